@@ -1,0 +1,150 @@
+// One table of fields per message: reading, writing, size, printing and the
+// documentation page all come from it.
+//
+// A message is a plain struct with
+//   static constexpr std::uint8_t id;            sub-payload identifier
+//   static constexpr std::string_view name;      as the documents call it
+//   static constexpr auto fields();              std::tuple of Field, in wire order
+// A message whose length varies also has
+//   std::size_t data_size() const;               bytes it takes on the wire
+//   static bool accepts(std::span<const std::uint8_t> data);
+//   static M read(data);  void write(std::uint8_t*) const;
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <tuple>
+
+#include "fakebot/protocol/little_endian.hpp"
+
+namespace fakebot::protocol {
+
+/// A bit of a flags field, by its documented name.
+struct Flag {
+  std::string_view name;
+  std::uint16_t mask;
+};
+
+template <class Message, class Value>
+struct Field {
+  constexpr Field(std::string_view field_name, Value Message::*field_member,
+                  std::string_view field_meaning, std::span<const Flag> field_flags = {})
+      : name(field_name), member(field_member), meaning(field_meaning), flags(field_flags) {}
+
+  std::string_view name;        ///< with its unit, for example "speed_mm_s"
+  Value Message::*member;       ///< an integer, or a std::array of integers
+  std::string_view meaning;     ///< one line for the documentation page
+  std::span<const Flag> flags;  ///< names of the bits, where the field is a set of flags
+};
+
+template <class T>
+concept Message = requires {
+  { T::id } -> std::convertible_to<std::uint8_t>;
+  { T::name } -> std::convertible_to<std::string_view>;
+  T::fields();
+};
+
+/// Messages whose number of data bytes depends on their content.
+template <class T>
+concept VariableMessage = Message<T> && requires(const T& message) {
+  { message.data_size() } -> std::convertible_to<std::size_t>;
+};
+
+/// Calls visit(field) for each field of the message, in wire order.
+template <Message M, class Visit>
+constexpr void for_each_field(Visit&& visit) {
+  std::apply([&](const auto&... field) { (visit(field), ...); }, M::fields());
+}
+
+namespace detail {
+
+template <class T>
+struct IsArray : std::false_type {};
+template <class T, std::size_t N>
+struct IsArray<std::array<T, N>> : std::true_type {};
+
+template <class Value>
+constexpr void read_value(const std::uint8_t*& from, Value& value) {
+  if constexpr (IsArray<Value>::value) {
+    for (auto& element : value) { read_value(from, element); }
+  } else {
+    value = load_little_endian<Value>(from);
+    from += sizeof(Value);
+  }
+}
+
+template <class Value>
+constexpr void write_value(const Value& value, std::uint8_t*& to) {
+  if constexpr (IsArray<Value>::value) {
+    for (const auto& element : value) { write_value(element, to); }
+  } else {
+    store_little_endian(value, to);
+    to += sizeof(Value);
+  }
+}
+
+template <class M, class Value>
+constexpr std::size_t value_size(const Field<M, Value>& /*field*/) {
+  return sizeof(Value);
+}
+
+template <class M>
+constexpr std::size_t table_size() {
+  return std::apply([](const auto&... field) { return (value_size(field) + ... + std::size_t{0}); },
+                    M::fields());
+}
+
+}  // namespace detail
+
+/// Data bytes of a message of fixed length, without its two header bytes.
+template <Message M>
+  requires(!VariableMessage<M>)
+inline constexpr std::size_t wire_size = detail::table_size<M>();
+
+template <Message M>
+constexpr std::size_t data_size([[maybe_unused]] const M& message) {
+  if constexpr (VariableMessage<M>) {
+    return message.data_size();
+  } else {
+    return wire_size<M>;
+  }
+}
+
+/// Is `data` as long as this message must be (and, where it says so itself, consistent)?
+template <Message M>
+constexpr bool accepts(std::span<const std::uint8_t> data) {
+  if constexpr (VariableMessage<M>) {
+    return M::accepts(data);
+  } else {
+    return data.size() == wire_size<M>;
+  }
+}
+
+/// Precondition: accepts<M>(data).
+template <Message M>
+constexpr M read_message(std::span<const std::uint8_t> data) {
+  if constexpr (VariableMessage<M>) {
+    return M::read(data);
+  } else {
+    M message{};
+    const std::uint8_t* from = data.data();
+    for_each_field<M>([&](const auto& field) { detail::read_value(from, message.*field.member); });
+    return message;
+  }
+}
+
+/// Writes data_size(message) bytes; the caller made sure that they fit.
+template <Message M>
+constexpr void write_message(const M& message, std::uint8_t* to) {
+  if constexpr (VariableMessage<M>) {
+    message.write(to);
+  } else {
+    for_each_field<M>([&](const auto& field) { detail::write_value(message.*field.member, to); });
+  }
+}
+
+}  // namespace fakebot::protocol

@@ -1,0 +1,54 @@
+// The Kobuki frame, the same in both directions: AA 55 LEN payload[LEN] CS.
+// CS is the XOR of LEN and the payload.
+//
+// Source: Kobuki protocol specification, "Structure of Bytestream", "Checksum".
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "fakebot/protocol/field.hpp"
+#include "fakebot/protocol/sub_payload.hpp"
+
+namespace fakebot::protocol::kobuki {
+
+inline constexpr std::uint8_t kHeader0 = 0xAA;
+inline constexpr std::uint8_t kHeader1 = 0x55;
+inline constexpr std::size_t kFrameHeaderSize = 3;  ///< AA 55 LEN
+inline constexpr std::size_t kFrameOverhead = 4;    ///< header and checksum
+inline constexpr std::size_t kMaxPayloadSize = 255;
+inline constexpr std::size_t kMaxFrameSize = kMaxPayloadSize + kFrameOverhead;
+
+/// XOR over the bytes.
+std::uint8_t checksum(std::span<const std::uint8_t> length_and_payload) noexcept;
+
+/// Builds one frame in place. Never allocates.
+class FrameBuilder {
+ public:
+  /// Appends a sub-payload. One that would make the payload longer than 255
+  /// bytes is left out and false is returned.
+  template <Message M>
+  bool add(const M& message) noexcept {
+    const std::size_t size = data_size(message);
+    if (size_ + kSubPayloadHeaderSize + size > kFrameHeaderSize + kMaxPayloadSize) { return false; }
+    bytes_[size_] = M::id;
+    bytes_[size_ + 1] = static_cast<std::uint8_t>(size);
+    write_message(message, bytes_.data() + size_ + kSubPayloadHeaderSize);
+    size_ += kSubPayloadHeaderSize + size;
+    return true;
+  }
+
+  /// Writes length and checksum. The bytes live as long as the builder, until
+  /// clear(); add nothing between the two.
+  std::span<const std::uint8_t> finish() noexcept;
+
+  void clear() noexcept { size_ = kFrameHeaderSize; }
+
+ private:
+  std::array<std::uint8_t, kMaxFrameSize> bytes_;  // written before it is read
+  std::size_t size_ = kFrameHeaderSize;
+};
+
+}  // namespace fakebot::protocol::kobuki

@@ -1,0 +1,107 @@
+// Finds frames in a stream of bytes that may arrive in any pieces and hold
+// anything: line noise, half frames, lying lengths, wrong checksums.
+//
+// After a fault only the two header bytes are given up and the bytes behind
+// them are searched again, so the next good frame is never lost. A whole frame
+// that lies in the input is handed out where it lies, without a copy.
+//
+// Recipe:
+//   while (auto event = decoder.next(input)) { ... }   // input shrinks
+//   if (the line was silent for kHalfFrameTimeout, or the peer is gone) {
+//     while (decoder.mid_frame()) {
+//       decoder.give_up();
+//       while (auto event = decoder.next(nothing)) { ... }
+//     }
+//   }
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "fakebot/protocol/kobuki/frame.hpp"
+
+namespace fakebot::protocol::kobuki {
+
+/// A half frame is given up after this silence. The longest frame takes 22.5 ms
+/// at 115200 baud and a USB adapter holds bytes back for 16 ms at most; a gap of
+/// 100 ms inside a frame means that its sender died. (assumed; the real
+/// firmware has no such time-out and lets a half frame eat the next one)
+inline constexpr std::chrono::milliseconds kHalfFrameTimeout{100};
+
+/// Payload lengths that a direction allows; any other is no frame.
+struct LengthLimits {
+  std::size_t min;
+  std::size_t max;
+};
+
+/// To the robot. Source: observed, firmware 1.2.0 accepts LEN 3 to 119.
+inline constexpr LengthLimits kCommandLengths{3, 119};
+/// From the robot. Source: specification, "Length": minimum 3.
+inline constexpr LengthLimits kFeedbackLengths{3, kMaxPayloadSize};
+
+struct DecodeEvent {
+  enum class Kind : std::uint8_t {
+    frame,         ///< bytes is a whole frame with a right checksum
+    garbage,       ///< bytes belong to no frame
+    bad_length,    ///< AA 55 followed by a length that the direction does not allow
+    bad_checksum,  ///< bytes has the form of a frame; its payload is searched again
+    half_frame,    ///< a frame begun and given up
+  };
+  Kind kind;
+  std::span<const std::uint8_t> bytes;  ///< valid until the next call of the decoder
+  std::uint64_t offset;                 ///< of bytes[0] in the stream
+
+  /// Of a frame: what stands between length and checksum.
+  std::span<const std::uint8_t> payload() const {
+    return bytes.subspan(kFrameHeaderSize, bytes.size() - kFrameOverhead);
+  }
+};
+
+struct DecodeCounters {
+  std::uint64_t frames = 0;
+  std::uint64_t garbage_bytes = 0;
+  std::uint64_t bad_lengths = 0;
+  std::uint64_t bad_checksums = 0;
+  std::uint64_t half_frames = 0;
+};
+
+class FrameDecoder {
+ public:
+  explicit FrameDecoder(LengthLimits lengths) noexcept : lengths_(lengths) {}
+
+  /// The next event in what is held and in `input`, which is shortened by what
+  /// was taken from it; nothing when all of the input is used up.
+  std::optional<DecodeEvent> next(std::span<const std::uint8_t>& input) noexcept;
+
+  /// Bytes of an unfinished frame are held.
+  bool mid_frame() const noexcept { return begin_ != end_; }
+
+  /// Ends the unfinished frame: its header is dropped, the bytes behind it are
+  /// searched again by the next calls of next(). The event tells what was begun.
+  /// Precondition: mid_frame().
+  DecodeEvent give_up() noexcept;
+
+  const DecodeCounters& counters() const noexcept { return counters_; }
+
+ private:
+  struct Scan;
+  Scan scan(std::span<const std::uint8_t> window) const noexcept;
+  std::size_t missing_from_held() const noexcept;
+  DecodeEvent report(DecodeEvent::Kind kind, std::span<const std::uint8_t> bytes,
+                     std::size_t consumed) noexcept;
+  void hold(std::span<const std::uint8_t> bytes) noexcept;
+
+  LengthLimits lengths_;
+  DecodeCounters counters_;
+  std::uint64_t offset_ = 0;  // of the first byte that is not yet reported
+  // What is held of an unfinished frame, or waits to be searched again.
+  std::array<std::uint8_t, kMaxFrameSize> held_;  // bytes [begin_, end_) are valid
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+};
+
+}  // namespace fakebot::protocol::kobuki

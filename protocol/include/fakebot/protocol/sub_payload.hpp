@@ -1,0 +1,86 @@
+// Walking the sub-payloads of a frame: ID LEN data, ID LEN data, ...
+//
+// The walk is the documented one: a sub-payload is as long as its own length
+// byte says, so an unknown identifier is stepped over and what follows it is
+// still read. Nothing here throws or allocates, whatever the bytes are.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "fakebot/protocol/field.hpp"
+
+namespace fakebot::protocol {
+
+/// The messages that may stand in a frame of one direction. The same
+/// identifier may stand for several messages that differ in length.
+template <Message... Messages>
+struct MessageSet {};
+
+enum class Violation : std::uint8_t {
+  unknown_id,    ///< no message of this direction has the identifier
+  wrong_length,  ///< the identifier is known, but not with this number of data bytes
+  truncated,     ///< the frame ends before the sub-payload does; the rest is not read
+};
+
+/// A sub-payload that is no known message; it stays visible to the reader.
+struct UnreadableSubPayload {
+  Violation violation;
+  std::uint8_t id;
+  std::span<const std::uint8_t> data;  ///< points into the frame
+};
+
+inline constexpr std::size_t kSubPayloadHeaderSize = 2;
+
+namespace detail {
+
+template <class M, class Visit>
+constexpr bool visit_if(std::uint8_t id, std::span<const std::uint8_t> data, Visit& visit) {
+  if (id != M::id || !accepts<M>(data)) { return false; }
+  visit(read_message<M>(data));
+  return true;
+}
+
+template <class... Messages, class Visit>
+constexpr void visit_sub_payload(std::uint8_t id, std::span<const std::uint8_t> data,
+                                 Visit& visit) {
+  if ((visit_if<Messages>(id, data, visit) || ...)) { return; }
+  const bool known = ((id == Messages::id) || ...);
+  visit(UnreadableSubPayload{known ? Violation::wrong_length : Violation::unknown_id, id, data});
+}
+
+}  // namespace detail
+
+/// Calls visit once per sub-payload, with the message or with UnreadableSubPayload.
+template <class... Messages, class Visit>
+constexpr void for_each_sub_payload(MessageSet<Messages...> /*known*/,
+                                    std::span<const std::uint8_t> payload, Visit&& visit) {
+  while (!payload.empty()) {
+    const std::uint8_t id = payload[0];
+    if (payload.size() < kSubPayloadHeaderSize ||
+        payload[1] > payload.size() - kSubPayloadHeaderSize) {
+      visit(UnreadableSubPayload{Violation::truncated, id, payload.subspan(1)});
+      return;
+    }
+    const std::size_t size = payload[1];
+    detail::visit_sub_payload<Messages...>(id, payload.subspan(kSubPayloadHeaderSize, size), visit);
+    payload = payload.subspan(kSubPayloadHeaderSize + size);
+  }
+}
+
+/// Calls visit.template operator()<M>() for each message type of the set.
+template <class... Messages, class Visit>
+constexpr void for_each_message_type(MessageSet<Messages...> /*known*/, Visit&& visit) {
+  (visit.template operator()<Messages>(), ...);
+}
+
+/// Builds a visitor out of lambdas, one per message type.
+template <class... Handlers>
+struct Overloaded : Handlers... {
+  using Handlers::operator()...;
+};
+template <class... Handlers>
+Overloaded(Handlers...) -> Overloaded<Handlers...>;
+
+}  // namespace fakebot::protocol

@@ -1,0 +1,28 @@
+# Compile options of every target of the project; never exported to users.
+add_library(fakebot_options INTERFACE)
+
+target_compile_options(fakebot_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast
+  -Wnon-virtual-dtor -Woverloaded-virtual -Wdouble-promotion -Wimplicit-fallthrough -Wswitch-enum
+  # A fused multiply-add rounds once instead of twice, and not every processor and
+  # compiler has it: the same seed would no longer give the same bytes everywhere.
+  -ffp-contract=off)
+
+if(FAKEBOT_WARNINGS_AS_ERRORS)
+  target_compile_options(fakebot_options INTERFACE -Werror)
+endif()
+
+if(FAKEBOT_SANITIZE)
+  target_compile_options(fakebot_options INTERFACE
+    -fsanitize=${FAKEBOT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(fakebot_options INTERFACE -fsanitize=${FAKEBOT_SANITIZE})
+  target_compile_definitions(fakebot_options INTERFACE _GLIBCXX_ASSERTIONS)
+  if(FAKEBOT_SANITIZE MATCHES thread AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    # Boost.Asio uses atomic_thread_fence, which g++ warns about here.
+    target_compile_options(fakebot_options INTERFACE -Wno-tsan)
+  endif()
+endif()
+
+if(FAKEBOT_BUILD_FUZZERS)
+  target_compile_options(fakebot_options INTERFACE -fsanitize=fuzzer-no-link)
+endif()
