@@ -14,9 +14,14 @@ std::string hex(std::uint32_t value, int digits) {
   return {text.data(), static_cast<std::size_t>(size)};
 }
 
+std::string hex_number(std::uint32_t value, int digits) {
+  return std::string("0x").append(hex(value, digits));
+}
+
 template <class Value>
 std::string type_name(Value /*of*/) {
-  return (std::is_signed_v<Value> ? "int" : "uint") + std::to_string(8 * sizeof(Value));
+  return std::string(std::is_signed_v<Value> ? "int" : "uint")
+      .append(std::to_string(8 * sizeof(Value)));
 }
 
 template <class Value, std::size_t N>
@@ -28,7 +33,7 @@ std::string cell(std::string_view meaning, std::span<const Flag> flags) {
   std::string text(meaning);
   std::string separator = ": ";
   for (const Flag& flag : flags) {
-    text += separator + "0x" + hex(flag.mask, 2) + " " + std::string(flag.name);
+    text.append(separator).append(hex_number(flag.mask, 2)).append(" ").append(flag.name);
     separator = ", ";
   }
   return text;
@@ -37,11 +42,11 @@ std::string cell(std::string_view meaning, std::span<const Flag> flags) {
 template <Message M>
 std::string message_table() {
   std::string page = "### " + std::string(M::name) + "\n\nIdentifier " + std::to_string(M::id) +
-                     " (0x" + hex(M::id, 2) + "), length ";
+                     " (" + hex_number(M::id, 2) + "), length ";
   if constexpr (VariableMessage<M>) {
     page += "variable";
   } else {
-    page += std::to_string(wire_size<M>);
+    page.append(std::to_string(wire_size<M>));
   }
   page += ".\n\n| field | type | meaning |\n|---|---|---|\n";
   for_each_field<M>([&](const auto& field) {
@@ -64,20 +69,21 @@ std::string detail::flags_text(std::uint32_t value, int digits, std::span<const 
   std::string names;
   for (const Flag& flag : flags) {
     if ((value & flag.mask) == 0) { continue; }
-    names += (names.empty() ? "(" : "|") + std::string(flag.name);
+    names.append(names.empty() ? "(" : "|").append(flag.name);
   }
-  return "0x" + hex(value, digits) + (names.empty() ? "" : names + ")");
+  if (!names.empty()) { names += ")"; }
+  return hex_number(value, digits).append(names);
 }
 
 std::string to_hex(std::span<const std::uint8_t> bytes) {
   std::string text;
-  for (const std::uint8_t byte : bytes) { text += (text.empty() ? "" : " ") + hex(byte, 2); }
+  for (const std::uint8_t byte : bytes) { text.append(text.empty() ? "" : " ").append(hex(byte, 2)); }
   return text;
 }
 
 std::string to_text(const UnreadableSubPayload& sub_payload) {
-  const std::string what = "sub-payload 0x" + hex(sub_payload.id, 2);
-  const std::string data = ": " + to_hex(sub_payload.data);
+  const std::string what = "sub-payload " + hex_number(sub_payload.id, 2);
+  const std::string data = std::string(": ").append(to_hex(sub_payload.data));
   switch (sub_payload.violation) {
     case Violation::unknown_id: return "unknown " + what + data;
     case Violation::wrong_length:

@@ -27,7 +27,7 @@ template <class Integer, std::size_t N>
 std::string value_text(const std::array<Integer, N>& values, std::span<const Flag> flags) {
   std::string text;
   for (const Integer value : values) {
-    text += (text.empty() ? "" : ",") + value_text(value, flags);
+    text.append(text.empty() ? "" : ",").append(value_text(value, flags));
   }
   return text;
 }
@@ -40,14 +40,15 @@ template <Message M>
 std::string to_text(const M& message) {
   std::string text(M::name);
   for_each_field<M>([&](const auto& field) {
-    text += " " + std::string(field.name) + "=" +
-            detail::value_text(message.*field.member, field.flags);
+    text.append(" ").append(field.name).append("=");
+    text.append(detail::value_text(message.*field.member, field.flags));
   });
   if constexpr (std::same_as<M, RawGyro>) {
     text += " samples_xyz=";
     for (const GyroSample& sample : message.used()) {
-      text += "(" + std::to_string(sample.x_digits) + "," + std::to_string(sample.y_digits) + "," +
-              std::to_string(sample.z_digits) + ")";
+      text.append("(").append(std::to_string(sample.x_digits));
+      text.append(",").append(std::to_string(sample.y_digits));
+      text.append(",").append(std::to_string(sample.z_digits)).append(")");
     }
   }
   return text;

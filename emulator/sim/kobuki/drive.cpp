@@ -1,0 +1,107 @@
+#include "sim/kobuki/drive.hpp"
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include "sim/kobuki/timing.hpp"
+
+namespace fakebot::sim::kobuki {
+
+using protocol::kobuki::BaseControl;
+using protocol::kobuki::ControllerInfo;
+using protocol::kobuki::SetControllerGain;
+
+namespace {
+
+constexpr std::uint8_t kFactoryGains = 0;
+constexpr std::uint8_t kUserGains = 1;
+
+std::uint32_t to_milli(double gain) { return static_cast<std::uint32_t>(std::lround(gain * 1000)); }
+
+}  // namespace
+
+WheelSpeeds wheel_speeds(const BaseControl& command, double half_track_m) {
+  const double speed_m_s = command.speed_mm_s / 1000.0;
+  const double radius_m = std::abs(command.radius_mm / 1000.0);
+  switch (command.radius_mm) {
+    case 0: return {speed_m_s, speed_m_s};
+    case 1: return {-speed_m_s, speed_m_s};
+    case -1: return {speed_m_s, -speed_m_s};
+    default: break;
+  }
+  const double inner_m_s = speed_m_s * (radius_m - half_track_m) / (radius_m + half_track_m);
+  if (command.radius_mm > 0) { return {inner_m_s, speed_m_s}; }
+  return {speed_m_s, inner_m_s};
+}
+
+Drive::Drive(const Parameters& parameters)
+    : parameters_(parameters),
+      default_gains_{parameters.feed_forward, parameters.p_gain, parameters.i_gain,
+                     parameters.d_gain},
+      gains_in_effect_(default_gains_),
+      left_(parameters),
+      right_(parameters),
+      bridge_hold_ticks_(to_ticks(parameters.bridge_hold_s)) {
+  set_gains({});
+}
+
+void Drive::command(const BaseControl& command) {
+  commanded_ = command;
+  const WheelSpeeds speeds = wheel_speeds(command, parameters_.arc_half_track_m);
+  left_.set_target(speeds.left_m_s);
+  right_.set_target(speeds.right_m_s);
+  if (standing_commanded() || energised_) { return; }
+  energised_ = true;
+  dead_ticks_left_ = to_ticks(parameters_.drive_dead_time_s);
+}
+
+void Drive::interrupt_for_sound() {
+  if (energised_) { dead_ticks_left_ = to_ticks(parameters_.sound_motor_cut_s); }
+}
+
+bool Drive::set_gains(const SetControllerGain& gains) {
+  constexpr std::uint32_t kLargest = std::numeric_limits<std::int32_t>::max();
+  if (gains.p_gain_milli > kLargest || gains.i_gain_milli > kLargest ||
+      gains.d_gain_milli > kLargest) {
+    return false;
+  }
+  user_gains_ = gains;
+  gains_in_effect_ = default_gains_;
+  if (gains.type == kFactoryGains) {
+    user_gains_ = {kFactoryGains, to_milli(default_gains_.p), to_milli(default_gains_.i),
+                   to_milli(default_gains_.d)};
+  } else if (gains.type == kUserGains) {
+    // The user's law has no feed-forward. Source: read from firmware 1.2.0.
+    gains_in_effect_ = {0, gains.p_gain_milli / 1000.0, gains.i_gain_milli / 1000.0,
+                        gains.d_gain_milli / 1000.0};
+  }
+  return true;
+}
+
+ControllerInfo Drive::gains() const {
+  return {user_gains_.type, user_gains_.p_gain_milli, user_gains_.i_gain_milli,
+          user_gains_.d_gain_milli};
+}
+
+Bridge Drive::bridge() const {
+  if (!energised_) { return Bridge::off; }
+  return dead_ticks_left_ > 0 ? Bridge::starting : Bridge::on;
+}
+
+WheelTravel Drive::step(double battery_v) {
+  const Bridge now = bridge();
+  const WheelTravel travel{left_.step(now, gains_in_effect_, battery_v),
+                           right_.step(now, gains_in_effect_, battery_v)};
+  if (dead_ticks_left_ > 0) { --dead_ticks_left_; }
+  if (!standing_commanded()) {
+    hold_ticks_left_ = bridge_hold_ticks_;
+  } else if (hold_ticks_left_ > 0) {
+    --hold_ticks_left_;
+  } else {
+    energised_ = false;
+  }
+  return travel;
+}
+
+}  // namespace fakebot::sim::kobuki

@@ -1,0 +1,64 @@
+// Both wheels under one command: Base Control, the bridge, the gains.
+#pragma once
+
+#include "fakebot/protocol/kobuki/commands.hpp"
+#include "fakebot/protocol/kobuki/feedback.hpp"
+#include "sim/kobuki/parameters.hpp"
+#include "sim/kobuki/wheel.hpp"
+
+namespace fakebot::sim::kobuki {
+
+struct WheelTravel {
+  double left_m;
+  double right_m;
+};
+
+/// Speeds of the wheels, m/s, that a command stands for.
+/// Source: specification, "Base Control"; radius 1 and -1 as observed.
+struct WheelSpeeds {
+  double left_m_s;
+  double right_m_s;
+};
+WheelSpeeds wheel_speeds(const protocol::kobuki::BaseControl& command, double half_track_m);
+
+class Drive {
+ public:
+  explicit Drive(const Parameters& parameters);
+
+  void command(const protocol::kobuki::BaseControl& command);
+  void stop() { command({}); }
+
+  /// A tone begins: while driving it costs the motors their power for a moment.
+  void interrupt_for_sound();
+
+  /// False, and nothing changes, when a gain is beyond 2^31 - 1.
+  /// Source: observed, firmware 1.2.0.
+  bool set_gains(const protocol::kobuki::SetControllerGain& gains);
+  protocol::kobuki::ControllerInfo gains() const;
+
+  WheelTravel step(double battery_v);
+
+  const protocol::kobuki::BaseControl& commanded() const { return commanded_; }
+  const Wheel& left() const { return left_; }
+  const Wheel& right() const { return right_; }
+  Wheel& left() { return left_; }
+  Wheel& right() { return right_; }
+
+ private:
+  Bridge bridge() const;
+  bool standing_commanded() const { return left_.target_m_s() == 0 && right_.target_m_s() == 0; }
+
+  Parameters parameters_;
+  Gains default_gains_;
+  Gains gains_in_effect_;
+  protocol::kobuki::SetControllerGain user_gains_;
+  protocol::kobuki::BaseControl commanded_;
+  Wheel left_;
+  Wheel right_;
+  int bridge_hold_ticks_;
+  bool energised_ = false;
+  int dead_ticks_left_ = 0;
+  int hold_ticks_left_ = 0;
+};
+
+}  // namespace fakebot::sim::kobuki

@@ -1,0 +1,104 @@
+// The Kobuki: the base of the TurtleBot 2.
+//
+// Units are SI inside; the wire's own units stand in protocol/ only. What it does
+// comes from the specification, from the real firmware where that was observed,
+// and from its own documented assumptions; parameters.cpp names the source of
+// each number.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "fakebot/protocol/kobuki/frame.hpp"
+#include "sim/kobuki/answers.hpp"
+#include "sim/kobuki/battery.hpp"
+#include "sim/kobuki/buttons.hpp"
+#include "sim/kobuki/drive.hpp"
+#include "sim/kobuki/gyro.hpp"
+#include "sim/kobuki/inputs.hpp"
+#include "sim/kobuki/parameters.hpp"
+#include "sim/kobuki/pose.hpp"
+#include "sim/kobuki/receiver.hpp"
+#include "sim/kobuki/sound.hpp"
+#include "sim/kobuki/watchdog.hpp"
+#include "sim/robot.hpp"
+
+namespace fakebot::sim::kobuki {
+
+struct KobukiOptions {
+  Parameters parameters = standard_parameters();
+  std::uint64_t seed = 1;
+  Pose start;
+  std::uint32_t number = 0;  ///< among the robots of the process; part of the UDID
+};
+
+class Kobuki final : public Robot {
+ public:
+  explicit Kobuki(const KobukiOptions& options);
+
+  SimTime tick() const override { return kTick; }
+  void receive(std::span<const std::uint8_t> bytes) noexcept override;
+  void driver_left() noexcept override;
+  void step(Outbox& out) override;
+
+  std::span<const Signal> signals() const override;
+  double get(std::size_t signal) const override;
+  void set(std::size_t signal, double value) override;
+  void observe(Observer* observer) override { observer_ = observer; }
+
+  /// Everything the robot is; the table of signals reads it.
+  struct State {
+    State(const Parameters& parameters, std::uint64_t seed, const Pose& start);
+
+    std::int64_t ticks = 0;
+    Inputs inputs;
+    Receiver receiver;
+    Watchdog watchdog;
+    Drive drive;
+    Pose pose;
+    double linear_m_s = 0;
+    double angular_rad_s = 0;
+    Gyro gyro;
+    Battery battery;
+    Buttons buttons;
+    Sound sound;
+    Answers answers;
+    std::uint16_t outputs;  ///< bits of protocol::kobuki::output
+  };
+  const State& state() const { return state_; }
+  /// For tests that begin where a robot would be after hours.
+  State& state_for_test() { return state_; }
+
+ private:
+  void on(const protocol::kobuki::BaseControl& command);
+  void on(const protocol::kobuki::Sound& command);
+  void on(const protocol::kobuki::SoundSequence& command);
+  void on(const protocol::kobuki::SetPower& command);
+  void on(const protocol::kobuki::RequestExtra& command);
+  void on(const protocol::kobuki::GeneralPurposeOutput& command);
+  void on(const protocol::kobuki::SetControllerGain& command);
+  void on(const protocol::kobuki::GetControllerGain& command);
+  void obey(const auto& command);
+
+  void watch_for_silence();
+  void move();
+  void sense();
+  void send(Outbox& out);
+  void compose_frame();
+
+  protocol::kobuki::BasicSensorData basic_sensor_data() const;
+  protocol::kobuki::Cliff cliff() const;
+  protocol::kobuki::Current current() const;
+  protocol::kobuki::GeneralPurposeInput general_purpose_input() const;
+
+  void play(std::uint8_t sequence);
+  void report(std::string_view name, double value);
+
+  Identity identity_;
+  State state_;
+  protocol::kobuki::FrameBuilder frame_;
+  bool frame_composed_ = false;
+  Observer* observer_ = nullptr;
+};
+
+}  // namespace fakebot::sim::kobuki

@@ -1,0 +1,104 @@
+#include "sim/kobuki/parameters.hpp"
+
+#include <array>
+
+namespace fakebot::sim::kobuki {
+
+namespace {
+
+using P = Parameters;
+
+// name, unit, member, min, max, standard, ideal, meaning, source
+constexpr std::array kTable{
+    ParameterInfo{"command_timeout_s", "s", &P::command_timeout_s, 0.005, 3600, 3.0, 3.0,
+                  "silence of the driver after which the wheels stop",
+                  "observed, firmware 1.0.0 to 1.2.0"},
+    ParameterInfo{"wheel_lag", "flag", &P::wheel_lag, 0, 1, 1, 0,
+                  "1: motor and speed controller; 0: wheels have the commanded speed at once",
+                  "choice"},
+    ParameterInfo{"drive_dead_time_s", "s", &P::drive_dead_time_s, 0, 1, 0.1, 0,
+                  "from the command that ends standing still to power at the motors",
+                  "observed, firmware 1.2.0"},
+    ParameterInfo{"bridge_hold_s", "s", &P::bridge_hold_s, 0, 10, 0.5, 0.5,
+                  "motors stay energised after a command to stop",
+                  "observed, firmware 1.2.0"},
+    ParameterInfo{"sound_motor_cut_s", "s", &P::sound_motor_cut_s, 0, 1, 0.1, 0,
+                  "motors are cut when a tone begins while driving", "observed, firmware 1.2.0"},
+    ParameterInfo{"arc_half_track_m", "m", &P::arc_half_track_m, 0.05, 0.2, 0.115, 0.115,
+                  "half the wheel distance in the arc formula of a command",
+                  "specification: 230 mm"},
+    ParameterInfo{"motor_volts_s_m", "V s/m", &P::motor_volts_s_m, 1, 100, 16.3, 16.3,
+                  "voltage that a motor generates per wheel speed",
+                  "motor data: 830 rpm/V, gear 49.58, wheel 35 mm"},
+    ParameterInfo{"motor_friction_a_s_m", "A s/m", &P::motor_friction_a_s_m, 0, 10, 1.2, 1.2,
+                  "current that friction takes per wheel speed",
+                  "assumed: 0.24 A at 0.2 m/s, and 0.70 m/s at the PWM limit as specified"},
+    ParameterInfo{"motor_resistance_ohm", "Ohm", &P::motor_resistance_ohm, 0.1, 100, 1.55, 1.55,
+                  "resistance of a motor", "motor data"},
+    ParameterInfo{"motor_time_constant_s", "s", &P::motor_time_constant_s, 0, 10, 0.3, 0,
+                  "of the wheel speed after a step of the voltage; gives 60 ms in the loop",
+                  "assumed, from measured delays of 200 ms from command to odometry"},
+    ParameterInfo{"pwm_limit_percent", "%", &P::pwm_limit_percent, 1, 100, 91, 91,
+                  "largest duty", "observed, firmware 1.2.0"},
+    ParameterInfo{"pwm_reference_v", "V", &P::pwm_reference_v, 1, 30, 14.0, 14.0,
+                  "above this battery voltage the duty is reduced in proportion",
+                  "observed, firmware 1.2.0"},
+    ParameterInfo{"feed_forward", "", &P::feed_forward, 0, 1000, 34.6, 34.6,
+                  "output of the speed controller per unit of target speed; 34.6 holds the "
+                  "commanded speed, the firmware's own 10 lets it sag at first",
+                  "computed from the motor data, for the documented speed"},
+    ParameterInfo{"p_gain", "", &P::p_gain, 0, 1e6, 100, 100, "Kp, factory default",
+                  "specification"},
+    ParameterInfo{"i_gain", "", &P::i_gain, 0, 1e6, 0.1, 0.1, "Ki, factory default",
+                  "specification"},
+    ParameterInfo{"d_gain", "", &P::d_gain, 0, 1e6, 2, 2, "Kd, factory default", "specification"},
+    ParameterInfo{"overcurrent_after_s", "s", &P::overcurrent_after_s, 0.005, 60, 0.8, 0.8,
+                  "time at the PWM limit after which over-current is flagged",
+                  "read from firmware 1.2.0"},
+    ParameterInfo{"current_filter", "", &P::current_filter, 0.001, 1, 0.2, 1,
+                  "weight of a new sample in the motor current, every 5 ms",
+                  "read from firmware 1.2.0"},
+    ParameterInfo{"battery_v", "V", &P::battery_v, 0, 20, 16.4, 16.4, "voltage of the battery",
+                  "measured discharge curve, full"},
+    ParameterInfo{"battery_filter", "", &P::battery_filter, 0.001, 1, 0.2, 1,
+                  "weight of a new sample in the battery voltage, every 50 ms; begins at 1.5 V",
+                  "observed, firmware 1.2.0"},
+    ParameterInfo{"button_debounce_s", "s", &P::button_debounce_s, 0, 1, 0.025, 0,
+                  "time for which a button must not change before it counts",
+                  "observed, firmware 1.2.0"},
+    ParameterInfo{"gyro_bias_x_deg_s", "deg/s", &P::gyro_bias_x_deg_s, -250, 250, 0.35, 0,
+                  "of the raw samples, in the axes of the sensor", "captured from a robot"},
+    ParameterInfo{"gyro_bias_y_deg_s", "deg/s", &P::gyro_bias_y_deg_s, -250, 250, -0.95, 0,
+                  "of the raw samples, in the axes of the sensor", "captured from a robot"},
+    ParameterInfo{"gyro_bias_z_deg_s", "deg/s", &P::gyro_bias_z_deg_s, -250, 250, -0.6, 0,
+                  "of the raw samples, in the axes of the sensor", "captured from a robot"},
+    ParameterInfo{"gyro_noise_digits", "digit", &P::gyro_noise_digits, 0, 1000, 4, 0,
+                  "standard deviation of a raw sample", "captured from a robot: 3 to 7"},
+};
+
+static_assert(kTable.size() * sizeof(double) == sizeof(Parameters),
+              "every parameter has its line in the table");
+
+constexpr std::array kProfiles{
+    Profile{"standard", "documented protocol and kinematics, timing and noise of the real robot",
+            &ParameterInfo::standard},
+    Profile{"ideal", "no lag, no dead time, no filters, no noise: for exact assertions",
+            &ParameterInfo::ideal},
+};
+
+}  // namespace
+
+std::span<const ParameterInfo> parameter_table() { return kTable; }
+
+std::span<const Profile> profiles() { return kProfiles; }
+
+Parameters parameters_of(const Profile& profile) {
+  Parameters parameters{};
+  for (const ParameterInfo& info : kTable) { parameters.*info.member = info.*profile.value; }
+  return parameters;
+}
+
+Parameters standard_parameters() { return parameters_of(kProfiles[0]); }
+Parameters ideal_parameters() { return parameters_of(kProfiles[1]); }
+
+}  // namespace fakebot::sim::kobuki

@@ -1,0 +1,68 @@
+// The numbers that make a profile. Each stands once, in the table of
+// parameters.cpp: name, unit, range, value per profile, meaning and source.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace fakebot::sim::kobuki {
+
+/// All values are numbers; units are in the names, SI. Defaults: the profile
+/// `standard`. Get one from standard_parameters() or profile().
+struct Parameters {
+  double command_timeout_s;
+  double wheel_lag;
+  double drive_dead_time_s;
+  double bridge_hold_s;
+  double sound_motor_cut_s;
+  double arc_half_track_m;
+  double motor_volts_s_m;
+  double motor_friction_a_s_m;
+  double motor_resistance_ohm;
+  double motor_time_constant_s;
+  double pwm_limit_percent;
+  double pwm_reference_v;
+  double feed_forward;
+  double p_gain;
+  double i_gain;
+  double d_gain;
+  double overcurrent_after_s;
+  double current_filter;
+  double battery_v;
+  double battery_filter;
+  double button_debounce_s;
+  double gyro_bias_x_deg_s;
+  double gyro_bias_y_deg_s;
+  double gyro_bias_z_deg_s;
+  double gyro_noise_digits;
+};
+
+struct ParameterInfo {
+  std::string_view name;
+  std::string_view unit;
+  double Parameters::*member;
+  double min;
+  double max;
+  double standard;  ///< value in the profile `standard`
+  double ideal;     ///< value in the profile `ideal`
+  std::string_view meaning;
+  std::string_view source;
+};
+
+std::span<const ParameterInfo> parameter_table();
+
+struct Profile {
+  std::string_view name;
+  std::string_view meaning;
+  double ParameterInfo::*value;
+};
+
+/// The built-in profiles.
+std::span<const Profile> profiles();
+
+Parameters parameters_of(const Profile& profile);
+Parameters standard_parameters();
+Parameters ideal_parameters();
+
+}  // namespace fakebot::sim::kobuki

@@ -1,0 +1,231 @@
+// The table of the Kobuki's signals: one line each, for reading, setting, help and
+// documentation.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <utility>
+
+#include "sim/kobuki/kobuki.hpp"
+
+namespace fakebot::sim::kobuki {
+
+namespace {
+
+namespace wire = protocol::kobuki;
+using State = Kobuki::State;
+using Get = double (*)(const State&);
+using Set = void (*)(State&, double);
+
+struct Entry {
+  std::string_view name;
+  std::string_view unit;
+  double min;
+  double max;
+  std::string_view meaning;
+  Get get;
+  Set set = nullptr;
+};
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kDegPerRad = 180 / std::numbers::pi;
+constexpr double kMaxU16 = 65535;
+constexpr double kMaxAdc = 4095;
+
+template <class Word>
+constexpr double bit(Word word, Word mask) {
+  return (word & mask) != 0 ? 1 : 0;
+}
+
+template <class Word>
+constexpr void set_bit(Word& word, Word mask, double value) {
+  word = static_cast<Word>(value >= 0.5 ? word | mask : word & static_cast<Word>(~mask));
+}
+
+/// The entry of one bit of an input.
+template <auto Member, auto Mask>
+constexpr Entry input_flag(std::string_view name, std::string_view meaning) {
+  using Word = std::remove_cvref_t<decltype(std::declval<State&>().inputs.*Member)>;
+  return {name, "flag", 0, 1, meaning,
+          [](const State& s) { return bit<Word>(s.inputs.*Member, Mask); },
+          [](State& s, double value) { set_bit<Word>(s.inputs.*Member, Mask, value); }};
+}
+
+/// The entry of one element of an array of inputs.
+template <auto Member, std::size_t Index>
+constexpr Entry input_word(std::string_view name, std::string_view unit, double max,
+                           std::string_view meaning) {
+  using Array = std::remove_cvref_t<decltype(std::declval<State&>().inputs.*Member)>;
+  using Word = typename Array::value_type;
+  return {name, unit, 0, max, meaning,
+          [](const State& s) -> double { return (s.inputs.*Member)[Index]; },
+          [](State& s, double value) {
+            (s.inputs.*Member)[Index] = static_cast<Word>(std::lround(value));
+          }};
+}
+
+template <std::uint16_t Mask>
+constexpr Entry output_flag(std::string_view name, std::string_view meaning) {
+  return {name, "flag", 0, 1, meaning,
+          [](const State& s) { return bit<std::uint16_t>(s.outputs, Mask); }};
+}
+
+/// A LED: 0 off, 1 red, 2 green, 3 both, which looks orange.
+template <std::uint16_t Red, std::uint16_t Green>
+constexpr Entry led(std::string_view name) {
+  return {name, "", 0, 3, "0 off, 1 red, 2 green, 3 orange", [](const State& s) {
+            return bit<std::uint16_t>(s.outputs, Red) + 2 * bit<std::uint16_t>(s.outputs, Green);
+          }};
+}
+
+constexpr Entry counter(std::string_view name, std::string_view meaning, Get get) {
+  return {name, "", 0, kInfinity, meaning, get};
+}
+
+constexpr double count(std::uint64_t value) { return static_cast<double>(value); }
+
+constexpr std::array kTable{
+    Entry{"pose.x_m", "m", -kInfinity, kInfinity, "position in the world",
+          [](const State& s) { return s.pose.x_m(); }},
+    Entry{"pose.y_m", "m", -kInfinity, kInfinity, "position in the world",
+          [](const State& s) { return s.pose.y_m(); }},
+    Entry{"pose.heading_deg", "deg", -180, 180, "heading in the world, counter-clockwise from x",
+          [](const State& s) { return s.pose.heading_rad() * kDegPerRad; }},
+    Entry{"speed.linear_m_s", "m/s", -10, 10, "forward speed",
+          [](const State& s) { return s.linear_m_s; }},
+    Entry{"speed.angular_rad_s", "rad/s", -100, 100, "turn rate, counter-clockwise",
+          [](const State& s) { return s.angular_rad_s; }},
+
+    Entry{"command.speed_mm_s", "mm/s", -32768, 32767, "speed of the last Base Control",
+          [](const State& s) -> double { return s.drive.commanded().speed_mm_s; }},
+    Entry{"command.radius_mm", "mm", -32768, 32767, "radius of the last Base Control",
+          [](const State& s) -> double { return s.drive.commanded().radius_mm; }},
+    Entry{"command.age_s", "s", 0, kInfinity, "time since the last recognised command",
+          [](const State& s) { return count(static_cast<std::uint64_t>(s.watchdog.silent_ticks())) * kTickS; }},
+    Entry{"driver.connected", "flag", 0, 1, "the robot hears a driver: no command time-out yet",
+          [](const State& s) { return s.watchdog.connected() ? 1.0 : 0.0; }},
+
+    Entry{"encoder.left_ticks", "tick", 0, kMaxU16, "as on the wire",
+          [](const State& s) -> double {
+            return static_cast<std::uint16_t>(s.drive.left().encoder_ticks() & 0xFFFF);
+          }},
+    Entry{"encoder.right_ticks", "tick", 0, kMaxU16, "as on the wire",
+          [](const State& s) -> double {
+            return static_cast<std::uint16_t>(s.drive.right().encoder_ticks() & 0xFFFF);
+          }},
+    Entry{"wheel.left_m_s", "m/s", -10, 10, "speed of the left wheel",
+          [](const State& s) { return s.drive.left().speed_m_s(); }},
+    Entry{"wheel.right_m_s", "m/s", -10, 10, "speed of the right wheel",
+          [](const State& s) { return s.drive.right().speed_m_s(); }},
+    Entry{"pwm.left", "%", -100, 100, "duty of the left motor",
+          [](const State& s) { return s.drive.left().duty_percent(); }},
+    Entry{"pwm.right", "%", -100, 100, "duty of the right motor",
+          [](const State& s) { return s.drive.right().duty_percent(); }},
+    Entry{"current.left_ma", "mA", 0, 100000, "current of the left motor",
+          [](const State& s) { return s.drive.left().current_a() * 1000; }},
+    Entry{"current.right_ma", "mA", 0, 100000, "current of the right motor",
+          [](const State& s) { return s.drive.right().current_a() * 1000; }},
+    Entry{"overcurrent.left", "flag", 0, 1, "left motor at its limit for too long",
+          [](const State& s) { return s.drive.left().overcurrent() ? 1.0 : 0.0; }},
+    Entry{"overcurrent.right", "flag", 0, 1, "right motor at its limit for too long",
+          [](const State& s) { return s.drive.right().overcurrent() ? 1.0 : 0.0; }},
+    Entry{"gain.type", "", 0, 255, "0 factory gains, 1 gains of the user",
+          [](const State& s) -> double { return s.drive.gains().type; }},
+    Entry{"gain.p", "", 0, 2147483.647, "Kp", [](const State& s) { return s.drive.gains().p_gain_milli / 1000.0; }},
+    Entry{"gain.i", "", 0, 2147483.647, "Ki", [](const State& s) { return s.drive.gains().i_gain_milli / 1000.0; }},
+    Entry{"gain.d", "", 0, 2147483.647, "Kd", [](const State& s) { return s.drive.gains().d_gain_milli / 1000.0; }},
+
+    Entry{"gyro.angle_deg", "deg", -180, 180, "heading since power-on, as the gyro has it",
+          [](const State& s) { return s.gyro.angle_deg(); }},
+    Entry{"gyro.rate_deg_s", "deg/s", -327.68, 327.67, "turn rate, as the gyro has it",
+          [](const State& s) { return s.gyro.rate_deg_s(); }},
+
+    input_flag<&Inputs::bumper, wire::bumper::left>("bumper.left", "pressed"),
+    input_flag<&Inputs::bumper, wire::bumper::center>("bumper.center", "pressed"),
+    input_flag<&Inputs::bumper, wire::bumper::right>("bumper.right", "pressed"),
+    input_flag<&Inputs::wheel_drop, wire::wheel_drop::left>("wheel_drop.left", "hangs down"),
+    input_flag<&Inputs::wheel_drop, wire::wheel_drop::right>("wheel_drop.right", "hangs down"),
+    input_word<&Inputs::cliff_adc, 2>("cliff.left_adc", "adc", kMaxAdc, "below 600: no floor"),
+    input_word<&Inputs::cliff_adc, 1>("cliff.center_adc", "adc", kMaxAdc, "below 600: no floor"),
+    input_word<&Inputs::cliff_adc, 0>("cliff.right_adc", "adc", kMaxAdc, "below 600: no floor"),
+    input_flag<&Inputs::buttons, wire::button::b0>("button.b0", "pressed"),
+    input_flag<&Inputs::buttons, wire::button::b1>("button.b1", "pressed"),
+    input_flag<&Inputs::buttons, wire::button::b2>("button.b2", "pressed"),
+    Entry{"charger", "", 0, 255,
+          "0 discharging, 2 docked charged, 6 docked charging, 18 adapter charged, 22 adapter "
+          "charging",
+          [](const State& s) -> double { return s.inputs.charger; },
+          [](State& s, double value) { s.inputs.charger = static_cast<std::uint8_t>(value); }},
+    Entry{"battery_v", "V", 0, 20, "voltage of the battery",
+          [](const State& s) { return s.battery.voltage_v(); },
+          [](State& s, double value) { s.battery.set_voltage_v(value); }},
+    input_word<&Inputs::dock_ir, 2>("dock_ir.left", "", 63, "bits of the left receiver"),
+    input_word<&Inputs::dock_ir, 1>("dock_ir.center", "", 63, "bits of the central receiver"),
+    input_word<&Inputs::dock_ir, 0>("dock_ir.right", "", 63, "bits of the right receiver"),
+    input_word<&Inputs::analog_adc, 0>("analog.0", "adc", kMaxAdc, "0 to 3.3 V"),
+    input_word<&Inputs::analog_adc, 1>("analog.1", "adc", kMaxAdc, "0 to 3.3 V"),
+    input_word<&Inputs::analog_adc, 2>("analog.2", "adc", kMaxAdc, "0 to 3.3 V"),
+    input_word<&Inputs::analog_adc, 3>("analog.3", "adc", kMaxAdc, "0 to 3.3 V"),
+    input_flag<&Inputs::digital_in, std::uint16_t{0x01}>("digital_in.0", "high"),
+    input_flag<&Inputs::digital_in, std::uint16_t{0x02}>("digital_in.1", "high"),
+    input_flag<&Inputs::digital_in, std::uint16_t{0x04}>("digital_in.2", "high"),
+    input_flag<&Inputs::digital_in, std::uint16_t{0x08}>("digital_in.3", "high"),
+
+    output_flag<wire::output::digital_0>("digital_out.0", "high"),
+    output_flag<wire::output::digital_1>("digital_out.1", "high"),
+    output_flag<wire::output::digital_2>("digital_out.2", "high"),
+    output_flag<wire::output::digital_3>("digital_out.3", "high"),
+    output_flag<wire::output::power_3v3>("power.3v3", "on"),
+    output_flag<wire::output::power_5v>("power.5v", "on"),
+    output_flag<wire::output::power_12v5a>("power.12v5a", "on"),
+    output_flag<wire::output::power_12v1a5>("power.12v1a5", "on"),
+    led<wire::output::led1_red, wire::output::led1_green>("led.1"),
+    led<wire::output::led2_red, wire::output::led2_green>("led.2"),
+    Entry{"sound.sequence", "", -1, 255, "melody that plays, -1 for none",
+          [](const State& s) -> double { return s.sound.sequence(); }},
+    Entry{"sound.note_hz", "Hz", 0, 5000, "tone that sounds, 0 for none",
+          [](const State& s) { return s.sound.frequency_hz(); }},
+
+    counter("wire.frames_received", "whole frames from the driver",
+            [](const State& s) { return count(s.receiver.frames().frames); }),
+    counter("wire.garbage_bytes", "bytes from the driver that belong to no frame",
+            [](const State& s) { return count(s.receiver.frames().garbage_bytes); }),
+    counter("wire.bad_lengths", "headers with a length that no command has",
+            [](const State& s) { return count(s.receiver.frames().bad_lengths); }),
+    counter("wire.bad_checksums", "frames with a wrong checksum",
+            [](const State& s) { return count(s.receiver.frames().bad_checksums); }),
+    counter("wire.half_frames", "frames that were begun and not ended",
+            [](const State& s) { return count(s.receiver.frames().half_frames); }),
+    counter("wire.unknown_ids", "sub-payloads with an unknown identifier",
+            [](const State& s) { return count(s.receiver.violations().unknown_ids); }),
+    counter("wire.wrong_lengths", "sub-payloads with a wrong length",
+            [](const State& s) { return count(s.receiver.violations().wrong_lengths); }),
+    counter("wire.truncated", "sub-payloads longer than their frame",
+            [](const State& s) { return count(s.receiver.violations().truncated); }),
+    counter("wire.refused_values", "commands with a value that the robot refuses",
+            [](const State& s) { return count(s.receiver.violations().refused_values); }),
+};
+
+constexpr auto kSignals = [] {
+  std::array<Signal, kTable.size()> signals{};
+  for (std::size_t i = 0; i < kTable.size(); ++i) {
+    const Entry& entry = kTable[i];
+    signals[i] = {entry.name, entry.unit,    entry.min,
+                  entry.max,  entry.meaning, entry.set != nullptr};
+  }
+  return signals;
+}();
+
+}  // namespace
+
+std::span<const Signal> Kobuki::signals() const { return kSignals; }
+
+double Kobuki::get(std::size_t signal) const { return kTable[signal].get(state_); }
+
+void Kobuki::set(std::size_t signal, double value) {
+  const Entry& entry = kTable[signal];
+  if (entry.set != nullptr) { entry.set(state_, std::clamp(value, entry.min, entry.max)); }
+}
+
+}  // namespace fakebot::sim::kobuki

@@ -1,0 +1,71 @@
+// The seam between a robot and everything around it. A new robot is a new folder
+// beside kobuki/ and one line in the factory.
+//
+// Frames of reference, for every robot: x forward, y left, heading
+// counter-clockwise from the x axis of the world, in radians.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "sim/outbox.hpp"
+#include "sim/signal.hpp"
+#include "sim/sim_time.hpp"
+
+namespace fakebot::sim {
+
+/// Something that happened inside a robot, in the vocabulary of the signals:
+/// {"sound.sequence", 6}, {"wire.bad_checksums", 1}.
+struct RobotEvent {
+  SimTime time;
+  std::string_view name;
+  double value;
+};
+
+/// Looks on and cannot interfere.
+class Observer {
+ public:
+  Observer() = default;
+  Observer(const Observer&) = delete;
+  Observer& operator=(const Observer&) = delete;
+  Observer(Observer&&) = delete;
+  Observer& operator=(Observer&&) = delete;
+  virtual ~Observer() = default;
+  virtual void on_event(const RobotEvent& event) = 0;
+};
+
+/// A robot from its serial line to its wheels. Reads no clock, does no I/O, has no
+/// thread; the same calls give the same bytes.
+class Robot {
+ public:
+  Robot() = default;
+  Robot(const Robot&) = delete;
+  Robot& operator=(const Robot&) = delete;
+  Robot(Robot&&) = delete;
+  Robot& operator=(Robot&&) = delete;
+  virtual ~Robot() = default;
+
+  /// Length of one step; constant.
+  virtual SimTime tick() const = 0;
+
+  /// Takes bytes from the driver. Whatever they are, this does not throw.
+  virtual void receive(std::span<const std::uint8_t> bytes) noexcept = 0;
+
+  /// The driver that sent the bytes so far is gone.
+  virtual void driver_left() noexcept = 0;
+
+  /// Lives through one tick; frames whose first byte leaves at its end go to `out`.
+  virtual void step(Outbox& out) = 0;
+
+  virtual std::span<const Signal> signals() const = 0;
+  virtual double get(std::size_t signal) const = 0;
+  /// Precondition: signals()[signal].can_be_set; the value is clamped to its range.
+  virtual void set(std::size_t signal, double value) = 0;
+
+  /// nullptr for none. The observer must outlive the robot or be taken away.
+  virtual void observe(Observer* observer) = 0;
+};
+
+}  // namespace fakebot::sim

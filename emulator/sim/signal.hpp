@@ -1,0 +1,31 @@
+// The vocabulary: everything that can be observed or forced has one dotted name
+// with its unit in it, used alike by scenarios, logs, help and documentation.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace fakebot::sim {
+
+/// What `fakebot list signals` prints of a signal.
+struct Signal {
+  std::string_view name;     ///< for example "pose.x_m"
+  std::string_view unit;     ///< "m"; "flag" for 0 and 1; "" for a bare number
+  double min;                ///< smallest value it can have
+  double max;                ///< largest value it can have
+  std::string_view meaning;  ///< one line
+  bool can_be_set;           ///< an input of the robot, that the outside may set
+};
+
+/// Its index in the table.
+inline std::optional<std::size_t> find_signal(std::span<const Signal> signals,
+                                              std::string_view name) {
+  for (std::size_t i = 0; i < signals.size(); ++i) {
+    if (signals[i].name == name) { return i; }
+  }
+  return std::nullopt;
+}
+
+}  // namespace fakebot::sim

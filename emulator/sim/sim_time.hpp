@@ -1,0 +1,17 @@
+// Time as the simulation knows it: an argument, counted from power-on. There is
+// no now().
+#pragma once
+
+#include <chrono>
+
+namespace fakebot::sim {
+
+using SimTime = std::chrono::microseconds;
+
+/// Seconds as a number, for physics.
+template <class Rep, class Period>
+constexpr double to_seconds(std::chrono::duration<Rep, Period> time) {
+  return std::chrono::duration<double>(time).count();
+}
+
+}  // namespace fakebot::sim
