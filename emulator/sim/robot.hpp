@@ -59,6 +59,10 @@ class Robot {
   /// Lives through one tick; frames whose first byte leaves at its end go to `out`.
   virtual void step(Outbox& out) = 0;
 
+  /// Simulated time, later than now, at which the next frame leaves: whoever waits
+  /// for it need not wake before.
+  virtual SimTime next_frame_at() const = 0;
+
   virtual std::span<const Signal> signals() const = 0;
   virtual double get(std::size_t signal) const = 0;
   /// Precondition: signals()[signal].can_be_set; the value is clamped to its range.

@@ -127,6 +127,12 @@ void Kobuki::send(Outbox& out) {
   }
 }
 
+SimTime Kobuki::next_frame_at() const {
+  const std::int64_t composed_at =
+      frame_composed_ ? state_.ticks : (state_.ticks / kTicksPerFrame + 1) * kTicksPerFrame;
+  return (composed_at + 1) * kTick;
+}
+
 // --- to the driver -----------------------------------------------------------
 
 /// In the order of the real robot, whatever the order of the requests. Source:

@@ -40,6 +40,7 @@ class Kobuki final : public Robot {
   void receive(std::span<const std::uint8_t> bytes) noexcept override;
   void driver_left() noexcept override;
   void step(Outbox& out) override;
+  SimTime next_frame_at() const override;
 
   std::span<const Signal> signals() const override;
   double get(std::size_t signal) const override;

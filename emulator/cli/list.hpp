@@ -1,0 +1,17 @@
+// `fakebot list`: what there is to name in options and scenarios.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace fakebot::cli {
+
+struct Listing {
+  std::string_view name;
+  std::string_view meaning;
+  void (*print)();
+};
+
+std::span<const Listing> listings();
+
+}  // namespace fakebot::cli

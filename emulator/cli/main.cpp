@@ -1,0 +1,193 @@
+// The command line. Every error becomes a line on standard error and an exit code.
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cli/decode.hpp"
+#include "cli/exit_code.hpp"
+#include "cli/list.hpp"
+#include "cli/run.hpp"
+#include "cli/version.hpp"
+#include "config/config_error.hpp"
+#include "io/os_error.hpp"
+
+namespace fakebot::cli {
+
+namespace {
+
+constexpr std::size_t kMostRobots = 4096;  // kernel.pty.max by default
+
+void log_to_standard_error() {
+  auto logger = spdlog::stderr_logger_st("fakebot");
+  logger->set_pattern("fakebot: %l: %v");
+  spdlog::set_default_logger(logger);
+}
+
+/// "1,2,90": x and y in metres, heading in degrees.
+std::string parse_start(const std::string& text, StartPose& start) {
+  char behind = 0;
+  if (std::sscanf(text.c_str(), "%lf,%lf,%lf%c", &start.x_m, &start.y_m, &start.heading_deg,
+                  &behind) != 3) {
+    return "found \"" + text + "\", expected X,Y,HEADING_DEG, for example 1,0.5,90";
+  }
+  return "";
+}
+
+/// A number of times real time, or "max".
+std::string parse_speed(const std::string& text, std::optional<double>& speed) {
+  if (text == "max") {
+    speed.reset();
+    return "";
+  }
+  double number = 0;
+  if (!CLI::detail::lexical_cast(text, number) || !(number >= 0.001 && number <= 1000)) {
+    return "found \"" + text + "\", expected a number from 0.001 to 1000, or max";
+  }
+  speed = number;
+  return "";
+}
+
+class CommandLine {
+ public:
+  CommandLine() {
+    app_.set_version_flag("--version", "fakebot " + std::string(kVersion));
+    app_.require_subcommand(1);
+    app_.failure_message(CLI::FailureMessage::simple);
+    add_run();
+    add_decode();
+    add_list();
+  }
+
+  ExitCode go(std::vector<std::string> arguments) {
+    const auto driver = std::find(arguments.begin(), arguments.end(), "--");
+    if (driver != arguments.end()) {
+      run_.driver.assign(driver + 1, arguments.end());
+      arguments.erase(driver, arguments.end());
+      has_driver_ = true;
+    }
+    std::reverse(arguments.begin(), arguments.end());  // the order CLI11 takes
+    try {
+      app_.parse(std::move(arguments));
+    } catch (const CLI::ParseError& error) {
+      return app_.exit(error) == 0 ? ExitCode::passed : ExitCode::usage;
+    }
+    spdlog::set_level(spdlog::level::from_str(log_level_));
+    return act();
+  }
+
+ private:
+  void add_run() {
+    CLI::App* run = app_.add_subcommand(
+        "run", "Start a robot on a device that any driver can open. A driver after -- is started "
+               "too, with {port} in its arguments replaced by the device");
+    run->footer(
+        "Signals: SIGINT and SIGTERM end the run; SIGUSR1 unplugs the device for a second.\n"
+        "Exit codes: 0 passed, 2 usage, 3 environment, 4 driver, 130 interrupted.");
+    run->add_option("--robot", run_.robot, "Kind of robot; see: fakebot list robots")
+        ->capture_default_str();
+    run->add_option("--link", run_.link,
+                    "Stable name of the device, a symbolic link; with --count a number is added");
+    run->add_option("--seed", run_.robot_options.seed, "Of all that is random")
+        ->capture_default_str();
+    run->add_option("--profile", run_.robot_options.profile,
+                    "Name or file; see: fakebot list profiles")
+        ->capture_default_str();
+    run->add_option("--start", start_, "X,Y,HEADING_DEG: pose at the start, metres and degrees");
+    run->add_option("--duration", run_.duration_s, "Seconds of simulated time; default: no end")
+        ->check(CLI::Range(0.001, 1e9));
+    run->add_option("--speed", speed_, "Times real time, or max: as fast as possible")
+        ->default_str("1");
+    run->add_option("--count", run_.count, "Robots, each on a device of its own")
+        ->check(CLI::Range(std::size_t{1}, kMostRobots));
+    run->add_option("--log-level", log_level_, "What to tell on standard error")
+        ->check(CLI::IsMember({"trace", "debug", "info", "warning", "error", "off"}))
+        ->capture_default_str();
+    run_command_ = run;
+  }
+
+  void add_decode() {
+    CLI::App* decode = app_.add_subcommand(
+        "decode", "Print the frames in a file or on standard input, raw or in hex");
+    decode->add_option("FILE", decode_.file, "A file, or - for standard input")->required();
+    decode->add_option("--direction", decode_.direction, "Who sent the bytes")
+        ->transform(CLI::CheckedTransformer(std::map<std::string, Direction>{
+            {"auto", Direction::automatic},
+            {"feedback", Direction::feedback},
+            {"command", Direction::command}}))
+        ->default_str("auto");
+    decode->add_option("--format", decode_.format, "text or jsonl")
+        ->transform(CLI::CheckedTransformer(std::map<std::string, DecodeFormat>{
+            {"text", DecodeFormat::text}, {"jsonl", DecodeFormat::jsonl}}))
+        ->default_str("text");
+    decode->add_option("--input", decode_.input, "raw, hex, or auto")
+        ->transform(CLI::CheckedTransformer(
+            std::map<std::string, DecodeInput>{{"auto", DecodeInput::automatic},
+                                               {"raw", DecodeInput::raw},
+                                               {"hex", DecodeInput::hex}}))
+        ->default_str("auto");
+    decode_command_ = decode;
+  }
+
+  void add_list() {
+    CLI::App* list = app_.add_subcommand("list", "Print what there is to name");
+    list->require_subcommand(1);
+    for (const Listing& listing : listings()) {
+      list->add_subcommand(std::string(listing.name), std::string(listing.meaning))
+          ->callback([&listing] { listing.print(); });
+    }
+  }
+
+  ExitCode act() {
+    if (has_driver_ && (!*run_command_ || run_.driver.empty())) {
+      throw config::ConfigError("--: expected a driver and its arguments, for run only");
+    }
+    if (*decode_command_) { return decode(decode_); }
+    if (!*run_command_) { return ExitCode::passed; }
+    refuse("--start", start_.empty() ? "" : parse_start(start_, run_.robot_options.start));
+    refuse("--speed", parse_speed(speed_, run_.speed));
+    return run(run_);
+  }
+
+  static void refuse(const std::string& option, const std::string& reason) {
+    if (!reason.empty()) { throw config::ConfigError(option + ": " + reason); }
+  }
+
+  CLI::App app_{"A virtual robot behind a pseudo-terminal", "fakebot"};
+  CLI::App* run_command_ = nullptr;
+  CLI::App* decode_command_ = nullptr;
+  RunOptions run_;
+  DecodeOptions decode_;
+  std::string start_;
+  std::string speed_ = "1";
+  std::string log_level_ = "info";
+  bool has_driver_ = false;
+};
+
+ExitCode guarded_main(std::vector<std::string> arguments) {
+  try {
+    log_to_standard_error();
+    return CommandLine().go(std::move(arguments));
+  } catch (const config::ConfigError& error) {
+    spdlog::error("{}", error.what());
+    return ExitCode::usage;
+  } catch (const io::OsError& error) {
+    spdlog::error("{}", error.what());
+    return ExitCode::environment;
+  } catch (const std::exception& error) {
+    spdlog::error("unexpected: {}", error.what());
+    return ExitCode::environment;
+  }
+}
+
+}  // namespace
+
+}  // namespace fakebot::cli
+
+int main(int argc, char** argv) {
+  return static_cast<int>(fakebot::cli::guarded_main({argv + 1, argv + argc}));
+}

@@ -1,0 +1,43 @@
+#include "cli/robots.hpp"
+
+#include <array>
+#include <numbers>
+#include <vector>
+
+#include "config/config_error.hpp"
+#include "config/profile_file.hpp"
+#include "sim/kobuki/kobuki.hpp"
+
+namespace fakebot::cli {
+
+namespace {
+
+std::unique_ptr<sim::Robot> make_kobuki(const RobotOptions& options) {
+  sim::kobuki::KobukiOptions kobuki;
+  kobuki.parameters = config::load_profile(options.profile);
+  kobuki.seed = options.seed + options.number;
+  kobuki.start = {options.start.x_m, options.start.y_m,
+                  options.start.heading_deg * std::numbers::pi / 180};
+  kobuki.number = options.number;
+  return std::make_unique<sim::kobuki::Kobuki>(kobuki);
+}
+
+constexpr std::array kKinds{
+    RobotKind{"kobuki", "Yujin Kobuki, the base of the TurtleBot 2", make_kobuki},
+};
+
+}  // namespace
+
+std::span<const RobotKind> robot_kinds() { return kKinds; }
+
+const RobotKind& robot_kind(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const RobotKind& kind : kKinds) {
+    if (kind.name == name) { return kind; }
+    names.push_back(kind.name);
+  }
+  throw config::ConfigError("--robot: found \"" + std::string(name) + "\", expected one of " +
+                            config::comma_list(names) + config::did_you_mean(name, names));
+}
+
+}  // namespace fakebot::cli

@@ -1,0 +1,215 @@
+#include "cli/run.hpp"
+
+#include <spdlog/spdlog.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <deque>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/event_log.hpp"
+#include "cli/summary.hpp"
+#include "cli/version.hpp"
+#include "io/attachment_watch.hpp"
+#include "io/driver_group.hpp"
+#include "io/os_error.hpp"
+#include "io/station.hpp"
+
+namespace fakebot::cli {
+
+namespace asio = boost::asio;
+using boost::system::error_code;
+
+namespace {
+
+/// The path vanishes for so long when SIGUSR1 unplugs the device. The official
+/// driver notices only a path that is gone.
+constexpr std::chrono::seconds kUnpluggedFor{1};
+/// Frames of many robots are spread over the period in steps of 1 ms: in one burst
+/// the last of 1,000 readers would wait 10 ms for its frame.
+constexpr std::chrono::milliseconds kPhaseStep{1};
+constexpr std::size_t kPhases = 20;
+constexpr rlim_t kDescriptorsPerRobot = 4;
+constexpr rlim_t kDescriptorsBesides = 64;
+
+/// Raises the soft limit as far as the hard limit allows.
+void allow_descriptors(std::size_t robots) {
+  rlimit limit{};
+  const rlim_t wanted = robots * kDescriptorsPerRobot + kDescriptorsBesides;
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) { return; }
+  limit.rlim_cur = std::min(wanted, limit.rlim_max);
+  ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+class Run {
+ public:
+  explicit Run(const RunOptions& options)
+      : options_(options),
+        stop_signals_(context_, SIGINT, SIGTERM, SIGHUP),
+        unplug_signal_(context_, SIGUSR1),
+        replug_timer_(context_),
+        watch_(context_),
+        drivers_(context_,
+                 [this](bool good) { stop(good ? ExitCode::passed : ExitCode::driver); }) {
+    std::signal(SIGPIPE, SIG_IGN);
+    const std::size_t count = options.count.value_or(1);
+    allow_descriptors(count);
+    for (std::size_t i = 0; i < count; ++i) { add_station(i, count); }
+  }
+
+  ExitCode go() {
+    wait_for_stop();
+    wait_for_unplug();
+    announce();
+    if (!start_drivers()) { return ExitCode::driver; }
+    const auto now = io::Pacer::Clock::now();
+    for (auto& station : stations_) { station->start(now); }
+    context_.run();
+    end_drivers();
+    print_summary();
+    return *result_;
+  }
+
+ private:
+  void add_station(std::size_t index, std::size_t count) {
+    const std::string number = std::to_string(index);
+    const std::string prefix = count > 1 ? "robot " + number + ": " : "";
+    RobotOptions robot_options = options_.robot_options;
+    robot_options.number = static_cast<std::uint32_t>(index);
+    auto robot = robot_kind(options_.robot).make(robot_options);
+    event_logs_.emplace_back(prefix);
+    robot->observe(&event_logs_.back());
+
+    io::StationOptions station;
+    station.speed = options_.speed;
+    if (options_.link) { station.link = options_.count ? *options_.link + number : *options_.link; }
+    if (options_.duration_s) {
+      station.duration = std::chrono::duration_cast<sim::SimTime>(
+          std::chrono::duration<double>(*options_.duration_s));
+    }
+    station.phase = static_cast<int>(index % kPhases) * kPhaseStep;
+    stations_.push_back(std::make_unique<io::Station>(
+        context_, watch_, std::move(robot), station,
+        io::StationEvents{[prefix] { spdlog::info("{}driver attached", prefix); },
+                          [prefix] { spdlog::info("{}driver detached", prefix); },
+                          [this] { on_finished(); }}));
+  }
+
+  /// The one line that scripts wait for.
+  void announce() const {
+    nlohmann::ordered_json line;
+    line["event"] = "ready";
+    line["robot"] = options_.robot;
+    line["port"] = stations_[0]->device();
+    line["link"] = options_.link ? nlohmann::ordered_json(stations_[0]->port()) : nullptr;
+    if (options_.count) {
+      for (const auto& station : stations_) {
+        line["ports"].push_back(station->device());
+        if (options_.link) { line["links"].push_back(station->port()); }
+      }
+    }
+    line["profile"] = options_.robot_options.profile;
+    line["seed"] = options_.robot_options.seed;
+    line["version"] = kVersion;
+    const std::string text = line.dump() + "\n";
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() ||
+        std::fflush(stdout) != 0) {
+      io::throw_os_error("write the ready line to standard output", errno,
+                         "is it closed, or its disk full?");
+    }
+  }
+
+  // --- ends ------------------------------------------------------------------
+
+  /// The first reason to stop is the result.
+  void stop(ExitCode result) {
+    if (!result_) { result_ = result; }
+    context_.stop();
+  }
+
+  void on_finished() {
+    if (++finished_ == stations_.size()) { stop(ExitCode::passed); }
+  }
+
+  void wait_for_stop() {
+    stop_signals_.async_wait([this](error_code error, int number) {
+      if (error) { return; }
+      spdlog::info("stopped by signal {}", number);
+      stop(ExitCode::interrupted);
+    });
+  }
+
+  // --- unplugging ------------------------------------------------------------
+
+  void wait_for_unplug() {
+    unplug_signal_.async_wait([this](error_code error, int /*number*/) {
+      if (error) { return; }
+      spdlog::info("unplugged by SIGUSR1");
+      for (auto& station : stations_) { station->unplug(); }
+      replug_timer_.expires_after(kUnpluggedFor);
+      replug_timer_.async_wait([this](error_code aborted) {
+        if (!aborted) { plug_in(); }
+      });
+    });
+  }
+
+  void plug_in() {
+    for (auto& station : stations_) {
+      station->plug_in();
+      spdlog::info("plugged in again as {}", station->device());
+    }
+    wait_for_unplug();
+  }
+
+  // --- drivers ---------------------------------------------------------------
+
+  bool start_drivers() {
+    if (options_.driver.empty()) { return true; }
+    try {
+      for (const auto& station : stations_) { drivers_.start(options_.driver, station->port()); }
+    } catch (const io::OsError& error) {
+      spdlog::error("{}", error.what());
+      return false;
+    }
+    return true;
+  }
+
+  void end_drivers() {
+    if (drivers_.end(context_)) { return; }
+    spdlog::error("the driver did not end after SIGTERM and was killed");
+    if (result_ == ExitCode::passed) { result_ = ExitCode::driver; }
+  }
+
+  void print_summary() const {
+    for (std::size_t i = 0; i < stations_.size(); ++i) {
+      const std::string head = stations_.size() > 1 ? "robot " + std::to_string(i) + ":\n" : "";
+      std::fputs((head + summary_of(*stations_[i])).c_str(), stderr);
+    }
+  }
+
+  RunOptions options_;
+  asio::io_context context_{1};
+  asio::signal_set stop_signals_;
+  asio::signal_set unplug_signal_;
+  asio::steady_timer replug_timer_;
+  io::AttachmentWatch watch_;
+  io::DriverGroup drivers_;
+  std::deque<EventLog> event_logs_;  // never moves: robots point into it
+  std::vector<std::unique_ptr<io::Station>> stations_;
+  std::size_t finished_ = 0;
+  std::optional<ExitCode> result_;
+};
+
+}  // namespace
+
+ExitCode run(const RunOptions& options) { return Run(options).go(); }
+
+}  // namespace fakebot::cli

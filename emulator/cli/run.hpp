@@ -1,0 +1,28 @@
+// `fakebot run`: robots on devices until a signal, the end of the duration or of
+// the driver.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/exit_code.hpp"
+#include "cli/robots.hpp"
+
+namespace fakebot::cli {
+
+struct RunOptions {
+  std::string robot = "kobuki";
+  RobotOptions robot_options;
+  std::optional<std::string> link;
+  std::optional<double> speed = 1.0;      ///< nothing: as fast as possible
+  std::optional<double> duration_s;       ///< of simulated time
+  std::optional<std::size_t> count;       ///< robots; nothing is one
+  std::vector<std::string> driver;        ///< command line; empty for none
+};
+
+/// Throws ConfigError and io::OsError.
+ExitCode run(const RunOptions& options);
+
+}  // namespace fakebot::cli

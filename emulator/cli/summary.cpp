@@ -1,0 +1,42 @@
+#include "cli/summary.hpp"
+
+#include <spdlog/fmt/fmt.h>
+
+#include "sim/sim_time.hpp"
+
+namespace fakebot::cli {
+
+namespace {
+
+constexpr std::string_view kWirePrefix = "wire.";
+
+/// Every counter of the robot's side of the wire that is not zero.
+std::string counters_text(const sim::Robot& robot) {
+  std::string text;
+  const auto signals = robot.signals();
+  for (std::size_t i = 0; i < signals.size(); ++i) {
+    const double value = robot.get(i);
+    if (!signals[i].name.starts_with(kWirePrefix) || value == 0) { continue; }
+    text += fmt::format("{}{} {:.0f}", text.empty() ? "" : ", ",
+                        signals[i].name.substr(kWirePrefix.size()), value);
+  }
+  return text.empty() ? "nothing" : text;
+}
+
+}  // namespace
+
+std::string summary_of(const io::Station& station) {
+  const io::LineCounters line = station.line_counters();
+  std::string text = fmt::format(
+      "{:.3f} s simulated\n"
+      "sent: {} frames; dropped because a driver did not read: {}; "
+      "not sent because none was attached: {}\n"
+      "received: {} bytes from {} driver{}: {}\n",
+      sim::to_seconds(station.now()), line.frames_sent, line.frames_dropped, line.frames_unheard,
+      line.bytes_received, line.attachments, line.attachments == 1 ? "" : "s",
+      counters_text(station.robot()));
+  if (station.lateness().count() > 0) { text += "lateness: " + station.lateness().to_text(); }
+  return text;
+}
+
+}  // namespace fakebot::cli

@@ -1,0 +1,30 @@
+// JSON with the place of every value, so that an error can name its line.
+#pragma once
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace fakebot::config {
+
+/// A parsed file. Comments are allowed; a key that stands twice is an error.
+class JsonFile {
+ public:
+  /// Throws ConfigError, with file and line, when the text is no JSON.
+  static JsonFile parse(const std::string& file_name, const std::string& text);
+  /// Throws ConfigError when the file cannot be read.
+  static JsonFile read(const std::string& file_name);
+
+  const nlohmann::ordered_json& root() const { return root_; }
+
+  /// Throws ConfigError: "file.json:3: /parameters/p_gain: found "x", expected a number".
+  [[noreturn]] void refuse(const std::string& pointer, const std::string& found,
+                           const std::string& expected, const std::string& hint = "") const;
+
+ private:
+  std::string file_name_;
+  nlohmann::ordered_json root_;
+  std::map<std::string, std::size_t> lines_;  // JSON pointer to line
+};
+
+}  // namespace fakebot::config

@@ -1,0 +1,102 @@
+#include "io/attachment_watch.hpp"
+
+#include <sys/inotify.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstddef>
+#include <cstring>
+#include <utility>
+
+#include "io/os_error.hpp"
+
+namespace fakebot::io {
+
+using boost::asio::posix::stream_descriptor;
+
+namespace {
+
+int open_inotify() {
+  const int fd = ::inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+  if (fd < 0) {
+    throw_os_error("watch for drivers (inotify)", errno,
+                   "is fs.inotify.max_user_instances reached?");
+  }
+  return fd;
+}
+
+}  // namespace
+
+AttachmentWatch::AttachmentWatch(boost::asio::io_context& context)
+    : inotify_(context, open_inotify()) {
+  wait();
+}
+
+AttachmentWatch::Id AttachmentWatch::add(const std::string& path, OnSeen on_seen) {
+  const Id id = next_id_++;
+  paths_[id] = {path, std::move(on_seen)};
+  resume(id);
+  return id;
+}
+
+void AttachmentWatch::remove(Id id) {
+  pause(id);
+  paths_.erase(id);
+}
+
+void AttachmentWatch::pause(Id id) {
+  Path& path = paths_.at(id);
+  ::inotify_rm_watch(inotify_.native_handle(), path.descriptor);
+  by_descriptor_.erase(path.descriptor);
+}
+
+void AttachmentWatch::resume(Id id) {
+  Path& path = paths_.at(id);
+  path.descriptor =
+      ::inotify_add_watch(inotify_.native_handle(), path.path.c_str(), IN_OPEN | IN_CLOSE);
+  if (path.descriptor < 0) {
+    throw_os_error("watch " + path.path + " for drivers", errno,
+                   "is fs.inotify.max_user_watches reached?");
+  }
+  by_descriptor_[path.descriptor] = id;
+}
+
+void AttachmentWatch::wait() {
+  inotify_.async_wait(stream_descriptor::wait_read, [this](boost::system::error_code error) {
+    if (error) { return; }
+    tell();
+    wait();
+  });
+}
+
+void AttachmentWatch::tell() {
+  for (const auto& [id, seen] : take()) {
+    const auto path = paths_.find(id);
+    if (path != paths_.end()) { path->second.on_seen(seen); }
+  }
+}
+
+std::map<AttachmentWatch::Id, AttachmentWatch::Seen> AttachmentWatch::take() {
+  std::map<Id, Seen> all;
+  alignas(inotify_event) std::array<char, 4096> buffer;
+  for (;;) {
+    const ssize_t size = ::read(inotify_.native_handle(), buffer.data(), buffer.size());
+    if (size <= 0) { return all; }
+    for (std::size_t at = 0; at + sizeof(inotify_event) <= static_cast<std::size_t>(size);) {
+      inotify_event event{};
+      std::memcpy(&event, buffer.data() + at, sizeof event);
+      at += sizeof event + event.len;
+      const auto id = by_descriptor_.find(event.wd);
+      if (id == by_descriptor_.end()) { continue; }  // from before a pause
+      Seen& seen = all[id->second];
+      if ((event.mask & IN_OPEN) != 0) {
+        seen.opened = true;
+        seen.opened_after_close = seen.closed;
+      }
+      if ((event.mask & IN_CLOSE) != 0) { seen.closed = true; }
+    }
+  }
+}
+
+}  // namespace fakebot::io

@@ -1,0 +1,54 @@
+// Tells when somebody opens or closes a path.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+namespace fakebot::io {
+
+/// One inotify instance for any number of paths (a user may have only 128 of
+/// them). Two equal events in a row may arrive as one, so opens and closes cannot
+/// be counted: what was seen only says that it is time to look.
+class AttachmentWatch {
+ public:
+  struct Seen {
+    bool opened = false;
+    bool closed = false;
+    bool opened_after_close = false;
+  };
+  using OnSeen = std::function<void(const Seen&)>;
+  using Id = int;
+
+  /// Throws OsError.
+  explicit AttachmentWatch(boost::asio::io_context& context);
+
+  /// Throws OsError.
+  Id add(const std::string& path, OnSeen on_seen);
+  void remove(Id id);
+
+  /// What happens between the two is not seen, and what was not told yet is lost.
+  void pause(Id id);
+  void resume(Id id);
+
+ private:
+  struct Path {
+    std::string path;
+    OnSeen on_seen;
+    int descriptor = -1;
+  };
+
+  void wait();
+  void tell();
+  std::map<Id, Seen> take();
+
+  boost::asio::posix::stream_descriptor inotify_;
+  std::map<Id, Path> paths_;
+  std::map<int, Id> by_descriptor_;
+  Id next_id_ = 0;
+};
+
+}  // namespace fakebot::io

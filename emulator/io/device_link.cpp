@@ -1,0 +1,53 @@
+#include "io/device_link.hpp"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "io/os_error.hpp"
+
+namespace fakebot::io {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kPseudoTerminals = "/dev/pts/";
+
+/// A link to a pseudo-terminal that is gone.
+bool is_left_behind(const std::string& path) {
+  std::error_code error;
+  const fs::path target = fs::read_symlink(path, error);
+  return !error && target.string().starts_with(kPseudoTerminals) && !fs::exists(target, error);
+}
+
+std::string what_is_there(const std::string& path) {
+  std::error_code error;
+  const fs::path target = fs::read_symlink(path, error);
+  return error ? "it exists and is no link" : "it is a link to " + target.string();
+}
+
+}  // namespace
+
+DeviceLink::DeviceLink(std::string path, std::string device)
+    : path_(std::move(path)), device_(std::move(device)) {
+  if (is_left_behind(path_)) { ::unlink(path_.c_str()); }
+  if (::symlink(device_.c_str(), path_.c_str()) == 0) { return; }
+  const int error = errno;
+  if (error == EEXIST) {
+    throw_os_error("create the link " + path_, error,
+                   what_is_there(path_) + "; choose another path with --link, or remove it");
+  }
+  throw_os_error("create the link " + path_, error,
+                 "does its directory exist, and may you write there?");
+}
+
+DeviceLink::~DeviceLink() {
+  std::error_code error;
+  if (fs::read_symlink(path_, error) == fs::path(device_)) { ::unlink(path_.c_str()); }
+}
+
+}  // namespace fakebot::io

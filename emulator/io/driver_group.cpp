@@ -1,0 +1,84 @@
+#include "io/driver_group.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <csignal>
+#include <string_view>
+#include <utility>
+
+namespace fakebot::io {
+
+using boost::system::error_code;
+
+namespace {
+
+/// For a driver to end by itself after SIGTERM. The official one may sit in a read
+/// of 4 s when the robot is silent, but here the robot goes on meanwhile.
+constexpr std::chrono::seconds kPatience{3};
+
+constexpr std::string_view kPortPlace = "{port}";
+
+void put_in_port(std::string& argument, const std::string& port) {
+  for (std::size_t at = argument.find(kPortPlace); at != std::string::npos;
+       at = argument.find(kPortPlace, at + port.size())) {
+    argument.replace(at, kPortPlace.size(), port);
+  }
+}
+
+}  // namespace
+
+DriverGroup::DriverGroup(boost::asio::io_context& context, std::function<void(bool)> on_ended)
+    : child_signal_(context, SIGCHLD), on_ended_(std::move(on_ended)) {
+  wait();
+}
+
+void DriverGroup::start(std::vector<std::string> argv, const std::string& port) {
+  for (std::string& argument : argv) { put_in_port(argument, port); }
+  drivers_.push_back(std::make_unique<ChildProcess>(argv, "FAKEBOT_PORT=" + port));
+}
+
+void DriverGroup::wait() {
+  child_signal_.async_wait([this](error_code error, int /*number*/) {
+    if (error) { return; }
+    look();
+    wait();
+  });
+}
+
+void DriverGroup::look() {
+  if (!on_ended_) { return; }
+  bool good = true;
+  for (auto& driver : drivers_) {
+    const auto end = driver->poll();
+    if (!end || end->success()) { continue; }
+    good = false;
+    spdlog::error("the driver ended {} {}", end->by_signal ? "by signal" : "with status",
+                  end->value);
+  }
+  if (good && any_running()) { return; }
+  std::exchange(on_ended_, nullptr)(good);
+}
+
+bool DriverGroup::any_running() {
+  return std::any_of(drivers_.begin(), drivers_.end(),
+                     [](const auto& driver) { return !driver->poll(); });
+}
+
+bool DriverGroup::end(boost::asio::io_context& context) {
+  on_ended_ = nullptr;
+  for (auto& driver : drivers_) { driver->signal(SIGTERM); }
+
+  boost::asio::steady_timer timer(context, kPatience);
+  bool timed_out = false;
+  timer.async_wait([&](error_code error) { timed_out = !error; });
+  context.restart();
+  while (any_running() && !timed_out) { context.run_one(); }
+  const bool all_ended = !any_running();
+  drivers_.clear();
+  return all_ended;
+}
+
+}  // namespace fakebot::io

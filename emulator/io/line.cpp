@@ -1,0 +1,186 @@
+#include "io/line.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/asio/buffer.hpp>
+#include <cerrno>
+#include <chrono>
+#include <thread>
+#include <utility>
+
+namespace fakebot::io {
+
+namespace asio = boost::asio;
+using boost::system::error_code;
+
+namespace {
+
+/// As much as the receive buffer of a real terminal holds; what is written beyond
+/// it could be taken in part.
+constexpr std::size_t kMaxUnreadBytes = 4095;
+
+/// A driver that opens the device in the few microseconds in which the watch is
+/// paused is noticed by a second look.
+constexpr std::chrono::milliseconds kSecondLook{100};
+
+constexpr std::chrono::milliseconds kReadRetry{10};
+
+/// Longer than a frame needs; a driver that does not read is not waited for.
+constexpr std::chrono::milliseconds kPatienceAtClose{50};
+
+}  // namespace
+
+LineCounters& LineCounters::operator+=(const LineCounters& other) {
+  frames_sent += other.frames_sent;
+  frames_dropped += other.frames_dropped;
+  frames_unheard += other.frames_unheard;
+  bytes_received += other.bytes_received;
+  attachments += other.attachments;
+  return *this;
+}
+
+std::shared_ptr<Line> Line::open(asio::io_context& context, AttachmentWatch& watch,
+                                 LineEvents events) {
+  // Not make_shared: the constructor is private.
+  std::shared_ptr<Line> line(new Line(context, watch, std::move(events)));
+  line->watch_id_ = watch.add(line->path(), [self = line.get()](const AttachmentWatch::Seen& seen) {
+    self->look_at_drivers(seen);
+  });
+  line->read_next();
+  return line;
+}
+
+Line::Line(asio::io_context& context, AttachmentWatch& watch, LineEvents events)
+    : watch_(watch),
+      events_(std::move(events)),
+      master_(context, ::dup(pty_.master())),
+      second_look_(context),
+      read_retry_(context) {}
+
+void Line::close() {
+  const auto give_up_at = std::chrono::steady_clock::now() + kPatienceAtClose;
+  while (attached_ && !all_read() && std::chrono::steady_clock::now() < give_up_at) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  watch_.remove(watch_id_);
+  error_code ignored;
+  master_.close(ignored);
+  second_look_.cancel();
+  read_retry_.cancel();
+  events_ = {};
+  attached_ = false;
+}
+
+// --- robot to driver ---------------------------------------------------------
+
+void Line::send(std::span<const std::uint8_t> frame) {
+  if (!attached_) {
+    ++counters_.frames_unheard;
+    return;
+  }
+  if (!finish_torn_frame() || pty_.unread_bytes() + frame.size() > kMaxUnreadBytes) {
+    ++counters_.frames_dropped;
+    return;
+  }
+  const ssize_t written = ::write(pty_.master(), frame.data(), frame.size());
+  if (written <= 0) {
+    ++counters_.frames_dropped;
+    return;
+  }
+  ++counters_.frames_sent;
+  const auto rest = frame.subspan(static_cast<std::size_t>(written));
+  torn_size_ = std::min(rest.size(), torn_.size());
+  std::copy_n(rest.begin(), torn_size_, torn_.begin());
+}
+
+/// True when nothing is left of it.
+bool Line::finish_torn_frame() {
+  if (torn_size_ == 0) { return true; }
+  const ssize_t written = ::write(pty_.master(), torn_.data(), torn_size_);
+  if (written <= 0) { return false; }
+  const auto done = static_cast<std::size_t>(written);
+  std::copy(torn_.begin() + written, torn_.begin() + static_cast<std::ptrdiff_t>(torn_size_), torn_.begin());
+  torn_size_ -= done;
+  return torn_size_ == 0;
+}
+
+// --- driver to robot ---------------------------------------------------------
+
+void Line::read_next() {
+  master_.async_read_some(asio::buffer(received_),
+                          [self = shared_from_this()](error_code error, std::size_t size) {
+                            if (!self->master_.is_open()) { return; }
+                            if (error) { return self->read_later(); }
+                            self->counters_.bytes_received += size;
+                            self->events_.on_bytes({self->received_.data(), size});
+                            self->read_next();
+                          });
+}
+
+/// The line has a hang-up for as long as nobody holds the slave.
+void Line::read_later() {
+  read_retry_.expires_after(kReadRetry);
+  read_retry_.async_wait([self = shared_from_this()](error_code error) {
+    if (!error && self->master_.is_open()) { self->read_next(); }
+  });
+}
+
+/// What has arrived by now.
+void Line::read_pending() {
+  for (;;) {
+    std::array<std::uint8_t, 4096> bytes;
+    const ssize_t size = ::read(pty_.master(), bytes.data(), bytes.size());
+    if (size <= 0) { return; }
+    counters_.bytes_received += static_cast<std::uint64_t>(size);
+    events_.on_bytes({bytes.data(), static_cast<std::size_t>(size)});
+  }
+}
+
+// --- drivers come and go -----------------------------------------------------
+
+void Line::look_at_drivers(const AttachmentWatch::Seen& seen) {
+  if (seen.opened && !attached_) { driver_came(); }
+  if (!seen.closed) { return; }
+
+  read_pending();  // the last words of the one that left
+  if (!is_attached()) {
+    drivers_left();
+    look_again_later();
+  } else if (seen.opened_after_close) {
+    // One left and another came; what the first one did not read is not for it.
+    drivers_left();
+    driver_came();
+  }
+}
+
+bool Line::is_attached() {
+  watch_.pause(watch_id_);
+  const bool attached = pty_.is_attached();
+  watch_.resume(watch_id_);
+  return attached;
+}
+
+void Line::look_again_later() {
+  second_look_.expires_after(kSecondLook);
+  second_look_.async_wait([self = shared_from_this()](error_code error) {
+    if (error || !self->master_.is_open() || self->attached_) { return; }
+    if (self->is_attached()) { self->driver_came(); }
+  });
+}
+
+void Line::driver_came() {
+  attached_ = true;
+  ++counters_.attachments;
+  second_look_.cancel();
+  events_.on_attach();
+}
+
+void Line::drivers_left() {
+  attached_ = false;
+  torn_size_ = 0;
+  pty_.reset_line();
+  events_.on_detach();
+}
+
+}  // namespace fakebot::io

@@ -1,0 +1,80 @@
+#include "io/pty.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+
+#include "io/os_error.hpp"
+
+namespace fakebot::io {
+
+namespace {
+
+void make_raw(int fd) {
+  termios settings{};
+  if (::tcgetattr(fd, &settings) != 0) { return; }
+  ::cfmakeraw(&settings);
+  ::cfsetspeed(&settings, B115200);
+  settings.c_cflag |= CLOCAL | CREAD;
+  ::tcsetattr(fd, TCSANOW, &settings);
+}
+
+}  // namespace
+
+Pty::Pty() : master_(::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)) {
+  if (!master_) {
+    throw_os_error("open a pseudo-terminal (/dev/ptmx)", errno,
+                   "is /dev/pts mounted, and is kernel.pty.max not reached?");
+  }
+  std::array<char, 64> name{};
+  if (::grantpt(master_.get()) != 0 || ::unlockpt(master_.get()) != 0 ||
+      ::ptsname_r(master_.get(), name.data(), name.size()) != 0) {
+    throw_os_error("prepare the driver's end of a pseudo-terminal", errno,
+                   "is /dev/pts mounted with the right options?");
+  }
+  path_ = name.data();
+  hold_slave();
+  make_raw(slave_.get());
+}
+
+void Pty::hold_slave() {
+  slave_ = FileDescriptor(::open(path_.c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC));
+  if (!slave_) {
+    throw_os_error("open the pseudo-terminal " + path_, errno,
+                   "did somebody change its permissions?");
+  }
+}
+
+std::size_t Pty::unread_bytes() const {
+  int count = 0;
+  if (::ioctl(slave_.get(), FIONREAD, &count) != 0 || count < 0) { return 0; }
+  return static_cast<std::size_t>(count);
+}
+
+void Pty::reset_line() {
+  ::ioctl(slave_.get(), TIOCNXCL);
+  make_raw(slave_.get());
+  // Only both together leave nothing behind.
+  ::tcflush(master_.get(), TCOFLUSH);
+  ::tcflush(slave_.get(), TCIFLUSH);
+}
+
+bool Pty::is_attached() {
+  int exclusive = 0;
+  ::ioctl(slave_.get(), TIOCGEXCL, &exclusive);
+  ::ioctl(slave_.get(), TIOCNXCL);  // or we could not come back
+  slave_.reset();
+  pollfd master{master_.get(), 0, 0};
+  ::poll(&master, 1, 0);
+  const bool attached = (master.revents & POLLHUP) == 0;
+  hold_slave();
+  if (attached && exclusive != 0) { ::ioctl(slave_.get(), TIOCEXCL); }
+  return attached;
+}
+
+}  // namespace fakebot::io

@@ -1,0 +1,46 @@
+// A pseudo-terminal that behaves as much like a serial port as it can.
+//
+// The robot's end is the master. The driver's end, the slave, is held open here
+// as well: without that the master would report a hang-up between two drivers.
+// What is written while no driver is attached would be read stale by the next
+// one, so nothing is. Sources: tried on Linux 6.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "io/file_descriptor.hpp"
+
+namespace fakebot::io {
+
+class Pty {
+ public:
+  /// Raw, 115200 baud, before anybody can know its path. Throws OsError.
+  Pty();
+
+  /// Of the driver's end, "/dev/pts/7".
+  const std::string& path() const { return path_; }
+  int master() const { return master_.get(); }
+
+  /// Bytes that were written and not yet read by the driver, 4095 at most.
+  std::size_t unread_bytes() const;
+
+  /// Makes the line as new for the next driver: raw again, nothing unread, not
+  /// exclusive. A driver that set TIOCEXCL and died would lock out all others.
+  void reset_line();
+
+  /// Does a driver have the device open? Lets go of the slave for a moment, which
+  /// the caller sees as a close and an open if it watches the path.
+  bool is_attached();
+
+ private:
+  void hold_slave();
+
+  std::string path_;
+  FileDescriptor master_;
+  FileDescriptor slave_;
+};
+
+}  // namespace fakebot::io

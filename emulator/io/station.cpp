@@ -1,0 +1,132 @@
+#include "io/station.hpp"
+
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <utility>
+
+namespace fakebot::io {
+
+namespace asio = boost::asio;
+using boost::system::error_code;
+using sim::SimTime;
+
+namespace {
+
+/// Between two looks at the io_context when running freely with nobody attached.
+constexpr SimTime kFreeStretch = std::chrono::seconds(1);
+/// Between two looks whether a driver has read what it got.
+constexpr std::chrono::microseconds kFreePoll{50};
+
+}  // namespace
+
+Station::Station(asio::io_context& context, AttachmentWatch& watch,
+                 std::unique_ptr<sim::Robot> robot, StationOptions options, StationEvents events)
+    : context_(context),
+      watch_(watch),
+      robot_(std::move(robot)),
+      options_(std::move(options)),
+      events_(std::move(events)),
+      simulation_(*robot_),
+      timer_(context) {
+  plug_in();
+}
+
+Station::~Station() { unplug(); }
+
+void Station::plug_in() {
+  line_ = Line::open(context_, watch_, {[this](std::span<const std::uint8_t> bytes) { on_bytes(bytes); },
+                                [this] { events_.on_attach(); },
+                                [this] {
+                                  robot_->driver_left();
+                                  events_.on_detach();
+                                }});
+  if (options_.link) { link_.emplace(*options_.link, line_->path()); }
+}
+
+void Station::unplug() {
+  if (!line_) { return; }
+  link_.reset();
+  line_->close();
+  former_lines_ += line_->counters();
+  line_.reset();
+  robot_->driver_left();
+}
+
+const std::string& Station::port() const { return link_ ? link_->path() : line_->path(); }
+
+LineCounters Station::line_counters() const {
+  LineCounters all = former_lines_;
+  if (line_) { all += line_->counters(); }
+  return all;
+}
+
+// --- time --------------------------------------------------------------------
+
+void Station::start(Pacer::Clock::time_point now) {
+  if (options_.speed) {
+    pacer_.emplace(now + options_.phase, *options_.speed);
+    wait_for_next_frame();
+  } else {
+    asio::post(context_, [this] { run_freely(); });
+  }
+}
+
+SimTime Station::next_wake_up() const {
+  const SimTime next = robot_->next_frame_at();
+  return options_.duration ? std::min(next, *options_.duration) : next;
+}
+
+void Station::wait_for_next_frame() {
+  timer_.expires_at(pacer_->wall_time(next_wake_up()));
+  timer_.async_wait([this](error_code error) {
+    if (error) { return; }
+    catch_up(Pacer::Clock::now());
+    if (finished()) { return events_.on_finished(); }
+    wait_for_next_frame();
+  });
+}
+
+/// Brings the robot to the present, so that what happens now finds it there.
+void Station::catch_up(Pacer::Clock::time_point now) {
+  const SimTime present = pacer_->sim_time(now);
+  while (robot_->next_frame_at() <= present && !finished()) {
+    const SimTime due = robot_->next_frame_at();
+    advance_to(due);
+    lateness_.add(now - pacer_->wall_time(due));
+  }
+  advance_to(present);
+}
+
+/// As fast as the machine allows; with a driver attached, as fast as it reads.
+void Station::run_freely() {
+  if (finished()) { return events_.on_finished(); }
+  if (line_ && line_->attached()) {
+    if (line_->all_read()) { advance_to(robot_->next_frame_at()); }
+    timer_.expires_after(kFreePoll);
+    timer_.async_wait([this](error_code error) {
+      if (!error) { run_freely(); }
+    });
+    return;
+  }
+  advance_to(simulation_.now() + kFreeStretch);
+  asio::post(context_, [this] { run_freely(); });
+}
+
+void Station::advance_to(SimTime time) {
+  simulation_.advance_to(options_.duration ? std::min(time, *options_.duration) : time, outbox_);
+  send();
+}
+
+void Station::send() {
+  outbox_.for_each([this](std::span<const std::uint8_t> frame) {
+    if (line_) { line_->send(frame); }
+  });
+  outbox_.clear();
+}
+
+void Station::on_bytes(std::span<const std::uint8_t> bytes) {
+  if (pacer_) { catch_up(Pacer::Clock::now()); }
+  robot_->receive(bytes);
+}
+
+}  // namespace fakebot::io

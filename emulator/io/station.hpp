@@ -1,0 +1,90 @@
+// A robot on its device, kept in step with the wall clock.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "io/device_link.hpp"
+#include "io/lateness.hpp"
+#include "io/line.hpp"
+#include "io/pacer.hpp"
+#include "sim/robot.hpp"
+#include "sim/simulation.hpp"
+
+namespace fakebot::io {
+
+struct StationOptions {
+  std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as possible
+  std::optional<std::string> link;    ///< stable name of the device
+  std::optional<sim::SimTime> duration;
+  std::chrono::microseconds phase{0};  ///< begins so much later than start() says
+};
+
+struct StationEvents {
+  std::function<void()> on_attach;
+  std::function<void()> on_detach;
+  std::function<void()> on_finished;  ///< the duration is over
+};
+
+class Station {
+ public:
+  /// The device is there when this returns. Throws OsError.
+  Station(boost::asio::io_context& context, AttachmentWatch& watch,
+          std::unique_ptr<sim::Robot> robot, StationOptions options, StationEvents events);
+  Station(const Station&) = delete;
+  Station& operator=(const Station&) = delete;
+  Station(Station&&) = delete;
+  Station& operator=(Station&&) = delete;
+  ~Station();
+
+  /// Simulated time begins to run.
+  void start(Pacer::Clock::time_point now);
+
+  /// The device vanishes, first by its stable name; the robot lives on.
+  void unplug();
+  /// The device comes back. Throws OsError.
+  void plug_in();
+
+  /// Of the pseudo-terminal. Precondition: plugged in.
+  const std::string& device() const { return line_->path(); }
+  /// What to tell a driver: the stable name if there is one.
+  const std::string& port() const;
+
+  const sim::Robot& robot() const { return *robot_; }
+  sim::SimTime now() const { return simulation_.now(); }
+  const Lateness& lateness() const { return lateness_; }
+  /// Of all the devices that the robot has had.
+  LineCounters line_counters() const;
+
+ private:
+  void wait_for_next_frame();
+  void run_freely();
+  void catch_up(Pacer::Clock::time_point now);
+  void advance_to(sim::SimTime time);
+  void send();
+  bool finished() const { return options_.duration && simulation_.now() >= *options_.duration; }
+  sim::SimTime next_wake_up() const;
+  void on_bytes(std::span<const std::uint8_t> bytes);
+
+  boost::asio::io_context& context_;
+  AttachmentWatch& watch_;
+  std::unique_ptr<sim::Robot> robot_;
+  StationOptions options_;
+  StationEvents events_;
+  sim::Simulation simulation_;
+  sim::Outbox outbox_;
+  std::optional<Pacer> pacer_;  // from start() on, unless it runs freely
+  boost::asio::steady_timer timer_;
+  Lateness lateness_;
+  std::shared_ptr<Line> line_;
+  std::optional<DeviceLink> link_;
+  LineCounters former_lines_;
+};
+
+}  // namespace fakebot::io
