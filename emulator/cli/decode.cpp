@@ -6,7 +6,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -41,17 +40,17 @@ class HexReader {
     for (const std::uint8_t byte : piece) {
       const int value = hex_value(byte);
       if (value < 0) { continue; }
-      if (!high_) {
+      if (high_ < 0) {
         high_ = value;
       } else {
-        bytes.push_back(static_cast<std::uint8_t>(*high_ * 16 + value));
-        high_.reset();
+        bytes.push_back(static_cast<std::uint8_t>(high_ * 16 + value));
+        high_ = -1;
       }
     }
   }
 
  private:
-  std::optional<int> high_;
+  int high_ = -1;  // the first digit of a pair, while the second is awaited
 };
 
 /// fclose unless it is standard input.

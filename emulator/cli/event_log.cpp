@@ -15,22 +15,26 @@ bool is_fault(std::string_view name) { return name.starts_with("wire."); }
 
 }  // namespace
 
+std::string EventLog::describe(const sim::RobotEvent& event) const {
+  const auto signal = sim::find_signal(signals_, event.name);
+  if (is_fault(event.name) && signal) {
+    return fmt::format("{}: {}", event.name, signals_[*signal].meaning);
+  }
+  return fmt::format("{} {}", event.name, event.value);
+}
+
 void EventLog::on_event(const sim::RobotEvent& event) {
-  const auto level = is_fault(event.name) ? spdlog::level::warn : spdlog::level::info;
   auto [kind, first] = kinds_.try_emplace(event.name, Kind{event.time});
   if (!first && event.time - kind->second.logged_at < kOncePer) {
     ++kind->second.left_out;
     return;
   }
-  const std::uint64_t left_out = std::exchange(kind->second.left_out, 0);
   kind->second.logged_at = event.time;
-  if (left_out > 0) {
-    spdlog::log(level, "{}{:.3f} s: {} {} (and {} more since the last line)", robot_,
-                sim::to_seconds(event.time), event.name, event.value, left_out);
-  } else {
-    spdlog::log(level, "{}{:.3f} s: {} {}", robot_, sim::to_seconds(event.time), event.name,
-                event.value);
-  }
+  const std::uint64_t left_out = std::exchange(kind->second.left_out, 0);
+  const std::string more =
+      left_out > 0 ? fmt::format(" (and {} more since the last line)", left_out) : "";
+  spdlog::log(is_fault(event.name) ? spdlog::level::warn : spdlog::level::info, "{}{:.3f} s: {}{}",
+              prefix_, sim::to_seconds(event.time), describe(event), more);
 }
 
 }  // namespace fakebot::cli

@@ -4,8 +4,10 @@
 #include <chrono>
 #include <cstdint>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "sim/robot.hpp"
 
@@ -15,8 +17,10 @@ namespace fakebot::cli {
 /// of the kind tells how many were left out.
 class EventLog final : public sim::Observer {
  public:
-  /// `robot` stands before every line; empty for the only robot.
-  explicit EventLog(std::string robot) : robot_(std::move(robot)) {}
+  /// `prefix` stands before every line; empty for the only robot. The signals say
+  /// what an event means.
+  EventLog(std::string prefix, std::span<const sim::Signal> signals)
+      : prefix_(std::move(prefix)), signals_(signals) {}
 
   void on_event(const sim::RobotEvent& event) override;
 
@@ -26,7 +30,10 @@ class EventLog final : public sim::Observer {
     std::uint64_t left_out = 0;
   };
 
-  std::string robot_;
+  std::string describe(const sim::RobotEvent& event) const;
+
+  std::string prefix_;
+  std::span<const sim::Signal> signals_;
   std::map<std::string_view, Kind> kinds_;  // the names are literals
 };
 

@@ -85,7 +85,7 @@ class Run {
     RobotOptions robot_options = options_.robot_options;
     robot_options.number = static_cast<std::uint32_t>(index);
     auto robot = robot_kind(options_.robot).make(robot_options);
-    event_logs_.emplace_back(prefix);
+    event_logs_.emplace_back(prefix, robot->signals());
     robot->observe(&event_logs_.back());
 
     io::StationOptions station;
@@ -196,7 +196,8 @@ class Run {
   }
 
   RunOptions options_;
-  asio::io_context context_{1};
+  // One thread: no lock is needed.
+  asio::io_context context_{BOOST_ASIO_CONCURRENCY_HINT_UNSAFE};
   asio::signal_set stop_signals_;
   asio::signal_set unplug_signal_;
   asio::steady_timer replug_timer_;

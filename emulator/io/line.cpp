@@ -79,7 +79,7 @@ void Line::send(std::span<const std::uint8_t> frame) {
     ++counters_.frames_unheard;
     return;
   }
-  if (!finish_torn_frame() || pty_.unread_bytes() + frame.size() > kMaxUnreadBytes) {
+  if (!finish_torn_frame() || !has_room_for(frame.size())) {
     ++counters_.frames_dropped;
     return;
   }
@@ -89,9 +89,17 @@ void Line::send(std::span<const std::uint8_t> frame) {
     return;
   }
   ++counters_.frames_sent;
+  most_unread_ += frame.size();
   const auto rest = frame.subspan(static_cast<std::size_t>(written));
   torn_size_ = std::min(rest.size(), torn_.size());
   std::copy_n(rest.begin(), torn_size_, torn_.begin());
+}
+
+/// What the driver has read meanwhile is asked for only when it may matter.
+bool Line::has_room_for(std::size_t size) {
+  if (most_unread_ + size <= kMaxUnreadBytes) { return true; }
+  most_unread_ = pty_.unread_bytes();
+  return most_unread_ + size <= kMaxUnreadBytes;
 }
 
 /// True when nothing is left of it.
@@ -179,6 +187,7 @@ void Line::driver_came() {
 void Line::drivers_left() {
   attached_ = false;
   torn_size_ = 0;
+  most_unread_ = 0;
   pty_.reset_line();
   events_.on_detach();
 }

@@ -71,6 +71,7 @@ class Line : public std::enable_shared_from_this<Line> {
   void look_again_later();
   void driver_came();
   void drivers_left();
+  bool has_room_for(std::size_t size);
   bool finish_torn_frame();
 
   Pty pty_;
@@ -82,6 +83,7 @@ class Line : public std::enable_shared_from_this<Line> {
   boost::asio::steady_timer read_retry_;
   LineCounters counters_;
   bool attached_ = false;
+  std::size_t most_unread_ = 0;  // at most so many bytes wait for the driver
   std::array<std::uint8_t, 4096> received_;
   // The end of a frame of which the system took only the beginning.
   std::array<std::uint8_t, 512> torn_;

@@ -7,7 +7,6 @@
 namespace fakebot::io {
 
 namespace asio = boost::asio;
-using boost::system::error_code;
 using sim::SimTime;
 
 namespace {
@@ -77,9 +76,7 @@ SimTime Station::next_wake_up() const {
 }
 
 void Station::wait_for_next_frame() {
-  timer_.expires_at(pacer_->wall_time(next_wake_up()));
-  timer_.async_wait([this](error_code error) {
-    if (error) { return; }
+  timer_.call_at(pacer_->wall_time(next_wake_up()), [this] {
     catch_up(Pacer::Clock::now());
     if (finished()) { return events_.on_finished(); }
     wait_for_next_frame();
@@ -102,10 +99,7 @@ void Station::run_freely() {
   if (finished()) { return events_.on_finished(); }
   if (line_ && line_->attached()) {
     if (line_->all_read()) { advance_to(robot_->next_frame_at()); }
-    timer_.expires_after(kFreePoll);
-    timer_.async_wait([this](error_code error) {
-      if (!error) { run_freely(); }
-    });
+    timer_.call_at(Pacer::Clock::now() + kFreePoll, [this] { run_freely(); });
     return;
   }
   advance_to(simulation_.now() + kFreeStretch);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -10,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "io/deadline_timer.hpp"
 #include "io/device_link.hpp"
 #include "io/lateness.hpp"
 #include "io/line.hpp"
@@ -80,7 +80,7 @@ class Station {
   sim::Simulation simulation_;
   sim::Outbox outbox_;
   std::optional<Pacer> pacer_;  // from start() on, unless it runs freely
-  boost::asio::steady_timer timer_;
+  DeadlineTimer timer_;
   Lateness lateness_;
   std::shared_ptr<Line> line_;
   std::optional<DeviceLink> link_;

@@ -1,0 +1,39 @@
+# Debian and Ubuntu packages that fakebot needs. Sourced by the other scripts.
+
+build_packages=(
+  g++ cmake ninja-build
+  libboost-dev libcli11-dev nlohmann-json3-dev libspdlog-dev
+)
+test_packages=(
+  doctest-dev libbenchmark-dev
+  clang clang-tidy clang-format
+  git
+)
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+# Installs those of the named packages that are missing. Needs nothing, not even
+# sudo, when all are there.
+install_missing() {
+  local missing=() package
+  for package in "$@"; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' ||
+      missing+=("$package")
+  done
+  [ ${#missing[@]} -eq 0 ] && return 0
+  echo "installing ${missing[*]}" >&2
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get update -qq >&2
+  as_root env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
+}
+
+# The sanitizer and fuzzer runtime of clang: a package of its own on Debian, part
+# of clang on older Ubuntu.
+install_clang_runtime() {
+  local version package
+  version=$(clang --version | sed -n 's/.*clang version \([0-9]*\).*/\1/p' | head -n 1)
+  package=libclang-rt-$version-dev
+  if apt-cache show "$package" >/dev/null 2>&1; then install_missing "$package"; fi
+}
