@@ -36,13 +36,14 @@ std::string number_text(double value) {
 }
 
 void refuse_unknown_keys(const JsonFile& file, const nlohmann::ordered_json& object,
-                         const std::string& pointer, const std::vector<std::string_view>& known) {
+                         const std::string& pointer, const std::vector<std::string_view>& known,
+                         const std::string& expected) {
   for (const auto& item : object.items()) {
     bool found = false;
     for (const std::string_view name : known) { found = found || item.key() == name; }
     if (!found) {
       file.refuse(pointer + "/" + item.key(), "\"" + item.key() + "\"",
-                  "one of " + comma_list(known), did_you_mean(item.key(), known));
+                  expected, did_you_mean(item.key(), known));
     }
   }
 }
@@ -78,12 +79,14 @@ void set_parameter(const JsonFile& file, Parameters& parameters, const std::stri
 Parameters read_profile(const JsonFile& file) {
   const auto& root = file.root();
   if (!root.is_object()) { file.refuse("", root.type_name(), "an object"); }
-  refuse_unknown_keys(file, root, "", {"$schema", "name", "base", "parameters"});
+  const std::vector<std::string_view> keys{"$schema", "name", "base", "parameters"};
+  refuse_unknown_keys(file, root, "", keys, "one of " + comma_list(keys));
   Parameters parameters = base_of(file);
   const auto changes = root.find("parameters");
   if (changes == root.end()) { return parameters; }
   if (!changes->is_object()) { file.refuse("/parameters", changes->type_name(), "an object"); }
-  refuse_unknown_keys(file, *changes, "/parameters", names_of(sim::kobuki::parameter_table()));
+  refuse_unknown_keys(file, *changes, "/parameters", names_of(sim::kobuki::parameter_table()),
+                      "a parameter, see: fakebot list profiles");
   for (const auto& item : changes->items()) {
     set_parameter(file, parameters, item.key(), item.value());
   }

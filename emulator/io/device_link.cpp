@@ -27,7 +27,9 @@ bool is_left_behind(const std::string& path) {
 std::string what_is_there(const std::string& path) {
   std::error_code error;
   const fs::path target = fs::read_symlink(path, error);
-  return error ? "it exists and is no link" : "it is a link to " + target.string();
+  return error ? "it is no link; choose another path with --link"
+               : "it is a link to " + target.string() +
+                     "; choose another path with --link, or remove it if nobody uses it";
 }
 
 }  // namespace
@@ -38,8 +40,7 @@ DeviceLink::DeviceLink(std::string path, std::string device)
   if (::symlink(device_.c_str(), path_.c_str()) == 0) { return; }
   const int error = errno;
   if (error == EEXIST) {
-    throw_os_error("create the link " + path_, error,
-                   what_is_there(path_) + "; choose another path with --link, or remove it");
+    throw_os_error("create the link " + path_, error, what_is_there(path_));
   }
   throw_os_error("create the link " + path_, error,
                  "does its directory exist, and may you write there?");
