@@ -11,7 +11,9 @@ namespace {
 constexpr sim::SimTime kOncePer = std::chrono::seconds(1);
 
 /// Faults of the driver on the wire; the rest is what a robot does.
-bool is_fault(std::string_view name) { return name.starts_with("wire."); }
+bool is_fault(std::string_view name) {
+  return name.starts_with("wire.");
+}
 
 }  // namespace
 

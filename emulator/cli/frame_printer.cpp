@@ -53,9 +53,8 @@ Json to_json(const M& message) {
 }
 
 Json to_json(const UnreadableSubPayload& bad) {
-  return {{"id", bad.id},
-          {"fault", violation_name(bad.violation)},
-          {"data", wire::to_hex(bad.data)}};
+  return {
+      {"id", bad.id}, {"fault", violation_name(bad.violation)}, {"data", wire::to_hex(bad.data)}};
 }
 
 /// Calls visit with each sub-payload, read in the right direction.
@@ -103,9 +102,8 @@ void FramePrinter::print_frame(const wire::DecodeEvent& event) {
   }
   fmt::print(out_, "{:08} {} of {} bytes\n", event.offset, direction_name(robot),
              event.bytes.size());
-  for_each(robot, event.payload(), [&](const auto& message) {
-    fmt::print(out_, "    {}\n", wire::to_text(message));
-  });
+  for_each(robot, event.payload(),
+           [&](const auto& message) { fmt::print(out_, "    {}\n", wire::to_text(message)); });
 }
 
 void FramePrinter::print_fault(const wire::DecodeEvent& event) {
@@ -116,7 +114,9 @@ void FramePrinter::print_fault(const wire::DecodeEvent& event) {
   fmt::print(out_, "{:08} {}: {}\n", event.offset, fault_name(event.kind), bytes);
 }
 
-void FramePrinter::put(const Json& line) const { fmt::print(out_, "{}\n", line.dump()); }
+void FramePrinter::put(const Json& line) const {
+  fmt::print(out_, "{}\n", line.dump());
+}
 
 void FramePrinter::print_summary(const wire::DecodeCounters& counters) const {
   fmt::print(stderr,

@@ -66,7 +66,9 @@ void list_sounds() {
   }
 }
 
-void list_messages() { fmt::print("{}", protocol::kobuki::protocol_page()); }
+void list_messages() {
+  fmt::print("{}", protocol::kobuki::protocol_page());
+}
 
 constexpr std::array kListings{
     Listing{"signals", "everything that can be observed or forced", list_signals},
@@ -78,6 +80,8 @@ constexpr std::array kListings{
 
 }  // namespace
 
-std::span<const Listing> listings() { return kListings; }
+std::span<const Listing> listings() {
+  return kListings;
+}
 
 }  // namespace fakebot::cli

@@ -83,8 +83,9 @@ class CommandLine {
  private:
   void add_run() {
     CLI::App* run = app_.add_subcommand(
-        "run", "Start a robot on a device that any driver can open. A driver after -- is started "
-               "too, with {port} in its arguments replaced by the device");
+        "run",
+        "Start a robot on a device that any driver can open. A driver after -- is started "
+        "too, with {port} in its arguments replaced by the device");
     run->footer(
         "Signals: SIGINT and SIGTERM end the run; SIGUSR1 unplugs the device for a second.\n"
         "Exit codes: 0 passed, 2 usage, 3 environment, 4 driver, 130 interrupted.");
@@ -115,10 +116,10 @@ class CommandLine {
         "decode", "Print the frames in a file or on standard input, raw or in hex");
     decode->add_option("FILE", decode_.file, "A file, or - for standard input")->required();
     decode->add_option("--direction", decode_.direction, "Who sent the bytes")
-        ->transform(CLI::CheckedTransformer(std::map<std::string, Direction>{
-            {"auto", Direction::automatic},
-            {"feedback", Direction::feedback},
-            {"command", Direction::command}}))
+        ->transform(CLI::CheckedTransformer(
+            std::map<std::string, Direction>{{"auto", Direction::automatic},
+                                             {"feedback", Direction::feedback},
+                                             {"command", Direction::command}}))
         ->default_str("auto");
     decode->add_option("--format", decode_.format, "text or jsonl")
         ->transform(CLI::CheckedTransformer(std::map<std::string, DecodeFormat>{

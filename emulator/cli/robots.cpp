@@ -28,7 +28,9 @@ constexpr std::array kKinds{
 
 }  // namespace
 
-std::span<const RobotKind> robot_kinds() { return kKinds; }
+std::span<const RobotKind> robot_kinds() {
+  return kKinds;
+}
 
 const RobotKind& robot_kind(std::string_view name) {
   std::vector<std::string_view> names;

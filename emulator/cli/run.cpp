@@ -211,6 +211,8 @@ class Run {
 
 }  // namespace
 
-ExitCode run(const RunOptions& options) { return Run(options).go(); }
+ExitCode run(const RunOptions& options) {
+  return Run(options).go();
+}
 
 }  // namespace fakebot::cli

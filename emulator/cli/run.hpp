@@ -16,10 +16,10 @@ struct RunOptions {
   std::string robot = "kobuki";
   RobotOptions robot_options;
   std::optional<std::string> link;
-  std::optional<double> speed = 1.0;      ///< nothing: as fast as possible
-  std::optional<double> duration_s;       ///< of simulated time
-  std::optional<std::size_t> count;       ///< robots; nothing is one
-  std::vector<std::string> driver;        ///< command line; empty for none
+  std::optional<double> speed = 1.0;  ///< nothing: as fast as possible
+  std::optional<double> duration_s;   ///< of simulated time
+  std::optional<std::size_t> count;   ///< robots; nothing is one
+  std::vector<std::string> driver;    ///< command line; empty for none
 };
 
 /// Throws ConfigError and io::OsError.

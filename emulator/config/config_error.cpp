@@ -43,9 +43,7 @@ std::string did_you_mean(std::string_view found, const std::vector<std::string_v
 
 std::string comma_list(const std::vector<std::string_view>& names) {
   std::string list;
-  for (const std::string_view name : names) {
-    list.append(list.empty() ? "" : ", ").append(name);
-  }
+  for (const std::string_view name : names) { list.append(list.empty() ? "" : ", ").append(name); }
   return list;
 }
 

@@ -105,17 +105,15 @@ JsonFile JsonFile::parse(const std::string& file_name, const std::string& text) 
   std::size_t line = 1;
   try {
     PlaceKeeper places(line, file.lines_);
-    file.root_ = Json::parse(LineCounter(text.data(), &line),
-                             LineCounter(text.data() + text.size(), &line),
-                             [&](int /*depth*/, Json::parse_event_t event, Json& parsed) {
-                               return places(event, parsed);
-                             },
-                             true, true);
+    file.root_ = Json::parse(
+        LineCounter(text.data(), &line), LineCounter(text.data() + text.size(), &line),
+        [&](int /*depth*/, Json::parse_event_t event, Json& parsed) {
+          return places(event, parsed);
+        },
+        true, true);
   } catch (const Json::parse_error& error) {
     throw ConfigError(file_name + ":" + std::to_string(line) + ": no JSON: " + error.what());
-  } catch (const ConfigError& error) {
-    throw ConfigError(file_name + ":" + error.what());
-  }
+  } catch (const ConfigError& error) { throw ConfigError(file_name + ":" + error.what()); }
   return file;
 }
 

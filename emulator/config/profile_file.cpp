@@ -42,8 +42,8 @@ void refuse_unknown_keys(const JsonFile& file, const nlohmann::ordered_json& obj
     bool found = false;
     for (const std::string_view name : known) { found = found || item.key() == name; }
     if (!found) {
-      file.refuse(pointer + "/" + item.key(), "\"" + item.key() + "\"",
-                  expected, did_you_mean(item.key(), known));
+      file.refuse(pointer + "/" + item.key(), "\"" + item.key() + "\"", expected,
+                  did_you_mean(item.key(), known));
     }
   }
 }

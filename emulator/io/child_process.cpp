@@ -15,7 +15,9 @@ namespace {
 std::vector<char*> pointers(const std::vector<std::string>& strings) {
   std::vector<char*> pointers;
   // The interface of posix_spawn is older than const; it does not write.
-  for (const std::string& string : strings) { pointers.push_back(const_cast<char*>(string.c_str())); }
+  for (const std::string& string : strings) {
+    pointers.push_back(const_cast<char*>(string.c_str()));
+  }
   pointers.push_back(nullptr);
   return pointers;
 }

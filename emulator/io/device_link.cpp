@@ -39,9 +39,7 @@ DeviceLink::DeviceLink(std::string path, std::string device)
   if (is_left_behind(path_)) { ::unlink(path_.c_str()); }
   if (::symlink(device_.c_str(), path_.c_str()) == 0) { return; }
   const int error = errno;
-  if (error == EEXIST) {
-    throw_os_error("create the link " + path_, error, what_is_there(path_));
-  }
+  if (error == EEXIST) { throw_os_error("create the link " + path_, error, what_is_there(path_)); }
   throw_os_error("create the link " + path_, error,
                  "does its directory exist, and may you write there?");
 }

@@ -36,7 +36,9 @@ nanoseconds Lateness::percentile(double share) const {
   std::uint64_t seen = 0;
   for (std::size_t i = 0; i < kBuckets; ++i) {
     seen += buckets_[i];
-    if (seen >= wanted && seen > 0) { return std::min<nanoseconds>(microseconds{1LL << i}, largest_); }
+    if (seen >= wanted && seen > 0) {
+      return std::min<nanoseconds>(microseconds{1LL << i}, largest_);
+    }
   }
   return largest_;
 }
@@ -51,7 +53,8 @@ std::string Lateness::to_text() const {
     if (buckets_[i] == 0) { continue; }
     const auto width = static_cast<std::size_t>(buckets_[i] * kBarWidth / most);
     std::array<char, 64> line{};
-    std::snprintf(line.data(), line.size(), "  below %12s %9llu ", ms_text(microseconds{1LL << i}).c_str(),
+    std::snprintf(line.data(), line.size(), "  below %12s %9llu ",
+                  ms_text(microseconds{1LL << i}).c_str(),
                   static_cast<unsigned long long>(buckets_[i]));
     text += line.data() + std::string(width, '#') + "\n";
   }

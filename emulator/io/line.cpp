@@ -108,7 +108,8 @@ bool Line::finish_torn_frame() {
   const ssize_t written = ::write(pty_.master(), torn_.data(), torn_size_);
   if (written <= 0) { return false; }
   const auto done = static_cast<std::size_t>(written);
-  std::copy(torn_.begin() + written, torn_.begin() + static_cast<std::ptrdiff_t>(torn_size_), torn_.begin());
+  std::copy(torn_.begin() + written, torn_.begin() + static_cast<std::ptrdiff_t>(torn_size_),
+            torn_.begin());
   torn_size_ -= done;
   return torn_size_ == 0;
 }

@@ -19,7 +19,9 @@ constexpr Entry counter(std::string_view name, std::string_view meaning,
   return {{name, "", 0, kInfinity, meaning, false}, get};
 }
 
-constexpr double count(std::uint64_t value) { return static_cast<double>(value); }
+constexpr double count(std::uint64_t value) {
+  return static_cast<double>(value);
+}
 
 constexpr std::array kTable{
     Entry{{"driver.attached", "flag", 0, 1, "a driver has the device open", false},
@@ -44,7 +46,9 @@ constexpr auto kSignals = [] {
 
 }  // namespace
 
-std::span<const sim::Signal> line_signals() { return kSignals; }
+std::span<const sim::Signal> line_signals() {
+  return kSignals;
+}
 
 double line_signal(std::size_t signal, bool attached, const LineCounters& counters) {
   return kTable[signal].get(attached, counters);

@@ -23,8 +23,7 @@ class Pacer {
 
   Clock::time_point wall_time(sim::SimTime time) const {
     const std::chrono::duration<double, Clock::period> elapsed = time;
-    return start_ +
-           Clock::duration(static_cast<Clock::rep>(std::ceil(elapsed.count() / speed_)));
+    return start_ + Clock::duration(static_cast<Clock::rep>(std::ceil(elapsed.count() / speed_)));
   }
 
  private:

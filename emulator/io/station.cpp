@@ -30,15 +30,18 @@ Station::Station(asio::io_context& context, AttachmentWatch& watch,
   plug_in();
 }
 
-Station::~Station() { unplug(); }
+Station::~Station() {
+  unplug();
+}
 
 void Station::plug_in() {
-  line_ = Line::open(context_, watch_, {[this](std::span<const std::uint8_t> bytes) { on_bytes(bytes); },
-                                [this] { events_.on_attach(); },
-                                [this] {
-                                  robot_->driver_left();
-                                  events_.on_detach();
-                                }});
+  line_ = Line::open(context_, watch_,
+                     {[this](std::span<const std::uint8_t> bytes) { on_bytes(bytes); },
+                      [this] { events_.on_attach(); },
+                      [this] {
+                        robot_->driver_left();
+                        events_.on_detach();
+                      }});
   if (options_.link) { link_.emplace(*options_.link, line_->path()); }
 }
 
@@ -51,7 +54,9 @@ void Station::unplug() {
   robot_->driver_left();
 }
 
-const std::string& Station::port() const { return link_ ? link_->path() : line_->path(); }
+const std::string& Station::port() const {
+  return link_ ? link_->path() : line_->path();
+}
 
 LineCounters Station::line_counters() const {
   LineCounters all = former_lines_;

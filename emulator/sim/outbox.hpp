@@ -1,6 +1,7 @@
 // The frames that a robot has ready for the line, each whole, oldest first.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -12,7 +13,10 @@ namespace fakebot::sim {
 class Outbox {
  public:
   void add(std::span<const std::uint8_t> frame) {
-    bytes_.insert(bytes_.end(), frame.begin(), frame.end());
+    if (used_ + frame.size() > bytes_.size()) { bytes_.resize(2 * (used_ + frame.size())); }
+    // Not memcpy(): the C library's takes longer to choose a way than to copy a frame.
+    std::ranges::copy(frame, bytes_.data() + used_);
+    used_ += frame.size();
     sizes_.push_back(frame.size());
   }
 
@@ -29,12 +33,13 @@ class Outbox {
   }
 
   void clear() {
-    bytes_.clear();
+    used_ = 0;
     sizes_.clear();
   }
 
  private:
-  std::vector<std::uint8_t> bytes_;
+  std::vector<std::uint8_t> bytes_;  // the first used_ are frames
+  std::size_t used_ = 0;
   std::vector<std::size_t> sizes_;
 };
 

@@ -65,7 +65,8 @@ class Robot {
 
   virtual std::span<const Signal> signals() const = 0;
   virtual double get(std::size_t signal) const = 0;
-  /// Precondition: signals()[signal].can_be_set; the value is clamped to its range.
+  /// Precondition: signals()[signal].can_be_set; the value is clamped to its range;
+  /// not-a-number changes nothing.
   virtual void set(std::size_t signal, double value) = 0;
 
   /// nullptr for none. The observer must outlive the robot or be taken away.

@@ -44,7 +44,9 @@ using std::chrono::milliseconds;
 constexpr double kPeriodMs = 20;
 constexpr std::size_t kFrameSize = 81;
 
-double to_ms(Clock::duration time) { return duration<double, std::milli>(time).count(); }
+double to_ms(Clock::duration time) {
+  return duration<double, std::milli>(time).count();
+}
 
 double percentile(std::vector<double> values, double share) {
   if (values.empty()) { return 0; }
@@ -103,7 +105,8 @@ Started start_fakebot(const std::string& program) {
     std::fprintf(stderr, "cannot start %s\n", program.c_str());
     std::exit(3);
   }
-  const auto ready = nlohmann::json::parse(std::string(line.data(), static_cast<std::size_t>(size)));
+  const auto ready =
+      nlohmann::json::parse(std::string(line.data(), static_cast<std::size_t>(size)));
   return {std::make_unique<Child>(pid), ready["port"], ready_ms};
 }
 
@@ -148,7 +151,9 @@ void read_both(std::array<Reader*, 2> readers, std::chrono::seconds time) {
     for (std::size_t i = 0; i < ready.size(); ++i) {
       if ((ready[i].revents & POLLIN) == 0) { continue; }
       std::array<std::uint8_t, 4096> bytes;
-      if (::read(ready[i].fd, bytes.data(), bytes.size()) > 0) { readers[i]->arrivals.push_back(now); }
+      if (::read(ready[i].fd, bytes.data(), bytes.size()) > 0) {
+        readers[i]->arrivals.push_back(now);
+      }
     }
   }
 }
@@ -222,7 +227,8 @@ void answer_at_once(int path_pipe) {
     line->send(frame.finish());
   };
   const auto on_bytes = [&](std::span<const std::uint8_t> bytes) {
-    receiver.receive(bytes, [&](const auto& /*command*/) { answer(); }, [](std::string_view) {});
+    receiver.receive(
+        bytes, [&](const auto& /*command*/) { answer(); }, [](std::string_view) {});
   };
   line = io::Line::open(context, watch, {on_bytes, [] {}, [] {}});
   const std::string path = line->path();

@@ -29,7 +29,8 @@ void check_round_trip(std::span<const std::uint8_t> payload) {
                              protocol::write_message(message, &written[written.size() - size]);
                              fuzz::require(!wire::to_text(message).empty());
                            }});
-  fuzz::require(!readable || std::equal(written.begin(), written.end(), payload.begin(), payload.end()));
+  fuzz::require(!readable ||
+                std::equal(written.begin(), written.end(), payload.begin(), payload.end()));
 }
 
 }  // namespace

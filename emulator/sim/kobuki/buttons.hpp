@@ -15,10 +15,15 @@ class Buttons {
 
   /// Returns the buttons whose press counts from this tick on.
   std::uint8_t step(std::uint8_t pressed) {
-    if (pressed == state_) {
-      ticks_changed_.fill(0);
-      return 0;
-    }
+    if (pressed != state_) { return debounce(pressed); }
+    ticks_changed_.fill(0);
+    return 0;
+  }
+
+  std::uint8_t state() const { return state_; }
+
+ private:
+  std::uint8_t debounce(std::uint8_t pressed) {
     std::uint8_t now_pressed = 0;
     for (std::size_t i = 0; i < ticks_changed_.size(); ++i) {
       const auto bit = static_cast<std::uint8_t>(1U << i);
@@ -33,9 +38,6 @@ class Buttons {
     return now_pressed;
   }
 
-  std::uint8_t state() const { return state_; }
-
- private:
   int debounce_ticks_;
   std::uint8_t state_ = 0;
   std::array<int, 3> ticks_changed_{};

@@ -1,5 +1,6 @@
 #include "sim/kobuki/drive.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -17,7 +18,9 @@ namespace {
 constexpr std::uint8_t kFactoryGains = 0;
 constexpr std::uint8_t kUserGains = 1;
 
-std::uint32_t to_milli(double gain) { return static_cast<std::uint32_t>(std::lround(gain * 1000)); }
+std::uint32_t to_milli(double gain) {
+  return static_cast<std::uint32_t>(std::lround(gain * 1000));
+}
 
 }  // namespace
 
@@ -36,28 +39,31 @@ WheelSpeeds wheel_speeds(const BaseControl& command, double half_track_m) {
 }
 
 Drive::Drive(const Parameters& parameters)
-    : parameters_(parameters),
+    : arc_half_track_m_(parameters.arc_half_track_m),
+      drive_dead_ticks_(to_ticks(parameters.drive_dead_time_s)),
+      sound_cut_ticks_(to_ticks(parameters.sound_motor_cut_s)),
+      bridge_hold_ticks_(to_ticks(parameters.bridge_hold_s)),
       default_gains_{parameters.feed_forward, parameters.p_gain, parameters.i_gain,
                      parameters.d_gain},
       gains_in_effect_(default_gains_),
       left_(parameters),
-      right_(parameters),
-      bridge_hold_ticks_(to_ticks(parameters.bridge_hold_s)) {
+      right_(parameters) {
   set_gains({});
 }
 
 void Drive::command(const BaseControl& command) {
   commanded_ = command;
-  const WheelSpeeds speeds = wheel_speeds(command, parameters_.arc_half_track_m);
+  const WheelSpeeds speeds = wheel_speeds(command, arc_half_track_m_);
   left_.set_target(speeds.left_m_s);
   right_.set_target(speeds.right_m_s);
-  if (standing_commanded() || energised_) { return; }
+  standing_commanded_ = speeds.left_m_s == 0 && speeds.right_m_s == 0;
+  if (standing_commanded_ || energised_) { return; }
   energised_ = true;
-  dead_ticks_left_ = to_ticks(parameters_.drive_dead_time_s);
+  dead_ticks_left_ = drive_dead_ticks_;
 }
 
 void Drive::interrupt_for_sound() {
-  if (energised_) { dead_ticks_left_ = to_ticks(parameters_.sound_motor_cut_s); }
+  if (energised_) { dead_ticks_left_ = std::max(dead_ticks_left_, sound_cut_ticks_); }
 }
 
 bool Drive::set_gains(const SetControllerGain& gains) {
@@ -94,7 +100,7 @@ WheelTravel Drive::step(double battery_v) {
   const WheelTravel travel{left_.step(now, gains_in_effect_, battery_v),
                            right_.step(now, gains_in_effect_, battery_v)};
   if (dead_ticks_left_ > 0) { --dead_ticks_left_; }
-  if (!standing_commanded()) {
+  if (!standing_commanded_) {
     hold_ticks_left_ = bridge_hold_ticks_;
   } else if (hold_ticks_left_ > 0) {
     --hold_ticks_left_;

@@ -46,16 +46,18 @@ class Drive {
 
  private:
   Bridge bridge() const;
-  bool standing_commanded() const { return left_.target_m_s() == 0 && right_.target_m_s() == 0; }
 
-  Parameters parameters_;
+  double arc_half_track_m_;
+  int drive_dead_ticks_;
+  int sound_cut_ticks_;
+  int bridge_hold_ticks_;
   Gains default_gains_;
   Gains gains_in_effect_;
   protocol::kobuki::SetControllerGain user_gains_;
   protocol::kobuki::BaseControl commanded_;
   Wheel left_;
   Wheel right_;
-  int bridge_hold_ticks_;
+  bool standing_commanded_ = true;
   bool energised_ = false;
   int dead_ticks_left_ = 0;
   int hold_ticks_left_ = 0;

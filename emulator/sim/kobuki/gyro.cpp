@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
 
 #include "sim/kobuki/timing.hpp"
@@ -17,32 +16,53 @@ using protocol::kobuki::RawGyro;
 namespace {
 
 constexpr double kDegPerRad = 180 / std::numbers::pi;
-constexpr double kSamplePeriodS = kTicksPerGyroSample * kTickS;
+constexpr double kSamplesPerS = 1 / (kTicksPerGyroSample * kTickS);
 
-/// To the nearest integer; what does not fit saturates, as the sensor does.
-std::int16_t to_int16(double value) {
-  constexpr double kMin = std::numeric_limits<std::int16_t>::min();
-  constexpr double kMax = std::numeric_limits<std::int16_t>::max();
-  const double nearest = value < 0 ? value - 0.5 : value + 0.5;
-  return static_cast<std::int16_t>(std::clamp(nearest, kMin, kMax));
+constexpr int kStepBits = 16;
+constexpr double kStepsPerDigit = 1 << kStepBits;
+constexpr double kStepsPerDegS = kStepsPerDigit / kGyroDigitDegS;
+
+/// What does not fit saturates, as the sensor does.
+std::int16_t saturated(std::int64_t value) {
+  return static_cast<std::int16_t>(std::clamp<std::int64_t>(value, INT16_MIN, INT16_MAX));
+}
+
+std::int64_t nearest_digit(std::int64_t steps) {
+  constexpr std::int64_t kHalfDigit = 1 << (kStepBits - 1);
+  return (steps + kHalfDigit) >> kStepBits;
+}
+
+/// To the nearest 0.01.
+std::int16_t to_centi(double value) {
+  return saturated(static_cast<std::int64_t>(value * 100 + (value < 0 ? -0.5 : 0.5)));
+}
+
+double wrapped_deg(double angle_deg) {
+  if (angle_deg > 180) { return angle_deg - 360; }
+  if (angle_deg <= -180) { return angle_deg + 360; }
+  return angle_deg;
+}
+
+std::int64_t bias_steps(double bias_deg_s) {
+  return std::llround(bias_deg_s * kStepsPerDegS);
 }
 
 }  // namespace
 
 Gyro::Gyro(const Parameters& parameters, std::uint64_t seed)
     : random_(seed),
-      bias_digits_{parameters.gyro_bias_x_deg_s / kGyroDigitDegS,
-                   parameters.gyro_bias_y_deg_s / kGyroDigitDegS,
-                   parameters.gyro_bias_z_deg_s / kGyroDigitDegS},
-      noise_digits_(parameters.gyro_noise_digits) {}
+      bias_steps_{bias_steps(parameters.gyro_bias_x_deg_s),
+                  bias_steps(parameters.gyro_bias_y_deg_s),
+                  bias_steps(parameters.gyro_bias_z_deg_s)},
+      steps_per_noise_(
+          std::llround(parameters.gyro_noise_digits * kStepsPerDigit / Random::kNoiseUnit)) {}
 
 void Gyro::sample() {
   const double turned_deg = turned_rad_ * kDegPerRad;
   turned_rad_ = 0;
-  rate_deg_s_ = turned_deg / kSamplePeriodS;
+  rate_deg_s_ = turned_deg * kSamplesPerS;
   angle_deg_ += turned_deg;
-  if (angle_deg_ > 180) { angle_deg_ -= 360; }
-  if (angle_deg_ <= -180) { angle_deg_ += 360; }
+  if (std::abs(angle_deg_) >= 180) [[unlikely]] { angle_deg_ = wrapped_deg(angle_deg_); }
 
   if (taken_) {
     raw_.sample_count = 0;
@@ -50,18 +70,19 @@ void Gyro::sample() {
   }
   if (raw_.sample_count == 0) { raw_.frame_id = next_sample_id_; }
   ++next_sample_id_;
-  // The robot turns about z only; x and y show what the sensor itself adds.
-  std::array<double, 3> digits = bias_digits_;
-  digits[2] += rate_deg_s_ / kGyroDigitDegS;
-  if (noise_digits_ > 0) {
-    for (double& axis : digits) { axis += noise_digits_ * random_.normal(); }
-  }
-  raw_.samples[raw_.sample_count++] =
-      GyroSample{to_int16(digits[0]), to_int16(digits[1]), to_int16(digits[2])};
+  const auto turning_steps = static_cast<std::int64_t>(rate_deg_s_ * kStepsPerDegS);
+  std::array<std::int64_t, 3> noise{};
+  if (steps_per_noise_ > 0) { noise = random_.noise(); }
+  // The robot turns about z only; x and y show what the sensor itself adds, which is
+  // always in range.
+  raw_.samples[raw_.sample_count++] = GyroSample{
+      static_cast<std::int16_t>(nearest_digit(bias_steps_[0] + noise[0] * steps_per_noise_)),
+      static_cast<std::int16_t>(nearest_digit(bias_steps_[1] + noise[1] * steps_per_noise_)),
+      saturated(nearest_digit(bias_steps_[2] + noise[2] * steps_per_noise_ + turning_steps))};
 }
 
 Inertial Gyro::inertial() const {
-  return {to_int16(angle_deg_ * 100), to_int16(rate_deg_s_ * 100), {}};
+  return {to_centi(angle_deg_), to_centi(rate_deg_s_), {}};
 }
 
 const RawGyro& Gyro::take_samples() {

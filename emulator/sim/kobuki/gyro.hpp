@@ -30,8 +30,9 @@ class Gyro {
 
  private:
   Random random_;
-  std::array<double, 3> bias_digits_;  // in the axes of the sensor
-  double noise_digits_;
+  // Samples are made of whole numbers, in steps of 2^-16 digits.
+  std::array<std::int64_t, 3> bias_steps_;  // in the axes of the sensor
+  std::int64_t steps_per_noise_;            // 0: no noise
   double turned_rad_ = 0;
   double angle_deg_ = 0;
   double rate_deg_s_ = 0;

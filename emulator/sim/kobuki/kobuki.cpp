@@ -1,5 +1,7 @@
 #include "sim/kobuki/kobuki.hpp"
 
+#include <algorithm>
+
 #include "sim/kobuki/timing.hpp"
 
 namespace fakebot::sim::kobuki {
@@ -11,6 +13,11 @@ namespace {
 /// Source: observed, all rails on and LEDs off at power-on.
 constexpr std::uint16_t kOutputsAtPowerOn = wire::output::power_3v3 | wire::output::power_5v |
                                             wire::output::power_12v5a | wire::output::power_12v1a5;
+
+/// Source: observed, the melody of power-on begins 198 ms after reset.
+constexpr std::int64_t kPowerOnMelodyTick = std::chrono::milliseconds(200) / kTick;
+
+constexpr double kTicksPerS = 1 / kTickS;
 
 }  // namespace
 
@@ -25,16 +32,15 @@ Kobuki::State::State(const Parameters& parameters, std::uint64_t seed, const Pos
 
 Kobuki::Kobuki(const KobukiOptions& options)
     : identity_(identity_of_robot(options.number)),
-      state_(options.parameters, options.seed, options.start) {
-  play(melody::power_on);
-}
+      state_(options.parameters, options.seed, options.start) {}
 
 void Kobuki::step(Outbox& out) {
   ++state_.ticks;
   watch_for_silence();
   move();
   sense();
-  send(out);
+  if (frame_composed_) { send_frame(out); }
+  if (state_.ticks % kTicksPerFrame == 0) { compose_frame(); }
 }
 
 // --- from the driver ---------------------------------------------------------
@@ -51,24 +57,30 @@ void Kobuki::driver_left() noexcept {
 }
 
 void Kobuki::obey(const auto& command) {
-  if (state_.watchdog.feed()) { play(melody::driver_found); }
+  if (state_.watchdog.feed()) { find_driver(); }
   on(command);
 }
 
-void Kobuki::on(const wire::BaseControl& command) { state_.drive.command(command); }
-
-void Kobuki::on(const wire::Sound& command) {
-  state_.sound.play_tone(command);
-  state_.drive.interrupt_for_sound();
-  report("sound.note_hz", note_frequency_hz(command.note));
+void Kobuki::on(const wire::BaseControl& command) {
+  state_.drive.command(command);
 }
 
-void Kobuki::on(const wire::SoundSequence& command) { play(command.sequence); }
+void Kobuki::on(const wire::Sound& command) {
+  if (!state_.sound.play_tone(command)) { return; }
+  state_.drive.interrupt_for_sound();
+  report("sound.note_hz", state_.sound.frequency_hz());
+}
+
+void Kobuki::on(const wire::SoundSequence& command) {
+  play(command.sequence);
+}
 
 /// Current firmware takes it and does nothing. Source: observed, firmware 1.2.0.
 void Kobuki::on(const wire::SetPower& /*command*/) {}
 
-void Kobuki::on(const wire::RequestExtra& command) { state_.answers.request(command.request); }
+void Kobuki::on(const wire::RequestExtra& command) {
+  state_.answers.request(command.request);
+}
 
 void Kobuki::on(const wire::GeneralPurposeOutput& command) {
   if (state_.outputs != command.outputs) { report("outputs", command.outputs); }
@@ -85,46 +97,44 @@ void Kobuki::on(const wire::SetControllerGain& command) {
   report("gain.type", command.type);
 }
 
-void Kobuki::on(const wire::GetControllerGain& /*command*/) { state_.answers.request_gains(); }
+void Kobuki::on(const wire::GetControllerGain& /*command*/) {
+  state_.answers.request_gains();
+}
 
 // --- one tick ----------------------------------------------------------------
 
 void Kobuki::watch_for_silence() {
   state_.receiver.step([this](const auto& command) { obey(command); },
                        [this](std::string_view fault) { report(fault, 1); });
-  if (!state_.watchdog.step()) { return; }
+  if (state_.watchdog.step()) { lose_driver(); }
+}
+
+void Kobuki::find_driver() {
+  report("driver.connected", 1);
+  play(melody::driver_found);
+}
+
+void Kobuki::lose_driver() {
   state_.drive.stop();
-  report("driver.timed_out", 1);
+  report("driver.connected", 0);
   play(melody::driver_lost);
 }
 
 void Kobuki::move() {
   const WheelTravel travel = state_.drive.step(state_.battery.voltage_v());
   const double turn_rad = state_.pose.move(travel.left_m, travel.right_m);
-  state_.linear_m_s = (travel.left_m + travel.right_m) / 2 / kTickS;
-  state_.angular_rad_s = turn_rad / kTickS;
+  state_.linear_m_s = (travel.left_m + travel.right_m) * (0.5 * kTicksPerS);
+  state_.angular_rad_s = turn_rad * kTicksPerS;
   state_.gyro.turn(turn_rad);
 }
 
 void Kobuki::sense() {
   if (state_.ticks % kTicksPerGyroSample == 0) { state_.gyro.sample(); }
   state_.battery.step();
+  if (state_.ticks == kPowerOnMelodyTick) { play(melody::power_on); }
   // Source: observed, the robot beeps at each press.
   if (state_.buttons.step(state_.inputs.buttons) != 0) { play(melody::button); }
   state_.sound.step();
-}
-
-/// A frame is composed in one tick and its first byte leaves in the next; its
-/// time stamp is 5 ms old by then. Source: observed, firmware 1.2.0.
-void Kobuki::send(Outbox& out) {
-  if (frame_composed_) {
-    out.add(frame_.finish());
-    frame_composed_ = false;
-  }
-  if (state_.ticks % kTicksPerFrame == 0) {
-    compose_frame();
-    frame_composed_ = true;
-  }
 }
 
 SimTime Kobuki::next_frame_at() const {
@@ -134,27 +144,6 @@ SimTime Kobuki::next_frame_at() const {
 }
 
 // --- to the driver -----------------------------------------------------------
-
-/// In the order of the real robot, whatever the order of the requests. Source:
-/// observed, firmware 1.2.0. All of it together is far below the 255 bytes that
-/// a frame can carry.
-void Kobuki::compose_frame() {
-  const Answers& asked = state_.answers;
-  frame_.clear();
-  frame_.add(basic_sensor_data());
-  frame_.add(wire::DockingIr{state_.inputs.dock_ir[0], state_.inputs.dock_ir[1],
-                             state_.inputs.dock_ir[2]});
-  frame_.add(state_.gyro.inertial());
-  frame_.add(cliff());
-  frame_.add(current());
-  if (asked.wants(wire::request::hardware_version)) { frame_.add(identity_.hardware); }
-  if (asked.wants(wire::request::firmware_version)) { frame_.add(identity_.firmware); }
-  frame_.add(state_.gyro.take_samples());
-  frame_.add(general_purpose_input());
-  if (asked.wants(wire::request::udid)) { frame_.add(identity_.udid); }
-  if (asked.wants_gains()) { frame_.add(state_.drive.gains()); }
-  state_.answers.answered();
-}
 
 namespace {
 
@@ -174,54 +163,85 @@ std::uint8_t overcurrent_flags(const Drive& drive) {
 }
 
 /// The low 16 bits of what only grows.
-std::uint16_t wrapped(std::int64_t value) { return static_cast<std::uint16_t>(value & 0xFFFF); }
+std::uint16_t wrapped(std::int64_t value) {
+  return static_cast<std::uint16_t>(value & 0xFFFF);
+}
 
 /// In steps of 10 mA; the byte ends at 2.55 A.
 std::uint8_t to_ca(double current_a) {
   return static_cast<std::uint8_t>(std::min(current_a * 100, 255.0));
 }
 
-}  // namespace
-
-wire::BasicSensorData Kobuki::basic_sensor_data() const {
-  const Drive& drive = state_.drive;
+wire::BasicSensorData basic_sensor_data(const Kobuki::State& state) {
+  const Drive& drive = state.drive;
   wire::BasicSensorData data;
-  data.timestamp_ms = wrapped(state_.ticks * (kTick / std::chrono::milliseconds(1)));
-  data.bumper = state_.inputs.bumper;
-  data.wheel_drop = state_.inputs.wheel_drop;
-  data.cliff = cliff_flags(state_.inputs.cliff_adc);
+  data.timestamp_ms = wrapped(state.ticks * (kTick / std::chrono::milliseconds(1)));
+  data.bumper = state.inputs.bumper;
+  data.wheel_drop = state.inputs.wheel_drop;
+  data.cliff = cliff_flags(state.inputs.cliff_adc);
   data.left_encoder_ticks = wrapped(drive.left().encoder_ticks());
   data.right_encoder_ticks = wrapped(drive.right().encoder_ticks());
   data.left_pwm_percent = static_cast<std::int8_t>(drive.left().duty_percent());
   data.right_pwm_percent = static_cast<std::int8_t>(drive.right().duty_percent());
-  data.buttons = state_.buttons.state();
-  data.charger = state_.inputs.charger;
-  data.battery_dv = state_.battery.measured_dv();
+  data.buttons = state.buttons.state();
+  data.charger = state.inputs.charger;
+  data.battery_dv = state.battery.measured_dv();
   data.overcurrent = overcurrent_flags(drive);
   return data;
 }
 
-wire::Cliff Kobuki::cliff() const {
-  const auto& adc = state_.inputs.cliff_adc;
-  return {adc[0], adc[1], adc[2]};
+wire::DockingIr docking_ir(const Inputs& inputs) {
+  return {inputs.dock_ir[0], inputs.dock_ir[1], inputs.dock_ir[2]};
 }
 
-wire::Current Kobuki::current() const {
-  return {to_ca(state_.drive.left().current_a()), to_ca(state_.drive.right().current_a())};
+wire::Cliff cliff(const Inputs& inputs) {
+  return {inputs.cliff_adc[0], inputs.cliff_adc[1], inputs.cliff_adc[2]};
 }
 
-wire::GeneralPurposeInput Kobuki::general_purpose_input() const {
+wire::Current current(const Drive& drive) {
+  return {to_ca(drive.left().current_a()), to_ca(drive.right().current_a())};
+}
+
+wire::GeneralPurposeInput general_purpose_input(const Inputs& inputs) {
   // The first "unused" word is a fifth input that nothing is connected to.
   // Source: captured frame.
   constexpr std::uint16_t kFifthInputAdc = 0x0FF0;
-  return {state_.inputs.digital_in, state_.inputs.analog_adc, {kFifthInputAdc, 0, 0}};
+  return {inputs.digital_in, inputs.analog_adc, {kFifthInputAdc, 0, 0}};
+}
+
+}  // namespace
+
+void Kobuki::send_frame(Outbox& out) {
+  out.add(frame_.finish());
+  frame_composed_ = false;
+}
+
+/// In the order of the real robot, whatever the order of the requests. Source:
+/// observed, firmware 1.2.0. All of it together is far below the 255 bytes that
+/// a frame can carry. The first byte leaves in the tick after this; the time stamp is
+/// 5 ms old by then (observed, too).
+void Kobuki::compose_frame() {
+  const Answers& asked = state_.answers;
+  frame_.clear();
+  frame_.add(basic_sensor_data(state_));
+  frame_.add(docking_ir(state_.inputs));
+  frame_.add(state_.gyro.inertial());
+  frame_.add(cliff(state_.inputs));
+  frame_.add(current(state_.drive));
+  if (asked.wants(wire::request::hardware_version)) { frame_.add(identity_.hardware); }
+  if (asked.wants(wire::request::firmware_version)) { frame_.add(identity_.firmware); }
+  frame_.add(state_.gyro.take_samples());
+  frame_.add(general_purpose_input(state_.inputs));
+  if (asked.wants(wire::request::udid)) { frame_.add(identity_.udid); }
+  if (asked.wants_gains()) { frame_.add(state_.drive.gains()); }
+  state_.answers.answered();
+  frame_composed_ = true;
 }
 
 // --- for those who look on ---------------------------------------------------
 
 void Kobuki::play(std::uint8_t sequence) {
-  state_.sound.play_sequence(sequence);
-  report("sound.sequence", sequence);
+  if (state_.sound.play_sequence(sequence)) { report("sound.sequence", sequence); }
 }
 
 void Kobuki::report(std::string_view name, double value) {

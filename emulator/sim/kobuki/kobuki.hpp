@@ -82,15 +82,12 @@ class Kobuki final : public Robot {
   void obey(const auto& command);
 
   void watch_for_silence();
+  void find_driver();
+  void lose_driver();
   void move();
   void sense();
-  void send(Outbox& out);
   void compose_frame();
-
-  protocol::kobuki::BasicSensorData basic_sensor_data() const;
-  protocol::kobuki::Cliff cliff() const;
-  protocol::kobuki::Current current() const;
-  protocol::kobuki::GeneralPurposeInput general_purpose_input() const;
+  void send_frame(Outbox& out);
 
   void play(std::uint8_t sequence);
   void report(std::string_view name, double value);

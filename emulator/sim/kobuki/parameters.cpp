@@ -20,8 +20,7 @@ constexpr std::array kTable{
                   "from the command that ends standing still to power at the motors",
                   "observed, firmware 1.2.0"},
     ParameterInfo{"bridge_hold_s", "s", &P::bridge_hold_s, 0, 10, 0.5, 0.5,
-                  "motors stay energised after a command to stop",
-                  "observed, firmware 1.2.0"},
+                  "motors stay energised after a command to stop", "observed, firmware 1.2.0"},
     ParameterInfo{"sound_motor_cut_s", "s", &P::sound_motor_cut_s, 0, 1, 0.1, 0,
                   "motors are cut when a tone begins while driving", "observed, firmware 1.2.0"},
     ParameterInfo{"arc_half_track_m", "m", &P::arc_half_track_m, 0.05, 0.2, 0.115, 0.115,
@@ -38,8 +37,8 @@ constexpr std::array kTable{
     ParameterInfo{"motor_time_constant_s", "s", &P::motor_time_constant_s, 0, 10, 0.3, 0,
                   "of the wheel speed after a step of the voltage; gives 60 ms in the loop",
                   "assumed, from measured delays of 200 ms from command to odometry"},
-    ParameterInfo{"pwm_limit_percent", "%", &P::pwm_limit_percent, 1, 100, 91, 91,
-                  "largest duty", "observed, firmware 1.2.0"},
+    ParameterInfo{"pwm_limit_percent", "%", &P::pwm_limit_percent, 1, 100, 91, 91, "largest duty",
+                  "observed, firmware 1.2.0"},
     ParameterInfo{"pwm_reference_v", "V", &P::pwm_reference_v, 1, 30, 14.0, 14.0,
                   "above this battery voltage the duty is reduced in proportion",
                   "observed, firmware 1.2.0"},
@@ -88,9 +87,13 @@ constexpr std::array kProfiles{
 
 }  // namespace
 
-std::span<const ParameterInfo> parameter_table() { return kTable; }
+std::span<const ParameterInfo> parameter_table() {
+  return kTable;
+}
 
-std::span<const Profile> profiles() { return kProfiles; }
+std::span<const Profile> profiles() {
+  return kProfiles;
+}
 
 Parameters parameters_of(const Profile& profile) {
   Parameters parameters{};
@@ -98,7 +101,11 @@ Parameters parameters_of(const Profile& profile) {
   return parameters;
 }
 
-Parameters standard_parameters() { return parameters_of(kProfiles[0]); }
-Parameters ideal_parameters() { return parameters_of(kProfiles[1]); }
+Parameters standard_parameters() {
+  return parameters_of(kProfiles[0]);
+}
+Parameters ideal_parameters() {
+  return parameters_of(kProfiles[1]);
+}
 
 }  // namespace fakebot::sim::kobuki

@@ -1,6 +1,10 @@
 // Where the robot is, integrated exactly over the arcs that its wheels drive.
 #pragma once
 
+#include <cmath>
+
+#include "fakebot/protocol/kobuki/velocity.hpp"
+
 namespace fakebot::sim::kobuki {
 
 /// In the frame of the world: x and y in metres, heading counter-clockwise from x.
@@ -15,14 +19,53 @@ class Pose {
 
   double x_m() const { return x_m_; }
   double y_m() const { return y_m_; }
-  double heading_rad() const { return heading_rad_; }  ///< in (-pi, pi]
+  double heading_rad() const;  ///< in (-pi, pi]
 
  private:
+  /// Sine and cosine of a turn, and tan(turn / 2) / (turn / 2).
+  struct Turn {
+    double sin;
+    double cos;
+    double half_tanc;
+  };
+  static Turn small_turn(double turn_rad);
+  static Turn large_turn(double turn_rad);
+
+  /// More than a tick turns the robot: 0.7 m/s forward and backward give 0.03 rad.
+  static constexpr double kSmallTurnRad = 0.05;
+
   double x_m_ = 0;
   double y_m_ = 0;
-  double heading_rad_ = 0;
-  double cos_ = 1;  // of the heading; kept beside it because it is needed each tick
+  double cos_ = 1;  // of the heading: what is needed of it each tick
   double sin_ = 0;
 };
+
+inline double Pose::move(double left_m, double right_m) {
+  const double turn_rad = (right_m - left_m) * (1 / protocol::kobuki::kWheelBaseM);
+  const Turn turn =
+      std::abs(turn_rad) < kSmallTurnRad ? small_turn(turn_rad) : large_turn(turn_rad);
+  // One step of Newton keeps (cos, sin) on the unit circle for ever. It starts from
+  // the old heading, so that it need not wait for the new one.
+  const double scale = 1.5 - 0.5 * (cos_ * cos_ + sin_ * sin_);
+  const double cos = (cos_ * turn.cos - sin_ * turn.sin) * scale;
+  const double sin = (sin_ * turn.cos + cos_ * turn.sin) * scale;
+
+  // The chord of the arc points along the heading in the middle of the turn. So does
+  // the sum of the headings at both ends, which is 2 cos(turn / 2) long.
+  const double half_chord_m = (left_m + right_m) * 0.25 * turn.half_tanc;
+  x_m_ += half_chord_m * (cos_ + cos);
+  y_m_ += half_chord_m * (sin_ + sin);
+  cos_ = cos;
+  sin_ = sin;
+  return turn_rad;
+}
+
+/// Series instead of the C library: cheaper, and the same bits everywhere. They turn
+/// by turn^7 / 840 too little, less than 1e-12 rad.
+inline Pose::Turn Pose::small_turn(double turn_rad) {
+  const double q = turn_rad * turn_rad;
+  return {turn_rad * (1 - q * (1.0 / 6 - q * (1.0 / 120))), 1 - q * (1.0 / 2 - q * (1.0 / 24)),
+          1 + q * (1.0 / 12 + q * (1.0 / 120))};
+}
 
 }  // namespace fakebot::sim::kobuki

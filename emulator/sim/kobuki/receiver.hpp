@@ -81,9 +81,7 @@ class Receiver {
 
   std::string_view count(protocol::Violation violation) {
     switch (violation) {
-      case protocol::Violation::unknown_id:
-        ++violations_.unknown_ids;
-        return "wire.unknown_ids";
+      case protocol::Violation::unknown_id: ++violations_.unknown_ids; return "wire.unknown_ids";
       case protocol::Violation::wrong_length:
         ++violations_.wrong_lengths;
         return "wire.wrong_lengths";

@@ -47,7 +47,11 @@ constexpr void set_bit(Word& word, Word mask, double value) {
 template <auto Member, auto Mask>
 constexpr Entry input_flag(std::string_view name, std::string_view meaning) {
   using Word = std::remove_cvref_t<decltype(std::declval<State&>().inputs.*Member)>;
-  return {name, "flag", 0, 1, meaning,
+  return {name,
+          "flag",
+          0,
+          1,
+          meaning,
           [](const State& s) { return bit<Word>(s.inputs.*Member, Mask); },
           [](State& s, double value) { set_bit<Word>(s.inputs.*Member, Mask, value); }};
 }
@@ -58,7 +62,11 @@ constexpr Entry input_word(std::string_view name, std::string_view unit, double 
                            std::string_view meaning) {
   using Array = std::remove_cvref_t<decltype(std::declval<State&>().inputs.*Member)>;
   using Word = typename Array::value_type;
-  return {name, unit, 0, max, meaning,
+  return {name,
+          unit,
+          0,
+          max,
+          meaning,
           [](const State& s) -> double { return (s.inputs.*Member)[Index]; },
           [](State& s, double value) {
             (s.inputs.*Member)[Index] = static_cast<Word>(std::lround(value));
@@ -67,8 +75,8 @@ constexpr Entry input_word(std::string_view name, std::string_view unit, double 
 
 template <std::uint16_t Mask>
 constexpr Entry output_flag(std::string_view name, std::string_view meaning) {
-  return {name, "flag", 0, 1, meaning,
-          [](const State& s) { return bit<std::uint16_t>(s.outputs, Mask); }};
+  return {name, "flag",  0,
+          1,    meaning, [](const State& s) { return bit<std::uint16_t>(s.outputs, Mask); }};
 }
 
 /// A LED: 0 off, 1 red, 2 green, 3 both, which looks orange.
@@ -83,7 +91,9 @@ constexpr Entry counter(std::string_view name, std::string_view meaning, Get get
   return {name, "", 0, kInfinity, meaning, get};
 }
 
-constexpr double count(std::uint64_t value) { return static_cast<double>(value); }
+constexpr double count(std::uint64_t value) {
+  return static_cast<double>(value);
+}
 
 constexpr std::array kTable{
     Entry{"pose.x_m", "m", -kInfinity, kInfinity, "position in the world",
@@ -102,7 +112,9 @@ constexpr std::array kTable{
     Entry{"command.radius_mm", "mm", -32768, 32767, "radius of the last Base Control",
           [](const State& s) -> double { return s.drive.commanded().radius_mm; }},
     Entry{"command.age_s", "s", 0, kInfinity, "time since the last recognised command",
-          [](const State& s) { return count(static_cast<std::uint64_t>(s.watchdog.silent_ticks())) * kTickS; }},
+          [](const State& s) {
+            return count(static_cast<std::uint64_t>(s.watchdog.silent_ticks())) * kTickS;
+          }},
     Entry{"driver.connected", "flag", 0, 1, "the robot hears a driver: no command time-out yet",
           [](const State& s) { return s.watchdog.connected() ? 1.0 : 0.0; }},
 
@@ -132,13 +144,16 @@ constexpr std::array kTable{
           [](const State& s) { return s.drive.right().overcurrent() ? 1.0 : 0.0; }},
     Entry{"gain.type", "", 0, 255, "0 factory gains, 1 gains of the user",
           [](const State& s) -> double { return s.drive.gains().type; }},
-    Entry{"gain.p", "", 0, 2147483.647, "Kp", [](const State& s) { return s.drive.gains().p_gain_milli / 1000.0; }},
-    Entry{"gain.i", "", 0, 2147483.647, "Ki", [](const State& s) { return s.drive.gains().i_gain_milli / 1000.0; }},
-    Entry{"gain.d", "", 0, 2147483.647, "Kd", [](const State& s) { return s.drive.gains().d_gain_milli / 1000.0; }},
+    Entry{"gain.p", "", 0, 2147483.647, "Kp",
+          [](const State& s) { return s.drive.gains().p_gain_milli / 1000.0; }},
+    Entry{"gain.i", "", 0, 2147483.647, "Ki",
+          [](const State& s) { return s.drive.gains().i_gain_milli / 1000.0; }},
+    Entry{"gain.d", "", 0, 2147483.647, "Kd",
+          [](const State& s) { return s.drive.gains().d_gain_milli / 1000.0; }},
 
     Entry{"gyro.angle_deg", "deg", -180, 180, "heading since power-on, as the gyro has it",
           [](const State& s) { return s.gyro.angle_deg(); }},
-    Entry{"gyro.rate_deg_s", "deg/s", -327.68, 327.67, "turn rate, as the gyro has it",
+    Entry{"gyro.rate_deg_s", "deg/s", -1000, 1000, "turn rate, as the gyro has it",
           [](const State& s) { return s.gyro.rate_deg_s(); }},
 
     input_flag<&Inputs::bumper, wire::bumper::left>("bumper.left", "pressed"),
@@ -156,7 +171,9 @@ constexpr std::array kTable{
           "0 discharging, 2 docked charged, 6 docked charging, 18 adapter charged, 22 adapter "
           "charging",
           [](const State& s) -> double { return s.inputs.charger; },
-          [](State& s, double value) { s.inputs.charger = static_cast<std::uint8_t>(value); }},
+          [](State& s, double value) {
+            s.inputs.charger = static_cast<std::uint8_t>(std::lround(value));
+          }},
     Entry{"battery_v", "V", 0, 20, "voltage of the battery",
           [](const State& s) { return s.battery.voltage_v(); },
           [](State& s, double value) { s.battery.set_voltage_v(value); }},
@@ -172,6 +189,8 @@ constexpr std::array kTable{
     input_flag<&Inputs::digital_in, std::uint16_t{0x04}>("digital_in.2", "high"),
     input_flag<&Inputs::digital_in, std::uint16_t{0x08}>("digital_in.3", "high"),
 
+    Entry{"outputs", "", 0, kMaxU16, "all bits of the last General Purpose Output",
+          [](const State& s) -> double { return s.outputs; }},
     output_flag<wire::output::digital_0>("digital_out.0", "high"),
     output_flag<wire::output::digital_1>("digital_out.1", "high"),
     output_flag<wire::output::digital_2>("digital_out.2", "high"),
@@ -219,13 +238,19 @@ constexpr auto kSignals = [] {
 
 }  // namespace
 
-std::span<const Signal> Kobuki::signals() const { return kSignals; }
+std::span<const Signal> Kobuki::signals() const {
+  return kSignals;
+}
 
-double Kobuki::get(std::size_t signal) const { return kTable[signal].get(state_); }
+double Kobuki::get(std::size_t signal) const {
+  return kTable[signal].get(state_);
+}
 
 void Kobuki::set(std::size_t signal, double value) {
   const Entry& entry = kTable[signal];
-  if (entry.set != nullptr) { entry.set(state_, std::clamp(value, entry.min, entry.max)); }
+  if (entry.set != nullptr && !std::isnan(value)) {
+    entry.set(state_, std::clamp(value, entry.min, entry.max));
+  }
 }
 
 }  // namespace fakebot::sim::kobuki

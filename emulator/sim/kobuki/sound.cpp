@@ -41,20 +41,28 @@ constexpr int kTickMs = kTick / std::chrono::milliseconds(1);
 
 }  // namespace
 
-std::span<const Melody> melodies() { return kMelodies; }
-
-double note_frequency_hz(std::uint16_t note) { return note == 0 ? 0 : kTimerHz / (note + 1); }
-
-void Sound::play_sequence(std::uint8_t sequence) {
-  for (const Melody& melody : kMelodies) {
-    if (melody.sequence == sequence) { play(melody.notes, sequence); }
-  }
+std::span<const Melody> melodies() {
+  return kMelodies;
 }
 
-void Sound::play_tone(const protocol::kobuki::Sound& tone) {
-  if (tone.note < kLowestNote || tone.note > kHighestNote) { return; }
+double note_frequency_hz(std::uint16_t note) {
+  return note == 0 ? 0 : kTimerHz / (note + 1);
+}
+
+bool Sound::play_sequence(std::uint8_t sequence) {
+  for (const Melody& melody : kMelodies) {
+    if (melody.sequence != sequence) { continue; }
+    play(melody.notes, sequence);
+    return true;
+  }
+  return false;
+}
+
+bool Sound::play_tone(const protocol::kobuki::Sound& tone) {
+  if (tone.note < kLowestNote || tone.note > kHighestNote) { return false; }
   tone_ = {tone.note, tone.duration_ms};
   play({&tone_, 1}, -1);
+  return true;
 }
 
 void Sound::play(std::span<const Note> notes, int sequence) {
@@ -65,8 +73,8 @@ void Sound::play(std::span<const Note> notes, int sequence) {
   playing_ = true;
 }
 
-void Sound::step() {
-  if (!playing_) { return; }
+/// One tick of what is playing.
+void Sound::play_on() {
   ms_left_ -= kTickMs;
   while (ms_left_ <= 0) {
     if (++at_ == notes_.size()) {

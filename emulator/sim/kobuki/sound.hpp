@@ -11,7 +11,7 @@
 namespace fakebot::sim::kobuki {
 
 struct Note {
-  std::uint16_t note;         ///< as in the command; 0 is a pause
+  std::uint16_t note;  ///< as in the command; 0 is a pause
   std::uint16_t duration_ms;
 };
 
@@ -37,13 +37,16 @@ double note_frequency_hz(std::uint16_t note);
 
 class Sound {
  public:
-  /// What was playing ends. A number that names no melody is silent.
-  void play_sequence(std::uint8_t sequence);
+  /// What was playing ends. False, and nothing changes, for a number that names no
+  /// melody.
+  bool play_sequence(std::uint8_t sequence);
 
-  /// A note out of 72 to 22017 is silent (observed).
-  void play_tone(const protocol::kobuki::Sound& tone);
+  /// False, and nothing changes, for a note out of 72 to 22017 (observed).
+  bool play_tone(const protocol::kobuki::Sound& tone);
 
-  void step();
+  void step() {
+    if (playing_) { play_on(); }
+  }
 
   /// -1 when no melody plays; a tone of its own is none.
   int sequence() const { return sequence_; }
@@ -51,6 +54,7 @@ class Sound {
 
  private:
   void play(std::span<const Note> notes, int sequence);
+  void play_on();
 
   std::span<const Note> notes_;
   Note tone_{};

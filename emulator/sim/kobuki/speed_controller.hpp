@@ -6,8 +6,8 @@
 // 100 mm/s at 16.4 V, 40 % at 14.7 V) was observed and follows from this law.
 #pragma once
 
-#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 
@@ -26,8 +26,8 @@ class SpeedController {
   static constexpr double kOutputPerPercent = 1000;
 
   void set_target(double target_units) {
-    // A stop or a change of direction forgets what the integral has learned.
-    if (target_units == 0 || target_units * target_units_ < 0) { integral_ = 0; }
+    // A change of direction forgets what the integral has learned.
+    if (target_units * target_units_ < 0) { integral_ = 0; }
     target_units_ = target_units;
   }
 
@@ -43,7 +43,10 @@ class SpeedController {
   double step(const Gains& gains, std::int32_t encoder_ticks) {
     const double measured = measured_units(encoder_ticks);
     const double error = target_units_ - measured;
-    integral_ = std::clamp(integral_ + error, -kIntegralLimit, kIntegralLimit);
+    integral_ = target_units_ == 0 ? 0 : integral_ + error;  // nothing to learn from a stop
+    if (std::abs(integral_) > kIntegralLimit) {
+      integral_ = std::copysign(kIntegralLimit, integral_);
+    }
     const double change = error - previous_error_;
     previous_error_ = error;
     return gains.feed_forward * target_units_ + gains.p * error + gains.i * integral_ +
@@ -56,7 +59,9 @@ class SpeedController {
 
   double measured_units(std::int32_t encoder_ticks) {
     std::int32_t& oldest = positions_[next_];
-    const std::int32_t travelled = encoder_ticks - oldest;
+    // Right across the wrap of the counter, too.
+    const auto travelled = static_cast<std::int32_t>(static_cast<std::uint32_t>(encoder_ticks) -
+                                                     static_cast<std::uint32_t>(oldest));
     oldest = encoder_ticks;
     next_ = next_ + 1 == kWindow ? 0 : next_ + 1;
     return travelled * (kUnitsPerTick / kWindow);

@@ -13,6 +13,8 @@ inline constexpr double kTickS = to_seconds(kTick);
 inline constexpr int kTicksPerFrame = 4;
 inline constexpr int kTicksPerGyroSample = 2;
 
-inline int to_ticks(double seconds) { return static_cast<int>(std::lround(seconds / kTickS)); }
+inline int to_ticks(double seconds) {
+  return static_cast<int>(std::lround(seconds / kTickS));
+}
 
 }  // namespace fakebot::sim::kobuki

@@ -1,10 +1,6 @@
 #include "sim/kobuki/wheel.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 #include "fakebot/protocol/kobuki/velocity.hpp"
-#include "sim/kobuki/timing.hpp"
 
 namespace fakebot::sim::kobuki {
 
@@ -13,34 +9,39 @@ namespace {
 using protocol::kobuki::kMetersPerTick;
 
 constexpr double kUnitsPerMS = SpeedController::kUnitsPerTick * kTickS / kMetersPerTick;
-
-// A tick at the limit counts 5, any other takes 1 away; the flag stands above a
-// score. Source: read from firmware 1.2.0.
-constexpr int kScoreUp = 5;
-constexpr int kScoreDown = 1;
-// The flag clears 0.5 to 0.6 s after a command to stop. Source: observed, 1.2.0.
-constexpr int kScoreMargin = 110;
-
-/// The last tick that was passed. std::floor would be a call into the C library,
-/// 400 times per simulated second.
-std::int32_t whole_ticks(double ticks) {
-  const auto toward_zero = static_cast<std::int64_t>(ticks);
-  return static_cast<std::int32_t>(toward_zero - (ticks < static_cast<double>(toward_zero) ? 1 : 0));
-}
-
-/// Below this the wheel stands: no encoder could tell, and no denormal numbers.
-constexpr double kStandingMS = 1e-6;
+constexpr double kNoCurrentA = 1e-6;
 
 }  // namespace
 
 Wheel::Wheel(const Parameters& parameters)
-    : parameters_(parameters),
-      overcurrent_score_(kScoreUp * to_ticks(parameters.overcurrent_after_s)),
+    : overcurrent_score_(kScoreUp * to_ticks(parameters.overcurrent_after_s)),
+      has_lag_(parameters.wheel_lag != 0),
+      pwm_limit_percent_(parameters.pwm_limit_percent),
+      pwm_reference_v_(parameters.pwm_reference_v),
+      output_limit_(pwm_limit_percent_ * SpeedController::kOutputPerPercent),
+      friction_a_s_m_(parameters.motor_friction_a_s_m),
+      siemens_(1 / parameters.motor_resistance_ohm),
+      motor_a_s_m_(parameters.motor_volts_s_m * siemens_),
       motor_step_(kTickS / (parameters.motor_time_constant_s + kTickS)),
-      siemens_(1 / parameters.motor_resistance_ohm) {
-  const double friction_v_s_m = parameters.motor_resistance_ohm * parameters.motor_friction_a_s_m;
+      current_filter_(parameters.current_filter) {
+  const double friction_v_s_m = parameters.motor_resistance_ohm * friction_a_s_m_;
   m_s_per_volt_ = 1 / (parameters.motor_volts_s_m + friction_v_s_m);
-  free_step_ = motor_step_ * friction_v_s_m * m_s_per_volt_;
+  supply_ = supply_from(parameters.battery_v);
+}
+
+Wheel::Supply Wheel::supply_from(double battery_v) const {
+  // Above the reference voltage the duty shrinks, so that the motor sees the same volts.
+  const double compensation = battery_v <= pwm_reference_v_ ? 1 : pwm_reference_v_ / battery_v;
+  const double volts_per_percent = battery_v * 0.01;
+  const double m_s_per_percent = volts_per_percent * m_s_per_volt_;
+  return {
+      .battery_v = battery_v,
+      .duty_per_output = compensation / SpeedController::kOutputPerPercent,
+      .m_s_per_percent = m_s_per_percent,
+      .amperes_per_percent = volts_per_percent * siemens_,
+      .fastest_m_s = pwm_limit_percent_ * compensation * m_s_per_percent,
+      .percent_s_m = battery_v > 0 ? 1 / m_s_per_percent : 0,
+  };
 }
 
 void Wheel::set_target(double target_m_s) {
@@ -48,72 +49,43 @@ void Wheel::set_target(double target_m_s) {
   controller_.set_target(target_m_s * kUnitsPerMS);
 }
 
-double Wheel::step(Bridge bridge, const Gains& gains, double battery_v) {
-  const double before_m_s = speed_m_s_;
-  if (parameters_.wheel_lag == 0) {
-    follow_at_once(battery_v);
-  } else {
-    control(bridge, gains, battery_v);
-    turn_motor(bridge, battery_v);
-  }
-  watch_saturation();
-
-  const double distance_m = parameters_.wheel_lag == 0
-                                ? speed_m_s_ * kTickS
-                                : (before_m_s + speed_m_s_) * (0.5 * kTickS);
-  travelled_ticks_ += distance_m * (1 / kMetersPerTick);
-  encoder_ticks_ = whole_ticks(travelled_ticks_);
-  return distance_m;
-}
-
 void Wheel::set_encoder_ticks(std::int32_t ticks) {
-  travelled_ticks_ = ticks;
-  encoder_ticks_ = ticks;
+  travelled_subticks_ = static_cast<std::uint64_t>(ticks) << kSubtickBits;
 }
 
-/// Above the reference voltage the duty shrinks, so that the motor sees the same volts.
-double Wheel::compensation(double battery_v) const {
-  return battery_v <= parameters_.pwm_reference_v ? 1 : parameters_.pwm_reference_v / battery_v;
-}
-
-void Wheel::control(Bridge bridge, const Gains& gains, double battery_v) {
-  if (bridge != Bridge::on) { controller_.reset(); }
-  const double limit = parameters_.pwm_limit_percent;
-  const double wanted_percent =
-      controller_.step(gains, encoder_ticks_) * (1 / SpeedController::kOutputPerPercent);
-  const double percent = std::clamp(wanted_percent, -limit, limit);
-  saturated_ = bridge != Bridge::off && std::abs(percent) == limit;
-  duty_percent_ = bridge == Bridge::off ? 0 : percent * compensation(battery_v);
-}
-
-void Wheel::turn_motor(Bridge bridge, double battery_v) {
-  double current_a = 0;
-  if (bridge == Bridge::on) {
-    const double volts = duty_percent_ * 0.01 * battery_v;
-    speed_m_s_ += (volts * m_s_per_volt_ - speed_m_s_) * motor_step_;
-    current_a = std::abs(volts - parameters_.motor_volts_s_m * speed_m_s_) * siemens_;
+/// The motor gets no power; friction slows the wheel.
+void Wheel::coast(Bridge bridge, const Gains& gains) {
+  controller_.reset();
+  if (bridge == Bridge::off) {
+    controller_.step(gains, encoder_ticks());  // goes on measuring
+    duty_percent_ = 0;
+    relax();
   } else {
-    speed_m_s_ -= speed_m_s_ * free_step_;
+    duty_percent_ = control(gains);
   }
-  if (std::abs(speed_m_s_) < kStandingMS) { speed_m_s_ = 0; }
-  current_a_ += (current_a - current_a_) * parameters_.current_filter;
+  const double slower_m_s = std::max(std::abs(speed_m_s_) - kGearFrictionMS2 * kTickS, 0.0);
+  speed_m_s_ = std::copysign(slower_m_s, speed_m_s_);
+  current_a_ -= current_a_ * current_filter_;
+  if (slower_m_s < kStandingMS) { stick(0); }
+}
+
+/// A wheel that hardly moves and is hardly driven stands. Numbers that shrink for
+/// ever would become denormal too, which makes arithmetic slow.
+void Wheel::stick(double acting_percent) {
+  if (std::abs(acting_percent) > kBreakawayPercent) { return; }
+  speed_m_s_ = 0;
+  if (current_a_ < kNoCurrentA) { current_a_ = 0; }
 }
 
 /// The profile without lag: the commanded speed, as far as the battery carries.
-void Wheel::follow_at_once(double battery_v) {
-  const double limit = parameters_.pwm_limit_percent * compensation(battery_v);
-  const double fastest_m_s = limit * 0.01 * battery_v * m_s_per_volt_;
-  speed_m_s_ = std::clamp(target_m_s_, -fastest_m_s, fastest_m_s);
-  saturated_ = speed_m_s_ != target_m_s_;
-  duty_percent_ = battery_v > 0 ? speed_m_s_ / m_s_per_volt_ / battery_v * 100 : 0;
-  current_a_ = std::abs(speed_m_s_) * parameters_.motor_friction_a_s_m;
-}
-
-void Wheel::watch_saturation() {
-  if (saturated_) {
-    saturated_score_ = std::min(saturated_score_ + kScoreUp, overcurrent_score_ + kScoreMargin);
+void Wheel::follow_at_once() {
+  speed_m_s_ = std::clamp(target_m_s_, -supply_.fastest_m_s, supply_.fastest_m_s);
+  duty_percent_ = speed_m_s_ * supply_.percent_s_m;
+  current_a_ = std::abs(speed_m_s_) * friction_a_s_m_;
+  if (speed_m_s_ != target_m_s_) {
+    strain();
   } else {
-    saturated_score_ = std::max(saturated_score_ - kScoreDown, 0);
+    relax();
   }
 }
 

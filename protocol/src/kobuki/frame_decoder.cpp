@@ -13,6 +13,8 @@ using Kind = DecodeEvent::Kind;
 /// AA 55 as far as it goes, and a good length as far as it is there: bytes that
 /// may yet become a frame. `at` is the place of the first such byte.
 std::size_t find_header(Bytes window) noexcept {
+  // A healthy stream has the next header where the last frame ended.
+  if (window.size() >= 2 && window[0] == kHeader0 && window[1] == kHeader1) { return 0; }
   std::size_t at = 0;
   while (at < window.size()) {
     const void* found = std::memchr(window.data() + at, kHeader0, window.size() - at);

@@ -77,7 +77,9 @@ std::string detail::flags_text(std::uint32_t value, int digits, std::span<const 
 
 std::string to_hex(std::span<const std::uint8_t> bytes) {
   std::string text;
-  for (const std::uint8_t byte : bytes) { text.append(text.empty() ? "" : " ").append(hex(byte, 2)); }
+  for (const std::uint8_t byte : bytes) {
+    text.append(text.empty() ? "" : " ").append(hex(byte, 2));
+  }
   return text;
 }
 

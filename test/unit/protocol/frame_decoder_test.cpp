@@ -79,7 +79,9 @@ TEST_CASE("frames are found however the stream is cut into pieces") {
     for (std::size_t second = first; second <= stream.size(); ++second) {
       Receiver receiver;
       const auto at = [&](std::size_t i) { return stream.begin() + static_cast<long>(i); };
-      receiver.feed({at(0), at(first)}).feed({at(first), at(second)}).feed({at(second), at(stream.size())});
+      receiver.feed({at(0), at(first)})
+          .feed({at(first), at(second)})
+          .feed({at(second), at(stream.size())});
       REQUIRE(receiver.frames() == Frames{kStop, kForward, kVersions});
       REQUIRE(receiver.counters().garbage_bytes == 0);
     }
@@ -116,7 +118,8 @@ TEST_CASE("a fault never costs the good frame behind it") {
       Receiver receiver;
       for (std::size_t at = 0; at < stream.size(); at += piece) {
         const auto end = std::min(at + piece, stream.size());
-        receiver.feed({stream.begin() + static_cast<long>(at), stream.begin() + static_cast<long>(end)});
+        receiver.feed(
+            {stream.begin() + static_cast<long>(at), stream.begin() + static_cast<long>(end)});
       }
       CHECK(receiver.frames() == Frames{kForward, kForward});
       CHECK(receiver.counters().frames == c.expected.frames + 1);

@@ -31,7 +31,8 @@ template <class Set>
 std::vector<std::string> texts(Set set, const Bytes& payload) {
   std::vector<std::string> lines;
   const ExactBytes block(payload);
-  for_each_sub_payload(set, block.span(), [&](const auto& message) { lines.push_back(to_text(message)); });
+  for_each_sub_payload(set, block.span(),
+                       [&](const auto& message) { lines.push_back(to_text(message)); });
   return lines;
 }
 
@@ -87,8 +88,7 @@ TEST_CASE("the frame of a real robot decodes to what was seen and encodes to the
             "right_pwm_percent=0 buttons=0x00 charger=0 battery_dv=157 overcurrent=0x00",
             "DockingIr right=0x00 center=0x00 left=0x00",
             "Inertial angle_cdeg=-6245 rate_cdeg_s=0 unused=0,0,0",
-            "Cliff right_adc=1673 center_adc=1965 left_adc=1609",
-            "Current left_ca=0 right_ca=0",
+            "Cliff right_adc=1673 center_adc=1965 left_adc=1609", "Current left_ca=0 right_ca=0",
             "RawGyro frame_id=238 sample_count=2 samples_xyz=(42,-110,-68)(35,-104,-71)",
             "GeneralPurposeInput digital=0x0000 analog_adc=4095,4095,4095,4095 unused=4080,0,0"});
   CHECK(reencoded(event->payload()) == frame);
@@ -144,16 +144,23 @@ TEST_CASE("what cannot be read stays visible and what follows it is still read")
     std::vector<std::string> expected;
   };
   const std::vector<Case> cases = {
-      {"unknown id", "63 02 01 02 04 01 03",
+      {"unknown id",
+       "63 02 01 02 04 01 03",
        {"unknown sub-payload 0x63: 01 02", "SoundSequence sequence=3"}},
-      {"unknown id without data", "02 00 04 01 03",
+      {"unknown id without data",
+       "02 00 04 01 03",
        {"unknown sub-payload 0x02: ", "SoundSequence sequence=3"}},
-      {"known id, wrong length", "01 03 c8 00 00 04 01 03",
+      {"known id, wrong length",
+       "01 03 c8 00 00 04 01 03",
        {"sub-payload 0x01 of wrong length 3: C8 00 00", "SoundSequence sequence=3"}},
-      {"longer than the frame", "04 01 03 01 04 c8 00",
+      {"longer than the frame",
+       "04 01 03 01 04 c8 00",
        {"SoundSequence sequence=3", "truncated sub-payload 0x01: 04 C8 00"}},
-      {"id without length", "04 01 03 01", {"SoundSequence sequence=3", "truncated sub-payload 0x01: "}},
-      {"the identifier that the documents print for gains", "01 0d 01 a0 86 01 00 64 00 00 00 d0 07 00 00",
+      {"id without length",
+       "04 01 03 01",
+       {"SoundSequence sequence=3", "truncated sub-payload 0x01: "}},
+      {"the identifier that the documents print for gains",
+       "01 0d 01 a0 86 01 00 64 00 00 00 d0 07 00 00",
        {"sub-payload 0x01 of wrong length 13: 01 A0 86 01 00 64 00 00 00 D0 07 00 00"}},
   };
   for (const Case& c : cases) {
@@ -163,8 +170,10 @@ TEST_CASE("what cannot be read stays visible and what follows it is still read")
 }
 
 TEST_CASE("raw gyro data that contradicts itself is not read") {
-  CHECK(texts(Feedback{}, from_hex("0d 08 00 06 01 00 02 00 03 00"))[0].starts_with("sub-payload 0x0D of wrong length"));
-  CHECK(texts(Feedback{}, from_hex("0d 05 00 03 01 00 02"))[0].starts_with("sub-payload 0x0D of wrong length"));
+  CHECK(texts(Feedback{}, from_hex("0d 08 00 06 01 00 02 00 03 00"))[0].starts_with(
+      "sub-payload 0x0D of wrong length"));
+  CHECK(texts(Feedback{}, from_hex("0d 05 00 03 01 00 02"))[0].starts_with(
+      "sub-payload 0x0D of wrong length"));
   CHECK(texts(Feedback{}, from_hex("0d 01 00"))[0].starts_with("sub-payload 0x0D of wrong length"));
 }
 

@@ -102,8 +102,7 @@ constexpr std::size_t table_size() {
 
 /// Data bytes of a message of fixed length, without its two header bytes.
 template <Message M>
-  requires(!VariableMessage<M>)
-inline constexpr std::size_t wire_size = detail::table_size<M>();
+requires(!VariableMessage<M>) inline constexpr std::size_t wire_size = detail::table_size<M>();
 
 template <Message M>
 constexpr std::size_t data_size([[maybe_unused]] const M& message) {

@@ -225,10 +225,9 @@ struct ControllerInfo {
 };
 
 /// In the order in which the robot puts them into a frame (observed).
-using Feedback =
-    MessageSet<BasicSensorData, DockingIr, Inertial, Cliff, Current, HardwareVersion,
-               OldHardwareVersion, FirmwareVersion, OldFirmwareVersion, RawGyro,
-               GeneralPurposeInput, Udid, ControllerInfo>;
+using Feedback = MessageSet<BasicSensorData, DockingIr, Inertial, Cliff, Current, HardwareVersion,
+                            OldHardwareVersion, FirmwareVersion, OldFirmwareVersion, RawGyro,
+                            GeneralPurposeInput, Udid, ControllerInfo>;
 
 static_assert(wire_size<BasicSensorData> == 15 && wire_size<DockingIr> == 3);
 static_assert(wire_size<Inertial> == 7 && wire_size<Cliff> == 6 && wire_size<Current> == 2);

@@ -32,11 +32,13 @@ class FrameBuilder {
   template <Message M>
   bool add(const M& message) noexcept {
     const std::size_t size = data_size(message);
-    if (size_ + kSubPayloadHeaderSize + size > kFrameHeaderSize + kMaxPayloadSize) { return false; }
-    bytes_[size_] = M::id;
-    bytes_[size_ + 1] = static_cast<std::uint8_t>(size);
-    write_message(message, bytes_.data() + size_ + kSubPayloadHeaderSize);
-    size_ += kSubPayloadHeaderSize + size;
+    const std::size_t end = size_ + kSubPayloadHeaderSize + size;
+    if (end > kFrameHeaderSize + kMaxPayloadSize) { return false; }
+    std::uint8_t* const to = bytes_.data() + size_;
+    size_ = end;
+    to[0] = M::id;
+    to[1] = static_cast<std::uint8_t>(size);
+    write_message(message, to + kSubPayloadHeaderSize);
     return true;
   }
 
@@ -47,7 +49,9 @@ class FrameBuilder {
   void clear() noexcept { size_ = kFrameHeaderSize; }
 
  private:
-  std::array<std::uint8_t, kMaxFrameSize> bytes_;  // written before it is read
+  static constexpr std::size_t kPadding = 2 * sizeof(std::uint64_t);  // of finish()
+
+  std::array<std::uint8_t, kMaxFrameSize + kPadding> bytes_;  // written before it is read
   std::size_t size_ = kFrameHeaderSize;
 };
 

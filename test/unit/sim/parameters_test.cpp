@@ -1,0 +1,78 @@
+// The numbers that make a profile.
+#include "sim/kobuki/parameters.hpp"
+
+#include <doctest/doctest.h>
+
+#include <set>
+#include <string>
+
+using namespace fakebot::sim::kobuki;
+
+TEST_CASE("parameters have different names and members, a meaning and a source") {
+  std::set<std::string> names;
+  Parameters parameters{};
+  std::set<const double*> members;
+  for (const ParameterInfo& info : parameter_table()) {
+    CAPTURE(std::string(info.name));
+    CHECK(names.insert(std::string(info.name)).second);
+    CHECK(members.insert(&(parameters.*info.member)).second);
+    CHECK_FALSE(info.meaning.empty());
+    CHECK_FALSE(info.source.empty());
+  }
+  CHECK(members.size() * sizeof(double) == sizeof(Parameters));
+}
+
+TEST_CASE("every value of every profile is within its range") {
+  for (const Profile& profile : profiles()) {
+    CAPTURE(std::string(profile.name));
+    const Parameters parameters = parameters_of(profile);
+    for (const ParameterInfo& info : parameter_table()) {
+      CAPTURE(std::string(info.name));
+      CHECK(info.min < info.max);
+      CHECK(parameters.*info.member >= info.min);
+      CHECK(parameters.*info.member <= info.max);
+      CHECK(parameters.*info.member == info.*profile.value);
+    }
+  }
+}
+
+TEST_CASE("the profiles standard and ideal are there, under different names") {
+  std::set<std::string> names;
+  for (const Profile& profile : profiles()) {
+    CHECK(names.insert(std::string(profile.name)).second);
+    CHECK_FALSE(profile.meaning.empty());
+  }
+  CHECK(names.contains("standard"));
+  CHECK(names.contains("ideal"));
+}
+
+TEST_CASE("the standard profile has the documented and observed numbers") {
+  const Parameters standard = standard_parameters();
+  CHECK(standard.command_timeout_s == 3.0);    // observed, firmware 1.0.0 to 1.2.0
+  CHECK(standard.drive_dead_time_s == 0.1);    // observed, firmware 1.2.0
+  CHECK(standard.bridge_hold_s == 0.5);        // observed, firmware 1.2.0
+  CHECK(standard.arc_half_track_m == 0.115);   // specification: 230 mm
+  CHECK(standard.pwm_limit_percent == 91);     // observed, firmware 1.2.0
+  CHECK(standard.p_gain == 100);               // specification
+  CHECK(standard.i_gain == 0.1);               // specification
+  CHECK(standard.d_gain == 2);                 // specification
+  CHECK(standard.button_debounce_s == 0.025);  // observed, firmware 1.2.0
+  CHECK(standard.overcurrent_after_s == 0.8);  // read from firmware 1.2.0
+}
+
+TEST_CASE("the ideal profile has no lag, no dead time, no filter and no noise") {
+  const Parameters ideal = ideal_parameters();
+  CHECK(ideal.wheel_lag == 0);
+  CHECK(ideal.drive_dead_time_s == 0);
+  CHECK(ideal.sound_motor_cut_s == 0);
+  CHECK(ideal.current_filter == 1);
+  CHECK(ideal.battery_filter == 1);
+  CHECK(ideal.button_debounce_s == 0);
+  CHECK(ideal.gyro_noise_digits == 0);
+  CHECK(ideal.gyro_bias_x_deg_s == 0);
+  CHECK(ideal.gyro_bias_y_deg_s == 0);
+  CHECK(ideal.gyro_bias_z_deg_s == 0);
+  // What is no disturbance is the same in both.
+  CHECK(ideal.command_timeout_s == standard_parameters().command_timeout_s);
+  CHECK(ideal.arc_half_track_m == standard_parameters().arc_half_track_m);
+}
