@@ -17,9 +17,9 @@ int main() {
   kobuki::FrameDecoder decoder(kobuki::kCommandLengths);
   while (const auto event = decoder.next(bytes)) {
     if (event->kind != kobuki::DecodeEvent::Kind::frame) { continue; }
-    for_each_sub_payload(
-        kobuki::Commands{}, event->payload(),
-        [](const auto& message) { std::printf("%s\n", kobuki::to_text(message).c_str()); });
+    for_each_sub_payload(kobuki::Commands{}, event->payload(), [](const auto& message) {
+      std::printf("%s\n", kobuki::to_text(message).c_str());
+    });
   }
   return decoder.counters().frames == 1 ? 0 : 1;
 }

@@ -1,0 +1,167 @@
+// Drivers that come, go, do not read, or are two.
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <csignal>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "system/driver.hpp"
+#include "system/emulator_process.hpp"
+#include "system/summary.hpp"
+#include "system/wait.hpp"
+
+using namespace fakebot::test;
+
+namespace {
+
+constexpr const char* kAttached = "driver attached";
+constexpr const char* kDetached = "driver detached";
+
+/// What a terminal holds for a driver that does not read: no frame fits behind it.
+constexpr std::size_t kFullTerminal = 4095 - 81 + 1;
+
+/// Commands the outputs, now one and now the other way, until a line about them
+/// comes that tells of left out ones: such a line comes once in a simulated second.
+void let_a_simulated_second_pass(EmulatorProcess& emulator, const Driver& driver) {
+  std::uint16_t outputs = 0x00F0;
+  wait_until("a second line about outputs", [&] {
+    outputs ^= 1U;
+    driver.send(wire::GeneralPurposeOutput{outputs});
+    return emulator.saw_error_text("more since the last line", std::chrono::milliseconds(5));
+  });
+}
+
+/// The last thing that is told about drivers is that there is none.
+bool nobody_is_attached(const std::string& errors) {
+  const std::size_t detached = errors.rfind(kDetached);
+  const std::size_t attached = errors.rfind(kAttached);
+  return detached != std::string::npos && attached != std::string::npos && detached > attached;
+}
+
+}  // namespace
+
+TEST_CASE("a driver that does not read costs whole frames and then gets fresh ones") {
+  EmulatorProcess emulator({"run", "--speed", "20"});
+  Driver driver(emulator.port());
+  wait_until("a full terminal", [&] { return driver.unread_bytes() >= kFullTerminal; });
+  let_a_simulated_second_pass(emulator, driver);
+
+  // All that was kept is whole and old; behind it the stream goes on in the present.
+  Frame last = driver.next_frame();
+  CHECK(last.offset == 0);
+  Frame next = driver.next_frame();
+  while (ms_between(last, next) == 20) {
+    last = std::move(next);
+    next = driver.next_frame();
+  }
+  CHECK(ms_between(last, next) % 20 == 0);
+  CHECK(ms_between(last, next) >= 1000);
+  for (int i = 0; i < 200; ++i) { driver.next_frame(); }
+  CHECK(no_faults(driver.counters()));
+
+  emulator.send_signal(SIGINT);
+  const ProcessResult result = emulator.wait_for_exit();
+  CHECK(number_after("did not read: ", result.errors) >= 49);
+  CHECK(number_after("sent: ", result.errors) >= 250);
+}
+
+TEST_CASE("nothing is written while nobody is attached") {
+  const ProcessResult result = run_to_end({"run", "--speed", "max", "--duration", "10"});
+  CHECK(result.exit_code == 0);
+  CHECK(number_after("sent: ", result.errors) == 0);
+  CHECK(number_after("did not read: ", result.errors) == 0);
+  CHECK(number_after("none was attached: ", result.errors) == 499);
+}
+
+TEST_CASE("a driver never sees what the one before it left unread") {
+  EmulatorProcess emulator({"run"});
+  std::optional<Frame> seen;
+  {
+    Driver first(emulator.port());
+    seen = first.next_frame();
+    wait_until("two more frames", [&] { return first.unread_bytes() >= 162; });
+    first.read_some(40);
+  }
+  emulator.wait_for_error_text(kDetached);
+  Driver second(emulator.port());
+  const Frame frame = second.next_frame();
+  CHECK(frame.offset == 0);
+  CHECK(ms_between(*seen, frame) > 40);
+  CHECK(ms_between(*seen, frame) < 30000);
+  for (int i = 0; i < 5; ++i) { second.next_frame(); }
+  CHECK(no_faults(second.counters()));
+}
+
+TEST_CASE("a driver that filled its terminal leaves nothing of it behind") {
+  EmulatorProcess emulator({"run", "--speed", "20"});
+  {
+    Driver first(emulator.port());
+    wait_until("a full terminal", [&] { return first.unread_bytes() >= kFullTerminal; });
+    let_a_simulated_second_pass(emulator, first);
+  }
+  emulator.wait_for_error_text(kDetached);
+  Driver second(emulator.port());
+  Frame last = second.next_frame();
+  CHECK(last.offset == 0);
+  for (int i = 0; i < 40; ++i) {
+    Frame next = second.next_frame();
+    REQUIRE(ms_between(last, next) == 20);
+    last = std::move(next);
+  }
+}
+
+TEST_CASE("of two drivers one may leave without harm to the other") {
+  EmulatorProcess emulator({"run"});
+  Driver stays(emulator.port());
+  Frame last = stays.next_frame();
+  for (int i = 0; i < 5; ++i) {
+    Driver leaves(emulator.port());
+    last = stays.next_frame();
+    leaves.close();
+    for (int j = 0; j < 5; ++j) { last = stays.next_frame(); }
+  }
+  CHECK(no_faults(stays.counters()));
+  CHECK_FALSE(contains(emulator.errors_so_far(), kDetached));
+
+  stays.close();
+  emulator.wait_for_error_text(kDetached);
+  CHECK(nobody_is_attached(emulator.errors_so_far()));
+}
+
+TEST_CASE("after many quick opens and closes a driver is served and nobody is left over") {
+  EmulatorProcess emulator({"run"});
+  for (int i = 0; i < 200; ++i) { const Driver passing(emulator.port()); }
+  {
+    Driver driver(emulator.port());
+    for (int i = 0; i < 5; ++i) { driver.next_frame(); }
+  }
+  wait_until("nobody is attached", [&] { return nobody_is_attached(emulator.errors_so_far()); });
+
+  Driver last(emulator.port());
+  CHECK(last.next_frame().offset == 0);
+  CHECK(no_faults(last.counters()));
+  last.close();
+  wait_until("nobody is attached", [&] { return nobody_is_attached(emulator.errors_so_far()); });
+  emulator.send_signal(SIGINT);
+  CHECK(nobody_is_attached(emulator.wait_for_exit().errors));
+}
+
+TEST_CASE("after drivers that came and went at the same time nobody is left over") {
+  EmulatorProcess emulator({"run"});
+  const std::string port = emulator.port();
+  const auto pass_by = [&] {
+    for (int i = 0; i < 30; ++i) { const Driver passing(port); }
+  };
+  for (int burst = 0; burst < 50; ++burst) {
+    std::thread other(pass_by);
+    pass_by();
+    other.join();
+    wait_until("nobody is attached", [&] { return nobody_is_attached(emulator.errors_so_far()); });
+  }
+  Driver driver(port);
+  CHECK(driver.next_frame().offset == 0);
+  driver.next_frame();
+  CHECK(no_faults(driver.counters()));
+}

@@ -1,0 +1,106 @@
+// What a driver writes.
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <span>
+
+#include "system/driver.hpp"
+#include "system/emulator_process.hpp"
+
+using namespace fakebot::test;
+
+namespace {
+
+/// A second of the clock is 20 ms of simulated time: a half command is given up
+/// after 5 s of silence, so that a test which is stopped between two writes does
+/// not fail.
+constexpr const char* kSlowly = "0.02";
+
+/// The robot tells on standard error that it obeyed; nothing else switches outputs.
+constexpr wire::GeneralPurposeOutput kOutputs{0x00F1};
+constexpr const char* kOutputsObeyed = "outputs 241";
+constexpr wire::Sound kTone{826, 200};
+constexpr const char* kToneObeyed = "sound.note_hz ";
+
+void write_in_pieces(const Driver& driver, const Bytes& bytes, std::size_t piece) {
+  for (std::span<const std::uint8_t> rest = bytes; !rest.empty();) {
+    const auto now = rest.first(std::min(piece, rest.size()));
+    driver.write(now);
+    rest = rest.subspan(now.size());
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a command moves the wheels with the speed it asks for") {
+  EmulatorProcess emulator({"run", "--profile", "ideal"});
+  Driver driver(emulator.port());
+  driver.next_frame();
+  // Said again and again: the wheels stop when the driver falls silent for 3 s.
+  const auto next = [&] {
+    driver.send(wire::BaseControl{200, 0});
+    return driver.next_frame();
+  };
+  Frame start = next();
+  while (start.basic().left_encoder_ticks == 0) { start = next(); }
+  Frame end = next();
+  while (ms_between(start, end) < 1000) { end = next(); }
+
+  // 200 mm/s for 20 ms are 4 mm; 2578.33 ticks are one turn of a wheel of 35 mm.
+  const double frames = ms_between(start, end) / 20.0;
+  const auto ticks = [&](auto wheel) {
+    return static_cast<std::uint16_t>(end.basic().*wheel - start.basic().*wheel);
+  };
+  CHECK(ticks(&wire::BasicSensorData::left_encoder_ticks) / frames ==
+        doctest::Approx(46.9).epsilon(0.001));
+  CHECK(ticks(&wire::BasicSensorData::right_encoder_ticks) / frames ==
+        doctest::Approx(46.9).epsilon(0.001));
+}
+
+TEST_CASE("a command is obeyed however its bytes are cut into writes") {
+  for (const std::size_t piece : {std::size_t{1}, std::size_t{2}, std::size_t{8}}) {
+    CAPTURE(piece);  // a frame of 8 or 9 bytes in 8 or 9, 4 or 5, 1 or 2 writes
+    EmulatorProcess emulator({"run", "--speed", kSlowly});
+    Driver driver(emulator.port());
+    write_in_pieces(driver, Driver::frame_of(kOutputs), piece);
+    emulator.wait_for_error_text(kOutputsObeyed);
+    write_in_pieces(driver, Driver::frame_of(kTone), piece);
+    emulator.wait_for_error_text(kToneObeyed);
+  }
+}
+
+TEST_CASE("several commands are obeyed in one frame and in one write") {
+  EmulatorProcess emulator({"run", "--speed", kSlowly});
+  Driver driver(emulator.port());
+  SUBCASE("one frame") {
+    driver.send(kOutputs, kTone);
+  }
+  SUBCASE("one write") {
+    driver.write(Driver::frame_of(kOutputs) + Driver::frame_of(kTone));
+  }
+  emulator.wait_for_error_text(kOutputsObeyed);
+  emulator.wait_for_error_text(kToneObeyed);
+}
+
+TEST_CASE("a command is obeyed when its driver leaves right behind it") {
+  EmulatorProcess emulator({"run", "--speed", kSlowly});
+  Driver(emulator.port()).send(kOutputs);
+  emulator.wait_for_error_text(kOutputsObeyed);
+}
+
+TEST_CASE("a driver that died in a command does not eat its successor's first one") {
+  EmulatorProcess emulator({"run", "--speed", kSlowly});
+  Driver(emulator.port()).write(from_hex("aa 55 64 01 04"));
+  emulator.wait_for_error_text("driver detached");
+  Driver successor(emulator.port());
+  successor.send(kOutputs);
+  emulator.wait_for_error_text(kOutputsObeyed);
+}
+
+TEST_CASE("a successor that comes at once is heard too") {
+  EmulatorProcess emulator({"run"});
+  Driver(emulator.port()).write(from_hex("aa 55 64 01 04"));
+  Driver successor(emulator.port());
+  successor.send(kOutputs);
+  emulator.wait_for_error_text(kOutputsObeyed);
+}

@@ -1,0 +1,113 @@
+// The least that a driver can be: it opens the device as it is and talks.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "fakebot/protocol/kobuki/commands.hpp"
+#include "fakebot/protocol/kobuki/feedback.hpp"
+#include "fakebot/protocol/kobuki/frame_decoder.hpp"
+#include "fakebot/protocol/sub_payload.hpp"
+#include "unit/hex.hpp"
+
+namespace fakebot::test {
+
+namespace wire = protocol::kobuki;
+
+struct Frame {
+  Bytes bytes;
+  std::uint64_t offset;  ///< of its first byte among all that the driver read
+
+  std::span<const std::uint8_t> payload() const {
+    return std::span(bytes).subspan(wire::kFrameHeaderSize, bytes.size() - wire::kFrameOverhead);
+  }
+
+  /// The message, if the frame has it.
+  template <class M>
+  std::optional<M> find() const {
+    std::optional<M> found;
+    protocol::for_each_sub_payload(wire::Feedback{}, payload(), [&](const auto& message) {
+      if constexpr (std::same_as<std::remove_cvref_t<decltype(message)>, M>) { found = message; }
+    });
+    return found;
+  }
+
+  /// Precondition: a frame of a robot.
+  wire::BasicSensorData basic() const { return find<wire::BasicSensorData>().value(); }
+  std::uint16_t timestamp_ms() const { return basic().timestamp_ms; }
+};
+
+/// Whoever waits here and gets nothing gets an exception at the deadline.
+class Driver {
+ public:
+  /// Opens the device and changes no setting. Throws std::system_error.
+  explicit Driver(const std::string& path);
+  Driver(const Driver&) = delete;
+  Driver& operator=(const Driver&) = delete;
+  Driver(Driver&&) = delete;
+  Driver& operator=(Driver&&) = delete;
+  ~Driver() { close(); }
+
+  int fd() const { return fd_; }
+  void close();
+
+  /// The next whole frame.
+  Frame next_frame();
+  /// Reads until a frame satisfies the condition; that frame.
+  template <class Condition>
+  Frame next_frame_with(Condition&& condition) {
+    for (;;) {
+      Frame frame = next_frame();
+      if (condition(frame)) { return frame; }
+    }
+  }
+
+  /// What is there, at most `size` bytes, at least one.
+  Bytes read_some(std::size_t size);
+
+  /// Bytes that arrived and were not read.
+  std::size_t unread_bytes() const;
+
+  void write(std::span<const std::uint8_t> bytes) const;
+
+  /// All of the messages in one frame.
+  template <class... Messages>
+  void send(const Messages&... messages) const {
+    write(frame_of(messages...));
+  }
+
+  template <class... Messages>
+  static Bytes frame_of(const Messages&... messages) {
+    wire::FrameBuilder builder;
+    (builder.add(messages), ...);
+    const auto frame = builder.finish();
+    return {frame.begin(), frame.end()};
+  }
+
+  /// What the driver's decoder thinks of the stream.
+  const wire::DecodeCounters& counters() const { return decoder_.counters(); }
+
+ private:
+  int fd_ = -1;
+  wire::FrameDecoder decoder_{wire::kFeedbackLengths};
+  std::deque<Frame> frames_;
+};
+
+/// Nothing but whole frames so far.
+inline bool no_faults(const wire::DecodeCounters& counters) {
+  return counters.garbage_bytes == 0 && counters.bad_lengths == 0 && counters.bad_checksums == 0 &&
+         counters.half_frames == 0;
+}
+
+/// From one time stamp to the next; 0 follows 65535.
+inline int ms_between(const Frame& earlier, const Frame& later) {
+  return static_cast<std::uint16_t>(later.timestamp_ms() - earlier.timestamp_ms());
+}
+
+}  // namespace fakebot::test

@@ -1,0 +1,103 @@
+// The program under test, as its users start it.
+#pragma once
+
+#include <sys/types.h>
+
+#include <array>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace fakebot::test {
+
+struct ProcessOptions {
+  std::string program = FAKEBOT_PROGRAM;
+  std::optional<uid_t> user;        ///< and group; nothing: as the test runs
+  std::string input = "/dev/null";  ///< file on standard input; empty: closed
+  std::optional<std::string>
+      output;  ///< file instead of the pipe on standard output; empty: closed
+};
+
+inline ProcessOptions with_input(const std::string& file) {
+  ProcessOptions options;
+  options.input = file;
+  return options;
+}
+
+inline ProcessOptions with_output(const std::string& file) {
+  ProcessOptions options;
+  options.output = file;
+  return options;
+}
+
+struct ProcessResult {
+  int exit_code;  ///< -1 after a signal
+  int signal;     ///< 0 after an exit
+  std::string output;
+  std::string errors;
+};
+
+/// One run. What it prints is collected all the time, so that it never waits for
+/// the test. Killed at the end of the test, whatever happens.
+class EmulatorProcess {
+ public:
+  explicit EmulatorProcess(std::vector<std::string> arguments, ProcessOptions options = {});
+  EmulatorProcess(const EmulatorProcess&) = delete;
+  EmulatorProcess& operator=(const EmulatorProcess&) = delete;
+  EmulatorProcess(EmulatorProcess&&) = delete;
+  EmulatorProcess& operator=(EmulatorProcess&&) = delete;
+  ~EmulatorProcess();
+
+  pid_t pid() const { return pid_; }
+
+  /// Waits for the first line on standard output. Throws when there is none, or
+  /// when it is no JSON.
+  const nlohmann::json& ready();
+  /// Path of the device, from the ready line.
+  std::string port() { return ready()["port"].get<std::string>(); }
+
+  /// Waits until the text stands on standard error, `times` times. Throws when it
+  /// does not.
+  void wait_for_error_text(const std::string& text, std::size_t times = 1);
+  /// The same, but gives up after a while and tells whether it was there.
+  bool saw_error_text(const std::string& text, std::chrono::milliseconds patience);
+
+  std::string errors_so_far() const;
+
+  void send_signal(int number) const;
+
+  bool running();
+
+  /// Waits for its end and for the end of all that holds its standard streams:
+  /// a child that was left behind makes this throw.
+  ProcessResult wait_for_exit();
+
+ private:
+  enum Stream : std::size_t { kOutput, kErrors };
+
+  void collect(std::array<int, 2> pipes);
+  template <class Condition>
+  bool wait_for_text(std::chrono::milliseconds patience, Condition&& condition);
+  bool collect_end();
+
+  pid_t pid_ = -1;
+  std::optional<int> status_;
+  nlohmann::json ready_;
+  int uncaught_exceptions_;
+
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::array<std::string, 2> texts_;
+  bool all_read_ = false;
+  std::thread collector_;
+};
+
+/// Starts it with the arguments and waits for its end.
+ProcessResult run_to_end(std::vector<std::string> arguments, ProcessOptions options = {});
+
+}  // namespace fakebot::test

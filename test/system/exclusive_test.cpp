@@ -1,0 +1,187 @@
+// TIOCEXCL, as some serial libraries set it: it outlives the driver that set it.
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <filesystem>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <system_error>
+
+#include "system/driver.hpp"
+#include "system/emulator_process.hpp"
+#include "system/temp_dir.hpp"
+#include "system/wait.hpp"
+
+using namespace fakebot::test;
+
+namespace {
+
+/// Who has no privileges on any Linux.
+constexpr uid_t kNobody = 65534;
+
+/// An emulator and drivers of a user without privileges: root may open what is
+/// exclusive. For a test that has no privileges itself: as oneself.
+class OrdinaryUser {
+ public:
+  OrdinaryUser() {
+    if (::geteuid() != 0) { return; }
+    // The build may lie where others cannot enter.
+    dir_.open_to_all();
+    options_.program = dir_ / "fakebot";
+    std::filesystem::copy_file(FAKEBOT_PROGRAM, options_.program);
+    options_.user = kNobody;
+  }
+  OrdinaryUser(const OrdinaryUser&) = delete;
+  OrdinaryUser& operator=(const OrdinaryUser&) = delete;
+  OrdinaryUser(OrdinaryUser&&) = delete;
+  OrdinaryUser& operator=(OrdinaryUser&&) = delete;
+  ~OrdinaryUser() {
+    if (options_.user && (::seteuid(0) != 0 || ::setegid(0) != 0)) { std::terminate(); }
+  }
+
+  const ProcessOptions& options() const { return options_; }
+
+  /// From here on this process opens files as that user.
+  void become() const {
+    if (!options_.user) { return; }
+    if (::setegid(kNobody) != 0 || ::seteuid(kNobody) != 0) {
+      throw std::runtime_error("cannot become an ordinary user");
+    }
+  }
+
+ private:
+  TempDir dir_;
+  ProcessOptions options_;
+};
+
+void make_exclusive(const Driver& driver) {
+  REQUIRE(::ioctl(driver.fd(), TIOCEXCL) == 0);
+}
+
+bool may_open(const std::string& port) {
+  try {
+    const Driver driver(port);
+    return true;
+  } catch (const std::system_error& error) {
+    REQUIRE(error.code().value() == EBUSY);
+    return false;
+  }
+}
+
+/// A process that has the device for itself until it is killed.
+class DoomedDriver {
+ public:
+  /// When this returns the device is exclusive.
+  explicit DoomedDriver(const std::string& port) {
+    std::array<int, 2> pipe{};
+    REQUIRE(::pipe2(pipe.data(), O_CLOEXEC) == 0);
+    pid_ = ::fork();
+    if (pid_ == 0) {
+      // Only what is allowed between fork and exec: this process has threads.
+      const int fd = ::open(port.c_str(), O_RDWR | O_NOCTTY);
+      if (fd < 0 || ::ioctl(fd, TIOCEXCL) != 0 || ::write(pipe[1], "x", 1) != 1) { ::_exit(1); }
+      for (;;) { ::pause(); }
+    }
+    ::close(pipe[1]);
+    char ready = 0;
+    const ssize_t got = ::read(pipe[0], &ready, 1);
+    ::close(pipe[0]);
+    REQUIRE(got == 1);
+  }
+  DoomedDriver(const DoomedDriver&) = delete;
+  DoomedDriver& operator=(const DoomedDriver&) = delete;
+  DoomedDriver(DoomedDriver&&) = delete;
+  DoomedDriver& operator=(DoomedDriver&&) = delete;
+  ~DoomedDriver() { kill(); }
+
+  void kill() {
+    if (pid_ <= 0) { return; }
+    ::kill(pid_, SIGKILL);
+    ::waitpid(pid_, nullptr, 0);
+    pid_ = -1;
+  }
+
+ private:
+  pid_t pid_ = -1;
+};
+
+}  // namespace
+
+TEST_CASE("a killed driver that had the device for itself does not lock out the next") {
+  std::unique_ptr<OrdinaryUser> user;
+  ProcessOptions options;
+  SUBCASE("all as they are") {}
+  SUBCASE("all as an ordinary user") {
+    user = std::make_unique<OrdinaryUser>();
+    options = user->options();
+  }
+  EmulatorProcess emulator({"run"}, options);
+  const std::string port = emulator.port();
+  if (user) { user->become(); }
+  for (int times = 0; times < 3; ++times) {
+    DoomedDriver doomed(port);
+    if (::geteuid() != 0) { CHECK_FALSE(may_open(port)); }  // root is never locked out
+    doomed.kill();
+    wait_until("an open device", [&] { return may_open(port); });
+    Driver next(port);
+    next.next_frame();
+    next.close();
+    wait_until("nobody is attached", [&] {
+      const std::string errors = emulator.errors_so_far();
+      return errors.rfind("driver detached") > errors.rfind("driver attached");
+    });
+  }
+  CHECK(emulator.running());
+}
+
+TEST_CASE("drivers that fight for the device do not end the emulator") {
+  const OrdinaryUser user;
+  EmulatorProcess emulator({"run"}, user.options());
+  const std::string port = emulator.port();
+  user.become();
+  // Each takes the device for itself and leaves it, or finds it locked.
+  std::array<pid_t, 2> fighters{};
+  for (pid_t& fighter : fighters) {
+    fighter = ::fork();
+    if (fighter != 0) { continue; }
+    for (int i = 0; i < 20000; ++i) {
+      const int fd = ::open(port.c_str(), O_RDWR | O_NOCTTY);
+      if (fd < 0) { continue; }
+      ::ioctl(fd, TIOCEXCL);
+      ::close(fd);
+    }
+    ::_exit(0);
+  }
+  for (const pid_t fighter : fighters) { ::waitpid(fighter, nullptr, 0); }
+
+  wait_until("an open device", [&] { return !emulator.running() || may_open(port); });
+  REQUIRE(emulator.running());
+  Driver driver(port);
+  driver.next_frame();
+  CHECK(no_faults(driver.counters()));
+}
+
+TEST_CASE("a driver has the device for itself as long as it wants") {
+  const OrdinaryUser user;
+  EmulatorProcess emulator({"run"}, user.options());
+  const std::string port = emulator.port();
+  user.become();
+  Driver second(port);
+  Driver driver(port);
+  make_exclusive(driver);
+  second.close();  // makes the emulator look who is still there
+  for (int i = 0; i < 10; ++i) {
+    driver.next_frame();
+    REQUIRE_FALSE(may_open(port));
+  }
+  driver.close();
+  wait_until("an open device", [&] { return may_open(port); });
+  CHECK(emulator.running());
+}

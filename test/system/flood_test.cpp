@@ -1,0 +1,101 @@
+// A driver that talks nonsense.
+#include <doctest/doctest.h>
+
+#include <csignal>
+#include <cstdint>
+#include <map>
+#include <random>
+#include <sstream>
+#include <string>
+
+#include "system/driver.hpp"
+#include "system/emulator_process.hpp"
+#include "system/summary.hpp"
+
+using namespace fakebot::test;
+
+namespace {
+
+Bytes random_bytes(std::size_t size) {
+  std::mt19937 random(20240611);
+  Bytes bytes(size);
+  for (std::uint8_t& byte : bytes) {
+    byte = static_cast<std::uint8_t>(random());
+    // Headers come more often than by chance, or nothing would look like a frame.
+    if (byte == 0x11) { byte = 0xAA; }
+    if (byte == 0x22) { byte = 0x55; }
+  }
+  for (std::size_t i = 0; i + 3 < size; i += 97) {
+    bytes[i] = 0xAA;
+    bytes[i + 1] = 0x55;
+  }
+  return bytes;
+}
+
+/// Kind of fault and the times of its lines, "fakebot: warning: 1.234 s: wire.kind: meaning".
+std::multimap<std::string, double> faults_in(const std::string& errors) {
+  std::multimap<std::string, double> faults;
+  std::istringstream lines(errors);
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t kind = line.find(" s: wire.");
+    if (kind == std::string::npos) { continue; }
+    const std::size_t time = line.rfind(' ', kind - 1);
+    const std::size_t begin = kind + 4;
+    faults.emplace(line.substr(begin, line.find(':', begin) - begin),
+                   std::stod(line.substr(time + 1)));
+  }
+  return faults;
+}
+
+}  // namespace
+
+TEST_CASE("a flood of nonsense does not stop the stream and is counted and told sparingly") {
+  EmulatorProcess emulator({"run", "--speed", "10"});
+  Driver driver(emulator.port());
+  const Bytes nonsense = random_bytes(200000);
+  std::span<const std::uint8_t> rest = nonsense;
+  Frame first = driver.next_frame();
+  Frame last = first;
+  while (!rest.empty()) {
+    const auto piece = rest.first(std::min<std::size_t>(1000, rest.size()));
+    driver.write(piece);
+    rest = rest.subspan(piece.size());
+    last = driver.next_frame();
+  }
+  CHECK(ms_between(first, last) > 0);
+  for (int i = 0; i < 50; ++i) { driver.next_frame(); }
+  CHECK(no_faults(driver.counters()));
+
+  emulator.send_signal(SIGINT);
+  const ProcessResult result = emulator.wait_for_exit();
+  CHECK(result.exit_code == 130);
+  CHECK(number_after("received: ", result.errors) == 200000);
+  CHECK(number_after("garbage_bytes ", result.errors) > 0);
+  CHECK(number_after("bad_lengths ", result.errors) > 0);
+  CHECK(number_after("bad_checksums ", result.errors) > 0);
+
+  const auto faults = faults_in(result.errors);
+  CHECK(faults.count("wire.garbage_bytes") > 0);
+  CHECK(faults.count("wire.bad_lengths") > 0);
+  CHECK(faults.count("wire.bad_checksums") > 0);
+  std::string kind;
+  double time_s = 0;
+  for (const auto& [next_kind, next_s] : faults) {
+    CAPTURE(next_kind);
+    CAPTURE(next_s);
+    if (next_kind == kind) { CHECK(next_s - time_s > 0.999); }
+    kind = next_kind;
+    time_s = next_s;
+  }
+}
+
+TEST_CASE("a command behind a flood is obeyed") {
+  EmulatorProcess emulator({"run"});
+  Driver driver(emulator.port());
+  driver.write(random_bytes(50000));
+  // A length that lies may eat the first ones.
+  driver.next_frame_with([&](const Frame& frame) {
+    driver.send(wire::RequestExtra{wire::request::udid});
+    return frame.find<wire::Udid>();
+  });
+}

@@ -1,0 +1,148 @@
+// The stable name of the device, and what stands in its way.
+#include <doctest/doctest.h>
+
+#include <csignal>
+#include <filesystem>
+#include <string>
+
+#include "system/driver.hpp"
+#include "system/emulator_process.hpp"
+#include "system/summary.hpp"
+#include "system/temp_dir.hpp"
+
+using namespace fakebot::test;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// True also for a link that points to nothing.
+bool is_there(const std::string& path) {
+  return fs::symlink_status(path).type() != fs::file_type::not_found;
+}
+
+/// Refused before anything is announced, in words that help.
+void check_refused(const std::string& path) {
+  const ProcessResult result = run_to_end({"run", "--link", path, "--duration", "60"});
+  CHECK(result.exit_code == 3);
+  CHECK(result.output == "");
+  CHECK(contains(result.errors, "cannot create the link " + path + ": "));
+  CHECK(contains(result.errors, "--link"));
+}
+
+}  // namespace
+
+TEST_CASE("the link leads to the device and is gone after the end") {
+  for (const int number : {SIGINT, SIGTERM}) {
+    CAPTURE(number);
+    const TempDir dir;
+    EmulatorProcess emulator({"run", "--link", dir / "kobuki"});
+    CHECK(fs::read_symlink(dir / "kobuki") == emulator.port());
+    Driver driver(dir / "kobuki");
+    driver.next_frame();
+    emulator.send_signal(number);
+    CHECK(emulator.wait_for_exit().exit_code == 130);
+    CHECK_FALSE(is_there(dir / "kobuki"));
+  }
+}
+
+TEST_CASE("the link is gone when the duration is over") {
+  const TempDir dir;
+  CHECK(run_to_end({"run", "--link", dir / "kobuki", "--duration", "0.1"}).exit_code == 0);
+  CHECK_FALSE(is_there(dir / "kobuki"));
+}
+
+TEST_CASE("a file in place of the link is refused and stays as it was") {
+  const TempDir dir;
+  check_refused(dir.write("kobuki", "precious"));
+  CHECK(fs::is_regular_file(dir / "kobuki"));
+  CHECK(content_of(dir / "kobuki") == "precious");
+}
+
+TEST_CASE("a directory in place of the link is refused and stays as it was") {
+  const TempDir dir;
+  fs::create_directory(dir / "kobuki");
+  dir.write("kobuki/file", "precious");
+  check_refused(dir / "kobuki");
+  CHECK(content_of(dir / "kobuki/file") == "precious");
+}
+
+TEST_CASE("a link to what exists is refused and stays as it was") {
+  const TempDir dir;
+  dir.write("file", "precious");
+  for (const std::string& target : {dir / "file", std::string("/dev/null")}) {
+    CAPTURE(target);
+    fs::create_symlink(target, dir / "kobuki");
+    check_refused(dir / "kobuki");
+    CHECK(fs::read_symlink(dir / "kobuki") == target);
+    fs::remove(dir / "kobuki");
+  }
+  CHECK(content_of(dir / "file") == "precious");
+}
+
+TEST_CASE("a link to nothing is refused unless a terminal was there") {
+  const TempDir dir;
+  fs::create_symlink("/nowhere/pts/3", dir / "kobuki");
+  check_refused(dir / "kobuki");
+  CHECK(fs::read_symlink(dir / "kobuki") == "/nowhere/pts/3");
+}
+
+TEST_CASE("the link of a running emulator is refused and that emulator goes on") {
+  const TempDir dir;
+  EmulatorProcess emulator({"run", "--link", dir / "kobuki"});
+  emulator.ready();
+  check_refused(dir / "kobuki");
+  CHECK(fs::read_symlink(dir / "kobuki") == emulator.port());
+  Driver driver(dir / "kobuki");
+  for (int i = 0; i < 5; ++i) { driver.next_frame(); }
+  CHECK(no_faults(driver.counters()));
+}
+
+TEST_CASE("a link that a killed emulator left behind is replaced") {
+  const TempDir dir;
+  EmulatorProcess killed({"run", "--link", dir / "kobuki"});
+  killed.ready();
+  killed.send_signal(SIGKILL);
+  CHECK(killed.wait_for_exit().signal == SIGKILL);
+  REQUIRE(is_there(dir / "kobuki"));
+
+  // The number of the dead terminal is often given to the next one at once.
+  EmulatorProcess emulator({"run", "--link", dir / "kobuki"});
+  CHECK(fs::read_symlink(dir / "kobuki") == emulator.port());
+  Driver driver(dir / "kobuki");
+  driver.next_frame();
+}
+
+TEST_CASE("a link to a terminal that is gone for good is replaced") {
+  const TempDir dir;
+  fs::create_symlink("/dev/pts/987654", dir / "kobuki");
+  EmulatorProcess emulator({"run", "--link", dir / "kobuki"});
+  CHECK(fs::read_symlink(dir / "kobuki") == emulator.port());
+}
+
+TEST_CASE("what somebody put in place of the link during the run is left alone") {
+  const TempDir dir;
+  EmulatorProcess emulator({"run", "--link", dir / "kobuki"});
+  emulator.ready();
+  fs::remove(dir / "kobuki");
+  SUBCASE("another link") {
+    fs::create_symlink("/dev/null", dir / "kobuki");
+  }
+  SUBCASE("a file") {
+    dir.write("kobuki", "precious");
+  }
+  SUBCASE("nothing") {}
+  const bool was_there = is_there(dir / "kobuki");
+  emulator.send_signal(SIGTERM);
+  CHECK(emulator.wait_for_exit().exit_code == 130);
+  CHECK(is_there(dir / "kobuki") == was_there);
+}
+
+TEST_CASE("a link in a directory that does not exist is refused") {
+  const TempDir dir;
+  const ProcessResult result = run_to_end({"run", "--link", dir / "none/kobuki"});
+  CHECK(result.exit_code == 3);
+  CHECK(result.output == "");
+  CHECK(contains(result.errors, "cannot create the link " + (dir / "none/kobuki") + ": "));
+  CHECK(contains(result.errors, "does its directory exist"));
+}

@@ -1,0 +1,44 @@
+// Simulated time against the clock.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "system/driver.hpp"
+#include "system/emulator_process.hpp"
+#include "system/summary.hpp"
+
+using namespace fakebot::test;
+
+TEST_CASE("an hour at --speed max ends by itself after exactly an hour") {
+  const ProcessResult result = run_to_end({"run", "--speed", "max", "--duration", "3600"});
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.errors, "3600.000 s simulated\n"));
+  CHECK(number_after("none was attached: ", result.errors) == 179999);
+}
+
+TEST_CASE("a duration in scaled time ends after exactly that time") {
+  const ProcessResult result = run_to_end({"run", "--speed", "100", "--duration", "12.345"});
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.errors, "12.345 s simulated\n"));
+}
+
+TEST_CASE("at --speed max a driver misses no frame, however slowly it reads") {
+  EmulatorProcess emulator({"run", "--speed", "max"});
+  Driver driver(emulator.port());
+  Frame last = driver.next_frame();
+  for (int i = 0; i < 1000; ++i) {
+    Frame next = driver.next_frame();
+    REQUIRE(ms_between(last, next) == 20);
+    last = std::move(next);
+  }
+  CHECK(no_faults(driver.counters()));
+}
+
+TEST_CASE("two runs without a driver tell the same, but for the time they took") {
+  const auto simulated = [] {
+    const std::string errors =
+        run_to_end({"run", "--speed", "max", "--duration", "60", "--seed", "3"}).errors;
+    return errors.substr(0, errors.find("lateness"));
+  };
+  CHECK(simulated() == simulated());
+}

@@ -1,0 +1,20 @@
+// Reading what the program tells on standard error.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace fakebot::test {
+
+/// The number that stands behind the first occurrence of the text.
+inline long long number_after(const std::string& text, const std::string& errors) {
+  const std::size_t at = errors.find(text);
+  if (at == std::string::npos) { throw std::runtime_error("no \"" + text + "\" in: " + errors); }
+  return std::stoll(errors.substr(at + text.size()));
+}
+
+inline bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace fakebot::test

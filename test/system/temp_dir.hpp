@@ -1,0 +1,52 @@
+// A directory for one test.
+#pragma once
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+#include <string>
+
+namespace fakebot::test {
+
+/// Removed with all that is in it at the end.
+class TempDir {
+ public:
+  TempDir() {
+    std::string name = (std::filesystem::temp_directory_path() / "fakebot-test-XXXXXX").string();
+    if (::mkdtemp(name.data()) == nullptr) { throw std::runtime_error("cannot make " + name); }
+    path_ = name;
+  }
+  TempDir(const TempDir&) = delete;
+  TempDir& operator=(const TempDir&) = delete;
+  TempDir(TempDir&&) = delete;
+  TempDir& operator=(TempDir&&) = delete;
+  ~TempDir() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+
+  /// Of a file in it, that need not exist.
+  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
+
+  /// Any user may enter it and write.
+  void open_to_all() const { std::filesystem::permissions(path_, std::filesystem::perms::all); }
+
+  /// Its path.
+  std::string write(const std::string& name, const std::string& content) const {
+    std::ofstream(path_ / name, std::ios::binary) << content;
+    return *this / name;
+  }
+
+ private:
+  std::filesystem::path path_;
+};
+
+inline std::string content_of(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+}  // namespace fakebot::test

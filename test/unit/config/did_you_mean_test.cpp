@@ -1,0 +1,52 @@
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/config_error.hpp"
+
+using fakebot::config::comma_list;
+using fakebot::config::did_you_mean;
+
+namespace {
+
+const std::vector<std::string_view> kNames{"standard", "ideal", "p_gain", "i_gain", "b"};
+
+}  // namespace
+
+TEST_CASE("the nearest name is suggested") {
+  struct Case {
+    const char* found;
+    const char* hint;
+  };
+  for (const Case& c :
+       {Case{"standart", "; did you mean \"standard\"?"},   // one letter replaced
+        Case{"standrd", "; did you mean \"standard\"?"},    // one left out
+        Case{"staandard", "; did you mean \"standard\"?"},  // one too many
+        Case{"IDEAL", "; did you mean \"ideal\"?"},         // capitals do not count
+        Case{"p_gian", "; did you mean \"p_gain\"?"},       // two swapped
+        Case{"i_gian", "; did you mean \"i_gain\"?"},       // the other is one letter farther
+        Case{"a", "; did you mean \"b\"?"}}) {
+    CAPTURE(c.found);
+    CHECK(did_you_mean(c.found, kNames) == c.hint);
+  }
+}
+
+TEST_CASE("a name that is far from all is another word") {
+  for (const char* found : {"dragon", "stan", "idealistic", "x_loss"}) {
+    CAPTURE(found);
+    CHECK(did_you_mean(found, kNames) == "");
+  }
+  CHECK(did_you_mean("standard", {}) == "");
+}
+
+TEST_CASE("of names equally near the first is suggested") {
+  CHECK(did_you_mean("x_gain", kNames) == "; did you mean \"p_gain\"?");
+}
+
+TEST_CASE("a list has commas between its names") {
+  CHECK(comma_list({}) == "");
+  CHECK(comma_list({"a"}) == "a");
+  CHECK(comma_list({"a", "b", "c"}) == "a, b, c");
+}

@@ -1,0 +1,100 @@
+#include "config/json_file.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "config/config_error.hpp"
+#include "unit/config/message_of.hpp"
+
+using fakebot::config::ConfigError;
+using fakebot::config::JsonFile;
+using fakebot::test::message_of;
+
+namespace {
+
+JsonFile parsed(const std::string& text) {
+  return JsonFile::parse("f.json", text);
+}
+
+/// What is said about the value at the pointer.
+std::string refusal(const std::string& text, const std::string& pointer) {
+  return message_of([&] { parsed(text).refuse(pointer, "this", "that", "; hint"); });
+}
+
+}  // namespace
+
+TEST_CASE("values are read in the order of the file") {
+  const JsonFile file = parsed(R"({"z": 1, "a": [true, null, "text"]})");
+  CHECK(file.root().dump() == R"({"z":1,"a":[true,null,"text"]})");
+}
+
+TEST_CASE("comments are allowed") {
+  CHECK(parsed("// why\n{\"a\": /* because */ 1}\n").root()["a"] == 1);
+}
+
+TEST_CASE("an error names the line of the value, wherever the value is") {
+  const std::string text =
+      "{\n"                       // 1
+      "  \"a\": 1,\n"             // 2
+      "  \"b\": {\n"              // 3
+      "    \"c\": [1,\n"          // 4
+      "      2,\n"                // 5
+      "      {\"d\": \"x\"}],\n"  // 6
+      "    \"e\": {}\n"           // 7
+      "  },\n"                    // 8
+      "  \"f\": [[], [3,\n"       // 9
+      "          4]]\n"           // 10
+      "}\n";
+  struct Case {
+    const char* pointer;
+    const char* line;
+  };
+  for (const Case& c :
+       {Case{"/a", "2"}, Case{"/b", "3"}, Case{"/b/c", "4"}, Case{"/b/c/0", "4"},
+        Case{"/b/c/1", "5"}, Case{"/b/c/2", "6"}, Case{"/b/c/2/d", "6"}, Case{"/b/e", "7"},
+        Case{"/f", "9"}, Case{"/f/0", "9"}, Case{"/f/1", "9"}, Case{"/f/1/1", "10"}}) {
+    CHECK(refusal(text, c.pointer) ==
+          "f.json:" + std::string(c.line) + ": " + c.pointer + ": found this, expected that; hint");
+  }
+}
+
+TEST_CASE("an error about the whole document names its first line") {
+  CHECK(refusal("[]", "") == "f.json:1: /: found this, expected that; hint");
+}
+
+TEST_CASE("lines are counted behind comments and in strings with escapes") {
+  CHECK(refusal("/* one\n two */\n{\"a\\n\": 0,\n\"b\": 1}", "/b") ==
+        "f.json:4: /b: found this, expected that; hint");
+}
+
+TEST_CASE("a key that stands twice in an object is refused where it stands again") {
+  CHECK(message_of([] { parsed("{\"a\": 1,\n \"b\": {\"a\": 2},\n \"a\": 3}"); }) ==
+        "f.json:3: /a: stands twice");
+  CHECK(message_of([] { parsed("[{\"a\": 1}, {\"a\": 1,\n\"a\": 2}]"); }) ==
+        "f.json:2: /1/a: stands twice");
+}
+
+TEST_CASE("what is no JSON is refused with its line") {
+  struct Case {
+    const char* text;
+    const char* begin;
+  };
+  for (const Case& c :
+       {Case{"", "f.json:1: no JSON: "}, Case{"{", "f.json:1: no JSON: "},
+        Case{"{\n\"a\": 1,\n}", "f.json:3: no JSON: "},
+        Case{"{\n\"a\": nul\n}", "f.json:2: no JSON: "}, Case{"{} {}", "f.json:1: no JSON: "},
+        Case{"{\"a\": \"\xff\"}", "f.json:1: no JSON: "}}) {
+    const std::string message = message_of([&] { parsed(c.text); });
+    CAPTURE(message);
+    CHECK(message.starts_with(c.begin));
+  }
+}
+
+TEST_CASE("a file that cannot be read is named") {
+  for (const std::string name : {"/nowhere/f.json", "/"}) {
+    CHECK(message_of([&] { JsonFile::read(name); }) ==
+          "cannot read " + name + ": is it a file, and may you read it?");
+  }
+}

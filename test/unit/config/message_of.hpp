@@ -1,0 +1,22 @@
+// The words with which something is refused.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "config/config_error.hpp"
+
+namespace fakebot::test {
+
+/// Message of the ConfigError that `action` throws.
+template <class Action>
+std::string message_of(Action&& action) {
+  try {
+    action();
+  } catch (const config::ConfigError& error) { return error.what(); }
+  FAIL("not refused");
+  return "";
+}
+
+}  // namespace fakebot::test

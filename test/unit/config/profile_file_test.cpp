@@ -1,0 +1,111 @@
+#include "config/profile_file.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "config/config_error.hpp"
+#include "sim/kobuki/parameters.hpp"
+#include "unit/config/message_of.hpp"
+
+using namespace fakebot::config;
+using fakebot::sim::kobuki::ideal_parameters;
+using fakebot::sim::kobuki::Parameters;
+using fakebot::sim::kobuki::standard_parameters;
+using fakebot::test::message_of;
+
+namespace {
+
+Parameters profile(const std::string& text) {
+  return read_profile(JsonFile::parse("p.json", text));
+}
+
+std::string refusal(const std::string& text) {
+  return message_of([&] { profile(text); });
+}
+
+}  // namespace
+
+TEST_CASE("a profile is what it is based on with single values changed") {
+  const Parameters changed = profile(R"({"$schema": "x", "name": "mine", "base": "ideal",
+                  "parameters": {"battery_v": 12.5, "command_timeout_s": 1}})");
+  Parameters expected = ideal_parameters();
+  expected.battery_v = 12.5;
+  expected.command_timeout_s = 1;
+  for (const auto& info : fakebot::sim::kobuki::parameter_table()) {
+    CAPTURE(info.name);
+    CHECK(changed.*info.member == expected.*info.member);
+  }
+}
+
+TEST_CASE("a profile without a base starts from standard") {
+  CHECK(profile("{}").gyro_noise_digits == standard_parameters().gyro_noise_digits);
+  CHECK(profile(R"({"parameters": {}})").wheel_lag == standard_parameters().wheel_lag);
+}
+
+TEST_CASE("the limits of a parameter belong to its range") {
+  CHECK(profile(R"({"parameters": {"wheel_lag": 0}})").wheel_lag == 0);
+  CHECK(profile(R"({"parameters": {"battery_v": 20}})").battery_v == 20);
+}
+
+TEST_CASE("what is wrong is refused with file, line, pointer, found, expected and hint") {
+  struct Case {
+    const char* text;
+    const char* message;
+  };
+  for (const Case& c : {
+           Case{"[]", "p.json:1: /: found array, expected an object"},
+           Case{"{\n\"parameter\": {}}",
+                "p.json:2: /parameter: found \"parameter\", expected one of $schema, name, base, "
+                "parameters; did you mean \"parameters\"?"},
+           Case{"{\n\n\"base\": \"idael\"}",
+                "p.json:3: /base: found \"idael\", expected one of standard, ideal; did you mean "
+                "\"ideal\"?"},
+           Case{"{\"base\": 7}", "p.json:1: /base: found 7, expected one of standard, ideal"},
+           Case{"{\n\"parameters\": [1]}",
+                "p.json:2: /parameters: found array, expected an object"},
+           Case{
+               "{\"parameters\": {\n\"battery_v\": \"full\"}}",
+               "p.json:2: /parameters/battery_v: found \"full\", expected a number from 0 to 20 V"},
+           Case{"{\"parameters\": {\n\"battery_v\": 20.5}}",
+                "p.json:2: /parameters/battery_v: found 20.5, expected a number from 0 to 20 V"},
+           Case{"{\"parameters\": {\n\"battery_v\": -1}}",
+                "p.json:2: /parameters/battery_v: found -1, expected a number from 0 to 20 V"},
+           Case{"{\"parameters\": {\"battery_v\": null}}",
+                "p.json:1: /parameters/battery_v: found null, expected a number from 0 to 20 V"},
+           Case{"{\"parameters\": {\"p_gain\": true}}",
+                "p.json:1: /parameters/p_gain: found true, expected a number from 0 to 1e+06"},
+       }) {
+    CAPTURE(c.text);
+    CHECK(refusal(c.text) == c.message);
+  }
+}
+
+TEST_CASE("an unknown parameter is refused with the nearest one, or where to find all") {
+  CHECK(refusal("{\n\"parameters\": {\n\"batery_v\": 12}}") ==
+        "p.json:3: /parameters/batery_v: found \"batery_v\", expected a parameter, see: fakebot "
+        "list profiles; did you mean \"battery_v\"?");
+  CHECK(refusal("{\"parameters\": {\"horns\": 2}}") ==
+        "p.json:1: /parameters/horns: found \"horns\", expected a parameter, see: fakebot list "
+        "profiles");
+}
+
+TEST_CASE("a built-in profile is loaded by its name") {
+  CHECK(load_profile("standard").wheel_lag == standard_parameters().wheel_lag);
+  CHECK(load_profile("ideal").wheel_lag == ideal_parameters().wheel_lag);
+}
+
+TEST_CASE("a name that is no profile is refused with the nearest one") {
+  CHECK(message_of([] { load_profile("ideel"); }) ==
+        "--profile: found \"ideel\", expected one of standard, ideal, or a file that ends in "
+        ".json; did you mean \"ideal\"?");
+  CHECK(message_of([] { load_profile(""); }) ==
+        "--profile: found \"\", expected one of standard, ideal, or a file that ends in .json");
+}
+
+TEST_CASE("what has a slash or ends in .json is a file") {
+  for (const char* name : {"/nowhere/ideal", "nowhere.json"}) {
+    CHECK(message_of([&] { load_profile(name); }) ==
+          "cannot read " + std::string(name) + ": is it a file, and may you read it?");
+  }
+}

@@ -1,0 +1,113 @@
+#include "io/device_link.hpp"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "io/os_error.hpp"
+#include "io/pty.hpp"
+#include "system/temp_dir.hpp"
+
+using fakebot::io::DeviceLink;
+using fakebot::io::OsError;
+using fakebot::io::Pty;
+using fakebot::test::content_of;
+using fakebot::test::TempDir;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* kGoneTerminal = "/dev/pts/987654";
+
+std::string refusal(const std::string& path) {
+  try {
+    const DeviceLink link(path, "/dev/pts/987655");
+  } catch (const OsError& error) { return error.what(); }
+  FAIL("not refused");
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("a link leads to its device as long as it lives") {
+  const TempDir dir;
+  {
+    const DeviceLink link(dir / "link", "/dev/null");
+    CHECK(link.path() == dir / "link");
+    CHECK(fs::read_symlink(dir / "link") == "/dev/null");
+  }
+  CHECK_FALSE(fs::exists(fs::symlink_status(dir / "link")));
+}
+
+TEST_CASE("what is in the way is refused with what it is, and stays") {
+  const TempDir dir;
+  SUBCASE("a file") {
+    dir.write("link", "precious");
+    CHECK(refusal(dir / "link") == "cannot create the link " + (dir / "link") +
+                                       ": File exists; it is no link; choose another path with "
+                                       "--link");
+    CHECK(content_of(dir / "link") == "precious");
+  }
+  SUBCASE("a link to a file") {
+    fs::create_symlink("/dev/null", dir / "link");
+    CHECK(refusal(dir / "link") == "cannot create the link " + (dir / "link") +
+                                       ": File exists; it is a link to /dev/null; choose another "
+                                       "path with --link, or remove it if nobody uses it");
+    CHECK(fs::read_symlink(dir / "link") == "/dev/null");
+  }
+  SUBCASE("a link to a terminal in use") {
+    const Pty pty;
+    fs::create_symlink(pty.path(), dir / "link");
+    CHECK(refusal(dir / "link").find("it is a link to " + pty.path()) != std::string::npos);
+    CHECK(fs::read_symlink(dir / "link") == pty.path());
+  }
+  SUBCASE("a link to nothing") {
+    fs::create_symlink("nothing", dir / "link");
+    CHECK(refusal(dir / "link").find("it is a link to nothing") != std::string::npos);
+    CHECK(fs::read_symlink(dir / "link") == "nothing");
+  }
+}
+
+TEST_CASE("a link to a terminal that is gone is replaced") {
+  const TempDir dir;
+  fs::create_symlink(kGoneTerminal, dir / "link");
+  const DeviceLink link(dir / "link", "/dev/null");
+  CHECK(fs::read_symlink(dir / "link") == "/dev/null");
+}
+
+TEST_CASE("a link to a dead terminal is replaced when its number is the device's again") {
+  const TempDir dir;
+  const Pty pty;
+  fs::create_symlink(pty.path(), dir / "link");
+  const DeviceLink link(dir / "link", pty.path());
+  CHECK(fs::read_symlink(dir / "link") == pty.path());
+}
+
+TEST_CASE("a link that is no longer ours is left alone") {
+  const TempDir dir;
+  {
+    const DeviceLink link(dir / "link", "/dev/null");
+    fs::remove(dir / "link");
+    SUBCASE("another link") {
+      fs::create_symlink("/dev/zero", dir / "link");
+    }
+    SUBCASE("a file") {
+      dir.write("link", "precious");
+    }
+  }
+  CHECK(fs::exists(fs::symlink_status(dir / "link")));
+}
+
+TEST_CASE("a link that somebody removed is no trouble at the end") {
+  const TempDir dir;
+  const DeviceLink link(dir / "link", "/dev/null");
+  fs::remove(dir / "link");
+}
+
+TEST_CASE("a directory that does not exist is named with what to do") {
+  CHECK(refusal("/nowhere/link") ==
+        "cannot create the link /nowhere/link: No such file or directory; does its directory "
+        "exist, and may you write there?");
+}
