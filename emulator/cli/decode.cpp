@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cli/frame_printer.hpp"
+#include "cli/output.hpp"
 #include "fakebot/protocol/kobuki/frame_decoder.hpp"
 #include "io/os_error.hpp"
 
@@ -95,7 +96,7 @@ ExitCode decode(const DecodeOptions& options) {
       hex.add(got, bytes);
       drain(bytes);
     }
-    std::fflush(stdout);
+    flush_output();
   }
   if (std::ferror(file.get()) != 0) {
     io::throw_os_error("read " + options.file, errno, "is it a file?");
@@ -104,9 +105,7 @@ ExitCode decode(const DecodeOptions& options) {
     printer.print(decoder.give_up());
     drain({});
   }
-  if (std::fflush(stdout) != 0) {
-    io::throw_os_error("write to standard output", errno, "is it closed, or its disk full?");
-  }
+  flush_output();
   printer.print_summary(decoder.counters());
   return ExitCode::passed;
 }

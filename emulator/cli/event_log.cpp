@@ -22,7 +22,7 @@ std::string EventLog::describe(const sim::RobotEvent& event) const {
   if (is_fault(event.name) && signal) {
     return fmt::format("{}: {}", event.name, signals_[*signal].meaning);
   }
-  return fmt::format("{} {}", event.name, event.value);
+  return fmt::format("{} {:g}", event.name, event.value);
 }
 
 void EventLog::on_event(const sim::RobotEvent& event) {

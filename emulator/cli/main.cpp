@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "cli/decode.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/list.hpp"
+#include "cli/output.hpp"
 #include "cli/run.hpp"
 #include "cli/version.hpp"
 #include "config/config_error.hpp"
@@ -32,10 +34,18 @@ void log_to_standard_error() {
 std::string parse_start(const std::string& text, StartPose& start) {
   char behind = 0;
   if (std::sscanf(text.c_str(), "%lf,%lf,%lf%c", &start.x_m, &start.y_m, &start.heading_deg,
-                  &behind) != 3) {
+                  &behind) != 3 ||
+      !std::isfinite(start.x_m + start.y_m + start.heading_deg)) {
     return "found \"" + text + "\", expected X,Y,HEADING_DEG, for example 1,0.5,90";
   }
   return "";
+}
+
+/// CLI::Range lets it pass.
+std::string refuse_not_a_number(const std::string& text) {
+  double number = 0;
+  const bool is_number = CLI::detail::lexical_cast(text, number) && !std::isnan(number);
+  return is_number ? "" : "found \"" + text + "\", expected a number";
 }
 
 /// A number of times real time, or "max".
@@ -70,6 +80,7 @@ class CommandLine {
       arguments.erase(driver, arguments.end());
       has_driver_ = true;
     }
+    check_words(arguments);
     std::reverse(arguments.begin(), arguments.end());  // the order CLI11 takes
     try {
       app_.parse(std::move(arguments));
@@ -100,7 +111,7 @@ class CommandLine {
         ->capture_default_str();
     run->add_option("--start", start_, "X,Y,HEADING_DEG: pose at the start, metres and degrees");
     run->add_option("--duration", run_.duration_s, "Seconds of simulated time; default: no end")
-        ->check(CLI::Range(0.001, 1e9));
+        ->check(CLI::Range(0.001, 1e9) & CLI::Validator(refuse_not_a_number, ""));
     run->add_option("--speed", speed_, "Times real time, or max: as fast as possible")
         ->default_str("1");
     run->add_option("--count", run_.count, "Robots, each on a device of its own")
@@ -139,14 +150,36 @@ class CommandLine {
     list->require_subcommand(1);
     for (const Listing& listing : listings()) {
       list->add_subcommand(std::string(listing.name), std::string(listing.meaning))
-          ->callback([&listing] { listing.print(); });
+          ->callback([&listing] {
+            listing.print();
+            flush_output();
+          });
     }
   }
 
-  ExitCode act() {
-    if (has_driver_ && (!*run_command_ || run_.driver.empty())) {
+  /// What the parser of options would only call missing.
+  void check_words(const std::vector<std::string>& arguments) const {
+    const std::string word = arguments.empty() ? "" : arguments[0];
+    if (has_driver_ && (word != "run" || run_.driver.empty())) {
       throw config::ConfigError("--: expected a driver and its arguments, for run only");
     }
+    check_word(word, app_);
+    if (word == "list" && arguments.size() > 1) {
+      check_word(arguments[1], *app_.get_subcommand("list"));
+    }
+  }
+
+  static void check_word(const std::string& word, const CLI::App& app) {
+    const auto all = [](const CLI::App* /*any*/) { return true; };
+    std::vector<std::string_view> names;
+    for (const CLI::App* known : app.get_subcommands(all)) { names.push_back(known->get_name()); }
+    const bool known = std::find(names.begin(), names.end(), word) != names.end();
+    if (known || word.empty() || word[0] == '-') { return; }
+    throw config::ConfigError("found \"" + word + "\", expected one of " +
+                              config::comma_list(names) + config::did_you_mean(word, names));
+  }
+
+  ExitCode act() {
     if (*decode_command_) { return decode(decode_); }
     if (!*run_command_) { return ExitCode::passed; }
     refuse("--start", start_.empty() ? "" : parse_start(start_, run_.robot_options.start));

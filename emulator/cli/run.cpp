@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
-#include <boost/asio/steady_timer.hpp>
-#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -16,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/event_log.hpp"
+#include "cli/output.hpp"
 #include "cli/summary.hpp"
 #include "cli/version.hpp"
 #include "io/attachment_watch.hpp"
@@ -30,9 +29,6 @@ using boost::system::error_code;
 
 namespace {
 
-/// The path vanishes for so long when SIGUSR1 unplugs the device. The official
-/// driver notices only a path that is gone.
-constexpr std::chrono::seconds kUnpluggedFor{1};
 /// Frames of many robots are spread over the period in steps of 1 ms: in one burst
 /// the last of 1,000 readers would wait 10 ms for its frame.
 constexpr std::chrono::milliseconds kPhaseStep{1};
@@ -55,13 +51,15 @@ class Run {
       : options_(options),
         stop_signals_(context_, SIGINT, SIGTERM, SIGHUP),
         unplug_signal_(context_, SIGUSR1),
-        replug_timer_(context_),
         watch_(context_),
         drivers_(context_,
                  [this](bool good) { stop(good ? ExitCode::passed : ExitCode::driver); }) {
     std::signal(SIGPIPE, SIG_IGN);
     const std::size_t count = options.count.value_or(1);
     allow_descriptors(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      if (const auto link = link_of(i)) { io::DeviceLink::clear_left_behind(*link); }
+    }
     for (std::size_t i = 0; i < count; ++i) { add_station(i, count); }
   }
 
@@ -90,7 +88,7 @@ class Run {
 
     io::StationOptions station;
     station.speed = options_.speed;
-    if (options_.link) { station.link = options_.count ? *options_.link + number : *options_.link; }
+    station.link = link_of(index);
     if (options_.duration_s) {
       station.duration = std::chrono::duration_cast<sim::SimTime>(
           std::chrono::duration<double>(*options_.duration_s));
@@ -100,7 +98,15 @@ class Run {
         context_, watch_, std::move(robot), station,
         io::StationEvents{[prefix] { spdlog::info("{}driver attached", prefix); },
                           [prefix] { spdlog::info("{}driver detached", prefix); },
+                          [prefix](const std::string& device) {
+                            spdlog::info("{}plugged in again as {}", prefix, device);
+                          },
                           [this] { on_finished(); }}));
+  }
+
+  std::optional<std::string> link_of(std::size_t index) const {
+    if (!options_.link || !options_.count) { return options_.link; }
+    return *options_.link + std::to_string(index);
   }
 
   /// The one line that scripts wait for.
@@ -120,11 +126,8 @@ class Run {
     line["seed"] = options_.robot_options.seed;
     line["version"] = kVersion;
     const std::string text = line.dump() + "\n";
-    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() ||
-        std::fflush(stdout) != 0) {
-      io::throw_os_error("write the ready line to standard output", errno,
-                         "is it closed, or its disk full?");
-    }
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    flush_output();
   }
 
   // --- ends ------------------------------------------------------------------
@@ -153,20 +156,9 @@ class Run {
     unplug_signal_.async_wait([this](error_code error, int /*number*/) {
       if (error) { return; }
       spdlog::info("unplugged by SIGUSR1");
-      for (auto& station : stations_) { station->unplug(); }
-      replug_timer_.expires_after(kUnpluggedFor);
-      replug_timer_.async_wait([this](error_code aborted) {
-        if (!aborted) { plug_in(); }
-      });
+      for (auto& station : stations_) { station->replug(); }
+      wait_for_unplug();
     });
-  }
-
-  void plug_in() {
-    for (auto& station : stations_) {
-      station->plug_in();
-      spdlog::info("plugged in again as {}", station->device());
-    }
-    wait_for_unplug();
   }
 
   // --- drivers ---------------------------------------------------------------
@@ -200,7 +192,6 @@ class Run {
   asio::io_context context_{BOOST_ASIO_CONCURRENCY_HINT_UNSAFE};
   asio::signal_set stop_signals_;
   asio::signal_set unplug_signal_;
-  asio::steady_timer replug_timer_;
   io::AttachmentWatch watch_;
   io::DriverGroup drivers_;
   std::deque<EventLog> event_logs_;  // never moves: robots point into it

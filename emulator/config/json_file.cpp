@@ -1,5 +1,6 @@
 #include "config/json_file.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -112,7 +113,11 @@ JsonFile JsonFile::parse(const std::string& file_name, const std::string& text) 
         },
         true, true);
   } catch (const Json::parse_error& error) {
-    throw ConfigError(file_name + ":" + std::to_string(line) + ": no JSON: " + error.what());
+    // The reader is one character ahead, which may be the end of the line.
+    const auto end =
+        text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte - 1, text.size()));
+    const auto error_line = 1 + std::count(text.begin(), end, '\n');
+    throw ConfigError(file_name + ":" + std::to_string(error_line) + ": no JSON: " + error.what());
   } catch (const ConfigError& error) { throw ConfigError(file_name + ":" + error.what()); }
   return file;
 }

@@ -87,16 +87,25 @@ std::map<AttachmentWatch::Id, AttachmentWatch::Seen> AttachmentWatch::take() {
       inotify_event event{};
       std::memcpy(&event, buffer.data() + at, sizeof event);
       at += sizeof event + event.len;
-      const auto id = by_descriptor_.find(event.wd);
-      if (id == by_descriptor_.end()) { continue; }  // from before a pause
-      Seen& seen = all[id->second];
-      if ((event.mask & IN_OPEN) != 0) {
-        seen.opened = true;
-        seen.opened_after_close = seen.closed;
-      }
-      if ((event.mask & IN_CLOSE) != 0) { seen.closed = true; }
+      take_event(event.wd, event.mask, all);
     }
   }
+}
+
+void AttachmentWatch::take_event(int descriptor, unsigned mask, std::map<Id, Seen>& all) const {
+  if ((mask & IN_Q_OVERFLOW) != 0) {
+    // Events were lost, nobody knows of what: time to look at everything.
+    for (const auto& [id, path] : paths_) { all[id] = {1, 1, false}; }
+    return;
+  }
+  const auto id = by_descriptor_.find(descriptor);
+  if (id == by_descriptor_.end()) { return; }  // from before a pause
+  Seen& seen = all[id->second];
+  if ((mask & IN_OPEN) != 0) {
+    ++seen.opened;
+    seen.opened_after_close = seen.closed > 0;
+  }
+  if ((mask & IN_CLOSE) != 0) { ++seen.closed; }
 }
 
 }  // namespace fakebot::io

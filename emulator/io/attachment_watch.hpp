@@ -16,8 +16,8 @@ namespace fakebot::io {
 class AttachmentWatch {
  public:
   struct Seen {
-    bool opened = false;
-    bool closed = false;
+    int opened = 0;
+    int closed = 0;
     bool opened_after_close = false;
   };
   using OnSeen = std::function<void(const Seen&)>;
@@ -44,6 +44,7 @@ class AttachmentWatch {
   void wait();
   void tell();
   std::map<Id, Seen> take();
+  void take_event(int descriptor, unsigned mask, std::map<Id, Seen>& all) const;
 
   boost::asio::posix::stream_descriptor inotify_;
   std::map<Id, Path> paths_;

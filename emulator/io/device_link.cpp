@@ -17,13 +17,6 @@ namespace {
 
 constexpr std::string_view kPseudoTerminals = "/dev/pts/";
 
-/// A link to a pseudo-terminal that is gone.
-bool is_left_behind(const std::string& path) {
-  std::error_code error;
-  const fs::path target = fs::read_symlink(path, error);
-  return !error && target.string().starts_with(kPseudoTerminals) && !fs::exists(target, error);
-}
-
 std::string what_is_there(const std::string& path) {
   std::error_code error;
   const fs::path target = fs::read_symlink(path, error);
@@ -34,9 +27,19 @@ std::string what_is_there(const std::string& path) {
 
 }  // namespace
 
+void DeviceLink::clear_left_behind(const std::string& path) {
+  std::error_code error;
+  const fs::path target = fs::read_symlink(path, error);
+  if (error || !target.string().starts_with(kPseudoTerminals)) { return; }
+  if (!fs::exists(target, error)) { ::unlink(path.c_str()); }
+}
+
 DeviceLink::DeviceLink(std::string path, std::string device)
     : path_(std::move(path)), device_(std::move(device)) {
-  if (is_left_behind(path_)) { ::unlink(path_.c_str()); }
+  clear_left_behind(path_);
+  std::error_code no_link;
+  // A link to the very device that is ours alone was left behind as well.
+  if (fs::read_symlink(path_, no_link) == fs::path(device_)) { ::unlink(path_.c_str()); }
   if (::symlink(device_.c_str(), path_.c_str()) == 0) { return; }
   const int error = errno;
   if (error == EEXIST) { throw_os_error("create the link " + path_, error, what_is_there(path_)); }

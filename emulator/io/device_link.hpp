@@ -9,6 +9,10 @@ namespace fakebot::io {
 /// link to a pseudo-terminal that is gone, as a killed emulator leaves behind.
 class DeviceLink {
  public:
+  /// Removes a link to a pseudo-terminal that is gone. To be called before a new one
+  /// is opened: it may get the same number.
+  static void clear_left_behind(const std::string& path);
+
   /// Throws OsError when the path is taken or cannot be created.
   DeviceLink(std::string path, std::string device);
   DeviceLink(const DeviceLink&) = delete;

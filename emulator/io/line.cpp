@@ -20,7 +20,7 @@ namespace {
 /// it could be taken in part.
 constexpr std::size_t kMaxUnreadBytes = 4095;
 
-/// A driver that opens the device in the few microseconds in which the watch is
+/// Who opens or closes the device in the few microseconds in which the watch is
 /// paused is noticed by a second look.
 constexpr std::chrono::milliseconds kSecondLook{100};
 
@@ -149,18 +149,20 @@ void Line::read_pending() {
 // --- drivers come and go -----------------------------------------------------
 
 void Line::look_at_drivers(const AttachmentWatch::Seen& seen) {
-  if (seen.opened && !attached_) { driver_came(); }
-  if (!seen.closed) { return; }
+  const bool was_alone = drivers_seen_ <= 1;
+  drivers_seen_ = std::max(drivers_seen_ + seen.opened - seen.closed, 0);
+  if (seen.opened > 0 && !attached_) { driver_came(); }
+  if (seen.closed == 0) { return; }
 
   read_pending();  // the last words of the one that left
   if (!is_attached()) {
     drivers_left();
-    look_again_later();
-  } else if (seen.opened_after_close) {
+  } else if (seen.opened_after_close && was_alone) {
     // One left and another came; what the first one did not read is not for it.
     drivers_left();
     driver_came();
   }
+  look_again_later();
 }
 
 bool Line::is_attached() {
@@ -173,20 +175,30 @@ bool Line::is_attached() {
 void Line::look_again_later() {
   second_look_.expires_after(kSecondLook);
   second_look_.async_wait([self = shared_from_this()](error_code error) {
-    if (error || !self->master_.is_open() || self->attached_) { return; }
-    if (self->is_attached()) { self->driver_came(); }
+    if (!error && self->master_.is_open()) { self->look_again(); }
   });
+}
+
+void Line::look_again() {
+  if (!pty_.hold_again()) {
+    if (pty_.hung_up()) { return events_.on_unusable(); }
+    return look_again_later();
+  }
+  const bool attached = is_attached();
+  if (attached && !attached_) { driver_came(); }
+  if (!attached && attached_) { drivers_left(); }
 }
 
 void Line::driver_came() {
   attached_ = true;
+  drivers_seen_ = std::max(drivers_seen_, 1);
   ++counters_.attachments;
-  second_look_.cancel();
   events_.on_attach();
 }
 
 void Line::drivers_left() {
   attached_ = false;
+  drivers_seen_ = 0;
   torn_size_ = 0;
   most_unread_ = 0;
   pty_.reset_line();

@@ -36,6 +36,9 @@ struct LineEvents {
   std::function<void(std::span<const std::uint8_t>)> on_bytes;
   std::function<void()> on_attach;  ///< the first driver has opened the device
   std::function<void()> on_detach;  ///< the last driver has closed it
+  /// A driver made the device its own and died: without root nobody can open it any
+  /// more, and only a new one helps.
+  std::function<void()> on_unusable;
 };
 
 /// Shared with its own pending operations; close() ends them.
@@ -69,6 +72,7 @@ class Line : public std::enable_shared_from_this<Line> {
   void look_at_drivers(const AttachmentWatch::Seen& seen);
   bool is_attached();
   void look_again_later();
+  void look_again();
   void driver_came();
   void drivers_left();
   bool has_room_for(std::size_t size);
@@ -83,6 +87,7 @@ class Line : public std::enable_shared_from_this<Line> {
   boost::asio::steady_timer read_retry_;
   LineCounters counters_;
   bool attached_ = false;
+  int drivers_seen_ = 0;         // by counting events, which may merge: a guess
   std::size_t most_unread_ = 0;  // at most so many bytes wait for the driver
   std::array<std::uint8_t, 4096> received_;
   // The end of a frame of which the system took only the beginning.

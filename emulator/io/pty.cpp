@@ -42,12 +42,23 @@ Pty::Pty() : master_(::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC))
   make_raw(slave_.get());
 }
 
-void Pty::hold_slave() {
+/// False when a driver has set TIOCEXCL and we are not root.
+bool Pty::hold_slave() {
   slave_ = FileDescriptor(::open(path_.c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC));
-  if (!slave_) {
-    throw_os_error("open the pseudo-terminal " + path_, errno,
-                   "did somebody change its permissions?");
-  }
+  if (slave_) { return true; }
+  if (errno == EBUSY) { return false; }
+  throw_os_error("open the pseudo-terminal " + path_, errno,
+                 "did somebody change its permissions?");
+}
+
+bool Pty::hold_again() {
+  return slave_ || hold_slave();
+}
+
+bool Pty::hung_up() const {
+  pollfd master{master_.get(), 0, 0};
+  ::poll(&master, 1, 0);
+  return (master.revents & POLLHUP) != 0;
 }
 
 std::size_t Pty::unread_bytes() const {
@@ -69,10 +80,8 @@ bool Pty::is_attached() {
   ::ioctl(slave_.get(), TIOCGEXCL, &exclusive);
   ::ioctl(slave_.get(), TIOCNXCL);  // or we could not come back
   slave_.reset();
-  pollfd master{master_.get(), 0, 0};
-  ::poll(&master, 1, 0);
-  const bool attached = (master.revents & POLLHUP) == 0;
-  hold_slave();
+  const bool attached = !hung_up();
+  if (!hold_slave()) { return true; }
   if (attached && exclusive != 0) { ::ioctl(slave_.get(), TIOCEXCL); }
   return attached;
 }

@@ -32,11 +32,18 @@ class Pty {
   void reset_line();
 
   /// Does a driver have the device open? Lets go of the slave for a moment, which
-  /// the caller sees as a close and an open if it watches the path.
+  /// the caller sees as a close and an open if it watches the path. A driver that
+  /// made the device its own in this moment keeps us out: see hold_again().
   bool is_attached();
 
+  /// Tries to open the slave if it is not held. False while it is exclusive.
+  bool hold_again();
+
+  /// Nobody has the slave open, which can only be while it is not held here.
+  bool hung_up() const;
+
  private:
-  void hold_slave();
+  bool hold_slave();
 
   std::string path_;
   FileDescriptor master_;

@@ -13,6 +13,8 @@ namespace {
 
 /// Between two looks at the io_context when running freely with nobody attached.
 constexpr SimTime kFreeStretch = std::chrono::seconds(1);
+/// The official driver notices only a path that has been gone for a while.
+constexpr std::chrono::seconds kUnpluggedFor{1};
 /// Between two looks whether a driver has read what it got.
 constexpr std::chrono::microseconds kFreePoll{50};
 
@@ -26,7 +28,8 @@ Station::Station(asio::io_context& context, AttachmentWatch& watch,
       options_(std::move(options)),
       events_(std::move(events)),
       simulation_(*robot_),
-      timer_(context) {
+      timer_(context),
+      replug_timer_(context) {
   plug_in();
 }
 
@@ -41,7 +44,8 @@ void Station::plug_in() {
                       [this] {
                         robot_->driver_left();
                         events_.on_detach();
-                      }});
+                      },
+                      [this] { asio::post(context_, [this] { replug(); }); }});
   if (options_.link) { link_.emplace(*options_.link, line_->path()); }
 }
 
@@ -52,6 +56,17 @@ void Station::unplug() {
   former_lines_ += line_->counters();
   line_.reset();
   robot_->driver_left();
+}
+
+void Station::replug() {
+  if (!line_) { return; }  // already under way
+  unplug();
+  replug_timer_.expires_after(kUnpluggedFor);
+  replug_timer_.async_wait([this](boost::system::error_code error) {
+    if (error) { return; }
+    plug_in();
+    events_.on_plugged_in(line_->path());
+  });
 }
 
 const std::string& Station::port() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -29,7 +30,8 @@ struct StationOptions {
 struct StationEvents {
   std::function<void()> on_attach;
   std::function<void()> on_detach;
-  std::function<void()> on_finished;  ///< the duration is over
+  std::function<void(const std::string& device)> on_plugged_in;  ///< it is there again
+  std::function<void()> on_finished;                             ///< the duration is over
 };
 
 class Station {
@@ -46,10 +48,8 @@ class Station {
   /// Simulated time begins to run.
   void start(Pacer::Clock::time_point now);
 
-  /// The device vanishes, first by its stable name; the robot lives on.
-  void unplug();
-  /// The device comes back. Throws OsError.
-  void plug_in();
+  /// The device vanishes for a second, first by its stable name; the robot lives on.
+  void replug();
 
   /// Of the pseudo-terminal. Precondition: plugged in.
   const std::string& device() const { return line_->path(); }
@@ -63,6 +63,8 @@ class Station {
   LineCounters line_counters() const;
 
  private:
+  void plug_in();
+  void unplug();
   void wait_for_next_frame();
   void run_freely();
   void catch_up(Pacer::Clock::time_point now);
@@ -81,6 +83,7 @@ class Station {
   sim::Outbox outbox_;
   std::optional<Pacer> pacer_;  // from start() on, unless it runs freely
   DeadlineTimer timer_;
+  boost::asio::steady_timer replug_timer_;
   Lateness lateness_;
   std::shared_ptr<Line> line_;
   std::optional<DeviceLink> link_;
