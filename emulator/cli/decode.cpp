@@ -83,7 +83,7 @@ ExitCode decode(const DecodeOptions& options) {
   const auto drain = [&](Bytes piece) {
     while (const auto event = decoder.next(piece)) { printer.print(*event); }
   };
-  std::array<std::uint8_t, 65536> piece;
+  std::array<std::uint8_t, 65536> piece{};
   while (const std::size_t size = std::fread(piece.data(), 1, piece.size(), file.get())) {
     const Bytes got(piece.data(), size);
     if (input == DecodeInput::automatic) {

@@ -79,7 +79,7 @@ void AttachmentWatch::tell() {
 
 std::map<AttachmentWatch::Id, AttachmentWatch::Seen> AttachmentWatch::take() {
   std::map<Id, Seen> all;
-  alignas(inotify_event) std::array<char, 4096> buffer;
+  alignas(inotify_event) std::array<char, 4096> buffer{};
   for (;;) {
     const ssize_t size = ::read(inotify_.native_handle(), buffer.data(), buffer.size());
     if (size <= 0) { return all; }

@@ -14,6 +14,7 @@ namespace {
 
 std::vector<char*> pointers(const std::vector<std::string>& strings) {
   std::vector<char*> pointers;
+  pointers.reserve(strings.size() + 1);
   // The interface of posix_spawn is older than const; it does not write.
   for (const std::string& string : strings) {
     pointers.push_back(const_cast<char*>(string.c_str()));

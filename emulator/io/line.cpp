@@ -138,7 +138,7 @@ void Line::read_later() {
 /// What has arrived by now.
 void Line::read_pending() {
   for (;;) {
-    std::array<std::uint8_t, 4096> bytes;
+    std::array<std::uint8_t, 4096> bytes{};
     const ssize_t size = ::read(pty_.master(), bytes.data(), bytes.size());
     if (size <= 0) { return; }
     counters_.bytes_received += static_cast<std::uint64_t>(size);

@@ -89,9 +89,9 @@ class Line : public std::enable_shared_from_this<Line> {
   bool attached_ = false;
   int drivers_seen_ = 0;         // by counting events, which may merge: a guess
   std::size_t most_unread_ = 0;  // at most so many bytes wait for the driver
-  std::array<std::uint8_t, 4096> received_;
+  std::array<std::uint8_t, 4096> received_{};
   // The end of a frame of which the system took only the beginning.
-  std::array<std::uint8_t, 512> torn_;
+  std::array<std::uint8_t, 512> torn_{};
   std::size_t torn_size_ = 0;
 };
 

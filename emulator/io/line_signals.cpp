@@ -11,7 +11,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 struct Entry {
   sim::Signal signal;
-  double (*get)(bool attached, const LineCounters& counters);
+  double (*get)(bool attached, const LineCounters& counters) = nullptr;
 };
 
 constexpr Entry counter(std::string_view name, std::string_view meaning,

@@ -28,7 +28,7 @@ class Random {
 
  private:
   static std::int64_t centred(std::uint64_t sum) {
-    return 2 * static_cast<std::int64_t>(sum & 0x1FF) - 3 * 127;
+    return 2 * static_cast<std::int64_t>(sum & 0x1FF) - std::int64_t{3} * 127;
   }
 
   std::mt19937_64 generator_;

@@ -101,7 +101,7 @@ class Wheel {
   double m_s_per_volt_;    // at constant speed, friction included
   double motor_step_;      // share of the way to the final speed that a tick brings
   double current_filter_;
-  Supply supply_;
+  Supply supply_{};
 };
 
 // --- every tick: here, so that the compiler sees both wheels at once ----------

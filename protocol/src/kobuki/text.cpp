@@ -84,7 +84,7 @@ std::string to_hex(std::span<const std::uint8_t> bytes) {
 }
 
 std::string to_text(const UnreadableSubPayload& sub_payload) {
-  const std::string what = "sub-payload " + hex_number(sub_payload.id, 2);
+  std::string what = "sub-payload " + hex_number(sub_payload.id, 2);
   const std::string data = std::string(": ").append(to_hex(sub_payload.data));
   switch (sub_payload.violation) {
     case Violation::unknown_id: return "unknown " + what + data;

@@ -99,7 +99,7 @@ class FrameDecoder {
   DecodeCounters counters_;
   std::uint64_t offset_ = 0;  // of the first byte that is not yet reported
   // What is held of an unfinished frame, or waits to be searched again.
-  std::array<std::uint8_t, kMaxFrameSize> held_;  // bytes [begin_, end_) are valid
+  std::array<std::uint8_t, kMaxFrameSize> held_{};  // bytes [begin_, end_) are valid
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
 };
