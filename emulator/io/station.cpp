@@ -11,6 +11,11 @@ using sim::SimTime;
 
 namespace {
 
+/// Up to the end of the tick: only whole ones are lived through.
+SimTime in_whole_ticks(SimTime duration, SimTime tick) {
+  return (duration + tick - SimTime{1}) / tick * tick;
+}
+
 /// Between two looks at the io_context when running freely with nobody attached.
 constexpr SimTime kFreeStretch = std::chrono::seconds(1);
 /// The official driver notices only a path that has been gone for a while.
@@ -30,6 +35,7 @@ Station::Station(asio::io_context& context, AttachmentWatch& watch,
       simulation_(*robot_),
       timer_(context),
       replug_timer_(context) {
+  if (options_.duration) { options_.duration = in_whole_ticks(*options_.duration, robot_->tick()); }
   plug_in();
 }
 

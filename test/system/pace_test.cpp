@@ -22,6 +22,15 @@ TEST_CASE("a duration in scaled time ends after exactly that time") {
   CHECK(contains(result.errors, "12.345 s simulated\n"));
 }
 
+TEST_CASE("a duration that is no whole number of ticks ends with the tick it falls into") {
+  for (const std::string speed : {"1", "max"}) {
+    CAPTURE(speed);
+    const ProcessResult result = run_to_end({"run", "--speed", speed, "--duration", "0.012"});
+    CHECK(result.exit_code == 0);
+    CHECK(contains(result.errors, "0.015 s simulated\n"));
+  }
+}
+
 TEST_CASE("at --speed max a driver misses no frame, however slowly it reads") {
   EmulatorProcess emulator({"run", "--speed", "max"});
   Driver driver(emulator.port());
