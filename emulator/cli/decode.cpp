@@ -1,17 +1,20 @@
 #include "cli/decode.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <cerrno>
 #include <cstdio>
-#include <memory>
 #include <span>
 #include <vector>
 
 #include "cli/frame_printer.hpp"
 #include "cli/output.hpp"
 #include "fakebot/protocol/kobuki/frame_decoder.hpp"
+#include "io/file_descriptor.hpp"
 #include "io/os_error.hpp"
 
 namespace fakebot::cli {
@@ -54,17 +57,19 @@ class HexReader {
   int high_ = -1;  // the first digit of a pair, while the second is awaited
 };
 
-/// fclose unless it is standard input.
-struct Closer {
-  void operator()(std::FILE* file) const {
-    if (file != stdin) { std::fclose(file); }
-  }
-};
-
-std::unique_ptr<std::FILE, Closer> open(const std::string& name) {
-  std::unique_ptr<std::FILE, Closer> file(name == "-" ? stdin : std::fopen(name.c_str(), "rb"));
+io::FileDescriptor open(const std::string& name) {
+  io::FileDescriptor file(name == "-" ? ::dup(STDIN_FILENO)
+                                      : ::open(name.c_str(), O_RDONLY | O_NOCTTY | O_CLOEXEC));
   if (!file) { io::throw_os_error("open " + name, errno, "does it exist, and may you read it?"); }
   return file;
+}
+
+/// What is there by now, so that a slow stream is printed as it comes. 0: the end.
+std::size_t read_some(const io::FileDescriptor& file, std::span<std::uint8_t> buffer,
+                      const std::string& name) {
+  const ssize_t size = ::read(file.get(), buffer.data(), buffer.size());
+  if (size < 0) { io::throw_os_error("read " + name, errno, "is it a file or a device?"); }
+  return static_cast<std::size_t>(size);
 }
 
 /// Commands that a robot would refuse are worth a look too: the limits are wide.
@@ -84,7 +89,7 @@ ExitCode decode(const DecodeOptions& options) {
     while (const auto event = decoder.next(piece)) { printer.print(*event); }
   };
   std::array<std::uint8_t, 65536> piece{};
-  while (const std::size_t size = std::fread(piece.data(), 1, piece.size(), file.get())) {
+  while (const std::size_t size = read_some(file, piece, options.file)) {
     const Bytes got(piece.data(), size);
     if (input == DecodeInput::automatic) {
       input = looks_like_hex(got) ? DecodeInput::hex : DecodeInput::raw;
@@ -97,9 +102,6 @@ ExitCode decode(const DecodeOptions& options) {
       drain(bytes);
     }
     flush_output();
-  }
-  if (std::ferror(file.get()) != 0) {
-    io::throw_os_error("read " + options.file, errno, "is it a file?");
   }
   while (decoder.mid_frame()) {
     printer.print(decoder.give_up());

@@ -10,7 +10,7 @@ enum class ExitCode : int {
   environment = 3,   ///< no pty, link path taken, file not readable
   driver = 4,        ///< the driver died, hung or could not be started
   inconclusive = 5,  ///< not put to the test
-  interrupted = 130  ///< SIGINT or SIGTERM
+  interrupted = 130  ///< SIGINT, SIGTERM or SIGHUP
 };
 
 }  // namespace fakebot::cli

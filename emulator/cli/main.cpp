@@ -5,6 +5,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <map>
 #include <string>
 #include <vector>
@@ -41,11 +43,16 @@ std::string parse_start(const std::string& text, StartPose& start) {
   return "";
 }
 
+/// Not-a-number when it is none.
+double parse_number(const std::string& text) {
+  char* end = nullptr;
+  const double number = std::strtod(text.c_str(), &end);
+  return end == text.c_str() || *end != 0 ? std::nan("") : number;
+}
+
 /// CLI::Range lets it pass.
 std::string refuse_not_a_number(const std::string& text) {
-  double number = 0;
-  const bool is_number = CLI::detail::lexical_cast(text, number) && !std::isnan(number);
-  return is_number ? "" : "found \"" + text + "\", expected a number";
+  return std::isfinite(parse_number(text)) ? "" : "found \"" + text + "\", expected a number";
 }
 
 /// A number of times real time, or "max".
@@ -54,8 +61,8 @@ std::string parse_speed(const std::string& text, std::optional<double>& speed) {
     speed.reset();
     return "";
   }
-  double number = 0;
-  if (!CLI::detail::lexical_cast(text, number) || !(number >= 0.001 && number <= 1000)) {
+  const double number = parse_number(text);
+  if (!(number >= 0.001 && number <= 1000)) {
     return "found \"" + text + "\", expected a number from 0.001 to 1000, or max";
   }
   speed = number;
@@ -99,12 +106,13 @@ class CommandLine {
         "too, with {port} in its arguments replaced by the device");
     run->footer(
         "Signals: SIGINT and SIGTERM end the run; SIGUSR1 unplugs the device for a second.\n"
-        "Exit codes: 0 passed, 2 usage, 3 environment, 4 driver, 130 interrupted.");
+        "Exit codes: 0 passed, 2 usage, 3 environment, 4 driver, 130 ended by a signal.");
     run->add_option("--robot", run_.robot, "Kind of robot; see: fakebot list robots")
         ->capture_default_str();
     run->add_option("--link", run_.link,
                     "Stable name of the device, a symbolic link; with --count a number is added");
     run->add_option("--seed", run_.robot_options.seed, "Of all that is random")
+        ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
     run->add_option("--profile", run_.robot_options.profile,
                     "Name or file; see: fakebot list profiles")
@@ -202,19 +210,23 @@ class CommandLine {
   bool has_driver_ = false;
 };
 
+/// Whatever is logged, the reason to end is told.
+ExitCode give_up(ExitCode code, const std::string& reason) {
+  spdlog::set_level(spdlog::level::err);
+  spdlog::error("{}", reason);
+  return code;
+}
+
 ExitCode guarded_main(std::vector<std::string> arguments) {
   try {
     log_to_standard_error();
     return CommandLine().go(std::move(arguments));
   } catch (const config::ConfigError& error) {
-    spdlog::error("{}", error.what());
-    return ExitCode::usage;
+    return give_up(ExitCode::usage, error.what());
   } catch (const io::OsError& error) {
-    spdlog::error("{}", error.what());
-    return ExitCode::environment;
+    return give_up(ExitCode::environment, error.what());
   } catch (const std::exception& error) {
-    spdlog::error("unexpected: {}", error.what());
-    return ExitCode::environment;
+    return give_up(ExitCode::environment, std::string("unexpected: ") + error.what());
   }
 }
 

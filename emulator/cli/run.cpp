@@ -57,34 +57,46 @@ class Run {
     std::signal(SIGPIPE, SIG_IGN);
     const std::size_t count = options.count.value_or(1);
     allow_descriptors(count);
+    std::vector<std::unique_ptr<sim::Robot>> robots;  // first, because the options may be wrong
+    for (std::size_t i = 0; i < count; ++i) { robots.push_back(make_robot(i)); }
     for (std::size_t i = 0; i < count; ++i) {
       if (const auto link = link_of(i)) { io::DeviceLink::clear_left_behind(*link); }
     }
-    for (std::size_t i = 0; i < count; ++i) { add_station(i, count); }
+    for (std::size_t i = 0; i < count; ++i) { add_station(i, std::move(robots[i])); }
   }
 
   ExitCode go() {
     wait_for_stop();
     wait_for_unplug();
     announce();
-    if (!start_drivers()) { return ExitCode::driver; }
-    const auto now = io::Pacer::Clock::now();
-    for (auto& station : stations_) { station->start(now); }
-    context_.run();
+    if (start_drivers()) { run_robots(); }
     end_drivers();
     print_summary();
     return *result_;
   }
 
  private:
-  void add_station(std::size_t index, std::size_t count) {
-    const std::string number = std::to_string(index);
-    const std::string prefix = count > 1 ? "robot " + number + ": " : "";
+  void run_robots() {
+    const auto now = io::Pacer::Clock::now();
+    for (auto& station : stations_) { station->start(now); }
+    context_.run();
+  }
+
+  std::string prefix_of(std::size_t index) const {
+    return options_.count.value_or(1) > 1 ? "robot " + std::to_string(index) + ": " : "";
+  }
+
+  std::unique_ptr<sim::Robot> make_robot(std::size_t index) {
     RobotOptions robot_options = options_.robot_options;
     robot_options.number = static_cast<std::uint32_t>(index);
     auto robot = robot_kind(options_.robot).make(robot_options);
-    event_logs_.emplace_back(prefix, robot->signals());
+    event_logs_.emplace_back(prefix_of(index), robot->signals());
     robot->observe(&event_logs_.back());
+    return robot;
+  }
+
+  void add_station(std::size_t index, std::unique_ptr<sim::Robot> robot) {
+    const std::string prefix = prefix_of(index);
 
     io::StationOptions station;
     station.speed = options_.speed;
@@ -125,7 +137,9 @@ class Run {
     line["profile"] = options_.robot_options.profile;
     line["seed"] = options_.robot_options.seed;
     line["version"] = kVersion;
-    const std::string text = line.dump() + "\n";
+    // A path need not be UTF-8, JSON must be.
+    const std::string text =
+        line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
     std::fwrite(text.data(), 1, text.size(), stdout);
     flush_output();
   }
@@ -147,6 +161,7 @@ class Run {
       if (error) { return; }
       spdlog::info("stopped by signal {}", number);
       stop(ExitCode::interrupted);
+      wait_for_stop();
     });
   }
 
@@ -169,6 +184,7 @@ class Run {
       for (const auto& station : stations_) { drivers_.start(options_.driver, station->port()); }
     } catch (const io::OsError& error) {
       spdlog::error("{}", error.what());
+      stop(ExitCode::driver);
       return false;
     }
     return true;

@@ -5,7 +5,6 @@
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <functional>
 #include <map>
-#include <memory>
 #include <string>
 
 namespace fakebot::io {

@@ -49,7 +49,8 @@ void DriverGroup::wait() {
 }
 
 void DriverGroup::look() {
-  if (!on_ended_) { return; }
+  // Not every child is a driver: we may have been started with some.
+  if (!on_ended_ || drivers_.empty()) { return; }
   bool good = true;
   for (auto& driver : drivers_) {
     const auto end = driver->poll();
@@ -74,8 +75,10 @@ bool DriverGroup::end(boost::asio::io_context& context) {
   boost::asio::steady_timer timer(context, kPatience);
   bool timed_out = false;
   timer.async_wait([&](error_code error) { timed_out = !error; });
-  context.restart();
-  while (any_running() && !timed_out) { context.run_one(); }
+  while (any_running() && !timed_out) {
+    context.restart();  // also after a second reason to stop
+    context.run_one();
+  }
   const bool all_ended = !any_running();
   drivers_.clear();
   return all_ended;

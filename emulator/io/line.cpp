@@ -27,7 +27,8 @@ constexpr std::chrono::milliseconds kSecondLook{100};
 constexpr std::chrono::milliseconds kReadRetry{10};
 
 /// Longer than a frame needs; a driver that does not read is not waited for.
-constexpr std::chrono::milliseconds kPatienceAtClose{50};
+constexpr std::chrono::milliseconds kPatienceAtClose{10};
+constexpr std::size_t kOneFrame = 259;
 
 }  // namespace
 
@@ -54,13 +55,15 @@ std::shared_ptr<Line> Line::open(asio::io_context& context, AttachmentWatch& wat
 Line::Line(asio::io_context& context, AttachmentWatch& watch, LineEvents events)
     : watch_(watch),
       events_(std::move(events)),
-      master_(context, ::dup(pty_.master())),
+      master_(context, pty_.duplicate_master()),
       second_look_(context),
       read_retry_(context) {}
 
 void Line::close() {
+  // More than one frame means that it does not read: not worth waiting for.
   const auto give_up_at = std::chrono::steady_clock::now() + kPatienceAtClose;
-  while (attached_ && !all_read() && std::chrono::steady_clock::now() < give_up_at) {
+  while (attached_ && !all_read() && pty_.unread_bytes() <= kOneFrame &&
+         std::chrono::steady_clock::now() < give_up_at) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   watch_.remove(watch_id_);
@@ -151,15 +154,19 @@ void Line::read_pending() {
 void Line::look_at_drivers(const AttachmentWatch::Seen& seen) {
   const bool was_alone = drivers_seen_ <= 1;
   drivers_seen_ = std::max(drivers_seen_ + seen.opened - seen.closed, 0);
+  // One that came behind it may not have been told yet: then none is left by count.
+  const bool replaced = drivers_seen_ == 0 || (seen.opened_after_close && was_alone);
   if (seen.opened > 0 && !attached_) { driver_came(); }
   if (seen.closed == 0) { return; }
 
   read_pending();  // the last words of the one that left
   if (!is_attached()) {
     drivers_left();
-  } else if (seen.opened_after_close && was_alone) {
-    // One left and another came; what the first one did not read is not for it.
-    drivers_left();
+  } else if (replaced) {
+    // One left and another came; what the first one did not read is not for it. The
+    // settings are already its own.
+    forget_what_was_sent();
+    events_.on_detach();
     driver_came();
   }
   look_again_later();
@@ -199,10 +206,15 @@ void Line::driver_came() {
 void Line::drivers_left() {
   attached_ = false;
   drivers_seen_ = 0;
+  forget_what_was_sent();
+  pty_.reset_settings();
+  events_.on_detach();
+}
+
+void Line::forget_what_was_sent() {
   torn_size_ = 0;
   most_unread_ = 0;
-  pty_.reset_line();
-  events_.on_detach();
+  pty_.drop_unread();
 }
 
 }  // namespace fakebot::io

@@ -75,6 +75,7 @@ class Line : public std::enable_shared_from_this<Line> {
   void look_again();
   void driver_came();
   void drivers_left();
+  void forget_what_was_sent();
   bool has_room_for(std::size_t size);
   bool finish_torn_frame();
 

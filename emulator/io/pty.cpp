@@ -29,7 +29,7 @@ void make_raw(int fd) {
 Pty::Pty() : master_(::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)) {
   if (!master_) {
     throw_os_error("open a pseudo-terminal (/dev/ptmx)", errno,
-                   "is /dev/pts mounted, and is kernel.pty.max not reached?");
+                   "is /dev/pts mounted, and are kernel.pty.max and ulimit -n not reached?");
   }
   std::array<char, 64> name{};
   if (::grantpt(master_.get()) != 0 || ::unlockpt(master_.get()) != 0 ||
@@ -44,11 +44,13 @@ Pty::Pty() : master_(::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC))
 
 /// False when a driver has set TIOCEXCL and we are not root.
 bool Pty::hold_slave() {
-  slave_ = FileDescriptor(::open(path_.c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC));
+  do {
+    slave_ = FileDescriptor(::open(path_.c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC));
+  } while (!slave_ && errno == EINTR);
   if (slave_) { return true; }
   if (errno == EBUSY) { return false; }
   throw_os_error("open the pseudo-terminal " + path_, errno,
-                 "did somebody change its permissions?");
+                 "did somebody change its permissions, and is ulimit -n not reached?");
 }
 
 bool Pty::hold_again() {
@@ -67,9 +69,22 @@ std::size_t Pty::unread_bytes() const {
   return static_cast<std::size_t>(count);
 }
 
-void Pty::reset_line() {
+int Pty::duplicate_master() const {
+  const int copy = ::fcntl(master_.get(), F_DUPFD_CLOEXEC, 0);
+  if (copy < 0) {
+    throw_os_error("duplicate the descriptor of " + path_, errno,
+                   "is the limit of open files (ulimit -n) reached?");
+  }
+  return copy;
+}
+
+void Pty::reset_settings() {
   ::ioctl(slave_.get(), TIOCNXCL);
+  ::tcflow(slave_.get(), TCOON);
   make_raw(slave_.get());
+}
+
+void Pty::drop_unread() {
   // Only both together leave nothing behind.
   ::tcflush(master_.get(), TCOFLUSH);
   ::tcflush(slave_.get(), TCIFLUSH);

@@ -27,9 +27,16 @@ class Pty {
   /// Bytes that were written and not yet read by the driver, 4095 at most.
   std::size_t unread_bytes() const;
 
-  /// Makes the line as new for the next driver: raw again, nothing unread, not
-  /// exclusive. A driver that set TIOCEXCL and died would lock out all others.
-  void reset_line();
+  /// For an owner of its own; not inherited by child processes. Throws OsError.
+  int duplicate_master() const;
+
+  /// Nothing of what was written is left for a reader.
+  void drop_unread();
+
+  /// As new for the next driver: raw, flowing, not exclusive. A driver that set
+  /// TIOCEXCL and died would lock out all others. To be called when nobody is
+  /// attached.
+  void reset_settings();
 
   /// Does a driver have the device open? Lets go of the slave for a moment, which
   /// the caller sees as a close and an open if it watches the path. A driver that

@@ -1,4 +1,4 @@
-# Program, protocol library and scenarios; find_package(fakebot) gives the target
+# Program and protocol library; find_package(fakebot) gives the target
 # fakebot::protocol.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)

@@ -1,5 +1,6 @@
 // Drivers that come, go, do not read, or are two.
 #include <doctest/doctest.h>
+#include <termios.h>
 
 #include <chrono>
 #include <csignal>
@@ -164,4 +165,36 @@ TEST_CASE("after drivers that came and went at the same time nobody is left over
   CHECK(driver.next_frame().offset == 0);
   driver.next_frame();
   CHECK(no_faults(driver.counters()));
+}
+
+TEST_CASE("a driver keeps its own settings when it opens right behind another") {
+  // The official driver sets how long a read may wait, and relies on it.
+  EmulatorProcess emulator({"run"});
+  const std::string port = emulator.port();
+  for (int i = 0; i < 50; ++i) {
+    { const Driver first(port); }
+    Driver driver(port);
+    termios settings{};
+    REQUIRE(::tcgetattr(driver.fd(), &settings) == 0);
+    settings.c_cc[VMIN] = 0;
+    settings.c_cc[VTIME] = 40;
+    REQUIRE(::tcsetattr(driver.fd(), TCSANOW, &settings) == 0);
+    driver.next_frame();  // by now the emulator has looked who is there
+    driver.next_frame();
+    REQUIRE(::tcgetattr(driver.fd(), &settings) == 0);
+    CHECK(settings.c_cc[VTIME] == 40);
+  }
+}
+
+TEST_CASE("a driver that stopped the flow and left does not silence the next") {
+  EmulatorProcess emulator({"run"});
+  const std::string port = emulator.port();
+  {
+    const Driver first(port);
+    REQUIRE(::tcflow(first.fd(), TCOOFF) == 0);
+  }
+  emulator.wait_for_error_text("driver detached");
+  Driver next(port);
+  next.send(wire::GeneralPurposeOutput{0x00F1});
+  emulator.wait_for_error_text("outputs 241");
 }

@@ -136,3 +136,25 @@ TEST_CASE("the driver's output is passed through behind the ready line") {
   CHECK(result.output.ends_with("}\nhello\n"));
   CHECK(contains(result.errors, "world\n"));
 }
+
+TEST_CASE("a driver that was started here loses the device when it is unplugged") {
+  // It must not have inherited the robot's end, which would keep the device alive.
+  const TempDir dir;
+  EmulatorProcess emulator(
+      {"run", "--link", dir / "kobuki", "--", "sh", "-c", "exec cat {port} >/dev/null"});
+  emulator.wait_for_error_text("driver attached");
+  emulator.send_signal(SIGUSR1);
+  // cat ends with an error or at the end of the device; the run ends with it.
+  const ProcessResult result = emulator.wait_for_exit();
+  CHECK((result.exit_code == 0 || result.exit_code == 4));
+}
+
+TEST_CASE("a child that is no driver does not end the run") {
+  // As in a container, where the emulator took the place of a shell.
+  ProcessOptions shell;
+  shell.program = "/bin/sh";
+  const std::string script = std::string("sleep 0.1 & exec ") + FAKEBOT_PROGRAM;
+  const ProcessResult result = run_to_end({"-c", script + " run --duration 1"}, shell);
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.errors, "1.000 s simulated"));
+}

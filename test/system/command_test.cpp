@@ -11,10 +11,9 @@ using namespace fakebot::test;
 
 namespace {
 
-/// A second of the clock is 20 ms of simulated time: a half command is given up
-/// after 5 s of silence, so that a test which is stopped between two writes does
-/// not fail.
-constexpr const char* kSlowly = "0.02";
+/// A second of the clock is 1 ms of simulated time: no half command is given up for
+/// its silence, which takes 100 s here, longer than any test waits.
+constexpr const char* kSlowly = "0.001";
 
 /// The robot tells on standard error that it obeyed; nothing else switches outputs.
 constexpr wire::GeneralPurposeOutput kOutputs{0x00F1};
@@ -98,7 +97,7 @@ TEST_CASE("a driver that died in a command does not eat its successor's first on
 }
 
 TEST_CASE("a successor that comes at once is heard too") {
-  EmulatorProcess emulator({"run"});
+  EmulatorProcess emulator({"run", "--speed", kSlowly});
   Driver(emulator.port()).write(from_hex("aa 55 64 01 04"));
   Driver successor(emulator.port());
   successor.send(kOutputs);

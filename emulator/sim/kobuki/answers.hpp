@@ -1,9 +1,7 @@
-// What the driver asked for and the next frame shall carry.
+// What the driver asked for and the next frame shall carry, and who the robot is.
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <string_view>
 
 #include "fakebot/protocol/kobuki/feedback.hpp"
 

@@ -23,5 +23,8 @@ struct Inputs {
 /// A cliff sensor that reads less sees no floor, without hysteresis.
 /// Source: observed, firmware 1.0.0 to 1.2.0.
 inline constexpr std::uint16_t kCliffThresholdAdc = 600;
+inline constexpr bool sees_no_floor(std::uint16_t adc) {
+  return adc < kCliffThresholdAdc;
+}
 
 }  // namespace fakebot::sim::kobuki

@@ -149,9 +149,9 @@ namespace {
 
 std::uint8_t cliff_flags(const std::array<std::uint16_t, 3>& right_center_left_adc) {
   unsigned flags = 0;
-  if (right_center_left_adc[0] < kCliffThresholdAdc) { flags |= wire::cliff::right; }
-  if (right_center_left_adc[1] < kCliffThresholdAdc) { flags |= wire::cliff::center; }
-  if (right_center_left_adc[2] < kCliffThresholdAdc) { flags |= wire::cliff::left; }
+  if (sees_no_floor(right_center_left_adc[0])) { flags |= wire::cliff::right; }
+  if (sees_no_floor(right_center_left_adc[1])) { flags |= wire::cliff::center; }
+  if (sees_no_floor(right_center_left_adc[2])) { flags |= wire::cliff::left; }
   return static_cast<std::uint8_t>(flags);
 }
 

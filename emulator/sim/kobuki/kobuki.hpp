@@ -67,8 +67,6 @@ class Kobuki final : public Robot {
     std::uint16_t outputs;  ///< bits of protocol::kobuki::output
   };
   const State& state() const { return state_; }
-  /// For tests that begin where a robot would be after hours.
-  State& state_for_test() { return state_; }
 
  private:
   void on(const protocol::kobuki::BaseControl& command);

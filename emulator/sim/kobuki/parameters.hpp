@@ -2,14 +2,13 @@
 // parameters.cpp: name, unit, range, value per profile, meaning and source.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string_view>
 
 namespace fakebot::sim::kobuki {
 
 /// All values are numbers; units are in the names, SI. Defaults: the profile
-/// `standard`. Get one from standard_parameters() or profile().
+/// `standard`. Get one from standard_parameters(), ideal_parameters() or parameters_of().
 struct Parameters {
   double command_timeout_s;
   double wheel_lag;

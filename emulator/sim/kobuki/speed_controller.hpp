@@ -31,8 +31,6 @@ class SpeedController {
     target_units_ = target_units;
   }
 
-  double target_units() const { return target_units_; }
-
   /// While the motors get no power the law starts anew every tick.
   void reset() {
     integral_ = 0;

@@ -5,7 +5,8 @@
 //   static constexpr std::uint8_t id;            sub-payload identifier
 //   static constexpr std::string_view name;      as the documents call it
 //   static constexpr auto fields();              std::tuple of Field, in wire order
-// A message whose length varies also has
+// A message whose length varies (RawGyro) reads and writes itself; its table serves
+// printing and documentation. It also has
 //   std::size_t data_size() const;               bytes it takes on the wire
 //   static bool accepts(std::span<const std::uint8_t> data);
 //   static M read(data);  void write(std::uint8_t*) const;
@@ -18,6 +19,7 @@
 #include <span>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
 
 #include "fakebot/protocol/little_endian.hpp"
 
