@@ -13,6 +13,7 @@
 
 #include "cli/frame_printer.hpp"
 #include "cli/output.hpp"
+#include "config/config_error.hpp"
 #include "fakebot/protocol/kobuki/frame_decoder.hpp"
 #include "io/file_descriptor.hpp"
 #include "io/os_error.hpp"
@@ -37,13 +38,20 @@ bool looks_like_hex(Bytes piece) {
   });
 }
 
-/// Two digits are one byte, wherever the pieces and the white space are.
+/// Two digits are one byte, wherever the pieces and the white space are. Throws
+/// ConfigError at anything else.
 class HexReader {
  public:
   void add(Bytes piece, std::vector<std::uint8_t>& bytes) {
     for (const std::uint8_t byte : piece) {
+      ++offset_;
+      if (std::isspace(byte) != 0) { continue; }
       const int value = hex_value(byte);
-      if (value < 0) { continue; }
+      if (value < 0) {
+        throw config::ConfigError("byte " + std::to_string(offset_) + " of the input: found \"" +
+                                  std::string(1, static_cast<char>(byte)) +
+                                  "\", expected hex digits and white space");
+      }
       if (high_ < 0) {
         high_ = value;
       } else {
@@ -54,6 +62,7 @@ class HexReader {
   }
 
  private:
+  std::uint64_t offset_ = 0;
   int high_ = -1;  // the first digit of a pair, while the second is awaited
 };
 

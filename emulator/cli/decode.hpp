@@ -29,7 +29,7 @@ struct DecodeOptions {
   DecodeInput input = DecodeInput::automatic;
 };
 
-/// Throws io::OsError.
+/// Throws io::OsError, and ConfigError where hex is expected and something else stands.
 ExitCode decode(const DecodeOptions& options);
 
 }  // namespace fakebot::cli

@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
 
 #include "io/os_error.hpp"
@@ -60,7 +61,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& argv,
 ChildProcess::~ChildProcess() {
   if (pid_ < 0 || poll()) { return; }
   signal(SIGKILL);
-  ::waitpid(pid_, nullptr, 0);
+  while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {}
 }
 
 std::optional<ProcessEnd> ChildProcess::poll() {

@@ -24,6 +24,16 @@ void make_raw(int fd) {
   ::tcsetattr(fd, TCSANOW, &settings);
 }
 
+/// Bytes pass unchanged, unechoed and at once.
+bool is_raw(int fd) {
+  termios settings{};
+  if (::tcgetattr(fd, &settings) != 0) { return false; }
+  constexpr tcflag_t kInput = ISTRIP | INLCR | IGNCR | ICRNL | IXON;
+  constexpr tcflag_t kLocal = ECHO | ICANON | ISIG | IEXTEN;
+  return (settings.c_iflag & kInput) == 0 && (settings.c_lflag & kLocal) == 0 &&
+         (settings.c_oflag & OPOST) == 0;
+}
+
 }  // namespace
 
 Pty::Pty() : master_(::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)) {
@@ -81,7 +91,7 @@ int Pty::duplicate_master() const {
 void Pty::reset_settings() {
   ::ioctl(slave_.get(), TIOCNXCL);
   ::tcflow(slave_.get(), TCOON);
-  make_raw(slave_.get());
+  if (!is_raw(slave_.get())) { make_raw(slave_.get()); }
 }
 
 void Pty::drop_unread() {
@@ -90,14 +100,14 @@ void Pty::drop_unread() {
   ::tcflush(slave_.get(), TCIFLUSH);
 }
 
-bool Pty::is_attached() {
+bool Pty::is_attached(bool keep_exclusive) {
   int exclusive = 0;
   ::ioctl(slave_.get(), TIOCGEXCL, &exclusive);
   ::ioctl(slave_.get(), TIOCNXCL);  // or we could not come back
   slave_.reset();
   const bool attached = !hung_up();
   if (!hold_slave()) { return true; }
-  if (attached && exclusive != 0) { ::ioctl(slave_.get(), TIOCEXCL); }
+  if (attached && keep_exclusive && exclusive != 0) { ::ioctl(slave_.get(), TIOCEXCL); }
   return attached;
 }
 

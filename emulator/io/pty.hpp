@@ -35,13 +35,16 @@ class Pty {
 
   /// As new for the next driver: raw, flowing, not exclusive. A driver that set
   /// TIOCEXCL and died would lock out all others. To be called when nobody is
-  /// attached.
+  /// attached; a driver that comes meanwhile and sets a raw line to its liking keeps
+  /// what it has set.
   void reset_settings();
 
   /// Does a driver have the device open? Lets go of the slave for a moment, which
   /// the caller sees as a close and an open if it watches the path. A driver that
   /// made the device its own in this moment keeps us out: see hold_again().
-  bool is_attached();
+  /// keep_exclusive: a device that was exclusive stays so while somebody has it; to be
+  /// refused when only a newcomer can have it, which is not who made it exclusive.
+  bool is_attached(bool keep_exclusive);
 
   /// Tries to open the slave if it is not held. False while it is exclusive.
   bool hold_again();

@@ -154,3 +154,11 @@ TEST_CASE("decoded text that nobody can take ends with 3") {
 TEST_CASE("an empty file has no frames and that is no error") {
   CHECK(decoded({"/dev/null"}) == "");
 }
+
+TEST_CASE("what is no hex is refused with its place") {
+  const TempDir dir;
+  const std::string file = dir.write("hex", "aa 0x55");
+  const ProcessResult result = run_to_end({"decode", file, "--input", "hex"});
+  CHECK(result.exit_code == 2);
+  CHECK(contains(result.errors, "byte 5 of the input: found \"x\", expected hex digits"));
+}
