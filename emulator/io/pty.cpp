@@ -90,7 +90,7 @@ int Pty::duplicate_master() const {
 
 void Pty::reset_settings() {
   ::ioctl(slave_.get(), TIOCNXCL);
-  ::tcflow(slave_.get(), TCOON);
+  ::ioctl(slave_.get(), TCXONC, TCOON);
   if (!is_raw(slave_.get())) { make_raw(slave_.get()); }
 }
 
