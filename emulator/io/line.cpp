@@ -174,7 +174,7 @@ void Line::look_at_drivers(const AttachmentWatch::Seen& seen) {
 
 bool Line::is_attached() {
   watch_.pause(watch_id_);
-  const bool attached = pty_.is_attached(drivers_seen_ > 0);
+  const bool attached = pty_.is_attached();
   watch_.resume(watch_id_);
   return attached;
 }

@@ -100,14 +100,15 @@ void Pty::drop_unread() {
   ::tcflush(slave_.get(), TCIFLUSH);
 }
 
-bool Pty::is_attached(bool keep_exclusive) {
+bool Pty::is_attached() {
   int exclusive = 0;
   ::ioctl(slave_.get(), TIOCGEXCL, &exclusive);
   ::ioctl(slave_.get(), TIOCNXCL);  // or we could not come back
   slave_.reset();
   const bool attached = !hung_up();
   if (!hold_slave()) { return true; }
-  if (attached && keep_exclusive && exclusive != 0) { ::ioctl(slave_.get(), TIOCEXCL); }
+  // As on any terminal: exclusive until the last one has closed it.
+  if (attached && exclusive != 0) { ::ioctl(slave_.get(), TIOCEXCL); }
   return attached;
 }
 

@@ -42,9 +42,8 @@ class Pty {
   /// Does a driver have the device open? Lets go of the slave for a moment, which
   /// the caller sees as a close and an open if it watches the path. A driver that
   /// made the device its own in this moment keeps us out: see hold_again().
-  /// keep_exclusive: a device that was exclusive stays so while somebody has it; to be
-  /// refused when only a newcomer can have it, which is not who made it exclusive.
-  bool is_attached(bool keep_exclusive);
+  /// A device that was exclusive stays so while somebody has it.
+  bool is_attached();
 
   /// Tries to open the slave if it is not held. False while it is exclusive.
   bool hold_again();
