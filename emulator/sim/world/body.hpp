@@ -1,0 +1,66 @@
+// A round robot among the solids of a world: it never enters one, slides along it, and
+// knows where it touches.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "sim/world/geometry.hpp"
+#include "sim/world/world.hpp"
+
+namespace fakebot::sim::world {
+
+class Body {
+ public:
+  /// A surface that is nearer than this is touched.
+  static constexpr double kTouchM = 1e-4;
+
+  /// The world must outlive the body.
+  Body(const World& world, double radius_m) : world_(&world), radius_m_(radius_m) {}
+
+  double radius_m() const { return radius_m_; }
+
+  /// Nothing solid can be reached by going that far: move() would change nothing. To be
+  /// asked once for each piece of way.
+  bool is_free_to_go(double way_m) {
+    free_way_m_ -= way_m;
+    return free_way_m_ > 0;
+  }
+
+  /// Where it gets when it wants from `from` to `to` on a straight line. `from` must have
+  /// room; so has the result.
+  Vec2 move(Vec2 from, Vec2 to);
+
+  /// It has been put somewhere, or the world has changed.
+  void look_around() {
+    free_way_m_ = 0;
+    known_within_m_ = 0;
+    touching_ = 0;
+  }
+
+  /// From its centre to each touched surface, one metre long. Of the last move().
+  std::span<const Vec2> contacts() const { return {contacts_.data(), touching_}; }
+
+ private:
+  /// What is near is looked up for so much more than is needed at once.
+  static constexpr double kLookaheadM = 0.25;
+  static constexpr std::size_t kMaxContacts = 8;
+
+  void know_what_is_near(Vec2 center);
+  void know_within(double needed_m, Vec2 center);
+  Vec2 step(Vec2 from, Vec2 to) const;
+  void feel(Vec2 center);
+
+  const World* world_;
+  double radius_m_;
+  double free_way_m_ = 0;
+  Vec2 known_around_;
+  double known_within_m_ = 0;  // all solids closer than this to known_around_ are in near_
+  std::vector<Capsule> near_;
+  std::array<Vec2, kMaxContacts> contacts_{};
+  std::size_t touching_ = 0;
+};
+
+}  // namespace fakebot::sim::world

@@ -1,0 +1,142 @@
+#include "sim/world/world.hpp"
+
+#include <boost/geometry/geometries/box.hpp>
+#include <boost/geometry/geometries/point_xy.hpp>
+#include <boost/geometry/index/rtree.hpp>
+#include <cstddef>
+#include <utility>
+
+namespace fakebot::sim::world {
+
+namespace bg = boost::geometry;
+
+namespace {
+
+using Corner = bg::model::d2::point_xy<double>;
+using Box = bg::model::box<Corner>;
+
+/// Around both points and everything closer than margin_m to them.
+Box box_around(Vec2 a, Vec2 b, double margin_m) {
+  return {{std::min(a.x_m, b.x_m) - margin_m, std::min(a.y_m, b.y_m) - margin_m},
+          {std::max(a.x_m, b.x_m) + margin_m, std::max(a.y_m, b.y_m) + margin_m}};
+}
+
+void add_line(std::vector<Capsule>& capsules, const Polyline& line) {
+  for (std::size_t i = 1; i < line.size(); ++i) { capsules.push_back({line[i - 1], line[i]}); }
+}
+
+void add_outline(std::vector<Capsule>& capsules, const Polygon& polygon) {
+  add_line(capsules, polygon);
+  if (polygon.size() > 2) { capsules.push_back({polygon.back(), polygon.front()}); }
+}
+
+std::vector<Capsule> solids_of(const WorldDescription& description) {
+  std::vector<Capsule> solids;
+  for (const Polyline& wall : description.walls) { add_line(solids, wall); }
+  for (const Polygon& obstacle : description.obstacles) { add_outline(solids, obstacle); }
+  for (const RoundObstacle& round : description.round_obstacles) {
+    solids.push_back({round.center, round.center, round.radius_m});
+  }
+  return solids;
+}
+
+std::vector<Capsule> edges_of(const WorldDescription& description) {
+  std::vector<Capsule> edges;
+  for (const Hole& hole : description.holes) { add_outline(edges, hole.outline); }
+  if (description.platform) { add_outline(edges, description.platform->outline); }
+  return edges;
+}
+
+}  // namespace
+
+/// Finds the few of many capsules that are near.
+class World::Index {
+ public:
+  explicit Index(const std::vector<Capsule>& capsules) : tree_(entries_of(capsules)) {}
+
+  bool empty() const { return tree_.empty(); }
+
+  void near(Vec2 center, double reach_m, std::vector<Capsule>& found) const {
+    for (auto at = tree_.qbegin(bg::index::intersects(box_around(center, center, reach_m)));
+         at != tree_.qend(); ++at) {
+      found.push_back(at->second);
+    }
+  }
+
+  bool meets(Vec2 from, Vec2 to) const {
+    for (auto at = tree_.qbegin(bg::index::intersects(box_around(from, to, 0))); at != tree_.qend();
+         ++at) {
+      const Capsule& capsule = at->second;
+      if (capsule.radius_m > 0 ? distance_m({from, to, capsule.radius_m}, capsule.a) <= 0
+                               : lines_meet(from, to, capsule.a, capsule.b)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+ private:
+  using Entry = std::pair<Box, Capsule>;
+
+  static std::vector<Entry> entries_of(const std::vector<Capsule>& capsules) {
+    std::vector<Entry> entries;
+    for (const Capsule& capsule : capsules) {
+      entries.emplace_back(box_around(capsule.a, capsule.b, capsule.radius_m), capsule);
+    }
+    return entries;
+  }
+
+  bg::index::rtree<Entry, bg::index::quadratic<16>> tree_;
+};
+
+World::World() : World(WorldDescription{}) {}
+
+World::World(WorldDescription description)
+    : description_(std::move(description)),
+      solids_(std::make_unique<Index>(solids_of(description_))),
+      edges_(std::make_unique<Index>(edges_of(description_))) {}
+
+World::~World() = default;
+
+void World::solids_near(Vec2 center, double reach_m, std::vector<Capsule>& found) const {
+  found.clear();
+  solids_->near(center, reach_m, found);
+}
+
+bool World::has_room(Vec2 center, double radius_m) const {
+  for (const Polygon& obstacle : description_.obstacles) {
+    if (contains(obstacle, center)) { return false; }
+  }
+  std::vector<Capsule> near;
+  solids_->near(center, radius_m, near);
+  for (const Capsule& solid : near) {
+    if (distance_m(solid, center) <= radius_m) { return false; }
+  }
+  return true;
+}
+
+double World::depth_m(Vec2 point) const {
+  if (description_.platform && !contains(description_.platform->outline, point)) {
+    return description_.platform->height_m;
+  }
+  double deepest_m = 0;
+  for (const Hole& hole : description_.holes) {
+    if (contains(hole.outline, point)) { deepest_m = std::max(deepest_m, hole.depth_m); }
+  }
+  return deepest_m;
+}
+
+double World::distance_to_edge_m(Vec2 point, double at_most_m) const {
+  if (edges_->empty()) { return at_most_m; }
+  std::vector<Capsule> near;
+  edges_->near(point, at_most_m, near);
+  double nearest_m = at_most_m;
+  for (const Capsule& edge : near) { nearest_m = std::min(nearest_m, distance_m(edge, point)); }
+  return nearest_m;
+}
+
+bool World::sees(Vec2 from, Vec2 to) const {
+  return !solids_->meets(from, to);
+}
+
+}  // namespace fakebot::sim::world

@@ -1,0 +1,81 @@
+// What is around the robots: solids that they bump into, a floor that may end, a
+// docking station. Robots ask; nothing here changes while they do.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sim/world/geometry.hpp"
+
+namespace fakebot::sim::world {
+
+struct RoundObstacle {
+  Vec2 center;
+  double radius_m = 0;
+};
+
+/// A place where the floor is lower.
+struct Hole {
+  Polygon outline;
+  double depth_m = 0;
+};
+
+/// A floor that ends, as that of a table.
+struct Platform {
+  Polygon outline;
+  double height_m = 0;
+};
+
+/// As people write it down.
+struct WorldDescription {
+  std::vector<Polyline> walls;  ///< thin; to be seen and felt from both sides
+  std::vector<Polygon> obstacles;
+  std::vector<RoundObstacle> round_obstacles;
+  std::vector<Hole> holes;
+  std::optional<Platform> platform;  ///< none: the floor has no end
+  /// The middle of the station's front, at the floor; it looks to where robots come from.
+  std::optional<Placement> dock;
+  std::map<std::string, Placement> places;
+  Placement start;
+};
+
+class World {
+ public:
+  World();  ///< an endless floor with nothing on it
+  explicit World(WorldDescription description);
+  World(const World&) = delete;
+  World& operator=(const World&) = delete;
+  World(World&&) = delete;
+  World& operator=(World&&) = delete;
+  ~World();
+
+  const WorldDescription& description() const { return description_; }
+
+  /// Replaces what is in `found` by all solids of which a part is closer than reach_m to
+  /// `center`, and perhaps some that are a little farther.
+  void solids_near(Vec2 center, double reach_m, std::vector<Capsule>& found) const;
+
+  /// Does a disc have room there, in no solid and touching none?
+  bool has_room(Vec2 center, double radius_m) const;
+
+  /// How much lower than the robots' floor it is there.
+  double depth_m(Vec2 point) const;
+
+  /// To the nearest line at which depth_m() changes; at_most_m when there is none as near.
+  double distance_to_edge_m(Vec2 point, double at_most_m) const;
+
+  /// Is there no solid between the two points?
+  bool sees(Vec2 from, Vec2 to) const;
+
+ private:
+  class Index;
+
+  WorldDescription description_;
+  std::unique_ptr<const Index> solids_;
+  std::unique_ptr<const Index> edges_;
+};
+
+}  // namespace fakebot::sim::world
