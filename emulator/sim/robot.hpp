@@ -13,6 +13,7 @@
 #include "sim/outbox.hpp"
 #include "sim/signal.hpp"
 #include "sim/sim_time.hpp"
+#include "sim/world/geometry.hpp"
 
 namespace fakebot::sim {
 
@@ -63,11 +64,20 @@ class Robot {
   /// for it need not wake before.
   virtual SimTime next_frame_at() const = 0;
 
+  // A person's hand. Nothing stops it: where the robot is put it must have room.
+  virtual void lift() = 0;
+  virtual void put_down(const world::Placement& where) = 0;
+  /// Shoves it on the floor, by so much and so far as nothing solid is in the way. Its
+  /// wheels slip.
+  virtual void push(world::Vec2 way, double turn_rad) = 0;
+
   virtual std::span<const Signal> signals() const = 0;
   virtual double get(std::size_t signal) const = 0;
   /// Precondition: signals()[signal].can_be_set; the value is clamped to its range;
   /// not-a-number changes nothing.
+  /// An input keeps the value, whatever its sensor sees, until release().
   virtual void set(std::size_t signal, double value) = 0;
+  virtual void release(std::size_t signal) = 0;
 
   /// nullptr for none. The observer must outlive the robot or be taken away.
   virtual void observe(Observer* observer) = 0;

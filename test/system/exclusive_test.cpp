@@ -187,7 +187,9 @@ TEST_CASE("a driver has the device for itself as long as it wants") {
   bool busy = false;
   SUBCASE("with an emulator that follows") {}
   // Then it learns of both openings as of one.
-  SUBCASE("with an emulator that is late") { busy = true; }
+  SUBCASE("with an emulator that is late") {
+    busy = true;
+  }
   if (busy) { emulator.send_signal(SIGSTOP); }
   Driver second(port);
   Driver driver(port);

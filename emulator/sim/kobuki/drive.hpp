@@ -36,6 +36,13 @@ class Drive {
   bool set_gains(const protocol::kobuki::SetControllerGain& gains);
   protocol::kobuki::ControllerInfo gains() const;
 
+  /// What the robot runs against: a force at each wheel against turning forward, or, when
+  /// negative, backward. Until it is set again.
+  void set_load_n(double load_n) {
+    left_.set_load_n(load_n);
+    right_.set_load_n(load_n);
+  }
+
   WheelTravel step(double battery_v);
 
   const protocol::kobuki::BaseControl& commanded() const { return commanded_; }

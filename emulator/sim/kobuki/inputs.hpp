@@ -4,27 +4,65 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
+
+#include "sim/kobuki/cliff_sensors.hpp"
 
 namespace fakebot::sim::kobuki {
+
+/// What a sensor sees, except for bits that somebody forces to a value.
+template <class Word>
+class Input {
+ public:
+  static constexpr Word kAllBits = std::numeric_limits<Word>::max();
+
+  constexpr Input() = default;
+  constexpr explicit Input(Word sensed) : sensed_(sensed) {}
+
+  constexpr Word value() const { return static_cast<Word>((sensed_ & ~forced_mask_) | forced_); }
+  /// Also while it is forced to something else.
+  constexpr Word sensed() const { return sensed_; }
+  constexpr void sense(Word sensed) { sensed_ = sensed; }
+
+  /// Until release().
+  constexpr void force(Word bits, Word value) {
+    forced_mask_ = static_cast<Word>(forced_mask_ | bits);
+    forced_ = static_cast<Word>((forced_ & ~bits) | (value & bits));
+  }
+  constexpr void release(Word bits) {
+    forced_mask_ = static_cast<Word>(forced_mask_ & ~bits);
+    forced_ = static_cast<Word>(forced_ & ~bits);
+  }
+
+ private:
+  Word sensed_ = 0;
+  Word forced_mask_ = 0;
+  Word forced_ = 0;
+};
 
 /// Bits and orders are those of the wire (protocol/kobuki/flags.hpp).
 /// Rest values. Source: captured frame of a robot on a floor with nothing connected.
 struct Inputs {
-  std::uint8_t bumper = 0;
-  std::uint8_t wheel_drop = 0;
-  std::uint8_t buttons = 0;
-  std::uint8_t charger = 0;
-  std::array<std::uint8_t, 3> dock_ir{};                     ///< right, center, left
-  std::array<std::uint16_t, 3> cliff_adc{1673, 1965, 1609};  ///< right, center, left
-  std::uint16_t digital_in = 0;
-  std::array<std::uint16_t, 4> analog_adc{4095, 4095, 4095, 4095};
+  Input<std::uint8_t> bumper;
+  Input<std::uint8_t> wheel_drop;
+  Input<std::uint8_t> buttons;
+  Input<std::uint8_t> charger;
+  std::array<Input<std::uint8_t>, 3> dock_ir;  ///< right, center, left
+  std::array<Input<std::uint16_t>, 3> cliff_adc{Input<std::uint16_t>{kFloorAdc[0]},
+                                                Input<std::uint16_t>{kFloorAdc[1]},
+                                                Input<std::uint16_t>{kFloorAdc[2]}};
+  Input<std::uint16_t> digital_in;
+  std::array<Input<std::uint16_t>, 4> analog_adc{
+      Input<std::uint16_t>{4095}, Input<std::uint16_t>{4095}, Input<std::uint16_t>{4095},
+      Input<std::uint16_t>{4095}};
 };
 
-/// A cliff sensor that reads less sees no floor, without hysteresis.
-/// Source: observed, firmware 1.0.0 to 1.2.0.
-inline constexpr std::uint16_t kCliffThresholdAdc = 600;
-inline constexpr bool sees_no_floor(std::uint16_t adc) {
-  return adc < kCliffThresholdAdc;
+/// The values of several.
+template <class Word, std::size_t Count>
+constexpr std::array<Word, Count> values_of(const std::array<Input<Word>, Count>& inputs) {
+  std::array<Word, Count> values{};
+  for (std::size_t i = 0; i < Count; ++i) { values[i] = inputs[i].value(); }
+  return values;
 }
 
 }  // namespace fakebot::sim::kobuki

@@ -1,7 +1,11 @@
 #include "sim/kobuki/kobuki.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 
+#include "sim/kobuki/bumper.hpp"
+#include "sim/kobuki/chassis.hpp"
 #include "sim/kobuki/timing.hpp"
 
 namespace fakebot::sim::kobuki {
@@ -19,20 +23,52 @@ constexpr std::int64_t kPowerOnMelodyTick = std::chrono::milliseconds(200) / kTi
 
 constexpr double kTicksPerS = 1 / kTickS;
 
+/// Its wheels turn and it goes nowhere: it hangs in somebody's hands or on an edge.
+bool is_stuck(const Inputs& inputs) {
+  return inputs.wheel_drop.sensed() != 0;
+}
+
+/// At each wheel, when something solid turns the way that the wheels wanted into another.
+/// To go along a wall the robot must be dragged sideways; the steeper it meets the wall the
+/// more force that takes: scrub force times the tangent of the angle. Straight before a
+/// wall nothing moves any more and the wheels push as hard as they grip.
+double load_n(world::Vec2 wanted, world::Vec2 reached, const Parameters& parameters) {
+  // The way left is the square of the cosine of that angle.
+  const double left = std::clamp(dot(reached, wanted) / dot(wanted, wanted), 0.0, 1.0);
+  const double scrub_n = parameters.wheel_scrub_n * std::sqrt(1 - left);
+  const double grip_n = parameters.wheel_grip_n * std::sqrt(left);
+  return scrub_n < grip_n ? scrub_n / std::sqrt(left) : parameters.wheel_grip_n;
+}
+
+constexpr FloorBelow::Seen kInTheAir{{kNoFloorAdc, kNoFloorAdc, kNoFloorAdc},
+                                     wire::wheel_drop::left | wire::wheel_drop::right};
+
+void sense_floor(Inputs& inputs, const FloorBelow::Seen& seen) {
+  for (std::size_t i = 0; i < seen.cliff_adc.size(); ++i) {
+    inputs.cliff_adc[i].sense(seen.cliff_adc[i]);
+  }
+  inputs.wheel_drop.sense(seen.wheel_drop);
+}
+
 }  // namespace
 
-Kobuki::State::State(const Parameters& parameters, std::uint64_t seed, const Pose& start)
-    : watchdog(to_ticks(parameters.command_timeout_s)),
-      drive(parameters),
-      pose(start),
-      gyro(parameters, seed),
-      battery(parameters),
-      buttons(to_ticks(parameters.button_debounce_s)),
+Kobuki::State::State(const KobukiOptions& options)
+    : watchdog(to_ticks(options.parameters.command_timeout_s)),
+      drive(options.parameters),
+      pose(options.start),
+      body(*options.world, chassis::kRadiusM),
+      floor(*options.world),
+      cliff(to_ticks(options.parameters.cliff_window_s), kFloorAdc),
+      gyro(options.parameters, options.seed),
+      battery(options.parameters),
+      buttons(to_ticks(options.parameters.button_debounce_s)),
       outputs(kOutputsAtPowerOn) {}
 
 Kobuki::Kobuki(const KobukiOptions& options)
-    : identity_(identity_of_robot(options.number)),
-      state_(options.parameters, options.seed, options.start) {}
+    : world_(options.world),
+      parameters_(options.parameters),
+      identity_(identity_of_robot(options.number)),
+      state_(options) {}
 
 void Kobuki::step(Outbox& out) {
   ++state_.ticks;
@@ -122,18 +158,53 @@ void Kobuki::lose_driver() {
 
 void Kobuki::move() {
   const WheelTravel travel = state_.drive.step(state_.battery.voltage_v());
-  const double turn_rad = state_.pose.move(travel.left_m, travel.right_m);
-  state_.linear_m_s = (travel.left_m + travel.right_m) * (0.5 * kTicksPerS);
+  double turn_rad = 0;
+  if (is_stuck(state_.inputs)) [[unlikely]] {
+    state_.linear_m_s = 0;
+    state_.drive.set_load_n(0);
+  } else {
+    turn_rad = roll(travel);
+  }
   state_.angular_rad_s = turn_rad * kTicksPerS;
   state_.gyro.turn(turn_rad);
 }
 
+/// Both wheels are on the floor and have turned so far. Returns the turn of the robot.
+double Kobuki::roll(const WheelTravel& travel) {
+  const world::Vec2 from = state_.pose.position();
+  const double turn_rad = state_.pose.move(travel.left_m, travel.right_m);
+  const double way_m = (travel.left_m + travel.right_m) * 0.5;
+  state_.linear_m_s = way_m * kTicksPerS;
+  if (!state_.body.is_free_to_go(std::abs(way_m))) [[unlikely]] { touch(from); }
+  if (!state_.floor.is_the_same_after(std::abs(way_m))) [[unlikely]] { look_down(); }
+  return turn_rad;
+}
+
+/// Near something solid: its wheels have brought it from there, perhaps into it.
+void Kobuki::touch(world::Vec2 from) {
+  const world::Vec2 wanted = state_.pose.position();
+  state_.pose.put_at(state_.body.move(from, wanted));
+  const world::Vec2 way = state_.pose.position() - from;
+  const world::Vec2 forward = state_.pose.forward();
+  state_.inputs.bumper.sense(bumper_flags(state_.body.contacts(), forward));
+  // Wheels that have been stopped go on pushing.
+  if (wanted == from) { return; }
+  state_.linear_m_s = dot(way, forward) * kTicksPerS;
+  state_.drive.set_load_n(
+      std::copysign(load_n(wanted - from, way, parameters_), dot(wanted - from, forward)));
+}
+
+void Kobuki::look_down() {
+  sense_floor(state_.inputs, state_.floor.look(state_.pose.position(), state_.pose.forward()));
+}
+
 void Kobuki::sense() {
+  state_.cliff.add(values_of(state_.inputs.cliff_adc));
   if (state_.ticks % kTicksPerGyroSample == 0) { state_.gyro.sample(); }
   state_.battery.step();
   if (state_.ticks == kPowerOnMelodyTick) { play(melody::power_on); }
   // Source: observed, the robot beeps at each press.
-  if (state_.buttons.step(state_.inputs.buttons) != 0) { play(melody::button); }
+  if (state_.buttons.step(state_.inputs.buttons.value()) != 0) { play(melody::button); }
   state_.sound.step();
 }
 
@@ -143,15 +214,44 @@ SimTime Kobuki::next_frame_at() const {
   return (composed_at + 1) * kTick;
 }
 
+// --- a person's hand ---------------------------------------------------------
+
+void Kobuki::lift() {
+  state_.lifted = true;
+  state_.body.look_around();
+  state_.inputs.bumper.sense(0);
+  sense_floor(state_.inputs, kInTheAir);
+}
+
+void Kobuki::put_down(const world::Placement& where) {
+  state_.lifted = false;
+  const double turn_rad = where.heading_rad - state_.pose.heading_rad();
+  state_.gyro.turn(std::remainder(turn_rad, 2 * std::numbers::pi));
+  state_.pose = {where.position.x_m, where.position.y_m, where.heading_rad};
+  state_.body.look_around();
+  touch(state_.pose.position());
+  look_down();
+}
+
+void Kobuki::push(world::Vec2 way, double turn_rad) {
+  if (state_.lifted) { return; }
+  state_.pose.turn(turn_rad);
+  state_.gyro.turn(turn_rad);
+  const world::Vec2 from = state_.pose.position();
+  state_.pose.put_at(state_.body.move(from, from + way));
+  touch(state_.pose.position());
+  look_down();
+}
+
 // --- to the driver -----------------------------------------------------------
 
 namespace {
 
-std::uint8_t cliff_flags(const std::array<std::uint16_t, 3>& right_center_left_adc) {
+std::uint8_t cliff_flags(const CliffAdc& adc) {
   unsigned flags = 0;
-  if (sees_no_floor(right_center_left_adc[0])) { flags |= wire::cliff::right; }
-  if (sees_no_floor(right_center_left_adc[1])) { flags |= wire::cliff::center; }
-  if (sees_no_floor(right_center_left_adc[2])) { flags |= wire::cliff::left; }
+  if (sees_no_floor(adc[0])) { flags |= wire::cliff::right; }
+  if (sees_no_floor(adc[1])) { flags |= wire::cliff::center; }
+  if (sees_no_floor(adc[2])) { flags |= wire::cliff::left; }
   return static_cast<std::uint8_t>(flags);
 }
 
@@ -172,30 +272,30 @@ std::uint8_t to_ca(double current_a) {
   return static_cast<std::uint8_t>(std::min(current_a * 100, 255.0));
 }
 
-wire::BasicSensorData basic_sensor_data(const Kobuki::State& state) {
+wire::BasicSensorData basic_sensor_data(const Kobuki::State& state, const CliffAdc& cliff_adc) {
   const Drive& drive = state.drive;
   wire::BasicSensorData data;
   data.timestamp_ms = wrapped(state.ticks * (kTick / std::chrono::milliseconds(1)));
-  data.bumper = state.inputs.bumper;
-  data.wheel_drop = state.inputs.wheel_drop;
-  data.cliff = cliff_flags(state.inputs.cliff_adc);
+  data.bumper = state.inputs.bumper.value();
+  data.wheel_drop = state.inputs.wheel_drop.value();
+  data.cliff = cliff_flags(cliff_adc);
   data.left_encoder_ticks = wrapped(drive.left().encoder_ticks());
   data.right_encoder_ticks = wrapped(drive.right().encoder_ticks());
   data.left_pwm_percent = static_cast<std::int8_t>(drive.left().duty_percent());
   data.right_pwm_percent = static_cast<std::int8_t>(drive.right().duty_percent());
   data.buttons = state.buttons.state();
-  data.charger = state.inputs.charger;
+  data.charger = state.inputs.charger.value();
   data.battery_dv = state.battery.measured_dv();
   data.overcurrent = overcurrent_flags(drive);
   return data;
 }
 
 wire::DockingIr docking_ir(const Inputs& inputs) {
-  return {inputs.dock_ir[0], inputs.dock_ir[1], inputs.dock_ir[2]};
+  return {inputs.dock_ir[0].value(), inputs.dock_ir[1].value(), inputs.dock_ir[2].value()};
 }
 
-wire::Cliff cliff(const Inputs& inputs) {
-  return {inputs.cliff_adc[0], inputs.cliff_adc[1], inputs.cliff_adc[2]};
+wire::Cliff cliff(const CliffAdc& adc) {
+  return {adc[0], adc[1], adc[2]};
 }
 
 wire::Current current(const Drive& drive) {
@@ -206,7 +306,7 @@ wire::GeneralPurposeInput general_purpose_input(const Inputs& inputs) {
   // The first "unused" word is a fifth input that nothing is connected to.
   // Source: captured frame.
   constexpr std::uint16_t kFifthInputAdc = 0x0FF0;
-  return {inputs.digital_in, inputs.analog_adc, {kFifthInputAdc, 0, 0}};
+  return {inputs.digital_in.value(), values_of(inputs.analog_adc), {kFifthInputAdc, 0, 0}};
 }
 
 }  // namespace
@@ -222,11 +322,12 @@ void Kobuki::send_frame(Outbox& out) {
 /// 5 ms old by then (observed, too).
 void Kobuki::compose_frame() {
   const Answers& asked = state_.answers;
+  const CliffAdc cliff_adc = state_.cliff.largest();
   frame_.clear();
-  frame_.add(basic_sensor_data(state_));
+  frame_.add(basic_sensor_data(state_, cliff_adc));
   frame_.add(docking_ir(state_.inputs));
   frame_.add(state_.gyro.inertial());
-  frame_.add(cliff(state_.inputs));
+  frame_.add(cliff(cliff_adc));
   frame_.add(current(state_.drive));
   if (asked.wants(wire::request::hardware_version)) { frame_.add(identity_.hardware); }
   if (asked.wants(wire::request::firmware_version)) { frame_.add(identity_.firmware); }

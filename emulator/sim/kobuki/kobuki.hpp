@@ -7,12 +7,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 
 #include "fakebot/protocol/kobuki/frame.hpp"
 #include "sim/kobuki/answers.hpp"
 #include "sim/kobuki/battery.hpp"
 #include "sim/kobuki/buttons.hpp"
+#include "sim/kobuki/cliff_sensors.hpp"
 #include "sim/kobuki/drive.hpp"
 #include "sim/kobuki/gyro.hpp"
 #include "sim/kobuki/inputs.hpp"
@@ -22,13 +24,16 @@
 #include "sim/kobuki/sound.hpp"
 #include "sim/kobuki/watchdog.hpp"
 #include "sim/robot.hpp"
+#include "sim/world/body.hpp"
+#include "sim/world/world.hpp"
 
 namespace fakebot::sim::kobuki {
 
 struct KobukiOptions {
   Parameters parameters = standard_parameters();
   std::uint64_t seed = 1;
-  Pose start;
+  std::shared_ptr<const world::World> world = std::make_shared<const world::World>();
+  Pose start;                ///< where it has room
   std::uint32_t number = 0;  ///< among the robots of the process; part of the UDID
 };
 
@@ -42,14 +47,19 @@ class Kobuki final : public Robot {
   void step(Outbox& out) override;
   SimTime next_frame_at() const override;
 
+  void lift() override;
+  void put_down(const world::Placement& where) override;
+  void push(world::Vec2 way, double turn_rad) override;
+
   std::span<const Signal> signals() const override;
   double get(std::size_t signal) const override;
   void set(std::size_t signal, double value) override;
+  void release(std::size_t signal) override;
   void observe(Observer* observer) override { observer_ = observer; }
 
   /// Everything the robot is; the table of signals reads it.
   struct State {
-    State(const Parameters& parameters, std::uint64_t seed, const Pose& start);
+    explicit State(const KobukiOptions& options);
 
     std::int64_t ticks = 0;
     Inputs inputs;
@@ -57,6 +67,10 @@ class Kobuki final : public Robot {
     Watchdog watchdog;
     Drive drive;
     Pose pose;
+    bool lifted = false;
+    world::Body body;
+    FloorBelow floor;
+    CliffFilter cliff;
     double linear_m_s = 0;
     double angular_rad_s = 0;
     Gyro gyro;
@@ -83,6 +97,9 @@ class Kobuki final : public Robot {
   void find_driver();
   void lose_driver();
   void move();
+  double roll(const WheelTravel& travel);
+  void touch(world::Vec2 from);
+  void look_down();
   void sense();
   void compose_frame();
   void send_frame(Outbox& out);
@@ -90,6 +107,8 @@ class Kobuki final : public Robot {
   void play(std::uint8_t sequence);
   void report(std::string_view name, double value);
 
+  std::shared_ptr<const world::World> world_;
+  Parameters parameters_;
   Identity identity_;
   State state_;
   protocol::kobuki::FrameBuilder frame_;

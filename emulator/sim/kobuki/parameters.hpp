@@ -19,6 +19,8 @@ struct Parameters {
   double motor_volts_s_m;
   double motor_friction_a_s_m;
   double motor_resistance_ohm;
+  double wheel_grip_n;
+  double wheel_scrub_n;
   double motor_time_constant_s;
   double pwm_limit_percent;
   double pwm_reference_v;
@@ -28,6 +30,7 @@ struct Parameters {
   double d_gain;
   double overcurrent_after_s;
   double current_filter;
+  double cliff_window_s;
   double battery_v;
   double battery_filter;
   double button_debounce_s;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "fakebot/protocol/kobuki/velocity.hpp"
+#include "sim/world/geometry.hpp"
 
 namespace fakebot::sim::kobuki {
 
@@ -17,9 +18,18 @@ class Pose {
   /// robot has moved on an arc. Returns the turn, rad.
   double move(double left_m, double right_m);
 
+  /// It has been moved by something else than its wheels.
+  void put_at(world::Vec2 position) {
+    x_m_ = position.x_m;
+    y_m_ = position.y_m;
+  }
+  void turn(double turn_rad) { move(turn_rad * -kHalfTrackM, turn_rad * kHalfTrackM); }
+
   double x_m() const { return x_m_; }
   double y_m() const { return y_m_; }
-  double heading_rad() const;  ///< in (-pi, pi]
+  world::Vec2 position() const { return {x_m_, y_m_}; }
+  world::Vec2 forward() const { return {cos_, sin_}; }  ///< where it looks
+  double heading_rad() const;                           ///< in (-pi, pi]
 
  private:
   /// Sine and cosine of a turn, and tan(turn / 2) / (turn / 2).
@@ -31,6 +41,7 @@ class Pose {
   static Turn small_turn(double turn_rad);
   static Turn large_turn(double turn_rad);
 
+  static constexpr double kHalfTrackM = protocol::kobuki::kWheelBaseM / 2;
   /// More than a tick turns the robot: 0.7 m/s forward and backward give 0.03 rad.
   static constexpr double kSmallTurnRad = 0.05;
 

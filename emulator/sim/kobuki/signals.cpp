@@ -17,6 +17,7 @@ namespace wire = protocol::kobuki;
 using State = Kobuki::State;
 using Get = double (*)(const State&);
 using Set = void (*)(State&, double);
+using Release = void (*)(State&);
 
 struct Entry {
   std::string_view name;
@@ -26,6 +27,7 @@ struct Entry {
   std::string_view meaning;
   Get get;
   Set set = nullptr;
+  Release release = nullptr;
 };
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -38,39 +40,54 @@ constexpr double bit(Word word, Word mask) {
   return (word & mask) != 0 ? 1 : 0;
 }
 
-template <class Word>
-constexpr void set_bit(Word& word, Word mask, double value) {
-  word = static_cast<Word>(value >= 0.5 ? word | mask : word & static_cast<Word>(~mask));
-}
-
 /// The entry of one bit of an input.
 template <auto Member, auto Mask>
 constexpr Entry input_flag(std::string_view name, std::string_view meaning) {
-  using Word = std::remove_cvref_t<decltype(std::declval<State&>().inputs.*Member)>;
-  return {name,
-          "flag",
-          0,
-          1,
-          meaning,
-          [](const State& s) { return bit<Word>(s.inputs.*Member, Mask); },
-          [](State& s, double value) { set_bit<Word>(s.inputs.*Member, Mask, value); }};
+  using Word = decltype((std::declval<State&>().inputs.*Member).value());
+  return {
+      name,
+      "flag",
+      0,
+      1,
+      meaning,
+      [](const State& s) { return bit<Word>((s.inputs.*Member).value(), Mask); },
+      [](State& s, double value) { (s.inputs.*Member).force(Mask, value >= 0.5 ? Mask : Word{0}); },
+      [](State& s) { (s.inputs.*Member).release(Mask); }};
 }
 
 /// The entry of one element of an array of inputs.
 template <auto Member, std::size_t Index>
 constexpr Entry input_word(std::string_view name, std::string_view unit, double max,
                            std::string_view meaning) {
-  using Array = std::remove_cvref_t<decltype(std::declval<State&>().inputs.*Member)>;
-  using Word = typename Array::value_type;
+  using Word = decltype((std::declval<State&>().inputs.*Member)[Index].value());
+  constexpr Word kAllBits = Input<Word>::kAllBits;
   return {name,
           unit,
           0,
           max,
           meaning,
-          [](const State& s) -> double { return (s.inputs.*Member)[Index]; },
+          [](const State& s) -> double { return (s.inputs.*Member)[Index].value(); },
           [](State& s, double value) {
-            (s.inputs.*Member)[Index] = static_cast<Word>(std::lround(value));
-          }};
+            (s.inputs.*Member)[Index].force(kAllBits, static_cast<Word>(std::lround(value)));
+          },
+          [](State& s) { (s.inputs.*Member)[Index].release(kAllBits); }};
+}
+
+/// A cliff, or a floor, under one sensor.
+template <std::size_t Index>
+constexpr Entry cliff_flag(std::string_view name) {
+  return {
+      name,
+      "flag",
+      0,
+      1,
+      "sees no floor",
+      [](const State& s) { return sees_no_floor(s.inputs.cliff_adc[Index].value()) ? 1.0 : 0.0; },
+      [](State& s, double value) {
+        s.inputs.cliff_adc[Index].force(Input<std::uint16_t>::kAllBits,
+                                        value >= 0.5 ? kNoFloorAdc : kFloorAdc[Index]);
+      },
+      [](State& s) { s.inputs.cliff_adc[Index].release(Input<std::uint16_t>::kAllBits); }};
 }
 
 template <std::uint16_t Mask>
@@ -161,12 +178,9 @@ constexpr std::array kTable{
     input_flag<&Inputs::bumper, wire::bumper::right>("bumper.right", "pressed"),
     input_flag<&Inputs::wheel_drop, wire::wheel_drop::left>("wheel_drop.left", "hangs down"),
     input_flag<&Inputs::wheel_drop, wire::wheel_drop::right>("wheel_drop.right", "hangs down"),
-    Entry{"cliff.left", "flag", 0, 1, "sees no floor",
-          [](const State& s) { return sees_no_floor(s.inputs.cliff_adc[2]) ? 1.0 : 0.0; }},
-    Entry{"cliff.center", "flag", 0, 1, "sees no floor",
-          [](const State& s) { return sees_no_floor(s.inputs.cliff_adc[1]) ? 1.0 : 0.0; }},
-    Entry{"cliff.right", "flag", 0, 1, "sees no floor",
-          [](const State& s) { return sees_no_floor(s.inputs.cliff_adc[0]) ? 1.0 : 0.0; }},
+    cliff_flag<2>("cliff.left"),
+    cliff_flag<1>("cliff.center"),
+    cliff_flag<0>("cliff.right"),
     input_word<&Inputs::cliff_adc, 2>("cliff.left_adc", "adc", kMaxAdc, "below 600: no floor"),
     input_word<&Inputs::cliff_adc, 1>("cliff.center_adc", "adc", kMaxAdc, "below 600: no floor"),
     input_word<&Inputs::cliff_adc, 0>("cliff.right_adc", "adc", kMaxAdc, "below 600: no floor"),
@@ -176,10 +190,12 @@ constexpr std::array kTable{
     Entry{"charger", "", 0, 255,
           "0 discharging, 2 docked charged, 6 docked charging, 18 adapter charged, 22 adapter "
           "charging",
-          [](const State& s) -> double { return s.inputs.charger; },
+          [](const State& s) -> double { return s.inputs.charger.value(); },
           [](State& s, double value) {
-            s.inputs.charger = static_cast<std::uint8_t>(std::lround(value));
-          }},
+            s.inputs.charger.force(Input<std::uint8_t>::kAllBits,
+                                   static_cast<std::uint8_t>(std::lround(value)));
+          },
+          [](State& s) { s.inputs.charger.release(Input<std::uint8_t>::kAllBits); }},
     Entry{"battery_v", "V", 0, 20, "voltage of the battery",
           [](const State& s) { return s.battery.voltage_v(); },
           [](State& s, double value) { s.battery.set_voltage_v(value); }},
@@ -259,6 +275,11 @@ void Kobuki::set(std::size_t signal, double value) {
   if (entry.set != nullptr && !std::isnan(value)) {
     entry.set(state_, std::clamp(value, entry.min, entry.max));
   }
+}
+
+void Kobuki::release(std::size_t signal) {
+  const Entry& entry = kTable[signal];
+  if (entry.release != nullptr) { entry.release(state_); }
 }
 
 }  // namespace fakebot::sim::kobuki

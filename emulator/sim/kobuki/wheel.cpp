@@ -26,6 +26,8 @@ Wheel::Wheel(const Parameters& parameters)
       current_filter_(parameters.current_filter) {
   const double friction_v_s_m = parameters.motor_resistance_ohm * friction_a_s_m_;
   m_s_per_volt_ = 1 / (parameters.motor_volts_s_m + friction_v_s_m);
+  // A motor that generates so many volts per speed pushes with as many newtons per ampere.
+  m_s_per_newton_ = parameters.motor_resistance_ohm / parameters.motor_volts_s_m * m_s_per_volt_;
   supply_ = supply_from(parameters.battery_v);
 }
 
@@ -77,12 +79,24 @@ void Wheel::stick(double acting_percent) {
   if (current_a_ < kNoCurrentA) { current_a_ = 0; }
 }
 
+/// The load slows the wheel and can stop it, but never turns it back. Negative: the load is
+/// against turning backward.
+void Wheel::resist(double slower_m_s) {
+  if (speed_m_s_ * slower_m_s <= 0) { return; }
+  const double rest_m_s = std::max(std::abs(speed_m_s_) - std::abs(slower_m_s), 0.0);
+  speed_m_s_ = std::copysign(rest_m_s, speed_m_s_);
+}
+
 /// The profile without lag: the commanded speed, as far as the battery carries.
 void Wheel::follow_at_once() {
-  speed_m_s_ = std::clamp(target_m_s_, -supply_.fastest_m_s, supply_.fastest_m_s);
-  duty_percent_ = speed_m_s_ * supply_.percent_s_m;
-  current_a_ = std::abs(speed_m_s_) * friction_a_s_m_;
-  if (speed_m_s_ != target_m_s_) {
+  const double load_m_s = target_m_s_ * load_m_s_ > 0 ? std::abs(load_m_s_) : 0;
+  const double needed_m_s = std::abs(target_m_s_) + load_m_s;  // of a free wheel
+  const double driven_m_s = std::min(needed_m_s, supply_.fastest_m_s);
+  speed_m_s_ = std::copysign(std::max(driven_m_s - load_m_s, 0.0), target_m_s_);
+  duty_percent_ = std::copysign(driven_m_s * supply_.percent_s_m, target_m_s_);
+  const double load_a = (driven_m_s - std::abs(speed_m_s_)) * siemens_ / m_s_per_volt_;
+  current_a_ = std::abs(speed_m_s_) * friction_a_s_m_ + load_a;
+  if (driven_m_s < needed_m_s) {
     strain();
   } else {
     relax();

@@ -30,6 +30,9 @@ class Wheel {
   /// Speed at the floor, m/s.
   void set_target(double target_m_s);
 
+  /// A force against turning forward, or, when negative, backward.
+  void set_load_n(double load_n) { load_m_s_ = load_n * m_s_per_newton_; }
+
   /// One tick. The motor acts on the duty that the tick before computed, as in the
   /// firmware. Returns the distance that the wheel has rolled, m.
   double step(Bridge bridge, const Gains& gains, double battery_v);
@@ -77,6 +80,7 @@ class Wheel {
   void coast(Bridge bridge, const Gains& gains);
   void follow_at_once();
   void stick(double acting_percent);
+  void resist(double slower_m_s);
   double control(const Gains& gains);
   void strain();
   void relax();
@@ -99,8 +103,10 @@ class Wheel {
   double siemens_;         // of the motor's winding
   double motor_a_s_m_;     // current against the battery, from what the motor generates
   double m_s_per_volt_;    // at constant speed, friction included
+  double m_s_per_newton_;  // that a load takes from the constant speed
   double motor_step_;      // share of the way to the final speed that a tick brings
   double current_filter_;
+  double load_m_s_ = 0;  // what the load takes from the constant speed
   Supply supply_{};
 };
 
@@ -125,6 +131,7 @@ inline void Wheel::drive(const Gains& gains) {
   const double acting_percent = duty_percent_;
   duty_percent_ = control(gains);
   speed_m_s_ += (acting_percent * supply_.m_s_per_percent - speed_m_s_) * motor_step_;
+  if (load_m_s_ != 0) [[unlikely]] { resist(load_m_s_ * motor_step_); }
   const double current_a =
       std::abs(acting_percent * supply_.amperes_per_percent - speed_m_s_ * motor_a_s_m_);
   current_a_ += (current_a - current_a_) * current_filter_;

@@ -80,7 +80,7 @@ struct SeenEvent {
 class KobukiBench : private sim::Observer {
  public:
   explicit KobukiBench(const sim::kobuki::Parameters& parameters, std::uint64_t seed = 1)
-      : KobukiBench(sim::kobuki::KobukiOptions{parameters, seed, {}, 0}) {}
+      : KobukiBench(options_of(parameters, seed)) {}
 
   explicit KobukiBench(const sim::kobuki::KobukiOptions& options) : robot_(options) {
     robot_.observe(this);
@@ -154,7 +154,20 @@ class KobukiBench : private sim::Observer {
     return *this;
   }
 
+  KobukiBench& release(std::string_view signal) {
+    robot_.release(index(signal));
+    return *this;
+  }
+
  private:
+  static sim::kobuki::KobukiOptions options_of(const sim::kobuki::Parameters& parameters,
+                                               std::uint64_t seed) {
+    sim::kobuki::KobukiOptions options;
+    options.parameters = parameters;
+    options.seed = seed;
+    return options;
+  }
+
   void on_event(const sim::RobotEvent& event) override {
     const auto at = std::chrono::duration_cast<std::chrono::milliseconds>(event.time);
     events_.push_back({static_cast<int>(at.count()), std::string(event.name), event.value});

@@ -1,0 +1,62 @@
+#include "sim/kobuki/cliff_sensors.hpp"
+
+#include <cmath>
+
+#include "fakebot/protocol/kobuki/flags.hpp"
+
+namespace fakebot::sim::kobuki {
+
+namespace {
+
+using world::Vec2;
+
+// ADC = kCurve / (distance + kOffset) for a sensor that reads kMeanFloorAdc over a floor.
+constexpr double kCurveAdcM = 75.80;
+constexpr double kOffsetM = 0.0143;
+
+/// A wheel hangs when its spring has pushed it that far out. (assumed)
+constexpr double kWheelTravelM = 0.02;
+
+double curve_adc(double distance_m) {
+  return kCurveAdcM / (distance_m + kOffsetM);
+}
+
+}  // namespace
+
+CliffAdc cliff_adc(const std::array<double, 3>& depths_m) {
+  CliffAdc adc = kFloorAdc;
+  for (std::size_t i = 0; i < adc.size(); ++i) {
+    if (depths_m[i] == 0) { continue; }
+    // Each sensor has its own gain: it reads its own value over a floor.
+    const double share = curve_adc(chassis::kCliffSensorHeightM + depths_m[i]) /
+                         curve_adc(chassis::kCliffSensorHeightM);
+    adc[i] =
+        static_cast<std::uint16_t>(std::max(std::lround(kFloorAdc[i] * share), long{kNoFloorAdc}));
+  }
+  return adc;
+}
+
+FloorBelow::Seen FloorBelow::look(Vec2 position, Vec2 forward) {
+  constexpr double kLookaheadM = 0.5;
+  free_way_m_ = world_->distance_to_edge_m(position, chassis::kFarthestSensorM + kLookaheadM) -
+                chassis::kFarthestSensorM;
+  const auto depth_below = [&](Vec2 part) {
+    return world_->depth_m(position + rotated(part, forward));
+  };
+  std::array<double, 3> depths_m{};
+  for (std::size_t i = 0; i < depths_m.size(); ++i) {
+    depths_m[i] = depth_below(chassis::kCliffSensors[i]);
+  }
+  Seen seen{cliff_adc(depths_m), 0};
+  unsigned drops = 0;
+  if (depth_below(chassis::kLeftWheel) > kWheelTravelM) {
+    drops |= protocol::kobuki::wheel_drop::left;
+  }
+  if (depth_below(chassis::kRightWheel) > kWheelTravelM) {
+    drops |= protocol::kobuki::wheel_drop::right;
+  }
+  seen.wheel_drop = static_cast<std::uint8_t>(drops);
+  return seen;
+}
+
+}  // namespace fakebot::sim::kobuki
