@@ -24,6 +24,11 @@ class Random {
     const std::uint64_t sums = (draw & kLow7) + (draw >> 7U & kLow7) + (draw >> 14U & kLow7);
     return {centred(sums), centred(sums >> 21U), centred(sums >> 42U)};
   }
+  /// True so often.
+  bool happens(double probability) {
+    return static_cast<double>(generator_() >> 11U) * 0x1p-53 < probability;
+  }
+
   static constexpr double kNoiseUnit = 2 * 64;
 
  private:

@@ -59,6 +59,9 @@ Kobuki::State::State(const KobukiOptions& options)
       body(*options.world, chassis::kRadiusM),
       floor(*options.world),
       cliff(to_ticks(options.parameters.cliff_window_s), kFloorAdc),
+      dock_receivers{DockReceiver(to_ticks(options.parameters.dock_ir_hold_s)),
+                     DockReceiver(to_ticks(options.parameters.dock_ir_hold_s)),
+                     DockReceiver(to_ticks(options.parameters.dock_ir_hold_s))},
       gyro(options.parameters, options.seed),
       battery(options.parameters),
       buttons(to_ticks(options.parameters.button_debounce_s)),
@@ -67,6 +70,8 @@ Kobuki::State::State(const KobukiOptions& options)
 Kobuki::Kobuki(const KobukiOptions& options)
     : world_(options.world),
       parameters_(options.parameters),
+      dock_word_ticks_(to_ticks(options.parameters.dock_ir_word_s)),
+      dock_random_(options.seed ^ 0x646F636B),
       identity_(identity_of_robot(options.number)),
       state_(options) {}
 
@@ -200,12 +205,25 @@ void Kobuki::look_down() {
 
 void Kobuki::sense() {
   state_.cliff.add(values_of(state_.inputs.cliff_adc));
+  if (state_.ticks % dock_word_ticks_ == 0) { hear_dock(); }
   if (state_.ticks % kTicksPerGyroSample == 0) { state_.gyro.sample(); }
   state_.battery.step();
   if (state_.ticks == kPowerOnMelodyTick) { play(melody::power_on); }
   // Source: observed, the robot beeps at each press.
   if (state_.buttons.step(state_.inputs.buttons.value()) != 0) { play(melody::button); }
   state_.sound.step();
+}
+
+/// A code word of the docking station, for each receiver that hears it.
+void Kobuki::hear_dock() {
+  const DockIr words = dock_ir_at(*world_, state_.pose.position(), state_.pose.forward());
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    state_.inputs.dock_ir[i].sense(words[i]);
+    DockReceiver& receiver = state_.dock_receivers[i];
+    receiver.step(dock_word_ticks_);
+    const bool missed = words[i] != 0 && dock_random_.happens(parameters_.dock_ir_loss);
+    receiver.hear(missed ? std::uint8_t{0} : state_.inputs.dock_ir[i].value());
+  }
 }
 
 SimTime Kobuki::next_frame_at() const {
@@ -290,8 +308,8 @@ wire::BasicSensorData basic_sensor_data(const Kobuki::State& state, const CliffA
   return data;
 }
 
-wire::DockingIr docking_ir(const Inputs& inputs) {
-  return {inputs.dock_ir[0].value(), inputs.dock_ir[1].value(), inputs.dock_ir[2].value()};
+wire::DockingIr docking_ir(const std::array<DockReceiver, 3>& receivers) {
+  return {receivers[0].shown(), receivers[1].shown(), receivers[2].shown()};
 }
 
 wire::Cliff cliff(const CliffAdc& adc) {
@@ -325,7 +343,7 @@ void Kobuki::compose_frame() {
   const CliffAdc cliff_adc = state_.cliff.largest();
   frame_.clear();
   frame_.add(basic_sensor_data(state_, cliff_adc));
-  frame_.add(docking_ir(state_.inputs));
+  frame_.add(docking_ir(state_.dock_receivers));
   frame_.add(state_.gyro.inertial());
   frame_.add(cliff(cliff_adc));
   frame_.add(current(state_.drive));

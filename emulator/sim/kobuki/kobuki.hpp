@@ -15,6 +15,7 @@
 #include "sim/kobuki/battery.hpp"
 #include "sim/kobuki/buttons.hpp"
 #include "sim/kobuki/cliff_sensors.hpp"
+#include "sim/kobuki/dock.hpp"
 #include "sim/kobuki/drive.hpp"
 #include "sim/kobuki/gyro.hpp"
 #include "sim/kobuki/inputs.hpp"
@@ -71,6 +72,7 @@ class Kobuki final : public Robot {
     world::Body body;
     FloorBelow floor;
     CliffFilter cliff;
+    std::array<DockReceiver, 3> dock_receivers;  ///< right, center, left
     double linear_m_s = 0;
     double angular_rad_s = 0;
     Gyro gyro;
@@ -100,6 +102,7 @@ class Kobuki final : public Robot {
   double roll(const WheelTravel& travel);
   void touch(world::Vec2 from);
   void look_down();
+  void hear_dock();
   void sense();
   void compose_frame();
   void send_frame(Outbox& out);
@@ -109,6 +112,8 @@ class Kobuki final : public Robot {
 
   std::shared_ptr<const world::World> world_;
   Parameters parameters_;
+  int dock_word_ticks_;
+  Random dock_random_;
   Identity identity_;
   State state_;
   protocol::kobuki::FrameBuilder frame_;

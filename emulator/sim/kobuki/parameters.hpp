@@ -31,6 +31,9 @@ struct Parameters {
   double overcurrent_after_s;
   double current_filter;
   double cliff_window_s;
+  double dock_ir_word_s;
+  double dock_ir_hold_s;
+  double dock_ir_loss;
   double battery_v;
   double battery_filter;
   double button_debounce_s;

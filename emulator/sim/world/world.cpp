@@ -30,6 +30,17 @@ void add_outline(std::vector<Capsule>& capsules, const Polygon& polygon) {
   if (polygon.size() > 2) { capsules.push_back({polygon.back(), polygon.front()}); }
 }
 
+Polygon outline_of(const Placement& dock) {
+  constexpr double kHalfM = kDockWidthM / 2;
+  const Vec2 forward = direction(dock.heading_rad);
+  Polygon outline;
+  for (const Vec2 corner : {Vec2{0, -kHalfM}, Vec2{0, kHalfM}, Vec2{-kDockDepthM, kHalfM},
+                            Vec2{-kDockDepthM, -kHalfM}}) {
+    outline.push_back(dock.position + rotated(corner, forward));
+  }
+  return outline;
+}
+
 std::vector<Capsule> solids_of(const WorldDescription& description) {
   std::vector<Capsule> solids;
   for (const Polyline& wall : description.walls) { add_line(solids, wall); }
@@ -37,6 +48,7 @@ std::vector<Capsule> solids_of(const WorldDescription& description) {
   for (const RoundObstacle& round : description.round_obstacles) {
     solids.push_back({round.center, round.center, round.radius_m});
   }
+  if (description.dock) { add_outline(solids, outline_of(*description.dock)); }
   return solids;
 }
 

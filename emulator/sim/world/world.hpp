@@ -29,6 +29,10 @@ struct Platform {
   double height_m = 0;
 };
 
+/// The body of a docking station, behind its front. (assumed: from pictures)
+inline constexpr double kDockWidthM = 0.28;
+inline constexpr double kDockDepthM = 0.12;
+
 /// As people write it down.
 struct WorldDescription {
   std::vector<Polyline> walls;  ///< thin; to be seen and felt from both sides

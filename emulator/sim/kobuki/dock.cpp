@@ -1,0 +1,87 @@
+#include "sim/kobuki/dock.hpp"
+
+#include <cmath>
+
+#include "fakebot/protocol/kobuki/flags.hpp"
+#include "sim/kobuki/chassis.hpp"
+
+namespace fakebot::sim::kobuki {
+
+namespace {
+
+using world::Vec2;
+namespace beam = protocol::kobuki::dock_ir;
+
+constexpr double kFarDepthM = 5.0;
+constexpr double kNearDepthM = 2.42;
+constexpr double kHalfWidthM = 1.26;
+constexpr double kHalfStripM = 0.073;
+constexpr double kOverlapM = 0.03;
+
+/// A receiver hears what comes from within 60 degrees of where it looks. (assumed)
+constexpr double kCosCone = 0.5;
+/// The emitters stand so far before the front that the station does not hide them.
+constexpr Vec2 kEmitter{0.005, 0};
+
+constexpr double kContactReachM = 0.015;
+constexpr double kContactAsideM = 0.04;
+constexpr double kCosContact = 0.93969262078590838;  // of 20 degrees
+
+/// Where the receivers look, in the frame of the robot: right, center, left.
+constexpr double kSqrtHalf = 0.70710678118654752;
+constexpr std::array<Vec2, 3> kReceivers{Vec2{kSqrtHalf, -kSqrtHalf}, Vec2{1, 0},
+                                         Vec2{kSqrtHalf, kSqrtHalf}};
+
+std::uint8_t bits_of(unsigned bits) {
+  return static_cast<std::uint8_t>(bits);
+}
+
+}  // namespace
+
+std::uint8_t dock_beams_at(Vec2 place) {
+  const double aside_m = std::abs(place.y_m);
+  if (place.x_m <= 0 || place.x_m > kFarDepthM || aside_m > kHalfWidthM) { return 0; }
+  // Where it is near it is told the far beams as well.
+  const bool near = place.x_m <= kNearDepthM;
+  unsigned bits = 0;
+  if (aside_m <= kHalfStripM + kOverlapM / 2) {
+    bits |= beam::far_center | (near ? beam::near_center : 0U);
+  }
+  if (place.y_m >= kHalfStripM - kOverlapM / 2) {
+    bits |= beam::far_left | (near ? beam::near_left : 0U);
+  }
+  if (place.y_m <= -kHalfStripM + kOverlapM / 2) {
+    bits |= beam::far_right | (near ? beam::near_right : 0U);
+  }
+  return bits_of(bits);
+}
+
+DockIr dock_ir_at(const world::World& world, Vec2 position, Vec2 forward) {
+  DockIr heard{};
+  const auto& dock = world.description().dock;
+  if (!dock) { return heard; }
+  const Vec2 dock_forward = world::direction(dock->heading_rad);
+  const Vec2 from_dock = position - dock->position;
+  if (dot(from_dock, from_dock) > 36) { return heard; }  // farther than any beam
+  const Vec2 emitter = dock->position + rotated(kEmitter, dock_forward);
+  for (std::size_t i = 0; i < heard.size(); ++i) {
+    const Vec2 looks = rotated(kReceivers[i], forward);
+    const Vec2 receiver = position + looks * chassis::kReceiverRadiusM;
+    const Vec2 to_emitter = emitter - receiver;
+    if (dot(to_emitter, looks) < kCosCone * length_m(to_emitter)) { continue; }
+    const std::uint8_t beams = dock_beams_at(rotated_back(receiver - dock->position, dock_forward));
+    if (beams != 0 && world.sees(receiver, emitter)) { heard[i] = beams; }
+  }
+  return heard;
+}
+
+bool touches_dock(const world::World& world, Vec2 position, Vec2 forward) {
+  const auto& dock = world.description().dock;
+  if (!dock) { return false; }
+  const Vec2 dock_forward = world::direction(dock->heading_rad);
+  const Vec2 place = rotated_back(position - dock->position, dock_forward);
+  return place.x_m <= chassis::kRadiusM + kContactReachM && place.x_m > 0 &&
+         std::abs(place.y_m) <= kContactAsideM && -dot(forward, dock_forward) >= kCosContact;
+}
+
+}  // namespace fakebot::sim::kobuki
