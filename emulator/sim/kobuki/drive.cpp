@@ -45,17 +45,14 @@ Drive::Drive(const Parameters& parameters)
       bridge_hold_ticks_(to_ticks(parameters.bridge_hold_s)),
       default_gains_{parameters.feed_forward, parameters.p_gain, parameters.i_gain,
                      parameters.d_gain},
-      gains_in_effect_(default_gains_),
-      left_(parameters),
-      right_(parameters) {
+      wheels_(parameters) {
   set_gains({});
 }
 
 void Drive::command(const BaseControl& command) {
   commanded_ = command;
   const WheelSpeeds speeds = wheel_speeds(command, arc_half_track_m_);
-  left_.set_target(speeds.left_m_s);
-  right_.set_target(speeds.right_m_s);
+  wheels_.set_target(PerWheel{speeds.left_m_s, speeds.right_m_s});
   standing_commanded_ = speeds.left_m_s == 0 && speeds.right_m_s == 0;
   if (standing_commanded_ || energised_) { return; }
   energised_ = true;
@@ -73,15 +70,16 @@ bool Drive::set_gains(const SetControllerGain& gains) {
     return false;
   }
   user_gains_ = gains;
-  gains_in_effect_ = default_gains_;
+  Gains in_effect = default_gains_;
   if (gains.type == kFactoryGains) {
     user_gains_ = {kFactoryGains, to_milli(default_gains_.p), to_milli(default_gains_.i),
                    to_milli(default_gains_.d)};
   } else if (gains.type == kUserGains) {
     // The user's law has no feed-forward. Source: read from firmware 1.2.0.
-    gains_in_effect_ = {0, gains.p_gain_milli / 1000.0, gains.i_gain_milli / 1000.0,
-                        gains.d_gain_milli / 1000.0};
+    in_effect = {0, gains.p_gain_milli / 1000.0, gains.i_gain_milli / 1000.0,
+                 gains.d_gain_milli / 1000.0};
   }
+  wheels_.set_gains(in_effect);
   return true;
 }
 
@@ -96,9 +94,7 @@ Bridge Drive::bridge() const {
 }
 
 WheelTravel Drive::step(double battery_v) {
-  const Bridge now = bridge();
-  const WheelTravel travel{left_.step(now, gains_in_effect_, battery_v),
-                           right_.step(now, gains_in_effect_, battery_v)};
+  const PerWheel travel_m = wheels_.step(bridge(), battery_v);
   if (dead_ticks_left_ > 0) { --dead_ticks_left_; }
   if (!standing_commanded_) {
     hold_ticks_left_ = bridge_hold_ticks_;
@@ -107,7 +103,7 @@ WheelTravel Drive::step(double battery_v) {
   } else {
     energised_ = false;
   }
-  return travel;
+  return {travel_m[kLeft], travel_m[kRight]};
 }
 
 }  // namespace fakebot::sim::kobuki

@@ -4,7 +4,7 @@
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "sim/kobuki/parameters.hpp"
-#include "sim/kobuki/wheel.hpp"
+#include "sim/kobuki/wheels.hpp"
 
 namespace fakebot::sim::kobuki {
 
@@ -38,18 +38,13 @@ class Drive {
 
   /// What the robot runs against: a force at each wheel against turning forward, or, when
   /// negative, backward. Until it is set again.
-  void set_load_n(double load_n) {
-    left_.set_load_n(load_n);
-    right_.set_load_n(load_n);
-  }
+  void set_load_n(double load_n) { wheels_.set_load_n(load_n); }
 
   WheelTravel step(double battery_v);
 
   const protocol::kobuki::BaseControl& commanded() const { return commanded_; }
-  const Wheel& left() const { return left_; }
-  const Wheel& right() const { return right_; }
-  Wheel& left() { return left_; }
-  Wheel& right() { return right_; }
+  Wheel left() const { return wheels_.left(); }
+  Wheel right() const { return wheels_.right(); }
 
  private:
   Bridge bridge() const;
@@ -59,11 +54,9 @@ class Drive {
   int sound_cut_ticks_;
   int bridge_hold_ticks_;
   Gains default_gains_;
-  Gains gains_in_effect_;
   protocol::kobuki::SetControllerGain user_gains_;
   protocol::kobuki::BaseControl commanded_;
-  Wheel left_;
-  Wheel right_;
+  Wheels wheels_;
   bool standing_commanded_ = true;
   bool energised_ = false;
   int dead_ticks_left_ = 0;

@@ -275,8 +275,8 @@ std::uint8_t cliff_flags(const CliffAdc& adc) {
 
 std::uint8_t overcurrent_flags(const Drive& drive) {
   unsigned flags = 0;
-  if (drive.left().overcurrent()) { flags |= wire::overcurrent::left; }
-  if (drive.right().overcurrent()) { flags |= wire::overcurrent::right; }
+  if (drive.left().overcurrent) { flags |= wire::overcurrent::left; }
+  if (drive.right().overcurrent) { flags |= wire::overcurrent::right; }
   return static_cast<std::uint8_t>(flags);
 }
 
@@ -297,10 +297,10 @@ wire::BasicSensorData basic_sensor_data(const Kobuki::State& state, const CliffA
   data.bumper = state.inputs.bumper.value();
   data.wheel_drop = state.inputs.wheel_drop.value();
   data.cliff = cliff_flags(cliff_adc);
-  data.left_encoder_ticks = wrapped(drive.left().encoder_ticks());
-  data.right_encoder_ticks = wrapped(drive.right().encoder_ticks());
-  data.left_pwm_percent = static_cast<std::int8_t>(drive.left().duty_percent());
-  data.right_pwm_percent = static_cast<std::int8_t>(drive.right().duty_percent());
+  data.left_encoder_ticks = wrapped(drive.left().encoder_ticks);
+  data.right_encoder_ticks = wrapped(drive.right().encoder_ticks);
+  data.left_pwm_percent = static_cast<std::int8_t>(drive.left().duty_percent);
+  data.right_pwm_percent = static_cast<std::int8_t>(drive.right().duty_percent);
   data.buttons = state.buttons.state();
   data.charger = state.inputs.charger.value();
   data.battery_dv = state.battery.measured_dv();
@@ -317,7 +317,7 @@ wire::Cliff cliff(const CliffAdc& adc) {
 }
 
 wire::Current current(const Drive& drive) {
-  return {to_ca(drive.left().current_a()), to_ca(drive.right().current_a())};
+  return {to_ca(drive.left().current_a), to_ca(drive.right().current_a)};
 }
 
 wire::GeneralPurposeInput general_purpose_input(const Inputs& inputs) {

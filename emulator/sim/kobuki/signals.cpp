@@ -137,28 +137,28 @@ constexpr std::array kTable{
 
     Entry{"encoder.left_ticks", "tick", 0, kMaxU16, "as on the wire",
           [](const State& s) -> double {
-            return static_cast<std::uint16_t>(s.drive.left().encoder_ticks() & 0xFFFF);
+            return static_cast<std::uint16_t>(s.drive.left().encoder_ticks & 0xFFFF);
           }},
     Entry{"encoder.right_ticks", "tick", 0, kMaxU16, "as on the wire",
           [](const State& s) -> double {
-            return static_cast<std::uint16_t>(s.drive.right().encoder_ticks() & 0xFFFF);
+            return static_cast<std::uint16_t>(s.drive.right().encoder_ticks & 0xFFFF);
           }},
     Entry{"wheel.left_m_s", "m/s", -10, 10, "speed of the left wheel",
-          [](const State& s) { return s.drive.left().speed_m_s(); }},
+          [](const State& s) { return s.drive.left().speed_m_s; }},
     Entry{"wheel.right_m_s", "m/s", -10, 10, "speed of the right wheel",
-          [](const State& s) { return s.drive.right().speed_m_s(); }},
+          [](const State& s) { return s.drive.right().speed_m_s; }},
     Entry{"pwm.left", "%", -100, 100, "duty of the left motor",
-          [](const State& s) { return s.drive.left().duty_percent(); }},
+          [](const State& s) { return s.drive.left().duty_percent; }},
     Entry{"pwm.right", "%", -100, 100, "duty of the right motor",
-          [](const State& s) { return s.drive.right().duty_percent(); }},
+          [](const State& s) { return s.drive.right().duty_percent; }},
     Entry{"current.left_ma", "mA", 0, 100000, "current of the left motor",
-          [](const State& s) { return s.drive.left().current_a() * 1000; }},
+          [](const State& s) { return s.drive.left().current_a * 1000; }},
     Entry{"current.right_ma", "mA", 0, 100000, "current of the right motor",
-          [](const State& s) { return s.drive.right().current_a() * 1000; }},
+          [](const State& s) { return s.drive.right().current_a * 1000; }},
     Entry{"overcurrent.left", "flag", 0, 1, "left motor at its limit for too long",
-          [](const State& s) { return s.drive.left().overcurrent() ? 1.0 : 0.0; }},
+          [](const State& s) { return s.drive.left().overcurrent ? 1.0 : 0.0; }},
     Entry{"overcurrent.right", "flag", 0, 1, "right motor at its limit for too long",
-          [](const State& s) { return s.drive.right().overcurrent() ? 1.0 : 0.0; }},
+          [](const State& s) { return s.drive.right().overcurrent ? 1.0 : 0.0; }},
     Entry{"gain.type", "", 0, 255, "0 factory gains, 1 gains of the user",
           [](const State& s) -> double { return s.drive.gains().type; }},
     Entry{"gain.p", "", 0, 2147483.647, "Kp",

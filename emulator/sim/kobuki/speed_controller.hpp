@@ -1,4 +1,4 @@
-// The firmware's speed controller of one wheel: PID with feed-forward, at 200 Hz.
+// The firmware's speed controller, one a wheel: PID with feed-forward, at 200 Hz.
 //
 // Speeds are in controller units, 1/64 encoder tick per 5 ms; the output is in
 // thousandths of a percent of duty. The measured speed is the mean of the last 12
@@ -7,9 +7,11 @@
 #pragma once
 
 #include <array>
-#include <cmath>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+
+#include "sim/kobuki/per_wheel.hpp"
 
 namespace fakebot::sim::kobuki {
 
@@ -25,51 +27,60 @@ class SpeedController {
   static constexpr double kUnitsPerTick = 64;
   static constexpr double kOutputPerPercent = 1000;
 
-  void set_target(double target_units) {
+  void set_gains(const Gains& gains) {
+    feed_forward_ = both(gains.feed_forward);
+    p_ = both(gains.p);
+    i_ = both(gains.i);
+    d_ = both(gains.d);
+  }
+
+  void set_target(PerWheel target_units) {
     // A change of direction forgets what the integral has learned.
-    if (target_units * target_units_ < 0) { integral_ = 0; }
+    integral_ = target_units * target_units_ < 0 ? PerWheel{} : integral_;
     target_units_ = target_units;
   }
 
   /// While the motors get no power the law starts anew every tick.
   void reset() {
-    integral_ = 0;
-    previous_error_ = 0;
+    integral_ = PerWheel{};
+    previous_error_ = PerWheel{};
   }
 
   /// One tick. Returns the output before any limit.
-  double step(const Gains& gains, std::int32_t encoder_ticks) {
-    const double measured = measured_units(encoder_ticks);
-    const double error = target_units_ - measured;
-    integral_ = target_units_ == 0 ? 0 : integral_ + error;  // nothing to learn from a stop
-    if (std::abs(integral_) > kIntegralLimit) {
-      integral_ = std::copysign(kIntegralLimit, integral_);
-    }
-    const double change = error - previous_error_;
+  PerWheel step(PerWheelUint32 encoder_ticks) {
+    const PerWheel error = target_units_ - measured_units(encoder_ticks);
+    const PerWheel learned = clamp(integral_ + error, lowest_integral_, highest_integral_);
+    integral_ = target_units_ != 0 ? learned : PerWheel{};  // nothing to learn from a stop
+    const PerWheel change = error - previous_error_;
     previous_error_ = error;
-    return gains.feed_forward * target_units_ + gains.p * error + gains.i * integral_ +
-           gains.d * change;
+    return feed_forward_ * target_units_ + p_ * error + i_ * integral_ + d_ * change;
   }
 
  private:
   static constexpr std::size_t kWindow = 12;
   static constexpr double kIntegralLimit = 400000;
 
-  double measured_units(std::int32_t encoder_ticks) {
-    std::int32_t& oldest = positions_[next_];
+  PerWheel measured_units(PerWheelUint32 encoder_ticks) {
+    PerWheelUint32& oldest = positions_[next_];
     // Right across the wrap of the counter, too.
-    const auto travelled = static_cast<std::int32_t>(static_cast<std::uint32_t>(encoder_ticks) -
-                                                     static_cast<std::uint32_t>(oldest));
+    const auto travelled = std::bit_cast<PerWheelInt32>(encoder_ticks - oldest);
     oldest = encoder_ticks;
     next_ = next_ + 1 == kWindow ? 0 : next_ + 1;
-    return travelled * (kUnitsPerTick / kWindow);
+    return convert<PerWheel>(travelled) * (kUnitsPerTick / kWindow);
   }
 
-  double target_units_ = 0;
-  double integral_ = 0;
-  double previous_error_ = 0;
-  std::array<std::int32_t, kWindow> positions_{};
+  PerWheel feed_forward_{};
+  PerWheel p_{};
+  PerWheel i_{};
+  PerWheel d_{};
+  PerWheel target_units_{};
+  PerWheel integral_{};
+  PerWheel previous_error_{};
+  std::array<PerWheelUint32, kWindow> positions_{};
   std::size_t next_ = 0;
+  // Members, not constants: those g++ 12 builds anew in every tick.
+  PerWheel lowest_integral_ = both(-kIntegralLimit);
+  PerWheel highest_integral_ = both(kIntegralLimit);
 };
 
 }  // namespace fakebot::sim::kobuki

@@ -324,17 +324,20 @@ TEST_CASE("a tone in the dead time of a start does not shorten it") {
 
 TEST_CASE("a wheel drives on when its encoder is past 2^31 ticks") {
   // Three days at full speed; half a minute of a machine that runs as fast as it can.
-  fakebot::sim::kobuki::Wheel wheel(standard_parameters());
-  const fakebot::sim::kobuki::Gains gains{34.6, 100, 0.1, 2};
+  using namespace fakebot::sim::kobuki;
+  Wheels wheels(standard_parameters());
+  wheels.set_gains({34.6, 100, 0.1, 2});
   constexpr std::int32_t kLast = std::numeric_limits<std::int32_t>::max();
-  wheel.set_encoder_ticks(kLast - 500);
-  const auto step = [&] { wheel.step(fakebot::sim::kobuki::Bridge::on, gains, 16.4); };
+  wheels.set_encoder_ticks(kLast - 500);
+  const auto step = [&] { wheels.step(Bridge::on, 16.4); };
   for (int i = 0; i < 100; ++i) { step(); }  // the controller's window fills
-  wheel.set_target(0);                       // and forgets what it learned from the jump
-  wheel.set_target(0.2);
+  wheels.set_target(both(0));                // and forgets what it learned from the jump
+  wheels.set_target(both(0.2));
   for (int i = 0; i < 400; ++i) { step(); }
-  CHECK(wheel.encoder_ticks() < 0);  // 0.4 m are 4690 ticks
-  CHECK(wheel.speed_m_s() == doctest::Approx(0.2).epsilon(0.02));
+  CHECK(wheels.left().encoder_ticks < 0);  // 0.4 m are 4690 ticks
+  CHECK(wheels.right().encoder_ticks < 0);
+  CHECK(wheels.left().speed_m_s == doctest::Approx(0.2).epsilon(0.02));
+  CHECK(wheels.right().speed_m_s == doctest::Approx(0.2).epsilon(0.02));
 }
 
 TEST_CASE("a driver finds the same arc in encoders and pose") {
@@ -348,6 +351,6 @@ TEST_CASE("a driver finds the same arc in encoders and pose") {
     right_m += travel.right_m;
   }
   // 11.7244 ticks per mm; whole ticks.
-  CHECK(std::abs(drive.left().encoder_ticks() - left_m * 11724.4) < 1.1);
-  CHECK(std::abs(drive.right().encoder_ticks() - right_m * 11724.4) < 1.1);
+  CHECK(std::abs(drive.left().encoder_ticks - left_m * 11724.4) < 1.1);
+  CHECK(std::abs(drive.right().encoder_ticks - right_m * 11724.4) < 1.1);
 }
