@@ -88,22 +88,4 @@ ControllerInfo Drive::gains() const {
           user_gains_.d_gain_milli};
 }
 
-Bridge Drive::bridge() const {
-  if (!energised_) { return Bridge::off; }
-  return dead_ticks_left_ > 0 ? Bridge::starting : Bridge::on;
-}
-
-WheelTravel Drive::step(double battery_v) {
-  const PerWheel travel_m = wheels_.step(bridge(), battery_v);
-  if (dead_ticks_left_ > 0) { --dead_ticks_left_; }
-  if (!standing_commanded_) {
-    hold_ticks_left_ = bridge_hold_ticks_;
-  } else if (hold_ticks_left_ > 0) {
-    --hold_ticks_left_;
-  } else {
-    energised_ = false;
-  }
-  return {travel_m[kLeft], travel_m[kRight]};
-}
-
 }  // namespace fakebot::sim::kobuki

@@ -95,15 +95,16 @@ class Kobuki final : public Robot {
   void on(const protocol::kobuki::GetControllerGain& command);
   void obey(const auto& command);
 
-  void watch_for_silence();
+  // Of every tick: inline, because the calls cost a tenth of it.
+  inline void watch_for_silence();
+  inline void move();
+  inline void sense();
   void find_driver();
   void lose_driver();
-  void move();
-  double roll(const WheelTravel& travel);
+  inline double roll(const WheelTravel& travel);
   void touch(world::Vec2 from);
   void look_down();
   void hear_dock();
-  void sense();
   void compose_frame();
   void send_frame(Outbox& out);
 
