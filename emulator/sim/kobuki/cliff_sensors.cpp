@@ -1,6 +1,7 @@
 #include "sim/kobuki/cliff_sensors.hpp"
 
 #include <cmath>
+#include <limits>
 
 #include "fakebot/protocol/kobuki/flags.hpp"
 
@@ -38,6 +39,10 @@ CliffAdc cliff_adc(const std::array<double, 3>& depths_m) {
 
 FloorBelow::Seen FloorBelow::look(Vec2 position, Vec2 forward) {
   constexpr double kLookaheadM = 0.5;
+  if (!world_->has_edges()) {
+    free_way_m_ = std::numeric_limits<double>::infinity();
+    return {};
+  }
   free_way_m_ = world_->distance_to_edge_m(position, chassis::kFarthestSensorM + kLookaheadM) -
                 chassis::kFarthestSensorM;
   const auto depth_below = [&](Vec2 part) {

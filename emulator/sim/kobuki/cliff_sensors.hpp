@@ -68,16 +68,23 @@ class CliffFilter {
   explicit CliffFilter(int readings, const CliffAdc& first)
       : readings_(std::clamp<std::size_t>(static_cast<std::size_t>(readings), 1, kMostReadings)) {
     last_.fill(first);
+    newest_ = first;
+    unchanged_ = readings_;
   }
 
   void add(const CliffAdc& reading) {
+    // Mostly there is floor below, and all readings are the same.
+    unchanged_ = reading == newest_ ? unchanged_ + 1 : 1;
+    if (unchanged_ > readings_) [[likely]] { return; }
+    newest_ = reading;
     last_[next_] = reading;
     next_ = next_ + 1 == readings_ ? 0 : next_ + 1;
   }
 
   CliffAdc largest() const {
-    CliffAdc largest = last_[0];
-    for (std::size_t i = 1; i < readings_; ++i) {
+    if (unchanged_ >= readings_) [[likely]] { return newest_; }
+    CliffAdc largest = newest_;
+    for (std::size_t i = 0; i < readings_; ++i) {
       for (std::size_t sensor = 0; sensor < largest.size(); ++sensor) {
         largest[sensor] = std::max(largest[sensor], last_[i][sensor]);
       }
@@ -88,6 +95,8 @@ class CliffFilter {
  private:
   std::size_t readings_;
   std::size_t next_ = 0;
+  std::size_t unchanged_ = 0;  // so many readings in a row are as the newest
+  CliffAdc newest_{};
   std::array<CliffAdc, kMostReadings> last_{};
 };
 

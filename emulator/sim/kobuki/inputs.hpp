@@ -17,24 +17,32 @@ class Input {
   static constexpr Word kAllBits = std::numeric_limits<Word>::max();
 
   constexpr Input() = default;
-  constexpr explicit Input(Word sensed) : sensed_(sensed) {}
+  constexpr explicit Input(Word sensed) : value_(sensed), sensed_(sensed) {}
 
-  constexpr Word value() const { return static_cast<Word>((sensed_ & ~forced_mask_) | forced_); }
+  constexpr Word value() const { return value_; }
   /// Also while it is forced to something else.
   constexpr Word sensed() const { return sensed_; }
-  constexpr void sense(Word sensed) { sensed_ = sensed; }
+  constexpr void sense(Word sensed) {
+    sensed_ = sensed;
+    combine();
+  }
 
   /// Until release().
   constexpr void force(Word bits, Word value) {
     forced_mask_ = static_cast<Word>(forced_mask_ | bits);
     forced_ = static_cast<Word>((forced_ & ~bits) | (value & bits));
+    combine();
   }
   constexpr void release(Word bits) {
     forced_mask_ = static_cast<Word>(forced_mask_ & ~bits);
     forced_ = static_cast<Word>(forced_ & ~bits);
+    combine();
   }
 
  private:
+  constexpr void combine() { value_ = static_cast<Word>((sensed_ & ~forced_mask_) | forced_); }
+
+  Word value_ = 0;
   Word sensed_ = 0;
   Word forced_mask_ = 0;
   Word forced_ = 0;

@@ -71,6 +71,7 @@ Kobuki::Kobuki(const KobukiOptions& options)
     : world_(options.world),
       parameters_(options.parameters),
       dock_word_ticks_(to_ticks(options.parameters.dock_ir_word_s)),
+      ticks_to_dock_word_(dock_word_ticks_),
       dock_random_(options.seed ^ 0x646F636B),
       identity_(identity_of_robot(options.number)),
       state_(options) {}
@@ -205,7 +206,7 @@ void Kobuki::look_down() {
 
 void Kobuki::sense() {
   state_.cliff.add(values_of(state_.inputs.cliff_adc));
-  if (state_.ticks % dock_word_ticks_ == 0) { hear_dock(); }
+  if (--ticks_to_dock_word_ == 0) { hear_dock(); }
   if (state_.ticks % kTicksPerGyroSample == 0) { state_.gyro.sample(); }
   state_.battery.step();
   if (state_.ticks == kPowerOnMelodyTick) { play(melody::power_on); }
@@ -216,6 +217,7 @@ void Kobuki::sense() {
 
 /// A code word of the docking station, for each receiver that hears it.
 void Kobuki::hear_dock() {
+  ticks_to_dock_word_ = dock_word_ticks_;
   const DockIr words = dock_ir_at(*world_, state_.pose.position(), state_.pose.forward());
   for (std::size_t i = 0; i < words.size(); ++i) {
     state_.inputs.dock_ir[i].sense(words[i]);

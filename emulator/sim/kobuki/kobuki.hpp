@@ -114,6 +114,7 @@ class Kobuki final : public Robot {
   std::shared_ptr<const world::World> world_;
   Parameters parameters_;
   int dock_word_ticks_;
+  int ticks_to_dock_word_;
   Random dock_random_;
   Identity identity_;
   State state_;

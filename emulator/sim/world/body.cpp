@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace fakebot::sim::world {
 
@@ -66,6 +67,10 @@ Vec2 Body::step(Vec2 from, Vec2 to) const {
 }
 
 void Body::feel(Vec2 center) {
+  if (!world_->has_solids()) {
+    free_way_m_ = std::numeric_limits<double>::infinity();
+    return;
+  }
   // Far enough to be free for a while.
   know_within(radius_m_ + kLookaheadM, center);
   touching_ = 0;

@@ -3,6 +3,7 @@
 #include <boost/geometry/geometries/box.hpp>
 #include <boost/geometry/geometries/point_xy.hpp>
 #include <boost/geometry/index/rtree.hpp>
+#include <boost/iterator/function_output_iterator.hpp>
 #include <cstddef>
 #include <utility>
 
@@ -69,26 +70,36 @@ class World::Index {
   bool empty() const { return tree_.empty(); }
 
   void near(Vec2 center, double reach_m, std::vector<Capsule>& found) const {
-    for (auto at = tree_.qbegin(bg::index::intersects(box_around(center, center, reach_m)));
-         at != tree_.qend(); ++at) {
-      found.push_back(at->second);
-    }
+    for_each_in(box_around(center, center, reach_m),
+                [&](const Capsule& capsule) { found.push_back(capsule); });
   }
 
   bool meets(Vec2 from, Vec2 to) const {
-    for (auto at = tree_.qbegin(bg::index::intersects(box_around(from, to, 0))); at != tree_.qend();
-         ++at) {
-      const Capsule& capsule = at->second;
-      if (capsule.radius_m > 0 ? distance_m({from, to, capsule.radius_m}, capsule.a) <= 0
-                               : lines_meet(from, to, capsule.a, capsule.b)) {
-        return true;
-      }
-    }
-    return false;
+    bool met = false;
+    for_each_in(box_around(from, to, 0), [&](const Capsule& capsule) {
+      met = met || (capsule.radius_m > 0 ? distance_m({from, to, capsule.radius_m}, capsule.a) <= 0
+                                         : lines_meet(from, to, capsule.a, capsule.b));
+    });
+    return met;
+  }
+
+  double nearest_m(Vec2 point, double at_most_m) const {
+    double nearest_m = at_most_m;
+    for_each_in(box_around(point, point, at_most_m), [&](const Capsule& capsule) {
+      nearest_m = std::min(nearest_m, distance_m(capsule, point));
+    });
+    return nearest_m;
   }
 
  private:
   using Entry = std::pair<Box, Capsule>;
+
+  /// Without an iterator of the tree: that would allocate.
+  template <class Visit>
+  void for_each_in(const Box& box, Visit visit) const {
+    tree_.query(bg::index::intersects(box), boost::make_function_output_iterator(
+                                                [&](const Entry& entry) { visit(entry.second); }));
+  }
 
   static std::vector<Entry> entries_of(const std::vector<Capsule>& capsules) {
     std::vector<Entry> entries;
@@ -109,6 +120,14 @@ World::World(WorldDescription description)
       edges_(std::make_unique<Index>(edges_of(description_))) {}
 
 World::~World() = default;
+
+bool World::has_solids() const {
+  return !solids_->empty();
+}
+
+bool World::has_edges() const {
+  return !edges_->empty();
+}
 
 void World::solids_near(Vec2 center, double reach_m, std::vector<Capsule>& found) const {
   found.clear();
@@ -139,12 +158,7 @@ double World::depth_m(Vec2 point) const {
 }
 
 double World::distance_to_edge_m(Vec2 point, double at_most_m) const {
-  if (edges_->empty()) { return at_most_m; }
-  std::vector<Capsule> near;
-  edges_->near(point, at_most_m, near);
-  double nearest_m = at_most_m;
-  for (const Capsule& edge : near) { nearest_m = std::min(nearest_m, distance_m(edge, point)); }
-  return nearest_m;
+  return edges_->nearest_m(point, at_most_m);
 }
 
 bool World::sees(Vec2 from, Vec2 to) const {

@@ -58,6 +58,10 @@ class World {
 
   const WorldDescription& description() const { return description_; }
 
+  bool has_solids() const;
+  /// Does the floor change anywhere?
+  bool has_edges() const;
+
   /// Replaces what is in `found` by all solids of which a part is closer than reach_m to
   /// `center`, and perhaps some that are a little farther.
   void solids_near(Vec2 center, double reach_m, std::vector<Capsule>& found) const;
