@@ -23,9 +23,7 @@ inline constexpr double kCliffSensorHeightM = 0.0316;
 /// None of them, and no wheel, is farther from the middle.
 inline constexpr double kFarthestSensorM = 0.17;
 
-/// Infra-red receivers for docking: right, center, left. They look to the front and at
-/// 45 degrees to the sides. (assumed: pictures show no measures)
+/// Infra-red receivers for docking: so far from the middle. (assumed: from pictures)
 inline constexpr double kReceiverRadiusM = 0.17;
-inline constexpr std::array<double, 3> kReceiverHeadingsDeg{-45, 0, 45};
 
 }  // namespace fakebot::sim::kobuki::chassis

@@ -15,11 +15,9 @@ namespace beam = protocol::kobuki::dock_ir;
 constexpr double kFarDepthM = 5.0;
 constexpr double kNearDepthM = 2.42;
 constexpr double kHalfWidthM = 1.26;
-constexpr double kHalfStripM = 0.073;
+constexpr double kHalfStripM = 0.036;
 constexpr double kOverlapM = 0.03;
 
-/// A receiver hears what comes from within 60 degrees of where it looks. (assumed)
-constexpr double kCosCone = 0.5;
 /// The emitters stand so far before the front that the station does not hide them.
 constexpr Vec2 kEmitter{0.005, 0};
 
@@ -27,10 +25,20 @@ constexpr double kContactReachM = 0.015;
 constexpr double kContactAsideM = 0.04;
 constexpr double kCosContact = 0.93969262078590838;  // of 20 degrees
 
-/// Where the receivers look, in the frame of the robot: right, center, left.
-constexpr double kSqrtHalf = 0.70710678118654752;
-constexpr std::array<Vec2, 3> kReceivers{Vec2{kSqrtHalf, -kSqrtHalf}, Vec2{1, 0},
-                                         Vec2{kSqrtHalf, kSqrtHalf}};
+/// Where a receiver looks, in the frame of the robot, and how far aside it still hears.
+struct Receiver {
+  Vec2 looks;
+  double cos_cone;
+};
+// 82 degrees aside, 55 around that; 45 around the front. (assumed: the pictures show no
+// measures; so the official driver's way to the center line leads there)
+constexpr double kCosSide = 0.13917310096006544;
+constexpr double kSinSide = 0.99026806874157036;
+constexpr double kCosSideCone = 0.57357643635104605;
+constexpr double kCosCenterCone = 0.70710678118654752;
+constexpr std::array<Receiver, 3> kReceivers{Receiver{{kCosSide, -kSinSide}, kCosSideCone},
+                                             Receiver{{1, 0}, kCosCenterCone},
+                                             Receiver{{kCosSide, kSinSide}, kCosSideCone}};
 
 std::uint8_t bits_of(unsigned bits) {
   return static_cast<std::uint8_t>(bits);
@@ -65,10 +73,10 @@ DockIr dock_ir_at(const world::World& world, Vec2 position, Vec2 forward) {
   if (dot(from_dock, from_dock) > 36) { return heard; }  // farther than any beam
   const Vec2 emitter = dock->position + rotated(kEmitter, dock_forward);
   for (std::size_t i = 0; i < heard.size(); ++i) {
-    const Vec2 looks = rotated(kReceivers[i], forward);
+    const Vec2 looks = rotated(kReceivers[i].looks, forward);
     const Vec2 receiver = position + looks * chassis::kReceiverRadiusM;
     const Vec2 to_emitter = emitter - receiver;
-    if (dot(to_emitter, looks) < kCosCone * length_m(to_emitter)) { continue; }
+    if (dot(to_emitter, looks) < kReceivers[i].cos_cone * length_m(to_emitter)) { continue; }
     const std::uint8_t beams = dock_beams_at(rotated_back(receiver - dock->position, dock_forward));
     if (beams != 0 && world.sees(receiver, emitter)) { heard[i] = beams; }
   }

@@ -16,8 +16,9 @@ namespace fakebot::sim::kobuki {
 using DockIr = std::array<std::uint8_t, 3>;  ///< right, center, left; bits of the wire
 
 /// The beams that reach a place in the frame of the station. Source: specification,
-/// picture of the docking IR fields: rectangles, 5 m deep far and 2.4 m near, 2.5 m wide,
-/// with a strip of 0.15 m in the center; they "overlap on their borders" (assumed: 3 cm).
+/// picture of the docking IR fields: rectangles, 5 m deep far and 2.4 m near, 2.5 m wide;
+/// the strip in the center has a quarter of the width of the station, 7 cm. They "overlap
+/// on their borders" (assumed: 3 cm).
 std::uint8_t dock_beams_at(world::Vec2 place);
 
 /// What the three receivers of a robot there are told.
