@@ -74,7 +74,10 @@ Kobuki::Kobuki(const KobukiOptions& options)
       ticks_to_dock_word_(dock_word_ticks_),
       dock_random_(options.seed ^ 0x646F636B),
       identity_(identity_of_robot(options.number)),
-      state_(options) {}
+      state_(options) {
+  touch(state_.pose.position());
+  look_down();
+}
 
 void Kobuki::step(Outbox& out) {
   ++state_.ticks;
@@ -177,6 +180,10 @@ void Kobuki::move() {
 
 /// Both wheels are on the floor and have turned so far. Returns the turn of the robot.
 double Kobuki::roll(const WheelTravel& travel) {
+  if (travel.left_m == 0 && travel.right_m == 0) {  // it stands: nothing around it changes
+    state_.linear_m_s = 0;
+    return 0;
+  }
   const world::Vec2 from = state_.pose.position();
   const double turn_rad = state_.pose.move(travel.left_m, travel.right_m);
   const double way_m = (travel.left_m + travel.right_m) * 0.5;

@@ -44,7 +44,19 @@ void Body::know_within(double needed_m, Vec2 center) {
   if (length_m(center - known_around_) + needed_m < known_within_m_) { return; }
   known_around_ = center;
   known_within_m_ = needed_m + kLookaheadM;
-  world_->solids_near(center, known_within_m_, near_);
+  world_->solids_near(center, known_within_m_, found_);
+  near_.clear();
+  for (const Capsule& solid : found_) { near_.emplace_back(solid); }
+}
+
+Body::Near::Near(const Capsule& capsule)
+    : a(capsule.a), along(capsule.b - capsule.a), per_m2(0), radius_m(capsule.radius_m) {
+  const double square_m2 = dot(along, along);
+  if (square_m2 > 0) { per_m2 = 1 / square_m2; }
+}
+
+Vec2 Body::Near::nearest(Vec2 to) const {
+  return a + along * std::clamp(dot(to - a, along) * per_m2, 0.0, 1.0);
 }
 
 Vec2 Body::step(Vec2 from, Vec2 to) const {
@@ -52,11 +64,13 @@ Vec2 Body::step(Vec2 from, Vec2 to) const {
   double deepest_m = 0;
   for (int push = 0; push < kPushes; ++push) {
     deepest_m = 0;
-    for (const Capsule& solid : near_) {
-      const Vec2 out = at - nearest_on_line(solid.a, solid.b, at);
-      const double away_m = length_m(out);
-      const double depth_m = solid.radius_m + radius_m_ - away_m;
-      if (depth_m <= 0 || away_m == 0) { continue; }
+    for (const Near& solid : near_) {
+      const Vec2 out = at - solid.nearest(at);
+      const double room_m = solid.radius_m + radius_m_;
+      const double square_m2 = dot(out, out);
+      if (square_m2 >= room_m * room_m || square_m2 == 0) { continue; }
+      const double away_m = std::sqrt(square_m2);
+      const double depth_m = room_m - away_m;
       deepest_m = std::max(deepest_m, depth_m);
       at = at + out * (depth_m / away_m);
     }
@@ -75,10 +89,14 @@ void Body::feel(Vec2 center) {
   know_within(radius_m_ + kLookaheadM, center);
   touching_ = 0;
   double nearest_m = known_within_m_ - length_m(center - known_around_) - radius_m_;
-  for (const Capsule& solid : near_) {
-    const Vec2 to_surface = nearest_on_line(solid.a, solid.b, center) - center;
-    const double away_m = length_m(to_surface);
-    const double gap_m = away_m - solid.radius_m - radius_m_;
+  for (const Near& solid : near_) {
+    const Vec2 to_surface = solid.nearest(center) - center;
+    const double room_m = solid.radius_m + radius_m_;
+    const double square_m2 = dot(to_surface, to_surface);
+    const double matters_m = nearest_m + room_m;
+    if (square_m2 >= matters_m * matters_m && matters_m > room_m + kTouchM) { continue; }
+    const double away_m = std::sqrt(square_m2);
+    const double gap_m = away_m - room_m;
     nearest_m = std::min(nearest_m, gap_m);
     if (gap_m < kTouchM && away_m > 0 && touching_ < kMaxContacts) {
       contacts_[touching_++] = to_surface * (1 / away_m);

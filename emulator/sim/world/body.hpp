@@ -48,6 +48,17 @@ class Body {
   static constexpr double kLookaheadM = 0.25;
   static constexpr std::size_t kMaxContacts = 8;
 
+  /// A solid, and what is needed of it again and again.
+  struct Near {
+    explicit Near(const Capsule& capsule);
+    Vec2 nearest(Vec2 to) const;
+
+    Vec2 a;
+    Vec2 along;
+    double per_m2;  // 1 / length of `along` squared; 0 when that is 0
+    double radius_m;
+  };
+
   void know_what_is_near(Vec2 center);
   void know_within(double needed_m, Vec2 center);
   Vec2 step(Vec2 from, Vec2 to) const;
@@ -58,7 +69,8 @@ class Body {
   double free_way_m_ = 0;
   Vec2 known_around_;
   double known_within_m_ = 0;  // all solids closer than this to known_around_ are in near_
-  std::vector<Capsule> near_;
+  std::vector<Near> near_;
+  std::vector<Capsule> found_;
   std::array<Vec2, kMaxContacts> contacts_{};
   std::size_t touching_ = 0;
 };

@@ -1,0 +1,111 @@
+// What a world costs: one robot that runs into walls all the time, and a hundred in one
+// world. The counter sim_s_per_s is simulated seconds (of all robots together living
+// through one) per second of the machine. Targets: 20 000 with 50 walls; 1 000 for a
+// hundred robots; a thousand walls at most twice as slow as fifty.
+#include <benchmark/benchmark.h>
+
+#include <cmath>
+#include <memory>
+#include <random>
+#include <vector>
+
+#include "fakebot/protocol/kobuki/commands.hpp"
+#include "fakebot/protocol/kobuki/frame.hpp"
+#include "sim/kobuki/chassis.hpp"
+#include "sim/kobuki/kobuki.hpp"
+#include "sim/kobuki/timing.hpp"
+#include "sim/outbox.hpp"
+
+namespace {
+
+using namespace fakebot::sim;
+using namespace fakebot::sim::kobuki;
+using world::Placement;
+using world::Vec2;
+using world::World;
+using world::WorldDescription;
+namespace wire = fakebot::protocol::kobuki;
+
+constexpr int kTicksPerSecond = std::chrono::seconds(1) / kTick;
+
+/// Cells of 2 m in a square, with walls of 1 m between them: room to drive and always
+/// something to run into.
+std::shared_ptr<const World> world_with_walls(int walls) {
+  WorldDescription description;
+  const int columns = static_cast<int>(std::ceil(std::sqrt(walls / 2.0)));
+  for (int i = 0; i < walls; ++i) {
+    const double x_m = 2.0 * (i / 2 % columns);
+    const double y_m = 2.0 * (i / 2 / columns);
+    const Vec2 corner{x_m, y_m};
+    description.walls.push_back({corner, corner + (i % 2 == 0 ? Vec2{1, 0} : Vec2{0, 1})});
+  }
+  const double end_m = 2.0 * columns;
+  description.walls.push_back({{-1, -1}, {end_m, -1}, {end_m, end_m}, {-1, end_m}, {-1, -1}});
+  return std::make_shared<const World>(std::move(description));
+}
+
+struct Lot {
+  Lot(const std::shared_ptr<const World>& world, int count) {
+    for (int i = 0; i < count; ++i) {
+      KobukiOptions options;
+      options.world = world;
+      options.seed = static_cast<std::uint64_t>(i + 1);
+      options.start = {1.5 + 2.0 * (i % 4), 1.5 + 2.0 * (i / 4 % 4), 0.1 * i};
+      robots.push_back(std::make_unique<Kobuki>(options));
+    }
+  }
+
+  /// All live through one second; now and then one backs off or turns.
+  void live_one_second() {
+    for (auto& robot : robots) {
+      frame.clear();
+      switch (random() % 4) {
+        case 0: frame.add(wire::BaseControl{150, 1}); break;
+        case 1: frame.add(wire::BaseControl{-200, 300}); break;
+        default: frame.add(wire::BaseControl{400, 0}); break;
+      }
+      robot->receive(frame.finish());
+    }
+    for (int tick = 0; tick < kTicksPerSecond; ++tick) {
+      for (auto& robot : robots) {
+        robot->step(out);
+        const Kobuki::State& state = robot->state();
+        if (!state.body.contacts().empty()) { ++contacts; }
+        out.clear();
+      }
+    }
+  }
+
+  std::vector<std::unique_ptr<Kobuki>> robots;
+  wire::FrameBuilder frame;
+  Outbox out;
+  std::uint64_t contacts = 0;
+  std::mt19937_64 random{1};
+};
+
+void live(benchmark::State& state, int walls, int robots) {
+  Lot lot(world_with_walls(walls), robots);
+  lot.live_one_second();
+  for (auto _ : state) { lot.live_one_second(); }
+  const auto seconds = static_cast<double>(state.iterations());
+  state.counters["sim_s_per_s"] = benchmark::Counter(seconds, benchmark::Counter::kIsRate);
+  state.counters["ticks_in_contact"] =
+      static_cast<double>(lot.contacts) / (seconds * kTicksPerSecond * robots);
+}
+
+void one_robot_50_walls(benchmark::State& state) {
+  live(state, 50, 1);
+}
+BENCHMARK(one_robot_50_walls);
+
+void one_robot_1000_walls(benchmark::State& state) {
+  live(state, 1000, 1);
+}
+BENCHMARK(one_robot_1000_walls);
+
+void hundred_robots_50_walls(benchmark::State& state) {
+  live(state, 50, 100);
+}
+BENCHMARK(hundred_robots_50_walls);
+
+}  // namespace
