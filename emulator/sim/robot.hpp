@@ -61,7 +61,8 @@ class Robot {
   virtual void step(Outbox& out) = 0;
 
   /// Simulated time, later than now, at which the next frame leaves: whoever waits
-  /// for it need not wake before.
+  /// for it need not wake before. Of a robot that is off, the time at which it could leave
+  /// if the robot were switched on now.
   virtual SimTime next_frame_at() const = 0;
 
   // A person's hand. Nothing stops it: where the robot is put it must have room.

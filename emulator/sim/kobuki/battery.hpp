@@ -1,46 +1,63 @@
-// The battery as the robot's own converter sees it.
+// The battery: its charge, its current and the voltage at its terminals.
 #pragma once
 
-#include <algorithm>
-#include <cstdint>
+#include <optional>
 
+#include "sim/kobuki/battery_pack.hpp"
 #include "sim/kobuki/parameters.hpp"
 #include "sim/kobuki/timing.hpp"
 
 namespace fakebot::sim::kobuki {
 
-/// Sampled every 50 ms through a low pass that begins at 1.5 V at power-on.
-/// Source: observed, firmware 1.2.0.
+/// Worked out in samples of 50 ms, in which the firmware reads its voltage (observed, 1.2.0).
 class Battery {
  public:
-  explicit Battery(const Parameters& parameters)
-      : voltage_v_(parameters.battery_v),
-        filter_(parameters.battery_filter),
-        measured_v_(filter_ < 1 ? kAtPowerOnV : voltage_v_) {}
+  explicit Battery(const Parameters& parameters);
 
-  void step() {
-    if (--ticks_to_sample_ > 0) { return; }
+  /// Once a tick. True when a sample is over: say then what the battery did in it.
+  bool is_sample_over() {
+    if (--ticks_to_sample_ > 0) { return false; }
     ticks_to_sample_ = kTicksPerSample;
-    measured_v_ += (voltage_v_ - measured_v_) * filter_;
+    return true;
   }
 
-  double voltage_v() const { return voltage_v_; }
-  double measured_v() const { return measured_v_; }
-  void set_voltage_v(double voltage_v) { voltage_v_ = voltage_v; }
+  /// The robot took this current.
+  void supply(double current_a);
+  /// A charger gave it what the pack takes. It feeds the robot, too.
+  void charge_up();
 
-  /// In 0.1 V, cut off, not rounded.
-  std::uint8_t measured_dv() const {
-    // A hair more, because 16.4 is not a number that a double can hold.
-    return static_cast<std::uint8_t>(std::clamp(measured_v_ * 10 + 1e-6, 0.0, 255.0));
-  }
+  /// 0 to 1.
+  double charge() const { return charge_; }
+  /// The voltage follows with the next sample.
+  void set_charge(double charge) { charge_ = charge; }
+
+  /// At the terminals, in the last sample.
+  double voltage_v() const { return forced_v_.value_or(voltage_v_); }
+  /// Into the battery; negative when the robot draws from it.
+  double current_a() const { return current_a_; }
+
+  /// The voltage is this, whatever the charge, until it is released.
+  void force_voltage(double voltage_v) { forced_v_ = voltage_v; }
+  void release_voltage() { forced_v_.reset(); }
+
+  /// The pack gives no more: it is empty, or sags below what its protection allows.
+  bool has_given_out() const;
 
  private:
-  static constexpr double kAtPowerOnV = 1.5;
   static constexpr int kTicksPerSample = 10;
 
+  double rest_voltage_v() const;
+  /// Into the battery for one sample.
+  void take(double current_a);
+
+  const BatteryPack* pack_;
+  double resistance_ohm_;
+  double off_v_;
+  double charge_per_a_;  ///< in a sample
+  double charge_;
   double voltage_v_;
-  double filter_;
-  double measured_v_;
+  double current_a_ = 0;
+  std::optional<double> forced_v_;
   int ticks_to_sample_ = kTicksPerSample;
 };
 

@@ -54,7 +54,9 @@ struct Inputs {
   Input<std::uint8_t> bumper;
   Input<std::uint8_t> wheel_drop;
   Input<std::uint8_t> buttons;
-  Input<std::uint8_t> charger;
+  Input<std::uint8_t> dock_contact;            ///< 1: those of the docking station are closed
+  Input<std::uint8_t> adapter;                 ///< 1: that of 19 V is plugged in
+  Input<std::uint8_t> charger;                 ///< what the charging circuit says of them
   std::array<Input<std::uint8_t>, 3> dock_ir;  ///< right, center, left
   std::array<Input<std::uint16_t>, 3> cliff_adc{Input<std::uint16_t>{kFloorAdc[0]},
                                                 Input<std::uint16_t>{kFloorAdc[1]},

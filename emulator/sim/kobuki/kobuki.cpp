@@ -28,6 +28,10 @@ bool is_stuck(const Inputs& inputs) {
   return inputs.wheel_drop.sensed() != 0;
 }
 
+ChargeSources charge_sources(const Inputs& inputs) {
+  return {inputs.dock_contact.value() != 0, inputs.adapter.value() != 0};
+}
+
 /// At each wheel, when something solid turns the way that the wheels wanted into another.
 /// To go along a wall the robot must be dragged sideways; the steeper it meets the wall the
 /// more force that takes: scrub force times the tangent of the angle. Straight before a
@@ -52,20 +56,26 @@ void sense_floor(Inputs& inputs, const FloorBelow::Seen& seen) {
 
 }  // namespace
 
+Kobuki::SincePowerOn::SincePowerOn(const Parameters& parameters, std::uint64_t seed,
+                                   double battery_v)
+    : watchdog(to_ticks(parameters.command_timeout_s)),
+      drive(parameters),
+      cliff(to_ticks(parameters.cliff_window_s), kFloorAdc),
+      dock_receivers{DockReceiver(to_ticks(parameters.dock_ir_hold_s)),
+                     DockReceiver(to_ticks(parameters.dock_ir_hold_s)),
+                     DockReceiver(to_ticks(parameters.dock_ir_hold_s))},
+      gyro(parameters, seed),
+      battery_monitor(parameters, battery_v),
+      buttons(to_ticks(parameters.button_debounce_s)),
+      outputs(kOutputsAtPowerOn) {}
+
 Kobuki::State::State(const KobukiOptions& options)
-    : watchdog(to_ticks(options.parameters.command_timeout_s)),
-      drive(options.parameters),
+    : SincePowerOn(options.parameters, options.seed, Battery(options.parameters).voltage_v()),
       pose(options.start),
       body(*options.world, chassis::kRadiusM),
       floor(*options.world),
-      cliff(to_ticks(options.parameters.cliff_window_s), kFloorAdc),
-      dock_receivers{DockReceiver(to_ticks(options.parameters.dock_ir_hold_s)),
-                     DockReceiver(to_ticks(options.parameters.dock_ir_hold_s)),
-                     DockReceiver(to_ticks(options.parameters.dock_ir_hold_s))},
-      gyro(options.parameters, options.seed),
       battery(options.parameters),
-      buttons(to_ticks(options.parameters.button_debounce_s)),
-      outputs(kOutputsAtPowerOn) {}
+      charger(options.parameters) {}
 
 Kobuki::Kobuki(const KobukiOptions& options)
     : world_(options.world),
@@ -73,6 +83,8 @@ Kobuki::Kobuki(const KobukiOptions& options)
       dock_word_ticks_(to_ticks(options.parameters.dock_ir_word_s)),
       ticks_to_dock_word_(dock_word_ticks_),
       dock_random_(options.seed ^ 0x646F636B),
+      seed_(options.seed),
+      consumption_(options.parameters),
       identity_(identity_of_robot(options.number)),
       state_(options) {
   touch(state_.pose.position());
@@ -81,16 +93,20 @@ Kobuki::Kobuki(const KobukiOptions& options)
 
 void Kobuki::step(Outbox& out) {
   ++state_.ticks;
+  take_power();
+  if (!state_.powered) [[unlikely]] { return; }
+  ++state_.uptime_ticks;
   watch_for_silence();
   move();
   sense();
   if (frame_composed_) { send_frame(out); }
-  if (state_.ticks % kTicksPerFrame == 0) { compose_frame(); }
+  if (state_.uptime_ticks % kTicksPerFrame == 0) { compose_frame(); }
 }
 
 // --- from the driver ---------------------------------------------------------
 
 void Kobuki::receive(std::span<const std::uint8_t> bytes) noexcept {
+  if (!state_.powered) { return; }
   state_.receiver.receive(
       bytes, [this](const auto& command) { obey(command); },
       [this](std::string_view fault) { report(fault, 1); });
@@ -147,6 +163,14 @@ void Kobuki::on(const wire::GetControllerGain& /*command*/) {
 }
 
 // --- one tick ----------------------------------------------------------------
+
+/// With power or without: a battery charges in either case.
+void Kobuki::take_power() {
+  const ChargeSources sources = charge_sources(state_.inputs);
+  if (sources.any() || state_.charger.is_there()) [[unlikely]] { watch_charger(sources); }
+  if (state_.battery.is_sample_over()) [[unlikely]] { use_battery(); }
+  if (state_.power.take_change()) [[unlikely]] { restart(); }
+}
 
 void Kobuki::watch_for_silence() {
   state_.receiver.step([this](const auto& command) { obey(command); },
@@ -213,32 +237,44 @@ void Kobuki::look_down() {
 
 void Kobuki::sense() {
   state_.cliff.add(values_of(state_.inputs.cliff_adc));
-  if (--ticks_to_dock_word_ == 0) { hear_dock(); }
-  if (state_.ticks % kTicksPerGyroSample == 0) { state_.gyro.sample(); }
-  state_.battery.step();
-  if (state_.ticks == kPowerOnMelodyTick) { play(melody::power_on); }
+  if (state_.uptime_ticks % kTicksPerFrame == 0) { sense_dock(); }
+  if (state_.uptime_ticks % kTicksPerGyroSample == 0) { state_.gyro.sample(); }
+  if (state_.uptime_ticks == kPowerOnMelodyTick) { play(melody::power_on); }
   // Source: observed, the robot beeps at each press.
   if (state_.buttons.step(state_.inputs.buttons.value()) != 0) { play(melody::button); }
+  if (const auto melody = state_.charger_watch.step(state_.inputs.charger.value())) {
+    play(*melody);
+  }
   state_.sound.step();
 }
 
-/// A code word of the docking station, for each receiver that hears it.
+/// Before each frame: what the docking station does to contacts and receivers.
+void Kobuki::sense_dock() {
+  const bool touches =
+      !state_.lifted && touches_dock(*world_, state_.pose.position(), state_.pose.forward());
+  state_.inputs.dock_contact.sense(touches ? 1 : 0);
+  for (DockReceiver& receiver : state_.dock_receivers) { receiver.step(kTicksPerFrame); }
+  ticks_to_dock_word_ -= kTicksPerFrame;
+  if (ticks_to_dock_word_ <= 0) { hear_dock(); }
+}
+
+/// A code word, for each receiver that hears it.
 void Kobuki::hear_dock() {
-  ticks_to_dock_word_ = dock_word_ticks_;
+  ticks_to_dock_word_ += dock_word_ticks_;
   const DockIr words = dock_ir_at(*world_, state_.pose.position(), state_.pose.forward());
   for (std::size_t i = 0; i < words.size(); ++i) {
     state_.inputs.dock_ir[i].sense(words[i]);
-    DockReceiver& receiver = state_.dock_receivers[i];
-    receiver.step(dock_word_ticks_);
     const bool missed = words[i] != 0 && dock_random_.happens(parameters_.dock_ir_loss);
-    receiver.hear(missed ? std::uint8_t{0} : state_.inputs.dock_ir[i].value());
+    state_.dock_receivers[i].hear(missed ? std::uint8_t{0} : state_.inputs.dock_ir[i].value());
   }
 }
 
+/// Without power: as if it came back with the next tick.
 SimTime Kobuki::next_frame_at() const {
-  const std::int64_t composed_at =
-      frame_composed_ ? state_.ticks : (state_.ticks / kTicksPerFrame + 1) * kTicksPerFrame;
-  return (composed_at + 1) * kTick;
+  const std::int64_t uptime_ticks = state_.powered ? state_.uptime_ticks : 0;
+  const std::int64_t ticks_to_composition =
+      frame_composed_ ? 0 : kTicksPerFrame - uptime_ticks % kTicksPerFrame;
+  return (state_.ticks + ticks_to_composition + 1) * kTick;
 }
 
 // --- a person's hand ---------------------------------------------------------
@@ -302,7 +338,7 @@ std::uint8_t to_ca(double current_a) {
 wire::BasicSensorData basic_sensor_data(const Kobuki::State& state, const CliffAdc& cliff_adc) {
   const Drive& drive = state.drive;
   wire::BasicSensorData data;
-  data.timestamp_ms = wrapped(state.ticks * (kTick / std::chrono::milliseconds(1)));
+  data.timestamp_ms = wrapped(state.uptime_ticks * (kTick / std::chrono::milliseconds(1)));
   data.bumper = state.inputs.bumper.value();
   data.wheel_drop = state.inputs.wheel_drop.value();
   data.cliff = cliff_flags(cliff_adc);
@@ -312,7 +348,7 @@ wire::BasicSensorData basic_sensor_data(const Kobuki::State& state, const CliffA
   data.right_pwm_percent = static_cast<std::int8_t>(drive.right().duty_percent);
   data.buttons = state.buttons.state();
   data.charger = state.inputs.charger.value();
-  data.battery_dv = state.battery.measured_dv();
+  data.battery_dv = state.battery_monitor.measured_dv();
   data.overcurrent = overcurrent_flags(drive);
   return data;
 }

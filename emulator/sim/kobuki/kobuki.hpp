@@ -13,7 +13,9 @@
 #include "fakebot/protocol/kobuki/frame.hpp"
 #include "sim/kobuki/answers.hpp"
 #include "sim/kobuki/battery.hpp"
+#include "sim/kobuki/battery_monitor.hpp"
 #include "sim/kobuki/buttons.hpp"
+#include "sim/kobuki/charger.hpp"
 #include "sim/kobuki/cliff_sensors.hpp"
 #include "sim/kobuki/dock.hpp"
 #include "sim/kobuki/drive.hpp"
@@ -21,6 +23,7 @@
 #include "sim/kobuki/inputs.hpp"
 #include "sim/kobuki/parameters.hpp"
 #include "sim/kobuki/pose.hpp"
+#include "sim/kobuki/power.hpp"
 #include "sim/kobuki/receiver.hpp"
 #include "sim/kobuki/sound.hpp"
 #include "sim/kobuki/watchdog.hpp"
@@ -58,29 +61,45 @@ class Kobuki final : public Robot {
   void release(std::size_t signal) override;
   void observe(Observer* observer) override { observer_ = observer; }
 
-  /// Everything the robot is; the table of signals reads it.
-  struct State {
-    explicit State(const KobukiOptions& options);
+  /// What the robot is and knows since power-on: new each time. Without power it stands;
+  /// its gear holds it (assumed).
+  struct SincePowerOn {
+    SincePowerOn(const Parameters& parameters, std::uint64_t seed, double battery_v);
 
-    std::int64_t ticks = 0;
-    Inputs inputs;
-    Receiver receiver;
+    std::int64_t uptime_ticks = 0;
     Watchdog watchdog;
     Drive drive;
-    Pose pose;
-    bool lifted = false;
-    world::Body body;
-    FloorBelow floor;
     CliffFilter cliff;
     std::array<DockReceiver, 3> dock_receivers;  ///< right, center, left
     double linear_m_s = 0;
     double angular_rad_s = 0;
     Gyro gyro;
-    Battery battery;
+    BatteryMonitor battery_monitor;
+    ChargerWatch charger_watch;
     Buttons buttons;
     Sound sound;
     Answers answers;
     std::uint16_t outputs;  ///< bits of protocol::kobuki::output
+  };
+
+  /// Everything the robot is; the table of signals reads it.
+  struct State : SincePowerOn {
+    explicit State(const KobukiOptions& options);
+
+    /// As led(): 0 off, 2 green, 3 orange.
+    int status_led() const;
+
+    std::int64_t ticks = 0;  ///< of simulated time, with power and without
+    Inputs inputs;
+    Receiver receiver;
+    Pose pose;
+    bool lifted = false;
+    world::Body body;
+    FloorBelow floor;
+    Battery battery;
+    Charger charger;
+    Power power;
+    bool powered = true;  ///< what `power` said at the last tick
   };
   const State& state() const { return state_; }
 
@@ -99,11 +118,17 @@ class Kobuki final : public Robot {
   inline void watch_for_silence();
   inline void move();
   inline void sense();
+  void take_power();
+  void watch_charger(ChargeSources sources);
+  void use_battery();
+  void watch_battery();
+  void restart();
   void find_driver();
   void lose_driver();
   inline double roll(const WheelTravel& travel);
   void touch(world::Vec2 from);
   void look_down();
+  void sense_dock();
   void hear_dock();
   void compose_frame();
   void send_frame(Outbox& out);
@@ -116,6 +141,8 @@ class Kobuki final : public Robot {
   int dock_word_ticks_;
   int ticks_to_dock_word_;
   Random dock_random_;
+  std::uint64_t seed_;
+  Consumption consumption_;
   Identity identity_;
   State state_;
   protocol::kobuki::FrameBuilder frame_;

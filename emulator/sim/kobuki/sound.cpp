@@ -25,13 +25,13 @@ constexpr std::array kDown{Note{171, 150}, Note{0, 50}, Note{272, 150}};
 constexpr std::array kMelodies{
     Melody{melody::power_on, "on", kOn},
     Melody{1, "off", kOff},
-    Melody{2, "recharge", kRecharge},
+    Melody{melody::recharged, "recharge", kRecharge},
     Melody{melody::button, "button", kButton},
     Melody{4, "error", kError},
     Melody{melody::driver_lost, "cleaning start", kFalling},
     Melody{melody::driver_found, "cleaning end", kRising},
-    Melody{7, "charger connected", kUp},
-    Melody{8, "charger removed", kDown},
+    Melody{melody::charger_connected, "charger connected", kUp},
+    Melody{melody::charger_removed, "charger removed", kDown},
 };
 
 constexpr std::uint16_t kLowestNote = 72;

@@ -27,9 +27,13 @@ std::span<const Melody> melodies();
 
 namespace melody {
 inline constexpr std::uint8_t power_on = 0;
+inline constexpr std::uint8_t recharged = 2;
 inline constexpr std::uint8_t button = 3;
 inline constexpr std::uint8_t driver_lost = 5;
 inline constexpr std::uint8_t driver_found = 6;
+inline constexpr std::uint8_t charger_connected = 7;
+inline constexpr std::uint8_t charger_removed = 8;
+inline constexpr std::uint8_t battery_low = 8;
 }  // namespace melody
 
 /// 0 for a pause. Source: observed; the timer divides 64 MHz by 177 and the note.

@@ -66,8 +66,8 @@ TEST_CASE("the duty is on the wire before the motors have power") {
     CAPTURE(c.speed_mm_s);
     Parameters parameters = standard_parameters();
     parameters.feed_forward = 10;
-    parameters.battery_v = c.battery_v;
     KobukiBench bench(parameters);
+    bench.set("battery_v", c.battery_v);
     bench.send(BaseControl{static_cast<std::int16_t>(c.speed_mm_s), 0});
     const auto data = bench.next<BasicSensorData>();
     CHECK(data.left_pwm_percent == c.duty_percent);
@@ -183,12 +183,12 @@ TEST_CASE("the largest duty is 91 %, less in proportion above 14 V") {
                                    {16.4, 77}, {16.7, 76}, {17.6, 72}};
   for (const Case& c : cases) {
     for (const int direction : {1, -1}) {
-      for (Parameters parameters : {standard_parameters(), ideal_parameters()}) {
+      for (const Parameters& parameters : {standard_parameters(), ideal_parameters()}) {
         CAPTURE(c.battery_v);
         CAPTURE(direction);
         CAPTURE(parameters.wheel_lag);
-        parameters.battery_v = c.battery_v;
         KobukiBench bench(parameters);
+        bench.set("battery_v", c.battery_v);
         drive_ms(bench, {static_cast<std::int16_t>(direction * 1500), 0}, 500);
         const auto data = bench.next<BasicSensorData>();
         CHECK(data.left_pwm_percent == direction * c.duty_percent);
