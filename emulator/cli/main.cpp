@@ -122,6 +122,9 @@ class CommandLine {
         ->check(CLI::Range(0.001, 1e9) & CLI::Validator(refuse_not_a_number, ""));
     run->add_option("--speed", speed_, "Times real time, or max: as fast as possible")
         ->default_str("1");
+    run->add_option("--battery-speed", run_.robot_options.battery_speed,
+                    "Charge and discharge so many times as fast; 0: the charge stays")
+        ->check(CLI::Range(0.0, 1e4) & CLI::Validator(refuse_not_a_number, ""));
     run->add_option("--count", run_.count, "Robots, each on a device of its own")
         ->check(CLI::Range(std::size_t{1}, kMostRobots));
     run->add_option("--log-level", log_level_, "What to tell on standard error")

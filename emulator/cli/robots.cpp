@@ -15,6 +15,7 @@ namespace {
 std::unique_ptr<sim::Robot> make_kobuki(const RobotOptions& options) {
   sim::kobuki::KobukiOptions kobuki;
   kobuki.parameters = config::load_profile(options.profile);
+  if (options.battery_speed) { kobuki.parameters.battery_speed_factor = *options.battery_speed; }
   kobuki.seed = options.seed + options.number;
   kobuki.start = {options.start.x_m, options.start.y_m,
                   options.start.heading_deg * std::numbers::pi / 180};

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,7 +23,8 @@ struct RobotOptions {
   std::string profile = "standard";  ///< name or file
   std::uint64_t seed = 1;
   StartPose start;
-  std::uint32_t number = 0;  ///< among the robots of this process
+  std::optional<double> battery_speed;  ///< in place of what the profile says
+  std::uint32_t number = 0;             ///< among the robots of this process
 };
 
 struct RobotKind {

@@ -42,6 +42,8 @@ TEST_CASE("a wrong command line ends with 2 and says why") {
       {{"run", "--duration", "0"}, "--duration"},
       {{"run", "--duration", "-1"}, "--duration"},
       {{"run", "--duration", "nan"}, "--duration"},
+      {{"run", "--battery-speed", "-1"}, "--battery-speed"},
+      {{"run", "--battery-speed", "nan"}, "--battery-speed"},
       {{"run", "--seed", "x"}, "--seed"},
       {{"run", "--log-level", "loud"}, "--log-level"},
       {{"run", "--"}, "expected a driver"},

@@ -1,0 +1,36 @@
+// A robot whose battery gives out: its device stays, its time goes on.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "system/emulator_process.hpp"
+#include "system/summary.hpp"
+#include "system/temp_dir.hpp"
+
+using namespace fakebot::test;
+
+TEST_CASE("a robot that went off lives on in silence to the end of its duration") {
+  const TempDir dir;
+  const std::string profile =
+      dir.write("nearly-empty.json", R"({"parameters": {"battery_charge": 0.05}})");
+  // About a second at this speed of the battery.
+  for (const std::string speed : {"1", "max"}) {
+    CAPTURE(speed);
+    const ProcessResult result = run_to_end({"run", "--profile", profile, "--battery-speed", "1000",
+                                             "--speed", speed, "--duration", "3"});
+    CHECK(result.exit_code == 0);
+    CHECK(contains(result.errors, "3.000 s simulated\n"));
+    const auto frames = number_after("none was attached: ", result.errors);
+    CHECK(frames > 25);
+    CHECK(frames < 100);
+  }
+}
+
+TEST_CASE("a battery that is as slow as it is real does not go flat") {
+  const TempDir dir;
+  const std::string profile =
+      dir.write("nearly-empty.json", R"({"parameters": {"battery_charge": 0.05}})");
+  const ProcessResult result =
+      run_to_end({"run", "--profile", profile, "--speed", "max", "--duration", "3"});
+  CHECK(number_after("none was attached: ", result.errors) == 149);
+}
