@@ -170,3 +170,18 @@ TEST_CASE("the station is a solid that a robot bumps into") {
   CHECK(bench.get("pose.x_m") == doctest::Approx(0.17575));
   CHECK(bench.next<wire::BasicSensorData>().bumper == wire::bumper::center);
 }
+
+// Source: read from the firmware, a charger shows as charging (6) at once; the bumper does
+// not close before, so that the official driver takes it for docked.
+TEST_CASE("a robot that drives into the station charges before it bumps") {
+  KobukiBench bench = robot_at(standard_parameters(), 0.5, 0, 180);
+  for (int i = 0; i < 500 && bench.next<wire::BasicSensorData>().charger == 0; ++i) {
+    bench.send(wire::BaseControl{50, 0});
+  }
+  bench.send(wire::BaseControl{0, 0}).run_ms(500);
+  const auto docked = bench.next<wire::BasicSensorData>();
+  CHECK(docked.charger == wire::charger::docking_charging);
+  CHECK(docked.bumper == 0);
+  bench.send(wire::BaseControl{-100, 0}).run_ms(1000);
+  CHECK(bench.next<wire::BasicSensorData>().charger == wire::charger::discharging);
+}
