@@ -1,16 +1,24 @@
 // Random numbers that are the same on every machine and compiler. The standard
-// distributions are not: only the generator itself is specified to the bit.
+// distributions are not: they are not specified to the bit.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <random>
 
 namespace fakebot::sim {
 
+/// SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014):
+/// one word of state, and as many streams from one seed as anybody wants.
 class Random {
  public:
-  explicit Random(std::uint64_t seed) : generator_(seed) {}
+  /// Different streams of the same seed have nothing to do with each other, and neither
+  /// have those of the next seed.
+  Random(std::uint64_t seed, std::uint64_t stream) : state_(mixed(mixed(seed) + stream)) {}
+
+  std::uint64_t next() {
+    state_ += 0x9e3779b97f4a7c15ULL;
+    return mixed(state_);
+  }
 
   /// Three numbers with a normal distribution: mean 0, standard deviation
   /// kNoiseUnit, never beyond 3 of them.
@@ -20,7 +28,7 @@ class Random {
   std::array<std::int64_t, 3> noise() {
     // Three sums side by side, 21 bits apart: each has room to carry.
     constexpr std::uint64_t kLow7 = 0x7F * (1 + (1ULL << 21U) + (1ULL << 42U));
-    const std::uint64_t draw = generator_();
+    const std::uint64_t draw = next();
     const std::uint64_t sums = (draw & kLow7) + (draw >> 7U & kLow7) + (draw >> 14U & kLow7);
     return {centred(sums), centred(sums >> 21U), centred(sums >> 42U)};
   }
@@ -32,11 +40,16 @@ class Random {
   static constexpr double kNoiseUnit = 2 * 64;
 
  private:
+  static std::uint64_t mixed(std::uint64_t bits) {
+    bits = (bits ^ bits >> 30U) * 0xbf58476d1ce4e5b9ULL;
+    bits = (bits ^ bits >> 27U) * 0x94d049bb133111ebULL;
+    return bits ^ bits >> 31U;
+  }
   static std::int64_t centred(std::uint64_t sum) {
     return 2 * static_cast<std::int64_t>(sum & 0x1FF) - std::int64_t{3} * 127;
   }
 
-  std::mt19937_64 generator_;
+  std::uint64_t state_;
 };
 
 }  // namespace fakebot::sim

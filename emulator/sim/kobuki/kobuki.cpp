@@ -238,8 +238,8 @@ void Kobuki::look_down() {
 void Kobuki::sense() {
   state_.cliff.add(values_of(state_.inputs.cliff_adc));
   if (state_.uptime_ticks % kTicksPerFrame == 0) { sense_dock(); }
-  if (state_.uptime_ticks % kTicksPerGyroSample == 0) { state_.gyro.sample(); }
   if (state_.uptime_ticks == kPowerOnMelodyTick) { play(melody::power_on); }
+  if (state_.gyro.step()) { state_.gyro.sample(stance()); }
   // Source: observed, the robot beeps at each press.
   if (state_.buttons.step(state_.inputs.buttons.value()) != 0) { play(melody::button); }
   if (const auto melody = state_.charger_watch.step(state_.inputs.charger.value())) {
@@ -269,6 +269,16 @@ void Kobuki::hear_dock() {
   }
 }
 
+Stance Kobuki::stance() const {
+  const Drive& drive = state_.drive;
+  if (drive.left().speed_m_s != 0 || drive.right().speed_m_s != 0) { return Stance::driving; }
+  const bool shall_stand = drive.commanded().speed_mm_s == 0;
+  const CliffAdc cliff_adc = values_of(state_.inputs.cliff_adc);
+  const bool on_floor =
+      state_.inputs.wheel_drop.value() == 0 && std::ranges::none_of(cliff_adc, sees_no_floor);
+  return shall_stand && on_floor ? Stance::standing : Stance::unsure;
+}
+
 /// Without power: as if it came back with the next tick.
 SimTime Kobuki::next_frame_at() const {
   const std::int64_t uptime_ticks = state_.powered ? state_.uptime_ticks : 0;
@@ -289,7 +299,7 @@ void Kobuki::lift() {
 void Kobuki::put_down(const world::Placement& where) {
   state_.lifted = false;
   const double turn_rad = where.heading_rad - state_.pose.heading_rad();
-  state_.gyro.turn(std::remainder(turn_rad, 2 * std::numbers::pi));
+  state_.gyro.carry(std::remainder(turn_rad, 2 * std::numbers::pi));
   state_.pose = {where.position.x_m, where.position.y_m, where.heading_rad};
   state_.body.look_around();
   touch(state_.pose.position());

@@ -130,6 +130,7 @@ class Kobuki final : public Robot {
   void look_down();
   void sense_dock();
   void hear_dock();
+  Stance stance() const;
   void compose_frame();
   void send_frame(Outbox& out);
 

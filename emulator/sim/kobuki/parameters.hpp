@@ -54,7 +54,15 @@ struct Parameters {
   double gyro_bias_x_deg_s;
   double gyro_bias_y_deg_s;
   double gyro_bias_z_deg_s;
+  double gyro_bias_spread_deg_s;
+  double gyro_bias_drift_deg_s;
+  double gyro_bias_learning_s;
   double gyro_noise_digits;
+  double gyro_rate_error;
+  double gyro_range_deg_s;
+  double gyro_standing_deg_s;
+  double gyro_freezes_at_once;
+  double gyro_clock_error_percent;
 };
 
 struct ParameterInfo {

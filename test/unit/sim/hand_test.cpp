@@ -1,6 +1,7 @@
 // What a person's hand does to the robot.
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <numbers>
 
 #include "unit/sim/kobuki_bench.hpp"
@@ -62,6 +63,16 @@ TEST_CASE("the gyro feels how a hand turns the robot") {
   }
   CHECK(bench.get("pose.heading_deg") == doctest::Approx(90));
   CHECK(bench.run_ms(20).get("gyro.angle_deg") == doctest::Approx(90));
+}
+
+TEST_CASE("the gyro feels how a hand turns the robot that it carries, in a second") {
+  KobukiBench bench = standard_kobuki();
+  bench.run_ms(500);
+  bench.robot().lift();
+  bench.run_ms(500);
+  bench.robot().put_down({{1, 1}, -3 * std::numbers::pi / 4});
+  bench.run_ms(1000);
+  CHECK(std::abs(bench.get("gyro.angle_deg") + 135) < 0.5);
 }
 
 TEST_CASE("a pushed robot moves without its wheels, up to the next wall") {

@@ -72,6 +72,10 @@ TEST_CASE("the ideal profile has no lag, no dead time, no filter and no noise") 
   CHECK(ideal.gyro_bias_x_deg_s == 0);
   CHECK(ideal.gyro_bias_y_deg_s == 0);
   CHECK(ideal.gyro_bias_z_deg_s == 0);
+  CHECK(ideal.gyro_bias_spread_deg_s == 0);
+  CHECK(ideal.gyro_bias_drift_deg_s == 0);
+  CHECK(ideal.gyro_rate_error == 0);
+  CHECK(ideal.gyro_clock_error_percent == 0);
   // What is no disturbance is the same in both.
   CHECK(ideal.command_timeout_s == standard_parameters().command_timeout_s);
   CHECK(ideal.arc_half_track_m == standard_parameters().arc_half_track_m);
