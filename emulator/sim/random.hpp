@@ -34,7 +34,7 @@ class Random {
   }
   /// True so often.
   bool happens(double probability) {
-    return static_cast<double>(generator_() >> 11U) * 0x1p-53 < probability;
+    return static_cast<double>(next() >> 11U) * 0x1p-53 < probability;
   }
 
   static constexpr double kNoiseUnit = 2 * 64;

@@ -31,6 +31,11 @@ inline constexpr bool sees_no_floor(std::uint16_t adc) {
 /// drop of 80 mm; never below kNoFloorAdc.
 CliffAdc cliff_adc(const std::array<double, 3>& depths_m);
 
+/// Cut off, not rounded; the converter has 12 bits.
+inline std::uint16_t with_noise(std::uint16_t adc, double noise_adc) {
+  return static_cast<std::uint16_t>(std::clamp(adc + noise_adc, 0.0, 4095.0));
+}
+
 /// What is below the robot. Asks the world only where its floor changes.
 class FloorBelow {
  public:

@@ -10,7 +10,8 @@
 
 namespace fakebot::sim::kobuki {
 
-/// What a sensor sees, except for bits that somebody forces to a value.
+/// What a sensor sees, except for bits that somebody forces to a value. What is forced
+/// arrives exactly, without the noise of the sensor.
 template <class Word>
 class Input {
  public:
@@ -26,6 +27,7 @@ class Input {
     sensed_ = sensed;
     combine();
   }
+  constexpr bool is_forced() const { return forced_mask_ != 0; }
 
   /// Until release().
   constexpr void force(Word bits, Word value) {

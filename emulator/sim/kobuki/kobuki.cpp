@@ -74,6 +74,8 @@ Kobuki::State::State(const KobukiOptions& options)
       pose(options.start),
       body(*options.world, chassis::kRadiusM),
       floor(*options.world),
+      current_noise(NoiseOf::current, options.seed, options.parameters.current_noise_ma),
+      cliff_noise(NoiseOf::cliff, options.seed, options.parameters.cliff_noise_adc),
       battery(options.parameters),
       charger(options.parameters) {}
 
@@ -340,9 +342,10 @@ std::uint16_t wrapped(std::int64_t value) {
   return static_cast<std::uint16_t>(value & 0xFFFF);
 }
 
-/// In steps of 10 mA; the byte ends at 2.55 A.
-std::uint8_t to_ca(double current_a) {
-  return static_cast<std::uint8_t>(std::min(current_a * 100, 255.0));
+/// In steps of 10 mA; the byte ends at 2.55 A. A motor without current reads 0.
+std::uint8_t to_ca(double current_a, double noise_ma) {
+  if (current_a == 0) { return 0; }
+  return static_cast<std::uint8_t>(std::clamp(current_a * 100 + noise_ma * 0.1, 0.0, 255.0));
 }
 
 wire::BasicSensorData basic_sensor_data(const Kobuki::State& state, const CliffAdc& cliff_adc) {
@@ -371,8 +374,9 @@ wire::Cliff cliff(const CliffAdc& adc) {
   return {adc[0], adc[1], adc[2]};
 }
 
-wire::Current current(const Drive& drive) {
-  return {to_ca(drive.left().current_a), to_ca(drive.right().current_a)};
+wire::Current current(const Drive& drive, const std::array<double, 3>& noise_ma) {
+  return {to_ca(drive.left().current_a, noise_ma[0]),
+          to_ca(drive.right().current_a, noise_ma[1])};
 }
 
 wire::GeneralPurposeInput general_purpose_input(const Inputs& inputs) {
@@ -389,19 +393,29 @@ void Kobuki::send_frame(Outbox& out) {
   frame_composed_ = false;
 }
 
+/// Once a frame, so that its flags and its readings agree.
+inline CliffAdc Kobuki::read_cliff() {
+  CliffAdc adc = state_.cliff.largest();
+  const std::array<double, 3> noise_adc = state_.cliff_noise.draw();
+  for (std::size_t i = 0; i < adc.size(); ++i) {
+    if (!state_.inputs.cliff_adc[i].is_forced()) { adc[i] = with_noise(adc[i], noise_adc[i]); }
+  }
+  return adc;
+}
+
 /// In the order of the real robot, whatever the order of the requests. Source:
 /// observed, firmware 1.2.0. All of it together is far below the 255 bytes that
 /// a frame can carry. The first byte leaves in the tick after this; the time stamp is
 /// 5 ms old by then (observed, too).
 void Kobuki::compose_frame() {
   const Answers& asked = state_.answers;
-  const CliffAdc cliff_adc = state_.cliff.largest();
+  const CliffAdc cliff_adc = read_cliff();
   frame_.clear();
   frame_.add(basic_sensor_data(state_, cliff_adc));
   frame_.add(docking_ir(state_.dock_receivers));
   frame_.add(state_.gyro.inertial());
   frame_.add(cliff(cliff_adc));
-  frame_.add(current(state_.drive));
+  frame_.add(current(state_.drive, state_.current_noise.draw()));
   if (asked.wants(wire::request::hardware_version)) { frame_.add(identity_.hardware); }
   if (asked.wants(wire::request::firmware_version)) { frame_.add(identity_.firmware); }
   frame_.add(state_.gyro.take_samples());

@@ -21,6 +21,7 @@
 #include "sim/kobuki/drive.hpp"
 #include "sim/kobuki/gyro.hpp"
 #include "sim/kobuki/inputs.hpp"
+#include "sim/kobuki/noise.hpp"
 #include "sim/kobuki/parameters.hpp"
 #include "sim/kobuki/pose.hpp"
 #include "sim/kobuki/power.hpp"
@@ -96,6 +97,8 @@ class Kobuki final : public Robot {
     bool lifted = false;
     world::Body body;
     FloorBelow floor;
+    Noise current_noise;
+    Noise cliff_noise;
     Battery battery;
     Charger charger;
     Power power;
@@ -131,6 +134,7 @@ class Kobuki final : public Robot {
   void sense_dock();
   void hear_dock();
   Stance stance() const;
+  CliffAdc read_cliff();
   void compose_frame();
   void send_frame(Outbox& out);
 

@@ -30,12 +30,14 @@ struct Parameters {
   double d_gain;
   double overcurrent_after_s;
   double current_filter;
+  double current_noise_ma;
   double cliff_window_s;
   double dock_ir_word_s;
   double dock_ir_hold_s;
   double dock_ir_loss;
   double battery_packs;
   double battery_charge;
+  double cliff_noise_adc;
   double battery_v;
   double battery_speed_factor;
   double battery_resistance_ohm;

@@ -66,6 +66,8 @@ TEST_CASE("the ideal profile has no lag, no dead time, no filter and no noise") 
   CHECK(ideal.drive_dead_time_s == 0);
   CHECK(ideal.sound_motor_cut_s == 0);
   CHECK(ideal.current_filter == 1);
+  CHECK(ideal.current_noise_ma == 0);
+  CHECK(ideal.cliff_noise_adc == 0);
   CHECK(ideal.battery_filter == 1);
   CHECK(ideal.button_debounce_s == 0);
   CHECK(ideal.gyro_noise_digits == 0);
