@@ -71,6 +71,7 @@ Kobuki::SincePowerOn::SincePowerOn(const Parameters& parameters, std::uint64_t s
 
 Kobuki::State::State(const KobukiOptions& options)
     : SincePowerOn(options.parameters, options.seed, Battery(options.parameters).voltage_v()),
+      rolling(options.parameters, options.seed),
       pose(options.start),
       body(*options.world, chassis::kRadiusM),
       floor(*options.world),
@@ -84,7 +85,7 @@ Kobuki::Kobuki(const KobukiOptions& options)
       parameters_(options.parameters),
       dock_word_ticks_(to_ticks(options.parameters.dock_ir_word_s)),
       ticks_to_dock_word_(dock_word_ticks_),
-      dock_random_(options.seed ^ 0x646F636B),
+      dock_random_(options.seed, static_cast<std::uint64_t>(NoiseOf::dock_ir)),
       seed_(options.seed),
       consumption_(options.parameters),
       identity_(identity_of_robot(options.number)),
@@ -197,15 +198,17 @@ void Kobuki::move() {
   if (is_stuck(state_.inputs)) [[unlikely]] {
     state_.linear_m_s = 0;
     state_.drive.set_load_n(0);
-  } else {
+  } else if (state_.rolling.is_exact()) [[likely]] {
     turn_rad = roll(travel);
+  } else {
+    turn_rad = roll(state_.rolling.on_floor(travel));
   }
   state_.angular_rad_s = turn_rad * kTicksPerS;
   state_.gyro.turn(turn_rad);
 }
 
 /// Both wheels are on the floor and have turned so far. Returns the turn of the robot.
-double Kobuki::roll(const WheelTravel& travel) {
+double Kobuki::roll(WheelTravel travel) {
   if (travel.left_m == 0 && travel.right_m == 0) {  // it stands: nothing around it changes
     state_.linear_m_s = 0;
     return 0;
@@ -375,8 +378,7 @@ wire::Cliff cliff(const CliffAdc& adc) {
 }
 
 wire::Current current(const Drive& drive, const std::array<double, 3>& noise_ma) {
-  return {to_ca(drive.left().current_a, noise_ma[0]),
-          to_ca(drive.right().current_a, noise_ma[1])};
+  return {to_ca(drive.left().current_a, noise_ma[0]), to_ca(drive.right().current_a, noise_ma[1])};
 }
 
 wire::GeneralPurposeInput general_purpose_input(const Inputs& inputs) {

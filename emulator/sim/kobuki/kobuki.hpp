@@ -26,6 +26,7 @@
 #include "sim/kobuki/pose.hpp"
 #include "sim/kobuki/power.hpp"
 #include "sim/kobuki/receiver.hpp"
+#include "sim/kobuki/rolling.hpp"
 #include "sim/kobuki/sound.hpp"
 #include "sim/kobuki/watchdog.hpp"
 #include "sim/robot.hpp"
@@ -93,6 +94,7 @@ class Kobuki final : public Robot {
     std::int64_t ticks = 0;  ///< of simulated time, with power and without
     Inputs inputs;
     Receiver receiver;
+    Rolling rolling;
     Pose pose;
     bool lifted = false;
     world::Body body;
@@ -128,7 +130,7 @@ class Kobuki final : public Robot {
   void restart();
   void find_driver();
   void lose_driver();
-  inline double roll(const WheelTravel& travel);
+  inline double roll(WheelTravel travel);
   void touch(world::Vec2 from);
   void look_down();
   void sense_dock();

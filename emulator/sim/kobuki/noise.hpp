@@ -17,6 +17,7 @@ enum class NoiseOf : std::uint8_t {
   cliff = 4,
   current = 5,
   wheel_slip = 6,
+  dock_ir = 7,
 };
 
 class Noise {

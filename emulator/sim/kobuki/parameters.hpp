@@ -21,6 +21,10 @@ struct Parameters {
   double motor_resistance_ohm;
   double wheel_grip_n;
   double wheel_scrub_n;
+  double wheel_left_error_percent;
+  double wheel_right_error_percent;
+  double wheel_base_error_percent;
+  double wheel_slip_mm;
   double motor_time_constant_s;
   double pwm_limit_percent;
   double pwm_reference_v;

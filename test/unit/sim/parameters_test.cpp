@@ -65,6 +65,7 @@ TEST_CASE("the ideal profile has no lag, no dead time, no filter and no noise") 
   CHECK(ideal.wheel_lag == 0);
   CHECK(ideal.drive_dead_time_s == 0);
   CHECK(ideal.sound_motor_cut_s == 0);
+  CHECK(ideal.wheel_slip_mm == 0);
   CHECK(ideal.current_filter == 1);
   CHECK(ideal.current_noise_ma == 0);
   CHECK(ideal.cliff_noise_adc == 0);
