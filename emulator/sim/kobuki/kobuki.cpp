@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
-#include "sim/kobuki/bumper.hpp"
 #include "sim/kobuki/chassis.hpp"
 #include "sim/kobuki/timing.hpp"
 
@@ -21,8 +19,6 @@ constexpr std::uint16_t kOutputsAtPowerOn = wire::output::power_3v3 | wire::outp
 /// Source: observed, the melody of power-on begins 198 ms after reset.
 constexpr std::int64_t kPowerOnMelodyTick = std::chrono::milliseconds(200) / kTick;
 
-constexpr double kTicksPerS = 1 / kTickS;
-
 /// Its wheels turn and it goes nowhere: it hangs in somebody's hands or on an edge.
 bool is_stuck(const Inputs& inputs) {
   return inputs.wheel_drop.sensed() != 0;
@@ -30,28 +26,6 @@ bool is_stuck(const Inputs& inputs) {
 
 ChargeSources charge_sources(const Inputs& inputs) {
   return {inputs.dock_contact.value() != 0, inputs.adapter.value() != 0};
-}
-
-/// At each wheel, when something solid turns the way that the wheels wanted into another.
-/// To go along a wall the robot must be dragged sideways; the steeper it meets the wall the
-/// more force that takes: scrub force times the tangent of the angle. Straight before a
-/// wall nothing moves any more and the wheels push as hard as they grip.
-double load_n(world::Vec2 wanted, world::Vec2 reached, const Parameters& parameters) {
-  // The way left is the square of the cosine of that angle.
-  const double left = std::clamp(dot(reached, wanted) / dot(wanted, wanted), 0.0, 1.0);
-  const double scrub_n = parameters.wheel_scrub_n * std::sqrt(1 - left);
-  const double grip_n = parameters.wheel_grip_n * std::sqrt(left);
-  return scrub_n < grip_n ? scrub_n / std::sqrt(left) : parameters.wheel_grip_n;
-}
-
-constexpr FloorBelow::Seen kInTheAir{{kNoFloorAdc, kNoFloorAdc, kNoFloorAdc},
-                                     wire::wheel_drop::left | wire::wheel_drop::right};
-
-void sense_floor(Inputs& inputs, const FloorBelow::Seen& seen) {
-  for (std::size_t i = 0; i < seen.cliff_adc.size(); ++i) {
-    inputs.cliff_adc[i].sense(seen.cliff_adc[i]);
-  }
-  inputs.wheel_drop.sense(seen.wheel_drop);
 }
 
 }  // namespace
@@ -222,24 +196,6 @@ double Kobuki::roll(WheelTravel travel) {
   return turn_rad;
 }
 
-/// Near something solid: its wheels have brought it from there, perhaps into it.
-void Kobuki::touch(world::Vec2 from) {
-  const world::Vec2 wanted = state_.pose.position();
-  state_.pose.put_at(state_.body.move(from, wanted));
-  const world::Vec2 way = state_.pose.position() - from;
-  const world::Vec2 forward = state_.pose.forward();
-  state_.inputs.bumper.sense(bumper_flags(state_.body.contacts(), forward));
-  // Wheels that have been stopped go on pushing.
-  if (wanted == from) { return; }
-  state_.linear_m_s = dot(way, forward) * kTicksPerS;
-  state_.drive.set_load_n(
-      std::copysign(load_n(wanted - from, way, parameters_), dot(wanted - from, forward)));
-}
-
-void Kobuki::look_down() {
-  sense_floor(state_.inputs, state_.floor.look(state_.pose.position(), state_.pose.forward()));
-}
-
 void Kobuki::sense() {
   state_.cliff.add(values_of(state_.inputs.cliff_adc));
   if (state_.uptime_ticks % kTicksPerFrame == 0) { sense_dock(); }
@@ -251,27 +207,6 @@ void Kobuki::sense() {
     play(*melody);
   }
   state_.sound.step();
-}
-
-/// Before each frame: what the docking station does to contacts and receivers.
-void Kobuki::sense_dock() {
-  const bool touches =
-      !state_.lifted && touches_dock(*world_, state_.pose.position(), state_.pose.forward());
-  state_.inputs.dock_contact.sense(touches ? 1 : 0);
-  for (DockReceiver& receiver : state_.dock_receivers) { receiver.step(kTicksPerFrame); }
-  ticks_to_dock_word_ -= kTicksPerFrame;
-  if (ticks_to_dock_word_ <= 0) { hear_dock(); }
-}
-
-/// A code word, for each receiver that hears it.
-void Kobuki::hear_dock() {
-  ticks_to_dock_word_ += dock_word_ticks_;
-  const DockIr words = dock_ir_at(*world_, state_.pose.position(), state_.pose.forward());
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    state_.inputs.dock_ir[i].sense(words[i]);
-    const bool missed = words[i] != 0 && dock_random_.happens(parameters_.dock_ir_loss);
-    state_.dock_receivers[i].hear(missed ? std::uint8_t{0} : state_.inputs.dock_ir[i].value());
-  }
 }
 
 Stance Kobuki::stance() const {
@@ -290,142 +225,6 @@ SimTime Kobuki::next_frame_at() const {
   const std::int64_t ticks_to_composition =
       frame_composed_ ? 0 : kTicksPerFrame - uptime_ticks % kTicksPerFrame;
   return (state_.ticks + ticks_to_composition + 1) * kTick;
-}
-
-// --- a person's hand ---------------------------------------------------------
-
-void Kobuki::lift() {
-  state_.lifted = true;
-  state_.body.look_around();
-  state_.inputs.bumper.sense(0);
-  sense_floor(state_.inputs, kInTheAir);
-}
-
-void Kobuki::put_down(const world::Placement& where) {
-  state_.lifted = false;
-  const double turn_rad = where.heading_rad - state_.pose.heading_rad();
-  state_.gyro.carry(std::remainder(turn_rad, 2 * std::numbers::pi));
-  state_.pose = {where.position.x_m, where.position.y_m, where.heading_rad};
-  state_.body.look_around();
-  touch(state_.pose.position());
-  look_down();
-}
-
-void Kobuki::push(world::Vec2 way, double turn_rad) {
-  if (state_.lifted) { return; }
-  state_.pose.turn(turn_rad);
-  state_.gyro.turn(turn_rad);
-  const world::Vec2 from = state_.pose.position();
-  state_.pose.put_at(state_.body.move(from, from + way));
-  touch(state_.pose.position());
-  look_down();
-}
-
-// --- to the driver -----------------------------------------------------------
-
-namespace {
-
-std::uint8_t cliff_flags(const CliffAdc& adc) {
-  unsigned flags = 0;
-  if (sees_no_floor(adc[0])) { flags |= wire::cliff::right; }
-  if (sees_no_floor(adc[1])) { flags |= wire::cliff::center; }
-  if (sees_no_floor(adc[2])) { flags |= wire::cliff::left; }
-  return static_cast<std::uint8_t>(flags);
-}
-
-std::uint8_t overcurrent_flags(const Drive& drive) {
-  unsigned flags = 0;
-  if (drive.left().overcurrent) { flags |= wire::overcurrent::left; }
-  if (drive.right().overcurrent) { flags |= wire::overcurrent::right; }
-  return static_cast<std::uint8_t>(flags);
-}
-
-/// The low 16 bits of what only grows.
-std::uint16_t wrapped(std::int64_t value) {
-  return static_cast<std::uint16_t>(value & 0xFFFF);
-}
-
-/// In steps of 10 mA; the byte ends at 2.55 A. A motor without current reads 0.
-std::uint8_t to_ca(double current_a, double noise_ma) {
-  if (current_a == 0) { return 0; }
-  return static_cast<std::uint8_t>(std::clamp(current_a * 100 + noise_ma * 0.1, 0.0, 255.0));
-}
-
-wire::BasicSensorData basic_sensor_data(const Kobuki::State& state, const CliffAdc& cliff_adc) {
-  const Drive& drive = state.drive;
-  wire::BasicSensorData data;
-  data.timestamp_ms = wrapped(state.uptime_ticks * (kTick / std::chrono::milliseconds(1)));
-  data.bumper = state.inputs.bumper.value();
-  data.wheel_drop = state.inputs.wheel_drop.value();
-  data.cliff = cliff_flags(cliff_adc);
-  data.left_encoder_ticks = wrapped(drive.left().encoder_ticks);
-  data.right_encoder_ticks = wrapped(drive.right().encoder_ticks);
-  data.left_pwm_percent = static_cast<std::int8_t>(drive.left().duty_percent);
-  data.right_pwm_percent = static_cast<std::int8_t>(drive.right().duty_percent);
-  data.buttons = state.buttons.state();
-  data.charger = state.inputs.charger.value();
-  data.battery_dv = state.battery_monitor.measured_dv();
-  data.overcurrent = overcurrent_flags(drive);
-  return data;
-}
-
-wire::DockingIr docking_ir(const std::array<DockReceiver, 3>& receivers) {
-  return {receivers[0].shown(), receivers[1].shown(), receivers[2].shown()};
-}
-
-wire::Cliff cliff(const CliffAdc& adc) {
-  return {adc[0], adc[1], adc[2]};
-}
-
-wire::Current current(const Drive& drive, const std::array<double, 3>& noise_ma) {
-  return {to_ca(drive.left().current_a, noise_ma[0]), to_ca(drive.right().current_a, noise_ma[1])};
-}
-
-wire::GeneralPurposeInput general_purpose_input(const Inputs& inputs) {
-  // The first "unused" word is a fifth input that nothing is connected to.
-  // Source: captured frame.
-  constexpr std::uint16_t kFifthInputAdc = 0x0FF0;
-  return {inputs.digital_in.value(), values_of(inputs.analog_adc), {kFifthInputAdc, 0, 0}};
-}
-
-}  // namespace
-
-void Kobuki::send_frame(Outbox& out) {
-  out.add(frame_.finish());
-  frame_composed_ = false;
-}
-
-/// Once a frame, so that its flags and its readings agree.
-inline CliffAdc Kobuki::read_cliff() {
-  CliffAdc adc = state_.cliff.largest();
-  const std::array<double, 3> noise_adc = state_.cliff_noise.draw();
-  for (std::size_t i = 0; i < adc.size(); ++i) {
-    if (!state_.inputs.cliff_adc[i].is_forced()) { adc[i] = with_noise(adc[i], noise_adc[i]); }
-  }
-  return adc;
-}
-
-/// In the order of the real robot, whatever the order of the requests. Source:
-/// observed, firmware 1.2.0. All of it together is far below the 255 bytes that
-/// a frame can carry. The first byte leaves in the tick after this; the time stamp is
-/// 5 ms old by then (observed, too).
-void Kobuki::compose_frame() {
-  const Answers& asked = state_.answers;
-  const CliffAdc cliff_adc = read_cliff();
-  frame_.clear();
-  frame_.add(basic_sensor_data(state_, cliff_adc));
-  frame_.add(docking_ir(state_.dock_receivers));
-  frame_.add(state_.gyro.inertial());
-  frame_.add(cliff(cliff_adc));
-  frame_.add(current(state_.drive, state_.current_noise.draw()));
-  if (asked.wants(wire::request::hardware_version)) { frame_.add(identity_.hardware); }
-  if (asked.wants(wire::request::firmware_version)) { frame_.add(identity_.firmware); }
-  frame_.add(state_.gyro.take_samples());
-  frame_.add(general_purpose_input(state_.inputs));
-  if (asked.wants(wire::request::udid)) { frame_.add(identity_.udid); }
-  if (asked.wants_gains()) { frame_.add(state_.drive.gains()); }
-  state_.answers.answered();
-  frame_composed_ = true;
 }
 
 // --- for those who look on ---------------------------------------------------

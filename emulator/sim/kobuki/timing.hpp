@@ -10,6 +10,7 @@ namespace fakebot::sim::kobuki {
 
 inline constexpr SimTime kTick = std::chrono::milliseconds(5);
 inline constexpr double kTickS = to_seconds(kTick);
+inline constexpr double kTicksPerS = 1 / kTickS;
 inline constexpr int kTicksPerFrame = 4;
 inline constexpr int kTicksPerGyroSample = 2;
 
