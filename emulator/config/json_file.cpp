@@ -1,6 +1,7 @@
 #include "config/json_file.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -14,6 +15,16 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// So deep nobody writes, and the text of a place grows with each level.
+constexpr std::size_t kDeepest = 100;
+
+/// Where the reader is. It is one character ahead of a number: the end of a line counts
+/// when the next line begins.
+struct Position {
+  std::size_t line = 1;
+  bool line_ends = false;
+};
+
 /// Reads a text and knows in which line it is.
 class LineCounter {
  public:
@@ -23,10 +34,11 @@ class LineCounter {
   using reference = const char&;
   using iterator_category = std::input_iterator_tag;
 
-  LineCounter(const char* at, std::size_t* line) : at_(at), line_(line) {}
+  LineCounter(const char* at, Position* position) : at_(at), position_(position) {}
   reference operator*() const { return *at_; }
   LineCounter& operator++() {
-    if (*at_ == '\n') { ++*line_; }
+    if (position_->line_ends) { ++position_->line; }
+    position_->line_ends = *at_ == '\n';
     ++at_;
     return *this;
   }
@@ -40,14 +52,14 @@ class LineCounter {
 
  private:
   const char* at_;
-  std::size_t* line_;
+  Position* position_;
 };
 
 /// Notes the line of every value while the library builds the document.
 class PlaceKeeper {
  public:
-  PlaceKeeper(const std::size_t& line, std::map<std::string, std::size_t>& lines)
-      : line_(line), lines_(lines) {}
+  PlaceKeeper(const Position& position, std::map<std::string, std::size_t>& lines)
+      : position_(position), lines_(lines) {}
 
   /// For nlohmann::json::parse(); true keeps the value.
   bool operator()(Json::parse_event_t event, Json& parsed) {
@@ -74,40 +86,58 @@ class PlaceKeeper {
     if (levels_.empty()) { return ""; }
     Level& level = levels_.back();
     if (level.array) { return level.pointer + "/" + std::to_string(level.next++); }
-    return level.pointer + "/" + level.key;
+    return pointer_to(level.pointer, level.key);
   }
 
-  void note() { lines_.emplace(place(), line_); }
+  void note() { lines_.emplace(place(), position_.line); }
 
   void begin(bool array) {
     const std::string pointer = place();
-    lines_.emplace(pointer, line_);
+    lines_.emplace(pointer, position_.line);
     levels_.push_back({pointer, array});
+    if (levels_.size() > kDeepest) {
+      throw ConfigError(std::to_string(position_.line) + ": found more than " +
+                        std::to_string(kDeepest) + " objects and arrays in one another");
+    }
   }
 
   void key(const std::string& name) {
     levels_.back().key = name;
-    const std::string pointer = levels_.back().pointer + "/" + name;
-    if (!lines_.emplace(pointer, line_).second) {
-      throw ConfigError(std::to_string(line_) + ": " + pointer + ": stands twice");
+    const std::string pointer = pointer_to(levels_.back().pointer, name);
+    if (!lines_.emplace(pointer, position_.line).second) {
+      throw ConfigError(std::to_string(position_.line) + ": " + pointer + ": stands twice");
     }
   }
 
-  const std::size_t& line_;
+  const Position& position_;
   std::map<std::string, std::size_t>& lines_;
   std::vector<Level> levels_;
 };
 
 }  // namespace
 
+std::string pointer_to(const std::string& parent, std::string_view key) {
+  std::string pointer = parent + "/";
+  for (const char letter : key) {
+    if (letter == '~') {
+      pointer += "~0";
+    } else if (letter == '/') {
+      pointer += "~1";
+    } else {
+      pointer += letter;
+    }
+  }
+  return pointer;
+}
+
 JsonFile JsonFile::parse(const std::string& file_name, const std::string& text) {
   JsonFile file;
   file.file_name_ = file_name;
-  std::size_t line = 1;
+  Position position;
   try {
-    PlaceKeeper places(line, file.lines_);
+    PlaceKeeper places(position, file.lines_);
     file.root_ = Json::parse(
-        LineCounter(text.data(), &line), LineCounter(text.data() + text.size(), &line),
+        LineCounter(text.data(), &position), LineCounter(text.data() + text.size(), &position),
         [&](int /*depth*/, Json::parse_event_t event, Json& parsed) {
           return places(event, parsed);
         },
@@ -118,6 +148,9 @@ JsonFile JsonFile::parse(const std::string& file_name, const std::string& text) 
         text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte - 1, text.size()));
     const auto error_line = 1 + std::count(text.begin(), end, '\n');
     throw ConfigError(file_name + ":" + std::to_string(error_line) + ": no JSON: " + error.what());
+  } catch (const Json::out_of_range& error) {  // a number that is larger than any double
+    throw ConfigError(file_name + ":" + std::to_string(position.line) +
+                      ": no JSON: " + error.what());
   } catch (const ConfigError& error) { throw ConfigError(file_name + ":" + error.what()); }
   return file;
 }
@@ -129,6 +162,10 @@ JsonFile JsonFile::read(const std::string& file_name) {
     throw ConfigError("cannot read " + file_name + ": is it a file, and may you read it?");
   }
   return parse(file_name, text.str());
+}
+
+std::string JsonFile::beside(const std::string& path) const {
+  return (std::filesystem::path(file_name_).parent_path() / path).string();
 }
 
 void JsonFile::refuse(const std::string& pointer, const std::string& found,

@@ -4,8 +4,12 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 
 namespace fakebot::config {
+
+/// JSON pointer, RFC 6901, to what stands under a key.
+std::string pointer_to(const std::string& parent, std::string_view key);
 
 /// A parsed file. Comments are allowed; a key that stands twice is an error.
 // Moving the library's document asserts, it does not throw.
@@ -18,6 +22,9 @@ class JsonFile {
   static JsonFile read(const std::string& file_name);
 
   const nlohmann::ordered_json& root() const { return root_; }
+
+  /// A path that stands in the file: it begins where the file lies.
+  std::string beside(const std::string& path) const;
 
   /// Throws ConfigError: "file.json:3: /parameters/p_gain: found "x", expected a number".
   [[noreturn]] void refuse(const std::string& pointer, const std::string& found,

@@ -69,6 +69,39 @@ TEST_CASE("lines are counted behind comments and in strings with escapes") {
         "f.json:4: /b: found this, expected that; hint");
 }
 
+TEST_CASE("a number at the end of a line belongs to that line") {
+  for (const char* text : {"[0,\n1\n]", "[0,\n1 // one\n]", "[0,\n\"1\"\n]"}) {
+    CHECK(refusal(text, "/1") == "f.json:2: /1: found this, expected that; hint");
+  }
+}
+
+TEST_CASE("a key with a slash or a tilde is no other key") {
+  const std::string text = "{\"a\": {\"b\": 1},\n\"a/b\": 2,\n\"a~1b\": 3}";
+  CHECK(refusal(text, "/a/b") == "f.json:1: /a/b: found this, expected that; hint");
+  CHECK(refusal(text, "/a~1b") == "f.json:2: /a~1b: found this, expected that; hint");
+  CHECK(refusal(text, "/a~01b") == "f.json:3: /a~01b: found this, expected that; hint");
+}
+
+TEST_CASE("a number that is too large is refused with its line") {
+  CHECK(message_of([] { parsed("[0,\n1e999\n]"); }).starts_with("f.json:2: no JSON: "));
+}
+
+TEST_CASE("nobody has to count more than a hundred levels") {
+  const std::string open(100, '[');
+  const std::string close(100, ']');
+  CHECK(parsed(open + close).root().is_array());
+  CHECK(message_of([&] { parsed("[\n" + open + close + "]"); }) ==
+        "f.json:2: found more than 100 objects and arrays in one another");
+  CHECK(message_of([&] { parsed(std::string(1000000, '[')); }) ==
+        "f.json:1: found more than 100 objects and arrays in one another");
+}
+
+TEST_CASE("a path in a file begins where the file lies") {
+  CHECK(JsonFile::parse("f.json", "{}").beside("a.yaml") == "a.yaml");
+  CHECK(JsonFile::parse("/w/f.json", "{}").beside("m/a.yaml") == "/w/m/a.yaml");
+  CHECK(JsonFile::parse("w/f.json", "{}").beside("/a.yaml") == "/a.yaml");
+}
+
 TEST_CASE("a key that stands twice in an object is refused where it stands again") {
   CHECK(message_of([] { parsed("{\"a\": 1,\n \"b\": {\"a\": 2},\n \"a\": 3}"); }) ==
         "f.json:3: /a: stands twice");

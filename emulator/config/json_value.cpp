@@ -1,0 +1,119 @@
+#include "config/json_value.hpp"
+
+#include <algorithm>
+#include <sstream>
+
+#include "config/config_error.hpp"
+
+namespace fakebot::config {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+std::string number_text(double value) {
+  std::ostringstream text;
+  text << value;
+  return text.str();
+}
+
+std::string in_quotes(std::string_view text) {
+  return "\"" + std::string(text) + "\"";
+}
+
+}  // namespace
+
+std::string range_text(const NumberRange& range) {
+  return "a number from " + number_text(range.min) + " to " + number_text(range.max) +
+         (range.unit.empty() ? "" : " " + std::string(range.unit));
+}
+
+bool contains(const NumberRange& range, double number) {
+  return number >= range.min && number <= range.max;
+}
+
+JsonValue::JsonValue(const JsonFile& file, const std::string& pointer)
+    : JsonValue(file, file.root().at(Json::json_pointer(pointer)), pointer) {}
+
+std::string JsonValue::found() const {
+  return json_->is_structured() ? json_->type_name() : json_->dump();
+}
+
+void JsonValue::refuse(const std::string& expected, const std::string& hint) const {
+  refuse(found(), expected, hint);
+}
+
+void JsonValue::refuse(const std::string& found, const std::string& expected,
+                       const std::string& hint) const {
+  file_->refuse(pointer_, found, expected, hint);
+}
+
+double JsonValue::number(const NumberRange& range) const {
+  if (!json_->is_number() || !contains(range, json_->get<double>())) { refuse(range_text(range)); }
+  return json_->get<double>();
+}
+
+bool JsonValue::flag() const {
+  if (!json_->is_boolean()) { refuse("true or false"); }
+  return json_->get<bool>();
+}
+
+std::string JsonValue::text() const {
+  if (!json_->is_string()) { refuse("a text"); }
+  return json_->get<std::string>();
+}
+
+std::vector<JsonValue> JsonValue::elements(const std::string& expected) const {
+  if (!json_->is_array()) { refuse(expected); }
+  std::vector<JsonValue> values;
+  for (std::size_t i = 0; i < json_->size(); ++i) {
+    values.push_back(JsonValue(*file_, (*json_)[i], pointer_ + "/" + std::to_string(i)));
+  }
+  return values;
+}
+
+std::vector<std::pair<std::string, JsonValue>> JsonValue::members() const {
+  if (!json_->is_object()) { refuse("an object"); }
+  std::vector<std::pair<std::string, JsonValue>> values;
+  for (const auto& item : json_->items()) {
+    values.emplace_back(item.key(),
+                        JsonValue(*file_, item.value(), pointer_to(pointer_, item.key())));
+  }
+  return values;
+}
+
+void JsonValue::refuse_unknown_keys(const std::vector<std::string_view>& names,
+                                    const std::string& expected) const {
+  for (const auto& [key, value] : members()) {
+    if (std::find(names.begin(), names.end(), key) == names.end()) {
+      value.refuse(in_quotes(key), expected, did_you_mean(key, names));
+    }
+  }
+}
+
+JsonObject JsonValue::object(std::span<const KeyInfo> keys) const {
+  const auto names = names_of(keys);
+  refuse_unknown_keys(names, "one of " + comma_list(names));
+  for (const KeyInfo& key : keys) {
+    if (key.presence == Presence::required && !json_->contains(std::string(key.name))) {
+      refuse("no " + in_quotes(key.name), std::string(key.meaning), "");
+    }
+  }
+  return {*this, keys};
+}
+
+std::optional<JsonValue> JsonObject::find(std::string_view key) const {
+  const auto item = value_.json_->find(std::string(key));
+  if (item == value_.json_->end()) { return std::nullopt; }
+  return JsonValue(*value_.file_, *item, pointer_to(value_.pointer_, key));
+}
+
+double JsonObject::number(std::string_view key) const {
+  return at(key).number(find_named(keys_, key)->range);
+}
+
+double JsonObject::number(std::string_view key, double otherwise) const {
+  return find(key) ? number(key) : otherwise;
+}
+
+}  // namespace fakebot::config
