@@ -94,15 +94,18 @@ inline bool lines_meet(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
          std::min(c.y_m, d.y_m) <= std::max(a.y_m, b.y_m);
 }
 
+/// Does the ray from the point along x meet the line from a to b? From inside a closed
+/// line it meets an odd number of its pieces.
+inline bool ray_meets(Vec2 from, Vec2 a, Vec2 b) {
+  if ((a.y_m > from.y_m) == (b.y_m > from.y_m)) { return false; }
+  return from.x_m < a.x_m + (from.y_m - a.y_m) * (b.x_m - a.x_m) / (b.y_m - a.y_m);
+}
+
 /// Even-odd rule; any direction of the outline.
 inline bool contains(std::span<const Vec2> polygon, Vec2 point) {
   bool inside = false;
   for (std::size_t i = 0, j = polygon.size() - 1; i < polygon.size(); j = i++) {
-    const Vec2 a = polygon[i];
-    const Vec2 b = polygon[j];
-    if ((a.y_m > point.y_m) == (b.y_m > point.y_m)) { continue; }
-    const double crossing_x_m = a.x_m + (point.y_m - a.y_m) * (b.x_m - a.x_m) / (b.y_m - a.y_m);
-    if (point.x_m < crossing_x_m) { inside = !inside; }
+    if (ray_meets(point, polygon[i], polygon[j])) { inside = !inside; }
   }
   return inside;
 }

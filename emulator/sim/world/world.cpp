@@ -50,7 +50,16 @@ std::vector<Capsule> solids_of(const WorldDescription& description) {
     solids.push_back({round.center, round.center, round.radius_m});
   }
   if (description.dock) { add_outline(solids, outline_of(*description.dock)); }
+  for (const Border& border : description.borders) { solids.push_back({border.a, border.b}); }
   return solids;
+}
+
+bool is_enclosed(const std::vector<Border>& borders, Vec2 point) {
+  bool inside = false;
+  for (const Border& border : borders) {
+    if (ray_meets(point, border.a, border.b)) { inside = !inside; }
+  }
+  return inside;
 }
 
 std::vector<Capsule> edges_of(const WorldDescription& description) {
@@ -138,6 +147,7 @@ bool World::has_room(Vec2 center, double radius_m) const {
   for (const Polygon& obstacle : description_.obstacles) {
     if (contains(obstacle, center)) { return false; }
   }
+  if (is_enclosed(description_.borders, center)) { return false; }
   std::vector<Capsule> near;
   solids_->near(center, radius_m, near);
   for (const Capsule& solid : near) {

@@ -17,6 +17,12 @@ struct RoundObstacle {
   double radius_m = 0;
 };
 
+/// A straight piece of the line around something solid.
+struct Border {
+  Vec2 a;
+  Vec2 b;
+};
+
 /// A place where the floor is lower.
 struct Hole {
   Polygon outline;
@@ -35,9 +41,13 @@ inline constexpr double kDockDepthM = 0.12;
 
 /// As people write it down.
 struct WorldDescription {
+  std::string name;
   std::vector<Polyline> walls;  ///< thin; to be seen and felt from both sides
   std::vector<Polygon> obstacles;
   std::vector<RoundObstacle> round_obstacles;
+  /// Closed lines when taken together, in any order; what they enclose is solid, as the
+  /// black areas of a map.
+  std::vector<Border> borders;
   std::vector<Hole> holes;
   std::optional<Platform> platform;  ///< none: the floor has no end
   /// The middle of the station's front, at the floor; it looks to where robots come from.

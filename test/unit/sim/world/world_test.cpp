@@ -57,6 +57,27 @@ TEST_CASE("there is room for a disc where it touches nothing") {
   CHECK_FALSE(world.has_room({-0.35, 0}, 0.2));  // in its side
 }
 
+TEST_CASE("there is no room inside of borders, and there is inside of their holes") {
+  WorldDescription description;
+  const auto add_square = [&](double half_m) {
+    const std::vector<Vec2> corners = {
+        {-half_m, -half_m}, {half_m, -half_m}, {half_m, half_m}, {-half_m, half_m}};
+    for (std::size_t i = 0; i < 4; ++i) {
+      description.borders.push_back({corners[i], corners[(i + 1) % 4]});
+    }
+  };
+  add_square(3);
+  add_square(1);
+  const World world(description);
+  CHECK(world.has_room({0, 0}, 0.2));
+  CHECK_FALSE(world.has_room({0.9, 0}, 0.2));  // in the border
+  CHECK_FALSE(world.has_room({2, 0}, 0.2));    // far from every border
+  CHECK_FALSE(world.has_room({-2, 2}, 0.2));
+  CHECK(world.has_room({4, 0}, 0.2));
+  CHECK_FALSE(world.sees({0, 0}, {2, 0}));
+  CHECK(count_near(world, {0, 0}, 1.1) == 4);
+}
+
 TEST_CASE("the floor is lower in a hole and beside a table") {
   WorldDescription description;
   description.holes = {{{{1, -1}, {2, -1}, {2, 1}, {1, 1}}, 0.05}};
