@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
-#include <sstream>
 #include <vector>
 
 #include "config/config_error.hpp"
+#include "config/text_file.hpp"
 
 namespace fakebot::config {
 
@@ -156,12 +155,7 @@ JsonFile JsonFile::parse(const std::string& file_name, const std::string& text) 
 }
 
 JsonFile JsonFile::read(const std::string& file_name) {
-  std::ifstream stream(file_name, std::ios::binary);
-  std::ostringstream text;
-  if (!stream || !(text << stream.rdbuf())) {
-    throw ConfigError("cannot read " + file_name + ": is it a file, and may you read it?");
-  }
-  return parse(file_name, text.str());
+  return parse(file_name, read_text(file_name));
 }
 
 std::string JsonFile::beside(const std::string& path) const {

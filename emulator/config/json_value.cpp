@@ -32,6 +32,10 @@ bool contains(const NumberRange& range, double number) {
   return number >= range.min && number <= range.max;
 }
 
+std::string expected_text(const KeyInfo& key) {
+  return key.type == kNumber ? range_text(key.range) : std::string(key.type);
+}
+
 JsonValue::JsonValue(const JsonFile& file, const std::string& pointer)
     : JsonValue(file, file.root().at(Json::json_pointer(pointer)), pointer) {}
 
@@ -54,17 +58,17 @@ double JsonValue::number(const NumberRange& range) const {
 }
 
 bool JsonValue::flag() const {
-  if (!json_->is_boolean()) { refuse("true or false"); }
+  if (!json_->is_boolean()) { refuse(std::string(kFlag)); }
   return json_->get<bool>();
 }
 
 std::string JsonValue::text() const {
-  if (!json_->is_string()) { refuse("a text"); }
+  if (!json_->is_string()) { refuse(std::string(kText)); }
   return json_->get<std::string>();
 }
 
-std::vector<JsonValue> JsonValue::elements(const std::string& expected) const {
-  if (!json_->is_array()) { refuse(expected); }
+std::vector<JsonValue> JsonValue::elements(std::string_view expected) const {
+  if (!json_->is_array()) { refuse(std::string(expected)); }
   std::vector<JsonValue> values;
   for (std::size_t i = 0; i < json_->size(); ++i) {
     values.push_back(JsonValue(*file_, (*json_)[i], pointer_ + "/" + std::to_string(i)));
@@ -96,7 +100,7 @@ JsonObject JsonValue::object(std::span<const KeyInfo> keys) const {
   refuse_unknown_keys(names, "one of " + comma_list(names));
   for (const KeyInfo& key : keys) {
     if (key.presence == Presence::required && !json_->contains(std::string(key.name))) {
-      refuse("no " + in_quotes(key.name), std::string(key.meaning), "");
+      refuse("no " + in_quotes(key.name), expected_text(key), "");
     }
   }
   return {*this, keys};

@@ -2,11 +2,13 @@
 // with its place when it is something else.
 #pragma once
 
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "config/json_file.hpp"
@@ -17,7 +19,7 @@ namespace fakebot::config {
 struct NumberRange {
   double min = std::numeric_limits<double>::lowest();
   double max = std::numeric_limits<double>::max();
-  std::string_view unit = "";
+  std::string_view unit{};
 };
 
 /// "a number from 0 to 20 V"
@@ -25,21 +27,29 @@ std::string range_text(const NumberRange& range);
 /// Not-a-number is in no range.
 bool contains(const NumberRange& range, double number);
 
-enum class Presence { optional, required };
+enum class Presence : std::uint8_t { optional, required };
+
+inline constexpr std::string_view kText = "a text";
+inline constexpr std::string_view kFlag = "true or false";
+inline constexpr std::string_view kNumber = "a number";
 
 /// A line of the table of what may stand in an object.
 struct KeyInfo {
   std::string_view name;
-  std::string_view type;
+  std::string_view type;  ///< in the words that refuse another one
   Presence presence = Presence::optional;
-  std::string_view meaning = "";
-  NumberRange range{};  ///< where the type is a number
+  std::string_view meaning{};
+  NumberRange range{};  ///< of a kNumber
 };
+
+/// What is expected under the key.
+std::string expected_text(const KeyInfo& key);
 
 /// The names of a table of keys, parameters, profiles.
 template <class Table>
 std::vector<std::string_view> names_of(const Table& table) {
   std::vector<std::string_view> names;
+  names.reserve(table.size());
   for (const auto& entry : table) { names.push_back(entry.name); }
   return names;
 }
@@ -75,7 +85,7 @@ class JsonValue {
   bool flag() const;
   std::string text() const;
   /// The elements of an array.
-  std::vector<JsonValue> elements(const std::string& expected) const;
+  std::vector<JsonValue> elements(std::string_view expected) const;
   /// What stands in an object, whatever the keys are.
   std::vector<std::pair<std::string, JsonValue>> members() const;
   /// With these keys only; with all that are required.

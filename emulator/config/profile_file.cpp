@@ -15,10 +15,10 @@ using sim::kobuki::Parameters;
 using sim::kobuki::Profile;
 
 constexpr std::array kProfileKeys{
-    KeyInfo{"$schema", "text", Presence::optional, "where the schema of profiles is"},
-    KeyInfo{"name", "text", Presence::optional, "for people"},
-    KeyInfo{"base", "profile", Presence::optional, "the built-in profile to start from"},
-    KeyInfo{"parameters", "parameters", Presence::optional, "what is different from it"},
+    KeyInfo{"$schema", kText, Presence::optional, "where the schema of profiles is"},
+    KeyInfo{"name", kText, Presence::optional, "for people"},
+    KeyInfo{"base", "a built-in profile", Presence::optional, "what to start from"},
+    KeyInfo{"parameters", "an object", Presence::optional, "what is different from it"},
 };
 
 Parameters base_of(const JsonObject& profile) {

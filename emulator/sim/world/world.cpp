@@ -112,6 +112,7 @@ class World::Index {
 
   static std::vector<Entry> entries_of(const std::vector<Capsule>& capsules) {
     std::vector<Entry> entries;
+    entries.reserve(capsules.size());
     for (const Capsule& capsule : capsules) {
       entries.emplace_back(box_around(capsule.a, capsule.b, capsule.radius_m), capsule);
     }

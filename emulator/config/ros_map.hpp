@@ -1,0 +1,36 @@
+// Maps of the ROS map_server: a YAML file that tells about a picture.
+// Source: http://wiki.ros.org/map_server, "Map format" and "Value Interpretation";
+// nav2_map_server, map_io.cpp, where that says nothing.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sim/world/world.hpp"
+
+namespace fakebot::config {
+
+struct RosMap {
+  enum class Mode : std::uint8_t { trinary, scale, raw };
+
+  std::string image;             ///< path as it stands in the file
+  double resolution_m = 0;       ///< length of a pixel's side
+  sim::world::Placement origin;  ///< lower left corner of the lower left pixel
+  bool negate = false;           ///< white is occupied
+  double occupied_thresh = 0;    ///< a larger probability is occupied
+  double free_thresh = 0;
+  Mode mode = Mode::trinary;
+};
+
+/// Throws ConfigError with file and line. Keys that map_server does not know it ignores.
+RosMap parse_ros_map(const std::string& file_name, const std::string& text);
+
+/// `value` of a pixel where white is `white`. Raw pixels are the probability in percent.
+bool is_occupied(const RosMap& map, unsigned value, unsigned white);
+
+/// Around all that is occupied; unknown cells are as free ones. The picture must be a PGM,
+/// and have 1,000,000 straight borders at most.
+std::vector<sim::world::Border> load_ros_map(const std::string& file_name);
+
+}  // namespace fakebot::config
