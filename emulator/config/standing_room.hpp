@@ -1,0 +1,31 @@
+// Where a robot can be put.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "sim/world/world.hpp"
+
+namespace fakebot::config {
+
+/// Why a robot cannot stand somewhere.
+struct Objection {
+  std::string found;
+  std::string expected;
+};
+
+/// Nothing when a robot of that radius can stand there: nothing solid is as near, and
+/// there is floor below its middle. Other parts of it may be beyond an edge, as a person
+/// can put it.
+std::optional<Objection> objection_to(const sim::world::World& world, sim::world::Vec2 center,
+                                      double robot_radius_m);
+
+/// The same for a robot that stands in front of a docking station.
+std::optional<Objection> objection_to_dock(const sim::world::World& world,
+                                           const sim::world::Placement& dock,
+                                           double robot_radius_m);
+
+/// "1, 0.5"
+std::string place_text(sim::world::Vec2 place);
+
+}  // namespace fakebot::config
