@@ -5,7 +5,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <string>
@@ -30,17 +29,6 @@ void log_to_standard_error() {
   auto logger = spdlog::stderr_logger_st("fakebot");
   logger->set_pattern("fakebot: %l: %v");
   spdlog::set_default_logger(logger);
-}
-
-/// "1,2,90": x and y in metres, heading in degrees.
-std::string parse_start(const std::string& text, StartPose& start) {
-  char behind = 0;
-  if (std::sscanf(text.c_str(), "%lf,%lf,%lf%c", &start.x_m, &start.y_m, &start.heading_deg,
-                  &behind) != 3 ||
-      !std::isfinite(start.x_m + start.y_m + start.heading_deg)) {
-    return "found \"" + text + "\", expected X,Y,HEADING_DEG, for example 1,0.5,90";
-  }
-  return "";
 }
 
 /// Not-a-number when it is none.
@@ -117,7 +105,10 @@ class CommandLine {
     run->add_option("--profile", run_.robot_options.profile,
                     "Name or file; see: fakebot list profiles")
         ->capture_default_str();
-    run->add_option("--start", start_, "X,Y,HEADING_DEG: pose at the start, metres and degrees");
+    run->add_option("--world", run_.world,
+                    "What stands around: a world in .json or a ROS map in .yaml; default: nothing");
+    run->add_option("--start", run_.start,
+                    "X,Y,HEADING_DEG in metres and degrees, or the name of a place in the world");
     run->add_option("--duration", run_.duration_s, "Seconds of simulated time; default: no end")
         ->check(CLI::Range(0.001, 1e9) & CLI::Validator(refuse_not_a_number, ""));
     run->add_option("--speed", speed_, "Times real time, or max: as fast as possible")
@@ -193,7 +184,6 @@ class CommandLine {
   ExitCode act() {
     if (*decode_command_) { return decode(decode_); }
     if (!*run_command_) { return ExitCode::passed; }
-    refuse("--start", start_.empty() ? "" : parse_start(start_, run_.robot_options.start));
     refuse("--speed", parse_speed(speed_, run_.speed));
     return run(run_);
   }
@@ -207,7 +197,6 @@ class CommandLine {
   CLI::App* decode_command_ = nullptr;
   RunOptions run_;
   DecodeOptions decode_;
-  std::string start_;
   std::string speed_ = "1";
   std::string log_level_ = "info";
   bool has_driver_ = false;

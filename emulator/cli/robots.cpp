@@ -1,11 +1,11 @@
 #include "cli/robots.hpp"
 
 #include <array>
-#include <numbers>
 #include <vector>
 
 #include "config/config_error.hpp"
 #include "config/profile_file.hpp"
+#include "sim/kobuki/chassis.hpp"
 #include "sim/kobuki/kobuki.hpp"
 
 namespace fakebot::cli {
@@ -17,14 +17,16 @@ std::unique_ptr<sim::Robot> make_kobuki(const RobotOptions& options) {
   kobuki.parameters = config::load_profile(options.profile);
   if (options.battery_speed) { kobuki.parameters.battery_speed_factor = *options.battery_speed; }
   kobuki.seed = options.seed + options.number;
-  kobuki.start = {options.start.x_m, options.start.y_m,
-                  options.start.heading_deg * std::numbers::pi / 180};
+  kobuki.world = options.world;
+  kobuki.start = {options.start.position.x_m, options.start.position.y_m,
+                  options.start.heading_rad};
   kobuki.number = options.number;
   return std::make_unique<sim::kobuki::Kobuki>(kobuki);
 }
 
 constexpr std::array kKinds{
-    RobotKind{"kobuki", "Yujin Kobuki, the base of the TurtleBot 2", make_kobuki},
+    RobotKind{"kobuki", "Yujin Kobuki, the base of the TurtleBot 2", sim::kobuki::chassis::kRadiusM,
+              make_kobuki},
 };
 
 }  // namespace

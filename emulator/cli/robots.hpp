@@ -9,27 +9,23 @@
 #include <string_view>
 
 #include "sim/robot.hpp"
+#include "sim/world/world.hpp"
 
 namespace fakebot::cli {
-
-/// Position in the world and heading, counter-clockwise from x.
-struct StartPose {
-  double x_m = 0;
-  double y_m = 0;
-  double heading_deg = 0;
-};
 
 struct RobotOptions {
   std::string profile = "standard";  ///< name or file
   std::uint64_t seed = 1;
-  StartPose start;
   std::optional<double> battery_speed;  ///< in place of what the profile says
-  std::uint32_t number = 0;             ///< among the robots of this process
+  std::shared_ptr<const sim::world::World> world = std::make_shared<const sim::world::World>();
+  sim::world::Placement start;  ///< where the robot has room
+  std::uint32_t number = 0;     ///< among the robots of this process
 };
 
 struct RobotKind {
   std::string_view name;
   std::string_view meaning;
+  double radius_m;
   /// Throws ConfigError.
   std::unique_ptr<sim::Robot> (*make)(const RobotOptions& options);
 };

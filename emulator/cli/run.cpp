@@ -17,6 +17,8 @@
 #include "cli/output.hpp"
 #include "cli/summary.hpp"
 #include "cli/version.hpp"
+#include "config/start.hpp"
+#include "config/world_file.hpp"
 #include "io/attachment_watch.hpp"
 #include "io/driver_group.hpp"
 #include "io/os_error.hpp"
@@ -57,8 +59,10 @@ class Run {
     std::signal(SIGPIPE, SIG_IGN);
     const std::size_t count = options.count.value_or(1);
     allow_descriptors(count);
+    if (options.world) { enter_world(*options.world); }
     std::vector<std::unique_ptr<sim::Robot>> robots;  // first, because the options may be wrong
     for (std::size_t i = 0; i < count; ++i) { robots.push_back(make_robot(i)); }
+    tell_world();
     for (std::size_t i = 0; i < count; ++i) {
       if (const auto link = link_of(i)) { io::DeviceLink::clear_left_behind(*link); }
     }
@@ -86,10 +90,24 @@ class Run {
     return options_.count.value_or(1) > 1 ? "robot " + std::to_string(index) + ": " : "";
   }
 
+  void enter_world(const std::string& file) {
+    options_.robot_options.world = config::load_world(file, robot_kind(options_.robot).radius_m);
+  }
+
+  void tell_world() const {
+    if (!options_.world) { return; }
+    const std::string& name = options_.robot_options.world->description().name;
+    spdlog::info("the world is {}", name.empty() ? *options_.world : name);
+  }
+
   std::unique_ptr<sim::Robot> make_robot(std::size_t index) {
     RobotOptions robot_options = options_.robot_options;
     robot_options.number = static_cast<std::uint32_t>(index);
-    auto robot = robot_kind(options_.robot).make(robot_options);
+    const RobotKind& kind = robot_kind(options_.robot);
+    robot_options.start =
+        config::start_of(*robot_options.world, options_.start,
+                         options_.count ? std::optional(index) : std::nullopt, kind.radius_m);
+    auto robot = kind.make(robot_options);
     event_logs_.emplace_back(prefix_of(index), robot->signals());
     robot->observe(&event_logs_.back());
     return robot;

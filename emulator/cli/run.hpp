@@ -15,6 +15,8 @@ namespace fakebot::cli {
 struct RunOptions {
   std::string robot = "kobuki";
   RobotOptions robot_options;
+  std::optional<std::string> world;  ///< file; nothing: an endless floor
+  std::optional<std::string> start;  ///< pose or place; nothing: where the world says
   std::optional<std::string> link;
   std::optional<double> speed = 1.0;  ///< nothing: as fast as possible
   std::optional<double> duration_s;   ///< of simulated time
