@@ -7,7 +7,6 @@
 #include <array>
 #include <cctype>
 #include <cerrno>
-#include <cstdio>
 #include <span>
 #include <vector>
 
@@ -17,6 +16,7 @@
 #include "fakebot/protocol/kobuki/frame_decoder.hpp"
 #include "io/file_descriptor.hpp"
 #include "io/os_error.hpp"
+#include "io/uninterrupted.hpp"
 
 namespace fakebot::cli {
 
@@ -67,8 +67,9 @@ class HexReader {
 };
 
 io::FileDescriptor open(const std::string& name) {
-  io::FileDescriptor file(name == "-" ? ::dup(STDIN_FILENO)
-                                      : ::open(name.c_str(), O_RDONLY | O_NOCTTY | O_CLOEXEC));
+  io::FileDescriptor file(name == "-" ? ::dup(STDIN_FILENO) : io::uninterrupted([&] {
+    return ::open(name.c_str(), O_RDONLY | O_NOCTTY | O_CLOEXEC);
+  }));
   if (!file) { io::throw_os_error("open " + name, errno, "does it exist, and may you read it?"); }
   return file;
 }
@@ -76,7 +77,8 @@ io::FileDescriptor open(const std::string& name) {
 /// What is there by now, so that a slow stream is printed as it comes. 0: the end.
 std::size_t read_some(const io::FileDescriptor& file, std::span<std::uint8_t> buffer,
                       const std::string& name) {
-  const ssize_t size = ::read(file.get(), buffer.data(), buffer.size());
+  const ssize_t size =
+      io::uninterrupted([&] { return ::read(file.get(), buffer.data(), buffer.size()); });
   if (size < 0) { io::throw_os_error("read " + name, errno, "is it a file or a device?"); }
   return static_cast<std::size_t>(size);
 }
@@ -89,7 +91,7 @@ constexpr wire::LengthLimits kAnyLength{wire::kFeedbackLengths.min, wire::kMaxPa
 ExitCode decode(const DecodeOptions& options) {
   const auto file = open(options.file);
   wire::FrameDecoder decoder(kAnyLength);
-  FramePrinter printer(options.format, options.direction, stdout);
+  FramePrinter printer(options.format, options.direction);
   HexReader hex;
   DecodeInput input = options.input;
   std::vector<std::uint8_t> bytes;
@@ -110,14 +112,14 @@ ExitCode decode(const DecodeOptions& options) {
       hex.add(got, bytes);
       drain(bytes);
     }
-    flush_output();
+    write_output(printer.take_text());
   }
   while (decoder.mid_frame()) {
     printer.print(decoder.give_up());
     drain({});
   }
-  flush_output();
-  printer.print_summary(decoder.counters());
+  write_output(printer.take_text());
+  tell(summary_of(decoder.counters()));
   return ExitCode::passed;
 }
 

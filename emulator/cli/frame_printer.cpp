@@ -100,10 +100,10 @@ void FramePrinter::print_frame(const wire::DecodeEvent& event) {
              [&](const auto& message) { line["sub_payloads"].push_back(to_json(message)); });
     return put(line);
   }
-  fmt::print(out_, "{:08} {} of {} bytes\n", event.offset, direction_name(robot),
-             event.bytes.size());
+  text_ += fmt::format("{:08} {} of {} bytes\n", event.offset, direction_name(robot),
+                       event.bytes.size());
   for_each(robot, event.payload(),
-           [&](const auto& message) { fmt::print(out_, "    {}\n", wire::to_text(message)); });
+           [&](const auto& message) { text_ += "    " + wire::to_text(message) + "\n"; });
 }
 
 void FramePrinter::print_fault(const wire::DecodeEvent& event) {
@@ -111,18 +111,18 @@ void FramePrinter::print_fault(const wire::DecodeEvent& event) {
   if (format_ == DecodeFormat::jsonl) {
     return put({{"offset", event.offset}, {"fault", fault_name(event.kind)}, {"data", bytes}});
   }
-  fmt::print(out_, "{:08} {}: {}\n", event.offset, fault_name(event.kind), bytes);
+  text_ += fmt::format("{:08} {}: {}\n", event.offset, fault_name(event.kind), bytes);
 }
 
-void FramePrinter::put(const Json& line) const {
-  fmt::print(out_, "{}\n", line.dump());
+void FramePrinter::put(const Json& line) {
+  text_ += line.dump() + "\n";
 }
 
-void FramePrinter::print_summary(const wire::DecodeCounters& counters) const {
-  fmt::print(stderr,
-             "{} frames; {} bytes of garbage, {} bad lengths, {} bad checksums, {} half frames\n",
-             counters.frames, counters.garbage_bytes, counters.bad_lengths, counters.bad_checksums,
-             counters.half_frames);
+std::string summary_of(const wire::DecodeCounters& counters) {
+  return fmt::format(
+      "{} frames; {} bytes of garbage, {} bad lengths, {} bad checksums, {} half frames\n",
+      counters.frames, counters.garbage_bytes, counters.bad_lengths, counters.bad_checksums,
+      counters.half_frames);
 }
 
 }  // namespace fakebot::cli

@@ -21,61 +21,70 @@ std::string bound(double value) {
   return fmt::format("{:g}", value);
 }
 
-void print_signal(const sim::Signal& signal) {
-  fmt::print("{:22} {:6} {:>8} {:>11}  {:4} {}\n", signal.name,
-             signal.unit.empty() ? "-" : signal.unit, bound(signal.min), bound(signal.max),
-             signal.can_be_set ? "set" : "", signal.meaning);
+std::string signal_line(const sim::Signal& signal) {
+  return fmt::format("{:22} {:6} {:>8} {:>11}  {:4} {}\n", signal.name,
+                     signal.unit.empty() ? "-" : signal.unit, bound(signal.min), bound(signal.max),
+                     signal.can_be_set ? "set" : "", signal.meaning);
 }
 
-void list_signals() {
-  fmt::print("{:22} {:6} {:>8} {:>11}  {:4} {}\n", "SIGNAL", "UNIT", "MIN", "MAX", "", "MEANING");
+std::string signals_text() {
+  std::string text = fmt::format("{:22} {:6} {:>8} {:>11}  {:4} {}\n", "SIGNAL", "UNIT", "MIN",
+                                 "MAX", "", "MEANING");
   for (const RobotKind& kind : robot_kinds()) {
-    for (const sim::Signal& signal : kind.make({})->signals()) { print_signal(signal); }
+    for (const sim::Signal& signal : kind.make({})->signals()) { text += signal_line(signal); }
   }
-  for (const sim::Signal& signal : io::line_signals()) { print_signal(signal); }
+  for (const sim::Signal& signal : io::line_signals()) { text += signal_line(signal); }
+  return text;
 }
 
-void list_profiles() {
+std::string profiles_text() {
+  std::string text;
   for (const auto& profile : sim::kobuki::profiles()) {
-    fmt::print("{:10} {}\n", profile.name, profile.meaning);
+    text += fmt::format("{:10} {}\n", profile.name, profile.meaning);
   }
-  fmt::print("\n{:22} {:7}", "PARAMETER", "UNIT");
-  for (const auto& profile : sim::kobuki::profiles()) { fmt::print(" {:>9}", profile.name); }
-  fmt::print("  {:16} MEANING (SOURCE)\n", "RANGE");
+  text += fmt::format("\n{:22} {:7}", "PARAMETER", "UNIT");
+  for (const auto& profile : sim::kobuki::profiles()) {
+    text += fmt::format(" {:>9}", profile.name);
+  }
+  text += fmt::format("  {:16} MEANING (SOURCE)\n", "RANGE");
   for (const auto& info : sim::kobuki::parameter_table()) {
-    fmt::print("{:22} {:7}", info.name, info.unit.empty() ? "-" : info.unit);
+    text += fmt::format("{:22} {:7}", info.name, info.unit.empty() ? "-" : info.unit);
     for (const auto& profile : sim::kobuki::profiles()) {
-      fmt::print(" {:>9g}", info.*profile.value);
+      text += fmt::format(" {:>9g}", info.*profile.value);
     }
-    fmt::print("  {:16} {} ({})\n", fmt::format("{:g} to {:g}", info.min, info.max), info.meaning,
-               info.source);
+    text += fmt::format("  {:16} {} ({})\n", fmt::format("{:g} to {:g}", info.min, info.max),
+                        info.meaning, info.source);
   }
+  return text;
 }
 
-void list_robots() {
-  for (const RobotKind& kind : robot_kinds()) { fmt::print("{:10} {}\n", kind.name, kind.meaning); }
+std::string robots_text() {
+  std::string text;
+  for (const RobotKind& kind : robot_kinds()) {
+    text += fmt::format("{:10} {}\n", kind.name, kind.meaning);
+  }
+  return text;
 }
 
-void list_sounds() {
+std::string sounds_text() {
+  std::string text;
   for (const auto& melody : sim::kobuki::melodies()) {
-    fmt::print("{} {}\n ", melody.sequence, melody.name);
+    text += fmt::format("{} {}\n ", melody.sequence, melody.name);
     for (const auto& note : melody.notes) {
-      fmt::print(" {:.1f} Hz {} ms,", sim::kobuki::note_frequency_hz(note.note), note.duration_ms);
+      text += fmt::format(" {:.1f} Hz {} ms,", sim::kobuki::note_frequency_hz(note.note),
+                          note.duration_ms);
     }
-    fmt::print("\n");
+    text += "\n";
   }
-}
-
-void list_messages() {
-  fmt::print("{}", protocol::kobuki::protocol_page());
+  return text;
 }
 
 constexpr std::array kListings{
-    Listing{"signals", "everything that can be observed or forced", list_signals},
-    Listing{"profiles", "sets of parameters, with every parameter", list_profiles},
-    Listing{"robots", "kinds of robots", list_robots},
-    Listing{"sounds", "melodies that the robot knows", list_sounds},
-    Listing{"messages", "the protocol, as a page of Markdown", list_messages},
+    Listing{"signals", "everything that can be observed or forced", signals_text},
+    Listing{"profiles", "sets of parameters, with every parameter", profiles_text},
+    Listing{"robots", "kinds of robots", robots_text},
+    Listing{"sounds", "melodies that the robot knows", sounds_text},
+    Listing{"messages", "the protocol, as a page of Markdown", protocol::kobuki::protocol_page},
 };
 
 }  // namespace

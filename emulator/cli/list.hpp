@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace fakebot::cli {
@@ -9,7 +10,7 @@ namespace fakebot::cli {
 struct Listing {
   std::string_view name;
   std::string_view meaning;
-  void (*print)();
+  std::string (*text)();
 };
 
 std::span<const Listing> listings();

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <map>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@
 #include "cli/version.hpp"
 #include "config/config_error.hpp"
 #include "io/os_error.hpp"
+#include "io/standard_streams.hpp"
 
 namespace fakebot::cli {
 
@@ -79,9 +81,7 @@ class CommandLine {
     std::reverse(arguments.begin(), arguments.end());  // the order CLI11 takes
     try {
       app_.parse(std::move(arguments));
-    } catch (const CLI::ParseError& error) {
-      return app_.exit(error) == 0 ? ExitCode::passed : ExitCode::usage;
-    }
+    } catch (const CLI::ParseError& error) { return tell_end_of_parsing(error); }
     spdlog::set_level(spdlog::level::from_str(log_level_));
     return act();
   }
@@ -152,10 +152,7 @@ class CommandLine {
     list->require_subcommand(1);
     for (const Listing& listing : listings()) {
       list->add_subcommand(std::string(listing.name), std::string(listing.meaning))
-          ->callback([&listing] {
-            listing.print();
-            flush_output();
-          });
+          ->callback([&listing] { write_output(listing.text()); });
     }
   }
 
@@ -179,6 +176,16 @@ class CommandLine {
     if (known || word.empty() || word[0] == '-') { return; }
     throw config::ConfigError("found \"" + word + "\", expected one of " +
                               config::comma_list(names) + config::did_you_mean(word, names));
+  }
+
+  /// Help and version are such an end too.
+  ExitCode tell_end_of_parsing(const CLI::ParseError& end) {
+    std::ostringstream output;
+    std::ostringstream errors;
+    const int code = app_.exit(end, output, errors);
+    tell(errors.str());
+    write_output(output.str());
+    return code == 0 ? ExitCode::passed : ExitCode::usage;
   }
 
   ExitCode act() {
@@ -211,6 +218,7 @@ ExitCode give_up(ExitCode code, const std::string& reason) {
 
 ExitCode guarded_main(std::vector<std::string> arguments) {
   try {
+    io::occupy_closed_standard_streams();
     log_to_standard_error();
     return CommandLine().go(std::move(arguments));
   } catch (const config::ConfigError& error) {

@@ -1,18 +1,14 @@
-// Standard output that somebody relies on.
+// Standard output, that somebody relies on, and standard error, that nobody does.
 #pragma once
 
-#include <cerrno>
-#include <cstdio>
-
-#include "io/os_error.hpp"
+#include <string_view>
 
 namespace fakebot::cli {
 
-/// Throws io::OsError when anything written so far did not arrive.
-inline void flush_output() {
-  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-    io::throw_os_error("write to standard output", errno, "is it closed, or its disk full?");
-  }
-}
+/// At once and whole. Throws io::OsError when it cannot be written.
+void write_output(std::string_view text);
+
+/// Words for a person, on standard error. Nothing depends on their arrival.
+void tell(std::string_view text);
 
 }  // namespace fakebot::cli

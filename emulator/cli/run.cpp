@@ -8,7 +8,6 @@
 #include <boost/asio/signal_set.hpp>
 #include <chrono>
 #include <csignal>
-#include <cstdio>
 #include <deque>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -19,6 +18,7 @@
 #include "cli/version.hpp"
 #include "config/start.hpp"
 #include "config/world_file.hpp"
+#include "io/asio_error.hpp"
 #include "io/attachment_watch.hpp"
 #include "io/driver_group.hpp"
 #include "io/os_error.hpp"
@@ -51,8 +51,11 @@ class Run {
  public:
   explicit Run(const RunOptions& options)
       : options_(options),
-        stop_signals_(context_, SIGINT, SIGTERM, SIGHUP),
-        unplug_signal_(context_, SIGUSR1),
+        stop_signals_(io::with_os_error(
+            "wait for signals",
+            [this] { return asio::signal_set(context_, SIGINT, SIGTERM, SIGHUP); })),
+        unplug_signal_(io::with_os_error("wait for SIGUSR1",
+                                         [this] { return asio::signal_set(context_, SIGUSR1); })),
         watch_(context_),
         drivers_(context_,
                  [this](bool good) { stop(good ? ExitCode::passed : ExitCode::driver); }) {
@@ -156,10 +159,7 @@ class Run {
     line["seed"] = options_.robot_options.seed;
     line["version"] = kVersion;
     // A path need not be UTF-8, JSON must be.
-    const std::string text =
-        line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
-    std::fwrite(text.data(), 1, text.size(), stdout);
-    flush_output();
+    write_output(line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
   }
 
   // --- ends ------------------------------------------------------------------
@@ -217,7 +217,7 @@ class Run {
   void print_summary() const {
     for (std::size_t i = 0; i < stations_.size(); ++i) {
       const std::string head = stations_.size() > 1 ? "robot " + std::to_string(i) + ":\n" : "";
-      std::fputs((head + summary_of(*stations_[i])).c_str(), stderr);
+      tell(head + summary_of(*stations_[i]));
     }
   }
 

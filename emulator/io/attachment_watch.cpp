@@ -9,7 +9,7 @@
 #include <cstring>
 #include <utility>
 
-#include "io/os_error.hpp"
+#include "io/asio_error.hpp"
 
 namespace fakebot::io {
 
@@ -17,11 +17,12 @@ using boost::asio::posix::stream_descriptor;
 
 namespace {
 
-int open_inotify() {
-  const int fd = ::inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
-  if (fd < 0) {
-    throw_os_error("watch for drivers (inotify)", errno,
-                   "is fs.inotify.max_user_instances reached?");
+FileDescriptor open_inotify() {
+  FileDescriptor fd(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC));
+  if (!fd) {
+    throw_os_error(
+        "watch for drivers (inotify)", errno,
+        "is the limit of open files (ulimit -n) or fs.inotify.max_user_instances reached?");
   }
   return fd;
 }
@@ -29,7 +30,7 @@ int open_inotify() {
 }  // namespace
 
 AttachmentWatch::AttachmentWatch(boost::asio::io_context& context)
-    : inotify_(context, open_inotify()) {
+    : inotify_(wake_on(context, open_inotify(), "wait for drivers")) {
   wait();
 }
 

@@ -6,7 +6,7 @@
 #include <cerrno>
 #include <utility>
 
-#include "io/os_error.hpp"
+#include "io/asio_error.hpp"
 
 namespace fakebot::io {
 
@@ -14,16 +14,17 @@ using boost::asio::posix::stream_descriptor;
 
 namespace {
 
-int open_timer() {
+FileDescriptor open_timer() {
   // The clock that std::chrono::steady_clock reads on Linux.
-  const int fd = ::timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
-  if (fd < 0) { throw_os_error("create a timer", errno, "is the limit of open files reached?"); }
+  FileDescriptor fd(::timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC));
+  if (!fd) { throw_os_error("create a timer", errno, kDescriptorRemedy); }
   return fd;
 }
 
 }  // namespace
 
-DeadlineTimer::DeadlineTimer(boost::asio::io_context& context) : timer_(context, open_timer()) {}
+DeadlineTimer::DeadlineTimer(boost::asio::io_context& context)
+    : timer_(wake_on(context, open_timer(), "wait for a timer")) {}
 
 void DeadlineTimer::call_at(Clock::time_point deadline, std::function<void()> call) {
   using std::chrono::nanoseconds;

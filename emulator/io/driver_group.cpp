@@ -9,6 +9,8 @@
 #include <string_view>
 #include <utility>
 
+#include "io/asio_error.hpp"
+
 namespace fakebot::io {
 
 using boost::system::error_code;
@@ -31,7 +33,9 @@ void put_in_port(std::string& argument, const std::string& port) {
 }  // namespace
 
 DriverGroup::DriverGroup(boost::asio::io_context& context, std::function<void(bool)> on_ended)
-    : child_signal_(context, SIGCHLD), on_ended_(std::move(on_ended)) {
+    : child_signal_(with_os_error("wait for the end of drivers (SIGCHLD)",
+                                  [&] { return boost::asio::signal_set(context, SIGCHLD); })),
+      on_ended_(std::move(on_ended)) {
   wait();
 }
 

@@ -15,7 +15,7 @@ namespace fakebot::io {
 class DriverGroup {
  public:
   /// on_ended(good) is called once: when the first ends badly, or when all have
-  /// ended well.
+  /// ended well. Throws OsError.
   DriverGroup(boost::asio::io_context& context, std::function<void(bool good)> on_ended);
 
   /// Starts argv with `{port}` in its arguments replaced by the port, which stands

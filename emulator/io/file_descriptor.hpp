@@ -26,6 +26,9 @@ class FileDescriptor {
   int get() const { return fd_; }
   explicit operator bool() const { return fd_ >= 0; }
 
+  /// Leaves it to a new owner.
+  int release() { return std::exchange(fd_, -1); }
+
   void reset() {
     if (fd_ >= 0) { ::close(std::exchange(fd_, -1)); }
   }

@@ -9,6 +9,8 @@
 #include <thread>
 #include <utility>
 
+#include "io/asio_error.hpp"
+
 namespace fakebot::io {
 
 namespace asio = boost::asio;
@@ -55,7 +57,7 @@ std::shared_ptr<Line> Line::open(asio::io_context& context, AttachmentWatch& wat
 Line::Line(asio::io_context& context, AttachmentWatch& watch, LineEvents events)
     : watch_(watch),
       events_(std::move(events)),
-      master_(context, pty_.duplicate_master()),
+      master_(wake_on(context, pty_.duplicate_master(), "wait for bytes from " + pty_.path())),
       second_look_(context),
       read_retry_(context) {}
 

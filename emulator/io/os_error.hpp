@@ -16,4 +16,7 @@ class OsError : public std::runtime_error {
 [[noreturn]] void throw_os_error(const std::string& operation, int error_number,
                                  const std::string& remedy);
 
+/// Of operations that need a descriptor.
+inline constexpr const char* kDescriptorRemedy = "is the limit of open files (ulimit -n) reached?";
+
 }  // namespace fakebot::io

@@ -79,12 +79,9 @@ std::size_t Pty::unread_bytes() const {
   return static_cast<std::size_t>(count);
 }
 
-int Pty::duplicate_master() const {
-  const int copy = ::fcntl(master_.get(), F_DUPFD_CLOEXEC, 0);
-  if (copy < 0) {
-    throw_os_error("duplicate the descriptor of " + path_, errno,
-                   "is the limit of open files (ulimit -n) reached?");
-  }
+FileDescriptor Pty::duplicate_master() const {
+  FileDescriptor copy(::fcntl(master_.get(), F_DUPFD_CLOEXEC, 0));
+  if (!copy) { throw_os_error("duplicate the descriptor of " + path_, errno, kDescriptorRemedy); }
   return copy;
 }
 

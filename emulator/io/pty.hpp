@@ -28,7 +28,7 @@ class Pty {
   std::size_t unread_bytes() const;
 
   /// For an owner of its own; not inherited by child processes. Throws OsError.
-  int duplicate_master() const;
+  FileDescriptor duplicate_master() const;
 
   /// Nothing of what was written is left for a reader.
   void drop_unread();

@@ -1,0 +1,122 @@
+// What the system refuses: few descriptors, full disks, closed streams.
+#include <doctest/doctest.h>
+
+#include <csignal>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "system/driver.hpp"
+#include "system/emulator_process.hpp"
+#include "system/summary.hpp"
+
+using namespace fakebot::test;
+
+namespace {
+
+/// Status of a program whose libraries could not be opened: not even begun.
+constexpr int kNotStarted = 127;
+
+ProcessOptions shell() {
+  ProcessOptions options;
+  options.program = "/bin/sh";
+  return options;
+}
+
+/// The program as a shell starts it, with redirections or limits before it.
+std::vector<std::string> in_shell(const std::string& arguments, const std::string& before = ":") {
+  return {"-c", before + "; exec " FAKEBOT_PROGRAM " " + arguments};
+}
+
+// The sanitizers look into memory through a pipe of their own, and report an invalid
+// object where they get no descriptor for it.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kSanitized = true;
+#else
+constexpr bool kSanitized = false;
+#endif
+
+constexpr const char* kShortRun = "run --speed max --duration 0.1";
+const std::string kCapturedFrame = FAKEBOT_TEST_DIR "/captures/real-robot-frame.hex";
+
+}  // namespace
+
+TEST_CASE("with too few descriptors the operation is named and what to do" *
+          doctest::skip(kSanitized)) {
+  std::vector<int> exit_codes;
+  for (int descriptors = 4; descriptors <= 40; ++descriptors) {
+    CAPTURE(descriptors);
+    const ProcessResult result =
+        run_to_end(in_shell(kShortRun, "ulimit -n " + std::to_string(descriptors)), shell());
+    CAPTURE(result.errors);
+    if (result.exit_code == kNotStarted) { continue; }
+    exit_codes.push_back(result.exit_code);
+    if (result.exit_code == 0) { break; }
+    CHECK(result.exit_code == 3);
+    CHECK(contains(result.errors, "error: cannot "));
+    CHECK(contains(result.errors, "ulimit -n"));
+  }
+  REQUIRE(exit_codes.size() > 1);
+  CHECK(exit_codes.back() == 0);
+}
+
+TEST_CASE("output that cannot be written ends with 3 and is named") {
+  for (const std::string& arguments :
+       {std::string("--help"), std::string("run --help"), std::string("--version"),
+        std::string("list signals"), std::string("list robots"), std::string("list messages"),
+        std::string(kShortRun), "decode " + kCapturedFrame}) {
+    for (const char* redirection : {" >/dev/full", " >&-"}) {
+      CAPTURE(arguments);
+      CAPTURE(redirection);
+      const ProcessResult result = run_to_end(in_shell(arguments + redirection), shell());
+      CHECK(result.exit_code == 3);
+      CHECK(contains(result.errors, "cannot write to standard output: "));
+    }
+  }
+}
+
+TEST_CASE("standard error that cannot be written changes no result") {
+  for (const char* redirection : {" 2>/dev/full", " 2>&-"}) {
+    CAPTURE(redirection);
+    const auto exit_code = [&](const std::string& arguments) {
+      return run_to_end(in_shell(arguments + redirection), shell()).exit_code;
+    };
+    CHECK(exit_code(kShortRun) == 0);
+    CHECK(exit_code("decode " + kCapturedFrame) == 0);
+    CHECK(exit_code("list robots") == 0);
+    CHECK(exit_code("fly") == 2);
+    CHECK(exit_code("run --no-such-option") == 2);
+    CHECK(exit_code("run --link /nowhere/kobuki") == 3);
+  }
+}
+
+TEST_CASE("a log that has no place to go stays out of the robot's device") {
+  for (const char* redirection : {" 2>/dev/full", " 2>&-", " <&- 2>&-"}) {
+    CAPTURE(redirection);
+    EmulatorProcess emulator(in_shell(std::string("run") + redirection), shell());
+    Driver driver(emulator.port());
+    for (int i = 0; i < 10; ++i) {
+      driver.send(wire::GeneralPurposeOutput{static_cast<std::uint16_t>(0xF0 + i)});
+      driver.next_frame();
+    }
+    CHECK(no_faults(driver.counters()));
+    emulator.send_signal(SIGINT);
+    CHECK(emulator.wait_for_exit().exit_code == 130);
+  }
+}
+
+TEST_CASE("a closed standard stream is not taken by what is opened later") {
+  EmulatorProcess emulator(in_shell("run <&- 2>&-"), shell());
+  emulator.ready();
+  const std::string descriptors = "/proc/" + std::to_string(emulator.pid()) + "/fd/";
+  for (const char* stream : {"0", "2"}) {
+    CHECK(std::filesystem::read_symlink(descriptors + stream) == "/dev/null");
+  }
+}
+
+TEST_CASE("a closed standard input is no empty one") {
+  const ProcessResult result = run_to_end(in_shell("decode - <&-"), shell());
+  CHECK(result.exit_code == 3);
+  CHECK(contains(result.errors, "cannot read -: "));
+}

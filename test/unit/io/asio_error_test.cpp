@@ -1,0 +1,19 @@
+#include "io/asio_error.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cerrno>
+#include <string>
+
+using namespace fakebot::io;
+
+TEST_CASE("what Boost.Asio refuses is told with the operation and a remedy") {
+  boost::asio::io_context context;
+  std::string message;
+  try {
+    wake_on(context, FileDescriptor(), "wait for bytes");
+  } catch (const OsError& error) { message = error.what(); }
+  CHECK(message ==
+        "cannot wait for bytes: Bad file descriptor; is the limit of open files (ulimit -n) "
+        "reached?");
+}
