@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "io/asio_error.hpp"
+#include "io/uninterrupted.hpp"
 
 namespace fakebot::io {
 
@@ -82,7 +83,8 @@ std::map<AttachmentWatch::Id, AttachmentWatch::Seen> AttachmentWatch::take() {
   std::map<Id, Seen> all;
   alignas(inotify_event) std::array<char, 4096> buffer{};
   for (;;) {
-    const ssize_t size = ::read(inotify_.native_handle(), buffer.data(), buffer.size());
+    const ssize_t size = uninterrupted(
+        [&] { return ::read(inotify_.native_handle(), buffer.data(), buffer.size()); });
     if (size <= 0) { return all; }
     for (std::size_t at = 0; at + sizeof(inotify_event) <= static_cast<std::size_t>(size);) {
       inotify_event event{};

@@ -8,6 +8,7 @@
 #include <csignal>
 
 #include "io/os_error.hpp"
+#include "io/uninterrupted.hpp"
 
 namespace fakebot::io {
 
@@ -61,7 +62,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& argv,
 ChildProcess::~ChildProcess() {
   if (pid_ < 0 || poll()) { return; }
   signal(SIGKILL);
-  while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {}
+  uninterrupted([this] { return ::waitpid(pid_, nullptr, 0); });
 }
 
 std::optional<ProcessEnd> ChildProcess::poll() {

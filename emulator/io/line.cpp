@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "io/asio_error.hpp"
+#include "io/uninterrupted.hpp"
 
 namespace fakebot::io {
 
@@ -88,7 +89,8 @@ void Line::send(std::span<const std::uint8_t> frame) {
     ++counters_.frames_dropped;
     return;
   }
-  const ssize_t written = ::write(pty_.master(), frame.data(), frame.size());
+  const ssize_t written =
+      uninterrupted([&] { return ::write(pty_.master(), frame.data(), frame.size()); });
   if (written <= 0) {
     ++counters_.frames_dropped;
     return;
@@ -110,7 +112,8 @@ bool Line::has_room_for(std::size_t size) {
 /// True when nothing is left of it.
 bool Line::finish_torn_frame() {
   if (torn_size_ == 0) { return true; }
-  const ssize_t written = ::write(pty_.master(), torn_.data(), torn_size_);
+  const ssize_t written =
+      uninterrupted([&] { return ::write(pty_.master(), torn_.data(), torn_size_); });
   if (written <= 0) { return false; }
   const auto done = static_cast<std::size_t>(written);
   std::copy(torn_.begin() + written, torn_.begin() + static_cast<std::ptrdiff_t>(torn_size_),
@@ -144,7 +147,8 @@ void Line::read_later() {
 void Line::read_pending() {
   for (;;) {
     std::array<std::uint8_t, 4096> bytes{};
-    const ssize_t size = ::read(pty_.master(), bytes.data(), bytes.size());
+    const ssize_t size =
+        uninterrupted([&] { return ::read(pty_.master(), bytes.data(), bytes.size()); });
     if (size <= 0) { return; }
     counters_.bytes_received += static_cast<std::uint64_t>(size);
     events_.on_bytes({bytes.data(), static_cast<std::size_t>(size)});

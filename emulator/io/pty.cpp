@@ -10,6 +10,7 @@
 #include <cstdlib>
 
 #include "io/os_error.hpp"
+#include "io/uninterrupted.hpp"
 
 namespace fakebot::io {
 
@@ -21,7 +22,7 @@ void make_raw(int fd) {
   ::cfmakeraw(&settings);
   ::cfsetspeed(&settings, B115200);
   settings.c_cflag |= CLOCAL | CREAD;
-  ::tcsetattr(fd, TCSANOW, &settings);
+  uninterrupted([&] { return ::tcsetattr(fd, TCSANOW, &settings); });
 }
 
 /// Bytes pass unchanged, unechoed and at once.
@@ -36,7 +37,9 @@ bool is_raw(int fd) {
 
 }  // namespace
 
-Pty::Pty() : master_(::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)) {
+Pty::Pty()
+    : master_(uninterrupted(
+          [] { return ::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC); })) {
   if (!master_) {
     throw_os_error("open a pseudo-terminal (/dev/ptmx)", errno,
                    "is /dev/pts mounted, and are kernel.pty.max and ulimit -n not reached?");
@@ -54,9 +57,8 @@ Pty::Pty() : master_(::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC))
 
 /// False when a driver has set TIOCEXCL and we are not root.
 bool Pty::hold_slave() {
-  do {
-    slave_ = FileDescriptor(::open(path_.c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC));
-  } while (!slave_ && errno == EINTR);
+  slave_ = FileDescriptor(uninterrupted(
+      [this] { return ::open(path_.c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC); }));
   if (slave_) { return true; }
   if (errno == EBUSY) { return false; }
   throw_os_error("open the pseudo-terminal " + path_, errno,
@@ -69,7 +71,7 @@ bool Pty::hold_again() {
 
 bool Pty::hung_up() const {
   pollfd master{master_.get(), 0, 0};
-  ::poll(&master, 1, 0);
+  uninterrupted([&] { return ::poll(&master, 1, 0); });
   return (master.revents & POLLHUP) != 0;
 }
 
