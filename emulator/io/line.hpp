@@ -57,6 +57,8 @@ class Line : public std::enable_shared_from_this<Line> {
 
   /// Nothing waits for the driver to read it.
   bool all_read() const { return pty_.unread_bytes() == 0; }
+  /// The driver follows: the next frame will not be dropped.
+  bool wants_more() { return finish_torn_frame() && all_read() && pty_.has_room(); }
 
   /// The device is gone, as after unplugging: its path vanishes. Waits a moment for
   /// the driver to read the frame in flight: the official one crashes on a device

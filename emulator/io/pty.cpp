@@ -81,6 +81,12 @@ std::size_t Pty::unread_bytes() const {
   return static_cast<std::size_t>(count);
 }
 
+bool Pty::has_room() const {
+  pollfd master{master_.get(), POLLOUT, 0};
+  uninterrupted([&] { return ::poll(&master, 1, 0); });
+  return (master.revents & POLLOUT) != 0;
+}
+
 FileDescriptor Pty::duplicate_master() const {
   FileDescriptor copy(::fcntl(master_.get(), F_DUPFD_CLOEXEC, 0));
   if (!copy) { throw_os_error("duplicate the descriptor of " + path_, errno, kDescriptorRemedy); }

@@ -27,6 +27,10 @@ class Pty {
   /// Bytes that were written and not yet read by the driver, 4095 at most.
   std::size_t unread_bytes() const;
 
+  /// The system takes at least one byte more. What was written and has not reached the
+  /// driver's end yet counts against its room, but is not among the unread bytes.
+  bool has_room() const;
+
   /// For an owner of its own; not inherited by child processes. Throws OsError.
   FileDescriptor duplicate_master() const;
 

@@ -124,7 +124,7 @@ void Station::catch_up(Pacer::Clock::time_point now) {
 void Station::run_freely() {
   if (finished()) { return events_.on_finished(); }
   if (line_ && line_->attached()) {
-    if (line_->all_read()) { advance_to(robot_->next_frame_at()); }
+    if (line_->wants_more()) { advance_to(robot_->next_frame_at()); }
     timer_.call_at(Pacer::Clock::now() + kFreePoll, [this] { run_freely(); });
     return;
   }

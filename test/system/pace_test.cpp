@@ -1,13 +1,42 @@
 // Simulated time against the clock.
 #include <doctest/doctest.h>
 
+#include <atomic>
+#include <csignal>
 #include <string>
+#include <thread>
 
 #include "system/driver.hpp"
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"
 
 using namespace fakebot::test;
+
+namespace {
+
+/// Signals without pause. No driver was started, so that SIGCHLD means nothing; but it
+/// interrupts whatever the emulator does.
+class SignalStorm {
+ public:
+  explicit SignalStorm(const EmulatorProcess& emulator)
+      : thread_([this, &emulator] {
+          while (!over_) { emulator.send_signal(SIGCHLD); }
+        }) {}
+  SignalStorm(const SignalStorm&) = delete;
+  SignalStorm& operator=(const SignalStorm&) = delete;
+  SignalStorm(SignalStorm&&) = delete;
+  SignalStorm& operator=(SignalStorm&&) = delete;
+  ~SignalStorm() {
+    over_ = true;
+    thread_.join();
+  }
+
+ private:
+  std::atomic<bool> over_ = false;
+  std::thread thread_;
+};
+
+}  // namespace
 
 TEST_CASE("an hour at --speed max ends by itself after exactly an hour") {
   const ProcessResult result = run_to_end({"run", "--speed", "max", "--duration", "3600"});
@@ -40,6 +69,21 @@ TEST_CASE("at --speed max a driver misses no frame, however slowly it reads") {
     REQUIRE(ms_between(last, next) == 20);
     last = std::move(next);
   }
+  CHECK(no_faults(driver.counters()));
+}
+
+TEST_CASE("at --speed max no frame is lost in a storm of signals") {
+  EmulatorProcess emulator({"run", "--speed", "max"});
+  Driver driver(emulator.port());
+  const SignalStorm storm(emulator);
+  Frame last = driver.next_frame();
+  int gaps = 0;
+  for (int i = 0; i < 10000; ++i) {
+    Frame next = driver.next_frame();
+    if (ms_between(last, next) != 20) { ++gaps; }
+    last = std::move(next);
+  }
+  CHECK(gaps == 0);
   CHECK(no_faults(driver.counters()));
 }
 
