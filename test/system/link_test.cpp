@@ -37,7 +37,8 @@ TEST_CASE("the link leads to the device and is gone after the end") {
     CAPTURE(number);
     const TempDir dir;
     EmulatorProcess emulator({"run", "--link", dir / "kobuki"});
-    CHECK(fs::read_symlink(dir / "kobuki") == emulator.port());
+    const std::string port = emulator.port();
+  CHECK(fs::read_symlink(dir / "kobuki") == port);
     Driver driver(dir / "kobuki");
     driver.next_frame();
     emulator.send_signal(number);
@@ -92,7 +93,8 @@ TEST_CASE("the link of a running emulator is refused and that emulator goes on")
   EmulatorProcess emulator({"run", "--link", dir / "kobuki"});
   emulator.ready();
   check_refused(dir / "kobuki");
-  CHECK(fs::read_symlink(dir / "kobuki") == emulator.port());
+  const std::string port = emulator.port();
+  CHECK(fs::read_symlink(dir / "kobuki") == port);
   Driver driver(dir / "kobuki");
   for (int i = 0; i < 5; ++i) { driver.next_frame(); }
   CHECK(no_faults(driver.counters()));
@@ -108,7 +110,8 @@ TEST_CASE("a link that a killed emulator left behind is replaced") {
 
   // The number of the dead terminal is often given to the next one at once.
   EmulatorProcess emulator({"run", "--link", dir / "kobuki"});
-  CHECK(fs::read_symlink(dir / "kobuki") == emulator.port());
+  const std::string port = emulator.port();
+  CHECK(fs::read_symlink(dir / "kobuki") == port);
   Driver driver(dir / "kobuki");
   driver.next_frame();
 }
@@ -117,7 +120,8 @@ TEST_CASE("a link to a terminal that is gone for good is replaced") {
   const TempDir dir;
   fs::create_symlink("/dev/pts/987654", dir / "kobuki");
   EmulatorProcess emulator({"run", "--link", dir / "kobuki"});
-  CHECK(fs::read_symlink(dir / "kobuki") == emulator.port());
+  const std::string port = emulator.port();
+  CHECK(fs::read_symlink(dir / "kobuki") == port);
 }
 
 TEST_CASE("what somebody put in place of the link during the run is left alone") {
