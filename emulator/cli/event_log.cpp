@@ -8,11 +8,13 @@ namespace fakebot::cli {
 
 namespace {
 
-constexpr sim::SimTime kOncePer = std::chrono::seconds(1);
-
 /// Faults of the driver on the wire; the rest is what a robot does.
 bool is_fault(std::string_view name) {
   return name.starts_with("wire.");
+}
+
+spdlog::level::level_enum level_of(std::string_view name) {
+  return is_fault(name) ? spdlog::level::warn : spdlog::level::info;
 }
 
 }  // namespace
@@ -26,17 +28,18 @@ std::string EventLog::describe(const sim::RobotEvent& event) const {
 }
 
 void EventLog::on_event(const sim::RobotEvent& event) {
-  auto [kind, first] = kinds_.try_emplace(event.name, Kind{event.time});
-  if (!first && event.time - kind->second.logged_at < kOncePer) {
-    ++kind->second.left_out;
-    return;
+  const bool admitted = limiter_.admit(event.name);
+  const auto level = admitted ? level_of(event.name) : spdlog::level::debug;
+  if (!spdlog::should_log(level)) { return; }
+  const std::string more = admitted ? and_more(limiter_.take_left_out(event.name)) : "";
+  spdlog::log(level, "{}{:.3f} s: {}{}", prefix_, sim::to_seconds(event.time), describe(event),
+              more);
+}
+
+void EventLog::tell(const std::vector<LineLimiter::LeftOut>& left_out) const {
+  for (const auto& [name, lines] : left_out) {
+    spdlog::log(level_of(name), "{}{}: {} more since the last line", prefix_, name, lines);
   }
-  kind->second.logged_at = event.time;
-  const std::uint64_t left_out = std::exchange(kind->second.left_out, 0);
-  const std::string more =
-      left_out > 0 ? fmt::format(" (and {} more since the last line)", left_out) : "";
-  spdlog::log(is_fault(event.name) ? spdlog::level::warn : spdlog::level::info, "{}{:.3f} s: {}{}",
-              prefix_, sim::to_seconds(event.time), describe(event), more);
 }
 
 }  // namespace fakebot::cli

@@ -118,7 +118,9 @@ class CommandLine {
         ->check(CLI::Range(0.0, 1e4) & CLI::Validator(refuse_not_a_number, ""));
     run->add_option("--count", run_.count, "Robots, each on a device of its own")
         ->check(CLI::Range(std::size_t{1}, kMostRobots));
-    run->add_option("--log-level", log_level_, "What to tell on standard error")
+    run->add_option(
+           "--log-level", log_level_,
+           "What to tell on standard error; equal lines once a second, all of them at debug")
         ->check(CLI::IsMember({"trace", "debug", "info", "warning", "error", "off"}))
         ->capture_default_str();
     run_command_ = run;

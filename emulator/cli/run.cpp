@@ -6,12 +6,14 @@
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <csignal>
 #include <deque>
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "cli/attachment_log.hpp"
 #include "cli/event_log.hpp"
 #include "cli/output.hpp"
 #include "cli/summary.hpp"
@@ -35,6 +37,7 @@ namespace {
 /// the last of 1,000 readers would wait 10 ms for its frame.
 constexpr std::chrono::milliseconds kPhaseStep{1};
 constexpr std::size_t kPhases = 20;
+constexpr std::chrono::seconds kLookAtLogsEvery{1};
 constexpr rlim_t kDescriptorsPerRobot = 4;
 constexpr rlim_t kDescriptorsBesides = 64;
 
@@ -75,9 +78,12 @@ class Run {
   ExitCode go() {
     wait_for_stop();
     wait_for_unplug();
+    tell_overdue_lines();
     announce();
     if (start_drivers()) { run_robots(); }
     end_drivers();
+    for (AttachmentLog& log : attachment_logs_) { log.tell_rest(); }
+    for (EventLog& log : event_logs_) { log.tell_rest(); }
     print_summary();
     return *result_;
   }
@@ -118,6 +124,7 @@ class Run {
 
   void add_station(std::size_t index, std::unique_ptr<sim::Robot> robot) {
     const std::string prefix = prefix_of(index);
+    AttachmentLog& attachments = attachment_logs_.emplace_back(prefix);
 
     io::StationOptions station;
     station.speed = options_.speed;
@@ -129,8 +136,8 @@ class Run {
     station.phase = static_cast<int>(index % kPhases) * kPhaseStep;
     stations_.push_back(std::make_unique<io::Station>(
         context_, watch_, std::move(robot), station,
-        io::StationEvents{[prefix] { spdlog::info("{}driver attached", prefix); },
-                          [prefix] { spdlog::info("{}driver detached", prefix); },
+        io::StationEvents{[&attachments] { attachments.on_attach(); },
+                          [&attachments] { attachments.on_detach(); },
                           [prefix](const std::string& device) {
                             spdlog::info("{}plugged in again as {}", prefix, device);
                           },
@@ -194,6 +201,18 @@ class Run {
     });
   }
 
+  // --- the log ---------------------------------------------------------------
+
+  void tell_overdue_lines() {
+    log_timer_.expires_after(kLookAtLogsEvery);
+    log_timer_.async_wait([this](error_code error) {
+      if (error) { return; }
+      for (AttachmentLog& log : attachment_logs_) { log.tell_overdue(); }
+      for (EventLog& log : event_logs_) { log.tell_overdue(); }
+      tell_overdue_lines();
+    });
+  }
+
   // --- drivers ---------------------------------------------------------------
 
   bool start_drivers() {
@@ -227,8 +246,11 @@ class Run {
   asio::signal_set stop_signals_;
   asio::signal_set unplug_signal_;
   io::AttachmentWatch watch_;
+  asio::steady_timer log_timer_{context_};
   io::DriverGroup drivers_;
-  std::deque<EventLog> event_logs_;  // never moves: robots point into it
+  // These never move: robots and stations point into them.
+  std::deque<EventLog> event_logs_;
+  std::deque<AttachmentLog> attachment_logs_;
   std::vector<std::unique_ptr<io::Station>> stations_;
   std::size_t finished_ = 0;
   std::optional<ExitCode> result_;

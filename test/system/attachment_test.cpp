@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "system/driver.hpp"
 #include "system/emulator_process.hpp"
@@ -17,6 +18,9 @@ using namespace fakebot::test;
 
 namespace {
 
+/// Tells of every driver, not only of one in a second.
+const std::vector<std::string> kRunTellingAll{"run", "--log-level", "debug"};
+
 constexpr const char* kAttached = "driver attached";
 constexpr const char* kDetached = "driver detached";
 
@@ -24,8 +28,8 @@ constexpr const char* kDetached = "driver detached";
 constexpr std::size_t kFullTerminal = 4095 - 81 + 1;
 
 /// Commands the outputs, now one and now the other way, until a line about them
-/// comes that tells of left out ones: such a line comes once in a simulated second.
-void let_a_simulated_second_pass(EmulatorProcess& emulator, const Driver& driver) {
+/// comes that tells of left out ones: such a line comes once in a second.
+void let_a_second_pass(EmulatorProcess& emulator, const Driver& driver) {
   std::uint16_t outputs = 0x00F0;
   wait_until("a second line about outputs", [&] {
     outputs ^= 1U;
@@ -44,10 +48,10 @@ bool nobody_is_attached(const std::string& errors) {
 }  // namespace
 
 TEST_CASE("a driver that does not read costs whole frames and then gets fresh ones") {
-  EmulatorProcess emulator({"run", "--speed", "20"});
+  EmulatorProcess emulator({"run", "--speed", "5"});
   Driver driver(emulator.port());
   wait_until("a full terminal", [&] { return driver.unread_bytes() >= kFullTerminal; });
-  let_a_simulated_second_pass(emulator, driver);
+  let_a_second_pass(emulator, driver);
 
   // All that was kept is whole and old; behind it the stream goes on in the present.
   Frame last = driver.next_frame();
@@ -96,11 +100,11 @@ TEST_CASE("a driver never sees what the one before it left unread") {
 }
 
 TEST_CASE("a driver that filled its terminal leaves nothing of it behind") {
-  EmulatorProcess emulator({"run", "--speed", "20"});
+  EmulatorProcess emulator({"run", "--speed", "5"});
   {
     Driver first(emulator.port());
     wait_until("a full terminal", [&] { return first.unread_bytes() >= kFullTerminal; });
-    let_a_simulated_second_pass(emulator, first);
+    let_a_second_pass(emulator, first);
   }
   emulator.wait_for_error_text(kDetached);
   Driver second(emulator.port());
@@ -114,7 +118,7 @@ TEST_CASE("a driver that filled its terminal leaves nothing of it behind") {
 }
 
 TEST_CASE("of two drivers one may leave without harm to the other") {
-  EmulatorProcess emulator({"run"});
+  EmulatorProcess emulator(kRunTellingAll);
   Driver stays(emulator.port());
   Frame last = stays.next_frame();
   for (int i = 0; i < 5; ++i) {
@@ -132,7 +136,7 @@ TEST_CASE("of two drivers one may leave without harm to the other") {
 }
 
 TEST_CASE("after many quick opens and closes a driver is served and nobody is left over") {
-  EmulatorProcess emulator({"run"});
+  EmulatorProcess emulator(kRunTellingAll);
   for (int i = 0; i < 200; ++i) { const Driver passing(emulator.port()); }
   {
     Driver driver(emulator.port());
@@ -150,7 +154,7 @@ TEST_CASE("after many quick opens and closes a driver is served and nobody is le
 }
 
 TEST_CASE("after drivers that came and went at the same time nobody is left over") {
-  EmulatorProcess emulator({"run"});
+  EmulatorProcess emulator(kRunTellingAll);
   const std::string port = emulator.port();
   const auto pass_by = [&] {
     for (int i = 0; i < 30; ++i) { const Driver passing(port); }

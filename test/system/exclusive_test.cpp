@@ -131,7 +131,7 @@ TEST_CASE("a killed driver that had the device for itself does not lock out the 
     user = std::make_unique<OrdinaryUser>();
     options = user->options();
   }
-  EmulatorProcess emulator({"run"}, options);
+  EmulatorProcess emulator({"run", "--log-level", "debug"}, options);
   const std::string port = emulator.port();
   if (user) { user->become(); }
   for (int times = 0; times < 3; ++times) {

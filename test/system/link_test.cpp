@@ -38,7 +38,7 @@ TEST_CASE("the link leads to the device and is gone after the end") {
     const TempDir dir;
     EmulatorProcess emulator({"run", "--link", dir / "kobuki"});
     const std::string port = emulator.port();
-  CHECK(fs::read_symlink(dir / "kobuki") == port);
+    CHECK(fs::read_symlink(dir / "kobuki") == port);
     Driver driver(dir / "kobuki");
     driver.next_frame();
     emulator.send_signal(number);

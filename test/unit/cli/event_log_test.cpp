@@ -1,40 +1,18 @@
 #include "cli/event_log.hpp"
 
 #include <doctest/doctest.h>
-#include <spdlog/sinks/ostream_sink.h>
-#include <spdlog/spdlog.h>
 
 #include <array>
-#include <memory>
-#include <sstream>
 #include <string>
+
+#include "unit/cli/log_text.hpp"
 
 using namespace std::chrono_literals;
 using fakebot::cli::EventLog;
+using fakebot::test::LogText;
+using fakebot::test::TestClock;
 
 namespace {
-
-/// The log while this lives, as text.
-class LogText {
- public:
-  LogText() : before_(spdlog::default_logger()) {
-    auto sink = std::make_shared<spdlog::sinks::ostream_sink_st>(text_);
-    auto logger = std::make_shared<spdlog::logger>("test", sink);
-    logger->set_pattern("%l: %v");
-    spdlog::set_default_logger(logger);
-  }
-  LogText(const LogText&) = delete;
-  LogText& operator=(const LogText&) = delete;
-  LogText(LogText&&) = delete;
-  LogText& operator=(LogText&&) = delete;
-  ~LogText() { spdlog::set_default_logger(before_); }
-
-  std::string text() const { return text_.str(); }
-
- private:
-  std::shared_ptr<spdlog::logger> before_;
-  std::ostringstream text_;
-};
 
 constexpr std::array kSignals{
     fakebot::sim::Signal{"wire.bad_lengths", "", 0, 9, "headers that lie", false},
@@ -61,16 +39,71 @@ TEST_CASE("a fault of the driver is a warning that says what it means") {
         "warning: 0.020 s: wire.nobody_knows 1\n");
 }
 
-TEST_CASE("a kind of event is told once per simulated second and the rest is counted") {
+TEST_CASE("a kind of event is told once per second of the clock and the rest is counted") {
   const LogText log;
-  EventLog events("", kSignals);
+  TestClock clock;
+  EventLog events("", kSignals, clock.now());
+  // A thousand times as fast as real time: every millisecond a simulated second.
   for (int ms = 0; ms <= 2500; ms += 100) {
-    events.on_event({std::chrono::milliseconds(ms), "wire.bad_lengths", 1});
+    events.on_event({std::chrono::seconds(ms), "wire.bad_lengths", 1});
+    clock.pass(100ms);
   }
   CHECK(log.text() ==
         "warning: 0.000 s: wire.bad_lengths: headers that lie\n"
-        "warning: 1.000 s: wire.bad_lengths: headers that lie (and 9 more since the last line)\n"
-        "warning: 2.000 s: wire.bad_lengths: headers that lie (and 9 more since the last line)\n");
+        "warning: 1000.000 s: wire.bad_lengths: headers that lie (and 9 more since the last line)\n"
+        "warning: 2000.000 s: wire.bad_lengths: headers that lie (and 9 more since the last "
+        "line)\n");
+}
+
+TEST_CASE("many seconds of the clock within one simulated second are a line each") {
+  const LogText log;
+  TestClock clock;
+  EventLog events("", kSignals, clock.now());
+  for (int i = 0; i < 3; ++i) {
+    events.on_event({std::chrono::milliseconds(i), "outputs", 240});
+    clock.pass(1s);
+  }
+  CHECK(log.text() ==
+        "info: 0.000 s: outputs 240\ninfo: 0.001 s: outputs 240\ninfo: 0.002 s: outputs 240\n");
+}
+
+TEST_CASE("what was left out is told when a second passes without a next line") {
+  const LogText log;
+  TestClock clock;
+  EventLog events("robot 2: ", kSignals, clock.now());
+  for (int i = 0; i < 4; ++i) { events.on_event({20ms, "wire.bad_lengths", 1}); }
+  for (int i = 0; i < 2; ++i) { events.on_event({20ms, "outputs", 240}); }
+  clock.pass(999ms);
+  events.tell_overdue();
+  clock.pass(1ms);
+  events.tell_overdue();
+  events.tell_overdue();
+  CHECK(log.text() ==
+        "warning: robot 2: 0.020 s: wire.bad_lengths: headers that lie\n"
+        "info: robot 2: 0.020 s: outputs 240\n"
+        "info: robot 2: outputs: 1 more since the last line\n"
+        "warning: robot 2: wire.bad_lengths: 3 more since the last line\n");
+}
+
+TEST_CASE("what was left out is told at the end") {
+  const LogText log;
+  TestClock clock;
+  EventLog events("", kSignals, clock.now());
+  for (int i = 0; i < 4; ++i) { events.on_event({20ms, "wire.bad_lengths", 1}); }
+  events.tell_rest();
+  events.tell_rest();
+  CHECK(log.text() ==
+        "warning: 0.020 s: wire.bad_lengths: headers that lie\n"
+        "warning: wire.bad_lengths: 3 more since the last line\n");
+}
+
+TEST_CASE("at the level debug no event is left out") {
+  const LogText log(spdlog::level::debug);
+  TestClock clock;
+  EventLog events("", kSignals, clock.now());
+  for (int i = 0; i < 3; ++i) { events.on_event({20ms, "outputs", 240.0 + i}); }
+  CHECK(log.text() ==
+        "info: 0.020 s: outputs 240\ndebug: 0.020 s: outputs 241\ndebug: 0.020 s: outputs 242\n");
 }
 
 TEST_CASE("one kind does not keep another from being told") {

@@ -1,0 +1,91 @@
+#include "cli/attachment_log.hpp"
+
+#include <doctest/doctest.h>
+
+#include "unit/cli/log_text.hpp"
+
+using namespace std::chrono_literals;
+using fakebot::cli::AttachmentLog;
+using fakebot::test::LogText;
+using fakebot::test::TestClock;
+
+namespace {
+
+void come_and_go(AttachmentLog& drivers, int times) {
+  for (int i = 0; i < times; ++i) {
+    drivers.on_attach();
+    drivers.on_detach();
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a driver that comes and soon goes is told both times at once") {
+  const LogText log;
+  TestClock clock;
+  AttachmentLog drivers("robot 2: ", clock.now());
+  drivers.on_attach();
+  clock.pass(1ms);
+  drivers.on_detach();
+  CHECK(log.text() == "info: robot 2: driver attached\ninfo: robot 2: driver detached\n");
+}
+
+TEST_CASE("of drivers that come and go all the time one is told in a second") {
+  const LogText log;
+  TestClock clock;
+  AttachmentLog drivers("", clock.now());
+  come_and_go(drivers, 100);
+  clock.pass(1s);
+  drivers.on_attach();
+  CHECK(log.text() ==
+        "info: driver attached\ninfo: driver detached\n"
+        "info: driver attached (and 198 more since the last line)\n");
+}
+
+TEST_CASE("after a burst it is told within a second how it stands") {
+  const LogText log;
+  TestClock clock;
+  AttachmentLog drivers("", clock.now());
+  come_and_go(drivers, 2);
+  drivers.on_attach();  // it stays, and none comes after it
+  drivers.tell_overdue();
+  clock.pass(1s);
+  drivers.tell_overdue();
+  drivers.tell_overdue();
+  CHECK(log.text() ==
+        "info: driver attached\ninfo: driver detached\n"
+        "info: driver attached (and 2 more since the last line)\n");
+}
+
+TEST_CASE("drivers that were left out are told at the end") {
+  const LogText log;
+  TestClock clock;
+  AttachmentLog drivers("", clock.now());
+  SUBCASE("many") {
+    come_and_go(drivers, 3);
+    drivers.tell_rest();
+    CHECK(log.text() ==
+          "info: driver attached\ninfo: driver detached\n"
+          "info: driver detached (and 3 more since the last line)\n");
+  }
+  SUBCASE("one") {
+    come_and_go(drivers, 1);
+    drivers.on_attach();
+    drivers.tell_rest();
+    CHECK(log.text() == "info: driver attached\ninfo: driver detached\ninfo: driver attached\n");
+  }
+  SUBCASE("none") {
+    drivers.tell_rest();
+    CHECK(log.text() == "");
+  }
+}
+
+TEST_CASE("at the level debug every driver is told") {
+  const LogText log(spdlog::level::debug);
+  TestClock clock;
+  AttachmentLog drivers("", clock.now());
+  come_and_go(drivers, 2);
+  CHECK(log.text() ==
+        "info: driver attached\ninfo: driver detached\n"
+        "debug: driver attached\ndebug: driver detached\n");
+}
