@@ -154,12 +154,12 @@ class Run {
     nlohmann::ordered_json line;
     line["event"] = "ready";
     line["robot"] = options_.robot;
-    line["port"] = stations_[0]->device();
-    line["link"] = options_.link ? nlohmann::ordered_json(stations_[0]->port()) : nullptr;
+    line["port"] = stations_[0]->device().path();
+    line["link"] = options_.link ? nlohmann::ordered_json(stations_[0]->device().port()) : nullptr;
     if (options_.count) {
       for (const auto& station : stations_) {
-        line["ports"].push_back(station->device());
-        if (options_.link) { line["links"].push_back(station->port()); }
+        line["ports"].push_back(station->device().path());
+        if (options_.link) { line["links"].push_back(station->device().port()); }
       }
     }
     line["profile"] = options_.robot_options.profile;
@@ -196,7 +196,7 @@ class Run {
     unplug_signal_.async_wait([this](error_code error, int /*number*/) {
       if (error) { return; }
       spdlog::info("unplugged by SIGUSR1");
-      for (auto& station : stations_) { station->replug(); }
+      for (auto& station : stations_) { station->device().replug(); }
       wait_for_unplug();
     });
   }
@@ -218,7 +218,9 @@ class Run {
   bool start_drivers() {
     if (options_.driver.empty()) { return true; }
     try {
-      for (const auto& station : stations_) { drivers_.start(options_.driver, station->port()); }
+      for (const auto& station : stations_) {
+        drivers_.start(options_.driver, station->device().port());
+      }
     } catch (const io::OsError& error) {
       spdlog::error("{}", error.what());
       stop(ExitCode::driver);

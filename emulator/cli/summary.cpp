@@ -26,7 +26,7 @@ std::string counters_text(const sim::Robot& robot) {
 }  // namespace
 
 std::string summary_of(const io::Station& station) {
-  const io::LineCounters line = station.line_counters();
+  const io::LineCounters line = station.device().counters();
   std::string text = fmt::format(
       "{:.3f} s simulated\n"
       "sent: {} frames; dropped because a driver did not read: {}; "

@@ -18,8 +18,6 @@ SimTime in_whole_ticks(SimTime duration, SimTime tick) {
 
 /// Between two looks at the io_context when running freely with nobody attached.
 constexpr SimTime kFreeStretch = std::chrono::seconds(1);
-/// The official driver notices only a path that has been gone for a while.
-constexpr std::chrono::seconds kUnpluggedFor{1};
 /// Between two looks whether a driver has read what it got.
 constexpr std::chrono::microseconds kFreePoll{50};
 
@@ -28,64 +26,23 @@ constexpr std::chrono::microseconds kFreePoll{50};
 Station::Station(asio::io_context& context, AttachmentWatch& watch,
                  std::unique_ptr<sim::Robot> robot, StationOptions options, StationEvents events)
     : context_(context),
-      watch_(watch),
       robot_(std::move(robot)),
       options_(std::move(options)),
       events_(std::move(events)),
       simulation_(*robot_),
       timer_(context),
-      replug_timer_(context) {
+      device_(context, watch, options_.link, device_events()) {
   if (options_.duration) { options_.duration = in_whole_ticks(*options_.duration, robot_->tick()); }
-  plug_in();
 }
 
-Station::~Station() {
-  unplug();
+DeviceEvents Station::device_events() {
+  return {[this](std::span<const std::uint8_t> bytes) { on_bytes(bytes); }, events_.on_attach,
+          [this] {
+            robot_->driver_left();
+            events_.on_detach();
+          },
+          [this] { robot_->driver_left(); }, events_.on_plugged_in};
 }
-
-void Station::plug_in() {
-  line_ = Line::open(context_, watch_,
-                     {[this](std::span<const std::uint8_t> bytes) { on_bytes(bytes); },
-                      [this] { events_.on_attach(); },
-                      [this] {
-                        robot_->driver_left();
-                        events_.on_detach();
-                      },
-                      [this] { asio::post(context_, [this] { replug(); }); }});
-  if (options_.link) { link_.emplace(*options_.link, line_->path()); }
-}
-
-void Station::unplug() {
-  if (!line_) { return; }
-  link_.reset();
-  line_->close();
-  former_lines_ += line_->counters();
-  line_.reset();
-  robot_->driver_left();
-}
-
-void Station::replug() {
-  if (!line_) { return; }  // already under way
-  unplug();
-  replug_timer_.expires_after(kUnpluggedFor);
-  replug_timer_.async_wait([this](boost::system::error_code error) {
-    if (error) { return; }
-    plug_in();
-    events_.on_plugged_in(line_->path());
-  });
-}
-
-const std::string& Station::port() const {
-  return link_ ? link_->path() : line_->path();
-}
-
-LineCounters Station::line_counters() const {
-  LineCounters all = former_lines_;
-  if (line_) { all += line_->counters(); }
-  return all;
-}
-
-// --- time --------------------------------------------------------------------
 
 void Station::start(Pacer::Clock::time_point now) {
   if (options_.speed) {
@@ -123,8 +80,8 @@ void Station::catch_up(Pacer::Clock::time_point now) {
 /// As fast as the machine allows; with a driver attached, as fast as it reads.
 void Station::run_freely() {
   if (finished()) { return events_.on_finished(); }
-  if (line_ && line_->attached()) {
-    if (line_->wants_more()) { advance_to(robot_->next_frame_at()); }
+  if (device_.attached()) {
+    if (device_.wants_more()) { advance_to(robot_->next_frame_at()); }
     timer_.call_at(Pacer::Clock::now() + kFreePoll, [this] { run_freely(); });
     return;
   }
@@ -138,9 +95,7 @@ void Station::advance_to(SimTime time) {
 }
 
 void Station::send() {
-  outbox_.for_each([this](std::span<const std::uint8_t> frame) {
-    if (line_) { line_->send(frame); }
-  });
+  outbox_.for_each([this](std::span<const std::uint8_t> frame) { device_.send(frame); });
   outbox_.clear();
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -11,9 +10,8 @@
 #include <string>
 
 #include "io/deadline_timer.hpp"
-#include "io/device_link.hpp"
+#include "io/device.hpp"
 #include "io/lateness.hpp"
-#include "io/line.hpp"
 #include "io/pacer.hpp"
 #include "sim/robot.hpp"
 #include "sim/simulation.hpp"
@@ -43,28 +41,21 @@ class Station {
   Station& operator=(const Station&) = delete;
   Station(Station&&) = delete;
   Station& operator=(Station&&) = delete;
-  ~Station();
+  ~Station() = default;
 
   /// Simulated time begins to run.
   void start(Pacer::Clock::time_point now);
 
-  /// The device vanishes for a second, first by its stable name; the robot lives on.
-  void replug();
-
-  /// Of the pseudo-terminal. Precondition: plugged in.
-  const std::string& device() const { return line_->path(); }
-  /// What to tell a driver: the stable name if there is one.
-  const std::string& port() const;
+  /// The robot lives on while it is unplugged.
+  Device& device() { return device_; }
+  const Device& device() const { return device_; }
 
   const sim::Robot& robot() const { return *robot_; }
   sim::SimTime now() const { return simulation_.now(); }
   const Lateness& lateness() const { return lateness_; }
-  /// Of all the devices that the robot has had.
-  LineCounters line_counters() const;
 
  private:
-  void plug_in();
-  void unplug();
+  DeviceEvents device_events();
   void wait_for_next_frame();
   void run_freely();
   void catch_up(Pacer::Clock::time_point now);
@@ -75,7 +66,6 @@ class Station {
   void on_bytes(std::span<const std::uint8_t> bytes);
 
   boost::asio::io_context& context_;
-  AttachmentWatch& watch_;
   std::unique_ptr<sim::Robot> robot_;
   StationOptions options_;
   StationEvents events_;
@@ -83,11 +73,8 @@ class Station {
   sim::Outbox outbox_;
   std::optional<Pacer> pacer_;  // from start() on, unless it runs freely
   DeadlineTimer timer_;
-  boost::asio::steady_timer replug_timer_;
   Lateness lateness_;
-  std::shared_ptr<Line> line_;
-  std::optional<DeviceLink> link_;
-  LineCounters former_lines_;
+  Device device_;  // the first to go: the last words of a driver are for the robot
 };
 
 }  // namespace fakebot::io
