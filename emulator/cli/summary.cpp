@@ -26,14 +26,17 @@ std::string counters_text(const sim::Robot& robot) {
 }  // namespace
 
 std::string summary_of(const io::Station& station) {
-  const io::LineCounters line = station.device().counters();
+  const auto line = [&](std::string_view signal) {
+    return sim::value_of(station.device(), signal).value();
+  };
+  const double drivers = line("driver.attachments");
   std::string text = fmt::format(
       "{:.3f} s simulated\n"
-      "sent: {} frames; dropped because a driver did not read: {}; "
-      "not sent because none was attached: {}\n"
-      "received: {} bytes from {} driver{}: {}\n",
-      sim::to_seconds(station.now()), line.frames_sent, line.frames_dropped, line.frames_unheard,
-      line.bytes_received, line.attachments, line.attachments == 1 ? "" : "s",
+      "sent: {:.0f} frames; dropped because a driver did not read: {:.0f}; "
+      "not sent because none was attached: {:.0f}\n"
+      "received: {:.0f} bytes from {:.0f} driver{}: {}\n",
+      sim::to_seconds(station.now()), line("wire.frames_sent"), line("wire.frames_dropped"),
+      line("wire.frames_unheard"), line("wire.bytes_received"), drivers, drivers == 1 ? "" : "s",
       counters_text(station.robot()));
   if (station.lateness().count() > 0) { text += "lateness: " + station.lateness().to_text(); }
   return text;

@@ -14,6 +14,7 @@
 #include "io/attachment_watch.hpp"
 #include "io/device_link.hpp"
 #include "io/line.hpp"
+#include "io/line_signals.hpp"
 
 namespace fakebot::io {
 
@@ -53,12 +54,14 @@ class Device {
   /// Writes the frame, or drops it whole. Into the void while it is unplugged.
   void send(std::span<const std::uint8_t> frame);
 
-  /// Of all its lines.
-  LineCounters counters() const;
+  /// As a robot has them; of all its lines.
+  static std::span<const sim::Signal> signals() { return line_signals(); }
+  double get(std::size_t signal) const { return get_line_signal(signal, {attached(), counters()}); }
 
  private:
   void plug_in();
   void unplug();
+  LineCounters counters() const;
 
   boost::asio::io_context& context_;
   AttachmentWatch& watch_;

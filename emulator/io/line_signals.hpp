@@ -1,13 +1,23 @@
-// The signals of the line: what the robot itself cannot know. Their values stand in
-// LineCounters and in the summary of a run.
+// The signals of the line: what the robot itself cannot know.
 #pragma once
 
+#include <cstddef>
 #include <span>
 
+#include "io/line.hpp"
 #include "sim/signal.hpp"
 
 namespace fakebot::io {
 
+/// What the signals are read from.
+struct LineState {
+  bool attached = false;
+  LineCounters counters;
+};
+
 std::span<const sim::Signal> line_signals();
+
+/// The value of line_signals()[signal].
+double get_line_signal(std::size_t signal, const LineState& line);
 
 }  // namespace fakebot::io
