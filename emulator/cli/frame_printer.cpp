@@ -41,14 +41,10 @@ constexpr std::string_view violation_name(Violation violation) {
 template <protocol::Message M>
 Json to_json(const M& message) {
   Json json{{"id", M::id}, {"name", M::name}};
-  protocol::for_each_field<M>(
-      [&](const auto& field) { json[std::string(field.name)] = message.*field.member; });
-  if constexpr (std::same_as<M, wire::RawGyro>) {
-    json["samples_xyz"] = Json::array();
-    for (const wire::GyroSample& sample : message.used()) {
-      json["samples_xyz"].push_back({sample.x_digits, sample.y_digits, sample.z_digits});
-    }
-  }
+  protocol::for_each_value(message,
+                           [&](std::string_view name, const auto& value, const auto& /*flags*/) {
+                             json[std::string(name)] = value;
+                           });
   return json;
 }
 

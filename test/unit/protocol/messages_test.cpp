@@ -112,6 +112,19 @@ TEST_CASE("version information is read in the new and in the old form") {
                                  "OldFirmwareVersion number=111", "OldHardwareVersion number=104"});
 }
 
+TEST_CASE("all that a message says is visited by name, fields first and then rows") {
+  RawGyro gyro{238, 2, {}};
+  gyro.samples[0] = {42, -110, -68};
+  gyro.samples[1] = {35, -104, -71};
+  std::vector<std::string> names;
+  for_each_value(gyro, [&](std::string_view name, const auto& /*value*/, const auto& /*flags*/) {
+    names.emplace_back(name);
+  });
+  CHECK(names == std::vector<std::string>{"frame_id", "sample_count", "samples_xyz"});
+  CHECK(to_text(gyro) ==
+        "RawGyro frame_id=238 sample_count=2 samples_xyz=(42,-110,-68)(35,-104,-71)");
+}
+
 TEST_CASE("raw gyro data comes with one, two or three samples or none") {
   for (std::uint8_t count = 0; count <= RawGyro::kMaxSamples; ++count) {
     RawGyro gyro;

@@ -6,10 +6,13 @@
 //   static constexpr std::string_view name;      as the documents call it
 //   static constexpr auto fields();              std::tuple of Field, in wire order
 // A message whose length varies (RawGyro) reads and writes itself; its table serves
-// printing and documentation. It also has
+// printing and documentation of what stands before its rows. It also has
 //   std::size_t data_size() const;               bytes it takes on the wire
 //   static bool accepts(std::span<const std::uint8_t> data);
 //   static M read(data);  void write(std::uint8_t*) const;
+// and, for printing, may have
+//   static constexpr std::string_view rows_name;
+//   std::vector<std::array<Integer, N>> rows() const;
 #pragma once
 
 #include <array>
@@ -56,10 +59,29 @@ concept VariableMessage = Message<T> && requires(const T& message) {
   { message.data_size() } -> std::convertible_to<std::size_t>;
 };
 
+/// Messages that have rows to print behind their fields.
+template <class T>
+concept MessageWithRows = Message<T> && requires(const T& message) {
+  { T::rows_name } -> std::convertible_to<std::string_view>;
+  message.rows();
+};
+
 /// Calls visit(field) for each field of the message, in wire order.
 template <Message M, class Visit>
 constexpr void for_each_field(Visit&& visit) {
   std::apply([&](const auto&... field) { (visit(field), ...); }, M::fields());
+}
+
+/// Calls visit(name, value, flags) for all that a message says: its fields, then its
+/// rows if it has such. A value is an integer, an array of integers, or a vector of
+/// arrays of integers.
+template <Message M, class Visit>
+void for_each_value(const M& message, Visit&& visit) {
+  for_each_field<M>(
+      [&](const auto& field) { visit(field.name, message.*field.member, field.flags); });
+  if constexpr (MessageWithRows<M>) {
+    visit(M::rows_name, message.rows(), std::span<const Flag>{});
+  }
 }
 
 namespace detail {

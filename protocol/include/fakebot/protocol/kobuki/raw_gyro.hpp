@@ -11,6 +11,7 @@
 #include <span>
 #include <string_view>
 #include <tuple>
+#include <vector>
 
 #include "fakebot/protocol/field.hpp"
 
@@ -49,6 +50,16 @@ struct RawGyro {
   }
 
   std::span<const GyroSample> used() const { return std::span(samples).first(sample_count); }
+
+  /// For printing.
+  static constexpr std::string_view rows_name = "samples_xyz";
+  std::vector<std::array<std::int16_t, kWordsPerSample>> rows() const {
+    std::vector<std::array<std::int16_t, kWordsPerSample>> rows;
+    for (const GyroSample& sample : used()) {
+      rows.push_back({sample.x_digits, sample.y_digits, sample.z_digits});
+    }
+    return rows;
+  }
 
   constexpr std::size_t data_size() const { return kHeadSize + kSampleSize * sample_count; }
 

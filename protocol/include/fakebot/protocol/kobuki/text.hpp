@@ -2,10 +2,11 @@
 #pragma once
 
 #include <array>
-#include <concepts>
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/feedback.hpp"
@@ -32,6 +33,14 @@ std::string value_text(const std::array<Integer, N>& values, std::span<const Fla
   return text;
 }
 
+/// "(1,2,3)(4,5,6)"
+template <class Row>
+std::string value_text(const std::vector<Row>& rows, std::span<const Flag> flags) {
+  std::string text;
+  for (const Row& row : rows) { text.append("(").append(value_text(row, flags)).append(")"); }
+  return text;
+}
+
 }  // namespace detail
 
 /// One line: "BaseControl speed_mm_s=200 radius_mm=0". Flag fields have the names
@@ -39,18 +48,10 @@ std::string value_text(const std::array<Integer, N>& values, std::span<const Fla
 template <Message M>
 std::string to_text(const M& message) {
   std::string text(M::name);
-  for_each_field<M>([&](const auto& field) {
-    text.append(" ").append(field.name).append("=");
-    text.append(detail::value_text(message.*field.member, field.flags));
-  });
-  if constexpr (std::same_as<M, RawGyro>) {
-    text += " samples_xyz=";
-    for (const GyroSample& sample : message.used()) {
-      text.append("(").append(std::to_string(sample.x_digits));
-      text.append(",").append(std::to_string(sample.y_digits));
-      text.append(",").append(std::to_string(sample.z_digits)).append(")");
-    }
-  }
+  for_each_value(
+      message, [&](std::string_view name, const auto& value, std::span<const Flag> flags) {
+        text.append(" ").append(name).append("=").append(detail::value_text(value, flags));
+      });
   return text;
 }
 
