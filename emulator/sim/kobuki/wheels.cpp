@@ -8,6 +8,8 @@ using protocol::kobuki::kMetersPerTick;
 
 constexpr double kUnitsPerMS = SpeedController::kUnitsPerTick * kTickS / kMetersPerTick;
 constexpr double kNoCurrentA = 1e-6;
+/// Below it a battery is as good as none, and one over its speed no number any more.
+constexpr double kDeadBatteryV = 1e-6;
 
 }  // namespace
 
@@ -39,7 +41,7 @@ Wheels::Supply Wheels::supply_from(double battery_v) const {
       .m_s_per_percent = both(m_s_per_percent),
       .amperes_per_percent = both(volts_per_percent * siemens_),
       .fastest_m_s = both(pwm_limit_percent_ * compensation * m_s_per_percent),
-      .percent_s_m = both(battery_v > 0 ? 1 / m_s_per_percent : 0),
+      .percent_s_m = both(battery_v > kDeadBatteryV ? 1 / m_s_per_percent : 0),
   };
 }
 
