@@ -11,6 +11,7 @@
 #include <cstring>
 #include <span>
 
+#include "bench/ratio_main.hpp"
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
 #include "fakebot/protocol/kobuki/frame_decoder.hpp"
@@ -139,3 +140,7 @@ void encode(benchmark::State& state) {
 BENCHMARK(encode);
 
 }  // namespace
+
+int main(int argc, char** argv) {
+  return fakebot::bench::run(argc, argv, {{"decode", "decode_floor"}, {"encode", "encode_floor"}});
+}

@@ -12,6 +12,7 @@
 #include <new>
 #include <span>
 
+#include "bench/ratio_main.hpp"
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
@@ -125,3 +126,8 @@ void drive_floor(benchmark::State& state) {
 BENCHMARK(drive_floor);
 
 }  // namespace
+
+int main(int argc, char** argv) {
+  return fakebot::bench::run(argc, argv,
+                             {{"drive_standard", "drive_floor"}, {"drive_ideal", "drive_floor"}});
+}

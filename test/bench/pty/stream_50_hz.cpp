@@ -1,0 +1,96 @@
+// One robot that streams, beside the barest one.
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/timerfd.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "bench/pty/benches.hpp"
+#include "bench/pty/figures.hpp"
+#include "bench/pty/processes.hpp"
+#include "io/file_descriptor.hpp"
+#include "io/pty.hpp"
+
+namespace fakebot::bench {
+
+namespace {
+
+constexpr double kPeriodMs = 20;
+constexpr std::size_t kFrameSize = 81;
+
+/// The barest robot: a timer and a write.
+void write_at_50_hz(int master) {
+  const int timer = ::timerfd_create(CLOCK_MONOTONIC, 0);
+  itimerspec period{{0, 20'000'000}, {0, 20'000'000}};
+  ::timerfd_settime(timer, 0, &period, nullptr);
+  const std::array<std::uint8_t, kFrameSize> frame{};
+  for (std::uint64_t expired = 0; ::read(timer, &expired, sizeof expired) > 0;) {
+    if (::write(master, frame.data(), frame.size()) < 0) { return; }
+  }
+}
+
+struct Reader {
+  io::FileDescriptor fd;
+  std::vector<Clock::time_point> arrivals;
+
+  explicit Reader(const std::string& path) : fd(::open(path.c_str(), O_RDWR | O_NOCTTY)) {}
+};
+
+void read_both(std::array<Reader*, 2> readers, std::chrono::seconds time) {
+  const auto end = Clock::now() + time;
+  std::array<pollfd, 2> ready{pollfd{readers[0]->fd.get(), POLLIN, 0},
+                              pollfd{readers[1]->fd.get(), POLLIN, 0}};
+  while (Clock::now() < end && ::poll(ready.data(), ready.size(), 1000) > 0) {
+    const auto now = Clock::now();
+    for (std::size_t i = 0; i < ready.size(); ++i) {
+      if ((ready[i].revents & POLLIN) == 0) { continue; }
+      std::array<std::uint8_t, 4096> bytes;
+      if (::read(ready[i].fd, bytes.data(), bytes.size()) > 0) {
+        readers[i]->arrivals.push_back(now);
+      }
+    }
+  }
+}
+
+/// Against the earliest possible beat of 20 ms.
+std::vector<double> lateness_ms(const std::vector<Clock::time_point>& arrivals) {
+  std::vector<double> late;
+  for (std::size_t k = 0; k < arrivals.size(); ++k) {
+    late.push_back(to_ms(arrivals[k] - arrivals[0]) - static_cast<double>(k) * kPeriodMs);
+  }
+  const double earliest = *std::min_element(late.begin(), late.end());
+  for (double& value : late) { value -= earliest; }
+  return late;
+}
+
+}  // namespace
+
+void bench_50_hz(const std::string& program, std::chrono::seconds time) {
+  io::Pty bare_pty;
+  const Child bare([&] { write_at_50_hz(bare_pty.master()); });
+  const Started fakebot = start_fakebot(program);
+  Reader fakebot_reader(fakebot.port);
+  Reader bare_reader(bare_pty.path());
+  read_both({&fakebot_reader, &bare_reader}, time);
+
+  const auto late = lateness_ms(fakebot_reader.arrivals);
+  const auto bare_late = lateness_ms(bare_reader.arrivals);
+  const auto& arrivals = fakebot_reader.arrivals;
+  const double nominal = to_ms(arrivals.back() - arrivals.front()) / kPeriodMs;
+  std::printf("one robot at 50 Hz, %zu frames, lateness at the reader\n", late.size());
+  print_row("half", percentile(late, 0.5), percentile(bare_late, 0.5), 1.2);
+  print_row("90 %", percentile(late, 0.9), percentile(bare_late, 0.9), 1.2);
+  print_row("99 %", percentile(late, 0.99), percentile(bare_late, 0.99), 1.2);
+  std::printf("  frames over nominal                %.4f\n",
+              static_cast<double>(arrivals.size() - 1) / nominal);
+  std::printf("  resident memory                    %.2f MiB (at most 9)\n",
+              fakebot.child->resident_mib());
+}
+
+}  // namespace fakebot::bench
