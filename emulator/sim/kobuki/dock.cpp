@@ -28,7 +28,7 @@ constexpr double kCosContact = 0.93969262078590838;  // of 20 degrees
 /// Where a receiver looks, in the frame of the robot, and how far aside it still hears.
 struct Receiver {
   Vec2 looks;
-  double cos_cone;
+  double cos_cone = 1;
 };
 // 82 degrees aside, 55 around that; 45 around the front. (assumed: the pictures show no
 // measures; so the official driver's way to the center line leads there)

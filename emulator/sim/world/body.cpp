@@ -23,10 +23,10 @@ constexpr double kFarthest = 1.01;
 
 Vec2 Body::move(Vec2 from, Vec2 to) {
   const Vec2 way = to - from;
-  const double steps = std::max(1.0, std::ceil(length_m(way) / (radius_m_ * kLongestStep)));
+  const int steps = 1 + static_cast<int>(length_m(way) / (radius_m_ * kLongestStep));
   Vec2 at = from;
-  for (double done = 0; done < steps; ++done) {
-    const Vec2 wanted = at + way * (1 / steps);
+  for (int done = 0; done < steps; ++done) {
+    const Vec2 wanted = at + way * (1.0 / steps);
     know_what_is_near(wanted);
     at = step(at, wanted);
   }
