@@ -133,6 +133,7 @@ class Run {
       station.duration = std::chrono::duration_cast<sim::SimTime>(
           std::chrono::duration<double>(*options_.duration_s));
     }
+    station.waits_for_driver = !options_.duration_s || !options_.driver.empty();
     station.phase = static_cast<int>(index % kPhases) * kPhaseStep;
     stations_.push_back(std::make_unique<io::Station>(
         context_, watch_, std::move(robot), station,

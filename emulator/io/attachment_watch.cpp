@@ -3,7 +3,9 @@
 #include <sys/inotify.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <boost/asio/post.hpp>
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
@@ -44,10 +46,16 @@ AttachmentWatch::Id AttachmentWatch::add(const std::string& path, OnSeen on_seen
 
 void AttachmentWatch::remove(Id id) {
   pause(id);
+  untold_.erase(id);
   paths_.erase(id);
 }
 
 void AttachmentWatch::pause(Id id) {
+  // What has happened so far would be lost with the watch.
+  read_events();
+  if (!untold_.empty()) {
+    boost::asio::post(inotify_.get_executor(), [this] { tell(); });
+  }
   Path& path = paths_.at(id);
   ::inotify_rm_watch(inotify_.native_handle(), path.descriptor);
   by_descriptor_.erase(path.descriptor);
@@ -73,42 +81,43 @@ void AttachmentWatch::wait() {
 }
 
 void AttachmentWatch::tell() {
-  for (const auto& [id, seen] : take()) {
+  read_events();
+  for (const auto& [id, seen] : std::exchange(untold_, {})) {
     const auto path = paths_.find(id);
     if (path != paths_.end()) { path->second.on_seen(seen); }
   }
 }
 
-std::map<AttachmentWatch::Id, AttachmentWatch::Seen> AttachmentWatch::take() {
-  std::map<Id, Seen> all;
+void AttachmentWatch::read_events() {
   alignas(inotify_event) std::array<char, 4096> buffer{};
   for (;;) {
     const ssize_t size = uninterrupted(
         [&] { return ::read(inotify_.native_handle(), buffer.data(), buffer.size()); });
-    if (size <= 0) { return all; }
+    if (size <= 0) { return; }
     for (std::size_t at = 0; at + sizeof(inotify_event) <= static_cast<std::size_t>(size);) {
       inotify_event event{};
       std::memcpy(&event, buffer.data() + at, sizeof event);
       at += sizeof event + event.len;
-      take_event(event.wd, event.mask, all);
+      take_event(event.wd, event.mask);
     }
   }
 }
 
-void AttachmentWatch::take_event(int descriptor, unsigned mask, std::map<Id, Seen>& all) const {
+void AttachmentWatch::take_event(int descriptor, unsigned mask) {
   if ((mask & IN_Q_OVERFLOW) != 0) {
     // Events were lost, nobody knows of what: time to look at everything.
-    for (const auto& [id, path] : paths_) { all[id] = {1, 1, false}; }
+    for (const auto& [id, path] : paths_) { untold_[id] = {1, 1, 0}; }
     return;
   }
   const auto id = by_descriptor_.find(descriptor);
   if (id == by_descriptor_.end()) { return; }  // from before a pause
-  Seen& seen = all[id->second];
-  if ((mask & IN_OPEN) != 0) {
-    ++seen.opened;
-    seen.opened_after_close = seen.closed > 0;
+  Seen& seen = untold_[id->second];
+  if ((mask & IN_OPEN) != 0) { ++seen.opened; }
+  if ((mask & IN_CLOSE) != 0) {
+    ++seen.closed;
+    const int left = seen.opened - seen.closed;
+    seen.lowest = seen.closed == 1 ? left : std::min(seen.lowest, left);
   }
-  if ((mask & IN_CLOSE) != 0) { ++seen.closed; }
 }
 
 }  // namespace fakebot::io

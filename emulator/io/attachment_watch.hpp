@@ -17,7 +17,8 @@ class AttachmentWatch {
   struct Seen {
     int opened = 0;
     int closed = 0;
-    bool opened_after_close = false;
+    /// The smallest that opened - closed has been after a close.
+    int lowest = 0;
   };
   using OnSeen = std::function<void(const Seen&)>;
   using Id = int;
@@ -29,7 +30,7 @@ class AttachmentWatch {
   Id add(const std::string& path, OnSeen on_seen);
   void remove(Id id);
 
-  /// What happens between the two is not seen, and what was not told yet is lost.
+  /// What happens between the two is not seen.
   void pause(Id id);
   void resume(Id id);
 
@@ -42,12 +43,13 @@ class AttachmentWatch {
 
   void wait();
   void tell();
-  std::map<Id, Seen> take();
-  void take_event(int descriptor, unsigned mask, std::map<Id, Seen>& all) const;
+  void read_events();
+  void take_event(int descriptor, unsigned mask);
 
   boost::asio::posix::stream_descriptor inotify_;
   std::map<Id, Path> paths_;
   std::map<int, Id> by_descriptor_;
+  std::map<Id, Seen> untold_;
   Id next_id_ = 0;
 };
 

@@ -36,7 +36,8 @@ Station::Station(asio::io_context& context, AttachmentWatch& watch,
 }
 
 DeviceEvents Station::device_events() {
-  return {[this](std::span<const std::uint8_t> bytes) { on_bytes(bytes); }, events_.on_attach,
+  return {[this](std::span<const std::uint8_t> bytes) { on_bytes(bytes); },
+          [this] { driver_came(); },
           [this] {
             robot_->driver_left();
             events_.on_detach();
@@ -85,7 +86,16 @@ void Station::run_freely() {
     timer_.call_at(Pacer::Clock::now() + kFreePoll, [this] { run_freely(); });
     return;
   }
+  waiting_for_driver_ = options_.waits_for_driver;
+  if (waiting_for_driver_) { return; }
   advance_to(simulation_.now() + kFreeStretch);
+  asio::post(context_, [this] { run_freely(); });
+}
+
+void Station::driver_came() {
+  events_.on_attach();
+  if (!waiting_for_driver_) { return; }
+  waiting_for_driver_ = false;
   asio::post(context_, [this] { run_freely(); });
 }
 

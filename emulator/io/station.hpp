@@ -22,6 +22,9 @@ struct StationOptions {
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as possible
   std::optional<std::string> link;    ///< stable name of the device
   std::optional<sim::SimTime> duration;
+  /// When running as fast as possible: time stands still while no driver is attached.
+  /// Else hours would have passed, and the battery be empty, before one comes.
+  bool waits_for_driver = false;
   std::chrono::microseconds phase{0};  ///< begins so much later than start() says
 };
 
@@ -58,6 +61,7 @@ class Station {
   DeviceEvents device_events();
   void wait_for_next_frame();
   void run_freely();
+  void driver_came();
   void catch_up(Pacer::Clock::time_point now);
   void advance_to(sim::SimTime time);
   void send();
@@ -70,6 +74,7 @@ class Station {
   StationOptions options_;
   StationEvents events_;
   sim::Simulation simulation_;
+  bool waiting_for_driver_ = false;
   sim::Outbox outbox_;
   std::optional<Pacer> pacer_;  // from start() on, unless it runs freely
   DeadlineTimer timer_;

@@ -135,6 +135,19 @@ TEST_CASE("of two drivers one may leave without harm to the other") {
   CHECK(nobody_is_attached(emulator.errors_so_far()));
 }
 
+TEST_CASE("a driver that stays is not taken for another when the emulator is late") {
+  EmulatorProcess emulator(kRunTellingAll);
+  Driver stays(emulator.port());
+  stays.next_frame();
+  // It learns of all of this at once.
+  emulator.send_signal(SIGSTOP);
+  { const Driver passing(emulator.port()); }
+  Driver another(emulator.port());
+  emulator.send_signal(SIGCONT);
+  for (int i = 0; i < 5; ++i) { stays.next_frame(); }
+  CHECK_FALSE(contains(emulator.errors_so_far(), kDetached));
+}
+
 TEST_CASE("after many quick opens and closes a driver is served and nobody is left over") {
   EmulatorProcess emulator(kRunTellingAll);
   for (int i = 0; i < 200; ++i) { const Driver passing(emulator.port()); }

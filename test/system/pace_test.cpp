@@ -14,13 +14,17 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Signals without pause. No driver was started, so that SIGCHLD means nothing; but it
+/// Signals, with just so much pause that the emulator does more than take them. No driver
+/// was started, so that SIGCHLD means nothing; but it
 /// interrupts whatever the emulator does.
 class SignalStorm {
  public:
   explicit SignalStorm(const EmulatorProcess& emulator)
       : thread_([this, &emulator] {
-          while (!over_) { emulator.send_signal(SIGCHLD); }
+          while (!over_) {
+            emulator.send_signal(SIGCHLD);
+            std::this_thread::sleep_for(std::chrono::microseconds(100));
+          }
         }) {}
   SignalStorm(const SignalStorm&) = delete;
   SignalStorm& operator=(const SignalStorm&) = delete;
@@ -70,6 +74,17 @@ TEST_CASE("at --speed max a driver misses no frame, however slowly it reads") {
     last = std::move(next);
   }
   CHECK(no_faults(driver.counters()));
+}
+
+TEST_CASE("at --speed max time waits for a driver, and for the next one") {
+  EmulatorProcess emulator({"run", "--speed", "max"});
+  {
+    Driver first(emulator.port());
+    CHECK(first.next_frame().timestamp_ms() == 20);
+    first.close();
+  }
+  Driver second(emulator.port());
+  CHECK(second.next_frame().timestamp_ms() < 5000);
 }
 
 TEST_CASE("at --speed max no frame is lost in a storm of signals") {
