@@ -9,6 +9,7 @@
 #include "cli/robots.hpp"
 #include "fakebot/protocol/kobuki/text.hpp"
 #include "io/line_signals.hpp"
+#include "sim/kobuki/firmware.hpp"
 #include "sim/kobuki/parameters.hpp"
 #include "sim/kobuki/sound.hpp"
 
@@ -58,6 +59,20 @@ std::string profiles_text() {
   return text;
 }
 
+std::string firmware_text() {
+  std::string text = fmt::format("{:9} {:9} {:6} {:8} {:12} {}\n", "FIRMWARE", "VERSIONS", "GAINS",
+                                 "TIMEOUT", "SOUNDS", "SAFETY");
+  for (const auto& firmware : sim::kobuki::firmwares()) {
+    text += fmt::format("{:9} {:9} {:6} {:<8g} {:12} {}\n", firmware.version,
+                        firmware.has_long_versions ? "4 bytes" : "2 bytes",
+                        firmware.knows_gains ? "yes" : "no", firmware.command_timeout_s,
+                        fmt::format("{}, {}, {}", firmware.power_on_melody,
+                                    firmware.driver_found_melody, firmware.driver_lost_melody),
+                        firmware.brakes ? "brakes at obstacles above 0.2 m/s" : "none");
+  }
+  return text + "\nSOUNDS: sequences at power-on, when a driver is found and when it is lost\n";
+}
+
 std::string robots_text() {
   std::string text;
   for (const RobotKind& kind : robot_kinds()) {
@@ -82,6 +97,7 @@ std::string sounds_text() {
 constexpr std::array kListings{
     Listing{"signals", "everything that can be observed or forced", signals_text},
     Listing{"profiles", "sets of parameters, with every parameter", profiles_text},
+    Listing{"firmware", "releases that the robot can run", firmware_text},
     Listing{"robots", "kinds of robots", robots_text},
     Listing{"sounds", "melodies that the robot knows", sounds_text},
     Listing{"messages", "the protocol, as a page of Markdown", protocol::kobuki::protocol_page},

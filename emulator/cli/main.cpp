@@ -105,13 +105,18 @@ class CommandLine {
     run->add_option("--profile", run_.robot_options.profile,
                     "Name or file; see: fakebot list profiles")
         ->capture_default_str();
+    run->add_option("--firmware", run_.robot_options.firmware,
+                    "Release that the robot runs; see: fakebot list firmware")
+        ->capture_default_str();
     run->add_option("--world", run_.world,
                     "What stands around: a world in .json or a ROS map in .yaml; default: nothing");
     run->add_option("--start", run_.start,
                     "X,Y,HEADING_DEG in metres and degrees, or the name of a place in the world");
     run->add_option("--duration", run_.duration_s, "Seconds of simulated time; default: no end")
         ->check(CLI::Range(0.001, 1e9) & CLI::Validator(refuse_not_a_number, ""));
-    run->add_option("--speed", speed_, "Times real time, or max: as fast as possible")
+    run->add_option("--speed", speed_,
+                    "Times real time, or max: as fast as a driver reads; without one time stands "
+                    "still, or with --duration runs on")
         ->default_str("1");
     run->add_option("--battery-speed", run_.robot_options.battery_speed,
                     "Charge and discharge so many times as fast; 0: the charge stays")

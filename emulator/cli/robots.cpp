@@ -14,7 +14,8 @@ namespace {
 
 std::unique_ptr<sim::Robot> make_kobuki(const RobotOptions& options) {
   sim::kobuki::KobukiOptions kobuki;
-  kobuki.parameters = config::load_profile(options.profile);
+  kobuki.firmware = &config::firmware_of(options.firmware);
+  kobuki.parameters = config::load_profile(options.profile, *kobuki.firmware);
   if (options.battery_speed) { kobuki.parameters.battery_speed_factor = *options.battery_speed; }
   kobuki.seed = options.seed + options.number;
   kobuki.world = options.world;

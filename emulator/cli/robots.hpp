@@ -15,6 +15,7 @@ namespace fakebot::cli {
 
 struct RobotOptions {
   std::string profile = "standard";  ///< name or file
+  std::string firmware = "1.2.0";
   std::uint64_t seed = 1;
   std::optional<double> battery_speed;  ///< in place of what the profile says
   std::shared_ptr<const sim::world::World> world = std::make_shared<const sim::world::World>();

@@ -2,6 +2,8 @@
 
 #include <array>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "config/config_error.hpp"
 #include "config/json_value.hpp"
@@ -10,6 +12,7 @@ namespace fakebot::config {
 
 namespace {
 
+using sim::kobuki::Firmware;
 using sim::kobuki::ParameterInfo;
 using sim::kobuki::Parameters;
 using sim::kobuki::Profile;
@@ -33,9 +36,10 @@ Parameters base_of(const JsonObject& profile) {
 
 }  // namespace
 
-Parameters read_profile(const JsonFile& file) {
+Parameters read_profile(const JsonFile& file, const Firmware& firmware) {
   const JsonObject profile = JsonValue(file).object(kProfileKeys);
   Parameters parameters = base_of(profile);
+  apply(firmware, parameters);
   const auto changes = profile.find("parameters");
   if (!changes) { return parameters; }
   changes->refuse_unknown_keys(names_of(sim::kobuki::parameter_table()),
@@ -47,17 +51,29 @@ Parameters read_profile(const JsonFile& file) {
   return parameters;
 }
 
-Parameters load_profile(const std::string& name_or_file) {
+Parameters load_profile(const std::string& name_or_file, const Firmware& firmware) {
   if (const Profile* profile = find_named(sim::kobuki::profiles(), name_or_file)) {
-    return sim::kobuki::parameters_of(*profile);
+    Parameters parameters = sim::kobuki::parameters_of(*profile);
+    apply(firmware, parameters);
+    return parameters;
   }
   if (name_or_file.find('/') != std::string::npos || name_or_file.ends_with(".json")) {
-    return read_profile(JsonFile::read(name_or_file));
+    return read_profile(JsonFile::read(name_or_file), firmware);
   }
   const auto names = names_of(sim::kobuki::profiles());
   throw ConfigError("--profile: found \"" + name_or_file + "\", expected one of " +
                     comma_list(names) + ", or a file that ends in .json" +
                     did_you_mean(name_or_file, names));
+}
+
+const Firmware& firmware_of(const std::string& version) {
+  std::vector<std::string_view> versions;
+  for (const Firmware& firmware : sim::kobuki::firmwares()) {
+    if (firmware.version == version) { return firmware; }
+    versions.push_back(firmware.version);
+  }
+  throw ConfigError("--firmware: found \"" + version + "\", expected one of " +
+                    comma_list(versions) + did_you_mean(version, versions));
 }
 
 }  // namespace fakebot::config

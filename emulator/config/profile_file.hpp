@@ -4,15 +4,24 @@
 #include <string>
 
 #include "config/json_file.hpp"
+#include "sim/kobuki/firmware.hpp"
 #include "sim/kobuki/parameters.hpp"
 
 namespace fakebot::config {
 
 /// A built-in profile by its name, or a file that starts from one:
 ///   { "base": "standard", "parameters": { "p_gain": 50 } }
-/// What contains a '/' or ends in ".json" is a file. Throws ConfigError.
-sim::kobuki::Parameters load_profile(const std::string& name_or_file);
+/// What contains a '/' or ends in ".json" is a file. What another firmware than the newest
+/// does differently changes the built-in profile; the file has the last word. Throws
+/// ConfigError.
+sim::kobuki::Parameters load_profile(
+    const std::string& name_or_file,
+    const sim::kobuki::Firmware& firmware = sim::kobuki::newest_firmware());
 
-sim::kobuki::Parameters read_profile(const JsonFile& file);
+sim::kobuki::Parameters read_profile(
+    const JsonFile& file, const sim::kobuki::Firmware& firmware = sim::kobuki::newest_firmware());
+
+/// Throws ConfigError for a version that there is not.
+const sim::kobuki::Firmware& firmware_of(const std::string& version);
 
 }  // namespace fakebot::config

@@ -110,6 +110,7 @@ TEST_CASE("everything that can be named is listed") {
                           {"pose.x_m", "battery_v", "bumper.left", "driver.attached",
                            "wire.frames_dropped", "wire.bad_checksums"}},
                          {"profiles", {"standard", "ideal", "command_timeout_s"}},
+                         {"firmware", {"1.2.0", "1.1.1", "brakes at obstacles"}},
                          {"robots", {"kobuki"}},
                          {"sounds", {"Hz", "ms"}},
                          {"messages", {"BasicSensorData", "BaseControl", "timestamp_ms"}}}) {

@@ -4,20 +4,27 @@
 #include <cstdint>
 
 #include "fakebot/protocol/kobuki/feedback.hpp"
+#include "sim/kobuki/firmware.hpp"
 
 namespace fakebot::sim::kobuki {
 
 /// Who the robot says it is.
 struct Identity {
+  bool has_long_versions;
   protocol::kobuki::HardwareVersion hardware;
   protocol::kobuki::FirmwareVersion firmware;
+  protocol::kobuki::OldHardwareVersion old_hardware;
+  protocol::kobuki::OldFirmwareVersion old_firmware;
   protocol::kobuki::Udid udid;
 };
 
-/// Hardware 1.0.4 with firmware 1.2.0 (observed) and the documents' example of a
-/// UDID. Robots of one process differ in the last word.
-inline Identity identity_of_robot(std::uint32_t number) {
-  return {{4, 0, 1, 0}, {0, 2, 1, 0}, {{97713968U, 842422349U, 1361404194U + number}}};
+/// Hardware 1.0.4 (observed) and the documents' example of a UDID. Robots of one process
+/// differ in the last word.
+inline Identity identity_of_robot(const Firmware& firmware, std::uint32_t number) {
+  const auto [major, minor, patch] = firmware.major_minor_patch;
+  return {firmware.has_long_versions, {4, 0, 1, 0},
+          {patch, minor, major, 0},   {firmware.short_hardware},
+          {firmware.short_firmware},  {{97713968U, 842422349U, 1361404194U + number}}};
 }
 
 /// Requests of one frame period are gathered; each is answered once.

@@ -59,6 +59,17 @@ void Drive::command(const BaseControl& command) {
   dead_ticks_left_ = drive_dead_ticks_;
 }
 
+void Drive::brake_to(double speed_m_s) {
+  braking_ = true;
+  wheels_.set_target(both(speed_m_s));
+}
+
+void Drive::release_brake() {
+  if (!braking_) { return; }
+  braking_ = false;
+  command(commanded_);
+}
+
 void Drive::interrupt_for_sound() {
   if (energised_) { dead_ticks_left_ = std::max(dead_ticks_left_, sound_cut_ticks_); }
 }

@@ -28,6 +28,10 @@ class Drive {
   void command(const protocol::kobuki::BaseControl& command);
   void stop() { command({}); }
 
+  /// Both wheels shall have this speed, whatever the command says, until release_brake().
+  void brake_to(double speed_m_s);
+  void release_brake();
+
   /// A tone begins: while driving it costs the motors their power for a moment.
   void interrupt_for_sound();
 
@@ -57,6 +61,7 @@ class Drive {
   protocol::kobuki::SetControllerGain user_gains_;
   protocol::kobuki::BaseControl commanded_;
   Wheels wheels_;
+  bool braking_ = false;
   bool standing_commanded_ = true;
   bool energised_ = false;
   int dead_ticks_left_ = 0;

@@ -91,6 +91,17 @@ CliffAdc Kobuki::read_cliff() {
   return adc;
 }
 
+void Kobuki::add_versions(const Answers& asked) {
+  if (asked.wants(wire::request::hardware_version)) {
+    identity_.has_long_versions ? frame_.add(identity_.hardware)
+                                : frame_.add(identity_.old_hardware);
+  }
+  if (asked.wants(wire::request::firmware_version)) {
+    identity_.has_long_versions ? frame_.add(identity_.firmware)
+                                : frame_.add(identity_.old_firmware);
+  }
+}
+
 /// In the order of the real robot, whatever the order of the requests. Source:
 /// observed, firmware 1.2.0. All of it together is far below the 255 bytes that
 /// a frame can carry. The first byte leaves in the tick after this; the time stamp is
@@ -104,8 +115,7 @@ void Kobuki::compose_frame() {
   frame_.add(state_.gyro.inertial());
   frame_.add(cliff(cliff_adc));
   frame_.add(current(state_.drive, state_.current_noise.draw()));
-  if (asked.wants(wire::request::hardware_version)) { frame_.add(identity_.hardware); }
-  if (asked.wants(wire::request::firmware_version)) { frame_.add(identity_.firmware); }
+  add_versions(asked);
   frame_.add(state_.gyro.take_samples());
   frame_.add(general_purpose_input(state_.inputs));
   if (asked.wants(wire::request::udid)) { frame_.add(identity_.udid); }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 #include "sim/kobuki/chassis.hpp"
 #include "sim/kobuki/timing.hpp"
@@ -56,13 +57,14 @@ Kobuki::State::State(const KobukiOptions& options)
 
 Kobuki::Kobuki(const KobukiOptions& options)
     : world_(options.world),
+      firmware_(options.firmware),
       parameters_(options.parameters),
       dock_word_ticks_(to_ticks(options.parameters.dock_ir_word_s)),
       ticks_to_dock_word_(dock_word_ticks_),
       dock_random_(options.seed, static_cast<std::uint64_t>(NoiseOf::dock_ir)),
       seed_(options.seed),
       consumption_(options.parameters),
-      identity_(identity_of_robot(options.number)),
+      identity_(identity_of_robot(*options.firmware, options.number)),
       state_(options) {
   touch(state_.pose.position());
   look_down();
@@ -94,7 +96,19 @@ void Kobuki::driver_left() noexcept {
                           [this](std::string_view fault) { report(fault, 1); });
 }
 
+/// Old firmware takes a command that came later for an unknown one.
+bool Kobuki::knows(const auto& command) const {
+  using Command = std::remove_cvref_t<decltype(command)>;
+  constexpr bool kIsOfGains = std::is_same_v<Command, wire::SetControllerGain> ||
+                              std::is_same_v<Command, wire::GetControllerGain>;
+  return !kIsOfGains || firmware_->knows_gains;
+}
+
 void Kobuki::obey(const auto& command) {
+  if (!knows(command)) {
+    state_.receiver.count_unknown_id();
+    return report("wire.unknown_ids", 1);
+  }
   if (state_.watchdog.feed()) { find_driver(); }
   on(command);
 }
@@ -157,16 +171,33 @@ void Kobuki::watch_for_silence() {
 
 void Kobuki::find_driver() {
   report("driver.connected", 1);
-  play(melody::driver_found);
+  play(firmware_->driver_found_melody);
 }
 
 void Kobuki::lose_driver() {
   state_.drive.stop();
   report("driver.connected", 0);
-  play(melody::driver_lost);
+  play(firmware_->driver_lost_melody);
+}
+
+/// In the way of the firmware's old safety controller.
+void Kobuki::brake() {
+  const Inputs& inputs = state_.inputs;
+  Brake::Obstacle obstacle = Brake::Obstacle::none;
+  if (inputs.bumper.value() != 0) { obstacle = Brake::Obstacle::bumper; }
+  if (inputs.wheel_drop.value() != 0 ||
+      std::ranges::any_of(state_.cliff.largest(), sees_no_floor)) {
+    obstacle = Brake::Obstacle::cliff_or_drop;
+  }
+  if (const auto speed_m_s = state_.brake.step(state_.linear_m_s, obstacle)) {
+    state_.drive.brake_to(*speed_m_s);
+  } else {
+    state_.drive.release_brake();
+  }
 }
 
 void Kobuki::move() {
+  if (firmware_->brakes) [[unlikely]] { brake(); }
   const WheelTravel travel = state_.drive.step(state_.battery.voltage_v());
   double turn_rad = 0;
   if (is_stuck(state_.inputs)) [[unlikely]] {
@@ -199,7 +230,7 @@ double Kobuki::roll(WheelTravel travel) {
 void Kobuki::sense() {
   state_.cliff.add(values_of(state_.inputs.cliff_adc));
   if (state_.uptime_ticks % kTicksPerFrame == 0) { sense_dock(); }
-  if (state_.uptime_ticks == kPowerOnMelodyTick) { play(melody::power_on); }
+  if (state_.uptime_ticks == kPowerOnMelodyTick) { play(firmware_->power_on_melody); }
   if (state_.gyro.step()) { state_.gyro.sample(stance()); }
   // Source: observed, the robot beeps at each press.
   if (state_.buttons.step(state_.inputs.buttons.value()) != 0) { play(melody::button); }

@@ -14,11 +14,13 @@
 #include "sim/kobuki/answers.hpp"
 #include "sim/kobuki/battery.hpp"
 #include "sim/kobuki/battery_monitor.hpp"
+#include "sim/kobuki/brake.hpp"
 #include "sim/kobuki/buttons.hpp"
 #include "sim/kobuki/charger.hpp"
 #include "sim/kobuki/cliff_sensors.hpp"
 #include "sim/kobuki/dock.hpp"
 #include "sim/kobuki/drive.hpp"
+#include "sim/kobuki/firmware.hpp"
 #include "sim/kobuki/gyro.hpp"
 #include "sim/kobuki/inputs.hpp"
 #include "sim/kobuki/noise.hpp"
@@ -36,6 +38,8 @@
 namespace fakebot::sim::kobuki {
 
 struct KobukiOptions {
+  /// What of it is a number is in the parameters already: see apply().
+  const Firmware* firmware = &newest_firmware();
   Parameters parameters = standard_parameters();
   std::uint64_t seed = 1;
   std::shared_ptr<const world::World> world = std::make_shared<const world::World>();
@@ -71,6 +75,7 @@ class Kobuki final : public Robot {
     std::int64_t uptime_ticks = 0;
     Watchdog watchdog;
     Drive drive;
+    Brake brake;
     CliffFilter cliff;
     std::array<DockReceiver, 3> dock_receivers;  ///< right, center, left
     double linear_m_s = 0;
@@ -118,6 +123,7 @@ class Kobuki final : public Robot {
   void on(const protocol::kobuki::SetControllerGain& command);
   void on(const protocol::kobuki::GetControllerGain& command);
   void obey(const auto& command);
+  bool knows(const auto& command) const;
 
   // Of every tick: inline, because the calls cost a tenth of it.
   inline void watch_for_silence();
@@ -128,6 +134,7 @@ class Kobuki final : public Robot {
   void use_battery();
   void watch_battery();
   void restart();
+  void brake();
   void find_driver();
   void lose_driver();
   inline double roll(WheelTravel travel);
@@ -138,12 +145,14 @@ class Kobuki final : public Robot {
   Stance stance() const;
   CliffAdc read_cliff();
   void compose_frame();
+  void add_versions(const Answers& asked);
   void send_frame(Outbox& out);
 
   void play(std::uint8_t sequence);
   void report(std::string_view name, double value);
 
   std::shared_ptr<const world::World> world_;
+  const Firmware* firmware_;
   Parameters parameters_;
   int dock_word_ticks_;
   int ticks_to_dock_word_;

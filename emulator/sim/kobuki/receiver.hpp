@@ -51,6 +51,7 @@ class Receiver {
   const protocol::kobuki::DecodeCounters& frames() const { return decoder_.counters(); }
   const ViolationCounters& violations() const { return violations_; }
   void count_refused_value() { ++violations_.refused_values; }
+  void count_unknown_id() { ++violations_.unknown_ids; }
 
  private:
   static constexpr int kHalfFrameTicks = protocol::kobuki::kHalfFrameTimeout / kTick;

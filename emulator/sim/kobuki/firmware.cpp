@@ -1,0 +1,129 @@
+#include "sim/kobuki/firmware.hpp"
+
+namespace fakebot::sim::kobuki {
+
+namespace {
+
+// 83 % of the duty at 16.4 V, where the newer ones stop at 77.
+constexpr double kOldReferenceV = 15.0;
+constexpr double kNewReferenceV = 14.0;
+// Of 1.1.3 and 1.1.4 nobody has seen the flag.
+constexpr double kNever = 60;
+constexpr std::uint8_t kGlide = 1;  // (assumed: the melody of 500 ms without gaps)
+constexpr std::uint8_t kFiveNotes = 4;
+
+constexpr std::array kFirmwares{
+    Firmware{"1.2.0",
+             true,
+             {1, 2, 0},
+             0,
+             0,
+             true,
+             melody::power_on,
+             melody::driver_found,
+             melody::driver_lost,
+             false,
+             3.0,
+             kNewReferenceV,
+             0.8},
+    Firmware{"1.1.4",
+             true,
+             {1, 1, 4},
+             0,
+             0,
+             false,
+             melody::power_on,
+             melody::driver_found,
+             melody::driver_lost,
+             false,
+             3.0,
+             kNewReferenceV,
+             kNever},
+    Firmware{"1.1.3",
+             true,
+             {1, 1, 3},
+             0,
+             0,
+             false,
+             melody::power_on,
+             melody::driver_found,
+             melody::driver_lost,
+             false,
+             3.0,
+             kNewReferenceV,
+             kNever},
+    Firmware{"1.1.2",
+             true,
+             {1, 1, 2},
+             0,
+             0,
+             false,
+             melody::power_on,
+             melody::driver_found,
+             melody::driver_lost,
+             false,
+             3.03,
+             kOldReferenceV,
+             0.6},
+    Firmware{"1.1.1",
+             false,
+             {1, 1, 1},
+             111,
+             104,
+             false,
+             melody::power_on,
+             melody::driver_found,
+             melody::driver_lost,
+             true,
+             3.03,
+             kOldReferenceV,
+             0.6},
+    Firmware{"1.1.0",
+             false,
+             {1, 1, 0},
+             123,
+             104,
+             false,
+             kGlide,
+             kFiveNotes,
+             kFiveNotes,
+             true,
+             3.03,
+             kOldReferenceV,
+             0.6},
+    Firmware{"1.0.0",
+             false,
+             {1, 0, 0},
+             123,
+             104,
+             false,
+             kGlide,
+             kFiveNotes,
+             kFiveNotes,
+             true,
+             3.03,
+             kOldReferenceV,
+             0.6},
+};
+
+}  // namespace
+
+std::span<const Firmware> firmwares() {
+  return kFirmwares;
+}
+
+const Firmware& newest_firmware() {
+  return kFirmwares[0];
+}
+
+void apply(const Firmware& firmware, Parameters& parameters) {
+  const Firmware& newest = newest_firmware();
+  const auto change = [](double& parameter, double value, double newest_value) {
+    if (value != newest_value) { parameter = value; }
+  };
+  change(parameters.command_timeout_s, firmware.command_timeout_s, newest.command_timeout_s);
+  change(parameters.pwm_reference_v, firmware.pwm_reference_v, newest.pwm_reference_v);
+  change(parameters.overcurrent_after_s, firmware.overcurrent_after_s, newest.overcurrent_after_s);
+}
+
+}  // namespace fakebot::sim::kobuki

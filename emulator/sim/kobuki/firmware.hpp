@@ -1,0 +1,43 @@
+// The releases of the firmware, and what each does differently. Source, unless said
+// otherwise: observed on the running releases.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "sim/kobuki/parameters.hpp"
+#include "sim/kobuki/sound.hpp"
+
+namespace fakebot::sim::kobuki {
+
+struct Firmware {
+  std::string_view version;
+  /// Versions in four bytes, or as one number in two.
+  bool has_long_versions;
+  std::array<std::uint8_t, 3> major_minor_patch;
+  std::uint16_t short_firmware;  ///< the number; of 1.1.0 it is that of 1.0.0
+  std::uint16_t short_hardware;
+  bool knows_gains;  ///< Set and Get Controller Gain; else they are unknown
+  std::uint8_t power_on_melody;
+  std::uint8_t driver_found_melody;
+  std::uint8_t driver_lost_melody;
+  /// The safety controller of old releases: see brake.hpp.
+  bool brakes;
+  double command_timeout_s;
+  double pwm_reference_v;
+  double overcurrent_after_s;
+};
+
+/// The newest first.
+std::span<const Firmware> firmwares();
+
+/// 1.2.0.
+const Firmware& newest_firmware();
+
+/// Puts what this release does differently from the newest into the parameters of a
+/// profile.
+void apply(const Firmware& firmware, Parameters& parameters);
+
+}  // namespace fakebot::sim::kobuki

@@ -1,0 +1,170 @@
+// What the releases of the firmware do differently. Source, unless said otherwise: observed
+// on the running releases.
+#include "sim/kobuki/firmware.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "sim/kobuki/brake.hpp"
+#include "unit/sim/kobuki_bench.hpp"
+
+using namespace fakebot::test;
+using fakebot::sim::kobuki::Brake;
+using fakebot::sim::kobuki::Firmware;
+using fakebot::sim::kobuki::firmwares;
+using fakebot::sim::kobuki::KobukiOptions;
+
+namespace {
+
+const Firmware& release(std::string_view version) {
+  for (const Firmware& firmware : firmwares()) {
+    if (firmware.version == version) { return firmware; }
+  }
+  FAIL("no such release");
+  return firmwares()[0];
+}
+
+KobukiBench robot_with(std::string_view version, fakebot::sim::kobuki::Parameters parameters =
+                                                     fakebot::sim::kobuki::standard_parameters()) {
+  KobukiOptions options;
+  options.firmware = &release(version);
+  options.parameters = parameters;
+  apply(*options.firmware, options.parameters);
+  return KobukiBench(options);
+}
+
+/// What follows id and length of a sub-payload in the next frame.
+Bytes data_of(const ReceivedFrame& frame, std::uint8_t id) {
+  const auto payload = frame.payload();
+  for (std::size_t at = 0; at + 1 < payload.size(); at += 2U + payload[at + 1]) {
+    if (payload[at] != id) { continue; }
+    const auto data = payload.subspan(at + 2, payload[at + 1]);
+    return {data.begin(), data.end()};
+  }
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("each release sends its versions in its own form") {
+  const struct {
+    const char* version;
+    Bytes hardware;
+    Bytes firmware;
+  } cases[] = {
+      {"1.2.0", {4, 0, 1, 0}, {0, 2, 1, 0}}, {"1.1.4", {4, 0, 1, 0}, {4, 1, 1, 0}},
+      {"1.1.3", {4, 0, 1, 0}, {3, 1, 1, 0}}, {"1.1.2", {4, 0, 1, 0}, {2, 1, 1, 0}},
+      {"1.1.1", {0x68, 0}, {0x6F, 0}},       {"1.1.0", {0x68, 0}, {0x7B, 0}},
+      {"1.0.0", {0x68, 0}, {0x7B, 0}},
+  };
+  CHECK(std::size(cases) == firmwares().size());
+  for (const auto& c : cases) {
+    CAPTURE(std::string(c.version));
+    KobukiBench bench = robot_with(c.version);
+    bench.send(wire::RequestExtra{0x03}).run_ms(40);
+    bench.send(wire::RequestExtra{0x03});
+    ReceivedFrame frame = bench.next_frame();
+    if (data_of(frame, 0x0A).empty()) { frame = bench.next_frame(); }
+    CHECK(data_of(frame, 0x0A) == c.hardware);
+    CHECK(data_of(frame, 0x0B) == c.firmware);
+  }
+}
+
+TEST_CASE("releases before 1.2.0 do not know gains: no answer, counted, no driver found") {
+  for (const Firmware& firmware : firmwares()) {
+    CAPTURE(std::string(firmware.version));
+    KobukiBench bench = robot_with(firmware.version);
+    bench.send(wire::GetControllerGain{}).run_ms(40);
+    const bool knows = firmware.version == "1.2.0";
+    bool answered = false;
+    for (const ReceivedFrame& frame : bench.frames()) {
+      answered = answered || frame.find<wire::ControllerInfo>().has_value();
+    }
+    CHECK(answered == knows);
+    CHECK(bench.get("wire.unknown_ids") == (knows ? 0 : 1));
+    CHECK(bench.get("driver.connected") == (knows ? 1 : 0));
+  }
+}
+
+TEST_CASE("old releases play other melodies when a driver comes and goes") {
+  const struct {
+    const char* version;
+    int found;
+    int lost;
+  } cases[] = {{"1.2.0", 6, 5}, {"1.1.1", 6, 5}, {"1.1.0", 4, 4}, {"1.0.0", 4, 4}};
+  for (const auto& c : cases) {
+    CAPTURE(std::string(c.version));
+    KobukiBench bench = robot_with(c.version);
+    bench.run_ms(1000);
+    bench.events().clear();
+    bench.send(wire::BaseControl{0, 0});
+    CHECK(bench.times_seen("sound.sequence", c.found) == 1);
+    bench.events().clear();
+    bench.run_ms(3100);
+    CHECK(bench.times_seen("sound.sequence", c.lost) == 1);
+  }
+}
+
+TEST_CASE("1.1.2 and older wait 30 ms longer for a driver") {
+  for (const auto& [version, timeout_ms] :
+       {std::pair{"1.2.0", 3000}, std::pair{"1.1.3", 3000}, std::pair{"1.1.2", 3030}}) {
+    CAPTURE(std::string(version));
+    KobukiBench bench = robot_with(version);
+    bench.send(wire::BaseControl{100, 0}).run_ms(timeout_ms - 20);
+    CHECK(bench.get("driver.connected") == 1);
+    bench.run_ms(40);
+    CHECK(bench.get("driver.connected") == 0);
+  }
+}
+
+TEST_CASE("1.1.2 and older drive up to 83 % of duty at 16.4 V, newer ones to 77 %") {
+  for (const auto& [version, duty_percent] : {std::pair{"1.2.0", 77}, std::pair{"1.1.3", 77},
+                                              std::pair{"1.1.2", 83}, std::pair{"1.0.0", 83}}) {
+    CAPTURE(std::string(version));
+    KobukiBench bench = robot_with(version);
+    bench.set("battery_v", 16.4);
+    bench.send(wire::BaseControl{1500, 0}).run_ms(2000);
+    CHECK(std::abs(bench.next<wire::BasicSensorData>().left_pwm_percent - duty_percent) <= 1);
+  }
+}
+
+// Source: read from firmware 1.1.1; observed at 200 mm/s: no effect in any release.
+TEST_CASE("1.1.1 and older brake before an obstacle above 0.2 m/s, newer ones do not") {
+  for (const auto& [version, brakes] : {std::pair{"1.2.0", false}, std::pair{"1.1.2", false},
+                                        std::pair{"1.1.1", true}, std::pair{"1.0.0", true}}) {
+    for (const char* sensor : {"bumper.center", "cliff.left", "wheel_drop.right"}) {
+      CAPTURE(std::string(version));
+      CAPTURE(std::string(sensor));
+      KobukiBench bench = robot_with(version);
+      bench.send(wire::BaseControl{500, 0}).run_ms(1500);
+      const double before_m_s = bench.get("speed.linear_m_s");
+      bench.set(sensor, 1).send(wire::BaseControl{500, 0}).run_ms(150);
+      const double after_m_s = bench.get("speed.linear_m_s");
+      CHECK((after_m_s < 0.6 * before_m_s) == brakes);
+      bench.release(sensor).send(wire::BaseControl{500, 0}).run_ms(2000);
+      CHECK(bench.get("speed.linear_m_s") == doctest::Approx(before_m_s).epsilon(0.05));
+    }
+  }
+}
+
+TEST_CASE("the old safety controller leaves a slow robot alone") {
+  KobukiBench bench = robot_with("1.1.1");
+  bench.send(wire::BaseControl{200, 0}).run_ms(2000);
+  bench.set("bumper.center", 1).send(wire::BaseControl{195, 0}).run_ms(1000);
+  CHECK(bench.get("speed.linear_m_s") == doctest::Approx(0.195).epsilon(0.05));
+}
+
+TEST_CASE("it brakes for 100 ms with twice the excess speed, four times at a cliff") {
+  Brake brake;
+  CHECK_FALSE(brake.step(0.5, Brake::Obstacle::none));
+  CHECK_FALSE(brake.step(0.2, Brake::Obstacle::bumper));
+  for (int tick = 0; tick < 20; ++tick) {
+    const auto speed_m_s =
+        brake.step(0.5, tick == 0 ? Brake::Obstacle::bumper : Brake::Obstacle::none);
+    REQUIRE(speed_m_s);
+    CHECK(*speed_m_s == doctest::Approx(-0.6));
+  }
+  CHECK_FALSE(brake.step(0.5, Brake::Obstacle::none));
+  CHECK(brake.step(0.5, Brake::Obstacle::cliff_or_drop).value_or(0) == doctest::Approx(-1.2));
+}
