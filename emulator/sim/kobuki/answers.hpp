@@ -10,7 +10,7 @@ namespace fakebot::sim::kobuki {
 
 /// Who the robot says it is.
 struct Identity {
-  bool has_long_versions;
+  bool has_long_versions = true;
   protocol::kobuki::HardwareVersion hardware;
   protocol::kobuki::FirmwareVersion firmware;
   protocol::kobuki::OldHardwareVersion old_hardware;
