@@ -64,6 +64,7 @@ void live_one_second(Kobuki& robot, std::span<const std::uint8_t> command, Outbo
 void drive(benchmark::State& state, const Parameters& parameters) {
   KobukiOptions options;
   options.parameters = parameters;
+  options.parameters.battery_speed_factor = 0;  // or it would soon be off
   Kobuki robot(options);
   Outbox out;
   wire::FrameBuilder frame;

@@ -49,6 +49,7 @@ struct Lot {
     for (int i = 0; i < count; ++i) {
       KobukiOptions options;
       options.world = world;
+      options.parameters.battery_speed_factor = 0;  // or they would soon be off
       options.seed = static_cast<std::uint64_t>(i + 1);
       options.start = {1.5 + 2.0 * (i % 4), 1.5 + 2.0 * (i / 4 % 4), 0.1 * i};
       robots.push_back(std::make_unique<Kobuki>(options));
@@ -109,3 +110,5 @@ void hundred_robots_50_walls(benchmark::State& state) {
 BENCHMARK(hundred_robots_50_walls);
 
 }  // namespace
+
+BENCHMARK_MAIN();
