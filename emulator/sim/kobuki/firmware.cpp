@@ -12,6 +12,31 @@ constexpr double kNever = 60;
 constexpr std::uint8_t kGlide = 1;  // (assumed: the melody of 500 ms without gaps)
 constexpr std::uint8_t kFiveNotes = 4;
 
+/// A release that does all as another one.
+constexpr Firmware named(std::string_view version, std::array<std::uint8_t, 3> major_minor_patch,
+                         Firmware other) {
+  other.version = version;
+  other.major_minor_patch = major_minor_patch;
+  return other;
+}
+
+constexpr Firmware k114{"1.1.4",
+                        true,
+                        {1, 1, 4},
+                        0,
+                        0,
+                        false,
+                        melody::power_on,
+                        melody::driver_found,
+                        melody::driver_lost,
+                        false,
+                        3.0,
+                        kNewReferenceV,
+                        kNever};
+constexpr Firmware k110{"1.1.0", false,          {1, 1, 0},  123,        104,
+                        false,   kGlide,         kFiveNotes, kFiveNotes, true,
+                        3.03,    kOldReferenceV, 0.6};
+
 constexpr std::array kFirmwares{
     Firmware{"1.2.0",
              true,
@@ -26,32 +51,8 @@ constexpr std::array kFirmwares{
              3.0,
              kNewReferenceV,
              0.8},
-    Firmware{"1.1.4",
-             true,
-             {1, 1, 4},
-             0,
-             0,
-             false,
-             melody::power_on,
-             melody::driver_found,
-             melody::driver_lost,
-             false,
-             3.0,
-             kNewReferenceV,
-             kNever},
-    Firmware{"1.1.3",
-             true,
-             {1, 1, 3},
-             0,
-             0,
-             false,
-             melody::power_on,
-             melody::driver_found,
-             melody::driver_lost,
-             false,
-             3.0,
-             kNewReferenceV,
-             kNever},
+    k114,
+    named("1.1.3", {1, 1, 3}, k114),
     Firmware{"1.1.2",
              true,
              {1, 1, 2},
@@ -78,32 +79,8 @@ constexpr std::array kFirmwares{
              3.03,
              kOldReferenceV,
              0.6},
-    Firmware{"1.1.0",
-             false,
-             {1, 1, 0},
-             123,
-             104,
-             false,
-             kGlide,
-             kFiveNotes,
-             kFiveNotes,
-             true,
-             3.03,
-             kOldReferenceV,
-             0.6},
-    Firmware{"1.0.0",
-             false,
-             {1, 0, 0},
-             123,
-             104,
-             false,
-             kGlide,
-             kFiveNotes,
-             kFiveNotes,
-             true,
-             3.03,
-             kOldReferenceV,
-             0.6},
+    k110,
+    named("1.0.0", {1, 0, 0}, k110),
 };
 
 }  // namespace
