@@ -1,12 +1,13 @@
 // The command line. Every error becomes a line on standard error and an exit code.
-#include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <map>
+#include <memory>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "cli/decode.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/list.hpp"
+#include "cli/log_sink.hpp"
 #include "cli/output.hpp"
 #include "cli/run.hpp"
 #include "cli/version.hpp"
@@ -28,7 +30,8 @@ namespace {
 constexpr std::size_t kMostRobots = 4096;  // kernel.pty.max by default
 
 void log_to_standard_error() {
-  auto logger = spdlog::stderr_logger_st("fakebot");
+  auto logger =
+      std::make_shared<spdlog::logger>("fakebot", std::make_shared<LogSink>(STDERR_FILENO));
   logger->set_pattern("fakebot: %l: %v");
   spdlog::set_default_logger(logger);
 }

@@ -3,11 +3,19 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 
 #include "io/os_error.hpp"
 #include "io/standard_streams.hpp"
 
 namespace fakebot::cli {
+
+namespace {
+
+/// To end matters more than to be heard.
+constexpr std::chrono::seconds kPatience{1};
+
+}  // namespace
 
 void write_output(std::string_view text) {
   if (!io::write_all(STDOUT_FILENO, text)) {
@@ -16,7 +24,7 @@ void write_output(std::string_view text) {
 }
 
 void tell(std::string_view text) {
-  io::write_all(STDERR_FILENO, text);
+  io::write_patiently(STDERR_FILENO, text, kPatience);
 }
 
 }  // namespace fakebot::cli

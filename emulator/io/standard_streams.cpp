@@ -1,9 +1,11 @@
 #include "io/standard_streams.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <climits>
 #include <string>
 
 #include "io/os_error.hpp"
@@ -27,6 +29,20 @@ void occupy_closed_standard_streams() {
 bool write_all(int fd, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = uninterrupted([&] { return ::write(fd, text.data(), text.size()); });
+    if (written < 0) { return false; }
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+bool write_patiently(int fd, std::string_view text, std::chrono::milliseconds patience) {
+  while (!text.empty()) {
+    pollfd room{fd, POLLOUT, 0};
+    const int timeout_ms = static_cast<int>(patience.count());
+    if (uninterrupted([&] { return ::poll(&room, 1, timeout_ms); }) != 1) { return false; }
+    // So much does not block in a pipe that has room.
+    const std::string_view piece = text.substr(0, PIPE_BUF);
+    const ssize_t written = uninterrupted([&] { return ::write(fd, piece.data(), piece.size()); });
     if (written < 0) { return false; }
     text.remove_prefix(static_cast<std::size_t>(written));
   }

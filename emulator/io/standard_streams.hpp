@@ -1,6 +1,7 @@
 // The descriptors 0, 1 and 2, which a program may find closed when it starts.
 #pragma once
 
+#include <chrono>
 #include <string_view>
 
 namespace fakebot::io {
@@ -12,5 +13,9 @@ void occupy_closed_standard_streams();
 
 /// All of the text. False, and errno tells why, when it did not arrive.
 bool write_all(int fd, std::string_view text);
+
+/// The same, but gives up when nobody has made room for `patience`: a pipe that is not
+/// read, a terminal that is held.
+bool write_patiently(int fd, std::string_view text, std::chrono::milliseconds patience);
 
 }  // namespace fakebot::io

@@ -1,0 +1,117 @@
+// Standard error is a pipe that nobody reads: a harness that forgot it.
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "system/driver.hpp"
+#include "system/emulator_process.hpp"
+#include "system/summary.hpp"
+#include "system/temp_dir.hpp"
+#include "system/wait.hpp"
+
+using namespace fakebot::test;
+
+namespace {
+
+/// A named pipe that is open and not read until drain().
+class UnreadPipe {
+ public:
+  explicit UnreadPipe(const std::string& path) {
+    if (::mkfifo(path.c_str(), 0600) != 0) { throw std::runtime_error("cannot make " + path); }
+    fd_ = ::open(path.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC);
+  }
+  UnreadPipe(const UnreadPipe&) = delete;
+  UnreadPipe& operator=(const UnreadPipe&) = delete;
+  UnreadPipe(UnreadPipe&&) = delete;
+  UnreadPipe& operator=(UnreadPipe&&) = delete;
+  ~UnreadPipe() { ::close(fd_); }
+
+  void fill() const {
+    const std::array<char, 1024> filler{};
+    while (::write(fd_, filler.data(), filler.size()) > 0) {}
+  }
+
+  /// All that is in it.
+  std::string drain() const {
+    std::string text;
+    std::array<char, 4096> piece{};
+    for (ssize_t size = 0; (size = ::read(fd_, piece.data(), piece.size())) > 0;) {
+      text.append(piece.data(), static_cast<std::size_t>(size));
+    }
+    return text;
+  }
+
+ private:
+  int fd_ = -1;
+};
+
+/// The program with its standard error in the pipe.
+struct Unheard {
+  TempDir dir;
+  UnreadPipe errors{dir / "errors"};
+  EmulatorProcess emulator;
+
+  explicit Unheard(const std::string& arguments)
+      : emulator({"-c", "exec " FAKEBOT_PROGRAM " " + arguments + " 2>" + dir / "errors"},
+                 shell()) {
+    emulator.ready();
+    errors.fill();
+  }
+
+  static ProcessOptions shell() {
+    ProcessOptions options;
+    options.program = "/bin/sh";
+    return options;
+  }
+};
+
+/// Each is a line of the log at the level debug, and every one of them is obeyed.
+void switch_outputs(Driver& driver, std::uint16_t first, int times) {
+  for (int i = 0; i < times; ++i) {
+    driver.send(wire::GeneralPurposeOutput{static_cast<std::uint16_t>(first + i % 2)});
+    driver.next_frame();
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a log that nobody reads stops neither the stream nor the end") {
+  Unheard unheard("run --log-level debug");
+  Driver driver(unheard.emulator.port());
+  switch_outputs(driver, 0, 20);
+  CHECK(no_faults(driver.counters()));
+  unheard.emulator.send_signal(SIGINT);
+  CHECK(unheard.emulator.wait_for_exit().exit_code == 130);
+}
+
+TEST_CASE("lines of the log that were lost are counted and told of when somebody reads again") {
+  Unheard unheard("run --log-level debug");
+  Driver driver(unheard.emulator.port());
+  switch_outputs(driver, 0, 20);
+  unheard.errors.drain();
+  std::string log;
+  wait_until("the count of lost lines", [&] {
+    switch_outputs(driver, 0, 2);
+    log += unheard.errors.drain();
+    return contains(log, "outputs");
+  });
+  CHECK(number_after("fakebot: warning: ", log) >= 20);
+  CHECK(contains(log, " lines of the log are lost, nobody read it\n"));
+  CHECK(log.find("lost") == log.rfind("lost"));
+}
+
+TEST_CASE("an error is not waited for by somebody who never reads it") {
+  const TempDir dir;
+  const UnreadPipe errors(dir / "errors");
+  errors.fill();
+  const ProcessResult result = run_to_end(
+      {"-c", "exec " FAKEBOT_PROGRAM " run --profile none 2>" + dir / "errors"}, Unheard::shell());
+  CHECK(result.exit_code == 2);
+}
