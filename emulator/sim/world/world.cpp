@@ -3,6 +3,7 @@
 #include <boost/geometry/geometries/box.hpp>
 #include <boost/geometry/geometries/point_xy.hpp>
 #include <boost/geometry/index/rtree.hpp>
+#include <boost/geometry/strategies/strategies.hpp>
 #include <boost/iterator/function_output_iterator.hpp>
 #include <cstddef>
 #include <utility>
