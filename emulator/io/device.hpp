@@ -28,7 +28,7 @@ struct DeviceEvents {
 };
 
 /// One after the other, any number of lines under one stable name.
-class Device {
+class Device final : public sim::SignalSource {
  public:
   /// Plugged in when this returns. `link` is the stable name, if it has one. Throws
   /// OsError.
@@ -38,7 +38,7 @@ class Device {
   Device& operator=(const Device&) = delete;
   Device(Device&&) = delete;
   Device& operator=(Device&&) = delete;
-  ~Device();
+  ~Device() override;
 
   /// Vanishes for a second, first by its stable name.
   void replug();
@@ -55,8 +55,10 @@ class Device {
   void send(std::span<const std::uint8_t> frame);
 
   /// As a robot has them; of all its lines.
-  static std::span<const sim::Signal> signals() { return line_signals(); }
-  double get(std::size_t signal) const { return get_line_signal(signal, {attached(), counters()}); }
+  std::span<const sim::Signal> signals() const override { return line_signals(); }
+  double get(std::size_t signal) const override {
+    return get_line_signal(signal, {attached(), counters()});
+  }
 
  private:
   void plug_in();

@@ -39,15 +39,8 @@ class Observer {
 
 /// A robot from its serial line to its wheels. Reads no clock, does no I/O, has no
 /// thread; the same calls give the same bytes.
-class Robot {
+class Robot : public SignalSource {
  public:
-  Robot() = default;
-  Robot(const Robot&) = delete;
-  Robot& operator=(const Robot&) = delete;
-  Robot(Robot&&) = delete;
-  Robot& operator=(Robot&&) = delete;
-  virtual ~Robot() = default;
-
   /// Length of one step; constant.
   virtual SimTime tick() const = 0;
 
@@ -72,8 +65,6 @@ class Robot {
   /// wheels slip.
   virtual void push(world::Vec2 way, double turn_rad) = 0;
 
-  virtual std::span<const Signal> signals() const = 0;
-  virtual double get(std::size_t signal) const = 0;
   /// Precondition: signals()[signal].can_be_set; the value is clamped to its range;
   /// not-a-number changes nothing.
   /// An input keeps the value, whatever its sensor sees, until release().

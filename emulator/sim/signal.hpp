@@ -19,6 +19,22 @@ struct Signal {
   bool can_be_set;           ///< an input of the robot, that the outside may set
 };
 
+/// Whoever has signals: a robot, its line, a scenario.
+class SignalSource {
+ public:
+  SignalSource() = default;
+  SignalSource(const SignalSource&) = delete;
+  SignalSource& operator=(const SignalSource&) = delete;
+  SignalSource(SignalSource&&) = delete;
+  SignalSource& operator=(SignalSource&&) = delete;
+  virtual ~SignalSource() = default;
+
+  /// The table; it stays where it is.
+  virtual std::span<const Signal> signals() const = 0;
+  /// The value of signals()[signal], now.
+  virtual double get(std::size_t signal) const = 0;
+};
+
 /// Its index in the table.
 inline std::optional<std::size_t> find_signal(std::span<const Signal> signals,
                                               std::string_view name) {

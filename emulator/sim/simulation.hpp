@@ -7,16 +7,36 @@
 
 namespace fakebot::sim {
 
+/// Interferes before each tick, and looks on after it.
+class Companion {
+ public:
+  Companion() = default;
+  Companion(const Companion&) = delete;
+  Companion& operator=(const Companion&) = delete;
+  Companion(Companion&&) = delete;
+  Companion& operator=(Companion&&) = delete;
+  virtual ~Companion() = default;
+
+  /// `now` is the time at which the tick begins.
+  virtual void before_tick(SimTime now) = 0;
+  /// `now` is the time at which it has ended.
+  virtual void after_tick(SimTime now) = 0;
+};
+
 class Simulation {
  public:
-  explicit Simulation(Robot& robot) : robot_(robot), tick_(robot.tick()) {}
+  /// The companion, if there is one, must outlive it.
+  explicit Simulation(Robot& robot, Companion* companion = nullptr)
+      : robot_(robot), companion_(companion), tick_(robot.tick()) {}
 
   /// Lives through every tick that ends at `time` or before; what the robot sends
   /// on the way is added to `out`.
   void advance_to(SimTime time, Outbox& out) {
     while (now_ + tick_ <= time) {
+      if (companion_ != nullptr) { companion_->before_tick(now_); }
       robot_.step(out);
       now_ += tick_;
+      if (companion_ != nullptr) { companion_->after_tick(now_); }
     }
   }
 
@@ -24,6 +44,7 @@ class Simulation {
 
  private:
   Robot& robot_;
+  Companion* companion_;
   SimTime tick_;
   SimTime now_{0};
 };

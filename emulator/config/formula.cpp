@@ -1,0 +1,116 @@
+#include "config/formula.hpp"
+
+#include <muParser.h>
+
+#include <algorithm>
+#include <deque>
+#include <optional>
+#include <string_view>
+
+#include "config/config_error.hpp"
+
+namespace fakebot::config {
+
+namespace {
+
+using sim::scenario::SignalBoard;
+
+constexpr std::string_view kFormula = "a condition over signals";
+
+double negate(double value) {
+  return value == 0 ? 1 : 0;
+}
+
+/// Names have dots, and ! means not.
+void make_ours(mu::Parser& parser) {
+  parser.DefineNameChars("0123456789_.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
+  parser.DefineInfixOprt("!", negate);
+}
+
+/// Variables are bound when the parser meets them.
+class ParsedFormula final : public sim::scenario::Formula {
+ public:
+  ParsedFormula(const std::string& text, SignalBoard& board) : board_(board) {
+    make_ours(parser_);
+    parser_.SetVarFactory(bind, this);
+    parser_.SetExpr(text);
+    parser_.Eval();  // the first time compiles it
+  }
+
+  double value() const override { return parser_.Eval(); }
+  std::span<const std::size_t> places() const override { return places_; }
+
+ private:
+  static double* bind(const char* name, void* self) {
+    auto& formula = *static_cast<ParsedFormula*>(self);
+    const std::size_t place = formula.board_.follow(name).value();
+    formula.places_.push_back(place);
+    // The library wants to be able to write; read_formula() refuses assignments.
+    return const_cast<double*>(&formula.board_.value(place));
+  }
+
+  SignalBoard& board_;
+  mu::Parser parser_;
+  std::vector<std::size_t> places_;
+};
+
+double* bind_to_nothing(const char* /*name*/, void* values) {
+  return &static_cast<std::deque<double>*>(values)->emplace_back(0);
+}
+
+/// A single = between what is no comparison.
+bool has_assignment(std::string_view text) {
+  constexpr std::string_view kComparisons = "=<>!";
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '=') { continue; }
+    const bool before = i > 0 && kComparisons.find(text[i - 1]) != std::string_view::npos;
+    const bool after = i + 1 < text.size() && text[i + 1] == '=';
+    if (!before && !after) { return true; }
+  }
+  return false;
+}
+
+/// What the library says of it, without its full stop.
+std::string reason_of(const mu::ParserError& error) {
+  std::string reason = error.GetMsg();
+  while (!reason.empty() && (reason.back() == '.' || reason.back() == ' ')) { reason.pop_back(); }
+  return reason;
+}
+
+}  // namespace
+
+std::unique_ptr<sim::scenario::Formula> parse_formula(const std::string& text, SignalBoard& board) {
+  return std::make_unique<ParsedFormula>(text, board);
+}
+
+std::string read_formula(const JsonValue& value, const std::vector<std::string_view>& signals) {
+  std::string text = value.text();
+  if (has_assignment(text)) {
+    value.refuse(value.found() + ", which assigns", std::string(kFormula), "; did you mean ==?");
+  }
+  std::deque<double> values;
+  mu::Parser parser;
+  make_ours(parser);
+  parser.SetVarFactory(bind_to_nothing, &values);
+  try {
+    parser.SetExpr(text);
+    const auto& used = parser.GetUsedVar();
+    if (used.empty()) {
+      value.refuse(value.found() + ", with no signal in it", std::string(kFormula), "");
+    }
+    for (const auto& [name, address] : used) {
+      if (std::ranges::find(signals, name) == signals.end()) {
+        value.refuse("\"" + name + "\"", "the name of a signal", did_you_mean(name, signals));
+      }
+    }
+    parser.Eval();
+    if (parser.GetNumResults() != 1) {
+      value.refuse(value.found() + ", which is several", std::string(kFormula), "");
+    }
+  } catch (const mu::ParserError& error) {
+    value.refuse(value.found(), std::string(kFormula), ": " + reason_of(error));
+  }
+  return text;
+}
+
+}  // namespace fakebot::config

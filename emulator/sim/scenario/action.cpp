@@ -1,0 +1,24 @@
+#include "sim/scenario/action.hpp"
+
+namespace fakebot::sim::scenario {
+
+namespace {
+
+struct Opposite {
+  std::optional<Action> operator()(const Force& force) const { return Release{force.signal}; }
+  std::optional<Action> operator()(const SwitchPower& power) const {
+    return SwitchPower{!power.on};
+  }
+  std::optional<Action> operator()(const Lift& /*taken up*/) const { return PutDown{}; }
+  std::optional<Action> operator()(const PlugCable& cable) const { return PlugCable{!cable.in}; }
+  std::optional<Action> operator()(const RunDriver& driver) const { return RunDriver{!driver.run}; }
+  std::optional<Action> operator()(const auto& /*for good*/) const { return std::nullopt; }
+};
+
+}  // namespace
+
+std::optional<Action> opposite_of(const Action& action) {
+  return std::visit(Opposite{}, action);
+}
+
+}  // namespace fakebot::sim::scenario

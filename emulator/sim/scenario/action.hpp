@@ -1,0 +1,62 @@
+// What an event does to the robot and to what is around it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "sim/world/geometry.hpp"
+
+namespace fakebot::sim::scenario {
+
+/// An input of the robot has this value, whatever its sensor sees.
+struct Force {
+  std::string signal;
+  double value;
+};
+
+/// It follows its sensor again.
+struct Release {
+  std::string signal;
+};
+
+struct SwitchPower {
+  bool on;
+};
+
+/// A hand takes the robot up; both wheels drop.
+struct Lift {};
+
+/// A hand puts it down there; nothing: where it was taken up.
+struct PutDown {
+  std::optional<world::Placement> where;
+};
+
+/// A hand shoves it over the floor: as the robot sees it, forward and to the left.
+struct Push {
+  world::Vec2 way_m;
+  double turn_rad;
+};
+
+/// The cable of the device.
+struct PlugCable {
+  bool in;
+};
+
+/// The program that drives the robot.
+struct RunDriver {
+  bool run;
+};
+
+/// Words for the one who reads the report.
+struct Note {
+  std::string text;
+};
+
+using Action =
+    std::variant<Force, Release, SwitchPower, Lift, PutDown, Push, PlugCable, RunDriver, Note>;
+
+/// What takes it back, for an event that lasts. Nothing when that makes no sense.
+std::optional<Action> opposite_of(const Action& action);
+
+}  // namespace fakebot::sim::scenario

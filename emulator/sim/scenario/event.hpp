@@ -1,0 +1,49 @@
+// What happens in a scenario, and when.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "sim/scenario/action.hpp"
+#include "sim/sim_time.hpp"
+
+namespace fakebot::sim::scenario {
+
+/// At a time since the begin.
+struct At {
+  SimTime time;
+};
+
+/// So long after a condition has come true.
+struct When {
+  std::string condition;
+  SimTime delay{0};
+  bool each_time = false;  ///< not the first time only
+};
+
+/// So long after another event has happened; each time.
+struct After {
+  std::string event;
+  SimTime delay{0};
+};
+
+/// Again and again, both ends included.
+struct Every {
+  SimTime period;  ///< longer than 0
+  SimTime from{0};
+  std::optional<SimTime> until{};
+};
+
+using Trigger = std::variant<At, When, After, Every>;
+
+struct Event {
+  std::string name;  ///< no two have the same
+  Trigger trigger;
+  std::vector<Action> actions;
+  /// Then all of it is taken back.
+  std::optional<SimTime> lasts{};
+};
+
+}  // namespace fakebot::sim::scenario

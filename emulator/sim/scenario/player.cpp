@@ -1,0 +1,125 @@
+#include "sim/scenario/player.hpp"
+
+#include <algorithm>
+#include <numbers>
+#include <utility>
+
+namespace fakebot::sim::scenario {
+
+namespace {
+
+std::vector<const SignalSource*> with(const Robot& robot, std::vector<const SignalSource*> others) {
+  others.insert(others.begin(), &robot);
+  return others;
+}
+
+double value_of_robot(const Robot& robot, std::string_view signal) {
+  return value_of(robot, signal).value();
+}
+
+/// Where it stands in the world.
+world::Placement placement_of(const Robot& robot) {
+  return {{value_of_robot(robot, "pose.x_m"), value_of_robot(robot, "pose.y_m")},
+          value_of_robot(robot, "pose.heading_deg") * std::numbers::pi / 180};
+}
+
+}  // namespace
+
+Player::Player(const Scenario& scenario, Robot& robot, const FormulaParser& parse, Outside outside,
+               const std::vector<const SignalSource*>& others)
+    : robot_(robot),
+      outside_(std::move(outside)),
+      board_(with(robot, others)),
+      taken_up_at_(placement_of(robot)),
+      judge_(scenario.expectations, board_, parse),
+      timeline_(scenario.events, board_, parse,
+                {[this](const Action& action) { perform(action); },
+                 [this](std::size_t event) {
+                   const std::string& name = timeline_.event(event).name;
+                   tell(Happening::Kind::event, name);
+                   judge_.on_event(name);
+                 },
+                 [this](std::size_t event) {
+                   tell(Happening::Kind::taken_back, timeline_.event(event).name);
+                 }}) {
+  for (const ScriptedBytes& bytes : scenario.commands) {
+    script_.push_back({bytes, bytes.at});
+    script_next_at_ = std::min(script_next_at_, bytes.at);
+  }
+  board_.look(SimTime{0});
+}
+
+void Player::before_tick(SimTime now) {
+  timeline_.act();
+  if (now >= script_next_at_) { send_script(now); }
+}
+
+void Player::after_tick(SimTime now) {
+  board_.look(now);
+  judge_.look();
+}
+
+void Player::send_script(SimTime now) {
+  script_next_at_ = SimTime::max();
+  for (Script& script : script_) {
+    if (script.due && *script.due <= now) {
+      robot_.receive(script.what.bytes);
+      script.due =
+          script.what.period ? std::optional(*script.due + *script.what.period) : std::nullopt;
+      if (script.due && script.what.until && *script.due > *script.what.until) {
+        script.due.reset();
+      }
+    }
+    if (script.due) { script_next_at_ = std::min(script_next_at_, *script.due); }
+  }
+}
+
+void Player::tell(Happening::Kind kind, std::string text) {
+  happenings_.push_back({kind, board_.now(), std::move(text)});
+}
+
+std::size_t Player::signal_index(const std::string& name) const {
+  return find_signal(robot_.signals(), name).value();
+}
+
+void Player::perform(const Action& action) {
+  struct Perform {
+    Player& player;
+    Robot& robot;
+
+    void operator()(const Force& force) const {
+      robot.set(player.signal_index(force.signal), force.value);
+    }
+    void operator()(const Release& release) const {
+      robot.release(player.signal_index(release.signal));
+    }
+    void operator()(const SwitchPower& power) const {
+      robot.set(player.signal_index("power"), power.on ? 1 : 0);
+    }
+    void operator()(const Lift& /*action*/) const {
+      player.taken_up_at_ = placement_of(robot);
+      robot.lift();
+    }
+    void operator()(const PutDown& down) const {
+      robot.put_down(down.where.value_or(player.taken_up_at_));
+    }
+    void operator()(const Push& push) const {
+      const double heading_rad = placement_of(robot).heading_rad;
+      robot.push(world::rotated(push.way_m, world::direction(heading_rad)), push.turn_rad);
+    }
+    void operator()(const PlugCable& cable) const { player.outside_.plug_cable(cable.in); }
+    void operator()(const RunDriver& driver) const { player.outside_.run_driver(driver.run); }
+    void operator()(const Note& note) const { player.tell(Happening::Kind::note, note.text); }
+  };
+  std::visit(Perform{*this, robot_}, action);
+}
+
+std::vector<std::string> Player::events_to_come() const {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < timeline_.size(); ++i) {
+    if (timeline_.times(i) == 0) { names.push_back(timeline_.event(i).name); }
+  }
+  return names;
+}
+
+}  // namespace fakebot::sim::scenario

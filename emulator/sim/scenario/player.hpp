@@ -1,0 +1,71 @@
+// Plays a scenario with a robot, and judges.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "sim/scenario/judge.hpp"
+#include "sim/scenario/scenario.hpp"
+#include "sim/scenario/signal_board.hpp"
+#include "sim/scenario/timeline.hpp"
+#include "sim/simulation.hpp"
+
+namespace fakebot::sim::scenario {
+
+/// What is not the robot, and belongs to whoever runs the scenario.
+struct Outside {
+  std::function<void(bool in)> plug_cable = [](bool) {};
+  std::function<void(bool run)> run_driver = [](bool) {};
+};
+
+/// What a report tells in order of time.
+struct Happening {
+  enum class Kind : std::uint8_t { event, taken_back, note };
+
+  Kind kind;
+  SimTime at;
+  std::string text;  ///< name of the event, or the note
+};
+
+class Player final : public Companion {
+ public:
+  /// The robot, and others who have signals, must outlive it.
+  Player(const Scenario& scenario, Robot& robot, const FormulaParser& parse, Outside outside = {},
+         const std::vector<const SignalSource*>& others = {});
+
+  void before_tick(SimTime now) override;
+  void after_tick(SimTime now) override;
+  /// The scenario is over.
+  void finish() { judge_.finish(); }
+
+  const Judge& judge() const { return judge_; }
+  const SignalBoard& board() const { return board_; }
+  const std::vector<Happening>& happenings() const { return happenings_; }
+  /// Names of the events that have not happened so far.
+  std::vector<std::string> events_to_come() const;
+
+ private:
+  struct Script {
+    ScriptedBytes what;
+    std::optional<SimTime> due;
+  };
+
+  void perform(const Action& action);
+  void send_script(SimTime now);
+  void tell(Happening::Kind kind, std::string text);
+  std::size_t signal_index(const std::string& name) const;
+
+  Robot& robot_;
+  Outside outside_;
+  SignalBoard board_;
+  std::vector<Script> script_;
+  SimTime script_next_at_ = SimTime::max();
+  std::vector<Happening> happenings_;
+  world::Placement taken_up_at_;
+  Judge judge_;
+  Timeline timeline_;
+};
+
+}  // namespace fakebot::sim::scenario

@@ -1,0 +1,112 @@
+#include "sim/scenario/timeline.hpp"
+
+#include <algorithm>
+#include <ranges>
+#include <utility>
+
+namespace fakebot::sim::scenario {
+
+namespace {
+
+std::optional<SimTime> first_time(const Trigger& trigger) {
+  if (const auto* at = std::get_if<At>(&trigger)) { return at->time; }
+  if (const auto* every = std::get_if<Every>(&trigger)) { return every->from; }
+  return std::nullopt;
+}
+
+/// When it happens again, if it has a rhythm.
+std::optional<SimTime> next_time(const Trigger& trigger, SimTime last) {
+  const auto* every = std::get_if<Every>(&trigger);
+  if (every == nullptr) { return std::nullopt; }
+  const SimTime next = last + every->period;
+  if (every->until && next > *every->until) { return std::nullopt; }
+  return next;
+}
+
+}  // namespace
+
+Timeline::Timeline(std::vector<Event> events, SignalBoard& board, const FormulaParser& parse,
+                   Hands hands)
+    : board_(board), hands_(std::move(hands)) {
+  planned_.reserve(events.size());
+  for (Event& event : events) { planned_.push_back({.event = std::move(event)}); }
+  for (std::size_t i = 0; i < planned_.size(); ++i) {
+    Planned& planned = planned_[i];
+    planned.due = first_time(planned.event.trigger);
+    if (const auto* when = std::get_if<When>(&planned.event.trigger)) {
+      planned.condition.emplace(parse(when->condition, board));
+      conditional_.push_back(i);
+    }
+    if (const auto* after = std::get_if<After>(&planned.event.trigger)) {
+      const auto earlier = std::ranges::find(planned_, after->event,
+                                             [](const Planned& other) { return other.event.name; });
+      earlier->followers.push_back(i);
+    }
+  }
+  plan_next();
+}
+
+void Timeline::act() {
+  for (const std::size_t index : conditional_) { watch(planned_[index]); }
+  if (board_.now() < next_at_) { return; }
+  for (std::size_t i = 0; i < planned_.size(); ++i) {
+    if (planned_[i].over_at && *planned_[i].over_at <= board_.now()) { take_back(i); }
+  }
+  // Once more, because one event may bring another at once.
+  for (bool happened = true; happened;) {
+    happened = false;
+    for (std::size_t i = 0; i < planned_.size(); ++i) {
+      if (!planned_[i].due || *planned_[i].due > board_.now()) { continue; }
+      happen(i);
+      happened = true;
+    }
+  }
+  plan_next();
+}
+
+void Timeline::watch(Planned& planned) {
+  const auto& when = std::get<When>(planned.event.trigger);
+  if (!planned.armed && !when.each_time) { return; }
+  const bool holds = planned.condition->holds(board_);
+  if (holds && planned.armed) { plan(planned, board_.now() + when.delay); }
+  planned.armed = !holds;
+  if (holds && !when.each_time) { planned.armed = false; }
+}
+
+void Timeline::plan(Planned& planned, SimTime due) {
+  planned.due = due;
+  next_at_ = std::min(next_at_, due);
+}
+
+void Timeline::take_back(std::size_t index) {
+  Planned& planned = planned_[index];
+  planned.over_at.reset();
+  for (const Action& action : std::views::reverse(planned.event.actions)) {
+    if (const auto opposite = opposite_of(action)) { hands_.perform(*opposite); }
+  }
+  if (hands_.on_end) { hands_.on_end(index); }
+}
+
+void Timeline::happen(std::size_t index) {
+  Planned& planned = planned_[index];
+  const Event& event = planned.event;
+  planned.due = next_time(event.trigger, *planned.due);
+  if (event.lasts) { planned.over_at = board_.now() + *event.lasts; }
+  ++planned.times;
+  hands_.on_begin(index);
+  for (const Action& action : event.actions) { hands_.perform(action); }
+  for (const std::size_t follower : planned.followers) {
+    Planned& next = planned_[follower];
+    plan(next, board_.now() + std::get<After>(next.event.trigger).delay);
+  }
+}
+
+void Timeline::plan_next() {
+  next_at_ = SimTime::max();
+  for (const Planned& planned : planned_) {
+    if (planned.due) { next_at_ = std::min(next_at_, *planned.due); }
+    if (planned.over_at) { next_at_ = std::min(next_at_, *planned.over_at); }
+  }
+}
+
+}  // namespace fakebot::sim::scenario

@@ -1,0 +1,156 @@
+#include "config/formula.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "config/config_error.hpp"
+#include "unit/config/message_of.hpp"
+
+using fakebot::config::JsonFile;
+using fakebot::config::JsonValue;
+using fakebot::config::parse_formula;
+using fakebot::config::read_formula;
+using fakebot::sim::Signal;
+using fakebot::sim::scenario::Condition;
+using fakebot::sim::scenario::SignalBoard;
+using fakebot::test::message_of;
+
+namespace {
+
+class Robot final : public fakebot::sim::SignalSource {
+ public:
+  double speed = 0;
+  double bumper = 0;
+
+  std::span<const Signal> signals() const override { return kSignals; }
+  double get(std::size_t signal) const override { return signal == 0 ? speed : bumper; }
+
+ private:
+  static constexpr std::array kSignals{
+      Signal{"speed.linear_m_s", "m/s", -10, 10, "", false},
+      Signal{"bumper.center", "flag", 0, 1, "", true},
+  };
+};
+
+bool holds(const std::string& text, double speed, double bumper) {
+  Robot robot;
+  robot.speed = speed;
+  robot.bumper = bumper;
+  SignalBoard board({&robot});
+  Condition condition(parse_formula(text, board));
+  board.look(std::chrono::seconds(2));
+  return condition.holds(board);
+}
+
+std::string read(const std::string& text) {
+  const JsonFile file =
+      JsonFile::parse("s.json", "{\n \"when\": " + nlohmann::json(text).dump() + "}");
+  return read_formula(JsonValue(file, "/when"),
+                      {"speed.linear_m_s", "bumper.center", "bumper.left", "time_s"});
+}
+
+std::string refusal(const std::string& text) {
+  return message_of([&] { read(text); });
+}
+
+bool begins(const std::string& text, const std::string& with) {
+  return text.substr(0, with.size()) == with;
+}
+
+}  // namespace
+
+TEST_CASE("a condition is written as people write it") {
+  CHECK(holds("speed.linear_m_s > 0.1 && !bumper.center", 0.2, 0));
+  CHECK_FALSE(holds("speed.linear_m_s > 0.1 && !bumper.center", 0.2, 1));
+  CHECK_FALSE(holds("speed.linear_m_s > 0.1 && !bumper.center", 0.1, 0));
+  CHECK(holds("speed.linear_m_s >= 0.1 || bumper.center", 0, 1));
+  CHECK(holds("bumper.center", 0, 1));
+  CHECK(holds("bumper.center == 0", 0, 0));
+  CHECK(holds("bumper.center != 1", 0, 0));
+  CHECK(holds("abs(speed.linear_m_s) < 0.01", -0.005, 0));
+  CHECK(holds("!(speed.linear_m_s > 0.1 || bumper.center)", 0, 0));
+  CHECK(holds("-speed.linear_m_s * 2 > 0.3", -0.2, 0));
+}
+
+TEST_CASE("not binds stronger than a comparison and than and") {
+  CHECK(holds("!bumper.center && speed.linear_m_s == 1", 1, 0));
+  CHECK(holds("!bumper.center == 1", 0, 0));
+  CHECK_FALSE(holds("!bumper.center || bumper.center > 1", 0, 1));
+}
+
+TEST_CASE("and binds stronger than or") {
+  CHECK(holds("bumper.center || bumper.center && speed.linear_m_s > 1", 0, 1));
+}
+
+TEST_CASE("the time of the scenario is a signal") {
+  CHECK(holds("time_s >= 2", 0, 0));
+  CHECK_FALSE(holds("time_s > 2", 0, 0));
+}
+
+TEST_CASE("a condition follows the board and asks for nothing else") {
+  Robot robot;
+  SignalBoard board({&robot});
+  Condition condition(parse_formula("bumper.center && bumper.center > 0.5", board));
+  CHECK(board.size() == 1);
+  board.look({});
+  CHECK_FALSE(condition.holds(board));
+  robot.bumper = 1;
+  CHECK_FALSE(condition.holds(board));  // nobody has looked
+  board.look({});
+  CHECK(condition.holds(board));
+}
+
+TEST_CASE("a right condition is read as it stands") {
+  CHECK(read("speed.linear_m_s > 0.1 && !bumper.center") ==
+        "speed.linear_m_s > 0.1 && !bumper.center");
+  CHECK(read("bumper.center<=1") == "bumper.center<=1");
+}
+
+TEST_CASE("an unknown signal is refused with the nearest one") {
+  CHECK(refusal("speed.linear > 0.1") ==
+        "s.json:2: /when: found \"speed.linear\", expected the name of a signal; did you mean "
+        "\"speed.linear_m_s\"?");
+  CHECK(refusal("bumper.centre") ==
+        "s.json:2: /when: found \"bumper.centre\", expected the name of a signal; did you mean "
+        "\"bumper.center\"?");
+}
+
+TEST_CASE("an assignment is taken for the comparison that was meant") {
+  CHECK(refusal("bumper.center = 1") ==
+        "s.json:2: /when: found \"bumper.center = 1\", which assigns, expected a condition over "
+        "signals; did you mean ==?");
+}
+
+TEST_CASE("a condition without a signal could never change and is refused") {
+  CHECK(refusal("1 > 0") ==
+        "s.json:2: /when: found \"1 > 0\", with no signal in it, expected a condition over "
+        "signals");
+}
+
+TEST_CASE("two conditions in one are refused") {
+  CHECK(refusal("bumper.center, bumper.left") ==
+        "s.json:2: /when: found \"bumper.center, bumper.left\", which is several, expected a "
+        "condition over signals");
+}
+
+TEST_CASE("what cannot be parsed is refused with the place and a reason") {
+  for (const char* text :
+       {"", "bumper.center >", "(bumper.center", "bumper.center &&& time_s", "bumper.center time_s",
+        "bumper.center ? 1", "é > 1", "\"text\"", "bumper.center > 1)", "fast(bumper.center)",
+        "bumper.center and time_s"}) {
+    CAPTURE(text);
+    const std::string message = refusal(text);
+    CAPTURE(message);
+    CHECK(begins(message, "s.json:2: /when: found "));
+    CHECK(message.size() > 60);
+  }
+}
+
+TEST_CASE("what is no text is no condition") {
+  const JsonFile file = JsonFile::parse("s.json", "{\"when\": 3}");
+  CHECK(message_of([&] { read_formula(JsonValue(file, "/when"), {"a"}); }) ==
+        "s.json:1: /when: found 3, expected a text");
+}

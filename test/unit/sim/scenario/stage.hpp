@@ -1,0 +1,64 @@
+// Signals that a test sets by hand, and formulas that it can read without a parser.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sim/scenario/condition.hpp"
+#include "sim/scenario/signal_board.hpp"
+
+namespace fakebot::test {
+
+using namespace std::chrono_literals;
+using sim::SimTime;
+
+/// Three numbers.
+class TestSignals final : public sim::SignalSource {
+ public:
+  double a = 0;
+  double b = 0;
+  double c = 0;
+
+  std::span<const sim::Signal> signals() const override { return kSignals; }
+  double get(std::size_t signal) const override { return std::array{a, b, c}[signal]; }
+
+ private:
+  static constexpr std::array kSignals{sim::Signal{"a", "", 0, 9, "first", false},
+                                       sim::Signal{"b", "", 0, 9, "second", false},
+                                       sim::Signal{"c", "", 0, 9, "third", false}};
+};
+
+/// "a": it is not 0; "!a": it is.
+class TestFormula final : public sim::scenario::Formula {
+ public:
+  TestFormula(const std::string& text, sim::scenario::SignalBoard& board)
+      : board_(board), negated_(text.front() == '!') {
+    places_.push_back(board.follow(text.substr(negated_ ? 1 : 0)).value());
+  }
+  double value() const override {
+    ++evaluations;
+    return (board_.value(places_[0]) != 0) != negated_ ? 1 : 0;
+  }
+  std::span<const std::size_t> places() const override { return places_; }
+
+  static inline int evaluations = 0;
+
+ private:
+  sim::scenario::SignalBoard& board_;
+  bool negated_;
+  std::vector<std::size_t> places_;
+};
+
+inline std::unique_ptr<sim::scenario::Formula> parse_for_test(const std::string& text,
+                                                              sim::scenario::SignalBoard& board) {
+  return std::make_unique<TestFormula>(text, board);
+}
+
+inline constexpr SimTime kTestTick = 5ms;
+
+}  // namespace fakebot::test

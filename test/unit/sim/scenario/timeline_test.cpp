@@ -1,0 +1,147 @@
+#include "sim/scenario/timeline.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "sim/scenario/time_text.hpp"
+#include "unit/sim/scenario/stage.hpp"
+
+using namespace fakebot::sim::scenario;
+using namespace fakebot::test;
+
+namespace {
+
+/// Lives through time and writes down what happens.
+struct Play {
+  TestSignals signals{};
+  SignalBoard board{{&signals}};
+  std::vector<std::string> log{};
+  Timeline timeline;
+  SimTime now{0};
+
+  explicit Play(std::vector<Event> events)
+      : timeline(std::move(events), board, parse_for_test,
+                 {[this](const Action& action) { log.push_back(text_of(action)); },
+                  [this](std::size_t event) { note("", event); },
+                  [this](std::size_t event) { note("end of ", event); }}) {}
+
+  void note(const std::string& what, std::size_t event) {
+    log.push_back(seconds_text(board.now()) + " " + what + timeline.event(event).name);
+  }
+
+  static std::string text_of(const Action& action) {
+    if (const auto* force = std::get_if<Force>(&action)) { return "force " + force->signal; }
+    if (const auto* release = std::get_if<Release>(&action)) {
+      return "release " + release->signal;
+    }
+    if (const auto* cable = std::get_if<PlugCable>(&action)) { return cable->in ? "in" : "out"; }
+    if (const auto* note = std::get_if<Note>(&action)) { return note->text; }
+    return "?";
+  }
+
+  void live_until(SimTime end) {
+    for (; now <= end; now += kTestTick) {
+      board.look(now);
+      timeline.act();
+    }
+  }
+};
+
+using Log = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("an event happens once, at its time") {
+  Play play({{.name = "hit", .trigger = At{20ms}, .actions = {Force{"bumper", 1}}}});
+  play.live_until(15ms);
+  CHECK(play.log.empty());
+  CHECK(play.timeline.times(0) == 0);
+  play.live_until(1s);
+  CHECK(play.log == Log{"0.020 s hit", "force bumper"});
+  CHECK(play.timeline.times(0) == 1);
+}
+
+TEST_CASE("an event between two ticks happens at the later one") {
+  Play play({{.name = "hit", .trigger = At{12ms}, .actions = {}}});
+  play.live_until(1s);
+  CHECK(play.log == Log{"0.015 s hit"});
+}
+
+TEST_CASE("what lasts is taken back in the opposite order") {
+  Play play({{.name = "hit",
+              .trigger = At{0ms},
+              .actions = {Force{"x", 1}, PlugCable{false}, Note{"nothing to take back"}},
+              .lasts = 200ms}});
+  play.live_until(1s);
+  CHECK(play.log == Log{"0.000 s hit", "force x", "out", "nothing to take back", "in", "release x",
+                        "0.200 s end of hit"});
+}
+
+TEST_CASE("a condition brings its event once, however often it comes true") {
+  Play play({{.name = "seen", .trigger = When{"a"}, .actions = {}}});
+  play.live_until(50ms);
+  play.signals.a = 1;
+  play.live_until(100ms);
+  play.signals.a = 0;
+  play.live_until(150ms);
+  play.signals.a = 1;
+  play.live_until(200ms);
+  CHECK(play.log == Log{"0.055 s seen"});
+}
+
+TEST_CASE("a condition that counts each time does so when it comes true again, not while it is") {
+  Play play({{.name = "seen", .trigger = When{"a", 10ms, true}, .actions = {}}});
+  play.signals.a = 1;
+  play.live_until(50ms);
+  play.signals.a = 0;
+  play.live_until(100ms);
+  play.signals.a = 1;
+  play.live_until(200ms);
+  CHECK(play.log == Log{"0.010 s seen", "0.115 s seen"});
+}
+
+TEST_CASE("an event may follow another one, each time and after a while") {
+  Play play({{.name = "second", .trigger = After{"first", 30ms}, .actions = {}},
+             {.name = "third", .trigger = After{"second"}, .actions = {}},
+             {.name = "first", .trigger = Every{100ms, 0ms, 100ms}, .actions = {}}});
+  play.live_until(1s);
+  CHECK(play.log == Log{"0.000 s first", "0.030 s second", "0.030 s third", "0.100 s first",
+                        "0.130 s second", "0.130 s third"});
+}
+
+TEST_CASE("a rhythm begins and ends where it says, both included") {
+  Play play({{.name = "beat", .trigger = Every{50ms, 100ms, 200ms}, .actions = {}}});
+  play.live_until(1s);
+  CHECK(play.log == Log{"0.100 s beat", "0.150 s beat", "0.200 s beat"});
+}
+
+TEST_CASE("a rhythm without an end goes on") {
+  Play play({{.name = "beat", .trigger = Every{100ms}, .actions = {}}});
+  play.live_until(1s);
+  CHECK(play.timeline.times(0) == 11);
+}
+
+TEST_CASE("an event that comes again while it lasts, lasts on") {
+  Play play({{.name = "hit",
+              .trigger = Every{100ms, 0ms, 100ms},
+              .actions = {Force{"x", 1}},
+              .lasts = 150ms}});
+  play.live_until(1s);
+  CHECK(play.log ==
+        Log{"0.000 s hit", "force x", "0.100 s hit", "force x", "release x", "0.250 s end of hit"});
+}
+
+TEST_CASE("a condition is worked out only when one of its signals has changed") {
+  Play play({{.name = "seen", .trigger = When{"a"}, .actions = {}}});
+  TestFormula::evaluations = 0;
+  play.live_until(50ms);
+  CHECK(TestFormula::evaluations == 1);
+  play.signals.b = 1;
+  play.live_until(100ms);
+  CHECK(TestFormula::evaluations == 1);
+  play.signals.a = 1;
+  play.live_until(200ms);
+  CHECK(TestFormula::evaluations == 2);
+}
