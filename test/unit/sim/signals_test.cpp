@@ -28,9 +28,9 @@ void check_ranges(KobukiBench& bench) {
 }  // namespace
 
 TEST_CASE("signals have different names, a range and a meaning") {
-  const KobukiBench bench = ideal_kobuki();
+  KobukiBench bench = ideal_kobuki();
   std::set<std::string> names;
-  for (const Signal& signal : KobukiBench(ideal_kobuki()).robot().signals()) {
+  for (const Signal& signal : bench.robot().signals()) {
     CAPTURE(std::string(signal.name));
     CHECK(names.insert(std::string(signal.name)).second);
     CHECK(signal.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_.") ==
