@@ -32,7 +32,7 @@ std::string signals_text() {
   std::string text = fmt::format("{:22} {:6} {:>8} {:>11}  {:4} {}\n", "SIGNAL", "UNIT", "MIN",
                                  "MAX", "", "MEANING");
   for (const RobotKind& kind : robot_kinds()) {
-    for (const sim::Signal& signal : kind.make({})->signals()) { text += signal_line(signal); }
+    for (const sim::Signal& signal : kind.signals()) { text += signal_line(signal); }
   }
   for (const sim::Signal& signal : io::line_signals()) { text += signal_line(signal); }
   return text;

@@ -18,6 +18,7 @@
 #include "cli/log_sink.hpp"
 #include "cli/output.hpp"
 #include "cli/run.hpp"
+#include "cli/scenarios.hpp"
 #include "cli/version.hpp"
 #include "config/config_error.hpp"
 #include "io/os_error.hpp"
@@ -69,6 +70,8 @@ class CommandLine {
     app_.require_subcommand(1);
     app_.failure_message(CLI::FailureMessage::simple);
     add_run();
+    add_test();
+    add_validate();
     add_decode();
     add_list();
   }
@@ -132,6 +135,25 @@ class CommandLine {
         ->check(CLI::IsMember({"trace", "debug", "info", "warning", "error", "off"}))
         ->capture_default_str();
     run_command_ = run;
+  }
+
+  void add_test() {
+    CLI::App* test = app_.add_subcommand(
+        "test", "Play scenarios with their own commands, as fast as the machine allows, and judge");
+    test->footer("Exit codes: 0 passed, 1 an expectation failed, 2 usage, 5 inconclusive.");
+    test->add_option("SCENARIO", scenarios_.files, "Files, see scenarios/README.md")->required();
+    test->add_option("--seed", scenarios_.seed, "In place of what the scenarios say")
+        ->check(CLI::NonNegativeNumber);
+    test_command_ = test;
+  }
+
+  void add_validate() {
+    CLI::App* validate =
+        app_.add_subcommand("validate", "Read scenarios and say what is wrong with them");
+    validate->add_option("SCENARIO", scenarios_.files, "Files, see scenarios/README.md")
+        ->required();
+    validate->add_flag("--timeline", scenarios_.timeline, "Print what is going to happen");
+    validate_command_ = validate;
   }
 
   void add_decode() {
@@ -200,6 +222,8 @@ class CommandLine {
 
   ExitCode act() {
     if (*decode_command_) { return decode(decode_); }
+    if (*test_command_) { return test(scenarios_); }
+    if (*validate_command_) { return validate(scenarios_); }
     if (!*run_command_) { return ExitCode::passed; }
     refuse("--speed", parse_speed(speed_, run_.speed));
     return run(run_);
@@ -211,8 +235,11 @@ class CommandLine {
 
   CLI::App app_{"A virtual robot behind a pseudo-terminal", "fakebot"};
   CLI::App* run_command_ = nullptr;
+  CLI::App* test_command_ = nullptr;
+  CLI::App* validate_command_ = nullptr;
   CLI::App* decode_command_ = nullptr;
   RunOptions run_;
+  ScenarioOptions scenarios_;
   DecodeOptions decode_;
   std::string speed_ = "1";
   std::string log_level_ = "info";

@@ -25,9 +25,13 @@ std::unique_ptr<sim::Robot> make_kobuki(const RobotOptions& options) {
   return std::make_unique<sim::kobuki::Kobuki>(kobuki);
 }
 
+std::span<const sim::Signal> kobuki_signals() {
+  return make_kobuki({})->signals();
+}
+
 constexpr std::array kKinds{
     RobotKind{"kobuki", "Yujin Kobuki, the base of the TurtleBot 2", sim::kobuki::chassis::kRadiusM,
-              make_kobuki},
+              kobuki_signals, make_kobuki},
 };
 
 }  // namespace

@@ -27,6 +27,7 @@ struct RobotKind {
   std::string_view name;
   std::string_view meaning;
   double radius_m;
+  std::span<const sim::Signal> (*signals)();
   /// Throws ConfigError.
   std::unique_ptr<sim::Robot> (*make)(const RobotOptions& options);
 };

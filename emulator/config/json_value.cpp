@@ -1,6 +1,8 @@
 #include "config/json_value.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <fstream>
 #include <sstream>
 
 #include "config/config_error.hpp"
@@ -12,8 +14,13 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 std::string number_text(double value) {
+  constexpr double kLargestWritten = 1e12;
   std::ostringstream text;
-  text << value;
+  if (std::trunc(value) == value && std::abs(value) < kLargestWritten) {
+    text << static_cast<std::int64_t>(value);
+  } else {
+    text << value;
+  }
   return text.str();
 }
 
@@ -55,6 +62,18 @@ void JsonValue::refuse(const std::string& found, const std::string& expected,
 double JsonValue::number(const NumberRange& range) const {
   if (!json_->is_number() || !contains(range, json_->get<double>())) { refuse(range_text(range)); }
   return json_->get<double>();
+}
+
+std::uint64_t JsonValue::whole_number(const NumberRange& range) const {
+  const double value = number(range);
+  if (std::trunc(value) != value) { refuse("a whole number"); }
+  return static_cast<std::uint64_t>(value);
+}
+
+std::string JsonValue::readable_file() const {
+  std::string path = file_->beside(text());
+  if (!std::ifstream(path)) { refuse("a file that can be read: " + path); }
+  return path;
 }
 
 bool JsonValue::flag() const {
@@ -116,8 +135,23 @@ double JsonObject::number(std::string_view key) const {
   return at(key).number(find_named(keys_, key)->range);
 }
 
+std::uint64_t JsonObject::whole_number(std::string_view key) const {
+  return at(key).whole_number(find_named(keys_, key)->range);
+}
+
 double JsonObject::number(std::string_view key, double otherwise) const {
   return find(key) ? number(key) : otherwise;
+}
+
+std::string_view JsonObject::one_of(const std::vector<std::string_view>& keys) const {
+  std::vector<std::string_view> there;
+  std::copy_if(keys.begin(), keys.end(), std::back_inserter(there),
+               [&](std::string_view key) { return find(key).has_value(); });
+  if (there.size() != 1) {
+    const std::string found = there.empty() ? "none" : comma_list(there);
+    value_.refuse(found, "one of " + comma_list(keys), "");
+  }
+  return there[0];
 }
 
 }  // namespace fakebot::config

@@ -82,8 +82,12 @@ class JsonValue {
                            const std::string& hint) const;
 
   double number(const NumberRange& range) const;
+  /// Precondition: the range has no negative numbers.
+  std::uint64_t whole_number(const NumberRange& range) const;
   bool flag() const;
   std::string text() const;
+  /// The path that stands there, seen from the file, when something can be read there.
+  std::string readable_file() const;
   /// The elements of an array.
   std::vector<JsonValue> elements(std::string_view expected) const;
   /// What stands in an object, whatever the keys are.
@@ -113,6 +117,11 @@ class JsonObject {
   /// In the range that the table of keys says.
   double number(std::string_view key) const;
   double number(std::string_view key, double otherwise) const;
+  std::uint64_t whole_number(std::string_view key) const;
+  /// The one of these keys that it has. Refuses none of them, and several.
+  std::string_view one_of(const std::vector<std::string_view>& keys) const;
+
+  const JsonValue& value() const { return value_; }
 
  private:
   friend class JsonValue;

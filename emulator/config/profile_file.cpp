@@ -51,13 +51,17 @@ Parameters read_profile(const JsonFile& file, const Firmware& firmware) {
   return parameters;
 }
 
+bool is_profile_file(const std::string& name_or_file) {
+  return name_or_file.find('/') != std::string::npos || name_or_file.ends_with(".json");
+}
+
 Parameters load_profile(const std::string& name_or_file, const Firmware& firmware) {
   if (const Profile* profile = find_named(sim::kobuki::profiles(), name_or_file)) {
     Parameters parameters = sim::kobuki::parameters_of(*profile);
     apply(firmware, parameters);
     return parameters;
   }
-  if (name_or_file.find('/') != std::string::npos || name_or_file.ends_with(".json")) {
+  if (is_profile_file(name_or_file)) {
     return read_profile(JsonFile::read(name_or_file), firmware);
   }
   const auto names = names_of(sim::kobuki::profiles());

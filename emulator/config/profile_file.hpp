@@ -9,11 +9,13 @@
 
 namespace fakebot::config {
 
+/// What contains a '/' or ends in ".json" is a file, else it is the name of a profile.
+bool is_profile_file(const std::string& name_or_file);
+
 /// A built-in profile by its name, or a file that starts from one:
 ///   { "base": "standard", "parameters": { "p_gain": 50 } }
-/// What contains a '/' or ends in ".json" is a file. What another firmware than the newest
-/// does differently changes the built-in profile; the file has the last word. Throws
-/// ConfigError.
+/// What another firmware than the newest does differently changes the built-in profile;
+/// the file has the last word. Throws ConfigError.
 sim::kobuki::Parameters load_profile(
     const std::string& name_or_file,
     const sim::kobuki::Firmware& firmware = sim::kobuki::newest_firmware());

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <fstream>
 #include <utility>
 
 #include "config/config_error.hpp"
@@ -111,9 +110,7 @@ std::vector<sim::world::Border> read_map(const JsonValue& value) {
   if (!value.json().is_string() || !is_map(value.text())) {
     value.refuse(std::string(world_keys::kMap));
   }
-  const std::string path = value.file().beside(value.text());
-  if (!std::ifstream(path)) { value.refuse("a file that can be read: " + path); }
-  return load_ros_map(path);
+  return load_ros_map(value.readable_file());
 }
 
 WorldDescription read_description(const JsonObject& keys) {

@@ -11,11 +11,6 @@ using sim::SimTime;
 
 namespace {
 
-/// Up to the end of the tick: only whole ones are lived through.
-SimTime in_whole_ticks(SimTime duration, SimTime tick) {
-  return (duration + tick - SimTime{1}) / tick * tick;
-}
-
 /// Between two looks at the io_context when running freely with nobody attached.
 constexpr SimTime kFreeStretch = std::chrono::seconds(1);
 /// Between two looks whether a driver has read what it got.
@@ -32,7 +27,9 @@ Station::Station(asio::io_context& context, AttachmentWatch& watch,
       simulation_(*robot_),
       timer_(context),
       device_(context, watch, options_.link, device_events()) {
-  if (options_.duration) { options_.duration = in_whole_ticks(*options_.duration, robot_->tick()); }
+  if (options_.duration) {
+    options_.duration = sim::in_whole_ticks(*options_.duration, robot_->tick());
+  }
 }
 
 DeviceEvents Station::device_events() {

@@ -14,4 +14,9 @@ constexpr double to_seconds(std::chrono::duration<Rep, Period> time) {
   return std::chrono::duration<double>(time).count();
 }
 
+/// Up to the end of the tick: only whole ones are lived through.
+constexpr SimTime in_whole_ticks(SimTime duration, SimTime tick) {
+  return (duration + tick - SimTime{1}) / tick * tick;
+}
+
 }  // namespace fakebot::sim

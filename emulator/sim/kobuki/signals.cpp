@@ -28,6 +28,7 @@ struct Entry {
   Get get;
   Set set = nullptr;
   Release release = nullptr;
+  bool counts_violations = false;
 };
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -106,6 +107,13 @@ constexpr Entry led(std::string_view name) {
 
 constexpr Entry counter(std::string_view name, std::string_view meaning, Get get) {
   return {name, "", 0, kInfinity, meaning, get};
+}
+
+/// Of what a driver does against the protocol.
+constexpr Entry violations(std::string_view name, std::string_view meaning, Get get) {
+  Entry entry = counter(name, meaning, get);
+  entry.counts_violations = true;
+  return entry;
 }
 
 constexpr double count(std::uint64_t value) {
@@ -250,30 +258,35 @@ constexpr std::array kTable{
 
     counter("wire.frames_received", "whole frames from the driver",
             [](const State& s) { return count(s.receiver.frames().frames); }),
-    counter("wire.garbage_bytes", "bytes from the driver that belong to no frame",
-            [](const State& s) { return count(s.receiver.frames().garbage_bytes); }),
-    counter("wire.bad_lengths", "headers with a length that no command has",
-            [](const State& s) { return count(s.receiver.frames().bad_lengths); }),
-    counter("wire.bad_checksums", "frames with a wrong checksum",
-            [](const State& s) { return count(s.receiver.frames().bad_checksums); }),
-    counter("wire.half_frames", "frames that were begun and not ended",
-            [](const State& s) { return count(s.receiver.frames().half_frames); }),
-    counter("wire.unknown_ids", "sub-payloads with an unknown identifier",
-            [](const State& s) { return count(s.receiver.violations().unknown_ids); }),
-    counter("wire.wrong_lengths", "sub-payloads with a wrong length",
-            [](const State& s) { return count(s.receiver.violations().wrong_lengths); }),
-    counter("wire.truncated", "sub-payloads longer than their frame",
-            [](const State& s) { return count(s.receiver.violations().truncated); }),
-    counter("wire.refused_values", "commands with a value that the robot refuses",
-            [](const State& s) { return count(s.receiver.violations().refused_values); }),
+    violations("wire.garbage_bytes", "bytes from the driver that belong to no frame",
+               [](const State& s) { return count(s.receiver.frames().garbage_bytes); }),
+    violations("wire.bad_lengths", "headers with a length that no command has",
+               [](const State& s) { return count(s.receiver.frames().bad_lengths); }),
+    violations("wire.bad_checksums", "frames with a wrong checksum",
+               [](const State& s) { return count(s.receiver.frames().bad_checksums); }),
+    violations("wire.half_frames", "frames that were begun and not ended",
+               [](const State& s) { return count(s.receiver.frames().half_frames); }),
+    violations("wire.unknown_ids", "sub-payloads with an unknown identifier",
+               [](const State& s) { return count(s.receiver.violations().unknown_ids); }),
+    violations("wire.wrong_lengths", "sub-payloads with a wrong length",
+               [](const State& s) { return count(s.receiver.violations().wrong_lengths); }),
+    violations("wire.truncated", "sub-payloads longer than their frame",
+               [](const State& s) { return count(s.receiver.violations().truncated); }),
+    violations("wire.refused_values", "commands with a value that the robot refuses",
+               [](const State& s) { return count(s.receiver.violations().refused_values); }),
 };
 
 constexpr auto kSignals = [] {
   std::array<Signal, kTable.size()> signals{};
   for (std::size_t i = 0; i < kTable.size(); ++i) {
     const Entry& entry = kTable[i];
-    signals[i] = {entry.name, entry.unit,    entry.min,
-                  entry.max,  entry.meaning, entry.set != nullptr};
+    signals[i] = {entry.name,
+                  entry.unit,
+                  entry.min,
+                  entry.max,
+                  entry.meaning,
+                  entry.set != nullptr,
+                  entry.counts_violations};
   }
   return signals;
 }();

@@ -74,7 +74,7 @@ TEST_CASE("what is wrong is refused with file, line, pointer, found, expected an
            Case{"{\"parameters\": {\"battery_v\": null}}",
                 "p.json:1: /parameters/battery_v: found null, expected a number from 0 to 20 V"},
            Case{"{\"parameters\": {\"p_gain\": true}}",
-                "p.json:1: /parameters/p_gain: found true, expected a number from 0 to 1e+06"},
+                "p.json:1: /parameters/p_gain: found true, expected a number from 0 to 1000000"},
        }) {
     CAPTURE(c.text);
     CHECK(refusal(c.text) == c.message);

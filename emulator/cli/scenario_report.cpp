@@ -1,0 +1,100 @@
+#include "cli/scenario_report.hpp"
+
+#include <spdlog/fmt/fmt.h>
+
+#include "sim/scenario/time_text.hpp"
+#include "sim/scenario/verdict.hpp"
+
+namespace fakebot::cli {
+
+using namespace sim::scenario;
+
+namespace {
+
+std::string value_text(const SignalValue& value) {
+  return fmt::format("{} = {:g}{}{}", value.signal->name, value.value,
+                     value.signal->unit.empty() || value.signal->unit == "flag" ? "" : " ",
+                     value.signal->unit == "flag" ? "" : value.signal->unit);
+}
+
+std::string finding_text(const Judge::Judged& judged) {
+  const Finding& finding = judged.finding;
+  const bool failed = finding.outcome == Outcome::failed;
+  std::string text = fmt::format(
+      "  {}: {}\n", judged.expectation.name,
+      failed ? "failed at " + seconds_text(finding.at) : std::string("was not put to the test"));
+  text += "    " + finding.explanation + "\n";
+  if (failed && !judged.expectation.because.empty()) {
+    text += "    because: " + judged.expectation.because + "\n";
+  }
+  for (const SignalValue& value : finding.signals) { text += "    " + value_text(value) + "\n"; }
+  return text;
+}
+
+std::string happening_text(const Happening& happening) {
+  switch (happening.kind) {
+    case Happening::Kind::event: return happening.text;
+    case Happening::Kind::taken_back: return "end of " + happening.text;
+    case Happening::Kind::note: break;
+  }
+  return "note: " + happening.text;
+}
+
+std::string trigger_text(const Trigger& trigger) {
+  struct Text {
+    std::string operator()(const At& at) const { return seconds_text(at.time); }
+    std::string operator()(const When& when) const {
+      return (when.each_time ? "each time when " : "when ") + when.condition + delay(when.delay);
+    }
+    std::string operator()(const After& after) const {
+      return "after " + after.event + delay(after.delay);
+    }
+    std::string operator()(const Every& every) const {
+      return "every " + seconds_text(every.period) + " from " + seconds_text(every.from) +
+             (every.until ? " until " + seconds_text(*every.until) : "");
+    }
+    static std::string delay(sim::SimTime time) {
+      return time > sim::SimTime{0} ? ", " + seconds_text(time) + " later" : "";
+    }
+  };
+  return std::visit(Text{}, trigger);
+}
+
+}  // namespace
+
+std::string report_of(const Scenario& scenario, const Player& player) {
+  const Verdict verdict = verdict_of(player);
+  std::string text = fmt::format("{} {}\n", name_of(verdict), scenario.name);
+  if (verdict == Verdict::passed) { return text; }
+  for (const Judge::Judged& judged : player.judge().judged()) {
+    if (judged.finding.outcome != Outcome::passed) { text += finding_text(judged); }
+  }
+  for (const std::string& event : player.events_to_come()) {
+    text += "  the event " + event + " never happened\n";
+  }
+  if (!player.happenings().empty()) { text += "  what happened:\n"; }
+  for (const Happening& happening : player.happenings()) {
+    text += fmt::format("    {} {}\n", seconds_text(happening.at), happening_text(happening));
+  }
+  return text;
+}
+
+std::string timeline_of(const Scenario& scenario) {
+  std::string text;
+  for (const ScriptedBytes& command : scenario.commands) {
+    text += fmt::format("  {} a command of {} bytes{}\n", seconds_text(command.at),
+                        command.bytes.size(),
+                        command.period ? ", every " + seconds_text(*command.period) : "");
+  }
+  for (const Event& event : scenario.events) {
+    text += fmt::format("  {}: {}{}\n", trigger_text(event.trigger), event.name,
+                        event.lasts ? ", for " + seconds_text(*event.lasts) : "");
+  }
+  text += "  " + seconds_text(scenario.duration) + " the end\n";
+  for (const Expectation& expectation : scenario.expectations) {
+    text += "  expected: " + expectation.name + "\n";
+  }
+  return text;
+}
+
+}  // namespace fakebot::cli

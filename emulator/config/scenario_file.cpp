@@ -1,0 +1,133 @@
+#include "config/scenario_file.hpp"
+
+#include <filesystem>
+
+#include "config/command_values.hpp"
+#include "config/config_error.hpp"
+#include "config/event_values.hpp"
+#include "config/expectation_values.hpp"
+#include "config/profile_file.hpp"
+#include "config/scenario_keys.hpp"
+#include "config/standing_room.hpp"
+#include "config/time_value.hpp"
+#include "config/world_file.hpp"
+#include "sim/scenario/signal_board.hpp"
+
+namespace fakebot::config {
+
+using sim::world::Placement;
+using sim::world::World;
+
+namespace {
+
+std::shared_ptr<const World> read_world_of(const std::optional<JsonValue>& value,
+                                           double robot_radius_m) {
+  if (!value) { return std::make_shared<const World>(); }
+  if (value->json().is_object()) {
+    return read_world(value->file(), value->pointer(), robot_radius_m);
+  }
+  if (!value->json().is_string()) { value->refuse(std::string(scenario_keys::kWorld)); }
+  return load_world(value->readable_file(), robot_radius_m);
+}
+
+/// A name, or a file that lies where the scenario says.
+std::string read_profile_name(const JsonValue& value) {
+  if (is_profile_file(value.text())) { return value.readable_file(); }
+  const auto names = names_of(sim::kobuki::profiles());
+  return read_name(value, names, "one of " + comma_list(names) + ", or a file that ends in .json");
+}
+
+std::string read_firmware_name(const JsonValue& value) {
+  std::vector<std::string_view> versions;
+  for (const auto& firmware : sim::kobuki::firmwares()) { versions.push_back(firmware.version); }
+  return read_name(value, versions, "one of " + comma_list(versions));
+}
+
+/// Reads the parts of a scenario in the order in which one needs the other.
+class Reader {
+ public:
+  Reader(const JsonFile& file, const FindRobot& find_robot)
+      : root_(file), keys_(root_.object(scenario_keys::kScenario)) {
+    if (const auto robot = keys_.find("robot")) {
+      robot_keys_ = robot->object(scenario_keys::kRobotKeys);
+    }
+    if (const auto type = robot_key("type")) { read_.robot.type = type->text(); }
+    const auto facts = find_robot(read_.robot.type);
+    if (!facts) { robot_key("type")->refuse("the name of a robot; see: fakebot list robots"); }
+    radius_m_ = facts->radius_m;
+    names_.signals.assign(facts->signals.begin(), facts->signals.end());
+    names_.signals.push_back(sim::scenario::kTimeSignal);
+  }
+
+  ScenarioFile read() {
+    read_.world = read_world_of(keys_.find("world"), radius_m_);
+    names_.places = read_.world->description().places;
+    read_robot();
+    sim::scenario::Scenario& scenario = read_.scenario;
+    scenario.duration = read_duration(keys_.at("duration"));
+    if (const auto name = keys_.find("name")) { scenario.name = name->text(); }
+    if (const auto text = keys_.find("description")) { scenario.description = text->text(); }
+    if (keys_.find("seed")) { scenario.seed = keys_.whole_number("seed"); }
+    if (const auto commands = keys_.find("commands")) {
+      scenario.commands = read_commands(*commands);
+    }
+    if (const auto events = keys_.find("events")) {
+      names_.events = read_event_names(*events);
+      scenario.events = read_events(*events, names_);
+    }
+    scenario.expectations = read_expectations(keys_.at("expectations"), names_, scenario.duration);
+    return std::move(read_);
+  }
+
+ private:
+  std::optional<JsonValue> robot_key(std::string_view key) const {
+    return robot_keys_ ? robot_keys_->find(key) : std::nullopt;
+  }
+
+  void read_robot() {
+    ScenarioRobot& robot = read_.robot;
+    if (const auto firmware = robot_key("firmware")) {
+      robot.firmware = read_firmware_name(*firmware);
+    }
+    if (const auto profile = robot_key("profile")) { robot.profile = read_profile_name(*profile); }
+    load_profile(robot.profile, firmware_of(robot.firmware));
+    if (robot_key("battery_percent")) {
+      robot.battery_percent = robot_keys_->number("battery_percent");
+    }
+    robot.start = read_start();
+  }
+
+  Placement read_start() const {
+    const auto value = robot_key("start");
+    const Placement start =
+        value ? read_placement(*value, names_) : read_.world->description().start;
+    if (const auto objection = objection_to(*read_.world, start.position, radius_m_)) {
+      // Without a world there is room everywhere.
+      value.value_or(*keys_.find("world")).refuse(objection->found, objection->expected, "");
+    }
+    return start;
+  }
+
+  JsonValue root_;
+  JsonObject keys_;
+  std::optional<JsonObject> robot_keys_;
+  double radius_m_ = 0;
+  ScenarioNames names_;
+  ScenarioFile read_;
+};
+
+}  // namespace
+
+ScenarioFile read_scenario(const JsonFile& file, const FindRobot& find_robot) {
+  return Reader(file, find_robot).read();
+}
+
+ScenarioFile load_scenario(const std::string& file_name, const FindRobot& find_robot) {
+  ScenarioFile read = read_scenario(JsonFile::read(file_name), find_robot);
+  if (read.scenario.name.empty()) {
+    read.scenario.name = std::filesystem::path(file_name).stem().string();
+  }
+  return read;
+}
+
+}  // namespace fakebot::config

@@ -1,0 +1,128 @@
+// Everything that may stand in a scenario file: names, types, ranges, meanings.
+#pragma once
+
+#include <array>
+
+#include "config/json_value.hpp"
+
+namespace fakebot::config::scenario_keys {
+
+// Types, besides those of json_value.hpp.
+inline constexpr std::string_view kTime = "a time, seconds or a text like \"200ms\"";
+inline constexpr std::string_view kCondition = "a condition over signals";
+inline constexpr std::string_view kName = "a name";
+inline constexpr std::string_view kRobot = "an object that describes the robot";
+inline constexpr std::string_view kWorld = "a world, or the path of a file with one";
+inline constexpr std::string_view kCommands = "a list of commands";
+inline constexpr std::string_view kEvents = "a list of events";
+inline constexpr std::string_view kExpectations = "a list of expectations";
+inline constexpr std::string_view kActions = "an action, or a list of actions";
+inline constexpr std::string_view kForced = "an object of signals and their values";
+inline constexpr std::string_view kSignals = "the name of a signal, or a list of names";
+inline constexpr std::string_view kPlace = "true, a pose, or the name of a place";
+inline constexpr std::string_view kOnOff = "\"on\" or \"off\"";
+inline constexpr std::string_view kTrue = "true";
+inline constexpr std::string_view kStart = "a pose, or the name of a place";
+inline constexpr std::string_view kHex = "bytes in hex, like \"AA 55 06\"";
+
+inline constexpr NumberRange kSeed{0, 4294967295};
+inline constexpr NumberRange kCount{0, 1e9};
+inline constexpr NumberRange kPercent{0, 100, "%"};
+inline constexpr NumberRange kShove{-10, 10, "m"};
+inline constexpr NumberRange kTurn{-360, 360, "degrees"};
+inline constexpr NumberRange kSpeed{-10, 10, "m/s"};
+inline constexpr NumberRange kTurnRate{-20, 20, "rad/s"};
+
+inline constexpr std::array kScenario{
+    KeyInfo{"$schema", kText, Presence::optional, "where the schema of scenarios is"},
+    KeyInfo{"name", kText, Presence::optional, "for people; the file's when left out"},
+    KeyInfo{"description", kText, Presence::optional, "what it shows, and what a good driver does"},
+    KeyInfo{"robot", kRobot, Presence::optional, "which robot it is; a Kobuki when left out"},
+    KeyInfo{"world", kWorld, Presence::optional, "what stands around; nothing when left out"},
+    KeyInfo{"duration", kTime, Presence::required, "how long it takes"},
+    KeyInfo{"seed", kNumber, Presence::optional, "of all that is random; 1 when left out", kSeed},
+    KeyInfo{"commands", kCommands, Presence::optional,
+            "what is sent to the robot without a driver"},
+    KeyInfo{"events", kEvents, Presence::optional, "what happens to the robot"},
+    KeyInfo{"expectations", kExpectations, Presence::required, "what is judged"},
+};
+
+inline constexpr std::array kRobotKeys{
+    KeyInfo{"type", kText, Presence::optional, "as in: fakebot list robots"},
+    KeyInfo{"profile", kText, Presence::optional, "a name, or a file relative to this one"},
+    KeyInfo{"firmware", kText, Presence::optional, "as in: fakebot list firmware"},
+    KeyInfo{"start", kStart, Presence::optional, "where it begins; else where the world says"},
+    KeyInfo{"battery_percent", kNumber, Presence::optional, "charge at the begin", kPercent},
+};
+
+// A command has these, and what is sent: see command_values.hpp.
+inline constexpr std::array kCommandTimes{
+    KeyInfo{"at", kTime, Presence::optional, "when it is sent; at the begin when left out"},
+    KeyInfo{"every", kTime, Presence::optional, "sent again after so long"},
+    KeyInfo{"until", kTime, Presence::optional, "not later; to the end when left out"},
+};
+
+inline constexpr std::array kDrive{
+    KeyInfo{"linear_m_s", kNumber, Presence::optional, "forward; 0 when left out", kSpeed},
+    KeyInfo{"angular_rad_s", kNumber, Presence::optional, "counter-clockwise; 0 when left out",
+            kTurnRate},
+};
+
+inline constexpr std::array kEvent{
+    KeyInfo{"name", kName, Presence::optional, "for \"after\" and the report"},
+    KeyInfo{"at", kTime, Presence::optional, "it happens at this time"},
+    KeyInfo{"when", kCondition, Presence::optional, "it happens when this comes true"},
+    KeyInfo{"after", kName, Presence::optional, "it happens after that event, each time"},
+    KeyInfo{"every", kTime, Presence::optional, "it happens again and again"},
+    KeyInfo{"delay", kTime, Presence::optional, "so long after \"when\" or \"after\""},
+    KeyInfo{"each_time", kFlag, Presence::optional, "whenever \"when\" comes true, not once"},
+    KeyInfo{"from", kTime, Presence::optional, "the first time of \"every\"; 0 when left out"},
+    KeyInfo{"until", kTime, Presence::optional, "the last time of \"every\"; no end when left out"},
+    KeyInfo{"for", kTime, Presence::optional, "it lasts so long and is taken back"},
+    KeyInfo{"do", kActions, Presence::required, "what happens"},
+};
+
+inline constexpr std::array kAction{
+    KeyInfo{"set", kForced, Presence::optional, "inputs have these values, whatever they sense"},
+    KeyInfo{"release", kSignals, Presence::optional, "inputs follow their sensors again"},
+    KeyInfo{"press", kSignals, Presence::optional, "set to 1; for 0.2 s when \"for\" is left out"},
+    KeyInfo{"lift", kTrue, Presence::optional, "a hand takes the robot up"},
+    KeyInfo{"put_down", kPlace, Presence::optional, "where it was, or somewhere else"},
+    KeyInfo{"push", "an object with \"forward_m\", \"left_m\" or \"turn_deg\"", Presence::optional,
+            "a hand shoves it over the floor"},
+    KeyInfo{"power", kOnOff, Presence::optional, "its switch"},
+    KeyInfo{"note", kText, Presence::optional, "words for the report"},
+};
+
+inline constexpr std::array kPush{
+    KeyInfo{"forward_m", kNumber, Presence::optional, "as the robot looks", kShove},
+    KeyInfo{"left_m", kNumber, Presence::optional, "as the robot looks", kShove},
+    KeyInfo{"turn_deg", kNumber, Presence::optional, "counter-clockwise", kTurn},
+};
+
+inline constexpr std::array kExpectation{
+    KeyInfo{"name", kName, Presence::optional, "for the report; what it says when left out"},
+    KeyInfo{"because", kText, Presence::optional, "told when it fails"},
+    KeyInfo{"always", kCondition, Presence::optional, "holds at every tick"},
+    KeyInfo{"never", kCondition, Presence::optional, "holds at no tick"},
+    KeyInfo{"signal", kText, Presence::optional, "stays from \"min\" to \"max\""},
+    KeyInfo{"no_violations", kTrue, Presence::optional, "the driver speaks the protocol"},
+    KeyInfo{"eventually", kCondition, Presence::optional, "comes true"},
+    KeyInfo{"after", kName, Presence::optional, "each time that event has happened ..."},
+    KeyInfo{"that", kCondition, Presence::optional, "... comes true"},
+    KeyInfo{"at_end", kCondition, Presence::optional, "holds when the scenario is over"},
+    KeyInfo{"count", kCondition, Presence::optional, "comes true so many times"},
+    KeyInfo{"min", kNumber, Presence::optional, "of \"signal\""},
+    KeyInfo{"max", kNumber, Presence::optional, "of \"signal\""},
+    KeyInfo{"while", kCondition, Presence::optional, "else nothing is always or never expected"},
+    KeyInfo{"from", kTime, Presence::optional, "0 when left out"},
+    KeyInfo{"until", kTime, Presence::optional, "to the end when left out"},
+    KeyInfo{"tolerance", kTime, Presence::optional, "a violation may last so long"},
+    KeyInfo{"within", kTime, Presence::optional, "in so long; the whole time when left out"},
+    KeyInfo{"for", kTime, Presence::optional, "and stays true for so long"},
+    KeyInfo{"at_least", kNumber, Presence::optional, "times", kCount},
+    KeyInfo{"at_most", kNumber, Presence::optional, "times", kCount},
+    KeyInfo{"exactly", kNumber, Presence::optional, "times", kCount},
+};
+
+}  // namespace fakebot::config::scenario_keys

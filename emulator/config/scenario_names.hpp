@@ -1,0 +1,34 @@
+// What a scenario may refer to by name.
+#pragma once
+
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/json_value.hpp"
+#include "sim/signal.hpp"
+#include "sim/world/geometry.hpp"
+
+namespace fakebot::config {
+
+struct ScenarioNames {
+  std::vector<sim::Signal> signals;  ///< of the robot, and the scenario's own
+  std::map<std::string, sim::world::Placement> places;
+  std::vector<std::string> events;
+};
+
+/// The text of a value, which must be one of the names. Throws ConfigError.
+std::string read_name(const JsonValue& value, const std::vector<std::string_view>& names,
+                      const std::string& expected);
+
+/// A signal, and one that can be set. Throws ConfigError.
+const sim::Signal& read_signal(const JsonValue& value, const ScenarioNames& names);
+const sim::Signal& read_input(const JsonValue& value, const std::string& name,
+                              const ScenarioNames& names);
+
+/// A pose or the name of a place. Throws ConfigError.
+sim::world::Placement read_placement(const JsonValue& value, const ScenarioNames& names);
+
+}  // namespace fakebot::config

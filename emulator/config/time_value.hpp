@@ -1,0 +1,20 @@
+// Times as people write them: 2, 0.5, "200ms", "1.5 s", "2min", "1h".
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "config/json_value.hpp"
+#include "sim/sim_time.hpp"
+
+namespace fakebot::config {
+
+/// Nothing when it is no time.
+std::optional<sim::SimTime> parse_time(std::string_view text);
+
+/// A number of seconds or such a text, from 0 to 1,000,000 s.
+sim::SimTime read_time(const JsonValue& value);
+/// The same, longer than 0.
+sim::SimTime read_duration(const JsonValue& value);
+
+}  // namespace fakebot::config

@@ -1,0 +1,23 @@
+// What a scenario says of a driver.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "sim/scenario/player.hpp"
+
+namespace fakebot::sim::scenario {
+
+enum class Verdict : std::uint8_t {
+  passed,
+  failed,        ///< an expectation was not met
+  inconclusive,  ///< nothing failed, but not all was put to the test
+};
+
+std::string_view name_of(Verdict verdict);
+
+/// Of a player that has finished. An event that never happened makes it inconclusive: what
+/// it was there for has not been tested.
+Verdict verdict_of(const Player& player);
+
+}  // namespace fakebot::sim::scenario

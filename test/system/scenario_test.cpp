@@ -1,0 +1,98 @@
+// Scenarios on the command line: the report and the exit code that a CI job reads.
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "system/emulator_process.hpp"
+#include "system/summary.hpp"
+#include "system/temp_dir.hpp"
+
+using namespace fakebot::test;
+
+namespace {
+
+/// Drives for two seconds; somebody presses a bumper after 0.3 m of the way.
+std::string scenario(const std::string& expectation,
+                     const std::string& event_at = "pose.x_m > 0.2995") {
+  return R"({"name": "a bump", "duration": 3, "robot": {"profile": "ideal"},
+    "commands": [{"every": "100ms", "until": 2, "drive": {"linear_m_s": 0.2}}],
+    "events": [{"name": "bump", "when": ")" +
+         event_at + R"(", "do": {"press": "bumper.center"}}],
+    "expectations": [)" +
+         expectation + "]}";
+}
+
+ProcessResult test_of(const std::string& text) {
+  const TempDir dir;
+  return run_to_end({"test", dir.write("s.json", text)});
+}
+
+const std::string kMet = R"({"eventually": "pose.x_m > 0.35"})";
+const std::string kNotMet =
+    R"({"after": "bump", "within": "200ms", "that": "speed.linear_m_s <= 0", "because": "ouch"})";
+
+}  // namespace
+
+TEST_CASE("a scenario whose expectations are met ends with 0") {
+  const ProcessResult result = test_of(scenario(kMet));
+  CHECK(result.exit_code == 0);
+  CHECK(result.output == "passed a bump\n1 scenario: 1 passed\n");
+}
+
+TEST_CASE("one that is not met ends with 1, its moment, its reason and the signals") {
+  const ProcessResult result = test_of(scenario(kMet + "," + kNotMet));
+  CHECK(result.exit_code == 1);
+  // Kinematics: 0.2 m/s since the first tick is 0.299 m after 1.495 s and 0.3 m after 1.5 s.
+  CHECK(result.output ==
+        "failed a bump\n"
+        "  after bump: speed.linear_m_s <= 0: failed at 1.700 s\n"
+        "    speed.linear_m_s <= 0 was awaited within 0.200 s after bump at 1.500 s\n"
+        "    because: ouch\n"
+        "    speed.linear_m_s = 0.2 m/s\n"
+        "  what happened:\n"
+        "    1.500 s bump\n"
+        "    1.700 s end of bump\n"
+        "1 scenario: 1 failed\n");
+}
+
+TEST_CASE("what was not put to the test is inconclusive and ends with 5") {
+  const ProcessResult never_happened = test_of(scenario(kMet, "pose.x_m > 3"));
+  CHECK(never_happened.exit_code == 5);
+  CHECK(never_happened.output ==
+        "inconclusive a bump\n"
+        "  the event bump never happened\n"
+        "1 scenario: 1 inconclusive\n");
+}
+
+TEST_CASE("a failure weighs more than what was not put to the test") {
+  const TempDir dir;
+  const ProcessResult result =
+      run_to_end({"test", dir.write("a.json", scenario(kMet, "pose.x_m > 3")),
+                  dir.write("b.json", scenario(kNotMet)), dir.write("c.json", scenario(kMet))});
+  CHECK(result.exit_code == 1);
+  CHECK(contains(result.output, "3 scenarios: 1 passed, 1 failed, 1 inconclusive\n"));
+}
+
+TEST_CASE("a wrong scenario ends with 2 before the first one is played") {
+  const TempDir dir;
+  const ProcessResult result = run_to_end(
+      {"test", dir.write("a.json", scenario(kMet)), dir.write("b.json", "{\"duration\": -1}")});
+  CHECK(result.exit_code == 2);
+  CHECK(result.output.empty());
+  CHECK(contains(result.errors, "b.json:1: /: found no \"expectations\""));
+}
+
+TEST_CASE("validate reads scenarios and plays none") {
+  const TempDir dir;
+  const std::string path = dir.write("s.json", scenario(kNotMet));
+  CHECK(run_to_end({"validate", path}).output == path + ": valid: a bump\n");
+  CHECK(run_to_end({"validate", "--timeline", path}).output ==
+        path +
+            ": valid: a bump\n"
+            "  0.000 s a command of 10 bytes, every 0.100 s\n"
+            "  when pose.x_m > 0.2995: bump, for 0.200 s\n"
+            "  3.000 s the end\n"
+            "  expected: after bump: speed.linear_m_s <= 0\n");
+  CHECK(run_to_end({"validate", dir.write("w.json", "[]")}).exit_code == 2);
+}

@@ -1,0 +1,39 @@
+// Scenarios as text, and the words with which wrong ones are refused.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "config/scenario_file.hpp"
+#include "sim/kobuki/chassis.hpp"
+#include "sim/kobuki/kobuki.hpp"
+#include "unit/config/message_of.hpp"
+
+namespace fakebot::test {
+
+inline std::optional<config::RobotFacts> find_kobuki(const std::string& type) {
+  static const sim::kobuki::Kobuki kKobuki{{}};
+  if (type != "kobuki") { return std::nullopt; }
+  return config::RobotFacts{kKobuki.signals(), sim::kobuki::chassis::kRadiusM};
+}
+
+inline config::ScenarioFile scenario_from(const std::string& text) {
+  return config::read_scenario(config::JsonFile::parse("s.json", text), find_kobuki);
+}
+
+struct WrongScenario {
+  std::string name;
+  std::string text;
+  std::string message;
+};
+
+inline void check_all_refused(const std::vector<WrongScenario>& cases) {
+  for (const WrongScenario& wrong : cases) {
+    CAPTURE(wrong.name);
+    CHECK(message_of([&] { scenario_from(wrong.text); }) == wrong.message);
+  }
+}
+
+}  // namespace fakebot::test

@@ -1,0 +1,171 @@
+// Everything that is wrong in the events of a scenario file, and the whole message.
+#include "unit/config/scenario_text.hpp"
+
+using fakebot::test::check_all_refused;
+
+TEST_CASE("wrong events of a scenario") {
+  check_all_refused({
+      {"no list",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": {}}",
+       "s.json:2: /events: found object, expected a list of events"},
+      {"nothing to do",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1}]}",
+       "s.json:2: /events/0: found no \"do\", expected an action, or a list of actions"},
+      {"an empty action",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"do\": {}}]}",
+       "s.json:2: /events/0/do: found nothing to do, expected an action, or a list of actions"},
+      {"an empty list",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"do\": []}]}",
+       "s.json:2: /events/0/do: found nothing to do, expected an action, or a list of actions"},
+      {"an action that is a text",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"do\": \"lift\"}]}",
+       "s.json:2: /events/0/do: found \"lift\", expected an action, or a list of actions"},
+      {"no trigger",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"do\": "
+       "{\"lift\": true}}]}",
+       "s.json:2: /events/0: found none, expected one of at, when, after, every"},
+      {"two triggers",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"when\": \"bumper.left\", \"do\": {\"lift\": true}}]}",
+       "s.json:2: /events/0: found at, when, expected one of at, when, after, every"},
+      {"an unknown key",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
+       "[{\"att\": 1, \"do\": {\"lift\": true}}]}",
+       "s.json:2: /events/0/att: found \"att\", expected one of name, at, when, after, every, "
+       "delay, each_time, from, until, for, do; did you mean \"at\"?"},
+      {"a delay without a condition",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"delay\": 1, \"do\": {\"lift\": true}}]}",
+       "s.json:2: /events/0/delay: found \"delay\" beside \"at\", expected it beside when, after"},
+      {"each time without a condition",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
+       "[{\"every\": 1, \"each_time\": true, \"do\": {\"lift\": true}}]}",
+       "s.json:2: /events/0/each_time: found \"each_time\" beside \"every\", expected it beside "
+       "when"},
+      {"an end without a rhythm",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"until\": 2, \"do\": {\"lift\": true}}]}",
+       "s.json:2: /events/0/until: found \"until\" beside \"at\", expected it beside every"},
+      {"an unknown event before it",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
+       "[{\"name\": \"hit\", \"at\": 1, \"do\": {\"lift\": true}},\n{\"after\": \"hitt\", \"do\": "
+       "{\"lift\": true}}]}",
+       "s.json:3: /events/1/after: found \"hitt\", expected the name of an event; did you mean "
+       "\"hit\"?"},
+      {"events that follow each other",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
+       "[{\"name\": \"a\", \"after\": \"b\", \"do\": {\"lift\": true}},\n{\"name\": \"b\", "
+       "\"after\": \"a\", \"do\": {\"lift\": true}}]}",
+       "s.json:2: /events/0: found an event that follows itself, expected one that can begin"},
+      {"a name twice",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
+       "[{\"name\": \"a\", \"at\": 1, \"do\": {\"lift\": true}},\n{\"name\": \"a\", \"at\": 2, "
+       "\"do\": {\"lift\": true}}]}",
+       "s.json:3: /events/1/name: found \"a\" again, expected another name"},
+      {"an empty name",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
+       "[{\"name\": \"\", \"at\": 1, \"do\": {\"lift\": true}}]}",
+       "s.json:2: /events/0/name: found \"\", expected a name, which is not empty"},
+      {"a rhythm of nothing",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
+       "[{\"every\": 0, \"do\": {\"lift\": true}}]}",
+       "s.json:2: /events/0/every: found 0, expected a time longer than 0"},
+      {"an unknown condition",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
+       "[{\"when\": \"bumper.lft\", \"do\": {\"lift\": true}}]}",
+       "s.json:2: /events/0/when: found \"bumper.lft\", expected the name of a signal; did you "
+       "mean \"bumper.left\"?"},
+      {"an assignment",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
+       "[{\"when\": \"charger = 6\", \"do\": {\"lift\": true}}]}",
+       "s.json:2: /events/0/when: found \"charger = 6\", which assigns, expected a condition over "
+       "signals; did you mean ==?"},
+  });
+}
+
+TEST_CASE("wrong actions of a scenario") {
+  check_all_refused({
+      {"an unknown action",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"do\": {\"lft\": true}}]}",
+       "s.json:2: /events/0/do/lft: found \"lft\", expected one of set, release, press, lift, "
+       "put_down, push, power, note; did you mean \"lift\"?"},
+      {"an unknown signal",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"do\": {\"set\": {\"bumper.lft\": 1}}}]}",
+       "s.json:2: /events/0/do/set/bumper.lft: found \"bumper.lft\", expected the name of a signal "
+       "that can be set; did you mean \"bumper.left\"?"},
+      {"a signal that cannot be set",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"do\": {\"set\": {\"speed.linear_m_s\": 1}}}]}",
+       "s.json:2: /events/0/do/set/speed.linear_m_s: found \"speed.linear_m_s\", which cannot be "
+       "set, expected the name of a signal that can be set"},
+      {"a value out of range",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"do\": {\"set\": {\"cliff.left_adc\": 5000}}}]}",
+       "s.json:2: /events/0/do/set/cliff.left_adc: found 5000, expected a number from 0 to 4095 "
+       "adc"},
+      {"a value that is a text",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"do\": {\"set\": {\"bumper.left\": \"on\"}}}]}",
+       "s.json:2: /events/0/do/set/bumper.left: found \"on\", expected true or false"},
+      {"true for what is no flag",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"do\": {\"set\": {\"battery_v\": true}}}]}",
+       "s.json:2: /events/0/do/set/battery_v: found true, expected a number from 0 to 20 V"},
+      {"set without signals",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"do\": {\"set\": \"bumper.left\"}}]}",
+       "s.json:2: /events/0/do/set: found \"bumper.left\", expected an object of signals and their "
+       "values"},
+      {"press of what is no input",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"do\": {\"press\": \"pose.x_m\"}}]}",
+       "s.json:2: /events/0/do/press: found \"pose.x_m\", which cannot be set, expected the name "
+       "of a signal that can be set"},
+      {"press of a number",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"do\": {\"press\": 3}}]}",
+       "s.json:2: /events/0/do/press: found 3, expected the name of a signal, or a list of names"},
+      {"release of an unknown signal",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"do\": {\"release\": [\"button.b0\", \"button.b3\"]}}]}",
+       "s.json:2: /events/0/do/release/1: found \"button.b3\", expected the name of a signal that "
+       "can be set; did you mean \"button.b0\"?"},
+      {"a lift that is false",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"do\": {\"lift\": false}}]}",
+       "s.json:2: /events/0/do/lift: found false, expected true"},
+      {"put down at an unknown place",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"do\": {\"put_down\": \"kitchen\"}}]}",
+       "s.json:2: /events/0/do/put_down: found \"kitchen\", expected a pose: the world has no "
+       "places"},
+      {"a push too far",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"do\": {\"push\": {\"forward_m\": 100}}}]}",
+       "s.json:2: /events/0/do/push/forward_m: found 100, expected a number from -10 to 10 m"},
+      {"power that is neither on nor off",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"do\": {\"power\": true}}]}",
+       "s.json:2: /events/0/do/power: found true, expected \"on\" or \"off\""},
+      {"what lasts and cannot be taken back",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"for\": 1, \"do\": {\"push\": {\"forward_m\": 1}}}]}",
+       "s.json:2: /events/0/do: found an action that cannot be taken back, expected none beside "
+       "\"for\""},
+      {"press beside others without an end",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"do\": {\"press\": \"button.b0\", \"lift\": true}}]}",
+       "s.json:2: /events/0/do: found \"press\" and other actions, expected \"for\" beside them, "
+       "or events of their own"},
+      {"a note that is no text",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"do\": {\"note\": 1}}]}",
+       "s.json:2: /events/0/do/note: found 1, expected a text"},
+  });
+}
