@@ -80,6 +80,7 @@ class CommandLine {
     const auto driver = std::find(arguments.begin(), arguments.end(), "--");
     if (driver != arguments.end()) {
       run_.driver.assign(driver + 1, arguments.end());
+      scenarios_.driver = run_.driver;
       arguments.erase(driver, arguments.end());
       has_driver_ = true;
     }
@@ -139,8 +140,13 @@ class CommandLine {
 
   void add_test() {
     CLI::App* test = app_.add_subcommand(
-        "test", "Play scenarios with their own commands, as fast as the machine allows, and judge");
-    test->footer("Exit codes: 0 passed, 1 an expectation failed, 2 usage, 5 inconclusive.");
+        "test",
+        "Play scenarios and judge. A driver after -- is started for each, with {port} in its "
+        "arguments replaced by the device; without one a scenario's own commands are sent, as "
+        "fast as the machine allows");
+    test->footer(
+        "Exit codes: 0 passed, 1 an expectation failed, 2 usage, 3 environment, 4 driver, "
+        "5 inconclusive, 130 ended by a signal.");
     test->add_option("SCENARIO", scenarios_.files, "Files, see scenarios/README.md")->required();
     test->add_option("--seed", scenarios_.seed, "In place of what the scenarios say")
         ->check(CLI::NonNegativeNumber);
@@ -191,8 +197,9 @@ class CommandLine {
   /// What the parser of options would only call missing.
   void check_words(const std::vector<std::string>& arguments) const {
     const std::string word = arguments.empty() ? "" : arguments[0];
-    if (has_driver_ && (word != "run" || run_.driver.empty())) {
-      throw config::ConfigError("--: expected a driver and its arguments, for run only");
+    const bool takes_driver = word == "run" || word == "test";
+    if (has_driver_ && (!takes_driver || run_.driver.empty())) {
+      throw config::ConfigError("--: expected a driver and its arguments, for run and test only");
     }
     check_word(word, app_);
     if (word == "list" && arguments.size() > 1) {

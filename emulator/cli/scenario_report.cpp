@@ -3,7 +3,6 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "sim/scenario/time_text.hpp"
-#include "sim/scenario/verdict.hpp"
 
 namespace fakebot::cli {
 
@@ -17,7 +16,7 @@ std::string value_text(const SignalValue& value) {
                      value.signal->unit == "flag" ? "" : value.signal->unit);
 }
 
-std::string finding_text(const Judge::Judged& judged) {
+std::string finding_text(const ScenarioResult::Judged& judged) {
   const Finding& finding = judged.finding;
   const bool failed = finding.outcome == Outcome::failed;
   std::string text = fmt::format(
@@ -62,18 +61,23 @@ std::string trigger_text(const Trigger& trigger) {
 
 }  // namespace
 
-std::string report_of(const Scenario& scenario, const Player& player) {
-  const Verdict verdict = verdict_of(player);
-  std::string text = fmt::format("{} {}\n", name_of(verdict), scenario.name);
-  if (verdict == Verdict::passed) { return text; }
-  for (const Judge::Judged& judged : player.judge().judged()) {
-    if (judged.finding.outcome != Outcome::passed) { text += finding_text(judged); }
+std::string report_of(const Scenario& scenario, const ScenarioResult& result) {
+  std::string text = fmt::format("{} {}\n", name_of(result.verdict), scenario.name);
+  if (result.verdict == Verdict::passed) { return text; }
+  if (!result.reason.empty()) { text += "  " + result.reason + "\n"; }
+  // Of one that an error ended it says nothing that not all was put to the test.
+  const bool cut_short = result.verdict == Verdict::error;
+  for (const auto& judged : result.judged) {
+    const Outcome outcome = judged.finding.outcome;
+    if (outcome == Outcome::failed || (outcome == Outcome::untested && !cut_short)) {
+      text += finding_text(judged);
+    }
   }
-  for (const std::string& event : player.events_to_come()) {
-    text += "  the event " + event + " never happened\n";
+  for (const std::string& event : result.events_to_come) {
+    if (!cut_short) { text += "  the event " + event + " never happened\n"; }
   }
-  if (!player.happenings().empty()) { text += "  what happened:\n"; }
-  for (const Happening& happening : player.happenings()) {
+  if (!result.happenings.empty()) { text += "  what happened:\n"; }
+  for (const Happening& happening : result.happenings) {
     text += fmt::format("    {} {}\n", seconds_text(happening.at), happening_text(happening));
   }
   return text;

@@ -3,14 +3,14 @@
 
 #include <string>
 
-#include "config/scenario_file.hpp"
-#include "sim/scenario/player.hpp"
+#include "cli/scenario_result.hpp"
+#include "sim/scenario/scenario.hpp"
 
 namespace fakebot::cli {
 
 /// One line when it has passed; else with the reasons, the signals at the moment of failure
 /// and what had happened.
-std::string report_of(const sim::scenario::Scenario& scenario, const sim::scenario::Player& player);
+std::string report_of(const sim::scenario::Scenario& scenario, const ScenarioResult& result);
 
 /// What is going to happen, and what is expected.
 std::string timeline_of(const sim::scenario::Scenario& scenario);

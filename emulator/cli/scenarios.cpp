@@ -2,17 +2,17 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include <algorithm>
 #include <map>
 #include <memory>
+#include <utility>
 
+#include "cli/driven_scenario.hpp"
 #include "cli/output.hpp"
 #include "cli/robots.hpp"
 #include "cli/scenario_report.hpp"
 #include "config/formula.hpp"
 #include "config/scenario_file.hpp"
 #include "sim/scenario/player.hpp"
-#include "sim/scenario/verdict.hpp"
 #include "sim/simulation.hpp"
 
 namespace fakebot::cli {
@@ -52,21 +52,30 @@ std::vector<ScenarioFile> load_all(const ScenarioOptions& options) {
   return files;
 }
 
-/// Writes the report. Nobody reads the feedback: what is judged are the signals.
-Verdict play(const ScenarioFile& file, std::uint64_t seed) {
+/// Nobody reads the feedback: what is judged are the signals.
+ScenarioResult play_alone(const sim::scenario::Scenario& scenario, sim::Robot& robot) {
   constexpr sim::SimTime kStretch = std::chrono::seconds(1);
-  const auto robot = make_robot(file, seed);
-  Player player(file.scenario, *robot, config::parse_formula);
-  sim::Simulation simulation(*robot, &player);
+  Player player(scenario, robot, config::parse_formula);
+  sim::Simulation simulation(robot, &player);
   sim::Outbox out;
-  const sim::SimTime end = sim::in_whole_ticks(file.scenario.duration, robot->tick());
-  while (simulation.now() < end) {
-    simulation.advance_to(std::min(simulation.now() + kStretch, end), out);
+  while (!player.is_over()) {
+    simulation.advance_to(simulation.now() + kStretch, out);
     out.clear();
   }
-  player.finish();
-  write_output(report_of(file.scenario, player));
-  return verdict_of(player);
+  return result_of(player);
+}
+
+ScenarioResult play(const ScenarioFile& file, const ScenarioOptions& options) {
+  auto robot = make_robot(file, options.seed.value_or(file.scenario.seed));
+  if (options.driver.empty()) { return play_alone(file.scenario, *robot); }
+  return play_with_driver(file.scenario, std::move(robot), options.driver);
+}
+
+/// The worst of all.
+ExitCode exit_code_of(const std::map<Verdict, int>& verdicts) {
+  if (verdicts.contains(Verdict::failed)) { return ExitCode::failed; }
+  if (verdicts.contains(Verdict::error)) { return ExitCode::driver; }
+  return verdicts.contains(Verdict::inconclusive) ? ExitCode::inconclusive : ExitCode::passed;
 }
 
 std::string summary_of(const std::map<Verdict, int>& verdicts) {
@@ -84,11 +93,13 @@ std::string summary_of(const std::map<Verdict, int>& verdicts) {
 ExitCode test(const ScenarioOptions& options) {
   std::map<Verdict, int> verdicts;
   for (const ScenarioFile& file : load_all(options)) {
-    ++verdicts[play(file, options.seed.value_or(file.scenario.seed))];
+    const ScenarioResult result = play(file, options);
+    write_output(report_of(file.scenario, result));
+    if (result.interrupted) { return ExitCode::interrupted; }
+    ++verdicts[result.verdict];
   }
   write_output(summary_of(verdicts));
-  if (verdicts.contains(Verdict::failed)) { return ExitCode::failed; }
-  return verdicts.contains(Verdict::inconclusive) ? ExitCode::inconclusive : ExitCode::passed;
+  return exit_code_of(verdicts);
 }
 
 ExitCode validate(const ScenarioOptions& options) {

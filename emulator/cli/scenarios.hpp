@@ -1,4 +1,5 @@
-// Scenarios without a driver: their own commands, as fast as the machine allows.
+// Scenarios, one after the other: with a driver in real time, else with their own commands
+// and as fast as the machine allows.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +14,11 @@ namespace fakebot::cli {
 struct ScenarioOptions {
   std::vector<std::string> files;
   std::optional<std::uint64_t> seed;  ///< in place of the scenarios' own
+  std::vector<std::string> driver;    ///< its arguments; may be empty
   bool timeline = false;              ///< of validate: print what is going to happen
 };
 
-/// Reads all of them before the first begins. Throws ConfigError.
+/// Reads all of them before the first begins. Throws ConfigError and OsError.
 ExitCode test(const ScenarioOptions& options);
 
 /// Only reads them, and tells of each.

@@ -53,7 +53,10 @@ class Station {
   Device& device() { return device_; }
   const Device& device() const { return device_; }
 
+  sim::Robot& robot() { return *robot_; }
   const sim::Robot& robot() const { return *robot_; }
+  /// Who goes along with the robot from the next tick on; must outlive the station.
+  void accompany(sim::Companion* companion) { simulation_.accompany(companion); }
   sim::SimTime now() const { return simulation_.now(); }
   const Lateness& lateness() const { return lateness_; }
 

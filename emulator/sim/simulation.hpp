@@ -42,6 +42,9 @@ class Simulation {
 
   SimTime now() const { return now_; }
 
+  /// From the next tick on.
+  void accompany(Companion* companion) { companion_ = companion; }
+
  private:
   Robot& robot_;
   Companion* companion_;

@@ -51,10 +51,11 @@ TEST_CASE("a wrong command line ends with 2 and says why") {
       {{"decode", "-", "--format", "xml"}, "--format"},
       {{"decode", "-", "--direction", "up"}, "--direction"},
       {{"decode", "-", "--input", "base64"}, "--input"},
-      {{"decode", "-", "--", "driver"}, "--: expected a driver and its arguments, for run only"},
+      {{"decode", "-", "--", "driver"},
+       "--: expected a driver and its arguments, for run and test only"},
       {{"list"}, "subcommand"},
       {{"list", "dragons"}, "dragons"},
-      {{"list", "robots", "--", "driver"}, "for run only"},
+      {{"list", "robots", "--", "driver"}, "for run and test only"},
   };
   for (const Case& c : cases) {
     std::string line;

@@ -25,11 +25,11 @@ world::Placement placement_of(const Robot& robot) {
 
 }  // namespace
 
-Player::Player(const Scenario& scenario, Robot& robot, const FormulaParser& parse, Outside outside,
-               const std::vector<const SignalSource*>& others)
+Player::Player(const Scenario& scenario, Robot& robot, const FormulaParser& parse, Outside outside)
     : robot_(robot),
       outside_(std::move(outside)),
-      board_(with(robot, others)),
+      board_(with(robot, outside_.sources)),
+      duration_(in_whole_ticks(scenario.duration, robot.tick())),
       taken_up_at_(placement_of(robot)),
       judge_(scenario.expectations, board_, parse),
       timeline_(scenario.events, board_, parse,
@@ -46,20 +46,41 @@ Player::Player(const Scenario& scenario, Robot& robot, const FormulaParser& pars
     script_.push_back({bytes, bytes.at});
     script_next_at_ = std::min(script_next_at_, bytes.at);
   }
+  if (outside_.begins_when) { begins_when_.emplace(parse(*outside_.begins_when, board_)); }
+}
+
+/// The time of the scenario runs.
+bool Player::is_playing(SimTime now) {
+  if (over_ || begun_at_) { return !over_; }
   board_.look(SimTime{0});
+  if (begins_when_ && !begins_when_->holds(board_)) { return false; }
+  begun_at_ = now;
+  return true;
 }
 
 void Player::before_tick(SimTime now) {
+  if (!is_playing(now)) { return; }
   timeline_.act();
-  if (now >= script_next_at_) { send_script(now); }
+  if (board_.now() >= script_next_at_) { send_script(); }
 }
 
 void Player::after_tick(SimTime now) {
-  board_.look(now);
+  if (over_ || !begun_at_) { return; }
+  board_.look(now - *begun_at_);
   judge_.look();
+  if (board_.now() >= duration_) {
+    finish();
+    outside_.on_over();
+  }
 }
 
-void Player::send_script(SimTime now) {
+void Player::finish() {
+  if (std::exchange(over_, true)) { return; }
+  judge_.finish();
+}
+
+void Player::send_script() {
+  const SimTime now = board_.now();
   script_next_at_ = SimTime::max();
   for (Script& script : script_) {
     if (script.due && *script.due <= now) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,11 @@ namespace fakebot::sim::scenario {
 
 /// What is not the robot, and belongs to whoever runs the scenario.
 struct Outside {
+  /// Others who have signals.
+  std::vector<const SignalSource*> sources{};
+  /// The time of the scenario begins when this condition comes true; else at once.
+  std::optional<std::string> begins_when{};
+  std::function<void()> on_over = [] {};
   std::function<void(bool in)> plug_cable = [](bool) {};
   std::function<void(bool run)> run_driver = [](bool) {};
 };
@@ -32,13 +38,15 @@ struct Happening {
 class Player final : public Companion {
  public:
   /// The robot, and others who have signals, must outlive it.
-  Player(const Scenario& scenario, Robot& robot, const FormulaParser& parse, Outside outside = {},
-         const std::vector<const SignalSource*>& others = {});
+  Player(const Scenario& scenario, Robot& robot, const FormulaParser& parse, Outside outside = {});
 
   void before_tick(SimTime now) override;
   void after_tick(SimTime now) override;
-  /// The scenario is over.
-  void finish() { judge_.finish(); }
+  /// The scenario is over, if its duration is or not.
+  void finish();
+
+  bool has_begun() const { return begun_at_.has_value(); }
+  bool is_over() const { return over_; }
 
   const Judge& judge() const { return judge_; }
   const SignalBoard& board() const { return board_; }
@@ -52,14 +60,19 @@ class Player final : public Companion {
     std::optional<SimTime> due;
   };
 
+  bool is_playing(SimTime now);
   void perform(const Action& action);
-  void send_script(SimTime now);
+  void send_script();
   void tell(Happening::Kind kind, std::string text);
   std::size_t signal_index(const std::string& name) const;
 
   Robot& robot_;
   Outside outside_;
   SignalBoard board_;
+  std::optional<Condition> begins_when_;
+  std::optional<SimTime> begun_at_;  // of the robot's time
+  SimTime duration_;
+  bool over_ = false;
   std::vector<Script> script_;
   SimTime script_next_at_ = SimTime::max();
   std::vector<Happening> happenings_;

@@ -8,6 +8,7 @@ std::string_view name_of(Verdict verdict) {
   switch (verdict) {
     case Verdict::passed: return "passed";
     case Verdict::failed: return "failed";
+    case Verdict::error: return "error";
     case Verdict::inconclusive: break;
   }
   return "inconclusive";

@@ -12,6 +12,7 @@ enum class Verdict : std::uint8_t {
   passed,
   failed,        ///< an expectation was not met
   inconclusive,  ///< nothing failed, but not all was put to the test
+  error,         ///< the driver died, or there was none
 };
 
 std::string_view name_of(Verdict verdict);

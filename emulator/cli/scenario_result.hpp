@@ -1,0 +1,30 @@
+// What became of a scenario.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sim/scenario/judge.hpp"
+#include "sim/scenario/player.hpp"
+#include "sim/scenario/verdict.hpp"
+
+namespace fakebot::cli {
+
+struct ScenarioResult {
+  sim::scenario::Verdict verdict;
+  /// Why it is an error or inconclusive, where the player cannot know it.
+  std::string reason{};
+  bool interrupted = false;  ///< a person wants no more of it
+  std::vector<sim::scenario::Happening> happenings{};
+  std::vector<std::string> events_to_come{};
+  struct Judged {
+    sim::scenario::Expectation expectation;
+    sim::scenario::Finding finding;
+  };
+  std::vector<Judged> judged{};
+};
+
+/// Of a player that has finished.
+ScenarioResult result_of(const sim::scenario::Player& player);
+
+}  // namespace fakebot::cli

@@ -1,0 +1,100 @@
+// A driver that a scenario judges, in real time.
+#include <doctest/doctest.h>
+
+#include <csignal>
+#include <string>
+#include <vector>
+
+#include "system/emulator_process.hpp"
+#include "system/summary.hpp"
+#include "system/temp_dir.hpp"
+
+using namespace fakebot::test;
+
+namespace {
+
+/// Opens the device and sends "forward at 200 mm/s" for as long as it lives.
+const std::string kForward =
+    "exec 3<>{port}; while :; do printf '\\252\\125\\006\\001\\004\\310\\000\\000\\000\\313' >&3; "
+    "sleep 0.1; done";
+
+std::string scenario(const std::string& expectation) {
+  return R"({"name": "judged", "duration": 1, "robot": {"profile": "ideal"},
+             "expectations": [)" +
+         expectation + "]}";
+}
+
+struct JudgedDriver {
+  TempDir dir{};
+  std::string file;
+
+  explicit JudgedDriver(const std::string& expectation)
+      : file(dir.write("s.json", scenario(expectation))) {}
+
+  std::vector<std::string> arguments(const std::string& shell_driver) const {
+    return {"test", file, "--", "/bin/sh", "-c", shell_driver};
+  }
+  ProcessResult run(const std::string& shell_driver) const {
+    return run_to_end(arguments(shell_driver));
+  }
+};
+
+const std::string kDrives = R"({"eventually": "speed.linear_m_s > 0.1"})";
+const std::string kNoViolations = R"({"no_violations": true})";
+
+}  // namespace
+
+TEST_CASE("a driver that does what is expected passes, and is ended with the scenario") {
+  const ProcessResult result = JudgedDriver(kDrives + "," + kNoViolations).run(kForward);
+  CHECK(result.output == "passed judged\n1 scenario: 1 passed\n");
+  CHECK(result.exit_code == 0);
+}
+
+TEST_CASE("a driver that does what it must not fails, unless the machine was too slow to judge") {
+  const ProcessResult result = JudgedDriver(R"({"never": "speed.linear_m_s > 0.1"})").run(kForward);
+  if (result.exit_code == 5) {
+    CHECK(contains(result.output, "this machine was too slow to judge: a frame left "));
+  } else {
+    CHECK(result.exit_code == 1);
+    CHECK(contains(result.output, "failed judged\n  never speed.linear_m_s > 0.1: failed at "));
+  }
+}
+
+TEST_CASE("time begins when the driver has opened the device") {
+  const ProcessResult result =
+      JudgedDriver(R"({"eventually": "driver.connected", "within": "300ms"})")
+          .run("sleep 1; " + kForward);
+  CHECK(result.exit_code == 0);
+}
+
+TEST_CASE("a driver that is not there, dies or never opens the device is an error") {
+  const JudgedDriver judged(kDrives);
+  const ProcessResult died = judged.run("exit 3");
+  CHECK(died.exit_code == 4);
+  CHECK(died.output == "error judged\n  the driver died\n1 scenario: 1 error\n");
+  const ProcessResult left = judged.run("exit 0");
+  CHECK(left.exit_code == 4);
+  CHECK(contains(left.output, "the driver ended and never opened the device"));
+  const ProcessResult none = run_to_end({"test", judged.file, "--", "/nowhere/driver"});
+  CHECK(none.exit_code == 4);
+  CHECK(contains(none.output, "cannot start the driver /nowhere/driver"));
+}
+
+TEST_CASE("a driver that leaves before all was put to the test is no pass") {
+  const ProcessResult result =
+      JudgedDriver(kDrives).run("exec 3<>{port}; head -c 200 <&3 >/dev/null");
+  CHECK(result.exit_code == 5);
+  CHECK(contains(result.output, "inconclusive judged\n"));
+}
+
+TEST_CASE("SIGINT ends the driver and all scenarios that would follow") {
+  const JudgedDriver judged(kDrives);
+  std::vector<std::string> arguments = judged.arguments("echo started >&2; exec sleep 100");
+  arguments.insert(arguments.begin() + 1, judged.file);
+  EmulatorProcess emulator(arguments);
+  emulator.wait_for_error_text("started");
+  emulator.send_signal(SIGINT);
+  const ProcessResult result = emulator.wait_for_exit();
+  CHECK(result.exit_code == 130);
+  CHECK(contains(result.output, "stopped by signal 2"));
+}
