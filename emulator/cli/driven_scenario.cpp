@@ -141,7 +141,9 @@ class DrivenRun {
 ScenarioResult play_with_driver(const sim::scenario::Scenario& scenario,
                                 std::unique_ptr<sim::Robot> robot,
                                 const std::vector<std::string>& driver) {
-  return DrivenRun(scenario, std::move(robot)).go(driver);
+  sim::scenario::Scenario without_commands = scenario;
+  without_commands.commands.clear();  // those are the driver's
+  return DrivenRun(without_commands, std::move(robot)).go(driver);
 }
 
 }  // namespace fakebot::cli

@@ -50,7 +50,8 @@ std::string trigger_text(const Trigger& trigger) {
     }
     std::string operator()(const Every& every) const {
       return "every " + seconds_text(every.period) + " from " + seconds_text(every.from) +
-             (every.until ? " until " + seconds_text(*every.until) : "");
+             (every.until ? " until " + seconds_text(*every.until) : "") +
+             (every.only_while ? " while " + *every.only_while : "");
     }
     static std::string delay(sim::SimTime time) {
       return time > sim::SimTime{0} ? ", " + seconds_text(time) + " later" : "";
@@ -85,10 +86,9 @@ std::string report_of(const Scenario& scenario, const ScenarioResult& result) {
 
 std::string timeline_of(const Scenario& scenario) {
   std::string text;
-  for (const ScriptedBytes& command : scenario.commands) {
-    text += fmt::format("  {} a command of {} bytes{}\n", seconds_text(command.at),
-                        command.bytes.size(),
-                        command.period ? ", every " + seconds_text(*command.period) : "");
+  for (const Event& command : scenario.commands) {
+    text += fmt::format("  {}: a command of {} bytes\n", trigger_text(command.trigger),
+                        std::get<Send>(command.actions[0]).bytes.size());
   }
   for (const Event& event : scenario.events) {
     text += fmt::format("  {}: {}{}\n", trigger_text(event.trigger), event.name,

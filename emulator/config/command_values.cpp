@@ -9,7 +9,7 @@
 
 #include "config/config_error.hpp"
 #include "config/scenario_keys.hpp"
-#include "config/time_value.hpp"
+#include "config/trigger_values.hpp"
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
 #include "fakebot/protocol/kobuki/velocity.hpp"
@@ -17,7 +17,7 @@
 namespace fakebot::config {
 
 namespace wire = protocol::kobuki;
-using sim::scenario::ScriptedBytes;
+using sim::scenario::Event;
 
 namespace {
 
@@ -118,7 +118,7 @@ Bytes read_content(const JsonValue& command) {
   Bytes raw;
   bool framed = false;
   for (const auto& [name, value] : command.members()) {
-    if (find_named(scenario_keys::kCommandTimes, name) != nullptr) { continue; }
+    if (find_named(scenario_keys::kTrigger, name) != nullptr) { continue; }
     if (name == kBytes) {
       raw = read_hex(value);
       continue;
@@ -139,31 +139,25 @@ Bytes read_content(const JsonValue& command) {
   return {whole.begin(), whole.end()};
 }
 
-ScriptedBytes read_command(const JsonValue& value) {
-  std::vector<std::string_view> names = config::names_of(scenario_keys::kCommandTimes);
-  for (const std::string_view content : contents()) { names.push_back(content); }
-  value.refuse_unknown_keys(names, "one of " + comma_list(names));
-  std::vector<KeyInfo> keys(scenario_keys::kCommandTimes.begin(),
-                            scenario_keys::kCommandTimes.end());
-  for (const std::string_view content : contents()) { keys.push_back({content, "an object"}); }
-  const JsonObject times = value.object(keys);
-  ScriptedBytes command;
-  command.bytes = read_content(value);
-  if (const auto at = times.find("at")) { command.at = read_time(*at); }
-  if (const auto every = times.find("every")) { command.period = read_duration(*every); }
-  if (const auto until = times.find("until")) {
-    if (!command.period) { until->refuse("\"until\"", "it together with \"every\"", ""); }
-    command.until = read_time(*until);
-  }
+/// One that says nothing of its time is sent at the begin.
+Event read_command(const JsonValue& value, const ScenarioNames& names) {
+  std::vector<KeyInfo> sendable;
+  for (const std::string_view content : contents()) { sendable.push_back({content, "an object"}); }
+  const std::vector<KeyInfo> known = with_trigger(sendable);
+  const JsonObject keys = value.object(known);
+  Event command{.name = "",
+                .trigger = sim::scenario::At{sim::SimTime{0}},
+                .actions = {sim::scenario::Send{read_content(value)}}};
+  if (has_trigger(keys)) { command.trigger = read_trigger(keys, names); }
   return command;
 }
 
 }  // namespace
 
-std::vector<ScriptedBytes> read_commands(const JsonValue& value) {
-  std::vector<ScriptedBytes> commands;
+std::vector<Event> read_commands(const JsonValue& value, const ScenarioNames& names) {
+  std::vector<Event> commands;
   for (const JsonValue& element : value.elements(scenario_keys::kCommands)) {
-    commands.push_back(read_command(element));
+    commands.push_back(read_command(element, names));
   }
   return commands;
 }

@@ -68,12 +68,12 @@ class Reader {
     if (const auto name = keys_.find("name")) { scenario.name = name->text(); }
     if (const auto text = keys_.find("description")) { scenario.description = text->text(); }
     if (keys_.find("seed")) { scenario.seed = keys_.whole_number("seed"); }
-    if (const auto commands = keys_.find("commands")) {
-      scenario.commands = read_commands(*commands);
-    }
     if (const auto events = keys_.find("events")) {
       names_.events = read_event_names(*events);
       scenario.events = read_events(*events, names_);
+    }
+    if (const auto commands = keys_.find("commands")) {
+      scenario.commands = read_commands(*commands, names_);
     }
     scenario.expectations = read_expectations(keys_.at("expectations"), names_, scenario.duration);
     return std::move(read_);

@@ -55,21 +55,8 @@ inline constexpr std::array kRobotKeys{
     KeyInfo{"battery_percent", kNumber, Presence::optional, "charge at the begin", kPercent},
 };
 
-// A command has these, and what is sent: see command_values.hpp.
-inline constexpr std::array kCommandTimes{
-    KeyInfo{"at", kTime, Presence::optional, "when it is sent; at the begin when left out"},
-    KeyInfo{"every", kTime, Presence::optional, "sent again after so long"},
-    KeyInfo{"until", kTime, Presence::optional, "not later; to the end when left out"},
-};
-
-inline constexpr std::array kDrive{
-    KeyInfo{"linear_m_s", kNumber, Presence::optional, "forward; 0 when left out", kSpeed},
-    KeyInfo{"angular_rad_s", kNumber, Presence::optional, "counter-clockwise; 0 when left out",
-            kTurnRate},
-};
-
-inline constexpr std::array kEvent{
-    KeyInfo{"name", kName, Presence::optional, "for \"after\" and the report"},
+// When something happens: of events, and of commands.
+inline constexpr std::array kTrigger{
     KeyInfo{"at", kTime, Presence::optional, "it happens at this time"},
     KeyInfo{"when", kCondition, Presence::optional, "it happens when this comes true"},
     KeyInfo{"after", kName, Presence::optional, "it happens after that event, each time"},
@@ -78,6 +65,18 @@ inline constexpr std::array kEvent{
     KeyInfo{"each_time", kFlag, Presence::optional, "whenever \"when\" comes true, not once"},
     KeyInfo{"from", kTime, Presence::optional, "the first time of \"every\"; 0 when left out"},
     KeyInfo{"until", kTime, Presence::optional, "the last time of \"every\"; no end when left out"},
+    KeyInfo{"while", kCondition, Presence::optional, "else the beats of \"every\" are left out"},
+};
+
+inline constexpr std::array kDrive{
+    KeyInfo{"linear_m_s", kNumber, Presence::optional, "forward; 0 when left out", kSpeed},
+    KeyInfo{"angular_rad_s", kNumber, Presence::optional, "counter-clockwise; 0 when left out",
+            kTurnRate},
+};
+
+// An event has these, and its trigger.
+inline constexpr std::array kEvent{
+    KeyInfo{"name", kName, Presence::optional, "for \"after\" and the report"},
     KeyInfo{"for", kTime, Presence::optional, "it lasts so long and is taken back"},
     KeyInfo{"do", kActions, Presence::required, "what happens"},
 };

@@ -90,7 +90,7 @@ TEST_CASE("validate reads scenarios and plays none") {
   CHECK(run_to_end({"validate", "--timeline", path}).output ==
         path +
             ": valid: a bump\n"
-            "  0.000 s a command of 10 bytes, every 0.100 s\n"
+            "  every 0.100 s from 0.000 s until 2.000 s: a command of 10 bytes\n"
             "  when pose.x_m > 0.2995: bump, for 0.200 s\n"
             "  3.000 s the end\n"
             "  expected: after bump: speed.linear_m_s <= 0\n");

@@ -1,9 +1,11 @@
 // What an event does to the robot and to what is around it.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "sim/world/geometry.hpp"
 
@@ -53,8 +55,13 @@ struct Note {
   std::string text;
 };
 
-using Action =
-    std::variant<Force, Release, SwitchPower, Lift, PutDown, Push, PlugCable, RunDriver, Note>;
+/// Bytes to the robot, in place of a driver.
+struct Send {
+  std::vector<std::uint8_t> bytes;
+};
+
+using Action = std::variant<Force, Release, SwitchPower, Lift, PutDown, Push, PlugCable, RunDriver,
+                            Note, Send>;
 
 /// What takes it back, for an event that lasts. Nothing when that makes no sense.
 std::optional<Action> opposite_of(const Action& action);

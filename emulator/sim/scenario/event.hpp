@@ -34,6 +34,8 @@ struct Every {
   SimTime period;  ///< longer than 0
   SimTime from{0};
   std::optional<SimTime> until{};
+  /// A condition; a beat at which it does not hold is left out.
+  std::optional<std::string> only_while{};
 };
 
 using Trigger = std::variant<At, When, After, Every>;

@@ -23,6 +23,12 @@ world::Placement placement_of(const Robot& robot) {
           value_of_robot(robot, "pose.heading_deg") * std::numbers::pi / 180};
 }
 
+std::vector<Event> events_and_commands(const Scenario& scenario) {
+  std::vector<Event> all = scenario.events;
+  all.insert(all.end(), scenario.commands.begin(), scenario.commands.end());
+  return all;
+}
+
 }  // namespace
 
 Player::Player(const Scenario& scenario, Robot& robot, const FormulaParser& parse, Outside outside)
@@ -30,22 +36,13 @@ Player::Player(const Scenario& scenario, Robot& robot, const FormulaParser& pars
       outside_(std::move(outside)),
       board_(with(robot, outside_.sources)),
       duration_(in_whole_ticks(scenario.duration, robot.tick())),
+      number_of_events_(scenario.events.size()),
       taken_up_at_(placement_of(robot)),
       judge_(scenario.expectations, board_, parse),
-      timeline_(scenario.events, board_, parse,
+      timeline_(events_and_commands(scenario), board_, parse,
                 {[this](const Action& action) { perform(action); },
-                 [this](std::size_t event) {
-                   const std::string& name = timeline_.event(event).name;
-                   tell(Happening::Kind::event, name);
-                   judge_.on_event(name);
-                 },
-                 [this](std::size_t event) {
-                   tell(Happening::Kind::taken_back, timeline_.event(event).name);
-                 }}) {
-  for (const ScriptedBytes& bytes : scenario.commands) {
-    script_.push_back({bytes, bytes.at});
-    script_next_at_ = std::min(script_next_at_, bytes.at);
-  }
+                 [this](std::size_t event) { on_begin(event); },
+                 [this](std::size_t event) { on_end(event); }}) {
   if (outside_.begins_when) { begins_when_.emplace(parse(*outside_.begins_when, board_)); }
 }
 
@@ -61,7 +58,6 @@ bool Player::is_playing(SimTime now) {
 void Player::before_tick(SimTime now) {
   if (!is_playing(now)) { return; }
   timeline_.act();
-  if (board_.now() >= script_next_at_) { send_script(); }
 }
 
 void Player::after_tick(SimTime now) {
@@ -79,20 +75,15 @@ void Player::finish() {
   judge_.finish();
 }
 
-void Player::send_script() {
-  const SimTime now = board_.now();
-  script_next_at_ = SimTime::max();
-  for (Script& script : script_) {
-    if (script.due && *script.due <= now) {
-      robot_.receive(script.what.bytes);
-      script.due =
-          script.what.period ? std::optional(*script.due + *script.what.period) : std::nullopt;
-      if (script.due && script.what.until && *script.due > *script.what.until) {
-        script.due.reset();
-      }
-    }
-    if (script.due) { script_next_at_ = std::min(script_next_at_, *script.due); }
-  }
+void Player::on_begin(std::size_t event) {
+  if (is_command(event)) { return; }
+  const std::string& name = timeline_.event(event).name;
+  tell(Happening::Kind::event, name);
+  judge_.on_event(name);
+}
+
+void Player::on_end(std::size_t event) {
+  tell(Happening::Kind::taken_back, timeline_.event(event).name);
 }
 
 void Player::tell(Happening::Kind kind, std::string text) {
@@ -131,13 +122,14 @@ void Player::perform(const Action& action) {
     void operator()(const PlugCable& cable) const { player.outside_.plug_cable(cable.in); }
     void operator()(const RunDriver& driver) const { player.outside_.run_driver(driver.run); }
     void operator()(const Note& note) const { player.tell(Happening::Kind::note, note.text); }
+    void operator()(const Send& send) const { robot.receive(send.bytes); }
   };
   std::visit(Perform{*this, robot_}, action);
 }
 
 std::vector<std::string> Player::events_to_come() const {
   std::vector<std::string> names;
-  for (std::size_t i = 0; i < timeline_.size(); ++i) {
+  for (std::size_t i = 0; i < number_of_events_; ++i) {
     if (timeline_.times(i) == 0) { names.push_back(timeline_.event(i).name); }
   }
   return names;

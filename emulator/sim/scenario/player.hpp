@@ -55,14 +55,11 @@ class Player final : public Companion {
   std::vector<std::string> events_to_come() const;
 
  private:
-  struct Script {
-    ScriptedBytes what;
-    std::optional<SimTime> due;
-  };
-
   bool is_playing(SimTime now);
+  bool is_command(std::size_t event) const { return event >= number_of_events_; }
   void perform(const Action& action);
-  void send_script();
+  void on_begin(std::size_t event);
+  void on_end(std::size_t event);
   void tell(Happening::Kind kind, std::string text);
   std::size_t signal_index(const std::string& name) const;
 
@@ -72,9 +69,8 @@ class Player final : public Companion {
   std::optional<Condition> begins_when_;
   std::optional<SimTime> begun_at_;  // of the robot's time
   SimTime duration_;
+  std::size_t number_of_events_;  // in the timeline the commands come behind them
   bool over_ = false;
-  std::vector<Script> script_;
-  SimTime script_next_at_ = SimTime::max();
   std::vector<Happening> happenings_;
   world::Placement taken_up_at_;
   Judge judge_;

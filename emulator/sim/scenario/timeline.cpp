@@ -37,6 +37,10 @@ Timeline::Timeline(std::vector<Event> events, SignalBoard& board, const FormulaP
       planned.condition.emplace(parse(when->condition, board));
       conditional_.push_back(i);
     }
+    if (const auto* every = std::get_if<Every>(&planned.event.trigger);
+        every && every->only_while) {
+      planned.condition.emplace(parse(*every->only_while, board));
+    }
     if (const auto* after = std::get_if<After>(&planned.event.trigger)) {
       const auto earlier = std::ranges::find(planned_, after->event,
                                              [](const Planned& other) { return other.event.name; });
@@ -91,6 +95,9 @@ void Timeline::happen(std::size_t index) {
   Planned& planned = planned_[index];
   const Event& event = planned.event;
   planned.due = next_time(event.trigger, *planned.due);
+  const bool left_out = std::holds_alternative<Every>(event.trigger) && planned.condition &&
+                        !planned.condition->holds(board_);
+  if (left_out) { return; }
   if (event.lasts) { planned.over_at = board_.now() + *event.lasts; }
   ++planned.times;
   hands_.on_begin(index);

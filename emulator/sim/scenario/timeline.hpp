@@ -34,7 +34,7 @@ class Timeline {
  private:
   struct Planned {
     Event event;
-    std::optional<Condition> condition{};  // of a When
+    std::optional<Condition> condition{};  // of a When, or of an Every with one
     bool armed = true;
     std::optional<SimTime> due{};      // it happens then
     std::optional<SimTime> over_at{};  // it is taken back then

@@ -25,7 +25,7 @@ Scenario with(const std::string& more) {
 Event event_from(const std::string& text) {
   return with("\"events\": [" + text + "]").events.at(0);
 }
-ScriptedBytes command_from(const std::string& text) {
+Event command_from(const std::string& text) {
   return with("\"commands\": [" + text + "]").commands.at(0);
 }
 template <class What>
@@ -38,6 +38,10 @@ What expectation_from(const std::string& text) {
 }
 
 using Bytes = std::vector<std::uint8_t>;
+
+Bytes bytes_of(const Event& command) {
+  return std::get<Send>(command.actions.at(0)).bytes;
+}
 
 }  // namespace
 
@@ -106,25 +110,30 @@ TEST_CASE("times are seconds, or have a unit") {
 
 TEST_CASE("a command has the fields of the protocol, several are one frame") {
   // Specification: id 1, length 4, 0.2 m/s straight on; id 4, length 1.
-  const ScriptedBytes command = command_from(
+  const Event command = command_from(
       R"({"at": 1, "BaseControl": {"speed_mm_s": 200}, "SoundSequence": {"sequence": 4}})");
-  CHECK(command.at == 1s);
-  CHECK(command.bytes ==
+  CHECK(std::get<At>(command.trigger).time == 1s);
+  CHECK(bytes_of(command) ==
         Bytes{0xAA, 0x55, 0x09, 0x01, 0x04, 0xC8, 0x00, 0x00, 0x00, 0x04, 0x01, 0x04, 0xC5});
-  CHECK_FALSE(command.period.has_value());
 }
 
-TEST_CASE("to drive is said in SI, and again and again") {
-  const ScriptedBytes command =
-      command_from(R"({"every": "100ms", "until": 5, "drive": {"linear_m_s": 0.2}})");
-  CHECK(command.at == 0s);
-  CHECK(command.period == 100ms);
-  CHECK(command.until == 5s);
-  CHECK(command.bytes == Bytes{0xAA, 0x55, 0x06, 0x01, 0x04, 0xC8, 0x00, 0x00, 0x00, 0xCB});
+TEST_CASE("to drive is said in SI, at the begin unless it says when") {
+  const Event command = command_from(R"({"drive": {"linear_m_s": 0.2}})");
+  CHECK(std::get<At>(command.trigger).time == 0s);
+  CHECK(bytes_of(command) == Bytes{0xAA, 0x55, 0x06, 0x01, 0x04, 0xC8, 0x00, 0x00, 0x00, 0xCB});
+}
+
+TEST_CASE("a command is sent again and again while a condition holds") {
+  const auto every = std::get<Every>(
+      command_from(R"({"every": "100ms", "until": 5, "while": "!bumper.left", "drive": {}})")
+          .trigger);
+  CHECK(every.period == 100ms);
+  CHECK(every.until == 5s);
+  CHECK(every.only_while == "!bumper.left");
 }
 
 TEST_CASE("bytes are sent as they stand, right or wrong") {
-  CHECK(command_from(R"({"bytes": "AA 55 0f"})").bytes == Bytes{0xAA, 0x55, 0x0F});
+  CHECK(bytes_of(command_from(R"({"bytes": "AA 55 0f"})")) == Bytes{0xAA, 0x55, 0x0F});
 }
 
 TEST_CASE("each kind of trigger is read") {

@@ -35,8 +35,8 @@ TEST_CASE("wrong events of a scenario") {
       {"an unknown key",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
        "[{\"att\": 1, \"do\": {\"lift\": true}}]}",
-       "s.json:2: /events/0/att: found \"att\", expected one of name, at, when, after, every, "
-       "delay, each_time, from, until, for, do; did you mean \"at\"?"},
+       "s.json:2: /events/0/att: found \"att\", expected one of at, when, after, every, delay, "
+       "each_time, from, until, while, name, for, do; did you mean \"at\"?"},
       {"a delay without a condition",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
        "1, \"delay\": 1, \"do\": {\"lift\": true}}]}",

@@ -129,9 +129,10 @@ TEST_CASE("wrong commands of a scenario") {
       {"an unknown command",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"commands\": "
        "[{\"at\": 1, \"drve\": {}}]}",
-       "s.json:2: /commands/0/drve: found \"drve\", expected one of at, every, until, drive, "
-       "bytes, BaseControl, Sound, SoundSequence, SetPower, RequestExtra, GeneralPurposeOutput, "
-       "SetControllerGain, GetControllerGain; did you mean \"drive\"?"},
+       "s.json:2: /commands/0/drve: found \"drve\", expected one of at, when, after, every, delay, "
+       "each_time, from, until, while, drive, bytes, BaseControl, Sound, SoundSequence, SetPower, "
+       "RequestExtra, GeneralPurposeOutput, SetControllerGain, GetControllerGain; did you mean "
+       "\"drive\"?"},
       {"nothing to send",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"commands\": "
        "[{\"at\": 1}]}",
@@ -167,8 +168,20 @@ TEST_CASE("wrong commands of a scenario") {
        "s.json:2: /commands/0/BaseControl/speed_mm_s: found 1.5, expected a whole number"},
       {"an end without a rhythm",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"commands\": "
-       "[{\"until\": 2, \"drive\": {}}]}",
-       "s.json:2: /commands/0/until: found \"until\", expected it together with \"every\""},
+       "[{\"at\": 1, \"until\": 2, \"drive\": {}}]}",
+       "s.json:2: /commands/0/until: found \"until\" beside \"at\", expected it beside every"},
+      {"a condition beside a time",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"commands\": "
+       "[{\"at\": 1, \"while\": \"bumper.left\", \"drive\": {}}]}",
+       "s.json:2: /commands/0/while: found \"while\" beside \"at\", expected it beside every"},
+      {"two times",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"commands\": "
+       "[{\"at\": 1, \"every\": 2, \"drive\": {}}]}",
+       "s.json:2: /commands/0: found at, every, expected one of at, when, after, every"},
+      {"an event that there is not",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"commands\": "
+       "[{\"after\": \"bump\", \"drive\": {}}]}",
+       "s.json:2: /commands/0/after: found \"bump\", expected the name of an event"},
       {"a rhythm of nothing",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"commands\": "
        "[{\"every\": 0, \"drive\": {}}]}",

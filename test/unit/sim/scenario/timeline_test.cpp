@@ -117,6 +117,18 @@ TEST_CASE("a rhythm begins and ends where it says, both included") {
   CHECK(play.log == Log{"0.100 s beat", "0.150 s beat", "0.200 s beat"});
 }
 
+TEST_CASE("a beat at which the condition of the rhythm does not hold is left out") {
+  Play play({{.name = "beat",
+              .trigger = Every{.period = 100ms, .until = 300ms, .only_while = "!a"},
+              .actions = {}}});
+  play.live_until(100ms);
+  play.signals.a = 1;
+  play.live_until(250ms);
+  play.signals.a = 0;
+  play.live_until(1s);
+  CHECK(play.log == Log{"0.000 s beat", "0.100 s beat", "0.300 s beat"});
+}
+
 TEST_CASE("a rhythm without an end goes on") {
   Play play({{.name = "beat", .trigger = Every{100ms}, .actions = {}}});
   play.live_until(1s);

@@ -1,0 +1,84 @@
+#include "config/trigger_values.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "config/config_error.hpp"
+#include "config/formula.hpp"
+#include "config/scenario_keys.hpp"
+#include "config/time_value.hpp"
+
+namespace fakebot::config {
+
+using namespace sim::scenario;
+
+namespace {
+
+using Names = std::vector<std::string_view>;
+
+const Names& trigger_names() {
+  static const Names kNames{"at", "when", "after", "every"};
+  return kNames;
+}
+
+sim::SimTime time_at(const JsonObject& object, std::string_view key) {
+  const auto value = object.find(key);
+  return value ? read_time(*value) : sim::SimTime{0};
+}
+
+/// A key that makes sense beside some triggers only.
+void refuse_beside(const JsonObject& object, std::string_view trigger, std::string_view key,
+                   const Names& triggers) {
+  const auto value = object.find(key);
+  if (!value || std::ranges::find(triggers, trigger) != triggers.end()) { return; }
+  value->refuse("\"" + std::string(key) + "\" beside \"" + std::string(trigger) + "\"",
+                "it beside " + comma_list(triggers), "");
+}
+
+When read_when(const JsonObject& object, const ScenarioNames& names) {
+  const auto each_time = object.find("each_time");
+  return {read_formula(object.at("when"), names_of(names.signals)), time_at(object, "delay"),
+          each_time && each_time->flag()};
+}
+
+After read_after(const JsonObject& object, const ScenarioNames& names) {
+  const Names events(names.events.begin(), names.events.end());
+  return {read_name(object.at("after"), events, "the name of an event"), time_at(object, "delay")};
+}
+
+Every read_every(const JsonObject& object, const ScenarioNames& names) {
+  Every every{.period = read_duration(object.at("every")), .from = time_at(object, "from")};
+  if (const auto until = object.find("until")) { every.until = read_time(*until); }
+  if (const auto only_while = object.find("while")) {
+    every.only_while = read_formula(*only_while, names_of(names.signals));
+  }
+  return every;
+}
+
+}  // namespace
+
+std::vector<KeyInfo> with_trigger(std::span<const KeyInfo> keys) {
+  std::vector<KeyInfo> all(scenario_keys::kTrigger.begin(), scenario_keys::kTrigger.end());
+  all.insert(all.end(), keys.begin(), keys.end());
+  return all;
+}
+
+bool has_trigger(const JsonObject& object) {
+  return std::ranges::any_of(trigger_names(),
+                             [&](std::string_view name) { return object.find(name).has_value(); });
+}
+
+Trigger read_trigger(const JsonObject& object, const ScenarioNames& names) {
+  const std::string_view key = object.one_of(trigger_names());
+  refuse_beside(object, key, "delay", {"when", "after"});
+  refuse_beside(object, key, "each_time", {"when"});
+  for (const std::string_view of_every : {"from", "until", "while"}) {
+    refuse_beside(object, key, of_every, {"every"});
+  }
+  if (key == "at") { return At{read_time(object.at(key))}; }
+  if (key == "when") { return read_when(object, names); }
+  if (key == "after") { return read_after(object, names); }
+  return read_every(object, names);
+}
+
+}  // namespace fakebot::config
