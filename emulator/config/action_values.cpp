@@ -31,7 +31,7 @@ std::vector<Action> read_set(const JsonValue& value, const ScenarioNames& names)
   std::vector<Action> actions;
   if (!value.json().is_object()) { value.refuse(std::string(scenario_keys::kForced)); }
   for (const auto& [name, forced] : value.members()) {
-    const sim::Signal& signal = read_input(forced, name, names);
+    const sim::Signal signal = read_input(forced, name, names);
     actions.push_back(Force{name, read_value_of(forced, signal)});
   }
   return actions;

@@ -95,7 +95,7 @@ class Reader {
   }
 
   std::string bounds() const {
-    const sim::Signal& signal = read_signal(keys_.at("signal"), names_);
+    const sim::Signal signal = read_signal(keys_.at("signal"), names_);
     const NumberRange range{signal.min, signal.max, signal.unit};
     std::ostringstream text;
     for (const auto& [key, comparison] : {std::pair{"min", " >= "}, std::pair{"max", " <= "}}) {

@@ -19,13 +19,12 @@ std::string read_name(const JsonValue& value, const std::vector<std::string_view
   return name;
 }
 
-const Signal& read_signal(const JsonValue& value, const ScenarioNames& names) {
+Signal read_signal(const JsonValue& value, const ScenarioNames& names) {
   const std::string name = read_name(value, names_of(names.signals), "the name of a signal");
   return *find_named(names.signals, name);
 }
 
-const Signal& read_input(const JsonValue& value, const std::string& name,
-                         const ScenarioNames& names) {
+Signal read_input(const JsonValue& value, const std::string& name, const ScenarioNames& names) {
   std::vector<std::string_view> inputs;
   for (const Signal& signal : names.signals) {
     if (signal.can_be_set) { inputs.push_back(signal.name); }

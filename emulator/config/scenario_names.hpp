@@ -24,9 +24,8 @@ std::string read_name(const JsonValue& value, const std::vector<std::string_view
                       const std::string& expected);
 
 /// A signal, and one that can be set. Throws ConfigError.
-const sim::Signal& read_signal(const JsonValue& value, const ScenarioNames& names);
-const sim::Signal& read_input(const JsonValue& value, const std::string& name,
-                              const ScenarioNames& names);
+sim::Signal read_signal(const JsonValue& value, const ScenarioNames& names);
+sim::Signal read_input(const JsonValue& value, const std::string& name, const ScenarioNames& names);
 
 /// A pose or the name of a place. Throws ConfigError.
 sim::world::Placement read_placement(const JsonValue& value, const ScenarioNames& names);
