@@ -32,7 +32,7 @@ std::vector<Action> read_set(const JsonValue& value, const ScenarioNames& names)
   if (!value.json().is_object()) { value.refuse(std::string(scenario_keys::kForced)); }
   for (const auto& [name, forced] : value.members()) {
     const sim::Signal signal = read_input(forced, name, names);
-    actions.push_back(Force{name, read_value_of(forced, signal)});
+    actions.emplace_back(Force{name, read_value_of(forced, signal)});
   }
   return actions;
 }
@@ -73,7 +73,7 @@ void read_one(const std::string& key, const JsonValue& value, const ScenarioName
   if (key == "press") {
     read.presses = true;
     for_each_input(value, names, [&](const std::string& name) {
-      actions.push_back(Force{name, 1});
+      actions.emplace_back(Force{name, 1});
     });
     return;
   }
@@ -82,18 +82,18 @@ void read_one(const std::string& key, const JsonValue& value, const ScenarioName
     for (Action& action : read_set(value, names)) { actions.push_back(std::move(action)); }
   } else if (key == "release") {
     for_each_input(value, names,
-                   [&](const std::string& name) { actions.push_back(Release{name}); });
+                   [&](const std::string& name) { actions.emplace_back(Release{name}); });
   } else if (key == "lift") {
     read_true(value);
-    actions.push_back(Lift{});
+    actions.emplace_back(Lift{});
   } else if (key == "put_down") {
-    actions.push_back(read_put_down(value, names));
+    actions.emplace_back(read_put_down(value, names));
   } else if (key == "push") {
-    actions.push_back(read_push(value));
+    actions.emplace_back(read_push(value));
   } else if (key == "power") {
-    actions.push_back(SwitchPower{read_on_off(value)});
+    actions.emplace_back(SwitchPower{read_on_off(value)});
   } else {
-    actions.push_back(Note{value.text()});
+    actions.emplace_back(Note{value.text()});
   }
 }
 
