@@ -29,6 +29,7 @@ namespace fakebot::cli {
 namespace {
 
 constexpr std::size_t kMostRobots = 4096;  // kernel.pty.max by default
+constexpr std::uint64_t kMostRepeats = 1000000;
 
 void log_to_standard_error() {
   auto logger =
@@ -150,6 +151,15 @@ class CommandLine {
     test->add_option("SCENARIO", scenarios_.files, "Files, see scenarios/README.md")->required();
     test->add_option("--seed", scenarios_.seed, "In place of what the scenarios say")
         ->check(CLI::NonNegativeNumber);
+    test->add_option("--filter", scenarios_.filter, "Only those with this in their name");
+    test->add_option("--repeat", scenarios_.repeat,
+                     "Play each so often, each time with the next seed")
+        ->check(CLI::Range(std::uint64_t{1}, kMostRepeats))
+        ->capture_default_str();
+    test->add_flag("--fail-fast", scenarios_.fail_fast, "None after the first that did not pass");
+    test->add_option("--junit", scenarios_.reports.junit, "Write JUnit XML to this file");
+    test->add_option("--json", scenarios_.reports.json, "Write the results as JSON to this file");
+    test->add_option("--tap", scenarios_.reports.tap, "Write TAP to this file");
     test_command_ = test;
   }
 

@@ -2,6 +2,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <chrono>
 #include <map>
 #include <memory>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "cli/output.hpp"
 #include "cli/robots.hpp"
 #include "cli/scenario_report.hpp"
+#include "config/config_error.hpp"
 #include "config/formula.hpp"
 #include "config/scenario_file.hpp"
 #include "sim/scenario/player.hpp"
@@ -44,10 +46,22 @@ std::unique_ptr<sim::Robot> make_robot(const ScenarioFile& file, std::uint64_t s
   return robot;
 }
 
-std::vector<ScenarioFile> load_all(const ScenarioOptions& options) {
-  std::vector<ScenarioFile> files;
-  for (const std::string& name : options.files) {
-    files.push_back(config::load_scenario(name, find_robot));
+struct Loaded {
+  std::string path;
+  ScenarioFile content;
+};
+
+std::vector<Loaded> load_all(const ScenarioOptions& options) {
+  std::vector<Loaded> files;
+  for (const std::string& path : options.files) {
+    files.push_back({path, config::load_scenario(path, find_robot)});
+  }
+  std::erase_if(files, [&](const Loaded& file) {
+    return file.content.scenario.name.find(options.filter) == std::string::npos;
+  });
+  if (files.empty()) {
+    throw config::ConfigError("--filter: found \"" + options.filter +
+                              "\", expected a part of the name of a scenario");
   }
   return files;
 }
@@ -65,10 +79,36 @@ ScenarioResult play_alone(const sim::scenario::Scenario& scenario, sim::Robot& r
   return result_of(player);
 }
 
-ScenarioResult play(const ScenarioFile& file, const ScenarioOptions& options) {
-  auto robot = make_robot(file, options.seed.value_or(file.scenario.seed));
-  if (options.driver.empty()) { return play_alone(file.scenario, *robot); }
-  return play_with_driver(file.scenario, std::move(robot), options.driver);
+ScenarioResult play(const ScenarioFile& file, std::uint64_t seed,
+                    const std::vector<std::string>& driver) {
+  auto robot = make_robot(file, seed);
+  if (driver.empty()) { return play_alone(file.scenario, *robot); }
+  return play_with_driver(file.scenario, std::move(robot), driver);
+}
+
+TestedScenario play(const Loaded& file, std::uint64_t seed,
+                    const std::vector<std::string>& driver) {
+  using Clock = std::chrono::steady_clock;
+  const auto begin = Clock::now();
+  ScenarioResult result = play(file.content, seed, driver);
+  const std::chrono::duration<double> wall = Clock::now() - begin;
+  return {file.path, file.content.scenario, seed, std::move(result), wall.count()};
+}
+
+/// Plays and tells of each when it is over.
+std::vector<TestedScenario> play_all(const ScenarioOptions& options) {
+  std::vector<TestedScenario> tested;
+  const std::vector<Loaded> files = load_all(options);
+  for (std::uint64_t round = 0; round < options.repeat; ++round) {
+    for (const Loaded& file : files) {
+      const std::uint64_t seed = options.seed.value_or(file.content.scenario.seed) + round;
+      const TestedScenario& last = tested.emplace_back(play(file, seed, options.driver));
+      write_output(report_of(last.scenario, last.result));
+      const bool passed = last.result.verdict == Verdict::passed;
+      if (last.result.interrupted || (options.fail_fast && !passed)) { return tested; }
+    }
+  }
+  return tested;
 }
 
 /// The worst of all.
@@ -91,22 +131,19 @@ std::string summary_of(const std::map<Verdict, int>& verdicts) {
 }  // namespace
 
 ExitCode test(const ScenarioOptions& options) {
+  const std::vector<TestedScenario> tested = play_all(options);
+  write_reports(tested, options.reports);
+  if (tested.back().result.interrupted) { return ExitCode::interrupted; }
   std::map<Verdict, int> verdicts;
-  for (const ScenarioFile& file : load_all(options)) {
-    const ScenarioResult result = play(file, options);
-    write_output(report_of(file.scenario, result));
-    if (result.interrupted) { return ExitCode::interrupted; }
-    ++verdicts[result.verdict];
-  }
+  for (const TestedScenario& one : tested) { ++verdicts[one.result.verdict]; }
   write_output(summary_of(verdicts));
   return exit_code_of(verdicts);
 }
 
 ExitCode validate(const ScenarioOptions& options) {
-  const std::vector<ScenarioFile> files = load_all(options);
-  for (std::size_t i = 0; i < files.size(); ++i) {
-    const auto& scenario = files[i].scenario;
-    write_output(fmt::format("{}: valid: {}\n", options.files[i], scenario.name));
+  for (const Loaded& file : load_all(options)) {
+    const auto& scenario = file.content.scenario;
+    write_output(fmt::format("{}: valid: {}\n", file.path, scenario.name));
     if (options.timeline) { write_output(timeline_of(scenario)); }
   }
   return ExitCode::passed;

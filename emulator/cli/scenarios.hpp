@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
+#include "cli/scenario_reports.hpp"
 
 namespace fakebot::cli {
 
@@ -15,7 +16,11 @@ struct ScenarioOptions {
   std::vector<std::string> files;
   std::optional<std::uint64_t> seed;  ///< in place of the scenarios' own
   std::vector<std::string> driver;    ///< its arguments; may be empty
-  bool timeline = false;              ///< of validate: print what is going to happen
+  std::string filter;                 ///< part of the name of those that are played
+  std::uint64_t repeat = 1;           ///< each so often, each time with the next seed
+  bool fail_fast = false;             ///< none after the first that has not passed
+  ReportFiles reports;
+  bool timeline = false;  ///< of validate: print what is going to happen
 };
 
 /// Reads all of them before the first begins. Throws ConfigError and OsError.

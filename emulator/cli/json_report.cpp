@@ -1,0 +1,75 @@
+#include <nlohmann/json.hpp>
+
+#include "cli/scenario_reports.hpp"
+#include "cli/version.hpp"
+#include "sim/sim_time.hpp"
+
+namespace fakebot::cli {
+
+using namespace sim::scenario;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+std::string_view outcome_name(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::passed: return "passed";
+    case Outcome::failed: return "failed";
+    case Outcome::untested: break;
+  }
+  return "untested";
+}
+
+std::string_view kind_name(Happening::Kind kind) {
+  switch (kind) {
+    case Happening::Kind::event: return "event";
+    case Happening::Kind::taken_back: return "end";
+    case Happening::Kind::note: break;
+  }
+  return "note";
+}
+
+Json expectation_json(const ScenarioResult::Judged& judged) {
+  Json json{{"name", judged.expectation.name},
+            {"outcome", outcome_name(judged.finding.outcome)},
+            {"at_s", sim::to_seconds(judged.finding.at)}};
+  if (!judged.finding.explanation.empty()) { json["explanation"] = judged.finding.explanation; }
+  if (!judged.expectation.because.empty()) { json["because"] = judged.expectation.because; }
+  for (const SignalValue& value : judged.finding.signals) {
+    json["signals"][std::string(value.signal->name)] = value.value;
+  }
+  return json;
+}
+
+Json scenario_json(const TestedScenario& tested) {
+  const ScenarioResult& result = tested.result;
+  Json json{{"name", tested.scenario.name},
+            {"file", tested.file},
+            {"seed", tested.seed},
+            {"verdict", name_of(result.verdict)}};
+  if (!result.reason.empty()) { json["reason"] = result.reason; }
+  json["duration_s"] = sim::to_seconds(tested.scenario.duration);
+  json["wall_s"] = tested.wall_s;
+  json["expectations"] = Json::array();
+  for (const auto& judged : result.judged) {
+    json["expectations"].push_back(expectation_json(judged));
+  }
+  json["happenings"] = Json::array();
+  for (const Happening& happening : result.happenings) {
+    json["happenings"].push_back({{"at_s", sim::to_seconds(happening.at)},
+                                  {"kind", kind_name(happening.kind)},
+                                  {"text", happening.text}});
+  }
+  json["events_that_never_happened"] = result.events_to_come;
+  return json;
+}
+
+}  // namespace
+
+std::string results_json(const std::vector<TestedScenario>& tested) {
+  Json json{{"program", "fakebot"}, {"version", kVersion}, {"scenarios", Json::array()}};
+  for (const TestedScenario& one : tested) { json["scenarios"].push_back(scenario_json(one)); }
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace fakebot::cli

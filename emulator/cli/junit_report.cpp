@@ -1,0 +1,80 @@
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <pugixml.hpp>
+#include <sstream>
+
+#include "cli/scenario_report.hpp"
+#include "cli/scenario_reports.hpp"
+
+namespace fakebot::cli {
+
+using sim::scenario::Verdict;
+
+namespace {
+
+std::string seconds(double time_s) {
+  return fmt::format("{:.3f}", time_s);
+}
+
+/// XML 1.0 has no place for most control characters.
+std::string printable(std::string text) {
+  std::ranges::replace_if(
+      text, [](unsigned char c) { return c < ' ' && c != '\n' && c != '\t'; }, '?');
+  return text;
+}
+
+std::string first_reason(const ScenarioResult& result) {
+  if (!result.reason.empty()) { return result.reason; }
+  for (const auto& judged : result.judged) {
+    if (judged.finding.outcome != sim::scenario::Outcome::passed) {
+      return judged.expectation.name + ": " + judged.finding.explanation;
+    }
+  }
+  return "an event never happened";
+}
+
+void add_case(pugi::xml_node& suite, const TestedScenario& tested) {
+  auto test = suite.append_child("testcase");
+  test.append_attribute("name") = printable(tested.scenario.name).c_str();
+  test.append_attribute("classname") = printable(tested.file).c_str();
+  test.append_attribute("time") = seconds(tested.wall_s).c_str();
+  const Verdict verdict = tested.result.verdict;
+  if (verdict == Verdict::passed) { return; }
+  auto problem = test.append_child(verdict == Verdict::failed ? "failure" : "error");
+  problem.append_attribute("type") = std::string(name_of(verdict)).c_str();
+  problem.append_attribute("message") = printable(first_reason(tested.result)).c_str();
+  problem.text().set(printable(report_of(tested.scenario, tested.result)).c_str());
+}
+
+}  // namespace
+
+std::string junit_xml(const std::vector<TestedScenario>& tested) {
+  const auto count = [&](auto&& is_counted) {
+    return static_cast<unsigned>(std::ranges::count_if(
+        tested, [&](const TestedScenario& one) { return is_counted(one.result.verdict); }));
+  };
+  double wall_s = 0;
+  for (const TestedScenario& one : tested) { wall_s += one.wall_s; }
+
+  pugi::xml_document document;
+  auto declaration = document.append_child(pugi::node_declaration);
+  declaration.append_attribute("version") = "1.0";
+  declaration.append_attribute("encoding") = "UTF-8";
+  auto suite = document.append_child("testsuites").append_child("testsuite");
+  suite.append_attribute("name") = "fakebot";
+  suite.append_attribute("tests") = static_cast<unsigned>(tested.size());
+  suite.append_attribute("failures") =
+      count([](Verdict verdict) { return verdict == Verdict::failed; });
+  suite.append_attribute("errors") = count([](Verdict verdict) {
+    return verdict == Verdict::error || verdict == Verdict::inconclusive;
+  });
+  suite.append_attribute("time") = seconds(wall_s).c_str();
+  for (const TestedScenario& one : tested) { add_case(suite, one); }
+
+  std::ostringstream text;
+  document.save(text, "  ");
+  return text.str();
+}
+
+}  // namespace fakebot::cli
