@@ -110,7 +110,7 @@ TEST_CASE("everything that can be named is listed") {
        std::vector<Case>{{"signals",
                           {"pose.x_m", "battery_v", "bumper.left", "driver.attached",
                            "wire.frames_dropped", "wire.bad_checksums"}},
-                         {"profiles", {"standard", "ideal", "command_timeout_s"}},
+                         {"profiles", {"standard", "ideal", "firmware", "command_timeout_s"}},
                          {"firmware", {"1.2.0", "1.1.1", "brakes at obstacles"}},
                          {"robots", {"kobuki"}},
                          {"sounds", {"Hz", "ms"}},

@@ -15,6 +15,7 @@ using protocol::kobuki::SetControllerGain;
 
 namespace {
 
+constexpr double kMmPerM = 1000;
 constexpr std::uint8_t kFactoryGains = 0;
 constexpr std::uint8_t kUserGains = 1;
 
@@ -25,8 +26,8 @@ std::uint32_t to_milli(double gain) {
 }  // namespace
 
 WheelSpeeds wheel_speeds(const BaseControl& command, double half_track_m) {
-  const double speed_m_s = command.speed_mm_s / 1000.0;
-  const double radius_m = std::abs(command.radius_mm / 1000.0);
+  const double speed_m_s = command.speed_mm_s / kMmPerM;
+  const double radius_m = std::abs(command.radius_mm / kMmPerM);
   switch (command.radius_mm) {
     case 0: return {speed_m_s, speed_m_s};
     case 1: return {-speed_m_s, speed_m_s};
@@ -38,8 +39,24 @@ WheelSpeeds wheel_speeds(const BaseControl& command, double half_track_m) {
   return {speed_m_s, inner_m_s};
 }
 
+WheelSpeeds truncated_wheel_speeds(const BaseControl& command, double half_track_m) {
+  constexpr int kSmallestArcMm = 2;
+  const int radius_mm = std::abs(int{command.radius_mm});
+  if (radius_mm < kSmallestArcMm) { return wheel_speeds(command, half_track_m); }
+  const int half_track_mm = static_cast<int>(std::lround(half_track_m * kMmPerM));
+  const int inner_mm_s =
+      command.speed_mm_s * (radius_mm - half_track_mm) / (radius_mm + half_track_mm);
+  const double inner_m_s = inner_mm_s / kMmPerM;
+  const double outer_m_s = command.speed_mm_s / kMmPerM;
+  if (command.radius_mm > 0) { return {inner_m_s, outer_m_s}; }
+  return {outer_m_s, inner_m_s};
+}
+
 Drive::Drive(const Parameters& parameters)
-    : arc_half_track_m_(parameters.arc_half_track_m),
+    : arc_formula_(parameters.arc_truncated != 0 ? truncated_wheel_speeds : wheel_speeds),
+      arc_half_track_m_(parameters.arc_half_track_m),
+      refused_above_mm_s_(
+          static_cast<int>(std::lround(parameters.speed_refused_above_m_s * kMmPerM))),
       drive_dead_ticks_(to_ticks(parameters.drive_dead_time_s)),
       sound_cut_ticks_(to_ticks(parameters.sound_motor_cut_s)),
       bridge_hold_ticks_(to_ticks(parameters.bridge_hold_s)),
@@ -51,7 +68,7 @@ Drive::Drive(const Parameters& parameters)
 
 void Drive::command(const BaseControl& command) {
   commanded_ = command;
-  const WheelSpeeds speeds = wheel_speeds(command, arc_half_track_m_);
+  const WheelSpeeds speeds = arc_formula_(command, arc_half_track_m_);
   wheels_.set_target(PerWheel{speeds.left_m_s, speeds.right_m_s});
   standing_commanded_ = speeds.left_m_s == 0 && speeds.right_m_s == 0;
   if (standing_commanded_ || energised_) { return; }

@@ -14,17 +14,28 @@ struct WheelTravel {
 };
 
 /// Speeds of the wheels, m/s, that a command stands for.
-/// Source: specification, "Base Control"; radius 1 and -1 as observed.
 struct WheelSpeeds {
   double left_m_s;
   double right_m_s;
 };
+using ArcFormula = WheelSpeeds (*)(const protocol::kobuki::BaseControl& command,
+                                   double half_track_m);
+
+/// Source: specification, "Base Control"; radius 1 and -1 as observed.
 WheelSpeeds wheel_speeds(const protocol::kobuki::BaseControl& command, double half_track_m);
+
+/// In whole mm and mm/s, cut off toward zero. Source: observed, firmware 1.2.0.
+WheelSpeeds truncated_wheel_speeds(const protocol::kobuki::BaseControl& command,
+                                   double half_track_m);
 
 class Drive {
  public:
   explicit Drive(const Parameters& parameters);
 
+  /// False for a speed that the robot refuses: such a command is not to be obeyed.
+  bool accepts(const protocol::kobuki::BaseControl& command) const {
+    return command.speed_mm_s <= refused_above_mm_s_;
+  }
   void command(const protocol::kobuki::BaseControl& command);
   void stop() { command({}); }
 
@@ -53,7 +64,9 @@ class Drive {
  private:
   Bridge bridge() const;
 
+  ArcFormula arc_formula_;
   double arc_half_track_m_;
+  int refused_above_mm_s_;
   int drive_dead_ticks_;
   int sound_cut_ticks_;
   int bridge_hold_ticks_;

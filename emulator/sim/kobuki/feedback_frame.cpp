@@ -31,10 +31,17 @@ std::uint16_t wrapped(std::int64_t value) {
   return static_cast<std::uint16_t>(value & 0xFFFF);
 }
 
-/// In steps of 10 mA; the byte ends at 2.55 A. A motor without current reads 0.
-std::uint8_t to_ca(double current_a, double noise_ma) {
+/// In steps of 10 mA. A motor without current reads 0.
+int to_ca(double current_a, double noise_ma) {
+  constexpr double kMost = 1e6;  // far above any motor
   if (current_a == 0) { return 0; }
-  return static_cast<std::uint8_t>(std::clamp(current_a * 100 + noise_ma * 0.1, 0.0, 255.0));
+  return static_cast<int>(std::clamp(current_a * 100 + noise_ma * 0.1, 0.0, kMost));
+}
+
+/// The byte ends at 2.55 A, or loses its upper bits as that of the firmware does.
+std::uint8_t current_byte(int current_ca, bool wraps) {
+  constexpr int kMost = 255;
+  return static_cast<std::uint8_t>(wraps ? current_ca & kMost : std::min(current_ca, kMost));
 }
 
 wire::BasicSensorData basic_sensor_data(const Kobuki::State& state, const CliffAdc& cliff_adc) {
@@ -63,8 +70,9 @@ wire::Cliff cliff(const CliffAdc& adc) {
   return {adc[0], adc[1], adc[2]};
 }
 
-wire::Current current(const Drive& drive, const std::array<double, 3>& noise_ma) {
-  return {to_ca(drive.left().current_a, noise_ma[0]), to_ca(drive.right().current_a, noise_ma[1])};
+wire::Current current(const Drive& drive, const std::array<double, 3>& noise_ma, bool wraps) {
+  return {current_byte(to_ca(drive.left().current_a, noise_ma[0]), wraps),
+          current_byte(to_ca(drive.right().current_a, noise_ma[1]), wraps)};
 }
 
 wire::GeneralPurposeInput general_purpose_input(const Inputs& inputs) {
@@ -114,7 +122,7 @@ void Kobuki::compose_frame() {
   frame_.add(docking_ir(state_.dock_receivers));
   frame_.add(state_.gyro.inertial());
   frame_.add(cliff(cliff_adc));
-  frame_.add(current(state_.drive, state_.current_noise.draw()));
+  frame_.add(current(state_.drive, state_.current_noise.draw(), parameters_.current_wraps != 0));
   add_versions(asked);
   frame_.add(state_.gyro.take_samples());
   frame_.add(general_purpose_input(state_.inputs));

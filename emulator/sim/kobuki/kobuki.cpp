@@ -104,13 +104,28 @@ bool Kobuki::knows(const auto& command) const {
   return !kIsOfGains || firmware_->knows_gains;
 }
 
+/// One that is refused keeps no driver alive. Source: observed, firmware 1.2.0.
+bool Kobuki::accepts(const auto& command) const {
+  if constexpr (std::is_same_v<decltype(command), const wire::BaseControl&>) {
+    return state_.drive.accepts(command);
+  } else {
+    return true;
+  }
+}
+
 void Kobuki::obey(const auto& command) {
   if (!knows(command)) {
     state_.receiver.count_unknown_id();
     return report("wire.unknown_ids", 1);
   }
+  if (!accepts(command)) { return refuse(); }
   if (state_.watchdog.feed()) { find_driver(); }
   on(command);
+}
+
+void Kobuki::refuse() {
+  state_.receiver.count_refused_value();
+  report("wire.refused_values", 1);
 }
 
 void Kobuki::on(const wire::BaseControl& command) {
@@ -140,11 +155,7 @@ void Kobuki::on(const wire::GeneralPurposeOutput& command) {
 }
 
 void Kobuki::on(const wire::SetControllerGain& command) {
-  if (!state_.drive.set_gains(command)) {
-    state_.receiver.count_refused_value();
-    report("wire.refused_values", 1);
-    return;
-  }
+  if (!state_.drive.set_gains(command)) { return refuse(); }
   state_.answers.request_gains();
   report("gain.type", command.type);
 }

@@ -123,7 +123,9 @@ class Kobuki final : public Robot {
   void on(const protocol::kobuki::SetControllerGain& command);
   void on(const protocol::kobuki::GetControllerGain& command);
   void obey(const auto& command);
+  void refuse();
   bool knows(const auto& command) const;
+  bool accepts(const auto& command) const;
 
   // Of every tick: inline, because the calls cost a tenth of it.
   inline void watch_for_silence();

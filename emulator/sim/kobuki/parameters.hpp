@@ -8,7 +8,7 @@
 namespace fakebot::sim::kobuki {
 
 /// All values are numbers; units are in the names, SI. Defaults: the profile
-/// `standard`. Get one from standard_parameters(), ideal_parameters() or parameters_of().
+/// `standard`. Get one from standard_parameters() and its like, or parameters_of().
 struct Parameters {
   double command_timeout_s;
   double wheel_lag;
@@ -16,6 +16,8 @@ struct Parameters {
   double bridge_hold_s;
   double sound_motor_cut_s;
   double arc_half_track_m;
+  double arc_truncated;
+  double speed_refused_above_m_s;
   double motor_volts_s_m;
   double motor_friction_a_s_m;
   double motor_resistance_ohm;
@@ -32,9 +34,12 @@ struct Parameters {
   double p_gain;
   double i_gain;
   double d_gain;
+  double controller_truncated;
   double overcurrent_after_s;
+  double overcurrent_means_stall;
   double current_filter;
   double current_noise_ma;
+  double current_wraps;
   double cliff_window_s;
   double dock_ir_word_s;
   double dock_ir_hold_s;
@@ -79,6 +84,7 @@ struct ParameterInfo {
   double max;
   double standard;  ///< value in the profile `standard`
   double ideal;     ///< value in the profile `ideal`
+  double firmware;  ///< value in the profile `firmware`
   std::string_view meaning;
   std::string_view source;
 };
@@ -97,5 +103,6 @@ std::span<const Profile> profiles();
 Parameters parameters_of(const Profile& profile);
 Parameters standard_parameters();
 Parameters ideal_parameters();
+Parameters firmware_parameters();
 
 }  // namespace fakebot::sim::kobuki

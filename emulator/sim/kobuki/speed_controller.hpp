@@ -15,6 +15,11 @@
 
 namespace fakebot::sim::kobuki {
 
+/// As integers do it: toward zero.
+inline PerWheel truncated(PerWheel value) {
+  return convert<PerWheel>(convert<PerWheelInt64>(value));
+}
+
 struct Gains {
   double feed_forward;
   double p;
@@ -27,6 +32,10 @@ class SpeedController {
   static constexpr double kUnitsPerTick = 64;
   static constexpr double kOutputPerPercent = 1000;
 
+  /// In whole numbers, as the firmware computes, targets and measured speeds are cut off. A
+  /// fraction of the output is left: no duty shows it.
+  explicit SpeedController(bool in_whole_numbers = false) : in_whole_numbers_(in_whole_numbers) {}
+
   void set_gains(const Gains& gains) {
     feed_forward_ = both(gains.feed_forward);
     p_ = both(gains.p);
@@ -35,6 +44,7 @@ class SpeedController {
   }
 
   void set_target(PerWheel target_units) {
+    if (in_whole_numbers_) { target_units = truncated(target_units); }
     // A change of direction forgets what the integral has learned.
     integral_ = target_units * target_units_ < 0 ? PerWheel{} : integral_;
     target_units_ = target_units;
@@ -48,7 +58,9 @@ class SpeedController {
 
   /// One tick. Returns the output before any limit.
   PerWheel step(PerWheelUint32 encoder_ticks) {
-    const PerWheel error = target_units_ - measured_units(encoder_ticks);
+    PerWheel measured = measured_units(encoder_ticks);
+    if (in_whole_numbers_) [[unlikely]] { measured = truncated(measured); }
+    const PerWheel error = target_units_ - measured;
     const PerWheel learned = clamp(integral_ + error, lowest_integral_, highest_integral_);
     integral_ = target_units_ != 0 ? learned : PerWheel{};  // nothing to learn from a stop
     const PerWheel change = error - previous_error_;
@@ -69,6 +81,7 @@ class SpeedController {
     return convert<PerWheel>(travelled) * (kUnitsPerTick / kWindow);
   }
 
+  bool in_whole_numbers_;
   PerWheel feed_forward_{};
   PerWheel p_{};
   PerWheel i_{};

@@ -14,7 +14,9 @@ constexpr double kDeadBatteryV = 1e-6;
 }  // namespace
 
 Wheels::Wheels(const Parameters& parameters)
-    : has_lag_(parameters.wheel_lag != 0),
+    : controller_(parameters.controller_truncated != 0),
+      has_lag_(parameters.wheel_lag != 0),
+      overcurrent_means_stall_(parameters.overcurrent_means_stall != 0),
       overcurrent_score_(kScoreUp * to_ticks(parameters.overcurrent_after_s)),
       pwm_limit_percent_(parameters.pwm_limit_percent),
       pwm_reference_v_(parameters.pwm_reference_v),
@@ -95,10 +97,20 @@ PerWheel Wheels::limit(PerWheel output) {
 }
 
 void Wheels::count_strain(PerWheelInt64 at_limit) {
-  const PerWheel change = at_limit ? both(kScoreUp) : both(-kScoreDown);
+  PerWheel change = at_limit ? both(kScoreUp) : both(-kScoreDown);
+  if (overcurrent_means_stall_) { change = stall_score(at_limit); }
   saturated_score_ =
       clamp(saturated_score_ + change, PerWheel{}, both(overcurrent_score_ + kScoreMargin));
   strained_ = greatest(saturated_score_) > 0;
+}
+
+/// Only a wheel that stands counts. A stall that is flagged waits for a command to stop.
+/// Source: observed, firmware 1.2.0.
+PerWheel Wheels::stall_score(PerWheelInt64 at_limit) const {
+  const PerWheelInt64 stalls = at_limit && abs(speed_m_s_) < kStandingMS;
+  const PerWheelInt64 waits = saturated_score_ > overcurrent_score_ && target_m_s_ != 0;
+  const PerWheel rest = waits ? PerWheel{} : both(-kScoreDown);
+  return stalls ? both(kScoreUp) : rest;
 }
 
 /// The profile without lag: the commanded speeds, as far as the battery carries.

@@ -88,6 +88,7 @@ class Wheels {
   PerWheel control();
   PerWheel limit(PerWheel output);
   void count_strain(PerWheelInt64 at_limit);
+  PerWheel stall_score(PerWheelInt64 at_limit) const;
   PerWheel roll(PerWheel distance_m);
 
   PerWheelUint32 encoder_ticks() const;
@@ -104,6 +105,7 @@ class Wheels {
   double load_m_s_ = 0;    // what the load takes from the constant speed
   // Derived from the parameters once.
   bool has_lag_;
+  bool overcurrent_means_stall_;
   double overcurrent_score_;
   double pwm_limit_percent_;
   double pwm_reference_v_;

@@ -59,9 +59,11 @@ TEST_CASE("what is wrong is refused with file, line, pointer, found, expected an
                 "p.json:2: /parameter: found \"parameter\", expected one of $schema, name, base, "
                 "parameters; did you mean \"parameters\"?"},
            Case{"{\n\n\"base\": \"idael\"}",
-                "p.json:3: /base: found \"idael\", expected one of standard, ideal; did you mean "
+                "p.json:3: /base: found \"idael\", expected one of standard, ideal, firmware; did "
+                "you mean "
                 "\"ideal\"?"},
-           Case{"{\"base\": 7}", "p.json:1: /base: found 7, expected one of standard, ideal"},
+           Case{"{\"base\": 7}",
+                "p.json:1: /base: found 7, expected one of standard, ideal, firmware"},
            Case{"{\n\"parameters\": [1]}",
                 "p.json:2: /parameters: found array, expected an object"},
            Case{
@@ -93,14 +95,17 @@ TEST_CASE("an unknown parameter is refused with the nearest one, or where to fin
 TEST_CASE("a built-in profile is loaded by its name") {
   CHECK(load_profile("standard").wheel_lag == standard_parameters().wheel_lag);
   CHECK(load_profile("ideal").wheel_lag == ideal_parameters().wheel_lag);
+  CHECK(load_profile("firmware").feed_forward == 10);
 }
 
 TEST_CASE("a name that is no profile is refused with the nearest one") {
   CHECK(message_of([] { load_profile("ideel"); }) ==
-        "--profile: found \"ideel\", expected one of standard, ideal, or a file that ends in "
+        "--profile: found \"ideel\", expected one of standard, ideal, firmware, or a file that "
+        "ends in "
         ".json; did you mean \"ideal\"?");
   CHECK(message_of([] { load_profile(""); }) ==
-        "--profile: found \"\", expected one of standard, ideal, or a file that ends in .json");
+        "--profile: found \"\", expected one of standard, ideal, firmware, or a file that ends in "
+        ".json");
 }
 
 TEST_CASE("what has a slash or ends in .json is a file") {

@@ -43,7 +43,8 @@ void live(KobukiBench& bench) {
 
 std::vector<std::pair<std::string, Parameters>> profiles_to_try() {
   return {{"standard", fakebot::sim::kobuki::standard_parameters()},
-          {"ideal", fakebot::sim::kobuki::ideal_parameters()}};
+          {"ideal", fakebot::sim::kobuki::ideal_parameters()},
+          {"firmware", fakebot::sim::kobuki::firmware_parameters()}};
 }
 
 }  // namespace

@@ -38,6 +38,7 @@ TEST_CASE("a robot that is asked for its gains has those of the factory") {
   for (const auto& profile : fakebot::sim::kobuki::profiles()) {
     CAPTURE(profile.name);
     KobukiBench bench(parameters_of(profile));
+    bench.run_ms(300).next_frame();
     CHECK(answer_to(bench, kGet) == kDefaults);
   }
 }

@@ -190,6 +190,9 @@ class KobukiBench : private sim::Observer {
 inline KobukiBench ideal_kobuki() {
   return KobukiBench(sim::kobuki::ideal_parameters());
 }
+inline KobukiBench firmware_kobuki() {
+  return KobukiBench(sim::kobuki::firmware_parameters());
+}
 inline KobukiBench standard_kobuki(std::uint64_t seed = 1) {
   return KobukiBench(sim::kobuki::standard_parameters(), seed);
 }

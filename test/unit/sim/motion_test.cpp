@@ -11,6 +11,7 @@ using namespace fakebot::test;
 using fakebot::protocol::kobuki::BaseControl;
 using fakebot::protocol::kobuki::BasicSensorData;
 using fakebot::protocol::kobuki::to_base_control;
+using fakebot::sim::kobuki::truncated_wheel_speeds;
 using fakebot::sim::kobuki::wheel_speeds;
 
 namespace {
@@ -63,7 +64,7 @@ TEST_CASE("wheel speeds are those of the documented formula") {
 }
 
 TEST_CASE("with the firmware's own half track the wheel speeds are those of the firmware") {
-  // Source: observed, firmware 1.2.0, which cuts off to whole mm/s.
+  // Source: observed, firmware 1.2.0, "Base Control": every row of its table.
   struct Case {
     BaseControl command;
     int left_mm_s;
@@ -76,13 +77,17 @@ TEST_CASE("with the firmware's own half track the wheel speeds are those of the 
       {{-100, 200}, -23, -100}, {{-100, -200}, -100, -23}, {{300, 1000}, 234, 300},
       {{300, 32767}, 297, 300}, {{300, -32768}, 300, 297}, {{700, 200}, 166, 700},
       {{3, 500}, 1, 3},         {{-7, 300}, -2, -7},       {{1, 2}, 0, 1},
+      {{200, 0}, 200, 200},     {{200, 1}, -200, 200},     {{200, -1}, 200, -200},
   };
   for (const Case& c : cases) {
     CAPTURE(c.command.speed_mm_s);
     CAPTURE(c.command.radius_mm);
-    const auto speeds = wheel_speeds(c.command, 0.123);
-    CHECK(std::trunc(speeds.left_m_s * 1000 * (1 + 1e-9)) == c.left_mm_s);
-    CHECK(std::trunc(speeds.right_m_s * 1000 * (1 + 1e-9)) == c.right_mm_s);
+    const auto speeds = truncated_wheel_speeds(c.command, 0.123);
+    CHECK(speeds.left_m_s * 1000 == c.left_mm_s);
+    CHECK(speeds.right_m_s * 1000 == c.right_mm_s);
+    const auto exact = wheel_speeds(c.command, 0.123);
+    CHECK(std::abs(exact.left_m_s - speeds.left_m_s) < 0.001);
+    CHECK(std::abs(exact.right_m_s - speeds.right_m_s) < 0.001);
   }
 }
 

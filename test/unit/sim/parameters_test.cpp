@@ -36,7 +36,7 @@ TEST_CASE("every value of every profile is within its range") {
   }
 }
 
-TEST_CASE("the profiles standard and ideal are there, under different names") {
+TEST_CASE("the profiles standard, ideal and firmware are there, under different names") {
   std::set<std::string> names;
   for (const Profile& profile : profiles()) {
     CHECK(names.insert(std::string(profile.name)).second);
@@ -44,6 +44,7 @@ TEST_CASE("the profiles standard and ideal are there, under different names") {
   }
   CHECK(names.contains("standard"));
   CHECK(names.contains("ideal"));
+  CHECK(names.contains("firmware"));
 }
 
 TEST_CASE("the standard profile has the documented and observed numbers") {
@@ -82,4 +83,17 @@ TEST_CASE("the ideal profile has no lag, no dead time, no filter and no noise") 
   // What is no disturbance is the same in both.
   CHECK(ideal.command_timeout_s == standard_parameters().command_timeout_s);
   CHECK(ideal.arc_half_track_m == standard_parameters().arc_half_track_m);
+}
+
+TEST_CASE("the firmware profile is the standard one but for what the firmware does otherwise") {
+  const Parameters firmware = firmware_parameters();
+  CHECK(firmware.arc_half_track_m == 0.123);     // observed, firmware 1.2.0
+  CHECK(firmware.feed_forward == 10);            // read from firmware 1.2.0
+  CHECK(firmware.gyro_freezes_at_once == 0);     // observed, firmware 1.2.0
+  CHECK(firmware.gyro_standing_deg_s == 10000);  // observed: frozen whatever the gyro says
+  const Parameters standard = standard_parameters();
+  CHECK(firmware.drive_dead_time_s == standard.drive_dead_time_s);
+  CHECK(firmware.motor_time_constant_s == standard.motor_time_constant_s);
+  CHECK(firmware.gyro_noise_digits == standard.gyro_noise_digits);
+  CHECK(firmware.cliff_window_s == standard.cliff_window_s);
 }
