@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "sim/kobuki/firmware.hpp"
@@ -27,23 +28,33 @@ inline Identity identity_of_robot(const Firmware& firmware, std::uint32_t number
           {firmware.short_firmware},  {{97713968U, 842422349U, 1361404194U + number}}};
 }
 
-/// Requests of one frame period are gathered; each is answered once.
+/// Requests of one frame period; each is answered once. Those for flags are gathered, or
+/// the last one wins. Source: observed, firmware 1.2.0.
 class Answers {
  public:
-  void request(std::uint16_t flags) { requested_ = static_cast<std::uint16_t>(requested_ | flags); }
+  explicit Answers(bool gathered) : gathered_(gathered) {}
+
+  void request(std::uint16_t flags) {
+    requested_ = static_cast<std::uint16_t>(gathered_ ? requested_ | flags : flags);
+  }
   void request_gains() { gains_ = true; }
+  void request_eeprom(const protocol::kobuki::Eeprom& page) { eeprom_ = page; }
 
   bool wants(std::uint16_t flag) const { return (requested_ & flag) != 0; }
   bool wants_gains() const { return gains_; }
+  const std::optional<protocol::kobuki::Eeprom>& eeprom() const { return eeprom_; }
 
   void answered() {
     requested_ = 0;
     gains_ = false;
+    eeprom_.reset();
   }
 
  private:
+  bool gathered_;
   std::uint16_t requested_ = 0;
   bool gains_ = false;
+  std::optional<protocol::kobuki::Eeprom> eeprom_;
 };
 
 }  // namespace fakebot::sim::kobuki

@@ -125,6 +125,7 @@ void Kobuki::compose_frame() {
   frame_.add(current(state_.drive, state_.current_noise.draw(), parameters_.current_wraps != 0));
   add_versions(asked);
   frame_.add(state_.gyro.take_samples());
+  if (asked.eeprom()) { frame_.add(*asked.eeprom()); }
   frame_.add(general_purpose_input(state_.inputs));
   if (asked.wants(wire::request::udid)) { frame_.add(identity_.udid); }
   if (asked.wants_gains()) { frame_.add(state_.drive.gains()); }

@@ -42,10 +42,12 @@ Kobuki::SincePowerOn::SincePowerOn(const Parameters& parameters, std::uint64_t s
       gyro(parameters, seed),
       battery_monitor(parameters, battery_v),
       buttons(to_ticks(parameters.button_debounce_s)),
+      answers(parameters.requests_gathered != 0),
       outputs(kOutputsAtPowerOn) {}
 
 Kobuki::State::State(const KobukiOptions& options)
     : SincePowerOn(options.parameters, options.seed, Battery(options.parameters).voltage_v()),
+      receiver(options.parameters, *options.firmware),
       rolling(options.parameters, options.seed),
       pose(options.start),
       body(*options.world, chassis::kRadiusM),
@@ -92,8 +94,8 @@ void Kobuki::receive(std::span<const std::uint8_t> bytes) noexcept {
 }
 
 void Kobuki::driver_left() noexcept {
-  state_.receiver.give_up([this](const auto& command) { obey(command); },
-                          [this](std::string_view fault) { report(fault, 1); });
+  state_.receiver.driver_left([this](const auto& command) { obey(command); },
+                              [this](std::string_view fault) { report(fault, 1); });
 }
 
 /// Old firmware takes a command that came later for an unknown one.
@@ -158,6 +160,13 @@ void Kobuki::on(const wire::SetControllerGain& command) {
   if (!state_.drive.set_gains(command)) { return refuse(); }
   state_.answers.request_gains();
   report("gain.type", command.type);
+}
+
+/// Assumed: the memory is erased, so that every bit of it is set.
+void Kobuki::on(const RequestEeprom& command) {
+  wire::Eeprom page{command.page, {}};
+  page.content.fill(0xFF);
+  state_.answers.request_eeprom(page);
 }
 
 void Kobuki::on(const wire::GetControllerGain& /*command*/) {

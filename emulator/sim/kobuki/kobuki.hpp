@@ -122,6 +122,9 @@ class Kobuki final : public Robot {
   void on(const protocol::kobuki::GeneralPurposeOutput& command);
   void on(const protocol::kobuki::SetControllerGain& command);
   void on(const protocol::kobuki::GetControllerGain& command);
+  void on(const RequestEeprom& command);
+  template <std::uint8_t Id, class Value>
+  void on(const Ignored<Id, Value>& /*command*/) {}
   void obey(const auto& command);
   void refuse();
   bool knows(const auto& command) const;

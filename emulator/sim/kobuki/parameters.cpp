@@ -10,6 +10,20 @@ using P = Parameters;
 
 // name, unit, member, min, max, standard, ideal, firmware, meaning, source
 constexpr std::array kTable{
+    ParameterInfo{"checksum_checked", "flag", &P::checksum_checked, 0, 1, 1, 1, 0,
+                  "1: a command with a wrong checksum is dropped; 0: it is obeyed, and counted too",
+                  "specification; 0 observed, firmware 1.0.0 to 1.2.0"},
+    ParameterInfo{"frames_resynchronised", "flag", &P::frames_resynchronised, 0, 1, 1, 1, 0,
+                  "1: no fault costs the next good frame, a half frame is given up; 0: between AA "
+                  "and 55 anything is skipped, and the next bytes complete a half frame",
+                  "choice; 0 observed, firmware 1.2.0"},
+    ParameterInfo{"unknown_stepped_over", "flag", &P::unknown_stepped_over, 0, 1, 1, 1, 0,
+                  "1: the data of a command that is unknown or has a wrong length is stepped over; "
+                  "0: it is read as commands, of which 0 and those above 14 end the frame",
+                  "specification; 0 observed, firmware 1.2.0"},
+    ParameterInfo{"requests_gathered", "flag", &P::requests_gathered, 0, 1, 1, 1, 0,
+                  "1: Request Extra of one frame period are gathered; 0: the last one wins",
+                  "specification; 0 observed, firmware 1.2.0"},
     ParameterInfo{"command_timeout_s", "s", &P::command_timeout_s, 0.005, 3600, 3.0, 3.0, 3.0,
                   "silence of the driver after which the wheels stop",
                   "observed, firmware 1.0.0 to 1.2.0"},

@@ -10,6 +10,10 @@ namespace fakebot::sim::kobuki {
 /// All values are numbers; units are in the names, SI. Defaults: the profile
 /// `standard`. Get one from standard_parameters() and its like, or parameters_of().
 struct Parameters {
+  double checksum_checked;
+  double frames_resynchronised;
+  double unknown_stepped_over;
+  double requests_gathered;
   double command_timeout_s;
   double wheel_lag;
   double drive_dead_time_s;

@@ -5,9 +5,14 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <variant>
 
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/frame_decoder.hpp"
+#include "sim/kobuki/firmware.hpp"
+#include "sim/kobuki/firmware_decoder.hpp"
+#include "sim/kobuki/firmware_walk.hpp"
+#include "sim/kobuki/parameters.hpp"
 #include "sim/kobuki/timing.hpp"
 
 namespace fakebot::sim::kobuki {
@@ -19,8 +24,18 @@ struct ViolationCounters {
   std::uint64_t refused_values = 0;  ///< well formed, but a value the robot refuses
 };
 
+/// In the way of the documents, or of the firmware: three things that the parameters choose
+/// one by one.
 class Receiver {
  public:
+  Receiver(const Parameters& parameters, const Firmware& firmware)
+      : checksum_checked_(parameters.checksum_checked != 0),
+        gives_half_frames_up_(parameters.frames_resynchronised != 0),
+        unknown_stepped_over_(parameters.unknown_stepped_over != 0),
+        last_id_(firmware.knows_gains ? kLastId : kLastIdBeforeGains) {
+    if (!gives_half_frames_up_) { decoder_.emplace<FirmwareDecoder>(); }
+  }
+
   /// Calls on_command(message) for each command and on_fault(name) for each fault,
   /// `name` being the signal that counts it.
   template <class OnCommand, class OnFault>
@@ -32,52 +47,82 @@ class Receiver {
   /// One tick of silence more: a half frame is given up when they are too many.
   template <class OnCommand, class OnFault>
   void step(OnCommand&& on_command, OnFault&& on_fault) {
-    if (!decoder_.mid_frame() || ++silent_ticks_ < kHalfFrameTicks) { return; }
+    if (!waits_ || ++silent_ticks_ < kHalfFrameTicks) { return; }
     give_up(on_command, on_fault);
+  }
+
+  /// Its driver sends nothing more.
+  template <class OnCommand, class OnFault>
+  void driver_left(OnCommand&& on_command, OnFault&& on_fault) {
+    if (waits_) { give_up(on_command, on_fault); }
   }
 
   /// Nothing more comes: what is held is searched for whole frames and dropped.
   template <class OnCommand, class OnFault>
   void give_up(OnCommand&& on_command, OnFault&& on_fault) {
     std::span<const std::uint8_t> nothing;
-    while (decoder_.mid_frame()) {
-      decoder_.give_up();
+    while (mid_frame()) {
+      std::visit([](auto& decoder) { decoder.give_up(); }, decoder_);
       on_fault("wire.half_frames");
       drain(nothing, on_command, on_fault);
     }
     silent_ticks_ = 0;
   }
 
-  const protocol::kobuki::DecodeCounters& frames() const { return decoder_.counters(); }
+  const protocol::kobuki::DecodeCounters& frames() const {
+    return std::visit(
+        [](const auto& decoder) -> const auto& { return decoder.counters(); }, decoder_);
+  }
   const ViolationCounters& violations() const { return violations_; }
   void count_refused_value() { ++violations_.refused_values; }
   void count_unknown_id() { ++violations_.unknown_ids; }
 
  private:
   static constexpr int kHalfFrameTicks = protocol::kobuki::kHalfFrameTimeout / kTick;
+  // Source: observed, firmware 1.2.0; of those before it read: their table ends earlier.
+  static constexpr std::uint8_t kLastId = protocol::kobuki::GetControllerGain::id;
+  static constexpr std::uint8_t kLastIdBeforeGains = protocol::kobuki::GeneralPurposeOutput::id;
+
+  bool mid_frame() const {
+    return std::visit([](const auto& decoder) { return decoder.mid_frame(); }, decoder_);
+  }
 
   template <class OnCommand, class OnFault>
   void drain(std::span<const std::uint8_t> bytes, OnCommand& on_command, OnFault& on_fault) {
+    const auto drain_from = [&](auto& decoder) {
+      while (const auto event = decoder.next(bytes)) { take(*event, on_command, on_fault); }
+      waits_ = gives_half_frames_up_ && decoder.mid_frame();
+    };
+    std::visit(drain_from, decoder_);
+  }
+
+  template <class OnCommand, class OnFault>
+  void take(const protocol::kobuki::DecodeEvent& event, OnCommand& on_command, OnFault& on_fault) {
     using Kind = protocol::kobuki::DecodeEvent::Kind;
-    while (const auto event = decoder_.next(bytes)) {
-      switch (event->kind) {
-        case Kind::frame: walk(event->payload(), on_command, on_fault); break;
-        case Kind::garbage: on_fault("wire.garbage_bytes"); break;
-        case Kind::bad_length: on_fault("wire.bad_lengths"); break;
-        case Kind::bad_checksum: on_fault("wire.bad_checksums"); break;
-        case Kind::half_frame: break;
-      }
+    switch (event.kind) {
+      case Kind::frame: walk(event, on_command, on_fault); break;
+      case Kind::garbage: on_fault("wire.garbage_bytes"); break;
+      case Kind::bad_length: on_fault("wire.bad_lengths"); break;
+      case Kind::bad_checksum:
+        on_fault("wire.bad_checksums");
+        if (!checksum_checked_) { walk(event, on_command, on_fault); }
+        break;
+      case Kind::half_frame: break;
     }
   }
 
   template <class OnCommand, class OnFault>
-  void walk(std::span<const std::uint8_t> payload, OnCommand& on_command, OnFault& on_fault) {
+  void walk(const protocol::kobuki::DecodeEvent& frame, OnCommand& on_command, OnFault& on_fault) {
     using protocol::UnreadableSubPayload;
-    protocol::for_each_sub_payload(
-        protocol::kobuki::Commands{}, payload,
-        protocol::Overloaded{
-            [&](const UnreadableSubPayload& bad) { on_fault(count(bad.violation)); },
-            [&](const auto& command) { on_command(command); }});
+    const protocol::Overloaded visit{
+        [&](const UnreadableSubPayload& bad) { on_fault(count(bad.violation)); },
+        [&](const auto& command) { on_command(command); }};
+    if (unknown_stepped_over_) {
+      protocol::for_each_sub_payload(protocol::kobuki::Commands{}, frame.payload(), visit);
+    } else {
+      const auto with_checksum = frame.bytes.subspan(protocol::kobuki::kFrameHeaderSize);
+      walk_as_firmware(FirmwareCommands{}, with_checksum, last_id_, visit);
+    }
   }
 
   std::string_view count(protocol::Violation violation) {
@@ -92,7 +137,13 @@ class Receiver {
     return "wire.truncated";
   }
 
-  protocol::kobuki::FrameDecoder decoder_{protocol::kobuki::kCommandLengths};
+  bool checksum_checked_;
+  bool gives_half_frames_up_;
+  bool unknown_stepped_over_;
+  std::uint8_t last_id_;
+  std::variant<protocol::kobuki::FrameDecoder, FirmwareDecoder> decoder_{
+      protocol::kobuki::FrameDecoder{protocol::kobuki::kCommandLengths}};
+  bool waits_ = false;  // for the rest of a frame that a silence would end
   ViolationCounters violations_;
   int silent_ticks_ = 0;
 };

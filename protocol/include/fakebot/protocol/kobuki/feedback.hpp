@@ -175,6 +175,22 @@ struct OldFirmwareVersion {
   }
 };
 
+/// In no document: a page of the robot's memory, in the first frame of old firmware and
+/// as the answer to a command that no document has either. Source: observed.
+struct Eeprom {
+  static constexpr std::uint8_t id = 0x0F;
+  static constexpr std::string_view name = "Eeprom";
+
+  std::uint8_t page = 0;
+  std::array<std::uint8_t, 16> content{};
+
+  static constexpr auto fields() {
+    using M = Eeprom;
+    return std::tuple{Field{"page", &M::page, "of 16 bytes each; not documented"},
+                      Field{"content", &M::content, "bytes of the page"}};
+  }
+};
+
 struct GeneralPurposeInput {
   static constexpr std::uint8_t id = 0x10;
   static constexpr std::string_view name = "GeneralPurposeInput";
@@ -227,13 +243,14 @@ struct ControllerInfo {
 /// In the order in which the robot puts them into a frame (observed).
 using Feedback = MessageSet<BasicSensorData, DockingIr, Inertial, Cliff, Current, HardwareVersion,
                             OldHardwareVersion, FirmwareVersion, OldFirmwareVersion, RawGyro,
-                            GeneralPurposeInput, Udid, ControllerInfo>;
+                            Eeprom, GeneralPurposeInput, Udid, ControllerInfo>;
 
 static_assert(wire_size<BasicSensorData> == 15 && wire_size<DockingIr> == 3);
 static_assert(wire_size<Inertial> == 7 && wire_size<Cliff> == 6 && wire_size<Current> == 2);
 static_assert(wire_size<HardwareVersion> == 4 && wire_size<FirmwareVersion> == 4);
 static_assert(wire_size<OldHardwareVersion> == 2 && wire_size<OldFirmwareVersion> == 2);
-static_assert(wire_size<GeneralPurposeInput> == 16 && wire_size<Udid> == 12);
+static_assert(wire_size<Eeprom> == 17 && wire_size<GeneralPurposeInput> == 16 &&
+              wire_size<Udid> == 12);
 static_assert(wire_size<ControllerInfo> == 13);
 
 }  // namespace fakebot::protocol::kobuki
