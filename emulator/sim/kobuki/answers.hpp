@@ -38,6 +38,12 @@ class Answers {
     requested_ = static_cast<std::uint16_t>(gathered_ ? requested_ | flags : flags);
   }
   void request_gains() { gains_ = true; }
+  /// All that there is, as after power-on. Source: observed, firmware 1.0.0 to 1.2.0.
+  void request_all(bool knows_gains) {
+    requested_ = 0xFFFF;
+    gains_ = knows_gains;
+    eeprom_.emplace();
+  }
   void request_eeprom(const protocol::kobuki::Eeprom& page) { eeprom_ = page; }
 
   bool wants(std::uint16_t flag) const { return (requested_ & flag) != 0; }

@@ -1,6 +1,7 @@
 // The frame that the robot sends: what is in it, in which order, in the units of the wire.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "sim/kobuki/kobuki.hpp"
 #include "sim/kobuki/timing.hpp"
@@ -85,8 +86,18 @@ wire::GeneralPurposeInput general_purpose_input(const Inputs& inputs) {
 }  // namespace
 
 void Kobuki::send_frame(Outbox& out) {
-  out.add(frame_.finish());
+  const auto bytes = transmitted(frame_.finish());
+  if (!bytes.empty()) { out.add(bytes); }
   frame_composed_ = false;
+}
+
+/// What the transmit buffer leaves of a frame. Source: observed, firmware 1.2.0.
+std::span<const std::uint8_t> Kobuki::transmitted(std::span<const std::uint8_t> frame) {
+  if (std::exchange(state_.announces_all, false) && !firmware_->boot_remains.empty()) {
+    return firmware_->boot_remains;
+  }
+  const auto size = static_cast<std::size_t>(parameters_.transmit_buffer_bytes);
+  return frame.size() < size ? frame : frame.subspan(size);
 }
 
 /// Once a frame, so that its flags and its readings agree.
@@ -117,6 +128,7 @@ void Kobuki::add_versions(const Answers& asked) {
 void Kobuki::compose_frame() {
   const Answers& asked = state_.answers;
   const CliffAdc cliff_adc = read_cliff();
+  if (state_.announces_all) { state_.gyro.begin_with_last_sample(); }
   frame_.clear();
   frame_.add(basic_sensor_data(state_, cliff_adc));
   frame_.add(docking_ir(state_.dock_receivers));

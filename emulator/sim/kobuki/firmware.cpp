@@ -1,5 +1,7 @@
 #include "sim/kobuki/firmware.hpp"
 
+#include "sim/kobuki/timing.hpp"
+
 namespace fakebot::sim::kobuki {
 
 namespace {
@@ -11,6 +13,11 @@ constexpr double kNewReferenceV = 14.0;
 constexpr double kNever = 60;
 constexpr std::uint8_t kGlide = 1;  // (assumed: the melody of 500 ms without gaps)
 constexpr std::uint8_t kFiveNotes = 4;
+// The first byte leaves five ticks later: at 213 ms, and 260 ms of the older ones.
+constexpr double kBootS = 0.188;
+constexpr double kOldBootS = 0.235;
+// The frame would have 135 bytes. The gains in it were not yet set up.
+constexpr std::array<std::uint8_t, 7> kBootRemains{0x00, 0x00, 0x03, 0x00, 0x00, 0x00, 0x03};
 
 /// A release that does all as another one.
 constexpr Firmware named(std::string_view version, std::array<std::uint8_t, 3> major_minor_patch,
@@ -32,10 +39,12 @@ constexpr Firmware k114{"1.1.4",
                         false,
                         3.0,
                         kNewReferenceV,
-                        kNever};
+                        kNever,
+                        kOldBootS,
+                        {}};
 constexpr Firmware k110{"1.1.0", false,          {1, 1, 0},  123,        104,
                         false,   kGlide,         kFiveNotes, kFiveNotes, true,
-                        3.03,    kOldReferenceV, 0.6};
+                        3.03,    kOldReferenceV, 0.6,        kOldBootS,  {}};
 
 constexpr std::array kFirmwares{
     Firmware{"1.2.0",
@@ -50,7 +59,9 @@ constexpr std::array kFirmwares{
              false,
              3.0,
              kNewReferenceV,
-             0.8},
+             0.8,
+             kBootS,
+             kBootRemains},
     k114,
     named("1.1.3", {1, 1, 3}, k114),
     Firmware{"1.1.2",
@@ -65,7 +76,9 @@ constexpr std::array kFirmwares{
              false,
              3.03,
              kOldReferenceV,
-             0.6},
+             0.6,
+             kOldBootS,
+             {}},
     Firmware{"1.1.1",
              false,
              {1, 1, 1},
@@ -78,7 +91,9 @@ constexpr std::array kFirmwares{
              true,
              3.03,
              kOldReferenceV,
-             0.6},
+             0.6,
+             kOldBootS,
+             {}},
     k110,
     named("1.0.0", {1, 0, 0}, k110),
 };
@@ -101,6 +116,10 @@ void apply(const Firmware& firmware, Parameters& parameters) {
   change(parameters.command_timeout_s, firmware.command_timeout_s, newest.command_timeout_s);
   change(parameters.pwm_reference_v, firmware.pwm_reference_v, newest.pwm_reference_v);
   change(parameters.overcurrent_after_s, firmware.overcurrent_after_s, newest.overcurrent_after_s);
+}
+
+int boot_ticks(const Parameters& parameters, const Firmware& firmware) {
+  return parameters.boot_as_firmware != 0 ? to_ticks(firmware.boot_s) : 0;
 }
 
 }  // namespace fakebot::sim::kobuki

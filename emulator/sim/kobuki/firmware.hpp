@@ -28,6 +28,10 @@ struct Firmware {
   double command_timeout_s;
   double pwm_reference_v;
   double overcurrent_after_s;
+  double boot_s;  ///< from power-on to the first control tick
+  /// What is left on the line of the first frame, which announces all at once; empty where
+  /// it fits into the transmit buffer.
+  std::span<const std::uint8_t> boot_remains;
 };
 
 /// The newest first.
@@ -39,5 +43,8 @@ const Firmware& newest_firmware();
 /// Puts what this release does differently from the newest into the parameters of a
 /// profile.
 void apply(const Firmware& firmware, Parameters& parameters);
+
+/// From power-on to the first tick that counts; 0 in a profile that does without.
+int boot_ticks(const Parameters& parameters, const Firmware& firmware);
 
 }  // namespace fakebot::sim::kobuki

@@ -141,6 +141,14 @@ Inertial Gyro::inertial() const {
   return {to_centi(angle_deg_), to_centi(rate_deg_s_), {}};
 }
 
+void Gyro::begin_with_last_sample() {
+  if (raw_.sample_count == 0) { return; }
+  raw_.samples[0] = raw_.samples[raw_.sample_count - 1];
+  raw_.sample_count = 1;
+  raw_.frame_id = 0;
+  next_sample_id_ = 1;
+}
+
 const RawGyro& Gyro::take_samples() {
   taken_ = true;
   return raw_;

@@ -49,6 +49,8 @@ class Gyro {
   protocol::kobuki::Inertial inertial() const;
   /// The samples since the last call; the running number goes on.
   const protocol::kobuki::RawGyro& take_samples();
+  /// The last sample is the first one, number 0: before it the gyro was not listened to.
+  void begin_with_last_sample();
 
  private:
   using Axes = std::array<double, 3>;  // those of the sensor, deg/s

@@ -17,8 +17,13 @@ namespace {
 constexpr std::uint16_t kOutputsAtPowerOn = wire::output::power_3v3 | wire::output::power_5v |
                                             wire::output::power_12v5a | wire::output::power_12v1a5;
 
-/// Source: observed, the melody of power-on begins 198 ms after reset.
-constexpr std::int64_t kPowerOnMelodyTick = std::chrono::milliseconds(200) / kTick;
+/// Source: observed, the melody of power-on begins 198 ms after reset. That of older
+/// releases, which boot longer, as soon as they can. (assumed)
+constexpr int kPowerOnMelodyTick = std::chrono::milliseconds(200) / kTick;
+
+std::int64_t melody_tick(int boot_ticks) {
+  return std::max(kPowerOnMelodyTick - boot_ticks, 1);
+}
 
 /// Its wheels turn and it goes nowhere: it hangs in somebody's hands or on an edge.
 bool is_stuck(const Inputs& inputs) {
@@ -31,9 +36,11 @@ ChargeSources charge_sources(const Inputs& inputs) {
 
 }  // namespace
 
-Kobuki::SincePowerOn::SincePowerOn(const Parameters& parameters, std::uint64_t seed,
-                                   double battery_v)
-    : watchdog(to_ticks(parameters.command_timeout_s)),
+Kobuki::SincePowerOn::SincePowerOn(const Parameters& parameters, const Firmware& firmware,
+                                   std::uint64_t seed, double battery_v)
+    : boot_ticks_left(boot_ticks(parameters, firmware)),
+      announces_all(parameters.boot_as_firmware != 0),
+      watchdog(to_ticks(parameters.command_timeout_s)),
       drive(parameters),
       cliff(to_ticks(parameters.cliff_window_s), kFloorAdc),
       dock_receivers{DockReceiver(to_ticks(parameters.dock_ir_hold_s)),
@@ -43,10 +50,13 @@ Kobuki::SincePowerOn::SincePowerOn(const Parameters& parameters, std::uint64_t s
       battery_monitor(parameters, battery_v),
       buttons(to_ticks(parameters.button_debounce_s)),
       answers(parameters.requests_gathered != 0),
-      outputs(kOutputsAtPowerOn) {}
+      outputs(kOutputsAtPowerOn) {
+  if (announces_all) { answers.request_all(firmware.knows_gains); }
+}
 
 Kobuki::State::State(const KobukiOptions& options)
-    : SincePowerOn(options.parameters, options.seed, Battery(options.parameters).voltage_v()),
+    : SincePowerOn(options.parameters, *options.firmware, options.seed,
+                   Battery(options.parameters).voltage_v()),
       receiver(options.parameters, *options.firmware),
       rolling(options.parameters, options.seed),
       pose(options.start),
@@ -55,12 +65,14 @@ Kobuki::State::State(const KobukiOptions& options)
       current_noise(NoiseOf::current, options.seed, options.parameters.current_noise_ma),
       cliff_noise(NoiseOf::cliff, options.seed, options.parameters.cliff_noise_adc),
       battery(options.parameters),
-      charger(options.parameters) {}
+      charger(options.parameters),
+      runs(boot_ticks_left == 0) {}
 
 Kobuki::Kobuki(const KobukiOptions& options)
     : world_(options.world),
       firmware_(options.firmware),
       parameters_(options.parameters),
+      boot_ticks_(boot_ticks(options.parameters, *options.firmware)),
       dock_word_ticks_(to_ticks(options.parameters.dock_ir_word_s)),
       ticks_to_dock_word_(dock_word_ticks_),
       dock_random_(options.seed, static_cast<std::uint64_t>(NoiseOf::dock_ir)),
@@ -75,7 +87,7 @@ Kobuki::Kobuki(const KobukiOptions& options)
 void Kobuki::step(Outbox& out) {
   ++state_.ticks;
   take_power();
-  if (!state_.powered) [[unlikely]] { return; }
+  if (!state_.runs) [[unlikely]] { return boot(); }
   ++state_.uptime_ticks;
   watch_for_silence();
   move();
@@ -87,7 +99,7 @@ void Kobuki::step(Outbox& out) {
 // --- from the driver ---------------------------------------------------------
 
 void Kobuki::receive(std::span<const std::uint8_t> bytes) noexcept {
-  if (!state_.powered) { return; }
+  if (!state_.runs) { return; }
   state_.receiver.receive(
       bytes, [this](const auto& command) { obey(command); },
       [this](std::string_view fault) { report(fault, 1); });
@@ -250,7 +262,7 @@ double Kobuki::roll(WheelTravel travel) {
 void Kobuki::sense() {
   state_.cliff.add(values_of(state_.inputs.cliff_adc));
   if (state_.uptime_ticks % kTicksPerFrame == 0) { sense_dock(); }
-  if (state_.uptime_ticks == kPowerOnMelodyTick) { play(firmware_->power_on_melody); }
+  if (state_.uptime_ticks == melody_tick(boot_ticks_)) { play(firmware_->power_on_melody); }
   if (state_.gyro.step()) { state_.gyro.sample(stance()); }
   // Source: observed, the robot beeps at each press.
   if (state_.buttons.step(state_.inputs.buttons.value()) != 0) { play(melody::button); }
@@ -273,9 +285,10 @@ Stance Kobuki::stance() const {
 /// Without power: as if it came back with the next tick.
 SimTime Kobuki::next_frame_at() const {
   const std::int64_t uptime_ticks = state_.powered ? state_.uptime_ticks : 0;
+  const int boot_ticks = state_.powered ? state_.boot_ticks_left : boot_ticks_;
   const std::int64_t ticks_to_composition =
       frame_composed_ ? 0 : kTicksPerFrame - uptime_ticks % kTicksPerFrame;
-  return (state_.ticks + ticks_to_composition + 1) * kTick;
+  return (state_.ticks + boot_ticks + ticks_to_composition + 1) * kTick;
 }
 
 // --- for those who look on ---------------------------------------------------

@@ -70,9 +70,12 @@ class Kobuki final : public Robot {
   /// What the robot is and knows since power-on: new each time. Without power it stands;
   /// its gear holds it (assumed).
   struct SincePowerOn {
-    SincePowerOn(const Parameters& parameters, std::uint64_t seed, double battery_v);
+    SincePowerOn(const Parameters& parameters, const Firmware& firmware, std::uint64_t seed,
+                 double battery_v);
 
-    std::int64_t uptime_ticks = 0;
+    int boot_ticks_left;            ///< before anything happens
+    bool announces_all;             ///< in its next frame, the first one
+    std::int64_t uptime_ticks = 0;  ///< since the robot has booted
     Watchdog watchdog;
     Drive drive;
     Brake brake;
@@ -110,6 +113,7 @@ class Kobuki final : public Robot {
     Charger charger;
     Power power;
     bool powered = true;  ///< what `power` said at the last tick
+    bool runs;            ///< it has power and has booted
   };
   const State& state() const { return state_; }
 
@@ -135,6 +139,7 @@ class Kobuki final : public Robot {
   inline void move();
   inline void sense();
   void take_power();
+  void boot();
   void watch_charger(ChargeSources sources);
   void use_battery();
   void watch_battery();
@@ -152,6 +157,7 @@ class Kobuki final : public Robot {
   void compose_frame();
   void add_versions(const Answers& asked);
   void send_frame(Outbox& out);
+  std::span<const std::uint8_t> transmitted(std::span<const std::uint8_t> frame);
 
   void play(std::uint8_t sequence);
   void report(std::string_view name, double value);
@@ -159,6 +165,7 @@ class Kobuki final : public Robot {
   std::shared_ptr<const world::World> world_;
   const Firmware* firmware_;
   Parameters parameters_;
+  int boot_ticks_;
   int dock_word_ticks_;
   int ticks_to_dock_word_;
   Random dock_random_;

@@ -10,6 +10,13 @@ using P = Parameters;
 
 // name, unit, member, min, max, standard, ideal, firmware, meaning, source
 constexpr std::array kTable{
+    ParameterInfo{"boot_as_firmware", "flag", &P::boot_as_firmware, 0, 1, 0, 0, 1,
+                  "1: the robot takes its time after power-on, and its first frame announces "
+                  "versions, UDID and more, unless that is too much for its transmit buffer",
+                  "choice; 1 observed, firmware 1.0.0 to 1.2.0"},
+    ParameterInfo{"transmit_buffer_bytes", "byte", &P::transmit_buffer_bytes, 128, 259, 259, 259,
+                  128, "of a frame as long or longer only what is beyond it is sent",
+                  "choice: every frame fits; 128 observed, firmware 1.2.0"},
     ParameterInfo{"checksum_checked", "flag", &P::checksum_checked, 0, 1, 1, 1, 0,
                   "1: a command with a wrong checksum is dropped; 0: it is obeyed, and counted too",
                   "specification; 0 observed, firmware 1.0.0 to 1.2.0"},

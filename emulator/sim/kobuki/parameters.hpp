@@ -10,6 +10,8 @@ namespace fakebot::sim::kobuki {
 /// All values are numbers; units are in the names, SI. Defaults: the profile
 /// `standard`. Get one from standard_parameters() and its like, or parameters_of().
 struct Parameters {
+  double boot_as_firmware;
+  double transmit_buffer_bytes;
   double checksum_checked;
   double frames_resynchronised;
   double unknown_stepped_over;

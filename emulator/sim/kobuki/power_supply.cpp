@@ -39,12 +39,19 @@ void Kobuki::watch_battery() {
 void Kobuki::restart() {
   state_.receiver.give_up([](const auto& /*command*/) {},
                           [this](std::string_view fault) { report(fault, 1); });
-  static_cast<SincePowerOn&>(state_) = SincePowerOn(parameters_, seed_, state_.battery.voltage_v());
+  static_cast<SincePowerOn&>(state_) =
+      SincePowerOn(parameters_, *firmware_, seed_, state_.battery.voltage_v());
   state_.charger.hold_again();
   state_.powered = state_.power.is_on();
+  state_.runs = state_.powered && state_.boot_ticks_left == 0;
   if (!state_.powered) { state_.outputs = 0; }
   frame_composed_ = false;
   report("power", state_.powered ? 1 : 0);
+}
+
+/// One tick of a robot that does not live yet, or has no power.
+void Kobuki::boot() {
+  if (state_.powered && --state_.boot_ticks_left == 0) { state_.runs = true; }
 }
 
 /// Source: read from firmware and specification. That it has no hysteresis, too.
