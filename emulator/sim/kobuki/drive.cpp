@@ -68,7 +68,10 @@ Drive::Drive(const Parameters& parameters)
 
 void Drive::command(const BaseControl& command) {
   commanded_ = command;
-  const WheelSpeeds speeds = arc_formula_(command, arc_half_track_m_);
+  turn_wheels(arc_formula_(command, arc_half_track_m_));
+}
+
+void Drive::turn_wheels(const WheelSpeeds& speeds) {
   wheels_.set_target(PerWheel{speeds.left_m_s, speeds.right_m_s});
   standing_commanded_ = speeds.left_m_s == 0 && speeds.right_m_s == 0;
   if (standing_commanded_ || energised_) { return; }

@@ -38,6 +38,8 @@ class Drive {
   }
   void command(const protocol::kobuki::BaseControl& command);
   void stop() { command({}); }
+  /// Without a command, in a special mode.
+  void turn_wheels(const WheelSpeeds& speeds);
 
   /// Both wheels shall have this speed, whatever the command says, until release_brake().
   void brake_to(double speed_m_s);

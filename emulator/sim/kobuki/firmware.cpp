@@ -40,11 +40,17 @@ constexpr Firmware k114{"1.1.4",
                         3.0,
                         kNewReferenceV,
                         kNever,
+                        true,
                         kOldBootS,
                         {}};
-constexpr Firmware k110{"1.1.0", false,          {1, 1, 0},  123,        104,
-                        false,   kGlide,         kFiveNotes, kFiveNotes, true,
-                        3.03,    kOldReferenceV, 0.6,        kOldBootS,  {}};
+constexpr Firmware k110{"1.1.0", false,      {1, 1, 0},  123,  104,  false,
+                        kGlide,  kFiveNotes, kFiveNotes, true, 3.03, kOldReferenceV,
+                        0.6,     true,       kOldBootS,  {}};
+/// Source: change log of the firmware.
+constexpr Firmware without_special_modes(Firmware firmware) {
+  firmware.has_special_modes = false;
+  return firmware;
+}
 
 constexpr std::array kFirmwares{
     Firmware{"1.2.0",
@@ -60,6 +66,7 @@ constexpr std::array kFirmwares{
              3.0,
              kNewReferenceV,
              0.8,
+             true,
              kBootS,
              kBootRemains},
     k114,
@@ -77,6 +84,7 @@ constexpr std::array kFirmwares{
              3.03,
              kOldReferenceV,
              0.6,
+             true,
              kOldBootS,
              {}},
     Firmware{"1.1.1",
@@ -92,10 +100,11 @@ constexpr std::array kFirmwares{
              3.03,
              kOldReferenceV,
              0.6,
+             true,
              kOldBootS,
              {}},
     k110,
-    named("1.0.0", {1, 0, 0}, k110),
+    without_special_modes(named("1.0.0", {1, 0, 0}, k110)),
 };
 
 }  // namespace

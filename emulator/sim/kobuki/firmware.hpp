@@ -28,7 +28,8 @@ struct Firmware {
   double command_timeout_s;
   double pwm_reference_v;
   double overcurrent_after_s;
-  double boot_s;  ///< from power-on to the first control tick
+  bool has_special_modes;  ///< see mode_choice.hpp
+  double boot_s;           ///< from power-on to the first control tick
   /// What is left on the line of the first frame, which announces all at once; empty where
   /// it fits into the transmit buffer.
   std::span<const std::uint8_t> boot_remains;

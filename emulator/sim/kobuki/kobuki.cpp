@@ -21,7 +21,7 @@ constexpr std::uint16_t kOutputsAtPowerOn = wire::output::power_3v3 | wire::outp
 /// releases, which boot longer, as soon as they can. (assumed)
 constexpr int kPowerOnMelodyTick = std::chrono::milliseconds(200) / kTick;
 
-std::int64_t melody_tick(int boot_ticks) {
+int greeting_tick(int boot_ticks) {
   return std::max(kPowerOnMelodyTick - boot_ticks, 1);
 }
 
@@ -50,6 +50,8 @@ Kobuki::SincePowerOn::SincePowerOn(const Parameters& parameters, const Firmware&
       battery_monitor(parameters, battery_v),
       buttons(to_ticks(parameters.button_debounce_s)),
       answers(parameters.requests_gathered != 0),
+      mode_choice(greeting_tick(boot_ticks_left), firmware.has_special_modes),
+      walker(seed),
       outputs(kOutputsAtPowerOn) {
   if (announces_all) { answers.request_all(firmware.knows_gains); }
 }
@@ -212,22 +214,6 @@ void Kobuki::lose_driver() {
   play(firmware_->driver_lost_melody);
 }
 
-/// In the way of the firmware's old safety controller.
-void Kobuki::brake() {
-  const Inputs& inputs = state_.inputs;
-  Brake::Obstacle obstacle = Brake::Obstacle::none;
-  if (inputs.bumper.value() != 0) { obstacle = Brake::Obstacle::bumper; }
-  if (inputs.wheel_drop.value() != 0 ||
-      std::ranges::any_of(state_.cliff.largest(), sees_no_floor)) {
-    obstacle = Brake::Obstacle::cliff_or_drop;
-  }
-  if (const auto speed_m_s = state_.brake.step(state_.linear_m_s, obstacle)) {
-    state_.drive.brake_to(*speed_m_s);
-  } else {
-    state_.drive.release_brake();
-  }
-}
-
 void Kobuki::move() {
   if (firmware_->brakes) [[unlikely]] { brake(); }
   const WheelTravel travel = state_.drive.step(state_.battery.voltage_v());
@@ -262,10 +248,9 @@ double Kobuki::roll(WheelTravel travel) {
 void Kobuki::sense() {
   state_.cliff.add(values_of(state_.inputs.cliff_adc));
   if (state_.uptime_ticks % kTicksPerFrame == 0) { sense_dock(); }
-  if (state_.uptime_ticks == melody_tick(boot_ticks_)) { play(firmware_->power_on_melody); }
+  if (!state_.mode_choice.is_over()) [[unlikely]] { live_mode(); }
   if (state_.gyro.step()) { state_.gyro.sample(stance()); }
-  // Source: observed, the robot beeps at each press.
-  if (state_.buttons.step(state_.inputs.buttons.value()) != 0) { play(melody::button); }
+  if (const auto pressed = state_.buttons.step(state_.inputs.buttons.value())) { press(pressed); }
   if (const auto melody = state_.charger_watch.step(state_.inputs.charger.value())) {
     play(*melody);
   }

@@ -23,10 +23,12 @@
 #include "sim/kobuki/firmware.hpp"
 #include "sim/kobuki/gyro.hpp"
 #include "sim/kobuki/inputs.hpp"
+#include "sim/kobuki/mode_choice.hpp"
 #include "sim/kobuki/noise.hpp"
 #include "sim/kobuki/parameters.hpp"
 #include "sim/kobuki/pose.hpp"
 #include "sim/kobuki/power.hpp"
+#include "sim/kobuki/random_walker.hpp"
 #include "sim/kobuki/receiver.hpp"
 #include "sim/kobuki/rolling.hpp"
 #include "sim/kobuki/sound.hpp"
@@ -89,6 +91,10 @@ class Kobuki final : public Robot {
     Buttons buttons;
     Sound sound;
     Answers answers;
+    ModeChoice mode_choice;
+    RandomWalker walker;
+    bool mode_runs = false;
+    int mode_ticks = 0;     ///< in a special mode
     std::uint16_t outputs;  ///< bits of protocol::kobuki::output
   };
 
@@ -145,6 +151,12 @@ class Kobuki final : public Robot {
   void watch_battery();
   void restart();
   void brake();
+  Brake::Obstacle seen_obstacle() const;
+  void live_mode();
+  void walk_randomly();
+  void obey_pins();
+  void show_mode(std::uint16_t bits, unsigned mask);
+  void press(std::uint8_t buttons);
   void find_driver();
   void lose_driver();
   inline double roll(WheelTravel travel);

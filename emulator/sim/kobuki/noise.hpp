@@ -18,6 +18,7 @@ enum class NoiseOf : std::uint8_t {
   current = 5,
   wheel_slip = 6,
   dock_ir = 7,
+  random_walk = 8,
 };
 
 class Noise {

@@ -143,6 +143,9 @@ constexpr std::array kTable{
     Entry{"driver.connected", "flag", 0, 1, "the robot hears a driver: no command time-out yet",
           [](const State& s) { return s.watchdog.connected() ? 1.0 : 0.0; }},
 
+    Entry{"mode", "", 0, 2, "0 normal, 1 random walker: B0 was held at power-on, 2 Arduino: B1",
+          [](const State& s) { return static_cast<double>(s.mode_choice.mode()); }},
+
     Entry{"encoder.left_ticks", "tick", 0, kMaxU16, "as on the wire",
           [](const State& s) -> double {
             return static_cast<std::uint16_t>(s.drive.left().encoder_ticks & 0xFFFF);

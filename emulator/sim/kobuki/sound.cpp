@@ -21,6 +21,9 @@ constexpr std::array kRising{Note{272, 100}, Note{257, 100}, Note{229, 100}, Not
                              Note{181, 100}, Note{171, 100}, Note{152, 100}, Note{136, 100}};
 constexpr std::array kUp{Note{272, 150}, Note{0, 50}, Note{171, 150}};
 constexpr std::array kDown{Note{171, 150}, Note{0, 50}, Note{272, 150}};
+/// Source: observed, from 272 to 136 in 44 ms; assumed: the notes between.
+constexpr std::array kChirp{Note{272, 5}, Note{257, 6}, Note{229, 5}, Note{204, 6},
+                            Note{181, 5}, Note{171, 6}, Note{152, 5}, Note{136, 6}};
 
 constexpr std::array kMelodies{
     Melody{melody::power_on, "on", kOn},
@@ -63,6 +66,10 @@ bool Sound::play_tone(const protocol::kobuki::Sound& tone) {
   tone_ = {tone.note, tone.duration_ms};
   play({&tone_, 1}, -1);
   return true;
+}
+
+void Sound::play_chirp() {
+  play(kChirp, -1);
 }
 
 void Sound::play(std::span<const Note> notes, int sequence) {

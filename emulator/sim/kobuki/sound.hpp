@@ -48,6 +48,9 @@ class Sound {
   /// False, and nothing changes, for a note out of 72 to 22017 (observed).
   bool play_tone(const protocol::kobuki::Sound& tone);
 
+  /// In the place of the melody of power-on, when a button is held.
+  void play_chirp();
+
   void step() {
     if (playing_) { play_on(); }
   }
