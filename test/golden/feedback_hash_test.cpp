@@ -58,4 +58,8 @@ TEST_CASE("the same seed gives the same bytes with every compiler and build type
   sim::kobuki::KobukiOptions ideal;
   ideal.parameters = sim::kobuki::ideal_parameters();
   CHECK(hash_of_a_drive(ideal) == 13329257689613054038ULL);
+
+  sim::kobuki::KobukiOptions firmware;
+  firmware.parameters = sim::kobuki::firmware_parameters();
+  CHECK(hash_of_a_drive(firmware) == 4369810085680553928ULL);
 }
