@@ -5,7 +5,6 @@
 namespace fakebot::sim::kobuki {
 
 using protocol::kobuki::checksum;
-using protocol::kobuki::kFrameHeaderSize;
 using protocol::kobuki::kFrameOverhead;
 using protocol::kobuki::kHeader0;
 using protocol::kobuki::kHeader1;

@@ -24,6 +24,19 @@ struct ViolationCounters {
   std::uint64_t refused_values = 0;  ///< well formed, but a value the robot refuses
 };
 
+namespace detail {
+
+using CommandDecoder = std::variant<protocol::kobuki::FrameDecoder, FirmwareDecoder>;
+
+/// As std::visit(), which may throw.
+template <class Decoder, class Visit>
+decltype(auto) visit_decoder(Decoder& decoder, Visit&& visit) {
+  if (auto* firmwares = std::get_if<FirmwareDecoder>(&decoder)) { return visit(*firmwares); }
+  return visit(*std::get_if<protocol::kobuki::FrameDecoder>(&decoder));
+}
+
+}  // namespace detail
+
 /// In the way of the documents, or of the firmware: three things that the parameters choose
 /// one by one.
 class Receiver {
@@ -62,7 +75,7 @@ class Receiver {
   void give_up(OnCommand&& on_command, OnFault&& on_fault) {
     std::span<const std::uint8_t> nothing;
     while (mid_frame()) {
-      std::visit([](auto& decoder) { decoder.give_up(); }, decoder_);
+      detail::visit_decoder(decoder_, [](auto& decoder) { decoder.give_up(); });
       on_fault("wire.half_frames");
       drain(nothing, on_command, on_fault);
     }
@@ -70,8 +83,8 @@ class Receiver {
   }
 
   const protocol::kobuki::DecodeCounters& frames() const {
-    return std::visit(
-        [](const auto& decoder) -> const auto& { return decoder.counters(); }, decoder_);
+    return detail::visit_decoder(
+        decoder_, [](const auto& decoder) -> const auto& { return decoder.counters(); });
   }
   const ViolationCounters& violations() const { return violations_; }
   void count_refused_value() { ++violations_.refused_values; }
@@ -84,7 +97,7 @@ class Receiver {
   static constexpr std::uint8_t kLastIdBeforeGains = protocol::kobuki::GeneralPurposeOutput::id;
 
   bool mid_frame() const {
-    return std::visit([](const auto& decoder) { return decoder.mid_frame(); }, decoder_);
+    return detail::visit_decoder(decoder_, [](const auto& decoder) { return decoder.mid_frame(); });
   }
 
   template <class OnCommand, class OnFault>
@@ -93,7 +106,7 @@ class Receiver {
       while (const auto event = decoder.next(bytes)) { take(*event, on_command, on_fault); }
       waits_ = gives_half_frames_up_ && decoder.mid_frame();
     };
-    std::visit(drain_from, decoder_);
+    detail::visit_decoder(decoder_, drain_from);
   }
 
   template <class OnCommand, class OnFault>
@@ -141,7 +154,7 @@ class Receiver {
   bool gives_half_frames_up_;
   bool unknown_stepped_over_;
   std::uint8_t last_id_;
-  std::variant<protocol::kobuki::FrameDecoder, FirmwareDecoder> decoder_{
+  detail::CommandDecoder decoder_{
       protocol::kobuki::FrameDecoder{protocol::kobuki::kCommandLengths}};
   bool waits_ = false;  // for the rest of a frame that a silence would end
   ViolationCounters violations_;
