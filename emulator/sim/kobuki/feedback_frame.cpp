@@ -1,7 +1,6 @@
 // The frame that the robot sends: what is in it, in which order, in the units of the wire.
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "sim/kobuki/kobuki.hpp"
 #include "sim/kobuki/timing.hpp"
@@ -32,17 +31,12 @@ std::uint16_t wrapped(std::int64_t value) {
   return static_cast<std::uint16_t>(value & 0xFFFF);
 }
 
-/// In steps of 10 mA. A motor without current reads 0.
-int to_ca(double current_a, double noise_ma) {
-  constexpr double kMost = 1e6;  // far above any motor
+/// In steps of 10 mA. A motor without current reads 0; of more than the byte can hold its
+/// low bits are left.
+std::uint8_t to_ca(double current_a, double noise_ma, double most_ca) {
   if (current_a == 0) { return 0; }
-  return static_cast<int>(std::clamp(current_a * 100 + noise_ma * 0.1, 0.0, kMost));
-}
-
-/// The byte ends at 2.55 A, or loses its upper bits as that of the firmware does.
-std::uint8_t current_byte(int current_ca, bool wraps) {
-  constexpr int kMost = 255;
-  return static_cast<std::uint8_t>(wraps ? current_ca & kMost : std::min(current_ca, kMost));
+  const double current_ca = std::clamp(current_a * 100 + noise_ma * 0.1, 0.0, most_ca);
+  return static_cast<std::uint8_t>(static_cast<unsigned>(current_ca));
 }
 
 wire::BasicSensorData basic_sensor_data(const Kobuki::State& state, const CliffAdc& cliff_adc) {
@@ -71,9 +65,9 @@ wire::Cliff cliff(const CliffAdc& adc) {
   return {adc[0], adc[1], adc[2]};
 }
 
-wire::Current current(const Drive& drive, const std::array<double, 3>& noise_ma, bool wraps) {
-  return {current_byte(to_ca(drive.left().current_a, noise_ma[0]), wraps),
-          current_byte(to_ca(drive.right().current_a, noise_ma[1]), wraps)};
+wire::Current current(const Drive& drive, const std::array<double, 3>& noise_ma, double most_ca) {
+  return {to_ca(drive.left().current_a, noise_ma[0], most_ca),
+          to_ca(drive.right().current_a, noise_ma[1], most_ca)};
 }
 
 wire::GeneralPurposeInput general_purpose_input(const Inputs& inputs) {
@@ -93,11 +87,11 @@ void Kobuki::send_frame(Outbox& out) {
 
 /// What the transmit buffer leaves of a frame. Source: observed, firmware 1.2.0.
 std::span<const std::uint8_t> Kobuki::transmitted(std::span<const std::uint8_t> frame) {
-  if (std::exchange(state_.announces_all, false) && !firmware_->boot_remains.empty()) {
-    return firmware_->boot_remains;
+  if (state_.announces_all) [[unlikely]] {
+    state_.announces_all = false;
+    if (!firmware_->boot_remains.empty()) { return firmware_->boot_remains; }
   }
-  const auto size = static_cast<std::size_t>(parameters_.transmit_buffer_bytes);
-  return frame.size() < size ? frame : frame.subspan(size);
+  return frame.size() < transmit_buffer_size_ ? frame : frame.subspan(transmit_buffer_size_);
 }
 
 /// Once a frame, so that its flags and its readings agree.
@@ -128,16 +122,16 @@ void Kobuki::add_versions(const Answers& asked) {
 void Kobuki::compose_frame() {
   const Answers& asked = state_.answers;
   const CliffAdc cliff_adc = read_cliff();
-  if (state_.announces_all) { state_.gyro.begin_with_last_sample(); }
+  if (state_.announces_all) [[unlikely]] { state_.gyro.begin_with_last_sample(); }
   frame_.clear();
   frame_.add(basic_sensor_data(state_, cliff_adc));
   frame_.add(docking_ir(state_.dock_receivers));
   frame_.add(state_.gyro.inertial());
   frame_.add(cliff(cliff_adc));
-  frame_.add(current(state_.drive, state_.current_noise.draw(), parameters_.current_wraps != 0));
+  frame_.add(current(state_.drive, state_.current_noise.draw(), most_current_ca_));
   add_versions(asked);
   frame_.add(state_.gyro.take_samples());
-  if (asked.eeprom()) { frame_.add(*asked.eeprom()); }
+  if (asked.eeprom()) [[unlikely]] { frame_.add(*asked.eeprom()); }
   frame_.add(general_purpose_input(state_.inputs));
   if (asked.wants(wire::request::udid)) { frame_.add(identity_.udid); }
   if (asked.wants_gains()) { frame_.add(state_.drive.gains()); }

@@ -25,6 +25,10 @@ int greeting_tick(int boot_ticks) {
   return std::max(kPowerOnMelodyTick - boot_ticks, 1);
 }
 
+/// In steps of 10 mA, as on the wire.
+constexpr double kLargestByte = 255;
+constexpr double kAnyCurrentCa = 1e6;
+
 /// Its wheels turn and it goes nowhere: it hangs in somebody's hands or on an edge.
 bool is_stuck(const Inputs& inputs) {
   return inputs.wheel_drop.sensed() != 0;
@@ -75,6 +79,8 @@ Kobuki::Kobuki(const KobukiOptions& options)
       firmware_(options.firmware),
       parameters_(options.parameters),
       boot_ticks_(boot_ticks(options.parameters, *options.firmware)),
+      transmit_buffer_size_(static_cast<std::size_t>(options.parameters.transmit_buffer_bytes)),
+      most_current_ca_(options.parameters.current_wraps != 0 ? kAnyCurrentCa : kLargestByte),
       dock_word_ticks_(to_ticks(options.parameters.dock_ir_word_s)),
       ticks_to_dock_word_(dock_word_ticks_),
       dock_random_(options.seed, static_cast<std::uint64_t>(NoiseOf::dock_ir)),

@@ -178,6 +178,8 @@ class Kobuki final : public Robot {
   const Firmware* firmware_;
   Parameters parameters_;
   int boot_ticks_;
+  std::size_t transmit_buffer_size_;
+  double most_current_ca_;  ///< that a frame tells of; where the byte wraps, far above any
   int dock_word_ticks_;
   int ticks_to_dock_word_;
   Random dock_random_;

@@ -98,7 +98,7 @@ PerWheel Wheels::limit(PerWheel output) {
 
 void Wheels::count_strain(PerWheelInt64 at_limit) {
   PerWheel change = at_limit ? both(kScoreUp) : both(-kScoreDown);
-  if (overcurrent_means_stall_) { change = stall_score(at_limit); }
+  if (overcurrent_means_stall_) [[unlikely]] { change = stall_score(at_limit); }
   saturated_score_ =
       clamp(saturated_score_ + change, PerWheel{}, both(overcurrent_score_ + kScoreMargin));
   strained_ = greatest(saturated_score_) > 0;

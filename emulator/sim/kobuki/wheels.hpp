@@ -88,7 +88,7 @@ class Wheels {
   PerWheel control();
   PerWheel limit(PerWheel output);
   void count_strain(PerWheelInt64 at_limit);
-  PerWheel stall_score(PerWheelInt64 at_limit) const;
+  [[gnu::cold]] PerWheel stall_score(PerWheelInt64 at_limit) const;
   PerWheel roll(PerWheel distance_m);
 
   PerWheelUint32 encoder_ticks() const;
