@@ -1,22 +1,16 @@
 #include "fakebot/protocol/kobuki/frame.hpp"
 
-#include <cstring>
+#include "fakebot/protocol/little_endian.hpp"
 
 namespace fakebot::protocol::kobuki {
 
 namespace {
 
 using Word = std::uint64_t;
+constexpr std::size_t kWordSize = sizeof(Word);
+constexpr std::size_t kBitsPerByte = 8;
 
-/// XOR does not care which lane of a word a byte is in, nor about the byte order of
-/// the host: so many bytes are taken at once.
-template <class Lanes>
-Lanes lanes_at(const std::uint8_t* bytes) noexcept {
-  Lanes lanes = 0;
-  std::memcpy(&lanes, bytes, sizeof lanes);
-  return lanes;
-}
-
+/// XOR does not care in which lane of a word a byte is: so eight are taken at once.
 std::uint8_t fold(Word lanes) noexcept {
   lanes ^= lanes >> 32U;
   lanes ^= lanes >> 16U;
@@ -28,32 +22,30 @@ std::uint8_t fold(Word lanes) noexcept {
 
 std::uint8_t checksum(std::span<const std::uint8_t> bytes) noexcept {
   Word lanes = 0;
-  while (bytes.size() >= sizeof(Word)) {
-    lanes ^= lanes_at<Word>(bytes.data());
-    bytes = bytes.subspan(sizeof(Word));
+  std::span<const std::uint8_t> rest = bytes;
+  while (rest.size() >= kWordSize) {
+    lanes ^= load_little_endian<Word>(rest.data());
+    rest = rest.subspan(kWordSize);
   }
-  if (bytes.size() >= sizeof(std::uint32_t)) {
-    lanes ^= lanes_at<std::uint32_t>(bytes.data());
-    bytes = bytes.subspan(sizeof(std::uint32_t));
+  if (bytes.size() >= kWordSize && !rest.empty()) {
+    // Once more the last whole word; those bytes of it that are in already are shifted out.
+    const Word last = load_little_endian<Word>(bytes.last(kWordSize).data());
+    return fold(lanes ^ last >> kBitsPerByte * (kWordSize - rest.size()));
   }
-  for (const std::uint8_t byte : bytes) { lanes ^= byte; }
+  for (const std::uint8_t byte : rest) { lanes ^= byte; }
   return fold(lanes);
 }
 
 std::span<const std::uint8_t> FrameBuilder::finish() noexcept {
+  const std::size_t payload_size = size_ - kFrameHeaderSize;
+  const auto length = static_cast<std::uint8_t>(payload_size);
   bytes_[0] = kHeader0;
   bytes_[1] = kHeader1;
-  bytes_[2] = static_cast<std::uint8_t>(size_ - kFrameHeaderSize);
-  // Zeros behind the payload and a header that is taken out again: so the checksum
-  // goes by pairs of whole words.
-  std::memset(bytes_.data() + size_, 0, kPadding);
-  Word even = kHeader0 ^ kHeader1;
-  Word odd = 0;
-  for (std::size_t at = 0; at < size_; at += kPadding) {
-    even ^= lanes_at<Word>(&bytes_[at]);
-    odd ^= lanes_at<Word>(&bytes_[at + sizeof(Word)]);
-  }
-  bytes_[size_] = fold(even ^ odd);
+  bytes_[2] = length;
+  // The length apart: to read a word of which a byte has just been written makes the
+  // processor wait until that has reached the cache.
+  const auto payload = std::span(bytes_).subspan(kFrameHeaderSize, payload_size);
+  bytes_[size_] = static_cast<std::uint8_t>(length ^ checksum(payload));
   return std::span(bytes_).first(size_ + 1);
 }
 

@@ -51,9 +51,7 @@ class FrameBuilder {
   void clear() noexcept { size_ = kFrameHeaderSize; }
 
  private:
-  static constexpr std::size_t kPadding = 2 * sizeof(std::uint64_t);  // of finish()
-
-  std::array<std::uint8_t, kMaxFrameSize + kPadding> bytes_;  // written before it is read
+  std::array<std::uint8_t, kMaxFrameSize> bytes_;  // written before it is read
   std::size_t size_ = kFrameHeaderSize;
 };
 
