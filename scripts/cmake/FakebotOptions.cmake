@@ -32,3 +32,14 @@ endif()
 if(FAKEBOT_BUILD_FUZZERS)
   target_compile_options(fakebot_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
+
+# In Release, for a library that is not installed: whoever links it lets the linker
+# optimise it as one piece. Source files of other targets stay as they are.
+include(CheckIPOSupported)
+check_ipo_supported(RESULT FAKEBOT_HAS_IPO OUTPUT FAKEBOT_IPO_OUTPUT LANGUAGES CXX)
+function(fakebot_optimise_across_files library)
+  if(FAKEBOT_HAS_IPO AND NOT FAKEBOT_SANITIZE)
+    set_target_properties(${library} PROPERTIES INTERPROCEDURAL_OPTIMIZATION_RELEASE ON)
+    target_link_options(${library} INTERFACE $<$<CONFIG:Release>:${CMAKE_CXX_COMPILE_OPTIONS_IPO}>)
+  endif()
+endfunction()
