@@ -6,10 +6,10 @@
 namespace fakebot::sim::kobuki {
 
 Pose::Pose(double x_m, double y_m, double heading_rad)
-    : x_m_(x_m), y_m_(y_m), cos_(std::cos(heading_rad)), sin_(std::sin(heading_rad)) {}
+    : position_m_{x_m, y_m}, forward_{std::cos(heading_rad), std::sin(heading_rad)} {}
 
 double Pose::heading_rad() const {
-  const double heading_rad = std::atan2(sin_, cos_);
+  const double heading_rad = std::atan2(forward_[1], forward_[0]);
   return heading_rad > -std::numbers::pi ? heading_rad : std::numbers::pi;
 }
 

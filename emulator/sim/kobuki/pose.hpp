@@ -20,18 +20,20 @@ class Pose {
 
   /// It has been moved by something else than its wheels.
   void put_at(world::Vec2 position) {
-    x_m_ = position.x_m;
-    y_m_ = position.y_m;
+    position_m_ = Pair{position.x_m, position.y_m};
   }
   void turn(double turn_rad) { move(turn_rad * -kHalfTrackM, turn_rad * kHalfTrackM); }
 
-  double x_m() const { return x_m_; }
-  double y_m() const { return y_m_; }
-  world::Vec2 position() const { return {x_m_, y_m_}; }
-  world::Vec2 forward() const { return {cos_, sin_}; }  ///< where it looks
-  double heading_rad() const;                           ///< in (-pi, pi]
+  double x_m() const { return position_m_[0]; }
+  double y_m() const { return position_m_[1]; }
+  world::Vec2 position() const { return {position_m_[0], position_m_[1]}; }
+  world::Vec2 forward() const { return {forward_[0], forward_[1]}; }  ///< where it looks
+  double heading_rad() const;                                         ///< in (-pi, pi]
 
  private:
+  /// x and y, which the processor works on at once. See per_wheel.hpp.
+  using Pair [[gnu::vector_size(2 * sizeof(double))]] = double;
+
   /// Sine and cosine of a turn, and tan(turn / 2) / (turn / 2).
   struct Turn {
     double sin;
@@ -45,10 +47,8 @@ class Pose {
   /// More than a tick turns the robot: 0.7 m/s forward and backward give 0.03 rad.
   static constexpr double kSmallTurnRad = 0.05;
 
-  double x_m_ = 0;
-  double y_m_ = 0;
-  double cos_ = 1;  // of the heading: what is needed of it each tick
-  double sin_ = 0;
+  Pair position_m_{0, 0};
+  Pair forward_{1, 0};  // cosine and sine of the heading: what is needed of it each tick
 };
 
 inline double Pose::move(double left_m, double right_m) {
@@ -57,17 +57,16 @@ inline double Pose::move(double left_m, double right_m) {
       std::abs(turn_rad) < kSmallTurnRad ? small_turn(turn_rad) : large_turn(turn_rad);
   // One step of Newton keeps (cos, sin) on the unit circle for ever. It starts from
   // the old heading, so that it need not wait for the new one.
-  const double scale = 1.5 - 0.5 * (cos_ * cos_ + sin_ * sin_);
-  const double cos = (cos_ * turn.cos - sin_ * turn.sin) * scale;
-  const double sin = (sin_ * turn.cos + cos_ * turn.sin) * scale;
+  const Pair squares = forward_ * forward_;
+  const double scale = 1.5 - 0.5 * (squares[0] + squares[1]);
+  const Pair left{-forward_[1], forward_[0]};
+  const Pair forward = (forward_ * turn.cos + left * turn.sin) * scale;
 
   // The chord of the arc points along the heading in the middle of the turn. So does
   // the sum of the headings at both ends, which is 2 cos(turn / 2) long.
   const double half_chord_m = (left_m + right_m) * 0.25 * turn.half_tanc;
-  x_m_ += half_chord_m * (cos_ + cos);
-  y_m_ += half_chord_m * (sin_ + sin);
-  cos_ = cos;
-  sin_ = sin;
+  position_m_ += half_chord_m * (forward_ + forward);
+  forward_ = forward;
   return turn_rad;
 }
 
@@ -75,8 +74,8 @@ inline double Pose::move(double left_m, double right_m) {
 /// by turn^7 / 840 too little, less than 1e-12 rad.
 inline Pose::Turn Pose::small_turn(double turn_rad) {
   const double q = turn_rad * turn_rad;
-  return {turn_rad * (1 - q * (1.0 / 6 - q * (1.0 / 120))), 1 - q * (1.0 / 2 - q * (1.0 / 24)),
-          1 + q * (1.0 / 12 + q * (1.0 / 120))};
+  const Pair cos_and_sinc = 1 - q * (Pair{1.0 / 2, 1.0 / 6} - q * Pair{1.0 / 24, 1.0 / 120});
+  return {turn_rad * cos_and_sinc[1], cos_and_sinc[0], 1 + q * (1.0 / 12 + q * (1.0 / 120))};
 }
 
 }  // namespace fakebot::sim::kobuki
