@@ -48,6 +48,12 @@ bool says_charging(std::uint8_t byte) {
   return (byte & kCharging) != 0;
 }
 
+std::optional<std::uint8_t> ChargerWatch::step(std::uint8_t byte) {
+  const auto melody = watch(byte);
+  believes_absent_ = state_ == State::absent && ticks_ == 0;
+  return melody;
+}
+
 std::optional<std::uint8_t> ChargerWatch::watch(std::uint8_t byte) {
   const bool there = byte != 0;
   ticks_ = there == (state_ == State::absent) ? ticks_ + 1 : 0;

@@ -59,12 +59,11 @@ bool says_charging(std::uint8_t byte);
 /// that each time that the battery is full is told.
 class ChargerWatch {
  public:
+  /// There is no charger, nor was one lately: step() would do nothing.
+  bool is_idle(std::uint8_t byte) const { return byte == 0 && believes_absent_; }
+
   /// One tick; the melody that begins in it.
-  std::optional<std::uint8_t> step(std::uint8_t byte) {
-    const bool is_quiet = byte == 0 && state_ == State::absent && ticks_ == 0;
-    if (is_quiet) [[likely]] { return std::nullopt; }
-    return watch(byte);
-  }
+  std::optional<std::uint8_t> step(std::uint8_t byte);
 
  private:
   enum class State : std::uint8_t { absent, charging, full };
@@ -73,6 +72,7 @@ class ChargerWatch {
 
   State state_ = State::absent;
   int ticks_ = 0;  ///< for which it has looked otherwise than the state says
+  bool believes_absent_ = true;
 };
 
 }  // namespace fakebot::sim::kobuki

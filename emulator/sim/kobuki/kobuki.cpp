@@ -34,8 +34,9 @@ bool is_stuck(const Inputs& inputs) {
   return inputs.wheel_drop.sensed() != 0;
 }
 
-ChargeSources charge_sources(const Inputs& inputs) {
-  return {inputs.dock_contact.value() != 0, inputs.adapter.value() != 0};
+/// One is there, or was in the last tick. All in one test: it is asked in each tick.
+bool meets_charger(const Inputs& inputs) {
+  return (inputs.dock_contact.value() | inputs.adapter.value() | inputs.charger.sensed()) != 0;
 }
 
 }  // namespace
@@ -197,8 +198,7 @@ void Kobuki::on(const wire::GetControllerGain& /*command*/) {
 
 /// With power or without: a battery charges in either case.
 void Kobuki::take_power() {
-  const ChargeSources sources = charge_sources(state_.inputs);
-  if (sources.any() || state_.charger.is_there()) [[unlikely]] { watch_charger(sources); }
+  if (meets_charger(state_.inputs)) [[unlikely]] { watch_charger(); }
   if (state_.battery.is_sample_over()) [[unlikely]] { use_battery(); }
   if (state_.power.take_change()) [[unlikely]] { restart(); }
 }
@@ -257,8 +257,8 @@ void Kobuki::sense() {
   if (!state_.mode_choice.is_over()) [[unlikely]] { live_mode(); }
   if (state_.gyro.step()) { state_.gyro.sample(stance()); }
   if (const auto pressed = state_.buttons.step(state_.inputs.buttons.value())) { press(pressed); }
-  if (const auto melody = state_.charger_watch.step(state_.inputs.charger.value())) {
-    play(*melody);
+  if (!state_.charger_watch.is_idle(state_.inputs.charger.value())) [[unlikely]] {
+    tell_of_charger();
   }
   state_.sound.step();
 }

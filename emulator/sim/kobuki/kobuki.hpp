@@ -146,7 +146,8 @@ class Kobuki final : public Robot {
   inline void sense();
   void take_power();
   void boot();
-  void watch_charger(ChargeSources sources);
+  void watch_charger();
+  void tell_of_charger();
   void use_battery();
   void watch_battery();
   void restart();

@@ -4,12 +4,19 @@
 namespace fakebot::sim::kobuki {
 
 /// One tick with a charger, or the first one without.
-void Kobuki::watch_charger(ChargeSources sources) {
+void Kobuki::watch_charger() {
   Inputs& inputs = state_.inputs;
+  const ChargeSources sources{inputs.dock_contact.value() != 0, inputs.adapter.value() != 0};
   const std::uint8_t before = inputs.charger.value();
   state_.charger.step(sources, state_.battery.charge());
   inputs.charger.sense(state_.charger.byte());
   if (inputs.charger.value() != before) { report("charger", inputs.charger.value()); }
+}
+
+void Kobuki::tell_of_charger() {
+  if (const auto melody = state_.charger_watch.step(state_.inputs.charger.value())) {
+    play(*melody);
+  }
 }
 
 /// A charger that does not charge does not feed the robot either. (assumed)
