@@ -19,9 +19,7 @@ class Pose {
   double move(double left_m, double right_m);
 
   /// It has been moved by something else than its wheels.
-  void put_at(world::Vec2 position) {
-    position_m_ = Pair{position.x_m, position.y_m};
-  }
+  void put_at(world::Vec2 position) { position_m_ = Pair{position.x_m, position.y_m}; }
   void turn(double turn_rad) { move(turn_rad * -kHalfTrackM, turn_rad * kHalfTrackM); }
 
   double x_m() const { return position_m_[0]; }

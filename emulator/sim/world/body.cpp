@@ -19,32 +19,43 @@ constexpr double kDeepestM = 1e-9;
 /// Around something round it may get a little farther than it wanted, never much.
 constexpr double kFarthest = 1.01;
 
+// Lengths are compared by their squares: a root takes longer than all else of a step.
+constexpr double square(double length) {
+  return length * length;
+}
+
 }  // namespace
 
 Vec2 Body::move(Vec2 from, Vec2 to) {
-  // Farther than anybody shoves a robot, and few enough steps.
-  constexpr double kFarthestWayM = 1000;
-  const Vec2 whole_way = to - from;
-  const Vec2 way = whole_way * std::min(1.0, kFarthestWayM / std::max(1.0, length_m(whole_way)));
-  const int steps = 1 + static_cast<int>(length_m(way) / (radius_m_ * kLongestStep));
-  Vec2 at = from;
-  for (int done = 0; done < steps; ++done) {
-    const Vec2 wanted = at + way * (1.0 / steps);
-    know_what_is_near(wanted);
-    at = step(at, wanted);
-  }
+  const Vec2 way = to - from;
+  // Wheels never bring it farther in a tick, and this is done in each one at a wall.
+  const bool is_short = dot(way, way) < square(radius_m_ * kLongestStep);
+  const Vec2 at = is_short ? take_step(from, from + way) : walk(from, way);
   feel(at);
   return at;
 }
 
-void Body::know_what_is_near(Vec2 center) {
+/// A long way, in steps.
+Vec2 Body::walk(Vec2 from, Vec2 whole_way) {
+  // Farther than anybody shoves a robot, and few enough steps.
+  constexpr double kFarthestWayM = 1000;
+  const Vec2 way = whole_way * std::min(1.0, kFarthestWayM / std::max(1.0, length_m(whole_way)));
+  const int steps = 1 + static_cast<int>(length_m(way) / (radius_m_ * kLongestStep));
+  Vec2 at = from;
+  for (int done = 0; done < steps; ++done) { at = take_step(at, at + way * (1.0 / steps)); }
+  return at;
+}
+
+Vec2 Body::take_step(Vec2 from, Vec2 to) {
   // What it touches, there and where the step began.
-  const double needed_m = radius_m_ * (1 + 2 * kLongestStep) + kTouchM;
-  know_within(needed_m, center);
+  know_within(radius_m_ * (1 + 2 * kLongestStep) + kTouchM, to);
+  return slide(from, to);
 }
 
 void Body::know_within(double needed_m, Vec2 center) {
-  if (length_m(center - known_around_) + needed_m < known_within_m_) { return; }
+  const Vec2 moved = center - known_around_;
+  const double room_m = known_within_m_ - needed_m;
+  if (room_m > 0 && dot(moved, moved) < square(room_m)) { return; }
   known_around_ = center;
   known_within_m_ = needed_m + kLookaheadM;
   world_->solids_near(center, known_within_m_, found_);
@@ -62,7 +73,7 @@ Vec2 Body::Near::nearest(Vec2 to) const {
   return a + along * std::clamp(dot(to - a, along) * per_m2, 0.0, 1.0);
 }
 
-Vec2 Body::step(Vec2 from, Vec2 to) const {
+Vec2 Body::slide(Vec2 from, Vec2 to) const {
   Vec2 at = to;
   double deepest_m = 0;
   for (int push = 0; push < kPushes; ++push) {
@@ -80,7 +91,9 @@ Vec2 Body::step(Vec2 from, Vec2 to) const {
     if (deepest_m <= kDeepestM) { break; }
   }
   const bool has_room = deepest_m <= kDeepestM;
-  return has_room && length_m(at - from) <= length_m(to - from) * kFarthest ? at : from;
+  const Vec2 gone = at - from;
+  const Vec2 wanted = to - from;
+  return has_room && dot(gone, gone) <= dot(wanted, wanted) * square(kFarthest) ? at : from;
 }
 
 void Body::feel(Vec2 center) {

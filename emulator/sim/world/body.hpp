@@ -59,9 +59,10 @@ class Body {
     double radius_m;
   };
 
-  void know_what_is_near(Vec2 center);
+  Vec2 walk(Vec2 from, Vec2 whole_way);
+  Vec2 take_step(Vec2 from, Vec2 to);
+  Vec2 slide(Vec2 from, Vec2 to) const;
   void know_within(double needed_m, Vec2 center);
-  Vec2 step(Vec2 from, Vec2 to) const;
   void feel(Vec2 center);
 
   const World* world_;
