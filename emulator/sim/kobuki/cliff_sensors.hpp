@@ -78,18 +78,16 @@ class CliffFilter {
   }
 
   void add(const CliffAdc& reading) {
-    const bool same =
-        reading[0] == newest_[0] && reading[1] == newest_[1] && reading[2] == newest_[2];
     // Mostly there is floor below, and all readings are the same.
-    if (same && unchanged_ == readings_) [[likely]] { return; }
-    unchanged_ = same ? unchanged_ + 1 : 1;
+    unchanged_ = reading == newest_ ? unchanged_ + 1 : 1;
+    if (unchanged_ > readings_) [[likely]] { return; }
     newest_ = reading;
     last_[next_] = reading;
     next_ = next_ + 1 == readings_ ? 0 : next_ + 1;
   }
 
   CliffAdc largest() const {
-    if (unchanged_ == readings_) [[likely]] { return newest_; }
+    if (unchanged_ >= readings_) [[likely]] { return newest_; }
     CliffAdc largest = newest_;
     for (std::size_t i = 0; i < readings_; ++i) {
       for (std::size_t sensor = 0; sensor < largest.size(); ++sensor) {
@@ -102,7 +100,7 @@ class CliffFilter {
  private:
   std::size_t readings_;
   std::size_t next_ = 0;
-  std::size_t unchanged_ = 0;  // so many readings in a row are as the newest, all at most
+  std::size_t unchanged_ = 0;  // so many readings in a row are as the newest
   CliffAdc newest_{};
   std::array<CliffAdc, kMostReadings> last_{};
 };

@@ -33,10 +33,7 @@ class Power {
   }
 
   /// True once after a change.
-  bool take_change() {
-    // Mostly there is none, and nothing to write.
-    return changed_ && std::exchange(changed_, false);
-  }
+  bool take_change() { return std::exchange(changed_, false); }
 
  private:
   bool on_ = true;
