@@ -85,9 +85,9 @@ TEST_CASE("a flood of nonsense does not stop the stream and is counted and told 
   CHECK(faults.contains("wire.garbage_bytes"));
   CHECK(faults.contains("wire.bad_lengths"));
   CHECK(faults.contains("wire.bad_checksums"));
-  for (const auto& [kind, lines] : faults) {
-    CAPTURE(kind);
-    CHECK(lines <= 1 + took.count());
+  for (const auto& fault : faults) {
+    CAPTURE(fault.first);
+    CHECK(fault.second <= 1 + took.count());
   }
   CHECK(contains(result.errors, " more since the last line"));
 }

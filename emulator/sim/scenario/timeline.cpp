@@ -1,7 +1,6 @@
 #include "sim/scenario/timeline.hpp"
 
 #include <algorithm>
-#include <ranges>
 #include <utility>
 
 namespace fakebot::sim::scenario {
@@ -85,8 +84,9 @@ void Timeline::plan(Planned& planned, SimTime due) {
 void Timeline::take_back(std::size_t index) {
   Planned& planned = planned_[index];
   planned.over_at.reset();
-  for (const Action& action : std::views::reverse(planned.event.actions)) {
-    if (const auto opposite = opposite_of(action)) { hands_.perform(*opposite); }
+  const std::vector<Action>& actions = planned.event.actions;
+  for (auto action = actions.rbegin(); action != actions.rend(); ++action) {
+    if (const auto opposite = opposite_of(*action)) { hands_.perform(*opposite); }
   }
   if (hands_.on_end) { hands_.on_end(index); }
 }

@@ -87,7 +87,7 @@ TEST_CASE("a world and a profile may be files beside the scenario, whose name is
 }
 
 TEST_CASE("times are seconds, or have a unit") {
-  for (const auto& [text, time] : std::vector<std::pair<std::string, fakebot::sim::SimTime>>{
+  for (const auto& one : std::vector<std::pair<std::string, fakebot::sim::SimTime>>{
            {"2", 2s},
            {"0.02", 20ms},
            {"\"200ms\"", 200ms},
@@ -97,6 +97,8 @@ TEST_CASE("times are seconds, or have a unit") {
            {"\"2min\"", 120s},
            {"\"1 h\"", 3600s},
            {"\"3\"", std::chrono::seconds(-1)}}) {
+    const auto& text = one.first;
+    const auto& time = one.second;
     CAPTURE(text);
     const std::string whole =
         "{\"duration\": " + text + R"(, "expectations": [{"never": "bumper.left"}]})";

@@ -50,7 +50,9 @@ std::vector<std::pair<std::string, Parameters>> profiles_to_try() {
 }  // namespace
 
 TEST_CASE("a robot with any one parameter at an end of its range has numbers for everything") {
-  for (const auto& [name, base] : profiles_to_try()) {
+  for (const auto& one : profiles_to_try()) {
+    const auto& name = one.first;
+    const auto& base = one.second;
     CAPTURE(name);
     for (const ParameterInfo& info : fakebot::sim::kobuki::parameter_table()) {
       CAPTURE(std::string(info.name));
@@ -81,7 +83,9 @@ TEST_CASE("a robot with all its parameters at the same end has numbers for every
 }
 
 TEST_CASE("a battery that is as good as empty moves no wheel and breaks none") {
-  for (const auto& [name, base] : profiles_to_try()) {
+  for (const auto& one : profiles_to_try()) {
+    const auto& name = one.first;
+    const auto& base = one.second;
     CAPTURE(name);
     for (const double battery_v :
          {0.0, std::numeric_limits<double>::denorm_min(), 1e-310, 1e-300, 1e-9, 0.001}) {

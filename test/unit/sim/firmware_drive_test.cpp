@@ -84,7 +84,9 @@ TEST_CASE("firmware: a speed above 1600 is refused, counted and keeps no driver 
 
 TEST_CASE("firmware: the first duty is that of the firmware's feed-forward") {
   // Observed, "Base Control": 35 for 100 mm/s at 16.4 V, 40 at 14.7 V, the same backward.
-  for (const auto& [battery_v, duty_percent] : {std::pair{16.4, 35}, std::pair{14.7, 40}}) {
+  for (const auto& one : {std::pair{16.4, 35}, std::pair{14.7, 40}}) {
+    const auto& battery_v = one.first;
+    const auto& duty_percent = one.second;
     for (const int direction : {1, -1}) {
       CAPTURE(battery_v);
       KobukiBench bench = firmware_kobuki();

@@ -107,8 +107,10 @@ TEST_CASE("old releases play other melodies when a driver comes and goes") {
 }
 
 TEST_CASE("1.1.2 and older wait 30 ms longer for a driver") {
-  for (const auto& [version, timeout_ms] :
+  for (const auto& one :
        {std::pair{"1.2.0", 3000}, std::pair{"1.1.3", 3000}, std::pair{"1.1.2", 3030}}) {
+    const auto& version = one.first;
+    const auto& timeout_ms = one.second;
     CAPTURE(std::string(version));
     KobukiBench bench = robot_with(version);
     bench.send(wire::BaseControl{100, 0}).run_ms(timeout_ms - 20);
@@ -119,8 +121,10 @@ TEST_CASE("1.1.2 and older wait 30 ms longer for a driver") {
 }
 
 TEST_CASE("1.1.2 and older drive up to 83 % of duty at 16.4 V, newer ones to 77 %") {
-  for (const auto& [version, duty_percent] : {std::pair{"1.2.0", 77}, std::pair{"1.1.3", 77},
-                                              std::pair{"1.1.2", 83}, std::pair{"1.0.0", 83}}) {
+  for (const auto& one : {std::pair{"1.2.0", 77}, std::pair{"1.1.3", 77}, std::pair{"1.1.2", 83},
+                          std::pair{"1.0.0", 83}}) {
+    const auto& version = one.first;
+    const auto& duty_percent = one.second;
     CAPTURE(std::string(version));
     KobukiBench bench = robot_with(version);
     bench.set("battery_v", 16.4);
@@ -131,8 +135,10 @@ TEST_CASE("1.1.2 and older drive up to 83 % of duty at 16.4 V, newer ones to 77 
 
 // Source: read from firmware 1.1.1; observed at 200 mm/s: no effect in any release.
 TEST_CASE("1.1.1 and older brake before an obstacle above 0.2 m/s, newer ones do not") {
-  for (const auto& [version, brakes] : {std::pair{"1.2.0", false}, std::pair{"1.1.2", false},
-                                        std::pair{"1.1.1", true}, std::pair{"1.0.0", true}}) {
+  for (const auto& one : {std::pair{"1.2.0", false}, std::pair{"1.1.2", false},
+                          std::pair{"1.1.1", true}, std::pair{"1.0.0", true}}) {
+    const auto& version = one.first;
+    const auto& brakes = one.second;
     for (const char* sensor : {"bumper.center", "cliff.left", "wheel_drop.right"}) {
       CAPTURE(std::string(version));
       CAPTURE(std::string(sensor));
