@@ -1,0 +1,153 @@
+// The scenarios that come with the program: right as files, passed by what they send
+// themselves, and by no driver that does nothing or the wrong thing.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "system/emulator_process.hpp"
+#include "system/summary.hpp"
+#include "system/temp_dir.hpp"
+
+using namespace fakebot::test;
+using nlohmann::json;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kScenarioDir = FAKEBOT_SCENARIO_DIR;
+
+/// File names without ".json", in order.
+std::vector<std::string> library() {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(kScenarioDir / "kobuki")) {
+    if (entry.path().extension() == ".json") { names.push_back(entry.path().stem().string()); }
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+std::string path_of(const std::string& name) {
+  return (kScenarioDir / "kobuki" / (name + ".json")).string();
+}
+
+json content_of_scenario(const std::string& name) {
+  std::ifstream file(path_of(name));
+  return json::parse(file, nullptr, true, true);
+}
+
+ProcessResult run_all(const std::string& command, const std::vector<std::string>& files) {
+  std::vector<std::string> arguments{command};
+  arguments.insert(arguments.end(), files.begin(), files.end());
+  return run_to_end(arguments);
+}
+
+/// Scenarios of the library whose own commands were replaced, with all that they refer to.
+class Changed {
+ public:
+  Changed() {
+    fs::create_directory(dir_ / "kobuki");
+    for (const char* beside : {"worlds", "profiles"}) {
+      fs::create_directory_symlink(kScenarioDir / beside, dir_ / beside);
+    }
+  }
+
+  /// `alias` is its name in the report.
+  void add(const std::string& name, const json& commands, const std::string& alias) {
+    json scenario = content_of_scenario(name);
+    scenario["name"] = alias;
+    scenario["commands"] = commands;
+    files_.push_back(
+        dir_.write("kobuki/" + std::to_string(files_.size()) + ".json", scenario.dump()));
+  }
+
+  /// Names of those that were passed all the same.
+  std::set<std::string> passed() const {
+    std::set<std::string> names;
+    const ProcessResult result = run_all("test", files_);
+    REQUIRE(contains(result.output, std::to_string(files_.size()) + " scenario"));
+    std::istringstream lines(result.output);
+    for (std::string line; std::getline(lines, line);) {
+      const std::string verdict = "passed ";
+      if (line.starts_with(verdict)) { names.insert(line.substr(verdict.size())); }
+    }
+    return names;
+  }
+
+ private:
+  TempDir dir_;
+  std::vector<std::string> files_;
+};
+
+}  // namespace
+
+TEST_CASE("every scenario of the library is passed by its own commands") {
+  std::vector<std::string> files;
+  for (const std::string& name : library()) { files.push_back(path_of(name)); }
+  CHECK(files.size() >= 40);
+  const ProcessResult result = run_all("test", files);
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.output, std::to_string(files.size()) +
+                                    " scenarios: " + std::to_string(files.size()) + " passed\n"));
+}
+
+TEST_CASE("every scenario of the library has a name of its own, and says what it shows and why") {
+  std::set<std::string> names;
+  for (const std::string& name : library()) {
+    CAPTURE(name);
+    const json scenario = content_of_scenario(name);
+    CHECK(names.insert(scenario.at("name").get<std::string>()).second);
+    CHECK(scenario.at("description").get<std::string>().size() > 80);
+    for (const json& expectation : scenario.at("expectations")) {
+      CAPTURE(expectation.dump());
+      CHECK(expectation.contains("because"));
+    }
+  }
+}
+
+TEST_CASE("every scenario of the library stands in the table of the README") {
+  const std::string readme = content_of((kScenarioDir / "README.md").string());
+  std::size_t rows = 0;
+  for (std::size_t at = 0; (at = readme.find("| `kobuki/", at)) != std::string::npos; ++at) {
+    ++rows;
+  }
+  CHECK(rows == library().size());
+  for (const std::string& name : library()) {
+    CAPTURE(name);
+    CHECK(contains(readme, "\n| `kobuki/" + name + ".json` | "));
+  }
+}
+
+TEST_CASE("a driver that does nothing at all passes no scenario of the library") {
+  Changed silent;
+  for (const std::string& name : library()) { silent.add(name, json::array(), name); }
+  CHECK(silent.passed() == std::set<std::string>{});
+}
+
+TEST_CASE("a driver that drives on whatever happens passes those scenarios where that is right") {
+  Changed stubborn;
+  const json drive_on = json::parse(R"([{"every": "100ms", "drive": {"linear_m_s": 0.2}}])");
+  for (const std::string& name : library()) { stubborn.add(name, drive_on, name); }
+  CHECK(stubborn.passed() == std::set<std::string>{"battery-off", "button-touch",
+                                                   "cliff-dark-carpet", "cliff-gap",
+                                                   "firmware-1.0.0", "firmware-1.1.4", "heartbeat",
+                                                   "timestamp-wrap", "versions"});
+}
+
+TEST_CASE("no scenario of the library is passed by a driver with the fault that it is about") {
+  std::ifstream file(FAKEBOT_TEST_DIR "/system/library_faults.json");
+  Changed faulty;
+  for (const json& fault : json::parse(file)) {
+    const auto scenario = fault.at("scenario").get<std::string>();
+    faulty.add(scenario, fault.at("commands"),
+               scenario + ": " + fault.at("fault").get<std::string>());
+  }
+  CHECK(faulty.passed() == std::set<std::string>{});
+}
