@@ -88,10 +88,11 @@ class Changed {
 
 }  // namespace
 
-TEST_CASE("every scenario of the library is passed by its own commands") {
+TEST_CASE("every scenario of the library is valid and is passed by its own commands") {
   std::vector<std::string> files;
   for (const std::string& name : library()) { files.push_back(path_of(name)); }
   CHECK(files.size() >= 40);
+  CHECK(run_all("validate", files).exit_code == 0);
   const ProcessResult result = run_all("test", files);
   CHECK(result.exit_code == 0);
   CHECK(contains(result.output, std::to_string(files.size()) +
