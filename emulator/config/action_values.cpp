@@ -51,6 +51,9 @@ void for_each_input(const JsonValue& value, const ScenarioNames& names, Use&& us
 
 Push read_push(const JsonValue& value) {
   const JsonObject push = value.object(scenario_keys::kPush);
+  if (value.json().empty()) {
+    value.refuse("nothing", "one of " + comma_list(names_of(scenario_keys::kPush)), "");
+  }
   return {{push.number("forward_m", 0), push.number("left_m", 0)},
           push.number("turn_deg", 0) * kRadPerDeg};
 }

@@ -72,7 +72,7 @@ std::vector<std::string> read_event_names(const JsonValue& events) {
   for (const JsonValue& element : events.elements(scenario_keys::kEvents)) {
     const std::vector<KeyInfo> known = with_trigger(scenario_keys::kEvent);
     const auto name = element.object(known).find("name");
-    names.push_back(name ? name->text() : "event " + std::to_string(names.size() + 1));
+    names.push_back(name ? name->text() : "#" + std::to_string(names.size() + 1));
     if (names.back().empty()) { name->refuse("a name, which is not empty"); }
     if (std::ranges::count(names, names.back()) > 1) {
       (name ? *name : element).refuse("\"" + names.back() + "\" again", "another name", "");

@@ -8,7 +8,7 @@
 
 namespace fakebot::config {
 
-/// The names of all events, given or made up ("event 2"), so that each may name any other.
+/// The names of all events, given or made up ("#2"), so that each may name any other.
 /// Throws ConfigError when two are the same.
 std::vector<std::string> read_event_names(const JsonValue& events);
 

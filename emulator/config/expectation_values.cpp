@@ -40,11 +40,8 @@ const std::vector<Kind>& kinds() {
 /// Reads one expectation.
 class Reader {
  public:
-  Reader(const JsonValue& value, const ScenarioNames& names, SimTime duration)
-      : value_(value),
-        keys_(value.object(scenario_keys::kExpectation)),
-        names_(names),
-        duration_(duration) {}
+  Reader(const JsonValue& value, const ScenarioNames& names)
+      : value_(value), keys_(value.object(scenario_keys::kExpectation)), names_(names) {}
 
   Expectation read() {
     const std::string_view key = kind();
@@ -89,7 +86,11 @@ class Reader {
     Invariant invariant{.condition = std::move(condition), .holds = holds, .span = span()};
     if (keys_.find("while")) { invariant.only_while = formula("while"); }
     if (const auto tolerance = keys_.find("tolerance")) {
+      const Span& span = invariant.span;
       invariant.tolerance = read_time(*tolerance);
+      if (invariant.tolerance >= span.until.value_or(names_.duration) - span.from) {
+        tolerance->refuse("a time shorter than the one that is looked at");
+      }
     }
     return invariant;
   }
@@ -102,6 +103,9 @@ class Reader {
       const auto bound = keys_.find(key);
       if (!bound) { continue; }
       text << (text.tellp() > 0 ? " && " : "") << signal.name << comparison << bound->number(range);
+    }
+    if (keys_.find("min") && keys_.find("max") && keys_.number("min") > keys_.number("max")) {
+      keys_.at("max").refuse("a number that is not below \"min\"");
     }
     if (text.tellp() == 0) { value_.refuse("no bound", "\"min\" or \"max\"", ""); }
     return text.str();
@@ -119,7 +123,7 @@ class Reader {
   }
 
   Reaction reaction(std::string_view key) const {
-    Reaction reaction{.condition = "", .within = duration_};
+    Reaction reaction{.condition = "", .within = names_.duration};
     if (key == "after") {
       reaction.after = read_name(keys_.at(key), {names_.events.begin(), names_.events.end()},
                                  "the name of an event");
@@ -168,7 +172,7 @@ class Reader {
 
   SimTime in_time(const JsonValue& value) const {
     const SimTime time = read_time(value);
-    if (time > duration_) { value.refuse("a time within the duration of the scenario"); }
+    if (time > names_.duration) { value.refuse("a time within the duration of the scenario"); }
     return time;
   }
 
@@ -184,16 +188,14 @@ class Reader {
   const JsonValue& value_;
   JsonObject keys_;
   const ScenarioNames& names_;
-  SimTime duration_;
 };
 
 }  // namespace
 
-std::vector<Expectation> read_expectations(const JsonValue& value, const ScenarioNames& names,
-                                           SimTime duration) {
+std::vector<Expectation> read_expectations(const JsonValue& value, const ScenarioNames& names) {
   std::vector<Expectation> expectations;
   for (const JsonValue& element : value.elements(scenario_keys::kExpectations)) {
-    expectations.push_back(Reader(element, names, duration).read());
+    expectations.push_back(Reader(element, names).read());
   }
   if (expectations.empty()) {
     value.refuse("none", "at least one expectation: without it nothing is judged", "");

@@ -11,7 +11,6 @@ namespace fakebot::config {
 /// All that is wrong throws ConfigError, also an expectation that a scenario of that
 /// duration cannot put to the test.
 std::vector<sim::scenario::Expectation> read_expectations(const JsonValue& value,
-                                                          const ScenarioNames& names,
-                                                          sim::SimTime duration);
+                                                          const ScenarioNames& names);
 
 }  // namespace fakebot::config

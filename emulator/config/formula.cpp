@@ -3,9 +3,11 @@
 #include <muParser.h>
 
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "config/config_error.hpp"
 
@@ -70,6 +72,18 @@ bool has_assignment(std::string_view text) {
   return false;
 }
 
+/// Words that other languages have for operators.
+std::string meant_by(std::string_view text) {
+  constexpr std::array kWords{std::pair{" and ", "&&"}, std::pair{" or ", "||"},
+                              std::pair{"not ", "!"}};
+  for (const auto& [word, operation] : kWords) {
+    if (text.find(word) != std::string_view::npos) {
+      return std::string("; did you mean ") + operation + "?";
+    }
+  }
+  return "";
+}
+
 /// What the library says of it, without its full stop.
 std::string reason_of(const mu::ParserError& error) {
   std::string reason = error.GetMsg();
@@ -108,7 +122,9 @@ std::string read_formula(const JsonValue& value, const std::vector<std::string_v
       value.refuse(value.found() + ", which is several", std::string(kFormula), "");
     }
   } catch (const mu::ParserError& error) {
-    value.refuse(value.found(), std::string(kFormula), ": " + reason_of(error));
+    const std::string hint = meant_by(text);
+    value.refuse(value.found(), std::string(kFormula),
+                 hint.empty() ? ": " + reason_of(error) : hint);
   }
   return text;
 }

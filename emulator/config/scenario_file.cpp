@@ -65,6 +65,7 @@ class Reader {
     read_robot();
     sim::scenario::Scenario& scenario = read_.scenario;
     scenario.duration = read_duration(keys_.at("duration"));
+    names_.duration = scenario.duration;
     if (const auto name = keys_.find("name")) { scenario.name = name->text(); }
     if (const auto text = keys_.find("description")) { scenario.description = text->text(); }
     if (keys_.find("seed")) { scenario.seed = keys_.whole_number("seed"); }
@@ -75,7 +76,7 @@ class Reader {
     if (const auto commands = keys_.find("commands")) {
       scenario.commands = read_commands(*commands, names_);
     }
-    scenario.expectations = read_expectations(keys_.at("expectations"), names_, scenario.duration);
+    scenario.expectations = read_expectations(keys_.at("expectations"), names_);
     return std::move(read_);
   }
 

@@ -1,4 +1,4 @@
-// What a scenario may refer to by name.
+// What the parts of a scenario have to know of the rest: what they may refer to.
 #pragma once
 
 #include <map>
@@ -9,6 +9,7 @@
 
 #include "config/json_value.hpp"
 #include "sim/signal.hpp"
+#include "sim/sim_time.hpp"
 #include "sim/world/geometry.hpp"
 
 namespace fakebot::config {
@@ -17,6 +18,7 @@ struct ScenarioNames {
   std::vector<sim::Signal> signals;  ///< of the robot, and the scenario's own
   std::map<std::string, sim::world::Placement> places;
   std::vector<std::string> events;
+  sim::SimTime duration{0};
 };
 
 /// The text of a value, which must be one of the names. Throws ConfigError.

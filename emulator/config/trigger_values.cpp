@@ -35,6 +35,13 @@ void refuse_beside(const JsonObject& object, std::string_view trigger, std::stri
                 "it beside " + comma_list(triggers), "");
 }
 
+/// Something can still happen then.
+sim::SimTime read_moment(const JsonValue& value, const ScenarioNames& names) {
+  const sim::SimTime time = read_time(value);
+  if (time >= names.duration) { value.refuse("a time before the end of the scenario"); }
+  return time;
+}
+
 When read_when(const JsonObject& object, const ScenarioNames& names) {
   const auto each_time = object.find("each_time");
   return {read_formula(object.at("when"), names_of(names.signals)), time_at(object, "delay"),
@@ -47,7 +54,8 @@ After read_after(const JsonObject& object, const ScenarioNames& names) {
 }
 
 Every read_every(const JsonObject& object, const ScenarioNames& names) {
-  Every every{.period = read_duration(object.at("every")), .from = time_at(object, "from")};
+  Every every{.period = read_duration(object.at("every"))};
+  if (const auto from = object.find("from")) { every.from = read_moment(*from, names); }
   if (const auto until = object.find("until")) { every.until = read_time(*until); }
   if (const auto only_while = object.find("while")) {
     every.only_while = read_formula(*only_while, names_of(names.signals));
@@ -75,7 +83,7 @@ Trigger read_trigger(const JsonObject& object, const ScenarioNames& names) {
   for (const std::string_view of_every : {"from", "until", "while"}) {
     refuse_beside(object, key, of_every, {"every"});
   }
-  if (key == "at") { return At{read_time(object.at(key))}; }
+  if (key == "at") { return At{read_moment(object.at(key), names)}; }
   if (key == "when") { return read_when(object, names); }
   if (key == "after") { return read_after(object, names); }
   return read_every(object, names);

@@ -124,6 +124,14 @@ TEST_CASE("an assignment is taken for the comparison that was meant") {
         "signals; did you mean ==?");
 }
 
+TEST_CASE("words for operators are taken for what was meant") {
+  CHECK(refusal("bumper.center and time_s > 1") ==
+        "s.json:2: /when: found \"bumper.center and time_s > 1\", expected a condition over "
+        "signals; did you mean &&?");
+  CHECK(refusal("bumper.center or time_s > 1").ends_with("; did you mean ||?"));
+  CHECK(refusal("not bumper.center").ends_with("; did you mean !?"));
+}
+
 TEST_CASE("a condition without a signal could never change and is refused") {
   CHECK(refusal("1 > 0") ==
         "s.json:2: /when: found \"1 > 0\", with no signal in it, expected a condition over "
@@ -139,8 +147,7 @@ TEST_CASE("two conditions in one are refused") {
 TEST_CASE("what cannot be parsed is refused with the place and a reason") {
   for (const char* text :
        {"", "bumper.center >", "(bumper.center", "bumper.center &&& time_s", "bumper.center time_s",
-        "bumper.center ? 1", "é > 1", "\"text\"", "bumper.center > 1)", "fast(bumper.center)",
-        "bumper.center and time_s"}) {
+        "bumper.center ? 1", "é > 1", "\"text\"", "bumper.center > 1)", "fast(bumper.center)"}) {
     CAPTURE(text);
     const std::string message = refusal(text);
     CAPTURE(message);

@@ -151,12 +151,12 @@ TEST_CASE("each kind of trigger is read") {
   CHECK(every.period == 2s);
   CHECK(every.from == 1s);
   CHECK(every.until == 7s);
-  const auto events = with(R"("events": [{"after": "event 2", "delay": 3, )" + lift +
-                           R"(, {"at": 1, )" + lift + "]")
-                          .events;
-  CHECK(std::get<After>(events[0].trigger).event == "event 2");
+  const auto events =
+      with(R"("events": [{"after": "#2", "delay": 3, )" + lift + R"(, {"at": 1, )" + lift + "]")
+          .events;
+  CHECK(std::get<After>(events[0].trigger).event == "#2");
   CHECK(std::get<After>(events[0].trigger).delay == 3s);
-  CHECK(events[0].name == "event 1");
+  CHECK(events[0].name == "#1");
 }
 
 TEST_CASE("actions are read in the order of the file") {

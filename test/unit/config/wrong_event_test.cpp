@@ -37,6 +37,14 @@ TEST_CASE("wrong events of a scenario") {
        "[{\"att\": 1, \"do\": {\"lift\": true}}]}",
        "s.json:2: /events/0/att: found \"att\", expected one of at, when, after, every, delay, "
        "each_time, from, until, while, name, for, do; did you mean \"at\"?"},
+      {"a time at the end of the scenario",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "5, \"do\": {\"lift\": true}}]}",
+       "s.json:2: /events/0/at: found 5, expected a time before the end of the scenario"},
+      {"a rhythm that begins after the end of the scenario",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
+       "[{\"every\": 1, \"from\": 6, \"do\": {\"lift\": true}}]}",
+       "s.json:2: /events/0/from: found 6, expected a time before the end of the scenario"},
       {"a delay without a condition",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
        "1, \"delay\": 1, \"do\": {\"lift\": true}}]}",
@@ -149,6 +157,10 @@ TEST_CASE("wrong actions of a scenario") {
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
        "1, \"do\": {\"push\": {\"forward_m\": 100}}}]}",
        "s.json:2: /events/0/do/push/forward_m: found 100, expected a number from -10 to 10 m"},
+      {"a push to nowhere",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"do\": {\"push\": {}}}]}",
+       "s.json:2: /events/0/do/push: found nothing, expected one of forward_m, left_m, turn_deg"},
       {"power that is neither on nor off",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
        "1, \"do\": {\"power\": true}}]}",

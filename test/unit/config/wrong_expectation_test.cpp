@@ -65,6 +65,15 @@ TEST_CASE("wrong expectations of a scenario") {
        "{\"duration\": 5,\n\"expectations\": [{\"never\": \"bumper.left\", \"from\": 3, \"until\": "
        "2}]}",
        "s.json:2: /expectations/0/until: found 2, expected a time that is not before \"from\""},
+      {"a tolerance for all the time",
+       "{\"duration\": 5,\n\"expectations\": [{\"never\": \"bumper.left\", \"from\": 3, "
+       "\"tolerance\": 2}]}",
+       "s.json:2: /expectations/0/tolerance: found 2, expected a time shorter than the one that is "
+       "looked at"},
+      {"bounds that exclude each other",
+       "{\"duration\": 5,\n\"expectations\": [{\"signal\": \"speed.linear_m_s\", \"min\": 1, "
+       "\"max\": 0.5}]}",
+       "s.json:2: /expectations/0/max: found 0.5, expected a number that is not below \"min\""},
       {"a signal without bounds",
        "{\"duration\": 5,\n\"expectations\": [{\"signal\": \"speed.linear_m_s\"}]}",
        "s.json:2: /expectations/0: found no bound, expected \"min\" or \"max\""},

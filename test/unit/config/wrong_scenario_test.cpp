@@ -73,8 +73,7 @@ TEST_CASE("wrong robot of a scenario") {
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"robot\": "
        "{\"profile\": \"idael\"}}",
        "s.json:2: /robot/profile: found \"idael\", expected one of standard, ideal, firmware, or a "
-       "file that "
-       "ends in .json; did you mean \"ideal\"?"},
+       "file that ends in .json; did you mean \"ideal\"?"},
       {"a profile file that is not there",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"robot\": "
        "{\"profile\": \"none.json\"}}",
