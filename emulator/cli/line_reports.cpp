@@ -75,6 +75,7 @@ void write_reports(const std::vector<TestedScenario>& tested, const ReportFiles&
   if (files.junit) { write_file(*files.junit, junit_xml(tested)); }
   if (files.json) { write_file(*files.json, results_json(tested)); }
   if (files.tap) { write_file(*files.tap, tap_text(tested)); }
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): there is one thread.
   if (std::getenv("GITHUB_ACTIONS") != nullptr) { write_output(github_annotations(tested)); }
 }
 

@@ -37,7 +37,7 @@ struct PutDown {
 /// A hand shoves it over the floor: as the robot sees it, forward and to the left.
 struct Push {
   world::Vec2 way_m;
-  double turn_rad;
+  double turn_rad = 0;
 };
 
 /// The cable of the device.

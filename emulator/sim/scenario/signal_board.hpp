@@ -43,9 +43,9 @@ class SignalBoard {
 
  private:
   struct Entry {
-    const Signal* signal;
-    const SignalSource* source;  // nullptr: the time
-    std::size_t index;           // there
+    const Signal* signal = nullptr;
+    const SignalSource* source = nullptr;  // nullptr: the time
+    std::size_t index = 0;                 // there
     double value = 0;
     std::uint64_t changed_at = 0;
   };
