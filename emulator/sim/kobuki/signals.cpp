@@ -179,7 +179,7 @@ constexpr std::array kTable{
                [](const State& s) { return count(s.receiver.violations().refused_values); }),
 };
 
-constexpr auto kSignals = [] {
+auto signals_of_table() {
   std::array<Signal, kTable.size()> signals{};
   for (std::size_t i = 0; i < kTable.size(); ++i) {
     const Entry& entry = kTable[i];
@@ -192,11 +192,12 @@ constexpr auto kSignals = [] {
                   entry.counts_violations};
   }
   return signals;
-}();
+}
 
 }  // namespace
 
 std::span<const Signal> Kobuki::signals() const {
+  static const auto kSignals = signals_of_table();
   return kSignals;
 }
 
