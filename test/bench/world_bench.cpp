@@ -27,6 +27,7 @@ using world::WorldDescription;
 namespace wire = fakebot::protocol::kobuki;
 
 constexpr int kTicksPerSecond = std::chrono::seconds(1) / kTick;
+constexpr int kFramesPerSecond = kTicksPerSecond / kTicksPerFrame;
 
 /// Cells of 2 m in a square, with walls of 1 m between them: room to drive and always
 /// something to run into.
@@ -67,14 +68,18 @@ struct Lot {
       }
       robot->receive(frame.finish());
     }
-    for (int tick = 0; tick < kTicksPerSecond; ++tick) {
-      for (auto& robot : robots) {
-        robot->step(out);
-        const Kobuki::State& state = robot->state();
-        if (!state.body.contacts().empty()) { ++contacts; }
-        out.clear();
-      }
+    // As the program does: each robot to its next frame, then the others.
+    for (int frame_number = 0; frame_number < kFramesPerSecond; ++frame_number) {
+      for (auto& robot : robots) { live_one_frame(*robot); }
     }
+  }
+
+  void live_one_frame(Kobuki& robot) {
+    for (int tick = 0; tick < kTicksPerFrame; ++tick) {
+      robot.step(out);
+      if (!robot.state().body.contacts().empty()) { ++contacts; }
+    }
+    out.clear();
   }
 
   std::vector<std::unique_ptr<Kobuki>> robots;
