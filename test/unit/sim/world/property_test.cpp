@@ -19,7 +19,7 @@ using namespace fakebot::sim::world;
 namespace {
 
 // Ten million where they take a few seconds.
-#if defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__)
+#if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__)
 constexpr int kTicksPerWorld = 50'000;
 #else
 constexpr int kTicksPerWorld = 2'500;
