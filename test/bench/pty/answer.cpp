@@ -51,7 +51,8 @@ void echo(int master, std::size_t answer_size) {
 void answer_at_once(int path_pipe) {
   boost::asio::io_context context{BOOST_ASIO_CONCURRENCY_HINT_UNSAFE};
   io::AttachmentWatch watch(context);
-  sim::kobuki::Receiver receiver;
+  sim::kobuki::Receiver receiver(sim::kobuki::standard_parameters(),
+                                 sim::kobuki::newest_firmware());
   wire::FrameBuilder frame;
   std::shared_ptr<io::Line> line;
   const auto answer = [&] {
