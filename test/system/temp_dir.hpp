@@ -15,7 +15,10 @@ namespace fakebot::test {
 class TempDir {
  public:
   TempDir() {
-    std::string name = (std::filesystem::temp_directory_path() / "fakebot-test-XXXXXX").string();
+    // mkdtemp() wants six of these at the end, and puts letters of its own in their place.
+    const std::string place_holder(6, 'X');
+    std::string name =
+        (std::filesystem::temp_directory_path() / ("fakebot-test-" + place_holder)).string();
     if (::mkdtemp(name.data()) == nullptr) { throw std::runtime_error("cannot make " + name); }
     path_ = name;
   }
