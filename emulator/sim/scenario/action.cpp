@@ -10,8 +10,6 @@ struct Opposite {
     return SwitchPower{!power.on};
   }
   std::optional<Action> operator()(const Lift& /*taken up*/) const { return PutDown{}; }
-  std::optional<Action> operator()(const PlugCable& cable) const { return PlugCable{!cable.in}; }
-  std::optional<Action> operator()(const RunDriver& driver) const { return RunDriver{!driver.run}; }
   std::optional<Action> operator()(const auto& /*for good*/) const { return std::nullopt; }
 };
 

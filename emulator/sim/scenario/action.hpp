@@ -40,16 +40,6 @@ struct Push {
   double turn_rad = 0;
 };
 
-/// The cable of the device.
-struct PlugCable {
-  bool in;
-};
-
-/// The program that drives the robot.
-struct RunDriver {
-  bool run;
-};
-
 /// Words for the one who reads the report.
 struct Note {
   std::string text;
@@ -60,8 +50,7 @@ struct Send {
   std::vector<std::uint8_t> bytes;
 };
 
-using Action = std::variant<Force, Release, SwitchPower, Lift, PutDown, Push, PlugCable, RunDriver,
-                            Note, Send>;
+using Action = std::variant<Force, Release, SwitchPower, Lift, PutDown, Push, Note, Send>;
 
 /// What takes it back, for an event that lasts. Nothing when that makes no sense.
 std::optional<Action> opposite_of(const Action& action);

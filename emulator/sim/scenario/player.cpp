@@ -119,8 +119,6 @@ void Player::perform(const Action& action) {
       const double heading_rad = placement_of(robot).heading_rad;
       robot.push(world::rotated(push.way_m, world::direction(heading_rad)), push.turn_rad);
     }
-    void operator()(const PlugCable& cable) const { player.outside_.plug_cable(cable.in); }
-    void operator()(const RunDriver& driver) const { player.outside_.run_driver(driver.run); }
     void operator()(const Note& note) const { player.tell(Happening::Kind::note, note.text); }
     void operator()(const Send& send) const { robot.receive(send.bytes); }
   };

@@ -22,8 +22,6 @@ struct Outside {
   /// The time of the scenario begins when this condition comes true; else at once.
   std::optional<std::string> begins_when{};
   std::function<void()> on_over = [] {};
-  std::function<void(bool in)> plug_cable = [](bool) {};
-  std::function<void(bool run)> run_driver = [](bool) {};
 };
 
 /// What a report tells in order of time.
