@@ -13,7 +13,7 @@ namespace fakebot::cli {
 namespace {
 
 /// To end matters more than to be heard.
-constexpr std::chrono::seconds kPatience{1};
+constexpr std::chrono::seconds kPatienceForReader{1};
 
 }  // namespace
 
@@ -24,7 +24,7 @@ void write_output(std::string_view text) {
 }
 
 void tell(std::string_view text) {
-  io::write_patiently(STDERR_FILENO, text, kPatience);
+  io::write_patiently(STDERR_FILENO, text, kPatienceForReader);
 }
 
 }  // namespace fakebot::cli

@@ -27,13 +27,13 @@ constexpr std::string_view kDrive = "drive";
 constexpr std::string_view kBytes = "bytes";
 
 template <class... Messages>
-std::vector<std::string_view> names_of(protocol::MessageSet<Messages...> /*all*/) {
+std::vector<std::string_view> names_of_messages(protocol::MessageSet<Messages...> /*all*/) {
   return {Messages::name...};
 }
 
 /// The names of what may be sent.
 std::vector<std::string_view> contents() {
-  std::vector<std::string_view> names = names_of(wire::Commands{});
+  std::vector<std::string_view> names = names_of_messages(wire::Commands{});
   names.insert(names.begin(), {kDrive, kBytes});
   return names;
 }

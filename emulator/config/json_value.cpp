@@ -9,9 +9,9 @@
 
 namespace fakebot::config {
 
-using Json = nlohmann::ordered_json;
-
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 std::string number_text(double value) {
   constexpr double kLargestWritten = 1e12;

@@ -25,7 +25,8 @@ Device::Device(asio::io_context& context, AttachmentWatch& watch, std::optional<
   plug_in();
 }
 
-Device::~Device() {
+// To cancel a timer does not fail.
+Device::~Device() {  // NOLINT(bugprone-exception-escape)
   unplug();
 }
 

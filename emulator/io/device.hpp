@@ -38,7 +38,7 @@ class Device final : public sim::SignalSource {
   Device& operator=(const Device&) = delete;
   Device(Device&&) = delete;
   Device& operator=(Device&&) = delete;
-  ~Device() override;
+  ~Device() override;  // NOLINT(bugprone-exception-escape)
 
   /// Vanishes for a second, first by its stable name.
   void replug();
