@@ -2,110 +2,141 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <csignal>
-#include <optional>
 #include <utility>
+#include <variant>
 
+#include "cli/judged_driver.hpp"
 #include "config/formula.hpp"
 #include "io/asio_error.hpp"
 #include "io/attachment_watch.hpp"
-#include "io/driver_group.hpp"
 #include "io/os_error.hpp"
-#include "io/station.hpp"
+#include "io/private_link.hpp"
 
 namespace fakebot::cli {
 
 namespace asio = boost::asio;
+using sim::scenario::DriverOrder;
 using sim::scenario::Player;
+using sim::scenario::Plug;
+using sim::scenario::Scenario;
 using sim::scenario::Verdict;
 
 namespace {
 
-/// A driver that has not opened the device after so long does not mean to.
-constexpr std::chrono::seconds kPatienceForDriver{10};
-
 /// A frame that left one period late is as one that was lost. (choice)
 constexpr std::chrono::milliseconds kTooLate{20};
 
+/// A device that vanishes comes back as another pseudo-terminal: it needs a stable name.
+bool needs_link(const Scenario& scenario) {
+  return std::ranges::any_of(scenario.events, [](const sim::scenario::Event& event) {
+    return std::ranges::any_of(event.actions, [](const sim::scenario::Action& action) {
+      return std::holds_alternative<Plug>(action);
+    });
+  });
+}
+
 class DrivenRun {
  public:
-  DrivenRun(const sim::scenario::Scenario& scenario, std::unique_ptr<sim::Robot> robot)
-      : station_(context_, watch_, std::move(robot), {}, station_events()),
+  DrivenRun(const Scenario& scenario, std::unique_ptr<sim::Robot> robot, DrivenOptions options)
+      : options_(with_link(std::move(options), scenario)),
+        station_(context_, watch_, std::move(robot), station_options(), options_.events),
         player_(scenario, station_.robot(), config::parse_formula, outside()),
-        drivers_(context_, [this](bool good) { on_driver_ended(good); }) {
+        driver_(context_, options_.driver, [this] { context_.stop(); }) {
     station_.accompany(&player_);
   }
 
-  ScenarioResult go(const std::vector<std::string>& driver) {
+  ScenarioResult go() {
     wait_for_stop();
-    wait_for_driver();
-    if (start(driver)) {
+    wait_for_unplug();
+    options_.on_ready(station_.device());
+    start_driver();
+    if (driver_.error().empty()) {
       station_.start(io::Pacer::Clock::now());
       context_.run();
     }
     player_.finish();
     // What the driver does when it is asked to end is not judged any more.
-    const bool ended = drivers_.end(context_);
-    ScenarioResult result = result_of(player_);
-    if (!ended && error_.empty()) {
-      error_ = "the driver did not end after SIGTERM and was killed";
+    driver_.finish(context_);
+    if (!interrupted_ && driver_.has_ended_by_itself() && !player_.has_begun()) {
+      driver_.blame("the driver ended and never opened the device");
     }
-    if (!error_.empty()) { return error(std::move(result)); }
+    options_.on_over(station_);
+    ScenarioResult result = result_of(player_);
+    if (!driver_.error().empty()) { return error(std::move(result)); }
     return forgive(std::move(result));
   }
 
  private:
-  static io::StationEvents station_events() {
-    return {[] {}, [] {}, [](const std::string& /*device*/) {}, [] {}};
+  DrivenOptions with_link(DrivenOptions options, const Scenario& scenario) {
+    if (!options.link && needs_link(scenario)) { options.link = private_link_.emplace().path(); }
+    return options;
   }
+
+  io::StationOptions station_options() const {
+    io::StationOptions station;
+    station.speed = options_.speed;
+    station.link = options_.link;
+    station.waits_for_driver = !begins_at_once();
+    return station;
+  }
+
+  bool begins_at_once() const { return options_.scripted || options_.driver.starts_by_event; }
 
   sim::scenario::Outside outside() {
     sim::scenario::Outside outside;
     outside.sources = {&station_.device()};
-    outside.begins_when = "driver.attached";
+    if (!begins_at_once()) { outside.begins_when = options_.driver.ready_when; }
+    // Not at once: the device may be telling of bytes of a driver at this moment.
+    outside.plug = [this](Plug plug) { asio::post(context_, [this, plug] { obey(plug); }); };
+    outside.order_driver = [this](DriverOrder order) {
+      asio::post(context_, [this, order] { driver_.obey(order, station_.device().port()); });
+    };
+    outside.on_happening = options_.on_happening;
     outside.on_over = [this] { context_.stop(); };
     return outside;
   }
 
-  bool start(const std::vector<std::string>& driver) {
+  void obey(Plug plug) {
     try {
-      drivers_.start(driver, station_.device().port());
-    } catch (const io::OsError& error) { error_ = error.what(); }
-    return error_.empty();
+      if (plug.in) {
+        station_.device().plug_in();
+      } else {
+        station_.device().unplug();
+      }
+    } catch (const io::OsError& error) { driver_.blame(error.what()); }
   }
 
-  void on_driver_ended(bool good) {
-    if (!good) { error_ = "the driver died"; }
-    if (good && !player_.has_begun()) { error_ = "the driver ended and never opened the device"; }
-    context_.stop();
-  }
-
-  void wait_for_driver() {
-    patience_.expires_after(kPatienceForDriver);
-    patience_.async_wait([this](boost::system::error_code error) {
-      if (error || player_.has_begun()) { return; }
-      error_ = fmt::format("the driver has not opened the device within {} s",
-                           kPatienceForDriver.count());
-      context_.stop();
-    });
+  void start_driver() {
+    if (driver_.is_absent() || driver_.starts_by_event()) { return; }
+    driver_.await_readiness([this] { return player_.has_begun(); });
+    driver_.start(station_.device().port());
   }
 
   void wait_for_stop() {
     stop_signals_.async_wait([this](boost::system::error_code error, int number) {
       if (error) { return; }
-      error_ = fmt::format("stopped by signal {}", number);
       interrupted_ = true;
-      context_.stop();
+      driver_.blame(fmt::format("stopped by signal {}", number));
+    });
+  }
+
+  void wait_for_unplug() {
+    unplug_signal_.async_wait([this](boost::system::error_code error, int /*number*/) {
+      if (error) { return; }
+      station_.device().replug();
+      wait_for_unplug();
     });
   }
 
   ScenarioResult error(ScenarioResult result) const {
     result.verdict = Verdict::error;
-    result.reason = error_;
+    result.reason = driver_.error();
     result.interrupted = interrupted_;
     return result;
   }
@@ -124,26 +155,28 @@ class DrivenRun {
     return std::chrono::duration<double, std::milli>(time).count();
   }
 
-  asio::io_context context_{BOOST_ASIO_CONCURRENCY_HINT_UNSAFE};
+  // One thread runs it; signals come from the threads of others.
+  asio::io_context context_{1};
   asio::signal_set stop_signals_ = io::with_os_error(
       "wait for signals", [this] { return asio::signal_set(context_, SIGINT, SIGTERM, SIGHUP); });
+  asio::signal_set unplug_signal_ =
+      io::with_os_error("wait for SIGUSR1", [this] { return asio::signal_set(context_, SIGUSR1); });
   io::AttachmentWatch watch_{context_};
-  asio::steady_timer patience_{context_};
-  std::string error_;
   bool interrupted_ = false;
+  std::optional<io::PrivateLink> private_link_;
+  DrivenOptions options_;
   io::Station station_;
   Player player_;
-  io::DriverGroup drivers_;
+  JudgedDriver driver_;
 };
 
 }  // namespace
 
-ScenarioResult play_with_driver(const sim::scenario::Scenario& scenario,
-                                std::unique_ptr<sim::Robot> robot,
-                                const std::vector<std::string>& driver) {
-  sim::scenario::Scenario without_commands = scenario;
-  without_commands.commands.clear();  // those are the driver's
-  return DrivenRun(without_commands, std::move(robot)).go(driver);
+ScenarioResult play_on_device(const Scenario& scenario, std::unique_ptr<sim::Robot> robot,
+                              DrivenOptions options) {
+  Scenario played = scenario;
+  if (!options.scripted) { played.commands.clear(); }  // those are the driver's
+  return DrivenRun(played, std::move(robot), std::move(options)).go();
 }
 
 }  // namespace fakebot::cli

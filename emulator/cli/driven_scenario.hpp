@@ -1,23 +1,41 @@
-// A scenario that judges a driver: in real time, on a device of its own.
+// A scenario on a device of its own, that a driver opens: in real time, or at the speed that
+// is asked for.
 #pragma once
 
-#include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
-#include <vector>
 
 #include "cli/scenario_result.hpp"
+#include "config/driver_values.hpp"
+#include "io/station.hpp"
 #include "sim/robot.hpp"
+#include "sim/scenario/player.hpp"
 #include "sim/scenario/scenario.hpp"
 
 namespace fakebot::cli {
 
-/// Starts the driver when the device is there, begins when it has opened it, and ends it with
-/// the scenario. The first of: the duration is over, the driver has ended. A driver that dies
-/// or never opens the device is an error. Where this machine was too slow for the robot's
-/// deadlines, a failure counts as inconclusive. Throws OsError.
-ScenarioResult play_with_driver(const sim::scenario::Scenario& scenario,
-                                std::unique_ptr<sim::Robot> robot,
-                                const std::vector<std::string>& driver);
+struct DrivenOptions {
+  /// Its command is started when the device is there. Without one anybody may open the
+  /// device, whenever it pleases.
+  config::ScenarioDriver driver{};
+  bool scripted = false;              ///< the scenario's own commands are sent, from the begin
+  std::optional<std::string> link{};  ///< stable name of the device
+  std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as the driver reads
+  std::function<void(const io::Device&)> on_ready = [](const io::Device&) {};
+  std::function<void(const sim::scenario::Happening&)> on_happening =
+      [](const sim::scenario::Happening&) {};
+  io::StationEvents events{[] {}, [] {}, [](const std::string&) {}, [] {}};
+  /// When all is over.
+  std::function<void(const io::Station&)> on_over = [](const io::Station&) {};
+};
+
+/// Begins when the driver is ready, and ends it with the scenario. The first of: the duration
+/// is over, the driver has ended. A driver that dies or is never ready is an error. Where this
+/// machine was too slow for the robot's deadlines, a failure counts as inconclusive. Throws
+/// OsError.
+ScenarioResult play_on_device(const sim::scenario::Scenario& scenario,
+                              std::unique_ptr<sim::Robot> robot, DrivenOptions options);
 
 }  // namespace fakebot::cli

@@ -18,6 +18,7 @@
 #include "cli/log_sink.hpp"
 #include "cli/output.hpp"
 #include "cli/run.hpp"
+#include "cli/scenario_run.hpp"
 #include "cli/scenarios.hpp"
 #include "cli/version.hpp"
 #include "config/config_error.hpp"
@@ -29,6 +30,7 @@ namespace fakebot::cli {
 namespace {
 
 constexpr std::size_t kMostRobots = 4096;  // kernel.pty.max by default
+constexpr std::size_t kMostJobs = 256;
 constexpr std::uint64_t kMostRepeats = 1000000;
 
 void log_to_standard_error() {
@@ -102,7 +104,12 @@ class CommandLine {
         "too, with {port} in its arguments replaced by the device");
     run->footer(
         "Signals: SIGINT and SIGTERM end the run; SIGUSR1 unplugs the device for a second.\n"
-        "Exit codes: 0 passed, 2 usage, 3 environment, 4 driver, 130 ended by a signal.");
+        "Exit codes: 0 passed, 1 an expectation of the scenario failed, 2 usage, 3 environment, "
+        "4 driver, 5 the scenario was inconclusive, 130 ended by a signal.");
+    run->add_option("SCENARIO", scenario_run_.file,
+                    "Play it, once a driver is ready, and judge; see scenarios/README.md");
+    run->add_flag("--scripted", scenario_run_.scripted,
+                  "Send the scenario's own commands, from the begin");
     run->add_option("--robot", run_.robot, "Kind of robot; see: fakebot list robots")
         ->capture_default_str();
     run->add_option("--link", run_.link,
@@ -136,15 +143,21 @@ class CommandLine {
            "What to tell on standard error; equal lines once a second, all of them at debug")
         ->check(CLI::IsMember({"trace", "debug", "info", "warning", "error", "off"}))
         ->capture_default_str();
+    // The scenario says these.
+    for (const char* of_the_scenario : {"--robot", "--profile", "--firmware", "--world", "--start",
+                                        "--duration", "--battery-speed", "--count"}) {
+      run->get_option(of_the_scenario)->excludes(run->get_option("SCENARIO"));
+    }
+    run->get_option("--scripted")->needs(run->get_option("SCENARIO"));
     run_command_ = run;
   }
 
   void add_test() {
     CLI::App* test = app_.add_subcommand(
         "test",
-        "Play scenarios and judge. A driver after -- is started for each, with {port} in its "
-        "arguments replaced by the device; without one a scenario's own commands are sent, as "
-        "fast as the machine allows");
+        "Play scenarios and judge. A driver after --, or else the one that a scenario names, is "
+        "started for each, with {port} in its arguments replaced by the device; without one a "
+        "scenario's own commands are sent, as fast as the machine allows");
     test->footer(
         "Exit codes: 0 passed, 1 an expectation failed, 2 usage, 3 environment, 4 driver, "
         "5 inconclusive, 130 ended by a signal.");
@@ -156,6 +169,12 @@ class CommandLine {
                      "Play each so often, each time with the next seed")
         ->check(CLI::Range(std::uint64_t{1}, kMostRepeats))
         ->capture_default_str();
+    test->add_option("--jobs,-j", scenarios_.jobs,
+                     "Play so many at a time; each driver has a device of its own")
+        ->check(CLI::Range(std::size_t{1}, kMostJobs))
+        ->capture_default_str();
+    test->add_flag("--scripted", scenarios_.scripted,
+                   "Their own commands, also where a file names a driver");
     test->add_flag("--fail-fast", scenarios_.fail_fast, "None after the first that did not pass");
     test->add_option("--junit", scenarios_.reports.junit, "Write JUnit XML to this file");
     test->add_option("--json", scenarios_.reports.json, "Write the results as JSON to this file");
@@ -243,7 +262,12 @@ class CommandLine {
     if (*validate_command_) { return validate(scenarios_); }
     if (!*run_command_) { return ExitCode::passed; }
     refuse("--speed", parse_speed(speed_, run_.speed));
-    return run(run_);
+    if (scenario_run_.file.empty()) { return run(run_); }
+    scenario_run_.driver = run_.driver;
+    scenario_run_.link = run_.link;
+    scenario_run_.speed = run_.speed;
+    if (*run_command_->get_option("--seed")) { scenario_run_.seed = run_.robot_options.seed; }
+    return run_scenario(scenario_run_);
   }
 
   static void refuse(const std::string& option, const std::string& reason) {
@@ -256,6 +280,7 @@ class CommandLine {
   CLI::App* validate_command_ = nullptr;
   CLI::App* decode_command_ = nullptr;
   RunOptions run_;
+  ScenarioRunOptions scenario_run_;
   ScenarioOptions scenarios_;
   DecodeOptions decode_;
   std::string speed_ = "1";

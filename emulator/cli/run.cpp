@@ -11,13 +11,12 @@
 #include <csignal>
 #include <deque>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/attachment_log.hpp"
 #include "cli/event_log.hpp"
 #include "cli/output.hpp"
+#include "cli/ready_line.hpp"
 #include "cli/summary.hpp"
-#include "cli/version.hpp"
 #include "config/start.hpp"
 #include "config/world_file.hpp"
 #include "io/asio_error.hpp"
@@ -150,24 +149,16 @@ class Run {
     return *options_.link + std::to_string(index);
   }
 
-  /// The one line that scripts wait for.
   void announce() const {
-    nlohmann::ordered_json line;
-    line["event"] = "ready";
-    line["robot"] = options_.robot;
-    line["port"] = stations_[0]->device().path();
-    line["link"] = options_.link ? nlohmann::ordered_json(stations_[0]->device().port()) : nullptr;
-    if (options_.count) {
-      for (const auto& station : stations_) {
-        line["ports"].push_back(station->device().path());
-        if (options_.link) { line["links"].push_back(station->device().port()); }
-      }
+    ReadyLine line{.robot = options_.robot,
+                   .many = options_.count.has_value(),
+                   .profile = options_.robot_options.profile,
+                   .seed = options_.robot_options.seed};
+    for (const auto& station : stations_) {
+      line.ports.push_back(station->device().path());
+      if (options_.link) { line.links.push_back(station->device().port()); }
     }
-    line["profile"] = options_.robot_options.profile;
-    line["seed"] = options_.robot_options.seed;
-    line["version"] = kVersion;
-    // A path need not be UTF-8, JSON must be.
-    write_output(line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+    write_output(text_of(line));
   }
 
   // --- ends ------------------------------------------------------------------

@@ -30,15 +30,6 @@ std::string finding_text(const ScenarioResult::Judged& judged) {
   return text;
 }
 
-std::string happening_text(const Happening& happening) {
-  switch (happening.kind) {
-    case Happening::Kind::event: return happening.text;
-    case Happening::Kind::taken_back: return "end of " + happening.text;
-    case Happening::Kind::note: break;
-  }
-  return "note: " + happening.text;
-}
-
 std::string trigger_text(const Trigger& trigger) {
   struct Text {
     std::string operator()(const At& at) const { return seconds_text(at.time); }
@@ -62,6 +53,15 @@ std::string trigger_text(const Trigger& trigger) {
 
 }  // namespace
 
+std::string text_of(const Happening& happening) {
+  switch (happening.kind) {
+    case Happening::Kind::event: return happening.text;
+    case Happening::Kind::taken_back: return "end of " + happening.text;
+    case Happening::Kind::note: break;
+  }
+  return "note: " + happening.text;
+}
+
 std::string report_of(const Scenario& scenario, const ScenarioResult& result) {
   std::string text = fmt::format("{} {}\n", name_of(result.verdict), scenario.name);
   if (result.verdict == Verdict::passed) { return text; }
@@ -79,7 +79,7 @@ std::string report_of(const Scenario& scenario, const ScenarioResult& result) {
   }
   if (!result.happenings.empty()) { text += "  what happened:\n"; }
   for (const Happening& happening : result.happenings) {
-    text += fmt::format("    {} {}\n", seconds_text(happening.at), happening_text(happening));
+    text += fmt::format("    {} {}\n", seconds_text(happening.at), text_of(happening));
   }
   return text;
 }

@@ -12,4 +12,19 @@ ScenarioResult result_of(const sim::scenario::Player& player) {
   return result;
 }
 
+ExitCode exit_code_of(const ScenarioResult& result) {
+  return result.interrupted ? ExitCode::interrupted : exit_code_of(result.verdict);
+}
+
+ExitCode exit_code_of(sim::scenario::Verdict verdict) {
+  using sim::scenario::Verdict;
+  switch (verdict) {
+    case Verdict::passed: return ExitCode::passed;
+    case Verdict::failed: return ExitCode::failed;
+    case Verdict::inconclusive: return ExitCode::inconclusive;
+    case Verdict::error: break;
+  }
+  return ExitCode::driver;
+}
+
 }  // namespace fakebot::cli

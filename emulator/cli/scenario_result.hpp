@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/exit_code.hpp"
 #include "sim/scenario/judge.hpp"
 #include "sim/scenario/player.hpp"
 #include "sim/scenario/verdict.hpp"
@@ -23,6 +24,10 @@ struct ScenarioResult {
   };
   std::vector<Judged> judged{};
 };
+
+/// What the program ends with after it.
+ExitCode exit_code_of(const ScenarioResult& result);
+ExitCode exit_code_of(sim::scenario::Verdict verdict);
 
 /// Of a player that has finished.
 ScenarioResult result_of(const sim::scenario::Player& player);

@@ -9,11 +9,14 @@
 
 #include "cli/driven_scenario.hpp"
 #include "cli/output.hpp"
-#include "cli/robots.hpp"
+#include "cli/progress.hpp"
 #include "cli/scenario_report.hpp"
+#include "cli/scenario_robot.hpp"
+#include "cli/side_by_side.hpp"
 #include "config/config_error.hpp"
 #include "config/formula.hpp"
 #include "config/scenario_file.hpp"
+#include "io/scripted_line.hpp"
 #include "sim/scenario/player.hpp"
 #include "sim/simulation.hpp"
 
@@ -25,27 +28,6 @@ using sim::scenario::Verdict;
 
 namespace {
 
-std::optional<config::RobotFacts> find_robot(const std::string& type) {
-  const RobotKind* kind = config::find_named(robot_kinds(), type);
-  if (kind == nullptr) { return std::nullopt; }
-  return config::RobotFacts{kind->signals(), kind->radius_m};
-}
-
-std::unique_ptr<sim::Robot> make_robot(const ScenarioFile& file, std::uint64_t seed) {
-  RobotOptions options;
-  options.profile = file.robot.profile;
-  options.firmware = file.robot.firmware;
-  options.seed = seed;
-  options.world = file.world;
-  options.start = file.robot.start;
-  auto robot = robot_kind(file.robot.type).make(options);
-  if (file.robot.battery_percent) {
-    const auto charge = sim::find_signal(robot->signals(), "battery.charge_percent");
-    robot->set(charge.value(), *file.robot.battery_percent);
-  }
-  return robot;
-}
-
 struct Loaded {
   std::string path;
   ScenarioFile content;
@@ -53,9 +35,7 @@ struct Loaded {
 
 std::vector<Loaded> load_all(const ScenarioOptions& options) {
   std::vector<Loaded> files;
-  for (const std::string& path : options.files) {
-    files.push_back({path, config::load_scenario(path, find_robot)});
-  }
+  for (const std::string& path : options.files) { files.push_back({path, load_scenario(path)}); }
   std::erase_if(files, [&](const Loaded& file) {
     return file.content.scenario.name.find(options.filter) == std::string::npos;
   });
@@ -68,54 +48,85 @@ std::vector<Loaded> load_all(const ScenarioOptions& options) {
 
 /// Nobody reads the feedback: what is judged are the signals.
 ScenarioResult play_alone(const sim::scenario::Scenario& scenario, sim::Robot& robot) {
-  constexpr sim::SimTime kStretch = std::chrono::seconds(1);
-  Player player(scenario, robot, config::parse_formula);
+  io::ScriptedLine line(robot);
+  sim::scenario::Outside outside;
+  outside.sources = {&line};
+  outside.send = [&](std::span<const std::uint8_t> bytes) { line.send(bytes); };
+  outside.plug = [&](sim::scenario::Plug plug) { line.plug(plug); };
+  outside.order_driver = [&](sim::scenario::DriverOrder order) { line.order(order); };
+  Player player(scenario, robot, config::parse_formula, std::move(outside));
   sim::Simulation simulation(robot, &player);
   sim::Outbox out;
   while (!player.is_over()) {
-    simulation.advance_to(simulation.now() + kStretch, out);
+    simulation.advance_to(simulation.now() + robot.tick(), out);
+    out.for_each([&](std::span<const std::uint8_t> /*frame*/) { line.carry(); });
     out.clear();
   }
   return result_of(player);
 }
 
-ScenarioResult play(const ScenarioFile& file, std::uint64_t seed,
-                    const std::vector<std::string>& driver) {
+ScenarioResult play(const ScenarioFile& file, std::uint64_t seed, const ScenarioOptions& options) {
   auto robot = make_robot(file, seed);
-  if (driver.empty()) { return play_alone(file.scenario, *robot); }
-  return play_with_driver(file.scenario, std::move(robot), driver);
+  DrivenOptions driven;
+  driven.driver = file.driver;
+  if (!options.driver.empty()) { driven.driver.command = options.driver; }
+  if (options.scripted || driven.driver.command.empty()) {
+    return play_alone(file.scenario, *robot);
+  }
+  return play_on_device(file.scenario, std::move(robot), std::move(driven));
 }
 
-TestedScenario play(const Loaded& file, std::uint64_t seed,
-                    const std::vector<std::string>& driver) {
+TestedScenario play(const Loaded& file, std::uint64_t seed, const ScenarioOptions& options) {
   using Clock = std::chrono::steady_clock;
   const auto begin = Clock::now();
-  ScenarioResult result = play(file.content, seed, driver);
+  ScenarioResult result = play(file.content, seed, options);
   const std::chrono::duration<double> wall = Clock::now() - begin;
   return {file.path, file.content.scenario, seed, std::move(result), wall.count()};
 }
 
-/// Plays and tells of each when it is over.
-std::vector<TestedScenario> play_all(const ScenarioOptions& options) {
-  std::vector<TestedScenario> tested;
-  const std::vector<Loaded> files = load_all(options);
-  for (std::uint64_t round = 0; round < options.repeat; ++round) {
-    for (const Loaded& file : files) {
-      const std::uint64_t seed = options.seed.value_or(file.content.scenario.seed) + round;
-      const TestedScenario& last = tested.emplace_back(play(file, seed, options.driver));
-      write_output(report_of(last.scenario, last.result));
-      const bool passed = last.result.verdict == Verdict::passed;
-      if (last.result.interrupted || (options.fail_fast && !passed)) { return tested; }
-    }
-  }
-  return tested;
-}
+/// Plays all, several at a time, and tells of each when it is over.
+class Session {
+ public:
+  explicit Session(const ScenarioOptions& options)
+      : options_(options),
+        files_(load_all(options)),
+        tested_(files_.size() * options.repeat),
+        progress_(tested_.size()) {}
 
-/// The worst of all.
-ExitCode exit_code_of(const std::map<Verdict, int>& verdicts) {
-  if (verdicts.contains(Verdict::failed)) { return ExitCode::failed; }
-  if (verdicts.contains(Verdict::error)) { return ExitCode::driver; }
-  return verdicts.contains(Verdict::inconclusive) ? ExitCode::inconclusive : ExitCode::passed;
+  /// Those that were played, in their order.
+  std::vector<TestedScenario> play_all() {
+    side_by_side(tested_.size(), options_.jobs, [this](std::size_t turn) { return play(turn); });
+    std::vector<TestedScenario> played;
+    for (std::optional<TestedScenario>& one : tested_) {
+      if (one) { played.push_back(std::move(*one)); }
+    }
+    return played;
+  }
+
+ private:
+  /// Whether to go on.
+  bool play(std::size_t turn) {
+    const Loaded& file = files_[turn % files_.size()];
+    const std::uint64_t round = turn / files_.size();
+    const std::uint64_t seed = options_.seed.value_or(file.content.scenario.seed) + round;
+    progress_.on_begin(file.content.scenario.name);
+    const TestedScenario& played = tested_[turn].emplace(cli::play(file, seed, options_));
+    progress_.on_end(file.content.scenario.name, report_of(played.scenario, played.result));
+    const bool passed = played.result.verdict == Verdict::passed;
+    return !played.result.interrupted && (passed || !options_.fail_fast);
+  }
+
+  const ScenarioOptions& options_;
+  std::vector<Loaded> files_;
+  std::vector<std::optional<TestedScenario>> tested_;  // by turn; each is written by one thread
+  Progress progress_;
+};
+
+Verdict worst_of(const std::map<Verdict, int>& verdicts) {
+  for (const Verdict verdict : {Verdict::failed, Verdict::error, Verdict::inconclusive}) {
+    if (verdicts.contains(verdict)) { return verdict; }
+  }
+  return Verdict::passed;
 }
 
 std::string summary_of(const std::map<Verdict, int>& verdicts) {
@@ -131,13 +142,15 @@ std::string summary_of(const std::map<Verdict, int>& verdicts) {
 }  // namespace
 
 ExitCode test(const ScenarioOptions& options) {
-  const std::vector<TestedScenario> tested = play_all(options);
+  const std::vector<TestedScenario> tested = Session(options).play_all();
   write_reports(tested, options.reports);
-  if (tested.back().result.interrupted) { return ExitCode::interrupted; }
   std::map<Verdict, int> verdicts;
-  for (const TestedScenario& one : tested) { ++verdicts[one.result.verdict]; }
+  for (const TestedScenario& one : tested) {
+    if (one.result.interrupted) { return ExitCode::interrupted; }
+    ++verdicts[one.result.verdict];
+  }
   write_output(summary_of(verdicts));
-  return exit_code_of(verdicts);
+  return exit_code_of(worst_of(verdicts));
 }
 
 ExitCode validate(const ScenarioOptions& options) {

@@ -1,5 +1,5 @@
-// Scenarios, one after the other: with a driver in real time, else with their own commands
-// and as fast as the machine allows.
+// Scenarios, with a driver in real time, else with their own commands and as fast as the
+// machine allows.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +18,8 @@ struct ScenarioOptions {
   std::vector<std::string> driver;    ///< its arguments; may be empty
   std::string filter;                 ///< part of the name of those that are played
   std::uint64_t repeat = 1;           ///< each so often, each time with the next seed
+  std::size_t jobs = 1;               ///< so many at a time
+  bool scripted = false;              ///< their own commands, also where a file names a driver
   bool fail_fast = false;             ///< none after the first that has not passed
   ReportFiles reports;
   bool timeline = false;  ///< of validate: print what is going to happen

@@ -70,6 +70,19 @@ bool read_on_off(const JsonValue& value) {
   return false;
 }
 
+Plug read_plug(const JsonValue& value) {
+  if (value.json() == "plug_in") { return {true}; }
+  if (value.json() != "unplug") { value.refuse(std::string(scenario_keys::kPlugging)); }
+  return {false};
+}
+
+DriverOrder read_order(const JsonValue& value) {
+  if (value.json() == "start") { return DriverOrder::start; }
+  if (value.json() == "stop") { return DriverOrder::stop; }
+  if (value.json() != "kill") { value.refuse(std::string(scenario_keys::kDriverOrder)); }
+  return DriverOrder::kill;
+}
+
 void read_one(const std::string& key, const JsonValue& value, const ScenarioNames& names,
               ReadActions& read) {
   std::vector<Action>& actions = read.actions;
@@ -95,6 +108,10 @@ void read_one(const std::string& key, const JsonValue& value, const ScenarioName
     actions.emplace_back(read_push(value));
   } else if (key == "power") {
     actions.emplace_back(SwitchPower{read_on_off(value)});
+  } else if (key == "device") {
+    actions.emplace_back(read_plug(value));
+  } else if (key == "driver") {
+    actions.emplace_back(read_order(value));
   } else {
     actions.emplace_back(Note{value.text()});
   }

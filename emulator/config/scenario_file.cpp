@@ -55,7 +55,7 @@ class Reader {
     const auto facts = find_robot(read_.robot.type);
     if (!facts) { robot_key("type")->refuse("the name of a robot; see: fakebot list robots"); }
     radius_m_ = facts->radius_m;
-    names_.signals.assign(facts->signals.begin(), facts->signals.end());
+    names_.signals = facts->signals;
     names_.signals.push_back(sim::scenario::kTimeSignal);
   }
 
@@ -69,6 +69,7 @@ class Reader {
     if (const auto name = keys_.find("name")) { scenario.name = name->text(); }
     if (const auto text = keys_.find("description")) { scenario.description = text->text(); }
     if (keys_.find("seed")) { scenario.seed = keys_.whole_number("seed"); }
+    if (const auto driver = keys_.find("driver")) { read_.driver = read_driver(*driver, names_); }
     if (const auto events = keys_.find("events")) {
       names_.events = read_event_names(*events);
       scenario.events = read_events(*events, names_);

@@ -4,9 +4,10 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
+#include <vector>
 
+#include "config/driver_values.hpp"
 #include "config/json_file.hpp"
 #include "sim/scenario/scenario.hpp"
 #include "sim/signal.hpp"
@@ -26,12 +27,13 @@ struct ScenarioRobot {
 struct ScenarioFile {
   sim::scenario::Scenario scenario;
   ScenarioRobot robot;
+  ScenarioDriver driver;
   std::shared_ptr<const sim::world::World> world;
 };
 
 /// What a reader has to know of a kind of robot.
 struct RobotFacts {
-  std::span<const sim::Signal> signals;
+  std::vector<sim::Signal> signals;  ///< and those of its line
   double radius_m;
 };
 /// Nothing when there is no such kind.

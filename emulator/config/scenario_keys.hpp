@@ -23,10 +23,16 @@ inline constexpr std::string_view kPlace = "true, a pose, or the name of a place
 inline constexpr std::string_view kOnOff = "\"on\" or \"off\"";
 inline constexpr std::string_view kTrue = "true";
 inline constexpr std::string_view kStart = "a pose, or the name of a place";
+inline constexpr std::string_view kPlugging = "\"unplug\" or \"plug_in\"";
+inline constexpr std::string_view kDriverOrder = "\"start\", \"stop\" or \"kill\"";
+inline constexpr std::string_view kDriverObject = "an object that describes the driver";
+inline constexpr std::string_view kCommandLine = "a list of texts: a program and its arguments";
+inline constexpr std::string_view kEnvironment = "an object of names and texts";
 inline constexpr std::string_view kHex = "bytes in hex, like \"AA 55 06\"";
 
 inline constexpr NumberRange kSeed{0, 4294967295};
 inline constexpr NumberRange kCount{0, 1e9};
+inline constexpr NumberRange kExitStatus{0, 255};
 inline constexpr NumberRange kPercent{0, 100, "%"};
 inline constexpr NumberRange kShove{-10, 10, "m"};
 inline constexpr NumberRange kTurn{-360, 360, "degrees"};
@@ -39,6 +45,7 @@ inline constexpr std::array kScenario{
     KeyInfo{"description", kText, Presence::optional, "what it shows, and what a good driver does"},
     KeyInfo{"robot", kRobot, Presence::optional, "which robot it is; a Kobuki when left out"},
     KeyInfo{"world", kWorld, Presence::optional, "what stands around; nothing when left out"},
+    KeyInfo{"driver", kDriverObject, Presence::optional, "which driver is judged, in real time"},
     KeyInfo{"duration", kTime, Presence::required, "how long it takes"},
     KeyInfo{"seed", kNumber, Presence::optional, "of all that is random; 1 when left out", kSeed},
     KeyInfo{"commands", kCommands, Presence::optional,
@@ -53,6 +60,22 @@ inline constexpr std::array kRobotKeys{
     KeyInfo{"firmware", kText, Presence::optional, "as in: fakebot list firmware"},
     KeyInfo{"start", kStart, Presence::optional, "where it begins; else where the world says"},
     KeyInfo{"battery_percent", kNumber, Presence::optional, "charge at the begin", kPercent},
+};
+
+inline constexpr std::array kDriver{
+    KeyInfo{"command", kCommandLine, Presence::optional,
+            "{port} in it is the device; a driver on the command line goes before"},
+    KeyInfo{"environment", kEnvironment, Presence::optional, "variables that are added to ours"},
+    KeyInfo{"start", kText, Presence::optional, "\"at_begin\" or \"by_event\", an event's action"},
+    KeyInfo{"ready_when", kCondition, Presence::optional,
+            "the time of the scenario begins; when left out as soon as it has opened the device"},
+    KeyInfo{"ready_within", kTime, Presence::optional, "else it is an error; 10 s when left out"},
+    KeyInfo{"end", kText, Presence::optional,
+            "it has to end \"by_itself\" or \"when_asked\" with SIGTERM; either when left out"},
+    KeyInfo{"exit_status", kNumber, Presence::optional,
+            "it has to end with; 0 when left out, or killed by that SIGTERM", kExitStatus},
+    KeyInfo{"end_within", kTime, Presence::optional,
+            "after it was asked to, else it is killed; 3 s when left out"},
 };
 
 // When something happens: of events, and of commands.
@@ -90,6 +113,8 @@ inline constexpr std::array kAction{
     KeyInfo{"push", "an object with \"forward_m\", \"left_m\" or \"turn_deg\"", Presence::optional,
             "a hand shoves it over the floor"},
     KeyInfo{"power", kOnOff, Presence::optional, "its switch"},
+    KeyInfo{"device", kPlugging, Presence::optional, "its plug is pulled out, or put in again"},
+    KeyInfo{"driver", kDriverOrder, Presence::optional, "its process: \"stop\" asks it to end"},
     KeyInfo{"note", kText, Presence::optional, "words for the report"},
 };
 

@@ -1,11 +1,15 @@
 #include "io/child_process.hpp"
 
+#include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <cstring>
+#include <string_view>
 
 #include "io/os_error.hpp"
 #include "io/uninterrupted.hpp"
@@ -25,18 +29,31 @@ std::vector<char*> pointers(const std::vector<std::string>& strings) {
   return pointers;
 }
 
-std::vector<std::string> environment_with(const std::string& extra) {
-  std::vector<std::string> environment;
-  for (char** entry = environ; *entry != nullptr; ++entry) { environment.emplace_back(*entry); }
-  environment.push_back(extra);
+std::string_view name_of_variable(std::string_view entry) {
+  return entry.substr(0, entry.find('='));
+}
+
+std::vector<std::string> environment_with(const std::vector<std::string>& extra) {
+  std::vector<std::string> environment = extra;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    const bool replaced = std::ranges::any_of(extra, [&](const std::string& other) {
+      return name_of_variable(other) == name_of_variable(*entry);
+    });
+    if (!replaced) { environment.emplace_back(*entry); }
+  }
   return environment;
 }
 
 }  // namespace
 
-ChildProcess::ChildProcess(const std::vector<std::string>& argv,
-                           const std::string& extra_environment)
-    : own_group_(::isatty(STDIN_FILENO) == 0) {
+std::string text_of(const ProcessEnd& end) {
+  if (!end.by_signal) { return "with status " + std::to_string(end.value); }
+  // The C library of Linux keeps the text for each thread.
+  const char* name = ::strsignal(end.value);  // NOLINT(concurrency-mt-unsafe)
+  return "by signal " + std::to_string(end.value) + " (" + name + ")";
+}
+
+ChildProcess::ChildProcess(const ProcessCommand& command) : own_group_(command.own_group) {
   posix_spawnattr_t attributes;
   ::posix_spawnattr_init(&attributes);
   sigset_t default_signals;
@@ -49,13 +66,20 @@ ChildProcess::ChildProcess(const std::vector<std::string>& argv,
   const int flags = POSIX_SPAWN_SETSIGDEF | (own_group_ ? POSIX_SPAWN_SETPGROUP : 0);
   ::posix_spawnattr_setflags(&attributes, static_cast<short>(flags));
 
-  const std::vector<std::string> environment = environment_with(extra_environment);
-  const int error = ::posix_spawnp(&pid_, argv[0].c_str(), nullptr, &attributes,
-                                   pointers(argv).data(), pointers(environment).data());
+  posix_spawn_file_actions_t files;
+  ::posix_spawn_file_actions_init(&files);
+  if (command.no_input) {
+    ::posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  }
+
+  const std::vector<std::string> environment = environment_with(command.environment);
+  const int error = ::posix_spawnp(&pid_, command.argv[0].c_str(), &files, &attributes,
+                                   pointers(command.argv).data(), pointers(environment).data());
   ::posix_spawnattr_destroy(&attributes);
+  ::posix_spawn_file_actions_destroy(&files);
   if (error != 0) {
     pid_ = -1;
-    throw_os_error("start the driver " + argv[0], error, "is it installed, and in PATH?");
+    throw_os_error("start the driver " + command.argv[0], error, "is it installed, and in PATH?");
   }
 }
 

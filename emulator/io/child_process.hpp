@@ -17,14 +17,24 @@ struct ProcessEnd {
   bool success() const { return !by_signal && value == 0; }
 };
 
+/// "with status 3", "by signal 11 (Segmentation fault)"
+std::string text_of(const ProcessEnd& end);
+
+/// What to start.
+struct ProcessCommand {
+  std::vector<std::string> argv;           ///< argv[0] is looked up in PATH
+  std::vector<std::string> environment{};  ///< NAME=value, before our own of the same name
+  /// A process group of its own, so that everything it starts can be ended with it; a
+  /// terminal gives it no input then, and its ^C reaches us alone.
+  bool own_group = true;
+  bool no_input = false;  ///< its standard input is empty; else it is ours
+};
+
 /// Ended and collected at the latest when this object is destroyed.
 class ChildProcess {
  public:
-  /// Starts argv[0], looked up in PATH, with `NAME=value` added to the environment.
-  /// Standard streams are passed through. Away from a terminal it gets a process
-  /// group of its own, so that everything it starts can be ended with it.
   /// Throws OsError.
-  ChildProcess(const std::vector<std::string>& argv, const std::string& extra_environment);
+  explicit ChildProcess(const ProcessCommand& command);
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
   ChildProcess(ChildProcess&&) = delete;

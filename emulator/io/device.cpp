@@ -22,7 +22,7 @@ Device::Device(asio::io_context& context, AttachmentWatch& watch, std::optional<
       link_path_(std::move(link)),
       events_(std::move(events)),
       replug_timer_(context) {
-  plug_in();
+  open_line();
 }
 
 // To cancel a timer does not fail.
@@ -30,7 +30,7 @@ Device::~Device() {  // NOLINT(bugprone-exception-escape)
   unplug();
 }
 
-void Device::plug_in() {
+void Device::open_line() {
   line_ = Line::open(context_, watch_,
                      {events_.on_bytes, events_.on_attach, events_.on_detach,
                       [this] { asio::post(context_, [this] { replug(); }); }});
@@ -46,14 +46,18 @@ void Device::unplug() {
   events_.on_unplugged();
 }
 
+void Device::plug_in() {
+  if (line_) { return; }
+  open_line();
+  events_.on_plugged_in(line_->path());
+}
+
 void Device::replug() {
   if (!line_) { return; }  // already under way
   unplug();
   replug_timer_.expires_after(kUnpluggedFor);
   replug_timer_.async_wait([this](boost::system::error_code error) {
-    if (error) { return; }
-    plug_in();
-    events_.on_plugged_in(line_->path());
+    if (!error) { plug_in(); }
   });
 }
 

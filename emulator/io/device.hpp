@@ -40,13 +40,17 @@ class Device final : public sim::SignalSource {
   Device& operator=(Device&&) = delete;
   ~Device() override;  // NOLINT(bugprone-exception-escape)
 
-  /// Vanishes for a second, first by its stable name.
+  /// Vanishes, first its stable name. Not to be called from one of its own events.
+  void unplug();
+  /// Is there again, as another pseudo-terminal under the same stable name. Throws OsError.
+  void plug_in();
+  /// Vanishes for a second.
   void replug();
 
   /// Of the pseudo-terminal. Precondition: plugged in.
   const std::string& path() const { return line_->path(); }
-  /// What to tell a driver: the stable name if there is one.
-  const std::string& port() const { return link_ ? link_->path() : line_->path(); }
+  /// What to tell a driver: the stable name if there is one, plugged in or not.
+  const std::string& port() const { return link_path_ ? *link_path_ : line_->path(); }
 
   bool attached() const { return line_ && line_->attached(); }
   /// The driver that is attached follows: the next frame will not be dropped.
@@ -61,8 +65,7 @@ class Device final : public sim::SignalSource {
   }
 
  private:
-  void plug_in();
-  void unplug();
+  void open_line();
   LineCounters counters() const;
 
   boost::asio::io_context& context_;

@@ -1,15 +1,16 @@
 #include "io/driver_group.hpp"
 
 #include <spdlog/spdlog.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <csignal>
-#include <string_view>
 #include <utility>
 
 #include "io/asio_error.hpp"
+#include "io/driver_command.hpp"
 
 namespace fakebot::io {
 
@@ -19,16 +20,7 @@ namespace {
 
 /// For a driver to end by itself after SIGTERM. The official one may sit in a read
 /// of 4 s when the robot is silent, but here the robot goes on meanwhile.
-constexpr std::chrono::seconds kPatience{3};
-
-constexpr std::string_view kPortPlace = "{port}";
-
-void put_in_port(std::string& argument, const std::string& port) {
-  for (std::size_t at = argument.find(kPortPlace); at != std::string::npos;
-       at = argument.find(kPortPlace, at + port.size())) {
-    argument.replace(at, kPortPlace.size(), port);
-  }
-}
+constexpr std::chrono::seconds kPatienceForEnd{3};
 
 }  // namespace
 
@@ -40,8 +32,10 @@ DriverGroup::DriverGroup(boost::asio::io_context& context, std::function<void(bo
 }
 
 void DriverGroup::start(std::vector<std::string> argv, const std::string& port) {
-  for (std::string& argument : argv) { put_in_port(argument, port); }
-  drivers_.push_back(std::make_unique<ChildProcess>(argv, "FAKEBOT_PORT=" + port));
+  ProcessCommand command{.argv = std::move(argv)};
+  // At a terminal a driver may want its keys, which only its foreground group gets.
+  command.own_group = ::isatty(STDIN_FILENO) == 0;
+  drivers_.push_back(std::make_unique<ChildProcess>(with_port(std::move(command), port)));
 }
 
 void DriverGroup::wait() {
@@ -60,8 +54,7 @@ void DriverGroup::look() {
     const auto end = driver->poll();
     if (!end || end->success()) { continue; }
     good = false;
-    spdlog::error("the driver ended {} {}", end->by_signal ? "by signal" : "with status",
-                  end->value);
+    spdlog::error("the driver ended {}", text_of(*end));
   }
   if (good && any_running()) { return; }
   std::exchange(on_ended_, nullptr)(good);
@@ -76,7 +69,7 @@ bool DriverGroup::end(boost::asio::io_context& context) {
   on_ended_ = nullptr;
   for (auto& driver : drivers_) { driver->signal(SIGTERM); }
 
-  boost::asio::steady_timer timer(context, kPatience);
+  boost::asio::steady_timer timer(context, kPatienceForEnd);
   bool timed_out = false;
   timer.async_wait([&](error_code error) { timed_out = !error; });
   while (any_running() && !timed_out) {

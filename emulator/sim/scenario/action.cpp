@@ -10,6 +10,10 @@ struct Opposite {
     return SwitchPower{!power.on};
   }
   std::optional<Action> operator()(const Lift& /*taken up*/) const { return PutDown{}; }
+  std::optional<Action> operator()(const Plug& plug) const { return Plug{!plug.in}; }
+  std::optional<Action> operator()(DriverOrder order) const {
+    return order == DriverOrder::start ? DriverOrder::stop : DriverOrder::start;
+  }
   std::optional<Action> operator()(const auto& /*for good*/) const { return std::nullopt; }
 };
 

@@ -50,7 +50,16 @@ struct Send {
   std::vector<std::uint8_t> bytes;
 };
 
-using Action = std::variant<Force, Release, SwitchPower, Lift, PutDown, Push, Note, Send>;
+/// The plug of its device is put in or pulled out; the robot lives on.
+struct Plug {
+  bool in;
+};
+
+/// The process of the driver: asked to end, or killed.
+enum class DriverOrder : std::uint8_t { start, stop, kill };
+
+using Action =
+    std::variant<Force, Release, SwitchPower, Lift, PutDown, Push, Note, Send, Plug, DriverOrder>;
 
 /// What takes it back, for an event that lasts. Nothing when that makes no sense.
 std::optional<Action> opposite_of(const Action& action);

@@ -43,6 +43,9 @@ Player::Player(const Scenario& scenario, Robot& robot, const FormulaParser& pars
                 {[this](const Action& action) { perform(action); },
                  [this](std::size_t event) { on_begin(event); },
                  [this](std::size_t event) { on_end(event); }}) {
+  if (!outside_.send) {
+    outside_.send = [this](std::span<const std::uint8_t> bytes) { robot_.receive(bytes); };
+  }
   if (outside_.begins_when) { begins_when_.emplace(parse(*outside_.begins_when, board_)); }
 }
 
@@ -88,6 +91,7 @@ void Player::on_end(std::size_t event) {
 
 void Player::tell(Happening::Kind kind, std::string text) {
   happenings_.push_back({kind, board_.now(), std::move(text)});
+  outside_.on_happening(happenings_.back());
 }
 
 std::size_t Player::signal_index(const std::string& name) const {
@@ -120,7 +124,9 @@ void Player::perform(const Action& action) {
       robot.push(world::rotated(push.way_m, world::direction(heading_rad)), push.turn_rad);
     }
     void operator()(const Note& note) const { player.tell(Happening::Kind::note, note.text); }
-    void operator()(const Send& send) const { robot.receive(send.bytes); }
+    void operator()(const Send& send) const { player.outside_.send(send.bytes); }
+    void operator()(const Plug& plug) const { player.outside_.plug(plug); }
+    void operator()(DriverOrder order) const { player.outside_.order_driver(order); }
   };
   std::visit(Perform{*this, robot_}, action);
 }

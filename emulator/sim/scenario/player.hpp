@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,15 +16,6 @@
 
 namespace fakebot::sim::scenario {
 
-/// What is not the robot, and belongs to whoever runs the scenario.
-struct Outside {
-  /// Others who have signals.
-  std::vector<const SignalSource*> sources{};
-  /// The time of the scenario begins when this condition comes true; else at once.
-  std::optional<std::string> begins_when{};
-  std::function<void()> on_over = [] {};
-};
-
 /// What a report tells in order of time.
 struct Happening {
   enum class Kind : std::uint8_t { event, taken_back, note };
@@ -31,6 +23,20 @@ struct Happening {
   Kind kind;
   SimTime at;
   std::string text;  ///< name of the event, or the note
+};
+
+/// What is not the robot, and belongs to whoever runs the scenario.
+struct Outside {
+  /// Others who have signals.
+  std::vector<const SignalSource*> sources{};
+  /// The time of the scenario begins when this condition comes true; else at once.
+  std::optional<std::string> begins_when{};
+  /// What its commands are; else they go to the robot.
+  std::function<void(std::span<const std::uint8_t>)> send{};
+  std::function<void(Plug)> plug = [](Plug) {};
+  std::function<void(DriverOrder)> order_driver = [](DriverOrder) {};
+  std::function<void(const Happening&)> on_happening = [](const Happening&) {};
+  std::function<void()> on_over = [] {};
 };
 
 class Player final : public Companion {

@@ -46,6 +46,7 @@ TEST_CASE("the README of the scenarios names every key and every command") {
   REQUIRE_FALSE(readme.text.empty());
   readme.check_all(scenario_keys::kScenario);
   readme.check_all(scenario_keys::kRobotKeys);
+  readme.check_all(scenario_keys::kDriver);
   readme.check_all(scenario_keys::kTrigger);
   readme.check_all(scenario_keys::kDrive);
   readme.check_all(scenario_keys::kEvent);

@@ -16,7 +16,10 @@ namespace fakebot::test {
 inline std::optional<config::RobotFacts> find_kobuki(const std::string& type) {
   static const sim::kobuki::Kobuki kKobuki{{}};
   if (type != "kobuki") { return std::nullopt; }
-  return config::RobotFacts{kKobuki.signals(), sim::kobuki::chassis::kRadiusM};
+  static constexpr sim::Signal kAttached{"driver.attached", "flag", 0, 1, "as the line has", false};
+  std::vector<sim::Signal> signals(kKobuki.signals().begin(), kKobuki.signals().end());
+  signals.push_back(kAttached);
+  return config::RobotFacts{std::move(signals), sim::kobuki::chassis::kRadiusM};
 }
 
 inline config::ScenarioFile scenario_from(const std::string& text) {

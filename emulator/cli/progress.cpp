@@ -1,0 +1,46 @@
+#include "cli/progress.hpp"
+
+#include <spdlog/fmt/fmt.h>
+#include <unistd.h>
+
+#include "cli/output.hpp"
+
+namespace fakebot::cli {
+
+namespace {
+
+/// So that it stays one line.
+constexpr std::size_t kMostCharacters = 76;
+
+}  // namespace
+
+Progress::Progress(std::size_t count)
+    : count_(count), shows_(count > 1 && ::isatty(STDERR_FILENO) == 1) {}
+
+void Progress::on_begin(const std::string& name) {
+  const std::lock_guard lock(mutex_);
+  playing_.insert(name);
+  show();
+}
+
+void Progress::on_end(const std::string& name, const std::string& report) {
+  const std::lock_guard lock(mutex_);
+  playing_.erase(playing_.find(name));
+  ++done_;
+  hide();
+  write_output(report);
+  if (!playing_.empty()) { show(); }
+}
+
+void Progress::show() const {
+  if (!shows_) { return; }
+  std::string line = fmt::format("{} of {}:", done_, count_);
+  for (const std::string& name : playing_) { line += " " + name; }
+  tell("\r\033[K" + line.substr(0, kMostCharacters));
+}
+
+void Progress::hide() const {
+  if (shows_) { tell("\r\033[K"); }
+}
+
+}  // namespace fakebot::cli

@@ -1,0 +1,32 @@
+// How far a session with many scenarios is: on a terminal a line of what is being played.
+#pragma once
+
+#include <cstddef>
+#include <mutex>
+#include <set>
+#include <string>
+
+namespace fakebot::cli {
+
+/// Of several threads.
+class Progress {
+ public:
+  /// Of so many scenarios.
+  explicit Progress(std::size_t count);
+
+  void on_begin(const std::string& name);
+  /// Its report goes to standard output.
+  void on_end(const std::string& name, const std::string& report);
+
+ private:
+  void show() const;
+  void hide() const;
+
+  std::size_t count_;
+  bool shows_;
+  std::mutex mutex_;
+  std::size_t done_ = 0;
+  std::multiset<std::string> playing_;
+};
+
+}  // namespace fakebot::cli

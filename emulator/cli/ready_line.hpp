@@ -1,0 +1,23 @@
+// The one line on standard output that scripts wait for.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace fakebot::cli {
+
+struct ReadyLine {
+  std::string robot;
+  std::vector<std::string> ports{};  ///< devices, one a robot
+  std::vector<std::string> links{};  ///< their stable names; empty: they have none
+  bool many = false;                 ///< a number of robots was asked for
+  std::string profile;
+  std::uint64_t seed = 1;
+  std::string scenario{};  ///< its name; may be empty
+};
+
+/// JSON, ends with a new line. Precondition: a port at least.
+std::string text_of(const ReadyLine& line);
+
+}  // namespace fakebot::cli

@@ -1,0 +1,19 @@
+// Scenario files, and the robots that they are for.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "config/scenario_file.hpp"
+#include "sim/robot.hpp"
+
+namespace fakebot::cli {
+
+/// Throws ConfigError.
+config::ScenarioFile load_scenario(const std::string& path);
+
+/// As the scenario wants it, where it begins.
+std::unique_ptr<sim::Robot> make_robot(const config::ScenarioFile& file, std::uint64_t seed);
+
+}  // namespace fakebot::cli

@@ -1,0 +1,76 @@
+#include "cli/scenario_run.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <csignal>
+#include <utility>
+
+#include "cli/attachment_log.hpp"
+#include "cli/driven_scenario.hpp"
+#include "cli/event_log.hpp"
+#include "cli/output.hpp"
+#include "cli/ready_line.hpp"
+#include "cli/scenario_report.hpp"
+#include "cli/scenario_robot.hpp"
+#include "cli/summary.hpp"
+#include "sim/scenario/time_text.hpp"
+
+namespace fakebot::cli {
+
+namespace {
+
+ReadyLine ready_line_of(const config::ScenarioFile& file, std::uint64_t seed) {
+  ReadyLine line;
+  line.robot = file.robot.type;
+  line.profile = file.robot.profile;
+  line.seed = seed;
+  line.scenario = file.scenario.name;
+  return line;
+}
+
+void announce(ReadyLine line, const io::Device& device, bool linked) {
+  line.ports = {device.path()};
+  if (linked) { line.links = {device.port()}; }
+  write_output(text_of(line));
+}
+
+io::StationEvents events_for(AttachmentLog& log) {
+  return {[&log] { log.on_attach(); }, [&log] { log.on_detach(); },
+          [](const std::string& device) { spdlog::info("plugged in again as {}", device); }, [] {}};
+}
+
+}  // namespace
+
+ExitCode run_scenario(const ScenarioRunOptions& options) {
+  std::signal(SIGPIPE, SIG_IGN);
+  const config::ScenarioFile file = load_scenario(options.file);
+  const std::uint64_t seed = options.seed.value_or(file.scenario.seed);
+  auto robot = make_robot(file, seed);
+  EventLog events("", robot->signals());
+  AttachmentLog attachments("");
+  robot->observe(&events);
+  if (options.link) { io::DeviceLink::clear_left_behind(*options.link); }
+
+  DrivenOptions driven;
+  driven.driver = file.driver;
+  if (!options.driver.empty()) { driven.driver.command = options.driver; }
+  driven.scripted = options.scripted;
+  if (driven.scripted) { driven.driver.command.clear(); }
+  driven.link = options.link;
+  driven.speed = options.speed;
+  driven.events = events_for(attachments);
+  driven.on_ready = [&](const io::Device& device) {
+    announce(ready_line_of(file, seed), device, options.link.has_value());
+  };
+  driven.on_happening = [](const sim::scenario::Happening& happening) {
+    spdlog::info("{} {}", sim::scenario::seconds_text(happening.at), text_of(happening));
+  };
+  driven.on_over = [](const io::Station& station) { tell(summary_of(station)); };
+  const ScenarioResult result = play_on_device(file.scenario, std::move(robot), std::move(driven));
+  attachments.tell_rest();
+  events.tell_rest();
+  tell(report_of(file.scenario, result));
+  return exit_code_of(result);
+}
+
+}  // namespace fakebot::cli

@@ -1,0 +1,60 @@
+// `fakebot run SCENARIO`: a scenario on a device that any driver opens.
+#include <doctest/doctest.h>
+
+#include <csignal>
+#include <string>
+
+#include "system/driver.hpp"
+#include "system/emulator_process.hpp"
+#include "system/summary.hpp"
+#include "system/temp_dir.hpp"
+
+using namespace fakebot::test;
+
+namespace {
+
+struct ScenarioToRun {
+  TempDir dir{};
+  std::string file =
+      dir.write("s.json", R"({"name": "s", "robot": {"profile": "ideal"}, "duration": 1, "seed": 5,
+        "commands": [{"every": "100ms", "drive": {"linear_m_s": 0.2}}],
+        "events": [{"name": "bump", "at": 0.5, "do": {"press": "bumper.left"}}],
+        "expectations": [{"eventually": "bumper.left"}, {"eventually": "speed.linear_m_s > 0.1"}]})");
+};
+
+}  // namespace
+
+TEST_CASE("a scenario with its own commands runs on a device, and its verdict is the exit code") {
+  const ScenarioToRun scenario;
+  EmulatorProcess emulator({"run", scenario.file, "--scripted"});
+  const auto ready = emulator.ready();
+  CHECK(ready["scenario"] == "s");
+  CHECK(ready["seed"] == 5);
+  const ProcessResult result = emulator.wait_for_exit();
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.errors, "0.500 s bump"));
+  CHECK(contains(result.errors, "passed s\n"));
+}
+
+TEST_CASE("the time of a scenario waits for a driver, whose commands are judged and not its own") {
+  const ScenarioToRun scenario;
+  EmulatorProcess emulator({"run", scenario.file});
+  Driver driver(emulator.ready()["port"]);
+  const ProcessResult result = emulator.wait_for_exit();
+  CHECK(result.exit_code == 1);
+  CHECK(
+      contains(result.errors, "failed s\n  eventually speed.linear_m_s > 0.1: failed at 1.000 s"));
+}
+
+TEST_CASE("a link can be asked for; what a scenario says itself cannot") {
+  const ScenarioToRun scenario;
+  EmulatorProcess emulator({"run", scenario.file, "--link", scenario.dir / "kobuki"});
+  CHECK(emulator.ready()["link"] == scenario.dir / "kobuki");
+  emulator.send_signal(SIGINT);
+  CHECK(emulator.wait_for_exit().exit_code == 130);
+  for (const char* option : {"--world", "--start", "--profile", "--firmware", "--duration"}) {
+    CAPTURE(option);
+    CHECK(run_to_end({"run", scenario.file, option, "1"}).exit_code == 2);
+  }
+  CHECK(run_to_end({"run", "--scripted"}).exit_code == 2);
+}

@@ -1,0 +1,147 @@
+// What a scenario says of the process of its driver, and does to it and to its device.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "system/emulator_process.hpp"
+#include "system/summary.hpp"
+#include "system/temp_dir.hpp"
+
+using namespace fakebot::test;
+
+namespace {
+
+/// Opens the device and sends "forward at 200 mm/s"; and again whenever it was away.
+const std::string kPersistent =
+    "while :; do if [ -e {port} ] && exec 3<>{port}; then "
+    "while printf '\\\\252\\\\125\\\\006\\\\001\\\\004\\\\310\\\\000\\\\000\\\\000\\\\313' >&3; "
+    "do sleep 0.1; done; fi; sleep 0.1; done 2>/dev/null";
+
+/// Opens the device, and ends with this status when it has read something.
+std::string ends_with(int status) {
+  return "exec 3<>{port}; head -c 100 <&3 >/dev/null; exit " + std::to_string(status);
+}
+
+struct ScenarioOfDriver {
+  TempDir dir{};
+  std::string file;
+
+  ScenarioOfDriver(const std::string& script, const std::string& driver, const std::string& events,
+                   const std::string& expectations, const std::string& duration = "1.5")
+      : file(dir.write("s.json", R"({"name": "s", "robot": {"profile": "ideal"}, "duration": )" +
+                                     duration + R"(, "driver": {"command": ["/bin/sh", "-c", ")" +
+                                     script + "\"]" + driver + R"(}, "events": [)" + events +
+                                     R"(], "expectations": [)" + expectations + "]}")) {}
+
+  ProcessResult run() const { return run_to_end({"test", file}); }
+};
+
+const std::string kConnects = R"({"eventually": "driver.attached"})";
+
+}  // namespace
+
+TEST_CASE(
+    "a driver that a scenario names is started with its environment, without a command line") {
+  const ScenarioOfDriver scenario("exec 3<>$FAKEBOT_PORT; [ $WANTED = 7 ] && exec sleep 9",
+                                  R"(, "environment": {"WANTED": "7"})", "", kConnects);
+  const ProcessResult result = scenario.run();
+  CHECK(result.output == "passed s\n1 scenario: 1 passed\n");
+  CHECK(result.exit_code == 0);
+}
+
+TEST_CASE("a driver on the command line goes before the one that a scenario names") {
+  const ScenarioOfDriver scenario("exit 3", "", "", kConnects);
+  CHECK(scenario.run().exit_code == 4);
+  CHECK(run_to_end({"test", scenario.file, "--", "/bin/sh", "-c", "exec 3<>{port}; sleep 9"})
+            .exit_code == 0);
+}
+
+TEST_CASE("a driver that has to end by itself is an error when it does not, or not as it has to") {
+  const std::string by_itself = R"(, "end": "by_itself")";
+  CHECK(ScenarioOfDriver(ends_with(0), by_itself, "", kConnects).run().exit_code == 0);
+  CHECK(contains(ScenarioOfDriver("exec 3<>{port}; sleep 9", by_itself, "", kConnects).run().output,
+                 "error s\n  the driver did not end by itself before the scenario was over\n"));
+  const std::string with_7 = by_itself + R"(, "exit_status": 7)";
+  CHECK(ScenarioOfDriver(ends_with(7), with_7, "", kConnects).run().exit_code == 0);
+  CHECK(contains(ScenarioOfDriver(ends_with(0), with_7, "", kConnects).run().output,
+                 "the driver ended with status 0, expected status 7"));
+}
+
+TEST_CASE("a driver that has to end when it is asked to is an error when it ends before") {
+  const std::string when_asked = R"(, "end": "when_asked")";
+  CHECK(contains(ScenarioOfDriver(ends_with(0), when_asked, "", kConnects).run().output,
+                 "the driver ended with status 0 before it was asked to"));
+  CHECK(
+      ScenarioOfDriver("exec 3<>{port}; exec sleep 9", when_asked, "", kConnects).run().exit_code ==
+      0);
+  CHECK(contains(ScenarioOfDriver("exec 3<>{port}; trap 'exit 5' TERM; sleep 9 & wait", when_asked,
+                                  "", kConnects)
+                     .run()
+                     .output,
+                 "the driver, asked to end, ended with status 5, expected status 0"));
+}
+
+TEST_CASE("a driver that does not end in its time is killed, with all that it has started") {
+  const ScenarioOfDriver scenario("trap '' TERM; exec 3<>{port}; sleep 77 & while :; do wait; done",
+                                  R"(, "end_within": "200ms")", "", kConnects, "0.5");
+  CHECK(contains(scenario.run().output,
+                 "the driver did not end within 0.2 s after SIGTERM and was killed"));
+}
+
+TEST_CASE("a device that is unplugged comes back under the name that the driver knows") {
+  const ScenarioOfDriver scenario(
+      kPersistent, "", R"({"name": "out", "at": 1, "for": "500ms", "do": {"device": "unplug"}})",
+      R"({"after": "out", "within": "200ms", "that": "!driver.attached"},
+         {"after": "out", "within": 5, "that": "driver.attached && speed.linear_m_s > 0.1"},
+         {"at_end": "driver.attachments == 2"})",
+      "7");
+  CHECK(scenario.run().output == "passed s\n1 scenario: 1 passed\n");
+}
+
+TEST_CASE("a driver is killed and started again by events, which is no error") {
+  const ScenarioOfDriver scenario(
+      kPersistent, "", R"({"name": "crash", "at": 1, "for": "500ms", "do": {"driver": "kill"}})",
+      R"({"after": "crash", "within": "200ms", "that": "!driver.attached"},
+         {"after": "crash", "within": 5, "that": "driver.attached && speed.linear_m_s > 0.1"})",
+      "7");
+  CHECK(scenario.run().output == "passed s\n1 scenario: 1 passed\n");
+}
+
+TEST_CASE("a driver that starts by an event is not there before it") {
+  const ScenarioOfDriver scenario(kPersistent, R"(, "start": "by_event")",
+                                  R"({"name": "start", "at": 1, "do": {"driver": "start"}})",
+                                  R"({"never": "driver.attached", "until": 1},
+                                     {"after": "start", "within": 5, "that": "driver.attached"})",
+                                  "7");
+  CHECK(scenario.run().output == "passed s\n1 scenario: 1 passed\n");
+}
+
+TEST_CASE("a driver that is not ready in its time is an error, with what was waited for") {
+  const ScenarioOfDriver scenario(
+      "exec 3<>{port}; sleep 9",
+      R"(, "ready_when": "command.speed_mm_s > 0", "ready_within": "300ms")", "", kConnects);
+  CHECK(contains(scenario.run().output,
+                 "error s\n  the driver was not ready within 0.3 s: command.speed_mm_s > 0\n"));
+}
+
+TEST_CASE("several drivers are judged at a time, each on a device of its own") {
+  const ScenarioOfDriver scenario(kPersistent, "", "", R"({"eventually": "pose.x_m > 0.1"},
+                                  {"always": "driver.attachments == 1"})");
+  const ProcessResult result = run_to_end({"test", "-j", "4", "--repeat", "8", scenario.file});
+  CHECK(contains(result.output, "8 scenarios: 8 passed\n"));
+}
+
+TEST_CASE("the results of several at a time stand in the order of their files") {
+  const TempDir dir;
+  std::vector<std::string> arguments{"test", "-j", "3", "--tap", dir / "results.tap"};
+  for (const char* name : {"long", "short", "shorter"}) {
+    const bool is_long = std::string(name) == "long";
+    arguments.push_back(dir.write(std::string(name) + ".json",
+                                  std::string(R"({"duration": )") + (is_long ? "20000" : "1") +
+                                      R"(, "expectations": [{"at_end": "time_s > 0"}]})"));
+  }
+  CHECK(run_to_end(arguments).exit_code == 0);
+  const std::string tap = content_of(dir / "results.tap");
+  CHECK(tap.find("ok 1 - long") < tap.find("ok 2 - short"));
+  CHECK(contains(tap, "ok 3 - shorter"));
+}
