@@ -9,6 +9,7 @@ test_packages=(
   doctest-dev libbenchmark-dev
   clang clang-tidy clang-format
   git
+  tshark
 )
 
 as_root() {

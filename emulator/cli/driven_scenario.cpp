@@ -47,8 +47,13 @@ class DrivenRun {
       : options_(with_link(std::move(options), scenario)),
         station_(context_, watch_, std::move(robot), station_options(), options_.events),
         player_(scenario, station_.robot(), config::parse_formula, outside()),
-        driver_(context_, options_.driver, [this] { context_.stop(); }) {
+        driver_(
+            context_, options_.driver, [this] { context_.stop(); }, driver_output()) {
     station_.accompany(&player_);
+    if (options_.recorder == nullptr) { return; }
+    options_.recorder->follow(player_, {&station_.robot(), &station_.device()});
+    station_.accompany(options_.recorder);
+    station_.tap(options_.recorder);
   }
 
   ScenarioResult go() {
@@ -68,6 +73,7 @@ class DrivenRun {
     }
     options_.on_over(station_);
     ScenarioResult result = result_of(player_);
+    result.lateness = station_.lateness();
     if (!driver_.error().empty()) { return error(std::move(result)); }
     return forgive(std::move(result));
   }
@@ -76,6 +82,10 @@ class DrivenRun {
   DrivenOptions with_link(DrivenOptions options, const Scenario& scenario) {
     if (!options.link && needs_link(scenario)) { options.link = private_link_.emplace().path(); }
     return options;
+  }
+
+  std::optional<int> driver_output() const {
+    return options_.recorder != nullptr ? options_.recorder->driver_output() : std::nullopt;
   }
 
   io::StationOptions station_options() const {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "cli/run_recorder.hpp"
 #include "cli/scenario_result.hpp"
 #include "config/driver_values.hpp"
 #include "io/station.hpp"
@@ -27,6 +28,7 @@ struct DrivenOptions {
   std::function<void(const sim::scenario::Happening&)> on_happening =
       [](const sim::scenario::Happening&) {};
   io::StationEvents events{[] {}, [] {}, [](const std::string&) {}, [] {}};
+  RunRecorder* recorder = nullptr;  ///< looks on, if there is one
   /// When all is over.
   std::function<void(const io::Station&)> on_over = [](const io::Station&) {};
 };

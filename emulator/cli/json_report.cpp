@@ -1,6 +1,5 @@
-#include <nlohmann/json.hpp>
+#include "cli/json_report.hpp"
 
-#include "cli/scenario_reports.hpp"
 #include "cli/version.hpp"
 #include "sim/sim_time.hpp"
 
@@ -41,12 +40,24 @@ Json expectation_json(const ScenarioResult::Judged& judged) {
   return json;
 }
 
+Json robot_json(const config::ScenarioRobot& robot) {
+  return {{"type", robot.type}, {"firmware", robot.firmware}, {"profile", robot.profile}};
+}
+
+/// How late frames left, in real time.
+Json lateness_json(const io::Lateness& lateness) {
+  const auto ms = [](std::chrono::nanoseconds time) { return 1000 * sim::to_seconds(time); };
+  return {{"frames", lateness.count()},
+          {"p50_within_ms", ms(lateness.percentile(0.5))},
+          {"p99_within_ms", ms(lateness.percentile(0.99))},
+          {"all_within_ms", ms(lateness.largest())}};
+}
+
 Json scenario_json(const TestedScenario& tested) {
   const ScenarioResult& result = tested.result;
-  Json json{{"name", tested.scenario.name},
-            {"file", tested.file},
-            {"seed", tested.seed},
-            {"verdict", name_of(result.verdict)}};
+  Json json{{"name", tested.scenario.name}, {"file", tested.file},
+            {"seed", tested.seed},          {"robot", robot_json(tested.robot)},
+            {"driver", tested.driver},      {"verdict", name_of(result.verdict)}};
   if (!result.reason.empty()) { json["reason"] = result.reason; }
   json["duration_s"] = sim::to_seconds(tested.scenario.duration);
   json["wall_s"] = tested.wall_s;
@@ -61,15 +72,31 @@ Json scenario_json(const TestedScenario& tested) {
                                   {"text", happening.text}});
   }
   json["events_that_never_happened"] = result.events_to_come;
+  if (result.lateness) { json["lateness"] = lateness_json(*result.lateness); }
   return json;
+}
+
+Json program_json() {
+  return {{"program", "fakebot"}, {"version", kVersion}};
 }
 
 }  // namespace
 
-std::string results_json(const std::vector<TestedScenario>& tested) {
-  Json json{{"program", "fakebot"}, {"version", kVersion}, {"scenarios", Json::array()}};
-  for (const TestedScenario& one : tested) { json["scenarios"].push_back(scenario_json(one)); }
+std::string file_text(const Json& json) {
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Json result_json(const TestedScenario& tested) {
+  Json json = program_json();
+  json.update(scenario_json(tested));
+  return json;
+}
+
+std::string results_json(const std::vector<TestedScenario>& tested) {
+  Json json = program_json();
+  json["scenarios"] = Json::array();
+  for (const TestedScenario& one : tested) { json["scenarios"].push_back(scenario_json(one)); }
+  return file_text(json);
 }
 
 }  // namespace fakebot::cli

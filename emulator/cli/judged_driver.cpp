@@ -23,9 +23,10 @@ double seconds(std::chrono::nanoseconds time) {
 }  // namespace
 
 JudgedDriver::JudgedDriver(boost::asio::io_context& context, config::ScenarioDriver driver,
-                           std::function<void()> on_over)
+                           std::function<void()> on_over, std::optional<int> output)
     : driver_(std::move(driver)),
       on_over_(std::move(on_over)),
+      output_(output),
       process_(context, [this](const io::DriverEnd& end) { on_end(end); }),
       patience_(context) {}
 
@@ -38,8 +39,10 @@ void JudgedDriver::blame(const std::string& error) {
 void JudgedDriver::start(const std::string& port) {
   try {
     // No terminal: several may run at a time, and whole groups have to end with the scenario.
-    io::ProcessCommand command{
-        .argv = driver_.command, .environment = driver_.environment, .no_input = true};
+    io::ProcessCommand command{.argv = driver_.command,
+                               .environment = driver_.environment,
+                               .no_input = true,
+                               .output = output_};
     process_.start(with_port(std::move(command), port));
   } catch (const io::OsError& error) { blame(error.what()); }
 }

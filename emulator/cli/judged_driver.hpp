@@ -4,6 +4,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "config/driver_values.hpp"
@@ -15,9 +16,10 @@ namespace fakebot::cli {
 class JudgedDriver {
  public:
   /// on_over is called when there is nothing more to judge: after an error, or when it has
-  /// ended by itself and the scenario is to end with it. Throws OsError.
+  /// ended by itself and the scenario is to end with it. What the driver prints goes to the
+  /// descriptor `output`, else where ours goes. Throws OsError.
   JudgedDriver(boost::asio::io_context& context, config::ScenarioDriver driver,
-               std::function<void()> on_over);
+               std::function<void()> on_over, std::optional<int> output);
 
   /// Nobody starts it: a driver that somebody else starts is judged.
   bool is_absent() const { return driver_.command.empty(); }
@@ -45,6 +47,7 @@ class JudgedDriver {
 
   config::ScenarioDriver driver_;
   std::function<void()> on_over_;
+  std::optional<int> output_;
   io::Driver process_;
   boost::asio::steady_timer patience_;
   bool ended_by_itself_ = false;

@@ -44,7 +44,10 @@ void add_case(pugi::xml_node& suite, const TestedScenario& tested) {
   auto problem = test.append_child(verdict == Verdict::failed ? "failure" : "error");
   problem.append_attribute("type") = std::string(name_of(verdict)).c_str();
   problem.append_attribute("message") = printable(first_reason(tested.result)).c_str();
-  problem.text().set(printable(report_of(tested.scenario, tested.result)).c_str());
+  if (!tested.result.driver_output.empty()) {
+    test.append_child("system-out").text().set(printable(tested.result.driver_output).c_str());
+  }
+  problem.text().set(printable(judgement_of(tested.scenario, tested.result)).c_str());
 }
 
 }  // namespace

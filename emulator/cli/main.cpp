@@ -179,6 +179,9 @@ class CommandLine {
     test->add_option("--junit", scenarios_.reports.junit, "Write JUnit XML to this file");
     test->add_option("--json", scenarios_.reports.json, "Write the results as JSON to this file");
     test->add_option("--tap", scenarios_.reports.tap, "Write TAP to this file");
+    test->add_option("--artifacts", scenarios_.artifacts,
+                     "Keep what was seen of each scenario in a folder of its own in this one: "
+                     "wire.pcapng, signals.csv, driver.log, result.json and page.html");
     test_command_ = test;
   }
 

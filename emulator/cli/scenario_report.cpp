@@ -2,6 +2,8 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <sstream>
+
 #include "sim/scenario/time_text.hpp"
 
 namespace fakebot::cli {
@@ -62,7 +64,7 @@ std::string text_of(const Happening& happening) {
   return "note: " + happening.text;
 }
 
-std::string report_of(const Scenario& scenario, const ScenarioResult& result) {
+std::string judgement_of(const Scenario& scenario, const ScenarioResult& result) {
   std::string text = fmt::format("{} {}\n", name_of(result.verdict), scenario.name);
   if (result.verdict == Verdict::passed) { return text; }
   if (!result.reason.empty()) { text += "  " + result.reason + "\n"; }
@@ -81,6 +83,15 @@ std::string report_of(const Scenario& scenario, const ScenarioResult& result) {
   for (const Happening& happening : result.happenings) {
     text += fmt::format("    {} {}\n", seconds_text(happening.at), text_of(happening));
   }
+  return text;
+}
+
+std::string report_of(const Scenario& scenario, const ScenarioResult& result) {
+  std::string text = judgement_of(scenario, result);
+  if (result.driver_output.empty()) { return text; }
+  text += "  what the driver printed last:\n";
+  std::istringstream lines(result.driver_output);
+  for (std::string line; std::getline(lines, line);) { text += "    " + line + "\n"; }
   return text;
 }
 

@@ -10,6 +10,9 @@ namespace fakebot::cli {
 
 /// One line when it has passed; else with the reasons, the signals at the moment of failure
 /// and what had happened.
+std::string judgement_of(const sim::scenario::Scenario& scenario, const ScenarioResult& result);
+
+/// The same, and what the driver printed last.
 std::string report_of(const sim::scenario::Scenario& scenario, const ScenarioResult& result);
 
 /// The name of the event, or the note.

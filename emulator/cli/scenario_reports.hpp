@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/scenario_result.hpp"
+#include "config/scenario_file.hpp"
 #include "sim/scenario/scenario.hpp"
 
 namespace fakebot::cli {
@@ -18,6 +19,10 @@ struct TestedScenario {
   std::uint64_t seed;
   ScenarioResult result;
   double wall_s;  ///< that it took
+  config::ScenarioRobot robot;
+  std::vector<std::string> driver;  ///< its command line; empty when there is none
+  /// Why not all artifacts that were asked for are there.
+  std::string artifacts_error{};
 };
 
 /// What is inconclusive is an error there: it is no pass, and no failure of the driver.

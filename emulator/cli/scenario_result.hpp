@@ -1,10 +1,12 @@
 // What became of a scenario.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/exit_code.hpp"
+#include "io/lateness.hpp"
 #include "sim/scenario/judge.hpp"
 #include "sim/scenario/player.hpp"
 #include "sim/scenario/verdict.hpp"
@@ -23,6 +25,9 @@ struct ScenarioResult {
     sim::scenario::Finding finding;
   };
   std::vector<Judged> judged{};
+  std::optional<io::Lateness> lateness{};  ///< of the frames, in real time
+  /// What the driver printed last; of one that was passed, or whose output was not kept, nothing.
+  std::string driver_output{};
 };
 
 /// What the program ends with after it.

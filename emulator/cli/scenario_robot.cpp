@@ -3,7 +3,6 @@
 #include <optional>
 #include <vector>
 
-#include "cli/robots.hpp"
 #include "io/line_signals.hpp"
 
 namespace fakebot::cli {
@@ -24,14 +23,18 @@ config::ScenarioFile load_scenario(const std::string& path) {
   return config::load_scenario(path, find_robot);
 }
 
-std::unique_ptr<sim::Robot> make_robot(const config::ScenarioFile& file, std::uint64_t seed) {
+RobotOptions robot_options(const config::ScenarioFile& file, std::uint64_t seed) {
   RobotOptions options;
   options.profile = file.robot.profile;
   options.firmware = file.robot.firmware;
   options.seed = seed;
   options.world = file.world;
   options.start = file.robot.start;
-  auto robot = robot_kind(file.robot.type).make(options);
+  return options;
+}
+
+std::unique_ptr<sim::Robot> make_robot(const config::ScenarioFile& file, std::uint64_t seed) {
+  auto robot = robot_kind(file.robot.type).make(robot_options(file, seed));
   if (file.robot.battery_percent) {
     const auto charge = sim::find_signal(robot->signals(), "battery.charge_percent");
     robot->set(charge.value(), *file.robot.battery_percent);

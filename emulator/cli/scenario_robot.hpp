@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "cli/robots.hpp"
 #include "config/scenario_file.hpp"
 #include "sim/robot.hpp"
 
@@ -13,7 +14,9 @@ namespace fakebot::cli {
 /// Throws ConfigError.
 config::ScenarioFile load_scenario(const std::string& path);
 
-/// As the scenario wants it, where it begins.
+/// What the robot is that the scenario wants.
+RobotOptions robot_options(const config::ScenarioFile& file, std::uint64_t seed);
+/// That robot, where it begins.
 std::unique_ptr<sim::Robot> make_robot(const config::ScenarioFile& file, std::uint64_t seed);
 
 }  // namespace fakebot::cli

@@ -22,7 +22,8 @@ struct ScenarioOptions {
   bool scripted = false;              ///< their own commands, also where a file names a driver
   bool fail_fast = false;             ///< none after the first that has not passed
   ReportFiles reports;
-  bool timeline = false;  ///< of validate: print what is going to happen
+  std::optional<std::string> artifacts;  ///< folder for what is kept of each
+  bool timeline = false;                 ///< of validate: print what is going to happen
 };
 
 /// Reads all of them before the first begins. Throws ConfigError and OsError.

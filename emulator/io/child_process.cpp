@@ -71,6 +71,10 @@ ChildProcess::ChildProcess(const ProcessCommand& command) : own_group_(command.o
   if (command.no_input) {
     ::posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   }
+  if (command.output) {
+    ::posix_spawn_file_actions_adddup2(&files, *command.output, STDOUT_FILENO);
+    ::posix_spawn_file_actions_adddup2(&files, *command.output, STDERR_FILENO);
+  }
 
   const std::vector<std::string> environment = environment_with(command.environment);
   const int error = ::posix_spawnp(&pid_, command.argv[0].c_str(), &files, &attributes,

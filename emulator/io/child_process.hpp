@@ -27,7 +27,8 @@ struct ProcessCommand {
   /// A process group of its own, so that everything it starts can be ended with it; a
   /// terminal gives it no input then, and its ^C reaches us alone.
   bool own_group = true;
-  bool no_input = false;  ///< its standard input is empty; else it is ours
+  bool no_input = false;        ///< its standard input is empty; else it is ours
+  std::optional<int> output{};  ///< descriptor for what it prints; else where ours goes
 };
 
 /// Ended and collected at the latest when this object is destroyed.

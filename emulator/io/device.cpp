@@ -61,8 +61,8 @@ void Device::replug() {
   });
 }
 
-void Device::send(std::span<const std::uint8_t> frame) {
-  if (line_) { line_->send(frame); }
+bool Device::send(std::span<const std::uint8_t> frame) {
+  return line_ && line_->send(frame);
 }
 
 LineCounters Device::counters() const {

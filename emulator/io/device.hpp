@@ -55,8 +55,8 @@ class Device final : public sim::SignalSource {
   bool attached() const { return line_ && line_->attached(); }
   /// The driver that is attached follows: the next frame will not be dropped.
   bool wants_more() { return line_ && line_->wants_more(); }
-  /// Writes the frame, or drops it whole. Into the void while it is unplugged.
-  void send(std::span<const std::uint8_t> frame);
+  /// Writes the frame, or drops it whole. Into the void while it is unplugged. Was it written?
+  bool send(std::span<const std::uint8_t> frame);
 
   /// As a robot has them; of all its lines.
   std::span<const sim::Signal> signals() const override { return line_signals(); }

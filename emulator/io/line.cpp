@@ -84,26 +84,27 @@ void Line::close() {
 
 // --- robot to driver ---------------------------------------------------------
 
-void Line::send(std::span<const std::uint8_t> frame) {
+bool Line::send(std::span<const std::uint8_t> frame) {
   if (!attached_) {
     ++counters_.frames_unheard;
-    return;
+    return false;
   }
   if (!finish_torn_frame() || !has_room_for(frame.size())) {
     ++counters_.frames_dropped;
-    return;
+    return false;
   }
   const ssize_t written =
       uninterrupted([&] { return ::write(pty_.master(), frame.data(), frame.size()); });
   if (written <= 0) {
     ++counters_.frames_dropped;
-    return;
+    return false;
   }
   ++counters_.frames_sent;
   most_unread_ += frame.size();
   const auto rest = frame.subspan(static_cast<std::size_t>(written));
   torn_size_ = std::min(rest.size(), torn_.size());
   std::copy_n(rest.begin(), torn_size_, torn_.begin());
+  return true;
 }
 
 /// What the driver has read meanwhile is asked for only when it may matter.

@@ -52,8 +52,8 @@ class Line : public std::enable_shared_from_this<Line> {
   bool attached() const { return attached_; }
   const LineCounters& counters() const { return counters_; }
 
-  /// Writes the frame, or drops it whole.
-  void send(std::span<const std::uint8_t> frame);
+  /// Writes the frame, or drops it whole. Was it written?
+  bool send(std::span<const std::uint8_t> frame);
 
   /// Nothing waits for the driver to read it.
   bool all_read() const { return pty_.unread_bytes() == 0; }

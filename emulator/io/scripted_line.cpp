@@ -2,14 +2,20 @@
 
 namespace fakebot::io {
 
-void ScriptedLine::send(std::span<const std::uint8_t> bytes) {
+void ScriptedLine::send(sim::SimTime now, std::span<const std::uint8_t> bytes) {
   if (!state_.attached) { return; }
   state_.counters.bytes_received += bytes.size();
+  if (tap_ != nullptr) { tap_->on_driver_bytes(now, bytes); }
   robot_.receive(bytes);
 }
 
-void ScriptedLine::carry() {
-  ++(state_.attached ? state_.counters.frames_sent : state_.counters.frames_unheard);
+void ScriptedLine::carry(sim::SimTime now, std::span<const std::uint8_t> frame) {
+  if (!state_.attached) {
+    ++state_.counters.frames_unheard;
+    return;
+  }
+  ++state_.counters.frames_sent;
+  if (tap_ != nullptr) { tap_->on_robot_bytes(now, frame); }
 }
 
 void ScriptedLine::plug(sim::scenario::Plug plug) {

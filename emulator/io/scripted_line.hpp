@@ -8,6 +8,7 @@
 #include "io/line_signals.hpp"
 #include "sim/robot.hpp"
 #include "sim/scenario/action.hpp"
+#include "sim/wire_tap.hpp"
 
 namespace fakebot::io {
 
@@ -17,10 +18,13 @@ class ScriptedLine final : public sim::SignalSource {
   /// The robot must outlive it.
   explicit ScriptedLine(sim::Robot& robot) : robot_(robot) {}
 
+  /// Who looks on at the line, or nullptr; must outlive it.
+  void tap(sim::WireTap* tap) { tap_ = tap; }
+
   /// From the driver; lost while it is away.
-  void send(std::span<const std::uint8_t> bytes);
+  void send(sim::SimTime now, std::span<const std::uint8_t> bytes);
   /// A frame from the robot, which a driver that is there reads at once.
-  void carry();
+  void carry(sim::SimTime now, std::span<const std::uint8_t> frame);
 
   void plug(sim::scenario::Plug plug);
   void order(sim::scenario::DriverOrder order);
@@ -32,6 +36,7 @@ class ScriptedLine final : public sim::SignalSource {
   void look();
 
   sim::Robot& robot_;
+  sim::WireTap* tap_ = nullptr;
   bool plugged_ = true;
   bool driver_runs_ = true;
   LineState state_{.attached = true, .counters = {.attachments = 1}};

@@ -102,12 +102,20 @@ void Station::advance_to(SimTime time) {
 }
 
 void Station::send() {
-  outbox_.for_each([this](std::span<const std::uint8_t> frame) { device_.send(frame); });
+  outbox_.for_each([this](std::span<const std::uint8_t> frame) {
+    if (device_.send(frame) && tap_ != nullptr) { tap_->on_robot_bytes(time_on_the_line(), frame); }
+  });
   outbox_.clear();
+}
+
+/// A frame that leaves late is late on the line, too.
+SimTime Station::time_on_the_line() const {
+  return pacer_ ? pacer_->sim_time(Pacer::Clock::now()) : simulation_.now();
 }
 
 void Station::on_bytes(std::span<const std::uint8_t> bytes) {
   if (pacer_) { catch_up(Pacer::Clock::now()); }
+  if (tap_ != nullptr) { tap_->on_driver_bytes(time_on_the_line(), bytes); }
   robot_->receive(bytes);
 }
 

@@ -15,6 +15,7 @@
 #include "io/pacer.hpp"
 #include "sim/robot.hpp"
 #include "sim/simulation.hpp"
+#include "sim/wire_tap.hpp"
 
 namespace fakebot::io {
 
@@ -57,6 +58,8 @@ class Station {
   const sim::Robot& robot() const { return *robot_; }
   /// Who goes along with the robot from the next tick on; must outlive the station.
   void accompany(sim::Companion* companion) { simulation_.accompany(companion); }
+  /// Who looks on at the line; must outlive the station.
+  void tap(sim::WireTap* tap) { tap_ = tap; }
   sim::SimTime now() const { return simulation_.now(); }
   const Lateness& lateness() const { return lateness_; }
 
@@ -68,6 +71,7 @@ class Station {
   void catch_up(Pacer::Clock::time_point now);
   void advance_to(sim::SimTime time);
   void send();
+  sim::SimTime time_on_the_line() const;
   bool finished() const { return options_.duration && simulation_.now() >= *options_.duration; }
   sim::SimTime next_wake_up() const;
   void on_bytes(std::span<const std::uint8_t> bytes);
@@ -77,6 +81,7 @@ class Station {
   StationOptions options_;
   StationEvents events_;
   sim::Simulation simulation_;
+  sim::WireTap* tap_ = nullptr;
   bool waiting_for_driver_ = false;
   sim::Outbox outbox_;
   std::optional<Pacer> pacer_;  // from start() on, unless it runs freely

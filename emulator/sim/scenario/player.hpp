@@ -50,6 +50,8 @@ class Player final : public Companion {
   void finish();
 
   bool has_begun() const { return begun_at_.has_value(); }
+  /// In the robot's time; nothing before the begin.
+  std::optional<SimTime> begun_at() const { return begun_at_; }
   bool is_over() const { return over_; }
 
   const Judge& judge() const { return judge_; }

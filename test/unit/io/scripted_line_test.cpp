@@ -10,7 +10,7 @@
 
 using namespace fakebot;
 using sim::scenario::DriverOrder;
-using sim::scenario::Plug;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -32,7 +32,7 @@ TEST_CASE("a scripted driver is there from the begin, and its bytes reach the ro
   LineBench bench;
   CHECK(bench.signal("driver.attached") == 1);
   CHECK(bench.signal("driver.attachments") == 1);
-  bench.line.send(kForward);
+  bench.line.send(20ms, kForward);
   CHECK(bench.commanded_mm_s() == 200);
   CHECK(bench.signal("wire.bytes_received") == 10);
 }
@@ -41,8 +41,8 @@ TEST_CASE("nothing goes over a line that is unplugged, in neither direction") {
   LineBench bench;
   bench.line.plug({false});
   CHECK(bench.signal("driver.attached") == 0);
-  bench.line.send(kForward);
-  bench.line.carry();
+  bench.line.send(20ms, kForward);
+  bench.line.carry(20ms, kForward);
   CHECK(bench.commanded_mm_s() == 0);
   CHECK(bench.signal("wire.bytes_received") == 0);
   CHECK(bench.signal("wire.frames_sent") == 0);

@@ -1,0 +1,95 @@
+#include "cli/artifact_folders.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "io/os_error.hpp"
+
+namespace fakebot::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* kFolderRemedy = "choose another folder with --artifacts";
+
+void make_folder(const fs::path& path) {
+  std::error_code error;
+  fs::create_directories(path, error);
+  if (!error && !fs::is_directory(path)) {
+    error = std::make_error_code(std::errc::not_a_directory);
+  }
+  if (error) {
+    io::throw_os_error("make the folder " + path.string(), error.value(), kFolderRemedy);
+  }
+}
+
+void refuse_unwritable(const std::string& folder) {
+  if (::faccessat(AT_FDCWD, folder.c_str(), W_OK | X_OK, AT_EACCESS) != 0) {
+    io::throw_os_error("write into " + folder, errno, kFolderRemedy);
+  }
+  std::error_code unknown;
+  const fs::space_info space = fs::space(folder, unknown);
+  if (!unknown && space.capacity > 0 && space.free == 0) {
+    io::throw_os_error("write into " + folder, ENOSPC, "make room on its disk");
+  }
+}
+
+void use_folder(const std::string& path) {
+  make_folder(path);
+  refuse_unwritable(path);
+}
+
+/// As a folder, a name of dots would be another one.
+std::string stem_of(const std::string& file) {
+  const std::string stem = fs::path(file).stem().string();
+  return stem.find_first_not_of('.') == std::string::npos ? "scenario" : stem;
+}
+
+}  // namespace
+
+std::vector<std::string> distinct_stems(const std::vector<std::string>& files) {
+  std::vector<std::string> names;
+  for (const std::string& file : files) {
+    const std::string stem = stem_of(file);
+    std::string name = stem;
+    for (int number = 2; std::ranges::find(names, name) != names.end(); ++number) {
+      name = stem + "-" + std::to_string(number);
+    }
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
+ArtifactFolders::ArtifactFolders(std::string root, const std::vector<std::string>& files,
+                                 std::uint64_t repeat)
+    : root_(std::move(root)), names_(distinct_stems(files)), repeats_(repeat > 1) {
+  use_folder(root_);
+  for (const std::string& name : names_) {
+    const fs::path folder = fs::path(root_) / name;
+    if (!repeats_ && fs::exists(folder)) { use_folder(folder); }
+  }
+}
+
+std::string ArtifactFolders::folder(std::size_t file, std::uint64_t seed) const {
+  const std::string suffix = repeats_ ? "-seed" + std::to_string(seed) : "";
+  return (fs::path(root_) / (names_[file] + suffix)).string();
+}
+
+void make_artifact_folder(const std::string& path) {
+  use_folder(path);
+  for (const std::string_view name : artifact::kAll) {
+    std::error_code error;
+    const fs::path file = fs::path(path) / name;
+    fs::remove(file, error);
+    if (error) { io::throw_os_error("remove " + file.string(), error.value(), kFolderRemedy); }
+  }
+}
+
+}  // namespace fakebot::cli

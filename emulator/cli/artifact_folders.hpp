@@ -1,0 +1,45 @@
+// Where the artifacts of each scenario go: a folder for each time that one is played.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fakebot::cli {
+
+/// The files in such a folder.
+namespace artifact {
+inline constexpr std::string_view kWire = "wire.pcapng";
+inline constexpr std::string_view kSignals = "signals.csv";
+inline constexpr std::string_view kDriverLog = "driver.log";
+inline constexpr std::string_view kResult = "result.json";
+inline constexpr std::string_view kPage = "page.html";
+inline constexpr std::array kAll{kWire, kSignals, kDriverLog, kResult, kPage};
+}  // namespace artifact
+
+class ArtifactFolders {
+ public:
+  /// The root is there when this returns and can be written to, as far as that can be known.
+  /// `files` are those of the scenarios, each of which is played `repeat` times. Throws OsError.
+  ArtifactFolders(std::string root, const std::vector<std::string>& files, std::uint64_t repeat);
+
+  /// Of the file with this number, played with this seed. No two of one run are the same.
+  std::string folder(std::size_t file, std::uint64_t seed) const;
+
+ private:
+  std::string root_;
+  std::vector<std::string> names_;
+  bool repeats_;
+};
+
+/// Names of the files without folder and ending. Of those that would be the same, all but the
+/// first get a number.
+std::vector<std::string> distinct_stems(const std::vector<std::string>& files);
+
+/// It is there when this returns, and what an earlier run has put into it is not: nobody shall
+/// take the one for the other. Throws OsError.
+void make_artifact_folder(const std::string& path);
+
+}  // namespace fakebot::cli

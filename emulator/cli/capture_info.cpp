@@ -1,0 +1,17 @@
+#include "cli/capture_info.hpp"
+
+#include <spdlog/fmt/fmt.h>
+
+#include "cli/version.hpp"
+
+namespace fakebot::cli {
+
+io::CaptureInfo capture_info(const std::string& robot, const RobotOptions& options) {
+  return {.hardware =
+              fmt::format("{}, firmware {}, profile {}", robot, options.firmware, options.profile),
+          .application = fmt::format("fakebot {}", kVersion),
+          .comment = fmt::format("seed {}", options.seed),
+          .interface_name = robot};
+}
+
+}  // namespace fakebot::cli

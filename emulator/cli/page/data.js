@@ -1,0 +1,84 @@
+// What the program has put into the page, and how to ask for it.
+"use strict";
+
+const data = JSON.parse(document.getElementById("data").textContent);
+const result = data.result;
+
+/** A signal over time: it keeps each value until the next one. */
+class Series {
+  constructor(signal) {
+    this.signal = signal;
+    this.rows = [];
+    let row = 0;
+    for (const step of signal.steps) { this.rows.push(row += step); }
+    this.values = signal.values;
+  }
+
+  /** null before there is one, and for what is no number. */
+  at(time_s) {
+    let low = 0, high = this.rows.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (timeOf(this.rows[middle]) <= time_s + 1e-9) { low = middle + 1; } else { high = middle; }
+    }
+    return low === 0 ? null : this.values[low - 1];
+  }
+
+  range() {
+    if (this.signal.unit === "flag") { return [0, 1]; }
+    let least = Infinity, most = -Infinity;
+    for (const value of this.values) {
+      if (value === null) { continue; }
+      least = Math.min(least, value);
+      most = Math.max(most, value);
+    }
+    if (least > most) { return [0, 1]; }
+    return least === most ? [least - 1, most + 1] : [least, most];
+  }
+}
+
+const timeOf = (row) => row * data.row_s;
+const end_s = data.rows > 1 ? timeOf(data.rows - 1) : result.duration_s;
+const series = new Map(data.signals.map((signal) => [signal.name, new Series(signal)]));
+
+function poseAt(time_s) {
+  const [x, y, heading] = ["pose.x_m", "pose.y_m", "pose.heading_deg"].map(
+    (name) => series.get(name)?.at(time_s) ?? null);
+  return x === null || y === null ? null : { x, y, heading: heading ?? 0 };
+}
+
+/** All that has a moment: what happened, and what became of expectations. */
+const marks = [
+  ...result.happenings.map(({ at_s, kind, text }) => (
+    { at_s, kind, text: kind === "end" ? `end of ${text}` : kind === "note" ? `note: ${text}` : text })),
+  ...result.expectations.map(({ at_s, outcome, name, explanation }) => (
+    { at_s, kind: outcome, text: `${outcome}: ${name}${explanation ? `: ${explanation}` : ""}` })),
+];
+
+const seconds = (time_s) => `${time_s.toFixed(3)} s`;
+
+function numberText(value) {
+  return value === null ? "none" : String(Number(value.toPrecision(6)));
+}
+
+/** 1, 2 or 5 times a power of ten, so that about so many of it make the whole. */
+function niceStep(whole, parts) {
+  const rough = whole / parts, power = 10 ** Math.floor(Math.log10(rough));
+  return power * [1, 2, 5, 10].find((factor) => factor * power >= rough);
+}
+
+function svgElement(parent, name, attributes = {}, title = "") {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) { element.setAttribute(key, value); }
+  if (title) { svgElement(element, "title").textContent = title; }
+  parent.append(element);
+  return element;
+}
+
+function htmlElement(parent, name, className = "", text = "") {
+  const element = document.createElement(name);
+  element.className = className;
+  element.textContent = text;
+  parent.append(element);
+  return element;
+}

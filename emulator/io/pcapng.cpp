@@ -1,0 +1,129 @@
+#include "io/pcapng.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace fakebot::io {
+
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+constexpr std::size_t kMostOptionBytes = 0xFFFF;
+
+/// For whoever agrees on its meaning: no registered link type is a Kobuki's.
+constexpr std::uint16_t kLinkTypeUser0 = 147;
+
+namespace block_type {
+constexpr std::uint32_t kInterfaceDescription = 1;
+constexpr std::uint32_t kEnhancedPacket = 6;
+constexpr std::uint32_t kSectionHeader = 0x0A0D0D0A;
+}  // namespace block_type
+
+/// Most of them mean something else in each type of block.
+namespace option {
+constexpr std::uint16_t kEnd = 0;
+constexpr std::uint16_t kComment = 1;
+constexpr std::uint16_t kSectionHardware = 2;
+constexpr std::uint16_t kSectionApplication = 4;
+constexpr std::uint16_t kInterfaceName = 2;
+constexpr std::uint16_t kInterfaceDescription = 3;
+constexpr std::uint16_t kInterfaceTimeResolution = 9;
+constexpr std::uint16_t kPacketFlags = 2;
+}  // namespace option
+
+template <class Number>
+void add(Bytes& block, Number number) {
+  for (std::size_t i = 0; i < sizeof(Number); ++i) {
+    block.push_back(static_cast<std::uint8_t>(number >> (8 * i)));
+  }
+}
+
+void add_padded(Bytes& block, std::span<const std::uint8_t> bytes) {
+  block.insert(block.end(), bytes.begin(), bytes.end());
+  block.resize((block.size() + 3) / 4 * 4);
+}
+
+void add_option(Bytes& block, std::uint16_t code, std::span<const std::uint8_t> value) {
+  add(block, code);
+  add(block, static_cast<std::uint16_t>(value.size()));
+  add_padded(block, value);
+}
+
+void add_text(Bytes& block, std::uint16_t code, std::string_view text) {
+  if (text.empty()) { return; }
+  text = text.substr(0, kMostOptionBytes);
+  add_option(block, code, Bytes(text.begin(), text.end()));
+}
+
+/// Its length stands before and behind it, so that it can be skipped in both directions.
+void begin(Bytes& block, std::uint32_t type) {
+  block.clear();
+  add(block, type);
+  add<std::uint32_t>(block, 0);
+}
+
+void finish(Bytes& block) {
+  add(block, option::kEnd);
+  add<std::uint16_t>(block, 0);
+  const auto length = static_cast<std::uint32_t>(block.size() + sizeof(std::uint32_t));
+  add(block, length);
+  std::copy_n(block.end() - sizeof(length), sizeof(length), block.begin() + sizeof(length));
+}
+
+void make_section_header(Bytes& block, const CaptureInfo& info) {
+  constexpr std::uint32_t kByteOrder = 0x1A2B3C4D;
+  constexpr std::uint64_t kUnknownLength = ~std::uint64_t{0};
+  begin(block, block_type::kSectionHeader);
+  add(block, kByteOrder);
+  add<std::uint16_t>(block, 1);  // version 1.0
+  add<std::uint16_t>(block, 0);
+  add(block, kUnknownLength);
+  add_text(block, option::kComment, info.comment);
+  add_text(block, option::kSectionHardware, info.hardware);
+  add_text(block, option::kSectionApplication, info.application);
+  finish(block);
+}
+
+void make_interface(Bytes& block, const CaptureInfo& info) {
+  constexpr std::uint8_t kNanoseconds = 9;
+  begin(block, block_type::kInterfaceDescription);
+  add(block, kLinkTypeUser0);
+  add<std::uint16_t>(block, 0);  // reserved
+  add<std::uint32_t>(block, 0);  // no packet is cut
+  add_text(block, option::kInterfaceName, info.interface_name);
+  add_text(block, option::kInterfaceDescription,
+           "serial line; inbound: from the robot, outbound: from its driver");
+  add_option(block, option::kInterfaceTimeResolution, std::span(&kNanoseconds, 1));
+  finish(block);
+}
+
+}  // namespace
+
+PcapngWriter::PcapngWriter(Sink sink, const CaptureInfo& info) : sink_(std::move(sink)) {
+  make_section_header(block_, info);
+  sink_(block_);
+  make_interface(block_, info);
+  sink_(block_);
+}
+
+void PcapngWriter::write(std::chrono::nanoseconds at, PacketDirection direction,
+                         std::span<const std::uint8_t> bytes, std::string_view comment) {
+  const auto time = static_cast<std::uint64_t>(at.count());
+  const auto length = static_cast<std::uint32_t>(bytes.size());
+  begin(block_, block_type::kEnhancedPacket);
+  add<std::uint32_t>(block_, 0);  // of the only interface
+  add(block_, static_cast<std::uint32_t>(time >> 32));
+  add(block_, static_cast<std::uint32_t>(time));
+  add(block_, length);
+  add(block_, length);  // on the wire: all of it
+  add_padded(block_, bytes);
+  add_text(block_, option::kComment, comment);
+  add(block_, option::kPacketFlags);
+  add<std::uint16_t>(block_, sizeof(std::uint32_t));
+  add(block_, static_cast<std::uint32_t>(direction));
+  finish(block_);
+  sink_(block_);
+}
+
+}  // namespace fakebot::io

@@ -1,0 +1,48 @@
+// Captures of the wire in the form that Wireshark reads: pcapng, as in
+// draft-ietf-opsawg-pcapng. Only the form is here; where the bytes go is for the owner to say.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fakebot::io {
+
+/// As the computer of the driver sees it.
+enum class PacketDirection : std::uint8_t {
+  inbound = 1,   ///< from the robot
+  outbound = 2,  ///< from the driver
+};
+
+/// What a capture tells of itself.
+struct CaptureInfo {
+  std::string hardware;     ///< what was listened to
+  std::string application;  ///< what wrote it, with its version
+  std::string comment{};
+  std::string interface_name{};
+};
+
+/// One section with one interface of the link type LINKTYPE_USER0; times in nanoseconds.
+class PcapngWriter {
+ public:
+  /// Gets whole blocks, one at a call: what ends with one of them can be read.
+  using Sink = std::function<void(std::span<const std::uint8_t>)>;
+
+  /// The header goes to the sink at once. Texts are UTF-8 and are cut after 65535 bytes.
+  PcapngWriter(Sink sink, const CaptureInfo& info);
+
+  /// `at` counts from whatever the capture begins with, and is not negative. The comment,
+  /// if there is one, is shown with the packet.
+  void write(std::chrono::nanoseconds at, PacketDirection direction,
+             std::span<const std::uint8_t> bytes, std::string_view comment = {});
+
+ private:
+  Sink sink_;
+  std::vector<std::uint8_t> block_;  // keeps its memory
+};
+
+}  // namespace fakebot::io

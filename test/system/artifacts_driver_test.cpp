@@ -1,0 +1,100 @@
+// What is kept of a driver, and what was found out.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "system/emulator_process.hpp"
+#include "system/summary.hpp"
+#include "system/temp_dir.hpp"
+
+using namespace fakebot::test;
+using nlohmann::json;
+
+namespace {
+
+struct Judged {
+  TempDir dir{};
+  std::string file;
+  std::string folder = dir / "kept/s";
+
+  explicit Judged(const std::string& expectation)
+      : file(dir.write("s.json", R"({"name": "judged", "duration": 1, "seed": 3,
+                                     "events": [{"at": 0.5, "name": "hit", "do": {"note": "ouch"}}],
+                                     "expectations": [)" +
+                                     expectation + "]}")) {}
+
+  ProcessResult run(const std::string& shell_driver) const {
+    return run_to_end({"test", file, "--artifacts", dir / "kept", "--junit", dir / "j.xml", "--",
+                       "/bin/sh", "-c", shell_driver, "{port}"});
+  }
+  json result() const { return json::parse(content_of(folder + "/result.json")); }
+};
+
+const std::string kPasses = R"({"always": "power"})";
+const std::string kIsInconclusive = R"({"always": "power", "while": "bumper.left"})";
+const std::string kPrints =
+    "i=0; while [ $i -lt 30 ]; do i=$((i + 1)); echo line $i; done; echo words >&2; "
+    "exec 3<>{port}; exec cat <&3 >/dev/null";
+
+}  // namespace
+
+TEST_CASE("what a driver prints is kept, and nothing of it is told when it has passed") {
+  const Judged judged(kPasses);
+  const ProcessResult result = judged.run(kPrints);
+  CHECK(result.output == "passed judged\n1 scenario: 1 passed\n");
+  CHECK(result.errors == "");
+  const std::string log = content_of(judged.folder + "/driver.log");
+  CHECK(log.starts_with("line 1\nline 2\n"));
+  CHECK(log.ends_with("line 30\nwords\n"));
+}
+
+TEST_CASE("what a driver printed last is told when it has not passed, in the report and JUnit") {
+  const Judged judged(kIsInconclusive);
+  const ProcessResult result = judged.run(kPrints);
+  CHECK(contains(result.output, "\n  what the driver printed last:\n    line 12\n"));
+  CHECK(contains(result.output, "    line 30\n    words\n1 scenario: 1 inconclusive\n"));
+  const std::string xml = content_of(judged.dir / "j.xml");
+  CHECK(contains(xml, "<system-out>line 12\n"));
+  CHECK(contains(xml, "words\n</system-out>"));
+  CHECK_FALSE(contains(xml, "what the driver printed last"));
+}
+
+TEST_CASE("the log of an earlier driver is not taken for that of this run") {
+  const Judged judged(kPasses);
+  judged.run(kPrints);
+  run_to_end({"test", judged.file, "--artifacts", judged.dir / "kept"});
+  CHECK_FALSE(std::filesystem::exists(judged.folder + "/driver.log"));
+  CHECK(judged.result()["driver"].empty());
+}
+
+TEST_CASE("the result has verdict, reason, what happened, driver, robot and lateness") {
+  const Judged judged(kIsInconclusive);
+  judged.run(kPrints);
+  const json result = judged.result();
+  CHECK(result["program"] == "fakebot");
+  CHECK_FALSE(result["version"].get<std::string>().empty());
+  CHECK(result["name"] == "judged");
+  CHECK(result["file"] == judged.file);
+  CHECK(result["seed"] == 3);
+  CHECK(result["robot"] ==
+        json({{"type", "kobuki"}, {"firmware", "1.2.0"}, {"profile", "standard"}}));
+  CHECK(result["driver"] == json({"/bin/sh", "-c", kPrints, "{port}"}));
+  CHECK(result["verdict"] == "inconclusive");
+  CHECK(result["expectations"][0]["explanation"] == "bumper.left never held");
+  CHECK(result["happenings"][0] == json({{"at_s", 0.5}, {"kind", "event"}, {"text", "hit"}}));
+  CHECK(result["lateness"]["frames"].get<int>() > 40);
+  CHECK(result["lateness"]["all_within_ms"].get<double>() > 0);
+}
+
+TEST_CASE("a driver that cannot be started leaves a result that says so") {
+  const Judged judged(kPasses);
+  const ProcessResult result = run_to_end(
+      {"test", judged.file, "--artifacts", judged.dir / "kept", "--", "/nowhere/driver"});
+  CHECK(result.exit_code == 4);
+  CHECK(judged.result()["verdict"] == "error");
+  CHECK(contains(judged.result()["reason"].get<std::string>(),
+                 "cannot start the driver /nowhere/driver"));
+}

@@ -1,0 +1,26 @@
+// Captures as Wireshark understands them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace fakebot::test {
+
+inline constexpr int kInbound = 1;
+inline constexpr int kOutbound = 2;
+
+struct Packet {
+  std::string time;  ///< in seconds, with all digits
+  int direction;
+  std::string hex;
+};
+
+/// Throws when tshark finds anything wrong with the file.
+std::vector<Packet> packets_in(const std::string& capture);
+
+/// Of a command of the shell, without its standard error. Throws when it fails.
+std::string output_of(const std::string& command);
+
+std::string hex_of(const std::string& bytes);
+
+}  // namespace fakebot::test
