@@ -117,6 +117,7 @@ std::optional<ArtifactFolders> folders_of(const std::vector<Loaded>& files,
                                           const ScenarioOptions& options) {
   if (!options.artifacts) { return std::nullopt; }
   std::vector<std::string> paths;
+  paths.reserve(files.size());
   for (const Loaded& file : files) { paths.push_back(file.path); }
   return ArtifactFolders(*options.artifacts, paths, options.repeat);
 }
