@@ -4,7 +4,7 @@
 #include <string>
 
 #include "cli/robots.hpp"
-#include "io/pcapng.hpp"
+#include "io/pcapng_writer.hpp"
 
 namespace fakebot::cli {
 

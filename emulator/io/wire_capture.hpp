@@ -4,7 +4,7 @@
 #include <string>
 
 #include "io/output_file.hpp"
-#include "io/pcapng.hpp"
+#include "io/pcapng_writer.hpp"
 #include "sim/wire_tap.hpp"
 
 namespace fakebot::io {

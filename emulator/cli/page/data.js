@@ -38,7 +38,8 @@ class Series {
 }
 
 const timeOf = (row) => row * data.row_s;
-const end_s = data.rows > 1 ? timeOf(data.rows - 1) : result.duration_s;
+/** Of what was seen; of a scenario that never began, that of its plan. */
+const end_s = Math.max(timeOf(data.rows - 1), ...result.expectations.map(({ at_s }) => at_s)) || result.duration_s;
 const series = new Map(data.signals.map((signal) => [signal.name, new Series(signal)]));
 
 function poseAt(time_s) {

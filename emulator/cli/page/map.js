@@ -37,12 +37,12 @@ function drawGrid(box) {
   const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
   const size = Math.max(box.width, box.height) / 50;
   const bottom = box.top - box.height, right = box.left + box.width;
-  for (let x = Math.ceil(box.left / step) * step; x <= right; x += step) {
+  for (let i = Math.ceil(box.left / step), x; (x = i * step) <= right; ++i) {
     svgElement(map, "line", { class: "grid", x1: x, x2: x, y1: -box.top, y2: -bottom });
     const text = svgElement(map, "text", { x, y: -bottom - size * 0.3, "font-size": size });
     text.textContent = x.toFixed(digits);
   }
-  for (let y = Math.ceil(bottom / step) * step; y <= box.top; y += step) {
+  for (let i = Math.ceil(bottom / step), y; (y = i * step) <= box.top; ++i) {
     svgElement(map, "line", { class: "grid", x1: box.left, x2: right, y1: -y, y2: -y });
     const text = svgElement(map, "text", { x: box.left, y: -y, "font-size": size });
     text.textContent = `${y.toFixed(digits)} m`;

@@ -17,7 +17,7 @@ function tellResult() {
   byId("facts").textContent = [
     file, `${robot.type}, firmware ${robot.firmware}, profile ${robot.profile}`, `seed ${seed}`,
     driver.length ? `driver: ${driver.join(" ")}` : "scripted commands", `took ${wall_s.toFixed(3)} s`,
-    ...(lateness ? [`99 % of frames less than ${lateness.p99_within_ms.toFixed(1)} ms late`] : []),
+    ...(lateness?.frames ? [`99 % of frames less than ${lateness.p99_within_ms.toFixed(1)} ms late`] : []),
     `fakebot ${version}`].join(" · ");
 }
 

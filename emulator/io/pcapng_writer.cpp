@@ -1,4 +1,4 @@
-#include "io/pcapng.hpp"
+#include "io/pcapng_writer.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "io/pcapng.hpp"
+#include "io/pcapng_writer.hpp"
 
 #include <doctest/doctest.h>
 
@@ -23,8 +23,9 @@ struct Capture {
 };
 
 std::uint32_t word_at(const Bytes& block, std::size_t at) {
-  return block[at] | block[at + 1] << 8 | block[at + 2] << 16 |
-         static_cast<std::uint32_t>(block[at + 3]) << 24;
+  std::uint32_t word = 0;
+  for (std::size_t i = 4; i > 0; --i) { word = word << 8 | block[at + i - 1]; }
+  return word;
 }
 
 }  // namespace
