@@ -32,6 +32,7 @@ namespace {
 constexpr std::size_t kMostRobots = 4096;  // kernel.pty.max by default
 constexpr std::size_t kMostJobs = 256;
 constexpr std::uint64_t kMostRepeats = 1000000;
+constexpr const char* kSetMeaning = "NAME=VALUE: of a parameter, in place of what scenarios say";
 
 void log_to_standard_error() {
   auto logger =
@@ -110,6 +111,7 @@ class CommandLine {
                     "Play it, once a driver is ready, and judge; see scenarios/README.md");
     run->add_flag("--scripted", scenario_run_.scripted,
                   "Send the scenario's own commands, from the begin");
+    run->add_option("--set", scenario_run_.parameters, kSetMeaning)->allow_extra_args(false);
     run->add_option("--robot", run_.robot, "Kind of robot; see: fakebot list robots")
         ->capture_default_str();
     run->add_option("--link", run_.link,
@@ -148,7 +150,9 @@ class CommandLine {
                                         "--duration", "--battery-speed", "--count"}) {
       run->get_option(of_the_scenario)->excludes(run->get_option("SCENARIO"));
     }
-    run->get_option("--scripted")->needs(run->get_option("SCENARIO"));
+    for (const char* with_a_scenario : {"--scripted", "--set"}) {
+      run->get_option(with_a_scenario)->needs(run->get_option("SCENARIO"));
+    }
     run_command_ = run;
   }
 
@@ -182,6 +186,7 @@ class CommandLine {
     test->add_option("--artifacts", scenarios_.artifacts,
                      "Keep what was seen of each scenario in a folder of its own in this one: "
                      "wire.pcapng, signals.csv, driver.log, result.json and page.html");
+    test->add_option("--set", scenarios_.parameters, kSetMeaning)->allow_extra_args(false);
     test_command_ = test;
   }
 
@@ -191,6 +196,7 @@ class CommandLine {
     validate->add_option("SCENARIO", scenarios_.files, "Files, see scenarios/README.md")
         ->required();
     validate->add_flag("--timeline", scenarios_.timeline, "Print what is going to happen");
+    validate->add_option("--set", scenarios_.parameters, kSetMeaning)->allow_extra_args(false);
     validate_command_ = validate;
   }
 

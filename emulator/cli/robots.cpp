@@ -16,6 +16,7 @@ std::unique_ptr<sim::Robot> make_kobuki(const RobotOptions& options) {
   sim::kobuki::KobukiOptions kobuki;
   kobuki.firmware = &config::firmware_of(options.firmware);
   kobuki.parameters = config::load_profile(options.profile, *kobuki.firmware);
+  config::apply_changes(options.profile_changes, kobuki.parameters);
   if (options.battery_speed) { kobuki.parameters.battery_speed_factor = *options.battery_speed; }
   kobuki.seed = options.seed + options.number;
   kobuki.world = options.world;

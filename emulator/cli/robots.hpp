@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "config/profile_file.hpp"
 #include "sim/robot.hpp"
 #include "sim/world/world.hpp"
 
@@ -15,6 +16,7 @@ namespace fakebot::cli {
 
 struct RobotOptions {
   std::string profile = "standard";  ///< name or file
+  config::ProfileChanges profile_changes{};
   std::string firmware = "1.2.0";
   std::uint64_t seed = 1;
   std::optional<double> battery_speed;  ///< in place of what the profile says

@@ -8,10 +8,10 @@
 #include "cli/attachment_log.hpp"
 #include "cli/driven_scenario.hpp"
 #include "cli/event_log.hpp"
+#include "cli/loaded_scenario.hpp"
 #include "cli/output.hpp"
 #include "cli/ready_line.hpp"
 #include "cli/scenario_report.hpp"
-#include "cli/scenario_robot.hpp"
 #include "cli/summary.hpp"
 #include "sim/scenario/time_text.hpp"
 
@@ -43,7 +43,7 @@ io::StationEvents events_for(AttachmentLog& log) {
 
 ExitCode run_scenario(const ScenarioRunOptions& options) {
   std::signal(SIGPIPE, SIG_IGN);
-  const config::ScenarioFile file = load_scenario(options.file);
+  const config::ScenarioFile file = load_one(options.file, options.parameters);
   const std::uint64_t seed = options.seed.value_or(file.scenario.seed);
   auto robot = make_robot(file, seed);
   EventLog events("", robot->signals());

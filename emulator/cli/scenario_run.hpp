@@ -12,7 +12,8 @@ namespace fakebot::cli {
 
 struct ScenarioRunOptions {
   std::string file;
-  std::optional<std::uint64_t> seed;  ///< in place of the scenario's own
+  std::vector<std::string> parameters;  ///< each "NAME=VALUE", in place of what the file says
+  std::optional<std::uint64_t> seed;    ///< in place of the scenario's own
   std::optional<std::string> link;
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as possible
   bool scripted = false;              ///< with its own commands, from the begin

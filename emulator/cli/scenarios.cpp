@@ -3,78 +3,41 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <chrono>
+#include <iterator>
 #include <map>
-#include <memory>
 #include <utility>
 
 #include "cli/artifact_folders.hpp"
-#include "cli/artifacts.hpp"
-#include "cli/capture_info.hpp"
-#include "cli/driven_scenario.hpp"
+#include "cli/loaded_scenario.hpp"
 #include "cli/output.hpp"
+#include "cli/played_scenario.hpp"
 #include "cli/progress.hpp"
 #include "cli/scenario_report.hpp"
-#include "cli/scenario_robot.hpp"
 #include "cli/side_by_side.hpp"
 #include "config/config_error.hpp"
-#include "config/formula.hpp"
-#include "config/scenario_file.hpp"
-#include "io/scripted_line.hpp"
-#include "sim/scenario/player.hpp"
-#include "sim/simulation.hpp"
 
 namespace fakebot::cli {
 
 using config::ScenarioFile;
-using sim::scenario::Player;
 using sim::scenario::Verdict;
 
 namespace {
 
-struct Loaded {
-  std::string path;
-  ScenarioFile content;
-};
+using Loaded = LoadedScenario;
 
 std::vector<Loaded> load_all(const ScenarioOptions& options) {
-  std::vector<Loaded> files;
-  for (const std::string& path : options.files) { files.push_back({path, load_scenario(path)}); }
-  std::erase_if(files, [&](const Loaded& file) {
-    return file.content.scenario.name.find(options.filter) == std::string::npos;
+  std::vector<Loaded> scenarios;
+  for (std::vector<Loaded>& file : load_combinations(options.files, options.parameters)) {
+    std::move(file.begin(), file.end(), std::back_inserter(scenarios));
+  }
+  std::erase_if(scenarios, [&](const Loaded& one) {
+    return one.content.scenario.name.find(options.filter) == std::string::npos;
   });
-  if (files.empty()) {
+  if (scenarios.empty()) {
     throw config::ConfigError("--filter: found \"" + options.filter +
                               "\", expected a part of the name of a scenario");
   }
-  return files;
-}
-
-/// Nobody reads the feedback, except a recorder: what is judged are the signals.
-ScenarioResult play_alone(const sim::scenario::Scenario& scenario, sim::Robot& robot,
-                          RunRecorder* recorder) {
-  io::ScriptedLine line(robot);
-  line.tap(recorder);
-  sim::scenario::Outside outside;
-  outside.sources = {&line};
-  sim::SimTime now{0};
-  outside.send = [&](std::span<const std::uint8_t> bytes) { line.send(now, bytes); };
-  outside.plug = [&](sim::scenario::Plug plug) { line.plug(plug); };
-  outside.order_driver = [&](sim::scenario::DriverOrder order) { line.order(order); };
-  Player player(scenario, robot, config::parse_formula, std::move(outside));
-  sim::Simulation simulation(robot, &player);
-  sim::Outbox out;
-  if (recorder != nullptr) {
-    recorder->follow(player, {&robot, &line});
-    simulation.accompany(recorder);
-  }
-  while (!player.is_over()) {
-    simulation.advance_to(now + robot.tick(), out);
-    now = simulation.now();
-    out.for_each([&](std::span<const std::uint8_t> frame) { line.carry(now, frame); });
-    out.clear();
-  }
-  return result_of(player);
+  return scenarios;
 }
 
 config::ScenarioDriver driver_of(const ScenarioFile& file, const ScenarioOptions& options) {
@@ -82,35 +45,6 @@ config::ScenarioDriver driver_of(const ScenarioFile& file, const ScenarioOptions
   if (!options.driver.empty()) { driver.command = options.driver; }
   if (options.scripted) { driver.command.clear(); }
   return driver;
-}
-
-ScenarioResult play(const ScenarioFile& file, std::uint64_t seed, config::ScenarioDriver driver,
-                    RunRecorder* recorder) {
-  auto robot = make_robot(file, seed);
-  if (driver.command.empty()) { return play_alone(file.scenario, *robot, recorder); }
-  DrivenOptions options;
-  options.driver = std::move(driver);
-  options.recorder = recorder;
-  return play_on_device(file.scenario, std::move(robot), std::move(options));
-}
-
-/// The artifacts go into the folder, if there is one.
-TestedScenario play(const Loaded& file, std::uint64_t seed, const config::ScenarioDriver& driver,
-                    const std::optional<std::string>& folder) {
-  using Clock = std::chrono::steady_clock;
-  std::optional<Artifacts> artifacts;
-  if (folder) {
-    artifacts.emplace(*folder,
-                      capture_info(file.content.robot.type, robot_options(file.content, seed)));
-  }
-  const auto begin = Clock::now();
-  ScenarioResult result =
-      play(file.content, seed, driver, artifacts ? artifacts->recorder() : nullptr);
-  const std::chrono::duration<double> wall = Clock::now() - begin;
-  TestedScenario tested{file.path,    file.content.scenario, seed,          std::move(result),
-                        wall.count(), file.content.robot,    driver.command};
-  if (artifacts) { artifacts->finish(tested, *file.content.world); }
-  return tested;
 }
 
 std::optional<ArtifactFolders> folders_of(const std::vector<Loaded>& files,
@@ -153,7 +87,7 @@ class Session {
     if (folders_) { folder = folders_->folder(number, seed); }
     progress_.on_begin(file.content.scenario.name);
     const TestedScenario& played =
-        tested_[turn].emplace(cli::play(file, seed, driver_of(file.content, options_), folder));
+        tested_[turn].emplace(play_loaded(file, seed, driver_of(file.content, options_), folder));
     progress_.on_end(file.content.scenario.name, report_of(played.scenario, played.result));
     if (!played.artifacts_error.empty()) { spdlog::error("{}", played.artifacts_error); }
     const bool passed = played.result.verdict == Verdict::passed;
@@ -167,21 +101,25 @@ class Session {
   Progress progress_;
 };
 
-Verdict worst_of(const std::map<Verdict, int>& verdicts) {
+Verdict worst_of(const std::map<Verdict, std::size_t>& verdicts) {
   for (const Verdict verdict : {Verdict::failed, Verdict::error, Verdict::inconclusive}) {
     if (verdicts.contains(verdict)) { return verdict; }
   }
   return Verdict::passed;
 }
 
-std::string summary_of(const std::map<Verdict, int>& verdicts) {
+std::string count_text(std::size_t count, std::string_view what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+std::string summary_of(const std::map<Verdict, std::size_t>& verdicts) {
   std::string text;
-  int all = 0;
+  std::size_t all = 0;
   for (const auto& [verdict, count] : verdicts) {
     text += fmt::format(", {} {}", count, sim::scenario::name_of(verdict));
     all += count;
   }
-  return fmt::format("{} scenario{}: {}\n", all, all == 1 ? "" : "s", text.substr(2));
+  return fmt::format("{}: {}\n", count_text(all, "scenario"), text.substr(2));
 }
 
 }  // namespace
@@ -189,7 +127,7 @@ std::string summary_of(const std::map<Verdict, int>& verdicts) {
 ExitCode test(const ScenarioOptions& options) {
   const std::vector<TestedScenario> tested = Session(options).play_all();
   write_reports(tested, options.reports);
-  std::map<Verdict, int> verdicts;
+  std::map<Verdict, std::size_t> verdicts;
   for (const TestedScenario& one : tested) {
     if (one.result.interrupted) { return ExitCode::interrupted; }
     ++verdicts[one.result.verdict];
@@ -201,10 +139,16 @@ ExitCode test(const ScenarioOptions& options) {
 }
 
 ExitCode validate(const ScenarioOptions& options) {
-  for (const Loaded& file : load_all(options)) {
-    const auto& scenario = file.content.scenario;
-    write_output(fmt::format("{}: valid: {}\n", file.path, scenario.name));
-    if (options.timeline) { write_output(timeline_of(scenario)); }
+  for (const std::vector<Loaded>& file : load_combinations(options.files, options.parameters)) {
+    const Loaded& first = file.front();
+    const bool varies = !first.content.combination.empty();
+    write_output(
+        fmt::format("{}: valid: {}\n", first.path,
+                    varies ? count_text(file.size(), "combination") : first.content.scenario.name));
+    for (const Loaded& one : file) {
+      if (varies && options.timeline) { write_output(" " + one.content.scenario.name + "\n"); }
+      if (options.timeline) { write_output(timeline_of(one.content.scenario)); }
+    }
   }
   return ExitCode::passed;
 }

@@ -14,13 +14,14 @@ namespace fakebot::cli {
 
 struct ScenarioOptions {
   std::vector<std::string> files;
-  std::optional<std::uint64_t> seed;  ///< in place of the scenarios' own
-  std::vector<std::string> driver;    ///< its arguments; may be empty
-  std::string filter;                 ///< part of the name of those that are played
-  std::uint64_t repeat = 1;           ///< each so often, each time with the next seed
-  std::size_t jobs = 1;               ///< so many at a time
-  bool scripted = false;              ///< their own commands, also where a file names a driver
-  bool fail_fast = false;             ///< none after the first that has not passed
+  std::optional<std::uint64_t> seed;    ///< in place of the scenarios' own
+  std::vector<std::string> driver;      ///< its arguments; may be empty
+  std::vector<std::string> parameters;  ///< each "NAME=VALUE", in place of what the files say
+  std::string filter;                   ///< part of the name of those that are played
+  std::uint64_t repeat = 1;             ///< each so often, each time with the next seed
+  std::size_t jobs = 1;                 ///< so many at a time
+  bool scripted = false;                ///< their own commands, also where a file names a driver
+  bool fail_fast = false;               ///< none after the first that has not passed
   ReportFiles reports;
   std::optional<std::string> artifacts;  ///< folder for what is kept of each
   bool timeline = false;                 ///< of validate: print what is going to happen

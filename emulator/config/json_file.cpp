@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <utility>
 #include <vector>
 
 #include "config/config_error.hpp"
@@ -133,8 +134,10 @@ JsonFile JsonFile::parse(const std::string& file_name, const std::string& text) 
   JsonFile file;
   file.file_name_ = file_name;
   Position position;
+  auto lines = std::make_shared<Lines>();
+  file.lines_ = lines;
   try {
-    PlaceKeeper places(position, file.lines_);
+    PlaceKeeper places(position, *lines);
     file.root_ = Json::parse(
         LineCounter(text.data(), &position), LineCounter(text.data() + text.size(), &position),
         [&](int /*depth*/, Json::parse_event_t event, Json& parsed) {
@@ -158,16 +161,28 @@ JsonFile JsonFile::read(const std::string& file_name) {
   return parse(file_name, read_text(file_name));
 }
 
+JsonFile JsonFile::with(Json root, std::map<std::string, std::string> renamed,
+                        std::string told) const {
+  JsonFile other = *this;
+  other.root_ = std::move(root);
+  other.renamed_ = std::move(renamed);
+  other.told_ = std::move(told);
+  return other;
+}
+
 std::string JsonFile::beside(const std::string& path) const {
   return (std::filesystem::path(file_name_).parent_path() / path).string();
 }
 
 void JsonFile::refuse(const std::string& pointer, const std::string& found,
                       const std::string& expected, const std::string& hint) const {
-  const auto place = lines_.find(pointer);
-  const std::string line = place == lines_.end() ? "1" : std::to_string(place->second);
-  throw ConfigError(file_name_ + ":" + line + ": " + (pointer.empty() ? "/" : pointer) +
-                    ": found " + found + ", expected " + expected + hint);
+  const auto old = renamed_.find(pointer);
+  const std::string& written = old == renamed_.end() ? pointer : old->second;
+  const auto place = lines_->find(written);
+  const std::string line = place == lines_->end() ? "1" : std::to_string(place->second);
+  throw ConfigError(file_name_ + ":" + line + ": " + (written.empty() ? "/" : written) +
+                    (told_.empty() ? "" : " [" + told_ + "]") + ": found " + found + ", expected " +
+                    expected + hint);
 }
 
 }  // namespace fakebot::config

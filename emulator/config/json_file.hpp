@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -21,6 +22,11 @@ class JsonFile {
   /// Throws ConfigError when the file cannot be read.
   static JsonFile read(const std::string& file_name);
 
+  /// The same file with other content, in which `renamed` gives the old pointer to what has
+  /// a new one. What is wrong there is told with the place in the file, and with `told`.
+  JsonFile with(nlohmann::ordered_json root, std::map<std::string, std::string> renamed,
+                std::string told) const;
+
   const nlohmann::ordered_json& root() const { return root_; }
 
   /// A path that stands in the file: it begins where the file lies.
@@ -33,7 +39,10 @@ class JsonFile {
  private:
   std::string file_name_;
   nlohmann::ordered_json root_;
-  std::map<std::string, std::size_t> lines_;  // JSON pointer to line
+  using Lines = std::map<std::string, std::size_t>;  // JSON pointer to line
+  std::shared_ptr<const Lines> lines_;
+  std::map<std::string, std::string> renamed_;
+  std::string told_;
 };
 
 }  // namespace fakebot::config

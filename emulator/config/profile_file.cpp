@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "config/config_error.hpp"
-#include "config/json_value.hpp"
 
 namespace fakebot::config {
 
@@ -40,15 +39,27 @@ Parameters read_profile(const JsonFile& file, const Firmware& firmware) {
   const JsonObject profile = JsonValue(file).object(kProfileKeys);
   Parameters parameters = base_of(profile);
   apply(firmware, parameters);
-  const auto changes = profile.find("parameters");
-  if (!changes) { return parameters; }
-  changes->refuse_unknown_keys(names_of(sim::kobuki::parameter_table()),
-                               "a parameter, see: fakebot list profiles");
-  for (const auto& [name, value] : changes->members()) {
-    const ParameterInfo& info = *find_named(sim::kobuki::parameter_table(), name);
-    parameters.*info.member = value.number({info.min, info.max, info.unit});
+  if (const auto changes = profile.find("parameters")) {
+    apply_changes(read_profile_changes(*changes), parameters);
   }
   return parameters;
+}
+
+ProfileChanges read_profile_changes(const JsonValue& value) {
+  value.refuse_unknown_keys(names_of(sim::kobuki::parameter_table()),
+                            "a parameter, see: fakebot list profiles");
+  ProfileChanges changes;
+  for (const auto& [name, number] : value.members()) {
+    const ParameterInfo& info = *find_named(sim::kobuki::parameter_table(), name);
+    changes.emplace_back(name, number.number({info.min, info.max, info.unit}));
+  }
+  return changes;
+}
+
+void apply_changes(const ProfileChanges& changes, Parameters& parameters) {
+  for (const auto& [name, number] : changes) {
+    parameters.*find_named(sim::kobuki::parameter_table(), name)->member = number;
+  }
 }
 
 bool is_profile_file(const std::string& name_or_file) {

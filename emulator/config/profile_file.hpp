@@ -2,8 +2,10 @@
 #pragma once
 
 #include <string>
+#include <utility>
+#include <vector>
 
-#include "config/json_file.hpp"
+#include "config/json_value.hpp"
 #include "sim/kobuki/firmware.hpp"
 #include "sim/kobuki/parameters.hpp"
 
@@ -22,6 +24,13 @@ sim::kobuki::Parameters load_profile(
 
 sim::kobuki::Parameters read_profile(
     const JsonFile& file, const sim::kobuki::Firmware& firmware = sim::kobuki::newest_firmware());
+
+/// Single parameters by name, with other values than the profile's.
+using ProfileChanges = std::vector<std::pair<std::string, double>>;
+
+/// {"p_gain": 50}, as under "parameters" of a profile file. Throws ConfigError.
+ProfileChanges read_profile_changes(const JsonValue& value);
+void apply_changes(const ProfileChanges& changes, sim::kobuki::Parameters& parameters);
 
 /// Throws ConfigError for a version that there is not.
 const sim::kobuki::Firmware& firmware_of(const std::string& version);

@@ -1,6 +1,7 @@
 #include "config/scenario_file.hpp"
 
 #include <filesystem>
+#include <map>
 
 #include "config/command_values.hpp"
 #include "config/config_error.hpp"
@@ -20,14 +21,19 @@ using sim::world::World;
 
 namespace {
 
+/// By their files, so that no combination has to read one again.
+using ReadWorlds = std::map<std::string, std::shared_ptr<const World>>;
+
 std::shared_ptr<const World> read_world_of(const std::optional<JsonValue>& value,
-                                           double robot_radius_m) {
+                                           double robot_radius_m, ReadWorlds& read) {
   if (!value) { return std::make_shared<const World>(); }
   if (value->json().is_object()) {
     return read_world(value->file(), value->pointer(), robot_radius_m);
   }
   if (!value->json().is_string()) { value->refuse(std::string(scenario_keys::kWorld)); }
-  return load_world(value->readable_file(), robot_radius_m);
+  auto& world = read[value->readable_file()];
+  if (!world) { world = load_world(value->readable_file(), robot_radius_m); }
+  return world;
 }
 
 /// A name, or a file that lies where the scenario says.
@@ -46,8 +52,8 @@ std::string read_firmware_name(const JsonValue& value) {
 /// Reads the parts of a scenario in the order in which one needs the other.
 class Reader {
  public:
-  Reader(const JsonFile& file, const FindRobot& find_robot)
-      : root_(file), keys_(root_.object(scenario_keys::kScenario)) {
+  Reader(const JsonFile& file, const FindRobot& find_robot, ReadWorlds& read_worlds)
+      : root_(file), keys_(root_.object(scenario_keys::kScenario)), read_worlds_(read_worlds) {
     if (const auto robot = keys_.find("robot")) {
       robot_keys_ = robot->object(scenario_keys::kRobotKeys);
     }
@@ -60,7 +66,7 @@ class Reader {
   }
 
   ScenarioFile read() {
-    read_.world = read_world_of(keys_.find("world"), radius_m_);
+    read_.world = read_world_of(keys_.find("world"), radius_m_, read_worlds_);
     names_.places = read_.world->description().places;
     read_robot();
     sim::scenario::Scenario& scenario = read_.scenario;
@@ -93,6 +99,9 @@ class Reader {
     }
     if (const auto profile = robot_key("profile")) { robot.profile = read_profile_name(*profile); }
     load_profile(robot.profile, firmware_of(robot.firmware));
+    if (const auto changes = robot_key("profile_changes")) {
+      robot.profile_changes = read_profile_changes(*changes);
+    }
     if (robot_key("battery_percent")) {
       robot.battery_percent = robot_keys_->number("battery_percent");
     }
@@ -112,24 +121,67 @@ class Reader {
 
   JsonValue root_;
   JsonObject keys_;
+  ReadWorlds& read_worlds_;
   std::optional<JsonObject> robot_keys_;
   double radius_m_ = 0;
   ScenarioNames names_;
   ScenarioFile read_;
 };
 
-}  // namespace
-
-ScenarioFile read_scenario(const JsonFile& file, const FindRobot& find_robot) {
-  return Reader(file, find_robot).read();
+/// Those without a name get one.
+std::vector<ScenarioFile> read_all(const Sweep& sweep, const FindRobot& find_robot,
+                                   const std::string& name) {
+  ReadWorlds read_worlds;
+  std::vector<ScenarioFile> all;
+  for (std::size_t i = 0; i < sweep.size(); ++i) {
+    const JsonFile combined = sweep.file(i);
+    ScenarioFile one = Reader(combined, find_robot, read_worlds).read();
+    for (const SweptParameter& parameter : sweep.parameters()) {
+      one.parameters.push_back(parameter.name);
+    }
+    one.combination = sweep.text(i);
+    if (one.scenario.name.empty()) { one.scenario.name = name; }
+    if (!one.combination.empty()) { one.scenario.name += " [" + one.combination + "]"; }
+    all.push_back(std::move(one));
+  }
+  return all;
 }
 
-ScenarioFile load_scenario(const std::string& file_name, const FindRobot& find_robot) {
-  ScenarioFile read = read_scenario(JsonFile::read(file_name), find_robot);
-  if (read.scenario.name.empty()) {
-    read.scenario.name = std::filesystem::path(file_name).stem().string();
+ScenarioFile read_only_one(const JsonFile& file, const FindRobot& find_robot,
+                           const FixedParameters& fixed, const std::string& name) {
+  const Sweep sweep(file, fixed);
+  if (sweep.size() > 1) {
+    file.refuse("/parameters", std::to_string(sweep.size()) + " combinations",
+                "one: each parameter with a single value, as by --set NAME=VALUE");
   }
-  return read;
+  return read_all(sweep, find_robot, name)[0];
+}
+
+std::string name_of_file(const std::string& path) {
+  return std::filesystem::path(path).stem().string();
+}
+
+}  // namespace
+
+std::vector<ScenarioFile> read_scenarios(const JsonFile& file, const FindRobot& find_robot,
+                                         const FixedParameters& fixed) {
+  return read_all(Sweep(file, fixed), find_robot, "");
+}
+
+std::vector<ScenarioFile> load_scenarios(const std::string& file_name, const FindRobot& find_robot,
+                                         const FixedParameters& fixed) {
+  const JsonFile file = JsonFile::read(file_name);
+  return read_all(Sweep(file, fixed), find_robot, name_of_file(file_name));
+}
+
+ScenarioFile read_scenario(const JsonFile& file, const FindRobot& find_robot,
+                           const FixedParameters& fixed) {
+  return read_only_one(file, find_robot, fixed, "");
+}
+
+ScenarioFile load_scenario(const std::string& file_name, const FindRobot& find_robot,
+                           const FixedParameters& fixed) {
+  return read_only_one(JsonFile::read(file_name), find_robot, fixed, name_of_file(file_name));
 }
 
 }  // namespace fakebot::config

@@ -1,4 +1,6 @@
 // Everything that may stand in a scenario file: names, types, ranges, meanings.
+// Besides its type every value may be the text "${name}" of a parameter, and every text may
+// have some inside: config/sweep.hpp puts in the values before these tables are asked.
 #pragma once
 
 #include <array>
@@ -28,6 +30,11 @@ inline constexpr std::string_view kDriverOrder = "\"start\", \"stop\" or \"kill\
 inline constexpr std::string_view kDriverObject = "an object that describes the driver";
 inline constexpr std::string_view kCommandLine = "a list of texts: a program and its arguments";
 inline constexpr std::string_view kEnvironment = "an object of names and texts";
+inline constexpr std::string_view kParameters = "an object of parameters";
+inline constexpr std::string_view kParameter =
+    "a number, a text, true or false, a list of them, or a range with \"from\", \"to\" and "
+    "\"step\"";
+inline constexpr std::string_view kProfileChanges = "an object of a profile's parameters";
 inline constexpr std::string_view kHex = "bytes in hex, like \"AA 55 06\"";
 
 inline constexpr NumberRange kSeed{0, 4294967295};
@@ -38,6 +45,7 @@ inline constexpr NumberRange kShove{-10, 10, "m"};
 inline constexpr NumberRange kTurn{-360, 360, "degrees"};
 inline constexpr NumberRange kSpeed{-10, 10, "m/s"};
 inline constexpr NumberRange kTurnRate{-20, 20, "rad/s"};
+inline constexpr NumberRange kSwept{-1e9, 1e9};
 
 inline constexpr std::array kScenario{
     KeyInfo{"$schema", kText, Presence::optional, "where the schema of scenarios is"},
@@ -48,15 +56,26 @@ inline constexpr std::array kScenario{
     KeyInfo{"driver", kDriverObject, Presence::optional, "which driver is judged, in real time"},
     KeyInfo{"duration", kTime, Presence::required, "how long it takes"},
     KeyInfo{"seed", kNumber, Presence::optional, "of all that is random; 1 when left out", kSeed},
+    KeyInfo{"parameters", kParameters, Presence::optional,
+            "values that stand elsewhere as \"${name}\"; each of a list or range has its turn"},
     KeyInfo{"commands", kCommands, Presence::optional,
             "what is sent to the robot without a driver"},
     KeyInfo{"events", kEvents, Presence::optional, "what happens to the robot"},
     KeyInfo{"expectations", kExpectations, Presence::required, "what is judged"},
 };
 
+// A range of values of a parameter.
+inline constexpr std::array kRange{
+    KeyInfo{"from", kNumber, Presence::required, "the first value", kSwept},
+    KeyInfo{"to", kNumber, Presence::required, "none is beyond it", kSwept},
+    KeyInfo{"step", kNumber, Presence::required, "from each value to the next", kSwept},
+};
+
 inline constexpr std::array kRobotKeys{
     KeyInfo{"type", kText, Presence::optional, "as in: fakebot list robots"},
     KeyInfo{"profile", kText, Presence::optional, "a name, or a file relative to this one"},
+    KeyInfo{"profile_changes", kProfileChanges, Presence::optional,
+            "single values that differ from the profile, as in: fakebot list profiles"},
     KeyInfo{"firmware", kText, Presence::optional, "as in: fakebot list firmware"},
     KeyInfo{"start", kStart, Presence::optional, "where it begins; else where the world says"},
     KeyInfo{"battery_percent", kNumber, Presence::optional, "charge at the begin", kPercent},

@@ -14,7 +14,8 @@ TEST_CASE("wrong keys of a scenario") {
       {"an unknown key",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"event\": []}",
        "s.json:2: /event: found \"event\", expected one of $schema, name, description, robot, "
-       "world, driver, duration, seed, commands, events, expectations; did you mean \"events\"?"},
+       "world, driver, duration, seed, parameters, commands, events, expectations; did you mean "
+       "\"events\"?"},
       {"a key twice",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"duration\": 6}",
        "s.json:2: /duration: stands twice"},
@@ -62,8 +63,8 @@ TEST_CASE("wrong robot of a scenario") {
       {"an unknown key",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"robot\": "
        "{\"profil\": \"ideal\"}}",
-       "s.json:2: /robot/profil: found \"profil\", expected one of type, profile, firmware, start, "
-       "battery_percent; did you mean \"profile\"?"},
+       "s.json:2: /robot/profil: found \"profil\", expected one of type, profile, profile_changes, "
+       "firmware, start, battery_percent; did you mean \"profile\"?"},
       {"an unknown type",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"robot\": {\"type\": "
        "\"kobuky\"}}",
@@ -74,6 +75,19 @@ TEST_CASE("wrong robot of a scenario") {
        "{\"profile\": \"idael\"}}",
        "s.json:2: /robot/profile: found \"idael\", expected one of standard, ideal, firmware, or a "
        "file that ends in .json; did you mean \"ideal\"?"},
+      {"an unknown parameter of the profile",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"robot\": "
+       "{\"profile_changes\": {\"p_gian\": 5}}}",
+       "s.json:2: /robot/profile_changes/p_gian: found \"p_gian\", expected a parameter, see: "
+       "fakebot list profiles; did you mean \"p_gain\"?"},
+      {"a parameter of the profile out of range",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"robot\": "
+       "{\"profile_changes\": {\"battery_v\": 50}}}",
+       "s.json:2: /robot/profile_changes/battery_v: found 50, expected a number from 0 to 20 V"},
+      {"changes of the profile that are a list",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"robot\": "
+       "{\"profile_changes\": [1]}}",
+       "s.json:2: /robot/profile_changes: found array, expected an object"},
       {"a profile file that is not there",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"robot\": "
        "{\"profile\": \"none.json\"}}",

@@ -1,0 +1,73 @@
+#include "cli/loaded_scenario.hpp"
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "config/config_error.hpp"
+#include "config/sweep.hpp"
+#include "io/line_signals.hpp"
+
+namespace fakebot::cli {
+
+using config::ScenarioFile;
+
+namespace {
+
+std::optional<config::RobotFacts> find_robot(const std::string& type) {
+  const RobotKind* kind = config::find_named(robot_kinds(), type);
+  if (kind == nullptr) { return std::nullopt; }
+  std::vector<sim::Signal> signals(kind->signals().begin(), kind->signals().end());
+  signals.insert(signals.end(), io::line_signals().begin(), io::line_signals().end());
+  return config::RobotFacts{std::move(signals), kind->radius_m};
+}
+
+}  // namespace
+
+std::vector<std::vector<LoadedScenario>> load_combinations(
+    const std::vector<std::string>& paths, const std::vector<std::string>& parameters) {
+  const auto fixed = config::parse_fixed_parameters(parameters);
+  std::vector<std::vector<LoadedScenario>> files;
+  std::vector<std::string> known;
+  for (const std::string& path : paths) {
+    std::vector<LoadedScenario>& file = files.emplace_back();
+    for (ScenarioFile& one : config::load_scenarios(path, find_robot, fixed)) {
+      known.insert(known.end(), one.parameters.begin(), one.parameters.end());
+      file.push_back({path, std::move(one)});
+    }
+  }
+  config::refuse_unknown_parameters(fixed, known);
+  return files;
+}
+
+ScenarioFile load_one(const std::string& path, const std::vector<std::string>& parameters) {
+  auto combinations = std::move(load_combinations({path}, parameters).front());
+  if (combinations.size() > 1) {
+    throw config::ConfigError(path + ": found " + std::to_string(combinations.size()) +
+                              " combinations, expected one; choose it with --set, as in: " +
+                              combinations.front().content.scenario.name);
+  }
+  return std::move(combinations.front().content);
+}
+
+RobotOptions robot_options(const ScenarioFile& file, std::uint64_t seed) {
+  RobotOptions options;
+  options.profile = file.robot.profile;
+  options.profile_changes = file.robot.profile_changes;
+  options.firmware = file.robot.firmware;
+  options.seed = seed;
+  options.world = file.world;
+  options.start = file.robot.start;
+  return options;
+}
+
+std::unique_ptr<sim::Robot> make_robot(const ScenarioFile& file, std::uint64_t seed) {
+  auto robot = robot_kind(file.robot.type).make(robot_options(file, seed));
+  if (file.robot.battery_percent) {
+    const auto charge = sim::find_signal(robot->signals(), "battery.charge_percent");
+    robot->set(charge.value(), *file.robot.battery_percent);
+  }
+  return robot;
+}
+
+}  // namespace fakebot::cli

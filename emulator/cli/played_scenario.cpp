@@ -1,0 +1,81 @@
+#include "cli/played_scenario.hpp"
+
+#include <chrono>
+#include <memory>
+#include <span>
+#include <utility>
+
+#include "cli/artifacts.hpp"
+#include "cli/capture_info.hpp"
+#include "cli/driven_scenario.hpp"
+#include "config/formula.hpp"
+#include "io/scripted_line.hpp"
+#include "sim/scenario/player.hpp"
+#include "sim/simulation.hpp"
+
+namespace fakebot::cli {
+
+using config::ScenarioFile;
+using sim::scenario::Player;
+
+namespace {
+
+/// Nobody reads the feedback, except a recorder: what is judged are the signals.
+ScenarioResult play_alone(const sim::scenario::Scenario& scenario, sim::Robot& robot,
+                          RunRecorder* recorder) {
+  io::ScriptedLine line(robot);
+  line.tap(recorder);
+  sim::scenario::Outside outside;
+  outside.sources = {&line};
+  sim::SimTime now{0};
+  outside.send = [&](std::span<const std::uint8_t> bytes) { line.send(now, bytes); };
+  outside.plug = [&](sim::scenario::Plug plug) { line.plug(plug); };
+  outside.order_driver = [&](sim::scenario::DriverOrder order) { line.order(order); };
+  Player player(scenario, robot, config::parse_formula, std::move(outside));
+  sim::Simulation simulation(robot, &player);
+  sim::Outbox out;
+  if (recorder != nullptr) {
+    recorder->follow(player, {&robot, &line});
+    simulation.accompany(recorder);
+  }
+  while (!player.is_over()) {
+    simulation.advance_to(now + robot.tick(), out);
+    now = simulation.now();
+    out.for_each([&](std::span<const std::uint8_t> frame) { line.carry(now, frame); });
+    out.clear();
+  }
+  return result_of(player);
+}
+
+ScenarioResult play(const ScenarioFile& file, std::uint64_t seed, config::ScenarioDriver driver,
+                    RunRecorder* recorder) {
+  auto robot = make_robot(file, seed);
+  if (driver.command.empty()) { return play_alone(file.scenario, *robot, recorder); }
+  DrivenOptions options;
+  options.driver = std::move(driver);
+  options.recorder = recorder;
+  return play_on_device(file.scenario, std::move(robot), std::move(options));
+}
+
+}  // namespace
+
+TestedScenario play_loaded(const LoadedScenario& file, std::uint64_t seed,
+                           const config::ScenarioDriver& driver,
+                           const std::optional<std::string>& folder) {
+  using Clock = std::chrono::steady_clock;
+  std::optional<Artifacts> artifacts;
+  if (folder) {
+    artifacts.emplace(*folder,
+                      capture_info(file.content.robot.type, robot_options(file.content, seed)));
+  }
+  const auto begin = Clock::now();
+  ScenarioResult result =
+      play(file.content, seed, driver, artifacts ? artifacts->recorder() : nullptr);
+  const std::chrono::duration<double> wall = Clock::now() - begin;
+  TestedScenario tested{file.path,    file.content.scenario, seed,          std::move(result),
+                        wall.count(), file.content.robot,    driver.command};
+  if (artifacts) { artifacts->finish(tested, *file.content.world); }
+  return tested;
+}
+
+}  // namespace fakebot::cli

@@ -1,0 +1,132 @@
+#include "config/sweep.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "unit/config/scenario_text.hpp"
+
+using namespace fakebot::config;
+using namespace fakebot::test;
+using Texts = std::vector<std::string>;
+
+namespace {
+
+const std::string kExpectations = R"("duration": 10, "expectations": [{"never": "bumper.left"}])";
+
+std::vector<ScenarioFile> scenarios(const std::string& content, const FixedParameters& fixed = {}) {
+  return read_scenarios(JsonFile::parse("s.json", "{" + kExpectations + ", " + content + "}"),
+                        find_kobuki, fixed);
+}
+
+Texts names(const std::string& parameters, const std::string& use,
+            const FixedParameters& fixed = {}) {
+  Texts all;
+  for (const ScenarioFile& one :
+       scenarios(R"("name": "s", "parameters": )" + parameters + ", " + use, fixed)) {
+    all.push_back(one.scenario.name);
+  }
+  return all;
+}
+
+std::string description_with(const std::string& value, const std::string& text) {
+  return scenarios(R"("parameters": {"p": )" + value + R"(}, "description": ")" + text + "\"")[0]
+      .scenario.description;
+}
+
+double p_gain_of(const ScenarioFile& file) {
+  return file.robot.profile_changes.at(0).second;
+}
+
+}  // namespace
+
+TEST_CASE("several parameters make the product of their values, the first changes slowest") {
+  CHECK(names(R"({"a": [1, 2], "b": ["x", "y", "z"]})", R"("description": "${a}${b}")") ==
+        Texts{"s [a=1, b=x]", "s [a=1, b=y]", "s [a=1, b=z]", "s [a=2, b=x]", "s [a=2, b=y]",
+              "s [a=2, b=z]"});
+}
+
+TEST_CASE("a single value is no part of the name") {
+  CHECK(names(R"({"a": 1})", R"("description": "a ${a}")") == Texts{"s"});
+  CHECK(names(R"({"a": 1, "b": [true]})", R"("description": "${a}${b}")") == Texts{"s [b=true]"});
+}
+
+TEST_CASE("a range has both its ends, without the errors of rounding") {
+  const std::string use = R"("description": "a ${a}")";
+  CHECK(names(R"({"a": {"from": 0.1, "to": 0.5, "step": 0.1}})", use) ==
+        Texts{"s [a=0.1]", "s [a=0.2]", "s [a=0.3]", "s [a=0.4]", "s [a=0.5]"});
+  CHECK(names(R"({"a": {"from": 60, "to": -60, "step": -60}})", use) ==
+        Texts{"s [a=60]", "s [a=0]", "s [a=-60]"});
+  CHECK(names(R"({"a": {"from": 1, "to": 2, "step": 0.6}})", use) == Texts{"s [a=1]", "s [a=1.6]"});
+  CHECK(names(R"({"a": {"from": 2, "to": 2, "step": 1}})", use) == Texts{"s [a=2]"});
+}
+
+TEST_CASE("as a whole value a parameter keeps its type") {
+  const auto number =
+      scenarios(R"("parameters": {"p": [2, 3]}, "robot": {"profile_changes": {"p_gain": "${p}"}})");
+  CHECK(p_gain_of(number.at(0)) == 2);
+  CHECK(p_gain_of(number.at(1)) == 3);
+  const auto flag = scenarios(R"("parameters": {"p": true},
+      "events": [{"when": "bumper.left", "each_time": "${p}", "do": {"note": "n"}}])");
+  CHECK(std::get<fakebot::sim::scenario::When>(flag.at(0).scenario.events.at(0).trigger).each_time);
+  CHECK(scenarios(R"("parameters": {"p": "ideal"}, "robot": {"profile": "${p}"})")
+            .at(0)
+            .robot.profile == "ideal");
+}
+
+TEST_CASE("inside of a text a parameter is as people write it") {
+  CHECK(description_with("0.3", "at ${p} m/s") == "at 0.3 m/s");
+  CHECK(description_with("2.0", "${p}ms") == "2ms");
+  CHECK(description_with("false", "${p}!") == "false!");
+  CHECK(description_with(R"("left")", "${p} and ${p}") == "left and left");
+}
+
+TEST_CASE("a dollar more stands for the letters themselves") {
+  CHECK(description_with("1", "$${p} is ${p}, $ {p} $p }") == "${p} is 1, $ {p} $p }");
+  CHECK(scenarios(R"("description": "echo $${HOME}")")[0].scenario.description == "echo ${HOME}");
+}
+
+TEST_CASE("a parameter may be part of a key") {
+  using fakebot::sim::scenario::Force;
+  const auto sides = scenarios(R"("parameters": {"side": ["left", "right"]}, "events":
+      [{"at": 1, "do": {"set": {"bumper.${side}": true}}}])");
+  CHECK(std::get<Force>(sides.at(0).scenario.events.at(0).actions.at(0)).signal == "bumper.left");
+  CHECK(std::get<Force>(sides.at(1).scenario.events.at(0).actions.at(0)).signal == "bumper.right");
+}
+
+TEST_CASE("a parameter that is fixed has that value only, with the type that it has in the file") {
+  const std::string use = R"("description": "${a}${b}")";
+  const std::string both = R"({"a": [1, 2], "b": ["1", "x"]})";
+  CHECK(names(both, use, {{"a", "7"}}) == Texts{"s [a=7, b=1]", "s [a=7, b=x]"});
+  CHECK(names(both, use, {{"a", "7"}, {"b", "007"}, {"other", "1"}}) == Texts{"s [a=7, b=007]"});
+  const auto number =
+      scenarios(R"("parameters": {"p": 2}, "robot": {"profile_changes": {"p_gain": "${p}"}})",
+                {{"p", "1e2"}});
+  CHECK(p_gain_of(number.at(0)) == 100);
+}
+
+TEST_CASE("settings are names and values, and each is of some scenario") {
+  CHECK(parse_fixed_parameters({"a=1", "b=x=y", "c="}) ==
+        FixedParameters{{"a", "1"}, {"b", "x=y"}, {"c", ""}});
+  CHECK(message_of([] { parse_fixed_parameters({"a"}); }) ==
+        "--set: found \"a\", expected NAME=VALUE");
+  CHECK(message_of([] { parse_fixed_parameters({"=1"}); }) ==
+        "--set: found \"=1\", expected NAME=VALUE");
+  CHECK(message_of([] {
+          parse_fixed_parameters({"a=1", "a=2"});
+        }) == "--set: found \"a\" twice, expected it once");
+  refuse_unknown_parameters({{"speed", "1"}}, {"side", "speed"});
+  CHECK(message_of([] {
+          refuse_unknown_parameters({{"sped", "1"}}, {"side", "speed"});
+        }) == "--set: found \"sped\", expected a parameter of a scenario; did you mean \"speed\"?");
+  CHECK(message_of([] {
+          refuse_unknown_parameters({{"a", "1"}}, {});
+        }) == "--set: found \"a\", expected a parameter of a scenario, and there is none");
+}
+
+TEST_CASE("as many combinations as allowed are read") {
+  CHECK(names(R"({"a": {"from": 1, "to": 100, "step": 1}, "b": {"from": 1, "to": 100, "step": 1}})",
+              R"("description": "${a}${b}")")
+            .size() == kMostCombinations);
+}
