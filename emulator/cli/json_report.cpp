@@ -23,6 +23,7 @@ std::string_view kind_name(Happening::Kind kind) {
   switch (kind) {
     case Happening::Kind::event: return "event";
     case Happening::Kind::taken_back: return "end";
+    case Happening::Kind::left_undone: return "left_undone";
     case Happening::Kind::note: break;
   }
   return "note";

@@ -1,5 +1,7 @@
 #include "cli/scenario_result.hpp"
 
+#include "sim/scenario/time_text.hpp"
+
 namespace fakebot::cli {
 
 ScenarioResult result_of(const sim::scenario::Player& player) {
@@ -8,6 +10,11 @@ ScenarioResult result_of(const sim::scenario::Player& player) {
                         .events_to_come = player.events_to_come()};
   for (const auto& judged : player.judge().judged()) {
     result.judged.push_back({judged.expectation, judged.finding});
+  }
+  for (const auto& happening : result.happenings) {
+    if (happening.kind != sim::scenario::Happening::Kind::left_undone) { continue; }
+    result.reason = "at " + sim::scenario::seconds_text(happening.at) + " " + happening.text;
+    break;
   }
   return result;
 }

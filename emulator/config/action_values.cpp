@@ -4,6 +4,7 @@
 
 #include "config/config_error.hpp"
 #include "config/scenario_keys.hpp"
+#include "config/world_change_values.hpp"
 
 namespace fakebot::config {
 
@@ -106,6 +107,8 @@ void read_one(const std::string& key, const JsonValue& value, const ScenarioName
     actions.emplace_back(read_put_down(value, names));
   } else if (key == "push") {
     actions.emplace_back(read_push(value));
+  } else if (key == "world") {
+    actions.emplace_back(ChangeWorld{read_world_change(value, names)});
   } else if (key == "power") {
     actions.emplace_back(SwitchPower{read_on_off(value)});
   } else if (key == "device") {

@@ -11,6 +11,7 @@
 #include "config/scenario_keys.hpp"
 #include "config/standing_room.hpp"
 #include "config/time_value.hpp"
+#include "config/world_change_values.hpp"
 #include "config/world_file.hpp"
 #include "sim/scenario/signal_board.hpp"
 
@@ -78,7 +79,13 @@ class Reader {
     if (const auto driver = keys_.find("driver")) { read_.driver = read_driver(*driver, names_); }
     if (const auto events = keys_.find("events")) {
       names_.events = read_event_names(*events);
+      names_.things = names_of_added_things(*events);
+      for (const auto& [name, things] : read_.world->description().named) {
+        names_.things.insert(name);
+      }
       scenario.events = read_events(*events, names_);
+      refuse_blocked_start(*events, scenario.events, *read_.world, read_.robot.start.position,
+                           radius_m_);
     }
     if (const auto commands = keys_.find("commands")) {
       scenario.commands = read_commands(*commands, names_);

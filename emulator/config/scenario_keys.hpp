@@ -24,6 +24,11 @@ inline constexpr std::string_view kSignals = "the name of a signal, or a list of
 inline constexpr std::string_view kPlace = "true, a pose, or the name of a place";
 inline constexpr std::string_view kOnOff = "\"on\" or \"off\"";
 inline constexpr std::string_view kTrue = "true";
+inline constexpr std::string_view kWorldChange = "an object with \"add\", \"remove\" or \"dock\"";
+inline constexpr std::string_view kAddedThings =
+    "an object with \"walls\", \"obstacles\" or \"cliffs\"";
+inline constexpr std::string_view kThings = "the name of a thing in the world, or a list of names";
+inline constexpr std::string_view kDockPlace = "a pose, or false";
 inline constexpr std::string_view kStart = "a pose, or the name of a place";
 inline constexpr std::string_view kPlugging = "\"unplug\" or \"plug_in\"";
 inline constexpr std::string_view kDriverOrder = "\"start\", \"stop\" or \"kill\"";
@@ -134,7 +139,16 @@ inline constexpr std::array kAction{
     KeyInfo{"power", kOnOff, Presence::optional, "its switch"},
     KeyInfo{"device", kPlugging, Presence::optional, "its plug is pulled out, or put in again"},
     KeyInfo{"driver", kDriverOrder, Presence::optional, "its process: \"stop\" asks it to end"},
+    KeyInfo{"world", kWorldChange, Presence::optional, "things come and go, the dock moves"},
     KeyInfo{"note", kText, Presence::optional, "words for the report"},
+};
+
+// What an event does to the world.
+inline constexpr std::array kChange{
+    KeyInfo{"add", kAddedThings, Presence::optional,
+            "things with names; each in place of what had its name"},
+    KeyInfo{"remove", kThings, Presence::optional, "things by their names"},
+    KeyInfo{"dock", kDockPlace, Presence::optional, "the station is moved; false: taken away"},
 };
 
 inline constexpr std::array kPush{

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,6 +19,7 @@ struct ScenarioNames {
   std::vector<sim::Signal> signals;  ///< of the robot, and the scenario's own
   std::map<std::string, sim::world::Placement> places;
   std::vector<std::string> events;
+  std::set<std::string> things;  ///< in the world, or added by an event
   sim::SimTime duration{0};
 };
 

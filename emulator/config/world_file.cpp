@@ -10,6 +10,7 @@
 #include "config/shape_values.hpp"
 #include "config/standing_room.hpp"
 #include "config/world_keys.hpp"
+#include "config/world_things.hpp"
 
 namespace fakebot::config {
 
@@ -22,54 +23,6 @@ namespace {
 bool is_map(const std::string& file_name) {
   const auto extension = std::filesystem::path(file_name).extension();
   return extension == ".yaml" || extension == ".yml";
-}
-
-sim::world::Polyline read_wall(const JsonValue& value) {
-  if (value.json().is_array()) { return read_line(value); }
-  if (!value.json().is_object()) { value.refuse(std::string(world_keys::kWall)); }
-  const JsonObject wall = value.object(world_keys::kWallKeys);
-  const auto closed = wall.find("closed");
-  if (!closed || !closed->flag()) { return read_line(wall.at("points")); }
-  sim::world::Polyline loop = read_loop(wall.at("points"));
-  loop.push_back(loop.front());
-  return loop;
-}
-
-/// Which of two kinds of object it is: its first key tells.
-bool is_first_kind(const JsonValue& value, std::span<const KeyInfo> first,
-                   std::span<const KeyInfo> second) {
-  auto names = names_of(first);
-  for (const KeyInfo& key : second) { names.push_back(key.name); }
-  value.refuse_unknown_keys(names, "one of " + comma_list(names));
-  const auto has = [&](const KeyInfo& key) { return value.json().contains(std::string(key.name)); };
-  if (has(first[0]) == has(second[0])) {
-    const std::string one = "\"" + std::string(first[0].name) + "\"";
-    const std::string other = "\"" + std::string(second[0].name) + "\"";
-    value.refuse(has(first[0]) ? one + " and " + other : "neither " + one + " nor " + other,
-                 "one of them", "");
-  }
-  return has(first[0]);
-}
-
-void read_obstacle(const JsonValue& value, WorldDescription& world) {
-  if (is_first_kind(value, world_keys::kRoundObstacle, world_keys::kPolygonObstacle)) {
-    const JsonObject round = value.object(world_keys::kRoundObstacle);
-    world.round_obstacles.push_back({read_point(round.at("center")), round.number("radius_m")});
-  } else {
-    const JsonObject obstacle = value.object(world_keys::kPolygonObstacle);
-    world.obstacles.push_back(read_outline(obstacle.at("polygon")));
-  }
-}
-
-void read_cliff(const JsonValue& value, WorldDescription& world) {
-  if (is_first_kind(value, world_keys::kHole, world_keys::kTable)) {
-    const JsonObject hole = value.object(world_keys::kHole);
-    world.holes.push_back({read_outline(hole.at("hole")), hole.number("depth_m")});
-    return;
-  }
-  const JsonObject table = value.object(world_keys::kTable);
-  if (world.platform) { value.refuse("a second table", "one at most", ""); }
-  world.platform = {read_outline(table.at("table")), table.number("height_m")};
 }
 
 /// So that a name on the command line is no pose and needs no quotes.
@@ -115,15 +68,8 @@ std::vector<sim::world::Border> read_map(const JsonValue& value) {
 
 WorldDescription read_description(const JsonObject& keys) {
   WorldDescription world;
-  const auto elements = [&](std::string_view key) {
-    const auto list = keys.find(key);
-    return list ? list->elements(find_named(world_keys::kWorld, key)->type)
-                : std::vector<JsonValue>{};
-  };
   if (const auto name = keys.find("name")) { world.name = name->text(); }
-  for (const JsonValue& wall : elements("walls")) { world.walls.push_back(read_wall(wall)); }
-  for (const JsonValue& obstacle : elements("obstacles")) { read_obstacle(obstacle, world); }
-  for (const JsonValue& cliff : elements("cliffs")) { read_cliff(cliff, world); }
+  read_things(keys, world);
   if (const auto dock = keys.find("dock")) { world.dock = read_pose(*dock); }
   if (const auto places = keys.find("places")) { world.places = read_places(*places); }
   if (const auto start = keys.find("start")) { world.start = read_start(*start, world.places); }

@@ -46,28 +46,42 @@ inline constexpr std::array kPoseKeys{
             kHeading},
 };
 
+// What has a name can be taken away by a scenario.
+inline constexpr KeyInfo kThingName{"name", kText, Presence::optional, "of no other thing there"};
+
 inline constexpr std::array kWallKeys{
     KeyInfo{"points", kLine, Presence::required, "the corners, in order"},
     KeyInfo{"closed", kFlag, Presence::optional, "the last point is joined with the first"},
+    kThingName,
 };
 
 inline constexpr std::array kRoundObstacle{
     KeyInfo{"center", kPoint, Presence::required, "of something round"},
     KeyInfo{"radius_m", kNumber, Presence::required, "of something round", kSize},
+    kThingName,
 };
 
 inline constexpr std::array kPolygonObstacle{
     KeyInfo{"polygon", kOutline, Presence::required, "of something with corners"},
+    kThingName,
 };
 
 inline constexpr std::array kHole{
     KeyInfo{"hole", kOutline, Presence::required, "inside of it the floor is lower"},
     KeyInfo{"depth_m", kNumber, Presence::required, "by so much", kSize},
+    kThingName,
 };
 
 inline constexpr std::array kTable{
     KeyInfo{"table", kOutline, Presence::required, "outside of it the floor is lower"},
     KeyInfo{"height_m", kNumber, Presence::required, "by so much", kSize},
+};
+
+// What a scenario adds; each with a name.
+inline constexpr std::array kAdded{
+    KeyInfo{"walls", kWallList, Presence::optional, "as in a world"},
+    KeyInfo{"obstacles", kObstacleList, Presence::optional, "as in a world"},
+    KeyInfo{"cliffs", kCliffList, Presence::optional, "holes, as in a world"},
 };
 
 }  // namespace fakebot::config::world_keys

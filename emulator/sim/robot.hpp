@@ -7,13 +7,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string_view>
 
 #include "sim/outbox.hpp"
 #include "sim/signal.hpp"
 #include "sim/sim_time.hpp"
-#include "sim/world/geometry.hpp"
+#include "sim/world/world.hpp"
 
 namespace fakebot::sim {
 
@@ -58,9 +59,16 @@ class Robot : public SignalSource {
   /// if the robot were switched on now.
   virtual SimTime next_frame_at() const = 0;
 
-  // A person's hand. Nothing stops it: where the robot is put it must have room.
+  /// What is around it.
+  virtual const std::shared_ptr<const world::World>& world() const = 0;
+  /// From now on that is around it. False, and nothing has changed, when something solid
+  /// would be where it stands.
+  virtual bool enter(std::shared_ptr<const world::World> world) = 0;
+
+  // A person's hand.
   virtual void lift() = 0;
-  virtual void put_down(const world::Placement& where) = 0;
+  /// False, and it has not moved, when it has no room there.
+  virtual bool put_down(const world::Placement& where) = 0;
   /// Shoves it on the floor, by so much and so far as nothing solid is in the way. Its
   /// wheels slip.
   virtual void push(world::Vec2 way, double turn_rad) = 0;

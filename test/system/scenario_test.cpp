@@ -65,6 +65,27 @@ TEST_CASE("what was not put to the test is inconclusive and ends with 5") {
         "1 scenario: 1 inconclusive\n");
 }
 
+TEST_CASE("what the robot is in the way of is left undone, and nothing is judged by it") {
+  const std::string world = R"({"world": {"add": {"obstacles": [
+      {"name": "box", "center": [%, 0], "radius_m": 0.1}]}}})";
+  const auto with_box_at = [&](const std::string& x_m) {
+    std::string text = scenario(kMet + "," + kNotMet);
+    const std::string press = R"({"press": "bumper.center"})";
+    std::string box = world;
+    box.replace(box.find('%'), 1, x_m);
+    return test_of(text.replace(text.find(press), press.size(), box));
+  };
+  const ProcessResult in_the_way = with_box_at("0.4");
+  CHECK(in_the_way.exit_code == 5);
+  CHECK(contains(in_the_way.output,
+                 "inconclusive a bump\n"
+                 "  at 1.500 s the robot was in the way of a change of the world\n"));
+  CHECK(contains(in_the_way.output,
+                 "    1.500 s bump\n"
+                 "    1.500 s left undone: the robot was in the way"));
+  CHECK(with_box_at("0.9").exit_code == 1);
+}
+
 TEST_CASE("a failure weighs more than what was not put to the test") {
   const TempDir dir;
   const ProcessResult result =

@@ -44,7 +44,7 @@ class FloorBelow {
     std::uint8_t wheel_drop = 0;  ///< bits of the wire
   };
 
-  /// The world must outlive it.
+  /// The world must outlive it, or enter().
   explicit FloorBelow(const world::World& world) : world_(&world) {}
 
   /// No edge can be under a sensor after going that far: look() would see the same. To be
@@ -56,8 +56,8 @@ class FloorBelow {
 
   Seen look(world::Vec2 position, world::Vec2 forward);
 
-  /// It has been put somewhere, or the world has changed.
-  void look_again() { free_way_m_ = 0; }
+  /// To be followed by look().
+  void enter(const world::World& world) { world_ = &world; }
 
  private:
   const world::World* world_;

@@ -59,8 +59,11 @@ class Kobuki final : public Robot {
   void step(Outbox& out) override;
   SimTime next_frame_at() const override;
 
+  const std::shared_ptr<const world::World>& world() const override { return world_; }
+  bool enter(std::shared_ptr<const world::World> world) override;
+
   void lift() override;
-  void put_down(const world::Placement& where) override;
+  bool put_down(const world::Placement& where) override;
   void push(world::Vec2 way, double turn_rad) override;
 
   std::span<const Signal> signals() const override;
@@ -163,6 +166,7 @@ class Kobuki final : public Robot {
   inline double roll(WheelTravel travel);
   void touch(world::Vec2 from);
   void look_down();
+  void feel_around();
   void sense_dock();
   void hear_dock();
   Stance stance() const;

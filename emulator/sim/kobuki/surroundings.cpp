@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include "sim/kobuki/bumper.hpp"
 #include "sim/kobuki/chassis.hpp"
@@ -24,6 +25,13 @@ double load_n(world::Vec2 wanted, world::Vec2 reached, const Parameters& paramet
   const double scrub_n = parameters.wheel_scrub_n * std::sqrt(1 - left);
   const double grip_n = parameters.wheel_grip_n * std::sqrt(left);
   return scrub_n < grip_n ? scrub_n / std::sqrt(left) : parameters.wheel_grip_n;
+}
+
+/// At a wall it may be so little too deep, by rounding.
+constexpr double kRoundingM = 1e-8;
+
+bool has_room_in(const world::World& world, world::Vec2 position) {
+  return world.has_room(position, chassis::kRadiusM - kRoundingM);
 }
 
 constexpr FloorBelow::Seen kInTheAir{{kNoFloorAdc, kNoFloorAdc, kNoFloorAdc},
@@ -54,6 +62,22 @@ void Kobuki::touch(world::Vec2 from) {
 
 void Kobuki::look_down() {
   sense_floor(state_.inputs, state_.floor.look(state_.pose.position(), state_.pose.forward()));
+}
+
+/// It stands there, and did not get there on its wheels.
+void Kobuki::feel_around() {
+  touch(state_.pose.position());
+  if (state_.body.contacts().empty()) { state_.drive.set_load_n(0); }
+  look_down();
+}
+
+bool Kobuki::enter(std::shared_ptr<const world::World> world) {
+  if (!state_.lifted && !has_room_in(*world, state_.pose.position())) { return false; }
+  state_.body.enter(*world);
+  state_.floor.enter(*world);
+  world_ = std::move(world);
+  if (!state_.lifted) { feel_around(); }
+  return true;
 }
 
 // --- the docking station -----------------------------------------------------
@@ -88,14 +112,15 @@ void Kobuki::lift() {
   sense_floor(state_.inputs, kInTheAir);
 }
 
-void Kobuki::put_down(const world::Placement& where) {
+bool Kobuki::put_down(const world::Placement& where) {
+  if (!has_room_in(*world_, where.position)) { return false; }
   state_.lifted = false;
   const double turn_rad = where.heading_rad - state_.pose.heading_rad();
   state_.gyro.carry(std::remainder(turn_rad, 2 * std::numbers::pi));
   state_.pose = {where.position.x_m, where.position.y_m, where.heading_rad};
   state_.body.look_around();
-  touch(state_.pose.position());
-  look_down();
+  feel_around();
+  return true;
 }
 
 void Kobuki::push(world::Vec2 way, double turn_rad) {
@@ -104,8 +129,7 @@ void Kobuki::push(world::Vec2 way, double turn_rad) {
   state_.gyro.turn(turn_rad);
   const world::Vec2 from = state_.pose.position();
   state_.pose.put_at(state_.body.move(from, from + way));
-  touch(state_.pose.position());
-  look_down();
+  feel_around();
 }
 
 }  // namespace fakebot::sim::kobuki

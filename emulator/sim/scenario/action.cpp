@@ -14,6 +14,9 @@ struct Opposite {
   std::optional<Action> operator()(DriverOrder order) const {
     return order == DriverOrder::start ? DriverOrder::stop : DriverOrder::start;
   }
+  std::optional<Action> operator()(const ChangeWorld& made) const {
+    return TakeBackChange{made.change};
+  }
   std::optional<Action> operator()(const auto& /*for good*/) const { return std::nullopt; }
 };
 

@@ -2,12 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
-#include "sim/world/geometry.hpp"
+#include "sim/world/world_change.hpp"
 
 namespace fakebot::sim::scenario {
 
@@ -40,6 +41,16 @@ struct Push {
   double turn_rad = 0;
 };
 
+/// Things come and go around the robot.
+struct ChangeWorld {
+  std::shared_ptr<const world::WorldChange> change;
+};
+
+/// As if that change had never been.
+struct TakeBackChange {
+  std::shared_ptr<const world::WorldChange> change;
+};
+
 /// Words for the one who reads the report.
 struct Note {
   std::string text;
@@ -58,8 +69,8 @@ struct Plug {
 /// The process of the driver: asked to end, or killed.
 enum class DriverOrder : std::uint8_t { start, stop, kill };
 
-using Action =
-    std::variant<Force, Release, SwitchPower, Lift, PutDown, Push, Note, Send, Plug, DriverOrder>;
+using Action = std::variant<Force, Release, SwitchPower, Lift, PutDown, Push, ChangeWorld,
+                            TakeBackChange, Note, Send, Plug, DriverOrder>;
 
 /// What takes it back, for an event that lasts. Nothing when that makes no sense.
 std::optional<Action> opposite_of(const Action& action);

@@ -38,6 +38,7 @@ Player::Player(const Scenario& scenario, Robot& robot, const FormulaParser& pars
       duration_(in_whole_ticks(scenario.duration, robot.tick())),
       number_of_events_(scenario.events.size()),
       taken_up_at_(placement_of(robot)),
+      world_(robot),
       judge_(scenario.expectations, board_, parse),
       timeline_(events_and_commands(scenario), board_, parse,
                 {[this](const Action& action) { perform(action); },
@@ -98,6 +99,10 @@ std::size_t Player::signal_index(const std::string& name) const {
   return find_signal(robot_.signals(), name).value();
 }
 
+void Player::tell_unless(bool done, std::string problem) {
+  if (!done) { tell(Happening::Kind::left_undone, std::move(problem)); }
+}
+
 void Player::perform(const Action& action) {
   struct Perform {
     Player& player;
@@ -117,11 +122,20 @@ void Player::perform(const Action& action) {
       robot.lift();
     }
     void operator()(const PutDown& down) const {
-      robot.put_down(down.where.value_or(player.taken_up_at_));
+      player.tell_unless(robot.put_down(down.where.value_or(player.taken_up_at_)),
+                         "the robot has no room where it was to be put down");
     }
     void operator()(const Push& push) const {
       const double heading_rad = placement_of(robot).heading_rad;
       robot.push(world::rotated(push.way_m, world::direction(heading_rad)), push.turn_rad);
+    }
+    void operator()(const ChangeWorld& change) const {
+      player.tell_unless(player.world_.make(change.change),
+                         "the robot was in the way of a change of the world");
+    }
+    void operator()(const TakeBackChange& change) const {
+      player.tell_unless(player.world_.take_back(change.change),
+                         "the robot was in the way when a change of the world was to end");
     }
     void operator()(const Note& note) const { player.tell(Happening::Kind::note, note.text); }
     void operator()(const Send& send) const { player.outside_.send(send.bytes); }

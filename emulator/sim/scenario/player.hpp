@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/scenario/changing_world.hpp"
 #include "sim/scenario/judge.hpp"
 #include "sim/scenario/scenario.hpp"
 #include "sim/scenario/signal_board.hpp"
@@ -18,11 +19,16 @@ namespace fakebot::sim::scenario {
 
 /// What a report tells in order of time.
 struct Happening {
-  enum class Kind : std::uint8_t { event, taken_back, note };
+  enum class Kind : std::uint8_t {
+    event,
+    taken_back,
+    note,
+    left_undone,  ///< an action that was not possible: the scenario is not what it says
+  };
 
   Kind kind;
   SimTime at;
-  std::string text;  ///< name of the event, or the note
+  std::string text;  ///< name of the event, the note, or what was not possible and why
 };
 
 /// What is not the robot, and belongs to whoever runs the scenario.
@@ -67,6 +73,7 @@ class Player final : public Companion {
   void on_begin(std::size_t event);
   void on_end(std::size_t event);
   void tell(Happening::Kind kind, std::string text);
+  void tell_unless(bool done, std::string problem);
   std::size_t signal_index(const std::string& name) const;
 
   Robot& robot_;
@@ -79,6 +86,7 @@ class Player final : public Companion {
   bool over_ = false;
   std::vector<Happening> happenings_;
   world::Placement taken_up_at_;
+  ChangingWorld world_;
   Judge judge_;
   Timeline timeline_;
 };

@@ -20,6 +20,10 @@ Verdict verdict_of(const Player& player) {
       return judged.finding.outcome == outcome;
     });
   };
+  const bool is_as_written = std::ranges::none_of(player.happenings(), [](const Happening& one) {
+    return one.kind == Happening::Kind::left_undone;
+  });
+  if (!is_as_written) { return Verdict::inconclusive; }
   if (any(Outcome::failed)) { return Verdict::failed; }
   if (any(Outcome::untested) || !player.events_to_come().empty()) { return Verdict::inconclusive; }
   return Verdict::passed;

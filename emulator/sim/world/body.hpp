@@ -17,7 +17,7 @@ class Body {
   /// A surface that is nearer than this is touched.
   static constexpr double kTouchM = 1e-4;
 
-  /// The world must outlive the body.
+  /// The world must outlive the body, or enter().
   Body(const World& world, double radius_m) : world_(&world), radius_m_(radius_m) {}
 
   double radius_m() const { return radius_m_; }
@@ -33,7 +33,13 @@ class Body {
   /// room; so has the result.
   Vec2 move(Vec2 from, Vec2 to);
 
-  /// It has been put somewhere, or the world has changed.
+  /// The world must outlive the body, or the next call.
+  void enter(const World& world) {
+    world_ = &world;
+    look_around();
+  }
+
+  /// It has been put somewhere.
   void look_around() {
     free_way_m_ = 0;
     known_within_m_ = 0;

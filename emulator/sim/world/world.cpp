@@ -43,11 +43,28 @@ Polygon outline_of(const Placement& dock) {
   return outline;
 }
 
-std::vector<Capsule> solids_of(const WorldDescription& description) {
+template <class Element>
+void append(std::vector<Element>& all, const std::vector<Element>& more) {
+  all.insert(all.end(), more.begin(), more.end());
+}
+
+Things all_things(const WorldDescription& description) {
+  const Things& unnamed = description;
+  Things all = unnamed;
+  for (const auto& [name, things] : description.named) {
+    append(all.walls, things.walls);
+    append(all.obstacles, things.obstacles);
+    append(all.round_obstacles, things.round_obstacles);
+    append(all.holes, things.holes);
+  }
+  return all;
+}
+
+std::vector<Capsule> solids_of(const Things& things, const WorldDescription& description) {
   std::vector<Capsule> solids;
-  for (const Polyline& wall : description.walls) { add_line(solids, wall); }
-  for (const Polygon& obstacle : description.obstacles) { add_outline(solids, obstacle); }
-  for (const RoundObstacle& round : description.round_obstacles) {
+  for (const Polyline& wall : things.walls) { add_line(solids, wall); }
+  for (const Polygon& obstacle : things.obstacles) { add_outline(solids, obstacle); }
+  for (const RoundObstacle& round : things.round_obstacles) {
     solids.push_back({round.center, round.center, round.radius_m});
   }
   if (description.dock) { add_outline(solids, outline_of(*description.dock)); }
@@ -63,9 +80,9 @@ bool is_enclosed(const std::vector<Border>& borders, Vec2 point) {
   return inside;
 }
 
-std::vector<Capsule> edges_of(const WorldDescription& description) {
+std::vector<Capsule> edges_of(const Things& things, const WorldDescription& description) {
   std::vector<Capsule> edges;
-  for (const Hole& hole : description.holes) { add_outline(edges, hole.outline); }
+  for (const Hole& hole : things.holes) { add_outline(edges, hole.outline); }
   if (description.platform) { add_outline(edges, description.platform->outline); }
   return edges;
 }
@@ -127,8 +144,9 @@ World::World() : World(WorldDescription{}) {}
 
 World::World(WorldDescription description)
     : description_(std::move(description)),
-      solids_(std::make_unique<Index>(solids_of(description_))),
-      edges_(std::make_unique<Index>(edges_of(description_))) {}
+      things_(all_things(description_)),
+      solids_(std::make_unique<Index>(solids_of(things_, description_))),
+      edges_(std::make_unique<Index>(edges_of(things_, description_))) {}
 
 World::~World() = default;
 
@@ -146,7 +164,7 @@ void World::solids_near(Vec2 center, double reach_m, std::vector<Capsule>& found
 }
 
 bool World::has_room(Vec2 center, double radius_m) const {
-  for (const Polygon& obstacle : description_.obstacles) {
+  for (const Polygon& obstacle : things_.obstacles) {
     if (contains(obstacle, center)) { return false; }
   }
   if (is_enclosed(description_.borders, center)) { return false; }
@@ -163,7 +181,7 @@ double World::depth_m(Vec2 point) const {
     return description_.platform->height_m;
   }
   double deepest_m = 0;
-  for (const Hole& hole : description_.holes) {
+  for (const Hole& hole : things_.holes) {
     if (contains(hole.outline, point)) { deepest_m = std::max(deepest_m, hole.depth_m); }
   }
   return deepest_m;

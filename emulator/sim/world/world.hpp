@@ -39,16 +39,21 @@ struct Platform {
 inline constexpr double kDockWidthM = 0.28;
 inline constexpr double kDockDepthM = 0.12;
 
-/// As people write it down.
-struct WorldDescription {
-  std::string name;
+/// What can be put into a world and be taken out again.
+struct Things {
   std::vector<Polyline> walls;  ///< thin; to be seen and felt from both sides
   std::vector<Polygon> obstacles;
   std::vector<RoundObstacle> round_obstacles;
+  std::vector<Hole> holes;
+};
+
+/// As people write it down. Things without a name stay for good.
+struct WorldDescription : Things {
+  std::string name;
+  std::map<std::string, Things> named;
   /// Closed lines when taken together, in any order; what they enclose is solid, as the
   /// black areas of a map.
   std::vector<Border> borders;
-  std::vector<Hole> holes;
   std::optional<Platform> platform;  ///< none: the floor has no end
   /// The middle of the station's front, at the floor; it looks to where robots come from.
   std::optional<Placement> dock;
@@ -92,6 +97,7 @@ class World {
   class Index;
 
   WorldDescription description_;
+  Things things_;  // those with a name and those without
   std::unique_ptr<const Index> solids_;
   std::unique_ptr<const Index> edges_;
 };

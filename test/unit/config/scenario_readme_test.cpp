@@ -53,6 +53,7 @@ TEST_CASE("the README of the scenarios names every key and every command") {
   readme.check_all(scenario_keys::kEvent);
   readme.check_all(scenario_keys::kAction);
   readme.check_all(scenario_keys::kPush);
+  readme.check_all(scenario_keys::kChange);
   readme.check_all(scenario_keys::kExpectation);
   readme.check_commands(fakebot::protocol::kobuki::Commands{});
 }

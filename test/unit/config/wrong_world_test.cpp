@@ -72,7 +72,8 @@ TEST_CASE("wrong walls") {
       {"closed by a number", "{\"walls\": [{\"points\": [[0, 0], [1, 0]], \"closed\": 1}]}",
        "w.json:1: /walls/0/closed: found 1, expected true or false"},
       {"an unknown key", "{\"walls\": [{\"points\": [[0, 0], [1, 0]], \"close\": true}]}",
-       "w.json:1: /walls/0/close: found \"close\", expected one of points, closed; did you mean "
+       "w.json:1: /walls/0/close: found \"close\", expected one of points, closed, name; did you "
+       "mean "
        "\"closed\"?"},
       {"two points closed", "{\"walls\": [{\"closed\": true, \"points\": [[0, 0], [1, 0]]}]}",
        "w.json:1: /walls/0/points: found 2 points, expected a list of at least 3 points [x, y] in "
@@ -95,12 +96,12 @@ TEST_CASE("wrong obstacles") {
        "w.json:1: /obstacles/0: found \"center\" and \"polygon\", expected one of them"},
       {"corners with a radius",
        "{\"obstacles\": [{\"polygon\": [[0, 0], [1, 0], [1, 1]], \"radius_m\": 1}]}",
-       "w.json:1: /obstacles/0/radius_m: found \"radius_m\", expected one of polygon"},
+       "w.json:1: /obstacles/0/radius_m: found \"radius_m\", expected one of polygon, name"},
       {"no radius", "{\"obstacles\": [{\"center\": [0, 0]}]}",
        "w.json:1: /obstacles/0: found no \"radius_m\", expected a number from 0.001 to 1000 m"},
       {"a unit left out", "{\"obstacles\": [{\"center\": [0, 0], \"radius\": 1}]}",
        "w.json:1: /obstacles/0/radius: found \"radius\", expected one of center, radius_m, "
-       "polygon; "
+       "name, polygon; "
        "did you mean \"radius_m\"?"},
       {"a negative radius", "{\"obstacles\": [{\"center\": [0, 0],\n\"radius_m\": -0.2}]}",
        "w.json:2: /obstacles/0/radius_m: found -0.2, expected a number from 0.001 to 1000 m"},
@@ -132,7 +133,7 @@ TEST_CASE("wrong cliffs") {
        "w.json:1: /cliffs/0: found neither \"hole\" nor \"table\", expected one of them"},
       {"a hole with a height",
        "{\"cliffs\": [{\"hole\": [[0, 1], [1, 1], [1, 2]], \"height_m\": 1}]}",
-       "w.json:1: /cliffs/0/height_m: found \"height_m\", expected one of hole, depth_m"},
+       "w.json:1: /cliffs/0/height_m: found \"height_m\", expected one of hole, depth_m, name"},
       {"a hole without a depth", "{\"cliffs\": [{\"hole\": [[0, 1], [1, 1], [1, 2]]}]}",
        "w.json:1: /cliffs/0: found no \"depth_m\", expected a number from 0.001 to 1000 m"},
       {"a hole that is a hill",

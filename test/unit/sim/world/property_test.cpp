@@ -1,5 +1,5 @@
-// What is true of every robot in every world, whatever it is told: random worlds,
-// random commands, millions of ticks.
+// What is true of every robot in every world, whatever it is told: random worlds that change
+// at random times, random commands, millions of ticks.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -122,10 +122,21 @@ void check_frame(std::span<const std::uint8_t> bytes) {
   REQUIRE(((basic.cliff & wire::cliff::left) != 0) == (adc.left_adc < 600));
 }
 
-void live(Kobuki& robot, const World& world, bool has_lag, Dice& dice) {
+/// Now and then all of the world is another one, when the robot has room in it.
+void change_world(Kobuki& robot, Dice& dice) {
+  const auto before = robot.world();
+  const auto other = std::make_shared<const World>(random_world(dice));
+  const bool has_room = other->has_room(robot.state().pose.position(), chassis::kRadiusM);
+  const bool entered = robot.enter(other);
+  REQUIRE((entered || !has_room));
+  REQUIRE(robot.world() == (entered ? other : before));
+}
+
+void live(Kobuki& robot, bool has_lag, Dice& dice) {
   fakebot::sim::Outbox out;
   std::vector<Capsule> near;
   wire::FrameBuilder frame;
+  int next_change = static_cast<int>(dice.between(1, 1000));
   for (int tick = 0; tick < kTicksPerWorld; ++tick) {
     if (tick % kTicksPerCommand == 0) {
       frame.clear();
@@ -135,7 +146,11 @@ void live(Kobuki& robot, const World& world, bool has_lag, Dice& dice) {
     // A hand helps a robot that is stuck on an edge.
     if (tick % 2000 == 1999) {
       robot.lift();
-      robot.put_down(place_with_room(world, dice));
+      REQUIRE(robot.put_down(place_with_room(*robot.world(), dice)));
+    }
+    if (tick >= next_change) {
+      next_change = tick + static_cast<int>(dice.between(1, 1000));
+      change_world(robot, dice);
     }
     const Snapshot before(robot);
     robot.step(out);
@@ -143,7 +158,7 @@ void live(Kobuki& robot, const World& world, bool has_lag, Dice& dice) {
     out.for_each(check_frame);
     out.clear();
     REQUIRE(is_finite(robot));
-    REQUIRE(nearest_solid_m(world, after.position, near) >= chassis::kRadiusM - 1e-7);
+    REQUIRE(nearest_solid_m(*robot.world(), after.position, near) >= chassis::kRadiusM - 1e-7);
     // Wheels without lag have their speed at once.
     REQUIRE((!has_lag || gains_nothing(before.left, after.left)));
     REQUIRE((!has_lag || gains_nothing(before.right, after.right)));
@@ -167,6 +182,6 @@ TEST_CASE("no robot is ever in a wall, is no number, contradicts itself or gains
     const Placement start = place_with_room(*world, dice);
     options.start = {start.position.x_m, start.position.y_m, start.heading_rad};
     Kobuki robot(options);
-    live(robot, *world, has_lag, dice);
+    live(robot, has_lag, dice);
   }
 }
