@@ -80,8 +80,10 @@ wire::GeneralPurposeInput general_purpose_input(const Inputs& inputs) {
 }  // namespace
 
 void Kobuki::send_frame(Outbox& out) {
-  const auto bytes = transmitted(frame_.finish());
+  const auto frame = frame_.finish();
+  const auto bytes = transmitted(frame);
   if (!bytes.empty()) { out.add(bytes); }
+  if (bytes.size() == frame.size()) { state_.reported.sent(composed_); }
   frame_composed_ = false;
 }
 
@@ -124,7 +126,10 @@ void Kobuki::compose_frame() {
   const CliffAdc cliff_adc = read_cliff();
   if (state_.announces_all) [[unlikely]] { state_.gyro.begin_with_last_sample(); }
   frame_.clear();
-  frame_.add(basic_sensor_data(state_, cliff_adc));
+  composed_ = {basic_sensor_data(state_, cliff_adc), asked.wants(wire::request::hardware_version),
+               asked.wants(wire::request::firmware_version), asked.wants(wire::request::udid),
+               asked.wants_gains()};
+  frame_.add(composed_.basic);
   frame_.add(docking_ir(state_.dock_receivers));
   frame_.add(state_.gyro.inertial());
   frame_.add(cliff(cliff_adc));

@@ -30,6 +30,7 @@
 #include "sim/kobuki/power.hpp"
 #include "sim/kobuki/random_walker.hpp"
 #include "sim/kobuki/receiver.hpp"
+#include "sim/kobuki/reported.hpp"
 #include "sim/kobuki/rolling.hpp"
 #include "sim/kobuki/sound.hpp"
 #include "sim/kobuki/watchdog.hpp"
@@ -111,6 +112,7 @@ class Kobuki final : public Robot {
     std::int64_t ticks = 0;  ///< of simulated time, with power and without
     Inputs inputs;
     Receiver receiver;
+    Reported reported;
     Rolling rolling;
     Pose pose;
     bool lifted = false;
@@ -194,6 +196,7 @@ class Kobuki final : public Robot {
   State state_;
   protocol::kobuki::FrameBuilder frame_;
   bool frame_composed_ = false;
+  ReportedFrame composed_;  ///< what stands in it
   Observer* observer_ = nullptr;
 };
 

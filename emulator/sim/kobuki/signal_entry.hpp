@@ -86,6 +86,14 @@ constexpr Entry cliff_flag(std::string_view name) {
       [](State& s) { s.inputs.cliff_adc[Index].release(Input<std::uint16_t>::kAllBits); }};
 }
 
+/// One bit of the last frame.
+template <auto Member, std::uint8_t Mask>
+constexpr Entry reported_flag(std::string_view name) {
+  return {name, "flag", 0, 1, "as the last frame has it", [](const State& s) {
+            return bit<std::uint8_t>(s.reported.basic().*Member, Mask);
+          }};
+}
+
 template <std::uint16_t Mask>
 constexpr Entry output_flag(std::string_view name, std::string_view meaning) {
   return {name, "flag",  0,

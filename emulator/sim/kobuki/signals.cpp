@@ -16,6 +16,8 @@ using namespace signal_table;
 
 namespace wire = protocol::kobuki;
 
+using Basic = wire::BasicSensorData;
+
 constexpr double kDegPerRad = 180 / std::numbers::pi;
 constexpr double kMaxU16 = 65535;
 constexpr double kMaxAdc = 4095;
@@ -158,6 +160,28 @@ constexpr std::array kTable{
           [](const State& s) -> double { return s.sound.sequence(); }},
     Entry{"sound.note_hz", "Hz", 0, 5000, "tone that sounds, 0 for none",
           [](const State& s) { return s.sound.frequency_hz(); }},
+
+    Entry{"reported.timestamp_ms", "ms", 0, kMaxU16, "time stamp of the last frame",
+          [](const State& s) -> double { return s.reported.basic().timestamp_ms; }},
+    reported_flag<&Basic::bumper, wire::bumper::left>("reported.bumper.left"),
+    reported_flag<&Basic::bumper, wire::bumper::center>("reported.bumper.center"),
+    reported_flag<&Basic::bumper, wire::bumper::right>("reported.bumper.right"),
+    reported_flag<&Basic::wheel_drop, wire::wheel_drop::left>("reported.wheel_drop.left"),
+    reported_flag<&Basic::wheel_drop, wire::wheel_drop::right>("reported.wheel_drop.right"),
+    reported_flag<&Basic::cliff, wire::cliff::left>("reported.cliff.left"),
+    reported_flag<&Basic::cliff, wire::cliff::center>("reported.cliff.center"),
+    reported_flag<&Basic::cliff, wire::cliff::right>("reported.cliff.right"),
+    reported_flag<&Basic::buttons, wire::button::b0>("reported.button.b0"),
+    reported_flag<&Basic::buttons, wire::button::b1>("reported.button.b1"),
+    reported_flag<&Basic::buttons, wire::button::b2>("reported.button.b2"),
+    counter("answered.hardware_version", "frames that told it",
+            [](const State& s) { return count(s.reported.hardware_versions()); }),
+    counter("answered.firmware_version", "frames that told it",
+            [](const State& s) { return count(s.reported.firmware_versions()); }),
+    counter("answered.udid", "frames that told it",
+            [](const State& s) { return count(s.reported.udids()); }),
+    counter("answered.gains", "frames that told them",
+            [](const State& s) { return count(s.reported.gains()); }),
 
     counter("wire.frames_received", "whole frames from the driver",
             [](const State& s) { return count(s.receiver.frames().frames); }),
