@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+#include "cli/happenings_text.hpp"
 #include "sim/scenario/time_text.hpp"
 
 namespace fakebot::cli {
@@ -55,16 +56,6 @@ std::string trigger_text(const Trigger& trigger) {
 
 }  // namespace
 
-std::string text_of(const Happening& happening) {
-  switch (happening.kind) {
-    case Happening::Kind::event: return happening.text;
-    case Happening::Kind::taken_back: return "end of " + happening.text;
-    case Happening::Kind::left_undone: return "left undone: " + happening.text;
-    case Happening::Kind::note: break;
-  }
-  return "note: " + happening.text;
-}
-
 std::string judgement_of(const Scenario& scenario, const ScenarioResult& result) {
   std::string text = fmt::format("{} {}\n", name_of(result.verdict), scenario.name);
   if (result.verdict == Verdict::passed) { return text; }
@@ -81,9 +72,7 @@ std::string judgement_of(const Scenario& scenario, const ScenarioResult& result)
     if (!cut_short) { text += "  the event " + event + " never happened\n"; }
   }
   if (!result.happenings.empty()) { text += "  what happened:\n"; }
-  for (const Happening& happening : result.happenings) {
-    text += fmt::format("    {} {}\n", seconds_text(happening.at), text_of(happening));
-  }
+  text += happenings_text(result.happenings);
   return text;
 }
 

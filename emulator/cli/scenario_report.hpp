@@ -15,9 +15,6 @@ std::string judgement_of(const sim::scenario::Scenario& scenario, const Scenario
 /// The same, and what the driver printed last.
 std::string report_of(const sim::scenario::Scenario& scenario, const ScenarioResult& result);
 
-/// The name of the event, or the note.
-std::string text_of(const sim::scenario::Happening& happening);
-
 /// What is going to happen, and what is expected.
 std::string timeline_of(const sim::scenario::Scenario& scenario);
 

@@ -9,6 +9,7 @@
 #include "cli/driven_scenario.hpp"
 #include "cli/event_log.hpp"
 #include "cli/loaded_scenario.hpp"
+#include "cli/happenings_text.hpp"
 #include "cli/output.hpp"
 #include "cli/ready_line.hpp"
 #include "cli/scenario_report.hpp"
