@@ -62,6 +62,19 @@ TEST_CASE("what a driver printed last is told when it has not passed, in the rep
   CHECK_FALSE(contains(xml, "what the driver printed last"));
 }
 
+TEST_CASE("a driver that the scenario starts again goes on with its log") {
+  const TempDir dir;
+  const std::string file = dir.write("s.json", R"({"duration": 2,
+    "events": [{"at": 0.2, "name": "crash", "do": {"driver": "kill"}},
+               {"at": 0.5, "name": "again", "do": {"driver": "start"}}],
+    "expectations": [{"after": "again", "within": 1, "that": "driver.attached"}]})");
+  const ProcessResult result =
+      run_to_end({"test", file, "--artifacts", dir / "kept", "--", "/bin/sh", "-c",
+                  "echo hello; exec 3<>{port}; exec cat <&3 >/dev/null"});
+  CHECK(result.exit_code == 0);
+  CHECK(content_of(dir / "kept/s/driver.log") == "hello\nhello\n");
+}
+
 TEST_CASE("the log of an earlier driver is not taken for that of this run") {
   const Judged judged(kPasses);
   judged.run(kPrints);

@@ -177,8 +177,8 @@ TEST_CASE("each time that a scenario is played has a folder of its own") {
   const Kept kept;
   fs::create_directory(kept.dir / "other");
   kept.dir.write("other/s.json", kIdle);
-  run_to_end({"test", kept.file, kept.dir / "other/s.json", "--repeat", "2", "--artifacts",
-              kept.dir / "kept"});
+  run_to_end({"test", kept.file, kept.dir / "other/s.json", "--repeat", "2", "--jobs", "2",
+              "--artifacts", kept.dir / "kept"});
   for (const char* folder : {"s-seed1", "s-seed2", "s-2-seed1", "s-2-seed2"}) {
     CHECK(fs::exists(kept.dir / ("kept/" + std::string(folder) + "/wire.pcapng")));
   }

@@ -119,6 +119,6 @@ TEST_CASE("a scenario that never began has a page that says why") {
   const json data = data_in(page_of(R"({"duration": 1, "expectations": [{"always": "power"}]})",
                                     {"--", "/bin/sh", "-c", "exit 3"}));
   CHECK(data["result"]["verdict"] == "error");
-  CHECK(data["result"]["reason"] == "the driver died");
+  CHECK(data["result"]["reason"] == "the driver ended with status 3");
   CHECK(data["rows"] == 0);
 }
