@@ -41,7 +41,10 @@ void SignalLog::add_columns(const sim::SignalSource& source) {
 
 void SignalLog::write_header() {
   std::string header = csv_field(sim::scenario::kTimeSignal.name);
-  for (const Column& column : columns_) { header += "," + csv_field(column.signal->name); }
+  for (const Column& column : columns_) {
+    header += ',';
+    header += csv_field(column.signal->name);
+  }
   file_.write(header.append(kCsvLineEnd));
 }
 
