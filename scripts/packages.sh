@@ -6,7 +6,7 @@ build_packages=(
   libyaml-cpp-dev libmuparser-dev libpugixml-dev
 )
 test_packages=(
-  doctest-dev libbenchmark-dev
+  doctest-dev libbenchmark-dev libvalijson-dev
   clang clang-tidy clang-format
   git
   tshark

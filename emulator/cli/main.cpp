@@ -20,6 +20,7 @@
 #include "cli/run.hpp"
 #include "cli/scenario_run.hpp"
 #include "cli/scenarios.hpp"
+#include "cli/schema.hpp"
 #include "cli/version.hpp"
 #include "config/config_error.hpp"
 #include "io/os_error.hpp"
@@ -78,6 +79,7 @@ class CommandLine {
     add_validate();
     add_decode();
     add_list();
+    add_schema();
   }
 
   ExitCode go(std::vector<std::string> arguments) {
@@ -232,6 +234,19 @@ class CommandLine {
     }
   }
 
+  void add_schema() {
+    CLI::App* schema = app_.add_subcommand(
+        "schema", "Print the JSON Schema of scenario files, with which editors complete and check");
+    schema->require_subcommand(0, 1);
+    for (const PrintedSchema& printed : schemas()) {
+      schema->add_subcommand(std::string(printed.name), std::string(printed.meaning))
+          ->callback([&printed] { write_output(printed.text()); });
+    }
+    schema->callback([schema] {
+      if (schema->get_subcommands().empty()) { write_output(schemas().front().text()); }
+    });
+  }
+
   /// What the parser of options would only call missing.
   void check_words(const std::vector<std::string>& arguments) const {
     const std::string word = arguments.empty() ? "" : arguments[0];
@@ -240,8 +255,8 @@ class CommandLine {
       throw config::ConfigError("--: expected a driver and its arguments, for run and test only");
     }
     check_word(word, app_);
-    if (word == "list" && arguments.size() > 1) {
-      check_word(arguments[1], *app_.get_subcommand("list"));
+    if ((word == "list" || word == "schema") && arguments.size() > 1) {
+      check_word(arguments[1], *app_.get_subcommand(word));
     }
   }
 

@@ -3,10 +3,9 @@
 #include <array>
 #include <cctype>
 #include <cmath>
-#include <limits>
 #include <optional>
-#include <tuple>
 
+#include "config/command_keys.hpp"
 #include "config/config_error.hpp"
 #include "config/scenario_keys.hpp"
 #include "config/trigger_values.hpp"
@@ -27,49 +26,26 @@ constexpr std::string_view kDrive = "drive";
 constexpr std::string_view kBytes = "bytes";
 
 template <class... Messages>
-std::vector<std::string_view> names_of_messages(protocol::MessageSet<Messages...> /*all*/) {
-  return {Messages::name...};
-}
-
-/// The names of what may be sent.
-std::vector<std::string_view> contents() {
-  std::vector<std::string_view> names = names_of_messages(wire::Commands{});
-  names.insert(names.begin(), {kDrive, kBytes});
-  return names;
+std::vector<CommandKeys> keys_of_messages(protocol::MessageSet<Messages...> /*all*/) {
+  return {{Messages::name, field_keys<Messages>()}...};
 }
 
 /// 0 when it is left out.
 double whole_number(const JsonObject& object, std::string_view name) {
   const double number = object.number(name, 0);
-  if (std::trunc(number) != number) { object.at(name).refuse("a whole number"); }
+  if (std::trunc(number) != number) { object.at(name).refuse(std::string(kWholeNumber)); }
   return number;
 }
 
 template <class Message>
 Message read_message(const JsonValue& value) {
   Message message;
-  std::vector<KeyInfo> keys;
-  const auto fields = Message::fields();
-  std::apply(
-      [&](const auto&... field) {
-        const auto add = [&](const auto& one) {
-          using Number = std::remove_cvref_t<decltype(message.*one.member)>;
-          keys.push_back({one.name,
-                          kNumber,
-                          Presence::optional,
-                          one.meaning,
-                          {static_cast<double>(std::numeric_limits<Number>::lowest()),
-                           static_cast<double>(std::numeric_limits<Number>::max())}});
-        };
-        (add(field), ...);
-        const JsonObject object = value.object(keys);
-        const auto read = [&](const auto& one) {
-          using Number = std::remove_cvref_t<decltype(message.*one.member)>;
-          message.*one.member = static_cast<Number>(whole_number(object, one.name));
-        };
-        (read(field), ...);
-      },
-      fields);
+  const std::vector<KeyInfo> keys = field_keys<Message>();
+  const JsonObject object = value.object(keys);
+  protocol::for_each_field<Message>([&](const auto& field) {
+    using Number = std::remove_cvref_t<decltype(message.*field.member)>;
+    message.*field.member = static_cast<Number>(whole_number(object, field.name));
+  });
   return message;
 }
 
@@ -132,7 +108,7 @@ Bytes read_content(const JsonValue& command) {
   }
   if (framed == !raw.empty()) {
     command.refuse(framed ? "\"bytes\" and a command" : "nothing to send",
-                   "\"bytes\", or commands: one of " + comma_list(contents()), "");
+                   "\"bytes\", or commands: one of " + comma_list(sendable_names()), "");
   }
   if (!framed) { return raw; }
   const auto whole = frame.finish();
@@ -142,7 +118,7 @@ Bytes read_content(const JsonValue& command) {
 /// One that says nothing of its time is sent at the begin.
 Event read_command(const JsonValue& value, const ScenarioNames& names) {
   std::vector<KeyInfo> sendable;
-  for (const std::string_view content : contents()) { sendable.push_back({content, "an object"}); }
+  for (const std::string_view name : sendable_names()) { sendable.push_back({name, "an object"}); }
   const std::vector<KeyInfo> known = with_trigger(sendable);
   const JsonObject keys = value.object(known);
   Event command{.name = "",
@@ -153,6 +129,16 @@ Event read_command(const JsonValue& value, const ScenarioNames& names) {
 }
 
 }  // namespace
+
+std::vector<CommandKeys> message_keys() {
+  return keys_of_messages(wire::Commands{});
+}
+
+std::vector<std::string_view> sendable_names() {
+  std::vector<std::string_view> names = names_of(scenario_keys::kSent);
+  for (const CommandKeys& message : message_keys()) { names.push_back(message.name); }
+  return names;
+}
 
 std::vector<Event> read_commands(const JsonValue& value, const ScenarioNames& names) {
   std::vector<Event> commands;

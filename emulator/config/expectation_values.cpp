@@ -17,24 +17,8 @@ namespace {
 
 using Names = std::vector<std::string_view>;
 
-/// A kind of expectation: the key that makes it one, and what may stand beside it.
-struct Kind {
-  std::string_view key;
-  Names beside;
-};
-
-const std::vector<Kind>& kinds() {
-  static const std::vector<Kind> kKinds{
-      {"always", {"while", "from", "until", "tolerance"}},
-      {"never", {"while", "from", "until", "tolerance"}},
-      {"signal", {"min", "max", "while", "from", "until", "tolerance"}},
-      {"no_violations", {}},
-      {"eventually", {"within", "for"}},
-      {"after", {"that", "within", "for"}},
-      {"at_end", {}},
-      {"count", {"at_least", "at_most", "exactly", "from", "until"}},
-  };
-  return kKinds;
+std::string key_text(std::string_view key) {
+  return "\"" + std::string(key) + "\"";
 }
 
 /// Reads one expectation.
@@ -54,18 +38,30 @@ class Reader {
 
  private:
   std::string_view kind() const {
-    Names kind_names;
-    for (const Kind& kind : kinds()) { kind_names.push_back(kind.key); }
-    const std::string_view key = keys_.one_of(kind_names);
-    const auto kind = std::ranges::find(kinds(), key, &Kind::key);
+    const std::vector<Kind>& kinds = scenario_keys::expectation_kinds();
+    const std::string_view key = keys_.one_of(names_of_kinds(kinds));
+    const Kind& kind = *std::ranges::find(kinds, key, &Kind::key);
+    const Names beside = keys_beside(kind);
     for (const auto& [other, value] : value_.members()) {
       const bool common = other == "name" || other == "because" || other == key;
-      if (common || std::ranges::find(kind->beside, other) != kind->beside.end()) { continue; }
-      const std::string expected =
-          kind->beside.empty() ? "nothing else" : "one of " + comma_list(kind->beside);
-      value.refuse("\"" + other + "\" beside \"" + std::string(key) + "\"", expected, "");
+      if (common || std::ranges::count(beside, other) > 0) { continue; }
+      const std::string expected = beside.empty() ? "nothing else" : "one of " + comma_list(beside);
+      value.refuse(key_text(other) + " beside " + key_text(key), expected, "");
     }
+    require_keys_of(kind);
     return key;
+  }
+
+  void require_keys_of(const Kind& kind) const {
+    const auto is_there = [&](std::string_view key) { return keys_.find(key).has_value(); };
+    for (const std::string_view key : kind.required) {
+      if (is_there(key)) { continue; }
+      value_.refuse("no " + key_text(key), "it beside " + key_text(kind.key), "");
+    }
+    if (!kind.at_least_one.empty() && std::ranges::none_of(kind.at_least_one, is_there)) {
+      value_.refuse("only " + key_text(kind.key),
+                    "one or more of " + comma_list(kind.at_least_one) + " beside it", "");
+    }
   }
 
   std::variant<Invariant, Reaction, AtTheEnd, Count> what(std::string_view key) const {
@@ -107,7 +103,6 @@ class Reader {
     if (keys_.find("min") && keys_.find("max") && keys_.number("min") > keys_.number("max")) {
       keys_.at("max").refuse("a number that is not below \"min\"");
     }
-    if (text.tellp() == 0) { value_.refuse("no bound", "\"min\" or \"max\"", ""); }
     return text.str();
   }
 
@@ -127,19 +122,12 @@ class Reader {
     if (key == "after") {
       reaction.after = read_name(keys_.at(key), {names_.events.begin(), names_.events.end()},
                                  "the name of an event");
-      require("that");
-      require("within");
     }
     reaction.condition = formula(key == "after" ? "that" : key);
     if (const auto within = keys_.find("within")) { reaction.within = in_time(*within); }
     if (const auto stays = keys_.find("for")) { reaction.stays = in_time(*stays); }
     if (!keys_.find("within")) { reaction.within -= reaction.stays; }
     return reaction;
-  }
-
-  void require(std::string_view key) const {
-    if (keys_.find(key)) { return; }
-    value_.refuse("no \"" + std::string(key) + "\"", "it beside \"after\"", "");
   }
 
   Count count() const {
@@ -151,9 +139,6 @@ class Reader {
       count.at_least = keys_.whole_number("exactly");
       count.at_most = count.at_least;
       return count;
-    }
-    if (!keys_.find("at_least") && !keys_.find("at_most")) {
-      value_.refuse("no number", "\"at_least\", \"at_most\" or \"exactly\"", "");
     }
     if (keys_.find("at_least")) { count.at_least = keys_.whole_number("at_least"); }
     if (keys_.find("at_most")) { count.at_most = keys_.whole_number("at_most"); }

@@ -40,7 +40,29 @@ bool contains(const NumberRange& range, double number) {
 }
 
 std::string expected_text(const KeyInfo& key) {
-  return key.type == kNumber ? range_text(key.range) : std::string(key.type);
+  const bool is_number = key.type == kNumber || key.type == kWholeNumber;
+  return is_number ? range_text(key.range) : std::string(key.type);
+}
+
+std::vector<std::string_view> keys_beside(const Kind& kind) {
+  std::vector<std::string_view> keys = kind.required;
+  keys.insert(keys.end(), kind.at_least_one.begin(), kind.at_least_one.end());
+  keys.insert(keys.end(), kind.optional.begin(), kind.optional.end());
+  return keys;
+}
+
+std::vector<std::string_view> kinds_with(const std::vector<Kind>& kinds, std::string_view key) {
+  std::vector<std::string_view> names;
+  for (const Kind& kind : kinds) {
+    if (std::ranges::count(keys_beside(kind), key) > 0) { names.push_back(kind.key); }
+  }
+  return names;
+}
+
+std::vector<std::string_view> names_of_kinds(const std::vector<Kind>& kinds) {
+  std::vector<std::string_view> names;
+  for (const Kind& kind : kinds) { names.push_back(kind.key); }
+  return names;
 }
 
 JsonValue::JsonValue(const JsonFile& file, const std::string& pointer)
@@ -66,7 +88,7 @@ double JsonValue::number(const NumberRange& range) const {
 
 std::uint64_t JsonValue::whole_number(const NumberRange& range) const {
   const double value = number(range);
-  if (std::trunc(value) != value) { refuse("a whole number"); }
+  if (std::trunc(value) != value) { refuse(std::string(kWholeNumber)); }
   return static_cast<std::uint64_t>(value);
 }
 
@@ -122,7 +144,12 @@ JsonObject JsonValue::object(std::span<const KeyInfo> keys) const {
       refuse("no " + in_quotes(key.name), expected_text(key), "");
     }
   }
-  return {*this, keys};
+  JsonObject object(*this, keys);
+  for (const KeyInfo& key : keys) {
+    const auto value = object.find(key.name);
+    if (value && key.type == kText) { value->text(); }  // nobody may ever ask for it
+  }
+  return object;
 }
 
 std::optional<JsonValue> JsonObject::find(std::string_view key) const {

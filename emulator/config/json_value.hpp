@@ -32,15 +32,33 @@ enum class Presence : std::uint8_t { optional, required };
 inline constexpr std::string_view kText = "a text";
 inline constexpr std::string_view kFlag = "true or false";
 inline constexpr std::string_view kNumber = "a number";
+inline constexpr std::string_view kWholeNumber = "a whole number";
 
 /// A line of the table of what may stand in an object.
 struct KeyInfo {
   std::string_view name;
-  std::string_view type;  ///< in the words that refuse another one
+  /// In the words that refuse another one. Types are told apart by them: each has one
+  /// constant, and one line in schema_types.cpp, which says what it is in a JSON Schema.
+  std::string_view type;
   Presence presence = Presence::optional;
   std::string_view meaning{};
-  NumberRange range{};  ///< of a kNumber
+  NumberRange range{};  ///< of a kNumber or kWholeNumber
 };
+
+/// An object may be of several kinds. This key makes it one of them.
+struct Kind {
+  std::string_view key;
+  std::vector<std::string_view> required{};      ///< all of these stand beside it,
+  std::vector<std::string_view> at_least_one{};  ///< of these one or more,
+  std::vector<std::string_view> optional{};      ///< and these may
+};
+
+/// All that may stand beside its key.
+std::vector<std::string_view> keys_beside(const Kind& kind);
+/// Where a key may stand: beside the keys of these kinds.
+std::vector<std::string_view> kinds_with(const std::vector<Kind>& kinds, std::string_view key);
+/// The keys that make the kinds.
+std::vector<std::string_view> names_of_kinds(const std::vector<Kind>& kinds);
 
 /// What is expected under the key.
 std::string expected_text(const KeyInfo& key);

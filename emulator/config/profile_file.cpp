@@ -1,11 +1,12 @@
 #include "config/profile_file.hpp"
 
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "config/config_error.hpp"
+#include "config/json_value.hpp"
+#include "config/profile_keys.hpp"
 
 namespace fakebot::config {
 
@@ -15,13 +16,6 @@ using sim::kobuki::Firmware;
 using sim::kobuki::ParameterInfo;
 using sim::kobuki::Parameters;
 using sim::kobuki::Profile;
-
-constexpr std::array kProfileKeys{
-    KeyInfo{"$schema", kText, Presence::optional, "where the schema of profiles is"},
-    KeyInfo{"name", kText, Presence::optional, "for people"},
-    KeyInfo{"base", "a built-in profile", Presence::optional, "what to start from"},
-    KeyInfo{"parameters", "an object", Presence::optional, "what is different from it"},
-};
 
 Parameters base_of(const JsonObject& profile) {
   const auto base = profile.find("base");
@@ -36,7 +30,7 @@ Parameters base_of(const JsonObject& profile) {
 }  // namespace
 
 Parameters read_profile(const JsonFile& file, const Firmware& firmware) {
-  const JsonObject profile = JsonValue(file).object(kProfileKeys);
+  const JsonObject profile = JsonValue(file).object(profile_keys::kProfile);
   Parameters parameters = base_of(profile);
   apply(firmware, parameters);
   if (const auto changes = profile.find("parameters")) {

@@ -60,7 +60,7 @@ class Reader {
     }
     if (const auto type = robot_key("type")) { read_.robot.type = type->text(); }
     const auto facts = find_robot(read_.robot.type);
-    if (!facts) { robot_key("type")->refuse("the name of a robot; see: fakebot list robots"); }
+    if (!facts) { robot_key("type")->refuse(std::string(scenario_keys::kRobotType)); }
     radius_m_ = facts->radius_m;
     names_.signals = facts->signals;
     names_.signals.push_back(sim::scenario::kTimeSignal);

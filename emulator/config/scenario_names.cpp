@@ -20,7 +20,8 @@ std::string read_name(const JsonValue& value, const std::vector<std::string_view
 }
 
 Signal read_signal(const JsonValue& value, const ScenarioNames& names) {
-  const std::string name = read_name(value, names_of(names.signals), "the name of a signal");
+  const std::string name =
+      read_name(value, names_of(names.signals), std::string(scenario_keys::kSignal));
   return *find_named(names.signals, name);
 }
 

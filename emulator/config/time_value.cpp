@@ -1,9 +1,10 @@
 #include "config/time_value.hpp"
 
 #include <array>
+#include <charconv>
 #include <cmath>
-#include <cstdlib>
 #include <string>
+#include <system_error>
 
 #include "config/scenario_keys.hpp"
 
@@ -13,8 +14,6 @@ using sim::SimTime;
 
 namespace {
 
-constexpr NumberRange kSeconds{0, 1e6, "s"};
-
 struct Unit {
   std::string_view name;
   double seconds;
@@ -22,8 +21,11 @@ struct Unit {
 constexpr std::array kUnits{Unit{"s", 1}, Unit{"ms", 1e-3}, Unit{"us", 1e-6}, Unit{"min", 60},
                             Unit{"h", 3600}};
 
+/// A number may begin with these: no sign, no space, no "inf".
+constexpr std::string_view kFirst = "0123456789.";
+
 std::optional<SimTime> to_time(double seconds) {
-  if (!contains(kSeconds, seconds)) { return std::nullopt; }
+  if (!contains(kTimeRange, seconds)) { return std::nullopt; }
   return SimTime(
       std::llround(seconds * std::chrono::microseconds(std::chrono::seconds(1)).count()));
 }
@@ -31,14 +33,20 @@ std::optional<SimTime> to_time(double seconds) {
 }  // namespace
 
 std::optional<SimTime> parse_time(std::string_view text) {
-  const std::string copy(text);
-  char* end = nullptr;
-  const double number = std::strtod(copy.c_str(), &end);
-  if (end == copy.c_str()) { return std::nullopt; }
-  std::string_view rest(end);
+  if (text.empty() || kFirst.find(text[0]) == std::string_view::npos) { return std::nullopt; }
+  double number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{}) { return std::nullopt; }
+  std::string_view rest = text.substr(static_cast<std::size_t>(end - text.data()));
   while (rest.starts_with(' ')) { rest.remove_prefix(1); }
   const Unit* unit = find_named(kUnits, rest);
   return unit == nullptr ? std::nullopt : to_time(number * unit->seconds);
+}
+
+std::string time_pattern() {
+  std::string units;
+  for (const Unit& unit : kUnits) { units.append(units.empty() ? "" : "|").append(unit.name); }
+  return "^([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)? *(" + units + ")$";
 }
 
 SimTime read_time(const JsonValue& value) {

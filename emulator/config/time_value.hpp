@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "config/json_value.hpp"
@@ -11,6 +12,11 @@ namespace fakebot::config {
 
 /// Nothing when it is no time.
 std::optional<sim::SimTime> parse_time(std::string_view text);
+
+/// What a number of seconds may be.
+inline constexpr NumberRange kTimeRange{0, 1e6, "s"};
+/// What a text that is a time looks like, as a regular expression of ECMAScript.
+std::string time_pattern();
 
 /// A number of seconds or such a text, from 0 to 1,000,000 s.
 sim::SimTime read_time(const JsonValue& value);

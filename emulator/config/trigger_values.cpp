@@ -16,23 +16,21 @@ namespace {
 
 using Names = std::vector<std::string_view>;
 
-const Names& trigger_names() {
-  static const Names kNames{"at", "when", "after", "every"};
-  return kNames;
-}
-
 sim::SimTime time_at(const JsonObject& object, std::string_view key) {
   const auto value = object.find(key);
   return value ? read_time(*value) : sim::SimTime{0};
 }
 
-/// A key that makes sense beside some triggers only.
-void refuse_beside(const JsonObject& object, std::string_view trigger, std::string_view key,
-                   const Names& triggers) {
-  const auto value = object.find(key);
-  if (!value || std::ranges::find(triggers, trigger) != triggers.end()) { return; }
-  value->refuse("\"" + std::string(key) + "\" beside \"" + std::string(trigger) + "\"",
-                "it beside " + comma_list(triggers), "");
+/// Some keys make sense beside some triggers only.
+void refuse_keys_of_others(const JsonObject& object, std::string_view trigger) {
+  const std::vector<Kind>& kinds = scenario_keys::trigger_kinds();
+  for (const KeyInfo& key : scenario_keys::kTrigger) {
+    const auto value = object.find(key.name);
+    const Names triggers = kinds_with(kinds, key.name);
+    if (!value || key.name == trigger || std::ranges::count(triggers, trigger) > 0) { continue; }
+    value->refuse("\"" + std::string(key.name) + "\" beside \"" + std::string(trigger) + "\"",
+                  "it beside " + comma_list(triggers), "");
+  }
 }
 
 /// Something can still happen then.
@@ -72,17 +70,13 @@ std::vector<KeyInfo> with_trigger(std::span<const KeyInfo> keys) {
 }
 
 bool has_trigger(const JsonObject& object) {
-  return std::ranges::any_of(trigger_names(),
-                             [&](std::string_view name) { return object.find(name).has_value(); });
+  return std::ranges::any_of(scenario_keys::trigger_kinds(),
+                             [&](const Kind& kind) { return object.find(kind.key).has_value(); });
 }
 
 Trigger read_trigger(const JsonObject& object, const ScenarioNames& names) {
-  const std::string_view key = object.one_of(trigger_names());
-  refuse_beside(object, key, "delay", {"when", "after"});
-  refuse_beside(object, key, "each_time", {"when"});
-  for (const std::string_view of_every : {"from", "until", "while"}) {
-    refuse_beside(object, key, of_every, {"every"});
-  }
+  const std::string_view key = object.one_of(names_of_kinds(scenario_keys::trigger_kinds()));
+  refuse_keys_of_others(object, key);
   if (key == "at") { return At{read_moment(object.at(key), names)}; }
   if (key == "when") { return read_when(object, names); }
   if (key == "after") { return read_after(object, names); }

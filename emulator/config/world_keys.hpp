@@ -19,6 +19,7 @@ inline constexpr std::string_view kCliffList = "a list of cliffs";
 inline constexpr std::string_view kPose = "an object with \"x_m\" and \"y_m\"";
 inline constexpr std::string_view kPlaces = "an object of places";
 inline constexpr std::string_view kStart = "a pose, or the name of a place";
+inline constexpr std::string_view kThing = "a name, which is not empty";
 inline constexpr std::string_view kMap = "the path of a ROS map, a file that ends in .yaml or .yml";
 
 /// Who writes millimetres will see it.
@@ -47,7 +48,7 @@ inline constexpr std::array kPoseKeys{
 };
 
 // What has a name can be taken away by a scenario.
-inline constexpr KeyInfo kThingName{"name", kText, Presence::optional, "of no other thing there"};
+inline constexpr KeyInfo kThingName{"name", kThing, Presence::optional, "of no other thing there"};
 
 inline constexpr std::array kWallKeys{
     KeyInfo{"points", kLine, Presence::required, "the corners, in order"},

@@ -20,6 +20,7 @@ TEST_CASE("a wrong command line ends with 2 and says why") {
   const std::vector<Case> cases = {
       {{}, "subcommand"},
       {{"fly"}, "fly"},
+      {{"schema", "scenery"}, "expected one of scenario, world, profile; did you mean"},
       {{"run", "--no-such-option"}, "--no-such-option"},
       {{"run", "stray"}, "stray"},
       {{"run", "--robot", "kobuky"}, "did you mean \"kobuki\"?"},
@@ -124,4 +125,13 @@ TEST_CASE("everything that can be named is listed") {
       CHECK(contains(result.output, text));
     }
   }
+}
+
+TEST_CASE("the schemas that the program prints are those beside the scenarios") {
+  const std::string dir = FAKEBOT_SCENARIO_DIR;
+  for (const std::string kind : {"scenario", "world", "profile"}) {
+    CAPTURE(kind);
+    CHECK(run_to_end({"schema", kind}).output == content_of(dir + "/" + kind + ".schema.json"));
+  }
+  CHECK(run_to_end({"schema"}).output == content_of(dir + "/scenario.schema.json"));
 }

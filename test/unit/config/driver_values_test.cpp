@@ -72,7 +72,8 @@ TEST_CASE("wrong drivers of a scenario") {
        "s.json:2: /driver/command: found nothing, expected a list of texts: a program and its "
        "arguments"},
       {"a program without a name", with_driver("{\"command\": [\"\"]}"),
-       "s.json:2: /driver/command/0: found \"\", expected the name of a program"},
+       "s.json:2: /driver/command/0: found \"\", expected the name of a program",
+       test::kFitsSchema},
       {"an argument that is a number", with_driver("{\"command\": [\"a\", 5]}"),
        "s.json:2: /driver/command/1: found 5, expected a text"},
       {"an environment that is a list", with_driver("{\"environment\": [\"A=1\"]}"),
@@ -86,7 +87,8 @@ TEST_CASE("wrong drivers of a scenario") {
        "mean \"by_event\"?"},
       {"a readiness that is no condition", with_driver("{\"ready_when\": \"driver.atached\"}"),
        "s.json:2: /driver/ready_when: found \"driver.atached\", expected the name of a signal; did "
-       "you mean \"driver.attached\"?"},
+       "you mean \"driver.attached\"?",
+       test::kFitsSchema},
       {"no time to become ready", with_driver("{\"ready_within\": 0}"),
        "s.json:2: /driver/ready_within: found 0, expected a time longer than 0"},
       {"an unknown end", with_driver("{\"end\": \"never\"}"),

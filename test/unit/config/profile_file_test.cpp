@@ -7,17 +7,23 @@
 #include "config/config_error.hpp"
 #include "sim/kobuki/parameters.hpp"
 #include "unit/config/message_of.hpp"
+#include "unit/config/schema_check.hpp"
 
 using namespace fakebot::config;
 using fakebot::sim::kobuki::ideal_parameters;
 using fakebot::sim::kobuki::Parameters;
 using fakebot::sim::kobuki::standard_parameters;
+using fakebot::test::FileKind;
 using fakebot::test::message_of;
+using fakebot::test::objection_of_schema;
 
 namespace {
 
+/// What is read, the schema must take, too.
 Parameters profile(const std::string& text) {
-  return read_profile(JsonFile::parse("p.json", text));
+  const Parameters read = read_profile(JsonFile::parse("p.json", text));
+  CHECK(objection_of_schema(FileKind::profile, text) == "");
+  return read;
 }
 
 std::string refusal(const std::string& text) {

@@ -10,6 +10,7 @@
 #include "sim/kobuki/chassis.hpp"
 #include "sim/kobuki/kobuki.hpp"
 #include "unit/config/message_of.hpp"
+#include "unit/config/schema_check.hpp"
 
 namespace fakebot::test {
 
@@ -22,20 +23,25 @@ inline std::optional<config::RobotFacts> find_kobuki(const std::string& type) {
   return config::RobotFacts{std::move(signals), sim::kobuki::chassis::kRadiusM};
 }
 
+/// What is read, the schema must take, too.
 inline config::ScenarioFile scenario_from(const std::string& text) {
-  return config::read_scenario(config::JsonFile::parse("s.json", text), find_kobuki);
+  auto read = config::read_scenario(config::JsonFile::parse("s.json", text), find_kobuki);
+  CHECK(objection_of_schema(FileKind::scenario, text) == "");
+  return read;
 }
 
 struct WrongScenario {
   std::string name;
   std::string text;
   std::string message;
+  bool fits_schema = false;
 };
 
 inline void check_all_refused(const std::vector<WrongScenario>& cases) {
   for (const WrongScenario& wrong : cases) {
     CAPTURE(wrong.name);
     CHECK(message_of([&] { scenario_from(wrong.text); }) == wrong.message);
+    CHECK(objection_of_schema(FileKind::scenario, wrong.text).empty() == wrong.fits_schema);
   }
 }
 

@@ -2,6 +2,7 @@
 #include "unit/config/scenario_text.hpp"
 
 using fakebot::test::check_all_refused;
+using fakebot::test::kFitsSchema;
 
 TEST_CASE("wrong events of a scenario") {
   check_all_refused({
@@ -40,11 +41,13 @@ TEST_CASE("wrong events of a scenario") {
       {"a time at the end of the scenario",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
        "5, \"do\": {\"lift\": true}}]}",
-       "s.json:2: /events/0/at: found 5, expected a time before the end of the scenario"},
+       "s.json:2: /events/0/at: found 5, expected a time before the end of the scenario",
+       kFitsSchema},
       {"a rhythm that begins after the end of the scenario",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
        "[{\"every\": 1, \"from\": 6, \"do\": {\"lift\": true}}]}",
-       "s.json:2: /events/0/from: found 6, expected a time before the end of the scenario"},
+       "s.json:2: /events/0/from: found 6, expected a time before the end of the scenario",
+       kFitsSchema},
       {"a delay without a condition",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
        "1, \"delay\": 1, \"do\": {\"lift\": true}}]}",
@@ -63,17 +66,19 @@ TEST_CASE("wrong events of a scenario") {
        "[{\"name\": \"hit\", \"at\": 1, \"do\": {\"lift\": true}},\n{\"after\": \"hitt\", \"do\": "
        "{\"lift\": true}}]}",
        "s.json:3: /events/1/after: found \"hitt\", expected the name of an event; did you mean "
-       "\"hit\"?"},
+       "\"hit\"?",
+       kFitsSchema},
       {"events that follow each other",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
        "[{\"name\": \"a\", \"after\": \"b\", \"do\": {\"lift\": true}},\n{\"name\": \"b\", "
        "\"after\": \"a\", \"do\": {\"lift\": true}}]}",
-       "s.json:2: /events/0: found an event that follows itself, expected one that can begin"},
+       "s.json:2: /events/0: found an event that follows itself, expected one that can begin",
+       kFitsSchema},
       {"a name twice",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
        "[{\"name\": \"a\", \"at\": 1, \"do\": {\"lift\": true}},\n{\"name\": \"a\", \"at\": 2, "
        "\"do\": {\"lift\": true}}]}",
-       "s.json:3: /events/1/name: found \"a\" again, expected another name"},
+       "s.json:3: /events/1/name: found \"a\" again, expected another name", kFitsSchema},
       {"an empty name",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
        "[{\"name\": \"\", \"at\": 1, \"do\": {\"lift\": true}}]}",
@@ -86,12 +91,14 @@ TEST_CASE("wrong events of a scenario") {
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
        "[{\"when\": \"bumper.lft\", \"do\": {\"lift\": true}}]}",
        "s.json:2: /events/0/when: found \"bumper.lft\", expected the name of a signal; did you "
-       "mean \"bumper.left\"?"},
+       "mean \"bumper.left\"?",
+       kFitsSchema},
       {"an assignment",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
        "[{\"when\": \"charger = 6\", \"do\": {\"lift\": true}}]}",
        "s.json:2: /events/0/when: found \"charger = 6\", which assigns, expected a condition over "
-       "signals; did you mean ==?"},
+       "signals; did you mean ==?",
+       kFitsSchema},
   });
 }
 
@@ -152,7 +159,8 @@ TEST_CASE("wrong actions of a scenario") {
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
        "1, \"do\": {\"put_down\": \"kitchen\"}}]}",
        "s.json:2: /events/0/do/put_down: found \"kitchen\", expected a pose: the world has no "
-       "places"},
+       "places",
+       kFitsSchema},
       {"a push too far",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
        "1, \"do\": {\"push\": {\"forward_m\": 100}}}]}",
@@ -169,12 +177,14 @@ TEST_CASE("wrong actions of a scenario") {
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
        "1, \"for\": 1, \"do\": {\"push\": {\"forward_m\": 1}}}]}",
        "s.json:2: /events/0/do: found an action that cannot be taken back, expected none beside "
-       "\"for\""},
+       "\"for\"",
+       kFitsSchema},
       {"press beside others without an end",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
        "1, \"do\": {\"press\": \"button.b0\", \"lift\": true}}]}",
        "s.json:2: /events/0/do: found \"press\" and other actions, expected \"for\" beside them, "
-       "or events of their own"},
+       "or events of their own",
+       kFitsSchema},
       {"a note that is no text",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
        "1, \"do\": {\"note\": 1}}]}",

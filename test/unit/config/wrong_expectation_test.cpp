@@ -2,6 +2,7 @@
 #include "unit/config/scenario_text.hpp"
 
 using fakebot::test::check_all_refused;
+using fakebot::test::kFitsSchema;
 
 TEST_CASE("wrong expectations of a scenario") {
   check_all_refused({
@@ -36,14 +37,17 @@ TEST_CASE("wrong expectations of a scenario") {
       {"a formula with two values",
        "{\"duration\": 5,\n\"expectations\": [{\"always\": \"bumper.left, bumper.right\"}]}",
        "s.json:2: /expectations/0/always: found \"bumper.left, bumper.right\", which is several, "
-       "expected a condition over signals"},
+       "expected a condition over signals",
+       kFitsSchema},
       {"a formula of numbers", "{\"duration\": 5,\n\"expectations\": [{\"always\": \"1\"}]}",
        "s.json:2: /expectations/0/always: found \"1\", with no signal in it, expected a condition "
-       "over signals"},
+       "over signals",
+       kFitsSchema},
       {"an event that there is not",
        "{\"duration\": 5,\n\"expectations\": [{\"after\": \"hit\", \"that\": \"bumper.left\", "
        "\"within\": 1}]}",
-       "s.json:2: /expectations/0/after: found \"hit\", expected the name of an event"},
+       "s.json:2: /expectations/0/after: found \"hit\", expected the name of an event",
+       kFitsSchema},
       {"after without that",
        "{\"duration\": 5, \"events\": [{\"name\": \"hit\", \"at\": 1, \"do\": {\"lift\": "
        "true}}],\n\"expectations\": [{\"after\": \"hit\", \"within\": 1}]}",
@@ -55,46 +59,54 @@ TEST_CASE("wrong expectations of a scenario") {
       {"a time after the end",
        "{\"duration\": 5,\n\"expectations\": [{\"never\": \"bumper.left\", \"until\": 6}]}",
        "s.json:2: /expectations/0/until: found 6, expected a time within the duration of the "
-       "scenario"},
+       "scenario",
+       kFitsSchema},
       {"a time within more than the duration",
        "{\"duration\": 5,\n\"expectations\": [{\"eventually\": \"bumper.left\", \"within\": \"6 "
        "s\"}]}",
        "s.json:2: /expectations/0/within: found \"6 s\", expected a time within the duration of "
-       "the scenario"},
+       "the scenario",
+       kFitsSchema},
       {"an end before the begin",
        "{\"duration\": 5,\n\"expectations\": [{\"never\": \"bumper.left\", \"from\": 3, \"until\": "
        "2}]}",
-       "s.json:2: /expectations/0/until: found 2, expected a time that is not before \"from\""},
+       "s.json:2: /expectations/0/until: found 2, expected a time that is not before \"from\"",
+       kFitsSchema},
       {"a tolerance for all the time",
        "{\"duration\": 5,\n\"expectations\": [{\"never\": \"bumper.left\", \"from\": 3, "
        "\"tolerance\": 2}]}",
        "s.json:2: /expectations/0/tolerance: found 2, expected a time shorter than the one that is "
-       "looked at"},
+       "looked at",
+       kFitsSchema},
       {"bounds that exclude each other",
        "{\"duration\": 5,\n\"expectations\": [{\"signal\": \"speed.linear_m_s\", \"min\": 1, "
        "\"max\": 0.5}]}",
-       "s.json:2: /expectations/0/max: found 0.5, expected a number that is not below \"min\""},
+       "s.json:2: /expectations/0/max: found 0.5, expected a number that is not below \"min\"",
+       kFitsSchema},
       {"a signal without bounds",
        "{\"duration\": 5,\n\"expectations\": [{\"signal\": \"speed.linear_m_s\"}]}",
-       "s.json:2: /expectations/0: found no bound, expected \"min\" or \"max\""},
+       "s.json:2: /expectations/0: found only \"signal\", expected one or more of min, max "
+       "beside it"},
       {"a bound beyond the signal",
        "{\"duration\": 5,\n\"expectations\": [{\"signal\": \"speed.linear_m_s\", \"max\": 20}]}",
-       "s.json:2: /expectations/0/max: found 20, expected a number from -10 to 10 m/s"},
+       "s.json:2: /expectations/0/max: found 20, expected a number from -10 to 10 m/s",
+       kFitsSchema},
       {"an unknown signal",
        "{\"duration\": 5,\n\"expectations\": [{\"signal\": \"speed.linear\", \"max\": 1}]}",
        "s.json:2: /expectations/0/signal: found \"speed.linear\", expected the name of a signal; "
        "did you mean \"speed.linear_m_s\"?"},
       {"a count without a number",
        "{\"duration\": 5,\n\"expectations\": [{\"count\": \"bumper.left\"}]}",
-       "s.json:2: /expectations/0: found no number, expected \"at_least\", \"at_most\" or "
-       "\"exactly\""},
+       "s.json:2: /expectations/0: found only \"count\", expected one or more of at_least, "
+       "at_most, exactly beside it"},
       {"a count of one and a half",
        "{\"duration\": 5,\n\"expectations\": [{\"count\": \"bumper.left\", \"exactly\": 1.5}]}",
        "s.json:2: /expectations/0/exactly: found 1.5, expected a whole number"},
       {"a count exactly and at least",
        "{\"duration\": 5,\n\"expectations\": [{\"count\": \"bumper.left\", \"exactly\": 1, "
        "\"at_least\": 1}]}",
-       "s.json:2: /expectations/0: found \"exactly\" and another number, expected one of them"},
+       "s.json:2: /expectations/0: found \"exactly\" and another number, expected one of them",
+       kFitsSchema},
       {"a reason that is no text",
        "{\"duration\": 5,\n\"expectations\": [{\"never\": \"bumper.left\", \"because\": true}]}",
        "s.json:2: /expectations/0/because: found true, expected a text"},

@@ -3,12 +3,14 @@
 #include "unit/config/scenario_text.hpp"
 
 using fakebot::test::check_all_refused;
+using fakebot::test::kFitsSchema;
 
 TEST_CASE("wrong keys of a scenario") {
   check_all_refused({
       {"no object", "[]", "s.json:1: /: found array, expected an object"},
       {"no duration", "{\"expectations\": [{\"never\": \"bumper.left\"}]}",
-       "s.json:1: /: found no \"duration\", expected a time, seconds or a text like \"200ms\""},
+       "s.json:1: /: found no \"duration\", expected a time longer than 0, seconds or a text like "
+       "\"200ms\""},
       {"no expectations", "{\"duration\": 5}",
        "s.json:1: /: found no \"expectations\", expected a list of expectations"},
       {"an unknown key",
@@ -18,7 +20,7 @@ TEST_CASE("wrong keys of a scenario") {
        "\"events\"?"},
       {"a key twice",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"duration\": 6}",
-       "s.json:2: /duration: stands twice"},
+       "s.json:2: /duration: stands twice", kFitsSchema},
       {"no JSON", "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n}",
        "s.json:2: no JSON: [json.exception.parse_error.101] parse error at line 2, column 1: "
        "syntax error while parsing object key - unexpected '}'; expected string literal"},
@@ -51,7 +53,8 @@ TEST_CASE("wrong times of a scenario") {
        "s.json:1: /duration: found array, expected a time, seconds or a text like \"200ms\""},
       {"a time far too long",
        "{\"duration\": \"2000 h\", \"expectations\": [{\"never\": \"bumper.left\"}]}",
-       "s.json:1: /duration: found \"2000 h\", expected a time, seconds or a text like \"200ms\""},
+       "s.json:1: /duration: found \"2000 h\", expected a time, seconds or a text like \"200ms\"",
+       kFitsSchema},
   });
 }
 
@@ -92,7 +95,8 @@ TEST_CASE("wrong robot of a scenario") {
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"robot\": "
        "{\"profile\": \"none.json\"}}",
        "s.json:2: /robot/profile: found \"none.json\", expected a file that can be read: "
-       "none.json"},
+       "none.json",
+       kFitsSchema},
       {"an unknown firmware",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"robot\": "
        "{\"firmware\": \"1.2\"}}",
@@ -105,7 +109,8 @@ TEST_CASE("wrong robot of a scenario") {
       {"an unknown place",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"robot\": "
        "{\"start\": \"kitchen\"}}",
-       "s.json:2: /robot/start: found \"kitchen\", expected a pose: the world has no places"},
+       "s.json:2: /robot/start: found \"kitchen\", expected a pose: the world has no places",
+       kFitsSchema},
       {"a start without a coordinate",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"robot\": "
        "{\"start\": {\"x_m\": 1}}}",
@@ -114,19 +119,22 @@ TEST_CASE("wrong robot of a scenario") {
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}], \"world\": {\"walls\": "
        "[[[-1, 0], [1, 0]]]},\n\"robot\": {\"start\": {\"x_m\": 0, \"y_m\": 0.1}}}",
        "s.json:2: /robot/start: found no room at 0, 0.1, expected nothing solid within the robot's "
-       "radius of 0.17575 m"},
+       "radius of 0.17575 m",
+       kFitsSchema},
       {"a world that has no room at its start",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"world\": "
        "{\"walls\": [[[-1, 0], [1, 0]]]}}",
        "s.json:2: /world: found no room at 0, 0, expected nothing solid within the robot's radius "
-       "of 0.17575 m"},
+       "of 0.17575 m",
+       kFitsSchema},
       {"a world that is a number",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"world\": 7}",
        "s.json:2: /world: found 7, expected a world, or the path of a file with one"},
       {"a world file that is not there",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"world\": "
        "\"none.json\"}",
-       "s.json:2: /world: found \"none.json\", expected a file that can be read: none.json"},
+       "s.json:2: /world: found \"none.json\", expected a file that can be read: none.json",
+       kFitsSchema},
       {"a world with a fault",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"world\": {\"wall\": "
        "[]}}",
@@ -195,7 +203,7 @@ TEST_CASE("wrong commands of a scenario") {
       {"an event that there is not",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"commands\": "
        "[{\"after\": \"bump\", \"drive\": {}}]}",
-       "s.json:2: /commands/0/after: found \"bump\", expected the name of an event"},
+       "s.json:2: /commands/0/after: found \"bump\", expected the name of an event", kFitsSchema},
       {"a rhythm of nothing",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"commands\": "
        "[{\"every\": 0, \"drive\": {}}]}",

@@ -18,12 +18,14 @@ struct Wrong {
   std::string name;
   std::string text;
   std::string message;
+  bool fits_schema = false;
 };
 
 void check_all(const std::vector<Wrong>& cases) {
   for (const Wrong& wrong : cases) {
     CAPTURE(wrong.name);
     CHECK(message_of([&] { world_from(wrong.text); }) == wrong.message);
+    CHECK(objection_of_schema(FileKind::world, wrong.text).empty() == wrong.fits_schema);
   }
 }
 
@@ -38,7 +40,8 @@ TEST_CASE("wrong keys of a world") {
       {"a key that is far from all", "{\"gravity_m_s2\": 9.81}",
        "w.json:1: /gravity_m_s2: found \"gravity_m_s2\", expected one of $schema, name, walls, "
        "obstacles, cliffs, dock, places, start, map"},
-      {"a key twice", "{\"walls\": [],\n\"walls\": []}", "w.json:2: /walls: stands twice"},
+      {"a key twice", "{\"walls\": [],\n\"walls\": []}", "w.json:2: /walls: stands twice",
+       kFitsSchema},
       {"a name that is no text", "{\"name\": 7}", "w.json:1: /name: found 7, expected a text"},
   });
 }
@@ -65,7 +68,8 @@ TEST_CASE("wrong walls") {
       {"not a number", "{\"walls\": [[[0, 0], [null, 0]]]}",
        "w.json:1: /walls/0/1/0: found null, expected a number from -1000 to 1000 m"},
       {"the same point twice", "{\"walls\": [[[0, 0], [1, 0],\n[1, 0], [2, 0]]]}",
-       "w.json:2: /walls/0/2: found the point before it again, expected another point"},
+       "w.json:2: /walls/0/2: found the point before it again, expected another point",
+       kFitsSchema},
       {"no points in an object", "{\"walls\": [{\"closed\": true}]}",
        "w.json:1: /walls/0: found no \"points\", expected a list of at least 2 points [x, y] in "
        "metres"},
@@ -77,11 +81,13 @@ TEST_CASE("wrong walls") {
        "\"closed\"?"},
       {"two points closed", "{\"walls\": [{\"closed\": true, \"points\": [[0, 0], [1, 0]]}]}",
        "w.json:1: /walls/0/points: found 2 points, expected a list of at least 3 points [x, y] in "
-       "metres"},
+       "metres",
+       kFitsSchema},
       {"closed twice",
        "{\"walls\": [{\"closed\": true, \"points\": [[0, 0], [1, 0], [1, 1],\n[0, 0]]}]}",
        "w.json:2: /walls/0/points/3: found the first point again, expected no point: the outline "
-       "closes by itself"},
+       "closes by itself",
+       kFitsSchema},
   });
 }
 
@@ -113,17 +119,21 @@ TEST_CASE("wrong obstacles") {
        "in metres"},
       {"an hourglass", "{\"obstacles\": [{\"polygon\": [[0, 0], [1, 0], [0, 1], [1, 1]]}]}",
        "w.json:1: /obstacles/0/polygon: found the side from point 1 to 2 that meets the side from "
-       "point 3 to 0, expected an outline that does not cross or touch itself"},
+       "point 3 to 0, expected an outline that does not cross or touch itself",
+       kFitsSchema},
       {"a spike", "{\"obstacles\": [{\"polygon\": [[0, 0], [2, 0], [1, 0], [1, 1]]}]}",
        "w.json:1: /obstacles/0/polygon: found the side from point 0 to 1 that meets the side from "
-       "point 1 to 2, expected an outline that does not cross or touch itself"},
+       "point 1 to 2, expected an outline that does not cross or touch itself",
+       kFitsSchema},
       {"a spike at the first point",
        "{\"obstacles\": [{\"polygon\": [[0, 0], [1, 1], [3, 3], [3, 9], [2, 2]]}]}",
        "w.json:1: /obstacles/0/polygon: found the side from point 0 to 1 that meets the side from "
-       "point 4 to 0, expected an outline that does not cross or touch itself"},
+       "point 4 to 0, expected an outline that does not cross or touch itself",
+       kFitsSchema},
       {"all on one line", "{\"obstacles\": [{\"polygon\": [[0, 0], [1, 0], [2, 0]]}]}",
        "w.json:1: /obstacles/0/polygon: found the side from point 0 to 1 that meets the side from "
-       "point 2 to 0, expected an outline that does not cross or touch itself"},
+       "point 2 to 0, expected an outline that does not cross or touch itself",
+       kFitsSchema},
   });
 }
 
@@ -142,7 +152,7 @@ TEST_CASE("wrong cliffs") {
       {"two tables",
        "{\"cliffs\": [{\"table\": [[-1, -1], [1, -1], [0, 1]], \"height_m\": 0.7},\n"
        "{\"table\": [[2, -1], [4, -1], [3, 1]], \"height_m\": 0.7}]}",
-       "w.json:2: /cliffs/1: found a second table, expected one at most"},
+       "w.json:2: /cliffs/1: found a second table, expected one at most", kFitsSchema},
   });
 }
 
@@ -152,7 +162,7 @@ TEST_CASE("wrong places and poses") {
        "w.json:1: /places: found array, expected an object"},
       {"a place twice",
        "{\"places\": {\"a\": {\"x_m\": 1, \"y_m\": 1},\n\"a\": {\"x_m\": 2, \"y_m\": 1}}}",
-       "w.json:2: /places/a: stands twice"},
+       "w.json:2: /places/a: stands twice", kFitsSchema},
       {"a place without a name", "{\"places\": {\"\": {\"x_m\": 1, \"y_m\": 1}}}",
        "w.json:1: /places/: found \"\", expected a name of letters, digits, _ and -, that does not "
        "begin with a digit"},
@@ -175,9 +185,10 @@ TEST_CASE("wrong places and poses") {
        "{\"places\": {\"hall\": {\"x_m\": 1, \"y_m\": 1}, \"door\": {\"x_m\": 1, \"y_m\": 1}},\n"
        "\"start\": \"hal\"}",
        "w.json:2: /start: found \"hal\", expected a pose or one of door, hall; did you mean "
-       "\"hall\"?"},
+       "\"hall\"?",
+       kFitsSchema},
       {"a start where no places are", "{\"start\": \"hall\"}",
-       "w.json:1: /start: found \"hall\", expected a pose: the world has no places"},
+       "w.json:1: /start: found \"hall\", expected a pose: the world has no places", kFitsSchema},
   });
 }
 
@@ -187,30 +198,36 @@ TEST_CASE("poses where no robot can be") {
        "{\"walls\": [[[0, 0.17], [1, 0.17]]],\n\"start\": {\"x_m\": 0.5, \"y_m\": 0}}",
        "w.json:2: /start: found no room at 0.5, 0, expected nothing solid within the robot's "
        "radius "
-       "of 0.17575 m"},
+       "of 0.17575 m",
+       kFitsSchema},
       {"a start in an obstacle",
        "{\"obstacles\": [{\"polygon\": [[-9, -9], [9, -9], [9, 9], [-9, 9]]}],\n"
        "\"start\": {\"x_m\": 0, \"y_m\": 0}}",
        "w.json:2: /start: found no room at 0, 0, expected nothing solid within the robot's radius "
-       "of 0.17575 m"},
+       "of 0.17575 m",
+       kFitsSchema},
       {"a start above a hole",
        "{\"cliffs\": [{\"hole\": [[0, 0], [9, 0], [0, 9]], \"depth_m\": 0.1}],\n"
        "\"start\": {\"x_m\": 1, \"y_m\": 1}}",
-       "w.json:2: /start: found no floor at 1, 1, expected a place on the table and in no hole"},
+       "w.json:2: /start: found no floor at 1, 1, expected a place on the table and in no hole",
+       kFitsSchema},
       {"a place beside the table",
        "{\"cliffs\": [{\"table\": [[-1, -1], [1, -1], [0, 1]], \"height_m\": 0.7}], \"places\": {\n"
        "\"a\": {\"x_m\": 0, \"y_m\": 0},\n\"b\": {\"x_m\": 3, \"y_m\": 0}}}",
-       "w.json:3: /places/b: found no floor at 3, 0, expected a place on the table and in no hole"},
+       "w.json:3: /places/b: found no floor at 3, 0, expected a place on the table and in no hole",
+       kFitsSchema},
       {"a dock that looks into the wall",
        "{\"walls\": [[[4, 0], [4, 3]]],\n\"dock\": {\"x_m\": 4, \"y_m\": 1.5, \"heading_deg\": "
        "0},\n\"obstacles\": [{\"center\": [4.3, 1.5], \"radius_m\": 0.2}]}",
        "w.json:2: /dock: found no room at 4.17675, 1.5 for a robot on the dock, expected nothing "
-       "solid within the robot's radius of 0.17575 m"},
+       "solid within the robot's radius of 0.17575 m",
+       kFitsSchema},
       {"a dock that looks over the edge",
        "{\"cliffs\": [{\"table\": [[-1, -1], [1, -1], [1, 1], [-1, 1]], \"height_m\": 0.7}],\n"
        "\"dock\": {\"x_m\": 0.9, \"y_m\": 0}}",
        "w.json:2: /dock: found no floor at 1.07675, 0 for a robot on the dock, expected a place on "
-       "the table and in no hole"},
+       "the table and in no hole",
+       kFitsSchema},
   });
 }
 
@@ -224,7 +241,8 @@ TEST_CASE("wrong maps of a world") {
        ".yml"},
       {"a file that is not there", "{\n\"map\": \"nowhere/m.yaml\"}",
        "w.json:2: /map: found \"nowhere/m.yaml\", expected a file that can be read: "
-       "nowhere/m.yaml"},
+       "nowhere/m.yaml",
+       kFitsSchema},
   });
 }
 
