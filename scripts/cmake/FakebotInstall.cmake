@@ -1,11 +1,14 @@
-# Program and protocol library; find_package(fakebot) gives the target
-# fakebot::protocol.
+# Program and protocol library; find_package(fakebot) gives the targets fakebot::protocol
+# and fakebot::fakebot, and fakebot_add_scenario().
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 install(TARGETS fakebot_protocol EXPORT fakebotTargets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+if(TARGET fakebot)
+  install(TARGETS fakebot EXPORT fakebotTargets RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
 install(DIRECTORY protocol/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT fakebotTargets NAMESPACE fakebot::
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/fakebot)
@@ -16,10 +19,7 @@ configure_package_config_file(scripts/cmake/fakebotConfig.cmake.in
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/fakebotConfigVersion.cmake"
   COMPATIBILITY SameMinorVersion)
 install(FILES
+  scripts/cmake/fakebotAddScenario.cmake
   "${PROJECT_BINARY_DIR}/fakebotConfig.cmake"
   "${PROJECT_BINARY_DIR}/fakebotConfigVersion.cmake"
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/fakebot)
-
-if(TARGET fakebot)
-  install(TARGETS fakebot RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-endif()
