@@ -99,6 +99,9 @@ std::unique_ptr<sim::scenario::Formula> parse_formula(const std::string& text, S
 
 std::string read_formula(const JsonValue& value, const std::vector<std::string_view>& signals) {
   std::string text = value.text();
+  if (text.find('\0') != std::string::npos) {  // the library would read no further
+    value.refuse(value.found() + ", with a NUL in it", std::string(kFormula), "");
+  }
   if (has_assignment(text)) {
     value.refuse(value.found() + ", which assigns", std::string(kFormula), "; did you mean ==?");
   }

@@ -16,6 +16,8 @@ namespace {
 
 using Names = std::vector<std::string_view>;
 
+constexpr sim::SimTime kShortestPeriod = std::chrono::milliseconds(1);
+
 sim::SimTime time_at(const JsonObject& object, std::string_view key) {
   const auto value = object.find(key);
   return value ? read_time(*value) : sim::SimTime{0};
@@ -51,8 +53,16 @@ After read_after(const JsonObject& object, const ScenarioNames& names) {
   return {read_name(object.at("after"), events, "the name of an event"), time_at(object, "delay")};
 }
 
+/// A robot lives in ticks of some milliseconds: what is much faster is a slip of the unit, and
+/// would happen so often that the machine runs out of memory.
+sim::SimTime read_period(const JsonValue& value) {
+  const sim::SimTime period = read_duration(value);
+  if (period < kShortestPeriod) { value.refuse("a time of 1 ms at least"); }
+  return period;
+}
+
 Every read_every(const JsonObject& object, const ScenarioNames& names) {
-  Every every{.period = read_duration(object.at("every"))};
+  Every every{.period = read_period(object.at("every"))};
   if (const auto from = object.find("from")) { every.from = read_moment(*from, names); }
   if (const auto until = object.find("until")) { every.until = read_time(*until); }
   if (const auto only_while = object.find("while")) {

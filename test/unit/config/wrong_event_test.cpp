@@ -87,6 +87,10 @@ TEST_CASE("wrong events of a scenario") {
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
        "[{\"every\": 0, \"do\": {\"lift\": true}}]}",
        "s.json:2: /events/0/every: found 0, expected a time longer than 0"},
+      {"a rhythm in microseconds",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
+       "[{\"every\": \"20us\", \"do\": {\"lift\": true}}]}",
+       "s.json:2: /events/0/every: found \"20us\", expected a time of 1 ms at least", kFitsSchema},
       {"an unknown condition",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
        "[{\"when\": \"bumper.lft\", \"do\": {\"lift\": true}}]}",
@@ -98,6 +102,12 @@ TEST_CASE("wrong events of a scenario") {
        "[{\"when\": \"charger = 6\", \"do\": {\"lift\": true}}]}",
        "s.json:2: /events/0/when: found \"charger = 6\", which assigns, expected a condition over "
        "signals; did you mean ==?",
+       kFitsSchema},
+      {"a condition that goes on behind its end",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
+       "[{\"when\": \"bumper.left\\u0000 && nonsense\", \"do\": {\"lift\": true}}]}",
+       "s.json:2: /events/0/when: found \"bumper.left\\u0000 && nonsense\", with a NUL in it, "
+       "expected a condition over signals",
        kFitsSchema},
   });
 }

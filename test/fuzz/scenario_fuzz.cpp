@@ -1,0 +1,78 @@
+// Scenario files that people wrote, or did not: each is refused in words or can be played.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "config/config_error.hpp"
+#include "config/formula.hpp"
+#include "config/profile_file.hpp"
+#include "config/scenario_file.hpp"
+#include "fuzz/decoder_properties.hpp"
+#include "sim/kobuki/chassis.hpp"
+#include "sim/kobuki/kobuki.hpp"
+#include "sim/scenario/player.hpp"
+#include "sim/scenario/verdict.hpp"
+#include "sim/simulation.hpp"
+
+namespace {
+
+using namespace fakebot;
+using sim::kobuki::Kobuki;
+
+/// It would lie where nothing is, so that the names of other files in it lead nowhere ...
+constexpr const char* kFileName = "no-such-folder/s.json";
+
+/// ... but for those that lead out of there.
+bool leads_elsewhere(const nlohmann::ordered_json& json) {
+  if (json.is_structured()) { return std::any_of(json.begin(), json.end(), leads_elsewhere); }
+  if (!json.is_string()) { return false; }
+  const auto text = json.get<std::string>();
+  return text.starts_with('/') || text.find("..") != std::string::npos;
+}
+
+std::optional<config::RobotFacts> find_kobuki(const std::string& type) {
+  static const Kobuki kKobuki{{}};
+  if (type != "kobuki") { return std::nullopt; }
+  return config::RobotFacts{{kKobuki.signals().begin(), kKobuki.signals().end()},
+                            sim::kobuki::chassis::kRadiusM};
+}
+
+sim::kobuki::KobukiOptions options_of(const config::ScenarioFile& file) {
+  sim::kobuki::KobukiOptions options;
+  options.firmware = &config::firmware_of(file.robot.firmware);
+  options.parameters = config::load_profile(file.robot.profile, *options.firmware);
+  options.seed = file.scenario.seed;
+  options.world = file.world;
+  options.start = {file.robot.start.position.x_m, file.robot.start.position.y_m,
+                   file.robot.start.heading_rad};
+  return options;
+}
+
+/// The first ticks of it, and its end.
+void play(const config::ScenarioFile& file) {
+  constexpr int kTicks = 100;
+  Kobuki robot(options_of(file));
+  sim::scenario::Player player(file.scenario, robot, config::parse_formula);
+  sim::Simulation simulation(robot, &player);
+  sim::Outbox out;
+  simulation.advance_to(robot.tick() * kTicks, out);
+  player.finish();
+  fuzz::require(player.is_over());
+  fuzz::require(!sim::scenario::name_of(sim::scenario::verdict_of(player)).empty());
+  for (const auto& judged : player.judge().judged()) { fuzz::require(!judged.watcher); }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  try {
+    const std::string text(data, data + size);
+    const auto file = config::JsonFile::parse(kFileName, text);
+    if (leads_elsewhere(file.root())) { return 0; }
+    play(config::read_scenario(file, find_kobuki));
+  } catch (const config::ConfigError& refusal) {
+    fuzz::require(std::string(refusal.what()).starts_with(kFileName));
+  }
+  return 0;
+}
