@@ -10,12 +10,14 @@
 #include <utility>
 
 #include "config/config_error.hpp"
+#include "config/switch_points.hpp"
 
 namespace fakebot::config {
 
 namespace {
 
 using sim::scenario::SignalBoard;
+using sim::scenario::SwitchPoint;
 
 constexpr std::string_view kFormula = "a condition over signals";
 
@@ -37,12 +39,23 @@ class ParsedFormula final : public sim::scenario::Formula {
     parser_.SetVarFactory(bind, this);
     parser_.SetExpr(text);
     parser_.Eval();  // the first time compiles it
+    find_switch_points(text);
   }
 
   double value() const override { return parser_.Eval(); }
   std::span<const std::size_t> places() const override { return places_; }
+  std::optional<std::vector<SwitchPoint>> switch_points() const override { return switch_points_; }
 
  private:
+  void find_switch_points(const std::string& text) {
+    const auto points = switch_points_of(text);
+    if (!points) { return; }
+    switch_points_.emplace();
+    for (const auto& [name, value] : *points) {
+      switch_points_->push_back({board_.follow(name).value(), value});
+    }
+  }
+
   static double* bind(const char* name, void* self) {
     auto& formula = *static_cast<ParsedFormula*>(self);
     const std::size_t place = formula.board_.follow(name).value();
@@ -54,6 +67,7 @@ class ParsedFormula final : public sim::scenario::Formula {
   SignalBoard& board_;
   mu::Parser parser_;
   std::vector<std::size_t> places_;
+  std::optional<std::vector<SwitchPoint>> switch_points_;
 };
 
 double* bind_to_nothing(const char* /*name*/, void* values) {

@@ -1,13 +1,15 @@
 // What is true or false of the signals: "speed.linear_m_s > 0.1 && !bumper.center".
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "sim/scenario/signal_board.hpp"
 
@@ -27,6 +29,9 @@ class Formula {
   virtual double value() const = 0;
   /// The places on the board of all signals in it.
   virtual std::span<const std::size_t> places() const = 0;
+  /// Its value changes only when one of its signals comes to, passes or leaves one of these.
+  /// Nothing: it may change whenever one of them does.
+  virtual std::optional<std::vector<SwitchPoint>> switch_points() const { return std::nullopt; }
 };
 
 /// Parses a formula over the signals of a board, which must outlive it.
@@ -34,16 +39,28 @@ class Formula {
 using FormulaParser =
     std::function<std::unique_ptr<Formula>(const std::string& text, SignalBoard& board)>;
 
-/// A formula that counts as true unless it is 0. It is worked out again only when one of
-/// its signals has changed.
+/// A formula that counts as true unless it is 0. It is worked out again only when it may
+/// have another value.
 class Condition {
  public:
-  explicit Condition(std::unique_ptr<Formula> formula) : formula_(std::move(formula)) {}
+  /// The board must outlive it.
+  Condition(std::unique_ptr<Formula> formula, SignalBoard& board)
+      : formula_(std::move(formula)),
+        board_(&board),
+        watch_(board.begin_watch(formula_->places(), formula_->switch_points())) {}
+  Condition(const Condition&) = delete;
+  Condition& operator=(const Condition&) = delete;
+  Condition(Condition&&) = default;
+  Condition& operator=(Condition&&) = delete;
+  ~Condition() {
+    if (formula_) { board_->end_watch(watch_); }
+  }
 
-  bool holds(const SignalBoard& board) {
-    if (has_changed(board)) {
+  /// As of the last look of the board.
+  bool holds() {
+    if (known_at_ == 0 || board_->told_at(watch_) > known_at_) {
       holds_ = formula_->value() != 0;
-      known_at_ = board.looks();
+      known_at_ = board_->looks();
     }
     return holds_;
   }
@@ -51,13 +68,9 @@ class Condition {
   std::span<const std::size_t> places() const { return formula_->places(); }
 
  private:
-  bool has_changed(const SignalBoard& board) const {
-    return known_at_ == 0 || std::ranges::any_of(formula_->places(), [&](std::size_t place) {
-             return board.changed_at(place) > known_at_;
-           });
-  }
-
   std::unique_ptr<Formula> formula_;
+  SignalBoard* board_;
+  SignalBoard::WatchId watch_;
   std::uint64_t known_at_ = 0;  // the look
   bool holds_ = false;
 };

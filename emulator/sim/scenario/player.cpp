@@ -47,14 +47,14 @@ Player::Player(const Scenario& scenario, Robot& robot, const FormulaParser& pars
   if (!outside_.send) {
     outside_.send = [this](std::span<const std::uint8_t> bytes) { robot_.receive(bytes); };
   }
-  if (outside_.begins_when) { begins_when_.emplace(parse(*outside_.begins_when, board_)); }
+  if (outside_.begins_when) { begins_when_.emplace(parse(*outside_.begins_when, board_), board_); }
 }
 
 /// The time of the scenario runs.
 bool Player::is_playing(SimTime now) {
   if (over_ || begun_at_) { return !over_; }
   board_.look(SimTime{0});
-  if (begins_when_ && !begins_when_->holds(board_)) { return false; }
+  if (begins_when_ && !begins_when_->holds()) { return false; }
   begun_at_ = now;
   return true;
 }

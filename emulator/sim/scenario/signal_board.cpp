@@ -1,5 +1,7 @@
 #include "sim/scenario/signal_board.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace fakebot::sim::scenario {
@@ -10,32 +12,80 @@ std::optional<std::size_t> SignalBoard::follow(std::string_view name) {
   for (std::size_t place = 0; place < entries_.size(); ++place) {
     if (entries_[place].signal->name == name) { return place; }
   }
-  if (name == kTimeSignal.name) {
-    entries_.push_back({&kTimeSignal, nullptr, 0});
-    return entries_.size() - 1;
-  }
+  if (name == kTimeSignal.name) { return add({.signal = &kTimeSignal}); }
   for (const SignalSource* source : sources_) {
     if (const auto index = find_signal(source->signals(), name)) {
-      entries_.push_back({&source->signals()[*index], source, *index});
-      return entries_.size() - 1;
+      return add({.source = source, .index = *index, .signal = &source->signals()[*index]});
     }
   }
   return std::nullopt;
 }
 
+std::size_t SignalBoard::add(const Entry& entry) {
+  looked_at_.push_back(&entries_.emplace_back(entry));
+  return entries_.size() - 1;
+}
+
 void SignalBoard::look(SimTime now) {
   now_ = now;
   ++looks_;
-  for (Entry& entry : entries_) {
-    const double value = value_now(entry);
-    if (value == entry.value && entry.changed_at != 0) { continue; }
-    entry.value = value;
-    entry.changed_at = looks_;
+  for (Entry* entry : looked_at_) {
+    const double value = value_now(*entry);
+    if (value > entry->above && value < entry->below) {
+      entry->value = value;
+    } else {
+      tell(*entry, value);
+    }
   }
 }
 
 double SignalBoard::value_now(const Entry& entry) const {
   return entry.source == nullptr ? to_seconds(now_) : entry.source->get(entry.index);
+}
+
+void SignalBoard::tell(Entry& entry, double value) {
+  if (value == entry.value && entry.known) { return; }
+  entry.value = value;
+  entry.known = true;
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  entry.above = std::isnan(value) ? value : -kInfinity;  // beside which nothing is
+  entry.below = kInfinity;
+  for (const Use& use : entry.uses) {
+    told_at_[use.watch] = looks_;
+    const double switch_point = use.switch_point.value_or(value);
+    if (switch_point <= value) { entry.above = std::max(entry.above, switch_point); }
+    if (switch_point >= value) { entry.below = std::min(entry.below, switch_point); }
+  }
+}
+
+SignalBoard::WatchId SignalBoard::begin_watch(
+    std::span<const std::size_t> places,
+    const std::optional<std::vector<SwitchPoint>>& switch_points) {
+  const WatchId watch = told_at_.size();
+  told_at_.push_back(looks_);
+  if (switch_points) {
+    for (const SwitchPoint& point : *switch_points) { add_use(point.place, {watch, point.value}); }
+  } else {
+    for (const std::size_t place : places) { add_use(place, {watch, std::nullopt}); }
+  }
+  return watch;
+}
+
+void SignalBoard::add_use(std::size_t place, Use use) {
+  Entry& entry = entries_[place];
+  entry.uses.push_back(use);
+  entry.known = false;  // so that its next value counts as a new one
+  entry.above = entry.value;
+  entry.below = entry.value;
+  if (std::ranges::find(looked_at_, &entry) == looked_at_.end()) { looked_at_.push_back(&entry); }
+}
+
+void SignalBoard::end_watch(WatchId watch) {
+  std::erase_if(looked_at_, [&](Entry* entry) {
+    const auto ended =
+        std::erase_if(entry->uses, [&](const Use& use) { return use.watch == watch; });
+    return ended > 0 && entry->uses.empty();
+  });
 }
 
 }  // namespace fakebot::sim::scenario

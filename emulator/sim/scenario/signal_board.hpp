@@ -4,7 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <limits>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -17,14 +19,20 @@ namespace fakebot::sim::scenario {
 inline constexpr Signal kTimeSignal{"time_s", "s", 0, 1e9, "since the begin of the scenario",
                                     false};
 
+/// A value of a signal below, at and above which a formula may have different values.
+struct SwitchPoint {
+  std::size_t place;  ///< of the signal, on the board
+  double value;
+};
+
 /// Takes the values of its signals once a tick, so that all conditions see the same.
 class SignalBoard {
  public:
   /// The sources must outlive it. A name that two of them have is that of the first.
   explicit SignalBoard(std::vector<const SignalSource*> sources);
 
-  /// From the next look on it has the value of that signal. Its place on the board;
-  /// nothing when no source has it.
+  /// From the next look on it has the value of that signal, until the last watch over it
+  /// ends. Its place on the board; nothing when no source has it.
   std::optional<std::size_t> follow(std::string_view name);
 
   /// The values of this moment.
@@ -38,22 +46,43 @@ class SignalBoard {
   const Signal& signal(std::size_t place) const { return *entries_[place].signal; }
   /// As of the last look. Stays where it is.
   const double& value(std::size_t place) const { return entries_[place].value; }
-  /// The number of the look that found a new value.
-  std::uint64_t changed_at(std::size_t place) const { return entries_[place].changed_at; }
+
+  /// Most values change with every tick, and most conditions compare them with a number that
+  /// they seldom pass. A watch tells when that has happened; without switch points it tells
+  /// of every change.
+  using WatchId = std::size_t;
+  WatchId begin_watch(std::span<const std::size_t> places,
+                      const std::optional<std::vector<SwitchPoint>>& switch_points);
+  void end_watch(WatchId watch);
+  /// The number of the last look that found what the watch is for.
+  std::uint64_t told_at(WatchId watch) const { return told_at_[watch]; }
 
  private:
+  struct Use {
+    WatchId watch;
+    std::optional<double> switch_point;  // nothing: every change
+  };
   struct Entry {
-    const Signal* signal = nullptr;
+    double value = 0;
+    // Between these two no watch has to be told.
+    double above = std::numeric_limits<double>::infinity();
+    double below = -std::numeric_limits<double>::infinity();
     const SignalSource* source = nullptr;  // nullptr: the time
     std::size_t index = 0;                 // there
-    double value = 0;
-    std::uint64_t changed_at = 0;
+    const Signal* signal = nullptr;
+    bool known = false;
+    std::vector<Use> uses{};
   };
 
+  std::size_t add(const Entry& entry);
+  void add_use(std::size_t place, Use use);
   double value_now(const Entry& entry) const;
+  void tell(Entry& entry, double value);
 
   std::vector<const SignalSource*> sources_;
-  std::deque<Entry> entries_;  // they never move: formulas point to the values
+  std::deque<Entry> entries_;      // they never move: formulas point to the values
+  std::vector<Entry*> looked_at_;  // those that somebody needs
+  std::vector<std::uint64_t> told_at_;
   SimTime now_{0};
   std::uint64_t looks_ = 0;
 };

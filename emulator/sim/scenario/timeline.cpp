@@ -33,12 +33,12 @@ Timeline::Timeline(std::vector<Event> events, SignalBoard& board, const FormulaP
     Planned& planned = planned_[i];
     planned.due = first_time(planned.event.trigger);
     if (const auto* when = std::get_if<When>(&planned.event.trigger)) {
-      planned.condition.emplace(parse(when->condition, board));
+      planned.condition.emplace(parse(when->condition, board), board);
       conditional_.push_back(i);
     }
     if (const auto* every = std::get_if<Every>(&planned.event.trigger);
         every && every->only_while) {
-      planned.condition.emplace(parse(*every->only_while, board));
+      planned.condition.emplace(parse(*every->only_while, board), board);
     }
     if (const auto* after = std::get_if<After>(&planned.event.trigger)) {
       const auto earlier = std::ranges::find(planned_, after->event,
@@ -50,7 +50,7 @@ Timeline::Timeline(std::vector<Event> events, SignalBoard& board, const FormulaP
 }
 
 void Timeline::act() {
-  for (const std::size_t index : conditional_) { watch(planned_[index]); }
+  std::erase_if(conditional_, [this](std::size_t index) { return !watch(planned_[index]); });
   if (board_.now() < next_at_) { return; }
   for (std::size_t i = 0; i < planned_.size(); ++i) {
     if (planned_[i].over_at && *planned_[i].over_at <= board_.now()) { take_back(i); }
@@ -67,13 +67,15 @@ void Timeline::act() {
   plan_next();
 }
 
-void Timeline::watch(Planned& planned) {
-  const auto& when = std::get<When>(planned.event.trigger);
-  if (!planned.armed && !when.each_time) { return; }
-  const bool holds = planned.condition->holds(board_);
-  if (holds && planned.armed) { plan(planned, board_.now() + when.delay); }
+bool Timeline::watch(Planned& planned) {
+  const bool holds = planned.condition->holds();
+  const bool comes_true = holds && planned.armed;
   planned.armed = !holds;
-  if (holds && !when.each_time) { planned.armed = false; }
+  if (!comes_true) { return true; }
+  const auto& when = std::get<When>(planned.event.trigger);
+  plan(planned, board_.now() + when.delay);
+  if (!when.each_time) { planned.condition.reset(); }
+  return when.each_time;
 }
 
 void Timeline::plan(Planned& planned, SimTime due) {
@@ -96,7 +98,7 @@ void Timeline::happen(std::size_t index) {
   const Event& event = planned.event;
   planned.due = next_time(event.trigger, *planned.due);
   const bool left_out = std::holds_alternative<Every>(event.trigger) && planned.condition &&
-                        !planned.condition->holds(board_);
+                        !planned.condition->holds();
   if (left_out) { return; }
   if (event.lasts) { planned.over_at = board_.now() + *event.lasts; }
   ++planned.times;

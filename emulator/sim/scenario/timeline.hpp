@@ -42,7 +42,8 @@ class Timeline {
     std::vector<std::size_t> followers{};
   };
 
-  void watch(Planned& planned);
+  /// False when its condition need not be watched any more.
+  bool watch(Planned& planned);
   void take_back(std::size_t index);
   void happen(std::size_t index);
   void plan(Planned& planned, SimTime due);

@@ -31,23 +31,20 @@ std::vector<std::size_t> places_of(const Condition& condition) {
 class InvariantWatcher final : public Watcher {
  public:
   InvariantWatcher(Invariant what, SignalBoard& board, const FormulaParser& parse)
-      : what_(std::move(what)), condition_(parse(what_.condition, board)) {
-    if (what_.only_while) { only_while_.emplace(parse(*what_.only_while, board)); }
+      : what_(std::move(what)), condition_(parse(what_.condition, board), board) {
+    if (what_.only_while) { only_while_.emplace(parse(*what_.only_while, board), board); }
   }
 
   std::optional<Finding> look(const SignalBoard& board) override {
-    const bool applies =
-        what_.span.contains(board.now()) && (!only_while_ || only_while_->holds(board));
+    const bool applies = what_.span.contains(board.now()) && (!only_while_ || only_while_->holds());
     tested_ = tested_ || applies;
-    if (!applies || condition_.holds(board) == what_.holds) {
+    if (!applies || condition_.holds() == what_.holds) {
       violated_since_.reset();
       return std::nullopt;
     }
     if (!violated_since_) { violated_since_ = board.now(); }
     if (board.now() - *violated_since_ < what_.tolerance) { return std::nullopt; }
-    std::string explanation = what_.condition + (what_.holds ? " did not hold" : " held");
-    if (what_.tolerance > SimTime{0}) { explanation += " for " + seconds_text(what_.tolerance); }
-    return failed(std::move(explanation));
+    return violated();
   }
 
   Finding finish(const SignalBoard& /*board*/) override {
@@ -63,6 +60,13 @@ class InvariantWatcher final : public Watcher {
   }
 
  private:
+  // Cold: what happens once at most stays out of the way of what happens in every tick.
+  [[gnu::cold]] Finding violated() const {
+    std::string explanation = what_.condition + (what_.holds ? " did not hold" : " held");
+    if (what_.tolerance > SimTime{0}) { explanation += " for " + seconds_text(what_.tolerance); }
+    return failed(std::move(explanation));
+  }
+
   Invariant what_;
   Condition condition_;
   std::optional<Condition> only_while_;
@@ -73,7 +77,7 @@ class InvariantWatcher final : public Watcher {
 class ReactionWatcher final : public Watcher {
  public:
   ReactionWatcher(Reaction what, SignalBoard& board, const FormulaParser& parse)
-      : what_(std::move(what)), condition_(parse(what_.condition, board)) {
+      : what_(std::move(what)), condition_(parse(what_.condition, board), board) {
     if (!what_.after) { begin(SimTime{0}); }
   }
 
@@ -83,11 +87,9 @@ class ReactionWatcher final : public Watcher {
 
   std::optional<Finding> look(const SignalBoard& board) override {
     if (awaited_.empty()) { return std::nullopt; }
-    const bool holds = condition_.holds(board);
+    const bool holds = condition_.holds();
     for (Awaited& awaited : awaited_) {
-      if (auto explanation = look(awaited, holds, board.now())) {
-        return failed(std::move(*explanation));
-      }
+      if (has_failed(awaited, holds, board.now())) { return not_met(awaited); }
     }
     met_ += std::erase_if(awaited_, [](const Awaited& awaited) { return awaited.met; });
     // What is expected of the begin can be met only once.
@@ -115,8 +117,8 @@ class ReactionWatcher final : public Watcher {
 
   void begin(SimTime now) { awaited_.push_back({now}); }
 
-  /// Why it is not met, when that is sure.
-  std::optional<std::string> look(Awaited& awaited, bool holds, SimTime now) const {
+  /// It will not be met any more.
+  bool has_failed(Awaited& awaited, bool holds, SimTime now) const {
     if (holds) {
       if (!awaited.held_since) { awaited.held_since = now; }
       awaited.met = *awaited.held_since <= awaited.begin + what_.within &&
@@ -126,12 +128,15 @@ class ReactionWatcher final : public Watcher {
       awaited.held_until = now;
     }
     const bool in_time = awaited.held_since && *awaited.held_since <= awaited.begin + what_.within;
-    if (awaited.met || in_time || now < awaited.begin + what_.within) { return std::nullopt; }
-    return what_.condition + " was awaited within " + seconds_text(what_.within) + " after " +
-           begin_text(awaited) +
-           (awaited.held_until ? "; it held until " + seconds_text(*awaited.held_until) +
-                                     " and was to stay for " + seconds_text(what_.stays)
-                               : "");
+    return !awaited.met && !in_time && now >= awaited.begin + what_.within;
+  }
+
+  [[gnu::cold]] Finding not_met(const Awaited& awaited) const {
+    return failed(what_.condition + " was awaited within " + seconds_text(what_.within) +
+                  " after " + begin_text(awaited) +
+                  (awaited.held_until ? "; it held until " + seconds_text(*awaited.held_until) +
+                                            " and was to stay for " + seconds_text(what_.stays)
+                                      : ""));
   }
 
   std::string begin_text(const Awaited& awaited) const {
@@ -147,12 +152,12 @@ class ReactionWatcher final : public Watcher {
 class EndWatcher final : public Watcher {
  public:
   EndWatcher(AtTheEnd what, SignalBoard& board, const FormulaParser& parse)
-      : what_(std::move(what)), condition_(parse(what_.condition, board)) {}
+      : what_(std::move(what)), condition_(parse(what_.condition, board), board) {}
 
   std::optional<Finding> look(const SignalBoard& /*board*/) override { return std::nullopt; }
 
-  Finding finish(const SignalBoard& board) override {
-    if (condition_.holds(board)) { return passed(); }
+  Finding finish(const SignalBoard& /*board*/) override {
+    if (condition_.holds()) { return passed(); }
     return failed(what_.condition + " did not hold at the end");
   }
 
@@ -166,31 +171,31 @@ class EndWatcher final : public Watcher {
 class CountWatcher final : public Watcher {
  public:
   CountWatcher(Count what, SignalBoard& board, const FormulaParser& parse)
-      : what_(std::move(what)), condition_(parse(what_.condition, board)) {}
+      : what_(std::move(what)), condition_(parse(what_.condition, board), board) {}
 
   std::optional<Finding> look(const SignalBoard& board) override {
     const bool held = held_;
-    held_ = condition_.holds(board);
+    held_ = condition_.holds();
     if (!what_.span.contains(board.now())) { return std::nullopt; }
     tested_ = true;
     if (held_ && !held) { ++count_; }
-    if (what_.at_most && count_ > *what_.at_most) { return failed(found()); }
+    if (what_.at_most && count_ > *what_.at_most) { return counted_wrong(); }
     return std::nullopt;
   }
 
   Finding finish(const SignalBoard& /*board*/) override {
     if (!tested_) { return untested("no tick was " + span_text(what_.span)); }
-    return count_ < what_.at_least ? failed(found()) : passed();
+    return count_ < what_.at_least ? counted_wrong() : passed();
   }
 
   std::vector<std::size_t> places() const override { return places_of(condition_); }
 
  private:
-  std::string found() const {
+  [[gnu::cold]] Finding counted_wrong() const {
     const bool too_few = count_ < what_.at_least;
-    return what_.condition + " came true " + times_text(count_) + ", expected at " +
-           (too_few ? "least " + std::to_string(what_.at_least)
-                    : "most " + std::to_string(*what_.at_most));
+    return failed(what_.condition + " came true " + times_text(count_) + ", expected at " +
+                  (too_few ? "least " + std::to_string(what_.at_least)
+                           : "most " + std::to_string(*what_.at_most)));
   }
 
   static std::string times_text(std::uint64_t times) {

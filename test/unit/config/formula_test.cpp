@@ -40,9 +40,9 @@ bool holds(const std::string& text, double speed, double bumper) {
   robot.speed = speed;
   robot.bumper = bumper;
   SignalBoard board({&robot});
-  Condition condition(parse_formula(text, board));
+  Condition condition(parse_formula(text, board), board);
   board.look(std::chrono::seconds(2));
-  return condition.holds(board);
+  return condition.holds();
 }
 
 std::string read(const std::string& text) {
@@ -93,14 +93,14 @@ TEST_CASE("the time of the scenario is a signal") {
 TEST_CASE("a condition follows the board and asks for nothing else") {
   Robot robot;
   SignalBoard board({&robot});
-  Condition condition(parse_formula("bumper.center && bumper.center > 0.5", board));
+  Condition condition(parse_formula("bumper.center && bumper.center > 0.5", board), board);
   CHECK(board.size() == 1);
   board.look({});
-  CHECK_FALSE(condition.holds(board));
+  CHECK_FALSE(condition.holds());
   robot.bumper = 1;
-  CHECK_FALSE(condition.holds(board));  // nobody has looked
+  CHECK_FALSE(condition.holds());  // nobody has looked
   board.look({});
-  CHECK(condition.holds(board));
+  CHECK(condition.holds());
 }
 
 TEST_CASE("a right condition is read as it stands") {

@@ -1,0 +1,73 @@
+#include "sim/scenario/signal_board.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <memory>
+#include <optional>
+
+#include "unit/sim/scenario/stage.hpp"
+
+using namespace fakebot::test;
+using fakebot::sim::scenario::Condition;
+using fakebot::sim::scenario::SignalBoard;
+using fakebot::sim::scenario::SwitchPoint;
+
+namespace {
+
+constexpr std::array<std::size_t, 1> kFirstPlace{0};
+
+/// Looks at "a" with that value. Was the watch told?
+bool is_told(SignalBoard& board, TestSignals& signals, SignalBoard::WatchId watch, double value) {
+  signals.a = value;
+  board.look({});
+  return board.told_at(watch) == board.looks();
+}
+
+}  // namespace
+
+TEST_CASE("a watch with switch points is told when its signal comes to, passes or leaves one") {
+  TestSignals signals;
+  SignalBoard board({&signals});
+  board.follow("a");
+  const auto watch = board.begin_watch(kFirstPlace, std::vector{SwitchPoint{0, 3}});
+  CHECK(is_told(board, signals, watch, 1));  // the first value is news
+  CHECK_FALSE(is_told(board, signals, watch, 2));
+  CHECK(is_told(board, signals, watch, 3));
+  CHECK_FALSE(is_told(board, signals, watch, 3));
+  CHECK(is_told(board, signals, watch, 4));
+  CHECK_FALSE(is_told(board, signals, watch, 9));
+  CHECK(is_told(board, signals, watch, 1));
+  CHECK(board.value(0) == 1);
+}
+
+TEST_CASE("a watch without switch points is told of every change") {
+  TestSignals signals;
+  SignalBoard board({&signals});
+  board.follow("a");
+  const auto watch = board.begin_watch(kFirstPlace, std::nullopt);
+  CHECK(is_told(board, signals, watch, 1));
+  CHECK(is_told(board, signals, watch, 2));
+  CHECK_FALSE(is_told(board, signals, watch, 2));
+}
+
+TEST_CASE("a signal that nobody needs any more is not looked at, until somebody does again") {
+  TestSignals signals;
+  SignalBoard board({&signals});
+  auto condition = std::make_optional<Condition>(parse_for_test("a", board), board);
+  auto another = std::make_optional<Condition>(parse_for_test("!a", board), board);
+  signals.a = 1;
+  board.look({});
+  condition.reset();
+  signals.a = 2;
+  board.look({});
+  CHECK(board.value(0) == 2);
+  another.reset();
+  signals.a = 3;
+  board.look({});
+  CHECK(board.value(0) == 2);
+  condition.emplace(parse_for_test("a", board), board);
+  board.look({});
+  CHECK(board.value(0) == 3);
+  CHECK(condition->holds());
+}
