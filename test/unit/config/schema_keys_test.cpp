@@ -243,7 +243,7 @@ TEST_CASE("the schema takes a parameter for a number, a flag, a name, a time and
                    "at": {"from": 1, "to": 1, "step": 1}, "name": "ideal", "order": "stop"},
     "robot": {"profile": "${name}", "battery_percent": "${number}"},
     "events": [{"at": "${at}", "do": {"set": {"bumper.${side}": "${on}"}, "lift": "${on}"}},
-               {"at": 1, "do": {"driver": "${order}", "press": "bumper.${side}"}}],
+               {"at": 1, "do": {"driver": "${order}", "release": "bumper.${side}"}}],
     "expectations": [{"signal": "pose.x_m", "max": "${number}"}]})"));
 }
 
