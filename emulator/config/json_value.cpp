@@ -61,6 +61,7 @@ std::vector<std::string_view> kinds_with(const std::vector<Kind>& kinds, std::st
 
 std::vector<std::string_view> names_of_kinds(const std::vector<Kind>& kinds) {
   std::vector<std::string_view> names;
+  names.reserve(kinds.size());
   for (const Kind& kind : kinds) { names.push_back(kind.key); }
   return names;
 }

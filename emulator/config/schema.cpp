@@ -62,7 +62,7 @@ Definitions definitions_of_worlds(const KnownRobots& robots) {
   return {{"pose", object_of(world_keys::kPoseKeys, robots)}};
 }
 
-Schema whole_schema(std::string_view title, Schema content, const Definitions& definitions) {
+Schema whole_schema(std::string_view title, const Schema& content, const Definitions& definitions) {
   Schema schema{{"$schema", "http://json-schema.org/draft-07/schema#"}, {"title", title}};
   schema.update(content);
   for (const auto& [name, definition] : definitions) {
@@ -83,13 +83,8 @@ Schema scenario_schema(const KnownRobots& robots) {
   definitions.emplace_back("event", event_schema(robots));
   definitions.emplace_back("action", object_of(scenario_keys::kAction, robots));
   definitions.emplace_back("expectation", expectation_schema(robots));
-  Schema content = object_of(scenario_keys::kScenario, robots);
-  const Schema parameters = content["properties"]["parameters"];  // none of them in themselves
-  for (auto& [name, schema] : definitions) { allow_parameters(schema); }
-  allow_parameters(content);
-  content["properties"]["parameters"] = parameters;
-  definitions.emplace_back("parameter", text_like("\\$\\{"));
-  return whole_schema("a scenario for fakebot", content, definitions);
+  return with_substitution(whole_schema("a scenario for fakebot",
+                                        object_of(scenario_keys::kScenario, robots), definitions));
 }
 
 Schema world_schema(const KnownRobots& robots) {

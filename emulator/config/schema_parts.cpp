@@ -10,6 +10,9 @@ namespace fakebot::config {
 
 namespace {
 
+/// As in substitution.hpp.
+constexpr std::string_view kSubstitution = "\\$\\{";
+
 /// Whole ones as such: 5, not 5.0.
 Schema bound_of(double bound) {
   constexpr double kLargestWritten = 1e15;
@@ -38,11 +41,47 @@ void add_keys(Schema& object, std::span<const KeyInfo> keys, const KnownRobots& 
 std::vector<KeyInfo> lines_of(std::span<const KeyInfo> table,
                               const std::vector<std::string_view>& names) {
   std::vector<KeyInfo> lines;
+  lines.reserve(names.size());
   for (const std::string_view name : names) { lines.push_back(*find_named(table, name)); }
   return lines;
 }
 
 }  // namespace
+
+Schema with_substitution(Schema schema) {
+  static const Schema kName = text_like(kSubstitution);
+  if (schema.is_array()) {
+    for (Schema& element : schema) { element = with_substitution(std::move(element)); }
+  }
+  if (!schema.is_object()) { return schema; }
+  if (schema.contains("enum") || schema.contains("const")) {
+    const Schema words = schema.value("description", Schema());
+    schema.erase("description");
+    Schema whole = either({std::move(schema), kName});
+    return words.is_string() ? described(words.get<std::string>(), std::move(whole)) : whole;
+  }
+  if (schema.contains("pattern")) {
+    const auto pattern = schema["pattern"].get<std::string>();
+    schema["pattern"] = "(" + pattern + ")|" + std::string(kSubstitution);
+  } else if (schema.value("type", Schema()) == "number" ||
+             schema.value("type", Schema()) == "boolean") {
+    schema["type"] = {schema["type"], "string"};
+    schema["pattern"] = kSubstitution;
+  }
+  if (schema.contains("additionalProperties") && schema["additionalProperties"] == false) {
+    schema["patternProperties"] = {{std::string(kSubstitution), Schema::object()}};
+  }
+  for (const char* below : {"items", "anyOf", "allOf", "oneOf", "additionalProperties"}) {
+    if (schema.contains(below)) { schema[below] = with_substitution(std::move(schema[below])); }
+  }
+  for (const char* below : {"properties", "definitions"}) {
+    if (!schema.contains(below)) { continue; }
+    for (auto& [key, property] : schema[below].items()) {
+      property = with_substitution(std::move(property));
+    }
+  }
+  return schema;
+}
 
 Schema definition(std::string_view name) {
   return {{"$ref", "#/definitions/" + std::string(name)}};

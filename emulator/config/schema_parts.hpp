@@ -26,6 +26,9 @@ Schema one_of_schemas(std::vector<Schema> schemas);
 /// The schema with words for people before it.
 Schema described(std::string_view words, Schema schema);
 
+/// The schema where "${name}" may stand in place of a value, in a text and in a key.
+Schema with_substitution(Schema schema);
+
 /// An object with these keys and no others.
 Schema object_of(std::span<const KeyInfo> keys, const KnownRobots& robots);
 /// An object of one of the kinds, with other keys beside those of its kind.
@@ -33,10 +36,6 @@ Schema object_of_kinds(const std::vector<Kind>& kinds, std::span<const KeyInfo> 
                        std::span<const KeyInfo> others, const KnownRobots& robots);
 /// Puts more keys into what object_of() has made.
 void add_property(Schema& object, std::string_view key, Schema schema);
-
-/// A text with "${name}" in it may stand for each value in the schema, and for each key that
-/// is the name of something.
-void allow_parameters(Schema& schema);
 
 /// What may stand under a key.
 Schema schema_of(const KeyInfo& key, const KnownRobots& robots);

@@ -181,7 +181,6 @@ Schema forced(const KeyInfo& /*key*/, const Robots& robots) {
     add_property(schema, input.name,
                  described(std::string(input.meaning) + unit, forced_value_of(input)));
   }
-  schema["patternProperties"] = {{"\\$\\{", Schema::object()}};
   return schema;
 }
 
@@ -215,29 +214,21 @@ Schema ros_map(const KeyInfo& /*key*/, const Robots& /*robots*/) {
   return text_like("\\.ya?ml$");
 }
 
-/// Each a thing of a world file, with a name.
-Schema added_things(const KeyInfo& key, const Robots& robots) {
-  return object_with_something<world_keys::kAdded>(key, robots);
-}
-
-Schema names_of_things(const KeyInfo& key, const Robots& robots) {
+Schema things(const KeyInfo& key, const Robots& robots) {
   return either({text(key, robots), list_of(text(key, robots))});
 }
 
 Schema pose_or_false(const KeyInfo& /*key*/, const Robots& /*robots*/) {
-  return either({definition("pose"), {{"const", false}}});
+  return either({definition("pose"), Schema{{"const", false}}});
 }
 
-Schema scalar() {
-  return {{"type", {"number", "string", "boolean"}}};
-}
-
-/// Of scenarios, by their names.
+/// Of a scenario: a value, values, or a range of them.
 Schema swept_parameters(const KeyInfo& /*key*/, const Robots& robots) {
+  const Schema value{{"type", {"number", "string", "boolean"}}};
   return {{"type", "object"},
           {"propertyNames", {{"pattern", "^[A-Za-z_][A-Za-z0-9_]*$"}}},
           {"additionalProperties",
-           either({scalar(), list_of(scalar(), 1), object_of(scenario_keys::kRange, robots)})}};
+           either({value, list_of(value, 1), object_of(scenario_keys::kRange, robots)})}};
 }
 
 Schema parameters(const KeyInfo& /*key*/, const Robots& robots) {
@@ -283,14 +274,14 @@ constexpr std::array kTypes{
     TypeSchema{scenario_keys::kDriverObject, object<scenario_keys::kDriver>},
     TypeSchema{scenario_keys::kCommandLine, command_line},
     TypeSchema{scenario_keys::kEnvironment, environment},
-    TypeSchema{scenario_keys::kParameters, swept_parameters},
-    TypeSchema{scenario_keys::kProfileChanges, parameters},
-    TypeSchema{scenario_keys::kWorldChange, object_with_something<scenario_keys::kChange>},
-    TypeSchema{scenario_keys::kAddedThings, added_things},
-    TypeSchema{scenario_keys::kThings, names_of_things},
-    TypeSchema{scenario_keys::kDockPlace, pose_or_false},
     TypeSchema{scenario_keys::kTrue, only_true},
     TypeSchema{scenario_keys::kStart, pose_or_place},
+    TypeSchema{scenario_keys::kWorldChange, object_with_something<scenario_keys::kChange>},
+    TypeSchema{scenario_keys::kAddedThings, object<world_keys::kAdded>},
+    TypeSchema{scenario_keys::kThings, things},
+    TypeSchema{scenario_keys::kDockPlace, pose_or_false},
+    TypeSchema{scenario_keys::kParameters, swept_parameters},
+    TypeSchema{scenario_keys::kProfileChanges, parameters},
     TypeSchema{scenario_keys::kHex, hex},
     TypeSchema{scenario_keys::kRobotType, robot_type},
     TypeSchema{scenario_keys::kProfile, profile_name_or_file},
@@ -299,7 +290,6 @@ constexpr std::array kTypes{
     TypeSchema{scenario_keys::kSpeeds, object<scenario_keys::kDrive>},
     TypeSchema{scenario_keys::kShoves, object_with_something<scenario_keys::kPush>},
 
-    TypeSchema{world_keys::kThing, text_with_something},
     TypeSchema{world_keys::kPoint, point},
     TypeSchema{world_keys::kLine, points<2>},
     TypeSchema{world_keys::kOutline, points<3>},
@@ -308,6 +298,7 @@ constexpr std::array kTypes{
                list_of_two_kinds<world_keys::kRoundObstacle, world_keys::kPolygonObstacle>},
     TypeSchema{world_keys::kCliffList, list_of_two_kinds<world_keys::kHole, world_keys::kTable>},
     TypeSchema{world_keys::kPose, pose},
+    TypeSchema{world_keys::kThing, text_with_something},
     TypeSchema{world_keys::kPlaces, places},
     TypeSchema{world_keys::kMap, ros_map},
 

@@ -17,9 +17,9 @@ inline constexpr std::string_view kWallList = "a list of walls";
 inline constexpr std::string_view kObstacleList = "a list of obstacles";
 inline constexpr std::string_view kCliffList = "a list of cliffs";
 inline constexpr std::string_view kPose = "an object with \"x_m\" and \"y_m\"";
+inline constexpr std::string_view kThing = "a name, which is not empty";
 inline constexpr std::string_view kPlaces = "an object of places";
 inline constexpr std::string_view kStart = "a pose, or the name of a place";
-inline constexpr std::string_view kThing = "a name, which is not empty";
 inline constexpr std::string_view kMap = "the path of a ROS map, a file that ends in .yaml or .yml";
 
 /// Who writes millimetres will see it.

@@ -59,8 +59,8 @@ class SignalBoard {
 
  private:
   struct Use {
-    WatchId watch;
-    std::optional<double> switch_point;  // nothing: every change
+    WatchId watch = 0;
+    std::optional<double> switch_point{};  // nothing: every change
   };
   struct Entry {
     double value = 0;

@@ -16,8 +16,10 @@ namespace {
 const std::string kExpectations = R"("duration": 10, "expectations": [{"never": "bumper.left"}])";
 
 std::vector<ScenarioFile> scenarios(const std::string& content, const FixedParameters& fixed = {}) {
-  return read_scenarios(JsonFile::parse("s.json", "{" + kExpectations + ", " + content + "}"),
-                        find_kobuki, fixed);
+  const std::string text = "{" + kExpectations + ", " + content + "}";
+  auto read = read_scenarios(JsonFile::parse("s.json", text), find_kobuki, fixed);
+  CHECK(objection_of_schema(FileKind::scenario, text) == "");
+  return read;
 }
 
 Texts names(const std::string& parameters, const std::string& use,
