@@ -8,6 +8,8 @@
 #include <boost/asio/signal_set.hpp>
 #include <chrono>
 #include <csignal>
+#include <cstdint>
+#include <span>
 #include <utility>
 #include <variant>
 
@@ -17,6 +19,7 @@
 #include "io/attachment_watch.hpp"
 #include "io/os_error.hpp"
 #include "io/private_link.hpp"
+#include "io/scripted_line.hpp"
 
 namespace fakebot::cli {
 
@@ -46,6 +49,7 @@ class DrivenRun {
   DrivenRun(const Scenario& scenario, std::unique_ptr<sim::Robot> robot, DrivenOptions options)
       : options_(with_link(std::move(options), scenario)),
         station_(context_, watch_, std::move(robot), station_options(), options_.events),
+        scripted_line_(station_.robot()),
         player_(scenario, station_.robot(), config::parse_formula, outside()),
         driver_(
             context_, options_.driver, [this] { context_.stop(); }, driver_output()) {
@@ -101,10 +105,20 @@ class DrivenRun {
   sim::scenario::Outside outside() {
     sim::scenario::Outside outside;
     outside.sources = {&station_.device()};
+    if (options_.scripted) {
+      outside.sources = {&scripted_line_};
+      outside.send = [this](std::span<const std::uint8_t> bytes) {
+        scripted_line_.send(station_.now(), bytes);
+      };
+    }
     if (!begins_at_once()) { outside.begins_when = options_.driver.ready_when; }
-    // Not at once: the device may be telling of bytes of a driver at this moment.
-    outside.plug = [this](Plug plug) { asio::post(context_, [this, plug] { obey(plug); }); };
+    outside.plug = [this](Plug plug) {
+      if (options_.scripted) { scripted_line_.plug(plug); }
+      // Not at once: the device may be telling of bytes of a driver at this moment.
+      asio::post(context_, [this, plug] { obey(plug); });
+    };
     outside.order_driver = [this](DriverOrder order) {
+      if (options_.scripted) { return scripted_line_.order(order); }
       asio::post(context_, [this, order] { driver_.obey(order, station_.device().port()); });
     };
     outside.on_happening = options_.on_happening;
@@ -176,6 +190,7 @@ class DrivenRun {
   std::optional<io::PrivateLink> private_link_;
   DrivenOptions options_;
   io::Station station_;
+  io::ScriptedLine scripted_line_;  // of the scenario's own commands; their driver sees no frames
   Player player_;
   JudgedDriver driver_;
 };

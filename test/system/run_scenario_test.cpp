@@ -46,6 +46,14 @@ TEST_CASE("the time of a scenario waits for a driver, whose commands are judged 
       contains(result.errors, "failed s\n  eventually speed.linear_m_s > 0.1: failed at 1.000 s"));
 }
 
+TEST_CASE("a scenario that unplugs itself or its driver passes with its own commands on a device") {
+  for (const char* name : {"unplugged", "driver-restarted"}) {
+    CAPTURE(name);
+    const std::string file = std::string(FAKEBOT_SCENARIO_DIR "/kobuki/") + name + ".json";
+    CHECK(run_to_end({"run", file, "--scripted", "--speed", "max"}).exit_code == 0);
+  }
+}
+
 TEST_CASE("a link can be asked for; what a scenario says itself cannot") {
   const ScenarioToRun scenario;
   EmulatorProcess emulator({"run", scenario.file, "--link", scenario.dir / "kobuki"});

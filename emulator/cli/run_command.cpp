@@ -1,0 +1,144 @@
+#include "cli/run_command.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <cstdlib>
+#include <optional>
+
+#include "cli/scenario_commands.hpp"
+#include "config/config_error.hpp"
+
+namespace fakebot::cli {
+
+namespace {
+
+constexpr std::size_t kMostRobots = 4096;  // kernel.pty.max by default
+
+/// Not-a-number when it is none.
+double parse_number(const std::string& text) {
+  char* end = nullptr;
+  const double number = std::strtod(text.c_str(), &end);
+  return end == text.c_str() || *end != 0 ? std::nan("") : number;
+}
+
+/// CLI::Range lets it pass.
+std::string refuse_not_a_number(const std::string& text) {
+  return std::isfinite(parse_number(text)) ? "" : "found \"" + text + "\", expected a number";
+}
+
+/// A number of times real time, or "max".
+std::string parse_speed(const std::string& text, std::optional<double>& speed) {
+  if (text == "max") {
+    speed.reset();
+    return "";
+  }
+  const double number = parse_number(text);
+  if (!(number >= 0.001 && number <= 1000)) {
+    return "found \"" + text + "\", expected a number from 0.001 to 1000, or max";
+  }
+  speed = number;
+  return "";
+}
+
+}  // namespace
+
+RunCommand::RunCommand(CLI::App& command_line)
+    : command_(command_line.add_subcommand(
+          "run",
+          "Start a robot on a device that any driver can open. A driver after -- is started "
+          "too, with {port} in its arguments replaced by the device")) {
+  command_->footer(
+      "Signals: SIGINT and SIGTERM end the run; SIGUSR1 unplugs the device for a second.\n"
+      "Exit codes: 0 passed, 1 an expectation of the scenario failed, 2 usage, 3 environment, "
+      "4 driver, 5 the scenario was inconclusive, 130 ended by a signal.");
+  add_scenario_options();
+  add_robot_options();
+  add_time_options();
+  command_
+      ->add_option(
+          "--log-level", log_level_,
+          "What to tell on standard error; equal lines once a second, all of them at debug")
+      ->check(CLI::IsMember({"trace", "debug", "info", "warning", "error", "off"}))
+      ->capture_default_str();
+  // The scenario says these.
+  for (const char* of_the_scenario : {"--robot", "--profile", "--firmware", "--world", "--start",
+                                      "--duration", "--battery-speed", "--count"}) {
+    command_->get_option(of_the_scenario)->excludes(command_->get_option("SCENARIO"));
+  }
+  for (const char* with_a_scenario : {"--scripted", "--set"}) {
+    command_->get_option(with_a_scenario)->needs(command_->get_option("SCENARIO"));
+  }
+}
+
+void RunCommand::add_scenario_options() {
+  command_->add_option("SCENARIO", scenario_.file,
+                       "Play it, once a driver is ready, and judge; see scenarios/README.md");
+  command_->add_flag("--scripted", scenario_.scripted,
+                     "Send the scenario's own commands, from the begin");
+  command_->add_option("--set", scenario_.parameters, kSetMeaning)->allow_extra_args(false);
+}
+
+void RunCommand::add_robot_options() {
+  command_->add_option("--robot", run_.robot, "Kind of robot; see: fakebot list robots")
+      ->capture_default_str();
+  command_->add_option(
+      "--link", run_.link,
+      "Stable name of the device, a symbolic link; with --count a number is added");
+  command_->add_option("--seed", run_.robot_options.seed, "Of all that is random")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command_
+      ->add_option("--profile", run_.robot_options.profile,
+                   "Name or file; see: fakebot list profiles")
+      ->capture_default_str();
+  command_
+      ->add_option("--firmware", run_.robot_options.firmware,
+                   "Release that the robot runs; see: fakebot list firmware")
+      ->capture_default_str();
+  command_->add_option(
+      "--world", run_.world,
+      "What stands around: a world in .json or a ROS map in .yaml; default: nothing");
+  command_->add_option(
+      "--start", run_.start,
+      "X,Y,HEADING_DEG in metres and degrees, or the name of a place in the world");
+  command_->add_option("--count", run_.count, "Robots, each on a device of its own")
+      ->check(CLI::Range(std::size_t{1}, kMostRobots));
+}
+
+void RunCommand::add_time_options() {
+  command_->add_option("--duration", run_.duration_s, "Seconds of simulated time; default: no end")
+      ->check(CLI::Range(0.001, 1e9) & CLI::Validator(refuse_not_a_number, ""));
+  command_
+      ->add_option("--speed", speed_,
+                   "Times real time, or max: as fast as a driver reads; without one time stands "
+                   "still, or with --duration runs on")
+      ->default_str("1");
+  command_
+      ->add_option("--battery-speed", run_.robot_options.battery_speed,
+                   "Charge and discharge so many times as fast; 0: the charge stays")
+      ->check(CLI::Range(0.0, 1e4) & CLI::Validator(refuse_not_a_number, ""));
+}
+
+bool RunCommand::was_named() const {
+  return command_->parsed();
+}
+
+ExitCode RunCommand::act(const std::vector<std::string>& driver) {
+  spdlog::set_level(spdlog::level::from_str(log_level_));
+  if (const std::string reason = parse_speed(speed_, run_.speed); !reason.empty()) {
+    throw config::ConfigError("--speed: " + reason);
+  }
+  if (scenario_.file.empty()) {
+    run_.driver = driver;
+    return run(run_);
+  }
+  scenario_.driver = driver;
+  scenario_.link = run_.link;
+  scenario_.speed = run_.speed;
+  if (*command_->get_option("--seed")) { scenario_.seed = run_.robot_options.seed; }
+  return run_scenario(scenario_);
+}
+
+}  // namespace fakebot::cli

@@ -1,0 +1,39 @@
+// `fakebot run` on the command line.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/exit_code.hpp"
+#include "cli/run.hpp"
+#include "cli/scenario_run.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace fakebot::cli {
+
+/// A robot, or a scenario, on a device that any driver can open.
+class RunCommand {
+ public:
+  /// The command line must outlive it.
+  explicit RunCommand(CLI::App& command_line);
+
+  bool was_named() const;
+  /// With the driver that stands behind --, if there is one. Throws ConfigError and OsError.
+  ExitCode act(const std::vector<std::string>& driver);
+
+ private:
+  void add_scenario_options();
+  void add_robot_options();
+  void add_time_options();
+
+  CLI::App* command_;
+  RunOptions run_;
+  ScenarioRunOptions scenario_;
+  std::string speed_ = "1";
+  std::string log_level_ = "info";
+};
+
+}  // namespace fakebot::cli
