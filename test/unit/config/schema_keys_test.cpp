@@ -235,7 +235,8 @@ TEST_CASE("the schema takes every key of an event and of what can happen") {
 }
 
 TEST_CASE("the schema takes every input that can be set, from its smallest to its largest value") {
-  for (const auto& signal : find_kobuki("kobuki")->signals) {
+  const auto kobuki = find_kobuki("kobuki");
+  for (const auto& signal : kobuki->signals) {
     if (!signal.can_be_set) { continue; }
     CAPTURE(signal.name);
     Texts values = numbers_in({signal.min, signal.max});
