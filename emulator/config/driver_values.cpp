@@ -34,7 +34,7 @@ auto read_named(const JsonValue& value, const Table& table) {
 
 /// A program that is named with a folder lies where the scenario says, as other files do.
 std::string program_of(const JsonValue& value) {
-  const std::string name = value.text();
+  std::string name = value.text();
   if (name.empty()) { value.refuse("the name of a program"); }
   const std::filesystem::path path(name);
   if (!path.has_parent_path() || path.is_absolute()) { return name; }

@@ -11,9 +11,9 @@
 
 namespace fakebot::config {
 
-namespace {
-
 using Json = nlohmann::ordered_json;
+
+namespace {
 
 /// So deep nobody writes, and the text of a place grows with each level.
 constexpr std::size_t kDeepest = 100;

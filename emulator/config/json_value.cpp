@@ -9,9 +9,9 @@
 
 namespace fakebot::config {
 
-namespace {
-
 using Json = nlohmann::ordered_json;
+
+namespace {
 
 std::string number_text(double value) {
   constexpr double kLargestWritten = 1e12;

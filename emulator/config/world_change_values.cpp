@@ -13,9 +13,9 @@ using namespace sim::scenario;
 using sim::world::World;
 using sim::world::WorldChange;
 
-namespace {
-
 using Json = nlohmann::ordered_json;
+
+namespace {
 
 /// nullptr when there is none.
 const Json* member_of(const Json& json, const char* key) {
