@@ -47,7 +47,8 @@ class Condition {
   Condition(std::unique_ptr<Formula> formula, SignalBoard& board)
       : formula_(std::move(formula)),
         board_(&board),
-        watch_(board.begin_watch(formula_->places(), formula_->switch_points())) {}
+        watch_(board.begin_watch(formula_->places(), formula_->switch_points())),
+        told_at_(&board.told_at(watch_)) {}
   Condition(const Condition&) = delete;
   Condition& operator=(const Condition&) = delete;
   Condition(Condition&&) = default;
@@ -58,7 +59,7 @@ class Condition {
 
   /// As of the last look of the board.
   bool holds() {
-    if (known_at_ == 0 || board_->told_at(watch_) > known_at_) {
+    if (known_at_ == 0 || *told_at_ > known_at_) {
       holds_ = formula_->value() != 0;
       known_at_ = board_->looks();
     }
@@ -71,6 +72,7 @@ class Condition {
   std::unique_ptr<Formula> formula_;
   SignalBoard* board_;
   SignalBoard::WatchId watch_;
+  const std::uint64_t* told_at_;
   std::uint64_t known_at_ = 0;  // the look
   bool holds_ = false;
 };

@@ -33,7 +33,7 @@ void SignalBoard::look(SimTime now) {
     const double value = value_now(*entry);
     if (value > entry->above && value < entry->below) {
       entry->value = value;
-    } else {
+    } else if (value != entry->value || !entry->known) {
       tell(*entry, value);
     }
   }
@@ -44,7 +44,6 @@ double SignalBoard::value_now(const Entry& entry) const {
 }
 
 void SignalBoard::tell(Entry& entry, double value) {
-  if (value == entry.value && entry.known) { return; }
   entry.value = value;
   entry.known = true;
   constexpr double kInfinity = std::numeric_limits<double>::infinity();

@@ -54,8 +54,8 @@ class SignalBoard {
   WatchId begin_watch(std::span<const std::size_t> places,
                       const std::optional<std::vector<SwitchPoint>>& switch_points);
   void end_watch(WatchId watch);
-  /// The number of the last look that found what the watch is for.
-  std::uint64_t told_at(WatchId watch) const { return told_at_[watch]; }
+  /// The number of the last look that found what the watch is for. Stays where it is.
+  const std::uint64_t& told_at(WatchId watch) const { return told_at_[watch]; }
 
  private:
   struct Use {
@@ -77,12 +77,12 @@ class SignalBoard {
   std::size_t add(const Entry& entry);
   void add_use(std::size_t place, Use use);
   double value_now(const Entry& entry) const;
-  void tell(Entry& entry, double value);
+  [[gnu::cold]] void tell(Entry& entry, double value);
 
   std::vector<const SignalSource*> sources_;
   std::deque<Entry> entries_;      // they never move: formulas point to the values
   std::vector<Entry*> looked_at_;  // those that somebody needs
-  std::vector<std::uint64_t> told_at_;
+  std::deque<std::uint64_t> told_at_;
   SimTime now_{0};
   std::uint64_t looks_ = 0;
 };
