@@ -8,7 +8,7 @@
 #include "cli/run.hpp"
 #include "cli/scenario_run.hpp"
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming)
 class App;
 }
 

@@ -3,7 +3,7 @@
 
 #include "cli/scenarios.hpp"
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming)
 class App;
 }
 
