@@ -10,7 +10,7 @@ namespace fakebot::test {
 
 /// Far more than anything here takes: a slow and loaded machine must not fail a
 /// test. Only a test that fails anyway waits for so long.
-inline constexpr std::chrono::seconds kDeadline{30};
+inline constexpr std::chrono::seconds kDeadline{300};
 
 /// Between two looks.
 inline constexpr std::chrono::milliseconds kLookEvery{2};
