@@ -49,17 +49,44 @@ Json list_json(const List& list, ToJson&& to_json) {
   return json;
 }
 
-Json world_json(const sim::world::WorldDescription& world) {
-  Json json;
-  json["walls"] = list_json(world.walls, line_json);
-  json["obstacles"] = list_json(world.obstacles, line_json);
-  json["round_obstacles"] = list_json(world.round_obstacles, [](const auto& obstacle) {
-    return Json{{"center", point_json(obstacle.center)}, {"radius_m", obstacle.radius_m}};
-  });
+Json things_json(const sim::world::Things& things) {
+  return {
+      {"walls", list_json(things.walls, line_json)},
+      {"obstacles", list_json(things.obstacles, line_json)},
+      {"round_obstacles",
+       list_json(
+           things.round_obstacles,
+           [](const auto& obstacle) {
+             return Json{{"center", point_json(obstacle.center)}, {"radius_m", obstacle.radius_m}};
+           })},
+      {"holes", list_json(things.holes, [](const auto& hole) { return line_json(hole.outline); })}};
+}
+
+/// What events do to the world, whether they happened or not.
+Json changes_json(const Scenario& scenario) {
+  Json changes = Json::array();
+  for (const Event& event : scenario.events) {
+    for (const Action& action : event.actions) {
+      const auto* made = std::get_if<ChangeWorld>(&action);
+      if (made == nullptr) { continue; }
+      for (const auto& [name, things] : made->change->added) {
+        changes.push_back({{"title", name + ": " + event.name}, {"things", things_json(things)}});
+      }
+      if (made->change->dock) {
+        changes.push_back(
+            {{"title", "dock: " + event.name}, {"dock", dock_json(*made->change->dock)}});
+      }
+    }
+  }
+  return changes;
+}
+
+Json world_json(const sim::world::World& whole) {
+  const sim::world::WorldDescription& world = whole.description();
+  Json json = things_json(whole.things());
   json["borders"] = list_json(world.borders, [](const sim::world::Border& border) {
     return Json{point_json(border.a), point_json(border.b)};
   });
-  json["holes"] = list_json(world.holes, [](const auto& hole) { return line_json(hole.outline); });
   json["table"] = world.platform ? line_json(world.platform->outline) : Json();
   json["dock"] = world.dock ? dock_json(*world.dock) : Json();
   json["places"] = Json::object();
@@ -107,7 +134,8 @@ Json page_data(const TestedScenario& tested, const sim::world::World& world,
                const RunRecorder* recorder) {
   Json json{{"result", result_json(tested)},
             {"description", tested.scenario.description},
-            {"world", world_json(world.description())},
+            {"world", world_json(world)},
+            {"changes", changes_json(tested.scenario)},
             {"robot_radius_m", robot_kind(tested.robot.type).radius_m},
             {"row_s", sim::to_seconds(RunRecorder::kRowEvery)},
             {"rows", 0},

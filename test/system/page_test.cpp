@@ -64,6 +64,21 @@ bool is_shown_first(const json& data, const std::string& name) {
 
 }  // namespace
 
+TEST_CASE("a page has what has a name in the world, and what events put into it") {
+  const json data = data_in(page_of(R"({"duration": 3, "robot": {"profile": "ideal"},
+    "world": {"walls": [{"points": [[5, 0], [5, 1]], "name": "door"}]},
+    "events": [{"at": 1, "name": "a chair", "do": {"world": {
+      "add": {"obstacles": [{"center": [2, 1], "radius_m": 0.3, "name": "chair"}]},
+      "dock": {"x_m": -3, "y_m": 1}}}}],
+    "expectations": [{"at_end": "time_s > 0"}]})"));
+  CHECK(data["world"]["walls"] == json::parse("[[[5, 0], [5, 1]]]"));
+  REQUIRE(data["changes"].size() == 2);
+  CHECK(data["changes"][0]["title"] == "chair: a chair");
+  CHECK(data["changes"][0]["things"]["round_obstacles"] ==
+        json::parse(R"([{"center": [2, 1], "radius_m": 0.3}])"));
+  CHECK(data["changes"][1]["dock"]["x_m"] == -3);
+}
+
 TEST_CASE("a page needs nothing else, and no name in it gets out of its place") {
   const std::string page = failing_page();
   CHECK(page.starts_with("<!DOCTYPE html>\n"));

@@ -49,28 +49,49 @@ function drawGrid(box) {
   }
 }
 
+/** Of what can come and go; the title tells which it is. */
+function drawThings(parent, things, title) {
+  for (const hole of things.holes) { svgElement(parent, "polygon", { class: "hole", points: pointsText(hole) }, title("hole")); }
+  for (const obstacle of things.obstacles) {
+    svgElement(parent, "polygon", { class: "obstacle", points: pointsText(obstacle) }, title("obstacle"));
+  }
+  for (const { center: [x, y], radius_m } of things.round_obstacles) {
+    svgElement(parent, "circle", { class: "obstacle", cx: x, cy: -y, r: radius_m }, title("obstacle"));
+  }
+  for (const wall of things.walls) { svgElement(parent, "polyline", { class: "wall", points: pointsText(wall) }, title("wall")); }
+}
+
+function drawDock(parent, { x_m, y_m, heading_deg, width_m, depth_m }, title) {
+  svgElement(parent, "rect", {
+    class: "dock", x: -depth_m, y: -width_m / 2, width: depth_m, height: width_m,
+    transform: `translate(${x_m} ${-y_m}) rotate(${-heading_deg})` }, title);
+}
+
 function drawWorld(world, size) {
   if (world.table) { svgElement(map, "polygon", { class: "floor", points: pointsText(world.table) }, "table"); }
-  for (const hole of world.holes) { svgElement(map, "polygon", { class: "hole", points: pointsText(hole) }, "hole"); }
-  for (const obstacle of world.obstacles) {
-    svgElement(map, "polygon", { class: "obstacle", points: pointsText(obstacle) }, "obstacle");
-  }
-  for (const { center: [x, y], radius_m } of world.round_obstacles) {
-    svgElement(map, "circle", { class: "obstacle", cx: x, cy: -y, r: radius_m }, "obstacle");
-  }
-  for (const wall of world.walls) { svgElement(map, "polyline", { class: "wall", points: pointsText(wall) }, "wall"); }
+  drawThings(map, world, (kind) => kind);
   svgElement(map, "path", {
     class: "wall", d: world.borders.map(([[x1, y1], [x2, y2]]) => `M${x1} ${-y1}L${x2} ${-y2}`).join("") });
-  if (world.dock) {
-    const { x_m, y_m, heading_deg, width_m, depth_m } = world.dock;
-    svgElement(map, "rect", {
-      class: "dock", x: -depth_m, y: -width_m / 2, width: depth_m, height: width_m,
-      transform: `translate(${x_m} ${-y_m}) rotate(${-heading_deg})` }, "dock");
-  }
+  if (world.dock) { drawDock(map, world.dock, "dock"); }
   for (const [name, { x_m, y_m }] of Object.entries(world.places)) {
     const text = svgElement(map, "text", { x: x_m, y: -y_m, "font-size": size });
     text.textContent = name;
   }
+}
+
+/** What events put into the world, for a time or for good. */
+function drawChanges(changes) {
+  const group = svgElement(map, "g", { class: "change" });
+  for (const { title, things, dock } of changes) {
+    if (things) { drawThings(group, things, () => title); }
+    if (dock) { drawDock(group, dock, title); }
+  }
+}
+
+/** Of things, and of a dock beside them: what of them has to be seen. */
+function pointsOf(things, dock) {
+  return [...things.walls.flat(), ...things.obstacles.flat(), ...things.holes.flat(),
+    ...things.round_obstacles.map(({ center }) => center), ...(dock ? [[dock.x_m, dock.y_m]] : [])];
 }
 
 function drawRobot(className, title) {
@@ -119,14 +140,15 @@ function letZoom(box) {
 /** Returns what shows the robot at a time. */
 function drawMap() {
   const pieces = pathPieces(), world = data.world;
-  const dock = world.dock ? [[world.dock.x_m, world.dock.y_m]] : [];
-  const all = [...pieces.flat(), ...world.walls.flat(), ...world.borders.flat(), ...world.obstacles.flat(), ...(world.table ?? []),
-    ...world.holes.flat(), ...world.round_obstacles.map(({ center }) => center), ...dock];
+  const none = { walls: [], obstacles: [], round_obstacles: [], holes: [] };
+  const changed = data.changes.flatMap(({ things, dock }) => pointsOf(things ?? none, dock));
+  const all = [...pieces.flat(), ...pointsOf(world, world.dock), ...world.borders.flat(), ...(world.table ?? []), ...changed];
   const box = boundsOf(all, 2 * data.robot_radius_m);
   const size = Math.max(box.width, box.height) / 50;
   letZoom(box);
   drawGrid(box);
   drawWorld(world, size);
+  drawChanges(data.changes);
   pieces.forEach((piece, i) => {
     svgElement(map, "polyline", { class: "path", points: pointsText(piece) });
     if (i > 0) { svgElement(map, "polyline", { class: "jump", points: pointsText([pieces[i - 1].at(-1), piece[0]]) }); }

@@ -72,6 +72,8 @@ class World {
   ~World();
 
   const WorldDescription& description() const { return description_; }
+  /// All that can be taken out of it, with a name and without.
+  const Things& things() const { return things_; }
 
   bool has_solids() const;
   /// Does the floor change anywhere?
@@ -97,7 +99,7 @@ class World {
   class Index;
 
   WorldDescription description_;
-  Things things_;  // those with a name and those without
+  Things things_;
   std::unique_ptr<const Index> solids_;
   std::unique_ptr<const Index> edges_;
 };
