@@ -65,14 +65,25 @@ void make_exclusive(const Driver& driver) {
   REQUIRE(::ioctl(driver.fd(), TIOCEXCL) == 0);
 }
 
-bool may_open(const std::string& port) {
+/// None while another has it for itself.
+std::unique_ptr<Driver> open_if_free(const std::string& port) {
   try {
-    const Driver driver(port);
-    return true;
+    return std::make_unique<Driver>(port);
   } catch (const std::system_error& error) {
     REQUIRE(error.code().value() == EBUSY);
-    return false;
+    return nullptr;
   }
+}
+
+bool may_open(const std::string& port) {
+  return open_if_free(port) != nullptr;
+}
+
+/// Waits until the device is free.
+std::unique_ptr<Driver> first_to_open(const std::string& port) {
+  std::unique_ptr<Driver> driver;
+  wait_until("an open device", [&] { return (driver = open_if_free(port)) != nullptr; });
+  return driver;
 }
 
 /// The device is there, opens, and a frame comes.
@@ -138,10 +149,11 @@ TEST_CASE("a killed driver that had the device for itself does not lock out the 
     DoomedDriver doomed(port);
     if (::geteuid() != 0) { CHECK_FALSE(may_open(port)); }  // root is never locked out
     doomed.kill();
-    wait_until("an open device", [&] { return may_open(port); });
-    Driver next(port);
-    next.next_frame();
-    next.close();
+    // One opening alone: who comes just while the emulator looks whether anybody is left has
+    // the device for itself, too, until it closes it and the emulator looks again.
+    const std::unique_ptr<Driver> next = first_to_open(port);
+    next->next_frame();
+    next->close();
     wait_until("nobody is attached", [&] {
       const std::string errors = emulator.errors_so_far();
       return errors.rfind("driver detached") > errors.rfind("driver attached");
