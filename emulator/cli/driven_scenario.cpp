@@ -49,13 +49,13 @@ class DrivenRun {
   DrivenRun(const Scenario& scenario, std::unique_ptr<sim::Robot> robot, DrivenOptions options)
       : options_(with_link(std::move(options), scenario)),
         station_(context_, watch_, std::move(robot), station_options(), options_.events),
-        scripted_line_(station_.robot()),
+        scripted_line_(station_.robot(), station_.wire()),
         player_(scenario, station_.robot(), config::parse_formula, outside()),
         driver_(
             context_, options_.driver, [this] { context_.stop(); }, driver_output()) {
     station_.accompany(&player_);
     if (options_.recorder == nullptr) { return; }
-    options_.recorder->follow(player_, {&station_.robot(), &station_.device()});
+    options_.recorder->follow(player_, {&station_.robot(), &station_});
     station_.accompany(options_.recorder);
     station_.tap(options_.recorder);
   }
@@ -95,6 +95,7 @@ class DrivenRun {
   io::StationOptions station_options() const {
     io::StationOptions station;
     station.speed = options_.speed;
+    station.fault_seed = options_.fault_seed;
     station.link = options_.link;
     station.waits_for_driver = !begins_at_once();
     return station;
@@ -104,7 +105,8 @@ class DrivenRun {
 
   sim::scenario::Outside outside() {
     sim::scenario::Outside outside;
-    outside.sources = {&station_.device()};
+    outside.sources = {&station_};
+    outside.wire = &station_.wire();
     if (options_.scripted) {
       outside.sources = {&scripted_line_};
       outside.send = [this](std::span<const std::uint8_t> bytes) {

@@ -2,6 +2,7 @@
 // is asked for.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -21,6 +22,7 @@ struct DrivenOptions {
   /// Its command is started when the device is there. Without one anybody may open the
   /// device, whenever it pleases.
   config::ScenarioDriver driver{};
+  std::uint64_t fault_seed = 1;
   bool scripted = false;              ///< the scenario's own commands are sent, from the begin
   std::optional<std::string> link{};  ///< stable name of the device
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as the driver reads

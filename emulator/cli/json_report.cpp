@@ -1,6 +1,7 @@
 #include "cli/json_report.hpp"
 
 #include "cli/version.hpp"
+#include "fakebot/protocol/kobuki/text.hpp"
 #include "sim/sim_time.hpp"
 
 namespace fakebot::cli {
@@ -54,6 +55,32 @@ Json lateness_json(const io::Lateness& lateness) {
           {"all_within_ms", ms(lateness.largest())}};
 }
 
+Json fault_json(const sim::faults::FaultRecord& record) {
+  using protocol::kobuki::to_hex;
+  Json json{{"at_s", sim::to_seconds(record.at)},
+            {"fault", record.fault},
+            {"type", record.type},
+            {"stream", sim::faults::name_of(record.stream)},
+            {"before", to_hex(record.before)},
+            {"after", to_hex(record.after)}};
+  if (record.delay == sim::faults::kHeld) {
+    json["held"] = true;
+  } else {
+    json["delay_s"] = sim::to_seconds(record.delay);
+  }
+  return json;
+}
+
+/// Those of the list are the first; the counts are of all.
+Json faults_json(const ScenarioResult& result) {
+  Json json{{"counts", Json::array()}, {"hits", Json::array()}};
+  for (const auto& count : result.fault_counts) {
+    json["counts"].push_back({{"fault", count.fault}, {"type", count.type}, {"hits", count.hits}});
+  }
+  for (const auto& record : result.fault_records) { json["hits"].push_back(fault_json(record)); }
+  return json;
+}
+
 Json scenario_json(const TestedScenario& tested) {
   const ScenarioResult& result = tested.result;
   Json json{{"name", tested.scenario.name}, {"file", tested.file},
@@ -73,6 +100,7 @@ Json scenario_json(const TestedScenario& tested) {
                                   {"text", happening.text}});
   }
   json["events_that_never_happened"] = result.events_to_come;
+  if (!result.fault_counts.empty()) { json["faults"] = faults_json(result); }
   if (result.lateness) { json["lateness"] = lateness_json(*result.lateness); }
   return json;
 }

@@ -31,7 +31,7 @@ std::string first_reason(const ScenarioResult& result) {
       return judged.expectation.name + ": " + judged.finding.explanation;
     }
   }
-  return "an event never happened";
+  return result.events_to_come.empty() ? "a fault never hit anything" : "an event never happened";
 }
 
 void add_case(pugi::xml_node& suite, const TestedScenario& tested) {

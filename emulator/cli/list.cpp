@@ -7,8 +7,10 @@
 #include <string>
 
 #include "cli/robots.hpp"
+#include "config/fault_keys.hpp"
 #include "fakebot/protocol/kobuki/text.hpp"
 #include "io/line_signals.hpp"
+#include "sim/faults/fault.hpp"
 #include "sim/kobuki/firmware.hpp"
 #include "sim/kobuki/parameters.hpp"
 #include "sim/kobuki/sound.hpp"
@@ -94,11 +96,36 @@ std::string sounds_text() {
   return text;
 }
 
+std::string attribute_text(const sim::faults::Attribute& attribute) {
+  using Kind = sim::faults::Attribute::Kind;
+  const bool is_number = attribute.kind == Kind::number || attribute.kind == Kind::whole_number;
+  std::string text = fmt::format("  {:22} {}", attribute.name, attribute.meaning);
+  if (is_number) { text += fmt::format(", {:.10g} to {:.10g}", attribute.min, attribute.max); }
+  text += attribute.is_required() ? "; required"
+                                  : fmt::format("; {:g} when left out", attribute.otherwise);
+  return text + "\n";
+}
+
+std::string faults_text() {
+  std::string text;
+  for (const sim::faults::FaultType& type : sim::faults::fault_types()) {
+    text += fmt::format("{:20} {}{}\n", type.name, type.meaning,
+                        type.needs_feedback ? " (downstream only)" : "");
+    for (const auto& attribute : type.attributes) { text += attribute_text(attribute); }
+  }
+  text += "\nEVERY FAULT\n";
+  for (const config::KeyInfo& key : config::fault_keys::kFault) {
+    text += fmt::format("  {:22} {}\n", key.name, key.meaning);
+  }
+  return text;
+}
+
 constexpr std::array kListings{
     Listing{"signals", "everything that can be observed or forced", signals_text},
     Listing{"profiles", "sets of parameters, with every parameter", profiles_text},
     Listing{"firmware", "releases that the robot can run", firmware_text},
     Listing{"robots", "kinds of robots", robots_text},
+    Listing{"faults", "what can go wrong on the wire", faults_text},
     Listing{"sounds", "melodies that the robot knows", sounds_text},
     Listing{"messages", "the protocol, as a page of Markdown", protocol::kobuki::protocol_page},
 };

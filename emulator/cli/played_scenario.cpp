@@ -22,11 +22,12 @@ namespace {
 
 /// Nobody reads the feedback, except a recorder: what is judged are the signals.
 ScenarioResult play_alone(const sim::scenario::Scenario& scenario, sim::Robot& robot,
-                          RunRecorder* recorder) {
-  io::ScriptedLine line(robot);
+                          std::uint64_t seed, RunRecorder* recorder) {
+  io::ScriptedLine line(robot, seed);
   line.tap(recorder);
   sim::scenario::Outside outside;
   outside.sources = {&line};
+  outside.wire = &line.wire();
   sim::SimTime now{0};
   outside.send = [&](std::span<const std::uint8_t> bytes) { line.send(now, bytes); };
   outside.plug = [&](sim::scenario::Plug plug) { line.plug(plug); };
@@ -43,6 +44,7 @@ ScenarioResult play_alone(const sim::scenario::Scenario& scenario, sim::Robot& r
     now = simulation.now();
     out.for_each([&](std::span<const std::uint8_t> frame) { line.carry(now, frame); });
     out.clear();
+    line.advance(now);
   }
   return result_of(player);
 }
@@ -50,9 +52,10 @@ ScenarioResult play_alone(const sim::scenario::Scenario& scenario, sim::Robot& r
 ScenarioResult play(const ScenarioFile& file, std::uint64_t seed, config::ScenarioDriver driver,
                     RunRecorder* recorder) {
   auto robot = make_robot(file, seed);
-  if (driver.command.empty()) { return play_alone(file.scenario, *robot, recorder); }
+  if (driver.command.empty()) { return play_alone(file.scenario, *robot, seed, recorder); }
   DrivenOptions options;
   options.driver = std::move(driver);
+  options.fault_seed = seed;
   options.recorder = recorder;
   return play_on_device(file.scenario, std::move(robot), std::move(options));
 }

@@ -14,6 +14,7 @@
 
 #include "cli/attachment_log.hpp"
 #include "cli/event_log.hpp"
+#include "cli/option_faults.hpp"
 #include "cli/output.hpp"
 #include "cli/ready_line.hpp"
 #include "cli/summary.hpp"
@@ -62,6 +63,7 @@ class Run {
         drivers_(context_,
                  [this](bool good) { stop(good ? ExitCode::passed : ExitCode::driver); }) {
     std::signal(SIGPIPE, SIG_IGN);
+    faults_ = parse_faults(options.faults);
     const std::size_t count = options.count.value_or(1);
     allow_descriptors(count);
     if (options.world) { enter_world(*options.world); }
@@ -134,6 +136,7 @@ class Run {
     }
     station.waits_for_driver = !options_.duration_s || !options_.driver.empty();
     station.phase = static_cast<int>(index % kPhases) * kPhaseStep;
+    station.fault_seed = options_.robot_options.seed + index;
     stations_.push_back(std::make_unique<io::Station>(
         context_, watch_, std::move(robot), station,
         io::StationEvents{[&attachments] { attachments.on_attach(); },
@@ -142,6 +145,7 @@ class Run {
                             spdlog::info("{}plugged in again as {}", prefix, device);
                           },
                           [this] { on_finished(); }}));
+    for (const auto& fault : faults_) { stations_.back()->wire().begin(fault, sim::SimTime{0}); }
   }
 
   std::optional<std::string> link_of(std::size_t index) const {
@@ -246,6 +250,7 @@ class Run {
   std::deque<EventLog> event_logs_;
   std::deque<AttachmentLog> attachment_logs_;
   std::vector<std::unique_ptr<io::Station>> stations_;
+  std::vector<config::SharedFault> faults_;
   std::size_t finished_ = 0;
   std::optional<ExitCode> result_;
 };

@@ -21,6 +21,7 @@ struct RunOptions {
   std::optional<double> speed = 1.0;  ///< nothing: as fast as possible
   std::optional<double> duration_s;   ///< of simulated time
   std::optional<std::size_t> count;   ///< robots; nothing is one
+  std::vector<std::string> faults;    ///< of each robot's wire, as parse_faults() reads them
   std::vector<std::string> driver;    ///< command line; empty for none
 };
 

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "cli/option_faults.hpp"
 #include "cli/scenario_commands.hpp"
 #include "config/config_error.hpp"
 
@@ -78,6 +79,7 @@ void RunCommand::add_scenario_options() {
   command_->add_flag("--scripted", scenario_.scripted,
                      "Send the scenario's own commands, from the begin");
   command_->add_option("--set", scenario_.parameters, kSetMeaning)->allow_extra_args(false);
+  command_->add_option("--fault", run_.faults, kFaultMeaning)->allow_extra_args(false);
 }
 
 void RunCommand::add_robot_options() {
@@ -135,6 +137,7 @@ ExitCode RunCommand::act(const std::vector<std::string>& driver) {
     return run(run_);
   }
   scenario_.driver = driver;
+  scenario_.faults = run_.faults;
   scenario_.link = run_.link;
   scenario_.speed = run_.speed;
   if (*command_->get_option("--seed")) { scenario_.seed = run_.robot_options.seed; }

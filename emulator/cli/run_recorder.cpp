@@ -54,12 +54,14 @@ void RunRecorder::record_signals() {
   record([&] { signals_->add_row(player_->board().now()); });
 }
 
-void RunRecorder::on_robot_bytes(SimTime at, std::span<const std::uint8_t> frame) {
-  record([&] { wire_.on_robot_bytes(scenario_time(at), frame); });
+void RunRecorder::on_robot_bytes(SimTime at, std::span<const std::uint8_t> frame,
+                                 std::string_view comment) {
+  record([&] { wire_.on_robot_bytes(scenario_time(at), frame, comment); });
 }
 
-void RunRecorder::on_driver_bytes(SimTime at, std::span<const std::uint8_t> bytes) {
-  record([&] { wire_.on_driver_bytes(scenario_time(at), bytes); });
+void RunRecorder::on_driver_bytes(SimTime at, std::span<const std::uint8_t> bytes,
+                                  std::string_view comment) {
+  record([&] { wire_.on_driver_bytes(scenario_time(at), bytes, comment); });
 }
 
 template <class Write>

@@ -33,8 +33,10 @@ class RunRecorder final : public sim::Companion, public sim::WireTap {
 
   void before_tick(sim::SimTime now) override;
   void after_tick(sim::SimTime now) override;
-  void on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame) override;
-  void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes) override;
+  void on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame,
+                      std::string_view comment) override;
+  void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,
+                       std::string_view comment) override;
 
   /// Of a run that has begun; nullptr when it is not known what happened.
   const SignalLog* signals() const { return signals_ ? &*signals_ : nullptr; }

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "cli/option_faults.hpp"
+
 namespace fakebot::cli {
 
 namespace {
@@ -43,6 +45,7 @@ CLI::App* add_test_command(CLI::App& command_line, ScenarioOptions& options) {
                    "Keep what was seen of each scenario in a folder of its own in this one: "
                    "wire.pcapng, signals.csv, driver.log, result.json and page.html");
   test->add_option("--set", options.parameters, kSetMeaning)->allow_extra_args(false);
+  test->add_option("--fault", options.faults, kFaultMeaning)->allow_extra_args(false);
   return test;
 }
 

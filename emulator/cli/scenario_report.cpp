@@ -71,6 +71,11 @@ std::string judgement_of(const Scenario& scenario, const ScenarioResult& result)
   for (const std::string& event : result.events_to_come) {
     if (!cut_short) { text += "  the event " + event + " never happened\n"; }
   }
+  for (const auto& fault : result.fault_counts) {
+    text += fmt::format(
+        "  the fault {} {}\n", fault.fault,
+        fault.hits == 0 ? "never hit anything" : fmt::format("hit {} times", fault.hits));
+  }
   if (!result.happenings.empty()) { text += "  what happened:\n"; }
   text += happenings_text(result.happenings);
   return text;

@@ -7,7 +7,9 @@ namespace fakebot::cli {
 ScenarioResult result_of(const sim::scenario::Player& player) {
   ScenarioResult result{.verdict = sim::scenario::verdict_of(player),
                         .happenings = player.happenings(),
-                        .events_to_come = player.events_to_come()};
+                        .events_to_come = player.events_to_come(),
+                        .fault_counts = player.fault_counts(),
+                        .fault_records = player.fault_records()};
   for (const auto& judged : player.judge().judged()) {
     result.judged.push_back({judged.expectation, judged.finding});
   }

@@ -20,6 +20,8 @@ struct ScenarioResult {
   bool interrupted = false;  ///< a person wants no more of it
   std::vector<sim::scenario::Happening> happenings{};
   std::vector<std::string> events_to_come{};
+  std::vector<sim::faults::FaultCount> fault_counts{};
+  std::vector<sim::faults::FaultRecord> fault_records{};  ///< the first of them
   struct Judged {
     sim::scenario::Expectation expectation;
     sim::scenario::Finding finding;

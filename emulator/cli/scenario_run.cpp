@@ -10,6 +10,7 @@
 #include "cli/event_log.hpp"
 #include "cli/happenings_text.hpp"
 #include "cli/loaded_scenario.hpp"
+#include "cli/option_faults.hpp"
 #include "cli/output.hpp"
 #include "cli/ready_line.hpp"
 #include "cli/scenario_report.hpp"
@@ -44,7 +45,8 @@ io::StationEvents events_for(AttachmentLog& log) {
 
 ExitCode run_scenario(const ScenarioRunOptions& options) {
   std::signal(SIGPIPE, SIG_IGN);
-  const config::ScenarioFile file = load_one(options.file, options.parameters);
+  config::ScenarioFile file = load_one(options.file, options.parameters);
+  add_faults(file.scenario, parse_faults(options.faults));
   const std::uint64_t seed = options.seed.value_or(file.scenario.seed);
   auto robot = make_robot(file, seed);
   EventLog events("", robot->signals());
@@ -57,6 +59,7 @@ ExitCode run_scenario(const ScenarioRunOptions& options) {
   if (!options.driver.empty()) { driven.driver.command = options.driver; }
   driven.scripted = options.scripted;
   if (driven.scripted) { driven.driver.command.clear(); }
+  driven.fault_seed = seed;
   driven.link = options.link;
   driven.speed = options.speed;
   driven.events = events_for(attachments);

@@ -13,6 +13,7 @@ namespace fakebot::cli {
 struct ScenarioRunOptions {
   std::string file;
   std::vector<std::string> parameters;  ///< each "NAME=VALUE", in place of what the file says
+  std::vector<std::string> faults;      ///< as parse_faults() reads them
   std::optional<std::uint64_t> seed;    ///< in place of the scenario's own
   std::optional<std::string> link;
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as possible

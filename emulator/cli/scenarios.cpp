@@ -9,6 +9,7 @@
 
 #include "cli/artifact_folders.hpp"
 #include "cli/loaded_scenario.hpp"
+#include "cli/option_faults.hpp"
 #include "cli/output.hpp"
 #include "cli/played_scenario.hpp"
 #include "cli/progress.hpp"
@@ -26,8 +27,10 @@ namespace {
 using Loaded = LoadedScenario;
 
 std::vector<Loaded> load_all(const ScenarioOptions& options) {
+  const auto faults = parse_faults(options.faults);
   std::vector<Loaded> scenarios;
   for (std::vector<Loaded>& file : load_combinations(options.files, options.parameters)) {
+    for (Loaded& one : file) { add_faults(one.content.scenario, faults); }
     std::move(file.begin(), file.end(), std::back_inserter(scenarios));
   }
   std::erase_if(scenarios, [&](const Loaded& one) {

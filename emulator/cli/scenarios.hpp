@@ -17,6 +17,7 @@ struct ScenarioOptions {
   std::optional<std::uint64_t> seed;    ///< in place of the scenarios' own
   std::vector<std::string> driver;      ///< its arguments; may be empty
   std::vector<std::string> parameters;  ///< each "NAME=VALUE", in place of what the files say
+  std::vector<std::string> faults;      ///< as parse_faults() reads them
   std::string filter;                   ///< part of the name of those that are played
   std::uint64_t repeat = 1;             ///< each so often, each time with the next seed
   std::size_t jobs = 1;                 ///< so many at a time

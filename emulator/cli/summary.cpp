@@ -26,9 +26,7 @@ std::string counters_text(const sim::Robot& robot) {
 }  // namespace
 
 std::string summary_of(const io::Station& station) {
-  const auto line = [&](std::string_view signal) {
-    return sim::value_of(station.device(), signal).value();
-  };
+  const auto line = [&](std::string_view signal) { return sim::value_of(station, signal).value(); };
   const double drivers = line("driver.attachments");
   std::string text = fmt::format(
       "{:.3f} s simulated\n"
@@ -38,6 +36,9 @@ std::string summary_of(const io::Station& station) {
       sim::to_seconds(station.now()), line("wire.frames_sent"), line("wire.frames_dropped"),
       line("wire.frames_unheard"), line("wire.bytes_received"), drivers, drivers == 1 ? "" : "s",
       counters_text(station.robot()));
+  for (const auto& fault : station.wire().counts()) {
+    text += fmt::format("fault {}: hit {} times\n", fault.fault, fault.hits);
+  }
   if (station.lateness().count() > 0) { text += "lateness: " + station.lateness().to_text(); }
   return text;
 }

@@ -3,6 +3,7 @@
 #include <numbers>
 
 #include "config/config_error.hpp"
+#include "config/fault_values.hpp"
 #include "config/scenario_keys.hpp"
 #include "config/world_change_values.hpp"
 
@@ -113,6 +114,8 @@ void read_one(const std::string& key, const JsonValue& value, const ScenarioName
     actions.emplace_back(SwitchPower{read_on_off(value)});
   } else if (key == "device") {
     actions.emplace_back(read_plug(value));
+  } else if (key == "fault") {
+    for (const SharedFault& fault : read_faults(value)) { actions.emplace_back(BeginFault{fault}); }
   } else if (key == "driver") {
     actions.emplace_back(read_order(value));
   } else {

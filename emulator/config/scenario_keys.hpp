@@ -7,12 +7,14 @@
 #include <string_view>
 #include <vector>
 
+#include "config/fault_keys.hpp"
 #include "config/json_value.hpp"
+#include "config/time_value.hpp"
 
 namespace fakebot::config::scenario_keys {
 
 // Types, besides those of json_value.hpp.
-inline constexpr std::string_view kTime = "a time, seconds or a text like \"200ms\"";
+inline constexpr std::string_view kTime = kTimeType;
 inline constexpr std::string_view kDuration =
     "a time longer than 0, seconds or a text like \"200ms\"";
 inline constexpr std::string_view kCondition = "a condition over signals";
@@ -172,6 +174,7 @@ inline constexpr std::array kAction{
     KeyInfo{"device", kPlugging, Presence::optional, "its plug is pulled out, or put in again"},
     KeyInfo{"driver", kDriverOrder, Presence::optional, "its process: \"stop\" asks it to end"},
     KeyInfo{"world", kWorldChange, Presence::optional, "things come and go, the dock moves"},
+    KeyInfo{"fault", fault_keys::kFaults, Presence::optional, "from now on the line has it"},
     KeyInfo{"note", kText, Presence::optional, "words for the report"},
 };
 

@@ -82,6 +82,7 @@ Schema scenario_schema(const KnownRobots& robots) {
   definitions.emplace_back("command", command_schema(robots));
   definitions.emplace_back("event", event_schema(robots));
   definitions.emplace_back("action", object_of(scenario_keys::kAction, robots));
+  definitions.emplace_back("fault", schema_of_fault(robots));
   definitions.emplace_back("expectation", expectation_schema(robots));
   return with_substitution(whole_schema("a scenario for fakebot",
                                         object_of(scenario_keys::kScenario, robots), definitions));

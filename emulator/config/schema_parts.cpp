@@ -71,7 +71,7 @@ Schema with_substitution(Schema schema) {
   if (schema.contains("additionalProperties") && schema["additionalProperties"] == false) {
     schema["patternProperties"] = {{std::string(kSubstitution), Schema::object()}};
   }
-  for (const char* below : {"items", "anyOf", "allOf", "oneOf", "additionalProperties"}) {
+  for (const char* below : {"items", "anyOf", "allOf", "oneOf", "additionalProperties", "then"}) {
     if (schema.contains(below)) { schema[below] = with_substitution(std::move(schema[below])); }
   }
   for (const char* below : {"properties", "definitions"}) {

@@ -37,6 +37,9 @@ Schema object_of_kinds(const std::vector<Kind>& kinds, std::span<const KeyInfo> 
 /// Puts more keys into what object_of() has made.
 void add_property(Schema& object, std::string_view key, Schema schema);
 
+/// One fault of the wire, of any type.
+Schema schema_of_fault(const KnownRobots& robots);
+
 /// What may stand under a key.
 Schema schema_of(const KeyInfo& key, const KnownRobots& robots);
 

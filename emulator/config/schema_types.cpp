@@ -2,6 +2,7 @@
 #include <array>
 #include <stdexcept>
 
+#include "config/fault_keys.hpp"
 #include "config/profile_keys.hpp"
 #include "config/scenario_keys.hpp"
 #include "config/schema_parts.hpp"
@@ -242,6 +243,18 @@ Schema parameters(const KeyInfo& /*key*/, const Robots& robots) {
   return schema;
 }
 
+Schema faults(const KeyInfo& /*key*/, const Robots& /*robots*/) {
+  return either({definition("fault"), list_of(definition("fault"), 1)});
+}
+
+Schema fault_type(const KeyInfo& /*key*/, const Robots& /*robots*/) {
+  return one_of_names(names_of(sim::faults::fault_types()));
+}
+
+Schema any_object(const KeyInfo& /*key*/, const Robots& /*robots*/) {
+  return {{"type", "object"}};
+}
+
 struct TypeSchema {
   std::string_view name;
   Schema (*make)(const KeyInfo& key, const Robots& robots);
@@ -301,6 +314,13 @@ constexpr std::array kTypes{
     TypeSchema{world_keys::kThing, text_with_something},
     TypeSchema{world_keys::kPlaces, places},
     TypeSchema{world_keys::kMap, ros_map},
+
+    TypeSchema{fault_keys::kFaults, faults},
+    TypeSchema{fault_keys::kType, fault_type},
+    TypeSchema{fault_keys::kStream, one_of_quoted},
+    TypeSchema{fault_keys::kAttributes, any_object},
+    TypeSchema{fault_keys::kSubPayload, text},
+    TypeSchema{fault_keys::kField, text},
 
     TypeSchema{profile_keys::kBase, profile_name},
     TypeSchema{profile_keys::kParameters, parameters},

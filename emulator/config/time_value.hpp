@@ -13,6 +13,9 @@ namespace fakebot::config {
 /// Nothing when it is no time.
 std::optional<sim::SimTime> parse_time(std::string_view text);
 
+/// In the words that refuse something else.
+inline constexpr std::string_view kTimeType = "a time, seconds or a text like \"200ms\"";
+
 /// What a number of seconds may be.
 inline constexpr NumberRange kTimeRange{0, 1e6, "s"};
 /// What a text that is a time looks like, as a regular expression of ECMAScript.

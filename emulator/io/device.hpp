@@ -3,7 +3,6 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -14,7 +13,6 @@
 #include "io/attachment_watch.hpp"
 #include "io/device_link.hpp"
 #include "io/line.hpp"
-#include "io/line_signals.hpp"
 
 namespace fakebot::io {
 
@@ -28,7 +26,7 @@ struct DeviceEvents {
 };
 
 /// One after the other, any number of lines under one stable name.
-class Device final : public sim::SignalSource {
+class Device {
  public:
   /// Plugged in when this returns. `link` is the stable name, if it has one. Throws
   /// OsError.
@@ -38,7 +36,7 @@ class Device final : public sim::SignalSource {
   Device& operator=(const Device&) = delete;
   Device(Device&&) = delete;
   Device& operator=(Device&&) = delete;
-  ~Device() override;  // NOLINT(bugprone-exception-escape)
+  ~Device();  // NOLINT(bugprone-exception-escape)
 
   /// Vanishes, first its stable name. Not to be called from one of its own events.
   void unplug();
@@ -53,20 +51,18 @@ class Device final : public sim::SignalSource {
   const std::string& port() const { return link_path_ ? *link_path_ : line_->path(); }
 
   bool attached() const { return line_ && line_->attached(); }
+  /// The rate that the driver has set, in baud; 0 when nobody knows.
+  double baud() const { return attached() ? line_->baud() : 0; }
   /// The driver that is attached follows: the next frame will not be dropped.
   bool wants_more() { return line_ && line_->wants_more(); }
   /// Writes the frame, or drops it whole. Into the void while it is unplugged. Was it written?
   bool send(std::span<const std::uint8_t> frame);
 
-  /// As a robot has them; of all its lines.
-  std::span<const sim::Signal> signals() const override { return line_signals(); }
-  double get(std::size_t signal) const override {
-    return get_line_signal(signal, {attached(), counters()});
-  }
+  /// Of all its lines.
+  LineCounters counters() const;
 
  private:
   void open_line();
-  LineCounters counters() const;
 
   boost::asio::io_context& context_;
   AttachmentWatch& watch_;

@@ -55,6 +55,9 @@ class Line : public std::enable_shared_from_this<Line> {
   /// Writes the frame, or drops it whole. Was it written?
   bool send(std::span<const std::uint8_t> frame);
 
+  /// The rate that the driver has set; 0 when it is not known.
+  double baud() const { return pty_.baud(); }
+
   /// Nothing waits for the driver to read it.
   bool all_read() const { return pty_.unread_bytes() == 0; }
   /// The driver follows: the next frame will not be dropped.
@@ -94,7 +97,7 @@ class Line : public std::enable_shared_from_this<Line> {
   std::size_t most_unread_ = 0;  // at most so many bytes wait for the driver
   std::array<std::uint8_t, 4096> received_{};
   // The end of a frame of which the system took only the beginning.
-  std::array<std::uint8_t, 512> torn_{};
+  std::array<std::uint8_t, 4096> torn_{};
   std::size_t torn_size_ = 0;
 };
 

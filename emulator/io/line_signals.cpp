@@ -33,6 +33,8 @@ constexpr std::array kTable{
                                            "frames lost because an attached driver did not read"),
     counter<&LineCounters::frames_unheard>("wire.frames_unheard",
                                            "frames not written because no driver was attached"),
+    Entry{{"wire.fault_hits", "", 0, kInfinity, "times that a fault hit what passed", false},
+          [](const LineState& line) { return static_cast<double>(line.fault_hits); }},
 };
 
 constexpr auto kSignals = [] {

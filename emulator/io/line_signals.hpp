@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 
 #include "io/line.hpp"
@@ -13,6 +14,7 @@ namespace fakebot::io {
 struct LineState {
   bool attached = false;
   LineCounters counters;
+  std::uint64_t fault_hits = 0;
 };
 
 std::span<const sim::Signal> line_signals();

@@ -9,12 +9,15 @@
 #include <cerrno>
 #include <cstdlib>
 
+#include "io/line_speed.hpp"
 #include "io/os_error.hpp"
 #include "io/uninterrupted.hpp"
 
 namespace fakebot::io {
 
 namespace {
+
+constexpr double kBaud = 115200;  // B115200
 
 void make_raw(int fd) {
   termios settings{};
@@ -81,6 +84,10 @@ std::size_t Pty::unread_bytes() const {
   return static_cast<std::size_t>(count);
 }
 
+double Pty::baud() const {
+  return line_speed(slave_.get());
+}
+
 bool Pty::has_room() const {
   pollfd master{master_.get(), POLLOUT, 0};
   uninterrupted([&] { return ::poll(&master, 1, 0); });
@@ -96,7 +103,7 @@ FileDescriptor Pty::duplicate_master() const {
 void Pty::reset_settings() {
   ::ioctl(slave_.get(), TIOCNXCL);
   ::ioctl(slave_.get(), TCXONC, TCOON);
-  if (!is_raw(slave_.get())) { make_raw(slave_.get()); }
+  if (!is_raw(slave_.get()) || baud() != kBaud) { make_raw(slave_.get()); }
 }
 
 void Pty::drop_unread() {

@@ -34,6 +34,9 @@ class Pty {
   /// For an owner of its own; not inherited by child processes. Throws OsError.
   FileDescriptor duplicate_master() const;
 
+  /// The rate that the driver has set, in baud; 0 when it is not known.
+  double baud() const;
+
   /// Nothing of what was written is left for a reader.
   void drop_unread();
 

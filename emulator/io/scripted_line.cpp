@@ -2,20 +2,47 @@
 
 namespace fakebot::io {
 
+ScriptedLine::ScriptedLine(sim::Robot& robot, std::uint64_t fault_seed)
+    : robot_(robot),
+      own_wire_(std::make_unique<sim::faults::FaultyWire>(
+          fault_seed,
+          sim::faults::FaultyWire::Ends{
+              [this](sim::SimTime at, std::span<const std::uint8_t> frame,
+                     const std::string& comment) { reach_driver(at, frame, comment); },
+              [this](sim::SimTime at, std::span<const std::uint8_t> bytes,
+                     const std::string& comment) { reach_robot(at, bytes, comment); }})),
+      wire_(own_wire_.get()) {}
+
 void ScriptedLine::send(sim::SimTime now, std::span<const std::uint8_t> bytes) {
   if (!state_.attached) { return; }
   state_.counters.bytes_received += bytes.size();
-  if (tap_ != nullptr) { tap_->on_driver_bytes(now, bytes); }
-  robot_.receive(bytes);
+  wire_->from_driver(now, bytes);
 }
 
 void ScriptedLine::carry(sim::SimTime now, std::span<const std::uint8_t> frame) {
+  wire_->from_robot(now, frame);
+}
+
+void ScriptedLine::reach_driver(sim::SimTime at, std::span<const std::uint8_t> frame,
+                                const std::string& comment) {
   if (!state_.attached) {
     ++state_.counters.frames_unheard;
     return;
   }
-  ++state_.counters.frames_sent;
-  if (tap_ != nullptr) { tap_->on_robot_bytes(now, frame); }
+  if (!frame.empty()) { ++state_.counters.frames_sent; }
+  if (tap_ != nullptr) { tap_->on_robot_bytes(at, frame, comment); }
+}
+
+void ScriptedLine::reach_robot(sim::SimTime at, std::span<const std::uint8_t> bytes,
+                               const std::string& comment) {
+  if (tap_ != nullptr) { tap_->on_driver_bytes(at, bytes, comment); }
+  robot_.receive(bytes);
+}
+
+LineState ScriptedLine::state() const {
+  LineState state = state_;
+  state.fault_hits = wire_->hits();
+  return state;
 }
 
 void ScriptedLine::plug(sim::scenario::Plug plug) {

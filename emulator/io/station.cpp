@@ -25,6 +25,7 @@ Station::Station(asio::io_context& context, AttachmentWatch& watch,
       options_(std::move(options)),
       events_(std::move(events)),
       simulation_(*robot_),
+      wire_(options_.fault_seed, ends_of_wire()),
       timer_(context),
       device_(context, watch, options_.link, device_events()) {
   if (options_.duration) {
@@ -42,6 +43,20 @@ DeviceEvents Station::device_events() {
           [this] { robot_->driver_left(); }, events_.on_plugged_in};
 }
 
+sim::faults::FaultyWire::Ends Station::ends_of_wire() {
+  using Bytes = std::span<const std::uint8_t>;
+  return {[this](SimTime, Bytes bytes, const std::string& comment) {
+            const bool passed = bytes.empty() || device_.send(bytes);
+            if (passed && tap_ != nullptr) {
+              tap_->on_robot_bytes(time_on_the_line(), bytes, comment);
+            }
+          },
+          [this](SimTime, Bytes bytes, const std::string& comment) {
+            if (tap_ != nullptr) { tap_->on_driver_bytes(time_on_the_line(), bytes, comment); }
+            robot_->receive(bytes);
+          }};
+}
+
 void Station::start(Pacer::Clock::time_point now) {
   if (options_.speed) {
     pacer_.emplace(now + options_.phase, *options_.speed);
@@ -52,7 +67,7 @@ void Station::start(Pacer::Clock::time_point now) {
 }
 
 SimTime Station::next_wake_up() const {
-  const SimTime next = robot_->next_frame_at();
+  const SimTime next = std::min(robot_->next_frame_at(), wire_.next_at());
   return options_.duration ? std::min(next, *options_.duration) : next;
 }
 
@@ -73,19 +88,20 @@ void Station::catch_up(Pacer::Clock::time_point now) {
     lateness_.add(now - pacer_->wall_time(due));
   }
   advance_to(present);
+  wire_.advance(present);
 }
 
 /// As fast as the machine allows; with a driver attached, as fast as it reads.
 void Station::run_freely() {
   if (finished()) { return events_.on_finished(); }
   if (device_.attached()) {
-    if (device_.wants_more()) { advance_to(robot_->next_frame_at()); }
+    if (device_.wants_more()) { advance_freely_to(robot_->next_frame_at()); }
     timer_.call_at(Pacer::Clock::now() + kFreePoll, [this] { run_freely(); });
     return;
   }
   waiting_for_driver_ = options_.waits_for_driver;
   if (waiting_for_driver_) { return; }
-  advance_to(simulation_.now() + kFreeStretch);
+  advance_freely_to(simulation_.now() + kFreeStretch);
   asio::post(context_, [this] { run_freely(); });
 }
 
@@ -101,10 +117,16 @@ void Station::advance_to(SimTime time) {
   send();
 }
 
+void Station::advance_freely_to(SimTime time) {
+  advance_to(time);
+  wire_.advance(simulation_.now());
+}
+
 void Station::send() {
-  outbox_.for_each([this](std::span<const std::uint8_t> frame) {
-    if (device_.send(frame) && tap_ != nullptr) { tap_->on_robot_bytes(time_on_the_line(), frame); }
-  });
+  if (outbox_.empty()) { return; }
+  rate_.look(sim::faults::Stream::downstream, device_.baud(), simulation_.now());
+  outbox_.for_each(
+      [this](std::span<const std::uint8_t> frame) { wire_.from_robot(simulation_.now(), frame); });
   outbox_.clear();
 }
 
@@ -115,8 +137,11 @@ SimTime Station::time_on_the_line() const {
 
 void Station::on_bytes(std::span<const std::uint8_t> bytes) {
   if (pacer_) { catch_up(Pacer::Clock::now()); }
-  if (tap_ != nullptr) { tap_->on_driver_bytes(time_on_the_line(), bytes); }
-  robot_->receive(bytes);
+  const SimTime now = time_on_the_line();
+  rate_.look(sim::faults::Stream::upstream, device_.baud(), now);
+  wire_.from_driver(now, bytes);
+  // It may have to pass before the next frame is due.
+  if (pacer_ && wire_.next_at() < robot_->next_frame_at()) { wait_for_next_frame(); }
 }
 
 }  // namespace fakebot::io

@@ -12,7 +12,10 @@
 #include "io/deadline_timer.hpp"
 #include "io/device.hpp"
 #include "io/lateness.hpp"
+#include "io/line_signals.hpp"
 #include "io/pacer.hpp"
+#include "io/rate_mismatch.hpp"
+#include "sim/faults/faulty_wire.hpp"
 #include "sim/robot.hpp"
 #include "sim/simulation.hpp"
 #include "sim/wire_tap.hpp"
@@ -27,6 +30,7 @@ struct StationOptions {
   /// Else hours would have passed, and the battery be empty, before one comes.
   bool waits_for_driver = false;
   std::chrono::microseconds phase{0};  ///< begins so much later than start() says
+  std::uint64_t fault_seed = 1;        ///< of what is random in faults of the wire
 };
 
 struct StationEvents {
@@ -36,7 +40,7 @@ struct StationEvents {
   std::function<void()> on_finished;                             ///< the duration is over
 };
 
-class Station {
+class Station final : public sim::SignalSource {
  public:
   /// The device is there when this returns. Throws OsError.
   Station(boost::asio::io_context& context, AttachmentWatch& watch,
@@ -45,7 +49,7 @@ class Station {
   Station& operator=(const Station&) = delete;
   Station(Station&&) = delete;
   Station& operator=(Station&&) = delete;
-  ~Station() = default;
+  ~Station() override = default;
 
   /// Simulated time begins to run.
   void start(Pacer::Clock::time_point now);
@@ -60,16 +64,28 @@ class Station {
   void accompany(sim::Companion* companion) { simulation_.accompany(companion); }
   /// Who looks on at the line; must outlive the station.
   void tap(sim::WireTap* tap) { tap_ = tap; }
+  /// What goes wrong on the line.
+  sim::faults::FaultyWire& wire() { return wire_; }
+  const sim::faults::FaultyWire& wire() const { return wire_; }
+
+  /// Of the line.
+  std::span<const sim::Signal> signals() const override { return line_signals(); }
+  double get(std::size_t signal) const override {
+    return get_line_signal(signal, {device_.attached(), device_.counters(), wire_.hits()});
+  }
+
   sim::SimTime now() const { return simulation_.now(); }
   const Lateness& lateness() const { return lateness_; }
 
  private:
   DeviceEvents device_events();
+  sim::faults::FaultyWire::Ends ends_of_wire();
   void wait_for_next_frame();
   void run_freely();
   void driver_came();
   void catch_up(Pacer::Clock::time_point now);
   void advance_to(sim::SimTime time);
+  void advance_freely_to(sim::SimTime time);
   void send();
   sim::SimTime time_on_the_line() const;
   bool finished() const { return options_.duration && simulation_.now() >= *options_.duration; }
@@ -84,6 +100,8 @@ class Station {
   sim::WireTap* tap_ = nullptr;
   bool waiting_for_driver_ = false;
   sim::Outbox outbox_;
+  sim::faults::FaultyWire wire_;
+  RateMismatch rate_{wire_};
   std::optional<Pacer> pacer_;  // from start() on, unless it runs freely
   DeadlineTimer timer_;
   Lateness lateness_;

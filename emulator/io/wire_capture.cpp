@@ -6,12 +6,14 @@ WireCapture::WireCapture(const std::string& path, const CaptureInfo& info)
     : file_(path),
       writer_([this](std::span<const std::uint8_t> block) { file_.write(block); }, info) {}
 
-void WireCapture::on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame) {
-  writer_.write(at, PacketDirection::inbound, frame);
+void WireCapture::on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame,
+                                 std::string_view comment) {
+  writer_.write(at, PacketDirection::inbound, frame, comment);
 }
 
-void WireCapture::on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes) {
-  writer_.write(at, PacketDirection::outbound, bytes);
+void WireCapture::on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,
+                                  std::string_view comment) {
+  writer_.write(at, PacketDirection::outbound, bytes, comment);
 }
 
 }  // namespace fakebot::io

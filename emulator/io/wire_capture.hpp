@@ -16,8 +16,10 @@ class WireCapture final : public sim::WireTap {
   /// Replaces the file if there is one.
   WireCapture(const std::string& path, const CaptureInfo& info);
 
-  void on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame) override;
-  void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes) override;
+  void on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame,
+                      std::string_view comment) override;
+  void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,
+                       std::string_view comment) override;
 
  private:
   OutputFile file_;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "sim/sim_time.hpp"
 
@@ -19,10 +20,13 @@ class WireTap {
   WireTap& operator=(WireTap&&) = delete;
   virtual ~WireTap() = default;
 
-  /// The robot has sent a whole frame.
-  virtual void on_robot_bytes(SimTime at, std::span<const std::uint8_t> frame) = 0;
-  /// The driver has sent these bytes: a frame, a piece of one, or anything else.
-  virtual void on_driver_bytes(SimTime at, std::span<const std::uint8_t> bytes) = 0;
+  /// This comes from the robot: a whole frame, or what faults have left of it. The comment says
+  /// what they did; with empty bytes, to what is lost.
+  virtual void on_robot_bytes(SimTime at, std::span<const std::uint8_t> frame,
+                              std::string_view comment) = 0;
+  /// These bytes come from the driver: a frame, a piece of one, or anything else.
+  virtual void on_driver_bytes(SimTime at, std::span<const std::uint8_t> bytes,
+                               std::string_view comment) = 0;
 };
 
 }  // namespace fakebot::sim

@@ -17,6 +17,7 @@ struct Opposite {
   std::optional<Action> operator()(const ChangeWorld& made) const {
     return TakeBackChange{made.change};
   }
+  std::optional<Action> operator()(const BeginFault& begun) const { return EndFault{begun.fault}; }
   std::optional<Action> operator()(const auto& /*for good*/) const { return std::nullopt; }
 };
 

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "sim/faults/fault.hpp"
 #include "sim/world/world_change.hpp"
 
 namespace fakebot::sim::scenario {
@@ -69,8 +70,18 @@ struct Plug {
 /// The process of the driver: asked to end, or killed.
 enum class DriverOrder : std::uint8_t { start, stop, kill };
 
+/// From now on the line has this fault.
+struct BeginFault {
+  std::shared_ptr<const faults::Fault> fault;
+};
+
+/// The line has it no more; what it held back passes.
+struct EndFault {
+  std::shared_ptr<const faults::Fault> fault;
+};
+
 using Action = std::variant<Force, Release, SwitchPower, Lift, PutDown, Push, ChangeWorld,
-                            TakeBackChange, Note, Send, Plug, DriverOrder>;
+                            TakeBackChange, Note, Send, Plug, DriverOrder, BeginFault, EndFault>;
 
 /// What takes it back, for an event that lasts. Nothing when that makes no sense.
 std::optional<Action> opposite_of(const Action& action);

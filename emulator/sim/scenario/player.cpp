@@ -141,6 +141,15 @@ void Player::perform(const Action& action) {
     void operator()(const Send& send) const { player.outside_.send(send.bytes); }
     void operator()(const Plug& plug) const { player.outside_.plug(plug); }
     void operator()(DriverOrder order) const { player.outside_.order_driver(order); }
+    void operator()(const BeginFault& begun) const {
+      faults::FaultyWire* wire = player.outside_.wire;
+      player.tell_unless(wire != nullptr, "there is no line that could have a fault");
+      if (wire != nullptr) { wire->begin(begun.fault, player.robot_time()); }
+    }
+    void operator()(const EndFault& ended) const {
+      faults::FaultyWire* wire = player.outside_.wire;
+      if (wire != nullptr) { wire->end(*ended.fault, player.robot_time()); }
+    }
   };
   std::visit(Perform{*this, robot_}, action);
 }
@@ -151,6 +160,26 @@ std::vector<std::string> Player::events_to_come() const {
     if (timeline_.times(i) == 0) { names.push_back(timeline_.event(i).name); }
   }
   return names;
+}
+
+std::vector<std::string> Player::idle_faults() const {
+  std::vector<std::string> names;
+  for (const faults::FaultCount& count : fault_counts()) {
+    if (count.hits == 0) { names.push_back(count.fault); }
+  }
+  return names;
+}
+
+std::vector<faults::FaultCount> Player::fault_counts() const {
+  if (outside_.wire == nullptr) { return {}; }
+  return outside_.wire->counts();
+}
+
+std::vector<faults::FaultRecord> Player::fault_records() const {
+  if (outside_.wire == nullptr) { return {}; }
+  std::vector<faults::FaultRecord> records = outside_.wire->records();
+  for (faults::FaultRecord& record : records) { record.at -= begun_at_.value_or(SimTime{0}); }
+  return records;
 }
 
 }  // namespace fakebot::sim::scenario

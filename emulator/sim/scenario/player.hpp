@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/faults/faulty_wire.hpp"
 #include "sim/scenario/changing_world.hpp"
 #include "sim/scenario/judge.hpp"
 #include "sim/scenario/scenario.hpp"
@@ -41,6 +42,8 @@ struct Outside {
   std::function<void(std::span<const std::uint8_t>)> send{};
   std::function<void(Plug)> plug = [](Plug) {};
   std::function<void(DriverOrder)> order_driver = [](DriverOrder) {};
+  /// The line that faults are of, or nullptr: a scenario with faults is left undone.
+  faults::FaultyWire* wire = nullptr;
   std::function<void(const Happening&)> on_happening = [](const Happening&) {};
   std::function<void()> on_over = [] {};
 };
@@ -65,9 +68,15 @@ class Player final : public Companion {
   const std::vector<Happening>& happenings() const { return happenings_; }
   /// Names of the events that have not happened so far.
   std::vector<std::string> events_to_come() const;
+  /// Names of the faults that began and never hit anything.
+  std::vector<std::string> idle_faults() const;
+  /// What faults did, in the time of the scenario.
+  std::vector<faults::FaultRecord> fault_records() const;
+  std::vector<faults::FaultCount> fault_counts() const;
 
  private:
   bool is_playing(SimTime now);
+  SimTime robot_time() const { return *begun_at_ + board_.now(); }
   bool is_command(std::size_t event) const { return event >= number_of_events_; }
   void perform(const Action& action);
   void on_begin(std::size_t event);

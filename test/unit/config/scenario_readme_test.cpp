@@ -25,7 +25,7 @@ struct Readme {
     CHECK(names(key));
   }
   void check_all(const auto& table) const {
-    for (const KeyInfo& key : table) { check(key.name); }
+    for (const auto& key : table) { check(key.name); }
   }
 
   template <class Message>
@@ -48,6 +48,11 @@ TEST_CASE("the README of the scenarios names every key and every command") {
   readme.check_all(scenario_keys::kRange);
   readme.check_all(scenario_keys::kRobotKeys);
   readme.check_all(scenario_keys::kDriver);
+  readme.check_all(fault_keys::kFault);
+  for (const auto& type : fakebot::sim::faults::fault_types()) {
+    readme.check(type.name);
+    readme.check_all(type.attributes);
+  }
   readme.check_all(scenario_keys::kTrigger);
   readme.check_all(scenario_keys::kDrive);
   readme.check_all(scenario_keys::kEvent);

@@ -81,6 +81,12 @@ Texts examples_of(const KeyInfo& key) {
       {scenario_keys::kCommandLine, {R"(["driver"])", R"(["./driver", "{port}", ""])"}},
       {scenario_keys::kEnvironment, {"{}", R"({"RATE": "10", "x y": ""})"}},
       {scenario_keys::kStart, {R"("door")", kPoses[0], kPoses[1]}},
+      {fault_keys::kFaults, {R"({"type": "drop"})", R"([{"type": "drop"}])"}},
+      {fault_keys::kType, {R"("drop")"}},
+      {fault_keys::kStream, {R"("downstream")", R"("upstream")"}},
+      {fault_keys::kAttributes, {"{}"}},
+      {fault_keys::kSubPayload, {R"("BasicSensorData")"}},
+      {fault_keys::kField, {R"("battery_dv")"}},
       {scenario_keys::kWorldChange, {R"({"dock": false})"}},
       {scenario_keys::kAddedThings, {R"({"walls": [{"name": "w", "points": [[5, 0], [5, 1]]}]})"}},
       {scenario_keys::kThings, {R"("door")", R"(["door"])"}},
@@ -227,6 +233,12 @@ TEST_CASE("the schema takes every key of an event and of what can happen") {
   for (const KeyInfo& key : scenario_keys::kPush) {
     check_in_scenario(
         key, [](const std::string& pair) { return with_action("\"push\": {" + pair + "}"); });
+  }
+  for (const KeyInfo& key : fault_keys::kFault) {
+    const std::string type = key.name == "type" ? "" : R"("type": "drop", )";
+    check_in_scenario(key, [&](const std::string& pair) {
+      return with_action("\"fault\": {" + type + pair + "}");
+    });
   }
   for (const KeyInfo& key : scenario_keys::kChange) {
     check_in_scenario(

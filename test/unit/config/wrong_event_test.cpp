@@ -118,7 +118,7 @@ TEST_CASE("wrong actions of a scenario") {
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
        "1, \"do\": {\"lft\": true}}]}",
        "s.json:2: /events/0/do/lft: found \"lft\", expected one of set, release, press, lift, "
-       "put_down, push, power, device, driver, world, note; did you mean \"lift\"?"},
+       "put_down, push, power, device, driver, world, fault, note; did you mean \"lift\"?"},
       {"an unknown signal",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
        "1, \"do\": {\"set\": {\"bumper.lft\": 1}}}]}",

@@ -20,7 +20,7 @@ constexpr std::array<std::uint8_t, 10> kForward{0xAA, 0x55, 0x06, 0x01, 0x04,
 
 struct LineBench {
   sim::kobuki::Kobuki robot{{}};
-  io::ScriptedLine line{robot};
+  io::ScriptedLine line{robot, 1};
 
   double signal(std::string_view name) const { return sim::value_of(line, name).value(); }
   double commanded_mm_s() const { return sim::value_of(robot, "command.speed_mm_s").value(); }

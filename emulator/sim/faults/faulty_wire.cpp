@@ -1,0 +1,78 @@
+#include "sim/faults/faulty_wire.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace fakebot::sim::faults {
+
+namespace {
+
+/// A driver writes a frame at once: what has not come by then is a stray piece. (assumed)
+constexpr std::chrono::milliseconds kHalfFrame{20};
+
+FaultyStream::Sink deliver_to(const FaultyWire::Deliver& end) {
+  return [&end](const Piece& piece, const std::string& comment) {
+    end(piece.at, piece.bytes, comment);
+  };
+}
+
+}  // namespace
+
+FaultyWire::FaultyWire(std::uint64_t seed, Ends ends)
+    : seed_(seed),
+      ends_(std::move(ends)),
+      downstream_(deliver_to(ends_.to_driver), [this](const Evidence& one) { take_down(one); }),
+      upstream_(deliver_to(ends_.to_robot), [this](const Evidence& one) { take_down(one); }) {}
+
+void FaultyWire::begin(std::shared_ptr<const Fault> fault, SimTime now) {
+  stream_of(*fault).end(*fault, now);
+  stream_of(*fault).begin(*fault, seed_, now);
+  if (std::ranges::find(begun_, fault) != begun_.end()) { return; }
+  counts_.push_back({fault->name, fault->type->name});
+  begun_.push_back(std::move(fault));
+}
+
+void FaultyWire::end(const Fault& fault, SimTime now) {
+  stream_of(fault).end(fault, now);
+}
+
+void FaultyWire::from_robot(SimTime now, std::span<const std::uint8_t> frame) {
+  if (downstream_.is_clean()) { return ends_.to_driver(now, frame, {}); }
+  downstream_.push({now, {frame.begin(), frame.end()}});
+}
+
+void FaultyWire::from_driver(SimTime now, std::span<const std::uint8_t> bytes) {
+  if (upstream_.is_clean() && !splitter_.is_waiting()) { return ends_.to_robot(now, bytes, {}); }
+  splitter_.add(bytes);
+  for (Bytes piece = splitter_.next(); !piece.empty(); piece = splitter_.next()) {
+    upstream_.push({now, std::move(piece)});
+  }
+  half_since_ = now;
+}
+
+void FaultyWire::advance(SimTime now) {
+  if (splitter_.is_waiting() && now >= half_since_ + kHalfFrame) {
+    upstream_.push({now, splitter_.give_up()});
+  }
+  if (!downstream_.is_clean()) { downstream_.advance(now); }
+  if (!upstream_.is_clean()) { upstream_.advance(now); }
+}
+
+SimTime FaultyWire::next_at() const {
+  const SimTime half = splitter_.is_waiting() ? half_since_ + kHalfFrame : SimTime::max();
+  return std::min({half, downstream_.next_at(), upstream_.next_at()});
+}
+
+void FaultyWire::take_down(const Evidence& evidence) {
+  const Fault& fault = *evidence.fault;
+  const auto which = std::ranges::find_if(
+      begun_, [&](const std::shared_ptr<const Fault>& one) { return one.get() == &fault; });
+  ++counts_[static_cast<std::size_t>(which - begun_.begin())].hits;
+  ++hits_;
+  if (records_.size() == kMaxRecords) { return; }
+  records_.push_back({evidence.at, fault.name, fault.type->name, fault.stream(), evidence.before,
+                      evidence.after, evidence.delay});
+}
+
+}  // namespace fakebot::sim::faults

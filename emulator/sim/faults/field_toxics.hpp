@@ -1,0 +1,17 @@
+// Faults of what the robot says, in frames that are right: it lies, repeats itself, or stands
+// still.
+#pragma once
+
+#include <memory>
+
+#include "sim/faults/fault.hpp"
+
+namespace fakebot::sim::faults {
+
+std::unique_ptr<Toxic> make_corrupt_field(const AttributeValues& values);
+std::unique_ptr<Toxic> make_repeat_timestamp(const AttributeValues& values);
+std::unique_ptr<Toxic> make_timestamp_jump(const AttributeValues& values);
+std::unique_ptr<Toxic> make_timestamp_wrap(const AttributeValues& values);
+std::unique_ptr<Toxic> make_frozen_encoder(const AttributeValues& values);
+
+}  // namespace fakebot::sim::faults

@@ -1,0 +1,19 @@
+// Faults of frames: what looks like the protocol, and is not.
+#pragma once
+
+#include <memory>
+
+#include "sim/faults/fault.hpp"
+
+namespace fakebot::sim::faults {
+
+std::unique_ptr<Toxic> make_wrong_checksum(const AttributeValues& values);
+std::unique_ptr<Toxic> make_wrong_length(const AttributeValues& values);
+std::unique_ptr<Toxic> make_drop_sub_payload(const AttributeValues& values);
+std::unique_ptr<Toxic> make_withhold_versions(const AttributeValues& values);
+std::unique_ptr<Toxic> make_wrong_sub_length(const AttributeValues& values);
+std::unique_ptr<Toxic> make_unknown_sub_payload(const AttributeValues& values);
+std::unique_ptr<Toxic> make_header_in_payload(const AttributeValues& values);
+std::unique_ptr<Toxic> make_swap_sub_payloads(const AttributeValues& values);
+
+}  // namespace fakebot::sim::faults

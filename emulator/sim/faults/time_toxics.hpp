@@ -1,0 +1,18 @@
+// Faults in time: what was sent arrives whole, but late or in other portions.
+#pragma once
+
+#include <memory>
+
+#include "sim/faults/fault.hpp"
+
+namespace fakebot::sim::faults {
+
+std::unique_ptr<Toxic> make_latency(const AttributeValues& values);
+std::unique_ptr<Toxic> make_bandwidth(const AttributeValues& values);
+std::unique_ptr<Toxic> make_slicer(const AttributeValues& values);
+std::unique_ptr<Toxic> make_latency_timer(const AttributeValues& values);
+std::unique_ptr<Toxic> make_burst(const AttributeValues& values);
+std::unique_ptr<Toxic> make_stall(const AttributeValues& values);
+std::unique_ptr<Toxic> make_reorder(const AttributeValues& values);
+
+}  // namespace fakebot::sim::faults

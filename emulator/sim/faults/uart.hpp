@@ -1,0 +1,21 @@
+// What a receiver makes of bytes that come at another rate than it expects.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "sim/faults/piece.hpp"
+
+namespace fakebot::sim::faults {
+
+/// Of the line of a Kobuki (Kobuki protocol specification, "Serial port"): 8 data bits, no
+/// parity, one stop bit.
+inline constexpr double kBaud = 115200;
+inline constexpr double kBitsPerByte = 10;
+
+/// Bytes that are sent without a pause at one rate, as a receiver reads them that samples the
+/// middle of each bit at another, from the edge of each start bit on. A byte without its stop
+/// bit is kept, as a port that was set to raw does.
+Bytes received_at(std::span<const std::uint8_t> sent, double sender_baud, double receiver_baud);
+
+}  // namespace fakebot::sim::faults

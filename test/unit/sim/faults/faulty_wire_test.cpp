@@ -1,0 +1,154 @@
+#include <doctest/doctest.h>
+
+#include "unit/sim/faults/test_wire.hpp"
+
+using namespace fakebot::test;
+
+namespace {
+
+const Bytes kStop{0xAA, 0x55, 0x06, 0x01, 0x04, 0x00, 0x00, 0x00, 0x00, 0x03};
+
+/// How many of a hundred frames a fault hits.
+std::uint64_t hits_of(const Fault& fault, std::uint64_t seed = 1) {
+  TestWire test(seed);
+  test.wire.begin(shared(fault), SimTime{0});
+  for (std::uint16_t i = 0; i < 100; ++i) {
+    test.wire.from_robot(i * milliseconds(20), frame_at(i));
+  }
+  return test.wire.hits();
+}
+
+}  // namespace
+
+TEST_CASE("a wire without faults passes everything at once and as it is") {
+  TestWire test;
+  test.wire.from_robot(milliseconds(20), frame_at(20));
+  test.wire.from_driver(milliseconds(25), Bytes{0xAA});
+  REQUIRE(test.at_driver.size() == 1);
+  CHECK(test.at_driver[0].bytes == frame_at(20));
+  CHECK(test.at_driver[0].comment.empty());
+  CHECK(test.robot_bytes() == Bytes{0xAA});
+  CHECK(test.wire.next_at() == SimTime::max());
+}
+
+TEST_CASE("a fault hits each, every third, a few, or those of a window") {
+  Fault fault = fault_of("drop");
+  CHECK(hits_of(fault) == 100);
+  fault.every = 3;
+  CHECK(hits_of(fault) == 33);
+  fault.at_most = 5;
+  CHECK(hits_of(fault) == 5);
+  fault = fault_of("drop");
+  fault.from = milliseconds(200);
+  fault.until = milliseconds(400);
+  CHECK(hits_of(fault) == 10);
+}
+
+TEST_CASE("toxicity is how likely a frame is hit, by the seed") {
+  Fault fault = fault_of("drop");
+  fault.toxicity = 0;
+  CHECK(hits_of(fault) == 0);
+  fault.toxicity = 0.5;
+  // Beyond 30 and 70 once in 20,000 seeds.
+  CHECK(hits_of(fault) > 30);
+  CHECK(hits_of(fault) < 70);
+  CHECK(hits_of(fault) == hits_of(fault));
+  bool differs = false;
+  for (std::uint64_t seed = 2; seed < 10; ++seed) {
+    differs = differs || hits_of(fault, seed) != hits_of(fault);
+  }
+  CHECK(differs);
+}
+
+TEST_CASE("a fault is in its direction only") {
+  TestWire test;
+  test.wire.begin(shared(fault_of("drop", Stream::upstream)), SimTime{0});
+  test.wire.from_robot(SimTime{0}, frame_at(20));
+  test.wire.from_driver(SimTime{0}, kStop);
+  CHECK(test.driver_bytes() == frame_at(20));
+  CHECK(test.robot_bytes().empty());
+}
+
+TEST_CASE("what a driver sends is hit by frames, however it is written") {
+  Fault fault = fault_of("drop", Stream::upstream);
+  fault.every = 2;
+  Bytes all;
+  for (int i = 0; i < 4; ++i) { all.insert(all.end(), kStop.begin(), kStop.end()); }
+  for (const std::size_t size : {1U, 7U, 10U, 40U}) {
+    TestWire test;
+    test.wire.begin(shared(fault), SimTime{0});
+    for (std::size_t at = 0; at < all.size(); at += size) {
+      const std::size_t end = std::min(at + size, all.size());
+      test.wire.from_driver(SimTime{0}, std::span(all).subspan(at, end - at));
+    }
+    CHECK(test.robot_bytes().size() == 2 * kStop.size());
+    CHECK(test.wire.hits() == 2);
+  }
+}
+
+TEST_CASE("half a frame passes after a while, as a piece of its own") {
+  TestWire test;
+  test.wire.begin(shared(fault_of("duplicate", Stream::upstream)), SimTime{0});
+  test.wire.from_driver(SimTime{0}, std::span(kStop).first(4));
+  CHECK(test.at_robot.empty());
+  test.wire.advance(test.wire.next_at());
+  CHECK(test.robot_bytes().size() == 8);
+  CHECK(test.wire.next_at() == SimTime::max());
+}
+
+TEST_CASE("a frame passes the faults in the order in which they began") {
+  TestWire test;
+  Fault late = fault_of("latency");
+  late.attributes.numbers["latency_ms"] = 30;
+  test.wire.begin(shared(late), SimTime{0});
+  test.wire.begin(shared(fault_of("duplicate")), SimTime{0});
+  test.wire.from_robot(SimTime{0}, frame_at(20));
+  CHECK(test.wire.next_at() == milliseconds(30));
+  test.wire.advance(milliseconds(30));
+  REQUIRE(test.at_driver.size() == 2);
+  CHECK(test.at_driver[0].comment.starts_with("latency: came 30000 us late; duplicate: "));
+}
+
+TEST_CASE("each hit is counted, and on record with the bytes before and after") {
+  TestWire test;
+  Fault fault = fault_of("truncate");
+  fault.name = "short";
+  test.wire.begin(shared(fault), SimTime{0});
+  const Bytes frame = frame_at(20);
+  test.wire.from_robot(milliseconds(20), frame);
+  REQUIRE(test.wire.records().size() == 1);
+  const auto& record = test.wire.records()[0];
+  CHECK(record.at == milliseconds(20));
+  CHECK(record.fault == "short");
+  CHECK(record.type == "truncate");
+  CHECK(record.before == frame);
+  CHECK(record.after == test.driver_bytes());
+  REQUIRE(test.wire.counts().size() == 1);
+  CHECK(test.wire.counts()[0].hits == 1);
+}
+
+TEST_CASE("of what is lost the comment is left") {
+  TestWire test;
+  test.wire.begin(shared(fault_of("drop", Stream::upstream)), SimTime{0});
+  test.wire.from_driver(SimTime{0}, kStop);
+  REQUIRE(test.at_robot.size() == 1);
+  CHECK(test.at_robot[0].bytes.empty());
+  CHECK(test.at_robot[0].comment == "drop: AA 55 06 01 04 00 00 00 00 03 was lost");
+}
+
+TEST_CASE("a fault that is over passes everything, and may begin again") {
+  TestWire test;
+  Fault fault = fault_of("drop");
+  fault.at_most = 1;
+  const auto dropping = shared(fault);
+  for (int times = 0; times < 3; ++times) {
+    test.wire.begin(dropping, SimTime{0});
+    test.wire.from_robot(SimTime{0}, frame_at(1));
+    test.wire.from_robot(SimTime{0}, frame_at(2));
+    test.wire.end(*dropping, SimTime{0});
+    test.wire.from_robot(SimTime{0}, frame_at(3));
+  }
+  CHECK(test.wire.hits() == 3);
+  REQUIRE(test.wire.counts().size() == 1);
+  CHECK(test.driver_bytes().size() == 6 * frame_at(1).size());
+}

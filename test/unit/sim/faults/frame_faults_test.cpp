@@ -1,0 +1,189 @@
+// What a driver reads of frames under faults, through the decoder of the protocol.
+#include <doctest/doctest.h>
+
+#include "fakebot/protocol/kobuki/frame_decoder.hpp"
+#include "fakebot/protocol/kobuki/text.hpp"
+#include "unit/sim/faults/test_wire.hpp"
+
+using namespace fakebot::test;
+using fakebot::protocol::UnreadableSubPayload;
+using fakebot::protocol::Violation;
+
+namespace {
+
+/// What one frame says, each sub-payload as a line.
+std::vector<std::string> said_by(std::span<const std::uint8_t> payload) {
+  std::vector<std::string> lines;
+  fakebot::protocol::for_each_sub_payload(wire::Feedback{}, payload, [&](const auto& message) {
+    lines.push_back(wire::to_text(message));
+  });
+  return lines;
+}
+
+struct Read {
+  std::vector<std::vector<std::string>> frames;
+  wire::DecodeCounters counters;
+};
+
+Read read_all(const Bytes& bytes) {
+  Read read;
+  wire::FrameDecoder decoder(wire::kFeedbackLengths);
+  std::span<const std::uint8_t> rest = bytes;
+  while (const auto event = decoder.next(rest)) {
+    if (event->kind == wire::DecodeEvent::Kind::frame) {
+      read.frames.push_back(said_by(event->payload()));
+    }
+  }
+  read.counters = decoder.counters();
+  return read;
+}
+
+Fault aimed(std::string_view type, std::string_view sub_payload, std::string_view field = {}) {
+  Fault fault = fault_of(type);
+  for (const auto& target : fakebot::sim::faults::targets_in(Stream::downstream)) {
+    if (target.name != sub_payload) { continue; }
+    fault.attributes.sub_payload_id = target.id;
+    for (const auto& known : target.fields) {
+      if (known.name == field) { fault.attributes.field = target.place_of(known); }
+    }
+  }
+  return fault;
+}
+
+/// What the driver reads of frames, each 20 ms later, under a fault.
+Read read_under(const Fault& fault, std::initializer_list<Bytes> frames) {
+  TestWire test;
+  test.wire.begin(shared(fault), SimTime{0});
+  SimTime now{0};
+  for (const Bytes& frame : frames) { test.wire.from_robot(now += milliseconds(20), frame); }
+  return read_all(test.driver_bytes());
+}
+
+bool has_no_fault(const wire::DecodeCounters& counters) {
+  return counters.garbage_bytes + counters.bad_lengths + counters.bad_checksums +
+             counters.half_frames ==
+         0;
+}
+
+/// The first sub-payload of frame_at(), with these.
+std::string basic_text(int timestamp_ms, int left_encoder_ticks) {
+  wire::BasicSensorData basic;
+  basic.timestamp_ms = static_cast<std::uint16_t>(timestamp_ms);
+  basic.left_encoder_ticks = static_cast<std::uint16_t>(left_encoder_ticks);
+  basic.right_encoder_ticks = 0x3344;
+  basic.battery_dv = 0x55;
+  return wire::to_text(basic);
+}
+
+const std::string kInertial = "Inertial angle_cdeg=26231 rate_cdeg_s=291 unused=0,0,0";
+const std::string kCurrent = "Current left_ca=1 right_ca=2";
+
+}  // namespace
+
+TEST_CASE("a wrong checksum, and nothing else, is wrong with the frame") {
+  const Read read = read_under(fault_of("wrong_checksum"), {frame_at(7), frame_at(8)});
+  CHECK(read.frames.empty());
+  CHECK(read.counters.bad_checksums == 2);
+}
+
+TEST_CASE("a frame that lies about its length takes bytes of the next") {
+  Fault fault = fault_of("wrong_length");
+  fault.at_most = 1;
+  const Read read = read_under(fault, {frame_at(7), frame_at(8), frame_at(9)});
+  CHECK(read.counters.bad_checksums == 1);
+  CHECK(read.frames.size() == 2);
+}
+
+TEST_CASE("without a sub-payload the others are there, in a right frame") {
+  const Read read = read_under(aimed("drop_sub_payload", "Inertial"), {frame_at(7)});
+  CHECK(has_no_fault(read.counters));
+  REQUIRE(read.frames.size() == 1);
+  CHECK(read.frames[0] == std::vector<std::string>{basic_text(7, 0x1122), kCurrent});
+}
+
+TEST_CASE("a sub-payload that lies about its length stands in a right frame") {
+  const Read read = read_under(aimed("wrong_sub_length", "Inertial"), {frame_at(7)});
+  CHECK(has_no_fault(read.counters));
+  REQUIRE(read.frames.size() == 1);
+  REQUIRE(read.frames[0].size() == 3);
+  CHECK(read.frames[0][0] == basic_text(7, 0x1122));
+  CHECK(read.frames[0][1].find("wrong length") != std::string::npos);
+}
+
+TEST_CASE("a sub-payload that nobody knows comes behind the others") {
+  for (const char* type : {"unknown_sub_payload", "header_in_payload"}) {
+    const Read read = read_under(fault_of(type), {frame_at(7), frame_at(8)});
+    CHECK(has_no_fault(read.counters));
+    REQUIRE(read.frames.size() == 2);
+    REQUIRE(read.frames[1].size() == 4);
+    CHECK(read.frames[1][2] == kCurrent);
+    CHECK(read.frames[1][3].find("unknown sub-payload 0x7E") != std::string::npos);
+  }
+}
+
+TEST_CASE("a header inside a payload is one, with a frame behind it") {
+  TestWire test;
+  test.wire.begin(shared(fault_of("header_in_payload")), SimTime{0});
+  test.wire.from_robot(SimTime{0}, frame_at(7));
+  // One that comes into the middle of the frame reads the one inside.
+  const Bytes all = test.driver_bytes();
+  const Read read = read_all(Bytes(all.begin() + 4, all.end()));
+  REQUIRE(read.frames.size() == 1);
+  CHECK(read.frames[0] == std::vector<std::string>{"DockingIr right=0x00 center=0x00 left=0x00"});
+}
+
+TEST_CASE("the first two sub-payloads change places") {
+  const Read read = read_under(fault_of("swap_sub_payloads"), {frame_at(7)});
+  REQUIRE(read.frames.size() == 1);
+  CHECK(read.frames[0] == std::vector<std::string>{kInertial, basic_text(7, 0x1122), kCurrent});
+}
+
+TEST_CASE("a field has the value that was asked for, and all others are as they were") {
+  Fault fault = aimed("corrupt_field", "Inertial", "rate_cdeg_s");
+  fault.attributes.numbers["value"] = -2;
+  const Read read = read_under(fault, {frame_at(7)});
+  CHECK(has_no_fault(read.counters));
+  REQUIRE(read.frames.size() == 1);
+  CHECK(read.frames[0] == std::vector<std::string>{
+                              basic_text(7, 0x1122),
+                              "Inertial angle_cdeg=26231 rate_cdeg_s=-2 unused=0,0,0", kCurrent});
+}
+
+TEST_CASE("the time stamp repeats itself, jumps and wraps") {
+  const auto first_line = [](const Read& read, std::size_t frame) { return read.frames[frame][0]; };
+  Fault repeat = fault_of("repeat_timestamp");
+  repeat.every = 2;
+  const Read repeated = read_under(repeat, {frame_at(20), frame_at(40), frame_at(60)});
+  CHECK(first_line(repeated, 1) == basic_text(20, 0x1122));
+  CHECK(first_line(repeated, 2) == basic_text(60, 0x1122));
+
+  Fault jump = fault_of("timestamp_jump");
+  jump.attributes.numbers["by_ms"] = -30;
+  const Read jumped = read_under(jump, {frame_at(20), frame_at(40)});
+  CHECK(first_line(jumped, 0) == basic_text(65526, 0x1122));
+  CHECK(first_line(jumped, 1) == basic_text(10, 0x1122));
+
+  const Read wrapped = read_under(fault_of("timestamp_wrap"), {frame_at(20), frame_at(40)});
+  CHECK(first_line(wrapped, 0) == basic_text(65535, 0x1122));
+  CHECK(first_line(wrapped, 1) == basic_text(19, 0x1122));
+}
+
+TEST_CASE("a frozen encoder keeps what it said first") {
+  Fault fault = fault_of("frozen_encoder");
+  fault.attributes.numbers["right"] = 0;
+  const Read read = read_under(fault, {frame_at(20, 100), frame_at(40, 150), frame_at(60, 200)});
+  REQUIRE(read.frames.size() == 3);
+  CHECK(read.frames[2][0] == basic_text(60, 100));
+}
+
+TEST_CASE("versions are never said") {
+  wire::FrameBuilder builder;
+  builder.add(wire::BasicSensorData{});
+  builder.add(wire::HardwareVersion{.patch = 4, .minor = 0, .major = 1});
+  builder.add(wire::FirmwareVersion{.patch = 0, .minor = 2, .major = 1});
+  builder.add(wire::Udid{.udid = {1, 2, 3}});
+  const auto frame = builder.finish();
+  const Read read = read_under(fault_of("withhold_versions"), {Bytes(frame.begin(), frame.end())});
+  REQUIRE(read.frames.size() == 1);
+  CHECK(read.frames[0].size() == 1);
+}

@@ -1,0 +1,159 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "unit/sim/faults/test_wire.hpp"
+
+using namespace fakebot::test;
+using std::chrono::microseconds;
+
+namespace {
+
+/// A frame every 20 ms for a second, as a robot sends them.
+void send_a_second(TestWire& test) {
+  for (int i = 0; i < 50; ++i) {
+    const SimTime now = i * milliseconds(20);
+    test.wire.advance(now);
+    test.wire.from_robot(now, frame_at(static_cast<std::uint16_t>(20 * i)));
+  }
+}
+
+Bytes a_second() {
+  Bytes all;
+  for (int i = 0; i < 50; ++i) {
+    const Bytes frame = frame_at(static_cast<std::uint16_t>(20 * i));
+    all.insert(all.end(), frame.begin(), frame.end());
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("faults in time lose nothing, change nothing and keep the order") {
+  for (const char* type : {"latency", "bandwidth", "slicer", "latency_timer", "burst", "stall"}) {
+    CAPTURE(type);
+    TestWire test;
+    const auto fault = shared(fault_of(type));
+    test.wire.begin(fault, SimTime{0});
+    send_a_second(test);
+    test.wire.end(*fault, milliseconds(1000));
+    CHECK(test.driver_bytes() == a_second());
+    CHECK(std::ranges::is_sorted(test.at_driver, {}, &Arrival::at));
+    CHECK(test.wire.hits() > 0);
+  }
+}
+
+TEST_CASE("a latency makes each frame that much late, and jitter varies it") {
+  TestWire test;
+  Fault fault = fault_of("latency");
+  fault.attributes.numbers["latency_ms"] = 10;
+  fault.attributes.numbers["jitter_ms"] = 4;
+  test.wire.begin(shared(fault), SimTime{0});
+  send_a_second(test);
+  test.wire.advance(milliseconds(1100));
+  REQUIRE(test.at_driver.size() == 50);
+  std::set<SimTime> delays;
+  for (int i = 0; i < 50; ++i) {
+    const SimTime delay = test.at_driver[static_cast<std::size_t>(i)].at - i * milliseconds(20);
+    CHECK(delay >= milliseconds(6));
+    CHECK(delay <= milliseconds(14));
+    delays.insert(delay);
+  }
+  CHECK(delays.size() > 10);
+}
+
+TEST_CASE("the bandwidth of the real line takes 10 bits of 115200 for a byte") {
+  TestWire test;
+  test.wire.begin(shared(fault_of("bandwidth")), SimTime{0});
+  const Bytes frame(115, 0x42);
+  test.wire.from_robot(SimTime{0}, frame);
+  test.wire.from_robot(SimTime{0}, frame);
+  test.wire.advance(milliseconds(100));
+  REQUIRE(test.at_driver.size() == 2);
+  // 1150 bits at 115200 baud.
+  CHECK((test.at_driver[0].at - microseconds(9983)).count() <= 1);
+  CHECK((test.at_driver[1].at - microseconds(19965)).count() <= 1);
+  CHECK(test.at_driver[1].at > test.at_driver[0].at);
+}
+
+TEST_CASE("an FTDI chip passes on what it has every 16 ms, or a full packet of 62 bytes") {
+  TestWire test;
+  test.wire.begin(shared(fault_of("latency_timer")), SimTime{0});
+  test.wire.from_robot(milliseconds(20), Bytes(81, 0x42));
+  test.wire.advance(milliseconds(40));
+  REQUIRE(test.at_driver.size() == 2);
+  CHECK(test.at_driver[0].at == milliseconds(20));
+  CHECK(test.at_driver[0].bytes.size() == 62);
+  CHECK(test.at_driver[1].at == milliseconds(32));
+  CHECK(test.at_driver[1].bytes.size() == 19);
+}
+
+TEST_CASE("a slicer cuts into slices of its size, each later than the one before") {
+  TestWire test;
+  Fault fault = fault_of("slicer");
+  fault.attributes.numbers["average_size_bytes"] = 10;
+  fault.attributes.numbers["delay_ms"] = 2;
+  test.wire.begin(shared(fault), SimTime{0});
+  test.wire.from_robot(SimTime{0}, Bytes(25, 0x42));
+  test.wire.advance(milliseconds(50));
+  REQUIRE(test.at_driver.size() == 3);
+  CHECK(test.at_driver[0].bytes.size() == 10);
+  CHECK(test.at_driver[2].bytes.size() == 5);
+  CHECK(test.at_driver[0].at == SimTime{0});
+  CHECK(test.at_driver[1].at == milliseconds(2));
+  CHECK(test.at_driver[2].at == milliseconds(4));
+}
+
+TEST_CASE("bursts come all at once at the end of each period") {
+  TestWire test;
+  test.wire.begin(shared(fault_of("burst")), SimTime{0});
+  send_a_second(test);
+  test.wire.advance(milliseconds(1000));
+  std::set<SimTime> times;
+  for (const Arrival& one : test.at_driver) { times.insert(one.at); }
+  CHECK(times == std::set<SimTime>{milliseconds(200), milliseconds(400), milliseconds(600),
+                                   milliseconds(800), milliseconds(1000)});
+}
+
+TEST_CASE("what a stall holds comes when it ends, by order or by its time") {
+  TestWire test;
+  Fault fault = fault_of("stall");
+  bool by_order = true;
+  SUBCASE("by order") {}
+  SUBCASE("by its time") {
+    by_order = false;
+    fault.until = milliseconds(500);
+  }
+  const auto stall = shared(fault);
+  test.wire.begin(stall, SimTime{0});
+  test.wire.from_robot(milliseconds(100), frame_at(100));
+  test.wire.advance(milliseconds(499));
+  CHECK(test.at_driver.empty());
+  if (by_order) {
+    test.wire.end(*stall, milliseconds(500));
+  } else {
+    CHECK(test.wire.next_at() == milliseconds(500));
+    test.wire.advance(milliseconds(500));
+  }
+  REQUIRE(test.at_driver.size() == 1);
+  CHECK(test.at_driver[0].at == milliseconds(500));
+  test.wire.from_robot(milliseconds(600), frame_at(600));
+  CHECK(test.at_driver.size() == 2);
+}
+
+TEST_CASE("a frame out of order comes right behind the next") {
+  TestWire test;
+  Fault fault = fault_of("reorder");
+  fault.every = 3;
+  test.wire.begin(shared(fault), SimTime{0});
+  for (std::uint16_t i = 1; i <= 5; ++i) {
+    test.wire.from_robot(i * milliseconds(20), frame_at(i));
+  }
+  REQUIRE(test.at_driver.size() == 5);
+  CHECK(test.at_driver[1].bytes == frame_at(2));
+  CHECK(test.at_driver[2].bytes == frame_at(4));
+  CHECK(test.at_driver[3].bytes == frame_at(3));
+  CHECK(test.at_driver[3].at == milliseconds(80));
+  CHECK(test.at_driver[4].bytes == frame_at(5));
+}
