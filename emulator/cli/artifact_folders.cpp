@@ -6,9 +6,13 @@
 #include <algorithm>
 #include <cerrno>
 #include <filesystem>
+#include <map>
+#include <set>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
+#include "cli/utf8_prefix.hpp"
 #include "io/os_error.hpp"
 
 namespace fakebot::cli {
@@ -46,30 +50,54 @@ void use_folder(const std::string& path) {
   refuse_unwritable(path);
 }
 
+/// A name has 255 bytes at most, and a number and a seed may follow.
+constexpr std::size_t kMostBytes = 200;
+
 /// As a folder, a name of dots would be another one.
 std::string stem_of(const std::string& file) {
   const std::string stem = fs::path(file).stem().string();
   return stem.find_first_not_of('.') == std::string::npos ? "scenario" : stem;
 }
 
+/// Nothing that a shell, another file system or a store of artifacts takes for something else.
+std::string plain(std::string_view text) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.=";
+  std::string plain;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find_first_not_of(kPlain, at), text.size());
+    plain += text.substr(at, end - at);
+    at = std::min(text.find_first_of(kPlain, end), text.size());
+    if (at > end) { plain += '_'; }
+  }
+  return plain;
+}
+
+std::string name_of(const ScenarioOrigin& scenario) {
+  std::string name = stem_of(scenario.file);
+  if (!scenario.combination.empty()) { name += "-" + plain(scenario.combination); }
+  return std::string(utf8_prefix(name, kMostBytes));
+}
+
 }  // namespace
 
-std::vector<std::string> distinct_stems(const std::vector<std::string>& files) {
+std::vector<std::string> distinct_names(const std::vector<ScenarioOrigin>& scenarios) {
   std::vector<std::string> names;
-  for (const std::string& file : files) {
-    const std::string stem = stem_of(file);
-    std::string name = stem;
-    for (int number = 2; std::ranges::find(names, name) != names.end(); ++number) {
-      name = stem + "-" + std::to_string(number);
-    }
+  std::set<std::string> taken;
+  std::map<std::string, int> last_numbers;  // so that thousands of the same need no search each
+  for (const ScenarioOrigin& scenario : scenarios) {
+    const std::string wanted = name_of(scenario);
+    int& number = last_numbers.try_emplace(wanted, 1).first->second;
+    std::string name = wanted;
+    while (!taken.insert(name).second) { name = wanted + "-" + std::to_string(++number); }
     names.push_back(std::move(name));
   }
   return names;
 }
 
-ArtifactFolders::ArtifactFolders(std::string root, const std::vector<std::string>& files,
+ArtifactFolders::ArtifactFolders(std::string root, const std::vector<ScenarioOrigin>& scenarios,
                                  std::uint64_t repeat)
-    : root_(std::move(root)), names_(distinct_stems(files)), repeats_(repeat > 1) {
+    : root_(std::move(root)), names_(distinct_names(scenarios)), repeats_(repeat > 1) {
   use_folder(root_);
   for (const std::string& name : names_) {
     const fs::path folder = fs::path(root_) / name;
@@ -77,9 +105,9 @@ ArtifactFolders::ArtifactFolders(std::string root, const std::vector<std::string
   }
 }
 
-std::string ArtifactFolders::folder(std::size_t file, std::uint64_t seed) const {
+std::string ArtifactFolders::folder(std::size_t scenario, std::uint64_t seed) const {
   const std::string suffix = repeats_ ? "-seed" + std::to_string(seed) : "";
-  return (fs::path(root_) / (names_[file] + suffix)).string();
+  return (fs::path(root_) / (names_[scenario] + suffix)).string();
 }
 
 void make_artifact_folder(const std::string& path) {

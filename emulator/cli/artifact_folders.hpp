@@ -19,14 +19,21 @@ inline constexpr std::string_view kPage = "page.html";
 inline constexpr std::array kAll{kWire, kSignals, kDriverLog, kResult, kPage};
 }  // namespace artifact
 
+/// What the folder of a scenario is named after.
+struct ScenarioOrigin {
+  std::string file;
+  std::string combination{};  ///< of its parameters: "speed=0.3, side=left"; empty without
+};
+
 class ArtifactFolders {
  public:
   /// The root is there when this returns and can be written to, as far as that can be known.
-  /// `files` are those of the scenarios, each of which is played `repeat` times. Throws OsError.
-  ArtifactFolders(std::string root, const std::vector<std::string>& files, std::uint64_t repeat);
+  /// Each of the scenarios is played `repeat` times. Throws OsError.
+  ArtifactFolders(std::string root, const std::vector<ScenarioOrigin>& scenarios,
+                  std::uint64_t repeat);
 
-  /// Of the file with this number, played with this seed. No two of one run are the same.
-  std::string folder(std::size_t file, std::uint64_t seed) const;
+  /// Of the scenario with this number, played with this seed. No two of one run are the same.
+  std::string folder(std::size_t scenario, std::uint64_t seed) const;
 
  private:
   std::string root_;
@@ -34,9 +41,10 @@ class ArtifactFolders {
   bool repeats_;
 };
 
-/// Names of the files without folder and ending. Of those that would be the same, all but the
-/// first get a number.
-std::vector<std::string> distinct_stems(const std::vector<std::string>& files);
+/// The name of each file without folder and ending, and the values of its parameters:
+/// "bump-speed=0.3_side=left". Names that are too long for a folder are cut; of those that would
+/// be the same, all but the first get a number.
+std::vector<std::string> distinct_names(const std::vector<ScenarioOrigin>& scenarios);
 
 /// It is there when this returns, and what an earlier run has put into it is not: nobody shall
 /// take the one for the other. Throws OsError.

@@ -53,10 +53,10 @@ config::ScenarioDriver driver_of(const ScenarioFile& file, const ScenarioOptions
 std::optional<ArtifactFolders> folders_of(const std::vector<Loaded>& files,
                                           const ScenarioOptions& options) {
   if (!options.artifacts) { return std::nullopt; }
-  std::vector<std::string> paths;
-  paths.reserve(files.size());
-  for (const Loaded& file : files) { paths.push_back(file.path); }
-  return ArtifactFolders(*options.artifacts, paths, options.repeat);
+  std::vector<ScenarioOrigin> origins;
+  origins.reserve(files.size());
+  for (const Loaded& file : files) { origins.push_back({file.path, file.content.combination}); }
+  return ArtifactFolders(*options.artifacts, origins, options.repeat);
 }
 
 /// Plays all, several at a time, and tells of each when it is over.

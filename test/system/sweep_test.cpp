@@ -1,6 +1,7 @@
 // Scenarios with parameters on the command line: each combination is a run with a name.
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -51,6 +52,14 @@ TEST_CASE("the name of a combination is the same in JUnit, JSON and TAP") {
   CHECK(json["scenarios"].size() == 4);
   CHECK(json["scenarios"][1]["name"] == name);
   CHECK(contains(content_of(swept.dir / "t.tap"), name));
+}
+
+TEST_CASE("the artifacts of a combination lie in a folder that tells its values") {
+  const Swept swept;
+  swept.run("test", {"--artifacts", swept.dir / "kept"});
+  for (const char* folder : {"s-speed=0.1_bumper=left", "s-speed=0.2_bumper=right"}) {
+    CHECK(std::filesystem::exists(swept.dir / ("kept/" + std::string(folder) + "/result.json")));
+  }
 }
 
 TEST_CASE("a filter sees the combination, and --set leaves one value of a parameter") {
