@@ -226,7 +226,7 @@ class Run {
   }
 
   void end_drivers() {
-    if (drivers_.end(context_)) { return; }
+    if (drivers_.end()) { return; }
     spdlog::error("the driver did not end after SIGTERM and was killed");
     if (result_ == ExitCode::passed) { result_ = ExitCode::driver; }
   }

@@ -4,17 +4,13 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/post.hpp>
 #include <chrono>
-#include <csignal>
 #include <utility>
 
-#include "io/asio_error.hpp"
 #include "io/driver_command.hpp"
 
 namespace fakebot::io {
-
-using boost::system::error_code;
 
 namespace {
 
@@ -25,60 +21,42 @@ constexpr std::chrono::seconds kPatienceForEnd{3};
 }  // namespace
 
 DriverGroup::DriverGroup(boost::asio::io_context& context, std::function<void(bool)> on_ended)
-    : child_signal_(with_os_error("wait for the end of drivers (SIGCHLD)",
-                                  [&] { return boost::asio::signal_set(context, SIGCHLD); })),
-      on_ended_(std::move(on_ended)) {
-  wait();
-}
+    : context_(context), on_ended_(std::move(on_ended)) {}
 
 void DriverGroup::start(std::vector<std::string> argv, const std::string& port) {
   ProcessCommand command{.argv = std::move(argv)};
   // At a terminal a driver may want its keys, which only its foreground group gets.
   command.own_group = ::isatty(STDIN_FILENO) == 0;
-  drivers_.push_back(std::make_unique<ChildProcess>(with_port(std::move(command), port)));
+  auto driver = std::make_unique<Driver>(context_, [this](const DriverEnd& end) { on_end(end); });
+  driver->start(with_port(std::move(command), port));
+  drivers_.push_back(std::move(driver));
 }
 
-void DriverGroup::wait() {
-  child_signal_.async_wait([this](error_code error, int /*number*/) {
-    if (error) { return; }
-    look();
-    wait();
+void DriverGroup::on_end(const DriverEnd& end) {
+  if (end.why == DriverEnd::Why::out_of_time) { all_in_time_ = false; }
+  if (!on_ended_) { return; }
+  const bool good = end.process.success();
+  if (!good) { spdlog::error("the driver ended {}", text_of(end.process)); }
+  if (good && any_running()) { return; }
+  // Not at once: of others that have ended at the same time the log tells, too.
+  boost::asio::post(context_, [this, good] {
+    if (on_ended_) { std::exchange(on_ended_, nullptr)(good); }
   });
 }
 
-void DriverGroup::look() {
-  // Not every child is a driver: we may have been started with some.
-  if (!on_ended_ || drivers_.empty()) { return; }
-  bool good = true;
-  for (auto& driver : drivers_) {
-    const auto end = driver->poll();
-    if (!end || end->success()) { continue; }
-    good = false;
-    spdlog::error("the driver ended {}", text_of(*end));
-  }
-  if (good && any_running()) { return; }
-  std::exchange(on_ended_, nullptr)(good);
-}
-
-bool DriverGroup::any_running() {
+bool DriverGroup::any_running() const {
   return std::any_of(drivers_.begin(), drivers_.end(),
-                     [](const auto& driver) { return !driver->poll(); });
+                     [](const auto& driver) { return driver->runs(); });
 }
 
-bool DriverGroup::end(boost::asio::io_context& context) {
+bool DriverGroup::end() {
   on_ended_ = nullptr;
-  for (auto& driver : drivers_) { driver->signal(SIGTERM); }
-
-  boost::asio::steady_timer timer(context, kPatienceForEnd);
-  bool timed_out = false;
-  timer.async_wait([&](error_code error) { timed_out = !error; });
-  while (any_running() && !timed_out) {
-    context.restart();  // also after a second reason to stop
-    context.run_one();
+  for (const auto& driver : drivers_) { driver->ask_to_end(kPatienceForEnd); }
+  while (any_running()) {
+    context_.restart();  // also after a second reason to stop
+    context_.run_one();
   }
-  const bool all_ended = !any_running();
-  drivers_.clear();
-  return all_ended;
+  return all_in_time_;
 }
 
 }  // namespace fakebot::io

@@ -2,20 +2,19 @@
 #pragma once
 
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/signal_set.hpp>
 #include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "io/child_process.hpp"
+#include "io/driver.hpp"
 
 namespace fakebot::io {
 
 class DriverGroup {
  public:
   /// on_ended(good) is called once: when the first ends badly, or when all have
-  /// ended well. Throws OsError.
+  /// ended well.
   DriverGroup(boost::asio::io_context& context, std::function<void(bool good)> on_ended);
 
   /// Starts argv with `{port}` in its arguments replaced by the port, which stands
@@ -25,16 +24,16 @@ class DriverGroup {
   /// Asks those that still run to end, and lets the context run while they do: many
   /// drivers end with a last command. What does not end in time is killed and
   /// false is returned.
-  bool end(boost::asio::io_context& context);
+  bool end();
 
  private:
-  void wait();
-  void look();
-  bool any_running();
+  void on_end(const DriverEnd& end);
+  bool any_running() const;
 
-  boost::asio::signal_set child_signal_;
+  boost::asio::io_context& context_;
   std::function<void(bool)> on_ended_;
-  std::vector<std::unique_ptr<ChildProcess>> drivers_;
+  std::vector<std::unique_ptr<Driver>> drivers_;
+  bool all_in_time_ = true;
 };
 
 }  // namespace fakebot::io
