@@ -10,6 +10,8 @@ namespace asio = boost::asio;
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 /// The official driver notices only a path that has been gone for a while.
 constexpr std::chrono::seconds kUnpluggedFor{1};
 
@@ -38,6 +40,7 @@ void Device::open_line() {
 }
 
 void Device::unplug() {
+  replug_timer_.expires_at(Clock::time_point::max());
   if (!line_) { return; }
   link_.reset();
   line_->close();
@@ -57,7 +60,8 @@ void Device::replug() {
   unplug();
   replug_timer_.expires_after(kUnpluggedFor);
   replug_timer_.async_wait([this](boost::system::error_code error) {
-    if (!error) { plug_in(); }
+    // What was due before it was called off is told without an error.
+    if (!error && replug_timer_.expiry() <= Clock::now()) { plug_in(); }
   });
 }
 

@@ -38,7 +38,8 @@ class Device {
   Device& operator=(Device&&) = delete;
   ~Device();  // NOLINT(bugprone-exception-escape)
 
-  /// Vanishes, first its stable name. Not to be called from one of its own events.
+  /// Vanishes, first its stable name, until plug_in(), also where a replug() was to bring it
+  /// back. Not to be called from one of its own events.
   void unplug();
   /// Is there again, as another pseudo-terminal under the same stable name. Throws OsError.
   void plug_in();

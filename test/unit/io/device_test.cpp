@@ -1,0 +1,79 @@
+// Unplugging against a replug that is under way. What is waited for is later than what would be
+// wrong, on the same clock, so that no machine is too slow for it.
+#include "io/device.hpp"
+
+#include <doctest/doctest.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <thread>
+
+#include "io/attachment_watch.hpp"
+#include "system/temp_dir.hpp"
+
+using fakebot::io::AttachmentWatch;
+using fakebot::io::Device;
+using fakebot::io::DeviceEvents;
+using fakebot::test::TempDir;
+
+namespace {
+
+constexpr std::chrono::seconds kReplugTakes{1};
+
+struct DeviceBench {
+  TempDir dir{};
+  boost::asio::io_context context{1};
+  AttachmentWatch watch{context};
+
+  Device device(const std::string& name) {
+    const DeviceEvents nobody_listens{[](auto) {}, [] {}, [] {}, [] {}, [](const auto&) {}};
+    return {context, watch, dir / name, nobody_listens};
+  }
+  bool is_there(const std::string& name) const { return std::filesystem::exists(dir / name); }
+
+  /// What is due until then, and nothing else, happens.
+  void run_for(std::chrono::nanoseconds time) {
+    boost::asio::steady_timer timer(context, time);
+    timer.async_wait([this](auto) { context.stop(); });
+    context.restart();
+    context.run();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a device that is unplugged while it was to come back stays unplugged") {
+  DeviceBench bench;
+  Device replugged = bench.device("replugged");
+  Device unplugged = bench.device("unplugged");
+  Device plugged_in_early = bench.device("early");
+  for (Device* device : {&replugged, &unplugged, &plugged_in_early}) { device->replug(); }
+  CHECK_FALSE(bench.is_there("replugged"));
+
+  unplugged.unplug();
+  plugged_in_early.plug_in();
+  CHECK(bench.is_there("early"));
+  plugged_in_early.unplug();
+
+  bench.run_for(kReplugTakes);
+  CHECK(bench.is_there("replugged"));
+  CHECK_FALSE(bench.is_there("unplugged"));
+  CHECK_FALSE(bench.is_there("early"));
+  unplugged.plug_in();
+  CHECK(bench.is_there("unplugged"));
+}
+
+TEST_CASE("a device that is unplugged in the moment in which it was to come back stays unplugged") {
+  DeviceBench bench;
+  Device device = bench.device("kobuki");
+  boost::asio::steady_timer before(bench.context, kReplugTakes);
+  before.async_wait([&](auto) { device.unplug(); });
+  device.replug();
+  std::this_thread::sleep_for(kReplugTakes);  // then both are due, in this order
+  bench.run_for(std::chrono::nanoseconds(0));
+  CHECK_FALSE(bench.is_there("kobuki"));
+}
