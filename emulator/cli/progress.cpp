@@ -4,13 +4,14 @@
 #include <unistd.h>
 
 #include "cli/output.hpp"
+#include "cli/utf8_prefix.hpp"
 
 namespace fakebot::cli {
 
 namespace {
 
-/// So that it stays one line.
-constexpr std::size_t kMostCharacters = 76;
+/// So that it stays one line: no character takes more columns than it has bytes.
+constexpr std::size_t kMostBytes = 76;
 
 }  // namespace
 
@@ -36,7 +37,7 @@ void Progress::show() const {
   if (!shows_) { return; }
   std::string line = fmt::format("{} of {}:", done_, count_);
   for (const std::string& name : playing_) { line += " " + name; }
-  tell("\r\033[K" + line.substr(0, kMostCharacters));
+  tell(fmt::format("\r\033[K{}", utf8_prefix(line, kMostBytes)));
 }
 
 void Progress::hide() const {
