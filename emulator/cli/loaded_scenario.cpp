@@ -4,7 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include "config/config_error.hpp"
 #include "config/sweep.hpp"
 #include "io/line_signals.hpp"
 
@@ -41,13 +40,7 @@ std::vector<std::vector<LoadedScenario>> load_combinations(
 }
 
 ScenarioFile load_one(const std::string& path, const std::vector<std::string>& parameters) {
-  auto combinations = std::move(load_combinations({path}, parameters).front());
-  if (combinations.size() > 1) {
-    throw config::ConfigError(path + ": found " + std::to_string(combinations.size()) +
-                              " combinations, expected one; choose it with --set, as in: " +
-                              combinations.front().content.scenario.name);
-  }
-  return std::move(combinations.front().content);
+  return config::load_scenario(path, find_robot, config::parse_fixed_parameters(parameters));
 }
 
 RobotOptions robot_options(const ScenarioFile& file, std::uint64_t seed) {

@@ -135,6 +135,13 @@ class Reader {
   ScenarioFile read_;
 };
 
+std::vector<std::string> parameter_names(const Sweep& sweep) {
+  std::vector<std::string> names;
+  names.reserve(sweep.parameters().size());
+  for (const SweptParameter& parameter : sweep.parameters()) { names.push_back(parameter.name); }
+  return names;
+}
+
 /// Those without a name get one.
 std::vector<ScenarioFile> read_all(const Sweep& sweep, const FindRobot& find_robot,
                                    const std::string& name) {
@@ -143,9 +150,7 @@ std::vector<ScenarioFile> read_all(const Sweep& sweep, const FindRobot& find_rob
   for (std::size_t i = 0; i < sweep.size(); ++i) {
     const JsonFile combined = sweep.file(i);
     ScenarioFile one = Reader(combined, find_robot, read_worlds).read();
-    for (const SweptParameter& parameter : sweep.parameters()) {
-      one.parameters.push_back(parameter.name);
-    }
+    one.parameters = parameter_names(sweep);
     one.combination = sweep.text(i);
     if (one.scenario.name.empty()) { one.scenario.name = name; }
     if (!one.combination.empty()) { one.scenario.name += " [" + one.combination + "]"; }
@@ -157,6 +162,7 @@ std::vector<ScenarioFile> read_all(const Sweep& sweep, const FindRobot& find_rob
 ScenarioFile read_only_one(const JsonFile& file, const FindRobot& find_robot,
                            const FixedParameters& fixed, const std::string& name) {
   const Sweep sweep(file, fixed);
+  refuse_unknown_parameters(fixed, parameter_names(sweep));  // first: it leaves the sweep as it is
   if (sweep.size() > 1) {
     file.refuse("/parameters", std::to_string(sweep.size()) + " combinations",
                 "one: each parameter with a single value, as by --set NAME=VALUE");

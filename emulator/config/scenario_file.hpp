@@ -52,7 +52,8 @@ std::vector<ScenarioFile> read_scenarios(const JsonFile& file, const FindRobot& 
 std::vector<ScenarioFile> load_scenarios(const std::string& file_name, const FindRobot& find_robot,
                                          const FixedParameters& fixed = {});
 
-/// Throws ConfigError, too, when there are several combinations.
+/// Throws ConfigError, too, when there are several combinations, or something is fixed that is
+/// none of its parameters.
 ScenarioFile read_scenario(const JsonFile& file, const FindRobot& find_robot,
                            const FixedParameters& fixed = {});
 ScenarioFile load_scenario(const std::string& file_name, const FindRobot& find_robot,

@@ -81,3 +81,13 @@ TEST_CASE("validate counts the combinations and, with the timeline, tells each")
   CHECK(contains(timelines, ": valid: 2 combinations\n a way [speed=0.1, bumper=left]\n"));
   CHECK(contains(timelines, "\n a way [speed=0.2, bumper=left]\n"));
 }
+
+TEST_CASE("run plays one combination: which, is to be said") {
+  const Swept swept;
+  const ProcessResult which = swept.run("run", {"--scripted", "--speed", "max"});
+  CHECK(which.exit_code == 2);
+  CHECK(contains(which.errors, swept.path + ":2: /parameters: found 4 combinations, expected one"));
+  const std::vector<std::string> one{"--scripted", "--speed", "max",        "--set",
+                                     "speed=0.1",  "--set",   "bumper=left"};
+  CHECK(contains(swept.run("run", one).errors, "passed a way [speed=0.1, bumper=left]\n"));
+}

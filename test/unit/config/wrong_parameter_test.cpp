@@ -121,3 +121,16 @@ TEST_CASE("who wants one scenario gets no sweep") {
         "s.json:2: /parameters: found 2 combinations, expected one: each parameter with a single "
         "value, as by --set NAME=VALUE");
 }
+
+TEST_CASE("who wants one scenario learns first which of the settings is none of its parameters") {
+  const auto file = fakebot::config::JsonFile::parse(
+      "s.json",
+      "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n"
+      "\"parameters\": {\"speed\": [1, 2]}, \"description\": \"at ${speed}\"}");
+  const auto combination_with = [&](const std::string& name) {
+    return fakebot::config::read_scenario(file, find_kobuki, {{name, "1"}}).combination;
+  };
+  CHECK(message_of([&] { combination_with("sped"); }) ==
+        "--set: found \"sped\", expected a parameter of a scenario; did you mean \"speed\"?");
+  CHECK(combination_with("speed") == "speed=1");
+}
