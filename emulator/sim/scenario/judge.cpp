@@ -2,13 +2,17 @@
 
 #include <algorithm>
 #include <utility>
+#include <variant>
+
+#include "sim/scenario/watchers.hpp"
 
 namespace fakebot::sim::scenario {
 
 Judge::Judge(std::vector<Expectation> expectations, SignalBoard& board, const FormulaParser& parse)
     : board_(board) {
   for (Expectation& expectation : expectations) {
-    auto watcher = make_watcher(expectation, board, parse);
+    auto watcher = std::visit([&](const auto& what) { return make_watcher(what, board, parse); },
+                              expectation.what);
     judged_.push_back({std::move(expectation), std::move(watcher), {}});
   }
 }

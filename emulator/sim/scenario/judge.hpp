@@ -54,9 +54,6 @@ class Watcher {
   virtual std::vector<std::size_t> places() const = 0;
 };
 
-std::unique_ptr<Watcher> make_watcher(const Expectation& expectation, SignalBoard& board,
-                                      const FormulaParser& parse);
-
 class Judge {
  public:
   /// The board must outlive it.
