@@ -38,7 +38,7 @@ inline constexpr std::string_view kWholeNumber = "a whole number";
 struct KeyInfo {
   std::string_view name;
   /// In the words that refuse another one. Types are told apart by them: each has one
-  /// constant, and one line in schema_types.cpp, which says what it is in a JSON Schema.
+  /// constant, and one line in schema_*_types.cpp, which says what it is in a JSON Schema.
   std::string_view type;
   Presence presence = Presence::optional;
   std::string_view meaning{};

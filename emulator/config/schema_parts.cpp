@@ -94,6 +94,10 @@ Schema number_in(const NumberRange& range) {
   return schema;
 }
 
+Schema any_text() {
+  return {{"type", "string"}};
+}
+
 Schema one_of_names(const std::vector<std::string_view>& names) {
   return {{"type", "string"}, {"enum", names}};
 }

@@ -15,6 +15,7 @@ namespace fakebot::config {
 Schema definition(std::string_view name);
 /// A number in the range.
 Schema number_in(const NumberRange& range);
+Schema any_text();
 /// One of these texts.
 Schema one_of_names(const std::vector<std::string_view>& names);
 Schema text_like(std::string_view pattern);
