@@ -14,6 +14,7 @@
 #include <variant>
 
 #include "cli/judged_driver.hpp"
+#include "cli/record_option.hpp"
 #include "config/formula.hpp"
 #include "io/asio_error.hpp"
 #include "io/attachment_watch.hpp"
@@ -54,6 +55,9 @@ class DrivenRun {
         driver_(
             context_, options_.driver, [this] { context_.stop(); }, driver_output()) {
     station_.accompany(&player_);
+    if (options_.recording != nullptr) {
+      station_.tap(&options_.recording->tap(0, time_of_scenario(player_)));
+    }
     if (options_.recorder == nullptr) { return; }
     options_.recorder->follow(player_, {&station_.robot(), &station_});
     station_.accompany(options_.recorder);

@@ -11,6 +11,7 @@
 #include "cli/run_recorder.hpp"
 #include "cli/scenario_result.hpp"
 #include "config/driver_values.hpp"
+#include "io/recording.hpp"
 #include "io/station.hpp"
 #include "sim/robot.hpp"
 #include "sim/scenario/player.hpp"
@@ -30,7 +31,8 @@ struct DrivenOptions {
   std::function<void(const sim::scenario::Happening&)> on_happening =
       [](const sim::scenario::Happening&) {};
   io::StationEvents events{[] {}, [] {}, [](const std::string&) {}, [] {}};
-  RunRecorder* recorder = nullptr;  ///< looks on, if there is one
+  RunRecorder* recorder = nullptr;     ///< looks on, if there is one
+  io::Recording* recording = nullptr;  ///< the same; not both
   /// When all is over.
   std::function<void(const io::Station&)> on_over = [](const io::Station&) {};
 };

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <csignal>
 #include <map>
 #include <memory>
 #include <sstream>
@@ -169,6 +170,7 @@ ExitCode give_up(ExitCode code, const std::string& reason) {
 ExitCode guarded_main(std::vector<std::string> arguments) {
   try {
     io::occupy_closed_standard_streams();
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of its writer, no end
     log_to_standard_error();
     return CommandLine().go(std::move(arguments));
   } catch (const config::ConfigError& error) {

@@ -12,9 +12,14 @@
 
 namespace fakebot::cli {
 
-/// Artifacts go into the folder, if there is one. Throws OsError.
+/// What is kept of it, if anything: not both.
+struct Keeping {
+  std::optional<std::string> artifacts{};  ///< folder
+  std::optional<std::string> record{};     ///< file for what passes over the line
+};
+
+/// Throws OsError.
 TestedScenario play_loaded(const LoadedScenario& file, std::uint64_t seed,
-                           const config::ScenarioDriver& driver,
-                           const std::optional<std::string>& folder);
+                           const config::ScenarioDriver& driver, const Keeping& keeping);
 
 }  // namespace fakebot::cli

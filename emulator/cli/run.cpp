@@ -13,10 +13,12 @@
 #include <memory>
 
 #include "cli/attachment_log.hpp"
+#include "cli/capture_info.hpp"
 #include "cli/event_log.hpp"
 #include "cli/option_faults.hpp"
 #include "cli/output.hpp"
 #include "cli/ready_line.hpp"
+#include "cli/record_option.hpp"
 #include "cli/summary.hpp"
 #include "config/start.hpp"
 #include "config/world_file.hpp"
@@ -74,6 +76,7 @@ class Run {
       if (const auto link = link_of(i)) { io::DeviceLink::clear_left_behind(*link); }
     }
     for (std::size_t i = 0; i < count; ++i) { add_station(i, std::move(robots[i])); }
+    record();
   }
 
   ExitCode go() {
@@ -86,7 +89,7 @@ class Run {
     for (AttachmentLog& log : attachment_logs_) { log.tell_rest(); }
     for (EventLog& log : event_logs_) { log.tell_rest(); }
     print_summary();
-    return *result_;
+    return with_recording(*result_, recording_.get());
   }
 
  private:
@@ -135,7 +138,7 @@ class Run {
           std::chrono::duration<double>(*options_.duration_s));
     }
     station.waits_for_driver = !options_.duration_s || !options_.driver.empty();
-    station.phase = static_cast<int>(index % kPhases) * kPhaseStep;
+    station.phase = phase_of(index);
     station.fault_seed = options_.robot_options.seed + index;
     stations_.push_back(std::make_unique<io::Station>(
         context_, watch_, std::move(robot), station,
@@ -148,9 +151,30 @@ class Run {
     for (const auto& fault : faults_) { stations_.back()->wire().begin(fault, sim::SimTime{0}); }
   }
 
+  static std::chrono::milliseconds phase_of(std::size_t index) {
+    return static_cast<int>(index % kPhases) * kPhaseStep;
+  }
+
   std::optional<std::string> link_of(std::size_t index) const {
     if (!options_.link || !options_.count) { return options_.link; }
     return *options_.link + std::to_string(index);
+  }
+
+  /// An interface a robot. They have one time, though one begins a phase after the other.
+  void record() {
+    std::vector<std::string> lines;
+    for (std::size_t i = 0; i < stations_.size(); ++i) {
+      lines.push_back(options_.robot + (options_.count ? " " + std::to_string(i) : ""));
+    }
+    recording_ = start_recording(options_.record,
+                                 capture_info(options_.robot, options_.robot_options), lines);
+    if (!recording_) { return; }
+    for (std::size_t i = 0; i < stations_.size(); ++i) {
+      const auto behind =
+          std::chrono::duration_cast<sim::SimTime>(phase_of(i) * options_.speed.value_or(0));
+      stations_[i]->tap(
+          &recording_->tap(i, [behind](sim::SimTime robot_time) { return robot_time + behind; }));
+    }
   }
 
   void announce() const {
@@ -236,6 +260,7 @@ class Run {
       const std::string head = stations_.size() > 1 ? "robot " + std::to_string(i) + ":\n" : "";
       tell(head + summary_of(*stations_[i]));
     }
+    tell(summary_of(recording_.get()));
   }
 
   RunOptions options_;
@@ -249,6 +274,7 @@ class Run {
   // These never move: robots and stations point into them.
   std::deque<EventLog> event_logs_;
   std::deque<AttachmentLog> attachment_logs_;
+  std::unique_ptr<io::Recording> recording_;
   std::vector<std::unique_ptr<io::Station>> stations_;
   std::vector<config::SharedFault> faults_;
   std::size_t finished_ = 0;

@@ -23,6 +23,7 @@ struct RunOptions {
   std::optional<std::size_t> count;   ///< robots; nothing is one
   std::vector<std::string> faults;    ///< of each robot's wire, as parse_faults() reads them
   std::vector<std::string> driver;    ///< command line; empty for none
+  std::optional<std::string> record;  ///< file for what passes over the lines
 };
 
 /// Throws ConfigError and io::OsError.

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "cli/option_faults.hpp"
+#include "cli/record_option.hpp"
 #include "cli/scenario_commands.hpp"
 #include "config/config_error.hpp"
 
@@ -57,6 +58,7 @@ RunCommand::RunCommand(CLI::App& command_line)
   add_scenario_options();
   add_robot_options();
   add_time_options();
+  command_->add_option(kRecordOption, run_.record, kRecordMeaning);
   command_
       ->add_option(
           "--log-level", log_level_,
@@ -132,6 +134,7 @@ ExitCode RunCommand::act(const std::vector<std::string>& driver) {
   if (const std::string reason = parse_speed(speed_, run_.speed); !reason.empty()) {
     throw config::ConfigError("--speed: " + reason);
   }
+  refuse_standard_output(run_.record);
   if (scenario_.file.empty()) {
     run_.driver = driver;
     return run(run_);
@@ -140,6 +143,7 @@ ExitCode RunCommand::act(const std::vector<std::string>& driver) {
   scenario_.faults = run_.faults;
   scenario_.link = run_.link;
   scenario_.speed = run_.speed;
+  scenario_.record = run_.record;
   if (*command_->get_option("--seed")) { scenario_.seed = run_.robot_options.seed; }
   return run_scenario(scenario_);
 }

@@ -3,6 +3,9 @@
 #include <CLI/CLI.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <string>
+
+#include "cli/record_option.hpp"
 
 #include "cli/option_faults.hpp"
 
@@ -44,6 +47,9 @@ CLI::App* add_test_command(CLI::App& command_line, ScenarioOptions& options) {
   test->add_option("--artifacts", options.artifacts,
                    "Keep what was seen of each scenario in a folder of its own in this one: "
                    "wire.pcapng, signals.csv, driver.log, result.json and page.html");
+  test->add_option(kRecordOption, options.record,
+                   std::string(kRecordMeaning) + "; of one scenario, --artifacts keeps one of each")
+      ->excludes(test->get_option("--artifacts"));
   test->add_option("--set", options.parameters, kSetMeaning)->allow_extra_args(false);
   test->add_option("--fault", options.faults, kFaultMeaning)->allow_extra_args(false);
   return test;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cli/attachment_log.hpp"
+#include "cli/capture_info.hpp"
 #include "cli/driven_scenario.hpp"
 #include "cli/event_log.hpp"
 #include "cli/happenings_text.hpp"
@@ -13,6 +14,7 @@
 #include "cli/option_faults.hpp"
 #include "cli/output.hpp"
 #include "cli/ready_line.hpp"
+#include "cli/record_option.hpp"
 #include "cli/scenario_report.hpp"
 #include "cli/summary.hpp"
 #include "sim/scenario/time_text.hpp"
@@ -63,6 +65,9 @@ ExitCode run_scenario(const ScenarioRunOptions& options) {
   driven.link = options.link;
   driven.speed = options.speed;
   driven.events = events_for(attachments);
+  const auto recording = start_recording(
+      options.record, capture_info(file.robot.type, robot_options(file, seed)), {file.robot.type});
+  driven.recording = recording.get();
   driven.on_ready = [&](const io::Device& device) {
     announce(ready_line_of(file, seed), device, options.link.has_value());
   };
@@ -73,8 +78,9 @@ ExitCode run_scenario(const ScenarioRunOptions& options) {
   const ScenarioResult result = play_on_device(file.scenario, std::move(robot), std::move(driven));
   attachments.tell_rest();
   events.tell_rest();
+  tell(summary_of(recording.get()));
   tell(report_of(file.scenario, result));
-  return exit_code_of(result);
+  return with_recording(exit_code_of(result), recording.get());
 }
 
 }  // namespace fakebot::cli

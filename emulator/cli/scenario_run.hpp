@@ -19,6 +19,7 @@ struct ScenarioRunOptions {
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as possible
   bool scripted = false;              ///< with its own commands, from the begin
   std::vector<std::string> driver;    ///< command line; empty for the scenario's, or none
+  std::optional<std::string> record;  ///< file for what passes over the line
 };
 
 /// Its verdict. Throws ConfigError and io::OsError.

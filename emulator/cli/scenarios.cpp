@@ -13,6 +13,7 @@
 #include "cli/output.hpp"
 #include "cli/played_scenario.hpp"
 #include "cli/progress.hpp"
+#include "cli/record_option.hpp"
 #include "cli/scenario_report.hpp"
 #include "cli/side_by_side.hpp"
 #include "config/config_error.hpp"
@@ -59,6 +60,10 @@ std::optional<ArtifactFolders> folders_of(const std::vector<Loaded>& files,
   return ArtifactFolders(*options.artifacts, origins, options.repeat);
 }
 
+std::string count_text(std::size_t count, std::string_view what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
 /// Plays all, several at a time, and tells of each when it is over.
 class Session {
  public:
@@ -67,7 +72,9 @@ class Session {
         files_(load_all(options)),
         folders_(folders_of(files_, options)),
         tested_(files_.size() * options.repeat),
-        progress_(tested_.size()) {}
+        progress_(tested_.size()) {
+    refuse_to_record_many();
+  }
 
   /// Those that were played, in their order.
   std::vector<TestedScenario> play_all() {
@@ -80,19 +87,28 @@ class Session {
   }
 
  private:
+  void refuse_to_record_many() const {
+    refuse_standard_output(options_.record);
+    if (!options_.record || tested_.size() == 1) { return; }
+    throw config::ConfigError("--record: found " + count_text(tested_.size(), "scenario") +
+                              ", expected one; --artifacts DIR keeps a capture of each");
+  }
+
   /// Whether to go on.
   bool play(std::size_t turn) {
     const std::size_t number = turn % files_.size();
     const Loaded& file = files_[number];
     const std::uint64_t round = turn / files_.size();
     const std::uint64_t seed = options_.seed.value_or(file.content.scenario.seed) + round;
-    std::optional<std::string> folder;
-    if (folders_) { folder = folders_->folder(number, seed); }
+    Keeping keeping{.record = options_.record};
+    if (folders_) { keeping.artifacts = folders_->folder(number, seed); }
     progress_.on_begin(file.content.scenario.name);
     const TestedScenario& played =
-        tested_[turn].emplace(play_loaded(file, seed, driver_of(file.content, options_), folder));
+        tested_[turn].emplace(play_loaded(file, seed, driver_of(file.content, options_), keeping));
     progress_.on_end(file.content.scenario.name, report_of(played.scenario, played.result));
-    if (!played.artifacts_error.empty()) { spdlog::error("{}", played.artifacts_error); }
+    if (folders_ && !played.artifacts_error.empty()) {
+      spdlog::error("{}", played.artifacts_error);
+    }
     const bool passed = played.result.verdict == Verdict::passed;
     return !played.result.interrupted && (passed || !options_.fail_fast);
   }
@@ -109,10 +125,6 @@ Verdict worst_of(const std::map<Verdict, std::size_t>& verdicts) {
     if (verdicts.contains(verdict)) { return verdict; }
   }
   return Verdict::passed;
-}
-
-std::string count_text(std::size_t count, std::string_view what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
 std::string summary_of(const std::map<Verdict, std::size_t>& verdicts) {

@@ -25,6 +25,7 @@ struct ScenarioOptions {
   bool fail_fast = false;               ///< none after the first that has not passed
   ReportFiles reports;
   std::optional<std::string> artifacts;  ///< folder for what is kept of each
+  std::optional<std::string> record;     ///< file for what passes over the line of the only one
   bool timeline = false;                 ///< of validate: print what is going to happen
 };
 

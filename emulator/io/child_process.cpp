@@ -58,7 +58,7 @@ ChildProcess::ChildProcess(const ProcessCommand& command) : own_group_(command.o
   ::posix_spawnattr_init(&attributes);
   sigset_t default_signals;
   ::sigemptyset(&default_signals);
-  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD, SIGUSR1}) {
+  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD, SIGUSR1, SIGXFSZ}) {
     ::sigaddset(&default_signals, number);
   }
   ::posix_spawnattr_setsigdefault(&attributes, &default_signals);

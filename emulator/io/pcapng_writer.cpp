@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "io/pcapng_format.hpp"
+
 namespace fakebot::io {
 
 namespace {
@@ -10,27 +12,6 @@ namespace {
 using Bytes = std::vector<std::uint8_t>;
 
 constexpr std::size_t kMostOptionBytes = 0xFFFF;
-
-/// For whoever agrees on its meaning: no registered link type is a Kobuki's.
-constexpr std::uint16_t kLinkTypeUser0 = 147;
-
-namespace block_type {
-constexpr std::uint32_t kInterfaceDescription = 1;
-constexpr std::uint32_t kEnhancedPacket = 6;
-constexpr std::uint32_t kSectionHeader = 0x0A0D0D0A;
-}  // namespace block_type
-
-/// Most of them mean something else in each type of block.
-namespace option {
-constexpr std::uint16_t kEnd = 0;
-constexpr std::uint16_t kComment = 1;
-constexpr std::uint16_t kSectionHardware = 2;
-constexpr std::uint16_t kSectionApplication = 4;
-constexpr std::uint16_t kInterfaceName = 2;
-constexpr std::uint16_t kInterfaceDescription = 3;
-constexpr std::uint16_t kInterfaceTimeResolution = 9;
-constexpr std::uint16_t kPacketFlags = 2;
-}  // namespace option
 
 template <class Number>
 void add(Bytes& block, Number number) {
@@ -64,7 +45,7 @@ void begin(Bytes& block, std::uint32_t type) {
 }
 
 void finish(Bytes& block) {
-  add(block, option::kEnd);
+  add(block, pcapng::option::kEnd);
   add<std::uint16_t>(block, 0);
   const auto length = static_cast<std::uint32_t>(block.size() + sizeof(std::uint32_t));
   add(block, length);
@@ -72,29 +53,28 @@ void finish(Bytes& block) {
 }
 
 void make_section_header(Bytes& block, const CaptureInfo& info) {
-  constexpr std::uint32_t kByteOrder = 0x1A2B3C4D;
   constexpr std::uint64_t kUnknownLength = ~std::uint64_t{0};
-  begin(block, block_type::kSectionHeader);
-  add(block, kByteOrder);
-  add<std::uint16_t>(block, 1);  // version 1.0
+  begin(block, pcapng::kSectionHeader);
+  add(block, pcapng::kByteOrderMagic);
+  add(block, pcapng::kMajorVersion);
   add<std::uint16_t>(block, 0);
   add(block, kUnknownLength);
-  add_text(block, option::kComment, info.comment);
-  add_text(block, option::kSectionHardware, info.hardware);
-  add_text(block, option::kSectionApplication, info.application);
+  add_text(block, pcapng::option::kComment, info.comment);
+  add_text(block, pcapng::option::kSectionHardware, info.hardware);
+  add_text(block, pcapng::option::kSectionApplication, info.application);
   finish(block);
 }
 
-void make_interface(Bytes& block, const CaptureInfo& info) {
+void make_interface(Bytes& block, std::string_view name) {
   constexpr std::uint8_t kNanoseconds = 9;
-  begin(block, block_type::kInterfaceDescription);
-  add(block, kLinkTypeUser0);
+  begin(block, pcapng::kInterfaceDescription);
+  add(block, pcapng::kLinkTypeUser0);
   add<std::uint16_t>(block, 0);  // reserved
   add<std::uint32_t>(block, 0);  // no packet is cut
-  add_text(block, option::kInterfaceName, info.interface_name);
-  add_text(block, option::kInterfaceDescription,
+  add_text(block, pcapng::option::kInterfaceName, name);
+  add_text(block, pcapng::option::kInterfaceDescription,
            "serial line; inbound: from the robot, outbound: from its driver");
-  add_option(block, option::kInterfaceTimeResolution, std::span(&kNanoseconds, 1));
+  add_option(block, pcapng::option::kInterfaceTimeResolution, std::span(&kNanoseconds, 1));
   finish(block);
 }
 
@@ -103,23 +83,28 @@ void make_interface(Bytes& block, const CaptureInfo& info) {
 PcapngWriter::PcapngWriter(Sink sink, const CaptureInfo& info) : sink_(std::move(sink)) {
   make_section_header(block_, info);
   sink_(block_);
-  make_interface(block_, info);
+  add_interface(info.interface_name);
+}
+
+void PcapngWriter::add_interface(std::string_view name) {
+  make_interface(block_, name);
   sink_(block_);
 }
 
 void PcapngWriter::write(std::chrono::nanoseconds at, PacketDirection direction,
-                         std::span<const std::uint8_t> bytes, std::string_view comment) {
+                         std::span<const std::uint8_t> bytes, std::string_view comment,
+                         std::uint32_t interface) {
   const auto time = static_cast<std::uint64_t>(at.count());
   const auto length = static_cast<std::uint32_t>(bytes.size());
-  begin(block_, block_type::kEnhancedPacket);
-  add<std::uint32_t>(block_, 0);  // of the only interface
+  begin(block_, pcapng::kEnhancedPacket);
+  add(block_, interface);
   add(block_, static_cast<std::uint32_t>(time >> 32));
   add(block_, static_cast<std::uint32_t>(time));
   add(block_, length);
   add(block_, length);  // on the wire: all of it
   add_padded(block_, bytes);
-  add_text(block_, option::kComment, comment);
-  add(block_, option::kPacketFlags);
+  add_text(block_, pcapng::option::kComment, comment);
+  add(block_, pcapng::option::kPacketFlags);
   add<std::uint16_t>(block_, sizeof(std::uint32_t));
   add(block_, static_cast<std::uint32_t>(direction));
   finish(block_);

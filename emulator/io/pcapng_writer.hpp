@@ -26,19 +26,24 @@ struct CaptureInfo {
   std::string interface_name{};
 };
 
-/// One section with one interface of the link type LINKTYPE_USER0; times in nanoseconds.
+/// One section with interfaces of the link type LINKTYPE_USER0; times in nanoseconds.
 class PcapngWriter {
  public:
   /// Gets whole blocks, one at a call: what ends with one of them can be read.
   using Sink = std::function<void(std::span<const std::uint8_t>)>;
 
-  /// The header goes to the sink at once. Texts are UTF-8 and are cut after 65535 bytes.
+  /// The header and the first interface go to the sink at once. Texts are UTF-8 and are cut
+  /// after 65535 bytes.
   PcapngWriter(Sink sink, const CaptureInfo& info);
+
+  /// One more, with the next number: the first one has 0.
+  void add_interface(std::string_view name);
 
   /// `at` counts from whatever the capture begins with, and is not negative. The comment,
   /// if there is one, is shown with the packet.
   void write(std::chrono::nanoseconds at, PacketDirection direction,
-             std::span<const std::uint8_t> bytes, std::string_view comment = {});
+             std::span<const std::uint8_t> bytes, std::string_view comment = {},
+             std::uint32_t interface = 0);
 
  private:
   Sink sink_;

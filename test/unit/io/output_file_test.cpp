@@ -1,45 +1,22 @@
 #include "io/output_file.hpp"
 
 #include <doctest/doctest.h>
-#include <sys/resource.h>
+#include <fcntl.h>
+#include <sys/stat.h>
 
-#include <csignal>
 #include <string>
 
+#include "io/file_descriptor.hpp"
 #include "io/os_error.hpp"
 #include "system/temp_dir.hpp"
+#include "unit/io/file_size_limit.hpp"
 
 using fakebot::io::OsError;
 using fakebot::io::OutputFile;
+using fakebot::io::Writers;
 using fakebot::test::content_of;
+using fakebot::test::FileSizeLimit;
 using fakebot::test::TempDir;
-
-namespace {
-
-/// No file may get larger meanwhile.
-class FileSizeLimit {
- public:
-  explicit FileSizeLimit(rlim_t bytes) {
-    ::getrlimit(RLIMIT_FSIZE, &before_);
-    rlimit limit = before_;
-    limit.rlim_cur = bytes;
-    ::setrlimit(RLIMIT_FSIZE, &limit);
-  }
-  FileSizeLimit(const FileSizeLimit&) = delete;
-  FileSizeLimit& operator=(const FileSizeLimit&) = delete;
-  FileSizeLimit(FileSizeLimit&&) = delete;
-  FileSizeLimit& operator=(FileSizeLimit&&) = delete;
-  ~FileSizeLimit() {
-    ::setrlimit(RLIMIT_FSIZE, &before_);
-    std::signal(SIGXFSZ, handler_);
-  }
-
- private:
-  rlimit before_{};
-  void (*handler_)(int) = std::signal(SIGXFSZ, SIG_IGN);
-};
-
-}  // namespace
 
 TEST_CASE("what was written is there at once, and nothing of what was there before") {
   const TempDir dir;
@@ -66,4 +43,44 @@ TEST_CASE("a file that cannot be created is named") {
                        "cannot create /nowhere/f: No such file or directory; is its folder there, "
                        "and yours?",
                        OsError);
+}
+
+TEST_CASE("of a file for one writer another one is refused, and changes nothing in it") {
+  const TempDir dir;
+  {
+    OutputFile file(dir.write("f", "from an earlier run"), Writers::one);
+    file.write("mine");
+    CHECK_THROWS_WITH_AS(OutputFile(dir / "f", Writers::one),
+                         ("cannot create " + file.path() +
+                          ": another process is writing it; end that one, or choose another file")
+                             .c_str(),
+                         OsError);
+    CHECK(content_of(file.path()) == "mine");
+  }
+  const OutputFile next(dir / "f", Writers::one);
+  CHECK(content_of(next.path()) == "");
+}
+
+TEST_CASE("a pipe that nobody reads is refused, and does not wait") {
+  const TempDir dir;
+  const std::string pipe = dir / "pipe";
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  CHECK_THROWS_WITH_AS(
+      OutputFile(pipe, Writers::one),
+      ("cannot create " + pipe + ": No such device or address; start its reader first").c_str(),
+      OsError);
+}
+
+TEST_CASE("a pipe whose reader does not read is an error, and nothing waits") {
+  const TempDir dir;
+  const std::string pipe = dir / "pipe";
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  const fakebot::io::FileDescriptor reader(::open(pipe.c_str(), O_RDONLY | O_NONBLOCK));
+  REQUIRE(reader);
+  OutputFile file(pipe, Writers::one);
+  CHECK_THROWS_WITH_AS(
+      file.write(std::string(1 << 22, 'x')),
+      ("cannot write " + pipe + ": Resource temporarily unavailable; does its reader read it?")
+          .c_str(),
+      OsError);
 }

@@ -50,6 +50,16 @@ TEST_CASE("a packet has its time in nanoseconds in two halves, its bytes and its
                                           "03000000 AA550100 02000400 02000000 00000000 30000000"));
 }
 
+TEST_CASE("a packet names the interface that it belongs to") {
+  Capture capture({.hardware = "", .application = "", .interface_name = "a"});
+  capture.writer.add_interface("b");
+  REQUIRE(capture.blocks.size() == 3);
+  CHECK(capture.blocks[1][20] == 'a');
+  CHECK(capture.blocks[2][20] == 'b');
+  capture.writer.write(0ns, PacketDirection::inbound, from_hex("AA"), {}, 1);
+  CHECK(word_at(capture.blocks.back(), 8) == 1);
+}
+
 TEST_CASE("a comment stands before the direction") {
   Capture capture;
   capture.writer.write(0ns, PacketDirection::inbound, from_hex("AA"), "lost");

@@ -1,0 +1,58 @@
+#include "io/recording.hpp"
+
+#include <utility>
+
+#include "io/os_error.hpp"
+
+namespace fakebot::io {
+
+namespace {
+
+CaptureInfo with_interface(CaptureInfo info, const std::string& name) {
+  info.interface_name = name;
+  return info;
+}
+
+}  // namespace
+
+Recording::Recording(const std::string& path, CaptureInfo info,
+                     const std::vector<std::string>& lines, OnError on_error)
+    : file_(path, Writers::one),
+      writer_([this](std::span<const std::uint8_t> block) { file_.write(block); },
+              with_interface(std::move(info), lines.front())),
+      on_error_(std::move(on_error)) {
+  for (const std::string& name : lines) {
+    const auto number = static_cast<std::uint32_t>(lines_.size());
+    if (number > 0) { writer_.add_interface(name); }
+    lines_.emplace_back(*this, number);
+  }
+}
+
+sim::WireTap& Recording::tap(std::size_t line, TimeOf time_of) {
+  lines_[line].set_time(std::move(time_of));
+  return lines_[line];
+}
+
+void Recording::Line::on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame,
+                                     std::string_view comment) {
+  write(at, PacketDirection::inbound, frame, comment);
+}
+
+void Recording::Line::on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,
+                                      std::string_view comment) {
+  write(at, PacketDirection::outbound, bytes, comment);
+}
+
+void Recording::Line::write(sim::SimTime at, PacketDirection direction,
+                            std::span<const std::uint8_t> bytes, std::string_view comment) {
+  if (!recording_.error_.empty()) { return; }
+  try {
+    recording_.writer_.write(time_of_ ? time_of_(at) : at, direction, bytes, comment, number_);
+    ++recording_.packets_;
+  } catch (const OsError& error) {
+    recording_.error_ = error.what();
+    recording_.on_error_(recording_.error_);
+  }
+}
+
+}  // namespace fakebot::io

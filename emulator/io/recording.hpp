@@ -1,0 +1,71 @@
+// What passes over the lines of any number of robots, in one capture file.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "io/output_file.hpp"
+#include "io/pcapng_writer.hpp"
+#include "sim/wire_tap.hpp"
+
+namespace fakebot::io {
+
+/// Each line is an interface of the capture, each packet is written at once. The first error
+/// ends the recording and nothing else: on_error hears of it.
+class Recording {
+ public:
+  using OnError = std::function<void(const std::string&)>;
+  /// From the time of a robot to that of the capture, which is not negative.
+  using TimeOf = std::function<sim::SimTime(sim::SimTime)>;
+
+  /// The file is there when this returns, and nobody else records into it. Precondition: a line
+  /// at least. Throws OsError.
+  Recording(const std::string& path, CaptureInfo info, const std::vector<std::string>& lines,
+            OnError on_error);
+  Recording(const Recording&) = delete;
+  Recording& operator=(const Recording&) = delete;
+  Recording(Recording&&) = delete;
+  Recording& operator=(Recording&&) = delete;
+  ~Recording() = default;
+
+  /// Who looks on at the line with this number. Without time_of times are the robot's.
+  sim::WireTap& tap(std::size_t line, TimeOf time_of = nullptr);
+
+  const std::string& path() const { return file_.path(); }
+  std::uint64_t packets() const { return packets_; }
+  /// What ended it; empty when it has everything.
+  const std::string& error() const { return error_; }
+
+ private:
+  class Line final : public sim::WireTap {
+   public:
+    Line(Recording& recording, std::uint32_t number) : recording_(recording), number_(number) {}
+    void set_time(TimeOf time_of) { time_of_ = std::move(time_of); }
+    void on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame,
+                        std::string_view comment) override;
+    void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,
+                         std::string_view comment) override;
+
+   private:
+    void write(sim::SimTime at, PacketDirection direction, std::span<const std::uint8_t> bytes,
+               std::string_view comment);
+
+    Recording& recording_;
+    std::uint32_t number_;
+    TimeOf time_of_;
+  };
+
+  OutputFile file_;
+  PcapngWriter writer_;
+  OnError on_error_;
+  std::deque<Line> lines_;  // they never move
+  std::uint64_t packets_ = 0;
+  std::string error_;
+};
+
+}  // namespace fakebot::io
