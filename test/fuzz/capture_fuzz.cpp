@@ -1,0 +1,71 @@
+// Captures that programs wrote, or did not: each is read to its end or refused in words, the same
+// however its bytes arrive, and its packets lie inside of it.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "fuzz/decoder_properties.hpp"
+#include "io/pcapng_reader.hpp"
+
+namespace {
+
+using namespace fakebot;
+
+struct Seen {
+  std::size_t packets = 0;
+  std::uint64_t hash = 0;
+  std::size_t bytes = 0;
+  std::string end;
+
+  void add(std::uint64_t value) { hash = hash * 1099511628211U + value; }
+};
+
+void look_at(const io::CapturedPacket& packet, Seen& seen) {
+  ++seen.packets;
+  fuzz::require(packet.number == seen.packets);
+  seen.bytes += packet.bytes.size();
+  seen.add(packet.interface);
+  seen.add(packet.at ? static_cast<std::uint64_t>(packet.at->count()) : 1);
+  seen.add(packet.direction ? static_cast<std::uint64_t>(*packet.direction) : 0);
+  for (const std::uint8_t byte : packet.bytes) { seen.add(byte); }
+  for (const std::string_view comment : packet.comments) {
+    seen.bytes += comment.size();
+    for (const char letter : comment) { seen.add(static_cast<unsigned char>(letter)); }
+  }
+}
+
+Seen read_in_pieces(std::span<const std::uint8_t> rest, std::size_t most) {
+  io::PcapngReader reader(
+      [&](std::span<std::uint8_t> buffer) {
+        const std::size_t size = std::min({most, rest.size(), buffer.size()});
+        std::copy_n(rest.begin(), size, buffer.begin());
+        rest = rest.subspan(size);
+        return size;
+      },
+      "f");
+  Seen seen;
+  try {
+    while (const io::CapturedPacket* packet = reader.next()) {
+      fuzz::require(packet->interface < reader.interfaces().size());
+      look_at(*packet, seen);
+    }
+    seen.end = reader.note();
+  } catch (const io::CaptureError& refusal) { seen.end = refusal.what(); }
+  fuzz::require(seen.end.empty() || seen.end.starts_with("f: "));
+  return seen;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::span<const std::uint8_t> bytes(data, size);
+  const Seen whole = read_in_pieces(bytes, size);
+  fuzz::require(whole.bytes <= size);
+  for (const std::size_t most : {std::size_t{1}, std::size_t{7}}) {
+    const Seen seen = read_in_pieces(bytes, most);
+    fuzz::require(seen.hash == whole.hash && seen.packets == whole.packets &&
+                  seen.end == whole.end);
+  }
+  return 0;
+}
