@@ -1,22 +1,25 @@
 #include "cli/decode.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <array>
-#include <cctype>
-#include <cerrno>
-#include <span>
-#include <vector>
+#include <cmath>
+#include <deque>
+#include <map>
+#include <memory>
+#include <utility>
 
-#include "cli/frame_printer.hpp"
+#include "cli/csv_printer.hpp"
+#include "cli/decode_summary.hpp"
+#include "cli/hex_reader.hpp"
+#include "cli/json_printer.hpp"
 #include "cli/output.hpp"
+#include "cli/stream_decoder.hpp"
+#include "cli/text_printer.hpp"
 #include "config/config_error.hpp"
-#include "fakebot/protocol/kobuki/frame_decoder.hpp"
-#include "io/file_descriptor.hpp"
-#include "io/os_error.hpp"
-#include "io/uninterrupted.hpp"
+#include "io/input_file.hpp"
+#include "io/pcapng_reader.hpp"
 
 namespace fakebot::cli {
 
@@ -26,100 +29,207 @@ namespace {
 
 using Bytes = std::span<const std::uint8_t>;
 
-int hex_value(std::uint8_t byte) {
-  if (byte >= '0' && byte <= '9') { return byte - '0'; }
-  const int letter = std::tolower(byte);
-  return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
+constexpr std::size_t kPieceOfBytes = 65536;
+
+Sender sender_asked_for(Direction direction) {
+  switch (direction) {
+    case Direction::automatic: return Sender::unknown;
+    case Direction::feedback: return Sender::robot;
+    case Direction::command: return Sender::driver;
+  }
+  return Sender::unknown;
 }
 
-bool looks_like_hex(Bytes piece) {
-  return std::all_of(piece.begin(), piece.end(), [](std::uint8_t byte) {
-    return hex_value(byte) >= 0 || std::isspace(byte) != 0;
+Sender sender_of(std::optional<io::PacketDirection> direction) {
+  if (!direction) { return Sender::unknown; }
+  return *direction == io::PacketDirection::inbound ? Sender::robot : Sender::driver;
+}
+
+std::unique_ptr<DecodeSink> sink_for(const DecodeOptions& options) {
+  SubPayloadFilter filter(options.only);
+  if (options.summary) {
+    if (options.format == DecodeFormat::csv) {
+      throw config::ConfigError("--summary: found --format csv, expected text or jsonl");
+    }
+    return std::make_unique<DecodeSummary>(std::move(filter),
+                                           options.format == DecodeFormat::jsonl);
+  }
+  switch (options.format) {
+    case DecodeFormat::text: break;
+    case DecodeFormat::jsonl: return std::make_unique<JsonPrinter>(std::move(filter));
+    case DecodeFormat::csv: {
+      const bool commands = options.direction == Direction::command;
+      return std::make_unique<CsvPrinter>(commands ? Sender::driver : Sender::robot,
+                                          std::move(filter));
+    }
+  }
+  return std::make_unique<TextPrinter>(std::move(filter));
+}
+
+std::chrono::nanoseconds to_time(double seconds) {
+  constexpr double kMostSeconds = 9e9;
+  return std::chrono::nanoseconds(
+      std::llround(std::clamp(seconds, -kMostSeconds, kMostSeconds) * 1e9));
+}
+
+TimeWindow window_of(const DecodeOptions& options) {
+  TimeWindow window;
+  if (options.from_s) { window.from = to_time(*options.from_s); }
+  if (options.to_s) { window.to = to_time(*options.to_s); }
+  return window;
+}
+
+/// Before there were directions and nanoseconds.
+bool is_old_capture(Bytes beginning) {
+  constexpr std::array<std::array<std::uint8_t, 4>, 4> kMagic{{{0xD4, 0xC3, 0xB2, 0xA1},
+                                                               {0xA1, 0xB2, 0xC3, 0xD4},
+                                                               {0x4D, 0x3C, 0xB2, 0xA1},
+                                                               {0xA1, 0xB2, 0x3C, 0x4D}}};
+  return std::ranges::any_of(kMagic, [&](const auto& magic) {
+    return beginning.size() >= magic.size() &&
+           std::equal(magic.begin(), magic.end(), beginning.begin());
   });
 }
 
-/// Two digits are one byte, wherever the pieces and the white space are. Throws
-/// ConfigError at anything else.
-class HexReader {
+std::string summary_of(const wire::DecodeCounters& counters) {
+  return fmt::format(
+      "{} frames; {} bytes of garbage, {} bad lengths, {} bad checksums, {} half frames\n",
+      counters.frames, counters.garbage_bytes, counters.bad_lengths, counters.bad_checksums,
+      counters.half_frames);
+}
+
+class Decoding {
  public:
-  void add(Bytes piece, std::vector<std::uint8_t>& bytes) {
-    for (const std::uint8_t byte : piece) {
-      ++offset_;
-      if (std::isspace(byte) != 0) { continue; }
-      const int value = hex_value(byte);
-      if (value < 0) {
-        throw config::ConfigError("byte " + std::to_string(offset_) + " of the input: found \"" +
-                                  std::string(1, static_cast<char>(byte)) +
-                                  "\", expected hex digits and white space");
-      }
-      if (high_ < 0) {
-        high_ = value;
-      } else {
-        bytes.push_back(static_cast<std::uint8_t>(high_ * 16 + value));
-        high_ = -1;
-      }
+  explicit Decoding(const DecodeOptions& options)
+      : options_(options),
+        sink_(sink_for(options)),
+        window_(window_of(options)),
+        file_(options.file) {}
+
+  void go() {
+    const DecodeInput input = recognised_input();
+    if (input != DecodeInput::capture && (options_.from_s || options_.to_s)) {
+      throw config::ConfigError(options_.file +
+                                ": --from and --to ask for times, which only a "
+                                "capture has");
     }
+    if (input == DecodeInput::capture) {
+      decode_capture();
+    } else {
+      decode_bytes(input == DecodeInput::hex);
+    }
+    for (auto& [key, stream] : streams_) { stream.finish(); }
+    sink_->on_end();
+    flush();
+    tell(summary_of(counters_));
   }
 
  private:
-  std::uint64_t offset_ = 0;
-  int high_ = -1;  // the first digit of a pair, while the second is awaited
+  /// No more bytes are awaited than it takes: they may come slowly.
+  DecodeInput recognised_input() {
+    if (options_.input != DecodeInput::automatic) { return options_.input; }
+    constexpr std::array<std::uint8_t, 4> kBeginnings{0x0A, 0xD4, 0xA1, 0x4D};
+    constexpr std::size_t kMagicSize = 4;
+    Bytes beginning = file_.peek(1);
+    if (!beginning.empty() && std::ranges::find(kBeginnings, beginning[0]) != kBeginnings.end()) {
+      beginning = file_.peek(kMagicSize);
+    }
+    if (io::is_capture(beginning)) { return DecodeInput::capture; }
+    if (is_old_capture(beginning)) {
+      throw config::ConfigError(options_.file +
+                                ": found a capture of the older form, expected pcapng; this makes "
+                                "one of it: editcap -F pcapng OLD NEW");
+    }
+    return looks_like_hex(beginning) ? DecodeInput::hex : DecodeInput::raw;
+  }
+
+  // --- bytes -----------------------------------------------------------------
+
+  void decode_bytes(bool in_hex) {
+    StreamDecoder& stream = stream_of(0, sender_asked_for(options_.direction));
+    HexReader hex;
+    std::vector<std::uint8_t> piece(kPieceOfBytes);
+    std::vector<std::uint8_t> bytes;
+    while (const std::size_t size = file_.read_some(piece)) {
+      const Bytes got(piece.data(), size);
+      if (in_hex) {
+        bytes.clear();
+        hex.add(got, bytes);
+        stream.feed({}, bytes);
+      } else {
+        stream.feed({}, got);
+      }
+      flush();
+    }
+  }
+
+  // --- captures --------------------------------------------------------------
+
+  void decode_capture() {
+    // What was found so far is printed before more is awaited.
+    const auto source = [this](std::span<std::uint8_t> buffer) {
+      flush();
+      return file_.read_some(buffer);
+    };
+    io::PcapngReader reader(source, options_.file);
+    try {
+      while (const io::CapturedPacket* packet = reader.next()) { decode_packet(reader, *packet); }
+    } catch (const io::CaptureError& error) {
+      flush();
+      throw config::ConfigError(error.what());
+    }
+    if (!reader.note().empty()) { spdlog::warn("{}", reader.note()); }
+  }
+
+  void decode_packet(const io::PcapngReader& reader, const io::CapturedPacket& packet) {
+    const Sender wanted = sender_asked_for(options_.direction);
+    Sender sender = sender_of(packet.direction);
+    if (sender == Sender::unknown) { sender = wanted; }
+    if (wanted != Sender::unknown && sender != wanted) { return; }
+    StreamDecoder& stream = stream_of(packet.interface, sender);
+    const Moment when{.packet = packet.number,
+                      .at = packet.at,
+                      .line = line_of(reader, packet.interface),
+                      .is_one_of_several_lines = reader.interfaces().size() > 1};
+    for (const std::string_view comment : packet.comments) { stream.comment(when, comment); }
+    stream.feed(when, packet.bytes);
+  }
+
+  std::string_view line_of(const io::PcapngReader& reader, std::size_t interface) {
+    while (lines_.size() <= interface) {
+      const std::string& name = reader.interfaces()[lines_.size()].name;
+      lines_.push_back(name.empty() ? "interface " + std::to_string(lines_.size()) : name);
+    }
+    return lines_[interface];
+  }
+
+  StreamDecoder& stream_of(std::size_t interface, Sender sender) {
+    const auto known = streams_.find({interface, sender});
+    if (known != streams_.end()) { return known->second; }
+    return streams_
+        .try_emplace({interface, sender}, StreamDecoder(sender, window_, *sink_, counters_))
+        .first->second;
+  }
+
+  void flush() {
+    if (sink_->text().empty()) { return; }
+    write_output(sink_->text());
+    sink_->clear_text();
+  }
+
+  const DecodeOptions& options_;
+  std::unique_ptr<DecodeSink> sink_;
+  TimeWindow window_;
+  io::InputFile file_;
+  wire::DecodeCounters counters_;
+  std::deque<std::string> lines_;  // names of interfaces; they never move
+  std::map<std::pair<std::size_t, Sender>, StreamDecoder> streams_;
 };
-
-io::FileDescriptor open(const std::string& name) {
-  io::FileDescriptor file(name == "-" ? ::dup(STDIN_FILENO) : io::uninterrupted([&] {
-    return ::open(name.c_str(), O_RDONLY | O_NOCTTY | O_CLOEXEC);
-  }));
-  if (!file) { io::throw_os_error("open " + name, errno, "does it exist, and may you read it?"); }
-  return file;
-}
-
-/// What is there by now, so that a slow stream is printed as it comes. 0: the end.
-std::size_t read_some(const io::FileDescriptor& file, std::span<std::uint8_t> buffer,
-                      const std::string& name) {
-  const ssize_t size =
-      io::uninterrupted([&] { return ::read(file.get(), buffer.data(), buffer.size()); });
-  if (size < 0) { io::throw_os_error("read " + name, errno, "is it a file or a device?"); }
-  return static_cast<std::size_t>(size);
-}
-
-/// Commands that a robot would refuse are worth a look too: the limits are wide.
-constexpr wire::LengthLimits kAnyLength{wire::kFeedbackLengths.min, wire::kMaxPayloadSize};
 
 }  // namespace
 
 ExitCode decode(const DecodeOptions& options) {
-  const auto file = open(options.file);
-  wire::FrameDecoder decoder(kAnyLength);
-  FramePrinter printer(options.format, options.direction);
-  HexReader hex;
-  DecodeInput input = options.input;
-  std::vector<std::uint8_t> bytes;
-
-  const auto drain = [&](Bytes piece) {
-    while (const auto event = decoder.next(piece)) { printer.print(*event); }
-  };
-  std::array<std::uint8_t, 65536> piece{};
-  while (const std::size_t size = read_some(file, piece, options.file)) {
-    const Bytes got(piece.data(), size);
-    if (input == DecodeInput::automatic) {
-      input = looks_like_hex(got) ? DecodeInput::hex : DecodeInput::raw;
-    }
-    if (input == DecodeInput::raw) {
-      drain(got);
-    } else {
-      bytes.clear();
-      hex.add(got, bytes);
-      drain(bytes);
-    }
-    write_output(printer.take_text());
-  }
-  while (decoder.mid_frame()) {
-    printer.print(decoder.give_up());
-    drain({});
-  }
-  write_output(printer.take_text());
-  tell(summary_of(decoder.counters()));
+  Decoding(options).go();
   return ExitCode::passed;
 }
 

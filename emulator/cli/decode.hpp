@@ -1,25 +1,28 @@
-// `fakebot decode`: the frames in a file or on standard input, for people and for
+// `fakebot decode`: the frames in a capture, in raw bytes or in hex, for people and for
 // programs.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/exit_code.hpp"
 
 namespace fakebot::cli {
 
 enum class Direction : std::uint8_t {
-  automatic,  ///< a frame that begins with Basic Sensor Data is from the robot
+  automatic,  ///< of a capture both; of raw bytes as the first sub-payload of each frame tells
   feedback,   ///< from the robot
   command,    ///< from the driver
 };
 
-enum class DecodeFormat : std::uint8_t { text, jsonl };
+enum class DecodeFormat : std::uint8_t { text, jsonl, csv };
 enum class DecodeInput : std::uint8_t {
-  automatic,  ///< hex when all of the first piece is hex digits and white space
+  automatic,  ///< a capture by its first bytes; hex when all of the first piece is hex digits
   raw,
   hex,
+  capture,
 };
 
 struct DecodeOptions {
@@ -27,9 +30,14 @@ struct DecodeOptions {
   Direction direction = Direction::automatic;
   DecodeFormat format = DecodeFormat::text;
   DecodeInput input = DecodeInput::automatic;
+  std::vector<std::string> only;  ///< names of sub-payloads; none: all
+  std::optional<double> from_s;   ///< of the time in a capture
+  std::optional<double> to_s;
+  bool summary = false;  ///< in place of the frames
 };
 
-/// Throws io::OsError, and ConfigError where hex is expected and something else stands.
+/// Throws io::OsError, and ConfigError for wrong options and for an input that is not what it
+/// should be.
 ExitCode decode(const DecodeOptions& options);
 
 }  // namespace fakebot::cli

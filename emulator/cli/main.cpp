@@ -5,13 +5,12 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <csignal>
-#include <map>
 #include <memory>
 #include <sstream>
 #include <string>
 #include <vector>
 
-#include "cli/decode.hpp"
+#include "cli/decode_command.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/list.hpp"
 #include "cli/log_sink.hpp"
@@ -44,7 +43,7 @@ class CommandLine {
     app_.failure_message(CLI::FailureMessage::simple);
     test_command_ = add_test_command(app_, scenarios_);
     validate_command_ = add_validate_command(app_, scenarios_);
-    add_decode();
+    decode_command_ = add_decode_command(app_, decode_);
     add_list();
     add_schema();
   }
@@ -65,29 +64,6 @@ class CommandLine {
   }
 
  private:
-  void add_decode() {
-    CLI::App* decode = app_.add_subcommand(
-        "decode", "Print the frames in a file or on standard input, raw or in hex");
-    decode->add_option("FILE", decode_.file, "A file, or - for standard input")->required();
-    decode->add_option("--direction", decode_.direction, "Who sent the bytes")
-        ->transform(CLI::CheckedTransformer(
-            std::map<std::string, Direction>{{"auto", Direction::automatic},
-                                             {"feedback", Direction::feedback},
-                                             {"command", Direction::command}}))
-        ->default_str("auto");
-    decode->add_option("--format", decode_.format, "text or jsonl")
-        ->transform(CLI::CheckedTransformer(std::map<std::string, DecodeFormat>{
-            {"text", DecodeFormat::text}, {"jsonl", DecodeFormat::jsonl}}))
-        ->default_str("text");
-    decode->add_option("--input", decode_.input, "raw, hex, or auto")
-        ->transform(CLI::CheckedTransformer(
-            std::map<std::string, DecodeInput>{{"auto", DecodeInput::automatic},
-                                               {"raw", DecodeInput::raw},
-                                               {"hex", DecodeInput::hex}}))
-        ->default_str("auto");
-    decode_command_ = decode;
-  }
-
   void add_list() {
     CLI::App* list = app_.add_subcommand("list", "Print what there is to name");
     list->require_subcommand(1);

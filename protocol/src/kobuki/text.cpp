@@ -1,21 +1,25 @@
 #include "fakebot/protocol/kobuki/text.hpp"
 
 #include <array>
-#include <cstdio>
 #include <type_traits>
+#include <utility>
 
 namespace fakebot::protocol::kobuki {
 
 namespace {
 
-std::string hex(std::uint32_t value, int digits) {
-  std::array<char, 16> text{};
-  const int size = std::snprintf(text.data(), text.size(), "%0*X", digits, value);
-  return {text.data(), static_cast<std::size_t>(size)};
+/// At least so many digits.
+void append_hex_digits(std::string& text, std::uint32_t value, int digits) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  constexpr int kMostDigits = 8;
+  while (digits < kMostDigits && value >> 4 * digits != 0) { ++digits; }
+  for (int digit = digits - 1; digit >= 0; --digit) { text += kDigits[value >> 4 * digit & 0xFU]; }
 }
 
 std::string hex_number(std::uint32_t value, int digits) {
-  return std::string("0x").append(hex(value, digits));
+  std::string text = "0x";
+  append_hex_digits(text, value, digits);
+  return text;
 }
 
 template <class Value>
@@ -65,34 +69,47 @@ std::string direction_page(Set set) {
 
 }  // namespace
 
-std::string detail::flags_text(std::uint32_t value, int digits, std::span<const Flag> flags) {
-  std::string names;
+void append_hex(std::string& text, std::span<const std::uint8_t> bytes) {
+  bool first = true;
+  for (const std::uint8_t byte : bytes) {
+    if (!std::exchange(first, false)) { text += ' '; }
+    append_hex_digits(text, byte, 2);
+  }
+}
+
+void detail::append_flags(std::string& text, std::uint32_t value, int digits,
+                          std::span<const Flag> flags) {
+  text += "0x";
+  append_hex_digits(text, value, digits);
+  bool first = true;
   for (const Flag& flag : flags) {
     if ((value & flag.mask) == 0) { continue; }
-    names.append(names.empty() ? "(" : "|").append(flag.name);
+    text += std::exchange(first, false) ? '(' : '|';
+    text += flag.name;
   }
-  if (!names.empty()) { names += ")"; }
-  return hex_number(value, digits).append(names);
+  if (!first) { text += ')'; }
+}
+
+void append_text(std::string& text, const UnreadableSubPayload& sub_payload) {
+  switch (sub_payload.violation) {
+    case Violation::unknown_id: text += "unknown "; break;
+    case Violation::truncated: text += "truncated "; break;
+    case Violation::wrong_length: break;
+  }
+  text += "sub-payload 0x";
+  append_hex_digits(text, sub_payload.id, 2);
+  if (sub_payload.violation == Violation::wrong_length) {
+    text += " of wrong length ";
+    append_number(text, sub_payload.data.size());
+  }
+  text += ": ";
+  append_hex(text, sub_payload.data);
 }
 
 std::string to_hex(std::span<const std::uint8_t> bytes) {
   std::string text;
-  for (const std::uint8_t byte : bytes) {
-    text.append(text.empty() ? "" : " ").append(hex(byte, 2));
-  }
+  append_hex(text, bytes);
   return text;
-}
-
-std::string to_text(const UnreadableSubPayload& sub_payload) {
-  std::string what = "sub-payload " + hex_number(sub_payload.id, 2);
-  const std::string data = std::string(": ").append(to_hex(sub_payload.data));
-  switch (sub_payload.violation) {
-    case Violation::unknown_id: return "unknown " + what + data;
-    case Violation::wrong_length:
-      return what + " of wrong length " + std::to_string(sub_payload.data.size()) + data;
-    case Violation::truncated: return "truncated " + what + data;
-  }
-  return what;
 }
 
 std::string protocol_page() {

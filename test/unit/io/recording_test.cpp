@@ -34,7 +34,7 @@ struct Recorded {
 TEST_CASE("a packet is in the file as soon as it has passed, on the interface of its line") {
   Recorded recorded;
   const std::string header = recorded.content();
-  recorded.recording.tap(1).on_driver_bytes(1us, from_hex("AA5501"));
+  recorded.recording.tap(1).on_driver_bytes(1us, from_hex("AA5501"), "");
   const auto packet = from_hex(
       "06000000 30000000 01000000 00000000 E8030000 03000000"
       "03000000 AA550100 02000400 02000000 00000000 30000000");
@@ -46,21 +46,21 @@ TEST_CASE("the time of a packet is what its line makes of the robot's") {
   Recorded recorded;
   auto& tap = recorded.recording.tap(0, [](auto time) { return time + 2us; });
   const std::size_t header = recorded.content().size();
-  tap.on_robot_bytes(1us, from_hex("AA"));
+  tap.on_robot_bytes(1us, from_hex("AA"), "");
   CHECK(recorded.content().substr(header + 16, 2) == "\xB8\x0B");
 }
 
 TEST_CASE("where there is no room any more the recording ends with one error and whole packets") {
   Recorded recorded;
   auto& tap = recorded.recording.tap(0);
-  tap.on_robot_bytes(1us, from_hex("AA5501"));
+  tap.on_robot_bytes(1us, from_hex("AA5501"), "");
   const std::string whole = recorded.content();
   {
     const FileSizeLimit limit(whole.size() + 20);
-    tap.on_robot_bytes(2us, from_hex("AA5502"));
-    tap.on_driver_bytes(3us, from_hex("AA5503"));
+    tap.on_robot_bytes(2us, from_hex("AA5502"), "");
+    tap.on_driver_bytes(3us, from_hex("AA5503"), "");
   }
-  tap.on_robot_bytes(4us, from_hex("AA5504"));  // room again, but a gap would not be seen
+  tap.on_robot_bytes(4us, from_hex("AA5504"), "");  // room again, but a gap would not be seen
   CHECK(recorded.content() == whole);
   CHECK(recorded.recording.packets() == 1);
   const std::string error =

@@ -12,7 +12,7 @@
 //   static M read(data);  void write(std::uint8_t*) const;
 // and, for printing, may have
 //   static constexpr std::string_view rows_name;
-//   std::vector<std::array<Integer, N>> rows() const;
+//   a range of std::array<Integer, N>: rows() const;
 #pragma once
 
 #include <array>
@@ -73,7 +73,7 @@ constexpr void for_each_field(Visit&& visit) {
 }
 
 /// Calls visit(name, value, flags) for all that a message says: its fields, then its
-/// rows if it has such. A value is an integer, an array of integers, or a vector of
+/// rows if it has such. A value is an integer, an array of integers, or a range of
 /// arrays of integers.
 template <Message M, class Visit>
 void for_each_value(const M& message, Visit&& visit) {

@@ -11,7 +11,6 @@
 #include <span>
 #include <string_view>
 #include <tuple>
-#include <vector>
 
 #include "fakebot/protocol/field.hpp"
 
@@ -51,15 +50,10 @@ struct RawGyro {
 
   std::span<const GyroSample> used() const { return std::span(samples).first(sample_count); }
 
-  /// For printing.
+  /// For printing: a range of x, y and z.
   static constexpr std::string_view rows_name = "samples_xyz";
-  std::vector<std::array<std::int16_t, kWordsPerSample>> rows() const {
-    std::vector<std::array<std::int16_t, kWordsPerSample>> rows;
-    for (const GyroSample& sample : used()) {
-      rows.push_back({sample.x_digits, sample.y_digits, sample.z_digits});
-    }
-    return rows;
-  }
+  class Rows;
+  Rows rows() const;
 
   constexpr std::size_t data_size() const { return kHeadSize + kSampleSize * sample_count; }
 
@@ -91,5 +85,37 @@ struct RawGyro {
     }
   }
 };
+
+/// Views into the message.
+class RawGyro::Rows {
+ public:
+  explicit Rows(std::span<const GyroSample> samples) : samples_(samples) {}
+
+  class Iterator {
+   public:
+    explicit Iterator(const GyroSample* at) : at_(at) {}
+    std::array<std::int16_t, kWordsPerSample> operator*() const {
+      return {at_->x_digits, at_->y_digits, at_->z_digits};
+    }
+    Iterator& operator++() {
+      ++at_;
+      return *this;
+    }
+    bool operator!=(const Iterator& other) const { return at_ != other.at_; }
+
+   private:
+    const GyroSample* at_;
+  };
+
+  Iterator begin() const { return Iterator(samples_.data()); }
+  Iterator end() const { return Iterator(samples_.data() + samples_.size()); }
+
+ private:
+  std::span<const GyroSample> samples_;
+};
+
+inline RawGyro::Rows RawGyro::rows() const {
+  return Rows(used());
+}
 
 }  // namespace fakebot::protocol::kobuki

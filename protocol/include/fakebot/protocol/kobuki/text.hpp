@@ -2,43 +2,62 @@
 #pragma once
 
 #include <array>
+#include <charconv>
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <utility>
 
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/feedback.hpp"
 
 namespace fakebot::protocol::kobuki {
 
+/// Behind what is there already: a text that is used again and again costs no memory.
+template <std::integral Integer>
+void append_number(std::string& text, Integer value) {
+  constexpr std::size_t kMostDigits = 20;
+  std::array<char, kMostDigits> digits;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value);
+  text.append(digits.data(), end.ptr);
+}
+
+/// "3F 00 A1"
+void append_hex(std::string& text, std::span<const std::uint8_t> bytes);
+
 namespace detail {
 
 /// "0x05(right|left)"
-std::string flags_text(std::uint32_t value, int digits, std::span<const Flag> flags);
+void append_flags(std::string& text, std::uint32_t value, int digits, std::span<const Flag> flags);
 
-template <class Integer>
-std::string value_text(Integer value, std::span<const Flag> flags) {
-  if (flags.empty()) { return std::to_string(value); }
-  return flags_text(static_cast<std::uint32_t>(value), 2 * sizeof(Integer), flags);
+template <std::integral Integer>
+void append_value(std::string& text, Integer value, std::span<const Flag> flags) {
+  if (flags.empty()) { return append_number(text, value); }
+  append_flags(text, static_cast<std::uint32_t>(value), 2 * sizeof(Integer), flags);
 }
 
 template <class Integer, std::size_t N>
-std::string value_text(const std::array<Integer, N>& values, std::span<const Flag> flags) {
-  std::string text;
+void append_value(std::string& text, const std::array<Integer, N>& values,
+                  std::span<const Flag> flags) {
+  bool first = true;
   for (const Integer value : values) {
-    text.append(text.empty() ? "" : ",").append(value_text(value, flags));
+    if (!std::exchange(first, false)) { text += ','; }
+    append_value(text, value, flags);
   }
-  return text;
 }
 
 /// "(1,2,3)(4,5,6)"
-template <class Row>
-std::string value_text(const std::vector<Row>& rows, std::span<const Flag> flags) {
-  std::string text;
-  for (const Row& row : rows) { text.append("(").append(value_text(row, flags)).append(")"); }
-  return text;
+template <class Rows>
+requires(!std::integral<Rows>) void append_value(std::string& text, const Rows& rows,
+                                                 std::span<const Flag> flags) {
+  for (const auto& row : rows) {
+    text += '(';
+    append_value(text, row, flags);
+    text += ')';
+  }
 }
 
 }  // namespace detail
@@ -46,17 +65,24 @@ std::string value_text(const std::vector<Row>& rows, std::span<const Flag> flags
 /// One line: "BaseControl speed_mm_s=200 radius_mm=0". Flag fields have the names
 /// of their bits: "bumper=0x05(right|left)".
 template <Message M>
-std::string to_text(const M& message) {
-  std::string text(M::name);
-  for_each_value(
-      message, [&](std::string_view name, const auto& value, std::span<const Flag> flags) {
-        text.append(" ").append(name).append("=").append(detail::value_text(value, flags));
-      });
-  return text;
+void append_text(std::string& text, const M& message) {
+  text.append(M::name);
+  for_each_value(message,
+                 [&](std::string_view name, const auto& value, std::span<const Flag> flags) {
+                   ((text += ' ') += name) += '=';
+                   detail::append_value(text, value, flags);
+                 });
 }
 
 /// "unknown sub-payload 0x63: 01 02", "BaseControl of wrong length ..." and so on.
-std::string to_text(const UnreadableSubPayload& sub_payload);
+void append_text(std::string& text, const UnreadableSubPayload& sub_payload);
+
+template <class SubPayload>
+std::string to_text(const SubPayload& sub_payload) {
+  std::string text;
+  append_text(text, sub_payload);
+  return text;
+}
 
 /// "3F 00 A1"
 std::string to_hex(std::span<const std::uint8_t> bytes);

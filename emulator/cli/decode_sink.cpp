@@ -1,0 +1,49 @@
+#include "cli/decode_sink.hpp"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <cstdlib>
+#include <iterator>
+
+namespace fakebot::cli {
+
+using Kind = protocol::kobuki::DecodeEvent::Kind;
+using protocol::Violation;
+
+std::string_view name_of(Sender sender) {
+  switch (sender) {
+    case Sender::unknown: return "";
+    case Sender::robot: return "feedback";
+    case Sender::driver: return "command";
+  }
+  return "";
+}
+
+std::string_view name_of(Kind kind) {
+  switch (kind) {
+    case Kind::frame: return "frame";
+    case Kind::garbage: return "garbage";
+    case Kind::bad_length: return "bad_length";
+    case Kind::bad_checksum: return "bad_checksum";
+    case Kind::half_frame: return "half_frame";
+  }
+  return "";
+}
+
+std::string_view name_of(Violation violation) {
+  switch (violation) {
+    case Violation::unknown_id: return "unknown_id";
+    case Violation::wrong_length: return "wrong_length";
+    case Violation::truncated: return "truncated";
+  }
+  return "";
+}
+
+void append_seconds(std::string& text, std::chrono::nanoseconds time) {
+  constexpr std::int64_t kPerSecond = 1000000000;
+  const std::int64_t all = time.count();
+  fmt::format_to(std::back_inserter(text), "{}{}.{:09}", all < 0 ? "-" : "",
+                 std::abs(all / kPerSecond), std::abs(all % kPerSecond));
+}
+
+}  // namespace fakebot::cli
