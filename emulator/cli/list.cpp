@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string>
 
+#include "cli/dissector.hpp"
 #include "cli/robots.hpp"
 #include "config/fault_keys.hpp"
 #include "fakebot/protocol/kobuki/text.hpp"
@@ -128,6 +129,8 @@ constexpr std::array kListings{
     Listing{"faults", "what can go wrong on the wire", faults_text},
     Listing{"sounds", "melodies that the robot knows", sounds_text},
     Listing{"messages", "the protocol, as a page of Markdown", protocol::kobuki::protocol_page},
+    Listing{"dissector", "the protocol for Wireshark and tshark, as a plugin in Lua",
+            dissector_text},
 };
 
 }  // namespace

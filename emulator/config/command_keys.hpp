@@ -2,6 +2,7 @@
 #pragma once
 
 #include <limits>
+#include <string>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
@@ -9,8 +10,21 @@
 
 #include "config/json_value.hpp"
 #include "fakebot/protocol/field.hpp"
+#include "fakebot/protocol/kobuki/text.hpp"
 
 namespace fakebot::config {
+
+/// What its fields mean, in turn.
+template <protocol::Message Message>
+const std::vector<std::string>& field_meanings() {
+  static const std::vector<std::string> meanings = [] {
+    std::vector<std::string> all;
+    protocol::for_each_field<Message>(
+        [&](const auto& field) { all.push_back(protocol::kobuki::explanation(field)); });
+    return all;
+  }();
+  return meanings;
+}
 
 /// The fields of a message, each with all the numbers that it can hold.
 template <protocol::Message Message>
@@ -21,7 +35,7 @@ std::vector<KeyInfo> field_keys() {
     keys.push_back({field.name,
                     kWholeNumber,
                     Presence::optional,
-                    field.meaning,
+                    field_meanings<Message>()[keys.size()],
                     {static_cast<double>(std::numeric_limits<Number>::lowest()),
                      static_cast<double>(std::numeric_limits<Number>::max())}});
   });

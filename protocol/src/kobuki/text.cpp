@@ -1,6 +1,7 @@
 #include "fakebot/protocol/kobuki/text.hpp"
 
 #include <array>
+#include <cstdio>
 #include <type_traits>
 #include <utility>
 
@@ -33,16 +34,6 @@ std::string type_name(std::array<Value, N> /*of*/) {
   return std::to_string(N) + " x " + type_name(Value{});
 }
 
-std::string cell(std::string_view meaning, std::span<const Flag> flags) {
-  std::string text(meaning);
-  std::string separator = ": ";
-  for (const Flag& flag : flags) {
-    text.append(separator).append(hex_number(flag.mask, 2)).append(" ").append(flag.name);
-    separator = ", ";
-  }
-  return text;
-}
-
 template <Message M>
 std::string message_table() {
   std::string page = "### " + std::string(M::name) + "\n\nIdentifier " + std::to_string(M::id) +
@@ -52,10 +43,11 @@ std::string message_table() {
   } else {
     page.append(std::to_string(wire_size<M>));
   }
-  page += ".\n\n| field | type | meaning |\n|---|---|---|\n";
+  page += ".\n\n| field | type | unit | meaning |\n|---|---|---|---|\n";
   for_each_field<M>([&](const auto& field) {
     page += "| " + std::string(field.name) + " | " + type_name(M{}.*field.member) + " | " +
-            cell(field.meaning, field.flags) + " |\n";
+            detail::unit_text(field.unit) + " | " + std::string(field.meaning) +
+            detail::names_text(field.flags, field.values) + " |\n";
   });
   return page + "\n";
 }
@@ -68,6 +60,26 @@ std::string direction_page(Set set) {
 }
 
 }  // namespace
+
+std::string detail::unit_text(const Unit& unit) {
+  std::string text;
+  if (unit.factor != 1) {
+    std::array<char, 32> factor{};
+    const int size = std::snprintf(factor.data(), factor.size(), "%g", unit.factor);
+    text.assign(factor.data(), static_cast<std::size_t>(size));
+  }
+  return text.append(text.empty() || unit.name.empty() ? "" : " ").append(unit.name);
+}
+
+std::string detail::names_text(std::span<const Flag> flags, std::span<const NamedValue> values) {
+  std::string text;
+  const auto add = [&](const std::string& number, std::string_view name) {
+    text.append(text.empty() ? ": " : ", ").append(number).append(" ").append(name);
+  };
+  for (const Flag& flag : flags) { add(hex_number(flag.mask, 2), flag.name); }
+  for (const NamedValue& value : values) { add(std::to_string(value.value), value.name); }
+  return text;
+}
 
 void append_hex(std::string& text, std::span<const std::uint8_t> bytes) {
   bool first = true;

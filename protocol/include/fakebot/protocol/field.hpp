@@ -12,6 +12,9 @@
 //   static M read(data);  void write(std::uint8_t*) const;
 // and, for printing, may have
 //   static constexpr std::string_view rows_name;
+//   static constexpr std::array<std::string_view, N> row_columns;
+//   static constexpr Unit row_unit;
+//   static constexpr std::string_view words_field;   holds, on the wire, N times the rows
 //   a range of std::array<Integer, N>: rows() const;
 #pragma once
 
@@ -34,16 +37,39 @@ struct Flag {
   std::uint16_t mask;
 };
 
+/// A value of a field that has one of several meanings.
+struct NamedValue {
+  std::string_view name;
+  std::uint16_t value;
+};
+
+/// What one digit on the wire is worth: factor times name, for example 0.01 degree.
+struct Unit {
+  double factor = 1;
+  std::string_view name{};  ///< empty: a number without a unit
+};
+
 template <class Message, class Value>
 struct Field {
   constexpr Field(std::string_view field_name, Value Message::*field_member,
-                  std::string_view field_meaning, std::span<const Flag> field_flags = {})
+                  std::string_view field_meaning)
+      : name(field_name), member(field_member), meaning(field_meaning) {}
+  constexpr Field(std::string_view field_name, Value Message::*field_member,
+                  std::string_view field_meaning, std::span<const Flag> field_flags)
       : name(field_name), member(field_member), meaning(field_meaning), flags(field_flags) {}
+  constexpr Field(std::string_view field_name, Value Message::*field_member,
+                  std::string_view field_meaning, std::span<const NamedValue> field_values)
+      : name(field_name), member(field_member), meaning(field_meaning), values(field_values) {}
+  constexpr Field(std::string_view field_name, Value Message::*field_member,
+                  std::string_view field_meaning, Unit field_unit)
+      : name(field_name), member(field_member), meaning(field_meaning), unit(field_unit) {}
 
-  std::string_view name;        ///< with its unit, for example "speed_mm_s"
-  Value Message::*member;       ///< an integer, or a std::array of integers
-  std::string_view meaning;     ///< one line for the documentation page
-  std::span<const Flag> flags;  ///< names of the bits, where the field is a set of flags
+  std::string_view name;                 ///< with its unit, for example "speed_mm_s"
+  Value Message::*member;                ///< an integer, or a std::array of integers
+  std::string_view meaning;              ///< one line for the documentation page
+  std::span<const Flag> flags{};         ///< names of the bits, where the field is a set of flags
+  std::span<const NamedValue> values{};  ///< where the field has one of several meanings
+  Unit unit{};
 };
 
 template <class T>

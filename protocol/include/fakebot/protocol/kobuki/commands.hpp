@@ -24,10 +24,11 @@ struct BaseControl {
 
   static constexpr auto fields() {
     return std::tuple{
-        Field{"speed_mm_s", &BaseControl::speed_mm_s, "speed of the outer wheel, mm/s"},
+        Field{"speed_mm_s", &BaseControl::speed_mm_s, "speed of the outer wheel", Unit{1, "mm/s"}},
         Field{"radius_mm", &BaseControl::radius_mm,
-              "radius of the arc, mm; centre on the left when positive; 0: straight, "
-              "1 and -1: turn on the spot"}};
+              "radius of the arc; centre on the left when positive; 0: straight, "
+              "1 and -1: turn on the spot",
+              Unit{1, "mm"}}};
   }
 };
 
@@ -41,7 +42,7 @@ struct Sound {
 
   static constexpr auto fields() {
     return std::tuple{Field{"note", &Sound::note, "1 / (f * 0.00000275), f in Hz"},
-                      Field{"duration_ms", &Sound::duration_ms, "duration, ms"}};
+                      Field{"duration_ms", &Sound::duration_ms, "duration", Unit{1, "ms"}}};
   }
 };
 
@@ -53,9 +54,8 @@ struct SoundSequence {
   std::uint8_t sequence = 0;
 
   static constexpr auto fields() {
-    return std::tuple{Field{"sequence", &SoundSequence::sequence,
-                            "0 on, 1 off, 2 recharge, 3 button, 4 error, 5 cleaning start, "
-                            "6 cleaning end"}};
+    return std::tuple{
+        Field{"sequence", &SoundSequence::sequence, "melody", sound_sequence::values}};
   }
 };
 
@@ -110,11 +110,13 @@ struct SetControllerGain {
   std::uint32_t d_gain_milli = 0;
 
   static constexpr auto fields() {
-    return std::tuple{
-        Field{"type", &SetControllerGain::type, "0 factory default, 1 as configured here"},
-        Field{"p_gain_milli", &SetControllerGain::p_gain_milli, "Kp * 1000 (default 100000)"},
-        Field{"i_gain_milli", &SetControllerGain::i_gain_milli, "Ki * 1000 (default 100)"},
-        Field{"d_gain_milli", &SetControllerGain::d_gain_milli, "Kd * 1000 (default 2000)"}};
+    return std::tuple{Field{"type", &SetControllerGain::type, "whose gains", gain_type::values},
+                      Field{"p_gain_milli", &SetControllerGain::p_gain_milli, "Kp (default 100000)",
+                            Unit{0.001, ""}},
+                      Field{"i_gain_milli", &SetControllerGain::i_gain_milli, "Ki (default 100)",
+                            Unit{0.001, ""}},
+                      Field{"d_gain_milli", &SetControllerGain::d_gain_milli, "Kd (default 2000)",
+                            Unit{0.001, ""}}};
   }
 };
 

@@ -36,19 +36,22 @@ struct BasicSensorData {
   static constexpr auto fields() {
     using M = BasicSensorData;
     return std::tuple{
-        Field{"timestamp_ms", &M::timestamp_ms, "time of the robot, ms; 0 follows 65535"},
+        Field{"timestamp_ms", &M::timestamp_ms, "time of the robot; 0 follows 65535",
+              Unit{1, "ms"}},
         Field{"bumper", &M::bumper, "bumpers that are pressed", bumper::flags},
         Field{"wheel_drop", &M::wheel_drop, "wheels that hang down", wheel_drop::flags},
         Field{"cliff", &M::cliff, "sensors that see no floor", cliff::flags},
-        Field{"left_encoder_ticks", &M::left_encoder_ticks, "ticks, up when forward, wraps"},
-        Field{"right_encoder_ticks", &M::right_encoder_ticks, "ticks, up when forward, wraps"},
-        Field{"left_pwm_percent", &M::left_pwm_percent, "duty of the motor, negative: backward"},
-        Field{"right_pwm_percent", &M::right_pwm_percent, "duty of the motor, negative: backward"},
+        Field{"left_encoder_ticks", &M::left_encoder_ticks, "up when forward, wraps",
+              Unit{1, "ticks"}},
+        Field{"right_encoder_ticks", &M::right_encoder_ticks, "up when forward, wraps",
+              Unit{1, "ticks"}},
+        Field{"left_pwm_percent", &M::left_pwm_percent, "duty of the motor, negative: backward",
+              Unit{1, "%"}},
+        Field{"right_pwm_percent", &M::right_pwm_percent, "duty of the motor, negative: backward",
+              Unit{1, "%"}},
         Field{"buttons", &M::buttons, "buttons that are pressed", button::flags},
-        Field{"charger", &M::charger,
-              "0 discharging, 2 docked charged, 6 docked charging, 18 adapter charged, "
-              "22 adapter charging"},
-        Field{"battery_dv", &M::battery_dv, "voltage, 0.1 V"},
+        Field{"charger", &M::charger, "what charges the battery", charger::values},
+        Field{"battery_dv", &M::battery_dv, "voltage", Unit{0.1, "V"}},
         Field{"overcurrent", &M::overcurrent, "motors with over-current", overcurrent::flags}};
   }
 };
@@ -80,8 +83,9 @@ struct Inertial {
 
   static constexpr auto fields() {
     return std::tuple{
-        Field{"angle_cdeg", &Inertial::angle_cdeg, "heading, 0.01 degree, -18000 to 18000"},
-        Field{"rate_cdeg_s", &Inertial::rate_cdeg_s, "turn rate, 0.01 degree/s"},
+        Field{"angle_cdeg", &Inertial::angle_cdeg, "heading, -18000 to 18000",
+              Unit{0.01, "degree"}},
+        Field{"rate_cdeg_s", &Inertial::rate_cdeg_s, "turn rate", Unit{0.01, "degree/s"}},
         Field{"unused", &Inertial::unused, "0"}};
   }
 };
@@ -111,8 +115,9 @@ struct Current {
   std::uint8_t right_ca = 0;
 
   static constexpr auto fields() {
-    return std::tuple{Field{"left_ca", &Current::left_ca, "current of the left motor, 10 mA"},
-                      Field{"right_ca", &Current::right_ca, "current of the right motor, 10 mA"}};
+    return std::tuple{
+        Field{"left_ca", &Current::left_ca, "current of the left motor", Unit{0.01, "A"}},
+        Field{"right_ca", &Current::right_ca, "current of the right motor", Unit{0.01, "A"}}};
   }
 };
 
@@ -233,10 +238,10 @@ struct ControllerInfo {
 
   static constexpr auto fields() {
     using M = ControllerInfo;
-    return std::tuple{Field{"type", &M::type, "0 factory default, 1 configured by the user"},
-                      Field{"p_gain_milli", &M::p_gain_milli, "Kp * 1000"},
-                      Field{"i_gain_milli", &M::i_gain_milli, "Ki * 1000"},
-                      Field{"d_gain_milli", &M::d_gain_milli, "Kd * 1000"}};
+    return std::tuple{Field{"type", &M::type, "whose gains", gain_type::values},
+                      Field{"p_gain_milli", &M::p_gain_milli, "Kp", Unit{0.001, ""}},
+                      Field{"i_gain_milli", &M::i_gain_milli, "Ki", Unit{0.001, ""}},
+                      Field{"d_gain_milli", &M::d_gain_milli, "Kd", Unit{0.001, ""}}};
   }
 };
 

@@ -1,4 +1,5 @@
-// The bits of the flag fields, by their documented names.
+// The bits of the flag fields and the values of the others that have names, by their
+// documented names.
 //
 // Source: Kobuki protocol specification; where a line says otherwise, that. Note
 // that over-current has left in bit 0, all other fields have right in bit 0.
@@ -51,7 +52,23 @@ inline constexpr std::uint8_t docking_charged = 2;
 inline constexpr std::uint8_t docking_charging = 6;
 inline constexpr std::uint8_t adapter_charged = 18;
 inline constexpr std::uint8_t adapter_charging = 22;
+inline constexpr std::array values{
+    NamedValue{"discharging", discharging}, NamedValue{"docked charged", docking_charged},
+    NamedValue{"docked charging", docking_charging}, NamedValue{"adapter charged", adapter_charged},
+    NamedValue{"adapter charging", adapter_charging}};
 }  // namespace charger
+
+namespace sound_sequence {
+inline constexpr std::array values{NamedValue{"on", 0},          NamedValue{"off", 1},
+                                   NamedValue{"recharge", 2},    NamedValue{"button", 3},
+                                   NamedValue{"error", 4},       NamedValue{"cleaning start", 5},
+                                   NamedValue{"cleaning end", 6}};
+}  // namespace sound_sequence
+
+namespace gain_type {
+inline constexpr std::array values{NamedValue{"factory default", 0},
+                                   NamedValue{"configured by the user", 1}};
+}  // namespace gain_type
 
 /// Left and right as seen from the docking station.
 namespace dock_ir {

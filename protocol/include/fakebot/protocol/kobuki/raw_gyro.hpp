@@ -52,6 +52,9 @@ struct RawGyro {
 
   /// For printing: a range of x, y and z.
   static constexpr std::string_view rows_name = "samples_xyz";
+  static constexpr std::array<std::string_view, kWordsPerSample> row_columns{"x", "y", "z"};
+  static constexpr Unit row_unit{kGyroDigitDegS, "degree/s"};
+  static constexpr std::string_view words_field = "sample_count";
   class Rows;
   Rows rows() const;
 

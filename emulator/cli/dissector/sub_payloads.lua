@@ -1,0 +1,149 @@
+-- --- fields -------------------------------------------------------------------------------
+
+local function value_of(range, type)
+  if type:sub(1, 1) == "u" then return range:le_uint() end
+  return range:le_int()
+end
+
+-- " mm/s", or " (1.5 degree)" where a digit is worth something else than 1.
+local function unit_text(unit, value)
+  if not unit then return "" end
+  if unit.factor == 1 then return " " .. unit.name end
+  return (" (%g%s%s)"):format(value * unit.factor, unit.name == "" and "" or " ", unit.name)
+end
+
+local function show_flags(described, value, range, item)
+  local names = {}
+  for _, flag in ipairs(described.flags or {}) do
+    item:add_le(flag.item, range)
+    if bit.band(value, flag.mask) ~= 0 then names[#names + 1] = flag.name end
+  end
+  if #names > 0 then item:append_text(" (" .. table.concat(names, ", ") .. ")") end
+end
+
+-- Returns what a line of the list of packets says of it.
+local function show_number(described, item, range, tree)
+  local value = value_of(range, described.type)
+  if described.divisor then -- on the wire it counts words, and in people's minds rows of them
+    value = math.floor(value / described.divisor)
+    tree:add(item, range, value)
+    return value
+  end
+  local shown = tree:add_le(item, range)
+  shown:append_text(unit_text(described.unit, value))
+  show_flags(described, value, range, shown)
+  return described.values and described.values[value] or value
+end
+
+-- The places of ranges count from 0.
+local function show_field(described, tvb, at, tree, summary)
+  local size = SIZE[described.type]
+  if not described.count then
+    local value = show_number(described, described.item, tvb(at, size), tree)
+    summary[#summary + 1] = (" %s=%s"):format(described.name, value)
+  elseif described.item then
+    tree:add(described.item, tvb(at, described.count))
+  else
+    for i = 0, described.count - 1 do
+      show_number(described, described[i], tvb(at + i * size, size), tree)
+    end
+  end
+  return at + size * (described.count or 1)
+end
+
+local function show_rows(rows, tvb, at, to, tree)
+  local size = SIZE[rows.type]
+  while at < to do
+    for i in ipairs(rows.columns) do
+      show_number(rows, rows[i], tvb(at, size), tree)
+      at = at + size
+    end
+  end
+end
+
+-- --- sub-payloads --------------------------------------------------------------------------
+
+local function accepts(message, tvb, at, length)
+  if message.length then return length == message.length end
+  local rows, head, words_at = message.rows, 0, nil
+  for _, described in ipairs(message.fields) do
+    if described.divisor then words_at = head end
+    head = head + SIZE[described.type]
+  end
+  local words = (length - head) / SIZE[rows.type]
+  return words >= 0 and words % #rows.columns == 0 and tvb(at + words_at, 1):uint() == words
+end
+
+-- The message, or nil and whether there are others with the identifier.
+local function find_message(messages, id, tvb, at, length)
+  local known = false
+  for _, message in ipairs(messages) do
+    if message.id == id and accepts(message, tvb, at, length) then return message, true end
+    known = known or message.id == id
+  end
+  return nil, known
+end
+
+local function show_head(tvb, at, tree)
+  tree:add(frame_fields.id, tvb(at, 1))
+  tree:add(frame_fields.sub_length, tvb(at + 1, 1))
+end
+
+local function show_message(message, tvb, at, length, tree)
+  local shown = tree:add(message.item, tvb(at, 2 + length))
+  show_head(tvb, at, shown)
+  local summary, place, to = {message.name}, at + 2, at + 2 + length
+  for _, described in ipairs(message.fields) do
+    place = show_field(described, tvb, place, shown, summary)
+  end
+  if message.rows then show_rows(message.rows, tvb, place, to, shown) end
+  return message.name, table.concat(summary)
+end
+
+local function show_unreadable(tvb, at, length, fault, tree)
+  local id = tvb(at, 1):uint()
+  local what = ("%s 0x%02x"):format(fault == faults.unknown and "unknown" or "unreadable", id)
+  local shown = tree:add(frame_fields.sub_payload, tvb(at, 2 + length))
+  shown:append_text((": %s, length %d"):format(what, length))
+  show_head(tvb, at, shown)
+  if length > 0 then shown:add(frame_fields.data, tvb(at + 2, length)) end
+  shown:add_proto_expert_info(fault)
+  return what, what
+end
+
+local function show_truncated(tvb, at, to, tree)
+  local what = ("truncated 0x%02x"):format(tvb(at, 1):uint())
+  local shown = tree:add(frame_fields.sub_payload, tvb(at, to - at))
+  shown:append_text(": " .. what)
+  shown:add(frame_fields.id, tvb(at, 1))
+  if to - at > 1 then shown:add(frame_fields.sub_length, tvb(at + 1, 1)) end
+  if to - at > 2 then shown:add(frame_fields.data, tvb(at + 2, to - at - 2)) end
+  shown:add_proto_expert_info(faults.truncated)
+  return what, what
+end
+
+local function show_sub_payload(tvb, at, length, messages, tree)
+  local id = tvb(at, 1):uint()
+  local message, known = find_message(messages, id, tvb, at + 2, length)
+  if message then return show_message(message, tvb, at, length, tree) end
+  return show_unreadable(tvb, at, length, known and faults.wrong_length or faults.unknown, tree)
+end
+
+-- Names and short texts of all that stand between two places.
+local function show_sub_payloads(tvb, at, to, messages, tree)
+  local names, texts = {}, {}
+  while at < to do
+    local length = at + 1 < to and tvb(at + 1, 1):uint()
+    local fits = length and at + 2 + length <= to
+    local name, text
+    if fits then
+      name, text = show_sub_payload(tvb, at, length, messages, tree)
+    else
+      name, text = show_truncated(tvb, at, to, tree)
+    end
+    names[#names + 1], texts[#texts + 1] = name, text
+    at = fits and at + 2 + length or to
+  end
+  return names, texts
+end
+

@@ -1,0 +1,667 @@
+-- Wireshark and tshark read with this what passes over the line between a Kobuki and its
+-- driver, from captures that fakebot has written (link type USER0).
+--
+-- Put it into the folder of plugins (Help, About, Folders), or:
+--   wireshark -X lua_script:fakebot.lua capture.pcapng
+--
+-- Made by `fakebot list dissector` from the field tables of the code; do not edit.
+
+local wire = {
+  from_driver = {lengths = {min = 3, max = 119}, messages = {
+    {id = 0x01, name = "BaseControl", length = 4, fields = {
+      {name = "speed_mm_s", type = "int16", unit = {factor = 1, name = "mm/s"},
+        meaning = "speed of the outer wheel"},
+      {name = "radius_mm", type = "int16", unit = {factor = 1, name = "mm"},
+        meaning = "radius of the arc; centre on the left when positive; 0: straight, 1 and -1: turn on the spot"},
+    },
+    },
+    {id = 0x03, name = "Sound", length = 3, fields = {
+      {name = "note", type = "uint16",
+        meaning = "1 / (f * 0.00000275), f in Hz"},
+      {name = "duration_ms", type = "uint8", unit = {factor = 1, name = "ms"},
+        meaning = "duration"},
+    },
+    },
+    {id = 0x04, name = "SoundSequence", length = 1, fields = {
+      {name = "sequence", type = "uint8", values = {
+        [0] = "on",
+        [1] = "off",
+        [2] = "recharge",
+        [3] = "button",
+        [4] = "error",
+        [5] = "cleaning start",
+        [6] = "cleaning end",},
+        meaning = "melody"},
+    },
+    },
+    {id = 0x08, name = "SetPower", length = 2, fields = {
+      {name = "power", type = "uint16", flags = {
+        {mask = 0x1, name = "3v3"},
+        {mask = 0x2, name = "5v"},
+        {mask = 0x4, name = "12v1a"},
+        {mask = 0x8, name = "12v5a"},},
+        meaning = "external power to switch on"},
+    },
+    },
+    {id = 0x09, name = "RequestExtra", length = 2, fields = {
+      {name = "request", type = "uint16", flags = {
+        {mask = 0x1, name = "hardware_version"},
+        {mask = 0x2, name = "firmware_version"},
+        {mask = 0x8, name = "udid"},},
+        meaning = "what to send once"},
+    },
+    },
+    {id = 0x0c, name = "GeneralPurposeOutput", length = 2, fields = {
+      {name = "outputs", type = "uint16", flags = {
+        {mask = 0x1, name = "digital_0"},
+        {mask = 0x2, name = "digital_1"},
+        {mask = 0x4, name = "digital_2"},
+        {mask = 0x8, name = "digital_3"},
+        {mask = 0x10, name = "power_3v3"},
+        {mask = 0x20, name = "power_5v"},
+        {mask = 0x40, name = "power_12v5a"},
+        {mask = 0x80, name = "power_12v1a5"},
+        {mask = 0x100, name = "led1_red"},
+        {mask = 0x200, name = "led1_green"},
+        {mask = 0x400, name = "led2_red"},
+        {mask = 0x800, name = "led2_green"},},
+        meaning = "digital outputs, external power and LEDs"},
+    },
+    },
+    {id = 0x0d, name = "SetControllerGain", length = 13, fields = {
+      {name = "type", type = "uint8", values = {
+        [0] = "factory default",
+        [1] = "configured by the user",},
+        meaning = "whose gains"},
+      {name = "p_gain_milli", type = "uint32", unit = {factor = 0.001, name = ""},
+        meaning = "Kp (default 100000)"},
+      {name = "i_gain_milli", type = "uint32", unit = {factor = 0.001, name = ""},
+        meaning = "Ki (default 100)"},
+      {name = "d_gain_milli", type = "uint32", unit = {factor = 0.001, name = ""},
+        meaning = "Kd (default 2000)"},
+    },
+    },
+    {id = 0x0e, name = "GetControllerGain", length = 1, fields = {
+      {name = "unused", type = "uint8",
+        meaning = "not used"},
+    },
+    },
+  }},
+  from_robot = {lengths = {min = 3, max = 255}, messages = {
+    {id = 0x01, name = "BasicSensorData", length = 15, fields = {
+      {name = "timestamp_ms", type = "uint16", unit = {factor = 1, name = "ms"},
+        meaning = "time of the robot; 0 follows 65535"},
+      {name = "bumper", type = "uint8", flags = {
+        {mask = 0x1, name = "right"},
+        {mask = 0x2, name = "center"},
+        {mask = 0x4, name = "left"},},
+        meaning = "bumpers that are pressed"},
+      {name = "wheel_drop", type = "uint8", flags = {
+        {mask = 0x1, name = "right"},
+        {mask = 0x2, name = "left"},},
+        meaning = "wheels that hang down"},
+      {name = "cliff", type = "uint8", flags = {
+        {mask = 0x1, name = "right"},
+        {mask = 0x2, name = "center"},
+        {mask = 0x4, name = "left"},},
+        meaning = "sensors that see no floor"},
+      {name = "left_encoder_ticks", type = "uint16", unit = {factor = 1, name = "ticks"},
+        meaning = "up when forward, wraps"},
+      {name = "right_encoder_ticks", type = "uint16", unit = {factor = 1, name = "ticks"},
+        meaning = "up when forward, wraps"},
+      {name = "left_pwm_percent", type = "int8", unit = {factor = 1, name = "%"},
+        meaning = "duty of the motor, negative: backward"},
+      {name = "right_pwm_percent", type = "int8", unit = {factor = 1, name = "%"},
+        meaning = "duty of the motor, negative: backward"},
+      {name = "buttons", type = "uint8", flags = {
+        {mask = 0x1, name = "b0"},
+        {mask = 0x2, name = "b1"},
+        {mask = 0x4, name = "b2"},},
+        meaning = "buttons that are pressed"},
+      {name = "charger", type = "uint8", values = {
+        [0] = "discharging",
+        [2] = "docked charged",
+        [6] = "docked charging",
+        [18] = "adapter charged",
+        [22] = "adapter charging",},
+        meaning = "what charges the battery"},
+      {name = "battery_dv", type = "uint8", unit = {factor = 0.1, name = "V"},
+        meaning = "voltage"},
+      {name = "overcurrent", type = "uint8", flags = {
+        {mask = 0x1, name = "left"},
+        {mask = 0x2, name = "right"},},
+        meaning = "motors with over-current"},
+    },
+    },
+    {id = 0x03, name = "DockingIr", length = 3, fields = {
+      {name = "right", type = "uint8", flags = {
+        {mask = 0x1, name = "near_left"},
+        {mask = 0x2, name = "near_center"},
+        {mask = 0x4, name = "near_right"},
+        {mask = 0x8, name = "far_center"},
+        {mask = 0x10, name = "far_left"},
+        {mask = 0x20, name = "far_right"},},
+        meaning = "right receiver"},
+      {name = "center", type = "uint8", flags = {
+        {mask = 0x1, name = "near_left"},
+        {mask = 0x2, name = "near_center"},
+        {mask = 0x4, name = "near_right"},
+        {mask = 0x8, name = "far_center"},
+        {mask = 0x10, name = "far_left"},
+        {mask = 0x20, name = "far_right"},},
+        meaning = "central receiver"},
+      {name = "left", type = "uint8", flags = {
+        {mask = 0x1, name = "near_left"},
+        {mask = 0x2, name = "near_center"},
+        {mask = 0x4, name = "near_right"},
+        {mask = 0x8, name = "far_center"},
+        {mask = 0x10, name = "far_left"},
+        {mask = 0x20, name = "far_right"},},
+        meaning = "left receiver"},
+    },
+    },
+    {id = 0x04, name = "Inertial", length = 7, fields = {
+      {name = "angle_cdeg", type = "int16", unit = {factor = 0.01, name = "degree"},
+        meaning = "heading, -18000 to 18000"},
+      {name = "rate_cdeg_s", type = "int16", unit = {factor = 0.01, name = "degree/s"},
+        meaning = "turn rate"},
+      {name = "unused", type = "uint8", count = 3,
+        meaning = "0"},
+    },
+    },
+    {id = 0x05, name = "Cliff", length = 6, fields = {
+      {name = "right_adc", type = "uint16",
+        meaning = "0 to 4095 for 0 to 3.3 V; less when farther"},
+      {name = "center_adc", type = "uint16",
+        meaning = "0 to 4095 for 0 to 3.3 V; less when farther"},
+      {name = "left_adc", type = "uint16",
+        meaning = "0 to 4095 for 0 to 3.3 V; less when farther"},
+    },
+    },
+    {id = 0x06, name = "Current", length = 2, fields = {
+      {name = "left_ca", type = "uint8", unit = {factor = 0.01, name = "A"},
+        meaning = "current of the left motor"},
+      {name = "right_ca", type = "uint8", unit = {factor = 0.01, name = "A"},
+        meaning = "current of the right motor"},
+    },
+    },
+    {id = 0x0a, name = "HardwareVersion", length = 4, fields = {
+      {name = "patch", type = "uint8",
+        meaning = "patch"},
+      {name = "minor", type = "uint8",
+        meaning = "minor"},
+      {name = "major", type = "uint8",
+        meaning = "major"},
+      {name = "unused", type = "uint8",
+        meaning = "0"},
+    },
+    },
+    {id = 0x0a, name = "OldHardwareVersion", length = 2, fields = {
+      {name = "number", type = "uint16",
+        meaning = "104 is 1.0.4"},
+    },
+    },
+    {id = 0x0b, name = "FirmwareVersion", length = 4, fields = {
+      {name = "patch", type = "uint8",
+        meaning = "patch"},
+      {name = "minor", type = "uint8",
+        meaning = "minor"},
+      {name = "major", type = "uint8",
+        meaning = "major"},
+      {name = "unused", type = "uint8",
+        meaning = "0"},
+    },
+    },
+    {id = 0x0b, name = "OldFirmwareVersion", length = 2, fields = {
+      {name = "number", type = "uint16",
+        meaning = "123 is 1.0.0 (sent by 1.1.0 too), 110 is 1.1.0, 111 is 1.1.1"},
+    },
+    },
+    {id = 0x0d, name = "RawGyro", fields = {
+      {name = "frame_id", type = "uint8",
+        meaning = "number of the first sample, wraps at 255"},
+      {name = "sample_count", type = "uint8", divisor = 3,
+        meaning = "N; on the wire stands the number of words, 3 N, then N times x, y, z as signed words of 0.00875 degree/s"},
+    },
+    rows = {name = "samples_xyz", columns = {"x", "y", "z", }, type = "int16", unit = {factor = 0.00875, name = "degree/s"}},
+    },
+    {id = 0x0f, name = "Eeprom", length = 17, fields = {
+      {name = "page", type = "uint8",
+        meaning = "of 16 bytes each; not documented"},
+      {name = "content", type = "uint8", count = 16,
+        meaning = "bytes of the page"},
+    },
+    },
+    {id = 0x10, name = "GeneralPurposeInput", length = 16, fields = {
+      {name = "digital", type = "uint16", flags = {
+        {mask = 0x1, name = "0"},
+        {mask = 0x2, name = "1"},
+        {mask = 0x4, name = "2"},
+        {mask = 0x8, name = "3"},},
+        meaning = "inputs with high voltage"},
+      {name = "analog_adc", type = "uint16", count = 4,
+        meaning = "four inputs, 0 to 4095 for 0 to 3.3 V"},
+      {name = "unused", type = "uint16", count = 3,
+        meaning = "documented as unused; the first is a live fifth input"},
+    },
+    },
+    {id = 0x13, name = "Udid", length = 12, fields = {
+      {name = "udid", type = "uint32", count = 3,
+        meaning = "written as udid0-udid1-udid2"},
+    },
+    },
+    {id = 0x15, name = "ControllerInfo", length = 13, fields = {
+      {name = "type", type = "uint8", values = {
+        [0] = "factory default",
+        [1] = "configured by the user",},
+        meaning = "whose gains"},
+      {name = "p_gain_milli", type = "uint32", unit = {factor = 0.001, name = ""},
+        meaning = "Kp"},
+      {name = "i_gain_milli", type = "uint32", unit = {factor = 0.001, name = ""},
+        meaning = "Ki"},
+      {name = "d_gain_milli", type = "uint32", unit = {factor = 0.001, name = ""},
+        meaning = "Kd"},
+    },
+    },
+  }},
+}
+
+-- What is below reads frames with the help of the tables above, which name every message.
+
+local HEADER = "\xAA\x55"
+local OVERHEAD = 4 -- AA 55 LEN and the checksum
+local SIZE = {int8 = 1, uint8 = 1, int16 = 2, uint16 = 2, uint32 = 4}
+
+local kobuki = Proto("kobuki", "Kobuki serial protocol")
+
+-- --- everything that can be filtered for --------------------------------------------------
+
+local all_fields = {}
+
+local function field(kind, filter, ...)
+  local made = ProtoField[kind]("kobuki." .. filter, ...)
+  all_fields[#all_fields + 1] = made
+  return made
+end
+
+local DIRECTIONS = {[0] = "from the driver", [1] = "from the robot"} -- as pinfo.p2p_dir
+local frame_fields = {
+  direction = field("uint8", "direction", "direction", base.DEC, DIRECTIONS),
+  header = field("uint16", "header", "header", base.HEX),
+  length = field("uint8", "length", "length of the payload", base.DEC),
+  checksum = field("uint8", "checksum", "checksum", base.HEX),
+  checksum_status = field("uint8", "checksum.status", "checksum status", base.DEC,
+    {[0] = "Bad", [1] = "Good"}),
+  sub_payload = field("none", "sub_payload", "sub-payload"),
+  id = field("uint8", "sub_payload.id", "identifier", base.HEX_DEC),
+  sub_length = field("uint8", "sub_payload.length", "length", base.DEC),
+  data = field("bytes", "sub_payload.data", "data"),
+  piece = field("bytes", "piece", "piece of a frame"),
+  stray = field("bytes", "stray", "stray bytes"),
+}
+
+-- "BasicSensorData" is kobuki.basic_sensor_data in filters.
+local function filter_name(name)
+  return (name:gsub("(%l)(%u)", "%1_%2"):lower())
+end
+
+local function prepare_flags(described, filter)
+  for _, flag in ipairs(described.flags or {}) do
+    flag.item = field("bool", filter .. "." .. flag.name, flag.name, 8 * SIZE[described.type],
+      nil, flag.mask)
+  end
+end
+
+local function prepare_field(described, prefix)
+  local filter = prefix .. "." .. described.name
+  if described.count and SIZE[described.type] == 1 then
+    described.item = field("bytes", filter, described.name, base.NONE, described.meaning)
+    return
+  end
+  if described.count then
+    for i = 0, described.count - 1 do
+      described[i] = field(described.type, filter .. "." .. i, described.name .. " " .. i,
+        base.DEC, nil, nil, described.meaning)
+    end
+    return
+  end
+  described.item = field(described.type, filter, described.name,
+    described.flags and base.HEX or base.DEC, described.values, nil, described.meaning)
+  prepare_flags(described, filter)
+end
+
+local function prepare_rows(rows, prefix)
+  for i, column in ipairs(rows.columns) do
+    rows[i] = field(rows.type, prefix .. "." .. rows.name .. "." .. column, column, base.DEC)
+  end
+end
+
+for _, direction in pairs(wire) do
+  for _, message in ipairs(direction.messages) do
+    local filter = filter_name(message.name)
+    message.item = field("none", filter, message.name)
+    for _, described in ipairs(message.fields) do prepare_field(described, filter) end
+    if message.rows then prepare_rows(message.rows, filter) end
+  end
+end
+kobuki.fields = all_fields
+
+local all_experts = {}
+
+local function expert_info(name, text, group, severity)
+  local made = ProtoExpert.new("kobuki.expert." .. name, text, group, severity)
+  all_experts[#all_experts + 1] = made
+  return made
+end
+
+local faults = {
+  checksum = expert_info("checksum", "wrong checksum",
+    expert.group.CHECKSUM, expert.severity.ERROR),
+  no_length = expert_info("no_length", "a length that no frame has",
+    expert.group.PROTOCOL, expert.severity.ERROR),
+  lying_length = expert_info("lying_length", "lying length: another frame begins before its end",
+    expert.group.PROTOCOL, expert.severity.ERROR),
+  too_long = expert_info("too_long", "longer than any frame that a robot takes",
+    expert.group.PROTOCOL, expert.severity.WARN),
+  incomplete = expert_info("incomplete", "the packet ends before the frame: a piece of one, or a lying length",
+    expert.group.PROTOCOL, expert.severity.WARN),
+  stray = expert_info("stray", "bytes that belong to no frame in this packet",
+    expert.group.UNDECODED, expert.severity.WARN),
+  unknown = expert_info("unknown_id", "unknown sub-payload",
+    expert.group.UNDECODED, expert.severity.WARN),
+  wrong_length = expert_info("wrong_length", "a sub-payload of a length that it does not have",
+    expert.group.PROTOCOL, expert.severity.ERROR),
+  truncated = expert_info("truncated", "truncated: the frame ends before the sub-payload",
+    expert.group.PROTOCOL, expert.severity.ERROR),
+}
+kobuki.experts = all_experts
+
+-- --- where frames are: places count from 1, as in strings ----------------------------------
+
+-- XOR of all from LEN to the checksum: 0 when that is right.
+local function checksum_remainder(raw, at, size)
+  local sum = 0
+  for i = at + 2, at + size - 1 do sum = bit.bxor(sum, raw:byte(i)) end
+  return sum
+end
+
+-- Size of the frame that begins at this place, if one does. It may be more than there is.
+local function claimed_size(raw, at, limits)
+  local length = raw:byte(at + 2)
+  if raw:sub(at, at + 1) ~= HEADER or not length or length < limits.min then return nil end
+  return length + OVERHEAD
+end
+
+local function good_size(raw, at, limits)
+  local size = claimed_size(raw, at, limits)
+  if not size or at + size - 1 > #raw or checksum_remainder(raw, at, size) ~= 0 then return nil end
+  return size
+end
+
+-- The first place of a good frame from this one on; behind the last byte when there is none.
+local function next_good(raw, from, limits)
+  local at = raw:find(HEADER, from, true)
+  while at and not good_size(raw, at, limits) do at = raw:find(HEADER, at + 1, true) end
+  return at or #raw + 1
+end
+
+-- The next place where a frame may begin: an AA at the end may be half a header.
+local function next_header(raw, from)
+  local at = raw:find(HEADER, from, true)
+  if at then return at end
+  return raw:byte(#raw) == 0xAA and #raw >= from and #raw or #raw + 1
+end
+
+-- What begins at this place with a header, and is no good frame. `good` is where the next one
+-- begins.
+local function bad_part(raw, at, good, limits)
+  local claimed = claimed_size(raw, at, limits)
+  if claimed and at + claimed <= good then return "frame", claimed end
+  if good <= #raw and claimed then return "piece", good - at, faults.lying_length end
+  if claimed or #raw < at + 2 then return "piece", #raw + 1 - at, faults.incomplete end
+  return "piece", math.min(next_header(raw, at + 2), good) - at, faults.no_length
+end
+
+-- The packet as a row of frames, with right checksums or with wrong ones, and of what is none.
+local function split(raw, limits)
+  local parts, at, good = {}, 1, 0
+  while at <= #raw do
+    if good < at then good = next_good(raw, at, limits) end
+    local kind, size, fault
+    if good == at then
+      kind, size = "frame", good_size(raw, at, limits)
+    elseif next_header(raw, at) == at then
+      kind, size, fault = bad_part(raw, at, good, limits)
+    else
+      kind, size, fault = "stray", next_header(raw, at) - at, faults.stray
+    end
+    parts[#parts + 1] = {kind = kind, at = at, size = size, fault = fault}
+    at = at + size
+  end
+  return parts
+end
+
+-- --- fields -------------------------------------------------------------------------------
+
+local function value_of(range, type)
+  if type:sub(1, 1) == "u" then return range:le_uint() end
+  return range:le_int()
+end
+
+-- " mm/s", or " (1.5 degree)" where a digit is worth something else than 1.
+local function unit_text(unit, value)
+  if not unit then return "" end
+  if unit.factor == 1 then return " " .. unit.name end
+  return (" (%g%s%s)"):format(value * unit.factor, unit.name == "" and "" or " ", unit.name)
+end
+
+local function show_flags(described, value, range, item)
+  local names = {}
+  for _, flag in ipairs(described.flags or {}) do
+    item:add_le(flag.item, range)
+    if bit.band(value, flag.mask) ~= 0 then names[#names + 1] = flag.name end
+  end
+  if #names > 0 then item:append_text(" (" .. table.concat(names, ", ") .. ")") end
+end
+
+-- Returns what a line of the list of packets says of it.
+local function show_number(described, item, range, tree)
+  local value = value_of(range, described.type)
+  if described.divisor then -- on the wire it counts words, and in people's minds rows of them
+    value = math.floor(value / described.divisor)
+    tree:add(item, range, value)
+    return value
+  end
+  local shown = tree:add_le(item, range)
+  shown:append_text(unit_text(described.unit, value))
+  show_flags(described, value, range, shown)
+  return described.values and described.values[value] or value
+end
+
+-- The places of ranges count from 0.
+local function show_field(described, tvb, at, tree, summary)
+  local size = SIZE[described.type]
+  if not described.count then
+    local value = show_number(described, described.item, tvb(at, size), tree)
+    summary[#summary + 1] = (" %s=%s"):format(described.name, value)
+  elseif described.item then
+    tree:add(described.item, tvb(at, described.count))
+  else
+    for i = 0, described.count - 1 do
+      show_number(described, described[i], tvb(at + i * size, size), tree)
+    end
+  end
+  return at + size * (described.count or 1)
+end
+
+local function show_rows(rows, tvb, at, to, tree)
+  local size = SIZE[rows.type]
+  while at < to do
+    for i in ipairs(rows.columns) do
+      show_number(rows, rows[i], tvb(at, size), tree)
+      at = at + size
+    end
+  end
+end
+
+-- --- sub-payloads --------------------------------------------------------------------------
+
+local function accepts(message, tvb, at, length)
+  if message.length then return length == message.length end
+  local rows, head, words_at = message.rows, 0, nil
+  for _, described in ipairs(message.fields) do
+    if described.divisor then words_at = head end
+    head = head + SIZE[described.type]
+  end
+  local words = (length - head) / SIZE[rows.type]
+  return words >= 0 and words % #rows.columns == 0 and tvb(at + words_at, 1):uint() == words
+end
+
+-- The message, or nil and whether there are others with the identifier.
+local function find_message(messages, id, tvb, at, length)
+  local known = false
+  for _, message in ipairs(messages) do
+    if message.id == id and accepts(message, tvb, at, length) then return message, true end
+    known = known or message.id == id
+  end
+  return nil, known
+end
+
+local function show_head(tvb, at, tree)
+  tree:add(frame_fields.id, tvb(at, 1))
+  tree:add(frame_fields.sub_length, tvb(at + 1, 1))
+end
+
+local function show_message(message, tvb, at, length, tree)
+  local shown = tree:add(message.item, tvb(at, 2 + length))
+  show_head(tvb, at, shown)
+  local summary, place, to = {message.name}, at + 2, at + 2 + length
+  for _, described in ipairs(message.fields) do
+    place = show_field(described, tvb, place, shown, summary)
+  end
+  if message.rows then show_rows(message.rows, tvb, place, to, shown) end
+  return message.name, table.concat(summary)
+end
+
+local function show_unreadable(tvb, at, length, fault, tree)
+  local id = tvb(at, 1):uint()
+  local what = ("%s 0x%02x"):format(fault == faults.unknown and "unknown" or "unreadable", id)
+  local shown = tree:add(frame_fields.sub_payload, tvb(at, 2 + length))
+  shown:append_text((": %s, length %d"):format(what, length))
+  show_head(tvb, at, shown)
+  if length > 0 then shown:add(frame_fields.data, tvb(at + 2, length)) end
+  shown:add_proto_expert_info(fault)
+  return what, what
+end
+
+local function show_truncated(tvb, at, to, tree)
+  local what = ("truncated 0x%02x"):format(tvb(at, 1):uint())
+  local shown = tree:add(frame_fields.sub_payload, tvb(at, to - at))
+  shown:append_text(": " .. what)
+  shown:add(frame_fields.id, tvb(at, 1))
+  if to - at > 1 then shown:add(frame_fields.sub_length, tvb(at + 1, 1)) end
+  if to - at > 2 then shown:add(frame_fields.data, tvb(at + 2, to - at - 2)) end
+  shown:add_proto_expert_info(faults.truncated)
+  return what, what
+end
+
+local function show_sub_payload(tvb, at, length, messages, tree)
+  local id = tvb(at, 1):uint()
+  local message, known = find_message(messages, id, tvb, at + 2, length)
+  if message then return show_message(message, tvb, at, length, tree) end
+  return show_unreadable(tvb, at, length, known and faults.wrong_length or faults.unknown, tree)
+end
+
+-- Names and short texts of all that stand between two places.
+local function show_sub_payloads(tvb, at, to, messages, tree)
+  local names, texts = {}, {}
+  while at < to do
+    local length = at + 1 < to and tvb(at + 1, 1):uint()
+    local fits = length and at + 2 + length <= to
+    local name, text
+    if fits then
+      name, text = show_sub_payload(tvb, at, length, messages, tree)
+    else
+      name, text = show_truncated(tvb, at, to, tree)
+    end
+    names[#names + 1], texts[#texts + 1] = name, text
+    at = fits and at + 2 + length or to
+  end
+  return names, texts
+end
+
+-- --- frames -------------------------------------------------------------------------------
+
+local function show_checksum(tvb, raw, at, size, tree)
+  local range = tvb(at + size - 1, 1)
+  local remainder = checksum_remainder(raw, at + 1, size)
+  local shown = tree:add(frame_fields.checksum, range)
+  local status = tree:add(frame_fields.checksum_status, range, remainder == 0 and 1 or 0)
+  status:set_generated()
+  if remainder == 0 then
+    shown:append_text(" [correct]")
+    return
+  end
+  shown:append_text((" [wrong, should be 0x%02x]"):format(bit.bxor(range:uint(), remainder)))
+  shown:add_proto_expert_info(faults.checksum)
+  return true
+end
+
+local function show_begin(tvb, part, direction, tree)
+  local at = part.at - 1
+  local shown = tree:add(kobuki, tvb(at, part.size))
+  shown:add(frame_fields.direction, tvb(at, 0), direction):set_generated()
+  if part.kind ~= "stray" and part.size > 1 then
+    shown:add(frame_fields.header, tvb(at, 2))
+    if part.size > 2 then return shown, shown:add(frame_fields.length, tvb(at + 2, 1)) end
+  end
+  return shown
+end
+
+local function show_frame(tvb, raw, part, direction, tree)
+  local at, size = part.at - 1, part.size
+  local shown, length = show_begin(tvb, part, direction, tree)
+  local side = direction == 1 and wire.from_robot or wire.from_driver
+  local names, texts = show_sub_payloads(tvb, at + 3, at + size - 1, side.messages, shown)
+  local wrong = show_checksum(tvb, raw, at, size, shown)
+  if size - OVERHEAD > side.lengths.max then length:add_proto_expert_info(faults.too_long) end
+  shown:append_text((", frame %s, %d bytes"):format(DIRECTIONS[direction], size))
+  local text = table.concat(direction == 1 and names or texts, ", ")
+  return wrong and "[wrong checksum] " .. text or text
+end
+
+local function show_piece(tvb, part, direction, tree)
+  local at = part.at - 1
+  local shown = show_begin(tvb, part, direction, tree)
+  local bytes = part.kind == "stray" and frame_fields.stray or frame_fields.piece
+  shown:add(bytes, tvb(at, part.size)):add_proto_expert_info(part.fault)
+  local what = part.kind == "stray" and "stray bytes" or "piece of a frame"
+  shown:append_text((", %s, %d bytes"):format(what, part.size))
+  return ("[%s, %d bytes]"):format(what, part.size)
+end
+
+-- Where the capture does not say: every frame of a robot begins with its basic sensor data,
+-- which no command is as long as.
+local function direction_of(pinfo, raw)
+  if pinfo.p2p_dir == 0 or pinfo.p2p_dir == 1 then return pinfo.p2p_dir end
+  local first = wire.from_robot.messages[1]
+  return raw:byte(4) == first.id and raw:byte(5) == first.length and 1 or 0
+end
+
+function kobuki.dissector(tvb, pinfo, tree)
+  local raw = tvb:raw(0, tvb:len())
+  local direction = direction_of(pinfo, raw)
+  local texts = {}
+  for _, part in ipairs(split(raw, wire.from_robot.lengths)) do
+    local show = part.kind == "frame" and show_frame or
+      function(of, _, ...) return show_piece(of, ...) end
+    texts[#texts + 1] = show(tvb, raw, part, direction, tree)
+  end
+  pinfo.cols.protocol = "Kobuki"
+  pinfo.cols.src = direction == 1 and "robot" or "driver"
+  pinfo.cols.dst = direction == 1 and "driver" or "robot"
+  pinfo.cols.info = table.concat(texts, " + ")
+  return tvb:len()
+end
+
+DissectorTable.get("wtap_encap"):add(wtap.USER0, kobuki)
