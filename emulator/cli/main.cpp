@@ -15,6 +15,7 @@
 #include "cli/list.hpp"
 #include "cli/log_sink.hpp"
 #include "cli/output.hpp"
+#include "cli/proxy_command.hpp"
 #include "cli/run_command.hpp"
 #include "cli/scenario_commands.hpp"
 #include "cli/scenarios.hpp"
@@ -123,6 +124,7 @@ class CommandLine {
     if (*decode_command_) { return decode(decode_); }
     if (*test_command_) { return test(scenarios_); }
     if (*validate_command_) { return validate(scenarios_); }
+    if (proxy_.was_named()) { return proxy_.act(); }
     return run_.was_named() ? run_.act(scenarios_.driver) : ExitCode::passed;
   }
 
@@ -131,6 +133,7 @@ class CommandLine {
   CLI::App* validate_command_ = nullptr;
   CLI::App* decode_command_ = nullptr;
   RunCommand run_{app_};
+  ProxyCommand proxy_{app_};
   ScenarioOptions scenarios_;
   DecodeOptions decode_;
   bool has_driver_ = false;

@@ -51,6 +51,9 @@ class Device {
   /// What to tell a driver: the stable name if there is one, plugged in or not.
   const std::string& port() const { return link_path_ ? *link_path_ : line_->path(); }
 
+  /// For asking what the driver has set. Precondition: plugged in.
+  int terminal() const { return line_->terminal(); }
+
   bool attached() const { return line_ && line_->attached(); }
   /// The rate that the driver has set, in baud; 0 when nobody knows.
   double baud() const { return attached() ? line_->baud() : 0; }

@@ -49,6 +49,8 @@ class Line : public std::enable_shared_from_this<Line> {
                                     LineEvents events);
 
   const std::string& path() const { return pty_.path(); }
+  /// For asking what the driver has set. Lives as long as the line.
+  int terminal() const { return pty_.master(); }
   bool attached() const { return attached_; }
   const LineCounters& counters() const { return counters_; }
 

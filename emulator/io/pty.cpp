@@ -9,8 +9,8 @@
 #include <cerrno>
 #include <cstdlib>
 
-#include "io/line_speed.hpp"
 #include "io/os_error.hpp"
+#include "io/serial_settings.hpp"
 #include "io/uninterrupted.hpp"
 
 namespace fakebot::io {
@@ -85,7 +85,7 @@ std::size_t Pty::unread_bytes() const {
 }
 
 double Pty::baud() const {
-  return line_speed(slave_.get());
+  return settings_of(slave_.get()).baud;
 }
 
 bool Pty::has_room() const {

@@ -34,7 +34,7 @@ class Pty {
   /// For an owner of its own; not inherited by child processes. Throws OsError.
   FileDescriptor duplicate_master() const;
 
-  /// The rate that the driver has set, in baud; 0 when it is not known.
+  /// The rate that the driver has set, in baud; 0: it hangs up.
   double baud() const;
 
   /// Nothing of what was written is left for a reader.

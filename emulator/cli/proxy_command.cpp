@@ -1,0 +1,44 @@
+#include "cli/proxy_command.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+
+namespace fakebot::cli {
+
+namespace {
+
+constexpr std::uint32_t kMostBaud = 4000000;
+
+}  // namespace
+
+ProxyCommand::ProxyCommand(CLI::App& command_line)
+    : command_(command_line.add_subcommand(
+          "proxy",
+          "Stand between a driver and a serial device: pass on bytes and settings, and follow "
+          "unplugging of either side")) {
+  command_->footer(
+      "Signals: SIGINT and SIGTERM end it.\n"
+      "Exit codes: 2 usage, 3 environment, 130 ended by a signal.");
+  command_->add_option("DEVICE", options_.port, "A serial port, or the device of another fakebot")
+      ->required();
+  command_->add_option("--link", options_.link,
+                       "Stable name of the device that drivers open, a symbolic link");
+  command_->add_option("--baud", options_.baud, "Rate of DEVICE; default: what the driver sets")
+      ->check(CLI::Range(std::uint32_t{50}, kMostBaud));
+  command_->add_option("--log-level", log_level_, "What to tell on standard error")
+      ->check(CLI::IsMember({"trace", "debug", "info", "warning", "error", "off"}))
+      ->capture_default_str();
+}
+
+bool ProxyCommand::was_named() const {
+  return command_->parsed();
+}
+
+ExitCode ProxyCommand::act() {
+  spdlog::set_level(spdlog::level::from_str(log_level_));
+  return proxy(options_);
+}
+
+}  // namespace fakebot::cli

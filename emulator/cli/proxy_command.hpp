@@ -1,0 +1,31 @@
+// `fakebot proxy` on the command line.
+#pragma once
+
+#include <string>
+
+#include "cli/exit_code.hpp"
+#include "cli/proxy.hpp"
+
+namespace CLI {  // NOLINT(readability-identifier-naming)
+class App;
+}
+
+namespace fakebot::cli {
+
+/// Between a driver and a serial device.
+class ProxyCommand {
+ public:
+  /// The command line must outlive it.
+  explicit ProxyCommand(CLI::App& command_line);
+
+  bool was_named() const;
+  /// Throws OsError.
+  ExitCode act();
+
+ private:
+  CLI::App* command_;
+  io::ProxyOptions options_;
+  std::string log_level_ = "info";
+};
+
+}  // namespace fakebot::cli

@@ -1,0 +1,70 @@
+#include "io/port_presence.hpp"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "io/os_error.hpp"
+#include "io/pty.hpp"
+#include "system/temp_dir.hpp"
+
+using fakebot::io::OsError;
+using fakebot::io::PortPresence;
+using fakebot::io::Pty;
+using fakebot::test::TempDir;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string refusal_of(const std::string& path) {
+  try {
+    const PortPresence presence(path);
+  } catch (const OsError& error) { return error.what(); }
+  return "none";
+}
+
+}  // namespace
+
+TEST_CASE("what is no device is refused with what to do") {
+  const TempDir dir;
+  const std::string missing = dir / "missing";
+  CHECK(refusal_of(missing) == "cannot use the device " + missing +
+                                   ": No such file or directory; is the robot plugged in, or its "
+                                   "emulator started?");
+  const std::string file = dir.write("file", "");
+  CHECK(refusal_of(file).find("for example /dev/ttyUSB0") != std::string::npos);
+  const Pty terminal;
+  CHECK(refusal_of(terminal.path()) == "none");
+}
+
+TEST_CASE("a device is there as long as its path leads to one") {
+  const TempDir dir;
+  const Pty terminal;
+  fs::create_symlink(terminal.path(), dir / "link");
+  const PortPresence presence(dir / "link");
+  CHECK(presence.is_there());
+  fs::remove(dir / "link");
+  CHECK_FALSE(presence.is_there());
+}
+
+TEST_CASE("a link that a dead emulator left behind is not the device, a new link is") {
+  const TempDir dir;
+  const Pty somebody_else;  // has got the number of the terminal that is gone
+  fs::create_symlink(somebody_else.path(), dir / "link");
+  PortPresence presence(dir / "link");
+  presence.forget();
+  CHECK_FALSE(presence.is_there());
+  fs::rename(dir / "link", dir / "old");  // keeps the number of the new one from being the same
+  fs::create_symlink(somebody_else.path(), dir / "link");
+  CHECK(presence.is_there());
+}
+
+TEST_CASE("a link of the user's to a real device is good again when the device is") {
+  const TempDir dir;
+  fs::create_symlink("/dev/null", dir / "link");  // as good as a serial port, to look at
+  PortPresence presence(dir / "link");
+  presence.forget();
+  CHECK(presence.is_there());
+}
