@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "fakebot/protocol/little_endian.hpp"
 #include "io/pcapng_format.hpp"
 
 namespace fakebot::io {
@@ -15,9 +16,9 @@ constexpr std::size_t kMostOptionBytes = 0xFFFF;
 
 template <class Number>
 void add(Bytes& block, Number number) {
-  for (std::size_t i = 0; i < sizeof(Number); ++i) {
-    block.push_back(static_cast<std::uint8_t>(number >> (8 * i)));
-  }
+  const std::size_t end = block.size();
+  block.resize(end + sizeof(Number));
+  protocol::store_little_endian(number, block.data() + end);
 }
 
 void add_padded(Bytes& block, std::span<const std::uint8_t> bytes) {
