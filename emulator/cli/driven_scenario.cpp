@@ -79,6 +79,7 @@ class DrivenRun {
     if (!interrupted_ && driver_.has_ended_by_itself() && !player_.has_begun()) {
       driver_.blame("the driver ended and never opened the device");
     }
+    station_.tap(nullptr);  // whoever looks on has its time from the player, which goes first
     options_.on_over(station_);
     ScenarioResult result = result_of(player_);
     result.lateness = station_.lateness();
