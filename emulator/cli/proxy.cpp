@@ -7,11 +7,13 @@
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <csignal>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/attachment_log.hpp"
 #include "cli/output.hpp"
+#include "cli/record_option.hpp"
 #include "cli/version.hpp"
 #include "io/asio_error.hpp"
 #include "io/attachment_watch.hpp"
@@ -44,16 +46,24 @@ std::string summary_of(const io::Proxy& proxy) {
       counters.driver_bytes_lost, counters.outages, counters.outages == 1 ? "" : "s");
 }
 
+io::CaptureInfo capture_info(const std::string& port) {
+  return {.hardware = "what is behind " + port,
+          .application = fmt::format("fakebot {}", kVersion),
+          .comment = "through a proxy"};
+}
+
 class ProxyRun {
  public:
-  explicit ProxyRun(const io::ProxyOptions& options)
-      : options_(options),
+  explicit ProxyRun(const ProxyRunOptions& options)
+      : options_(options.proxy),
         stop_signals_(io::with_os_error(
             "wait for signals",
             [this] { return asio::signal_set(context_, SIGINT, SIGTERM, SIGHUP); })),
         watch_(context_) {
-    if (options.link) { io::DeviceLink::clear_left_behind(*options.link); }
-    proxy_.emplace(context_, watch_, options, events());
+    if (options_.link) { io::DeviceLink::clear_left_behind(*options_.link); }
+    proxy_.emplace(context_, watch_, options_, events());
+    recording_ = start_recording(options.record, capture_info(options_.port), {options_.port});
+    if (recording_) { proxy_->tap(&recording_->tap(0)); }
   }
 
   ExitCode go() {
@@ -67,8 +77,8 @@ class ProxyRun {
     context_.run();
     attachments_.tell_rest();
     tell_losses();
-    tell(summary_of(*proxy_));
-    return ExitCode::interrupted;
+    tell(summary_of(*proxy_) + cli::summary_of(recording_.get()));
+    return with_recording(ExitCode::interrupted, recording_.get());
   }
 
  private:
@@ -128,12 +138,13 @@ class ProxyRun {
   asio::steady_timer log_timer_{context_};
   AttachmentLog attachments_{""};
   io::ProxyCounters told_;
+  std::unique_ptr<io::Recording> recording_;
   std::optional<io::Proxy> proxy_;
 };
 
 }  // namespace
 
-ExitCode proxy(const io::ProxyOptions& options) {
+ExitCode proxy(const ProxyRunOptions& options) {
   return ProxyRun(options).go();
 }
 

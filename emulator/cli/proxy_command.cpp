@@ -5,6 +5,8 @@
 #include <CLI/CLI.hpp>
 #include <cstdint>
 
+#include "cli/record_option.hpp"
+
 namespace fakebot::cli {
 
 namespace {
@@ -21,12 +23,15 @@ ProxyCommand::ProxyCommand(CLI::App& command_line)
   command_->footer(
       "Signals: SIGINT and SIGTERM end it.\n"
       "Exit codes: 2 usage, 3 environment, 130 ended by a signal.");
-  command_->add_option("DEVICE", options_.port, "A serial port, or the device of another fakebot")
+  command_
+      ->add_option("DEVICE", options_.proxy.port, "A serial port, or the device of another fakebot")
       ->required();
-  command_->add_option("--link", options_.link,
+  command_->add_option("--link", options_.proxy.link,
                        "Stable name of the device that drivers open, a symbolic link");
-  command_->add_option("--baud", options_.baud, "Rate of DEVICE; default: what the driver sets")
+  command_
+      ->add_option("--baud", options_.proxy.baud, "Rate of DEVICE; default: what the driver sets")
       ->check(CLI::Range(std::uint32_t{50}, kMostBaud));
+  command_->add_option(kRecordOption, options_.record, kRecordMeaning);
   command_->add_option("--log-level", log_level_, "What to tell on standard error")
       ->check(CLI::IsMember({"trace", "debug", "info", "warning", "error", "off"}))
       ->capture_default_str();
@@ -38,6 +43,7 @@ bool ProxyCommand::was_named() const {
 
 ExitCode ProxyCommand::act() {
   spdlog::set_level(spdlog::level::from_str(log_level_));
+  refuse_standard_output(options_.record);
   return proxy(options_);
 }
 

@@ -19,12 +19,12 @@ class ProxyCommand {
   explicit ProxyCommand(CLI::App& command_line);
 
   bool was_named() const;
-  /// Throws OsError.
+  /// Throws ConfigError and OsError.
   ExitCode act();
 
  private:
   CLI::App* command_;
-  io::ProxyOptions options_;
+  ProxyRunOptions options_;
   std::string log_level_ = "info";
 };
 
