@@ -176,7 +176,8 @@ TEST_CASE("a driver that drives on whatever happens passes those scenarios where
   for (const std::string& name : library()) { stubborn.add(name, drive_on, name); }
   CHECK(stubborn.passed() ==
         std::set<std::string>{"battery-off", "button-touch", "cliff-dark-carpet", "cliff-gap",
-                              "driver-restarted", "heartbeat", "timestamp-wrap", "unplugged"});
+                              "driver-restarted", "faulty-commands", "faulty-feedback", "heartbeat",
+                              "timestamp-wrap", "unplugged"});
 }
 
 TEST_CASE("no scenario of the library is passed by a driver with the fault that it is about") {
