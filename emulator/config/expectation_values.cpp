@@ -22,9 +22,9 @@ std::string key_text(std::string_view key) {
 }
 
 /// Reads one expectation.
-class Reader {
+class ExpectationReader {
  public:
-  Reader(const JsonValue& value, const ScenarioNames& names)
+  ExpectationReader(const JsonValue& value, const ScenarioNames& names)
       : value_(value), keys_(value.object(scenario_keys::kExpectation)), names_(names) {}
 
   Expectation read() {
@@ -180,7 +180,7 @@ class Reader {
 std::vector<Expectation> read_expectations(const JsonValue& value, const ScenarioNames& names) {
   std::vector<Expectation> expectations;
   for (const JsonValue& element : value.elements(scenario_keys::kExpectations)) {
-    expectations.push_back(Reader(element, names).read());
+    expectations.push_back(ExpectationReader(element, names).read());
   }
   if (expectations.empty()) {
     value.refuse("none", "at least one expectation: without it nothing is judged", "");

@@ -51,9 +51,9 @@ std::string read_firmware_name(const JsonValue& value) {
 }
 
 /// Reads the parts of a scenario in the order in which one needs the other.
-class Reader {
+class ScenarioReader {
  public:
-  Reader(const JsonFile& file, const FindRobot& find_robot, ReadWorlds& read_worlds)
+  ScenarioReader(const JsonFile& file, const FindRobot& find_robot, ReadWorlds& read_worlds)
       : root_(file), keys_(root_.object(scenario_keys::kScenario)), read_worlds_(read_worlds) {
     if (const auto robot = keys_.find("robot")) {
       robot_keys_ = robot->object(scenario_keys::kRobotKeys);
@@ -149,7 +149,7 @@ std::vector<ScenarioFile> read_all(const Sweep& sweep, const FindRobot& find_rob
   std::vector<ScenarioFile> all;
   for (std::size_t i = 0; i < sweep.size(); ++i) {
     const JsonFile combined = sweep.file(i);
-    ScenarioFile one = Reader(combined, find_robot, read_worlds).read();
+    ScenarioFile one = ScenarioReader(combined, find_robot, read_worlds).read();
     one.parameters = parameter_names(sweep);
     one.combination = sweep.text(i);
     if (one.scenario.name.empty()) { one.scenario.name = name; }

@@ -26,7 +26,7 @@ constexpr double kContactAsideM = 0.04;
 constexpr double kCosContact = 0.93969262078590838;  // of 20 degrees
 
 /// Where a receiver looks, in the frame of the robot, and how far aside it still hears.
-struct Receiver {
+struct ReceiverPlace {
   Vec2 looks;
   double cos_cone = 1;
 };
@@ -36,9 +36,9 @@ constexpr double kCosSide = 0.13917310096006544;
 constexpr double kSinSide = 0.99026806874157036;
 constexpr double kCosSideCone = 0.57357643635104605;
 constexpr double kCosCenterCone = 0.70710678118654752;
-constexpr std::array<Receiver, 3> kReceivers{Receiver{{kCosSide, -kSinSide}, kCosSideCone},
-                                             Receiver{{1, 0}, kCosCenterCone},
-                                             Receiver{{kCosSide, kSinSide}, kCosSideCone}};
+constexpr std::array<ReceiverPlace, 3> kReceivers{
+    ReceiverPlace{{kCosSide, -kSinSide}, kCosSideCone}, ReceiverPlace{{1, 0}, kCosCenterCone},
+    ReceiverPlace{{kCosSide, kSinSide}, kCosSideCone}};
 
 std::uint8_t bits_of(unsigned bits) {
   return static_cast<std::uint8_t>(bits);

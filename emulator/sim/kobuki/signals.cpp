@@ -18,17 +18,17 @@ namespace wire = protocol::kobuki;
 
 using Basic = wire::BasicSensorData;
 
-constexpr double kDegPerRad = 180 / std::numbers::pi;
+constexpr double kDegreesPerRad = 180 / std::numbers::pi;
 constexpr double kMaxU16 = 65535;
 constexpr double kMaxAdc = 4095;
 
-constexpr std::array kTable{
+constexpr std::array kSignalTable{
     Entry{"pose.x_m", "m", -kInfinity, kInfinity, "position in the world",
           [](const State& s) { return s.pose.x_m(); }},
     Entry{"pose.y_m", "m", -kInfinity, kInfinity, "position in the world",
           [](const State& s) { return s.pose.y_m(); }},
     Entry{"pose.heading_deg", "deg", -180, 180, "heading in the world, counter-clockwise from x",
-          [](const State& s) { return s.pose.heading_rad() * kDegPerRad; }},
+          [](const State& s) { return s.pose.heading_rad() * kDegreesPerRad; }},
     Entry{"speed.linear_m_s", "m/s", -10, 10, "forward speed",
           [](const State& s) { return s.linear_m_s; }},
     Entry{"speed.angular_rad_s", "rad/s", -100, 100, "turn rate, counter-clockwise",
@@ -204,9 +204,9 @@ constexpr std::array kTable{
 };
 
 auto signals_of_table() {
-  std::array<Signal, kTable.size()> signals{};
-  for (std::size_t i = 0; i < kTable.size(); ++i) {
-    const Entry& entry = kTable[i];
+  std::array<Signal, kSignalTable.size()> signals{};
+  for (std::size_t i = 0; i < kSignalTable.size(); ++i) {
+    const Entry& entry = kSignalTable[i];
     signals[i] = {entry.name,
                   entry.unit,
                   entry.min,
@@ -226,18 +226,18 @@ std::span<const Signal> Kobuki::signals() const {
 }
 
 double Kobuki::get(std::size_t signal) const {
-  return kTable[signal].get(state_);
+  return kSignalTable[signal].get(state_);
 }
 
 void Kobuki::set(std::size_t signal, double value) {
-  const Entry& entry = kTable[signal];
+  const Entry& entry = kSignalTable[signal];
   if (entry.set != nullptr && !std::isnan(value)) {
     entry.set(state_, std::clamp(value, entry.min, entry.max));
   }
 }
 
 void Kobuki::release(std::size_t signal) {
-  const Entry& entry = kTable[signal];
+  const Entry& entry = kSignalTable[signal];
   if (entry.release != nullptr) { entry.release(state_); }
 }
 
