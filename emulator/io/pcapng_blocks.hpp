@@ -56,9 +56,9 @@ class CaptureBytes {
 class PcapngBlocks {
  public:
   struct Block {
-    std::uint32_t type;
-    std::uint64_t offset;  ///< in the file
-    CaptureBytes body;     ///< valid until the next call
+    std::uint32_t type = 0;
+    std::uint64_t offset = 0;  ///< in the file
+    CaptureBytes body;         ///< valid until the next call
   };
 
   /// `name` is for messages.
