@@ -11,7 +11,7 @@ namespace fakebot::cli {
 namespace {
 
 /// So that it stays one line: no character takes more columns than it has bytes.
-constexpr std::size_t kMostBytes = 76;
+constexpr std::size_t kMostBytesOfLine = 76;
 
 }  // namespace
 
@@ -37,7 +37,7 @@ void Progress::show() const {
   if (!shows_) { return; }
   std::string line = fmt::format("{} of {}:", done_, count_);
   for (const std::string& name : playing_) { line += " " + name; }
-  tell(fmt::format("\r\033[K{}", utf8_prefix(line, kMostBytes)));
+  tell(fmt::format("\r\033[K{}", utf8_prefix(line, kMostBytesOfLine)));
 }
 
 void Progress::hide() const {

@@ -126,9 +126,9 @@ Fault read_fault(const JsonValue& value) {
 
 /// A number where it looks like one, as in a file.
 nlohmann::ordered_json json_of(const std::string& text) {
-  const auto json = nlohmann::ordered_json::parse(text, nullptr, false);
-  if (json.is_number()) { return json; }
-  return text;
+  auto json = nlohmann::ordered_json::parse(text, nullptr, false);
+  if (!json.is_number()) { json = text; }
+  return json;
 }
 
 nlohmann::ordered_json json_of_option(const std::string& option) {
@@ -139,7 +139,7 @@ nlohmann::ordered_json json_of_option(const std::string& option) {
   while (std::getline(parts, part, ',')) {
     const std::size_t equals = part.find('=');
     if (equals == std::string::npos) {
-      throw ConfigError("--fault " + option + ": found \"" + part +
+      throw ConfigError(std::string("--fault ").append(option) + ": found \"" + part +
                         "\", expected KEY=VALUE, as in: flip_bits,toxicity=0.1,bits=2");
     }
     const std::string key = part.substr(0, equals);
@@ -153,6 +153,7 @@ nlohmann::ordered_json json_of_option(const std::string& option) {
 
 std::vector<KeyInfo> fault_keys::attribute_keys(const FaultType& type) {
   std::vector<KeyInfo> keys;
+  keys.reserve(type.attributes.size());
   for (const Attribute& attribute : type.attributes) {
     const auto type_name = [&] {
       switch (attribute.kind) {
@@ -180,6 +181,7 @@ std::vector<SharedFault> read_faults(const JsonValue& value) {
       value.json().is_array() ? value.elements(fault_keys::kFaults) : std::vector<JsonValue>{value};
   if (list.empty()) { value.refuse("none", std::string(fault_keys::kFaults), ""); }
   std::vector<SharedFault> faults;
+  faults.reserve(list.size());
   for (const JsonValue& one : list) {
     faults.push_back(std::make_shared<const Fault>(read_fault(one)));
   }

@@ -52,8 +52,8 @@ void FaultyStream::end(Stage& stage, SimTime now) {
   for (Waiting& waiting : stage.queue) { waiting.piece.at = std::min(waiting.piece.at, now); }
 }
 
-void FaultyStream::push(Piece piece) {
-  arrive(stages_.begin(), std::move(piece), {});
+void FaultyStream::push(const Piece& piece) {
+  arrive(stages_.begin(), piece, {});
 }
 
 void FaultyStream::advance(SimTime now) {
@@ -73,7 +73,7 @@ SimTime FaultyStream::next_at() const {
   return next;
 }
 
-void FaultyStream::arrive(Stages::iterator stage, Piece piece, std::string comment) {
+void FaultyStream::arrive(Stages::iterator stage, const Piece& piece, std::string comment) {
   if (stage == stages_.end()) { return sink_(piece, comment); }
   const SimTime now = piece.at;
   auto poisoned = is_hit(*stage, now) ? stage->toxic->poison(piece, stage->random) : std::nullopt;
@@ -117,7 +117,7 @@ void FaultyStream::drain(Stages::iterator stage, SimTime now) {
     if (due.piece.bytes.empty()) {
       sink_(due.piece, due.comment);
     } else {
-      arrive(std::next(stage), std::move(due.piece), std::move(due.comment));
+      arrive(std::next(stage), due.piece, std::move(due.comment));
     }
   }
 }

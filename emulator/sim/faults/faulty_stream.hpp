@@ -43,7 +43,7 @@ class FaultyStream {
   /// What it still holds passes now.
   void end(const Fault& fault, SimTime now);
 
-  void push(Piece piece);
+  void push(const Piece& piece);
   /// What is due by now passes.
   void advance(SimTime now);
   /// When the next is due; SimTime::max() when nothing is.
@@ -74,7 +74,7 @@ class FaultyStream {
   using Stages = std::list<Stage>;
 
   static void end(Stage& stage, SimTime now);
-  void arrive(Stages::iterator stage, Piece piece, std::string comment);
+  void arrive(Stages::iterator stage, const Piece& piece, std::string comment);
   bool is_hit(Stage& stage, SimTime at) const;
   static void wait(Stage& stage, Piece piece, const std::string& comment);
   void drain(Stages::iterator stage, SimTime now);
