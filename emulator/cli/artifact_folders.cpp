@@ -75,7 +75,7 @@ std::string plain(std::string_view text) {
 
 std::string name_of(const ScenarioOrigin& scenario) {
   std::string name = stem_of(scenario.file);
-  if (!scenario.combination.empty()) { name += "-" + plain(scenario.combination); }
+  if (!scenario.combination.empty()) { name.append("-").append(plain(scenario.combination)); }
   return std::string(utf8_prefix(name, kMostBytes));
 }
 

@@ -37,7 +37,8 @@ std::string summary_of(const io::Station& station) {
       line("wire.frames_unheard"), line("wire.bytes_received"), drivers, drivers == 1 ? "" : "s",
       counters_text(station.robot()));
   for (const auto& fault : station.wire().counts()) {
-    text += fmt::format("fault {}: hit {} times\n", fault.fault, fault.hits);
+    text += fault.hits == 0 ? fmt::format("fault {}: never hit anything\n", fault.fault)
+                            : fmt::format("fault {}: hit {} times\n", fault.fault, fault.hits);
   }
   if (station.lateness().count() > 0) { text += "lateness: " + station.lateness().to_text(); }
   return text;

@@ -20,6 +20,10 @@ void ScriptedLine::send(sim::SimTime now, std::span<const std::uint8_t> bytes) {
 }
 
 void ScriptedLine::carry(sim::SimTime now, std::span<const std::uint8_t> frame) {
+  if (!state_.attached) {
+    ++state_.counters.frames_unheard;
+    return;
+  }
   wire_->from_robot(now, frame);
 }
 

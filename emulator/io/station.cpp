@@ -125,8 +125,14 @@ void Station::advance_freely_to(SimTime time) {
 void Station::send() {
   if (outbox_.empty()) { return; }
   rate_.look(sim::faults::Stream::downstream, device_.baud(), simulation_.now());
-  outbox_.for_each(
-      [this](std::span<const std::uint8_t> frame) { wire_.from_robot(simulation_.now(), frame); });
+  outbox_.for_each([this](std::span<const std::uint8_t> frame) {
+    // A fault of what nobody hears is none.
+    if (device_.attached()) {
+      wire_.from_robot(simulation_.now(), frame);
+    } else {
+      device_.send(frame);
+    }
+  });
   outbox_.clear();
 }
 

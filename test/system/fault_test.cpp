@@ -60,6 +60,14 @@ TEST_CASE("a driver behind a fault reads what is left, and the summary counts it
   CHECK(contains(errors, "fault latency: hit "));
 }
 
+TEST_CASE("a fault hits nothing while nobody listens") {
+  const ProcessResult result =
+      run_to_end({"run", "--speed", "max", "--duration", "5", "--fault", "drop"});
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.errors, "not sent because none was attached: 24"));
+  CHECK(contains(result.errors, "fault drop: never hit anything"));
+}
+
 TEST_CASE("commands that a fault drops do not reach the robot") {
   EmulatorProcess emulator(
       {"run", "--profile", "ideal", "--fault", "drop,stream=upstream,count=3"});
