@@ -21,7 +21,7 @@ class SentBits {
     const std::size_t byte = bit / kBitsOfByte;
     const std::size_t place = bit % kBitsOfByte;
     if (byte >= bytes_.size() || place > kDataBits) { return true; }
-    return place != 0 && (bytes_[byte] >> (place - 1) & 1U) != 0;
+    return place != 0 && (static_cast<unsigned>(bytes_[byte]) >> (place - 1) & 1U) != 0;
   }
 
   /// The first moment, not before `time`, at which the line is low.
