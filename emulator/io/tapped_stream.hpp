@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <span>
 
-#include "io/frame_splitter.hpp"
+#include "sim/faults/frame_splitter.hpp"
 #include "sim/wire_tap.hpp"
 
 namespace fakebot::io {
@@ -30,7 +30,7 @@ class TappedStream {
 
  private:
   struct Direction {
-    FrameSplitter splitter;
+    sim::faults::FrameSplitter splitter;
     boost::asio::steady_timer half_frame_timer;
   };
   void add(Direction& direction, std::span<const std::uint8_t> bytes);

@@ -22,6 +22,10 @@ FaultyStream::Sink deliver_to(const FaultyWire::Deliver& end) {
 FaultyWire::FaultyWire(std::uint64_t seed, Ends ends)
     : seed_(seed),
       ends_(std::move(ends)),
+      splitter_(protocol::kobuki::kCommandLengths,
+                [this](std::span<const std::uint8_t> piece) {
+                  upstream_.push({upstream_now_, {piece.begin(), piece.end()}});
+                }),
       downstream_(deliver_to(ends_.to_driver), [this](const Evidence& one) { take_down(one); }),
       upstream_(deliver_to(ends_.to_robot), [this](const Evidence& one) { take_down(one); }) {}
 
@@ -43,24 +47,22 @@ void FaultyWire::from_robot(SimTime now, std::span<const std::uint8_t> frame) {
 }
 
 void FaultyWire::from_driver(SimTime now, std::span<const std::uint8_t> bytes) {
-  if (upstream_.is_clean() && !splitter_.is_waiting()) { return ends_.to_robot(now, bytes, {}); }
+  if (upstream_.is_clean() && !splitter_.mid_frame()) { return ends_.to_robot(now, bytes, {}); }
+  upstream_now_ = now;
   splitter_.add(bytes);
-  for (Bytes piece = splitter_.next(); !piece.empty(); piece = splitter_.next()) {
-    upstream_.push({now, std::move(piece)});
-  }
-  half_since_ = now;
 }
 
 void FaultyWire::advance(SimTime now) {
-  if (splitter_.is_waiting() && now >= half_since_ + kHalfFrame) {
-    upstream_.push({now, splitter_.give_up()});
+  if (splitter_.mid_frame() && now >= upstream_now_ + kHalfFrame) {
+    upstream_now_ = now;
+    splitter_.give_up();
   }
   if (!downstream_.is_clean()) { downstream_.advance(now); }
   if (!upstream_.is_clean()) { upstream_.advance(now); }
 }
 
 SimTime FaultyWire::next_at() const {
-  const SimTime half = splitter_.is_waiting() ? half_since_ + kHalfFrame : SimTime::max();
+  const SimTime half = splitter_.mid_frame() ? upstream_now_ + kHalfFrame : SimTime::max();
   return std::min({half, downstream_.next_at(), upstream_.next_at()});
 }
 

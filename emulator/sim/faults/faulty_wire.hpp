@@ -79,7 +79,7 @@ class FaultyWire {
   std::uint64_t hits_ = 0;
   std::vector<FaultRecord> records_;
   FrameSplitter splitter_;
-  SimTime half_since_{0};
+  SimTime upstream_now_{0};  // when the splitter was given something last
   FaultyStream downstream_;
   FaultyStream upstream_;
 };

@@ -1,44 +1,55 @@
 #include "sim/faults/frame_splitter.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
-
-#include "fakebot/protocol/kobuki/frame.hpp"
 
 namespace fakebot::sim::faults {
 
-namespace wire = protocol::kobuki;
+using protocol::kobuki::DecodeEvent;
 
 namespace {
 
-/// Where a frame begins, or may begin with the last byte.
-std::size_t begin_of_frame(const Bytes& bytes) {
-  auto at = bytes.begin();
-  for (;; ++at) {
-    at = std::find(at, bytes.end(), wire::kHeader0);
-    if (at == bytes.end() || at + 1 == bytes.end() || *(at + 1) == wire::kHeader1) { break; }
-  }
-  return static_cast<std::size_t>(at - bytes.begin());
-}
+/// After a fault the decoder gives up the header and searches what is behind it again.
+constexpr std::size_t kGivenUp = 2;
 
 }  // namespace
 
-Bytes FrameSplitter::next() {
-  if (const std::size_t stray = begin_of_frame(waiting_); stray > 0) { return take(stray); }
-  if (waiting_.size() < wire::kFrameHeaderSize) { return {}; }
-  const std::size_t size = waiting_[2] + wire::kFrameOverhead;
-  return waiting_.size() < size ? Bytes{} : take(size);
+FrameSplitter::FrameSplitter(protocol::kobuki::LengthLimits lengths, OnPiece on_piece)
+    : decoder_(lengths), on_piece_(std::move(on_piece)) {}
+
+void FrameSplitter::add(std::span<const std::uint8_t> bytes) {
+  take(bytes);
+  if (!mid_frame()) { put_stray(); }
 }
 
-Bytes FrameSplitter::give_up() {
-  return std::exchange(waiting_, {});
+void FrameSplitter::give_up() {
+  while (mid_frame()) {
+    const auto begun = decoder_.give_up().bytes;
+    const auto given_up = begun.first(std::min(begun.size(), kGivenUp));
+    stray_.insert(stray_.end(), given_up.begin(), given_up.end());
+    take({});
+  }
+  put_stray();
 }
 
-Bytes FrameSplitter::take(std::size_t size) {
-  const auto end = waiting_.begin() + static_cast<std::ptrdiff_t>(size);
-  Bytes taken(waiting_.begin(), end);
-  waiting_.erase(waiting_.begin(), end);
-  return taken;
+void FrameSplitter::take(std::span<const std::uint8_t> bytes) {
+  while (const auto event = decoder_.next(bytes)) {
+    if (event->kind == DecodeEvent::Kind::frame) {
+      put_stray();
+      on_piece_(event->bytes);
+      continue;
+    }
+    const bool all = event->kind == DecodeEvent::Kind::garbage;
+    const auto stray = all ? event->bytes : event->bytes.first(kGivenUp);
+    stray_.insert(stray_.end(), stray.begin(), stray.end());
+  }
+}
+
+void FrameSplitter::put_stray() {
+  if (stray_.empty()) { return; }
+  on_piece_(stray_);
+  stray_.clear();
 }
 
 }  // namespace fakebot::sim::faults

@@ -1,32 +1,37 @@
-// Cuts a stream of bytes where frames begin and end, so that what is done to every third frame
-// does not depend on how the bytes happened to arrive.
+// A stream of bytes, cut into frames and what lies between them.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
+#include <vector>
 
-#include "sim/faults/piece.hpp"
+#include "fakebot/protocol/kobuki/frame_decoder.hpp"
 
 namespace fakebot::sim::faults {
 
+/// Each byte comes out once and in order: with a whole frame, or with a piece that belongs to
+/// none.
 class FrameSplitter {
  public:
-  void add(std::span<const std::uint8_t> bytes) {
-    waiting_.insert(waiting_.end(), bytes.begin(), bytes.end());
-  }
+  using OnPiece = std::function<void(std::span<const std::uint8_t> frame_or_stray)>;
 
-  /// The next whole frame, or the stray bytes before one; empty when more has to come.
-  Bytes next();
+  FrameSplitter(protocol::kobuki::LengthLimits lengths, OnPiece on_piece);
 
-  /// What waits for more, as it is.
-  Bytes give_up();
+  void add(std::span<const std::uint8_t> bytes);
 
-  bool is_waiting() const { return !waiting_.empty(); }
+  /// Something is held, because it may become a frame.
+  bool mid_frame() const { return decoder_.mid_frame(); }
+  /// It will not: the line was silent for kHalfFrameTimeout, or its sender is gone.
+  void give_up();
 
  private:
-  Bytes take(std::size_t size);
+  void take(std::span<const std::uint8_t> bytes);
+  void put_stray();
 
-  Bytes waiting_;
+  protocol::kobuki::FrameDecoder decoder_;
+  OnPiece on_piece_;
+  std::vector<std::uint8_t> stray_;
 };
 
 }  // namespace fakebot::sim::faults

@@ -1,4 +1,4 @@
-#include "io/frame_splitter.hpp"
+#include "sim/faults/frame_splitter.hpp"
 
 #include <doctest/doctest.h>
 
@@ -9,7 +9,7 @@
 #include "unit/hex.hpp"
 
 using namespace fakebot::test;
-using fakebot::io::FrameSplitter;
+using fakebot::sim::faults::FrameSplitter;
 namespace wire = fakebot::protocol::kobuki;
 
 namespace {
