@@ -6,7 +6,6 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
-#include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <span>
@@ -15,6 +14,7 @@
 
 #include "cli/judged_driver.hpp"
 #include "cli/record_option.hpp"
+#include "cli/too_slow.hpp"
 #include "config/formula.hpp"
 #include "io/asio_error.hpp"
 #include "io/attachment_watch.hpp"
@@ -32,9 +32,6 @@ using sim::scenario::Scenario;
 using sim::scenario::Verdict;
 
 namespace {
-
-/// A frame that left one period late is as one that was lost. (choice)
-constexpr std::chrono::milliseconds kTooLate{20};
 
 /// A device that vanishes comes back as another pseudo-terminal: it needs a stable name.
 bool needs_link(const Scenario& scenario) {
@@ -173,17 +170,12 @@ class DrivenRun {
   }
 
   ScenarioResult forgive(ScenarioResult result) const {
-    const auto largest = station_.lateness().largest();
-    if (result.verdict != Verdict::failed || largest < kTooLate) { return result; }
+    if (result.verdict != Verdict::failed) { return result; }
+    const auto too_slow = why_too_slow(station_.lateness());
+    if (!too_slow) { return result; }
     result.verdict = Verdict::inconclusive;
-    result.reason = fmt::format(
-        "this machine was too slow to judge: a frame left {:.1f} ms late, 99 % within {:.1f} ms",
-        ms(largest), ms(station_.lateness().percentile(0.99)));
+    result.reason = *too_slow;
     return result;
-  }
-
-  static double ms(std::chrono::nanoseconds time) {
-    return std::chrono::duration<double, std::milli>(time).count();
   }
 
   // One thread runs it; signals come from the threads of others.

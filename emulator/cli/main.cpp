@@ -16,6 +16,7 @@
 #include "cli/log_sink.hpp"
 #include "cli/output.hpp"
 #include "cli/proxy_command.hpp"
+#include "cli/replay_command.hpp"
 #include "cli/run_command.hpp"
 #include "cli/scenario_commands.hpp"
 #include "cli/scenarios.hpp"
@@ -90,9 +91,10 @@ class CommandLine {
   /// What the parser of options would only call missing.
   void check_words(const std::vector<std::string>& arguments) const {
     const std::string word = arguments.empty() ? "" : arguments[0];
-    const bool takes_driver = word == "run" || word == "test";
+    const bool takes_driver = word == "run" || word == "test" || word == "replay";
     if (has_driver_ && (!takes_driver || scenarios_.driver.empty())) {
-      throw config::ConfigError("--: expected a driver and its arguments, for run and test only");
+      throw config::ConfigError(
+          "--: expected a driver and its arguments, for run, test and replay only");
     }
     check_word(word, app_);
     if ((word == "list" || word == "schema") && arguments.size() > 1) {
@@ -125,6 +127,7 @@ class CommandLine {
     if (*test_command_) { return test(scenarios_); }
     if (*validate_command_) { return validate(scenarios_); }
     if (proxy_.was_named()) { return proxy_.act(); }
+    if (replay_.was_named()) { return replay_.act(scenarios_.driver); }
     return run_.was_named() ? run_.act(scenarios_.driver) : ExitCode::passed;
   }
 
@@ -134,6 +137,7 @@ class CommandLine {
   CLI::App* decode_command_ = nullptr;
   RunCommand run_{app_};
   ProxyCommand proxy_{app_};
+  ReplayCommand replay_{app_};
   ScenarioOptions scenarios_;
   DecodeOptions decode_;
   bool has_driver_ = false;

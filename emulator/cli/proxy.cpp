@@ -8,11 +8,11 @@
 #include <chrono>
 #include <csignal>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/attachment_log.hpp"
 #include "cli/output.hpp"
+#include "cli/ready_line.hpp"
 #include "cli/record_option.hpp"
 #include "cli/version.hpp"
 #include "io/asio_error.hpp"
@@ -96,15 +96,8 @@ class ProxyRun {
   }
 
   void announce() const {
-    using Json = nlohmann::ordered_json;
-    Json json;
-    json["event"] = "ready";
-    json["device"] = options_.port;
-    json["port"] = proxy_->device().path();
-    json["link"] = options_.link ? Json(*options_.link) : Json(nullptr);
-    json["version"] = kVersion;
-    // A path need not be UTF-8, JSON must be.
-    write_output(json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+    write_output(
+        text_of(StandInReadyLine{"device", options_.port, proxy_->device().path(), options_.link}));
   }
 
   void look_at_losses() {

@@ -1,7 +1,5 @@
 #include "cli/proxy_command.hpp"
 
-#include <spdlog/spdlog.h>
-
 #include <CLI/CLI.hpp>
 #include <cstdint>
 
@@ -32,9 +30,7 @@ ProxyCommand::ProxyCommand(CLI::App& command_line)
       ->add_option("--baud", options_.proxy.baud, "Rate of DEVICE; default: what the driver sets")
       ->check(CLI::Range(std::uint32_t{50}, kMostBaud));
   command_->add_option(kRecordOption, options_.record, kRecordMeaning);
-  command_->add_option("--log-level", log_level_, "What to tell on standard error")
-      ->check(CLI::IsMember({"trace", "debug", "info", "warning", "error", "off"}))
-      ->capture_default_str();
+  log_level_.add_to(*command_);
 }
 
 bool ProxyCommand::was_named() const {
@@ -42,7 +38,7 @@ bool ProxyCommand::was_named() const {
 }
 
 ExitCode ProxyCommand::act() {
-  spdlog::set_level(spdlog::level::from_str(log_level_));
+  log_level_.apply();
   refuse_standard_output(options_.record);
   return proxy(options_);
 }

@@ -1,9 +1,8 @@
 // `fakebot proxy` on the command line.
 #pragma once
 
-#include <string>
-
 #include "cli/exit_code.hpp"
+#include "cli/log_level_option.hpp"
 #include "cli/proxy.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming)
@@ -25,7 +24,7 @@ class ProxyCommand {
  private:
   CLI::App* command_;
   ProxyRunOptions options_;
-  std::string log_level_ = "info";
+  LogLevelOption log_level_;
 };
 
 }  // namespace fakebot::cli

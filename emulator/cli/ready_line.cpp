@@ -6,8 +6,18 @@
 
 namespace fakebot::cli {
 
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+/// A path need not be UTF-8, JSON must be.
+std::string line_of(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace
+
 std::string text_of(const ReadyLine& line) {
-  using Json = nlohmann::ordered_json;
   Json json;
   json["event"] = "ready";
   json["robot"] = line.robot;
@@ -21,8 +31,17 @@ std::string text_of(const ReadyLine& line) {
   json["seed"] = line.seed;
   if (!line.scenario.empty()) { json["scenario"] = line.scenario; }
   json["version"] = kVersion;
-  // A path need not be UTF-8, JSON must be.
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return line_of(json);
+}
+
+std::string text_of(const StandInReadyLine& line) {
+  Json json;
+  json["event"] = "ready";
+  json[line.kind] = line.behind;
+  json["port"] = line.port;
+  json["link"] = line.link ? Json(*line.link) : Json(nullptr);
+  json["version"] = kVersion;
+  return line_of(json);
 }
 
 }  // namespace fakebot::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,5 +20,15 @@ struct ReadyLine {
 
 /// JSON, ends with a new line. Precondition: a port at least.
 std::string text_of(const ReadyLine& line);
+
+/// Where no robot of ours is behind the device.
+struct StandInReadyLine {
+  std::string kind;    ///< of what is behind it: "device" or "capture"
+  std::string behind;  ///< its path
+  std::string port;
+  std::optional<std::string> link{};
+};
+
+std::string text_of(const StandInReadyLine& line);
 
 }  // namespace fakebot::cli

@@ -1,48 +1,16 @@
 #include "cli/run_command.hpp"
 
-#include <spdlog/spdlog.h>
-
 #include <CLI/CLI.hpp>
-#include <cmath>
-#include <cstdlib>
-#include <optional>
 
 #include "cli/option_faults.hpp"
 #include "cli/record_option.hpp"
 #include "cli/scenario_commands.hpp"
-#include "config/config_error.hpp"
 
 namespace fakebot::cli {
 
 namespace {
 
 constexpr std::size_t kMostRobots = 4096;  // kernel.pty.max by default
-
-/// Not-a-number when it is none.
-double parse_number(const std::string& text) {
-  char* end = nullptr;
-  const double number = std::strtod(text.c_str(), &end);
-  return end == text.c_str() || *end != 0 ? std::nan("") : number;
-}
-
-/// CLI::Range lets it pass.
-std::string refuse_not_a_number(const std::string& text) {
-  return std::isfinite(parse_number(text)) ? "" : "found \"" + text + "\", expected a number";
-}
-
-/// A number of times real time, or "max".
-std::string parse_speed(const std::string& text, std::optional<double>& speed) {
-  if (text == "max") {
-    speed.reset();
-    return "";
-  }
-  const double number = parse_number(text);
-  if (!(number >= 0.001 && number <= 1000)) {
-    return "found \"" + text + "\", expected a number from 0.001 to 1000, or max";
-  }
-  speed = number;
-  return "";
-}
 
 }  // namespace
 
@@ -59,12 +27,7 @@ RunCommand::RunCommand(CLI::App& command_line)
   add_robot_options();
   add_time_options();
   command_->add_option(kRecordOption, run_.record, kRecordMeaning);
-  command_
-      ->add_option(
-          "--log-level", log_level_,
-          "What to tell on standard error; equal lines once a second, all of them at debug")
-      ->check(CLI::IsMember({"trace", "debug", "info", "warning", "error", "off"}))
-      ->capture_default_str();
+  log_level_.add_to(*command_);
   // The scenario says these.
   for (const char* of_the_scenario : {"--robot", "--profile", "--firmware", "--world", "--start",
                                       "--duration", "--battery-speed", "--count"}) {
@@ -114,11 +77,9 @@ void RunCommand::add_robot_options() {
 void RunCommand::add_time_options() {
   command_->add_option("--duration", run_.duration_s, "Seconds of simulated time; default: no end")
       ->check(CLI::Range(0.001, 1e9) & CLI::Validator(refuse_not_a_number, ""));
-  command_
-      ->add_option("--speed", speed_,
-                   "Times real time, or max: as fast as a driver reads; without one time stands "
-                   "still, or with --duration runs on")
-      ->default_str("1");
+  speed_.add_to(*command_,
+                "Times real time, or max: as fast as a driver reads; without one time stands "
+                "still, or with --duration runs on");
   command_
       ->add_option("--battery-speed", run_.robot_options.battery_speed,
                    "Charge and discharge so many times as fast; 0: the charge stays")
@@ -130,10 +91,8 @@ bool RunCommand::was_named() const {
 }
 
 ExitCode RunCommand::act(const std::vector<std::string>& driver) {
-  spdlog::set_level(spdlog::level::from_str(log_level_));
-  if (const std::string reason = parse_speed(speed_, run_.speed); !reason.empty()) {
-    throw config::ConfigError("--speed: " + reason);
-  }
+  log_level_.apply();
+  run_.speed = speed_.value();
   refuse_standard_output(run_.record);
   if (scenario_.file.empty()) {
     run_.driver = driver;

@@ -5,8 +5,10 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
+#include "cli/log_level_option.hpp"
 #include "cli/run.hpp"
 #include "cli/scenario_run.hpp"
+#include "cli/speed_option.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming)
 class App;
@@ -32,8 +34,8 @@ class RunCommand {
   CLI::App* command_;
   RunOptions run_;
   ScenarioRunOptions scenario_;
-  std::string speed_ = "1";
-  std::string log_level_ = "info";
+  SpeedOption speed_;
+  LogLevelOption log_level_;
 };
 
 }  // namespace fakebot::cli

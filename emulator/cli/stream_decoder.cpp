@@ -10,15 +10,6 @@ namespace {
 /// Commands that a robot would refuse are worth a look too: the limits are wide.
 constexpr wire::LengthLimits kAnyLength{wire::kFeedbackLengths.min, wire::kMaxPayloadSize};
 
-/// Identifiers 1, 3 and 13 stand for other things in the other direction. Every
-/// frame from a robot begins with Basic Sensor Data, which is longer than any
-/// command with its identifier.
-Sender sender_of(std::span<const std::uint8_t> payload) {
-  const bool robot = payload.size() >= 2 && payload[0] == wire::BasicSensorData::id &&
-                     payload[1] == protocol::wire_size<wire::BasicSensorData>;
-  return robot ? Sender::robot : Sender::driver;
-}
-
 }  // namespace
 
 StreamDecoder::StreamDecoder(Sender sender, TimeWindow window, DecodeSink& sink,
@@ -55,8 +46,8 @@ void StreamDecoder::tell(const wire::DecodeEvent& event) {
   if (!window_.has(now_)) { return; }
   count(event);
   if (event.kind != Kind::frame) { return sink_.on_fault(now_, sender_, event); }
-  const Sender sender = sender_ == Sender::unknown ? sender_of(event.payload()) : sender_;
-  sink_.on_frame(now_, sender, event);
+  const Sender told = wire::is_of_robot(event.payload()) ? Sender::robot : Sender::driver;
+  sink_.on_frame(now_, sender_ == Sender::unknown ? told : sender_, event);
 }
 
 void StreamDecoder::count(const wire::DecodeEvent& event) {

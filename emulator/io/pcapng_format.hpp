@@ -18,6 +18,7 @@ inline constexpr std::uint16_t kMajorVersion = 1;
 
 /// For whoever agrees on its meaning: no registered link type is a Kobuki's.
 inline constexpr std::uint16_t kLinkTypeUser0 = 147;
+inline constexpr std::uint16_t kLinkTypeUser15 = 162;
 
 /// Most of them mean something else in each type of block.
 namespace option {

@@ -53,10 +53,10 @@ TEST_CASE("a wrong command line ends with 2 and says why") {
       {{"decode", "-", "--direction", "up"}, "--direction"},
       {{"decode", "-", "--input", "base64"}, "--input"},
       {{"decode", "-", "--", "driver"},
-       "--: expected a driver and its arguments, for run and test only"},
+       "--: expected a driver and its arguments, for run, test and replay only"},
       {{"list"}, "subcommand"},
       {{"list", "dragons"}, "dragons"},
-      {{"list", "robots", "--", "driver"}, "for run and test only"},
+      {{"list", "robots", "--", "driver"}, "for run, test and replay only"},
   };
   for (const Case& c : cases) {
     std::string line;

@@ -258,4 +258,12 @@ static_assert(wire_size<Eeprom> == 17 && wire_size<GeneralPurposeInput> == 16 &&
               wire_size<Udid> == 12);
 static_assert(wire_size<ControllerInfo> == 13);
 
+/// Who sent a payload, where nothing else says so. Identifiers 1, 3 and 13 stand for other things
+/// in the other direction; but every frame from a robot begins with Basic Sensor Data, which is
+/// longer than any command with its identifier.
+constexpr bool is_of_robot(std::span<const std::uint8_t> payload) {
+  return payload.size() >= kSubPayloadHeaderSize && payload[0] == BasicSensorData::id &&
+         payload[1] == wire_size<BasicSensorData>;
+}
+
 }  // namespace fakebot::protocol::kobuki

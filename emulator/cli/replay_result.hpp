@@ -1,0 +1,33 @@
+// What became of a replay.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "cli/command_comparison.hpp"
+#include "io/lateness.hpp"
+#include "io/line.hpp"
+#include "sim/scenario/verdict.hpp"
+
+namespace fakebot::cli {
+
+struct ReplayResult {
+  std::string capture;  ///< its file
+  std::string line;     ///< name of the interface
+  sim::SimTime duration{0};
+  std::size_t pieces = 0;  ///< from the robot, in the capture
+  io::LineCounters counters{};
+  io::Lateness lateness{};  ///< of the pieces, in real time
+  sim::scenario::Verdict verdict = sim::scenario::Verdict::passed;
+  std::string reason{};                           ///< empty when it is passed
+  std::optional<CommandComparison> comparison{};  ///< where it was asked for and is possible
+};
+
+/// Lines for a person.
+std::string text_of(const ReplayResult& result);
+
+/// JSON for programs, ends with a new line.
+std::string json_text(const ReplayResult& result);
+
+}  // namespace fakebot::cli

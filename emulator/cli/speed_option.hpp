@@ -1,0 +1,28 @@
+// `--speed`: a number of times real time, or as fast as a driver reads.
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace CLI {  // NOLINT(readability-identifier-naming)
+class App;
+class Option;
+}  // namespace CLI
+
+namespace fakebot::cli {
+
+class SpeedOption {
+ public:
+  CLI::Option* add_to(CLI::App& command, const std::string& meaning);
+
+  /// Nothing for "max". Throws ConfigError.
+  std::optional<double> value() const;
+
+ private:
+  std::string text_ = "1";
+};
+
+/// What CLI::Range lets pass: the reason to refuse it, or nothing.
+std::string refuse_not_a_number(const std::string& text);
+
+}  // namespace fakebot::cli

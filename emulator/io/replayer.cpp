@@ -1,0 +1,97 @@
+#include "io/replayer.hpp"
+
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <chrono>
+#include <utility>
+
+namespace fakebot::io {
+
+using sim::SimTime;
+
+namespace {
+
+/// A pseudo-terminal takes no more at once when a driver is slow: the packets of other programs
+/// may be as long as they like.
+constexpr std::size_t kMostBytesAtOnce = 512;
+/// Between two looks whether a driver has read what it got.
+constexpr std::chrono::microseconds kFreePoll{50};
+/// For the answer to the last piece, when it plays freely.
+constexpr std::chrono::milliseconds kFreeEnd{100};
+
+}  // namespace
+
+Replayer::Replayer(boost::asio::io_context& context, AttachmentWatch& watch,
+                   const RecordedStream& robot, ReplayOptions options, ReplayEvents events)
+    : context_(context),
+      robot_(robot),
+      options_(std::move(options)),
+      events_(std::move(events)),
+      timer_(context),
+      device_(context, watch, options_.link,
+              {[this](std::span<const std::uint8_t> bytes) { on_bytes(bytes); },
+               [this] { driver_came(); }, events_.on_detach, [] {}, events_.on_plugged_in}) {}
+
+void Replayer::driver_came() {
+  events_.on_attach();
+  begin();
+  if (std::exchange(waiting_for_driver_, false)) {
+    boost::asio::post(context_, [this] { play_freely(); });
+  }
+}
+
+void Replayer::begin() {
+  if (std::exchange(begun_, true)) { return; }
+  if (options_.speed) {
+    pacer_.emplace(Pacer::Clock::now(), *options_.speed);
+    boost::asio::post(context_, [this] { play(); });
+  } else {
+    boost::asio::post(context_, [this] { play_freely(); });
+  }
+}
+
+SimTime Replayer::now() const {
+  return pacer_ ? std::max(pacer_->sim_time(Pacer::Clock::now()), SimTime{0}) : said_until_;
+}
+
+void Replayer::play() {
+  const auto wall = Pacer::Clock::now();
+  const SimTime present = pacer_->sim_time(wall);
+  while (!has_said_all() && robot_[next_].at <= present) {
+    lateness_.add(wall - pacer_->wall_time(robot_[next_].at));
+    say_next();
+  }
+  if (has_said_all() && present >= options_.until) { return events_.on_finished(); }
+  const SimTime next = has_said_all() ? options_.until : robot_[next_].at;
+  timer_.call_at(pacer_->wall_time(next), [this] { play(); });
+}
+
+void Replayer::play_freely() {
+  if (has_said_all()) {
+    return timer_.call_at(Pacer::Clock::now() + kFreeEnd, [this] { events_.on_finished(); });
+  }
+  waiting_for_driver_ = !device_.attached();
+  if (waiting_for_driver_) { return; }
+  if (device_.wants_more()) {
+    said_until_ = robot_[next_].at;
+    say_next();
+  }
+  timer_.call_at(Pacer::Clock::now() + kFreePoll, [this] { play_freely(); });
+}
+
+void Replayer::say_next() {
+  std::span<const std::uint8_t> rest = robot_[next_++].bytes;
+  while (!rest.empty()) {
+    const auto piece = rest.first(std::min(rest.size(), kMostBytesAtOnce));
+    if (device_.send(piece)) { events_.on_robot_bytes(piece); }
+    rest = rest.subspan(piece.size());
+  }
+}
+
+/// They may be here before it is known that a driver is.
+void Replayer::on_bytes(std::span<const std::uint8_t> bytes) {
+  begin();
+  events_.on_driver_bytes(now(), bytes);
+}
+
+}  // namespace fakebot::io

@@ -1,0 +1,79 @@
+// A device behind which nobody lives: what a robot said once is said again.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "io/attachment_watch.hpp"
+#include "io/deadline_timer.hpp"
+#include "io/device.hpp"
+#include "io/lateness.hpp"
+#include "io/pacer.hpp"
+#include "io/recorded_line.hpp"
+
+namespace fakebot::io {
+
+struct ReplayOptions {
+  std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as a driver reads
+  std::optional<std::string> link{};  ///< stable name of the device
+  sim::SimTime until{0};              ///< when it is over; not before the last piece
+};
+
+struct ReplayEvents {
+  std::function<void()> on_attach;
+  std::function<void()> on_detach;
+  std::function<void(const std::string& device)> on_plugged_in;  ///< it is there again
+  std::function<void(sim::SimTime at, std::span<const std::uint8_t>)> on_driver_bytes;
+  std::function<void(std::span<const std::uint8_t>)> on_robot_bytes;  ///< a driver got them
+  std::function<void()> on_finished;
+};
+
+/// Time 0 is when the first driver comes. Later ones come into the middle, as with a robot.
+class Replayer {
+ public:
+  /// The device is there when this returns. The stream must outlive it. Throws OsError.
+  Replayer(boost::asio::io_context& context, AttachmentWatch& watch, const RecordedStream& robot,
+           ReplayOptions options, ReplayEvents events);
+  Replayer(const Replayer&) = delete;
+  Replayer& operator=(const Replayer&) = delete;
+  Replayer(Replayer&&) = delete;
+  Replayer& operator=(Replayer&&) = delete;
+  ~Replayer() = default;
+
+  Device& device() { return device_; }
+  const Device& device() const { return device_; }
+
+  bool has_begun() const { return begun_; }
+  /// All pieces have had their time.
+  bool has_said_all() const { return next_ == robot_.size(); }
+  /// As the capture counts it.
+  sim::SimTime now() const;
+  const Lateness& lateness() const { return lateness_; }
+
+ private:
+  void driver_came();
+  void begin();
+  void play();
+  void play_freely();
+  void say_next();
+  void on_bytes(std::span<const std::uint8_t> bytes);
+
+  boost::asio::io_context& context_;
+  const RecordedStream& robot_;
+  ReplayOptions options_;
+  ReplayEvents events_;
+  bool begun_ = false;
+  bool waiting_for_driver_ = false;  // when playing freely
+  std::size_t next_ = 0;             // piece
+  sim::SimTime said_until_{0};       // when playing freely
+  std::optional<Pacer> pacer_;       // from begin() on, unless it plays freely
+  DeadlineTimer timer_;
+  Lateness lateness_;
+  Device device_;
+};
+
+}  // namespace fakebot::io

@@ -1,0 +1,259 @@
+// `fakebot replay`: what a robot said once reaches a driver again, and what the driver says is
+// compared.
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "io/pcapng_writer.hpp"
+#include "system/driver.hpp"
+#include "system/emulator_process.hpp"
+#include "system/summary.hpp"
+#include "system/temp_dir.hpp"
+#include "system/wait.hpp"
+
+using namespace fakebot::test;
+using namespace std::chrono_literals;
+using fakebot::io::PacketDirection;
+using fakebot::io::PcapngWriter;
+using Json = nlohmann::json;
+
+namespace {
+
+constexpr auto kRobot = PacketDirection::inbound;
+constexpr auto kDriver = PacketDirection::outbound;
+
+const Bytes kForward = Driver::frame_of(wire::BaseControl{200, 0});
+const Bytes kStop = Driver::frame_of(wire::BaseControl{0, 0});
+
+/// A frame with this time stamp, as a robot sends it.
+Bytes feedback(std::uint16_t timestamp_ms) {
+  wire::BasicSensorData basic;
+  basic.timestamp_ms = timestamp_ms;
+  return Driver::frame_of(basic);
+}
+
+struct Packet {
+  std::chrono::nanoseconds at;
+  PacketDirection direction;
+  Bytes bytes;
+  std::uint32_t interface = 0;
+};
+
+class Capture {
+ public:
+  explicit Capture(const std::vector<Packet>& packets) : path_(dir_ / "wire.pcapng") {
+    std::ofstream file(path_, std::ios::binary);
+    PcapngWriter writer(
+        [&file](std::span<const std::uint8_t> block) {
+          file.write(reinterpret_cast<const char*>(block.data()),
+                     static_cast<std::streamsize>(block.size()));
+        },
+        {"a robot", "a test", "", "first"});
+    writer.add_interface("second");
+    for (const Packet& packet : packets) {
+      writer.write(packet.at, packet.direction, packet.bytes, {}, packet.interface);
+    }
+  }
+
+  const std::string& path() const { return path_; }
+  const TempDir& dir() const { return dir_; }
+
+ private:
+  TempDir dir_;
+  std::string path_;
+};
+
+/// What a driver in the shell does: opens the device, says this, and waits for the end.
+std::vector<std::string> driver_that_says(const Bytes& bytes) {
+  std::string escaped;
+  for (const std::uint8_t byte : bytes) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    escaped.append("\\x").append({kDigits[byte >> 4U], kDigits[byte & 0x0FU]});
+  }
+  return {"--", "bash", "-c",
+          "exec 3<>{port}; printf '" + escaped + "' >&3; cat <&3 >/dev/null & wait"};
+}
+
+std::vector<std::string> operator+(std::vector<std::string> left,
+                                   const std::vector<std::string>& right) {
+  left.insert(left.end(), right.begin(), right.end());
+  return left;
+}
+
+}  // namespace
+
+TEST_CASE("a driver gets each byte that the robot said, from the moment on at which it comes") {
+  const Bytes broken = from_hex("AA 55 01 02 03");  // also what faults left of a frame
+  const Capture capture({{100s, kRobot, feedback(1000)},
+                         {100s + 20ms, kRobot, broken},
+                         {100s + 40ms, kRobot, feedback(1040)}});
+  EmulatorProcess replay({"replay", capture.path()});
+  CHECK(replay.ready()["capture"] == capture.path());
+  Driver driver(replay.port());
+  const Bytes expected = feedback(1000) + broken + feedback(1040);
+  Bytes got;
+  while (got.size() < expected.size()) { got = got + driver.read_some(expected.size()); }
+  CHECK(got == expected);
+  const ProcessResult result = replay.wait_for_exit();
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.errors, "sent: 3 of 3 pieces"));
+}
+
+TEST_CASE("between two frames there is the time that was between them, or a part of it") {
+  const Capture capture({{0s, kRobot, feedback(0)}, {600ms, kRobot, feedback(600)}});
+  for (const auto& [speed, least] :
+       {std::pair{"1", 500ms}, std::pair{"2", 250ms}, std::pair{"0.5", 1000ms}}) {
+    CAPTURE(speed);
+    EmulatorProcess replay({"replay", capture.path(), "--speed", speed});
+    Driver driver(replay.port());
+    driver.next_frame();
+    const auto begin = std::chrono::steady_clock::now();
+    CHECK(driver.next_frame().timestamp_ms() == 600);
+    CHECK(std::chrono::steady_clock::now() - begin >= least);
+  }
+}
+
+TEST_CASE("as fast as the driver reads, hours pass at once and nothing is lost") {
+  std::vector<Packet> packets;
+  for (std::uint16_t i = 0; i < 2000; ++i) { packets.push_back({i * 60s, kRobot, feedback(i)}); }
+  const Capture capture(packets);
+  EmulatorProcess replay({"replay", capture.path(), "--speed", "max"});
+  Driver driver(replay.port());
+  for (std::uint16_t i = 0; i < 2000; ++i) { REQUIRE(driver.next_frame().timestamp_ms() == i); }
+  CHECK(replay.wait_for_exit().exit_code == 0);
+}
+
+TEST_CASE("a packet that is longer than a device takes at once arrives whole") {
+  Bytes large(2000);
+  for (std::size_t i = 0; i < large.size(); ++i) { large[i] = static_cast<std::uint8_t>(i * 7); }
+  const Capture capture({{0s, kRobot, large}});
+  EmulatorProcess replay({"replay", capture.path()});
+  Driver driver(replay.port());
+  Bytes got;
+  while (got.size() < large.size()) { got = got + driver.read_some(large.size()); }
+  CHECK(got == large);
+}
+
+TEST_CASE("a driver that says what was recorded is passed") {
+  const Capture capture({{0s, kRobot, feedback(0)},
+                         {10ms, kDriver, kForward},
+                         {20ms, kDriver, kStop},
+                         {40ms, kRobot, feedback(40)}});
+  const ProcessResult result = run_to_end(
+      std::vector<std::string>{"replay", capture.path(), "--compare", "--within", "60"} +
+      std::vector<std::string>{"--speed", "100"} + driver_that_says(kForward + kForward + kStop));
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.errors,
+                 "compared: 2 of 2 recorded commands are the same now, 0 differences"));
+  CHECK(contains(result.errors, "\npassed\n"));
+}
+
+TEST_CASE("a driver that says something else is failed, with what differs, also as JSON") {
+  const Capture capture({{0s, kRobot, feedback(0)},
+                         {10ms, kDriver, kForward},
+                         {20ms, kDriver, kStop},
+                         {40ms, kRobot, feedback(40)}});
+  const Bytes sound = Driver::frame_of(wire::SoundSequence{6});
+  const std::string file = capture.dir() / "result.json";
+  const ProcessResult result = run_to_end(
+      std::vector<std::string>{"replay", capture.path(), "--compare", "--speed", "max", "--json"} +
+      std::vector<std::string>{file} + driver_that_says(kForward + sound));
+  CHECK(result.exit_code == 1);
+  CHECK(contains(result.errors,
+                 "BaseControl speed_mm_s=0 radius_mm=0: recorded once, not said now\n"));
+  CHECK(contains(result.errors, "SoundSequence sequence=6: said once, not in the recording\n"));
+  CHECK(contains(result.errors, "\nfailed: the driver does not say what was recorded\n"));
+  const Json json = Json::parse(content_of(file));
+  CHECK(json["verdict"] == "failed");
+  CHECK(json["comparison"]["alike"] == 1);
+  REQUIRE(json["comparison"]["differences"].size() == 2);
+}
+
+TEST_CASE("without a driver that comes nothing is told of one") {
+  const Capture capture({{0s, kRobot, feedback(0)}});
+  const ProcessResult result = run_to_end({"replay", capture.path(), "--", "true"});
+  CHECK(result.exit_code == 5);
+  CHECK(contains(result.errors, "inconclusive: no driver opened the device"));
+}
+
+TEST_CASE("a driver that ends badly is an error, and one that cannot be started") {
+  const Capture capture({{0s, kRobot, feedback(0)}});
+  CHECK(run_to_end({"replay", capture.path(), "--", "false"}).exit_code == 4);
+  CHECK(run_to_end({"replay", capture.path(), "--", "/none/such"}).exit_code == 4);
+}
+
+TEST_CASE("a signal ends a replay, and its link is gone") {
+  const Capture capture({{0s, kRobot, feedback(0)}});
+  const std::string link = capture.dir() / "link";
+  EmulatorProcess replay({"replay", capture.path(), "--link", link});
+  CHECK(replay.ready()["link"] == link);
+  CHECK(std::filesystem::is_symlink(link));
+  replay.send_signal(SIGINT);
+  CHECK(replay.wait_for_exit().exit_code == 130);
+  CHECK(!std::filesystem::exists(std::filesystem::symlink_status(link)));
+}
+
+TEST_CASE("what passes in a replay can be recorded, and compares as equal with itself") {
+  const Capture capture(
+      {{0s, kRobot, feedback(0)}, {10ms, kDriver, kForward}, {40ms, kRobot, feedback(40)}});
+  const std::string again = capture.dir() / "again.pcapng";
+  const auto driver = driver_that_says(kForward);
+  CHECK(run_to_end(std::vector<std::string>{"replay", capture.path(), "--record", again} + driver)
+            .exit_code == 0);
+  const ProcessResult result =
+      run_to_end(std::vector<std::string>{"replay", again, "--compare", "--speed", "max"} + driver);
+  CAPTURE(result.errors);
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.errors, "sent: 2 of 2 pieces"));
+}
+
+TEST_CASE("of several lines one has to be chosen") {
+  const Capture capture({{0s, kRobot, feedback(1), 0}, {0s, kRobot, feedback(2), 1}});
+  const ProcessResult refused = run_to_end({"replay", capture.path()});
+  CHECK(refused.exit_code == 2);
+  CHECK(contains(refused.errors, capture.path() +
+                                     ": found packets of several interfaces, expected --line with "
+                                     "one of first, second"));
+  const ProcessResult misspelt = run_to_end({"replay", capture.path(), "--line", "secnd"});
+  CHECK(misspelt.exit_code == 2);
+  CHECK(contains(misspelt.errors, "did you mean \"second\"?"));
+  EmulatorProcess replay({"replay", capture.path(), "--line", "second"});
+  CHECK(Driver(replay.port()).next_frame().timestamp_ms() == 2);
+}
+
+TEST_CASE("what cannot be replayed is refused before a driver can come") {
+  const Capture nothing({});
+  const Capture no_robot({{0s, kDriver, kForward}});
+  const Capture no_driver({{0s, kRobot, feedback(0)}});
+  const Capture too_long({{0s, kRobot, feedback(0)}, {1000001s, kRobot, feedback(0)}});
+  const TempDir dir;
+  const std::string text = dir.write("text", "no capture at all");
+  struct Case {
+    std::vector<std::string> arguments;
+    std::string message;
+  };
+  for (const Case& one : std::vector<Case>{
+           {{"replay", nothing.path()}, "found no packet"},
+           {{"replay", no_robot.path()}, "first: found no packet from the robot (inbound)"},
+           {{"replay", no_driver.path(), "--compare"},
+            "first: found no packet from the driver (outbound)"},
+           {{"replay", too_long.path()}, "found 1000001 s from the first packet to the last"},
+           {{"replay", text}, text + ": byte 0: found another beginning"},
+           {{"replay", no_driver.path(), "--speed", "0"}, "--speed: found \"0\""},
+           {{"replay", no_driver.path(), "--within", "1"}, "--within requires --compare"},
+           {{"replay", no_driver.path(), "--record", "-"}, "--record: found \"-\""},
+       }) {
+    CAPTURE(one.message);
+    const ProcessResult result = run_to_end(one.arguments);
+    CHECK(result.exit_code == 2);
+    CHECK(result.output == "");
+    CAPTURE(result.errors);
+    CHECK(contains(result.errors, one.message));
+  }
+  CHECK(run_to_end({"replay", dir / "none"}).exit_code == 3);
+}
