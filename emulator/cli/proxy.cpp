@@ -14,6 +14,7 @@
 #include "cli/output.hpp"
 #include "cli/ready_line.hpp"
 #include "cli/record_option.hpp"
+#include "cli/summary.hpp"
 #include "cli/version.hpp"
 #include "io/asio_error.hpp"
 #include "io/attachment_watch.hpp"
@@ -37,13 +38,14 @@ std::string settings_text(const io::SerialSettings& settings) {
 std::string summary_of(const io::Proxy& proxy) {
   const io::ProxyCounters& counters = proxy.counters();
   return fmt::format(
-      "{:.3f} s\n"
-      "from the robot: {} bytes; lost because a driver did not read: {}\n"
-      "from {} driver{}: {} bytes; lost because the device did not take them: {}\n"
-      "the device was gone: {} time{}\n",
-      sim::to_seconds(proxy.now()), counters.robot_bytes, counters.robot_bytes_lost,
-      counters.attachments, counters.attachments == 1 ? "" : "s", counters.driver_bytes,
-      counters.driver_bytes_lost, counters.outages, counters.outages == 1 ? "" : "s");
+             "{:.3f} s\n"
+             "from the robot: {} bytes; lost because a driver did not read: {}\n"
+             "from {} driver{}: {} bytes; lost because the device did not take them: {}\n"
+             "the device was gone: {} time{}\n",
+             sim::to_seconds(proxy.now()), counters.robot_bytes, counters.robot_bytes_lost,
+             counters.attachments, counters.attachments == 1 ? "" : "s", counters.driver_bytes,
+             counters.driver_bytes_lost, counters.outages, counters.outages == 1 ? "" : "s") +
+         faults_text(proxy.fault_counts());
 }
 
 io::CaptureInfo capture_info(const std::string& port) {

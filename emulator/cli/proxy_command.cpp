@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdint>
 
+#include "cli/option_faults.hpp"
 #include "cli/record_option.hpp"
 
 namespace fakebot::cli {
@@ -29,6 +30,10 @@ ProxyCommand::ProxyCommand(CLI::App& command_line)
   command_
       ->add_option("--baud", options_.proxy.baud, "Rate of DEVICE; default: what the driver sets")
       ->check(CLI::Range(std::uint32_t{50}, kMostBaud));
+  command_->add_option("--fault", faults_, kFaultMeaning)->allow_extra_args(false);
+  command_->add_option("--seed", options_.proxy.fault_seed, "Of what is random in faults")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
   command_->add_option(kRecordOption, options_.record, kRecordMeaning);
   log_level_.add_to(*command_);
 }
@@ -40,6 +45,7 @@ bool ProxyCommand::was_named() const {
 ExitCode ProxyCommand::act() {
   log_level_.apply();
   refuse_standard_output(options_.record);
+  options_.proxy.faults = parse_faults(faults_);
   return proxy(options_);
 }
 

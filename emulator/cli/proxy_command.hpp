@@ -1,6 +1,9 @@
 // `fakebot proxy` on the command line.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "cli/exit_code.hpp"
 #include "cli/log_level_option.hpp"
 #include "cli/proxy.hpp"
@@ -24,6 +27,7 @@ class ProxyCommand {
  private:
   CLI::App* command_;
   ProxyRunOptions options_;
+  std::vector<std::string> faults_;  // as parse_faults() reads them
   LogLevelOption log_level_;
 };
 

@@ -25,6 +25,15 @@ std::string counters_text(const sim::Robot& robot) {
 
 }  // namespace
 
+std::string faults_text(const std::vector<sim::faults::FaultCount>& counts) {
+  std::string text;
+  for (const auto& fault : counts) {
+    text += fault.hits == 0 ? fmt::format("fault {}: never hit anything\n", fault.fault)
+                            : fmt::format("fault {}: hit {} times\n", fault.fault, fault.hits);
+  }
+  return text;
+}
+
 std::string summary_of(const io::Station& station) {
   const auto line = [&](std::string_view signal) { return sim::value_of(station, signal).value(); };
   const double drivers = line("driver.attachments");
@@ -36,10 +45,7 @@ std::string summary_of(const io::Station& station) {
       sim::to_seconds(station.now()), line("wire.frames_sent"), line("wire.frames_dropped"),
       line("wire.frames_unheard"), line("wire.bytes_received"), drivers, drivers == 1 ? "" : "s",
       counters_text(station.robot()));
-  for (const auto& fault : station.wire().counts()) {
-    text += fault.hits == 0 ? fmt::format("fault {}: never hit anything\n", fault.fault)
-                            : fmt::format("fault {}: hit {} times\n", fault.fault, fault.hits);
-  }
+  text += faults_text(station.wire().counts());
   if (station.lateness().count() > 0) { text += "lateness: " + station.lateness().to_text(); }
   return text;
 }

@@ -29,6 +29,11 @@ Proxy::Proxy(asio::io_context& context, AttachmentWatch& watch, ProxyOptions opt
       stream_(context),
       look_timer_(context),
       device_(context, watch, options_.link, device_events()) {
+  if (!options_.faults.empty()) {
+    passage_.emplace(context, stream_.begin(), options_.faults, options_.fault_seed,
+                     ends_of_passage());
+    stream_.tap(&*passage_);
+  }
   look_around();
 }
 
@@ -42,11 +47,32 @@ DeviceEvents Proxy::device_events() {
           [this](const std::string& path) { events_.on_plugged_in(path); }};
 }
 
+FaultyPassage::Ends Proxy::ends_of_passage() {
+  using Bytes = std::span<const std::uint8_t>;
+  return {[this](Bytes bytes) { to_driver(bytes); }, [this](Bytes bytes) { to_robot(bytes); }};
+}
+
+void Proxy::tap(sim::WireTap* tap) {
+  if (passage_) {
+    passage_->tap(tap);
+  } else {
+    stream_.tap(tap);
+  }
+}
+
+std::vector<sim::faults::FaultCount> Proxy::fault_counts() const {
+  return passage_ ? passage_->counts() : std::vector<sim::faults::FaultCount>{};
+}
+
 // --- bytes -------------------------------------------------------------------
 
 void Proxy::from_robot(std::span<const std::uint8_t> bytes) {
   follow_settings();
   stream_.on_robot_bytes(bytes);
+  if (!passage_) { to_driver(bytes); }
+}
+
+void Proxy::to_driver(std::span<const std::uint8_t> bytes) {
   (device_.send(bytes) ? counters_.robot_bytes : counters_.robot_bytes_lost) += bytes.size();
 }
 
@@ -55,6 +81,10 @@ void Proxy::from_driver(std::span<const std::uint8_t> bytes) {
   open_port();
   follow_settings();
   stream_.on_driver_bytes(bytes);
+  if (!passage_) { to_robot(bytes); }
+}
+
+void Proxy::to_robot(std::span<const std::uint8_t> bytes) {
   const std::size_t lost = port_ ? port_->write(bytes) : bytes.size();
   counters_.driver_bytes += bytes.size() - lost;
   counters_.driver_bytes_lost += lost;

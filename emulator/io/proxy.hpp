@@ -1,5 +1,5 @@
 // Stands between a driver and a serial port: the driver opens a device of ours, and what it says
-// and hears passes on unchanged.
+// and hears passes on unchanged, but for faults that were asked for.
 //
 //   driver  <->  Device (a pseudo-terminal)  <->  Proxy  <->  SerialPort  <->  robot
 //
@@ -16,9 +16,11 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "io/attachment_watch.hpp"
 #include "io/device.hpp"
+#include "io/faulty_passage.hpp"
 #include "io/port_presence.hpp"
 #include "io/serial_port.hpp"
 #include "io/tapped_stream.hpp"
@@ -30,6 +32,8 @@ struct ProxyOptions {
   std::string port;                     ///< path of the serial port
   std::optional<std::string> link{};    ///< stable name of the device
   std::optional<std::uint32_t> baud{};  ///< of the port, in place of what a driver sets
+  std::vector<std::shared_ptr<const sim::faults::Fault>> faults{};  ///< of what passes
+  std::uint64_t fault_seed = 1;
 };
 
 struct ProxyEvents {
@@ -67,14 +71,20 @@ class Proxy {
   /// Since the begin.
   sim::SimTime now() const { return stream_.now(); }
   /// Who looks on, a frame or a stray piece at a time; must outlive the proxy.
-  void tap(sim::WireTap* tap) { stream_.tap(tap); }
+  void tap(sim::WireTap* tap);
+  /// How often each fault has hit.
+  std::vector<sim::faults::FaultCount> fault_counts() const;
 
  private:
   DeviceEvents device_events();
+  FaultyPassage::Ends ends_of_passage();
 
   // All bytes of a direction pass through one of these.
   void from_robot(std::span<const std::uint8_t> bytes);
   void from_driver(std::span<const std::uint8_t> bytes);
+  // At once, or what faults have left of them.
+  void to_driver(std::span<const std::uint8_t> bytes);
+  void to_robot(std::span<const std::uint8_t> bytes);
 
   void driver_came();
   void driver_left();
@@ -93,6 +103,7 @@ class Proxy {
   ProxyCounters counters_;
   PortPresence presence_;
   TappedStream stream_;
+  std::optional<FaultyPassage> passage_;  // where there are faults
   boost::asio::steady_timer look_timer_;
   std::optional<std::chrono::steady_clock::time_point> gone_since_;
   std::optional<SerialSettings> settings_;  // that the port was told to have

@@ -26,6 +26,8 @@ class TappedStream {
   /// Nothing more comes of what has been begun.
   void give_up();
 
+  /// What times count from.
+  std::chrono::steady_clock::time_point begin() const { return begin_; }
   sim::SimTime now() const;
 
  private:
