@@ -74,6 +74,7 @@ void Line::close() {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   watch_.remove(watch_id_);
+  pty_.hang_up();
   error_code ignored;
   master_.close(ignored);
   second_look_.cancel();

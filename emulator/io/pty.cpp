@@ -78,6 +78,10 @@ bool Pty::hung_up() const {
   return (master.revents & POLLHUP) != 0;
 }
 
+void Pty::hang_up() {
+  ::ioctl(slave_.get(), TIOCVHANGUP);
+}
+
 std::size_t Pty::unread_bytes() const {
   int count = 0;
   if (::ioctl(slave_.get(), FIONREAD, &count) != 0 || count < 0) { return 0; }

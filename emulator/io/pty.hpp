@@ -57,6 +57,9 @@ class Pty {
 
   /// Nobody has the slave open, which can only be while it is not held here.
   bool hung_up() const;
+  /// As when an adapter is pulled out: who waits in a read gets an end of file. Needs
+  /// CAP_SYS_ADMIN; without it the close of the master has to do, and such a read fails with EIO.
+  void hang_up();
 
  private:
   bool hold_slave();

@@ -1,6 +1,8 @@
 // SIGUSR1 pulls the plug and puts it back in.
 #include <doctest/doctest.h>
+#include <fcntl.h>
 #include <sys/inotify.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <array>
@@ -10,6 +12,7 @@
 #include <filesystem>
 #include <string>
 
+#include "io/pty.hpp"
 #include "system/driver.hpp"
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"
@@ -57,6 +60,15 @@ class DirectoryWatch {
   int created_ = 0;
 };
 
+/// Whether the system lets us hang up a terminal, which takes a privilege.
+bool may_hang_up() {
+  const fakebot::io::Pty pty;
+  const int slave = ::open(pty.path().c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC);
+  const bool may = ::ioctl(slave, TIOCVHANGUP) == 0;
+  ::close(slave);
+  return may;
+}
+
 /// Reads until the device ends: with an error or with nothing.
 void read_to_the_end(const Driver& driver) {
   std::array<char, 4096> buffer;
@@ -66,6 +78,22 @@ void read_to_the_end(const Driver& driver) {
 }
 
 }  // namespace
+
+TEST_CASE("who waits for bytes when the plug is pulled reads an end, as of a real adapter") {
+  EmulatorProcess emulator({"run"});
+  const Driver driver(emulator.port());
+  emulator.send_signal(SIGUSR1);
+  std::array<char, 4096> buffer;
+  ssize_t got = 0;
+  do { got = ::read(driver.fd(), buffer.data(), buffer.size()); } while (got > 0);
+  const int error = errno;
+  if (may_hang_up()) {
+    CHECK(got == 0);
+  } else {
+    CHECK(got == -1);  // all that closing the other end of a pseudo-terminal does
+    CHECK(error == EIO);
+  }
+}
 
 TEST_CASE("after SIGUSR1 the device vanishes, comes back and serves a new driver") {
   const TempDir dir;
