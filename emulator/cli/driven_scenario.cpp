@@ -6,6 +6,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <csignal>
 #include <cstdint>
 #include <span>
@@ -68,7 +69,9 @@ class DrivenRun {
     start_driver();
     if (driver_.error().empty()) {
       station_.start(io::Pacer::Clock::now());
+      look_at_driver();
       context_.run();
+      note_wait();
     }
     player_.finish();
     // What the driver does when it is asked to end is not judged any more.
@@ -146,6 +149,18 @@ class DrivenRun {
     driver_.start(station_.device().port());
   }
 
+  void note_wait() {
+    if (driver_.runs()) { processor_wait_.look(driver_.pid(), station_.now()); }
+  }
+
+  void look_at_driver() {
+    note_wait();
+    look_timer_.expires_after(io::ProcessorWait::kLookEvery);
+    look_timer_.async_wait([this](boost::system::error_code error) {
+      if (!error) { look_at_driver(); }
+    });
+  }
+
   void wait_for_stop() {
     stop_signals_.async_wait([this](boost::system::error_code error, int number) {
       if (error) { return; }
@@ -171,11 +186,23 @@ class DrivenRun {
 
   ScenarioResult forgive(ScenarioResult result) const {
     if (result.verdict != Verdict::failed) { return result; }
-    const auto too_slow = why_too_slow(station_.lateness());
+    const auto too_slow =
+        why_too_slow(station_.lateness(), processor_wait_,
+                     player_.begun_at().value_or(sim::SimTime{0}) + first_failure(result));
     if (!too_slow) { return result; }
     result.verdict = Verdict::inconclusive;
     result.reason = *too_slow;
     return result;
+  }
+
+  /// In the time of the scenario.
+  sim::SimTime first_failure(const ScenarioResult& result) const {
+    sim::SimTime first = station_.now();
+    for (const ScenarioResult::Judged& judged : result.judged) {
+      const bool failed = judged.finding.outcome == sim::scenario::Outcome::failed;
+      if (failed) { first = std::min(first, judged.finding.at); }
+    }
+    return first;
   }
 
   // One thread runs it; signals come from the threads of others.
@@ -192,6 +219,8 @@ class DrivenRun {
   io::ScriptedLine scripted_line_;  // of the scenario's own commands; their driver sees no frames
   Player player_;
   JudgedDriver driver_;
+  asio::steady_timer look_timer_{context_};
+  io::ProcessorWait processor_wait_;
 };
 
 }  // namespace

@@ -35,6 +35,10 @@ class JudgedDriver {
   /// drivers end with a last command.
   void finish(boost::asio::io_context& context);
 
+  bool runs() const { return process_.runs(); }
+  /// Precondition: it runs.
+  pid_t pid() const { return process_.pid(); }
+
   bool has_ended_by_itself() const { return ended_by_itself_; }
   /// What was wrong first; empty when all was right.
   const std::string& error() const { return error_; }

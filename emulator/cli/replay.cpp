@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -75,7 +76,10 @@ class Replay {
                  options_.line.file, line_.from_robot.size());
     write_output(text_of(StandInReadyLine{"capture", options_.line.file, replayer_->device().path(),
                                           options_.link}));
-    if (start_driver()) { context_.run(); }
+    if (start_driver()) {
+      look_at_driver();
+      context_.run();
+    }
     end_driver();
     tapped_.give_up();
     attachments_.tell_rest();
@@ -153,6 +157,14 @@ class Replay {
     context_.poll();
   }
 
+  void look_at_driver() {
+    if (const auto driver = drivers_.pid()) { processor_wait_.look(*driver, replayer_->now()); }
+    look_timer_.expires_after(io::ProcessorWait::kLookEvery);
+    look_timer_.async_wait([this](error_code error) {
+      if (!error) { look_at_driver(); }
+    });
+  }
+
   void tell_overdue_lines() {
     log_timer_.expires_after(kLookAtLogsEvery);
     log_timer_.async_wait([this](error_code error) {
@@ -184,9 +196,17 @@ class Replay {
     if (!options_.compare) { return result; }
     result.comparison = compare_commands();
     if (result.comparison->differences.empty()) { return result; }
-    const auto too_slow = why_too_slow(result.lateness);
-    if (too_slow) { return settle(Verdict::inconclusive, *too_slow); }
+    if (const auto reason = why_too_slow_to_compare(*result.comparison)) {
+      return settle(Verdict::inconclusive, *reason);
+    }
     return settle(Verdict::failed, "the driver does not say what was recorded");
+  }
+
+  /// As fast as a driver reads, no machine is too slow.
+  std::optional<std::string> why_too_slow_to_compare(const CommandComparison& comparison) const {
+    if (!options_.speed) { return std::nullopt; }
+    const SimTime first = comparison.differences.front().at() + within();
+    return why_too_slow(replayer_->lateness(), processor_wait_, std::min(first, line_.end));
   }
 
   CommandComparison compare_commands() {
@@ -209,6 +229,8 @@ class Replay {
   asio::steady_timer log_timer_{context_};
   AttachmentLog attachments_{""};
   io::DriverGroup drivers_;
+  asio::steady_timer look_timer_{context_};
+  io::ProcessorWait processor_wait_;
   CommandReader said_;
   io::TappedStream tapped_;
   std::unique_ptr<io::Recording> recording_;

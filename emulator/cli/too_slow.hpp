@@ -5,10 +5,13 @@
 #include <string>
 
 #include "io/lateness.hpp"
+#include "io/processor_wait.hpp"
 
 namespace fakebot::cli {
 
-/// The reason, with figures; nothing when it was fast enough.
-std::optional<std::string> why_too_slow(const io::Lateness& lateness);
+/// The reason, with figures, when frames left too late or the driver got no processor until then;
+/// nothing when the machine was fast enough. What comes later has no part in it.
+std::optional<std::string> why_too_slow(const io::Lateness& lateness,
+                                        const io::ProcessorWait& driver, sim::SimTime until);
 
 }  // namespace fakebot::cli

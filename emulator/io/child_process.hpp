@@ -42,6 +42,8 @@ class ChildProcess {
   ChildProcess& operator=(ChildProcess&&) = delete;
   ~ChildProcess();
 
+  pid_t pid() const { return pid_; }
+
   /// How it ended, if it has. Does not wait.
   std::optional<ProcessEnd> poll();
 

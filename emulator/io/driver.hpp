@@ -34,6 +34,8 @@ class Driver {
   /// Nothing when it runs already. Throws OsError.
   void start(const ProcessCommand& command);
   bool runs() const { return process_.has_value(); }
+  /// Precondition: it runs.
+  pid_t pid() const { return process_->pid(); }
 
   /// With SIGTERM; after so long it is killed. Nothing when it does not run.
   void ask_to_end(std::chrono::nanoseconds patience);

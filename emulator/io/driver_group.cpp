@@ -49,6 +49,11 @@ bool DriverGroup::any_running() const {
                      [](const auto& driver) { return driver->runs(); });
 }
 
+std::optional<pid_t> DriverGroup::pid() const {
+  if (drivers_.empty() || !drivers_.front()->runs()) { return std::nullopt; }
+  return drivers_.front()->pid();
+}
+
 bool DriverGroup::end() {
   on_ended_ = nullptr;
   for (const auto& driver : drivers_) { driver->ask_to_end(kPatienceForEnd); }

@@ -4,6 +4,7 @@
 #include <boost/asio/io_context.hpp>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,9 @@ class DriverGroup {
   /// Starts argv with `{port}` in its arguments replaced by the port, which stands
   /// in FAKEBOT_PORT too. Throws OsError.
   void start(std::vector<std::string> argv, const std::string& port);
+
+  /// Of the first; nothing when it does not run.
+  std::optional<pid_t> pid() const;
 
   /// Asks those that still run to end, and lets the context run while they do: many
   /// drivers end with a last command. What does not end in time is killed and

@@ -21,7 +21,7 @@ std::string ms_text(nanoseconds time) {
 
 }  // namespace
 
-void Lateness::add(nanoseconds late) {
+void Lateness::add(nanoseconds late, sim::SimTime at) {
   const nanoseconds from_zero = std::max(late, nanoseconds{0});
   const auto us =
       static_cast<std::uint64_t>(std::chrono::duration_cast<microseconds>(from_zero).count());
@@ -29,6 +29,7 @@ void Lateness::add(nanoseconds late) {
   ++buckets_[std::min(bucket, kBuckets - 1)];
   ++count_;
   largest_ = std::max(largest_, from_zero);
+  maximum_.add(at, from_zero);
 }
 
 nanoseconds Lateness::percentile(double share) const {

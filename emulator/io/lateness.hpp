@@ -7,14 +7,19 @@
 #include <cstdint>
 #include <string>
 
+#include "io/running_maximum.hpp"
+
 namespace fakebot::io {
 
 class Lateness {
  public:
-  void add(std::chrono::nanoseconds late);
+  /// It happened at this time of the robot, no earlier than the one before.
+  void add(std::chrono::nanoseconds late, sim::SimTime at = {});
 
   std::uint64_t count() const { return count_; }
   std::chrono::nanoseconds largest() const { return largest_; }
+  /// Of all until then.
+  std::chrono::nanoseconds largest_until(sim::SimTime at) const { return maximum_.until(at); }
 
   /// An upper bound of the lateness that the share (0 to 1) of all had.
   std::chrono::nanoseconds percentile(double share) const;
@@ -29,6 +34,7 @@ class Lateness {
   std::array<std::uint64_t, kBuckets> buckets_{};
   std::uint64_t count_ = 0;
   std::chrono::nanoseconds largest_{0};
+  RunningMaximum maximum_;
 };
 
 }  // namespace fakebot::io

@@ -58,7 +58,8 @@ void Replayer::play() {
   const auto wall = Pacer::Clock::now();
   const SimTime present = pacer_->sim_time(wall);
   while (!has_said_all() && robot_[next_].at <= present) {
-    lateness_.add(wall - pacer_->wall_time(robot_[next_].at));
+    const SimTime due = robot_[next_].at;
+    lateness_.add(wall - pacer_->wall_time(due), due);
     say_next();
   }
   if (has_said_all() && present >= options_.until) { return events_.on_finished(); }

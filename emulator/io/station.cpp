@@ -85,7 +85,7 @@ void Station::catch_up(Pacer::Clock::time_point now) {
   while (robot_->next_frame_at() <= present && !finished()) {
     const SimTime due = robot_->next_frame_at();
     advance_to(due);
-    lateness_.add(now - pacer_->wall_time(due));
+    lateness_.add(now - pacer_->wall_time(due), due);
   }
   advance_to(present);
   wire_.advance(present);

@@ -37,6 +37,19 @@ TEST_CASE("one late frame among many does not move the percentiles but is not fo
   CHECK(lateness.largest() == 3s);
 }
 
+TEST_CASE("what was late later has no part in what was late until then") {
+  Lateness lateness;
+  lateness.add(3ms, 10ms);
+  lateness.add(9ms, 20ms);
+  lateness.add(5ms, 30ms);
+  lateness.add(11ms, 40ms);
+  CHECK(lateness.largest_until(9ms) == 0ns);
+  CHECK(lateness.largest_until(10ms) == 3ms);
+  CHECK(lateness.largest_until(19ms) == 3ms);
+  CHECK(lateness.largest_until(39ms) == 9ms);
+  CHECK(lateness.largest_until(1h) == 11ms);
+}
+
 TEST_CASE("early is not late") {
   Lateness lateness;
   lateness.add(-5ms);

@@ -1,0 +1,34 @@
+// The largest value so far, as it was at any time.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <iterator>
+#include <vector>
+
+#include "sim/sim_time.hpp"
+
+namespace fakebot::io {
+
+class RunningMaximum {
+ public:
+  /// Precondition: no earlier than the one before.
+  void add(sim::SimTime at, std::chrono::nanoseconds value) {
+    if (records_.empty() || value > records_.back().value) { records_.push_back({at, value}); }
+  }
+
+  /// Zero when there was none by then.
+  std::chrono::nanoseconds until(sim::SimTime at) const {
+    const auto later = std::ranges::upper_bound(records_, at, {}, &Record::at);
+    return later == records_.begin() ? std::chrono::nanoseconds{0} : std::prev(later)->value;
+  }
+
+ private:
+  struct Record {
+    sim::SimTime at;
+    std::chrono::nanoseconds value;
+  };
+  std::vector<Record> records_;  // only those that were larger than all before
+};
+
+}  // namespace fakebot::io
