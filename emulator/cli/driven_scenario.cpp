@@ -69,7 +69,7 @@ class DrivenRun {
     start_driver();
     if (driver_.error().empty()) {
       station_.start(io::Pacer::Clock::now());
-      look_at_driver();
+      look_around();
       context_.run();
       note_wait();
     }
@@ -153,11 +153,12 @@ class DrivenRun {
     if (driver_.runs()) { processor_wait_.look(driver_.pid(), station_.now()); }
   }
 
-  void look_at_driver() {
+  void look_around() {
     note_wait();
+    if (options_.recording != nullptr) { options_.recording->flush(); }
     look_timer_.expires_after(io::ProcessorWait::kLookEvery);
     look_timer_.async_wait([this](boost::system::error_code error) {
-      if (!error) { look_at_driver(); }
+      if (!error) { look_around(); }
     });
   }
 

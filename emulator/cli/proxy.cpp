@@ -108,6 +108,7 @@ class ProxyRun {
       if (error) { return; }
       attachments_.tell_overdue();
       tell_losses();
+      if (recording_) { recording_->flush(); }
       look_at_losses();
     });
   }

@@ -33,8 +33,9 @@ io::Recording::TimeOf time_of_scenario(const sim::scenario::Player& player) {
   };
 }
 
-std::string summary_of(const io::Recording* recording) {
+std::string summary_of(io::Recording* recording) {
   if (recording == nullptr) { return ""; }
+  recording->flush();
   std::string text =
       fmt::format("recorded: {} packets in {}", recording->packets(), recording->path());
   if (!recording->error().empty()) {

@@ -29,8 +29,8 @@ std::unique_ptr<io::Recording> start_recording(const std::optional<std::string>&
 /// player must outlive it.
 io::Recording::TimeOf time_of_scenario(const sim::scenario::Player& player);
 
-/// "recorded: 2104 packets in run.pcapng", or why not all; empty without a recording.
-std::string summary_of(const io::Recording* recording);
+/// At the end: "recorded: 2104 packets in run.pcapng", or why not all; empty without a recording.
+std::string summary_of(io::Recording* recording);
 
 /// What would have been a good end, or a person's, is none when the recording has not everything.
 ExitCode with_recording(ExitCode code, const io::Recording* recording);

@@ -170,6 +170,7 @@ class Replay {
     log_timer_.async_wait([this](error_code error) {
       if (error) { return; }
       attachments_.tell_overdue();
+      if (recording_) { recording_->flush(); }
       tell_overdue_lines();
     });
   }

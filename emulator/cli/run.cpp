@@ -229,6 +229,7 @@ class Run {
       if (error) { return; }
       for (AttachmentLog& log : attachment_logs_) { log.tell_overdue(); }
       for (EventLog& log : event_logs_) { log.tell_overdue(); }
+      if (recording_) { recording_->flush(); }
       tell_overdue_lines();
     });
   }

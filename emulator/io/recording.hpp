@@ -1,6 +1,7 @@
 // What passes over the lines of any number of robots, in one capture file.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -15,8 +16,10 @@
 
 namespace fakebot::io {
 
-/// Each line is an interface of the capture, each packet is written at once. The first error
-/// ends the recording and nothing else: on_error hears of it.
+/// Each line is an interface of the capture. A packet is in the file when the next one comes
+/// kHeldFor after it, or some are together, or at flush(): a write for each would cost the robot
+/// a fifth of its processor time. The first error ends the recording and nothing else: on_error
+/// hears of it.
 class Recording {
  public:
   using OnError = std::function<void(const std::string&)>;
@@ -31,12 +34,18 @@ class Recording {
   Recording& operator=(const Recording&) = delete;
   Recording(Recording&&) = delete;
   Recording& operator=(Recording&&) = delete;
-  ~Recording() = default;
+  ~Recording();  // NOLINT(bugprone-exception-escape)
+
+  static constexpr std::chrono::milliseconds kHeldFor{50};
 
   /// Who looks on at the line with this number. Without time_of times are the robot's.
   sim::WireTap& tap(std::size_t line, TimeOf time_of = nullptr);
 
+  /// Writes what is held. To be called about once a second, for when nothing passes any more.
+  void flush();
+
   const std::string& path() const { return file_.path(); }
+  /// In the file.
   std::uint64_t packets() const { return packets_; }
   /// What ended it; empty when it has everything.
   const std::string& error() const { return error_; }
@@ -60,7 +69,14 @@ class Recording {
     TimeOf time_of_;
   };
 
+  using Clock = std::chrono::steady_clock;
+
+  void on_packet();
+
   OutputFile file_;
+  std::vector<std::uint8_t> held_;  // whole blocks
+  std::uint64_t held_packets_ = 0;
+  Clock::time_point held_since_;
   PcapngWriter writer_;
   OnError on_error_;
   std::deque<Line> lines_;  // they never move

@@ -111,7 +111,10 @@ class RecordedWire {
       wire.from_driver(now_, said.frame);
     }
   }
-  void let_all_arrive() { wire.advance(now_ + std::chrono::hours(1)); }
+  void let_all_arrive() {
+    wire.advance(now_ + std::chrono::hours(1));
+    recording.flush();
+  }
 
   std::vector<Packet> arrived{};
   TempDir dir{};
@@ -175,6 +178,7 @@ TEST_CASE("ten thousand frames of any messages decode from the recording to what
   RecordedWire line;
   std::vector<Said> all;
   for (int i = 0; i < kFrames; ++i) { line.say(all.emplace_back(any.next())); }
+  line.let_all_arrive();
   const auto packets = packets_in(line.recording.path());
   REQUIRE(packets.size() == all.size());
   for (std::size_t i = 0; i < all.size(); ++i) {
