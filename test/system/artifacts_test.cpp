@@ -200,7 +200,7 @@ TEST_CASE("a folder in which others have to write is refused before anything is 
   fs::permissions(kept.dir / "kept", fs::perms::all);
   ProcessOptions options;
   options.program = kept.dir / "fakebot";  // where anybody may start it
-  fs::copy(FAKEBOT_PROGRAM, options.program);
+  fs::copy(program_under_test(), options.program);
   if (::geteuid() == 0) { options.user = kNobody; }
   for (const std::string& locked : {kept.folder, kept.dir / "kept"}) {
     fs::permissions(locked, fs::perms::owner_read | fs::perms::owner_exec | fs::perms::others_read |
@@ -219,10 +219,10 @@ TEST_CASE("a disk that gets full costs the artifacts, and neither the verdict no
   ProcessOptions shell;
   shell.program = "/bin/sh";
   // A limit on the size of files, in blocks of 512 bytes, is as a disk that gets full.
-  const ProcessResult result =
-      run_to_end({"-c", "trap '' XFSZ; ulimit -f 8; exec " FAKEBOT_PROGRAM " test " + kept.file +
-                            " --artifacts " + kept.dir / "kept" + " --tap " + kept.dir / "tap"},
-                 shell);
+  const ProcessResult result = run_to_end(
+      {"-c", "trap '' XFSZ; ulimit -f 8; exec " + program_under_test() + " test " + kept.file +
+                 " --artifacts " + kept.dir / "kept" + " --tap " + kept.dir / "tap"},
+      shell);
   CHECK(result.exit_code == 3);
   CHECK(result.output == "passed two seconds\n1 scenario: 1 passed\n");
   CHECK(contains(result.errors, "cannot write " + kept.folder + "/signals.csv: File too large; "));

@@ -173,7 +173,7 @@ Shown add_random_frame(Set set, PacketDirection direction, std::mt19937& random,
 
 TEST_CASE("the dissector that is shipped is the one that is printed") {
   CHECK(content_of(FAKEBOT_TEST_DIR "/../scripts/fakebot.lua") ==
-        output_of(FAKEBOT_PROGRAM " list dissector"));  // else: > scripts/fakebot.lua
+        output_of(program_under_test() + " list dissector"));  // else: > scripts/fakebot.lua
 }
 
 TEST_CASE("every field of every message of both directions shows the value that was put in") {

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdlib>
 #include <exception>
 #include <iostream>
 #include <stdexcept>
@@ -63,6 +64,12 @@ std::size_t count_of(const std::string& text, const std::string& what) {
 }
 
 }  // namespace
+
+const std::string& program_under_test() {
+  static const char* const kOther = std::getenv("FAKEBOT_PROGRAM");
+  static const std::string kPath = kOther != nullptr ? kOther : FAKEBOT_PROGRAM;
+  return kPath;
+}
 
 EmulatorProcess::EmulatorProcess(std::vector<std::string> arguments, ProcessOptions options)
     : uncaught_exceptions_(std::uncaught_exceptions()) {

@@ -15,8 +15,12 @@
 
 namespace fakebot::test {
 
+/// Path of the program of this build, or of that which the environment variable
+/// FAKEBOT_PROGRAM names: another build, that need not have these tests.
+const std::string& program_under_test();
+
 struct ProcessOptions {
-  std::string program = FAKEBOT_PROGRAM;
+  std::string program = program_under_test();
   std::optional<uid_t> user;        ///< and group; nothing: as the test runs
   std::string input = "/dev/null";  ///< file on standard input; empty: closed
   std::optional<std::string>

@@ -35,7 +35,7 @@ class OrdinaryUser {
     // The build may lie where others cannot enter.
     dir_.open_to_all();
     options_.program = dir_ / "fakebot";
-    std::filesystem::copy_file(FAKEBOT_PROGRAM, options_.program);
+    std::filesystem::copy_file(program_under_test(), options_.program);
     options_.user = kNobody;
   }
   OrdinaryUser(const OrdinaryUser&) = delete;

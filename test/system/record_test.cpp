@@ -89,7 +89,7 @@ TEST_CASE("robots of one run are interfaces of one capture, with one time") {
 TEST_CASE("a file that may not grow costs the recording and not the robot") {
   const TempDir dir;
   const std::string file = dir / "run.pcapng";
-  EmulatorProcess emulator({"-c", kWithLimitOf8, FAKEBOT_PROGRAM, "run", "--record", file},
+  EmulatorProcess emulator({"-c", kWithLimitOf8, program_under_test(), "run", "--record", file},
                            shell());
   Driver driver(emulator.port());
   emulator.wait_for_error_text("the recording ends here, the robot goes on: cannot write " + file +

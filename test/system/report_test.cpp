@@ -86,8 +86,8 @@ TEST_CASE("GitHub gets a line for each that did not pass, when its runner is aro
   ProcessOptions shell;
   shell.program = "/bin/sh";
   const ProcessResult result =
-      run_to_end({"-c", "GITHUB_ACTIONS=true exec " FAKEBOT_PROGRAM " test " + suite.files[0] +
-                            " " + suite.files[1]},
+      run_to_end({"-c", "GITHUB_ACTIONS=true exec " + program_under_test() + " test " +
+                            suite.files[0] + " " + suite.files[1]},
                  shell);
   CHECK(contains(result.output,
                  "::error file=" + suite.files[1] + "::failed bad <1> & \"2\"%0A  never"));

@@ -59,7 +59,7 @@ struct Unheard {
   EmulatorProcess emulator;
 
   explicit Unheard(const std::string& arguments)
-      : emulator({"-c", "exec " FAKEBOT_PROGRAM " " + arguments + " 2>" + dir / "errors"},
+      : emulator({"-c", "exec " + program_under_test() + " " + arguments + " 2>" + dir / "errors"},
                  shell()) {
     emulator.ready();
     errors.fill();
@@ -111,7 +111,8 @@ TEST_CASE("an error is not waited for by somebody who never reads it") {
   const TempDir dir;
   const UnreadPipe errors(dir / "errors");
   errors.fill();
-  const ProcessResult result = run_to_end(
-      {"-c", "exec " FAKEBOT_PROGRAM " run --profile none 2>" + dir / "errors"}, Unheard::shell());
+  const ProcessResult result =
+      run_to_end({"-c", "exec " + program_under_test() + " run --profile none 2>" + dir / "errors"},
+                 Unheard::shell());
   CHECK(result.exit_code == 2);
 }
