@@ -51,7 +51,7 @@ void use_folder(const std::string& path) {
 }
 
 /// A name has 255 bytes at most, and a number and a seed may follow.
-constexpr std::size_t kMostBytes = 200;
+constexpr std::size_t kMostBytesOfName = 200;
 
 /// As a folder, a name of dots would be another one.
 std::string stem_of(const std::string& file) {
@@ -73,10 +73,10 @@ std::string plain(std::string_view text) {
   return plain;
 }
 
-std::string name_of(const ScenarioOrigin& scenario) {
+std::string folder_name_of(const ScenarioOrigin& scenario) {
   std::string name = stem_of(scenario.file);
   if (!scenario.combination.empty()) { name.append("-").append(plain(scenario.combination)); }
-  return std::string(utf8_prefix(name, kMostBytes));
+  return std::string(utf8_prefix(name, kMostBytesOfName));
 }
 
 }  // namespace
@@ -86,7 +86,7 @@ std::vector<std::string> distinct_names(const std::vector<ScenarioOrigin>& scena
   std::set<std::string> taken;
   std::map<std::string, int> last_numbers;  // so that thousands of the same need no search each
   for (const ScenarioOrigin& scenario : scenarios) {
-    const std::string wanted = name_of(scenario);
+    const std::string wanted = folder_name_of(scenario);
     int& number = last_numbers.try_emplace(wanted, 1).first->second;
     std::string name = wanted;
     while (!taken.insert(name).second) { name = wanted + "-" + std::to_string(++number); }

@@ -1,6 +1,7 @@
 // Drivers that come and go, as lines of the log.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -8,6 +9,8 @@
 #include "cli/line_limiter.hpp"
 
 namespace fakebot::cli {
+
+inline constexpr std::chrono::seconds kLookAtLogsEvery{1};
 
 /// That one came or left is each told once per second at most. Where lines were left
 /// out, one tells within a second how it stands, and how many they were: the last word
@@ -21,7 +24,7 @@ class AttachmentLog {
   void on_attach() { on_change(true); }
   void on_detach() { on_change(false); }
 
-  /// To be called about once a second.
+  /// To be called every kLookAtLogsEvery.
   void tell_overdue();
   /// Nothing more will happen.
   void tell_rest();

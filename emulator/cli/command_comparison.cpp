@@ -11,9 +11,10 @@
 
 namespace fakebot::cli {
 
+using DifferenceKind = CommandDifference::Kind;
+
 namespace {
 
-using Kind = CommandDifference::Kind;
 using sim::SimTime;
 using Runs = std::vector<CommandRun>;
 
@@ -49,7 +50,7 @@ class KindComparison {
     for (const auto& [number, element] : diff.getSes().getSequence()) {
       switch (element.type) {
         case dtl::SES_DELETE:
-          add({.kind = Kind::missing, .recorded = recorded[next_recorded++]});
+          add({.kind = DifferenceKind::missing, .recorded = recorded[next_recorded++]});
           break;
         case dtl::SES_ADD: on_extra(said[next_said++]); break;
         default: on_both(recorded[next_recorded++], said[next_said++]);
@@ -60,12 +61,14 @@ class KindComparison {
 
  private:
   void on_extra(const CommandRun& said) {
-    if (said.first <= options_.until) { add({.kind = Kind::extra, .said = said}); }
+    if (said.first <= options_.until) { add({.kind = DifferenceKind::extra, .said = said}); }
   }
 
   void on_both(const CommandRun& recorded, const CommandRun& said) {
-    if (differ(recorded.first, said.first)) { return add({Kind::begins, recorded, said}); }
-    if (differ(recorded.last, said.last)) { return add({Kind::ends, recorded, said}); }
+    if (differ(recorded.first, said.first)) {
+      return add({DifferenceKind::begins, recorded, said});
+    }
+    if (differ(recorded.last, said.last)) { return add({DifferenceKind::ends, recorded, said}); }
     ++result_.runs_alike;
   }
 

@@ -8,7 +8,7 @@
 namespace fakebot::cli {
 
 using Json = nlohmann::ordered_json;
-using Kind = CommandDifference::Kind;
+using DifferenceKind = CommandDifference::Kind;
 
 namespace {
 
@@ -19,12 +19,12 @@ double seconds(sim::SimTime time) {
   return sim::to_seconds(time);
 }
 
-std::string_view name_of_kind(Kind kind) {
+std::string_view name_of_kind(DifferenceKind kind) {
   switch (kind) {
-    case Kind::missing: return "missing";
-    case Kind::extra: return "extra";
-    case Kind::begins: return "begins";
-    case Kind::ends: return "ends";
+    case DifferenceKind::missing: return "missing";
+    case DifferenceKind::extra: return "extra";
+    case DifferenceKind::begins: return "begins";
+    case DifferenceKind::ends: return "ends";
   }
   return "";
 }
@@ -42,12 +42,13 @@ std::string shift(sim::SimTime recorded, sim::SimTime said) {
 
 std::string explanation_of(const CommandDifference& difference) {
   switch (difference.kind) {
-    case Kind::missing: return "recorded " + times(*difference.recorded) + ", not said now";
-    case Kind::extra: return "said " + times(*difference.said) + ", not in the recording";
-    case Kind::begins:
+    case DifferenceKind::missing:
+      return "recorded " + times(*difference.recorded) + ", not said now";
+    case DifferenceKind::extra: return "said " + times(*difference.said) + ", not in the recording";
+    case DifferenceKind::begins:
       return "begins " + shift(difference.recorded->first, difference.said->first) +
              " than recorded";
-    case Kind::ends:
+    case DifferenceKind::ends:
       return "ends " + shift(difference.recorded->last, difference.said->last) + " than recorded";
   }
   return "";

@@ -27,7 +27,7 @@ namespace wire = protocol::kobuki;
 
 namespace {
 
-using Bytes = std::span<const std::uint8_t>;
+using InputBytes = std::span<const std::uint8_t>;
 
 constexpr std::size_t kPieceOfBytes = 65536;
 
@@ -80,7 +80,7 @@ TimeWindow window_of(const DecodeOptions& options) {
 }
 
 /// Before there were directions and nanoseconds.
-bool is_old_capture(Bytes beginning) {
+bool is_old_capture(InputBytes beginning) {
   constexpr std::array<std::array<std::uint8_t, 4>, 4> kMagic{{{0xD4, 0xC3, 0xB2, 0xA1},
                                                                {0xA1, 0xB2, 0xC3, 0xD4},
                                                                {0x4D, 0x3C, 0xB2, 0xA1},
@@ -91,7 +91,7 @@ bool is_old_capture(Bytes beginning) {
   });
 }
 
-std::string summary_of(const wire::DecodeCounters& counters) {
+std::string summary_of_decoding(const wire::DecodeCounters& counters) {
   return fmt::format(
       "{} frames; {} bytes of garbage, {} bad lengths, {} bad checksums, {} half frames\n",
       counters.frames, counters.garbage_bytes, counters.bad_lengths, counters.bad_checksums,
@@ -121,7 +121,7 @@ class Decoding {
     for (auto& [key, stream] : streams_) { stream.finish(); }
     sink_->on_end();
     flush();
-    tell(summary_of(counters_));
+    tell(summary_of_decoding(counters_));
   }
 
  private:
@@ -130,7 +130,7 @@ class Decoding {
     if (options_.input != DecodeInput::automatic) { return options_.input; }
     constexpr std::array<std::uint8_t, 4> kBeginnings{0x0A, 0xD4, 0xA1, 0x4D};
     constexpr std::size_t kMagicSize = 4;
-    Bytes beginning = file_.peek(1);
+    InputBytes beginning = file_.peek(1);
     if (!beginning.empty() && std::ranges::find(kBeginnings, beginning[0]) != kBeginnings.end()) {
       beginning = file_.peek(kMagicSize);
     }
@@ -151,7 +151,7 @@ class Decoding {
     std::vector<std::uint8_t> piece(kPieceOfBytes);
     std::vector<std::uint8_t> bytes;
     while (const std::size_t size = file_.read_some(piece)) {
-      const Bytes got(piece.data(), size);
+      const InputBytes got(piece.data(), size);
       if (in_hex) {
         bytes.clear();
         hex.add(got, bytes);

@@ -7,7 +7,7 @@
 
 namespace fakebot::cli {
 
-using Kind = protocol::kobuki::DecodeEvent::Kind;
+using EventKind = protocol::kobuki::DecodeEvent::Kind;
 using protocol::Violation;
 
 std::string_view name_of(Sender sender) {
@@ -19,13 +19,13 @@ std::string_view name_of(Sender sender) {
   return "";
 }
 
-std::string_view name_of(Kind kind) {
+std::string_view name_of(EventKind kind) {
   switch (kind) {
-    case Kind::frame: return "frame";
-    case Kind::garbage: return "garbage";
-    case Kind::bad_length: return "bad_length";
-    case Kind::bad_checksum: return "bad_checksum";
-    case Kind::half_frame: return "half_frame";
+    case EventKind::frame: return "frame";
+    case EventKind::garbage: return "garbage";
+    case EventKind::bad_length: return "bad_length";
+    case EventKind::bad_checksum: return "bad_checksum";
+    case EventKind::half_frame: return "half_frame";
   }
   return "";
 }

@@ -11,7 +11,7 @@ namespace fakebot::cli {
 namespace wire = protocol::kobuki;
 using Json = nlohmann::ordered_json;
 using protocol::Violation;
-using Kind = wire::DecodeEvent::Kind;
+using EventKind = wire::DecodeEvent::Kind;
 
 namespace {
 
@@ -81,7 +81,7 @@ void DecodeSummary::on_comment(const Moment& when, Sender sender, std::string_vi
 void DecodeSummary::on_fault(const Moment& when, Sender sender, const Event& fault) {
   Stream& stream = stream_of(when, sender);
   ++stream.faults.at(static_cast<std::size_t>(fault.kind));
-  if (fault.kind == Kind::garbage) { stream.garbage_bytes += fault.bytes.size(); }
+  if (fault.kind == EventKind::garbage) { stream.garbage_bytes += fault.bytes.size(); }
 }
 
 void DecodeSummary::on_frame(const Moment& when, Sender sender, const Event& frame) {
@@ -137,7 +137,7 @@ DecodeSummary::Counts DecodeSummary::Stream::fault_counts() const {
   Counts counts;
   for (std::size_t kind = 1; kind < faults.size(); ++kind) {
     if (faults.at(kind) > 0) {
-      counts.emplace_back(name_of(static_cast<Kind>(kind)), faults[kind]);
+      counts.emplace_back(name_of(static_cast<EventKind>(kind)), faults[kind]);
     }
   }
   for (std::size_t violation = 0; violation < unreadable.size(); ++violation) {

@@ -7,7 +7,7 @@ namespace fakebot::cli {
 
 namespace {
 
-constexpr std::streamoff kMostBytes = 16384;
+constexpr std::streamoff kMostBytesOfEnd = 16384;
 
 /// What is none becomes a replacement character.
 std::string as_utf8(const std::string& bytes) {
@@ -19,8 +19,8 @@ std::string end_of_file(const std::string& path) {
   std::ifstream file(path, std::ios::binary | std::ios::ate);
   if (!file) { return ""; }
   const std::streamoff size = file.tellg();
-  const bool is_cut = size > kMostBytes;
-  file.seekg(is_cut ? size - kMostBytes : 0);
+  const bool is_cut = size > kMostBytesOfEnd;
+  file.seekg(is_cut ? size - kMostBytesOfEnd : 0);
   std::string text(std::istreambuf_iterator<char>(file), {});
   const std::size_t first_end = text.find('\n');
   if (is_cut && first_end + 1 < text.size()) { text.erase(0, first_end + 1); }

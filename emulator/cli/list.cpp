@@ -107,7 +107,7 @@ std::string attribute_text(const sim::faults::Attribute& attribute) {
   return text + "\n";
 }
 
-std::string faults_text() {
+std::string fault_types_text() {
   std::string text;
   for (const sim::faults::FaultType& type : sim::faults::fault_types()) {
     text += fmt::format("{:20} {}{}\n", type.name, type.meaning,
@@ -126,7 +126,7 @@ constexpr std::array kListings{
     Listing{"profiles", "sets of parameters, with every parameter", profiles_text},
     Listing{"firmware", "releases that the robot can run", firmware_text},
     Listing{"robots", "kinds of robots", robots_text},
-    Listing{"faults", "what can go wrong on the wire", faults_text},
+    Listing{"faults", "what can go wrong on the wire", fault_types_text},
     Listing{"sounds", "melodies that the robot knows", sounds_text},
     Listing{"messages", "the protocol, as a page of Markdown", protocol::kobuki::protocol_page},
     Listing{"dissector", "the protocol for Wireshark and tshark, as a plugin in Lua",

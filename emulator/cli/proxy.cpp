@@ -35,7 +35,7 @@ std::string settings_text(const io::SerialSettings& settings) {
                      settings.hardware_flow_control ? ", RTS/CTS" : "");
 }
 
-std::string summary_of(const io::Proxy& proxy) {
+std::string summary_of_proxy(const io::Proxy& proxy) {
   const io::ProxyCounters& counters = proxy.counters();
   return fmt::format(
              "{:.3f} s\n"
@@ -79,7 +79,7 @@ class ProxyRun {
     context_.run();
     attachments_.tell_rest();
     tell_losses();
-    tell(summary_of(*proxy_) + cli::summary_of(recording_.get()));
+    tell(summary_of_proxy(*proxy_) + summary_of(recording_.get()));
     return with_recording(ExitCode::interrupted, recording_.get());
   }
 

@@ -35,8 +35,6 @@ using sim::scenario::Verdict;
 
 namespace {
 
-constexpr std::chrono::seconds kLookAtLogsEvery{1};
-
 /// A driver's bytes as commands with the times of the capture.
 class CommandReader {
  public:

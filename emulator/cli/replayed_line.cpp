@@ -35,6 +35,7 @@ std::vector<RecordedLine> load_lines(const std::string& path) {
 
 std::vector<std::string_view> names_of(const std::vector<RecordedLine>& lines) {
   std::vector<std::string_view> names;
+  names.reserve(lines.size());
   for (const RecordedLine& line : lines) { names.push_back(line.name); }
   return names;
 }

@@ -39,7 +39,6 @@ namespace {
 /// the last of 1,000 readers would wait 10 ms for its frame.
 constexpr std::chrono::milliseconds kPhaseStep{1};
 constexpr std::size_t kPhases = 20;
-constexpr std::chrono::seconds kLookAtLogsEvery{1};
 constexpr rlim_t kDescriptorsPerRobot = 4;
 constexpr rlim_t kDescriptorsBesides = 64;
 

@@ -127,7 +127,7 @@ Verdict worst_of(const std::map<Verdict, std::size_t>& verdicts) {
   return Verdict::passed;
 }
 
-std::string summary_of(const std::map<Verdict, std::size_t>& verdicts) {
+std::string summary_of_verdicts(const std::map<Verdict, std::size_t>& verdicts) {
   std::string text;
   std::size_t all = 0;
   for (const auto& [verdict, count] : verdicts) {
@@ -147,7 +147,7 @@ ExitCode test(const ScenarioOptions& options) {
     if (one.result.interrupted) { return ExitCode::interrupted; }
     ++verdicts[one.result.verdict];
   }
-  write_output(summary_of(verdicts));
+  write_output(summary_of_verdicts(verdicts));
   const bool all_kept = std::ranges::all_of(
       tested, [](const TestedScenario& one) { return one.artifacts_error.empty(); });
   return all_kept ? exit_code_of(worst_of(verdicts)) : ExitCode::environment;

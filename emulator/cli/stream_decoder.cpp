@@ -3,7 +3,7 @@
 namespace fakebot::cli {
 
 namespace wire = protocol::kobuki;
-using Kind = wire::DecodeEvent::Kind;
+using EventKind = wire::DecodeEvent::Kind;
 
 namespace {
 
@@ -45,18 +45,18 @@ void StreamDecoder::drain(std::span<const std::uint8_t> bytes) {
 void StreamDecoder::tell(const wire::DecodeEvent& event) {
   if (!window_.has(now_)) { return; }
   count(event);
-  if (event.kind != Kind::frame) { return sink_.on_fault(now_, sender_, event); }
+  if (event.kind != EventKind::frame) { return sink_.on_fault(now_, sender_, event); }
   const Sender told = wire::is_of_robot(event.payload()) ? Sender::robot : Sender::driver;
   sink_.on_frame(now_, sender_ == Sender::unknown ? told : sender_, event);
 }
 
 void StreamDecoder::count(const wire::DecodeEvent& event) {
   switch (event.kind) {
-    case Kind::frame: ++counters_.frames; break;
-    case Kind::garbage: counters_.garbage_bytes += event.bytes.size(); break;
-    case Kind::bad_length: ++counters_.bad_lengths; break;
-    case Kind::bad_checksum: ++counters_.bad_checksums; break;
-    case Kind::half_frame: ++counters_.half_frames; break;
+    case EventKind::frame: ++counters_.frames; break;
+    case EventKind::garbage: counters_.garbage_bytes += event.bytes.size(); break;
+    case EventKind::bad_length: ++counters_.bad_lengths; break;
+    case EventKind::bad_checksum: ++counters_.bad_checksums; break;
+    case EventKind::half_frame: ++counters_.half_frames; break;
   }
 }
 

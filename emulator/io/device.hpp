@@ -3,6 +3,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -24,6 +25,9 @@ struct DeviceEvents {
   std::function<void()> on_unplugged;                            ///< with drivers or without
   std::function<void(const std::string& device)> on_plugged_in;  ///< it is there again
 };
+
+/// Who plays freely: between two looks whether a driver has read what it got.
+inline constexpr std::chrono::microseconds kFreePoll{50};
 
 /// One after the other, any number of lines under one stable name.
 class Device {

@@ -5,7 +5,7 @@
 namespace fakebot::io {
 
 using sim::SimTime;
-using Bytes = std::span<const std::uint8_t>;
+using WireBytes = std::span<const std::uint8_t>;
 
 FaultyPassage::FaultyPassage(boost::asio::io_context& context,
                              DeadlineTimer::Clock::time_point begin,
@@ -16,23 +16,23 @@ FaultyPassage::FaultyPassage(boost::asio::io_context& context,
 }
 
 sim::faults::FaultyWire::Ends FaultyPassage::ends_of_wire() {
-  return {[this](SimTime at, Bytes bytes, const std::string& comment) {
+  return {[this](SimTime at, WireBytes bytes, const std::string& comment) {
             if (!bytes.empty()) { ends_.to_driver(bytes); }
             if (tap_ != nullptr) { tap_->on_robot_bytes(at, bytes, comment); }
           },
-          [this](SimTime at, Bytes bytes, const std::string& comment) {
+          [this](SimTime at, WireBytes bytes, const std::string& comment) {
             if (!bytes.empty()) { ends_.to_robot(bytes); }
             if (tap_ != nullptr) { tap_->on_driver_bytes(at, bytes, comment); }
           }};
 }
 
-void FaultyPassage::on_robot_bytes(SimTime at, Bytes piece, std::string_view /*comment*/) {
+void FaultyPassage::on_robot_bytes(SimTime at, WireBytes piece, std::string_view /*comment*/) {
   wire_.advance(at);
   wire_.from_robot(at, piece);
   wait_for_next();
 }
 
-void FaultyPassage::on_driver_bytes(SimTime at, Bytes piece, std::string_view /*comment*/) {
+void FaultyPassage::on_driver_bytes(SimTime at, WireBytes piece, std::string_view /*comment*/) {
   wire_.advance(at);
   wire_.from_driver(at, piece);
   wait_for_next();

@@ -10,42 +10,42 @@ namespace fakebot::io {
 
 namespace {
 
-using Bytes = std::vector<std::uint8_t>;
+using BlockBytes = std::vector<std::uint8_t>;
 
 constexpr std::size_t kMostOptionBytes = 0xFFFF;
 
 template <class Number>
-void add(Bytes& block, Number number) {
+void add(BlockBytes& block, Number number) {
   const std::size_t end = block.size();
   block.resize(end + sizeof(Number));
   protocol::store_little_endian(number, block.data() + end);
 }
 
-void add_padded(Bytes& block, std::span<const std::uint8_t> bytes) {
+void add_padded(BlockBytes& block, std::span<const std::uint8_t> bytes) {
   block.insert(block.end(), bytes.begin(), bytes.end());
   block.resize((block.size() + 3) / 4 * 4);
 }
 
-void add_option(Bytes& block, std::uint16_t code, std::span<const std::uint8_t> value) {
+void add_option(BlockBytes& block, std::uint16_t code, std::span<const std::uint8_t> value) {
   add(block, code);
   add(block, static_cast<std::uint16_t>(value.size()));
   add_padded(block, value);
 }
 
-void add_text(Bytes& block, std::uint16_t code, std::string_view text) {
+void add_text(BlockBytes& block, std::uint16_t code, std::string_view text) {
   if (text.empty()) { return; }
   text = text.substr(0, kMostOptionBytes);
-  add_option(block, code, Bytes(text.begin(), text.end()));
+  add_option(block, code, BlockBytes(text.begin(), text.end()));
 }
 
 /// Its length stands before and behind it, so that it can be skipped in both directions.
-void begin(Bytes& block, std::uint32_t type) {
+void begin(BlockBytes& block, std::uint32_t type) {
   block.clear();
   add(block, type);
   add<std::uint32_t>(block, 0);
 }
 
-void finish(Bytes& block) {
+void finish(BlockBytes& block) {
   add(block, pcapng::option::kEnd);
   add<std::uint16_t>(block, 0);
   const auto length = static_cast<std::uint32_t>(block.size() + sizeof(std::uint32_t));
@@ -53,7 +53,7 @@ void finish(Bytes& block) {
   std::copy_n(block.end() - sizeof(length), sizeof(length), block.begin() + sizeof(length));
 }
 
-void make_section_header(Bytes& block, const CaptureInfo& info) {
+void make_section_header(BlockBytes& block, const CaptureInfo& info) {
   constexpr std::uint64_t kUnknownLength = ~std::uint64_t{0};
   begin(block, pcapng::kSectionHeader);
   add(block, pcapng::kByteOrderMagic);
@@ -66,7 +66,7 @@ void make_section_header(Bytes& block, const CaptureInfo& info) {
   finish(block);
 }
 
-void make_interface(Bytes& block, std::string_view name) {
+void make_interface(BlockBytes& block, std::string_view name) {
   constexpr std::uint8_t kNanoseconds = 9;
   begin(block, pcapng::kInterfaceDescription);
   add(block, pcapng::kLinkTypeUser0);

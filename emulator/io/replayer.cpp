@@ -14,8 +14,6 @@ namespace {
 /// A pseudo-terminal takes no more at once when a driver is slow: the packets of other programs
 /// may be as long as they like.
 constexpr std::size_t kMostBytesAtOnce = 512;
-/// Between two looks whether a driver has read what it got.
-constexpr std::chrono::microseconds kFreePoll{50};
 /// For the answer to the last piece, when it plays freely.
 constexpr std::chrono::milliseconds kFreeEnd{100};
 

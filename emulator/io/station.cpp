@@ -13,8 +13,6 @@ namespace {
 
 /// Between two looks at the io_context when running freely with nobody attached.
 constexpr SimTime kFreeStretch = std::chrono::seconds(1);
-/// Between two looks whether a driver has read what it got.
-constexpr std::chrono::microseconds kFreePoll{50};
 
 }  // namespace
 
