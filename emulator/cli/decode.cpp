@@ -108,6 +108,11 @@ class Decoding {
 
   void go() {
     const DecodeInput input = recognised_input();
+    if (input != DecodeInput::capture && options_.line) {
+      throw config::ConfigError(options_.file +
+                                ": --line asks for an interface, which only a "
+                                "capture has");
+    }
     if (input != DecodeInput::capture && (options_.from_s || options_.to_s)) {
       throw config::ConfigError(options_.file +
                                 ": --from and --to ask for times, which only a "
@@ -179,9 +184,12 @@ class Decoding {
       throw config::ConfigError(error.what());
     }
     if (!reader.note().empty()) { spdlog::warn("{}", reader.note()); }
+    refuse_unknown_line();
   }
 
   void decode_packet(const io::PcapngReader& reader, const io::CapturedPacket& packet) {
+    const std::string_view line = line_of(reader, packet.interface);
+    if (options_.line && line != *options_.line) { return; }
     const Sender wanted = sender_asked_for(options_.direction);
     Sender sender = sender_of(packet.direction);
     if (sender == Sender::unknown) { sender = wanted; }
@@ -189,10 +197,19 @@ class Decoding {
     StreamDecoder& stream = stream_of(packet.interface, sender);
     const Moment when{.packet = packet.number,
                       .at = packet.at,
-                      .line = line_of(reader, packet.interface),
+                      .line = line,
                       .is_one_of_several_lines = reader.interfaces().size() > 1};
     for (const std::string_view comment : packet.comments) { stream.comment(when, comment); }
     stream.feed(when, packet.bytes);
+  }
+
+  /// Which there are is known at the end only.
+  void refuse_unknown_line() const {
+    if (!options_.line || std::ranges::find(lines_, *options_.line) != lines_.end()) { return; }
+    const std::vector<std::string_view> known(lines_.begin(), lines_.end());
+    throw config::ConfigError("--line: found \"" + *options_.line + "\", expected one of " +
+                              config::comma_list(known) +
+                              config::did_you_mean(*options_.line, known));
   }
 
   std::string_view line_of(const io::PcapngReader& reader, std::size_t interface) {

@@ -30,8 +30,9 @@ struct DecodeOptions {
   Direction direction = Direction::automatic;
   DecodeFormat format = DecodeFormat::text;
   DecodeInput input = DecodeInput::automatic;
-  std::vector<std::string> only;  ///< names of sub-payloads; none: all
-  std::optional<double> from_s;   ///< of the time in a capture
+  std::optional<std::string> line;  ///< of a capture: name of the interface; nothing: all
+  std::vector<std::string> only;    ///< names of sub-payloads; none: all
+  std::optional<double> from_s;     ///< of the time in a capture
   std::optional<double> to_s;
   bool summary = false;  ///< in place of the frames
 };

@@ -35,6 +35,8 @@ CLI::App* add_decode_command(CLI::App& command_line, DecodeOptions& options) {
                                              {"raw", DecodeInput::raw},
                                              {"hex", DecodeInput::hex}}))
       ->default_str("auto");
+  decode->add_option("--line", options.line,
+                     "Of a capture with several interfaces only the one with this name");
   decode
       ->add_option("--only", options.only,
                    "NAME[,NAME]: only these sub-payloads; see: fakebot list messages")

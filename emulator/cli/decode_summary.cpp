@@ -1,75 +1,40 @@
 #include "cli/decode_summary.hpp"
 
-#include <spdlog/fmt/fmt.h>
-
 #include <algorithm>
 #include <cstdlib>
-#include <iterator>
+#include <nlohmann/json.hpp>
 
 namespace fakebot::cli {
 
 namespace wire = protocol::kobuki;
-using Json = nlohmann::ordered_json;
-using protocol::Violation;
 using EventKind = wire::DecodeEvent::Kind;
 
 namespace {
 
-/// From frame to frame; a Kobuki's clock may be off by a tick or two. (choice)
-constexpr int kPeriodMs = 20;
+/// A Kobuki's clock may be off by a tick or two. (choice)
 constexpr int kToleranceMs = 5;
-
-double in_seconds(std::chrono::nanoseconds time) {
-  return std::chrono::duration<double>(time).count();
-}
-
-std::string how_many(std::uint64_t count, std::string_view what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
-template <class Counts>
-std::string list_of(const Counts& counts) {
-  std::string text;
-  for (const auto& [name, count] : counts) {
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, count);
-  }
-  return text;
-}
-
-template <class Counts>
-Json object_of(const Counts& counts) {
-  Json json = Json::object();
-  for (const auto& [name, count] : counts) { json[std::string(name)] = count; }
-  return json;
-}
 
 }  // namespace
 
-int DecodeSummary::Jump::size_ms() const {
-  return static_cast<std::int16_t>(to_ms - from_ms - kPeriodMs);
-}
-
-// --- what comes in -------------------------------------------------------------
-
-DecodeSummary::Stream& DecodeSummary::stream_of(const Moment& when, Sender sender) {
-  const auto known = std::ranges::find_if(streams_, [&](const Stream& stream) {
+StreamSummary& DecodeSummary::stream_of(const Moment& when, Sender sender) {
+  const auto known = std::ranges::find_if(streams_, [&](const StreamSummary& stream) {
     return stream.sender == sender && stream.line == when.line;
   });
   if (known != streams_.end()) { return *known; }
-  Stream& stream = streams_.emplace_back();
+  StreamSummary& stream = streams_.emplace_back();
   stream.sender = sender;
   stream.line = when.line;
   return stream;
 }
 
 void DecodeSummary::on_bytes(const Moment& when, Sender sender, std::size_t size) {
-  Stream& stream = stream_of(when, sender);
+  StreamSummary& stream = stream_of(when, sender);
   ++stream.packets;
   stream.bytes += size;
   if (!when.at) { return; }
   if (!stream.first) { stream.first = when.at; }
-  const Time silence = *when.at - stream.last.value_or(*when.at);
-  if (silence < Time{0}) { ++stream.times_backwards; }
+  const StreamSummary::Time silence = *when.at - stream.last.value_or(*when.at);
+  if (silence < StreamSummary::Time{0}) { ++stream.times_backwards; }
   if (silence > stream.longest_silence.length) { stream.longest_silence = {silence, *when.at}; }
   stream.last = when.at;
 }
@@ -79,14 +44,14 @@ void DecodeSummary::on_comment(const Moment& when, Sender sender, std::string_vi
 }
 
 void DecodeSummary::on_fault(const Moment& when, Sender sender, const Event& fault) {
-  Stream& stream = stream_of(when, sender);
+  StreamSummary& stream = stream_of(when, sender);
   ++stream.faults.at(static_cast<std::size_t>(fault.kind));
   if (fault.kind == EventKind::garbage) { stream.garbage_bytes += fault.bytes.size(); }
 }
 
 void DecodeSummary::on_frame(const Moment& when, Sender sender, const Event& frame) {
   if (!filter_.admits_any(sender, frame.payload())) { return; }
-  Stream& stream = stream_of(when, sender);
+  StreamSummary& stream = stream_of(when, sender);
   ++stream.frames;
   const auto count = [&]<class SubPayload>(const SubPayload& sub_payload) {
     if (!filter_.admits(sub_payload, sender)) { return; }
@@ -104,11 +69,11 @@ void DecodeSummary::on_frame(const Moment& when, Sender sender, const Event& fra
   for_each_sub_payload_of(sender, frame.payload(), count);
 }
 
-void DecodeSummary::look_at_time_stamp(Stream& stream, const Moment& when,
+void DecodeSummary::look_at_time_stamp(StreamSummary& stream, const Moment& when,
                                        std::uint16_t time_stamp_ms) {
   const auto before = std::exchange(stream.last_time_stamp_ms, time_stamp_ms);
   if (!before) { return; }
-  const Jump jump{*before, time_stamp_ms, when.at};
+  const StreamSummary::Jump jump{*before, time_stamp_ms, when.at};
   if (std::abs(jump.size_ms()) <= kToleranceMs) { return; }
   ++stream.jumps;
   if (std::abs(jump.size_ms()) > std::abs(stream.largest_jump.size_ms()) || stream.jumps == 1) {
@@ -116,139 +81,11 @@ void DecodeSummary::look_at_time_stamp(Stream& stream, const Moment& when,
   }
 }
 
-// --- what goes out -------------------------------------------------------------
-
-DecodeSummary::Counts DecodeSummary::Stream::sub_payload_counts() const {
-  Counts counts;
-  std::size_t index = 0;
-  const auto add = [&]<protocol::Message M>() {
-    const std::uint64_t count = sub_payloads.at(index++);
-    if (count > 0) { counts.emplace_back(M::name, count); }
-  };
-  if (sender == Sender::robot) {
-    protocol::for_each_message_type(wire::Feedback{}, add);
-  } else {
-    protocol::for_each_message_type(wire::Commands{}, add);
-  }
-  return counts;
-}
-
-DecodeSummary::Counts DecodeSummary::Stream::fault_counts() const {
-  Counts counts;
-  for (std::size_t kind = 1; kind < faults.size(); ++kind) {
-    if (faults.at(kind) > 0) {
-      counts.emplace_back(name_of(static_cast<EventKind>(kind)), faults[kind]);
-    }
-  }
-  for (std::size_t violation = 0; violation < unreadable.size(); ++violation) {
-    if (unreadable.at(violation) == 0) { continue; }
-    counts.emplace_back(name_of(static_cast<Violation>(violation)), unreadable[violation]);
-  }
-  return counts;
-}
-
-double DecodeSummary::Stream::seconds() const {
-  return first ? in_seconds(*last - *first) : 0;
-}
-
-double DecodeSummary::Stream::frames_per_s() const {
-  return seconds() > 0 && frames > 1 ? static_cast<double>(frames - 1) / seconds() : 0;
-}
-
-double DecodeSummary::Stream::bytes_per_s() const {
-  return seconds() > 0 ? static_cast<double>(bytes) / seconds() : 0;
-}
-
-/// How much, when, and how often.
-std::string DecodeSummary::head_of(const Stream& stream) {
-  std::string text = stream.line.empty() ? "" : stream.line + " ";
-  if (stream.sender == Sender::unknown) {
-    text += fmt::format("both directions: {} bytes", stream.bytes);
-  } else {
-    text += fmt::format("{}: {}", name_of(stream.sender), how_many(stream.frames, "frame"));
-    if (stream.packets > 0) { text += fmt::format(", {} bytes", stream.bytes); }
-  }
-  if (stream.first) {
-    text += fmt::format(" in {} from ", how_many(stream.packets, "packet"));
-    append_seconds(text, *stream.first);
-    text += " to ";
-    append_seconds(text, *stream.last);
-    text += " s";
-  }
-  if (stream.seconds() > 0) {
-    text += fmt::format(": {:.1f} frames/s, {:.0f} bytes/s", stream.frames_per_s(),
-                        stream.bytes_per_s());
-  }
-  return text + "\n";
-}
-
-std::string DecodeSummary::gaps_of(const Stream& stream) {
-  std::string text;
-  if (stream.longest_silence.length > Time{0}) {
-    text +=
-        fmt::format("  longest silence {:.3f} s until ", in_seconds(stream.longest_silence.length));
-    append_seconds(text, stream.longest_silence.ends_at);
-    text += '\n';
-  }
-  if (stream.times_backwards > 0) {
-    text += fmt::format("  time of the capture runs backwards: {}\n",
-                        how_many(stream.times_backwards, "time"));
-  }
-  if (!stream.last_time_stamp_ms) { return text; }
-  text += fmt::format("  jumps of the robot's time stamp: {}", stream.jumps);
-  if (stream.jumps > 0) {
-    text += fmt::format(", the largest from {} to {} ms", stream.largest_jump.from_ms,
-                        stream.largest_jump.to_ms);
-    if (stream.largest_jump.at) {
-      text += " at ";
-      append_seconds(text, *stream.largest_jump.at);
-    }
-  }
-  return text + "\n";
-}
-
-std::string DecodeSummary::text_of(const Stream& stream) {
-  std::string text = head_of(stream) + gaps_of(stream);
-  if (const Counts counts = stream.sub_payload_counts(); !counts.empty()) {
-    text += "  " + list_of(counts) + "\n";
-  }
-  const Counts faults = stream.fault_counts();
-  text += "  faults: " + (faults.empty() ? "none" : list_of(faults));
-  if (stream.garbage_bytes > 0) { text += fmt::format(" ({} bytes)", stream.garbage_bytes); }
-  text += '\n';
-  if (stream.comments > 0) { text += fmt::format("  comments: {}\n", stream.comments); }
-  return text;
-}
-
-Json DecodeSummary::json_of(const Stream& stream) {
-  Json json{{"interface", stream.line},
-            {"direction", name_of(stream.sender)},
-            {"frames", stream.frames},
-            {"packets", stream.packets},
-            {"bytes", stream.bytes}};
-  if (stream.first) {
-    json["from_s"] = in_seconds(*stream.first);
-    json["to_s"] = in_seconds(*stream.last);
-    json["frames_per_s"] = stream.frames_per_s();
-    json["bytes_per_s"] = stream.bytes_per_s();
-    json["longest_silence_s"] = in_seconds(stream.longest_silence.length);
-    json["longest_silence_ends_at_s"] = in_seconds(stream.longest_silence.ends_at);
-    json["times_backwards"] = stream.times_backwards;
-  }
-  if (stream.last_time_stamp_ms) {
-    json["time_stamp_jumps"] = stream.jumps;
-    json["largest_jump_ms"] = stream.jumps > 0 ? stream.largest_jump.size_ms() : 0;
-  }
-  json["sub_payloads"] = object_of(stream.sub_payload_counts());
-  json["faults"] = object_of(stream.fault_counts());
-  json["garbage_bytes"] = stream.garbage_bytes;
-  json["comments"] = stream.comments;
-  return json;
-}
-
 void DecodeSummary::on_end() {
-  for (const Stream& stream : streams_) {
-    out() += as_json_ ? json_of(stream).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n"
+  for (const StreamSummary& stream : streams_) {
+    out() += as_json_ ? json_of(stream).dump(-1, ' ', false,
+                                             nlohmann::ordered_json::error_handler_t::replace) +
+                            "\n"
                       : text_of(stream);
   }
 }

@@ -43,7 +43,9 @@ void RateMismatch::look(Stream stream, double baud, sim::SimTime now) {
   if (direction.fault) { wire_.end(*direction.fault, now); }
   direction.fault.reset();
   if (wrong == 0) { return; }
-  direction.fault = mismatch(stream, wrong);
+  auto& known = direction.known[wrong];
+  if (!known) { known = mismatch(stream, wrong); }
+  direction.fault = known;
   wire_.begin(direction.fault, now);
   spdlog::warn("the driver has set {:.0f} baud and the robot {:.0f}: what goes {} is garbage",
                wrong, sim::faults::kBaud, sim::faults::name_of(stream));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <memory>
 
 #include "sim/faults/faulty_wire.hpp"
@@ -20,7 +21,9 @@ class RateMismatch {
  private:
   struct Direction {
     double baud = 0;  ///< that the fault is for; 0: there is none
-    std::shared_ptr<const sim::faults::Fault> fault;
+    std::shared_ptr<const sim::faults::Fault> fault{};
+    /// Of each wrong rate so far: one that comes again is the same fault.
+    std::map<double, std::shared_ptr<const sim::faults::Fault>> known{};
   };
 
   sim::faults::FaultyWire& wire_;

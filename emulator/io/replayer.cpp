@@ -14,8 +14,11 @@ namespace {
 /// A pseudo-terminal takes no more at once when a driver is slow: the packets of other programs
 /// may be as long as they like.
 constexpr std::size_t kMostBytesAtOnce = 512;
-/// For the answer to the last piece, when it plays freely.
-constexpr std::chrono::milliseconds kFreeEnd{100};
+/// For the last piece to arrive, and for an answer.
+constexpr std::chrono::milliseconds kLinger{100};
+/// For a driver to read the last piece, before the device is gone.
+constexpr std::chrono::seconds kPatienceForReader{2};
+constexpr std::chrono::milliseconds kReaderPoll{5};
 
 }  // namespace
 
@@ -60,15 +63,13 @@ void Replayer::play() {
     lateness_.add(wall - pacer_->wall_time(due), due);
     say_next();
   }
-  if (has_said_all() && present >= options_.until) { return events_.on_finished(); }
+  if (has_said_all() && present >= options_.until) { return linger(); }
   const SimTime next = has_said_all() ? options_.until : robot_[next_].at;
   timer_.call_at(pacer_->wall_time(next), [this] { play(); });
 }
 
 void Replayer::play_freely() {
-  if (has_said_all()) {
-    return timer_.call_at(Pacer::Clock::now() + kFreeEnd, [this] { events_.on_finished(); });
-  }
+  if (has_said_all()) { return linger(); }
   waiting_for_driver_ = !device_.attached();
   if (waiting_for_driver_) { return; }
   if (device_.wants_more()) {
@@ -76,6 +77,20 @@ void Replayer::play_freely() {
     say_next();
   }
   timer_.call_at(Pacer::Clock::now() + kFreePoll, [this] { play_freely(); });
+}
+
+void Replayer::linger() {
+  const auto end = Pacer::Clock::now() + kLinger;
+  timer_.call_at(end, [this, end] { finish(end + kPatienceForReader); });
+}
+
+/// Not before the driver that is there has read all.
+void Replayer::finish(Pacer::Clock::time_point latest) {
+  const auto now = Pacer::Clock::now();
+  if (!device_.attached() || device_.wants_more() || now >= latest) {
+    return events_.on_finished();
+  }
+  timer_.call_at(now + kReaderPoll, [this, latest] { finish(latest); });
 }
 
 void Replayer::say_next() {

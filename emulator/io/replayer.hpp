@@ -59,6 +59,8 @@ class Replayer {
   void begin();
   void play();
   void play_freely();
+  void linger();
+  void finish(Pacer::Clock::time_point latest);
   void say_next();
   void on_bytes(std::span<const std::uint8_t> bytes);
 

@@ -4,12 +4,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <csignal>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "io/pcapng_writer.hpp"
 #include "system/driver.hpp"
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"
@@ -228,6 +231,32 @@ TEST_CASE("of several robots each line tells its interface") {
   REQUIRE(objects.size() == 8);
   for (const json& object : objects) { CHECK(object["interface"] == "Fake IF, text2pcap"); }
   CHECK(contains(decoded_capture({dir / "two"}), "000250000 Fake IF, text2pcap feedback of 81"));
+}
+
+TEST_CASE("of several lines one can be asked for by its name") {
+  const TempDir dir;
+  const std::string file = dir / "two.pcapng";
+  {
+    std::ofstream stream(file, std::ios::binary);
+    fakebot::io::PcapngWriter writer(
+        [&stream](std::span<const std::uint8_t> block) {
+          stream.write(reinterpret_cast<const char*>(block.data()),
+                       static_cast<std::streamsize>(block.size()));
+        },
+        {"a robot", "a test", "", "kobuki 0"});
+    writer.add_interface("kobuki 1");
+    const auto slow = from_hex("AA 55 06 01 04 0A 00 00 00 09");
+    const auto fast = from_hex("AA 55 06 01 04 64 00 00 00 67");
+    writer.write(std::chrono::seconds(1), fakebot::io::PacketDirection::outbound, slow, {}, 0);
+    writer.write(std::chrono::seconds(2), fakebot::io::PacketDirection::outbound, fast, {}, 1);
+  }
+  const std::string shown = decoded_capture({file, "--line", "kobuki 1"});
+  CHECK(contains(shown, "speed_mm_s=100"));
+  CHECK(!contains(shown, "speed_mm_s=10 "));
+  CHECK(contains(refusal_of({file, "--line", "kobuki 2"}),
+                 "--line: found \"kobuki 2\", expected one of kobuki 0, kobuki 1"));
+  CHECK(contains(refusal_of({FAKEBOT_TEST_DIR "/captures/real-robot-frame.hex", "--line", "a"}),
+                 "--line asks for an interface, which only a capture has"));
 }
 
 TEST_CASE("what a run records is decoded while it is written") {

@@ -10,6 +10,7 @@
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
 #include "system/dissected.hpp"
+#include "system/emulator_process.hpp"
 #include "system/tshark.hpp"
 
 using namespace fakebot::test;

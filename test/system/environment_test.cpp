@@ -10,6 +10,7 @@
 #include "system/driver.hpp"
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"
+#include "system/temp_dir.hpp"
 
 using namespace fakebot::test;
 

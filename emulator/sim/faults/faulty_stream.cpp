@@ -11,6 +11,9 @@ namespace {
 
 using protocol::kobuki::to_hex;
 
+/// Half an hour at 50 Hz: what is stalled for ever must not take all memory. (choice)
+constexpr std::size_t kMostHeld = 100000;
+
 bool is_unchanged(const Piece& piece, const std::vector<Piece>& after) {
   return after.size() == 1 && after[0].at == piece.at && after[0].bytes == piece.bytes;
 }
@@ -77,6 +80,10 @@ void FaultyStream::arrive(Stages::iterator stage, const Piece& piece, std::strin
   if (stage == stages_.end()) { return sink_(piece, comment); }
   const SimTime now = piece.at;
   auto poisoned = is_hit(*stage, now) ? stage->toxic->poison(piece, stage->random) : std::nullopt;
+  if (stage->queue.size() >= kMostHeld) {
+    report(*stage, piece, {}, comment);
+    return sink_({now, {}}, comment);
+  }
   const bool shows = poisoned && !is_unchanged(piece, *poisoned);
   if (shows) { report(*stage, piece, *poisoned, comment); }
   const std::vector<Piece> pieces = shows ? std::move(*poisoned) : stage->toxic->pass(piece);

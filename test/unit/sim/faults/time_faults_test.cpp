@@ -142,6 +142,20 @@ TEST_CASE("what a stall holds comes when it ends, by order or by its time") {
   CHECK(test.at_driver.size() == 2);
 }
 
+TEST_CASE("a stall without end holds so much, and what is too much is lost and told") {
+  constexpr std::uint64_t kMostHeld = 100000;
+  TestWire test;
+  test.wire.begin(shared(fault_of("stall")), SimTime{0});
+  const Bytes frame = frame_at(1);
+  for (std::uint64_t i = 0; i < kMostHeld; ++i) { test.wire.from_robot(SimTime{0}, frame); }
+  CHECK(test.at_driver.empty());
+  test.wire.from_robot(milliseconds(1), frame);
+  REQUIRE(test.at_driver.size() == 1);
+  CHECK(test.at_driver[0].bytes.empty());
+  CHECK(test.at_driver[0].comment.ends_with(" was lost"));
+  CHECK(test.wire.hits() == kMostHeld + 1);
+}
+
 TEST_CASE("a frame out of order comes right behind the next") {
   TestWire test;
   Fault fault = fault_of("reorder");
