@@ -21,8 +21,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr uid_t kNobody = 65534;
-
 const std::string kIdle =
     R"({"name": "two seconds", "duration": 2, "robot": {"profile": "ideal"},
         "commands": [{"at": 0.5, "bytes": "AA 55 06 01"}, {"at": "1500ms", "bytes": "FF"}],
@@ -216,13 +214,11 @@ TEST_CASE("a folder in which others have to write is refused before anything is 
 
 TEST_CASE("a disk that gets full costs the artifacts, and neither the verdict nor the report") {
   const Kept kept;
-  ProcessOptions shell;
-  shell.program = "/bin/sh";
   // A limit on the size of files, in blocks of 512 bytes, is as a disk that gets full.
   const ProcessResult result = run_to_end(
       {"-c", "trap '' XFSZ; ulimit -f 8; exec " + program_under_test() + " test " + kept.file +
                  " --artifacts " + kept.dir / "kept" + " --tap " + kept.dir / "tap"},
-      shell);
+      shell());
   CHECK(result.exit_code == 3);
   CHECK(result.output == "passed two seconds\n1 scenario: 1 passed\n");
   CHECK(contains(result.errors, "cannot write " + kept.folder + "/signals.csv: File too large; "));

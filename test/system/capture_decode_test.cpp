@@ -26,7 +26,7 @@ using nlohmann::json;
 namespace {
 
 /// A frame of a robot, a command with a comment, and that frame again, cut in two packets.
-const std::string kCapture = FAKEBOT_TEST_DIR "/captures/text2pcap.pcapng";
+const std::string kText2pcapCapture = FAKEBOT_TEST_DIR "/captures/text2pcap.pcapng";
 
 std::string decoded_capture(std::vector<std::string> arguments,
                             const std::string& input = "/dev/null") {
@@ -67,7 +67,7 @@ std::string refusal_of(std::vector<std::string> arguments) {
 }  // namespace
 
 TEST_CASE("a capture decodes with packet, time, direction and comment, as file and from a pipe") {
-  const std::string text = decoded_capture({kCapture});
+  const std::string text = decoded_capture({kText2pcapCapture});
   const auto lines = lines_in(text);
   REQUIRE(lines.size() == 19);
   CHECK(lines[0] == "#1 1795262400.000250000 feedback of 81 bytes");
@@ -77,12 +77,12 @@ TEST_CASE("a capture decodes with packet, time, direction and comment, as file a
   CHECK(lines[10] == "    BaseControl speed_mm_s=200 radius_mm=0");
   // A frame has the time of its last byte.
   CHECK(lines[11] == "#4 1795262400.020900000 feedback of 81 bytes");
-  CHECK(decoded_capture({"-"}, kCapture) == text);
-  CHECK(decoded_capture({kCapture, "--input", "capture"}) == text);
+  CHECK(decoded_capture({"-"}, kText2pcapCapture) == text);
+  CHECK(decoded_capture({kText2pcapCapture, "--input", "capture"}) == text);
 }
 
 TEST_CASE("JSON lines have what the text has") {
-  const auto objects = objects_in(decoded_capture({kCapture, "--format", "jsonl"}));
+  const auto objects = objects_in(decoded_capture({kText2pcapCapture, "--format", "jsonl"}));
   REQUIRE(objects.size() == 4);
   CHECK(objects[1] == json({{"packet", 2},
                             {"time_s", 1795262400.01},
@@ -96,20 +96,21 @@ TEST_CASE("JSON lines have what the text has") {
 }
 
 TEST_CASE("CSV has a column for each field and a row for each frame of the robot") {
-  const auto lines = lines_in(decoded_capture({kCapture, "--format", "csv"}));
+  const auto lines = lines_in(decoded_capture({kText2pcapCapture, "--format", "csv"}));
   REQUIRE(lines.size() == 3);
   CHECK(lines[0].starts_with("time_s,packet,interface,BasicSensorData.timestamp_ms,"));
   CHECK(contains(lines[0], ",RawGyro.samples_xyz,"));
   CHECK(contains(lines[0], ",GeneralPurposeInput.analog_adc.3,"));
   CHECK(lines[1].starts_with("1795262400.000250000,1,\"Fake IF, text2pcap\",2984,0,0,0,65532,"));
   CHECK(contains(lines[1], ",238,2,42 -110 -68;35 -104 -71,"));
-  const std::string some = decoded_capture({kCapture, "--format", "csv", "--only", "Cliff,Udid"});
+  const std::string some =
+      decoded_capture({kText2pcapCapture, "--format", "csv", "--only", "Cliff,Udid"});
   CHECK(lines_in(some)[0] ==
         "time_s,packet,interface,Cliff.right_adc,Cliff.center_adc,Cliff.left_adc,Udid.udid.0,"
         "Udid.udid.1,Udid.udid.2,comment\r");
   CHECK(lines_in(some)[1] == "1795262400.000250000,1,\"Fake IF, text2pcap\",1673,1965,1609,,,,\r");
   const std::string commands = decoded_capture(
-      {kCapture, "--format", "csv", "--direction", "command", "--only", "BaseControl"});
+      {kText2pcapCapture, "--format", "csv", "--direction", "command", "--only", "BaseControl"});
   CHECK(commands ==
         "time_s,packet,interface,BaseControl.speed_mm_s,BaseControl.radius_mm,comment\r\n"
         "1795262400.010000000,2,\"Fake IF, text2pcap\",200,0,sent by hand\r\n");
@@ -117,7 +118,7 @@ TEST_CASE("CSV has a column for each field and a row for each frame of the robot
 
 TEST_CASE("direction, sub-payload and time choose what is shown") {
   const auto shown = [](std::vector<std::string> more) {
-    more.insert(more.begin(), kCapture);
+    more.insert(more.begin(), kText2pcapCapture);
     return lines_in(decoded_capture(more)).size();
   };
   CHECK(shown({"--direction", "command"}) == 3);
@@ -131,17 +132,18 @@ TEST_CASE("direction, sub-payload and time choose what is shown") {
 }
 
 TEST_CASE("what cannot be shown is refused, with what would be right") {
-  CHECK(contains(refusal_of({kCapture, "--only", "BaseControl,Clif"}),
+  CHECK(contains(refusal_of({kText2pcapCapture, "--only", "BaseControl,Clif"}),
                  "--only: found \"Clif\", expected one of BasicSensorData, "));
-  CHECK(contains(refusal_of({kCapture, "--only", "BaseControl,Clif"}), "did you mean \"Cliff\"?"));
+  CHECK(contains(refusal_of({kText2pcapCapture, "--only", "BaseControl,Clif"}),
+                 "did you mean \"Cliff\"?"));
   const std::string raw = FAKEBOT_TEST_DIR "/captures/real-robot-frame.hex";
   CHECK(contains(refusal_of({raw, "--from", "1"}), "--from and --to ask for times, which only a"));
   CHECK(contains(refusal_of({raw, "--input", "capture"}),
                  raw + ": byte 0: found another beginning, expected the section header"));
-  CHECK(contains(refusal_of({kCapture, "--summary", "--format", "csv"}),
+  CHECK(contains(refusal_of({kText2pcapCapture, "--summary", "--format", "csv"}),
                  "--summary: found --format csv, expected text or jsonl"));
   const TempDir dir;
-  output_of("editcap -F pcap " + kCapture + " " + (dir / "old"));
+  output_of("editcap -F pcap " + kText2pcapCapture + " " + (dir / "old"));
   CHECK(contains(refusal_of({dir / "old"}), "editcap -F pcapng OLD NEW"));
 }
 
@@ -175,7 +177,8 @@ TEST_CASE("frames are found however packets cut them, and what is none is shown 
 }
 
 TEST_CASE("the summary tells rates, gaps, sub-payloads, faults and comments of each direction") {
-  const auto objects = objects_in(decoded_capture({kCapture, "--summary", "--format", "jsonl"}));
+  const auto objects =
+      objects_in(decoded_capture({kText2pcapCapture, "--summary", "--format", "jsonl"}));
   REQUIRE(objects.size() == 2);
   CHECK(objects[0]["direction"] == "feedback");
   CHECK(objects[0]["frames"] == 2);
@@ -190,7 +193,7 @@ TEST_CASE("the summary tells rates, gaps, sub-payloads, faults and comments of e
   CHECK(objects[1]["sub_payloads"] == json({{"BaseControl", 1}}));
   CHECK(objects[1]["faults"].empty());
 
-  const std::string text = decoded_capture({kCapture, "--summary"});
+  const std::string text = decoded_capture({kText2pcapCapture, "--summary"});
   CHECK(contains(text, "feedback: 2 frames, 162 bytes in 3 packets from 1795262400.000250000 to "));
   CHECK(contains(text, "longest silence 0.020 s until 1795262400.020251000\n"));
   CHECK(contains(text, "jumps of the robot's time stamp: 1, the largest from 2984 to 2984 ms at"));
@@ -205,7 +208,7 @@ TEST_CASE("the summary tells rates, gaps, sub-payloads, faults and comments of e
 
 TEST_CASE("a capture that is cut short is decoded up to its last whole packet, with a note") {
   const TempDir dir;
-  const std::string whole = content_of(kCapture);
+  const std::string whole = content_of(kText2pcapCapture);
   const std::string file = dir.write("cut", whole.substr(0, whole.size() - 1));
   const ProcessResult result = run_to_end({"decode", file});
   CHECK(result.exit_code == 0);
@@ -216,7 +219,7 @@ TEST_CASE("a capture that is cut short is decoded up to its last whole packet, w
 
 TEST_CASE("what is wrong in the middle of a capture costs nothing of what stands before it") {
   const TempDir dir;
-  std::string broken = content_of(kCapture);
+  std::string broken = content_of(kText2pcapCapture);
   broken.replace(broken.size() - 4, 4, "????");
   const ProcessResult result = run_to_end({"decode", dir.write("broken", broken)});
   CHECK(result.exit_code == 2);
@@ -226,7 +229,8 @@ TEST_CASE("what is wrong in the middle of a capture costs nothing of what stands
 
 TEST_CASE("of several robots each line tells its interface") {
   const TempDir dir;
-  output_of("mergecap -I none -w " + (dir / "two") + " " + kCapture + " " + kCapture);
+  output_of("mergecap -I none -w " + (dir / "two") + " " + kText2pcapCapture + " " +
+            kText2pcapCapture);
   const auto objects = objects_in(decoded_capture({dir / "two", "--format", "jsonl"}));
   REQUIRE(objects.size() == 8);
   for (const json& object : objects) { CHECK(object["interface"] == "Fake IF, text2pcap"); }

@@ -151,10 +151,8 @@ TEST_CASE("a driver that was started here loses the device when it is unplugged"
 
 TEST_CASE("a child that is no driver does not end the run") {
   // As in a container, where the emulator took the place of a shell.
-  ProcessOptions shell;
-  shell.program = "/bin/sh";
   const std::string script = "sleep 0.1 & exec " + program_under_test();
-  const ProcessResult result = run_to_end({"-c", script + " run --duration 1"}, shell);
+  const ProcessResult result = run_to_end({"-c", script + " run --duration 1"}, shell());
   CHECK(result.exit_code == 0);
   CHECK(contains(result.errors, "1.000 s simulated"));
 }

@@ -1,5 +1,6 @@
 #include "system/driver.hpp"
 
+#include <doctest/doctest.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/ioctl.h>
@@ -72,6 +73,13 @@ void Driver::write(std::span<const std::uint8_t> bytes) const {
     if (written < 0) { throw_errno("write to the device"); }
     bytes = bytes.subspan(static_cast<std::size_t>(written));
   }
+}
+
+void read_to_the_end(const Driver& driver) {
+  std::array<char, 4096> buffer;
+  ssize_t got = 0;
+  do { got = ::read(driver.fd(), buffer.data(), buffer.size()); } while (got > 0);
+  CHECK((got == 0 || errno == EIO));
 }
 
 }  // namespace fakebot::test

@@ -105,6 +105,16 @@ inline bool no_faults(const wire::DecodeCounters& counters) {
          counters.half_frames == 0;
 }
 
+/// A frame with this time stamp, as a robot sends it.
+inline Bytes feedback(std::uint16_t timestamp_ms) {
+  wire::BasicSensorData basic;
+  basic.timestamp_ms = timestamp_ms;
+  return Driver::frame_of(basic);
+}
+
+/// Reads until the device ends: with an error or with nothing.
+void read_to_the_end(const Driver& driver);
+
 /// From one time stamp to the next; 0 follows 65535.
 inline int ms_between(const Frame& earlier, const Frame& later) {
   return static_cast<std::uint16_t>(later.timestamp_ms() - earlier.timestamp_ms());

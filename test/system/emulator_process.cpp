@@ -15,14 +15,12 @@
 #include <stdexcept>
 #include <utility>
 
+#include "system/summary.hpp"
 #include "system/wait.hpp"
 
 namespace fakebot::test {
 
 namespace {
-
-/// Status of a child that did not even become the program.
-constexpr int kNotStarted = 127;
 
 struct Pipe {
   int read_end = -1;
@@ -53,14 +51,6 @@ void become(uid_t user) {
 
 int open_or_none(const std::string& path, int flags) {
   return path.empty() ? -1 : ::open(path.c_str(), flags | O_CLOEXEC);
-}
-
-std::size_t count_of(const std::string& text, const std::string& what) {
-  std::size_t count = 0;
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) {
-    ++count;
-  }
-  return count;
 }
 
 }  // namespace

@@ -19,6 +19,11 @@ namespace fakebot::test {
 /// FAKEBOT_PROGRAM names: another build, that need not have these tests.
 const std::string& program_under_test();
 
+/// Who has no privileges on any Linux.
+inline constexpr uid_t kNobody = 65534;
+/// Status of a child that did not even become the program, or whose libraries could not be opened.
+inline constexpr int kNotStarted = 127;
+
 struct ProcessOptions {
   std::string program = program_under_test();
   std::optional<uid_t> user;        ///< and group; nothing: as the test runs
@@ -36,6 +41,13 @@ inline ProcessOptions with_input(const std::string& file) {
 inline ProcessOptions with_output(const std::string& file) {
   ProcessOptions options;
   options.output = file;
+  return options;
+}
+
+/// A shell instead of the program, which it may become.
+inline ProcessOptions shell() {
+  ProcessOptions options;
+  options.program = "/bin/sh";
   return options;
 }
 

@@ -16,15 +16,6 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Status of a program whose libraries could not be opened: not even begun.
-constexpr int kNotStarted = 127;
-
-ProcessOptions shell() {
-  ProcessOptions options;
-  options.program = "/bin/sh";
-  return options;
-}
-
 /// The program as a shell starts it, with redirections or limits before it.
 std::vector<std::string> in_shell(const std::string& arguments, const std::string& before = ":") {
   return {"-c", before + "; exec " + program_under_test() + " " + arguments};

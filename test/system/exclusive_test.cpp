@@ -23,9 +23,6 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Who has no privileges on any Linux.
-constexpr uid_t kNobody = 65534;
-
 /// An emulator and drivers of a user without privileges: root may open what is
 /// exclusive. For a test that has no privileges itself: as oneself.
 class OrdinaryUser {

@@ -21,7 +21,7 @@ const std::string kForward =
     "exec 3<>{port}; while :; do printf '\\252\\125\\006\\001\\004\\310\\000\\000\\000\\313' >&3; "
     "sleep 0.1; done";
 
-std::string scenario(const std::string& expectation) {
+std::string judged_scenario(const std::string& expectation) {
   return R"({"name": "judged", "duration": 1, "robot": {"profile": "ideal"},
              "expectations": [)" +
          expectation + "]}";
@@ -32,7 +32,7 @@ struct JudgedDriver {
   std::string file;
 
   explicit JudgedDriver(const std::string& expectation)
-      : file(dir.write("s.json", scenario(expectation))) {}
+      : file(dir.write("s.json", judged_scenario(expectation))) {}
 
   std::vector<std::string> arguments(const std::string& shell_driver) const {
     return {"test", file, "--", "/bin/sh", "-c", shell_driver};

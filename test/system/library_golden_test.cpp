@@ -50,7 +50,7 @@ std::string hash_of_packets(const std::string& capture) {
   return text.data();
 }
 
-std::vector<std::string> library() {
+std::vector<std::string> library_files() {
   std::vector<std::string> files;
   for (const auto& entry : fs::directory_iterator(FAKEBOT_SCENARIO_DIR "/kobuki")) {
     if (entry.path().extension() == ".json") { files.push_back(entry.path().string()); }
@@ -65,7 +65,7 @@ TEST_CASE("the captures of the library are those that were recorded") {
   const TempDir dir;
   std::vector<std::string> arguments{"test", "--scripted",  "--jobs",
                                      "2",    "--artifacts", dir / "kept"};
-  for (const std::string& file : library()) { arguments.push_back(file); }
+  for (const std::string& file : library_files()) { arguments.push_back(file); }
   REQUIRE(run_to_end(arguments).exit_code == 0);
 
   nlohmann::ordered_json hashes;

@@ -17,10 +17,6 @@ namespace fs = std::filesystem;
 namespace {
 
 /// True also for a link that points to nothing.
-bool is_there(const std::string& path) {
-  return fs::symlink_status(path).type() != fs::file_type::not_found;
-}
-
 /// Refused before anything is announced, in words that help.
 void check_refused(const std::string& path) {
   const ProcessResult result = run_to_end({"run", "--link", path, "--duration", "60"});

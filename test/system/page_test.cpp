@@ -44,12 +44,6 @@ json data_in(const std::string& page) {
   return json::parse(page.substr(from, page.find("</script>", from) - from));
 }
 
-std::size_t count_of(const std::string& text, const std::string& part) {
-  std::size_t count = 0;
-  for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) { ++count; }
-  return count;
-}
-
 const json& signal_in(const json& data, const std::string& name) {
   const json& signals = data["signals"];
   const auto at =

@@ -21,12 +21,6 @@ using fakebot::io::Pty;
 
 namespace {
 
-Bytes feedback(std::uint16_t timestamp_ms) {
-  wire::BasicSensorData basic;
-  basic.timestamp_ms = timestamp_ms;
-  return Driver::frame_of(basic);
-}
-
 void say(const Pty& port, const Bytes& bytes) {
   REQUIRE(::write(port.master(), bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size()));
 }

@@ -36,10 +36,6 @@ std::string errors_at_the_end_of(EmulatorProcess& process) {
   return result.errors;
 }
 
-bool is_there(const std::string& path) {
-  return fs::exists(fs::symlink_status(path));
-}
-
 /// All that has arrived at the other end of the port, and all that does so until `size` is there.
 Bytes read_all(const Pty& port, std::size_t size) {
   Bytes all;
@@ -84,13 +80,6 @@ struct Chain {
     robot->wait_for_exit();
   }
 };
-
-void read_to_the_end(const Driver& driver) {
-  std::array<char, 4096> buffer;
-  ssize_t got = 0;
-  do { got = ::read(driver.fd(), buffer.data(), buffer.size()); } while (got > 0);
-  CHECK((got == 0 || errno == EIO));
-}
 
 }  // namespace
 

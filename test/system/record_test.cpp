@@ -33,12 +33,6 @@ std::string joined(const std::vector<Packet>& packets, int direction) {
 /// In blocks of 512 bytes.
 const std::string kWithLimitOf8 = R"(ulimit -f 8; exec "$0" "$@")";
 
-ProcessOptions shell() {
-  ProcessOptions options;
-  options.program = "/bin/sh";
-  return options;
-}
-
 }  // namespace
 
 TEST_CASE("tshark reads from the capture of a run what its driver has got and sent") {

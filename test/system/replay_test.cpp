@@ -27,17 +27,10 @@ namespace {
 constexpr auto kRobot = PacketDirection::inbound;
 constexpr auto kDriver = PacketDirection::outbound;
 
-const Bytes kForward = Driver::frame_of(wire::BaseControl{200, 0});
-const Bytes kStop = Driver::frame_of(wire::BaseControl{0, 0});
+const Bytes kForwardCommand = Driver::frame_of(wire::BaseControl{200, 0});
+const Bytes kStopCommand = Driver::frame_of(wire::BaseControl{0, 0});
 
-/// A frame with this time stamp, as a robot sends it.
-Bytes feedback(std::uint16_t timestamp_ms) {
-  wire::BasicSensorData basic;
-  basic.timestamp_ms = timestamp_ms;
-  return Driver::frame_of(basic);
-}
-
-struct Packet {
+struct RecordedPacket {
   std::chrono::nanoseconds at;
   PacketDirection direction;
   Bytes bytes;
@@ -46,7 +39,7 @@ struct Packet {
 
 class Capture {
  public:
-  explicit Capture(const std::vector<Packet>& packets) : path_(dir_ / "wire.pcapng") {
+  explicit Capture(const std::vector<RecordedPacket>& packets) : path_(dir_ / "wire.pcapng") {
     std::ofstream file(path_, std::ios::binary);
     PcapngWriter writer(
         [&file](std::span<const std::uint8_t> block) {
@@ -55,7 +48,7 @@ class Capture {
         },
         {"a robot", "a test", "", "first"});
     writer.add_interface("second");
-    for (const Packet& packet : packets) {
+    for (const RecordedPacket& packet : packets) {
       writer.write(packet.at, packet.direction, packet.bytes, {}, packet.interface);
     }
   }
@@ -106,8 +99,10 @@ TEST_CASE("a driver gets each byte that the robot said, from the moment on at wh
 
 TEST_CASE("between two frames there is the time that was between them, or a part of it") {
   const Capture capture({{0s, kRobot, feedback(0)}, {600ms, kRobot, feedback(600)}});
-  for (const auto& [speed, least] :
+  for (const auto& of_speed :
        {std::pair{"1", 500ms}, std::pair{"2", 250ms}, std::pair{"0.5", 1000ms}}) {
+    const char* const speed = of_speed.first;
+    const auto least = of_speed.second;
     CAPTURE(speed);
     EmulatorProcess replay({"replay", capture.path(), "--speed", speed});
     Driver driver(replay.port());
@@ -119,7 +114,7 @@ TEST_CASE("between two frames there is the time that was between them, or a part
 }
 
 TEST_CASE("as fast as the driver reads, hours pass at once and nothing is lost") {
-  std::vector<Packet> packets;
+  std::vector<RecordedPacket> packets;
   for (std::uint16_t i = 0; i < 2000; ++i) { packets.push_back({i * 60s, kRobot, feedback(i)}); }
   const Capture capture(packets);
   EmulatorProcess replay({"replay", capture.path(), "--speed", "max"});
@@ -141,12 +136,13 @@ TEST_CASE("a packet that is longer than a device takes at once arrives whole") {
 
 TEST_CASE("a driver that says what was recorded is passed") {
   const Capture capture({{0s, kRobot, feedback(0)},
-                         {10ms, kDriver, kForward},
-                         {20ms, kDriver, kStop},
+                         {10ms, kDriver, kForwardCommand},
+                         {20ms, kDriver, kStopCommand},
                          {40ms, kRobot, feedback(40)}});
-  const ProcessResult result = run_to_end(
-      std::vector<std::string>{"replay", capture.path(), "--compare", "--within", "60"} +
-      std::vector<std::string>{"--speed", "100"} + driver_that_says(kForward + kForward + kStop));
+  const ProcessResult result =
+      run_to_end(std::vector<std::string>{"replay", capture.path(), "--compare", "--within", "60"} +
+                 std::vector<std::string>{"--speed", "100"} +
+                 driver_that_says(kForwardCommand + kForwardCommand + kStopCommand));
   CHECK(result.exit_code == 0);
   CHECK(contains(result.errors,
                  "compared: 2 of 2 recorded commands are the same now, 0 differences"));
@@ -155,23 +151,23 @@ TEST_CASE("a driver that says what was recorded is passed") {
 
 TEST_CASE("a driver that says something else is failed, with what differs, also as JSON") {
   const Capture capture({{0s, kRobot, feedback(0)},
-                         {10ms, kDriver, kForward},
-                         {20ms, kDriver, kStop},
+                         {10ms, kDriver, kForwardCommand},
+                         {20ms, kDriver, kStopCommand},
                          {40ms, kRobot, feedback(40)}});
   const Bytes sound = Driver::frame_of(wire::SoundSequence{6});
   const std::string file = capture.dir() / "result.json";
   const ProcessResult result = run_to_end(
       std::vector<std::string>{"replay", capture.path(), "--compare", "--speed", "max", "--json"} +
-      std::vector<std::string>{file} + driver_that_says(kForward + sound));
+      std::vector<std::string>{file} + driver_that_says(kForwardCommand + sound));
   CHECK(result.exit_code == 1);
   CHECK(contains(result.errors,
                  "BaseControl speed_mm_s=0 radius_mm=0: recorded once, not said now\n"));
   CHECK(contains(result.errors, "SoundSequence sequence=6: said once, not in the recording\n"));
   CHECK(contains(result.errors, "\nfailed: the driver does not say what was recorded\n"));
-  const Json json = Json::parse(content_of(file));
-  CHECK(json["verdict"] == "failed");
-  CHECK(json["comparison"]["alike"] == 1);
-  REQUIRE(json["comparison"]["differences"].size() == 2);
+  const Json report = Json::parse(content_of(file));
+  CHECK(report["verdict"] == "failed");
+  CHECK(report["comparison"]["alike"] == 1);
+  REQUIRE(report["comparison"]["differences"].size() == 2);
 }
 
 TEST_CASE("without a driver that comes nothing is told of one") {
@@ -200,9 +196,9 @@ TEST_CASE("a signal ends a replay, and its link is gone") {
 
 TEST_CASE("what passes in a replay can be recorded, and compares as equal with itself") {
   const Capture capture(
-      {{0s, kRobot, feedback(0)}, {10ms, kDriver, kForward}, {40ms, kRobot, feedback(40)}});
+      {{0s, kRobot, feedback(0)}, {10ms, kDriver, kForwardCommand}, {40ms, kRobot, feedback(40)}});
   const std::string again = capture.dir() / "again.pcapng";
-  const auto driver = driver_that_says(kForward);
+  const auto driver = driver_that_says(kForwardCommand);
   CHECK(run_to_end(std::vector<std::string>{"replay", capture.path(), "--record", again} + driver)
             .exit_code == 0);
   const ProcessResult result =
@@ -228,7 +224,7 @@ TEST_CASE("of several lines one has to be chosen") {
 
 TEST_CASE("what cannot be replayed is refused before a driver can come") {
   const Capture nothing({});
-  const Capture no_robot({{0s, kDriver, kForward}});
+  const Capture no_robot({{0s, kDriver, kForwardCommand}});
   const Capture no_driver({{0s, kRobot, feedback(0)}});
   const Capture too_long({{0s, kRobot, feedback(0)}, {1000001s, kRobot, feedback(0)}});
   const TempDir dir;

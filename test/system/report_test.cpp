@@ -83,12 +83,10 @@ TEST_CASE("TAP: a plan, a line a scenario, and why one is not ok") {
 
 TEST_CASE("GitHub gets a line for each that did not pass, when its runner is around") {
   const Suite suite;
-  ProcessOptions shell;
-  shell.program = "/bin/sh";
   const ProcessResult result =
       run_to_end({"-c", "GITHUB_ACTIONS=true exec " + program_under_test() + " test " +
                             suite.files[0] + " " + suite.files[1]},
-                 shell);
+                 shell());
   CHECK(contains(result.output,
                  "::error file=" + suite.files[1] + "::failed bad <1> & \"2\"%0A  never"));
   CHECK_FALSE(contains(result.output, "file=" + suite.files[0]));

@@ -14,7 +14,7 @@ using namespace fakebot::test;
 
 namespace {
 
-auto lines_in(const std::string& text) {
+auto line_count_of(const std::string& text) {
   return std::count(text.begin(), text.end(), '\n');
 }
 
@@ -34,7 +34,7 @@ TEST_CASE("standard output is exactly one line, which tells robot, port and link
   Driver driver(emulator.port());
   driver.next_frame();
   emulator.send_signal(SIGTERM);
-  CHECK(lines_in(emulator.wait_for_exit().output) == 1);
+  CHECK(line_count_of(emulator.wait_for_exit().output) == 1);
 }
 
 TEST_CASE("without --link the ready line has no link") {

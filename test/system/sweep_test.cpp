@@ -48,9 +48,9 @@ TEST_CASE("the name of a combination is the same in JUnit, JSON and TAP") {
                      swept.dir / "t.tap"});
   const std::string name = "a way [speed=0.1, bumper=right]";
   CHECK(contains(content_of(swept.dir / "j.xml"), "<testcase name=\"" + name + "\""));
-  const auto json = nlohmann::json::parse(content_of(swept.dir / "j.json"));
-  CHECK(json["scenarios"].size() == 4);
-  CHECK(json["scenarios"][1]["name"] == name);
+  const auto report = nlohmann::json::parse(content_of(swept.dir / "j.json"));
+  CHECK(report["scenarios"].size() == 4);
+  CHECK(report["scenarios"][1]["name"] == name);
   CHECK(contains(content_of(swept.dir / "t.tap"), name));
 }
 

@@ -47,6 +47,11 @@ class TempDir {
   std::filesystem::path path_;
 };
 
+/// A link, too, that leads nowhere.
+inline bool is_there(const std::string& path) {
+  return std::filesystem::exists(std::filesystem::symlink_status(path));
+}
+
 inline std::string content_of(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};

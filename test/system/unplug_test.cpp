@@ -69,14 +69,6 @@ bool may_hang_up() {
   return may;
 }
 
-/// Reads until the device ends: with an error or with nothing.
-void read_to_the_end(const Driver& driver) {
-  std::array<char, 4096> buffer;
-  ssize_t got = 0;
-  do { got = ::read(driver.fd(), buffer.data(), buffer.size()); } while (got > 0);
-  CHECK((got == 0 || errno == EIO));
-}
-
 }  // namespace
 
 TEST_CASE("who waits for bytes when the plug is pulled reads an end, as of a real adapter") {

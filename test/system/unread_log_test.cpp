@@ -64,12 +64,6 @@ struct Unheard {
     emulator.ready();
     errors.fill();
   }
-
-  static ProcessOptions shell() {
-    ProcessOptions options;
-    options.program = "/bin/sh";
-    return options;
-  }
 };
 
 /// Each is a line of the log at the level debug, and every one of them is obeyed.
@@ -111,8 +105,7 @@ TEST_CASE("an error is not waited for by somebody who never reads it") {
   const TempDir dir;
   const UnreadPipe errors(dir / "errors");
   errors.fill();
-  const ProcessResult result =
-      run_to_end({"-c", "exec " + program_under_test() + " run --profile none 2>" + dir / "errors"},
-                 Unheard::shell());
+  const ProcessResult result = run_to_end(
+      {"-c", "exec " + program_under_test() + " run --profile none 2>" + dir / "errors"}, shell());
   CHECK(result.exit_code == 2);
 }

@@ -14,7 +14,7 @@ using fakebot::test::operator+;
 
 namespace {
 
-using Kind = CommandDifference::Kind;
+using DifferenceKind = CommandDifference::Kind;
 
 struct Said {
   SimTime at;
@@ -39,8 +39,8 @@ CommandComparison compared(const std::vector<Said>& recorded, const std::vector<
   return compare(runs_of(recorded), runs_of(said), {.within = within, .until = 10s});
 }
 
-std::vector<Kind> kinds_of(const CommandComparison& comparison) {
-  std::vector<Kind> kinds;
+std::vector<DifferenceKind> kinds_of(const CommandComparison& comparison) {
+  std::vector<DifferenceKind> kinds;
   for (const auto& difference : comparison.differences) { kinds.push_back(difference.kind); }
   return kinds;
 }
@@ -77,7 +77,7 @@ TEST_CASE("a driver that says the same at about the same times does not differ")
 
 TEST_CASE("what is missing and what is new are told, each with its time, in the order of time") {
   const auto comparison = compared({{1s, kForward}, {3s, kStop}}, {{1s, kForward}, {2s, kSound}});
-  REQUIRE(kinds_of(comparison) == std::vector{Kind::extra, Kind::missing});
+  REQUIRE(kinds_of(comparison) == std::vector{DifferenceKind::extra, DifferenceKind::missing});
   CHECK(comparison.differences[0].said->first == 2s);
   CHECK(comparison.differences[0].said->text == "SoundSequence sequence=6");
   CHECK(comparison.differences[1].recorded->first == 3s);
@@ -85,25 +85,28 @@ TEST_CASE("what is missing and what is new are told, each with its time, in the 
 }
 
 TEST_CASE("what begins at another time differs, and what ends at another time") {
-  CHECK(kinds_of(compared({{1s, kForward}}, {{1501ms, kForward}})) == std::vector{Kind::begins});
+  CHECK(kinds_of(compared({{1s, kForward}}, {{1501ms, kForward}})) ==
+        std::vector{DifferenceKind::begins});
   CHECK(kinds_of(compared({{1s, kForward}}, {{1500ms, kForward}})).empty());
-  CHECK(kinds_of(compared({{1s, kForward}}, {{400ms, kForward}})) == std::vector{Kind::begins});
+  CHECK(kinds_of(compared({{1s, kForward}}, {{400ms, kForward}})) ==
+        std::vector{DifferenceKind::begins});
   CHECK(kinds_of(compared({{1s, kForward}, {5s, kForward}}, {{1s, kForward}, {4s, kForward}})) ==
-        std::vector{Kind::ends});
+        std::vector{DifferenceKind::ends});
 }
 
 TEST_CASE("where times mean nothing only the order counts") {
   CHECK(compared({{1s, kForward}, {2s, kStop}}, {{7s, kForward}, {7s, kStop}}, std::nullopt)
             .differences.empty());
-  CHECK(kinds_of(compared({{1s, kForward}, {2s, kStop}}, {{7s, kStop}, {7s, kForward}},
-                          std::nullopt)) == std::vector{Kind::missing, Kind::extra});
+  CHECK(kinds_of(
+            compared({{1s, kForward}, {2s, kStop}}, {{7s, kStop}, {7s, kForward}}, std::nullopt)) ==
+        std::vector{DifferenceKind::missing, DifferenceKind::extra});
 }
 
 TEST_CASE("after the end a driver may still say what was recorded, or anything else") {
   CHECK(compared({{9s, kStop}}, {{12s, kStop}}).differences.empty());
   CHECK(compared({}, {{12s, kStop}}).differences.empty());
-  CHECK(kinds_of(compared({}, {{10s, kStop}})) == std::vector{Kind::extra});
-  CHECK(kinds_of(compared({{9s, kStop}}, {{12s, kSound}})) == std::vector{Kind::missing});
+  CHECK(kinds_of(compared({}, {{10s, kStop}})) == std::vector{DifferenceKind::extra});
+  CHECK(kinds_of(compared({{9s, kStop}}, {{12s, kSound}})) == std::vector{DifferenceKind::missing});
 }
 
 TEST_CASE("one command too many in a long row of others is one difference") {
@@ -117,6 +120,6 @@ TEST_CASE("one command too many in a long row of others is one difference") {
   std::vector<Said> said = recorded;
   said.insert(said.begin() + 1500, {1500ms, kForward});
   const auto comparison = compared(recorded, said);
-  REQUIRE(kinds_of(comparison) == std::vector{Kind::extra});
+  REQUIRE(kinds_of(comparison) == std::vector{DifferenceKind::extra});
   CHECK(comparison.runs_alike == 3000);
 }

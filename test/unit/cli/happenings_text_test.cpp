@@ -7,14 +7,14 @@
 using namespace std::chrono_literals;
 using fakebot::cli::happenings_text;
 using fakebot::sim::scenario::Happening;
-using Kind = Happening::Kind;
+using HappeningKind = Happening::Kind;
 
 namespace {
 
 /// Each second once, from 1 s on.
 std::vector<Happening> bumps(int times) {
   std::vector<Happening> all;
-  for (int i = 1; i <= times; ++i) { all.push_back({Kind::event, i * 1s, "bump"}); }
+  for (int i = 1; i <= times; ++i) { all.push_back({HappeningKind::event, i * 1s, "bump"}); }
   return all;
 }
 
@@ -27,7 +27,7 @@ TEST_CASE("what happened a few times is told each time, in order") {
 
 TEST_CASE("of what happened again and again there are the first time, the last, and how many") {
   std::vector<Happening> all = bumps(4);
-  all.insert(all.begin() + 2, {Kind::note, 2500ms, "half way"});
+  all.insert(all.begin() + 2, {HappeningKind::note, 2500ms, "half way"});
   CHECK(happenings_text(all) ==
         "    1.000 s bump\n"
         "    2.500 s note: half way\n"
@@ -39,9 +39,9 @@ TEST_CASE("of what happened again and again there are the first time, the last, 
 TEST_CASE("an event, its end, and a note of the same words are three things") {
   std::vector<Happening> all;
   for (int i = 1; i <= 4; ++i) {
-    all.push_back({Kind::event, i * 1s, "bump"});
-    all.push_back({Kind::taken_back, i * 1s + 200ms, "bump"});
-    all.push_back({Kind::note, i * 1s + 300ms, "bump"});
+    all.push_back({HappeningKind::event, i * 1s, "bump"});
+    all.push_back({HappeningKind::taken_back, i * 1s + 200ms, "bump"});
+    all.push_back({HappeningKind::note, i * 1s + 300ms, "bump"});
   }
   CHECK(happenings_text(all) ==
         "    1.000 s bump\n    1.200 s end of bump\n    1.300 s note: bump\n"

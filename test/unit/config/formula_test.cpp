@@ -52,7 +52,7 @@ std::string read(const std::string& text) {
                       {"speed.linear_m_s", "bumper.center", "bumper.left", "time_s"});
 }
 
-std::string refusal(const std::string& text) {
+std::string refusal_of_formula(const std::string& text) {
   return message_of([&] { read(text); });
 }
 
@@ -110,36 +110,36 @@ TEST_CASE("a right condition is read as it stands") {
 }
 
 TEST_CASE("an unknown signal is refused with the nearest one") {
-  CHECK(refusal("speed.linear > 0.1") ==
+  CHECK(refusal_of_formula("speed.linear > 0.1") ==
         "s.json:2: /when: found \"speed.linear\", expected the name of a signal; did you mean "
         "\"speed.linear_m_s\"?");
-  CHECK(refusal("bumper.centre") ==
+  CHECK(refusal_of_formula("bumper.centre") ==
         "s.json:2: /when: found \"bumper.centre\", expected the name of a signal; did you mean "
         "\"bumper.center\"?");
 }
 
 TEST_CASE("an assignment is taken for the comparison that was meant") {
-  CHECK(refusal("bumper.center = 1") ==
+  CHECK(refusal_of_formula("bumper.center = 1") ==
         "s.json:2: /when: found \"bumper.center = 1\", which assigns, expected a condition over "
         "signals; did you mean ==?");
 }
 
 TEST_CASE("words for operators are taken for what was meant") {
-  CHECK(refusal("bumper.center and time_s > 1") ==
+  CHECK(refusal_of_formula("bumper.center and time_s > 1") ==
         "s.json:2: /when: found \"bumper.center and time_s > 1\", expected a condition over "
         "signals; did you mean &&?");
-  CHECK(refusal("bumper.center or time_s > 1").ends_with("; did you mean ||?"));
-  CHECK(refusal("not bumper.center").ends_with("; did you mean !?"));
+  CHECK(refusal_of_formula("bumper.center or time_s > 1").ends_with("; did you mean ||?"));
+  CHECK(refusal_of_formula("not bumper.center").ends_with("; did you mean !?"));
 }
 
 TEST_CASE("a condition without a signal could never change and is refused") {
-  CHECK(refusal("1 > 0") ==
+  CHECK(refusal_of_formula("1 > 0") ==
         "s.json:2: /when: found \"1 > 0\", with no signal in it, expected a condition over "
         "signals");
 }
 
 TEST_CASE("two conditions in one are refused") {
-  CHECK(refusal("bumper.center, bumper.left") ==
+  CHECK(refusal_of_formula("bumper.center, bumper.left") ==
         "s.json:2: /when: found \"bumper.center, bumper.left\", which is several, expected a "
         "condition over signals");
 }
@@ -149,7 +149,7 @@ TEST_CASE("what cannot be parsed is refused with the place and a reason") {
        {"", "bumper.center >", "(bumper.center", "bumper.center &&& time_s", "bumper.center time_s",
         "bumper.center ? 1", "é > 1", "\"text\"", "bumper.center > 1)", "fast(bumper.center)"}) {
     CAPTURE(text);
-    const std::string message = refusal(text);
+    const std::string message = refusal_of_formula(text);
     CAPTURE(message);
     CHECK(begins(message, "s.json:2: /when: found "));
     CHECK(message.size() > 60);

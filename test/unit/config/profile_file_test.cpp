@@ -26,7 +26,7 @@ Parameters profile(const std::string& text) {
   return read;
 }
 
-std::string refusal(const std::string& text) {
+std::string refusal_of_profile(const std::string& text) {
   return message_of([&] { profile(text); });
 }
 
@@ -85,15 +85,15 @@ TEST_CASE("what is wrong is refused with file, line, pointer, found, expected an
                 "p.json:1: /parameters/p_gain: found true, expected a number from 0 to 1000000"},
        }) {
     CAPTURE(c.text);
-    CHECK(refusal(c.text) == c.message);
+    CHECK(refusal_of_profile(c.text) == c.message);
   }
 }
 
 TEST_CASE("an unknown parameter is refused with the nearest one, or where to find all") {
-  CHECK(refusal("{\n\"parameters\": {\n\"batery_v\": 12}}") ==
+  CHECK(refusal_of_profile("{\n\"parameters\": {\n\"batery_v\": 12}}") ==
         "p.json:3: /parameters/batery_v: found \"batery_v\", expected a parameter, see: fakebot "
         "list profiles; did you mean \"battery_v\"?");
-  CHECK(refusal("{\"parameters\": {\"horns\": 2}}") ==
+  CHECK(refusal_of_profile("{\"parameters\": {\"horns\": 2}}") ==
         "p.json:1: /parameters/horns: found \"horns\", expected a parameter, see: fakebot list "
         "profiles");
 }

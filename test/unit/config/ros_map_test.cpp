@@ -31,7 +31,7 @@ const std::string kExample =
     "negate: 0\n";
 
 /// One line of the example in other words.
-std::string with(const std::string& line) {
+std::string map_with(const std::string& line) {
   const std::string key = line.substr(0, line.find(':') + 1);
   const std::size_t begin = kExample.find(key);
   const std::size_t end = kExample.find('\n', begin);
@@ -84,10 +84,10 @@ TEST_CASE("keys that map_server does not know are ignored, as there") {
 
 TEST_CASE("negate is a number or a truth") {
   for (const char* yes : {"1", "2", "true", "yes"}) {
-    CHECK(map_from(with("negate: " + std::string(yes))).negate);
+    CHECK(map_from(map_with("negate: " + std::string(yes))).negate);
   }
   for (const char* no : {"0", "false", "no"}) {
-    CHECK_FALSE(map_from(with("negate: " + std::string(no))).negate);
+    CHECK_FALSE(map_from(map_with("negate: " + std::string(no))).negate);
   }
 }
 
@@ -95,14 +95,14 @@ TEST_CASE("black is occupied, and grey up to the threshold") {
   // p = (255 - x) / 255 > 0.65: x < 89.25
   CHECK(first_not_occupied(map_from(kExample)) == 90);
   // p > 0.9: x < 25.5
-  CHECK(first_not_occupied(map_from(with("occupied_thresh: 0.9"))) == 26);
+  CHECK(first_not_occupied(map_from(map_with("occupied_thresh: 0.9"))) == 26);
   // p > 1 is no pixel
-  CHECK(first_not_occupied(map_from(with("occupied_thresh: 1"))) == 0);
+  CHECK(first_not_occupied(map_from(map_with("occupied_thresh: 1"))) == 0);
 }
 
 TEST_CASE("with negate white is occupied, and grey down to the threshold") {
   // p = x / 255 > 0.65: x > 165.75
-  const RosMap map = map_from(with("negate: 1"));
+  const RosMap map = map_from(map_with("negate: 1"));
   CHECK_FALSE(is_occupied(map, 0, 255));
   CHECK_FALSE(is_occupied(map, 165, 255));
   CHECK(is_occupied(map, 166, 255));
@@ -115,7 +115,7 @@ TEST_CASE("the mode scale does not change what is occupied") {
 
 TEST_CASE("raw pixels are the probability in percent, without negate") {
   for (const char* negate : {"negate: 0", "negate: 1"}) {
-    const RosMap map = map_from(with(negate) + "mode: raw\n");
+    const RosMap map = map_from(map_with(negate) + "mode: raw\n");
     CHECK_FALSE(is_occupied(map, 0, 255));
     CHECK_FALSE(is_occupied(map, 65, 255));
     CHECK(is_occupied(map, 66, 255));
@@ -203,7 +203,7 @@ TEST_CASE("a wrong map is refused with file, line, key, found and expected") {
     std::string message;
   };
   const auto without = [](const std::string& key) {
-    std::string text = with(key + ": x");
+    std::string text = map_with(key + ": x");
     return text.erase(text.find(key + ": x"), key.size() + 4);
   };
   for (const Case& c : std::vector<Case>{
@@ -223,30 +223,30 @@ TEST_CASE("a wrong map is refused with file, line, key, found and expected") {
            {"no negate", without("negate"),
             "m.yaml:1: /: found no \"negate\", expected 0, 1, true or false"},
            {"a key twice", kExample + "negate: 1\n", "m.yaml:7: /negate: stands twice"},
-           {"an image without a name", with("image: \"\""),
+           {"an image without a name", map_with("image: \"\""),
             "m.yaml:1: /image: found \"\", expected the path of a PGM picture"},
-           {"a resolution of 0", with("resolution: 0"),
+           {"a resolution of 0", map_with("resolution: 0"),
             "m.yaml:2: /resolution: found \"0\", expected a number from 0.001 to 10 m"},
-           {"a negative resolution", with("resolution: -0.05"),
+           {"a negative resolution", map_with("resolution: -0.05"),
             "m.yaml:2: /resolution: found \"-0.05\", expected a number from 0.001 to 10 m"},
-           {"a word as a number", with("resolution: fine"),
+           {"a word as a number", map_with("resolution: fine"),
             "m.yaml:2: /resolution: found \"fine\", expected a number from 0.001 to 10 m"},
-           {"not a number", with("resolution: .nan"),
+           {"not a number", map_with("resolution: .nan"),
             "m.yaml:2: /resolution: found \".nan\", expected a number from 0.001 to 10 m"},
-           {"an origin of two", with("origin: [1, 2]"),
+           {"an origin of two", map_with("origin: [1, 2]"),
             "m.yaml:3: /origin: found a list of 2, expected a list [x, y, yaw] in metres and "
             "radians"},
-           {"an origin of one number", with("origin: 3"),
+           {"an origin of one number", map_with("origin: 3"),
             "m.yaml:3: /origin: found \"3\", expected a list [x, y, yaw] in metres and radians"},
-           {"an infinite origin", with("origin: [1, .inf, 0]"),
+           {"an infinite origin", map_with("origin: [1, .inf, 0]"),
             "m.yaml:3: /origin/1: found \".inf\", expected a number from -100000 to 100000 m"},
-           {"a yaw in degrees", with("origin: [1, 2, 90]"),
+           {"a yaw in degrees", map_with("origin: [1, 2, 90]"),
             "m.yaml:3: /origin/2: found \"90\", expected a number from -6.28319 to 6.28319 rad"},
-           {"a threshold in percent", with("occupied_thresh: 65"),
+           {"a threshold in percent", map_with("occupied_thresh: 65"),
             "m.yaml:4: /occupied_thresh: found \"65\", expected a number from 0 to 1"},
-           {"thresholds swapped", with("free_thresh: 0.7"),
+           {"thresholds swapped", map_with("free_thresh: 0.7"),
             "m.yaml:5: /free_thresh: found \"0.7\", expected no more than occupied_thresh"},
-           {"negate what", with("negate: maybe"),
+           {"negate what", map_with("negate: maybe"),
             "m.yaml:6: /negate: found \"maybe\", expected 0, 1, true or false"},
            {"another mode", kExample + "mode: trinery\n",
             "m.yaml:7: /mode: found \"trinery\", expected one of trinary, scale, raw; did you mean "

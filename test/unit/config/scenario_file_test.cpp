@@ -17,16 +17,16 @@ using fakebot::config::ScenarioFile;
 namespace {
 
 /// A scenario that has only what is asked for.
-Scenario with(const std::string& more) {
+Scenario scenario_read_with(const std::string& more) {
   return scenario_from(R"({"duration": 10, "expectations": [{"never": "bumper.left"}], )" + more +
                        "}")
       .scenario;
 }
 Event event_from(const std::string& text) {
-  return with("\"events\": [" + text + "]").events.at(0);
+  return scenario_read_with("\"events\": [" + text + "]").events.at(0);
 }
 Event command_from(const std::string& text) {
-  return with("\"commands\": [" + text + "]").commands.at(0);
+  return scenario_read_with("\"commands\": [" + text + "]").commands.at(0);
 }
 template <class What>
 What expectation_from(const std::string& text) {
@@ -151,9 +151,9 @@ TEST_CASE("each kind of trigger is read") {
   CHECK(every.period == 2s);
   CHECK(every.from == 1s);
   CHECK(every.until == 7s);
-  const auto events =
-      with(R"("events": [{"after": "#2", "delay": 3, )" + lift + R"(, {"at": 1, )" + lift + "]")
-          .events;
+  const auto events = scenario_read_with(R"("events": [{"after": "#2", "delay": 3, )" + lift +
+                                         R"(, {"at": 1, )" + lift + "]")
+                          .events;
   CHECK(std::get<After>(events[0].trigger).event == "#2");
   CHECK(std::get<After>(events[0].trigger).delay == 3s);
   CHECK(events[0].name == "#1");

@@ -9,7 +9,7 @@
 
 using namespace fakebot::config;
 using namespace fakebot::test;
-using Texts = std::vector<std::string>;
+using Names = std::vector<std::string>;
 
 namespace {
 
@@ -22,9 +22,9 @@ std::vector<ScenarioFile> scenarios(const std::string& content, const FixedParam
   return read;
 }
 
-Texts names(const std::string& parameters, const std::string& use,
+Names names(const std::string& parameters, const std::string& use,
             const FixedParameters& fixed = {}) {
-  Texts all;
+  Names all;
   for (const ScenarioFile& one :
        scenarios(R"("name": "s", "parameters": )" + parameters + ", " + use, fixed)) {
     all.push_back(one.scenario.name);
@@ -45,23 +45,23 @@ double p_gain_of(const ScenarioFile& file) {
 
 TEST_CASE("several parameters make the product of their values, the first changes slowest") {
   CHECK(names(R"({"a": [1, 2], "b": ["x", "y", "z"]})", R"("description": "${a}${b}")") ==
-        Texts{"s [a=1, b=x]", "s [a=1, b=y]", "s [a=1, b=z]", "s [a=2, b=x]", "s [a=2, b=y]",
+        Names{"s [a=1, b=x]", "s [a=1, b=y]", "s [a=1, b=z]", "s [a=2, b=x]", "s [a=2, b=y]",
               "s [a=2, b=z]"});
 }
 
 TEST_CASE("a single value is no part of the name") {
-  CHECK(names(R"({"a": 1})", R"("description": "a ${a}")") == Texts{"s"});
-  CHECK(names(R"({"a": 1, "b": [true]})", R"("description": "${a}${b}")") == Texts{"s [b=true]"});
+  CHECK(names(R"({"a": 1})", R"("description": "a ${a}")") == Names{"s"});
+  CHECK(names(R"({"a": 1, "b": [true]})", R"("description": "${a}${b}")") == Names{"s [b=true]"});
 }
 
 TEST_CASE("a range has both its ends, without the errors of rounding") {
   const std::string use = R"("description": "a ${a}")";
   CHECK(names(R"({"a": {"from": 0.1, "to": 0.5, "step": 0.1}})", use) ==
-        Texts{"s [a=0.1]", "s [a=0.2]", "s [a=0.3]", "s [a=0.4]", "s [a=0.5]"});
+        Names{"s [a=0.1]", "s [a=0.2]", "s [a=0.3]", "s [a=0.4]", "s [a=0.5]"});
   CHECK(names(R"({"a": {"from": 60, "to": -60, "step": -60}})", use) ==
-        Texts{"s [a=60]", "s [a=0]", "s [a=-60]"});
-  CHECK(names(R"({"a": {"from": 1, "to": 2, "step": 0.6}})", use) == Texts{"s [a=1]", "s [a=1.6]"});
-  CHECK(names(R"({"a": {"from": 2, "to": 2, "step": 1}})", use) == Texts{"s [a=2]"});
+        Names{"s [a=60]", "s [a=0]", "s [a=-60]"});
+  CHECK(names(R"({"a": {"from": 1, "to": 2, "step": 0.6}})", use) == Names{"s [a=1]", "s [a=1.6]"});
+  CHECK(names(R"({"a": {"from": 2, "to": 2, "step": 1}})", use) == Names{"s [a=2]"});
 }
 
 TEST_CASE("as a whole value a parameter keeps its type") {
@@ -100,8 +100,8 @@ TEST_CASE("a parameter may be part of a key") {
 TEST_CASE("a parameter that is fixed has that value only, with the type that it has in the file") {
   const std::string use = R"("description": "${a}${b}")";
   const std::string both = R"({"a": [1, 2], "b": ["1", "x"]})";
-  CHECK(names(both, use, {{"a", "7"}}) == Texts{"s [a=7, b=1]", "s [a=7, b=x]"});
-  CHECK(names(both, use, {{"a", "7"}, {"b", "007"}, {"other", "1"}}) == Texts{"s [a=7, b=007]"});
+  CHECK(names(both, use, {{"a", "7"}}) == Names{"s [a=7, b=1]", "s [a=7, b=x]"});
+  CHECK(names(both, use, {{"a", "7"}, {"b", "007"}, {"other", "1"}}) == Names{"s [a=7, b=007]"});
   const auto number =
       scenarios(R"("parameters": {"p": 2}, "robot": {"profile_changes": {"p_gain": "${p}"}})",
                 {{"p", "1e2"}});

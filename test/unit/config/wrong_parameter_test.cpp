@@ -6,8 +6,9 @@ using namespace fakebot::test;
 namespace {
 
 /// The second line is what differs; the third one uses the parameter p.
-void check_refused(const std::string& name, const std::string& line, const std::string& message,
-                   const std::string& use = "\"description\": \"${p}\"") {
+void check_parameter_refused(const std::string& name, const std::string& line,
+                             const std::string& message,
+                             const std::string& use = "\"description\": \"${p}\"") {
   CAPTURE(name);
   const std::string text = "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n" +
                            line + ",\n" + use + "}";
@@ -17,7 +18,8 @@ void check_refused(const std::string& name, const std::string& line, const std::
 
 void check_value_refused(const std::string& name, const std::string& value,
                          const std::string& message) {
-  check_refused(name, "\"parameters\": {\"p\": " + value + "}", "s.json:2: /parameters" + message);
+  check_parameter_refused(name, "\"parameters\": {\"p\": " + value + "}",
+                          "s.json:2: /parameters" + message);
 }
 
 }  // namespace
@@ -34,11 +36,12 @@ TEST_CASE("wrong values of parameters") {
   check_value_refused("another parameter", "\"${q}\"",
                       "/p: found \"${q}\", expected a value that does not depend on another "
                       "parameter");
-  check_refused("no object", "\"parameters\": [1]",
-                "s.json:2: /parameters: found array, expected an object of parameters");
-  check_refused("a name with a space", "\"parameters\": {\"a b\": 1}",
-                "s.json:2: /parameters/a b: found \"a b\", expected a name of letters, digits and "
-                "_, that does not begin with a digit");
+  check_parameter_refused("no object", "\"parameters\": [1]",
+                          "s.json:2: /parameters: found array, expected an object of parameters");
+  check_parameter_refused(
+      "a name with a space", "\"parameters\": {\"a b\": 1}",
+      "s.json:2: /parameters/a b: found \"a b\", expected a name of letters, digits and "
+      "_, that does not begin with a digit");
 }
 
 TEST_CASE("wrong ranges of parameters") {
@@ -61,7 +64,7 @@ TEST_CASE("wrong ranges of parameters") {
 
 TEST_CASE("too many combinations") {
   const std::string hundred = R"({"from": 1, "to": 100, "step": 1})";
-  check_refused(
+  check_parameter_refused(
       "a hundred times a hundred and one",
       "\"parameters\": {\"p\": " + hundred + R"(, "q": {"from": 0, "to": 100, "step": 1}})",
       "s.json:2: /parameters: found too many combinations, expected 10000 at most",
@@ -69,47 +72,56 @@ TEST_CASE("too many combinations") {
 }
 
 TEST_CASE("wrong uses of parameters") {
-  check_refused("never used", "\"parameters\": {\"q\": 1, \"p\": 2}",
-                "s.json:2: /parameters/q: found \"q\", which is never used, expected \"${q}\" "
-                "somewhere in the scenario");
-  check_refused("not defined", "\"parameters\": {\"speed\": 2}",
-                "s.json:3: /description: found \"${sped}\", expected the name of a parameter; did "
-                "you mean \"speed\"?",
-                "\"description\": \"${speed} ${sped}\"");
-  check_refused("not defined in a key", "\"parameters\": {\"side\": 2}",
-                "s.json:3: /events/0/do/set/bumper.${s}: found \"${s}\", expected the name of a "
-                "parameter",
-                "\"events\": [{\"at\": 1, \"do\": {\"set\": {\"bumper.${s}\": \"${side}\"}}}]");
-  check_refused("no parameters at all", "\"name\": \"n\"",
-                "s.json:3: /description: found \"${p}\", expected the name of a parameter, and "
-                "there is none");
-  check_refused("without an end", "\"parameters\": {\"p\": 1}",
-                "s.json:3: /description: found \"${p\", expected } behind ${ and a name",
-                "\"description\": \"${p\"");
+  check_parameter_refused(
+      "never used", "\"parameters\": {\"q\": 1, \"p\": 2}",
+      "s.json:2: /parameters/q: found \"q\", which is never used, expected \"${q}\" "
+      "somewhere in the scenario");
+  check_parameter_refused(
+      "not defined", "\"parameters\": {\"speed\": 2}",
+      "s.json:3: /description: found \"${sped}\", expected the name of a parameter; did "
+      "you mean \"speed\"?",
+      "\"description\": \"${speed} ${sped}\"");
+  check_parameter_refused(
+      "not defined in a key", "\"parameters\": {\"side\": 2}",
+      "s.json:3: /events/0/do/set/bumper.${s}: found \"${s}\", expected the name of a "
+      "parameter",
+      "\"events\": [{\"at\": 1, \"do\": {\"set\": {\"bumper.${s}\": \"${side}\"}}}]");
+  check_parameter_refused(
+      "no parameters at all", "\"name\": \"n\"",
+      "s.json:3: /description: found \"${p}\", expected the name of a parameter, and "
+      "there is none");
+  check_parameter_refused("without an end", "\"parameters\": {\"p\": 1}",
+                          "s.json:3: /description: found \"${p\", expected } behind ${ and a name",
+                          "\"description\": \"${p\"");
 }
 
 TEST_CASE("a value that is wrong in its place is refused there, with its combination") {
-  check_refused("a number out of range", "\"parameters\": {\"p\": [1, 30], \"q\": 5}",
-                "s.json:3: /commands/0/drive/linear_m_s [p=30]: found 30, expected a number from "
-                "-10 to 10 m/s",
-                "\"commands\": [{\"drive\": {\"linear_m_s\": \"${p}\"}, \"at\": \"${q}0ms\"}]");
-  check_refused("a text for a number", "\"parameters\": {\"p\": [1, \"fast\"]}",
-                "s.json:3: /commands/0/drive/linear_m_s [p=fast]: found \"fast\", expected a "
-                "number from -10 to 10 m/s",
-                "\"commands\": [{\"drive\": {\"linear_m_s\": \"${p}\"}}]");
-  check_refused("a key", "\"parameters\": {\"side\": [\"left\", \"lft\"]}",
-                "s.json:3: /events/0/do/set/bumper.${side} [side=lft]: found \"bumper.lft\", "
-                "expected the name of a signal that can be set; did you mean \"bumper.left\"?",
-                "\"events\": [{\"at\": 1, \"do\": {\"set\": {\"bumper.${side}\": true}}}]");
-  check_refused("a key twice", "\"parameters\": {\"side\": [\"right\", \"left\"]}",
-                "s.json:3: /events/0/do/set/bumper.${side} [side=left]: found \"bumper.left\" "
-                "again, expected another key",
-                "\"events\": [{\"at\": 1, \"do\": {\"set\": {\"bumper.left\": true, "
-                "\"bumper.${side}\": true}}}]");
-  check_refused("nothing varies", "\"parameters\": {\"p\": 30}",
-                "s.json:3: /commands/0/drive/linear_m_s: found 30, expected a number from -10 to "
-                "10 m/s",
-                "\"commands\": [{\"drive\": {\"linear_m_s\": \"${p}\"}}]");
+  check_parameter_refused(
+      "a number out of range", "\"parameters\": {\"p\": [1, 30], \"q\": 5}",
+      "s.json:3: /commands/0/drive/linear_m_s [p=30]: found 30, expected a number from "
+      "-10 to 10 m/s",
+      "\"commands\": [{\"drive\": {\"linear_m_s\": \"${p}\"}, \"at\": \"${q}0ms\"}]");
+  check_parameter_refused(
+      "a text for a number", "\"parameters\": {\"p\": [1, \"fast\"]}",
+      "s.json:3: /commands/0/drive/linear_m_s [p=fast]: found \"fast\", expected a "
+      "number from -10 to 10 m/s",
+      "\"commands\": [{\"drive\": {\"linear_m_s\": \"${p}\"}}]");
+  check_parameter_refused(
+      "a key", "\"parameters\": {\"side\": [\"left\", \"lft\"]}",
+      "s.json:3: /events/0/do/set/bumper.${side} [side=lft]: found \"bumper.lft\", "
+      "expected the name of a signal that can be set; did you mean \"bumper.left\"?",
+      "\"events\": [{\"at\": 1, \"do\": {\"set\": {\"bumper.${side}\": true}}}]");
+  check_parameter_refused(
+      "a key twice", "\"parameters\": {\"side\": [\"right\", \"left\"]}",
+      "s.json:3: /events/0/do/set/bumper.${side} [side=left]: found \"bumper.left\" "
+      "again, expected another key",
+      "\"events\": [{\"at\": 1, \"do\": {\"set\": {\"bumper.left\": true, "
+      "\"bumper.${side}\": true}}}]");
+  check_parameter_refused(
+      "nothing varies", "\"parameters\": {\"p\": 30}",
+      "s.json:3: /commands/0/drive/linear_m_s: found 30, expected a number from -10 to "
+      "10 m/s",
+      "\"commands\": [{\"drive\": {\"linear_m_s\": \"${p}\"}}]");
 }
 
 TEST_CASE("who wants one scenario gets no sweep") {

@@ -13,19 +13,19 @@ using namespace fakebot;
 namespace {
 
 /// As a device has them.
-struct Line {
+struct LineWithSignals {
   io::LineState state;
 
   static auto signals() { return io::line_signals(); }
   double get(std::size_t signal) const { return io::get_line_signal(signal, state); }
 };
 
-constexpr Line kLine{{true,
-                      {.frames_sent = 2,
-                       .frames_dropped = 3,
-                       .frames_unheard = 4,
-                       .bytes_received = 5,
-                       .attachments = 6}}};
+constexpr LineWithSignals kLine{{true,
+                                 {.frames_sent = 2,
+                                  .frames_dropped = 3,
+                                  .frames_unheard = 4,
+                                  .bytes_received = 5,
+                                  .attachments = 6}}};
 
 }  // namespace
 
@@ -36,15 +36,15 @@ TEST_CASE("every signal of the line has the value of its counter") {
   CHECK(sim::value_of(kLine, "wire.frames_unheard") == 4);
   CHECK(sim::value_of(kLine, "wire.bytes_received") == 5);
   CHECK(sim::value_of(kLine, "driver.attachments") == 6);
-  CHECK(sim::value_of(Line{}, "driver.attached") == 0);
+  CHECK(sim::value_of(LineWithSignals{}, "driver.attached") == 0);
   CHECK(sim::value_of(kLine, "driver.mood") == std::nullopt);
 }
 
 TEST_CASE("no two signals of the line are read from the same counter") {
   std::set<double> values;
-  for (std::size_t i = 0; i < Line::signals().size(); ++i) {
-    CAPTURE(std::string(Line::signals()[i].name));
+  for (std::size_t i = 0; i < LineWithSignals::signals().size(); ++i) {
+    CAPTURE(std::string(LineWithSignals::signals()[i].name));
     CHECK(values.insert(kLine.get(i)).second);
-    CHECK(Line{}.get(i) == 0);
+    CHECK(LineWithSignals{}.get(i) == 0);
   }
 }

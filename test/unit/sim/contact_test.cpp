@@ -2,7 +2,6 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
-#include <numbers>
 
 #include "sim/kobuki/bumper.hpp"
 #include "unit/sim/kobuki_bench.hpp"
@@ -19,7 +18,6 @@ namespace flag = wire::bumper;
 
 namespace {
 
-constexpr double kRadPerDeg = std::numbers::pi / 180;
 constexpr double kRobotRadiusM = 0.17575;  // documented diameter: 351.5 mm
 
 unsigned bumper_at(double bearing_deg, double heading_deg = 0) {

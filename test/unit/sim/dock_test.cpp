@@ -18,8 +18,6 @@ namespace beam = wire::dock_ir;
 
 namespace {
 
-constexpr double kRadPerDeg = std::numbers::pi / 180;
-
 WorldDescription with_a_dock(const Placement& dock = {}) {
   WorldDescription description;
   description.dock = dock;

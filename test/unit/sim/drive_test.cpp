@@ -10,7 +10,6 @@ using namespace fakebot::test;
 using fakebot::protocol::kobuki::BaseControl;
 using fakebot::protocol::kobuki::BasicSensorData;
 using fakebot::protocol::kobuki::Current;
-using fakebot::protocol::kobuki::Sound;
 using fakebot::sim::kobuki::Drive;
 using fakebot::sim::kobuki::ideal_parameters;
 using fakebot::sim::kobuki::Parameters;
@@ -294,7 +293,7 @@ TEST_CASE("a tone while driving costs the motors their power for 100 ms") {
   KobukiBench bench = standard_kobuki();
   drive_ms(bench, {300, 0}, 2000);
   REQUIRE(bench.get("current.left_ma") > 200);
-  bench.send(Sound{500, 200}).run_ms(100);
+  bench.send(wire::Sound{500, 200}).run_ms(100);
   // The filter of the current keeps 0.8^20 = 1 % of what was drawn before.
   CHECK(bench.get("current.left_ma") < 10);
   const double slowest_m_s = speed(bench);
@@ -315,7 +314,7 @@ TEST_CASE("a tone in the dead time of a start does not shorten it") {
     CAPTURE(cut_s);
     parameters.sound_motor_cut_s = cut_s;
     KobukiBench bench(parameters);
-    bench.send(BaseControl{200, 0}).run_ms(20).send(Sound{500, 10}).run_ms(80);
+    bench.send(BaseControl{200, 0}).run_ms(20).send(wire::Sound{500, 10}).run_ms(80);
     CHECK(speed(bench) == 0);
     bench.run_ms(20);
     CHECK(speed(bench) > 0);

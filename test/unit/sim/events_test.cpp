@@ -59,7 +59,7 @@ TEST_CASE("an undisturbed robot tells of the melody of power-on and nothing else
 
 TEST_CASE("the names of events are names of signals") {
   KobukiBench bench = standard_kobuki();
-  bench.send(BaseControl{200, 0}, GeneralPurposeOutput{0x0100}, Sound{500, 10},
+  bench.send(BaseControl{200, 0}, GeneralPurposeOutput{0x0100}, wire::Sound{500, 10},
              SetControllerGain{1, 1000, 2, 3}, SetControllerGain{1, 0x80000000, 2, 3});
   bench.send_bytes(from_hex("77 aa 55 78 aa 55 03 04 01 03 04 aa 55 04 63 02 00 00 65"));
   bench.send_bytes(from_hex("aa 55 05 01 03 c8 00 00 cf aa 55 04 01 04 c8 00 c9 aa 55"));

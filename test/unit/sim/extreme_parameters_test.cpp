@@ -31,7 +31,7 @@ void live(KobukiBench& bench) {
   for (const BaseControl& command :
        {BaseControl{200, 0}, BaseControl{-500, 1}, BaseControl{300, -1}, BaseControl{100, 300},
         BaseControl{32767, 0}, BaseControl{-32768, -2}, BaseControl{0, 0}}) {
-    bench.send(command, Sound{826, 20}).run_ms(400);
+    bench.send(command, wire::Sound{826, 20}).run_ms(400);
     check_all_finite(bench);
   }
   bench.send(SetControllerGain{1, 0x7FFFFFFF, 0x7FFFFFFF, 0x7FFFFFFF}, BaseControl{-300, 0})

@@ -21,12 +21,6 @@ double speed_told(const Bytes& bytes) {
   return bench.get("command.speed_mm_s");
 }
 
-Bytes frame_of_payload(const Bytes& payload) {
-  const Bytes length{static_cast<std::uint8_t>(payload.size())};
-  const Bytes body = length + payload;
-  return from_hex("aa 55") + body + Bytes{checksum(body)};
-}
-
 }  // namespace
 
 TEST_CASE("firmware: a command with a wrong checksum is obeyed, and counted all the same") {

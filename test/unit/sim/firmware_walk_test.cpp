@@ -12,12 +12,6 @@ using fakebot::sim::kobuki::KobukiOptions;
 
 namespace {
 
-Bytes frame_of_payload(const Bytes& payload) {
-  const Bytes length{static_cast<std::uint8_t>(payload.size())};
-  const Bytes body = length + payload;
-  return from_hex("aa 55") + body + Bytes{checksum(body)};
-}
-
 double speed_told(const std::string& payload) {
   KobukiBench bench = firmware_kobuki();
   bench.run_ms(300).send_bytes(frame_of_payload(from_hex(payload)));

@@ -47,11 +47,6 @@ std::vector<std::vector<double>> raw_samples(KobukiBench& bench, int frames) {
   return axes;
 }
 
-void take_sample(Gyro& gyro) {
-  while (!gyro.step()) {}
-  gyro.sample(fakebot::sim::kobuki::Stance::driving);
-}
-
 }  // namespace
 
 TEST_CASE("raw data has the bias and the noise of a real robot") {

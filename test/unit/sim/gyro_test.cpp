@@ -15,11 +15,6 @@ using fakebot::sim::kobuki::ideal_parameters;
 
 namespace {
 
-void take_sample(Gyro& gyro) {
-  while (!gyro.step()) {}
-  gyro.sample(fakebot::sim::kobuki::Stance::driving);
-}
-
 std::vector<Bytes> stream_of(std::uint64_t seed) {
   KobukiBench bench = standard_kobuki(seed);
   bench.send(BaseControl{200, 300}).run_ms(2000);

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <numbers>
 #include <optional>
 #include <span>
 #include <string>
@@ -16,6 +17,7 @@
 #include "fakebot/protocol/kobuki/frame.hpp"
 #include "fakebot/protocol/kobuki/frame_decoder.hpp"
 #include "fakebot/protocol/sub_payload.hpp"
+#include "sim/kobuki/gyro.hpp"
 #include "sim/kobuki/kobuki.hpp"
 #include "sim/kobuki/parameters.hpp"
 #include "sim/outbox.hpp"
@@ -29,6 +31,7 @@ namespace wire = protocol::kobuki;
 /// The control tick of the real robot. Source: observed, firmware 1.2.0.
 inline constexpr int kTickMs = 5;
 inline constexpr int kFramePeriodMs = 20;
+inline constexpr double kRadPerDeg = std::numbers::pi / 180;
 
 /// One frame that holds all the commands.
 template <protocol::Message... Commands>
@@ -37,6 +40,19 @@ Bytes frame_of(const Commands&... commands) {
   (builder.add(commands), ...);
   const auto frame = builder.finish();
   return {frame.begin(), frame.end()};
+}
+
+/// A frame with the payload as it is, valid or not.
+inline Bytes frame_of_payload(const Bytes& payload) {
+  const Bytes length{static_cast<std::uint8_t>(payload.size())};
+  const Bytes body = length + payload;
+  return from_hex("aa 55") + body + Bytes{wire::checksum(body)};
+}
+
+/// Steps it until a sample is due, and takes it.
+inline void take_sample(sim::kobuki::Gyro& gyro) {
+  while (!gyro.step()) {}
+  gyro.sample(sim::kobuki::Stance::driving);
 }
 
 /// A frame from the robot, and when its first byte left.

@@ -20,7 +20,7 @@ namespace {
 constexpr double kTicksPerMm = 11.7244;
 
 /// A command once a second, as often as a time-out of 3 s needs.
-void drive_ms(KobukiBench& bench, const BaseControl& command, int ms) {
+void drive_with_rare_commands_ms(KobukiBench& bench, const BaseControl& command, int ms) {
   for (; ms > 0; ms -= 1000) { bench.send(command).run_ms(std::min(ms, 1000)); }
 }
 
@@ -142,7 +142,7 @@ TEST_CASE("without lag the pose is that of the closed form at every tick") {
 TEST_CASE("a full circle comes back to its start") {
   KobukiBench bench = ideal_kobuki();
   // 1 rad/s, 0.2 m/s: 6.283 s. Whole ticks end within half of one: 0.5 mm, 0.15 degrees.
-  drive_ms(bench, {315, 200}, 6285);
+  drive_with_rare_commands_ms(bench, {315, 200}, 6285);
   CHECK(std::abs(bench.get("pose.x_m")) < 0.0005);
   CHECK(std::abs(bench.get("pose.y_m")) < 0.0005);
   CHECK(std::abs(bench.get("pose.heading_deg")) < 0.15);
@@ -154,7 +154,7 @@ TEST_CASE("a robot that starts elsewhere drives the same arc there") {
   options.start = fakebot::sim::kobuki::Pose(1, -2, std::numbers::pi / 2);
   KobukiBench bench(options);
   CHECK(bench.get("pose.heading_deg") == doctest::Approx(90));
-  drive_ms(bench, {200, 0}, 5000);
+  drive_with_rare_commands_ms(bench, {200, 0}, 5000);
   CHECK(std::abs(bench.get("pose.x_m") - 1) < 1e-9);
   CHECK(bench.get("pose.y_m") == doctest::Approx(-1));
   // The heading of the gyro counts from power-on.
@@ -192,7 +192,7 @@ TEST_CASE("encoders count 11.7244 ticks per millimetre, up when forward") {
   for (const Case& c : cases) {
     CAPTURE(c.name);
     KobukiBench bench = ideal_kobuki();
-    drive_ms(bench, c.command, 5000);
+    drive_with_rare_commands_ms(bench, c.command, 5000);
     bench.send(BaseControl{}).run_ms(40);
     const auto data = bench.next<BasicSensorData>();
     // One tick: the encoder shows whole ticks.
@@ -209,7 +209,7 @@ TEST_CASE("encoders wrap at 65536 in both directions and lose nothing") {
     KobukiBench bench = ideal_kobuki();
     bench.run_ms(40);  // a frame at rest, to count from
     // 12 m are 140693 ticks: twice over the wrap.
-    drive_ms(bench, {static_cast<std::int16_t>(speed_mm_s), 0}, 24000);
+    drive_with_rare_commands_ms(bench, {static_cast<std::int16_t>(speed_mm_s), 0}, 24000);
     bench.send(BaseControl{}).run_ms(40);
     int wraps = 0;
     int left_total = 0;
@@ -239,7 +239,7 @@ TEST_CASE("encoders wrap at 65536 in both directions and lose nothing") {
 TEST_CASE("the stream tells the wheel speed as 46.9 encoder ticks per frame at 200 mm/s") {
   // Source: observed, firmware 1.2.0.
   KobukiBench bench = ideal_kobuki();
-  drive_ms(bench, {200, 0}, 2100);
+  drive_with_rare_commands_ms(bench, {200, 0}, 2100);
   const auto& frames = bench.frames();
   const int last = frames.back().find<BasicSensorData>()->left_encoder_ticks;
   const int first = frames[frames.size() - 101].find<BasicSensorData>()->left_encoder_ticks;

@@ -12,7 +12,7 @@ using std::numbers::pi;
 
 namespace {
 
-constexpr double kWheelBaseM = 0.230;  // specification
+constexpr double kSpecifiedWheelBaseM = 0.230;  // specification
 
 // 1e6 additions of rounded doubles of size 1: 1e6 * 1e-16.
 constexpr double kRoundingM = 1e-10;
@@ -31,8 +31,8 @@ TEST_CASE("a full circle ends where it began, in any number of steps") {
         const double forward_m = gear * 0.5 * 2 * pi / steps;  // radius 0.5 m
         double turned_rad = 0;
         for (int i = 0; i < steps; ++i) {
-          turned_rad += pose.move(forward_m - turn_rad * kWheelBaseM / 2,
-                                  forward_m + turn_rad * kWheelBaseM / 2);
+          turned_rad += pose.move(forward_m - turn_rad * kSpecifiedWheelBaseM / 2,
+                                  forward_m + turn_rad * kSpecifiedWheelBaseM / 2);
         }
         CHECK(std::abs(pose.x_m() - 1) < kRoundingM);
         CHECK(std::abs(pose.y_m() - 2) < kRoundingM);
@@ -79,7 +79,7 @@ TEST_CASE("an arc turned a hair is as good as the straight line beside it") {
     CAPTURE(difference_m);
     Pose pose;
     pose.move(1, 1 + difference_m);
-    const double turn_rad = difference_m / kWheelBaseM;
+    const double turn_rad = difference_m / kSpecifiedWheelBaseM;
     CHECK(pose.x_m() == doctest::Approx(1.0).epsilon(1e-5));
     // Half the turn sideways, in closed form for small angles.
     CHECK(std::abs(pose.y_m() - turn_rad / 2) < 1e-11 + 1e-3 * turn_rad);

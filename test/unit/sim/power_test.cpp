@@ -20,7 +20,7 @@ void keep_busy(KobukiBench& bench) {
   bench.run_ms(2000).send_bytes(from_hex("aa 55 06 01 04"));  // half a command
 }
 
-KobukiBench kobuki_with_charge(double charge) {
+KobukiBench standard_kobuki_with_charge(double charge) {
   Parameters parameters = standard_parameters();
   parameters.battery_charge = charge;
   return KobukiBench(parameters);
@@ -114,7 +114,7 @@ TEST_CASE("what hands do to a robot that is off is seen when it is on") {
 
 TEST_CASE("a battery that has given out switches the robot off") {
   // Source: measured discharge curve of 4S1P, which ends at 10.7 V.
-  KobukiBench bench = kobuki_with_charge(0.0005);
+  KobukiBench bench = standard_kobuki_with_charge(0.0005);
   double last_v = 0;
   while (bench.get("power") == 1 && bench.now_ms() < 60000) {
     last_v = bench.get("battery_v");
@@ -146,14 +146,14 @@ TEST_CASE("motors that stall can take a weak battery down") {
 TEST_CASE("a charger brings a robot back whose battery gave out, and not one switched off") {
   for (const char* source : {"dock.contact", "charger.adapter"}) {
     CAPTURE(std::string(source));
-    KobukiBench bench = kobuki_with_charge(0);
+    KobukiBench bench = standard_kobuki_with_charge(0);
     bench.run_ms(1000);
     REQUIRE(bench.get("power") == 0);
     bench.set(source, 1);
     CHECK(frames_in_ms(bench, 1000) > 40);
     CHECK(bench.get("battery.charge_percent") > 0);
 
-    KobukiBench switched_off = kobuki_with_charge(0.5);
+    KobukiBench switched_off = standard_kobuki_with_charge(0.5);
     switched_off.set("power", 0).run_ms(100).set(source, 1);
     CHECK(frames_in_ms(switched_off, 1000) == 0);
     CHECK(switched_off.get("battery.charge_percent") > 50);  // it charges all the same

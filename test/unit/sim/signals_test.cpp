@@ -172,7 +172,7 @@ TEST_CASE("signals stay within their ranges, at rest and while driving") {
     for (const BaseControl& command :
          {BaseControl{200, 0}, BaseControl{-300, 500}, BaseControl{300, -1}, BaseControl{700, 0},
           BaseControl{-32768, -32768}, BaseControl{32767, 0}}) {
-      bench.send(command, GeneralPurposeOutput{0xFFFF}, Sound{72, 255},
+      bench.send(command, GeneralPurposeOutput{0xFFFF}, wire::Sound{72, 255},
                  SetControllerGain{255, 0x7FFFFFFF, 0x7FFFFFFF, 0x7FFFFFFF});
       for (int i = 0; i < 20; ++i) {
         bench.run_ms(100);

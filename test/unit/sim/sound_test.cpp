@@ -9,7 +9,6 @@
 using namespace fakebot::test;
 using fakebot::sim::kobuki::melodies;
 using fakebot::sim::kobuki::note_frequency_hz;
-using fakebot::sim::kobuki::Sound;
 namespace wire = fakebot::protocol::kobuki;
 
 namespace {
@@ -21,7 +20,7 @@ struct Heard {
 };
 
 /// Listens until nothing plays for a second; pauses at the end are not heard.
-std::vector<Heard> listen(Sound& sound) {
+std::vector<Heard> listen(fakebot::sim::kobuki::Sound& sound) {
   std::vector<Heard> heard;
   for (int i = 0; i < 1000; ++i) {
     const double hz = sound.frequency_hz();
@@ -102,7 +101,7 @@ TEST_CASE("melodies have the notes and durations that were heard") {
   REQUIRE(melodies().size() == cases.size());
   for (const Case& c : cases) {
     CAPTURE(int{c.sequence});
-    Sound sound;
+    fakebot::sim::kobuki::Sound sound;
     sound.play_sequence(c.sequence);
     CHECK(sound.sequence() == c.sequence);
     const auto heard = listen(sound);
@@ -132,7 +131,7 @@ TEST_CASE("a number that names no melody is silent and disturbs nothing") {
   // Source: observed, firmware 1.2.0: 255 plays nothing.
   for (const int sequence : {9, 100, 255}) {
     CAPTURE(sequence);
-    Sound sound;
+    fakebot::sim::kobuki::Sound sound;
     sound.play_sequence(static_cast<std::uint8_t>(sequence));
     CHECK(listen(sound).empty());
     CHECK(sound.sequence() == -1);
@@ -148,7 +147,7 @@ TEST_CASE("a tone sounds for its duration") {
   // 0 a blip of 4.8 ms; here it ends with the tick of 5 ms.
   for (const int duration_ms : {0, 1, 5, 25, 101, 200, 255}) {
     CAPTURE(duration_ms);
-    Sound sound;
+    fakebot::sim::kobuki::Sound sound;
     sound.play_tone({500, static_cast<std::uint8_t>(duration_ms)});
     CHECK(sound.sequence() == -1);
     const auto heard = listen(sound);
@@ -169,14 +168,14 @@ TEST_CASE("notes from 72 to 22017 sound, others are silent") {
                                    {22017, true}, {22018, false}, {65535, false}};
   for (const Case& c : cases) {
     CAPTURE(c.note);
-    Sound sound;
+    fakebot::sim::kobuki::Sound sound;
     sound.play_tone({static_cast<std::uint16_t>(c.note), 100});
     CHECK(listen(sound).size() == (c.sounds ? 1 : 0));
   }
 }
 
 TEST_CASE("what plays is cut off by what comes after it") {
-  Sound sound;
+  fakebot::sim::kobuki::Sound sound;
   sound.play_sequence(5);
   for (int i = 0; i < 30; ++i) { sound.step(); }
   sound.play_tone({500, 50});

@@ -47,7 +47,7 @@ TEST_CASE("any recognised command keeps the wheels turning") {
   };
   const std::vector<Case> cases = {
       {"Base Control", frame_of(BaseControl{200, 0})},
-      {"a tone", frame_of(Sound{500, 1})},
+      {"a tone", frame_of(wire::Sound{500, 1})},
       {"a melody", frame_of(SoundSequence{3})},
       {"a melody that there is not", frame_of(SoundSequence{99})},
       {"power", frame_of(SetPower{0})},

@@ -16,7 +16,7 @@ namespace {
 
 using Pieces = std::vector<Bytes>;
 
-const Bytes kStop = from_hex("aa 55 06 01 04 00 00 00 00 03");
+const Bytes kStopFrame = from_hex("aa 55 06 01 04 00 00 00 00 03");
 const Bytes kForward = from_hex("aa 55 06 01 04 c8 00 00 00 cb");
 
 struct Split {
@@ -34,13 +34,13 @@ struct Split {
 }  // namespace
 
 TEST_CASE("frames come out one by one, however they came in") {
-  const Bytes both = kStop + kForward;
+  const Bytes both = kStopFrame + kForward;
   for (std::size_t cut = 0; cut <= both.size(); ++cut) {
     CAPTURE(cut);
     Split split;
     split.splitter.add(std::span(both).first(cut));
     split.splitter.add(std::span(both).subspan(cut));
-    CHECK(split.pieces == Pieces{kStop, kForward});
+    CHECK(split.pieces == Pieces{kStopFrame, kForward});
     CHECK_FALSE(split.splitter.mid_frame());
   }
 }
@@ -48,12 +48,12 @@ TEST_CASE("frames come out one by one, however they came in") {
 TEST_CASE("what lies between frames is a piece of its own") {
   const Bytes noise = from_hex("01 02 03");
   Split split;
-  split.splitter.add(noise + kStop + noise);
-  CHECK(split.pieces == Pieces{noise, kStop, noise});
+  split.splitter.add(noise + kStopFrame + noise);
+  CHECK(split.pieces == Pieces{noise, kStopFrame, noise});
 }
 
 TEST_CASE("a frame with a wrong checksum is one piece, and the next one is a frame") {
-  Bytes bad = kStop;
+  Bytes bad = kStopFrame;
   bad.back() ^= 1;
   Split split;
   split.splitter.add(bad + kForward);
@@ -63,11 +63,11 @@ TEST_CASE("a frame with a wrong checksum is one piece, and the next one is a fra
 TEST_CASE("half a frame is held until it is given up, and so is a good one within it") {
   Bytes begun = from_hex("aa 55 20 01");
   Split split;
-  split.splitter.add(begun + kStop + from_hex("aa 55"));
+  split.splitter.add(begun + kStopFrame + from_hex("aa 55"));
   CHECK(split.pieces.empty());
   CHECK(split.splitter.mid_frame());
   split.splitter.give_up();
-  CHECK(split.pieces == Pieces{begun, kStop, from_hex("aa 55")});
+  CHECK(split.pieces == Pieces{begun, kStopFrame, from_hex("aa 55")});
   CHECK_FALSE(split.splitter.mid_frame());
 }
 

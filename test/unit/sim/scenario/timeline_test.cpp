@@ -37,7 +37,9 @@ struct Play {
       return "release " + release->signal;
     }
     if (const auto* power = std::get_if<SwitchPower>(&action)) { return power->on ? "on" : "off"; }
-    if (const auto* note = std::get_if<Note>(&action)) { return note->text; }
+    if (const auto* note = std::get_if<fakebot::sim::scenario::Note>(&action)) {
+      return note->text;
+    }
     return "?";
   }
 
@@ -72,7 +74,8 @@ TEST_CASE("an event between two ticks happens at the later one") {
 TEST_CASE("what lasts is taken back in the opposite order") {
   Play play({{.name = "hit",
               .trigger = At{0ms},
-              .actions = {Force{"x", 1}, SwitchPower{false}, Note{"nothing to take back"}},
+              .actions = {Force{"x", 1}, SwitchPower{false},
+                          fakebot::sim::scenario::Note{"nothing to take back"}},
               .lasts = 200ms}});
   play.live_until(1s);
   CHECK(play.log == Log{"0.000 s hit", "force x", "off", "nothing to take back", "on", "release x",
