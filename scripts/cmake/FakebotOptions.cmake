@@ -43,3 +43,12 @@ function(fakebot_optimise_across_files library)
     target_link_options(${library} INTERFACE $<$<CONFIG:Release>:${CMAKE_CXX_COMPILE_OPTIONS_IPO}>)
   endif()
 endfunction()
+
+# All files of a target as one, in Release too: for what takes long to read and not to run,
+# and is not changed file by file there. Names in its files have to differ.
+function(fakebot_compile_together target)
+  if(FAKEBOT_UNITY_BUILD OR CMAKE_BUILD_TYPE STREQUAL Release)
+    set_target_properties(${target} PROPERTIES
+      UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0 DISABLE_PRECOMPILE_HEADERS ON)
+  endif()
+endfunction()
