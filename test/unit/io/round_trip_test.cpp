@@ -72,15 +72,15 @@ class AnyFrame {
   std::mt19937_64 random_;
 };
 
-struct Packet {
+struct PassedPacket {
   bool by_robot;
   Bytes bytes;
   std::string comment;
 
-  bool operator==(const Packet&) const = default;
+  bool operator==(const PassedPacket&) const = default;
 };
 
-std::vector<Packet> packets_in(const std::string& path) {
+std::vector<PassedPacket> passed_packets(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   io::PcapngReader reader(
       [&file](std::span<std::uint8_t> buffer) {
@@ -89,7 +89,7 @@ std::vector<Packet> packets_in(const std::string& path) {
         return static_cast<std::size_t>(file.gcount());
       },
       path);
-  std::vector<Packet> packets;
+  std::vector<PassedPacket> packets;
   while (const io::CapturedPacket* packet = reader.next()) {
     packets.push_back({packet->direction == io::PacketDirection::inbound,
                        {packet->bytes.begin(), packet->bytes.end()},
@@ -116,7 +116,7 @@ class RecordedWire {
     recording.flush();
   }
 
-  std::vector<Packet> arrived{};
+  std::vector<PassedPacket> arrived{};
   TempDir dir{};
   io::Recording recording{dir / "f", {}, {"a"}, [](const std::string& error) { FAIL(error); }};
   sim::faults::FaultyWire wire{7, {at_driver(), at_robot()}};
@@ -146,7 +146,7 @@ std::vector<std::string> texts_in(Messages messages, std::span<const std::uint8_
   return texts;
 }
 
-std::vector<std::string> texts_of(const Packet& packet) {
+std::vector<std::string> texts_of(const PassedPacket& packet) {
   wire::FrameDecoder decoder({2, wire::kMaxPayloadSize});
   std::span<const std::uint8_t> rest = packet.bytes;
   const auto event = decoder.next(rest);
@@ -179,7 +179,7 @@ TEST_CASE("ten thousand frames of any messages decode from the recording to what
   std::vector<Said> all;
   for (int i = 0; i < kFrames; ++i) { line.say(all.emplace_back(any.next())); }
   line.let_all_arrive();
-  const auto packets = packets_in(line.recording.path());
+  const auto packets = passed_packets(line.recording.path());
   REQUIRE(packets.size() == all.size());
   for (std::size_t i = 0; i < all.size(); ++i) {
     CAPTURE(i);
@@ -201,9 +201,9 @@ TEST_CASE("under each fault the recording has what arrived, and what was done to
       line.let_all_arrive();
       CHECK(line.wire.hits() > 0);
       const bool any_comment = std::ranges::any_of(
-          line.arrived, [](const Packet& packet) { return !packet.comment.empty(); });
+          line.arrived, [](const PassedPacket& packet) { return !packet.comment.empty(); });
       CHECK((any_comment || type.name == "stall"));  // that one has let nothing arrive yet
-      CHECK(packets_in(line.recording.path()) == line.arrived);
+      CHECK(passed_packets(line.recording.path()) == line.arrived);
     }
   }
 }
