@@ -54,7 +54,7 @@ TEST_CASE("a scenario that unplugs itself or its driver passes with its own comm
   }
 }
 
-TEST_CASE("a link can be asked for; what a scenario says itself cannot") {
+TEST_CASE("a link can be asked for, and what a scenario says itself cannot") {
   const ScenarioToRun scenario;
   EmulatorProcess emulator({"run", scenario.file, "--link", scenario.dir / "kobuki"});
   CHECK(emulator.ready()["link"] == scenario.dir / "kobuki");
