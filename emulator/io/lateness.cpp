@@ -28,7 +28,6 @@ void Lateness::add(nanoseconds late, sim::SimTime at) {
   const auto bucket = static_cast<std::size_t>(std::bit_width(us));
   ++buckets_[std::min(bucket, kBuckets - 1)];
   ++count_;
-  largest_ = std::max(largest_, from_zero);
   maximum_.add(at, from_zero);
 }
 
@@ -38,16 +37,16 @@ nanoseconds Lateness::percentile(double share) const {
   for (std::size_t i = 0; i < kBuckets; ++i) {
     seen += buckets_[i];
     if (seen >= wanted && seen > 0) {
-      return std::min<nanoseconds>(microseconds{1LL << i}, largest_);
+      return std::min<nanoseconds>(microseconds{1LL << i}, largest());
     }
   }
-  return largest_;
+  return largest();
 }
 
 std::string Lateness::to_text() const {
   if (count_ == 0) { return "no frames\n"; }
   std::string text = "half within " + ms_text(percentile(0.5)) + ", 99 % within " +
-                     ms_text(percentile(0.99)) + ", all within " + ms_text(largest_) + "\n";
+                     ms_text(percentile(0.99)) + ", all within " + ms_text(largest()) + "\n";
   constexpr std::size_t kBarWidth = 40;
   const std::uint64_t most = *std::max_element(buckets_.begin(), buckets_.end());
   for (std::size_t i = 0; i < kBuckets; ++i) {

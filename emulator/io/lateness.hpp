@@ -17,7 +17,7 @@ class Lateness {
   void add(std::chrono::nanoseconds late, sim::SimTime at = {});
 
   std::uint64_t count() const { return count_; }
-  std::chrono::nanoseconds largest() const { return largest_; }
+  std::chrono::nanoseconds largest() const { return maximum_.value(); }
   /// Of all until then.
   std::chrono::nanoseconds largest_until(sim::SimTime at) const { return maximum_.until(at); }
 
@@ -33,7 +33,6 @@ class Lateness {
 
   std::array<std::uint64_t, kBuckets> buckets_{};
   std::uint64_t count_ = 0;
-  std::chrono::nanoseconds largest_{0};
   RunningMaximum maximum_;
 };
 

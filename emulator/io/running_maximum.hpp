@@ -17,6 +17,11 @@ class RunningMaximum {
     if (records_.empty() || value > records_.back().value) { records_.push_back({at, value}); }
   }
 
+  /// Of all; zero when there was none.
+  std::chrono::nanoseconds value() const {
+    return records_.empty() ? std::chrono::nanoseconds{0} : records_.back().value;
+  }
+
   /// Zero when there was none by then.
   std::chrono::nanoseconds until(sim::SimTime at) const {
     const auto later = std::ranges::upper_bound(records_, at, {}, &Record::at);

@@ -170,7 +170,7 @@ TEST_CASE("a driver that says something else is failed, with what differs, also 
   REQUIRE(report["comparison"]["differences"].size() == 2);
 }
 
-TEST_CASE("without a driver that comes nothing is told of one") {
+TEST_CASE("a replay to which no driver came is inconclusive") {
   const Capture capture({{0s, kRobot, feedback(0)}});
   const ProcessResult result = run_to_end({"replay", capture.path(), "--", "true"});
   CHECK(result.exit_code == 5);

@@ -79,11 +79,11 @@ SimTime FaultyStream::next_at() const {
 void FaultyStream::arrive(Stages::iterator stage, const Piece& piece, std::string comment) {
   if (stage == stages_.end()) { return sink_(piece, comment); }
   const SimTime now = piece.at;
-  auto poisoned = is_hit(*stage, now) ? stage->toxic->poison(piece, stage->random) : std::nullopt;
   if (stage->queue.size() >= kMostHeld) {
     report(*stage, piece, {}, comment);
     return sink_({now, {}}, comment);
   }
+  auto poisoned = is_hit(*stage, now) ? stage->toxic->poison(piece, stage->random) : std::nullopt;
   const bool shows = poisoned && !is_unchanged(piece, *poisoned);
   if (shows) { report(*stage, piece, *poisoned, comment); }
   const std::vector<Piece> pieces = shows ? std::move(*poisoned) : stage->toxic->pass(piece);
