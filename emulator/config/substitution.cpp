@@ -41,6 +41,14 @@ std::optional<std::vector<Part>> parts_of(std::string_view text) {
   return parts;
 }
 
+void for_each_use_in_text(const JsonValue& place, const std::string& text, const Use& use) {
+  const auto parts = parts_of(text);
+  if (!parts) { place.refuse("\"" + text + "\"", "} behind ${ and a name", ""); }
+  for (const Part& part : *parts) {
+    if (part.is_name) { use(place, part.text); }
+  }
+}
+
 /// Puts values into a file and keeps the places.
 class Substitution {
  public:
@@ -99,26 +107,20 @@ class Substitution {
 
 }  // namespace
 
-void for_each_use(const JsonValue& value,
-                  const std::function<void(const JsonValue& place, std::string_view name)>& use) {
-  const auto in_text = [&](const JsonValue& place, const std::string& text) {
-    const auto parts = parts_of(text);
-    if (!parts) { place.refuse("\"" + text + "\"", "} behind ${ and a name", ""); }
-    for (const Part& part : *parts) {
-      if (part.is_name) { use(place, part.text); }
-    }
-  };
+void for_each_use(const JsonValue& value, const Use& use) {
   const Json& json = value.json();
-  if (json.is_string()) { in_text(value, value.text()); }
+  if (json.is_string()) { for_each_use_in_text(value, value.text(), use); }
   if (json.is_array()) {
     for (const JsonValue& element : value.elements("")) { for_each_use(element, use); }
   }
   if (json.is_object()) {
-    for (const auto& [key, member] : value.members()) {
-      in_text(member, key);
-      for_each_use(member, use);
-    }
+    for (const auto& [key, member] : value.members()) { for_each_use_in_member(key, member, use); }
   }
+}
+
+void for_each_use_in_member(const std::string& key, const JsonValue& member, const Use& use) {
+  for_each_use_in_text(member, key, use);
+  for_each_use(member, use);
 }
 
 JsonFile substitute(const JsonFile& file, const NamedValues& values, const std::string& told) {

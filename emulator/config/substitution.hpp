@@ -12,10 +12,14 @@
 
 namespace fakebot::config {
 
+using Use = std::function<void(const JsonValue& place, std::string_view name)>;
+
 /// Calls use(place, name) for each name in the value and below it. Throws ConfigError for
 /// one that has no end.
-void for_each_use(const JsonValue& value,
-                  const std::function<void(const JsonValue& place, std::string_view name)>& use);
+void for_each_use(const JsonValue& value, const Use& use);
+
+/// The same for a member of an object and its key.
+void for_each_use_in_member(const std::string& key, const JsonValue& member, const Use& use);
 
 using NamedValues = std::map<std::string, nlohmann::ordered_json, std::less<>>;
 

@@ -86,9 +86,9 @@ void Sweep::check_uses() const {
     used.insert(*known);
   };
   const JsonValue root(file_);
-  if (!root.json().is_object()) { return; }
+  if (!root.json().is_object()) { return for_each_use(root, use); }
   for (const auto& [key, value] : root.members()) {
-    if (key != kSection) { for_each_use(value, use); }
+    if (key != kSection) { for_each_use_in_member(key, value, use); }
   }
   for (const std::string_view name : names) {
     if (used.contains(name)) { continue; }

@@ -1,4 +1,4 @@
-// Runs a fuzz target over the files of its stored corpus, in builds without
+// Runs a fuzz target over the files below the folders of its corpus, in builds without
 // libFuzzer: what was once found stays found.
 #include <cstdint>
 #include <cstdio>
@@ -12,7 +12,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 int main(int argc, char** argv) {
   int files = 0;
   for (int i = 1; i < argc; ++i) {
-    for (const auto& entry : std::filesystem::directory_iterator(argv[i])) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(argv[i])) {
+      if (!entry.is_regular_file()) { continue; }
       std::ifstream stream(entry.path(), std::ios::binary);
       const std::vector<char> bytes((std::istreambuf_iterator<char>(stream)), {});
       LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());

@@ -93,6 +93,20 @@ TEST_CASE("wrong uses of parameters") {
   check_parameter_refused("without an end", "\"parameters\": {\"p\": 1}",
                           "s.json:3: /description: found \"${p\", expected } behind ${ and a name",
                           "\"description\": \"${p\"");
+  check_parameter_refused(
+      "without an end in the key of a section", "\"parameters\": {\"p\": 1}",
+      "s.json:3: /descr${p: found \"descr${p\", expected } behind ${ and a name",
+      "\"descr${p\": \"${p}\"");
+  check_parameter_refused("not defined in the key of a section", "\"parameters\": {\"p\": 1}",
+                          "s.json:3: /${q}: found \"${q}\", expected the name of a parameter; did "
+                          "you mean \"p\"?",
+                          "\"${q}\": \"${p}\"");
+}
+
+TEST_CASE("wrong uses of parameters in a file that is no object") {
+  const auto file = fakebot::config::JsonFile::parse("s.json", "[\"${p\"]");
+  CHECK(message_of([&] { fakebot::config::read_scenarios(file, find_kobuki); }) ==
+        "s.json:1: /0: found \"${p\", expected } behind ${ and a name");
 }
 
 TEST_CASE("a value that is wrong in its place is refused there, with its combination") {
