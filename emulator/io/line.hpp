@@ -61,7 +61,7 @@ class Line : public std::enable_shared_from_this<Line> {
   double baud() const { return pty_.baud(); }
 
   /// Nothing waits for the driver to read it.
-  bool all_read() const { return pty_.unread_bytes() == 0; }
+  bool all_read() const { return pty_.is_all_read(); }
   /// The driver follows: the next frame will not be dropped.
   bool wants_more() { return finish_torn_frame() && all_read() && pty_.has_room(); }
 

@@ -88,6 +88,14 @@ std::size_t Pty::unread_bytes() const {
   return static_cast<std::size_t>(count);
 }
 
+bool Pty::is_all_read() const {
+  // The kernel moves what was written on a thread of its own. Before it says of a terminal
+  // that nothing can be read, it waits for that thread (n_tty_poll); FIONREAD does not.
+  pollfd slave{slave_.get(), POLLIN, 0};
+  uninterrupted([&] { return ::poll(&slave, 1, 0); });
+  return (slave.revents & POLLIN) == 0;
+}
+
 double Pty::baud() const {
   return settings_of(slave_.get()).baud;
 }

@@ -24,11 +24,16 @@ class Pty {
   const std::string& path() const { return path_; }
   int master() const { return master_.get(); }
 
-  /// Bytes that were written and not yet read by the driver, 4095 at most.
+  /// Bytes that the driver could read and has not, 4095 at most. What was written is among
+  /// them when the system has brought it to the driver's end: mostly at once, on a busy
+  /// machine a tenth of a second later.
   std::size_t unread_bytes() const;
 
-  /// The system takes at least one byte more. What was written and has not reached the
-  /// driver's end yet counts against its room, but is not among the unread bytes.
+  /// The driver has read what was written, also what was still on its way. Waits for the
+  /// system to bring it there.
+  bool is_all_read() const;
+
+  /// The system takes at least one byte more. What is on its way counts against the room.
   bool has_room() const;
 
   /// For an owner of its own; not inherited by child processes. Throws OsError.

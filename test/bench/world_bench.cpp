@@ -77,7 +77,7 @@ struct Lot {
   void live_one_frame(Kobuki& robot) {
     for (int tick = 0; tick < kTicksPerFrame; ++tick) {
       robot.step(out);
-      if (!robot.state().body.contacts().empty()) { ++contacts; }
+      contacts += robot.state().body.contacts().empty() ? 0U : 1U;
     }
     out.clear();
   }

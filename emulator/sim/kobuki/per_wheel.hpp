@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 
@@ -23,6 +24,15 @@ inline constexpr int kRight = 1;
 
 constexpr PerWheel both(double value) {
   return PerWheel{value, value};
+}
+
+/// A comparison gives a mask: all bits of a lane, or none. Masks are joined with & and |. What
+/// ?: is for a comparison that stands before it, this is for a mask that was made elsewhere,
+/// of which a compiler does not know that it is one.
+inline PerWheel select(PerWheelInt64 mask, PerWheel where_set, PerWheel elsewhere) {
+  using Bits = PerWheelInt64;
+  return std::bit_cast<PerWheel>((mask & std::bit_cast<Bits>(where_set)) |
+                                 (~mask & std::bit_cast<Bits>(elsewhere)));
 }
 
 /// Lane by lane, as static_cast does it for plain numbers.

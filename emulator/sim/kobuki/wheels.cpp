@@ -77,9 +77,9 @@ void Wheels::coast(Bridge bridge) {
 /// ever would become denormal too, which makes arithmetic slow.
 void Wheels::stick(PerWheel acting_percent) {
   const PerWheelInt64 stands =
-      abs(speed_m_s_) < kStandingMS && abs(acting_percent) <= kBreakawayPercent;
-  speed_m_s_ = stands ? PerWheel{} : speed_m_s_;
-  current_a_ = stands && current_a_ < kNoCurrentA ? PerWheel{} : current_a_;
+      (abs(speed_m_s_) < kStandingMS) & (abs(acting_percent) <= kBreakawayPercent);
+  speed_m_s_ = select(stands, PerWheel{}, speed_m_s_);
+  current_a_ = select(stands & (current_a_ < kNoCurrentA), PerWheel{}, current_a_);
 }
 
 /// The load slows a wheel that turns against it and can stop it, but never turns it back.
@@ -97,7 +97,7 @@ PerWheel Wheels::limit(PerWheel output) {
 }
 
 void Wheels::count_strain(PerWheelInt64 at_limit) {
-  PerWheel change = at_limit ? both(kScoreUp) : both(-kScoreDown);
+  PerWheel change = select(at_limit, both(kScoreUp), both(-kScoreDown));
   if (overcurrent_means_stall_) [[unlikely]] { change = stall_score(at_limit); }
   saturated_score_ =
       clamp(saturated_score_ + change, PerWheel{}, both(overcurrent_score_ + kScoreMargin));
@@ -107,10 +107,9 @@ void Wheels::count_strain(PerWheelInt64 at_limit) {
 /// Only a wheel that stands counts. A stall that is flagged waits for a command to stop.
 /// Source: observed, firmware 1.2.0.
 PerWheel Wheels::stall_score(PerWheelInt64 at_limit) const {
-  const PerWheelInt64 stalls = at_limit && abs(speed_m_s_) < kStandingMS;
-  const PerWheelInt64 waits = saturated_score_ > overcurrent_score_ && target_m_s_ != 0;
-  const PerWheel rest = waits ? PerWheel{} : both(-kScoreDown);
-  return stalls ? both(kScoreUp) : rest;
+  const PerWheelInt64 stalls = at_limit & (abs(speed_m_s_) < kStandingMS);
+  const PerWheelInt64 waits = (saturated_score_ > overcurrent_score_) & (target_m_s_ != 0);
+  return select(stalls, both(kScoreUp), select(waits, PerWheel{}, both(-kScoreDown)));
 }
 
 /// The profile without lag: the commanded speeds, as far as the battery carries.
