@@ -139,8 +139,9 @@ TEST_CASE("a scenario is recorded with its own time, with a driver and without")
   CHECK(packets[24].time == "0.500000000");
   CHECK(packets[24].hex == "aa550601");
 
-  const std::vector<std::string> driver{"--", "/bin/sh", "-c",
-                                        "exec 3<>{port}; printf x >&3; exec cat <&3 >/dev/null"};
+  // The time until it opens the device is none of the scenario's.
+  const std::vector<std::string> driver{
+      "--", "/bin/sh", "-c", "sleep 2; exec 3<>{port}; printf x >&3; exec cat <&3 >/dev/null"};
   for (const char* command : {"test", "run"}) {
     std::vector<std::string> arguments{command, scenario, "--record", file};
     arguments.insert(arguments.end(), driver.begin(), driver.end());
@@ -148,7 +149,7 @@ TEST_CASE("a scenario is recorded with its own time, with a driver and without")
     const auto driven = packets_in(file);
     CHECK(joined(driven, kOutbound) == "78");
     CHECK(driven.size() > 45);
-    CHECK(std::stod(driven.back().time) < 1.1);
+    CHECK(std::stod(driven.back().time) < 2);
   }
 }
 
