@@ -137,6 +137,18 @@ std::string summary_of_verdicts(const std::map<Verdict, std::size_t>& verdicts) 
   return fmt::format("{}: {}\n", count_text(all, "scenario"), text.substr(2));
 }
 
+/// A line for each that did not pass, with what repeats it: of many the reports are far above.
+std::string names_of_not_passed(const std::vector<TestedScenario>& tested) {
+  std::string text;
+  if (tested.size() == 1) { return text; }
+  for (const TestedScenario& one : tested) {
+    if (one.result.verdict == Verdict::passed) { continue; }
+    text += fmt::format("  {} {}: {}, seed {}\n", sim::scenario::name_of(one.result.verdict),
+                        one.scenario.name, one.file, one.seed);
+  }
+  return text;
+}
+
 }  // namespace
 
 ExitCode test(const ScenarioOptions& options) {
@@ -147,7 +159,7 @@ ExitCode test(const ScenarioOptions& options) {
     if (one.result.interrupted) { return ExitCode::interrupted; }
     ++verdicts[one.result.verdict];
   }
-  write_output(summary_of_verdicts(verdicts));
+  write_output(summary_of_verdicts(verdicts) + names_of_not_passed(tested));
   const bool all_kept = std::ranges::all_of(
       tested, [](const TestedScenario& one) { return one.artifacts_error.empty(); });
   return all_kept ? exit_code_of(worst_of(verdicts)) : ExitCode::environment;

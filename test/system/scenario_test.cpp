@@ -95,6 +95,17 @@ TEST_CASE("a failure weighs more than what was not put to the test") {
   CHECK(contains(result.output, "3 scenarios: 1 passed, 1 failed, 1 inconclusive\n"));
 }
 
+TEST_CASE(
+    "of several scenarios those that did not pass are named at the end, with what repeats them") {
+  const TempDir dir;
+  const std::string bad = dir.write("bad.json", scenario(kNotMet));
+  const ProcessResult result =
+      run_to_end({"test", bad, dir.write("good.json", scenario(kMet)), "--seed", "7"});
+  CHECK(result.output.ends_with("2 scenarios: 1 passed, 1 failed\n  failed a bump: " + bad +
+                                ", seed 7\n"));
+  CHECK(run_to_end({"test", bad}).output.ends_with("1 scenario: 1 failed\n"));
+}
+
 TEST_CASE("a wrong scenario ends with 2 before the first one is played") {
   const TempDir dir;
   const ProcessResult result = run_to_end(
