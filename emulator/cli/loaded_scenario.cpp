@@ -51,16 +51,12 @@ RobotOptions robot_options(const ScenarioFile& file, std::uint64_t seed) {
   options.seed = seed;
   options.world = file.world;
   options.start = file.robot.start;
+  options.battery_percent = file.robot.battery_percent;
   return options;
 }
 
 std::unique_ptr<sim::Robot> make_robot(const ScenarioFile& file, std::uint64_t seed) {
-  auto robot = robot_kind(file.robot.type).make(robot_options(file, seed));
-  if (file.robot.battery_percent) {
-    const auto charge = sim::find_signal(robot->signals(), "battery.charge_percent");
-    robot->set(charge.value(), *file.robot.battery_percent);
-  }
-  return robot;
+  return robot_kind(file.robot.type).make(robot_options(file, seed));
 }
 
 }  // namespace fakebot::cli

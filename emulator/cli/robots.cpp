@@ -18,6 +18,9 @@ std::unique_ptr<sim::Robot> make_kobuki(const RobotOptions& options) {
   kobuki.parameters = config::load_profile(options.profile, *kobuki.firmware);
   config::apply_changes(options.profile_changes, kobuki.parameters);
   if (options.battery_speed) { kobuki.parameters.battery_speed_factor = *options.battery_speed; }
+  if (options.battery_percent) {
+    kobuki.parameters.battery_charge = *options.battery_percent * 0.01;
+  }
   kobuki.seed = options.seed + options.number;
   kobuki.world = options.world;
   kobuki.start = {options.start.position.x_m, options.start.position.y_m,

@@ -19,7 +19,8 @@ struct RobotOptions {
   config::ProfileChanges profile_changes{};
   std::string firmware = "1.2.0";
   std::uint64_t seed = 1;
-  std::optional<double> battery_speed;  ///< in place of what the profile says
+  std::optional<double> battery_speed;    ///< in place of what the profile says
+  std::optional<double> battery_percent;  ///< charge, in place of what the profile says
   std::shared_ptr<const sim::world::World> world = std::make_shared<const sim::world::World>();
   sim::world::Placement start;  ///< where the robot has room
   std::uint32_t number = 0;     ///< among the robots of this process

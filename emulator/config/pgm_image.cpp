@@ -1,5 +1,6 @@
 #include "config/pgm_image.hpp"
 
+#include <filesystem>
 #include <fstream>
 
 #include "config/config_error.hpp"
@@ -142,9 +143,7 @@ GreyImage read_pgm(const std::string& file_name, std::istream& stream) {
 
 GreyImage read_pgm(const std::string& file_name) {
   std::ifstream stream(file_name, std::ios::binary);
-  if (!stream || stream.peek() == std::ifstream::traits_type::eof()) {
-    refuse_unreadable(file_name);
-  }
+  if (!stream || std::filesystem::is_directory(file_name)) { refuse_unreadable(file_name); }
   return read_pgm(file_name, stream);
 }
 

@@ -52,6 +52,7 @@ class MapReader {
     require_all();
     RosMap map;
     map.image = image();
+    map.image_line = line_of(values_.at("image").Mark());
     map.resolution_m = number("resolution");
     map.origin = origin();
     map.negate = negate();
@@ -205,6 +206,10 @@ bool is_occupied(const RosMap& map, unsigned value, unsigned white) {
 std::vector<Border> load_ros_map(const std::string& file_name) {
   const RosMap map = parse_ros_map(file_name, read_text(file_name));
   const std::string image = (std::filesystem::path(file_name).parent_path() / map.image).string();
+  if (!std::filesystem::is_regular_file(image)) {
+    throw ConfigError(file_name + ":" + map.image_line + ": /image: found \"" + map.image +
+                      "\", which is no file, expected " + std::string(kImage));
+  }
   const auto borders = borders_of(cells_of(map, read_pgm(image)), kMostBorders);
   if (!borders) {
     throw ConfigError(image + ": found more than " + std::to_string(kMostBorders) +

@@ -6,6 +6,7 @@
 
 #include "config/config_error.hpp"
 #include "config/standing_room.hpp"
+#include "config/world_keys.hpp"
 
 namespace fakebot::config {
 
@@ -20,7 +21,8 @@ std::optional<Placement> parse_pose(const std::string& text) {
   double heading_deg = 0;
   char behind = 0;
   if (std::sscanf(text.c_str(), "%lf,%lf,%lf%c", &x_m, &y_m, &heading_deg, &behind) != 3 ||
-      !std::isfinite(x_m + y_m + heading_deg)) {
+      !contains(world_keys::kCoordinate, x_m) || !contains(world_keys::kCoordinate, y_m) ||
+      !contains(world_keys::kHeading, heading_deg)) {
     return std::nullopt;
   }
   return Placement{{x_m, y_m}, heading_deg * std::numbers::pi / 180};
@@ -34,9 +36,11 @@ Placement parse_start(const World& world, const std::string& text) {
   std::vector<std::string_view> names;
   names.reserve(places.size());
   for (const auto& [name, where] : places) { names.push_back(name); }
-  throw ConfigError(
-      "--start: found \"" + text + "\", expected X,Y,HEADING_DEG, for example 1,0.5,90" +
-      (names.empty() ? "" : ", or one of " + comma_list(names)) + did_you_mean(text, names));
+  throw ConfigError("--start: found \"" + text +
+                    "\", expected X,Y,HEADING_DEG, in metres up to 1000 and degrees up to 360, for "
+                    "example 1,0.5,90" +
+                    (names.empty() ? "" : ", or one of " + comma_list(names)) +
+                    did_you_mean(text, names));
 }
 
 }  // namespace

@@ -70,8 +70,8 @@ class Robot : public SignalSource {
   /// False, and it has not moved, when it has no room there.
   virtual bool put_down(const world::Placement& where) = 0;
   /// Shoves it on the floor, by so much and so far as nothing solid is in the way. Its
-  /// wheels slip.
-  virtual void push(world::Vec2 way, double turn_rad) = 0;
+  /// wheels slip. False, and nothing has happened, when it is not on the floor.
+  virtual bool push(world::Vec2 way, double turn_rad) = 0;
 
   /// Precondition: signals()[signal].can_be_set; the value is clamped to its range;
   /// not-a-number changes nothing.

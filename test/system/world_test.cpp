@@ -88,7 +88,8 @@ TEST_CASE("a wrong world ends with 2 and the whole message, before anything star
             "--world: found \"room.txt\", expected a file that ends in .json, or in .yaml or .yml "
             "for a ROS map"},
            {{"--world", world_file("room.json"), "--start", "midle"},
-            "--start: found \"midle\", expected X,Y,HEADING_DEG, for example 1,0.5,90, or one of "
+            "--start: found \"midle\", expected X,Y,HEADING_DEG, in metres up to 1000 and degrees "
+            "up to 360, for example 1,0.5,90, or one of "
             "door, in-front-of-the-dock, middle; did you mean \"middle\"?"},
            {{"--world", world_file("room.json"), "--start", "0.1,0.1,0"},
             "--start: found no room at 0.1, 0.1, expected nothing solid within the robot's radius "

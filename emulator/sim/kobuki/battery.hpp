@@ -21,6 +21,9 @@ class Battery {
     return true;
   }
 
+  /// The firmware begins to read its voltage: it is read first when a whole sample is over.
+  void begin_sample() { ticks_to_sample_ = kTicksPerSample; }
+
   /// The robot took this current.
   void supply(double current_a);
   /// A charger gave it what the pack takes. It feeds the robot, too.

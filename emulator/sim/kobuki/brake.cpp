@@ -16,9 +16,13 @@ Brake::Obstacle Kobuki::seen_obstacle() const {
   return inputs.bumper.value() != 0 ? Brake::Obstacle::bumper : Brake::Obstacle::none;
 }
 
-/// In the way of the firmware's old safety controller.
+/// In the way of the firmware's old safety controller, which knows its wheels only.
 void Kobuki::brake() {
-  if (const auto speed_m_s = state_.brake.step(state_.linear_m_s, seen_obstacle())) {
+  const Drive& drive = state_.drive;
+  const bool is_told = Brake::is_fast(drive.commanded().speed_mm_s * 1e-3);
+  const auto obstacle = is_told ? seen_obstacle() : Brake::Obstacle::none;
+  const double wheels_m_s = (drive.left().speed_m_s + drive.right().speed_m_s) * 0.5;
+  if (const auto speed_m_s = state_.brake.step(wheels_m_s, obstacle)) {
     state_.drive.brake_to(*speed_m_s);
   } else {
     state_.drive.release_brake();

@@ -13,6 +13,7 @@ using world::Vec2;
 /// Source: documented diameter of 351.5 mm.
 inline constexpr double kRadiusM = 0.17575;
 
+inline constexpr double kWheelRadiusM = 0.035;
 inline constexpr Vec2 kLeftWheel{0, 0.115};
 inline constexpr Vec2 kRightWheel{0, -0.115};
 

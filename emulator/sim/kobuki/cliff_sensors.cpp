@@ -17,6 +17,12 @@ constexpr double kOffsetM = 0.0143;
 
 /// A wheel hangs when its spring has pushed it that far out. (assumed)
 constexpr double kWheelTravelM = 0.02;
+/// So far before and behind its axle must there be no floor for it to sink that far: into what
+/// is narrower it only dips. Half the chord of the wheel at that height: the root of
+/// 2 * 0.035 * 0.02 - 0.02 * 0.02.
+constexpr double kHalfChordM = 0.0316;
+static_assert(kHalfChordM * kHalfChordM + kWheelTravelM * kWheelTravelM <=
+              2 * chassis::kWheelRadiusM * kWheelTravelM);
 
 double curve_adc(double distance_m) {
   return kCurveAdcM / (distance_m + kOffsetM);
@@ -52,14 +58,14 @@ FloorBelow::Seen FloorBelow::look(Vec2 position, Vec2 forward) {
   for (std::size_t i = 0; i < depths_m.size(); ++i) {
     depths_m[i] = depth_below(chassis::kCliffSensors[i]);
   }
+  const auto hangs = [&](Vec2 wheel) {
+    return depth_below(wheel) > kWheelTravelM && depth_below(wheel + Vec2{kHalfChordM, 0}) > 0 &&
+           depth_below(wheel - Vec2{kHalfChordM, 0}) > 0;
+  };
   Seen seen{cliff_adc(depths_m), 0};
   unsigned drops = 0;
-  if (depth_below(chassis::kLeftWheel) > kWheelTravelM) {
-    drops |= protocol::kobuki::wheel_drop::left;
-  }
-  if (depth_below(chassis::kRightWheel) > kWheelTravelM) {
-    drops |= protocol::kobuki::wheel_drop::right;
-  }
+  if (hangs(chassis::kLeftWheel)) { drops |= protocol::kobuki::wheel_drop::left; }
+  if (hangs(chassis::kRightWheel)) { drops |= protocol::kobuki::wheel_drop::right; }
   seen.wheel_drop = static_cast<std::uint8_t>(drops);
   return seen;
 }

@@ -9,8 +9,8 @@ namespace {
 // 83 % of the duty at 16.4 V, where the newer ones stop at 77.
 constexpr double kOldReferenceV = 15.0;
 constexpr double kNewReferenceV = 14.0;
-// Of 1.1.3 and 1.1.4 nobody has seen the flag.
-constexpr double kNever = 60;
+// Of 1.1.3 and 1.1.4 nobody has seen the flag: eleven days.
+constexpr double kNever = 1e6;
 constexpr std::uint8_t kGlide = 1;  // (assumed: the melody of 500 ms without gaps)
 constexpr std::uint8_t kFiveNotes = 4;
 // The first byte leaves five ticks later: at 213 ms, and 260 ms of the older ones.
@@ -45,7 +45,7 @@ constexpr Firmware k114{"1.1.4",
                         {}};
 constexpr Firmware k110{"1.1.0", false,      {1, 1, 0},  123,  104,  false,
                         kGlide,  kFiveNotes, kFiveNotes, true, 3.03, kOldReferenceV,
-                        0.6,     true,       kOldBootS,  {}};
+                        0.6,     true,       kOldBootS,  {},   true};
 /// Source: change log of the firmware.
 constexpr Firmware without_special_modes(Firmware firmware) {
   firmware.has_special_modes = false;
@@ -86,7 +86,8 @@ constexpr std::array kFirmwares{
              0.6,
              true,
              kOldBootS,
-             {}},
+             {},
+             true},
     Firmware{"1.1.1",
              false,
              {1, 1, 1},
@@ -102,7 +103,8 @@ constexpr std::array kFirmwares{
              0.6,
              true,
              kOldBootS,
-             {}},
+             {},
+             true},
     k110,
     without_special_modes(named("1.0.0", {1, 0, 0}, k110)),
 };
@@ -125,6 +127,7 @@ void apply(const Firmware& firmware, Parameters& parameters) {
   change(parameters.command_timeout_s, firmware.command_timeout_s, newest.command_timeout_s);
   change(parameters.pwm_reference_v, firmware.pwm_reference_v, newest.pwm_reference_v);
   change(parameters.overcurrent_after_s, firmware.overcurrent_after_s, newest.overcurrent_after_s);
+  if (firmware.holds_speed) { parameters.feed_forward = standard_parameters().feed_forward; }
 }
 
 int boot_ticks(const Parameters& parameters, const Firmware& firmware) {

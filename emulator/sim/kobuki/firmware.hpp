@@ -33,6 +33,10 @@ struct Firmware {
   /// What is left on the line of the first frame, which announces all at once; empty where
   /// it fits into the transmit buffer.
   std::span<const std::uint8_t> boot_remains;
+  /// The controller holds the commanded speed in every profile: observed of 1.1.2 and older,
+  /// 200 mm/s within 2 s. What else they compute nobody knows; here they have the feed-forward
+  /// of `standard`. (assumed)
+  bool holds_speed = false;
 };
 
 /// The newest first.

@@ -15,10 +15,10 @@ struct Point {
 };
 
 constexpr std::array kPlot{
-    Point{-150, -0.2}, Point{-100, 0},   Point{-75, 0.5},  Point{-50, 1.0},
-    Point{-30, 1.5},   Point{-20, 1.8},  Point{-10, -1.0}, Point{-5, -0.95},
-    Point{5, -1.5},    Point{10, -1.3},  Point{20, -2.3},  Point{30, -2.0},
-    Point{50, -1.1},   Point{75, -0.55}, Point{90, 0},     Point{150, 0},
+    Point{-150, -0.2}, Point{-100, 0},   Point{-75, 0.5}, Point{-50, 1.0},
+    Point{-30, 1.5},   Point{-20, 1.8},  Point{-10, 1.0}, Point{-5, -0.95},
+    Point{5, -1.5},    Point{10, -1.3},  Point{20, -2.3}, Point{30, -2.0},
+    Point{50, -1.1},   Point{75, -0.55}, Point{90, 0},    Point{150, 0},
 };
 
 // All points lie on a grid, where none has to be searched for.

@@ -131,6 +131,8 @@ bool Kobuki::knows(const auto& command) const {
 bool Kobuki::accepts(const auto& command) const {
   if constexpr (std::is_same_v<decltype(command), const wire::BaseControl&>) {
     return state_.drive.accepts(command);
+  } else if constexpr (std::is_same_v<decltype(command), const wire::SoundSequence&>) {
+    return Sound::accepts(command.sequence);
   } else {
     return true;
   }

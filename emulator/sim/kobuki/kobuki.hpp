@@ -65,7 +65,7 @@ class Kobuki final : public Robot {
 
   void lift() override;
   bool put_down(const world::Placement& where) override;
-  void push(world::Vec2 way, double turn_rad) override;
+  bool push(world::Vec2 way, double turn_rad) override;
 
   std::span<const Signal> signals() const override;
   double get(std::size_t signal) const override;

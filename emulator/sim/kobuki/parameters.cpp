@@ -102,7 +102,7 @@ constexpr std::array kTable{
     ParameterInfo{"controller_truncated", "flag", &P::controller_truncated, 0, 1, 0, 0, 1,
                   "1: the speed controller computes in whole numbers, cut off",
                   "read from firmware 1.2.0"},
-    ParameterInfo{"overcurrent_after_s", "s", &P::overcurrent_after_s, 0.005, 60, 0.8, 0.8, 0.95,
+    ParameterInfo{"overcurrent_after_s", "s", &P::overcurrent_after_s, 0.005, 1e6, 0.8, 0.8, 0.95,
                   "time at the PWM limit after which over-current is flagged",
                   "read from firmware 1.2.0; observed: 0.9 to 1.0 s"},
     ParameterInfo{

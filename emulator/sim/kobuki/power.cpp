@@ -12,11 +12,8 @@ namespace output = protocol::kobuki::output;
 /// The least that a pack has, by its specification; below, the same power is not had.
 constexpr double kLeastV = 9.6;
 
-/// The bridge lets no more pass. Source: specification, over-current.
-constexpr double kBridgeA = 3;
-
 double motor_a(const Wheel& wheel) {
-  return std::abs(wheel.duty_percent) * 0.01 * std::min(wheel.current_a, kBridgeA);
+  return std::abs(wheel.duty_percent) * 0.01 * wheel.current_a;
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ void Kobuki::use_battery() {
 
 /// Source: observed, a low battery plays sequence 8. Assumed: once at each level.
 void Kobuki::watch_battery() {
-  if (state_.battery_monitor.read(state_.battery.voltage_v())) {
+  if (state_.runs && state_.battery_monitor.read(state_.battery.voltage_v())) {
     report("battery.level", static_cast<double>(state_.battery_monitor.level()));
     play(melody::battery_low);
   }
@@ -58,7 +58,9 @@ void Kobuki::restart() {
 
 /// One tick of a robot that does not live yet, or has no power.
 void Kobuki::boot() {
-  if (state_.powered && --state_.boot_ticks_left == 0) { state_.runs = true; }
+  if (!state_.powered || --state_.boot_ticks_left > 0) { return; }
+  state_.runs = true;
+  state_.battery.begin_sample();
 }
 
 /// Source: read from firmware and specification. That it has no hysteresis, too.

@@ -41,6 +41,10 @@ double note_frequency_hz(std::uint16_t note);
 
 class Sound {
  public:
+  /// A number beyond is refused; up to it one that names no melody plays nothing. Source: read
+  /// from firmware.
+  static bool accepts(std::uint8_t sequence) { return sequence <= 100; }
+
   /// What was playing ends. False, and nothing changes, for a number that names no
   /// melody.
   bool play_sequence(std::uint8_t sequence);

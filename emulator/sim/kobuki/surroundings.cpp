@@ -123,13 +123,14 @@ bool Kobuki::put_down(const world::Placement& where) {
   return true;
 }
 
-void Kobuki::push(world::Vec2 way, double turn_rad) {
-  if (state_.lifted) { return; }
+bool Kobuki::push(world::Vec2 way, double turn_rad) {
+  if (state_.lifted) { return false; }
   state_.pose.turn(turn_rad);
   state_.gyro.turn(turn_rad);
   const world::Vec2 from = state_.pose.position();
   state_.pose.put_at(state_.body.move(from, from + way));
   feel_around();
+  return true;
 }
 
 }  // namespace fakebot::sim::kobuki

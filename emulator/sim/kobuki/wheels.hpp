@@ -1,6 +1,7 @@
 // Both wheels: their speed controllers, their motors, their encoders.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "fakebot/protocol/kobuki/velocity.hpp"
@@ -23,7 +24,7 @@ struct Wheel {
   double target_m_s;
   double speed_m_s;  ///< at the floor
   double duty_percent;
-  double current_a;  ///< filtered, without sign
+  double current_a;  ///< filtered, without sign; no more than the bridge lets pass
   bool overcurrent;
   /// Since power-on; up when forward. The wire carries the low 16 bits.
   std::int32_t encoder_ticks;
@@ -73,6 +74,9 @@ class Wheels {
   static constexpr double kGearFrictionMS2 = 1;
   static constexpr double kStandingMS = 0.01;
   static constexpr double kBreakawayPercent = 1;
+  // Source: specification, over-current. What the limit does to the motor's force is not
+  // known, and left out.
+  static constexpr double kBridgeA = 3;
   // A tick at the limit counts 5, any other takes 1 away; the flag stands above a
   // score. Source: read from firmware 1.2.0.
   static constexpr double kScoreUp = 5;
@@ -171,7 +175,7 @@ inline Wheel Wheels::wheel(int side) const {
       .target_m_s = target_m_s_[side],
       .speed_m_s = speed_m_s_[side],
       .duty_percent = duty_percent_[side],
-      .current_a = current_a_[side],
+      .current_a = std::min(current_a_[side], kBridgeA),
       .overcurrent = saturated_score_[side] > overcurrent_score_,
       .encoder_ticks = static_cast<std::int32_t>(travelled_subticks_[side] >> kSubtickBits),
   };

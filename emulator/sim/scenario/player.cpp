@@ -127,7 +127,9 @@ void Player::perform(const Action& action) {
     }
     void operator()(const Push& push) const {
       const double heading_rad = placement_of(robot).heading_rad;
-      robot.push(world::rotated(push.way_m, world::direction(heading_rad)), push.turn_rad);
+      player.tell_unless(
+          robot.push(world::rotated(push.way_m, world::direction(heading_rad)), push.turn_rad),
+          "the robot was in the air when it was to be pushed");
     }
     void operator()(const ChangeWorld& change) const {
       player.tell_unless(player.world_.make(change.change),

@@ -264,5 +264,11 @@ TEST_CASE("files that are missing are named") {
         "cannot read " + (dir / "m.yaml") + ": is it a file, and may you read it?");
   const std::string map = dir.write("m.yaml", kExample);
   CHECK(message_of([&] { load_ros_map(map); }) ==
-        "cannot read " + (dir / "testmap.png") + ": is it a file, and may you read it?");
+        map +
+            ":1: /image: found \"testmap.png\", which is no file, expected the path of a PGM "
+            "picture");
+  dir.write("testmap.png", "");
+  CHECK(message_of([&] { load_ros_map(map); }) ==
+        (dir / "testmap.png") +
+            ":1: found no \"P2\" or \"P5\" at its begin, expected a PGM picture");
 }

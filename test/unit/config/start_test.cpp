@@ -69,16 +69,24 @@ TEST_CASE("a start that is none, or without room, is refused") {
   };
   for (const Case& c :
        {Case{"no place in no world", "{}", "desk",
-             "--start: found \"desk\", expected X,Y,HEADING_DEG, for example 1,0.5,90"},
+             "--start: found \"desk\", expected X,Y,HEADING_DEG, in metres up to 1000 and degrees "
+             "up to 360, for example 1,0.5,90"},
         Case{"another place", kHall, "dsk",
-             "--start: found \"dsk\", expected X,Y,HEADING_DEG, for example 1,0.5,90, or one of "
+             "--start: found \"dsk\", expected X,Y,HEADING_DEG, in metres up to 1000 and degrees "
+             "up to 360, for example 1,0.5,90, or one of "
              "desk, start02, start1; did you mean \"desk\"?"},
         Case{"two numbers", "{}", "1,2",
-             "--start: found \"1,2\", expected X,Y,HEADING_DEG, for example 1,0.5,90"},
+             "--start: found \"1,2\", expected X,Y,HEADING_DEG, in metres up to 1000 and degrees "
+             "up to 360, for example 1,0.5,90"},
         Case{"nothing", "{}", "",
-             "--start: found \"\", expected X,Y,HEADING_DEG, for example 1,0.5,90"},
+             "--start: found \"\", expected X,Y,HEADING_DEG, in metres up to 1000 and degrees up "
+             "to 360, for example 1,0.5,90"},
         Case{"not finite", "{}", "inf,0,0",
-             "--start: found \"inf,0,0\", expected X,Y,HEADING_DEG, for example 1,0.5,90"},
+             "--start: found \"inf,0,0\", expected X,Y,HEADING_DEG, in metres up to 1000 and "
+             "degrees up to 360, for example 1,0.5,90"},
+        Case{"farther than a world may be", "{}", "1001,0,0",
+             "--start: found \"1001,0,0\", expected X,Y,HEADING_DEG, in metres up to 1000 and "
+             "degrees up to 360, for example 1,0.5,90"},
         Case{"in the wall", kHall, "0,4.9,0",
              "--start: found no room at 0, 4.9, expected nothing solid within the robot's radius "
              "of 0.17575 m"},

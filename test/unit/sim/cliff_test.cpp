@@ -121,3 +121,19 @@ TEST_CASE("a wheel over a hole hangs alone") {
   KobukiBench bench(options);
   CHECK(bench.next<wire::BasicSensorData>().wheel_drop == wire::wheel_drop::left);
 }
+
+// Geometry: a wheel of 35 mm radius sinks 20 mm, its travel, between edges 63 mm apart.
+TEST_CASE("a wheel rolls over a gap that is narrower than what it could sink into") {
+  for (const auto& one : {std::pair{2, false}, std::pair{30, false}, std::pair{60, false},
+                          std::pair{66, true}, std::pair{100, true}}) {
+    const double gap_m = one.first * 1e-3;
+    CAPTURE(gap_m);
+    WorldDescription description;
+    description.holes = {{{{0.5, -5}, {0.5 + gap_m, -5}, {0.5 + gap_m, 5}, {0.5, 5}}, 0.3}};
+    KobukiOptions options;
+    options.world = std::make_shared<World>(description);
+    KobukiBench bench(options);
+    for (int i = 0; i < 50; ++i) { bench.send(wire::BaseControl{200, 0}).run_ms(100); }
+    CHECK((bench.get("pose.x_m") < 0.6) == one.second);
+  }
+}

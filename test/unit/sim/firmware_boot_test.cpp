@@ -105,3 +105,15 @@ TEST_CASE("firmware: of a frame beyond 128 bytes only what is beyond goes out") 
   CHECK(Bytes(rest.begin(), rest.end() - 1) == from_hex("a0 86 01 00 64 00 00 00 d0 07 00 00"));
   CHECK(bench.next_frame().bytes.size() == 81);
 }
+
+// Source: observed, firmware 1.2.0; the reading begins at 1.5 V and takes its first step 50 ms
+// after the boot.
+TEST_CASE("firmware: the battery is not read while the robot boots") {
+  KobukiBench bench(firmware_parameters());
+  bench.run_ms(265);
+  CHECK(bench.get("battery_measured_v") > 1.5);
+  CHECK(bench.get("battery_measured_v") < 5);
+  KobukiBench booting(firmware_parameters());
+  booting.run_ms(235);
+  CHECK(booting.get("battery_measured_v") == 1.5);
+}

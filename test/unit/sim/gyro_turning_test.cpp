@@ -24,7 +24,7 @@ struct PlotPoint {
 };
 const std::vector<PlotPoint> kPlot = {
     {-150, -0.2}, {-100, 0},   {-75, 0.5}, {-50, 1.0}, {-30, 1.5}, {-20, 1.8},
-    {-10, -1.0},  {-5, -0.95}, {5, -1.5},  {10, -1.3}, {20, -2.3}, {30, -2.0},
+    {-10, 1.0},   {-5, -0.95}, {5, -1.5},  {10, -1.3}, {20, -2.3}, {30, -2.0},
     {50, -1.1},   {75, -0.55}, {90, 0},    {120, 0},   {150, 0},
 };
 
@@ -76,7 +76,7 @@ TEST_CASE("with all of a real robot's noise the documented errors are still ther
 
 TEST_CASE("between the documented speeds the error goes straight, beyond them it stays") {
   // Degrees per turn, by hand from the plot.
-  const std::vector<PlotPoint> between = {{15, -1.8},    {25, -2.15}, {40, -1.55}, {-15, 0.4},
+  const std::vector<PlotPoint> between = {{15, -1.8},    {25, -2.15}, {40, -1.55}, {-15, 1.4},
                                           {-62.5, 0.75}, {200, 0},    {-300, -0.2}};
   for (const PlotPoint& point : between) {
     CAPTURE(point.rate_deg_s);

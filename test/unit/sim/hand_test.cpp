@@ -54,6 +54,16 @@ TEST_CASE("put down elsewhere it stands there, on its wheels, and its odometry k
   CHECK(data.left_encoder_ticks == 0);
 }
 
+TEST_CASE("in the air it cannot be pushed") {
+  KobukiBench bench = ideal_kobuki();
+  bench.robot().lift();
+  CHECK_FALSE(bench.robot().push({1, 0}, 1));
+  CHECK(bench.get("pose.x_m") == 0);
+  CHECK(bench.robot().put_down({}));
+  CHECK(bench.robot().push({1, 0}, 0));
+  CHECK(bench.get("pose.x_m") == doctest::Approx(1));
+}
+
 TEST_CASE("the gyro feels how a hand turns the robot") {
   KobukiBench bench = ideal_kobuki();
   bench.run_ms(500);
