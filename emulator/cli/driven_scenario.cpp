@@ -77,7 +77,8 @@ class DrivenRun {
     // What the driver does when it is asked to end is not judged any more.
     driver_.finish(context_);
     if (!interrupted_ && driver_.has_ended_by_itself() && !player_.has_begun()) {
-      driver_.blame("the driver ended and never opened the device");
+      driver_.blame("the driver ended before the scenario began, which it does when " +
+                    options_.driver.ready_when);
     }
     station_.tap(nullptr);  // whoever looks on has its time from the player, which goes first
     options_.on_over(station_);

@@ -1,6 +1,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
 #include <pugixml.hpp>
 #include <sstream>
 
@@ -17,8 +18,10 @@ std::string seconds(double time_s) {
   return fmt::format("{:.3f}", time_s);
 }
 
-/// XML 1.0 has no place for most control characters.
+/// XML 1.0 has no place for most control characters, nor for U+FFFE and U+FFFF.
 std::string printable(std::string text) {
+  boost::replace_all(text, "\xEF\xBF\xBE", "?");
+  boost::replace_all(text, "\xEF\xBF\xBF", "?");
   std::ranges::replace_if(
       text, [](unsigned char c) { return c < ' ' && c != '\n' && c != '\t'; }, '?');
   return text;

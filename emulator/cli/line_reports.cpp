@@ -51,9 +51,10 @@ std::string tap_text(const std::vector<TestedScenario>& tested) {
   for (std::size_t i = 0; i < tested.size(); ++i) {
     const TestedScenario& one = tested[i];
     const bool passed = one.result.verdict == Verdict::passed;
-    // A # would begin a directive.
+    // A # would begin a directive, and a name is one line.
     std::string name = one.scenario.name;
-    std::ranges::replace(name, '#', ' ');
+    std::ranges::replace_if(
+        name, [](unsigned char c) { return c == '#' || c < ' '; }, ' ');
     text += fmt::format("{}ok {} - {}\n", passed ? "" : "not ", i + 1, name);
     if (!passed) { text += diagnosis(one); }
   }

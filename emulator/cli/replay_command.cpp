@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/output_files.hpp"
 #include "cli/record_option.hpp"
 
 namespace fakebot::cli {
@@ -50,6 +51,8 @@ bool ReplayCommand::was_named() const {
 ExitCode ReplayCommand::act(const std::vector<std::string>& driver) {
   log_level_.apply();
   refuse_standard_output(options_.record);
+  refuse_overwriting({options_.line.file},
+                     {{"--json", options_.json}, {"--record", options_.record}});
   options_.speed = speed_.value();
   options_.line.times_matter = options_.speed.has_value();
   options_.line.commands_matter = options_.compare;

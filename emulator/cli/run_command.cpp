@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/option_faults.hpp"
+#include "cli/output_files.hpp"
 #include "cli/record_option.hpp"
 #include "cli/scenario_commands.hpp"
 
@@ -98,6 +99,7 @@ ExitCode RunCommand::act(const std::vector<std::string>& driver) {
     run_.driver = driver;
     return run(run_);
   }
+  refuse_overwriting({scenario_.file}, {{"--record", run_.record}});
   scenario_.driver = driver;
   scenario_.faults = run_.faults;
   scenario_.link = run_.link;

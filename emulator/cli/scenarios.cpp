@@ -11,6 +11,7 @@
 #include "cli/loaded_scenario.hpp"
 #include "cli/option_faults.hpp"
 #include "cli/output.hpp"
+#include "cli/output_files.hpp"
 #include "cli/played_scenario.hpp"
 #include "cli/progress.hpp"
 #include "cli/record_option.hpp"
@@ -74,6 +75,10 @@ class Session {
         tested_(files_.size() * options.repeat),
         progress_(tested_.size()) {
     refuse_to_record_many();
+    refuse_overwriting(options.files, {{"--junit", options.reports.junit},
+                                       {"--json", options.reports.json},
+                                       {"--tap", options.reports.tap},
+                                       {"--record", options.record}});
   }
 
   /// Those that were played, in their order.

@@ -56,10 +56,19 @@ class AttributeReader {
       case Attribute::Kind::whole_number:
         values_.numbers[attribute.name] = read_whole(value, range_of(attribute));
         return;
+      case Attribute::Kind::field_value:
+        values_.numbers[attribute.name] = read_whole(value, range_of_field(attribute));
+        return;
       case Attribute::Kind::number:
         values_.numbers[attribute.name] = value.number(range_of(attribute));
         return;
     }
+  }
+
+  /// Signed or not.
+  NumberRange range_of_field(const Attribute& attribute) const {
+    const double values = std::pow(2.0, 8 * static_cast<double>(values_.field.size));
+    return {std::max(-values / 2, attribute.min), std::min(values - 1, attribute.max)};
   }
 
   static NumberRange range_of(const Attribute& attribute) { return {attribute.min, attribute.max}; }
@@ -159,6 +168,7 @@ std::vector<KeyInfo> fault_keys::attribute_keys(const FaultType& type) {
       switch (attribute.kind) {
         case Attribute::Kind::sub_payload: return kSubPayload;
         case Attribute::Kind::field: return kField;
+        case Attribute::Kind::field_value:
         case Attribute::Kind::whole_number: return kWholeNumber;
         case Attribute::Kind::number: break;
       }

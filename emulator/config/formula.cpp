@@ -8,6 +8,7 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "config/config_error.hpp"
 #include "config/switch_points.hpp"
@@ -86,6 +87,26 @@ bool has_assignment(std::string_view text) {
   return false;
 }
 
+/// "0 < a < 1", which compares 1 or 0 of the first comparison with what follows.
+bool has_chain(std::string_view text) {
+  std::vector<int> comparisons{0};  // since the last && or ||, of each open parenthesis
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::string_view two = text.substr(i, 2);
+    const bool of_two = two == "<=" || two == ">=" || two == "==" || two == "!=";
+    if (text[i] == '(') {
+      comparisons.push_back(0);
+    } else if (text[i] == ')') {
+      if (comparisons.size() > 1) { comparisons.pop_back(); }
+    } else if (two == "&&" || two == "||" || text[i] == ',' || text[i] == '?' || text[i] == ':') {
+      comparisons.back() = 0;
+    } else if ((of_two || text[i] == '<' || text[i] == '>') && ++comparisons.back() > 1) {
+      return true;
+    }
+    if (of_two) { ++i; }
+  }
+  return false;
+}
+
 /// Words that other languages have for operators.
 std::string meant_by(std::string_view text) {
   constexpr std::array kWords{std::pair{" and ", "&&"}, std::pair{" or ", "||"},
@@ -118,6 +139,10 @@ std::string read_formula(const JsonValue& value, const std::vector<std::string_v
   }
   if (has_assignment(text)) {
     value.refuse(value.found() + ", which assigns", std::string(kFormula), "; did you mean ==?");
+  }
+  if (has_chain(text)) {
+    value.refuse(value.found() + ", a comparison of a comparison", std::string(kFormula),
+                 "; did you mean two, joined by &&?");
   }
   std::deque<double> values;
   mu::Parser parser;

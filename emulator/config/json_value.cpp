@@ -139,7 +139,7 @@ void JsonValue::refuse_unknown_keys(const std::vector<std::string_view>& names,
 
 JsonObject JsonValue::object(std::span<const KeyInfo> keys) const {
   const auto names = names_of(keys);
-  refuse_unknown_keys(names, "one of " + comma_list(names));
+  refuse_unknown_keys(names, names.empty() ? "no key at all" : "one of " + comma_list(names));
   for (const KeyInfo& key : keys) {
     if (key.presence == Presence::required && !json_->contains(std::string(key.name))) {
       refuse("no " + in_quotes(key.name), expected_text(key), "");

@@ -87,6 +87,7 @@ class ScenarioReader {
       refuse_blocked_start(*events, scenario.events, *read_.world, read_.robot.start.position,
                            radius_m_);
     }
+    if (const auto driver = keys_.find("driver")) { refuse_unstarted(*driver); }
     if (const auto commands = keys_.find("commands")) {
       scenario.commands = read_commands(*commands, names_);
     }
@@ -95,6 +96,19 @@ class ScenarioReader {
   }
 
  private:
+  /// A driver that no event starts would be judged for what it never did.
+  void refuse_unstarted(const JsonValue& driver) const {
+    const auto starts = [](const sim::scenario::Event& event) {
+      return std::ranges::any_of(event.actions, [](const sim::scenario::Action& action) {
+        const auto* order = std::get_if<sim::scenario::DriverOrder>(&action);
+        return order != nullptr && *order == sim::scenario::DriverOrder::start;
+      });
+    };
+    if (!read_.driver.starts_by_event) { return; }
+    if (std::ranges::any_of(read_.scenario.events, starts)) { return; }
+    driver.refuse("\"start\": \"by_event\"", "an event that does {\"driver\": \"start\"}", "");
+  }
+
   std::optional<JsonValue> robot_key(std::string_view key) const {
     return robot_keys_ ? robot_keys_->find(key) : std::nullopt;
   }

@@ -1,10 +1,13 @@
 #include "io/port_presence.hpp"
 
 #include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <filesystem>
+#include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -17,11 +20,21 @@ namespace {
 
 constexpr std::string_view kTerminals = "/dev/pts/";
 
+/// Of what the system knows to be another kind of device. It says nothing of pseudo-terminals.
+bool is_no_terminal(dev_t device) {
+  const auto subsystem = std::filesystem::path("/sys/dev/char") /
+                         (std::to_string(major(device)) + ":" + std::to_string(minor(device))) /
+                         "subsystem";
+  std::error_code unknown;
+  const auto kind = std::filesystem::read_symlink(subsystem, unknown).filename();
+  return !unknown && kind != "tty";
+}
+
 /// 0 when it can be opened as a device, or an errno value.
 int obstacle(const std::string& path) {
   struct stat file {};
   if (::stat(path.c_str(), &file) != 0) { return errno; }
-  if (!S_ISCHR(file.st_mode)) { return ENOTTY; }
+  if (!S_ISCHR(file.st_mode) || is_no_terminal(file.st_rdev)) { return ENOTTY; }
   return ::faccessat(AT_FDCWD, path.c_str(), R_OK | W_OK, AT_EACCESS) == 0 ? 0 : errno;
 }
 

@@ -56,6 +56,14 @@ TEST_CASE("JUnit: what failed is a failure, what is inconclusive an error, no te
                  R"(<error type="inconclusive" message="always power: bumper.left never held">)"));
 }
 
+TEST_CASE("reports are well formed whatever a name has in it") {
+  Suite suite;
+  suite.add("two\nnot ok 7 - lines # \x1B \xEF\xBF\xBE", R"({"always": "power"})");
+  suite.run({"--tap", suite.dir / "r.tap", "--junit", suite.dir / "r.xml"});
+  CHECK(contains(content_of(suite.dir / "r.tap"), "\nok 4 - two not ok 7 - lines     \xEF"));
+  CHECK(contains(content_of(suite.dir / "r.xml"), "lines # ? ?\" classname"));
+}
+
 TEST_CASE("JSON: each expectation with its outcome, its moment and the signals") {
   const Suite suite;
   suite.run({"--json", suite.dir / "r.json", "--seed", "7"});
@@ -97,6 +105,21 @@ TEST_CASE("a report that cannot be written ends with 3 and is named") {
   const ProcessResult result = suite.run({"--junit", "/nowhere/j.xml"});
   CHECK(result.exit_code == 3);
   CHECK(contains(result.errors, "cannot write /nowhere/j.xml"));
+}
+
+TEST_CASE("an output that is an input or another output is refused before anything is lost") {
+  const Suite suite;
+  const std::string& input = suite.files[0];
+  const std::string before = content_of(input);
+  const ProcessResult result = suite.run({"--junit", input});
+  CHECK(result.exit_code == 2);
+  CHECK(result.errors == "fakebot: error: --junit: found \"" + input +
+                             "\", which is to be read, expected another file\n");
+  CHECK(content_of(input) == before);
+  const std::string twice = suite.dir / "r";
+  CHECK(contains(suite.run({"--json", twice, "--junit", suite.dir / "./r"}).errors,
+                 "which --junit is to be written to"));
+  CHECK(suite.run({"--json", "/dev/null", "--junit", "/dev/null"}).exit_code == 1);
 }
 
 TEST_CASE("a filter plays those with the text in their name") {

@@ -58,7 +58,7 @@ constexpr std::array kUnknown{
     Attribute{"bytes", Kind::whole_number, "of data", 0, 100, 4}};
 constexpr std::array kCorruptField{
     sub_payload(), Attribute{"field", Kind::field, "of the sub-payload"},
-    Attribute{"value", Kind::whole_number, "in the unit of the wire", -2147483648.0, 4294967295.0}};
+    Attribute{"value", Kind::field_value, "in the unit of the wire", -2147483648.0, 4294967295.0}};
 constexpr std::array kJump{Attribute{"by_ms", Kind::whole_number,
                                      "how far; backward is less than 0", -65535, 65535, 10000}};
 constexpr std::array kFrozen{Attribute{"left", Kind::whole_number, "1: this one", 0, 1, 1},

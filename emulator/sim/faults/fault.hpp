@@ -29,6 +29,7 @@ struct Attribute {
     whole_number,
     sub_payload,  ///< its name, as in: fakebot list messages
     field,        ///< of that sub-payload
+    field_value,  ///< a whole number that has room in that field
   };
 
   std::string_view name;

@@ -88,7 +88,7 @@ void Timeline::take_back(std::size_t index) {
   planned.over_at.reset();
   const std::vector<Action>& actions = planned.event.actions;
   for (auto action = actions.rbegin(); action != actions.rend(); ++action) {
-    if (const auto opposite = opposite_of(*action)) { hands_.perform(*opposite); }
+    if (const auto undoing = holding_.end(index, *action)) { hands_.perform(*undoing); }
   }
   if (hands_.on_end) { hands_.on_end(index); }
 }
@@ -103,7 +103,10 @@ void Timeline::happen(std::size_t index) {
   if (event.lasts) { planned.over_at = board_.now() + *event.lasts; }
   ++planned.times;
   hands_.on_begin(index);
-  for (const Action& action : event.actions) { hands_.perform(action); }
+  for (const Action& action : event.actions) {
+    hands_.perform(action);
+    holding_.begin(index, event.lasts.has_value(), action);
+  }
   for (const std::size_t follower : planned.followers) {
     Planned& next = planned_[follower];
     plan(next, board_.now() + std::get<After>(next.event.trigger).delay);

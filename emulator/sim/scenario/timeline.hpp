@@ -9,6 +9,7 @@
 
 #include "sim/scenario/condition.hpp"
 #include "sim/scenario/event.hpp"
+#include "sim/scenario/holding.hpp"
 
 namespace fakebot::sim::scenario {
 
@@ -51,6 +52,7 @@ class Timeline {
 
   SignalBoard& board_;
   Hands hands_;
+  Holding holding_;
   std::vector<Planned> planned_;
   std::vector<std::size_t> conditional_;
   SimTime next_at_ = SimTime::max();  // nothing is due or over before

@@ -14,7 +14,7 @@ namespace {
 
 config::ScenarioDriver driver_from(const std::string& section) {
   return scenario_from(R"({"duration": 1, "expectations": [{"never": "bumper.left"}],
-                           "driver": )" +
+                           "events": [{"at": 0, "do": {"driver": "start"}}], "driver": )" +
                        section + "}")
       .driver;
 }
@@ -82,6 +82,10 @@ TEST_CASE("wrong drivers of a scenario") {
        "s.json:2: /driver/environment/A=: found \"A=\", expected the name of a variable"},
       {"a variable that is a number", with_driver("{\"environment\": {\"A\": 1}}"),
        "s.json:2: /driver/environment/A: found 1, expected a text"},
+      {"a driver that nothing starts", with_driver("{\"start\": \"by_event\"}"),
+       "s.json:2: /driver: found \"start\": \"by_event\", expected an event that does "
+       "{\"driver\": \"start\"}",
+       test::kFitsSchema},
       {"an unknown start", with_driver("{\"start\": \"by_events\"}"),
        "s.json:2: /driver/start: found \"by_events\", expected one of at_begin, by_event; did you "
        "mean \"by_event\"?"},

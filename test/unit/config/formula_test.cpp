@@ -124,6 +124,22 @@ TEST_CASE("an assignment is taken for the comparison that was meant") {
         "signals; did you mean ==?");
 }
 
+TEST_CASE("a comparison of a comparison is refused, two of them side by side are not") {
+  for (const char* chain : {"0 < time_s < 3", "bumper.center == bumper.left == 1",
+                            "(0 < time_s + 1 <= 3) && bumper.left"}) {
+    CHECK(refusal_of_formula(chain) ==
+          std::string("s.json:2: /when: found \"") + chain +
+              "\", a comparison of a comparison, expected a condition over signals; did you mean "
+              "two, joined by &&?");
+  }
+  for (const char* good :
+       {"0 < time_s && time_s < 3", "(time_s < 3) == (bumper.left > 0)",
+        "min(time_s > 1, time_s < 3) > 0", "time_s > 1 ? time_s < 2 : time_s != 1"}) {
+    CAPTURE(std::string(good));
+    CHECK_NOTHROW(read(good));
+  }
+}
+
 TEST_CASE("words for operators are taken for what was meant") {
   CHECK(refusal_of_formula("bumper.center and time_s > 1") ==
         "s.json:2: /when: found \"bumper.center and time_s > 1\", expected a condition over "

@@ -85,7 +85,8 @@ TEST_CASE("the schema takes every key of a scenario, of its robot and of its dri
   const auto check_all_in = [](std::string_view section, std::span<const KeyInfo> keys) {
     for (const KeyInfo& key : keys) {
       check_in_scenario(key, [&](const std::string& pair) {
-        return scenario_with(pair_of(section, "{" + pair + "}"));
+        return scenario_with(R"("events": [{"at": 1, "do": {"driver": "start"}}], )" +
+                             pair_of(section, "{" + pair + "}"));
       });
     }
   };

@@ -84,6 +84,15 @@ TEST_CASE("wrong faults of a scenario") {
        "field "
        "of the sub-payload; did you mean \"left_adc\"?",
        kFitsSchema},
+      {"a value for which the field has no room",
+       with_fault(R"({"type": "corrupt_field", "attributes": {"sub_payload": "BasicSensorData",
+                      "field": "battery_dv", "value": 1000}})"),
+       "s.json:3: /events/0/do/fault/attributes/value: found 1000, expected a number from -128 to "
+       "255",
+       kFitsSchema},
+      {"a key of all faults among the attributes of one that has none",
+       with_fault(R"({"type": "drop", "attributes": {"count": 3}})"),
+       at("/attributes/count", "\"count\", expected no key at all")},
   });
 }
 

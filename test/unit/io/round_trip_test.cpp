@@ -164,8 +164,8 @@ std::shared_ptr<const Fault> half_as_likely(const sim::faults::FaultType& type, 
   fault.attributes.sub_payload_id = target.id;
   fault.attributes.field = target.place_of(target.fields.front());
   for (const auto& attribute : type.attributes) {
-    const bool number = attribute.kind == sim::faults::Attribute::Kind::number ||
-                        attribute.kind == sim::faults::Attribute::Kind::whole_number;
+    using Kind = sim::faults::Attribute::Kind;
+    const bool number = attribute.kind != Kind::sub_payload && attribute.kind != Kind::field;
     if (number && attribute.is_required()) { fault.attributes.numbers[attribute.name] = 1; }
   }
   return shared(std::move(fault));

@@ -36,6 +36,8 @@ struct Play {
     if (const auto* release = std::get_if<Release>(&action)) {
       return "release " + release->signal;
     }
+    if (std::holds_alternative<Lift>(action)) { return "lift"; }
+    if (std::holds_alternative<PutDown>(action)) { return "put down"; }
     if (const auto* power = std::get_if<SwitchPower>(&action)) { return power->on ? "on" : "off"; }
     if (const auto* note = std::get_if<fakebot::sim::scenario::Note>(&action)) {
       return note->text;
@@ -80,6 +82,39 @@ TEST_CASE("what lasts is taken back in the opposite order") {
   play.live_until(1s);
   CHECK(play.log == Log{"0.000 s hit", "force x", "off", "nothing to take back", "on", "release x",
                         "0.200 s end of hit"});
+}
+
+TEST_CASE("what two events hold is let go when the second one ends") {
+  Play play(
+      {{.name = "long", .trigger = At{0ms}, .actions = {Force{"x", 1}, Lift{}}, .lasts = 400ms},
+       {.name = "short",
+        .trigger = At{100ms},
+        .actions = {Force{"x", 1}, Lift{}},
+        .lasts = 100ms}});
+  play.live_until(1s);
+  CHECK(play.log == Log{"0.000 s long", "force x", "lift", "0.100 s short", "force x", "lift",
+                        "lift", "force x", "0.200 s end of short", "put down", "release x",
+                        "0.400 s end of long"});
+}
+
+TEST_CASE("what an event does for good outlives another that lasts") {
+  Play play(
+      {{.name = "for good", .trigger = At{0ms}, .actions = {SwitchPower{false}}},
+       {.name = "a while", .trigger = At{100ms}, .actions = {SwitchPower{false}}, .lasts = 100ms},
+       {.name = "back", .trigger = At{300ms}, .actions = {SwitchPower{true}}},
+       {.name = "later", .trigger = At{400ms}, .actions = {SwitchPower{false}}, .lasts = 100ms}});
+  play.live_until(1s);
+  CHECK(play.log == Log{"0.000 s for good", "off", "0.100 s a while", "off", "off",
+                        "0.200 s end of a while", "0.300 s back", "on", "0.400 s later", "off",
+                        "on", "0.500 s end of later"});
+}
+
+TEST_CASE("what another event has undone is not taken back once more") {
+  Play play({{.name = "up", .trigger = At{0ms}, .actions = {Lift{}, Force{"x", 1}}, .lasts = 300ms},
+             {.name = "down", .trigger = At{100ms}, .actions = {PutDown{}, Release{"x"}}}});
+  play.live_until(1s);
+  CHECK(play.log == Log{"0.000 s up", "lift", "force x", "0.100 s down", "put down", "release x",
+                        "0.300 s end of up"});
 }
 
 TEST_CASE("a condition brings its event once, however often it comes true") {
