@@ -146,7 +146,13 @@ class DrivenRun {
 
   void start_driver() {
     if (driver_.is_absent() || driver_.starts_by_event()) { return; }
-    driver_.await_readiness([this] { return player_.has_begun(); });
+    driver_.await_readiness([this] { return player_.has_begun(); },
+                            [this] {
+                              return station_.device().attached()
+                                         ? ""
+                                         : "; it has not opened the device, which is {port} in "
+                                           "its arguments and FAKEBOT_PORT in its environment";
+                            });
     driver_.start(station_.device().port());
   }
 

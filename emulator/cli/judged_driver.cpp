@@ -56,12 +56,14 @@ void JudgedDriver::obey(sim::scenario::DriverOrder order, const std::string& por
   }
 }
 
-void JudgedDriver::await_readiness(std::function<bool()> is_ready) {
+void JudgedDriver::await_readiness(std::function<bool()> is_ready,
+                                   std::function<std::string()> hint) {
   patience_.expires_after(driver_.ready_within);
-  patience_.async_wait([this, is_ready = std::move(is_ready)](boost::system::error_code error) {
+  patience_.async_wait([this, is_ready = std::move(is_ready),
+                        hint = std::move(hint)](boost::system::error_code error) {
     if (error || is_ready()) { return; }
-    blame(fmt::format("the driver was not ready within {} s: {}", seconds(driver_.ready_within),
-                      driver_.ready_when));
+    blame(fmt::format("the driver was not ready within {} s: {}{}", seconds(driver_.ready_within),
+                      driver_.ready_when, hint()));
   });
 }
 

@@ -28,8 +28,9 @@ class JudgedDriver {
   void start(const std::string& port);
   void obey(sim::scenario::DriverOrder order, const std::string& port);
 
-  /// It has to be ready in time; is_ready is asked then.
-  void await_readiness(std::function<bool()> is_ready);
+  /// It has to be ready in time; is_ready is asked then, and if it is not, `hint` for what else
+  /// there is to say.
+  void await_readiness(std::function<bool()> is_ready, std::function<std::string()> hint);
 
   /// The scenario is over: it is ended, if it has not, and the context runs meanwhile: many
   /// drivers end with a last command.

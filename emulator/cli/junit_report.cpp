@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <boost/algorithm/string/replace.hpp>
+#include <map>
 #include <pugixml.hpp>
 #include <sstream>
+#include <string>
+#include <utility>
 
 #include "cli/scenario_report.hpp"
 #include "cli/scenario_reports.hpp"
@@ -37,9 +40,15 @@ std::string first_reason(const ScenarioResult& result) {
   return result.events_to_come.empty() ? "a fault never hit anything" : "an event never happened";
 }
 
-void add_case(pugi::xml_node& suite, const TestedScenario& tested) {
+/// Readers tell cases apart by their names: of those that are repeated the seed is one part.
+std::string case_name(const TestedScenario& tested, bool is_repeated) {
+  return printable(tested.scenario.name) +
+         (is_repeated ? fmt::format(" (seed {})", tested.seed) : "");
+}
+
+void add_case(pugi::xml_node& suite, const TestedScenario& tested, bool is_repeated) {
   auto test = suite.append_child("testcase");
-  test.append_attribute("name") = printable(tested.scenario.name).c_str();
+  test.append_attribute("name") = case_name(tested, is_repeated).c_str();
   test.append_attribute("classname") = printable(tested.file).c_str();
   test.append_attribute("time") = seconds(tested.wall_s).c_str();
   const Verdict verdict = tested.result.verdict;
@@ -76,7 +85,11 @@ std::string junit_xml(const std::vector<TestedScenario>& tested) {
     return verdict == Verdict::error || verdict == Verdict::inconclusive;
   });
   suite.append_attribute("time") = seconds(wall_s).c_str();
-  for (const TestedScenario& one : tested) { add_case(suite, one); }
+  std::map<std::pair<std::string, std::string>, int> times;
+  for (const TestedScenario& one : tested) { ++times[{one.file, one.scenario.name}]; }
+  for (const TestedScenario& one : tested) {
+    add_case(suite, one, times[{one.file, one.scenario.name}] > 1);
+  }
 
   std::ostringstream text;
   document.save(text, "  ");

@@ -139,6 +139,14 @@ TEST_CASE("a repeat plays each again with the next seed") {
   CHECK(seeds == std::vector<int>{5, 6, 7});
 }
 
+TEST_CASE("JUnit: what is repeated has its seed in its name") {
+  const Suite suite;
+  suite.run({"--repeat", "2", "--filter", "good", "--seed", "5", "--junit", suite.dir / "r.xml"});
+  const std::string xml = content_of(suite.dir / "r.xml");
+  CHECK(contains(xml, "name=\"good (seed 5)\""));
+  CHECK(contains(xml, "name=\"good (seed 6)\""));
+}
+
 TEST_CASE("fail fast plays none after the first that has not passed") {
   const Suite suite;
   const ProcessResult result = suite.run({"--fail-fast"});

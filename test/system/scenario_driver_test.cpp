@@ -121,7 +121,14 @@ TEST_CASE("a driver that is not ready in its time is an error, with what was wai
       "exec 3<>{port}; sleep 9",
       R"(, "ready_when": "command.speed_mm_s > 0", "ready_within": "300ms")", "", kConnects);
   CHECK(contains(scenario.run().output,
-                 "error s\n  the driver was not ready within 0.3 s: command.speed_mm_s > 0\n"));
+                 "error s\n  the driver was not ready within 0.3 s: command.speed_mm_s > 0"));
+}
+
+TEST_CASE("a driver that never opens the device is told where its path stands") {
+  const ScenarioOfDriver scenario("sleep 9", R"(, "ready_within": "300ms")", "", kConnects);
+  CHECK(contains(scenario.run().output,
+                 "the driver was not ready within 0.3 s: driver.attached; it has not opened the "
+                 "device, which is {port} in its arguments and FAKEBOT_PORT in its environment\n"));
 }
 
 TEST_CASE("several drivers are judged at a time, each on a device of its own") {

@@ -1,7 +1,6 @@
 #include "sim/scenario/holding.hpp"
 
 #include <algorithm>
-#include <ranges>
 #include <utility>
 
 namespace fakebot::sim::scenario {
@@ -44,8 +43,9 @@ std::optional<Action> Holding::end(std::size_t event, const Action& action) {
   const auto ended = std::erase_if(
       held_, [&](const Held& held) { return held.event == event && held.target == *target; });
   if (ended == 0) { return std::nullopt; }
-  const auto last = std::ranges::find(held_ | std::views::reverse, *target, &Held::target);
-  return last == (held_ | std::views::reverse).end() ? opposite_of(action) : last->action;
+  const auto last = std::find_if(held_.rbegin(), held_.rend(),
+                                 [&](const Held& held) { return held.target == *target; });
+  return last == held_.rend() ? opposite_of(action) : last->action;
 }
 
 }  // namespace fakebot::sim::scenario
