@@ -80,6 +80,7 @@ class DrivenRun {
       driver_.blame("the driver ended before the scenario began, which it does when " +
                     options_.driver.ready_when);
     }
+    station_.wire().give_up(station_.now());
     station_.tap(nullptr);  // whoever looks on has its time from the player, which goes first
     options_.on_over(station_);
     ScenarioResult result = result_of(player_);

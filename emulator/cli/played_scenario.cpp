@@ -49,6 +49,7 @@ ScenarioResult play_alone(const sim::scenario::Scenario& scenario, sim::Robot& r
     out.clear();
     line.advance(now);
   }
+  line.wire().give_up(now);
   return result_of(player);
 }
 

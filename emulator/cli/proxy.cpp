@@ -77,6 +77,7 @@ class ProxyRun {
     look_at_losses();
     announce();
     context_.run();
+    proxy_->give_up_held();
     attachments_.tell_rest();
     tell_losses();
     tell(summary_of_proxy(*proxy_) + summary_of(recording_.get()));

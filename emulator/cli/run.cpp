@@ -85,6 +85,7 @@ class Run {
     announce();
     if (start_drivers()) { run_robots(); }
     end_drivers();
+    for (auto& station : stations_) { station->wire().give_up(station->now()); }
     for (AttachmentLog& log : attachment_logs_) { log.tell_rest(); }
     for (EventLog& log : event_logs_) { log.tell_rest(); }
     print_summary();

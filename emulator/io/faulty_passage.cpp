@@ -42,10 +42,17 @@ void FaultyPassage::wait_for_next() {
   const SimTime next = wire_.next_at();
   if (next == SimTime::max()) { return; }
   timer_.call_at(begin_ + next, [this] {
-    const auto passed = DeadlineTimer::Clock::now() - begin_;
-    wire_.advance(std::chrono::duration_cast<SimTime>(passed));
+    wire_.advance(now());
     wait_for_next();
   });
+}
+
+SimTime FaultyPassage::now() const {
+  return std::chrono::duration_cast<SimTime>(DeadlineTimer::Clock::now() - begin_);
+}
+
+void FaultyPassage::give_up() {
+  wire_.give_up(now());
 }
 
 }  // namespace fakebot::io

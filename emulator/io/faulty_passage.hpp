@@ -38,11 +38,15 @@ class FaultyPassage final : public sim::WireTap {
   /// Who sees what has passed, and what was done to it; must outlive it.
   void tap(sim::WireTap* tap) { tap_ = tap; }
 
+  /// The passage is over: what it still holds is lost, and told.
+  void give_up();
+
   const std::vector<sim::faults::FaultCount>& counts() const { return wire_.counts(); }
 
  private:
   sim::faults::FaultyWire::Ends ends_of_wire();
   void wait_for_next();
+  sim::SimTime now() const;
 
   DeadlineTimer::Clock::time_point begin_;
   Ends ends_;

@@ -60,6 +60,10 @@ void Proxy::tap(sim::WireTap* tap) {
   }
 }
 
+void Proxy::give_up_held() {
+  if (passage_) { passage_->give_up(); }
+}
+
 std::vector<sim::faults::FaultCount> Proxy::fault_counts() const {
   return passage_ ? passage_->counts() : std::vector<sim::faults::FaultCount>{};
 }

@@ -72,6 +72,8 @@ class Proxy {
   sim::SimTime now() const { return stream_.now(); }
   /// Who looks on, a frame or a stray piece at a time; must outlive the proxy.
   void tap(sim::WireTap* tap);
+  /// Nothing will pass any more: what faults still hold is lost, and told.
+  void give_up_held();
   /// How often each fault has hit.
   std::vector<sim::faults::FaultCount> fault_counts() const;
 

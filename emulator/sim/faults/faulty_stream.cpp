@@ -67,6 +67,20 @@ void FaultyStream::advance(SimTime now) {
   std::erase_if(stages_, [](const Stage& stage) { return stage.has_ended && stage.queue.empty(); });
 }
 
+void FaultyStream::give_up(SimTime now) {
+  for (Stage& stage : stages_) {
+    for (const Waiting& waiting : std::exchange(stage.queue, {})) {
+      std::string comment = waiting.comment;
+      if (!waiting.piece.bytes.empty()) {
+        if (!comment.empty()) { comment += "; "; }
+        comment += to_hex(waiting.piece.bytes);
+        comment += " never passed";
+      }
+      sink_({now, {}}, comment);
+    }
+  }
+}
+
 SimTime FaultyStream::next_at() const {
   SimTime next = SimTime::max();
   for (const Stage& stage : stages_) {

@@ -46,6 +46,8 @@ class FaultyStream {
   void push(const Piece& piece);
   /// What is due by now passes.
   void advance(SimTime now);
+  /// The line is no more: what is still held is lost, and told.
+  void give_up(SimTime now);
   /// When the next is due; SimTime::max() when nothing is.
   SimTime next_at() const;
 

@@ -61,6 +61,11 @@ void FaultyWire::advance(SimTime now) {
   if (!upstream_.is_clean()) { upstream_.advance(now); }
 }
 
+void FaultyWire::give_up(SimTime now) {
+  downstream_.give_up(now);
+  upstream_.give_up(now);
+}
+
 SimTime FaultyWire::next_at() const {
   const SimTime half = splitter_.mid_frame() ? upstream_now_ + kHalfFrame : SimTime::max();
   return std::min({half, downstream_.next_at(), upstream_.next_at()});

@@ -56,6 +56,8 @@ class FaultyWire {
   void from_driver(SimTime now, std::span<const std::uint8_t> bytes);
   /// What is due by now passes.
   void advance(SimTime now);
+  /// The run is over: what has not passed never will, and is told.
+  void give_up(SimTime now);
   /// When the next is due; SimTime::max() when nothing is.
   SimTime next_at() const;
 

@@ -142,6 +142,25 @@ TEST_CASE("what a stall holds comes when it ends, by order or by its time") {
   CHECK(test.at_driver.size() == 2);
 }
 
+TEST_CASE("what is held when the line is no more is lost and told") {
+  for (const char* type : {"stall", "burst"}) {
+    CAPTURE(type);
+    TestWire test;
+    Fault fault = fault_of(type);
+    if (fault.type->name == "burst") { fault.attributes.numbers["period_ms"] = 600000; }
+    test.wire.begin(shared(fault), SimTime{0});
+    send_a_second(test);
+    test.wire.give_up(milliseconds(1000));
+    CHECK(test.driver_bytes().empty());
+    REQUIRE(test.at_driver.size() == 50);
+    CHECK(test.at_driver[0].at == milliseconds(1000));
+    CHECK(test.at_driver[0].comment.ends_with(fakebot::protocol::kobuki::to_hex(frame_at(0)) +
+                                              " never passed"));
+    test.wire.give_up(milliseconds(1000));
+    CHECK(test.at_driver.size() == 50);
+  }
+}
+
 TEST_CASE("a stall without end holds so much, and what is too much is lost and told") {
   constexpr std::uint64_t kMostHeld = 100000;
   TestWire test;
