@@ -96,6 +96,9 @@ ExitCode RunCommand::act(const std::vector<std::string>& driver) {
   run_.speed = speed_.value();
   refuse_standard_output(run_.record);
   if (scenario_.file.empty()) {
+    // A profile that has a name is no file, and never the same as one.
+    refuse_overwriting({run_.world.value_or(""), run_.robot_options.profile},
+                       {{"--record", run_.record}});
     run_.driver = driver;
     return run(run_);
   }

@@ -143,7 +143,8 @@ GreyImage read_pgm(const std::string& file_name, std::istream& stream) {
 
 GreyImage read_pgm(const std::string& file_name) {
   std::ifstream stream(file_name, std::ios::binary);
-  if (!stream || std::filesystem::is_directory(file_name)) { refuse_unreadable(file_name); }
+  std::error_code none;
+  if (!stream || std::filesystem::is_directory(file_name, none)) { refuse_unreadable(file_name); }
   return read_pgm(file_name, stream);
 }
 

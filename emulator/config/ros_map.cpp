@@ -206,7 +206,8 @@ bool is_occupied(const RosMap& map, unsigned value, unsigned white) {
 std::vector<Border> load_ros_map(const std::string& file_name) {
   const RosMap map = parse_ros_map(file_name, read_text(file_name));
   const std::string image = (std::filesystem::path(file_name).parent_path() / map.image).string();
-  if (!std::filesystem::is_regular_file(image)) {
+  std::error_code none;
+  if (!std::filesystem::is_regular_file(image, none)) {
     throw ConfigError(file_name + ":" + map.image_line + ": /image: found \"" + map.image +
                       "\", which is no file, expected " + std::string(kImage));
   }

@@ -120,6 +120,9 @@ TEST_CASE("an output that is an input or another output is refused before anythi
   CHECK(contains(suite.run({"--json", twice, "--junit", suite.dir / "./r"}).errors,
                  "which --junit is to be written to"));
   CHECK(suite.run({"--json", "/dev/null", "--junit", "/dev/null"}).exit_code == 1);
+  const std::string world = suite.dir.write("world.json", "{}");
+  CHECK(run_to_end({"run", "--world", world, "--record", world, "--duration", "1"}).exit_code == 2);
+  CHECK(content_of(world) == "{}");
 }
 
 TEST_CASE("a filter plays those with the text in their name") {

@@ -267,6 +267,9 @@ TEST_CASE("files that are missing are named") {
         map +
             ":1: /image: found \"testmap.png\", which is no file, expected the path of a PGM "
             "picture");
+  const std::string long_name(5000, 'x');
+  const std::string other = dir.write("o.yaml", "image: " + long_name + kExample.substr(18));
+  CHECK(message_of([&] { load_ros_map(other); }).find("which is no file") != std::string::npos);
   dir.write("testmap.png", "");
   CHECK(message_of([&] { load_ros_map(map); }) ==
         (dir / "testmap.png") +
