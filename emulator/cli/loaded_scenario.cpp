@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "config/config_error.hpp"
 #include "config/sweep.hpp"
 #include "io/line_signals.hpp"
 
@@ -23,20 +24,23 @@ std::optional<config::RobotFacts> find_robot(const std::string& type) {
 
 }  // namespace
 
-std::vector<std::vector<LoadedScenario>> load_combinations(
-    const std::vector<std::string>& paths, const std::vector<std::string>& parameters) {
+LoadedFiles load_combinations(const std::vector<std::string>& paths,
+                              const std::vector<std::string>& parameters) {
   const auto fixed = config::parse_fixed_parameters(parameters);
-  std::vector<std::vector<LoadedScenario>> files;
+  LoadedFiles loaded;
   std::vector<std::string> known;
   for (const std::string& path : paths) {
-    std::vector<LoadedScenario>& file = files.emplace_back();
-    for (ScenarioFile& one : config::load_scenarios(path, find_robot, fixed)) {
-      known.insert(known.end(), one.parameters.begin(), one.parameters.end());
-      file.push_back({path, std::move(one)});
-    }
+    std::vector<LoadedScenario> file;
+    try {
+      for (ScenarioFile& one : config::load_scenarios(path, find_robot, fixed)) {
+        known.insert(known.end(), one.parameters.begin(), one.parameters.end());
+        file.push_back({path, std::move(one)});
+      }
+      loaded.files.push_back(std::move(file));
+    } catch (const config::ConfigError& error) { loaded.refusals.emplace_back(error.what()); }
   }
-  config::refuse_unknown_parameters(fixed, known);
-  return files;
+  if (loaded.refusals.empty()) { config::refuse_unknown_parameters(fixed, known); }
+  return loaded;
 }
 
 ScenarioFile load_one(const std::string& path, const std::vector<std::string>& parameters) {

@@ -17,10 +17,15 @@ struct LoadedScenario {
   config::ScenarioFile content;
 };
 
+struct LoadedFiles {
+  std::vector<std::vector<LoadedScenario>> files;  ///< of each its combinations
+  std::vector<std::string> refusals;               ///< of each of the others what is wrong with it
+};
+
 /// Of each file all combinations of its parameters, or those that are left: each of
-/// `parameters` is "NAME=VALUE", in place of what the files say. Throws ConfigError.
-std::vector<std::vector<LoadedScenario>> load_combinations(
-    const std::vector<std::string>& paths, const std::vector<std::string>& parameters);
+/// `parameters` is "NAME=VALUE", in place of what the files say. Throws ConfigError for those.
+LoadedFiles load_combinations(const std::vector<std::string>& paths,
+                              const std::vector<std::string>& parameters);
 
 /// The same, of a file of which one combination is left.
 config::ScenarioFile load_one(const std::string& path, const std::vector<std::string>& parameters);

@@ -28,10 +28,17 @@ namespace {
 
 using Loaded = LoadedScenario;
 
-std::vector<Loaded> load_all(const ScenarioOptions& options) {
+/// Whether there is any.
+bool tell_refusals(const LoadedFiles& loaded) {
+  for (const std::string& refusal : loaded.refusals) { spdlog::error("{}", refusal); }
+  return !loaded.refusals.empty();
+}
+
+/// In one row, with what the options make of them.
+std::vector<Loaded> prepared(LoadedFiles loaded, const ScenarioOptions& options) {
   const auto faults = parse_faults(options.faults);
   std::vector<Loaded> scenarios;
-  for (std::vector<Loaded>& file : load_combinations(options.files, options.parameters)) {
+  for (std::vector<Loaded>& file : loaded.files) {
     for (Loaded& one : file) { add_faults(one.content.scenario, faults); }
     std::move(file.begin(), file.end(), std::back_inserter(scenarios));
   }
@@ -68,9 +75,9 @@ std::string count_text(std::size_t count, std::string_view what) {
 /// Plays all, several at a time, and tells of each when it is over.
 class Session {
  public:
-  explicit Session(const ScenarioOptions& options)
+  Session(LoadedFiles files, const ScenarioOptions& options)
       : options_(options),
-        files_(load_all(options)),
+        files_(prepared(std::move(files), options)),
         folders_(folders_of(files_, options)),
         tested_(files_.size() * options.repeat),
         progress_(tested_.size()) {
@@ -80,6 +87,8 @@ class Session {
                                        {"--tap", options.reports.tap},
                                        {"--record", options.record}});
   }
+
+  std::size_t size() const { return tested_.size(); }
 
   /// Those that were played, in their order.
   std::vector<TestedScenario> play_all() {
@@ -132,14 +141,16 @@ Verdict worst_of(const std::map<Verdict, std::size_t>& verdicts) {
   return Verdict::passed;
 }
 
-std::string summary_of_verdicts(const std::map<Verdict, std::size_t>& verdicts) {
+std::string summary_of_verdicts(std::size_t scenarios,
+                                const std::map<Verdict, std::size_t>& verdicts) {
   std::string text;
-  std::size_t all = 0;
+  std::size_t not_played = scenarios;
   for (const auto& [verdict, count] : verdicts) {
     text += fmt::format(", {} {}", count, sim::scenario::name_of(verdict));
-    all += count;
+    not_played -= count;
   }
-  return fmt::format("{}: {}\n", count_text(all, "scenario"), text.substr(2));
+  if (not_played > 0) { text += fmt::format(", {} not played", not_played); }
+  return fmt::format("{}: {}\n", count_text(scenarios, "scenario"), text.substr(2));
 }
 
 /// A line for each that did not pass, with what repeats it: of many the reports are far above.
@@ -157,21 +168,27 @@ std::string names_of_not_passed(const std::vector<TestedScenario>& tested) {
 }  // namespace
 
 ExitCode test(const ScenarioOptions& options) {
-  const std::vector<TestedScenario> tested = Session(options).play_all();
+  LoadedFiles files = load_combinations(options.files, options.parameters);
+  if (tell_refusals(files)) { return ExitCode::usage; }
+  Session session(std::move(files), options);
+  const std::vector<TestedScenario> tested = session.play_all();
   write_reports(tested, options.reports);
   std::map<Verdict, std::size_t> verdicts;
-  for (const TestedScenario& one : tested) {
-    if (one.result.interrupted) { return ExitCode::interrupted; }
-    ++verdicts[one.result.verdict];
+  for (const TestedScenario& one : tested) { ++verdicts[one.result.verdict]; }
+  write_output(summary_of_verdicts(session.size(), verdicts) + names_of_not_passed(tested));
+  const auto any = [&](auto&& is) { return std::ranges::any_of(tested, is); };
+  if (any([](const TestedScenario& one) { return one.result.interrupted; })) {
+    return ExitCode::interrupted;
   }
-  write_output(summary_of_verdicts(verdicts) + names_of_not_passed(tested));
-  const bool all_kept = std::ranges::all_of(
-      tested, [](const TestedScenario& one) { return one.artifacts_error.empty(); });
-  return all_kept ? exit_code_of(worst_of(verdicts)) : ExitCode::environment;
+  if (any([](const TestedScenario& one) { return !one.artifacts_error.empty(); })) {
+    return ExitCode::environment;
+  }
+  return exit_code_of(worst_of(verdicts));
 }
 
 ExitCode validate(const ScenarioOptions& options) {
-  for (const std::vector<Loaded>& file : load_combinations(options.files, options.parameters)) {
+  const LoadedFiles loaded = load_combinations(options.files, options.parameters);
+  for (const std::vector<Loaded>& file : loaded.files) {
     const Loaded& first = file.front();
     const bool varies = !first.content.combination.empty();
     write_output(
@@ -182,7 +199,7 @@ ExitCode validate(const ScenarioOptions& options) {
       if (options.timeline) { write_output(timeline_of(one.content.scenario)); }
     }
   }
-  return ExitCode::passed;
+  return tell_refusals(loaded) ? ExitCode::usage : ExitCode::passed;
 }
 
 }  // namespace fakebot::cli

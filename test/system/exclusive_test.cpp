@@ -162,9 +162,9 @@ TEST_CASE("a killed driver that had the device for itself does not lock out the 
 TEST_CASE("drivers that fight for the device do not end the emulator") {
   // A driver may lock out even the emulator, and die. Then only a new device helps, and
   // the link leads to it.
-  const OrdinaryUser user;
-  TempDir dir;
+  TempDir dir;  // before the user, who could not remove it
   dir.open_to_all();
+  const OrdinaryUser user;
   const std::string port = dir / "kobuki";
   EmulatorProcess emulator({"run", "--link", port}, user.options());
   emulator.ready();

@@ -126,5 +126,20 @@ TEST_CASE("validate reads scenarios and plays none") {
             "  when pose.x_m > 0.2995: bump, for 0.200 s\n"
             "  3.000 s the end\n"
             "  expected: after bump: speed.linear_m_s <= 0\n");
-  CHECK(run_to_end({"validate", dir.write("w.json", "[]")}).exit_code == 2);
+}
+
+TEST_CASE("each of several wrong scenarios is told, and which are right") {
+  const TempDir dir;
+  const std::string first = dir.write("first.json", "[]");
+  const std::string right = dir.write("right.json", scenario(kMet));
+  const std::string last = dir.write("last.json", "{\"duration\": -1}");
+  const ProcessResult result = run_to_end({"validate", first, right, last});
+  CHECK(result.exit_code == 2);
+  CHECK(result.output == right + ": valid: a bump\n");
+  CHECK(contains(result.errors, "first.json:1: /: found array, expected an object"));
+  CHECK(contains(result.errors, "last.json:1: /: found no \"expectations\""));
+  const ProcessResult tested = run_to_end({"test", first, right, last});
+  CHECK(tested.exit_code == 2);
+  CHECK(tested.output.empty());
+  CHECK(tested.errors == result.errors);
 }
