@@ -15,8 +15,8 @@ namespace beam = protocol::kobuki::dock_ir;
 constexpr double kFarDepthM = 5.0;
 constexpr double kNearDepthM = 2.42;
 constexpr double kHalfWidthM = 1.26;
-constexpr double kHalfStripM = 0.036;
-constexpr double kOverlapM = 0.03;
+constexpr double kHalfStripM = 0.06;
+constexpr double kPastAxisM = 0.02;
 
 /// The emitters stand so far before the front that the station does not hide them.
 constexpr Vec2 kEmitter{0.005, 0};
@@ -30,12 +30,12 @@ struct ReceiverPlace {
   Vec2 looks;
   double cos_cone = 1;
 };
-// 82 degrees aside, 55 around that; 45 around the front. (assumed: the pictures show no
-// measures; so the official driver's way to the center line leads there)
-constexpr double kCosSide = 0.13917310096006544;
-constexpr double kSinSide = 0.99026806874157036;
-constexpr double kCosSideCone = 0.57357643635104605;
-constexpr double kCosCenterCone = 0.70710678118654752;
+// 52 degrees aside, 42 around that; 27 around the front. (assumed: they sit "about 45 degrees"
+// aside, and no document has their cones; so the official driver's way leads to the station)
+constexpr double kCosSide = 0.61566147532565829;
+constexpr double kSinSide = 0.78801075360672201;
+constexpr double kCosSideCone = 0.74314482547739424;
+constexpr double kCosCenterCone = 0.89100652418836790;
 constexpr std::array<ReceiverPlace, 3> kReceivers{
     ReceiverPlace{{kCosSide, -kSinSide}, kCosSideCone}, ReceiverPlace{{1, 0}, kCosCenterCone},
     ReceiverPlace{{kCosSide, kSinSide}, kCosSideCone}};
@@ -52,15 +52,9 @@ std::uint8_t dock_beams_at(Vec2 place) {
   // Where it is near it is told the far beams as well.
   const bool near = place.x_m <= kNearDepthM;
   unsigned bits = 0;
-  if (aside_m <= kHalfStripM + kOverlapM / 2) {
-    bits |= beam::far_center | (near ? beam::near_center : 0U);
-  }
-  if (place.y_m >= kHalfStripM - kOverlapM / 2) {
-    bits |= beam::far_left | (near ? beam::near_left : 0U);
-  }
-  if (place.y_m <= -kHalfStripM + kOverlapM / 2) {
-    bits |= beam::far_right | (near ? beam::near_right : 0U);
-  }
+  if (aside_m <= kHalfStripM) { bits |= beam::far_center | (near ? beam::near_center : 0U); }
+  if (place.y_m >= -kPastAxisM) { bits |= beam::far_left | (near ? beam::near_left : 0U); }
+  if (place.y_m <= kPastAxisM) { bits |= beam::far_right | (near ? beam::near_right : 0U); }
   return bits_of(bits);
 }
 

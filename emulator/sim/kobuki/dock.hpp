@@ -16,9 +16,9 @@ namespace fakebot::sim::kobuki {
 using DockIr = std::array<std::uint8_t, 3>;  ///< right, center, left; bits of the wire
 
 /// The beams that reach a place in the frame of the station. Source: specification,
-/// picture of the docking IR fields: rectangles, 5 m deep far and 2.4 m near, 2.5 m wide;
-/// the strip in the center has a quarter of the width of the station, 7 cm. They "overlap
-/// on their borders" (assumed: 3 cm).
+/// picture of the docking IR fields: rectangles, 5 m deep far and 2.4 m near, 2.5 m wide, a
+/// strip of 12 cm in the center. They "overlap on their borders": a real robot before the
+/// middle of the station sees left and right at a time (observed; assumed: 2 cm past the axis).
 std::uint8_t dock_beams_at(world::Vec2 place);
 
 /// What the three receivers of a robot there are told.

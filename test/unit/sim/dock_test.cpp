@@ -41,19 +41,30 @@ KobukiBench robot_at(const Parameters& parameters, double x_m, double y_m, doubl
 
 }  // namespace
 
+namespace {
+
+constexpr int kAllNear = beam::near_left | beam::near_center | beam::near_right;
+constexpr int kAllFar = beam::far_left | beam::far_center | beam::far_right;
+
+}  // namespace
+
 // Source: specification, picture of the docking IR fields.
 TEST_CASE("the beams cover left, center and right, near and far, as drawn") {
-  CHECK(dock_beams_at({4, 0}) == beam::far_center);
   CHECK(dock_beams_at({4, 0.5}) == beam::far_left);
   CHECK(dock_beams_at({4, -0.5}) == beam::far_right);
-  CHECK(dock_beams_at({1, 0}) == (beam::near_center | beam::far_center));
+  CHECK(dock_beams_at({4, 0.05}) == (beam::far_center | beam::far_left));
+  CHECK(dock_beams_at({4, -0.05}) == (beam::far_center | beam::far_right));
   CHECK(dock_beams_at({1, 0.5}) == (beam::near_left | beam::far_left));
   CHECK(dock_beams_at({1, -0.5}) == (beam::near_right | beam::far_right));
 }
 
-TEST_CASE("beams overlap on their borders") {
-  CHECK(dock_beams_at({4, 0.036}) == (beam::far_center | beam::far_left));
-  CHECK(dock_beams_at({4, -0.036}) == (beam::far_center | beam::far_right));
+// Source: observed on a real robot, README of the Rust driver, "Docking IR".
+TEST_CASE("before the middle of the station left and right are seen at a time") {
+  CHECK(dock_beams_at({4, 0}) == kAllFar);
+  CHECK(dock_beams_at({1, 0}) == (kAllNear | kAllFar));
+  CHECK(dock_beams_at({1, 0.019}) == (kAllNear | kAllFar));
+  CHECK(dock_beams_at({1, -0.021}) ==
+        (beam::near_center | beam::near_right | beam::far_center | beam::far_right));
 }
 
 TEST_CASE("behind, beside and far from the station there are no beams") {
@@ -64,7 +75,7 @@ TEST_CASE("behind, beside and far from the station there are no beams") {
 }
 
 TEST_CASE("a robot that faces the station hears it with its central receiver") {
-  CHECK(heard_at(3, 0, 180) == DockIr{0, beam::far_center, 0});
+  CHECK(heard_at(3, 0, 180) == DockIr{0, kAllFar, 0});
   CHECK(heard_at(3, 0.5, 180) == DockIr{0, beam::far_left, 0});
 }
 
@@ -84,13 +95,12 @@ TEST_CASE("a wall before the station hides it, one beside does not") {
   CHECK(dock_ir_at(hidden, {3, 0}, direction(std::numbers::pi)) == DockIr{0, 0, 0});
   description.walls = {{{1, 0.2}, {1, 1}}};
   const World seen(description);
-  CHECK(dock_ir_at(seen, {3, 0}, direction(std::numbers::pi)) == DockIr{0, beam::far_center, 0});
+  CHECK(dock_ir_at(seen, {3, 0}, direction(std::numbers::pi)) == DockIr{0, kAllFar, 0});
 }
 
 TEST_CASE("the beams turn with the station") {
   const World world(with_a_dock({{2, 3}, std::numbers::pi / 2}));
-  CHECK(dock_ir_at(world, {2, 6}, direction(-std::numbers::pi / 2)) ==
-        DockIr{0, beam::far_center, 0});
+  CHECK(dock_ir_at(world, {2, 6}, direction(-std::numbers::pi / 2)) == DockIr{0, kAllFar, 0});
   CHECK(dock_ir_at(world, {1.5, 6}, direction(-std::numbers::pi / 2)) ==
         DockIr{0, beam::far_left, 0});
 }
@@ -157,7 +167,7 @@ TEST_CASE("a robot before the station reports its beams, except when words in a 
 
 TEST_CASE("in profile ideal the beams show at once and go at once") {
   KobukiBench bench = robot_at(ideal_parameters(), 3, 0, 180);
-  CHECK(bench.next<wire::DockingIr>().center == beam::far_center);
+  CHECK(bench.next<wire::DockingIr>().center == kAllFar);
   bench.robot().put_down({{3, 0}, 0});
   CHECK(bench.next<wire::DockingIr>().center == 0);
 }
