@@ -118,7 +118,7 @@ inline constexpr std::array kDriver{
     KeyInfo{"exit_status", kWholeNumber, Presence::optional,
             "it has to end with; 0 when left out, or killed by that SIGTERM", kExitStatus},
     KeyInfo{"end_within", kDuration, Presence::optional,
-            "after it was asked to, else it is killed; 3 s when left out"},
+            "after it was asked to, else it is killed; 10 s when left out"},
 };
 
 // When something happens: of events, and of commands.

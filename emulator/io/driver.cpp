@@ -29,7 +29,9 @@ void Driver::ask_to_end(std::chrono::nanoseconds patience) {
   process_->signal(SIGTERM);
   patience_.expires_after(patience);
   patience_.async_wait([this](error_code error) {
-    if (error || !process_) { return; }
+    if (error) { return; }
+    look();  // on a host that stood still it may have ended in time all the same
+    if (!process_) { return; }
     why_ = DriverEnd::Why::out_of_time;
     process_->signal(SIGKILL);
   });

@@ -14,9 +14,9 @@ namespace fakebot::io {
 
 namespace {
 
-/// For a driver to end by itself after SIGTERM. The official one may sit in a read
-/// of 4 s when the robot is silent, but here the robot goes on meanwhile.
-constexpr std::chrono::seconds kPatienceForEnd{3};
+/// For a driver to end by itself after SIGTERM: one that is well takes a few milliseconds, and on
+/// a host that stands still for seconds it is to blame for nothing.
+constexpr std::chrono::seconds kPatienceForEnd{10};
 
 }  // namespace
 
