@@ -18,6 +18,9 @@ namespace beam = wire::dock_ir;
 
 namespace {
 
+constexpr int kAllNear = beam::near_left | beam::near_center | beam::near_right;
+constexpr int kAllFar = beam::far_left | beam::far_center | beam::far_right;
+
 WorldDescription with_a_dock(const Placement& dock = {}) {
   WorldDescription description;
   description.dock = dock;
@@ -38,13 +41,6 @@ KobukiBench robot_at(const Parameters& parameters, double x_m, double y_m, doubl
   options.start = {x_m, y_m, heading_deg * kRadPerDeg};
   return KobukiBench(options);
 }
-
-}  // namespace
-
-namespace {
-
-constexpr int kAllNear = beam::near_left | beam::near_center | beam::near_right;
-constexpr int kAllFar = beam::far_left | beam::far_center | beam::far_right;
 
 }  // namespace
 
