@@ -1,6 +1,9 @@
 // What the exit status of the program means; relied on from outside.
 #pragma once
 
+#include "runner/recording/recording.hpp"
+#include "runner/scenario/scenario_result.hpp"
+
 namespace fakebot::cli {
 
 enum class ExitCode : int {
@@ -12,5 +15,11 @@ enum class ExitCode : int {
   inconclusive = 5,  ///< not put to the test
   interrupted = 130  ///< SIGINT, SIGTERM or SIGHUP
 };
+
+ExitCode exit_code_of(sim::scenario::Verdict verdict);
+ExitCode exit_code_of(const runner::ScenarioResult& result);
+
+/// What would have been a good end, or a person's, is none when the recording has not everything.
+ExitCode with_recording(ExitCode code, const runner::Recording* recording);
 
 }  // namespace fakebot::cli

@@ -10,21 +10,21 @@
 #include <string>
 #include <vector>
 
-#include "cli/decode_command.hpp"
+#include "cli/commands/decode_command.hpp"
+#include "cli/commands/list.hpp"
+#include "cli/commands/proxy_command.hpp"
+#include "cli/commands/replay_command.hpp"
+#include "cli/commands/run_command.hpp"
+#include "cli/commands/scenario_commands.hpp"
+#include "cli/commands/scenarios.hpp"
+#include "cli/commands/schema.hpp"
 #include "cli/exit_code.hpp"
-#include "cli/list.hpp"
-#include "cli/log_sink.hpp"
+#include "cli/log/log_sink.hpp"
 #include "cli/output.hpp"
-#include "cli/proxy_command.hpp"
-#include "cli/replay_command.hpp"
-#include "cli/run_command.hpp"
-#include "cli/scenario_commands.hpp"
-#include "cli/scenarios.hpp"
-#include "cli/schema.hpp"
-#include "cli/version.hpp"
-#include "config/config_error.hpp"
+#include "config/json/config_error.hpp"
+#include "fakebot/protocol/version.hpp"
+#include "io/file/standard_streams.hpp"
 #include "io/os_error.hpp"
-#include "io/standard_streams.hpp"
 
 namespace fakebot::cli {
 

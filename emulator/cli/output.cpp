@@ -5,8 +5,8 @@
 #include <cerrno>
 #include <chrono>
 
+#include "io/file/standard_streams.hpp"
 #include "io/os_error.hpp"
-#include "io/standard_streams.hpp"
 
 namespace fakebot::cli {
 

@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "cli/output.hpp"
-#include "cli/utf8_prefix.hpp"
+#include "report/utf8_prefix.hpp"
 
 namespace fakebot::cli {
 
@@ -37,7 +37,7 @@ void Progress::show() const {
   if (!shows_) { return; }
   std::string line = fmt::format("{} of {}:", done_, count_);
   for (const std::string& name : playing_) { line += " " + name; }
-  tell(fmt::format("\r\033[K{}", utf8_prefix(line, kMostBytesOfLine)));
+  tell(fmt::format("\r\033[K{}", report::utf8_prefix(line, kMostBytesOfLine)));
 }
 
 void Progress::hide() const {

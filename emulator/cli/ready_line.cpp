@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cli/version.hpp"
+#include "fakebot/protocol/version.hpp"
 
 namespace fakebot::cli {
 

@@ -7,7 +7,7 @@
 #include <boost/system/system_error.hpp>
 #include <string>
 
-#include "io/file_descriptor.hpp"
+#include "io/file/file_descriptor.hpp"
 #include "io/os_error.hpp"
 
 namespace fakebot::io {

@@ -9,7 +9,8 @@ install(TARGETS fakebot_protocol EXPORT fakebotTargets
 if(TARGET fakebot)
   install(TARGETS fakebot EXPORT fakebotTargets RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
-install(DIRECTORY protocol/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY protocol/include/ "${PROJECT_BINARY_DIR}/protocol/include/"
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES scripts/fakebot.lua DESTINATION ${CMAKE_INSTALL_DATADIR}/fakebot)
 install(EXPORT fakebotTargets NAMESPACE fakebot::
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/fakebot)

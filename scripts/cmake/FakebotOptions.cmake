@@ -44,6 +44,23 @@ function(fakebot_optimise_across_files library)
   endif()
 endfunction()
 
+# A room of emulator/: a library whose files include each other by their path below emulator/.
+function(fakebot_add_room name)
+  add_library(${name} STATIC ${ARGN})
+  target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR}/emulator)
+  target_link_libraries(${name} PRIVATE fakebot_options)
+endfunction()
+
+# For builds file by file; as one file, each header is read once anyway.
+function(fakebot_precompile target)
+  target_precompile_headers(${target} PRIVATE ${ARGN})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    # A precompiled header is no system header to g++ any more, and it warns of what it sees in
+    # `"text" + std::string`; the sanitizers watch instead.
+    target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-stringop-overflow)
+  endif()
+endfunction()
+
 # All files of a target as one, in Release too: for what takes long to read and not to run,
 # and is not changed file by file there. Names in its files have to differ.
 function(fakebot_compile_together target)

@@ -9,10 +9,10 @@
 #include <optional>
 #include <string>
 
-#include "config/formula.hpp"
-#include "config/scenario_file.hpp"
-#include "sim/kobuki/chassis.hpp"
-#include "sim/kobuki/kobuki.hpp"
+#include "config/scenario/formula.hpp"
+#include "config/scenario/scenario_file.hpp"
+#include "robots/kobuki/chassis.hpp"
+#include "robots/kobuki/kobuki.hpp"
 #include "sim/scenario/player.hpp"
 #include "sim/scenario/verdict.hpp"
 #include "sim/simulation.hpp"
@@ -20,7 +20,7 @@
 namespace {
 
 using namespace fakebot;
-using sim::kobuki::Kobuki;
+using robots::kobuki::Kobuki;
 using sim::scenario::Player;
 using sim::scenario::Scenario;
 
@@ -90,7 +90,7 @@ constexpr const char* kText = R"({
 std::optional<config::RobotFacts> find_kobuki(const std::string& /*type*/) {
   static const Kobuki kKobuki{{}};
   return config::RobotFacts{{kKobuki.signals().begin(), kKobuki.signals().end()},
-                            sim::kobuki::chassis::kRadiusM};
+                            robots::kobuki::chassis::kRadiusM};
 }
 
 Scenario scenario() {

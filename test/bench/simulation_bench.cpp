@@ -16,8 +16,8 @@
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
-#include "sim/kobuki/kobuki.hpp"
-#include "sim/kobuki/timing.hpp"
+#include "robots/kobuki/kobuki.hpp"
+#include "robots/kobuki/timing.hpp"
 #include "sim/outbox.hpp"
 
 namespace {
@@ -41,7 +41,7 @@ std::uint64_t allocations = 0;
 namespace {
 
 using namespace fakebot::sim;
-using namespace fakebot::sim::kobuki;
+using namespace fakebot::robots::kobuki;
 namespace wire = fakebot::protocol::kobuki;
 
 constexpr int kTicksPerSecond = std::chrono::seconds(1) / kTick;

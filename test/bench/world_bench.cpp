@@ -11,15 +11,15 @@
 
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
-#include "sim/kobuki/chassis.hpp"
-#include "sim/kobuki/kobuki.hpp"
-#include "sim/kobuki/timing.hpp"
+#include "robots/kobuki/chassis.hpp"
+#include "robots/kobuki/kobuki.hpp"
+#include "robots/kobuki/timing.hpp"
 #include "sim/outbox.hpp"
 
 namespace {
 
 using namespace fakebot::sim;
-using namespace fakebot::sim::kobuki;
+using namespace fakebot::robots::kobuki;
 using world::Placement;
 using world::Vec2;
 using world::World;

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#include "capture/pcapng/pcapng_reader.hpp"
 #include "fuzz/decoder_properties.hpp"
-#include "io/pcapng_reader.hpp"
 
 namespace {
 
@@ -21,7 +21,7 @@ struct Seen {
   void add(std::uint64_t value) { hash = hash * 1099511628211U + value; }
 };
 
-void look_at(const io::CapturedPacket& packet, Seen& seen) {
+void look_at(const capture::CapturedPacket& packet, Seen& seen) {
   ++seen.packets;
   fuzz::require(packet.number == seen.packets);
   seen.bytes += packet.bytes.size();
@@ -36,7 +36,7 @@ void look_at(const io::CapturedPacket& packet, Seen& seen) {
 }
 
 Seen read_in_pieces(std::span<const std::uint8_t> rest, std::size_t most) {
-  io::PcapngReader reader(
+  capture::PcapngReader reader(
       [&](std::span<std::uint8_t> buffer) {
         const std::size_t size = std::min({most, rest.size(), buffer.size()});
         std::copy_n(rest.begin(), size, buffer.begin());
@@ -46,12 +46,12 @@ Seen read_in_pieces(std::span<const std::uint8_t> rest, std::size_t most) {
       "f");
   Seen seen;
   try {
-    while (const io::CapturedPacket* packet = reader.next()) {
+    while (const capture::CapturedPacket* packet = reader.next()) {
       fuzz::require(packet->interface < reader.interfaces().size());
       look_at(*packet, seen);
     }
     seen.end = reader.note();
-  } catch (const io::CaptureError& refusal) { seen.end = refusal.what(); }
+  } catch (const capture::CaptureError& refusal) { seen.end = refusal.what(); }
   fuzz::require(seen.end.empty() || seen.end.starts_with("f: "));
   return seen;
 }

@@ -5,14 +5,14 @@
 #include <vector>
 
 #include "fuzz/decoder_properties.hpp"
-#include "sim/kobuki/kobuki.hpp"
+#include "robots/kobuki/kobuki.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace fakebot;
   const std::span<const std::uint8_t> bytes(data, size);
   fuzz::check_cuts(protocol::kobuki::kCommandLengths, bytes);
 
-  sim::kobuki::Kobuki robot({});
+  robots::kobuki::Kobuki robot({});
   sim::Outbox out;
   robot.receive(bytes);
   for (int tick = 0; tick < 24; ++tick) { robot.step(out); }

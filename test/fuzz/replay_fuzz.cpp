@@ -4,18 +4,18 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "cli/command_comparison.hpp"
-#include "cli/stream_decoder.hpp"
+#include "capture/compare/command_comparison.hpp"
+#include "capture/decode/stream_decoder.hpp"
+#include "capture/recorded_line.hpp"
 #include "fuzz/decoder_properties.hpp"
-#include "io/recorded_line.hpp"
 
 namespace {
 
 using namespace fakebot;
-using cli::CommandDifference;
+using capture::CommandDifference;
 
-std::vector<io::RecordedLine> lines_of(std::span<const std::uint8_t> rest) {
-  io::PcapngReader reader(
+std::vector<capture::RecordedLine> lines_of(std::span<const std::uint8_t> rest) {
+  capture::PcapngReader reader(
       [&](std::span<std::uint8_t> buffer) {
         const std::size_t size = std::min(rest.size(), buffer.size());
         std::copy_n(rest.begin(), size, buffer.begin());
@@ -24,11 +24,11 @@ std::vector<io::RecordedLine> lines_of(std::span<const std::uint8_t> rest) {
       },
       "f");
   try {
-    return io::read_recorded_lines(reader);
-  } catch (const io::CaptureError&) { return {}; }
+    return capture::read_recorded_lines(reader);
+  } catch (const capture::CaptureError&) { return {}; }
 }
 
-std::size_t check_in_time(const io::RecordedStream& stream, sim::SimTime end) {
+std::size_t check_in_time(const capture::RecordedStream& stream, sim::SimTime end) {
   std::size_t bytes = 0;
   sim::SimTime last{0};
   for (std::size_t i = 0; i < stream.size(); ++i) {
@@ -41,30 +41,30 @@ std::size_t check_in_time(const io::RecordedStream& stream, sim::SimTime end) {
   return bytes;
 }
 
-cli::SaidCommands::Runs commands_of(const io::RecordedStream& stream, std::size_t pieces) {
-  cli::SaidCommands commands;
+capture::SaidCommands::Runs commands_of(const capture::RecordedStream& stream, std::size_t pieces) {
+  capture::SaidCommands commands;
   protocol::kobuki::DecodeCounters counters;
-  cli::StreamDecoder decoder(cli::Sender::driver, {}, commands, counters);
+  capture::StreamDecoder decoder(capture::Sender::driver, {}, commands, counters);
   for (std::size_t i = 0; i < pieces; ++i) { decoder.feed({.at = stream[i].at}, stream[i].bytes); }
   decoder.finish();
   return commands.runs();
 }
 
-std::size_t count(const cli::SaidCommands::Runs& all) {
+std::size_t count(const capture::SaidCommands::Runs& all) {
   std::size_t count = 0;
   for (const auto& [kind, runs] : all) { count += runs.size(); }
   return count;
 }
 
-void check_comparisons(const io::RecordedLine& line) {
+void check_comparisons(const capture::RecordedLine& line) {
   const auto all = commands_of(line.from_driver, line.from_driver.size());
-  const cli::CompareOptions options{.within = sim::SimTime{0}, .until = line.end};
-  const auto same = cli::compare(all, all, options);
+  const capture::CompareOptions options{.within = sim::SimTime{0}, .until = line.end};
+  const auto same = capture::compare(all, all, options);
   fuzz::require(same.differences.empty() && same.runs_alike == count(all));
   if (line.from_driver.empty()) { return; }
 
   const auto less = commands_of(line.from_driver, line.from_driver.size() - 1);
-  const auto differs = cli::compare(all, less, options);
+  const auto differs = capture::compare(all, less, options);
   std::size_t missing = 0;
   std::size_t extra = 0;
   for (const CommandDifference& difference : differs.differences) {
@@ -79,7 +79,7 @@ void check_comparisons(const io::RecordedLine& line) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::size_t bytes = 0;
-  for (const io::RecordedLine& line : lines_of({data, size})) {
+  for (const capture::RecordedLine& line : lines_of({data, size})) {
     bytes += check_in_time(line.from_robot, line.end);
     bytes += check_in_time(line.from_driver, line.end);
     check_comparisons(line);

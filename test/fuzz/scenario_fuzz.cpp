@@ -4,13 +4,13 @@
 #include <cstdint>
 #include <string>
 
-#include "config/config_error.hpp"
-#include "config/formula.hpp"
-#include "config/profile_file.hpp"
-#include "config/scenario_file.hpp"
+#include "config/json/config_error.hpp"
+#include "config/profile/profile_file.hpp"
+#include "config/scenario/formula.hpp"
+#include "config/scenario/scenario_file.hpp"
 #include "fuzz/decoder_properties.hpp"
-#include "sim/kobuki/chassis.hpp"
-#include "sim/kobuki/kobuki.hpp"
+#include "robots/kobuki/chassis.hpp"
+#include "robots/kobuki/kobuki.hpp"
 #include "sim/scenario/player.hpp"
 #include "sim/scenario/verdict.hpp"
 #include "sim/simulation.hpp"
@@ -18,7 +18,7 @@
 namespace {
 
 using namespace fakebot;
-using sim::kobuki::Kobuki;
+using robots::kobuki::Kobuki;
 
 /// It would lie where nothing is, so that the names of other files in it lead nowhere ...
 constexpr const char* kFileName = "no-such-folder/s.json";
@@ -36,11 +36,11 @@ std::optional<config::RobotFacts> find_kobuki(const std::string& type) {
   static const Kobuki kKobuki{{}};
   if (type != "kobuki") { return std::nullopt; }
   return config::RobotFacts{{kKobuki.signals().begin(), kKobuki.signals().end()},
-                            sim::kobuki::chassis::kRadiusM};
+                            robots::kobuki::chassis::kRadiusM};
 }
 
-sim::kobuki::KobukiOptions options_of(const config::ScenarioFile& file) {
-  sim::kobuki::KobukiOptions options;
+robots::kobuki::KobukiOptions options_of(const config::ScenarioFile& file) {
+  robots::kobuki::KobukiOptions options;
   options.firmware = &config::firmware_of(file.robot.firmware);
   options.parameters = config::load_profile(file.robot.profile, *options.firmware);
   options.seed = file.scenario.seed;

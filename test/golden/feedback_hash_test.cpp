@@ -6,7 +6,7 @@
 #include <span>
 
 #include "fakebot/protocol/kobuki/frame.hpp"
-#include "sim/kobuki/kobuki.hpp"
+#include "robots/kobuki/kobuki.hpp"
 #include "sim/simulation.hpp"
 
 using namespace fakebot;
@@ -27,8 +27,8 @@ class Hash {
 };
 
 /// Ten minutes of arcs, turns, stops, sounds and requests.
-std::uint64_t hash_of_a_drive(const sim::kobuki::KobukiOptions& options) {
-  sim::kobuki::Kobuki robot(options);
+std::uint64_t hash_of_a_drive(const robots::kobuki::KobukiOptions& options) {
+  robots::kobuki::Kobuki robot(options);
   sim::Simulation simulation(robot);
   sim::Outbox out;
   Hash hash;
@@ -51,15 +51,15 @@ std::uint64_t hash_of_a_drive(const sim::kobuki::KobukiOptions& options) {
 }  // namespace
 
 TEST_CASE("the same seed gives the same bytes with every compiler and build type") {
-  sim::kobuki::KobukiOptions standard;
+  robots::kobuki::KobukiOptions standard;
   standard.seed = 42;
   CHECK(hash_of_a_drive(standard) == 8859912361200419944ULL);
 
-  sim::kobuki::KobukiOptions ideal;
-  ideal.parameters = sim::kobuki::ideal_parameters();
+  robots::kobuki::KobukiOptions ideal;
+  ideal.parameters = robots::kobuki::ideal_parameters();
   CHECK(hash_of_a_drive(ideal) == 13329257689613054038ULL);
 
-  sim::kobuki::KobukiOptions firmware;
-  firmware.parameters = sim::kobuki::firmware_parameters();
+  robots::kobuki::KobukiOptions firmware;
+  firmware.parameters = robots::kobuki::firmware_parameters();
   CHECK(hash_of_a_drive(firmware) == 16939352609372799730ULL);
 }

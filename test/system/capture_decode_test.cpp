@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "io/pcapng_writer.hpp"
+#include "capture/pcapng/pcapng_writer.hpp"
 #include "system/driver.hpp"
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"
@@ -242,7 +242,7 @@ TEST_CASE("of several lines one can be asked for by its name") {
   const std::string file = dir / "two.pcapng";
   {
     std::ofstream stream(file, std::ios::binary);
-    fakebot::io::PcapngWriter writer(
+    fakebot::capture::PcapngWriter writer(
         [&stream](std::span<const std::uint8_t> block) {
           stream.write(reinterpret_cast<const char*>(block.data()),
                        static_cast<std::streamsize>(block.size()));
@@ -251,8 +251,8 @@ TEST_CASE("of several lines one can be asked for by its name") {
     writer.add_interface("kobuki 1");
     const auto slow = from_hex("AA 55 06 01 04 0A 00 00 00 09");
     const auto fast = from_hex("AA 55 06 01 04 64 00 00 00 67");
-    writer.write(std::chrono::seconds(1), fakebot::io::PacketDirection::outbound, slow, {}, 0);
-    writer.write(std::chrono::seconds(2), fakebot::io::PacketDirection::outbound, fast, {}, 1);
+    writer.write(std::chrono::seconds(1), fakebot::capture::PacketDirection::outbound, slow, {}, 0);
+    writer.write(std::chrono::seconds(2), fakebot::capture::PacketDirection::outbound, fast, {}, 1);
   }
   const std::string shown = decoded_capture({file, "--line", "kobuki 1"});
   CHECK(contains(shown, "speed_mm_s=100"));

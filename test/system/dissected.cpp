@@ -29,7 +29,7 @@ std::string plain_list(const std::string& cell) {
 
 }  // namespace
 
-void CaptureFile::add(io::PacketDirection direction, const Bytes& bytes) {
+void CaptureFile::add(capture::PacketDirection direction, const Bytes& bytes) {
   time_ += std::chrono::milliseconds(1);
   writer_.write(time_, direction, bytes);
 }

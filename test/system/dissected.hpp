@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "io/pcapng_writer.hpp"
+#include "capture/pcapng/pcapng_writer.hpp"
 #include "system/temp_dir.hpp"
 #include "unit/hex.hpp"
 
@@ -15,18 +15,18 @@ namespace fakebot::test {
 class CaptureFile {
  public:
   const std::string& path() const { return path_; }
-  void add(io::PacketDirection direction, const Bytes& bytes);
+  void add(capture::PacketDirection direction, const Bytes& bytes);
 
  private:
   TempDir dir_;
   std::string path_ = dir_ / "capture.pcapng";
   std::ofstream file_{path_, std::ios::binary};
-  io::PcapngWriter writer_{[this](std::span<const std::uint8_t> block) {
-                             file_.write(reinterpret_cast<const char*>(block.data()),
-                                         static_cast<std::streamsize>(block.size()));
-                             file_.flush();
-                           },
-                           {}};
+  capture::PcapngWriter writer_{[this](std::span<const std::uint8_t> block) {
+                                  file_.write(reinterpret_cast<const char*>(block.data()),
+                                              static_cast<std::streamsize>(block.size()));
+                                  file_.flush();
+                                },
+                                {}};
   std::chrono::nanoseconds time_{0};
 };
 

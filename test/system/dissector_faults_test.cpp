@@ -7,7 +7,7 @@
 #include "system/dissected.hpp"
 
 using namespace fakebot::test;
-using fakebot::io::PacketDirection;
+using fakebot::capture::PacketDirection;
 
 namespace {
 

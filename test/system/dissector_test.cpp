@@ -14,7 +14,7 @@
 #include "system/tshark.hpp"
 
 using namespace fakebot::test;
-using fakebot::io::PacketDirection;
+using fakebot::capture::PacketDirection;
 namespace protocol = fakebot::protocol;
 namespace wire = fakebot::protocol::kobuki;
 using protocol::Message;

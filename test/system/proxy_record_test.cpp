@@ -5,7 +5,7 @@
 #include <csignal>
 #include <string>
 
-#include "io/pty.hpp"
+#include "io/pty/pty.hpp"
 #include "system/dissected.hpp"
 #include "system/driver.hpp"
 #include "system/emulator_process.hpp"

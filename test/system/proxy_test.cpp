@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "io/pty.hpp"
-#include "io/serial_port.hpp"
+#include "io/pty/pty.hpp"
+#include "io/serial/serial_port.hpp"
 #include "system/driver.hpp"
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"

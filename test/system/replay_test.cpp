@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "io/pcapng_writer.hpp"
+#include "capture/pcapng/pcapng_writer.hpp"
 #include "system/driver.hpp"
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"
@@ -18,8 +18,8 @@
 
 using namespace fakebot::test;
 using namespace std::chrono_literals;
-using fakebot::io::PacketDirection;
-using fakebot::io::PcapngWriter;
+using fakebot::capture::PacketDirection;
+using fakebot::capture::PcapngWriter;
 using Json = nlohmann::json;
 
 namespace {

@@ -12,7 +12,7 @@
 #include <filesystem>
 #include <string>
 
-#include "io/pty.hpp"
+#include "io/pty/pty.hpp"
 #include "system/driver.hpp"
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"

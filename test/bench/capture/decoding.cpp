@@ -8,11 +8,11 @@
 
 #include "bench/capture/benches.hpp"
 #include "bench/capture/program.hpp"
+#include "capture/pcapng/pcapng_writer.hpp"
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
-#include "io/output_file.hpp"
-#include "io/pcapng_writer.hpp"
-#include "sim/kobuki/kobuki.hpp"
+#include "io/file/output_file.hpp"
+#include "robots/kobuki/kobuki.hpp"
 #include "sim/simulation.hpp"
 #include "system/temp_dir.hpp"
 
@@ -28,7 +28,7 @@ constexpr int kRounds = 3;
 
 /// A robot that drives through a second, again and again; a command for every fifth frame.
 void write_capture(const std::string& path) {
-  sim::kobuki::Kobuki robot{{}};
+  robots::kobuki::Kobuki robot{{}};
   sim::Simulation simulation(robot);
   sim::Outbox out;
   wire::FrameBuilder command;
@@ -45,7 +45,7 @@ void write_capture(const std::string& path) {
     file.write(held);
     held.clear();
   };
-  io::PcapngWriter writer(
+  capture::PcapngWriter writer(
       [&](auto block) {
         held.insert(held.end(), block.begin(), block.end());
         if (held.size() > 1'000'000) { flush(); }
@@ -55,8 +55,10 @@ void write_capture(const std::string& path) {
   for (int frames = 0; written < kBytes;) {
     out.for_each([&](std::span<const std::uint8_t> frame) {
       now += std::chrono::milliseconds(20);
-      writer.write(now, io::PacketDirection::inbound, frame);
-      if (++frames % 5 == 0) { writer.write(now, io::PacketDirection::outbound, command_bytes); }
+      writer.write(now, capture::PacketDirection::inbound, frame);
+      if (++frames % 5 == 0) {
+        writer.write(now, capture::PacketDirection::outbound, command_bytes);
+      }
     });
   }
   flush();

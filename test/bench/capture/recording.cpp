@@ -17,7 +17,7 @@
 #include "bench/capture/program.hpp"
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
-#include "io/file_descriptor.hpp"
+#include "io/file/file_descriptor.hpp"
 #include "system/temp_dir.hpp"
 
 namespace fakebot::bench {

@@ -20,10 +20,10 @@
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
-#include "io/file_descriptor.hpp"
-#include "io/line.hpp"
-#include "io/pty.hpp"
-#include "sim/kobuki/receiver.hpp"
+#include "io/file/file_descriptor.hpp"
+#include "io/pty/line.hpp"
+#include "io/pty/pty.hpp"
+#include "robots/kobuki/wire/receiver.hpp"
 
 namespace fakebot::bench {
 
@@ -51,8 +51,8 @@ void echo(int master, std::size_t answer_size) {
 void answer_at_once(int path_pipe) {
   boost::asio::io_context context{BOOST_ASIO_CONCURRENCY_HINT_UNSAFE};
   io::AttachmentWatch watch(context);
-  sim::kobuki::Receiver receiver(sim::kobuki::standard_parameters(),
-                                 sim::kobuki::newest_firmware());
+  robots::kobuki::Receiver receiver(robots::kobuki::standard_parameters(),
+                                    robots::kobuki::newest_firmware());
   wire::FrameBuilder frame;
   std::shared_ptr<io::Line> line;
   const auto answer = [&] {

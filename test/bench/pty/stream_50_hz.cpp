@@ -14,8 +14,8 @@
 #include "bench/pty/benches.hpp"
 #include "bench/pty/figures.hpp"
 #include "bench/pty/processes.hpp"
-#include "io/file_descriptor.hpp"
-#include "io/pty.hpp"
+#include "io/file/file_descriptor.hpp"
+#include "io/pty/pty.hpp"
 
 namespace fakebot::bench {
 

@@ -1,4 +1,4 @@
-#include "cli/attachment_log.hpp"
+#include "cli/log/attachment_log.hpp"
 
 #include <doctest/doctest.h>
 

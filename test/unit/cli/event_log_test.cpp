@@ -1,4 +1,4 @@
-#include "cli/event_log.hpp"
+#include "cli/log/event_log.hpp"
 
 #include <doctest/doctest.h>
 

@@ -8,7 +8,7 @@
 #include <sstream>
 #include <string>
 
-#include "cli/line_limiter.hpp"
+#include "cli/log/line_limiter.hpp"
 
 namespace fakebot::test {
 

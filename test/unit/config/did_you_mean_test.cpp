@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "config/config_error.hpp"
+#include "config/json/config_error.hpp"
 
 using fakebot::config::comma_list;
 using fakebot::config::did_you_mean;

@@ -1,5 +1,5 @@
 // The section of a scenario that names its driver.
-#include "config/driver_values.hpp"
+#include "config/scenario/driver_values.hpp"
 
 #include <chrono>
 

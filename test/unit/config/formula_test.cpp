@@ -1,4 +1,4 @@
-#include "config/formula.hpp"
+#include "config/scenario/formula.hpp"
 
 #include <doctest/doctest.h>
 
@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "config/config_error.hpp"
+#include "config/json/config_error.hpp"
 #include "unit/config/message_of.hpp"
 
 using fakebot::config::JsonFile;

@@ -1,11 +1,11 @@
-#include "config/json_file.hpp"
+#include "config/json/json_file.hpp"
 
 #include <doctest/doctest.h>
 
 #include <string>
 #include <vector>
 
-#include "config/config_error.hpp"
+#include "config/json/config_error.hpp"
 #include "unit/config/message_of.hpp"
 
 using fakebot::config::ConfigError;

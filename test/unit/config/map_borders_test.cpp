@@ -1,4 +1,4 @@
-#include "config/map_borders.hpp"
+#include "config/world/map_borders.hpp"
 
 #include <doctest/doctest.h>
 

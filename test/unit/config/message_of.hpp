@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "config/config_error.hpp"
+#include "config/json/config_error.hpp"
 
 namespace fakebot::test {
 

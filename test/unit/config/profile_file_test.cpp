@@ -1,18 +1,18 @@
-#include "config/profile_file.hpp"
+#include "config/profile/profile_file.hpp"
 
 #include <doctest/doctest.h>
 
 #include <string>
 
-#include "config/config_error.hpp"
-#include "sim/kobuki/parameters.hpp"
+#include "config/json/config_error.hpp"
+#include "robots/kobuki/parameters.hpp"
 #include "unit/config/message_of.hpp"
 #include "unit/config/schema_check.hpp"
 
 using namespace fakebot::config;
-using fakebot::sim::kobuki::ideal_parameters;
-using fakebot::sim::kobuki::Parameters;
-using fakebot::sim::kobuki::standard_parameters;
+using fakebot::robots::kobuki::ideal_parameters;
+using fakebot::robots::kobuki::Parameters;
+using fakebot::robots::kobuki::standard_parameters;
 using fakebot::test::FileKind;
 using fakebot::test::message_of;
 using fakebot::test::objection_of_schema;
@@ -38,7 +38,7 @@ TEST_CASE("a profile is what it is based on with single values changed") {
   Parameters expected = ideal_parameters();
   expected.battery_v = 12.5;
   expected.command_timeout_s = 1;
-  for (const auto& info : fakebot::sim::kobuki::parameter_table()) {
+  for (const auto& info : fakebot::robots::kobuki::parameter_table()) {
     CAPTURE(info.name);
     CHECK(changed.*info.member == expected.*info.member);
   }

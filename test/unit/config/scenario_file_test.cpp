@@ -1,4 +1,4 @@
-#include "config/scenario_file.hpp"
+#include "config/scenario/scenario_file.hpp"
 
 #include <doctest/doctest.h>
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "config/scenario_keys.hpp"
+#include "config/scenario/scenario_keys.hpp"
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "system/temp_dir.hpp"
 

@@ -6,21 +6,21 @@
 #include <string>
 #include <vector>
 
-#include "config/scenario_file.hpp"
-#include "sim/kobuki/chassis.hpp"
-#include "sim/kobuki/kobuki.hpp"
+#include "config/scenario/scenario_file.hpp"
+#include "robots/kobuki/chassis.hpp"
+#include "robots/kobuki/kobuki.hpp"
 #include "unit/config/message_of.hpp"
 #include "unit/config/schema_check.hpp"
 
 namespace fakebot::test {
 
 inline std::optional<config::RobotFacts> find_kobuki(const std::string& type) {
-  static const sim::kobuki::Kobuki kKobuki{{}};
+  static const robots::kobuki::Kobuki kKobuki{{}};
   if (type != "kobuki") { return std::nullopt; }
   static constexpr sim::Signal kAttached{"driver.attached", "flag", 0, 1, "as the line has", false};
   std::vector<sim::Signal> signals(kKobuki.signals().begin(), kKobuki.signals().end());
   signals.push_back(kAttached);
-  return config::RobotFacts{std::move(signals), sim::kobuki::chassis::kRadiusM};
+  return config::RobotFacts{std::move(signals), robots::kobuki::chassis::kRadiusM};
 }
 
 /// What is read, the schema must take, too.

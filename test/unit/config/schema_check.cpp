@@ -11,9 +11,9 @@
 #include <valijson/validation_results.hpp>
 #include <valijson/validator.hpp>
 
-#include "config/schema.hpp"
-#include "io/line_signals.hpp"
-#include "sim/kobuki/kobuki.hpp"
+#include "config/schema/schema.hpp"
+#include "robots/kobuki/kobuki.hpp"
+#include "runner/line/line_signals.hpp"
 
 namespace fakebot::test {
 
@@ -47,9 +47,9 @@ std::string objection_of(const valijson::Schema& schema, const std::string& text
 }
 
 config::KnownRobots known_robots() {
-  static const sim::kobuki::Kobuki kKobuki{{}};
+  static const robots::kobuki::Kobuki kKobuki{{}};
   std::vector<sim::Signal> signals(kKobuki.signals().begin(), kKobuki.signals().end());
-  signals.insert(signals.end(), io::line_signals().begin(), io::line_signals().end());
+  signals.insert(signals.end(), runner::line_signals().begin(), runner::line_signals().end());
   return {{"kobuki"}, std::move(signals)};
 }
 

@@ -3,8 +3,8 @@
 #include <map>
 #include <sstream>
 
-#include "config/scenario_keys.hpp"
-#include "config/world_keys.hpp"
+#include "config/scenario/scenario_keys.hpp"
+#include "config/world/world_keys.hpp"
 
 namespace fakebot::test {
 

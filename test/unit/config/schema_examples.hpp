@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "config/json_value.hpp"
+#include "config/json/json_value.hpp"
 #include "unit/config/message_of.hpp"
 #include "unit/config/schema_check.hpp"
 

@@ -1,8 +1,8 @@
 // Every key of every table of scenarios, with each kind of value that it may have.
 #include <algorithm>
 
-#include "config/command_keys.hpp"
-#include "config/scenario_keys.hpp"
+#include "config/scenario/events/command_keys.hpp"
+#include "config/scenario/scenario_keys.hpp"
 #include "unit/config/scenario_text.hpp"
 #include "unit/config/schema_examples.hpp"
 

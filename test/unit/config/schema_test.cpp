@@ -1,6 +1,6 @@
 // The schemas that editors use: right as schemas, and of one mind with the readers. Each file
 // that other tests read, good or wrong, is held against them, too: see scenario_text.hpp.
-#include "config/schema.hpp"
+#include "config/schema/schema.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // Every key of every table of worlds, with each kind of value that it may have.
-#include "config/world_keys.hpp"
+#include "config/world/world_keys.hpp"
 #include "unit/config/schema_examples.hpp"
 #include "unit/config/world_text.hpp"
 

@@ -1,4 +1,4 @@
-#include "config/start.hpp"
+#include "config/world/start.hpp"
 
 #include <doctest/doctest.h>
 

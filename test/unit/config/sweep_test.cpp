@@ -1,4 +1,4 @@
-#include "config/sweep.hpp"
+#include "config/scenario/sweep/sweep.hpp"
 
 #include <doctest/doctest.h>
 

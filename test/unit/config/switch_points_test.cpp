@@ -1,5 +1,5 @@
 // Conditions that are not worked out in every tick, and are right in every tick.
-#include "config/switch_points.hpp"
+#include "config/scenario/switch_points.hpp"
 
 #include <doctest/doctest.h>
 
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "config/formula.hpp"
+#include "config/scenario/formula.hpp"
 #include "unit/sim/scenario/stage.hpp"
 
 using namespace fakebot::config;

@@ -1,5 +1,5 @@
 // What stands in a world file is in the world.
-#include "config/world_file.hpp"
+#include "config/world/world_file.hpp"
 
 #include <doctest/doctest.h>
 
@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "config/config_error.hpp"
-#include "config/start.hpp"
+#include "config/json/config_error.hpp"
+#include "config/world/start.hpp"
 #include "system/temp_dir.hpp"
 #include "unit/config/message_of.hpp"
 #include "unit/config/world_text.hpp"

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "config/world_file.hpp"
+#include "config/world/world_file.hpp"
 #include "unit/config/schema_check.hpp"
 
 namespace fakebot::test {

@@ -1,7 +1,7 @@
 // Everything that is wrong with a fault of the wire, in a scenario and in an option.
 #include <algorithm>
 
-#include "config/fault_values.hpp"
+#include "config/scenario/events/fault_values.hpp"
 #include "unit/config/scenario_text.hpp"
 
 using fakebot::config::parse_fault;

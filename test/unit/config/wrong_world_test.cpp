@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "config/world_file.hpp"
+#include "config/world/world_file.hpp"
 #include "system/temp_dir.hpp"
 #include "unit/config/message_of.hpp"
 #include "unit/config/world_text.hpp"

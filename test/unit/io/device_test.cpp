@@ -1,6 +1,6 @@
 // Unplugging against a replug that is under way. What is waited for is later than what would be
 // wrong, on the same clock, so that no machine is too slow for it.
-#include "io/device.hpp"
+#include "io/pty/device.hpp"
 
 #include <doctest/doctest.h>
 
@@ -12,7 +12,7 @@
 #include <optional>
 #include <thread>
 
-#include "io/attachment_watch.hpp"
+#include "io/pty/attachment_watch.hpp"
 #include "system/temp_dir.hpp"
 
 using fakebot::io::AttachmentWatch;

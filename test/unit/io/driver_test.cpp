@@ -1,5 +1,5 @@
 // How a driver's process ends, and what it is blamed for.
-#include "io/driver.hpp"
+#include "io/process/driver.hpp"
 
 #include <doctest/doctest.h>
 #include <sys/wait.h>

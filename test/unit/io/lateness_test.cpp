@@ -1,4 +1,4 @@
-#include "io/lateness.hpp"
+#include "io/pace/lateness.hpp"
 
 #include <doctest/doctest.h>
 

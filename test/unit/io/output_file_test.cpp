@@ -1,4 +1,4 @@
-#include "io/output_file.hpp"
+#include "io/file/output_file.hpp"
 
 #include <doctest/doctest.h>
 #include <fcntl.h>
@@ -6,10 +6,10 @@
 
 #include <string>
 
-#include "io/file_descriptor.hpp"
+#include "io/file/file_descriptor.hpp"
 #include "io/os_error.hpp"
 #include "system/temp_dir.hpp"
-#include "unit/io/file_size_limit.hpp"
+#include "unit/runner/file_size_limit.hpp"
 
 using fakebot::io::OsError;
 using fakebot::io::OutputFile;

@@ -1,4 +1,4 @@
-#include "io/pacer.hpp"
+#include "io/pace/pacer.hpp"
 
 #include <doctest/doctest.h>
 

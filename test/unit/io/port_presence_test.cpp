@@ -1,4 +1,4 @@
-#include "io/port_presence.hpp"
+#include "io/serial/port_presence.hpp"
 
 #include <doctest/doctest.h>
 
@@ -6,7 +6,7 @@
 #include <string>
 
 #include "io/os_error.hpp"
-#include "io/pty.hpp"
+#include "io/pty/pty.hpp"
 #include "system/temp_dir.hpp"
 
 using fakebot::io::OsError;

@@ -1,5 +1,5 @@
 // What the pseudo-terminal tells of the bytes in it.
-#include "io/pty.hpp"
+#include "io/pty/pty.hpp"
 
 #include <doctest/doctest.h>
 #include <fcntl.h>
@@ -7,7 +7,7 @@
 
 #include <array>
 
-#include "io/file_descriptor.hpp"
+#include "io/file/file_descriptor.hpp"
 
 using fakebot::io::FileDescriptor;
 using fakebot::io::Pty;

@@ -1,5 +1,5 @@
 // A serial port, of which the test holds the other end.
-#include "io/serial_port.hpp"
+#include "io/serial/serial_port.hpp"
 
 #include <doctest/doctest.h>
 #include <termios.h>
@@ -9,7 +9,7 @@
 #include <string>
 
 #include "io/os_error.hpp"
-#include "io/pty.hpp"
+#include "io/pty/pty.hpp"
 #include "unit/hex.hpp"
 
 using namespace fakebot::io;

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "sim/kobuki/kobuki.hpp"
+#include "robots/kobuki/kobuki.hpp"
 
 using namespace fakebot::sim;
 using fakebot::sim::scenario::ChangingWorld;
@@ -25,7 +25,7 @@ Change without(const std::string& name) {
 
 /// A robot at 0, 0.
 struct Stage {
-  kobuki::Kobuki robot{{}};
+  fakebot::robots::kobuki::Kobuki robot{{}};
   ChangingWorld world{robot};
 
   bool is_free(world::Vec2 center) const { return robot.world()->has_room(center, 0.05); }

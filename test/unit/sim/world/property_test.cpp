@@ -8,12 +8,12 @@
 #include <numbers>
 #include <random>
 
-#include "sim/kobuki/chassis.hpp"
-#include "sim/kobuki/kobuki.hpp"
-#include "unit/sim/kobuki_bench.hpp"
+#include "robots/kobuki/chassis.hpp"
+#include "robots/kobuki/kobuki.hpp"
+#include "unit/robots/kobuki/kobuki_bench.hpp"
 
 using namespace fakebot::test;
-using namespace fakebot::sim::kobuki;
+using namespace fakebot::robots::kobuki;
 using namespace fakebot::sim::world;
 
 namespace {

@@ -1,0 +1,70 @@
+// What passed in one direction of one line, in numbers.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "capture/decode/decode_sink.hpp"
+
+namespace fakebot::capture {
+
+/// Nanoseconds are of the capture, milliseconds of the time stamps that the robot puts into its
+/// frames.
+struct StreamSummary {
+  using Time = std::chrono::nanoseconds;
+  using Counts = std::vector<std::pair<std::string_view, std::uint64_t>>;
+
+  struct Gap {
+    Time length{0};
+    Time ends_at{0};
+  };
+  struct Jump {
+    std::uint16_t from_ms = 0;
+    std::uint16_t to_ms = 0;
+    std::optional<Time> at{};
+    /// Beyond what is between two frames of a robot.
+    int size_ms() const;
+  };
+  static constexpr std::size_t kMostMessages = 32;
+  static constexpr std::size_t kKinds = 5;
+  static constexpr std::size_t kViolations = 3;
+
+  Sender sender = Sender::unknown;
+  std::string line;
+  std::uint64_t packets = 0;
+  std::uint64_t bytes = 0;
+  std::uint64_t frames = 0;
+  std::uint64_t comments = 0;
+  std::optional<Time> first{};
+  std::optional<Time> last{};
+  Gap longest_silence{};
+  std::uint64_t times_backwards = 0;
+  std::uint64_t jumps = 0;
+  Jump largest_jump{};
+  std::optional<std::uint16_t> last_time_stamp_ms{};
+  std::array<std::uint64_t, kMostMessages> sub_payloads{};  // by their place in the set
+  std::array<std::uint64_t, kViolations> unreadable{};
+  std::array<std::uint64_t, kKinds> faults{};
+  std::uint64_t garbage_bytes = 0;
+
+  /// Those that are not zero.
+  Counts sub_payload_counts() const;
+  Counts fault_counts() const;
+  double seconds() const;
+  double frames_per_s() const;
+  double bytes_per_s() const;
+};
+
+/// Lines for a person.
+std::string text_of(const StreamSummary& stream);
+
+nlohmann::ordered_json json_of(const StreamSummary& stream);
+
+}  // namespace fakebot::capture

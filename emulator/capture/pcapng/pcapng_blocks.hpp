@@ -1,0 +1,102 @@
+// The blocks of a pcapng file, one after the other, whatever the bytes are.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace fakebot::capture {
+
+/// Bytes that are no capture. The message names file, place, what was found and what was expected.
+class CaptureError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Fills the buffer, or a part of it, with what comes next: how many bytes; 0 is the end.
+using ByteSource = std::function<std::size_t(std::span<std::uint8_t>)>;
+
+/// Integers in the byte order of a section.
+class CaptureBytes {
+ public:
+  CaptureBytes(std::span<const std::uint8_t> bytes, bool big_endian)
+      : bytes_(bytes), big_endian_(big_endian) {}
+
+  std::size_t size() const { return bytes_.size(); }
+  std::span<const std::uint8_t> bytes() const { return bytes_; }
+  /// Preconditions: they lie inside.
+  std::uint16_t u16(std::size_t at) const { return number<std::uint16_t>(at); }
+  std::uint32_t u32(std::size_t at) const { return number<std::uint32_t>(at); }
+  std::uint64_t u64(std::size_t at) const { return number<std::uint64_t>(at); }
+  CaptureBytes part(std::size_t at, std::size_t size) const {
+    return {bytes_.subspan(at, size), big_endian_};
+  }
+  CaptureBytes from(std::size_t at) const { return {bytes_.subspan(at), big_endian_}; }
+
+ private:
+  template <class Number>
+  Number number(std::size_t at) const {
+    Number value = 0;
+    for (std::size_t i = 0; i < sizeof(Number); ++i) {
+      const std::size_t place = big_endian_ ? i : sizeof(Number) - 1 - i;
+      value = static_cast<Number>(value << 8U | bytes_[at + place]);
+    }
+    return value;
+  }
+
+  std::span<const std::uint8_t> bytes_;
+  bool big_endian_;
+};
+
+class PcapngBlocks {
+ public:
+  struct Block {
+    std::uint32_t type = 0;
+    std::uint64_t offset = 0;  ///< in the file
+    CaptureBytes body;         ///< valid until the next call
+  };
+
+  /// `name` is for messages.
+  PcapngBlocks(ByteSource source, std::string name);
+
+  /// The next block of a type that this program knows; nothing at the end. Throws CaptureError,
+  /// and whatever the source throws.
+  std::optional<Block> next();
+
+  /// When the last block is not whole: which, in words. Else empty.
+  const std::string& note() const { return note_; }
+
+  /// Throws CaptureError.
+  [[noreturn]] void refuse(std::uint64_t offset, const std::string& found,
+                           const std::string& expected) const;
+
+ private:
+  bool has(std::size_t size);
+  void read_more(std::size_t size);
+  void consume(std::size_t size);
+  CaptureBytes held(std::size_t size) const;
+  void begin_section();
+  std::size_t length_of_block() const;
+  bool skip(std::size_t length);
+  void check_end(std::uint64_t offset, std::size_t length, std::uint32_t length_behind) const;
+  std::nullopt_t cut_short(std::size_t length);
+
+  ByteSource source_;
+  std::string name_;
+  std::vector<std::uint8_t> buffer_;  // [begin_, end_) is read and not consumed
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+  std::uint64_t offset_ = 0;     // of begin_ in the file
+  std::size_t last_length_ = 0;  // of the block that was handed out
+  bool big_endian_ = false;
+  bool in_section_ = false;
+  bool ended_ = false;
+  std::string note_;
+};
+
+}  // namespace fakebot::capture

@@ -1,0 +1,36 @@
+// Numbers that stand in captures. Source: draft-ietf-opsawg-pcapng.
+#pragma once
+
+#include <cstdint>
+
+namespace fakebot::capture::pcapng {
+
+/// Reads the same in both byte orders.
+inline constexpr std::uint32_t kSectionHeader = 0x0A0D0D0A;
+inline constexpr std::uint32_t kInterfaceDescription = 1;
+inline constexpr std::uint32_t kObsoletePacket = 2;
+inline constexpr std::uint32_t kSimplePacket = 3;
+inline constexpr std::uint32_t kEnhancedPacket = 6;
+
+/// As the writer of a section has it in its memory.
+inline constexpr std::uint32_t kByteOrderMagic = 0x1A2B3C4D;
+inline constexpr std::uint16_t kMajorVersion = 1;
+
+/// For whoever agrees on its meaning: no registered link type is a Kobuki's.
+inline constexpr std::uint16_t kLinkTypeUser0 = 147;
+inline constexpr std::uint16_t kLinkTypeUser15 = 162;
+
+/// Most of them mean something else in each type of block.
+namespace option {
+inline constexpr std::uint16_t kEnd = 0;
+inline constexpr std::uint16_t kComment = 1;
+inline constexpr std::uint16_t kSectionHardware = 2;
+inline constexpr std::uint16_t kSectionApplication = 4;
+inline constexpr std::uint16_t kInterfaceName = 2;
+inline constexpr std::uint16_t kInterfaceDescription = 3;
+inline constexpr std::uint16_t kInterfaceTimeResolution = 9;
+inline constexpr std::uint16_t kInterfaceTimeOffset = 14;
+inline constexpr std::uint16_t kPacketFlags = 2;
+}  // namespace option
+
+}  // namespace fakebot::capture::pcapng

@@ -1,0 +1,80 @@
+// Captures of the wire, whoever wrote them: pcapng, as in draft-ietf-opsawg-pcapng.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "capture/pcapng/capture_time.hpp"
+#include "capture/pcapng/pcapng_blocks.hpp"
+#include "capture/pcapng/pcapng_writer.hpp"
+
+namespace fakebot::capture {
+
+struct CaptureInterface {
+  std::string name{};
+  std::uint16_t link_type = 0;
+  std::uint32_t most_bytes_of_packet = 0;  ///< 0: packets are not cut
+  CaptureTimeUnit time_unit{};
+  std::int64_t time_offset_s = 0;
+};
+
+/// Views are valid until the next packet is asked for.
+struct CapturedPacket {
+  std::uint64_t number = 0;  ///< among all packets of the file, from 1, as in Wireshark
+  std::size_t interface = 0;
+  std::optional<std::chrono::nanoseconds> at{};
+  std::optional<PacketDirection> direction{};
+  std::span<const std::uint8_t> bytes{};
+  std::uint64_t bytes_on_the_wire = 0;  ///< more than there are, when the packet was cut
+  std::vector<std::string_view> comments{};
+};
+
+/// Reads blocks of either byte order, skips those that it does not know, and takes any number of
+/// sections.
+class PcapngReader {
+ public:
+  /// `name` is for messages.
+  PcapngReader(ByteSource source, std::string name);
+
+  /// The next packet, or nullptr at the end. Throws CaptureError, and whatever the source throws;
+  /// nothing can be read after that.
+  const CapturedPacket* next();
+
+  /// Of all sections so far.
+  const std::vector<CaptureInterface>& interfaces() const { return interfaces_; }
+
+  /// When the last block is not whole: which, in words. Else empty.
+  const std::string& note() const { return blocks_.note(); }
+
+ private:
+  using Block = PcapngBlocks::Block;
+
+  void begin_section(const Block& block);
+  void add_interface(const Block& block);
+  void read_enhanced(const Block& block);
+  void read_obsolete(const Block& block);
+  void read_simple(const Block& block);
+  void begin_packet(const Block& block, std::uint32_t interface);
+  void read_time_and_bytes(const Block& block);
+  void read_bytes(const Block& block, std::size_t at, std::size_t size);
+  void read_packet_options(const Block& block, CaptureBytes options);
+  template <class Visit>
+  void for_each_option(const Block& block, CaptureBytes options, Visit&& visit) const;
+  void need(const Block& block, std::size_t size) const;
+
+  PcapngBlocks blocks_;
+  std::vector<CaptureInterface> interfaces_;
+  std::size_t first_of_section_ = 0;
+  CapturedPacket packet_;  // keeps its memory
+};
+
+/// Whether a file that begins with these bytes, four of them at least, is a capture.
+bool is_capture(std::span<const std::uint8_t> beginning);
+
+}  // namespace fakebot::capture

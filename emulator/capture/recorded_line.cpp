@@ -1,0 +1,107 @@
+#include "capture/recorded_line.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include "fakebot/protocol/kobuki/feedback.hpp"
+#include "fakebot/protocol/kobuki/frame.hpp"
+
+namespace fakebot::capture {
+
+namespace {
+
+namespace wire = protocol::kobuki;
+using sim::SimTime;
+
+/// Nothing where no frame begins.
+std::optional<PacketDirection> sender_told_by(std::span<const std::uint8_t> bytes) {
+  if (bytes.size() <= wire::kFrameHeaderSize || bytes[0] != wire::kHeader0 ||
+      bytes[1] != wire::kHeader1) {
+    return std::nullopt;
+  }
+  const bool robot = wire::is_of_robot(bytes.subspan(wire::kFrameHeaderSize));
+  return robot ? PacketDirection::inbound : PacketDirection::outbound;
+}
+
+/// Puts packets into lines, with the times that those count.
+class LineCollector {
+ public:
+  explicit LineCollector(const PcapngReader& reader) : reader_(reader) {}
+
+  void add(const CapturedPacket& packet) {
+    add_new_interfaces();
+    Collected& line = lines_[packet.interface];
+    const SimTime at = time_of(line, packet);
+    if (packet.bytes_on_the_wire > packet.bytes.size()) { ++line.recorded.cut; }
+    if (!packet.direction) { ++line.recorded.of_unknown_sender; }
+    line.sender = packet.direction.value_or(sender_told_by(packet.bytes).value_or(line.sender));
+    const bool from_driver = line.sender == PacketDirection::outbound;
+    (from_driver ? line.recorded.from_driver : line.recorded.from_robot).add(at, packet.bytes);
+  }
+
+  std::vector<RecordedLine> lines() {
+    add_new_interfaces();
+    std::vector<RecordedLine> lines;
+    for (Collected& line : lines_) { lines.push_back(std::move(line.recorded)); }
+    return lines;
+  }
+
+ private:
+  struct Collected {
+    RecordedLine recorded;
+    std::optional<SimTime> begin{};                     // of the clock of the capture
+    PacketDirection sender = PacketDirection::inbound;  // of the packet before
+  };
+
+  void add_new_interfaces() {
+    for (std::size_t i = lines_.size(); i < reader_.interfaces().size(); ++i) {
+      const CaptureInterface& interface = reader_.interfaces()[i];
+      lines_.push_back(
+          {{.name = interface.name.empty() ? "interface " + std::to_string(i) : interface.name,
+            .link_type = interface.link_type},
+           {}});
+    }
+  }
+
+  static SimTime time_of(Collected& line, const CapturedPacket& packet) {
+    RecordedLine& recorded = line.recorded;
+    if (!packet.at) {
+      ++recorded.without_time;
+      return recorded.end;
+    }
+    // First the unit, then the difference: nanoseconds may be as far apart as they can be.
+    const auto of_capture = std::chrono::duration_cast<SimTime>(*packet.at);
+    if (!line.begin) { line.begin = of_capture - recorded.end; }
+    const SimTime at = of_capture - *line.begin;
+    if (at < recorded.end) { ++recorded.back_in_time; }
+    recorded.end = std::max(recorded.end, at);
+    return recorded.end;
+  }
+
+  const PcapngReader& reader_;
+  std::vector<Collected> lines_;
+};
+
+}  // namespace
+
+void RecordedStream::add(SimTime at, std::span<const std::uint8_t> bytes) {
+  if (bytes.empty()) { return; }  // a comment on what was lost
+  bytes_.insert(bytes_.end(), bytes.begin(), bytes.end());
+  ends_.push_back({at, bytes_.size()});
+}
+
+RecordedStream::Piece RecordedStream::operator[](std::size_t index) const {
+  const std::size_t begin = index == 0 ? 0 : ends_[index - 1].of_bytes;
+  const End& end = ends_[index];
+  return {end.at, std::span(bytes_).subspan(begin, end.of_bytes - begin)};
+}
+
+std::vector<RecordedLine> read_recorded_lines(PcapngReader& reader) {
+  LineCollector collector(reader);
+  while (const CapturedPacket* packet = reader.next()) { collector.add(*packet); }
+  return collector.lines();
+}
+
+}  // namespace fakebot::capture

@@ -1,0 +1,58 @@
+// What passed over a line once, read back from a capture whole.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "capture/pcapng/pcapng_reader.hpp"
+#include "sim/sim_time.hpp"
+
+namespace fakebot::capture {
+
+/// What one side said, piece after piece.
+class RecordedStream {
+ public:
+  struct Piece {
+    sim::SimTime at;
+    std::span<const std::uint8_t> bytes;
+  };
+
+  /// Precondition: no earlier than the piece before.
+  void add(sim::SimTime at, std::span<const std::uint8_t> bytes);
+
+  std::size_t size() const { return ends_.size(); }
+  bool empty() const { return ends_.empty(); }
+  std::size_t bytes() const { return bytes_.size(); }
+  Piece operator[](std::size_t index) const;
+
+ private:
+  struct End {
+    sim::SimTime at;
+    std::size_t of_bytes;
+  };
+  std::vector<std::uint8_t> bytes_;
+  std::vector<End> ends_;
+};
+
+/// An interface of a capture. Times are since its first packet, and never run backwards.
+struct RecordedLine {
+  std::string name{};  ///< "interface 0" where it has none
+  std::uint16_t link_type = 0;
+  RecordedStream from_robot{};
+  RecordedStream from_driver{};
+  sim::SimTime end{0};  ///< of the last packet
+
+  // What a capture may lack, in packets.
+  std::uint64_t of_unknown_sender = 0;  ///< told by how they begin
+  std::uint64_t cut = 0;                ///< longer on the wire than in the capture
+  std::uint64_t without_time = 0;       ///< taken for as late as the one before
+  std::uint64_t back_in_time = 0;       ///< the same
+};
+
+/// All interfaces, in their order. Throws CaptureError, and whatever the source throws.
+std::vector<RecordedLine> read_recorded_lines(PcapngReader& reader);
+
+}  // namespace fakebot::capture

@@ -1,0 +1,52 @@
+#include "cli/commands/proxy_command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+
+#include "cli/options/option_faults.hpp"
+#include "cli/options/record_option.hpp"
+
+namespace fakebot::cli {
+
+namespace {
+
+constexpr std::uint32_t kMostBaud = 4000000;
+
+}  // namespace
+
+ProxyCommand::ProxyCommand(CLI::App& command_line)
+    : command_(command_line.add_subcommand(
+          "proxy",
+          "Stand between a driver and a serial device: pass on bytes and settings, and follow "
+          "unplugging of either side")) {
+  command_->footer(
+      "Signals: SIGINT and SIGTERM end it.\n"
+      "Exit codes: 2 usage, 3 environment, 130 ended by a signal.");
+  command_
+      ->add_option("DEVICE", options_.proxy.port, "A serial port, or the device of another fakebot")
+      ->required();
+  command_->add_option("--link", options_.proxy.link,
+                       "Stable name of the device that drivers open, a symbolic link");
+  command_
+      ->add_option("--baud", options_.proxy.baud, "Rate of DEVICE; default: what the driver sets")
+      ->check(CLI::Range(std::uint32_t{50}, kMostBaud));
+  command_->add_option("--fault", faults_, kFaultMeaning)->allow_extra_args(false);
+  command_->add_option("--seed", options_.proxy.fault_seed, "Of what is random in faults")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command_->add_option(kRecordOption, options_.record, kRecordMeaning);
+  log_level_.add_to(*command_);
+}
+
+bool ProxyCommand::was_named() const {
+  return command_->parsed();
+}
+
+ExitCode ProxyCommand::act() {
+  log_level_.apply();
+  refuse_standard_output(options_.record);
+  options_.proxy.faults = parse_faults(faults_);
+  return proxy(options_);
+}
+
+}  // namespace fakebot::cli

@@ -1,0 +1,88 @@
+#include "cli/commands/scenario_run.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <csignal>
+#include <utility>
+
+#include "cli/log/attachment_log.hpp"
+#include "cli/log/event_log.hpp"
+#include "cli/options/option_faults.hpp"
+#include "cli/options/record_option.hpp"
+#include "cli/output.hpp"
+#include "cli/ready_line.hpp"
+#include "report/happenings_text.hpp"
+#include "report/scenario_report.hpp"
+#include "report/summary.hpp"
+#include "runner/recording/capture_info.hpp"
+#include "runner/scenario/driven_scenario.hpp"
+#include "runner/scenario/loaded_scenario.hpp"
+#include "sim/scenario/time_text.hpp"
+
+namespace fakebot::cli {
+
+namespace {
+
+ReadyLine ready_line_of(const config::ScenarioFile& file, std::uint64_t seed) {
+  ReadyLine line;
+  line.robot = file.robot.type;
+  line.profile = file.robot.profile;
+  line.seed = seed;
+  line.scenario = file.scenario.name;
+  return line;
+}
+
+void announce(ReadyLine line, const io::Device& device, bool linked) {
+  line.ports = {device.path()};
+  if (linked) { line.links = {device.port()}; }
+  write_output(text_of(line));
+}
+
+runner::StationEvents events_for(AttachmentLog& log) {
+  return {[&log] { log.on_attach(); }, [&log] { log.on_detach(); },
+          [](const std::string& device) { spdlog::info("plugged in again as {}", device); }, [] {}};
+}
+
+}  // namespace
+
+ExitCode run_scenario(const ScenarioRunOptions& options) {
+  std::signal(SIGPIPE, SIG_IGN);
+  config::ScenarioFile file = runner::load_one(options.file, options.parameters);
+  add_faults(file.scenario, parse_faults(options.faults));
+  const std::uint64_t seed = options.seed.value_or(file.scenario.seed);
+  auto robot = runner::make_robot(file, seed);
+  EventLog events("", robot->signals());
+  AttachmentLog attachments("");
+  robot->observe(&events);
+  if (options.link) { io::DeviceLink::clear_left_behind(*options.link); }
+
+  runner::DrivenOptions driven;
+  driven.driver = file.driver;
+  if (!options.driver.empty()) { driven.driver.command = options.driver; }
+  driven.scripted = options.scripted;
+  if (driven.scripted) { driven.driver.command.clear(); }
+  driven.fault_seed = seed;
+  driven.link = options.link;
+  driven.speed = options.speed;
+  driven.events = events_for(attachments);
+  const auto recording = start_recording(
+      options.record, runner::capture_info(file.robot.type, runner::robot_options(file, seed)),
+      {file.robot.type});
+  driven.recording = recording.get();
+  driven.on_ready = [&](const io::Device& device) {
+    announce(ready_line_of(file, seed), device, options.link.has_value());
+  };
+  driven.on_happening = [](const sim::scenario::Happening& happening) {
+    spdlog::info("{} {}", sim::scenario::seconds_text(happening.at), report::text_of(happening));
+  };
+  driven.on_over = [](const runner::Station& station) { tell(report::summary_of(station)); };
+  const runner::ScenarioResult result =
+      runner::play_on_device(file.scenario, std::move(robot), std::move(driven));
+  attachments.tell_rest();
+  events.tell_rest();
+  tell(report::summary_of(recording.get()));
+  tell(report::report_of(file.scenario, result));
+  return with_recording(exit_code_of(result), recording.get());
+}
+
+}  // namespace fakebot::cli

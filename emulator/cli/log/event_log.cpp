@@ -1,0 +1,45 @@
+#include "cli/log/event_log.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include "sim/sim_time.hpp"
+
+namespace fakebot::cli {
+
+namespace {
+
+/// Faults of the driver on the wire; the rest is what a robot does.
+bool is_fault(std::string_view name) {
+  return name.starts_with("wire.");
+}
+
+spdlog::level::level_enum level_of(std::string_view name) {
+  return is_fault(name) ? spdlog::level::warn : spdlog::level::info;
+}
+
+}  // namespace
+
+std::string EventLog::describe(const sim::RobotEvent& event) const {
+  const auto signal = sim::find_signal(signals_, event.name);
+  if (is_fault(event.name) && signal) {
+    return fmt::format("{}: {}", event.name, signals_[*signal].meaning);
+  }
+  return fmt::format("{} {:g}", event.name, event.value);
+}
+
+void EventLog::on_event(const sim::RobotEvent& event) {
+  const bool admitted = limiter_.admit(event.name);
+  const auto level = admitted ? level_of(event.name) : spdlog::level::debug;
+  if (!spdlog::should_log(level)) { return; }
+  const std::string more = admitted ? and_more(limiter_.take_left_out(event.name)) : "";
+  spdlog::log(level, "{}{:.3f} s: {}{}", prefix_, sim::to_seconds(event.time), describe(event),
+              more);
+}
+
+void EventLog::tell(const std::vector<LineLimiter::LeftOut>& left_out) const {
+  for (const auto& [name, lines] : left_out) {
+    spdlog::log(level_of(name), "{}{}: {} more since the last line", prefix_, name, lines);
+  }
+}
+
+}  // namespace fakebot::cli

@@ -1,0 +1,34 @@
+#include "cli/log/log_sink.hpp"
+
+#include <chrono>
+#include <string_view>
+
+#include "io/file/standard_streams.hpp"
+
+namespace fakebot::cli {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+// A reader that lives makes room within the first, and the robot is not late by it. Where
+// nobody reads, only the first line waits.
+constexpr milliseconds kPatience{2};
+constexpr milliseconds kPatienceAtTheEnd{1000};
+
+}  // namespace
+
+void LogSink::sink_it_(const spdlog::details::log_msg& message) {
+  spdlog::memory_buf_t text;
+  if (lost_lines_ > 0) {
+    fmt::format_to(std::back_inserter(text),
+                   "fakebot: warning: {} lines of the log are lost, nobody read it\n", lost_lines_);
+  }
+  formatter_->format(message, text);
+  milliseconds patience = lost_lines_ > 0 ? milliseconds{0} : kPatience;
+  if (message.level >= spdlog::level::err) { patience = kPatienceAtTheEnd; }
+  const bool arrived = io::write_patiently(fd_, {text.data(), text.size()}, patience);
+  lost_lines_ = arrived ? 0 : lost_lines_ + 1;
+}
+
+}  // namespace fakebot::cli

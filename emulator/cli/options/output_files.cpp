@@ -1,0 +1,46 @@
+#include "cli/options/output_files.hpp"
+
+#include <filesystem>
+#include <system_error>
+
+#include "config/json/config_error.hpp"
+
+namespace fakebot::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_same_file(const std::string& one, const std::string& other) {
+  std::error_code none;
+  const bool is_special = fs::exists(one, none) && !fs::is_regular_file(one, none);
+  if (is_special) { return false; }
+  if (fs::equivalent(one, other, none)) { return true; }
+  // Of a path that cannot be looked at nothing is known; to write there is refused later.
+  const fs::path path = fs::weakly_canonical(one, none);
+  return !none && !path.empty() && path == fs::weakly_canonical(other, none);
+}
+
+[[noreturn]] void refuse(const OutputFile& output, std::string_view why) {
+  throw config::ConfigError(std::string(output.option) + ": found \"" + *output.path + "\", " +
+                            std::string(why) + ", expected another file");
+}
+
+}  // namespace
+
+void refuse_overwriting(const std::vector<std::string>& inputs,
+                        const std::vector<OutputFile>& outputs) {
+  for (auto output = outputs.begin(); output != outputs.end(); ++output) {
+    if (!output->path) { continue; }
+    for (const std::string& input : inputs) {
+      if (is_same_file(*output->path, input)) { refuse(*output, "which is to be read"); }
+    }
+    for (auto other = outputs.begin(); other != output; ++other) {
+      if (other->path && is_same_file(*output->path, *other->path)) {
+        refuse(*output, "which " + std::string(other->option) + " is to be written to");
+      }
+    }
+  }
+}
+
+}  // namespace fakebot::cli

@@ -1,0 +1,28 @@
+#include "cli/options/record_option.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <csignal>
+
+#include "config/json/config_error.hpp"
+
+namespace fakebot::cli {
+
+void refuse_standard_output(const std::optional<std::string>& record) {
+  if (record != "-") { return; }
+  throw config::ConfigError(
+      "--record: found \"-\", expected a file: standard output is for the ready line and for "
+      "results; a pipe with a name (mkfifo) lets another program look on");
+}
+
+std::unique_ptr<runner::Recording> start_recording(const std::optional<std::string>& record,
+                                                   const capture::CaptureInfo& info,
+                                                   const std::vector<std::string>& lines) {
+  if (!record) { return nullptr; }
+  std::signal(SIGPIPE, SIG_IGN);  // the file may be a pipe, whose reader ends
+  return std::make_unique<runner::Recording>(*record, info, lines, [](const std::string& error) {
+    spdlog::error("the recording ends here, the robot goes on: {}", error);
+  });
+}
+
+}  // namespace fakebot::cli

@@ -1,0 +1,50 @@
+#include "config/json/config_error.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <numeric>
+#include <utility>
+
+namespace fakebot::config {
+
+namespace {
+
+/// Levenshtein: letters to insert, delete or replace, capitals apart.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i);
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const bool same = std::tolower(static_cast<unsigned char>(a[i - 1])) ==
+                        std::tolower(static_cast<unsigned char>(b[j - 1]));
+      const std::size_t replaced = diagonal + (same ? 0 : 1);
+      diagonal = row[j];
+      row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
+    }
+  }
+  return row[b.size()];
+}
+
+}  // namespace
+
+std::string did_you_mean(std::string_view found, const std::vector<std::string_view>& names) {
+  std::string_view nearest;
+  std::size_t smallest = 1 + found.size() / 3;  // farther is another word
+  for (const std::string_view name : names) {
+    const std::size_t distance = edit_distance(found, name);
+    if (distance <= smallest && (nearest.empty() || distance < smallest)) {
+      smallest = distance;
+      nearest = name;
+    }
+  }
+  return nearest.empty() ? "" : "; did you mean \"" + std::string(nearest) + "\"?";
+}
+
+std::string comma_list(const std::vector<std::string_view>& names) {
+  std::string list;
+  for (const std::string_view name : names) { list.append(list.empty() ? "" : ", ").append(name); }
+  return list;
+}
+
+}  // namespace fakebot::config

@@ -1,0 +1,188 @@
+#include "config/json/json_file.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+#include "config/json/config_error.hpp"
+#include "config/json/text_file.hpp"
+
+namespace fakebot::config {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+/// So deep nobody writes, and the text of a place grows with each level.
+constexpr std::size_t kDeepest = 100;
+
+/// Where the reader is. It is one character ahead of a number: the end of a line counts
+/// when the next line begins.
+struct Position {
+  std::size_t line = 1;
+  bool line_ends = false;
+};
+
+/// Reads a text and knows in which line it is.
+class LineCounter {
+ public:
+  using difference_type = std::ptrdiff_t;
+  using value_type = char;
+  using pointer = const char*;
+  using reference = const char&;
+  using iterator_category = std::input_iterator_tag;
+
+  LineCounter(const char* at, Position* position) : at_(at), position_(position) {}
+  reference operator*() const { return *at_; }
+  LineCounter& operator++() {
+    if (position_->line_ends) { ++position_->line; }
+    position_->line_ends = *at_ == '\n';
+    ++at_;
+    return *this;
+  }
+  LineCounter operator++(int) {
+    LineCounter before = *this;
+    ++*this;
+    return before;
+  }
+  bool operator==(const LineCounter& other) const { return at_ == other.at_; }
+  bool operator!=(const LineCounter& other) const { return at_ != other.at_; }
+
+ private:
+  const char* at_;
+  Position* position_;
+};
+
+/// Notes the line of every value while the library builds the document.
+class PlaceKeeper {
+ public:
+  PlaceKeeper(const Position& position, std::map<std::string, std::size_t>& lines)
+      : position_(position), lines_(lines) {}
+
+  /// For nlohmann::json::parse(); true keeps the value.
+  bool operator()(Json::parse_event_t event, Json& parsed) {
+    switch (event) {
+      case Json::parse_event_t::object_start: begin(false); break;
+      case Json::parse_event_t::array_start: begin(true); break;
+      case Json::parse_event_t::key: key(parsed.get<std::string>()); break;
+      case Json::parse_event_t::value: note(); break;
+      case Json::parse_event_t::object_end:
+      case Json::parse_event_t::array_end: levels_.pop_back(); break;
+    }
+    return true;
+  }
+
+ private:
+  struct Level {
+    std::string pointer;
+    bool array;
+    std::size_t next = 0;
+    std::string key{};
+  };
+
+  std::string place() {
+    if (levels_.empty()) { return ""; }
+    Level& level = levels_.back();
+    if (level.array) { return level.pointer + "/" + std::to_string(level.next++); }
+    return pointer_to(level.pointer, level.key);
+  }
+
+  void note() { lines_.emplace(place(), position_.line); }
+
+  void begin(bool array) {
+    const std::string pointer = place();
+    lines_.emplace(pointer, position_.line);
+    levels_.push_back({pointer, array});
+    if (levels_.size() > kDeepest) {
+      throw ConfigError(std::to_string(position_.line) + ": found more than " +
+                        std::to_string(kDeepest) + " objects and arrays in one another");
+    }
+  }
+
+  void key(const std::string& name) {
+    levels_.back().key = name;
+    const std::string pointer = pointer_to(levels_.back().pointer, name);
+    if (!lines_.emplace(pointer, position_.line).second) {
+      throw ConfigError(std::to_string(position_.line) + ": " + pointer + ": stands twice");
+    }
+  }
+
+  const Position& position_;
+  std::map<std::string, std::size_t>& lines_;
+  std::vector<Level> levels_;
+};
+
+}  // namespace
+
+std::string pointer_to(const std::string& parent, std::string_view key) {
+  std::string pointer = parent + "/";
+  for (const char letter : key) {
+    if (letter == '~') {
+      pointer += "~0";
+    } else if (letter == '/') {
+      pointer += "~1";
+    } else {
+      pointer += letter;
+    }
+  }
+  return pointer;
+}
+
+JsonFile JsonFile::parse(const std::string& file_name, const std::string& text) {
+  JsonFile file;
+  file.file_name_ = file_name;
+  Position position;
+  auto lines = std::make_shared<Lines>();
+  file.lines_ = lines;
+  try {
+    PlaceKeeper places(position, *lines);
+    file.root_ = Json::parse(
+        LineCounter(text.data(), &position), LineCounter(text.data() + text.size(), &position),
+        [&](int /*depth*/, Json::parse_event_t event, Json& parsed) {
+          return places(event, parsed);
+        },
+        true, true);
+  } catch (const Json::parse_error& error) {
+    // The reader is one character ahead, which may be the end of the line.
+    const auto end =
+        text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte - 1, text.size()));
+    const auto error_line = 1 + std::count(text.begin(), end, '\n');
+    throw ConfigError(file_name + ":" + std::to_string(error_line) + ": no JSON: " + error.what());
+  } catch (const Json::out_of_range& error) {  // a number that is larger than any double
+    throw ConfigError(file_name + ":" + std::to_string(position.line) +
+                      ": no JSON: " + error.what());
+  } catch (const ConfigError& error) { throw ConfigError(file_name + ":" + error.what()); }
+  return file;
+}
+
+JsonFile JsonFile::read(const std::string& file_name) {
+  return parse(file_name, read_text(file_name));
+}
+
+JsonFile JsonFile::with(Json root, std::map<std::string, std::string> renamed,
+                        std::string told) const {
+  JsonFile other = *this;
+  other.root_ = std::move(root);
+  other.renamed_ = std::move(renamed);
+  other.told_ = std::move(told);
+  return other;
+}
+
+std::string JsonFile::beside(const std::string& path) const {
+  return (std::filesystem::path(file_name_).parent_path() / path).string();
+}
+
+void JsonFile::refuse(const std::string& pointer, const std::string& found,
+                      const std::string& expected, const std::string& hint) const {
+  const auto old = renamed_.find(pointer);
+  const std::string& written = old == renamed_.end() ? pointer : old->second;
+  const auto place = lines_->find(written);
+  const std::string line = place == lines_->end() ? "1" : std::to_string(place->second);
+  throw ConfigError(file_name_ + ":" + line + ": " + (written.empty() ? "/" : written) +
+                    (told_.empty() ? "" : " [" + told_ + "]") + ": found " + found + ", expected " +
+                    expected + hint);
+}
+
+}  // namespace fakebot::config

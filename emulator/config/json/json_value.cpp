@@ -1,0 +1,185 @@
+#include "config/json/json_value.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <sstream>
+
+#include "config/json/config_error.hpp"
+
+namespace fakebot::config {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+std::string number_text(double value) {
+  constexpr double kLargestWritten = 1e12;
+  std::ostringstream text;
+  if (std::trunc(value) == value && std::abs(value) < kLargestWritten) {
+    text << static_cast<std::int64_t>(value);
+  } else {
+    text << value;
+  }
+  return text.str();
+}
+
+std::string in_quotes(std::string_view text) {
+  return "\"" + std::string(text) + "\"";
+}
+
+}  // namespace
+
+std::string range_text(const NumberRange& range) {
+  return "a number from " + number_text(range.min) + " to " + number_text(range.max) +
+         (range.unit.empty() ? "" : " " + std::string(range.unit));
+}
+
+bool contains(const NumberRange& range, double number) {
+  return number >= range.min && number <= range.max;
+}
+
+std::string expected_text(const KeyInfo& key) {
+  const bool is_number = key.type == kNumber || key.type == kWholeNumber;
+  return is_number ? range_text(key.range) : std::string(key.type);
+}
+
+std::vector<std::string_view> keys_beside(const Kind& kind) {
+  std::vector<std::string_view> keys = kind.required;
+  keys.insert(keys.end(), kind.at_least_one.begin(), kind.at_least_one.end());
+  keys.insert(keys.end(), kind.optional.begin(), kind.optional.end());
+  return keys;
+}
+
+std::vector<std::string_view> kinds_with(const std::vector<Kind>& kinds, std::string_view key) {
+  std::vector<std::string_view> names;
+  for (const Kind& kind : kinds) {
+    if (std::ranges::count(keys_beside(kind), key) > 0) { names.push_back(kind.key); }
+  }
+  return names;
+}
+
+std::vector<std::string_view> names_of_kinds(const std::vector<Kind>& kinds) {
+  std::vector<std::string_view> names;
+  names.reserve(kinds.size());
+  for (const Kind& kind : kinds) { names.push_back(kind.key); }
+  return names;
+}
+
+JsonValue::JsonValue(const JsonFile& file, const std::string& pointer)
+    : JsonValue(file, file.root().at(Json::json_pointer(pointer)), pointer) {}
+
+std::string JsonValue::found() const {
+  return json_->is_structured() ? json_->type_name() : json_->dump();
+}
+
+void JsonValue::refuse(const std::string& expected, const std::string& hint) const {
+  refuse(found(), expected, hint);
+}
+
+void JsonValue::refuse(const std::string& found, const std::string& expected,
+                       const std::string& hint) const {
+  file_->refuse(pointer_, found, expected, hint);
+}
+
+double JsonValue::number(const NumberRange& range) const {
+  if (!json_->is_number() || !contains(range, json_->get<double>())) { refuse(range_text(range)); }
+  return json_->get<double>();
+}
+
+std::uint64_t JsonValue::whole_number(const NumberRange& range) const {
+  const double value = number(range);
+  if (std::trunc(value) != value) { refuse(std::string(kWholeNumber)); }
+  return static_cast<std::uint64_t>(value);
+}
+
+std::string JsonValue::readable_file() const {
+  std::string path = file_->beside(text());
+  if (!std::ifstream(path)) { refuse("a file that can be read: " + path); }
+  return path;
+}
+
+bool JsonValue::flag() const {
+  if (!json_->is_boolean()) { refuse(std::string(kFlag)); }
+  return json_->get<bool>();
+}
+
+std::string JsonValue::text() const {
+  if (!json_->is_string()) { refuse(std::string(kText)); }
+  return json_->get<std::string>();
+}
+
+std::vector<JsonValue> JsonValue::elements(std::string_view expected) const {
+  if (!json_->is_array()) { refuse(std::string(expected)); }
+  std::vector<JsonValue> values;
+  for (std::size_t i = 0; i < json_->size(); ++i) {
+    values.push_back(JsonValue(*file_, (*json_)[i], pointer_ + "/" + std::to_string(i)));
+  }
+  return values;
+}
+
+std::vector<std::pair<std::string, JsonValue>> JsonValue::members() const {
+  if (!json_->is_object()) { refuse("an object"); }
+  std::vector<std::pair<std::string, JsonValue>> values;
+  for (const auto& item : json_->items()) {
+    values.emplace_back(item.key(),
+                        JsonValue(*file_, item.value(), pointer_to(pointer_, item.key())));
+  }
+  return values;
+}
+
+void JsonValue::refuse_unknown_keys(const std::vector<std::string_view>& names,
+                                    const std::string& expected) const {
+  for (const auto& [key, value] : members()) {
+    if (std::find(names.begin(), names.end(), key) == names.end()) {
+      value.refuse(in_quotes(key), expected, did_you_mean(key, names));
+    }
+  }
+}
+
+JsonObject JsonValue::object(std::span<const KeyInfo> keys) const {
+  const auto names = names_of(keys);
+  refuse_unknown_keys(names, names.empty() ? "no key at all" : "one of " + comma_list(names));
+  for (const KeyInfo& key : keys) {
+    if (key.presence == Presence::required && !json_->contains(std::string(key.name))) {
+      refuse("no " + in_quotes(key.name), expected_text(key), "");
+    }
+  }
+  JsonObject object(*this, keys);
+  for (const KeyInfo& key : keys) {
+    const auto value = object.find(key.name);
+    if (value && key.type == kText) { value->text(); }  // nobody may ever ask for it
+  }
+  return object;
+}
+
+std::optional<JsonValue> JsonObject::find(std::string_view key) const {
+  const auto item = value_.json_->find(std::string(key));
+  if (item == value_.json_->end()) { return std::nullopt; }
+  return JsonValue(*value_.file_, *item, pointer_to(value_.pointer_, key));
+}
+
+double JsonObject::number(std::string_view key) const {
+  return at(key).number(find_named(keys_, key)->range);
+}
+
+std::uint64_t JsonObject::whole_number(std::string_view key) const {
+  return at(key).whole_number(find_named(keys_, key)->range);
+}
+
+double JsonObject::number(std::string_view key, double otherwise) const {
+  return find(key) ? number(key) : otherwise;
+}
+
+std::string_view JsonObject::one_of(const std::vector<std::string_view>& keys) const {
+  std::vector<std::string_view> there;
+  std::copy_if(keys.begin(), keys.end(), std::back_inserter(there),
+               [&](std::string_view key) { return find(key).has_value(); });
+  if (there.size() != 1) {
+    const std::string found = there.empty() ? "none" : comma_list(there);
+    value_.refuse(found, "one of " + comma_list(keys), "");
+  }
+  return there[0];
+}
+
+}  // namespace fakebot::config

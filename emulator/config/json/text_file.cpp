@@ -1,0 +1,35 @@
+#include "config/json/text_file.hpp"
+
+#include <array>
+#include <fstream>
+
+#include "config/json/config_error.hpp"
+
+namespace fakebot::config {
+
+namespace {
+
+constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+
+}  // namespace
+
+void refuse_unreadable(const std::string& file_name) {
+  throw ConfigError("cannot read " + file_name + ": is it a file, and may you read it?");
+}
+
+std::string read_text(const std::string& file_name) {
+  std::ifstream stream(file_name, std::ios::binary);
+  if (!stream) { refuse_unreadable(file_name); }
+  std::string text;
+  std::array<char, 65536> piece{};
+  while (stream.read(piece.data(), piece.size()), stream.gcount() > 0) {
+    text.append(piece.data(), static_cast<std::size_t>(stream.gcount()));
+    if (text.size() > kMostBytes) {
+      throw ConfigError(file_name + ": found more than 64 MiB, expected a file that people wrote");
+    }
+  }
+  if (stream.bad()) { refuse_unreadable(file_name); }
+  return text;
+}
+
+}  // namespace fakebot::config

@@ -1,0 +1,22 @@
+// Everything that may stand in the file of a profile: names, types, meanings. Its
+// parameters are those of sim/kobuki/parameters.cpp.
+#pragma once
+
+#include <array>
+
+#include "config/json/json_value.hpp"
+
+namespace fakebot::config::profile_keys {
+
+// Types, besides those of json_value.hpp.
+inline constexpr std::string_view kBase = "a built-in profile";
+inline constexpr std::string_view kParameters = "an object of parameters and their values";
+
+inline constexpr std::array kProfile{
+    KeyInfo{"$schema", kText, Presence::optional, "where the schema of profiles is"},
+    KeyInfo{"name", kText, Presence::optional, "for people"},
+    KeyInfo{"base", kBase, Presence::optional, "what to start from; standard when left out"},
+    KeyInfo{"parameters", kParameters, Presence::optional, "what is different from it"},
+};
+
+}  // namespace fakebot::config::profile_keys

@@ -1,0 +1,17 @@
+// The commands that a scenario sends in place of a driver. Besides "drive" and "bytes"
+// every command of the protocol has its name and its fields:
+//   {"every": "100ms", "while": "!bumper.center", "drive": {"linear_m_s": 0.2}}
+//   {"at": 2, "SoundSequence": {"sequence": 4}, "RequestExtra": {"request": 1}}
+#pragma once
+
+#include <vector>
+
+#include "config/scenario/scenario_names.hpp"
+#include "sim/scenario/event.hpp"
+
+namespace fakebot::config {
+
+/// For a Kobuki. All that is wrong throws ConfigError.
+std::vector<sim::scenario::Event> read_commands(const JsonValue& value, const ScenarioNames& names);
+
+}  // namespace fakebot::config

@@ -1,0 +1,93 @@
+#include "config/scenario/events/event_values.hpp"
+
+#include <algorithm>
+
+#include "config/scenario/events/action_values.hpp"
+#include "config/scenario/events/trigger_values.hpp"
+#include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/time_value.hpp"
+
+namespace fakebot::config {
+
+using namespace sim::scenario;
+
+namespace {
+
+/// So short somebody presses a button, when nothing else is said.
+constexpr sim::SimTime kPress = std::chrono::milliseconds(200);
+
+/// What lasts must end, and so all that it does.
+void refuse_lasting(const JsonValue& actions, const std::vector<Action>& read) {
+  for (const Action& action : read) {
+    const bool can_be_taken_back = opposite_of(action).has_value();
+    if (!can_be_taken_back && !std::holds_alternative<Note>(action)) {
+      actions.refuse("an action that cannot be taken back", "none beside \"for\"", "");
+    }
+  }
+}
+
+Event read_event(const JsonValue& value, const std::string& name, const ScenarioNames& names) {
+  const std::vector<KeyInfo> known = with_trigger(scenario_keys::kEvent);
+  const JsonObject keys = value.object(known);
+  Event event{.name = name, .trigger = read_trigger(keys, names), .actions = {}};
+  const JsonValue actions = keys.at("do");
+  const ReadActions read = read_actions(actions, names);
+  event.actions = read.actions;
+  if (const auto lasts = keys.find("for")) {
+    event.lasts = read_duration(*lasts);
+    refuse_lasting(actions, event.actions);
+  } else if (read.presses) {
+    if (read.others) {
+      actions.refuse("\"press\" and other actions", "\"for\" beside them, or events of their own",
+                     "");
+    }
+    event.lasts = kPress;
+  }
+  return event;
+}
+
+/// An event that follows none that begins by itself.
+void refuse_circles(const JsonValue& values, const std::vector<Event>& events) {
+  std::vector<std::string> begun;
+  const auto is_begun = [&](const Event& event) {
+    const auto* after = std::get_if<After>(&event.trigger);
+    return after == nullptr || std::ranges::find(begun, after->event) != begun.end();
+  };
+  for (std::size_t round = 0; round < events.size(); ++round) {
+    for (const Event& event : events) {
+      if (is_begun(event)) { begun.push_back(event.name); }
+    }
+  }
+  const auto elements = values.elements(scenario_keys::kEvents);
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    if (is_begun(events[i])) { continue; }
+    elements[i].refuse("an event that follows itself", "one that can begin", "");
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> read_event_names(const JsonValue& events) {
+  std::vector<std::string> names;
+  for (const JsonValue& element : events.elements(scenario_keys::kEvents)) {
+    const std::vector<KeyInfo> known = with_trigger(scenario_keys::kEvent);
+    const auto name = element.object(known).find("name");
+    names.push_back(name ? name->text() : "#" + std::to_string(names.size() + 1));
+    if (names.back().empty()) { name->refuse("a name, which is not empty"); }
+    if (std::ranges::count(names, names.back()) > 1) {
+      (name ? *name : element).refuse("\"" + names.back() + "\" again", "another name", "");
+    }
+  }
+  return names;
+}
+
+std::vector<Event> read_events(const JsonValue& events, const ScenarioNames& names) {
+  std::vector<Event> read;
+  for (const JsonValue& element : events.elements(scenario_keys::kEvents)) {
+    read.push_back(read_event(element, names.events[read.size()], names));
+  }
+  refuse_circles(events, read);
+  return read;
+}
+
+}  // namespace fakebot::config

@@ -1,0 +1,206 @@
+#include "config/scenario/events/fault_values.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+#include <utility>
+
+#include "config/json/config_error.hpp"
+#include "config/json/json_file.hpp"
+#include "config/scenario/events/fault_keys.hpp"
+#include "config/scenario/scenario_names.hpp"
+#include "config/scenario/time_value.hpp"
+#include "sim/faults/targets.hpp"
+
+namespace fakebot::config {
+
+using namespace sim::faults;
+
+namespace {
+
+double read_whole(const JsonValue& value, const NumberRange& range) {
+  const double number = value.number(range);
+  if (std::trunc(number) != number) { value.refuse(std::string(kWholeNumber)); }
+  return number;
+}
+
+/// Reads the attributes of one fault; a field belongs to the sub-payload before it.
+class AttributeReader {
+ public:
+  AttributeReader(const FaultType& type, Stream stream, std::optional<JsonObject> given)
+      : type_(type), targets_(targets_in(stream)), given_(std::move(given)) {
+    values_.stream = stream;
+  }
+
+  AttributeValues read(const JsonValue& fault) {
+    for (const Attribute& attribute : type_.attributes) {
+      const auto value = given_ ? given_->find(attribute.name) : std::nullopt;
+      if (value) {
+        take(attribute, *value);
+      } else if (attribute.is_required()) {
+        fault.refuse(
+            "no attribute \"" + std::string(attribute.name) + "\"",
+            "one with " + std::string(attribute.name) + ", " + std::string(attribute.meaning), "");
+      } else {
+        values_.numbers[attribute.name] = attribute.otherwise;
+      }
+    }
+    return values_;
+  }
+
+ private:
+  void take(const Attribute& attribute, const JsonValue& value) {
+    switch (attribute.kind) {
+      case Attribute::Kind::sub_payload: return take_sub_payload(value);
+      case Attribute::Kind::field: return take_field(value);
+      case Attribute::Kind::whole_number:
+        values_.numbers[attribute.name] = read_whole(value, range_of(attribute));
+        return;
+      case Attribute::Kind::field_value:
+        values_.numbers[attribute.name] = read_whole(value, range_of_field(attribute));
+        return;
+      case Attribute::Kind::number:
+        values_.numbers[attribute.name] = value.number(range_of(attribute));
+        return;
+    }
+  }
+
+  /// Signed or not.
+  NumberRange range_of_field(const Attribute& attribute) const {
+    const double values = std::pow(2.0, 8 * static_cast<double>(values_.field.size));
+    return {std::max(-values / 2, attribute.min), std::min(values - 1, attribute.max)};
+  }
+
+  static NumberRange range_of(const Attribute& attribute) { return {attribute.min, attribute.max}; }
+
+  void take_sub_payload(const JsonValue& value) {
+    const std::string name =
+        read_name(value, names_of(targets_), std::string(fault_keys::kSubPayload));
+    target_ = find_named(targets_, name);
+    values_.sub_payload_id = target_->id;
+  }
+
+  void take_field(const JsonValue& value) {
+    const std::string name =
+        read_name(value, names_of(target_->fields), std::string(fault_keys::kField));
+    values_.field = target_->place_of(*find_named(target_->fields, name));
+  }
+
+  const FaultType& type_;
+  std::vector<Target> targets_;
+  std::optional<JsonObject> given_;
+  const Target* target_ = nullptr;
+  AttributeValues values_;
+};
+
+const FaultType& read_type(const JsonValue& value) {
+  const auto types = fault_types();
+  const std::string name = read_name(value, names_of(types), std::string(fault_keys::kType));
+  return *find_named(types, name);
+}
+
+Stream read_stream(const JsonObject& keys, const FaultType& type) {
+  const auto value = keys.find("stream");
+  if (!value || value->json() == name_of(Stream::downstream)) { return Stream::downstream; }
+  if (value->json() != name_of(Stream::upstream)) {
+    value->refuse(std::string(fault_keys::kStream));
+  }
+  if (type.needs_feedback) {
+    value->refuse("\"upstream\"", "\"downstream\": only the robot sends what this fault changes",
+                  "");
+  }
+  return Stream::upstream;
+}
+
+Fault read_fault(const JsonValue& value) {
+  const JsonObject keys = value.object(fault_keys::kFault);
+  const FaultType& type = read_type(keys.at("type"));
+  const Stream stream = read_stream(keys, type);
+  Fault fault{.name = std::string(type.name), .type = &type};
+  if (const auto name = keys.find("name")) { fault.name = name->text(); }
+  fault.toxicity = keys.number("toxicity", 1);
+  if (keys.find("every")) { fault.every = keys.whole_number("every"); }
+  if (keys.find("count")) { fault.at_most = keys.whole_number("count"); }
+  if (const auto from = keys.find("from")) { fault.from = read_time(*from); }
+  if (const auto until = keys.find("until")) {
+    fault.until = read_time(*until);
+    if (fault.until <= fault.from) { until->refuse("a time after \"from\""); }
+  }
+  const std::vector<KeyInfo> known = fault_keys::attribute_keys(type);
+  std::optional<JsonObject> given;
+  if (const auto attributes = keys.find("attributes")) { given = attributes->object(known); }
+  fault.attributes = AttributeReader(type, stream, std::move(given)).read(value);
+  return fault;
+}
+
+/// A number where it looks like one, as in a file.
+nlohmann::ordered_json json_of(const std::string& text) {
+  auto json = nlohmann::ordered_json::parse(text, nullptr, false);
+  if (!json.is_number()) { json = text; }
+  return json;
+}
+
+nlohmann::ordered_json json_of_option(const std::string& option) {
+  std::istringstream parts(option);
+  std::string part;
+  std::getline(parts, part, ',');
+  nlohmann::ordered_json fault{{"type", part}};
+  while (std::getline(parts, part, ',')) {
+    const std::size_t equals = part.find('=');
+    if (equals == std::string::npos) {
+      throw ConfigError(std::string("--fault ").append(option) + ": found \"" + part +
+                        "\", expected KEY=VALUE, as in: flip_bits,toxicity=0.1,bits=2");
+    }
+    const std::string key = part.substr(0, equals);
+    const bool is_of_any = find_named(fault_keys::kFault, key) != nullptr;
+    (is_of_any ? fault : fault["attributes"])[key] = json_of(part.substr(equals + 1));
+  }
+  return fault;
+}
+
+}  // namespace
+
+std::vector<KeyInfo> fault_keys::attribute_keys(const FaultType& type) {
+  std::vector<KeyInfo> keys;
+  keys.reserve(type.attributes.size());
+  for (const Attribute& attribute : type.attributes) {
+    const auto type_name = [&] {
+      switch (attribute.kind) {
+        case Attribute::Kind::sub_payload: return kSubPayload;
+        case Attribute::Kind::field: return kField;
+        case Attribute::Kind::field_value:
+        case Attribute::Kind::whole_number: return kWholeNumber;
+        case Attribute::Kind::number: break;
+      }
+      return kNumber;
+    };
+    keys.push_back({attribute.name,
+                    type_name(),
+                    attribute.is_required() ? Presence::required : Presence::optional,
+                    attribute.meaning,
+                    {attribute.min, attribute.max}});
+  }
+  return keys;
+}
+
+std::vector<SharedFault> read_faults(const JsonValue& value) {
+  if (!value.json().is_array() && !value.json().is_object()) {
+    value.refuse(std::string(fault_keys::kFaults));
+  }
+  const std::vector<JsonValue> list =
+      value.json().is_array() ? value.elements(fault_keys::kFaults) : std::vector<JsonValue>{value};
+  if (list.empty()) { value.refuse("none", std::string(fault_keys::kFaults), ""); }
+  std::vector<SharedFault> faults;
+  faults.reserve(list.size());
+  for (const JsonValue& one : list) {
+    faults.push_back(std::make_shared<const Fault>(read_fault(one)));
+  }
+  return faults;
+}
+
+SharedFault parse_fault(const std::string& option) {
+  const JsonFile file = JsonFile::parse("--fault " + option, json_of_option(option).dump());
+  return std::make_shared<const Fault>(read_fault(JsonValue(file)));
+}
+
+}  // namespace fakebot::config

@@ -1,0 +1,24 @@
+// Faults of the wire, from a file:
+//   {"type": "flip_bits", "stream": "downstream", "toxicity": 0.1, "attributes": {"bits": 2}}
+// or an option:
+//   flip_bits,stream=downstream,toxicity=0.1,bits=2
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "config/json/json_value.hpp"
+#include "sim/faults/fault.hpp"
+
+namespace fakebot::config {
+
+using SharedFault = std::shared_ptr<const sim::faults::Fault>;
+
+/// One or a list. All that is wrong throws ConfigError.
+std::vector<SharedFault> read_faults(const JsonValue& value);
+
+/// From the value of an option. Throws ConfigError.
+SharedFault parse_fault(const std::string& option);
+
+}  // namespace fakebot::config

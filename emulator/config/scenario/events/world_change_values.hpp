@@ -1,0 +1,31 @@
+// What an event of a scenario does to the world:
+//   {"add": {"walls": [{"name": "door", "points": [[1, 0], [1, 1]]}]},
+//    "remove": "chair", "dock": false}
+#pragma once
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "config/scenario/scenario_names.hpp"
+#include "sim/scenario/event.hpp"
+#include "sim/world/world_change.hpp"
+
+namespace fakebot::config {
+
+/// The names of all things that events add, so that each event may remove any. What is wrong
+/// there it leaves to read_world_change().
+std::set<std::string> names_of_added_things(const JsonValue& events);
+
+/// All that is wrong throws ConfigError.
+std::shared_ptr<const sim::world::WorldChange> read_world_change(const JsonValue& value,
+                                                                 const ScenarioNames& names);
+
+/// Throws ConfigError when an event at the begin changes the world so that a robot has no
+/// room at its start.
+void refuse_blocked_start(const JsonValue& values, const std::vector<sim::scenario::Event>& events,
+                          const sim::world::World& world, sim::world::Vec2 start,
+                          double robot_radius_m);
+
+}  // namespace fakebot::config

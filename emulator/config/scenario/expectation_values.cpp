@@ -1,0 +1,191 @@
+#include "config/scenario/expectation_values.hpp"
+
+#include <algorithm>
+#include <sstream>
+
+#include "config/json/config_error.hpp"
+#include "config/scenario/formula.hpp"
+#include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/time_value.hpp"
+
+namespace fakebot::config {
+
+using namespace sim::scenario;
+using sim::SimTime;
+
+namespace {
+
+using Names = std::vector<std::string_view>;
+
+std::string key_text(std::string_view key) {
+  return "\"" + std::string(key) + "\"";
+}
+
+/// Reads one expectation.
+class ExpectationReader {
+ public:
+  ExpectationReader(const JsonValue& value, const ScenarioNames& names)
+      : value_(value), keys_(value.object(scenario_keys::kExpectation)), names_(names) {}
+
+  Expectation read() {
+    const std::string_view key = kind();
+    Expectation expectation{.name = "", .what = what(key)};
+    if (const auto because = keys_.find("because")) { expectation.because = because->text(); }
+    const auto name = keys_.find("name");
+    expectation.name = name ? name->text() : said(key);
+    return expectation;
+  }
+
+ private:
+  std::string_view kind() const {
+    const std::vector<Kind>& kinds = scenario_keys::expectation_kinds();
+    const std::string_view key = keys_.one_of(names_of_kinds(kinds));
+    const Kind& kind = *std::ranges::find(kinds, key, &Kind::key);
+    const Names beside = keys_beside(kind);
+    for (const auto& [other, value] : value_.members()) {
+      const bool common = other == "name" || other == "because" || other == key;
+      if (common || std::ranges::count(beside, other) > 0) { continue; }
+      const std::string expected = beside.empty() ? "nothing else" : "one of " + comma_list(beside);
+      value.refuse(key_text(other) + " beside " + key_text(key), expected, "");
+    }
+    require_keys_of(kind);
+    return key;
+  }
+
+  void require_keys_of(const Kind& kind) const {
+    const auto is_there = [&](std::string_view key) { return keys_.find(key).has_value(); };
+    for (const std::string_view key : kind.required) {
+      if (is_there(key)) { continue; }
+      value_.refuse("no " + key_text(key), "it beside " + key_text(kind.key), "");
+    }
+    if (!kind.at_least_one.empty() && std::ranges::none_of(kind.at_least_one, is_there)) {
+      value_.refuse("only " + key_text(kind.key),
+                    "one or more of " + comma_list(kind.at_least_one) + " beside it", "");
+    }
+  }
+
+  std::variant<Invariant, Reaction, AtTheEnd, Count> what(std::string_view key) const {
+    if (key == "always") { return invariant(formula(key), true); }
+    if (key == "never") { return invariant(formula(key), false); }
+    if (key == "signal") { return invariant(bounds(), true); }
+    if (key == "no_violations") { return invariant(no_violations(), true); }
+    if (key == "at_end") { return AtTheEnd{formula(key)}; }
+    if (key == "count") { return count(); }
+    return reaction(key);
+  }
+
+  std::string formula(std::string_view key) const {
+    return read_formula(keys_.at(key), names_of(names_.signals));
+  }
+
+  Invariant invariant(std::string condition, bool holds) const {
+    Invariant invariant{.condition = std::move(condition), .holds = holds, .span = span()};
+    if (keys_.find("while")) { invariant.only_while = formula("while"); }
+    if (const auto tolerance = keys_.find("tolerance")) {
+      const Span& span = invariant.span;
+      invariant.tolerance = read_time(*tolerance);
+      if (invariant.tolerance >= span.until.value_or(names_.duration) - span.from) {
+        tolerance->refuse("a time shorter than the one that is looked at");
+      }
+    }
+    return invariant;
+  }
+
+  std::string bounds() const {
+    const sim::Signal signal = read_signal(keys_.at("signal"), names_);
+    const NumberRange range{signal.min, signal.max, signal.unit};
+    std::ostringstream text;
+    for (const auto& [key, comparison] : {std::pair{"min", " >= "}, std::pair{"max", " <= "}}) {
+      const auto bound = keys_.find(key);
+      if (!bound) { continue; }
+      text << (text.tellp() > 0 ? " && " : "") << signal.name << comparison << bound->number(range);
+    }
+    if (keys_.find("min") && keys_.find("max") && keys_.number("min") > keys_.number("max")) {
+      keys_.at("max").refuse("a number that is not below \"min\"");
+    }
+    return text.str();
+  }
+
+  std::string no_violations() const {
+    const JsonValue flag = keys_.at("no_violations");
+    if (!flag.json().is_boolean() || !flag.flag()) { flag.refuse("true"); }
+    std::string text;
+    for (const sim::Signal& signal : names_.signals) {
+      if (!signal.counts_violations) { continue; }
+      text += (text.empty() ? "" : " && ") + std::string(signal.name) + " == 0";
+    }
+    return text;
+  }
+
+  Reaction reaction(std::string_view key) const {
+    Reaction reaction{.condition = "", .within = names_.duration};
+    if (key == "after") {
+      reaction.after = read_name(keys_.at(key), {names_.events.begin(), names_.events.end()},
+                                 "the name of an event");
+    }
+    reaction.condition = formula(key == "after" ? "that" : key);
+    if (const auto within = keys_.find("within")) { reaction.within = in_time(*within); }
+    if (const auto stays = keys_.find("for")) { reaction.stays = in_time(*stays); }
+    if (!keys_.find("within")) { reaction.within -= reaction.stays; }
+    return reaction;
+  }
+
+  Count count() const {
+    Count count{.condition = formula("count"), .span = span()};
+    if (keys_.find("exactly")) {
+      if (keys_.find("at_least") || keys_.find("at_most")) {
+        value_.refuse("\"exactly\" and another number", "one of them", "");
+      }
+      count.at_least = keys_.whole_number("exactly");
+      count.at_most = count.at_least;
+      return count;
+    }
+    if (keys_.find("at_least")) { count.at_least = keys_.whole_number("at_least"); }
+    if (keys_.find("at_most")) { count.at_most = keys_.whole_number("at_most"); }
+    return count;
+  }
+
+  Span span() const {
+    Span span;
+    if (const auto from = keys_.find("from")) { span.from = in_time(*from); }
+    if (const auto until = keys_.find("until")) {
+      span.until = in_time(*until);
+      if (*span.until < span.from) { until->refuse("a time that is not before \"from\""); }
+    }
+    return span;
+  }
+
+  SimTime in_time(const JsonValue& value) const {
+    const SimTime time = read_time(value);
+    if (time > names_.duration) { value.refuse("a time within the duration of the scenario"); }
+    return time;
+  }
+
+  /// "never bumper.center"
+  std::string said(std::string_view key) const {
+    std::string text(key);
+    if (key == "no_violations") { return "no violations"; }
+    text += " " + keys_.at(key).text();
+    if (key == "after") { text += ": " + keys_.at("that").text(); }
+    return text;
+  }
+
+  const JsonValue& value_;
+  JsonObject keys_;
+  const ScenarioNames& names_;
+};
+
+}  // namespace
+
+std::vector<Expectation> read_expectations(const JsonValue& value, const ScenarioNames& names) {
+  std::vector<Expectation> expectations;
+  for (const JsonValue& element : value.elements(scenario_keys::kExpectations)) {
+    expectations.push_back(ExpectationReader(element, names).read());
+  }
+  if (expectations.empty()) {
+    value.refuse("none", "at least one expectation: without it nothing is judged", "");
+  }
+  return expectations;
+}
+
+}  // namespace fakebot::config

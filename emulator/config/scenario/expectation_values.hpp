@@ -1,0 +1,16 @@
+// The expectations of a scenario.
+#pragma once
+
+#include <vector>
+
+#include "config/scenario/scenario_names.hpp"
+#include "sim/scenario/expectation.hpp"
+
+namespace fakebot::config {
+
+/// All that is wrong throws ConfigError, also an expectation that a scenario of that
+/// duration cannot put to the test.
+std::vector<sim::scenario::Expectation> read_expectations(const JsonValue& value,
+                                                          const ScenarioNames& names);
+
+}  // namespace fakebot::config

@@ -1,0 +1,214 @@
+#include "config/scenario/scenario_file.hpp"
+
+#include <filesystem>
+#include <map>
+
+#include "config/json/config_error.hpp"
+#include "config/profile/profile_file.hpp"
+#include "config/scenario/events/command_values.hpp"
+#include "config/scenario/events/event_values.hpp"
+#include "config/scenario/events/world_change_values.hpp"
+#include "config/scenario/expectation_values.hpp"
+#include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/time_value.hpp"
+#include "config/world/standing_room.hpp"
+#include "config/world/world_file.hpp"
+#include "sim/scenario/signal_board.hpp"
+
+namespace fakebot::config {
+
+using sim::world::Placement;
+using sim::world::World;
+
+namespace {
+
+/// By their files, so that no combination has to read one again.
+using ReadWorlds = std::map<std::string, std::shared_ptr<const World>>;
+
+std::shared_ptr<const World> read_world_of(const std::optional<JsonValue>& value,
+                                           double robot_radius_m, ReadWorlds& read) {
+  if (!value) { return std::make_shared<const World>(); }
+  if (value->json().is_object()) {
+    return read_world(value->file(), value->pointer(), robot_radius_m);
+  }
+  if (!value->json().is_string()) { value->refuse(std::string(scenario_keys::kWorld)); }
+  auto& world = read[value->readable_file()];
+  if (!world) { world = load_world(value->readable_file(), robot_radius_m); }
+  return world;
+}
+
+/// A name, or a file that lies where the scenario says.
+std::string read_profile_name(const JsonValue& value) {
+  if (is_profile_file(value.text())) { return value.readable_file(); }
+  const auto names = names_of(robots::kobuki::profiles());
+  return read_name(value, names, "one of " + comma_list(names) + ", or a file that ends in .json");
+}
+
+std::string read_firmware_name(const JsonValue& value) {
+  std::vector<std::string_view> versions;
+  for (const auto& firmware : robots::kobuki::firmwares()) { versions.push_back(firmware.version); }
+  return read_name(value, versions, "one of " + comma_list(versions));
+}
+
+/// Reads the parts of a scenario in the order in which one needs the other.
+class ScenarioReader {
+ public:
+  ScenarioReader(const JsonFile& file, const FindRobot& find_robot, ReadWorlds& read_worlds)
+      : root_(file), keys_(root_.object(scenario_keys::kScenario)), read_worlds_(read_worlds) {
+    if (const auto robot = keys_.find("robot")) {
+      robot_keys_ = robot->object(scenario_keys::kRobotKeys);
+    }
+    if (const auto type = robot_key("type")) { read_.robot.type = type->text(); }
+    const auto facts = find_robot(read_.robot.type);
+    if (!facts) { robot_key("type")->refuse(std::string(scenario_keys::kRobotType)); }
+    radius_m_ = facts->radius_m;
+    names_.signals = facts->signals;
+    names_.signals.push_back(sim::scenario::kTimeSignal);
+  }
+
+  ScenarioFile read() {
+    read_.world = read_world_of(keys_.find("world"), radius_m_, read_worlds_);
+    names_.places = read_.world->description().places;
+    read_robot();
+    sim::scenario::Scenario& scenario = read_.scenario;
+    scenario.duration = read_duration(keys_.at("duration"));
+    names_.duration = scenario.duration;
+    if (const auto name = keys_.find("name")) { scenario.name = name->text(); }
+    if (const auto text = keys_.find("description")) { scenario.description = text->text(); }
+    if (keys_.find("seed")) { scenario.seed = keys_.whole_number("seed"); }
+    if (const auto driver = keys_.find("driver")) { read_.driver = read_driver(*driver, names_); }
+    if (const auto events = keys_.find("events")) {
+      names_.events = read_event_names(*events);
+      names_.things = names_of_added_things(*events);
+      for (const auto& [name, things] : read_.world->description().named) {
+        names_.things.insert(name);
+      }
+      scenario.events = read_events(*events, names_);
+      refuse_blocked_start(*events, scenario.events, *read_.world, read_.robot.start.position,
+                           radius_m_);
+    }
+    if (const auto driver = keys_.find("driver")) { refuse_unstarted(*driver); }
+    if (const auto commands = keys_.find("commands")) {
+      scenario.commands = read_commands(*commands, names_);
+    }
+    scenario.expectations = read_expectations(keys_.at("expectations"), names_);
+    return std::move(read_);
+  }
+
+ private:
+  /// A driver that no event starts would be judged for what it never did.
+  void refuse_unstarted(const JsonValue& driver) const {
+    const auto starts = [](const sim::scenario::Event& event) {
+      return std::ranges::any_of(event.actions, [](const sim::scenario::Action& action) {
+        const auto* order = std::get_if<sim::scenario::DriverOrder>(&action);
+        return order != nullptr && *order == sim::scenario::DriverOrder::start;
+      });
+    };
+    if (!read_.driver.starts_by_event) { return; }
+    if (std::ranges::any_of(read_.scenario.events, starts)) { return; }
+    driver.refuse("\"start\": \"by_event\"", "an event that does {\"driver\": \"start\"}", "");
+  }
+
+  std::optional<JsonValue> robot_key(std::string_view key) const {
+    return robot_keys_ ? robot_keys_->find(key) : std::nullopt;
+  }
+
+  void read_robot() {
+    ScenarioRobot& robot = read_.robot;
+    if (const auto firmware = robot_key("firmware")) {
+      robot.firmware = read_firmware_name(*firmware);
+    }
+    if (const auto profile = robot_key("profile")) { robot.profile = read_profile_name(*profile); }
+    load_profile(robot.profile, firmware_of(robot.firmware));
+    if (const auto changes = robot_key("profile_changes")) {
+      robot.profile_changes = read_profile_changes(*changes);
+    }
+    if (robot_key("battery_percent")) {
+      robot.battery_percent = robot_keys_->number("battery_percent");
+    }
+    robot.start = read_start();
+  }
+
+  Placement read_start() const {
+    const auto value = robot_key("start");
+    const Placement start =
+        value ? read_placement(*value, names_) : read_.world->description().start;
+    if (const auto objection = objection_to(*read_.world, start.position, radius_m_)) {
+      // Without a world there is room everywhere.
+      value.value_or(*keys_.find("world")).refuse(objection->found, objection->expected, "");
+    }
+    return start;
+  }
+
+  JsonValue root_;
+  JsonObject keys_;
+  ReadWorlds& read_worlds_;
+  std::optional<JsonObject> robot_keys_;
+  double radius_m_ = 0;
+  ScenarioNames names_;
+  ScenarioFile read_;
+};
+
+std::vector<std::string> parameter_names(const Sweep& sweep) {
+  std::vector<std::string> names;
+  names.reserve(sweep.parameters().size());
+  for (const SweptParameter& parameter : sweep.parameters()) { names.push_back(parameter.name); }
+  return names;
+}
+
+/// Those without a name get one.
+std::vector<ScenarioFile> read_all(const Sweep& sweep, const FindRobot& find_robot,
+                                   const std::string& name) {
+  ReadWorlds read_worlds;
+  std::vector<ScenarioFile> all;
+  for (std::size_t i = 0; i < sweep.size(); ++i) {
+    const JsonFile combined = sweep.file(i);
+    ScenarioFile one = ScenarioReader(combined, find_robot, read_worlds).read();
+    one.parameters = parameter_names(sweep);
+    one.combination = sweep.text(i);
+    if (one.scenario.name.empty()) { one.scenario.name = name; }
+    if (!one.combination.empty()) { one.scenario.name += " [" + one.combination + "]"; }
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
+ScenarioFile read_only_one(const JsonFile& file, const FindRobot& find_robot,
+                           const FixedParameters& fixed, const std::string& name) {
+  const Sweep sweep(file, fixed);
+  refuse_unknown_parameters(fixed, parameter_names(sweep));  // first: it leaves the sweep as it is
+  if (sweep.size() > 1) {
+    file.refuse("/parameters", std::to_string(sweep.size()) + " combinations",
+                "one: each parameter with a single value, as by --set NAME=VALUE");
+  }
+  return read_all(sweep, find_robot, name)[0];
+}
+
+std::string name_of_file(const std::string& path) {
+  return std::filesystem::path(path).stem().string();
+}
+
+}  // namespace
+
+std::vector<ScenarioFile> read_scenarios(const JsonFile& file, const FindRobot& find_robot,
+                                         const FixedParameters& fixed) {
+  return read_all(Sweep(file, fixed), find_robot, "");
+}
+
+std::vector<ScenarioFile> load_scenarios(const std::string& file_name, const FindRobot& find_robot,
+                                         const FixedParameters& fixed) {
+  const JsonFile file = JsonFile::read(file_name);
+  return read_all(Sweep(file, fixed), find_robot, name_of_file(file_name));
+}
+
+ScenarioFile read_scenario(const JsonFile& file, const FindRobot& find_robot,
+                           const FixedParameters& fixed) {
+  return read_only_one(file, find_robot, fixed, "");
+}
+
+ScenarioFile load_scenario(const std::string& file_name, const FindRobot& find_robot,
+                           const FixedParameters& fixed) {
+  return read_only_one(JsonFile::read(file_name), find_robot, fixed, name_of_file(file_name));
+}
+
+}  // namespace fakebot::config

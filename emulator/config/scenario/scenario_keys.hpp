@@ -1,0 +1,239 @@
+// Everything that may stand in a scenario file: names, types, ranges, meanings.
+// Besides its type every value may be the text "${name}" of a parameter, and every text may
+// have some inside: config/sweep.hpp puts in the values before these tables are asked.
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "config/json/json_value.hpp"
+#include "config/scenario/events/fault_keys.hpp"
+#include "config/scenario/time_value.hpp"
+
+namespace fakebot::config::scenario_keys {
+
+// Types, besides those of json_value.hpp.
+inline constexpr std::string_view kTime = kTimeType;
+inline constexpr std::string_view kDuration =
+    "a time longer than 0, seconds or a text like \"200ms\"";
+inline constexpr std::string_view kCondition = "a condition over signals";
+inline constexpr std::string_view kName = "a name";
+inline constexpr std::string_view kRobot = "an object that describes the robot";
+inline constexpr std::string_view kWorld = "a world, or the path of a file with one";
+inline constexpr std::string_view kCommands = "a list of commands";
+inline constexpr std::string_view kEvents = "a list of events";
+inline constexpr std::string_view kExpectations = "a list of expectations";
+inline constexpr std::string_view kActions = "an action, or a list of actions";
+inline constexpr std::string_view kForced = "an object of signals and their values";
+inline constexpr std::string_view kSignals = "the name of a signal, or a list of names";
+inline constexpr std::string_view kPlace = "true, a pose, or the name of a place";
+inline constexpr std::string_view kOnOff = "\"on\" or \"off\"";
+inline constexpr std::string_view kTrue = "true";
+inline constexpr std::string_view kWorldChange = "an object with \"add\", \"remove\" or \"dock\"";
+inline constexpr std::string_view kAddedThings =
+    "an object with \"walls\", \"obstacles\" or \"cliffs\"";
+inline constexpr std::string_view kThings = "the name of a thing in the world, or a list of names";
+inline constexpr std::string_view kDockPlace = "a pose, or false";
+inline constexpr std::string_view kStart = "a pose, or the name of a place";
+inline constexpr std::string_view kPlugging = "\"unplug\" or \"plug_in\"";
+inline constexpr std::string_view kDriverOrder = "\"start\", \"stop\" or \"kill\"";
+inline constexpr std::string_view kDriverStart = "\"at_begin\" or \"by_event\"";
+inline constexpr std::string_view kDriverEnd = "\"by_itself\" or \"when_asked\"";
+inline constexpr std::string_view kDriverObject = "an object that describes the driver";
+inline constexpr std::string_view kCommandLine = "a list of texts: a program and its arguments";
+inline constexpr std::string_view kEnvironment = "an object of names and texts";
+inline constexpr std::string_view kParameters = "an object of parameters";
+inline constexpr std::string_view kParameter =
+    "a number, a text, true or false, a list of them, or a range with \"from\", \"to\" and "
+    "\"step\"";
+inline constexpr std::string_view kProfileChanges = "an object of a profile's parameters";
+inline constexpr std::string_view kHex = "bytes in hex, like \"AA 55 06\"";
+inline constexpr std::string_view kRobotType = "the name of a robot; see: fakebot list robots";
+inline constexpr std::string_view kProfile = "the name of a profile, or a file that ends in .json";
+inline constexpr std::string_view kFirmware = "a release; see: fakebot list firmware";
+inline constexpr std::string_view kSignal = "the name of a signal";
+inline constexpr std::string_view kSpeeds =
+    "an object with \"linear_m_s\" or \"angular_rad_s\", or both";
+inline constexpr std::string_view kShoves =
+    "an object with \"forward_m\", \"left_m\" or \"turn_deg\"";
+
+inline constexpr NumberRange kSeed{0, 4294967295};
+inline constexpr NumberRange kCount{0, 1e9};
+inline constexpr NumberRange kExitStatus{0, 255};
+inline constexpr NumberRange kPercent{0, 100, "%"};
+inline constexpr NumberRange kShove{-10, 10, "m"};
+inline constexpr NumberRange kTurn{-360, 360, "degrees"};
+inline constexpr NumberRange kSpeed{-10, 10, "m/s"};
+inline constexpr NumberRange kTurnRate{-20, 20, "rad/s"};
+inline constexpr NumberRange kSwept{-1e9, 1e9};
+
+inline constexpr std::array kScenario{
+    KeyInfo{"$schema", kText, Presence::optional, "where the schema of scenarios is"},
+    KeyInfo{"name", kText, Presence::optional, "for people; the file's when left out"},
+    KeyInfo{"description", kText, Presence::optional, "what it shows, and what a good driver does"},
+    KeyInfo{"robot", kRobot, Presence::optional, "which robot it is; a Kobuki when left out"},
+    KeyInfo{"world", kWorld, Presence::optional, "what stands around; nothing when left out"},
+    KeyInfo{"driver", kDriverObject, Presence::optional, "which driver is judged, in real time"},
+    KeyInfo{"duration", kDuration, Presence::required, "how long it takes"},
+    KeyInfo{"seed", kWholeNumber, Presence::optional, "of all that is random; 1 when left out",
+            kSeed},
+    KeyInfo{"parameters", kParameters, Presence::optional,
+            "values that stand elsewhere as \"${name}\"; each of a list or range has its turn"},
+    KeyInfo{"commands", kCommands, Presence::optional,
+            "what is sent to the robot without a driver"},
+    KeyInfo{"events", kEvents, Presence::optional, "what happens to the robot"},
+    KeyInfo{"expectations", kExpectations, Presence::required, "what is judged"},
+};
+
+// A range of values of a parameter.
+inline constexpr std::array kRange{
+    KeyInfo{"from", kNumber, Presence::required, "the first value", kSwept},
+    KeyInfo{"to", kNumber, Presence::required, "none is beyond it", kSwept},
+    KeyInfo{"step", kNumber, Presence::required, "from each value to the next", kSwept},
+};
+
+inline constexpr std::array kRobotKeys{
+    KeyInfo{"type", kRobotType, Presence::optional, "a Kobuki when left out"},
+    KeyInfo{"profile", kProfile, Presence::optional,
+            "how true it is to a real one; a file is relative to this one"},
+    KeyInfo{"profile_changes", kProfileChanges, Presence::optional,
+            "single values that differ from the profile, as in: fakebot list profiles"},
+    KeyInfo{"firmware", kFirmware, Presence::optional, "of the robot; the newest when left out"},
+    KeyInfo{"start", kStart, Presence::optional, "where it begins; else where the world says"},
+    KeyInfo{"battery_percent", kNumber, Presence::optional, "charge at the begin", kPercent},
+};
+
+inline constexpr std::array kDriver{
+    KeyInfo{"command", kCommandLine, Presence::optional,
+            "{port} in it is the device; a driver on the command line goes before"},
+    KeyInfo{"environment", kEnvironment, Presence::optional, "variables that are added to ours"},
+    KeyInfo{"start", kDriverStart, Presence::optional, "by itself, or as an event's action"},
+    KeyInfo{"ready_when", kCondition, Presence::optional,
+            "the time of the scenario begins; when left out as soon as it has opened the device"},
+    KeyInfo{"ready_within", kDuration, Presence::optional,
+            "else it is an error; 10 s when left out"},
+    KeyInfo{"end", kDriverEnd, Presence::optional,
+            "how it has to end: with SIGTERM when asked; either when left out"},
+    KeyInfo{"exit_status", kWholeNumber, Presence::optional,
+            "it has to end with; 0 when left out, or killed by that SIGTERM", kExitStatus},
+    KeyInfo{"end_within", kDuration, Presence::optional,
+            "after it was asked to, else it is killed; 10 s when left out"},
+};
+
+// When something happens: of events, and of commands.
+inline constexpr std::array kTrigger{
+    KeyInfo{"at", kTime, Presence::optional, "it happens at this time"},
+    KeyInfo{"when", kCondition, Presence::optional, "it happens when this comes true"},
+    KeyInfo{"after", kName, Presence::optional, "it happens after that event, each time"},
+    KeyInfo{"every", kDuration, Presence::optional, "it happens again and again"},
+    KeyInfo{"delay", kTime, Presence::optional, "so long after \"when\" or \"after\""},
+    KeyInfo{"each_time", kFlag, Presence::optional, "whenever \"when\" comes true, not once"},
+    KeyInfo{"from", kTime, Presence::optional, "the first time of \"every\"; 0 when left out"},
+    KeyInfo{"until", kTime, Presence::optional, "the last time of \"every\"; no end when left out"},
+    KeyInfo{"while", kCondition, Presence::optional, "else the beats of \"every\" are left out"},
+};
+
+inline const std::vector<Kind>& trigger_kinds() {
+  static const std::vector<Kind> kKinds{
+      {.key = "at"},
+      {.key = "when", .optional = {"delay", "each_time"}},
+      {.key = "after", .optional = {"delay"}},
+      {.key = "every", .optional = {"from", "until", "while"}},
+  };
+  return kKinds;
+}
+
+// A command has its trigger, one or more of these or of the messages of the protocol.
+inline constexpr std::array kSent{
+    KeyInfo{"drive", kSpeeds, Presence::optional, "Base Control in SI"},
+    KeyInfo{"bytes", kHex, Presence::optional, "alone: these bytes as they are, right or wrong"},
+};
+
+inline constexpr std::array kDrive{
+    KeyInfo{"linear_m_s", kNumber, Presence::optional, "forward; 0 when left out", kSpeed},
+    KeyInfo{"angular_rad_s", kNumber, Presence::optional, "counter-clockwise; 0 when left out",
+            kTurnRate},
+};
+
+// An event has these, and its trigger.
+inline constexpr std::array kEvent{
+    KeyInfo{"name", kName, Presence::optional, "for \"after\" and the report"},
+    KeyInfo{"for", kDuration, Presence::optional, "it lasts so long and is taken back"},
+    KeyInfo{"do", kActions, Presence::required, "what happens"},
+};
+
+inline constexpr std::array kAction{
+    KeyInfo{"set", kForced, Presence::optional, "inputs have these values, whatever they sense"},
+    KeyInfo{"release", kSignals, Presence::optional, "inputs follow their sensors again"},
+    KeyInfo{"press", kSignals, Presence::optional, "set to 1; for 0.2 s when \"for\" is left out"},
+    KeyInfo{"lift", kTrue, Presence::optional, "a hand takes the robot up"},
+    KeyInfo{"put_down", kPlace, Presence::optional, "where it was, or somewhere else"},
+    KeyInfo{"push", kShoves, Presence::optional, "a hand shoves it over the floor"},
+    KeyInfo{"power", kOnOff, Presence::optional, "its switch"},
+    KeyInfo{"device", kPlugging, Presence::optional, "its plug is pulled out, or put in again"},
+    KeyInfo{"driver", kDriverOrder, Presence::optional, "its process: \"stop\" asks it to end"},
+    KeyInfo{"world", kWorldChange, Presence::optional, "things come and go, the dock moves"},
+    KeyInfo{"fault", fault_keys::kFaults, Presence::optional, "from now on the line has it"},
+    KeyInfo{"note", kText, Presence::optional, "words for the report"},
+};
+
+// What an event does to the world.
+inline constexpr std::array kChange{
+    KeyInfo{"add", kAddedThings, Presence::optional,
+            "things with names; each in place of what had its name"},
+    KeyInfo{"remove", kThings, Presence::optional, "things by their names"},
+    KeyInfo{"dock", kDockPlace, Presence::optional, "the station is moved; false: taken away"},
+};
+
+inline constexpr std::array kPush{
+    KeyInfo{"forward_m", kNumber, Presence::optional, "as the robot looks", kShove},
+    KeyInfo{"left_m", kNumber, Presence::optional, "as the robot looks", kShove},
+    KeyInfo{"turn_deg", kNumber, Presence::optional, "counter-clockwise", kTurn},
+};
+
+inline constexpr std::array kExpectation{
+    KeyInfo{"name", kText, Presence::optional, "for the report; what it says when left out"},
+    KeyInfo{"because", kText, Presence::optional, "told when it fails"},
+    KeyInfo{"always", kCondition, Presence::optional, "holds at every tick"},
+    KeyInfo{"never", kCondition, Presence::optional, "holds at no tick"},
+    KeyInfo{"signal", kSignal, Presence::optional, "stays from \"min\" to \"max\""},
+    KeyInfo{"no_violations", kTrue, Presence::optional, "the driver speaks the protocol"},
+    KeyInfo{"eventually", kCondition, Presence::optional, "comes true"},
+    KeyInfo{"after", kName, Presence::optional, "each time that event has happened ..."},
+    KeyInfo{"that", kCondition, Presence::optional, "... comes true"},
+    KeyInfo{"at_end", kCondition, Presence::optional, "holds when the scenario is over"},
+    KeyInfo{"count", kCondition, Presence::optional, "comes true so many times"},
+    KeyInfo{"min", kNumber, Presence::optional, "of \"signal\""},
+    KeyInfo{"max", kNumber, Presence::optional, "of \"signal\""},
+    KeyInfo{"while", kCondition, Presence::optional, "else nothing is always or never expected"},
+    KeyInfo{"from", kTime, Presence::optional, "0 when left out"},
+    KeyInfo{"until", kTime, Presence::optional, "to the end when left out"},
+    KeyInfo{"tolerance", kTime, Presence::optional, "a violation may last so long"},
+    KeyInfo{"within", kTime, Presence::optional, "in so long; the whole time when left out"},
+    KeyInfo{"for", kTime, Presence::optional, "and stays true for so long"},
+    KeyInfo{"at_least", kWholeNumber, Presence::optional, "times", kCount},
+    KeyInfo{"at_most", kWholeNumber, Presence::optional, "times", kCount},
+    KeyInfo{"exactly", kWholeNumber, Presence::optional, "times", kCount},
+};
+
+/// Besides "name" and "because".
+inline const std::vector<Kind>& expectation_kinds() {
+  static const std::vector<Kind> kKinds{
+      {.key = "always", .optional = {"while", "from", "until", "tolerance"}},
+      {.key = "never", .optional = {"while", "from", "until", "tolerance"}},
+      {.key = "signal",
+       .at_least_one = {"min", "max"},
+       .optional = {"while", "from", "until", "tolerance"}},
+      {.key = "no_violations"},
+      {.key = "eventually", .optional = {"within", "for"}},
+      {.key = "after", .required = {"that", "within"}, .optional = {"for"}},
+      {.key = "at_end"},
+      {.key = "count",
+       .at_least_one = {"at_least", "at_most", "exactly"},
+       .optional = {"from", "until"}},
+  };
+  return kKinds;
+}
+
+}  // namespace fakebot::config::scenario_keys

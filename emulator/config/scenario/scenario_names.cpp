@@ -1,0 +1,51 @@
+#include "config/scenario/scenario_names.hpp"
+
+#include <algorithm>
+
+#include "config/json/config_error.hpp"
+#include "config/scenario/scenario_keys.hpp"
+#include "config/world/shape_values.hpp"
+
+namespace fakebot::config {
+
+using sim::Signal;
+
+std::string read_name(const JsonValue& value, const std::vector<std::string_view>& names,
+                      const std::string& expected) {
+  std::string name = value.text();
+  if (std::ranges::find(names, name) == names.end()) {
+    value.refuse(expected, did_you_mean(name, names));
+  }
+  return name;
+}
+
+Signal read_signal(const JsonValue& value, const ScenarioNames& names) {
+  const std::string name =
+      read_name(value, names_of(names.signals), std::string(scenario_keys::kSignal));
+  return *find_named(names.signals, name);
+}
+
+Signal read_input(const JsonValue& value, const std::string& name, const ScenarioNames& names) {
+  std::vector<std::string_view> inputs;
+  for (const Signal& signal : names.signals) {
+    if (signal.can_be_set) { inputs.push_back(signal.name); }
+  }
+  if (const Signal* signal = find_named(names.signals, name); signal && signal->can_be_set) {
+    return *signal;
+  }
+  const bool known = find_named(names.signals, name) != nullptr;
+  value.refuse("\"" + name + "\"" + (known ? ", which cannot be set" : ""),
+               "the name of a signal that can be set", did_you_mean(name, inputs));
+}
+
+sim::world::Placement read_placement(const JsonValue& value, const ScenarioNames& names) {
+  if (value.json().is_object()) { return read_pose(value); }
+  if (!value.json().is_string()) { value.refuse(std::string(scenario_keys::kStart)); }
+  std::vector<std::string_view> places;
+  for (const auto& [name, where] : names.places) { places.push_back(name); }
+  const std::string expected =
+      places.empty() ? "a pose: the world has no places" : "a pose or one of " + comma_list(places);
+  return names.places.at(read_name(value, places, expected));
+}
+
+}  // namespace fakebot::config

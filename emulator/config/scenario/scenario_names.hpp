@@ -1,0 +1,37 @@
+// What the parts of a scenario have to know of the rest: what they may refer to.
+#pragma once
+
+#include <map>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/json/json_value.hpp"
+#include "sim/signal.hpp"
+#include "sim/sim_time.hpp"
+#include "sim/world/geometry.hpp"
+
+namespace fakebot::config {
+
+struct ScenarioNames {
+  std::vector<sim::Signal> signals;  ///< of the robot, and the scenario's own
+  std::map<std::string, sim::world::Placement> places;
+  std::vector<std::string> events;
+  std::set<std::string> things;  ///< in the world, or added by an event
+  sim::SimTime duration{0};
+};
+
+/// The text of a value, which must be one of the names. Throws ConfigError.
+std::string read_name(const JsonValue& value, const std::vector<std::string_view>& names,
+                      const std::string& expected);
+
+/// A signal, and one that can be set. Throws ConfigError.
+sim::Signal read_signal(const JsonValue& value, const ScenarioNames& names);
+sim::Signal read_input(const JsonValue& value, const std::string& name, const ScenarioNames& names);
+
+/// A pose or the name of a place. Throws ConfigError.
+sim::world::Placement read_placement(const JsonValue& value, const ScenarioNames& names);
+
+}  // namespace fakebot::config

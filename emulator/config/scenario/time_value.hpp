@@ -1,0 +1,29 @@
+// Times as people write them: 2, 0.5, "200ms", "1.5 s", "2min", "1h".
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "config/json/json_value.hpp"
+#include "sim/sim_time.hpp"
+
+namespace fakebot::config {
+
+/// Nothing when it is no time.
+std::optional<sim::SimTime> parse_time(std::string_view text);
+
+/// In the words that refuse something else.
+inline constexpr std::string_view kTimeType = "a time, seconds or a text like \"200ms\"";
+
+/// What a number of seconds may be.
+inline constexpr NumberRange kTimeRange{0, 1e6, "s"};
+/// What a text that is a time looks like, as a regular expression of ECMAScript.
+std::string time_pattern();
+
+/// A number of seconds or such a text, from 0 to 1,000,000 s.
+sim::SimTime read_time(const JsonValue& value);
+/// The same, longer than 0.
+sim::SimTime read_duration(const JsonValue& value);
+
+}  // namespace fakebot::config

@@ -1,0 +1,101 @@
+#include "config/schema/schema.hpp"
+
+#include <utility>
+
+#include "config/json/config_error.hpp"
+#include "config/profile/profile_keys.hpp"
+#include "config/scenario/events/command_keys.hpp"
+#include "config/scenario/scenario_keys.hpp"
+#include "config/schema/schema_parts.hpp"
+#include "config/world/world_keys.hpp"
+
+namespace fakebot::config {
+
+namespace {
+
+Schema required_key(std::string_view key) {
+  return {{"required", {key}}};
+}
+
+/// A command beside its trigger: bytes, or messages.
+void add_content(Schema& command, const KnownRobots& robots) {
+  std::vector<Schema> messages;
+  const auto add = [&](std::string_view name, const Schema& schema) {
+    for (Schema& kind : command["oneOf"]) { add_property(kind, name, schema); }
+    if (name != "bytes") { messages.push_back(required_key(name)); }
+  };
+  const Schema sent = object_of(scenario_keys::kSent, robots)["properties"];
+  for (const auto& [name, schema] : sent.items()) { add(name, schema); }
+  for (const CommandKeys& message : message_keys()) {
+    add(message.name,
+        described("with " + comma_list(names_of(message.fields)), definition(message.name)));
+  }
+  command["if"] = required_key("bytes");
+  command["then"] = {{"not", either(messages)}};
+  command["else"] = either(messages);
+}
+
+/// One that says no time has no trigger.
+Schema command_schema(const KnownRobots& robots) {
+  Schema command =
+      object_of_kinds(scenario_keys::trigger_kinds(), scenario_keys::kTrigger, {}, robots);
+  command["oneOf"].push_back(object_of({}, robots));
+  add_content(command, robots);
+  return command;
+}
+
+Schema event_schema(const KnownRobots& robots) {
+  return object_of_kinds(scenario_keys::trigger_kinds(), scenario_keys::kTrigger,
+                         scenario_keys::kEvent, robots);
+}
+
+Schema expectation_schema(const KnownRobots& robots) {
+  const std::array common{*find_named(scenario_keys::kExpectation, "name"),
+                          *find_named(scenario_keys::kExpectation, "because")};
+  return object_of_kinds(scenario_keys::expectation_kinds(), scenario_keys::kExpectation, common,
+                         robots);
+}
+
+using Definitions = std::vector<std::pair<std::string_view, Schema>>;
+
+Definitions definitions_of_worlds(const KnownRobots& robots) {
+  return {{"pose", object_of(world_keys::kPoseKeys, robots)}};
+}
+
+Schema whole_schema(std::string_view title, const Schema& content, const Definitions& definitions) {
+  Schema schema{{"$schema", "http://json-schema.org/draft-07/schema#"}, {"title", title}};
+  schema.update(content);
+  for (const auto& [name, definition] : definitions) {
+    schema["definitions"][std::string(name)] = definition;
+  }
+  return schema;
+}
+
+}  // namespace
+
+Schema scenario_schema(const KnownRobots& robots) {
+  Definitions definitions = definitions_of_worlds(robots);
+  definitions.emplace_back("world", object_of(world_keys::kWorld, robots));
+  for (const CommandKeys& message : message_keys()) {
+    definitions.emplace_back(message.name, object_of(message.fields, robots));
+  }
+  definitions.emplace_back("command", command_schema(robots));
+  definitions.emplace_back("event", event_schema(robots));
+  definitions.emplace_back("action", object_of(scenario_keys::kAction, robots));
+  definitions.emplace_back("fault", schema_of_fault(robots));
+  definitions.emplace_back("expectation", expectation_schema(robots));
+  return with_substitution(whole_schema("a scenario for fakebot",
+                                        object_of(scenario_keys::kScenario, robots), definitions));
+}
+
+Schema world_schema(const KnownRobots& robots) {
+  return whole_schema("a world for fakebot", object_of(world_keys::kWorld, robots),
+                      definitions_of_worlds(robots));
+}
+
+Schema profile_schema(const KnownRobots& robots) {
+  return whole_schema("a profile of a robot for fakebot", object_of(profile_keys::kProfile, robots),
+                      {});
+}
+
+}  // namespace fakebot::config

@@ -1,0 +1,63 @@
+// Faults in a schema: each type has attributes of its own.
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "config/scenario/events/fault_keys.hpp"
+#include "config/schema/schema_parts.hpp"
+#include "config/schema/schema_types.hpp"
+
+namespace fakebot::config {
+
+namespace {
+
+Schema fault_or_faults(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return either({definition("fault"), list_of(definition("fault"), 1)});
+}
+
+Schema fault_type(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return one_of_names(names_of(sim::faults::fault_types()));
+}
+
+Schema fault_stream(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  using sim::faults::Stream;
+  return one_of_names({name_of(Stream::downstream), name_of(Stream::upstream)});
+}
+
+Schema any_object(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return {{"type", "object"}};
+}
+
+Schema name_in_table(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return {{"type", "string"}};
+}
+
+constexpr std::array kFaultTypes{
+    TypeSchema{fault_keys::kFaults, fault_or_faults},
+    TypeSchema{fault_keys::kType, fault_type},
+    TypeSchema{fault_keys::kStream, fault_stream},
+    TypeSchema{fault_keys::kAttributes, any_object},
+    TypeSchema{fault_keys::kSubPayload, name_in_table},
+    TypeSchema{fault_keys::kField, name_in_table},
+};
+
+}  // namespace
+
+std::span<const TypeSchema> fault_types() {
+  return kFaultTypes;
+}
+
+Schema schema_of_fault(const KnownRobots& robots) {
+  Schema fault = object_of(fault_keys::kFault, robots);
+  for (const sim::faults::FaultType& type : sim::faults::fault_types()) {
+    const std::vector<KeyInfo> attributes = fault_keys::attribute_keys(type);
+    const Schema values = object_of(attributes, robots);
+    Schema one{{"if", {{"properties", {{"type", {{"const", type.name}}}}}}},
+               {"then", {{"properties", {{"attributes", values}}}}}};
+    if (values.contains("required")) { one["then"]["required"].push_back("attributes"); }
+    fault["allOf"].push_back(std::move(one));
+  }
+  return fault;
+}
+
+}  // namespace fakebot::config

@@ -1,0 +1,94 @@
+// Texts, numbers and times in a schema.
+#include <array>
+
+#include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/time_value.hpp"
+#include "config/schema/schema_types.hpp"
+#include "config/world/world_keys.hpp"
+
+namespace fakebot::config {
+
+namespace {
+
+Schema text(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return any_text();
+}
+
+Schema text_with_something(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return {{"type", "string"}, {"minLength", 1}};
+}
+
+Schema flag(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return {{"type", "boolean"}};
+}
+
+Schema only_true(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return {{"const", true}};
+}
+
+Schema number(const KeyInfo& key, const KnownRobots& /*robots*/) {
+  return number_in(key.range);
+}
+
+/// Not "integer": some validators do not count 5.0 as one.
+Schema whole_number_in_range(const KeyInfo& key, const KnownRobots& /*robots*/) {
+  Schema schema = number_in(key.range);
+  schema["multipleOf"] = 1.0;  // and some take 1.5 for a multiple of 1
+  return schema;
+}
+
+Schema time(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  Schema schema = number_in(kTimeRange);
+  schema["type"] = {"number", "string"};
+  schema["pattern"] = time_pattern();
+  return schema;
+}
+
+Schema duration(const KeyInfo& key, const KnownRobots& robots) {
+  Schema schema = time(key, robots);
+  schema.erase("minimum");
+  schema["exclusiveMinimum"] = 0;
+  return schema;
+}
+
+Schema hex(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return text_like("^ *([0-9A-Fa-f]{2} *)+$");
+}
+
+/// The texts that the words of the type have in quotes: "on" or "off".
+Schema one_of_quoted(const KeyInfo& key, const KnownRobots& /*robots*/) {
+  std::vector<std::string_view> names;
+  for (std::size_t begin = key.type.find('"'); begin != std::string_view::npos;) {
+    const std::size_t end = key.type.find('"', begin + 1);
+    names.push_back(key.type.substr(begin + 1, end - begin - 1));
+    begin = key.type.find('"', end + 1);
+  }
+  return one_of_names(names);
+}
+
+constexpr std::array kPlainTypes{
+    TypeSchema{kText, text},
+    TypeSchema{kFlag, flag},
+    TypeSchema{kNumber, number},
+    TypeSchema{kWholeNumber, whole_number_in_range},
+    TypeSchema{scenario_keys::kTime, time},
+    TypeSchema{scenario_keys::kDuration, duration},
+    TypeSchema{scenario_keys::kCondition, text_with_something},
+    TypeSchema{scenario_keys::kName, text_with_something},
+    TypeSchema{scenario_keys::kTrue, only_true},
+    TypeSchema{scenario_keys::kOnOff, one_of_quoted},
+    TypeSchema{scenario_keys::kPlugging, one_of_quoted},
+    TypeSchema{scenario_keys::kDriverOrder, one_of_quoted},
+    TypeSchema{scenario_keys::kDriverStart, one_of_quoted},
+    TypeSchema{scenario_keys::kDriverEnd, one_of_quoted},
+    TypeSchema{scenario_keys::kHex, hex},
+    TypeSchema{world_keys::kThing, text_with_something},
+};
+
+}  // namespace
+
+std::span<const TypeSchema> plain_types() {
+  return kPlainTypes;
+}
+
+}  // namespace fakebot::config

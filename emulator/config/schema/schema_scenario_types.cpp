@@ -1,0 +1,97 @@
+// What a scenario consists of, in a schema.
+#include <array>
+
+#include "config/scenario/scenario_keys.hpp"
+#include "config/schema/schema_types.hpp"
+#include "config/world/world_keys.hpp"
+
+namespace fakebot::config {
+
+namespace {
+
+template <const auto& Name>
+Schema list(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return list_of(definition(Name));
+}
+
+template <const auto& Name>
+Schema list_with_something(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return list_of(definition(Name), 1);
+}
+
+constexpr std::string_view kAction = "action";
+constexpr std::string_view kCommand = "command";
+constexpr std::string_view kEvent = "event";
+constexpr std::string_view kExpectation = "expectation";
+
+Schema actions(const KeyInfo& key, const KnownRobots& robots) {
+  Schema one{{"minProperties", 1}, {"allOf", Schema::array({definition(kAction)})}};
+  return either({one, list_with_something<kAction>(key, robots)});
+}
+
+Schema pose_or_place(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return either({definition("pose"), any_text()});
+}
+
+Schema true_or_place(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return either({Schema{{"const", true}}, definition("pose"), any_text()});
+}
+
+Schema world_or_file(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return either({definition("world"), any_text()});
+}
+
+Schema command_line(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return list_of(any_text(), 1);
+}
+
+Schema environment(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return {{"type", "object"},
+          {"propertyNames", {{"pattern", "^[^=]+$"}}},
+          {"additionalProperties", any_text()}};
+}
+
+Schema things(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return either({any_text(), list_of(any_text())});
+}
+
+Schema pose_or_false(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return either({definition("pose"), Schema{{"const", false}}});
+}
+
+/// Of a scenario: a value, values, or a range of them.
+Schema swept_parameters(const KeyInfo& /*key*/, const KnownRobots& robots) {
+  const Schema value{{"type", {"number", "string", "boolean"}}};
+  return {{"type", "object"},
+          {"propertyNames", {{"pattern", "^[A-Za-z_][A-Za-z0-9_]*$"}}},
+          {"additionalProperties",
+           either({value, list_of(value, 1), object_of(scenario_keys::kRange, robots)})}};
+}
+
+constexpr std::array kScenarioTypes{
+    TypeSchema{scenario_keys::kWorld, world_or_file},
+    TypeSchema{scenario_keys::kStart, pose_or_place},
+    TypeSchema{scenario_keys::kDriverObject, object<scenario_keys::kDriver>},
+    TypeSchema{scenario_keys::kCommandLine, command_line},
+    TypeSchema{scenario_keys::kEnvironment, environment},
+    TypeSchema{scenario_keys::kCommands, list<kCommand>},
+    TypeSchema{scenario_keys::kSpeeds, object<scenario_keys::kDrive>},
+    TypeSchema{scenario_keys::kEvents, list<kEvent>},
+    TypeSchema{scenario_keys::kActions, actions},
+    TypeSchema{scenario_keys::kPlace, true_or_place},
+    TypeSchema{scenario_keys::kShoves, object_with_something<scenario_keys::kPush>},
+    TypeSchema{scenario_keys::kWorldChange, object_with_something<scenario_keys::kChange>},
+    TypeSchema{scenario_keys::kAddedThings, object<world_keys::kAdded>},
+    TypeSchema{scenario_keys::kThings, things},
+    TypeSchema{scenario_keys::kDockPlace, pose_or_false},
+    TypeSchema{scenario_keys::kExpectations, list_with_something<kExpectation>},
+    TypeSchema{scenario_keys::kParameters, swept_parameters},
+};
+
+}  // namespace
+
+std::span<const TypeSchema> scenario_types() {
+  return kScenarioTypes;
+}
+
+}  // namespace fakebot::config

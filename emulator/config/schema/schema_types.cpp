@@ -1,0 +1,16 @@
+#include "config/schema/schema_types.hpp"
+
+#include <stdexcept>
+#include <string>
+
+namespace fakebot::config {
+
+Schema schema_of(const KeyInfo& key, const KnownRobots& robots) {
+  for (const auto types :
+       {plain_types(), robot_types(), scenario_types(), world_types(), fault_types()}) {
+    if (const TypeSchema* type = find_named(types, key.type)) { return type->make(key, robots); }
+  }
+  throw std::logic_error("no schema of " + std::string(key.type));
+}
+
+}  // namespace fakebot::config

@@ -1,0 +1,34 @@
+// What each type of the tables of keys is in a schema: tables by subject, for schema_of().
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "config/schema/schema_parts.hpp"
+
+namespace fakebot::config {
+
+struct TypeSchema {
+  std::string_view name;
+  Schema (*make)(const KeyInfo& key, const KnownRobots& robots);
+};
+
+std::span<const TypeSchema> plain_types();     ///< texts, numbers, times
+std::span<const TypeSchema> robot_types();     ///< robots, profiles, signals
+std::span<const TypeSchema> scenario_types();  ///< what else is in a scenario
+std::span<const TypeSchema> world_types();
+std::span<const TypeSchema> fault_types();
+
+template <const auto& Keys>
+Schema object(const KeyInfo& /*key*/, const KnownRobots& robots) {
+  return object_of(Keys, robots);
+}
+
+template <const auto& Keys>
+Schema object_with_something(const KeyInfo& /*key*/, const KnownRobots& robots) {
+  Schema schema = object_of(Keys, robots);
+  schema["minProperties"] = 1;
+  return schema;
+}
+
+}  // namespace fakebot::config

@@ -1,0 +1,123 @@
+#include "config/world/world_file.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <utility>
+
+#include "config/json/config_error.hpp"
+#include "config/world/ros_map.hpp"
+#include "config/world/shape_values.hpp"
+#include "config/world/standing_room.hpp"
+#include "config/world/world_keys.hpp"
+#include "config/world/world_things.hpp"
+
+namespace fakebot::config {
+
+using sim::world::Placement;
+using sim::world::World;
+using sim::world::WorldDescription;
+
+namespace {
+
+bool is_map(const std::string& file_name) {
+  const auto extension = std::filesystem::path(file_name).extension();
+  return extension == ".yaml" || extension == ".yml";
+}
+
+/// So that a name on the command line is no pose and needs no quotes.
+bool is_name(const std::string& text) {
+  return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
+         std::all_of(text.begin(), text.end(), [](char letter) {
+           const auto byte = static_cast<unsigned char>(letter);
+           return std::isalnum(byte) != 0 || letter == '_' || letter == '-' || byte > 127;
+         });
+}
+
+std::map<std::string, Placement> read_places(const JsonValue& value) {
+  std::map<std::string, Placement> places;
+  for (const auto& [name, pose] : value.members()) {
+    if (!is_name(name)) {
+      pose.refuse("\"" + name + "\"",
+                  "a name of letters, digits, _ and -, that does not begin with a digit", "");
+    }
+    places.emplace(name, read_pose(pose));
+  }
+  return places;
+}
+
+Placement read_start(const JsonValue& value, const std::map<std::string, Placement>& places) {
+  if (value.json().is_object()) { return read_pose(value); }
+  if (!value.json().is_string()) { value.refuse(std::string(world_keys::kStart)); }
+  const auto place = places.find(value.text());
+  if (place != places.end()) { return place->second; }
+  std::vector<std::string_view> names;
+  names.reserve(places.size());
+  for (const auto& [name, where] : places) { names.push_back(name); }
+  value.refuse(
+      names.empty() ? "a pose: the world has no places" : "a pose or one of " + comma_list(names),
+      did_you_mean(value.text(), names));
+}
+
+std::vector<sim::world::Border> read_map(const JsonValue& value) {
+  if (!value.json().is_string() || !is_map(value.text())) {
+    value.refuse(std::string(world_keys::kMap));
+  }
+  return load_ros_map(value.readable_file());
+}
+
+WorldDescription read_description(const JsonObject& keys) {
+  WorldDescription world;
+  if (const auto name = keys.find("name")) { world.name = name->text(); }
+  read_things(keys, world);
+  if (const auto dock = keys.find("dock")) { world.dock = read_pose(*dock); }
+  if (const auto places = keys.find("places")) { world.places = read_places(*places); }
+  if (const auto start = keys.find("start")) { world.start = read_start(*start, world.places); }
+  if (const auto map = keys.find("map")) { world.borders = read_map(*map); }
+  return world;
+}
+
+void refuse_objection(const JsonValue& value, const std::optional<Objection>& objection) {
+  if (objection) { value.refuse(objection->found, objection->expected, ""); }
+}
+
+/// What is right by itself may be wrong together.
+void check_room(const JsonObject& keys, const World& world, double robot_radius_m) {
+  const WorldDescription& is = world.description();
+  if (const auto places = keys.find("places")) {
+    for (const auto& [name, pose] : places->members()) {
+      refuse_objection(pose, objection_to(world, is.places.at(name).position, robot_radius_m));
+    }
+  }
+  if (const auto start = keys.find("start")) {
+    refuse_objection(*start, objection_to(world, is.start.position, robot_radius_m));
+  }
+  if (const auto dock = keys.find("dock")) {
+    refuse_objection(*dock, objection_to_dock(world, *is.dock, robot_radius_m));
+  }
+}
+
+}  // namespace
+
+std::shared_ptr<const World> read_world(const JsonFile& file, const std::string& pointer,
+                                        double robot_radius_m) {
+  const JsonObject keys = JsonValue(file, pointer).object(world_keys::kWorld);
+  auto world = std::make_shared<const World>(read_description(keys));
+  check_room(keys, *world, robot_radius_m);
+  return world;
+}
+
+std::shared_ptr<const World> load_world(const std::string& file_name, double robot_radius_m) {
+  if (file_name.ends_with(".json")) {
+    return read_world(JsonFile::read(file_name), "", robot_radius_m);
+  }
+  if (is_map(file_name)) {
+    WorldDescription world;
+    world.borders = load_ros_map(file_name);
+    return std::make_shared<const World>(std::move(world));
+  }
+  throw ConfigError("--world: found \"" + file_name +
+                    "\", expected a file that ends in .json, or in .yaml or .yml for a ROS map");
+}
+
+}  // namespace fakebot::config

@@ -1,0 +1,28 @@
+// Worlds from files: what stands around the robots. scenarios/worlds has some.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "config/json/json_file.hpp"
+#include "sim/world/world.hpp"
+
+namespace fakebot::config {
+
+/// The world that stands at `pointer`. All that is wrong throws ConfigError: also places
+/// and a start at which a robot of that radius cannot stand. Whether it can at a start
+/// that is left out, at 0, 0, is for whoever puts it there.
+///   { "walls": [[[0, 0], [4, 0], [4, 3]]],
+///     "obstacles": [{"center": [1, 1], "radius_m": 0.2}, {"polygon": [[..], [..], [..]]}],
+///     "cliffs": [{"hole": [..], "depth_m": 0.3}, {"table": [..], "height_m": 0.7}],
+///     "places": {"kitchen": {"x_m": 1, "y_m": 2, "heading_deg": 90}},
+///     "start": "kitchen", "map": "office.yaml" }
+std::shared_ptr<const sim::world::World> read_world(const JsonFile& file,
+                                                    const std::string& pointer,
+                                                    double robot_radius_m);
+
+/// A file of that kind, which ends in .json, or a ROS map alone, in .yaml or .yml.
+std::shared_ptr<const sim::world::World> load_world(const std::string& file_name,
+                                                    double robot_radius_m);
+
+}  // namespace fakebot::config

@@ -1,0 +1,71 @@
+#include "io/file/output_file.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <utility>
+
+#include "io/os_error.hpp"
+#include "io/uninterrupted.hpp"
+
+namespace fakebot::io {
+
+namespace {
+
+constexpr mode_t kForAllToRead = 0666;  // less the umask
+
+}  // namespace
+
+OutputFile::OutputFile(std::string path, Writers writers) : path_(std::move(path)) {
+  constexpr int kFlags = O_WRONLY | O_CREAT | O_APPEND | O_NOCTTY | O_CLOEXEC;
+  const int flags = kFlags | (writers == Writers::one ? O_NONBLOCK : O_TRUNC);
+  fd_ = FileDescriptor(uninterrupted([&] { return ::open(path_.c_str(), flags, kForAllToRead); }));
+  if (!fd_) {
+    throw_os_error("create " + path_, errno,
+                   errno == ENXIO ? "start its reader first" : "is its folder there, and yours?");
+  }
+  if (writers == Writers::one) { make_own(); }
+}
+
+/// Emptied only when nobody else writes to it.
+void OutputFile::make_own() const {
+  struct stat file {};
+  if (::fstat(fd_.get(), &file) != 0 || !S_ISREG(file.st_mode)) { return; }
+  // Some file systems know no locks; to refuse those would help nobody.
+  if (::flock(fd_.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    throw OsError("cannot create " + path_ +
+                  ": another process is writing it; end that one, or choose another file");
+  }
+  if (::ftruncate(fd_.get(), 0) != 0) { throw_os_error("empty " + path_, errno, "is it yours?"); }
+}
+
+void OutputFile::write(std::string_view text) {
+  const std::size_t whole = text.size();
+  while (!text.empty()) {
+    const ssize_t written =
+        uninterrupted([&] { return ::write(fd_.get(), text.data(), text.size()); });
+    if (written < 0) { return give_up(whole - text.size()); }
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+/// Half a piece would be in the way of whoever reads the whole ones before it. When it cannot be
+/// cut off, there is nothing left to do.
+void OutputFile::give_up(std::size_t written) const {
+  const int error = errno;
+  const off_t end = ::lseek(fd_.get(), 0, SEEK_END);
+  if (written > 0 && end >= 0) {
+    const int ignored [[maybe_unused]] = ::ftruncate(fd_.get(), end - static_cast<off_t>(written));
+  }
+  throw_os_error("write " + path_, error,
+                 error == EAGAIN ? "does its reader read it?" : "is its disk full?");
+}
+
+void OutputFile::write(std::span<const std::uint8_t> bytes) {
+  write(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
+}
+
+}  // namespace fakebot::io

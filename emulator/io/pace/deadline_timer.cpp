@@ -1,0 +1,47 @@
+#include "io/pace/deadline_timer.hpp"
+
+#include <sys/timerfd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <utility>
+
+#include "io/asio_error.hpp"
+
+namespace fakebot::io {
+
+using boost::asio::posix::stream_descriptor;
+
+namespace {
+
+FileDescriptor open_timer() {
+  // The clock that std::chrono::steady_clock reads on Linux.
+  FileDescriptor fd(::timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC));
+  if (!fd) { throw_os_error("create a timer", errno, kDescriptorRemedy); }
+  return fd;
+}
+
+}  // namespace
+
+DeadlineTimer::DeadlineTimer(boost::asio::io_context& context)
+    : timer_(wake_on(context, open_timer(), "wait for a timer")) {}
+
+void DeadlineTimer::call_at(Clock::time_point deadline, std::function<void()> call) {
+  using std::chrono::nanoseconds;
+  using std::chrono::seconds;
+  // A deadline of zero would switch the timer off.
+  const auto since_boot = std::max(nanoseconds(deadline.time_since_epoch()), nanoseconds{1});
+  const auto whole = std::chrono::duration_cast<seconds>(since_boot);
+  itimerspec setting{};
+  setting.it_value.tv_sec = whole.count();
+  setting.it_value.tv_nsec = (since_boot - whole).count();
+  timer_.cancel();  // a deadline that was set before is none any more
+  // Also takes back that the last deadline has passed.
+  ::timerfd_settime(timer_.native_handle(), TFD_TIMER_ABSTIME, &setting, nullptr);
+  timer_.async_wait(stream_descriptor::wait_read,
+                    [call = std::move(call)](boost::system::error_code error) {
+                      if (!error) { call(); }
+                    });
+}
+
+}  // namespace fakebot::io

@@ -1,0 +1,64 @@
+#include "io/pace/lateness.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdio>
+
+namespace fakebot::io {
+
+namespace {
+
+using std::chrono::microseconds;
+using std::chrono::nanoseconds;
+
+std::string ms_text(nanoseconds time) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.3f ms",
+                std::chrono::duration<double, std::milli>(time).count());
+  return text.data();
+}
+
+}  // namespace
+
+void Lateness::add(nanoseconds late, sim::SimTime at) {
+  const nanoseconds from_zero = std::max(late, nanoseconds{0});
+  const auto us =
+      static_cast<std::uint64_t>(std::chrono::duration_cast<microseconds>(from_zero).count());
+  const auto bucket = static_cast<std::size_t>(std::bit_width(us));
+  ++buckets_[std::min(bucket, kBuckets - 1)];
+  ++count_;
+  maximum_.add(at, from_zero);
+}
+
+nanoseconds Lateness::percentile(double share) const {
+  const auto wanted = static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(count_)));
+  std::uint64_t seen = 0;
+  for (std::size_t i = 0; i < kBuckets; ++i) {
+    seen += buckets_[i];
+    if (seen >= wanted && seen > 0) {
+      return std::min<nanoseconds>(microseconds{1LL << i}, largest());
+    }
+  }
+  return largest();
+}
+
+std::string Lateness::to_text() const {
+  if (count_ == 0) { return "no frames\n"; }
+  std::string text = "half within " + ms_text(percentile(0.5)) + ", 99 % within " +
+                     ms_text(percentile(0.99)) + ", all within " + ms_text(largest()) + "\n";
+  constexpr std::size_t kBarWidth = 40;
+  const std::uint64_t most = *std::max_element(buckets_.begin(), buckets_.end());
+  for (std::size_t i = 0; i < kBuckets; ++i) {
+    if (buckets_[i] == 0) { continue; }
+    const auto width = static_cast<std::size_t>(buckets_[i] * kBarWidth / most);
+    std::array<char, 64> line{};
+    std::snprintf(line.data(), line.size(), "  below %12s %9llu ",
+                  ms_text(microseconds{1LL << i}).c_str(),
+                  static_cast<unsigned long long>(buckets_[i]));
+    text += line.data() + std::string(width, '#') + "\n";
+  }
+  return text;
+}
+
+}  // namespace fakebot::io

@@ -1,0 +1,110 @@
+#include "io/process/child_process.hpp"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <string_view>
+
+#include "io/os_error.hpp"
+#include "io/uninterrupted.hpp"
+
+namespace fakebot::io {
+
+namespace {
+
+std::vector<char*> pointers(const std::vector<std::string>& strings) {
+  std::vector<char*> pointers;
+  pointers.reserve(strings.size() + 1);
+  // The interface of posix_spawn is older than const; it does not write.
+  for (const std::string& string : strings) {
+    pointers.push_back(const_cast<char*>(string.c_str()));
+  }
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
+std::string_view name_of_variable(std::string_view entry) {
+  return entry.substr(0, entry.find('='));
+}
+
+std::vector<std::string> environment_with(const std::vector<std::string>& extra) {
+  std::vector<std::string> environment = extra;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    const bool replaced = std::ranges::any_of(extra, [&](const std::string& other) {
+      return name_of_variable(other) == name_of_variable(*entry);
+    });
+    if (!replaced) { environment.emplace_back(*entry); }
+  }
+  return environment;
+}
+
+}  // namespace
+
+std::string text_of(const ProcessEnd& end) {
+  if (!end.by_signal) { return "with status " + std::to_string(end.value); }
+  // The C library of Linux keeps the text for each thread.
+  const char* name = ::strsignal(end.value);  // NOLINT(concurrency-mt-unsafe)
+  return "by signal " + std::to_string(end.value) + " (" + name + ")";
+}
+
+ChildProcess::ChildProcess(const ProcessCommand& command) : own_group_(command.own_group) {
+  posix_spawnattr_t attributes;
+  ::posix_spawnattr_init(&attributes);
+  sigset_t default_signals;
+  ::sigemptyset(&default_signals);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD, SIGUSR1, SIGXFSZ}) {
+    ::sigaddset(&default_signals, number);
+  }
+  ::posix_spawnattr_setsigdefault(&attributes, &default_signals);
+  ::posix_spawnattr_setpgroup(&attributes, 0);
+  const int flags = POSIX_SPAWN_SETSIGDEF | (own_group_ ? POSIX_SPAWN_SETPGROUP : 0);
+  ::posix_spawnattr_setflags(&attributes, static_cast<short>(flags));
+
+  posix_spawn_file_actions_t files;
+  ::posix_spawn_file_actions_init(&files);
+  if (command.no_input) {
+    ::posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  }
+  if (command.output) {
+    ::posix_spawn_file_actions_adddup2(&files, *command.output, STDOUT_FILENO);
+    ::posix_spawn_file_actions_adddup2(&files, *command.output, STDERR_FILENO);
+  }
+
+  const std::vector<std::string> environment = environment_with(command.environment);
+  const int error = ::posix_spawnp(&pid_, command.argv[0].c_str(), &files, &attributes,
+                                   pointers(command.argv).data(), pointers(environment).data());
+  ::posix_spawnattr_destroy(&attributes);
+  ::posix_spawn_file_actions_destroy(&files);
+  if (error != 0) {
+    pid_ = -1;
+    throw_os_error("start the driver " + command.argv[0], error, "is it installed, and in PATH?");
+  }
+}
+
+ChildProcess::~ChildProcess() {
+  if (pid_ < 0 || poll()) { return; }
+  signal(SIGKILL);
+  uninterrupted([this] { return ::waitpid(pid_, nullptr, 0); });
+}
+
+std::optional<ProcessEnd> ChildProcess::poll() {
+  int status = 0;
+  if (!end_ && ::waitpid(pid_, &status, WNOHANG) == pid_) {
+    end_ = WIFSIGNALED(status) ? ProcessEnd{true, WTERMSIG(status)}
+                               : ProcessEnd{false, WEXITSTATUS(status)};
+    if (own_group_) { ::kill(-pid_, SIGKILL); }  // what it left behind
+  }
+  return end_;
+}
+
+void ChildProcess::signal(int number) {
+  if (!end_) { ::kill(own_group_ ? -pid_ : pid_, number); }
+}
+
+}  // namespace fakebot::io

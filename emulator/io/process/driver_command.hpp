@@ -1,0 +1,26 @@
+// The command line of a driver, for the device that it is to open.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "io/process/child_process.hpp"
+
+namespace fakebot::io {
+
+/// `{port}` in the arguments is replaced by the port, which stands in FAKEBOT_PORT too.
+inline ProcessCommand with_port(ProcessCommand command, const std::string& port) {
+  constexpr std::string_view kPlace = "{port}";
+  for (std::string& argument : command.argv) {
+    for (std::size_t at = argument.find(kPlace); at != std::string::npos;
+         at = argument.find(kPlace, at + port.size())) {
+      argument.replace(at, kPlace.size(), port);
+    }
+  }
+  command.environment.push_back("FAKEBOT_PORT=" + port);
+  return command;
+}
+
+}  // namespace fakebot::io

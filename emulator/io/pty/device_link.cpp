@@ -1,0 +1,55 @@
+#include "io/pty/device_link.hpp"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "io/os_error.hpp"
+
+namespace fakebot::io {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kPseudoTerminals = "/dev/pts/";
+
+std::string what_is_there(const std::string& path) {
+  std::error_code error;
+  const fs::path target = fs::read_symlink(path, error);
+  return error ? "it is no link; choose another path with --link"
+               : "it is a link to " + target.string() +
+                     "; choose another path with --link, or remove it if nobody uses it";
+}
+
+}  // namespace
+
+void DeviceLink::clear_left_behind(const std::string& path) {
+  std::error_code error;
+  const fs::path target = fs::read_symlink(path, error);
+  if (error || !target.string().starts_with(kPseudoTerminals)) { return; }
+  if (!fs::exists(target, error)) { ::unlink(path.c_str()); }
+}
+
+DeviceLink::DeviceLink(std::string path, std::string device)
+    : path_(std::move(path)), device_(std::move(device)) {
+  clear_left_behind(path_);
+  std::error_code no_link;
+  // A link to the very device that is ours alone was left behind as well.
+  if (fs::read_symlink(path_, no_link) == fs::path(device_)) { ::unlink(path_.c_str()); }
+  if (::symlink(device_.c_str(), path_.c_str()) == 0) { return; }
+  const int error = errno;
+  if (error == EEXIST) { throw_os_error("create the link " + path_, error, what_is_there(path_)); }
+  throw_os_error("create the link " + path_, error,
+                 "does its directory exist, and may you write there?");
+}
+
+DeviceLink::~DeviceLink() {
+  std::error_code error;
+  if (fs::read_symlink(path_, error) == fs::path(device_)) { ::unlink(path_.c_str()); }
+}
+
+}  // namespace fakebot::io

@@ -1,0 +1,106 @@
+// The serial line between a robot and whoever opens its device.
+//
+// Whole frames go out, each in one write: a driver that reads a frame in two
+// pieces may lose it. A driver that does not read costs dropped whole frames,
+// which are counted; nothing waits for it and no memory grows.
+#pragma once
+
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "io/pty/attachment_watch.hpp"
+#include "io/pty/pty.hpp"
+
+namespace fakebot::io {
+
+struct LineCounters {
+  std::uint64_t frames_sent = 0;
+  std::uint64_t frames_dropped = 0;  ///< a driver was attached and did not read
+  std::uint64_t frames_unheard = 0;  ///< no driver was attached; nothing was written
+  std::uint64_t bytes_received = 0;
+  std::uint64_t attachments = 0;  ///< times that a first driver came
+
+  LineCounters& operator+=(const LineCounters& other);
+};
+
+/// What the line tells its owner.
+struct LineEvents {
+  std::function<void(std::span<const std::uint8_t>)> on_bytes;
+  std::function<void()> on_attach;  ///< the first driver has opened the device
+  std::function<void()> on_detach;  ///< the last driver has closed it
+  /// A driver made the device its own and died: without root nobody can open it any
+  /// more, and only a new one helps.
+  std::function<void()> on_unusable;
+};
+
+/// Shared with its own pending operations; close() ends them.
+class Line : public std::enable_shared_from_this<Line> {
+ public:
+  /// Throws OsError.
+  static std::shared_ptr<Line> open(boost::asio::io_context& context, AttachmentWatch& watch,
+                                    LineEvents events);
+
+  const std::string& path() const { return pty_.path(); }
+  /// For asking what the driver has set. Lives as long as the line.
+  int terminal() const { return pty_.master(); }
+  bool attached() const { return attached_; }
+  const LineCounters& counters() const { return counters_; }
+
+  /// Writes the frame, or drops it whole. Was it written?
+  bool send(std::span<const std::uint8_t> frame);
+
+  /// The rate that the driver has set; 0 when it is not known.
+  double baud() const { return pty_.baud(); }
+
+  /// Nothing waits for the driver to read it.
+  bool all_read() const { return pty_.is_all_read(); }
+  /// The driver follows: the next frame will not be dropped.
+  bool wants_more() { return finish_torn_frame() && all_read() && pty_.has_room(); }
+
+  /// The device is gone, as after unplugging: its path vanishes. Waits a moment for
+  /// the driver to read the frame in flight: the official one crashes on a device
+  /// that vanishes in the middle of a frame.
+  void close();
+
+ private:
+  Line(boost::asio::io_context& context, AttachmentWatch& watch, LineEvents events);
+
+  void read_next();
+  void read_later();
+  void read_pending();
+  void look_at_drivers(const AttachmentWatch::Seen& seen);
+  bool is_attached();
+  void look_again_later();
+  void look_again();
+  void driver_came();
+  void drivers_left();
+  void forget_what_was_sent();
+  bool has_room_for(std::size_t size);
+  bool finish_torn_frame();
+
+  Pty pty_;
+  AttachmentWatch& watch_;
+  AttachmentWatch::Id watch_id_ = -1;
+  LineEvents events_;
+  boost::asio::posix::stream_descriptor master_;
+  boost::asio::steady_timer second_look_;
+  boost::asio::steady_timer read_retry_;
+  LineCounters counters_;
+  bool attached_ = false;
+  int drivers_seen_ = 0;         // by counting events, which may merge: a guess
+  std::size_t most_unread_ = 0;  // at most so many bytes wait for the driver
+  std::array<std::uint8_t, 4096> received_{};
+  // The end of a frame of which the system took only the beginning.
+  std::array<std::uint8_t, 4096> torn_{};
+  std::size_t torn_size_ = 0;
+};
+
+}  // namespace fakebot::io

@@ -1,0 +1,139 @@
+#include "io/pty/pty.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+
+#include "io/os_error.hpp"
+#include "io/serial/serial_settings.hpp"
+#include "io/uninterrupted.hpp"
+
+namespace fakebot::io {
+
+namespace {
+
+constexpr double kBaud = 115200;  // B115200
+
+void make_raw(int fd) {
+  termios settings{};
+  if (::tcgetattr(fd, &settings) != 0) { return; }
+  ::cfmakeraw(&settings);
+  ::cfsetspeed(&settings, B115200);
+  settings.c_cflag |= CLOCAL | CREAD;
+  uninterrupted([&] { return ::tcsetattr(fd, TCSANOW, &settings); });
+}
+
+/// Bytes pass unchanged, unechoed and at once.
+bool is_raw(int fd) {
+  termios settings{};
+  if (::tcgetattr(fd, &settings) != 0) { return false; }
+  constexpr tcflag_t kInput = ISTRIP | INLCR | IGNCR | ICRNL | IXON;
+  constexpr tcflag_t kLocal = ECHO | ICANON | ISIG | IEXTEN;
+  return (settings.c_iflag & kInput) == 0 && (settings.c_lflag & kLocal) == 0 &&
+         (settings.c_oflag & OPOST) == 0;
+}
+
+}  // namespace
+
+Pty::Pty()
+    : master_(uninterrupted(
+          [] { return ::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC); })) {
+  if (!master_) {
+    throw_os_error("open a pseudo-terminal (/dev/ptmx)", errno,
+                   "is /dev/pts mounted, and are kernel.pty.max and ulimit -n not reached?");
+  }
+  std::array<char, 64> name{};
+  if (::grantpt(master_.get()) != 0 || ::unlockpt(master_.get()) != 0 ||
+      ::ptsname_r(master_.get(), name.data(), name.size()) != 0) {
+    throw_os_error("prepare the driver's end of a pseudo-terminal", errno,
+                   "is /dev/pts mounted with the right options?");
+  }
+  path_ = name.data();
+  hold_slave();
+  make_raw(slave_.get());
+}
+
+/// False when a driver has set TIOCEXCL and we are not root.
+bool Pty::hold_slave() {
+  slave_ = FileDescriptor(uninterrupted(
+      [this] { return ::open(path_.c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC); }));
+  if (slave_) { return true; }
+  if (errno == EBUSY) { return false; }
+  throw_os_error("open the pseudo-terminal " + path_, errno,
+                 "did somebody change its permissions, and is ulimit -n not reached?");
+}
+
+bool Pty::hold_again() {
+  return slave_ || hold_slave();
+}
+
+bool Pty::hung_up() const {
+  pollfd master{master_.get(), 0, 0};
+  uninterrupted([&] { return ::poll(&master, 1, 0); });
+  return (master.revents & POLLHUP) != 0;
+}
+
+void Pty::hang_up() {
+  ::ioctl(slave_.get(), TIOCVHANGUP);
+}
+
+std::size_t Pty::unread_bytes() const {
+  int count = 0;
+  if (::ioctl(slave_.get(), FIONREAD, &count) != 0 || count < 0) { return 0; }
+  return static_cast<std::size_t>(count);
+}
+
+bool Pty::is_all_read() const {
+  // The kernel moves what was written on a thread of its own. Before it says of a terminal
+  // that nothing can be read, it waits for that thread (n_tty_poll); FIONREAD does not.
+  pollfd slave{slave_.get(), POLLIN, 0};
+  uninterrupted([&] { return ::poll(&slave, 1, 0); });
+  return (slave.revents & POLLIN) == 0;
+}
+
+double Pty::baud() const {
+  return settings_of(slave_.get()).baud;
+}
+
+bool Pty::has_room() const {
+  pollfd master{master_.get(), POLLOUT, 0};
+  uninterrupted([&] { return ::poll(&master, 1, 0); });
+  return (master.revents & POLLOUT) != 0;
+}
+
+FileDescriptor Pty::duplicate_master() const {
+  FileDescriptor copy(::fcntl(master_.get(), F_DUPFD_CLOEXEC, 0));
+  if (!copy) { throw_os_error("duplicate the descriptor of " + path_, errno, kDescriptorRemedy); }
+  return copy;
+}
+
+void Pty::reset_settings() {
+  ::ioctl(slave_.get(), TIOCNXCL);
+  ::ioctl(slave_.get(), TCXONC, TCOON);
+  if (!is_raw(slave_.get()) || baud() != kBaud) { make_raw(slave_.get()); }
+}
+
+void Pty::drop_unread() {
+  // Only both together leave nothing behind.
+  ::tcflush(master_.get(), TCOFLUSH);
+  ::tcflush(slave_.get(), TCIFLUSH);
+}
+
+bool Pty::is_attached() {
+  int exclusive = 0;
+  ::ioctl(slave_.get(), TIOCGEXCL, &exclusive);
+  ::ioctl(slave_.get(), TIOCNXCL);  // or we could not come back
+  slave_.reset();
+  const bool attached = !hung_up();
+  if (!hold_slave()) { return true; }
+  // As on any terminal: exclusive until the last one has closed it.
+  if (attached && exclusive != 0) { ::ioctl(slave_.get(), TIOCEXCL); }
+  return attached;
+}
+
+}  // namespace fakebot::io

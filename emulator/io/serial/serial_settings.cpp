@@ -1,0 +1,62 @@
+#include "io/serial/serial_settings.hpp"
+
+// Not <termios.h>, which has no rates but the customary ones.
+#include <asm/termbits.h>
+#include <sys/ioctl.h>
+
+#include <cerrno>
+
+#include "io/os_error.hpp"
+#include "io/uninterrupted.hpp"
+
+namespace fakebot::io {
+
+namespace {
+
+bool has(tcflag_t flags, tcflag_t flag) {
+  return (flags & flag) != 0;
+}
+
+tcflag_t flag_if(bool on, tcflag_t flag) {
+  return on ? flag : 0;
+}
+
+/// 0 has no other spelling than B0.
+tcflag_t control_flags(const SerialSettings& settings) {
+  return CS8 | CREAD | CLOCAL | (settings.baud == 0 ? B0 : BOTHER) |
+         flag_if(settings.two_stop_bits, CSTOPB) |
+         flag_if(settings.hardware_flow_control, CRTSCTS) |
+         flag_if(settings.hangs_up_on_close, HUPCL);
+}
+
+}  // namespace
+
+SerialSettings settings_of(int terminal) {
+  termios2 found{};
+  if (::ioctl(terminal, TCGETS2, &found) != 0) { return {}; }
+  return {.baud = found.c_ospeed,
+          .two_stop_bits = has(found.c_cflag, CSTOPB),
+          .hardware_flow_control = has(found.c_cflag, CRTSCTS),
+          .hangs_up_on_close = has(found.c_cflag, HUPCL)};
+}
+
+void apply_settings(int terminal, const SerialSettings& settings, const std::string& path) {
+  termios2 raw{};
+  if (::ioctl(terminal, TCGETS2, &raw) != 0) {
+    throw_os_error("read the settings of " + path, errno, "is it a serial port?");
+  }
+  raw.c_iflag = 0;
+  raw.c_oflag = 0;
+  raw.c_lflag = 0;
+  raw.c_cflag = control_flags(settings);
+  raw.c_cc[VMIN] = 1;
+  raw.c_cc[VTIME] = 0;
+  raw.c_ispeed = settings.baud;
+  raw.c_ospeed = settings.baud;
+  if (uninterrupted([&] { return ::ioctl(terminal, TCSETS2, &raw); }) != 0) {
+    throw_os_error("set " + path + " to " + std::to_string(settings.baud) + " baud", errno,
+                   "can its hardware do this?");
+  }
+}
+
+}  // namespace fakebot::io

@@ -1,0 +1,13 @@
+// The end of what a program has printed.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+namespace fakebot::report {
+
+/// At most so many lines, and 16 KiB, of a file: as UTF-8, whatever is in it, and each with
+/// its end. Empty when there is no such file.
+std::string last_lines(const std::string& path, std::size_t count);
+
+}  // namespace fakebot::report

@@ -1,0 +1,15 @@
+// What the page of a scenario shows, as its scripts want it (report/page/data.js).
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "report/scenario_reports.hpp"
+#include "runner/recording/run_recorder.hpp"
+#include "sim/world/world.hpp"
+
+namespace fakebot::report {
+
+nlohmann::ordered_json page_data(const TestedScenario& tested, const sim::world::World& world,
+                                 const runner::RunRecorder* recorder);
+
+}  // namespace fakebot::report

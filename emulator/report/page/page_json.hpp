@@ -1,0 +1,19 @@
+// The JSON in a page.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "runner/recording/signal_log.hpp"
+
+namespace fakebot::report {
+
+/// As the content of a script element, which no text in it can end.
+std::string script_text(const nlohmann::ordered_json& json);
+
+/// Signals in the page. A long run has fewer rows there than in its CSV file: each value is
+/// the last of `every` rows, except for flags, of which each change is there.
+nlohmann::ordered_json series_json(const runner::SignalLog::Column& column, std::uint32_t every);
+
+}  // namespace fakebot::report

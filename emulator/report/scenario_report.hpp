@@ -1,0 +1,23 @@
+// What became of a scenario, in words.
+#pragma once
+
+#include <string>
+
+#include "runner/scenario/scenario_result.hpp"
+#include "sim/scenario/scenario.hpp"
+
+namespace fakebot::report {
+
+/// One line when it has passed; else with the reasons, the signals at the moment of failure
+/// and what had happened.
+std::string judgement_of(const sim::scenario::Scenario& scenario,
+                         const runner::ScenarioResult& result);
+
+/// The same, and what the driver printed last.
+std::string report_of(const sim::scenario::Scenario& scenario,
+                      const runner::ScenarioResult& result);
+
+/// What is going to happen, and what is expected.
+std::string timeline_of(const sim::scenario::Scenario& scenario);
+
+}  // namespace fakebot::report

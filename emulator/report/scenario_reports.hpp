@@ -1,0 +1,48 @@
+// The results of `fakebot test` for programs: JUnit XML as Jenkins and GitLab take it, JSON,
+// TAP, and the annotations of GitHub.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "config/scenario/scenario_file.hpp"
+#include "runner/scenario/scenario_result.hpp"
+#include "sim/scenario/scenario.hpp"
+
+namespace fakebot::report {
+
+struct TestedScenario {
+  std::string file;
+  sim::scenario::Scenario scenario;
+  std::uint64_t seed;
+  runner::ScenarioResult result;
+  double wall_s;  ///< that it took
+  config::ScenarioRobot robot;
+  std::vector<std::string> driver;  ///< its command line; empty when there is none
+  /// Why not all artifacts that were asked for are there.
+  std::string artifacts_error{};
+};
+
+/// What is inconclusive is an error there: it is no pass, and no failure of the driver.
+std::string junit_xml(const std::vector<TestedScenario>& tested);
+
+std::string results_json(const std::vector<TestedScenario>& tested);
+
+std::string tap_text(const std::vector<TestedScenario>& tested);
+
+/// A line for each that has not passed.
+std::string github_annotations(const std::vector<TestedScenario>& tested);
+
+/// Where to write which of them.
+struct ReportFiles {
+  std::optional<std::string> junit{};
+  std::optional<std::string> json{};
+  std::optional<std::string> tap{};
+};
+
+/// Throws OsError.
+void write_reports(const std::vector<TestedScenario>& tested, const ReportFiles& files);
+
+}  // namespace fakebot::report

@@ -1,0 +1,64 @@
+#include "report/summary.hpp"
+
+#include <spdlog/fmt/fmt.h>
+
+#include "sim/sim_time.hpp"
+
+namespace fakebot::report {
+
+namespace {
+
+constexpr std::string_view kWirePrefix = "wire.";
+
+/// Every counter of the robot's side of the wire that is not zero.
+std::string counters_text(const sim::Robot& robot) {
+  std::string text;
+  const auto signals = robot.signals();
+  for (std::size_t i = 0; i < signals.size(); ++i) {
+    const double value = robot.get(i);
+    if (!signals[i].name.starts_with(kWirePrefix) || value == 0) { continue; }
+    text += fmt::format("{}{} {:.0f}", text.empty() ? "" : ", ",
+                        signals[i].name.substr(kWirePrefix.size()), value);
+  }
+  return text.empty() ? "nothing" : text;
+}
+
+}  // namespace
+
+std::string faults_text(const std::vector<sim::faults::FaultCount>& counts) {
+  std::string text;
+  for (const auto& fault : counts) {
+    text += fault.hits == 0 ? fmt::format("fault {}: never hit anything\n", fault.fault)
+                            : fmt::format("fault {}: hit {} times\n", fault.fault, fault.hits);
+  }
+  return text;
+}
+
+std::string summary_of(const runner::Station& station) {
+  const auto line = [&](std::string_view signal) { return sim::value_of(station, signal).value(); };
+  const double drivers = line("driver.attachments");
+  std::string text = fmt::format(
+      "{:.3f} s simulated\n"
+      "sent: {:.0f} frames; dropped because a driver did not read: {:.0f}; "
+      "not sent because none was attached: {:.0f}\n"
+      "received: {:.0f} bytes from {:.0f} driver{}: {}\n",
+      sim::to_seconds(station.now()), line("wire.frames_sent"), line("wire.frames_dropped"),
+      line("wire.frames_unheard"), line("wire.bytes_received"), drivers, drivers == 1 ? "" : "s",
+      counters_text(station.robot()));
+  text += faults_text(station.wire().counts());
+  if (station.lateness().count() > 0) { text += "lateness: " + station.lateness().to_text(); }
+  return text;
+}
+
+std::string summary_of(runner::Recording* recording) {
+  if (recording == nullptr) { return ""; }
+  recording->flush();
+  std::string text =
+      fmt::format("recorded: {} packets in {}", recording->packets(), recording->path());
+  if (!recording->error().empty()) {
+    text += fmt::format("; INCOMPLETE, the rest is missing: {}", recording->error());
+  }
+  return text + "\n";
+}
+
+}  // namespace fakebot::report

@@ -1,0 +1,20 @@
+// What a run did, in a few lines for a person.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "runner/line/station.hpp"
+#include "runner/recording/recording.hpp"
+
+namespace fakebot::report {
+
+std::string summary_of(const runner::Station& station);
+
+/// "recorded: 2104 packets in run.pcapng", or why not all; empty without a recording.
+std::string summary_of(runner::Recording* recording);
+
+/// A line for each fault of the wire.
+std::string faults_text(const std::vector<sim::faults::FaultCount>& counts);
+
+}  // namespace fakebot::report

@@ -1,0 +1,30 @@
+// Where what is on the robot: metres from the middle between the wheels, x forward,
+// y left. Source, unless said otherwise: kobuki_description, kobuki.urdf.xacro.
+#pragma once
+
+#include <array>
+
+#include "sim/world/geometry.hpp"
+
+namespace fakebot::robots::kobuki::chassis {
+
+using sim::world::Vec2;
+
+/// Source: documented diameter of 351.5 mm.
+inline constexpr double kRadiusM = 0.17575;
+
+inline constexpr double kWheelRadiusM = 0.035;
+inline constexpr Vec2 kLeftWheel{0, 0.115};
+inline constexpr Vec2 kRightWheel{0, -0.115};
+
+/// They look down from there. In the order of the wire: right, center, left.
+inline constexpr std::array<Vec2, 3> kCliffSensors{Vec2{0.085, -0.13601}, Vec2{0.156, 0},
+                                                   Vec2{0.08734, 0.13601}};
+inline constexpr double kCliffSensorHeightM = 0.0316;
+/// None of them, and no wheel, is farther from the middle.
+inline constexpr double kFarthestSensorM = 0.17;
+
+/// Infra-red receivers for docking: so far from the middle. (assumed: from pictures)
+inline constexpr double kReceiverRadiusM = 0.17;
+
+}  // namespace fakebot::robots::kobuki::chassis

@@ -1,0 +1,122 @@
+#include "robots/kobuki/drive/drive.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include "robots/kobuki/timing.hpp"
+
+namespace fakebot::robots::kobuki {
+
+using protocol::kobuki::BaseControl;
+using protocol::kobuki::ControllerInfo;
+using protocol::kobuki::SetControllerGain;
+
+namespace {
+
+constexpr double kMmPerM = 1000;
+constexpr std::uint8_t kFactoryGains = 0;
+constexpr std::uint8_t kUserGains = 1;
+
+std::uint32_t to_milli(double gain) {
+  return static_cast<std::uint32_t>(std::lround(gain * 1000));
+}
+
+}  // namespace
+
+WheelSpeeds wheel_speeds(const BaseControl& command, double half_track_m) {
+  const double speed_m_s = command.speed_mm_s / kMmPerM;
+  const double radius_m = std::abs(command.radius_mm / kMmPerM);
+  switch (command.radius_mm) {
+    case 0: return {speed_m_s, speed_m_s};
+    case 1: return {-speed_m_s, speed_m_s};
+    case -1: return {speed_m_s, -speed_m_s};
+    default: break;
+  }
+  const double inner_m_s = speed_m_s * (radius_m - half_track_m) / (radius_m + half_track_m);
+  if (command.radius_mm > 0) { return {inner_m_s, speed_m_s}; }
+  return {speed_m_s, inner_m_s};
+}
+
+WheelSpeeds truncated_wheel_speeds(const BaseControl& command, double half_track_m) {
+  constexpr int kSmallestArcMm = 2;
+  const int radius_mm = std::abs(int{command.radius_mm});
+  if (radius_mm < kSmallestArcMm) { return wheel_speeds(command, half_track_m); }
+  const int half_track_mm = static_cast<int>(std::lround(half_track_m * kMmPerM));
+  const int inner_mm_s =
+      command.speed_mm_s * (radius_mm - half_track_mm) / (radius_mm + half_track_mm);
+  const double inner_m_s = inner_mm_s / kMmPerM;
+  const double outer_m_s = command.speed_mm_s / kMmPerM;
+  if (command.radius_mm > 0) { return {inner_m_s, outer_m_s}; }
+  return {outer_m_s, inner_m_s};
+}
+
+Drive::Drive(const Parameters& parameters)
+    : arc_formula_(parameters.arc_truncated != 0 ? truncated_wheel_speeds : wheel_speeds),
+      arc_half_track_m_(parameters.arc_half_track_m),
+      refused_above_mm_s_(
+          static_cast<int>(std::lround(parameters.speed_refused_above_m_s * kMmPerM))),
+      drive_dead_ticks_(to_ticks(parameters.drive_dead_time_s)),
+      sound_cut_ticks_(to_ticks(parameters.sound_motor_cut_s)),
+      bridge_hold_ticks_(to_ticks(parameters.bridge_hold_s)),
+      default_gains_{parameters.feed_forward, parameters.p_gain, parameters.i_gain,
+                     parameters.d_gain},
+      wheels_(parameters) {
+  set_gains({});
+}
+
+void Drive::command(const BaseControl& command) {
+  commanded_ = command;
+  turn_wheels(arc_formula_(command, arc_half_track_m_));
+}
+
+void Drive::turn_wheels(const WheelSpeeds& speeds) {
+  wheels_.set_target(PerWheel{speeds.left_m_s, speeds.right_m_s});
+  standing_commanded_ = speeds.left_m_s == 0 && speeds.right_m_s == 0;
+  if (standing_commanded_ || energised_) { return; }
+  energised_ = true;
+  dead_ticks_left_ = drive_dead_ticks_;
+}
+
+void Drive::brake_to(double speed_m_s) {
+  braking_ = true;
+  wheels_.set_target(both(speed_m_s));
+}
+
+void Drive::release_brake() {
+  if (!braking_) { return; }
+  braking_ = false;
+  command(commanded_);
+}
+
+void Drive::interrupt_for_sound() {
+  if (energised_) { dead_ticks_left_ = std::max(dead_ticks_left_, sound_cut_ticks_); }
+}
+
+bool Drive::set_gains(const SetControllerGain& gains) {
+  constexpr std::uint32_t kLargest = std::numeric_limits<std::int32_t>::max();
+  if (gains.p_gain_milli > kLargest || gains.i_gain_milli > kLargest ||
+      gains.d_gain_milli > kLargest) {
+    return false;
+  }
+  user_gains_ = gains;
+  Gains in_effect = default_gains_;
+  if (gains.type == kFactoryGains) {
+    user_gains_ = {kFactoryGains, to_milli(default_gains_.p), to_milli(default_gains_.i),
+                   to_milli(default_gains_.d)};
+  } else if (gains.type == kUserGains) {
+    // The user's law has no feed-forward. Source: read from firmware 1.2.0.
+    in_effect = {0, gains.p_gain_milli / 1000.0, gains.i_gain_milli / 1000.0,
+                 gains.d_gain_milli / 1000.0};
+  }
+  wheels_.set_gains(in_effect);
+  return true;
+}
+
+ControllerInfo Drive::gains() const {
+  return {user_gains_.type, user_gains_.p_gain_milli, user_gains_.i_gain_milli,
+          user_gains_.d_gain_milli};
+}
+
+}  // namespace fakebot::robots::kobuki

@@ -1,0 +1,61 @@
+// A value of each wheel, side by side: what the robot does with one wheel it does
+// with the other, and the processor does both at once.
+//
+// These are the vectors of g++ and clang, for any processor. Arithmetic, comparison
+// and ?: go lane by lane and round as plain numbers do; [kLeft] and [kRight] are the
+// single wheels.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+
+namespace fakebot::robots::kobuki {
+
+using PerWheel [[gnu::vector_size(2 * sizeof(double))]] = double;
+using PerWheelInt32 [[gnu::vector_size(2 * sizeof(std::int32_t))]] = std::int32_t;
+using PerWheelUint32 [[gnu::vector_size(2 * sizeof(std::uint32_t))]] = std::uint32_t;
+using PerWheelInt64 [[gnu::vector_size(2 * sizeof(std::int64_t))]] = std::int64_t;
+using PerWheelUint64 [[gnu::vector_size(2 * sizeof(std::uint64_t))]] = std::uint64_t;
+
+inline constexpr int kLeft = 0;
+inline constexpr int kRight = 1;
+
+constexpr PerWheel both(double value) {
+  return PerWheel{value, value};
+}
+
+/// A comparison gives a mask: all bits of a lane, or none. Masks are joined with & and |. What
+/// ?: is for a comparison that stands before it, this is for a mask that was made elsewhere,
+/// of which a compiler does not know that it is one.
+inline PerWheel select(PerWheelInt64 mask, PerWheel where_set, PerWheel elsewhere) {
+  using Bits = PerWheelInt64;
+  return std::bit_cast<PerWheel>((mask & std::bit_cast<Bits>(where_set)) |
+                                 (~mask & std::bit_cast<Bits>(elsewhere)));
+}
+
+/// Lane by lane, as static_cast does it for plain numbers.
+template <class To, class From>
+To convert(From value) {
+  return __builtin_convertvector(value, To);
+}
+
+inline PerWheel abs(PerWheel value) {
+  return PerWheel{std::abs(value[kLeft]), std::abs(value[kRight])};
+}
+
+inline PerWheel clamp(PerWheel value, PerWheel lowest, PerWheel highest) {
+  const PerWheel raised = value < lowest ? lowest : value;
+  return raised > highest ? highest : raised;
+}
+
+/// The smaller one of the two, and the greater one.
+inline double least(PerWheel value) {
+  return std::min(value[kLeft], value[kRight]);
+}
+inline double greatest(PerWheel value) {
+  return std::max(value[kLeft], value[kRight]);
+}
+
+}  // namespace fakebot::robots::kobuki

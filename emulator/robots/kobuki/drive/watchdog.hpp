@@ -1,0 +1,45 @@
+// The command time-out: a driver that falls silent loses the wheels.
+//
+//            any command                        no command for the time-out
+//   alone ------------------> connected -----------------------------------> alone
+//           (sequence 6)                   (wheels stop, sequence 5)
+//
+// Every recognised command counts, not only Base Control: a driver that only
+// switches LEDs keeps the old speed going for ever.
+// Source: observed, firmware 1.0.0 to 1.2.0, not in the documents.
+#pragma once
+
+#include <cstdint>
+
+namespace fakebot::robots::kobuki {
+
+class Watchdog {
+ public:
+  explicit Watchdog(int timeout_ticks) : timeout_ticks_(timeout_ticks) {}
+
+  /// A command was recognised. True if it is the first of a driver.
+  bool feed() {
+    silent_ticks_ = 0;
+    const bool first = !connected_;
+    connected_ = true;
+    return first;
+  }
+
+  /// True in the one tick in which the driver is given up.
+  bool step() {
+    ++silent_ticks_;
+    if (!connected_ || silent_ticks_ <= timeout_ticks_) { return false; }
+    connected_ = false;
+    return true;
+  }
+
+  bool connected() const { return connected_; }
+  std::int64_t silent_ticks() const { return silent_ticks_; }
+
+ private:
+  int timeout_ticks_;
+  bool connected_ = false;
+  std::int64_t silent_ticks_ = 0;
+};
+
+}  // namespace fakebot::robots::kobuki

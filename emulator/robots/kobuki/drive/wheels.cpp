@@ -1,0 +1,130 @@
+#include "robots/kobuki/drive/wheels.hpp"
+
+namespace fakebot::robots::kobuki {
+
+namespace {
+
+using protocol::kobuki::kMetersPerTick;
+
+constexpr double kUnitsPerMS = SpeedController::kUnitsPerTick * kTickS / kMetersPerTick;
+constexpr double kNoCurrentA = 1e-6;
+/// Below it a battery is as good as none, and one over its speed no number any more.
+constexpr double kDeadBatteryV = 1e-6;
+
+}  // namespace
+
+Wheels::Wheels(const Parameters& parameters)
+    : controller_(parameters.controller_truncated != 0),
+      has_lag_(parameters.wheel_lag != 0),
+      overcurrent_means_stall_(parameters.overcurrent_means_stall != 0),
+      overcurrent_score_(kScoreUp * to_ticks(parameters.overcurrent_after_s)),
+      pwm_limit_percent_(parameters.pwm_limit_percent),
+      pwm_reference_v_(parameters.pwm_reference_v),
+      siemens_(1 / parameters.motor_resistance_ohm),
+      m_s_per_volt_(1 / (parameters.motor_volts_s_m +
+                         parameters.motor_resistance_ohm * parameters.motor_friction_a_s_m)),
+      // A motor that generates so many volts per speed pushes with as many newtons per ampere.
+      m_s_per_newton_(parameters.motor_resistance_ohm / parameters.motor_volts_s_m * m_s_per_volt_),
+      friction_a_s_m_(both(parameters.motor_friction_a_s_m)),
+      output_limit_(pwm_limit_percent_ * SpeedController::kOutputPerPercent),
+      motor_a_s_m_(both(parameters.motor_volts_s_m * siemens_)),
+      motor_step_(both(kTickS / (parameters.motor_time_constant_s + kTickS))),
+      current_filter_(both(parameters.current_filter)),
+      supply_(supply_from(parameters.battery_v)) {}
+
+Wheels::Supply Wheels::supply_from(double battery_v) const {
+  // Above the reference voltage the duty shrinks, so that the motor sees the same volts.
+  const double compensation = battery_v <= pwm_reference_v_ ? 1 : pwm_reference_v_ / battery_v;
+  const double volts_per_percent = battery_v * 0.01;
+  const double m_s_per_percent = volts_per_percent * m_s_per_volt_;
+  return {
+      .battery_v = battery_v,
+      .duty_per_output = both(compensation / SpeedController::kOutputPerPercent),
+      .m_s_per_percent = both(m_s_per_percent),
+      .amperes_per_percent = both(volts_per_percent * siemens_),
+      .fastest_m_s = both(pwm_limit_percent_ * compensation * m_s_per_percent),
+      .percent_s_m = both(battery_v > kDeadBatteryV ? 1 / m_s_per_percent : 0),
+  };
+}
+
+void Wheels::set_target(PerWheel target_m_s) {
+  target_m_s_ = target_m_s;
+  controller_.set_target(target_m_s * kUnitsPerMS);
+}
+
+void Wheels::set_encoder_ticks(std::int32_t ticks) {
+  const std::uint64_t subticks = static_cast<std::uint64_t>(ticks) << kSubtickBits;
+  travelled_subticks_ = PerWheelUint64{subticks, subticks};
+}
+
+/// The motors get no power; friction slows the wheels.
+void Wheels::coast(Bridge bridge) {
+  controller_.reset();
+  if (bridge == Bridge::off) {
+    controller_.step(encoder_ticks());  // goes on measuring
+    duty_percent_ = PerWheel{};
+    count_strain(PerWheelInt64{});
+  } else {
+    duty_percent_ = control();
+  }
+  const PerWheel loss_m_s = both(kGearFrictionMS2 * kTickS);
+  speed_m_s_ -= clamp(speed_m_s_, -loss_m_s, loss_m_s);
+  current_a_ -= current_a_ * current_filter_;
+  stick(PerWheel{});
+}
+
+/// A wheel that hardly moves and is hardly driven stands. Numbers that shrink for
+/// ever would become denormal too, which makes arithmetic slow.
+void Wheels::stick(PerWheel acting_percent) {
+  const PerWheelInt64 stands =
+      (abs(speed_m_s_) < kStandingMS) & (abs(acting_percent) <= kBreakawayPercent);
+  speed_m_s_ = select(stands, PerWheel{}, speed_m_s_);
+  current_a_ = select(stands & (current_a_ < kNoCurrentA), PerWheel{}, current_a_);
+}
+
+/// The load slows a wheel that turns against it and can stop it, but never turns it back.
+void Wheels::resist() {
+  const PerWheel loss_m_s = load_m_s_ * motor_step_;
+  const PerWheel slower_m_s = speed_m_s_ - loss_m_s;
+  const PerWheel rest_m_s = slower_m_s * speed_m_s_ > 0 ? slower_m_s : PerWheel{};
+  speed_m_s_ = speed_m_s_ * loss_m_s > 0 ? rest_m_s : speed_m_s_;
+}
+
+/// What the bridge makes of the controllers' outputs; counts who is at the limit.
+PerWheel Wheels::limit(PerWheel output) {
+  count_strain(abs(output) >= output_limit_);
+  return clamp(output, both(-output_limit_), both(output_limit_));
+}
+
+void Wheels::count_strain(PerWheelInt64 at_limit) {
+  PerWheel change = select(at_limit, both(kScoreUp), both(-kScoreDown));
+  if (overcurrent_means_stall_) [[unlikely]] { change = stall_score(at_limit); }
+  saturated_score_ =
+      clamp(saturated_score_ + change, PerWheel{}, both(overcurrent_score_ + kScoreMargin));
+  strained_ = greatest(saturated_score_) > 0;
+}
+
+/// Only a wheel that stands counts. A stall that is flagged waits for a command to stop.
+/// Source: observed, firmware 1.2.0.
+PerWheel Wheels::stall_score(PerWheelInt64 at_limit) const {
+  const PerWheelInt64 stalls = at_limit & (abs(speed_m_s_) < kStandingMS);
+  const PerWheelInt64 waits = (saturated_score_ > overcurrent_score_) & (target_m_s_ != 0);
+  return select(stalls, both(kScoreUp), select(waits, PerWheel{}, both(-kScoreDown)));
+}
+
+/// The profile without lag: the commanded speeds, as far as the battery carries.
+void Wheels::follow_at_once() {
+  // Free wheels would turn with the speeds that the motors drive them to; the load takes
+  // its share, from those that turn against it.
+  const PerWheel load_m_s = target_m_s_ * load_m_s_ > 0 ? both(std::abs(load_m_s_)) : PerWheel{};
+  const PerWheel needed_m_s = abs(target_m_s_) + load_m_s;
+  const PerWheel driven_m_s = clamp(needed_m_s, PerWheel{}, supply_.fastest_m_s);
+  const PerWheel turning_m_s = clamp(driven_m_s - load_m_s, PerWheel{}, driven_m_s);
+  speed_m_s_ = target_m_s_ < 0 ? -turning_m_s : turning_m_s;
+  duty_percent_ = (target_m_s_ < 0 ? -driven_m_s : driven_m_s) * supply_.percent_s_m;
+  const PerWheel load_a = (driven_m_s - turning_m_s) * (siemens_ / m_s_per_volt_);
+  current_a_ = turning_m_s * friction_a_s_m_ + load_a;
+  count_strain(driven_m_s < needed_m_s);
+}
+
+}  // namespace fakebot::robots::kobuki

@@ -1,0 +1,184 @@
+// Both wheels: their speed controllers, their motors, their encoders.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "fakebot/protocol/kobuki/velocity.hpp"
+#include "robots/kobuki/drive/per_wheel.hpp"
+#include "robots/kobuki/drive/speed_controller.hpp"
+#include "robots/kobuki/parameters.hpp"
+#include "robots/kobuki/timing.hpp"
+
+namespace fakebot::robots::kobuki {
+
+/// What the bridge does with the controllers' outputs.
+enum class Bridge : std::uint8_t {
+  off,       ///< no duty, the wheels are free
+  starting,  ///< the duty is set but the motors have no power yet
+  on,
+};
+
+/// One of the wheels, for those who look on.
+struct Wheel {
+  double target_m_s;
+  double speed_m_s;  ///< at the floor
+  double duty_percent;
+  double current_a;  ///< filtered, without sign; no more than the bridge lets pass
+  bool overcurrent;
+  /// Since power-on; up when forward. The wire carries the low 16 bits.
+  std::int32_t encoder_ticks;
+};
+
+class Wheels {
+ public:
+  explicit Wheels(const Parameters& parameters);
+
+  void set_gains(const Gains& gains) { controller_.set_gains(gains); }
+
+  /// Speeds at the floor, m/s.
+  void set_target(PerWheel target_m_s);
+
+  /// A force at each wheel against turning forward, or, when negative, backward.
+  void set_load_n(double load_n) { load_m_s_ = load_n * m_s_per_newton_; }
+
+  /// One tick. The motors act on the duty that the tick before computed, as in the
+  /// firmware. Returns the distance that each wheel has rolled, m.
+  PerWheel step(Bridge bridge, double battery_v);
+
+  Wheel left() const { return wheel(kLeft); }
+  Wheel right() const { return wheel(kRight); }
+
+  /// As if that many ticks had been rolled before: for tests of the wrap.
+  void set_encoder_ticks(std::int32_t ticks);
+
+ private:
+  /// What a voltage of the battery means for the wheels; worked out when it changes.
+  struct Supply {
+    double battery_v;
+    PerWheel duty_per_output;      // percent, per unit of the controller's output
+    PerWheel m_s_per_percent;      // of duty, at constant speed
+    PerWheel amperes_per_percent;  // of duty, standing
+    PerWheel fastest_m_s;          // at the limit of the duty
+    PerWheel percent_s_m;          // of duty, at constant speed
+  };
+  Supply supply_from(double battery_v) const;
+
+  // The travelled distance is counted in 2^-32 encoder ticks: a whole number, so that
+  // its rounding does not grow with the distance and a shift gives the ticks.
+  static constexpr int kSubtickBits = 32;
+  static constexpr double kSubticksPerM =
+      (std::int64_t{1} << kSubtickBits) / protocol::kobuki::kMetersPerTick;
+  // The gear brakes a wheel without power, and holds one that is slow and hardly
+  // driven. (assumed: no drift was seen on robots that stand)
+  static constexpr double kGearFrictionMS2 = 1;
+  static constexpr double kStandingMS = 0.01;
+  static constexpr double kBreakawayPercent = 1;
+  // Source: specification, over-current. What the limit does to the motor's force is not
+  // known, and left out.
+  static constexpr double kBridgeA = 3;
+  // A tick at the limit counts 5, any other takes 1 away; the flag stands above a
+  // score. Source: read from firmware 1.2.0.
+  static constexpr double kScoreUp = 5;
+  static constexpr double kScoreDown = 1;
+  // The flag clears 0.5 to 0.6 s after a command to stop. Source: observed, 1.2.0.
+  static constexpr double kScoreMargin = 110;
+
+  void drive();
+  void coast(Bridge bridge);
+  void follow_at_once();
+  void stick(PerWheel acting_percent);
+  void resist();
+  PerWheel control();
+  PerWheel limit(PerWheel output);
+  void count_strain(PerWheelInt64 at_limit);
+  [[gnu::cold]] PerWheel stall_score(PerWheelInt64 at_limit) const;
+  PerWheel roll(PerWheel distance_m);
+
+  PerWheelUint32 encoder_ticks() const;
+  Wheel wheel(int side) const;
+
+  SpeedController controller_;
+  PerWheel target_m_s_{};
+  PerWheel speed_m_s_{};
+  PerWheel duty_percent_{};
+  PerWheel current_a_{};
+  PerWheelUint64 travelled_subticks_{};  // wraps, as the counter of the robot does
+  PerWheel saturated_score_{};
+  bool strained_ = false;  // a score is above zero
+  double load_m_s_ = 0;    // what the load takes from the constant speed
+  // Derived from the parameters once.
+  bool has_lag_;
+  bool overcurrent_means_stall_;
+  double overcurrent_score_;
+  double pwm_limit_percent_;
+  double pwm_reference_v_;
+  double siemens_;           // of a motor's winding
+  double m_s_per_volt_;      // at constant speed, friction included
+  double m_s_per_newton_;    // that a load takes from the constant speed
+  PerWheel friction_a_s_m_;  // current that friction takes
+  double output_limit_;      // of the controller, where the duty has its limit
+  PerWheel motor_a_s_m_;     // current against the battery, from what the motor generates
+  PerWheel motor_step_;      // share of the way to the final speed that a tick brings
+  PerWheel current_filter_;
+  Supply supply_{};
+};
+
+// --- every tick: here, so that the compiler sees all of it at once ------------
+
+inline PerWheel Wheels::step(Bridge bridge, double battery_v) {
+  if (battery_v != supply_.battery_v) [[unlikely]] { supply_ = supply_from(battery_v); }
+  if (!has_lag_) {
+    follow_at_once();
+    return roll(speed_m_s_ * kTickS);
+  }
+  const PerWheel before_m_s = speed_m_s_;
+  if (bridge == Bridge::on) [[likely]] {
+    drive();
+  } else {
+    coast(bridge);
+  }
+  return roll((before_m_s + speed_m_s_) * (0.5 * kTickS));
+}
+
+inline void Wheels::drive() {
+  const PerWheel acting_percent = duty_percent_;
+  duty_percent_ = control();
+  speed_m_s_ += (acting_percent * supply_.m_s_per_percent - speed_m_s_) * motor_step_;
+  if (load_m_s_ != 0) [[unlikely]] { resist(); }
+  const PerWheel current_a =
+      abs(acting_percent * supply_.amperes_per_percent - speed_m_s_ * motor_a_s_m_);
+  current_a_ += (current_a - current_a_) * current_filter_;
+  if (least(abs(speed_m_s_)) < kStandingMS) [[unlikely]] { stick(acting_percent); }
+}
+
+/// Returns the duty that the controllers want, in percent, up to the limit.
+inline PerWheel Wheels::control() {
+  PerWheel output = controller_.step(encoder_ticks());
+  // Mostly no wheel is at its limit, nor was so lately.
+  if (strained_ || greatest(abs(output)) >= output_limit_) [[unlikely]] { output = limit(output); }
+  return output * supply_.duty_per_output;
+}
+
+inline PerWheel Wheels::roll(PerWheel distance_m) {
+  travelled_subticks_ +=
+      convert<PerWheelUint64>(convert<PerWheelInt64>(distance_m * kSubticksPerM));
+  return distance_m;
+}
+
+inline PerWheelUint32 Wheels::encoder_ticks() const {
+  return convert<PerWheelUint32>(travelled_subticks_ >> kSubtickBits);
+}
+
+inline Wheel Wheels::wheel(int side) const {
+  return {
+      .target_m_s = target_m_s_[side],
+      .speed_m_s = speed_m_s_[side],
+      .duty_percent = duty_percent_[side],
+      .current_a = std::min(current_a_[side], kBridgeA),
+      .overcurrent = saturated_score_[side] > overcurrent_score_,
+      .encoder_ticks = static_cast<std::int32_t>(travelled_subticks_[side] >> kSubtickBits),
+  };
+}
+
+}  // namespace fakebot::robots::kobuki

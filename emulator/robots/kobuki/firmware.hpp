@@ -1,0 +1,55 @@
+// The releases of the firmware, and what each does differently. Source, unless said
+// otherwise: observed on the running releases.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "robots/kobuki/panel/sound.hpp"
+#include "robots/kobuki/parameters.hpp"
+
+namespace fakebot::robots::kobuki {
+
+struct Firmware {
+  std::string_view version;
+  /// Versions in four bytes, or as one number in two.
+  bool has_long_versions;
+  std::array<std::uint8_t, 3> major_minor_patch;
+  std::uint16_t short_firmware;  ///< the number; of 1.1.0 it is that of 1.0.0
+  std::uint16_t short_hardware;
+  bool knows_gains;  ///< Set and Get Controller Gain; else they are unknown
+  std::uint8_t power_on_melody;
+  std::uint8_t driver_found_melody;
+  std::uint8_t driver_lost_melody;
+  /// The safety controller of old releases: see brake.hpp.
+  bool brakes;
+  double command_timeout_s;
+  double pwm_reference_v;
+  double overcurrent_after_s;
+  bool has_special_modes;  ///< see mode_choice.hpp
+  double boot_s;           ///< from power-on to the first control tick
+  /// What is left on the line of the first frame, which announces all at once; empty where
+  /// it fits into the transmit buffer.
+  std::span<const std::uint8_t> boot_remains;
+  /// The controller holds the commanded speed in every profile: observed of 1.1.2 and older,
+  /// 200 mm/s within 2 s. What else they compute nobody knows; here they have the feed-forward
+  /// of `standard`. (assumed)
+  bool holds_speed = false;
+};
+
+/// The newest first.
+std::span<const Firmware> firmwares();
+
+/// 1.2.0.
+const Firmware& newest_firmware();
+
+/// Puts what this release does differently from the newest into the parameters of a
+/// profile.
+void apply(const Firmware& firmware, Parameters& parameters);
+
+/// From power-on to the first tick that counts; 0 in a profile that does without.
+int boot_ticks(const Parameters& parameters, const Firmware& firmware);
+
+}  // namespace fakebot::robots::kobuki

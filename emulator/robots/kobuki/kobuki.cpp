@@ -1,0 +1,297 @@
+#include "robots/kobuki/kobuki.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <type_traits>
+
+#include "robots/kobuki/chassis.hpp"
+#include "robots/kobuki/timing.hpp"
+
+namespace fakebot::robots::kobuki {
+
+namespace wire = protocol::kobuki;
+
+namespace {
+
+/// Source: observed, all rails on and LEDs off at power-on.
+constexpr std::uint16_t kOutputsAtPowerOn = wire::output::power_3v3 | wire::output::power_5v |
+                                            wire::output::power_12v5a | wire::output::power_12v1a5;
+
+/// Source: observed, the melody of power-on begins 198 ms after reset. That of older
+/// releases, which boot longer, as soon as they can. (assumed)
+constexpr int kPowerOnMelodyTick = std::chrono::milliseconds(200) / kTick;
+
+int greeting_tick(int boot_ticks) {
+  return std::max(kPowerOnMelodyTick - boot_ticks, 1);
+}
+
+/// In steps of 10 mA, as on the wire.
+constexpr double kLargestByte = 255;
+constexpr double kAnyCurrentCa = 1e6;
+
+/// Its wheels turn and it goes nowhere: it hangs in somebody's hands or on an edge.
+bool is_stuck(const Inputs& inputs) {
+  return inputs.wheel_drop.sensed() != 0;
+}
+
+/// One is there, or was in the last tick. All in one test: it is asked in each tick.
+bool meets_charger(const Inputs& inputs) {
+  return (inputs.dock_contact.value() | inputs.adapter.value() | inputs.charger.sensed()) != 0;
+}
+
+}  // namespace
+
+Kobuki::SincePowerOn::SincePowerOn(const Parameters& parameters, const Firmware& firmware,
+                                   std::uint64_t seed, double battery_v)
+    : boot_ticks_left(boot_ticks(parameters, firmware)),
+      announces_all(parameters.boot_as_firmware != 0),
+      watchdog(to_ticks(parameters.command_timeout_s)),
+      drive(parameters),
+      cliff(to_ticks(parameters.cliff_window_s), kFloorAdc),
+      dock_receivers{DockReceiver(to_ticks(parameters.dock_ir_hold_s)),
+                     DockReceiver(to_ticks(parameters.dock_ir_hold_s)),
+                     DockReceiver(to_ticks(parameters.dock_ir_hold_s))},
+      gyro(parameters, seed),
+      battery_monitor(parameters, battery_v),
+      buttons(to_ticks(parameters.button_debounce_s)),
+      answers(parameters.requests_gathered != 0),
+      mode_choice(greeting_tick(boot_ticks_left), firmware.has_special_modes),
+      walker(seed),
+      outputs(kOutputsAtPowerOn) {
+  if (announces_all) { answers.request_all(firmware.knows_gains); }
+}
+
+Kobuki::State::State(const KobukiOptions& options)
+    : SincePowerOn(options.parameters, *options.firmware, options.seed,
+                   Battery(options.parameters).voltage_v()),
+      receiver(options.parameters, *options.firmware),
+      rolling(options.parameters, options.seed),
+      pose(options.start),
+      body(*options.world, chassis::kRadiusM),
+      floor(*options.world),
+      current_noise(NoiseOf::current, options.seed, options.parameters.current_noise_ma),
+      cliff_noise(NoiseOf::cliff, options.seed, options.parameters.cliff_noise_adc),
+      battery(options.parameters),
+      charger(options.parameters),
+      runs(boot_ticks_left == 0) {}
+
+Kobuki::Kobuki(const KobukiOptions& options)
+    : world_(options.world),
+      firmware_(options.firmware),
+      parameters_(options.parameters),
+      boot_ticks_(boot_ticks(options.parameters, *options.firmware)),
+      transmit_buffer_size_(static_cast<std::size_t>(options.parameters.transmit_buffer_bytes)),
+      most_current_ca_(options.parameters.current_wraps != 0 ? kAnyCurrentCa : kLargestByte),
+      dock_word_ticks_(to_ticks(options.parameters.dock_ir_word_s)),
+      ticks_to_dock_word_(dock_word_ticks_),
+      dock_random_(options.seed, static_cast<std::uint64_t>(NoiseOf::dock_ir)),
+      seed_(options.seed),
+      consumption_(options.parameters),
+      identity_(identity_of_robot(*options.firmware, options.number)),
+      state_(options) {
+  touch(state_.pose.position());
+  look_down();
+}
+
+void Kobuki::step(sim::Outbox& out) {
+  ++state_.ticks;
+  take_power();
+  if (!state_.runs) [[unlikely]] { return boot(); }
+  ++state_.uptime_ticks;
+  watch_for_silence();
+  move();
+  sense();
+  if (frame_composed_) { send_frame(out); }
+  if (state_.uptime_ticks % kTicksPerFrame == 0) { compose_frame(); }
+}
+
+// --- from the driver ---------------------------------------------------------
+
+void Kobuki::receive(std::span<const std::uint8_t> bytes) noexcept {
+  if (!state_.runs) { return; }
+  state_.receiver.receive(
+      bytes, [this](const auto& command) { obey(command); },
+      [this](std::string_view fault) { report(fault, 1); });
+}
+
+void Kobuki::driver_left() noexcept {
+  state_.receiver.driver_left([this](const auto& command) { obey(command); },
+                              [this](std::string_view fault) { report(fault, 1); });
+}
+
+/// Old firmware takes a command that came later for an unknown one.
+bool Kobuki::knows(const auto& command) const {
+  using Command = std::remove_cvref_t<decltype(command)>;
+  constexpr bool kIsOfGains = std::is_same_v<Command, wire::SetControllerGain> ||
+                              std::is_same_v<Command, wire::GetControllerGain>;
+  return !kIsOfGains || firmware_->knows_gains;
+}
+
+/// One that is refused keeps no driver alive. Source: observed, firmware 1.2.0.
+bool Kobuki::accepts(const auto& command) const {
+  if constexpr (std::is_same_v<decltype(command), const wire::BaseControl&>) {
+    return state_.drive.accepts(command);
+  } else if constexpr (std::is_same_v<decltype(command), const wire::SoundSequence&>) {
+    return Sound::accepts(command.sequence);
+  } else {
+    return true;
+  }
+}
+
+void Kobuki::obey(const auto& command) {
+  if (!knows(command)) {
+    state_.receiver.count_unknown_id();
+    return report("wire.unknown_ids", 1);
+  }
+  if (!accepts(command)) { return refuse(); }
+  if (state_.watchdog.feed()) { find_driver(); }
+  on(command);
+}
+
+void Kobuki::refuse() {
+  state_.receiver.count_refused_value();
+  report("wire.refused_values", 1);
+}
+
+void Kobuki::on(const wire::BaseControl& command) {
+  state_.drive.command(command);
+}
+
+void Kobuki::on(const wire::Sound& command) {
+  if (!state_.sound.play_tone(command)) { return; }
+  state_.drive.interrupt_for_sound();
+  report("sound.note_hz", state_.sound.frequency_hz());
+}
+
+void Kobuki::on(const wire::SoundSequence& command) {
+  play(command.sequence);
+}
+
+/// Current firmware takes it and does nothing. Source: observed, firmware 1.2.0.
+void Kobuki::on(const wire::SetPower& /*command*/) {}
+
+void Kobuki::on(const wire::RequestExtra& command) {
+  state_.answers.request(command.request);
+}
+
+void Kobuki::on(const wire::GeneralPurposeOutput& command) {
+  if (state_.outputs != command.outputs) { report("outputs", command.outputs); }
+  state_.outputs = command.outputs;
+}
+
+void Kobuki::on(const wire::SetControllerGain& command) {
+  if (!state_.drive.set_gains(command)) { return refuse(); }
+  state_.answers.request_gains();
+  report("gain.type", command.type);
+}
+
+/// Assumed: the memory is erased, so that every bit of it is set.
+void Kobuki::on(const RequestEeprom& command) {
+  wire::Eeprom page{command.page, {}};
+  page.content.fill(0xFF);
+  state_.answers.request_eeprom(page);
+}
+
+void Kobuki::on(const wire::GetControllerGain& /*command*/) {
+  state_.answers.request_gains();
+}
+
+// --- one tick ----------------------------------------------------------------
+
+/// With power or without: a battery charges in either case.
+void Kobuki::take_power() {
+  if (meets_charger(state_.inputs)) [[unlikely]] { watch_charger(); }
+  if (state_.battery.is_sample_over()) [[unlikely]] { use_battery(); }
+  if (state_.power.take_change()) [[unlikely]] { restart(); }
+}
+
+void Kobuki::watch_for_silence() {
+  state_.receiver.step([this](const auto& command) { obey(command); },
+                       [this](std::string_view fault) { report(fault, 1); });
+  if (state_.watchdog.step()) { lose_driver(); }
+}
+
+void Kobuki::find_driver() {
+  report("driver.connected", 1);
+  play(firmware_->driver_found_melody);
+}
+
+void Kobuki::lose_driver() {
+  state_.drive.stop();
+  report("driver.connected", 0);
+  play(firmware_->driver_lost_melody);
+}
+
+void Kobuki::move() {
+  if (firmware_->brakes) [[unlikely]] { brake(); }
+  const WheelTravel travel = state_.drive.step(state_.battery.voltage_v());
+  double turn_rad = 0;
+  if (is_stuck(state_.inputs)) [[unlikely]] {
+    state_.linear_m_s = 0;
+    state_.drive.set_load_n(0);
+  } else if (state_.rolling.is_exact()) [[likely]] {
+    turn_rad = roll(travel);
+  } else {
+    turn_rad = roll(state_.rolling.on_floor(travel));
+  }
+  state_.angular_rad_s = turn_rad * kTicksPerS;
+  state_.gyro.turn(turn_rad);
+}
+
+/// Both wheels are on the floor and have turned so far. Returns the turn of the robot.
+double Kobuki::roll(WheelTravel travel) {
+  if (travel.left_m == 0 && travel.right_m == 0) {  // it stands: nothing around it changes
+    state_.linear_m_s = 0;
+    return 0;
+  }
+  const sim::world::Vec2 from = state_.pose.position();
+  const double turn_rad = state_.pose.move(travel.left_m, travel.right_m);
+  const double way_m = (travel.left_m + travel.right_m) * 0.5;
+  state_.linear_m_s = way_m * kTicksPerS;
+  if (!state_.body.is_free_to_go(std::abs(way_m))) [[unlikely]] { touch(from); }
+  if (!state_.floor.is_the_same_after(std::abs(way_m))) [[unlikely]] { look_down(); }
+  return turn_rad;
+}
+
+void Kobuki::sense() {
+  state_.cliff.add(values_of(state_.inputs.cliff_adc));
+  if (state_.uptime_ticks % kTicksPerFrame == 0) { sense_dock(); }
+  if (!state_.mode_choice.is_over()) [[unlikely]] { live_mode(); }
+  if (state_.gyro.step()) { state_.gyro.sample(stance()); }
+  if (const auto pressed = state_.buttons.step(state_.inputs.buttons.value())) { press(pressed); }
+  if (!state_.charger_watch.is_idle(state_.inputs.charger.value())) [[unlikely]] {
+    tell_of_charger();
+  }
+  state_.sound.step();
+}
+
+Stance Kobuki::stance() const {
+  const Drive& drive = state_.drive;
+  if (drive.left().speed_m_s != 0 || drive.right().speed_m_s != 0) { return Stance::driving; }
+  const bool shall_stand = drive.commanded().speed_mm_s == 0;
+  const CliffAdc cliff_adc = values_of(state_.inputs.cliff_adc);
+  const bool on_floor =
+      state_.inputs.wheel_drop.value() == 0 && std::ranges::none_of(cliff_adc, sees_no_floor);
+  return shall_stand && on_floor ? Stance::standing : Stance::unsure;
+}
+
+/// Without power: as if it came back with the next tick.
+sim::SimTime Kobuki::next_frame_at() const {
+  const std::int64_t uptime_ticks = state_.powered ? state_.uptime_ticks : 0;
+  const int boot_ticks = state_.powered ? state_.boot_ticks_left : boot_ticks_;
+  const std::int64_t ticks_to_composition =
+      frame_composed_ ? 0 : kTicksPerFrame - uptime_ticks % kTicksPerFrame;
+  return (state_.ticks + boot_ticks + ticks_to_composition + 1) * kTick;
+}
+
+// --- for those who look on ---------------------------------------------------
+
+void Kobuki::play(std::uint8_t sequence) {
+  if (state_.sound.play_sequence(sequence)) { report("sound.sequence", sequence); }
+}
+
+void Kobuki::report(std::string_view name, double value) {
+  if (observer_ != nullptr) { observer_->on_event({state_.ticks * kTick, name, value}); }
+}
+
+}  // namespace fakebot::robots::kobuki

@@ -1,0 +1,203 @@
+// The Kobuki: the base of the TurtleBot 2.
+//
+// Units are SI inside; the wire's own units stand in protocol/ only. What it does
+// comes from the specification, from the real firmware where that was observed,
+// and from its own documented assumptions; parameters.cpp names the source of
+// each number.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "fakebot/protocol/kobuki/frame.hpp"
+#include "robots/kobuki/drive/brake.hpp"
+#include "robots/kobuki/drive/drive.hpp"
+#include "robots/kobuki/drive/pose.hpp"
+#include "robots/kobuki/drive/rolling.hpp"
+#include "robots/kobuki/drive/watchdog.hpp"
+#include "robots/kobuki/firmware.hpp"
+#include "robots/kobuki/inputs.hpp"
+#include "robots/kobuki/noise.hpp"
+#include "robots/kobuki/panel/buttons.hpp"
+#include "robots/kobuki/panel/mode_choice.hpp"
+#include "robots/kobuki/panel/random_walker.hpp"
+#include "robots/kobuki/panel/sound.hpp"
+#include "robots/kobuki/parameters.hpp"
+#include "robots/kobuki/power/battery.hpp"
+#include "robots/kobuki/power/battery_monitor.hpp"
+#include "robots/kobuki/power/charger.hpp"
+#include "robots/kobuki/power/power.hpp"
+#include "robots/kobuki/sensors/cliff_sensors.hpp"
+#include "robots/kobuki/sensors/dock.hpp"
+#include "robots/kobuki/sensors/gyro.hpp"
+#include "robots/kobuki/wire/answers.hpp"
+#include "robots/kobuki/wire/receiver.hpp"
+#include "robots/kobuki/wire/reported.hpp"
+#include "sim/robot.hpp"
+#include "sim/world/body.hpp"
+#include "sim/world/world.hpp"
+
+namespace fakebot::robots::kobuki {
+
+struct KobukiOptions {
+  /// What of it is a number is in the parameters already: see apply().
+  const Firmware* firmware = &newest_firmware();
+  Parameters parameters = standard_parameters();
+  std::uint64_t seed = 1;
+  std::shared_ptr<const sim::world::World> world = std::make_shared<const sim::world::World>();
+  Pose start;                ///< where it has room
+  std::uint32_t number = 0;  ///< among the robots of the process; part of the UDID
+};
+
+class Kobuki final : public sim::Robot {
+ public:
+  explicit Kobuki(const KobukiOptions& options);
+
+  sim::SimTime tick() const override { return kTick; }
+  void receive(std::span<const std::uint8_t> bytes) noexcept override;
+  void driver_left() noexcept override;
+  void step(sim::Outbox& out) override;
+  sim::SimTime next_frame_at() const override;
+
+  const std::shared_ptr<const sim::world::World>& world() const override { return world_; }
+  bool enter(std::shared_ptr<const sim::world::World> world) override;
+
+  void lift() override;
+  bool put_down(const sim::world::Placement& where) override;
+  bool push(sim::world::Vec2 way, double turn_rad) override;
+
+  std::span<const sim::Signal> signals() const override;
+  double get(std::size_t signal) const override;
+  void set(std::size_t signal, double value) override;
+  void release(std::size_t signal) override;
+  void observe(sim::Observer* observer) override { observer_ = observer; }
+
+  /// What the robot is and knows since power-on: new each time. Without power it stands;
+  /// its gear holds it (assumed).
+  struct SincePowerOn {
+    SincePowerOn(const Parameters& parameters, const Firmware& firmware, std::uint64_t seed,
+                 double battery_v);
+
+    int boot_ticks_left;            ///< before anything happens
+    bool announces_all;             ///< in its next frame, the first one
+    std::int64_t uptime_ticks = 0;  ///< since the robot has booted
+    Watchdog watchdog;
+    Drive drive;
+    Brake brake;
+    CliffFilter cliff;
+    std::array<DockReceiver, 3> dock_receivers;  ///< right, center, left
+    double linear_m_s = 0;
+    double angular_rad_s = 0;
+    Gyro gyro;
+    BatteryMonitor battery_monitor;
+    ChargerWatch charger_watch;
+    Buttons buttons;
+    Sound sound;
+    Answers answers;
+    ModeChoice mode_choice;
+    RandomWalker walker;
+    bool mode_runs = false;
+    int mode_ticks = 0;     ///< in a special mode
+    std::uint16_t outputs;  ///< bits of protocol::kobuki::output
+  };
+
+  /// Everything the robot is; the table of signals reads it.
+  struct State : SincePowerOn {
+    explicit State(const KobukiOptions& options);
+
+    /// As led(): 0 off, 2 green, 3 orange.
+    int status_led() const;
+
+    std::int64_t ticks = 0;  ///< of simulated time, with power and without
+    Inputs inputs;
+    Receiver receiver;
+    Reported reported;
+    Rolling rolling;
+    Pose pose;
+    bool lifted = false;
+    sim::world::Body body;
+    FloorBelow floor;
+    Noise current_noise;
+    Noise cliff_noise;
+    Battery battery;
+    Charger charger;
+    Power power;
+    bool powered = true;  ///< what `power` said at the last tick
+    bool runs;            ///< it has power and has booted
+  };
+  const State& state() const { return state_; }
+
+ private:
+  void on(const protocol::kobuki::BaseControl& command);
+  void on(const protocol::kobuki::Sound& command);
+  void on(const protocol::kobuki::SoundSequence& command);
+  void on(const protocol::kobuki::SetPower& command);
+  void on(const protocol::kobuki::RequestExtra& command);
+  void on(const protocol::kobuki::GeneralPurposeOutput& command);
+  void on(const protocol::kobuki::SetControllerGain& command);
+  void on(const protocol::kobuki::GetControllerGain& command);
+  void on(const RequestEeprom& command);
+  template <std::uint8_t Id, class Value>
+  void on(const Ignored<Id, Value>& /*command*/) {}
+  void obey(const auto& command);
+  void refuse();
+  bool knows(const auto& command) const;
+  bool accepts(const auto& command) const;
+
+  // Of every tick: inline, because the calls cost a tenth of it.
+  inline void watch_for_silence();
+  inline void move();
+  inline void sense();
+  void take_power();
+  void boot();
+  void watch_charger();
+  void tell_of_charger();
+  void use_battery();
+  void watch_battery();
+  void restart();
+  void brake();
+  Brake::Obstacle seen_obstacle() const;
+  void live_mode();
+  void walk_randomly();
+  void obey_pins();
+  void show_mode(std::uint16_t bits, unsigned mask);
+  void press(std::uint8_t buttons);
+  void find_driver();
+  void lose_driver();
+  inline double roll(WheelTravel travel);
+  void touch(sim::world::Vec2 from);
+  void look_down();
+  void feel_around();
+  void sense_dock();
+  void hear_dock();
+  Stance stance() const;
+  CliffAdc read_cliff();
+  void compose_frame();
+  void add_versions(const Answers& asked);
+  void send_frame(sim::Outbox& out);
+  std::span<const std::uint8_t> transmitted(std::span<const std::uint8_t> frame);
+
+  void play(std::uint8_t sequence);
+  void report(std::string_view name, double value);
+
+  std::shared_ptr<const sim::world::World> world_;
+  const Firmware* firmware_;
+  Parameters parameters_;
+  int boot_ticks_;
+  std::size_t transmit_buffer_size_;
+  double most_current_ca_;  ///< that a frame tells of; where the byte wraps, far above any
+  int dock_word_ticks_;
+  int ticks_to_dock_word_;
+  sim::Random dock_random_;
+  std::uint64_t seed_;
+  Consumption consumption_;
+  Identity identity_;
+  State state_;
+  protocol::kobuki::FrameBuilder frame_;
+  bool frame_composed_ = false;
+  ReportedFrame composed_;  ///< what stands in it
+  sim::Observer* observer_ = nullptr;
+};
+
+}  // namespace fakebot::robots::kobuki

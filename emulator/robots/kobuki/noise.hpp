@@ -1,0 +1,44 @@
+// The noise of the sensors. All comes from the one seed of the robot, and each sensor
+// has a stream of its own: to add one, or to silence one, changes no other.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "sim/random.hpp"
+
+namespace fakebot::robots::kobuki {
+
+/// Whose noise. The numbers make the streams: a new one gets a new number.
+enum class NoiseOf : std::uint8_t {
+  gyro = 1,
+  gyro_bias = 2,
+  gyro_drift = 3,
+  cliff = 4,
+  current = 5,
+  wheel_slip = 6,
+  dock_ir = 7,
+  random_walk = 8,
+};
+
+class Noise {
+ public:
+  /// In the unit of the standard deviation; 0: no noise.
+  Noise(NoiseOf whose, std::uint64_t seed, double deviation)
+      : random_(seed, static_cast<std::uint64_t>(whose)),
+        scale_(deviation / sim::Random::kNoiseUnit) {}
+
+  /// Three numbers that are not related, never beyond three standard deviations.
+  std::array<double, 3> draw() {
+    if (scale_ == 0) { return {}; }
+    const auto [a, b, c] = random_.noise();
+    return {static_cast<double>(a) * scale_, static_cast<double>(b) * scale_,
+            static_cast<double>(c) * scale_};
+  }
+
+ private:
+  sim::Random random_;
+  double scale_;
+};
+
+}  // namespace fakebot::robots::kobuki

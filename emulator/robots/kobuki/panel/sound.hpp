@@ -1,0 +1,78 @@
+// The beeper: tones and melodies, as readable state.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "fakebot/protocol/kobuki/commands.hpp"
+
+namespace fakebot::robots::kobuki {
+
+struct Note {
+  std::uint16_t note;  ///< as in the command; 0 is a pause
+  std::uint16_t duration_ms;
+};
+
+struct Melody {
+  std::uint8_t sequence;
+  std::string_view name;
+  std::span<const Note> notes;
+};
+
+/// Those of the SoundSequence command. Source: names 0 to 6 specification; notes
+/// and 7, 8 observed, firmware 1.2.0.
+std::span<const Melody> melodies();
+
+namespace melody {
+inline constexpr std::uint8_t power_on = 0;
+inline constexpr std::uint8_t recharged = 2;
+inline constexpr std::uint8_t button = 3;
+inline constexpr std::uint8_t driver_lost = 5;
+inline constexpr std::uint8_t driver_found = 6;
+inline constexpr std::uint8_t charger_connected = 7;
+inline constexpr std::uint8_t charger_removed = 8;
+inline constexpr std::uint8_t battery_low = 8;
+}  // namespace melody
+
+/// 0 for a pause. Source: observed; the timer divides 64 MHz by 177 and the note.
+double note_frequency_hz(std::uint16_t note);
+
+class Sound {
+ public:
+  /// A number beyond is refused; up to it one that names no melody plays nothing. Source: read
+  /// from firmware.
+  static bool accepts(std::uint8_t sequence) { return sequence <= 100; }
+
+  /// What was playing ends. False, and nothing changes, for a number that names no
+  /// melody.
+  bool play_sequence(std::uint8_t sequence);
+
+  /// False, and nothing changes, for a note out of 72 to 22017 (observed).
+  bool play_tone(const protocol::kobuki::Sound& tone);
+
+  /// In the place of the melody of power-on, when a button is held.
+  void play_chirp();
+
+  void step() {
+    if (playing_) { play_on(); }
+  }
+
+  /// -1 when no melody plays; a tone of its own is none.
+  int sequence() const { return sequence_; }
+  double frequency_hz() const { return playing_ ? note_frequency_hz(notes_[at_].note) : 0; }
+
+ private:
+  void play(std::span<const Note> notes, int sequence);
+  void play_on();
+
+  std::span<const Note> notes_;
+  Note tone_{};
+  std::size_t at_ = 0;
+  int ms_left_ = 0;
+  int sequence_ = -1;
+  bool playing_ = false;
+};
+
+}  // namespace fakebot::robots::kobuki

@@ -1,0 +1,114 @@
+// The numbers that make a profile. Each stands once, in the table of
+// parameters.cpp: name, unit, range, value per profile, meaning and source.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace fakebot::robots::kobuki {
+
+/// All values are numbers; units are in the names, SI. Defaults: the profile
+/// `standard`. Get one from standard_parameters() and its like, or parameters_of().
+struct Parameters {
+  double boot_as_firmware;
+  double transmit_buffer_bytes;
+  double checksum_checked;
+  double frames_resynchronised;
+  double unknown_stepped_over;
+  double requests_gathered;
+  double command_timeout_s;
+  double wheel_lag;
+  double drive_dead_time_s;
+  double bridge_hold_s;
+  double sound_motor_cut_s;
+  double arc_half_track_m;
+  double arc_truncated;
+  double speed_refused_above_m_s;
+  double motor_volts_s_m;
+  double motor_friction_a_s_m;
+  double motor_resistance_ohm;
+  double wheel_grip_n;
+  double wheel_scrub_n;
+  double wheel_left_error_percent;
+  double wheel_right_error_percent;
+  double wheel_base_error_percent;
+  double wheel_slip_mm;
+  double motor_time_constant_s;
+  double pwm_limit_percent;
+  double pwm_reference_v;
+  double feed_forward;
+  double p_gain;
+  double i_gain;
+  double d_gain;
+  double controller_truncated;
+  double overcurrent_after_s;
+  double overcurrent_means_stall;
+  double current_filter;
+  double current_noise_ma;
+  double current_wraps;
+  double cliff_window_s;
+  double dock_ir_word_s;
+  double dock_ir_hold_s;
+  double dock_ir_loss;
+  double battery_packs;
+  double battery_charge;
+  double cliff_noise_adc;
+  double battery_v;
+  double battery_speed_factor;
+  double battery_resistance_ohm;
+  double battery_filter;
+  double battery_low_v;
+  double battery_critical_v;
+  double battery_off_v;
+  double battery_recharge_below;
+  double charger_hold_s;
+  double electronics_w;
+  double power_3v3_w;
+  double power_5v_w;
+  double power_12v5a_w;
+  double power_12v1a5_w;
+  double button_debounce_s;
+  double gyro_bias_x_deg_s;
+  double gyro_bias_y_deg_s;
+  double gyro_bias_z_deg_s;
+  double gyro_bias_spread_deg_s;
+  double gyro_bias_drift_deg_s;
+  double gyro_bias_learning_s;
+  double gyro_noise_digits;
+  double gyro_rate_error;
+  double gyro_range_deg_s;
+  double gyro_standing_deg_s;
+  double gyro_freezes_at_once;
+  double gyro_clock_error_percent;
+};
+
+struct ParameterInfo {
+  std::string_view name;
+  std::string_view unit;
+  double Parameters::*member;
+  double min;
+  double max;
+  double standard;  ///< value in the profile `standard`
+  double ideal;     ///< value in the profile `ideal`
+  double firmware;  ///< value in the profile `firmware`
+  std::string_view meaning;
+  std::string_view source;
+};
+
+std::span<const ParameterInfo> parameter_table();
+
+struct Profile {
+  std::string_view name;
+  std::string_view meaning;
+  double ParameterInfo::*value;
+};
+
+/// The built-in profiles.
+std::span<const Profile> profiles();
+
+Parameters parameters_of(const Profile& profile);
+Parameters standard_parameters();
+Parameters ideal_parameters();
+Parameters firmware_parameters();
+
+}  // namespace fakebot::robots::kobuki

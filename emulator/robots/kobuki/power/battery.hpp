@@ -1,0 +1,67 @@
+// The battery: its charge, its current and the voltage at its terminals.
+#pragma once
+
+#include <optional>
+
+#include "robots/kobuki/parameters.hpp"
+#include "robots/kobuki/power/battery_pack.hpp"
+#include "robots/kobuki/timing.hpp"
+
+namespace fakebot::robots::kobuki {
+
+/// Worked out in samples of 50 ms, in which the firmware reads its voltage (observed, 1.2.0).
+class Battery {
+ public:
+  explicit Battery(const Parameters& parameters);
+
+  /// Once a tick. True when a sample is over: say then what the battery did in it.
+  bool is_sample_over() {
+    if (--ticks_to_sample_ > 0) { return false; }
+    ticks_to_sample_ = kTicksPerSample;
+    return true;
+  }
+
+  /// The firmware begins to read its voltage: it is read first when a whole sample is over.
+  void begin_sample() { ticks_to_sample_ = kTicksPerSample; }
+
+  /// The robot took this current.
+  void supply(double current_a);
+  /// A charger gave it what the pack takes. It feeds the robot, too.
+  void charge_up();
+
+  /// 0 to 1.
+  double charge() const { return charge_; }
+  /// The voltage follows with the next sample.
+  void set_charge(double charge) { charge_ = charge; }
+
+  /// At the terminals, in the last sample.
+  double voltage_v() const { return forced_v_.value_or(voltage_v_); }
+  /// Into the battery; negative when the robot draws from it.
+  double current_a() const { return current_a_; }
+
+  /// The voltage is this, whatever the charge, until it is released.
+  void force_voltage(double voltage_v) { forced_v_ = voltage_v; }
+  void release_voltage() { forced_v_.reset(); }
+
+  /// The pack gives no more: it is empty, or sags below what its protection allows.
+  bool has_given_out() const;
+
+ private:
+  static constexpr int kTicksPerSample = 10;
+
+  double rest_voltage_v() const;
+  /// Into the battery for one sample.
+  void take(double current_a);
+
+  const BatteryPack* pack_;
+  double resistance_ohm_;
+  double off_v_;
+  double charge_per_a_;  ///< in a sample
+  double charge_;
+  double voltage_v_;
+  double current_a_ = 0;
+  std::optional<double> forced_v_;
+  int ticks_to_sample_ = kTicksPerSample;
+};
+
+}  // namespace fakebot::robots::kobuki

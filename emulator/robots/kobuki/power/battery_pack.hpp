@@ -1,0 +1,42 @@
+// The two packs of cells that a Kobuki can have, by their measured curves.
+//
+// A charge is a number from 0, where the pack gives out, to 1, where its charger has
+// filled it. Source of the curves: the manufacturer's plots, read to 0.05 V.
+#pragma once
+
+#include <span>
+
+namespace fakebot::robots::kobuki {
+
+struct CurvePoint {
+  double time;
+  double voltage_v;
+};
+
+struct BatteryPack {
+  double capacity_ah;
+  std::span<const CurvePoint> discharging;  ///< over hours: spinning, with a Kinect
+  std::span<const CurvePoint> charging;     ///< over minutes, of a pack that was empty
+  double current_falls_at_min;              ///< constant before
+  double full_at_min;
+
+  /// Voltage in the run that was measured.
+  double discharging_v(double charge) const;
+  /// The other way round.
+  double charge_at(double discharging_v) const;
+  /// The mean current of that run: the capacity over its length.
+  double discharging_a() const;
+
+  /// How long a pack has been on the charger that was empty before.
+  double charging_min(double charge) const;
+  double charging_v(double charging_min) const;
+  double charging_a(double charging_min) const;
+
+ private:
+  double constant_charging_a() const;
+};
+
+/// 4S1P, 2200 mAh, for 1; 4S2P, 4400 mAh, for 2 cells in parallel.
+const BatteryPack& battery_pack(double cells_in_parallel);
+
+}  // namespace fakebot::robots::kobuki

@@ -1,0 +1,78 @@
+// The charging circuit, and what the firmware makes of it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "robots/kobuki/parameters.hpp"
+#include "robots/kobuki/timing.hpp"
+
+namespace fakebot::robots::kobuki {
+
+/// Whence a charge can come; both may be there.
+struct ChargeSources {
+  bool dock = false;     ///< the contacts are closed
+  bool adapter = false;  ///< somebody has plugged it in
+
+  bool any() const { return dock || adapter; }
+};
+
+/// The byte of the wire:
+///
+///   0 --source there--> 6 --full, not before 3 s--> 2 --has dropped--> 6
+///
+/// 16 more with the adapter, and 0 again in the tick in which no source is left.
+/// Source: read and observed, firmware 1.2.0.
+class Charger {
+ public:
+  explicit Charger(const Parameters& parameters)
+      : hold_ticks_(to_ticks(parameters.charger_hold_s)),
+        recharge_below_(parameters.battery_recharge_below) {}
+
+  /// One tick; `charge` of the battery, 0 to 1.
+  void step(ChargeSources sources, double charge);
+
+  /// The firmware has started anew, and takes the source for a new one.
+  void hold_again() { hold_ticks_left_ = hold_ticks_; }
+
+  bool is_there() const { return sources_.any(); }
+  bool is_charging() const { return charging_; }
+  std::uint8_t byte() const;
+
+ private:
+  int hold_ticks_;
+  double recharge_below_;
+  ChargeSources sources_;
+  bool charging_ = false;
+  int hold_ticks_left_ = 0;
+};
+
+/// Of such a byte.
+bool says_charging(std::uint8_t byte);
+
+/// Tells when the firmware plays a melody, by the byte.
+///
+///   absent --there for 0.75 s, 7--> charging <--2 / 6--> full, 2
+///     ^------gone for 1.5 s, 8------/------------------/
+///
+/// Source: read from firmware 1.2.0. Assumed: that it takes 1.5 s without a charger, and
+/// that each time that the battery is full is told.
+class ChargerWatch {
+ public:
+  /// There is no charger, nor was one lately: step() would do nothing.
+  bool is_idle(std::uint8_t byte) const { return byte == 0 && believes_absent_; }
+
+  /// One tick; the melody that begins in it.
+  std::optional<std::uint8_t> step(std::uint8_t byte);
+
+ private:
+  enum class State : std::uint8_t { absent, charging, full };
+
+  std::optional<std::uint8_t> watch(std::uint8_t byte);
+
+  State state_ = State::absent;
+  int ticks_ = 0;  ///< for which it has looked otherwise than the state says
+  bool believes_absent_ = true;
+};
+
+}  // namespace fakebot::robots::kobuki

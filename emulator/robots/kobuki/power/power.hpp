@@ -1,0 +1,61 @@
+// On or off: the switch, a battery that gives out, and what the robot consumes.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#include "robots/kobuki/drive/drive.hpp"
+#include "robots/kobuki/parameters.hpp"
+
+namespace fakebot::robots::kobuki {
+
+/// What somebody or something does to the power takes effect with the next tick. Off
+/// and on again in one tick is a restart, too.
+class Power {
+ public:
+  bool is_on() const { return on_; }
+  /// It went off because the battery gave out: any charger brings it back.
+  bool waits_for_charger() const { return waits_for_charger_; }
+
+  void turn_on() {
+    changed_ = changed_ || !on_;
+    on_ = true;
+    waits_for_charger_ = false;
+  }
+  void turn_off() {
+    changed_ = changed_ || on_;
+    on_ = false;
+    waits_for_charger_ = false;
+  }
+  void give_out() {
+    turn_off();
+    waits_for_charger_ = true;
+  }
+
+  /// True once after a change.
+  bool take_change() { return std::exchange(changed_, false); }
+
+ private:
+  bool on_ = true;
+  bool waits_for_charger_ = false;
+  bool changed_ = false;
+};
+
+/// What a robot that is on takes from its battery, A: the electronics and what hangs on
+/// the outputs that are on take their power at any voltage, a motor its current for the
+/// share of time in which the bridge is closed.
+class Consumption {
+ public:
+  explicit Consumption(const Parameters& parameters);
+
+  double current_a(const Drive& drive, std::uint16_t outputs, double battery_v) const;
+
+ private:
+  double electronics_w_;
+  double power_3v3_w_;
+  double power_5v_w_;
+  double power_12v5a_w_;
+  double power_12v1a5_w_;
+};
+
+}  // namespace fakebot::robots::kobuki

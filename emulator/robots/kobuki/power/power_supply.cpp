@@ -1,0 +1,79 @@
+// What power does to the whole robot: its part of Kobuki::step.
+#include "robots/kobuki/kobuki.hpp"
+
+namespace fakebot::robots::kobuki {
+
+/// One tick with a charger, or the first one without.
+void Kobuki::watch_charger() {
+  Inputs& inputs = state_.inputs;
+  const ChargeSources sources{inputs.dock_contact.value() != 0, inputs.adapter.value() != 0};
+  const std::uint8_t before = inputs.charger.value();
+  state_.charger.step(sources, state_.battery.charge());
+  inputs.charger.sense(state_.charger.byte());
+  if (inputs.charger.value() != before) { report("charger", inputs.charger.value()); }
+}
+
+void Kobuki::tell_of_charger() {
+  if (const auto melody = state_.charger_watch.step(state_.inputs.charger.value())) {
+    play(*melody);
+  }
+}
+
+/// A charger that does not charge does not feed the robot either. (assumed)
+void Kobuki::use_battery() {
+  Battery& battery = state_.battery;
+  if (state_.charger.is_charging()) {
+    battery.charge_up();
+  } else if (state_.powered) {
+    battery.supply(consumption_.current_a(state_.drive, state_.outputs, battery.voltage_v()));
+  } else {
+    battery.supply(0);
+  }
+  if (state_.powered) { watch_battery(); }
+  if (state_.power.waits_for_charger() && state_.charger.is_there()) { state_.power.turn_on(); }
+}
+
+/// Source: observed, a low battery plays sequence 8. Assumed: once at each level.
+void Kobuki::watch_battery() {
+  if (state_.runs && state_.battery_monitor.read(state_.battery.voltage_v())) {
+    report("battery.level", static_cast<double>(state_.battery_monitor.level()));
+    play(melody::battery_low);
+  }
+  if (state_.battery.has_given_out() && !state_.charger.is_there()) { state_.power.give_out(); }
+}
+
+/// Into darkness or out of it: the robot forgets all that it does not know from outside.
+void Kobuki::restart() {
+  state_.receiver.give_up([](const auto& /*command*/) {},
+                          [this](std::string_view fault) { report(fault, 1); });
+  static_cast<SincePowerOn&>(state_) =
+      SincePowerOn(parameters_, *firmware_, seed_, state_.battery.voltage_v());
+  state_.charger.hold_again();
+  state_.powered = state_.power.is_on();
+  state_.runs = state_.powered && state_.boot_ticks_left == 0;
+  if (!state_.powered) { state_.outputs = 0; }
+  frame_composed_ = false;
+  report("power", state_.powered ? 1 : 0);
+}
+
+/// One tick of a robot that does not live yet, or has no power.
+void Kobuki::boot() {
+  if (!state_.powered || --state_.boot_ticks_left > 0) { return; }
+  state_.runs = true;
+  state_.battery.begin_sample();
+}
+
+/// Source: read from firmware and specification. That it has no hysteresis, too.
+int Kobuki::State::status_led() const {
+  constexpr int kOff = 0;
+  constexpr int kGreen = 2;
+  constexpr int kOrange = 3;
+  constexpr std::int64_t kHalfBlinkTicks = std::chrono::milliseconds(500) / kTick;
+  if (!powered) { return kOff; }
+  const std::uint8_t byte = inputs.charger.value();
+  if (byte == 0) { return battery_monitor.looks_low() ? kOrange : kGreen; }
+  const bool dark = uptime_ticks / kHalfBlinkTicks % 2 != 0;
+  return says_charging(byte) && dark ? kOff : kGreen;
+}
+
+}  // namespace fakebot::robots::kobuki

@@ -1,0 +1,43 @@
+// The bumper: which of its three switches a contact closes.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "fakebot/protocol/kobuki/flags.hpp"
+#include "sim/world/geometry.hpp"
+
+namespace fakebot::robots::kobuki {
+
+/// It goes around the front half. Source: kobuki_gazebo_plugins; left is +30 to +90
+/// degrees, center -30 to +30, right -90 to -30. Near a border it presses both switches
+/// (assumed: for 5 degrees to both sides; drivers report such).
+namespace bumper_part {
+// Cosines, so that no bearing needs the C library.
+inline constexpr double kCosCenter = 0.81915204428899180;  // of 30 + 5 degrees
+inline constexpr double kSinSide = 0.42261826174069944;    // of 30 - 5 degrees
+}  // namespace bumper_part
+
+/// `contacts`: directions to what is touched, in the frame of the robot.
+inline std::uint8_t bumper_flag(sim::world::Vec2 to_contact) {
+  namespace flag = protocol::kobuki::bumper;
+  if (to_contact.x_m < 0) { return 0; }  // behind: no bumper there
+  unsigned flags = 0;
+  if (to_contact.x_m >= bumper_part::kCosCenter) { flags |= flag::center; }
+  if (to_contact.y_m >= bumper_part::kSinSide) { flags |= flag::left; }
+  if (to_contact.y_m <= -bumper_part::kSinSide) { flags |= flag::right; }
+  return static_cast<std::uint8_t>(flags);
+}
+
+/// Switches that are closed. `contacts` are in the frame of the world, one metre long;
+/// `forward` is where the robot looks.
+inline std::uint8_t bumper_flags(std::span<const sim::world::Vec2> contacts,
+                                 sim::world::Vec2 forward) {
+  unsigned flags = 0;
+  for (const sim::world::Vec2 contact : contacts) {
+    flags |= bumper_flag(sim::world::rotated_back(contact, forward));
+  }
+  return static_cast<std::uint8_t>(flags);
+}
+
+}  // namespace fakebot::robots::kobuki

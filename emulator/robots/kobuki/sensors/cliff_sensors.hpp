@@ -1,0 +1,108 @@
+// The three infra-red sensors that look down, and the wheels that may hang.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "robots/kobuki/chassis.hpp"
+#include "sim/world/world.hpp"
+
+namespace fakebot::robots::kobuki {
+
+using CliffAdc = std::array<std::uint16_t, 3>;  ///< right, center, left
+
+/// What they read over a floor. Source: captured frame.
+inline constexpr CliffAdc kFloorAdc{1673, 1965, 1609};
+
+/// What one reads at least: nothing is below it. (assumed: 150 to 400 without a floor)
+inline constexpr std::uint16_t kNoFloorAdc = 250;
+
+/// A sensor that reads less sees no floor, without hysteresis.
+/// Source: observed, firmware 1.0.0 to 1.2.0.
+inline constexpr std::uint16_t kCliffThresholdAdc = 600;
+inline constexpr bool sees_no_floor(std::uint16_t adc) {
+  return adc < kCliffThresholdAdc;
+}
+
+/// What the sensors read when the floor below each is so much lower than the robot's.
+/// Source: curve through the captured value at 32 mm and the threshold at the observed
+/// drop of 80 mm; never below kNoFloorAdc.
+CliffAdc cliff_adc(const std::array<double, 3>& depths_m);
+
+/// Cut off, not rounded; the converter has 12 bits.
+inline std::uint16_t with_noise(std::uint16_t adc, double noise_adc) {
+  return static_cast<std::uint16_t>(std::clamp(adc + noise_adc, 0.0, 4095.0));
+}
+
+/// What is below the robot. Asks the world only where its floor changes.
+class FloorBelow {
+ public:
+  struct Seen {
+    CliffAdc cliff_adc = kFloorAdc;
+    std::uint8_t wheel_drop = 0;  ///< bits of the wire
+  };
+
+  /// The world must outlive it, or enter().
+  explicit FloorBelow(const sim::world::World& world) : world_(&world) {}
+
+  /// No edge can be under a sensor after going that far: look() would see the same. To be
+  /// asked once for each piece of way.
+  bool is_the_same_after(double way_m) {
+    free_way_m_ -= way_m;
+    return free_way_m_ > 0;
+  }
+
+  Seen look(sim::world::Vec2 position, sim::world::Vec2 forward);
+
+  /// To be followed by look().
+  void enter(const sim::world::World& world) { world_ = &world; }
+
+ private:
+  const sim::world::World* world_;
+  double free_way_m_ = 0;
+};
+
+/// What the robot reports: the largest of the last readings, so that a cliff shows late
+/// and a floor at once. Source: observed, firmware 1.2.0: the last 9, one each 5 ms.
+class CliffFilter {
+ public:
+  static constexpr std::size_t kMostReadings = 9;
+
+  explicit CliffFilter(int readings, const CliffAdc& first)
+      : readings_(std::clamp<std::size_t>(static_cast<std::size_t>(readings), 1, kMostReadings)) {
+    last_.fill(first);
+    newest_ = first;
+    unchanged_ = readings_;
+  }
+
+  void add(const CliffAdc& reading) {
+    // Mostly there is floor below, and all readings are the same.
+    unchanged_ = reading == newest_ ? unchanged_ + 1 : 1;
+    if (unchanged_ > readings_) [[likely]] { return; }
+    newest_ = reading;
+    last_[next_] = reading;
+    next_ = next_ + 1 == readings_ ? 0 : next_ + 1;
+  }
+
+  CliffAdc largest() const {
+    if (unchanged_ >= readings_) [[likely]] { return newest_; }
+    CliffAdc largest = newest_;
+    for (std::size_t i = 0; i < readings_; ++i) {
+      for (std::size_t sensor = 0; sensor < largest.size(); ++sensor) {
+        largest[sensor] = std::max(largest[sensor], last_[i][sensor]);
+      }
+    }
+    return largest;
+  }
+
+ private:
+  std::size_t readings_;
+  std::size_t next_ = 0;
+  std::size_t unchanged_ = 0;  // so many readings in a row are as the newest
+  CliffAdc newest_{};
+  std::array<CliffAdc, kMostReadings> last_{};
+};
+
+}  // namespace fakebot::robots::kobuki

@@ -1,0 +1,76 @@
+// The docking station as the robot sees and feels it.
+//
+// Frame of the station: x out of the middle of its front, y to its left. It looks to
+// where robots come from, so its left is on the right of a robot that faces it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "sim/random.hpp"
+#include "sim/world/world.hpp"
+
+namespace fakebot::robots::kobuki {
+
+using DockIr = std::array<std::uint8_t, 3>;  ///< right, center, left; bits of the wire
+
+/// The beams that reach a place in the frame of the station. Source: specification,
+/// picture of the docking IR fields: rectangles, 5 m deep far and 2.4 m near, 2.5 m wide, a
+/// strip of 12 cm in the center. They "overlap on their borders": a real robot before the
+/// middle of the station sees left and right at a time (observed; assumed: 2 cm past the axis).
+std::uint8_t dock_beams_at(sim::world::Vec2 place);
+
+/// What the three receivers of a robot there are told.
+DockIr dock_ir_at(const sim::world::World& world, sim::world::Vec2 position,
+                  sim::world::Vec2 forward);
+
+/// Do the robot's charging contacts lie on those of the station? (assumed: within 15 mm of
+/// its front, 40 mm aside, 20 degrees; they close before the bumper meets the station, as
+/// the official driver needs it)
+bool touches_dock(const sim::world::World& world, sim::world::Vec2 position,
+                  sim::world::Vec2 forward);
+
+/// What a receiver reports: code words that follow each other closely are gathered, and
+/// the result stays for a while. Source: observed, firmware 1.2.0: words at most 60 ms
+/// apart are OR'ed, up to 4 in a row; shown for about 100 ms.
+class DockReceiver {
+ public:
+  /// hold_ticks: how long it shows, 0 for what it is told now.
+  explicit DockReceiver(int hold_ticks) : hold_ticks_(hold_ticks) {}
+
+  /// A word has come, or none when it has no bits.
+  void hear(std::uint8_t word) {
+    if (hold_ticks_ == 0) {
+      shown_ = word;
+    } else if (word != 0) {
+      gather(word);
+    }
+  }
+
+  void step(int ticks) {
+    if (shown_ == 0) { return; }
+    silent_ticks_ += ticks;
+    if (hold_ticks_ > 0 && silent_ticks_ >= hold_ticks_) { shown_ = 0; }
+  }
+
+  std::uint8_t shown() const { return shown_; }
+
+ private:
+  static constexpr int kTogetherTicks = 12;
+  static constexpr int kMostTogether = 4;
+
+  void gather(std::uint8_t word) {
+    const bool together = shown_ != 0 && silent_ticks_ <= kTogetherTicks && words_ < kMostTogether;
+    shown_ = together ? static_cast<std::uint8_t>(shown_ | word) : word;
+    words_ = together ? words_ + 1 : 1;
+    silent_ticks_ = 0;
+  }
+
+  int hold_ticks_;
+  std::uint8_t shown_ = 0;
+  int words_ = 0;
+  int silent_ticks_ = 0;
+};
+
+}  // namespace fakebot::robots::kobuki

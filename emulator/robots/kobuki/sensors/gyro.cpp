@@ -1,0 +1,158 @@
+#include "robots/kobuki/sensors/gyro.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "robots/kobuki/sensors/gyro_error.hpp"
+#include "robots/kobuki/timing.hpp"
+
+namespace fakebot::robots::kobuki {
+
+using protocol::kobuki::GyroSample;
+using protocol::kobuki::Inertial;
+using protocol::kobuki::kGyroDigitDegS;
+using protocol::kobuki::RawGyro;
+
+namespace {
+
+constexpr double kDegPerRad = 180 / std::numbers::pi;
+constexpr double kSampleS = kTicksPerGyroSample * kTickS;
+constexpr int kSamplesPerS = static_cast<int>(1 / kSampleS);
+
+/// The bias takes one step of its random walk each second.
+constexpr int kSamplesPerDrift = kSamplesPerS;
+constexpr double kSqrtDriftsPerHour = 60;
+
+/// So fast a hand turns a robot that it carries. (assumed)
+constexpr double kHandDegS = 180;
+
+/// To the nearest; what does not fit saturates, as the sensor does. Without a branch: the
+/// sign of noise cannot be foreseen.
+std::int16_t to_int16(double value) {
+  const double inside = std::clamp<double>(value, INT16_MIN, INT16_MAX);
+  return static_cast<std::int16_t>(inside + std::copysign(0.5, inside));
+}
+
+std::int16_t to_centi(double value) {
+  return to_int16(value * 100);
+}
+
+std::int16_t to_digits(double rate_deg_s) {
+  return to_int16(rate_deg_s * (1 / kGyroDigitDegS));
+}
+
+double wrapped_deg(double angle_deg) {
+  if (angle_deg > 180) { return angle_deg - 360; }
+  if (angle_deg <= -180) { return angle_deg + 360; }
+  return angle_deg;
+}
+
+/// Each robot has its own.
+std::array<double, 3> bias_of_robot(const Parameters& parameters, std::uint64_t seed) {
+  auto bias = Noise(NoiseOf::gyro_bias, seed, parameters.gyro_bias_spread_deg_s).draw();
+  bias[0] += parameters.gyro_bias_x_deg_s;
+  bias[1] += parameters.gyro_bias_y_deg_s;
+  bias[2] += parameters.gyro_bias_z_deg_s;
+  return bias;
+}
+
+std::uint32_t clock_per_tick(const Parameters& parameters) {
+  constexpr double kOverflow = 1LL << 32;
+  const double speed = 1 + parameters.gyro_clock_error_percent * 0.01;
+  return static_cast<std::uint32_t>(kOverflow / kTicksPerGyroSample * speed);
+}
+
+}  // namespace
+
+Gyro::Gyro(const Parameters& parameters, std::uint64_t seed)
+    : noise_(NoiseOf::gyro, seed, parameters.gyro_noise_digits * kGyroDigitDegS),
+      drift_(NoiseOf::gyro_drift, seed, parameters.gyro_bias_drift_deg_s / kSqrtDriftsPerHour),
+      bias_deg_s_(bias_of_robot(parameters, seed)),
+      range_deg_s_(parameters.gyro_range_deg_s),
+      rate_error_(parameters.gyro_rate_error),
+      standing_deg_s_(parameters.gyro_standing_deg_s),
+      learned_per_sample_(kSampleS / std::max(parameters.gyro_bias_learning_s, kSampleS)),
+      may_freeze_(parameters.gyro_freezes_at_once != 0),
+      learned_deg_s_(may_freeze_ ? bias_deg_s_[2] : 0),
+      clock_per_tick_(clock_per_tick(parameters)),
+      samples_to_drift_(kSamplesPerDrift) {}
+
+inline double Gyro::take_turn_deg(double elapsed_s) {
+  double turn_deg = turned_rad_ * kDegPerRad;
+  turned_rad_ = 0;
+  if (carried_rad_ != 0) [[unlikely]] {
+    const double most_rad = kHandDegS / kDegPerRad * elapsed_s;
+    const double carried_rad = std::clamp(carried_rad_, -most_rad, most_rad);
+    carried_rad_ -= carried_rad;
+    turn_deg += carried_rad * kDegPerRad;
+  }
+  return turn_deg;
+}
+
+/// The robot turns about z only; x and y show what the sensor itself adds.
+inline Gyro::Axes Gyro::measure(double rate_deg_s) {
+  const Axes noise = noise_.draw();
+  double z = rate_deg_s + bias_deg_s_[2] + noise[2];
+  if (rate_error_ != 0) { z += gyro_error_deg_s(rate_deg_s) * rate_error_; }
+  return {bias_deg_s_[0] + noise[0], bias_deg_s_[1] + noise[1],
+          std::clamp(z, -range_deg_s_, range_deg_s_)};
+}
+
+inline void Gyro::keep(const Axes& measured) {
+  if (taken_) {
+    raw_.sample_count = 0;
+    taken_ = false;
+  }
+  if (raw_.sample_count == 0) { raw_.frame_id = next_sample_id_; }
+  ++next_sample_id_;
+  raw_.samples[raw_.sample_count++] =
+      GyroSample{to_digits(measured[0]), to_digits(measured[1]), to_digits(measured[2])};
+}
+
+inline bool Gyro::is_frozen(double measured_deg_s, Stance stance) const {
+  return stance == Stance::standing && may_freeze_ &&
+         std::abs(measured_deg_s - learned_deg_s_) <= standing_deg_s_;
+}
+
+void Gyro::sample(Stance stance) {
+  const double elapsed_s = ticks_ * kTickS;
+  ticks_ = 0;
+  if (--samples_to_drift_ == 0) { wander(); }
+  const Axes measured = measure(take_turn_deg(elapsed_s) * (1 / elapsed_s));
+  keep(measured);
+  if (stance == Stance::driving) { may_freeze_ = true; }
+  if (is_frozen(measured[2], stance)) {
+    learned_deg_s_ += (measured[2] - learned_deg_s_) * learned_per_sample_;
+    rate_deg_s_ = 0;
+    return;
+  }
+  rate_deg_s_ = measured[2] - learned_deg_s_;
+  angle_deg_ += rate_deg_s_ * elapsed_s;
+  if (std::abs(angle_deg_) >= 180) [[unlikely]] { angle_deg_ = wrapped_deg(angle_deg_); }
+}
+
+void Gyro::wander() {
+  samples_to_drift_ = kSamplesPerDrift;
+  const Axes drift = drift_.draw();
+  for (std::size_t axis = 0; axis < drift.size(); ++axis) { bias_deg_s_[axis] += drift[axis]; }
+}
+
+Inertial Gyro::inertial() const {
+  return {to_centi(angle_deg_), to_centi(rate_deg_s_), {}};
+}
+
+void Gyro::begin_with_last_sample() {
+  if (raw_.sample_count == 0) { return; }
+  raw_.samples[0] = raw_.samples[raw_.sample_count - 1];
+  raw_.sample_count = 1;
+  raw_.frame_id = 0;
+  next_sample_id_ = 1;
+}
+
+const RawGyro& Gyro::take_samples() {
+  taken_ = true;
+  return raw_;
+}
+
+}  // namespace fakebot::robots::kobuki

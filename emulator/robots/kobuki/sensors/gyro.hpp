@@ -1,0 +1,87 @@
+// The gyro: the raw samples, and heading and rate as the robot works them out of them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "fakebot/protocol/kobuki/feedback.hpp"
+#include "robots/kobuki/noise.hpp"
+#include "robots/kobuki/parameters.hpp"
+
+namespace fakebot::robots::kobuki {
+
+/// What the robot knows of itself without its gyro.
+enum class Stance : std::uint8_t {
+  standing,  ///< no wheel turns or shall turn, both are on the floor, no cliff is seen
+  driving,   ///< a wheel turns
+  unsure,
+};
+
+/// The heading is the sum of what was measured, less the bias. The bias is learned while
+/// the robot stands: then the heading is frozen and the rate exactly 0, whatever the
+/// samples say, unless they say that something turns the robot.
+/// Source: read from firmware 1.2.0; captured: rate 0 while the raw samples move.
+class Gyro {
+ public:
+  Gyro(const Parameters& parameters, std::uint64_t seed);
+
+  /// The robot has turned by so much in this tick, counter-clockwise.
+  void turn(double turn_rad) { turned_rad_ += turn_rad; }
+
+  /// A hand has turned the robot, which took a while: the next samples feel it.
+  void carry(double turn_rad) { carried_rad_ += turn_rad; }
+
+  /// Lives through one tick. True when a sample is due, 100 times a second.
+  bool step() {
+    ++ticks_;
+    const std::uint32_t before = clock_;
+    clock_ += clock_per_tick_;
+    return clock_ < before;
+  }
+
+  /// Takes one sample, of the time since the last one.
+  void sample(Stance stance);
+
+  /// Since power-on, in (-180, 180]. Source: observed, starts at 0 and wraps there.
+  double angle_deg() const { return angle_deg_; }
+  double rate_deg_s() const { return rate_deg_s_; }
+
+  protocol::kobuki::Inertial inertial() const;
+  /// The samples since the last call; the running number goes on.
+  const protocol::kobuki::RawGyro& take_samples();
+  /// The last sample is the first one, number 0: before it the gyro was not listened to.
+  void begin_with_last_sample();
+
+ private:
+  using Axes = std::array<double, 3>;  // those of the sensor, deg/s
+
+  double take_turn_deg(double elapsed_s);
+  Axes measure(double rate_deg_s);
+  void wander();
+  void keep(const Axes& measured);
+  bool is_frozen(double measured_deg_s, Stance stance) const;
+
+  Noise noise_;
+  Noise drift_;
+  Axes bias_deg_s_;
+  double range_deg_s_;
+  double rate_error_;
+  double standing_deg_s_;
+  double learned_per_sample_;  // share of a sample in the learned bias
+  bool may_freeze_;
+  double learned_deg_s_;  // bias about z
+  // Overflows when a sample is due.
+  std::uint32_t clock_per_tick_;
+  std::uint32_t clock_ = 0;
+  int ticks_ = 0;  // since the last sample
+  int samples_to_drift_;
+  double turned_rad_ = 0;
+  double carried_rad_ = 0;
+  double angle_deg_ = 0;
+  double rate_deg_s_ = 0;
+  std::uint8_t next_sample_id_ = 0;
+  bool taken_ = false;
+  protocol::kobuki::RawGyro raw_;
+};
+
+}  // namespace fakebot::robots::kobuki

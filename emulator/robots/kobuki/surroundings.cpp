@@ -1,0 +1,136 @@
+// What the world around it does to the robot: its part of Kobuki::step.
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "robots/kobuki/chassis.hpp"
+#include "robots/kobuki/kobuki.hpp"
+#include "robots/kobuki/sensors/bumper.hpp"
+#include "robots/kobuki/timing.hpp"
+
+namespace fakebot::robots::kobuki {
+
+namespace wire = protocol::kobuki;
+
+namespace {
+
+/// At each wheel, when something solid turns the way that the wheels wanted into another.
+/// To go along a wall the robot must be dragged sideways; the steeper it meets the wall the
+/// more force that takes: scrub force times the tangent of the angle. Straight before a
+/// wall nothing moves any more and the wheels push as hard as they grip.
+double load_n(sim::world::Vec2 wanted, sim::world::Vec2 reached, const Parameters& parameters) {
+  // The way left is the square of the cosine of that angle.
+  const double left = std::clamp(dot(reached, wanted) / dot(wanted, wanted), 0.0, 1.0);
+  const double scrub_n = parameters.wheel_scrub_n * std::sqrt(1 - left);
+  const double grip_n = parameters.wheel_grip_n * std::sqrt(left);
+  return scrub_n < grip_n ? scrub_n / std::sqrt(left) : parameters.wheel_grip_n;
+}
+
+/// At a wall it may be so little too deep, by rounding.
+constexpr double kRoundingM = 1e-8;
+
+bool has_room_in(const sim::world::World& world, sim::world::Vec2 position) {
+  return world.has_room(position, chassis::kRadiusM - kRoundingM);
+}
+
+constexpr FloorBelow::Seen kInTheAir{{kNoFloorAdc, kNoFloorAdc, kNoFloorAdc},
+                                     wire::wheel_drop::left | wire::wheel_drop::right};
+
+void sense_floor(Inputs& inputs, const FloorBelow::Seen& seen) {
+  for (std::size_t i = 0; i < seen.cliff_adc.size(); ++i) {
+    inputs.cliff_adc[i].sense(seen.cliff_adc[i]);
+  }
+  inputs.wheel_drop.sense(seen.wheel_drop);
+}
+
+}  // namespace
+
+/// Near something solid: its wheels have brought it from there, perhaps into it.
+void Kobuki::touch(sim::world::Vec2 from) {
+  const sim::world::Vec2 wanted = state_.pose.position();
+  state_.pose.put_at(state_.body.move(from, wanted));
+  const sim::world::Vec2 way = state_.pose.position() - from;
+  const sim::world::Vec2 forward = state_.pose.forward();
+  state_.inputs.bumper.sense(bumper_flags(state_.body.contacts(), forward));
+  // Wheels that have been stopped go on pushing.
+  if (wanted == from) { return; }
+  state_.linear_m_s = dot(way, forward) * kTicksPerS;
+  state_.drive.set_load_n(
+      std::copysign(load_n(wanted - from, way, parameters_), dot(wanted - from, forward)));
+}
+
+void Kobuki::look_down() {
+  sense_floor(state_.inputs, state_.floor.look(state_.pose.position(), state_.pose.forward()));
+}
+
+/// It stands there, and did not get there on its wheels.
+void Kobuki::feel_around() {
+  touch(state_.pose.position());
+  if (state_.body.contacts().empty()) { state_.drive.set_load_n(0); }
+  look_down();
+}
+
+bool Kobuki::enter(std::shared_ptr<const sim::world::World> world) {
+  if (!state_.lifted && !has_room_in(*world, state_.pose.position())) { return false; }
+  state_.body.enter(*world);
+  state_.floor.enter(*world);
+  world_ = std::move(world);
+  if (!state_.lifted) { feel_around(); }
+  return true;
+}
+
+// --- the docking station -----------------------------------------------------
+
+/// Before each frame: what the docking station does to contacts and receivers.
+void Kobuki::sense_dock() {
+  const bool touches =
+      !state_.lifted && touches_dock(*world_, state_.pose.position(), state_.pose.forward());
+  state_.inputs.dock_contact.sense(touches ? 1 : 0);
+  for (DockReceiver& receiver : state_.dock_receivers) { receiver.step(kTicksPerFrame); }
+  ticks_to_dock_word_ -= kTicksPerFrame;
+  if (ticks_to_dock_word_ <= 0) { hear_dock(); }
+}
+
+/// A code word, for each receiver that hears it.
+void Kobuki::hear_dock() {
+  ticks_to_dock_word_ += dock_word_ticks_;
+  const DockIr words = dock_ir_at(*world_, state_.pose.position(), state_.pose.forward());
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    state_.inputs.dock_ir[i].sense(words[i]);
+    const bool missed = words[i] != 0 && dock_random_.happens(parameters_.dock_ir_loss);
+    state_.dock_receivers[i].hear(missed ? std::uint8_t{0} : state_.inputs.dock_ir[i].value());
+  }
+}
+
+// --- a person's hand ---------------------------------------------------------
+
+void Kobuki::lift() {
+  state_.lifted = true;
+  state_.body.look_around();
+  state_.inputs.bumper.sense(0);
+  sense_floor(state_.inputs, kInTheAir);
+}
+
+bool Kobuki::put_down(const sim::world::Placement& where) {
+  if (!has_room_in(*world_, where.position)) { return false; }
+  state_.lifted = false;
+  const double turn_rad = where.heading_rad - state_.pose.heading_rad();
+  state_.gyro.carry(std::remainder(turn_rad, 2 * std::numbers::pi));
+  state_.pose = {where.position.x_m, where.position.y_m, where.heading_rad};
+  state_.body.look_around();
+  feel_around();
+  return true;
+}
+
+bool Kobuki::push(sim::world::Vec2 way, double turn_rad) {
+  if (state_.lifted) { return false; }
+  state_.pose.turn(turn_rad);
+  state_.gyro.turn(turn_rad);
+  const sim::world::Vec2 from = state_.pose.position();
+  state_.pose.put_at(state_.body.move(from, from + way));
+  feel_around();
+  return true;
+}
+
+}  // namespace fakebot::robots::kobuki

@@ -1,0 +1,147 @@
+// The frame that the robot sends: what is in it, in which order, in the units of the wire.
+#include <algorithm>
+#include <cmath>
+
+#include "robots/kobuki/kobuki.hpp"
+#include "robots/kobuki/timing.hpp"
+
+namespace fakebot::robots::kobuki {
+
+namespace wire = protocol::kobuki;
+
+namespace {
+
+std::uint8_t cliff_flags(const CliffAdc& adc) {
+  unsigned flags = 0;
+  if (sees_no_floor(adc[0])) { flags |= wire::cliff::right; }
+  if (sees_no_floor(adc[1])) { flags |= wire::cliff::center; }
+  if (sees_no_floor(adc[2])) { flags |= wire::cliff::left; }
+  return static_cast<std::uint8_t>(flags);
+}
+
+std::uint8_t overcurrent_flags(const Drive& drive) {
+  unsigned flags = 0;
+  if (drive.left().overcurrent) { flags |= wire::overcurrent::left; }
+  if (drive.right().overcurrent) { flags |= wire::overcurrent::right; }
+  return static_cast<std::uint8_t>(flags);
+}
+
+/// The low 16 bits of what only grows.
+std::uint16_t wrapped(std::int64_t value) {
+  return static_cast<std::uint16_t>(value & 0xFFFF);
+}
+
+/// In steps of 10 mA. A motor without current reads 0; of more than the byte can hold its
+/// low bits are left.
+std::uint8_t to_ca(double current_a, double noise_ma, double most_ca) {
+  if (current_a == 0) { return 0; }
+  const double current_ca = std::clamp(current_a * 100 + noise_ma * 0.1, 0.0, most_ca);
+  return static_cast<std::uint8_t>(static_cast<unsigned>(current_ca));
+}
+
+wire::BasicSensorData basic_sensor_data(const Kobuki::State& state, const CliffAdc& cliff_adc) {
+  const Drive& drive = state.drive;
+  wire::BasicSensorData data;
+  data.timestamp_ms = wrapped(state.uptime_ticks * (kTick / std::chrono::milliseconds(1)));
+  data.bumper = state.inputs.bumper.value();
+  data.wheel_drop = state.inputs.wheel_drop.value();
+  data.cliff = cliff_flags(cliff_adc);
+  data.left_encoder_ticks = wrapped(drive.left().encoder_ticks);
+  data.right_encoder_ticks = wrapped(drive.right().encoder_ticks);
+  data.left_pwm_percent = static_cast<std::int8_t>(drive.left().duty_percent);
+  data.right_pwm_percent = static_cast<std::int8_t>(drive.right().duty_percent);
+  data.buttons = state.buttons.state();
+  data.charger = state.inputs.charger.value();
+  data.battery_dv = state.battery_monitor.measured_dv();
+  data.overcurrent = overcurrent_flags(drive);
+  return data;
+}
+
+wire::DockingIr docking_ir(const std::array<DockReceiver, 3>& receivers) {
+  return {receivers[0].shown(), receivers[1].shown(), receivers[2].shown()};
+}
+
+wire::Cliff cliff(const CliffAdc& adc) {
+  return {adc[0], adc[1], adc[2]};
+}
+
+wire::Current current(const Drive& drive, const std::array<double, 3>& noise_ma, double most_ca) {
+  return {to_ca(drive.left().current_a, noise_ma[0], most_ca),
+          to_ca(drive.right().current_a, noise_ma[1], most_ca)};
+}
+
+wire::GeneralPurposeInput general_purpose_input(const Inputs& inputs) {
+  // The first "unused" word is a fifth input that nothing is connected to.
+  // Source: captured frame.
+  constexpr std::uint16_t kFifthInputAdc = 0x0FF0;
+  return {inputs.digital_in.value(), values_of(inputs.analog_adc), {kFifthInputAdc, 0, 0}};
+}
+
+}  // namespace
+
+void Kobuki::send_frame(sim::Outbox& out) {
+  const auto frame = frame_.finish();
+  const auto bytes = transmitted(frame);
+  if (!bytes.empty()) { out.add(bytes); }
+  if (bytes.size() == frame.size()) { state_.reported.sent(composed_); }
+  frame_composed_ = false;
+}
+
+/// What the transmit buffer leaves of a frame. Source: observed, firmware 1.2.0.
+std::span<const std::uint8_t> Kobuki::transmitted(std::span<const std::uint8_t> frame) {
+  if (state_.announces_all) [[unlikely]] {
+    state_.announces_all = false;
+    if (!firmware_->boot_remains.empty()) { return firmware_->boot_remains; }
+  }
+  return frame.size() < transmit_buffer_size_ ? frame : frame.subspan(transmit_buffer_size_);
+}
+
+/// Once a frame, so that its flags and its readings agree.
+CliffAdc Kobuki::read_cliff() {
+  CliffAdc adc = state_.cliff.largest();
+  const std::array<double, 3> noise_adc = state_.cliff_noise.draw();
+  for (std::size_t i = 0; i < adc.size(); ++i) {
+    if (!state_.inputs.cliff_adc[i].is_forced()) { adc[i] = with_noise(adc[i], noise_adc[i]); }
+  }
+  return adc;
+}
+
+void Kobuki::add_versions(const Answers& asked) {
+  if (asked.wants(wire::request::hardware_version)) {
+    identity_.has_long_versions ? frame_.add(identity_.hardware)
+                                : frame_.add(identity_.old_hardware);
+  }
+  if (asked.wants(wire::request::firmware_version)) {
+    identity_.has_long_versions ? frame_.add(identity_.firmware)
+                                : frame_.add(identity_.old_firmware);
+  }
+}
+
+/// In the order of the real robot, whatever the order of the requests. Source:
+/// observed, firmware 1.2.0. All of it together is far below the 255 bytes that
+/// a frame can carry. The first byte leaves in the tick after this; the time stamp is
+/// 5 ms old by then (observed, too).
+void Kobuki::compose_frame() {
+  const Answers& asked = state_.answers;
+  const CliffAdc cliff_adc = read_cliff();
+  if (state_.announces_all) [[unlikely]] { state_.gyro.begin_with_last_sample(); }
+  frame_.clear();
+  composed_ = {basic_sensor_data(state_, cliff_adc), asked.wants(wire::request::hardware_version),
+               asked.wants(wire::request::firmware_version), asked.wants(wire::request::udid),
+               asked.wants_gains()};
+  frame_.add(composed_.basic);
+  frame_.add(docking_ir(state_.dock_receivers));
+  frame_.add(state_.gyro.inertial());
+  frame_.add(cliff(cliff_adc));
+  frame_.add(current(state_.drive, state_.current_noise.draw(), most_current_ca_));
+  add_versions(asked);
+  frame_.add(state_.gyro.take_samples());
+  if (asked.eeprom()) [[unlikely]] { frame_.add(*asked.eeprom()); }
+  frame_.add(general_purpose_input(state_.inputs));
+  if (asked.wants(wire::request::udid)) { frame_.add(identity_.udid); }
+  if (asked.wants_gains()) { frame_.add(state_.drive.gains()); }
+  state_.answers.answered();
+  frame_composed_ = true;
+}
+
+}  // namespace fakebot::robots::kobuki

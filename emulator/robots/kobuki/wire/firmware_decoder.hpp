@@ -1,0 +1,55 @@
+// Finds frames in the bytes of a driver in the way of the real firmware, which forgives
+// nothing: see frame_decoder.hpp for the one that does.
+//
+//   any byte        any byte       3 to 119     LEN + 1 bytes
+//   but AA          but 55         +--------------------------> a frame
+//     v |            v |           |
+//   hunting --AA--> wants 55 --55--> wants LEN --another--> hunting
+//
+// Nothing is searched again and no silence ends a frame: what comes next completes it.
+// Source: observed, firmware 1.2.0.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "fakebot/protocol/kobuki/frame_decoder.hpp"
+
+namespace fakebot::robots::kobuki {
+
+/// To be asked as a FrameDecoder is. Of a wrong checksum it tells after the whole frame.
+class FirmwareDecoder {
+ public:
+  using Event = protocol::kobuki::DecodeEvent;
+
+  std::optional<Event> next(std::span<const std::uint8_t>& input) noexcept;
+
+  bool mid_frame() const noexcept { return wants_ == Wants::rest; }
+  /// Ends the unfinished frame; its bytes are lost. Precondition: mid_frame().
+  Event give_up() noexcept;
+
+  const protocol::kobuki::DecodeCounters& counters() const noexcept { return counters_; }
+
+ private:
+  static constexpr protocol::kobuki::LengthLimits kLengths = protocol::kobuki::kCommandLengths;
+  enum class Wants : std::uint8_t { header0, header1, length, rest };
+
+  /// What stands before `header`, or nothing when the input begins with it.
+  std::optional<Event> skip_to(std::uint8_t header, std::span<const std::uint8_t>& input) noexcept;
+  void take(std::span<const std::uint8_t>& input, std::size_t size) noexcept;
+  std::size_t missing() const noexcept;
+  /// What is held ends here.
+  Event report(Event::Kind kind) noexcept;
+
+  Wants wants_ = Wants::header0;
+  std::array<std::uint8_t, kLengths.max + protocol::kobuki::kFrameOverhead> held_{};
+  std::size_t size_ = 0;  // of what is held
+  std::uint64_t offset_ = 0;
+  std::uint64_t frame_offset_ = 0;
+  protocol::kobuki::DecodeCounters counters_;
+};
+
+}  // namespace fakebot::robots::kobuki

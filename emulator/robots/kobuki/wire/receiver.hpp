@@ -1,0 +1,164 @@
+// From the bytes of a driver to the commands in them, with everything counted
+// that is not as the protocol says.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <variant>
+
+#include "fakebot/protocol/kobuki/commands.hpp"
+#include "fakebot/protocol/kobuki/frame_decoder.hpp"
+#include "robots/kobuki/firmware.hpp"
+#include "robots/kobuki/parameters.hpp"
+#include "robots/kobuki/timing.hpp"
+#include "robots/kobuki/wire/firmware_decoder.hpp"
+#include "robots/kobuki/wire/firmware_walk.hpp"
+
+namespace fakebot::robots::kobuki {
+
+struct ViolationCounters {
+  std::uint64_t unknown_ids = 0;
+  std::uint64_t wrong_lengths = 0;
+  std::uint64_t truncated = 0;
+  std::uint64_t refused_values = 0;  ///< well formed, but a value the robot refuses
+};
+
+namespace detail {
+
+using CommandDecoder = std::variant<protocol::kobuki::FrameDecoder, FirmwareDecoder>;
+
+/// As std::visit(), which may throw.
+template <class Decoder, class Visit>
+decltype(auto) visit_decoder(Decoder& decoder, Visit&& visit) {
+  if (auto* firmwares = std::get_if<FirmwareDecoder>(&decoder)) { return visit(*firmwares); }
+  return visit(*std::get_if<protocol::kobuki::FrameDecoder>(&decoder));
+}
+
+}  // namespace detail
+
+/// In the way of the documents, or of the firmware: three things that the parameters choose
+/// one by one.
+class Receiver {
+ public:
+  Receiver(const Parameters& parameters, const Firmware& firmware)
+      : checksum_checked_(parameters.checksum_checked != 0),
+        gives_half_frames_up_(parameters.frames_resynchronised != 0),
+        unknown_stepped_over_(parameters.unknown_stepped_over != 0),
+        last_id_(firmware.knows_gains ? kLastId : kLastIdBeforeGains) {
+    if (!gives_half_frames_up_) { decoder_.emplace<FirmwareDecoder>(); }
+  }
+
+  /// Calls on_command(message) for each command and on_fault(name) for each fault,
+  /// `name` being the signal that counts it.
+  template <class OnCommand, class OnFault>
+  void receive(std::span<const std::uint8_t> bytes, OnCommand&& on_command, OnFault&& on_fault) {
+    silent_ticks_ = 0;
+    drain(bytes, on_command, on_fault);
+  }
+
+  /// One tick of silence more: a half frame is given up when they are too many.
+  template <class OnCommand, class OnFault>
+  void step(OnCommand&& on_command, OnFault&& on_fault) {
+    if (!waits_ || ++silent_ticks_ < kHalfFrameTicks) { return; }
+    give_up(on_command, on_fault);
+  }
+
+  /// Its driver sends nothing more.
+  template <class OnCommand, class OnFault>
+  void driver_left(OnCommand&& on_command, OnFault&& on_fault) {
+    if (waits_) { give_up(on_command, on_fault); }
+  }
+
+  /// Nothing more comes: what is held is searched for whole frames and dropped.
+  template <class OnCommand, class OnFault>
+  void give_up(OnCommand&& on_command, OnFault&& on_fault) {
+    std::span<const std::uint8_t> nothing;
+    while (mid_frame()) {
+      detail::visit_decoder(decoder_, [](auto& decoder) { decoder.give_up(); });
+      on_fault("wire.half_frames");
+      drain(nothing, on_command, on_fault);
+    }
+    silent_ticks_ = 0;
+  }
+
+  const protocol::kobuki::DecodeCounters& frames() const {
+    return detail::visit_decoder(
+        decoder_, [](const auto& decoder) -> const auto& { return decoder.counters(); });
+  }
+  const ViolationCounters& violations() const { return violations_; }
+  void count_refused_value() { ++violations_.refused_values; }
+  void count_unknown_id() { ++violations_.unknown_ids; }
+
+ private:
+  static constexpr int kHalfFrameTicks = protocol::kobuki::kHalfFrameTimeout / kTick;
+  // Source: observed, firmware 1.2.0; of those before it read: their table ends earlier.
+  static constexpr std::uint8_t kLastId = protocol::kobuki::GetControllerGain::id;
+  static constexpr std::uint8_t kLastIdBeforeGains = protocol::kobuki::GeneralPurposeOutput::id;
+
+  bool mid_frame() const {
+    return detail::visit_decoder(decoder_, [](const auto& decoder) { return decoder.mid_frame(); });
+  }
+
+  template <class OnCommand, class OnFault>
+  void drain(std::span<const std::uint8_t> bytes, OnCommand& on_command, OnFault& on_fault) {
+    const auto drain_from = [&](auto& decoder) {
+      while (const auto event = decoder.next(bytes)) { take(*event, on_command, on_fault); }
+      waits_ = gives_half_frames_up_ && decoder.mid_frame();
+    };
+    detail::visit_decoder(decoder_, drain_from);
+  }
+
+  template <class OnCommand, class OnFault>
+  void take(const protocol::kobuki::DecodeEvent& event, OnCommand& on_command, OnFault& on_fault) {
+    using Kind = protocol::kobuki::DecodeEvent::Kind;
+    switch (event.kind) {
+      case Kind::frame: walk(event, on_command, on_fault); break;
+      case Kind::garbage: on_fault("wire.garbage_bytes"); break;
+      case Kind::bad_length: on_fault("wire.bad_lengths"); break;
+      case Kind::bad_checksum:
+        on_fault("wire.bad_checksums");
+        if (!checksum_checked_) { walk(event, on_command, on_fault); }
+        break;
+      case Kind::half_frame: break;
+    }
+  }
+
+  template <class OnCommand, class OnFault>
+  void walk(const protocol::kobuki::DecodeEvent& frame, OnCommand& on_command, OnFault& on_fault) {
+    using protocol::UnreadableSubPayload;
+    const protocol::Overloaded visit{
+        [&](const UnreadableSubPayload& bad) { on_fault(count(bad.violation)); },
+        [&](const auto& command) { on_command(command); }};
+    if (unknown_stepped_over_) {
+      protocol::for_each_sub_payload(protocol::kobuki::Commands{}, frame.payload(), visit);
+    } else {
+      const auto with_checksum = frame.bytes.subspan(protocol::kobuki::kFrameHeaderSize);
+      walk_as_firmware(FirmwareCommands{}, with_checksum, last_id_, visit);
+    }
+  }
+
+  std::string_view count(protocol::Violation violation) {
+    switch (violation) {
+      case protocol::Violation::unknown_id: ++violations_.unknown_ids; return "wire.unknown_ids";
+      case protocol::Violation::wrong_length:
+        ++violations_.wrong_lengths;
+        return "wire.wrong_lengths";
+      case protocol::Violation::truncated: break;
+    }
+    ++violations_.truncated;
+    return "wire.truncated";
+  }
+
+  bool checksum_checked_;
+  bool gives_half_frames_up_;
+  bool unknown_stepped_over_;
+  std::uint8_t last_id_;
+  detail::CommandDecoder decoder_{
+      protocol::kobuki::FrameDecoder{protocol::kobuki::kCommandLengths}};
+  bool waits_ = false;  // for the rest of a frame that a silence would end
+  ViolationCounters violations_;
+  int silent_ticks_ = 0;
+};
+
+}  // namespace fakebot::robots::kobuki

@@ -1,0 +1,58 @@
+#include "runner/line/faulty_passage.hpp"
+
+#include <utility>
+
+namespace fakebot::runner {
+
+using sim::SimTime;
+using WireBytes = std::span<const std::uint8_t>;
+
+FaultyPassage::FaultyPassage(boost::asio::io_context& context,
+                             io::DeadlineTimer::Clock::time_point begin,
+                             const std::vector<std::shared_ptr<const sim::faults::Fault>>& faults,
+                             std::uint64_t seed, Ends ends)
+    : begin_(begin), ends_(std::move(ends)), wire_(seed, ends_of_wire()), timer_(context) {
+  for (const auto& fault : faults) { wire_.begin(fault, SimTime{0}); }
+}
+
+sim::faults::FaultyWire::Ends FaultyPassage::ends_of_wire() {
+  return {[this](SimTime at, WireBytes bytes, const std::string& comment) {
+            if (!bytes.empty()) { ends_.to_driver(bytes); }
+            if (tap_ != nullptr) { tap_->on_robot_bytes(at, bytes, comment); }
+          },
+          [this](SimTime at, WireBytes bytes, const std::string& comment) {
+            if (!bytes.empty()) { ends_.to_robot(bytes); }
+            if (tap_ != nullptr) { tap_->on_driver_bytes(at, bytes, comment); }
+          }};
+}
+
+void FaultyPassage::on_robot_bytes(SimTime at, WireBytes piece, std::string_view /*comment*/) {
+  wire_.advance(at);
+  wire_.from_robot(at, piece);
+  wait_for_next();
+}
+
+void FaultyPassage::on_driver_bytes(SimTime at, WireBytes piece, std::string_view /*comment*/) {
+  wire_.advance(at);
+  wire_.from_driver(at, piece);
+  wait_for_next();
+}
+
+void FaultyPassage::wait_for_next() {
+  const SimTime next = wire_.next_at();
+  if (next == SimTime::max()) { return; }
+  timer_.call_at(begin_ + next, [this] {
+    wire_.advance(now());
+    wait_for_next();
+  });
+}
+
+SimTime FaultyPassage::now() const {
+  return std::chrono::duration_cast<SimTime>(io::DeadlineTimer::Clock::now() - begin_);
+}
+
+void FaultyPassage::give_up() {
+  wire_.give_up(now());
+}
+
+}  // namespace fakebot::runner

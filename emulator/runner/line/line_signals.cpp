@@ -1,0 +1,56 @@
+// The table of the signals of the line: one line each, for reading, help and
+// documentation.
+#include "runner/line/line_signals.hpp"
+
+#include <array>
+#include <cstdint>
+#include <limits>
+
+namespace fakebot::runner {
+
+namespace {
+
+struct Entry {
+  sim::Signal signal;
+  double (*get)(const LineState&) = nullptr;
+};
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+template <std::uint64_t io::LineCounters::*Counter>
+constexpr Entry counter(std::string_view name, std::string_view meaning) {
+  return {{name, "", 0, kInfinity, meaning, false},
+          [](const LineState& line) { return static_cast<double>(line.counters.*Counter); }};
+}
+
+constexpr std::array kTable{
+    Entry{{"driver.attached", "flag", 0, 1, "a driver has the device open", false},
+          [](const LineState& line) { return line.attached ? 1.0 : 0.0; }},
+    counter<&io::LineCounters::attachments>("driver.attachments", "times that a first driver came"),
+    counter<&io::LineCounters::bytes_received>("wire.bytes_received", "bytes from drivers"),
+    counter<&io::LineCounters::frames_sent>("wire.frames_sent", "frames written to the device"),
+    counter<&io::LineCounters::frames_dropped>(
+        "wire.frames_dropped", "frames lost because an attached driver did not read"),
+    counter<&io::LineCounters::frames_unheard>("wire.frames_unheard",
+                                               "frames not written because no driver was attached"),
+    Entry{{"wire.fault_hits", "", 0, kInfinity, "times that a fault hit what passed", false},
+          [](const LineState& line) { return static_cast<double>(line.fault_hits); }},
+};
+
+constexpr auto kSignals = [] {
+  std::array<sim::Signal, kTable.size()> signals{};
+  for (std::size_t i = 0; i < kTable.size(); ++i) { signals[i] = kTable[i].signal; }
+  return signals;
+}();
+
+}  // namespace
+
+std::span<const sim::Signal> line_signals() {
+  return kSignals;
+}
+
+double get_line_signal(std::size_t signal, const LineState& line) {
+  return kTable[signal].get(line);
+}
+
+}  // namespace fakebot::runner

@@ -1,0 +1,54 @@
+#include "runner/line/rate_mismatch.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <utility>
+
+#include "sim/faults/uart.hpp"
+
+namespace fakebot::runner {
+
+using sim::faults::Fault;
+using sim::faults::FaultType;
+using sim::faults::Stream;
+
+namespace {
+
+/// In the middle of the stop bit, 9.5 bits after its edge, a receiver may be half a bit wrong.
+constexpr double kTolerance = 0.5 / 9.5;
+
+bool is_other_rate(double baud) {
+  return baud > 0 && std::abs(baud / sim::faults::kBaud - 1) > kTolerance;
+}
+
+std::shared_ptr<const Fault> mismatch(Stream stream, double baud) {
+  const auto types = sim::faults::fault_types();
+  Fault fault{.name = "rate of the driver",
+              .type = &*std::ranges::find(types, "baud_mismatch", &FaultType::name)};
+  fault.attributes.stream = stream;
+  fault.attributes.numbers["baud"] = baud;
+  return std::make_shared<const Fault>(std::move(fault));
+}
+
+}  // namespace
+
+void RateMismatch::look(Stream stream, double baud, sim::SimTime now) {
+  Direction& direction = directions_.at(static_cast<std::size_t>(stream));
+  const double wrong = is_other_rate(baud) ? baud : 0;
+  if (wrong == direction.baud) { return; }
+  direction.baud = wrong;
+  if (direction.fault) { wire_.end(*direction.fault, now); }
+  direction.fault.reset();
+  if (wrong == 0) { return; }
+  auto& known = direction.known[wrong];
+  if (!known) { known = mismatch(stream, wrong); }
+  direction.fault = known;
+  wire_.begin(direction.fault, now);
+  spdlog::warn("the driver has set {:.0f} baud and the robot {:.0f}: what goes {} is garbage",
+               wrong, sim::faults::kBaud, sim::faults::name_of(stream));
+}
+
+}  // namespace fakebot::runner

@@ -1,0 +1,33 @@
+// A driver that sets another rate than the robot has: both get garbage, as on a real line.
+#pragma once
+
+#include <array>
+#include <map>
+#include <memory>
+
+#include "sim/faults/faulty_wire.hpp"
+
+namespace fakebot::runner {
+
+class RateMismatch {
+ public:
+  /// The wire must outlive it.
+  explicit RateMismatch(sim::faults::FaultyWire& wire) : wire_(wire) {}
+
+  /// To be called when something is about to pass in this direction. `baud`: what the driver has
+  /// set, 0 when nobody knows.
+  void look(sim::faults::Stream stream, double baud, sim::SimTime now);
+
+ private:
+  struct Direction {
+    double baud = 0;  ///< that the fault is for; 0: there is none
+    std::shared_ptr<const sim::faults::Fault> fault{};
+    /// Of each wrong rate so far: one that comes again is the same fault.
+    std::map<double, std::shared_ptr<const sim::faults::Fault>> known{};
+  };
+
+  sim::faults::FaultyWire& wire_;
+  std::array<Direction, 2> directions_;
+};
+
+}  // namespace fakebot::runner

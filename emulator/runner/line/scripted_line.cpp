@@ -1,0 +1,73 @@
+#include "runner/line/scripted_line.hpp"
+
+namespace fakebot::runner {
+
+ScriptedLine::ScriptedLine(sim::Robot& robot, std::uint64_t fault_seed)
+    : robot_(robot),
+      own_wire_(std::make_unique<sim::faults::FaultyWire>(
+          fault_seed,
+          sim::faults::FaultyWire::Ends{
+              [this](sim::SimTime at, std::span<const std::uint8_t> frame,
+                     const std::string& comment) { reach_driver(at, frame, comment); },
+              [this](sim::SimTime at, std::span<const std::uint8_t> bytes,
+                     const std::string& comment) { reach_robot(at, bytes, comment); }})),
+      wire_(own_wire_.get()) {}
+
+void ScriptedLine::send(sim::SimTime now, std::span<const std::uint8_t> bytes) {
+  if (!state_.attached) { return; }
+  state_.counters.bytes_received += bytes.size();
+  wire_->from_driver(now, bytes);
+}
+
+void ScriptedLine::carry(sim::SimTime now, std::span<const std::uint8_t> frame) {
+  if (!state_.attached) {
+    ++state_.counters.frames_unheard;
+    return;
+  }
+  wire_->from_robot(now, frame);
+}
+
+void ScriptedLine::reach_driver(sim::SimTime at, std::span<const std::uint8_t> frame,
+                                const std::string& comment) {
+  if (!state_.attached) {
+    ++state_.counters.frames_unheard;
+    return;
+  }
+  if (!frame.empty()) { ++state_.counters.frames_sent; }
+  if (tap_ != nullptr) { tap_->on_robot_bytes(at, frame, comment); }
+}
+
+void ScriptedLine::reach_robot(sim::SimTime at, std::span<const std::uint8_t> bytes,
+                               const std::string& comment) {
+  if (tap_ != nullptr) { tap_->on_driver_bytes(at, bytes, comment); }
+  robot_.receive(bytes);
+}
+
+LineState ScriptedLine::state() const {
+  LineState state = state_;
+  state.fault_hits = wire_->hits();
+  return state;
+}
+
+void ScriptedLine::plug(sim::scenario::Plug plug) {
+  plugged_ = plug.in;
+  look();
+}
+
+void ScriptedLine::order(sim::scenario::DriverOrder order) {
+  driver_runs_ = order == sim::scenario::DriverOrder::start;
+  look();
+}
+
+void ScriptedLine::look() {
+  const bool attached = plugged_ && driver_runs_;
+  if (attached == state_.attached) { return; }
+  state_.attached = attached;
+  if (attached) {
+    ++state_.counters.attachments;
+  } else {
+    robot_.driver_left();
+  }
+}
+
+}  // namespace fakebot::runner

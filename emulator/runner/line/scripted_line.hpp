@@ -1,0 +1,62 @@
+// The line between a robot and commands that a scenario sends by itself: without a device,
+// but with its signals, its plug and its driver.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "runner/line/line_signals.hpp"
+#include "sim/faults/faulty_wire.hpp"
+#include "sim/robot.hpp"
+#include "sim/scenario/action.hpp"
+#include "sim/wire_tap.hpp"
+
+namespace fakebot::runner {
+
+/// Plugged in, with its driver running, from the begin.
+class ScriptedLine final : public sim::SignalSource {
+ public:
+  /// The robot must outlive it. The seed is of what is random in faults.
+  ScriptedLine(sim::Robot& robot, std::uint64_t fault_seed);
+  /// A line of which another has the faults: what is sent goes there.
+  ScriptedLine(sim::Robot& robot, sim::faults::FaultyWire& wire) : robot_(robot), wire_(&wire) {}
+
+  /// Who looks on at the line, or nullptr; must outlive it.
+  void tap(sim::WireTap* tap) { tap_ = tap; }
+
+  /// From the driver; lost while it is away.
+  void send(sim::SimTime now, std::span<const std::uint8_t> bytes);
+  /// A frame from the robot, which a driver that is there reads at once.
+  void carry(sim::SimTime now, std::span<const std::uint8_t> frame);
+
+  /// What faults have held back until now passes.
+  void advance(sim::SimTime now) { wire_->advance(now); }
+
+  sim::faults::FaultyWire& wire() { return *wire_; }
+
+  void plug(sim::scenario::Plug plug);
+  void order(sim::scenario::DriverOrder order);
+
+  std::span<const sim::Signal> signals() const override { return line_signals(); }
+  double get(std::size_t signal) const override { return get_line_signal(signal, state()); }
+
+ private:
+  void look();
+  LineState state() const;
+  void reach_driver(sim::SimTime at, std::span<const std::uint8_t> frame,
+                    const std::string& comment);
+  void reach_robot(sim::SimTime at, std::span<const std::uint8_t> bytes,
+                   const std::string& comment);
+
+  sim::Robot& robot_;
+  sim::WireTap* tap_ = nullptr;
+  bool plugged_ = true;
+  bool driver_runs_ = true;
+  LineState state_{.attached = true, .counters = {.attachments = 1}};
+  std::unique_ptr<sim::faults::FaultyWire> own_wire_;
+  sim::faults::FaultyWire* wire_;
+};
+
+}  // namespace fakebot::runner

@@ -1,0 +1,111 @@
+// A robot on its device, kept in step with the wall clock.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "io/pace/deadline_timer.hpp"
+#include "io/pace/lateness.hpp"
+#include "io/pace/pacer.hpp"
+#include "io/pty/device.hpp"
+#include "runner/line/line_signals.hpp"
+#include "runner/line/rate_mismatch.hpp"
+#include "sim/faults/faulty_wire.hpp"
+#include "sim/robot.hpp"
+#include "sim/simulation.hpp"
+#include "sim/wire_tap.hpp"
+
+namespace fakebot::runner {
+
+struct StationOptions {
+  std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as possible
+  std::optional<std::string> link;    ///< stable name of the device
+  std::optional<sim::SimTime> duration;
+  /// When running as fast as possible: time stands still while no driver is attached.
+  /// Else hours would have passed, and the battery be empty, before one comes.
+  bool waits_for_driver = false;
+  std::chrono::microseconds phase{0};  ///< begins so much later than start() says
+  std::uint64_t fault_seed = 1;        ///< of what is random in faults of the wire
+};
+
+struct StationEvents {
+  std::function<void()> on_attach;
+  std::function<void()> on_detach;
+  std::function<void(const std::string& device)> on_plugged_in;  ///< it is there again
+  std::function<void()> on_finished;                             ///< the duration is over
+};
+
+class Station final : public sim::SignalSource {
+ public:
+  /// The device is there when this returns. Throws OsError.
+  Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
+          std::unique_ptr<sim::Robot> robot, StationOptions options, StationEvents events);
+  Station(const Station&) = delete;
+  Station& operator=(const Station&) = delete;
+  Station(Station&&) = delete;
+  Station& operator=(Station&&) = delete;
+  ~Station() override = default;
+
+  /// Simulated time begins to run.
+  void start(io::Pacer::Clock::time_point now);
+
+  /// The robot lives on while it is unplugged.
+  io::Device& device() { return device_; }
+  const io::Device& device() const { return device_; }
+
+  sim::Robot& robot() { return *robot_; }
+  const sim::Robot& robot() const { return *robot_; }
+  /// Who goes along with the robot from the next tick on; must outlive the station.
+  void accompany(sim::Companion* companion) { simulation_.accompany(companion); }
+  /// Who looks on at the line; must outlive the station.
+  void tap(sim::WireTap* tap) { tap_ = tap; }
+  /// What goes wrong on the line.
+  sim::faults::FaultyWire& wire() { return wire_; }
+  const sim::faults::FaultyWire& wire() const { return wire_; }
+
+  /// Of the line.
+  std::span<const sim::Signal> signals() const override { return line_signals(); }
+  double get(std::size_t signal) const override {
+    return get_line_signal(signal, {device_.attached(), device_.counters(), wire_.hits()});
+  }
+
+  sim::SimTime now() const { return simulation_.now(); }
+  const io::Lateness& lateness() const { return lateness_; }
+
+ private:
+  io::DeviceEvents device_events();
+  sim::faults::FaultyWire::Ends ends_of_wire();
+  void wait_for_next_frame();
+  void run_freely();
+  void driver_came();
+  void catch_up(io::Pacer::Clock::time_point now);
+  void advance_to(sim::SimTime time);
+  void advance_freely_to(sim::SimTime time);
+  void send();
+  sim::SimTime time_on_the_line() const;
+  bool finished() const { return options_.duration && simulation_.now() >= *options_.duration; }
+  sim::SimTime next_wake_up() const;
+  void on_bytes(std::span<const std::uint8_t> bytes);
+
+  boost::asio::io_context& context_;
+  std::unique_ptr<sim::Robot> robot_;
+  StationOptions options_;
+  StationEvents events_;
+  sim::Simulation simulation_;
+  sim::WireTap* tap_ = nullptr;
+  bool waiting_for_driver_ = false;
+  sim::Outbox outbox_;
+  sim::faults::FaultyWire wire_;
+  RateMismatch rate_{wire_};
+  std::optional<io::Pacer> pacer_;  // from start() on, unless it runs freely
+  io::DeadlineTimer timer_;
+  io::Lateness lateness_;
+  io::Device device_;  // the first to go: the last words of a driver are for the robot
+};
+
+}  // namespace fakebot::runner

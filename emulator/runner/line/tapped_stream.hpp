@@ -1,0 +1,46 @@
+// Who looks on at two streams of bytes sees frames, with the time since the begin.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <cstdint>
+#include <span>
+
+#include "sim/faults/frame_splitter.hpp"
+#include "sim/wire_tap.hpp"
+
+namespace fakebot::runner {
+
+/// Both directions of a line. A piece that ends in the middle of a frame is shown when the rest
+/// has come, or when none comes.
+class TappedStream {
+ public:
+  explicit TappedStream(boost::asio::io_context& context);
+
+  /// Who looks on, or nullptr; must outlive it.
+  void tap(sim::WireTap* tap) { tap_ = tap; }
+
+  void on_robot_bytes(std::span<const std::uint8_t> bytes) { add(from_robot_, bytes); }
+  void on_driver_bytes(std::span<const std::uint8_t> bytes) { add(from_driver_, bytes); }
+  /// Nothing more comes of what has been begun.
+  void give_up();
+
+  /// What times count from.
+  std::chrono::steady_clock::time_point begin() const { return begin_; }
+  sim::SimTime now() const;
+
+ private:
+  struct Direction {
+    sim::faults::FrameSplitter splitter;
+    boost::asio::steady_timer half_frame_timer;
+  };
+  void add(Direction& direction, std::span<const std::uint8_t> bytes);
+
+  sim::WireTap* tap_ = nullptr;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  Direction from_robot_;
+  Direction from_driver_;
+};
+
+}  // namespace fakebot::runner

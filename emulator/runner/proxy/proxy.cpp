@@ -1,0 +1,188 @@
+#include "runner/proxy/proxy.hpp"
+
+#include <boost/asio/post.hpp>
+#include <utility>
+
+#include "io/os_error.hpp"
+
+namespace fakebot::runner {
+
+namespace asio = boost::asio;
+
+namespace {
+
+/// A pseudo-terminal does not tell of new settings. They are looked at before anything passes,
+/// and so often when nothing does.
+constexpr std::chrono::milliseconds kLookEvery{20};
+
+/// The official driver notices only a path that has been gone for a while.
+constexpr std::chrono::seconds kGoneAtLeast{1};
+
+}  // namespace
+
+Proxy::Proxy(asio::io_context& context, io::AttachmentWatch& watch, ProxyOptions options,
+             ProxyEvents events)
+    : context_(context),
+      options_(std::move(options)),
+      events_(std::move(events)),
+      presence_(options_.port),
+      stream_(context),
+      look_timer_(context),
+      device_(context, watch, options_.link, device_events()) {
+  if (!options_.faults.empty()) {
+    passage_.emplace(context, stream_.begin(), options_.faults, options_.fault_seed,
+                     ends_of_passage());
+    stream_.tap(&*passage_);
+  }
+  look_around();
+}
+
+Proxy::~Proxy() {
+  close_port();
+}
+
+io::DeviceEvents Proxy::device_events() {
+  return {[this](std::span<const std::uint8_t> bytes) { from_driver(bytes); },
+          [this] { driver_came(); }, [this] { driver_left(); }, [this] { close_port(); },
+          [this](const std::string& path) { events_.on_plugged_in(path); }};
+}
+
+FaultyPassage::Ends Proxy::ends_of_passage() {
+  using Bytes = std::span<const std::uint8_t>;
+  return {[this](Bytes bytes) { to_driver(bytes); }, [this](Bytes bytes) { to_robot(bytes); }};
+}
+
+void Proxy::tap(sim::WireTap* tap) {
+  if (passage_) {
+    passage_->tap(tap);
+  } else {
+    stream_.tap(tap);
+  }
+}
+
+void Proxy::give_up_held() {
+  if (passage_) { passage_->give_up(); }
+}
+
+std::vector<sim::faults::FaultCount> Proxy::fault_counts() const {
+  return passage_ ? passage_->counts() : std::vector<sim::faults::FaultCount>{};
+}
+
+// --- bytes -------------------------------------------------------------------
+
+void Proxy::from_robot(std::span<const std::uint8_t> bytes) {
+  follow_settings();
+  stream_.on_robot_bytes(bytes);
+  if (!passage_) { to_driver(bytes); }
+}
+
+void Proxy::to_driver(std::span<const std::uint8_t> bytes) {
+  (device_.send(bytes) ? counters_.robot_bytes : counters_.robot_bytes_lost) += bytes.size();
+}
+
+/// They may be here before it is known that a driver is.
+void Proxy::from_driver(std::span<const std::uint8_t> bytes) {
+  open_port();
+  follow_settings();
+  stream_.on_driver_bytes(bytes);
+  if (!passage_) { to_robot(bytes); }
+}
+
+void Proxy::to_robot(std::span<const std::uint8_t> bytes) {
+  const std::size_t lost = port_ ? port_->write(bytes) : bytes.size();
+  counters_.driver_bytes += bytes.size() - lost;
+  counters_.driver_bytes_lost += lost;
+}
+
+// --- drivers come and go -----------------------------------------------------
+
+void Proxy::driver_came() {
+  ++counters_.attachments;
+  events_.on_attach();
+  open_port();
+}
+
+void Proxy::driver_left() {
+  close_port();
+  events_.on_detach();
+}
+
+// --- the port comes and goes -------------------------------------------------
+
+void Proxy::open_port() {
+  if (port_ || gone_since_) { return; }
+  try {
+    settings_ = wanted_settings();
+    port_ = io::SerialPort::open(
+        context_, options_.port, *settings_,
+        {[this](std::span<const std::uint8_t> bytes) { from_robot(bytes); },
+         [this](const std::string& reason) { port_gone(options_.port + ": " + reason); }});
+    presence_.remember();
+  } catch (const io::OsError& error) { port_gone_later(error.what()); }
+}
+
+void Proxy::close_port() {
+  stream_.give_up();
+  if (!port_) { return; }
+  const std::size_t lost = port_->close();
+  counters_.driver_bytes -= lost;
+  counters_.driver_bytes_lost += lost;
+  port_.reset();
+}
+
+/// A device must not be unplugged while it tells of something.
+void Proxy::port_gone_later(const std::string& reason) {
+  asio::post(context_, [this, reason] { port_gone(reason); });
+}
+
+void Proxy::port_gone(const std::string& reason) {
+  if (gone_since_) { return; }
+  gone_since_ = std::chrono::steady_clock::now();
+  ++counters_.outages;
+  presence_.forget();
+  device_.unplug();
+  events_.on_port_gone(reason);
+}
+
+void Proxy::look_around() {
+  look_timer_.expires_after(kLookEvery);
+  look_timer_.async_wait([this](boost::system::error_code error) {
+    if (error) { return; }
+    look_around();
+    if (port_) { return follow_settings(); }
+    look_for_port();
+  });
+}
+
+void Proxy::look_for_port() {
+  if (!presence_.is_there()) {
+    port_gone(options_.port + ": it is not there any more");
+    return device_.unplug();  // also when it was plugged in for another reason
+  }
+  if (!gone_since_) { return presence_.remember(); }
+  if (std::chrono::steady_clock::now() - *gone_since_ < kGoneAtLeast) { return; }
+  gone_since_.reset();
+  presence_.remember();
+  device_.plug_in();
+}
+
+// --- settings ----------------------------------------------------------------
+
+io::SerialSettings Proxy::wanted_settings() const {
+  io::SerialSettings settings = io::settings_of(device_.terminal());
+  if (options_.baud) { settings.baud = *options_.baud; }
+  return settings;
+}
+
+void Proxy::follow_settings() {
+  if (!port_) { return; }
+  const io::SerialSettings wanted = wanted_settings();
+  if (wanted == settings_) { return; }
+  settings_ = wanted;
+  try {
+    port_->apply(wanted);
+    events_.on_settings(wanted);
+  } catch (const io::OsError& error) { events_.on_refused_settings(error.what()); }
+}
+
+}  // namespace fakebot::runner

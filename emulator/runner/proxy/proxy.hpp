@@ -1,0 +1,116 @@
+// Stands between a driver and a serial port: the driver opens a device of ours, and what it says
+// and hears passes on unchanged, but for faults that were asked for.
+//
+//   driver  <->  Device (a pseudo-terminal)  <->  Proxy  <->  SerialPort  <->  robot
+//
+// The port is open while a driver has the device open, so that the robot sees drivers come and
+// go. When the port is gone the device is unplugged, until it is there again.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "io/pty/attachment_watch.hpp"
+#include "io/pty/device.hpp"
+#include "io/serial/port_presence.hpp"
+#include "io/serial/serial_port.hpp"
+#include "runner/line/faulty_passage.hpp"
+#include "runner/line/tapped_stream.hpp"
+#include "sim/wire_tap.hpp"
+
+namespace fakebot::runner {
+
+struct ProxyOptions {
+  std::string port;                     ///< path of the serial port
+  std::optional<std::string> link{};    ///< stable name of the device
+  std::optional<std::uint32_t> baud{};  ///< of the port, in place of what a driver sets
+  std::vector<std::shared_ptr<const sim::faults::Fault>> faults{};  ///< of what passes
+  std::uint64_t fault_seed = 1;
+};
+
+struct ProxyEvents {
+  std::function<void()> on_attach;
+  std::function<void()> on_detach;
+  std::function<void(const std::string& reason)> on_port_gone;  ///< once for each time
+  std::function<void(const std::string& device)> on_plugged_in;
+  std::function<void(const io::SerialSettings&)> on_settings;  ///< a driver has made others
+  std::function<void(const std::string& error)> on_refused_settings;
+};
+
+struct ProxyCounters {
+  std::uint64_t robot_bytes = 0;        ///< passed on to drivers
+  std::uint64_t robot_bytes_lost = 0;   ///< a driver did not read them
+  std::uint64_t driver_bytes = 0;       ///< passed on to the port, or waiting for it
+  std::uint64_t driver_bytes_lost = 0;  ///< the port did not take them
+  std::uint64_t attachments = 0;        ///< times that a first driver came
+  std::uint64_t outages = 0;            ///< times that the port was gone
+};
+
+class Proxy {
+ public:
+  /// The device is there when this returns. Throws OsError, also when the port is not there.
+  Proxy(boost::asio::io_context& context, io::AttachmentWatch& watch, ProxyOptions options,
+        ProxyEvents events);
+  Proxy(const Proxy&) = delete;
+  Proxy& operator=(const Proxy&) = delete;
+  Proxy(Proxy&&) = delete;
+  Proxy& operator=(Proxy&&) = delete;
+  ~Proxy();
+
+  /// What drivers open.
+  const io::Device& device() const { return device_; }
+  const ProxyCounters& counters() const { return counters_; }
+  /// Since the begin.
+  sim::SimTime now() const { return stream_.now(); }
+  /// Who looks on, a frame or a stray piece at a time; must outlive the proxy.
+  void tap(sim::WireTap* tap);
+  /// Nothing will pass any more: what faults still hold is lost, and told.
+  void give_up_held();
+  /// How often each fault has hit.
+  std::vector<sim::faults::FaultCount> fault_counts() const;
+
+ private:
+  io::DeviceEvents device_events();
+  FaultyPassage::Ends ends_of_passage();
+
+  // All bytes of a direction pass through one of these.
+  void from_robot(std::span<const std::uint8_t> bytes);
+  void from_driver(std::span<const std::uint8_t> bytes);
+  // At once, or what faults have left of them.
+  void to_driver(std::span<const std::uint8_t> bytes);
+  void to_robot(std::span<const std::uint8_t> bytes);
+
+  void driver_came();
+  void driver_left();
+  void open_port();
+  void close_port();
+  void port_gone_later(const std::string& reason);
+  void port_gone(const std::string& reason);
+  io::SerialSettings wanted_settings() const;
+  void follow_settings();
+  void look_around();
+  void look_for_port();
+
+  boost::asio::io_context& context_;
+  ProxyOptions options_;
+  ProxyEvents events_;
+  ProxyCounters counters_;
+  io::PortPresence presence_;
+  TappedStream stream_;
+  std::optional<FaultyPassage> passage_;  // where there are faults
+  boost::asio::steady_timer look_timer_;
+  std::optional<std::chrono::steady_clock::time_point> gone_since_;
+  std::optional<io::SerialSettings> settings_;  // that the port was told to have
+  std::shared_ptr<io::SerialPort> port_;
+  io::Device device_;  // the first to go: the last words of a driver are for the port
+};
+
+}  // namespace fakebot::runner

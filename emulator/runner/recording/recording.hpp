@@ -1,0 +1,87 @@
+// What passes over the lines of any number of robots, in one capture file.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "capture/pcapng/pcapng_writer.hpp"
+#include "io/file/output_file.hpp"
+#include "sim/wire_tap.hpp"
+
+namespace fakebot::runner {
+
+/// Each line is an interface of the capture. A packet is in the file when the next one comes
+/// kHeldFor after it, or some are together, or at flush(): a write for each would cost the robot
+/// a fifth of its processor time. The first error ends the recording and nothing else: on_error
+/// hears of it.
+class Recording {
+ public:
+  using OnError = std::function<void(const std::string&)>;
+  /// From the time of a robot to that of the capture, which is not negative.
+  using TimeOf = std::function<sim::SimTime(sim::SimTime)>;
+
+  /// The file is there when this returns, and nobody else records into it. Precondition: a line
+  /// at least. Throws OsError.
+  Recording(const std::string& path, capture::CaptureInfo info,
+            const std::vector<std::string>& lines, OnError on_error);
+  Recording(const Recording&) = delete;
+  Recording& operator=(const Recording&) = delete;
+  Recording(Recording&&) = delete;
+  Recording& operator=(Recording&&) = delete;
+  ~Recording();  // NOLINT(bugprone-exception-escape)
+
+  static constexpr std::chrono::milliseconds kHeldFor{50};
+
+  /// Who looks on at the line with this number. Without time_of times are the robot's.
+  sim::WireTap& tap(std::size_t line, TimeOf time_of = nullptr);
+
+  /// Writes what is held. To be called about once a second, for when nothing passes any more.
+  void flush();
+
+  const std::string& path() const { return file_.path(); }
+  /// In the file.
+  std::uint64_t packets() const { return packets_; }
+  /// What ended it; empty when it has everything.
+  const std::string& error() const { return error_; }
+
+ private:
+  class Line final : public sim::WireTap {
+   public:
+    Line(Recording& recording, std::uint32_t number) : recording_(recording), number_(number) {}
+    void set_time(TimeOf time_of) { time_of_ = std::move(time_of); }
+    void on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame,
+                        std::string_view comment) override;
+    void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,
+                         std::string_view comment) override;
+
+   private:
+    void write(sim::SimTime at, capture::PacketDirection direction,
+               std::span<const std::uint8_t> bytes, std::string_view comment);
+
+    Recording& recording_;
+    std::uint32_t number_;
+    TimeOf time_of_;
+  };
+
+  using Clock = std::chrono::steady_clock;
+
+  void on_packet();
+
+  io::OutputFile file_;
+  std::vector<std::uint8_t> held_;  // whole blocks
+  std::uint64_t held_packets_ = 0;
+  Clock::time_point held_since_;
+  capture::PcapngWriter writer_;
+  OnError on_error_;
+  std::deque<Line> lines_;  // they never move
+  std::uint64_t packets_ = 0;
+  std::string error_;
+};
+
+}  // namespace fakebot::runner

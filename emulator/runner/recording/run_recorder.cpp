@@ -1,0 +1,80 @@
+#include "runner/recording/run_recorder.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "io/os_error.hpp"
+
+namespace fakebot::runner {
+
+using sim::SimTime;
+
+namespace {
+
+std::string in_folder(const std::string& folder, std::string_view name) {
+  return (std::filesystem::path(folder) / name).string();
+}
+
+}  // namespace
+
+RunRecorder::RunRecorder(const std::string& folder, const capture::CaptureInfo& info)
+    : folder_(folder), wire_(in_folder(folder, recorded_file::kWire), info) {}
+
+void RunRecorder::follow(sim::scenario::Player& player,
+                         const std::vector<const sim::SignalSource*>& sources) {
+  player_ = &player;
+  for (std::size_t place = 0; place < player.board().size(); ++place) {
+    named_signals_.emplace_back(player.board().signal(place).name);
+  }
+  record([&] { signals_.emplace(in_folder(folder_, recorded_file::kSignals), sources); });
+}
+
+std::optional<int> RunRecorder::driver_output() {
+  if (!driver_log_) {
+    record([this] { driver_log_.emplace(in_folder(folder_, recorded_file::kDriverLog)); });
+  }
+  return driver_log_ ? std::optional(driver_log_->descriptor()) : std::nullopt;
+}
+
+void RunRecorder::before_tick(SimTime now) {
+  player_->before_tick(now);
+  if (begun_at_ || !player_->has_begun()) { return; }
+  begun_at_ = player_->begun_at();
+  record_signals();
+}
+
+void RunRecorder::after_tick(SimTime now) {
+  if (player_->is_over()) { return; }
+  player_->after_tick(now);
+  if (begun_at_ && scenario_time(now) % kRowEvery == SimTime{0}) { record_signals(); }
+}
+
+void RunRecorder::record_signals() {
+  record([&] { signals_->add_row(player_->board().now()); });
+}
+
+void RunRecorder::on_robot_bytes(SimTime at, std::span<const std::uint8_t> frame,
+                                 std::string_view comment) {
+  record([&] { wire_.on_robot_bytes(scenario_time(at), frame, comment); });
+}
+
+void RunRecorder::on_driver_bytes(SimTime at, std::span<const std::uint8_t> bytes,
+                                  std::string_view comment) {
+  record([&] { wire_.on_driver_bytes(scenario_time(at), bytes, comment); });
+}
+
+template <class Write>
+void RunRecorder::record(Write&& write) {
+  if (!error_.empty()) { return; }
+  try {
+    write();
+  } catch (const io::OsError& error) { error_ = error.what(); }
+}
+
+/// The scenario begins with the first tick after the driver has come: what it says before that
+/// is for this tick.
+SimTime RunRecorder::scenario_time(SimTime robot_time) const {
+  return begun_at_ ? std::max(robot_time - *begun_at_, SimTime{0}) : SimTime{0};
+}
+
+}  // namespace fakebot::runner

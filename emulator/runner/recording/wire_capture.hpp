@@ -1,0 +1,29 @@
+// What passes over the line, as a capture file.
+#pragma once
+
+#include <string>
+
+#include "capture/pcapng/pcapng_writer.hpp"
+#include "io/file/output_file.hpp"
+#include "sim/wire_tap.hpp"
+
+namespace fakebot::runner {
+
+/// Grows packet by packet: one for each frame of the robot and each piece from the driver.
+/// All of it throws OsError.
+class WireCapture final : public sim::WireTap {
+ public:
+  /// Replaces the file if there is one.
+  WireCapture(const std::string& path, const capture::CaptureInfo& info);
+
+  void on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame,
+                      std::string_view comment) override;
+  void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,
+                       std::string_view comment) override;
+
+ private:
+  io::OutputFile file_;
+  capture::PcapngWriter writer_;
+};
+
+}  // namespace fakebot::runner

@@ -1,0 +1,28 @@
+// What became of a replay.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "capture/compare/command_comparison.hpp"
+#include "io/pace/lateness.hpp"
+#include "io/pty/line.hpp"
+#include "sim/scenario/verdict.hpp"
+
+namespace fakebot::runner {
+
+struct ReplayResult {
+  std::string capture;  ///< its file
+  std::string line;     ///< name of the interface
+  sim::SimTime duration{0};
+  std::size_t pieces = 0;  ///< from the robot, in the capture
+  io::LineCounters counters{};
+  io::Lateness lateness{};  ///< of the pieces, in real time
+  sim::scenario::Verdict verdict = sim::scenario::Verdict::passed;
+  std::string reason{};  ///< empty when it is passed
+  std::optional<capture::CommandComparison>
+      comparison{};  ///< where it was asked for and is possible
+};
+
+}  // namespace fakebot::runner

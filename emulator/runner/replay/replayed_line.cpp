@@ -1,0 +1,111 @@
+#include "runner/replay/replayed_line.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <chrono>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "capture/pcapng/pcapng_format.hpp"
+#include "config/json/config_error.hpp"
+#include "io/file/input_file.hpp"
+
+namespace fakebot::runner {
+
+using capture::RecordedLine;
+using config::ConfigError;
+
+namespace {
+
+/// Eleven days. Of clocks that were set in between comes more than any wall clock can count.
+constexpr std::chrono::seconds kLongest{1000000};
+
+std::vector<RecordedLine> load_lines(const std::string& path) {
+  io::InputFile file(path);
+  capture::PcapngReader reader(
+      [&](std::span<std::uint8_t> buffer) { return file.read_some(buffer); }, path);
+  try {
+    auto lines = capture::read_recorded_lines(reader);
+    if (!reader.note().empty()) { spdlog::warn("{}", reader.note()); }
+    return lines;
+  } catch (const capture::CaptureError& error) { throw ConfigError(error.what()); }
+}
+
+std::vector<std::string_view> names_of(const std::vector<RecordedLine>& lines) {
+  std::vector<std::string_view> names;
+  names.reserve(lines.size());
+  for (const RecordedLine& line : lines) { names.push_back(line.name); }
+  return names;
+}
+
+RecordedLine choose(std::vector<RecordedLine> lines, const LineChoice& choice) {
+  const auto names = names_of(lines);
+  if (choice.name) {
+    const auto found = std::ranges::find(lines, *choice.name, &RecordedLine::name);
+    if (found != lines.end()) { return std::move(*found); }
+    throw ConfigError("--line: found \"" + *choice.name + "\", expected an interface of " +
+                      choice.file + ": " + config::comma_list(names) +
+                      config::did_you_mean(*choice.name, names));
+  }
+  std::erase_if(lines, [](const RecordedLine& line) {
+    return line.from_robot.empty() && line.from_driver.empty();
+  });
+  if (lines.size() > 1) {
+    throw ConfigError(choice.file + ": found packets of several interfaces, expected --line with " +
+                      "one of " + config::comma_list(names));
+  }
+  if (lines.empty()) {
+    throw ConfigError(choice.file + ": found no packet, expected what a robot and a driver said");
+  }
+  return std::move(lines.front());
+}
+
+void refuse_useless(const RecordedLine& line, const LineChoice& choice) {
+  const auto refuse = [&](const std::string& reason) {
+    throw ConfigError(choice.file + ": " + line.name + ": " + reason);
+  };
+  if (line.link_type < capture::pcapng::kLinkTypeUser0 ||
+      line.link_type > capture::pcapng::kLinkTypeUser15) {
+    refuse("found link type " + std::to_string(line.link_type) +
+           ", expected 147 to 162 (user 0 to 15): the bytes of a serial line and nothing around "
+           "them");
+  }
+  if (line.from_robot.empty()) {
+    refuse("found no packet from the robot (inbound), expected one at least");
+  }
+  if (choice.times_matter && line.without_time > 0) {
+    refuse(
+        "found packets without a time, expected one for each; without times there is --speed "
+        "max");
+  }
+  if (line.end > kLongest) {
+    refuse("found " + std::to_string(std::chrono::floor<std::chrono::seconds>(line.end).count()) +
+           " s from the first packet to the last, expected at most " +
+           std::to_string(kLongest.count()));
+  }
+  if (choice.commands_matter && line.from_driver.empty()) {
+    refuse("found no packet from the driver (outbound), expected one at least to compare with");
+  }
+}
+
+void warn_of_lacks(const RecordedLine& line, const std::string& file) {
+  const auto warn = [&](std::uint64_t packets, std::string_view what) {
+    if (packets > 0) { spdlog::warn("{}: {} packets {}", file, packets, what); }
+  };
+  warn(line.of_unknown_sender, "do not say who sent them: told by how they begin");
+  warn(line.cut, "were longer on the wire: only their beginnings are there");
+  warn(line.back_in_time, "are earlier than those before them: taken for as late as those");
+}
+
+}  // namespace
+
+RecordedLine load_line(const LineChoice& choice) {
+  RecordedLine line = choose(load_lines(choice.file), choice);
+  refuse_useless(line, choice);
+  warn_of_lacks(line, choice.file);
+  return line;
+}
+
+}  // namespace fakebot::runner

@@ -1,0 +1,111 @@
+#include "runner/replay/replayer.hpp"
+
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <chrono>
+#include <utility>
+
+namespace fakebot::runner {
+
+using sim::SimTime;
+
+namespace {
+
+/// A pseudo-terminal takes no more at once when a driver is slow: the packets of other programs
+/// may be as long as they like.
+constexpr std::size_t kMostBytesAtOnce = 512;
+/// For the last piece to arrive, and for an answer.
+constexpr std::chrono::milliseconds kLinger{100};
+/// For a driver to read the last piece, before the device is gone.
+constexpr std::chrono::seconds kPatienceForReader{2};
+constexpr std::chrono::milliseconds kReaderPoll{5};
+
+}  // namespace
+
+Replayer::Replayer(boost::asio::io_context& context, io::AttachmentWatch& watch,
+                   const capture::RecordedStream& robot, ReplayOptions options, ReplayEvents events)
+    : context_(context),
+      robot_(robot),
+      options_(std::move(options)),
+      events_(std::move(events)),
+      timer_(context),
+      device_(context, watch, options_.link,
+              {[this](std::span<const std::uint8_t> bytes) { on_bytes(bytes); },
+               [this] { driver_came(); }, events_.on_detach, [] {}, events_.on_plugged_in}) {}
+
+void Replayer::driver_came() {
+  events_.on_attach();
+  begin();
+  if (std::exchange(waiting_for_driver_, false)) {
+    boost::asio::post(context_, [this] { play_freely(); });
+  }
+}
+
+void Replayer::begin() {
+  if (std::exchange(begun_, true)) { return; }
+  if (options_.speed) {
+    pacer_.emplace(io::Pacer::Clock::now(), *options_.speed);
+    boost::asio::post(context_, [this] { play(); });
+  } else {
+    boost::asio::post(context_, [this] { play_freely(); });
+  }
+}
+
+SimTime Replayer::now() const {
+  return pacer_ ? std::max(pacer_->sim_time(io::Pacer::Clock::now()), SimTime{0}) : said_until_;
+}
+
+void Replayer::play() {
+  const auto wall = io::Pacer::Clock::now();
+  const SimTime present = pacer_->sim_time(wall);
+  while (!has_said_all() && robot_[next_].at <= present) {
+    const SimTime due = robot_[next_].at;
+    lateness_.add(wall - pacer_->wall_time(due), due);
+    say_next();
+  }
+  if (has_said_all() && present >= options_.until) { return linger(); }
+  const SimTime next = has_said_all() ? options_.until : robot_[next_].at;
+  timer_.call_at(pacer_->wall_time(next), [this] { play(); });
+}
+
+void Replayer::play_freely() {
+  if (has_said_all()) { return linger(); }
+  waiting_for_driver_ = !device_.attached();
+  if (waiting_for_driver_) { return; }
+  if (device_.wants_more()) {
+    said_until_ = robot_[next_].at;
+    say_next();
+  }
+  timer_.call_at(io::Pacer::Clock::now() + io::kFreePoll, [this] { play_freely(); });
+}
+
+void Replayer::linger() {
+  const auto end = io::Pacer::Clock::now() + kLinger;
+  timer_.call_at(end, [this, end] { finish(end + kPatienceForReader); });
+}
+
+/// Not before the driver that is there has read all.
+void Replayer::finish(io::Pacer::Clock::time_point latest) {
+  const auto now = io::Pacer::Clock::now();
+  if (!device_.attached() || device_.wants_more() || now >= latest) {
+    return events_.on_finished();
+  }
+  timer_.call_at(now + kReaderPoll, [this, latest] { finish(latest); });
+}
+
+void Replayer::say_next() {
+  std::span<const std::uint8_t> rest = robot_[next_++].bytes;
+  while (!rest.empty()) {
+    const auto piece = rest.first(std::min(rest.size(), kMostBytesAtOnce));
+    if (device_.send(piece)) { events_.on_robot_bytes(piece); }
+    rest = rest.subspan(piece.size());
+  }
+}
+
+/// They may be here before it is known that a driver is.
+void Replayer::on_bytes(std::span<const std::uint8_t> bytes) {
+  begin();
+  events_.on_driver_bytes(now(), bytes);
+}
+
+}  // namespace fakebot::runner

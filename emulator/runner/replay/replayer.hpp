@@ -1,0 +1,81 @@
+// A device behind which nobody lives: what a robot said once is said again.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "capture/recorded_line.hpp"
+#include "io/pace/deadline_timer.hpp"
+#include "io/pace/lateness.hpp"
+#include "io/pace/pacer.hpp"
+#include "io/pty/attachment_watch.hpp"
+#include "io/pty/device.hpp"
+
+namespace fakebot::runner {
+
+struct ReplayOptions {
+  std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as a driver reads
+  std::optional<std::string> link{};  ///< stable name of the device
+  sim::SimTime until{0};              ///< when it is over; not before the last piece
+};
+
+struct ReplayEvents {
+  std::function<void()> on_attach;
+  std::function<void()> on_detach;
+  std::function<void(const std::string& device)> on_plugged_in;  ///< it is there again
+  std::function<void(sim::SimTime at, std::span<const std::uint8_t>)> on_driver_bytes;
+  std::function<void(std::span<const std::uint8_t>)> on_robot_bytes;  ///< a driver got them
+  std::function<void()> on_finished;
+};
+
+/// Time 0 is when the first driver comes. Later ones come into the middle, as with a robot.
+class Replayer {
+ public:
+  /// The device is there when this returns. The stream must outlive it. Throws OsError.
+  Replayer(boost::asio::io_context& context, io::AttachmentWatch& watch,
+           const capture::RecordedStream& robot, ReplayOptions options, ReplayEvents events);
+  Replayer(const Replayer&) = delete;
+  Replayer& operator=(const Replayer&) = delete;
+  Replayer(Replayer&&) = delete;
+  Replayer& operator=(Replayer&&) = delete;
+  ~Replayer() = default;
+
+  io::Device& device() { return device_; }
+  const io::Device& device() const { return device_; }
+
+  bool has_begun() const { return begun_; }
+  /// All pieces have had their time.
+  bool has_said_all() const { return next_ == robot_.size(); }
+  /// As the capture counts it.
+  sim::SimTime now() const;
+  const io::Lateness& lateness() const { return lateness_; }
+
+ private:
+  void driver_came();
+  void begin();
+  void play();
+  void play_freely();
+  void linger();
+  void finish(io::Pacer::Clock::time_point latest);
+  void say_next();
+  void on_bytes(std::span<const std::uint8_t> bytes);
+
+  boost::asio::io_context& context_;
+  const capture::RecordedStream& robot_;
+  ReplayOptions options_;
+  ReplayEvents events_;
+  bool begun_ = false;
+  bool waiting_for_driver_ = false;  // when playing freely
+  std::size_t next_ = 0;             // piece
+  sim::SimTime said_until_{0};       // when playing freely
+  std::optional<io::Pacer> pacer_;   // from begin() on, unless it plays freely
+  io::DeadlineTimer timer_;
+  io::Lateness lateness_;
+  io::Device device_;
+};
+
+}  // namespace fakebot::runner

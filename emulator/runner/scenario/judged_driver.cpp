@@ -1,0 +1,116 @@
+#include "runner/scenario/judged_driver.hpp"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <chrono>
+#include <csignal>
+#include <utility>
+
+#include "io/os_error.hpp"
+#include "io/process/driver_command.hpp"
+
+namespace fakebot::runner {
+
+using config::DriverEnding;
+using Why = io::DriverEnd::Why;
+
+namespace {
+
+double seconds(std::chrono::nanoseconds time) {
+  return std::chrono::duration<double>(time).count();
+}
+
+}  // namespace
+
+JudgedDriver::JudgedDriver(boost::asio::io_context& context, config::ScenarioDriver driver,
+                           std::function<void()> on_over, std::optional<int> output)
+    : driver_(std::move(driver)),
+      on_over_(std::move(on_over)),
+      output_(output),
+      process_(context, [this](const io::DriverEnd& end) { on_end(end); }),
+      patience_(context) {}
+
+/// What was wrong first is what a person has to know.
+void JudgedDriver::blame(const std::string& error) {
+  if (error_.empty()) { error_ = error; }
+  on_over_();
+}
+
+void JudgedDriver::start(const std::string& port) {
+  try {
+    // No terminal: several may run at a time, and whole groups have to end with the scenario.
+    io::ProcessCommand command{.argv = driver_.command,
+                               .environment = driver_.environment,
+                               .no_input = true,
+                               .output = output_};
+    process_.start(with_port(std::move(command), port));
+  } catch (const io::OsError& error) { blame(error.what()); }
+}
+
+void JudgedDriver::obey(sim::scenario::DriverOrder order, const std::string& port) {
+  if (is_absent()) { return; }
+  switch (order) {
+    case sim::scenario::DriverOrder::start: return start(port);
+    case sim::scenario::DriverOrder::stop: return process_.ask_to_end(driver_.end_within);
+    case sim::scenario::DriverOrder::kill: return process_.kill();
+  }
+}
+
+void JudgedDriver::await_readiness(std::function<bool()> is_ready,
+                                   std::function<std::string()> hint) {
+  patience_.expires_after(driver_.ready_within);
+  patience_.async_wait([this, is_ready = std::move(is_ready),
+                        hint = std::move(hint)](boost::system::error_code error) {
+    if (error || is_ready()) { return; }
+    blame(fmt::format("the driver was not ready within {} s: {}{}", seconds(driver_.ready_within),
+                      driver_.ready_when, hint()));
+  });
+}
+
+void JudgedDriver::finish(boost::asio::io_context& context) {
+  finishing_ = true;
+  if (process_.runs() && driver_.ending == DriverEnding::by_itself) {
+    blame("the driver did not end by itself before the scenario was over");
+  }
+  process_.ask_to_end(driver_.end_within);
+  while (process_.runs()) {
+    context.restart();  // also after a second reason to stop
+    context.run_one();
+  }
+}
+
+void JudgedDriver::on_end(const io::DriverEnd& end) {
+  switch (end.why) {
+    case Why::by_itself: return judge_own_end(end.process);
+    case Why::asked: return judge_end_when_asked(end.process);
+    case Why::out_of_time:
+      return blame(fmt::format("the driver did not end within {} s after SIGTERM and was killed",
+                               seconds(driver_.end_within)));
+    case Why::killed: return;
+  }
+}
+
+void JudgedDriver::judge_own_end(const io::ProcessEnd& end) {
+  ended_by_itself_ = true;
+  const int expected = driver_.exit_status.value_or(0);
+  if (end.by_signal || end.value != expected) {
+    return blame("the driver ended " + text_of(end) +
+                 (expected == 0 ? "" : fmt::format(", expected status {}", expected)));
+  }
+  if (driver_.ending == DriverEnding::when_asked) {
+    return blame("the driver ended " + text_of(end) + " before it was asked to");
+  }
+  if (driver_.ending == DriverEnding::either) { on_over_(); }
+}
+
+/// Few drivers say 0 when they are interrupted: that is judged where the scenario wants it.
+void JudgedDriver::judge_end_when_asked(const io::ProcessEnd& end) {
+  const bool is_judged = driver_.exit_status || driver_.ending == DriverEnding::when_asked;
+  const bool by_our_signal = end.by_signal && end.value == SIGTERM && !driver_.exit_status;
+  const bool right = !end.by_signal && end.value == driver_.exit_status.value_or(0);
+  if (!is_judged || by_our_signal || right) { return; }
+  blame(fmt::format("the driver, asked to end, ended {}, expected status {}", text_of(end),
+                    driver_.exit_status.value_or(0)));
+}
+
+}  // namespace fakebot::runner

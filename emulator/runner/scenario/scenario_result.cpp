@@ -1,0 +1,24 @@
+#include "runner/scenario/scenario_result.hpp"
+
+#include "sim/scenario/time_text.hpp"
+
+namespace fakebot::runner {
+
+ScenarioResult result_of(const sim::scenario::Player& player) {
+  ScenarioResult result{.verdict = sim::scenario::verdict_of(player),
+                        .happenings = player.happenings(),
+                        .events_to_come = player.events_to_come(),
+                        .fault_counts = player.fault_counts(),
+                        .fault_records = player.fault_records()};
+  for (const auto& judged : player.judge().judged()) {
+    result.judged.push_back({judged.expectation, judged.finding});
+  }
+  for (const auto& happening : result.happenings) {
+    if (happening.kind != sim::scenario::Happening::Kind::left_undone) { continue; }
+    result.reason = "at " + sim::scenario::seconds_text(happening.at) + " " + happening.text;
+    break;
+  }
+  return result;
+}
+
+}  // namespace fakebot::runner

@@ -1,0 +1,20 @@
+// Times of a scenario in what is recorded of it.
+#pragma once
+
+#include <algorithm>
+
+#include "runner/recording/recording.hpp"
+#include "sim/scenario/player.hpp"
+
+namespace fakebot::runner {
+
+/// The scenario's time, which starts when the driver is ready: what was said before has the time
+/// 0. The player must outlive it.
+inline Recording::TimeOf time_of_scenario(const sim::scenario::Player& player) {
+  return [&player](sim::SimTime robot_time) {
+    const auto begun_at = player.begun_at().value_or(robot_time);
+    return std::max(robot_time - begun_at, sim::SimTime{0});
+  };
+}
+
+}  // namespace fakebot::runner

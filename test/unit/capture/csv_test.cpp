@@ -1,0 +1,23 @@
+#include "capture/print/csv.hpp"
+
+#include <doctest/doctest.h>
+
+#include <limits>
+
+using fakebot::capture::csv_field;
+
+TEST_CASE("what would end a field or a line stands in quotes, and quotes twice") {
+  CHECK(csv_field("pose.x_m") == "pose.x_m");
+  CHECK(csv_field("") == "");
+  CHECK(csv_field("a,b") == "\"a,b\"");
+  CHECK(csv_field("a \"b\"") == "\"a \"\"b\"\"\"");
+  CHECK(csv_field("a\r\nb") == "\"a\r\nb\"");
+}
+
+TEST_CASE("a number is the shortest text that is read back as the same") {
+  CHECK(csv_field(0.1) == "0.1");
+  CHECK(csv_field(1.0) == "1");
+  CHECK(csv_field(-0.30000000000000004) == "-0.30000000000000004");
+  CHECK(csv_field(65535.0) == "65535");
+  CHECK(csv_field(std::numeric_limits<double>::infinity()) == "inf");
+}

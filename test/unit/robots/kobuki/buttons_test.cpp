@@ -1,0 +1,110 @@
+// The buttons: what bounces does not count, what counts beeps.
+#include "robots/kobuki/panel/buttons.hpp"
+
+#include <vector>
+
+#include "unit/robots/kobuki/kobuki_bench.hpp"
+
+using namespace fakebot::test;
+using fakebot::protocol::kobuki::BasicSensorData;
+using fakebot::robots::kobuki::Buttons;
+
+namespace {
+
+/// The values of the byte in the frames of the next 200 ms.
+std::vector<int> bytes_seen(KobukiBench& bench) {
+  std::vector<int> seen;
+  for (int i = 0; i < 10; ++i) { seen.push_back(bench.next<BasicSensorData>().buttons); }
+  return seen;
+}
+
+bool seen_once(const std::vector<int>& values, int value) {
+  return std::find(values.begin(), values.end(), value) != values.end();
+}
+
+}  // namespace
+
+TEST_CASE("a press shorter than 25 ms never counts, one of 40 ms always") {
+  // Source: observed, firmware 1.2.0.
+  for (const char* button : {"button.b0", "button.b1", "button.b2"}) {
+    const int bit = 1 << (button[8] - '0');
+    for (int phase_ms = 0; phase_ms < 20; phase_ms += kTickMs) {
+      for (const int pressed_ms : {5, 10, 15, 20, 40, 60, 100}) {
+        CAPTURE(std::string(button));
+        CAPTURE(phase_ms);
+        CAPTURE(pressed_ms);
+        KobukiBench bench = standard_kobuki();
+        bench.run_ms(1000 + phase_ms).set(button, 1).run_ms(pressed_ms).set(button, 0);
+        const bool counts = pressed_ms >= 40;
+        CHECK(seen_once(bytes_seen(bench), bit) == counts);
+        CHECK(bench.times_seen("sound.sequence", 3) == (counts ? 1 : 0));
+      }
+    }
+  }
+}
+
+TEST_CASE("a press is on the wire within 33 ms and a frame") {
+  // Source: observed, firmware 1.2.0: 33 ms latency.
+  for (int phase_ms = 0; phase_ms < 20; phase_ms += kTickMs) {
+    CAPTURE(phase_ms);
+    KobukiBench bench = standard_kobuki();
+    bench.run_ms(1000 + phase_ms).set("button.b1", 1);
+    const int pressed_at_ms = bench.now_ms();
+    while (bench.next<BasicSensorData>().buttons != 2) {
+      REQUIRE(bench.now_ms() - pressed_at_ms < 200);
+    }
+    CHECK(bench.now_ms() - pressed_at_ms >= 25);
+    CHECK(bench.now_ms() - pressed_at_ms <= 33 + 20);
+  }
+}
+
+TEST_CASE("a button that is held stays pressed through bounces and beeps once") {
+  KobukiBench bench = standard_kobuki();
+  bench.run_ms(1000).set("button.b0", 1).run_ms(100);
+  for (int i = 0; i < 5; ++i) {
+    bench.set("button.b0", 0).run_ms(20).set("button.b0", 1).run_ms(20);
+    REQUIRE(bench.next<BasicSensorData>().buttons == 1);
+  }
+  CHECK(bench.times_seen("sound.sequence", 3) == 1);
+  bench.set("button.b0", 0).run_ms(60);
+  CHECK(bench.next<BasicSensorData>().buttons == 0);
+  CHECK(bench.times_seen("sound.sequence", 3) == 1);
+  bench.set("button.b0", 1).run_ms(60);
+  CHECK(bench.times_seen("sound.sequence", 3) == 2);
+}
+
+TEST_CASE("a bouncing contact counts once it has come to rest") {
+  Buttons buttons(5);
+  int presses = 0;
+  for (int i = 0; i < 20; ++i) {
+    presses += buttons.step(i % 4 == 0 ? 0 : 1) != 0 ? 1 : 0;  // never 5 ticks in a row
+  }
+  CHECK(presses == 0);
+  CHECK(buttons.state() == 0);
+  for (int i = 0; i < 5; ++i) { presses += buttons.step(1) != 0 ? 1 : 0; }
+  CHECK(presses == 1);
+  CHECK(buttons.state() == 1);
+}
+
+TEST_CASE("the buttons are freed of bounce one by one") {
+  Buttons buttons(3);
+  for (int i = 0; i < 2; ++i) { CHECK(buttons.step(0b001) == 0); }
+  CHECK(buttons.step(0b101) == 0b001);  // b0 is through, b2 begins
+  CHECK(buttons.step(0b111) == 0);
+  CHECK(buttons.step(0b110) == 0b100);  // b0 is let go meanwhile
+  CHECK(buttons.state() == 0b101);
+  CHECK(buttons.step(0b110) == 0b010);
+  CHECK(buttons.state() == 0b111);
+  CHECK(buttons.step(0b110) == 0);
+  CHECK(buttons.state() == 0b110);
+}
+
+TEST_CASE("without debounce a press counts in its tick and beeps once") {
+  KobukiBench bench = ideal_kobuki();
+  bench.run_ms(1000).set("button.b2", 1).step();
+  CHECK(bench.times_seen("sound.sequence", 3) == 1);
+  CHECK(bench.next<BasicSensorData>().buttons == 4);
+  bench.set("button.b2", 0);
+  CHECK(bench.next<BasicSensorData>().buttons == 0);
+  CHECK(bench.times_seen("sound.sequence", 3) == 1);
+}

@@ -1,0 +1,191 @@
+// The docking station: beams, receivers, contacts.
+#include "robots/kobuki/sensors/dock.hpp"
+
+#include <doctest/doctest.h>
+
+#include <numbers>
+
+#include "unit/robots/kobuki/kobuki_bench.hpp"
+
+using namespace fakebot::test;
+using namespace fakebot::robots::kobuki;
+using fakebot::sim::world::direction;
+using fakebot::sim::world::Placement;
+using fakebot::sim::world::Vec2;
+using fakebot::sim::world::World;
+using fakebot::sim::world::WorldDescription;
+namespace beam = wire::dock_ir;
+
+namespace {
+
+constexpr int kAllNear = beam::near_left | beam::near_center | beam::near_right;
+constexpr int kAllFar = beam::far_left | beam::far_center | beam::far_right;
+
+WorldDescription with_a_dock(const Placement& dock = {}) {
+  WorldDescription description;
+  description.dock = dock;
+  return description;
+}
+
+/// The station at the origin, looking along x; a robot there that looks so.
+DockIr heard_at(double x_m, double y_m, double heading_deg) {
+  const World world(with_a_dock());
+  return dock_ir_at(world, {x_m, y_m}, direction(heading_deg * kRadPerDeg));
+}
+
+KobukiBench robot_at(const Parameters& parameters, double x_m, double y_m, double heading_deg,
+                     const WorldDescription& description = with_a_dock()) {
+  KobukiOptions options;
+  options.parameters = parameters;
+  options.world = std::make_shared<World>(description);
+  options.start = {x_m, y_m, heading_deg * kRadPerDeg};
+  return KobukiBench(options);
+}
+
+}  // namespace
+
+// Source: specification, picture of the docking IR fields.
+TEST_CASE("the beams cover left, center and right, near and far, as drawn") {
+  CHECK(dock_beams_at({4, 0.5}) == beam::far_left);
+  CHECK(dock_beams_at({4, -0.5}) == beam::far_right);
+  CHECK(dock_beams_at({4, 0.05}) == (beam::far_center | beam::far_left));
+  CHECK(dock_beams_at({4, -0.05}) == (beam::far_center | beam::far_right));
+  CHECK(dock_beams_at({1, 0.5}) == (beam::near_left | beam::far_left));
+  CHECK(dock_beams_at({1, -0.5}) == (beam::near_right | beam::far_right));
+}
+
+// Source: observed on a real robot, README of the Rust driver, "Docking IR".
+TEST_CASE("before the middle of the station left and right are seen at a time") {
+  CHECK(dock_beams_at({4, 0}) == kAllFar);
+  CHECK(dock_beams_at({1, 0}) == (kAllNear | kAllFar));
+  CHECK(dock_beams_at({1, 0.019}) == (kAllNear | kAllFar));
+  CHECK(dock_beams_at({1, -0.021}) ==
+        (beam::near_center | beam::near_right | beam::far_center | beam::far_right));
+}
+
+TEST_CASE("behind, beside and far from the station there are no beams") {
+  CHECK(dock_beams_at({-0.1, 0}) == 0);
+  CHECK(dock_beams_at({1, 1.5}) == 0);
+  CHECK(dock_beams_at({1, -1.5}) == 0);
+  CHECK(dock_beams_at({5.1, 0}) == 0);
+}
+
+TEST_CASE("a robot that faces the station hears it with its central receiver") {
+  CHECK(heard_at(3, 0, 180) == DockIr{0, kAllFar, 0});
+  CHECK(heard_at(3, 0.5, 180) == DockIr{0, beam::far_left, 0});
+}
+
+TEST_CASE("a robot with the station at its right hand hears it with its right receiver") {
+  CHECK(heard_at(3, 0.5, -90) == DockIr{beam::far_left, 0, 0});
+  CHECK(heard_at(3, -0.5, 90) == DockIr{0, 0, beam::far_right});
+}
+
+TEST_CASE("a robot that turns its back to the station hears nothing") {
+  CHECK(heard_at(3, 0, 0) == DockIr{0, 0, 0});
+}
+
+TEST_CASE("a wall before the station hides it, one beside does not") {
+  WorldDescription description = with_a_dock();
+  description.walls = {{{1, -0.2}, {1, 0.2}}};
+  const World hidden(description);
+  CHECK(dock_ir_at(hidden, {3, 0}, direction(std::numbers::pi)) == DockIr{0, 0, 0});
+  description.walls = {{{1, 0.2}, {1, 1}}};
+  const World seen(description);
+  CHECK(dock_ir_at(seen, {3, 0}, direction(std::numbers::pi)) == DockIr{0, kAllFar, 0});
+}
+
+TEST_CASE("the beams turn with the station") {
+  const World world(with_a_dock({{2, 3}, std::numbers::pi / 2}));
+  CHECK(dock_ir_at(world, {2, 6}, direction(-std::numbers::pi / 2)) == DockIr{0, kAllFar, 0});
+  CHECK(dock_ir_at(world, {1.5, 6}, direction(-std::numbers::pi / 2)) ==
+        DockIr{0, beam::far_left, 0});
+}
+
+TEST_CASE("contacts close within 15 mm of the front, 40 mm aside and 20 degrees") {
+  const World world(with_a_dock());
+  constexpr double kFrontM = 0.17575;  // radius of the robot
+  const auto touches = [&](double gap_m, double y_m, double off_deg) {
+    return touches_dock(world, {kFrontM + gap_m, y_m}, direction((180 + off_deg) * kRadPerDeg));
+  };
+  CHECK(touches(0.014, 0, 0));
+  CHECK_FALSE(touches(0.016, 0, 0));
+  CHECK(touches(0.005, 0.039, 0));
+  CHECK_FALSE(touches(0.005, 0.041, 0));
+  CHECK(touches(0.005, 0, 19));
+  CHECK_FALSE(touches(0.005, 0, -21));
+  CHECK_FALSE(touches(0.005, 0, 180));
+  CHECK_FALSE(touches_dock(World(), {kFrontM, 0}, direction(std::numbers::pi)));
+}
+
+// Source: observed, firmware 1.2.0.
+TEST_CASE("words at most 60 ms apart are gathered, up to four of them") {
+  DockReceiver receiver(20);
+  for (const int word : {0x01, 0x02, 0x04, 0x08}) {
+    receiver.hear(static_cast<std::uint8_t>(word));
+    receiver.step(10);
+  }
+  CHECK(receiver.shown() == 0x0F);
+  receiver.hear(0x10);
+  CHECK(receiver.shown() == 0x10);
+}
+
+TEST_CASE("a word that comes later than 60 ms replaces the last") {
+  DockReceiver receiver(20);
+  receiver.hear(0x01);
+  receiver.step(13);
+  receiver.hear(0x02);
+  CHECK(receiver.shown() == 0x02);
+}
+
+TEST_CASE("a word shows for 100 ms, five frames, and is gone") {
+  DockReceiver receiver(20);
+  receiver.hear(0x01);
+  receiver.step(19);
+  CHECK(receiver.shown() == 0x01);
+  receiver.step(1);
+  CHECK(receiver.shown() == 0);
+}
+
+TEST_CASE("a robot before the station reports its beams, except when words in a row are missed") {
+  Parameters parameters = standard_parameters();
+  parameters.dock_ir_loss = 0.3;
+  KobukiBench bench = robot_at(parameters, 3, 0.5, 180);
+  bench.run_ms(200);
+  int heard = 0;
+  for (int i = 0; i < 1000; ++i) {
+    const auto ir = bench.next<wire::DockingIr>();
+    REQUIRE((ir.center == 0 || ir.center == beam::far_left));
+    heard += ir.center != 0 ? 1 : 0;
+  }
+  CHECK(heard > 800);
+  CHECK(heard < 1000);
+}
+
+TEST_CASE("in profile ideal the beams show at once and go at once") {
+  KobukiBench bench = robot_at(ideal_parameters(), 3, 0, 180);
+  CHECK(bench.next<wire::DockingIr>().center == kAllFar);
+  bench.robot().put_down({{3, 0}, 0});
+  CHECK(bench.next<wire::DockingIr>().center == 0);
+}
+
+TEST_CASE("the station is a solid that a robot bumps into") {
+  KobukiBench bench = robot_at(ideal_parameters(), 1, 0, 180);
+  for (int i = 0; i < 60; ++i) { bench.send(wire::BaseControl{200, 0}).run_ms(100); }
+  CHECK(bench.get("pose.x_m") == doctest::Approx(0.17575));
+  CHECK(bench.next<wire::BasicSensorData>().bumper == wire::bumper::center);
+}
+
+// Source: read from the firmware, a charger shows as charging (6) at once; the bumper does
+// not close before, so that the official driver takes it for docked.
+TEST_CASE("a robot that drives into the station charges before it bumps") {
+  KobukiBench bench = robot_at(standard_parameters(), 0.5, 0, 180);
+  for (int i = 0; i < 500 && bench.next<wire::BasicSensorData>().charger == 0; ++i) {
+    bench.send(wire::BaseControl{50, 0});
+  }
+  bench.send(wire::BaseControl{0, 0}).run_ms(500);
+  const auto docked = bench.next<wire::BasicSensorData>();
+  CHECK(docked.charger == wire::charger::docking_charging);
+  CHECK(docked.bumper == 0);
+  bench.send(wire::BaseControl{-100, 0}).run_ms(1000);
+  CHECK(bench.next<wire::BasicSensorData>().charger == wire::charger::discharging);
+}

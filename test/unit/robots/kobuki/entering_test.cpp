@@ -1,0 +1,136 @@
+// A world that changes around a robot.
+#include <doctest/doctest.h>
+
+#include <memory>
+
+#include "robots/kobuki/chassis.hpp"
+#include "unit/robots/kobuki/kobuki_bench.hpp"
+
+using namespace fakebot::test;
+using fakebot::robots::kobuki::KobukiOptions;
+using fakebot::sim::world::Vec2;
+using fakebot::sim::world::World;
+using fakebot::sim::world::WorldDescription;
+
+namespace {
+
+constexpr double kRadiusM = fakebot::robots::kobuki::chassis::kRadiusM;
+
+std::shared_ptr<const World> floor_only() {
+  return std::make_shared<const World>();
+}
+
+/// Across the way of a robot that looks along x.
+std::shared_ptr<const World> wall_at(double x_m) {
+  WorldDescription description;
+  description.walls = {{{x_m, -5}, {x_m, 5}}};
+  return std::make_shared<const World>(description);
+}
+
+std::shared_ptr<const World> hole_around(Vec2 center) {
+  WorldDescription description;
+  const auto corner = [&](double x_m, double y_m) { return center + Vec2{x_m, y_m}; };
+  description.holes = {{{corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)}, 0.5}};
+  return std::make_shared<const World>(description);
+}
+
+KobukiBench kobuki_in(std::shared_ptr<const World> world) {
+  KobukiOptions options;
+  options.world = std::move(world);
+  return KobukiBench(options);
+}
+
+KobukiBench& drive(KobukiBench& bench, int tenths_of_s) {
+  for (int i = 0; i < tenths_of_s; ++i) { bench.send(wire::BaseControl{200, 0}).run_ms(100); }
+  return bench;
+}
+
+}  // namespace
+
+TEST_CASE("a wall that appears ahead stops the robot, and one that is gone lets it go") {
+  KobukiBench bench = kobuki_in(floor_only());
+  drive(bench, 10);
+  const double x_m = bench.get("pose.x_m") + kRadiusM + 0.1;
+  REQUIRE(bench.robot().enter(wall_at(x_m)));
+  drive(bench, 20);
+  CHECK(bench.get("bumper.center") == 1);
+  CHECK(bench.get("pose.x_m") == doctest::Approx(x_m - kRadiusM));
+  REQUIRE(bench.robot().enter(floor_only()));
+  CHECK(bench.get("bumper.center") == 0);
+  drive(bench, 20);
+  CHECK(bench.get("pose.x_m") > x_m + 0.2);
+}
+
+TEST_CASE("a robot at a wall that stays goes on feeling it") {
+  KobukiBench bench = kobuki_in(wall_at(0.3));
+  drive(bench, 30);
+  REQUIRE(bench.get("bumper.center") == 1);
+  const double current_ma = bench.get("current.left_ma");
+  REQUIRE(bench.robot().enter(wall_at(0.3)));
+  CHECK(bench.get("bumper.center") == 1);
+  drive(bench, 1);
+  CHECK(bench.get("current.left_ma") == doctest::Approx(current_ma).epsilon(0.02));
+}
+
+TEST_CASE("where the robot stands nothing solid can appear") {
+  KobukiBench bench = kobuki_in(floor_only());
+  WorldDescription around;
+  around.obstacles = {{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}};
+  for (const auto& world : {wall_at(0), wall_at(kRadiusM - 0.001), wall_at(-0.1),
+                            std::make_shared<const World>(around)}) {
+    const auto before = bench.robot().world();
+    CHECK_FALSE(bench.robot().enter(world));
+    CHECK(bench.robot().world() == before);
+  }
+  drive(bench, 20);
+  CHECK(bench.get("pose.x_m") > 0.3);
+}
+
+TEST_CASE("below a robot in somebody's hands anything can appear, and it is not put down on it") {
+  KobukiBench bench = kobuki_in(floor_only());
+  bench.robot().lift();
+  REQUIRE(bench.robot().enter(wall_at(0)));
+  bench.run_ms(100);
+  CHECK_FALSE(bench.robot().put_down({{0, 0}, 0}));
+  bench.run_ms(100);
+  CHECK(bench.get("wheel_drop.left") == 1);
+  CHECK(bench.robot().put_down({{1, 0}, 0}));
+  bench.run_ms(100);
+  CHECK(bench.get("wheel_drop.left") == 0);
+  CHECK(bench.get("pose.x_m") == 1);
+}
+
+TEST_CASE("a hole that opens below the robot drops its wheels, and holds it until it closes") {
+  KobukiBench bench = kobuki_in(floor_only());
+  drive(bench, 10);
+  const double x_m = bench.get("pose.x_m");
+  REQUIRE(bench.robot().enter(hole_around({x_m, 0})));
+  drive(bench, 10);
+  CHECK(bench.get("wheel_drop.left") == 1);
+  CHECK(bench.get("cliff.center") == 1);
+  CHECK(bench.get("pose.x_m") == x_m);
+  REQUIRE(bench.robot().enter(floor_only()));
+  drive(bench, 10);
+  CHECK(bench.get("wheel_drop.left") == 0);
+  CHECK(bench.get("pose.x_m") > x_m + 0.1);
+}
+
+TEST_CASE("a docking station that is taken away charges no more") {
+  WorldDescription description;
+  description.dock = {{kRadiusM + 0.001, 0}, 3.14159265358979};
+  KobukiBench bench = kobuki_in(std::make_shared<const World>(description));
+  bench.run_ms(100);
+  REQUIRE(bench.get("dock.contact") == 1);
+  REQUIRE(bench.robot().enter(floor_only()));
+  bench.run_ms(100);
+  CHECK(bench.get("dock.contact") == 0);
+}
+
+TEST_CASE("a robot that is pushed off a wall drives again") {
+  KobukiBench bench = kobuki_in(wall_at(0.3));
+  drive(bench, 30);
+  bench.robot().push({-2, 0}, 0);
+  const double x_m = bench.get("pose.x_m");
+  drive(bench, 20);
+  CHECK(bench.get("pose.x_m") > x_m + 0.3);
+}

@@ -1,0 +1,105 @@
+// Every parameter at the ends of its range. The sanitizers look on: what is no number,
+// or too large, must not be cast to the integers of the wire.
+#include <cmath>
+#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "unit/robots/kobuki/kobuki_bench.hpp"
+
+using namespace fakebot::test;
+using namespace fakebot::protocol::kobuki;
+using fakebot::robots::kobuki::ParameterInfo;
+using fakebot::robots::kobuki::Parameters;
+
+namespace {
+
+void check_all_finite(KobukiBench& bench) {
+  const auto signals = bench.robot().signals();
+  for (std::size_t i = 0; i < signals.size(); ++i) {
+    CAPTURE(std::string(signals[i].name));
+    CHECK(std::isfinite(bench.robot().get(i)));
+  }
+  for (const char* wheel : {"pwm.left", "pwm.right"}) {
+    CHECK(std::abs(bench.get(wheel)) <= 100.001);
+  }
+}
+
+/// Some simulated seconds with all kinds of driving, between standing still.
+void live(KobukiBench& bench) {
+  for (const BaseControl& command :
+       {BaseControl{200, 0}, BaseControl{-500, 1}, BaseControl{300, -1}, BaseControl{100, 300},
+        BaseControl{32767, 0}, BaseControl{-32768, -2}, BaseControl{0, 0}}) {
+    bench.send(command, wire::Sound{826, 20}).run_ms(400);
+    check_all_finite(bench);
+  }
+  bench.send(SetControllerGain{1, 0x7FFFFFFF, 0x7FFFFFFF, 0x7FFFFFFF}, BaseControl{-300, 0})
+      .run_ms(400);
+  check_all_finite(bench);
+  // An empty battery switches the robot off.
+  CHECK((bench.frames().size() > 100 || bench.get("power") == 0));
+}
+
+std::vector<std::pair<std::string, Parameters>> profiles_to_try() {
+  return {{"standard", fakebot::robots::kobuki::standard_parameters()},
+          {"ideal", fakebot::robots::kobuki::ideal_parameters()},
+          {"firmware", fakebot::robots::kobuki::firmware_parameters()}};
+}
+
+}  // namespace
+
+TEST_CASE("a robot with any one parameter at an end of its range has numbers for everything") {
+  for (const auto& one : profiles_to_try()) {
+    const auto& name = one.first;
+    const auto& base = one.second;
+    CAPTURE(name);
+    for (const ParameterInfo& info : fakebot::robots::kobuki::parameter_table()) {
+      CAPTURE(std::string(info.name));
+      for (const double value : {info.min, info.max}) {
+        CAPTURE(value);
+        Parameters parameters = base;
+        parameters.*info.member = value;
+        KobukiBench bench(parameters);
+        live(bench);
+      }
+    }
+  }
+}
+
+TEST_CASE("a robot with all its parameters at the same end has numbers for everything") {
+  for (const auto end : {&ParameterInfo::min, &ParameterInfo::max}) {
+    for (const double wheel_lag : {0.0, 1.0}) {
+      CAPTURE(wheel_lag);
+      Parameters parameters{};
+      for (const ParameterInfo& info : fakebot::robots::kobuki::parameter_table()) {
+        parameters.*info.member = info.*end;
+      }
+      parameters.wheel_lag = wheel_lag;
+      KobukiBench bench(parameters);
+      live(bench);
+    }
+  }
+}
+
+TEST_CASE("a battery that is as good as empty moves no wheel and breaks none") {
+  for (const auto& one : profiles_to_try()) {
+    const auto& name = one.first;
+    const auto& base = one.second;
+    CAPTURE(name);
+    for (const double battery_v :
+         {0.0, std::numeric_limits<double>::denorm_min(), 1e-310, 1e-300, 1e-9, 0.001}) {
+      CAPTURE(battery_v);
+      Parameters parameters = base;
+      parameters.battery_v = battery_v;
+      parameters.battery_off_v = 0;  // as if the electronics had a battery of their own
+      KobukiBench bench(parameters);
+      live(bench);
+      CHECK(std::abs(bench.get("encoder.left_ticks")) <= 10);
+
+      KobukiBench emptied(parameters);
+      emptied.set("battery_v", battery_v);
+      live(emptied);
+    }
+  }
+}

@@ -1,0 +1,166 @@
+// The profile `firmware`: how it drives. Source, unless said otherwise: observed on firmware
+// 1.2.0; the motor is a model, so that speeds over time are for orientation.
+#include <memory>
+#include <vector>
+
+#include "robots/kobuki/drive/drive.hpp"
+#include "unit/robots/kobuki/kobuki_bench.hpp"
+
+using namespace fakebot::test;
+using namespace fakebot::protocol::kobuki;
+using fakebot::robots::kobuki::Drive;
+using fakebot::robots::kobuki::firmware_parameters;
+using fakebot::robots::kobuki::KobukiOptions;
+using fakebot::robots::kobuki::Parameters;
+using fakebot::robots::kobuki::standard_parameters;
+using fakebot::sim::world::World;
+using fakebot::sim::world::WorldDescription;
+
+namespace {
+
+constexpr double kBatteryV = 16.4;
+
+/// A robot whose wheels somebody holds.
+class HeldWheels {
+ public:
+  explicit HeldWheels(const Parameters& parameters = firmware_parameters()) : drive_(parameters) {
+    drive_.set_load_n(10000);
+  }
+
+  HeldWheels& command_for_ms(const BaseControl& command, int ms) {
+    drive_.command(command);
+    return run_ms(ms);
+  }
+  HeldWheels& run_ms(int ms) {
+    for (int i = 0; i < ms / kTickMs; ++i) { drive_.step(kBatteryV); }
+    return *this;
+  }
+  HeldWheels& let_go() {
+    drive_.set_load_n(0);
+    return *this;
+  }
+
+  bool left_flagged() const { return drive_.left().overcurrent; }
+  bool right_flagged() const { return drive_.right().overcurrent; }
+  double left_duty_percent() const { return drive_.left().duty_percent; }
+
+ private:
+  Drive drive_;
+};
+
+}  // namespace
+
+TEST_CASE("firmware: an arc has its half track of 123 mm and whole wheel speeds") {
+  // Observed, "Base Control": 300, 1000 -> 234, 300; -100, -200 -> -100, -23.
+  KobukiBench bench = firmware_kobuki();
+  bench.run_ms(300).send(BaseControl{300, 1000});
+  CHECK(bench.robot().state().drive.left().target_m_s == 0.234);
+  CHECK(bench.robot().state().drive.right().target_m_s == 0.3);
+  bench.send(BaseControl{-100, -200});
+  CHECK(bench.robot().state().drive.left().target_m_s == -0.1);
+  CHECK(bench.robot().state().drive.right().target_m_s == -0.023);
+}
+
+TEST_CASE("firmware: a speed above 1600 is refused, counted and keeps no driver alive") {
+  // Observed, "Base Control" and "TIME-OUT"; no lower limit.
+  KobukiBench bench = firmware_kobuki();
+  bench.run_ms(300).send(BaseControl{1601, 0});
+  CHECK(bench.get("wire.refused_values") == 1);
+  CHECK(bench.times_seen("wire.refused_values", 1) == 1);
+  CHECK(bench.get("driver.connected") == 0);
+  bench.send(BaseControl{300, 0}).run_ms(1000).send(BaseControl{1601, 0});
+  CHECK(bench.get("command.speed_mm_s") == 300);
+  CHECK(bench.get("command.age_s") == doctest::Approx(1.0));
+  for (const int speed_mm_s : {1600, -1601, -32768}) {
+    bench.send(BaseControl{static_cast<std::int16_t>(speed_mm_s), 0});
+    CHECK(bench.get("command.speed_mm_s") == speed_mm_s);
+  }
+  CHECK(bench.get("wire.refused_values") == 2);
+
+  KobukiBench standard = standard_kobuki();
+  standard.send(BaseControl{32767, 0});
+  CHECK(standard.get("command.speed_mm_s") == 32767);
+}
+
+TEST_CASE("firmware: the first duty is that of the firmware's feed-forward") {
+  // Observed, "Base Control": 35 for 100 mm/s at 16.4 V, 40 at 14.7 V, the same backward.
+  for (const auto& one : {std::pair{16.4, 35}, std::pair{14.7, 40}}) {
+    const auto& battery_v = one.first;
+    const auto& duty_percent = one.second;
+    for (const int direction : {1, -1}) {
+      CAPTURE(battery_v);
+      KobukiBench bench = firmware_kobuki();
+      bench.set("battery_v", battery_v).run_ms(300).next_frame();
+      bench.send(BaseControl{static_cast<std::int16_t>(100 * direction), 0});
+      CHECK(bench.next<BasicSensorData>().left_pwm_percent == direction * duty_percent);
+    }
+  }
+}
+
+TEST_CASE("firmware: the speed sags and the integral brings it up within 20 s") {
+  // Observed, "Base Control": 200 mm/s, 160 after 0.5 s, 197 after 20 s.
+  KobukiBench bench = firmware_kobuki();
+  bench.run_ms(300).send(BaseControl{200, 0}).run_ms(1000);
+  CHECK(bench.get("wheel.left_m_s") < 0.180);
+  for (int i = 0; i < 20; ++i) { bench.send(BaseControl{200, 0}).run_ms(1000); }
+  CHECK(bench.get("wheel.left_m_s") > 0.190);
+  CHECK(bench.get("wheel.left_m_s") < 0.203);
+}
+
+TEST_CASE("firmware: the speed controller knows no fraction of a unit") {
+  // 1 mm/s is 3.7516 units: 1 mm/s becomes 3, and 3 times 112.1 thousandths of a percent.
+  HeldWheels wheels;
+  wheels.command_for_ms({1, 0}, kTickMs);
+  CHECK(wheels.left_duty_percent() == doctest::Approx(3 * 0.1121 * 14.0 / kBatteryV));
+}
+
+TEST_CASE("firmware: a stall is flagged after 0.9 to 1.0 s at the limit of the duty") {
+  // Observed, section 3: not when it stalls below the limit, as up to 100 mm/s.
+  HeldWheels wheels;
+  wheels.command_for_ms({500, 0}, 900);
+  CHECK_FALSE(wheels.left_flagged());
+  wheels.run_ms(100);
+  CHECK(wheels.left_flagged());
+  CHECK(wheels.right_flagged());
+
+  HeldWheels slow;
+  CHECK_FALSE(slow.command_for_ms({100, 0}, 60000).left_flagged());
+
+  HeldWheels left_only;
+  left_only.command_for_ms({500, -230}, 1000);  // the right one shall do 150 mm/s
+  CHECK(left_only.left_flagged());
+  CHECK_FALSE(left_only.right_flagged());
+}
+
+TEST_CASE("firmware: a speed that cannot be reached is no stall") {
+  for (const bool standard : {false, true}) {
+    HeldWheels wheels(standard ? standard_parameters() : firmware_parameters());
+    wheels.let_go().command_for_ms({1500, 0}, 5000);
+    CHECK(wheels.left_flagged() == standard);
+  }
+}
+
+TEST_CASE("firmware: a stall stays flagged while driving on, until 0.5 to 0.6 s after a stop") {
+  // Observed, section 3.
+  HeldWheels wheels;
+  CHECK(wheels.command_for_ms({500, 0}, 2000).left_flagged());
+  CHECK(wheels.let_go().command_for_ms({300, 0}, 5000).left_flagged());
+  CHECK(wheels.command_for_ms({0, 0}, 500).left_flagged());
+  CHECK_FALSE(wheels.run_ms(100).left_flagged());
+}
+
+TEST_CASE("firmware: a current above 2.55 A loses its upper bits, the standard one ends there") {
+  // Observed, section 3: current bytes modulo 256. Specification: the bridge lets 3 A pass.
+  for (const bool standard : {false, true}) {
+    KobukiOptions options;
+    options.parameters = standard ? standard_parameters() : firmware_parameters();
+    options.parameters.current_noise_ma = 0;
+    WorldDescription description;
+    description.walls.push_back({{{0.19, -5}, {0.19, 5}}});
+    options.world = std::make_shared<World>(description);
+    KobukiBench bench(options);
+    bench.run_ms(300).send(BaseControl{500, 0}).run_ms(2500);
+    REQUIRE(bench.get("current.left_ma") == 3000);
+    CHECK(bench.next<Current>().left_ca == (standard ? 255 : 300 - 256));
+  }
+}

@@ -1,0 +1,142 @@
+// The profile `firmware`: what it takes for a frame. Source: observed on firmware 1.2.0,
+// "Framing".
+#include <vector>
+
+#include "robots/kobuki/wire/firmware_decoder.hpp"
+#include "unit/robots/kobuki/kobuki_bench.hpp"
+
+using namespace fakebot::test;
+using namespace fakebot::protocol::kobuki;
+using fakebot::robots::kobuki::FirmwareDecoder;
+
+namespace {
+
+const Bytes kForward200 = from_hex("aa 55 06 01 04 c8 00 00 00 cb");
+const Bytes kForward300 = frame_of(BaseControl{300, 0});
+
+/// The speed that a robot was told with these bytes; 0 for none.
+double speed_told(const Bytes& bytes) {
+  KobukiBench bench = firmware_kobuki();
+  bench.run_ms(300).send_bytes(bytes);
+  return bench.get("command.speed_mm_s");
+}
+
+}  // namespace
+
+TEST_CASE("firmware: a command with a wrong checksum is obeyed, and counted all the same") {
+  KobukiBench bench = firmware_kobuki();
+  bench.run_ms(300).send_bytes(from_hex("aa 55 06 01 04 c8 00 00 00 ff"));
+  CHECK(bench.get("command.speed_mm_s") == 200);
+  CHECK(bench.get("wire.bad_checksums") == 1);
+  CHECK(bench.times_seen("wire.bad_checksums", 1) == 1);
+  bench.run_ms(2000).send_bytes(from_hex("aa 55 06 01 04 c8 00 00 00 ff"));
+  CHECK(bench.get("command.age_s") == 0);  // it keeps the driver alive, too
+}
+
+TEST_CASE("firmware: the checksum's byte must be there, whatever it is") {
+  Bytes bytes = kForward200;
+  bytes.pop_back();
+  CHECK(speed_told(bytes) == 0);
+  CHECK(speed_told(bytes + Bytes{0}) == 200);
+}
+
+TEST_CASE("firmware: payloads of 3 to 119 bytes are taken, others cost nothing that follows") {
+  for (const int length : {3, 4, 118, 119}) {
+    CAPTURE(length);
+    Bytes payload = from_hex("04 01 04");
+    payload.resize(static_cast<std::size_t>(length));
+    KobukiBench bench = firmware_kobuki();
+    bench.run_ms(1500).send_bytes(frame_of_payload(payload));
+    CHECK(bench.get("sound.sequence") == 4);
+  }
+  for (const int length : {0, 1, 2, 120, 121, 0xAA, 0xFF}) {
+    CAPTURE(length);
+    const Bytes header = from_hex("aa 55") + Bytes{static_cast<std::uint8_t>(length)};
+    CHECK(speed_told(header + kForward200) == 200);
+    KobukiBench bench = firmware_kobuki();
+    bench.run_ms(300).send_bytes(header);
+    CHECK(bench.get("wire.bad_lengths") == 1);
+  }
+}
+
+TEST_CASE("firmware: after AA anything is skipped until 55") {
+  struct Case {
+    const char* before;
+    Bytes bytes;
+    bool obeyed;
+    int garbage_bytes;
+  };
+  const Bytes behind_header = from_hex("06 01 04 c8 00 00 00 cb");
+  const std::vector<Case> cases = {
+      {"aa 03 55", behind_header, true, 1},
+      {"aa 03 04 55", behind_header, true, 2},
+      {"aa aa 55", behind_header, true, 1},
+      {"55 aa 55", behind_header, true, 1},
+      // The length is AA, and the frame is lost.
+      {"aa 55 aa 55", behind_header, false, 9},
+      {"01 02 aa 03 55 aa 55", behind_header, false, 12},
+  };
+  for (const Case& c : cases) {
+    CAPTURE(c.before);
+    const Bytes bytes = from_hex(c.before) + c.bytes;
+    CHECK(speed_told(bytes) == (c.obeyed ? 200 : 0));
+    CHECK(speed_told(bytes + kForward300) == 300);
+    // Byte by byte it is the same.
+    KobukiBench bench = firmware_kobuki();
+    bench.run_ms(300);
+    for (const std::uint8_t byte : bytes) { bench.send_bytes({byte}); }
+    CHECK(bench.get("command.speed_mm_s") == (c.obeyed ? 200 : 0));
+    CHECK(bench.get("wire.garbage_bytes") == c.garbage_bytes);
+  }
+}
+
+TEST_CASE("firmware: the next bytes complete a half frame, however late they come") {
+  KobukiBench bench = firmware_kobuki();
+  bench.run_ms(300).next_frame();
+  bench.send_bytes(from_hex("aa 55 04 09 02")).run_ms(10000);
+  bench.robot().driver_left();
+  CHECK(bench.get("wire.half_frames") == 0);
+  bench.next_frame();
+  bench.send_bytes(frame_of(RequestExtra{0x0002}));
+  // It has become a request for 0x55AA.
+  CHECK(bench.next_frame().ids() == from_hex("01 03 04 05 06 0b 0d 10 13"));
+  bench.send_bytes(kForward200);
+  CHECK(bench.get("command.speed_mm_s") == 200);
+}
+
+TEST_CASE("firmware: a half frame is gone with the power") {
+  KobukiBench bench = firmware_kobuki();
+  bench.run_ms(300).send_bytes(from_hex("aa 55 70 01 04"));
+  bench.set("power", 0).run_ms(20).set("power", 1).run_ms(300).send_bytes(kForward200);
+  CHECK(bench.get("wire.half_frames") == 1);
+  CHECK(bench.get("command.speed_mm_s") == 200);
+}
+
+TEST_CASE("firmware: a length that lies costs the next frame, or nothing") {
+  Bytes too_big = kForward200;
+  too_big[2] = 7;
+  CHECK(speed_told(too_big) == 0);
+  CHECK(speed_told(too_big + kForward300) == 200);
+  CHECK(speed_told(too_big + kForward300 + kForward300) == 300);
+  // The checksum's place has the last byte of the command: it still fits.
+  Bytes too_small = kForward200;
+  too_small[2] = 5;
+  CHECK(speed_told(too_small) == 200);
+  CHECK(speed_told(too_small + kForward300) == 300);
+}
+
+TEST_CASE("the firmware's decoder tells where in the stream a frame began") {
+  FirmwareDecoder decoder;
+  const Bytes bytes =
+      from_hex("01 02 aa 03 55") + from_hex("03 04 01 04 02") + from_hex("aa 55 01");
+  const ExactBytes block(bytes);
+  std::span<const std::uint8_t> rest = block.span();
+  std::vector<std::pair<DecodeEvent::Kind, std::uint64_t>> seen;
+  while (const auto event = decoder.next(rest)) { seen.emplace_back(event->kind, event->offset); }
+  using Kind = DecodeEvent::Kind;
+  CHECK(seen ==
+        std::vector<std::pair<Kind, std::uint64_t>>{
+            {Kind::garbage, 0}, {Kind::garbage, 3}, {Kind::frame, 2}, {Kind::bad_length, 10}});
+  CHECK(decoder.counters().frames == 1);
+  CHECK_FALSE(decoder.mid_frame());
+}

@@ -1,0 +1,224 @@
+// What the releases of the firmware do differently. Source, unless said otherwise: observed
+// on the running releases.
+#include "robots/kobuki/firmware.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "robots/kobuki/drive/brake.hpp"
+#include "unit/robots/kobuki/kobuki_bench.hpp"
+
+using namespace fakebot::test;
+using fakebot::robots::kobuki::Brake;
+using fakebot::robots::kobuki::Firmware;
+using fakebot::robots::kobuki::firmwares;
+using fakebot::robots::kobuki::KobukiOptions;
+
+namespace {
+
+const Firmware& release(std::string_view version) {
+  for (const Firmware& firmware : firmwares()) {
+    if (firmware.version == version) { return firmware; }
+  }
+  FAIL("no such release");
+  return firmwares()[0];
+}
+
+KobukiBench robot_with(std::string_view version,
+                       fakebot::robots::kobuki::Parameters parameters =
+                           fakebot::robots::kobuki::standard_parameters()) {
+  KobukiOptions options;
+  options.firmware = &release(version);
+  options.parameters = parameters;
+  apply(*options.firmware, options.parameters);
+  return KobukiBench(options);
+}
+
+/// What follows id and length of a sub-payload in the next frame.
+Bytes data_of(const ReceivedFrame& frame, std::uint8_t id) {
+  const auto payload = frame.payload();
+  for (std::size_t at = 0; at + 1 < payload.size(); at += 2U + payload[at + 1]) {
+    if (payload[at] != id) { continue; }
+    const auto data = payload.subspan(at + 2, payload[at + 1]);
+    return {data.begin(), data.end()};
+  }
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("each release sends its versions in its own form") {
+  const struct {
+    const char* version;
+    Bytes hardware;
+    Bytes firmware;
+  } cases[] = {
+      {"1.2.0", {4, 0, 1, 0}, {0, 2, 1, 0}}, {"1.1.4", {4, 0, 1, 0}, {4, 1, 1, 0}},
+      {"1.1.3", {4, 0, 1, 0}, {3, 1, 1, 0}}, {"1.1.2", {4, 0, 1, 0}, {2, 1, 1, 0}},
+      {"1.1.1", {0x68, 0}, {0x6F, 0}},       {"1.1.0", {0x68, 0}, {0x7B, 0}},
+      {"1.0.0", {0x68, 0}, {0x7B, 0}},
+  };
+  CHECK(std::size(cases) == firmwares().size());
+  for (const auto& c : cases) {
+    CAPTURE(std::string(c.version));
+    KobukiBench bench = robot_with(c.version);
+    bench.send(wire::RequestExtra{0x03}).run_ms(40);
+    bench.send(wire::RequestExtra{0x03});
+    ReceivedFrame frame = bench.next_frame();
+    if (data_of(frame, 0x0A).empty()) { frame = bench.next_frame(); }
+    CHECK(data_of(frame, 0x0A) == c.hardware);
+    CHECK(data_of(frame, 0x0B) == c.firmware);
+  }
+}
+
+TEST_CASE("releases before 1.2.0 do not know gains: no answer, counted, no driver found") {
+  for (const Firmware& firmware : firmwares()) {
+    CAPTURE(std::string(firmware.version));
+    KobukiBench bench = robot_with(firmware.version);
+    bench.send(wire::GetControllerGain{}).run_ms(40);
+    const bool knows = firmware.version == "1.2.0";
+    bool answered = false;
+    for (const ReceivedFrame& frame : bench.frames()) {
+      answered = answered || frame.find<wire::ControllerInfo>().has_value();
+    }
+    CHECK(answered == knows);
+    CHECK(bench.get("wire.unknown_ids") == (knows ? 0 : 1));
+    CHECK(bench.get("driver.connected") == (knows ? 1 : 0));
+  }
+}
+
+TEST_CASE("old releases play other melodies when a driver comes and goes") {
+  const struct {
+    const char* version;
+    int found;
+    int lost;
+  } cases[] = {{"1.2.0", 6, 5}, {"1.1.1", 6, 5}, {"1.1.0", 4, 4}, {"1.0.0", 4, 4}};
+  for (const auto& c : cases) {
+    CAPTURE(std::string(c.version));
+    KobukiBench bench = robot_with(c.version);
+    bench.run_ms(1000);
+    bench.events().clear();
+    bench.send(wire::BaseControl{0, 0});
+    CHECK(bench.times_seen("sound.sequence", c.found) == 1);
+    bench.events().clear();
+    bench.run_ms(3100);
+    CHECK(bench.times_seen("sound.sequence", c.lost) == 1);
+  }
+}
+
+TEST_CASE("1.1.2 and older wait 30 ms longer for a driver") {
+  for (const auto& one :
+       {std::pair{"1.2.0", 3000}, std::pair{"1.1.3", 3000}, std::pair{"1.1.2", 3030}}) {
+    const auto& version = one.first;
+    const auto& timeout_ms = one.second;
+    CAPTURE(std::string(version));
+    KobukiBench bench = robot_with(version);
+    bench.send(wire::BaseControl{100, 0}).run_ms(timeout_ms - 20);
+    CHECK(bench.get("driver.connected") == 1);
+    bench.run_ms(40);
+    CHECK(bench.get("driver.connected") == 0);
+  }
+}
+
+TEST_CASE("1.1.2 and older drive up to 83 % of duty at 16.4 V, newer ones to 77 %") {
+  for (const auto& one : {std::pair{"1.2.0", 77}, std::pair{"1.1.3", 77}, std::pair{"1.1.2", 83},
+                          std::pair{"1.0.0", 83}}) {
+    const auto& version = one.first;
+    const auto& duty_percent = one.second;
+    CAPTURE(std::string(version));
+    KobukiBench bench = robot_with(version);
+    bench.set("battery_v", 16.4);
+    bench.send(wire::BaseControl{1500, 0}).run_ms(2000);
+    CHECK(std::abs(bench.next<wire::BasicSensorData>().left_pwm_percent - duty_percent) <= 1);
+  }
+}
+
+// Source: read from firmware 1.1.1; observed at 200 mm/s: no effect in any release.
+TEST_CASE("1.1.1 and older brake before an obstacle above 0.2 m/s, newer ones do not") {
+  for (const auto& one : {std::pair{"1.2.0", false}, std::pair{"1.1.2", false},
+                          std::pair{"1.1.1", true}, std::pair{"1.0.0", true}}) {
+    const auto& version = one.first;
+    const auto& brakes = one.second;
+    for (const char* sensor : {"bumper.center", "cliff.left", "wheel_drop.right"}) {
+      CAPTURE(std::string(version));
+      CAPTURE(std::string(sensor));
+      KobukiBench bench = robot_with(version);
+      bench.send(wire::BaseControl{500, 0}).run_ms(1500);
+      const double before_m_s = bench.get("speed.linear_m_s");
+      bench.set(sensor, 1).send(wire::BaseControl{500, 0}).run_ms(150);
+      const double after_m_s = bench.get("speed.linear_m_s");
+      CHECK((after_m_s < 0.6 * before_m_s) == brakes);
+      bench.release(sensor).send(wire::BaseControl{500, 0}).run_ms(2000);
+      CHECK(bench.get("speed.linear_m_s") == doctest::Approx(before_m_s).epsilon(0.05));
+    }
+  }
+}
+
+TEST_CASE("the old safety controller leaves a slow robot alone") {
+  KobukiBench bench = robot_with("1.1.1");
+  // Observed with 200 mm/s commanded, around which the wheels' own speed moves.
+  bench.send(wire::BaseControl{200, 0}).run_ms(2000);
+  bench.set("bumper.center", 1).send(wire::BaseControl{200, 0}).run_ms(1000);
+  CHECK(bench.get("speed.linear_m_s") == doctest::Approx(0.2).epsilon(0.05));
+}
+
+TEST_CASE("the old safety controller knows the wheels, also those that hang in the air") {
+  KobukiBench bench = robot_with("1.1.1");
+  bench.robot().lift();
+  bench.send(wire::BaseControl{500, 0}).run_ms(1500).send(wire::BaseControl{500, 0}).run_ms(1500);
+  // For 1 s it brakes again and again; with a command that holds none of these would.
+  int braking = 0;
+  for (int i = 0; i < 20; ++i) {
+    braking += bench.run_ms(50).next<wire::BasicSensorData>().left_pwm_percent < 50 ? 1 : 0;
+  }
+  CHECK(braking >= 5);
+}
+
+// Source: observed; "exact 200 mm/s in less than 2 s" of 1.1.2 and older, slow of newer ones.
+TEST_CASE("with the profile firmware releases up to 1.1.2 hold the commanded speed") {
+  for (const auto& one : {std::pair{"1.2.0", false}, std::pair{"1.1.3", false},
+                          std::pair{"1.1.2", true}, std::pair{"1.0.0", true}}) {
+    CAPTURE(std::string(one.first));
+    KobukiBench bench = robot_with(one.first, fakebot::robots::kobuki::firmware_parameters());
+    bench.run_ms(300).send(wire::BaseControl{200, 0}).run_ms(2000);
+    CHECK((std::abs(bench.get("speed.linear_m_s") - 0.2) < 0.006) == one.second);
+  }
+}
+
+// Source: observed of 1.1.3 and 1.1.4.
+TEST_CASE("1.1.4 never flags over-current, however long a motor is stalled") {
+  KobukiOptions options;
+  options.firmware = &release("1.1.4");
+  apply(*options.firmware, options.parameters);
+  fakebot::sim::world::WorldDescription description;
+  description.walls.push_back({{{0.19, -5}, {0.19, 5}}});
+  options.world = std::make_shared<fakebot::sim::world::World>(description);
+  KobukiBench bench(options);
+  for (int s = 0; s < 100; ++s) { bench.send(wire::BaseControl{500, 0}).run_ms(1000); }
+  CHECK(bench.next<wire::BasicSensorData>().overcurrent == 0);
+}
+
+TEST_CASE("a melody of a number above 100 is refused and keeps no driver alive") {
+  KobukiBench bench = robot_with("1.2.0");
+  bench.send(wire::SoundSequence{100}).run_ms(100);
+  CHECK(bench.get("wire.refused_values") == 0);
+  CHECK(bench.get("driver.connected") == 1);
+  for (int i = 0; i < 7; ++i) { bench.send(wire::SoundSequence{101}).run_ms(500); }
+  CHECK(bench.get("wire.refused_values") == 7);
+  CHECK(bench.get("driver.connected") == 0);
+}
+
+TEST_CASE("it brakes for 100 ms with twice the excess speed, four times at a cliff") {
+  Brake brake;
+  CHECK_FALSE(brake.step(0.5, Brake::Obstacle::none));
+  CHECK_FALSE(brake.step(0.2, Brake::Obstacle::bumper));
+  for (int tick = 0; tick < 20; ++tick) {
+    const auto speed_m_s =
+        brake.step(0.5, tick == 0 ? Brake::Obstacle::bumper : Brake::Obstacle::none);
+    REQUIRE(speed_m_s);
+    CHECK(*speed_m_s == doctest::Approx(-0.6));
+  }
+  CHECK_FALSE(brake.step(0.5, Brake::Obstacle::none));
+  CHECK(brake.step(0.5, Brake::Obstacle::cliff_or_drop).value_or(0) == doctest::Approx(-1.2));
+}

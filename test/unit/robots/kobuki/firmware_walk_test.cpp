@@ -1,0 +1,163 @@
+// The profile `firmware`: what it takes for a command, and what it answers. Source: observed
+// on firmware 1.2.0, "Framing", "Answers" and "TIME-OUT".
+#include <map>
+#include <string>
+#include <vector>
+
+#include "unit/robots/kobuki/kobuki_bench.hpp"
+
+using namespace fakebot::test;
+using namespace fakebot::protocol::kobuki;
+using fakebot::robots::kobuki::KobukiOptions;
+
+namespace {
+
+double speed_told(const std::string& payload) {
+  KobukiBench bench = firmware_kobuki();
+  bench.run_ms(300).send_bytes(frame_of_payload(from_hex(payload)));
+  return bench.get("command.speed_mm_s");
+}
+
+/// Right after a frame, so that a request is in the next one.
+void await_frame(KobukiBench& bench) {
+  bench.run_ms(300).next_frame();
+}
+
+}  // namespace
+
+TEST_CASE("firmware: a command that is not known costs its two header bytes only") {
+  const std::string forward = " 01 04 c8 00 00 00";
+  struct Case {
+    const char* before;
+    bool obeyed;
+    const char* name;
+  };
+  const std::vector<Case> cases = {
+      {"", true, "nothing before it"},
+      {"02 00", true, "an unknown one without data"},
+      {"02 02 02 02", true, "its data is read as commands"},
+      {"02 02 00 00", false, "0 in the data ends the walk"},
+      {"06 01 0f", false, "15 in the data ends the walk"},
+      {"01 03 c8 00 00", false, "a wrong length, the data ends the walk"},
+      {"03 00", true, "a wrong length without data"},
+      {"09 03 02 00", true, "the data is a command without data"},
+      {"04 01 04", true, "another command"},
+      {"63 00", false, "an identifier above 14 ends the walk, whatever its length"},
+      {"00 00", false, "identifier 0, too"},
+  };
+  for (const Case& c : cases) {
+    CAPTURE(c.name);
+    CHECK(speed_told(c.before + forward) == (c.obeyed ? 200 : 0));
+  }
+}
+
+TEST_CASE("firmware: what stands before a bad command is obeyed") {
+  CHECK(speed_told("01 04 c8 00 00 00 63 02 01 02") == 200);
+  CHECK(speed_told("01 04 c8 00 00 00 01 03 00") == 200);
+  CHECK(speed_told("01 04 c8 00 00 00 01 04 2c 01 00 00") == 300);
+}
+
+TEST_CASE("firmware: twelve commands count when they have their length, and nothing else does") {
+  // "Lengths that act". All of them keep a driver alive, those without effect, too.
+  const std::map<int, int> lengths = {{1, 4}, {3, 3},  {4, 1},  {5, 2},  {7, 2},   {8, 2},
+                                      {9, 2}, {10, 1}, {11, 1}, {12, 2}, {13, 13}, {14, 1}};
+  for (int id = 0; id < 20; ++id) {
+    for (int length = 0; length < 15; ++length) {
+      CAPTURE(id);
+      CAPTURE(length);
+      Bytes payload{static_cast<std::uint8_t>(id), static_cast<std::uint8_t>(length)};
+      payload.resize(static_cast<std::size_t>(2 + std::max(length, 1)));
+      KobukiBench bench = firmware_kobuki();
+      bench.run_ms(300).send_bytes(frame_of_payload(payload));
+      const auto found = lengths.find(id);
+      const bool acts = found != lengths.end() && found->second == length;
+      CHECK(bench.get("driver.connected") == (acts ? 1 : 0));
+      const double faults = bench.get("wire.unknown_ids") + bench.get("wire.wrong_lengths");
+      CHECK((faults == 0) == acts);
+    }
+  }
+}
+
+TEST_CASE("firmware: the faults of a walk are counted by their kind") {
+  const struct {
+    const char* payload;
+    const char* counter;
+  } cases[] = {{"63 02 00 00", "wire.unknown_ids"},
+               {"01 03 00 00 00", "wire.wrong_lengths"},
+               {"01 04 c8", "wire.truncated"}};
+  for (const auto& c : cases) {
+    KobukiBench bench = firmware_kobuki();
+    bench.run_ms(300).send_bytes(frame_of_payload(from_hex(c.payload)));
+    CHECK(bench.get(c.counter) == 1);
+    CHECK(bench.times_seen(c.counter, 1) == 1);
+    CHECK(bench.get("wire.frames_received") == 1);
+  }
+}
+
+TEST_CASE("firmware: of several requests for flags the last one wins") {
+  KobukiBench bench = firmware_kobuki();
+  await_frame(bench);
+  bench.send(RequestExtra{0x01}, RequestExtra{0x02});
+  CHECK(bench.next_frame().ids() == from_hex("01 03 04 05 06 0b 0d 10"));
+  bench.send(RequestExtra{0x0B}).run_ms(5).send(RequestExtra{0x08});
+  CHECK(bench.next_frame().ids() == from_hex("01 03 04 05 06 0d 10 13"));
+  // Gains are asked for with a command of their own: LEN 0x76 with all flags.
+  bench.send(GetControllerGain{}).send(RequestExtra{0x0B});
+  CHECK(bench.next_frame().bytes[2] == 0x76);
+}
+
+TEST_CASE("firmware: a command of no document asks for a page of memory") {
+  KobukiBench bench = firmware_kobuki();
+  await_frame(bench);
+  bench.send_bytes(frame_of_payload(from_hex("0b 01 05")));
+  const ReceivedFrame answer = bench.next_frame();
+  CHECK(answer.ids() == from_hex("01 03 04 05 06 0d 0f 10"));
+  const auto page = answer.find<Eeprom>();
+  REQUIRE(page);
+  CHECK(page->page == 5);
+  CHECK(bench.next_frame().ids() == from_hex("01 03 04 05 06 0d 10"));
+  // The documents' robot does not know it.
+  KobukiBench standard = standard_kobuki();
+  standard.send_bytes(frame_of_payload(from_hex("0b 01 05")));
+  CHECK(standard.get("wire.unknown_ids") == 1);
+  CHECK(standard.get("driver.connected") == 0);
+}
+
+TEST_CASE("firmware: a release that does not know gains ends the walk there") {
+  // Read from firmware 1.1.4: it discards the rest of the packet.
+  for (const auto& firmware : fakebot::robots::kobuki::firmwares()) {
+    CAPTURE(std::string(firmware.version));
+    KobukiOptions options;
+    options.firmware = &firmware;
+    options.parameters = fakebot::robots::kobuki::firmware_parameters();
+    apply(firmware, options.parameters);
+    KobukiBench bench(options);
+    bench.run_ms(300).send(GetControllerGain{}, BaseControl{200, 0});
+    CHECK(bench.get("command.speed_mm_s") == (firmware.version == "1.2.0" ? 200 : 0));
+    CHECK(bench.get("wire.unknown_ids") == (firmware.version == "1.2.0" ? 0 : 1));
+  }
+}
+
+TEST_CASE("each departure of receiving can be had alone") {
+  auto parameters = fakebot::robots::kobuki::standard_parameters();
+  parameters.checksum_checked = 0;
+  KobukiBench unchecked(parameters);
+  unchecked.send_bytes(from_hex("aa 55 06 01 04 c8 00 00 00 ff"));
+  CHECK(unchecked.get("command.speed_mm_s") == 200);
+
+  parameters = fakebot::robots::kobuki::standard_parameters();
+  parameters.unknown_stepped_over = 0;
+  KobukiBench walks(parameters);
+  walks.send_bytes(frame_of_payload(from_hex("02 02 00 00 01 04 c8 00 00 00")));
+  CHECK(walks.get("command.speed_mm_s") == 0);
+  walks.send_bytes(from_hex("aa 55 06 01 04 c8 00 00 00 ff"));
+  CHECK(walks.get("command.speed_mm_s") == 0);
+
+  parameters = fakebot::robots::kobuki::standard_parameters();
+  parameters.frames_resynchronised = 0;
+  KobukiBench hunts(parameters);
+  hunts.send_bytes(from_hex("aa 55 06 01 04 c8 00 00 00 ff"));
+  CHECK(hunts.get("command.speed_mm_s") == 0);
+  hunts.send_bytes(from_hex("aa 03 55 06 01 04 c8 00 00 00 cb"));
+  CHECK(hunts.get("command.speed_mm_s") == 200);
+}

@@ -1,0 +1,50 @@
+#include "runner/line/line_signals.hpp"
+
+#include <doctest/doctest.h>
+
+#include <optional>
+#include <set>
+#include <string>
+
+#include "sim/signal.hpp"
+
+using namespace fakebot;
+
+namespace {
+
+/// As a device has them.
+struct LineWithSignals {
+  runner::LineState state;
+
+  static auto signals() { return runner::line_signals(); }
+  double get(std::size_t signal) const { return runner::get_line_signal(signal, state); }
+};
+
+constexpr LineWithSignals kLine{{true,
+                                 {.frames_sent = 2,
+                                  .frames_dropped = 3,
+                                  .frames_unheard = 4,
+                                  .bytes_received = 5,
+                                  .attachments = 6}}};
+
+}  // namespace
+
+TEST_CASE("every signal of the line has the value of its counter") {
+  CHECK(sim::value_of(kLine, "driver.attached") == 1);
+  CHECK(sim::value_of(kLine, "wire.frames_sent") == 2);
+  CHECK(sim::value_of(kLine, "wire.frames_dropped") == 3);
+  CHECK(sim::value_of(kLine, "wire.frames_unheard") == 4);
+  CHECK(sim::value_of(kLine, "wire.bytes_received") == 5);
+  CHECK(sim::value_of(kLine, "driver.attachments") == 6);
+  CHECK(sim::value_of(LineWithSignals{}, "driver.attached") == 0);
+  CHECK(sim::value_of(kLine, "driver.mood") == std::nullopt);
+}
+
+TEST_CASE("no two signals of the line are read from the same counter") {
+  std::set<double> values;
+  for (std::size_t i = 0; i < LineWithSignals::signals().size(); ++i) {
+    CAPTURE(std::string(LineWithSignals::signals()[i].name));
+    CHECK(values.insert(kLine.get(i)).second);
+    CHECK(LineWithSignals{}.get(i) == 0);
+  }
+}

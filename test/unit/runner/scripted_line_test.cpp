@@ -1,0 +1,61 @@
+// The line of a scenario that sends its own commands.
+#include "runner/line/scripted_line.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <chrono>
+
+#include "robots/kobuki/kobuki.hpp"
+
+using namespace fakebot;
+using sim::scenario::DriverOrder;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// A base control of 200 mm/s straight ahead.
+constexpr std::array<std::uint8_t, 10> kForward{0xAA, 0x55, 0x06, 0x01, 0x04,
+                                                0xC8, 0x00, 0x00, 0x00, 0xCB};
+
+struct LineBench {
+  robots::kobuki::Kobuki robot{{}};
+  runner::ScriptedLine line{robot, 1};
+
+  double signal(std::string_view name) const { return sim::value_of(line, name).value(); }
+  double commanded_mm_s() const { return sim::value_of(robot, "command.speed_mm_s").value(); }
+};
+
+}  // namespace
+
+TEST_CASE("a scripted driver is there from the begin, and its bytes reach the robot") {
+  LineBench bench;
+  CHECK(bench.signal("driver.attached") == 1);
+  CHECK(bench.signal("driver.attachments") == 1);
+  bench.line.send(20ms, kForward);
+  CHECK(bench.commanded_mm_s() == 200);
+  CHECK(bench.signal("wire.bytes_received") == 10);
+}
+
+TEST_CASE("nothing goes over a line that is unplugged, in neither direction") {
+  LineBench bench;
+  bench.line.plug({false});
+  CHECK(bench.signal("driver.attached") == 0);
+  bench.line.send(20ms, kForward);
+  bench.line.carry(20ms, kForward);
+  CHECK(bench.commanded_mm_s() == 0);
+  CHECK(bench.signal("wire.bytes_received") == 0);
+  CHECK(bench.signal("wire.frames_sent") == 0);
+  CHECK(bench.signal("wire.frames_unheard") == 1);
+}
+
+TEST_CASE("a driver that was stopped is not there after replugging, until it is started") {
+  LineBench bench;
+  bench.line.plug({false});
+  bench.line.order(DriverOrder::kill);
+  bench.line.plug({true});
+  CHECK(bench.signal("driver.attached") == 0);
+  bench.line.order(DriverOrder::start);
+  CHECK(bench.signal("driver.attached") == 1);
+  CHECK(bench.signal("driver.attachments") == 2);
+}

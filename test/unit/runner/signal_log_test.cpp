@@ -1,0 +1,58 @@
+#include "runner/recording/signal_log.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+
+#include "system/temp_dir.hpp"
+
+using namespace std::chrono_literals;
+using namespace fakebot::sim;
+using fakebot::runner::SignalLog;
+using fakebot::test::content_of;
+using fakebot::test::TempDir;
+
+namespace {
+
+class Source final : public SignalSource {
+ public:
+  Source(std::string_view first, std::string_view second)
+      : signals_{Signal{first, "", 0, 9, "", false}, Signal{second, "", 0, 9, "", false}} {}
+
+  std::span<const Signal> signals() const override { return signals_; }
+  double get(std::size_t signal) const override { return values.at(signal); }
+
+  std::array<double, 2> values{};
+
+ private:
+  std::array<Signal, 2> signals_;
+};
+
+}  // namespace
+
+TEST_CASE("the file has a header, and a row for each moment, at once") {
+  const TempDir dir;
+  Source robot("a", "b");
+  Source line("c", "b");
+  SignalLog log(dir / "s.csv", {&robot, &line});
+  robot.values = {1, 0.5};
+  line.values = {3, 7};
+  log.add_row(0ms);
+  robot.values[1] = -2;
+  log.add_row(60ms);
+  CHECK(content_of(dir / "s.csv") == "time_s,a,b,c\r\n0,1,0.5,3\r\n0.06,1,-2,3\r\n");
+}
+
+TEST_CASE("it remembers a value where it is another than before") {
+  const TempDir dir;
+  Source robot("a", "b");
+  SignalLog log(dir / "s.csv", {&robot});
+  log.add_row(0ms);
+  log.add_row(20ms);
+  robot.values[0] = 5;
+  log.add_row(40ms);
+  CHECK(log.rows() == 3);
+  CHECK(log.columns()[0].rows == std::vector<std::uint32_t>{0, 2});
+  CHECK(log.columns()[0].values == std::vector<double>{0, 5});
+  CHECK(log.columns()[1].rows == std::vector<std::uint32_t>{0});
+}
