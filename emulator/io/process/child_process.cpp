@@ -44,6 +44,74 @@ std::vector<std::string> environment_with(const std::vector<std::string>& extra)
   return environment;
 }
 
+/// Of the functions of posix_spawn, which return an errno value.
+void require_success(int error, const ProcessCommand& command) {
+  if (error != 0) {
+    throw_os_error("prepare the start of the driver " + command.argv[0], error, kDescriptorRemedy);
+  }
+}
+
+/// The signals and the process group that a new process has.
+class SpawnAttributes {
+ public:
+  explicit SpawnAttributes(const ProcessCommand& command) {
+    require_success(::posix_spawnattr_init(&attributes_), command);
+    sigset_t default_signals;
+    ::sigemptyset(&default_signals);
+    for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD, SIGUSR1, SIGXFSZ}) {
+      ::sigaddset(&default_signals, number);
+    }
+    // None of these three allocates or, with such arguments, fails.
+    ::posix_spawnattr_setsigdefault(&attributes_, &default_signals);
+    ::posix_spawnattr_setpgroup(&attributes_, 0);
+    const int flags = POSIX_SPAWN_SETSIGDEF | (command.own_group ? POSIX_SPAWN_SETPGROUP : 0);
+    ::posix_spawnattr_setflags(&attributes_, static_cast<short>(flags));
+  }
+  SpawnAttributes(const SpawnAttributes&) = delete;
+  SpawnAttributes& operator=(const SpawnAttributes&) = delete;
+  SpawnAttributes(SpawnAttributes&&) = delete;
+  SpawnAttributes& operator=(SpawnAttributes&&) = delete;
+  ~SpawnAttributes() { ::posix_spawnattr_destroy(&attributes_); }
+
+  const posix_spawnattr_t* get() const { return &attributes_; }
+
+ private:
+  posix_spawnattr_t attributes_{};
+};
+
+/// The standard streams that a new process has.
+class SpawnFiles {
+ public:
+  explicit SpawnFiles(const ProcessCommand& command) : command_(command) {
+    require_success(::posix_spawn_file_actions_init(&actions_), command);
+  }
+  SpawnFiles(const SpawnFiles&) = delete;
+  SpawnFiles& operator=(const SpawnFiles&) = delete;
+  SpawnFiles(SpawnFiles&&) = delete;
+  SpawnFiles& operator=(SpawnFiles&&) = delete;
+  ~SpawnFiles() { ::posix_spawn_file_actions_destroy(&actions_); }
+
+  /// Apart from the constructor, so that what it throws leaves nothing behind.
+  void redirect() {
+    if (command_.no_input) {
+      require_success(
+          ::posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0),
+          command_);
+    }
+    if (!command_.output) { return; }
+    for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
+      require_success(::posix_spawn_file_actions_adddup2(&actions_, *command_.output, stream),
+                      command_);
+    }
+  }
+
+  const posix_spawn_file_actions_t* get() const { return &actions_; }
+
+ private:
+  const ProcessCommand& command_;
+  posix_spawn_file_actions_t actions_{};
+};
+
 }  // namespace
 
 std::string text_of(const ProcessEnd& end) {
@@ -54,33 +122,12 @@ std::string text_of(const ProcessEnd& end) {
 }
 
 ChildProcess::ChildProcess(const ProcessCommand& command) : own_group_(command.own_group) {
-  posix_spawnattr_t attributes;
-  ::posix_spawnattr_init(&attributes);
-  sigset_t default_signals;
-  ::sigemptyset(&default_signals);
-  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD, SIGUSR1, SIGXFSZ}) {
-    ::sigaddset(&default_signals, number);
-  }
-  ::posix_spawnattr_setsigdefault(&attributes, &default_signals);
-  ::posix_spawnattr_setpgroup(&attributes, 0);
-  const int flags = POSIX_SPAWN_SETSIGDEF | (own_group_ ? POSIX_SPAWN_SETPGROUP : 0);
-  ::posix_spawnattr_setflags(&attributes, static_cast<short>(flags));
-
-  posix_spawn_file_actions_t files;
-  ::posix_spawn_file_actions_init(&files);
-  if (command.no_input) {
-    ::posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  }
-  if (command.output) {
-    ::posix_spawn_file_actions_adddup2(&files, *command.output, STDOUT_FILENO);
-    ::posix_spawn_file_actions_adddup2(&files, *command.output, STDERR_FILENO);
-  }
-
+  const SpawnAttributes attributes(command);
+  SpawnFiles files(command);
+  files.redirect();
   const std::vector<std::string> environment = environment_with(command.environment);
-  const int error = ::posix_spawnp(&pid_, command.argv[0].c_str(), &files, &attributes,
+  const int error = ::posix_spawnp(&pid_, command.argv[0].c_str(), files.get(), attributes.get(),
                                    pointers(command.argv).data(), pointers(environment).data());
-  ::posix_spawnattr_destroy(&attributes);
-  ::posix_spawn_file_actions_destroy(&files);
   if (error != 0) {
     pid_ = -1;
     throw_os_error("start the driver " + command.argv[0], error, "is it installed, and in PATH?");

@@ -40,7 +40,12 @@ AttachmentWatch::AttachmentWatch(boost::asio::io_context& context)
 AttachmentWatch::Id AttachmentWatch::add(const std::string& path, OnSeen on_seen) {
   const Id id = next_id_++;
   paths_[id] = {path, std::move(on_seen)};
-  resume(id);
+  try {
+    resume(id);
+  } catch (...) {
+    paths_.erase(id);  // or it would be called when events are lost
+    throw;
+  }
   return id;
 }
 

@@ -36,7 +36,14 @@ void Device::open_line() {
   line_ = Line::open(context_, watch_,
                      {events_.on_bytes, events_.on_attach, events_.on_detach,
                       [this] { asio::post(context_, [this] { replug(); }); }});
-  if (link_path_) { link_.emplace(*link_path_, line_->path()); }
+  if (!link_path_) { return; }
+  try {
+    link_.emplace(*link_path_, line_->path());
+  } catch (...) {
+    line_->close();  // its pending operations share it
+    line_.reset();
+    throw;
+  }
 }
 
 void Device::unplug() {

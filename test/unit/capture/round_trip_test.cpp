@@ -53,7 +53,8 @@ class AnyFrame {
   std::size_t below(std::size_t limit) { return random_() % limit; }
 
   template <class... Messages>
-  void add_any(protocol::MessageSet<Messages...> /*set*/, wire::FrameBuilder& builder, SaidByTwo& said) {
+  void add_any(protocol::MessageSet<Messages...> /*set*/, wire::FrameBuilder& builder,
+               SaidByTwo& said) {
     std::size_t which = below(sizeof...(Messages));
     ((which-- == 0 ? add<Messages>(builder, said) : void()), ...);
   }

@@ -8,16 +8,20 @@
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <filesystem>
+#include <fstream>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <thread>
 
+#include "io/os_error.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "system/temp_dir.hpp"
 
 using fakebot::io::AttachmentWatch;
 using fakebot::io::Device;
 using fakebot::io::DeviceEvents;
+using fakebot::io::OsError;
 using fakebot::test::TempDir;
 
 namespace {
@@ -76,4 +80,17 @@ TEST_CASE("a device that is unplugged in the moment in which it was to come back
   std::this_thread::sleep_for(kReplugTakes);  // then both are due, in this order
   bench.run_for(std::chrono::nanoseconds(0));
   CHECK_FALSE(bench.is_there("kobuki"));
+}
+
+TEST_CASE("a device whose link cannot be made leaves no pseudo-terminal open") {
+  DeviceBench bench;
+  std::ofstream(bench.dir / "taken") << "a file of somebody else";
+  const auto open_descriptors = [] {
+    return std::distance(std::filesystem::directory_iterator("/proc/self/fd"),
+                         std::filesystem::directory_iterator());
+  };
+  const auto before = open_descriptors();
+  CHECK_THROWS_AS(bench.device("taken"), OsError);
+  bench.context.poll();  // its operations that have been cancelled
+  CHECK(open_descriptors() == before);
 }

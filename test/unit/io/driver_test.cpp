@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "io/os_error.hpp"
+
 using namespace fakebot::io;
 using namespace std::chrono_literals;
 
@@ -54,4 +56,23 @@ TEST_CASE("a driver that does not end when it is asked to is killed when its tim
   driver.ask_to_end(1ms);
   while (!end) { context.run_one(); }
   CHECK(end->why == DriverEnd::Why::out_of_time);
+}
+
+TEST_CASE("a driver that cannot be started is named with the reason and leaves no process") {
+  boost::asio::io_context context;
+  Driver driver(context, [](const DriverEnd&) {});
+  CHECK_THROWS_WITH_AS(driver.start(command_of({"/no/such/driver"})),
+                       "cannot start the driver /no/such/driver: No such file or directory; "
+                       "is it installed, and in PATH?",
+                       OsError);
+  CHECK_FALSE(driver.runs());
+}
+
+TEST_CASE("a driver whose output cannot be redirected is not started") {
+  boost::asio::io_context context;
+  Driver driver(context, [](const DriverEnd&) {});
+  ProcessCommand command = command_of({"/bin/true"});
+  command.output = -1;
+  CHECK_THROWS_AS(driver.start(command), OsError);
+  CHECK_FALSE(driver.runs());
 }
