@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "fakebot/protocol/kobuki/constants.hpp"
 #include "sim/world/geometry.hpp"
 
 namespace fakebot::robots::kobuki::chassis {
@@ -13,7 +14,7 @@ using sim::world::Vec2;
 /// Source: documented diameter of 351.5 mm.
 inline constexpr double kRadiusM = 0.17575;
 
-inline constexpr double kWheelRadiusM = 0.035;
+using protocol::kobuki::kWheelRadiusM;
 inline constexpr Vec2 kLeftWheel{0, 0.115};
 inline constexpr Vec2 kRightWheel{0, -0.115};
 

@@ -205,3 +205,18 @@ TEST_CASE("the documentation page names every message of both directions") {
   for_each_message_type(Commands{}, named);
   for_each_message_type(Feedback{}, named);
 }
+
+TEST_CASE("the documentation page has offsets and constants for drivers in other languages") {
+  const std::string page = protocol_page();
+  for (const char* line : {
+           "\n| 7 | right_encoder_ticks | uint16 |",  // behind time stamp, three flags and left
+           "\n| 2 | samples_xyz | N x 3 x int16 |",
+           "\n| 9 | d_gain_milli | uint32 |",
+           "\n| wheel base | 0.23 m |",
+           "\n| encoder ticks per metre | 11724.4 |",
+           "\n| encoder ticks per turn of the wheel | 2578.33 |",
+       }) {
+    CAPTURE(line);
+    CHECK(page.find(line) != std::string::npos);
+  }
+}

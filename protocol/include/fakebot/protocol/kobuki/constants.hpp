@@ -1,0 +1,22 @@
+// Numbers of the robot and its serial line that a driver needs and no message carries.
+// See velocity.hpp for the wheel base and the distance per encoder tick.
+#pragma once
+
+#include <chrono>
+
+namespace fakebot::protocol::kobuki {
+
+/// 8 data bits, no parity, 1 stop bit. Source: official driver.
+inline constexpr int kBaudRate = 115200;
+/// From frame to frame of the robot. Source: specification (50 Hz); observed, firmware 1.2.0.
+inline constexpr std::chrono::milliseconds kFramePeriod{20};
+/// Without a recognised command for this time the robot stops its wheels.
+/// Source: observed, firmware 1.1.3 to 1.2.0; older releases take 30 ms longer.
+inline constexpr std::chrono::milliseconds kCommandTimeout{3000};
+
+/// Source of the next three: Kobuki documentation, "Conversions".
+inline constexpr double kWheelRadiusM = 0.035;
+inline constexpr int kEncoderTicksPerMotorTurn = 52;
+inline constexpr double kGearRatio = 6545.0 / 132.0;  ///< turns of the motor per turn of the wheel
+
+}  // namespace fakebot::protocol::kobuki
