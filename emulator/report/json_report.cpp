@@ -42,8 +42,13 @@ Json expectation_json(const runner::ScenarioResult::Judged& judged) {
   return json;
 }
 
-Json robot_json(const config::ScenarioRobot& robot) {
-  return {{"type", robot.type}, {"firmware", robot.firmware}, {"profile", robot.profile}};
+Json robot_json(const config::RobotChoice& robot) {
+  Json json{{"type", robot.kind->name}};
+  if (const auto variant = config::variant_name(robot); !variant.empty()) {
+    json[std::string(robot.kind->variants.name)] = variant;
+  }
+  json["profile"] = robot.profile;
+  return json;
 }
 
 /// How late frames left, in real time.

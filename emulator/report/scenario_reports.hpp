@@ -19,7 +19,7 @@ struct TestedScenario {
   std::uint64_t seed;
   runner::ScenarioResult result;
   double wall_s;  ///< that it took
-  config::ScenarioRobot robot;
+  config::RobotChoice robot;
   std::vector<std::string> driver;  ///< its command line; empty when there is none
   /// Why not all artifacts that were asked for are there.
   std::string artifacts_error{};

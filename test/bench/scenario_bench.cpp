@@ -11,8 +11,8 @@
 
 #include "config/scenario/formula.hpp"
 #include "config/scenario/scenario_file.hpp"
-#include "robots/kobuki/chassis.hpp"
 #include "robots/kobuki/kobuki.hpp"
+#include "robots/registry.hpp"
 #include "sim/scenario/player.hpp"
 #include "sim/scenario/verdict.hpp"
 #include "sim/simulation.hpp"
@@ -87,14 +87,9 @@ constexpr const char* kText = R"({
   ]
 })";
 
-std::optional<config::RobotFacts> find_kobuki(const std::string& /*type*/) {
-  static const Kobuki kKobuki{{}};
-  return config::RobotFacts{{kKobuki.signals().begin(), kKobuki.signals().end()},
-                            robots::kobuki::chassis::kRadiusM};
-}
-
 Scenario scenario() {
-  return config::read_scenario(config::JsonFile::parse("bench", kText), find_kobuki).scenario;
+  return config::read_scenario(config::JsonFile::parse("bench", kText), {robots::robot_kinds()})
+      .scenario;
 }
 
 /// To its end; whether it was passed.

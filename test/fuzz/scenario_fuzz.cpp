@@ -2,15 +2,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include "config/json/config_error.hpp"
-#include "config/profile/profile_file.hpp"
 #include "config/scenario/formula.hpp"
 #include "config/scenario/scenario_file.hpp"
 #include "fuzz/decoder_properties.hpp"
-#include "robots/kobuki/chassis.hpp"
-#include "robots/kobuki/kobuki.hpp"
+#include "robots/registry.hpp"
 #include "sim/scenario/player.hpp"
 #include "sim/scenario/verdict.hpp"
 #include "sim/simulation.hpp"
@@ -18,7 +17,6 @@
 namespace {
 
 using namespace fakebot;
-using robots::kobuki::Kobuki;
 
 /// It would lie where nothing is, so that the names of other files in it lead nowhere ...
 constexpr const char* kFileName = "no-such-folder/s.json";
@@ -32,28 +30,19 @@ bool leads_elsewhere(nlohmann::ordered_json json) {
   return text.starts_with('/') || text.find("..") != std::string::npos;
 }
 
-std::optional<config::RobotFacts> find_kobuki(const std::string& type) {
-  static const Kobuki kKobuki{{}};
-  if (type != "kobuki") { return std::nullopt; }
-  return config::RobotFacts{{kKobuki.signals().begin(), kKobuki.signals().end()},
-                            robots::kobuki::chassis::kRadiusM};
-}
-
-robots::kobuki::KobukiOptions options_of(const config::ScenarioFile& file) {
-  robots::kobuki::KobukiOptions options;
-  options.firmware = &config::firmware_of(file.robot.firmware);
-  options.parameters = config::load_profile(file.robot.profile, *options.firmware);
-  options.seed = file.scenario.seed;
-  options.world = file.world;
-  options.start = {file.robot.start.position.x_m, file.robot.start.position.y_m,
-                   file.robot.start.heading_rad};
-  return options;
+std::unique_ptr<sim::Robot> robot_of(const config::ScenarioFile& file) {
+  sim::RobotSetup setup = config::setup_of(file.robot);
+  setup.seed = file.scenario.seed;
+  setup.world = file.world;
+  setup.start = file.start;
+  return file.robot.kind->make(setup);
 }
 
 /// The first ticks of it, and its end.
 void play(const config::ScenarioFile& file) {
   constexpr int kTicks = 100;
-  Kobuki robot(options_of(file));
+  const auto made = robot_of(file);
+  sim::Robot& robot = *made;
   sim::scenario::Player player(file.scenario, robot, config::parse_formula);
   sim::Simulation simulation(robot, &player);
   sim::Outbox out;
@@ -71,7 +60,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string text(data, data + size);
     const auto file = config::JsonFile::parse(kFileName, text);
     if (leads_elsewhere(file.root())) { return 0; }
-    play(config::read_scenario(file, find_kobuki));
+    play(config::read_scenario(file, {robots::robot_kinds()}));
   } catch (const config::ConfigError& refusal) {
     fuzz::require(std::string(refusal.what()).starts_with(kFileName));
   }

@@ -2,18 +2,15 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include <array>
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "capture/print/dissector.hpp"
 #include "config/scenario/events/fault_keys.hpp"
 #include "fakebot/protocol/kobuki/text.hpp"
-#include "robots/kobuki/firmware.hpp"
-#include "robots/kobuki/panel/sound.hpp"
-#include "robots/kobuki/parameters.hpp"
+#include "robots/registry.hpp"
 #include "runner/line/line_signals.hpp"
-#include "runner/robots.hpp"
 #include "sim/faults/fault.hpp"
 
 namespace fakebot::cli {
@@ -31,30 +28,27 @@ std::string signal_line(const sim::Signal& signal) {
                      signal.can_be_set ? "set" : "", signal.meaning);
 }
 
-std::string signals_text() {
+std::string signals_of(const sim::RobotKind& kind) {
   std::string text = fmt::format("{:22} {:6} {:>8} {:>11}  {:4} {}\n", "SIGNAL", "UNIT", "MIN",
                                  "MAX", "", "MEANING");
-  for (const runner::RobotKind& kind : runner::robot_kinds()) {
-    for (const sim::Signal& signal : kind.signals()) { text += signal_line(signal); }
-  }
+  for (const sim::Signal& signal : kind.signals) { text += signal_line(signal); }
   for (const sim::Signal& signal : runner::line_signals()) { text += signal_line(signal); }
   return text;
 }
 
-std::string profiles_text() {
+std::string profiles_of(const sim::RobotKind& kind) {
   std::string text;
-  for (const auto& profile : robots::kobuki::profiles()) {
+  for (const sim::Profile& profile : kind.profiles) {
     text += fmt::format("{:10} {}\n", profile.name, profile.meaning);
   }
   text += fmt::format("\n{:22} {:7}", "PARAMETER", "UNIT");
-  for (const auto& profile : robots::kobuki::profiles()) {
-    text += fmt::format(" {:>9}", profile.name);
-  }
+  for (const sim::Profile& profile : kind.profiles) { text += fmt::format(" {:>9}", profile.name); }
   text += fmt::format("  {:16} MEANING (SOURCE)\n", "RANGE");
-  for (const auto& info : robots::kobuki::parameter_table()) {
+  for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
+    const sim::Parameter& info = kind.parameters[i];
     text += fmt::format("{:22} {:7}", info.name, info.unit.empty() ? "-" : info.unit);
-    for (const auto& profile : robots::kobuki::profiles()) {
-      text += fmt::format(" {:>9g}", info.*profile.value);
+    for (const sim::Profile& profile : kind.profiles) {
+      text += fmt::format(" {:>9g}", profile.values[i]);
     }
     text += fmt::format("  {:16} {} ({})\n", fmt::format("{:g} to {:g}", info.min, info.max),
                         info.meaning, info.source);
@@ -62,37 +56,33 @@ std::string profiles_text() {
   return text;
 }
 
-std::string firmware_text() {
-  std::string text = fmt::format("{:9} {:9} {:6} {:8} {:12} {}\n", "FIRMWARE", "VERSIONS", "GAINS",
-                                 "TIMEOUT", "SOUNDS", "SAFETY");
-  for (const auto& firmware : robots::kobuki::firmwares()) {
-    text += fmt::format("{:9} {:9} {:6} {:<8g} {:12} {}\n", firmware.version,
-                        firmware.has_long_versions ? "4 bytes" : "2 bytes",
-                        firmware.knows_gains ? "yes" : "no", firmware.command_timeout_s,
-                        fmt::format("{}, {}, {}", firmware.power_on_melody,
-                                    firmware.driver_found_melody, firmware.driver_lost_melody),
-                        firmware.brakes ? "brakes at obstacles above 0.2 m/s" : "none");
-  }
-  return text + "\nSOUNDS: sequences at power-on, when a driver is found and when it is lost\n";
-}
-
-std::string robots_text() {
+/// What each kind has to say, under its name where there are several.
+template <class Text>
+std::string of_each_kind(Text&& text_of) {
+  const auto kinds = robots::robot_kinds();
   std::string text;
-  for (const runner::RobotKind& kind : runner::robot_kinds()) {
-    text += fmt::format("{:10} {}\n", kind.name, kind.meaning);
+  for (const sim::RobotKind* kind : kinds) {
+    const std::string one = text_of(*kind);
+    if (one.empty()) { continue; }
+    if (!text.empty()) { text += "\n"; }
+    if (kinds.size() > 1) { text += fmt::format("ROBOT {}\n", kind->name); }
+    text += one;
   }
   return text;
 }
 
-std::string sounds_text() {
+std::string signals_text() {
+  return of_each_kind(signals_of);
+}
+
+std::string profiles_text() {
+  return of_each_kind(profiles_of);
+}
+
+std::string robots_text() {
   std::string text;
-  for (const auto& melody : robots::kobuki::melodies()) {
-    text += fmt::format("{} {}\n ", melody.sequence, melody.name);
-    for (const auto& note : melody.notes) {
-      text += fmt::format(" {:.1f} Hz {} ms,", robots::kobuki::note_frequency_hz(note.note),
-                          note.duration_ms);
-    }
-    text += "\n";
+  for (const sim::RobotKind* kind : robots::robot_kinds()) {
+    text += fmt::format("{:10} {}\n", kind->name, kind->meaning);
   }
   return text;
 }
@@ -121,21 +111,48 @@ std::string fault_types_text() {
   return text;
 }
 
-constexpr std::array kListings{
-    Listing{"signals", "everything that can be observed or forced", signals_text},
-    Listing{"profiles", "sets of parameters, with every parameter", profiles_text},
-    Listing{"firmware", "releases that the robot can run", firmware_text},
-    Listing{"robots", "kinds of robots", robots_text},
-    Listing{"faults", "what can go wrong on the wire", fault_types_text},
-    Listing{"sounds", "melodies that the robot knows", sounds_text},
-    Listing{"messages", "the protocol, as a page of Markdown", protocol::kobuki::protocol_page},
-    Listing{"dissector", "the protocol for Wireshark and tshark, as a plugin in Lua",
-            capture::dissector_text},
-};
+bool is_listed(const std::vector<Listing>& listings, std::string_view name) {
+  return config::find_named(listings, name) != nullptr;
+}
+
+/// What kinds of robots list of their own, those of their variants or the others.
+void add_own(std::vector<Listing>& listings, bool of_variants) {
+  for (const sim::RobotKind* kind : robots::robot_kinds()) {
+    for (const sim::Listing& own : kind->listings) {
+      if ((own.name == kind->variants.name) != of_variants || is_listed(listings, own.name)) {
+        continue;
+      }
+      const auto text = [name = own.name] {
+        return of_each_kind([name](const sim::RobotKind& one) {
+          const auto* listing = config::find_named(one.listings, name);
+          return listing != nullptr ? listing->text() : "";
+        });
+      };
+      listings.push_back({own.name, own.meaning, text});
+    }
+  }
+}
+
+std::vector<Listing> all_listings() {
+  std::vector<Listing> all{
+      {"signals", "everything that can be observed or forced", signals_text},
+      {"profiles", "sets of parameters, with every parameter", profiles_text},
+  };
+  add_own(all, true);
+  all.push_back({"robots", "kinds of robots", robots_text});
+  all.push_back({"faults", "what can go wrong on the wire", fault_types_text});
+  add_own(all, false);
+  all.push_back(
+      {"messages", "the protocol, as a page of Markdown", protocol::kobuki::protocol_page});
+  all.push_back({"dissector", "the protocol for Wireshark and tshark, as a plugin in Lua",
+                 capture::dissector_text});
+  return all;
+}
 
 }  // namespace
 
 std::span<const Listing> listings() {
+  static const std::vector<Listing> kListings = all_listings();
   return kListings;
 }
 

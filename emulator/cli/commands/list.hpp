@@ -1,6 +1,7 @@
 // `fakebot list`: what there is to name in options and scenarios.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,7 +11,7 @@ namespace fakebot::cli {
 struct Listing {
   std::string_view name;
   std::string_view meaning;
-  std::string (*text)();
+  std::function<std::string()> text;
 };
 
 std::span<const Listing> listings();

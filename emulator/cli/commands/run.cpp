@@ -55,6 +55,7 @@ class Run {
  public:
   explicit Run(const RunOptions& options)
       : options_(options),
+        setup_(config::setup_of(options.robot)),
         stop_signals_(io::with_os_error(
             "wait for signals",
             [this] { return asio::signal_set(context_, SIGINT, SIGTERM, SIGHUP); })),
@@ -64,6 +65,7 @@ class Run {
         drivers_(context_,
                  [this](bool good) { stop(good ? ExitCode::passed : ExitCode::driver); }) {
     std::signal(SIGPIPE, SIG_IGN);
+    setup_.seed = options.seed;
     faults_ = parse_faults(options.faults);
     const std::size_t count = options.count.value_or(1);
     allow_descriptors(count);
@@ -104,24 +106,23 @@ class Run {
   }
 
   void enter_world(const std::string& file) {
-    options_.robot_options.world =
-        config::load_world(file, runner::robot_kind(options_.robot).radius_m);
+    setup_.world = config::load_world(file, options_.robot.kind->radius_m);
   }
 
   void tell_world() const {
     if (!options_.world) { return; }
-    const std::string& name = options_.robot_options.world->description().name;
+    const std::string& name = setup_.world->description().name;
     spdlog::info("the world is {}", name.empty() ? *options_.world : name);
   }
 
   std::unique_ptr<sim::Robot> make_robot(std::size_t index) {
-    runner::RobotOptions robot_options = options_.robot_options;
-    robot_options.number = static_cast<std::uint32_t>(index);
-    const runner::RobotKind& kind = runner::robot_kind(options_.robot);
-    robot_options.start =
-        config::start_of(*robot_options.world, options_.start,
+    const sim::RobotKind& kind = *options_.robot.kind;
+    sim::RobotSetup setup = setup_;
+    setup.number = static_cast<std::uint32_t>(index);
+    setup.start =
+        config::start_of(*setup.world, options_.start,
                          options_.count ? std::optional(index) : std::nullopt, kind.radius_m);
-    auto robot = kind.make(robot_options);
+    auto robot = kind.make(setup);
     event_logs_.emplace_back(prefix_of(index), robot->signals());
     robot->observe(&event_logs_.back());
     return robot;
@@ -140,7 +141,7 @@ class Run {
     }
     station.waits_for_driver = !options_.duration_s || !options_.driver.empty();
     station.phase = phase_of(index);
-    station.fault_seed = options_.robot_options.seed + index;
+    station.fault_seed = setup_.seed + index;
     stations_.push_back(std::make_unique<runner::Station>(
         context_, watch_, std::move(robot), station,
         runner::StationEvents{[&attachments] { attachments.on_attach(); },
@@ -165,10 +166,11 @@ class Run {
   void record() {
     std::vector<std::string> lines;
     for (std::size_t i = 0; i < stations_.size(); ++i) {
-      lines.push_back(options_.robot + (options_.count ? " " + std::to_string(i) : ""));
+      lines.push_back(std::string(options_.robot.kind->name) +
+                      (options_.count ? " " + std::to_string(i) : ""));
     }
-    recording_ = start_recording(
-        options_.record, runner::capture_info(options_.robot, options_.robot_options), lines);
+    recording_ =
+        start_recording(options_.record, runner::capture_info(options_.robot, setup_.seed), lines);
     if (!recording_) { return; }
     for (std::size_t i = 0; i < stations_.size(); ++i) {
       const auto behind =
@@ -179,10 +181,10 @@ class Run {
   }
 
   void announce() const {
-    ReadyLine line{.robot = options_.robot,
+    ReadyLine line{.robot = std::string(options_.robot.kind->name),
                    .many = options_.count.has_value(),
-                   .profile = options_.robot_options.profile,
-                   .seed = options_.robot_options.seed};
+                   .profile = options_.robot.profile,
+                   .seed = setup_.seed};
     for (const auto& station : stations_) {
       line.ports.push_back(station->device().path());
       if (options_.link) { line.links.push_back(station->device().port()); }
@@ -266,6 +268,7 @@ class Run {
   }
 
   RunOptions options_;
+  sim::RobotSetup setup_;  ///< of each robot; its number and start differ
   // One thread: no lock is needed.
   asio::io_context context_{BOOST_ASIO_CONCURRENCY_HINT_UNSAFE};
   asio::signal_set stop_signals_;

@@ -3,18 +3,19 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/exit_code.hpp"
-#include "runner/robots.hpp"
+#include "config/profile/robot_choice.hpp"
 
 namespace fakebot::cli {
 
 struct RunOptions {
-  std::string robot = "kobuki";
-  runner::RobotOptions robot_options;
+  config::RobotChoice robot;
+  std::uint64_t seed = 1;
   std::optional<std::string> world;  ///< file; nothing: an endless floor
   std::optional<std::string> start;  ///< pose or place; nothing: where the world says
   std::optional<std::string> link;

@@ -30,9 +30,10 @@ RunCommand::RunCommand(CLI::App& command_line)
   command_->add_option(kRecordOption, run_.record, kRecordMeaning);
   log_level_.add_to(*command_);
   // The scenario says these.
-  for (const char* of_the_scenario : {"--robot", "--profile", "--firmware", "--world", "--start",
-                                      "--duration", "--battery-speed", "--count"}) {
-    command_->get_option(of_the_scenario)->excludes(command_->get_option("SCENARIO"));
+  std::vector<std::string> of_the_scenario = robot_.names();
+  of_the_scenario.insert(of_the_scenario.end(), {"--world", "--start", "--duration", "--count"});
+  for (const std::string& option : of_the_scenario) {
+    command_->get_option(option)->excludes(command_->get_option("SCENARIO"));
   }
   for (const char* with_a_scenario : {"--scripted", "--set"}) {
     command_->get_option(with_a_scenario)->needs(command_->get_option("SCENARIO"));
@@ -49,22 +50,14 @@ void RunCommand::add_scenario_options() {
 }
 
 void RunCommand::add_robot_options() {
-  command_->add_option("--robot", run_.robot, "Kind of robot; see: fakebot list robots")
-      ->capture_default_str();
+  robot_.add_kind(*command_);
   command_->add_option(
       "--link", run_.link,
       "Stable name of the device, a symbolic link; with --count a number is added");
-  command_->add_option("--seed", run_.robot_options.seed, "Of all that is random")
+  command_->add_option("--seed", run_.seed, "Of all that is random")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
-  command_
-      ->add_option("--profile", run_.robot_options.profile,
-                   "Name or file; see: fakebot list profiles")
-      ->capture_default_str();
-  command_
-      ->add_option("--firmware", run_.robot_options.firmware,
-                   "Release that the robot runs; see: fakebot list firmware")
-      ->capture_default_str();
+  robot_.add_profile(*command_);
   command_->add_option(
       "--world", run_.world,
       "What stands around: a world in .json or a ROS map in .yaml; default: nothing");
@@ -81,10 +74,7 @@ void RunCommand::add_time_options() {
   speed_.add_to(*command_,
                 "Times real time, or max: as fast as a driver reads; without one time stands "
                 "still, or with --duration runs on");
-  command_
-      ->add_option("--battery-speed", run_.robot_options.battery_speed,
-                   "Charge and discharge so many times as fast; 0: the charge stays")
-      ->check(CLI::Range(0.0, 1e4) & CLI::Validator(refuse_not_a_number, ""));
+  robot_.add_settings(*command_);
 }
 
 bool RunCommand::was_named() const {
@@ -96,9 +86,9 @@ ExitCode RunCommand::act(const std::vector<std::string>& driver) {
   run_.speed = speed_.value();
   refuse_standard_output(run_.record);
   if (scenario_.file.empty()) {
+    run_.robot = robot_.choice();
     // A profile that has a name is no file, and never the same as one.
-    refuse_overwriting({run_.world.value_or(""), run_.robot_options.profile},
-                       {{"--record", run_.record}});
+    refuse_overwriting({run_.world.value_or(""), run_.robot.profile}, {{"--record", run_.record}});
     run_.driver = driver;
     return run(run_);
   }
@@ -108,7 +98,7 @@ ExitCode RunCommand::act(const std::vector<std::string>& driver) {
   scenario_.link = run_.link;
   scenario_.speed = run_.speed;
   scenario_.record = run_.record;
-  if (*command_->get_option("--seed")) { scenario_.seed = run_.robot_options.seed; }
+  if (*command_->get_option("--seed")) { scenario_.seed = run_.seed; }
   return run_scenario(scenario_);
 }
 

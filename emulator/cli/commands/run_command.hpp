@@ -8,6 +8,7 @@
 #include "cli/commands/scenario_run.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/options/log_level_option.hpp"
+#include "cli/options/robot_options.hpp"
 #include "cli/options/speed_option.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming)
@@ -34,6 +35,7 @@ class RunCommand {
   CLI::App* command_;
   RunOptions run_;
   ScenarioRunOptions scenario_;
+  RobotOptions robot_;
   SpeedOption speed_;
   LogLevelOption log_level_;
 };

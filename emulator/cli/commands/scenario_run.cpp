@@ -25,7 +25,7 @@ namespace {
 
 ReadyLine ready_line_of(const config::ScenarioFile& file, std::uint64_t seed) {
   ReadyLine line;
-  line.robot = file.robot.type;
+  line.robot = file.robot.kind->name;
   line.profile = file.robot.profile;
   line.seed = seed;
   line.scenario = file.scenario.name;
@@ -65,9 +65,8 @@ ExitCode run_scenario(const ScenarioRunOptions& options) {
   driven.link = options.link;
   driven.speed = options.speed;
   driven.events = events_for(attachments);
-  const auto recording = start_recording(
-      options.record, runner::capture_info(file.robot.type, runner::robot_options(file, seed)),
-      {file.robot.type});
+  const auto recording = start_recording(options.record, runner::capture_info(file.robot, seed),
+                                         {std::string(file.robot.kind->name)});
   driven.recording = recording.get();
   driven.on_ready = [&](const io::Device& device) {
     announce(ready_line_of(file, seed), device, options.link.has_value());

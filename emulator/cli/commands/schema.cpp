@@ -3,29 +3,15 @@
 #include <array>
 
 #include "config/schema/schema.hpp"
-#include "runner/line/line_signals.hpp"
-#include "runner/robots.hpp"
+#include "runner/scenario/loaded_scenario.hpp"
 
 namespace fakebot::cli {
 
 namespace {
 
-config::KnownRobots known_robots() {
-  config::KnownRobots robots;
-  const auto add = [&](std::span<const sim::Signal> signals) {
-    robots.signals.insert(robots.signals.end(), signals.begin(), signals.end());
-  };
-  for (const runner::RobotKind& kind : runner::robot_kinds()) {
-    robots.names.push_back(kind.name);
-    add(kind.signals());
-  }
-  add(runner::line_signals());
-  return robots;
-}
-
 template <config::Schema (*Make)(const config::KnownRobots&)>
 std::string schema_text() {
-  return Make(known_robots()).dump(2) + "\n";
+  return Make(runner::known_robots()).dump(2) + "\n";
 }
 
 constexpr std::array kSchemas{

@@ -15,11 +15,10 @@ namespace fakebot::cli {
 report::TestedScenario test_once(const runner::LoadedScenario& file, std::uint64_t seed,
                                  const config::ScenarioDriver& driver, const Keeping& keeping) {
   using Clock = std::chrono::steady_clock;
-  const std::string& robot = file.content.robot.type;
-  const auto info = runner::capture_info(robot, runner::robot_options(file.content, seed));
+  const auto info = runner::capture_info(file.content.robot, seed);
   std::optional<report::Artifacts> artifacts;
   if (keeping.artifacts) { artifacts.emplace(*keeping.artifacts, info); }
-  const auto recording = start_recording(keeping.record, info, {robot});
+  const auto recording = start_recording(keeping.record, info, {info.interface_name});
   const auto begin = Clock::now();
   runner::ScenarioResult result = runner::play(
       file.content, seed, driver, {artifacts ? artifacts->recorder() : nullptr, recording.get()});

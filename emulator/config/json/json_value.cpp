@@ -128,6 +128,12 @@ std::vector<std::pair<std::string, JsonValue>> JsonValue::members() const {
   return values;
 }
 
+std::optional<JsonValue> JsonValue::member(std::string_view key) const {
+  const auto item = json_->find(std::string(key));
+  if (item == json_->end()) { return std::nullopt; }
+  return JsonValue(*file_, *item, pointer_to(pointer_, key));
+}
+
 void JsonValue::refuse_unknown_keys(const std::vector<std::string_view>& names,
                                     const std::string& expected) const {
   for (const auto& [key, value] : members()) {
@@ -154,9 +160,7 @@ JsonObject JsonValue::object(std::span<const KeyInfo> keys) const {
 }
 
 std::optional<JsonValue> JsonObject::find(std::string_view key) const {
-  const auto item = value_.json_->find(std::string(key));
-  if (item == value_.json_->end()) { return std::nullopt; }
-  return JsonValue(*value_.file_, *item, pointer_to(value_.pointer_, key));
+  return value_.member(key);
 }
 
 double JsonObject::number(std::string_view key) const {

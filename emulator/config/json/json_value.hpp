@@ -110,6 +110,8 @@ class JsonValue {
   std::vector<JsonValue> elements(std::string_view expected) const;
   /// What stands in an object, whatever the keys are.
   std::vector<std::pair<std::string, JsonValue>> members() const;
+  /// What stands in an object under this key, whatever the other keys are.
+  std::optional<JsonValue> member(std::string_view key) const;
   /// With these keys only; with all that are required.
   JsonObject object(std::span<const KeyInfo> keys) const;
   /// Refuses the first key that is none of the names.

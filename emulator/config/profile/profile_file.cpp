@@ -1,88 +1,72 @@
 #include "config/profile/profile_file.hpp"
 
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "config/json/config_error.hpp"
-#include "config/json/json_value.hpp"
 #include "config/profile/profile_keys.hpp"
 
 namespace fakebot::config {
 
 namespace {
 
-using robots::kobuki::Firmware;
-using robots::kobuki::ParameterInfo;
-using robots::kobuki::Parameters;
-using robots::kobuki::Profile;
+using sim::ParameterValues;
+using sim::Profile;
+using sim::RobotKind;
 
-Parameters base_of(const JsonObject& profile) {
+ParameterValues values_of(const RobotKind& kind, const Profile& profile, std::size_t variant) {
+  ParameterValues values(kind.parameters, profile.values);
+  if (!kind.variants.all.empty()) { values.change(kind.variants.all[variant].changes); }
+  return values;
+}
+
+const Profile& base_of(const RobotKind& kind, const JsonObject& profile) {
   const auto base = profile.find("base");
-  if (!base) { return robots::kobuki::standard_parameters(); }
-  const auto names = names_of(robots::kobuki::profiles());
+  if (!base) { return kind.profiles.front(); }
+  const auto names = names_of(kind.profiles);
   const std::string name = base->json().is_string() ? base->text() : "";
-  const Profile* found = find_named(robots::kobuki::profiles(), name);
+  const Profile* found = find_named(kind.profiles, name);
   if (found == nullptr) { base->refuse("one of " + comma_list(names), did_you_mean(name, names)); }
-  return robots::kobuki::parameters_of(*found);
+  return *found;
 }
 
 }  // namespace
 
-Parameters read_profile(const JsonFile& file, const Firmware& firmware) {
+ParameterValues read_profile(const RobotKind& kind, const JsonFile& file, std::size_t variant) {
   const JsonObject profile = JsonValue(file).object(profile_keys::kProfile);
-  Parameters parameters = base_of(profile);
-  apply(firmware, parameters);
+  ParameterValues values = values_of(kind, base_of(kind, profile), variant);
   if (const auto changes = profile.find("parameters")) {
-    apply_changes(read_profile_changes(*changes), parameters);
+    values.change(read_profile_changes(kind, *changes));
   }
-  return parameters;
+  return values;
 }
 
-ProfileChanges read_profile_changes(const JsonValue& value) {
-  value.refuse_unknown_keys(names_of(robots::kobuki::parameter_table()),
-                            "a parameter, see: fakebot list profiles");
-  ProfileChanges changes;
+sim::ParameterChanges read_profile_changes(const RobotKind& kind, const JsonValue& value) {
+  value.refuse_unknown_keys(names_of(kind.parameters), "a parameter, see: fakebot list profiles");
+  sim::ParameterChanges changes;
   for (const auto& [name, number] : value.members()) {
-    const ParameterInfo& info = *find_named(robots::kobuki::parameter_table(), name);
-    changes.emplace_back(name, number.number({info.min, info.max, info.unit}));
+    const sim::Parameter& parameter = *find_named(kind.parameters, name);
+    changes.push_back(
+        {parameter.name, number.number({parameter.min, parameter.max, parameter.unit})});
   }
   return changes;
-}
-
-void apply_changes(const ProfileChanges& changes, Parameters& parameters) {
-  for (const auto& [name, number] : changes) {
-    parameters.*find_named(robots::kobuki::parameter_table(), name)->member = number;
-  }
 }
 
 bool is_profile_file(const std::string& name_or_file) {
   return name_or_file.find('/') != std::string::npos || name_or_file.ends_with(".json");
 }
 
-Parameters load_profile(const std::string& name_or_file, const Firmware& firmware) {
-  if (const Profile* profile = find_named(robots::kobuki::profiles(), name_or_file)) {
-    Parameters parameters = robots::kobuki::parameters_of(*profile);
-    apply(firmware, parameters);
-    return parameters;
+ParameterValues load_profile(const RobotKind& kind, const std::string& name_or_file,
+                             std::size_t variant) {
+  if (const Profile* profile = find_named(kind.profiles, name_or_file)) {
+    return values_of(kind, *profile, variant);
   }
   if (is_profile_file(name_or_file)) {
-    return read_profile(JsonFile::read(name_or_file), firmware);
+    return read_profile(kind, JsonFile::read(name_or_file), variant);
   }
-  const auto names = names_of(robots::kobuki::profiles());
+  const auto names = names_of(kind.profiles);
   throw ConfigError("--profile: found \"" + name_or_file + "\", expected one of " +
                     comma_list(names) + ", or a file that ends in .json" +
                     did_you_mean(name_or_file, names));
-}
-
-const Firmware& firmware_of(const std::string& version) {
-  std::vector<std::string_view> versions;
-  for (const Firmware& firmware : robots::kobuki::firmwares()) {
-    if (firmware.version == version) { return firmware; }
-    versions.push_back(firmware.version);
-  }
-  throw ConfigError("--firmware: found \"" + version + "\", expected one of " +
-                    comma_list(versions) + did_you_mean(version, versions));
 }
 
 }  // namespace fakebot::config

@@ -1,13 +1,11 @@
-// Profiles by name or file.
+// Profiles of any kind of robot, by name or file.
 #pragma once
 
+#include <cstddef>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "config/json/json_value.hpp"
-#include "robots/kobuki/firmware.hpp"
-#include "robots/kobuki/parameters.hpp"
+#include "sim/robot_kind.hpp"
 
 namespace fakebot::config {
 
@@ -16,24 +14,14 @@ bool is_profile_file(const std::string& name_or_file);
 
 /// A built-in profile by its name, or a file that starts from one:
 ///   { "base": "standard", "parameters": { "p_gain": 50 } }
-/// What another firmware than the newest does differently changes the built-in profile;
-/// the file has the last word. Throws ConfigError.
-robots::kobuki::Parameters load_profile(
-    const std::string& name_or_file,
-    const robots::kobuki::Firmware& firmware = robots::kobuki::newest_firmware());
-
-robots::kobuki::Parameters read_profile(
-    const JsonFile& file,
-    const robots::kobuki::Firmware& firmware = robots::kobuki::newest_firmware());
-
-/// Single parameters by name, with other values than the profile's.
-using ProfileChanges = std::vector<std::pair<std::string, double>>;
+/// What the variant of the robot, an index in kind.variants, does differently changes the
+/// built-in profile; the file has the last word. Throws ConfigError.
+sim::ParameterValues load_profile(const sim::RobotKind& kind, const std::string& name_or_file,
+                                  std::size_t variant = 0);
+sim::ParameterValues read_profile(const sim::RobotKind& kind, const JsonFile& file,
+                                  std::size_t variant = 0);
 
 /// {"p_gain": 50}, as under "parameters" of a profile file. Throws ConfigError.
-ProfileChanges read_profile_changes(const JsonValue& value);
-void apply_changes(const ProfileChanges& changes, robots::kobuki::Parameters& parameters);
-
-/// Throws ConfigError for a version that there is not.
-const robots::kobuki::Firmware& firmware_of(const std::string& version);
+sim::ParameterChanges read_profile_changes(const sim::RobotKind& kind, const JsonValue& value);
 
 }  // namespace fakebot::config

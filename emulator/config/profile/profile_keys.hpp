@@ -1,5 +1,5 @@
 // Everything that may stand in the file of a profile: names, types, meanings. Its
-// parameters are those of sim/kobuki/parameters.cpp.
+// parameters are those of the kind of robot.
 #pragma once
 
 #include <array>

@@ -4,11 +4,11 @@
 #include <map>
 
 #include "config/json/config_error.hpp"
-#include "config/profile/profile_file.hpp"
 #include "config/scenario/events/command_values.hpp"
 #include "config/scenario/events/event_values.hpp"
 #include "config/scenario/events/world_change_values.hpp"
 #include "config/scenario/expectation_values.hpp"
+#include "config/scenario/robot_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/time_value.hpp"
 #include "config/world/standing_room.hpp"
@@ -37,39 +37,28 @@ std::shared_ptr<const World> read_world_of(const std::optional<JsonValue>& value
   return world;
 }
 
-/// A name, or a file that lies where the scenario says.
-std::string read_profile_name(const JsonValue& value) {
-  if (is_profile_file(value.text())) { return value.readable_file(); }
-  const auto names = names_of(robots::kobuki::profiles());
-  return read_name(value, names, "one of " + comma_list(names) + ", or a file that ends in .json");
-}
-
-std::string read_firmware_name(const JsonValue& value) {
-  std::vector<std::string_view> versions;
-  for (const auto& firmware : robots::kobuki::firmwares()) { versions.push_back(firmware.version); }
-  return read_name(value, versions, "one of " + comma_list(versions));
-}
-
 /// Reads the parts of a scenario in the order in which one needs the other.
 class ScenarioReader {
  public:
-  ScenarioReader(const JsonFile& file, const FindRobot& find_robot, ReadWorlds& read_worlds)
-      : root_(file), keys_(root_.object(scenario_keys::kScenario)), read_worlds_(read_worlds) {
-    if (const auto robot = keys_.find("robot")) {
-      robot_keys_ = robot->object(scenario_keys::kRobotKeys);
-    }
-    if (const auto type = robot_key("type")) { read_.robot.type = type->text(); }
-    const auto facts = find_robot(read_.robot.type);
-    if (!facts) { robot_key("type")->refuse(std::string(scenario_keys::kRobotType)); }
-    radius_m_ = facts->radius_m;
-    names_.signals = facts->signals;
+  ScenarioReader(const JsonFile& file, const KnownRobots& robots, ReadWorlds& read_worlds)
+      : root_(file),
+        keys_(root_.object(scenario_keys::kScenario)),
+        read_worlds_(read_worlds),
+        robot_(keys_.find("robot"), robots) {
+    const sim::RobotKind& kind = robot_.kind();
+    radius_m_ = kind.radius_m;
+    names_.kind = &kind;
+    names_.signals.assign(kind.signals.begin(), kind.signals.end());
+    names_.signals.insert(names_.signals.end(), robots.line_signals.begin(),
+                          robots.line_signals.end());
     names_.signals.push_back(sim::scenario::kTimeSignal);
   }
 
   ScenarioFile read() {
     read_.world = read_world_of(keys_.find("world"), radius_m_, read_worlds_);
     names_.places = read_.world->description().places;
-    read_robot();
+    read_.robot = robot_.read();
+    read_.start = read_start();
     sim::scenario::Scenario& scenario = read_.scenario;
     scenario.duration = read_duration(keys_.at("duration"));
     names_.duration = scenario.duration;
@@ -84,8 +73,7 @@ class ScenarioReader {
         names_.things.insert(name);
       }
       scenario.events = read_events(*events, names_);
-      refuse_blocked_start(*events, scenario.events, *read_.world, read_.robot.start.position,
-                           radius_m_);
+      refuse_blocked_start(*events, scenario.events, *read_.world, read_.start.position, radius_m_);
     }
     if (const auto driver = keys_.find("driver")) { refuse_unstarted(*driver); }
     if (const auto commands = keys_.find("commands")) {
@@ -109,28 +97,8 @@ class ScenarioReader {
     driver.refuse("\"start\": \"by_event\"", "an event that does {\"driver\": \"start\"}", "");
   }
 
-  std::optional<JsonValue> robot_key(std::string_view key) const {
-    return robot_keys_ ? robot_keys_->find(key) : std::nullopt;
-  }
-
-  void read_robot() {
-    ScenarioRobot& robot = read_.robot;
-    if (const auto firmware = robot_key("firmware")) {
-      robot.firmware = read_firmware_name(*firmware);
-    }
-    if (const auto profile = robot_key("profile")) { robot.profile = read_profile_name(*profile); }
-    load_profile(robot.profile, firmware_of(robot.firmware));
-    if (const auto changes = robot_key("profile_changes")) {
-      robot.profile_changes = read_profile_changes(*changes);
-    }
-    if (robot_key("battery_percent")) {
-      robot.battery_percent = robot_keys_->number("battery_percent");
-    }
-    robot.start = read_start();
-  }
-
   Placement read_start() const {
-    const auto value = robot_key("start");
+    const auto value = robot_.start();
     const Placement start =
         value ? read_placement(*value, names_) : read_.world->description().start;
     if (const auto objection = objection_to(*read_.world, start.position, radius_m_)) {
@@ -143,7 +111,7 @@ class ScenarioReader {
   JsonValue root_;
   JsonObject keys_;
   ReadWorlds& read_worlds_;
-  std::optional<JsonObject> robot_keys_;
+  RobotValues robot_;
   double radius_m_ = 0;
   ScenarioNames names_;
   ScenarioFile read_;
@@ -157,13 +125,13 @@ std::vector<std::string> parameter_names(const Sweep& sweep) {
 }
 
 /// Those without a name get one.
-std::vector<ScenarioFile> read_all(const Sweep& sweep, const FindRobot& find_robot,
+std::vector<ScenarioFile> read_all(const Sweep& sweep, const KnownRobots& robots,
                                    const std::string& name) {
   ReadWorlds read_worlds;
   std::vector<ScenarioFile> all;
   for (std::size_t i = 0; i < sweep.size(); ++i) {
     const JsonFile combined = sweep.file(i);
-    ScenarioFile one = ScenarioReader(combined, find_robot, read_worlds).read();
+    ScenarioFile one = ScenarioReader(combined, robots, read_worlds).read();
     one.parameters = parameter_names(sweep);
     one.combination = sweep.text(i);
     if (one.scenario.name.empty()) { one.scenario.name = name; }
@@ -173,7 +141,7 @@ std::vector<ScenarioFile> read_all(const Sweep& sweep, const FindRobot& find_rob
   return all;
 }
 
-ScenarioFile read_only_one(const JsonFile& file, const FindRobot& find_robot,
+ScenarioFile read_only_one(const JsonFile& file, const KnownRobots& robots,
                            const FixedParameters& fixed, const std::string& name) {
   const Sweep sweep(file, fixed);
   refuse_unknown_parameters(fixed, parameter_names(sweep));  // first: it leaves the sweep as it is
@@ -181,7 +149,7 @@ ScenarioFile read_only_one(const JsonFile& file, const FindRobot& find_robot,
     file.refuse("/parameters", std::to_string(sweep.size()) + " combinations",
                 "one: each parameter with a single value, as by --set NAME=VALUE");
   }
-  return read_all(sweep, find_robot, name)[0];
+  return read_all(sweep, robots, name)[0];
 }
 
 std::string name_of_file(const std::string& path) {
@@ -190,25 +158,25 @@ std::string name_of_file(const std::string& path) {
 
 }  // namespace
 
-std::vector<ScenarioFile> read_scenarios(const JsonFile& file, const FindRobot& find_robot,
+std::vector<ScenarioFile> read_scenarios(const JsonFile& file, const KnownRobots& robots,
                                          const FixedParameters& fixed) {
-  return read_all(Sweep(file, fixed), find_robot, "");
+  return read_all(Sweep(file, fixed), robots, "");
 }
 
-std::vector<ScenarioFile> load_scenarios(const std::string& file_name, const FindRobot& find_robot,
+std::vector<ScenarioFile> load_scenarios(const std::string& file_name, const KnownRobots& robots,
                                          const FixedParameters& fixed) {
   const JsonFile file = JsonFile::read(file_name);
-  return read_all(Sweep(file, fixed), find_robot, name_of_file(file_name));
+  return read_all(Sweep(file, fixed), robots, name_of_file(file_name));
 }
 
-ScenarioFile read_scenario(const JsonFile& file, const FindRobot& find_robot,
+ScenarioFile read_scenario(const JsonFile& file, const KnownRobots& robots,
                            const FixedParameters& fixed) {
-  return read_only_one(file, find_robot, fixed, "");
+  return read_only_one(file, robots, fixed, "");
 }
 
-ScenarioFile load_scenario(const std::string& file_name, const FindRobot& find_robot,
+ScenarioFile load_scenario(const std::string& file_name, const KnownRobots& robots,
                            const FixedParameters& fixed) {
-  return read_only_one(JsonFile::read(file_name), find_robot, fixed, name_of_file(file_name));
+  return read_only_one(JsonFile::read(file_name), robots, fixed, name_of_file(file_name));
 }
 
 }  // namespace fakebot::config

@@ -51,7 +51,6 @@ inline constexpr std::string_view kProfileChanges = "an object of a profile's pa
 inline constexpr std::string_view kHex = "bytes in hex, like \"AA 55 06\"";
 inline constexpr std::string_view kRobotType = "the name of a robot; see: fakebot list robots";
 inline constexpr std::string_view kProfile = "the name of a profile, or a file that ends in .json";
-inline constexpr std::string_view kFirmware = "a release; see: fakebot list firmware";
 inline constexpr std::string_view kSignal = "the name of a signal";
 inline constexpr std::string_view kSpeeds =
     "an object with \"linear_m_s\" or \"angular_rad_s\", or both";
@@ -61,7 +60,6 @@ inline constexpr std::string_view kShoves =
 inline constexpr NumberRange kSeed{0, 4294967295};
 inline constexpr NumberRange kCount{0, 1e9};
 inline constexpr NumberRange kExitStatus{0, 255};
-inline constexpr NumberRange kPercent{0, 100, "%"};
 inline constexpr NumberRange kShove{-10, 10, "m"};
 inline constexpr NumberRange kTurn{-360, 360, "degrees"};
 inline constexpr NumberRange kSpeed{-10, 10, "m/s"};
@@ -72,7 +70,7 @@ inline constexpr std::array kScenario{
     KeyInfo{"$schema", kText, Presence::optional, "where the schema of scenarios is"},
     KeyInfo{"name", kText, Presence::optional, "for people; the file's when left out"},
     KeyInfo{"description", kText, Presence::optional, "what it shows, and what a good driver does"},
-    KeyInfo{"robot", kRobot, Presence::optional, "which robot it is; a Kobuki when left out"},
+    KeyInfo{"robot", kRobot, Presence::optional, "which robot it is; a {robot} when left out"},
     KeyInfo{"world", kWorld, Presence::optional, "what stands around; nothing when left out"},
     KeyInfo{"driver", kDriverObject, Presence::optional, "which driver is judged, in real time"},
     KeyInfo{"duration", kDuration, Presence::required, "how long it takes"},
@@ -93,16 +91,17 @@ inline constexpr std::array kRange{
     KeyInfo{"step", kNumber, Presence::required, "from each value to the next", kSwept},
 };
 
+// Of every kind of robot: between these two stands the kind of its variants, and after them
+// what only this kind has. See robot_keys().
 inline constexpr std::array kRobotKeys{
-    KeyInfo{"type", kRobotType, Presence::optional, "a Kobuki when left out"},
+    KeyInfo{"type", kRobotType, Presence::optional, "a {robot} when left out"},
     KeyInfo{"profile", kProfile, Presence::optional,
             "how true it is to a real one; a file is relative to this one"},
     KeyInfo{"profile_changes", kProfileChanges, Presence::optional,
             "single values that differ from the profile, as in: fakebot list profiles"},
-    KeyInfo{"firmware", kFirmware, Presence::optional, "of the robot; the newest when left out"},
-    KeyInfo{"start", kStart, Presence::optional, "where it begins; else where the world says"},
-    KeyInfo{"battery_percent", kNumber, Presence::optional, "charge at the begin", kPercent},
 };
+inline constexpr KeyInfo kStartKey{"start", kStart, Presence::optional,
+                                   "where it begins; else where the world says"};
 
 inline constexpr std::array kDriver{
     KeyInfo{"command", kCommandLine, Presence::optional,

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "config/json/json_value.hpp"
+#include "sim/robot_kind.hpp"
 #include "sim/signal.hpp"
 #include "sim/sim_time.hpp"
 #include "sim/world/geometry.hpp"
@@ -16,6 +17,7 @@
 namespace fakebot::config {
 
 struct ScenarioNames {
+  const sim::RobotKind* kind = nullptr;
   std::vector<sim::Signal> signals;  ///< of the robot, and the scenario's own
   std::map<std::string, sim::world::Placement> places;
   std::vector<std::string> events;

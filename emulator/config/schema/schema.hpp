@@ -8,20 +8,12 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
-#include <string_view>
-#include <vector>
 
-#include "sim/signal.hpp"
+#include "config/known_robots.hpp"
 
 namespace fakebot::config {
 
 using Schema = nlohmann::ordered_json;
-
-/// The kinds of robots that there are.
-struct KnownRobots {
-  std::vector<std::string_view> names;
-  std::vector<sim::Signal> signals;  ///< and those of their lines
-};
 
 Schema scenario_schema(const KnownRobots& robots);
 Schema world_schema(const KnownRobots& robots);

@@ -24,15 +24,25 @@ bool is_bound(double bound) {
   return std::abs(bound) < std::numeric_limits<double>::max();
 }
 
-std::string explanation_of(const KeyInfo& key) {
+/// The meaning, in which "{robot}" is the kind when none is named.
+std::string meaning_of(const KeyInfo& key, const KnownRobots& robots) {
+  constexpr std::string_view kPlaceholder = "{robot}";
+  std::string meaning(key.meaning);
+  if (const auto at = meaning.find(kPlaceholder); at != std::string::npos) {
+    meaning.replace(at, kPlaceholder.size(), robots.kinds.front()->title);
+  }
+  return meaning;
+}
+
+std::string explanation_of(const KeyInfo& key, const KnownRobots& robots) {
   if (key.type == kText) { return std::string(key.meaning); }
   const std::string type = "(" + expected_text(key) + ")";
-  return key.meaning.empty() ? type : std::string(key.meaning) + " " + type;
+  return key.meaning.empty() ? type : meaning_of(key, robots) + " " + type;
 }
 
 void add_keys(Schema& object, std::span<const KeyInfo> keys, const KnownRobots& robots) {
   for (const KeyInfo& key : keys) {
-    add_property(object, key.name, described(explanation_of(key), schema_of(key, robots)));
+    add_property(object, key.name, described(explanation_of(key, robots), schema_of(key, robots)));
     if (key.presence == Presence::required) { object["required"].push_back(key.name); }
   }
 }

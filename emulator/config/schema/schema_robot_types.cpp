@@ -1,23 +1,44 @@
-// Robots, their profiles and their signals in a schema.
+// Robots, their profiles and their signals in a schema. It does not tell the kinds of robots
+// apart: what one of them has, it takes of all.
+#include <algorithm>
 #include <array>
+#include <string>
+#include <vector>
 
 #include "config/profile/profile_keys.hpp"
+#include "config/scenario/robot_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/schema/schema_types.hpp"
-#include "robots/kobuki/firmware.hpp"
-#include "robots/kobuki/parameters.hpp"
 #include "sim/scenario/signal_board.hpp"
 
 namespace fakebot::config {
 
 namespace {
 
-Schema robot_type(const KeyInfo& /*key*/, const KnownRobots& robots) {
-  return one_of_names(robots.names);
+using sim::RobotKind;
+using Names = std::vector<std::string_view>;
+
+Schema robot(const KeyInfo& /*key*/, const KnownRobots& robots) {
+  return object_of(robot_keys(robots.kinds), robots);
 }
 
-Schema profile_name(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
-  return one_of_names(names_of(robots::kobuki::profiles()));
+Schema robot_type(const KeyInfo& /*key*/, const KnownRobots& robots) {
+  Names names;
+  for (const RobotKind* kind : robots.kinds) { names.push_back(kind->name); }
+  return one_of_names(names);
+}
+
+/// The names of all tables, each once.
+void add_names(Names& names, const auto& table) {
+  for (const std::string_view name : names_of(table)) {
+    if (std::ranges::find(names, name) == names.end()) { names.push_back(name); }
+  }
+}
+
+Schema profile_name(const KeyInfo& /*key*/, const KnownRobots& robots) {
+  Names names;
+  for (const RobotKind* kind : robots.kinds) { add_names(names, kind->profiles); }
+  return one_of_names(names);
 }
 
 /// As in is_profile_file().
@@ -25,39 +46,59 @@ Schema profile_name_or_file(const KeyInfo& key, const KnownRobots& robots) {
   return either({profile_name(key, robots), text_like("/|\\.json$")});
 }
 
-Schema firmware(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
-  std::vector<std::string_view> versions;
-  for (const auto& firmware : robots::kobuki::firmwares()) { versions.push_back(firmware.version); }
-  return one_of_names(versions);
+/// The lines of all tables; one of those with the same name, with the range of both.
+template <class Line>
+void add_lines(std::vector<Line>& lines, std::span<const Line> table) {
+  for (const Line& line : table) {
+    const auto same = std::ranges::find(lines, line.name, &Line::name);
+    if (same == lines.end()) {
+      lines.push_back(line);
+    } else {
+      same->min = std::min(same->min, line.min);
+      same->max = std::max(same->max, line.max);
+    }
+  }
 }
 
 Schema parameters(const KeyInfo& /*key*/, const KnownRobots& robots) {
+  std::vector<sim::Parameter> all;
+  for (const RobotKind* kind : robots.kinds) { add_lines(all, kind->parameters); }
   Schema schema = object_of({}, robots);
-  for (const auto& info : robots::kobuki::parameter_table()) {
-    add_property(schema, info.name,
-                 described(std::string(info.meaning) + " (" +
-                               range_text({info.min, info.max, info.unit}) + ")",
-                           number_in({info.min, info.max})));
+  for (const sim::Parameter& parameter : all) {
+    const NumberRange range{parameter.min, parameter.max, parameter.unit};
+    add_property(schema, parameter.name,
+                 described(std::string(parameter.meaning) + " (" + range_text(range) + ")",
+                           number_in(range)));
   }
   return schema;
 }
 
+std::vector<sim::Signal> signals_of(const KnownRobots& robots) {
+  std::vector<sim::Signal> all;
+  for (const RobotKind* kind : robots.kinds) { add_lines(all, kind->signals); }
+  add_lines(all, robots.line_signals);
+  return all;
+}
+
 Schema signal_name(const KeyInfo& /*key*/, const KnownRobots& robots) {
-  auto names = names_of(robots.signals);
+  auto names = names_of(signals_of(robots));
   names.push_back(sim::scenario::kTimeSignal.name);
   return one_of_names(names);
 }
 
 std::vector<sim::Signal> inputs_of(const KnownRobots& robots) {
   std::vector<sim::Signal> inputs;
-  for (const sim::Signal& signal : robots.signals) {
-    if (signal.can_be_set) { inputs.push_back(signal); }
+  for (const RobotKind* kind : robots.kinds) {
+    std::vector<sim::Signal> of_kind(kind->signals.begin(), kind->signals.end());
+    std::erase_if(of_kind, [](const sim::Signal& signal) { return !signal.can_be_set; });
+    add_lines(inputs, std::span<const sim::Signal>(of_kind));
   }
   return inputs;
 }
 
 Schema input_names(const KeyInfo& /*key*/, const KnownRobots& robots) {
-  const Schema name = one_of_names(names_of(inputs_of(robots)));
+  const auto inputs = inputs_of(robots);
+  const Schema name = one_of_names(names_of(inputs));
   return either({name, list_of(name)});
 }
 
@@ -77,11 +118,10 @@ Schema forced(const KeyInfo& /*key*/, const KnownRobots& robots) {
 }
 
 constexpr std::array kRobotTypes{
-    TypeSchema{scenario_keys::kRobot, object<scenario_keys::kRobotKeys>},
+    TypeSchema{scenario_keys::kRobot, robot},
     TypeSchema{scenario_keys::kRobotType, robot_type},
     TypeSchema{scenario_keys::kProfile, profile_name_or_file},
     TypeSchema{scenario_keys::kProfileChanges, parameters},
-    TypeSchema{scenario_keys::kFirmware, firmware},
     TypeSchema{scenario_keys::kSignal, signal_name},
     TypeSchema{scenario_keys::kSignals, input_names},
     TypeSchema{scenario_keys::kForced, forced},
@@ -93,6 +133,15 @@ constexpr std::array kRobotTypes{
 
 std::span<const TypeSchema> robot_types() {
   return kRobotTypes;
+}
+
+std::optional<Schema> variant_schema(const KeyInfo& key, const KnownRobots& robots) {
+  Names names;
+  for (const RobotKind* kind : robots.kinds) {
+    if (kind->variants.name == key.name) { add_names(names, kind->variants.all); }
+  }
+  if (names.empty()) { return std::nullopt; }
+  return one_of_names(names);
 }
 
 }  // namespace fakebot::config

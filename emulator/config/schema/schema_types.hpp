@@ -1,6 +1,7 @@
 // What each type of the tables of keys is in a schema: tables by subject, for schema_of().
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -13,8 +14,10 @@ struct TypeSchema {
   Schema (*make)(const KeyInfo& key, const KnownRobots& robots);
 };
 
-std::span<const TypeSchema> plain_types();     ///< texts, numbers, times
-std::span<const TypeSchema> robot_types();     ///< robots, profiles, signals
+std::span<const TypeSchema> plain_types();  ///< texts, numbers, times
+std::span<const TypeSchema> robot_types();  ///< robots, profiles, signals
+/// The key that names a variant of a robot; nothing for other keys.
+std::optional<Schema> variant_schema(const KeyInfo& key, const KnownRobots& robots);
 std::span<const TypeSchema> scenario_types();  ///< what else is in a scenario
 std::span<const TypeSchema> world_types();
 std::span<const TypeSchema> fault_types();

@@ -6,7 +6,6 @@
 
 #include "report/json_report.hpp"
 #include "report/page/page_json.hpp"
-#include "runner/robots.hpp"
 
 namespace fakebot::report {
 
@@ -136,7 +135,7 @@ Json page_data(const TestedScenario& tested, const sim::world::World& world,
             {"description", tested.scenario.description},
             {"world", world_json(world)},
             {"changes", changes_json(tested.scenario)},
-            {"robot_radius_m", runner::robot_kind(tested.robot.type).radius_m},
+            {"robot_radius_m", tested.robot.kind->radius_m},
             {"row_s", sim::to_seconds(runner::RunRecorder::kRowEvery)},
             {"rows", 0},
             {"first", Json::array()},

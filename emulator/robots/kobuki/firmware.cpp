@@ -1,5 +1,8 @@
 #include "robots/kobuki/firmware.hpp"
 
+#include <algorithm>
+#include <vector>
+
 #include "robots/kobuki/timing.hpp"
 
 namespace fakebot::robots::kobuki {
@@ -109,6 +112,27 @@ constexpr std::array kFirmwares{
     without_special_modes(named("1.0.0", {1, 0, 0}, k110)),
 };
 
+sim::ParameterChanges changes_of(const Firmware& firmware) {
+  const Firmware& newest = newest_firmware();
+  sim::ParameterChanges changes;
+  const auto change = [&](std::string_view parameter, double Firmware::*value) {
+    if (firmware.*value != newest.*value) { changes.push_back({parameter, firmware.*value}); }
+  };
+  change("command_timeout_s", &Firmware::command_timeout_s);
+  change("pwm_reference_v", &Firmware::pwm_reference_v);
+  change("overcurrent_after_s", &Firmware::overcurrent_after_s);
+  if (firmware.holds_speed) {
+    changes.push_back({"feed_forward", standard_parameters().feed_forward});
+  }
+  return changes;
+}
+
+std::vector<sim::ParameterChanges> changes_of_all() {
+  std::vector<sim::ParameterChanges> all;
+  for (const Firmware& firmware : kFirmwares) { all.push_back(changes_of(firmware)); }
+  return all;
+}
+
 }  // namespace
 
 std::span<const Firmware> firmwares() {
@@ -119,15 +143,23 @@ const Firmware& newest_firmware() {
   return kFirmwares[0];
 }
 
+std::span<const sim::Variant> firmware_variants() {
+  static const std::vector<sim::Variant> kVariants = [] {
+    static const std::vector<sim::ParameterChanges> kChanges = changes_of_all();
+    std::vector<sim::Variant> variants;
+    for (std::size_t i = 0; i < kFirmwares.size(); ++i) {
+      variants.push_back({kFirmwares[i].version, kChanges[i]});
+    }
+    return variants;
+  }();
+  return kVariants;
+}
+
 void apply(const Firmware& firmware, Parameters& parameters) {
-  const Firmware& newest = newest_firmware();
-  const auto change = [](double& parameter, double value, double newest_value) {
-    if (value != newest_value) { parameter = value; }
-  };
-  change(parameters.command_timeout_s, firmware.command_timeout_s, newest.command_timeout_s);
-  change(parameters.pwm_reference_v, firmware.pwm_reference_v, newest.pwm_reference_v);
-  change(parameters.overcurrent_after_s, firmware.overcurrent_after_s, newest.overcurrent_after_s);
-  if (firmware.holds_speed) { parameters.feed_forward = standard_parameters().feed_forward; }
+  for (const sim::ParameterChange& change : changes_of(firmware)) {
+    const auto info = std::ranges::find(parameter_table(), change.parameter, &sim::Parameter::name);
+    value_of(parameters, static_cast<std::size_t>(info - parameter_table().begin())) = change.value;
+  }
 }
 
 int boot_ticks(const Parameters& parameters, const Firmware& firmware) {

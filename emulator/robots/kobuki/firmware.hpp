@@ -9,6 +9,7 @@
 
 #include "robots/kobuki/panel/sound.hpp"
 #include "robots/kobuki/parameters.hpp"
+#include "sim/robot_kind.hpp"
 
 namespace fakebot::robots::kobuki {
 
@@ -45,8 +46,11 @@ std::span<const Firmware> firmwares();
 /// 1.2.0.
 const Firmware& newest_firmware();
 
-/// Puts what this release does differently from the newest into the parameters of a
-/// profile.
+/// In the same order, with what each does differently from the newest, as far as a parameter
+/// says it.
+std::span<const sim::Variant> firmware_variants();
+
+/// Makes these changes.
 void apply(const Firmware& firmware, Parameters& parameters);
 
 /// From power-on to the first tick that counts; 0 in a profile that does without.

@@ -67,6 +67,7 @@ class Kobuki final : public sim::Robot {
   bool put_down(const sim::world::Placement& where) override;
   bool push(sim::world::Vec2 way, double turn_rad) override;
 
+  static std::span<const sim::Signal> signals_of_kind();
   std::span<const sim::Signal> signals() const override;
   double get(std::size_t signal) const override;
   void set(std::size_t signal, double value) override;

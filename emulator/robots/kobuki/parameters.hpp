@@ -2,8 +2,10 @@
 // parameters.cpp: name, unit, range, value per profile, meaning and source.
 #pragma once
 
+#include <cstddef>
 #include <span>
-#include <string_view>
+
+#include "sim/robot_kind.hpp"
 
 namespace fakebot::robots::kobuki {
 
@@ -82,31 +84,16 @@ struct Parameters {
   double gyro_clock_error_percent;
 };
 
-struct ParameterInfo {
-  std::string_view name;
-  std::string_view unit;
-  double Parameters::*member;
-  double min;
-  double max;
-  double standard;  ///< value in the profile `standard`
-  double ideal;     ///< value in the profile `ideal`
-  double firmware;  ///< value in the profile `firmware`
-  std::string_view meaning;
-  std::string_view source;
-};
+std::span<const sim::Parameter> parameter_table();
 
-std::span<const ParameterInfo> parameter_table();
+/// The built-in profiles: standard, ideal, firmware.
+std::span<const sim::Profile> profiles();
 
-struct Profile {
-  std::string_view name;
-  std::string_view meaning;
-  double ParameterInfo::*value;
-};
+/// That of parameter_table()[parameter].
+double& value_of(Parameters& parameters, std::size_t parameter);
 
-/// The built-in profiles.
-std::span<const Profile> profiles();
-
-Parameters parameters_of(const Profile& profile);
+/// From values in the order of the table.
+Parameters parameters_of(std::span<const double> values);
 Parameters standard_parameters();
 Parameters ideal_parameters();
 Parameters firmware_parameters();

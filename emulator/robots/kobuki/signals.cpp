@@ -220,9 +220,13 @@ auto signals_of_table() {
 
 }  // namespace
 
-std::span<const sim::Signal> Kobuki::signals() const {
+std::span<const sim::Signal> Kobuki::signals_of_kind() {
   static const auto kSignals = signals_of_table();
   return kSignals;
+}
+
+std::span<const sim::Signal> Kobuki::signals() const {
+  return signals_of_kind();
 }
 
 double Kobuki::get(std::size_t signal) const {

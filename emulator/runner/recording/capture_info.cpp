@@ -6,12 +6,15 @@
 
 namespace fakebot::runner {
 
-capture::CaptureInfo capture_info(const std::string& robot, const RobotOptions& options) {
-  return {.hardware =
-              fmt::format("{}, firmware {}, profile {}", robot, options.firmware, options.profile),
+capture::CaptureInfo capture_info(const config::RobotChoice& robot, std::uint64_t seed) {
+  const auto variant = config::variant_name(robot);
+  const std::string of_variant =
+      variant.empty() ? "" : fmt::format(", {} {}", robot.kind->variants.name, variant);
+  const std::string name(robot.kind->name);
+  return {.hardware = name + of_variant + ", profile " + robot.profile,
           .application = fmt::format("fakebot {}", kVersion),
-          .comment = fmt::format("seed {}", options.seed),
-          .interface_name = robot};
+          .comment = fmt::format("seed {}", seed),
+          .interface_name = name};
 }
 
 }  // namespace fakebot::runner

@@ -1,13 +1,13 @@
 // What a capture tells of the robot that it is of.
 #pragma once
 
-#include <string>
+#include <cstdint>
 
 #include "capture/pcapng/pcapng_writer.hpp"
-#include "runner/robots.hpp"
+#include "config/profile/robot_choice.hpp"
 
 namespace fakebot::runner {
 
-capture::CaptureInfo capture_info(const std::string& robot, const RobotOptions& options);
+capture::CaptureInfo capture_info(const config::RobotChoice& robot, std::uint64_t seed);
 
 }  // namespace fakebot::runner

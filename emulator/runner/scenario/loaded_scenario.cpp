@@ -1,28 +1,20 @@
 #include "runner/scenario/loaded_scenario.hpp"
 
-#include <optional>
 #include <utility>
 #include <vector>
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/sweep/sweep.hpp"
+#include "robots/registry.hpp"
 #include "runner/line/line_signals.hpp"
 
 namespace fakebot::runner {
 
 using config::ScenarioFile;
 
-namespace {
-
-std::optional<config::RobotFacts> find_robot(const std::string& type) {
-  const RobotKind* kind = config::find_named(robot_kinds(), type);
-  if (kind == nullptr) { return std::nullopt; }
-  std::vector<sim::Signal> signals(kind->signals().begin(), kind->signals().end());
-  signals.insert(signals.end(), line_signals().begin(), line_signals().end());
-  return config::RobotFacts{std::move(signals), kind->radius_m};
+config::KnownRobots known_robots() {
+  return {robots::robot_kinds(), line_signals()};
 }
-
-}  // namespace
 
 LoadedFiles load_combinations(const std::vector<std::string>& paths,
                               const std::vector<std::string>& parameters) {
@@ -32,7 +24,7 @@ LoadedFiles load_combinations(const std::vector<std::string>& paths,
   for (const std::string& path : paths) {
     std::vector<LoadedScenario> file;
     try {
-      for (ScenarioFile& one : config::load_scenarios(path, find_robot, fixed)) {
+      for (ScenarioFile& one : config::load_scenarios(path, known_robots(), fixed)) {
         known.insert(known.end(), one.parameters.begin(), one.parameters.end());
         file.push_back({path, std::move(one)});
       }
@@ -44,23 +36,19 @@ LoadedFiles load_combinations(const std::vector<std::string>& paths,
 }
 
 ScenarioFile load_one(const std::string& path, const std::vector<std::string>& parameters) {
-  return config::load_scenario(path, find_robot, config::parse_fixed_parameters(parameters));
+  return config::load_scenario(path, known_robots(), config::parse_fixed_parameters(parameters));
 }
 
-RobotOptions robot_options(const ScenarioFile& file, std::uint64_t seed) {
-  RobotOptions options;
-  options.profile = file.robot.profile;
-  options.profile_changes = file.robot.profile_changes;
-  options.firmware = file.robot.firmware;
-  options.seed = seed;
-  options.world = file.world;
-  options.start = file.robot.start;
-  options.battery_percent = file.robot.battery_percent;
-  return options;
+sim::RobotSetup setup_of(const ScenarioFile& file, std::uint64_t seed) {
+  sim::RobotSetup setup = config::setup_of(file.robot);
+  setup.seed = seed;
+  setup.world = file.world;
+  setup.start = file.start;
+  return setup;
 }
 
 std::unique_ptr<sim::Robot> make_robot(const ScenarioFile& file, std::uint64_t seed) {
-  return robot_kind(file.robot.type).make(robot_options(file, seed));
+  return file.robot.kind->make(setup_of(file, seed));
 }
 
 }  // namespace fakebot::runner

@@ -6,11 +6,14 @@
 #include <string>
 #include <vector>
 
+#include "config/known_robots.hpp"
 #include "config/scenario/scenario_file.hpp"
-#include "runner/robots.hpp"
 #include "sim/robot.hpp"
 
 namespace fakebot::runner {
+
+/// All robots of the registry, with the signals of their lines.
+config::KnownRobots known_robots();
 
 struct LoadedScenario {
   std::string path;
@@ -30,9 +33,7 @@ LoadedFiles load_combinations(const std::vector<std::string>& paths,
 /// The same, of a file of which one combination is left.
 config::ScenarioFile load_one(const std::string& path, const std::vector<std::string>& parameters);
 
-/// What the robot is that the scenario wants.
-RobotOptions robot_options(const config::ScenarioFile& file, std::uint64_t seed);
-/// That robot, where it begins.
+/// The robot that the scenario wants, where it begins.
 std::unique_ptr<sim::Robot> make_robot(const config::ScenarioFile& file, std::uint64_t seed);
 
 }  // namespace fakebot::runner

@@ -52,7 +52,7 @@ TEST_CASE("all that a scenario says of its driver is read") {
 TEST_CASE("a program in a folder lies where the scenario says, one without is looked up in PATH") {
   const config::JsonFile file = config::JsonFile::parse("dir/s.json", R"({"duration": 1,
     "expectations": [{"never": "bumper.left"}], "driver": {"command": ["./bin/driver", "./x"]}})");
-  const auto command = config::read_scenario(file, test::find_kobuki).driver.command;
+  const auto command = config::read_scenario(file, test::known_robots()).driver.command;
   CHECK(command == std::vector<std::string>{"dir/./bin/driver", "./x"});
   CHECK(driver_from(R"({"command": ["/opt/driver"]})").command[0] == "/opt/driver");
   CHECK(driver_from(R"({"command": ["driver"]})").command[0] == "driver");

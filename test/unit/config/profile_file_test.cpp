@@ -5,14 +5,18 @@
 #include <string>
 
 #include "config/json/config_error.hpp"
+#include "robots/kobuki/kind.hpp"
 #include "robots/kobuki/parameters.hpp"
 #include "unit/config/message_of.hpp"
 #include "unit/config/schema_check.hpp"
 
 using namespace fakebot::config;
 using fakebot::robots::kobuki::ideal_parameters;
+using fakebot::robots::kobuki::kind;
 using fakebot::robots::kobuki::Parameters;
+using fakebot::robots::kobuki::parameters_of;
 using fakebot::robots::kobuki::standard_parameters;
+using fakebot::robots::kobuki::value_of;
 using fakebot::test::FileKind;
 using fakebot::test::message_of;
 using fakebot::test::objection_of_schema;
@@ -21,9 +25,13 @@ namespace {
 
 /// What is read, the schema must take, too.
 Parameters profile(const std::string& text) {
-  const Parameters read = read_profile(JsonFile::parse("p.json", text));
+  const auto read = read_profile(kind(), JsonFile::parse("p.json", text));
   CHECK(objection_of_schema(FileKind::profile, text) == "");
-  return read;
+  return parameters_of(read.all());
+}
+
+Parameters loaded(const std::string& name_or_file) {
+  return parameters_of(load_profile(kind(), name_or_file).all());
 }
 
 std::string refusal_of_profile(const std::string& text) {
@@ -33,14 +41,14 @@ std::string refusal_of_profile(const std::string& text) {
 }  // namespace
 
 TEST_CASE("a profile is what it is based on with single values changed") {
-  const Parameters changed = profile(R"({"$schema": "x", "name": "mine", "base": "ideal",
+  Parameters changed = profile(R"({"$schema": "x", "name": "mine", "base": "ideal",
                   "parameters": {"battery_v": 12.5, "command_timeout_s": 1}})");
   Parameters expected = ideal_parameters();
   expected.battery_v = 12.5;
   expected.command_timeout_s = 1;
-  for (const auto& info : fakebot::robots::kobuki::parameter_table()) {
-    CAPTURE(info.name);
-    CHECK(changed.*info.member == expected.*info.member);
+  for (std::size_t i = 0; i < kind().parameters.size(); ++i) {
+    CAPTURE(kind().parameters[i].name);
+    CHECK(value_of(changed, i) == value_of(expected, i));
   }
 }
 
@@ -99,24 +107,24 @@ TEST_CASE("an unknown parameter is refused with the nearest one, or where to fin
 }
 
 TEST_CASE("a built-in profile is loaded by its name") {
-  CHECK(load_profile("standard").wheel_lag == standard_parameters().wheel_lag);
-  CHECK(load_profile("ideal").wheel_lag == ideal_parameters().wheel_lag);
-  CHECK(load_profile("firmware").feed_forward == 10);
+  CHECK(loaded("standard").wheel_lag == standard_parameters().wheel_lag);
+  CHECK(loaded("ideal").wheel_lag == ideal_parameters().wheel_lag);
+  CHECK(loaded("firmware").feed_forward == 10);
 }
 
 TEST_CASE("a name that is no profile is refused with the nearest one") {
-  CHECK(message_of([] { load_profile("ideel"); }) ==
+  CHECK(message_of([] { loaded("ideel"); }) ==
         "--profile: found \"ideel\", expected one of standard, ideal, firmware, or a file that "
         "ends in "
         ".json; did you mean \"ideal\"?");
-  CHECK(message_of([] { load_profile(""); }) ==
+  CHECK(message_of([] { loaded(""); }) ==
         "--profile: found \"\", expected one of standard, ideal, firmware, or a file that ends in "
         ".json");
 }
 
 TEST_CASE("what has a slash or ends in .json is a file") {
   for (const char* name : {"/nowhere/ideal", "nowhere.json"}) {
-    CHECK(message_of([&] { load_profile(name); }) ==
+    CHECK(message_of([&] { loaded(name); }) ==
           "cannot read " + std::string(name) + ": is it a file, and may you read it?");
   }
 }

@@ -50,9 +50,9 @@ TEST_CASE("the least scenario is a standard Kobuki on a floor without an end") {
       scenario_from(R"({"duration": "1.5 s", "expectations": [{"never": "bumper.left"}]})");
   CHECK(file.scenario.duration == 1500ms);
   CHECK(file.scenario.seed == 1);
-  CHECK(file.robot.type == "kobuki");
+  CHECK(file.robot.kind->name == "kobuki");
   CHECK(file.robot.profile == "standard");
-  CHECK(file.robot.firmware == "1.2.0");
+  CHECK(variant_name(file.robot) == "1.2.0");
   CHECK(file.world->description().walls.empty());
 }
 
@@ -67,10 +67,10 @@ TEST_CASE("a robot is described, and starts at a place of the world") {
   CHECK(file.scenario.description == "of two");
   CHECK(file.scenario.seed == 7);
   CHECK(file.robot.profile == "ideal");
-  CHECK(file.robot.firmware == "1.1.4");
-  CHECK(file.robot.battery_percent == 30);
-  CHECK(file.robot.start.position == fakebot::sim::world::Vec2{1, 2});
-  CHECK(file.robot.start.heading_rad == doctest::Approx(std::numbers::pi / 2));
+  CHECK(variant_name(file.robot) == "1.1.4");
+  CHECK(setup_of(file.robot).parameters["battery_charge"] == doctest::Approx(0.3));
+  CHECK(file.start.position == fakebot::sim::world::Vec2{1, 2});
+  CHECK(file.start.heading_rad == doctest::Approx(std::numbers::pi / 2));
 }
 
 TEST_CASE("a world and a profile may be files beside the scenario, whose name is its file's") {
@@ -79,10 +79,10 @@ TEST_CASE("a world and a profile may be files beside the scenario, whose name is
   dir.write("mine.json", R"({"base": "ideal", "parameters": {"command_timeout_s": 1}})");
   const std::string path = dir.write("bump.json", R"({"duration": 1, "world": "room.json",
     "robot": {"profile": "mine.json"}, "expectations": [{"never": "bumper.left"}]})");
-  const ScenarioFile file = load_scenario(path, find_kobuki);
+  const ScenarioFile file = load_scenario(path, known_robots());
   CHECK(file.scenario.name == "bump");
   CHECK(file.world->description().walls.size() == 1);
-  CHECK(file.robot.start.position.x_m == 1);
+  CHECK(file.start.position.x_m == 1);
   CHECK(file.robot.profile == dir / "mine.json");
 }
 

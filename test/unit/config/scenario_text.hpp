@@ -3,29 +3,26 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <string>
 #include <vector>
 
 #include "config/scenario/scenario_file.hpp"
-#include "robots/kobuki/chassis.hpp"
-#include "robots/kobuki/kobuki.hpp"
+#include "robots/registry.hpp"
 #include "unit/config/message_of.hpp"
 #include "unit/config/schema_check.hpp"
 
 namespace fakebot::test {
 
-inline std::optional<config::RobotFacts> find_kobuki(const std::string& type) {
-  static const robots::kobuki::Kobuki kKobuki{{}};
-  if (type != "kobuki") { return std::nullopt; }
-  static constexpr sim::Signal kAttached{"driver.attached", "flag", 0, 1, "as the line has", false};
-  std::vector<sim::Signal> signals(kKobuki.signals().begin(), kKobuki.signals().end());
-  signals.push_back(kAttached);
-  return config::RobotFacts{std::move(signals), robots::kobuki::chassis::kRadiusM};
+inline config::KnownRobots known_robots() {
+  static constexpr std::array kLineSignals{
+      sim::Signal{"driver.attached", "flag", 0, 1, "as the line has", false}};
+  return {robots::robot_kinds(), kLineSignals};
 }
 
 /// What is read, the schema must take, too.
 inline config::ScenarioFile scenario_from(const std::string& text) {
-  auto read = config::read_scenario(config::JsonFile::parse("s.json", text), find_kobuki);
+  auto read = config::read_scenario(config::JsonFile::parse("s.json", text), known_robots());
   CHECK(objection_of_schema(FileKind::scenario, text) == "");
   return read;
 }

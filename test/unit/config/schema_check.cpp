@@ -12,7 +12,7 @@
 #include <valijson/validator.hpp>
 
 #include "config/schema/schema.hpp"
-#include "robots/kobuki/kobuki.hpp"
+#include "robots/registry.hpp"
 #include "runner/line/line_signals.hpp"
 
 namespace fakebot::test {
@@ -46,11 +46,8 @@ std::string objection_of(const valijson::Schema& schema, const std::string& text
   return words;
 }
 
-config::KnownRobots known_robots() {
-  static const robots::kobuki::Kobuki kKobuki{{}};
-  std::vector<sim::Signal> signals(kKobuki.signals().begin(), kKobuki.signals().end());
-  signals.insert(signals.end(), runner::line_signals().begin(), runner::line_signals().end());
-  return {{"kobuki"}, std::move(signals)};
+config::KnownRobots robots_of_schema() {
+  return {robots::robot_kinds(), runner::line_signals()};
 }
 
 }  // namespace
@@ -59,7 +56,7 @@ std::string schema_text(FileKind kind) {
   constexpr std::array kMakers{config::scenario_schema, config::world_schema,
                                config::profile_schema};
   constexpr int kIndent = 2;
-  return kMakers.at(static_cast<std::size_t>(kind))(known_robots()).dump(kIndent) + "\n";
+  return kMakers.at(static_cast<std::size_t>(kind))(robots_of_schema()).dump(kIndent) + "\n";
 }
 
 std::string objection_of_schema(FileKind kind, const std::string& text) {

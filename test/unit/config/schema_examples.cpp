@@ -5,6 +5,7 @@
 
 #include "config/scenario/scenario_keys.hpp"
 #include "config/world/world_keys.hpp"
+#include "robots/kobuki/kind.hpp"
 
 namespace fakebot::test {
 
@@ -87,7 +88,7 @@ Texts examples_of(const KeyInfo& key) {
       {scenario_keys::kHex, {R"("AA")", R"("aA 55 06")", R"(" aa55 ")"}},
       {scenario_keys::kRobotType, {R"("kobuki")"}},
       {scenario_keys::kProfile, {R"("standard")", R"("ideal")", R"("firmware")"}},
-      {scenario_keys::kFirmware, {R"("1.2.0")", R"("1.0.0")"}},
+      {robots::kobuki::kind().variants.key_type, {R"("1.2.0")", R"("1.0.0")"}},
       {scenario_keys::kSignal, {R"("pose.x_m")", R"("time_s")"}},
       {scenario_keys::kSpeeds, {"{}", R"({"linear_m_s": 1, "angular_rad_s": 1})"}},
       {scenario_keys::kShoves, {R"({"left_m": 1})", R"({"forward_m": 1, "turn_deg": 1})"}},

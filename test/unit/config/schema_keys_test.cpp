@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "config/scenario/events/command_keys.hpp"
+#include "config/scenario/robot_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "unit/config/scenario_text.hpp"
 #include "unit/config/schema_examples.hpp"
@@ -90,7 +91,7 @@ TEST_CASE("the schema takes every key of a scenario, of its robot and of its dri
       });
     }
   };
-  check_all_in("robot", scenario_keys::kRobotKeys);
+  check_all_in("robot", robot_keys(known_robots().kinds));
   check_all_in("driver", scenario_keys::kDriver);
 }
 
@@ -126,8 +127,7 @@ TEST_CASE("the schema takes every key of an event and of what can happen") {
 }
 
 TEST_CASE("the schema takes every input that can be set, from its smallest to its largest value") {
-  const auto kobuki = find_kobuki("kobuki");
-  for (const auto& signal : kobuki->signals) {
+  for (const auto& signal : known_robots().kinds.front()->signals) {
     if (!signal.can_be_set) { continue; }
     CAPTURE(signal.name);
     std::vector<std::string> values = numbers_in({signal.min, signal.max});

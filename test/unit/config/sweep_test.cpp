@@ -17,7 +17,7 @@ const std::string kExpectations = R"("duration": 10, "expectations": [{"never": 
 
 std::vector<ScenarioFile> scenarios(const std::string& content, const FixedParameters& fixed = {}) {
   const std::string text = "{" + kExpectations + ", " + content + "}";
-  auto read = read_scenarios(JsonFile::parse("s.json", text), find_kobuki, fixed);
+  auto read = read_scenarios(JsonFile::parse("s.json", text), known_robots(), fixed);
   CHECK(objection_of_schema(FileKind::scenario, text) == "");
   return read;
 }
@@ -38,7 +38,7 @@ std::string description_with(const std::string& value, const std::string& text) 
 }
 
 double p_gain_of(const ScenarioFile& file) {
-  return file.robot.profile_changes.at(0).second;
+  return file.robot.changes.at(0).value;
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ void check_parameter_refused(const std::string& name, const std::string& line,
   const std::string text = "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n" +
                            line + ",\n" + use + "}";
   const auto file = fakebot::config::JsonFile::parse("s.json", text);
-  CHECK(message_of([&] { fakebot::config::read_scenarios(file, find_kobuki); }) == message);
+  CHECK(message_of([&] { fakebot::config::read_scenarios(file, known_robots()); }) == message);
 }
 
 void check_value_refused(const std::string& name, const std::string& value,
@@ -105,7 +105,7 @@ TEST_CASE("wrong uses of parameters") {
 
 TEST_CASE("wrong uses of parameters in a file that is no object") {
   const auto file = fakebot::config::JsonFile::parse("s.json", "[\"${p\"]");
-  CHECK(message_of([&] { fakebot::config::read_scenarios(file, find_kobuki); }) ==
+  CHECK(message_of([&] { fakebot::config::read_scenarios(file, known_robots()); }) ==
         "s.json:1: /0: found \"${p\", expected } behind ${ and a name");
 }
 
@@ -154,7 +154,7 @@ TEST_CASE("who wants one scenario learns first which of the settings is none of 
       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n"
       "\"parameters\": {\"speed\": [1, 2]}, \"description\": \"at ${speed}\"}");
   const auto combination_with = [&](const std::string& name) {
-    return fakebot::config::read_scenario(file, find_kobuki, {{name, "1"}}).combination;
+    return fakebot::config::read_scenario(file, known_robots(), {{name, "1"}}).combination;
   };
   CHECK(message_of([&] { combination_with("sped"); }) ==
         "--set: found \"sped\", expected a parameter of a scenario; did you mean \"speed\"?");

@@ -72,7 +72,7 @@ TEST_CASE("wrong robot of a scenario") {
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"robot\": {\"type\": "
        "\"kobuky\"}}",
        "s.json:2: /robot/type: found \"kobuky\", expected the name of a robot; see: fakebot list "
-       "robots"},
+       "robots; did you mean \"kobuki\"?"},
       {"an unknown profile",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"robot\": "
        "{\"profile\": \"idael\"}}",

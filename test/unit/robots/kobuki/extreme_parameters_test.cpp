@@ -10,8 +10,10 @@
 
 using namespace fakebot::test;
 using namespace fakebot::protocol::kobuki;
-using fakebot::robots::kobuki::ParameterInfo;
+using fakebot::robots::kobuki::parameter_table;
 using fakebot::robots::kobuki::Parameters;
+using fakebot::robots::kobuki::value_of;
+using fakebot::sim::Parameter;
 
 namespace {
 
@@ -54,12 +56,13 @@ TEST_CASE("a robot with any one parameter at an end of its range has numbers for
     const auto& name = one.first;
     const auto& base = one.second;
     CAPTURE(name);
-    for (const ParameterInfo& info : fakebot::robots::kobuki::parameter_table()) {
-      CAPTURE(std::string(info.name));
-      for (const double value : {info.min, info.max}) {
+    for (std::size_t i = 0; i < parameter_table().size(); ++i) {
+      const Parameter& parameter = parameter_table()[i];
+      CAPTURE(std::string(parameter.name));
+      for (const double value : {parameter.min, parameter.max}) {
         CAPTURE(value);
         Parameters parameters = base;
-        parameters.*info.member = value;
+        value_of(parameters, i) = value;
         KobukiBench bench(parameters);
         live(bench);
       }
@@ -68,12 +71,12 @@ TEST_CASE("a robot with any one parameter at an end of its range has numbers for
 }
 
 TEST_CASE("a robot with all its parameters at the same end has numbers for everything") {
-  for (const auto end : {&ParameterInfo::min, &ParameterInfo::max}) {
+  for (const auto end : {&Parameter::min, &Parameter::max}) {
     for (const double wheel_lag : {0.0, 1.0}) {
       CAPTURE(wheel_lag);
       Parameters parameters{};
-      for (const ParameterInfo& info : fakebot::robots::kobuki::parameter_table()) {
-        parameters.*info.member = info.*end;
+      for (std::size_t i = 0; i < parameter_table().size(); ++i) {
+        value_of(parameters, i) = parameter_table()[i].*end;
       }
       parameters.wheel_lag = wheel_lag;
       KobukiBench bench(parameters);

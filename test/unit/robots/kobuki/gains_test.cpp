@@ -37,7 +37,7 @@ double travelled_m_with(const SetControllerGain& gains) {
 TEST_CASE("a robot that is asked for its gains has those of the factory") {
   for (const auto& profile : fakebot::robots::kobuki::profiles()) {
     CAPTURE(profile.name);
-    KobukiBench bench(parameters_of(profile));
+    KobukiBench bench(parameters_of(profile.values));
     bench.run_ms(300).next_frame();
     CHECK(answer_to(bench, kGet) == kDefaults);
   }

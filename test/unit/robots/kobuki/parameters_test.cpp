@@ -12,33 +12,35 @@ TEST_CASE("parameters have different names and members, a meaning and a source")
   std::set<std::string> names;
   Parameters parameters{};
   std::set<const double*> members;
-  for (const ParameterInfo& info : parameter_table()) {
-    CAPTURE(std::string(info.name));
-    CHECK(names.insert(std::string(info.name)).second);
-    CHECK(members.insert(&(parameters.*info.member)).second);
-    CHECK_FALSE(info.meaning.empty());
-    CHECK_FALSE(info.source.empty());
+  for (std::size_t i = 0; i < parameter_table().size(); ++i) {
+    const fakebot::sim::Parameter& parameter = parameter_table()[i];
+    CAPTURE(std::string(parameter.name));
+    CHECK(names.insert(std::string(parameter.name)).second);
+    CHECK(members.insert(&value_of(parameters, i)).second);
+    CHECK_FALSE(parameter.meaning.empty());
+    CHECK_FALSE(parameter.source.empty());
   }
   CHECK(members.size() * sizeof(double) == sizeof(Parameters));
 }
 
 TEST_CASE("every value of every profile is within its range") {
-  for (const Profile& profile : profiles()) {
+  for (const fakebot::sim::Profile& profile : profiles()) {
     CAPTURE(std::string(profile.name));
-    const Parameters parameters = parameters_of(profile);
-    for (const ParameterInfo& info : parameter_table()) {
-      CAPTURE(std::string(info.name));
-      CHECK(info.min < info.max);
-      CHECK(parameters.*info.member >= info.min);
-      CHECK(parameters.*info.member <= info.max);
-      CHECK(parameters.*info.member == info.*profile.value);
+    Parameters parameters = parameters_of(profile.values);
+    for (std::size_t i = 0; i < parameter_table().size(); ++i) {
+      const fakebot::sim::Parameter& parameter = parameter_table()[i];
+      CAPTURE(std::string(parameter.name));
+      CHECK(parameter.min < parameter.max);
+      CHECK(profile.values[i] >= parameter.min);
+      CHECK(profile.values[i] <= parameter.max);
+      CHECK(value_of(parameters, i) == profile.values[i]);
     }
   }
 }
 
 TEST_CASE("the profiles standard, ideal and firmware are there, under different names") {
   std::set<std::string> names;
-  for (const Profile& profile : profiles()) {
+  for (const fakebot::sim::Profile& profile : profiles()) {
     CHECK(names.insert(std::string(profile.name)).second);
     CHECK_FALSE(profile.meaning.empty());
   }

@@ -53,7 +53,7 @@ TEST_CASE("what is reported is what the last frame on the wire says, in every ti
                                "button.b1",       "button.b2"};
   for (const auto& profile : fakebot::robots::kobuki::profiles()) {
     CAPTURE(profile.name);
-    KobukiBench bench(parameters_of(profile));
+    KobukiBench bench(parameters_of(profile.values));
     bench.run_ms(5000);
     std::mt19937 random(1);
     for (int tick = 0; tick < 4000; ++tick) {

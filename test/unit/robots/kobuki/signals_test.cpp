@@ -167,7 +167,7 @@ TEST_CASE("a value beyond the range of a signal is clamped to it") {
 TEST_CASE("signals stay within their ranges, at rest and while driving") {
   for (const auto& profile : fakebot::robots::kobuki::profiles()) {
     CAPTURE(profile.name);
-    KobukiBench bench(parameters_of(profile));
+    KobukiBench bench(parameters_of(profile.values));
     check_ranges(bench);
     for (const BaseControl& command :
          {BaseControl{200, 0}, BaseControl{-300, 500}, BaseControl{300, -1}, BaseControl{700, 0},
@@ -185,7 +185,7 @@ TEST_CASE("signals stay within their ranges, at rest and while driving") {
 TEST_CASE("signals stay within their ranges while turning as fast as the motors can") {
   for (const auto& profile : fakebot::robots::kobuki::profiles()) {
     CAPTURE(profile.name);
-    KobukiBench bench(parameters_of(profile));
+    KobukiBench bench(parameters_of(profile.values));
     for (const std::int16_t radius_mm : {std::int16_t{1}, std::int16_t{-1}}) {
       bench.send(BaseControl{1000, radius_mm}).run_ms(2000);
       check_ranges(bench);

@@ -34,7 +34,7 @@ TEST_CASE("a held button makes a chirp of the melody of power-on, and does not b
     for (const char* button : {"button.b0", "button.b1", "button.b2"}) {
       CAPTURE(std::string(profile.name));
       CAPTURE(std::string(button));
-      KobukiBench bench(parameters_of(profile));
+      KobukiBench bench(parameters_of(profile.values));
       bench.run_ms(1000);
       switch_on_with(bench, {button}, 400);
       CHECK(bench.times_seen("sound.sequence", 0) == 0);
@@ -74,7 +74,7 @@ TEST_CASE("a button that is let go before the greeting is none that was held") {
 TEST_CASE("B0 held at power-on: the robot drives off by itself, and its stream goes on") {
   for (const auto& profile : profiles()) {
     CAPTURE(std::string(profile.name));
-    KobukiBench bench(parameters_of(profile));
+    KobukiBench bench(parameters_of(profile.values));
     switch_on_with(bench, {"button.b0"}, 1000);
     CHECK(bench.get("mode") == 1);
     CHECK(bench.times_seen("mode", 1) == 1);

@@ -25,7 +25,7 @@ bool driven(const KobukiBench& bench) {
 TEST_CASE("the wheels stop when no command arrives for 3 s") {
   for (const auto& profile : fakebot::robots::kobuki::profiles()) {
     CAPTURE(profile.name);
-    KobukiBench bench(parameters_of(profile));
+    KobukiBench bench(parameters_of(profile.values));
     bench.run_ms(300).send(BaseControl{200, 0}).run_ms(kStillDrivenMs);
     const double driven_m_s = bench.get("wheel.left_m_s");
     CHECK(driven_m_s == doctest::Approx(0.2).epsilon(profile.name == "firmware" ? 0.2 : 0.02));

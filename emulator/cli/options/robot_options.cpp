@@ -1,0 +1,80 @@
+#include "cli/options/robot_options.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "cli/options/speed_option.hpp"
+#include "config/json/config_error.hpp"
+#include "robots/registry.hpp"
+
+namespace fakebot::cli {
+
+namespace {
+
+constexpr const char* kKind = "--robot";
+constexpr const char* kProfile = "--profile";
+
+std::string variant_option(const sim::RobotKind& kind) {
+  return kind.variants.all.empty() ? "" : "--" + std::string(kind.variants.name);
+}
+
+/// Of a kind of robot that does not have it.
+[[noreturn]] void refuse_foreign(const std::string& option, const sim::RobotKind& kind) {
+  throw config::ConfigError(option + ": a " + std::string(kind.title) + " has no such option");
+}
+
+}  // namespace
+
+void RobotOptions::add_kind(CLI::App& command) {
+  names_.emplace_back(kKind);
+  command.add_option(kKind, kind_, "Kind of robot; see: fakebot list robots")
+      ->default_str(std::string(robots::default_kind().name));
+}
+
+void RobotOptions::add_profile(CLI::App& command) {
+  names_.emplace_back(kProfile);
+  command.add_option(kProfile, profile_, "Name or file; see: fakebot list profiles")
+      ->default_str(std::string(robots::default_kind().profiles.front().name));
+  for (const sim::RobotKind* kind : robots::robot_kinds()) {
+    const std::string option = variant_option(*kind);
+    if (option.empty() || std::ranges::count(names_, option) != 0) { continue; }
+    names_.push_back(option);
+    Variant& variant = variants_.emplace_back(Variant{option});
+    command.add_option(option, variant.value, std::string(kind->variants.option_meaning))
+        ->default_str(std::string(kind->variants.all.front().name));
+  }
+}
+
+void RobotOptions::add_settings(CLI::App& command) {
+  for (const sim::RobotKind* kind : robots::robot_kinds()) {
+    for (const sim::Setting& setting : kind->settings) {
+      const std::string option(setting.option);
+      if (option.empty() || std::ranges::count(names_, option) != 0) { continue; }
+      names_.push_back(option);
+      Setting& given = settings_.emplace_back(Setting{option});
+      command.add_option(option, given.value, std::string(setting.meaning))
+          ->check(CLI::Range(setting.min, setting.max) & CLI::Validator(refuse_not_a_number, ""));
+    }
+  }
+}
+
+config::RobotChoice RobotOptions::choice() const {
+  const sim::RobotKind& kind =
+      kind_ ? config::kind_of_option(robots::robot_kinds(), kKind, *kind_) : robots::default_kind();
+  config::RobotChoice choice = config::first_choice(kind);
+  if (profile_) { choice.profile = *profile_; }
+  for (const Variant& variant : variants_) {
+    if (!variant.value) { continue; }
+    if (variant.option != variant_option(kind)) { refuse_foreign(variant.option, kind); }
+    choice.variant = config::variant_of_option(kind, variant.option, *variant.value);
+  }
+  for (const Setting& given : settings_) {
+    if (!given.value) { continue; }
+    const auto setting = std::ranges::find(kind.settings, given.option, &sim::Setting::option);
+    if (setting == kind.settings.end()) { refuse_foreign(given.option, kind); }
+    choice.changes.push_back({setting->parameter, *given.value * setting->factor});
+  }
+  return choice;
+}
+
+}  // namespace fakebot::cli

@@ -1,0 +1,55 @@
+#include "config/profile/robot_choice.hpp"
+
+#include <vector>
+
+#include "config/json/config_error.hpp"
+#include "config/profile/profile_file.hpp"
+
+namespace fakebot::config {
+
+namespace {
+
+[[noreturn]] void refuse_option(std::string_view option, std::string_view found,
+                                const std::vector<std::string_view>& names) {
+  throw ConfigError(std::string(option) + ": found \"" + std::string(found) +
+                    "\", expected one of " + comma_list(names) + did_you_mean(found, names));
+}
+
+}  // namespace
+
+RobotChoice first_choice(const sim::RobotKind& kind) {
+  return {.kind = &kind, .profile = std::string(kind.profiles.front().name)};
+}
+
+std::string_view variant_name(const RobotChoice& choice) {
+  const auto& variants = choice.kind->variants.all;
+  return variants.empty() ? std::string_view() : variants[choice.variant].name;
+}
+
+sim::RobotSetup setup_of(const RobotChoice& choice) {
+  sim::RobotSetup setup{.parameters = load_profile(*choice.kind, choice.profile, choice.variant),
+                        .variant = choice.variant};
+  setup.parameters.change(choice.changes);
+  return setup;
+}
+
+const sim::RobotKind& kind_of_option(std::span<const sim::RobotKind* const> kinds,
+                                     std::string_view option, std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const sim::RobotKind* kind : kinds) {
+    if (kind->name == name) { return *kind; }
+    names.push_back(kind->name);
+  }
+  refuse_option(option, name, names);
+}
+
+std::size_t variant_of_option(const sim::RobotKind& kind, std::string_view option,
+                              std::string_view name) {
+  const auto& variants = kind.variants.all;
+  for (std::size_t i = 0; i < variants.size(); ++i) {
+    if (variants[i].name == name) { return i; }
+  }
+  refuse_option(option, name, names_of(variants));
+}
+
+}  // namespace fakebot::config

@@ -1,0 +1,93 @@
+#include "config/scenario/robot_values.hpp"
+
+#include <algorithm>
+
+#include "config/json/config_error.hpp"
+#include "config/profile/profile_file.hpp"
+#include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/scenario_names.hpp"
+
+namespace fakebot::config {
+
+namespace {
+
+using sim::RobotKind;
+
+const RobotKind& read_kind(const std::optional<JsonValue>& robot,
+                           std::span<const RobotKind* const> kinds) {
+  const auto type = robot ? robot->member("type") : std::nullopt;
+  if (!type) { return *kinds.front(); }
+  std::vector<std::string_view> names;
+  for (const RobotKind* kind : kinds) { names.push_back(kind->name); }
+  const std::string name = read_name(*type, names, std::string(scenario_keys::kRobotType));
+  return *kinds[static_cast<std::size_t>(std::ranges::find(names, name) - names.begin())];
+}
+
+/// Nothing is added twice: kinds may share keys.
+void add_key(std::vector<KeyInfo>& keys, const KeyInfo& key) {
+  if (!key.name.empty() && find_named(keys, key.name) == nullptr) { keys.push_back(key); }
+}
+
+}  // namespace
+
+std::vector<KeyInfo> robot_keys(std::span<const RobotKind* const> kinds) {
+  std::vector<KeyInfo> keys(scenario_keys::kRobotKeys.begin(), scenario_keys::kRobotKeys.end());
+  for (const RobotKind* kind : kinds) {
+    const sim::Variants& variants = kind->variants;
+    add_key(keys, {variants.name, variants.key_type, Presence::optional, variants.key_meaning});
+  }
+  keys.push_back(scenario_keys::kStartKey);
+  for (const RobotKind* kind : kinds) {
+    for (const sim::Setting& setting : kind->settings) {
+      add_key(keys, {setting.key,
+                     kNumber,
+                     Presence::optional,
+                     setting.meaning,
+                     {setting.min, setting.max, setting.unit}});
+    }
+  }
+  return keys;
+}
+
+RobotValues::RobotValues(const std::optional<JsonValue>& robot, const KnownRobots& robots)
+    : kind_(&read_kind(robot, robots.kinds)), table_(robot_keys(std::span(&kind_, 1))) {
+  if (robot) { keys_ = robot->object(table_); }
+}
+
+RobotChoice RobotValues::read() const {
+  RobotChoice robot = first_choice(*kind_);
+  robot.variant = read_variant();
+  if (find("profile")) { robot.profile = read_profile(); }
+  load_profile(*kind_, robot.profile, robot.variant);
+  if (const auto changes = find("profile_changes")) {
+    robot.changes = read_profile_changes(*kind_, *changes);
+  }
+  for (const sim::Setting& setting : kind_->settings) {
+    if (setting.key.empty() || !find(setting.key)) { continue; }
+    robot.changes.push_back({setting.parameter, keys_->number(setting.key) * setting.factor});
+  }
+  return robot;
+}
+
+std::optional<JsonValue> RobotValues::find(std::string_view key) const {
+  return keys_ ? keys_->find(key) : std::nullopt;
+}
+
+std::size_t RobotValues::read_variant() const {
+  const auto& all = kind_->variants.all;
+  const auto value = all.empty() ? std::nullopt : find(kind_->variants.name);
+  if (!value) { return 0; }
+  const auto names = names_of(all);
+  const std::string name = read_name(*value, names, "one of " + comma_list(names));
+  return static_cast<std::size_t>(find_named(all, name) - all.data());
+}
+
+/// A name, or a file that lies where the scenario says.
+std::string RobotValues::read_profile() const {
+  const JsonValue value = *find("profile");
+  if (is_profile_file(value.text())) { return value.readable_file(); }
+  const auto names = names_of(kind_->profiles);
+  return read_name(value, names, "one of " + comma_list(names) + ", or a file that ends in .json");
+}
+
+}  // namespace fakebot::config

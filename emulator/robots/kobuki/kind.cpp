@@ -1,0 +1,70 @@
+#include "robots/kobuki/kind.hpp"
+
+#include <array>
+
+#include "robots/kobuki/chassis.hpp"
+#include "robots/kobuki/firmware.hpp"
+#include "robots/kobuki/kobuki.hpp"
+#include "robots/kobuki/listings.hpp"
+#include "robots/kobuki/parameters.hpp"
+
+namespace fakebot::robots::kobuki {
+
+namespace {
+
+std::unique_ptr<sim::Robot> make_kobuki(const sim::RobotSetup& setup) {
+  KobukiOptions options;
+  options.firmware = &firmwares()[setup.variant];
+  options.parameters = parameters_of(setup.parameters.all());
+  options.seed = setup.seed + setup.number;
+  options.world = setup.world;
+  options.start = {setup.start.position.x_m, setup.start.position.y_m, setup.start.heading_rad};
+  options.number = setup.number;
+  return std::make_unique<Kobuki>(options);
+}
+
+constexpr std::array kSettings{
+    sim::Setting{.option = "--battery-speed",
+                 .meaning = "Charge and discharge so many times as fast; 0: the charge stays",
+                 .min = 0,
+                 .max = 1e4,
+                 .unit = "",
+                 .parameter = "battery_speed_factor"},
+    sim::Setting{.key = "battery_percent",
+                 .meaning = "charge at the begin",
+                 .min = 0,
+                 .max = 100,
+                 .unit = "%",
+                 .parameter = "battery_charge",
+                 .factor = 0.01},
+};
+
+constexpr std::array kListings{
+    sim::Listing{"firmware", "releases that the robot can run", firmware_text},
+    sim::Listing{"sounds", "melodies that the robot knows", sounds_text},
+};
+
+}  // namespace
+
+const sim::RobotKind& kind() {
+  static const sim::RobotKind kKind{
+      .name = "kobuki",
+      .title = "Kobuki",
+      .meaning = "Yujin Kobuki, the base of the TurtleBot 2",
+      .radius_m = chassis::kRadiusM,
+      .signals = Kobuki::signals_of_kind(),
+      .parameters = parameter_table(),
+      .profiles = profiles(),
+      .variants = {.name = "firmware",
+                   .option_meaning = "Release that the robot runs; see: fakebot list firmware",
+                   .key_type = "a release; see: fakebot list firmware",
+                   .key_meaning = "of the robot; the newest when left out",
+                   .all = firmware_variants()},
+      .settings = kSettings,
+      .listings = kListings,
+      .handling = {.has_power_switch = true, .can_be_lifted = true, .can_be_pushed = true},
+      .make = make_kobuki};
+  return kKind;
+}
+
+}  // namespace fakebot::robots::kobuki

@@ -1,0 +1,10 @@
+// What the rest of the program knows of Kobukis.
+#pragma once
+
+#include "sim/robot_kind.hpp"
+
+namespace fakebot::robots::kobuki {
+
+const sim::RobotKind& kind();
+
+}  // namespace fakebot::robots::kobuki

@@ -1,0 +1,18 @@
+// One line a robot. Alone in its file, so that a program with other robots can define the
+// function itself and this one is not linked.
+#include "robots/registry.hpp"
+
+#include <array>
+
+#include "robots/kobuki/kind.hpp"
+
+namespace fakebot::robots {
+
+std::span<const sim::RobotKind* const> robot_kinds() {
+  static const std::array kKinds{
+      &kobuki::kind(),
+  };
+  return kKinds;
+}
+
+}  // namespace fakebot::robots
