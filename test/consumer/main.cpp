@@ -1,5 +1,6 @@
 #include <cstdio>
 
+#include "fakebot/protocol/hex.hpp"
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "fakebot/protocol/kobuki/frame_decoder.hpp"
 #include "fakebot/protocol/kobuki/text.hpp"
@@ -12,7 +13,7 @@ int main() {
   kobuki::FrameBuilder builder;
   builder.add(kobuki::to_base_control({0.2, 0.5}));
   std::span<const std::uint8_t> bytes = builder.finish();
-  std::printf("%s\n", kobuki::to_hex(bytes).c_str());
+  std::printf("%s\n", to_hex(bytes).c_str());
 
   kobuki::FrameDecoder decoder(kobuki::kCommandLengths);
   while (const auto event = decoder.next(bytes)) {

@@ -5,22 +5,21 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <sstream>
 #include <string>
 #include <vector>
+
+#include "fakebot/protocol/hex.hpp"
 
 namespace fakebot::test {
 
 using Bytes = std::vector<std::uint8_t>;
 
+/// Precondition: whole bytes.
 inline Bytes from_hex(const std::string& text) {
-  std::istringstream words(text);
+  using protocol::HexParser;
   Bytes bytes;
-  for (std::string word; words >> word;) {
-    for (std::size_t i = 0; i + 1 < word.size(); i += 2) {
-      bytes.push_back(static_cast<std::uint8_t>(std::stoul(word.substr(i, 2), nullptr, 16)));
-    }
-  }
+  HexParser(HexParser::Spaces::anywhere)
+      .add({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, bytes);
   return bytes;
 }
 

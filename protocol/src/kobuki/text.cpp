@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "fakebot/protocol/hex.hpp"
 #include "fakebot/protocol/kobuki/constants.hpp"
 #include "fakebot/protocol/kobuki/frame_decoder.hpp"
 #include "fakebot/protocol/kobuki/velocity.hpp"
@@ -169,14 +170,6 @@ std::string detail::names_text(std::span<const Flag> flags, std::span<const Name
   return text;
 }
 
-void append_hex(std::string& text, std::span<const std::uint8_t> bytes) {
-  bool first = true;
-  for (const std::uint8_t byte : bytes) {
-    if (!std::exchange(first, false)) { text += ' '; }
-    append_hex_digits(text, byte, 2);
-  }
-}
-
 void detail::append_flags(std::string& text, std::uint32_t value, int digits,
                           std::span<const Flag> flags) {
   text += "0x";
@@ -204,12 +197,6 @@ void append_text(std::string& text, const UnreadableSubPayload& sub_payload) {
   }
   text += ": ";
   append_hex(text, sub_payload.data);
-}
-
-std::string to_hex(std::span<const std::uint8_t> bytes) {
-  std::string text;
-  append_hex(text, bytes);
-  return text;
 }
 
 std::string protocol_page() {

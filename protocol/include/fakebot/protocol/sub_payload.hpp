@@ -34,6 +34,29 @@ struct UnreadableSubPayload {
 
 inline constexpr std::size_t kSubPayloadHeaderSize = 2;
 
+/// A sub-payload before anybody asks which message it is.
+struct RawSubPayload {
+  std::uint8_t id;
+  std::span<const std::uint8_t> data;  ///< points into the frame
+  bool is_whole;                       ///< false: the frame ends before it does; data are the rest
+};
+
+/// Calls visit once per sub-payload.
+template <class Visit>
+constexpr void for_each_raw_sub_payload(std::span<const std::uint8_t> payload, Visit&& visit) {
+  while (!payload.empty()) {
+    const std::uint8_t id = payload[0];
+    if (payload.size() < kSubPayloadHeaderSize ||
+        payload[1] > payload.size() - kSubPayloadHeaderSize) {
+      visit(RawSubPayload{id, payload.subspan(1), false});
+      return;
+    }
+    const std::size_t size = payload[1];
+    visit(RawSubPayload{id, payload.subspan(kSubPayloadHeaderSize, size), true});
+    payload = payload.subspan(kSubPayloadHeaderSize + size);
+  }
+}
+
 namespace detail {
 
 template <class M, class Visit>
@@ -57,17 +80,13 @@ constexpr void visit_sub_payload(std::uint8_t id, std::span<const std::uint8_t> 
 template <class... Messages, class Visit>
 constexpr void for_each_sub_payload(MessageSet<Messages...> /*known*/,
                                     std::span<const std::uint8_t> payload, Visit&& visit) {
-  while (!payload.empty()) {
-    const std::uint8_t id = payload[0];
-    if (payload.size() < kSubPayloadHeaderSize ||
-        payload[1] > payload.size() - kSubPayloadHeaderSize) {
-      visit(UnreadableSubPayload{Violation::truncated, id, payload.subspan(1)});
-      return;
+  for_each_raw_sub_payload(payload, [&](const RawSubPayload& raw) {
+    if (!raw.is_whole) {
+      visit(UnreadableSubPayload{Violation::truncated, raw.id, raw.data});
+    } else {
+      detail::visit_sub_payload<Messages...>(raw.id, raw.data, visit);
     }
-    const std::size_t size = payload[1];
-    detail::visit_sub_payload<Messages...>(id, payload.subspan(kSubPayloadHeaderSize, size), visit);
-    payload = payload.subspan(kSubPayloadHeaderSize + size);
-  }
+  });
 }
 
 /// Calls visit.template operator()<M>() for each message type of the set.

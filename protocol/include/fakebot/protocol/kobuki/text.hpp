@@ -11,10 +11,14 @@
 #include <string_view>
 #include <utility>
 
+#include "fakebot/protocol/hex.hpp"
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/feedback.hpp"
 
 namespace fakebot::protocol::kobuki {
+
+using protocol::append_hex;
+using protocol::to_hex;
 
 /// Behind what is there already: a text that is used again and again costs no memory.
 template <std::integral Integer>
@@ -24,9 +28,6 @@ void append_number(std::string& text, Integer value) {
   const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value);
   text.append(digits.data(), end.ptr);
 }
-
-/// "3F 00 A1"
-void append_hex(std::string& text, std::span<const std::uint8_t> bytes);
 
 namespace detail {
 
@@ -99,9 +100,6 @@ std::string to_text(const SubPayload& sub_payload) {
   append_text(text, sub_payload);
   return text;
 }
-
-/// "3F 00 A1"
-std::string to_hex(std::span<const std::uint8_t> bytes);
 
 /// The tables of all messages of both directions as a page of Markdown.
 std::string protocol_page();

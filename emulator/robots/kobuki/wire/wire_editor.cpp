@@ -1,0 +1,81 @@
+#include "robots/kobuki/wire/wire_editor.hpp"
+
+#include <algorithm>
+
+#include "fakebot/protocol/kobuki/feedback.hpp"
+#include "fakebot/protocol/kobuki/frame.hpp"
+#include "robots/kobuki/wire/frame_parts.hpp"
+
+namespace fakebot::robots::kobuki {
+
+namespace wire = protocol::kobuki;
+
+namespace {
+
+/// Where the data of the message are, if they have all of the field. Another message may have the
+/// same identifier.
+std::optional<PlaceInFrame> place_of(std::span<const std::uint8_t> frame,
+                                     const sim::MessageInfo& message, const sim::FieldInfo& field) {
+  const auto place = find_data(frame, message.id);
+  if (!place || place->size < field.offset + field.size()) { return std::nullopt; }
+  if (!message.is_variable && place->size != message.size) { return std::nullopt; }
+  return place;
+}
+
+}  // namespace
+
+std::optional<std::vector<sim::OutgoingPart>> WireEditor::split(
+    std::span<const std::uint8_t> frame) const {
+  return parts_of(frame);
+}
+
+std::optional<sim::FieldValue> WireEditor::field(std::span<const std::uint8_t> frame,
+                                                 const sim::MessageInfo& message,
+                                                 const sim::FieldInfo& field) const {
+  const auto place = place_of(frame, message, field);
+  if (!place) { return std::nullopt; }
+  return sim::load(field, frame.subspan(place->begin, place->size));
+}
+
+bool WireEditor::set_field(sim::WireBytes& frame, const sim::MessageInfo& message,
+                           const sim::FieldInfo& field, const sim::FieldValue& value) const {
+  const auto place = place_of(frame, message, field);
+  if (!place) { return false; }
+  sim::overwrite(field, value, std::span(frame).subspan(place->begin, place->size));
+  mend_checksum(frame);
+  return true;
+}
+
+bool WireEditor::break_checksum(sim::WireBytes& frame) const {
+  if (!parts_of(frame)) { return false; }
+  frame.back() = static_cast<std::uint8_t>(~frame.back());
+  return true;
+}
+
+bool WireEditor::change_length(sim::WireBytes& frame, int by) const {
+  if (!parts_of(frame)) { return false; }
+  const int length = std::clamp(frame[2] + by, 0, static_cast<int>(wire::kMaxPayloadSize));
+  frame[2] = static_cast<std::uint8_t>(length);
+  mend_checksum(frame);
+  return true;
+}
+
+bool WireEditor::change_part_length(sim::WireBytes& frame, std::uint32_t id, int by) const {
+  const auto place = find_data(frame, id);
+  if (!place) { return false; }
+  std::uint8_t& length = frame[place->begin - 1];
+  length = static_cast<std::uint8_t>(length + by);
+  mend_checksum(frame);
+  return true;
+}
+
+/// AA 55, and all of a frame behind it: one that looks for frames there finds one.
+std::optional<sim::OutgoingPart> WireEditor::lure() const {
+  constexpr std::uint8_t kUnknownId = 0x7E;  // no document gives it to anything
+  wire::FrameBuilder builder;
+  builder.add(wire::DockingIr{});
+  const auto frame = builder.finish();
+  return sim::OutgoingPart{kUnknownId, {frame.begin(), frame.end()}};
+}
+
+}  // namespace fakebot::robots::kobuki

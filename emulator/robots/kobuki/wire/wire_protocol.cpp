@@ -1,0 +1,142 @@
+#include "robots/kobuki/wire/wire_protocol.hpp"
+
+#include "fakebot/protocol/kobuki/constants.hpp"
+#include "fakebot/protocol/kobuki/feedback.hpp"
+#include "fakebot/protocol/kobuki/frame.hpp"
+#include "fakebot/protocol/kobuki/frame_decoder.hpp"
+#include "fakebot/protocol/kobuki/velocity.hpp"
+#include "robots/kobuki/timing.hpp"
+#include "robots/kobuki/wire/frame_parts.hpp"
+#include "robots/kobuki/wire/wire_editor.hpp"
+#include "robots/kobuki/wire/wire_table.hpp"
+
+namespace fakebot::robots::kobuki {
+
+namespace wire = protocol::kobuki;
+using sim::WireDirection;
+using sim::WireEvent;
+
+namespace {
+
+constexpr sim::WireProperties kProperties{
+    .name = "kobuki",
+    .baud_rate = wire::kBaudRate,
+    .largest_frame_bytes = wire::kMaxFrameSize,
+    .half_frame_timeout = wire::kHalfFrameTimeout,
+    .link_type = 147,  // LINKTYPE_USER0
+};
+
+/// Commands that a robot would refuse have the form of a frame, too.
+constexpr wire::LengthLimits kAnyLengths{wire::kFeedbackLengths.min, wire::kMaxPayloadSize};
+
+wire::LengthLimits lengths_of(std::optional<WireDirection> direction) {
+  if (!direction) { return kAnyLengths; }
+  return *direction == WireDirection::from_robot ? wire::kFeedbackLengths : wire::kCommandLengths;
+}
+
+class Decoder final : public sim::WireDecoder {
+ public:
+  explicit Decoder(wire::LengthLimits lengths) : decoder_(lengths) {}
+
+  std::optional<WireEvent> next(std::span<const std::uint8_t>& input) override {
+    const auto event = decoder_.next(input);
+    if (!event) { return std::nullopt; }
+    return event_of(*event);
+  }
+  bool mid_frame() const override { return decoder_.mid_frame(); }
+  WireEvent give_up() override { return event_of(decoder_.give_up()); }
+
+ private:
+  static WireEvent::Kind kind_of(wire::DecodeEvent::Kind kind) {
+    switch (kind) {
+      case wire::DecodeEvent::Kind::frame: return WireEvent::Kind::frame;
+      case wire::DecodeEvent::Kind::garbage: return WireEvent::Kind::garbage;
+      case wire::DecodeEvent::Kind::bad_length: return WireEvent::Kind::bad_length;
+      case wire::DecodeEvent::Kind::bad_checksum: return WireEvent::Kind::bad_checksum;
+      case wire::DecodeEvent::Kind::half_frame: break;
+    }
+    return WireEvent::Kind::half_frame;
+  }
+
+  /// After a fault the decoder gives up the two bytes of the header and searches the rest again.
+  static WireEvent event_of(const wire::DecodeEvent& event) {
+    constexpr std::size_t kGivenUp = 2;
+    const WireEvent::Kind kind = kind_of(event.kind);
+    const bool all = kind == WireEvent::Kind::frame || kind == WireEvent::Kind::garbage;
+    const std::size_t size = event.bytes.size();
+    return {kind, event.bytes, event.offset, all ? size : std::min(size, kGivenUp)};
+  }
+
+  wire::FrameDecoder decoder_;
+};
+
+class KobukiWire final : public sim::WireProtocol {
+ public:
+  KobukiWire() : WireProtocol(kProperties) {}
+
+  std::unique_ptr<sim::WireDecoder> make_decoder(
+      std::optional<WireDirection> direction) const override {
+    return std::make_unique<Decoder>(lengths_of(direction));
+  }
+
+  std::span<const sim::MessageInfo> messages(WireDirection direction) const override {
+    return wire_table(direction).messages();
+  }
+
+  void walk(WireDirection direction, std::span<const std::uint8_t> frame,
+            sim::WireParts& parts) const override {
+    const WireTable& table = wire_table(direction);
+    parts.clear();
+    protocol::for_each_raw_sub_payload(payload_of(frame), [&](const protocol::RawSubPayload& raw) {
+      using protocol::Violation;
+      if (!raw.is_whole) { return parts.add({nullptr, raw.id, Violation::truncated, raw.data}); }
+      const sim::MessageInfo* message = table.find(raw.id, raw.data);
+      const auto violation = table.knows(raw.id) ? Violation::wrong_length : Violation::unknown_id;
+      parts.add({message, raw.id, violation, raw.data});
+    });
+  }
+
+  std::optional<WireDirection> direction_of(std::span<const std::uint8_t> bytes) const override {
+    if (bytes.size() <= wire::kFrameHeaderSize || bytes[0] != wire::kHeader0 ||
+        bytes[1] != wire::kHeader1) {
+      return std::nullopt;
+    }
+    return wire::is_of_robot(bytes.subspan(wire::kFrameHeaderSize)) ? WireDirection::from_robot
+                                                                    : WireDirection::from_driver;
+  }
+
+  std::optional<sim::WireBytes> encode(std::span<const sim::OutgoingPart> parts) const override {
+    return frame_of(parts);
+  }
+
+  std::optional<sim::OutgoingPart> drive(double linear_m_s, double angular_rad_s) const override {
+    const auto command = wire::to_base_control({linear_m_s, angular_rad_s});
+    sim::OutgoingPart part{command.id, sim::WireBytes(protocol::data_size(command))};
+    protocol::write_message(command, part.data.data());
+    return part;
+  }
+
+  /// It may be off by a tick.
+  std::optional<sim::RobotClock> clock() const override {
+    using std::chrono::milliseconds;
+    const sim::MessageInfo* basic =
+        find_message(WireDirection::from_robot, wire::BasicSensorData::name);
+    return sim::RobotClock{basic, basic->find_field("timestamp_ms"), 1,
+                           std::chrono::duration_cast<milliseconds>(kTicksPerFrame * kTick),
+                           std::chrono::duration_cast<milliseconds>(kTick)};
+  }
+
+  const sim::FrameEditor& editor() const override { return editor_; }
+
+ private:
+  WireEditor editor_;
+};
+
+}  // namespace
+
+const sim::WireProtocol& wire_protocol() {
+  static const KobukiWire kWire;
+  return kWire;
+}
+
+}  // namespace fakebot::robots::kobuki
