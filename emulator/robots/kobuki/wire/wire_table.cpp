@@ -94,8 +94,8 @@ constexpr MessageInfo make_message(std::size_t index) {
                    .is_variable = protocol::VariableMessage<M>,
                    .fields = kFieldsOf<M>};
   if constexpr (protocol::MessageWithRows<M>) {
-    using Row = std::remove_cvref_t<decltype(*M{}.rows().begin())>;
-    info.rows = {M::rows_name, M::row_columns, type_of_number<typename Row::value_type>(),
+    using RowOfMessage = std::remove_cvref_t<decltype(*M{}.rows().begin())>;
+    info.rows = {M::rows_name, M::row_columns, type_of_number<typename RowOfMessage::value_type>(),
                  M::row_unit};
   }
   return info;
