@@ -67,7 +67,8 @@ class CommandLine {
 
  private:
   void add_list() {
-    CLI::App* list = app_.add_subcommand("list", "Print what there is to name");
+    CLI::App* list =
+        app_.add_subcommand("list", "Print signals, profiles, faults and other things with names");
     list->require_subcommand(1);
     for (const Listing& listing : listings()) {
       list->add_subcommand(std::string(listing.name), std::string(listing.meaning))
@@ -76,8 +77,9 @@ class CommandLine {
   }
 
   void add_schema() {
-    CLI::App* schema = app_.add_subcommand(
-        "schema", "Print the JSON Schema of scenario files, with which editors complete and check");
+    CLI::App* schema = app_.add_subcommand("schema",
+                                           "Print the JSON Schema of scenario files, with which "
+                                           "editors complete keys and mark mistakes");
     schema->require_subcommand(0, 1);
     for (const PrintedSchema& printed : schemas()) {
       schema->add_subcommand(std::string(printed.name), std::string(printed.meaning))

@@ -43,10 +43,10 @@ std::string shift(sim::SimTime recorded, sim::SimTime said) {
 std::string explanation_of(const capture::CommandDifference& difference) {
   switch (difference.kind) {
     case DifferenceKind::missing:
-      return "recorded " + times(*difference.recorded) + ", not said now";
-    case DifferenceKind::extra: return "said " + times(*difference.said) + ", not in the recording";
+      return "recorded " + times(*difference.recorded) + ", not sent now";
+    case DifferenceKind::extra: return "sent " + times(*difference.said) + ", not in the recording";
     case DifferenceKind::begins:
-      return "begins " + shift(difference.recorded->first, difference.said->first) +
+      return "starts " + shift(difference.recorded->first, difference.said->first) +
              " than recorded";
     case DifferenceKind::ends:
       return "ends " + shift(difference.recorded->last, difference.said->last) + " than recorded";

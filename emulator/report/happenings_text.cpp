@@ -27,7 +27,7 @@ std::string text_of(const Happening& happening) {
   switch (happening.kind) {
     case Happening::Kind::event: return happening.text;
     case Happening::Kind::taken_back: return "end of " + happening.text;
-    case Happening::Kind::left_undone: return "left undone: " + happening.text;
+    case Happening::Kind::left_undone: return "skipped: " + happening.text;
     case Happening::Kind::note: break;
   }
   return "note: " + happening.text;

@@ -22,9 +22,9 @@ std::string value_text(const SignalValue& value) {
 std::string finding_text(const runner::ScenarioResult::Judged& judged) {
   const Finding& finding = judged.finding;
   const bool failed = finding.outcome == Outcome::failed;
-  std::string text = fmt::format(
-      "  {}: {}\n", judged.expectation.name,
-      failed ? "failed at " + seconds_text(finding.at) : std::string("was not put to the test"));
+  std::string text =
+      fmt::format("  {}: {}\n", judged.expectation.name,
+                  failed ? "failed at " + seconds_text(finding.at) : std::string("was not tested"));
   text += "    " + finding.explanation + "\n";
   if (failed && !judged.expectation.because.empty()) {
     text += "    because: " + judged.expectation.because + "\n";

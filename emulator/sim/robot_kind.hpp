@@ -127,7 +127,7 @@ struct RobotSetup {
 
 struct RobotKind {
   std::string_view name;     ///< "kobuki", as `--robot` and a scenario's "type" name it
-  std::string_view title;    ///< "Kobuki", as in a sentence: "a Kobuki when left out"
+  std::string_view title;    ///< "Kobuki", as in a sentence: "default: a Kobuki"
   std::string_view meaning;  ///< one line
   double radius_m;           ///< of the circle that it takes on the floor
   std::span<const Signal> signals;

@@ -1,4 +1,4 @@
-# Scenarios as tests of ctest. Installed with the package; there too when a project takes
+# Scenarios as tests of ctest. Installed with the package; also available in projects that add
 # fakebot with add_subdirectory() or FetchContent.
 #
 #   fakebot_add_scenario(NAME name SCENARIO file
@@ -6,14 +6,15 @@
 #     [SEED n] [REPEAT n]                      # as of: fakebot test
 #     [TIMEOUT seconds] [LABELS labels...]     # as of: set_tests_properties()
 #     [JUNIT directory]                        # gets <name>.xml, for CI
-#     [RUN_SERIAL]                             # no other test meanwhile
+#     [RUN_SERIAL]                             # no other test in parallel
 #     [INCONCLUSIVE_IS_SKIPPED])
 #
-# Without DRIVER the scenario's own commands are played, as fast as the machine allows. With
-# one it is real time, on two processors: where ctest has no more, nothing runs beside it.
+# Without DRIVER the scenario's own commands are sent, as fast as the machine allows. With a
+# driver it runs in real time and counts as two processors: with `ctest -j 2` nothing else runs
+# in parallel.
 #
-# An inconclusive scenario fails its test: something was not put to the test, and nobody
-# would notice if that went on for months. With INCONCLUSIVE_IS_SKIPPED ctest says "Skipped".
+# An inconclusive scenario fails its test: something was not tested, and otherwise nobody would
+# notice. With INCONCLUSIVE_IS_SKIPPED ctest reports "Skipped".
 include_guard(GLOBAL)
 
 function(fakebot_add_scenario)

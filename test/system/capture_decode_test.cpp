@@ -224,7 +224,8 @@ TEST_CASE("what is wrong in the middle of a capture costs nothing of what stands
   const ProcessResult result = run_to_end({"decode", dir.write("broken", broken)});
   CHECK(result.exit_code == 2);
   CHECK(contains(result.output, "#2 1795262400.010000000 command of 10 bytes"));
-  CHECK(contains(result.errors, "for a length before and 1061109567 behind it, expected the same"));
+  CHECK(contains(result.errors,
+                 "at its start and 1061109567 at its end, expected the same length twice"));
 }
 
 TEST_CASE("of several robots each line tells its interface") {

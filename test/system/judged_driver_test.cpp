@@ -95,8 +95,9 @@ TEST_CASE("a driver that is not there, dies or never opens the device is an erro
   CHECK(died.output == "error judged\n  the driver ended with status 3\n1 scenario: 1 error\n");
   const ProcessResult left = judged.run("exit 0");
   CHECK(left.exit_code == 4);
-  CHECK(contains(left.output,
-                 "the driver ended before the scenario began, which it does when driver.attached"));
+  CHECK(
+      contains(left.output,
+               "the driver ended before the scenario started, which it does when driver.attached"));
   const ProcessResult none = run_to_end({"test", judged.file, "--", "/nowhere/driver"});
   CHECK(none.exit_code == 4);
   CHECK(contains(none.output, "cannot start the driver /nowhere/driver"));

@@ -142,7 +142,7 @@ TEST_CASE("an emulator that dies hangs up the driver, and is there again when it
   chain.kill_robot();
   read_to_the_end(driver);
   driver.close();
-  proxy.wait_for_error_text("unplugged until the device is there again: " + chain.inner);
+  proxy.wait_for_error_text("unplugged until the device is back: " + chain.inner);
   CHECK_FALSE(is_there(chain.outer));
 
   chain.robot = chain.start_robot();

@@ -161,9 +161,9 @@ TEST_CASE("a driver that says something else is failed, with what differs, also 
       std::vector<std::string>{file} + driver_that_says(kForwardCommand + sound));
   CHECK(result.exit_code == 1);
   CHECK(contains(result.errors,
-                 "BaseControl speed_mm_s=0 radius_mm=0: recorded once, not said now\n"));
-  CHECK(contains(result.errors, "SoundSequence sequence=6: said once, not in the recording\n"));
-  CHECK(contains(result.errors, "\nfailed: the driver does not say what was recorded\n"));
+                 "BaseControl speed_mm_s=0 radius_mm=0: recorded once, not sent now\n"));
+  CHECK(contains(result.errors, "SoundSequence sequence=6: sent once, not in the recording\n"));
+  CHECK(contains(result.errors, "\nfailed: the driver's commands differ from the recorded ones\n"));
   const Json report = Json::parse(content_of(file));
   CHECK(report["verdict"] == "failed");
   CHECK(report["comparison"]["alike"] == 1);

@@ -47,7 +47,7 @@ TEST_CASE("one that is not met ends with 1, its moment, its reason and the signa
   CHECK(result.output ==
         "failed a bump\n"
         "  after bump: speed.linear_m_s <= 0: failed at 1.700 s\n"
-        "    speed.linear_m_s <= 0 was awaited within 0.200 s after bump at 1.500 s\n"
+        "    speed.linear_m_s <= 0 was expected within 0.200 s after bump at 1.500 s\n"
         "    because: ouch\n"
         "    speed.linear_m_s = 0.2 m/s\n"
         "  what happened:\n"
@@ -56,7 +56,7 @@ TEST_CASE("one that is not met ends with 1, its moment, its reason and the signa
         "1 scenario: 1 failed\n");
 }
 
-TEST_CASE("what was not put to the test is inconclusive and ends with 5") {
+TEST_CASE("what was not tested is inconclusive and ends with 5") {
   const ProcessResult never_happened = test_of(scenario(kMet, "pose.x_m > 3"));
   CHECK(never_happened.exit_code == 5);
   CHECK(never_happened.output ==
@@ -82,11 +82,11 @@ TEST_CASE("what the robot is in the way of is left undone, and nothing is judged
                  "  at 1.500 s the robot was in the way of a change of the world\n"));
   CHECK(contains(in_the_way.output,
                  "    1.500 s bump\n"
-                 "    1.500 s left undone: the robot was in the way"));
+                 "    1.500 s skipped: the robot was in the way"));
   CHECK(with_box_at("0.9").exit_code == 1);
 }
 
-TEST_CASE("a failure weighs more than what was not put to the test") {
+TEST_CASE("a failure weighs more than what was not tested") {
   const TempDir dir;
   const ProcessResult result =
       run_to_end({"test", dir.write("a.json", scenario(kMet, "pose.x_m > 3")),

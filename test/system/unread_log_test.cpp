@@ -97,7 +97,7 @@ TEST_CASE("lines of the log that were lost are counted and told of when somebody
     return contains(log, "outputs");
   });
   CHECK(number_after("fakebot: warning: ", log) >= 20);
-  CHECK(contains(log, " lines of the log are lost, nobody read it\n"));
+  CHECK(contains(log, " lines of the log are lost, because nobody read it\n"));
   CHECK(log.find("lost") == log.rfind("lost"));
 }
 

@@ -136,15 +136,15 @@ void PcapngBlocks::check_end(std::uint64_t offset, std::size_t length,
                              std::uint32_t length_behind) const {
   if (length_behind == length) { return; }
   refuse(offset,
-         "a block with " + std::to_string(length) + " for a length before and " +
-             std::to_string(length_behind) + " behind it",
-         "the same");
+         "a block of length " + std::to_string(length) + " at its start and " +
+             std::to_string(length_behind) + " at its end",
+         "the same length twice");
 }
 
 std::nullopt_t PcapngBlocks::cut_short(std::size_t length) {
   note_ = name_ + ": the last block, at byte " + std::to_string(offset_) + ", is cut short" +
           (length > 0 ? " of " + std::to_string(length) + " bytes" : "") +
-          "; what stands before it is whole";
+          "; everything before it is whole";
   consume(end_ - begin_);
   return std::nullopt;
 }

@@ -143,8 +143,8 @@ class Decoding {
     if (capture::is_capture(beginning)) { return DecodeInput::capture; }
     if (is_old_capture(beginning)) {
       throw config::ConfigError(options_.file +
-                                ": found a capture of the older form, expected pcapng; this makes "
-                                "one of it: editcap -F pcapng OLD NEW");
+                                ": found a capture in the older format, expected pcapng; convert "
+                                "it: editcap -F pcapng OLD NEW");
     }
     return capture::looks_like_hex(beginning) ? DecodeInput::hex : DecodeInput::raw;
   }

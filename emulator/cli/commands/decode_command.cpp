@@ -27,35 +27,37 @@ CLI::App* add_decode_command(CLI::App& command_line, DecodeOptions& options) {
       "decode",
       "Print the frames in a capture, in raw bytes or in hex, from a file or standard input");
   decode->add_option("FILE", options.file, "A file, or - for standard input")->required();
-  add_choice<Direction>(*decode, "--direction", options.direction,
-                        "Of a capture only this; of raw bytes: who sent them",
-                        {{"auto", Direction::automatic},
-                         {"feedback", Direction::feedback},
-                         {"command", Direction::command}},
-                        "auto");
+  add_choice<Direction>(
+      *decode, "--direction", options.direction,
+      "In a capture: only this direction; in raw bytes: the direction of all of them",
+      {{"auto", Direction::automatic},
+       {"feedback", Direction::feedback},
+       {"command", Direction::command}},
+      "auto");
   add_choice<DecodeFormat>(
       *decode, "--format", options.format,
-      "csv: a row of all fields for each frame of the robot, or with --direction command for each "
-      "of the driver",
+      "csv: one row with all fields for each frame of the robot, or of the driver with --direction "
+      "command",
       {{"text", DecodeFormat::text}, {"jsonl", DecodeFormat::jsonl}, {"csv", DecodeFormat::csv}},
       "text");
-  add_choice<DecodeInput>(*decode, "--input", options.input, "What the file is; a capture: pcapng",
+  add_choice<DecodeInput>(*decode, "--input", options.input, "Format of the file; capture: pcapng",
                           {{"auto", DecodeInput::automatic},
                            {"capture", DecodeInput::capture},
                            {"raw", DecodeInput::raw},
                            {"hex", DecodeInput::hex}},
                           "auto");
   decode->add_option("--line", options.line,
-                     "Of a capture with several interfaces only the one with this name");
+                     "Only the interface with this name, in a capture with several");
   decode
       ->add_option("--only", options.only,
                    "NAME[,NAME]: only these sub-payloads; see: fakebot list messages")
       ->delimiter(',')
       ->allow_extra_args(false);
-  decode->add_option("--from", options.from_s, "Only from this time of the capture on, in seconds");
-  decode->add_option("--to", options.to_s, "Only up to this time of the capture, in seconds");
-  decode->add_flag("--summary", options.summary,
-                   "In place of frames: rates, gaps, sub-payloads and faults of each direction");
+  decode->add_option("--from", options.from_s, "Start at this time of the capture, in seconds");
+  decode->add_option("--to", options.to_s, "Stop at this time of the capture, in seconds");
+  decode->add_flag(
+      "--summary", options.summary,
+      "Print rates, gaps, sub-payloads and faults of each direction instead of frames");
   return decode;
 }
 

@@ -92,8 +92,8 @@ std::string attribute_text(const sim::faults::Attribute& attribute) {
   const bool is_number = attribute.kind == Kind::number || attribute.kind == Kind::whole_number;
   std::string text = fmt::format("  {:22} {}", attribute.name, attribute.meaning);
   if (is_number) { text += fmt::format(", {:.10g} to {:.10g}", attribute.min, attribute.max); }
-  text += attribute.is_required() ? "; required"
-                                  : fmt::format("; {:g} when left out", attribute.otherwise);
+  text +=
+      attribute.is_required() ? "; required" : fmt::format("; default: {:g}", attribute.otherwise);
   return text + "\n";
 }
 
@@ -136,15 +136,15 @@ void add_own(std::vector<Listing>& listings, bool of_variants) {
 std::vector<Listing> all_listings() {
   std::vector<Listing> all{
       {"signals", "everything that can be observed or forced", signals_text},
-      {"profiles", "sets of parameters, with every parameter", profiles_text},
+      {"profiles", "profiles, and all parameters with their values", profiles_text},
   };
   add_own(all, true);
   all.push_back({"robots", "kinds of robots", robots_text});
-  all.push_back({"faults", "what can go wrong on the wire", fault_types_text});
+  all.push_back({"faults", "types of faults of the line", fault_types_text});
   add_own(all, false);
   all.push_back(
       {"messages", "the protocol, as a page of Markdown", protocol::kobuki::protocol_page});
-  all.push_back({"dissector", "the protocol for Wireshark and tshark, as a plugin in Lua",
+  all.push_back({"dissector", "the protocol as a Lua plugin for Wireshark and tshark",
                  capture::dissector_text});
   return all;
 }

@@ -49,7 +49,7 @@ std::string summary_of_proxy(const runner::Proxy& proxy) {
 }
 
 capture::CaptureInfo capture_info(const std::string& port) {
-  return {.hardware = "what is behind " + port,
+  return {.hardware = "the device behind " + port,
           .application = fmt::format("fakebot {}", kVersion),
           .comment = "through a proxy"};
 }
@@ -89,7 +89,7 @@ class ProxyRun {
     return {[this] { attachments_.on_attach(); },
             [this] { attachments_.on_detach(); },
             [](const std::string& reason) {
-              spdlog::warn("unplugged until the device is there again: {}", reason);
+              spdlog::warn("unplugged until the device is back: {}", reason);
             },
             [](const std::string& device) { spdlog::info("plugged in again as {}", device); },
             [](const io::SerialSettings& settings) {

@@ -15,12 +15,11 @@ constexpr std::uint32_t kMostBaud = 4000000;
 }  // namespace
 
 ProxyCommand::ProxyCommand(CLI::App& command_line)
-    : command_(command_line.add_subcommand(
-          "proxy",
-          "Stand between a driver and a serial device: pass on bytes and settings, and follow "
-          "unplugging of either side")) {
+    : command_(command_line.add_subcommand("proxy",
+                                           "Connect a driver to a serial device: pass on bytes and "
+                                           "settings, and follow unplugging of either side")) {
   command_->footer(
-      "Signals: SIGINT and SIGTERM end it.\n"
+      "Signals: SIGINT and SIGTERM end the proxy.\n"
       "Exit codes: 2 usage, 3 environment, 130 ended by a signal.");
   command_
       ->add_option("DEVICE", options_.proxy.port, "A serial port, or the device of another fakebot")
@@ -28,10 +27,13 @@ ProxyCommand::ProxyCommand(CLI::App& command_line)
   command_->add_option("--link", options_.proxy.link,
                        "Stable name of the device that drivers open, a symbolic link");
   command_
-      ->add_option("--baud", options_.proxy.baud, "Rate of DEVICE; default: what the driver sets")
+      ->add_option("--baud", options_.proxy.baud,
+                   "Baud rate of DEVICE; default: the rate that the driver sets")
       ->check(CLI::Range(std::uint32_t{50}, kMostBaud));
   command_->add_option("--fault", faults_, kFaultMeaning)->allow_extra_args(false);
-  command_->add_option("--seed", options_.proxy.fault_seed, "Of what is random in faults")
+  command_
+      ->add_option("--seed", options_.proxy.fault_seed,
+                   "Seed of everything that is random in faults")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
   command_->add_option(kRecordOption, options_.record, kRecordMeaning);

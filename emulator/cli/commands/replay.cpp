@@ -192,14 +192,16 @@ class Replay {
     if (!replayer_->has_begun()) {
       return settle(Verdict::inconclusive, "no driver opened the device");
     }
-    if (interrupted_) { return settle(Verdict::inconclusive, "it was stopped before its end"); }
+    if (interrupted_) {
+      return settle(Verdict::inconclusive, "the replay was stopped before its end");
+    }
     if (!options_.compare) { return result; }
     result.comparison = compare_commands();
     if (result.comparison->differences.empty()) { return result; }
     if (const auto reason = why_too_slow_to_compare(*result.comparison)) {
       return settle(Verdict::inconclusive, *reason);
     }
-    return settle(Verdict::failed, "the driver does not say what was recorded");
+    return settle(Verdict::failed, "the driver's commands differ from the recorded ones");
   }
 
   /// As fast as a driver reads, no machine is too slow.

@@ -16,25 +16,24 @@ constexpr double kMostWithin = 3600;
 ReplayCommand::ReplayCommand(CLI::App& command_line)
     : command_(command_line.add_subcommand(
           "replay",
-          "Say again to a driver what the robot of a capture said, from the moment on at which it "
-          "opens the device. A driver after -- is started, with {port} in its arguments replaced "
-          "by the device")) {
+          "Replay a capture to a driver, starting when it opens the device. A driver after -- is "
+          "started, with {port} in its arguments replaced by the device")) {
   command_->footer(
       "Exit codes: 0 passed, 1 the driver's commands differ, 2 usage, 3 environment, 4 driver, "
       "5 inconclusive, 130 ended by a signal.");
   command_->add_option("CAPTURE", options_.line.file, "pcapng, or - for standard input")
       ->required();
   command_->add_option("--link", options_.link, "Stable name of the device, a symbolic link");
-  speed_.add_to(*command_, "Times the original timing, or max: as fast as the driver reads");
+  speed_.add_to(*command_, "Multiple of the original speed, or max: as fast as the driver reads");
   command_->add_option("--line", options_.line.name,
-                       "Name of the interface, where a capture has several");
-  CLI::Option* compare = command_->add_flag(
-      "--compare", options_.compare,
-      "Tell where the driver's commands are others than the recorded ones: each kind by itself, "
-      "equal ones in a row as one");
+                       "Name of the interface, if the capture has several");
+  CLI::Option* compare =
+      command_->add_flag("--compare", options_.compare,
+                         "Report where the driver's commands differ from the recorded ones; each "
+                         "kind is compared separately, and equal commands in a row count as one");
   command_
       ->add_option("--within", options_.within_s,
-                   "Seconds of the capture by which commands may be earlier or later; with --speed "
+                   "Seconds of the capture by which commands may be early or late; with --speed "
                    "max only their order counts")
       ->check(CLI::Range(0.0, kMostWithin) & CLI::Validator(refuse_not_a_number, ""))
       ->needs(compare)

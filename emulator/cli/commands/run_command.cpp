@@ -41,10 +41,11 @@ RunCommand::RunCommand(CLI::App& command_line)
 }
 
 void RunCommand::add_scenario_options() {
-  command_->add_option("SCENARIO", scenario_.file,
-                       "Play it, once a driver is ready, and judge; see scenarios/README.md");
+  command_->add_option(
+      "SCENARIO", scenario_.file,
+      "Scenario to run and judge, once a driver is ready; see scenarios/README.md");
   command_->add_flag("--scripted", scenario_.scripted,
-                     "Send the scenario's own commands, from the begin");
+                     "Send the scenario's own commands, from the start");
   command_->add_option("--set", scenario_.parameters, kSetMeaning)->allow_extra_args(false);
   command_->add_option("--fault", run_.faults, kFaultMeaning)->allow_extra_args(false);
 }
@@ -54,26 +55,28 @@ void RunCommand::add_robot_options() {
   command_->add_option(
       "--link", run_.link,
       "Stable name of the device, a symbolic link; with --count a number is added");
-  command_->add_option("--seed", run_.seed, "Of all that is random")
+  command_->add_option("--seed", run_.seed, "Seed of everything that is random")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
   robot_.add_profile(*command_);
   command_->add_option(
       "--world", run_.world,
-      "What stands around: a world in .json or a ROS map in .yaml; default: nothing");
+      "Surroundings: a world in .json or a ROS map in .yaml; default: an endless floor");
   command_->add_option(
       "--start", run_.start,
       "X,Y,HEADING_DEG in metres and degrees, or the name of a place in the world");
-  command_->add_option("--count", run_.count, "Robots, each on a device of its own")
+  command_->add_option("--count", run_.count, "Number of robots, each on a device of its own")
       ->check(CLI::Range(std::size_t{1}, kMostRobots));
 }
 
 void RunCommand::add_time_options() {
-  command_->add_option("--duration", run_.duration_s, "Seconds of simulated time; default: no end")
+  command_
+      ->add_option("--duration", run_.duration_s,
+                   "Duration in seconds of simulated time; default: no end")
       ->check(CLI::Range(0.001, 1e9) & CLI::Validator(refuse_not_a_number, ""));
   speed_.add_to(*command_,
-                "Times real time, or max: as fast as a driver reads; without one time stands "
-                "still, or with --duration runs on");
+                "Multiple of real time, or max: as fast as a driver reads; max waits for a driver, "
+                "unless --duration is given");
   robot_.add_settings(*command_);
 }
 

@@ -10,7 +10,7 @@ class App;
 namespace fakebot::cli {
 
 inline constexpr const char* kSetMeaning =
-    "NAME=VALUE: of a parameter, in place of what scenarios say";
+    "NAME=VALUE: value of a parameter, overrides that of the scenario";
 
 /// They write into the options, which must outlive the command line.
 CLI::App* add_test_command(CLI::App& command_line, ScenarioOptions& options);

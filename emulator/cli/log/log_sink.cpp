@@ -22,7 +22,8 @@ void LogSink::sink_it_(const spdlog::details::log_msg& message) {
   spdlog::memory_buf_t text;
   if (lost_lines_ > 0) {
     fmt::format_to(std::back_inserter(text),
-                   "fakebot: warning: {} lines of the log are lost, nobody read it\n", lost_lines_);
+                   "fakebot: warning: {} lines of the log are lost, because nobody read it\n",
+                   lost_lines_);
   }
   formatter_->format(message, text);
   milliseconds patience = lost_lines_ > 0 ? milliseconds{0} : kPatience;

@@ -9,7 +9,8 @@ namespace fakebot::cli {
 void LogLevelOption::add_to(CLI::App& command) {
   command
       .add_option("--log-level", level_,
-                  "What to tell on standard error; equal lines once a second, all of them at debug")
+                  "Level of the log on standard error; equal lines are printed once a second, at "
+                  "debug all of them")
       ->check(CLI::IsMember({"trace", "debug", "info", "warning", "error", "off"}))
       ->capture_default_str();
 }

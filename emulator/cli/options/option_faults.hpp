@@ -10,8 +10,8 @@
 namespace fakebot::cli {
 
 inline constexpr const char* kFaultMeaning =
-    "A fault of the wire, TYPE[,KEY=VALUE]..., as in flip_bits,toxicity=0.1,bits=2; from= and "
-    "until= are seconds; more than one may be given; see: fakebot list faults";
+    "A fault of the line, TYPE[,KEY=VALUE]..., such as flip_bits,toxicity=0.1,bits=2; from= and "
+    "until= are in seconds; can be repeated; see: fakebot list faults";
 
 /// Throws ConfigError.
 std::vector<config::SharedFault> parse_faults(const std::vector<std::string>& options);

@@ -12,7 +12,7 @@ namespace fakebot::cli {
 
 inline constexpr const char* kRecordOption = "--record";
 inline constexpr const char* kRecordMeaning =
-    "Write all that passes over the line to this file, a capture for Wireshark";
+    "Record the line in this file, a capture for Wireshark";
 
 /// Throws ConfigError for what is no file.
 void refuse_standard_output(const std::optional<std::string>& record);

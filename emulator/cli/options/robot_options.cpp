@@ -33,7 +33,9 @@ void RobotOptions::add_kind(CLI::App& command) {
 
 void RobotOptions::add_profile(CLI::App& command) {
   names_.emplace_back(kProfile);
-  command.add_option(kProfile, profile_, "Name or file; see: fakebot list profiles")
+  command
+      .add_option(kProfile, profile_,
+                  "Name of a profile, or a profile file; see: fakebot list profiles")
       ->default_str(std::string(robots::default_kind().profiles.front().name));
   for (const sim::RobotKind* kind : robots::robot_kinds()) {
     const std::string option = variant_option(*kind);

@@ -97,7 +97,7 @@ class PlaceKeeper {
     levels_.push_back({pointer, array});
     if (levels_.size() > kDeepest) {
       throw ConfigError(std::to_string(position_.line) + ": found more than " +
-                        std::to_string(kDeepest) + " objects and arrays in one another");
+                        std::to_string(kDeepest) + " levels of objects and arrays");
     }
   }
 
@@ -105,7 +105,7 @@ class PlaceKeeper {
     levels_.back().key = name;
     const std::string pointer = pointer_to(levels_.back().pointer, name);
     if (!lines_.emplace(pointer, position_.line).second) {
-      throw ConfigError(std::to_string(position_.line) + ": " + pointer + ": stands twice");
+      throw ConfigError(std::to_string(position_.line) + ": " + pointer + ": appears twice");
     }
   }
 

@@ -25,7 +25,7 @@ std::string read_text(const std::string& file_name) {
   while (stream.read(piece.data(), piece.size()), stream.gcount() > 0) {
     text.append(piece.data(), static_cast<std::size_t>(stream.gcount()));
     if (text.size() > kMostBytes) {
-      throw ConfigError(file_name + ": found more than 64 MiB, expected a file that people wrote");
+      throw ConfigError(file_name + ": found more than 64 MiB, expected a smaller file");
     }
   }
   if (stream.bad()) { refuse_unreadable(file_name); }

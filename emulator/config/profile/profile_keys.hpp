@@ -13,10 +13,10 @@ inline constexpr std::string_view kBase = "a built-in profile";
 inline constexpr std::string_view kParameters = "an object of parameters and their values";
 
 inline constexpr std::array kProfile{
-    KeyInfo{"$schema", kText, Presence::optional, "where the schema of profiles is"},
+    KeyInfo{"$schema", kText, Presence::optional, "path of the schema of profiles"},
     KeyInfo{"name", kText, Presence::optional, "for people"},
-    KeyInfo{"base", kBase, Presence::optional, "what to start from; standard when left out"},
-    KeyInfo{"parameters", kParameters, Presence::optional, "what is different from it"},
+    KeyInfo{"base", kBase, Presence::optional, "the profile to start from; default: standard"},
+    KeyInfo{"parameters", kParameters, Presence::optional, "values that differ from it"},
 };
 
 }  // namespace fakebot::config::profile_keys

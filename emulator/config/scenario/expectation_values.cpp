@@ -85,7 +85,7 @@ class ExpectationReader {
       const Span& span = invariant.span;
       invariant.tolerance = read_time(*tolerance);
       if (invariant.tolerance >= span.until.value_or(names_.duration) - span.from) {
-        tolerance->refuse("a time shorter than the one that is looked at");
+        tolerance->refuse("a time shorter than the one that is checked");
       }
     }
     return invariant;

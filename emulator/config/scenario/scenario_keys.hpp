@@ -67,19 +67,20 @@ inline constexpr NumberRange kTurnRate{-20, 20, "rad/s"};
 inline constexpr NumberRange kSwept{-1e9, 1e9};
 
 inline constexpr std::array kScenario{
-    KeyInfo{"$schema", kText, Presence::optional, "where the schema of scenarios is"},
-    KeyInfo{"name", kText, Presence::optional, "for people; the file's when left out"},
+    KeyInfo{"$schema", kText, Presence::optional, "path of the schema of scenarios"},
+    KeyInfo{"name", kText, Presence::optional, "for people; default: the name of the file"},
     KeyInfo{"description", kText, Presence::optional, "what it shows, and what a good driver does"},
-    KeyInfo{"robot", kRobot, Presence::optional, "which robot it is; a {robot} when left out"},
-    KeyInfo{"world", kWorld, Presence::optional, "what stands around; nothing when left out"},
-    KeyInfo{"driver", kDriverObject, Presence::optional, "which driver is judged, in real time"},
-    KeyInfo{"duration", kDuration, Presence::required, "how long it takes"},
-    KeyInfo{"seed", kWholeNumber, Presence::optional, "of all that is random; 1 when left out",
+    KeyInfo{"robot", kRobot, Presence::optional, "the robot; default: a {robot}"},
+    KeyInfo{"world", kWorld, Presence::optional, "the surroundings; default: an endless floor"},
+    KeyInfo{"driver", kDriverObject, Presence::optional, "the driver to judge, in real time"},
+    KeyInfo{"duration", kDuration, Presence::required, "how long the scenario takes"},
+    KeyInfo{"seed", kWholeNumber, Presence::optional, "of everything that is random; default: 1",
             kSeed},
     KeyInfo{"parameters", kParameters, Presence::optional,
-            "values that stand elsewhere as \"${name}\"; each of a list or range has its turn"},
+            "values that are used elsewhere as \"${name}\"; the scenario is run with each of a "
+            "list or range"},
     KeyInfo{"commands", kCommands, Presence::optional,
-            "what is sent to the robot without a driver"},
+            "what is sent to the robot when there is no driver"},
     KeyInfo{"events", kEvents, Presence::optional, "what happens to the robot"},
     KeyInfo{"expectations", kExpectations, Presence::required, "what is judged"},
 };
@@ -87,50 +88,54 @@ inline constexpr std::array kScenario{
 // A range of values of a parameter.
 inline constexpr std::array kRange{
     KeyInfo{"from", kNumber, Presence::required, "the first value", kSwept},
-    KeyInfo{"to", kNumber, Presence::required, "none is beyond it", kSwept},
-    KeyInfo{"step", kNumber, Presence::required, "from each value to the next", kSwept},
+    KeyInfo{"to", kNumber, Presence::required, "the last value at most", kSwept},
+    KeyInfo{"step", kNumber, Presence::required, "from one value to the next", kSwept},
 };
 
 // Of every kind of robot: between these two stands the kind of its variants, and after them
 // what only this kind has. See robot_keys().
 inline constexpr std::array kRobotKeys{
-    KeyInfo{"type", kRobotType, Presence::optional, "a {robot} when left out"},
+    KeyInfo{"type", kRobotType, Presence::optional, "kind of robot; default: a {robot}"},
     KeyInfo{"profile", kProfile, Presence::optional,
-            "how true it is to a real one; a file is relative to this one"},
+            "its parameters; a file is relative to this one"},
     KeyInfo{"profile_changes", kProfileChanges, Presence::optional,
-            "single values that differ from the profile, as in: fakebot list profiles"},
+            "values that differ from the profile; see: fakebot list profiles"},
 };
 inline constexpr KeyInfo kStartKey{"start", kStart, Presence::optional,
-                                   "where it begins; else where the world says"};
+                                   "where the robot starts; default: the start of the world"};
 
 inline constexpr std::array kDriver{
     KeyInfo{"command", kCommandLine, Presence::optional,
-            "{port} in it is the device; a driver on the command line goes before"},
-    KeyInfo{"environment", kEnvironment, Presence::optional, "variables that are added to ours"},
-    KeyInfo{"start", kDriverStart, Presence::optional, "by itself, or as an event's action"},
+            "{port} in it is the device; a driver on the command line takes precedence"},
+    KeyInfo{"environment", kEnvironment, Presence::optional,
+            "variables added to the environment of fakebot"},
+    KeyInfo{"start", kDriverStart, Presence::optional,
+            "with the scenario, or when an event starts it"},
     KeyInfo{"ready_when", kCondition, Presence::optional,
-            "the time of the scenario begins; when left out as soon as it has opened the device"},
+            "when the time of the scenario starts; default: when the driver has opened the device"},
     KeyInfo{"ready_within", kDuration, Presence::optional,
-            "else it is an error; 10 s when left out"},
+            "later than this is an error; default: 10 s"},
     KeyInfo{"end", kDriverEnd, Presence::optional,
-            "how it has to end: with SIGTERM when asked; either when left out"},
+            "how it has to end: on its own, or on SIGTERM; default: either way"},
     KeyInfo{"exit_status", kWholeNumber, Presence::optional,
-            "it has to end with; 0 when left out, or killed by that SIGTERM", kExitStatus},
+            "that it has to end with; default: 0, or ended by SIGTERM", kExitStatus},
     KeyInfo{"end_within", kDuration, Presence::optional,
-            "after it was asked to, else it is killed; 10 s when left out"},
+            "after SIGTERM, later it is killed; default: 10 s"},
 };
 
 // When something happens: of events, and of commands.
 inline constexpr std::array kTrigger{
     KeyInfo{"at", kTime, Presence::optional, "it happens at this time"},
-    KeyInfo{"when", kCondition, Presence::optional, "it happens when this comes true"},
+    KeyInfo{"when", kCondition, Presence::optional, "it happens when this becomes true"},
     KeyInfo{"after", kName, Presence::optional, "it happens after that event, each time"},
-    KeyInfo{"every", kDuration, Presence::optional, "it happens again and again"},
-    KeyInfo{"delay", kTime, Presence::optional, "so long after \"when\" or \"after\""},
-    KeyInfo{"each_time", kFlag, Presence::optional, "whenever \"when\" comes true, not once"},
-    KeyInfo{"from", kTime, Presence::optional, "the first time of \"every\"; 0 when left out"},
-    KeyInfo{"until", kTime, Presence::optional, "the last time of \"every\"; no end when left out"},
-    KeyInfo{"while", kCondition, Presence::optional, "else the beats of \"every\" are left out"},
+    KeyInfo{"every", kDuration, Presence::optional, "it happens repeatedly, with this period"},
+    KeyInfo{"delay", kTime, Presence::optional, "this much later than \"when\" or \"after\""},
+    KeyInfo{"each_time", kFlag, Presence::optional,
+            "every time that \"when\" becomes true, not only the first"},
+    KeyInfo{"from", kTime, Presence::optional, "the first time of \"every\"; default: 0"},
+    KeyInfo{"until", kTime, Presence::optional, "the last time of \"every\"; default: no end"},
+    KeyInfo{"while", kCondition, Presence::optional,
+            "\"every\" is skipped while this does not hold"},
 };
 
 inline const std::vector<Kind>& trigger_kinds() {
@@ -145,72 +150,76 @@ inline const std::vector<Kind>& trigger_kinds() {
 
 // A command has its trigger, one or more of these or of the messages of the protocol.
 inline constexpr std::array kSent{
-    KeyInfo{"drive", kSpeeds, Presence::optional, "Base Control in SI"},
-    KeyInfo{"bytes", kHex, Presence::optional, "alone: these bytes as they are, right or wrong"},
+    KeyInfo{"drive", kSpeeds, Presence::optional, "Base Control in SI units"},
+    KeyInfo{"bytes", kHex, Presence::optional,
+            "without any other command: these bytes unchanged, right or wrong"},
 };
 
 inline constexpr std::array kDrive{
-    KeyInfo{"linear_m_s", kNumber, Presence::optional, "forward; 0 when left out", kSpeed},
-    KeyInfo{"angular_rad_s", kNumber, Presence::optional, "counter-clockwise; 0 when left out",
+    KeyInfo{"linear_m_s", kNumber, Presence::optional, "forward; default: 0", kSpeed},
+    KeyInfo{"angular_rad_s", kNumber, Presence::optional, "counter-clockwise; default: 0",
             kTurnRate},
 };
 
 // An event has these, and its trigger.
 inline constexpr std::array kEvent{
     KeyInfo{"name", kName, Presence::optional, "for \"after\" and the report"},
-    KeyInfo{"for", kDuration, Presence::optional, "it lasts so long and is taken back"},
+    KeyInfo{"for", kDuration, Presence::optional, "after this time the event is undone"},
     KeyInfo{"do", kActions, Presence::required, "what happens"},
 };
 
 inline constexpr std::array kAction{
-    KeyInfo{"set", kForced, Presence::optional, "inputs have these values, whatever they sense"},
+    KeyInfo{"set", kForced, Presence::optional, "inputs are forced to these values"},
     KeyInfo{"release", kSignals, Presence::optional, "inputs follow their sensors again"},
-    KeyInfo{"press", kSignals, Presence::optional, "set to 1; for 0.2 s when \"for\" is left out"},
-    KeyInfo{"lift", kTrue, Presence::optional, "a hand takes the robot up"},
+    KeyInfo{"press", kSignals, Presence::optional, "set to 1; without \"for\" for 0.2 s"},
+    KeyInfo{"lift", kTrue, Presence::optional, "the robot is lifted off the floor"},
     KeyInfo{"put_down", kPlace, Presence::optional, "where it was, or somewhere else"},
-    KeyInfo{"push", kShoves, Presence::optional, "a hand shoves it over the floor"},
-    KeyInfo{"power", kOnOff, Presence::optional, "its switch"},
-    KeyInfo{"device", kPlugging, Presence::optional, "its plug is pulled out, or put in again"},
-    KeyInfo{"driver", kDriverOrder, Presence::optional, "its process: \"stop\" asks it to end"},
-    KeyInfo{"world", kWorldChange, Presence::optional, "things come and go, the dock moves"},
-    KeyInfo{"fault", fault_keys::kFaults, Presence::optional, "from now on the line has it"},
-    KeyInfo{"note", kText, Presence::optional, "words for the report"},
+    KeyInfo{"push", kShoves, Presence::optional, "the robot is pushed over the floor by hand"},
+    KeyInfo{"power", kOnOff, Presence::optional, "the power switch of the robot"},
+    KeyInfo{"device", kPlugging, Presence::optional,
+            "the device is unplugged, or plugged in again"},
+    KeyInfo{"driver", kDriverOrder, Presence::optional,
+            "the process of the driver; \"stop\" sends SIGTERM"},
+    KeyInfo{"world", kWorldChange, Presence::optional,
+            "things are added and removed, the dock moves"},
+    KeyInfo{"fault", fault_keys::kFaults, Presence::optional, "a fault of the line, from now on"},
+    KeyInfo{"note", kText, Presence::optional, "a text for the report"},
 };
 
 // What an event does to the world.
 inline constexpr std::array kChange{
     KeyInfo{"add", kAddedThings, Presence::optional,
-            "things with names; each in place of what had its name"},
-    KeyInfo{"remove", kThings, Presence::optional, "things by their names"},
-    KeyInfo{"dock", kDockPlace, Presence::optional, "the station is moved; false: taken away"},
+            "things with names; each replaces the thing of that name"},
+    KeyInfo{"remove", kThings, Presence::optional, "names of the things to remove"},
+    KeyInfo{"dock", kDockPlace, Presence::optional, "moves the station; false: removes it"},
 };
 
 inline constexpr std::array kPush{
-    KeyInfo{"forward_m", kNumber, Presence::optional, "as the robot looks", kShove},
-    KeyInfo{"left_m", kNumber, Presence::optional, "as the robot looks", kShove},
+    KeyInfo{"forward_m", kNumber, Presence::optional, "relative to the robot", kShove},
+    KeyInfo{"left_m", kNumber, Presence::optional, "relative to the robot", kShove},
     KeyInfo{"turn_deg", kNumber, Presence::optional, "counter-clockwise", kTurn},
 };
 
 inline constexpr std::array kExpectation{
-    KeyInfo{"name", kText, Presence::optional, "for the report; what it says when left out"},
-    KeyInfo{"because", kText, Presence::optional, "told when it fails"},
+    KeyInfo{"name", kText, Presence::optional, "for the report; default: what it expects"},
+    KeyInfo{"because", kText, Presence::optional, "printed when it fails"},
     KeyInfo{"always", kCondition, Presence::optional, "holds at every tick"},
     KeyInfo{"never", kCondition, Presence::optional, "holds at no tick"},
     KeyInfo{"signal", kSignal, Presence::optional, "stays from \"min\" to \"max\""},
     KeyInfo{"no_violations", kTrue, Presence::optional, "the driver speaks the protocol"},
-    KeyInfo{"eventually", kCondition, Presence::optional, "comes true"},
+    KeyInfo{"eventually", kCondition, Presence::optional, "becomes true"},
     KeyInfo{"after", kName, Presence::optional, "each time that event has happened ..."},
-    KeyInfo{"that", kCondition, Presence::optional, "... comes true"},
+    KeyInfo{"that", kCondition, Presence::optional, "... becomes true"},
     KeyInfo{"at_end", kCondition, Presence::optional, "holds when the scenario is over"},
-    KeyInfo{"count", kCondition, Presence::optional, "comes true so many times"},
+    KeyInfo{"count", kCondition, Presence::optional, "becomes true this many times"},
     KeyInfo{"min", kNumber, Presence::optional, "of \"signal\""},
     KeyInfo{"max", kNumber, Presence::optional, "of \"signal\""},
-    KeyInfo{"while", kCondition, Presence::optional, "else nothing is always or never expected"},
-    KeyInfo{"from", kTime, Presence::optional, "0 when left out"},
-    KeyInfo{"until", kTime, Presence::optional, "to the end when left out"},
-    KeyInfo{"tolerance", kTime, Presence::optional, "a violation may last so long"},
-    KeyInfo{"within", kTime, Presence::optional, "in so long; the whole time when left out"},
-    KeyInfo{"for", kTime, Presence::optional, "and stays true for so long"},
+    KeyInfo{"while", kCondition, Presence::optional, "checked only while this holds"},
+    KeyInfo{"from", kTime, Presence::optional, "default: 0"},
+    KeyInfo{"until", kTime, Presence::optional, "default: the end"},
+    KeyInfo{"tolerance", kTime, Presence::optional, "a violation may last this long"},
+    KeyInfo{"within", kTime, Presence::optional, "within this time; default: until the end"},
+    KeyInfo{"for", kTime, Presence::optional, "and stays true this long"},
     KeyInfo{"at_least", kWholeNumber, Presence::optional, "times", kCount},
     KeyInfo{"at_most", kWholeNumber, Presence::optional, "times", kCount},
     KeyInfo{"exactly", kWholeNumber, Presence::optional, "times", kCount},

@@ -71,7 +71,7 @@ class PgmReader {
     const int first = next_letter();
     const int second = first == 'P' ? next_letter() : 0;
     if (first != 'P' || (second != '2' && second != '5')) {
-      refuse("no \"P2\" or \"P5\" at its begin", "a PGM picture");
+      refuse("no \"P2\" or \"P5\" at its start", "a PGM picture");
     }
     return second == '5';
   }

@@ -36,7 +36,7 @@ constexpr std::array kMapKeys{
     KeyInfo{"negate", "0, 1, true or false", Presence::required, "white is occupied"},
     KeyInfo{"occupied_thresh", kNumber, Presence::required, "more is occupied", {0, 1}},
     KeyInfo{"free_thresh", kNumber, Presence::required, "less is free", {0, 1}},
-    KeyInfo{"mode", kMode, Presence::optional, "trinary when left out"},
+    KeyInfo{"mode", kMode, Presence::optional, "default: trinary"},
 };
 
 class MapReader {
@@ -95,7 +95,7 @@ class MapReader {
       const std::string key = entry.first.Scalar();
       if (!values_.emplace(key, entry.second).second) {
         throw ConfigError(file_name_ + ":" + line_of(entry.first.Mark()) + ": /" + key +
-                          ": stands twice");
+                          ": appears twice");
       }
     }
   }
@@ -214,7 +214,7 @@ std::vector<Border> load_ros_map(const std::string& file_name) {
   const auto borders = borders_of(cells_of(map, read_pgm(image)), kMostBorders);
   if (!borders) {
     throw ConfigError(image + ": found more than " + std::to_string(kMostBorders) +
-                      " borders of occupied cells, expected a map and no noise");
+                      " borders of occupied cells, expected a map without noise");
   }
   const Vec2 x_axis = sim::world::direction(map.origin.heading_rad);
   const auto corner = [&](std::uint32_t x, std::uint32_t y) {

@@ -39,7 +39,7 @@ std::map<std::string, Placement> read_places(const JsonValue& value) {
   for (const auto& [name, pose] : value.members()) {
     if (!is_name(name)) {
       pose.refuse("\"" + name + "\"",
-                  "a name of letters, digits, _ and -, that does not begin with a digit", "");
+                  "a name of letters, digits, _ and -, that does not start with a digit", "");
     }
     places.emplace(name, read_pose(pose));
   }

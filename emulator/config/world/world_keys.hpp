@@ -28,27 +28,31 @@ inline constexpr NumberRange kHeading{-360, 360, "degrees"};
 inline constexpr NumberRange kSize{0.001, 1000, "m"};
 
 inline constexpr std::array kWorld{
-    KeyInfo{"$schema", kText, Presence::optional, "where the schema of worlds is"},
+    KeyInfo{"$schema", kText, Presence::optional, "path of the schema of worlds"},
     KeyInfo{"name", kText, Presence::optional, "for people"},
-    KeyInfo{"walls", kWallList, Presence::optional, "thin, felt and seen from both sides"},
+    KeyInfo{"walls", kWallList, Presence::optional, "thin, solid from both sides"},
     KeyInfo{"obstacles", kObstacleList, Presence::optional, "solid things, round or with corners"},
     KeyInfo{"cliffs", kCliffList, Presence::optional, "where the floor ends: holes and a table"},
     KeyInfo{"dock", kPose, Presence::optional,
-            "the middle of the docking station's front; it looks to where robots come from"},
-    KeyInfo{"places", kPlaces, Presence::optional, "poses with names; a robot has room at each"},
-    KeyInfo{"start", kStart, Presence::optional, "of the robot; 0, 0 with heading 0 when left out"},
-    KeyInfo{"map", kMap, Presence::optional, "its occupied cells are solid; relative to this file"},
+            "the middle of the docking station's front, and where it faces"},
+    KeyInfo{"places", kPlaces, Presence::optional,
+            "poses with names, each with room for the robot"},
+    KeyInfo{"start", kStart, Presence::optional,
+            "start of the robot; default: 0, 0 with heading 0"},
+    KeyInfo{"map", kMap, Presence::optional,
+            "its occupied cells are solid; the path is relative to this file"},
 };
 
 inline constexpr std::array kPoseKeys{
     KeyInfo{"x_m", kNumber, Presence::required, "to the right on a plan", kCoordinate},
     KeyInfo{"y_m", kNumber, Presence::required, "up on a plan", kCoordinate},
-    KeyInfo{"heading_deg", kNumber, Presence::optional, "counter-clockwise from x; 0 when left out",
+    KeyInfo{"heading_deg", kNumber, Presence::optional, "counter-clockwise from x; default: 0",
             kHeading},
 };
 
 // What has a name can be taken away by a scenario.
-inline constexpr KeyInfo kThingName{"name", kThing, Presence::optional, "of no other thing there"};
+inline constexpr KeyInfo kThingName{"name", kThing, Presence::optional,
+                                    "that no other thing there has"};
 
 inline constexpr std::array kWallKeys{
     KeyInfo{"points", kLine, Presence::required, "the corners, in order"},
@@ -57,25 +61,25 @@ inline constexpr std::array kWallKeys{
 };
 
 inline constexpr std::array kRoundObstacle{
-    KeyInfo{"center", kPoint, Presence::required, "of something round"},
-    KeyInfo{"radius_m", kNumber, Presence::required, "of something round", kSize},
+    KeyInfo{"center", kPoint, Presence::required, "of a round obstacle"},
+    KeyInfo{"radius_m", kNumber, Presence::required, "of a round obstacle", kSize},
     kThingName,
 };
 
 inline constexpr std::array kPolygonObstacle{
-    KeyInfo{"polygon", kOutline, Presence::required, "of something with corners"},
+    KeyInfo{"polygon", kOutline, Presence::required, "of an obstacle with corners"},
     kThingName,
 };
 
 inline constexpr std::array kHole{
     KeyInfo{"hole", kOutline, Presence::required, "inside of it the floor is lower"},
-    KeyInfo{"depth_m", kNumber, Presence::required, "by so much", kSize},
+    KeyInfo{"depth_m", kNumber, Presence::required, "by this much", kSize},
     kThingName,
 };
 
 inline constexpr std::array kTable{
     KeyInfo{"table", kOutline, Presence::required, "outside of it the floor is lower"},
-    KeyInfo{"height_m", kNumber, Presence::required, "by so much", kSize},
+    KeyInfo{"height_m", kNumber, Presence::required, "by this much", kSize},
 };
 
 // What a scenario adds; each with a name.

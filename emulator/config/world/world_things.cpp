@@ -141,11 +141,11 @@ void read_things(const JsonObject& keys, WorldDescription& world) {
 std::map<std::string, Things> read_named_things(const JsonObject& keys) {
   std::map<std::string, Things> named;
   for_each_thing(keys, [&](const JsonValue& value, Thing thing) {
-    if (!thing.name) { value.refuse("no \"name\"", "one, by which it can be taken away", ""); }
+    if (!thing.name) { value.refuse("no \"name\"", "one, by which it can be removed", ""); }
     add_named(*thing.name, std::move(thing.things), named);
   });
   for (const JsonValue& cliff : elements_of(keys, "cliffs")) {
-    if (!is_hole(cliff)) { cliff.refuse("a table", "a hole: a table stays where it is", ""); }
+    if (!is_hole(cliff)) { cliff.refuse("a table", "a hole: a table cannot be added", ""); }
   }
   return named;
 }

@@ -29,7 +29,7 @@ FileDescriptor open_port(const std::string& path) {
   if (fd) { return fd; }
   const int error = errno;
   const char* remedy = "is it plugged in, and may you read and write it?";
-  if (error == EBUSY) { remedy = "another program has it for itself; end that one"; }
+  if (error == EBUSY) { remedy = "another program has exclusive access to it; end that one"; }
   if (error == EACCES) { remedy = "are you in the group that it belongs to (often dialout)?"; }
   throw_os_error("open the device " + path, error, remedy);
 }

@@ -24,14 +24,16 @@ std::unique_ptr<sim::Robot> make_kobuki(const sim::RobotSetup& setup) {
 }
 
 constexpr std::array kSettings{
-    sim::Setting{.option = "--battery-speed",
-                 .meaning = "Charge and discharge so many times as fast; 0: the charge stays",
-                 .min = 0,
-                 .max = 1e4,
-                 .unit = "",
-                 .parameter = "battery_speed_factor"},
+    sim::Setting{
+        .option = "--battery-speed",
+        .meaning =
+            "Factor by which the battery charges and discharges faster; 0: the charge is constant",
+        .min = 0,
+        .max = 1e4,
+        .unit = "",
+        .parameter = "battery_speed_factor"},
     sim::Setting{.key = "battery_percent",
-                 .meaning = "charge at the begin",
+                 .meaning = "charge at the start",
                  .min = 0,
                  .max = 100,
                  .unit = "%",
@@ -40,8 +42,8 @@ constexpr std::array kSettings{
 };
 
 constexpr std::array kListings{
-    sim::Listing{"firmware", "releases that the robot can run", firmware_text},
-    sim::Listing{"sounds", "melodies that the robot knows", sounds_text},
+    sim::Listing{"firmware", "firmware releases that the robot can run", firmware_text},
+    sim::Listing{"sounds", "melodies of the robot", sounds_text},
 };
 
 }  // namespace
@@ -58,7 +60,7 @@ const sim::RobotKind& kind() {
       .variants = {.name = "firmware",
                    .option_meaning = "Release that the robot runs; see: fakebot list firmware",
                    .key_type = "a release; see: fakebot list firmware",
-                   .key_meaning = "of the robot; the newest when left out",
+                   .key_meaning = "release of the robot's firmware; default: the newest",
                    .all = firmware_variants()},
       .settings = kSettings,
       .listings = kListings,

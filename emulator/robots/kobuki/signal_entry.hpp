@@ -89,7 +89,7 @@ constexpr Entry cliff_flag(std::string_view name) {
 /// One bit of the last frame.
 template <auto Member, std::uint8_t Mask>
 constexpr Entry reported_flag(std::string_view name) {
-  return {name, "flag", 0, 1, "as the last frame has it", [](const State& s) {
+  return {name, "flag", 0, 1, "as reported in the last frame", [](const State& s) {
             return bit<std::uint8_t>(s.reported.basic().*Member, Mask);
           }};
 }

@@ -26,14 +26,15 @@ constexpr Entry counter(std::string_view name, std::string_view meaning) {
 constexpr std::array kTable{
     Entry{{"driver.attached", "flag", 0, 1, "a driver has the device open", false},
           [](const LineState& line) { return line.attached ? 1.0 : 0.0; }},
-    counter<&io::LineCounters::attachments>("driver.attachments", "times that a first driver came"),
+    counter<&io::LineCounters::attachments>(
+        "driver.attachments", "times that a driver opened the device while no other had it open"),
     counter<&io::LineCounters::bytes_received>("wire.bytes_received", "bytes from drivers"),
     counter<&io::LineCounters::frames_sent>("wire.frames_sent", "frames written to the device"),
     counter<&io::LineCounters::frames_dropped>(
         "wire.frames_dropped", "frames lost because an attached driver did not read"),
     counter<&io::LineCounters::frames_unheard>("wire.frames_unheard",
                                                "frames not written because no driver was attached"),
-    Entry{{"wire.fault_hits", "", 0, kInfinity, "times that a fault hit what passed", false},
+    Entry{{"wire.fault_hits", "", 0, kInfinity, "hits of faults", false},
           [](const LineState& line) { return static_cast<double>(line.fault_hits); }},
 };
 

@@ -50,8 +50,8 @@ struct ProxyCounters {
   std::uint64_t robot_bytes_lost = 0;   ///< a driver did not read them
   std::uint64_t driver_bytes = 0;       ///< passed on to the port, or waiting for it
   std::uint64_t driver_bytes_lost = 0;  ///< the port did not take them
-  std::uint64_t attachments = 0;        ///< times that a first driver came
-  std::uint64_t outages = 0;            ///< times that the port was gone
+  std::uint64_t attachments = 0;  ///< of a driver, while no other was attached
+  std::uint64_t outages = 0;  ///< times that the port was gone
 };
 
 class Proxy {

@@ -57,7 +57,7 @@ RecordedLine choose(std::vector<RecordedLine> lines, const LineChoice& choice) {
                       "one of " + config::comma_list(names));
   }
   if (lines.empty()) {
-    throw ConfigError(choice.file + ": found no packet, expected what a robot and a driver said");
+    throw ConfigError(choice.file + ": found no packet, expected those of a robot and its driver");
   }
   return std::move(lines.front());
 }
@@ -94,9 +94,9 @@ void warn_of_lacks(const RecordedLine& line, const std::string& file) {
   const auto warn = [&](std::uint64_t packets, std::string_view what) {
     if (packets > 0) { spdlog::warn("{}: {} packets {}", file, packets, what); }
   };
-  warn(line.of_unknown_sender, "do not say who sent them: told by how they begin");
-  warn(line.cut, "were longer on the wire: only their beginnings are there");
-  warn(line.back_in_time, "are earlier than those before them: taken for as late as those");
+  warn(line.of_unknown_sender, "do not say who sent them: guessed from their first bytes");
+  warn(line.cut, "were longer on the line: only their first bytes were captured");
+  warn(line.back_in_time, "are earlier than those before them: replayed together with those");
 }
 
 }  // namespace

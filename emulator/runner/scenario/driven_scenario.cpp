@@ -77,7 +77,7 @@ class DrivenRun {
     // What the driver does when it is asked to end is not judged any more.
     driver_.finish(context_);
     if (!interrupted_ && driver_.has_ended_by_itself() && !player_.has_begun()) {
-      driver_.blame("the driver ended before the scenario began, which it does when " +
+      driver_.blame("the driver ended before the scenario started, which it does when " +
                     options_.driver.ready_when);
     }
     station_.wire().give_up(station_.now());

@@ -67,15 +67,15 @@ class ReactionWatcher final : public Watcher {
   }
 
   [[gnu::cold]] Finding not_met(const Awaited& awaited) const {
-    return failed(what_.condition + " was awaited within " + seconds_text(what_.within) +
+    return failed(what_.condition + " was expected within " + seconds_text(what_.within) +
                   " after " + begin_text(awaited) +
                   (awaited.held_until ? "; it held until " + seconds_text(*awaited.held_until) +
-                                            " and was to stay for " + seconds_text(what_.stays)
+                                            " and had to hold for " + seconds_text(what_.stays)
                                       : ""));
   }
 
   std::string begin_text(const Awaited& awaited) const {
-    return what_.after ? *what_.after + " at " + seconds_text(awaited.begin) : "the begin";
+    return what_.after ? *what_.after + " at " + seconds_text(awaited.begin) : "the start";
   }
 
   Reaction what_;

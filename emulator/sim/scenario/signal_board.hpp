@@ -16,7 +16,7 @@
 namespace fakebot::sim::scenario {
 
 /// The signal that a scenario has itself: seconds since its begin.
-inline constexpr Signal kTimeSignal{"time_s", "s", 0, 1e9, "since the begin of the scenario",
+inline constexpr Signal kTimeSignal{"time_s", "s", 0, 1e9, "since the start of the scenario",
                                     false};
 
 /// A value of a signal below, at and above which a formula may have different values.

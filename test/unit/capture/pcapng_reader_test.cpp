@@ -189,7 +189,7 @@ TEST_CASE("a capture that ends anywhere gives all packets that are whole, and a 
   }
   const Bytes cut(whole.begin(), whole.end() - 1);
   CHECK(read_all(cut).note ==
-        "f: the last block, at byte 84, is cut short of 36 bytes; what stands before it is whole");
+        "f: the last block, at byte 84, is cut short of 36 bytes; everything before it is whole");
 }
 
 TEST_CASE("a length that lies does not take the memory that it promises") {
@@ -212,9 +212,9 @@ TEST_CASE("what is no capture is refused with file, place, what was found and ex
   CHECK(refusal_of(with(kSection, 12, 2)) == "f: byte 0: found version 2, expected 1");
   CHECK(refusal_of(kSection + with(kInterface, 4, 0x13)) ==
         "f: byte 32: found a block of 19 bytes, expected 12 at least, a multiple of 4");
-  CHECK(
-      refusal_of(kSection + with(kInterface, 16, 0x18)) ==
-      "f: byte 28: found a block with 20 for a length before and 24 behind it, expected the same");
+  CHECK(refusal_of(kSection + with(kInterface, 16, 0x18)) ==
+        "f: byte 28: found a block of length 20 at its start and 24 at its end, expected the same "
+        "length twice");
   CHECK(refusal_of(kSection + kPacket) ==
         "f: byte 28: found a packet of interface 0, expected one of the 0 that were described "
         "before");

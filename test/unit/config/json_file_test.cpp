@@ -91,9 +91,9 @@ TEST_CASE("nobody has to count more than a hundred levels") {
   const std::string close(100, ']');
   CHECK(parsed(open + close).root().is_array());
   CHECK(message_of([&] { parsed("[\n" + open + close + "]"); }) ==
-        "f.json:2: found more than 100 objects and arrays in one another");
+        "f.json:2: found more than 100 levels of objects and arrays");
   CHECK(message_of([&] { parsed(std::string(1000000, '[')); }) ==
-        "f.json:1: found more than 100 objects and arrays in one another");
+        "f.json:1: found more than 100 levels of objects and arrays");
 }
 
 TEST_CASE("a path in a file begins where the file lies") {
@@ -104,9 +104,9 @@ TEST_CASE("a path in a file begins where the file lies") {
 
 TEST_CASE("a key that stands twice in an object is refused where it stands again") {
   CHECK(message_of([] { parsed("{\"a\": 1,\n \"b\": {\"a\": 2},\n \"a\": 3}"); }) ==
-        "f.json:3: /a: stands twice");
+        "f.json:3: /a: appears twice");
   CHECK(message_of([] { parsed("[{\"a\": 1}, {\"a\": 1,\n\"a\": 2}]"); }) ==
-        "f.json:2: /1/a: stands twice");
+        "f.json:2: /1/a: appears twice");
 }
 
 TEST_CASE("what is no JSON is refused with its line") {

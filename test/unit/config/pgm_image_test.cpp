@@ -56,11 +56,11 @@ TEST_CASE("a wrong picture is refused in words") {
   };
   for (const Case& c : std::vector<Case>{
            {"nothing", "",
-            "i.pgm:1: found no \"P2\" or \"P5\" at its begin, expected a PGM picture"},
+            "i.pgm:1: found no \"P2\" or \"P5\" at its start, expected a PGM picture"},
            {"a PNG picture", "\x89PNG\r\n",
-            "i.pgm:1: found no \"P2\" or \"P5\" at its begin, expected a PGM picture"},
+            "i.pgm:1: found no \"P2\" or \"P5\" at its start, expected a PGM picture"},
            {"a colour picture", "P6 1 1 255\nabc",
-            "i.pgm:1: found no \"P2\" or \"P5\" at its begin, expected a PGM picture"},
+            "i.pgm:1: found no \"P2\" or \"P5\" at its start, expected a PGM picture"},
            {"the head ends", "P5\n3",
             "i.pgm:2: found the end of the file, expected the height, a number from 1 to 65535"},
            {"no width", "P5\n\n0 2 255\n",

@@ -193,7 +193,7 @@ TEST_CASE("noise is no map") {
   dir.write("testmap.png", image);
   CHECK(message_of([&] { load_ros_map(dir.write("m.yaml", kExample)); }) ==
         (dir / "testmap.png") +
-            ": found more than 1000000 borders of occupied cells, expected a map and no noise");
+            ": found more than 1000000 borders of occupied cells, expected a map without noise");
 }
 
 TEST_CASE("a wrong map is refused with file, line, key, found and expected") {
@@ -222,7 +222,7 @@ TEST_CASE("a wrong map is refused with file, line, key, found and expected") {
             "\"resolutoin\" in line 6?"},
            {"no negate", without("negate"),
             "m.yaml:1: /: found no \"negate\", expected 0, 1, true or false"},
-           {"a key twice", kExample + "negate: 1\n", "m.yaml:7: /negate: stands twice"},
+           {"a key twice", kExample + "negate: 1\n", "m.yaml:7: /negate: appears twice"},
            {"an image without a name", map_with("image: \"\""),
             "m.yaml:1: /image: found \"\", expected the path of a PGM picture"},
            {"a resolution of 0", map_with("resolution: 0"),
@@ -273,5 +273,5 @@ TEST_CASE("files that are missing are named") {
   dir.write("testmap.png", "");
   CHECK(message_of([&] { load_ros_map(map); }) ==
         (dir / "testmap.png") +
-            ":1: found no \"P2\" or \"P5\" at its begin, expected a PGM picture");
+            ":1: found no \"P2\" or \"P5\" at its start, expected a PGM picture");
 }

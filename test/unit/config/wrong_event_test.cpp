@@ -72,7 +72,7 @@ TEST_CASE("wrong events of a scenario") {
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
        "[{\"name\": \"a\", \"after\": \"b\", \"do\": {\"lift\": true}},\n{\"name\": \"b\", "
        "\"after\": \"a\", \"do\": {\"lift\": true}}]}",
-       "s.json:2: /events/0: found an event that follows itself, expected one that can begin",
+       "s.json:2: /events/0: found an event that follows itself, expected one that can happen",
        kFitsSchema},
       {"a name twice",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
@@ -90,7 +90,7 @@ TEST_CASE("wrong events of a scenario") {
       {"a rhythm in microseconds",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
        "[{\"every\": \"20us\", \"do\": {\"lift\": true}}]}",
-       "s.json:2: /events/0/every: found \"20us\", expected a time of 1 ms at least", kFitsSchema},
+       "s.json:2: /events/0/every: found \"20us\", expected a time of at least 1 ms", kFitsSchema},
       {"an unknown condition",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
        "[{\"when\": \"bumper.lft\", \"do\": {\"lift\": true}}]}",
@@ -186,7 +186,7 @@ TEST_CASE("wrong actions of a scenario") {
       {"what lasts and cannot be taken back",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
        "1, \"for\": 1, \"do\": {\"push\": {\"forward_m\": 1}}}]}",
-       "s.json:2: /events/0/do: found an action that cannot be taken back, expected none beside "
+       "s.json:2: /events/0/do: found an action that cannot be undone, expected none together with "
        "\"for\"",
        kFitsSchema},
       {"press beside others without an end",

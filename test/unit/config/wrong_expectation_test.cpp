@@ -76,7 +76,7 @@ TEST_CASE("wrong expectations of a scenario") {
        "{\"duration\": 5,\n\"expectations\": [{\"never\": \"bumper.left\", \"from\": 3, "
        "\"tolerance\": 2}]}",
        "s.json:2: /expectations/0/tolerance: found 2, expected a time shorter than the one that is "
-       "looked at",
+       "checked",
        kFitsSchema},
       {"bounds that exclude each other",
        "{\"duration\": 5,\n\"expectations\": [{\"signal\": \"speed.linear_m_s\", \"min\": 1, "

@@ -41,7 +41,7 @@ TEST_CASE("wrong values of parameters") {
   check_parameter_refused(
       "a name with a space", "\"parameters\": {\"a b\": 1}",
       "s.json:2: /parameters/a b: found \"a b\", expected a name of letters, digits and "
-      "_, that does not begin with a digit");
+      "_, that does not start with a digit");
 }
 
 TEST_CASE("wrong ranges of parameters") {

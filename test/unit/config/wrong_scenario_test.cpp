@@ -20,7 +20,7 @@ TEST_CASE("wrong keys of a scenario") {
        "\"events\"?"},
       {"a key twice",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"duration\": 6}",
-       "s.json:2: /duration: stands twice", kFitsSchema},
+       "s.json:2: /duration: appears twice", kFitsSchema},
       {"no JSON", "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n}",
        "s.json:2: no JSON: [json.exception.parse_error.101] parse error at line 2, column 1: "
        "syntax error while parsing object key - unexpected '}'; expected string literal"},

@@ -60,11 +60,11 @@ TEST_CASE("wrong things that are added to a world") {
            "\"walls\"?");
   check_change_refused(
       "a line without a name", R"({"add": {"walls": [[[3, 0], [3, 1]]]}})",
-      at + "/walls/0: found no \"name\", expected one, by which it can be taken away");
+      at + "/walls/0: found no \"name\", expected one, by which it can be removed");
   check_change_refused(
       "an obstacle without a name",
       R"({"add": {"obstacles": [{"center": [3, 0], "radius_m": 0.1}]}})",
-      at + "/obstacles/0: found no \"name\", expected one, by which it can be taken away");
+      at + "/obstacles/0: found no \"name\", expected one, by which it can be removed");
   check_change_refused(
       "an empty name",
       R"({"add": {"obstacles": [{"center": [3, 0], "radius_m": 0.1, "name": ""}]}})",
@@ -75,11 +75,10 @@ TEST_CASE("wrong things that are added to a world") {
                   "walls": [{"points": [[3, 0], [3, 1]], "name": "a"}]}})",
       "4: /events/0/do/world/add/obstacles/0/name: found \"a\" again, expected another "
       "name");
-  check_change_refused(
-      "a table", R"({"add": {"cliffs": [
+  check_change_refused("a table", R"({"add": {"cliffs": [
                   {"table": [[0, 0], [1, 0], [1, 1]], "height_m": 1}]}})",
-      "4: /events/0/do/world/add/cliffs/0: found a table, expected a hole: a table stays "
-      "where it is");
+                       "4: /events/0/do/world/add/cliffs/0: found a table, expected a hole: a "
+                       "table cannot be added");
   check_change_refused(
       "upon the robot",
       R"({"add": {"obstacles": [{"center": [0.2, 0], "radius_m": 0.1, "name": "a"}]}})",

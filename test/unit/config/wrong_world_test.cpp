@@ -40,7 +40,7 @@ TEST_CASE("wrong keys of a world") {
       {"a key that is far from all", "{\"gravity_m_s2\": 9.81}",
        "w.json:1: /gravity_m_s2: found \"gravity_m_s2\", expected one of $schema, name, walls, "
        "obstacles, cliffs, dock, places, start, map"},
-      {"a key twice", "{\"walls\": [],\n\"walls\": []}", "w.json:2: /walls: stands twice",
+      {"a key twice", "{\"walls\": [],\n\"walls\": []}", "w.json:2: /walls: appears twice",
        kFitsSchema},
       {"a name that is no text", "{\"name\": 7}", "w.json:1: /name: found 7, expected a text"},
   });
@@ -162,14 +162,13 @@ TEST_CASE("wrong places and poses") {
        "w.json:1: /places: found array, expected an object"},
       {"a place twice",
        "{\"places\": {\"a\": {\"x_m\": 1, \"y_m\": 1},\n\"a\": {\"x_m\": 2, \"y_m\": 1}}}",
-       "w.json:2: /places/a: stands twice", kFitsSchema},
+       "w.json:2: /places/a: appears twice", kFitsSchema},
       {"a place without a name", "{\"places\": {\"\": {\"x_m\": 1, \"y_m\": 1}}}",
        "w.json:1: /places/: found \"\", expected a name of letters, digits, _ and -, that does not "
-       "begin with a digit"},
+       "start with a digit"},
       {"a place that looks like a pose", "{\"places\": {\"1,2,3\": {\"x_m\": 1, \"y_m\": 1}}}",
        "w.json:1: /places/1,2,3: found \"1,2,3\", expected a name of letters, digits, _ and -, "
-       "that "
-       "does not begin with a digit"},
+       "that does not start with a digit"},
       {"no y", "{\"places\": {\n\"a\": {\"x_m\": 1}}}",
        "w.json:2: /places/a: found no \"y_m\", expected a number from -1000 to 1000 m"},
       {"a pose as a list", "{\"dock\": [1, 2, 90]}",

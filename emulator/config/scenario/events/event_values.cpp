@@ -21,7 +21,7 @@ void refuse_lasting(const JsonValue& actions, const std::vector<Action>& read) {
   for (const Action& action : read) {
     const bool can_be_taken_back = opposite_of(action).has_value();
     if (!can_be_taken_back && !std::holds_alternative<Note>(action)) {
-      actions.refuse("an action that cannot be taken back", "none beside \"for\"", "");
+      actions.refuse("an action that cannot be undone", "none together with \"for\"", "");
     }
   }
 }
@@ -61,7 +61,7 @@ void refuse_circles(const JsonValue& values, const std::vector<Event>& events) {
   const auto elements = values.elements(scenario_keys::kEvents);
   for (std::size_t i = 0; i < events.size(); ++i) {
     if (is_begun(events[i])) { continue; }
-    elements[i].refuse("an event that follows itself", "one that can begin", "");
+    elements[i].refuse("an event that follows itself", "one that can happen", "");
   }
 }
 

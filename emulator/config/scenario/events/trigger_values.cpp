@@ -57,7 +57,7 @@ After read_after(const JsonObject& object, const ScenarioNames& names) {
 /// would happen so often that the machine runs out of memory.
 sim::SimTime read_period(const JsonValue& value) {
   const sim::SimTime period = read_duration(value);
-  if (period < kShortestPeriod) { value.refuse("a time of 1 ms at least"); }
+  if (period < kShortestPeriod) { value.refuse("a time of at least 1 ms"); }
   return period;
 }
 

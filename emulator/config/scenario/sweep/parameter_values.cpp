@@ -88,7 +88,7 @@ std::vector<SweptParameter> read_parameters(const JsonValue& value) {
   for (const auto& [name, content] : value.members()) {
     if (!is_parameter_name(name)) {
       content.refuse("\"" + name + "\"",
-                     "a name of letters, digits and _, that does not begin with a digit", "");
+                     "a name of letters, digits and _, that does not start with a digit", "");
     }
     const Json& json = content.json();
     parameters.push_back({name,

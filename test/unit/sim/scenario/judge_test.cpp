@@ -156,7 +156,7 @@ TEST_CASE("what has not come true when the time is over has failed then") {
   trial.live_until(100ms);
   CHECK(trial.outcome() == Outcome::failed);
   CHECK(trial.finding().at == 100ms);
-  CHECK(trial.finding().explanation == "a was awaited within 0.100 s after the begin");
+  CHECK(trial.finding().explanation == "a was expected within 0.100 s after the start");
 }
 
 TEST_CASE("what has to stay must not end, but may begin again while there is time") {
@@ -180,7 +180,7 @@ TEST_CASE("what has to stay must not end, but may begin again while there is tim
   ends.live_until(125ms);
   CHECK(ends.outcome() == Outcome::failed);
   CHECK(ends.finding().explanation ==
-        "a was awaited within 0.100 s after the begin; it held until 0.125 s and was to stay for "
+        "a was expected within 0.100 s after the start; it held until 0.125 s and had to hold for "
         "0.050 s");
 }
 
@@ -205,7 +205,7 @@ TEST_CASE("a reaction to an event is awaited from each time it happens") {
   trial.judge.on_event("hit");
   trial.live_until(2100ms);
   CHECK(trial.outcome() == Outcome::failed);
-  CHECK(trial.finding().explanation == "a was awaited within 0.100 s after hit at 2.000 s");
+  CHECK(trial.finding().explanation == "a was expected within 0.100 s after hit at 2.000 s");
 }
 
 TEST_CASE("a reaction to an event that was met each time has passed") {
