@@ -53,13 +53,13 @@ void use_folder(const std::string& path) {
 /// A name has 255 bytes at most, and a number and a seed may follow.
 constexpr std::size_t kMostBytesOfName = 200;
 
-/// As a folder, a name of dots would be another one.
+/// A name of dots would denote another folder.
 std::string stem_of(const std::string& file) {
   const std::string stem = fs::path(file).stem().string();
   return stem.find_first_not_of('.') == std::string::npos ? "scenario" : stem;
 }
 
-/// Nothing that a shell, another file system or a store of artifacts takes for something else.
+/// No character that is special to a shell, another file system or an artifact store.
 std::string plain(std::string_view text) {
   constexpr std::string_view kPlain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.=";

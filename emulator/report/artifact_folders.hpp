@@ -1,4 +1,4 @@
-// Where the artifacts of each scenario go: a folder for each time that one is played.
+// The folders for the artifacts: one for each run of a scenario.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ inline constexpr std::string_view kPage = "page.html";
 inline constexpr std::array kAll{kWire, kSignals, kDriverLog, kResult, kPage};
 }  // namespace artifact
 
-/// What the folder of a scenario is named after.
+/// The parts of the name of a scenario's folder.
 struct ScenarioOrigin {
   std::string file;
   std::string combination{};  ///< of its parameters: "speed=0.3, side=left"; empty without
@@ -29,12 +29,12 @@ struct ScenarioOrigin {
 
 class ArtifactFolders {
  public:
-  /// The root is there when this returns and can be written to, as far as that can be known.
-  /// Each of the scenarios is played `repeat` times. Throws OsError.
+  /// Creates the root, and checks as far as possible that it can be written to.
+  /// Each of the scenarios is run `repeat` times. Throws OsError.
   ArtifactFolders(std::string root, const std::vector<ScenarioOrigin>& scenarios,
                   std::uint64_t repeat);
 
-  /// Of the scenario with this number, played with this seed. No two of one run are the same.
+  /// For the scenario with this number and this seed. No two of one run are the same.
   std::string folder(std::size_t scenario, std::uint64_t seed) const;
 
  private:
@@ -48,8 +48,8 @@ class ArtifactFolders {
 /// be the same, all but the first get a number.
 std::vector<std::string> distinct_names(const std::vector<ScenarioOrigin>& scenarios);
 
-/// It is there when this returns, and what an earlier run has put into it is not: nobody shall
-/// take the one for the other. Throws OsError.
+/// Creates the folder and removes the artifacts of an earlier run, so that nobody mistakes them
+/// for new ones. Throws OsError.
 void make_artifact_folder(const std::string& path);
 
 }  // namespace fakebot::report

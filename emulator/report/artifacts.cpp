@@ -46,7 +46,7 @@ std::string Artifacts::path_of(std::string_view file) const {
   return (std::filesystem::path(folder_) / file).string();
 }
 
-/// The first thing that goes wrong is what is told.
+/// The first error is the one that is reported.
 template <class Write>
 void Artifacts::try_to(Write&& write) {
   if (!error_.empty()) { return; }

@@ -1,4 +1,4 @@
-// What `fakebot test --artifacts` keeps of a scenario that is played.
+// The artifacts of a scenario that `fakebot test --artifacts` keeps.
 #pragma once
 
 #include <memory>
@@ -11,17 +11,17 @@
 
 namespace fakebot::report {
 
-/// A scenario is played and judged whether its artifacts can be written or not; nothing here
+/// A scenario is run and judged even if its artifacts cannot be written; nothing here
 /// throws OsError.
 class Artifacts {
  public:
   Artifacts(std::string folder, const capture::CaptureInfo& info);
 
-  /// For the one who plays the scenario; nullptr when there can be none.
+  /// For the code that runs the scenario; nullptr when the artifacts cannot be written.
   runner::RunRecorder* recorder() { return recorder_.get(); }
 
-  /// When it has been played. Adds to it what the driver printed last, and the first reason
-  /// why not all artifacts are there.
+  /// After the run. Adds the last lines of the driver to the result, and the first reason why
+  /// artifacts are missing.
   void finish(TestedScenario& tested, const sim::world::World& world);
 
  private:

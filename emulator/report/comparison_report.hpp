@@ -1,4 +1,4 @@
-// What became of a comparison, for a person and for programs.
+// The result of a comparison, for people and for programs.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

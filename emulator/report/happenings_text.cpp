@@ -13,7 +13,7 @@ using sim::scenario::Happening;
 
 namespace {
 
-/// So often it is told each time.
+/// Up to this number each one has a line.
 constexpr std::size_t kFew = 3;
 
 struct Times {

@@ -11,8 +11,8 @@ namespace fakebot::report {
 /// The name of the event, or the note.
 std::string text_of(const sim::scenario::Happening& happening);
 
-/// A line each, in order of time. Of what happened again and again there are only the first
-/// and the last time, with the number of them: an event may come hundreds of times.
+/// A line each, in order of time. For repeated events there are only the first and the last
+/// time and their number, because an event may happen hundreds of times.
 std::string happenings_text(std::span<const sim::scenario::Happening> happenings);
 
 }  // namespace fakebot::report

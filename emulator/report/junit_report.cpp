@@ -40,7 +40,7 @@ std::string first_reason(const runner::ScenarioResult& result) {
   return result.events_to_come.empty() ? "a fault never hit anything" : "an event never happened";
 }
 
-/// Readers tell cases apart by their names: of those that are repeated the seed is one part.
+/// Programs identify cases by name: that of a repeated one includes the seed.
 std::string case_name(const TestedScenario& tested, bool is_repeated) {
   return printable(tested.scenario.name) +
          (is_repeated ? fmt::format(" (seed {})", tested.seed) : "");

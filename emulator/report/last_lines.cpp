@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::streamoff kMostBytesOfEnd = 16384;
 
-/// What is none becomes a replacement character.
+/// Invalid UTF-8 becomes a replacement character.
 std::string as_utf8(const std::string& bytes) {
   using Json = nlohmann::json;
   return Json::parse(Json(bytes).dump(-1, ' ', false, Json::error_handler_t::replace));

@@ -1,4 +1,4 @@
-// The end of what a program has printed.
+// The last lines that a program has printed.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,8 @@
 
 namespace fakebot::report {
 
-/// At most so many lines, and 16 KiB, of a file: as UTF-8, whatever is in it, and each with
-/// its end. Empty when there is no such file.
+/// At most this many lines, and 16 KiB, of a file: as UTF-8, whatever is in it, each with its
+/// line end. Empty when there is no such file.
 std::string last_lines(const std::string& path, std::size_t count);
 
 }  // namespace fakebot::report

@@ -15,7 +15,7 @@ using sim::scenario::Verdict;
 
 namespace {
 
-/// GitHub takes one line, with these characters in its own way.
+/// GitHub takes one line, with these characters escaped in its own way.
 std::string escaped_for_github(const std::string& text) {
   std::string escaped;
   for (const char letter : text) {
@@ -50,7 +50,7 @@ std::string tap_text(const std::vector<TestedScenario>& tested) {
   for (std::size_t i = 0; i < tested.size(); ++i) {
     const TestedScenario& one = tested[i];
     const bool passed = one.result.verdict == Verdict::passed;
-    // A # would begin a directive, and a name is one line.
+    // A # would start a directive, and a name is one line.
     std::string name = one.scenario.name;
     std::ranges::replace_if(
         name, [](unsigned char c) { return c == '#' || c < ' '; }, ' ');

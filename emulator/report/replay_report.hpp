@@ -1,4 +1,4 @@
-// What became of a replay, for a person and for programs.
+// The result of a replay, for people and for programs.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace fakebot::report {
 
-/// Lines for a person.
+/// Lines for people.
 std::string text_of(const runner::ReplayResult& result);
 
 /// JSON for programs, ends with a new line.

@@ -60,7 +60,7 @@ std::string judgement_of(const Scenario& scenario, const runner::ScenarioResult&
   std::string text = fmt::format("{} {}\n", name_of(result.verdict), scenario.name);
   if (result.verdict == Verdict::passed) { return text; }
   if (!result.reason.empty()) { text += "  " + result.reason + "\n"; }
-  // Of one that an error ended it says nothing that not all was put to the test.
+  // If an error ended it, there is no point in listing what was not tested.
   const bool cut_short = result.verdict == Verdict::error;
   for (const auto& judged : result.judged) {
     const Outcome outcome = judged.finding.outcome;

@@ -1,4 +1,4 @@
-// What became of a scenario, in words.
+// The result of a scenario as text.
 #pragma once
 
 #include <string>

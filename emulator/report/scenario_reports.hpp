@@ -21,11 +21,11 @@ struct TestedScenario {
   double wall_s;  ///< that it took
   config::RobotChoice robot;
   std::vector<std::string> driver;  ///< its command line; empty when there is none
-  /// Why not all artifacts that were asked for are there.
+  /// Why artifacts are missing.
   std::string artifacts_error{};
 };
 
-/// What is inconclusive is an error there: it is no pass, and no failure of the driver.
+/// An inconclusive scenario is an error there: it has not passed, but the driver has not failed.
 std::string junit_xml(const std::vector<TestedScenario>& tested);
 
 std::string results_json(const std::vector<TestedScenario>& tested);
@@ -35,7 +35,7 @@ std::string tap_text(const std::vector<TestedScenario>& tested);
 /// A line for each that has not passed.
 std::string github_annotations(const std::vector<TestedScenario>& tested);
 
-/// Where to write which of them.
+/// The file of each report.
 struct ReportFiles {
   std::optional<std::string> junit{};
   std::optional<std::string> json{};

@@ -1,4 +1,4 @@
-// What a run did, in a few lines for a person.
+// A summary of a run, in a few lines for people.
 #pragma once
 
 #include <string>

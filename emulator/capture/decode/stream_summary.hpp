@@ -62,7 +62,7 @@ struct StreamSummary {
   double bytes_per_s() const;
 };
 
-/// Lines for a person.
+/// Lines for people.
 std::string text_of(const StreamSummary& stream);
 
 nlohmann::ordered_json json_of(const StreamSummary& stream);

@@ -1,4 +1,4 @@
-// What a scenario says of the driver that it judges.
+// The section "driver" of a scenario: the driver that it judges.
 #pragma once
 
 #include <chrono>
@@ -24,13 +24,13 @@ struct ScenarioDriver {
   std::vector<std::string> command{};
   std::vector<std::string> environment{};  ///< NAME=value
   bool starts_by_event = false;            ///< else it starts before the scenario
-  /// The time of the scenario begins when this condition comes true.
+  /// The time of the scenario starts when this condition becomes true.
   std::string ready_when = "driver.attached";
   std::chrono::nanoseconds ready_within = std::chrono::seconds(10);  // (choice)
   DriverEnding ending = DriverEnding::either;
   std::optional<int> exit_status{};  ///< nothing: 0, or killed by the signal that asks it to end
-  /// Time to end after SIGTERM (choice): one that is well takes a few milliseconds, and on a host
-  /// that stands still for seconds it is to blame for nothing.
+  /// Time to end after SIGTERM (choice): a good driver takes a few milliseconds, and must not be
+  /// blamed for a host that stalls for seconds.
   std::chrono::nanoseconds end_within = std::chrono::seconds(10);
 };
 

@@ -61,7 +61,7 @@ class ParsedFormula final : public sim::scenario::Formula {
     auto& formula = *static_cast<ParsedFormula*>(self);
     const std::size_t place = formula.board_.follow(name).value();
     formula.places_.push_back(place);
-    // The library wants to be able to write; read_formula() refuses assignments.
+    // The library requires a variable that it can write; read_formula() refuses assignments.
     return const_cast<double*>(&formula.board_.value(place));
   }
 
@@ -75,7 +75,7 @@ double* bind_to_nothing(const char* /*name*/, void* values) {
   return &static_cast<std::deque<double>*>(values)->emplace_back(0);
 }
 
-/// A single = between what is no comparison.
+/// A single =, which is not part of a comparison operator.
 bool has_assignment(std::string_view text) {
   constexpr std::string_view kComparisons = "=<>!";
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -87,7 +87,7 @@ bool has_assignment(std::string_view text) {
   return false;
 }
 
-/// "0 < a < 1", which compares 1 or 0 of the first comparison with what follows.
+/// "0 < a < 1", which compares the result of the first comparison, 1 or 0, with what follows.
 bool has_chain(std::string_view text) {
   std::vector<int> comparisons{0};  // since the last && or ||, of each open parenthesis
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -107,7 +107,7 @@ bool has_chain(std::string_view text) {
   return false;
 }
 
-/// Words that other languages have for operators.
+/// Operators of other languages.
 std::string meant_by(std::string_view text) {
   constexpr std::array kWords{std::pair{" and ", "&&"}, std::pair{" or ", "||"},
                               std::pair{"not ", "!"}};
@@ -119,7 +119,7 @@ std::string meant_by(std::string_view text) {
   return "";
 }
 
-/// What the library says of it, without its full stop.
+/// The error message of the library, without its full stop.
 std::string reason_of(const mu::ParserError& error) {
   std::string reason = error.GetMsg();
   while (!reason.empty() && (reason.back() == '.' || reason.back() == ' ')) { reason.pop_back(); }

@@ -82,7 +82,7 @@ std::size_t RobotValues::read_variant() const {
   return static_cast<std::size_t>(find_named(all, name) - all.data());
 }
 
-/// A name, or a file that lies where the scenario says.
+/// A name, or a file relative to the scenario.
 std::string RobotValues::read_profile() const {
   const JsonValue value = *find("profile");
   if (is_profile_file(value.text())) { return value.readable_file(); }

@@ -14,10 +14,10 @@
 
 namespace fakebot::config {
 
-/// All that may stand under "robot": what every kind has, and what only these have.
+/// All keys under "robot": those of every kind, and those of some kinds only.
 std::vector<KeyInfo> robot_keys(std::span<const sim::RobotKind* const> kinds);
 
-/// What stands under "robot", and what is left out.
+/// The values under "robot", with defaults for those that are missing.
 class RobotValues {
  public:
   /// Of the first kind when there is nothing. Throws ConfigError.
@@ -31,7 +31,7 @@ class RobotValues {
   const sim::RobotKind& kind() const { return *kind_; }
   /// Throws ConfigError.
   RobotChoice read() const;
-  /// Where it begins, as it stands there.
+  /// Where the robot starts, as given there.
   std::optional<JsonValue> start() const { return find("start"); }
 
  private:

@@ -1,4 +1,4 @@
-// Scenarios from files. scenarios/README.md tells how to write one.
+// Scenarios from files. scenarios/README.md describes how to write one.
 #pragma once
 
 #include <memory>
@@ -25,7 +25,7 @@ struct ScenarioFile {
   std::string combination{};              ///< of their values, as in Sweep::text()
 };
 
-/// One for each combination of the values of its parameters, which its name tells:
+/// One for each combination of the values of its parameters, which its name includes:
 /// "a bump [speed=0.3]". All that is wrong throws ConfigError.
 std::vector<ScenarioFile> read_scenarios(const JsonFile& file, const KnownRobots& robots,
                                          const FixedParameters& fixed = {});

@@ -1,6 +1,6 @@
-// Everything that may stand in a scenario file: names, types, ranges, meanings.
+// All keys of a scenario file: names, types, ranges, meanings.
 // Besides its type every value may be the text "${name}" of a parameter, and every text may
-// have some inside: config/sweep.hpp puts in the values before these tables are asked.
+// contain some: the sweep inserts the values before these tables are used.
 #pragma once
 
 #include <array>
@@ -148,7 +148,7 @@ inline const std::vector<Kind>& trigger_kinds() {
   return kKinds;
 }
 
-// A command has its trigger, one or more of these or of the messages of the protocol.
+// A command has a trigger, and one or more of these or of the messages of the protocol.
 inline constexpr std::array kSent{
     KeyInfo{"drive", kSpeeds, Presence::optional, "Base Control in SI units"},
     KeyInfo{"bytes", kHex, Presence::optional,

@@ -1,4 +1,4 @@
-// What the parts of a scenario have to know of the rest: what they may refer to.
+// The names that the parts of a scenario may refer to.
 #pragma once
 
 #include <map>

@@ -69,7 +69,7 @@ std::optional<std::vector<Token>> tokens_of(std::string_view text) {
   }
 }
 
-/// Goes over the statements about signals that && and || join.
+/// Walks over the comparisons of signals that && and || join.
 class Statements {
  public:
   explicit Statements(std::vector<Token> tokens) : tokens_(std::move(tokens)) {}

@@ -16,8 +16,8 @@ struct NamedSwitchPoint {
   double value;
 };
 
-/// Nothing for a formula that does something else with its signals. It does not work out
-/// anything: what the formula is worth remains for the library to say.
+/// Nothing for a formula that does something else with its signals. It does not evaluate
+/// anything: the value of the formula comes from the library.
 /// Precondition: the library can parse the text.
 std::optional<std::vector<NamedSwitchPoint>> switch_points_of(std::string_view text);
 

@@ -21,7 +21,7 @@ struct Unit {
 constexpr std::array kUnits{Unit{"s", 1}, Unit{"ms", 1e-3}, Unit{"us", 1e-6}, Unit{"min", 60},
                             Unit{"h", 3600}};
 
-/// A number may begin with these: no sign, no space, no "inf".
+/// A number may start with these: no sign, no space, no "inf".
 constexpr std::string_view kFirst = "0123456789.";
 
 std::optional<SimTime> to_time(double seconds) {

@@ -13,12 +13,12 @@ namespace fakebot::config {
 /// Nothing when it is no time.
 std::optional<sim::SimTime> parse_time(std::string_view text);
 
-/// In the words that refuse something else.
+/// The type, as error messages name it.
 inline constexpr std::string_view kTimeType = "a time, seconds or a text like \"200ms\"";
 
-/// What a number of seconds may be.
+/// The range of a number of seconds.
 inline constexpr NumberRange kTimeRange{0, 1e6, "s"};
-/// What a text that is a time looks like, as a regular expression of ECMAScript.
+/// The form of a time as text, as a regular expression of ECMAScript.
 std::string time_pattern();
 
 /// A number of seconds or such a text, from 0 to 1,000,000 s.

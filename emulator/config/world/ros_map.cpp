@@ -194,7 +194,7 @@ RosMap parse_ros_map(const std::string& file_name, const std::string& text) {
 bool is_occupied(const RosMap& map, unsigned value, unsigned white) {
   const double brightness = static_cast<double>(value) / white;
   if (map.mode == RosMap::Mode::raw) {
-    // What is no percentage is unknown.
+    // A value that is no percentage is unknown.
     const double percent = std::round(brightness * 255);
     return percent <= 100 && percent / 100 > map.occupied_thresh;
   }

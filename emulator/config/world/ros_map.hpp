@@ -1,4 +1,4 @@
-// Maps of the ROS map_server: a YAML file that tells about a picture.
+// Maps of the ROS map_server: a YAML file that describes an image.
 // Source: http://wiki.ros.org/map_server, "Map format" and "Value Interpretation";
 // nav2_map_server, map_io.cpp, where that says nothing.
 #pragma once
@@ -30,8 +30,8 @@ RosMap parse_ros_map(const std::string& file_name, const std::string& text);
 /// `value` of a pixel where white is `white`. Raw pixels are the probability in percent.
 bool is_occupied(const RosMap& map, unsigned value, unsigned white);
 
-/// Around all that is occupied; unknown cells are as free ones. The picture must be a PGM,
-/// and have 1,000,000 straight borders at most.
+/// The borders of all occupied cells; unknown cells count as free. The image must be a PGM and
+/// have at most 1,000,000 straight borders.
 std::vector<sim::world::Border> load_ros_map(const std::string& file_name);
 
 }  // namespace fakebot::config

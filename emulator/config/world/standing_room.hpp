@@ -14,9 +14,9 @@ struct Objection {
   std::string expected;
 };
 
-/// Nothing when a robot of that radius can stand there: nothing solid is as near, and
-/// there is floor below its middle. Other parts of it may be beyond an edge, as a person
-/// can put it.
+/// Nothing when a robot of that radius can stand there: nothing solid is within the radius, and
+/// there is floor below its middle. Other parts of it may be beyond an edge, as when somebody
+/// puts it there.
 std::optional<Objection> objection_to(const sim::world::World& world, sim::world::Vec2 center,
                                       double robot_radius_m);
 

@@ -25,7 +25,7 @@ bool is_map(const std::string& file_name) {
   return extension == ".yaml" || extension == ".yml";
 }
 
-/// So that a name on the command line is no pose and needs no quotes.
+/// So that a name on the command line cannot be a pose and needs no quotes.
 bool is_name(const std::string& text) {
   return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
          std::all_of(text.begin(), text.end(), [](char letter) {
@@ -81,7 +81,7 @@ void refuse_objection(const JsonValue& value, const std::optional<Objection>& ob
   if (objection) { value.refuse(objection->found, objection->expected, ""); }
 }
 
-/// What is right by itself may be wrong together.
+/// Checks of values that are valid on their own but not together.
 void check_room(const JsonObject& keys, const World& world, double robot_radius_m) {
   const WorldDescription& is = world.description();
   if (const auto places = keys.find("places")) {

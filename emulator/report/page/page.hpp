@@ -1,5 +1,4 @@
-// A page that shows a scenario that was played: one file that any browser can read, from any
-// place.
+// A page that shows a scenario run: one file that any browser can open, from anywhere.
 #pragma once
 
 #include <string>
@@ -10,7 +9,7 @@
 
 namespace fakebot::report {
 
-/// The recorder is the one that looked on; nullptr if there was none.
+/// The recorder observed the run; nullptr if there was none.
 std::string page_html(const TestedScenario& tested, const sim::world::World& world,
                       const runner::RunRecorder* recorder);
 

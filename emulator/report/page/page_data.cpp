@@ -15,7 +15,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// About the pixels of a screen, some times over; more would only make the page slow.
+/// A few times the pixels of a screen; more would only make the page slow.
 constexpr std::uint32_t kMostRows = 20000;
 
 Json point_json(Vec2 point) {
@@ -106,7 +106,7 @@ std::vector<std::string> forced_signals(const Scenario& scenario) {
   return names;
 }
 
-/// Those that the scenario is about, after those that tell of most scenarios.
+/// The signals that matter in most scenarios, then those that this scenario is about.
 Json first_signals(const Scenario& scenario, const runner::RunRecorder& recorder) {
   std::vector<std::string> names{"speed.linear_m_s", "speed.angular_rad_s", "bumper.left",
                                  "bumper.center",    "bumper.right",        "cliff.left",

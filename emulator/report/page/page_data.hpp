@@ -1,4 +1,4 @@
-// What the page of a scenario shows, as its scripts want it (report/page/data.js).
+// The data on the page of a scenario, in the form that its scripts read (report/page/data.js).
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -49,7 +49,7 @@ std::string script_text(const Json& json) {
   std::string safe;
   safe.reserve(text.size());
   for (const char letter : text) {
-    // In JSON it stands in texts only.
+    // In JSON it occurs in strings only.
     if (letter == '<') {
       safe += "\\u003c";
     } else {

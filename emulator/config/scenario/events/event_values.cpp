@@ -13,10 +13,10 @@ using namespace sim::scenario;
 
 namespace {
 
-/// So short somebody presses a button, when nothing else is said.
+/// How long a button is pressed by default.
 constexpr sim::SimTime kPress = std::chrono::milliseconds(200);
 
-/// What lasts must end, and so all that it does.
+/// An event that lasts is undone at its end, which all its actions must allow.
 void refuse_lasting(const JsonValue& actions, const std::vector<Action>& read) {
   for (const Action& action : read) {
     const bool can_be_taken_back = opposite_of(action).has_value();
@@ -46,7 +46,7 @@ Event read_event(const JsonValue& value, const std::string& name, const Scenario
   return event;
 }
 
-/// An event that follows none that begins by itself.
+/// An event that follows only itself, or others like that, so that it never happens.
 void refuse_circles(const JsonValue& values, const std::vector<Event>& events) {
   std::vector<std::string> begun;
   const auto is_begun = [&](const Event& event) {

@@ -23,7 +23,7 @@ sim::SimTime time_at(const JsonObject& object, std::string_view key) {
   return value ? read_time(*value) : sim::SimTime{0};
 }
 
-/// Some keys make sense beside some triggers only.
+/// Some keys make sense with some triggers only.
 void refuse_keys_of_others(const JsonObject& object, std::string_view trigger) {
   const std::vector<Kind>& kinds = scenario_keys::trigger_kinds();
   for (const KeyInfo& key : scenario_keys::kTrigger) {
@@ -53,8 +53,8 @@ After read_after(const JsonObject& object, const ScenarioNames& names) {
   return {read_name(object.at("after"), events, "the name of an event"), time_at(object, "delay")};
 }
 
-/// A robot lives in ticks of some milliseconds: what is much faster is a slip of the unit, and
-/// would happen so often that the machine runs out of memory.
+/// A robot is simulated in ticks of some milliseconds: a much shorter time is a wrong unit, and
+/// would make the event happen so often that the machine runs out of memory.
 sim::SimTime read_period(const JsonValue& value) {
   const sim::SimTime period = read_duration(value);
   if (period < kShortestPeriod) { value.refuse("a time of at least 1 ms"); }

@@ -14,15 +14,15 @@
 
 namespace fakebot::config {
 
-/// The names of all things that events add, so that each event may remove any. What is wrong
-/// there it leaves to read_world_change().
+/// The names of all things that events add, so that each event may remove any. Leaves errors
+/// to read_world_change().
 std::set<std::string> names_of_added_things(const JsonValue& events);
 
 /// All that is wrong throws ConfigError.
 std::shared_ptr<const sim::world::WorldChange> read_world_change(const JsonValue& value,
                                                                  const ScenarioNames& names);
 
-/// Throws ConfigError when an event at the begin changes the world so that a robot has no
+/// Throws ConfigError when an event at the start changes the world so that a robot has no
 /// room at its start.
 void refuse_blocked_start(const JsonValue& values, const std::vector<sim::scenario::Event>& events,
                           const sim::world::World& world, sim::world::Vec2 start,

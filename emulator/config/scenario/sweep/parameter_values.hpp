@@ -10,7 +10,7 @@
 
 namespace fakebot::config {
 
-/// So many runs nobody waits for.
+/// Nobody waits for more runs than this.
 inline constexpr std::size_t kMostCombinations = 10000;
 
 struct SweptParameter {

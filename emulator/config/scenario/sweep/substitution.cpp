@@ -61,7 +61,7 @@ class Substitution {
   }
 
  private:
-  /// What stood at one pointer comes to stand at another.
+  /// Moves what was at one pointer to another.
   Json replaced(const Json& value, const std::string& from, const std::string& to) {
     if (from != to) { renamed_.emplace(to, from); }
     if (value.is_object()) { return replaced_object(value, from, to); }

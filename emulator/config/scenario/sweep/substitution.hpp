@@ -1,5 +1,5 @@
 // Values in place of "${name}", everywhere in a file: as a whole, with their type, or inside
-// of texts and keys. "$${" stands for the letters "${".
+// of texts and keys. "$${" stands for the characters "${".
 #pragma once
 
 #include <functional>

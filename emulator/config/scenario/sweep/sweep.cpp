@@ -98,7 +98,7 @@ void Sweep::check_uses() const {
   }
 }
 
-/// Of each parameter the one whose turn it is.
+/// The current value of each parameter.
 std::vector<Json> Sweep::values(std::size_t combination) const {
   std::vector<Json> chosen(parameters_.size());
   for (std::size_t i = parameters_.size(); i-- > 0;) {

@@ -1,5 +1,4 @@
-// A scenario file with parameters is as many scenarios as there are combinations of their
-// values.
+// A scenario file with parameters has one scenario for each combination of their values.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +11,7 @@
 
 namespace fakebot::config {
 
-/// Values that hold in place of those in the file, by the names of their parameters.
+/// Values that override those in the file, by the names of their parameters.
 using FixedParameters = std::map<std::string, std::string>;
 
 /// From "speed=0.3" each. Throws ConfigError.
