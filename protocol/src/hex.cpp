@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace fakebot::protocol {
+namespace fakebot::protocol::inline v0 {
 
 namespace {
 
@@ -57,4 +57,4 @@ std::optional<std::size_t> HexParser::add(std::span<const std::uint8_t> piece,
   return std::nullopt;
 }
 
-}  // namespace fakebot::protocol
+}  // namespace fakebot::protocol::inline v0

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <span>
 #include <string>
@@ -18,8 +19,10 @@ using Bytes = std::vector<std::uint8_t>;
 inline Bytes from_hex(const std::string& text) {
   using protocol::HexParser;
   Bytes bytes;
-  HexParser(HexParser::Spaces::anywhere)
-      .add({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, bytes);
+  HexParser parser(HexParser::Spaces::anywhere);
+  const auto wrong =
+      parser.add({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, bytes);
+  if (wrong || !parser.is_whole()) { std::abort(); }
   return bytes;
 }
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "capture/pcapng/pcapng_format.hpp"
-#include "fakebot/protocol/little_endian.hpp"
+#include "fakebot/protocol/detail/little_endian.hpp"
 
 namespace fakebot::capture {
 
@@ -18,7 +18,7 @@ template <class Number>
 void add(BlockBytes& block, Number number) {
   const std::size_t end = block.size();
   block.resize(end + sizeof(Number));
-  protocol::store_little_endian(number, block.data() + end);
+  protocol::detail::store_little_endian(number, block.data() + end);
 }
 
 void add_padded(BlockBytes& block, std::span<const std::uint8_t> bytes) {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "fakebot/protocol/little_endian.hpp"
+#include "fakebot/protocol/detail/little_endian.hpp"
 
 namespace fakebot::sim {
 
@@ -42,7 +42,7 @@ const TypeTraits& traits_of(FieldType type) {
 
 template <class Number>
 FieldValue load_as(const std::uint8_t* from, std::uint32_t divisor) {
-  const auto number = protocol::load_little_endian<Number>(from);
+  const auto number = protocol::detail::load_little_endian<Number>(from);
   if constexpr (std::numeric_limits<Number>::is_signed) {
     return static_cast<std::int64_t>(number) / static_cast<std::int64_t>(divisor);
   } else {
@@ -122,9 +122,10 @@ FieldValue load(const FieldInfo& field, std::span<const std::uint8_t> data, std:
     case FieldType::u64: return load_as<std::uint64_t>(from, field.divisor);
     case FieldType::i64: return load_as<std::int64_t>(from, field.divisor);
     case FieldType::f32:
-      return double{std::bit_cast<float>(protocol::load_little_endian<std::uint32_t>(from))};
+      return double{
+          std::bit_cast<float>(protocol::detail::load_little_endian<std::uint32_t>(from))};
     case FieldType::f64:
-      return std::bit_cast<double>(protocol::load_little_endian<std::uint64_t>(from));
+      return std::bit_cast<double>(protocol::detail::load_little_endian<std::uint64_t>(from));
     case FieldType::text: break;
   }
   return std::uint64_t{0};

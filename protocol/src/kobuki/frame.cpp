@@ -1,8 +1,8 @@
 #include "fakebot/protocol/kobuki/frame.hpp"
 
-#include "fakebot/protocol/little_endian.hpp"
+#include "fakebot/protocol/detail/little_endian.hpp"
 
-namespace fakebot::protocol::kobuki {
+namespace fakebot::protocol::inline v0::kobuki {
 
 namespace {
 
@@ -24,12 +24,12 @@ std::uint8_t checksum(std::span<const std::uint8_t> bytes) noexcept {
   Word lanes = 0;
   std::span<const std::uint8_t> rest = bytes;
   while (rest.size() >= kWordSize) {
-    lanes ^= load_little_endian<Word>(rest.data());
+    lanes ^= protocol::detail::load_little_endian<Word>(rest.data());
     rest = rest.subspan(kWordSize);
   }
   if (bytes.size() >= kWordSize && !rest.empty()) {
     // Once more the last whole word; those bytes of it that are in already are shifted out.
-    const Word last = load_little_endian<Word>(bytes.last(kWordSize).data());
+    const Word last = protocol::detail::load_little_endian<Word>(bytes.last(kWordSize).data());
     return fold(lanes ^ last >> kBitsPerByte * (kWordSize - rest.size()));
   }
   for (const std::uint8_t byte : rest) { lanes ^= byte; }
@@ -49,4 +49,4 @@ std::span<const std::uint8_t> FrameBuilder::finish() noexcept {
   return std::span(bytes_).first(size_ + 1);
 }
 
-}  // namespace fakebot::protocol::kobuki
+}  // namespace fakebot::protocol::inline v0::kobuki

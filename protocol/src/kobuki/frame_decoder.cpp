@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace fakebot::protocol::kobuki {
+namespace fakebot::protocol::inline v0::kobuki {
 
 namespace {
 
@@ -114,4 +114,4 @@ DecodeEvent FrameDecoder::report(Kind kind, Bytes bytes, std::size_t consumed) n
   return event;
 }
 
-}  // namespace fakebot::protocol::kobuki
+}  // namespace fakebot::protocol::inline v0::kobuki

@@ -11,7 +11,7 @@
 #include "fakebot/protocol/kobuki/frame_decoder.hpp"
 #include "fakebot/protocol/kobuki/velocity.hpp"
 
-namespace fakebot::protocol::kobuki {
+namespace fakebot::protocol::inline v0::kobuki {
 
 namespace {
 
@@ -211,4 +211,4 @@ std::string protocol_page() {
          "## From the robot to the driver\n\n" + direction_page(Feedback{});
 }
 
-}  // namespace fakebot::protocol::kobuki
+}  // namespace fakebot::protocol::inline v0::kobuki

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-namespace fakebot::protocol::kobuki {
+namespace fakebot::protocol::inline v0::kobuki {
 
 namespace {
 
@@ -46,4 +46,4 @@ Velocity to_velocity(BaseControl command) noexcept {
   return {angular_rad_s * radius_m, angular_rad_s};
 }
 
-}  // namespace fakebot::protocol::kobuki
+}  // namespace fakebot::protocol::inline v0::kobuki

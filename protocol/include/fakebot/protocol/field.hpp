@@ -16,6 +16,9 @@
 //   static constexpr Unit row_unit;
 //   static constexpr std::string_view words_field;   holds, on the wire, N times the rows
 //   a range of std::array<Integer, N>: rows() const;
+//
+// Threads: tables are constants and functions have no state; any number of threads may use them
+// at once.
 #pragma once
 
 #include <array>
@@ -26,10 +29,11 @@
 #include <string_view>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 
-#include "fakebot/protocol/little_endian.hpp"
+#include "fakebot/protocol/detail/little_endian.hpp"
 
-namespace fakebot::protocol {
+namespace fakebot::protocol::inline v0 {
 
 /// A bit of a flags field, by its documented name.
 struct Flag {
@@ -92,10 +96,27 @@ concept MessageWithRows = Message<T> && requires(const T& message) {
   message.rows();
 };
 
+namespace detail {
+
+/// A variable, because a compiler may make a table that a function returns anew with each
+/// message; and no std::apply, which clang 14 calls instead of inlining.
+template <Message M>
+inline constexpr auto field_table = M::fields();
+
+template <Message M>
+using FieldIndices = std::make_index_sequence<std::tuple_size_v<decltype(M::fields())>>;
+
+template <Message M, class Visit, std::size_t... Index>
+constexpr void visit_fields(Visit& visit, std::index_sequence<Index...> /*of all*/) {
+  (visit(std::get<Index>(field_table<M>)), ...);
+}
+
+}  // namespace detail
+
 /// Calls visit(field) for each field of the message, in wire order.
 template <Message M, class Visit>
 constexpr void for_each_field(Visit&& visit) {
-  std::apply([&](const auto&... field) { (visit(field), ...); }, M::fields());
+  detail::visit_fields<M>(visit, detail::FieldIndices<M>{});
 }
 
 /// Calls visit(name, value, flags) for all that a message says: its fields, then its
@@ -144,8 +165,9 @@ constexpr std::size_t value_size(const Field<M, Value>& /*field*/) {
 
 template <class M>
 constexpr std::size_t table_size() {
-  return std::apply([](const auto&... field) { return (value_size(field) + ... + std::size_t{0}); },
-                    M::fields());
+  std::size_t size = 0;
+  for_each_field<M>([&](const auto& field) { size += value_size(field); });
+  return size;
 }
 
 }  // namespace detail
@@ -155,7 +177,7 @@ template <Message M>
 requires(!VariableMessage<M>) inline constexpr std::size_t wire_size = detail::table_size<M>();
 
 template <Message M>
-constexpr std::size_t data_size([[maybe_unused]] const M& message) {
+[[nodiscard]] constexpr std::size_t data_size([[maybe_unused]] const M& message) {
   if constexpr (VariableMessage<M>) {
     return message.data_size();
   } else {
@@ -165,7 +187,7 @@ constexpr std::size_t data_size([[maybe_unused]] const M& message) {
 
 /// Is `data` as long as this message must be (and, where it says so itself, consistent)?
 template <Message M>
-constexpr bool accepts(std::span<const std::uint8_t> data) {
+[[nodiscard]] constexpr bool accepts(std::span<const std::uint8_t> data) {
   if constexpr (VariableMessage<M>) {
     return M::accepts(data);
   } else {
@@ -175,7 +197,7 @@ constexpr bool accepts(std::span<const std::uint8_t> data) {
 
 /// Precondition: accepts<M>(data).
 template <Message M>
-constexpr M read_message(std::span<const std::uint8_t> data) {
+[[nodiscard]] constexpr M read_message(std::span<const std::uint8_t> data) {
   if constexpr (VariableMessage<M>) {
     return M::read(data);
   } else {
@@ -196,4 +218,4 @@ constexpr void write_message(const M& message, std::uint8_t* to) {
   }
 }
 
-}  // namespace fakebot::protocol
+}  // namespace fakebot::protocol::inline v0

@@ -1,19 +1,22 @@
 // Bytes as people write them: two hex digits each.
+//
+// Threads: functions without state; a HexParser is for one thread at a time.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-namespace fakebot::protocol {
+namespace fakebot::protocol::inline v0 {
 
 /// "3F 00 A1", behind what is there already.
 void append_hex(std::string& text, std::span<const std::uint8_t> bytes);
 
 /// "3F 00 A1"
-std::string to_hex(std::span<const std::uint8_t> bytes);
+[[nodiscard]] std::string to_hex(std::span<const std::uint8_t> bytes);
 
 /// Reads hex digits of either case, in any pieces.
 class HexParser {
@@ -26,15 +29,15 @@ class HexParser {
 
   /// Appends to `bytes`. Stops at what is neither a hex digit nor white space that is allowed, and
   /// returns where in the piece that is; nothing when all of the piece is read.
-  std::optional<std::size_t> add(std::span<const std::uint8_t> piece,
-                                 std::vector<std::uint8_t>& bytes);
+  [[nodiscard]] std::optional<std::size_t> add(std::span<const std::uint8_t> piece,
+                                               std::vector<std::uint8_t>& bytes);
 
   /// No digit waits for the second one of its byte.
-  bool is_whole() const { return high_ < 0; }
+  [[nodiscard]] bool is_whole() const { return high_ < 0; }
 
  private:
   Spaces spaces_;
   int high_ = -1;  // the first digit of a pair, while the second is awaited
 };
 
-}  // namespace fakebot::protocol
+}  // namespace fakebot::protocol::inline v0

@@ -3,6 +3,8 @@
 // The walk is the documented one: a sub-payload is as long as its own length
 // byte says, so an unknown identifier is stepped over and what follows it is
 // still read. Nothing here throws or allocates, whatever the bytes are.
+//
+// Threads: functions without state; any number of threads may call them at once.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +14,7 @@
 
 #include "fakebot/protocol/field.hpp"
 
-namespace fakebot::protocol {
+namespace fakebot::protocol::inline v0 {
 
 /// The messages that may stand in a frame of one direction. The same
 /// identifier may stand for several messages that differ in length.
@@ -111,4 +113,4 @@ struct Overloaded : Handlers... {
 template <class... Handlers>
 Overloaded(Handlers...) -> Overloaded<Handlers...>;
 
-}  // namespace fakebot::protocol
+}  // namespace fakebot::protocol::inline v0

@@ -2,6 +2,8 @@
 //
 // Source: Kobuki protocol specification, "Command Packets". Where the documents
 // contradict themselves the comment says which reading the robot follows.
+//
+// Threads: plain values and constants; any thread may use its own.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +14,7 @@
 #include "fakebot/protocol/kobuki/flags.hpp"
 #include "fakebot/protocol/sub_payload.hpp"
 
-namespace fakebot::protocol::kobuki {
+namespace fakebot::protocol::inline v0::kobuki {
 
 /// Drive. See velocity.hpp for what speed and radius mean together.
 struct BaseControl {
@@ -141,4 +143,4 @@ static_assert(wire_size<SoundSequence> == 1 && wire_size<SetPower> == 2);
 static_assert(wire_size<RequestExtra> == 2 && wire_size<GeneralPurposeOutput> == 2);
 static_assert(wire_size<SetControllerGain> == 13 && wire_size<GetControllerGain> == 1);
 
-}  // namespace fakebot::protocol::kobuki
+}  // namespace fakebot::protocol::inline v0::kobuki

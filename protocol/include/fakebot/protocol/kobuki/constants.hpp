@@ -1,10 +1,12 @@
 // Numbers of the robot and its serial line that a driver needs and no message carries.
 // See velocity.hpp for the wheel base and the distance per encoder tick.
+//
+// Threads: constants, for any number of threads.
 #pragma once
 
 #include <chrono>
 
-namespace fakebot::protocol::kobuki {
+namespace fakebot::protocol::inline v0::kobuki {
 
 /// 8 data bits, no parity, 1 stop bit. Source: official driver.
 inline constexpr int kBaudRate = 115200;
@@ -19,4 +21,4 @@ inline constexpr double kWheelRadiusM = 0.035;
 inline constexpr int kEncoderTicksPerMotorTurn = 52;
 inline constexpr double kGearRatio = 6545.0 / 132.0;  ///< turns of the motor per turn of the wheel
 
-}  // namespace fakebot::protocol::kobuki
+}  // namespace fakebot::protocol::inline v0::kobuki

@@ -2,6 +2,8 @@
 //
 // Source: Kobuki protocol specification, "Feedback Packets". Where the documents
 // contradict themselves the comment says which reading the robot follows.
+//
+// Threads: plain values and constants; any thread may use its own.
 #pragma once
 
 #include <array>
@@ -14,7 +16,7 @@
 #include "fakebot/protocol/kobuki/raw_gyro.hpp"
 #include "fakebot/protocol/sub_payload.hpp"
 
-namespace fakebot::protocol::kobuki {
+namespace fakebot::protocol::inline v0::kobuki {
 
 struct BasicSensorData {
   static constexpr std::uint8_t id = 0x01;
@@ -266,4 +268,4 @@ constexpr bool is_of_robot(std::span<const std::uint8_t> payload) {
          payload[1] == wire_size<BasicSensorData>;
 }
 
-}  // namespace fakebot::protocol::kobuki
+}  // namespace fakebot::protocol::inline v0::kobuki

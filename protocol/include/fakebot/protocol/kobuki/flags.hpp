@@ -3,6 +3,8 @@
 //
 // Source: Kobuki protocol specification; where a line says otherwise, that. Note
 // that over-current has left in bit 0, all other fields have right in bit 0.
+//
+// Threads: constants, for any number of threads.
 #pragma once
 
 #include <array>
@@ -10,7 +12,7 @@
 
 #include "fakebot/protocol/field.hpp"
 
-namespace fakebot::protocol::kobuki {
+namespace fakebot::protocol::inline v0::kobuki {
 
 namespace bumper {
 inline constexpr std::uint8_t right = 0x01;
@@ -128,4 +130,4 @@ inline constexpr std::array flags{Flag{"0", 0x01}, Flag{"1", 0x02}, Flag{"2", 0x
                                   Flag{"3", 0x08}};
 }  // namespace digital_input
 
-}  // namespace fakebot::protocol::kobuki
+}  // namespace fakebot::protocol::inline v0::kobuki

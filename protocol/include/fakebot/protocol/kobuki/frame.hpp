@@ -2,6 +2,8 @@
 // CS is the XOR of LEN and the payload.
 //
 // Source: Kobuki protocol specification, "Structure of Bytestream", "Checksum".
+//
+// Threads: functions without state; a FrameBuilder is for one thread at a time.
 #pragma once
 
 #include <array>
@@ -12,7 +14,7 @@
 #include "fakebot/protocol/field.hpp"
 #include "fakebot/protocol/sub_payload.hpp"
 
-namespace fakebot::protocol::kobuki {
+namespace fakebot::protocol::inline v0::kobuki {
 
 inline constexpr std::uint8_t kHeader0 = 0xAA;
 inline constexpr std::uint8_t kHeader1 = 0x55;
@@ -22,7 +24,7 @@ inline constexpr std::size_t kMaxPayloadSize = 255;
 inline constexpr std::size_t kMaxFrameSize = kMaxPayloadSize + kFrameOverhead;
 
 /// XOR over the bytes.
-std::uint8_t checksum(std::span<const std::uint8_t> length_and_payload) noexcept;
+[[nodiscard]] std::uint8_t checksum(std::span<const std::uint8_t> length_and_payload) noexcept;
 
 /// Builds one frame in place. Never allocates.
 // Each byte is written before it is read; to write all of them first would take as
@@ -30,7 +32,8 @@ std::uint8_t checksum(std::span<const std::uint8_t> length_and_payload) noexcept
 class FrameBuilder {
  public:
   /// Appends a sub-payload. One that would make the payload longer than 255
-  /// bytes is left out and false is returned.
+  /// bytes is left out and false is returned. Commands of one kind each always fit; look at
+  /// the result where a frame is filled with any number of messages.
   template <Message M>
   bool add(const M& message) noexcept {
     const std::size_t size = data_size(message);
@@ -46,7 +49,7 @@ class FrameBuilder {
 
   /// Writes length and checksum. The bytes live as long as the builder, until
   /// clear(); add nothing between the two.
-  std::span<const std::uint8_t> finish() noexcept;
+  [[nodiscard]] std::span<const std::uint8_t> finish() noexcept;
 
   void clear() noexcept { size_ = kFrameHeaderSize; }
 
@@ -55,4 +58,4 @@ class FrameBuilder {
   std::size_t size_ = kFrameHeaderSize;
 };
 
-}  // namespace fakebot::protocol::kobuki
+}  // namespace fakebot::protocol::inline v0::kobuki

@@ -13,6 +13,9 @@
 //       while (auto event = decoder.next(nothing)) { ... }
 //     }
 //   }
+//
+// Threads: a decoder is for one thread at a time, and so are the views that it returns; different
+// decoders share nothing.
 #pragma once
 
 #include <array>
@@ -24,7 +27,7 @@
 
 #include "fakebot/protocol/kobuki/frame.hpp"
 
-namespace fakebot::protocol::kobuki {
+namespace fakebot::protocol::inline v0::kobuki {
 
 /// A half frame is given up after this silence. The longest frame takes 22.5 ms
 /// at 115200 baud and a USB adapter holds bytes back for 16 ms at most; a gap of
@@ -56,7 +59,7 @@ struct DecodeEvent {
   std::uint64_t offset;                 ///< of bytes[0] in the stream
 
   /// Of a frame: what stands between length and checksum.
-  std::span<const std::uint8_t> payload() const {
+  [[nodiscard]] std::span<const std::uint8_t> payload() const {
     return bytes.subspan(kFrameHeaderSize, bytes.size() - kFrameOverhead);
   }
 };
@@ -75,17 +78,17 @@ class FrameDecoder {
 
   /// The next event in what is held and in `input`, which is shortened by what
   /// was taken from it; nothing when all of the input is used up.
-  std::optional<DecodeEvent> next(std::span<const std::uint8_t>& input) noexcept;
+  [[nodiscard]] std::optional<DecodeEvent> next(std::span<const std::uint8_t>& input) noexcept;
 
   /// Bytes of an unfinished frame are held.
-  bool mid_frame() const noexcept { return begin_ != end_; }
+  [[nodiscard]] bool mid_frame() const noexcept { return begin_ != end_; }
 
   /// Ends the unfinished frame: its header is dropped, the bytes behind it are
   /// searched again by the next calls of next(). The event tells what was begun.
   /// Precondition: mid_frame().
   DecodeEvent give_up() noexcept;
 
-  const DecodeCounters& counters() const noexcept { return counters_; }
+  [[nodiscard]] const DecodeCounters& counters() const noexcept { return counters_; }
 
  private:
   struct Scan;
@@ -104,4 +107,4 @@ class FrameDecoder {
   std::size_t end_ = 0;
 };
 
-}  // namespace fakebot::protocol::kobuki
+}  // namespace fakebot::protocol::inline v0::kobuki

@@ -3,6 +3,8 @@
 // The sensor is turned 90 degrees counter-clockwise about z against the robot:
 //   robot x = -sample y,  robot y = sample x,  robot z = sample z.
 // Source: Kobuki protocol specification, "Raw Data Of 3D Gyro".
+//
+// Threads: plain values and constants; any thread may use its own.
 #pragma once
 
 #include <array>
@@ -12,9 +14,10 @@
 #include <string_view>
 #include <tuple>
 
+#include "fakebot/protocol/detail/little_endian.hpp"
 #include "fakebot/protocol/field.hpp"
 
-namespace fakebot::protocol::kobuki {
+namespace fakebot::protocol::inline v0::kobuki {
 
 /// Degrees per second of one digit. Source: specification, from the data sheet.
 inline constexpr double kGyroDigitDegS = 0.00875;
@@ -60,20 +63,20 @@ struct RawGyro {
 
   constexpr std::size_t data_size() const { return kHeadSize + kSampleSize * sample_count; }
 
-  static constexpr bool accepts(std::span<const std::uint8_t> data) {
+  [[nodiscard]] static constexpr bool accepts(std::span<const std::uint8_t> data) {
     if (data.size() < kHeadSize || (data.size() - kHeadSize) % kSampleSize != 0) { return false; }
     return data[1] == (data.size() - kHeadSize) / kSampleSize * kWordsPerSample;
   }
 
-  static constexpr RawGyro read(std::span<const std::uint8_t> data) {
+  [[nodiscard]] static constexpr RawGyro read(std::span<const std::uint8_t> data) {
     RawGyro gyro;
     gyro.frame_id = data[0];
     gyro.sample_count = static_cast<std::uint8_t>(data[1] / kWordsPerSample);
     const std::uint8_t* from = data.data() + kHeadSize;
     for (std::size_t i = 0; i < gyro.sample_count; ++i, from += kSampleSize) {
-      gyro.samples[i] = {load_little_endian<std::int16_t>(from),
-                         load_little_endian<std::int16_t>(from + 2),
-                         load_little_endian<std::int16_t>(from + 4)};
+      gyro.samples[i] = {protocol::detail::load_little_endian<std::int16_t>(from),
+                         protocol::detail::load_little_endian<std::int16_t>(from + 2),
+                         protocol::detail::load_little_endian<std::int16_t>(from + 4)};
     }
     return gyro;
   }
@@ -82,9 +85,9 @@ struct RawGyro {
     *to++ = frame_id;
     *to++ = static_cast<std::uint8_t>(sample_count * kWordsPerSample);
     for (std::size_t i = 0; i < sample_count; ++i, to += kSampleSize) {
-      store_little_endian(samples[i].x_digits, to);
-      store_little_endian(samples[i].y_digits, to + 2);
-      store_little_endian(samples[i].z_digits, to + 4);
+      protocol::detail::store_little_endian(samples[i].x_digits, to);
+      protocol::detail::store_little_endian(samples[i].y_digits, to + 2);
+      protocol::detail::store_little_endian(samples[i].z_digits, to + 4);
     }
   }
 };
@@ -121,4 +124,4 @@ inline RawGyro::Rows RawGyro::rows() const {
   return Rows(used());
 }
 
-}  // namespace fakebot::protocol::kobuki
+}  // namespace fakebot::protocol::inline v0::kobuki

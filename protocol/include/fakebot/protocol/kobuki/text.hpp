@@ -1,4 +1,6 @@
 // Messages and frames as text, from their field tables.
+//
+// Threads: functions without state; any number of threads may call them at once.
 #pragma once
 
 #include <array>
@@ -15,7 +17,7 @@
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/feedback.hpp"
 
-namespace fakebot::protocol::kobuki {
+namespace fakebot::protocol::inline v0::kobuki {
 
 using protocol::append_hex;
 using protocol::to_hex;
@@ -95,13 +97,13 @@ void append_text(std::string& text, const M& message) {
 void append_text(std::string& text, const UnreadableSubPayload& sub_payload);
 
 template <class SubPayload>
-std::string to_text(const SubPayload& sub_payload) {
+[[nodiscard]] std::string to_text(const SubPayload& sub_payload) {
   std::string text;
   append_text(text, sub_payload);
   return text;
 }
 
 /// The tables of all messages of both directions as a page of Markdown.
-std::string protocol_page();
+[[nodiscard]] std::string protocol_page();
 
-}  // namespace fakebot::protocol::kobuki
+}  // namespace fakebot::protocol::inline v0::kobuki

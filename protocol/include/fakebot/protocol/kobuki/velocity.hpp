@@ -8,11 +8,13 @@
 // speed.
 // Source: specification, "Velocity Representation", whose formulas lack a
 // parenthesis and a factor; the reading here is the official driver's.
+//
+// Threads: functions without state; any number of threads may call them at once.
 #pragma once
 
 #include "fakebot/protocol/kobuki/commands.hpp"
 
-namespace fakebot::protocol::kobuki {
+namespace fakebot::protocol::inline v0::kobuki {
 
 /// Distance between the wheels. Source: specification, "b ... fixed at 230 mm".
 inline constexpr double kWheelBaseM = 0.230;
@@ -27,8 +29,8 @@ struct Velocity {
 
 /// Values out of range are clamped to what the command can carry; not-a-number
 /// gives the command to stand still.
-BaseControl to_base_control(Velocity velocity) noexcept;
+[[nodiscard]] BaseControl to_base_control(Velocity velocity) noexcept;
 
-Velocity to_velocity(BaseControl command) noexcept;
+[[nodiscard]] Velocity to_velocity(BaseControl command) noexcept;
 
-}  // namespace fakebot::protocol::kobuki
+}  // namespace fakebot::protocol::inline v0::kobuki
