@@ -14,7 +14,7 @@ class Outbox {
  public:
   void add(std::span<const std::uint8_t> frame) {
     if (used_ + frame.size() > bytes_.size()) { bytes_.resize(2 * (used_ + frame.size())); }
-    // Not memcpy(): the C library's takes longer to choose a way than to copy a frame.
+    // Not memcpy(): that of the C library takes longer to choose a method than to copy a frame.
     std::ranges::copy(frame, bytes_.data() + used_);
     used_ += frame.size();
     sizes_.push_back(frame.size());

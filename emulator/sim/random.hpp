@@ -8,11 +8,10 @@
 namespace fakebot::sim {
 
 /// SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014):
-/// one word of state, and as many streams from one seed as anybody wants.
+/// one word of state, and any number of streams from one seed.
 class Random {
  public:
-  /// Different streams of the same seed have nothing to do with each other, and neither
-  /// have those of the next seed.
+  /// Different streams of the same seed are unrelated, and so are those of the next seed.
   Random(std::uint64_t seed, std::uint64_t stream) : state_(mixed(mixed(seed) + stream)) {}
 
   std::uint64_t next() {
@@ -32,7 +31,7 @@ class Random {
     const std::uint64_t sums = (draw & kLow7) + (draw >> 7U & kLow7) + (draw >> 14U & kLow7);
     return {centred(sums), centred(sums >> 21U), centred(sums >> 42U)};
   }
-  /// True so often.
+  /// True with this probability.
   bool happens(double probability) {
     return static_cast<double>(next() >> 11U) * 0x1p-53 < probability;
   }

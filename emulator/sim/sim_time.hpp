@@ -14,7 +14,7 @@ constexpr double to_seconds(std::chrono::duration<Rep, Period> time) {
   return std::chrono::duration<double>(time).count();
 }
 
-/// Up to the end of the tick: only whole ones are lived through.
+/// Up to the end of the tick: only whole ticks are simulated.
 constexpr SimTime in_whole_ticks(SimTime duration, SimTime tick) {
   return (duration + tick - SimTime{1}) / tick * tick;
 }

@@ -7,7 +7,7 @@
 
 namespace fakebot::sim {
 
-/// Interferes before each tick, and looks on after it.
+/// Interferes before each tick, and observes after it.
 class Companion {
  public:
   Companion() = default;
@@ -17,7 +17,7 @@ class Companion {
   Companion& operator=(Companion&&) = delete;
   virtual ~Companion() = default;
 
-  /// `now` is the time at which the tick begins.
+  /// `now` is the time at which the tick starts.
   virtual void before_tick(SimTime now) = 0;
   /// `now` is the time at which it has ended.
   virtual void after_tick(SimTime now) = 0;
@@ -29,8 +29,8 @@ class Simulation {
   explicit Simulation(Robot& robot, Companion* companion = nullptr)
       : robot_(robot), companion_(companion), tick_(robot.tick()) {}
 
-  /// Lives through every tick that ends at `time` or before; what the robot sends
-  /// on the way is added to `out`.
+  /// Simulates every tick that ends at `time` or before; what the robot sends meanwhile is
+  /// added to `out`.
   void advance_to(SimTime time, Outbox& out) {
     while (now_ + tick_ <= time) {
       if (companion_ != nullptr) { companion_->before_tick(now_); }

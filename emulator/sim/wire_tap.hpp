@@ -1,4 +1,4 @@
-// Whoever looks on at the line between a robot and its driver.
+// An observer of the line between a robot and its driver.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace fakebot::sim {
 
-/// Sees what passes over the line, and cannot interfere. Times are of the robot, and never
-/// run backwards.
+/// Sees the data on the line, and cannot interfere. Times are those of the robot, and never
+/// decrease.
 class WireTap {
  public:
   WireTap() = default;
@@ -20,11 +20,11 @@ class WireTap {
   WireTap& operator=(WireTap&&) = delete;
   virtual ~WireTap() = default;
 
-  /// This comes from the robot: a whole frame, or what faults have left of it. The comment says
-  /// what they did; with empty bytes, to what is lost.
+  /// Data from the robot: a whole frame, or what faults have left of it. The comment describes
+  /// what they did; with empty bytes, to data that is lost.
   virtual void on_robot_bytes(SimTime at, std::span<const std::uint8_t> frame,
                               std::string_view comment) = 0;
-  /// These bytes come from the driver: a frame, a piece of one, or anything else.
+  /// Bytes from the driver: a frame, a part of one, or anything else.
   virtual void on_driver_bytes(SimTime at, std::span<const std::uint8_t> bytes,
                                std::string_view comment) = 0;
 };

@@ -1,5 +1,5 @@
-// Where what is on the robot: metres from the middle between the wheels, x forward,
-// y left. Source, unless said otherwise: kobuki_description, kobuki.urdf.xacro.
+// Positions of the parts of the robot: metres from the middle between the wheels, x forward,
+// y left. Source, unless stated otherwise: kobuki_description, kobuki.urdf.xacro.
 #pragma once
 
 #include <array>
@@ -18,14 +18,14 @@ using protocol::kobuki::kWheelRadiusM;
 inline constexpr Vec2 kLeftWheel{0, 0.115};
 inline constexpr Vec2 kRightWheel{0, -0.115};
 
-/// They look down from there. In the order of the wire: right, center, left.
+/// They look straight down. In the order of the wire: right, center, left.
 inline constexpr std::array<Vec2, 3> kCliffSensors{Vec2{0.085, -0.13601}, Vec2{0.156, 0},
                                                    Vec2{0.08734, 0.13601}};
 inline constexpr double kCliffSensorHeightM = 0.0316;
-/// None of them, and no wheel, is farther from the middle.
+/// No cliff sensor and no wheel is farther from the middle.
 inline constexpr double kFarthestSensorM = 0.17;
 
-/// Infra-red receivers for docking: so far from the middle. (assumed: from pictures)
+/// Distance of the infra-red receivers for docking from the middle. (assumed: from pictures)
 inline constexpr double kReceiverRadiusM = 0.17;
 
 }  // namespace fakebot::robots::kobuki::chassis

@@ -12,17 +12,17 @@ namespace {
 // 83 % of the duty at 16.4 V, where the newer ones stop at 77.
 constexpr double kOldReferenceV = 15.0;
 constexpr double kNewReferenceV = 14.0;
-// Of 1.1.3 and 1.1.4 nobody has seen the flag: eleven days.
+// On 1.1.3 and 1.1.4 the flag was never observed: eleven days.
 constexpr double kNever = 1e6;
 constexpr std::uint8_t kGlide = 1;  // (assumed: the melody of 500 ms without gaps)
 constexpr std::uint8_t kFiveNotes = 4;
-// The first byte leaves five ticks later: at 213 ms, and 260 ms of the older ones.
+// The first byte leaves five ticks later: at 213 ms, in older releases at 260 ms.
 constexpr double kBootS = 0.188;
 constexpr double kOldBootS = 0.235;
 // The frame would have 135 bytes. The gains in it were not yet set up.
 constexpr std::array<std::uint8_t, 7> kBootRemains{0x00, 0x00, 0x03, 0x00, 0x00, 0x00, 0x03};
 
-/// A release that does all as another one.
+/// A release that behaves exactly like another one.
 constexpr Firmware named(std::string_view version, std::array<std::uint8_t, 3> major_minor_patch,
                          Firmware other) {
   other.version = version;

@@ -31,12 +31,12 @@ struct Firmware {
   double overcurrent_after_s;
   bool has_special_modes;  ///< see mode_choice.hpp
   double boot_s;           ///< from power-on to the first control tick
-  /// What is left on the line of the first frame, which announces all at once; empty where
-  /// it fits into the transmit buffer.
+  /// The bytes of the first frame, which announces everything at once, that reach the line; empty
+  /// if the frame fits into the transmit buffer.
   std::span<const std::uint8_t> boot_remains;
-  /// The controller holds the commanded speed in every profile: observed of 1.1.2 and older,
-  /// 200 mm/s within 2 s. What else they compute nobody knows; here they have the feed-forward
-  /// of `standard`. (assumed)
+  /// The controller holds the commanded speed in every profile: observed on 1.1.2 and older,
+  /// 200 mm/s within 2 s. Their law is not known otherwise; here they have the feed-forward of
+  /// `standard`. (assumed)
   bool holds_speed = false;
 };
 
@@ -46,8 +46,7 @@ std::span<const Firmware> firmwares();
 /// 1.2.0.
 const Firmware& newest_firmware();
 
-/// In the same order, with what each does differently from the newest, as far as a parameter
-/// says it.
+/// In the same order, with the parameters in which each differs from the newest.
 std::span<const sim::Variant> firmware_variants();
 
 /// Makes these changes.

@@ -10,7 +10,7 @@
 
 namespace fakebot::robots::kobuki {
 
-/// What a sensor sees, except for bits that somebody forces to a value. What is forced
+/// What a sensor sees, except for bits that are forced to a value. A forced value
 /// arrives exactly, without the noise of the sensor.
 template <class Word>
 class Input {
@@ -21,7 +21,7 @@ class Input {
   constexpr explicit Input(Word sensed) : value_(sensed), sensed_(sensed) {}
 
   constexpr Word value() const { return value_; }
-  /// Also while it is forced to something else.
+  /// Also while the input is forced to another value.
   constexpr Word sensed() const { return sensed_; }
   constexpr void sense(Word sensed) {
     sensed_ = sensed;

@@ -1,4 +1,4 @@
-// What the rest of the program knows of Kobukis.
+// What the rest of the program knows about Kobukis.
 #pragma once
 
 #include "sim/robot_kind.hpp"

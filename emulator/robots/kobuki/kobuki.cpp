@@ -29,12 +29,12 @@ int greeting_tick(int boot_ticks) {
 constexpr double kLargestByte = 255;
 constexpr double kAnyCurrentCa = 1e6;
 
-/// Its wheels turn and it goes nowhere: it hangs in somebody's hands or on an edge.
+/// Its wheels turn but it does not move: it is lifted, or stuck on an edge.
 bool is_stuck(const Inputs& inputs) {
   return inputs.wheel_drop.sensed() != 0;
 }
 
-/// One is there, or was in the last tick. All in one test: it is asked in each tick.
+/// There is a charger, or was one in the last tick. One test for all, because it runs in each tick.
 bool meets_charger(const Inputs& inputs) {
   return (inputs.dock_contact.value() | inputs.adapter.value() | inputs.charger.sensed()) != 0;
 }
@@ -119,7 +119,7 @@ void Kobuki::driver_left() noexcept {
                               [this](std::string_view fault) { report(fault, 1); });
 }
 
-/// Old firmware takes a command that came later for an unknown one.
+/// For old firmware, commands of later releases are unknown.
 bool Kobuki::knows(const auto& command) const {
   using Command = std::remove_cvref_t<decltype(command)>;
   constexpr bool kIsOfGains = std::is_same_v<Command, wire::SetControllerGain> ||
@@ -127,7 +127,7 @@ bool Kobuki::knows(const auto& command) const {
   return !kIsOfGains || firmware_->knows_gains;
 }
 
-/// One that is refused keeps no driver alive. Source: observed, firmware 1.2.0.
+/// A refused command does not restart the timeout. Source: observed, firmware 1.2.0.
 bool Kobuki::accepts(const auto& command) const {
   if constexpr (std::is_same_v<decltype(command), const wire::BaseControl&>) {
     return state_.drive.accepts(command);
@@ -167,7 +167,7 @@ void Kobuki::on(const wire::SoundSequence& command) {
   play(command.sequence);
 }
 
-/// Current firmware takes it and does nothing. Source: observed, firmware 1.2.0.
+/// Current firmware accepts it and does nothing. Source: observed, firmware 1.2.0.
 void Kobuki::on(const wire::SetPower& /*command*/) {}
 
 void Kobuki::on(const wire::RequestExtra& command) {
@@ -238,7 +238,7 @@ void Kobuki::move() {
   state_.gyro.turn(turn_rad);
 }
 
-/// Both wheels are on the floor and have turned so far. Returns the turn of the robot.
+/// Both wheels are on the floor and have rolled these distances. Returns the turn of the robot.
 double Kobuki::roll(WheelTravel travel) {
   if (travel.left_m == 0 && travel.right_m == 0) {  // it stands: nothing around it changes
     state_.linear_m_s = 0;
@@ -275,7 +275,7 @@ Stance Kobuki::stance() const {
   return shall_stand && on_floor ? Stance::standing : Stance::unsure;
 }
 
-/// Without power: as if it came back with the next tick.
+/// Without power: as if power came back with the next tick.
 sim::SimTime Kobuki::next_frame_at() const {
   const std::int64_t uptime_ticks = state_.powered ? state_.uptime_ticks : 0;
   const int boot_ticks = state_.powered ? state_.boot_ticks_left : boot_ticks_;
@@ -284,7 +284,7 @@ sim::SimTime Kobuki::next_frame_at() const {
   return (state_.ticks + boot_ticks + ticks_to_composition + 1) * kTick;
 }
 
-// --- for those who look on ---------------------------------------------------
+// --- for observers -----------------------------------------------------------
 
 void Kobuki::play(std::uint8_t sequence) {
   if (state_.sound.play_sequence(sequence)) { report("sound.sequence", sequence); }

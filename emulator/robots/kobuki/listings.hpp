@@ -1,4 +1,4 @@
-// What `fakebot list` prints of Kobukis alone.
+// What `fakebot list` prints about Kobukis only.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// The noise of the sensors. All comes from the one seed of the robot, and each sensor
-// has a stream of its own: to add one, or to silence one, changes no other.
+// The noise of the sensors. It comes from the seed of the robot, and each sensor has a
+// stream of its own: adding or silencing one does not change the others.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace fakebot::robots::kobuki {
 
-/// Whose noise. The numbers make the streams: a new one gets a new number.
+/// The source of a noise. The numbers select the streams: a new source gets a new number.
 enum class NoiseOf : std::uint8_t {
   gyro = 1,
   gyro_bias = 2,

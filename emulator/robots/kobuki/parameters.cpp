@@ -224,7 +224,7 @@ constexpr std::array kTable{
 static_assert(kTable.size() * sizeof(double) == sizeof(Parameters),
               "every parameter has its line in the table");
 
-/// What is the same for every profile.
+/// Same in every profile.
 constexpr auto kParameters = [] {
   std::array<sim::Parameter, kTable.size()> parameters{};
   for (std::size_t i = 0; i < kTable.size(); ++i) {

@@ -1,4 +1,4 @@
-// The numbers that make a profile. Each stands once, in the table of
+// The numbers of a profile. Each is defined once, in the table of
 // parameters.cpp: name, unit, range, value per profile, meaning and source.
 #pragma once
 

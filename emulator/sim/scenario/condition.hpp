@@ -15,7 +15,7 @@
 
 namespace fakebot::sim::scenario {
 
-/// A formula that somebody has parsed.
+/// A parsed formula.
 class Formula {
  public:
   Formula() = default;
@@ -25,7 +25,7 @@ class Formula {
   Formula& operator=(Formula&&) = delete;
   virtual ~Formula() = default;
 
-  /// With the values that stand on the board.
+  /// With the values on the board.
   virtual double value() const = 0;
   /// The places on the board of all signals in it.
   virtual std::span<const std::size_t> places() const = 0;
@@ -39,8 +39,8 @@ class Formula {
 using FormulaParser =
     std::function<std::unique_ptr<Formula>(const std::string& text, SignalBoard& board)>;
 
-/// A formula that counts as true unless it is 0. It is worked out again only when it may
-/// have another value.
+/// A formula that counts as true unless it is 0. It is evaluated again only when its value may
+/// have changed.
 class Condition {
  public:
   /// The board must outlive it.
@@ -57,7 +57,7 @@ class Condition {
     if (formula_) { board_->end_watch(watch_); }
   }
 
-  /// As of the last look of the board.
+  /// As of the last look() of the board.
   bool holds() {
     if (known_at_ == 0 || *told_at_ > known_at_) {
       holds_ = formula_->value() != 0;

@@ -11,30 +11,30 @@
 
 namespace fakebot::sim::scenario {
 
-/// At a time since the begin.
+/// At a time since the start.
 struct At {
   SimTime time;
 };
 
-/// So long after a condition has come true.
+/// This long after a condition has become true.
 struct When {
   std::string condition;
   SimTime delay{0};
   bool each_time = false;  ///< not the first time only
 };
 
-/// So long after another event has happened; each time.
+/// This long after another event has happened; each time.
 struct After {
   std::string event;
   SimTime delay{0};
 };
 
-/// Again and again, both ends included.
+/// Repeatedly, both ends included.
 struct Every {
   SimTime period;  ///< longer than 0
   SimTime from{0};
   std::optional<SimTime> until{};
-  /// A condition; a beat at which it does not hold is left out.
+  /// A condition; when it does not hold the event is skipped.
   std::optional<std::string> only_while{};
 };
 
@@ -44,7 +44,7 @@ struct Event {
   std::string name;  ///< no two have the same
   Trigger trigger;
   std::vector<Action> actions;
-  /// Then all of it is taken back.
+  /// Then all of it is undone.
   std::optional<SimTime> lasts{};
 };
 

@@ -27,7 +27,7 @@ struct Invariant {
   SimTime tolerance{0};  ///< it may be violated for so long at a time
 };
 
-/// It comes true in time, and stays so.
+/// It becomes true in time, and stays so.
 struct Reaction {
   std::string condition;
   std::optional<std::string> after{};  ///< an event, each time; else the begin
@@ -40,7 +40,7 @@ struct AtTheEnd {
   std::string condition;
 };
 
-/// It comes true so often.
+/// It becomes true this many times.
 struct Count {
   std::string condition;
   std::uint64_t at_least = 0;

@@ -42,7 +42,7 @@ class InvariantWatcher final : public Watcher {
   }
 
  private:
-  // Cold: what happens once at most stays out of the way of what happens in every tick.
+  // Cold: code that runs at most once is kept apart from code that runs in every tick.
   [[gnu::cold]] Finding violated() const {
     std::string explanation = what_.condition + (what_.holds ? " did not hold" : " held");
     if (what_.tolerance > SimTime{0}) { explanation += " for " + seconds_text(what_.tolerance); }

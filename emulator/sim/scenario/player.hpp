@@ -1,4 +1,4 @@
-// Plays a scenario with a robot, and judges.
+// Runs a scenario with a robot, and judges it.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@
 
 namespace fakebot::sim::scenario {
 
-/// What a report tells in order of time.
+/// What a report lists in order of time.
 struct Happening {
   enum class Kind : std::uint8_t {
     event,
@@ -32,13 +32,13 @@ struct Happening {
   std::string text;  ///< name of the event, the note, or what was not possible and why
 };
 
-/// What is not the robot, and belongs to whoever runs the scenario.
+/// The parts around the robot, which belong to the caller.
 struct Outside {
-  /// Others who have signals.
+  /// Other sources of signals.
   std::vector<const SignalSource*> sources{};
-  /// The time of the scenario begins when this condition comes true; else at once.
+  /// The time of the scenario starts when this condition becomes true; else at once.
   std::optional<std::string> begins_when{};
-  /// What its commands are; else they go to the robot.
+  /// Receives the commands of the scenario; else they go to the robot.
   std::function<void(std::span<const std::uint8_t>)> send{};
   std::function<void(Plug)> plug = [](Plug) {};
   std::function<void(DriverOrder)> order_driver = [](DriverOrder) {};
@@ -50,16 +50,16 @@ struct Outside {
 
 class Player final : public Companion {
  public:
-  /// The robot, and others who have signals, must outlive it.
+  /// The robot, and the other sources of signals, must outlive it.
   Player(const Scenario& scenario, Robot& robot, const FormulaParser& parse, Outside outside = {});
 
   void before_tick(SimTime now) override;
   void after_tick(SimTime now) override;
-  /// The scenario is over, if its duration is or not.
+  /// The scenario is over, even before its duration is.
   void finish();
 
   bool has_begun() const { return begun_at_.has_value(); }
-  /// In the robot's time; nothing before the begin.
+  /// In the robot's time; nothing before the start.
   std::optional<SimTime> begun_at() const { return begun_at_; }
   bool is_over() const { return over_; }
 
@@ -68,7 +68,7 @@ class Player final : public Companion {
   const std::vector<Happening>& happenings() const { return happenings_; }
   /// Names of the events that have not happened so far.
   std::vector<std::string> events_to_come() const;
-  /// Names of the faults that began and never hit anything.
+  /// Names of the faults that started and never hit anything.
   std::vector<std::string> idle_faults() const;
   /// What faults did, in the time of the scenario.
   std::vector<faults::FaultRecord> fault_records() const;

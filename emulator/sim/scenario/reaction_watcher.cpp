@@ -27,7 +27,7 @@ class ReactionWatcher final : public Watcher {
       if (has_failed(awaited, holds, board.now())) { return not_met(awaited); }
     }
     met_ += std::erase_if(awaited_, [](const Awaited& awaited) { return awaited.met; });
-    // What is expected of the begin can be met only once.
+    // What is expected after the start can be met only once.
     return met_ > 0 && !what_.after ? std::optional(passed()) : std::nullopt;
   }
 

@@ -16,7 +16,7 @@ struct Scenario {
   std::string description{};
   SimTime duration{0};
   std::uint64_t seed = 1;
-  /// What the scenario itself sends in place of a driver: events that nobody is told of.
+  /// What the scenario itself sends in place of a driver: events that are not reported.
   std::vector<Event> commands{};
   std::vector<Event> events{};
   std::vector<Expectation> expectations{};

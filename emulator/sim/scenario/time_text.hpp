@@ -1,4 +1,4 @@
-// Times in words for people: "0.200 s".
+// Times as text: "0.200 s".
 #pragma once
 
 #include <string>

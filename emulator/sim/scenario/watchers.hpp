@@ -1,4 +1,4 @@
-// Watchers of expectations, one kind each in a file of its own, and what they say.
+// Watchers of expectations, one kind in each file, and their findings.
 #pragma once
 
 #include <memory>

@@ -35,7 +35,7 @@ Vec2 Body::move(Vec2 from, Vec2 to) {
   return at;
 }
 
-/// A long way, in steps.
+/// A long movement, in steps.
 Vec2 Body::walk(Vec2 from, Vec2 whole_way) {
   // Farther than anybody shoves a robot, and few enough steps.
   constexpr double kFarthestWayM = 1000;
@@ -47,7 +47,7 @@ Vec2 Body::walk(Vec2 from, Vec2 whole_way) {
 }
 
 Vec2 Body::take_step(Vec2 from, Vec2 to) {
-  // What it touches, there and where the step began.
+  // What it touches, there and where the step started.
   know_within(radius_m_ * (1 + 2 * kLongestStep) + kTouchM, to);
   return slide(from, to);
 }

@@ -23,7 +23,7 @@ class Body {
   double radius_m() const { return radius_m_; }
 
   /// Nothing solid can be reached by going that far: move() would change nothing. To be
-  /// asked once for each piece of way.
+  /// called once for each movement.
   bool is_free_to_go(double way_m) {
     free_way_m_ -= way_m;
     return free_way_m_ > 0;

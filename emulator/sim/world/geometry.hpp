@@ -9,7 +9,7 @@
 
 namespace fakebot::sim::world {
 
-/// A point, or the way from one point to another.
+/// A point, or the vector from one point to another.
 struct Vec2 {
   double x_m = 0;
   double y_m = 0;
@@ -43,7 +43,7 @@ inline Vec2 direction(double heading_rad) {
 constexpr Vec2 rotated(Vec2 a, Vec2 x_axis) {
   return {a.x_m * x_axis.x_m - a.y_m * x_axis.y_m, a.x_m * x_axis.y_m + a.y_m * x_axis.x_m};
 }
-/// The way back.
+/// The inverse.
 constexpr Vec2 rotated_back(Vec2 a, Vec2 x_axis) {
   return {dot(a, x_axis), cross(x_axis, a)};
 }

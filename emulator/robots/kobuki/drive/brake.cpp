@@ -1,4 +1,4 @@
-// What the robot sees in its way, and brakes for: its part of Kobuki::step.
+// Obstacles that the robot brakes for: this part of Kobuki::step.
 #include "robots/kobuki/drive/brake.hpp"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ Brake::Obstacle Kobuki::seen_obstacle() const {
   return inputs.bumper.value() != 0 ? Brake::Obstacle::bumper : Brake::Obstacle::none;
 }
 
-/// In the way of the firmware's old safety controller, which knows its wheels only.
+/// As the old safety controller of the firmware, which only knows its wheels.
 void Kobuki::brake() {
   const Drive& drive = state_.drive;
   const bool is_told = Brake::is_fast(drive.commanded().speed_mm_s * 1e-3);

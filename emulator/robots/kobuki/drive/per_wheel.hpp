@@ -26,9 +26,9 @@ constexpr PerWheel both(double value) {
   return PerWheel{value, value};
 }
 
-/// A comparison gives a mask: all bits of a lane, or none. Masks are joined with & and |. What
-/// ?: is for a comparison that stands before it, this is for a mask that was made elsewhere,
-/// of which a compiler does not know that it is one.
+/// A comparison gives a mask: all bits of a lane, or none. Masks are combined with & and |.
+/// After a comparison ?: selects lanes; this does it for a mask that was computed elsewhere,
+/// which the compiler does not recognise as one.
 inline PerWheel select(PerWheelInt64 mask, PerWheel where_set, PerWheel elsewhere) {
   using Bits = PerWheelInt64;
   return std::bit_cast<PerWheel>((mask & std::bit_cast<Bits>(where_set)) |

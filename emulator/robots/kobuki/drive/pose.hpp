@@ -18,7 +18,7 @@ class Pose {
   /// robot has moved on an arc. Returns the turn, rad.
   double move(double left_m, double right_m);
 
-  /// It has been moved by something else than its wheels.
+  /// Something other than its wheels has moved the robot.
   void put_at(sim::world::Vec2 position) { position_m_ = Pair{position.x_m, position.y_m}; }
   void turn(double turn_rad) { move(turn_rad * -kHalfTrackM, turn_rad * kHalfTrackM); }
 
@@ -42,7 +42,7 @@ class Pose {
   static Turn large_turn(double turn_rad);
 
   static constexpr double kHalfTrackM = protocol::kobuki::kWheelBaseM / 2;
-  /// More than a tick turns the robot: 0.7 m/s forward and backward give 0.03 rad.
+  /// More than the robot turns in a tick: 0.7 m/s forward and backward give 0.03 rad.
   static constexpr double kSmallTurnRad = 0.05;
 
   Pair position_m_{0, 0};
@@ -53,7 +53,7 @@ inline double Pose::move(double left_m, double right_m) {
   const double turn_rad = (right_m - left_m) * (1 / protocol::kobuki::kWheelBaseM);
   const Turn turn =
       std::abs(turn_rad) < kSmallTurnRad ? small_turn(turn_rad) : large_turn(turn_rad);
-  // One step of Newton keeps (cos, sin) on the unit circle for ever. It starts from
+  // One Newton step keeps (cos, sin) on the unit circle forever. It starts from
   // the old heading, so that it need not wait for the new one.
   const Pair squares = forward_ * forward_;
   const double scale = 1.5 - 0.5 * (squares[0] + squares[1]);

@@ -6,7 +6,7 @@ namespace fakebot::robots::kobuki {
 
 namespace {
 
-// A wheel slips alike over 10 mm and afresh over the next.
+// Slip is constant over 10 mm of a wheel and drawn anew for the next.
 constexpr double kSlipWayM = 0.01;
 constexpr double kSqrtSlipWay = 0.1;
 

@@ -1,5 +1,5 @@
-// From what the encoders count to the way on the floor: wheels that are not exactly as
-// large as they should be, or as far apart, and that slip a little. Odometry drifts by it.
+// From encoder counts to movement on the floor: wheels whose size or distance is not exactly
+// nominal, and that slip a little. This makes odometry drift.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,10 @@ class Rolling {
  public:
   Rolling(const Parameters& parameters, std::uint64_t seed);
 
-  /// As far as the encoders say.
+  /// The distances that the encoders count.
   bool is_exact() const { return is_exact_; }
 
-  /// The ways of wheels without error that would bring the robot to where it gets.
+  /// The distances of ideal wheels that would move the robot to the same place.
   WheelTravel on_floor(WheelTravel travel);
 
  private:

@@ -15,7 +15,7 @@
 
 namespace fakebot::robots::kobuki {
 
-/// As integers do it: toward zero.
+/// Towards zero, as integer division does.
 inline PerWheel truncated(PerWheel value) {
   return convert<PerWheel>(convert<PerWheelInt64>(value));
 }

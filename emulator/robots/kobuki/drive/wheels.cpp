@@ -8,7 +8,7 @@ using protocol::kobuki::kMetersPerTick;
 
 constexpr double kUnitsPerMS = SpeedController::kUnitsPerTick * kTickS / kMetersPerTick;
 constexpr double kNoCurrentA = 1e-6;
-/// Below it a battery is as good as none, and one over its speed no number any more.
+/// Below this voltage a battery counts as empty, and divisions by it would overflow.
 constexpr double kDeadBatteryV = 1e-6;
 
 }  // namespace
@@ -23,7 +23,7 @@ Wheels::Wheels(const Parameters& parameters)
       siemens_(1 / parameters.motor_resistance_ohm),
       m_s_per_volt_(1 / (parameters.motor_volts_s_m +
                          parameters.motor_resistance_ohm * parameters.motor_friction_a_s_m)),
-      // A motor that generates so many volts per speed pushes with as many newtons per ampere.
+      // A motor pushes with as many newtons per ampere as it generates volts per m/s.
       m_s_per_newton_(parameters.motor_resistance_ohm / parameters.motor_volts_s_m * m_s_per_volt_),
       friction_a_s_m_(both(parameters.motor_friction_a_s_m)),
       output_limit_(pwm_limit_percent_ * SpeedController::kOutputPerPercent),
@@ -73,8 +73,8 @@ void Wheels::coast(Bridge bridge) {
   stick(PerWheel{});
 }
 
-/// A wheel that hardly moves and is hardly driven stands. Numbers that shrink for
-/// ever would become denormal too, which makes arithmetic slow.
+/// A wheel that hardly moves and is hardly driven stands still. Besides, numbers that shrink
+/// forever would become denormal, which makes arithmetic slow.
 void Wheels::stick(PerWheel acting_percent) {
   const PerWheelInt64 stands =
       (abs(speed_m_s_) < kStandingMS) & (abs(acting_percent) <= kBreakawayPercent);
@@ -90,7 +90,7 @@ void Wheels::resist() {
   speed_m_s_ = speed_m_s_ * loss_m_s > 0 ? rest_m_s : speed_m_s_;
 }
 
-/// What the bridge makes of the controllers' outputs; counts who is at the limit.
+/// The duty from the controllers' outputs; counts the wheels at the limit.
 PerWheel Wheels::limit(PerWheel output) {
   count_strain(abs(output) >= output_limit_);
   return clamp(output, both(-output_limit_), both(output_limit_));
@@ -114,8 +114,8 @@ PerWheel Wheels::stall_score(PerWheelInt64 at_limit) const {
 
 /// The profile without lag: the commanded speeds, as far as the battery carries.
 void Wheels::follow_at_once() {
-  // Free wheels would turn with the speeds that the motors drive them to; the load takes
-  // its share, from those that turn against it.
+  // Free wheels would turn at the speeds that the motors drive them to; the load slows
+  // those that turn against it.
   const PerWheel load_m_s = target_m_s_ * load_m_s_ > 0 ? both(std::abs(load_m_s_)) : PerWheel{};
   const PerWheel needed_m_s = abs(target_m_s_) + load_m_s;
   const PerWheel driven_m_s = clamp(needed_m_s, PerWheel{}, supply_.fastest_m_s);

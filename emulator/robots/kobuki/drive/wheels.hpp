@@ -19,7 +19,7 @@ enum class Bridge : std::uint8_t {
   on,
 };
 
-/// One of the wheels, for those who look on.
+/// One of the wheels, for observers.
 struct Wheel {
   double target_m_s;
   double speed_m_s;  ///< at the floor
@@ -49,7 +49,7 @@ class Wheels {
   Wheel left() const { return wheel(kLeft); }
   Wheel right() const { return wheel(kRight); }
 
-  /// As if that many ticks had been rolled before: for tests of the wrap.
+  /// As if this many ticks had been rolled before: for tests of the wrap.
   void set_encoder_ticks(std::int32_t ticks);
 
  private:
@@ -74,11 +74,11 @@ class Wheels {
   static constexpr double kGearFrictionMS2 = 1;
   static constexpr double kStandingMS = 0.01;
   static constexpr double kBreakawayPercent = 1;
-  // Source: specification, over-current. What the limit does to the motor's force is not
-  // known, and left out.
+  // Source: specification, over-current. The effect of the limit on the motor's force is not
+  // known and not simulated.
   static constexpr double kBridgeA = 3;
-  // A tick at the limit counts 5, any other takes 1 away; the flag stands above a
-  // score. Source: read from firmware 1.2.0.
+  // A tick at the limit adds 5 to a score, any other subtracts 1; the flag is set above a
+  // threshold. Source: read from firmware 1.2.0.
   static constexpr double kScoreUp = 5;
   static constexpr double kScoreDown = 1;
   // The flag clears 0.5 to 0.6 s after a command to stop. Source: observed, 1.2.0.
@@ -155,7 +155,7 @@ inline void Wheels::drive() {
 /// Returns the duty that the controllers want, in percent, up to the limit.
 inline PerWheel Wheels::control() {
   PerWheel output = controller_.step(encoder_ticks());
-  // Mostly no wheel is at its limit, nor was so lately.
+  // Usually no wheel is, or was recently, at its limit.
   if (strained_ || greatest(abs(output)) >= output_limit_) [[unlikely]] { output = limit(output); }
   return output * supply_.duty_per_output;
 }

@@ -1,5 +1,5 @@
-// What a button does that is held while the robot is switched on: another greeting, and a
-// special mode when it is held on for half a second.
+// The effect of a button that is held while the robot is switched on: another greeting, and a
+// special mode if it is held for half a second.
 //
 // Source: observed, firmware 1.2.0: a chirp in place of the melody, B0 random walker, B1
 // Arduino, B2 or two buttons nothing more. Read: the button must be held for more than 100
@@ -18,15 +18,15 @@ enum class Greeting : std::uint8_t { none, melody, chirp };
 
 class ModeChoice {
  public:
-  /// The greeting comes with that tick.
+  /// The tick of the greeting.
   ModeChoice(int greeting_tick, bool has_modes)
       : greeting_tick_(greeting_tick), held_(has_modes ? kAllButtons : 0) {}
 
-  /// Normal, and nothing will change that.
+  /// The mode is normal and will stay so.
   bool is_over() const { return over_; }
   Mode mode() const { return mode_; }
 
-  /// One tick with these buttons pressed. What the robot greets with in it.
+  /// One tick with these buttons pressed. Returns the greeting in this tick.
   Greeting step(std::uint8_t pressed) {
     ++ticks_;
     if (ticks_ <= greeting_tick_) { held_ &= pressed; }
@@ -38,7 +38,7 @@ class ModeChoice {
     return Greeting::none;
   }
 
-  /// Those of the buttons that were not held since power-on, whose press is none.
+  /// The buttons without those held since power-on, which do not count as pressed.
   std::uint8_t newly(std::uint8_t pressed) {
     const auto fresh = static_cast<std::uint8_t>(pressed & ~silent_);
     silent_ &= static_cast<std::uint8_t>(~pressed);

@@ -17,7 +17,7 @@ class RandomWalker {
  public:
   explicit RandomWalker(std::uint64_t seed);
 
-  /// One tick. Returns the speeds that the wheels shall have.
+  /// One tick. Returns the speeds for the wheels.
   WheelSpeeds step(bool obstacle);
 
  private:

@@ -41,7 +41,7 @@ double note_frequency_hz(std::uint16_t note);
 
 class Sound {
  public:
-  /// A number beyond is refused; up to it one that names no melody plays nothing. Source: read
+  /// A larger number is refused; a smaller one without a melody plays nothing. Source: read
   /// from firmware.
   static bool accepts(std::uint8_t sequence) { return sequence <= 100; }
 
@@ -52,14 +52,14 @@ class Sound {
   /// False, and nothing changes, for a note out of 72 to 22017 (observed).
   bool play_tone(const protocol::kobuki::Sound& tone);
 
-  /// In the place of the melody of power-on, when a button is held.
+  /// Replaces the melody of power-on when a button is held.
   void play_chirp();
 
   void step() {
     if (playing_) { play_on(); }
   }
 
-  /// -1 when no melody plays; a tone of its own is none.
+  /// -1 when no melody plays; a tone is no melody.
   int sequence() const { return sequence_; }
   double frequency_hz() const { return playing_ ? note_frequency_hz(notes_[at_].note) : 0; }
 

@@ -1,5 +1,5 @@
-// What the robot does by itself when a button was held at power-on: its part of
-// Kobuki::step. The stream goes on as ever; a driver is obeyed in all but the wheels, which
+// What the robot does on its own when a button was held at power-on: this part of
+// Kobuki::step. Feedback continues; the driver controls everything but the wheels, which
 // the mode commands in every tick. (assumed)
 #include "robots/kobuki/kobuki.hpp"
 
@@ -52,7 +52,7 @@ void Kobuki::live_mode() {
   }
   const Mode mode = state_.mode_choice.mode();
   if (mode != before) {
-    // The walker was seen to drive off; of the other one only its LED was seen. (assumed)
+    // The walker was observed driving; of the Arduino mode only the LED was. (assumed)
     state_.mode_runs = mode == Mode::random_walker;
     report("mode", static_cast<double>(mode));
   }

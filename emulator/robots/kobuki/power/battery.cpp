@@ -6,8 +6,8 @@ namespace fakebot::robots::kobuki {
 
 namespace {
 
-/// Of one pack of four cells; two in parallel have half. (assumed: 40 mOhm a cell of this
-/// size, 40 mOhm for protection, plug and cable)
+/// For one pack of four cells; two packs in parallel have half. (assumed: 40 mOhm for a cell of
+/// this size, 40 mOhm for protection, plug and cable)
 constexpr double kTypicalOhm = 0.2;
 constexpr double kSecondsPerH = 3600;
 
@@ -42,7 +42,7 @@ void Battery::take(double current_a) {
   charge_ = std::clamp(charge_ + current_a * charge_per_a_, 0.0, 1.0);
 }
 
-/// The curve was measured under load: without one it is higher by what sagged.
+/// The curve was measured under load: without a load the voltage is higher by the sag.
 double Battery::rest_voltage_v() const {
   return pack_->discharging_v(charge_) +
          pack_->discharging_a() * kTypicalOhm / cells_in_parallel(*pack_);

@@ -9,24 +9,24 @@
 
 namespace fakebot::robots::kobuki {
 
-/// Worked out in samples of 50 ms, in which the firmware reads its voltage (observed, 1.2.0).
+/// Computed in samples of 50 ms, the period of the firmware's readings (observed, 1.2.0).
 class Battery {
  public:
   explicit Battery(const Parameters& parameters);
 
-  /// Once a tick. True when a sample is over: say then what the battery did in it.
+  /// Once a tick. True when a sample is over: then report what the battery did in it.
   bool is_sample_over() {
     if (--ticks_to_sample_ > 0) { return false; }
     ticks_to_sample_ = kTicksPerSample;
     return true;
   }
 
-  /// The firmware begins to read its voltage: it is read first when a whole sample is over.
+  /// The firmware starts to read the voltage: the first reading comes after a whole sample.
   void begin_sample() { ticks_to_sample_ = kTicksPerSample; }
 
   /// The robot took this current.
   void supply(double current_a);
-  /// A charger gave it what the pack takes. It feeds the robot, too.
+  /// A charger charged the pack, and fed the robot, too.
   void charge_up();
 
   /// 0 to 1.
@@ -39,11 +39,11 @@ class Battery {
   /// Into the battery; negative when the robot draws from it.
   double current_a() const { return current_a_; }
 
-  /// The voltage is this, whatever the charge, until it is released.
+  /// Forces the voltage, whatever the charge, until it is released.
   void force_voltage(double voltage_v) { forced_v_ = voltage_v; }
   void release_voltage() { forced_v_.reset(); }
 
-  /// The pack gives no more: it is empty, or sags below what its protection allows.
+  /// The pack gives no more current: it is empty, or sags below the limit of its protection.
   bool has_given_out() const;
 
  private:

@@ -10,11 +10,11 @@ namespace fakebot::robots::kobuki {
 
 enum class BatteryLevel : std::uint8_t { normal, low, critical };
 
-/// The converter is read every 50 ms through a low pass that begins at 1.5 V at
+/// The converter is read every 50 ms through a low-pass filter that starts at 1.5 V at
 /// power-on. Source: observed, firmware 1.2.0.
 class BatteryMonitor {
  public:
-  /// `voltage_v` is what a reading without filter begins with.
+  /// `voltage_v` is the first reading if there is no filter.
   BatteryMonitor(const Parameters& parameters, double voltage_v);
 
   /// One reading. True when the level has fallen.
@@ -23,14 +23,14 @@ class BatteryMonitor {
   double measured_v() const { return measured_v_; }
   /// In 0.1 V, cut off, not rounded.
   std::uint8_t measured_dv() const {
-    // A hair more, because 16.4 is not a number that a double can hold.
+    // Slightly more, because a double cannot represent 16.4 exactly.
     return static_cast<std::uint8_t>(std::clamp(measured_v_ * 10 + 1e-6, 0.0, 255.0));
   }
 
   /// Never before the filter has settled, and up again only well above the threshold,
   /// so that a battery that sags under the motors warns once.
   BatteryLevel level() const { return level_; }
-  /// Of the status LED, which follows the reading at once. Source: read from firmware.
+  /// For the status LED, which follows the reading at once. Source: read from firmware.
   bool looks_low() const { return measured_v_ <= low_v_; }
 
  private:

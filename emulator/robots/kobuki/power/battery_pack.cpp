@@ -36,9 +36,8 @@ constexpr std::array kLargeCharging{
 constexpr BatteryPack kSmall{2.2, kSmallDischarging, kSmallCharging, 61, 86};
 constexpr BatteryPack kLarge{4.4, kLargeDischarging, kLargeCharging, 119, 156};
 
-/// A charger holds the current until the voltage is nearly the highest and then lets it
-/// fall, here in proportion to time, until this share is left. (assumed: the plots show
-/// the voltage only)
+/// A charger keeps the current constant until the voltage is near its maximum, and then lets it
+/// fall, here linearly, until this share is left. (assumed: the plots show only the voltage)
 constexpr double kLastShare = 0.1;
 constexpr double kMeanShare = (1 + kLastShare) / 2;
 constexpr double kMinPerH = 60;
@@ -80,7 +79,7 @@ double BatteryPack::discharging_a() const {
   return capacity_ah / discharging.back().time;
 }
 
-/// What fills the pack in the time that was measured.
+/// The current that fills the pack in the measured time.
 double BatteryPack::constant_charging_a() const {
   return capacity_ah * kMinPerH /
          (current_falls_at_min + kMeanShare * (full_at_min - current_falls_at_min));

@@ -1,6 +1,6 @@
-// The two packs of cells that a Kobuki can have, by their measured curves.
+// The two battery packs that a Kobuki can have, with their measured curves.
 //
-// A charge is a number from 0, where the pack gives out, to 1, where its charger has
+// A charge is a number from 0, where the pack is empty, to 1, where its charger has
 // filled it. Source of the curves: the manufacturer's plots, read to 0.05 V.
 #pragma once
 
@@ -20,14 +20,14 @@ struct BatteryPack {
   double current_falls_at_min;              ///< constant before
   double full_at_min;
 
-  /// Voltage in the run that was measured.
+  /// Voltage in the measured discharge.
   double discharging_v(double charge) const;
-  /// The other way round.
+  /// The inverse.
   double charge_at(double discharging_v) const;
-  /// The mean current of that run: the capacity over its length.
+  /// The mean current of that discharge: the capacity divided by its duration.
   double discharging_a() const;
 
-  /// How long a pack has been on the charger that was empty before.
+  /// How long a pack that was empty has been on the charger.
   double charging_min(double charge) const;
   double charging_v(double charging_min) const;
   double charging_a(double charging_min) const;

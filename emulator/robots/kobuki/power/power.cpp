@@ -9,7 +9,7 @@ namespace {
 
 namespace output = protocol::kobuki::output;
 
-/// The least that a pack has, by its specification; below, the same power is not had.
+/// The lowest voltage of a pack, by its specification; below it the power falls.
 constexpr double kLeastV = 9.6;
 
 double motor_a(const Wheel& wheel) {

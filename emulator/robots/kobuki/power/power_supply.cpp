@@ -1,9 +1,9 @@
-// What power does to the whole robot: its part of Kobuki::step.
+// The effects of power on the whole robot: this part of Kobuki::step.
 #include "robots/kobuki/kobuki.hpp"
 
 namespace fakebot::robots::kobuki {
 
-/// One tick with a charger, or the first one without.
+/// One tick with a charger, or the first tick without one.
 void Kobuki::watch_charger() {
   Inputs& inputs = state_.inputs;
   const ChargeSources sources{inputs.dock_contact.value() != 0, inputs.adapter.value() != 0};
@@ -42,7 +42,7 @@ void Kobuki::watch_battery() {
   if (state_.battery.has_given_out() && !state_.charger.is_there()) { state_.power.give_out(); }
 }
 
-/// Into darkness or out of it: the robot forgets all that it does not know from outside.
+/// Power goes off or on: the robot loses all state that does not come from outside.
 void Kobuki::restart() {
   state_.receiver.give_up([](const auto& /*command*/) {},
                           [this](std::string_view fault) { report(fault, 1); });
@@ -56,14 +56,14 @@ void Kobuki::restart() {
   report("power", state_.powered ? 1 : 0);
 }
 
-/// One tick of a robot that does not live yet, or has no power.
+/// One tick of a robot that has not booted yet, or has no power.
 void Kobuki::boot() {
   if (!state_.powered || --state_.boot_ticks_left > 0) { return; }
   state_.runs = true;
   state_.battery.begin_sample();
 }
 
-/// Source: read from firmware and specification. That it has no hysteresis, too.
+/// Source: read from firmware and specification, including that there is no hysteresis.
 int Kobuki::State::status_led() const {
   constexpr int kOff = 0;
   constexpr int kGreen = 2;

@@ -9,16 +9,16 @@
 
 namespace fakebot::robots::kobuki {
 
-/// It goes around the front half. Source: kobuki_gazebo_plugins; left is +30 to +90
-/// degrees, center -30 to +30, right -90 to -30. Near a border it presses both switches
-/// (assumed: for 5 degrees to both sides; drivers report such).
+/// The bumper covers the front half. Source: kobuki_gazebo_plugins; left is +30 to +90
+/// degrees, center -30 to +30, right -90 to -30. Near a border a contact presses both switches
+/// (assumed: within 5 degrees of it; drivers report such bumps).
 namespace bumper_part {
 // Cosines, so that no bearing needs the C library.
 inline constexpr double kCosCenter = 0.81915204428899180;  // of 30 + 5 degrees
 inline constexpr double kSinSide = 0.42261826174069944;    // of 30 - 5 degrees
 }  // namespace bumper_part
 
-/// `contacts`: directions to what is touched, in the frame of the robot.
+/// `contacts`: directions to the contacts, in the frame of the robot.
 inline std::uint8_t bumper_flag(sim::world::Vec2 to_contact) {
   namespace flag = protocol::kobuki::bumper;
   if (to_contact.x_m < 0) { return 0; }  // behind: no bumper there
@@ -29,8 +29,8 @@ inline std::uint8_t bumper_flag(sim::world::Vec2 to_contact) {
   return static_cast<std::uint8_t>(flags);
 }
 
-/// Switches that are closed. `contacts` are in the frame of the world, one metre long;
-/// `forward` is where the robot looks.
+/// Switches that are closed. `contacts` are unit vectors in the frame of the world; `forward` is
+/// the direction that the robot faces.
 inline std::uint8_t bumper_flags(std::span<const sim::world::Vec2> contacts,
                                  sim::world::Vec2 forward) {
   unsigned flags = 0;

@@ -15,10 +15,10 @@ using sim::world::Vec2;
 constexpr double kCurveAdcM = 75.80;
 constexpr double kOffsetM = 0.0143;
 
-/// A wheel hangs when its spring has pushed it that far out. (assumed)
+/// A wheel counts as dropped when its spring has pushed it out this far. (assumed)
 constexpr double kWheelTravelM = 0.02;
-/// So far before and behind its axle must there be no floor for it to sink that far: into what
-/// is narrower it only dips. Half the chord of the wheel at that height: the root of
+/// To sink that far, a wheel needs a gap that reaches this far before and behind its axle; a
+/// narrower one it rolls over. Half the chord of the wheel at that height: the root of
 /// 2 * 0.035 * 0.02 - 0.02 * 0.02.
 constexpr double kHalfChordM = 0.0316;
 static_assert(kHalfChordM * kHalfChordM + kWheelTravelM * kWheelTravelM <=
@@ -34,7 +34,7 @@ CliffAdc cliff_adc(const std::array<double, 3>& depths_m) {
   CliffAdc adc = kFloorAdc;
   for (std::size_t i = 0; i < adc.size(); ++i) {
     if (depths_m[i] == 0) { continue; }
-    // Each sensor has its own gain: it reads its own value over a floor.
+    // Each sensor has its own gain, and so its own reading over a floor.
     const double share = curve_adc(chassis::kCliffSensorHeightM + depths_m[i]) /
                          curve_adc(chassis::kCliffSensorHeightM);
     adc[i] =

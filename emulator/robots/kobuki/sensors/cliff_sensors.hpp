@@ -1,4 +1,4 @@
-// The three infra-red sensors that look down, and the wheels that may hang.
+// The three infra-red cliff sensors, and the wheel drop sensors.
 #pragma once
 
 #include <algorithm>
@@ -13,10 +13,10 @@ namespace fakebot::robots::kobuki {
 
 using CliffAdc = std::array<std::uint16_t, 3>;  ///< right, center, left
 
-/// What they read over a floor. Source: captured frame.
+/// Their readings over a floor. Source: captured frame.
 inline constexpr CliffAdc kFloorAdc{1673, 1965, 1609};
 
-/// What one reads at least: nothing is below it. (assumed: 150 to 400 without a floor)
+/// The lowest reading: there is no floor. (assumed: 150 to 400 without a floor)
 inline constexpr std::uint16_t kNoFloorAdc = 250;
 
 /// A sensor that reads less sees no floor, without hysteresis.
@@ -26,7 +26,7 @@ inline constexpr bool sees_no_floor(std::uint16_t adc) {
   return adc < kCliffThresholdAdc;
 }
 
-/// What the sensors read when the floor below each is so much lower than the robot's.
+/// The readings of the sensors when the floor below each is this much lower than the robot's.
 /// Source: curve through the captured value at 32 mm and the threshold at the observed
 /// drop of 80 mm; never below kNoFloorAdc.
 CliffAdc cliff_adc(const std::array<double, 3>& depths_m);
@@ -36,7 +36,7 @@ inline std::uint16_t with_noise(std::uint16_t adc, double noise_adc) {
   return static_cast<std::uint16_t>(std::clamp(adc + noise_adc, 0.0, 4095.0));
 }
 
-/// What is below the robot. Asks the world only where its floor changes.
+/// The floor below the robot. Queries the world only where its floor changes.
 class FloorBelow {
  public:
   struct Seen {
@@ -47,8 +47,8 @@ class FloorBelow {
   /// The world must outlive it, or enter().
   explicit FloorBelow(const sim::world::World& world) : world_(&world) {}
 
-  /// No edge can be under a sensor after going that far: look() would see the same. To be
-  /// asked once for each piece of way.
+  /// No edge can be under a sensor after moving this far: look() would see the same. To be
+  /// called once for each movement.
   bool is_the_same_after(double way_m) {
     free_way_m_ -= way_m;
     return free_way_m_ > 0;
@@ -64,8 +64,8 @@ class FloorBelow {
   double free_way_m_ = 0;
 };
 
-/// What the robot reports: the largest of the last readings, so that a cliff shows late
-/// and a floor at once. Source: observed, firmware 1.2.0: the last 9, one each 5 ms.
+/// What the robot reports: the largest of the last readings, so that it reports a cliff late
+/// and a floor at once. Source: observed, firmware 1.2.0: the last 9, one every 5 ms.
 class CliffFilter {
  public:
   static constexpr std::size_t kMostReadings = 9;
@@ -78,7 +78,7 @@ class CliffFilter {
   }
 
   void add(const CliffAdc& reading) {
-    // Mostly there is floor below, and all readings are the same.
+    // Usually there is a floor, and all readings are the same.
     unchanged_ = reading == newest_ ? unchanged_ + 1 : 1;
     if (unchanged_ > readings_) [[likely]] { return; }
     newest_ = reading;

@@ -18,20 +18,20 @@ constexpr double kHalfWidthM = 1.26;
 constexpr double kHalfStripM = 0.06;
 constexpr double kPastAxisM = 0.02;
 
-/// The emitters stand so far before the front that the station does not hide them.
+/// The emitters are this far in front of the station, so that it does not hide them.
 constexpr Vec2 kEmitter{0.005, 0};
 
 constexpr double kContactReachM = 0.015;
 constexpr double kContactAsideM = 0.04;
 constexpr double kCosContact = 0.93969262078590838;  // of 20 degrees
 
-/// Where a receiver looks, in the frame of the robot, and how far aside it still hears.
+/// The direction of a receiver, in the frame of the robot, and the half-angle of its cone.
 struct ReceiverPlace {
   Vec2 looks;
   double cos_cone = 1;
 };
-// 52 degrees aside, 42 around that; 27 around the front. (assumed: they sit "about 45 degrees"
-// aside, and no document has their cones; so the official driver's way leads to the station)
+// 52 degrees to the side with 42 to each side of that; 27 to each side in front. (assumed: the
+// documents only say "about 45 degrees"; with these cones the official driver docks)
 constexpr double kCosSide = 0.61566147532565829;
 constexpr double kSinSide = 0.78801075360672201;
 constexpr double kCosSideCone = 0.74314482547739424;
@@ -49,7 +49,7 @@ std::uint8_t bits_of(unsigned bits) {
 std::uint8_t dock_beams_at(Vec2 place) {
   const double aside_m = std::abs(place.y_m);
   if (place.x_m <= 0 || place.x_m > kFarDepthM || aside_m > kHalfWidthM) { return 0; }
-  // Where it is near it is told the far beams as well.
+  // In the near field a receiver sees the far beams, too.
   const bool near = place.x_m <= kNearDepthM;
   unsigned bits = 0;
   if (aside_m <= kHalfStripM) { bits |= beam::far_center | (near ? beam::near_center : 0U); }

@@ -1,7 +1,7 @@
-// The docking station as the robot sees and feels it.
+// The docking station as the robot senses it.
 //
-// Frame of the station: x out of the middle of its front, y to its left. It looks to
-// where robots come from, so its left is on the right of a robot that faces it.
+// Frame of the station: x points out of the middle of its front, y to its left. It faces
+// approaching robots, so its left is on the right of a robot that faces it.
 #pragma once
 
 #include <array>
@@ -17,11 +17,11 @@ using DockIr = std::array<std::uint8_t, 3>;  ///< right, center, left; bits of t
 
 /// The beams that reach a place in the frame of the station. Source: specification,
 /// picture of the docking IR fields: rectangles, 5 m deep far and 2.4 m near, 2.5 m wide, a
-/// strip of 12 cm in the center. They "overlap on their borders": a real robot before the
-/// middle of the station sees left and right at a time (observed; assumed: 2 cm past the axis).
+/// strip of 12 cm in the center. They "overlap on their borders": a real robot in front of the
+/// middle of the station sees left and right at once (observed; assumed: 2 cm past the axis).
 std::uint8_t dock_beams_at(sim::world::Vec2 place);
 
-/// What the three receivers of a robot there are told.
+/// The beams that the three receivers of a robot at this place see.
 DockIr dock_ir_at(const sim::world::World& world, sim::world::Vec2 position,
                   sim::world::Vec2 forward);
 
@@ -31,15 +31,15 @@ DockIr dock_ir_at(const sim::world::World& world, sim::world::Vec2 position,
 bool touches_dock(const sim::world::World& world, sim::world::Vec2 position,
                   sim::world::Vec2 forward);
 
-/// What a receiver reports: code words that follow each other closely are gathered, and
-/// the result stays for a while. Source: observed, firmware 1.2.0: words at most 60 ms
-/// apart are OR'ed, up to 4 in a row; shown for about 100 ms.
+/// What a receiver reports: code words in close succession are combined, and the result is
+/// held for a while. Source: observed, firmware 1.2.0: words at most 60 ms apart are OR'ed,
+/// up to 4 in a row, and held for about 100 ms.
 class DockReceiver {
  public:
-  /// hold_ticks: how long it shows, 0 for what it is told now.
+  /// hold_ticks: how long a word is held; 0: only what it sees now.
   explicit DockReceiver(int hold_ticks) : hold_ticks_(hold_ticks) {}
 
-  /// A word has come, or none when it has no bits.
+  /// A word was received; without bits: none.
   void hear(std::uint8_t word) {
     if (hold_ticks_ == 0) {
       shown_ = word;

@@ -24,11 +24,11 @@ constexpr int kSamplesPerS = static_cast<int>(1 / kSampleS);
 constexpr int kSamplesPerDrift = kSamplesPerS;
 constexpr double kSqrtDriftsPerHour = 60;
 
-/// So fast a hand turns a robot that it carries. (assumed)
+/// How fast a robot is turned by hand. (assumed)
 constexpr double kHandDegS = 180;
 
-/// To the nearest; what does not fit saturates, as the sensor does. Without a branch: the
-/// sign of noise cannot be foreseen.
+/// To the nearest integer; saturates, as the sensor does. Without a branch: the sign of noise
+/// cannot be predicted.
 std::int16_t to_int16(double value) {
   const double inside = std::clamp<double>(value, INT16_MIN, INT16_MAX);
   return static_cast<std::int16_t>(inside + std::copysign(0.5, inside));

@@ -1,4 +1,4 @@
-// What the driver asked for and the next frame shall carry, and who the robot is.
+// The answers that the next frame has to carry, and the identity of the robot.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace fakebot::robots::kobuki {
 
-/// Who the robot says it is.
+/// The identity that the robot reports.
 struct Identity {
   bool has_long_versions = true;
   protocol::kobuki::HardwareVersion hardware;
@@ -28,7 +28,7 @@ inline Identity identity_of_robot(const Firmware& firmware, std::uint32_t number
           {firmware.short_firmware},  {{97713968U, 842422349U, 1361404194U + number}}};
 }
 
-/// Requests of one frame period; each is answered once. Those for flags are gathered, or
+/// Requests of one frame period; each is answered once. Those with flags are combined, or
 /// the last one wins. Source: observed, firmware 1.2.0.
 class Answers {
  public:
@@ -38,7 +38,7 @@ class Answers {
     requested_ = static_cast<std::uint16_t>(gathered_ ? requested_ | flags : flags);
   }
   void request_gains() { gains_ = true; }
-  /// All that there is, as after power-on. Source: observed, firmware 1.0.0 to 1.2.0.
+  /// Everything, as after power-on. Source: observed, firmware 1.0.0 to 1.2.0.
   void request_all(bool knows_gains) {
     requested_ = 0xFFFF;
     gains_ = knows_gains;

@@ -26,13 +26,13 @@ std::uint8_t overcurrent_flags(const Drive& drive) {
   return static_cast<std::uint8_t>(flags);
 }
 
-/// The low 16 bits of what only grows.
+/// The low 16 bits of a growing counter.
 std::uint16_t wrapped(std::int64_t value) {
   return static_cast<std::uint16_t>(value & 0xFFFF);
 }
 
-/// In steps of 10 mA. A motor without current reads 0; of more than the byte can hold its
-/// low bits are left.
+/// In steps of 10 mA. A motor without current reads 0; if the value does not fit the byte, its
+/// low bits remain.
 std::uint8_t to_ca(double current_a, double noise_ma, double most_ca) {
   if (current_a == 0) { return 0; }
   const double current_ca = std::clamp(current_a * 100 + noise_ma * 0.1, 0.0, most_ca);
@@ -87,7 +87,7 @@ void Kobuki::send_frame(sim::Outbox& out) {
   frame_composed_ = false;
 }
 
-/// What the transmit buffer leaves of a frame. Source: observed, firmware 1.2.0.
+/// The part of a frame that the transmit buffer sends. Source: observed, firmware 1.2.0.
 std::span<const std::uint8_t> Kobuki::transmitted(std::span<const std::uint8_t> frame) {
   if (state_.announces_all) [[unlikely]] {
     state_.announces_all = false;

@@ -1,6 +1,6 @@
-// Walking the sub-payloads of a frame in the way of the real firmware: what it does not
-// take costs two bytes, whatever its length byte says. See sub_payload.hpp for the walk of
-// the documents.
+// Walks the sub-payloads of a frame as the real firmware does: it skips two bytes of a
+// sub-payload that it rejects, whatever its length byte. See sub_payload.hpp for the walk
+// of the documents.
 // Source: observed, firmware 1.2.0: the rule explains more than a hundred cases.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace fakebot::robots::kobuki {
 
-/// In no document. Answered with Eeprom. Source: observed, firmware 1.2.0.
+/// Not documented. Answered with Eeprom. Source: observed, firmware 1.2.0.
 struct RequestEeprom {
   static constexpr std::uint8_t id = 0x0B;
   static constexpr std::string_view name = "RequestEeprom";
@@ -27,8 +27,8 @@ struct RequestEeprom {
   }
 };
 
-/// In no document. The firmware takes it, which shows in its time-out only. Source:
-/// observed, firmware 1.2.0.
+/// Not documented. The firmware accepts it; the only effect is that the timeout restarts.
+/// Source: observed, firmware 1.2.0.
 template <std::uint8_t Id, class Value>
 struct Ignored {
   static constexpr std::uint8_t id = Id;

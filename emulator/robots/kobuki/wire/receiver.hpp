@@ -1,5 +1,4 @@
-// From the bytes of a driver to the commands in them, with everything counted
-// that is not as the protocol says.
+// Decodes the commands in the bytes of a driver, and counts every violation of the protocol.
 #pragma once
 
 #include <cstdint>
@@ -37,8 +36,7 @@ decltype(auto) visit_decoder(Decoder& decoder, Visit&& visit) {
 
 }  // namespace detail
 
-/// In the way of the documents, or of the firmware: three things that the parameters choose
-/// one by one.
+/// As documented, or as the firmware does it: three choices, each a parameter.
 class Receiver {
  public:
   Receiver(const Parameters& parameters, const Firmware& firmware)
@@ -57,20 +55,20 @@ class Receiver {
     drain(bytes, on_command, on_fault);
   }
 
-  /// One tick of silence more: a half frame is given up when they are too many.
+  /// One more tick of silence: after too many of them a half frame is discarded.
   template <class OnCommand, class OnFault>
   void step(OnCommand&& on_command, OnFault&& on_fault) {
     if (!waits_ || ++silent_ticks_ < kHalfFrameTicks) { return; }
     give_up(on_command, on_fault);
   }
 
-  /// Its driver sends nothing more.
+  /// The driver sends nothing more.
   template <class OnCommand, class OnFault>
   void driver_left(OnCommand&& on_command, OnFault&& on_fault) {
     if (waits_) { give_up(on_command, on_fault); }
   }
 
-  /// Nothing more comes: what is held is searched for whole frames and dropped.
+  /// Nothing more arrives: the held bytes are searched for whole frames and dropped.
   template <class OnCommand, class OnFault>
   void give_up(OnCommand&& on_command, OnFault&& on_fault) {
     std::span<const std::uint8_t> nothing;
@@ -92,7 +90,7 @@ class Receiver {
 
  private:
   static constexpr int kHalfFrameTicks = protocol::kobuki::kHalfFrameTimeout / kTick;
-  // Source: observed, firmware 1.2.0; of those before it read: their table ends earlier.
+  // Source: observed on firmware 1.2.0, read from earlier releases: their table ends earlier.
   static constexpr std::uint8_t kLastId = protocol::kobuki::GetControllerGain::id;
   static constexpr std::uint8_t kLastIdBeforeGains = protocol::kobuki::GeneralPurposeOutput::id;
 

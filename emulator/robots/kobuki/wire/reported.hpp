@@ -1,4 +1,4 @@
-// What the driver has been told: the last frame that left.
+// What the driver knows: the last frame that was sent.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace fakebot::robots::kobuki {
 
-/// What of a frame somebody may want to know.
+/// The parts of a frame that signals show.
 struct ReportedFrame {
   protocol::kobuki::BasicSensorData basic{};
   bool hardware_version = false;
@@ -18,7 +18,7 @@ struct ReportedFrame {
 
 class Reported {
  public:
-  /// It has left, as a whole.
+  /// The whole frame was sent.
   void sent(const ReportedFrame& frame) {
     basic_ = frame.basic;
     hardware_versions_ += frame.hardware_version ? 1 : 0;

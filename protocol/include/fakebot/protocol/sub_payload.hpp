@@ -16,8 +16,8 @@
 
 namespace fakebot::protocol::inline v0 {
 
-/// The messages that may stand in a frame of one direction. The same
-/// identifier may stand for several messages that differ in length.
+/// The messages that may occur in a frame of one direction. The same
+/// identifier may denote several messages that differ in length.
 template <Message... Messages>
 struct MessageSet {};
 

@@ -1,7 +1,7 @@
-// What a driver may say to a Kobuki: the sub-payloads of frames to the robot.
+// The commands of a Kobuki: the sub-payloads of frames to the robot.
 //
 // Source: Kobuki protocol specification, "Command Packets". Where the documents
-// contradict themselves the comment says which reading the robot follows.
+// contradict themselves the comment names the reading that the robot follows.
 //
 // Threads: plain values and constants; any thread may use its own.
 #pragma once
@@ -61,7 +61,7 @@ struct SoundSequence {
   }
 };
 
-/// In the older document only; current firmware takes it and does nothing.
+/// Only in the older document; current firmware accepts it and does nothing.
 struct SetPower {
   static constexpr std::uint8_t id = 0x08;
   static constexpr std::string_view name = "SetPower";

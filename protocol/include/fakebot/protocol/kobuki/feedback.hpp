@@ -1,7 +1,7 @@
-// What a Kobuki says to its driver: the sub-payloads of frames from the robot.
+// The feedback of a Kobuki: the sub-payloads of frames from the robot.
 //
 // Source: Kobuki protocol specification, "Feedback Packets". Where the documents
-// contradict themselves the comment says which reading the robot follows.
+// contradict themselves the comment names the reading that the robot follows.
 //
 // Threads: plain values and constants; any thread may use its own.
 #pragma once
@@ -58,7 +58,7 @@ struct BasicSensorData {
   }
 };
 
-/// What each receiver of the robot sees of the docking station.
+/// The beams of the docking station that each receiver of the robot sees.
 struct DockingIr {
   static constexpr std::uint8_t id = 0x03;
   static constexpr std::string_view name = "DockingIr";
@@ -182,8 +182,8 @@ struct OldFirmwareVersion {
   }
 };
 
-/// In no document: a page of the robot's memory, in the first frame of old firmware and
-/// as the answer to a command that no document has either. Source: observed.
+/// Not documented: a page of the robot's memory, in the first frame of old firmware and
+/// as the answer to a command that is not documented either. Source: observed.
 struct Eeprom {
   static constexpr std::uint8_t id = 0x0F;
   static constexpr std::string_view name = "Eeprom";
@@ -260,8 +260,8 @@ static_assert(wire_size<Eeprom> == 17 && wire_size<GeneralPurposeInput> == 16 &&
               wire_size<Udid> == 12);
 static_assert(wire_size<ControllerInfo> == 13);
 
-/// Who sent a payload, where nothing else says so. Identifiers 1, 3 and 13 stand for other things
-/// in the other direction; but every frame from a robot begins with Basic Sensor Data, which is
+/// The sender of a payload, if nothing else shows it. Identifiers 1, 3 and 13 have other meanings
+/// in the other direction; but every frame from a robot starts with Basic Sensor Data, which is
 /// longer than any command with its identifier.
 constexpr bool is_of_robot(std::span<const std::uint8_t> payload) {
   return payload.size() >= kSubPayloadHeaderSize && payload[0] == BasicSensorData::id &&

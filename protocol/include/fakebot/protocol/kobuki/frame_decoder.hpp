@@ -29,10 +29,10 @@
 
 namespace fakebot::protocol::inline v0::kobuki {
 
-/// A half frame is given up after this silence. The longest frame takes 22.5 ms
+/// A half frame is discarded after this silence. The longest frame takes 22.5 ms
 /// at 115200 baud and a USB adapter holds bytes back for 16 ms at most; a gap of
 /// 100 ms inside a frame means that its sender died. (assumed; the real
-/// firmware has no such time-out and lets a half frame eat the next one)
+/// firmware has no such timeout and lets a half frame swallow the next one)
 inline constexpr std::chrono::milliseconds kHalfFrameTimeout{100};
 
 /// Payload lengths that a direction allows; any other is no frame.
