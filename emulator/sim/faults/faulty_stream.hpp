@@ -37,6 +37,11 @@ class FaultyStream {
 
   FaultyStream(Sink sink, OnEvidence on_evidence)
       : sink_(std::move(sink)), on_evidence_(std::move(on_evidence)) {}
+  FaultyStream(const FaultyStream&) = delete;
+  FaultyStream& operator=(const FaultyStream&) = delete;
+  FaultyStream(FaultyStream&&) = delete;
+  FaultyStream& operator=(FaultyStream&&) = delete;
+  ~FaultyStream() = default;
 
   /// The fault must outlive the stream. One that ended may begin again.
   void begin(const Fault& fault, std::uint64_t seed, SimTime now);

@@ -46,6 +46,11 @@ class FaultyWire {
   };
 
   FaultyWire(std::uint64_t seed, Ends ends);
+  FaultyWire(const FaultyWire&) = delete;
+  FaultyWire& operator=(const FaultyWire&) = delete;
+  FaultyWire(FaultyWire&&) = delete;
+  FaultyWire& operator=(FaultyWire&&) = delete;
+  ~FaultyWire() = default;
 
   /// A fault that has begun and not ended begins anew.
   void begin(std::shared_ptr<const Fault> fault, SimTime now);

@@ -23,6 +23,11 @@ class Timeline {
 
   /// `After` names an event of the list. The board must outlive it.
   Timeline(std::vector<Event> events, SignalBoard& board, const FormulaParser& parse, Hands hands);
+  Timeline(const Timeline&) = delete;
+  Timeline& operator=(const Timeline&) = delete;
+  Timeline(Timeline&&) = delete;
+  Timeline& operator=(Timeline&&) = delete;
+  ~Timeline() = default;
 
   /// Does what is due, as the board shows the robot. To be called once a tick.
   void act();
