@@ -2,33 +2,24 @@
 
 #include <algorithm>
 #include <atomic>
+#include <boost/asio/post.hpp>
+#include <boost/asio/thread_pool.hpp>
 #include <exception>
 #include <mutex>
-#include <thread>
-#include <vector>
 
 namespace fakebot::runner {
 
 namespace {
 
-class Work {
+class Tasks {
  public:
-  Work(std::size_t count, const std::function<bool(std::size_t)>& work)
-      : count_(count), work_(work) {}
+  explicit Tasks(const std::function<bool(std::size_t)>& task) : task_(task) {}
 
-  /// Piece after piece, until there is none left or one says that it is enough.
-  void help() {
-    for (std::size_t piece = next_++; piece < count_ && go_on_; piece = next_++) { do_it(piece); }
-  }
-
-  void rethrow() const {
-    if (error_) { std::rethrow_exception(error_); }
-  }
-
- private:
-  void do_it(std::size_t piece) {
+  /// Nothing, once one of them said that it is enough.
+  void run(std::size_t number) {
+    if (!go_on_) { return; }
     try {
-      if (!work_(piece)) { go_on_ = false; }
+      if (!task_(number)) { go_on_ = false; }
     } catch (...) {
       go_on_ = false;
       const std::lock_guard lock(mutex_);
@@ -36,9 +27,12 @@ class Work {
     }
   }
 
-  std::size_t count_;
-  const std::function<bool(std::size_t)>& work_;
-  std::atomic<std::size_t> next_{0};
+  void rethrow() const {
+    if (error_) { std::rethrow_exception(error_); }
+  }
+
+ private:
+  const std::function<bool(std::size_t)>& task_;
   std::atomic<bool> go_on_{true};
   std::mutex mutex_;
   std::exception_ptr error_;
@@ -47,15 +41,14 @@ class Work {
 }  // namespace
 
 void run_in_parallel(std::size_t count, std::size_t jobs,
-                     const std::function<bool(std::size_t)>& work) {
-  Work all(count, work);
-  std::vector<std::thread> helpers;
-  for (std::size_t i = 1; i < std::min(jobs, count); ++i) {
-    helpers.emplace_back([&all] { all.help(); });
+                     const std::function<bool(std::size_t)>& task) {
+  Tasks tasks(task);
+  boost::asio::thread_pool pool(std::min(jobs, count));
+  for (std::size_t number = 0; number < count; ++number) {
+    boost::asio::post(pool, [&tasks, number] { tasks.run(number); });
   }
-  all.help();
-  for (std::thread& helper : helpers) { helper.join(); }
-  all.rethrow();
+  pool.join();
+  tasks.rethrow();
 }
 
 }  // namespace fakebot::runner
