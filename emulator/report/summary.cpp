@@ -50,6 +50,19 @@ std::string summary_of(const runner::Station& station) {
   return text;
 }
 
+std::string summary_of(const runner::ProxyResult& result) {
+  const runner::ProxyCounters& counters = result.counters;
+  return fmt::format(
+             "{:.3f} s\n"
+             "from the robot: {} bytes; lost because a driver did not read: {}\n"
+             "from {} driver{}: {} bytes; lost because the device did not take them: {}\n"
+             "the device was gone: {} time{}\n",
+             sim::to_seconds(result.duration), counters.robot_bytes, counters.robot_bytes_lost,
+             counters.attachments, counters.attachments == 1 ? "" : "s", counters.driver_bytes,
+             counters.driver_bytes_lost, counters.outages, counters.outages == 1 ? "" : "s") +
+         faults_text(result.fault_counts);
+}
+
 std::string summary_of(runner::Recording* recording) {
   if (recording == nullptr) { return ""; }
   recording->flush();

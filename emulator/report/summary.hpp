@@ -5,11 +5,14 @@
 #include <vector>
 
 #include "runner/line/station.hpp"
+#include "runner/proxy/proxy.hpp"
 #include "runner/recording/recording.hpp"
 
 namespace fakebot::report {
 
 std::string summary_of(const runner::Station& station);
+
+std::string summary_of(const runner::ProxyResult& result);
 
 /// "recorded: 2104 packets in run.pcapng", or why not all; empty without a recording.
 std::string summary_of(runner::Recording* recording);

@@ -2,15 +2,15 @@
 
 #include <spdlog/spdlog.h>
 
-#include <csignal>
+#include <memory>
 #include <utility>
 
-#include "cli/log/attachment_log.hpp"
-#include "cli/log/event_log.hpp"
+#include "cli/log/session_log.hpp"
 #include "cli/options/option_faults.hpp"
 #include "cli/options/record_option.hpp"
 #include "cli/output.hpp"
 #include "cli/ready_line.hpp"
+#include "cli/signals.hpp"
 #include "report/happenings_text.hpp"
 #include "report/scenario_report.hpp"
 #include "report/summary.hpp"
@@ -38,23 +38,30 @@ void announce(ReadyLine line, const io::Device& device, bool linked) {
   write_output(text_of(line));
 }
 
-runner::StationEvents events_for(AttachmentLog& log) {
-  return {[&log] { log.on_attach(); }, [&log] { log.on_detach(); },
-          [](const std::string& device) { spdlog::info("plugged in again as {}", device); }, [] {}};
+runner::SessionEvents events_of(SessionLog& log) {
+  runner::SessionEvents events = log.events();
+  events.on_happening = [](const sim::scenario::Happening& happening) {
+    spdlog::info("{} {}", sim::scenario::seconds_text(happening.at), report::text_of(happening));
+  };
+  return events;
 }
 
 }  // namespace
 
 ExitCode run_scenario(const ScenarioRunOptions& options) {
-  std::signal(SIGPIPE, SIG_IGN);
+  ignore_broken_pipes();
   config::ScenarioFile file = runner::load_one(options.file, options.parameters);
   add_faults(file.scenario, parse_faults(options.faults));
   const std::uint64_t seed = options.seed.value_or(file.scenario.seed);
   auto robot = runner::make_robot(file, seed);
-  EventLog events("", robot->signals());
-  AttachmentLog attachments("");
-  robot->observe(&events);
-  if (options.link) { io::DeviceLink::clear_left_behind(*options.link); }
+  SessionLog log;
+  std::unique_ptr<runner::Recording> recording;  // the session and its line write to it
+  log.add_robot("", robot->signals());
+  runner::Session session(events_of(log));
+  const Signals signals(session, {.logs = false, .replugs = true});
+  recording = start_recording(options.record, runner::capture_info(file.robot, seed),
+                              {std::string(file.robot.kind->name)});
+  session.record_into(recording.get());
 
   runner::DrivenOptions driven;
   driven.driver = file.driver;
@@ -64,21 +71,13 @@ ExitCode run_scenario(const ScenarioRunOptions& options) {
   driven.fault_seed = seed;
   driven.link = options.link;
   driven.speed = options.speed;
-  driven.events = events_for(attachments);
-  const auto recording = start_recording(options.record, runner::capture_info(file.robot, seed),
-                                         {std::string(file.robot.kind->name)});
-  driven.recording = recording.get();
   driven.on_ready = [&](const io::Device& device) {
     announce(ready_line_of(file, seed), device, options.link.has_value());
   };
-  driven.on_happening = [](const sim::scenario::Happening& happening) {
-    spdlog::info("{} {}", sim::scenario::seconds_text(happening.at), report::text_of(happening));
-  };
-  driven.on_over = [](const runner::Station& station) { tell(report::summary_of(station)); };
   const runner::ScenarioResult result =
-      runner::play_on_device(file.scenario, std::move(robot), std::move(driven));
-  attachments.tell_rest();
-  events.tell_rest();
+      runner::play_on_device(session, file.scenario, std::move(robot), std::move(driven));
+  tell(report::summary_of(session.robot(0)));
+  log.tell_rest();
   tell(report::summary_of(recording.get()));
   tell(report::report_of(file.scenario, result));
   return with_recording(exit_code_of(result), recording.get());

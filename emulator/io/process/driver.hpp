@@ -1,14 +1,14 @@
-// The process of a driver, which a scenario starts and ends as often as it likes.
+// The process of a driver, which is started and ended as often as one likes.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/signal_set.hpp>
-#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
 #include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
 
+#include "io/pace/timer.hpp"
 #include "io/process/child_process.hpp"
 
 namespace fakebot::io {
@@ -26,10 +26,16 @@ struct DriverEnd {
   Why why;
 };
 
+/// Its end is seen through a descriptor of the process (pidfd), not through SIGCHLD: that belongs
+/// to the program.
 class Driver {
  public:
-  /// Throws OsError.
   Driver(boost::asio::io_context& context, std::function<void(const DriverEnd&)> on_end);
+  Driver(const Driver&) = delete;
+  Driver& operator=(const Driver&) = delete;
+  Driver(Driver&&) = delete;
+  Driver& operator=(Driver&&) = delete;
+  ~Driver() = default;
 
   /// Nothing when it runs already. Throws OsError.
   void start(const ProcessCommand& command);
@@ -42,11 +48,13 @@ class Driver {
   void kill();
 
  private:
-  void wait();
+  void wait_for_end();
   void look();
 
-  boost::asio::signal_set child_signal_;
-  boost::asio::steady_timer patience_;
+  boost::asio::io_context& context_;
+  std::optional<boost::asio::posix::stream_descriptor> end_;  // readable when it has ended
+  Timer look_timer_;
+  Timer patience_;
   std::function<void(const DriverEnd&)> on_end_;
   std::optional<ChildProcess> process_;
   DriverEnd::Why why_ = DriverEnd::Why::by_itself;

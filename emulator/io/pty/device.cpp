@@ -10,8 +10,6 @@ namespace asio = boost::asio;
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 /// The official driver notices only a path that has been gone for a while.
 constexpr std::chrono::seconds kUnpluggedFor{1};
 
@@ -24,6 +22,7 @@ Device::Device(asio::io_context& context, AttachmentWatch& watch, std::optional<
       link_path_(std::move(link)),
       events_(std::move(events)),
       replug_timer_(context) {
+  if (link_path_) { DeviceLink::clear_left_behind(*link_path_); }
   open_line();
 }
 
@@ -47,11 +46,12 @@ void Device::open_line() {
 }
 
 void Device::unplug() {
-  replug_timer_.expires_at(Clock::time_point::max());
+  replug_timer_.cancel();
   if (!line_) { return; }
   link_.reset();
   line_->close();
   former_lines_ += line_->counters();
+  closing_line_ = line_;
   line_.reset();
   events_.on_unplugged();
 }
@@ -65,11 +65,7 @@ void Device::plug_in() {
 void Device::replug() {
   if (!line_) { return; }  // already under way
   unplug();
-  replug_timer_.expires_after(kUnpluggedFor);
-  replug_timer_.async_wait([this](boost::system::error_code error) {
-    // What was due before it was called off is told without an error.
-    if (!error && replug_timer_.expiry() <= Clock::now()) { plug_in(); }
-  });
+  replug_timer_.call_after(kUnpluggedFor, [this] { plug_in(); });
 }
 
 bool Device::send(std::span<const std::uint8_t> frame) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -11,6 +10,7 @@
 #include <span>
 #include <string>
 
+#include "io/pace/timer.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "io/pty/device_link.hpp"
 #include "io/pty/line.hpp"
@@ -45,6 +45,8 @@ class Device {
   /// Vanishes, first its stable name, until plug_in(), also where a replug() was to bring it
   /// back. Not to be called from one of its own events.
   void unplug();
+  /// Unplugged, and the pseudo-terminal still waits for its driver to read the frame in flight.
+  bool is_closing() const { return !closing_line_.expired(); }
   /// Is there again, as another pseudo-terminal under the same stable name. Throws OsError.
   void plug_in();
   /// Vanishes for a second.
@@ -76,8 +78,9 @@ class Device {
   AttachmentWatch& watch_;
   std::optional<std::string> link_path_;
   DeviceEvents events_;
-  boost::asio::steady_timer replug_timer_;
+  Timer replug_timer_;
   std::shared_ptr<Line> line_;
+  std::weak_ptr<Line> closing_line_;  // the last one, which owns itself
   std::optional<DeviceLink> link_;
   LineCounters former_lines_;
 };

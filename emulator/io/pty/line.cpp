@@ -6,7 +6,6 @@
 #include <boost/asio/buffer.hpp>
 #include <cerrno>
 #include <chrono>
-#include <thread>
 #include <utility>
 
 #include "io/asio_error.hpp"
@@ -35,6 +34,7 @@ constexpr std::chrono::milliseconds kReadRetry{10};
 
 /// Longer than a frame needs; a driver that does not read is not waited for.
 constexpr std::chrono::milliseconds kPatienceAtClose{10};
+constexpr std::chrono::milliseconds kLookAtClose{1};
 constexpr std::size_t kOneFrame = 259;
 
 }  // namespace
@@ -67,20 +67,30 @@ Line::Line(asio::io_context& context, AttachmentWatch& watch, LineEvents events)
       read_retry_(context) {}
 
 void Line::close() {
-  // More than one frame means that it does not read: not worth waiting for.
-  const auto give_up_at = std::chrono::steady_clock::now() + kPatienceAtClose;
-  while (attached_ && !all_read() && pty_.unread_bytes() <= kOneFrame &&
-         std::chrono::steady_clock::now() < give_up_at) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
   watch_.remove(watch_id_);
-  pty_.hang_up();
-  error_code ignored;
-  master_.close(ignored);
   second_look_.cancel();
   read_retry_.cancel();
   events_ = {};
-  attached_ = false;
+  closing_ = true;
+  if (std::exchange(attached_, false)) {
+    return hang_up_when_read(Clock::now() + kPatienceAtClose);
+  }
+  hang_up();
+}
+
+void Line::hang_up_when_read(Clock::time_point latest) {
+  // More than one frame means that it does not read: not worth waiting for.
+  if (all_read() || pty_.unread_bytes() > kOneFrame || Clock::now() >= latest) { return hang_up(); }
+  second_look_.expires_after(kLookAtClose);
+  second_look_.async_wait([self = shared_from_this(), latest](error_code error) {
+    if (!error) { self->hang_up_when_read(latest); }
+  });
+}
+
+void Line::hang_up() {
+  pty_.hang_up();
+  error_code ignored;
+  master_.close(ignored);
 }
 
 // --- robot to driver ---------------------------------------------------------
@@ -133,7 +143,7 @@ bool Line::finish_torn_frame() {
 void Line::read_next() {
   master_.async_read_some(asio::buffer(received_),
                           [self = shared_from_this()](error_code error, std::size_t size) {
-                            if (!self->master_.is_open()) { return; }
+                            if (self->closing_) { return; }
                             if (error) { return self->read_later(); }
                             self->counters_.bytes_received += size;
                             self->events_.on_bytes({self->received_.data(), size});
@@ -145,7 +155,7 @@ void Line::read_next() {
 void Line::read_later() {
   read_retry_.expires_after(kReadRetry);
   read_retry_.async_wait([self = shared_from_this()](error_code error) {
-    if (!error && self->master_.is_open()) { self->read_next(); }
+    if (!error && !self->closing_) { self->read_next(); }
   });
 }
 
@@ -197,7 +207,7 @@ bool Line::is_attached() {
 void Line::look_again_later() {
   second_look_.expires_after(kSecondLook);
   second_look_.async_wait([self = shared_from_this()](error_code error) {
-    if (!error && self->master_.is_open()) { self->look_again(); }
+    if (!error && !self->closing_) { self->look_again(); }
   });
 }
 

@@ -9,6 +9,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -65,14 +66,19 @@ class Line : public std::enable_shared_from_this<Line> {
   /// The driver follows: the next frame will not be dropped.
   bool wants_more() { return finish_torn_frame() && all_read() && pty_.has_room(); }
 
-  /// The device is gone, as after unplugging: its path vanishes. Waits a moment for
-  /// the driver to read the frame in flight: the official one crashes on a device
-  /// that vanishes in the middle of a frame.
+  /// The device goes, as after unplugging: no event comes any more, and its path vanishes, at once
+  /// or a moment later, when the driver has read the frame in flight: the official one crashes on
+  /// a device that vanishes in the middle of a frame. Until then the line owns itself, and the
+  /// context has to run.
   void close();
 
  private:
   Line(boost::asio::io_context& context, AttachmentWatch& watch, LineEvents events);
 
+  using Clock = std::chrono::steady_clock;
+
+  void hang_up_when_read(Clock::time_point latest);
+  void hang_up();
   void read_next();
   void read_later();
   void read_pending();
@@ -95,6 +101,7 @@ class Line : public std::enable_shared_from_this<Line> {
   boost::asio::steady_timer read_retry_;
   LineCounters counters_;
   bool attached_ = false;
+  bool closing_ = false;
   int drivers_seen_ = 0;         // by counting events, which may merge: a guess
   std::size_t most_unread_ = 0;  // at most so many bytes wait for the driver
   std::array<std::uint8_t, 4096> received_{};

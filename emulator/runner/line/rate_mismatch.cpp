@@ -1,6 +1,6 @@
 #include "runner/line/rate_mismatch.hpp"
 
-#include <spdlog/spdlog.h>
+#include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
 #include <cmath>
@@ -47,8 +47,9 @@ void RateMismatch::look(Stream stream, double baud, sim::SimTime now) {
   if (!known) { known = mismatch(stream, wrong); }
   direction.fault = known;
   wire_.begin(direction.fault, now);
-  spdlog::warn("the driver has set {:.0f} baud and the robot {:.0f}: what goes {} is garbage",
-               wrong, sim::faults::kBaud, sim::faults::name_of(stream));
+  on_warning_(
+      fmt::format("the driver has set {:.0f} baud and the robot {:.0f}: what goes {} is garbage",
+                  wrong, sim::faults::kBaud, sim::faults::name_of(stream)));
 }
 
 }  // namespace fakebot::runner

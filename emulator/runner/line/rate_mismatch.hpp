@@ -2,8 +2,11 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <map>
 #include <memory>
+#include <string>
+#include <utility>
 
 #include "sim/faults/faulty_wire.hpp"
 
@@ -11,8 +14,9 @@ namespace fakebot::runner {
 
 class RateMismatch {
  public:
-  /// The wire must outlive it.
-  explicit RateMismatch(sim::faults::FaultyWire& wire) : wire_(wire) {}
+  /// The wire must outlive it. on_warning gets a sentence for each time that the rates differ.
+  RateMismatch(sim::faults::FaultyWire& wire, std::function<void(const std::string&)> on_warning)
+      : wire_(wire), on_warning_(std::move(on_warning)) {}
 
   /// To be called when something is about to pass in this direction. `baud`: what the driver has
   /// set, 0 when nobody knows.
@@ -27,6 +31,7 @@ class RateMismatch {
   };
 
   sim::faults::FaultyWire& wire_;
+  std::function<void(const std::string&)> on_warning_;
   std::array<Direction, 2> directions_;
 };
 

@@ -23,7 +23,8 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
       options_(std::move(options)),
       events_(std::move(events)),
       simulation_(*robot_),
-      wire_(options_.fault_seed, ends_of_wire()),
+      wire_(options_.fault_seed, exit_.ends()),
+      rate_(wire_, events_.on_warning),
       timer_(context),
       device_(context, watch, options_.link, device_events()) {
   if (options_.duration) {
@@ -41,27 +42,41 @@ io::DeviceEvents Station::device_events() {
           [this] { robot_->driver_left(); }, events_.on_plugged_in};
 }
 
-sim::faults::FaultyWire::Ends Station::ends_of_wire() {
-  using Bytes = std::span<const std::uint8_t>;
-  return {[this](SimTime, Bytes bytes, const std::string& comment) {
-            const bool passed = bytes.empty() || device_.send(bytes);
-            if (passed && tap_ != nullptr) {
-              tap_->on_robot_bytes(time_on_the_line(), bytes, comment);
-            }
-          },
-          [this](SimTime, Bytes bytes, const std::string& comment) {
-            if (tap_ != nullptr) { tap_->on_driver_bytes(time_on_the_line(), bytes, comment); }
-            robot_->receive(bytes);
-          }};
-}
-
 void Station::start(io::Pacer::Clock::time_point now) {
   if (options_.speed) {
-    pacer_.emplace(now + options_.phase, *options_.speed);
+    clock_.follow(io::Pacer(now + options_.phase, *options_.speed));
     wait_for_next_frame();
   } else {
     asio::post(context_, [this] { run_freely(); });
   }
+}
+
+void Station::end() {
+  ended_ = true;
+  wire_.give_up(now());
+  device_.unplug();
+}
+
+std::optional<double> Station::look(std::string_view signal) const {
+  const auto of_robot = sim::value_of(*robot_, signal);
+  return of_robot ? of_robot : sim::value_of(*this, signal);
+}
+
+bool Station::force(std::string_view signal, double value) {
+  const auto index = input(signal);
+  if (index) { robot_->set(*index, value); }
+  return index.has_value();
+}
+
+bool Station::release(std::string_view signal) {
+  const auto index = input(signal);
+  if (index) { robot_->release(*index); }
+  return index.has_value();
+}
+
+std::optional<std::size_t> Station::input(std::string_view signal) const {
+  const auto index = sim::find_signal(robot_->signals(), signal);
+  return index && robot_->signals()[*index].can_be_set ? index : std::nullopt;
 }
 
 SimTime Station::next_wake_up() const {
@@ -70,7 +85,8 @@ SimTime Station::next_wake_up() const {
 }
 
 void Station::wait_for_next_frame() {
-  timer_.call_at(pacer_->wall_time(next_wake_up()), [this] {
+  timer_.call_at(clock_.pacer()->wall_time(next_wake_up()), [this] {
+    if (ended_) { return; }
     catch_up(io::Pacer::Clock::now());
     if (finished()) { return events_.on_finished(); }
     wait_for_next_frame();
@@ -79,11 +95,12 @@ void Station::wait_for_next_frame() {
 
 /// Brings the robot to the present, so that what happens now finds it there.
 void Station::catch_up(io::Pacer::Clock::time_point now) {
-  const SimTime present = pacer_->sim_time(now);
+  const io::Pacer& pacer = *clock_.pacer();
+  const SimTime present = pacer.sim_time(now);
   while (robot_->next_frame_at() <= present && !finished()) {
     const SimTime due = robot_->next_frame_at();
     advance_to(due);
-    lateness_.add(now - pacer_->wall_time(due), due);
+    lateness_.add(now - pacer.wall_time(due), due);
   }
   advance_to(present);
   wire_.advance(present);
@@ -91,6 +108,7 @@ void Station::catch_up(io::Pacer::Clock::time_point now) {
 
 /// As fast as the machine allows; with a driver attached, as fast as it reads.
 void Station::run_freely() {
+  if (ended_) { return; }
   if (finished()) { return events_.on_finished(); }
   if (device_.attached()) {
     if (device_.wants_more()) { advance_freely_to(robot_->next_frame_at()); }
@@ -134,18 +152,13 @@ void Station::send() {
   outbox_.clear();
 }
 
-/// A frame that leaves late is late on the line, too.
-SimTime Station::time_on_the_line() const {
-  return pacer_ ? pacer_->sim_time(io::Pacer::Clock::now()) : simulation_.now();
-}
-
 void Station::on_bytes(std::span<const std::uint8_t> bytes) {
-  if (pacer_) { catch_up(io::Pacer::Clock::now()); }
-  const SimTime now = time_on_the_line();
+  if (clock_.pacer()) { catch_up(io::Pacer::Clock::now()); }
+  const SimTime now = clock_.now();
   rate_.look(sim::faults::Stream::upstream, device_.baud(), now);
   wire_.from_driver(now, bytes);
   // It may have to pass before the next frame is due.
-  if (pacer_ && wire_.next_at() < robot_->next_frame_at()) { wait_for_next_frame(); }
+  if (clock_.pacer() && wire_.next_at() < robot_->next_frame_at()) { wait_for_next_frame(); }
 }
 
 }  // namespace fakebot::runner

@@ -1,4 +1,16 @@
 // A robot on its device, kept in step with the wall clock.
+//
+// The way of a byte, stage by stage; each hands on to the next:
+//
+//   from the driver              from the robot
+//   io::Line    reads it         sim::Simulation    ticks, frames in the outbox
+//   io::Device  is plugged in    Station::send      when they are due
+//   Station::on_bytes            RateMismatch       do the two have the same rate?
+//     brings the robot to now    FaultyWire         does the faults
+//   RateMismatch                 WireExit           to the device, shown to the tap
+//   FaultyWire                   io::Device         is plugged in
+//   WireExit    shown to the     io::Line           writes the frame
+//     tap, to the robot
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -8,13 +20,16 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "io/pace/deadline_timer.hpp"
 #include "io/pace/lateness.hpp"
 #include "io/pace/pacer.hpp"
 #include "io/pty/device.hpp"
+#include "runner/line/line_clock.hpp"
 #include "runner/line/line_signals.hpp"
 #include "runner/line/rate_mismatch.hpp"
+#include "runner/line/wire_exit.hpp"
 #include "sim/faults/faulty_wire.hpp"
 #include "sim/robot.hpp"
 #include "sim/simulation.hpp"
@@ -38,6 +53,7 @@ struct StationEvents {
   std::function<void()> on_detach;
   std::function<void(const std::string& device)> on_plugged_in;  ///< it is there again
   std::function<void()> on_finished;                             ///< the duration is over
+  std::function<void(const std::string&)> on_warning;            ///< for a person
 };
 
 class Station final : public sim::SignalSource {
@@ -53,6 +69,9 @@ class Station final : public sim::SignalSource {
 
   /// Simulated time begins to run.
   void start(io::Pacer::Clock::time_point now);
+  /// It stands still from now on, what faults still hold never arrives, and the device is
+  /// unplugged.
+  void end();
 
   /// The robot lives on while it is unplugged.
   io::Device& device() { return device_; }
@@ -63,7 +82,7 @@ class Station final : public sim::SignalSource {
   /// Who goes along with the robot from the next tick on; must outlive the station.
   void accompany(sim::Companion* companion) { simulation_.accompany(companion); }
   /// Who looks on at the line; must outlive the station.
-  void tap(sim::WireTap* tap) { tap_ = tap; }
+  void tap(sim::WireTap* tap) { exit_.tap(tap); }
   /// What goes wrong on the line.
   sim::faults::FaultyWire& wire() { return wire_; }
   const sim::faults::FaultyWire& wire() const { return wire_; }
@@ -74,12 +93,18 @@ class Station final : public sim::SignalSource {
     return get_line_signal(signal, {device_.attached(), device_.counters(), wire_.hits()});
   }
 
+  /// The value of a signal of the robot or its line; nothing when neither has it.
+  std::optional<double> look(std::string_view signal) const;
+  /// An input of the robot has this value until it is released, whatever its sensor sees. False,
+  /// and nothing has happened, when there is no such input.
+  bool force(std::string_view signal, double value);
+  bool release(std::string_view signal);
+
   sim::SimTime now() const { return simulation_.now(); }
   const io::Lateness& lateness() const { return lateness_; }
 
  private:
   io::DeviceEvents device_events();
-  sim::faults::FaultyWire::Ends ends_of_wire();
   void wait_for_next_frame();
   void run_freely();
   void driver_came();
@@ -87,7 +112,7 @@ class Station final : public sim::SignalSource {
   void advance_to(sim::SimTime time);
   void advance_freely_to(sim::SimTime time);
   void send();
-  sim::SimTime time_on_the_line() const;
+  std::optional<std::size_t> input(std::string_view signal) const;
   bool finished() const { return options_.duration && simulation_.now() >= *options_.duration; }
   sim::SimTime next_wake_up() const;
   void on_bytes(std::span<const std::uint8_t> bytes);
@@ -97,12 +122,13 @@ class Station final : public sim::SignalSource {
   StationOptions options_;
   StationEvents events_;
   sim::Simulation simulation_;
-  sim::WireTap* tap_ = nullptr;
   bool waiting_for_driver_ = false;
+  bool ended_ = false;
   sim::Outbox outbox_;
+  LineClock clock_{simulation_};  // follows a pacer from start() on, unless it runs freely
+  WireExit exit_{device_, *robot_, clock_};
   sim::faults::FaultyWire wire_;
-  RateMismatch rate_{wire_};
-  std::optional<io::Pacer> pacer_;  // from start() on, unless it runs freely
+  RateMismatch rate_;
   io::DeadlineTimer timer_;
   io::Lateness lateness_;
   io::Device device_;  // the first to go: the last words of a driver are for the robot

@@ -1,13 +1,10 @@
 #include "runner/proxy/proxy.hpp"
 
-#include <boost/asio/post.hpp>
 #include <utility>
 
 #include "io/os_error.hpp"
 
 namespace fakebot::runner {
-
-namespace asio = boost::asio;
 
 namespace {
 
@@ -20,21 +17,20 @@ constexpr std::chrono::seconds kGoneAtLeast{1};
 
 }  // namespace
 
-Proxy::Proxy(asio::io_context& context, io::AttachmentWatch& watch, ProxyOptions options,
-             ProxyEvents events)
-    : context_(context),
+Proxy::Proxy(Session& session, ProxyOptions options, ProxyEvents events)
+    : session_(session),
       options_(std::move(options)),
       events_(std::move(events)),
       presence_(options_.port),
-      stream_(context),
-      look_timer_(context),
-      device_(context, watch, options_.link, device_events()) {
+      stream_(session.context()),
+      look_timer_(session.context()),
+      device_(session.context(), session.watch(), options_.link, device_events()) {
   if (!options_.faults.empty()) {
-    passage_.emplace(context, stream_.begin(), options_.faults, options_.fault_seed,
+    passage_.emplace(session.context(), stream_.begin(), options_.faults, options_.fault_seed,
                      ends_of_passage());
     stream_.tap(&*passage_);
   }
-  look_around();
+  look_timer_.call_every(kLookEvery, [this] { look_around(); });
 }
 
 Proxy::~Proxy() {
@@ -44,7 +40,7 @@ Proxy::~Proxy() {
 io::DeviceEvents Proxy::device_events() {
   return {[this](std::span<const std::uint8_t> bytes) { from_driver(bytes); },
           [this] { driver_came(); }, [this] { driver_left(); }, [this] { close_port(); },
-          [this](const std::string& path) { events_.on_plugged_in(path); }};
+          [this](const std::string& path) { session_.events().on_plugged_in(0, path); }};
 }
 
 FaultyPassage::Ends Proxy::ends_of_passage() {
@@ -52,20 +48,24 @@ FaultyPassage::Ends Proxy::ends_of_passage() {
   return {[this](Bytes bytes) { to_driver(bytes); }, [this](Bytes bytes) { to_robot(bytes); }};
 }
 
-void Proxy::tap(sim::WireTap* tap) {
+void Proxy::record_into(Recording& recording) {
+  session_.record_into(&recording);
+  sim::WireTap& tap = recording.tap(0);
   if (passage_) {
-    passage_->tap(tap);
+    passage_->tap(&tap);
   } else {
-    stream_.tap(tap);
+    stream_.tap(&tap);
   }
 }
 
-void Proxy::give_up_held() {
+ProxyResult Proxy::run() {
+  session_.run();
   if (passage_) { passage_->give_up(); }
-}
-
-std::vector<sim::faults::FaultCount> Proxy::fault_counts() const {
-  return passage_ ? passage_->counts() : std::vector<sim::faults::FaultCount>{};
+  ProxyResult result{.duration = stream_.now(), .counters = counters_};
+  if (passage_) { result.fault_counts = passage_->counts(); }
+  look_timer_.cancel();
+  session_.close({&device_});
+  return result;
 }
 
 // --- bytes -------------------------------------------------------------------
@@ -98,13 +98,13 @@ void Proxy::to_robot(std::span<const std::uint8_t> bytes) {
 
 void Proxy::driver_came() {
   ++counters_.attachments;
-  events_.on_attach();
+  session_.events().on_attach(0);
   open_port();
 }
 
 void Proxy::driver_left() {
   close_port();
-  events_.on_detach();
+  session_.events().on_detach(0);
 }
 
 // --- the port comes and goes -------------------------------------------------
@@ -114,7 +114,7 @@ void Proxy::open_port() {
   try {
     settings_ = wanted_settings();
     port_ = io::SerialPort::open(
-        context_, options_.port, *settings_,
+        session_.context(), options_.port, *settings_,
         {[this](std::span<const std::uint8_t> bytes) { from_robot(bytes); },
          [this](const std::string& reason) { port_gone(options_.port + ": " + reason); }});
     presence_.remember();
@@ -132,7 +132,7 @@ void Proxy::close_port() {
 
 /// A device must not be unplugged while it tells of something.
 void Proxy::port_gone_later(const std::string& reason) {
-  asio::post(context_, [this, reason] { port_gone(reason); });
+  session_.post([this, reason] { port_gone(reason); });
 }
 
 void Proxy::port_gone(const std::string& reason) {
@@ -145,13 +145,8 @@ void Proxy::port_gone(const std::string& reason) {
 }
 
 void Proxy::look_around() {
-  look_timer_.expires_after(kLookEvery);
-  look_timer_.async_wait([this](boost::system::error_code error) {
-    if (error) { return; }
-    look_around();
-    if (port_) { return follow_settings(); }
-    look_for_port();
-  });
+  if (port_) { return follow_settings(); }
+  look_for_port();
 }
 
 void Proxy::look_for_port() {

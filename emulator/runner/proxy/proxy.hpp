@@ -7,8 +7,6 @@
 // go. When the port is gone the device is unplugged, until it is there again.
 #pragma once
 
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -18,13 +16,13 @@
 #include <string>
 #include <vector>
 
-#include "io/pty/attachment_watch.hpp"
+#include "io/pace/timer.hpp"
 #include "io/pty/device.hpp"
 #include "io/serial/port_presence.hpp"
 #include "io/serial/serial_port.hpp"
 #include "runner/line/faulty_passage.hpp"
 #include "runner/line/tapped_stream.hpp"
-#include "sim/wire_tap.hpp"
+#include "runner/session/session.hpp"
 
 namespace fakebot::runner {
 
@@ -36,12 +34,10 @@ struct ProxyOptions {
   std::uint64_t fault_seed = 1;
 };
 
+/// Besides those of its session, in which its device is line 0.
 struct ProxyEvents {
-  std::function<void()> on_attach;
-  std::function<void()> on_detach;
   std::function<void(const std::string& reason)> on_port_gone;  ///< once for each time
-  std::function<void(const std::string& device)> on_plugged_in;
-  std::function<void(const io::SerialSettings&)> on_settings;  ///< a driver has made others
+  std::function<void(const io::SerialSettings&)> on_settings;   ///< a driver has made others
   std::function<void(const std::string& error)> on_refused_settings;
 };
 
@@ -50,15 +46,20 @@ struct ProxyCounters {
   std::uint64_t robot_bytes_lost = 0;   ///< a driver did not read them
   std::uint64_t driver_bytes = 0;       ///< passed on to the port, or waiting for it
   std::uint64_t driver_bytes_lost = 0;  ///< the port did not take them
-  std::uint64_t attachments = 0;  ///< of a driver, while no other was attached
-  std::uint64_t outages = 0;  ///< times that the port was gone
+  std::uint64_t attachments = 0;        ///< of a driver, while no other was attached
+  std::uint64_t outages = 0;            ///< times that the port was gone
+};
+
+struct ProxyResult {
+  sim::SimTime duration{0};
+  ProxyCounters counters{};
+  std::vector<sim::faults::FaultCount> fault_counts{};
 };
 
 class Proxy {
  public:
   /// The device is there when this returns. Throws OsError, also when the port is not there.
-  Proxy(boost::asio::io_context& context, io::AttachmentWatch& watch, ProxyOptions options,
-        ProxyEvents events);
+  Proxy(Session& session, ProxyOptions options, ProxyEvents events);
   Proxy(const Proxy&) = delete;
   Proxy& operator=(const Proxy&) = delete;
   Proxy(Proxy&&) = delete;
@@ -68,14 +69,11 @@ class Proxy {
   /// What drivers open.
   const io::Device& device() const { return device_; }
   const ProxyCounters& counters() const { return counters_; }
-  /// Since the begin.
-  sim::SimTime now() const { return stream_.now(); }
-  /// Who looks on, a frame or a stray piece at a time; must outlive the proxy.
-  void tap(sim::WireTap* tap);
-  /// Nothing will pass any more: what faults still hold is lost, and told.
-  void give_up_held();
-  /// How often each fault has hit.
-  std::vector<sim::faults::FaultCount> fault_counts() const;
+  /// A frame or a stray piece at a time. The recording has one line, and must outlive the session.
+  void record_into(Recording& recording);
+
+  /// Until the session stops. The device is gone when this returns.
+  ProxyResult run();
 
  private:
   io::DeviceEvents device_events();
@@ -99,14 +97,14 @@ class Proxy {
   void look_around();
   void look_for_port();
 
-  boost::asio::io_context& context_;
+  Session& session_;
   ProxyOptions options_;
   ProxyEvents events_;
   ProxyCounters counters_;
   io::PortPresence presence_;
   TappedStream stream_;
   std::optional<FaultyPassage> passage_;  // where there are faults
-  boost::asio::steady_timer look_timer_;
+  io::Timer look_timer_;
   std::optional<std::chrono::steady_clock::time_point> gone_since_;
   std::optional<io::SerialSettings> settings_;  // that the port was told to have
   std::shared_ptr<io::SerialPort> port_;

@@ -20,7 +20,8 @@ struct ReplayResult {
   io::LineCounters counters{};
   io::Lateness lateness{};  ///< of the pieces, in real time
   sim::scenario::Verdict verdict = sim::scenario::Verdict::passed;
-  std::string reason{};  ///< empty when it is passed
+  std::string reason{};      ///< empty when it is passed
+  bool interrupted = false;  ///< a person wants no more of it
   std::optional<capture::CommandComparison>
       comparison{};  ///< where it was asked for and is possible
 };

@@ -1,6 +1,6 @@
 #include "runner/replay/replayed_line.hpp"
 
-#include <spdlog/spdlog.h>
+#include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
 #include <chrono>
@@ -22,13 +22,12 @@ namespace {
 /// Eleven days. Of clocks that were set in between comes more than any wall clock can count.
 constexpr std::chrono::seconds kLongest{1000000};
 
-std::vector<RecordedLine> load_lines(const std::string& path) {
-  io::InputFile file(path);
-  capture::PcapngReader reader(
-      [&](std::span<std::uint8_t> buffer) { return file.read_some(buffer); }, path);
+std::vector<RecordedLine> read_lines(capture::ByteSource source, const std::string& name,
+                                     const OnWarning& on_warning) {
+  capture::PcapngReader reader(std::move(source), name);
   try {
     auto lines = capture::read_recorded_lines(reader);
-    if (!reader.note().empty()) { spdlog::warn("{}", reader.note()); }
+    if (!reader.note().empty()) { on_warning(reader.note()); }
     return lines;
   } catch (const capture::CaptureError& error) { throw ConfigError(error.what()); }
 }
@@ -90,9 +89,9 @@ void refuse_useless(const RecordedLine& line, const LineChoice& choice) {
   }
 }
 
-void warn_of_lacks(const RecordedLine& line, const std::string& file) {
+void warn_of_lacks(const RecordedLine& line, const std::string& file, const OnWarning& on_warning) {
   const auto warn = [&](std::uint64_t packets, std::string_view what) {
-    if (packets > 0) { spdlog::warn("{}: {} packets {}", file, packets, what); }
+    if (packets > 0) { on_warning(fmt::format("{}: {} packets {}", file, packets, what)); }
   };
   warn(line.of_unknown_sender, "do not say who sent them: guessed from their first bytes");
   warn(line.cut, "were longer on the line: only their first bytes were captured");
@@ -101,11 +100,18 @@ void warn_of_lacks(const RecordedLine& line, const std::string& file) {
 
 }  // namespace
 
-RecordedLine load_line(const LineChoice& choice) {
-  RecordedLine line = choose(load_lines(choice.file), choice);
+RecordedLine read_line(capture::ByteSource source, const LineChoice& choice,
+                       const OnWarning& on_warning) {
+  RecordedLine line = choose(read_lines(std::move(source), choice.file, on_warning), choice);
   refuse_useless(line, choice);
-  warn_of_lacks(line, choice.file);
+  warn_of_lacks(line, choice.file, on_warning);
   return line;
+}
+
+RecordedLine load_line(const LineChoice& choice, const OnWarning& on_warning) {
+  io::InputFile file(choice.file);
+  return read_line([&file](std::span<std::uint8_t> buffer) { return file.read_some(buffer); },
+                   choice, on_warning);
 }
 
 }  // namespace fakebot::runner

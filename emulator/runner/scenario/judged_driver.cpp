@@ -22,18 +22,18 @@ double seconds(std::chrono::nanoseconds time) {
 
 }  // namespace
 
-JudgedDriver::JudgedDriver(boost::asio::io_context& context, config::ScenarioDriver driver,
-                           std::function<void()> on_over, std::optional<int> output)
-    : driver_(std::move(driver)),
-      on_over_(std::move(on_over)),
+JudgedDriver::JudgedDriver(Session& session, config::ScenarioDriver driver,
+                           std::optional<int> output)
+    : session_(session),
+      driver_(std::move(driver)),
       output_(output),
-      process_(context, [this](const io::DriverEnd& end) { on_end(end); }),
-      patience_(context) {}
+      process_(session.add_driver([this](const io::DriverEnd& end) { on_end(end); })),
+      patience_(session.context()) {}
 
 /// What was wrong first is what a person has to know.
 void JudgedDriver::blame(const std::string& error) {
   if (error_.empty()) { error_ = error; }
-  on_over_();
+  session_.stop({StopReason::Cause::driver, error});
 }
 
 void JudgedDriver::start(const std::string& port) {
@@ -58,25 +58,19 @@ void JudgedDriver::obey(sim::scenario::DriverOrder order, const std::string& por
 
 void JudgedDriver::await_readiness(std::function<bool()> is_ready,
                                    std::function<std::string()> hint) {
-  patience_.expires_after(driver_.ready_within);
-  patience_.async_wait([this, is_ready = std::move(is_ready),
-                        hint = std::move(hint)](boost::system::error_code error) {
-    if (error || is_ready()) { return; }
-    blame(fmt::format("the driver was not ready within {} s: {}{}", seconds(driver_.ready_within),
-                      driver_.ready_when, hint()));
-  });
+  patience_.call_after(
+      driver_.ready_within, [this, is_ready = std::move(is_ready), hint = std::move(hint)] {
+        if (is_ready()) { return; }
+        blame(fmt::format("the driver was not ready within {} s: {}{}",
+                          seconds(driver_.ready_within), driver_.ready_when, hint()));
+      });
 }
 
-void JudgedDriver::finish(boost::asio::io_context& context) {
-  finishing_ = true;
+void JudgedDriver::finish() {
   if (process_.runs() && driver_.ending == DriverEnding::by_itself) {
     blame("the driver did not end by itself before the scenario was over");
   }
-  process_.ask_to_end(driver_.end_within);
-  while (process_.runs()) {
-    context.restart();  // also after a second reason to stop
-    context.run_one();
-  }
+  session_.end_drivers(driver_.end_within);
 }
 
 void JudgedDriver::on_end(const io::DriverEnd& end) {
@@ -100,7 +94,7 @@ void JudgedDriver::judge_own_end(const io::ProcessEnd& end) {
   if (driver_.ending == DriverEnding::when_asked) {
     return blame("the driver ended " + text_of(end) + " before it was asked to");
   }
-  if (driver_.ending == DriverEnding::either) { on_over_(); }
+  if (driver_.ending == DriverEnding::either) { session_.stop({}); }
 }
 
 /// Few drivers say 0 when they are interrupted: that is judged where the scenario wants it.

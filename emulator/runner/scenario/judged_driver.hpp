@@ -1,25 +1,28 @@
 // The driver that a scenario judges: its process, and whether that ends as it has to.
 #pragma once
 
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <functional>
 #include <optional>
 #include <string>
 
 #include "config/scenario/driver_values.hpp"
-#include "io/process/driver.hpp"
+#include "io/pace/timer.hpp"
+#include "runner/session/session.hpp"
 #include "sim/scenario/action.hpp"
 
 namespace fakebot::runner {
 
 class JudgedDriver {
  public:
-  /// on_over is called when there is nothing more to judge: after an error, or when it has
+  /// Stops the session when there is nothing more to judge: after an error, or when it has
   /// ended by itself and the scenario is to end with it. What the driver prints goes to the
-  /// descriptor `output`, else where ours goes. Throws OsError.
-  JudgedDriver(boost::asio::io_context& context, config::ScenarioDriver driver,
-               std::function<void()> on_over, std::optional<int> output);
+  /// descriptor `output`, else where ours goes.
+  JudgedDriver(Session& session, config::ScenarioDriver driver, std::optional<int> output);
+  JudgedDriver(const JudgedDriver&) = delete;
+  JudgedDriver& operator=(const JudgedDriver&) = delete;
+  JudgedDriver(JudgedDriver&&) = delete;
+  JudgedDriver& operator=(JudgedDriver&&) = delete;
+  ~JudgedDriver() = default;
 
   /// Nobody starts it: a driver that somebody else starts is judged.
   bool is_absent() const { return driver_.command.empty(); }
@@ -32,13 +35,8 @@ class JudgedDriver {
   /// there is to say.
   void await_readiness(std::function<bool()> is_ready, std::function<std::string()> hint);
 
-  /// The scenario is over: it is ended, if it has not, and the context runs meanwhile: many
-  /// drivers end with a last command.
-  void finish(boost::asio::io_context& context);
-
-  bool runs() const { return process_.runs(); }
-  /// Precondition: it runs.
-  pid_t pid() const { return process_.pid(); }
+  /// The scenario is over: it is ended, if it has not.
+  void finish();
 
   bool has_ended_by_itself() const { return ended_by_itself_; }
   /// What was wrong first; empty when all was right.
@@ -50,13 +48,12 @@ class JudgedDriver {
   void judge_own_end(const io::ProcessEnd& end);
   void judge_end_when_asked(const io::ProcessEnd& end);
 
+  Session& session_;
   config::ScenarioDriver driver_;
-  std::function<void()> on_over_;
   std::optional<int> output_;
-  io::Driver process_;
-  boost::asio::steady_timer patience_;
+  io::Driver& process_;
+  io::Timer patience_;
   bool ended_by_itself_ = false;
-  bool finishing_ = false;
   std::string error_;
 };
 

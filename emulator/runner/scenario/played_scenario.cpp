@@ -1,27 +1,20 @@
 #include "runner/scenario/played_scenario.hpp"
 
-#include <memory>
 #include <span>
 #include <utility>
 
 #include "config/scenario/formula.hpp"
 #include "runner/line/scripted_line.hpp"
-#include "runner/scenario/driven_scenario.hpp"
-#include "runner/scenario/loaded_scenario.hpp"
 #include "runner/scenario/scenario_time.hpp"
 #include "sim/scenario/player.hpp"
 #include "sim/simulation.hpp"
 
 namespace fakebot::runner {
 
-using config::ScenarioFile;
 using sim::scenario::Player;
 
-namespace {
-
-/// Nobody reads the feedback, except a recorder: what is judged are the signals.
-ScenarioResult play_alone(const sim::scenario::Scenario& scenario, sim::Robot& robot,
-                          std::uint64_t seed, Recorders recorders) {
+ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, std::uint64_t seed,
+                    Recorders recorders) {
   ScriptedLine line(robot, seed);
   line.tap(recorders.recorder);
   sim::scenario::Outside outside;
@@ -50,20 +43,6 @@ ScenarioResult play_alone(const sim::scenario::Scenario& scenario, sim::Robot& r
   }
   line.wire().give_up(now);
   return result_of(player);
-}
-
-}  // namespace
-
-ScenarioResult play(const ScenarioFile& file, std::uint64_t seed,
-                    const config::ScenarioDriver& driver, Recorders recorders) {
-  auto robot = make_robot(file, seed);
-  if (driver.command.empty()) { return play_alone(file.scenario, *robot, seed, recorders); }
-  DrivenOptions options;
-  options.driver = driver;
-  options.fault_seed = seed;
-  options.recorder = recorders.recorder;
-  options.recording = recorders.recording;
-  return play_on_device(file.scenario, std::move(robot), std::move(options));
 }
 
 }  // namespace fakebot::runner

@@ -1,14 +1,14 @@
-// Plays a scenario once: with its driver on a device, else with its own commands and as fast as
-// the machine allows.
+// A scenario that is played once, with its own commands and as fast as the machine allows: no
+// device, no driver, no clock.
 #pragma once
 
 #include <cstdint>
 
-#include "config/scenario/driver_values.hpp"
-#include "config/scenario/scenario_file.hpp"
 #include "runner/recording/recording.hpp"
 #include "runner/recording/run_recorder.hpp"
 #include "runner/scenario/scenario_result.hpp"
+#include "sim/robot.hpp"
+#include "sim/scenario/scenario.hpp"
 
 namespace fakebot::runner {
 
@@ -18,8 +18,9 @@ struct Recorders {
   Recording* recording = nullptr;
 };
 
-/// Throws OsError.
-ScenarioResult play(const config::ScenarioFile& file, std::uint64_t seed,
-                    const config::ScenarioDriver& driver, Recorders recorders);
+/// The seed is of what is random in faults. Nobody reads the feedback, except a recorder: what is
+/// judged are the signals.
+ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, std::uint64_t seed,
+                    Recorders recorders = {});
 
 }  // namespace fakebot::runner

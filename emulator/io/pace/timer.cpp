@@ -1,0 +1,39 @@
+#include "io/pace/timer.hpp"
+
+#include <utility>
+
+namespace fakebot::io {
+
+void Timer::call_after(std::chrono::nanoseconds delay, Call call) {
+  call_ = std::make_shared<Call>(std::move(call));
+  period_ = std::chrono::nanoseconds{0};
+  wait(delay);
+}
+
+void Timer::call_every(std::chrono::nanoseconds period, Call call) {
+  call_ = std::make_shared<Call>(std::move(call));
+  period_ = period;
+  wait(period);
+}
+
+void Timer::cancel() {
+  call_.reset();
+  timer_.cancel();
+}
+
+void Timer::wait(std::chrono::nanoseconds delay) {
+  timer_.expires_after(std::chrono::duration_cast<boost::asio::steady_timer::duration>(delay));
+  timer_.async_wait([this, planned = std::weak_ptr(call_)](boost::system::error_code error) {
+    // Without its call the timer has another plan, or is no more.
+    const std::shared_ptr<Call> call = planned.lock();
+    if (error || !call) { return; }
+    if (period_ > std::chrono::nanoseconds{0}) {
+      wait(period_);
+    } else {
+      call_.reset();
+    }
+    (*call)();
+  });
+}
+
+}  // namespace fakebot::io

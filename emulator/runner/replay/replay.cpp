@@ -1,0 +1,119 @@
+#include "runner/replay/replay.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "io/os_error.hpp"
+#include "runner/scenario/too_slow.hpp"
+
+namespace fakebot::runner {
+
+using sim::SimTime;
+using sim::scenario::Verdict;
+
+Replay::Replay(Session& session, capture::RecordedLine line, ReplayRunOptions options)
+    : session_(session),
+      line_(std::move(line)),
+      options_(std::move(options)),
+      tapped_(session.context()),
+      drivers_(session),
+      replayer_(session.context(), session.watch(), line_.from_robot, replay_options(),
+                replay_events()) {}
+
+ReplayOptions Replay::replay_options() const {
+  const SimTime patience = options_.compare ? options_.within : SimTime{0};
+  return {.speed = options_.speed, .link = options_.link, .until = line_.end + patience};
+}
+
+ReplayEvents Replay::replay_events() {
+  using Bytes = std::span<const std::uint8_t>;
+  return {[this] { session_.events().on_attach(0); },
+          [this] { session_.events().on_detach(0); },
+          [this](const std::string& device) { session_.events().on_plugged_in(0, device); },
+          [this](SimTime at, Bytes bytes) {
+            said_.add(at, bytes);
+            tapped_.on_driver_bytes(bytes);
+          },
+          [this](Bytes bytes) { tapped_.on_robot_bytes(bytes); },
+          [this] { session_.stop({}); }};
+}
+
+void Replay::record_into(Recording& recording) {
+  session_.record_into(&recording);
+  tapped_.tap(&recording.tap(0, [this](SimTime /*of_tap*/) { return replayer_.now(); }));
+}
+
+ReplayResult Replay::run() {
+  if (start_driver()) {
+    session_.watch_processor([this] { return replayer_.now(); });
+    session_.run();
+    const auto reason = session_.stop_request().reason();
+    if (reason && reason->cause == StopReason::Cause::driver) { driver_error_ = reason->text; }
+  }
+  if (!drivers_.end()) { driver_error_ = "the driver did not end after SIGTERM and was killed"; }
+  session_.run_pending();  // what the driver sent last
+  tapped_.give_up();
+  ReplayResult result = judge();
+  session_.close({&replayer_.device()});
+  return result;
+}
+
+bool Replay::start_driver() {
+  try {
+    drivers_.start(options_.driver, replayer_.device().port());
+  } catch (const io::OsError& error) {
+    driver_error_ = error.what();
+    return false;
+  }
+  return true;
+}
+
+ReplayResult Replay::judge() {
+  ReplayResult result{.capture = options_.capture,
+                      .line = line_.name,
+                      .duration = line_.end,
+                      .pieces = line_.from_robot.size(),
+                      .counters = replayer_.device().counters(),
+                      .lateness = replayer_.lateness()};
+  result.interrupted = session_.stop_request().interruption().has_value();
+  const auto settle = [&](Verdict verdict, std::string reason) {
+    result.verdict = verdict;
+    result.reason = std::move(reason);
+    return result;
+  };
+  if (!driver_error_.empty()) { return settle(Verdict::error, driver_error_); }
+  if (!replayer_.has_begun()) {
+    return settle(Verdict::inconclusive, "no driver opened the device");
+  }
+  if (result.interrupted) {
+    return settle(Verdict::inconclusive, "the replay was stopped before its end");
+  }
+  if (!options_.compare) { return result; }
+  result.comparison = compare_commands();
+  if (result.comparison->differences.empty()) { return result; }
+  if (const auto reason = why_too_slow_to_compare(*result.comparison)) {
+    return settle(Verdict::inconclusive, *reason);
+  }
+  return settle(Verdict::failed, "the driver's commands differ from the recorded ones");
+}
+
+/// As fast as a driver reads, no machine is too slow.
+std::optional<std::string> Replay::why_too_slow_to_compare(
+    const capture::CommandComparison& comparison) const {
+  if (!options_.speed) { return std::nullopt; }
+  const SimTime first = comparison.differences.front().at() + options_.within;
+  return why_too_slow(replayer_.lateness(), session_.processor_wait(), std::min(first, line_.end));
+}
+
+capture::CommandComparison Replay::compare_commands() {
+  CommandReader recorded;
+  for (std::size_t i = 0; i < line_.from_driver.size(); ++i) {
+    const auto piece = line_.from_driver[i];
+    recorded.add(piece.at, piece.bytes);
+  }
+  capture::CompareOptions compare_options{.until = line_.end + options_.within};
+  if (options_.speed) { compare_options.within = options_.within; }
+  return capture::compare(recorded.finish().runs(), said_.finish().runs(), compare_options);
+}
+
+}  // namespace fakebot::runner

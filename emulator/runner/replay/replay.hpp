@@ -1,0 +1,83 @@
+// A replay: what the robot of a capture sent is sent again to a driver, whose commands may be
+// compared with the recorded ones.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "capture/compare/said_commands.hpp"
+#include "capture/decode/stream_decoder.hpp"
+#include "capture/recorded_line.hpp"
+#include "runner/line/tapped_stream.hpp"
+#include "runner/replay/replay_result.hpp"
+#include "runner/replay/replayer.hpp"
+#include "runner/session/driver_group.hpp"
+#include "runner/session/session.hpp"
+
+namespace fakebot::runner {
+
+struct ReplayRunOptions {
+  std::string capture;                ///< its name, for the result
+  std::optional<std::string> link{};  ///< stable name of the device
+  std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as the driver reads
+  bool compare = false;               ///< the driver's commands with the recorded ones
+  sim::SimTime within{0};             ///< times of the capture that are alike
+  DriverCommand driver{};
+};
+
+/// A driver's bytes as commands with the times of the capture.
+class CommandReader {
+ public:
+  void add(sim::SimTime at, std::span<const std::uint8_t> bytes) {
+    decoder_.feed({.at = at}, bytes);
+  }
+  const capture::SaidCommands& finish() {
+    decoder_.finish();
+    return commands_;
+  }
+
+ private:
+  capture::SaidCommands commands_;
+  protocol::kobuki::DecodeCounters counters_;
+  capture::StreamDecoder decoder_{capture::Sender::driver, {}, commands_, counters_};
+};
+
+class Replay {
+ public:
+  /// The device is there when this returns. Throws OsError.
+  Replay(Session& session, capture::RecordedLine line, ReplayRunOptions options);
+  Replay(const Replay&) = delete;
+  Replay& operator=(const Replay&) = delete;
+  Replay(Replay&&) = delete;
+  Replay& operator=(Replay&&) = delete;
+  ~Replay() = default;
+
+  const capture::RecordedLine& line() const { return line_; }
+  const io::Device& device() const { return replayer_.device(); }
+  /// What passes now. The recording has one line, and must outlive the session.
+  void record_into(Recording& recording);
+
+  /// Starts the driver, and replays until all was sent and a driver has read it, or the session
+  /// stops. The device is gone when this returns.
+  ReplayResult run();
+
+ private:
+  ReplayOptions replay_options() const;
+  ReplayEvents replay_events();
+  bool start_driver();
+  ReplayResult judge();
+  std::optional<std::string> why_too_slow_to_compare(
+      const capture::CommandComparison& comparison) const;
+  capture::CommandComparison compare_commands();
+
+  Session& session_;
+  capture::RecordedLine line_;
+  ReplayRunOptions options_;
+  CommandReader said_;
+  TappedStream tapped_;
+  DriverGroup drivers_;
+  Replayer replayer_;
+  std::string driver_error_;
+};
+
+}  // namespace fakebot::runner

@@ -1,0 +1,82 @@
+#include "runner/run/robots_run.hpp"
+
+#include <chrono>
+#include <utility>
+
+#include "io/os_error.hpp"
+
+namespace fakebot::runner {
+
+namespace {
+
+/// Frames of many robots are spread over the period in steps of 1 ms: in one burst
+/// the last of 1,000 readers would wait 10 ms for its frame.
+constexpr std::chrono::milliseconds kPhaseStep{1};
+constexpr std::size_t kPhases = 20;
+
+std::chrono::milliseconds phase_of(std::size_t robot) {
+  return static_cast<int>(robot % kPhases) * kPhaseStep;
+}
+
+}  // namespace
+
+std::optional<std::string> link_of(const RobotsRunOptions& options, std::size_t robot) {
+  if (!options.link || !options.numbered) { return options.link; }
+  return *options.link + std::to_string(robot);
+}
+
+RobotsRun::RobotsRun(Session& session, std::vector<std::unique_ptr<sim::Robot>> robots,
+                     RobotsRunOptions options)
+    : session_(session), options_(std::move(options)), drivers_(session) {
+  for (std::size_t i = 0; i < robots.size(); ++i) {
+    if (const auto link = link_of(options_, i)) { io::DeviceLink::clear_left_behind(*link); }
+  }
+  for (std::size_t i = 0; i < robots.size(); ++i) {
+    Station& station = session_.add_robot(std::move(robots[i]), station_options(i));
+    for (const auto& fault : options_.faults) { station.wire().begin(fault, sim::SimTime{0}); }
+  }
+}
+
+StationOptions RobotsRun::station_options(std::size_t robot) const {
+  return {.speed = options_.speed,
+          .link = link_of(options_, robot),
+          .duration = options_.duration,
+          .waits_for_driver = !options_.duration || !options_.driver.argv.empty(),
+          .phase = phase_of(robot),
+          .fault_seed = options_.fault_seed + robot};
+}
+
+void RobotsRun::record_into(Recording& recording) {
+  session_.record_into(&recording);
+  for (std::size_t i = 0; i < session_.robots(); ++i) {
+    const auto behind =
+        std::chrono::duration_cast<sim::SimTime>(phase_of(i) * options_.speed.value_or(0));
+    session_.robot(i).tap(
+        &recording.tap(i, [behind](sim::SimTime robot_time) { return robot_time + behind; }));
+  }
+}
+
+RobotsRunResult RobotsRun::run() {
+  if (start_drivers()) {
+    session_.start();
+    session_.run();
+  }
+  const bool in_time = drivers_.end();
+  session_.end_robots();
+  return {session_.stop_request().reason().value_or(StopReason{}), in_time};
+}
+
+bool RobotsRun::start_drivers() {
+  try {
+    for (std::size_t i = 0; i < session_.robots(); ++i) {
+      drivers_.start(options_.driver, session_.robot(i).device().port());
+    }
+  } catch (const io::OsError& error) {
+    session_.events().on_driver_error(error.what());
+    session_.stop({StopReason::Cause::driver, error.what()});
+    return false;
+  }
+  return true;
+}
+
+}  // namespace fakebot::runner

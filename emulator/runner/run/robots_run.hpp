@@ -1,0 +1,60 @@
+// Robots on devices, with their drivers, until somebody stops them: a run without a scenario.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runner/session/driver_group.hpp"
+#include "runner/session/session.hpp"
+#include "sim/faults/fault.hpp"
+#include "sim/robot.hpp"
+
+namespace fakebot::runner {
+
+struct RobotsRunOptions {
+  std::optional<std::string> link{};       ///< stable name of the device
+  bool numbered = false;                   ///< the number of its robot is added to the link
+  std::optional<double> speed = 1.0;       ///< times real time; nothing: as fast as possible
+  std::optional<sim::SimTime> duration{};  ///< nothing: until a stop
+  std::uint64_t fault_seed = 1;            ///< of the first robot; each other has the next one
+  std::vector<std::shared_ptr<const sim::faults::Fault>> faults{};  ///< of each robot's line
+  DriverCommand driver{};                                           ///< one for each robot
+};
+
+struct RobotsRunResult {
+  StopReason reason;            ///< the first one
+  bool drivers_in_time = true;  ///< none had to be killed at the end
+};
+
+class RobotsRun {
+ public:
+  /// The robots are in the session, and their devices are there, when this returns. Throws
+  /// OsError.
+  RobotsRun(Session& session, std::vector<std::unique_ptr<sim::Robot>> robots,
+            RobotsRunOptions options);
+
+  /// Records the lines, all on one time though one robot starts a moment after the other. The
+  /// recording has a line for each robot, and must outlive the session.
+  void record_into(Recording& recording);
+
+  /// Starts the drivers, and lets the robots live until the session stops: the duration is over,
+  /// a driver has ended badly, all have ended well, or somebody asked for it.
+  RobotsRunResult run();
+
+ private:
+  StationOptions station_options(std::size_t robot) const;
+  bool start_drivers();
+
+  Session& session_;
+  RobotsRunOptions options_;
+  DriverGroup drivers_;
+};
+
+/// The stable name of a robot's device, if it has one.
+std::optional<std::string> link_of(const RobotsRunOptions& options, std::size_t robot);
+
+}  // namespace fakebot::runner

@@ -1,0 +1,79 @@
+#include "runner/scenario/scenario_play.hpp"
+
+#include <cstdint>
+#include <span>
+#include <utility>
+
+#include "config/scenario/formula.hpp"
+#include "io/os_error.hpp"
+#include "runner/scenario/scenario_time.hpp"
+
+namespace fakebot::runner {
+
+using sim::scenario::DriverOrder;
+using sim::scenario::Plug;
+
+namespace {
+
+void obey(io::Device& device, Plug plug, const std::function<void(const std::string&)>& on_error) {
+  try {
+    if (plug.in) {
+      device.plug_in();
+    } else {
+      device.unplug();
+    }
+  } catch (const io::OsError& error) { on_error(error.what()); }
+}
+
+}  // namespace
+
+ScenarioPlay::ScenarioPlay(Session& session, std::size_t robot,
+                           const sim::scenario::Scenario& scenario, ScenarioPlayOptions options)
+    : session_(session),
+      station_(session.robot(robot)),
+      options_(std::move(options)),
+      scripted_line_(station_.robot(), station_.wire()),
+      player_(scenario, station_.robot(), config::parse_formula, outside()) {
+  if (session_.recording() != nullptr) {
+    station_.tap(&session_.recording()->tap(robot, time_of_scenario(player_)));
+  }
+  station_.accompany(&player_);
+  if (options_.recorder == nullptr) { return; }
+  options_.recorder->follow(player_, {&station_.robot(), &station_});
+  station_.accompany(options_.recorder);
+  station_.tap(options_.recorder);
+}
+
+ScenarioPlay::~ScenarioPlay() {
+  station_.accompany(nullptr);
+  station_.tap(nullptr);  // its times are the player's
+}
+
+sim::scenario::Outside ScenarioPlay::outside() {
+  sim::scenario::Outside outside;
+  outside.sources = {&station_};
+  outside.wire = &station_.wire();
+  if (options_.scripted) {
+    outside.sources = {&scripted_line_};
+    outside.send = [this](std::span<const std::uint8_t> bytes) {
+      scripted_line_.send(station_.now(), bytes);
+    };
+  }
+  outside.begins_when = options_.begins_when;
+  outside.plug = [this](Plug plug) {
+    if (options_.scripted) { scripted_line_.plug(plug); }
+    // Not at once: the device may be reporting bytes of a driver at this moment.
+    session_.post([&device = station_.device(), plug, on_error = options_.on_error] {
+      obey(device, plug, on_error);
+    });
+  };
+  outside.order_driver = [this](DriverOrder order) {
+    if (options_.scripted) { return scripted_line_.order(order); }
+    options_.order_driver(order);
+  };
+  outside.on_happening = session_.events().on_happening;
+  outside.on_over = options_.on_over;
+  return outside;
+}
+
+}  // namespace fakebot::runner

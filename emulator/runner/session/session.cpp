@@ -1,0 +1,121 @@
+#include "runner/session/session.hpp"
+
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <utility>
+
+namespace fakebot::runner {
+
+Session::Session(SessionEvents events) : events_(std::move(events)) {
+  every_second_.call_every(std::chrono::seconds(1), [this] {
+    if (recording_ != nullptr) { recording_->flush(); }
+    events_.on_second();
+  });
+}
+
+// --- running -------------------------------------------------------------------
+
+void Session::run() {
+  // In this order: a request of another thread that comes between the two is not lost.
+  context_.restart();
+  if (!stop_.reason()) { context_.run(); }
+}
+
+void Session::run_until(const std::function<bool()>& condition) {
+  for (;;) {
+    context_.restart();
+    if (stop_.reason() || condition()) { return; }
+    context_.run_one();
+  }
+}
+
+void Session::run_pending() {
+  context_.restart();
+  context_.poll();
+}
+
+void Session::finish(const std::function<bool()>& condition) {
+  while (!condition()) {
+    context_.restart();  // also after a second reason to stop
+    context_.run_one();
+  }
+}
+
+void Session::post(std::function<void()> call) {
+  boost::asio::post(context_, std::move(call));
+}
+
+// --- robots --------------------------------------------------------------------
+
+Station& Session::add_robot(std::unique_ptr<sim::Robot> robot, StationOptions options) {
+  const std::size_t number = stations_.size();
+  if (events_.on_robot_event) { robot->observe(&observers_.emplace_back(events_, number)); }
+  stations_.push_back(std::make_unique<Station>(context_, watch_, std::move(robot),
+                                                std::move(options), station_events(number)));
+  return *stations_.back();
+}
+
+StationEvents Session::station_events(std::size_t number) {
+  return {[this, number] { events_.on_attach(number); },
+          [this, number] { events_.on_detach(number); },
+          [this, number](const std::string& device) { events_.on_plugged_in(number, device); },
+          [this] {
+            if (++finished_ == stations_.size()) { stop({}); }
+          },
+          events_.on_warning};
+}
+
+void Session::start() {
+  const auto now = io::Pacer::Clock::now();
+  for (const auto& station : stations_) { station->start(now); }
+}
+
+void Session::replug() {
+  for (const auto& station : stations_) { station->device().replug(); }
+}
+
+void Session::end_robots() {
+  std::vector<io::Device*> devices;
+  for (const auto& station : stations_) {
+    station->end();
+    devices.push_back(&station->device());
+  }
+  close(devices);
+}
+
+void Session::close(const std::vector<io::Device*>& devices) {
+  for (io::Device* device : devices) { device->unplug(); }
+  for (const io::Device* device : devices) {
+    finish([device] { return !device->is_closing(); });
+  }
+}
+
+// --- drivers -------------------------------------------------------------------
+
+io::Driver& Session::add_driver(std::function<void(const io::DriverEnd&)> on_end) {
+  return *drivers_.emplace_back(std::make_unique<io::Driver>(context_, std::move(on_end)));
+}
+
+bool Session::any_driver_runs() const {
+  return std::ranges::any_of(drivers_, [](const auto& driver) { return driver->runs(); });
+}
+
+void Session::end_drivers(std::chrono::nanoseconds patience) {
+  for (const auto& driver : drivers_) { driver->ask_to_end(patience); }
+  finish([this] { return !any_driver_runs(); });
+}
+
+void Session::watch_processor(std::function<sim::SimTime()> now) {
+  processor_time_ = std::move(now);
+  look_at_processor();
+  processor_timer_.call_every(io::ProcessorWait::kLookEvery, [this] { look_at_processor(); });
+}
+
+void Session::look_at_processor() {
+  const auto running =
+      std::ranges::find_if(drivers_, [](const auto& driver) { return driver->runs(); });
+  if (running == drivers_.end()) { return; }
+  processor_wait_.look((*running)->pid(), processor_time_());
+}
+
+}  // namespace fakebot::runner

@@ -1,0 +1,69 @@
+// A device that goes while its driver has a frame to read.
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "io/file/file_descriptor.hpp"
+#include "io/pty/attachment_watch.hpp"
+#include "io/pty/device.hpp"
+
+using namespace fakebot::io;
+
+namespace {
+
+/// A driver is attached, and a frame is on its way to it.
+struct FrameInFlight {
+  boost::asio::io_context context{1};
+  AttachmentWatch watch{context};
+  Device device{
+      context, watch, std::nullopt, {[](auto) {}, [] {}, [] {}, [] {}, [](const auto&) {}}};
+  std::string path = device.path();
+  FileDescriptor driver{::open(path.c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)};
+  std::array<std::uint8_t, 80> frame{};
+
+  FrameInFlight() {
+    while (!device.attached()) { context.run_one(); }
+    REQUIRE(device.send(frame));
+  }
+  bool is_there() const { return std::filesystem::exists(path); }
+  void run_until_closed() {
+    while (device.is_closing()) { context.run_one(); }
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a device waits for its driver to read the frame in flight, and blocks nobody") {
+  FrameInFlight bench;
+  bench.device.unplug();
+  CHECK_FALSE(bench.device.attached());
+  CHECK(bench.device.is_closing());
+  CHECK(bench.is_there());
+  REQUIRE(::read(bench.driver.get(), bench.frame.data(), bench.frame.size()) == 80);
+  bench.run_until_closed();
+  CHECK_FALSE(bench.is_there());
+}
+
+TEST_CASE("a device does not wait long for a driver that does not read") {
+  FrameInFlight bench;
+  bench.device.unplug();
+  bench.run_until_closed();
+  CHECK_FALSE(bench.is_there());
+}
+
+TEST_CASE("a device that is plugged in again at once has a new line beside the one that closes") {
+  FrameInFlight bench;
+  bench.device.unplug();
+  bench.device.plug_in();
+  CHECK(bench.device.path() != bench.path);
+  bench.run_until_closed();
+  CHECK_FALSE(bench.is_there());
+  CHECK(std::filesystem::exists(bench.device.path()));
+}

@@ -1,0 +1,47 @@
+#include "io/pace/timer.hpp"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <optional>
+#include <thread>
+
+using fakebot::io::Timer;
+using namespace std::chrono_literals;
+
+TEST_CASE("a timer calls once, or again and again until it is cancelled") {
+  boost::asio::io_context context;
+  Timer once(context);
+  Timer often(context);
+  int calls = 0;
+  int beats = 0;
+  once.call_after(1ms, [&] { ++calls; });
+  often.call_every(1ms, [&] {
+    if (++beats == 3) { often.cancel(); }
+  });
+  context.run();  // returns, because nothing is planned any more
+  CHECK(calls == 1);
+  CHECK(beats == 3);
+}
+
+TEST_CASE("what was due already is not called when it is cancelled, planned anew, or no more") {
+  boost::asio::io_context context;
+  Timer first(context);
+  Timer cancelled(context);
+  Timer planned_anew(context);
+  std::optional<Timer> destroyed(std::in_place, context);
+  int wrong = 0;
+  int right = 0;
+  first.call_after(1ms, [&] {
+    cancelled.cancel();
+    planned_anew.call_after(0ms, [&] { ++right; });
+    destroyed.reset();
+  });
+  cancelled.call_after(2ms, [&] { ++wrong; });
+  planned_anew.call_after(2ms, [&] { ++wrong; });
+  destroyed->call_after(2ms, [&] { ++wrong; });
+  std::this_thread::sleep_for(5ms);  // then all are due, in this order
+  context.run();
+  CHECK(wrong == 0);
+  CHECK(right == 1);
+}

@@ -1,0 +1,77 @@
+// A session with a robot, and a driver that opens its device.
+#pragma once
+
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "io/file/file_descriptor.hpp"
+#include "io/pace/timer.hpp"
+#include "robots/kobuki/kobuki.hpp"
+#include "runner/session/session.hpp"
+
+namespace fakebot::test {
+
+inline std::unique_ptr<sim::Robot> make_kobuki() {
+  return std::make_unique<robots::kobuki::Kobuki>(robots::kobuki::KobukiOptions{});
+}
+
+/// Opens a device as a driver does.
+class TestDriver {
+ public:
+  explicit TestDriver(const std::string& device)
+      : device_(::open(device.c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)) {}
+
+  bool is_there() const { return static_cast<bool>(device_); }
+  template <class Bytes>
+  bool write(const Bytes& bytes) {
+    return ::write(device_.get(), bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size());
+  }
+  /// How many of the bytes that have arrived it reads.
+  std::size_t read() {
+    std::array<std::uint8_t, 4096> bytes{};
+    const ssize_t size = ::read(device_.get(), bytes.data(), bytes.size());
+    return size > 0 ? static_cast<std::size_t>(size) : 0;
+  }
+  void leave() { device_.reset(); }
+
+ private:
+  io::FileDescriptor device_;
+};
+
+struct BenchSession {
+  runner::Session session;
+  runner::Station& station;
+
+  explicit BenchSession(runner::SessionEvents events = {})
+      : session(std::move(events)), station(session.add_robot(make_kobuki(), {})) {
+    session.start();
+  }
+
+  double look(std::string_view signal) const { return station.look(signal).value(); }
+  /// Whether it comes true before all patience is over.
+  bool comes_true(const std::function<bool()>& condition) {
+    bool late = false;
+    io::Timer patience(session.context());
+    patience.call_after(std::chrono::seconds(20), [&late] { late = true; });
+    bool is_true = false;
+    session.run_until([&] {
+      is_true = condition();
+      return is_true || late;
+    });
+    return is_true;
+  }
+  bool shows(std::string_view signal, double value) {
+    return comes_true([&] { return look(signal) == value; });
+  }
+};
+
+}  // namespace fakebot::test

@@ -1,0 +1,51 @@
+#include "runner/parallel.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <stdexcept>
+#include <vector>
+
+using fakebot::runner::run_in_parallel;
+
+TEST_CASE("each task runs once, at most so many at a time") {
+  std::vector<int> runs(200, 0);
+  std::atomic<int> running{0};
+  std::atomic<int> most{0};
+  run_in_parallel(runs.size(), 4, [&](std::size_t task) {
+    const int now = ++running;
+    for (int seen = most; now > seen && !most.compare_exchange_weak(seen, now);) {}
+    ++runs[task];
+    --running;
+    return true;
+  });
+  CHECK(std::ranges::count(runs, 1) == 200);
+  CHECK(most <= 4);
+}
+
+TEST_CASE("no task starts after one that says that it is enough") {
+  std::vector<std::size_t> started;
+  run_in_parallel(10, 1, [&](std::size_t task) {
+    started.push_back(task);
+    return task < 3;
+  });
+  CHECK(started == std::vector<std::size_t>{0, 1, 2, 3});
+}
+
+TEST_CASE("what a task throws is thrown when all that were started are over") {
+  std::atomic<int> over{0};
+  CHECK_THROWS_WITH_AS(run_in_parallel(100, 3,
+                                       [&](std::size_t task) -> bool {
+                                         if (task == 5) { throw std::runtime_error("five"); }
+                                         ++over;
+                                         return true;
+                                       }),
+                       "five", std::runtime_error);
+  CHECK(over >= 5);
+  CHECK(over < 100);
+}
+
+TEST_CASE("without tasks nothing happens") {
+  run_in_parallel(0, 8, [](std::size_t) -> bool { throw std::runtime_error("a task"); });
+}

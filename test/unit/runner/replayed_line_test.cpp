@@ -1,0 +1,78 @@
+// Which line of a capture is replayed: from bytes, without a file.
+#include "runner/replay/replayed_line.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "capture/pcapng/pcapng_writer.hpp"
+#include "config/json/config_error.hpp"
+#include "unit/hex.hpp"
+
+using namespace fakebot;
+using namespace std::chrono_literals;
+using capture::PacketDirection;
+using runner::LineChoice;
+using test::Bytes;
+
+namespace {
+
+/// Two interfaces; the second has packets only where it is asked for.
+Bytes capture_of(bool of_two) {
+  Bytes bytes;
+  capture::PcapngWriter writer(
+      [&bytes](std::span<const std::uint8_t> block) {
+        bytes.insert(bytes.end(), block.begin(), block.end());
+      },
+      {"a robot", "a test", "", "first"});
+  writer.add_interface("second");
+  writer.write(2s, PacketDirection::inbound, test::from_hex("01"));
+  writer.write(1s, PacketDirection::inbound, test::from_hex("02"));
+  if (of_two) { writer.write(3s, PacketDirection::inbound, test::from_hex("03"), {}, 1); }
+  return bytes;
+}
+
+struct Read {
+  std::vector<std::string> warnings{};
+  std::string error{};
+  std::string name{};
+
+  Read(Bytes capture, const LineChoice& choice) {
+    const auto source = [&capture](std::span<std::uint8_t> buffer) {
+      const std::size_t size = std::min(buffer.size(), capture.size());
+      std::copy_n(capture.begin(), size, buffer.begin());
+      capture.erase(capture.begin(), capture.begin() + static_cast<std::ptrdiff_t>(size));
+      return size;
+    };
+    try {
+      name = runner::read_line(source, choice, [this](const std::string& warning) {
+               warnings.push_back(warning);
+             }).name;
+    } catch (const config::ConfigError& wrong) { error = wrong.what(); }
+  }
+};
+
+}  // namespace
+
+TEST_CASE("the only line with packets is replayed, and what it lacks is a warning") {
+  const Read read(capture_of(false), {.file = "f"});
+  CHECK(read.name == "first");
+  CHECK(read.warnings == std::vector<std::string>{
+                             "f: 1 packets are earlier than those before them: replayed together "
+                             "with those"});
+}
+
+TEST_CASE("of several lines one has to be named, and a name that is none is refused") {
+  CHECK(Read(capture_of(true), {.file = "f"}).error.find("expected --line") != std::string::npos);
+  CHECK(Read(capture_of(true), {.file = "f", .name = "second"}).name == "second");
+  const Read wrong(capture_of(true), {.file = "f", .name = "secnd"});
+  CHECK(wrong.error.find("did you mean") != std::string::npos);
+}
+
+TEST_CASE("to compare commands some have to be there") {
+  const Read read(capture_of(false), {.file = "f", .commands_matter = true});
+  CHECK(read.error.find("found no packet from the driver") != std::string::npos);
+}

@@ -1,0 +1,112 @@
+// Scenarios that are values: no files, and no device but where one is what is tested.
+#include "runner/scenario/scenario_play.hpp"
+
+#include <doctest/doctest.h>
+
+#include <vector>
+
+#include "runner/scenario/driven_scenario.hpp"
+#include "runner/scenario/played_scenario.hpp"
+#include "unit/hex.hpp"
+#include "unit/runner/bench_session.hpp"
+
+using namespace fakebot;
+using namespace fakebot::sim::scenario;
+using namespace std::chrono_literals;
+using test::BenchSession;
+
+namespace {
+
+/// Drives ahead from its start, and is bumped into after 300 ms.
+Scenario bump() {
+  Scenario scenario{.name = "a bump", .duration = 500ms};
+  scenario.commands = {
+      {"ahead", Every{.period = 100ms}, {Send{test::from_hex("AA 55 06 01 04 C8 00 00 00 CB")}}}};
+  scenario.events = {{"bump", At{300ms}, {Force{"bumper.left", 1}}}};
+  scenario.expectations = {
+      {.name = "is hit", .what = Reaction{.condition = "bumper.left", .within = 400ms}},
+      {.name = "drives", .what = AtTheEnd{"command.speed_mm_s == 200"}}};
+  return scenario;
+}
+
+std::vector<std::string> names_of(const std::vector<Happening>& happenings) {
+  std::vector<std::string> names;
+  for (const Happening& happening : happenings) { names.push_back(happening.text); }
+  return names;
+}
+
+}  // namespace
+
+TEST_CASE("a scenario is played with its own commands, as fast as the machine allows") {
+  const auto robot = test::make_kobuki();
+  const runner::ScenarioResult result = runner::play(bump(), *robot, 1);
+  CHECK(result.verdict == Verdict::passed);
+  CHECK(names_of(result.happenings) == std::vector<std::string>{"bump"});
+  CHECK(result.judged.size() == 2);
+  CHECK_FALSE(result.lateness);
+}
+
+TEST_CASE("a scenario fails with the expectation that failed") {
+  Scenario scenario = bump();
+  scenario.commands.clear();
+  const auto robot = test::make_kobuki();
+  const runner::ScenarioResult result = runner::play(scenario, *robot, 1);
+  CHECK(result.verdict == Verdict::failed);
+  CHECK(result.judged[0].finding.outcome == Outcome::passed);
+  CHECK(result.judged[1].finding.outcome == Outcome::failed);
+}
+
+TEST_CASE("a scenario is played with a robot that runs, and the session goes on after it") {
+  std::vector<std::string> reported;
+  runner::SessionEvents events;
+  events.on_happening = [&](const Happening& happening) { reported.push_back(happening.text); };
+  BenchSession bench(std::move(events));
+  REQUIRE(bench.comes_true([&] { return bench.station.now() > 100ms; }));
+  const Scenario scenario = bump();
+  {
+    runner::ScenarioPlay play(bench.session, 0, scenario, {.scripted = true});
+    CHECK(bench.comes_true([&] { return play.player().is_over(); }));
+    CHECK(verdict_of(play.player()) == Verdict::passed);
+    CHECK(*play.player().begun_at() > 100ms);
+  }
+  CHECK(reported == std::vector<std::string>{"bump"});
+  const sim::SimTime over_at = bench.station.now();
+  CHECK(bench.comes_true([&] { return bench.station.now() > over_at + 40ms; }));
+  CHECK_FALSE(bench.session.stop_request().reason());
+}
+
+TEST_CASE("a scenario on a device is an error when somebody stops it") {
+  runner::Session session;
+  Scenario scenario = bump();
+  scenario.duration = 1000s;
+  runner::DrivenOptions options;
+  options.scripted = true;
+  options.on_ready = [&](const io::Device& device) {
+    CHECK(device.path().starts_with("/dev/pts/"));
+    session.post([&] {
+      session.stop({runner::StopReason::Cause::interrupted, "stopped by a test"});
+    });
+  };
+  const auto result =
+      runner::play_on_device(session, scenario, test::make_kobuki(), std::move(options));
+  CHECK(result.verdict == Verdict::error);
+  CHECK(result.interrupted);
+  CHECK(result.reason == "stopped by a test");
+}
+
+TEST_CASE("a scenario on a device is over when its duration is, and judged") {
+  runner::Session session;
+  runner::DrivenOptions options;
+  options.scripted = true;
+  options.speed = std::nullopt;
+  std::unique_ptr<test::TestDriver> driver;  // without one the robot's time stands still
+  options.on_ready = [&](const io::Device& device) {
+    driver = std::make_unique<test::TestDriver>(device.path());
+  };
+  options.speed = 1.0;
+  const auto result =
+      runner::play_on_device(session, bump(), test::make_kobuki(), std::move(options));
+  CHECK(result.verdict != Verdict::error);
+  CHECK(result.judged.size() == 2);
+  CHECK(session.stop_request().reason()->cause == runner::StopReason::Cause::finished);
+}

@@ -1,0 +1,161 @@
+// Robots on real pseudo-terminals, driven from the thread that owns the session.
+#include "runner/session/session.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <thread>
+#include <vector>
+
+#include "runner/session/driver_group.hpp"
+#include "unit/runner/bench_session.hpp"
+
+using namespace fakebot;
+using namespace std::chrono_literals;
+using runner::StopReason;
+using test::BenchSession;
+using test::TestDriver;
+
+namespace {
+
+/// A base control of 200 mm/s straight ahead.
+constexpr std::array<std::uint8_t, 10> kAhead{0xAA, 0x55, 0x06, 0x01, 0x04,
+                                              0xC8, 0x00, 0x00, 0x00, 0xCB};
+
+}  // namespace
+
+TEST_CASE("a session runs a robot for a driver that opens its device, and is looked at by name") {
+  std::vector<std::string> reported;
+  runner::SessionEvents events;
+  events.on_attach = [&](std::size_t line) {
+    reported.push_back("attach " + std::to_string(line));
+  };
+  events.on_robot_event = [&](std::size_t robot, const sim::RobotEvent& event) {
+    reported.push_back(std::string(event.name) + " " + std::to_string(robot));
+  };
+  events.on_detach = [&](std::size_t line) {
+    reported.push_back("detach " + std::to_string(line));
+  };
+  BenchSession bench(std::move(events));
+  TestDriver driver(bench.station.device().path());
+  REQUIRE(driver.is_there());
+  CHECK(bench.shows("driver.attached", 1));
+  CHECK(bench.comes_true([&] { return driver.read() > 0; }));
+  REQUIRE(driver.write(kAhead));
+  CHECK(bench.shows("command.speed_mm_s", 200));
+  CHECK(bench.look("wire.bytes_received") == 10);
+  CHECK_FALSE(bench.station.look("no.such.signal").has_value());
+  auto broken = kAhead;
+  broken.back() ^= 1;
+  REQUIRE(driver.write(broken));
+  CHECK(bench.shows("wire.bad_checksums", 1));
+  driver.leave();
+  CHECK(bench.shows("driver.attached", 0));
+  CHECK(reported.front() == "attach 0");
+  CHECK(std::ranges::count(reported, "wire.bad_checksums 0") == 1);
+  CHECK(reported.back() == "detach 0");
+}
+
+TEST_CASE("inputs of a running robot are forced and released by name, nothing else is") {
+  BenchSession bench;
+  CHECK(bench.station.force("bumper.left", 1));
+  CHECK(bench.shows("bumper.left", 1));
+  CHECK(bench.station.release("bumper.left"));
+  CHECK(bench.shows("bumper.left", 0));
+  for (const char* no_input : {"pose.x_m", "driver.attached", "no.such.signal"}) {
+    CHECK_FALSE(bench.station.force(no_input, 1));
+    CHECK_FALSE(bench.station.release(no_input));
+  }
+}
+
+TEST_CASE("robots of a session are lifted, unplugged and plugged in while they live on") {
+  std::string plugged_in;
+  runner::SessionEvents events;
+  events.on_plugged_in = [&](std::size_t, const std::string& device) { plugged_in = device; };
+  BenchSession bench(std::move(events));
+  bench.station.robot().lift();
+  CHECK(bench.shows("wheel_drop.left", 1));
+  const std::string device = bench.station.device().path();
+  bench.station.device().unplug();
+  CHECK(bench.comes_true([&] { return !std::filesystem::exists(device); }));
+  const sim::SimTime unplugged_at = bench.station.now();
+  CHECK(bench.comes_true([&] { return bench.station.now() > unplugged_at + 40ms; }));
+  bench.station.device().plug_in();
+  CHECK(plugged_in == bench.station.device().path());
+}
+
+TEST_CASE("a session stops from another thread, and the first reason wins") {
+  BenchSession bench;
+  std::thread other([&] {
+    bench.session.post([&] {
+      bench.session.stop({StopReason::Cause::interrupted, "enough"});
+      bench.session.stop({});
+    });
+  });
+  bench.session.run();
+  other.join();
+  REQUIRE(bench.session.stop_request().reason());
+  CHECK(bench.session.stop_request().reason()->text == "enough");
+  bench.session.run();  // returns at once
+  CHECK(bench.session.stop_request().interruption()->text == "enough");
+  const std::string device = bench.station.device().path();
+  bench.session.end_robots();
+  CHECK_FALSE(std::filesystem::exists(device));
+}
+
+TEST_CASE("what asks for the stop first, before the session runs, is not lost") {
+  BenchSession bench;
+  std::thread other([&] { bench.session.stop({StopReason::Cause::interrupted, "early"}); });
+  other.join();
+  bench.session.run();
+  CHECK(bench.session.stop_request().reason()->text == "early");
+}
+
+TEST_CASE("two sessions run at the same time, a thread each") {
+  const auto drive = [] {
+    BenchSession bench;
+    TestDriver driver(bench.station.device().path());
+    return driver.is_there() && bench.shows("driver.attached", 1) && driver.write(kAhead) &&
+           bench.shows("command.speed_mm_s", 200);
+  };
+  bool other_is_right = false;
+  std::thread other([&] { other_is_right = drive(); });
+  CHECK(drive());
+  other.join();
+  CHECK(other_is_right);
+}
+
+TEST_CASE("a session stops when its driver has ended, and says how") {
+  struct Case {
+    const char* program;
+    StopReason::Cause cause;
+    std::string error;
+  };
+  for (const Case& expected :
+       {Case{"/bin/true", StopReason::Cause::finished, ""},
+        Case{"/bin/false", StopReason::Cause::driver, "the driver ended with status 1"}}) {
+    CAPTURE(expected.program);
+    std::string error;
+    runner::SessionEvents events;
+    events.on_driver_error = [&](const std::string& text) { error = text; };
+    BenchSession bench(std::move(events));
+    runner::DriverGroup drivers(bench.session);
+    drivers.start({.argv = {expected.program}}, bench.station.device().port());
+    bench.session.run();
+    CHECK(drivers.end());
+    CHECK(bench.session.stop_request().reason()->cause == expected.cause);
+    CHECK(error == expected.error);
+  }
+}
+
+TEST_CASE("drivers that still run are asked to end when a session is over") {
+  BenchSession bench;
+  runner::DriverGroup drivers(bench.session);
+  for (int i = 0; i < 3; ++i) {
+    drivers.start({.argv = {"/bin/sleep", "1000"}}, bench.station.device().port());
+  }
+  CHECK(bench.session.any_driver_runs());
+  CHECK(drivers.end());
+  CHECK_FALSE(bench.session.any_driver_runs());
+  CHECK_FALSE(bench.session.stop_request().reason());
+}
