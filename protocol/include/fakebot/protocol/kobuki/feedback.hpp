@@ -43,16 +43,16 @@ struct BasicSensorData {
         Field{"bumper", &M::bumper, "bumpers that are pressed", bumper::flags},
         Field{"wheel_drop", &M::wheel_drop, "wheels that hang down", wheel_drop::flags},
         Field{"cliff", &M::cliff, "sensors that see no floor", cliff::flags},
-        Field{"left_encoder_ticks", &M::left_encoder_ticks, "up when forward, wraps",
-              Unit{1, "ticks"}},
-        Field{"right_encoder_ticks", &M::right_encoder_ticks, "up when forward, wraps",
-              Unit{1, "ticks"}},
+        Field{"left_encoder_ticks", &M::left_encoder_ticks,
+              "counts up when driving forward; 0 follows 65535", Unit{1, "ticks"}},
+        Field{"right_encoder_ticks", &M::right_encoder_ticks,
+              "counts up when driving forward; 0 follows 65535", Unit{1, "ticks"}},
         Field{"left_pwm_percent", &M::left_pwm_percent, "duty of the motor, negative: backward",
               Unit{1, "%"}},
         Field{"right_pwm_percent", &M::right_pwm_percent, "duty of the motor, negative: backward",
               Unit{1, "%"}},
         Field{"buttons", &M::buttons, "buttons that are pressed", button::flags},
-        Field{"charger", &M::charger, "what charges the battery", charger::values},
+        Field{"charger", &M::charger, "state of the charger", charger::values},
         Field{"battery_dv", &M::battery_dv, "voltage", Unit{0.1, "V"}},
         Field{"overcurrent", &M::overcurrent, "motors with over-current", overcurrent::flags}};
   }
@@ -193,7 +193,7 @@ struct Eeprom {
 
   static constexpr auto fields() {
     using M = Eeprom;
-    return std::tuple{Field{"page", &M::page, "of 16 bytes each; not documented"},
+    return std::tuple{Field{"page", &M::page, "number of a page of 16 bytes; not documented"},
                       Field{"content", &M::content, "bytes of the page"}};
   }
 };

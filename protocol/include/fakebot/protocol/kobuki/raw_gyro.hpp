@@ -45,10 +45,9 @@ struct RawGyro {
   /// For printing and documentation; read() and write() know the rest.
   static constexpr auto fields() {
     return std::tuple{
-        Field{"frame_id", &RawGyro::frame_id, "number of the first sample, wraps at 255"},
+        Field{"frame_id", &RawGyro::frame_id, "number of the first sample; 0 follows 255"},
         Field{"sample_count", &RawGyro::sample_count,
-              "N; on the wire stands the number of words, 3 N, then N times x, y, z as "
-              "signed words of 0.00875 degree/s"}};
+              "number of samples N; on the wire the number of 16-bit words, 3 N"}};
   }
 
   std::span<const GyroSample> used() const { return std::span(samples).first(sample_count); }
