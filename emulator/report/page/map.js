@@ -153,7 +153,7 @@ function drawMap() {
     svgElement(map, "polyline", { class: "path", points: pointsText(piece) });
     if (i > 0) { svgElement(map, "polyline", { class: "jump", points: pointsText([pieces[i - 1].at(-1), piece[0]]) }); }
   });
-  placeRobot(drawRobot("robot", "the begin"), 0);
+  placeRobot(drawRobot("robot", "the start"), 0);
   placeRobot(drawRobot("robot", "the end"), end_s);
   const now = drawRobot("robot now", "now");
   drawMarksOnPath(size);

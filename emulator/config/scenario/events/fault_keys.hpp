@@ -23,18 +23,18 @@ inline constexpr NumberRange kTimes{1, 1e9};
 
 inline constexpr std::array kFault{
     KeyInfo{"type", kType, Presence::required, "what goes wrong"},
-    KeyInfo{"name", kText, Presence::optional, "for the report; its type when left out"},
+    KeyInfo{"name", kText, Presence::optional, "for the report; default: its type"},
     KeyInfo{"stream", kStream, Presence::optional,
-            "from the robot to the driver, which it is when left out, or to the robot"},
-    KeyInfo{"toxicity", kNumber, Presence::optional, "how likely a frame is hit; 1 when left out",
+            "from the robot to the driver (default), or to the robot"},
+    KeyInfo{"toxicity", kNumber, Presence::optional, "probability that a frame is hit; default: 1",
             kToxicity},
-    KeyInfo{"every", kWholeNumber, Presence::optional, "only every so many frames one may be hit",
+    KeyInfo{"every", kWholeNumber, Presence::optional, "only every nth frame may be hit",
             kTimes},
-    KeyInfo{"count", kWholeNumber, Presence::optional, "so many frames are hit, and no more",
+    KeyInfo{"count", kWholeNumber, Presence::optional, "at most this many frames are hit",
             kTimes},
-    KeyInfo{"from", kTimeType, Presence::optional, "so long after it began; at once when left out"},
-    KeyInfo{"until", kTimeType, Presence::optional, "so long after it began; no end when left out"},
-    KeyInfo{"attributes", kAttributes, Presence::optional, "of its type"},
+    KeyInfo{"from", kTimeType, Presence::optional, "this long after its start; default: at once"},
+    KeyInfo{"until", kTimeType, Presence::optional, "this long after its start; default: no end"},
+    KeyInfo{"attributes", kAttributes, Presence::optional, "of this type of fault"},
 };
 
 /// Of the attributes of a type.
