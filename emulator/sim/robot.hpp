@@ -1,5 +1,5 @@
-// The seam between a robot and everything around it. A new robot is a new folder
-// beside kobuki/ and one line in the factory.
+// The seam between a robot and everything around it. A new robot is a new folder below
+// robots/, with a RobotKind, and one line in the registry there.
 //
 // Frames of reference, for every robot: x forward, y left, heading
 // counter-clockwise from the x axis of the world, in radians.
@@ -65,13 +65,19 @@ class Robot : public SignalSource {
   /// would be where it stands.
   virtual bool enter(std::shared_ptr<const world::World> world) = 0;
 
-  // A person's hand.
-  virtual void lift() = 0;
-  /// False, and it has not moved, when it has no room there.
-  virtual bool put_down(const world::Placement& where) = 0;
+  /// Where it is in the world; in the air, where it was lifted.
+  virtual world::Placement placement() const = 0;
+
+  // A person's hand. Each is false, and nothing has happened, when that is not possible: it
+  // never is with a robot whose kind says so (RobotKind::handling).
+  /// Its switch. True when it was so before, too.
+  [[nodiscard]] virtual bool switch_power(bool /*on*/) { return false; }
+  [[nodiscard]] virtual bool lift() { return false; }
+  /// Not where it has no room.
+  [[nodiscard]] virtual bool put_down(const world::Placement& /*where*/) { return false; }
   /// Shoves it on the floor, by so much and so far as nothing solid is in the way. Its
-  /// wheels slip. False, and nothing has happened, when it is not on the floor.
-  virtual bool push(world::Vec2 way, double turn_rad) = 0;
+  /// wheels slip. Not while it is in the air.
+  [[nodiscard]] virtual bool push(world::Vec2 /*way*/, double /*turn_rad*/) { return false; }
 
   /// Precondition: signals()[signal].can_be_set; the value is clamped to its range;
   /// not-a-number changes nothing.

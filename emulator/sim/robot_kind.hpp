@@ -110,7 +110,8 @@ struct Listing {
 
 /// What a person's hand can do to it.
 struct Handling {
-  bool has_power_switch = false;
+  /// The signal that its power switch sets; empty: it has none.
+  std::string_view power_switch{};
   bool can_be_lifted = false;
   bool can_be_pushed = false;
 };
@@ -137,6 +138,8 @@ struct RobotKind {
   std::span<const Setting> settings{};
   std::span<const Listing> listings{};  ///< besides signals and parameters; may be for `variants`
   Handling handling{};
+  /// Signals that tell most of what it does: a report charts them first.
+  std::span<const std::string_view> charted{};
   std::unique_ptr<Robot> (*make)(const RobotSetup& setup);
 };
 

@@ -107,11 +107,10 @@ std::vector<std::string> forced_signals(const Scenario& scenario) {
 }
 
 /// The signals that matter in most scenarios, then those that this scenario is about.
-Json first_signals(const Scenario& scenario, const runner::RunRecorder& recorder) {
-  std::vector<std::string> names{"speed.linear_m_s", "speed.angular_rad_s", "bumper.left",
-                                 "bumper.center",    "bumper.right",        "cliff.left",
-                                 "cliff.center",     "cliff.right"};
-  std::ranges::copy(forced_signals(scenario), std::back_inserter(names));
+Json first_signals(const TestedScenario& tested, const runner::RunRecorder& recorder) {
+  const auto charted = tested.robot.kind->charted;
+  std::vector<std::string> names(charted.begin(), charted.end());
+  std::ranges::copy(forced_signals(tested.scenario), std::back_inserter(names));
   std::ranges::copy(recorder.named_signals(), std::back_inserter(names));
   Json first = Json::array();
   for (const std::string& name : names) {
@@ -143,7 +142,7 @@ Json page_data(const TestedScenario& tested, const sim::world::World& world,
   if (recorder == nullptr || recorder->signals() == nullptr) { return json; }
   const runner::SignalLog& log = *recorder->signals();
   json["rows"] = log.rows();
-  json["first"] = first_signals(tested.scenario, *recorder);
+  json["first"] = first_signals(tested, *recorder);
   const std::uint32_t every = log.rows() / kMostRows + 1;
   for (const auto& column : log.columns()) {
     json["signals"].push_back(series_json(column, every));

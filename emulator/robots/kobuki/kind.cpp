@@ -41,6 +41,10 @@ constexpr std::array kSettings{
                  .factor = 0.01},
 };
 
+constexpr std::array<std::string_view, 8> kCharted{
+    "speed.linear_m_s", "speed.angular_rad_s", "bumper.left",  "bumper.center",
+    "bumper.right",     "cliff.left",          "cliff.center", "cliff.right"};
+
 constexpr std::array kListings{
     sim::Listing{"firmware", "firmware releases that the robot can run", firmware_text},
     sim::Listing{"sounds", "melodies of the robot", sounds_text},
@@ -64,7 +68,8 @@ const sim::RobotKind& kind() {
                    .all = firmware_variants()},
       .settings = kSettings,
       .listings = kListings,
-      .handling = {.has_power_switch = true, .can_be_lifted = true, .can_be_pushed = true},
+      .handling = {.power_switch = "power", .can_be_lifted = true, .can_be_pushed = true},
+      .charted = kCharted,
       .make = make_kobuki};
   return kKind;
 }

@@ -63,7 +63,9 @@ class Kobuki final : public sim::Robot {
   const std::shared_ptr<const sim::world::World>& world() const override { return world_; }
   bool enter(std::shared_ptr<const sim::world::World> world) override;
 
-  void lift() override;
+  sim::world::Placement placement() const override;
+  bool switch_power(bool on) override;
+  bool lift() override;
   bool put_down(const sim::world::Placement& where) override;
   bool push(sim::world::Vec2 way, double turn_rad) override;
 

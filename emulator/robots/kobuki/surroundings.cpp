@@ -105,11 +105,25 @@ void Kobuki::hear_dock() {
 
 // --- a person's hand ---------------------------------------------------------
 
-void Kobuki::lift() {
+sim::world::Placement Kobuki::placement() const {
+  return {state_.pose.position(), state_.pose.heading_rad()};
+}
+
+bool Kobuki::switch_power(bool on) {
+  if (on) {
+    state_.power.turn_on();
+  } else {
+    state_.power.turn_off();
+  }
+  return true;
+}
+
+bool Kobuki::lift() {
   state_.lifted = true;
   state_.body.look_around();
   state_.inputs.bumper.sense(0);
   sense_floor(state_.inputs, kInTheAir);
+  return true;
 }
 
 bool Kobuki::put_down(const sim::world::Placement& where) {

@@ -26,7 +26,7 @@ inline constexpr std::string_view kDriverLog = "driver.log";
 /// the recording, not the scenario: error() says so then.
 class RunRecorder final : public sim::Companion, public sim::WireTap {
  public:
-  /// As often as a Kobuki tells of its sensors.
+  /// Fine enough for a chart that shows single readings of a sensor. (choice)
   static constexpr sim::SimTime kRowEvery = std::chrono::milliseconds(20);
 
   /// Its files are there when this returns. Throws OsError.

@@ -7,7 +7,7 @@ namespace {
 struct Opposite {
   std::optional<Action> operator()(const Force& force) const { return Release{force.signal}; }
   std::optional<Action> operator()(const SwitchPower& power) const {
-    return SwitchPower{!power.on};
+    return SwitchPower{!power.on, power.signal};
   }
   std::optional<Action> operator()(const Lift& /*taken up*/) const { return PutDown{}; }
   std::optional<Action> operator()(const Plug& plug) const { return Plug{!plug.in}; }

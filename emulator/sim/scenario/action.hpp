@@ -26,6 +26,7 @@ struct Release {
 
 struct SwitchPower {
   bool on;
+  std::string signal{};  ///< that the switch sets: RobotKind::handling
 };
 
 /// A hand takes the robot up; both wheels drop.

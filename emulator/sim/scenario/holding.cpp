@@ -11,7 +11,7 @@ namespace {
 struct TargetOf {
   std::optional<std::string> operator()(const Force& force) const { return force.signal; }
   std::optional<std::string> operator()(const Release& release) const { return release.signal; }
-  std::optional<std::string> operator()(const SwitchPower& /*power*/) const { return "power"; }
+  std::optional<std::string> operator()(const SwitchPower& power) const { return power.signal; }
   std::optional<std::string> operator()(const Plug& /*plug*/) const { return "the plug"; }
   std::optional<std::string> operator()(const Lift& /*hand*/) const { return "a hand"; }
   std::optional<std::string> operator()(const PutDown& /*hand*/) const { return "a hand"; }

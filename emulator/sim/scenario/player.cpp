@@ -1,7 +1,6 @@
 #include "sim/scenario/player.hpp"
 
 #include <algorithm>
-#include <numbers>
 #include <utility>
 
 namespace fakebot::sim::scenario {
@@ -11,16 +10,6 @@ namespace {
 std::vector<const SignalSource*> with(const Robot& robot, std::vector<const SignalSource*> others) {
   others.insert(others.begin(), &robot);
   return others;
-}
-
-double value_of_robot(const Robot& robot, std::string_view signal) {
-  return value_of(robot, signal).value();
-}
-
-/// Where it stands in the world.
-world::Placement placement_of(const Robot& robot) {
-  return {{value_of_robot(robot, "pose.x_m"), value_of_robot(robot, "pose.y_m")},
-          value_of_robot(robot, "pose.heading_deg") * std::numbers::pi / 180};
 }
 
 std::vector<Event> events_and_commands(const Scenario& scenario) {
@@ -37,7 +26,7 @@ Player::Player(const Scenario& scenario, Robot& robot, const FormulaParser& pars
       board_(with(robot, outside_.sources)),
       duration_(in_whole_ticks(scenario.duration, robot.tick())),
       number_of_events_(scenario.events.size()),
-      taken_up_at_(placement_of(robot)),
+      taken_up_at_(robot.placement()),
       world_(robot),
       judge_(scenario.expectations, board_, parse),
       timeline_(events_and_commands(scenario), board_, parse,
@@ -115,18 +104,18 @@ void Player::perform(const Action& action) {
       robot.release(player.signal_index(release.signal));
     }
     void operator()(const SwitchPower& power) const {
-      robot.set(player.signal_index("power"), power.on ? 1 : 0);
+      player.tell_unless(robot.switch_power(power.on), "the robot has no switch for its power");
     }
     void operator()(const Lift& /*action*/) const {
-      player.taken_up_at_ = placement_of(robot);
-      robot.lift();
+      player.taken_up_at_ = robot.placement();
+      player.tell_unless(robot.lift(), "the robot could not be lifted");
     }
     void operator()(const PutDown& down) const {
       player.tell_unless(robot.put_down(down.where.value_or(player.taken_up_at_)),
                          "the robot has no room where it was to be put down");
     }
     void operator()(const Push& push) const {
-      const double heading_rad = placement_of(robot).heading_rad;
+      const double heading_rad = robot.placement().heading_rad;
       player.tell_unless(
           robot.push(world::rotated(push.way_m, world::direction(heading_rad)), push.turn_rad),
           "the robot was in the air when it was to be pushed");

@@ -1,6 +1,9 @@
 #include "config/scenario/events/action_values.hpp"
 
+#include <algorithm>
 #include <numbers>
+#include <string_view>
+#include <vector>
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/events/fault_values.hpp"
@@ -85,6 +88,26 @@ DriverOrder read_order(const JsonValue& value) {
   return DriverOrder::kill;
 }
 
+bool is_possible(std::string_view action, const sim::RobotKind& kind) {
+  if (action == "set" || action == "release" || action == "press") {
+    return std::ranges::any_of(kind.signals, &sim::Signal::can_be_set);
+  }
+  if (action == "lift" || action == "put_down") { return kind.handling.can_be_lifted; }
+  if (action == "push") { return kind.handling.can_be_pushed; }
+  if (action == "power") { return !kind.handling.power_switch.empty(); }
+  return true;
+}
+
+/// What cannot happen to this kind of robot.
+void refuse_impossible(const std::string& action, const JsonValue& value,
+                       const sim::RobotKind& kind) {
+  if (is_possible(action, kind)) { return; }
+  std::vector<std::string_view> possible = names_of(scenario_keys::kAction);
+  std::erase_if(possible, [&](std::string_view other) { return !is_possible(other, kind); });
+  value.refuse("\"" + action + "\", which no " + std::string(kind.title) + " allows",
+               "one of " + comma_list(possible), did_you_mean(action, possible));
+}
+
 void read_one(const std::string& key, const JsonValue& value, const ScenarioNames& names,
               ReadActions& read) {
   std::vector<Action>& actions = read.actions;
@@ -111,7 +134,8 @@ void read_one(const std::string& key, const JsonValue& value, const ScenarioName
   } else if (key == "world") {
     actions.emplace_back(ChangeWorld{read_world_change(value, names)});
   } else if (key == "power") {
-    actions.emplace_back(SwitchPower{read_on_off(value)});
+    actions.emplace_back(
+        SwitchPower{read_on_off(value), std::string(names.kind->handling.power_switch)});
   } else if (key == "device") {
     actions.emplace_back(read_plug(value));
   } else if (key == "fault") {
@@ -125,7 +149,10 @@ void read_one(const std::string& key, const JsonValue& value, const ScenarioName
 
 void read_object(const JsonValue& value, const ScenarioNames& names, ReadActions& read) {
   value.object(scenario_keys::kAction);
-  for (const auto& [key, content] : value.members()) { read_one(key, content, names, read); }
+  for (const auto& [key, content] : value.members()) {
+    refuse_impossible(key, content, *names.kind);
+    read_one(key, content, names, read);
+  }
 }
 
 }  // namespace

@@ -107,7 +107,7 @@ TEST_CASE("a robot that drives over an edge drops a wheel and is stuck until it 
   CHECK(bench.get("pose.x_m") == stuck_at_m);
   CHECK(bench.get("speed.linear_m_s") == 0);
   CHECK(bench.next<wire::BasicSensorData>().left_encoder_ticks != ticks);  // it turns in the air
-  bench.robot().put_down({{0, 0}, 0});
+  REQUIRE(bench.robot().put_down({{0, 0}, 0}));
   for (int i = 0; i < 10; ++i) { bench.send(wire::BaseControl{-200, 0}).run_ms(100); }
   CHECK(bench.get("pose.x_m") < -0.1);
   CHECK(bench.next<wire::BasicSensorData>().wheel_drop == 0);

@@ -164,7 +164,7 @@ TEST_CASE("a robot before the station reports its beams, except when words in a 
 TEST_CASE("in profile ideal the beams show at once and go at once") {
   KobukiBench bench = robot_at(ideal_parameters(), 3, 0, 180);
   CHECK(bench.next<wire::DockingIr>().center == kAllFar);
-  bench.robot().put_down({{3, 0}, 0});
+  REQUIRE(bench.robot().put_down({{3, 0}, 0}));
   CHECK(bench.next<wire::DockingIr>().center == 0);
 }
 

@@ -88,7 +88,7 @@ TEST_CASE("where the robot stands nothing solid can appear") {
 
 TEST_CASE("below a robot in somebody's hands anything can appear, and it is not put down on it") {
   KobukiBench bench = kobuki_in(floor_only());
-  bench.robot().lift();
+  REQUIRE(bench.robot().lift());
   REQUIRE(bench.robot().enter(wall_at(0)));
   bench.run_ms(100);
   CHECK_FALSE(bench.robot().put_down({{0, 0}, 0}));
@@ -129,7 +129,7 @@ TEST_CASE("a docking station that is taken away charges no more") {
 TEST_CASE("a robot that is pushed off a wall drives again") {
   KobukiBench bench = kobuki_in(wall_at(0.3));
   drive(bench, 30);
-  bench.robot().push({-2, 0}, 0);
+  REQUIRE(bench.robot().push({-2, 0}, 0));
   const double x_m = bench.get("pose.x_m");
   drive(bench, 20);
   CHECK(bench.get("pose.x_m") > x_m + 0.3);

@@ -30,7 +30,7 @@ void stop(KobukiBench& bench) {
 
 void turn_by_hand(KobukiBench& bench, double rate_deg_s, int ms) {
   for (int i = 0; i < ms / kTickMs; ++i) {
-    bench.robot().push({0, 0}, rate_deg_s * 0.005 * std::numbers::pi / 180);
+    REQUIRE(bench.robot().push({0, 0}, rate_deg_s * 0.005 * std::numbers::pi / 180));
     bench.step();
   }
 }

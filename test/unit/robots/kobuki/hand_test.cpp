@@ -19,7 +19,7 @@ TEST_CASE("in the air both wheels hang, no floor is seen and nothing is touched"
   KobukiBench bench(options);
   for (int i = 0; i < 20; ++i) { bench.send(wire::BaseControl{200, 0}).run_ms(100); }
   CHECK(bench.next<wire::BasicSensorData>().bumper == wire::bumper::center);
-  bench.robot().lift();
+  REQUIRE(bench.robot().lift());
   const auto data = bench.run_ms(100).next<wire::BasicSensorData>();
   CHECK(data.wheel_drop == (wire::wheel_drop::left | wire::wheel_drop::right));
   CHECK(data.cliff == (wire::cliff::left | wire::cliff::center | wire::cliff::right));
@@ -30,7 +30,7 @@ TEST_CASE("in the air both wheels hang, no floor is seen and nothing is touched"
 TEST_CASE("in the air the wheels go on turning and the robot goes nowhere") {
   KobukiBench bench = standard_kobuki();
   for (int i = 0; i < 10; ++i) { bench.send(wire::BaseControl{200, 0}).run_ms(100); }
-  bench.robot().lift();
+  REQUIRE(bench.robot().lift());
   const double x_m = bench.get("pose.x_m");
   const double ticks = bench.get("encoder.left_ticks");
   for (int i = 0; i < 10; ++i) { bench.send(wire::BaseControl{200, 0}).run_ms(100); }
@@ -41,9 +41,9 @@ TEST_CASE("in the air the wheels go on turning and the robot goes nowhere") {
 TEST_CASE("put down elsewhere it stands there, on its wheels, and its odometry knows nothing") {
   KobukiBench bench = ideal_kobuki();
   bench.run_ms(500);
-  bench.robot().lift();
+  REQUIRE(bench.robot().lift());
   bench.run_ms(500);
-  bench.robot().put_down({{3, -2}, std::numbers::pi / 2});
+  REQUIRE(bench.robot().put_down({{3, -2}, std::numbers::pi / 2}));
   bench.run_ms(500);
   CHECK(bench.get("pose.x_m") == 3);
   CHECK(bench.get("pose.y_m") == -2);
@@ -56,7 +56,7 @@ TEST_CASE("put down elsewhere it stands there, on its wheels, and its odometry k
 
 TEST_CASE("in the air it cannot be pushed") {
   KobukiBench bench = ideal_kobuki();
-  bench.robot().lift();
+  REQUIRE(bench.robot().lift());
   CHECK_FALSE(bench.robot().push({1, 0}, 1));
   CHECK(bench.get("pose.x_m") == 0);
   CHECK(bench.robot().put_down({}));
@@ -68,7 +68,7 @@ TEST_CASE("the gyro feels how a hand turns the robot") {
   KobukiBench bench = ideal_kobuki();
   bench.run_ms(500);
   for (int i = 0; i < 100; ++i) {
-    bench.robot().push({0, 0}, std::numbers::pi / 200);
+    REQUIRE(bench.robot().push({0, 0}, std::numbers::pi / 200));
     bench.step();
   }
   CHECK(bench.get("pose.heading_deg") == doctest::Approx(90));
@@ -78,9 +78,9 @@ TEST_CASE("the gyro feels how a hand turns the robot") {
 TEST_CASE("the gyro feels how a hand turns the robot that it carries, in a second") {
   KobukiBench bench = standard_kobuki();
   bench.run_ms(500);
-  bench.robot().lift();
+  REQUIRE(bench.robot().lift());
   bench.run_ms(500);
-  bench.robot().put_down({{1, 1}, -3 * std::numbers::pi / 4});
+  REQUIRE(bench.robot().put_down({{1, 1}, -3 * std::numbers::pi / 4}));
   bench.run_ms(1000);
   CHECK(std::abs(bench.get("gyro.angle_deg") + 135) < 0.5);
 }
@@ -92,7 +92,7 @@ TEST_CASE("a pushed robot moves without its wheels, up to the next wall") {
   options.world = std::make_shared<World>(description);
   KobukiBench bench(options);
   for (int i = 0; i < 400; ++i) {
-    bench.robot().push({0, 0.005}, 0);
+    REQUIRE(bench.robot().push({0, 0.005}, 0));
     bench.step();
   }
   CHECK(bench.get("pose.y_m") == doctest::Approx(1 - 0.17575));

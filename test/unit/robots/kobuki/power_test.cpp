@@ -102,7 +102,7 @@ TEST_CASE("off and on within one tick is a restart, on while on is nothing") {
 TEST_CASE("what hands do to a robot that is off is seen when it is on") {
   KobukiBench bench = standard_kobuki();
   bench.run_ms(1000).set("power", 0).run_ms(100);
-  bench.robot().push({0.5, 0}, 1);
+  REQUIRE(bench.robot().push({0.5, 0}, 1));
   bench.set("bumper.left", 1);
   CHECK(bench.get("pose.x_m") == doctest::Approx(0.5));
   bench.run_ms(100).set("power", 1);

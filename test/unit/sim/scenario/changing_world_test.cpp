@@ -88,10 +88,10 @@ TEST_CASE("nor does the end of one") {
   const Change gone = without("pillar");
   REQUIRE(stage.world.make(pillar_at({1, 0})));
   REQUIRE(stage.world.make(gone));
-  stage.robot.push({1, 0}, 0);
+  REQUIRE(stage.robot.push({1, 0}, 0));
   CHECK_FALSE(stage.world.take_back(gone));
   CHECK(stage.is_free({1, 0}));
-  stage.robot.push({-1, 0}, 0);
+  REQUIRE(stage.robot.push({-1, 0}, 0));
   CHECK(stage.world.take_back(gone));
   CHECK_FALSE(stage.is_free({1, 0}));
 }

@@ -145,7 +145,7 @@ void live(Kobuki& robot, bool has_lag, Dice& dice) {
     }
     // A hand helps a robot that is stuck on an edge.
     if (tick % 2000 == 1999) {
-      robot.lift();
+      REQUIRE(robot.lift());
       REQUIRE(robot.put_down(place_with_room(*robot.world(), dice)));
     }
     if (tick >= next_change) {
