@@ -73,7 +73,7 @@ TEST_CASE("robots of a session are lifted, unplugged and plugged in while they l
   runner::SessionEvents events;
   events.on_plugged_in = [&](std::size_t, const std::string& device) { plugged_in = device; };
   BenchSession bench(std::move(events));
-  bench.station.robot().lift();
+  REQUIRE(bench.station.robot().lift());
   CHECK(bench.shows("wheel_drop.left", 1));
   const std::string device = bench.station.device().path();
   bench.station.device().unplug();
