@@ -266,7 +266,7 @@ local wire = {
   }},
 }
 
--- What is below reads frames with the help of the tables above, which name every message.
+-- The code below decodes frames with the tables above, which name every message.
 
 local HEADER = "\xAA\x55"
 local OVERHEAD = 4 -- AA 55 LEN and the checksum
@@ -274,7 +274,7 @@ local SIZE = {int8 = 1, uint8 = 1, int16 = 2, uint16 = 2, uint32 = 4}
 
 local kobuki = Proto("kobuki", "Kobuki serial protocol")
 
--- --- everything that can be filtered for --------------------------------------------------
+-- --- filters -------------------------------------------------------------------------------
 
 local all_fields = {}
 
@@ -357,19 +357,19 @@ end
 local faults = {
   checksum = expert_info("checksum", "wrong checksum",
     expert.group.CHECKSUM, expert.severity.ERROR),
-  no_length = expert_info("no_length", "a length that no frame has",
+  no_length = expert_info("no_length", "a length that no frame can have",
     expert.group.PROTOCOL, expert.severity.ERROR),
-  lying_length = expert_info("lying_length", "lying length: another frame begins before its end",
+  lying_length = expert_info("lying_length", "wrong length: another frame starts before its end",
     expert.group.PROTOCOL, expert.severity.ERROR),
-  too_long = expert_info("too_long", "longer than any frame that a robot takes",
+  too_long = expert_info("too_long", "longer than any frame that a robot accepts",
     expert.group.PROTOCOL, expert.severity.WARN),
-  incomplete = expert_info("incomplete", "the packet ends before the frame: a piece of one, or a lying length",
+  incomplete = expert_info("incomplete", "the packet ends before the frame: a part of one, or a wrong length",
     expert.group.PROTOCOL, expert.severity.WARN),
   stray = expert_info("stray", "bytes that belong to no frame in this packet",
     expert.group.UNDECODED, expert.severity.WARN),
   unknown = expert_info("unknown_id", "unknown sub-payload",
     expert.group.UNDECODED, expert.severity.WARN),
-  wrong_length = expert_info("wrong_length", "a sub-payload of a length that it does not have",
+  wrong_length = expert_info("wrong_length", "a sub-payload with a wrong length",
     expert.group.PROTOCOL, expert.severity.ERROR),
   truncated = expert_info("truncated", "truncated: the frame ends before the sub-payload",
     expert.group.PROTOCOL, expert.severity.ERROR),
@@ -378,14 +378,14 @@ kobuki.experts = all_experts
 
 -- --- where frames are: places count from 1, as in strings ----------------------------------
 
--- XOR of all from LEN to the checksum: 0 when that is right.
+-- XOR of all bytes from LEN to the checksum: 0 when it is right.
 local function checksum_remainder(raw, at, size)
   local sum = 0
   for i = at + 2, at + size - 1 do sum = bit.bxor(sum, raw:byte(i)) end
   return sum
 end
 
--- Size of the frame that begins at this place, if one does. It may be more than there is.
+-- Size of the frame that starts at this place, if any. It may exceed the packet.
 local function claimed_size(raw, at, limits)
   local length = raw:byte(at + 2)
   if raw:sub(at, at + 1) ~= HEADER or not length or length < limits.min then return nil end
@@ -398,22 +398,22 @@ local function good_size(raw, at, limits)
   return size
 end
 
--- The first place of a good frame from this one on; behind the last byte when there is none.
+-- The first good frame at this place or after it; behind the last byte when there is none.
 local function next_good(raw, from, limits)
   local at = raw:find(HEADER, from, true)
   while at and not good_size(raw, at, limits) do at = raw:find(HEADER, at + 1, true) end
   return at or #raw + 1
 end
 
--- The next place where a frame may begin: an AA at the end may be half a header.
+-- The next place where a frame may start: an AA at the end may be half a header.
 local function next_header(raw, from)
   local at = raw:find(HEADER, from, true)
   if at then return at end
   return raw:byte(#raw) == 0xAA and #raw >= from and #raw or #raw + 1
 end
 
--- What begins at this place with a header, and is no good frame. `good` is where the next one
--- begins.
+-- Data with a header at this place that is no good frame. `good` is the start of the next good
+-- one.
 local function bad_part(raw, at, good, limits)
   local claimed = claimed_size(raw, at, limits)
   if claimed and at + claimed <= good then return "frame", claimed end
@@ -422,7 +422,7 @@ local function bad_part(raw, at, good, limits)
   return "piece", math.min(next_header(raw, at + 2), good) - at, faults.no_length
 end
 
--- The packet as a row of frames, with right checksums or with wrong ones, and of what is none.
+-- The packet as a sequence of frames, with right or wrong checksums, and of other data.
 local function split(raw, limits)
   local parts, at, good = {}, 1, 0
   while at <= #raw do
@@ -448,7 +448,7 @@ local function value_of(range, type)
   return range:le_int()
 end
 
--- " mm/s", or " (1.5 degree)" where a digit is worth something else than 1.
+-- " mm/s", or " (1.5 degree)" if the value of a digit is not 1.
 local function unit_text(unit, value)
   if not unit then return "" end
   if unit.factor == 1 then return " " .. unit.name end
@@ -464,10 +464,10 @@ local function show_flags(described, value, range, item)
   if #names > 0 then item:append_text(" (" .. table.concat(names, ", ") .. ")") end
 end
 
--- Returns what a line of the list of packets says of it.
+-- Returns the text for the list of packets.
 local function show_number(described, item, range, tree)
   local value = value_of(range, described.type)
-  if described.divisor then -- on the wire it counts words, and in people's minds rows of them
+  if described.divisor then -- on the wire it counts words, for people rows of them
     value = math.floor(value / described.divisor)
     tree:add(item, range, value)
     return value
@@ -478,7 +478,7 @@ local function show_number(described, item, range, tree)
   return described.values and described.values[value] or value
 end
 
--- The places of ranges count from 0.
+-- Ranges count from 0.
 local function show_field(described, tvb, at, tree, summary)
   local size = SIZE[described.type]
   if not described.count then
@@ -517,7 +517,7 @@ local function accepts(message, tvb, at, length)
   return words >= 0 and words % #rows.columns == 0 and tvb(at + words_at, 1):uint() == words
 end
 
--- The message, or nil and whether there are others with the identifier.
+-- The message; or nil, and whether other messages have the identifier.
 local function find_message(messages, id, tvb, at, length)
   local known = false
   for _, message in ipairs(messages) do
@@ -572,7 +572,7 @@ local function show_sub_payload(tvb, at, length, messages, tree)
   return show_unreadable(tvb, at, length, known and faults.wrong_length or faults.unknown, tree)
 end
 
--- Names and short texts of all that stand between two places.
+-- Names and short texts of all sub-payloads between two places.
 local function show_sub_payloads(tvb, at, to, messages, tree)
   local names, texts = {}, {}
   while at < to do
@@ -640,8 +640,8 @@ local function show_piece(tvb, part, direction, tree)
   return ("[%s, %d bytes]"):format(what, part.size)
 end
 
--- Where the capture does not say: every frame of a robot begins with its basic sensor data,
--- which no command is as long as.
+-- If the capture has no directions: every frame of a robot starts with its basic sensor data,
+-- which is longer than any command.
 local function direction_of(pinfo, raw)
   if pinfo.p2p_dir == 0 or pinfo.p2p_dir == 1 then return pinfo.p2p_dir end
   local first = wire.from_robot.messages[1]

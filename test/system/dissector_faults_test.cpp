@@ -48,21 +48,22 @@ TEST_CASE("each fault of a frame is told by a complaint of its own") {
       {"unknown identifier", kOut, "aa 55 03 63 01 00 61", "unknown sub-payload"},
       {"identifier of the other direction", kIn, "aa 55 03 09 01 00 0b", "unknown sub-payload"},
       {"length of another message", kOut, "aa 55 03 01 01 00 03",
-       "a sub-payload of a length that it does not have"},
+       "a sub-payload with a wrong length"},
       {"gyro with a wrong number of words", kIn, "aa 55 04 0d 02 00 01 0a",
-       "a sub-payload of a length that it does not have"},
+       "a sub-payload with a wrong length"},
       {"gyro without a sample", kIn, "aa 55 04 0d 02 00 00 0b", "none"},
       {"sub-payload longer than the frame", kOut, "aa 55 03 01 04 00 06",
        "truncated: the frame ends before the sub-payload"},
       {"identifier and no length", kOut, "aa 55 04 04 01 05 01 05",
        "truncated: the frame ends before the sub-payload"},
       {"end of the packet", kOut, "aa 55 06 01 04 00",
-       "the packet ends before the frame: a piece of one, or a lying length"},
+       "the packet ends before the frame: a part of one, or a wrong length"},
       {"half a header", kOut, "aa",
-       "the packet ends before the frame: a piece of one, or a lying length"},
-      {"length too small for any frame", kOut, "aa 55 02 01 00 03", "a length that no frame has"},
+       "the packet ends before the frame: a part of one, or a wrong length"},
+      {"length too small for any frame", kOut, "aa 55 02 01 00 03",
+       "a length that no frame can have"},
       {"lying length", kOut, "aa 55 0a 01 04 00 00 00 00 03" + kStop,
-       "lying length: another frame begins before its end"},
+       "wrong length: another frame starts before its end"},
       {"no header", kIn, "00 01 02", "bytes that belong to no frame in this packet"},
   };
   for (const Case& one : cases) {
@@ -75,7 +76,7 @@ TEST_CASE("a command that is longer than a robot takes is shown, with a complain
   std::string bytes = "aa 55 78";
   for (int i = 0; i < 20; ++i) { bytes += " 01 04 00 00 00 00"; }
   const FieldTexts told = told_of(PacketDirection::outbound, bytes + " 78");
-  CHECK(told.at("_ws.expert.message") == "longer than any frame that a robot takes");
+  CHECK(told.at("_ws.expert.message") == "longer than any frame that a robot accepts");
   CHECK(told.at("kobuki.sub_payload.id").size() == 2 * 20 - 1);
 }
 

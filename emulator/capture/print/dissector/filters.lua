@@ -1,5 +1,5 @@
 
--- What is below reads frames with the help of the tables above, which name every message.
+-- The code below decodes frames with the tables above, which name every message.
 
 local HEADER = "\xAA\x55"
 local OVERHEAD = 4 -- AA 55 LEN and the checksum
@@ -7,7 +7,7 @@ local SIZE = {int8 = 1, uint8 = 1, int16 = 2, uint16 = 2, uint32 = 4}
 
 local kobuki = Proto("kobuki", "Kobuki serial protocol")
 
--- --- everything that can be filtered for --------------------------------------------------
+-- --- filters -------------------------------------------------------------------------------
 
 local all_fields = {}
 
@@ -90,19 +90,19 @@ end
 local faults = {
   checksum = expert_info("checksum", "wrong checksum",
     expert.group.CHECKSUM, expert.severity.ERROR),
-  no_length = expert_info("no_length", "a length that no frame has",
+  no_length = expert_info("no_length", "a length that no frame can have",
     expert.group.PROTOCOL, expert.severity.ERROR),
-  lying_length = expert_info("lying_length", "lying length: another frame begins before its end",
+  lying_length = expert_info("lying_length", "wrong length: another frame starts before its end",
     expert.group.PROTOCOL, expert.severity.ERROR),
-  too_long = expert_info("too_long", "longer than any frame that a robot takes",
+  too_long = expert_info("too_long", "longer than any frame that a robot accepts",
     expert.group.PROTOCOL, expert.severity.WARN),
-  incomplete = expert_info("incomplete", "the packet ends before the frame: a piece of one, or a lying length",
+  incomplete = expert_info("incomplete", "the packet ends before the frame: a part of one, or a wrong length",
     expert.group.PROTOCOL, expert.severity.WARN),
   stray = expert_info("stray", "bytes that belong to no frame in this packet",
     expert.group.UNDECODED, expert.severity.WARN),
   unknown = expert_info("unknown_id", "unknown sub-payload",
     expert.group.UNDECODED, expert.severity.WARN),
-  wrong_length = expert_info("wrong_length", "a sub-payload of a length that it does not have",
+  wrong_length = expert_info("wrong_length", "a sub-payload with a wrong length",
     expert.group.PROTOCOL, expert.severity.ERROR),
   truncated = expert_info("truncated", "truncated: the frame ends before the sub-payload",
     expert.group.PROTOCOL, expert.severity.ERROR),

@@ -48,8 +48,8 @@ local function show_piece(tvb, part, direction, tree)
   return ("[%s, %d bytes]"):format(what, part.size)
 end
 
--- Where the capture does not say: every frame of a robot begins with its basic sensor data,
--- which no command is as long as.
+-- If the capture has no directions: every frame of a robot starts with its basic sensor data,
+-- which is longer than any command.
 local function direction_of(pinfo, raw)
   if pinfo.p2p_dir == 0 or pinfo.p2p_dir == 1 then return pinfo.p2p_dir end
   local first = wire.from_robot.messages[1]

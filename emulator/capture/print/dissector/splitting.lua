@@ -1,13 +1,13 @@
 -- --- where frames are: places count from 1, as in strings ----------------------------------
 
--- XOR of all from LEN to the checksum: 0 when that is right.
+-- XOR of all bytes from LEN to the checksum: 0 when it is right.
 local function checksum_remainder(raw, at, size)
   local sum = 0
   for i = at + 2, at + size - 1 do sum = bit.bxor(sum, raw:byte(i)) end
   return sum
 end
 
--- Size of the frame that begins at this place, if one does. It may be more than there is.
+-- Size of the frame that starts at this place, if any. It may exceed the packet.
 local function claimed_size(raw, at, limits)
   local length = raw:byte(at + 2)
   if raw:sub(at, at + 1) ~= HEADER or not length or length < limits.min then return nil end
@@ -20,22 +20,22 @@ local function good_size(raw, at, limits)
   return size
 end
 
--- The first place of a good frame from this one on; behind the last byte when there is none.
+-- The first good frame at this place or after it; behind the last byte when there is none.
 local function next_good(raw, from, limits)
   local at = raw:find(HEADER, from, true)
   while at and not good_size(raw, at, limits) do at = raw:find(HEADER, at + 1, true) end
   return at or #raw + 1
 end
 
--- The next place where a frame may begin: an AA at the end may be half a header.
+-- The next place where a frame may start: an AA at the end may be half a header.
 local function next_header(raw, from)
   local at = raw:find(HEADER, from, true)
   if at then return at end
   return raw:byte(#raw) == 0xAA and #raw >= from and #raw or #raw + 1
 end
 
--- What begins at this place with a header, and is no good frame. `good` is where the next one
--- begins.
+-- Data with a header at this place that is no good frame. `good` is the start of the next good
+-- one.
 local function bad_part(raw, at, good, limits)
   local claimed = claimed_size(raw, at, limits)
   if claimed and at + claimed <= good then return "frame", claimed end
@@ -44,7 +44,7 @@ local function bad_part(raw, at, good, limits)
   return "piece", math.min(next_header(raw, at + 2), good) - at, faults.no_length
 end
 
--- The packet as a row of frames, with right checksums or with wrong ones, and of what is none.
+-- The packet as a sequence of frames, with right or wrong checksums, and of other data.
 local function split(raw, limits)
   local parts, at, good = {}, 1, 0
   while at <= #raw do

@@ -5,7 +5,7 @@ local function value_of(range, type)
   return range:le_int()
 end
 
--- " mm/s", or " (1.5 degree)" where a digit is worth something else than 1.
+-- " mm/s", or " (1.5 degree)" if the value of a digit is not 1.
 local function unit_text(unit, value)
   if not unit then return "" end
   if unit.factor == 1 then return " " .. unit.name end
@@ -21,10 +21,10 @@ local function show_flags(described, value, range, item)
   if #names > 0 then item:append_text(" (" .. table.concat(names, ", ") .. ")") end
 end
 
--- Returns what a line of the list of packets says of it.
+-- Returns the text for the list of packets.
 local function show_number(described, item, range, tree)
   local value = value_of(range, described.type)
-  if described.divisor then -- on the wire it counts words, and in people's minds rows of them
+  if described.divisor then -- on the wire it counts words, for people rows of them
     value = math.floor(value / described.divisor)
     tree:add(item, range, value)
     return value
@@ -35,7 +35,7 @@ local function show_number(described, item, range, tree)
   return described.values and described.values[value] or value
 end
 
--- The places of ranges count from 0.
+-- Ranges count from 0.
 local function show_field(described, tvb, at, tree, summary)
   local size = SIZE[described.type]
   if not described.count then
@@ -74,7 +74,7 @@ local function accepts(message, tvb, at, length)
   return words >= 0 and words % #rows.columns == 0 and tvb(at + words_at, 1):uint() == words
 end
 
--- The message, or nil and whether there are others with the identifier.
+-- The message; or nil, and whether other messages have the identifier.
 local function find_message(messages, id, tvb, at, length)
   local known = false
   for _, message in ipairs(messages) do
@@ -129,7 +129,7 @@ local function show_sub_payload(tvb, at, length, messages, tree)
   return show_unreadable(tvb, at, length, known and faults.wrong_length or faults.unknown, tree)
 end
 
--- Names and short texts of all that stand between two places.
+-- Names and short texts of all sub-payloads between two places.
 local function show_sub_payloads(tvb, at, to, messages, tree)
   local names, texts = {}, {}
   while at < to do
