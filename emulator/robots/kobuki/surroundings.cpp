@@ -15,19 +15,19 @@ namespace wire = protocol::kobuki;
 
 namespace {
 
-/// At each wheel, when something solid turns the way that the wheels wanted into another.
-/// To go along a wall the robot must be dragged sideways; the steeper it meets the wall the
-/// more force that takes: scrub force times the tangent of the angle. Straight before a
-/// wall nothing moves any more and the wheels push as hard as they grip.
+/// Force at each wheel while a solid thing deflects the robot from the path of its wheels.
+/// To slide along a wall the robot must be dragged sideways; the steeper the angle, the more
+/// force this takes: scrub force times the tangent of the angle. Head-on nothing moves any
+/// more, and the wheels push as hard as they grip.
 double load_n(sim::world::Vec2 wanted, sim::world::Vec2 reached, const Parameters& parameters) {
-  // The way left is the square of the cosine of that angle.
+  // The share of the path that is left is the square of the cosine of that angle.
   const double left = std::clamp(dot(reached, wanted) / dot(wanted, wanted), 0.0, 1.0);
   const double scrub_n = parameters.wheel_scrub_n * std::sqrt(1 - left);
   const double grip_n = parameters.wheel_grip_n * std::sqrt(left);
   return scrub_n < grip_n ? scrub_n / std::sqrt(left) : parameters.wheel_grip_n;
 }
 
-/// At a wall it may be so little too deep, by rounding.
+/// At a wall rounding may leave it this much too deep.
 constexpr double kRoundingM = 1e-8;
 
 bool has_room_in(const sim::world::World& world, sim::world::Vec2 position) {
@@ -46,14 +46,14 @@ void sense_floor(Inputs& inputs, const FloorBelow::Seen& seen) {
 
 }  // namespace
 
-/// Near something solid: its wheels have brought it from there, perhaps into it.
+/// Near something solid: its wheels have moved it from `from`, perhaps into that.
 void Kobuki::touch(sim::world::Vec2 from) {
   const sim::world::Vec2 wanted = state_.pose.position();
   state_.pose.put_at(state_.body.move(from, wanted));
   const sim::world::Vec2 way = state_.pose.position() - from;
   const sim::world::Vec2 forward = state_.pose.forward();
   state_.inputs.bumper.sense(bumper_flags(state_.body.contacts(), forward));
-  // Wheels that have been stopped go on pushing.
+  // Wheels that were stopped keep pushing.
   if (wanted == from) { return; }
   state_.linear_m_s = dot(way, forward) * kTicksPerS;
   state_.drive.set_load_n(
@@ -64,7 +64,7 @@ void Kobuki::look_down() {
   sense_floor(state_.inputs, state_.floor.look(state_.pose.position(), state_.pose.forward()));
 }
 
-/// It stands there, and did not get there on its wheels.
+/// It was put there, and did not drive there.
 void Kobuki::feel_around() {
   touch(state_.pose.position());
   if (state_.body.contacts().empty()) { state_.drive.set_load_n(0); }
@@ -92,7 +92,7 @@ void Kobuki::sense_dock() {
   if (ticks_to_dock_word_ <= 0) { hear_dock(); }
 }
 
-/// A code word, for each receiver that hears it.
+/// Sends a code word to each receiver that sees the station.
 void Kobuki::hear_dock() {
   ticks_to_dock_word_ += dock_word_ticks_;
   const DockIr words = dock_ir_at(*world_, state_.pose.position(), state_.pose.forward());
