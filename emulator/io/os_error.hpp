@@ -1,18 +1,33 @@
 // What the operating system refused: operation, path, reason and what to do.
 #pragma once
 
-#include <stdexcept>
+#include <memory>
 #include <string>
+
+#include "sim/error.hpp"
 
 namespace fakebot::io {
 
-class OsError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
+/// What was refused, in parts.
+struct OsRefusal {
+  std::string operation;  ///< with its path: "create the link /tmp/kobuki"
+  int error_number = 0;   ///< an errno value
+  std::string remedy;     ///< "choose another path"
+  std::string reason{};   ///< in place of the system's own words for the number
 };
 
-/// Throws with the meaning of `error_number`, an errno value:
-/// "cannot create the link /tmp/kobuki: File exists; choose another path".
+/// what() is "cannot create the link /tmp/kobuki: File exists; choose another path".
+class OsError : public Error {
+ public:
+  explicit OsError(OsRefusal refusal);
+
+  const OsRefusal& refusal() const noexcept { return *refusal_; }
+
+ private:
+  std::shared_ptr<const OsRefusal> refusal_;  // to copy an error must not throw
+};
+
+/// Throws OsError with the meaning of `error_number`, an errno value.
 [[noreturn]] void throw_os_error(const std::string& operation, int error_number,
                                  const std::string& remedy);
 

@@ -26,6 +26,11 @@ bool is_known(std::uint32_t type) {
 
 }  // namespace
 
+CaptureError::CaptureError(CaptureProblem problem)
+    : Error(problem.file + ": byte " + std::to_string(problem.offset) + ": found " + problem.found +
+            ", expected " + problem.expected),
+      problem_(std::make_shared<const CaptureProblem>(std::move(problem))) {}
+
 PcapngBlocks::PcapngBlocks(ByteSource source, std::string name)
     : source_(std::move(source)), name_(std::move(name)), buffer_(kPiece) {}
 
@@ -59,8 +64,7 @@ std::optional<PcapngBlocks::Block> PcapngBlocks::next() {
 
 void PcapngBlocks::refuse(std::uint64_t offset, const std::string& found,
                           const std::string& expected) const {
-  throw CaptureError(name_ + ": byte " + std::to_string(offset) + ": found " + found +
-                     ", expected " + expected);
+  throw CaptureError({name_, offset, found, expected});
 }
 
 /// Reads as much as that takes. False where the file ends before.

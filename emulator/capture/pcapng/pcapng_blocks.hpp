@@ -4,18 +4,33 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "sim/error.hpp"
+
 namespace fakebot::capture {
 
-/// Bytes that are no capture. The message names file, place, what was found and what was expected.
-class CaptureError : public std::runtime_error {
+/// What is wrong with a capture, in parts.
+struct CaptureProblem {
+  std::string file;
+  std::uint64_t offset;  ///< in bytes
+  std::string found;
+  std::string expected;
+};
+
+/// Bytes that are no capture. what() is "w.pcapng: byte 0: found a block of 7 bytes, expected ...".
+class CaptureError : public Error {
  public:
-  using std::runtime_error::runtime_error;
+  explicit CaptureError(CaptureProblem problem);
+
+  const CaptureProblem& problem() const noexcept { return *problem_; }
+
+ private:
+  std::shared_ptr<const CaptureProblem> problem_;  // to copy an error must not throw
 };
 
 /// Fills the buffer, or a part of it, with what comes next: how many bytes; 0 is the end.

@@ -1,6 +1,7 @@
 #include "config/json/config_error.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cctype>
 #include <numeric>
 #include <utility>
@@ -26,7 +27,52 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row[b.size()];
 }
 
+constexpr std::string_view kJoin = "; ";
+
+std::string place_of(const ConfigProblem& problem) {
+  std::string place = problem.option + problem.file;
+  if (problem.line > 0) { place += ":" + std::to_string(problem.line); }
+  if (!place.empty()) { place += ": "; }
+  if (problem.pointer) {
+    place += problem.pointer->empty() ? "/" : *problem.pointer;
+    if (!problem.parameters.empty()) { place += " [" + problem.parameters + "]"; }
+    place += ": ";
+  }
+  return place;
+}
+
 }  // namespace
+
+std::string text_of(const ConfigProblem& problem) {
+  std::string text = place_of(problem);
+  if (problem.reason.empty()) {
+    text += "found " + problem.found + ", expected " + problem.expected;
+  } else {
+    text += problem.reason;
+  }
+  if (!problem.suggestion.empty()) { text.append(kJoin).append(problem.suggestion); }
+  return text;
+}
+
+ConfigError::ConfigError(ConfigProblem problem, const std::string& text)
+    : Error(text), problem_(std::make_shared<const ConfigProblem>(std::move(problem))) {}
+
+ConfigError::ConfigError(ConfigProblem problem) : ConfigError(problem, config::text_of(problem)) {}
+
+ConfigError::ConfigError(const std::string& text) : ConfigError({.reason = text}, text) {}
+
+void refuse_option(std::string option, std::string found, std::string expected,
+                   std::string_view hint) {
+  throw ConfigError({.option = std::move(option),
+                     .found = std::move(found),
+                     .expected = std::move(expected),
+                     .suggestion = suggestion_of(hint)});
+}
+
+std::string suggestion_of(std::string_view hint) {
+  assert(hint.empty() || hint.starts_with(kJoin));
+  return std::string(hint.substr(std::min(kJoin.size(), hint.size())));
+}
 
 std::string did_you_mean(std::string_view found, const std::vector<std::string_view>& names) {
   std::string_view nearest;

@@ -96,8 +96,9 @@ class PlaceKeeper {
     lines_.emplace(pointer, position_.line);
     levels_.push_back({pointer, array});
     if (levels_.size() > kDeepest) {
-      throw ConfigError(std::to_string(position_.line) + ": found more than " +
-                        std::to_string(kDeepest) + " levels of objects and arrays");
+      throw ConfigError({.line = position_.line,
+                         .reason = "found more than " + std::to_string(kDeepest) +
+                                   " levels of objects and arrays"});
     }
   }
 
@@ -105,7 +106,7 @@ class PlaceKeeper {
     levels_.back().key = name;
     const std::string pointer = pointer_to(levels_.back().pointer, name);
     if (!lines_.emplace(pointer, position_.line).second) {
-      throw ConfigError(std::to_string(position_.line) + ": " + pointer + ": appears twice");
+      throw ConfigError({.line = position_.line, .pointer = pointer, .reason = kAppearsTwice});
     }
   }
 
@@ -113,6 +114,12 @@ class PlaceKeeper {
   std::map<std::string, std::size_t>& lines_;
   std::vector<Level> levels_;
 };
+
+[[noreturn]] void refuse_text(const std::string& file_name, std::size_t line,
+                              const Json::exception& error) {
+  throw ConfigError(
+      {.file = file_name, .line = line, .reason = std::string("no JSON: ") + error.what()});
+}
 
 }  // namespace
 
@@ -148,12 +155,15 @@ JsonFile JsonFile::parse(const std::string& file_name, const std::string& text) 
     // The reader is one character ahead, which may be the end of the line.
     const auto end =
         text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte - 1, text.size()));
-    const auto error_line = 1 + std::count(text.begin(), end, '\n');
-    throw ConfigError(file_name + ":" + std::to_string(error_line) + ": no JSON: " + error.what());
+    refuse_text(file_name, 1 + static_cast<std::size_t>(std::count(text.begin(), end, '\n')),
+                error);
   } catch (const Json::out_of_range& error) {  // a number that is larger than any double
-    throw ConfigError(file_name + ":" + std::to_string(position.line) +
-                      ": no JSON: " + error.what());
-  } catch (const ConfigError& error) { throw ConfigError(file_name + ":" + error.what()); }
+    refuse_text(file_name, position.line, error);
+  } catch (const ConfigError& error) {
+    ConfigProblem problem = error.problem();
+    problem.file = file_name;
+    throw ConfigError(std::move(problem));
+  }
   return file;
 }
 
@@ -179,10 +189,13 @@ void JsonFile::refuse(const std::string& pointer, const std::string& found,
   const auto old = renamed_.find(pointer);
   const std::string& written = old == renamed_.end() ? pointer : old->second;
   const auto place = lines_->find(written);
-  const std::string line = place == lines_->end() ? "1" : std::to_string(place->second);
-  throw ConfigError(file_name_ + ":" + line + ": " + (written.empty() ? "/" : written) +
-                    (told_.empty() ? "" : " [" + told_ + "]") + ": found " + found + ", expected " +
-                    expected + hint);
+  throw ConfigError({.file = file_name_,
+                     .line = place == lines_->end() ? 1 : place->second,
+                     .pointer = written,
+                     .parameters = told_,
+                     .found = found,
+                     .expected = expected,
+                     .suggestion = suggestion_of(hint)});
 }
 
 }  // namespace fakebot::config

@@ -32,7 +32,8 @@ class JsonFile {
   /// A path that stands in the file: it begins where the file lies.
   std::string beside(const std::string& path) const;
 
-  /// Throws ConfigError: "file.json:3: /parameters/p_gain: found "x", expected a number".
+  /// Throws ConfigError: "file.json:3: /parameters/p_gain: found "x", expected a number". The
+  /// hint is empty or begins with "; ", as from did_you_mean().
   [[noreturn]] void refuse(const std::string& pointer, const std::string& found,
                            const std::string& expected, const std::string& hint = "") const;
 

@@ -14,7 +14,8 @@ constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 }  // namespace
 
 void refuse_unreadable(const std::string& file_name) {
-  throw ConfigError("cannot read " + file_name + ": is it a file, and may you read it?");
+  const std::string reason = "cannot read " + file_name + ": is it a file, and may you read it?";
+  throw ConfigError({.file = file_name, .reason = reason}, reason);
 }
 
 std::string read_text(const std::string& file_name) {
@@ -25,7 +26,8 @@ std::string read_text(const std::string& file_name) {
   while (stream.read(piece.data(), piece.size()), stream.gcount() > 0) {
     text.append(piece.data(), static_cast<std::size_t>(stream.gcount()));
     if (text.size() > kMostBytes) {
-      throw ConfigError(file_name + ": found more than 64 MiB, expected a smaller file");
+      throw ConfigError(
+          {.file = file_name, .found = "more than 64 MiB", .expected = "a smaller file"});
     }
   }
   if (stream.bad()) { refuse_unreadable(file_name); }

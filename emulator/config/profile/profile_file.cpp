@@ -64,9 +64,9 @@ ParameterValues load_profile(const RobotKind& kind, const std::string& name_or_f
     return read_profile(kind, JsonFile::read(name_or_file), variant);
   }
   const auto names = names_of(kind.profiles);
-  throw ConfigError("--profile: found \"" + name_or_file + "\", expected one of " +
-                    comma_list(names) + ", or a file that ends in .json" +
-                    did_you_mean(name_or_file, names));
+  refuse_option("--profile", "\"" + name_or_file + "\"",
+                "one of " + comma_list(names) + ", or a file that ends in .json",
+                did_you_mean(name_or_file, names));
 }
 
 }  // namespace fakebot::config

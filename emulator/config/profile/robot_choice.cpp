@@ -9,10 +9,10 @@ namespace fakebot::config {
 
 namespace {
 
-[[noreturn]] void refuse_option(std::string_view option, std::string_view found,
-                                const std::vector<std::string_view>& names) {
-  throw ConfigError(std::string(option) + ": found \"" + std::string(found) +
-                    "\", expected one of " + comma_list(names) + did_you_mean(found, names));
+[[noreturn]] void refuse_name(std::string_view option, std::string_view found,
+                              const std::vector<std::string_view>& names) {
+  refuse_option(std::string(option), "\"" + std::string(found) + "\"",
+                "one of " + comma_list(names), did_you_mean(found, names));
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ const sim::RobotKind& kind_of_option(std::span<const sim::RobotKind* const> kind
     if (kind->name == name) { return *kind; }
     names.push_back(kind->name);
   }
-  refuse_option(option, name, names);
+  refuse_name(option, name, names);
 }
 
 std::size_t variant_of_option(const sim::RobotKind& kind, std::string_view option,
@@ -49,7 +49,7 @@ std::size_t variant_of_option(const sim::RobotKind& kind, std::string_view optio
   for (std::size_t i = 0; i < variants.size(); ++i) {
     if (variants[i].name == name) { return i; }
   }
-  refuse_option(option, name, names_of(variants));
+  refuse_name(option, name, names_of(variants));
 }
 
 }  // namespace fakebot::config

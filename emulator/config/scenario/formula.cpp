@@ -165,8 +165,8 @@ std::string read_formula(const JsonValue& value, const std::vector<std::string_v
     }
   } catch (const mu::ParserError& error) {
     const std::string hint = meant_by(text);
-    value.refuse(value.found(), std::string(kFormula),
-                 hint.empty() ? ": " + reason_of(error) : hint);
+    value.refuse(value.found(),
+                 std::string(kFormula) + (hint.empty() ? ": " + reason_of(error) : ""), hint);
   }
   return text;
 }

@@ -43,8 +43,7 @@ class PgmReader {
   }
 
   [[noreturn]] void refuse(const std::string& found, const std::string& expected) const {
-    throw ConfigError(file_name_ + ":" + std::to_string(line_) + ": found " + found +
-                      ", expected " + expected);
+    throw ConfigError({.file = file_name_, .line = line_, .found = found, .expected = expected});
   }
 
   static std::string text_of(int byte) {
@@ -122,10 +121,12 @@ class PgmReader {
 
   [[noreturn]] void refuse_pixels(const std::string& found, const GreyImage& image,
                                   std::size_t bytes_each) const {
-    throw ConfigError(file_name_ + ": found " + found + ", expected " +
-                      std::to_string(image.height) + " rows of " + std::to_string(image.width) +
-                      " pixels of " + std::to_string(bytes_each) + " byte" +
-                      (bytes_each == 1 ? "" : "s") + ", from 0 to " + std::to_string(image.white));
+    throw ConfigError(
+        {.file = file_name_,
+         .found = found,
+         .expected = std::to_string(image.height) + " rows of " + std::to_string(image.width) +
+                     " pixels of " + std::to_string(bytes_each) + " byte" +
+                     (bytes_each == 1 ? "" : "s") + ", from 0 to " + std::to_string(image.white)});
   }
 
   const std::string& file_name_;

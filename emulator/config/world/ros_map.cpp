@@ -47,7 +47,8 @@ class MapReader {
     try {
       collect(YAML::Load(text));
     } catch (const YAML::Exception& error) {
-      throw ConfigError(file_name_ + ":" + line_of(error.mark) + ": no YAML: " + error.msg);
+      throw ConfigError(
+          {.file = file_name_, .line = line_of(error.mark), .reason = "no YAML: " + error.msg});
     }
     require_all();
     RosMap map;
@@ -67,8 +68,8 @@ class MapReader {
 
  private:
   /// Null marks have no line.
-  static std::string line_of(const YAML::Mark& mark) {
-    return std::to_string(mark.is_null() ? 1 : mark.line + 1);
+  static std::size_t line_of(const YAML::Mark& mark) {
+    return mark.is_null() ? 1 : static_cast<std::size_t>(mark.line) + 1;
   }
 
   static std::string found(const YAML::Node& node) {
@@ -84,8 +85,12 @@ class MapReader {
 
   [[noreturn]] void refuse(const std::string& key, const YAML::Node& node,
                            const std::string& expected, const std::string& hint = "") const {
-    throw ConfigError(file_name_ + ":" + line_of(node.Mark()) + ": /" + key + ": found " +
-                      found(node) + ", expected " + expected + hint);
+    throw ConfigError({.file = file_name_,
+                       .line = line_of(node.Mark()),
+                       .pointer = key.empty() ? "" : "/" + key,
+                       .found = found(node),
+                       .expected = expected,
+                       .suggestion = suggestion_of(hint)});
   }
 
   void collect(const YAML::Node& document) {
@@ -94,8 +99,10 @@ class MapReader {
       if (!entry.first.IsScalar()) { continue; }
       const std::string key = entry.first.Scalar();
       if (!values_.emplace(key, entry.second).second) {
-        throw ConfigError(file_name_ + ":" + line_of(entry.first.Mark()) + ": /" + key +
-                          ": appears twice");
+        throw ConfigError({.file = file_name_,
+                           .line = line_of(entry.first.Mark()),
+                           .pointer = "/" + key,
+                           .reason = kAppearsTwice});
       }
     }
   }
@@ -109,11 +116,15 @@ class MapReader {
       for (const auto& [name, value] : values_) {
         const bool other = find_named(kMapKeys, name) == nullptr;
         if (other && !did_you_mean(name, {key.name}).empty()) {
-          hint = "; is it \"" + name + "\" in line " + line_of(value.Mark()) + "?";
+          hint = "; is it \"" + name + "\" in line " + std::to_string(line_of(value.Mark())) + "?";
         }
       }
-      throw ConfigError(file_name_ + ":1: /: found no \"" + std::string(key.name) +
-                        "\", expected " + expected_text(key) + hint);
+      throw ConfigError({.file = file_name_,
+                         .line = 1,
+                         .pointer = "",
+                         .found = "no \"" + std::string(key.name) + "\"",
+                         .expected = expected_text(key),
+                         .suggestion = suggestion_of(hint)});
     }
   }
 
@@ -208,13 +219,18 @@ std::vector<Border> load_ros_map(const std::string& file_name) {
   const std::string image = (std::filesystem::path(file_name).parent_path() / map.image).string();
   std::error_code none;
   if (!std::filesystem::is_regular_file(image, none)) {
-    throw ConfigError(file_name + ":" + map.image_line + ": /image: found \"" + map.image +
-                      "\", which is no file, expected " + std::string(kImage));
+    throw ConfigError({.file = file_name,
+                       .line = map.image_line,
+                       .pointer = "/image",
+                       .found = "\"" + map.image + "\", which is no file",
+                       .expected = std::string(kImage)});
   }
   const auto borders = borders_of(cells_of(map, read_pgm(image)), kMostBorders);
   if (!borders) {
-    throw ConfigError(image + ": found more than " + std::to_string(kMostBorders) +
-                      " borders of occupied cells, expected a map without noise");
+    throw ConfigError(
+        {.file = image,
+         .found = "more than " + std::to_string(kMostBorders) + " borders of occupied cells",
+         .expected = "a map without noise"});
   }
   const Vec2 x_axis = sim::world::direction(map.origin.heading_rad);
   const auto corner = [&](std::uint32_t x, std::uint32_t y) {

@@ -15,7 +15,7 @@ struct RosMap {
   enum class Mode : std::uint8_t { trinary, scale, raw };
 
   std::string image;             ///< path as it stands in the file
-  std::string image_line;        ///< of the file, where it stands
+  std::size_t image_line = 1;    ///< of the file, where it stands
   double resolution_m = 0;       ///< length of a pixel's side
   sim::world::Placement origin;  ///< lower left corner of the lower left pixel
   bool negate = false;           ///< white is occupied

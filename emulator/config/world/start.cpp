@@ -36,11 +36,11 @@ Placement parse_start(const World& world, const std::string& text) {
   std::vector<std::string_view> names;
   names.reserve(places.size());
   for (const auto& [name, where] : places) { names.push_back(name); }
-  throw ConfigError("--start: found \"" + text +
-                    "\", expected X,Y,HEADING_DEG, in metres up to 1000 and degrees up to 360, for "
-                    "example 1,0.5,90" +
-                    (names.empty() ? "" : ", or one of " + comma_list(names)) +
-                    did_you_mean(text, names));
+  refuse_option(
+      "--start", "\"" + text + "\"",
+      "X,Y,HEADING_DEG, in metres up to 1000 and degrees up to 360, for example 1,0.5,90" +
+          (names.empty() ? "" : ", or one of " + comma_list(names)),
+      did_you_mean(text, names));
 }
 
 }  // namespace
@@ -53,9 +53,8 @@ Placement start_of(const World& world, const std::optional<std::string>& option,
                           : own != places.end() ? own->second
                                                 : world.description().start;
   if (const auto objection = objection_to(world, start.position, robot_radius_m)) {
-    throw ConfigError("--start: found " + objection->found +
-                      (option ? "" : ", where the world starts") + ", expected " +
-                      objection->expected);
+    refuse_option("--start", objection->found + (option ? "" : ", where the world starts"),
+                  objection->expected);
   }
   return start;
 }

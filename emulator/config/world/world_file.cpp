@@ -116,8 +116,8 @@ std::shared_ptr<const World> load_world(const std::string& file_name, double rob
     world.borders = load_ros_map(file_name);
     return std::make_shared<const World>(std::move(world));
   }
-  throw ConfigError("--world: found \"" + file_name +
-                    "\", expected a file that ends in .json, or in .yaml or .yml for a ROS map");
+  refuse_option("--world", "\"" + file_name + "\"",
+                "a file that ends in .json, or in .yaml or .yml for a ROS map");
 }
 
 }  // namespace fakebot::config

@@ -36,8 +36,10 @@ void OutputFile::make_own() const {
   if (::fstat(fd_.get(), &file) != 0 || !S_ISREG(file.st_mode)) { return; }
   // Some file systems know no locks; to refuse those would help nobody.
   if (::flock(fd_.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-    throw OsError("cannot create " + path_ +
-                  ": another process is writing it; end that one, or choose another file");
+    throw OsError({.operation = "create " + path_,
+                   .error_number = errno,
+                   .remedy = "end that one, or choose another file",
+                   .reason = "another process is writing it"});
   }
   if (::ftruncate(fd_.get(), 0) != 0) { throw_os_error("empty " + path_, errno, "is it yours?"); }
 }

@@ -234,3 +234,17 @@ TEST_CASE("an empty file has no packets, and that is no error") {
   CHECK(read_all({}).packets.empty());
   CHECK(read_all({}).note == "");
 }
+
+TEST_CASE("what is no capture is known by file, byte, what was found and what was expected") {
+  try {
+    read_all(from_hex("00 01 02 03 04 05 06 07 08 09 0a 0b"));
+    FAIL("not refused");
+  } catch (const fakebot::Error& error) {
+    const auto* wrong = dynamic_cast<const CaptureError*>(&error);
+    REQUIRE(wrong != nullptr);
+    CHECK_FALSE(wrong->problem().file.empty());
+    CHECK(wrong->problem().offset == 0);
+    CHECK(wrong->problem().found == "another beginning");
+    CHECK(wrong->problem().expected == "the section header of a capture");
+  }
+}

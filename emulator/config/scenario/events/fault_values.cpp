@@ -148,8 +148,8 @@ nlohmann::ordered_json json_of_option(const std::string& option) {
   while (std::getline(parts, part, ',')) {
     const std::size_t equals = part.find('=');
     if (equals == std::string::npos) {
-      throw ConfigError(std::string("--fault ").append(option) + ": found \"" + part +
-                        "\", expected KEY=VALUE, as in: flip_bits,toxicity=0.1,bits=2");
+      refuse_option("--fault " + option, "\"" + part + "\"",
+                    "KEY=VALUE, as in: flip_bits,toxicity=0.1,bits=2");
     }
     const std::string key = part.substr(0, equals);
     const bool is_of_any = find_named(fault_keys::kFault, key) != nullptr;

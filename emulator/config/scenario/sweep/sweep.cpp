@@ -29,11 +29,11 @@ FixedParameters parse_fixed_parameters(const std::vector<std::string>& settings)
   for (const std::string& setting : settings) {
     const std::size_t equals = setting.find('=');
     if (equals == std::string::npos || equals == 0) {
-      throw ConfigError("--set: found \"" + setting + "\", expected NAME=VALUE");
+      refuse_option("--set", "\"" + setting + "\"", "NAME=VALUE");
     }
     const std::string name = setting.substr(0, equals);
     if (!fixed.emplace(name, setting.substr(equals + 1)).second) {
-      throw ConfigError("--set: found \"" + name + "\" twice, expected it once");
+      refuse_option("--set", "\"" + name + "\" twice", "it once");
     }
   }
   return fixed;
@@ -44,8 +44,10 @@ void refuse_unknown_parameters(const FixedParameters& fixed,
   const std::vector<std::string_view> known(names.begin(), names.end());
   for (const auto& [name, value] : fixed) {
     if (std::ranges::find(names, name) != names.end()) { continue; }
-    throw ConfigError("--set: found \"" + name + "\", expected a parameter of a scenario" +
-                      (names.empty() ? ", and there is none" : "") + did_you_mean(name, known));
+    refuse_option(
+        "--set", "\"" + name + "\"",
+        std::string("a parameter of a scenario") + (names.empty() ? ", and there is none" : ""),
+        did_you_mean(name, known));
   }
 }
 
@@ -80,8 +82,10 @@ void Sweep::check_uses() const {
   const auto use = [&](const JsonValue& place, std::string_view name) {
     const auto known = std::ranges::find(names, name);
     if (known == names.end()) {
-      place.refuse("\"${" + std::string(name) + "}\"", "the name of a parameter",
-                   names.empty() ? ", and there is none" : did_you_mean(name, names));
+      place.refuse(
+          "\"${" + std::string(name) + "}\"",
+          std::string("the name of a parameter") + (names.empty() ? ", and there is none" : ""),
+          did_you_mean(name, names));
     }
     used.insert(*known);
   };
