@@ -24,7 +24,8 @@ void write_output(std::string_view text) {
 }
 
 void tell(std::string_view text) {
-  io::write_patiently(STDERR_FILENO, text, kPatienceForReader);
+  // Nobody is left who could be told that standard error is not read.
+  const bool heard [[maybe_unused]] = io::write_patiently(STDERR_FILENO, text, kPatienceForReader);
 }
 
 }  // namespace fakebot::cli

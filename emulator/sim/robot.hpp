@@ -63,7 +63,7 @@ class Robot : public SignalSource {
   virtual const std::shared_ptr<const world::World>& world() const = 0;
   /// From now on that is around it. False, and nothing has changed, when something solid
   /// would be where it stands.
-  virtual bool enter(std::shared_ptr<const world::World> world) = 0;
+  [[nodiscard]] virtual bool enter(std::shared_ptr<const world::World> world) = 0;
 
   /// Where it is in the world; in the air, where it was lifted.
   virtual world::Placement placement() const = 0;

@@ -49,7 +49,7 @@ inline std::optional<std::size_t> find_signal(std::span<const Signal> signals,
 /// The value of a signal by its name: of a robot, or of anything else that has
 /// signals() and get(index).
 template <class Source>
-std::optional<double> value_of(const Source& source, std::string_view name) {
+[[nodiscard]] std::optional<double> value_of(const Source& source, std::string_view name) {
   const auto index = find_signal(source.signals(), name);
   if (!index) { return std::nullopt; }
   return source.get(*index);

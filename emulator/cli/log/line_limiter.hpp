@@ -27,7 +27,7 @@ class LineLimiter {
   explicit LineLimiter(Now now) : now_(std::move(now)) {}
 
   /// May this line be written? If not, it is counted. The kind is a literal.
-  bool admit(std::string_view kind);
+  [[nodiscard]] bool admit(std::string_view kind);
 
   /// Was something of the kind left out, and its second is over while nothing came?
   bool overdue(std::string_view kind) const;

@@ -1,6 +1,7 @@
 #include "config/json/json_value.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <fstream>
 #include <sstream>
@@ -22,6 +23,12 @@ std::string number_text(double value) {
     text << value;
   }
   return text.str();
+}
+
+const Json& value_at(const Json& root, const std::string& pointer) {
+  const Json::json_pointer place(pointer);
+  assert(root.contains(place));
+  return root.at(place);
 }
 
 std::string in_quotes(std::string_view text) {
@@ -67,7 +74,7 @@ std::vector<std::string_view> names_of_kinds(const std::vector<Kind>& kinds) {
 }
 
 JsonValue::JsonValue(const JsonFile& file, const std::string& pointer)
-    : JsonValue(file, file.root().at(Json::json_pointer(pointer)), pointer) {}
+    : JsonValue(file, value_at(file.root(), pointer), pointer) {}
 
 std::string JsonValue::found() const {
   return json_->is_structured() ? json_->type_name() : json_->dump();
@@ -88,6 +95,7 @@ double JsonValue::number(const NumberRange& range) const {
 }
 
 std::uint64_t JsonValue::whole_number(const NumberRange& range) const {
+  assert(range.min >= 0);
   const double value = number(range);
   if (std::trunc(value) != value) { refuse(std::string(kWholeNumber)); }
   return static_cast<std::uint64_t>(value);
@@ -163,12 +171,24 @@ std::optional<JsonValue> JsonObject::find(std::string_view key) const {
   return value_.member(key);
 }
 
+JsonValue JsonObject::at(std::string_view key) const {
+  const auto value = find(key);
+  assert(value);
+  return *value;
+}
+
+const NumberRange& JsonObject::range_of(std::string_view key) const {
+  const KeyInfo* const info = find_named(keys_, key);
+  assert(info != nullptr);
+  return info->range;
+}
+
 double JsonObject::number(std::string_view key) const {
-  return at(key).number(find_named(keys_, key)->range);
+  return at(key).number(range_of(key));
 }
 
 std::uint64_t JsonObject::whole_number(std::string_view key) const {
-  return at(key).whole_number(find_named(keys_, key)->range);
+  return at(key).whole_number(range_of(key));
 }
 
 double JsonObject::number(std::string_view key, double otherwise) const {

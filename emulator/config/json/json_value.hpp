@@ -133,8 +133,8 @@ class JsonObject {
  public:
   std::optional<JsonValue> find(std::string_view key) const;
   /// Precondition: the key is required, or was found.
-  JsonValue at(std::string_view key) const { return *find(key); }
-  /// In the range that the table of keys says.
+  JsonValue at(std::string_view key) const;
+  /// In the range that the table of keys says. Precondition of all: the table has the key.
   double number(std::string_view key) const;
   double number(std::string_view key, double otherwise) const;
   std::uint64_t whole_number(std::string_view key) const;
@@ -147,6 +147,8 @@ class JsonObject {
   friend class JsonValue;
   JsonObject(JsonValue value, std::span<const KeyInfo> keys)
       : value_(std::move(value)), keys_(keys) {}
+
+  const NumberRange& range_of(std::string_view key) const;
 
   JsonValue value_;
   std::span<const KeyInfo> keys_;

@@ -19,6 +19,6 @@ struct NamedSwitchPoint {
 /// Nothing for a formula that does something else with its signals. It does not evaluate
 /// anything: the value of the formula comes from the library.
 /// Precondition: the library can parse the text.
-std::optional<std::vector<NamedSwitchPoint>> switch_points_of(std::string_view text);
+[[nodiscard]] std::optional<std::vector<NamedSwitchPoint>> switch_points_of(std::string_view text);
 
 }  // namespace fakebot::config

@@ -11,7 +11,7 @@
 namespace fakebot::config {
 
 /// Nothing when it is no time.
-std::optional<sim::SimTime> parse_time(std::string_view text);
+[[nodiscard]] std::optional<sim::SimTime> parse_time(std::string_view text);
 
 /// The type, as error messages name it.
 inline constexpr std::string_view kTimeType = "a time, seconds or a text like \"200ms\"";

@@ -27,6 +27,7 @@ struct CellBorder {
 
 /// Between cells that are occupied and others, and around the grid; as long as they are
 /// straight. Nothing when there are more than `at_most`.
-std::optional<std::vector<CellBorder>> borders_of(const CellGrid& grid, std::size_t at_most);
+[[nodiscard]] std::optional<std::vector<CellBorder>> borders_of(const CellGrid& grid,
+                                                                std::size_t at_most);
 
 }  // namespace fakebot::config

@@ -17,13 +17,13 @@ struct Objection {
 /// Nothing when a robot of that radius can stand there: nothing solid is within the radius, and
 /// there is floor below its middle. Other parts of it may be beyond an edge, as when somebody
 /// puts it there.
-std::optional<Objection> objection_to(const sim::world::World& world, sim::world::Vec2 center,
-                                      double robot_radius_m);
+[[nodiscard]] std::optional<Objection> objection_to(const sim::world::World& world,
+                                                    sim::world::Vec2 center, double robot_radius_m);
 
 /// The same for a robot that stands in front of a docking station.
-std::optional<Objection> objection_to_dock(const sim::world::World& world,
-                                           const sim::world::Placement& dock,
-                                           double robot_radius_m);
+[[nodiscard]] std::optional<Objection> objection_to_dock(const sim::world::World& world,
+                                                         const sim::world::Placement& dock,
+                                                         double robot_radius_m);
 
 /// "1, 0.5"
 std::string place_text(sim::world::Vec2 place);

@@ -20,14 +20,14 @@ class InputFile {
 
   /// What comes next: `size` bytes or more, less only at the end. They stay there to be read. Waits
   /// for no more than that. Throws OsError.
-  std::span<const std::uint8_t> peek(std::size_t size);
+  [[nodiscard]] std::span<const std::uint8_t> peek(std::size_t size);
 
   /// What is there by now, so that of a slow stream nothing waits: how many bytes of the buffer;
   /// 0 is the end. Throws OsError.
-  std::size_t read_some(std::span<std::uint8_t> buffer);
+  [[nodiscard]] std::size_t read_some(std::span<std::uint8_t> buffer);
 
  private:
-  std::size_t read_from_file(std::span<std::uint8_t> buffer);
+  [[nodiscard]] std::size_t read_from_file(std::span<std::uint8_t> buffer);
 
   std::string path_;
   FileDescriptor fd_;

@@ -12,10 +12,11 @@ namespace fakebot::io {
 void occupy_closed_standard_streams();
 
 /// All of the text. False, and errno tells why, when it did not arrive.
-bool write_all(int fd, std::string_view text);
+[[nodiscard]] bool write_all(int fd, std::string_view text);
 
 /// The same, but gives up when nobody has made room for `patience`: a pipe that is not
 /// read, a terminal that is held.
-bool write_patiently(int fd, std::string_view text, std::chrono::milliseconds patience);
+[[nodiscard]] bool write_patiently(int fd, std::string_view text,
+                                   std::chrono::milliseconds patience);
 
 }  // namespace fakebot::io

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 #include <iterator>
 #include <vector>
@@ -14,6 +15,7 @@ class RunningMaximum {
  public:
   /// Precondition: no earlier than the one before.
   void add(sim::SimTime at, std::chrono::nanoseconds value) {
+    assert(records_.empty() || at >= records_.back().at);
     if (records_.empty() || value > records_.back().value) { records_.push_back({at, value}); }
   }
 

@@ -45,7 +45,7 @@ class ChildProcess {
   pid_t pid() const { return pid_; }
 
   /// How it ended, if it has. Does not wait.
-  std::optional<ProcessEnd> poll();
+  [[nodiscard]] std::optional<ProcessEnd> poll();
 
   /// To it and, where it has one, to its process group.
   void signal(int number);

@@ -3,6 +3,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
+#include <cassert>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -41,7 +42,10 @@ class Driver {
   void start(const ProcessCommand& command);
   bool runs() const { return process_.has_value(); }
   /// Precondition: it runs.
-  pid_t pid() const { return process_->pid(); }
+  pid_t pid() const {
+    assert(process_);
+    return process_->pid();
+  }
 
   /// With SIGTERM; after so long it is killed. Nothing when it does not run.
   void ask_to_end(std::chrono::nanoseconds patience);

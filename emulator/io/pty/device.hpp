@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/asio/io_context.hpp>
+#include <cassert>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -53,12 +54,13 @@ class Device {
   void replug();
 
   /// Of the pseudo-terminal. Precondition: plugged in.
-  const std::string& path() const { return line_->path(); }
-  /// What to tell a driver: the stable name if there is one, plugged in or not.
-  const std::string& port() const { return link_path_ ? *link_path_ : line_->path(); }
+  const std::string& path() const { return line().path(); }
+  /// What to tell a driver: the stable name if there is one, plugged in or not. Precondition:
+  /// there is one, or it is plugged in.
+  const std::string& port() const { return link_path_ ? *link_path_ : path(); }
 
   /// For asking what the driver has set. Precondition: plugged in.
-  int terminal() const { return line_->terminal(); }
+  int terminal() const { return line().terminal(); }
 
   bool attached() const { return line_ && line_->attached(); }
   /// The rate that the driver has set, in baud; 0 when nobody knows.
@@ -73,6 +75,10 @@ class Device {
 
  private:
   void open_line();
+  const Line& line() const {
+    assert(line_);
+    return *line_;
+  }
 
   boost::asio::io_context& context_;
   AttachmentWatch& watch_;

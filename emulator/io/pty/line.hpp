@@ -46,8 +46,8 @@ struct LineEvents {
 class Line : public std::enable_shared_from_this<Line> {
  public:
   /// Throws OsError.
-  static std::shared_ptr<Line> open(boost::asio::io_context& context, AttachmentWatch& watch,
-                                    LineEvents events);
+  [[nodiscard]] static std::shared_ptr<Line> open(boost::asio::io_context& context,
+                                                  AttachmentWatch& watch, LineEvents events);
 
   const std::string& path() const { return pty_.path(); }
   /// For asking what the driver has set. Lives as long as the line.
@@ -89,8 +89,8 @@ class Line : public std::enable_shared_from_this<Line> {
   void driver_came();
   void drivers_left();
   void forget_what_was_sent();
-  bool has_room_for(std::size_t size);
-  bool finish_torn_frame();
+  [[nodiscard]] bool has_room_for(std::size_t size);
+  [[nodiscard]] bool finish_torn_frame();
 
   Pty pty_;
   AttachmentWatch& watch_;

@@ -54,7 +54,10 @@ Pty::Pty()
                    "is /dev/pts mounted with the right options?");
   }
   path_ = name.data();
-  hold_slave();
+  if (!hold_slave()) {
+    throw_os_error("open the pseudo-terminal " + path_, EBUSY,
+                   "does another process watch /dev/pts?");
+  }
   make_raw(slave_.get());
 }
 

@@ -37,7 +37,7 @@ class Pty {
   bool has_room() const;
 
   /// For an owner of its own; not inherited by child processes. Throws OsError.
-  FileDescriptor duplicate_master() const;
+  [[nodiscard]] FileDescriptor duplicate_master() const;
 
   /// The rate that the driver has set, in baud; 0: it hangs up.
   double baud() const;
@@ -55,10 +55,10 @@ class Pty {
   /// the caller sees as a close and an open if it watches the path. A driver that
   /// made the device its own in this moment keeps us out: see hold_again().
   /// A device that was exclusive stays so while somebody has it.
-  bool is_attached();
+  [[nodiscard]] bool is_attached();
 
   /// Tries to open the slave if it is not held. False while it is exclusive.
-  bool hold_again();
+  [[nodiscard]] bool hold_again();
 
   /// Nobody has the slave open, which can only be while it is not held here.
   bool hung_up() const;
@@ -67,7 +67,7 @@ class Pty {
   void hang_up();
 
  private:
-  bool hold_slave();
+  [[nodiscard]] bool hold_slave();
 
   std::string path_;
   FileDescriptor master_;

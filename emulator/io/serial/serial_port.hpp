@@ -27,14 +27,16 @@ struct SerialPortEvents {
 class SerialPort : public std::enable_shared_from_this<SerialPort> {
  public:
   /// Raw, with these settings. Throws OsError, also for what is no terminal.
-  static std::shared_ptr<SerialPort> open(boost::asio::io_context& context, const std::string& path,
-                                          const SerialSettings& settings, SerialPortEvents events);
+  [[nodiscard]] static std::shared_ptr<SerialPort> open(boost::asio::io_context& context,
+                                                        const std::string& path,
+                                                        const SerialSettings& settings,
+                                                        SerialPortEvents events);
 
   /// Throws OsError when the port cannot have them; it may have some of them then.
   void apply(const SerialSettings& settings);
 
   /// How many of the bytes are lost, because the port takes no more and enough wait already.
-  std::size_t write(std::span<const std::uint8_t> bytes);
+  [[nodiscard]] std::size_t write(std::span<const std::uint8_t> bytes);
 
   /// How many bytes are lost with it, because they still waited.
   std::size_t close();
@@ -44,7 +46,7 @@ class SerialPort : public std::enable_shared_from_this<SerialPort> {
              SerialPortEvents events);
 
   void read_next();
-  std::size_t write_now(std::span<const std::uint8_t> bytes);
+  [[nodiscard]] std::size_t write_now(std::span<const std::uint8_t> bytes);
   void write_waiting_later();
   void write_waiting();
   void end(const std::string& reason);

@@ -61,7 +61,7 @@ class Kobuki final : public sim::Robot {
   sim::SimTime next_frame_at() const override;
 
   const std::shared_ptr<const sim::world::World>& world() const override { return world_; }
-  bool enter(std::shared_ptr<const sim::world::World> world) override;
+  [[nodiscard]] bool enter(std::shared_ptr<const sim::world::World> world) override;
 
   sim::world::Placement placement() const override;
   bool switch_power(bool on) override;

@@ -2,6 +2,7 @@
 // documentation.
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <numbers>
 
@@ -237,9 +238,8 @@ double Kobuki::get(std::size_t signal) const {
 
 void Kobuki::set(std::size_t signal, double value) {
   const Entry& entry = kSignalTable[signal];
-  if (entry.set != nullptr && !std::isnan(value)) {
-    entry.set(state_, std::clamp(value, entry.min, entry.max));
-  }
+  assert(entry.set != nullptr);
+  if (!std::isnan(value)) { entry.set(state_, std::clamp(value, entry.min, entry.max)); }
 }
 
 void Kobuki::release(std::size_t signal) {

@@ -23,7 +23,8 @@ class Toxic {
 
   /// What comes of a piece that is hit, each not before it came. Nothing: there is nothing
   /// about this piece that the fault could be done to.
-  virtual std::optional<std::vector<Piece>> poison(const Piece& piece, Random& random) = 0;
+  [[nodiscard]] virtual std::optional<std::vector<Piece>> poison(const Piece& piece,
+                                                                 Random& random) = 0;
 
   /// Sees a piece that is not hit.
   virtual std::vector<Piece> pass(const Piece& piece) { return {piece}; }

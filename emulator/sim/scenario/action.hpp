@@ -85,6 +85,6 @@ using Action = std::variant<Force, Release, SwitchPower, Lift, PutDown, Push, Ch
                             TakeBackChange, Note, Send, Plug, DriverOrder, BeginFault, EndFault>;
 
 /// What takes it back, for an event that lasts. Nothing when that makes no sense.
-std::optional<Action> opposite_of(const Action& action);
+[[nodiscard]] std::optional<Action> opposite_of(const Action& action);
 
 }  // namespace fakebot::sim::scenario

@@ -20,11 +20,11 @@ class ChangingWorld {
   explicit ChangingWorld(Robot& robot) : robot_(robot), original_(robot.world()) {}
 
   /// Both are false when the robot is in the way. One that holds already is made anew.
-  bool make(const Change& change);
-  bool take_back(const Change& change);
+  [[nodiscard]] bool make(const Change& change);
+  [[nodiscard]] bool take_back(const Change& change);
 
  private:
-  bool enter(std::vector<Change> changes);
+  [[nodiscard]] bool enter(std::vector<Change> changes);
 
   Robot& robot_;
   std::shared_ptr<const world::World> original_;

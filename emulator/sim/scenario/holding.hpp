@@ -18,7 +18,7 @@ class Holding {
 
   /// What takes back what that event did: the action of the one that holds the same and came
   /// last, else the opposite. Nothing when another event has undone it already.
-  std::optional<Action> end(std::size_t event, const Action& action);
+  [[nodiscard]] std::optional<Action> end(std::size_t event, const Action& action);
 
  private:
   struct Held {

@@ -1,6 +1,7 @@
 #include "sim/scenario/judge.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 #include <variant>
 
@@ -43,6 +44,7 @@ bool Judge::has_failed() const {
 }
 
 void Judge::decide(Judged& judged, Finding finding) {
+  assert(judged.watcher);  // not decided yet
   judged.finding = std::move(finding);
   judged.finding.at = board_.now();
   if (judged.finding.outcome == Outcome::failed) {

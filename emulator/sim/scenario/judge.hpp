@@ -45,7 +45,7 @@ class Watcher {
   virtual ~Watcher() = default;
 
   /// After each tick. A finding decides.
-  virtual std::optional<Finding> look(const SignalBoard& board) = 0;
+  [[nodiscard]] virtual std::optional<Finding> look(const SignalBoard& board) = 0;
   /// An event has happened.
   virtual void on_event(std::string_view /*name*/, SimTime /*now*/) {}
   /// The scenario is over.

@@ -33,7 +33,7 @@ class SignalBoard {
 
   /// From the next look on it has the value of that signal, until the last watch over it
   /// ends. Its place on the board; nothing when no source has it.
-  std::optional<std::size_t> follow(std::string_view name);
+  [[nodiscard]] std::optional<std::size_t> follow(std::string_view name);
 
   /// The values of this moment.
   void look(SimTime now);

@@ -49,7 +49,7 @@ class Timeline {
   };
 
   /// False when its condition need not be watched any more.
-  bool watch(Planned& planned);
+  [[nodiscard]] bool watch(Planned& planned);
   void take_back(std::size_t index);
   void happen(std::size_t index);
   void plan(Planned& planned, SimTime due);

@@ -20,6 +20,6 @@ std::string_view name_of(Verdict verdict);
 /// Of a player that has finished. An event that never happened, or a fault that never hit
 /// anything, makes it inconclusive: what it was there for has not been tested. So does, whatever
 /// has failed, an action that was not possible: the failure may come of it.
-Verdict verdict_of(const Player& player);
+[[nodiscard]] Verdict verdict_of(const Player& player);
 
 }  // namespace fakebot::sim::scenario

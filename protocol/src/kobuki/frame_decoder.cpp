@@ -1,6 +1,7 @@
 #include "fakebot/protocol/kobuki/frame_decoder.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 
 namespace fakebot::protocol::inline v0::kobuki {
@@ -79,6 +80,7 @@ std::optional<DecodeEvent> FrameDecoder::next(Bytes& input) noexcept {
 }
 
 DecodeEvent FrameDecoder::give_up() noexcept {
+  assert(mid_frame());
   const Bytes window(held_.data() + begin_, end_ - begin_);
   const std::size_t consumed = std::min<std::size_t>(window.size(), 2);
   begin_ += consumed;

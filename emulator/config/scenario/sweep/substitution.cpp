@@ -1,5 +1,6 @@
 #include "config/scenario/sweep/substitution.hpp"
 
+#include <cassert>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -90,13 +91,18 @@ class Substitution {
   Json replaced_text(const std::string& text) const {
     if (text.find(kBegin) == std::string::npos) { return text; }
     const std::vector<Part> parts = parts_of(text).value();
-    if (parts.size() == 1 && parts[0].is_name) { return values_.find(parts[0].text)->second; }
+    if (parts.size() == 1 && parts[0].is_name) { return value_of(parts[0].text); }
     std::string whole;
     for (const Part& part : parts) {
-      whole +=
-          part.is_name ? parameter_text(values_.find(part.text)->second) : std::string(part.text);
+      whole += part.is_name ? parameter_text(value_of(part.text)) : std::string(part.text);
     }
     return whole;
+  }
+
+  const Json& value_of(std::string_view name) const {
+    const auto value = values_.find(name);
+    assert(value != values_.end());
+    return value->second;
   }
 
   JsonFile file_;

@@ -16,7 +16,7 @@ class Brake {
 
   /// One tick; `speed_m_s` is the wheels'. Returns the speed that both wheels shall have instead of
   /// the commanded, or nothing when the command holds.
-  std::optional<double> step(double speed_m_s, Obstacle obstacle) {
+  [[nodiscard]] std::optional<double> step(double speed_m_s, Obstacle obstacle) {
     if (ticks_left_ > 0 && --ticks_left_ > 0) { return braking_m_s_; }
     if (obstacle == Obstacle::none || !is_fast(speed_m_s)) { return std::nullopt; }
     ticks_left_ = kTicks;

@@ -63,7 +63,7 @@ Drive::Drive(const Parameters& parameters)
       default_gains_{parameters.feed_forward, parameters.p_gain, parameters.i_gain,
                      parameters.d_gain},
       wheels_(parameters) {
-  set_gains({});
+  take_gains({});
 }
 
 void Drive::command(const BaseControl& command) {
@@ -100,6 +100,11 @@ bool Drive::set_gains(const SetControllerGain& gains) {
       gains.d_gain_milli > kLargest) {
     return false;
   }
+  take_gains(gains);
+  return true;
+}
+
+void Drive::take_gains(const SetControllerGain& gains) {
   user_gains_ = gains;
   Gains in_effect = default_gains_;
   if (gains.type == kFactoryGains) {
@@ -111,7 +116,6 @@ bool Drive::set_gains(const SetControllerGain& gains) {
                  gains.d_gain_milli / 1000.0};
   }
   wheels_.set_gains(in_effect);
-  return true;
 }
 
 ControllerInfo Drive::gains() const {

@@ -50,7 +50,7 @@ class Drive {
 
   /// False, and nothing changes, when a gain is beyond 2^31 - 1.
   /// Source: observed, firmware 1.2.0.
-  bool set_gains(const protocol::kobuki::SetControllerGain& gains);
+  [[nodiscard]] bool set_gains(const protocol::kobuki::SetControllerGain& gains);
   protocol::kobuki::ControllerInfo gains() const;
 
   /// What the robot runs against: a force at each wheel against turning forward, or, when
@@ -64,6 +64,7 @@ class Drive {
   Wheel right() const { return wheels_.right(); }
 
  private:
+  void take_gains(const protocol::kobuki::SetControllerGain& gains);
   Bridge bridge() const;
 
   ArcFormula arc_formula_;

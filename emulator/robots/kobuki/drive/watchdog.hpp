@@ -18,7 +18,7 @@ class Watchdog {
   explicit Watchdog(int timeout_ticks) : timeout_ticks_(timeout_ticks) {}
 
   /// A command was recognised. True if it is the first of a driver.
-  bool feed() {
+  [[nodiscard]] bool feed() {
     silent_ticks_ = 0;
     const bool first = !connected_;
     connected_ = true;
@@ -26,7 +26,7 @@ class Watchdog {
   }
 
   /// True in the one tick in which the driver is given up.
-  bool step() {
+  [[nodiscard]] bool step() {
     ++silent_ticks_;
     if (!connected_ || silent_ticks_ <= timeout_ticks_) { return false; }
     connected_ = false;

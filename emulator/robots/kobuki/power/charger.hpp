@@ -63,12 +63,12 @@ class ChargerWatch {
   bool is_idle(std::uint8_t byte) const { return byte == 0 && believes_absent_; }
 
   /// One tick; the melody that begins in it.
-  std::optional<std::uint8_t> step(std::uint8_t byte);
+  [[nodiscard]] std::optional<std::uint8_t> step(std::uint8_t byte);
 
  private:
   enum class State : std::uint8_t { absent, charging, full };
 
-  std::optional<std::uint8_t> watch(std::uint8_t byte);
+  [[nodiscard]] std::optional<std::uint8_t> watch(std::uint8_t byte);
 
   State state_ = State::absent;
   int ticks_ = 0;  ///< for which it has looked otherwise than the state says

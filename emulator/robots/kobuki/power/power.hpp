@@ -33,7 +33,7 @@ class Power {
   }
 
   /// True once after a change.
-  bool take_change() { return std::exchange(changed_, false); }
+  [[nodiscard]] bool take_change() { return std::exchange(changed_, false); }
 
  private:
   bool on_ = true;

@@ -32,7 +32,7 @@ class Gyro {
   void carry(double turn_rad) { carried_rad_ += turn_rad; }
 
   /// Lives through one tick. True when a sample is due, 100 times a second.
-  bool step() {
+  [[nodiscard]] bool step() {
     ++ticks_;
     const std::uint32_t before = clock_;
     clock_ += clock_per_tick_;

@@ -1,6 +1,7 @@
 #include "robots/kobuki/wire/firmware_decoder.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace fakebot::robots::kobuki {
 
@@ -43,6 +44,7 @@ std::optional<FirmwareDecoder::Event> FirmwareDecoder::next(Bytes& input) noexce
 }
 
 FirmwareDecoder::Event FirmwareDecoder::give_up() noexcept {
+  assert(mid_frame());
   return report(Kind::half_frame);
 }
 

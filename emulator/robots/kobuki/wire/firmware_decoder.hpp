@@ -25,7 +25,7 @@ class FirmwareDecoder {
  public:
   using Event = protocol::kobuki::DecodeEvent;
 
-  std::optional<Event> next(std::span<const std::uint8_t>& input) noexcept;
+  [[nodiscard]] std::optional<Event> next(std::span<const std::uint8_t>& input) noexcept;
 
   bool mid_frame() const noexcept { return wants_ == Wants::rest; }
   /// Ends the unfinished frame; its bytes are lost. Precondition: mid_frame().

@@ -22,6 +22,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -198,6 +199,7 @@ template <Message M>
 /// Precondition: accepts<M>(data).
 template <Message M>
 [[nodiscard]] constexpr M read_message(std::span<const std::uint8_t> data) {
+  assert(accepts<M>(data));
   if constexpr (VariableMessage<M>) {
     return M::read(data);
   } else {

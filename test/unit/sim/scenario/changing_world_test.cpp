@@ -52,14 +52,14 @@ TEST_CASE("what covered another one uncovers it when it is taken back") {
   Stage stage;
   const Change moved = pillar_at({2, 0});
   const Change gone = without("pillar");
-  stage.world.make(pillar_at({1, 0}));
-  stage.world.make(moved);
+  REQUIRE(stage.world.make(pillar_at({1, 0})));
+  REQUIRE(stage.world.make(moved));
   CHECK(stage.is_free({1, 0}));
-  stage.world.make(gone);
+  REQUIRE(stage.world.make(gone));
   CHECK(stage.is_free({2, 0}));
-  stage.world.take_back(gone);
+  REQUIRE(stage.world.take_back(gone));
   CHECK_FALSE(stage.is_free({2, 0}));
-  stage.world.take_back(moved);
+  REQUIRE(stage.world.take_back(moved));
   CHECK_FALSE(stage.is_free({1, 0}));
 }
 
@@ -67,11 +67,11 @@ TEST_CASE("a change that is made again holds last, and is taken back as one") {
   Stage stage;
   const Change here = pillar_at({1, 0});
   const Change there = pillar_at({2, 0});
-  stage.world.make(here);
-  stage.world.make(there);
-  stage.world.make(here);
+  REQUIRE(stage.world.make(here));
+  REQUIRE(stage.world.make(there));
+  REQUIRE(stage.world.make(here));
   CHECK_FALSE(stage.is_free({1, 0}));
-  stage.world.take_back(here);
+  REQUIRE(stage.world.take_back(here));
   CHECK(stage.is_free({1, 0}));
   CHECK_FALSE(stage.is_free({2, 0}));
 }

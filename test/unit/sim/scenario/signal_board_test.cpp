@@ -29,7 +29,7 @@ bool is_told(SignalBoard& board, TestSignals& signals, SignalBoard::WatchId watc
 TEST_CASE("a watch with switch points is told when its signal comes to, passes or leaves one") {
   TestSignals signals;
   SignalBoard board({&signals});
-  board.follow("a");
+  REQUIRE(board.follow("a"));
   const auto watch = board.begin_watch(kFirstPlace, std::vector{SwitchPoint{0, 3}});
   CHECK(is_told(board, signals, watch, 1));  // the first value is news
   CHECK_FALSE(is_told(board, signals, watch, 2));
@@ -44,7 +44,7 @@ TEST_CASE("a watch with switch points is told when its signal comes to, passes o
 TEST_CASE("a watch without switch points is told of every change") {
   TestSignals signals;
   SignalBoard board({&signals});
-  board.follow("a");
+  REQUIRE(board.follow("a"));
   const auto watch = board.begin_watch(kFirstPlace, std::nullopt);
   CHECK(is_told(board, signals, watch, 1));
   CHECK(is_told(board, signals, watch, 2));

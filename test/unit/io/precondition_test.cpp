@@ -1,0 +1,61 @@
+// A broken precondition is an assertion in Debug and with sanitizers, and costs nothing in Release.
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <functional>
+
+#include "fakebot/protocol/kobuki/frame_decoder.hpp"
+#include "io/pace/running_maximum.hpp"
+#include "io/uninterrupted.hpp"
+
+using namespace fakebot;
+using namespace std::chrono_literals;
+
+namespace {
+
+#ifdef NDEBUG
+constexpr bool kAsserts = false;
+#else
+constexpr bool kAsserts = true;
+#endif
+
+/// Does it abort? In a process of its own, which prints nothing.
+bool aborts(const std::function<void()>& broken) {
+  const pid_t child = ::fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    ::signal(SIGABRT, SIG_DFL);  // doctest has a handler
+    ::dup2(::open("/dev/null", O_WRONLY | O_CLOEXEC), STDERR_FILENO);
+    broken();
+    ::_exit(0);
+  }
+  int status = 0;
+  REQUIRE(io::uninterrupted([&] { return ::waitpid(child, &status, 0); }) == child);
+  return WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT;
+}
+
+}  // namespace
+
+TEST_CASE("a broken precondition aborts in Debug and with sanitizers") {
+  CHECK(aborts([] {
+          io::RunningMaximum maximum;
+          maximum.add(2s, 1ns);
+          maximum.add(1s, 2ns);
+        }) == kAsserts);
+  CHECK(aborts([] {
+          using namespace protocol::kobuki;
+          FrameDecoder(kFeedbackLengths).give_up();
+        }) == kAsserts);
+}
+
+TEST_CASE("a precondition that holds aborts nothing") {
+  CHECK_FALSE(aborts([] {
+    io::RunningMaximum maximum;
+    maximum.add(1s, 1ns);
+    maximum.add(1s, 2ns);
+  }));
+}
