@@ -17,11 +17,11 @@ struct Signal {
   double max;                ///< largest value it can have
   std::string_view meaning;  ///< one line
   bool can_be_set;           ///< an input of the robot, that the outside may set
-  /// It counts what a driver does against the protocol: right drivers leave it at 0.
+  /// It counts violations of the protocol by the driver: a good driver leaves it at 0.
   bool counts_violations = false;
 };
 
-/// Whoever has signals: a robot, its line, a scenario.
+/// Anything that has signals: a robot, its line, a scenario.
 class SignalSource {
  public:
   SignalSource() = default;

@@ -1,4 +1,4 @@
-// What an event does to the robot and to what is around it.
+// What an event does to the robot and its surroundings.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace fakebot::sim::scenario {
 
-/// An input of the robot has this value, whatever its sensor sees.
+/// Forces an input of the robot to this value, whatever its sensor sees.
 struct Force {
   std::string signal;
   double value;
@@ -29,31 +29,31 @@ struct SwitchPower {
   std::string signal{};  ///< that the switch sets: RobotKind::handling
 };
 
-/// A hand takes the robot up; both wheels drop.
+/// Lifts the robot off the floor; both wheels drop.
 struct Lift {};
 
-/// A hand puts it down there; nothing: where it was taken up.
+/// Puts it down there; nothing: where it was lifted.
 struct PutDown {
   std::optional<world::Placement> where;
 };
 
-/// A hand shoves it over the floor: as the robot sees it, forward and to the left.
+/// Pushes it over the floor by hand: forward and to the left, relative to the robot.
 struct Push {
   world::Vec2 way_m;
   double turn_rad = 0;
 };
 
-/// Things come and go around the robot.
+/// Adds and removes things around the robot.
 struct ChangeWorld {
   std::shared_ptr<const world::WorldChange> change;
 };
 
-/// As if that change had never been.
+/// Undoes that change.
 struct TakeBackChange {
   std::shared_ptr<const world::WorldChange> change;
 };
 
-/// Words for the one who reads the report.
+/// A text for the report.
 struct Note {
   std::string text;
 };
@@ -63,20 +63,20 @@ struct Send {
   std::vector<std::uint8_t> bytes;
 };
 
-/// The plug of its device is put in or pulled out; the robot lives on.
+/// Plugs the device in or unplugs it; the robot keeps running.
 struct Plug {
   bool in;
 };
 
-/// The process of the driver: asked to end, or killed.
+/// The process of the driver: stopped with SIGTERM, or killed.
 enum class DriverOrder : std::uint8_t { start, stop, kill };
 
-/// From now on the line has this fault.
+/// Starts this fault on the line.
 struct BeginFault {
   std::shared_ptr<const faults::Fault> fault;
 };
 
-/// The line has it no more; what it held back passes.
+/// Ends it; data that it held back passes.
 struct EndFault {
   std::shared_ptr<const faults::Fault> fault;
 };
@@ -84,7 +84,7 @@ struct EndFault {
 using Action = std::variant<Force, Release, SwitchPower, Lift, PutDown, Push, ChangeWorld,
                             TakeBackChange, Note, Send, Plug, DriverOrder, BeginFault, EndFault>;
 
-/// What takes it back, for an event that lasts. Nothing when that makes no sense.
+/// The action that undoes it, for an event that lasts. Nothing when that makes no sense.
 [[nodiscard]] std::optional<Action> opposite_of(const Action& action);
 
 }  // namespace fakebot::sim::scenario

@@ -1,4 +1,4 @@
-// What is around a robot while a scenario changes it.
+// The surroundings of a robot while a scenario changes them.
 #pragma once
 
 #include <memory>
@@ -9,9 +9,8 @@
 
 namespace fakebot::sim::scenario {
 
-/// The world in which the robot was at first, and the changes that hold, one upon the other.
-/// Where a robot is in the way of one, nothing happens: nobody can put a thing where another
-/// one is.
+/// The initial world of the robot, and the active changes, one on top of the other. A change
+/// that the robot is in the way of has no effect: no thing can be put where another one is.
 class ChangingWorld {
  public:
   using Change = std::shared_ptr<const world::WorldChange>;
@@ -19,7 +18,7 @@ class ChangingWorld {
   /// The robot must outlive it.
   explicit ChangingWorld(Robot& robot) : robot_(robot), original_(robot.world()) {}
 
-  /// Both are false when the robot is in the way. One that holds already is made anew.
+  /// Both are false when the robot is in the way. A change that is already active is repeated.
   [[nodiscard]] bool make(const Change& change);
   [[nodiscard]] bool take_back(const Change& change);
 

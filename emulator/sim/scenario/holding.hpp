@@ -13,11 +13,11 @@ namespace fakebot::sim::scenario {
 
 class Holding {
  public:
-  /// An event has done this; `lasts`: it will take it back.
+  /// An event has done this; `lasts`: it will undo it.
   void begin(std::size_t event, bool lasts, const Action& action);
 
-  /// What takes back what that event did: the action of the one that holds the same and came
-  /// last, else the opposite. Nothing when another event has undone it already.
+  /// The action that undoes that event: the action of the latest event that still holds the
+  /// same, else the opposite. Nothing when another event has undone it already.
   [[nodiscard]] std::optional<Action> end(std::size_t event, const Action& action);
 
  private:

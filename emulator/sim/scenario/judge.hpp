@@ -1,4 +1,4 @@
-// Looks on and says at the end whether each expectation was met.
+// Observes, and decides whether each expectation was met.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ struct SignalValue {
   double value;
 };
 
-/// What became of an expectation.
+/// The result of an expectation.
 struct Finding {
   Outcome outcome = Outcome::untested;
   SimTime at{0};                       ///< when it was decided
@@ -50,7 +50,7 @@ class Watcher {
   virtual void on_event(std::string_view /*name*/, SimTime /*now*/) {}
   /// The scenario is over.
   virtual Finding finish(const SignalBoard& board) = 0;
-  /// The places on the board of what it looks at.
+  /// The places on the board of the signals that it reads.
   virtual std::vector<std::size_t> places() const = 0;
 };
 

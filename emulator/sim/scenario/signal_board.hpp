@@ -1,4 +1,4 @@
-// The signals that a scenario looks at, with the values that they had at the last look.
+// The signals that a scenario reads, with their values at the last look().
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace fakebot::sim::scenario {
 
-/// The signal that a scenario has itself: seconds since its begin.
+/// The scenario's own signal: seconds since its start.
 inline constexpr Signal kTimeSignal{"time_s", "s", 0, 1e9, "since the start of the scenario",
                                     false};
 
@@ -31,8 +31,8 @@ class SignalBoard {
   /// The sources must outlive it. A name that two of them have is that of the first.
   explicit SignalBoard(std::vector<const SignalSource*> sources);
 
-  /// From the next look on it has the value of that signal, until the last watch over it
-  /// ends. Its place on the board; nothing when no source has it.
+  /// From the next look() on the board has the value of this signal, until the last watch over it
+  /// ends. Returns its place on the board; nothing when no source has the signal.
   [[nodiscard]] std::optional<std::size_t> follow(std::string_view name);
 
   /// The values of this moment.
@@ -48,8 +48,8 @@ class SignalBoard {
   const double& value(std::size_t place) const { return entries_[place].value; }
 
   /// Most values change with every tick, and most conditions compare them with a number that
-  /// they seldom pass. A watch tells when that has happened; without switch points it tells
-  /// of every change.
+  /// they seldom pass. A watch reports when that has happened; without switch points it reports
+  /// every change.
   using WatchId = std::size_t;
   WatchId begin_watch(std::span<const std::size_t> places,
                       const std::optional<std::vector<SwitchPoint>>& switch_points);
@@ -64,7 +64,7 @@ class SignalBoard {
   };
   struct Entry {
     double value = 0;
-    // Between these two no watch has to be told.
+    // Between these two no watch has to be notified.
     double above = std::numeric_limits<double>::infinity();
     double below = -std::numeric_limits<double>::infinity();
     const SignalSource* source = nullptr;  // nullptr: the time

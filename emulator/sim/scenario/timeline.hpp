@@ -29,7 +29,7 @@ class Timeline {
   Timeline& operator=(Timeline&&) = delete;
   ~Timeline() = default;
 
-  /// Does what is due, as the board shows the robot. To be called once a tick.
+  /// Executes what is due, by the signals on the board. To be called once a tick.
   void act();
 
   std::size_t size() const { return planned_.size(); }

@@ -1,4 +1,4 @@
-// What a scenario says of a driver.
+// The verdict of a scenario.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,8 @@ enum class Verdict : std::uint8_t {
 std::string_view name_of(Verdict verdict);
 
 /// Of a player that has finished. An event that never happened, or a fault that never hit
-/// anything, makes it inconclusive: what it was there for has not been tested. So does, whatever
-/// has failed, an action that was not possible: the failure may come of it.
+/// anything, makes it inconclusive: what it is for has not been tested. So does an action that
+/// was not possible, even if an expectation failed: the failure may be a consequence.
 [[nodiscard]] Verdict verdict_of(const Player& player);
 
 }  // namespace fakebot::sim::scenario

@@ -29,7 +29,7 @@ std::size_t find_header(Bytes window) noexcept {
 
 }  // namespace
 
-/// What stands at the beginning of a window.
+/// What is at the start of a window.
 struct FrameDecoder::Scan {
   bool complete;         // false: the window ends inside what may be a frame
   Kind kind;             // of what is complete
@@ -44,7 +44,7 @@ FrameDecoder::Scan FrameDecoder::scan(Bytes window) const noexcept {
 
   const std::size_t length = window[2];
   if (length < lengths_.min || length > lengths_.max) {
-    // The length byte itself may begin the next frame, as in AA 55 AA 55.
+    // The length byte itself may start the next frame, as in AA 55 AA 55.
     return {true, Kind::bad_length, kFrameHeaderSize, 2};
   }
   const std::size_t size = length + kFrameOverhead;

@@ -1,7 +1,7 @@
-// The safety controller of firmware 1.1.1 and older: a robot that is told to drive forward
-// faster than 0.2 m/s, does, and sees an obstacle brakes for 100 ms, then does again as it is
-// told. Source: read from firmware 1.1.1; later releases do nothing of the kind. Observed:
-// told to drive 0.2 m/s no release brakes, though the wheels run over it now and then.
+// The safety controller of firmware 1.1.1 and older: a robot that drives forward faster than
+// 0.2 m/s, as commanded, and sees an obstacle brakes for 100 ms, and then obeys again.
+// Source: read from firmware 1.1.1; later releases have none. Observed: commanded to drive
+// 0.2 m/s, no release brakes, although the wheels exceed it now and then.
 #pragma once
 
 #include <optional>
@@ -14,8 +14,8 @@ class Brake {
 
   static bool is_fast(double speed_m_s) { return speed_m_s > kSlowEnoughMS; }
 
-  /// One tick; `speed_m_s` is the wheels'. Returns the speed that both wheels shall have instead of
-  /// the commanded, or nothing when the command holds.
+  /// One tick; `speed_m_s` is that of the wheels. Returns the speed for both wheels that replaces
+  /// the commanded one, or nothing while the command holds.
   [[nodiscard]] std::optional<double> step(double speed_m_s, Obstacle obstacle) {
     if (ticks_left_ > 0 && --ticks_left_ > 0) { return braking_m_s_; }
     if (obstacle == Obstacle::none || !is_fast(speed_m_s)) { return std::nullopt; }

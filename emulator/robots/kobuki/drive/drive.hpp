@@ -13,7 +13,7 @@ struct WheelTravel {
   double right_m;
 };
 
-/// Speeds of the wheels, m/s, that a command stands for.
+/// Speeds of the wheels, m/s, for a command.
 struct WheelSpeeds {
   double left_m_s;
   double right_m_s;
@@ -32,7 +32,7 @@ class Drive {
  public:
   explicit Drive(const Parameters& parameters);
 
-  /// False for a speed that the robot refuses: such a command is not to be obeyed.
+  /// False for a speed that the robot refuses: such a command must not be obeyed.
   bool accepts(const protocol::kobuki::BaseControl& command) const {
     return command.speed_mm_s <= refused_above_mm_s_;
   }
@@ -41,11 +41,11 @@ class Drive {
   /// Without a command, in a special mode.
   void turn_wheels(const WheelSpeeds& speeds);
 
-  /// Both wheels shall have this speed, whatever the command says, until release_brake().
+  /// Both wheels get this speed, whatever the command, until release_brake().
   void brake_to(double speed_m_s);
   void release_brake();
 
-  /// A tone begins: while driving it costs the motors their power for a moment.
+  /// A tone starts: if the robot drives, this cuts the motors off for a moment.
   void interrupt_for_sound();
 
   /// False, and nothing changes, when a gain is beyond 2^31 - 1.
@@ -53,7 +53,7 @@ class Drive {
   [[nodiscard]] bool set_gains(const protocol::kobuki::SetControllerGain& gains);
   protocol::kobuki::ControllerInfo gains() const;
 
-  /// What the robot runs against: a force at each wheel against turning forward, or, when
+  /// The load of an obstacle: a force at each wheel against turning forward, or, when
   /// negative, backward. Until it is set again.
   void set_load_n(double load_n) { wheels_.set_load_n(load_n); }
 

@@ -1,11 +1,11 @@
-// The command time-out: a driver that falls silent loses the wheels.
+// The command timeout: the wheels stop when the driver falls silent.
 //
-//            any command                        no command for the time-out
+//            any command                        no command for the timeout
 //   alone ------------------> connected -----------------------------------> alone
 //           (sequence 6)                   (wheels stop, sequence 5)
 //
 // Every recognised command counts, not only Base Control: a driver that only
-// switches LEDs keeps the old speed going for ever.
+// switches LEDs keeps the old speed going forever.
 // Source: observed, firmware 1.0.0 to 1.2.0, not in the documents.
 #pragma once
 
@@ -25,7 +25,7 @@ class Watchdog {
     return first;
   }
 
-  /// True in the one tick in which the driver is given up.
+  /// True in the one tick in which the timeout expires.
   [[nodiscard]] bool step() {
     ++silent_ticks_;
     if (!connected_ || silent_ticks_ <= timeout_ticks_) { return false; }

@@ -9,7 +9,7 @@
 
 namespace fakebot::robots::kobuki {
 
-/// Whence a charge can come; both may be there.
+/// The sources of a charge; there may be both.
 struct ChargeSources {
   bool dock = false;     ///< the contacts are closed
   bool adapter = false;  ///< somebody has plugged it in
@@ -21,7 +21,7 @@ struct ChargeSources {
 ///
 ///   0 --source there--> 6 --full, not before 3 s--> 2 --has dropped--> 6
 ///
-/// 16 more with the adapter, and 0 again in the tick in which no source is left.
+/// With the adapter 16 more; 0 again in the tick in which no source is left.
 /// Source: read and observed, firmware 1.2.0.
 class Charger {
  public:
@@ -32,7 +32,7 @@ class Charger {
   /// One tick; `charge` of the battery, 0 to 1.
   void step(ChargeSources sources, double charge);
 
-  /// The firmware has started anew, and takes the source for a new one.
+  /// The firmware has restarted and treats the source as a new one.
   void hold_again() { hold_ticks_left_ = hold_ticks_; }
 
   bool is_there() const { return sources_.any(); }
@@ -50,19 +50,19 @@ class Charger {
 /// Of such a byte.
 bool says_charging(std::uint8_t byte);
 
-/// Tells when the firmware plays a melody, by the byte.
+/// The melodies that the firmware plays when the byte changes.
 ///
 ///   absent --there for 0.75 s, 7--> charging <--2 / 6--> full, 2
 ///     ^------gone for 1.5 s, 8------/------------------/
 ///
-/// Source: read from firmware 1.2.0. Assumed: that it takes 1.5 s without a charger, and
-/// that each time that the battery is full is told.
+/// Source: read from firmware 1.2.0. Assumed: the 1.5 s without a charger, and that sequence 2
+/// plays each time that the battery is full.
 class ChargerWatch {
  public:
-  /// There is no charger, nor was one lately: step() would do nothing.
+  /// There is no charger, and was none recently: step() would do nothing.
   bool is_idle(std::uint8_t byte) const { return byte == 0 && believes_absent_; }
 
-  /// One tick; the melody that begins in it.
+  /// One tick; returns the melody that starts in it.
   [[nodiscard]] std::optional<std::uint8_t> step(std::uint8_t byte);
 
  private:

@@ -1,4 +1,4 @@
-// On or off: the switch, a battery that gives out, and what the robot consumes.
+// On or off: the switch, an empty battery, and the consumption of the robot.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,12 @@
 
 namespace fakebot::robots::kobuki {
 
-/// What somebody or something does to the power takes effect with the next tick. Off
-/// and on again in one tick is a restart, too.
+/// Changes of the power take effect with the next tick. Off and on again within one tick
+/// is a restart, too.
 class Power {
  public:
   bool is_on() const { return on_; }
-  /// It went off because the battery gave out: any charger brings it back.
+  /// The robot is off because the battery is empty: any charger switches it on again.
   bool waits_for_charger() const { return waits_for_charger_; }
 
   void turn_on() {
@@ -41,9 +41,9 @@ class Power {
   bool changed_ = false;
 };
 
-/// What a robot that is on takes from its battery, A: the electronics and what hangs on
-/// the outputs that are on take their power at any voltage, a motor its current for the
-/// share of time in which the bridge is closed.
+/// The current that a robot that is on draws from its battery, A: the electronics and the loads
+/// of outputs that are on draw constant power at any voltage; a motor draws its current for
+/// the share of time in which the bridge is closed.
 class Consumption {
  public:
   explicit Consumption(const Parameters& parameters);

@@ -1,4 +1,4 @@
-// The gyro: the raw samples, and heading and rate as the robot works them out of them.
+// The gyro: the raw samples, and the heading and rate that the robot computes from them.
 #pragma once
 
 #include <array>
@@ -10,25 +10,25 @@
 
 namespace fakebot::robots::kobuki {
 
-/// What the robot knows of itself without its gyro.
+/// What the robot knows about its movement without its gyro.
 enum class Stance : std::uint8_t {
   standing,  ///< no wheel turns or shall turn, both are on the floor, no cliff is seen
   driving,   ///< a wheel turns
   unsure,
 };
 
-/// The heading is the sum of what was measured, less the bias. The bias is learned while
+/// The heading is the sum of the measured rates minus the bias. The bias is learned while
 /// the robot stands: then the heading is frozen and the rate exactly 0, whatever the
-/// samples say, unless they say that something turns the robot.
+/// samples, unless they show that something turns the robot.
 /// Source: read from firmware 1.2.0; captured: rate 0 while the raw samples move.
 class Gyro {
  public:
   Gyro(const Parameters& parameters, std::uint64_t seed);
 
-  /// The robot has turned by so much in this tick, counter-clockwise.
+  /// The robot has turned by this angle in this tick, counter-clockwise.
   void turn(double turn_rad) { turned_rad_ += turn_rad; }
 
-  /// A hand has turned the robot, which took a while: the next samples feel it.
+  /// The robot was turned by hand, which took a while: the next samples measure it.
   void carry(double turn_rad) { carried_rad_ += turn_rad; }
 
   /// Lives through one tick. True when a sample is due, 100 times a second.
@@ -49,7 +49,7 @@ class Gyro {
   protocol::kobuki::Inertial inertial() const;
   /// The samples since the last call; the running number goes on.
   const protocol::kobuki::RawGyro& take_samples();
-  /// The last sample is the first one, number 0: before it the gyro was not listened to.
+  /// Makes the last sample the first one, number 0: earlier ones were not read.
   void begin_with_last_sample();
 
  private:

@@ -1,12 +1,12 @@
-// Finds frames in the bytes of a driver in the way of the real firmware, which forgives
-// nothing: see frame_decoder.hpp for the one that does.
+// Finds frames in the bytes of a driver as the real firmware does, which does not
+// resynchronise: see frame_decoder.hpp for the decoder that does.
 //
 //   any byte        any byte       3 to 119     LEN + 1 bytes
 //   but AA          but 55         +--------------------------> a frame
 //     v |            v |           |
 //   hunting --AA--> wants 55 --55--> wants LEN --another--> hunting
 //
-// Nothing is searched again and no silence ends a frame: what comes next completes it.
+// Bytes are never searched again, and silence does not end a frame: the next bytes complete it.
 // Source: observed, firmware 1.2.0.
 #pragma once
 
@@ -20,7 +20,7 @@
 
 namespace fakebot::robots::kobuki {
 
-/// To be asked as a FrameDecoder is. Of a wrong checksum it tells after the whole frame.
+/// Used like a FrameDecoder. A wrong checksum is reported after the whole frame.
 class FirmwareDecoder {
  public:
   using Event = protocol::kobuki::DecodeEvent;
@@ -37,11 +37,11 @@ class FirmwareDecoder {
   static constexpr protocol::kobuki::LengthLimits kLengths = protocol::kobuki::kCommandLengths;
   enum class Wants : std::uint8_t { header0, header1, length, rest };
 
-  /// What stands before `header`, or nothing when the input begins with it.
+  /// The bytes before `header`, or nothing when the input starts with it.
   std::optional<Event> skip_to(std::uint8_t header, std::span<const std::uint8_t>& input) noexcept;
   void take(std::span<const std::uint8_t>& input, std::size_t size) noexcept;
   std::size_t missing() const noexcept;
-  /// What is held ends here.
+  /// The held bytes end here.
   Event report(Event::Kind kind) noexcept;
 
   Wants wants_ = Wants::header0;

@@ -48,7 +48,7 @@ struct NamedValue {
   std::uint16_t value;
 };
 
-/// What one digit on the wire is worth: factor times name, for example 0.01 degree.
+/// The value of one digit on the wire: factor times name, for example 0.01 degree.
 struct Unit {
   double factor = 1;
   std::string_view name{};  ///< empty: a number without a unit
@@ -90,7 +90,7 @@ concept VariableMessage = Message<T> && requires(const T& message) {
   { message.data_size() } -> std::convertible_to<std::size_t>;
 };
 
-/// Messages that have rows to print behind their fields.
+/// Messages that have rows to print after their fields.
 template <class T>
 concept MessageWithRows = Message<T> && requires(const T& message) {
   { T::rows_name } -> std::convertible_to<std::string_view>;
@@ -120,8 +120,8 @@ constexpr void for_each_field(Visit&& visit) {
   detail::visit_fields<M>(visit, detail::FieldIndices<M>{});
 }
 
-/// Calls visit(name, value, flags) for all that a message says: its fields, then its
-/// rows if it has such. A value is an integer, an array of integers, or a range of
+/// Calls visit(name, value, flags) for all values of a message: its fields, then its
+/// rows if it has any. A value is an integer, an array of integers, or a range of
 /// arrays of integers.
 template <Message M, class Visit>
 void for_each_value(const M& message, Visit&& visit) {
@@ -186,7 +186,7 @@ template <Message M>
   }
 }
 
-/// Is `data` as long as this message must be (and, where it says so itself, consistent)?
+/// Does `data` have the length of this message (and, if it holds a count, a consistent one)?
 template <Message M>
 [[nodiscard]] constexpr bool accepts(std::span<const std::uint8_t> data) {
   if constexpr (VariableMessage<M>) {
