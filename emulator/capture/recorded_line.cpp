@@ -5,30 +5,26 @@
 #include <optional>
 #include <utility>
 
-#include "fakebot/protocol/kobuki/feedback.hpp"
-#include "fakebot/protocol/kobuki/frame.hpp"
-
 namespace fakebot::capture {
 
 namespace {
 
-namespace wire = protocol::kobuki;
 using sim::SimTime;
 
 /// Nothing where no frame begins.
-std::optional<PacketDirection> sender_told_by(std::span<const std::uint8_t> bytes) {
-  if (bytes.size() <= wire::kFrameHeaderSize || bytes[0] != wire::kHeader0 ||
-      bytes[1] != wire::kHeader1) {
-    return std::nullopt;
-  }
-  const bool robot = wire::is_of_robot(bytes.subspan(wire::kFrameHeaderSize));
-  return robot ? PacketDirection::inbound : PacketDirection::outbound;
+std::optional<PacketDirection> told_by(const sim::WireProtocol& wire,
+                                       std::span<const std::uint8_t> bytes) {
+  const auto direction = wire.direction_of(bytes);
+  if (!direction) { return std::nullopt; }
+  return *direction == sim::WireDirection::from_robot ? PacketDirection::inbound
+                                                      : PacketDirection::outbound;
 }
 
 /// Puts packets into lines, with the times that those count.
 class LineCollector {
  public:
-  explicit LineCollector(const PcapngReader& reader) : reader_(reader) {}
+  LineCollector(const PcapngReader& reader, const KnownWires& wires)
+      : reader_(reader), wires_(wires) {}
 
   void add(const CapturedPacket& packet) {
     add_new_interfaces();
@@ -36,7 +32,8 @@ class LineCollector {
     const SimTime at = time_of(line, packet);
     if (packet.bytes_on_the_wire > packet.bytes.size()) { ++line.recorded.cut; }
     if (!packet.direction) { ++line.recorded.of_unknown_sender; }
-    line.sender = packet.direction.value_or(sender_told_by(packet.bytes).value_or(line.sender));
+    line.sender =
+        packet.direction.value_or(told_by(*line.recorded.wire, packet.bytes).value_or(line.sender));
     const bool from_driver = line.sender == PacketDirection::outbound;
     (from_driver ? line.recorded.from_driver : line.recorded.from_robot).add(at, packet.bytes);
   }
@@ -60,7 +57,8 @@ class LineCollector {
       const CaptureInterface& interface = reader_.interfaces()[i];
       lines_.push_back(
           {{.name = interface.name.empty() ? "interface " + std::to_string(i) : interface.name,
-            .link_type = interface.link_type},
+            .link_type = interface.link_type,
+            .wire = &wires_.of(interface)},
            {}});
     }
   }
@@ -81,6 +79,7 @@ class LineCollector {
   }
 
   const PcapngReader& reader_;
+  const KnownWires& wires_;
   std::vector<Collected> lines_;
 };
 
@@ -98,8 +97,8 @@ RecordedStream::Piece RecordedStream::operator[](std::size_t index) const {
   return {end.at, std::span(bytes_).subspan(begin, end.of_bytes - begin)};
 }
 
-std::vector<RecordedLine> read_recorded_lines(PcapngReader& reader) {
-  LineCollector collector(reader);
+std::vector<RecordedLine> read_recorded_lines(PcapngReader& reader, const KnownWires& wires) {
+  LineCollector collector(reader, wires);
   while (const CapturedPacket* packet = reader.next()) { collector.add(*packet); }
   return collector.lines();
 }

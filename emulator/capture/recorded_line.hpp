@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "capture/known_wires.hpp"
 #include "capture/pcapng/pcapng_reader.hpp"
 #include "sim/sim_time.hpp"
 
@@ -41,6 +42,7 @@ class RecordedStream {
 struct RecordedLine {
   std::string name{};  ///< "interface 0" where it has none
   std::uint16_t link_type = 0;
+  const sim::WireProtocol* wire = nullptr;  ///< of its robot
   RecordedStream from_robot{};
   RecordedStream from_driver{};
   sim::SimTime end{0};  ///< of the last packet
@@ -53,6 +55,6 @@ struct RecordedLine {
 };
 
 /// All interfaces, in their order. Throws CaptureError, and whatever the source throws.
-std::vector<RecordedLine> read_recorded_lines(PcapngReader& reader);
+std::vector<RecordedLine> read_recorded_lines(PcapngReader& reader, const KnownWires& wires);
 
 }  // namespace fakebot::capture

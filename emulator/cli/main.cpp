@@ -141,7 +141,7 @@ class CommandLine {
   ProxyCommand proxy_{app_};
   ReplayCommand replay_{app_};
   ScenarioOptions scenarios_;
-  DecodeOptions decode_;
+  DecodeCommandOptions decode_;
   bool has_driver_ = false;
 };
 

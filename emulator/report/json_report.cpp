@@ -1,6 +1,6 @@
 #include "report/json_report.hpp"
 
-#include "fakebot/protocol/kobuki/text.hpp"
+#include "fakebot/protocol/hex.hpp"
 #include "fakebot/protocol/version.hpp"
 #include "sim/sim_time.hpp"
 
@@ -61,7 +61,7 @@ Json lateness_json(const io::Lateness& lateness) {
 }
 
 Json fault_json(const sim::faults::FaultRecord& record) {
-  using protocol::kobuki::to_hex;
+  using protocol::to_hex;
   Json json{{"at_s", sim::to_seconds(record.at)},
             {"fault", record.fault},
             {"type", record.type},

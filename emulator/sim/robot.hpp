@@ -14,6 +14,7 @@
 #include "sim/outbox.hpp"
 #include "sim/signal.hpp"
 #include "sim/sim_time.hpp"
+#include "sim/wire/wire_protocol.hpp"
 #include "sim/world/world.hpp"
 
 namespace fakebot::sim {
@@ -44,6 +45,9 @@ class Robot : public SignalSource {
  public:
   /// Length of one step; constant.
   virtual SimTime tick() const = 0;
+
+  /// What it speaks; it outlives the robot.
+  virtual const WireProtocol& wire() const = 0;
 
   /// Takes bytes from the driver. Whatever they are, this does not throw.
   virtual void receive(std::span<const std::uint8_t> bytes) noexcept = 0;

@@ -14,6 +14,7 @@
 
 #include "sim/robot.hpp"
 #include "sim/signal.hpp"
+#include "sim/wire/wire_protocol.hpp"
 #include "sim/world/geometry.hpp"
 #include "sim/world/world.hpp"
 
@@ -140,6 +141,7 @@ struct RobotKind {
   Handling handling{};
   /// Signals that tell most of what it does: a report charts them first.
   std::span<const std::string_view> charted{};
+  const WireProtocol* wire;  ///< not nullptr
   std::unique_ptr<Robot> (*make)(const RobotSetup& setup);
 };
 

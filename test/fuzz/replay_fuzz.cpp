@@ -8,6 +8,7 @@
 #include "capture/decode/stream_decoder.hpp"
 #include "capture/recorded_line.hpp"
 #include "fuzz/decoder_properties.hpp"
+#include "robots/registry.hpp"
 
 namespace {
 
@@ -24,7 +25,7 @@ std::vector<capture::RecordedLine> lines_of(std::span<const std::uint8_t> rest) 
       },
       "f");
   try {
-    return capture::read_recorded_lines(reader);
+    return capture::read_recorded_lines(reader, capture::all_known_wires());
   } catch (const capture::CaptureError&) { return {}; }
 }
 
@@ -43,8 +44,9 @@ std::size_t check_in_time(const capture::RecordedStream& stream, sim::SimTime en
 
 capture::SaidCommands::Runs commands_of(const capture::RecordedStream& stream, std::size_t pieces) {
   capture::SaidCommands commands;
-  protocol::kobuki::DecodeCounters counters;
-  capture::StreamDecoder decoder(capture::Sender::driver, {}, commands, counters);
+  capture::DecodeCounters counters;
+  capture::StreamDecoder decoder(*robots::default_kind().wire, capture::Sender::driver, {},
+                                 commands, counters);
   for (std::size_t i = 0; i < pieces; ++i) { decoder.feed({.at = stream[i].at}, stream[i].bytes); }
   decoder.finish();
   return commands.runs();

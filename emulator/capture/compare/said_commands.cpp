@@ -1,36 +1,21 @@
 #include "capture/compare/said_commands.hpp"
 
-#include "fakebot/protocol/kobuki/text.hpp"
+#include "fakebot/protocol/hex.hpp"
 
 namespace fakebot::capture {
 
-namespace wire = protocol::kobuki;
-
-namespace {
-
-template <protocol::Message M>
-std::string_view kind_of(const M& /*message*/) {
-  return M::name;
-}
-
-std::string_view kind_of(const protocol::UnreadableSubPayload& bad) {
-  return name_of(bad.violation);
-}
-
-}  // namespace
-
-void SaidCommands::on_frame(const Moment& when, Sender /*sender*/, const Event& frame) {
-  for_each_sub_payload_of(Sender::driver, frame.payload(), [&](const auto& sub_payload) {
+void SaidCommands::on_frame(const Moment& when, const DecodedFrame& frame) {
+  for (const sim::WirePart& part : frame.parts) {
     text_.clear();
-    wire::append_text(text_, sub_payload);
-    add(when, kind_of(sub_payload));
-  });
+    writers_.of(frame.wire).append(text_, frame.direction, part);
+    add(when, part.message != nullptr ? part.message->name : name_of(part.violation));
+  }
 }
 
-void SaidCommands::on_fault(const Moment& when, Sender /*sender*/, const Event& fault) {
+void SaidCommands::on_fault(const Moment& when, Sender /*sender*/, const sim::WireEvent& fault) {
   const std::string_view kind = name_of(fault.kind);
   text_.assign(kind).append(": ");
-  wire::append_hex(text_, fault.bytes);
+  protocol::append_hex(text_, fault.bytes);
   add(when, kind);
 }
 

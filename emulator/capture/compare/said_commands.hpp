@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "capture/decode/decode_sink.hpp"
+#include "capture/print/message_writer.hpp"
 #include "sim/sim_time.hpp"
 
 namespace fakebot::capture {
@@ -31,8 +32,8 @@ class SaidCommands final : public DecodeSink {
   std::uint64_t count() const { return count_; }
 
   void on_comment(const Moment& /*when*/, Sender /*sender*/, std::string_view /*text*/) override {}
-  void on_frame(const Moment& when, Sender sender, const Event& frame) override;
-  void on_fault(const Moment& when, Sender sender, const Event& fault) override;
+  void on_frame(const Moment& when, const DecodedFrame& frame) override;
+  void on_fault(const Moment& when, Sender sender, const sim::WireEvent& fault) override;
 
  private:
   void add(const Moment& when, std::string_view kind);
@@ -40,6 +41,7 @@ class SaidCommands final : public DecodeSink {
   Runs runs_;
   std::uint64_t count_ = 0;
   std::string text_;  // of the command at hand; keeps its memory
+  MessageWriters writers_{MessageStyle::text};
 };
 
 }  // namespace fakebot::capture

@@ -7,7 +7,7 @@
 
 namespace fakebot::capture {
 
-using EventKind = protocol::kobuki::DecodeEvent::Kind;
+using EventKind = sim::WireEvent::Kind;
 using protocol::Violation;
 
 std::string_view name_of(Sender sender) {

@@ -5,22 +5,25 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
-#include "fakebot/protocol/kobuki/commands.hpp"
-#include "fakebot/protocol/kobuki/feedback.hpp"
-#include "fakebot/protocol/kobuki/frame_decoder.hpp"
+#include "sim/wire/wire_protocol.hpp"
 
 namespace fakebot::capture {
 
 enum class Sender : std::uint8_t { unknown, robot, driver };
 
+inline Sender sender_of(sim::WireDirection direction) {
+  return direction == sim::WireDirection::from_robot ? Sender::robot : Sender::driver;
+}
+
 /// "feedback" or "command"; empty when it is unknown.
 std::string_view name_of(Sender sender);
 
 /// Of a fault, as in JSON: "bad_checksum".
-std::string_view name_of(protocol::kobuki::DecodeEvent::Kind kind);
+std::string_view name_of(sim::WireEvent::Kind kind);
 /// "wrong_length".
 std::string_view name_of(protocol::Violation violation);
 
@@ -32,10 +35,18 @@ struct Moment {
   bool is_one_of_several_lines = false;
 };
 
+/// A whole frame and what is in it.
+struct DecodedFrame {
+  const sim::WireProtocol& wire;
+  sim::WireDirection direction;
+  const sim::WireEvent& event;
+  std::span<const sim::WirePart> parts;
+
+  Sender sender() const { return sender_of(direction); }
+};
+
 class DecodeSink {
  public:
-  using Event = protocol::kobuki::DecodeEvent;
-
   DecodeSink() = default;
   DecodeSink(const DecodeSink&) = delete;
   DecodeSink& operator=(const DecodeSink&) = delete;
@@ -46,9 +57,9 @@ class DecodeSink {
   /// Bytes that have passed, before what is found in them.
   virtual void on_bytes(const Moment& /*when*/, Sender /*sender*/, std::size_t /*size*/) {}
   virtual void on_comment(const Moment& when, Sender sender, std::string_view comment) = 0;
-  /// The moment is that of the last byte; its sender is known.
-  virtual void on_frame(const Moment& when, Sender sender, const Event& frame) = 0;
-  virtual void on_fault(const Moment& when, Sender sender, const Event& fault) = 0;
+  /// The moment is that of the last byte.
+  virtual void on_frame(const Moment& when, const DecodedFrame& frame) = 0;
+  virtual void on_fault(const Moment& when, Sender sender, const sim::WireEvent& fault) = 0;
   /// Nothing more comes.
   virtual void on_end() {}
 
@@ -62,16 +73,6 @@ class DecodeSink {
  private:
   std::string text_;  // keeps its memory
 };
-
-/// Calls visit with each sub-payload of a frame of that sender.
-template <class Visit>
-void for_each_sub_payload_of(Sender sender, std::span<const std::uint8_t> payload, Visit&& visit) {
-  if (sender == Sender::robot) {
-    protocol::for_each_sub_payload(protocol::kobuki::Feedback{}, payload, visit);
-  } else {
-    protocol::for_each_sub_payload(protocol::kobuki::Commands{}, payload, visit);
-  }
-}
 
 /// "1.234567891", in seconds.
 void append_seconds(std::string& text, std::chrono::nanoseconds time);

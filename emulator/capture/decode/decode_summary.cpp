@@ -1,34 +1,44 @@
 #include "capture/decode/decode_summary.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
 namespace fakebot::capture {
 
-namespace wire = protocol::kobuki;
-using EventKind = wire::DecodeEvent::Kind;
+using EventKind = sim::WireEvent::Kind;
 
 namespace {
 
-/// A Kobuki's clock may be off by a tick or two. (choice)
-constexpr int kToleranceMs = 5;
+/// How far the time has gone on; a clock of a whole number of bits begins again at 0.
+std::int64_t difference_ms(const sim::RobotClock& clock, std::int64_t from_ms, std::int64_t to_ms) {
+  const std::int64_t difference = to_ms - from_ms;
+  constexpr std::size_t kMostBits = 32;  // what is wider does not wrap while anybody looks
+  const std::size_t bits = 8 * clock.field->size();
+  if (sim::is_float(clock.field->type) || bits > kMostBits) { return difference; }
+  const auto all = std::llround(std::ldexp(clock.ms_per_digit, static_cast<int>(bits)));
+  const std::int64_t forward = (difference % all + all) % all;
+  return forward >= all / 2 ? forward - all : forward;
+}
 
 }  // namespace
 
-StreamSummary& DecodeSummary::stream_of(const Moment& when, Sender sender) {
-  const auto known = std::ranges::find_if(streams_, [&](const StreamSummary& stream) {
-    return stream.sender == sender && stream.line == when.line;
-  });
-  if (known != streams_.end()) { return *known; }
-  StreamSummary& stream = streams_.emplace_back();
-  stream.sender = sender;
-  stream.line = when.line;
-  return stream;
+DecodeSummary::Stream& DecodeSummary::stream_of(const Moment& when, Sender sender) {
+  const auto is_asked_for = [&](const Stream& stream) {
+    return stream.summary.sender == sender && stream.summary.line == when.line;
+  };
+  if (last_ != nullptr && is_asked_for(*last_)) { return *last_; }
+  const auto known = std::ranges::find_if(streams_, is_asked_for);
+  if (known != streams_.end()) { return *(last_ = &*known); }
+  Stream& stream = streams_.emplace_back();
+  stream.summary.sender = sender;
+  stream.summary.line = when.line;
+  return *(last_ = &stream);
 }
 
 void DecodeSummary::on_bytes(const Moment& when, Sender sender, std::size_t size) {
-  StreamSummary& stream = stream_of(when, sender);
+  StreamSummary& stream = stream_of(when, sender).summary;
   ++stream.packets;
   stream.bytes += size;
   if (!when.at) { return; }
@@ -40,49 +50,56 @@ void DecodeSummary::on_bytes(const Moment& when, Sender sender, std::size_t size
 }
 
 void DecodeSummary::on_comment(const Moment& when, Sender sender, std::string_view /*comment*/) {
-  ++stream_of(when, sender).comments;
+  ++stream_of(when, sender).summary.comments;
 }
 
-void DecodeSummary::on_fault(const Moment& when, Sender sender, const Event& fault) {
-  StreamSummary& stream = stream_of(when, sender);
+void DecodeSummary::on_fault(const Moment& when, Sender sender, const sim::WireEvent& fault) {
+  StreamSummary& stream = stream_of(when, sender).summary;
   ++stream.faults.at(static_cast<std::size_t>(fault.kind));
   if (fault.kind == EventKind::garbage) { stream.garbage_bytes += fault.bytes.size(); }
 }
 
-void DecodeSummary::on_frame(const Moment& when, Sender sender, const Event& frame) {
-  if (!filter_.admits_any(sender, frame.payload())) { return; }
-  StreamSummary& stream = stream_of(when, sender);
-  ++stream.frames;
-  const auto count = [&]<class SubPayload>(const SubPayload& sub_payload) {
-    if (!filter_.admits(sub_payload, sender)) { return; }
-    if constexpr (!protocol::Message<SubPayload>) {
-      ++stream.unreadable.at(static_cast<std::size_t>(sub_payload.violation));
-    } else {
-      ++stream.sub_payloads.at(sender == Sender::robot
-                                   ? protocol::index_of<SubPayload>(wire::Feedback{})
-                                   : protocol::index_of<SubPayload>(wire::Commands{}));
+void DecodeSummary::on_frame(const Moment& when, const DecodedFrame& frame) {
+  if (!filter_.admits_any(frame)) { return; }
+  Stream& stream = stream_of(when, frame.sender());
+  StreamSummary& summary = stream.summary;
+  if (summary.messages.empty()) {
+    summary.messages = frame.wire.messages(frame.direction);
+    summary.sub_payloads.resize(summary.messages.size());
+    stream.clock = frame.wire.clock();
+  }
+  ++summary.frames;
+  for (const sim::WirePart& part : frame.parts) {
+    if (!filter_.admits(frame, part)) { continue; }
+    if (part.message == nullptr) {
+      ++summary.unreadable.at(static_cast<std::size_t>(part.violation));
+      continue;
     }
-    if constexpr (std::is_same_v<SubPayload, wire::BasicSensorData>) {
-      look_at_time_stamp(stream, when, sub_payload.timestamp_ms);
+    ++summary.sub_payloads[part.message->index];
+    if (stream.clock && part.message == stream.clock->message) {
+      look_at_time_stamp(stream, when, part.data);
     }
-  };
-  for_each_sub_payload_of(sender, frame.payload(), count);
+  }
 }
 
-void DecodeSummary::look_at_time_stamp(StreamSummary& stream, const Moment& when,
-                                       std::uint16_t time_stamp_ms) {
-  const auto before = std::exchange(stream.last_time_stamp_ms, time_stamp_ms);
+void DecodeSummary::look_at_time_stamp(Stream& stream, const Moment& when,
+                                       std::span<const std::uint8_t> data) {
+  const sim::RobotClock& clock = *stream.clock;
+  const double digits = sim::to_double(sim::load(*clock.field, data));
+  const auto time_ms = static_cast<std::int64_t>(std::llround(digits * clock.ms_per_digit));
+  StreamSummary& summary = stream.summary;
+  const auto before = std::exchange(summary.last_time_stamp_ms, time_ms);
   if (!before) { return; }
-  const StreamSummary::Jump jump{*before, time_stamp_ms, when.at};
-  if (std::abs(jump.size_ms()) <= kToleranceMs) { return; }
-  ++stream.jumps;
-  if (std::abs(jump.size_ms()) > std::abs(stream.largest_jump.size_ms()) || stream.jumps == 1) {
-    stream.largest_jump = jump;
+  const std::int64_t size_ms = difference_ms(clock, *before + clock.period.count(), time_ms);
+  if (std::abs(size_ms) <= clock.tolerance.count()) { return; }
+  ++summary.jumps;
+  if (std::abs(size_ms) > std::abs(summary.largest_jump.size_ms) || summary.jumps == 1) {
+    summary.largest_jump = {*before, time_ms, size_ms, when.at};
   }
 }
 
 void DecodeSummary::on_end() {
-  for (const StreamSummary& stream : streams_) {
+  for (const auto& [stream, clock] : streams_) {
     out() += as_json_ ? json_of(stream).dump(-1, ' ', false,
                                              nlohmann::ordered_json::error_handler_t::replace) +
                             "\n"

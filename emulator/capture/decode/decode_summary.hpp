@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
+#include <optional>
+#include <span>
 #include <utility>
-#include <vector>
 
 #include "capture/decode/decode_sink.hpp"
 #include "capture/decode/stream_summary.hpp"
@@ -19,18 +21,23 @@ class DecodeSummary final : public DecodeSink {
 
   void on_bytes(const Moment& when, Sender sender, std::size_t size) override;
   void on_comment(const Moment& when, Sender sender, std::string_view comment) override;
-  void on_frame(const Moment& when, Sender sender, const Event& frame) override;
-  void on_fault(const Moment& when, Sender sender, const Event& fault) override;
+  void on_frame(const Moment& when, const DecodedFrame& frame) override;
+  void on_fault(const Moment& when, Sender sender, const sim::WireEvent& fault) override;
   void on_end() override;
 
  private:
-  StreamSummary& stream_of(const Moment& when, Sender sender);
-  static void look_at_time_stamp(StreamSummary& stream, const Moment& when,
-                                 std::uint16_t time_stamp_ms);
+  struct Stream {
+    StreamSummary summary{};
+    std::optional<sim::RobotClock> clock{};
+  };
+  Stream& stream_of(const Moment& when, Sender sender);
+  static void look_at_time_stamp(Stream& stream, const Moment& when,
+                                 std::span<const std::uint8_t> data);
 
   SubPayloadFilter filter_;
   bool as_json_;
-  std::vector<StreamSummary> streams_;
+  std::deque<Stream> streams_;  // they never move
+  Stream* last_ = nullptr;
 };
 
 }  // namespace fakebot::capture

@@ -2,25 +2,26 @@
 
 namespace fakebot::capture {
 
-namespace wire = protocol::kobuki;
-using EventKind = wire::DecodeEvent::Kind;
+using sim::WireDirection;
+using sim::WireEvent;
 
-namespace {
-
-/// Commands that a robot would refuse are worth a look too: the limits are wide.
-constexpr wire::LengthLimits kAnyLength{wire::kFeedbackLengths.min, wire::kMaxPayloadSize};
-
-}  // namespace
-
-StreamDecoder::StreamDecoder(Sender sender, TimeWindow window, DecodeSink& sink,
-                             wire::DecodeCounters& counters)
-    : sender_(sender), window_(window), sink_(sink), counters_(counters), decoder_(kAnyLength) {}
+// Commands that a robot would refuse are worth a look too: no direction.
+StreamDecoder::StreamDecoder(const sim::WireProtocol& wire, Sender sender, TimeWindow window,
+                             DecodeSink& sink, DecodeCounters& counters)
+    : wire_(wire),
+      sender_(sender),
+      window_(window),
+      sink_(sink),
+      counters_(counters),
+      decoder_(wire.make_decoder(std::nullopt)) {}
 
 void StreamDecoder::feed(const Moment& when, std::span<const std::uint8_t> bytes) {
-  if (now_.at && when.at && *when.at - *now_.at > wire::kHalfFrameTimeout) { give_up(); }
+  if (now_.at && when.at && *when.at - *now_.at > wire_.properties().half_frame_timeout) {
+    finish();
+  }
   now_ = when;
   if (window_.has(now_)) { sink_.on_bytes(now_, sender_, bytes.size()); }
-  drain(bytes);
+  sim::decode(*decoder_, bytes, [this](const WireEvent& event) { report(event); });
 }
 
 void StreamDecoder::comment(const Moment& when, std::string_view comment) {
@@ -28,35 +29,32 @@ void StreamDecoder::comment(const Moment& when, std::string_view comment) {
 }
 
 void StreamDecoder::finish() {
-  give_up();
+  sim::give_up(*decoder_, [this](const WireEvent& event) { report(event); });
 }
 
-void StreamDecoder::give_up() {
-  while (decoder_.mid_frame()) {
-    tell(decoder_.give_up());
-    drain({});
-  }
-}
-
-void StreamDecoder::drain(std::span<const std::uint8_t> bytes) {
-  while (const auto event = decoder_.next(bytes)) { tell(*event); }
-}
-
-void StreamDecoder::tell(const wire::DecodeEvent& event) {
+void StreamDecoder::report(const WireEvent& event) {
   if (!window_.has(now_)) { return; }
   count(event);
-  if (event.kind != EventKind::frame) { return sink_.on_fault(now_, sender_, event); }
-  const Sender told = wire::is_of_robot(event.payload()) ? Sender::robot : Sender::driver;
-  sink_.on_frame(now_, sender_ == Sender::unknown ? told : sender_, event);
+  if (event.kind != WireEvent::Kind::frame) { return sink_.on_fault(now_, sender_, event); }
+  const WireDirection direction = direction_of(event);
+  wire_.walk(direction, event.bytes, parts_);
+  sink_.on_frame(now_, {wire_, direction, event, parts_.all()});
 }
 
-void StreamDecoder::count(const wire::DecodeEvent& event) {
+WireDirection StreamDecoder::direction_of(const WireEvent& frame) const {
+  if (sender_ == Sender::unknown) {
+    return wire_.direction_of(frame.bytes).value_or(WireDirection::from_driver);
+  }
+  return sender_ == Sender::robot ? WireDirection::from_robot : WireDirection::from_driver;
+}
+
+void StreamDecoder::count(const WireEvent& event) {
   switch (event.kind) {
-    case EventKind::frame: ++counters_.frames; break;
-    case EventKind::garbage: counters_.garbage_bytes += event.bytes.size(); break;
-    case EventKind::bad_length: ++counters_.bad_lengths; break;
-    case EventKind::bad_checksum: ++counters_.bad_checksums; break;
-    case EventKind::half_frame: ++counters_.half_frames; break;
+    case WireEvent::Kind::frame: ++counters_.frames; break;
+    case WireEvent::Kind::garbage: counters_.garbage_bytes += event.bytes.size(); break;
+    case WireEvent::Kind::bad_length: ++counters_.bad_lengths; break;
+    case WireEvent::Kind::bad_checksum: ++counters_.bad_checksums; break;
+    case WireEvent::Kind::half_frame: ++counters_.half_frames; break;
   }
 }
 

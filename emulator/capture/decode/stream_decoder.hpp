@@ -3,7 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <span>
 
 #include "capture/decode/decode_sink.hpp"
@@ -18,12 +18,21 @@ struct TimeWindow {
   bool has(const Moment& when) const { return !when.at || (*when.at >= from && *when.at <= to); }
 };
 
-/// Of an unknown sender, a frame that begins with Basic Sensor Data is from the robot.
+struct DecodeCounters {
+  std::uint64_t frames = 0;
+  std::uint64_t garbage_bytes = 0;
+  std::uint64_t bad_lengths = 0;
+  std::uint64_t bad_checksums = 0;
+  std::uint64_t half_frames = 0;
+};
+
+/// Of an unknown sender, the protocol tells for each frame whose it is.
 class StreamDecoder {
  public:
-  /// The sink hears of what is in the window, the counters too. Both must outlive this.
-  StreamDecoder(Sender sender, TimeWindow window, DecodeSink& sink,
-                protocol::kobuki::DecodeCounters& counters);
+  /// The sink hears of what is in the window, the counters too. Both and the protocol must outlive
+  /// this.
+  StreamDecoder(const sim::WireProtocol& wire, Sender sender, TimeWindow window, DecodeSink& sink,
+                DecodeCounters& counters);
 
   /// A packet, or a piece of a stream that is none. A half frame is given up after the silence
   /// that a robot waits for.
@@ -33,16 +42,17 @@ class StreamDecoder {
   void finish();
 
  private:
-  void give_up();
-  void drain(std::span<const std::uint8_t> bytes);
-  void tell(const protocol::kobuki::DecodeEvent& event);
-  void count(const protocol::kobuki::DecodeEvent& event);
+  void report(const sim::WireEvent& event);
+  void count(const sim::WireEvent& event);
+  sim::WireDirection direction_of(const sim::WireEvent& frame) const;
 
+  const sim::WireProtocol& wire_;
   Sender sender_;
   TimeWindow window_;
   DecodeSink& sink_;
-  protocol::kobuki::DecodeCounters& counters_;
-  protocol::kobuki::FrameDecoder decoder_;
+  DecodeCounters& counters_;
+  std::unique_ptr<sim::WireDecoder> decoder_;
+  sim::WireParts parts_;
   Moment now_;  // of the last packet
 };
 

@@ -8,12 +8,10 @@ namespace fakebot::capture {
 
 using Json = nlohmann::ordered_json;
 using protocol::Violation;
-using EventKind = protocol::kobuki::DecodeEvent::Kind;
+using EventKind = sim::WireEvent::Kind;
 
 namespace {
 
-/// From frame to frame.
-constexpr int kPeriodMs = 20;
 double in_seconds(std::chrono::nanoseconds time) {
   return std::chrono::duration<double>(time).count();
 }
@@ -88,21 +86,11 @@ std::string gaps_of(const StreamSummary& stream) {
 
 }  // namespace
 
-int StreamSummary::Jump::size_ms() const {
-  return static_cast<std::int16_t>(to_ms - from_ms - kPeriodMs);
-}
-
 StreamSummary::Counts StreamSummary::sub_payload_counts() const {
   Counts counts;
-  std::size_t index = 0;
-  const auto add = [&]<protocol::Message M>() {
-    const std::uint64_t count = sub_payloads.at(index++);
-    if (count > 0) { counts.emplace_back(M::name, count); }
-  };
-  if (sender == Sender::robot) {
-    protocol::for_each_message_type(protocol::kobuki::Feedback{}, add);
-  } else {
-    protocol::for_each_message_type(protocol::kobuki::Commands{}, add);
+  for (const sim::MessageInfo& message : messages) {
+    const std::uint64_t count = sub_payloads.at(message.index);
+    if (count > 0) { counts.emplace_back(message.name, count); }
   }
   return counts;
 }
@@ -163,7 +151,7 @@ Json json_of(const StreamSummary& stream) {
   }
   if (stream.last_time_stamp_ms) {
     json["time_stamp_jumps"] = stream.jumps;
-    json["largest_jump_ms"] = stream.jumps > 0 ? stream.largest_jump.size_ms() : 0;
+    json["largest_jump_ms"] = stream.jumps > 0 ? stream.largest_jump.size_ms : 0;
   }
   json["sub_payloads"] = object_of(stream.sub_payload_counts());
   json["faults"] = object_of(stream.fault_counts());

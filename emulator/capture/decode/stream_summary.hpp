@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,14 +27,11 @@ struct StreamSummary {
     Time ends_at{0};
   };
   struct Jump {
-    std::uint16_t from_ms = 0;
-    std::uint16_t to_ms = 0;
+    std::int64_t from_ms = 0;
+    std::int64_t to_ms = 0;
+    std::int64_t size_ms = 0;  ///< beyond what is between two frames of a robot
     std::optional<Time> at{};
-    /// Beyond what is between two frames of a robot.
-    int size_ms() const;
   };
-  static constexpr std::size_t kMostMessages = 32;
-  static constexpr std::size_t kKinds = 5;
   static constexpr std::size_t kViolations = 3;
 
   Sender sender = Sender::unknown;
@@ -48,10 +46,11 @@ struct StreamSummary {
   std::uint64_t times_backwards = 0;
   std::uint64_t jumps = 0;
   Jump largest_jump{};
-  std::optional<std::uint16_t> last_time_stamp_ms{};
-  std::array<std::uint64_t, kMostMessages> sub_payloads{};  // by their place in the set
+  std::optional<std::int64_t> last_time_stamp_ms{};
+  std::span<const sim::MessageInfo> messages{};  ///< of the direction; none before the first frame
+  std::vector<std::uint64_t> sub_payloads{};     ///< beside them
   std::array<std::uint64_t, kViolations> unreadable{};
-  std::array<std::uint64_t, kKinds> faults{};
+  std::array<std::uint64_t, sim::WireEvent::kKinds> faults{};
   std::uint64_t garbage_bytes = 0;
 
   /// Those that are not zero.

@@ -4,48 +4,43 @@
 
 namespace fakebot::capture {
 
-namespace wire = protocol::kobuki;
+using sim::MessageInfo;
+using sim::WireDirection;
 
 namespace {
 
-std::vector<std::string_view> names_of_messages() {
-  std::vector<std::string_view> names;
-  const auto add = [&]<protocol::Message M>() { names.push_back(M::name); };
-  protocol::for_each_message_type(wire::Feedback{}, add);
-  protocol::for_each_message_type(wire::Commands{}, add);
-  return names;
+std::vector<const MessageInfo*> messages_of(std::span<const sim::WireProtocol* const> wires) {
+  std::vector<const MessageInfo*> messages;
+  for (const sim::WireProtocol* wire : wires) {
+    for (const auto direction : {WireDirection::from_robot, WireDirection::from_driver}) {
+      for (const MessageInfo& message : wire->messages(direction)) { messages.push_back(&message); }
+    }
+  }
+  return messages;
 }
 
 }  // namespace
 
-SubPayloadFilter::SubPayloadFilter(const std::vector<std::string>& names) : names_(names) {
-  const auto known = names_of_messages();
+SubPayloadFilter::SubPayloadFilter(const std::vector<std::string>& names,
+                                   std::span<const sim::WireProtocol* const> wires)
+    : admits_all_(names.empty()) {
+  const auto messages = messages_of(wires);
+  std::vector<std::string_view> known;
+  for (const MessageInfo* message : messages) { known.push_back(message->name); }
   for (const std::string& name : names) {
+    for (const MessageInfo* message : messages) {
+      if (message->name == name) { admitted_.push_back(message); }
+    }
     if (std::ranges::find(known, name) != known.end()) { continue; }
     throw config::ConfigError("--only: found \"" + name + "\", expected one of " +
                               config::comma_list(known) + config::did_you_mean(name, known));
   }
 }
 
-bool SubPayloadFilter::admits_any(Sender sender, std::span<const std::uint8_t> payload) const {
-  if (admits_all()) { return true; }
-  bool any = false;
-  for_each_sub_payload_of(
-      sender, payload, [&](const auto& sub_payload) { any = any || admits(sub_payload, sender); });
-  return any;
-}
-
-bool SubPayloadFilter::admits_id(std::uint8_t id, Sender sender) const {
-  bool admitted = false;
-  const auto look = [&]<protocol::Message M>() {
-    admitted = admitted || (M::id == id && admits_message(M::name));
-  };
-  if (sender == Sender::robot) {
-    protocol::for_each_message_type(wire::Feedback{}, look);
-  } else {
-    protocol::for_each_message_type(wire::Commands{}, look);
-  }
-  return admitted;
+bool SubPayloadFilter::admits_id(const DecodedFrame& frame, std::uint32_t id) const {
+  return std::ranges::any_of(frame.wire.messages(frame.direction), [&](const MessageInfo& message) {
+    return message.id == id && admits_message(message);
+  });
 }
 
 }  // namespace fakebot::capture

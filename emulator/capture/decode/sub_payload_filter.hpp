@@ -2,8 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "capture/decode/decode_sink.hpp"
@@ -12,34 +12,36 @@ namespace fakebot::capture {
 
 class SubPayloadFilter {
  public:
-  /// Names of messages of either direction; none of them: all. Throws ConfigError for unknown ones.
-  explicit SubPayloadFilter(const std::vector<std::string>& names);
+  /// Names of messages of either direction; none of them: all. Throws ConfigError for those that
+  /// no protocol has.
+  SubPayloadFilter(const std::vector<std::string>& names,
+                   std::span<const sim::WireProtocol* const> wires);
 
-  bool admits_all() const { return names_.empty(); }
+  bool admits_all() const { return admits_all_; }
 
   /// Of those that cannot be read only the ones that have the identifier of a message that is
   /// asked for.
-  template <class SubPayload>
-  bool admits(const SubPayload& sub_payload, Sender sender) const {
-    if (admits_all()) { return true; }
-    if constexpr (protocol::Message<SubPayload>) {
-      return admits_message(SubPayload::name);
-    } else {
-      return admits_id(sub_payload.id, sender);
-    }
+  bool admits(const DecodedFrame& frame, const sim::WirePart& part) const {
+    if (admits_all_) { return true; }
+    return part.message != nullptr ? admits_message(*part.message) : admits_id(frame, part.id);
   }
 
-  bool admits_message(std::string_view name) const {
-    return admits_all() || std::ranges::find(names_, name) != names_.end();
+  bool admits_message(const sim::MessageInfo& message) const {
+    return admits_all_ || std::ranges::find(admitted_, &message) != admitted_.end();
   }
 
   /// Whether a frame has any of them.
-  bool admits_any(Sender sender, std::span<const std::uint8_t> payload) const;
+  bool admits_any(const DecodedFrame& frame) const {
+    return admits_all_ || std::ranges::any_of(frame.parts, [&](const sim::WirePart& part) {
+             return admits(frame, part);
+           });
+  }
 
  private:
-  bool admits_id(std::uint8_t id, Sender sender) const;
+  bool admits_id(const DecodedFrame& frame, std::uint32_t id) const;
 
-  std::vector<std::string> names_;
+  bool admits_all_;
+  std::vector<const sim::MessageInfo*> admitted_;
 };
 
 }  // namespace fakebot::capture

@@ -30,6 +30,7 @@ inline constexpr std::uint16_t kInterfaceName = 2;
 inline constexpr std::uint16_t kInterfaceDescription = 3;
 inline constexpr std::uint16_t kInterfaceTimeResolution = 9;
 inline constexpr std::uint16_t kInterfaceTimeOffset = 14;
+inline constexpr std::uint16_t kInterfaceHardware = 15;
 inline constexpr std::uint16_t kPacketFlags = 2;
 }  // namespace option
 

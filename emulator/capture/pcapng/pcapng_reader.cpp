@@ -67,6 +67,7 @@ void PcapngReader::add_interface(const Block& block) {
   added.most_bytes_of_packet = block.body.u32(kMostBytesAt);
   for_each_option(block, block.body.from(kFixedSize), [&](std::uint16_t code, CaptureBytes value) {
     if (code == pcapng::option::kInterfaceName) { added.name = text_of(value); }
+    if (code == pcapng::option::kInterfaceHardware) { added.robot = text_of(value); }
     if (code == pcapng::option::kInterfaceTimeResolution && value.size() == 1) {
       const std::uint8_t resolution = value.bytes()[0];
       const auto unit = CaptureTimeUnit::from_option(resolution);

@@ -18,6 +18,7 @@ namespace fakebot::capture {
 
 struct CaptureInterface {
   std::string name{};
+  std::string robot{};  ///< kind of the robot, as `fakebot list robots` names it, or anything else
   std::uint16_t link_type = 0;
   std::uint32_t most_bytes_of_packet = 0;  ///< 0: packets are not cut
   CaptureTimeUnit time_unit{};

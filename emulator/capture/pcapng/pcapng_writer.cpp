@@ -66,29 +66,31 @@ void make_section_header(BlockBytes& block, const CaptureInfo& info) {
   finish(block);
 }
 
-void make_interface(BlockBytes& block, std::string_view name) {
+void make_interface(BlockBytes& block, std::string_view name, const CaptureRobot& robot) {
   constexpr std::uint8_t kNanoseconds = 9;
   begin(block, pcapng::kInterfaceDescription);
-  add(block, pcapng::kLinkTypeUser0);
+  add(block, robot.link_type);
   add<std::uint16_t>(block, 0);  // reserved
   add<std::uint32_t>(block, 0);  // no packet is cut
   add_text(block, pcapng::option::kInterfaceName, name);
   add_text(block, pcapng::option::kInterfaceDescription,
            "serial line; inbound: from the robot, outbound: from its driver");
   add_option(block, pcapng::option::kInterfaceTimeResolution, std::span(&kNanoseconds, 1));
+  add_text(block, pcapng::option::kInterfaceHardware, robot.kind);
   finish(block);
 }
 
 }  // namespace
 
-PcapngWriter::PcapngWriter(Sink sink, const CaptureInfo& info) : sink_(std::move(sink)) {
+PcapngWriter::PcapngWriter(Sink sink, const CaptureInfo& info)
+    : sink_(std::move(sink)), robot_(info.robot) {
   make_section_header(block_, info);
   sink_(block_);
   add_interface(info.interface_name);
 }
 
-void PcapngWriter::add_interface(std::string_view name) {
-  make_interface(block_, name);
+void PcapngWriter::add_interface(std::string_view name, const CaptureRobot& robot) {
+  make_interface(block_, name, robot);
   sink_(block_);
 }
 

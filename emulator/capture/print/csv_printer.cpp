@@ -1,48 +1,18 @@
 #include "capture/print/csv_printer.hpp"
 
-#include <concepts>
 #include <utility>
 
 #include "capture/print/csv.hpp"
-#include "fakebot/protocol/kobuki/text.hpp"
+#include "capture/print/number_text.hpp"
+#include "config/json/config_error.hpp"
 
 namespace fakebot::capture {
 
-namespace wire = protocol::kobuki;
+using sim::FieldInfo;
+using sim::FieldType;
+using sim::MessageInfo;
 
 namespace {
-
-template <class Value>
-constexpr std::size_t columns_of(const Value& /*integer*/) {
-  return 1;
-}
-template <class Element, std::size_t N>
-constexpr std::size_t columns_of(const std::array<Element, N>& /*elements*/) {
-  return N;
-}
-
-template <std::integral Integer>
-void fill(std::string* cell, Integer value) {
-  wire::append_number(*cell, value);
-}
-
-template <class Integer, std::size_t N>
-void fill(std::string* cell, const std::array<Integer, N>& values) {
-  for (const Integer value : values) { wire::append_number(*cell++, value); }
-}
-
-/// All rows in one cell, because nobody knows how many there will be: "1 2 3;4 5 6".
-template <class Rows>
-requires(!std::integral<Rows>) void fill(std::string* cell, const Rows& rows) {
-  for (const auto& row : rows) {
-    if (!cell->empty()) { *cell += ';'; }
-    bool first = true;
-    for (const auto value : row) {
-      if (!std::exchange(first, false)) { *cell += ' '; }
-      wire::append_number(*cell, value);
-    }
-  }
-}
 
 /// "GeneralPurposeInput.analog_adc.0" and so on, where a field has several elements.
 void append_headers(std::string& text, std::string_view message, std::string_view field,
@@ -51,79 +21,112 @@ void append_headers(std::string& text, std::string_view message, std::string_vie
     (((text += ',') += message) += '.') += field;
     if (columns == 1) { continue; }
     text += '.';
-    wire::append_number(text, i);
+    append_number(text, i);
+  }
+}
+
+std::size_t columns_of(const FieldInfo& field) {
+  return field.type == FieldType::text ? 1 : field.elements();
+}
+
+void append_element(std::string& cell, FieldType type, const std::uint8_t* from,
+                    std::uint32_t divisor) {
+  char digits[kMostDigits];  // NOLINT(*-avoid-c-arrays,*-member-init): written before it is read
+  cell.append(digits, write_element(digits, type, from, divisor));
+}
+
+/// All rows in one cell, because nobody knows how many there will be: "1 2 3;4 5 6".
+void fill_rows(std::string& cell, const sim::RowsInfo& rows, std::span<const std::uint8_t> data) {
+  const std::size_t size = sim::size_of(rows.type);
+  const std::size_t row_size = size * rows.columns.size();
+  const std::uint8_t* from = data.data();
+  for (std::size_t left = data.size(); left >= row_size; left -= row_size) {
+    if (!cell.empty()) { cell += ';'; }
+    for (std::size_t column = 0; column < rows.columns.size(); ++column, from += size) {
+      if (column > 0) { cell += ' '; }
+      append_element(cell, rows.type, from, 1);
+    }
   }
 }
 
 }  // namespace
 
-CsvPrinter::CsvPrinter(Sender sender, SubPayloadFilter filter)
-    : sender_(sender), filter_(std::move(filter)) {
+CsvPrinter::CsvPrinter(sim::WireDirection direction, SubPayloadFilter filter,
+                       const sim::WireProtocol& wire)
+    : direction_(direction), filter_(std::move(filter)), wire_(&wire) {}
+
+void CsvPrinter::write_header() {
+  if (std::exchange(has_header_, true)) { return; }
   out() += "time_s,packet,interface";
-  if (sender_ == Sender::robot) {
-    add_columns(wire::Feedback{});
-  } else {
-    add_columns(wire::Commands{});
+  std::size_t columns = 0;
+  for (const MessageInfo& message : wire_->messages(direction_)) {
+    first_column_.push_back(columns);
+    if (!filter_.admits_message(message)) { continue; }
+    for (const FieldInfo& field : message.fields) {
+      append_headers(out(), message.name, field.name, columns_of(field));
+      columns += columns_of(field);
+    }
+    if (message.rows.name.empty()) { continue; }
+    append_headers(out(), message.name, message.rows.name, 1);
+    ++columns;
   }
+  cells_.resize(columns);
   out() += ",comment";
   out() += kCsvLineEnd;
 }
 
-template <class Set>
-void CsvPrinter::add_columns(Set set) {
-  std::size_t columns = 0;
-  protocol::for_each_message_type(set, [&]<protocol::Message M>() {
-    constexpr std::size_t kIndex = protocol::index_of<M>(Set{});
-    static_assert(kIndex < kMostMessages);
-    first_column_[kIndex] = columns;
-    if (!filter_.admits_message(M::name)) { return; }
-    protocol::for_each_value(M{}, [&](std::string_view name, const auto& value, const auto&) {
-      append_headers(out(), M::name, name, columns_of(value));
-      columns += columns_of(value);
-    });
-  });
-  cells_.resize(columns);
-}
-
 void CsvPrinter::on_comment(const Moment& /*when*/, Sender sender, std::string_view comment) {
-  if (sender != sender_) { return; }
+  if (sender != sender_of(direction_)) { return; }
   if (!comments_.empty()) { comments_ += "; "; }
   comments_ += comment;
 }
 
-void CsvPrinter::on_frame(const Moment& when, Sender sender, const Event& frame) {
-  if (sender != sender_ || !filter_.admits_any(sender, frame.payload())) { return; }
+void CsvPrinter::on_frame(const Moment& when, const DecodedFrame& frame) {
+  if (frame.direction != direction_ || !filter_.admits_any(frame)) { return; }
+  if (!has_header_) { wire_ = &frame.wire; }
+  if (wire_ != &frame.wire) {
+    throw config::ConfigError(
+        "--format csv: found lines of a " + std::string(wire_->properties().name) + " and of a " +
+        std::string(frame.wire.properties().name) + ", expected one robot; see --line");
+  }
+  write_header();
   for (std::string& cell : cells_) { cell.clear(); }
-  if (sender_ == Sender::robot) {
-    fill_cells(wire::Feedback{}, frame.payload());
-  } else {
-    fill_cells(wire::Commands{}, frame.payload());
+  for (const sim::WirePart& part : frame.parts) {
+    if (part.message != nullptr && filter_.admits_message(*part.message)) {
+      fill_cells(*part.message, part.data);
+    }
   }
   write_row(when);
 }
 
-template <class Set>
-void CsvPrinter::fill_cells(Set set, std::span<const std::uint8_t> payload) {
-  const auto fill_message = [&]<protocol::Message M>(const M& message) {
-    if (!filter_.admits_message(M::name)) { return; }
-    std::string* cell = &cells_[first_column_[protocol::index_of<M>(Set{})]];
-    protocol::for_each_value(message, [&](std::string_view, const auto& value, const auto&) {
-      for (std::size_t i = 0; i < columns_of(value); ++i) { cell[i].clear(); }
-      fill(cell, value);
-      cell += columns_of(value);
-    });
-  };
-  protocol::for_each_sub_payload(
-      set, payload,
-      protocol::Overloaded{[](const protocol::UnreadableSubPayload& /*has no cells*/) {},
-                           fill_message});
+void CsvPrinter::on_end() {
+  write_header();
+}
+
+void CsvPrinter::fill_cells(const MessageInfo& message, std::span<const std::uint8_t> data) {
+  std::string* cell = cells_.data() + first_column_[message.index];
+  for (const FieldInfo& field : message.fields) {
+    if (field.type == FieldType::text) {
+      *cell++ = csv_field(sim::text_of(field, data));
+      continue;
+    }
+    const std::size_t size = sim::size_of(field.type);
+    const std::uint8_t* from = data.data() + field.offset;
+    for (std::size_t i = 0; i < field.elements(); ++i, from += size, ++cell) {
+      cell->clear();
+      append_element(*cell, field.type, from, field.divisor);
+    }
+  }
+  if (message.rows.name.empty()) { return; }
+  cell->clear();
+  fill_rows(*cell, message.rows, data.subspan(message.size));
 }
 
 void CsvPrinter::write_row(const Moment& when) {
   std::string& text = out();
   if (when.at) { append_seconds(text, *when.at); }
   text += ',';
-  if (when.packet) { wire::append_number(text, *when.packet); }
+  if (when.packet) { append_number(text, *when.packet); }
   text += ',';
   text += csv_field(when.line);
   for (const std::string& cell : cells_) { (text += ',') += cell; }

@@ -1,7 +1,6 @@
 // The signals of decoded frames as a table: a row for each frame of one direction.
 #pragma once
 
-#include <array>
 #include <string>
 #include <vector>
 
@@ -14,27 +13,28 @@ namespace fakebot::capture {
 /// fields have them. What a frame does not have stays empty; of what it has twice, the last.
 class CsvPrinter final : public DecodeSink {
  public:
-  /// Precondition: the sender is known.
-  CsvPrinter(Sender sender, SubPayloadFilter filter);
+  /// The first line is of the robot whose frame comes first; of this one when none comes.
+  CsvPrinter(sim::WireDirection direction, SubPayloadFilter filter, const sim::WireProtocol& wire);
 
   void on_comment(const Moment& when, Sender sender, std::string_view comment) override;
-  void on_frame(const Moment& when, Sender sender, const Event& frame) override;
-  void on_fault(const Moment& /*when*/, Sender /*sender*/, const Event& /*fault*/) override {}
+  /// Throws ConfigError for a frame of another robot.
+  void on_frame(const Moment& when, const DecodedFrame& frame) override;
+  void on_fault(const Moment& /*when*/, Sender /*sender*/,
+                const sim::WireEvent& /*fault*/) override {}
+  void on_end() override;
 
  private:
-  template <class Set>
-  void add_columns(Set set);
-  template <class Set>
-  void fill_cells(Set set, std::span<const std::uint8_t> payload);
+  void write_header();
+  void fill_cells(const sim::MessageInfo& message, std::span<const std::uint8_t> data);
   void write_row(const Moment& when);
 
-  static constexpr std::size_t kMostMessages = 32;
-
-  Sender sender_;
+  sim::WireDirection direction_;
   SubPayloadFilter filter_;
-  std::array<std::size_t, kMostMessages> first_column_{};  // by the place of a message in its set
-  std::vector<std::string> cells_;                         // keep their memory
-  std::string comments_;                                   // since the last row
+  const sim::WireProtocol* wire_;
+  bool has_header_ = false;
+  std::vector<std::size_t> first_column_;  // by the place of a message
+  std::vector<std::string> cells_;         // keep their memory
+  std::string comments_;                   // since the last row
 };
 
 }  // namespace fakebot::capture

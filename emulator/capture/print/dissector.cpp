@@ -2,21 +2,15 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include <array>
 #include <cstdint>
 #include <string_view>
-#include <type_traits>
-
-#include "capture/print/dissector_engine.hpp"
-#include "fakebot/protocol/kobuki/commands.hpp"
-#include "fakebot/protocol/kobuki/feedback.hpp"
-#include "fakebot/protocol/kobuki/frame_decoder.hpp"
 
 namespace fakebot::capture {
 
-namespace wire = protocol::kobuki;
-using protocol::Field;
-using protocol::Message;
+using sim::FieldInfo;
+using sim::FieldType;
+using sim::MessageInfo;
+using sim::WireDirection;
 
 namespace {
 
@@ -25,14 +19,17 @@ std::string quoted(std::string_view text) {
   return fmt::format("\"{}\"", text);
 }
 
-template <class Value>
-std::string lua_type(Value /*of*/) {
-  return fmt::format("type = \"{}int{}\"", std::is_signed_v<Value> ? "" : "u", 8 * sizeof(Value));
+/// As Wireshark names it.
+std::string lua_type(FieldType type) {
+  if (type == FieldType::text) { return R"(type = "string")"; }
+  if (sim::is_float(type)) {
+    return fmt::format("type = \"{}\"", type == FieldType::f32 ? "float" : "double");
+  }
+  return fmt::format("type = \"{}int{}\"", sim::is_signed(type) ? "" : "u", 8 * sim::size_of(type));
 }
 
-template <class Value, std::size_t N>
-std::string lua_type(std::array<Value, N> /*of*/) {
-  return fmt::format("{}, count = {}", lua_type(Value{}), N);
+std::string lua_count(const FieldInfo& field) {
+  return field.count == 0 ? "" : fmt::format(", count = {}", field.count);
 }
 
 std::string lua_unit(const protocol::Unit& unit) {
@@ -58,79 +55,52 @@ std::string lua_values(std::span<const protocol::NamedValue> values) {
   return ", values = {" + text + "}";
 }
 
-/// Where the number of words stands in place of the number of rows.
-template <Message M>
-std::string lua_divisor(std::string_view field) {
-  if constexpr (protocol::MessageWithRows<M>) {
-    if (field == M::words_field) { return fmt::format(", divisor = {}", M::row_columns.size()); }
-  }
-  return "";
+std::string lua_divisor(const FieldInfo& field) {
+  return field.divisor == 1 ? "" : fmt::format(", divisor = {}", field.divisor);
 }
 
-template <Message M, class Value>
-std::string lua_field(const Field<M, Value>& field) {
-  return fmt::format("      {{name = {}, {}{}{}{}{},\n        meaning = {}}},\n",
-                     quoted(field.name), lua_type(M{}.*field.member), lua_unit(field.unit),
-                     lua_flags(field.flags), lua_values(field.values), lua_divisor<M>(field.name),
-                     quoted(field.meaning));
+std::string lua_field(const FieldInfo& field) {
+  return fmt::format("      {{name = {}, {}{}{}{}{}{},\n        meaning = {}}},\n",
+                     quoted(field.name), lua_type(field.type), lua_count(field),
+                     lua_unit(field.unit), lua_flags(field.flags), lua_values(field.values),
+                     lua_divisor(field), quoted(field.meaning));
 }
 
-template <Message M>
-std::string lua_rows() {
-  if constexpr (protocol::MessageWithRows<M>) {
-    using Row = std::remove_cvref_t<decltype(*M{}.rows().begin())>;
-    std::string columns;
-    for (const std::string_view column : M::row_columns) { columns += quoted(column) + ", "; }
-    return fmt::format("    rows = {{name = {}, columns = {{{}}}, {}{}}},\n", quoted(M::rows_name),
-                       columns, lua_type(typename Row::value_type{}), lua_unit(M::row_unit));
-  } else {
-    return "";
-  }
+std::string lua_rows(const sim::RowsInfo& rows) {
+  if (rows.name.empty()) { return ""; }
+  std::string columns;
+  for (const std::string_view column : rows.columns) { columns += quoted(column) + ", "; }
+  return fmt::format("    rows = {{name = {}, columns = {{{}}}, {}{}}},\n", quoted(rows.name),
+                     columns, lua_type(rows.type), lua_unit(rows.unit));
 }
 
-template <Message M>
-std::string lua_length() {
-  if constexpr (protocol::VariableMessage<M>) {
-    return "";
-  } else {
-    return fmt::format(", length = {}", protocol::wire_size<M>);
-  }
-}
-
-template <Message M>
-std::string lua_message() {
+std::string lua_message(const MessageInfo& message) {
   std::string fields;
-  protocol::for_each_field<M>([&](const auto& field) { fields += lua_field(field); });
-  return fmt::format("    {{id = 0x{:02x}, name = {}{}, fields = {{\n{}    }},\n{}    }},\n", M::id,
-                     quoted(M::name), lua_length<M>(), fields, lua_rows<M>());
+  for (const FieldInfo& field : message.fields) { fields += lua_field(field); }
+  const std::string length = message.is_variable ? "" : fmt::format(", length = {}", message.size);
+  return fmt::format("    {{id = 0x{:02x}, name = {}{}, fields = {{\n{}    }},\n{}    }},\n",
+                     message.id, quoted(message.name), length, fields, lua_rows(message.rows));
 }
 
-template <class Set>
-std::string lua_direction(std::string_view name, const wire::LengthLimits& lengths, Set set) {
-  std::string messages;
-  protocol::for_each_message_type(set, [&]<Message M>() { messages += lua_message<M>(); });
-  return fmt::format("  {} = {{lengths = {{min = {}, max = {}}}, messages = {{\n{}  }}}},\n", name,
-                     lengths.min, lengths.max, messages);
+std::string lua_direction(std::string_view name, std::string_view attributes,
+                          std::span<const MessageInfo> messages) {
+  std::string text;
+  for (const MessageInfo& message : messages) { text += lua_message(message); }
+  return fmt::format("  {} = {{{}{}messages = {{\n{}  }}}},\n", name, attributes,
+                     attributes.empty() ? "" : ", ", text);
 }
-
-constexpr std::string_view kHead =
-    R"(-- Wireshark and tshark read with this what passes over the line between a Kobuki and its
--- driver, from captures that fakebot has written (link type USER0).
---
--- Put it into the folder of plugins (Help, About, Folders), or:
---   wireshark -X lua_script:fakebot.lua capture.pcapng
---
--- Made by `fakebot list dissector` from the field tables of the code; do not edit.
-
-)";
 
 }  // namespace
 
-std::string dissector_text() {
-  return std::string(kHead) + "local wire = {\n" +
-         lua_direction("from_driver", wire::kCommandLengths, wire::Commands{}) +
-         lua_direction("from_robot", wire::kFeedbackLengths, wire::Feedback{}) + "}\n" +
-         std::string(kDissectorEngine);
+std::string dissector_text(const sim::WireProtocol& wire) {
+  const auto parts = wire.dissector();
+  if (!parts) { return ""; }
+  return std::string(parts->head) + "local wire = {\n" +
+         lua_direction("from_driver", parts->of_driver_side,
+                       wire.messages(WireDirection::from_driver)) +
+         lua_direction("from_robot", parts->of_robot_side,
+                       wire.messages(WireDirection::from_robot)) +
+         "}\n" + std::string(parts->engine);
 }
 
 }  // namespace fakebot::capture

@@ -3,9 +3,12 @@
 
 #include <string>
 
+#include "sim/wire/wire_protocol.hpp"
+
 namespace fakebot::capture {
 
-/// A plugin in Lua: the field tables of the protocol, and what reads frames with their help.
-std::string dissector_text();
+/// A plugin in Lua: the tables of the protocol's messages, and what reads frames with their help.
+/// Empty when the protocol has no dissector.
+std::string dissector_text(const sim::WireProtocol& wire);
 
 }  // namespace fakebot::capture

@@ -1,16 +1,13 @@
 #include "capture/print/json_printer.hpp"
 
-#include <concepts>
-#include <nlohmann/json.hpp>
 #include <utility>
 
-#include "fakebot/protocol/kobuki/text.hpp"
+#include "capture/print/number_text.hpp"
+#include "fakebot/protocol/hex.hpp"
 
 // Written by hand and not by the library: a frame has a hundred values, each of which would be a
 // node in memory, and captures have millions of frames.
 namespace fakebot::capture {
-
-namespace wire = protocol::kobuki;
 
 namespace {
 
@@ -23,56 +20,9 @@ void append_plain_string(std::string& text, std::string_view value) {
   ((text += '"') += value) += '"';
 }
 
-/// Of what others wrote.
-void append_any_string(std::string& text, std::string_view value) {
-  using Json = nlohmann::json;
-  text += Json(value).dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-template <std::integral Integer>
-void append_json(std::string& text, Integer value) {
-  wire::append_number(text, value);
-}
-
-template <class Range>
-requires(!std::integral<Range>) void append_json(std::string& text, const Range& values) {
-  char separator = '[';
-  for (const auto& value : values) {
-    text += std::exchange(separator, ',');
-    append_json(text, value);
-  }
-  if (separator == '[') { text += separator; }
-  text += ']';
-}
-
-template <protocol::Message M>
-void append_sub_payload(std::string& text, const M& message) {
-  text += R"({"id":)";
-  wire::append_number(text, M::id);
-  text += R"(,"name":)";
-  append_plain_string(text, M::name);
-  protocol::for_each_value(message,
-                           [&](std::string_view name, const auto& value, const auto& /*flags*/) {
-                             text += ',';
-                             append_key(text, name);
-                             append_json(text, value);
-                           });
-  text += '}';
-}
-
-void append_sub_payload(std::string& text, const protocol::UnreadableSubPayload& bad) {
-  text += R"({"id":)";
-  wire::append_number(text, bad.id);
-  text += R"(,"fault":)";
-  append_plain_string(text, name_of(bad.violation));
-  text += R"(,"data":")";
-  wire::append_hex(text, bad.data);
-  text += R"("})";
-}
-
 }  // namespace
 
-void JsonPrinter::begin_object(const Moment& when, const Event* event, Sender sender) {
+void JsonPrinter::begin_object(const Moment& when, const sim::WireEvent* event, Sender sender) {
   std::string& text = out();
   char separator = '{';
   const auto key = [&](std::string_view name) {
@@ -81,7 +31,7 @@ void JsonPrinter::begin_object(const Moment& when, const Event* event, Sender se
   };
   if (when.packet) {
     key("packet");
-    wire::append_number(text, *when.packet);
+    append_number(text, *when.packet);
   }
   if (when.at) {
     key("time_s");
@@ -89,11 +39,11 @@ void JsonPrinter::begin_object(const Moment& when, const Event* event, Sender se
   }
   if (when.is_one_of_several_lines) {
     key("interface");
-    append_any_string(text, when.line);
+    append_json_string(text, when.line);
   }
   if (event != nullptr) {
     key("offset");
-    wire::append_number(text, event->offset);
+    append_number(text, event->offset);
   }
   if (sender != Sender::unknown) {
     key("direction");
@@ -109,28 +59,29 @@ void JsonPrinter::on_comment(const Moment& when, Sender sender, std::string_view
   begin_object(when, nullptr, sender);
   out() += ',';
   append_key(out(), "comment");
-  append_any_string(out(), comment);
+  append_json_string(out(), comment);
   end_object();
 }
 
-void JsonPrinter::on_frame(const Moment& when, Sender sender, const Event& frame) {
-  if (!filter_.admits_any(sender, frame.payload())) { return; }
+void JsonPrinter::on_frame(const Moment& when, const DecodedFrame& frame) {
+  if (!filter_.admits_any(frame)) { return; }
   std::string& text = out();
-  begin_object(when, &frame, sender);
+  begin_object(when, &frame.event, frame.sender());
   text += ',';
   append_key(text, "sub_payloads");
+  MessageWriter& writer = writers_.of(frame.wire);
   char separator = '[';
-  for_each_sub_payload_of(sender, frame.payload(), [&](const auto& sub_payload) {
-    if (!filter_.admits(sub_payload, sender)) { return; }
+  for (const sim::WirePart& part : frame.parts) {
+    if (!filter_.admits(frame, part)) { continue; }
     text += std::exchange(separator, ',');
-    append_sub_payload(text, sub_payload);
-  });
+    writer.append(text, frame.direction, part);
+  }
   if (separator == '[') { text += separator; }
   text += ']';
   end_object();
 }
 
-void JsonPrinter::on_fault(const Moment& when, Sender sender, const Event& fault) {
+void JsonPrinter::on_fault(const Moment& when, Sender sender, const sim::WireEvent& fault) {
   if (!filter_.admits_all()) { return; }
   std::string& text = out();
   begin_object(when, &fault, sender);
@@ -140,7 +91,7 @@ void JsonPrinter::on_fault(const Moment& when, Sender sender, const Event& fault
   text += ',';
   append_key(text, "data");
   text += '"';
-  wire::append_hex(text, fault.bytes);
+  protocol::append_hex(text, fault.bytes);
   text += '"';
   end_object();
 }

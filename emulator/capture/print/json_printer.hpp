@@ -5,6 +5,7 @@
 
 #include "capture/decode/decode_sink.hpp"
 #include "capture/decode/sub_payload_filter.hpp"
+#include "capture/print/message_writer.hpp"
 
 namespace fakebot::capture {
 
@@ -14,14 +15,15 @@ class JsonPrinter final : public DecodeSink {
   explicit JsonPrinter(SubPayloadFilter filter) : filter_(std::move(filter)) {}
 
   void on_comment(const Moment& when, Sender sender, std::string_view comment) override;
-  void on_frame(const Moment& when, Sender sender, const Event& frame) override;
-  void on_fault(const Moment& when, Sender sender, const Event& fault) override;
+  void on_frame(const Moment& when, const DecodedFrame& frame) override;
+  void on_fault(const Moment& when, Sender sender, const sim::WireEvent& fault) override;
 
  private:
-  void begin_object(const Moment& when, const Event* event, Sender sender);
+  void begin_object(const Moment& when, const sim::WireEvent* event, Sender sender);
   void end_object();
 
   SubPayloadFilter filter_;
+  MessageWriters writers_{MessageStyle::json};
 };
 
 }  // namespace fakebot::capture

@@ -4,32 +4,19 @@
 
 #include <iterator>
 
-#include "fakebot/protocol/kobuki/text.hpp"
+#include "capture/print/number_text.hpp"
+#include "fakebot/protocol/hex.hpp"
 
 namespace fakebot::capture {
 
-namespace wire = protocol::kobuki;
-
-namespace {
-
-/// Nothing in it moves the cursor of a terminal.
-void append_printable(std::string& text, std::string_view comment) {
-  for (const char letter : comment) {
-    const auto code = static_cast<unsigned char>(letter);
-    text += code < ' ' || code == 0x7F ? ' ' : letter;
-  }
-}
-
-}  // namespace
-
 /// The packet and its time in a capture, else the place among the bytes.
-void TextPrinter::begin_line(const Moment& when, const Event* event, Sender sender) {
+void TextPrinter::begin_line(const Moment& when, const sim::WireEvent* event, Sender sender) {
   std::string& text = out();
   if (!when.packet) {
     fmt::format_to(std::back_inserter(text), "{:08} ", event->offset);
   } else {
     text += '#';
-    wire::append_number(text, *when.packet);
+    append_number(text, *when.packet);
     text += ' ';
     if (when.at) { append_seconds(text, *when.at); }
     text += ' ';
@@ -49,27 +36,28 @@ void TextPrinter::on_comment(const Moment& when, Sender sender, std::string_view
   out() += '\n';
 }
 
-void TextPrinter::on_frame(const Moment& when, Sender sender, const Event& frame) {
-  if (!filter_.admits_any(sender, frame.payload())) { return; }
+void TextPrinter::on_frame(const Moment& when, const DecodedFrame& frame) {
+  if (!filter_.admits_any(frame)) { return; }
   std::string& text = out();
-  begin_line(when, &frame, sender);
+  begin_line(when, &frame.event, frame.sender());
   text += "of ";
-  wire::append_number(text, frame.bytes.size());
+  append_number(text, frame.event.bytes.size());
   text += " bytes\n";
-  for_each_sub_payload_of(sender, frame.payload(), [&](const auto& sub_payload) {
-    if (!filter_.admits(sub_payload, sender)) { return; }
+  MessageWriter& writer = writers_.of(frame.wire);
+  for (const sim::WirePart& part : frame.parts) {
+    if (!filter_.admits(frame, part)) { continue; }
     text += "    ";
-    wire::append_text(text, sub_payload);
+    writer.append(text, frame.direction, part);
     text += '\n';
-  });
+  }
 }
 
-void TextPrinter::on_fault(const Moment& when, Sender sender, const Event& fault) {
+void TextPrinter::on_fault(const Moment& when, Sender sender, const sim::WireEvent& fault) {
   if (!filter_.admits_all()) { return; }
   begin_line(when, &fault, sender);
   out() += name_of(fault.kind);
   out() += ": ";
-  wire::append_hex(out(), fault.bytes);
+  protocol::append_hex(out(), fault.bytes);
   out() += '\n';
 }
 

@@ -5,6 +5,7 @@
 
 #include "capture/decode/decode_sink.hpp"
 #include "capture/decode/sub_payload_filter.hpp"
+#include "capture/print/message_writer.hpp"
 
 namespace fakebot::capture {
 
@@ -14,13 +15,14 @@ class TextPrinter final : public DecodeSink {
   explicit TextPrinter(SubPayloadFilter filter) : filter_(std::move(filter)) {}
 
   void on_comment(const Moment& when, Sender sender, std::string_view comment) override;
-  void on_frame(const Moment& when, Sender sender, const Event& frame) override;
-  void on_fault(const Moment& when, Sender sender, const Event& fault) override;
+  void on_frame(const Moment& when, const DecodedFrame& frame) override;
+  void on_fault(const Moment& when, Sender sender, const sim::WireEvent& fault) override;
 
  private:
-  void begin_line(const Moment& when, const Event* event, Sender sender);
+  void begin_line(const Moment& when, const sim::WireEvent* event, Sender sender);
 
   SubPayloadFilter filter_;
+  MessageWriters writers_{MessageStyle::text};
 };
 
 }  // namespace fakebot::capture

@@ -6,6 +6,10 @@
 
 namespace fakebot::cli {
 
+using capture::DecodeFormat;
+using capture::DecodeInput;
+using sim::WireDirection;
+
 namespace {
 
 /// An option of which each value has a name. CLI11 would print the values as characters.
@@ -22,41 +26,45 @@ void add_choice(CLI::App& command, const std::string& option, Value& chosen,
 
 }  // namespace
 
-CLI::App* add_decode_command(CLI::App& command_line, DecodeOptions& options) {
+CLI::App* add_decode_command(CLI::App& command_line, DecodeCommandOptions& options) {
+  capture::DecodeOptions& decoding = options.decoding;
   CLI::App* decode = command_line.add_subcommand(
       "decode",
       "Print the frames in a capture, in raw bytes or in hex, from a file or standard input");
   decode->add_option("FILE", options.file, "A file, or - for standard input")->required();
-  add_choice<Direction>(
-      *decode, "--direction", options.direction,
+  add_choice<std::optional<WireDirection>>(
+      *decode, "--direction", decoding.direction,
       "In a capture: only this direction; in raw bytes: the direction of all of them",
-      {{"auto", Direction::automatic},
-       {"feedback", Direction::feedback},
-       {"command", Direction::command}},
+      {{"auto", std::nullopt},
+       {"feedback", WireDirection::from_robot},
+       {"command", WireDirection::from_driver}},
       "auto");
   add_choice<DecodeFormat>(
-      *decode, "--format", options.format,
+      *decode, "--format", decoding.format,
       "csv: one row with all fields for each frame of the robot, or of the driver with --direction "
       "command",
       {{"text", DecodeFormat::text}, {"jsonl", DecodeFormat::jsonl}, {"csv", DecodeFormat::csv}},
       "text");
-  add_choice<DecodeInput>(*decode, "--input", options.input, "Format of the file; capture: pcapng",
+  add_choice<DecodeInput>(*decode, "--input", decoding.input, "Format of the file; capture: pcapng",
                           {{"auto", DecodeInput::automatic},
                            {"capture", DecodeInput::capture},
                            {"raw", DecodeInput::raw},
                            {"hex", DecodeInput::hex}},
                           "auto");
-  decode->add_option("--line", options.line,
+  decode->add_option("--robot", options.robot,
+                     "Kind of robot of raw bytes, and of a capture that does not name it; see: "
+                     "fakebot list robots");
+  decode->add_option("--line", decoding.line,
                      "Only the interface with this name, in a capture with several");
   decode
-      ->add_option("--only", options.only,
+      ->add_option("--only", decoding.only,
                    "NAME[,NAME]: only these sub-payloads; see: fakebot list messages")
       ->delimiter(',')
       ->allow_extra_args(false);
-  decode->add_option("--from", options.from_s, "Start at this time of the capture, in seconds");
-  decode->add_option("--to", options.to_s, "Stop at this time of the capture, in seconds");
+  decode->add_option("--from", decoding.from_s, "Start at this time of the capture, in seconds");
+  decode->add_option("--to", decoding.to_s, "Stop at this time of the capture, in seconds");
   decode->add_flag(
-      "--summary", options.summary,
+      "--summary", decoding.summary,
       "Print rates, gaps, sub-payloads and faults of each direction instead of frames");
   return decode;
 }

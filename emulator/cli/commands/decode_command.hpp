@@ -10,6 +10,6 @@ class App;
 namespace fakebot::cli {
 
 /// It writes into the options, which must outlive the command line.
-CLI::App* add_decode_command(CLI::App& command_line, DecodeOptions& options);
+CLI::App* add_decode_command(CLI::App& command_line, DecodeCommandOptions& options);
 
 }  // namespace fakebot::cli

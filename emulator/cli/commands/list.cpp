@@ -4,11 +4,11 @@
 
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "capture/print/dissector.hpp"
 #include "config/scenario/events/fault_keys.hpp"
-#include "fakebot/protocol/kobuki/text.hpp"
 #include "robots/registry.hpp"
 #include "runner/line/line_signals.hpp"
 #include "sim/faults/fault.hpp"
@@ -97,18 +97,40 @@ std::string attribute_text(const sim::faults::Attribute& attribute) {
   return text + "\n";
 }
 
+std::string fault_type_text(const sim::faults::FaultType& type) {
+  std::string text = fmt::format("{:20} {}{}\n", type.name, type.meaning,
+                                 type.needs_feedback ? " (downstream only)" : "");
+  for (const auto& attribute : type.attributes) { text += attribute_text(attribute); }
+  return text;
+}
+
 std::string fault_types_text() {
   std::string text;
-  for (const sim::faults::FaultType& type : sim::faults::fault_types()) {
-    text += fmt::format("{:20} {}{}\n", type.name, type.meaning,
-                        type.needs_feedback ? " (downstream only)" : "");
-    for (const auto& attribute : type.attributes) { text += attribute_text(attribute); }
+  for (const auto& type : sim::faults::common_fault_types()) { text += fault_type_text(type); }
+  const auto kinds = robots::robot_kinds();
+  for (const sim::RobotKind* kind : kinds) {
+    const auto own = kind->wire->faults();
+    if (kinds.size() > 1 && !own.empty()) { text += fmt::format("\nROBOT {}\n", kind->name); }
+    for (const auto& type : own) { text += fault_type_text(type); }
   }
   text += "\nEVERY FAULT\n";
   for (const config::KeyInfo& key : config::fault_keys::kFault) {
     text += fmt::format("  {:22} {}\n", key.name, key.meaning);
   }
   return text;
+}
+
+/// One plugin, also where there are several kinds.
+std::string dissectors_text() {
+  std::vector<std::string> dissectors;
+  for (const sim::RobotKind* kind : robots::robot_kinds()) {
+    std::string text = capture::dissector_text(*kind->wire);
+    if (!text.empty()) { dissectors.push_back(std::move(text)); }
+  }
+  if (dissectors.size() == 1) { return dissectors.front(); }
+  std::string plugin;
+  for (const std::string& text : dissectors) { plugin += "do\n" + text + "end\n"; }
+  return plugin;
 }
 
 bool is_listed(const std::vector<Listing>& listings, std::string_view name) {
@@ -142,10 +164,12 @@ std::vector<Listing> all_listings() {
   all.push_back({"robots", "kinds of robots", robots_text});
   all.push_back({"faults", "types of faults of the line", fault_types_text});
   add_own(all, false);
+  all.push_back({"messages", "the protocol, as a page of Markdown", [] {
+                   return of_each_kind(
+                       [](const sim::RobotKind& kind) { return kind.wire->messages_page(); });
+                 }});
   all.push_back(
-      {"messages", "the protocol, as a page of Markdown", protocol::kobuki::protocol_page});
-  all.push_back({"dissector", "the protocol as a Lua plugin for Wireshark and tshark",
-                 capture::dissector_text});
+      {"dissector", "the protocol as a Lua plugin for Wireshark and tshark", dissectors_text});
   return all;
 }
 

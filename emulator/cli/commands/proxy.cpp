@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "capture/known_wires.hpp"
 #include "cli/log/session_log.hpp"
 #include "cli/options/record_option.hpp"
 #include "cli/output.hpp"
@@ -25,10 +26,11 @@ std::string settings_text(const io::SerialSettings& settings) {
                      settings.hardware_flow_control ? ", RTS/CTS" : "");
 }
 
-capture::CaptureInfo info_of_proxy(const std::string& port) {
-  return {.hardware = "the device behind " + port,
+capture::CaptureInfo info_of_proxy(const runner::ProxyOptions& options) {
+  return {.hardware = "the device behind " + options.port,
           .application = fmt::format("fakebot {}", kVersion),
-          .comment = "through a proxy"};
+          .comment = "through a proxy",
+          .robot = capture::capture_robot(*options.wire)};
 }
 
 runner::ProxyEvents proxy_events() {
@@ -85,8 +87,7 @@ ExitCode proxy(const ProxyRunOptions& options) {
   const Signals signals(session, {.logs = true});
   runner::Proxy proxy(session, options.proxy, proxy_events());
   losses.follow(proxy.counters());
-  recording =
-      start_recording(options.record, info_of_proxy(options.proxy.port), {options.proxy.port});
+  recording = start_recording(options.record, info_of_proxy(options.proxy), {options.proxy.port});
   if (recording) { proxy.record_into(*recording); }
   write_output(text_of(
       StandInReadyLine{"device", options.proxy.port, proxy.device().path(), options.proxy.link}));

@@ -5,6 +5,8 @@
 
 #include "cli/options/option_faults.hpp"
 #include "cli/options/record_option.hpp"
+#include "config/profile/robot_choice.hpp"
+#include "robots/registry.hpp"
 
 namespace fakebot::cli {
 
@@ -24,6 +26,8 @@ ProxyCommand::ProxyCommand(CLI::App& command_line)
   command_
       ->add_option("DEVICE", options_.proxy.port, "A serial port, or the device of another fakebot")
       ->required();
+  command_->add_option("--robot", robot_,
+                       "Kind of robot that is behind DEVICE; see: fakebot list robots");
   command_->add_option("--link", options_.proxy.link,
                        "Stable name of the device that drivers open, a symbolic link");
   command_
@@ -47,7 +51,10 @@ bool ProxyCommand::was_named() const {
 ExitCode ProxyCommand::act() {
   log_level_.apply();
   refuse_standard_output(options_.record);
-  options_.proxy.faults = parse_faults(faults_);
+  options_.proxy.wire = robot_
+                            ? config::kind_of_option(robots::robot_kinds(), "--robot", *robot_).wire
+                            : robots::default_kind().wire;
+  options_.proxy.faults = parse_faults(faults_, *options_.proxy.wire);
   return proxy(options_);
 }
 

@@ -1,6 +1,7 @@
 // `fakebot proxy` on the command line.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,7 @@ class ProxyCommand {
  private:
   CLI::App* command_;
   ProxyRunOptions options_;
+  std::optional<std::string> robot_;
   std::vector<std::string> faults_;  // as parse_faults() reads them
   LogLevelOption log_level_;
 };

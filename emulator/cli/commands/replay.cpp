@@ -34,8 +34,10 @@ runner::ReplayRunOptions options_of(const ReplayRunOptions& options) {
   return replay;
 }
 
-capture::CaptureInfo info_of_replay(const std::string& capture) {
-  return {.hardware = "a replay of " + capture, .application = fmt::format("fakebot {}", kVersion)};
+capture::CaptureInfo info_of_replay(const std::string& capture, const capture::RecordedLine& line) {
+  return {.hardware = "a replay of " + capture,
+          .application = fmt::format("fakebot {}", kVersion),
+          .robot = capture::capture_robot(*line.wire)};
 }
 
 }  // namespace
@@ -50,8 +52,8 @@ ExitCode replay(const ReplayRunOptions& options) {
   const Signals signals(session, {.logs = true});
   ignore_broken_pipes();
   runner::Replay replay(session, std::move(line), options_of(options));
-  recording =
-      start_recording(options.record, info_of_replay(options.line.file), {replay.line().name});
+  recording = start_recording(options.record, info_of_replay(options.line.file, replay.line()),
+                              {replay.line().name});
   if (recording) { replay.record_into(*recording); }
 
   spdlog::info("{} s from {}, {} pieces from the robot", sim::to_seconds(replay.line().end),

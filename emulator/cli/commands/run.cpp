@@ -57,7 +57,7 @@ class Run {
         signals_(session_, {.logs = true, .replugs = true}) {
     ignore_broken_pipes();
     setup_.seed = options.seed;
-    const auto faults = parse_faults(options.faults);
+    const auto faults = parse_faults(options.faults, *options.robot.kind->wire);
     const std::size_t count = options.count.value_or(1);
     allow_descriptors(count, !options.driver.empty());
     if (options.world) { enter_world(*options.world); }

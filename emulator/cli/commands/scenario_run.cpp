@@ -51,7 +51,7 @@ runner::SessionEvents events_of(SessionLog& log) {
 ExitCode run_scenario(const ScenarioRunOptions& options) {
   ignore_broken_pipes();
   config::ScenarioFile file = runner::load_one(options.file, options.parameters);
-  add_faults(file.scenario, parse_faults(options.faults));
+  add_faults(file.scenario, parse_faults(options.faults, *file.robot.kind->wire));
   const std::uint64_t seed = options.seed.value_or(file.scenario.seed);
   auto robot = runner::make_robot(file, seed);
   SessionLog log;

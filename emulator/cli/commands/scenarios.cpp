@@ -36,10 +36,11 @@ bool tell_refusals(const runner::LoadedFiles& loaded) {
 
 /// In one row, with what the options make of them.
 std::vector<Loaded> prepared(runner::LoadedFiles loaded, const ScenarioOptions& options) {
-  const auto faults = parse_faults(options.faults);
   std::vector<Loaded> scenarios;
   for (std::vector<Loaded>& file : loaded.files) {
-    for (Loaded& one : file) { add_faults(one.content.scenario, faults); }
+    for (Loaded& one : file) {
+      add_faults(one.content.scenario, parse_faults(options.faults, *one.content.robot.kind->wire));
+    }
     std::move(file.begin(), file.end(), std::back_inserter(scenarios));
   }
   std::erase_if(scenarios, [&](const Loaded& one) {

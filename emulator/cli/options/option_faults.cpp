@@ -2,10 +2,11 @@
 
 namespace fakebot::cli {
 
-std::vector<config::SharedFault> parse_faults(const std::vector<std::string>& options) {
+std::vector<config::SharedFault> parse_faults(const std::vector<std::string>& options,
+                                              const sim::WireProtocol& wire) {
   std::vector<config::SharedFault> faults;
   faults.reserve(options.size());
-  for (const std::string& option : options) { faults.push_back(config::parse_fault(option)); }
+  for (const std::string& option : options) { faults.push_back(config::parse_fault(option, wire)); }
   return faults;
 }
 

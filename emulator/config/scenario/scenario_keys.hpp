@@ -149,8 +149,9 @@ inline const std::vector<Kind>& trigger_kinds() {
 }
 
 // A command has a trigger, and one or more of these or of the messages of the protocol.
+inline constexpr std::string_view kDriveName = "drive";
 inline constexpr std::array kSent{
-    KeyInfo{"drive", kSpeeds, Presence::optional, "Base Control in SI units"},
+    KeyInfo{kDriveName, kSpeeds, Presence::optional, "Base Control in SI units"},
     KeyInfo{"bytes", kHex, Presence::optional,
             "without any other command: these bytes unchanged, right or wrong"},
 };

@@ -26,7 +26,7 @@ void add_content(Schema& command, const KnownRobots& robots) {
   };
   const Schema sent = object_of(scenario_keys::kSent, robots)["properties"];
   for (const auto& [name, schema] : sent.items()) { add(name, schema); }
-  for (const CommandKeys& message : message_keys()) {
+  for (const CommandKeys& message : message_keys(robots.kinds)) {
     add(message.name,
         described("with " + comma_list(names_of(message.fields)), definition(message.name)));
   }
@@ -76,7 +76,7 @@ Schema whole_schema(std::string_view title, const Schema& content, const Definit
 Schema scenario_schema(const KnownRobots& robots) {
   Definitions definitions = definitions_of_worlds(robots);
   definitions.emplace_back("world", object_of(world_keys::kWorld, robots));
-  for (const CommandKeys& message : message_keys()) {
+  for (const CommandKeys& message : message_keys(robots.kinds)) {
     definitions.emplace_back(message.name, object_of(message.fields, robots));
   }
   definitions.emplace_back("command", command_schema(robots));

@@ -1,4 +1,5 @@
 // Faults in a schema: each type has attributes of its own.
+#include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
@@ -15,8 +16,23 @@ Schema fault_or_faults(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
   return either({definition("fault"), list_of(definition("fault"), 1)});
 }
 
-Schema fault_type(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
-  return one_of_names(names_of(sim::faults::fault_types()));
+/// Those of all robots.
+std::vector<const sim::faults::FaultType*> types_of(const KnownRobots& robots) {
+  std::vector<const sim::faults::FaultType*> all;
+  for (const sim::RobotKind* kind : robots.kinds) {
+    for (const auto* type : sim::faults::fault_types_of(*kind->wire)) {
+      if (std::ranges::find(all, type->name, &sim::faults::FaultType::name) == all.end()) {
+        all.push_back(type);
+      }
+    }
+  }
+  return all;
+}
+
+Schema fault_type(const KeyInfo& /*key*/, const KnownRobots& robots) {
+  std::vector<std::string_view> names;
+  for (const auto* type : types_of(robots)) { names.push_back(type->name); }
+  return one_of_names(names);
 }
 
 Schema fault_stream(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
@@ -49,10 +65,10 @@ std::span<const TypeSchema> fault_types() {
 
 Schema schema_of_fault(const KnownRobots& robots) {
   Schema fault = object_of(fault_keys::kFault, robots);
-  for (const sim::faults::FaultType& type : sim::faults::fault_types()) {
-    const std::vector<KeyInfo> attributes = fault_keys::attribute_keys(type);
+  for (const auto* type : types_of(robots)) {
+    const std::vector<KeyInfo> attributes = fault_keys::attribute_keys(*type);
     const Schema values = object_of(attributes, robots);
-    Schema one{{"if", {{"properties", {{"type", {{"const", type.name}}}}}}},
+    Schema one{{"if", {{"properties", {{"type", {{"const", type->name}}}}}}},
                {"then", {{"properties", {{"attributes", values}}}}}};
     if (values.contains("required")) { one["then"]["required"].push_back("attributes"); }
     fault["allOf"].push_back(std::move(one));

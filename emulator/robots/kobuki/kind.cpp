@@ -7,6 +7,7 @@
 #include "robots/kobuki/kobuki.hpp"
 #include "robots/kobuki/listings.hpp"
 #include "robots/kobuki/parameters.hpp"
+#include "robots/kobuki/wire/wire_protocol.hpp"
 
 namespace fakebot::robots::kobuki {
 
@@ -70,6 +71,7 @@ const sim::RobotKind& kind() {
       .listings = kListings,
       .handling = {.power_switch = "power", .can_be_lifted = true, .can_be_pushed = true},
       .charted = kCharted,
+      .wire = &wire_protocol(),
       .make = make_kobuki};
   return kKind;
 }

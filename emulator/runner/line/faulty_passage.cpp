@@ -7,11 +7,11 @@ namespace fakebot::runner {
 using sim::SimTime;
 using WireBytes = std::span<const std::uint8_t>;
 
-FaultyPassage::FaultyPassage(boost::asio::io_context& context,
+FaultyPassage::FaultyPassage(boost::asio::io_context& context, const sim::WireProtocol& wire,
                              io::DeadlineTimer::Clock::time_point begin,
                              const std::vector<std::shared_ptr<const sim::faults::Fault>>& faults,
                              std::uint64_t seed, Ends ends)
-    : begin_(begin), ends_(std::move(ends)), wire_(seed, ends_of_wire()), timer_(context) {
+    : begin_(begin), ends_(std::move(ends)), wire_(wire, seed, ends_of_wire()), timer_(context) {
   for (const auto& fault : faults) { wire_.begin(fault, SimTime{0}); }
 }
 

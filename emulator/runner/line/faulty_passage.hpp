@@ -25,8 +25,9 @@ class FaultyPassage final : public sim::WireTap {
     std::function<void(std::span<const std::uint8_t>)> to_robot;
   };
 
-  /// Times are since `begin`. Precondition: a fault at least.
-  FaultyPassage(boost::asio::io_context& context, io::DeadlineTimer::Clock::time_point begin,
+  /// Times are since `begin`. The protocol must outlive it. Precondition: a fault at least.
+  FaultyPassage(boost::asio::io_context& context, const sim::WireProtocol& wire,
+                io::DeadlineTimer::Clock::time_point begin,
                 const std::vector<std::shared_ptr<const sim::faults::Fault>>& faults,
                 std::uint64_t seed, Ends ends);
 

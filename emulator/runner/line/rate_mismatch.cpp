@@ -7,8 +7,6 @@
 #include <cstddef>
 #include <utility>
 
-#include "sim/faults/uart.hpp"
-
 namespace fakebot::runner {
 
 using sim::faults::Fault;
@@ -20,12 +18,12 @@ namespace {
 /// In the middle of the stop bit, 9.5 bits after its edge, a receiver may be half a bit wrong.
 constexpr double kTolerance = 0.5 / 9.5;
 
-bool is_other_rate(double baud) {
-  return baud > 0 && std::abs(baud / sim::faults::kBaud - 1) > kTolerance;
+bool is_other_rate(double baud, double of_robot) {
+  return baud > 0 && std::abs(baud / of_robot - 1) > kTolerance;
 }
 
 std::shared_ptr<const Fault> mismatch(Stream stream, double baud) {
-  const auto types = sim::faults::fault_types();
+  const auto types = sim::faults::common_fault_types();
   Fault fault{.name = "rate of the driver",
               .type = &*std::ranges::find(types, "baud_mismatch", &FaultType::name)};
   fault.attributes.stream = stream;
@@ -37,7 +35,8 @@ std::shared_ptr<const Fault> mismatch(Stream stream, double baud) {
 
 void RateMismatch::look(Stream stream, double baud, sim::SimTime now) {
   Direction& direction = directions_.at(static_cast<std::size_t>(stream));
-  const double wrong = is_other_rate(baud) ? baud : 0;
+  const double of_robot = wire_.protocol().properties().baud_rate;
+  const double wrong = is_other_rate(baud, of_robot) ? baud : 0;
   if (wrong == direction.baud) { return; }
   direction.baud = wrong;
   if (direction.fault) { wire_.end(*direction.fault, now); }
@@ -49,7 +48,7 @@ void RateMismatch::look(Stream stream, double baud, sim::SimTime now) {
   wire_.begin(direction.fault, now);
   on_warning_(
       fmt::format("the driver has set {:.0f} baud and the robot {:.0f}: what goes {} is garbage",
-                  wrong, sim::faults::kBaud, sim::faults::name_of(stream)));
+                  wrong, of_robot, sim::faults::name_of(stream)));
 }
 
 }  // namespace fakebot::runner

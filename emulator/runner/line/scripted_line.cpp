@@ -5,7 +5,7 @@ namespace fakebot::runner {
 ScriptedLine::ScriptedLine(sim::Robot& robot, std::uint64_t fault_seed)
     : robot_(robot),
       own_wire_(std::make_unique<sim::faults::FaultyWire>(
-          fault_seed,
+          robot.wire(), fault_seed,
           sim::faults::FaultyWire::Ends{
               [this](sim::SimTime at, std::span<const std::uint8_t> frame,
                      const std::string& comment) { reach_driver(at, frame, comment); },

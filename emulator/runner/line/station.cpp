@@ -23,7 +23,7 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
       options_(std::move(options)),
       events_(std::move(events)),
       simulation_(*robot_),
-      wire_(options_.fault_seed, exit_.ends()),
+      wire_(robot_->wire(), options_.fault_seed, exit_.ends()),
       rate_(wire_, events_.on_warning),
       timer_(context),
       device_(context, watch, options_.link, device_events()) {

@@ -2,15 +2,15 @@
 
 namespace fakebot::runner {
 
-namespace wire = protocol::kobuki;
+using sim::WireDirection;
 
-TappedStream::TappedStream(boost::asio::io_context& context)
-    : from_robot_{{wire::kFeedbackLengths,
-                   [this](std::span<const std::uint8_t> piece) {
-                     tap_->on_robot_bytes(now(), piece, {});
-                   }},
-                  boost::asio::steady_timer(context)},
-      from_driver_{{wire::kCommandLengths,
+TappedStream::TappedStream(boost::asio::io_context& context, const sim::WireProtocol& wire)
+    : half_frame_timeout_(wire.properties().half_frame_timeout),
+      from_robot_{
+          {wire, WireDirection::from_robot,
+           [this](std::span<const std::uint8_t> piece) { tap_->on_robot_bytes(now(), piece, {}); }},
+          boost::asio::steady_timer(context)},
+      from_driver_{{wire, WireDirection::from_driver,
                     [this](std::span<const std::uint8_t> piece) {
                       tap_->on_driver_bytes(now(), piece, {});
                     }},
@@ -25,7 +25,7 @@ void TappedStream::add(Direction& direction, std::span<const std::uint8_t> bytes
   direction.half_frame_timer.cancel();
   direction.splitter.add(bytes);
   if (!direction.splitter.mid_frame()) { return; }
-  direction.half_frame_timer.expires_after(wire::kHalfFrameTimeout);
+  direction.half_frame_timer.expires_after(half_frame_timeout_);
   direction.half_frame_timer.async_wait([&direction](boost::system::error_code error) {
     if (!error) { direction.splitter.give_up(); }
   });

@@ -16,7 +16,8 @@ namespace fakebot::runner {
 /// has come, or when none comes.
 class TappedStream {
  public:
-  explicit TappedStream(boost::asio::io_context& context);
+  /// The protocol must outlive it.
+  TappedStream(boost::asio::io_context& context, const sim::WireProtocol& wire);
 
   /// Who looks on, or nullptr; must outlive it.
   void tap(sim::WireTap* tap) { tap_ = tap; }
@@ -37,6 +38,7 @@ class TappedStream {
   };
   void add(Direction& direction, std::span<const std::uint8_t> bytes);
 
+  std::chrono::milliseconds half_frame_timeout_;
   sim::WireTap* tap_ = nullptr;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   Direction from_robot_;

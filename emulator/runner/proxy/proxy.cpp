@@ -22,12 +22,12 @@ Proxy::Proxy(Session& session, ProxyOptions options, ProxyEvents events)
       options_(std::move(options)),
       events_(std::move(events)),
       presence_(options_.port),
-      stream_(session.context()),
+      stream_(session.context(), *options_.wire),
       look_timer_(session.context()),
       device_(session.context(), session.watch(), options_.link, device_events()) {
   if (!options_.faults.empty()) {
-    passage_.emplace(session.context(), stream_.begin(), options_.faults, options_.fault_seed,
-                     ends_of_passage());
+    passage_.emplace(session.context(), *options_.wire, stream_.begin(), options_.faults,
+                     options_.fault_seed, ends_of_passage());
     stream_.tap(&*passage_);
   }
   look_timer_.call_every(kLookEvery, [this] { look_around(); });

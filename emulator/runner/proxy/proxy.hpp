@@ -27,9 +27,10 @@
 namespace fakebot::runner {
 
 struct ProxyOptions {
-  std::string port;                     ///< path of the serial port
-  std::optional<std::string> link{};    ///< stable name of the device
-  std::optional<std::uint32_t> baud{};  ///< of the port, in place of what a driver sets
+  std::string port;                         ///< path of the serial port
+  const sim::WireProtocol* wire = nullptr;  ///< of the robot behind it; not nullptr
+  std::optional<std::string> link{};        ///< stable name of the device
+  std::optional<std::uint32_t> baud{};      ///< of the port, in place of what a driver sets
   std::vector<std::shared_ptr<const sim::faults::Fault>> faults{};  ///< of what passes
   std::uint64_t fault_seed = 1;
 };

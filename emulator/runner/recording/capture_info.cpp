@@ -2,6 +2,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include "capture/known_wires.hpp"
 #include "fakebot/protocol/version.hpp"
 
 namespace fakebot::runner {
@@ -14,7 +15,8 @@ capture::CaptureInfo capture_info(const config::RobotChoice& robot, std::uint64_
   return {.hardware = name + of_variant + ", profile " + robot.profile,
           .application = fmt::format("fakebot {}", kVersion),
           .comment = fmt::format("seed {}", seed),
-          .interface_name = name};
+          .interface_name = name,
+          .robot = capture::capture_robot(*robot.kind->wire)};
 }
 
 }  // namespace fakebot::runner

@@ -15,7 +15,8 @@ Replay::Replay(Session& session, capture::RecordedLine line, ReplayRunOptions op
     : session_(session),
       line_(std::move(line)),
       options_(std::move(options)),
-      tapped_(session.context()),
+      said_(*line_.wire),
+      tapped_(session.context(), *line_.wire),
       drivers_(session),
       replayer_(session.context(), session.watch(), line_.from_robot, replay_options(),
                 replay_events()) {}
@@ -106,7 +107,7 @@ std::optional<std::string> Replay::why_too_slow_to_compare(
 }
 
 capture::CommandComparison Replay::compare_commands() {
-  CommandReader recorded;
+  CommandReader recorded(*line_.wire);
   for (std::size_t i = 0; i < line_.from_driver.size(); ++i) {
     const auto piece = line_.from_driver[i];
     recorded.add(piece.at, piece.bytes);

@@ -28,6 +28,10 @@ struct ReplayRunOptions {
 /// A driver's bytes as commands with the times of the capture.
 class CommandReader {
  public:
+  /// The protocol must outlive it.
+  explicit CommandReader(const sim::WireProtocol& wire)
+      : decoder_(wire, capture::Sender::driver, {}, commands_, counters_) {}
+
   void add(sim::SimTime at, std::span<const std::uint8_t> bytes) {
     decoder_.feed({.at = at}, bytes);
   }
@@ -38,8 +42,8 @@ class CommandReader {
 
  private:
   capture::SaidCommands commands_;
-  protocol::kobuki::DecodeCounters counters_;
-  capture::StreamDecoder decoder_{capture::Sender::driver, {}, commands_, counters_};
+  capture::DecodeCounters counters_;
+  capture::StreamDecoder decoder_;
 };
 
 class Replay {

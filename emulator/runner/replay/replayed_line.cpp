@@ -26,7 +26,7 @@ std::vector<RecordedLine> read_lines(capture::ByteSource source, const std::stri
                                      const OnWarning& on_warning) {
   capture::PcapngReader reader(std::move(source), name);
   try {
-    auto lines = capture::read_recorded_lines(reader);
+    auto lines = capture::read_recorded_lines(reader, capture::all_known_wires());
     if (!reader.note().empty()) { on_warning(reader.note()); }
     return lines;
   } catch (const capture::CaptureError& error) { throw ConfigError(error.what()); }

@@ -58,7 +58,7 @@ class LimitData final : public Toxic {
 
 }  // namespace
 
-std::unique_ptr<Toxic> make_flip_bits(const AttributeValues& values) {
+std::unique_ptr<Toxic> make_flip_bits(const AttributeValues& values, const WireProtocol& /*any*/) {
   return std::make_unique<ByteToxic>([bits = values.count("bits")](Bytes& bytes, Random& random) {
     constexpr std::size_t kBits = 8;
     // Each bit once: two flips of the same would undo each other.
@@ -73,25 +73,27 @@ std::unique_ptr<Toxic> make_flip_bits(const AttributeValues& values) {
   });
 }
 
-std::unique_ptr<Toxic> make_drop(const AttributeValues& /*none*/) {
+std::unique_ptr<Toxic> make_drop(const AttributeValues& /*none*/, const WireProtocol& /*any*/) {
   return std::make_unique<ByteToxic>([](Bytes& bytes, Random&) { bytes.clear(); });
 }
 
-std::unique_ptr<Toxic> make_limit_data(const AttributeValues& values) {
+std::unique_ptr<Toxic> make_limit_data(const AttributeValues& values, const WireProtocol& /*any*/) {
   return std::make_unique<LimitData>(values.count("bytes"));
 }
 
-std::unique_ptr<Toxic> make_duplicate(const AttributeValues& /*none*/) {
+std::unique_ptr<Toxic> make_duplicate(const AttributeValues& /*none*/,
+                                      const WireProtocol& /*any*/) {
   return std::make_unique<Duplicate>();
 }
 
-std::unique_ptr<Toxic> make_truncate(const AttributeValues& values) {
+std::unique_ptr<Toxic> make_truncate(const AttributeValues& values, const WireProtocol& /*any*/) {
   return std::make_unique<ByteToxic>([cut = values.count("bytes")](Bytes& bytes, Random&) {
     bytes.resize(bytes.size() - std::min(cut, bytes.size()));
   });
 }
 
-std::unique_ptr<Toxic> make_swallow_bytes(const AttributeValues& values) {
+std::unique_ptr<Toxic> make_swallow_bytes(const AttributeValues& values,
+                                          const WireProtocol& /*any*/) {
   return std::make_unique<ByteToxic>([count = values.count("bytes")](Bytes& bytes, Random& random) {
     for (std::size_t i = 0; i < count && !bytes.empty(); ++i) {
       bytes.erase(bytes.begin() + static_cast<std::ptrdiff_t>(place_in(bytes.size(), random)));
@@ -99,7 +101,8 @@ std::unique_ptr<Toxic> make_swallow_bytes(const AttributeValues& values) {
   });
 }
 
-std::unique_ptr<Toxic> make_insert_garbage(const AttributeValues& values) {
+std::unique_ptr<Toxic> make_insert_garbage(const AttributeValues& values,
+                                           const WireProtocol& /*any*/) {
   return std::make_unique<ByteToxic>([count = values.count("bytes")](Bytes& bytes, Random& random) {
     Bytes garbage(count);
     for (std::uint8_t& byte : garbage) { byte = static_cast<std::uint8_t>(random.next()); }
@@ -107,10 +110,11 @@ std::unique_ptr<Toxic> make_insert_garbage(const AttributeValues& values) {
   });
 }
 
-std::unique_ptr<Toxic> make_baud_mismatch(const AttributeValues& values) {
+std::unique_ptr<Toxic> make_baud_mismatch(const AttributeValues& values, const WireProtocol& wire) {
+  const double baud_rate = wire.properties().baud_rate;
   const bool down = values.stream == Stream::downstream;
-  const double sender = down ? kBaud : values["baud"];
-  const double receiver = down ? values["baud"] : kBaud;
+  const double sender = down ? baud_rate : values["baud"];
+  const double receiver = down ? values["baud"] : baud_rate;
   return std::make_unique<ByteToxic>(
       [sender, receiver](Bytes& bytes, Random&) { bytes = received_at(bytes, sender, receiver); });
 }

@@ -29,7 +29,7 @@ constexpr std::array kLatency{
     Attribute{"latency_ms", Kind::number, "how late", 0, kMaxMs, 100},
     Attribute{"jitter_ms", Kind::number, "so much more or less", 0, kMaxMs, 0}};
 constexpr std::array kBandwidth{
-    Attribute{"rate_bytes_s", Kind::number, "11520 is the real line", 1, 1e6, 11520}};
+    Attribute{"rate_bytes_s", Kind::number, "a tenth of the bit/s of a line", 1, 1e6, 11520}};
 constexpr std::array kSlicer{
     Attribute{"average_size_bytes", Kind::whole_number, "of a slice", 1, kMaxBytes, 16},
     Attribute{"size_variation_bytes", Kind::whole_number, "so much more or less", 0, kMaxBytes, 0},
@@ -47,7 +47,7 @@ constexpr std::array kTruncate{bytes(1, "that are missing at the end")};
 constexpr std::array kSwallow{bytes(1, "that are missing, anywhere")};
 constexpr std::array kGarbage{bytes(8, "of garbage")};
 constexpr std::array kBaudMismatch{
-    Attribute{"baud", Kind::number, "of the driver; the robot has 115200", 300, 4e6, 57600}};
+    Attribute{"baud", Kind::number, "of the driver, in place of the robot's", 300, 4e6, 57600}};
 constexpr std::array kWrongLength{
     Attribute{"by", Kind::whole_number, "more bytes than there are", -255, 255, 4}};
 constexpr std::array kSubPayload{sub_payload()};
@@ -61,9 +61,6 @@ constexpr std::array kCorruptField{
     Attribute{"value", Kind::field_value, "in the unit of the wire", -2147483648.0, 4294967295.0}};
 constexpr std::array kJump{Attribute{"by_ms", Kind::whole_number,
                                      "how far; backward is less than 0", -65535, 65535, 10000}};
-constexpr std::array kFrozen{Attribute{"left", Kind::whole_number, "1: this one", 0, 1, 1},
-                             Attribute{"right", Kind::whole_number, "1: this one", 0, 1, 1}};
-
 constexpr std::array kTypes{
     FaultType{"latency", "comes later", false, kLatency, make_latency},
     FaultType{"bandwidth", "comes no faster than this", false, kBandwidth, make_bandwidth},
@@ -118,12 +115,6 @@ constexpr std::array kTypes{
               true,
               {},
               make_timestamp_wrap},
-    FaultType{"frozen_encoder", "encoders stand still", true, kFrozen, make_frozen_encoder},
-    FaultType{"withhold_versions",
-              "what the robot was asked for is never said",
-              true,
-              {},
-              make_withhold_versions},
 };
 
 }  // namespace
@@ -132,12 +123,24 @@ std::string_view name_of(Stream stream) {
   return stream == Stream::downstream ? "downstream" : "upstream";
 }
 
+WireDirection direction_of(Stream stream) {
+  return stream == Stream::downstream ? WireDirection::from_robot : WireDirection::from_driver;
+}
+
 bool Attribute::is_required() const {
   return std::isnan(otherwise);
 }
 
-std::span<const FaultType> fault_types() {
+std::span<const FaultType> common_fault_types() {
   return kTypes;
+}
+
+std::vector<const FaultType*> fault_types_of(const WireProtocol& wire) {
+  std::vector<const FaultType*> all;
+  for (const auto types : {common_fault_types(), wire.faults()}) {
+    for (const FaultType& type : types) { all.push_back(&type); }
+  }
+  return all;
 }
 
 }  // namespace fakebot::sim::faults

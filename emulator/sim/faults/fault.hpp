@@ -11,8 +11,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "sim/faults/toxic.hpp"
+#include "sim/wire/wire_protocol.hpp"
 
 namespace fakebot::sim::faults {
 
@@ -21,6 +23,7 @@ enum class Stream : std::uint8_t {
   upstream,    ///< from the driver to the robot
 };
 std::string_view name_of(Stream stream);
+WireDirection direction_of(Stream stream);
 
 /// Besides its name, each has its unit in it.
 struct Attribute {
@@ -29,7 +32,7 @@ struct Attribute {
     whole_number,
     sub_payload,  ///< its name, as in: fakebot list messages
     field,        ///< of that sub-payload
-    field_value,  ///< a whole number that has room in that field
+    field_value,  ///< a number that has room in that field
   };
 
   std::string_view name;
@@ -43,20 +46,12 @@ struct Attribute {
   bool is_required() const;
 };
 
-/// Where a field of a sub-payload is.
-struct FieldPlace {
-  std::uint8_t sub_payload_id = 0;
-  std::size_t sub_payload_size = 0;  ///< 0: it varies
-  std::size_t offset = 0;            ///< among the data bytes
-  std::size_t size = 0;
-};
-
 /// The values of all attributes of a fault, and where it is.
 struct AttributeValues {
   Stream stream = Stream::downstream;
   std::map<std::string_view, double> numbers{};
-  std::uint8_t sub_payload_id = 0;
-  FieldPlace field{};
+  const MessageInfo* message = nullptr;  ///< where an attribute is a sub-payload
+  const FieldInfo* field = nullptr;      ///< of that message
 
   double operator[](std::string_view name) const { return numbers.at(name); }
   std::size_t count(std::string_view name) const { return static_cast<std::size_t>((*this)[name]); }
@@ -67,11 +62,13 @@ struct FaultType {
   std::string_view meaning;
   bool needs_feedback = false;  ///< only frames of the robot have what it changes
   std::span<const Attribute> attributes{};
-  std::unique_ptr<Toxic> (*make)(const AttributeValues& values) = nullptr;
+  std::unique_ptr<Toxic> (*make)(const AttributeValues& values, const WireProtocol& wire) = nullptr;
 };
 
-/// Every type that there is.
-std::span<const FaultType> fault_types();
+/// Every type that any line can have.
+std::span<const FaultType> common_fault_types();
+/// Those and the robot's own.
+std::vector<const FaultType*> fault_types_of(const WireProtocol& wire);
 
 struct Fault {
   std::string name;

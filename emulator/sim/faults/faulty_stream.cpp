@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "fakebot/protocol/kobuki/text.hpp"
+#include "fakebot/protocol/hex.hpp"
 
 namespace fakebot::sim::faults {
 
 namespace {
 
-using protocol::kobuki::to_hex;
+using protocol::to_hex;
 
 /// Half an hour at 50 Hz: what is stalled for ever must not take all memory. (choice)
 constexpr std::size_t kMostHeld = 100000;
@@ -39,7 +39,8 @@ std::string text_of(const Evidence& evidence) {
 }
 
 void FaultyStream::begin(const Fault& fault, std::uint64_t seed, SimTime now) {
-  stages_.push_back({&fault, fault.type->make(fault.attributes), Random(seed, ++begun_), now});
+  stages_.push_back(
+      {&fault, fault.type->make(fault.attributes, wire_), Random(seed, ++begun_), now});
 }
 
 void FaultyStream::end(const Fault& fault, SimTime now) {

@@ -35,8 +35,9 @@ class FaultyStream {
   using Sink = std::function<void(const Piece& piece, const std::string& comment)>;
   using OnEvidence = std::function<void(const Evidence&)>;
 
-  FaultyStream(Sink sink, OnEvidence on_evidence)
-      : sink_(std::move(sink)), on_evidence_(std::move(on_evidence)) {}
+  /// The protocol must outlive the stream.
+  FaultyStream(const WireProtocol& wire, Sink sink, OnEvidence on_evidence)
+      : wire_(wire), sink_(std::move(sink)), on_evidence_(std::move(on_evidence)) {}
   FaultyStream(const FaultyStream&) = delete;
   FaultyStream& operator=(const FaultyStream&) = delete;
   FaultyStream(FaultyStream&&) = delete;
@@ -88,6 +89,7 @@ class FaultyStream {
   void report(Stage& stage, const Piece& piece, const std::vector<Piece>& after,
               std::string& comment);
 
+  const WireProtocol& wire_;
   Sink sink_;
   OnEvidence on_evidence_;
   Stages stages_;

@@ -8,9 +8,6 @@ namespace fakebot::sim::faults {
 
 namespace {
 
-/// A driver writes a frame at once: what has not come by then is a stray piece. (assumed)
-constexpr std::chrono::milliseconds kHalfFrame{20};
-
 FaultyStream::Sink deliver_to(const FaultyWire::Deliver& end) {
   return [&end](const Piece& piece, const std::string& comment) {
     end(piece.at, piece.bytes, comment);
@@ -19,15 +16,18 @@ FaultyStream::Sink deliver_to(const FaultyWire::Deliver& end) {
 
 }  // namespace
 
-FaultyWire::FaultyWire(std::uint64_t seed, Ends ends)
-    : seed_(seed),
+FaultyWire::FaultyWire(const WireProtocol& wire, std::uint64_t seed, Ends ends)
+    : wire_(wire),
+      seed_(seed),
       ends_(std::move(ends)),
-      splitter_(protocol::kobuki::kCommandLengths,
+      splitter_(wire, WireDirection::from_driver,
                 [this](std::span<const std::uint8_t> piece) {
                   upstream_.push({upstream_now_, {piece.begin(), piece.end()}});
                 }),
-      downstream_(deliver_to(ends_.to_driver), [this](const Evidence& one) { take_down(one); }),
-      upstream_(deliver_to(ends_.to_robot), [this](const Evidence& one) { take_down(one); }) {}
+      downstream_(wire, deliver_to(ends_.to_driver),
+                  [this](const Evidence& one) { take_down(one); }),
+      upstream_(wire, deliver_to(ends_.to_robot), [this](const Evidence& one) { take_down(one); }) {
+}
 
 void FaultyWire::begin(std::shared_ptr<const Fault> fault, SimTime now) {
   stream_of(*fault).end(*fault, now);
@@ -53,7 +53,7 @@ void FaultyWire::from_driver(SimTime now, std::span<const std::uint8_t> bytes) {
 }
 
 void FaultyWire::advance(SimTime now) {
-  if (splitter_.mid_frame() && now >= upstream_now_ + kHalfFrame) {
+  if (splitter_.mid_frame() && now >= half_frame_given_up_at()) {
     upstream_now_ = now;
     splitter_.give_up();
   }
@@ -67,7 +67,7 @@ void FaultyWire::give_up(SimTime now) {
 }
 
 SimTime FaultyWire::next_at() const {
-  const SimTime half = splitter_.mid_frame() ? upstream_now_ + kHalfFrame : SimTime::max();
+  const SimTime half = splitter_.mid_frame() ? half_frame_given_up_at() : SimTime::max();
   return std::min({half, downstream_.next_at(), upstream_.next_at()});
 }
 

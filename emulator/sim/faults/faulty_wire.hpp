@@ -45,7 +45,8 @@ class FaultyWire {
     Deliver to_robot;
   };
 
-  FaultyWire(std::uint64_t seed, Ends ends);
+  /// The protocol must outlive it.
+  FaultyWire(const WireProtocol& wire, std::uint64_t seed, Ends ends);
   FaultyWire(const FaultyWire&) = delete;
   FaultyWire& operator=(const FaultyWire&) = delete;
   FaultyWire(FaultyWire&&) = delete;
@@ -66,6 +67,8 @@ class FaultyWire {
   /// When the next is due; SimTime::max() when nothing is.
   SimTime next_at() const;
 
+  const WireProtocol& protocol() const { return wire_; }
+
   /// Of all faults that ever began, in that order.
   const std::vector<FaultCount>& counts() const { return counts_; }
   std::uint64_t hits() const { return hits_; }
@@ -79,6 +82,11 @@ class FaultyWire {
   }
   void take_down(const Evidence& evidence);
 
+  SimTime half_frame_given_up_at() const {
+    return upstream_now_ + wire_.properties().half_frame_timeout;
+  }
+
+  const WireProtocol& wire_;
   std::uint64_t seed_;
   Ends ends_;
   std::vector<std::shared_ptr<const Fault>> begun_;  // beside counts_

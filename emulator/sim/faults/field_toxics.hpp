@@ -8,10 +8,10 @@
 
 namespace fakebot::sim::faults {
 
-std::unique_ptr<Toxic> make_corrupt_field(const AttributeValues& values);
-std::unique_ptr<Toxic> make_repeat_timestamp(const AttributeValues& values);
-std::unique_ptr<Toxic> make_timestamp_jump(const AttributeValues& values);
-std::unique_ptr<Toxic> make_timestamp_wrap(const AttributeValues& values);
-std::unique_ptr<Toxic> make_frozen_encoder(const AttributeValues& values);
+std::unique_ptr<Toxic> make_corrupt_field(const AttributeValues& values, const WireProtocol& wire);
+std::unique_ptr<Toxic> make_repeat_timestamp(const AttributeValues& values,
+                                             const WireProtocol& wire);
+std::unique_ptr<Toxic> make_timestamp_jump(const AttributeValues& values, const WireProtocol& wire);
+std::unique_ptr<Toxic> make_timestamp_wrap(const AttributeValues& values, const WireProtocol& wire);
 
 }  // namespace fakebot::sim::faults

@@ -3,10 +3,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <vector>
 
-#include "fakebot/protocol/kobuki/frame_decoder.hpp"
+#include "sim/wire/wire_protocol.hpp"
 
 namespace fakebot::sim::faults {
 
@@ -16,20 +17,21 @@ class FrameSplitter {
  public:
   using OnPiece = std::function<void(std::span<const std::uint8_t> frame_or_stray)>;
 
-  FrameSplitter(protocol::kobuki::LengthLimits lengths, OnPiece on_piece);
+  /// Of what the receiver of this direction takes.
+  FrameSplitter(const WireProtocol& wire, WireDirection direction, OnPiece on_piece);
 
   void add(std::span<const std::uint8_t> bytes);
 
   /// Something is held, because it may become a frame.
-  bool mid_frame() const { return decoder_.mid_frame(); }
-  /// It will not: the line was silent for kHalfFrameTimeout, or its sender is gone.
+  bool mid_frame() const { return decoder_->mid_frame(); }
+  /// It will not: the line was silent for the half-frame timeout, or its sender is gone.
   void give_up();
 
  private:
-  void take(std::span<const std::uint8_t> bytes);
+  void take(const WireEvent& event);
   void put_stray();
 
-  protocol::kobuki::FrameDecoder decoder_;
+  std::unique_ptr<WireDecoder> decoder_;
   OnPiece on_piece_;
   std::vector<std::uint8_t> stray_;
 };

@@ -151,25 +151,26 @@ class Reorder final : public Toxic {
 
 }  // namespace
 
-std::unique_ptr<Toxic> make_latency(const AttributeValues& values) {
+std::unique_ptr<Toxic> make_latency(const AttributeValues& values, const WireProtocol& /*any*/) {
   return std::make_unique<Latency>(values);
 }
-std::unique_ptr<Toxic> make_bandwidth(const AttributeValues& values) {
+std::unique_ptr<Toxic> make_bandwidth(const AttributeValues& values, const WireProtocol& /*any*/) {
   return std::make_unique<Bandwidth>(values);
 }
-std::unique_ptr<Toxic> make_slicer(const AttributeValues& values) {
+std::unique_ptr<Toxic> make_slicer(const AttributeValues& values, const WireProtocol& /*any*/) {
   return std::make_unique<Slicer>(values);
 }
-std::unique_ptr<Toxic> make_latency_timer(const AttributeValues& values) {
+std::unique_ptr<Toxic> make_latency_timer(const AttributeValues& values,
+                                          const WireProtocol& /*any*/) {
   return std::make_unique<LatencyTimer>(values);
 }
-std::unique_ptr<Toxic> make_burst(const AttributeValues& values) {
+std::unique_ptr<Toxic> make_burst(const AttributeValues& values, const WireProtocol& /*any*/) {
   return std::make_unique<Burst>(values);
 }
-std::unique_ptr<Toxic> make_stall(const AttributeValues& /*none*/) {
+std::unique_ptr<Toxic> make_stall(const AttributeValues& /*none*/, const WireProtocol& /*any*/) {
   return std::make_unique<Stall>();
 }
-std::unique_ptr<Toxic> make_reorder(const AttributeValues& /*none*/) {
+std::unique_ptr<Toxic> make_reorder(const AttributeValues& /*none*/, const WireProtocol& /*any*/) {
   return std::make_unique<Reorder>();
 }
 

@@ -7,12 +7,12 @@
 
 namespace fakebot::sim::faults {
 
-std::unique_ptr<Toxic> make_latency(const AttributeValues& values);
-std::unique_ptr<Toxic> make_bandwidth(const AttributeValues& values);
-std::unique_ptr<Toxic> make_slicer(const AttributeValues& values);
-std::unique_ptr<Toxic> make_latency_timer(const AttributeValues& values);
-std::unique_ptr<Toxic> make_burst(const AttributeValues& values);
-std::unique_ptr<Toxic> make_stall(const AttributeValues& values);
-std::unique_ptr<Toxic> make_reorder(const AttributeValues& values);
+std::unique_ptr<Toxic> make_latency(const AttributeValues& values, const WireProtocol& wire);
+std::unique_ptr<Toxic> make_bandwidth(const AttributeValues& values, const WireProtocol& wire);
+std::unique_ptr<Toxic> make_slicer(const AttributeValues& values, const WireProtocol& wire);
+std::unique_ptr<Toxic> make_latency_timer(const AttributeValues& values, const WireProtocol& wire);
+std::unique_ptr<Toxic> make_burst(const AttributeValues& values, const WireProtocol& wire);
+std::unique_ptr<Toxic> make_stall(const AttributeValues& values, const WireProtocol& wire);
+std::unique_ptr<Toxic> make_reorder(const AttributeValues& values, const WireProtocol& wire);
 
 }  // namespace fakebot::sim::faults

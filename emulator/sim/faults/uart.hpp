@@ -8,9 +8,7 @@
 
 namespace fakebot::sim::faults {
 
-/// Of the line of a Kobuki (Kobuki protocol specification, "Serial port"): 8 data bits, no
-/// parity, one stop bit.
-inline constexpr double kBaud = 115200;
+/// 8 data bits, no parity, one stop bit, with the start bit.
 inline constexpr double kBitsPerByte = 10;
 
 /// Bytes that are sent without a pause at one rate, as a receiver reads them that samples the

@@ -16,6 +16,10 @@ std::optional<RobotClock> WireProtocol::clock() const {
   return std::nullopt;
 }
 
+std::string WireProtocol::messages_page() const {
+  return {};
+}
+
 std::optional<DissectorParts> WireProtocol::dissector() const {
   return std::nullopt;
 }

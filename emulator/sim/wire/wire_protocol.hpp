@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -78,11 +79,10 @@ struct RobotClock {
 /// For the dissector of Wireshark, which is a program in Lua: the tables of the messages stand
 /// between these.
 struct DissectorParts {
-  std::string_view head;  ///< comments before the tables
-  std::string_view
-      of_driver_side;  ///< what else the table of that direction has, "" or "name = value"
-  std::string_view of_robot_side;
-  std::string_view engine;  ///< reads frames with the help of the tables
+  std::string_view head;       ///< comments before the tables
+  std::string of_driver_side;  ///< what else the table of that direction has: "name = value"
+  std::string of_robot_side;   ///< the same; empty: nothing
+  std::string_view engine;     ///< reads frames with the help of the tables
 };
 
 class FrameEditor;
@@ -124,6 +124,9 @@ class WireProtocol {
 
   /// Nothing: its messages have no time.
   virtual std::optional<RobotClock> clock() const;
+
+  /// All of it for people, as a page of Markdown; empty: there is none.
+  virtual std::string messages_page() const;
 
   /// Nothing: there is no dissector.
   virtual std::optional<DissectorParts> dissector() const;

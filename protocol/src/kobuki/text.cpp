@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "fakebot/protocol/field_text.hpp"
 #include "fakebot/protocol/hex.hpp"
 #include "fakebot/protocol/kobuki/constants.hpp"
 #include "fakebot/protocol/kobuki/frame_decoder.hpp"
@@ -50,8 +51,8 @@ std::string rows_line(std::size_t offset) {
   using Rows = decltype(M{}.rows());
   using Value = typename std::decay_t<decltype(*std::declval<Rows>().begin())>::value_type;
   return "| " + std::to_string(offset) + " | " + std::string(M::rows_name) + " | N x " +
-         type_name(std::array<Value, M::row_columns.size()>{}) + " | " +
-         detail::unit_text(M::row_unit) + " | N times " + columns + " |\n";
+         type_name(std::array<Value, M::row_columns.size()>{}) + " | " + unit_text(M::row_unit) +
+         " | N times " + columns + " |\n";
 }
 
 template <Message M>
@@ -67,8 +68,8 @@ std::string message_table() {
   std::size_t offset = 0;
   for_each_field<M>([&](const auto& field) {
     page += "| " + std::to_string(offset) + " | " + std::string(field.name) + " | " +
-            type_name(M{}.*field.member) + " | " + detail::unit_text(field.unit) + " | " +
-            std::string(field.meaning) + detail::names_text(field.flags, field.values) + " |\n";
+            type_name(M{}.*field.member) + " | " + unit_text(field.unit) + " | " +
+            std::string(field.meaning) + names_text(field.flags, field.values) + " |\n";
     offset += sizeof(M{}.*field.member);
   });
   if constexpr (MessageWithRows<M>) { page += rows_line<M>(offset); }
@@ -149,26 +150,6 @@ constexpr std::string_view kBaseControlText =
     "| arc to the right: R < 0 | 1000 w (R - b / 2) | 1000 R |\n\n";
 
 }  // namespace
-
-std::string detail::unit_text(const Unit& unit) {
-  std::string text;
-  if (unit.factor != 1) {
-    std::array<char, 32> factor{};
-    const int size = std::snprintf(factor.data(), factor.size(), "%g", unit.factor);
-    text.assign(factor.data(), static_cast<std::size_t>(size));
-  }
-  return text.append(text.empty() || unit.name.empty() ? "" : " ").append(unit.name);
-}
-
-std::string detail::names_text(std::span<const Flag> flags, std::span<const NamedValue> values) {
-  std::string text;
-  const auto add = [&](const std::string& number, std::string_view name) {
-    text.append(text.empty() ? ": " : ", ").append(number).append(" ").append(name);
-  };
-  for (const Flag& flag : flags) { add(hex_number(flag.mask, 2), flag.name); }
-  for (const NamedValue& value : values) { add(std::to_string(value.value), value.name); }
-  return text;
-}
 
 void detail::append_flags(std::string& text, std::uint32_t value, int digits,
                           std::span<const Flag> flags) {

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "capture/decode/stream_decoder.hpp"
+#include "robots/kobuki/wire/wire_protocol.hpp"
 #include "unit/hex.hpp"
 
 using namespace std::chrono_literals;
@@ -27,8 +28,9 @@ const Bytes kSound = from_hex("AA 55 03 04 01 06 00");
 
 SaidCommands::Runs runs_of(const std::vector<Said>& said) {
   SaidCommands commands;
-  fakebot::protocol::kobuki::DecodeCounters counters;
-  StreamDecoder decoder(Sender::driver, {}, commands, counters);
+  DecodeCounters counters;
+  StreamDecoder decoder(fakebot::robots::kobuki::wire_protocol(), Sender::driver, {}, commands,
+                        counters);
   for (const Said& one : said) { decoder.feed({.at = one.at}, one.bytes); }
   decoder.finish();
   return commands.runs();

@@ -60,6 +60,17 @@ TEST_CASE("a packet names the interface that it belongs to") {
   CHECK(word_at(capture.blocks.back(), 8) == 1);
 }
 
+TEST_CASE("an interface names its robot, in words and by its link type") {
+  Capture capture({.hardware = "", .application = "", .robot = {.kind = "ant", .link_type = 0xA1}});
+  capture.writer.add_interface("other", {.kind = "bee", .link_type = 0xA2});
+  CHECK(capture.blocks[1][8] == 0xA1);
+  CHECK(Bytes(capture.blocks[1].end() - 16, capture.blocks[1].end() - 4) ==
+        from_hex("0F000300 616E7400 00000000"));
+  CHECK(capture.blocks[2][8] == 0xA2);
+  CHECK(Bytes(capture.blocks[2].end() - 16, capture.blocks[2].end() - 4) ==
+        from_hex("0F000300 62656500 00000000"));
+}
+
 TEST_CASE("a comment stands before the direction") {
   Capture capture;
   capture.writer.write(0ns, PacketDirection::inbound, from_hex("AA"), "lost");

@@ -27,7 +27,7 @@ std::vector<RecordedLine> lines_of(Bytes capture) {
         return size;
       },
       "f");
-  return read_recorded_lines(reader);
+  return read_recorded_lines(reader, all_known_wires());
 }
 
 std::vector<RecordedLine> lines_with(const Write& write) {

@@ -6,6 +6,7 @@
 
 #include "config/scenario/scenario_keys.hpp"
 #include "fakebot/protocol/kobuki/commands.hpp"
+#include "robots/registry.hpp"
 #include "system/temp_dir.hpp"
 
 using namespace fakebot::test;
@@ -49,9 +50,10 @@ TEST_CASE("the README of the scenarios names every key and every command") {
   readme.check_all(scenario_keys::kRobotKeys);
   readme.check_all(scenario_keys::kDriver);
   readme.check_all(fault_keys::kFault);
-  for (const auto& type : fakebot::sim::faults::fault_types()) {
-    readme.check(type.name);
-    readme.check_all(type.attributes);
+  for (const auto* type :
+       fakebot::sim::faults::fault_types_of(*fakebot::robots::default_kind().wire)) {
+    readme.check(type->name);
+    readme.check_all(type->attributes);
   }
   readme.check_all(scenario_keys::kTrigger);
   readme.check_all(scenario_keys::kDrive);

@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "config/scenario/events/fault_values.hpp"
+#include "robots/registry.hpp"
 #include "unit/config/scenario_text.hpp"
 
-using fakebot::config::parse_fault;
 using fakebot::sim::scenario::BeginFault;
 using fakebot::test::check_all_refused;
 using fakebot::test::kFitsSchema;
@@ -13,6 +13,10 @@ using fakebot::test::scenario_from;
 using std::chrono::milliseconds;
 
 namespace {
+
+auto parse_fault(const std::string& option) {
+  return fakebot::config::parse_fault(option, *fakebot::robots::default_kind().wire);
+}
 
 /// A scenario with one fault, on line 2.
 std::string with_fault(const std::string& fault) {
@@ -111,10 +115,10 @@ TEST_CASE("a fault has what the file says of it") {
   CHECK(fault.until == milliseconds(2000));
   CHECK(fault.attributes["value"] == 131);
   // Kobuki protocol specification, "Basic Sensor Data": the battery is byte 13 of its 15.
-  CHECK(fault.attributes.field.sub_payload_id == 1);
-  CHECK(fault.attributes.field.sub_payload_size == 15);
-  CHECK(fault.attributes.field.offset == 13);
-  CHECK(fault.attributes.field.size == 1);
+  CHECK(fault.attributes.message->id == 1);
+  CHECK(fault.attributes.message->size == 15);
+  CHECK(fault.attributes.field->offset == 13);
+  CHECK(fault.attributes.field->size() == 1);
 }
 
 TEST_CASE("an option says the same in one line") {
@@ -140,10 +144,11 @@ TEST_CASE("a wrong option is refused as a file is") {
 }
 
 TEST_CASE("every type of fault can be asked for by its name alone, or says what it needs") {
-  for (const auto& type : fakebot::sim::faults::fault_types()) {
+  for (const auto* type :
+       fakebot::sim::faults::fault_types_of(*fakebot::robots::default_kind().wire)) {
     const bool needs_more = std::ranges::any_of(
-        type.attributes, [](const auto& attribute) { return attribute.is_required(); });
-    const auto parse = [&] { parse_fault(std::string(type.name)); };
+        type->attributes, [](const auto& attribute) { return attribute.is_required(); });
+    const auto parse = [&] { parse_fault(std::string(type->name)); };
     if (needs_more) {
       CHECK(message_of(parse).find("found no attribute") != std::string::npos);
     } else {

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "robots/kobuki/wire/wire_protocol.hpp"
 #include "unit/hex.hpp"
 
 using fakebot::runner::TappedStream;
@@ -38,7 +39,7 @@ class Seen final : public fakebot::sim::WireTap {
 struct StreamBench {
   boost::asio::io_context context{};
   Seen seen{};
-  TappedStream stream{context};
+  TappedStream stream{context, fakebot::robots::kobuki::wire_protocol()};
 
   StreamBench() { stream.tap(&seen); }
 };

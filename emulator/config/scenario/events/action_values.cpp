@@ -139,7 +139,9 @@ void read_one(const std::string& key, const JsonValue& value, const ScenarioName
   } else if (key == "device") {
     actions.emplace_back(read_plug(value));
   } else if (key == "fault") {
-    for (const SharedFault& fault : read_faults(value)) { actions.emplace_back(BeginFault{fault}); }
+    for (const SharedFault& fault : read_faults(value, *names.kind->wire)) {
+      actions.emplace_back(BeginFault{fault});
+    }
   } else if (key == "driver") {
     actions.emplace_back(read_order(value));
   } else {

@@ -1,56 +1,43 @@
-// What commands may stand in a scenario file: from the tables of the protocol.
+// What commands may stand in a scenario file: from the tables of the robot's wire protocol.
 #pragma once
 
-#include <limits>
+#include <deque>
+#include <span>
 #include <string>
 #include <string_view>
-#include <tuple>
-#include <type_traits>
 #include <vector>
 
 #include "config/json/json_value.hpp"
-#include "fakebot/protocol/field.hpp"
-#include "fakebot/protocol/kobuki/text.hpp"
+#include "sim/robot_kind.hpp"
+#include "sim/wire/wire_protocol.hpp"
 
 namespace fakebot::config {
 
-/// What its fields mean, in turn.
-template <protocol::Message Message>
-const std::vector<std::string>& field_meanings() {
-  static const std::vector<std::string> meanings = [] {
-    std::vector<std::string> all;
-    protocol::for_each_field<Message>(
-        [&](const auto& field) { all.push_back(protocol::kobuki::explanation(field)); });
-    return all;
-  }();
-  return meanings;
-}
+/// The fields of a message, each with all the numbers that it can hold. An array has none: its
+/// elements are 0.
+class CommandKeys {
+ public:
+  explicit CommandKeys(const sim::MessageInfo& message);
+  CommandKeys(const CommandKeys&) = delete;
+  CommandKeys& operator=(const CommandKeys&) = delete;
+  CommandKeys(CommandKeys&&) = default;
+  CommandKeys& operator=(CommandKeys&&) = default;
+  ~CommandKeys() = default;
 
-/// The fields of a message, each with all the numbers that it can hold.
-template <protocol::Message Message>
-std::vector<KeyInfo> field_keys() {
-  std::vector<KeyInfo> keys;
-  protocol::for_each_field<Message>([&](const auto& field) {
-    using Number = std::remove_cvref_t<decltype(std::declval<Message>().*field.member)>;
-    keys.push_back({field.name,
-                    kWholeNumber,
-                    Presence::optional,
-                    field_meanings<Message>()[keys.size()],
-                    {static_cast<double>(std::numeric_limits<Number>::lowest()),
-                     static_cast<double>(std::numeric_limits<Number>::max())}});
-  });
-  return keys;
-}
-
-struct CommandKeys {
   std::string_view name;
   std::vector<KeyInfo> fields;
+
+ private:
+  std::deque<std::string> meanings_;  // that the fields point to
 };
 
-/// The messages that a driver may send.
-std::vector<CommandKeys> message_keys();
+/// Whether a scenario says its value.
+bool has_key(const sim::FieldInfo& field);
+
+/// The messages that drivers of these robots may send; of two with the same name the first.
+std::vector<CommandKeys> message_keys(std::span<const sim::RobotKind* const> kinds);
 
 /// The names of all that a command may have besides its trigger.
-std::vector<std::string_view> sendable_names();
+std::vector<std::string_view> sendable_names(const sim::WireProtocol& wire);
 
 }  // namespace fakebot::config

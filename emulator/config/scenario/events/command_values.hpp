@@ -11,7 +11,7 @@
 
 namespace fakebot::config {
 
-/// For a Kobuki. All that is wrong throws ConfigError.
+/// For the robot of the names. All that is wrong throws ConfigError.
 std::vector<sim::scenario::Event> read_commands(const JsonValue& value, const ScenarioNames& names);
 
 }  // namespace fakebot::config

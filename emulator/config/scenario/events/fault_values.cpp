@@ -10,7 +10,6 @@
 #include "config/scenario/events/fault_keys.hpp"
 #include "config/scenario/scenario_names.hpp"
 #include "config/scenario/time_value.hpp"
-#include "sim/faults/targets.hpp"
 
 namespace fakebot::config {
 
@@ -27,8 +26,9 @@ double read_whole(const JsonValue& value, const NumberRange& range) {
 /// Reads the attributes of one fault; a field belongs to the sub-payload before it.
 class AttributeReader {
  public:
-  AttributeReader(const FaultType& type, Stream stream, std::optional<JsonObject> given)
-      : type_(type), targets_(targets_in(stream)), given_(std::move(given)) {
+  AttributeReader(const FaultType& type, Stream stream, const sim::WireProtocol& wire,
+                  std::optional<JsonObject> given)
+      : type_(type), messages_(wire.messages(direction_of(stream))), given_(std::move(given)) {
     values_.stream = stream;
   }
 
@@ -57,7 +57,9 @@ class AttributeReader {
         values_.numbers[attribute.name] = read_whole(value, range_of(attribute));
         return;
       case Attribute::Kind::field_value:
-        values_.numbers[attribute.name] = read_whole(value, range_of_field(attribute));
+        values_.numbers[attribute.name] = sim::is_float(values_.field->type)
+                                              ? value.number(range_of(attribute))
+                                              : read_whole(value, range_of_field(attribute));
         return;
       case Attribute::Kind::number:
         values_.numbers[attribute.name] = value.number(range_of(attribute));
@@ -67,7 +69,7 @@ class AttributeReader {
 
   /// Signed or not.
   NumberRange range_of_field(const Attribute& attribute) const {
-    const double values = std::pow(2.0, 8 * static_cast<double>(values_.field.size));
+    const double values = std::pow(2.0, 8 * static_cast<double>(values_.field->size()));
     return {std::max(-values / 2, attribute.min), std::min(values - 1, attribute.max)};
   }
 
@@ -75,28 +77,28 @@ class AttributeReader {
 
   void take_sub_payload(const JsonValue& value) {
     const std::string name =
-        read_name(value, names_of(targets_), std::string(fault_keys::kSubPayload));
-    target_ = find_named(targets_, name);
-    values_.sub_payload_id = target_->id;
+        read_name(value, names_of(messages_), std::string(fault_keys::kSubPayload));
+    values_.message = find_named(messages_, name);
   }
 
   void take_field(const JsonValue& value) {
-    const std::string name =
-        read_name(value, names_of(target_->fields), std::string(fault_keys::kField));
-    values_.field = target_->place_of(*find_named(target_->fields, name));
+    const auto fields = values_.message->fields;
+    const std::string name = read_name(value, names_of(fields), std::string(fault_keys::kField));
+    values_.field = find_named(fields, name);
   }
 
   const FaultType& type_;
-  std::vector<Target> targets_;
+  std::span<const sim::MessageInfo> messages_;
   std::optional<JsonObject> given_;
-  const Target* target_ = nullptr;
   AttributeValues values_;
 };
 
-const FaultType& read_type(const JsonValue& value) {
-  const auto types = fault_types();
-  const std::string name = read_name(value, names_of(types), std::string(fault_keys::kType));
-  return *find_named(types, name);
+const FaultType& read_type(const JsonValue& value, const sim::WireProtocol& wire) {
+  const auto types = fault_types_of(wire);
+  std::vector<std::string_view> names;
+  for (const FaultType* type : types) { names.push_back(type->name); }
+  const std::string name = read_name(value, names, std::string(fault_keys::kType));
+  return **std::ranges::find(types, name, &FaultType::name);
 }
 
 Stream read_stream(const JsonObject& keys, const FaultType& type) {
@@ -112,9 +114,9 @@ Stream read_stream(const JsonObject& keys, const FaultType& type) {
   return Stream::upstream;
 }
 
-Fault read_fault(const JsonValue& value) {
+Fault read_fault(const JsonValue& value, const sim::WireProtocol& wire) {
   const JsonObject keys = value.object(fault_keys::kFault);
-  const FaultType& type = read_type(keys.at("type"));
+  const FaultType& type = read_type(keys.at("type"), wire);
   const Stream stream = read_stream(keys, type);
   Fault fault{.name = std::string(type.name), .type = &type};
   if (const auto name = keys.find("name")) { fault.name = name->text(); }
@@ -129,7 +131,7 @@ Fault read_fault(const JsonValue& value) {
   const std::vector<KeyInfo> known = fault_keys::attribute_keys(type);
   std::optional<JsonObject> given;
   if (const auto attributes = keys.find("attributes")) { given = attributes->object(known); }
-  fault.attributes = AttributeReader(type, stream, std::move(given)).read(value);
+  fault.attributes = AttributeReader(type, stream, wire, std::move(given)).read(value);
   return fault;
 }
 
@@ -183,7 +185,7 @@ std::vector<KeyInfo> fault_keys::attribute_keys(const FaultType& type) {
   return keys;
 }
 
-std::vector<SharedFault> read_faults(const JsonValue& value) {
+std::vector<SharedFault> read_faults(const JsonValue& value, const sim::WireProtocol& wire) {
   if (!value.json().is_array() && !value.json().is_object()) {
     value.refuse(std::string(fault_keys::kFaults));
   }
@@ -193,14 +195,14 @@ std::vector<SharedFault> read_faults(const JsonValue& value) {
   std::vector<SharedFault> faults;
   faults.reserve(list.size());
   for (const JsonValue& one : list) {
-    faults.push_back(std::make_shared<const Fault>(read_fault(one)));
+    faults.push_back(std::make_shared<const Fault>(read_fault(one, wire)));
   }
   return faults;
 }
 
-SharedFault parse_fault(const std::string& option) {
+SharedFault parse_fault(const std::string& option, const sim::WireProtocol& wire) {
   const JsonFile file = JsonFile::parse("--fault " + option, json_of_option(option).dump());
-  return std::make_shared<const Fault>(read_fault(JsonValue(file)));
+  return std::make_shared<const Fault>(read_fault(JsonValue(file), wire));
 }
 
 }  // namespace fakebot::config

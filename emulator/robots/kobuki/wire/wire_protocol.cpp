@@ -1,13 +1,19 @@
 #include "robots/kobuki/wire/wire_protocol.hpp"
 
+#include <string>
+
 #include "fakebot/protocol/kobuki/constants.hpp"
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
 #include "fakebot/protocol/kobuki/frame_decoder.hpp"
+#include "fakebot/protocol/kobuki/text.hpp"
 #include "fakebot/protocol/kobuki/velocity.hpp"
+#include "robots/kobuki/kobuki.hpp"
 #include "robots/kobuki/timing.hpp"
+#include "robots/kobuki/wire/dissector_engine.hpp"
 #include "robots/kobuki/wire/frame_parts.hpp"
 #include "robots/kobuki/wire/wire_editor.hpp"
+#include "robots/kobuki/wire/wire_faults.hpp"
 #include "robots/kobuki/wire/wire_table.hpp"
 
 namespace fakebot::robots::kobuki {
@@ -32,6 +38,23 @@ constexpr wire::LengthLimits kAnyLengths{wire::kFeedbackLengths.min, wire::kMaxP
 wire::LengthLimits lengths_of(std::optional<WireDirection> direction) {
   if (!direction) { return kAnyLengths; }
   return *direction == WireDirection::from_robot ? wire::kFeedbackLengths : wire::kCommandLengths;
+}
+
+constexpr std::string_view kDissectorHead =
+    R"(-- Wireshark and tshark read with this what passes over the line between a Kobuki and its
+-- driver, from captures that fakebot has written (link type USER0).
+--
+-- Put it into the folder of plugins (Help, About, Folders), or:
+--   wireshark -X lua_script:fakebot.lua capture.pcapng
+--
+-- Made by `fakebot list dissector` from the field tables of the code; do not edit.
+
+)";
+
+std::string lua_lengths(WireDirection direction) {
+  const wire::LengthLimits lengths = lengths_of(direction);
+  return "lengths = {min = " + std::to_string(lengths.min) +
+         ", max = " + std::to_string(lengths.max) + "}";
 }
 
 class Decoder final : public sim::WireDecoder {
@@ -126,7 +149,16 @@ class KobukiWire final : public sim::WireProtocol {
                            std::chrono::duration_cast<milliseconds>(kTick)};
   }
 
+  std::string messages_page() const override { return wire::protocol_page(); }
+
+  std::optional<sim::DissectorParts> dissector() const override {
+    return sim::DissectorParts{kDissectorHead, lua_lengths(WireDirection::from_driver),
+                               lua_lengths(WireDirection::from_robot), kDissectorEngine};
+  }
+
   const sim::FrameEditor& editor() const override { return editor_; }
+
+  std::span<const sim::faults::FaultType> faults() const override { return wire_faults(); }
 
  private:
   WireEditor editor_;
@@ -137,6 +169,10 @@ class KobukiWire final : public sim::WireProtocol {
 const sim::WireProtocol& wire_protocol() {
   static const KobukiWire kWire;
   return kWire;
+}
+
+const sim::WireProtocol& Kobuki::wire() const {
+  return wire_protocol();
 }
 
 }  // namespace fakebot::robots::kobuki

@@ -40,13 +40,10 @@ Read read_all(const Bytes& bytes) {
 
 Fault aimed(std::string_view type, std::string_view sub_payload, std::string_view field = {}) {
   Fault fault = fault_of(type);
-  for (const auto& target : fakebot::sim::faults::targets_in(Stream::downstream)) {
-    if (target.name != sub_payload) { continue; }
-    fault.attributes.sub_payload_id = target.id;
-    for (const auto& known : target.fields) {
-      if (known.name == field) { fault.attributes.field = target.place_of(known); }
-    }
-  }
+  const auto* message = fakebot::robots::kobuki::wire_protocol().find_message(
+      fakebot::sim::WireDirection::from_robot, sub_payload);
+  fault.attributes.message = message;
+  fault.attributes.field = message->find_field(field);
   return fault;
 }
 

@@ -6,11 +6,11 @@
 #include <random>
 #include <vector>
 
+#include "robots/kobuki/wire/wire_protocol.hpp"
 #include "unit/hex.hpp"
 
 using namespace fakebot::test;
 using fakebot::sim::faults::FrameSplitter;
-namespace wire = fakebot::protocol::kobuki;
 
 namespace {
 
@@ -21,7 +21,8 @@ const Bytes kForward = from_hex("aa 55 06 01 04 c8 00 00 00 cb");
 
 struct Split {
   std::vector<Bytes> pieces{};
-  FrameSplitter splitter{wire::kCommandLengths,
+  FrameSplitter splitter{fakebot::robots::kobuki::wire_protocol(),
+                         fakebot::sim::WireDirection::from_driver,
                          [this](auto piece) { pieces.emplace_back(piece.begin(), piece.end()); }};
 
   Bytes all() const {

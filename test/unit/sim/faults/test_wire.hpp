@@ -7,8 +7,8 @@
 
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
+#include "robots/kobuki/wire/wire_protocol.hpp"
 #include "sim/faults/faulty_wire.hpp"
-#include "sim/faults/targets.hpp"
 
 namespace fakebot::test {
 
@@ -30,7 +30,8 @@ class TestWire {
   std::vector<Arrival> at_robot;
   sim::faults::FaultyWire wire;
 
-  explicit TestWire(std::uint64_t seed = 1) : wire(seed, {into(at_driver), into(at_robot)}) {}
+  explicit TestWire(std::uint64_t seed = 1)
+      : wire(robots::kobuki::wire_protocol(), seed, {into(at_driver), into(at_robot)}) {}
 
   /// What the driver got, one behind the other.
   Bytes driver_bytes() const { return joined(at_driver); }
@@ -55,8 +56,8 @@ class TestWire {
 /// With the attributes as they are when they are left out.
 inline Fault fault_of(std::string_view type, Stream stream = Stream::downstream) {
   Fault fault{.name = std::string(type)};
-  for (const auto& known : sim::faults::fault_types()) {
-    if (known.name == type) { fault.type = &known; }
+  for (const auto* known : sim::faults::fault_types_of(robots::kobuki::wire_protocol())) {
+    if (known->name == type) { fault.type = known; }
   }
   fault.attributes.stream = stream;
   for (const auto& attribute : fault.type->attributes) {

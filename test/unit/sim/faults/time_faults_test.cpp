@@ -154,7 +154,7 @@ TEST_CASE("what is held when the line is no more is lost and told") {
     CHECK(test.driver_bytes().empty());
     REQUIRE(test.at_driver.size() == 50);
     CHECK(test.at_driver[0].at == milliseconds(1000));
-    CHECK(test.at_driver[0].comment.ends_with(fakebot::protocol::kobuki::to_hex(frame_at(0)) +
+    CHECK(test.at_driver[0].comment.ends_with(fakebot::protocol::to_hex(frame_at(0)) +
                                               " never passed"));
     test.wire.give_up(milliseconds(1000));
     CHECK(test.at_driver.size() == 50);

@@ -19,9 +19,6 @@
 
 namespace fakebot::protocol::inline v0::kobuki {
 
-using protocol::append_hex;
-using protocol::to_hex;
-
 /// Behind what is there already: a text that is used again and again costs no memory.
 template <std::integral Integer>
 void append_number(std::string& text, Integer value) {
@@ -32,12 +29,6 @@ void append_number(std::string& text, Integer value) {
 }
 
 namespace detail {
-
-/// "mm/s", "0.01 degree", or nothing
-std::string unit_text(const Unit& unit);
-
-/// ": 0 on, 1 off", or nothing where neither has any.
-std::string names_text(std::span<const Flag> flags, std::span<const NamedValue> values);
 
 /// "0x05(right|left)"
 void append_flags(std::string& text, std::uint32_t value, int digits, std::span<const Flag> flags);
@@ -70,16 +61,6 @@ requires(!std::integral<Rows>) void append_value(std::string& text, const Rows& 
 }
 
 }  // namespace detail
-
-/// All that the table says of what a field means: "melody: 0 on, 1 off", "voltage, in 0.1 V".
-template <class M, class Value>
-std::string explanation(const Field<M, Value>& field) {
-  const std::string unit = detail::unit_text(field.unit);
-  return std::string(field.meaning)
-      .append(detail::names_text(field.flags, field.values))
-      .append(unit.empty() ? "" : ", in ")
-      .append(unit);
-}
 
 /// One line: "BaseControl speed_mm_s=200 radius_mm=0". Flag fields have the names
 /// of their bits: "bumper=0x05(right|left)".

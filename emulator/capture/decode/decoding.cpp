@@ -1,0 +1,254 @@
+#include "capture/decode/decoding.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <deque>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "capture/decode/decode_summary.hpp"
+#include "capture/print/csv_printer.hpp"
+#include "capture/print/json_printer.hpp"
+#include "capture/print/text_printer.hpp"
+#include "config/json/config_error.hpp"
+#include "fakebot/protocol/hex.hpp"
+
+namespace fakebot::capture {
+
+using config::ConfigError;
+using protocol::HexParser;
+
+namespace {
+
+using InputBytes = std::span<const std::uint8_t>;
+
+constexpr std::size_t kPieceOfBytes = 65536;
+
+Sender sender_asked_for(const DecodeOptions& options) {
+  return options.direction ? sender_of(*options.direction) : Sender::unknown;
+}
+
+Sender sender_of(std::optional<PacketDirection> direction) {
+  if (!direction) { return Sender::unknown; }
+  return *direction == PacketDirection::inbound ? Sender::robot : Sender::driver;
+}
+
+std::unique_ptr<DecodeSink> sink_for(const DecodeOptions& options, const KnownWires& wires) {
+  SubPayloadFilter filter(options.only, wires.all);
+  const bool as_json = options.format == DecodeFormat::jsonl;
+  if (options.summary) {
+    if (options.format == DecodeFormat::csv) {
+      throw ConfigError("--summary: found --format csv, expected text or jsonl");
+    }
+    return std::make_unique<DecodeSummary>(std::move(filter), as_json);
+  }
+  if (as_json) { return std::make_unique<JsonPrinter>(std::move(filter)); }
+  if (options.format == DecodeFormat::text) {
+    return std::make_unique<TextPrinter>(std::move(filter));
+  }
+  return std::make_unique<CsvPrinter>(options.direction.value_or(sim::WireDirection::from_robot),
+                                      std::move(filter), wires.of_bytes());
+}
+
+std::chrono::nanoseconds to_time(double seconds) {
+  constexpr double kMostSeconds = 9e9;
+  return std::chrono::nanoseconds(
+      std::llround(std::clamp(seconds, -kMostSeconds, kMostSeconds) * 1e9));
+}
+
+TimeWindow window_of(const DecodeOptions& options) {
+  TimeWindow window;
+  if (options.from_s) { window.from = to_time(*options.from_s); }
+  if (options.to_s) { window.to = to_time(*options.to_s); }
+  return window;
+}
+
+/// Before there were directions and nanoseconds.
+bool is_old_capture(InputBytes beginning) {
+  constexpr std::array<std::array<std::uint8_t, 4>, 4> kMagic{{{0xD4, 0xC3, 0xB2, 0xA1},
+                                                               {0xA1, 0xB2, 0xC3, 0xD4},
+                                                               {0x4D, 0x3C, 0xB2, 0xA1},
+                                                               {0xA1, 0xB2, 0x3C, 0x4D}}};
+  return std::ranges::any_of(kMagic, [&](const auto& magic) {
+    return beginning.size() >= magic.size() &&
+           std::equal(magic.begin(), magic.end(), beginning.begin());
+  });
+}
+
+bool looks_like_hex(InputBytes piece) {
+  std::vector<std::uint8_t> bytes;
+  return !HexParser(HexParser::Spaces::anywhere).add(piece, bytes);
+}
+
+class Decoding {
+ public:
+  Decoding(const DecodeSource& source, const DecodeOptions& options, const KnownWires& wires,
+           const DecodeOutput& output)
+      : source_(source),
+        options_(options),
+        wires_(wires),
+        output_(output),
+        sink_(sink_for(options, wires)),
+        window_(window_of(options)) {}
+
+  DecodeCounters go() {
+    const DecodeInput input = recognised_input();
+    if (input == DecodeInput::capture) {
+      decode_capture();
+    } else {
+      refuse_options_of_captures();
+      decode_bytes(input == DecodeInput::hex);
+    }
+    for (auto& [key, stream] : streams_) { stream.finish(); }
+    sink_->on_end();
+    flush();
+    return counters_;
+  }
+
+ private:
+  /// No more bytes are awaited than it takes: they may come slowly.
+  DecodeInput recognised_input() {
+    if (options_.input != DecodeInput::automatic) { return options_.input; }
+    constexpr std::array<std::uint8_t, 4> kBeginnings{0x0A, 0xD4, 0xA1, 0x4D};
+    constexpr std::size_t kMagicSize = 4;
+    InputBytes beginning = source_.peek(1);
+    if (!beginning.empty() && std::ranges::find(kBeginnings, beginning[0]) != kBeginnings.end()) {
+      beginning = source_.peek(kMagicSize);
+    }
+    if (is_capture(beginning)) { return DecodeInput::capture; }
+    if (is_old_capture(beginning)) {
+      refuse(
+          "found a capture in the older format, expected pcapng; convert it: editcap -F pcapng OLD "
+          "NEW");
+    }
+    return looks_like_hex(beginning) ? DecodeInput::hex : DecodeInput::raw;
+  }
+
+  void refuse_options_of_captures() const {
+    if (options_.line) { refuse("--line asks for an interface, which only a capture has"); }
+    if (options_.from_s || options_.to_s) {
+      refuse("--from and --to ask for times, which only a capture has");
+    }
+  }
+
+  [[noreturn]] void refuse(const std::string& reason) const {
+    throw ConfigError(source_.name + ": " + reason);
+  }
+
+  // --- bytes -----------------------------------------------------------------
+
+  void decode_bytes(bool in_hex) {
+    StreamDecoder& stream = stream_of(
+        0, sender_asked_for(options_), [this]() -> const auto& { return wires_.of_bytes(); });
+    HexParser hex(HexParser::Spaces::anywhere);
+    std::vector<std::uint8_t> piece(kPieceOfBytes);
+    std::vector<std::uint8_t> bytes;
+    std::uint64_t offset = 0;
+    while (const std::size_t size = source_.read_some(piece)) {
+      const InputBytes got(piece.data(), size);
+      if (!in_hex) {
+        stream.feed({}, got);
+      } else {
+        bytes.clear();
+        if (const auto wrong = hex.add(got, bytes)) { refuse_digit(offset + *wrong, got[*wrong]); }
+        stream.feed({}, bytes);
+      }
+      offset += size;
+      flush();
+    }
+  }
+
+  [[noreturn]] static void refuse_digit(std::uint64_t offset, std::uint8_t byte) {
+    throw ConfigError("byte " + std::to_string(offset) + " of the input: found \"" +
+                      std::string(1, static_cast<char>(byte)) +
+                      "\", expected hex digits and white space");
+  }
+
+  // --- captures --------------------------------------------------------------
+
+  void decode_capture() {
+    const auto source = [this](std::span<std::uint8_t> buffer) {
+      flush();
+      return source_.read_some(buffer);
+    };
+    PcapngReader reader(source, source_.name);
+    try {
+      while (const CapturedPacket* packet = reader.next()) { decode_packet(reader, *packet); }
+    } catch (const CaptureError& error) {
+      flush();
+      throw ConfigError(error.what());
+    }
+    if (!reader.note().empty()) { output_.warn(reader.note()); }
+    refuse_unknown_line();
+  }
+
+  void decode_packet(const PcapngReader& reader, const CapturedPacket& packet) {
+    const std::string_view line = line_of(reader, packet.interface);
+    if (options_.line && line != *options_.line) { return; }
+    const Sender wanted = sender_asked_for(options_);
+    Sender sender = sender_of(packet.direction);
+    if (sender == Sender::unknown) { sender = wanted; }
+    if (wanted != Sender::unknown && sender != wanted) { return; }
+    const Moment when{.packet = packet.number,
+                      .at = packet.at,
+                      .line = line,
+                      .is_one_of_several_lines = reader.interfaces().size() > 1};
+    StreamDecoder& stream = stream_of(
+        packet.interface,
+        sender, [&]() -> const auto& { return wires_.of(reader.interfaces()[packet.interface]); });
+    for (const std::string_view comment : packet.comments) { stream.comment(when, comment); }
+    stream.feed(when, packet.bytes);
+  }
+
+  /// Which there are is known at the end only.
+  void refuse_unknown_line() const {
+    if (!options_.line || std::ranges::find(lines_, *options_.line) != lines_.end()) { return; }
+    const std::vector<std::string_view> known(lines_.begin(), lines_.end());
+    throw ConfigError("--line: found \"" + *options_.line + "\", expected one of " +
+                      config::comma_list(known) + config::did_you_mean(*options_.line, known));
+  }
+
+  std::string_view line_of(const PcapngReader& reader, std::size_t interface) {
+    while (lines_.size() <= interface) {
+      const std::string& name = reader.interfaces()[lines_.size()].name;
+      lines_.push_back(name.empty() ? "interface " + std::to_string(lines_.size()) : name);
+    }
+    return lines_[interface];
+  }
+
+  template <class FindWire>
+  StreamDecoder& stream_of(std::size_t interface, Sender sender, FindWire&& find_wire) {
+    const auto known = streams_.find({interface, sender});
+    if (known != streams_.end()) { return known->second; }
+    return streams_
+        .try_emplace({interface, sender}, find_wire(), sender, window_, *sink_, counters_)
+        .first->second;
+  }
+
+  void flush() {
+    if (sink_->text().empty()) { return; }
+    output_.print(sink_->text());
+    sink_->clear_text();
+  }
+
+  const DecodeSource& source_;
+  const DecodeOptions& options_;
+  const KnownWires& wires_;
+  const DecodeOutput& output_;
+  std::unique_ptr<DecodeSink> sink_;
+  TimeWindow window_;
+  DecodeCounters counters_;
+  std::deque<std::string> lines_;  // names of interfaces; they never move
+  std::map<std::pair<std::size_t, Sender>, StreamDecoder> streams_;
+};
+
+}  // namespace
+
+DecodeCounters decode(const DecodeSource& source, const DecodeOptions& options,
+                      const KnownWires& wires, const DecodeOutput& output) {
+  return Decoding(source, options, wires, output).go();
+}
+
+}  // namespace fakebot::capture

@@ -1,0 +1,82 @@
+// A message as a line for people, or as an object in JSON. What is the same for every message of a
+// kind is put together once: a capture has millions of them.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sim/wire/wire_protocol.hpp"
+
+namespace fakebot::capture {
+
+enum class MessageStyle : std::uint8_t {
+  text,  ///< BasicSensorData bumper=0x05(right|left) ... samples_xyz=(1,2,3)(4,5,6)
+  json,  ///< {"id":1,"name":"BasicSensorData","bumper":5,...,"samples_xyz":[[1,2,3],[4,5,6]]}
+};
+
+/// Nothing in it moves the cursor of a terminal.
+void append_printable(std::string& text, std::string_view letters);
+
+/// In quotes, whatever its bytes are.
+void append_json_string(std::string& text, std::string_view letters);
+
+/// Of one protocol, which must outlive it.
+class MessageWriter {
+ public:
+  MessageWriter(const sim::WireProtocol& wire, MessageStyle style);
+
+  const sim::WireProtocol& wire() const { return wire_; }
+
+  void append(std::string& text, sim::WireDirection direction, const sim::WirePart& part);
+
+ private:
+  struct FieldPlan {
+    std::string prefix;  // with the name
+    sim::FieldInfo info;
+    std::size_t element_size;
+  };
+  struct MessagePlan {
+    std::string head;
+    std::vector<FieldPlan> fields;
+    std::string rows_prefix;
+    std::size_t row_columns = 0;  // 0: there are no rows
+    sim::FieldType row_type = sim::FieldType::u8;
+    std::size_t rows_offset = 0;
+    std::size_t most_bytes = 0;  // of text, but for rows and texts
+  };
+
+  MessagePlan plan_of(const sim::MessageInfo& message) const;
+  char* write_message(char* to, const MessagePlan& plan, std::span<const std::uint8_t> data) const;
+  char* write_field(char* to, const FieldPlan& field, std::span<const std::uint8_t> data) const;
+  char* write_rows(char* to, const MessagePlan& plan, std::span<const std::uint8_t> data) const;
+  void append_unreadable(std::string& text, const sim::WirePart& part) const;
+
+  const sim::WireProtocol& wire_;
+  bool is_json_;
+  std::array<std::vector<MessagePlan>, 2> plans_;  // by direction and place
+  std::vector<char> room_;                         // keeps its memory
+};
+
+/// Those of all protocols that come along.
+class MessageWriters {
+ public:
+  explicit MessageWriters(MessageStyle style) : style_(style) {}
+
+  MessageWriter& of(const sim::WireProtocol& wire) {
+    for (MessageWriter& writer : writers_) {
+      if (&writer.wire() == &wire) { return writer; }
+    }
+    return writers_.emplace_back(wire, style_);
+  }
+
+ private:
+  MessageStyle style_;
+  std::deque<MessageWriter> writers_;
+};
+
+}  // namespace fakebot::capture

@@ -1,0 +1,20 @@
+// What a table says of a field beside its name, in words.
+//
+// Threads: functions without state; any number of threads may call them at once.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "fakebot/protocol/field.hpp"
+
+namespace fakebot::protocol::inline v0 {
+
+/// "mm/s", "0.01 degree", or nothing
+[[nodiscard]] std::string unit_text(const Unit& unit);
+
+/// ": 0 on, 1 off", or nothing where neither has any.
+[[nodiscard]] std::string names_text(std::span<const Flag> flags,
+                                     std::span<const NamedValue> values);
+
+}  // namespace fakebot::protocol::inline v0

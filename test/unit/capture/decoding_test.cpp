@@ -1,0 +1,181 @@
+// Decoding from memory to memory.
+#include "capture/decode/decoding.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "capture/pcapng/pcapng_writer.hpp"
+#include "config/json/config_error.hpp"
+#include "fakebot/protocol/kobuki/commands.hpp"
+#include "fakebot/protocol/kobuki/frame.hpp"
+#include "robots/kobuki/wire/wire_protocol.hpp"
+#include "unit/capture/made_up_wire.hpp"
+#include "unit/config/message_of.hpp"
+
+using namespace std::chrono_literals;
+
+namespace fakebot::test {
+
+using capture::DecodeFormat;
+using capture::DecodeOptions;
+using capture::KnownWires;
+using sim::WireBytes;
+
+namespace {
+
+const MadeUpWire& made_up_wire() {
+  static const MadeUpWire kWire;
+  return kWire;
+}
+
+KnownWires two_wires() {
+  return {{&robots::kobuki::wire_protocol(), &made_up_wire()}};
+}
+
+struct Decoded {
+  std::string text{};
+  std::string notes{};
+  capture::DecodeCounters counters{};
+};
+
+/// In pieces of that size at most.
+Decoded decoded(WireBytes input, const DecodeOptions& options = {}, std::size_t most = 1000,
+                const KnownWires& wires = two_wires()) {
+  Decoded result;
+  const capture::DecodeSource source{
+      .name = "f",
+      .peek =
+          [&](std::size_t size) { return std::span(input).first(std::min(size, input.size())); },
+      .read_some =
+          [&](std::span<std::uint8_t> buffer) {
+            const std::size_t size = std::min({most, buffer.size(), input.size()});
+            std::copy_n(input.begin(), size, buffer.begin());
+            input.erase(input.begin(), input.begin() + static_cast<std::ptrdiff_t>(size));
+            return size;
+          }};
+  result.counters = capture::decode(source, options, wires,
+                                    {.print = [&](std::string_view text) { result.text += text; },
+                                     .warn = [&](std::string_view note) { result.notes += note; }});
+  return result;
+}
+
+WireBytes forward_command() {
+  protocol::kobuki::FrameBuilder builder;
+  builder.add(protocol::kobuki::BaseControl{200, 0});
+  const auto frame = builder.finish();
+  return {frame.begin(), frame.end()};
+}
+
+/// A Kobuki's line and one of a made-up robot.
+WireBytes two_robots() {
+  WireBytes file;
+  capture::PcapngWriter writer(
+      [&](auto block) { file.insert(file.end(), block.begin(), block.end()); },
+      {.hardware = "",
+       .application = "",
+       .interface_name = "k",
+       .robot = capture::capture_robot(robots::kobuki::wire_protocol())});
+  writer.add_interface("m", capture::capture_robot(made_up_wire()));
+  writer.write(1s, capture::PacketDirection::outbound, forward_command(), {}, 0);
+  writer.write(2s, capture::PacketDirection::inbound, made_up_state(1.5, "on"), {}, 1);
+  writer.write(2s + 5ms, capture::PacketDirection::inbound, made_up_state(1.505, "on"), {}, 1);
+  writer.write(2s + 9ms, capture::PacketDirection::inbound, made_up_state(9.25, "on"), {}, 1);
+  return file;
+}
+
+WireBytes text_bytes(std::string_view text) {
+  return {text.begin(), text.end()};
+}
+
+}  // namespace
+
+TEST_CASE("raw bytes and hex are told apart, in whatever pieces they come") {
+  const std::string expected =
+      "00000000 command of 10 bytes\n    BaseControl speed_mm_s=200 radius_mm=0\n";
+  for (const std::size_t most : {1, 3, 1000}) {
+    CHECK(decoded(forward_command(), {}, most).text == expected);
+    CHECK(decoded(text_bytes("AA 55 0601 04 C8 00\n0000 00 CB"), {}, most).text == expected);
+  }
+  CHECK(decoded(forward_command()).counters.frames == 1);
+}
+
+TEST_CASE("raw bytes are of the robot that is asked for") {
+  KnownWires wires = two_wires();
+  wires.asked_for = &made_up_wire();
+  CHECK(decoded(made_up_state(1.5, "on"), {}, 5, wires)
+            .text.starts_with("00000000 feedback of 41 bytes\n    State time_s=1.5 "));
+}
+
+TEST_CASE("each line of a capture is read as the robot that it is of") {
+  const std::string text = decoded(two_robots()).text;
+  CHECK(text.starts_with("#1 1.000000000 k command of 10 bytes\n    BaseControl "));
+  CHECK(text.find("#2 2.000000000 m feedback of 41 bytes\n    State time_s=1.5 ") !=
+        std::string::npos);
+}
+
+TEST_CASE("a summary knows the clock of each robot") {
+  const std::string text = decoded(two_robots(), {.summary = true}).text;
+  CHECK(text.find("m feedback: 3 frames") != std::string::npos);
+  CHECK(text.find("jumps of the robot's time stamp: 1, the largest from 1505 to 9250 ms at "
+                  "2.009000000") != std::string::npos);
+  CHECK(text.find("State 3") != std::string::npos);
+}
+
+TEST_CASE("a table is of one robot, and others are refused") {
+  const DecodeOptions table{.format = DecodeFormat::csv, .line = "m"};
+  const std::string text = decoded(two_robots(), table).text;
+  CHECK(
+      text.starts_with("time_s,packet,interface,State.time_s,State.speeds_m_s.0,"
+                       "State.speeds_m_s.1,State.serial,State.drift,State.log,comment\r\n"
+                       "2.000000000,2,m,1.5,0.1,-2.5,18446744073709551615,"
+                       "-9223372036854775807,on,\r\n"));
+  WireBytes file;
+  capture::PcapngWriter writer(
+      [&](auto block) { file.insert(file.end(), block.begin(), block.end()); },
+      {.hardware = "", .application = "", .robot = capture::capture_robot(made_up_wire())});
+  writer.add_interface("k", capture::capture_robot(robots::kobuki::wire_protocol()));
+  writer.write(1s, capture::PacketDirection::inbound, made_up_state(1.5, "on"), {}, 0);
+  writer.write(1s, capture::PacketDirection::inbound, forward_command(), {}, 1);
+  CHECK(message_of([&] { decoded(file, {.format = DecodeFormat::csv}); }) ==
+        "--format csv: found lines of a made_up and of a kobuki, expected one robot; see --line");
+}
+
+TEST_CASE("names of all robots' messages may be asked for") {
+  CHECK(decoded(two_robots(), {.only = {"State"}}).text.find("BaseControl") == std::string::npos);
+  CHECK(decoded(two_robots(), {.only = {"BaseControl"}}).text.find("State") == std::string::npos);
+  CHECK(message_of([] { decoded({}, {.only = {"Stat"}}); }).find("did you mean \"State\"") !=
+        std::string::npos);
+}
+
+TEST_CASE("options that only a capture has are refused for others") {
+  CHECK(message_of([] { decoded(forward_command(), {.line = "a"}); }) ==
+        "f: --line asks for an interface, which only a capture has");
+  CHECK(message_of([] { decoded(forward_command(), {.from_s = 1}); }) ==
+        "f: --from and --to ask for times, which only a capture has");
+  CHECK(message_of([] { decoded(text_bytes("AA 5x")); }) ==
+        "byte 4 of the input: found \"x\", expected hex digits and white space");
+}
+
+TEST_CASE("a line without a robot's name is known by its link type, and else the first robot's") {
+  const KnownWires wires = two_wires();
+  const auto name_of = [&](const capture::CaptureInterface& line, const KnownWires& known) {
+    return known.of(line).properties().name;
+  };
+  capture::CaptureInterface line;
+  line.link_type = 150;
+  CHECK(name_of(line, wires) == "made_up");
+  line.link_type = 1;
+  CHECK(name_of(line, wires) == "kobuki");
+  line.robot = "made_up";
+  CHECK(name_of(line, wires) == "made_up");
+  KnownWires asked = wires;
+  asked.asked_for = &robots::kobuki::wire_protocol();
+  CHECK(name_of(line, asked) == "made_up");
+  line.robot = "Some card";
+  line.link_type = 150;
+  CHECK(name_of(line, asked) == "kobuki");
+}
+
+}  // namespace fakebot::test
