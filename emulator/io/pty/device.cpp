@@ -15,10 +15,11 @@ constexpr std::chrono::seconds kUnpluggedFor{1};
 
 }  // namespace
 
-Device::Device(asio::io_context& context, AttachmentWatch& watch, std::optional<std::string> link,
-               DeviceEvents events)
+Device::Device(asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
+               std::optional<std::string> link, DeviceEvents events)
     : context_(context),
       watch_(watch),
+      traits_(traits),
       link_path_(std::move(link)),
       events_(std::move(events)),
       replug_timer_(context) {
@@ -32,7 +33,7 @@ Device::~Device() {  // NOLINT(bugprone-exception-escape)
 }
 
 void Device::open_line() {
-  line_ = Line::open(context_, watch_,
+  line_ = Line::open(context_, watch_, traits_,
                      {events_.on_bytes, events_.on_attach, events_.on_detach,
                       [this] { asio::post(context_, [this] { replug(); }); }});
   if (!link_path_) { return; }

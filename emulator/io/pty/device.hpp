@@ -35,8 +35,8 @@ class Device {
  public:
   /// Plugged in when this returns. `link` is the stable name, if it has one. Throws
   /// OsError.
-  Device(boost::asio::io_context& context, AttachmentWatch& watch, std::optional<std::string> link,
-         DeviceEvents events);
+  Device(boost::asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
+         std::optional<std::string> link, DeviceEvents events);
   Device(const Device&) = delete;
   Device& operator=(const Device&) = delete;
   Device(Device&&) = delete;
@@ -82,6 +82,7 @@ class Device {
 
   boost::asio::io_context& context_;
   AttachmentWatch& watch_;
+  LineTraits traits_;
   std::optional<std::string> link_path_;
   DeviceEvents events_;
   Timer replug_timer_;

@@ -35,7 +35,6 @@ constexpr std::chrono::milliseconds kReadRetry{10};
 /// Longer than a frame needs; a driver that does not read is not waited for.
 constexpr std::chrono::milliseconds kPatienceAtClose{10};
 constexpr std::chrono::milliseconds kLookAtClose{1};
-constexpr std::size_t kOneFrame = 259;
 
 }  // namespace
 
@@ -49,9 +48,9 @@ LineCounters& LineCounters::operator+=(const LineCounters& other) {
 }
 
 std::shared_ptr<Line> Line::open(asio::io_context& context, AttachmentWatch& watch,
-                                 LineEvents events) {
+                                 const LineTraits& traits, LineEvents events) {
   // Not make_shared: the constructor is private.
-  std::shared_ptr<Line> line(new Line(context, watch, std::move(events)));
+  std::shared_ptr<Line> line(new Line(context, watch, traits, std::move(events)));
   line->watch_id_ = watch.add(line->path(), [self = line.get()](const AttachmentWatch::Seen& seen) {
     self->look_at_drivers(seen);
   });
@@ -59,8 +58,11 @@ std::shared_ptr<Line> Line::open(asio::io_context& context, AttachmentWatch& wat
   return line;
 }
 
-Line::Line(asio::io_context& context, AttachmentWatch& watch, LineEvents events)
-    : watch_(watch),
+Line::Line(asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
+           LineEvents events)
+    : traits_(traits),
+      pty_(traits.baud_rate),
+      watch_(watch),
       events_(std::move(events)),
       master_(wake_on(context, pty_.duplicate_master(), "wait for bytes from " + pty_.path())),
       second_look_(context),
@@ -80,7 +82,9 @@ void Line::close() {
 
 void Line::hang_up_when_read(Clock::time_point latest) {
   // More than one frame means that it does not read: not worth waiting for.
-  if (all_read() || pty_.unread_bytes() > kOneFrame || Clock::now() >= latest) { return hang_up(); }
+  if (all_read() || pty_.unread_bytes() > traits_.largest_frame_bytes || Clock::now() >= latest) {
+    return hang_up();
+  }
   second_look_.expires_after(kLookAtClose);
   second_look_.async_wait([self = shared_from_this(), latest](error_code error) {
     if (!error) { self->hang_up_when_read(latest); }

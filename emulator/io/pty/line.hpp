@@ -18,6 +18,7 @@
 #include <string>
 
 #include "io/pty/attachment_watch.hpp"
+#include "io/pty/line_traits.hpp"
 #include "io/pty/pty.hpp"
 
 namespace fakebot::io {
@@ -47,7 +48,8 @@ class Line : public std::enable_shared_from_this<Line> {
  public:
   /// Throws OsError.
   [[nodiscard]] static std::shared_ptr<Line> open(boost::asio::io_context& context,
-                                                  AttachmentWatch& watch, LineEvents events);
+                                                  AttachmentWatch& watch,
+                                                  const LineTraits& traits, LineEvents events);
 
   const std::string& path() const { return pty_.path(); }
   /// For asking what the driver has set. Lives as long as the line.
@@ -73,7 +75,8 @@ class Line : public std::enable_shared_from_this<Line> {
   void close();
 
  private:
-  Line(boost::asio::io_context& context, AttachmentWatch& watch, LineEvents events);
+  Line(boost::asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
+       LineEvents events);
 
   using Clock = std::chrono::steady_clock;
 
@@ -92,6 +95,7 @@ class Line : public std::enable_shared_from_this<Line> {
   [[nodiscard]] bool has_room_for(std::size_t size);
   [[nodiscard]] bool finish_torn_frame();
 
+  LineTraits traits_;
   Pty pty_;
   AttachmentWatch& watch_;
   AttachmentWatch::Id watch_id_ = -1;

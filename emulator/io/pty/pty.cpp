@@ -17,15 +17,15 @@ namespace fakebot::io {
 
 namespace {
 
-constexpr double kBaud = 115200;  // B115200
-
-void make_raw(int fd) {
+void make_raw(int fd, std::uint32_t baud_rate) {
   termios settings{};
   if (::tcgetattr(fd, &settings) != 0) { return; }
   ::cfmakeraw(&settings);
-  ::cfsetspeed(&settings, B115200);
   settings.c_cflag |= CLOCAL | CREAD;
+  // It takes the customary rates as numbers, too.
+  const bool is_customary = ::cfsetspeed(&settings, baud_rate) == 0;
   uninterrupted([&] { return ::tcsetattr(fd, TCSANOW, &settings); });
+  if (!is_customary) { set_rate(fd, baud_rate); }
 }
 
 /// Bytes pass unchanged, unechoed and at once.
@@ -40,9 +40,10 @@ bool is_raw(int fd) {
 
 }  // namespace
 
-Pty::Pty()
-    : master_(uninterrupted(
-          [] { return ::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC); })) {
+Pty::Pty(std::uint32_t baud_rate)
+    : master_(
+          uninterrupted([] { return ::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC); })),
+      baud_rate_(baud_rate) {
   if (!master_) {
     throw_os_error("open a pseudo-terminal (/dev/ptmx)", errno,
                    "is /dev/pts mounted, and are kernel.pty.max and ulimit -n not reached?");
@@ -58,7 +59,7 @@ Pty::Pty()
     throw_os_error("open the pseudo-terminal " + path_, EBUSY,
                    "does another process watch /dev/pts?");
   }
-  make_raw(slave_.get());
+  make_raw(slave_.get(), baud_rate_);
 }
 
 /// False when a driver has set TIOCEXCL and we are not root.
@@ -118,7 +119,7 @@ FileDescriptor Pty::duplicate_master() const {
 void Pty::reset_settings() {
   ::ioctl(slave_.get(), TIOCNXCL);
   ::ioctl(slave_.get(), TCXONC, TCOON);
-  if (!is_raw(slave_.get()) || baud() != kBaud) { make_raw(slave_.get()); }
+  if (!is_raw(slave_.get()) || baud() != baud_rate_) { make_raw(slave_.get(), baud_rate_); }
 }
 
 void Pty::drop_unread() {

@@ -12,13 +12,14 @@
 #include <string>
 
 #include "io/file/file_descriptor.hpp"
+#include "io/serial/serial_settings.hpp"
 
 namespace fakebot::io {
 
 class Pty {
  public:
-  /// Raw, 115200 baud, before anybody can know its path. Throws OsError.
-  Pty();
+  /// Raw and at this rate before anybody can know its path. Throws OsError.
+  explicit Pty(std::uint32_t baud_rate = SerialSettings{}.baud);
 
   /// Of the driver's end, "/dev/pts/7".
   const std::string& path() const { return path_; }
@@ -69,6 +70,7 @@ class Pty {
  private:
   [[nodiscard]] bool hold_slave();
 
+  std::uint32_t baud_rate_;  // of a driver that sets no other
   std::string path_;
   FileDescriptor master_;
   FileDescriptor slave_;

@@ -38,21 +38,22 @@ FileDescriptor open_port(const std::string& path) {
 
 std::shared_ptr<SerialPort> SerialPort::open(asio::io_context& context, const std::string& path,
                                              const SerialSettings& settings,
-                                             SerialPortEvents events) {
+                                             std::size_t most_at_once, SerialPortEvents events) {
   // Not make_shared: the constructor is private.
   std::shared_ptr<SerialPort> port(
-      new SerialPort(context, path, open_port(path), std::move(events)));
+      new SerialPort(context, path, open_port(path), most_at_once, std::move(events)));
   port->apply(settings);
   port->read_next();
   return port;
 }
 
 SerialPort::SerialPort(asio::io_context& context, std::string path, FileDescriptor fd,
-                       SerialPortEvents events)
+                       std::size_t most_at_once, SerialPortEvents events)
     : path_(std::move(path)),
       context_(context),
       port_(wake_on(context, std::move(fd), "wait for bytes from " + path_)),
-      events_(std::move(events)) {}
+      events_(std::move(events)),
+      received_(most_at_once) {}
 
 void SerialPort::apply(const SerialSettings& settings) {
   apply_settings(port_.native_handle(), settings, path_);

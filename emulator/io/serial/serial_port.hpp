@@ -26,10 +26,12 @@ struct SerialPortEvents {
 /// Shared with its own pending operations; close() ends them.
 class SerialPort : public std::enable_shared_from_this<SerialPort> {
  public:
-  /// Raw, with these settings. Throws OsError, also for what is no terminal.
+  /// Raw, with these settings; its bytes come in pieces of `most_at_once` at most. Throws OsError,
+  /// also for what is no terminal.
   [[nodiscard]] static std::shared_ptr<SerialPort> open(boost::asio::io_context& context,
                                                         const std::string& path,
                                                         const SerialSettings& settings,
+                                                        std::size_t most_at_once,
                                                         SerialPortEvents events);
 
   /// Throws OsError when the port cannot have them; it may have some of them then.
@@ -43,7 +45,7 @@ class SerialPort : public std::enable_shared_from_this<SerialPort> {
 
  private:
   SerialPort(boost::asio::io_context& context, std::string path, FileDescriptor fd,
-             SerialPortEvents events);
+             std::size_t most_at_once, SerialPortEvents events);
 
   void read_next();
   [[nodiscard]] std::size_t write_now(std::span<const std::uint8_t> bytes);
@@ -55,8 +57,7 @@ class SerialPort : public std::enable_shared_from_this<SerialPort> {
   boost::asio::io_context& context_;
   boost::asio::posix::stream_descriptor port_;
   SerialPortEvents events_;
-  // No more than a frame at a time, so that what finds no room is no more than that.
-  std::array<std::uint8_t, 259> received_{};
+  std::vector<std::uint8_t> received_;
   std::vector<std::uint8_t> waiting_;  // to be written
 };
 

@@ -40,6 +40,15 @@ SerialSettings settings_of(int terminal) {
           .hangs_up_on_close = has(found.c_cflag, HUPCL)};
 }
 
+void set_rate(int terminal, std::uint32_t baud_rate) {
+  termios2 settings{};
+  if (::ioctl(terminal, TCGETS2, &settings) != 0) { return; }
+  settings.c_cflag = (settings.c_cflag & ~static_cast<tcflag_t>(CBAUD)) | BOTHER;
+  settings.c_ispeed = baud_rate;
+  settings.c_ospeed = baud_rate;
+  uninterrupted([&] { return ::ioctl(terminal, TCSETS2, &settings); });
+}
+
 void apply_settings(int terminal, const SerialSettings& settings, const std::string& path) {
   termios2 raw{};
   if (::ioctl(terminal, TCGETS2, &raw) != 0) {

@@ -21,6 +21,9 @@ struct SerialSettings {
 /// terminal.
 SerialSettings settings_of(int terminal);
 
+/// A rate of any number, and nothing else; where the terminal cannot have it, it keeps its own.
+void set_rate(int terminal, std::uint32_t baud_rate);
+
 /// Makes the terminal raw, with these settings. `path` is for errors. Throws OsError; the terminal
 /// may have some of the settings then.
 void apply_settings(int terminal, const SerialSettings& settings, const std::string& path);

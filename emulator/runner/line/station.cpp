@@ -4,6 +4,8 @@
 #include <boost/asio/post.hpp>
 #include <utility>
 
+#include "runner/line/line_traits.hpp"
+
 namespace fakebot::runner {
 
 namespace asio = boost::asio;
@@ -26,7 +28,7 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
       wire_(robot_->wire(), options_.fault_seed, exit_.ends()),
       rate_(wire_, events_.on_warning),
       timer_(context),
-      device_(context, watch, options_.link, device_events()) {
+      device_(context, watch, line_traits(robot_->wire()), options_.link, device_events()) {
   if (options_.duration) {
     options_.duration = sim::in_whole_ticks(*options_.duration, robot_->tick());
   }

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "io/os_error.hpp"
+#include "runner/line/line_traits.hpp"
 
 namespace fakebot::runner {
 
@@ -24,7 +25,8 @@ Proxy::Proxy(Session& session, ProxyOptions options, ProxyEvents events)
       presence_(options_.port),
       stream_(session.context(), *options_.wire),
       look_timer_(session.context()),
-      device_(session.context(), session.watch(), options_.link, device_events()) {
+      device_(session.context(), session.watch(), line_traits(*options_.wire), options_.link,
+              device_events()) {
   if (!options_.faults.empty()) {
     passage_.emplace(session.context(), *options_.wire, stream_.begin(), options_.faults,
                      options_.fault_seed, ends_of_passage());
@@ -115,6 +117,8 @@ void Proxy::open_port() {
     settings_ = wanted_settings();
     port_ = io::SerialPort::open(
         session_.context(), options_.port, *settings_,
+        // So that what finds no room is a frame at most.
+        options_.wire->properties().largest_frame_bytes,
         {[this](std::span<const std::uint8_t> bytes) { from_robot(bytes); },
          [this](const std::string& reason) { port_gone(options_.port + ": " + reason); }});
     presence_.remember();

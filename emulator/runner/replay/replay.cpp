@@ -18,7 +18,7 @@ Replay::Replay(Session& session, capture::RecordedLine line, ReplayRunOptions op
       said_(*line_.wire),
       tapped_(session.context(), *line_.wire),
       drivers_(session),
-      replayer_(session.context(), session.watch(), line_.from_robot, replay_options(),
+      replayer_(session.context(), session.watch(), *line_.wire, line_.from_robot, replay_options(),
                 replay_events()) {}
 
 ReplayOptions Replay::replay_options() const {

@@ -5,6 +5,8 @@
 #include <chrono>
 #include <utility>
 
+#include "runner/line/line_traits.hpp"
+
 namespace fakebot::runner {
 
 using sim::SimTime;
@@ -23,13 +25,14 @@ constexpr std::chrono::milliseconds kReaderPoll{5};
 }  // namespace
 
 Replayer::Replayer(boost::asio::io_context& context, io::AttachmentWatch& watch,
-                   const capture::RecordedStream& robot, ReplayOptions options, ReplayEvents events)
+                   const sim::WireProtocol& wire, const capture::RecordedStream& robot,
+                   ReplayOptions options, ReplayEvents events)
     : context_(context),
       robot_(robot),
       options_(std::move(options)),
       events_(std::move(events)),
       timer_(context),
-      device_(context, watch, options_.link,
+      device_(context, watch, line_traits(wire), options_.link,
               {[this](std::span<const std::uint8_t> bytes) { on_bytes(bytes); },
                [this] { driver_came(); }, events_.on_detach, [] {}, events_.on_plugged_in}) {}
 

@@ -37,7 +37,8 @@ class Replayer {
  public:
   /// The device is there when this returns. The stream must outlive it. Throws OsError.
   Replayer(boost::asio::io_context& context, io::AttachmentWatch& watch,
-           const capture::RecordedStream& robot, ReplayOptions options, ReplayEvents events);
+           const sim::WireProtocol& wire, const capture::RecordedStream& robot,
+           ReplayOptions options, ReplayEvents events);
   Replayer(const Replayer&) = delete;
   Replayer& operator=(const Replayer&) = delete;
   Replayer(Replayer&&) = delete;

@@ -64,7 +64,7 @@ void answer_at_once(int path_pipe) {
     receiver.receive(
         bytes, [&](const auto& /*command*/) { answer(); }, [](std::string_view) {});
   };
-  line = io::Line::open(context, watch, {on_bytes, [] {}, [] {}, [] {}});
+  line = io::Line::open(context, watch, {115200, 259}, {on_bytes, [] {}, [] {}, [] {}});
   const std::string path = line->path();
   if (::write(path_pipe, path.data(), path.size()) < 0) { return; }
   context.run();

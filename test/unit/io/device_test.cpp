@@ -35,7 +35,7 @@ struct DeviceBench {
 
   Device device(const std::string& name) {
     const DeviceEvents nobody_listens{[](auto) {}, [] {}, [] {}, [] {}, [](const auto&) {}};
-    return {context, watch, dir / name, nobody_listens};
+    return {context, watch, {115200, 259}, dir / name, nobody_listens};
   }
   bool is_there(const std::string& name) const { return std::filesystem::exists(dir / name); }
 

@@ -22,8 +22,11 @@ namespace {
 struct FrameInFlight {
   boost::asio::io_context context{1};
   AttachmentWatch watch{context};
-  Device device{
-      context, watch, std::nullopt, {[](auto) {}, [] {}, [] {}, [] {}, [](const auto&) {}}};
+  Device device{context,
+                watch,
+                {115200, 259},
+                std::nullopt,
+                {[](auto) {}, [] {}, [] {}, [] {}, [](const auto&) {}}};
   std::string path = device.path();
   FileDescriptor driver{::open(path.c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)};
   std::array<std::uint8_t, 80> frame{};

@@ -25,7 +25,7 @@ struct PortBench {
   std::shared_ptr<SerialPort> port{};
 
   explicit PortBench(const SerialSettings& settings = {})
-      : port(SerialPort::open(context, far_end->path(), settings,
+      : port(SerialPort::open(context, far_end->path(), settings, 259,
                               {[this](std::span<const std::uint8_t> bytes) {
                                  received.insert(received.end(), bytes.begin(), bytes.end());
                                },
@@ -125,7 +125,8 @@ TEST_CASE("a port whose other end is gone says so, once") {
 TEST_CASE("what is no serial port is refused by name") {
   boost::asio::io_context context;
   const auto open = [&](const std::string& path) {
-    return SerialPort::open(context, path, {}, {[](auto /*bytes*/) {}, [](auto /*reason*/) {}});
+    return SerialPort::open(context, path, {}, 259,
+                            {[](auto /*bytes*/) {}, [](auto /*reason*/) {}});
   };
   CHECK_THROWS_WITH_AS(open("/dev/none"),
                        "cannot open the device /dev/none: No such file or directory; is it "
