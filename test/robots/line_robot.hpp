@@ -1,0 +1,10 @@
+// A robot of the tests: see line_robot.cpp.
+#pragma once
+
+#include "sim/robot_kind.hpp"
+
+namespace fakebot::test {
+
+const sim::RobotKind& line_robot();
+
+}  // namespace fakebot::test

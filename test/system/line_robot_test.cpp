@@ -1,0 +1,132 @@
+// The seams hold: a robot with a wire of its own (test/robots/line_robot.cpp) runs, is recorded,
+// decoded, replayed, broken by faults and judged by scenarios, though nothing below emulator/
+// names it.
+#include <doctest/doctest.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <string>
+
+#include "system/driver.hpp"
+#include "system/emulator_process.hpp"
+#include "system/temp_dir.hpp"
+
+using namespace fakebot::test;
+
+namespace {
+
+ProcessOptions with_line_robot() {
+  ProcessOptions options;
+  options.program = FAKEBOT_LINE_ROBOT_PROGRAM;
+  return options;
+}
+
+void write_line(const Driver& driver, const std::string& line) {
+  driver.write(std::span(reinterpret_cast<const std::uint8_t*>(line.data()), line.size()));
+}
+
+std::string read_line(Driver& driver) {
+  std::string line;
+  while (!line.ends_with('\n')) { line += static_cast<char>(driver.read_some(1).at(0)); }
+  return line;
+}
+
+/// Of "P x y heading".
+double x_of(const std::string& line) {
+  return std::atof(line.c_str() + 2);
+}
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// The result of `fakebot test` with a scenario for the robot.
+ProcessResult tested(const std::string& rest) {
+  const TempDir dir;
+  const std::string file =
+      dir.write("s.json", "{\"robot\": {\"type\": \"line\"}, \"duration\": 5,\n" + rest + "}");
+  return run_to_end({"test", file}, with_line_robot());
+}
+
+constexpr const char* kDrives = R"("commands": [{"at": 0, "drive": {"linear_m_s": 0.4}}],)";
+
+}  // namespace
+
+TEST_CASE("a robot that the emulator does not name is driven, recorded, decoded and replayed") {
+  const TempDir dir;
+  const std::string capture = dir / "line.pcapng";
+  EmulatorProcess robot({"run", "--robot", "line", "--record", capture}, with_line_robot());
+  Driver driver(robot.port());
+  write_line(driver, "V 0.5 0\n");
+  std::string line;
+  do { line = read_line(driver); } while (x_of(line) < 0.05);
+  CHECK(line.starts_with("P 0."));
+  robot.send_signal(SIGTERM);
+  CHECK(robot.wait_for_exit().exit_code == 130);
+
+  const ProcessResult decoded = run_to_end({"decode", capture}, with_line_robot());
+  CHECK(decoded.exit_code == 0);
+  CHECK(contains(decoded.output, "Velocity"));
+  CHECK(contains(decoded.output, "linear_m_s"));
+  CHECK(contains(decoded.output, "Pose"));
+
+  EmulatorProcess replay({"replay", capture}, with_line_robot());
+  Driver again(replay.port());
+  std::string replayed;
+  do { replayed = read_line(again); } while (x_of(replayed) < 0.05);
+  CHECK(replayed == line);
+}
+
+TEST_CASE("a scenario judges a robot that the emulator does not name, by what it has") {
+  const ProcessResult passed =
+      tested(std::string(kDrives) +
+             R"("expectations": [{"eventually": "pose.x_m > 1"}, {"no_violations": true}])");
+  CHECK(passed.exit_code == 0);
+  const ProcessResult failed =
+      tested(R"("commands": [{"at": 0, "Velocity": {"angular_rad_s": 0.1}}],
+                "expectations": [{"never": "pose.heading_deg > 5"}])");
+  CHECK(failed.exit_code == 1);
+  const ProcessResult stopped =
+      tested(std::string(kDrives) +
+             R"("events": [{"at": 1, "do": {"press": "stop_button"}, "for": 9}],
+                "expectations": [{"at_end": "pose.x_m < 0.5"}])");
+  CHECK(stopped.exit_code == 0);
+}
+
+TEST_CASE("faults break the wire of a robot that the emulator does not name") {
+  const std::string with_fault = R"("events": [{"at": 0, "do": {"fault": )";
+  const std::string every = R"("commands": [{"every": 0.1, "drive": {"linear_m_s": 0.4}}],)";
+  const ProcessResult flipped =
+      tested(every + with_fault + R"({"type": "flip_bits", "stream": "upstream"}}}],
+                "expectations": [{"eventually": "wire.bad_lines > 0"}])");
+  CHECK(flipped.exit_code == 0);
+  const ProcessResult dropped =
+      tested(every + with_fault + R"({"type": "drop", "stream": "upstream"}}}],
+                "expectations": [{"always": "pose.x_m == 0"}])");
+  CHECK(dropped.exit_code == 0);
+}
+
+TEST_CASE("what a robot does not have is refused, with what it has") {
+  const ProcessResult signal = tested("\"expectations\": [{\"never\": \"stop_buton\"}]");
+  CHECK(signal.exit_code == 2);
+  CHECK(contains(signal.errors,
+                 ":2: /expectations/0/never: found \"stop_buton\", expected the name "
+                 "of a signal; did you mean \"stop_button\"?"));
+  const ProcessResult action = tested(
+      "\"events\": [{\"at\": 1, \"do\": {\"lift\": true}}],\n\"expectations\": "
+      "[{\"never\": \"stop_button\"}]");
+  CHECK(action.exit_code == 2);
+  CHECK(contains(action.errors, "found \"lift\", which no line robot allows"));
+  const ProcessResult option =
+      run_to_end({"run", "--robot", "line", "--battery-speed", "2"}, with_line_robot());
+  CHECK(option.exit_code == 2);
+  CHECK(contains(option.errors, "--battery-speed: a line robot has no such option"));
+}
+
+TEST_CASE("help lists all robots of the program") {
+  const ProcessResult robots = run_to_end({"list", "robots"}, with_line_robot());
+  CHECK(contains(robots.output, "line       speaks lines of text"));
+  const ProcessResult signals = run_to_end({"list", "signals"}, with_line_robot());
+  CHECK(contains(signals.output, "ROBOT line"));
+  CHECK(contains(signals.output, "stop_button"));
+}
