@@ -41,9 +41,9 @@ bool is_raw(int fd) {
 }  // namespace
 
 Pty::Pty(std::uint32_t baud_rate)
-    : master_(
-          uninterrupted([] { return ::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC); })),
-      baud_rate_(baud_rate) {
+    : baud_rate_(baud_rate), master_(uninterrupted([] {
+        return ::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+      })) {
   if (!master_) {
     throw_os_error("open a pseudo-terminal (/dev/ptmx)", errno,
                    "is /dev/pts mounted, and are kernel.pty.max and ulimit -n not reached?");

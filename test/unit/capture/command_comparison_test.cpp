@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "capture/decode/stream_decoder.hpp"
+#include "fakebot/protocol/kobuki/commands.hpp"
+#include "fakebot/protocol/kobuki/frame.hpp"
 #include "robots/kobuki/wire/wire_protocol.hpp"
 #include "unit/hex.hpp"
 
