@@ -1,6 +1,7 @@
 #include "report/artifacts.hpp"
 
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "io/file/output_file.hpp"

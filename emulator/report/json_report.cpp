@@ -1,5 +1,7 @@
 #include "report/json_report.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include "fakebot/protocol/hex.hpp"
 #include "fakebot/protocol/version.hpp"
 #include "sim/sim_time.hpp"

@@ -1,7 +1,7 @@
 // A result as JSON.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "report/scenario_reports.hpp"
 

@@ -1,6 +1,7 @@
 #include "cli/commands/schema.hpp"
 
 #include <array>
+#include <nlohmann/json.hpp>
 
 #include "config/schema/schema.hpp"
 #include "runner/scenario/loaded_scenario.hpp"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
@@ -145,12 +146,13 @@ JsonFile JsonFile::parse(const std::string& file_name, const std::string& text) 
   file.lines_ = lines;
   try {
     PlaceKeeper places(position, *lines);
-    file.root_ = Json::parse(
+    Json root = Json::parse(
         LineCounter(text.data(), &position), LineCounter(text.data() + text.size(), &position),
         [&](int /*depth*/, Json::parse_event_t event, Json& parsed) {
           return places(event, parsed);
         },
         true, true);
+    file.root_ = std::make_shared<const Json>(std::move(root));
   } catch (const Json::parse_error& error) {
     // The reader is one character ahead, which may be the end of the line.
     const auto end =
@@ -174,7 +176,7 @@ JsonFile JsonFile::read(const std::string& file_name) {
 JsonFile JsonFile::with(Json root, std::map<std::string, std::string> renamed,
                         std::string told) const {
   JsonFile other = *this;
-  other.root_ = std::move(root);
+  other.root_ = std::make_shared<const Json>(std::move(root));
   other.renamed_ = std::move(renamed);
   other.told_ = std::move(told);
   return other;

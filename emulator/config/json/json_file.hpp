@@ -3,7 +3,7 @@
 
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
@@ -13,8 +13,6 @@ namespace fakebot::config {
 std::string pointer_to(const std::string& parent, std::string_view key);
 
 /// A parsed file. Comments are allowed; a key that stands twice is an error.
-// Moving the library's document asserts, it does not throw.
-// NOLINTNEXTLINE(bugprone-exception-escape)
 class JsonFile {
  public:
   /// Throws ConfigError, with file and line, when the text is no JSON.
@@ -27,7 +25,7 @@ class JsonFile {
   JsonFile with(nlohmann::ordered_json root, std::map<std::string, std::string> renamed,
                 std::string told) const;
 
-  const nlohmann::ordered_json& root() const { return root_; }
+  const nlohmann::ordered_json& root() const { return *root_; }
 
   /// A path that stands in the file: it begins where the file lies.
   std::string beside(const std::string& path) const;
@@ -39,7 +37,7 @@ class JsonFile {
 
  private:
   std::string file_name_;
-  nlohmann::ordered_json root_;
+  std::shared_ptr<const nlohmann::ordered_json> root_;
   using Lines = std::map<std::string, std::size_t>;  // JSON pointer to line
   std::shared_ptr<const Lines> lines_;
   std::map<std::string, std::string> renamed_;

@@ -1,5 +1,6 @@
 #include "config/profile/profile_file.hpp"
 
+#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "config/json/config_error.hpp"

@@ -1,6 +1,7 @@
 #include "config/scenario/driver_values.hpp"
 
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/formula.hpp"

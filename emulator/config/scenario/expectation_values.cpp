@@ -1,6 +1,7 @@
 #include "config/scenario/expectation_values.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "config/json/config_error.hpp"

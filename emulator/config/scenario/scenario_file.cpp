@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/events/command_values.hpp"
@@ -10,6 +11,7 @@
 #include "config/scenario/expectation_values.hpp"
 #include "config/scenario/robot_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/sweep/parameter_values.hpp"
 #include "config/scenario/time_value.hpp"
 #include "config/world/standing_room.hpp"
 #include "config/world/world_file.hpp"

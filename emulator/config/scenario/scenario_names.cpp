@@ -1,6 +1,7 @@
 #include "config/scenario/scenario_names.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/scenario_keys.hpp"

@@ -1,5 +1,6 @@
 #include "config/schema/schema.hpp"
 
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "config/json/config_error.hpp"

@@ -7,7 +7,7 @@
 // and of signals in conditions, nor what does not go together; that is for the reader.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "config/known_robots.hpp"
 

@@ -1,6 +1,7 @@
 // Faults in a schema: each type has attributes of its own.
 #include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 

@@ -1,5 +1,6 @@
 // Texts, numbers and times in a schema.
 #include <array>
+#include <nlohmann/json.hpp>
 
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/time_value.hpp"

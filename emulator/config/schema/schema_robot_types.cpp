@@ -2,6 +2,7 @@
 // apart: what one of them has, it takes of all.
 #include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 

@@ -1,5 +1,6 @@
 // What a scenario consists of, in a schema.
 #include <array>
+#include <nlohmann/json.hpp>
 
 #include "config/scenario/scenario_keys.hpp"
 #include "config/schema/schema_types.hpp"

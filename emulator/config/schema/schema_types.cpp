@@ -1,5 +1,6 @@
 #include "config/schema/schema_types.hpp"
 
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 

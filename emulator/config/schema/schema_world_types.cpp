@@ -1,5 +1,6 @@
 // What a world consists of, in a schema.
 #include <array>
+#include <nlohmann/json.hpp>
 
 #include "config/schema/schema_types.hpp"
 #include "config/world/world_keys.hpp"

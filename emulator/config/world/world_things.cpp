@@ -1,5 +1,6 @@
 #include "config/world/world_things.hpp"
 
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 

@@ -1,5 +1,7 @@
 #include "report/page/page.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include "report/page/page_data.hpp"
 #include "report/page/page_json.hpp"
 #include "report/page/page_template.hpp"

@@ -1,7 +1,7 @@
 // The data on the page of a scenario, in the form that its scripts read (report/page/data.js).
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "report/scenario_reports.hpp"
 #include "runner/recording/run_recorder.hpp"

@@ -1,6 +1,7 @@
 #include "report/page/page_json.hpp"
 
 #include <spdlog/fmt/fmt.h>
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <cstdlib>

@@ -2,6 +2,7 @@
 #include "config/json/config_error.hpp"
 
 #include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
 
 #include <string>
 

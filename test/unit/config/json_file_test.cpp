@@ -1,6 +1,7 @@
 #include "config/json/json_file.hpp"
 
 #include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
 
 #include <string>
 #include <vector>

@@ -1,6 +1,7 @@
 #include "config/scenario/sweep/sweep.hpp"
 
 #include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
 
 #include <string>
 #include <vector>

@@ -1,6 +1,7 @@
 #include "report/page/page_json.hpp"
 
 #include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
 
 #include <limits>
 

@@ -1,6 +1,7 @@
 #include "config/scenario/events/action_values.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <numbers>
 #include <string_view>
 #include <vector>

@@ -1,5 +1,7 @@
 #include "config/scenario/events/world_change_values.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include "config/json/config_error.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/world/shape_values.hpp"

@@ -1,6 +1,7 @@
 #include "config/scenario/sweep/substitution.hpp"
 
 #include <cassert>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 #include <vector>

@@ -1,9 +1,11 @@
 #include "config/scenario/sweep/sweep.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "config/json/config_error.hpp"
+#include "config/scenario/sweep/parameter_values.hpp"
 #include "config/scenario/sweep/substitution.hpp"
 
 namespace fakebot::config {
@@ -66,6 +68,8 @@ Sweep::Sweep(const JsonFile& file, const FixedParameters& fixed) : file_(file) {
   }
   size_ = static_cast<std::size_t>(combinations);
 }
+
+Sweep::~Sweep() = default;
 
 void Sweep::fix(const FixedParameters& fixed) {
   for (SweptParameter& parameter : parameters_) {

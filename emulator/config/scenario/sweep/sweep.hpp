@@ -3,13 +3,15 @@
 
 #include <cstddef>
 #include <map>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
 #include "config/json/json_file.hpp"
-#include "config/scenario/sweep/parameter_values.hpp"
 
 namespace fakebot::config {
+
+struct SweptParameter;
 
 /// Values that override those in the file, by the names of their parameters.
 using FixedParameters = std::map<std::string, std::string>;
@@ -26,6 +28,11 @@ class Sweep {
   /// parameters throws ConfigError: also one that is used and not there, or there and not
   /// used. The file must outlive it.
   Sweep(const JsonFile& file, const FixedParameters& fixed);
+  Sweep(const Sweep&) = delete;
+  Sweep& operator=(const Sweep&) = delete;
+  Sweep(Sweep&&) = delete;
+  Sweep& operator=(Sweep&&) = delete;
+  ~Sweep();
 
   const std::vector<SweptParameter>& parameters() const { return parameters_; }
 
