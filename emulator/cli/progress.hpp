@@ -1,4 +1,4 @@
-// How far a session with many scenarios is: on a terminal a line of what is being played.
+// How far a test of many scenarios is: on a terminal a line of what is being played.
 #pragma once
 
 #include <cstddef>

@@ -74,9 +74,9 @@ std::string count_text(std::size_t count, std::string_view what) {
 }
 
 /// Plays all, several at a time, and tells of each when it is over.
-class Session {
+class Scenarios {
  public:
-  Session(runner::LoadedFiles files, const ScenarioOptions& options)
+  Scenarios(runner::LoadedFiles files, const ScenarioOptions& options)
       : options_(options),
         files_(prepared(std::move(files), options)),
         folders_(folders_of(files_, options)),
@@ -173,8 +173,8 @@ std::string names_of_not_passed(const std::vector<report::TestedScenario>& teste
 ExitCode test(const ScenarioOptions& options) {
   runner::LoadedFiles files = runner::load_combinations(options.files, options.parameters);
   if (tell_refusals(files)) { return ExitCode::usage; }
-  Session session(std::move(files), options);
-  const std::vector<report::TestedScenario> tested = session.play_all();
+  Scenarios scenarios(std::move(files), options);
+  const std::vector<report::TestedScenario> tested = scenarios.play_all();
   report::write_reports(tested, options.reports);
   // NOLINTNEXTLINE(concurrency-mt-unsafe): there is one thread.
   if (std::getenv("GITHUB_ACTIONS") != nullptr) {
@@ -182,7 +182,7 @@ ExitCode test(const ScenarioOptions& options) {
   }
   std::map<Verdict, std::size_t> verdicts;
   for (const report::TestedScenario& one : tested) { ++verdicts[one.result.verdict]; }
-  write_output(summary_of_verdicts(session.size(), verdicts) + names_of_not_passed(tested));
+  write_output(summary_of_verdicts(scenarios.size(), verdicts) + names_of_not_passed(tested));
   const auto any = [&](auto&& is) { return std::ranges::any_of(tested, is); };
   if (any([](const report::TestedScenario& one) { return one.result.interrupted; })) {
     return ExitCode::interrupted;

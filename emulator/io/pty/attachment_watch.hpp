@@ -25,6 +25,11 @@ class AttachmentWatch {
 
   /// Throws OsError.
   explicit AttachmentWatch(boost::asio::io_context& context);
+  AttachmentWatch(const AttachmentWatch&) = delete;
+  AttachmentWatch& operator=(const AttachmentWatch&) = delete;
+  AttachmentWatch(AttachmentWatch&&) = delete;
+  AttachmentWatch& operator=(AttachmentWatch&&) = delete;
+  ~AttachmentWatch() = default;
 
   /// Throws OsError.
   Id add(const std::string& path, OnSeen on_seen);

@@ -16,12 +16,12 @@ constexpr std::chrono::seconds kUnpluggedFor{1};
 }  // namespace
 
 Device::Device(asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
-               std::optional<std::string> link, DeviceEvents events)
+               std::optional<std::string> link, DeviceOwner& owner)
     : context_(context),
       watch_(watch),
       traits_(traits),
       link_path_(std::move(link)),
-      events_(std::move(events)),
+      owner_(owner),
       replug_timer_(context) {
   if (link_path_) { DeviceLink::clear_left_behind(*link_path_); }
   open_line();
@@ -33,9 +33,7 @@ Device::~Device() {  // NOLINT(bugprone-exception-escape)
 }
 
 void Device::open_line() {
-  line_ = Line::open(context_, watch_, traits_,
-                     {events_.on_bytes, events_.on_attach, events_.on_detach,
-                      [this] { asio::post(context_, [this] { replug(); }); }});
+  line_ = Line::open(context_, watch_, traits_, *this);
   if (!link_path_) { return; }
   try {
     link_.emplace(*link_path_, line_->path());
@@ -54,19 +52,24 @@ void Device::unplug() {
   former_lines_ += line_->counters();
   closing_line_ = line_;
   line_.reset();
-  events_.on_unplugged();
+  owner_.on_unplugged();
 }
 
 void Device::plug_in() {
   if (line_) { return; }
   open_line();
-  events_.on_plugged_in(line_->path());
+  owner_.on_plugged_in(line_->path());
 }
 
 void Device::replug() {
   if (!line_) { return; }  // already under way
   unplug();
   replug_timer_.call_after(kUnpluggedFor, [this] { plug_in(); });
+}
+
+/// Not at once: the line is at work.
+void Device::on_unusable() {
+  asio::post(context_, [this] { replug(); });
 }
 
 bool Device::send(std::span<const std::uint8_t> frame) {

@@ -5,7 +5,6 @@
 #include <cassert>
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -18,30 +17,42 @@
 
 namespace fakebot::io {
 
-/// What the device tells its owner.
-struct DeviceEvents {
-  std::function<void(std::span<const std::uint8_t>)> on_bytes;
-  std::function<void()> on_attach;                               ///< the first driver has come
-  std::function<void()> on_detach;                               ///< the last driver has left
-  std::function<void()> on_unplugged;                            ///< with drivers or without
-  std::function<void(const std::string& device)> on_plugged_in;  ///< it is there again
+/// Takes what comes from a device.
+class DeviceOwner {
+ public:
+  DeviceOwner() = default;
+  DeviceOwner(const DeviceOwner&) = delete;
+  DeviceOwner& operator=(const DeviceOwner&) = delete;
+  DeviceOwner(DeviceOwner&&) = delete;
+  DeviceOwner& operator=(DeviceOwner&&) = delete;
+  virtual ~DeviceOwner() = default;
+
+  virtual void on_bytes(std::span<const std::uint8_t> bytes) = 0;
+  /// The first driver has come.
+  virtual void on_attach() = 0;
+  /// The last driver has left.
+  virtual void on_detach() = 0;
+  /// With drivers or without.
+  virtual void on_unplugged() = 0;
+  /// It is there again, under this path.
+  virtual void on_plugged_in(const std::string& device) = 0;
 };
 
 /// Who plays freely: between two looks whether a driver has read what it got.
 inline constexpr std::chrono::microseconds kFreePoll{50};
 
 /// One after the other, any number of lines under one stable name.
-class Device {
+class Device final : private LineOwner {
  public:
-  /// Plugged in when this returns. `link` is the stable name, if it has one. Throws
-  /// OsError.
+  /// Plugged in when this returns. `link` is the stable name, if it has one. The owner must
+  /// outlive it. Throws OsError.
   Device(boost::asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
-         std::optional<std::string> link, DeviceEvents events);
+         std::optional<std::string> link, DeviceOwner& owner);
   Device(const Device&) = delete;
   Device& operator=(const Device&) = delete;
   Device(Device&&) = delete;
   Device& operator=(Device&&) = delete;
-  ~Device();  // NOLINT(bugprone-exception-escape)
+  ~Device() override;  // NOLINT(bugprone-exception-escape)
 
   /// Vanishes, first its stable name, until plug_in(), also where a replug() was to bring it
   /// back. Not to be called from one of its own events.
@@ -74,6 +85,10 @@ class Device {
   LineCounters counters() const;
 
  private:
+  void on_bytes(std::span<const std::uint8_t> bytes) override { owner_.on_bytes(bytes); }
+  void on_attach() override { owner_.on_attach(); }
+  void on_detach() override { owner_.on_detach(); }
+  void on_unusable() override;
   void open_line();
   const Line& line() const {
     assert(line_);
@@ -84,7 +99,7 @@ class Device {
   AttachmentWatch& watch_;
   LineTraits traits_;
   std::optional<std::string> link_path_;
-  DeviceEvents events_;
+  DeviceOwner& owner_;
   Timer replug_timer_;
   std::shared_ptr<Line> line_;
   std::weak_ptr<Line> closing_line_;  // the last one, which owns itself

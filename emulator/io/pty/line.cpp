@@ -48,9 +48,9 @@ LineCounters& LineCounters::operator+=(const LineCounters& other) {
 }
 
 std::shared_ptr<Line> Line::open(asio::io_context& context, AttachmentWatch& watch,
-                                 const LineTraits& traits, LineEvents events) {
+                                 const LineTraits& traits, LineOwner& owner) {
   // Not make_shared: the constructor is private.
-  std::shared_ptr<Line> line(new Line(context, watch, traits, std::move(events)));
+  std::shared_ptr<Line> line(new Line(context, watch, traits, owner));
   line->watch_id_ = watch.add(line->path(), [self = line.get()](const AttachmentWatch::Seen& seen) {
     self->look_at_drivers(seen);
   });
@@ -59,11 +59,11 @@ std::shared_ptr<Line> Line::open(asio::io_context& context, AttachmentWatch& wat
 }
 
 Line::Line(asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
-           LineEvents events)
+           LineOwner& owner)
     : traits_(traits),
       pty_(traits.baud_rate),
       watch_(watch),
-      events_(std::move(events)),
+      owner_(owner),
       master_(wake_on(context, pty_.duplicate_master(), "wait for bytes from " + pty_.path())),
       second_look_(context),
       read_retry_(context) {}
@@ -72,7 +72,6 @@ void Line::close() {
   watch_.remove(watch_id_);
   second_look_.cancel();
   read_retry_.cancel();
-  events_ = {};
   closing_ = true;
   if (std::exchange(attached_, false)) {
     return hang_up_when_read(Clock::now() + kPatienceAtClose);
@@ -150,7 +149,7 @@ void Line::read_next() {
                             if (self->closing_) { return; }
                             if (error) { return self->read_later(); }
                             self->counters_.bytes_received += size;
-                            self->events_.on_bytes({self->received_.data(), size});
+                            self->owner_.on_bytes({self->received_.data(), size});
                             self->read_next();
                           });
 }
@@ -171,7 +170,7 @@ void Line::read_pending() {
         uninterrupted([&] { return ::read(pty_.master(), bytes.data(), bytes.size()); });
     if (size <= 0) { return; }
     counters_.bytes_received += static_cast<std::uint64_t>(size);
-    events_.on_bytes({bytes.data(), static_cast<std::size_t>(size)});
+    owner_.on_bytes({bytes.data(), static_cast<std::size_t>(size)});
   }
 }
 
@@ -191,7 +190,7 @@ void Line::look_at_drivers(const AttachmentWatch::Seen& seen) {
     // One left and another came; what the first one did not read is not for it. The
     // settings are already its own.
     forget_what_was_sent();
-    events_.on_detach();
+    owner_.on_detach();
     driver_came();
   }
   look_again_later();
@@ -217,7 +216,7 @@ void Line::look_again_later() {
 
 void Line::look_again() {
   if (!pty_.hold_again()) {
-    if (pty_.hung_up()) { return events_.on_unusable(); }
+    if (pty_.hung_up()) { return owner_.on_unusable(); }
     return look_again_later();
   }
   const bool attached = is_attached();
@@ -229,7 +228,7 @@ void Line::driver_came() {
   attached_ = true;
   drivers_seen_ = std::max(drivers_seen_, 1);
   ++counters_.attachments;
-  events_.on_attach();
+  owner_.on_attach();
 }
 
 void Line::drivers_left() {
@@ -237,7 +236,7 @@ void Line::drivers_left() {
   drivers_seen_ = 0;
   forget_what_was_sent();
   pty_.reset_settings();
-  events_.on_detach();
+  owner_.on_detach();
 }
 
 void Line::forget_what_was_sent() {

@@ -12,7 +12,6 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -33,23 +32,34 @@ struct LineCounters {
   LineCounters& operator+=(const LineCounters& other);
 };
 
-/// What the line tells its owner.
-struct LineEvents {
-  std::function<void(std::span<const std::uint8_t>)> on_bytes;
-  std::function<void()> on_attach;  ///< the first driver has opened the device
-  std::function<void()> on_detach;  ///< the last driver has closed it
+/// Takes what comes over a line.
+class LineOwner {
+ public:
+  LineOwner() = default;
+  LineOwner(const LineOwner&) = delete;
+  LineOwner& operator=(const LineOwner&) = delete;
+  LineOwner(LineOwner&&) = delete;
+  LineOwner& operator=(LineOwner&&) = delete;
+  virtual ~LineOwner() = default;
+
+  virtual void on_bytes(std::span<const std::uint8_t> bytes) = 0;
+  /// The first driver has opened the device.
+  virtual void on_attach() = 0;
+  /// The last driver has closed it.
+  virtual void on_detach() = 0;
   /// A driver made the device its own and died: without root nobody can open it any
   /// more, and only a new one helps.
-  std::function<void()> on_unusable;
+  virtual void on_unusable() = 0;
 };
 
-/// Shared with its own pending operations; close() ends them.
+/// Shared with its own pending operations; close() ends them. Its timers are Asio's, because what
+/// they will call has to keep the line alive.
 class Line : public std::enable_shared_from_this<Line> {
  public:
-  /// Throws OsError.
+  /// The owner must outlive it, or close it. Throws OsError.
   [[nodiscard]] static std::shared_ptr<Line> open(boost::asio::io_context& context,
                                                   AttachmentWatch& watch,
-                                                  const LineTraits& traits, LineEvents events);
+                                                  const LineTraits& traits, LineOwner& owner);
 
   const std::string& path() const { return pty_.path(); }
   /// For asking what the driver has set. Lives as long as the line.
@@ -76,7 +86,7 @@ class Line : public std::enable_shared_from_this<Line> {
 
  private:
   Line(boost::asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
-       LineEvents events);
+       LineOwner& owner);
 
   using Clock = std::chrono::steady_clock;
 
@@ -99,7 +109,7 @@ class Line : public std::enable_shared_from_this<Line> {
   Pty pty_;
   AttachmentWatch& watch_;
   AttachmentWatch::Id watch_id_ = -1;
-  LineEvents events_;
+  LineOwner& owner_;  // not used any more from close() on
   boost::asio::posix::stream_descriptor master_;
   boost::asio::steady_timer second_look_;
   boost::asio::steady_timer read_retry_;

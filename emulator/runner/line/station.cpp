@@ -28,20 +28,10 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
       wire_(robot_->wire(), options_.fault_seed, exit_.ends()),
       rate_(wire_, events_.on_warning),
       timer_(context),
-      device_(context, watch, line_traits(robot_->wire()), options_.link, device_events()) {
+      device_(context, watch, line_traits(robot_->wire()), options_.link, *this) {
   if (options_.duration) {
     options_.duration = sim::in_whole_ticks(*options_.duration, robot_->tick());
   }
-}
-
-io::DeviceEvents Station::device_events() {
-  return {[this](std::span<const std::uint8_t> bytes) { on_bytes(bytes); },
-          [this] { driver_came(); },
-          [this] {
-            robot_->driver_left();
-            events_.on_detach();
-          },
-          [this] { robot_->driver_left(); }, events_.on_plugged_in};
 }
 
 void Station::start(io::Pacer::Clock::time_point now) {
@@ -123,11 +113,16 @@ void Station::run_freely() {
   asio::post(context_, [this] { run_freely(); });
 }
 
-void Station::driver_came() {
+void Station::on_attach() {
   events_.on_attach();
   if (!waiting_for_driver_) { return; }
   waiting_for_driver_ = false;
   asio::post(context_, [this] { run_freely(); });
+}
+
+void Station::on_detach() {
+  robot_->driver_left();
+  events_.on_detach();
 }
 
 void Station::advance_to(SimTime time) {

@@ -56,7 +56,7 @@ struct StationEvents {
   std::function<void(const std::string&)> on_warning;            ///< for a person
 };
 
-class Station final : public sim::SignalSource {
+class Station final : public sim::SignalSource, private io::DeviceOwner {
  public:
   /// The device is there when this returns. Throws OsError.
   Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
@@ -104,10 +104,14 @@ class Station final : public sim::SignalSource {
   const io::Lateness& lateness() const { return lateness_; }
 
  private:
-  io::DeviceEvents device_events();
+  void on_bytes(std::span<const std::uint8_t> bytes) override;
+  void on_attach() override;
+  void on_detach() override;
+  void on_unplugged() override { robot_->driver_left(); }
+  void on_plugged_in(const std::string& device) override { events_.on_plugged_in(device); }
+
   void wait_for_next_frame();
   void run_freely();
-  void driver_came();
   void catch_up(io::Pacer::Clock::time_point now);
   void advance_to(sim::SimTime time);
   void advance_freely_to(sim::SimTime time);
@@ -115,7 +119,6 @@ class Station final : public sim::SignalSource {
   std::optional<std::size_t> input(std::string_view signal) const;
   bool finished() const { return options_.duration && simulation_.now() >= *options_.duration; }
   sim::SimTime next_wake_up() const;
-  void on_bytes(std::span<const std::uint8_t> bytes);
 
   boost::asio::io_context& context_;
   std::unique_ptr<sim::Robot> robot_;

@@ -26,7 +26,7 @@ Proxy::Proxy(Session& session, ProxyOptions options, ProxyEvents events)
       stream_(session.context(), *options_.wire),
       look_timer_(session.context()),
       device_(session.context(), session.watch(), line_traits(*options_.wire), options_.link,
-              device_events()) {
+              *this) {
   if (!options_.faults.empty()) {
     passage_.emplace(session.context(), *options_.wire, stream_.begin(), options_.faults,
                      options_.fault_seed, ends_of_passage());
@@ -37,12 +37,6 @@ Proxy::Proxy(Session& session, ProxyOptions options, ProxyEvents events)
 
 Proxy::~Proxy() {
   close_port();
-}
-
-io::DeviceEvents Proxy::device_events() {
-  return {[this](std::span<const std::uint8_t> bytes) { from_driver(bytes); },
-          [this] { driver_came(); }, [this] { driver_left(); }, [this] { close_port(); },
-          [this](const std::string& path) { session_.events().on_plugged_in(0, path); }};
 }
 
 FaultyPassage::Ends Proxy::ends_of_passage() {
@@ -98,13 +92,13 @@ void Proxy::to_robot(std::span<const std::uint8_t> bytes) {
 
 // --- drivers come and go -----------------------------------------------------
 
-void Proxy::driver_came() {
+void Proxy::on_attach() {
   ++counters_.attachments;
   session_.events().on_attach(0);
   open_port();
 }
 
-void Proxy::driver_left() {
+void Proxy::on_detach() {
   close_port();
   session_.events().on_detach(0);
 }

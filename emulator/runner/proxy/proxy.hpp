@@ -57,7 +57,7 @@ struct ProxyResult {
   std::vector<sim::faults::FaultCount> fault_counts{};
 };
 
-class Proxy {
+class Proxy final : private io::DeviceOwner {
  public:
   /// The device is there when this returns. Throws OsError, also when the port is not there.
   Proxy(Session& session, ProxyOptions options, ProxyEvents events);
@@ -65,7 +65,7 @@ class Proxy {
   Proxy& operator=(const Proxy&) = delete;
   Proxy(Proxy&&) = delete;
   Proxy& operator=(Proxy&&) = delete;
-  ~Proxy();
+  ~Proxy() override;
 
   /// What drivers open.
   const io::Device& device() const { return device_; }
@@ -77,7 +77,13 @@ class Proxy {
   ProxyResult run();
 
  private:
-  io::DeviceEvents device_events();
+  void on_bytes(std::span<const std::uint8_t> bytes) override { from_driver(bytes); }
+  void on_attach() override;
+  void on_detach() override;
+  void on_unplugged() override { close_port(); }
+  void on_plugged_in(const std::string& device) override {
+    session_.events().on_plugged_in(0, device);
+  }
   FaultyPassage::Ends ends_of_passage();
 
   // All bytes of a direction pass through one of these.
@@ -87,8 +93,6 @@ class Proxy {
   void to_driver(std::span<const std::uint8_t> bytes);
   void to_robot(std::span<const std::uint8_t> bytes);
 
-  void driver_came();
-  void driver_left();
   void open_port();
   void close_port();
   void port_gone_later(const std::string& reason);

@@ -32,11 +32,9 @@ Replayer::Replayer(boost::asio::io_context& context, io::AttachmentWatch& watch,
       options_(std::move(options)),
       events_(std::move(events)),
       timer_(context),
-      device_(context, watch, line_traits(wire), options_.link,
-              {[this](std::span<const std::uint8_t> bytes) { on_bytes(bytes); },
-               [this] { driver_came(); }, events_.on_detach, [] {}, events_.on_plugged_in}) {}
+      device_(context, watch, line_traits(wire), options_.link, *this) {}
 
-void Replayer::driver_came() {
+void Replayer::on_attach() {
   events_.on_attach();
   begin();
   if (std::exchange(waiting_for_driver_, false)) {

@@ -33,7 +33,7 @@ struct ReplayEvents {
 };
 
 /// Time 0 is when the first driver comes. Later ones come into the middle, as with a robot.
-class Replayer {
+class Replayer final : private io::DeviceOwner {
  public:
   /// The device is there when this returns. The stream must outlive it. Throws OsError.
   Replayer(boost::asio::io_context& context, io::AttachmentWatch& watch,
@@ -43,7 +43,7 @@ class Replayer {
   Replayer& operator=(const Replayer&) = delete;
   Replayer(Replayer&&) = delete;
   Replayer& operator=(Replayer&&) = delete;
-  ~Replayer() = default;
+  ~Replayer() override = default;
 
   io::Device& device() { return device_; }
   const io::Device& device() const { return device_; }
@@ -56,14 +56,18 @@ class Replayer {
   const io::Lateness& lateness() const { return lateness_; }
 
  private:
-  void driver_came();
+  void on_bytes(std::span<const std::uint8_t> bytes) override;
+  void on_attach() override;
+  void on_detach() override { events_.on_detach(); }
+  void on_unplugged() override {}
+  void on_plugged_in(const std::string& device) override { events_.on_plugged_in(device); }
+
   void begin();
   void play();
   void play_freely();
   void linger();
   void finish(io::Pacer::Clock::time_point latest);
   void say_next();
-  void on_bytes(std::span<const std::uint8_t> bytes);
 
   boost::asio::io_context& context_;
   const capture::RecordedStream& robot_;

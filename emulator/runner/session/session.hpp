@@ -10,7 +10,16 @@
 // stream and nothing global, so that a program may have any number of sessions, a thread each.
 // Of all members only stop() and post() may be called from other threads.
 //
-// What runs on top of it: RobotsRun, play_on_device, Replay, Proxy.
+//   Session session(events);
+//   Station& robot = session.add_robot(kind.make(setup), {.link = "/tmp/kobuki"});
+//   session.start();
+//   session.run_until([&] { return robot.look("driver.attached") == 1; });
+//   robot.force("bumper.left", 1);
+//   session.run();          // until session.stop(...)
+//   session.end_drivers();
+//   session.end_robots();
+//
+// What does all of this for one purpose: RobotsRun, play_on_device, Replay, Proxy.
 #pragma once
 
 #include <boost/asio/io_context.hpp>

@@ -17,10 +17,10 @@
 #include "io/os_error.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "system/temp_dir.hpp"
+#include "unit/io/nobody_listens.hpp"
 
 using fakebot::io::AttachmentWatch;
 using fakebot::io::Device;
-using fakebot::io::DeviceEvents;
 using fakebot::io::OsError;
 using fakebot::test::TempDir;
 
@@ -32,10 +32,10 @@ struct DeviceBench {
   TempDir dir{};
   boost::asio::io_context context{1};
   AttachmentWatch watch{context};
+  fakebot::test::NobodyListens owner{};
 
   Device device(const std::string& name) {
-    const DeviceEvents nobody_listens{[](auto) {}, [] {}, [] {}, [] {}, [](const auto&) {}};
-    return {context, watch, {115200, 259}, dir / name, nobody_listens};
+    return {context, watch, {115200, 259}, dir / name, owner};
   }
   bool is_there(const std::string& name) const { return std::filesystem::exists(dir / name); }
 

@@ -13,6 +13,7 @@
 #include "io/file/file_descriptor.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "io/pty/device.hpp"
+#include "unit/io/nobody_listens.hpp"
 
 using namespace fakebot::io;
 
@@ -22,11 +23,8 @@ namespace {
 struct FrameInFlight {
   boost::asio::io_context context{1};
   AttachmentWatch watch{context};
-  Device device{context,
-                watch,
-                {115200, 259},
-                std::nullopt,
-                {[](auto) {}, [] {}, [] {}, [] {}, [](const auto&) {}}};
+  fakebot::test::NobodyListens owner{};
+  Device device{context, watch, {115200, 259}, std::nullopt, owner};
   std::string path = device.path();
   FileDescriptor driver{::open(path.c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)};
   std::array<std::uint8_t, 80> frame{};
