@@ -9,6 +9,7 @@
 
 #include "system/driver.hpp"
 #include "system/emulator_process.hpp"
+#include "system/summary.hpp"
 #include "system/temp_dir.hpp"
 
 using namespace fakebot::test;
@@ -36,10 +37,6 @@ double x_of(const std::string& line) {
   return std::atof(line.c_str() + 2);
 }
 
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 /// The result of `fakebot test` with a scenario for the robot.
 ProcessResult tested(const std::string& rest) {
   const TempDir dir;
@@ -48,7 +45,7 @@ ProcessResult tested(const std::string& rest) {
   return run_to_end({"test", file}, with_line_robot());
 }
 
-constexpr const char* kDrives = R"("commands": [{"at": 0, "drive": {"linear_m_s": 0.4}}],)";
+constexpr const char* kDrivesForward = R"("commands": [{"at": 0, "drive": {"linear_m_s": 0.4}}],)";
 
 }  // namespace
 
@@ -79,7 +76,7 @@ TEST_CASE("a robot that the emulator does not name is driven, recorded, decoded 
 
 TEST_CASE("a scenario judges a robot that the emulator does not name, by what it has") {
   const ProcessResult passed =
-      tested(std::string(kDrives) +
+      tested(std::string(kDrivesForward) +
              R"("expectations": [{"eventually": "pose.x_m > 1"}, {"no_violations": true}])");
   CHECK(passed.exit_code == 0);
   const ProcessResult failed =
@@ -87,7 +84,7 @@ TEST_CASE("a scenario judges a robot that the emulator does not name, by what it
                 "expectations": [{"never": "pose.heading_deg > 5"}])");
   CHECK(failed.exit_code == 1);
   const ProcessResult stopped =
-      tested(std::string(kDrives) +
+      tested(std::string(kDrivesForward) +
              R"("events": [{"at": 1, "do": {"press": "stop_button"}, "for": 9}],
                 "expectations": [{"at_end": "pose.x_m < 0.5"}])");
   CHECK(stopped.exit_code == 0);

@@ -152,7 +152,9 @@ class Decoding {
         stream.feed({}, got);
       } else {
         bytes.clear();
-        if (const auto wrong = hex.add(got, bytes)) { refuse_digit(offset + *wrong, got[*wrong]); }
+        if (const auto wrong = hex.add(got, bytes)) {
+          refuse_digit(offset + *wrong + 1, got[*wrong]);
+        }
         stream.feed({}, bytes);
       }
       offset += size;
@@ -160,8 +162,9 @@ class Decoding {
     }
   }
 
-  [[noreturn]] static void refuse_digit(std::uint64_t offset, std::uint8_t byte) {
-    throw ConfigError("byte " + std::to_string(offset) + " of the input: found \"" +
+  /// Bytes count from 1.
+  [[noreturn]] static void refuse_digit(std::uint64_t number, std::uint8_t byte) {
+    throw ConfigError("byte " + std::to_string(number) + " of the input: found \"" +
                       std::string(1, static_cast<char>(byte)) +
                       "\", expected hex digits and white space");
   }

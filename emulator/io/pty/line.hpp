@@ -58,8 +58,8 @@ class Line : public std::enable_shared_from_this<Line> {
  public:
   /// The owner must outlive it, or close it. Throws OsError.
   [[nodiscard]] static std::shared_ptr<Line> open(boost::asio::io_context& context,
-                                                  AttachmentWatch& watch,
-                                                  const LineTraits& traits, LineOwner& owner);
+                                                  AttachmentWatch& watch, const LineTraits& traits,
+                                                  LineOwner& owner);
 
   const std::string& path() const { return pty_.path(); }
   /// For asking what the driver has set. Lives as long as the line.

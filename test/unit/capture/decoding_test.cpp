@@ -155,7 +155,7 @@ TEST_CASE("options that only a capture has are refused for others") {
   CHECK(message_of([] { decoded(forward_command(), {.from_s = 1}); }) ==
         "f: --from and --to ask for times, which only a capture has");
   CHECK(message_of([] { decoded(text_bytes("AA 5x")); }) ==
-        "byte 4 of the input: found \"x\", expected hex digits and white space");
+        "byte 5 of the input: found \"x\", expected hex digits and white space");
 }
 
 TEST_CASE("a line without a robot's name is known by its link type, and else the first robot's") {

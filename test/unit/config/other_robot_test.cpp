@@ -48,6 +48,7 @@ const sim::RobotKind& toy() {
       .variants = {.name = "model", .key_type = "a model", .all = kVariants},
       .settings = kSettings,
       .handling = {.can_be_pushed = true},
+      .wire = robots::kobuki::kind().wire,
       .make = [](const sim::RobotSetup&) { return std::unique_ptr<sim::Robot>(); }};
   return kToy;
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "config/scenario/sweep/parameter_values.hpp"
 #include "unit/config/scenario_text.hpp"
 
 using namespace fakebot::config;
