@@ -53,6 +53,11 @@ function(fakebot_add_room name)
   target_link_libraries(${name} PRIVATE fakebot_options)
 endfunction()
 
+# For a room in which no time is spent: -O3, and -O1 with sanitizers, take twice as long to compile.
+function(fakebot_compile_quickly target)
+  target_compile_options(${target} PRIVATE $<IF:$<CONFIG:Release>,-O1,-O0>)
+endfunction()
+
 # For builds file by file; as one file, each header is read once anyway.
 function(fakebot_precompile target)
   target_precompile_headers(${target} PRIVATE ${ARGN})

@@ -27,15 +27,16 @@ constexpr Attribute bytes(double otherwise, std::string_view meaning) {
 
 constexpr std::array kLatency{
     Attribute{"latency_ms", Kind::number, "how late", 0, kMaxMs, 100},
-    Attribute{"jitter_ms", Kind::number, "so much more or less", 0, kMaxMs, 0}};
+    Attribute{"jitter_ms", Kind::number, "at most this much more or less", 0, kMaxMs, 0}};
 constexpr std::array kBandwidth{
     Attribute{"rate_bytes_s", Kind::number, "a tenth of the bit/s of a line", 1, 1e6, 11520}};
 constexpr std::array kSlicer{
     Attribute{"average_size_bytes", Kind::whole_number, "of a slice", 1, kMaxBytes, 16},
-    Attribute{"size_variation_bytes", Kind::whole_number, "so much more or less", 0, kMaxBytes, 0},
+    Attribute{"size_variation_bytes", Kind::whole_number, "at most this much more or less", 0,
+              kMaxBytes, 0},
     Attribute{"delay_ms", Kind::number, "from slice to slice", 0, kMaxMs, 1}};
 constexpr std::array kLatencyTimer{
-    Attribute{"period_ms", Kind::number, "16 as it is sold, 1 as drivers set it", 1, 255, 16},
+    Attribute{"period_ms", Kind::number, "16 by default, 1 as drivers set it", 1, 255, 16},
     Attribute{"packet_bytes", Kind::whole_number, "a full packet leaves at once", 1, kMaxBytes,
               62}};
 constexpr std::array kBurst{
@@ -43,38 +44,39 @@ constexpr std::array kBurst{
 constexpr std::array kLimitData{Attribute{"bytes", Kind::whole_number, "that pass", 0, 1e9, 1000}};
 constexpr std::array kFlipBits{
     Attribute{"bits", Kind::whole_number, "how many, anywhere", 1, kMaxBytes, 1}};
-constexpr std::array kTruncate{bytes(1, "that are missing at the end")};
-constexpr std::array kSwallow{bytes(1, "that are missing, anywhere")};
+constexpr std::array kTruncate{bytes(1, "missing at the end")};
+constexpr std::array kSwallow{bytes(1, "missing anywhere")};
 constexpr std::array kGarbage{bytes(8, "of garbage")};
 constexpr std::array kBaudMismatch{
     Attribute{"baud", Kind::number, "of the driver, in place of the robot's", 300, 4e6, 57600}};
 constexpr std::array kWrongLength{
-    Attribute{"by", Kind::whole_number, "more bytes than there are", -255, 255, 4}};
+    Attribute{"by", Kind::whole_number, "difference from the real length", -255, 255, 4}};
 constexpr std::array kSubPayload{sub_payload()};
 constexpr std::array kWrongSubLength{
-    sub_payload(), Attribute{"by", Kind::whole_number, "more bytes than there are", -255, 255, 1}};
+    sub_payload(),
+    Attribute{"by", Kind::whole_number, "difference from the real length", -255, 255, 1}};
 constexpr std::array kUnknown{
-    Attribute{"id", Kind::whole_number, "that no document gives to anything", 0, 255, 0x7E},
+    Attribute{"id", Kind::whole_number, "an identifier that is not documented", 0, 255, 0x7E},
     Attribute{"bytes", Kind::whole_number, "of data", 0, 100, 4}};
 constexpr std::array kCorruptField{
     sub_payload(), Attribute{"field", Kind::field, "of the sub-payload"},
     Attribute{"value", Kind::field_value, "in the unit of the wire", -2147483648.0, 4294967295.0}};
-constexpr std::array kJump{Attribute{"by_ms", Kind::whole_number,
-                                     "how far; backward is less than 0", -65535, 65535, 10000}};
+constexpr std::array kJump{
+    Attribute{"by_ms", Kind::whole_number, "how far; negative: back", -65535, 65535, 10000}};
 constexpr std::array kTypes{
-    FaultType{"latency", "comes later", false, kLatency, make_latency},
-    FaultType{"bandwidth", "comes no faster than this", false, kBandwidth, make_bandwidth},
-    FaultType{"slicer", "comes in slices", false, kSlicer, make_slicer},
-    FaultType{"latency_timer", "comes in the portions of an FTDI chip", false, kLatencyTimer,
+    FaultType{"latency", "data arrives later", false, kLatency, make_latency},
+    FaultType{"bandwidth", "data arrives no faster than this", false, kBandwidth, make_bandwidth},
+    FaultType{"slicer", "data arrives in slices", false, kSlicer, make_slicer},
+    FaultType{"latency_timer", "data arrives in the packets of an FTDI chip", false, kLatencyTimer,
               make_latency_timer},
-    FaultType{"burst", "is held, and released all at once", false, kBurst, make_burst},
-    FaultType{"stall", "is held until the fault ends", false, {}, make_stall},
-    FaultType{"reorder", "comes behind the next frame", false, {}, make_reorder},
-    FaultType{"timeout", "nothing gets through, all is lost", false, {}, make_drop},
-    FaultType{"limit_data", "nothing gets through after so much", false, kLimitData,
+    FaultType{"burst", "data is held back, and released all at once", false, kBurst, make_burst},
+    FaultType{"stall", "data is held back until the fault ends", false, {}, make_stall},
+    FaultType{"reorder", "a frame arrives after the next one", false, {}, make_reorder},
+    FaultType{"timeout", "nothing gets through, all data is lost", false, {}, make_drop},
+    FaultType{"limit_data", "nothing gets through after this many bytes", false, kLimitData,
               make_limit_data},
     FaultType{"drop", "a frame is lost", false, {}, make_drop},
-    FaultType{"duplicate", "a frame comes twice", false, {}, make_duplicate},
+    FaultType{"duplicate", "a frame arrives twice", false, {}, make_duplicate},
     FaultType{"flip_bits", "bits are wrong", false, kFlipBits, make_flip_bits},
     FaultType{"truncate", "the end of a frame is missing", false, kTruncate, make_truncate},
     FaultType{"swallow_bytes", "bytes are missing", false, kSwallow, make_swallow_bytes},
@@ -83,14 +85,14 @@ constexpr std::array kTypes{
     FaultType{"baud_mismatch", "the driver has set another rate", false, kBaudMismatch,
               make_baud_mismatch},
     FaultType{"wrong_checksum", "the checksum is wrong", false, {}, make_wrong_checksum},
-    FaultType{"wrong_length", "a frame says it is longer or shorter than it is", false,
-              kWrongLength, make_wrong_length},
+    FaultType{"wrong_length", "the length of a frame is wrong", false, kWrongLength,
+              make_wrong_length},
     FaultType{"drop_sub_payload", "a sub-payload is missing", false, kSubPayload,
               make_drop_sub_payload},
-    FaultType{"wrong_sub_length", "a sub-payload says it is longer or shorter than it is", false,
-              kWrongSubLength, make_wrong_sub_length},
-    FaultType{"unknown_sub_payload", "one more sub-payload, that nobody knows", false, kUnknown,
-              make_unknown_sub_payload},
+    FaultType{"wrong_sub_length", "the length of a sub-payload is wrong", false, kWrongSubLength,
+              make_wrong_sub_length},
+    FaultType{"unknown_sub_payload", "one more sub-payload, with an unknown identifier", false,
+              kUnknown, make_unknown_sub_payload},
     FaultType{"header_in_payload",
               "AA 55 and a whole frame inside an unknown sub-payload",
               false,
@@ -110,11 +112,7 @@ constexpr std::array kTypes{
               make_repeat_timestamp},
     FaultType{"timestamp_jump", "the time stamp is ahead, or behind", true, kJump,
               make_timestamp_jump},
-    FaultType{"timestamp_wrap",
-              "the time stamp is moved so that 0 comes right away",
-              true,
-              {},
-              make_timestamp_wrap},
+    FaultType{"timestamp_wrap", "the time stamp wraps to 0 at once", true, {}, make_timestamp_wrap},
 };
 
 }  // namespace

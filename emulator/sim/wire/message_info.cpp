@@ -122,8 +122,8 @@ FieldValue load(const FieldInfo& field, std::span<const std::uint8_t> data, std:
     case FieldType::u64: return load_as<std::uint64_t>(from, field.divisor);
     case FieldType::i64: return load_as<std::int64_t>(from, field.divisor);
     case FieldType::f32:
-      return double{
-          std::bit_cast<float>(protocol::detail::load_little_endian<std::uint32_t>(from))};
+      return static_cast<double>(
+          std::bit_cast<float>(protocol::detail::load_little_endian<std::uint32_t>(from)));
     case FieldType::f64:
       return std::bit_cast<double>(protocol::detail::load_little_endian<std::uint64_t>(from));
     case FieldType::text: break;

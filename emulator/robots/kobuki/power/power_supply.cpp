@@ -65,15 +65,15 @@ void Kobuki::boot() {
 
 /// Source: read from firmware and specification, including that there is no hysteresis.
 int Kobuki::State::status_led() const {
-  constexpr int kOff = 0;
+  constexpr int kDark = 0;
   constexpr int kGreen = 2;
   constexpr int kOrange = 3;
   constexpr std::int64_t kHalfBlinkTicks = std::chrono::milliseconds(500) / kTick;
-  if (!powered) { return kOff; }
+  if (!powered) { return kDark; }
   const std::uint8_t byte = inputs.charger.value();
   if (byte == 0) { return battery_monitor.looks_low() ? kOrange : kGreen; }
   const bool dark = uptime_ticks / kHalfBlinkTicks % 2 != 0;
-  return says_charging(byte) && dark ? kOff : kGreen;
+  return says_charging(byte) && dark ? kDark : kGreen;
 }
 
 }  // namespace fakebot::robots::kobuki

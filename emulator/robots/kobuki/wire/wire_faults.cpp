@@ -65,9 +65,9 @@ constexpr std::array kFrozen{
     Attribute{"right", Attribute::Kind::whole_number, "1: this one", 0, 1, 1}};
 
 constexpr std::array kTypes{
-    FaultType{"frozen_encoder", "encoders stand still", true, kFrozen, make_frozen_encoder},
+    FaultType{"frozen_encoder", "the encoders stand still", true, kFrozen, make_frozen_encoder},
     FaultType{"withhold_versions",
-              "what the robot was asked for is never said",
+              "requests for versions are never answered",
               true,
               {},
               make_withhold_versions},

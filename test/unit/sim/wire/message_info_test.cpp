@@ -37,7 +37,7 @@ TEST_CASE("a float and a double are read and written to their last bit") {
   Bytes data(48, 0xEE);
   store(field("speed_m_s"), 0.1, data);
   store(field("time_s"), -1.0 / 3, data);
-  CHECK(std::get<double>(load(field("speed_m_s"), data)) == double{0.1F});
+  CHECK(std::get<double>(load(field("speed_m_s"), data)) == static_cast<double>(0.1F));
   CHECK(std::get<double>(load(field("time_s"), data)) == -1.0 / 3);
   CHECK(Bytes(data.begin() + 4, data.begin() + 8) == from_hex("CD CC CC 3D"));
   CHECK(data[3] == 0xEE);
@@ -100,7 +100,7 @@ TEST_CASE("each type says its size and range") {
   CHECK(is_signed(FieldType::i8));
   CHECK(range_of(FieldType::i8).min == -128);
   CHECK(range_of(FieldType::u32).max == 4294967295.0);
-  CHECK(range_of(FieldType::f32).min == -double{std::numeric_limits<float>::max()});
+  CHECK(range_of(FieldType::f32).min == -static_cast<double>(std::numeric_limits<float>::max()));
   CHECK(field("gains").size() == 6);
   CHECK(field("log").size() == 0);
 }
