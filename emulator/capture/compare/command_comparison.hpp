@@ -25,7 +25,7 @@ struct CommandDifference {
     begins,   ///< both, but not from the same time on
     ends,     ///< both, but not until the same time
   };
-  Kind kind;
+  Kind kind = Kind::missing;
   std::optional<CommandRun> recorded{};
   std::optional<CommandRun> said{};
 

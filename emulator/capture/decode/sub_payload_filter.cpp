@@ -26,6 +26,7 @@ SubPayloadFilter::SubPayloadFilter(const std::vector<std::string>& names,
     : admits_all_(names.empty()) {
   const auto messages = messages_of(wires);
   std::vector<std::string_view> known;
+  known.reserve(messages.size());
   for (const MessageInfo* message : messages) { known.push_back(message->name); }
   for (const std::string& name : names) {
     for (const MessageInfo* message : messages) {

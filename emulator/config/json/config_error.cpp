@@ -57,7 +57,8 @@ std::string text_of(const ConfigProblem& problem) {
 ConfigError::ConfigError(ConfigProblem problem, const std::string& text)
     : Error(text), problem_(std::make_shared<const ConfigProblem>(std::move(problem))) {}
 
-ConfigError::ConfigError(ConfigProblem problem) : ConfigError(problem, config::text_of(problem)) {}
+ConfigError::ConfigError(const ConfigProblem& problem)
+    : ConfigError(problem, config::text_of(problem)) {}
 
 ConfigError::ConfigError(const std::string& text) : ConfigError({.reason = text}, text) {}
 

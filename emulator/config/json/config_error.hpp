@@ -32,7 +32,7 @@ std::string text_of(const ConfigProblem& problem);
 /// what() is the text of the problem.
 class ConfigError : public Error {
  public:
-  explicit ConfigError(ConfigProblem problem);
+  explicit ConfigError(const ConfigProblem& problem);
   /// For a text that does not begin with the place.
   ConfigError(ConfigProblem problem, const std::string& text);
   /// A text of which the parts are not known.

@@ -11,10 +11,10 @@
 namespace fakebot::config {
 
 struct RobotChoice {
-  const sim::RobotKind* kind;
-  std::string profile{};            ///< name, or path of a file; the kind's first when empty
-  std::size_t variant = 0;          ///< index in the kind's variants
-  sim::ParameterChanges changes{};  ///< in place of what the profile says
+  const sim::RobotKind* kind = nullptr;  ///< which there has to be
+  std::string profile{};                 ///< name, or path of a file; the kind's first when empty
+  std::size_t variant = 0;               ///< index in the kind's variants
+  sim::ParameterChanges changes{};       ///< in place of what the profile says
 };
 
 /// The kind with its first profile and variant.

@@ -129,6 +129,7 @@ sim::ParameterChanges changes_of(const Firmware& firmware) {
 
 std::vector<sim::ParameterChanges> changes_of_all() {
   std::vector<sim::ParameterChanges> all;
+  all.reserve(kFirmwares.size());
   for (const Firmware& firmware : kFirmwares) { all.push_back(changes_of(firmware)); }
   return all;
 }

@@ -97,6 +97,7 @@ class AttributeReader {
 const FaultType& read_type(const JsonValue& value, const sim::WireProtocol& wire) {
   const auto types = fault_types_of(wire);
   std::vector<std::string_view> names;
+  names.reserve(types.size());
   for (const FaultType* type : types) { names.push_back(type->name); }
   const std::string name = read_name(value, names, std::string(fault_keys::kType));
   return **std::ranges::find(types, name, &FaultType::name);
