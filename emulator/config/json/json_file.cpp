@@ -164,7 +164,7 @@ JsonFile JsonFile::parse(const std::string& file_name, const std::string& text) 
   } catch (const ConfigError& error) {
     ConfigProblem problem = error.problem();
     problem.file = file_name;
-    throw ConfigError(std::move(problem));
+    throw ConfigError(problem);
   }
   return file;
 }
