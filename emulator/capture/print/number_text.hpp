@@ -33,6 +33,7 @@ namespace detail {
 
 template <class Narrow, class Wide>
 char* write_integer(char* to, const std::uint8_t* from, std::uint32_t divisor) {
+  // NOLINTNEXTLINE(bugprone-signed-char-misuse): a number, no letter.
   auto number = static_cast<Wide>(protocol::detail::load_little_endian<Narrow>(from));
   if (divisor != 1) { number /= static_cast<Wide>(divisor); }
   return write_number(to, number);
