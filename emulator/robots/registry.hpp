@@ -18,12 +18,4 @@ inline const sim::RobotKind& default_kind() {
   return *robot_kinds().front();
 }
 
-/// nullptr when there is none of this name.
-inline const sim::RobotKind* find_kind(std::string_view name) {
-  const auto kinds = robot_kinds();
-  const auto found = std::ranges::find_if(
-      kinds, [name](const sim::RobotKind* kind) { return kind->name == name; });
-  return found == kinds.end() ? nullptr : *found;
-}
-
 }  // namespace fakebot::robots
