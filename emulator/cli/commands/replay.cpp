@@ -13,7 +13,7 @@
 #include "cli/signals.hpp"
 #include "fakebot/protocol/version.hpp"
 #include "io/file/output_file.hpp"
-#include "report/replay_report.hpp"
+#include "report/replay/replay_report.hpp"
 #include "report/summary.hpp"
 #include "runner/replay/replay.hpp"
 

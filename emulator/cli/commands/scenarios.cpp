@@ -14,8 +14,8 @@
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "config/json/config_error.hpp"
-#include "report/artifact_folders.hpp"
-#include "report/scenario_report.hpp"
+#include "report/artifacts/artifact_folders.hpp"
+#include "report/scenario/scenario_report.hpp"
 #include "runner/parallel.hpp"
 #include "runner/scenario/loaded_scenario.hpp"
 

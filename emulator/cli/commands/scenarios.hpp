@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
-#include "report/scenario_reports.hpp"
+#include "report/scenario/scenario_reports.hpp"
 
 namespace fakebot::cli {
 

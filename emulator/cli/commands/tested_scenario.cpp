@@ -10,7 +10,7 @@
 #include "cli/options/record_option.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
-#include "report/artifacts.hpp"
+#include "report/artifacts/artifacts.hpp"
 #include "report/summary.hpp"
 #include "runner/recording/capture_info.hpp"
 #include "runner/scenario/driven_scenario.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "config/scenario/driver_values.hpp"
-#include "report/scenario_reports.hpp"
+#include "report/scenario/scenario_reports.hpp"
 #include "runner/scenario/loaded_scenario.hpp"
 
 namespace fakebot::cli {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "config/scenario/scenario_names.hpp"
-#include "sim/scenario/expectation.hpp"
+#include "sim/scenario/expectations/expectation.hpp"
 
 namespace fakebot::config {
 

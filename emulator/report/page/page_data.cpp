@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <numbers>
 
-#include "report/json_report.hpp"
 #include "report/page/page_json.hpp"
+#include "report/scenario/json_report.hpp"
 
 namespace fakebot::report {
 

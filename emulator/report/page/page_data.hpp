@@ -3,7 +3,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "report/scenario_reports.hpp"
+#include "report/scenario/scenario_reports.hpp"
 #include "runner/recording/run_recorder.hpp"
 #include "sim/world/world.hpp"
 

@@ -10,7 +10,7 @@
 #include "runner/line/line_signals.hpp"
 #include "sim/faults/faulty_wire.hpp"
 #include "sim/robot.hpp"
-#include "sim/scenario/action.hpp"
+#include "sim/scenario/events/action.hpp"
 #include "sim/wire_tap.hpp"
 
 namespace fakebot::runner {

@@ -8,7 +8,7 @@
 #include "config/scenario/driver_values.hpp"
 #include "io/pace/timer.hpp"
 #include "runner/session/session.hpp"
-#include "sim/scenario/action.hpp"
+#include "sim/scenario/events/action.hpp"
 
 namespace fakebot::runner {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "io/pace/lateness.hpp"
-#include "sim/scenario/judge.hpp"
+#include "sim/scenario/expectations/judge.hpp"
 #include "sim/scenario/player.hpp"
 #include "sim/scenario/verdict.hpp"
 

@@ -4,10 +4,10 @@
 #include <array>
 #include <cmath>
 
-#include "sim/faults/byte_toxics.hpp"
-#include "sim/faults/field_toxics.hpp"
-#include "sim/faults/frame_toxics.hpp"
-#include "sim/faults/time_toxics.hpp"
+#include "sim/faults/toxics/byte_toxics.hpp"
+#include "sim/faults/toxics/field_toxics.hpp"
+#include "sim/faults/toxics/frame_toxics.hpp"
+#include "sim/faults/toxics/time_toxics.hpp"
 
 namespace fakebot::sim::faults {
 

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/faults/toxic.hpp"
+#include "sim/faults/toxics/toxic.hpp"
 #include "sim/wire/wire_protocol.hpp"
 
 namespace fakebot::sim::faults {

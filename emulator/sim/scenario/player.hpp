@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "sim/faults/faulty_wire.hpp"
-#include "sim/scenario/changing_world.hpp"
-#include "sim/scenario/judge.hpp"
+#include "sim/scenario/events/changing_world.hpp"
+#include "sim/scenario/events/timeline.hpp"
+#include "sim/scenario/expectations/judge.hpp"
 #include "sim/scenario/scenario.hpp"
 #include "sim/scenario/signal_board.hpp"
-#include "sim/scenario/timeline.hpp"
 #include "sim/simulation.hpp"
 
 namespace fakebot::sim::scenario {

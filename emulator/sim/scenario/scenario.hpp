@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "sim/scenario/event.hpp"
-#include "sim/scenario/expectation.hpp"
+#include "sim/scenario/events/event.hpp"
+#include "sim/scenario/expectations/expectation.hpp"
 #include "sim/sim_time.hpp"
 
 namespace fakebot::sim::scenario {

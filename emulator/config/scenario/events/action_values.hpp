@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "config/scenario/scenario_names.hpp"
-#include "sim/scenario/action.hpp"
+#include "sim/scenario/events/action.hpp"
 
 namespace fakebot::config {
 

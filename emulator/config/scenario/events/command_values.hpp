@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "config/scenario/scenario_names.hpp"
-#include "sim/scenario/event.hpp"
+#include "sim/scenario/events/event.hpp"
 
 namespace fakebot::config {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "config/scenario/scenario_names.hpp"
-#include "sim/scenario/event.hpp"
+#include "sim/scenario/events/event.hpp"
 #include "sim/world/world_change.hpp"
 
 namespace fakebot::config {

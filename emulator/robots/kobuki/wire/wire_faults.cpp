@@ -6,7 +6,7 @@
 
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "robots/kobuki/wire/frame_parts.hpp"
-#include "sim/faults/frame_toxic.hpp"
+#include "sim/faults/toxics/frame_toxic.hpp"
 
 namespace fakebot::robots::kobuki {
 

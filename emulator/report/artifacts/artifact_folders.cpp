@@ -1,0 +1,123 @@
+#include "report/artifacts/artifact_folders.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "io/os_error.hpp"
+#include "report/utf8_prefix.hpp"
+
+namespace fakebot::report {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* kFolderRemedy = "choose another folder with --artifacts";
+
+void make_folder(const fs::path& path) {
+  std::error_code error;
+  fs::create_directories(path, error);
+  if (!error && !fs::is_directory(path)) {
+    error = std::make_error_code(std::errc::not_a_directory);
+  }
+  if (error) {
+    io::throw_os_error("make the folder " + path.string(), error.value(), kFolderRemedy);
+  }
+}
+
+void refuse_unwritable(const std::string& folder) {
+  if (::faccessat(AT_FDCWD, folder.c_str(), W_OK | X_OK, AT_EACCESS) != 0) {
+    io::throw_os_error("write into " + folder, errno, kFolderRemedy);
+  }
+  std::error_code unknown;
+  const fs::space_info space = fs::space(folder, unknown);
+  if (!unknown && space.capacity > 0 && space.free == 0) {
+    io::throw_os_error("write into " + folder, ENOSPC, "make room on its disk");
+  }
+}
+
+void use_folder(const std::string& path) {
+  make_folder(path);
+  refuse_unwritable(path);
+}
+
+/// A name has 255 bytes at most, and a number and a seed may follow.
+constexpr std::size_t kMostBytesOfName = 200;
+
+/// A name of dots would denote another folder.
+std::string stem_of(const std::string& file) {
+  const std::string stem = fs::path(file).stem().string();
+  return stem.find_first_not_of('.') == std::string::npos ? "scenario" : stem;
+}
+
+/// No character that is special to a shell, another file system or an artifact store.
+std::string plain(std::string_view text) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.=";
+  std::string plain;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find_first_not_of(kPlain, at), text.size());
+    plain += text.substr(at, end - at);
+    at = std::min(text.find_first_of(kPlain, end), text.size());
+    if (at > end) { plain += '_'; }
+  }
+  return plain;
+}
+
+std::string folder_name_of(const ScenarioOrigin& scenario) {
+  std::string name = stem_of(scenario.file);
+  if (!scenario.combination.empty()) { name.append("-").append(plain(scenario.combination)); }
+  return std::string(utf8_prefix(name, kMostBytesOfName));
+}
+
+}  // namespace
+
+std::vector<std::string> distinct_names(const std::vector<ScenarioOrigin>& scenarios) {
+  std::vector<std::string> names;
+  std::set<std::string> taken;
+  std::map<std::string, int> last_numbers;  // so that thousands of the same need no search each
+  for (const ScenarioOrigin& scenario : scenarios) {
+    const std::string wanted = folder_name_of(scenario);
+    int& number = last_numbers.try_emplace(wanted, 1).first->second;
+    std::string name = wanted;
+    while (!taken.insert(name).second) { name = wanted + "-" + std::to_string(++number); }
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
+ArtifactFolders::ArtifactFolders(std::string root, const std::vector<ScenarioOrigin>& scenarios,
+                                 std::uint64_t repeat)
+    : root_(std::move(root)), names_(distinct_names(scenarios)), repeats_(repeat > 1) {
+  use_folder(root_);
+  for (const std::string& name : names_) {
+    const fs::path folder = fs::path(root_) / name;
+    if (!repeats_ && fs::exists(folder)) { use_folder(folder); }
+  }
+}
+
+std::string ArtifactFolders::folder(std::size_t scenario, std::uint64_t seed) const {
+  const std::string suffix = repeats_ ? "-seed" + std::to_string(seed) : "";
+  return (fs::path(root_) / (names_[scenario] + suffix)).string();
+}
+
+void make_artifact_folder(const std::string& path) {
+  use_folder(path);
+  for (const std::string_view name : artifact::kAll) {
+    std::error_code error;
+    const fs::path file = fs::path(path) / name;
+    fs::remove(file, error);
+    if (error) { io::throw_os_error("remove " + file.string(), error.value(), kFolderRemedy); }
+  }
+}
+
+}  // namespace fakebot::report

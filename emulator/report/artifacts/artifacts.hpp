@@ -1,0 +1,38 @@
+// The artifacts of a scenario that `fakebot test --artifacts` keeps.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "report/scenario/scenario_reports.hpp"
+#include "runner/recording/run_recorder.hpp"
+#include "sim/world/world.hpp"
+
+namespace fakebot::report {
+
+/// A scenario is run and judged even if its artifacts cannot be written; nothing here
+/// throws OsError.
+class Artifacts {
+ public:
+  Artifacts(std::string folder, const capture::CaptureInfo& info);
+
+  /// For the code that runs the scenario; nullptr when the artifacts cannot be written.
+  runner::RunRecorder* recorder() { return recorder_.get(); }
+
+  /// After the run. Adds the last lines of the driver to the result, and the first reason why
+  /// artifacts are missing.
+  void finish(TestedScenario& tested, const sim::world::World& world);
+
+ private:
+  void write(std::string_view file, const std::string& text) const;
+  std::string path_of(std::string_view file) const;
+  template <class Write>
+  void try_to(Write&& write);
+
+  std::string folder_;
+  std::unique_ptr<runner::RunRecorder> recorder_;
+  std::string error_;
+};
+
+}  // namespace fakebot::report

@@ -1,0 +1,16 @@
+// A result as JSON.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "report/scenario/scenario_reports.hpp"
+
+namespace fakebot::report {
+
+/// Of one scenario, with the program and its version.
+nlohmann::ordered_json result_json(const TestedScenario& tested);
+
+/// For a file; invalid UTF-8 is replaced.
+std::string file_text(const nlohmann::ordered_json& json);
+
+}  // namespace fakebot::report

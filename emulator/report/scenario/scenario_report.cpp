@@ -1,0 +1,110 @@
+#include "report/scenario/scenario_report.hpp"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <sstream>
+
+#include "report/scenario/happenings_text.hpp"
+#include "sim/scenario/time_text.hpp"
+
+namespace fakebot::report {
+
+using namespace sim::scenario;
+
+namespace {
+
+std::string value_text(const SignalValue& value) {
+  return fmt::format("{} = {:g}{}{}", value.signal->name, value.value,
+                     value.signal->unit.empty() || value.signal->unit == "flag" ? "" : " ",
+                     value.signal->unit == "flag" ? "" : value.signal->unit);
+}
+
+std::string finding_text(const runner::ScenarioResult::Judged& judged) {
+  const Finding& finding = judged.finding;
+  const bool failed = finding.outcome == Outcome::failed;
+  std::string text =
+      fmt::format("  {}: {}\n", judged.expectation.name,
+                  failed ? "failed at " + seconds_text(finding.at) : std::string("was not tested"));
+  text += "    " + finding.explanation + "\n";
+  if (failed && !judged.expectation.because.empty()) {
+    text += "    because: " + judged.expectation.because + "\n";
+  }
+  for (const SignalValue& value : finding.signals) { text += "    " + value_text(value) + "\n"; }
+  return text;
+}
+
+std::string trigger_text(const Trigger& trigger) {
+  struct Text {
+    std::string operator()(const At& at) const { return seconds_text(at.time); }
+    std::string operator()(const When& when) const {
+      return (when.each_time ? "each time when " : "when ") + when.condition + delay(when.delay);
+    }
+    std::string operator()(const After& after) const {
+      return "after " + after.event + delay(after.delay);
+    }
+    std::string operator()(const Every& every) const {
+      return "every " + seconds_text(every.period) + " from " + seconds_text(every.from) +
+             (every.until ? " until " + seconds_text(*every.until) : "") +
+             (every.only_while ? " while " + *every.only_while : "");
+    }
+    static std::string delay(sim::SimTime time) {
+      return time > sim::SimTime{0} ? ", " + seconds_text(time) + " later" : "";
+    }
+  };
+  return std::visit(Text{}, trigger);
+}
+
+}  // namespace
+
+std::string judgement_of(const Scenario& scenario, const runner::ScenarioResult& result) {
+  std::string text = fmt::format("{} {}\n", name_of(result.verdict), scenario.name);
+  if (result.verdict == Verdict::passed) { return text; }
+  if (!result.reason.empty()) { text += "  " + result.reason + "\n"; }
+  // If an error ended it, there is no point in listing what was not tested.
+  const bool cut_short = result.verdict == Verdict::error;
+  for (const auto& judged : result.judged) {
+    const Outcome outcome = judged.finding.outcome;
+    if (outcome == Outcome::failed || (outcome == Outcome::untested && !cut_short)) {
+      text += finding_text(judged);
+    }
+  }
+  for (const std::string& event : result.events_to_come) {
+    if (!cut_short) { text += "  the event " + event + " never happened\n"; }
+  }
+  for (const auto& fault : result.fault_counts) {
+    text += fmt::format(
+        "  the fault {} {}\n", fault.fault,
+        fault.hits == 0 ? "never hit anything" : fmt::format("hit {} times", fault.hits));
+  }
+  if (!result.happenings.empty()) { text += "  what happened:\n"; }
+  text += happenings_text(result.happenings);
+  return text;
+}
+
+std::string report_of(const Scenario& scenario, const runner::ScenarioResult& result) {
+  std::string text = judgement_of(scenario, result);
+  if (result.driver_output.empty()) { return text; }
+  text += "  what the driver printed last:\n";
+  std::istringstream lines(result.driver_output);
+  for (std::string line; std::getline(lines, line);) { text += "    " + line + "\n"; }
+  return text;
+}
+
+std::string timeline_of(const Scenario& scenario) {
+  std::string text;
+  for (const Event& command : scenario.commands) {
+    text += fmt::format("  {}: a command of {} bytes\n", trigger_text(command.trigger),
+                        std::get<Send>(command.actions[0]).bytes.size());
+  }
+  for (const Event& event : scenario.events) {
+    text += fmt::format("  {}: {}{}\n", trigger_text(event.trigger), event.name,
+                        event.lasts ? ", for " + seconds_text(*event.lasts) : "");
+  }
+  text += "  " + seconds_text(scenario.duration) + " the end\n";
+  for (const Expectation& expectation : scenario.expectations) {
+    text += "  expected: " + expectation.name + "\n";
+  }
+  return text;
+}
+
+}  // namespace fakebot::report

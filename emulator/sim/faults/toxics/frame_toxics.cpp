@@ -1,0 +1,71 @@
+#include "sim/faults/toxics/frame_toxics.hpp"
+
+#include <cstddef>
+#include <utility>
+
+#include "sim/faults/toxics/frame_toxic.hpp"
+
+namespace fakebot::sim::faults {
+
+namespace {
+
+using Parts = std::vector<OutgoingPart>;
+
+}  // namespace
+
+std::unique_ptr<Toxic> make_wrong_checksum(const AttributeValues& /*none*/,
+                                           const WireProtocol& wire) {
+  return std::make_unique<FrameToxic>(
+      [&wire](Bytes& frame) { return wire.editor().break_checksum(frame); });
+}
+
+std::unique_ptr<Toxic> make_wrong_length(const AttributeValues& values, const WireProtocol& wire) {
+  return std::make_unique<FrameToxic>([&wire, by = static_cast<int>(values["by"])](Bytes& frame) {
+    return wire.editor().change_length(frame, by);
+  });
+}
+
+std::unique_ptr<Toxic> make_drop_sub_payload(const AttributeValues& values,
+                                             const WireProtocol& wire) {
+  return change_parts(wire, [id = values.message->id](Parts& parts) {
+    return std::erase_if(parts, [id](const OutgoingPart& part) { return part.id == id; }) > 0;
+  });
+}
+
+std::unique_ptr<Toxic> make_wrong_sub_length(const AttributeValues& values,
+                                             const WireProtocol& wire) {
+  return std::make_unique<FrameToxic>(
+      [&wire, id = values.message->id, by = static_cast<int>(values["by"])](Bytes& frame) {
+        return wire.editor().change_part_length(frame, id, by);
+      });
+}
+
+std::unique_ptr<Toxic> make_unknown_sub_payload(const AttributeValues& values,
+                                                const WireProtocol& wire) {
+  const OutgoingPart unknown{static_cast<std::uint32_t>(values["id"]),
+                             Bytes(values.count("bytes"), 0)};
+  return change_parts(wire, [unknown](Parts& parts) {
+    parts.push_back(unknown);
+    return true;
+  });
+}
+
+std::unique_ptr<Toxic> make_header_in_payload(const AttributeValues& /*none*/,
+                                              const WireProtocol& wire) {
+  return change_parts(wire, [&wire](Parts& parts) {
+    const auto lure = wire.editor().lure();
+    if (lure) { parts.push_back(*lure); }
+    return lure.has_value();
+  });
+}
+
+std::unique_ptr<Toxic> make_swap_sub_payloads(const AttributeValues& /*none*/,
+                                              const WireProtocol& wire) {
+  return change_parts(wire, [](Parts& parts) {
+    if (parts.size() < 2) { return false; }
+    std::swap(parts[0], parts[1]);
+    return true;
+  });
+}
+
+}  // namespace fakebot::sim::faults

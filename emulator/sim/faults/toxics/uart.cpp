@@ -1,0 +1,65 @@
+#include "sim/faults/toxics/uart.hpp"
+
+#include <cmath>
+#include <cstddef>
+
+namespace fakebot::sim::faults {
+
+namespace {
+
+constexpr std::size_t kDataBits = 8;
+constexpr std::size_t kBitsOfByte = 10;
+
+/// The line: high when idle, a start bit is low, a stop bit is high.
+class SentBits {
+ public:
+  explicit SentBits(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
+
+  /// `time` in bits of the sender.
+  bool is_high(double time) const {
+    const auto bit = static_cast<std::size_t>(time);
+    const std::size_t byte = bit / kBitsOfByte;
+    const std::size_t place = bit % kBitsOfByte;
+    if (byte >= bytes_.size() || place > kDataBits) { return true; }
+    return place != 0 && (static_cast<unsigned>(bytes_[byte]) >> (place - 1) & 1U) != 0;
+  }
+
+  /// The first moment, not before `time`, at which the line is low.
+  double next_low(double time) const {
+    if (!is_high(time)) { return time; }
+    for (double bit = std::floor(time) + 1; bit < end(); ++bit) {
+      if (!is_high(bit)) { return bit; }
+    }
+    return end();
+  }
+
+  double end() const { return static_cast<double>(bytes_.size() * kBitsOfByte); }
+
+ private:
+  std::span<const std::uint8_t> bytes_;
+};
+
+}  // namespace
+
+Bytes received_at(std::span<const std::uint8_t> sent, double sender_baud, double receiver_baud) {
+  const SentBits line(sent);
+  const double bit = sender_baud / receiver_baud;  // of the receiver, in bits of the sender
+  Bytes received;
+  double start = line.next_low(0);
+  while (start < line.end()) {
+    unsigned value = 0;
+    for (std::size_t i = 0; i < kDataBits; ++i) {
+      const double middle = start + (1.5 + static_cast<double>(i)) * bit;
+      value |= (line.is_high(middle) ? 1U : 0U) << i;
+    }
+    received.push_back(static_cast<std::uint8_t>(value));
+    // From the middle of the stop bit on it looks for the next start; without a stop bit, only
+    // after the line has been high.
+    double after = start + 9.5 * bit;
+    while (after < line.end() && !line.is_high(after)) { after = std::floor(after) + 1; }
+    start = line.next_low(after);
+  }
+  return received;
+}
+
+}  // namespace fakebot::sim::faults

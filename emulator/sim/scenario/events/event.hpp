@@ -1,0 +1,51 @@
+// What happens in a scenario, and when.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "sim/scenario/events/action.hpp"
+#include "sim/sim_time.hpp"
+
+namespace fakebot::sim::scenario {
+
+/// At a time since the start.
+struct At {
+  SimTime time;
+};
+
+/// This long after a condition has become true.
+struct When {
+  std::string condition;
+  SimTime delay{0};
+  bool each_time = false;  ///< not the first time only
+};
+
+/// This long after another event has happened; each time.
+struct After {
+  std::string event;
+  SimTime delay{0};
+};
+
+/// Repeatedly, both ends included.
+struct Every {
+  SimTime period;  ///< longer than 0
+  SimTime from{0};
+  std::optional<SimTime> until{};
+  /// A condition; when it does not hold the event is skipped.
+  std::optional<std::string> only_while{};
+};
+
+using Trigger = std::variant<At, When, After, Every>;
+
+struct Event {
+  std::string name;  ///< no two have the same
+  Trigger trigger;
+  std::vector<Action> actions;
+  /// Then all of it is undone.
+  std::optional<SimTime> lasts{};
+};
+
+}  // namespace fakebot::sim::scenario

@@ -1,0 +1,124 @@
+#include "sim/scenario/events/timeline.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace fakebot::sim::scenario {
+
+namespace {
+
+std::optional<SimTime> first_time(const Trigger& trigger) {
+  if (const auto* at = std::get_if<At>(&trigger)) { return at->time; }
+  if (const auto* every = std::get_if<Every>(&trigger)) { return every->from; }
+  return std::nullopt;
+}
+
+/// When it happens again, if it has a rhythm.
+std::optional<SimTime> next_time(const Trigger& trigger, SimTime last) {
+  const auto* every = std::get_if<Every>(&trigger);
+  if (every == nullptr) { return std::nullopt; }
+  const SimTime next = last + every->period;
+  if (every->until && next > *every->until) { return std::nullopt; }
+  return next;
+}
+
+}  // namespace
+
+Timeline::Timeline(std::vector<Event> events, SignalBoard& board, const FormulaParser& parse,
+                   Hands hands)
+    : board_(board), hands_(std::move(hands)) {
+  planned_.reserve(events.size());
+  for (Event& event : events) { planned_.push_back({.event = std::move(event)}); }
+  for (std::size_t i = 0; i < planned_.size(); ++i) {
+    Planned& planned = planned_[i];
+    planned.due = first_time(planned.event.trigger);
+    if (const auto* when = std::get_if<When>(&planned.event.trigger)) {
+      planned.condition.emplace(parse(when->condition, board), board);
+      conditional_.push_back(i);
+    }
+    if (const auto* every = std::get_if<Every>(&planned.event.trigger);
+        every && every->only_while) {
+      planned.condition.emplace(parse(*every->only_while, board), board);
+    }
+    if (const auto* after = std::get_if<After>(&planned.event.trigger)) {
+      const auto earlier = std::ranges::find(planned_, after->event,
+                                             [](const Planned& other) { return other.event.name; });
+      earlier->followers.push_back(i);
+    }
+  }
+  plan_next();
+}
+
+void Timeline::act() {
+  std::erase_if(conditional_, [this](std::size_t index) { return !watch(planned_[index]); });
+  if (board_.now() < next_at_) { return; }
+  for (std::size_t i = 0; i < planned_.size(); ++i) {
+    if (planned_[i].over_at && *planned_[i].over_at <= board_.now()) { take_back(i); }
+  }
+  // Once more, because one event may bring another at once.
+  for (bool happened = true; happened;) {
+    happened = false;
+    for (std::size_t i = 0; i < planned_.size(); ++i) {
+      if (!planned_[i].due || *planned_[i].due > board_.now()) { continue; }
+      happen(i);
+      happened = true;
+    }
+  }
+  plan_next();
+}
+
+bool Timeline::watch(Planned& planned) {
+  const bool holds = planned.condition->holds();
+  const bool comes_true = holds && planned.armed;
+  planned.armed = !holds;
+  if (!comes_true) { return true; }
+  const auto& when = std::get<When>(planned.event.trigger);
+  plan(planned, board_.now() + when.delay);
+  if (!when.each_time) { planned.condition.reset(); }
+  return when.each_time;
+}
+
+void Timeline::plan(Planned& planned, SimTime due) {
+  planned.due = due;
+  next_at_ = std::min(next_at_, due);
+}
+
+void Timeline::take_back(std::size_t index) {
+  Planned& planned = planned_[index];
+  planned.over_at.reset();
+  const std::vector<Action>& actions = planned.event.actions;
+  for (auto action = actions.rbegin(); action != actions.rend(); ++action) {
+    if (const auto undoing = holding_.end(index, *action)) { hands_.perform(*undoing); }
+  }
+  if (hands_.on_end) { hands_.on_end(index); }
+}
+
+void Timeline::happen(std::size_t index) {
+  Planned& planned = planned_[index];
+  const Event& event = planned.event;
+  planned.due = next_time(event.trigger, *planned.due);
+  const bool left_out = std::holds_alternative<Every>(event.trigger) && planned.condition &&
+                        !planned.condition->holds();
+  if (left_out) { return; }
+  if (event.lasts) { planned.over_at = board_.now() + *event.lasts; }
+  ++planned.times;
+  hands_.on_begin(index);
+  for (const Action& action : event.actions) {
+    hands_.perform(action);
+    holding_.begin(index, event.lasts.has_value(), action);
+  }
+  for (const std::size_t follower : planned.followers) {
+    Planned& next = planned_[follower];
+    plan(next, board_.now() + std::get<After>(next.event.trigger).delay);
+  }
+}
+
+void Timeline::plan_next() {
+  next_at_ = SimTime::max();
+  for (const Planned& planned : planned_) {
+    if (planned.due) { next_at_ = std::min(next_at_, *planned.due); }
+    if (planned.over_at) { next_at_ = std::min(next_at_, *planned.over_at); }
+  }
+}
+
+}  // namespace fakebot::sim::scenario

@@ -1,0 +1,66 @@
+// The events of a scenario as they happen.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "sim/scenario/condition.hpp"
+#include "sim/scenario/events/event.hpp"
+#include "sim/scenario/events/holding.hpp"
+
+namespace fakebot::sim::scenario {
+
+class Timeline {
+ public:
+  struct Hands {
+    std::function<void(const Action&)> perform;
+    std::function<void(std::size_t event)> on_begin;
+    std::function<void(std::size_t event)> on_end{};  ///< it lasted, and is taken back
+  };
+
+  /// `After` names an event of the list. The board must outlive it.
+  Timeline(std::vector<Event> events, SignalBoard& board, const FormulaParser& parse, Hands hands);
+  Timeline(const Timeline&) = delete;
+  Timeline& operator=(const Timeline&) = delete;
+  Timeline(Timeline&&) = delete;
+  Timeline& operator=(Timeline&&) = delete;
+  ~Timeline() = default;
+
+  /// Executes what is due, by the signals on the board. To be called once a tick.
+  void act();
+
+  std::size_t size() const { return planned_.size(); }
+  const Event& event(std::size_t index) const { return planned_[index].event; }
+  /// How often it has happened so far.
+  std::uint64_t times(std::size_t index) const { return planned_[index].times; }
+
+ private:
+  struct Planned {
+    Event event;
+    std::optional<Condition> condition{};  // of a When, or of an Every with one
+    bool armed = true;
+    std::optional<SimTime> due{};      // it happens then
+    std::optional<SimTime> over_at{};  // it is taken back then
+    std::uint64_t times = 0;
+    std::vector<std::size_t> followers{};
+  };
+
+  /// False when its condition need not be watched any more.
+  [[nodiscard]] bool watch(Planned& planned);
+  void take_back(std::size_t index);
+  void happen(std::size_t index);
+  void plan(Planned& planned, SimTime due);
+  void plan_next();
+
+  SignalBoard& board_;
+  Hands hands_;
+  Holding holding_;
+  std::vector<Planned> planned_;
+  std::vector<std::size_t> conditional_;
+  SimTime next_at_ = SimTime::max();  // nothing is due or over before
+};
+
+}  // namespace fakebot::sim::scenario

@@ -1,0 +1,59 @@
+// How often something comes true.
+#include <cstdint>
+#include <utility>
+
+#include "sim/scenario/expectations/watchers.hpp"
+
+namespace fakebot::sim::scenario {
+
+namespace {
+
+class CountWatcher final : public Watcher {
+ public:
+  CountWatcher(Count what, SignalBoard& board, const FormulaParser& parse)
+      : what_(std::move(what)), condition_(parse(what_.condition, board), board) {}
+
+  std::optional<Finding> look(const SignalBoard& board) override {
+    const bool held = held_;
+    held_ = condition_.holds();
+    if (!what_.span.contains(board.now())) { return std::nullopt; }
+    tested_ = true;
+    if (held_ && !held) { ++count_; }
+    if (what_.at_most && count_ > *what_.at_most) { return counted_wrong(); }
+    return std::nullopt;
+  }
+
+  Finding finish(const SignalBoard& /*board*/) override {
+    if (!tested_) { return untested("no tick was " + span_text(what_.span)); }
+    return count_ < what_.at_least ? counted_wrong() : passed();
+  }
+
+  std::vector<std::size_t> places() const override { return places_of(condition_); }
+
+ private:
+  [[gnu::cold]] Finding counted_wrong() const {
+    const bool too_few = count_ < what_.at_least;
+    return failed(what_.condition + " came true " + times_text(count_) + ", expected at " +
+                  (too_few ? "least " + std::to_string(what_.at_least)
+                           : "most " + std::to_string(*what_.at_most)));
+  }
+
+  static std::string times_text(std::uint64_t times) {
+    return std::to_string(times) + (times == 1 ? " time" : " times");
+  }
+
+  Count what_;
+  Condition condition_;
+  bool held_ = false;
+  bool tested_ = false;
+  std::uint64_t count_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Watcher> make_watcher(const Count& what, SignalBoard& board,
+                                      const FormulaParser& parse) {
+  return std::make_unique<CountWatcher>(what, board, parse);
+}
+
+}  // namespace fakebot::sim::scenario

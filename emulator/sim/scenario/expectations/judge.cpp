@@ -1,0 +1,58 @@
+#include "sim/scenario/expectations/judge.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+#include <variant>
+
+#include "sim/scenario/expectations/watchers.hpp"
+
+namespace fakebot::sim::scenario {
+
+Judge::Judge(std::vector<Expectation> expectations, SignalBoard& board, const FormulaParser& parse)
+    : board_(board) {
+  for (Expectation& expectation : expectations) {
+    auto watcher = std::visit([&](const auto& what) { return make_watcher(what, board, parse); },
+                              expectation.what);
+    judged_.push_back({std::move(expectation), std::move(watcher), {}});
+  }
+}
+
+void Judge::look() {
+  for (Judged& judged : judged_) {
+    if (!judged.watcher) { continue; }
+    if (auto finding = judged.watcher->look(board_)) { decide(judged, std::move(*finding)); }
+  }
+}
+
+void Judge::on_event(std::string_view name) {
+  for (Judged& judged : judged_) {
+    if (judged.watcher) { judged.watcher->on_event(name, board_.now()); }
+  }
+}
+
+void Judge::finish() {
+  for (Judged& judged : judged_) {
+    if (judged.watcher) { decide(judged, judged.watcher->finish(board_)); }
+  }
+}
+
+bool Judge::has_failed() const {
+  return std::ranges::any_of(judged_, [](const Judged& judged) {
+    return !judged.watcher && judged.finding.outcome == Outcome::failed;
+  });
+}
+
+void Judge::decide(Judged& judged, Finding finding) {
+  assert(judged.watcher);  // not decided yet
+  judged.finding = std::move(finding);
+  judged.finding.at = board_.now();
+  if (judged.finding.outcome == Outcome::failed) {
+    for (const std::size_t place : judged.watcher->places()) {
+      judged.finding.signals.push_back({&board_.signal(place), board_.value(place)});
+    }
+  }
+  judged.watcher.reset();
+}
+
+}  // namespace fakebot::sim::scenario

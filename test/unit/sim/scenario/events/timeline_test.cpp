@@ -1,0 +1,197 @@
+#include "sim/scenario/events/timeline.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "sim/scenario/time_text.hpp"
+#include "unit/sim/scenario/stage.hpp"
+
+using namespace fakebot::sim::scenario;
+using namespace fakebot::test;
+
+namespace {
+
+/// Lives through time and writes down what happens.
+struct Play {
+  TestSignals signals{};
+  SignalBoard board{{&signals}};
+  std::vector<std::string> log{};
+  Timeline timeline;
+  SimTime now{0};
+
+  explicit Play(std::vector<Event> events)
+      : timeline(std::move(events), board, parse_for_test,
+                 {[this](const Action& action) { log.push_back(text_of(action)); },
+                  [this](std::size_t event) { note("", event); },
+                  [this](std::size_t event) { note("end of ", event); }}) {}
+
+  void note(const std::string& what, std::size_t event) {
+    log.push_back(seconds_text(board.now()) + " " + what + timeline.event(event).name);
+  }
+
+  static std::string text_of(const Action& action) {
+    if (const auto* force = std::get_if<Force>(&action)) { return "force " + force->signal; }
+    if (const auto* release = std::get_if<Release>(&action)) {
+      return "release " + release->signal;
+    }
+    if (std::holds_alternative<Lift>(action)) { return "lift"; }
+    if (std::holds_alternative<PutDown>(action)) { return "put down"; }
+    if (const auto* power = std::get_if<SwitchPower>(&action)) { return power->on ? "on" : "off"; }
+    if (const auto* note = std::get_if<fakebot::sim::scenario::Note>(&action)) {
+      return note->text;
+    }
+    return "?";
+  }
+
+  void live_until(SimTime end) {
+    for (; now <= end; now += kTestTick) {
+      board.look(now);
+      timeline.act();
+    }
+  }
+};
+
+using Log = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("an event happens once, at its time") {
+  Play play({{.name = "hit", .trigger = At{20ms}, .actions = {Force{"bumper", 1}}}});
+  play.live_until(15ms);
+  CHECK(play.log.empty());
+  CHECK(play.timeline.times(0) == 0);
+  play.live_until(1s);
+  CHECK(play.log == Log{"0.020 s hit", "force bumper"});
+  CHECK(play.timeline.times(0) == 1);
+}
+
+TEST_CASE("an event between two ticks happens at the later one") {
+  Play play({{.name = "hit", .trigger = At{12ms}, .actions = {}}});
+  play.live_until(1s);
+  CHECK(play.log == Log{"0.015 s hit"});
+}
+
+TEST_CASE("what lasts is taken back in the opposite order") {
+  Play play({{.name = "hit",
+              .trigger = At{0ms},
+              .actions = {Force{"x", 1}, SwitchPower{false},
+                          fakebot::sim::scenario::Note{"nothing to take back"}},
+              .lasts = 200ms}});
+  play.live_until(1s);
+  CHECK(play.log == Log{"0.000 s hit", "force x", "off", "nothing to take back", "on", "release x",
+                        "0.200 s end of hit"});
+}
+
+TEST_CASE("what two events hold is let go when the second one ends") {
+  Play play(
+      {{.name = "long", .trigger = At{0ms}, .actions = {Force{"x", 1}, Lift{}}, .lasts = 400ms},
+       {.name = "short",
+        .trigger = At{100ms},
+        .actions = {Force{"x", 1}, Lift{}},
+        .lasts = 100ms}});
+  play.live_until(1s);
+  CHECK(play.log == Log{"0.000 s long", "force x", "lift", "0.100 s short", "force x", "lift",
+                        "lift", "force x", "0.200 s end of short", "put down", "release x",
+                        "0.400 s end of long"});
+}
+
+TEST_CASE("what an event does for good outlives another that lasts") {
+  Play play(
+      {{.name = "for good", .trigger = At{0ms}, .actions = {SwitchPower{false}}},
+       {.name = "a while", .trigger = At{100ms}, .actions = {SwitchPower{false}}, .lasts = 100ms},
+       {.name = "back", .trigger = At{300ms}, .actions = {SwitchPower{true}}},
+       {.name = "later", .trigger = At{400ms}, .actions = {SwitchPower{false}}, .lasts = 100ms}});
+  play.live_until(1s);
+  CHECK(play.log == Log{"0.000 s for good", "off", "0.100 s a while", "off", "off",
+                        "0.200 s end of a while", "0.300 s back", "on", "0.400 s later", "off",
+                        "on", "0.500 s end of later"});
+}
+
+TEST_CASE("what another event has undone is not taken back once more") {
+  Play play({{.name = "up", .trigger = At{0ms}, .actions = {Lift{}, Force{"x", 1}}, .lasts = 300ms},
+             {.name = "down", .trigger = At{100ms}, .actions = {PutDown{}, Release{"x"}}}});
+  play.live_until(1s);
+  CHECK(play.log == Log{"0.000 s up", "lift", "force x", "0.100 s down", "put down", "release x",
+                        "0.300 s end of up"});
+}
+
+TEST_CASE("a condition brings its event once, however often it comes true") {
+  Play play({{.name = "seen", .trigger = When{"a"}, .actions = {}}});
+  play.live_until(50ms);
+  play.signals.a = 1;
+  play.live_until(100ms);
+  play.signals.a = 0;
+  play.live_until(150ms);
+  play.signals.a = 1;
+  play.live_until(200ms);
+  CHECK(play.log == Log{"0.055 s seen"});
+}
+
+TEST_CASE("a condition that counts each time does so when it comes true again, not while it is") {
+  Play play({{.name = "seen", .trigger = When{"a", 10ms, true}, .actions = {}}});
+  play.signals.a = 1;
+  play.live_until(50ms);
+  play.signals.a = 0;
+  play.live_until(100ms);
+  play.signals.a = 1;
+  play.live_until(200ms);
+  CHECK(play.log == Log{"0.010 s seen", "0.115 s seen"});
+}
+
+TEST_CASE("an event may follow another one, each time and after a while") {
+  Play play({{.name = "second", .trigger = After{"first", 30ms}, .actions = {}},
+             {.name = "third", .trigger = After{"second"}, .actions = {}},
+             {.name = "first", .trigger = Every{100ms, 0ms, 100ms}, .actions = {}}});
+  play.live_until(1s);
+  CHECK(play.log == Log{"0.000 s first", "0.030 s second", "0.030 s third", "0.100 s first",
+                        "0.130 s second", "0.130 s third"});
+}
+
+TEST_CASE("a rhythm begins and ends where it says, both included") {
+  Play play({{.name = "beat", .trigger = Every{50ms, 100ms, 200ms}, .actions = {}}});
+  play.live_until(1s);
+  CHECK(play.log == Log{"0.100 s beat", "0.150 s beat", "0.200 s beat"});
+}
+
+TEST_CASE("a beat at which the condition of the rhythm does not hold is left out") {
+  Play play({{.name = "beat",
+              .trigger = Every{.period = 100ms, .until = 300ms, .only_while = "!a"},
+              .actions = {}}});
+  play.live_until(100ms);
+  play.signals.a = 1;
+  play.live_until(250ms);
+  play.signals.a = 0;
+  play.live_until(1s);
+  CHECK(play.log == Log{"0.000 s beat", "0.100 s beat", "0.300 s beat"});
+}
+
+TEST_CASE("a rhythm without an end goes on") {
+  Play play({{.name = "beat", .trigger = Every{100ms}, .actions = {}}});
+  play.live_until(1s);
+  CHECK(play.timeline.times(0) == 11);
+}
+
+TEST_CASE("an event that comes again while it lasts, lasts on") {
+  Play play({{.name = "hit",
+              .trigger = Every{100ms, 0ms, 100ms},
+              .actions = {Force{"x", 1}},
+              .lasts = 150ms}});
+  play.live_until(1s);
+  CHECK(play.log ==
+        Log{"0.000 s hit", "force x", "0.100 s hit", "force x", "release x", "0.250 s end of hit"});
+}
+
+TEST_CASE("a condition is worked out only when one of its signals has changed") {
+  Play play({{.name = "seen", .trigger = When{"a"}, .actions = {}}});
+  TestFormula::evaluations = 0;
+  play.live_until(50ms);
+  CHECK(TestFormula::evaluations == 1);
+  play.signals.b = 1;
+  play.live_until(100ms);
+  CHECK(TestFormula::evaluations == 1);
+  play.signals.a = 1;
+  play.live_until(200ms);
+  CHECK(TestFormula::evaluations == 2);
+}

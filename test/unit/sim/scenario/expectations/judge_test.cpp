@@ -1,0 +1,283 @@
+#include "sim/scenario/expectations/judge.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "unit/sim/scenario/stage.hpp"
+
+using namespace fakebot::sim::scenario;
+using namespace fakebot::test;
+
+namespace {
+
+/// One expectation and the time that it is looked at.
+struct Trial {
+  TestSignals signals{};
+  SignalBoard board{{&signals}};
+  Judge judge;
+  SimTime now{0};
+
+  template <class What>
+  explicit Trial(What what) : judge({{.name = "it", .what = what}}, board, parse_for_test) {
+    board.look(now);
+  }
+
+  void live_until(SimTime end) {
+    while (now < end) {
+      now += kTestTick;
+      board.look(now);
+      judge.look();
+    }
+  }
+  const Finding& end() {
+    judge.finish();
+    return finding();
+  }
+  const Finding& finding() const { return judge.judged()[0].finding; }
+  Outcome outcome() const { return finding().outcome; }
+  bool decided() const { return !judge.judged()[0].watcher; }
+};
+
+Invariant never(const std::string& condition) {
+  return {.condition = condition, .holds = false};
+}
+Invariant always(const std::string& condition) {
+  return {.condition = condition, .holds = true};
+}
+
+}  // namespace
+
+TEST_CASE("what must never be fails at the tick in which it is") {
+  Trial trial(never("a"));
+  trial.live_until(100ms);
+  CHECK_FALSE(trial.decided());
+  trial.signals.a = 1;
+  trial.signals.b = 7;
+  trial.live_until(105ms);
+  trial.signals.a = 0;
+  trial.live_until(200ms);
+  CHECK(trial.outcome() == Outcome::failed);
+  CHECK(trial.finding().at == 105ms);
+  CHECK(trial.finding().explanation == "a held");
+  REQUIRE(trial.finding().signals.size() == 1);
+  CHECK(trial.finding().signals[0].signal->name == "a");
+  CHECK(trial.finding().signals[0].value == 1);
+  CHECK(trial.judge.has_failed());
+}
+
+TEST_CASE("what must never be and never is passes at the end") {
+  Trial trial(never("a"));
+  trial.live_until(100ms);
+  CHECK_FALSE(trial.judge.has_failed());
+  CHECK(trial.end().outcome == Outcome::passed);
+}
+
+TEST_CASE("what must always be fails when it is not for one tick") {
+  Trial trial(always("a"));
+  trial.signals.a = 1;
+  trial.live_until(100ms);
+  trial.signals.a = 0;
+  trial.live_until(105ms);
+  CHECK(trial.outcome() == Outcome::failed);
+  CHECK(trial.finding().explanation == "a did not hold");
+}
+
+TEST_CASE("a violation that is shorter than the tolerance is none") {
+  Invariant what = never("a");
+  what.tolerance = 50ms;
+  Trial trial(what);
+  for (int i = 0; i < 3; ++i) {
+    trial.signals.a = 1;
+    trial.live_until(trial.now + 50ms);  // ten ticks, 45 ms from the first to the last
+    trial.signals.a = 0;
+    trial.live_until(trial.now + 5ms);
+  }
+  CHECK_FALSE(trial.decided());
+  trial.signals.a = 1;
+  trial.live_until(trial.now + 55ms);
+  CHECK(trial.outcome() == Outcome::failed);
+  CHECK(trial.finding().explanation == "a held for 0.050 s");
+}
+
+TEST_CASE("outside of its time nothing is violated") {
+  Invariant what = never("a");
+  what.span = {100ms, 200ms};
+  Trial trial(what);
+  trial.signals.a = 1;
+  trial.live_until(95ms);
+  trial.signals.a = 0;
+  trial.live_until(200ms);
+  trial.signals.a = 1;
+  trial.live_until(300ms);
+  CHECK(trial.end().outcome == Outcome::passed);
+}
+
+TEST_CASE("an invariant whose time never comes is untested, which is no pass") {
+  Invariant what = always("a");
+  what.span = {1s, 2s};
+  Trial trial(what);
+  trial.live_until(500ms);
+  CHECK(trial.end().outcome == Outcome::untested);
+  CHECK(trial.finding().explanation == "no tick was from 1.000 s until 2.000 s");
+}
+
+TEST_CASE("an invariant holds while its other condition does, and is untested when it never does") {
+  Invariant what = never("a");
+  what.only_while = "b";
+  Trial untested(what);
+  untested.signals.a = 1;
+  untested.live_until(100ms);
+  CHECK(untested.end().outcome == Outcome::untested);
+  CHECK(untested.finding().explanation == "b never held");
+
+  Trial failed(what);
+  failed.signals.b = 1;
+  failed.live_until(100ms);
+  CHECK_FALSE(failed.decided());
+  failed.signals.a = 1;
+  failed.live_until(105ms);
+  CHECK(failed.outcome() == Outcome::failed);
+}
+
+TEST_CASE("what comes true in time has passed at once") {
+  Trial trial(Reaction{.condition = "a", .within = 100ms});
+  trial.live_until(95ms);
+  CHECK_FALSE(trial.decided());
+  trial.signals.a = 1;
+  trial.live_until(100ms);
+  CHECK(trial.outcome() == Outcome::passed);
+}
+
+TEST_CASE("what has not come true when the time is over has failed then") {
+  Trial trial(Reaction{.condition = "a", .within = 100ms});
+  trial.live_until(95ms);
+  CHECK_FALSE(trial.decided());
+  trial.live_until(100ms);
+  CHECK(trial.outcome() == Outcome::failed);
+  CHECK(trial.finding().at == 100ms);
+  CHECK(trial.finding().explanation == "a was expected within 0.100 s after the start");
+}
+
+TEST_CASE("what has to stay must not end, but may begin again while there is time") {
+  const Reaction what{.condition = "a", .within = 100ms, .stays = 50ms};
+  Trial again(what);
+  again.signals.a = 1;
+  again.live_until(20ms);
+  again.signals.a = 0;
+  again.live_until(40ms);
+  again.signals.a = 1;
+  again.live_until(90ms);
+  CHECK_FALSE(again.decided());
+  again.live_until(95ms);
+  CHECK(again.outcome() == Outcome::passed);
+
+  Trial ends(what);
+  ends.live_until(80ms);
+  ends.signals.a = 1;
+  ends.live_until(120ms);
+  ends.signals.a = 0;
+  ends.live_until(125ms);
+  CHECK(ends.outcome() == Outcome::failed);
+  CHECK(ends.finding().explanation ==
+        "a was expected within 0.100 s after the start; it held until 0.125 s and had to hold for "
+        "0.050 s");
+}
+
+TEST_CASE("what begins too late does not help by staying") {
+  Trial trial(Reaction{.condition = "a", .within = 100ms, .stays = 50ms});
+  trial.live_until(99ms);
+  CHECK(trial.outcome() == Outcome::failed);
+}
+
+TEST_CASE("a reaction to an event is awaited from each time it happens") {
+  const Reaction what{.condition = "a", .after = "hit", .within = 100ms};
+  Trial trial(what);
+  trial.live_until(1s);
+  trial.judge.on_event("else");
+  trial.judge.on_event("hit");
+  trial.live_until(1050ms);
+  trial.signals.a = 1;
+  trial.live_until(1055ms);
+  trial.signals.a = 0;
+  trial.live_until(2s);
+  CHECK_FALSE(trial.decided());
+  trial.judge.on_event("hit");
+  trial.live_until(2100ms);
+  CHECK(trial.outcome() == Outcome::failed);
+  CHECK(trial.finding().explanation == "a was expected within 0.100 s after hit at 2.000 s");
+}
+
+TEST_CASE("a reaction to an event that was met each time has passed") {
+  Trial trial(Reaction{.condition = "a", .after = "hit", .within = 100ms});
+  trial.signals.a = 1;
+  for (int i = 0; i < 2; ++i) {
+    trial.judge.on_event("hit");
+    trial.live_until(trial.now + 200ms);
+  }
+  CHECK(trial.end().outcome == Outcome::passed);
+}
+
+TEST_CASE("a reaction to an event that never happens is untested, which is no pass") {
+  Trial trial(Reaction{.condition = "a", .after = "hit", .within = 100ms});
+  trial.signals.a = 1;
+  trial.live_until(1s);
+  CHECK(trial.end().outcome == Outcome::untested);
+  CHECK(trial.finding().explanation == "the event hit never happened");
+}
+
+TEST_CASE("a reaction whose time the scenario cuts short is untested") {
+  Trial trial(Reaction{.condition = "a", .after = "hit", .within = 100ms});
+  trial.live_until(1s);
+  trial.judge.on_event("hit");
+  trial.live_until(1050ms);
+  CHECK(trial.end().outcome == Outcome::untested);
+  CHECK(trial.finding().explanation ==
+        "the scenario ended at 1.050 s, before the 0.100 s after hit at 1.000 s were over");
+}
+
+TEST_CASE("at the end counts what is then") {
+  Trial trial(AtTheEnd{"a"});
+  trial.live_until(100ms);
+  trial.signals.a = 1;
+  trial.live_until(105ms);
+  CHECK(trial.end().outcome == Outcome::passed);
+
+  Trial not_then(AtTheEnd{"a"});
+  not_then.signals.a = 1;
+  not_then.live_until(100ms);
+  not_then.signals.a = 0;
+  not_then.live_until(105ms);
+  CHECK(not_then.end().outcome == Outcome::failed);
+  CHECK(not_then.finding().explanation == "a did not hold at the end");
+}
+
+TEST_CASE("a count is of how often it comes true, not of how long") {
+  Trial trial(Count{.condition = "a", .at_least = 2, .at_most = 2});
+  for (int i = 0; i < 2; ++i) {
+    trial.signals.a = 1;
+    trial.live_until(trial.now + 50ms);
+    trial.signals.a = 0;
+    trial.live_until(trial.now + 50ms);
+  }
+  CHECK_FALSE(trial.decided());
+  trial.signals.a = 1;
+  trial.live_until(trial.now + 5ms);
+  CHECK(trial.outcome() == Outcome::failed);
+  CHECK(trial.finding().explanation == "a came true 3 times, expected at most 2");
+}
+
+TEST_CASE("too few is known at the end") {
+  Trial trial(Count{.condition = "a", .at_least = 2});
+  trial.signals.a = 1;
+  trial.live_until(1s);
+  CHECK(trial.end().outcome == Outcome::failed);
+  CHECK(trial.finding().explanation == "a came true 1 time, expected at least 2");
+}
+
+TEST_CASE("what has come true before its time began does not count") {
+  Trial trial(Count{.condition = "a", .at_least = 1, .span = {100ms, std::nullopt}});
+  trial.signals.a = 1;
+  trial.live_until(1s);
+  CHECK(trial.end().outcome == Outcome::failed);
+}
