@@ -10,7 +10,7 @@ const sim::WireProtocol& KnownWires::of(const CaptureInterface& line) const {
   const auto named = std::ranges::find_if(
       all, [&](const sim::WireProtocol* wire) { return wire->properties().name == line.robot; });
   if (named != all.end()) { return **named; }
-  if (asked_for != nullptr) { return *asked_for; }
+  if (requested != nullptr) { return *requested; }
   const auto of_type = std::ranges::find_if(all, [&](const sim::WireProtocol* wire) {
     return wire->properties().link_type == line.link_type;
   });

@@ -1,4 +1,4 @@
-// Which robot a line of a capture is of.
+// Finds the wire protocol of a line in a capture.
 #pragma once
 
 #include <span>
@@ -10,22 +10,22 @@
 
 namespace fakebot::capture {
 
-/// The wire protocols that lines may have, one at least.
+/// The wire protocols that lines may have; at least one.
 struct KnownWires {
   std::vector<const sim::WireProtocol*> all;
-  /// Of lines that do not name their robot; nullptr: their link type says it, and else it is the
-  /// first.
-  const sim::WireProtocol* asked_for = nullptr;
+  /// For lines that do not name their robot. nullptr: found by their link type, otherwise the first
+  /// one.
+  const sim::WireProtocol* requested = nullptr;
 
   const sim::WireProtocol& of(const CaptureInterface& line) const;
-  /// Of bytes without a capture around them.
-  const sim::WireProtocol& of_bytes() const { return asked_for != nullptr ? *asked_for : *all[0]; }
+  /// For bytes that are not in a capture.
+  const sim::WireProtocol& of_bytes() const { return requested != nullptr ? *requested : *all[0]; }
 };
 
-/// Of all kinds of robots.
+/// Those of all kinds of robots.
 KnownWires all_known_wires();
 
-/// What a capture says of a line with this wire.
+/// How a capture identifies a line with this protocol.
 CaptureRobot capture_robot(const sim::WireProtocol& wire);
 
 }  // namespace fakebot::capture

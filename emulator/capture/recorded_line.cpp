@@ -11,16 +11,16 @@ namespace {
 
 using sim::SimTime;
 
-/// Nothing where no frame begins.
-std::optional<PacketDirection> told_by(const sim::WireProtocol& wire,
-                                       std::span<const std::uint8_t> bytes) {
+/// Nothing if the bytes do not start with a frame.
+std::optional<PacketDirection> direction_of(const sim::WireProtocol& wire,
+                                            std::span<const std::uint8_t> bytes) {
   const auto direction = wire.direction_of(bytes);
   if (!direction) { return std::nullopt; }
   return *direction == sim::WireDirection::from_robot ? PacketDirection::inbound
                                                       : PacketDirection::outbound;
 }
 
-/// Puts packets into lines, with the times that those count.
+/// Sorts packets by line and converts their times to those of the line.
 class LineCollector {
  public:
   LineCollector(const PcapngReader& reader, const KnownWires& wires)
@@ -32,8 +32,8 @@ class LineCollector {
     const SimTime at = time_of(line, packet);
     if (packet.bytes_on_the_wire > packet.bytes.size()) { ++line.recorded.cut; }
     if (!packet.direction) { ++line.recorded.of_unknown_sender; }
-    line.sender =
-        packet.direction.value_or(told_by(*line.recorded.wire, packet.bytes).value_or(line.sender));
+    line.sender = packet.direction.value_or(
+        direction_of(*line.recorded.wire, packet.bytes).value_or(line.sender));
     const bool from_driver = line.sender == PacketDirection::outbound;
     (from_driver ? line.recorded.from_driver : line.recorded.from_robot).add(at, packet.bytes);
   }
@@ -48,8 +48,8 @@ class LineCollector {
  private:
   struct Collected {
     RecordedLine recorded;
-    std::optional<SimTime> begin{};                     // of the clock of the capture
-    PacketDirection sender = PacketDirection::inbound;  // of the packet before
+    std::optional<SimTime> begin{};                     // in the capture's clock
+    PacketDirection sender = PacketDirection::inbound;  // of the previous packet
   };
 
   void add_new_interfaces() {
@@ -69,7 +69,7 @@ class LineCollector {
       ++recorded.without_time;
       return recorded.end;
     }
-    // First the unit, then the difference: nanoseconds may be as far apart as they can be.
+    // Converted before subtracting, because the difference in nanoseconds may overflow.
     const auto of_capture = std::chrono::duration_cast<SimTime>(*packet.at);
     if (!line.begin) { line.begin = of_capture - recorded.end; }
     const SimTime at = of_capture - *line.begin;
@@ -86,7 +86,7 @@ class LineCollector {
 }  // namespace
 
 void RecordedStream::add(SimTime at, std::span<const std::uint8_t> bytes) {
-  if (bytes.empty()) { return; }  // a comment on what was lost
+  if (bytes.empty()) { return; }  // a packet that only has a comment
   bytes_.insert(bytes_.end(), bytes.begin(), bytes.end());
   ends_.push_back({at, bytes_.size()});
 }

@@ -1,4 +1,4 @@
-// What passed over a line once, read back from a capture whole.
+// Recorded traffic of a line, read completely from a capture.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace fakebot::capture {
 
-/// What one side said, piece after piece.
+/// The bytes that one side sent, in the recorded pieces.
 class RecordedStream {
  public:
   struct Piece {
@@ -21,7 +21,7 @@ class RecordedStream {
     std::span<const std::uint8_t> bytes;
   };
 
-  /// Precondition: no earlier than the piece before.
+  /// Precondition: `at` is not before that of the previous piece.
   void add(sim::SimTime at, std::span<const std::uint8_t> bytes);
 
   std::size_t size() const { return ends_.size(); }
@@ -38,23 +38,23 @@ class RecordedStream {
   std::vector<End> ends_;
 };
 
-/// An interface of a capture. Times are since its first packet, and never run backwards.
+/// An interface of a capture. Times count from its first packet and never run backwards.
 struct RecordedLine {
-  std::string name{};  ///< "interface 0" where it has none
+  std::string name{};  ///< "interface 0" if the capture has no name
   std::uint16_t link_type = 0;
   const sim::WireProtocol* wire = nullptr;  ///< of its robot
   RecordedStream from_robot{};
   RecordedStream from_driver{};
   sim::SimTime end{0};  ///< of the last packet
 
-  // What a capture may lack, in packets.
-  std::uint64_t of_unknown_sender = 0;  ///< told by how they begin
-  std::uint64_t cut = 0;                ///< longer on the wire than in the capture
-  std::uint64_t without_time = 0;       ///< taken for as late as the one before
-  std::uint64_t back_in_time = 0;       ///< the same
+  // Defects of the capture, in packets.
+  std::uint64_t of_unknown_sender = 0;  ///< recognised by their first bytes
+  std::uint64_t cut = 0;                ///< truncated in the capture
+  std::uint64_t without_time = 0;       ///< given the time of the previous packet
+  std::uint64_t back_in_time = 0;       ///< likewise
 };
 
-/// All interfaces, in their order. Throws CaptureError, and whatever the source throws.
+/// All interfaces in the order of the capture. Throws CaptureError, and whatever the source throws.
 std::vector<RecordedLine> read_recorded_lines(PcapngReader& reader, const KnownWires& wires);
 
 }  // namespace fakebot::capture

@@ -12,7 +12,7 @@
 
 namespace fakebot::io {
 
-/// What `make` returns. Throws OsError where Boost.Asio throws an error of its own.
+/// Returns the result of `make`. An error of Boost.Asio becomes an OsError.
 template <class Make>
 auto with_os_error(const std::string& operation, Make&& make) -> decltype(make()) {
   try {
@@ -22,7 +22,7 @@ auto with_os_error(const std::string& operation, Make&& make) -> decltype(make()
   }
 }
 
-/// The descriptor in the care of the context. Throws OsError.
+/// Hands the descriptor over to the context. Throws OsError.
 inline boost::asio::posix::stream_descriptor wake_on(boost::asio::io_context& context,
                                                      FileDescriptor fd,
                                                      const std::string& operation) {

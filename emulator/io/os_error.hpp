@@ -1,4 +1,4 @@
-// What the operating system refused: operation, path, reason and what to do.
+// Errors of the operating system: operation, path, reason and remedy.
 #pragma once
 
 #include <memory>
@@ -8,12 +8,12 @@
 
 namespace fakebot::io {
 
-/// What was refused, in parts.
+/// The parts of the message.
 struct OsRefusal {
   std::string operation;  ///< with its path: "create the link /tmp/kobuki"
   int error_number = 0;   ///< an errno value
   std::string remedy;     ///< "choose another path"
-  std::string reason{};   ///< in place of the system's own words for the number
+  std::string reason{};   ///< replaces the system's text for the number
 };
 
 /// what() is "cannot create the link /tmp/kobuki: File exists; choose another path".
@@ -24,14 +24,14 @@ class OsError : public Error {
   const OsRefusal& refusal() const noexcept { return *refusal_; }
 
  private:
-  std::shared_ptr<const OsRefusal> refusal_;  // to copy an error must not throw
+  std::shared_ptr<const OsRefusal> refusal_;  // copying an exception must not throw
 };
 
 /// Throws OsError with the meaning of `error_number`, an errno value.
 [[noreturn]] void throw_os_error(const std::string& operation, int error_number,
                                  const std::string& remedy);
 
-/// Of operations that need a descriptor.
+/// Remedy for operations that need a descriptor.
 inline constexpr const char* kDescriptorRemedy = "is the limit of open files (ulimit -n) reached?";
 
 }  // namespace fakebot::io

@@ -5,9 +5,8 @@
 
 namespace fakebot::io {
 
-/// Makes the call again for as long as a signal ends it without a result: the
-/// handlers of Boost.Asio are installed without SA_RESTART. Not for close(), which is
-/// done even then.
+/// Repeats the call while a signal interrupts it: Boost.Asio installs its handlers without
+/// SA_RESTART. Not for close(), which closes the descriptor even when interrupted.
 template <class Call>
 auto uninterrupted(Call&& call) {
   auto result = call();

@@ -15,13 +15,13 @@ class Tasks {
  public:
   explicit Tasks(const std::function<bool(std::size_t)>& task) : task_(task) {}
 
-  /// Nothing, once one of them said that it is enough.
+  /// Does nothing once a task has returned false or thrown.
   void run(std::size_t number) {
-    if (!go_on_) { return; }
+    if (!continue_) { return; }
     try {
-      if (!task_(number)) { go_on_ = false; }
+      if (!task_(number)) { continue_ = false; }
     } catch (...) {
-      go_on_ = false;
+      continue_ = false;
       const std::lock_guard lock(mutex_);
       if (!error_) { error_ = std::current_exception(); }
     }
@@ -33,7 +33,7 @@ class Tasks {
 
  private:
   const std::function<bool(std::size_t)>& task_;
-  std::atomic<bool> go_on_{true};
+  std::atomic<bool> continue_{true};
   std::mutex mutex_;
   std::exception_ptr error_;
 };

@@ -6,8 +6,8 @@
 
 namespace fakebot::runner {
 
-/// Calls task(0) to task(count - 1), at most `jobs` at a time, and starts no more once one of them
-/// returned false. Waits for all that were started, then throws what the first of them threw.
+/// Calls task(0) to task(count - 1), at most `jobs` at a time. Starts no more once a task has
+/// returned false or thrown. Waits for all started tasks, then rethrows the first exception.
 void run_in_parallel(std::size_t count, std::size_t jobs,
                      const std::function<bool(std::size_t)>& task);
 

@@ -1,5 +1,5 @@
-// Captures as they are replayed: each byte has its turn, in time; and what a driver said is the
-// same as itself, and differs from what it said without its last piece by no more than that.
+// Arbitrary captures in a replay: each byte is sent, in the order of time; a driver's commands
+// equal themselves, and differ from those without the last piece by that piece only.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -42,8 +42,9 @@ std::size_t check_in_time(const capture::RecordedStream& stream, sim::SimTime en
   return bytes;
 }
 
-capture::SaidCommands::Runs commands_of(const capture::RecordedStream& stream, std::size_t pieces) {
-  capture::SaidCommands commands;
+capture::CommandHistory::Runs commands_of(const capture::RecordedStream& stream,
+                                          std::size_t pieces) {
+  capture::CommandHistory commands;
   capture::DecodeCounters counters;
   capture::StreamDecoder decoder(*robots::default_kind().wire, capture::Sender::driver, {},
                                  commands, counters);
@@ -52,7 +53,7 @@ capture::SaidCommands::Runs commands_of(const capture::RecordedStream& stream, s
   return commands.runs();
 }
 
-std::size_t count(const capture::SaidCommands::Runs& all) {
+std::size_t count(const capture::CommandHistory::Runs& all) {
   std::size_t count = 0;
   for (const auto& [kind, runs] : all) { count += runs.size(); }
   return count;

@@ -18,7 +18,7 @@ namespace {
 using sim::SimTime;
 using Runs = std::vector<CommandRun>;
 
-/// Texts as numbers, which are compared faster.
+/// Maps texts to numbers, which are compared faster.
 class Numbers {
  public:
   std::vector<int> of(const Runs& runs) {
@@ -40,41 +40,43 @@ class KindComparison {
   KindComparison(const CompareOptions& options, CommandComparison& result)
       : options_(options), result_(result) {}
 
-  void compare(const Runs& recorded, const Runs& said) {
+  void compare(const Runs& recorded, const Runs& actual) {
     Numbers numbers;
-    dtl::Diff<int> diff(numbers.of(recorded), numbers.of(said));
+    dtl::Diff<int> diff(numbers.of(recorded), numbers.of(actual));
     diff.compose();
-    // By our own count: the places that it gives are wrong in long sequences (1.20).
+    // Counted here, because the positions that dtl 1.20 gives are wrong in long sequences.
     std::size_t next_recorded = 0;
-    std::size_t next_said = 0;
+    std::size_t next_actual = 0;
     for (const auto& [number, element] : diff.getSes().getSequence()) {
       switch (element.type) {
         case dtl::SES_DELETE:
           add({.kind = DifferenceKind::missing, .recorded = recorded[next_recorded++]});
           break;
-        case dtl::SES_ADD: on_extra(said[next_said++]); break;
-        default: on_both(recorded[next_recorded++], said[next_said++]);
+        case dtl::SES_ADD: on_extra(actual[next_actual++]); break;
+        default: on_both(recorded[next_recorded++], actual[next_actual++]);
       }
     }
     result_.runs_recorded += recorded.size();
   }
 
  private:
-  void on_extra(const CommandRun& said) {
-    if (said.first <= options_.until) { add({.kind = DifferenceKind::extra, .said = said}); }
+  void on_extra(const CommandRun& actual) {
+    if (actual.first <= options_.until) { add({.kind = DifferenceKind::extra, .actual = actual}); }
   }
 
-  void on_both(const CommandRun& recorded, const CommandRun& said) {
-    if (differ(recorded.first, said.first)) {
-      return add({DifferenceKind::begins, recorded, said});
+  void on_both(const CommandRun& recorded, const CommandRun& actual) {
+    if (differ(recorded.first, actual.first)) {
+      return add({DifferenceKind::begins, recorded, actual});
     }
-    if (differ(recorded.last, said.last)) { return add({DifferenceKind::ends, recorded, said}); }
+    if (differ(recorded.last, actual.last)) {
+      return add({DifferenceKind::ends, recorded, actual});
+    }
     ++result_.runs_alike;
   }
 
-  bool differ(SimTime recorded, SimTime said) const {
-    if (!options_.within || said > options_.until) { return false; }
-    return std::chrono::abs(recorded - said) > *options_.within;
+  bool differ(SimTime recorded, SimTime actual) const {
+    if (!options_.within || actual > options_.until) { return false; }
+    return std::chrono::abs(recorded - actual) > *options_.within;
   }
 
   void add(CommandDifference difference) { result_.differences.push_back(std::move(difference)); }
@@ -83,7 +85,7 @@ class KindComparison {
   CommandComparison& result_;
 };
 
-const Runs& runs_of(const SaidCommands::Runs& all, const std::string& kind) {
+const Runs& runs_of(const CommandHistory::Runs& all, const std::string& kind) {
   static const Runs kNone;
   const auto found = all.find(kind);
   return found == all.end() ? kNone : found->second;
@@ -91,14 +93,14 @@ const Runs& runs_of(const SaidCommands::Runs& all, const std::string& kind) {
 
 }  // namespace
 
-CommandComparison compare(const SaidCommands::Runs& recorded, const SaidCommands::Runs& said,
+CommandComparison compare(const CommandHistory::Runs& recorded, const CommandHistory::Runs& actual,
                           const CompareOptions& options) {
   std::set<std::string> kinds;
   for (const auto& [kind, runs] : recorded) { kinds.insert(kind); }
-  for (const auto& [kind, runs] : said) { kinds.insert(kind); }
+  for (const auto& [kind, runs] : actual) { kinds.insert(kind); }
   CommandComparison result;
   for (const std::string& kind : kinds) {
-    KindComparison(options, result).compare(runs_of(recorded, kind), runs_of(said, kind));
+    KindComparison(options, result).compare(runs_of(recorded, kind), runs_of(actual, kind));
   }
   std::ranges::stable_sort(result.differences, {}, &CommandDifference::at);
   return result;

@@ -1,4 +1,4 @@
-// Where what a driver says differs from what one said when the capture was made.
+// Compares a driver's commands with the recorded ones of a capture.
 #pragma once
 
 #include <cstdint>
@@ -6,41 +6,41 @@
 #include <string>
 #include <vector>
 
-#include "capture/compare/said_commands.hpp"
+#include "capture/compare/command_history.hpp"
 
 namespace fakebot::capture {
 
 struct CompareOptions {
-  /// Times may be so far apart. Nothing: only the order counts.
+  /// Largest allowed difference in time. Without it only the order is compared.
   std::optional<sim::SimTime> within{};
-  /// When the replay was over. What comes later may be alike and is never a difference: the driver
-  /// is ended by then.
+  /// End of the replay. Later commands may match but are never a difference, because the driver is
+  /// being ended then.
   sim::SimTime until{0};
 };
 
 struct CommandDifference {
   enum class Kind : std::uint8_t {
     missing,  ///< recorded only
-    extra,    ///< said now only
-    begins,   ///< both, but not from the same time on
-    ends,     ///< both, but not until the same time
+    extra,    ///< sent now only
+    begins,   ///< both, but the first time differs
+    ends,     ///< both, but the last time differs
   };
   Kind kind = Kind::missing;
   std::optional<CommandRun> recorded{};
-  std::optional<CommandRun> said{};
+  std::optional<CommandRun> actual{};
 
-  sim::SimTime at() const { return recorded ? recorded->first : said->first; }
+  sim::SimTime at() const { return recorded ? recorded->first : actual->first; }
 };
 
 struct CommandComparison {
   std::uint64_t runs_recorded = 0;
   std::uint64_t runs_alike = 0;
-  std::vector<CommandDifference> differences{};  ///< in the order of time
+  std::vector<CommandDifference> differences{};  ///< ordered by time
 };
 
-/// Each kind of command by itself. How often one is said again does not count, but from when until
-/// when does.
-CommandComparison compare(const SaidCommands::Runs& recorded, const SaidCommands::Runs& said,
+/// Compares each kind of command separately. The number of repetitions does not matter, the times
+/// of the first and the last one do.
+CommandComparison compare(const CommandHistory::Runs& recorded, const CommandHistory::Runs& actual,
                           const CompareOptions& options);
 
 }  // namespace fakebot::capture

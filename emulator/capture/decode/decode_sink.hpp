@@ -1,4 +1,4 @@
-// What decoding finds, for those who print it or count it.
+// Receives the results of decoding, to print or count them.
 #pragma once
 
 #include <chrono>
@@ -22,12 +22,12 @@ inline Sender sender_of(sim::WireDirection direction) {
 /// "feedback" or "command"; empty when it is unknown.
 std::string_view name_of(Sender sender);
 
-/// Of a fault, as in JSON: "bad_checksum".
+/// Name of a fault as in JSON: "bad_checksum".
 std::string_view name_of(sim::WireEvent::Kind kind);
 /// "wrong_length".
 std::string_view name_of(protocol::Violation violation);
 
-/// A packet of a capture; of raw bytes all of it is unknown.
+/// A packet of a capture. For raw bytes everything is unknown.
 struct Moment {
   std::optional<std::uint64_t> packet{};  ///< its number, as in Wireshark
   std::optional<std::chrono::nanoseconds> at{};
@@ -35,7 +35,7 @@ struct Moment {
   bool is_one_of_several_lines = false;
 };
 
-/// A whole frame and what is in it.
+/// A complete frame and its sub-payloads.
 struct DecodedFrame {
   const sim::WireProtocol& wire;
   sim::WireDirection direction;
@@ -54,16 +54,16 @@ class DecodeSink {
   DecodeSink& operator=(DecodeSink&&) = delete;
   virtual ~DecodeSink() = default;
 
-  /// Bytes that have passed, before what is found in them.
+  /// Called with the bytes of a packet before the events found in them.
   virtual void on_bytes(const Moment& /*when*/, Sender /*sender*/, std::size_t /*size*/) {}
   virtual void on_comment(const Moment& when, Sender sender, std::string_view comment) = 0;
-  /// The moment is that of the last byte.
+  /// `when` is the packet of the last byte.
   virtual void on_frame(const Moment& when, const DecodedFrame& frame) = 0;
   virtual void on_fault(const Moment& when, Sender sender, const sim::WireEvent& fault) = 0;
-  /// Nothing more comes.
+  /// The last call.
   virtual void on_end() {}
 
-  /// What there is to print by now.
+  /// Text that is ready to print.
   const std::string& text() const { return text_; }
   void clear_text() { text_.clear(); }
 
@@ -71,7 +71,7 @@ class DecodeSink {
   std::string& out() { return text_; }
 
  private:
-  std::string text_;  // keeps its memory
+  std::string text_;  // a member to reuse its memory
 };
 
 /// "1.234567891", in seconds.

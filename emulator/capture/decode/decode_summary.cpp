@@ -11,10 +11,10 @@ using EventKind = sim::WireEvent::Kind;
 
 namespace {
 
-/// How far the time has gone on; a clock of a whole number of bits begins again at 0.
+/// Time elapsed between two time stamps. A clock with an integer field wraps around to 0.
 std::int64_t difference_ms(const sim::RobotClock& clock, std::int64_t from_ms, std::int64_t to_ms) {
   const std::int64_t difference = to_ms - from_ms;
-  constexpr std::size_t kMostBits = 32;  // what is wider does not wrap while anybody looks
+  constexpr std::size_t kMostBits = 32;  // wider clocks do not wrap around in practice
   const std::size_t bits = 8 * clock.field->size();
   if (sim::is_float(clock.field->type) || bits > kMostBits) { return difference; }
   const auto all = std::llround(std::ldexp(clock.ms_per_digit, static_cast<int>(bits)));
@@ -25,11 +25,11 @@ std::int64_t difference_ms(const sim::RobotClock& clock, std::int64_t from_ms, s
 }  // namespace
 
 DecodeSummary::Stream& DecodeSummary::stream_of(const Moment& when, Sender sender) {
-  const auto is_asked_for = [&](const Stream& stream) {
+  const auto matches = [&](const Stream& stream) {
     return stream.summary.sender == sender && stream.summary.line == when.line;
   };
-  if (last_ != nullptr && is_asked_for(*last_)) { return *last_; }
-  const auto known = std::ranges::find_if(streams_, is_asked_for);
+  if (last_ != nullptr && matches(*last_)) { return *last_; }
+  const auto known = std::ranges::find_if(streams_, matches);
   if (known != streams_.end()) { return *(last_ = &*known); }
   Stream& stream = streams_.emplace_back();
   stream.summary.sender = sender;
@@ -77,13 +77,13 @@ void DecodeSummary::on_frame(const Moment& when, const DecodedFrame& frame) {
     }
     ++summary.sub_payloads[part.message->index];
     if (stream.clock && part.message == stream.clock->message) {
-      look_at_time_stamp(stream, when, part.data);
+      check_time_stamp(stream, when, part.data);
     }
   }
 }
 
-void DecodeSummary::look_at_time_stamp(Stream& stream, const Moment& when,
-                                       std::span<const std::uint8_t> data) {
+void DecodeSummary::check_time_stamp(Stream& stream, const Moment& when,
+                                     std::span<const std::uint8_t> data) {
   const sim::RobotClock& clock = *stream.clock;
   const double digits = sim::to_double(sim::load(*clock.field, data));
   const auto time_ms = static_cast<std::int64_t>(std::llround(digits * clock.ms_per_digit));

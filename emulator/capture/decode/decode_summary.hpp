@@ -1,4 +1,4 @@
-// What passed in each direction of each line: how much, how often, what was missing.
+// Statistics of each direction of each line: amounts, rates, gaps and faults.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace fakebot::capture {
 
-/// Jumps are those of the time stamps that the robot puts into its frames.
+/// Jumps are those of the time stamps in the robot's frames.
 class DecodeSummary final : public DecodeSink {
  public:
   DecodeSummary(SubPayloadFilter filter, bool as_json)
@@ -31,12 +31,12 @@ class DecodeSummary final : public DecodeSink {
     std::optional<sim::RobotClock> clock{};
   };
   Stream& stream_of(const Moment& when, Sender sender);
-  static void look_at_time_stamp(Stream& stream, const Moment& when,
-                                 std::span<const std::uint8_t> data);
+  static void check_time_stamp(Stream& stream, const Moment& when,
+                               std::span<const std::uint8_t> data);
 
   SubPayloadFilter filter_;
   bool as_json_;
-  std::deque<Stream> streams_;  // they never move
+  std::deque<Stream> streams_;  // a deque, because references must stay valid
   Stream* last_ = nullptr;
 };
 

@@ -26,7 +26,7 @@ using InputBytes = std::span<const std::uint8_t>;
 
 constexpr std::size_t kPieceOfBytes = 65536;
 
-Sender sender_asked_for(const DecodeOptions& options) {
+Sender requested_sender(const DecodeOptions& options) {
   return options.direction ? sender_of(*options.direction) : Sender::unknown;
 }
 
@@ -65,7 +65,7 @@ TimeWindow window_of(const DecodeOptions& options) {
   return window;
 }
 
-/// Before there were directions and nanoseconds.
+/// The libpcap format, which has no directions.
 bool is_old_capture(InputBytes beginning) {
   constexpr std::array<std::array<std::uint8_t, 4>, 4> kMagic{{{0xD4, 0xC3, 0xB2, 0xA1},
                                                                {0xA1, 0xB2, 0xC3, 0xD4},
@@ -93,7 +93,7 @@ class Decoding {
         sink_(sink_for(options, wires)),
         window_(window_of(options)) {}
 
-  DecodeCounters go() {
+  DecodeCounters run() {
     const DecodeInput input = recognised_input();
     if (input == DecodeInput::capture) {
       decode_capture();
@@ -108,7 +108,7 @@ class Decoding {
   }
 
  private:
-  /// No more bytes are awaited than it takes: they may come slowly.
+  /// Waits for no more bytes than needed, because they may arrive slowly.
   DecodeInput recognised_input() {
     if (options_.input != DecodeInput::automatic) { return options_.input; }
     constexpr std::array<std::uint8_t, 4> kBeginnings{0x0A, 0xD4, 0xA1, 0x4D};
@@ -141,7 +141,7 @@ class Decoding {
 
   void decode_bytes(bool in_hex) {
     StreamDecoder& stream = stream_of(
-        0, sender_asked_for(options_), [this]() -> const auto& { return wires_.of_bytes(); });
+        0, requested_sender(options_), [this]() -> const auto& { return wires_.of_bytes(); });
     HexParser hex(HexParser::Spaces::anywhere);
     std::vector<std::uint8_t> piece(kPieceOfBytes);
     std::vector<std::uint8_t> bytes;
@@ -162,7 +162,7 @@ class Decoding {
     }
   }
 
-  /// Bytes count from 1.
+  /// `number` counts from 1.
   [[noreturn]] static void refuse_digit(std::uint64_t number, std::uint8_t byte) {
     throw ConfigError("byte " + std::to_string(number) + " of the input: found \"" +
                       std::string(1, static_cast<char>(byte)) +
@@ -190,7 +190,7 @@ class Decoding {
   void decode_packet(const PcapngReader& reader, const CapturedPacket& packet) {
     const std::string_view line = line_of(reader, packet.interface);
     if (options_.line && line != *options_.line) { return; }
-    const Sender wanted = sender_asked_for(options_);
+    const Sender wanted = requested_sender(options_);
     Sender sender = sender_of(packet.direction);
     if (sender == Sender::unknown) { sender = wanted; }
     if (wanted != Sender::unknown && sender != wanted) { return; }
@@ -205,7 +205,7 @@ class Decoding {
     stream.feed(when, packet.bytes);
   }
 
-  /// Which there are is known at the end only.
+  /// All interfaces are known only at the end of the capture.
   void refuse_unknown_line() const {
     if (!options_.line || std::ranges::find(lines_, *options_.line) != lines_.end()) { return; }
     const std::vector<std::string_view> known(lines_.begin(), lines_.end());
@@ -243,7 +243,7 @@ class Decoding {
   std::unique_ptr<DecodeSink> sink_;
   TimeWindow window_;
   DecodeCounters counters_;
-  std::deque<std::string> lines_;  // names of interfaces; they never move
+  std::deque<std::string> lines_;  // names of interfaces; a deque, because views must stay valid
   std::map<std::pair<std::size_t, Sender>, StreamDecoder> streams_;
 };
 
@@ -251,7 +251,7 @@ class Decoding {
 
 DecodeCounters decode(const DecodeSource& source, const DecodeOptions& options,
                       const KnownWires& wires, const DecodeOutput& output) {
-  return Decoding(source, options, wires, output).go();
+  return Decoding(source, options, wires, output).run();
 }
 
 }  // namespace fakebot::capture

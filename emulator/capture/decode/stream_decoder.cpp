@@ -5,7 +5,7 @@ namespace fakebot::capture {
 using sim::WireDirection;
 using sim::WireEvent;
 
-// Commands that a robot would refuse are worth a look too: no direction.
+// Without a direction, so that frames that a robot would refuse are decoded too.
 StreamDecoder::StreamDecoder(const sim::WireProtocol& wire, Sender sender, TimeWindow window,
                              DecodeSink& sink, DecodeCounters& counters)
     : wire_(wire),

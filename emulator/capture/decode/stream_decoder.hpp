@@ -1,4 +1,4 @@
-// The frames in what one side says on one line, however its bytes are cut into packets.
+// Decodes one direction of one line; frames may span packets.
 #pragma once
 
 #include <chrono>
@@ -10,7 +10,7 @@
 
 namespace fakebot::capture {
 
-/// From `from` to `to`, both included; what has no time is inside.
+/// From `from` to `to`, both inclusive. Contains everything without a time.
 struct TimeWindow {
   std::chrono::nanoseconds from = std::chrono::nanoseconds::min();
   std::chrono::nanoseconds to = std::chrono::nanoseconds::max();
@@ -26,19 +26,19 @@ struct DecodeCounters {
   std::uint64_t half_frames = 0;
 };
 
-/// Of an unknown sender, the protocol tells for each frame whose it is.
+/// If the sender is unknown, the protocol recognises it frame by frame.
 class StreamDecoder {
  public:
-  /// The sink hears of what is in the window, the counters too. Both and the protocol must outlive
-  /// this.
+  /// Reports and counts only what is in the window. Sink, counters and protocol must outlive the
+  /// decoder.
   StreamDecoder(const sim::WireProtocol& wire, Sender sender, TimeWindow window, DecodeSink& sink,
                 DecodeCounters& counters);
 
-  /// A packet, or a piece of a stream that is none. A half frame is given up after the silence
-  /// that a robot waits for.
+  /// Decodes a packet, or a piece of a stream without packets. An incomplete frame is given up
+  /// after the protocol's timeout.
   void feed(const Moment& when, std::span<const std::uint8_t> bytes);
   void comment(const Moment& when, std::string_view comment);
-  /// What is unfinished is given up.
+  /// Reports an incomplete frame as a fault.
   void finish();
 
  private:
@@ -53,7 +53,7 @@ class StreamDecoder {
   DecodeCounters& counters_;
   std::unique_ptr<sim::WireDecoder> decoder_;
   sim::WireParts parts_;
-  Moment now_;  // of the last packet
+  Moment now_;  // the last packet
 };
 
 }  // namespace fakebot::capture

@@ -36,7 +36,7 @@ Json object_of(const Counts& counts) {
   return json;
 }
 
-/// How much, when, and how often.
+/// Amount, times and rates.
 std::string head_of(const StreamSummary& stream) {
   std::string text = stream.line.empty() ? "" : stream.line + " ";
   if (stream.sender == Sender::unknown) {

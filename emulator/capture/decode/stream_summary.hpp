@@ -1,4 +1,4 @@
-// What passed in one direction of one line, in numbers.
+// Statistics of one direction of one line.
 #pragma once
 
 #include <array>
@@ -16,8 +16,8 @@
 
 namespace fakebot::capture {
 
-/// Nanoseconds are of the capture, milliseconds of the time stamps that the robot puts into its
-/// frames.
+/// Times in nanoseconds are those of the capture; milliseconds those of the time stamps in the
+/// robot's frames.
 struct StreamSummary {
   using Time = std::chrono::nanoseconds;
   using Counts = std::vector<std::pair<std::string_view, std::uint64_t>>;
@@ -29,7 +29,7 @@ struct StreamSummary {
   struct Jump {
     std::int64_t from_ms = 0;
     std::int64_t to_ms = 0;
-    std::int64_t size_ms = 0;  ///< beyond what is between two frames of a robot
+    std::int64_t size_ms = 0;  ///< deviation from the period of the frames
     std::optional<Time> at{};
   };
   static constexpr std::size_t kViolations = 3;
@@ -47,13 +47,14 @@ struct StreamSummary {
   std::uint64_t jumps = 0;
   Jump largest_jump{};
   std::optional<std::int64_t> last_time_stamp_ms{};
-  std::span<const sim::MessageInfo> messages{};  ///< of the direction; none before the first frame
-  std::vector<std::uint64_t> sub_payloads{};     ///< beside them
+  std::span<const sim::MessageInfo>
+      messages{};  ///< all of this direction; empty before the first frame
+  std::vector<std::uint64_t> sub_payloads{};  ///< counts, parallel to `messages`
   std::array<std::uint64_t, kViolations> unreadable{};
   std::array<std::uint64_t, sim::WireEvent::kKinds> faults{};
   std::uint64_t garbage_bytes = 0;
 
-  /// Those that are not zero.
+  /// Without those that are zero.
   Counts sub_payload_counts() const;
   Counts fault_counts() const;
   double seconds() const;
@@ -61,7 +62,7 @@ struct StreamSummary {
   double bytes_per_s() const;
 };
 
-/// Lines for people.
+/// Readable text, several lines.
 std::string text_of(const StreamSummary& stream);
 
 nlohmann::ordered_json json_of(const StreamSummary& stream);

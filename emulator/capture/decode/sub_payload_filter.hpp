@@ -1,4 +1,4 @@
-// Which sub-payloads are asked for.
+// Selects sub-payloads by name.
 #pragma once
 
 #include <algorithm>
@@ -12,15 +12,14 @@ namespace fakebot::capture {
 
 class SubPayloadFilter {
  public:
-  /// Names of messages of either direction; none of them: all. Throws ConfigError for those that
-  /// no protocol has.
+  /// Names of messages of either direction; without names it admits all. Throws ConfigError for a
+  /// name that no protocol has.
   SubPayloadFilter(const std::vector<std::string>& names,
                    std::span<const sim::WireProtocol* const> wires);
 
   bool admits_all() const { return admits_all_; }
 
-  /// Of those that cannot be read only the ones that have the identifier of a message that is
-  /// asked for.
+  /// An unreadable sub-payload is admitted if it has the identifier of an admitted message.
   bool admits(const DecodedFrame& frame, const sim::WirePart& part) const {
     if (admits_all_) { return true; }
     return part.message != nullptr ? admits_message(*part.message) : admits_id(frame, part.id);
@@ -30,7 +29,7 @@ class SubPayloadFilter {
     return admits_all_ || std::ranges::find(admitted_, &message) != admitted_.end();
   }
 
-  /// Whether a frame has any of them.
+  /// Whether the frame has an admitted sub-payload.
   bool admits_any(const DecodedFrame& frame) const {
     return admits_all_ || std::ranges::any_of(frame.parts, [&](const sim::WirePart& part) {
              return admits(frame, part);

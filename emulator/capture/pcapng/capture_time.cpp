@@ -7,10 +7,10 @@ namespace fakebot::capture {
 namespace {
 
 constexpr std::uint64_t kNanosecondsPerSecond = 1000000000;
-/// Nearly 292 years.
+/// Seconds, nearly 292 years: the range of 64-bit nanoseconds.
 constexpr std::int64_t kMostSeconds = 9223372035;
 
-/// Units finer than nanoseconds do not fit in 64 bits when they are scaled.
+/// Units finer than nanoseconds overflow 64 bits when scaled.
 __extension__ using Wide = unsigned __int128;
 
 }  // namespace

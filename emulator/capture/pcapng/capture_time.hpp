@@ -1,4 +1,4 @@
-// Time stamps of captures: numbers of units that each interface chooses.
+// Converts time stamps of captures, whose unit each interface chooses.
 #pragma once
 
 #include <chrono>
@@ -7,17 +7,17 @@
 
 namespace fakebot::capture {
 
-/// Powers of ten or of two to a second.
+/// A second is a power of ten or of two of these units.
 class CaptureTimeUnit {
  public:
-  /// Microseconds, which a capture need not say.
+  /// Microseconds, the default of the format.
   CaptureTimeUnit() = default;
 
-  /// As an interface has it: the highest bit tells of a power of two. Nothing when there is no
-  /// number for so many units.
+  /// From the option if_tsresol: the highest bit means a power of two. Nothing if the unit is too
+  /// fine for 64 bits.
   static std::optional<CaptureTimeUnit> from_option(std::uint8_t resolution);
 
-  /// Rounded down. Beyond what nanoseconds can count, the last one.
+  /// Rounded down, and limited to the range of nanoseconds.
   std::chrono::nanoseconds nanoseconds(std::uint64_t units, std::int64_t offset_s) const;
 
  private:

@@ -11,11 +11,11 @@ namespace fakebot::capture {
 namespace {
 
 constexpr std::size_t kPiece = std::size_t{1} << 18U;
-/// Type, length, and the length again behind the body.
+/// Bytes: type and length before the body, the length again after it.
 constexpr std::size_t kBlockHead = 8;
 constexpr std::size_t kBlockTail = 4;
 constexpr std::size_t kLeastBlock = kBlockHead + kBlockTail;
-/// Far more than a packet of any line takes. A length that lies shall not take all memory.
+/// Bytes; far more than any packet needs. Limits the memory that a wrong length can claim.
 constexpr std::size_t kMostBlock = std::size_t{1} << 24U;
 
 bool is_known(std::uint32_t type) {
@@ -67,7 +67,7 @@ void PcapngBlocks::refuse(std::uint64_t offset, const std::string& found,
   throw CaptureError({name_, offset, found, expected});
 }
 
-/// Reads as much as that takes. False where the file ends before.
+/// Reads until so many bytes are buffered. False if the file ends before.
 bool PcapngBlocks::has(std::size_t size) {
   while (end_ - begin_ < size && !ended_) { read_more(size); }
   return end_ - begin_ >= size;
@@ -79,7 +79,7 @@ void PcapngBlocks::read_more(std::size_t size) {
     end_ -= begin_;
     begin_ = 0;
   }
-  // Not at once: the bytes that a length promises may not be there.
+  // Grows step by step, because the file may be shorter than the length claims.
   if (end_ == buffer_.size()) { buffer_.resize(buffer_.size() * 2); }
   const std::size_t got = source_(std::span(buffer_).subspan(end_));
   ended_ = got == 0;
@@ -116,7 +116,7 @@ std::size_t PcapngBlocks::length_of_block() const {
   return length;
 }
 
-/// Without holding it: it may have any length. False where the file ends in it.
+/// Skips a block of any length without buffering it. False if the file ends in it.
 bool PcapngBlocks::skip(std::size_t length) {
   const std::uint64_t begin = offset_;
   std::size_t left = length - kBlockTail;

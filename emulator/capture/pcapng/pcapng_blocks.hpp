@@ -1,4 +1,4 @@
-// The blocks of a pcapng file, one after the other, whatever the bytes are.
+// Reads a pcapng file block by block. Any input is safe.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace fakebot::capture {
 
-/// What is wrong with a capture, in parts.
+/// The parts of the message.
 struct CaptureProblem {
   std::string file;
   std::uint64_t offset;  ///< in bytes
@@ -22,7 +22,8 @@ struct CaptureProblem {
   std::string expected;
 };
 
-/// Bytes that are no capture. what() is "w.pcapng: byte 0: found a block of 7 bytes, expected ...".
+/// The input is not a valid capture. what() is "w.pcapng: byte 0: found a block of 7 bytes,
+/// expected ...".
 class CaptureError : public Error {
  public:
   explicit CaptureError(CaptureProblem problem);
@@ -30,13 +31,13 @@ class CaptureError : public Error {
   const CaptureProblem& problem() const noexcept { return *problem_; }
 
  private:
-  std::shared_ptr<const CaptureProblem> problem_;  // to copy an error must not throw
+  std::shared_ptr<const CaptureProblem> problem_;  // copying an exception must not throw
 };
 
-/// Fills the buffer, or a part of it, with what comes next: how many bytes; 0 is the end.
+/// Reads the next bytes into the buffer and returns how many; 0 at the end.
 using ByteSource = std::function<std::size_t(std::span<std::uint8_t>)>;
 
-/// Integers in the byte order of a section.
+/// Reads integers in the byte order of a section.
 class CaptureBytes {
  public:
   CaptureBytes(std::span<const std::uint8_t> bytes, bool big_endian)
@@ -44,7 +45,7 @@ class CaptureBytes {
 
   std::size_t size() const { return bytes_.size(); }
   std::span<const std::uint8_t> bytes() const { return bytes_; }
-  /// Preconditions: they lie inside.
+  /// Precondition: the value lies within the bytes.
   std::uint16_t u16(std::size_t at) const { return number<std::uint16_t>(at); }
   std::uint32_t u32(std::size_t at) const { return number<std::uint32_t>(at); }
   std::uint64_t u64(std::size_t at) const { return number<std::uint64_t>(at); }
@@ -79,11 +80,11 @@ class PcapngBlocks {
   /// `name` is for messages.
   PcapngBlocks(ByteSource source, std::string name);
 
-  /// The next block of a type that this program knows; nothing at the end. Throws CaptureError,
-  /// and whatever the source throws.
+  /// The next block of a known type; nothing at the end. Throws CaptureError, and whatever the
+  /// source throws.
   std::optional<Block> next();
 
-  /// When the last block is not whole: which, in words. Else empty.
+  /// Text that describes the last block if it is incomplete; otherwise empty.
   const std::string& note() const { return note_; }
 
   /// Throws CaptureError.
@@ -107,7 +108,7 @@ class PcapngBlocks {
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   std::uint64_t offset_ = 0;     // of begin_ in the file
-  std::size_t last_length_ = 0;  // of the block that was handed out
+  std::size_t last_length_ = 0;  // of the block returned last
   bool big_endian_ = false;
   bool in_section_ = false;
   bool ended_ = false;

@@ -1,4 +1,4 @@
-// Numbers that stand in captures. Source: draft-ietf-opsawg-pcapng.
+// Constants of the pcapng format. Source: draft-ietf-opsawg-pcapng.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +12,15 @@ inline constexpr std::uint32_t kObsoletePacket = 2;
 inline constexpr std::uint32_t kSimplePacket = 3;
 inline constexpr std::uint32_t kEnhancedPacket = 6;
 
-/// As the writer of a section has it in its memory.
+/// Stored in the byte order of the section's writer.
 inline constexpr std::uint32_t kByteOrderMagic = 0x1A2B3C4D;
 inline constexpr std::uint16_t kMajorVersion = 1;
 
-/// For whoever agrees on its meaning: no registered link type is a Kobuki's.
+/// Link types for private use; none is registered for robots.
 inline constexpr std::uint16_t kLinkTypeUser0 = 147;
 inline constexpr std::uint16_t kLinkTypeUser15 = 162;
 
-/// Most of them mean something else in each type of block.
+/// Most codes have a different meaning in each type of block.
 namespace option {
 inline constexpr std::uint16_t kEnd = 0;
 inline constexpr std::uint16_t kComment = 1;

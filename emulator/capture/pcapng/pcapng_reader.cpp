@@ -90,7 +90,7 @@ void PcapngReader::read_enhanced(const Block& block) {
   read_time_and_bytes(block);
 }
 
-/// As the enhanced one, but for a number of lost packets in half of the interface's number.
+/// Like the enhanced one, but the number of the interface has 16 bits; a drop count follows it.
 void PcapngReader::read_obsolete(const Block& block) {
   constexpr std::size_t kFixedSize = 20;
   need(block, kFixedSize);
@@ -154,7 +154,7 @@ void PcapngReader::read_packet_options(const Block& block, CaptureBytes options)
   });
 }
 
-/// Their end need not be marked.
+/// The end-of-options marker may be missing.
 template <class Visit>
 void PcapngReader::for_each_option(const Block& block, CaptureBytes options, Visit&& visit) const {
   while (options.size() >= kOptionHead) {

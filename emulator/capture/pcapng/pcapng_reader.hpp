@@ -1,4 +1,4 @@
-// Captures of the wire, whoever wrote them: pcapng, as in draft-ietf-opsawg-pcapng.
+// Reads captures of any program. Format: pcapng, draft-ietf-opsawg-pcapng.
 #pragma once
 
 #include <chrono>
@@ -18,26 +18,25 @@ namespace fakebot::capture {
 
 struct CaptureInterface {
   std::string name{};
-  std::string robot{};  ///< kind of the robot, as `fakebot list robots` names it, or anything else
+  std::string robot{};  ///< if_hardware: a name of `fakebot list robots`, or any other text
   std::uint16_t link_type = 0;
-  std::uint32_t most_bytes_of_packet = 0;  ///< 0: packets are not cut
+  std::uint32_t most_bytes_of_packet = 0;  ///< 0: packets are not truncated
   CaptureTimeUnit time_unit{};
   std::int64_t time_offset_s = 0;
 };
 
-/// Views are valid until the next packet is asked for.
+/// Views are valid until the next call of next().
 struct CapturedPacket {
   std::uint64_t number = 0;  ///< among all packets of the file, from 1, as in Wireshark
   std::size_t interface = 0;
   std::optional<std::chrono::nanoseconds> at{};
   std::optional<PacketDirection> direction{};
   std::span<const std::uint8_t> bytes{};
-  std::uint64_t bytes_on_the_wire = 0;  ///< more than there are, when the packet was cut
+  std::uint64_t bytes_on_the_wire = 0;  ///< larger than `bytes` if the packet was truncated
   std::vector<std::string_view> comments{};
 };
 
-/// Reads blocks of either byte order, skips those that it does not know, and takes any number of
-/// sections.
+/// Reads either byte order and any number of sections; skips blocks of unknown type.
 class PcapngReader {
  public:
   /// `name` is for messages.
@@ -47,10 +46,10 @@ class PcapngReader {
   /// nothing can be read after that.
   const CapturedPacket* next();
 
-  /// Of all sections so far.
+  /// Those of all sections so far.
   const std::vector<CaptureInterface>& interfaces() const { return interfaces_; }
 
-  /// When the last block is not whole: which, in words. Else empty.
+  /// Text that describes the last block if it is incomplete; otherwise empty.
   const std::string& note() const { return blocks_.note(); }
 
  private:
@@ -72,10 +71,10 @@ class PcapngReader {
   PcapngBlocks blocks_;
   std::vector<CaptureInterface> interfaces_;
   std::size_t first_of_section_ = 0;
-  CapturedPacket packet_;  // keeps its memory
+  CapturedPacket packet_;  // a member to reuse its memory
 };
 
-/// Whether a file that begins with these bytes, four of them at least, is a capture.
+/// Whether a file that starts with these bytes, at least four, is a capture.
 bool is_capture(std::span<const std::uint8_t> beginning);
 
 }  // namespace fakebot::capture

@@ -38,7 +38,8 @@ void add_text(BlockBytes& block, std::uint16_t code, std::string_view text) {
   add_option(block, code, BlockBytes(text.begin(), text.end()));
 }
 
-/// Its length stands before and behind it, so that it can be skipped in both directions.
+/// The length is stored at both ends of a block, so that readers can skip it in both directions;
+/// finish() fills it in.
 void begin(BlockBytes& block, std::uint32_t type) {
   block.clear();
   add(block, type);
@@ -71,7 +72,7 @@ void make_interface(BlockBytes& block, std::string_view name, const CaptureRobot
   begin(block, pcapng::kInterfaceDescription);
   add(block, robot.link_type);
   add<std::uint16_t>(block, 0);  // reserved
-  add<std::uint32_t>(block, 0);  // no packet is cut
+  add<std::uint32_t>(block, 0);  // packets are not truncated
   add_text(block, pcapng::option::kInterfaceName, name);
   add_text(block, pcapng::option::kInterfaceDescription,
            "serial line; inbound: from the robot, outbound: from its driver");

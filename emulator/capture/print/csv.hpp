@@ -1,4 +1,4 @@
-// Comma-separated values as RFC 4180 has them.
+// Comma-separated values (RFC 4180).
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@ namespace fakebot::capture {
 
 inline constexpr std::string_view kCsvLineEnd = "\r\n";
 
-/// In quotes where that is needed.
+/// Quoted if necessary.
 std::string csv_field(std::string_view text);
 
-/// The shortest text that is read back as the same number; "nan" and "inf" as they are.
+/// The shortest text that reads back as the same number, or "nan", "inf".
 std::string csv_field(double number);
 
 }  // namespace fakebot::capture

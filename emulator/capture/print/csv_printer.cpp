@@ -14,7 +14,7 @@ using sim::MessageInfo;
 
 namespace {
 
-/// "GeneralPurposeInput.analog_adc.0" and so on, where a field has several elements.
+/// "GeneralPurposeInput.analog_adc.0" and so on if a field has several elements.
 void append_headers(std::string& text, std::string_view message, std::string_view field,
                     std::size_t columns) {
   for (std::size_t i = 0; i < columns; ++i) {
@@ -35,7 +35,7 @@ void append_element(std::string& cell, FieldType type, const std::uint8_t* from,
   cell.append(digits, write_element(digits, type, from, divisor));
 }
 
-/// All rows in one cell, because nobody knows how many there will be: "1 2 3;4 5 6".
+/// All rows in one cell, because their number varies: "1 2 3;4 5 6".
 void fill_rows(std::string& cell, const sim::RowsInfo& rows, std::span<const std::uint8_t> data) {
   const std::size_t size = sim::size_of(rows.type);
   const std::size_t row_size = size * rows.columns.size();

@@ -1,4 +1,4 @@
-// The signals of decoded frames as a table: a row for each frame of one direction.
+// Prints the fields of decoded frames as a table: a row for each frame of one direction.
 #pragma once
 
 #include <string>
@@ -9,11 +9,12 @@
 
 namespace fakebot::capture {
 
-/// A column for each element of each field of the messages of a direction, as their tables of
-/// fields have them. What a frame does not have stays empty; of what it has twice, the last.
+/// A column for each element of each field of the direction's messages. A cell is empty if the
+/// frame lacks the message; if it has the message twice, the last one counts.
 class CsvPrinter final : public DecodeSink {
  public:
-  /// The first line is of the robot whose frame comes first; of this one when none comes.
+  /// The header lists the messages of the robot that sent the first frame; without frames, those of
+  /// `wire`.
   CsvPrinter(sim::WireDirection direction, SubPayloadFilter filter, const sim::WireProtocol& wire);
 
   void on_comment(const Moment& when, Sender sender, std::string_view comment) override;
@@ -32,8 +33,8 @@ class CsvPrinter final : public DecodeSink {
   SubPayloadFilter filter_;
   const sim::WireProtocol* wire_;
   bool has_header_ = false;
-  std::vector<std::size_t> first_column_;  // by the place of a message
-  std::vector<std::string> cells_;         // keep their memory
+  std::vector<std::size_t> first_column_;  // by index of the message
+  std::vector<std::string> cells_;         // a member to reuse its memory
   std::string comments_;                   // since the last row
 };
 

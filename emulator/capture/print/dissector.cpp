@@ -14,12 +14,12 @@ using sim::WireDirection;
 
 namespace {
 
-/// Of texts that come from the tables, which have neither quotes nor line ends.
+/// For texts of the field tables, which contain no quotes and no line breaks.
 std::string quoted(std::string_view text) {
   return fmt::format("\"{}\"", text);
 }
 
-/// As Wireshark names it.
+/// Wireshark's names.
 std::string lua_type(FieldType type) {
   if (type == FieldType::text) { return R"(type = "string")"; }
   if (sim::is_float(type)) {

@@ -1,4 +1,4 @@
-// `fakebot list dissector`: with it Wireshark and tshark read what passes over the line.
+// `fakebot list dissector`: a plugin with which Wireshark and tshark decode captures.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace fakebot::capture {
 
-/// A plugin in Lua: the tables of the protocol's messages, and what reads frames with their help.
-/// Empty when the protocol has no dissector.
+/// Lua source: the tables of the protocol's messages and the code that decodes frames with them.
+/// Empty if the protocol has no dissector.
 std::string dissector_text(const sim::WireProtocol& wire);
 
 }  // namespace fakebot::capture

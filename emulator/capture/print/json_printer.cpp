@@ -5,13 +5,13 @@
 #include "capture/print/number_text.hpp"
 #include "fakebot/protocol/hex.hpp"
 
-// Written by hand and not by the library: a frame has a hundred values, each of which would be a
-// node in memory, and captures have millions of frames.
+// Not written with the JSON library: it would allocate a node for each of a frame's hundred values,
+// and captures have millions of frames.
 namespace fakebot::capture {
 
 namespace {
 
-/// Of a name, which needs no escape.
+/// `name` must need no escapes.
 void append_key(std::string& text, std::string_view name) {
   ((text += '"') += name) += "\":";
 }

@@ -1,4 +1,4 @@
-// Decoded frames as JSON lines.
+// Prints decoded frames as JSON lines.
 #pragma once
 
 #include <utility>
@@ -9,7 +9,7 @@
 
 namespace fakebot::capture {
 
-/// An object on a line for each frame, fault and comment.
+/// One object per line for each frame, fault and comment.
 class JsonPrinter final : public DecodeSink {
  public:
   explicit JsonPrinter(SubPayloadFilter filter) : filter_(std::move(filter)) {}

@@ -19,8 +19,8 @@ namespace {
 
 using MessageBytes = std::span<const std::uint8_t>;
 
-/// Of text for each byte of rows and texts: a number of one byte with what is around it, or a
-/// letter that needs an escape.
+/// Characters for each byte of rows and texts: a one-byte number with its separators, or an escaped
+/// letter.
 constexpr std::size_t kMostPerByte = kMostDigits + 4;
 
 char* write_text(char* to, std::string_view text) {
@@ -46,7 +46,7 @@ char* write_flags(char* to, std::uint64_t value, std::size_t digits,
   return to;
 }
 
-/// JSON has no word for a number that is none.
+/// JSON cannot express infinity and NaN.
 bool is_finite(FieldType type, const std::uint8_t* from) {
   if (!sim::is_float(type)) { return true; }
   const FieldInfo element{.name = {}, .type = type};

@@ -1,5 +1,5 @@
-// A message as a line for people, or as an object in JSON. What is the same for every message of a
-// kind is put together once: a capture has millions of them.
+// Writes a message as readable text or as a JSON object. What is the same in all messages of a kind
+// is prepared once, because a capture has millions of them.
 #pragma once
 
 #include <array>
@@ -19,13 +19,13 @@ enum class MessageStyle : std::uint8_t {
   json,  ///< {"id":1,"name":"BasicSensorData","bumper":5,...,"samples_xyz":[[1,2,3],[4,5,6]]}
 };
 
-/// Nothing in it moves the cursor of a terminal.
+/// Replaces control characters by spaces, so that a terminal is not affected.
 void append_printable(std::string& text, std::string_view letters);
 
-/// In quotes, whatever its bytes are.
+/// With quotes and escapes; invalid UTF-8 is replaced.
 void append_json_string(std::string& text, std::string_view letters);
 
-/// Of one protocol, which must outlive it.
+/// For one protocol, which must outlive it.
 class MessageWriter {
  public:
   MessageWriter(const sim::WireProtocol& wire, MessageStyle style);
@@ -36,7 +36,7 @@ class MessageWriter {
 
  private:
   struct FieldPlan {
-    std::string prefix;  // with the name
+    std::string prefix;  // separator and name
     sim::FieldInfo info;
     std::size_t element_size;
   };
@@ -47,7 +47,7 @@ class MessageWriter {
     std::size_t row_columns = 0;  // 0: there are no rows
     sim::FieldType row_type = sim::FieldType::u8;
     std::size_t rows_offset = 0;
-    std::size_t most_bytes = 0;  // of text, but for rows and texts
+    std::size_t most_bytes = 0;  // upper bound, without rows and texts
   };
 
   MessagePlan plan_of(const sim::MessageInfo& message) const;
@@ -58,11 +58,11 @@ class MessageWriter {
 
   const sim::WireProtocol& wire_;
   bool is_json_;
-  std::array<std::vector<MessagePlan>, 2> plans_;  // by direction and place
-  std::vector<char> room_;                         // keeps its memory
+  std::array<std::vector<MessagePlan>, 2> plans_;  // by direction and index
+  std::vector<char> room_;                         // a member to reuse its memory
 };
 
-/// Those of all protocols that come along.
+/// One writer for each protocol, made on first use.
 class MessageWriters {
  public:
   explicit MessageWriters(MessageStyle style) : style_(style) {}

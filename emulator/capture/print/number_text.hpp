@@ -1,4 +1,4 @@
-// Numbers off the wire as decimal digits, written where there is room for them.
+// Formats numbers from the wire as decimal digits, without allocating.
 #pragma once
 
 #include <bit>
@@ -13,16 +13,16 @@
 
 namespace fakebot::capture {
 
-/// More than the longest number has: 24, of a double.
+/// More than the longest number needs: 24 characters for a double.
 inline constexpr std::size_t kMostDigits = 32;
 
-/// Returns the end. Precondition: there is room for kMostDigits.
+/// Returns the end. Precondition: space for kMostDigits characters.
 template <class Number>
 char* write_number(char* to, Number number) {
   return std::to_chars(to, to + kMostDigits, number).ptr;
 }
 
-/// Behind what is there already.
+/// Appends to the text.
 template <std::integral Integer>
 void append_number(std::string& text, Integer value) {
   char digits[kMostDigits];  // NOLINT(*-avoid-c-arrays,*-member-init): written before it is read
@@ -41,8 +41,8 @@ char* write_integer(char* to, const std::uint8_t* from, std::uint32_t divisor) {
 
 }  // namespace detail
 
-/// One element of a field, which is not a text; of floats "nan" and "inf" as they are. Returns the
-/// end. Precondition: as above.
+/// One element of a field that is not a text; floats may be "nan" and "inf". Returns the end.
+/// Precondition: space for kMostDigits characters.
 inline char* write_element(char* to, sim::FieldType type, const std::uint8_t* from,
                            std::uint32_t divisor) {
   using protocol::detail::load_little_endian;

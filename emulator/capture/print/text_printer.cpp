@@ -9,7 +9,7 @@
 
 namespace fakebot::capture {
 
-/// The packet and its time in a capture, else the place among the bytes.
+/// For a capture the packet and its time, otherwise the offset in the bytes.
 void TextPrinter::begin_line(const Moment& when, const sim::WireEvent* event, Sender sender) {
   std::string& text = out();
   if (!when.packet) {

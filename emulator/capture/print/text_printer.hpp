@@ -1,4 +1,4 @@
-// Decoded frames for people.
+// Prints decoded frames as readable text.
 #pragma once
 
 #include <utility>
@@ -9,7 +9,7 @@
 
 namespace fakebot::capture {
 
-/// A line for each frame, one for each of its sub-payloads, and one for each fault and comment.
+/// A line for each frame, for each of its sub-payloads, and for each fault and comment.
 class TextPrinter final : public DecodeSink {
  public:
   explicit TextPrinter(SubPayloadFilter filter) : filter_(std::move(filter)) {}

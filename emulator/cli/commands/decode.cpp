@@ -31,7 +31,7 @@ ExitCode decode(const DecodeCommandOptions& options) {
       .warn = [](std::string_view note) { spdlog::warn("{}", note); }};
   capture::KnownWires wires = capture::all_known_wires();
   if (options.robot) {
-    wires.asked_for = config::kind_of_option(robots::robot_kinds(), "--robot", *options.robot).wire;
+    wires.requested = config::kind_of_option(robots::robot_kinds(), "--robot", *options.robot).wire;
   }
   tell(summary_of_decoding(capture::decode(source, options.decoding, wires, output)));
   return ExitCode::passed;

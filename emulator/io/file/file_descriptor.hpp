@@ -26,7 +26,7 @@ class FileDescriptor {
   int get() const { return fd_; }
   explicit operator bool() const { return fd_ >= 0; }
 
-  /// Leaves it to a new owner.
+  /// Passes ownership to the caller.
   int release() { return std::exchange(fd_, -1); }
 
   void reset() {

@@ -1,4 +1,4 @@
-// A file, a device or standard input, read from its beginning to its end.
+// A file, a device or standard input, read from start to end.
 #pragma once
 
 #include <cstddef>
@@ -18,12 +18,12 @@ class InputFile {
 
   const std::string& path() const { return path_; }
 
-  /// What comes next: `size` bytes or more, less only at the end. They stay there to be read. Waits
-  /// for no more than that. Throws OsError.
+  /// The next `size` bytes or more; fewer only at the end of the file. They are not consumed.
+  /// Blocks only until `size` bytes have arrived. Throws OsError.
   [[nodiscard]] std::span<const std::uint8_t> peek(std::size_t size);
 
-  /// What is there by now, so that of a slow stream nothing waits: how many bytes of the buffer;
-  /// 0 is the end. Throws OsError.
+  /// Reads what has arrived, so that bytes of a slow stream are not held back. Returns the number
+  /// of bytes; 0 at the end of the file. Throws OsError.
   [[nodiscard]] std::size_t read_some(std::span<std::uint8_t> buffer);
 
  private:
@@ -31,7 +31,7 @@ class InputFile {
 
   std::string path_;
   FileDescriptor fd_;
-  std::vector<std::uint8_t> peeked_;  // from peeked_begin_ on
+  std::vector<std::uint8_t> peeked_;  // unread from peeked_begin_ on
   std::size_t peeked_begin_ = 0;
 };
 

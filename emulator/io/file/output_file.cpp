@@ -15,7 +15,7 @@ namespace fakebot::io {
 
 namespace {
 
-constexpr mode_t kForAllToRead = 0666;  // less the umask
+constexpr mode_t kForAllToRead = 0666;  // minus the umask
 
 }  // namespace
 
@@ -27,14 +27,14 @@ OutputFile::OutputFile(std::string path, Writers writers) : path_(std::move(path
     throw_os_error("create " + path_, errno,
                    errno == ENXIO ? "start its reader first" : "is its folder there, and yours?");
   }
-  if (writers == Writers::one) { make_own(); }
+  if (writers == Writers::one) { lock_and_empty(); }
 }
 
-/// Emptied only when nobody else writes to it.
-void OutputFile::make_own() const {
+/// Empties the file only if no other process has locked it.
+void OutputFile::lock_and_empty() const {
   struct stat file {};
   if (::fstat(fd_.get(), &file) != 0 || !S_ISREG(file.st_mode)) { return; }
-  // Some file systems know no locks; to refuse those would help nobody.
+  // Some file systems have no locks; refusing to write there would help nobody.
   if (::flock(fd_.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
     throw OsError({.operation = "create " + path_,
                    .error_number = errno,
@@ -54,8 +54,8 @@ void OutputFile::write(std::string_view text) {
   }
 }
 
-/// Half a piece would be in the way of whoever reads the whole ones before it. When it cannot be
-/// cut off, there is nothing left to do.
+/// Cuts off what was written of an incomplete record, so that the complete ones before it can be
+/// read. If that fails too, nothing more can be done.
 void OutputFile::give_up(std::size_t written) const {
   const int error = errno;
   const off_t end = ::lseek(fd_.get(), 0, SEEK_END);

@@ -1,4 +1,4 @@
-// A file that grows while something goes on.
+// A file that is appended to during a run.
 #pragma once
 
 #include <sys/types.h>
@@ -15,28 +15,28 @@ namespace fakebot::io {
 /// Who may write to a file at the same time.
 enum class Writers : std::uint8_t {
   any,
-  /// Another process that asks for the same is refused, and nothing ever waits: a pipe that
-  /// nobody reads is an error.
+  /// A second process that opens the file in this mode gets an error. Writing never blocks: a pipe
+  /// without a reader is an error.
   one,
 };
 
-/// Nothing is held back: what was written is there, even when this process is killed.
+/// Unbuffered: what was written stays in the file even if this process is killed.
 class OutputFile {
  public:
-  /// Empties the file if there is one. Throws OsError.
+  /// Creates the file, or empties an existing one. Throws OsError.
   explicit OutputFile(std::string path, Writers writers = Writers::any);
 
   const std::string& path() const { return path_; }
-  /// For a child process that shall write to its end, too.
+  /// For a child process that appends to the same file.
   int descriptor() const { return fd_.get(); }
 
-  /// Whole or not at all: where there is no room for all of it, nothing of it stays. Throws
+  /// Writes everything or nothing: if the disk is full, the incomplete part is removed. Throws
   /// OsError.
   void write(std::span<const std::uint8_t> bytes);
   void write(std::string_view text);
 
  private:
-  void make_own() const;
+  void lock_and_empty() const;
   [[noreturn]] void give_up(std::size_t written) const;
 
   std::string path_;

@@ -16,7 +16,7 @@ namespace fakebot::io {
 void occupy_closed_standard_streams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(stream, F_GETFD) >= 0) { continue; }
-    // In the wrong direction, so that its use fails as on a closed one. It gets this
+    // Opened in the wrong direction, so that using it fails as on a closed stream. It gets this
     // number because that is the lowest free one.
     const int direction = stream == STDIN_FILENO ? O_WRONLY : O_RDONLY;
     if (uninterrupted([&] { return ::open("/dev/null", direction); }) < 0) {
@@ -40,7 +40,7 @@ bool write_patiently(int fd, std::string_view text, std::chrono::milliseconds pa
     pollfd room{fd, POLLOUT, 0};
     const int timeout_ms = static_cast<int>(patience.count());
     if (uninterrupted([&] { return ::poll(&room, 1, timeout_ms); }) != 1) { return false; }
-    // So much does not block in a pipe that has room.
+    // A pipe that is ready for writing takes PIPE_BUF bytes without blocking.
     const std::string_view piece = text.substr(0, PIPE_BUF);
     const ssize_t written = uninterrupted([&] { return ::write(fd, piece.data(), piece.size()); });
     if (written < 0) { return false; }

@@ -6,16 +6,15 @@
 
 namespace fakebot::io {
 
-/// Nothing that is opened later takes the number of a closed standard stream: the log
-/// would be written into whatever that is. To read or write such a stream still fails.
-/// Throws OsError.
+/// Keeps files that are opened later from getting the number of a closed standard stream: the log
+/// would be written into them. Reading or writing such a stream still fails. Throws OsError.
 void occupy_closed_standard_streams();
 
-/// All of the text. False, and errno tells why, when it did not arrive.
+/// Writes all of the text. On failure returns false and sets errno.
 [[nodiscard]] bool write_all(int fd, std::string_view text);
 
-/// The same, but gives up when nobody has made room for `patience`: a pipe that is not
-/// read, a terminal that is held.
+/// The same, but gives up when the stream takes nothing for `patience`: a pipe that is not read, a
+/// terminal stopped with ^S.
 [[nodiscard]] bool write_patiently(int fd, std::string_view text,
                                    std::chrono::milliseconds patience);
 

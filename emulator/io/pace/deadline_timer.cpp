@@ -35,8 +35,8 @@ void DeadlineTimer::call_at(Clock::time_point deadline, std::function<void()> ca
   itimerspec setting{};
   setting.it_value.tv_sec = whole.count();
   setting.it_value.tv_nsec = (since_boot - whole).count();
-  timer_.cancel();  // a deadline that was set before is none any more
-  // Also takes back that the last deadline has passed.
+  timer_.cancel();  // drops a deadline that was set before
+  // Also clears an expiry of the last deadline that was not read yet.
   ::timerfd_settime(timer_.native_handle(), TFD_TIMER_ABSTIME, &setting, nullptr);
   timer_.async_wait(stream_descriptor::wait_read,
                     [call = std::move(call)](boost::system::error_code error) {

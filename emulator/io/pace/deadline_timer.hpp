@@ -1,7 +1,7 @@
-// Wakes at a point in time, with nothing between waking and working.
+// A timer for frames, with the shortest way from the wake-up to the callback.
 //
-// Asio's own timer sets the clock anew before it calls back, which every frame
-// would wait for; this one is a Linux timer with an absolute deadline.
+// Asio's own timer is rearmed by a system call between wake-up and callback, which would delay
+// every frame; this one is a Linux timerfd with an absolute deadline.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -18,8 +18,8 @@ class DeadlineTimer {
   /// Throws OsError.
   explicit DeadlineTimer(boost::asio::io_context& context);
 
-  /// Calls back once, at the deadline or as soon after it as the machine can. One
-  /// deadline at a time.
+  /// Calls back once, at the deadline or as soon afterwards as possible. There is one deadline: a
+  /// new one replaces the last.
   void call_at(Clock::time_point deadline, std::function<void()> call);
 
  private:

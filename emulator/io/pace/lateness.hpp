@@ -1,4 +1,4 @@
-// How late things happened: a histogram with buckets of powers of two.
+// How late frames were sent: a histogram whose bucket limits are powers of two.
 #pragma once
 
 #include <array>
@@ -13,22 +13,22 @@ namespace fakebot::io {
 
 class Lateness {
  public:
-  /// It happened at this time of the robot, no earlier than the one before.
+  /// Precondition: `at`, in the robot's time, is not before that of the last call.
   void add(std::chrono::nanoseconds late, sim::SimTime at = {});
 
   std::uint64_t count() const { return count_; }
   std::chrono::nanoseconds largest() const { return maximum_.value(); }
-  /// Of all until then.
+  /// The largest up to this time.
   std::chrono::nanoseconds largest_until(sim::SimTime at) const { return maximum_.until(at); }
 
-  /// An upper bound of the lateness that the share (0 to 1) of all had.
+  /// An upper bound for the lateness of this share (0 to 1) of all.
   std::chrono::nanoseconds percentile(double share) const;
 
-  /// Some lines for a person: percentiles and one bar per bucket in use.
+  /// Readable text: percentiles, and a bar for each bucket in use.
   std::string to_text() const;
 
  private:
-  // Bucket i holds what is below 2^i microseconds and in no smaller bucket.
+  // Bucket i counts values below 2^i microseconds that fit no smaller bucket.
   static constexpr std::size_t kBuckets = 32;
 
   std::array<std::uint64_t, kBuckets> buckets_{};

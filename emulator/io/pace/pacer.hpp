@@ -1,5 +1,5 @@
-// Maps the wall clock to simulated time. Deadlines are absolute: an error of one
-// wake-up is never passed on to the next, so there is no drift.
+// Maps the wall clock to simulated time. Deadlines are absolute: a late wake-up does not delay the
+// next one, so there is no drift.
 #pragma once
 
 #include <chrono>
@@ -13,7 +13,7 @@ class Pacer {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// Simulated time 0 is at `start`; one second of the clock is `speed` of it.
+  /// Simulated time 0 is at `start`; one second of wall clock is `speed` seconds of simulated time.
   Pacer(Clock::time_point start, double speed) : start_(start), speed_(speed) {}
 
   sim::SimTime sim_time(Clock::time_point wall) const {

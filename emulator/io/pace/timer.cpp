@@ -24,7 +24,7 @@ void Timer::cancel() {
 void Timer::wait(std::chrono::nanoseconds delay) {
   timer_.expires_after(std::chrono::duration_cast<boost::asio::steady_timer::duration>(delay));
   timer_.async_wait([this, planned = std::weak_ptr(call_)](boost::system::error_code error) {
-    // Without its call the timer has another plan, or is no more.
+    // Expired when the timer was set again, cancelled or destroyed.
     const std::shared_ptr<Call> call = planned.lock();
     if (error || !call) { return; }
     if (period_ > std::chrono::nanoseconds{0}) {

@@ -1,4 +1,4 @@
-// The timer for all that is not a frame: what happens after a while, or again and again.
+// A timer for everything but frames: once after a delay, or periodically.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -9,9 +9,8 @@
 
 namespace fakebot::io {
 
-/// One plan at a time: a new one takes the place of the one before. What was cancelled is not
-/// called, also when it was already due; Asio's timer would still call it. Frames have a
-/// DeadlineTimer.
+/// Setting it again replaces the previous call. A cancelled call is never made, even if it was
+/// already due; Asio's timer would still make it. Frames use DeadlineTimer.
 class Timer {
  public:
   explicit Timer(boost::asio::io_context& context) : timer_(context) {}
@@ -22,7 +21,7 @@ class Timer {
   ~Timer() = default;
 
   void call_after(std::chrono::nanoseconds delay, std::function<void()> call);
-  /// The first time after one period.
+  /// The first call is after one period.
   void call_every(std::chrono::nanoseconds period, std::function<void()> call);
   void cancel();
 
@@ -31,7 +30,7 @@ class Timer {
   void wait(std::chrono::nanoseconds delay);
 
   boost::asio::steady_timer timer_;
-  std::shared_ptr<Call> call_;  // shared with nobody else but while it is called
+  std::shared_ptr<Call> call_;  // also owned by the handler while it is called
   std::chrono::nanoseconds period_{0};
 };
 

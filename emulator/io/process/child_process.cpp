@@ -21,7 +21,7 @@ namespace {
 std::vector<char*> pointers(const std::vector<std::string>& strings) {
   std::vector<char*> pointers;
   pointers.reserve(strings.size() + 1);
-  // The interface of posix_spawn is older than const; it does not write.
+  // posix_spawn takes pointers to non-const char but does not write through them.
   for (const std::string& string : strings) {
     pointers.push_back(const_cast<char*>(string.c_str()));
   }
@@ -44,14 +44,14 @@ std::vector<std::string> environment_with(const std::vector<std::string>& extra)
   return environment;
 }
 
-/// Of the functions of posix_spawn, which return an errno value.
+/// The functions of posix_spawn return an errno value.
 void require_success(int error, const ProcessCommand& command) {
   if (error != 0) {
     throw_os_error("prepare the start of the driver " + command.argv[0], error, kDescriptorRemedy);
   }
 }
 
-/// The signals and the process group that a new process has.
+/// The signals and the process group of a new process.
 class SpawnAttributes {
  public:
   explicit SpawnAttributes(const ProcessCommand& command) {
@@ -79,7 +79,7 @@ class SpawnAttributes {
   posix_spawnattr_t attributes_{};
 };
 
-/// The standard streams that a new process has.
+/// The standard streams of a new process.
 class SpawnFiles {
  public:
   explicit SpawnFiles(const ProcessCommand& command) : command_(command) {
@@ -91,7 +91,7 @@ class SpawnFiles {
   SpawnFiles& operator=(SpawnFiles&&) = delete;
   ~SpawnFiles() { ::posix_spawn_file_actions_destroy(&actions_); }
 
-  /// Apart from the constructor, so that what it throws leaves nothing behind.
+  /// Not in the constructor, so that the destructor frees the actions when this throws.
   void redirect() {
     if (command_.no_input) {
       require_success(
@@ -116,7 +116,7 @@ class SpawnFiles {
 
 std::string text_of(const ProcessEnd& end) {
   if (!end.by_signal) { return "with status " + std::to_string(end.value); }
-  // The C library of Linux keeps the text for each thread.
+  // glibc keeps the text in thread-local storage.
   const char* name = ::strsignal(end.value);  // NOLINT(concurrency-mt-unsafe)
   return "by signal " + std::to_string(end.value) + " (" + name + ")";
 }
@@ -145,7 +145,7 @@ std::optional<ProcessEnd> ChildProcess::poll() {
   if (!end_ && ::waitpid(pid_, &status, WNOHANG) == pid_) {
     end_ = WIFSIGNALED(status) ? ProcessEnd{true, WTERMSIG(status)}
                                : ProcessEnd{false, WEXITSTATUS(status)};
-    if (own_group_) { ::kill(-pid_, SIGKILL); }  // what it left behind
+    if (own_group_) { ::kill(-pid_, SIGKILL); }  // processes that it started and left behind
   }
   return end_;
 }

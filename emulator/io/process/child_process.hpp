@@ -1,4 +1,4 @@
-// A driver that is started with the robot.
+// A child process, which is killed and reaped with its object.
 #pragma once
 
 #include <sys/types.h>
@@ -20,18 +20,18 @@ struct ProcessEnd {
 /// "with status 3", "by signal 11 (Segmentation fault)"
 std::string text_of(const ProcessEnd& end);
 
-/// What to start.
+/// The command to start.
 struct ProcessCommand {
   std::vector<std::string> argv;           ///< argv[0] is looked up in PATH
-  std::vector<std::string> environment{};  ///< NAME=value, before our own of the same name
-  /// A process group of its own, so that everything it starts can be ended with it; a
-  /// terminal gives it no input then, and its ^C reaches us alone.
+  std::vector<std::string> environment{};  ///< NAME=value, replaces an inherited one
+  /// Run it in a new process group, so that everything it starts can be killed with it. A terminal
+  /// then gives it no input and sends ^C to us alone.
   bool own_group = true;
-  bool no_input = false;        ///< its standard input is empty; else it is ours
-  std::optional<int> output{};  ///< descriptor for what it prints; else where ours goes
+  bool no_input = false;        ///< standard input is empty; otherwise inherited
+  std::optional<int> output{};  ///< for standard output and error; otherwise inherited
 };
 
-/// Ended and collected at the latest when this object is destroyed.
+/// The destructor kills and reaps a process that still runs.
 class ChildProcess {
  public:
   /// Throws OsError.
@@ -44,10 +44,10 @@ class ChildProcess {
 
   pid_t pid() const { return pid_; }
 
-  /// How it ended, if it has. Does not wait.
+  /// How the process ended, if it has. Does not block.
   [[nodiscard]] std::optional<ProcessEnd> poll();
 
-  /// To it and, where it has one, to its process group.
+  /// Sent to the process group if the process has its own, otherwise to the process.
   void signal(int number);
 
  private:

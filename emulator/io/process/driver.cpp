@@ -14,10 +14,10 @@ using boost::asio::posix::stream_descriptor;
 
 namespace {
 
-/// Where the kernel (before 5.3) or a sandbox has no descriptors of processes.
-constexpr std::chrono::milliseconds kLookEvery{10};
+/// For kernels before 5.3 and sandboxes, which have no pidfd.
+constexpr std::chrono::milliseconds kPollPeriod{10};
 
-/// The C library of Debian 12 has no function for it.
+/// The C library of Debian 12 does not wrap this system call.
 FileDescriptor descriptor_of(pid_t process) {
   return FileDescriptor(static_cast<int>(::syscall(SYS_pidfd_open, process, 0)));
 }
@@ -25,7 +25,7 @@ FileDescriptor descriptor_of(pid_t process) {
 }  // namespace
 
 Driver::Driver(boost::asio::io_context& context, std::function<void(const DriverEnd&)> on_end)
-    : context_(context), look_timer_(context), patience_(context), on_end_(std::move(on_end)) {}
+    : context_(context), poll_timer_(context), patience_(context), on_end_(std::move(on_end)) {}
 
 void Driver::start(const ProcessCommand& command) {
   if (process_) { return; }
@@ -39,14 +39,14 @@ void Driver::start(const ProcessCommand& command) {
   }
 }
 
-void Driver::ask_to_end(std::chrono::nanoseconds patience) {
+void Driver::request_end(std::chrono::nanoseconds patience) {
   if (!process_) { return; }
-  why_ = DriverEnd::Why::asked;
+  why_ = DriverEnd::Why::requested;
   process_->signal(SIGTERM);
   patience_.call_after(patience, [this] {
-    look();  // on a host that stood still it may have ended in time all the same
+    poll();  // it may have ended in time if the host was suspended
     if (!process_) { return; }
-    why_ = DriverEnd::Why::out_of_time;
+    why_ = DriverEnd::Why::timed_out;
     process_->signal(SIGKILL);
   });
 }
@@ -60,20 +60,20 @@ void Driver::kill() {
 void Driver::wait_for_end() {
   FileDescriptor descriptor = descriptor_of(process_->pid());
   if (!descriptor) {
-    return look_timer_.call_every(kLookEvery, [this] { look(); });
+    return poll_timer_.call_every(kPollPeriod, [this] { poll(); });
   }
   end_.emplace(wake_on(context_, std::move(descriptor), "wait for the end of the driver"));
   end_->async_wait(stream_descriptor::wait_read, [this](boost::system::error_code error) {
-    if (!error) { look(); }
+    if (!error) { poll(); }
   });
 }
 
-void Driver::look() {
+void Driver::poll() {
   if (!process_) { return; }
   const auto end = process_->poll();
   if (!end) { return; }
   patience_.cancel();
-  look_timer_.cancel();
+  poll_timer_.cancel();
   end_.reset();
   process_.reset();
   on_end_({*end, why_});

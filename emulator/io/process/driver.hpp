@@ -1,4 +1,4 @@
-// The process of a driver, which is started and ended as often as one likes.
+// The process of a driver, which can be started and ended repeatedly.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -18,17 +18,16 @@ namespace fakebot::io {
 struct DriverEnd {
   enum class Why : std::uint8_t {
     by_itself,
-    asked,        ///< ask_to_end(), and in time
-    out_of_time,  ///< it was asked, did not end, and was killed
-    killed,       ///< kill()
+    requested,  ///< request_end(), and it ended in time
+    timed_out,  ///< request_end(), but it did not end in time and was killed
+    killed,     ///< kill()
   };
 
   ProcessEnd process;
   Why why;
 };
 
-/// Its end is seen through a descriptor of the process (pidfd), not through SIGCHLD: that belongs
-/// to the program.
+/// The end of the process is detected with a pidfd, not with SIGCHLD, which belongs to the program.
 class Driver {
  public:
   Driver(boost::asio::io_context& context, std::function<void(const DriverEnd&)> on_end);
@@ -38,26 +37,26 @@ class Driver {
   Driver& operator=(Driver&&) = delete;
   ~Driver() = default;
 
-  /// Nothing when it runs already. Throws OsError.
+  /// Does nothing if it already runs. Throws OsError.
   void start(const ProcessCommand& command);
   bool runs() const { return process_.has_value(); }
-  /// Precondition: it runs.
+  /// Precondition: runs().
   pid_t pid() const {
     assert(process_);
     return process_->pid();
   }
 
-  /// With SIGTERM; after so long it is killed. Nothing when it does not run.
-  void ask_to_end(std::chrono::nanoseconds patience);
+  /// Sends SIGTERM, and SIGKILL after `patience`. Does nothing if it does not run.
+  void request_end(std::chrono::nanoseconds patience);
   void kill();
 
  private:
   void wait_for_end();
-  void look();
+  void poll();
 
   boost::asio::io_context& context_;
-  std::optional<boost::asio::posix::stream_descriptor> end_;  // readable when it has ended
-  Timer look_timer_;
+  std::optional<boost::asio::posix::stream_descriptor> end_;  // readable once the process has ended
+  Timer poll_timer_;
   Timer patience_;
   std::function<void(const DriverEnd&)> on_end_;
   std::optional<ChildProcess> process_;

@@ -1,4 +1,4 @@
-// The command line of a driver, for the device that it is to open.
+// Passes the path of the device to a driver's command line.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace fakebot::io {
 
-/// `{port}` in the arguments is replaced by the port, which stands in FAKEBOT_PORT too.
+/// Replaces `{port}` in the arguments by the port and sets FAKEBOT_PORT to it.
 inline ProcessCommand with_port(ProcessCommand command, const std::string& port) {
   constexpr std::string_view kPlace = "{port}";
   for (std::string& argument : command.argv) {

@@ -13,10 +13,10 @@ using std::chrono::nanoseconds;
 
 namespace {
 
-constexpr std::size_t kLooksOfWindow = 1 + ProcessorWait::kWindow / ProcessorWait::kLookEvery;
+constexpr std::size_t kSamplesInWindow = 1 + ProcessorWait::kWindow / ProcessorWait::kSamplePeriod;
 
-/// Of a thread that is still there.
-std::optional<nanoseconds> wait_of(const fs::path& task) {
+/// Nothing if the thread has ended.
+std::optional<nanoseconds> waiting_time_of(const fs::path& task) {
   std::ifstream file(task / "schedstat");
   nanoseconds::rep run = 0;
   nanoseconds::rep wait = 0;
@@ -26,16 +26,16 @@ std::optional<nanoseconds> wait_of(const fs::path& task) {
 
 }  // namespace
 
-void ProcessorWait::look(pid_t process, sim::SimTime now) {
+void ProcessorWait::sample(pid_t process, sim::SimTime now) {
   Waits waits;
   add_process(process, waits);
-  looks_.push_back(std::move(waits));
-  if (looks_.size() > kLooksOfWindow) { looks_.pop_front(); }
-  const Waits& before = looks_.front();
-  for (const auto& [thread, wait] : looks_.back()) {
-    // A thread that is new has waited since it began.
+  samples_.push_back(std::move(waits));
+  if (samples_.size() > kSamplesInWindow) { samples_.pop_front(); }
+  const Waits& before = samples_.front();
+  for (const auto& [thread, wait] : samples_.back()) {
+    // All waiting of a new thread falls into the window.
     const auto known = before.find(thread);
-    most_.add(now, wait - (known == before.end() ? nanoseconds{0} : known->second));
+    longest_.add(now, wait - (known == before.end() ? nanoseconds{0} : known->second));
   }
 }
 
@@ -45,7 +45,7 @@ void ProcessorWait::add_process(pid_t process, Waits& waits) const {
   for (fs::directory_iterator task(tasks, gone), end; !gone && task != end; task.increment(gone)) {
     const auto thread = static_cast<pid_t>(std::atoi(task->path().filename().c_str()));
     if (waits.contains(thread)) { continue; }
-    const auto wait = wait_of(task->path());
+    const auto wait = waiting_time_of(task->path());
     if (!wait) { continue; }
     waits.emplace(thread, *wait);
     std::ifstream children(task->path() / "children");

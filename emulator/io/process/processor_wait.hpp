@@ -1,4 +1,4 @@
-// How long a process, and what it has started, had work and got no processor for it.
+// How long a process and its descendants were ready to run but got no processor.
 #pragma once
 
 #include <sys/types.h>
@@ -13,31 +13,31 @@
 
 namespace fakebot::io {
 
-/// From what Linux counts of each thread: the second number of /proc/PID/task/TID/schedstat,
-/// nanoseconds on a run queue. Where there are no such files it is always zero.
+/// Source: the second number of /proc/PID/task/TID/schedstat, the nanoseconds that a thread has
+/// spent on a run queue. Always zero where Linux has no such files.
 class ProcessorWait {
  public:
-  /// Between two looks, for whoever looks.
-  static constexpr std::chrono::milliseconds kLookEvery{250};
-  /// Waits are added up over so much: four looks.
+  /// How often to call sample().
+  static constexpr std::chrono::milliseconds kSamplePeriod{250};
+  /// Waiting times are summed over this window: four samples.
   static constexpr std::chrono::seconds kWindow{1};
 
   explicit ProcessorWait(std::string proc = "/proc") : proc_(std::move(proc)) {}
 
-  /// At the threads of the process and its descendants.
-  void look(pid_t process, sim::SimTime now);
+  /// Reads the counters of all threads of the process and its descendants.
+  void sample(pid_t process, sim::SimTime now);
 
-  /// What one thread waited at most, of any such window until then.
-  std::chrono::nanoseconds most_until(sim::SimTime at) const { return most_.until(at); }
+  /// The longest that one thread waited in any window up to this time.
+  std::chrono::nanoseconds longest_until(sim::SimTime at) const { return longest_.until(at); }
 
  private:
-  using Waits = std::map<pid_t, std::chrono::nanoseconds>;  // of threads, since they began
+  using Waits = std::map<pid_t, std::chrono::nanoseconds>;  // by thread, since its start
 
   void add_process(pid_t process, Waits& waits) const;
 
   std::string proc_;
-  std::deque<Waits> looks_{Waits{}};  // of the window, the oldest first
-  RunningMaximum most_;
+  std::deque<Waits> samples_{Waits{}};  // in the window, oldest first
+  RunningMaximum longest_;
 };
 
 }  // namespace fakebot::io

@@ -43,7 +43,7 @@ AttachmentWatch::Id AttachmentWatch::add(const std::string& path, OnSeen on_seen
   try {
     resume(id);
   } catch (...) {
-    paths_.erase(id);  // or it would be called when events are lost
+    paths_.erase(id);  // otherwise it would be called when events are lost
     throw;
   }
   return id;
@@ -51,15 +51,15 @@ AttachmentWatch::Id AttachmentWatch::add(const std::string& path, OnSeen on_seen
 
 void AttachmentWatch::remove(Id id) {
   pause(id);
-  untold_.erase(id);
+  unreported_.erase(id);
   paths_.erase(id);
 }
 
 void AttachmentWatch::pause(Id id) {
-  // What has happened so far would be lost with the watch.
+  // Removing the watch would lose pending events.
   read_events();
-  if (!untold_.empty()) {
-    boost::asio::post(inotify_.get_executor(), [this] { tell(); });
+  if (!unreported_.empty()) {
+    boost::asio::post(inotify_.get_executor(), [this] { notify(); });
   }
   Path& path = paths_.at(id);
   ::inotify_rm_watch(inotify_.native_handle(), path.descriptor);
@@ -80,14 +80,14 @@ void AttachmentWatch::resume(Id id) {
 void AttachmentWatch::wait() {
   inotify_.async_wait(stream_descriptor::wait_read, [this](boost::system::error_code error) {
     if (error) { return; }
-    tell();
+    notify();
     wait();
   });
 }
 
-void AttachmentWatch::tell() {
+void AttachmentWatch::notify() {
   read_events();
-  for (const auto& [id, seen] : std::exchange(untold_, {})) {
+  for (const auto& [id, seen] : std::exchange(unreported_, {})) {
     const auto path = paths_.find(id);
     if (path != paths_.end()) { path->second.on_seen(seen); }
   }
@@ -110,13 +110,13 @@ void AttachmentWatch::read_events() {
 
 void AttachmentWatch::take_event(int descriptor, unsigned mask) {
   if ((mask & IN_Q_OVERFLOW) != 0) {
-    // Events were lost, nobody knows of what: time to look at everything.
-    for (const auto& [id, path] : paths_) { untold_[id] = {1, 1, 0}; }
+    // Events of unknown paths were lost, so report every path.
+    for (const auto& [id, path] : paths_) { unreported_[id] = {1, 1, 0}; }
     return;
   }
   const auto id = by_descriptor_.find(descriptor);
   if (id == by_descriptor_.end()) { return; }  // from before a pause
-  Seen& seen = untold_[id->second];
+  Seen& seen = unreported_[id->second];
   if ((mask & IN_OPEN) != 0) { ++seen.opened; }
   if ((mask & IN_CLOSE) != 0) {
     ++seen.closed;

@@ -1,4 +1,4 @@
-// Tells when somebody opens or closes a path.
+// Reports when a process opens or closes a path.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -9,15 +9,15 @@
 
 namespace fakebot::io {
 
-/// One inotify instance for any number of paths (a user may have only 128 of
-/// them). Two equal events in a row may arrive as one, so opens and closes cannot
-/// be counted: what was seen only says that it is time to look.
+/// One inotify instance serves any number of paths (a user may have only 128 instances). The kernel
+/// may merge two equal events, so opens and closes cannot be counted: a report only means that the
+/// state should be checked.
 class AttachmentWatch {
  public:
   struct Seen {
     int opened = 0;
     int closed = 0;
-    /// The smallest that opened - closed has been after a close.
+    /// The smallest value of opened - closed after a close.
     int lowest = 0;
   };
   using OnSeen = std::function<void(const Seen&)>;
@@ -35,7 +35,7 @@ class AttachmentWatch {
   Id add(const std::string& path, OnSeen on_seen);
   void remove(Id id);
 
-  /// What happens between the two is not seen.
+  /// Events between pause() and resume() are not reported.
   void pause(Id id);
   void resume(Id id);
 
@@ -47,14 +47,14 @@ class AttachmentWatch {
   };
 
   void wait();
-  void tell();
+  void notify();
   void read_events();
   void take_event(int descriptor, unsigned mask);
 
   boost::asio::posix::stream_descriptor inotify_;
   std::map<Id, Path> paths_;
   std::map<int, Id> by_descriptor_;
-  std::map<Id, Seen> untold_;
+  std::map<Id, Seen> unreported_;
   Id next_id_ = 0;
 };
 

@@ -10,7 +10,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-/// The official driver notices only a path that has been gone for a while.
+/// The official driver does not notice a path that is missing only briefly.
 constexpr std::chrono::seconds kUnpluggedFor{1};
 
 }  // namespace
@@ -23,11 +23,11 @@ Device::Device(asio::io_context& context, AttachmentWatch& watch, const LineTrai
       link_path_(std::move(link)),
       owner_(owner),
       replug_timer_(context) {
-  if (link_path_) { DeviceLink::clear_left_behind(*link_path_); }
+  if (link_path_) { DeviceLink::remove_stale(*link_path_); }
   open_line();
 }
 
-// To cancel a timer does not fail.
+// Cancelling a timer does not fail.
 Device::~Device() {  // NOLINT(bugprone-exception-escape)
   unplug();
 }
@@ -67,7 +67,7 @@ void Device::replug() {
   replug_timer_.call_after(kUnpluggedFor, [this] { plug_in(); });
 }
 
-/// Not at once: the line is at work.
+/// Deferred, because the line is still executing.
 void Device::on_unusable() {
   asio::post(context_, [this] { replug(); });
 }

@@ -1,4 +1,4 @@
-// The device that drivers open: plugged in, unplugged, and plugged in again.
+// The device that drivers open. It can be unplugged and plugged in again.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -17,7 +17,7 @@
 
 namespace fakebot::io {
 
-/// Takes what comes from a device.
+/// Receives the events of a device.
 class DeviceOwner {
  public:
   DeviceOwner() = default;
@@ -28,23 +28,23 @@ class DeviceOwner {
   virtual ~DeviceOwner() = default;
 
   virtual void on_bytes(std::span<const std::uint8_t> bytes) = 0;
-  /// The first driver has come.
+  /// The first driver has opened the device.
   virtual void on_attach() = 0;
-  /// The last driver has left.
+  /// The last driver has closed it.
   virtual void on_detach() = 0;
-  /// With drivers or without.
+  /// The device was unplugged, with or without drivers attached.
   virtual void on_unplugged() = 0;
-  /// It is there again, under this path.
+  /// The device is back, at this path.
   virtual void on_plugged_in(const std::string& device) = 0;
 };
 
-/// Who plays freely: between two looks whether a driver has read what it got.
+/// When free running: how often to check whether the driver has read its frame.
 inline constexpr std::chrono::microseconds kFreePoll{50};
 
-/// One after the other, any number of lines under one stable name.
+/// Successive lines (pseudo-terminals) under one stable name.
 class Device final : private LineOwner {
  public:
-  /// Plugged in when this returns. `link` is the stable name, if it has one. The owner must
+  /// The device is plugged in when this returns. `link` is its stable name, if any. The owner must
   /// outlive it. Throws OsError.
   Device(boost::asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
          std::optional<std::string> link, DeviceOwner& owner);
@@ -54,34 +54,34 @@ class Device final : private LineOwner {
   Device& operator=(Device&&) = delete;
   ~Device() override;  // NOLINT(bugprone-exception-escape)
 
-  /// Vanishes, first its stable name, until plug_in(), also where a replug() was to bring it
-  /// back. Not to be called from one of its own events.
+  /// Removes the device, its stable name first, until plug_in(); cancels a pending replug(). Must
+  /// not be called from one of its own events.
   void unplug();
-  /// Unplugged, and the pseudo-terminal still waits for its driver to read the frame in flight.
+  /// Unplugged, while the pseudo-terminal still waits for its driver to read the frame in flight.
   bool is_closing() const { return !closing_line_.expired(); }
-  /// Is there again, as another pseudo-terminal under the same stable name. Throws OsError.
+  /// Opens a new pseudo-terminal under the same stable name. Throws OsError.
   void plug_in();
-  /// Vanishes for a second.
+  /// Unplugs the device for one second.
   void replug();
 
-  /// Of the pseudo-terminal. Precondition: plugged in.
+  /// Path of the pseudo-terminal. Precondition: plugged in.
   const std::string& path() const { return line().path(); }
-  /// What to tell a driver: the stable name if there is one, plugged in or not. Precondition:
-  /// there is one, or it is plugged in.
+  /// The path to give to a driver: the stable name if there is one, plugged in or not.
+  /// Precondition: there is one, or the device is plugged in.
   const std::string& port() const { return link_path_ ? *link_path_ : path(); }
 
-  /// For asking what the driver has set. Precondition: plugged in.
+  /// Descriptor for reading the driver's settings. Precondition: plugged in.
   int terminal() const { return line().terminal(); }
 
   bool attached() const { return line_ && line_->attached(); }
-  /// The rate that the driver has set, in baud; 0 when nobody knows.
+  /// The rate that the driver has set, in baud; 0 without a driver.
   double baud() const { return attached() ? line_->baud() : 0; }
-  /// The driver that is attached follows: the next frame will not be dropped.
+  /// A driver is attached and has read everything: the next frame will not be dropped.
   bool wants_more() { return line_ && line_->wants_more(); }
-  /// Writes the frame, or drops it whole. Into the void while it is unplugged. Was it written?
+  /// Writes the whole frame or drops it. Returns whether it was written; false while unplugged.
   bool send(std::span<const std::uint8_t> frame);
 
-  /// Of all its lines.
+  /// Sums over all lines so far.
   LineCounters counters() const;
 
  private:
@@ -102,7 +102,7 @@ class Device final : private LineOwner {
   DeviceOwner& owner_;
   Timer replug_timer_;
   std::shared_ptr<Line> line_;
-  std::weak_ptr<Line> closing_line_;  // the last one, which owns itself
+  std::weak_ptr<Line> closing_line_;  // the previous one, which owns itself
   std::optional<DeviceLink> link_;
   LineCounters former_lines_;
 };

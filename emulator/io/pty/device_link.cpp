@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kPseudoTerminals = "/dev/pts/";
 
-std::string what_is_there(const std::string& path) {
+std::string existing_file_text(const std::string& path) {
   std::error_code error;
   const fs::path target = fs::read_symlink(path, error);
   return error ? "it is no link; choose another path with --link"
@@ -27,7 +27,7 @@ std::string what_is_there(const std::string& path) {
 
 }  // namespace
 
-void DeviceLink::clear_left_behind(const std::string& path) {
+void DeviceLink::remove_stale(const std::string& path) {
   std::error_code error;
   const fs::path target = fs::read_symlink(path, error);
   if (error || !target.string().starts_with(kPseudoTerminals)) { return; }
@@ -36,13 +36,15 @@ void DeviceLink::clear_left_behind(const std::string& path) {
 
 DeviceLink::DeviceLink(std::string path, std::string device)
     : path_(std::move(path)), device_(std::move(device)) {
-  clear_left_behind(path_);
+  remove_stale(path_);
   std::error_code no_link;
-  // A link to the very device that is ours alone was left behind as well.
+  // A link to our own new device is stale too: its number was used before.
   if (fs::read_symlink(path_, no_link) == fs::path(device_)) { ::unlink(path_.c_str()); }
   if (::symlink(device_.c_str(), path_.c_str()) == 0) { return; }
   const int error = errno;
-  if (error == EEXIST) { throw_os_error("create the link " + path_, error, what_is_there(path_)); }
+  if (error == EEXIST) {
+    throw_os_error("create the link " + path_, error, existing_file_text(path_));
+  }
   throw_os_error("create the link " + path_, error,
                  "does its directory exist, and may you write there?");
 }

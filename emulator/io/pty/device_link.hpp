@@ -5,13 +5,13 @@
 
 namespace fakebot::io {
 
-/// Exists as long as this object. Never replaces what somebody else made: only a
-/// link to a pseudo-terminal that is gone, as a killed emulator leaves behind.
+/// The link exists as long as this object. It replaces nothing but a stale link to a
+/// pseudo-terminal that no longer exists, as a killed emulator leaves behind.
 class DeviceLink {
  public:
-  /// Removes a link to a pseudo-terminal that is gone. To be called before a new one
-  /// is opened: it may get the same number.
-  static void clear_left_behind(const std::string& path);
+  /// Removes a link to a pseudo-terminal that no longer exists. Call it before opening a new one,
+  /// which may get the same number.
+  static void remove_stale(const std::string& path);
 
   /// Throws OsError when the path is taken or cannot be created.
   DeviceLink(std::string path, std::string device);
@@ -19,7 +19,7 @@ class DeviceLink {
   DeviceLink& operator=(const DeviceLink&) = delete;
   DeviceLink(DeviceLink&&) = delete;
   DeviceLink& operator=(DeviceLink&&) = delete;
-  /// Removes the link if it still is ours.
+  /// Removes the link if it still leads to our device.
   ~DeviceLink();
 
   const std::string& path() const { return path_; }

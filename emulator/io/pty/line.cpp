@@ -18,23 +18,21 @@ using boost::system::error_code;
 
 namespace {
 
-/// As much as the receive buffer of a real terminal holds; what is written beyond
-/// it could be taken in part.
+/// Size of a terminal's receive buffer; a write beyond it may be accepted only in part.
 constexpr std::size_t kMaxUnreadBytes = 4095;
 
-/// Who opens or closes the device in the few microseconds in which the watch is
-/// paused is noticed by a second look.
-/// (Between two frames: drivers come and go right behind one.)
-constexpr std::chrono::milliseconds kSecondLook{110};
+/// A second check notices drivers that open or close the device in the few microseconds in which
+/// the watch is paused. (110 ms is between two frames: drivers open and close right after one.)
+constexpr std::chrono::milliseconds kSecondCheck{110};
 
-/// In which nobody comes unseen. It takes some ten microseconds.
+/// A pause no longer than this is assumed to miss no driver. It takes about ten microseconds.
 constexpr std::chrono::microseconds kShortPause{200};
 
 constexpr std::chrono::milliseconds kReadRetry{10};
 
-/// Longer than a frame needs; a driver that does not read is not waited for.
+/// Longer than a frame needs. A driver that does not read delays nothing.
 constexpr std::chrono::milliseconds kPatienceAtClose{10};
-constexpr std::chrono::milliseconds kLookAtClose{1};
+constexpr std::chrono::milliseconds kPollAtClose{1};
 
 }  // namespace
 
@@ -49,10 +47,10 @@ LineCounters& LineCounters::operator+=(const LineCounters& other) {
 
 std::shared_ptr<Line> Line::open(asio::io_context& context, AttachmentWatch& watch,
                                  const LineTraits& traits, LineOwner& owner) {
-  // Not make_shared: the constructor is private.
+  // Not make_shared, because the constructor is private.
   std::shared_ptr<Line> line(new Line(context, watch, traits, owner));
   line->watch_id_ = watch.add(line->path(), [self = line.get()](const AttachmentWatch::Seen& seen) {
-    self->look_at_drivers(seen);
+    self->on_watch_events(seen);
   });
   line->read_next();
   return line;
@@ -65,12 +63,12 @@ Line::Line(asio::io_context& context, AttachmentWatch& watch, const LineTraits& 
       watch_(watch),
       owner_(owner),
       master_(wake_on(context, pty_.duplicate_master(), "wait for bytes from " + pty_.path())),
-      second_look_(context),
+      second_check_(context),
       read_retry_(context) {}
 
 void Line::close() {
   watch_.remove(watch_id_);
-  second_look_.cancel();
+  second_check_.cancel();
   read_retry_.cancel();
   closing_ = true;
   if (std::exchange(attached_, false)) {
@@ -80,12 +78,12 @@ void Line::close() {
 }
 
 void Line::hang_up_when_read(Clock::time_point latest) {
-  // More than one frame means that it does not read: not worth waiting for.
+  // More than one unread frame means that the driver does not read.
   if (all_read() || pty_.unread_bytes() > traits_.largest_frame_bytes || Clock::now() >= latest) {
     return hang_up();
   }
-  second_look_.expires_after(kLookAtClose);
-  second_look_.async_wait([self = shared_from_this(), latest](error_code error) {
+  second_check_.expires_after(kPollAtClose);
+  second_check_.async_wait([self = shared_from_this(), latest](error_code error) {
     if (!error) { self->hang_up_when_read(latest); }
   });
 }
@@ -121,14 +119,14 @@ bool Line::send(std::span<const std::uint8_t> frame) {
   return true;
 }
 
-/// What the driver has read meanwhile is asked for only when it may matter.
+/// Asks the system how much is unread only when the upper bound does not fit.
 bool Line::has_room_for(std::size_t size) {
   if (most_unread_ + size <= kMaxUnreadBytes) { return true; }
   most_unread_ = pty_.unread_bytes();
   return most_unread_ + size <= kMaxUnreadBytes;
 }
 
-/// True when nothing is left of it.
+/// True when all of it is written.
 bool Line::finish_torn_frame() {
   if (torn_size_ == 0) { return true; }
   const ssize_t written =
@@ -154,7 +152,7 @@ void Line::read_next() {
                           });
 }
 
-/// The line has a hang-up for as long as nobody holds the slave.
+/// Reading fails with a hang-up as long as no process has the slave open.
 void Line::read_later() {
   read_retry_.expires_after(kReadRetry);
   read_retry_.async_wait([self = shared_from_this()](error_code error) {
@@ -162,7 +160,7 @@ void Line::read_later() {
   });
 }
 
-/// What has arrived by now.
+/// Reads what has already arrived.
 void Line::read_pending() {
   for (;;) {
     std::array<std::uint8_t, 4096> bytes{};
@@ -174,26 +172,26 @@ void Line::read_pending() {
   }
 }
 
-// --- drivers come and go -----------------------------------------------------
+// --- drivers attach and detach -----------------------------------------------------
 
-void Line::look_at_drivers(const AttachmentWatch::Seen& seen) {
-  // For a moment nobody was there. Who came then may not have been told yet.
+void Line::on_watch_events(const AttachmentWatch::Seen& seen) {
+  // The device was briefly closed. The open that followed may not be reported yet.
   const bool replaced = drivers_seen_ + seen.lowest <= 0;
   drivers_seen_ = std::max(drivers_seen_ + seen.opened - seen.closed, 0);
-  if (seen.opened > 0 && !attached_) { driver_came(); }
+  if (seen.opened > 0 && !attached_) { on_driver_attached(); }
   if (seen.closed == 0) { return; }
 
-  read_pending();  // the last words of the one that left
+  read_pending();  // the last bytes of the driver that closed it
   if (!is_attached()) {
-    drivers_left();
+    on_drivers_detached();
   } else if (replaced) {
-    // One left and another came; what the first one did not read is not for it. The
-    // settings are already its own.
-    forget_what_was_sent();
+    // One driver closed the device and another opened it, which must not read what was meant for
+    // the first. The terminal settings are already those of the second.
+    discard_unread();
     owner_.on_detach();
-    driver_came();
+    on_driver_attached();
   }
-  look_again_later();
+  check_again_later();
 }
 
 bool Line::is_attached() {
@@ -201,45 +199,45 @@ bool Line::is_attached() {
   watch_.pause(watch_id_);
   const bool attached = pty_.is_attached();
   watch_.resume(watch_id_);
-  // On a busy machine somebody may have come meanwhile. One too many only means that a
-  // driver that takes the place of another may not be told from it.
+  // On a busy machine a driver may have opened the device meanwhile. Counting one too many only
+  // means that a change of drivers may go unnoticed.
   if (std::chrono::steady_clock::now() - begin > kShortPause) { ++drivers_seen_; }
   return attached;
 }
 
-void Line::look_again_later() {
-  second_look_.expires_after(kSecondLook);
-  second_look_.async_wait([self = shared_from_this()](error_code error) {
-    if (!error && !self->closing_) { self->look_again(); }
+void Line::check_again_later() {
+  second_check_.expires_after(kSecondCheck);
+  second_check_.async_wait([self = shared_from_this()](error_code error) {
+    if (!error && !self->closing_) { self->check_again(); }
   });
 }
 
-void Line::look_again() {
+void Line::check_again() {
   if (!pty_.hold_again()) {
     if (pty_.hung_up()) { return owner_.on_unusable(); }
-    return look_again_later();
+    return check_again_later();
   }
   const bool attached = is_attached();
-  if (attached && !attached_) { driver_came(); }
-  if (!attached && attached_) { drivers_left(); }
+  if (attached && !attached_) { on_driver_attached(); }
+  if (!attached && attached_) { on_drivers_detached(); }
 }
 
-void Line::driver_came() {
+void Line::on_driver_attached() {
   attached_ = true;
   drivers_seen_ = std::max(drivers_seen_, 1);
   ++counters_.attachments;
   owner_.on_attach();
 }
 
-void Line::drivers_left() {
+void Line::on_drivers_detached() {
   attached_ = false;
   drivers_seen_ = 0;
-  forget_what_was_sent();
+  discard_unread();
   pty_.reset_settings();
   owner_.on_detach();
 }
 
-void Line::forget_what_was_sent() {
+void Line::discard_unread() {
   torn_size_ = 0;
   most_unread_ = 0;
   pty_.drop_unread();

@@ -1,8 +1,8 @@
-// The serial line between a robot and whoever opens its device.
+// The serial line between a robot and the drivers that open its device.
 //
-// Whole frames go out, each in one write: a driver that reads a frame in two
-// pieces may lose it. A driver that does not read costs dropped whole frames,
-// which are counted; nothing waits for it and no memory grows.
+// Each frame is sent in one write, because a driver that reads a frame in two pieces may lose it.
+// For a driver that does not read, whole frames are dropped and counted; it neither delays the
+// robot nor makes memory grow.
 #pragma once
 
 #include <array>
@@ -32,7 +32,7 @@ struct LineCounters {
   LineCounters& operator+=(const LineCounters& other);
 };
 
-/// Takes what comes over a line.
+/// Receives the events of a line.
 class LineOwner {
  public:
   LineOwner() = default;
@@ -47,41 +47,41 @@ class LineOwner {
   virtual void on_attach() = 0;
   /// The last driver has closed it.
   virtual void on_detach() = 0;
-  /// A driver made the device its own and died: without root nobody can open it any
-  /// more, and only a new one helps.
+  /// A driver took exclusive access (TIOCEXCL) and died: only root can open the device now, so a
+  /// new one is needed.
   virtual void on_unusable() = 0;
 };
 
-/// Shared with its own pending operations; close() ends them. Its timers are Asio's, because what
-/// they will call has to keep the line alive.
+/// Shared with its own pending operations; close() ends them. It uses Asio's timers because their
+/// handlers must keep the line alive.
 class Line : public std::enable_shared_from_this<Line> {
  public:
-  /// The owner must outlive it, or close it. Throws OsError.
+  /// The owner must outlive the line or close it. Throws OsError.
   [[nodiscard]] static std::shared_ptr<Line> open(boost::asio::io_context& context,
                                                   AttachmentWatch& watch, const LineTraits& traits,
                                                   LineOwner& owner);
 
   const std::string& path() const { return pty_.path(); }
-  /// For asking what the driver has set. Lives as long as the line.
+  /// Descriptor for reading the driver's settings. Valid as long as the line.
   int terminal() const { return pty_.master(); }
   bool attached() const { return attached_; }
   const LineCounters& counters() const { return counters_; }
 
-  /// Writes the frame, or drops it whole. Was it written?
+  /// Writes the whole frame or drops it. Returns whether it was written.
   bool send(std::span<const std::uint8_t> frame);
 
   /// The rate that the driver has set; 0 when it is not known.
   double baud() const { return pty_.baud(); }
 
-  /// Nothing waits for the driver to read it.
+  /// The driver has read everything that was written.
   bool all_read() const { return pty_.is_all_read(); }
-  /// The driver follows: the next frame will not be dropped.
+  /// The driver has read everything: the next frame will not be dropped.
   bool wants_more() { return finish_torn_frame() && all_read() && pty_.has_room(); }
 
-  /// The device goes, as after unplugging: no event comes any more, and its path vanishes, at once
-  /// or a moment later, when the driver has read the frame in flight: the official one crashes on
-  /// a device that vanishes in the middle of a frame. Until then the line owns itself, and the
-  /// context has to run.
+  /// Removes the device as if unplugged; no event follows. The path vanishes at once or, at most 10
+  /// ms later, when the driver has read the frame in flight: the official driver crashes if a
+  /// device vanishes in the middle of a frame. Until then the line owns itself and the context must
+  /// run.
   void close();
 
  private:
@@ -95,13 +95,13 @@ class Line : public std::enable_shared_from_this<Line> {
   void read_next();
   void read_later();
   void read_pending();
-  void look_at_drivers(const AttachmentWatch::Seen& seen);
+  void on_watch_events(const AttachmentWatch::Seen& seen);
   bool is_attached();
-  void look_again_later();
-  void look_again();
-  void driver_came();
-  void drivers_left();
-  void forget_what_was_sent();
+  void check_again_later();
+  void check_again();
+  void on_driver_attached();
+  void on_drivers_detached();
+  void discard_unread();
   [[nodiscard]] bool has_room_for(std::size_t size);
   [[nodiscard]] bool finish_torn_frame();
 
@@ -109,17 +109,17 @@ class Line : public std::enable_shared_from_this<Line> {
   Pty pty_;
   AttachmentWatch& watch_;
   AttachmentWatch::Id watch_id_ = -1;
-  LineOwner& owner_;  // not used any more from close() on
+  LineOwner& owner_;  // not used after close()
   boost::asio::posix::stream_descriptor master_;
-  boost::asio::steady_timer second_look_;
+  boost::asio::steady_timer second_check_;
   boost::asio::steady_timer read_retry_;
   LineCounters counters_;
   bool attached_ = false;
   bool closing_ = false;
-  int drivers_seen_ = 0;         // by counting events, which may merge: a guess
-  std::size_t most_unread_ = 0;  // at most so many bytes wait for the driver
+  int drivers_seen_ = 0;         // an estimate: events may be merged
+  std::size_t most_unread_ = 0;  // upper bound
   std::array<std::uint8_t, 4096> received_{};
-  // The end of a frame of which the system took only the beginning.
+  // The rest of a frame that the system accepted only in part.
   std::array<std::uint8_t, 4096> torn_{};
   std::size_t torn_size_ = 0;
 };

@@ -1,4 +1,4 @@
-// What a device has to know of what passes over it.
+// What a line needs to know about the robot's protocol.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 namespace fakebot::io {
 
 struct LineTraits {
-  std::uint32_t baud_rate;  ///< that a driver finds, bit/s
+  std::uint32_t baud_rate;  ///< initial setting that a driver finds, bit/s
   std::size_t largest_frame_bytes;
 };
 

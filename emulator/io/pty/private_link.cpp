@@ -11,12 +11,12 @@ namespace fakebot::io {
 PrivateLink::PrivateLink() {
   std::error_code none;
   const auto parent = std::filesystem::temp_directory_path(none);
-  // mkdtemp() wants six of these at the end, and puts letters of its own in their place.
+  // mkdtemp() requires six X at the end and replaces them.
   folder_ = (parent / ("fakebot-" + std::string(6, 'X'))).string();
   if (::mkdtemp(folder_.data()) == nullptr) {
     throw_os_error("create the folder " + folder_, errno, "set TMPDIR to one that can be written");
   }
-  // Drivers lock a device by the last part of its name: no two have the same.
+  // Drivers lock a device by the last component of its path, so that must be unique too.
   path_ = folder_ + "/" + std::filesystem::path(folder_).filename().string();
 }
 

@@ -1,11 +1,11 @@
-// A stable name for a device that nobody else knows.
+// A unique stable name for a device.
 #pragma once
 
 #include <string>
 
 namespace fakebot::io {
 
-/// A folder of its own, with a path in it that is free. Removed at the end.
+/// An unused path in a new folder, which the destructor removes.
 class PrivateLink {
  public:
   /// Throws OsError.

@@ -22,13 +22,13 @@ void make_raw(int fd, std::uint32_t baud_rate) {
   if (::tcgetattr(fd, &settings) != 0) { return; }
   ::cfmakeraw(&settings);
   settings.c_cflag |= CLOCAL | CREAD;
-  // It takes the customary rates as numbers, too.
+  // cfsetspeed() accepts standard rates as plain numbers.
   const bool is_customary = ::cfsetspeed(&settings, baud_rate) == 0;
   uninterrupted([&] { return ::tcsetattr(fd, TCSANOW, &settings); });
   if (!is_customary) { set_rate(fd, baud_rate); }
 }
 
-/// Bytes pass unchanged, unechoed and at once.
+/// True if bytes pass unchanged, without echo and without buffering.
 bool is_raw(int fd) {
   termios settings{};
   if (::tcgetattr(fd, &settings) != 0) { return false; }
@@ -93,8 +93,8 @@ std::size_t Pty::unread_bytes() const {
 }
 
 bool Pty::is_all_read() const {
-  // The kernel moves what was written on a thread of its own. Before it says of a terminal
-  // that nothing can be read, it waits for that thread (n_tty_poll); FIONREAD does not.
+  // A kernel thread moves what was written to the slave. Before poll() reports that nothing can be
+  // read, it waits for that thread (n_tty_poll); FIONREAD does not.
   pollfd slave{slave_.get(), POLLIN, 0};
   uninterrupted([&] { return ::poll(&slave, 1, 0); });
   return (slave.revents & POLLIN) == 0;
@@ -123,7 +123,7 @@ void Pty::reset_settings() {
 }
 
 void Pty::drop_unread() {
-  // Only both together leave nothing behind.
+  // Only both together discard everything.
   ::tcflush(master_.get(), TCOFLUSH);
   ::tcflush(slave_.get(), TCIFLUSH);
 }
@@ -131,11 +131,11 @@ void Pty::drop_unread() {
 bool Pty::is_attached() {
   int exclusive = 0;
   ::ioctl(slave_.get(), TIOCGEXCL, &exclusive);
-  ::ioctl(slave_.get(), TIOCNXCL);  // or we could not come back
+  ::ioctl(slave_.get(), TIOCNXCL);  // otherwise we could not reopen it
   slave_.reset();
   const bool attached = !hung_up();
   if (!hold_slave()) { return true; }
-  // As on any terminal: exclusive until the last one has closed it.
+  // As on any terminal: exclusive until the last process has closed it.
   if (attached && exclusive != 0) { ::ioctl(slave_.get(), TIOCEXCL); }
   return attached;
 }

@@ -1,9 +1,8 @@
-// A pseudo-terminal that behaves as much like a serial port as it can.
+// A pseudo-terminal that behaves like a serial port as far as possible.
 //
-// The robot's end is the master. The driver's end, the slave, is held open here
-// as well: without that the master would report a hang-up between two drivers.
-// What is written while no driver is attached would be read stale by the next
-// one, so nothing is. Sources: tried on Linux 6.
+// The robot's end is the master. The driver's end, the slave, is held open here as well: without
+// that the master would report a hang-up between two drivers. Nothing is written while no driver is
+// attached, because the next driver would read stale data. Source: tried on Linux 6.
 #pragma once
 
 #include <cstddef>
@@ -18,59 +17,58 @@ namespace fakebot::io {
 
 class Pty {
  public:
-  /// Raw and at this rate before anybody can know its path. Throws OsError.
+  /// The terminal is raw and has this rate before any driver can know its path. Throws OsError.
   explicit Pty(std::uint32_t baud_rate = SerialSettings{}.baud);
 
-  /// Of the driver's end, "/dev/pts/7".
+  /// Path of the driver's end, "/dev/pts/7".
   const std::string& path() const { return path_; }
   int master() const { return master_.get(); }
 
-  /// Bytes that the driver could read and has not, 4095 at most. What was written is among
-  /// them when the system has brought it to the driver's end: mostly at once, on a busy
-  /// machine a tenth of a second later.
+  /// Bytes that the driver could read and has not, 4095 at most. Written bytes are counted once the
+  /// kernel has moved them to the driver's end: usually at once, on a busy machine up to 0.1 s
+  /// later.
   std::size_t unread_bytes() const;
 
-  /// The driver has read what was written, also what was still on its way. Waits for the
-  /// system to bring it there.
+  /// The driver has read everything that was written. Waits until the kernel has moved pending
+  /// bytes to the driver's end.
   bool is_all_read() const;
 
-  /// The system takes at least one byte more. What is on its way counts against the room.
+  /// The kernel accepts at least one more byte. Bytes not yet moved to the driver's end take up
+  /// room.
   bool has_room() const;
 
-  /// For an owner of its own; not inherited by child processes. Throws OsError.
+  /// A second descriptor, not inherited by child processes. Throws OsError.
   [[nodiscard]] FileDescriptor duplicate_master() const;
 
-  /// The rate that the driver has set, in baud; 0: it hangs up.
+  /// The rate that the driver has set, in baud; 0 is B0, hang-up.
   double baud() const;
 
-  /// Nothing of what was written is left for a reader.
+  /// Discards everything that was written and not read.
   void drop_unread();
 
-  /// As new for the next driver: raw, flowing, not exclusive. A driver that set
-  /// TIOCEXCL and died would lock out all others. To be called when nobody is
-  /// attached; a driver that comes meanwhile and sets a raw line to its liking keeps
-  /// what it has set.
+  /// Resets the terminal for the next driver: raw, output not stopped, not exclusive. A driver that
+  /// set TIOCEXCL and died would lock out all others. Call it when no driver is attached; a driver
+  /// that opens the device meanwhile and sets a raw mode of its own keeps its settings.
   void reset_settings();
 
-  /// Does a driver have the device open? Lets go of the slave for a moment, which
-  /// the caller sees as a close and an open if it watches the path. A driver that
-  /// made the device its own in this moment keeps us out: see hold_again().
-  /// A device that was exclusive stays so while somebody has it.
+  /// Whether a driver has the device open. Closes and reopens our slave, which a caller that
+  /// watches the path sees. If a driver takes exclusive access in between, the slave stays closed:
+  /// see hold_again(). A device that was exclusive stays exclusive while a driver has it open.
   [[nodiscard]] bool is_attached();
 
-  /// Tries to open the slave if it is not held. False while it is exclusive.
+  /// Tries to open the slave if we do not hold it. False while it is exclusive.
   [[nodiscard]] bool hold_again();
 
-  /// Nobody has the slave open, which can only be while it is not held here.
+  /// No process has the slave open, which is possible only while we do not hold it.
   bool hung_up() const;
-  /// As when an adapter is pulled out: who waits in a read gets an end of file. Needs
-  /// CAP_SYS_ADMIN; without it the close of the master has to do, and such a read fails with EIO.
+  /// As when an adapter is pulled out: a blocked read returns end of file. Needs CAP_SYS_ADMIN;
+  /// without it such a read fails with EIO when the master is closed.
   void hang_up();
 
  private:
   [[nodiscard]] bool hold_slave();
 
-  std::uint32_t baud_rate_;  // of a driver that sets no other
+  std::uint32_t baud_rate_;  // for a driver that sets none
   std::string path_;
   FileDescriptor master_;
   FileDescriptor slave_;

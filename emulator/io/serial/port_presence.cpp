@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::string_view kTerminals = "/dev/pts/";
 
-/// Of what the system knows to be another kind of device. It says nothing of pseudo-terminals.
+/// True only for devices that sysfs lists as another kind. It does not list pseudo-terminals.
 bool is_no_terminal(dev_t device) {
   const auto subsystem = std::filesystem::path("/sys/dev/char") /
                          (std::to_string(major(device)) + ":" + std::to_string(minor(device))) /
@@ -30,7 +30,7 @@ bool is_no_terminal(dev_t device) {
   return !unknown && kind != "tty";
 }
 
-/// 0 when it can be opened as a device, or an errno value.
+/// 0 if the path can be opened as a device, otherwise an errno value.
 int obstacle(const std::string& path) {
   struct stat file {};
   if (::stat(path.c_str(), &file) != 0) { return errno; }
@@ -51,14 +51,14 @@ PortPresence::PortPresence(std::string path) : path_(std::move(path)) {
 }
 
 bool PortPresence::is_there() const {
-  return obstacle(path_) == 0 && !is_dead(look_at_link());
+  return obstacle(path_) == 0 && !is_dead(read_link());
 }
 
 void PortPresence::remember() {
-  known_ = look_at_link();
+  known_ = read_link();
 }
 
-PortPresence::Link PortPresence::look_at_link() const {
+PortPresence::Link PortPresence::read_link() const {
   struct stat link {};
   std::error_code none;
   const auto target = std::filesystem::read_symlink(path_, none);

@@ -1,4 +1,4 @@
-// Is a serial port there that somebody may pull out?
+// Whether a serial port that may be unplugged is present.
 #pragma once
 
 #include <sys/stat.h>
@@ -7,19 +7,20 @@
 
 namespace fakebot::io {
 
-/// A path that comes and goes. A link to a pseudo-terminal that a killed emulator has left behind
-/// leads to whoever gets the terminal's number next: it is not there until the link is a new one.
+/// Watches a path that may vanish and return. A link that a killed emulator left behind leads to
+/// whichever pseudo-terminal gets its number next, so it counts as absent until the link is
+/// replaced.
 class PortPresence {
  public:
-  /// Throws OsError when it is not there, with the reason.
+  /// Throws OsError with the reason if the port is not present.
   explicit PortPresence(std::string path);
 
-  /// May it be opened?
+  /// Whether the port can be opened.
   bool is_there() const;
 
-  /// What is there now is the right one.
+  /// Remembers the current link as valid.
   void remember();
-  /// The one that is remembered has died.
+  /// The remembered link is stale.
   void forget() { dead_ = known_; }
 
  private:
@@ -28,7 +29,7 @@ class PortPresence {
     ino_t inode = 0;
     timespec made_at{};
   };
-  Link look_at_link() const;
+  Link read_link() const;
   bool is_dead(const Link& link) const;
 
   std::string path_;

@@ -20,7 +20,7 @@ using boost::system::error_code;
 
 namespace {
 
-/// As much as the buffer of a real port holds, and far more than a command.
+/// Bytes; the size of a real port's buffer, and far more than a command.
 constexpr std::size_t kMostWaiting = 4096;
 
 FileDescriptor open_port(const std::string& path) {
@@ -39,7 +39,7 @@ FileDescriptor open_port(const std::string& path) {
 std::shared_ptr<SerialPort> SerialPort::open(asio::io_context& context, const std::string& path,
                                              const SerialSettings& settings,
                                              std::size_t most_at_once, SerialPortEvents events) {
-  // Not make_shared: the constructor is private.
+  // Not make_shared, because the constructor is private.
   std::shared_ptr<SerialPort> port(
       new SerialPort(context, path, open_port(path), most_at_once, std::move(events)));
   port->apply(settings);
@@ -90,13 +90,13 @@ std::size_t SerialPort::write(std::span<const std::uint8_t> bytes) {
   return bytes.size() - fitting;
 }
 
-/// How many the port has taken.
+/// Returns the number of bytes written.
 std::size_t SerialPort::write_now(std::span<const std::uint8_t> bytes) {
   const ssize_t written =
       uninterrupted([&] { return ::write(port_.native_handle(), bytes.data(), bytes.size()); });
   if (written >= 0) { return static_cast<std::size_t>(written); }
   if (errno != EAGAIN) {
-    // The owner is in the middle of something else.
+    // Deferred, because the caller is not prepared for the port to end during a write.
     asio::post(context_, [self = shared_from_this(),
                           reason = error_code(errno, boost::system::system_category()).message()] {
       if (self->port_.is_open()) { self->end(reason); }
@@ -118,7 +118,7 @@ void SerialPort::write_waiting() {
   if (!waiting_.empty()) { write_waiting_later(); }
 }
 
-/// The owner counts what waited when it closes the port.
+/// Unsent bytes are counted by the owner's call of close().
 void SerialPort::end(const std::string& reason) {
   const auto on_gone = events_.on_gone;
   on_gone(reason);

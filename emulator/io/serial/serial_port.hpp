@@ -1,4 +1,4 @@
-// A serial port that somebody else made: a real one, or the device of another emulator.
+// An existing serial port: a real one, or the device of another emulator.
 #pragma once
 
 #include <array>
@@ -19,28 +19,28 @@ namespace fakebot::io {
 
 struct SerialPortEvents {
   std::function<void(std::span<const std::uint8_t>)> on_bytes;
-  /// It cannot be read or written any more, for this reason. Nothing comes after it.
+  /// The port can no longer be read or written, for this reason. The last event.
   std::function<void(const std::string& reason)> on_gone;
 };
 
 /// Shared with its own pending operations; close() ends them.
 class SerialPort : public std::enable_shared_from_this<SerialPort> {
  public:
-  /// Raw, with these settings; its bytes come in pieces of `most_at_once` at most. Throws OsError,
-  /// also for what is no terminal.
+  /// Opens the port raw, with these settings; on_bytes gets at most `most_at_once` bytes. Throws
+  /// OsError, also if the path is not a terminal.
   [[nodiscard]] static std::shared_ptr<SerialPort> open(boost::asio::io_context& context,
                                                         const std::string& path,
                                                         const SerialSettings& settings,
                                                         std::size_t most_at_once,
                                                         SerialPortEvents events);
 
-  /// Throws OsError when the port cannot have them; it may have some of them then.
+  /// Throws OsError if the port does not support them; some may then have been applied.
   void apply(const SerialSettings& settings);
 
-  /// How many of the bytes are lost, because the port takes no more and enough wait already.
+  /// Returns the number of bytes lost because the port and the queue are full.
   [[nodiscard]] std::size_t write(std::span<const std::uint8_t> bytes);
 
-  /// How many bytes are lost with it, because they still waited.
+  /// Returns the number of queued bytes that are lost.
   std::size_t close();
 
  private:
@@ -58,7 +58,7 @@ class SerialPort : public std::enable_shared_from_this<SerialPort> {
   boost::asio::posix::stream_descriptor port_;
   SerialPortEvents events_;
   std::vector<std::uint8_t> received_;
-  std::vector<std::uint8_t> waiting_;  // to be written
+  std::vector<std::uint8_t> waiting_;  // queued for writing
 };
 
 }  // namespace fakebot::io

@@ -1,6 +1,6 @@
 #include "io/serial/serial_settings.hpp"
 
-// Not <termios.h>, which has no rates but the customary ones.
+// Not <termios.h>, which has only the standard rates.
 #include <asm/termbits.h>
 #include <sys/ioctl.h>
 
@@ -21,7 +21,7 @@ tcflag_t flag_if(bool on, tcflag_t flag) {
   return on ? flag : 0;
 }
 
-/// 0 has no other spelling than B0.
+/// BOTHER cannot express 0, only B0 can.
 tcflag_t control_flags(const SerialSettings& settings) {
   return CS8 | CREAD | CLOCAL | (settings.baud == 0 ? B0 : BOTHER) |
          flag_if(settings.two_stop_bits, CSTOPB) |

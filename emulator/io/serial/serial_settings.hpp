@@ -1,4 +1,4 @@
-// The settings of terminals, with any rate.
+// Settings of terminals, with arbitrary rates.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +6,8 @@
 
 namespace fakebot::io {
 
-/// What two terminals can have in common. The rest a pseudo-terminal does not keep: it drops
-/// parity and data bits and has no modem lines.
+/// The settings that can be copied from one terminal to another. A pseudo-terminal keeps no others:
+/// it drops parity and data bits and has no modem lines.
 struct SerialSettings {
   std::uint32_t baud = 115200;  ///< in both directions; 0 drops DTR, as a modem's hang-up
   bool two_stop_bits = false;
@@ -17,15 +17,15 @@ struct SerialSettings {
   bool operator==(const SerialSettings&) const = default;
 };
 
-/// Of either end of a pseudo-terminal: those of the driver's end. The defaults for what is no
-/// terminal.
+/// For either end of a pseudo-terminal: the settings of the driver's end. The defaults if this is
+/// not a terminal.
 SerialSettings settings_of(int terminal);
 
-/// A rate of any number, and nothing else; where the terminal cannot have it, it keeps its own.
+/// Sets any rate and nothing else; a terminal that does not support it keeps its rate.
 void set_rate(int terminal, std::uint32_t baud_rate);
 
-/// Makes the terminal raw, with these settings. `path` is for errors. Throws OsError; the terminal
-/// may have some of the settings then.
+/// Makes the terminal raw, with these settings. `path` is for error messages. Throws OsError; some
+/// settings may then have been applied.
 void apply_settings(int terminal, const SerialSettings& settings, const std::string& path);
 
 }  // namespace fakebot::io

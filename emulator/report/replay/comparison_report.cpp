@@ -35,27 +35,28 @@ std::string times(const capture::CommandRun& run) {
 }
 
 /// "0.734 s later", "0.612 s earlier"
-std::string shift(sim::SimTime recorded, sim::SimTime said) {
-  return said > recorded ? fmt::format("{:.3f} s later", seconds(said - recorded))
-                         : fmt::format("{:.3f} s earlier", seconds(recorded - said));
+std::string shift(sim::SimTime recorded, sim::SimTime actual) {
+  return actual > recorded ? fmt::format("{:.3f} s later", seconds(actual - recorded))
+                           : fmt::format("{:.3f} s earlier", seconds(recorded - actual));
 }
 
 std::string explanation_of(const capture::CommandDifference& difference) {
   switch (difference.kind) {
     case DifferenceKind::missing:
       return "recorded " + times(*difference.recorded) + ", not sent now";
-    case DifferenceKind::extra: return "sent " + times(*difference.said) + ", not in the recording";
+    case DifferenceKind::extra:
+      return "sent " + times(*difference.actual) + ", not in the recording";
     case DifferenceKind::begins:
-      return "starts " + shift(difference.recorded->first, difference.said->first) +
+      return "starts " + shift(difference.recorded->first, difference.actual->first) +
              " than recorded";
     case DifferenceKind::ends:
-      return "ends " + shift(difference.recorded->last, difference.said->last) + " than recorded";
+      return "ends " + shift(difference.recorded->last, difference.actual->last) + " than recorded";
   }
   return "";
 }
 
 const std::string& command_of(const capture::CommandDifference& difference) {
-  return difference.recorded ? difference.recorded->text : difference.said->text;
+  return difference.recorded ? difference.recorded->text : difference.actual->text;
 }
 
 Json run_json(const capture::CommandRun& run) {
@@ -83,7 +84,7 @@ Json comparison_json(const capture::CommandComparison& comparison) {
   for (const capture::CommandDifference& difference : comparison.differences) {
     Json json{{"kind", name_of_kind(difference.kind)}, {"command", command_of(difference)}};
     if (difference.recorded) { json["recorded"] = run_json(*difference.recorded); }
-    if (difference.said) { json["said"] = run_json(*difference.said); }
+    if (difference.actual) { json["said"] = run_json(*difference.actual); }
     differences.push_back(std::move(json));
   }
   return {{"recorded", comparison.runs_recorded},

@@ -1,4 +1,4 @@
-// What a proxy passes on, with faults on the way.
+// Applies faults to what a proxy forwards.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -16,8 +16,7 @@
 
 namespace fakebot::runner {
 
-/// Takes frames and stray pieces from the one who cuts the streams, a TappedStream, because faults
-/// are done to frames.
+/// Gets frames and stray bytes from a TappedStream, because faults apply to frames.
 class FaultyPassage final : public sim::WireTap {
  public:
   struct Ends {
@@ -25,7 +24,7 @@ class FaultyPassage final : public sim::WireTap {
     std::function<void(std::span<const std::uint8_t>)> to_robot;
   };
 
-  /// Times are since `begin`. The protocol must outlive it. Precondition: a fault at least.
+  /// Times count from `begin`. The protocol must outlive it. Precondition: at least one fault.
   FaultyPassage(boost::asio::io_context& context, const sim::WireProtocol& wire,
                 io::DeadlineTimer::Clock::time_point begin,
                 const std::vector<std::shared_ptr<const sim::faults::Fault>>& faults,
@@ -36,10 +35,10 @@ class FaultyPassage final : public sim::WireTap {
   void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> piece,
                        std::string_view comment) override;
 
-  /// Who sees what has passed, and what was done to it; must outlive it.
+  /// An observer of the result and of the applied faults; must outlive it.
   void tap(sim::WireTap* tap) { tap_ = tap; }
 
-  /// The passage is over: what it still holds is lost, and told.
+  /// Drops the bytes that faults still hold back and reports them to the tap.
   void give_up();
 
   const std::vector<sim::faults::FaultCount>& counts() const { return wire_.counts(); }

@@ -1,4 +1,4 @@
-// The time at which something passes over the line of a robot.
+// The clock for time stamps of traffic on a robot's line.
 #pragma once
 
 #include <optional>
@@ -8,15 +8,15 @@
 
 namespace fakebot::runner {
 
-/// With a pacer the wall clock's, so that a frame that leaves late is late on the line, too; else
-/// the robot's own.
+/// With a pacer it follows the wall clock, so that the time stamp of a late frame is late too;
+/// otherwise it is the robot's simulated time.
 class LineClock {
  public:
   /// The simulation must outlive it.
   explicit LineClock(const sim::Simulation& simulation) : simulation_(simulation) {}
 
   void follow(const io::Pacer& pacer) { pacer_ = pacer; }
-  /// Nothing: the robot runs freely, or its time has not begun.
+  /// Nothing if the robot runs freely or has not started.
   const std::optional<io::Pacer>& pacer() const { return pacer_; }
 
   sim::SimTime now() const {

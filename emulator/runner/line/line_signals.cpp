@@ -1,5 +1,4 @@
-// The table of the signals of the line: one line each, for reading, help and
-// documentation.
+// The table of the line's signals, the source for values, help and documentation.
 #include "runner/line/line_signals.hpp"
 
 #include <array>

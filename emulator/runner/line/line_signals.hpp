@@ -1,4 +1,4 @@
-// The signals of the line: what the robot itself cannot know.
+// Signals of the line, which the robot itself does not know.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace fakebot::runner {
 
-/// What the signals are read from.
+/// The values behind the signals.
 struct LineState {
   bool attached = false;
   io::LineCounters counters;

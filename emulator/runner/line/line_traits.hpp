@@ -1,4 +1,4 @@
-// What the device of a robot's line has to know of its wire.
+// Takes the traits of a line from the robot's wire protocol.
 #pragma once
 
 #include "io/pty/line_traits.hpp"

@@ -15,7 +15,7 @@ using sim::faults::Stream;
 
 namespace {
 
-/// In the middle of the stop bit, 9.5 bits after its edge, a receiver may be half a bit wrong.
+/// A receiver samples the stop bit 9.5 bits after the start edge and may be off by half a bit.
 constexpr double kTolerance = 0.5 / 9.5;
 
 bool is_other_rate(double baud, double of_robot) {
@@ -33,7 +33,7 @@ std::shared_ptr<const Fault> mismatch(Stream stream, double baud) {
 
 }  // namespace
 
-void RateMismatch::look(Stream stream, double baud, sim::SimTime now) {
+void RateMismatch::check(Stream stream, double baud, sim::SimTime now) {
   Direction& direction = directions_.at(static_cast<std::size_t>(stream));
   const double of_robot = wire_.protocol().properties().baud_rate;
   const double wrong = is_other_rate(baud, of_robot) ? baud : 0;

@@ -1,4 +1,4 @@
-// A driver that sets another rate than the robot has: both get garbage, as on a real line.
+// When a driver sets another baud rate than the robot's, both receive garbage, as on a real line.
 #pragma once
 
 #include <array>
@@ -14,19 +14,19 @@ namespace fakebot::runner {
 
 class RateMismatch {
  public:
-  /// The wire must outlive it. on_warning gets a sentence for each time that the rates differ.
+  /// The wire must outlive it. on_warning gets a message each time the rates start to differ.
   RateMismatch(sim::faults::FaultyWire& wire, std::function<void(const std::string&)> on_warning)
       : wire_(wire), on_warning_(std::move(on_warning)) {}
 
-  /// To be called when something is about to pass in this direction. `baud`: what the driver has
-  /// set, 0 when nobody knows.
-  void look(sim::faults::Stream stream, double baud, sim::SimTime now);
+  /// Call it before bytes pass in this direction. `baud` is the rate that the driver has set; 0 if
+  /// unknown.
+  void check(sim::faults::Stream stream, double baud, sim::SimTime now);
 
  private:
   struct Direction {
-    double baud = 0;  ///< that the fault is for; 0: there is none
+    double baud = 0;  ///< wrong rate of the active fault; 0: no fault
     std::shared_ptr<const sim::faults::Fault> fault{};
-    /// Of each wrong rate so far: one that comes again is the same fault.
+    /// By wrong rate, so that the same rate gives the same fault.
     std::map<double, std::shared_ptr<const sim::faults::Fault>> known{};
   };
 

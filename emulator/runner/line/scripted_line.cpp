@@ -51,15 +51,15 @@ LineState ScriptedLine::state() const {
 
 void ScriptedLine::plug(sim::scenario::Plug plug) {
   plugged_ = plug.in;
-  look();
+  update_attachment();
 }
 
 void ScriptedLine::order(sim::scenario::DriverOrder order) {
   driver_runs_ = order == sim::scenario::DriverOrder::start;
-  look();
+  update_attachment();
 }
 
-void ScriptedLine::look() {
+void ScriptedLine::update_attachment() {
   const bool attached = plugged_ && driver_runs_;
   if (attached == state_.attached) { return; }
   state_.attached = attached;

@@ -1,5 +1,5 @@
-// The line between a robot and commands that a scenario sends by itself: without a device,
-// but with its signals, its plug and its driver.
+// The line for commands that a scenario sends itself. It has no device, but simulates signals, plug
+// and driver.
 #pragma once
 
 #include <cstdint>
@@ -15,23 +15,23 @@
 
 namespace fakebot::runner {
 
-/// Plugged in, with its driver running, from the begin.
+/// Initially plugged in, with a running driver.
 class ScriptedLine final : public sim::SignalSource {
  public:
-  /// The robot must outlive it. The seed is of what is random in faults.
+  /// The robot must outlive it. The seed is for random faults.
   ScriptedLine(sim::Robot& robot, std::uint64_t fault_seed);
-  /// A line of which another has the faults: what is sent goes there.
+  /// A line that shares the wire of another, with its faults.
   ScriptedLine(sim::Robot& robot, sim::faults::FaultyWire& wire) : robot_(robot), wire_(&wire) {}
 
-  /// Who looks on at the line, or nullptr; must outlive it.
+  /// Observer of the line, or nullptr; must outlive it.
   void tap(sim::WireTap* tap) { tap_ = tap; }
 
-  /// From the driver; lost while it is away.
+  /// Bytes from the driver; lost while it is not attached.
   void send(sim::SimTime now, std::span<const std::uint8_t> bytes);
-  /// A frame from the robot, which a driver that is there reads at once.
+  /// A frame from the robot, which an attached driver reads at once.
   void carry(sim::SimTime now, std::span<const std::uint8_t> frame);
 
-  /// What faults have held back until now passes.
+  /// Delivers what faults have delayed up to now.
   void advance(sim::SimTime now) { wire_->advance(now); }
 
   sim::faults::FaultyWire& wire() { return *wire_; }
@@ -43,7 +43,7 @@ class ScriptedLine final : public sim::SignalSource {
   double get(std::size_t signal) const override { return get_line_signal(signal, state()); }
 
  private:
-  void look();
+  void update_attachment();
   LineState state() const;
   void reach_driver(sim::SimTime at, std::span<const std::uint8_t> frame,
                     const std::string& comment);

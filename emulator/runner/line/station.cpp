@@ -13,7 +13,7 @@ using sim::SimTime;
 
 namespace {
 
-/// Between two looks at the io_context when running freely with nobody attached.
+/// Simulated time between two polls of the io_context when running freely without a driver.
 constexpr SimTime kFreeStretch = std::chrono::seconds(1);
 
 }  // namespace
@@ -85,7 +85,7 @@ void Station::wait_for_next_frame() {
   });
 }
 
-/// Brings the robot to the present, so that what happens now finds it there.
+/// Advances the robot to the present, so that events apply at the right time.
 void Station::catch_up(io::Pacer::Clock::time_point now) {
   const io::Pacer& pacer = *clock_.pacer();
   const SimTime present = pacer.sim_time(now);
@@ -98,7 +98,7 @@ void Station::catch_up(io::Pacer::Clock::time_point now) {
   wire_.advance(present);
 }
 
-/// As fast as the machine allows; with a driver attached, as fast as it reads.
+/// Runs as fast as the machine allows or, with a driver attached, as fast as it reads.
 void Station::run_freely() {
   if (ended_) { return; }
   if (finished()) { return events_.on_finished(); }
@@ -137,9 +137,9 @@ void Station::advance_freely_to(SimTime time) {
 
 void Station::send() {
   if (outbox_.empty()) { return; }
-  rate_.look(sim::faults::Stream::downstream, device_.baud(), simulation_.now());
+  rate_.check(sim::faults::Stream::downstream, device_.baud(), simulation_.now());
   outbox_.for_each([this](std::span<const std::uint8_t> frame) {
-    // A fault of what nobody hears is none.
+    // Without a driver, faults do not apply and are not counted.
     if (device_.attached()) {
       wire_.from_robot(simulation_.now(), frame);
     } else {
@@ -152,9 +152,9 @@ void Station::send() {
 void Station::on_bytes(std::span<const std::uint8_t> bytes) {
   if (clock_.pacer()) { catch_up(io::Pacer::Clock::now()); }
   const SimTime now = clock_.now();
-  rate_.look(sim::faults::Stream::upstream, device_.baud(), now);
+  rate_.check(sim::faults::Stream::upstream, device_.baud(), now);
   wire_.from_driver(now, bytes);
-  // It may have to pass before the next frame is due.
+  // Delayed bytes may be due before the next frame.
   if (clock_.pacer() && wire_.next_at() < robot_->next_frame_at()) { wait_for_next_frame(); }
 }
 

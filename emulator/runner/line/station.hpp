@@ -1,6 +1,6 @@
-// A robot on its device, kept in step with the wall clock.
+// A robot on its device, synchronised with the wall clock.
 //
-// The way of a byte, stage by stage; each hands on to the next:
+// The path of a byte, stage by stage:
 //
 //   from the driver              from the robot
 //   io::Line    reads it         sim::Simulation    ticks, frames in the outbox
@@ -41,24 +41,24 @@ struct StationOptions {
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as possible
   std::optional<std::string> link;    ///< stable name of the device
   std::optional<sim::SimTime> duration;
-  /// When running as fast as possible: time stands still while no driver is attached.
-  /// Else hours would have passed, and the battery be empty, before one comes.
+  /// When running as fast as possible: stop simulated time while no driver is attached. Otherwise
+  /// hours would pass, and the battery would be empty, before one attaches.
   bool waits_for_driver = false;
-  std::chrono::microseconds phase{0};  ///< begins so much later than start() says
-  std::uint64_t fault_seed = 1;        ///< of what is random in faults of the wire
+  std::chrono::microseconds phase{0};  ///< delay of simulated time 0 after start()
+  std::uint64_t fault_seed = 1;        ///< for random faults
 };
 
 struct StationEvents {
   std::function<void()> on_attach;
   std::function<void()> on_detach;
-  std::function<void(const std::string& device)> on_plugged_in;  ///< it is there again
+  std::function<void(const std::string& device)> on_plugged_in;  ///< the device is back
   std::function<void()> on_finished;                             ///< the duration is over
-  std::function<void(const std::string&)> on_warning;            ///< for a person
+  std::function<void(const std::string&)> on_warning;            ///< a message for the user
 };
 
 class Station final : public sim::SignalSource, private io::DeviceOwner {
  public:
-  /// The device is there when this returns. Throws OsError.
+  /// The device exists when this returns. Throws OsError.
   Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
           std::unique_ptr<sim::Robot> robot, StationOptions options, StationEvents events);
   Station(const Station&) = delete;
@@ -67,36 +67,35 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
   Station& operator=(Station&&) = delete;
   ~Station() override = default;
 
-  /// Simulated time begins to run.
+  /// Starts simulated time.
   void start(io::Pacer::Clock::time_point now);
-  /// It stands still from now on, what faults still hold never arrives, and the device is
-  /// unplugged.
+  /// Stops simulated time, drops what faults hold back, and unplugs the device.
   void end();
 
-  /// The robot lives on while it is unplugged.
+  /// The robot keeps running while its device is unplugged.
   io::Device& device() { return device_; }
   const io::Device& device() const { return device_; }
 
   sim::Robot& robot() { return *robot_; }
   const sim::Robot& robot() const { return *robot_; }
-  /// Who goes along with the robot from the next tick on; must outlive the station.
+  /// Called at every tick from the next one on; must outlive the station.
   void accompany(sim::Companion* companion) { simulation_.accompany(companion); }
-  /// Who looks on at the line; must outlive the station.
+  /// Observer of the line; must outlive the station.
   void tap(sim::WireTap* tap) { exit_.tap(tap); }
-  /// What goes wrong on the line.
+  /// The faults of the line.
   sim::faults::FaultyWire& wire() { return wire_; }
   const sim::faults::FaultyWire& wire() const { return wire_; }
 
-  /// Of the line.
+  /// Signals of the line.
   std::span<const sim::Signal> signals() const override { return line_signals(); }
   double get(std::size_t signal) const override {
     return get_line_signal(signal, {device_.attached(), device_.counters(), wire_.hits()});
   }
 
-  /// The value of a signal of the robot or its line; nothing when neither has it.
+  /// The value of a signal of the robot or its line; nothing for an unknown name.
   std::optional<double> look(std::string_view signal) const;
-  /// An input of the robot has this value until it is released, whatever its sensor sees. False,
-  /// and nothing has happened, when there is no such input.
+  /// Overrides an input of the robot until it is released. Returns false and does nothing if there
+  /// is no such input.
   bool force(std::string_view signal, double value);
   bool release(std::string_view signal);
 
@@ -128,13 +127,13 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
   bool waiting_for_driver_ = false;
   bool ended_ = false;
   sim::Outbox outbox_;
-  LineClock clock_{simulation_};  // follows a pacer from start() on, unless it runs freely
+  LineClock clock_{simulation_};  // follows a pacer after start(), unless running freely
   WireExit exit_{device_, *robot_, clock_};
   sim::faults::FaultyWire wire_;
   RateMismatch rate_;
   io::DeadlineTimer timer_;
   io::Lateness lateness_;
-  io::Device device_;  // the first to go: the last words of a driver are for the robot
+  io::Device device_;  // destroyed first: a driver's last bytes still reach the robot
 };
 
 }  // namespace fakebot::runner

@@ -1,4 +1,4 @@
-// Who looks on at two streams of bytes sees frames, with the time since the begin.
+// Splits two streams of bytes into frames for an observer, with the time since its construction.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -12,22 +12,22 @@
 
 namespace fakebot::runner {
 
-/// Both directions of a line. A piece that ends in the middle of a frame is shown when the rest
-/// has come, or when none comes.
+/// Both directions of a line. An incomplete frame is reported when the rest has arrived, or after
+/// the protocol's timeout.
 class TappedStream {
  public:
   /// The protocol must outlive it.
   TappedStream(boost::asio::io_context& context, const sim::WireProtocol& wire);
 
-  /// Who looks on, or nullptr; must outlive it.
+  /// The observer, or nullptr; must outlive it.
   void tap(sim::WireTap* tap) { tap_ = tap; }
 
   void on_robot_bytes(std::span<const std::uint8_t> bytes) { add(from_robot_, bytes); }
   void on_driver_bytes(std::span<const std::uint8_t> bytes) { add(from_driver_, bytes); }
-  /// Nothing more comes of what has been begun.
+  /// Reports incomplete frames now.
   void give_up();
 
-  /// What times count from.
+  /// The start of its time.
   std::chrono::steady_clock::time_point begin() const { return begin_; }
   sim::SimTime now() const;
 

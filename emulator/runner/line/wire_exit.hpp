@@ -1,5 +1,5 @@
-// The last stage of the wire between a robot and its device: what faults have left of a frame goes
-// to the device, what they have left of a driver's bytes to the robot.
+// The last stage of the wire, after the faults: frames go to the device, a driver's bytes to the
+// robot.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace fakebot::runner {
 
 class WireExit {
  public:
-  /// All must outlive it.
+  /// The arguments must outlive it.
   WireExit(io::Device& device, sim::Robot& robot, const LineClock& clock)
       : device_(device), robot_(robot), clock_(clock) {}
   WireExit(const WireExit&) = delete;
@@ -25,10 +25,10 @@ class WireExit {
   WireExit& operator=(WireExit&&) = delete;
   ~WireExit() = default;
 
-  /// For the wire that it is the exit of.
+  /// The callbacks for the wire.
   sim::faults::FaultyWire::Ends ends();
 
-  /// Sees what passes here, or nullptr; must outlive it.
+  /// Observer of what passes here, or nullptr; must outlive it.
   void tap(sim::WireTap* tap) { tap_ = tap; }
 
  private:

@@ -9,11 +9,11 @@ namespace fakebot::runner {
 
 namespace {
 
-/// A pseudo-terminal does not tell of new settings. They are looked at before anything passes,
-/// and so often when nothing does.
-constexpr std::chrono::milliseconds kLookEvery{20};
+/// A pseudo-terminal does not report new settings. They are read before bytes are forwarded, and
+/// with this period when there is no traffic.
+constexpr std::chrono::milliseconds kPollPeriod{20};
 
-/// The official driver notices only a path that has been gone for a while.
+/// The official driver does not notice a path that is missing only briefly.
 constexpr std::chrono::seconds kGoneAtLeast{1};
 
 }  // namespace
@@ -24,7 +24,7 @@ Proxy::Proxy(Session& session, ProxyOptions options, ProxyEvents events)
       events_(std::move(events)),
       presence_(options_.port),
       stream_(session.context(), *options_.wire),
-      look_timer_(session.context()),
+      poll_timer_(session.context()),
       device_(session.context(), session.watch(), line_traits(*options_.wire), options_.link,
               *this) {
   if (!options_.faults.empty()) {
@@ -32,7 +32,7 @@ Proxy::Proxy(Session& session, ProxyOptions options, ProxyEvents events)
                      options_.fault_seed, ends_of_passage());
     stream_.tap(&*passage_);
   }
-  look_timer_.call_every(kLookEvery, [this] { look_around(); });
+  poll_timer_.call_every(kPollPeriod, [this] { poll(); });
 }
 
 Proxy::~Proxy() {
@@ -59,7 +59,7 @@ ProxyResult Proxy::run() {
   if (passage_) { passage_->give_up(); }
   ProxyResult result{.duration = stream_.now(), .counters = counters_};
   if (passage_) { result.fault_counts = passage_->counts(); }
-  look_timer_.cancel();
+  poll_timer_.cancel();
   session_.close({&device_});
   return result;
 }
@@ -76,7 +76,7 @@ void Proxy::to_driver(std::span<const std::uint8_t> bytes) {
   (device_.send(bytes) ? counters_.robot_bytes : counters_.robot_bytes_lost) += bytes.size();
 }
 
-/// They may be here before it is known that a driver is.
+/// Bytes may arrive before the driver's open is noticed.
 void Proxy::from_driver(std::span<const std::uint8_t> bytes) {
   open_port();
   follow_settings();
@@ -90,7 +90,7 @@ void Proxy::to_robot(std::span<const std::uint8_t> bytes) {
   counters_.driver_bytes_lost += lost;
 }
 
-// --- drivers come and go -----------------------------------------------------
+// --- drivers attach and detach -----------------------------------------------------
 
 void Proxy::on_attach() {
   ++counters_.attachments;
@@ -103,7 +103,7 @@ void Proxy::on_detach() {
   session_.events().on_detach(0);
 }
 
-// --- the port comes and goes -------------------------------------------------
+// --- the port vanishes and returns -------------------------------------------------
 
 void Proxy::open_port() {
   if (port_ || gone_since_) { return; }
@@ -111,7 +111,7 @@ void Proxy::open_port() {
     settings_ = wanted_settings();
     port_ = io::SerialPort::open(
         session_.context(), options_.port, *settings_,
-        // So that what finds no room is a frame at most.
+        // So that at most one frame is lost when the device is full.
         options_.wire->properties().largest_frame_bytes,
         {[this](std::span<const std::uint8_t> bytes) { from_robot(bytes); },
          [this](const std::string& reason) { port_gone(options_.port + ": " + reason); }});
@@ -128,7 +128,7 @@ void Proxy::close_port() {
   port_.reset();
 }
 
-/// A device must not be unplugged while it tells of something.
+/// A device must not be unplugged from one of its own events.
 void Proxy::port_gone_later(const std::string& reason) {
   session_.post([this, reason] { port_gone(reason); });
 }
@@ -142,7 +142,7 @@ void Proxy::port_gone(const std::string& reason) {
   events_.on_port_gone(reason);
 }
 
-void Proxy::look_around() {
+void Proxy::poll() {
   if (port_) { return follow_settings(); }
   look_for_port();
 }
@@ -150,7 +150,7 @@ void Proxy::look_around() {
 void Proxy::look_for_port() {
   if (!presence_.is_there()) {
     port_gone(options_.port + ": it is not there any more");
-    return device_.unplug();  // also when it was plugged in for another reason
+    return device_.unplug();  // also if it was plugged in otherwise
   }
   if (!gone_since_) { return presence_.remember(); }
   if (std::chrono::steady_clock::now() - *gone_since_ < kGoneAtLeast) { return; }

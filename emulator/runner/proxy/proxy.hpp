@@ -1,10 +1,10 @@
-// Stands between a driver and a serial port: the driver opens a device of ours, and what it says
-// and hears passes on unchanged, but for faults that were asked for.
+// Forwards traffic between a driver, which opens a device of ours, and a serial port. Bytes are
+// unchanged except for faults that were asked for.
 //
 //   driver  <->  Device (a pseudo-terminal)  <->  Proxy  <->  SerialPort  <->  robot
 //
-// The port is open while a driver has the device open, so that the robot sees drivers come and
-// go. When the port is gone the device is unplugged, until it is there again.
+// The port is open while a driver has the device open, so that the robot sees drivers attach and
+// detach. While the port is missing the device is unplugged.
 #pragma once
 
 #include <chrono>
@@ -28,27 +28,27 @@ namespace fakebot::runner {
 
 struct ProxyOptions {
   std::string port;                         ///< path of the serial port
-  const sim::WireProtocol* wire = nullptr;  ///< of the robot behind it; not nullptr
+  const sim::WireProtocol* wire = nullptr;  ///< of the robot; not nullptr
   std::optional<std::string> link{};        ///< stable name of the device
-  std::optional<std::uint32_t> baud{};      ///< of the port, in place of what a driver sets
-  std::vector<std::shared_ptr<const sim::faults::Fault>> faults{};  ///< of what passes
+  std::optional<std::uint32_t> baud{};      ///< of the port, overrides what the driver sets
+  std::vector<std::shared_ptr<const sim::faults::Fault>> faults{};  ///< of the traffic
   std::uint64_t fault_seed = 1;
 };
 
-/// Besides those of its session, in which its device is line 0.
+/// In addition to the events of the session, in which the device is line 0.
 struct ProxyEvents {
-  std::function<void(const std::string& reason)> on_port_gone;  ///< once for each time
-  std::function<void(const io::SerialSettings&)> on_settings;   ///< a driver has made others
+  std::function<void(const std::string& reason)> on_port_gone;  ///< once for each outage
+  std::function<void(const io::SerialSettings&)> on_settings;   ///< a driver has changed them
   std::function<void(const std::string& error)> on_refused_settings;
 };
 
 struct ProxyCounters {
-  std::uint64_t robot_bytes = 0;        ///< passed on to drivers
-  std::uint64_t robot_bytes_lost = 0;   ///< a driver did not read them
-  std::uint64_t driver_bytes = 0;       ///< passed on to the port, or waiting for it
-  std::uint64_t driver_bytes_lost = 0;  ///< the port did not take them
+  std::uint64_t robot_bytes = 0;        ///< forwarded to drivers
+  std::uint64_t robot_bytes_lost = 0;   ///< not read by a driver
+  std::uint64_t driver_bytes = 0;       ///< forwarded to the port, or queued for it
+  std::uint64_t driver_bytes_lost = 0;  ///< not accepted by the port
   std::uint64_t attachments = 0;        ///< of a driver, while no other was attached
-  std::uint64_t outages = 0;            ///< times that the port was gone
+  std::uint64_t outages = 0;            ///< times that the port vanished
 };
 
 struct ProxyResult {
@@ -59,7 +59,7 @@ struct ProxyResult {
 
 class Proxy final : private io::DeviceOwner {
  public:
-  /// The device is there when this returns. Throws OsError, also when the port is not there.
+  /// The device exists when this returns. Throws OsError, also if the port is missing.
   Proxy(Session& session, ProxyOptions options, ProxyEvents events);
   Proxy(const Proxy&) = delete;
   Proxy& operator=(const Proxy&) = delete;
@@ -67,13 +67,14 @@ class Proxy final : private io::DeviceOwner {
   Proxy& operator=(Proxy&&) = delete;
   ~Proxy() override;
 
-  /// What drivers open.
+  /// The device for drivers.
   const io::Device& device() const { return device_; }
   const ProxyCounters& counters() const { return counters_; }
-  /// A frame or a stray piece at a time. The recording has one line, and must outlive the session.
+  /// Records each frame or stray piece as a packet. The recording has one line and must outlive the
+  /// session.
   void record_into(Recording& recording);
 
-  /// Until the session stops. The device is gone when this returns.
+  /// Runs until the session stops. The device is removed when this returns.
   ProxyResult run();
 
  private:
@@ -86,10 +87,10 @@ class Proxy final : private io::DeviceOwner {
   }
   FaultyPassage::Ends ends_of_passage();
 
-  // All bytes of a direction pass through one of these.
+  // Entry points: all bytes of a direction.
   void from_robot(std::span<const std::uint8_t> bytes);
   void from_driver(std::span<const std::uint8_t> bytes);
-  // At once, or what faults have left of them.
+  // Exit points: the same bytes, after faults if there are any.
   void to_driver(std::span<const std::uint8_t> bytes);
   void to_robot(std::span<const std::uint8_t> bytes);
 
@@ -99,7 +100,7 @@ class Proxy final : private io::DeviceOwner {
   void port_gone(const std::string& reason);
   io::SerialSettings wanted_settings() const;
   void follow_settings();
-  void look_around();
+  void poll();
   void look_for_port();
 
   Session& session_;
@@ -108,12 +109,12 @@ class Proxy final : private io::DeviceOwner {
   ProxyCounters counters_;
   io::PortPresence presence_;
   TappedStream stream_;
-  std::optional<FaultyPassage> passage_;  // where there are faults
-  io::Timer look_timer_;
+  std::optional<FaultyPassage> passage_;  // only with faults
+  io::Timer poll_timer_;
   std::optional<std::chrono::steady_clock::time_point> gone_since_;
-  std::optional<io::SerialSettings> settings_;  // that the port was told to have
+  std::optional<io::SerialSettings> settings_;  // last requested for the port
   std::shared_ptr<io::SerialPort> port_;
-  io::Device device_;  // the first to go: the last words of a driver are for the port
+  io::Device device_;  // destroyed first: a driver's last bytes still reach the port
 };
 
 }  // namespace fakebot::runner

@@ -1,4 +1,4 @@
-// What a capture tells of the robot that it is of.
+// Describes the robot in the metadata of a capture.
 #pragma once
 
 #include <cstdint>

@@ -8,7 +8,7 @@ namespace fakebot::runner {
 
 namespace {
 
-/// About a page: some thirty packets.
+/// Bytes: one memory page, about thirty packets.
 constexpr std::size_t kMostHeld = 4096;
 
 capture::CaptureInfo with_interface(capture::CaptureInfo info, const std::string& name) {
@@ -36,7 +36,7 @@ Recording::Recording(const std::string& path, capture::CaptureInfo info,
   held_.clear();
 }
 
-// To tell of an error does not fail.
+// Reporting an error does not fail.
 Recording::~Recording() {  // NOLINT(bugprone-exception-escape)
   flush();
 }

@@ -1,4 +1,4 @@
-// What passes over the lines of any number of robots, in one capture file.
+// Records the lines of any number of robots in one capture file.
 #pragma once
 
 #include <chrono>
@@ -16,18 +16,18 @@
 
 namespace fakebot::runner {
 
-/// Each line is an interface of the capture. A packet is in the file when the next one comes
-/// kHeldFor after it, or some are together, or at flush(): a write for each would cost the robot
-/// a fifth of its processor time. The first error ends the recording and nothing else: on_error
-/// hears of it.
+/// Each line is an interface of the capture. Packets are buffered until a page is full, a packet
+/// arrives kHeldFor after the first buffered one, or flush() is called: one write per packet would
+/// cost a fifth of the robot's processor time. The first error ends the recording, but nothing
+/// else, and is reported to on_error.
 class Recording {
  public:
   using OnError = std::function<void(const std::string&)>;
-  /// From the time of a robot to that of the capture, which is not negative.
+  /// Converts a robot's time to the capture's, which is not negative.
   using TimeOf = std::function<sim::SimTime(sim::SimTime)>;
 
-  /// The file is there when this returns, and nobody else records into it. Precondition: a line
-  /// at least. Throws OsError.
+  /// Creates the file and locks it against other recordings. Precondition: at least one line.
+  /// Throws OsError.
   Recording(const std::string& path, capture::CaptureInfo info,
             const std::vector<std::string>& lines, OnError on_error);
   Recording(const Recording&) = delete;
@@ -38,16 +38,16 @@ class Recording {
 
   static constexpr std::chrono::milliseconds kHeldFor{50};
 
-  /// Who looks on at the line with this number. Without time_of times are the robot's.
+  /// The observer that records the line with this number. Without time_of times are the robot's.
   sim::WireTap& tap(std::size_t line, TimeOf time_of = nullptr);
 
-  /// Writes what is held. To be called about once a second, for when nothing passes any more.
+  /// Writes what is buffered. Call it about once a second, for lines without traffic.
   void flush();
 
   const std::string& path() const { return file_.path(); }
-  /// In the file.
+  /// Packets in the file.
   std::uint64_t packets() const { return packets_; }
-  /// What ended it; empty when it has everything.
+  /// The error that ended the recording; empty if it is complete.
   const std::string& error() const { return error_; }
 
  private:
@@ -74,12 +74,12 @@ class Recording {
   void on_packet();
 
   io::OutputFile file_;
-  std::vector<std::uint8_t> held_;  // whole blocks
+  std::vector<std::uint8_t> held_;  // complete blocks
   std::uint64_t held_packets_ = 0;
   Clock::time_point held_since_;
   capture::PcapngWriter writer_;
   OnError on_error_;
-  std::deque<Line> lines_;  // they never move
+  std::deque<Line> lines_;  // a deque, because references must stay valid
   std::uint64_t packets_ = 0;
   std::string error_;
 };

@@ -71,8 +71,7 @@ void RunRecorder::record(Write&& write) {
   } catch (const io::OsError& error) { error_ = error.what(); }
 }
 
-/// The scenario begins with the first tick after the driver has come: what it says before that
-/// is for this tick.
+/// The scenario starts with the first tick after the driver has attached; earlier bytes get time 0.
 SimTime RunRecorder::scenario_time(SimTime robot_time) const {
   return begun_at_ ? std::max(robot_time - *begun_at_, SimTime{0}) : SimTime{0};
 }

@@ -1,5 +1,4 @@
-// Looks on while a scenario is played and writes down what somebody will want to know who
-// looks into it later.
+// Observes a scenario while it is played and writes files for a later analysis.
 #pragma once
 
 #include <optional>
@@ -15,28 +14,28 @@
 
 namespace fakebot::runner {
 
-/// The files that it writes.
+/// Names of the files.
 namespace recorded_file {
 inline constexpr std::string_view kWire = "wire.pcapng";
 inline constexpr std::string_view kSignals = "signals.csv";
 inline constexpr std::string_view kDriverLog = "driver.log";
 }  // namespace recorded_file
 
-/// All times in its files are the scenario's. A file that cannot be written any more stops
-/// the recording, not the scenario: error() says so then.
+/// All times in the files are the scenario's. When a file can no longer be written, the recording
+/// stops and the scenario continues; see error().
 class RunRecorder final : public sim::Companion, public sim::WireTap {
  public:
-  /// Fine enough for a chart that shows single readings of a sensor. (choice)
+  /// Period of the rows of signals, fine enough for a chart of single sensor readings. (choice)
   static constexpr sim::SimTime kRowEvery = std::chrono::milliseconds(20);
 
-  /// Its files are there when this returns. Throws OsError.
+  /// Creates the capture file. Throws OsError.
   RunRecorder(const std::string& folder, const capture::CaptureInfo& info);
 
-  /// From now on the player hears of ticks through the recorder. It and the sources of signals
-  /// must live for as long as there are ticks.
+  /// The recorder forwards ticks to the player from now on. Player and sources of signals must live
+  /// as long as there are ticks.
   void follow(sim::scenario::Player& player, const std::vector<const sim::SignalSource*>& sources);
 
-  /// A descriptor for what a driver prints; nothing when the file cannot be written.
+  /// A descriptor for the driver's output; nothing if the file cannot be written.
   std::optional<int> driver_output();
 
   void before_tick(sim::SimTime now) override;
@@ -46,13 +45,13 @@ class RunRecorder final : public sim::Companion, public sim::WireTap {
   void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,
                        std::string_view comment) override;
 
-  /// Of a run that has begun; nullptr when it is not known what happened.
+  /// nullptr before follow(), or if the file could not be created.
   const SignalLog* signals() const { return signals_ ? &*signals_ : nullptr; }
 
-  /// Those in conditions of the scenario.
+  /// The signals that conditions of the scenario name.
   const std::vector<std::string>& named_signals() const { return named_signals_; }
 
-  /// What made it stop; empty if it has all.
+  /// The error that stopped the recording; empty if it is complete.
   const std::string& error() const { return error_; }
 
  private:

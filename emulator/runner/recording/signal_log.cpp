@@ -9,12 +9,12 @@ namespace fakebot::runner {
 
 namespace {
 
-/// Not-a-number stays the same.
+/// NaN equals NaN here.
 bool is_same(double a, double b) {
   return a == b || (a != a && b != b);
 }
 
-void look_at(SignalLog::Column& column, std::uint32_t row) {
+void update(SignalLog::Column& column, std::uint32_t row) {
   const double value = column.source->get(column.index);
   if (!column.values.empty() && is_same(column.values.back(), value)) { return; }
   column.rows.push_back(row);
@@ -51,7 +51,7 @@ void SignalLog::write_header() {
 void SignalLog::add_row(sim::SimTime at) {
   line_ = capture::csv_field(sim::to_seconds(at));
   for (Column& column : columns_) {
-    look_at(column, rows_);
+    update(column, rows_);
     line_ += ',';
     line_ += column.text;
   }

@@ -1,4 +1,4 @@
-// The values of signals, row by row.
+// Records the values of signals row by row.
 #pragma once
 
 #include <cstdint>
@@ -12,24 +12,24 @@
 
 namespace fakebot::runner {
 
-/// Writes them to a CSV file, which has all rows at any time, and remembers them.
+/// Writes each row to a CSV file at once, and keeps the values in memory.
 class SignalLog {
  public:
-  /// A signal, and its values where they changed.
+  /// A signal and the changes of its value.
   struct Column {
     const sim::Signal* signal;
     const sim::SignalSource* source;
-    std::size_t index;                  ///< there
-    std::string text{};                 ///< the last value
-    std::vector<std::uint32_t> rows{};  ///< in which it is another than before
-    std::vector<double> values{};       ///< from there on
+    std::size_t index;                  ///< in the source
+    std::string text{};                 ///< of the last value
+    std::vector<std::uint32_t> rows{};  ///< where the value changed
+    std::vector<double> values{};       ///< from these rows on
   };
 
-  /// All signals of the sources, which must live for as long as there are new rows. A name
-  /// that two of them have is that of the first. Throws OsError.
+  /// Records all signals of the sources, which must live as long as rows are added. If two have the
+  /// same name, the first counts. Throws OsError.
   SignalLog(const std::string& path, const std::vector<const sim::SignalSource*>& sources);
 
-  /// The values of this moment. Throws OsError.
+  /// Adds the current values. Throws OsError.
   void add_row(sim::SimTime at);
 
   std::uint32_t rows() const { return rows_; }
@@ -42,7 +42,7 @@ class SignalLog {
   io::OutputFile file_;
   std::vector<Column> columns_;
   std::uint32_t rows_ = 0;
-  std::string line_;  // keeps its memory
+  std::string line_;  // a member to reuse its memory
 };
 
 }  // namespace fakebot::runner

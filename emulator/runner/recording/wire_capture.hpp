@@ -1,4 +1,4 @@
-// What passes over the line, as a capture file.
+// Records the traffic of a line in a capture file.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace fakebot::runner {
 
-/// Grows packet by packet: one for each frame of the robot and each piece from the driver.
-/// All of it throws OsError.
+/// Unbuffered: writes a packet for each frame of the robot and each piece from the driver. All
+/// functions throw OsError.
 class WireCapture final : public sim::WireTap {
  public:
-  /// Replaces the file if there is one.
+  /// Replaces an existing file.
   WireCapture(const std::string& path, const capture::CaptureInfo& info);
 
   void on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame,

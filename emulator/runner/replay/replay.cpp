@@ -15,7 +15,7 @@ Replay::Replay(Session& session, capture::RecordedLine line, ReplayRunOptions op
     : session_(session),
       line_(std::move(line)),
       options_(std::move(options)),
-      said_(*line_.wire),
+      actual_(*line_.wire),
       tapped_(session.context(), *line_.wire),
       drivers_(session),
       replayer_(session.context(), session.watch(), *line_.wire, line_.from_robot, replay_options(),
@@ -32,7 +32,7 @@ ReplayEvents Replay::replay_events() {
           [this] { session_.events().on_detach(0); },
           [this](const std::string& device) { session_.events().on_plugged_in(0, device); },
           [this](SimTime at, Bytes bytes) {
-            said_.add(at, bytes);
+            actual_.add(at, bytes);
             tapped_.on_driver_bytes(bytes);
           },
           [this](Bytes bytes) { tapped_.on_robot_bytes(bytes); },
@@ -98,7 +98,7 @@ ReplayResult Replay::judge() {
   return settle(Verdict::failed, "the driver's commands differ from the recorded ones");
 }
 
-/// As fast as a driver reads, no machine is too slow.
+/// When the replay runs as fast as the driver reads, no machine is too slow.
 std::optional<std::string> Replay::why_too_slow_to_compare(
     const capture::CommandComparison& comparison) const {
   if (!options_.speed) { return std::nullopt; }
@@ -114,7 +114,7 @@ capture::CommandComparison Replay::compare_commands() {
   }
   capture::CompareOptions compare_options{.until = line_.end + options_.within};
   if (options_.speed) { compare_options.within = options_.within; }
-  return capture::compare(recorded.finish().runs(), said_.finish().runs(), compare_options);
+  return capture::compare(recorded.finish().runs(), actual_.finish().runs(), compare_options);
 }
 
 }  // namespace fakebot::runner

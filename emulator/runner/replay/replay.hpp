@@ -1,11 +1,11 @@
-// A replay: what the robot of a capture sent is sent again to a driver, whose commands may be
-// compared with the recorded ones.
+// Replays what the robot of a capture sent to a driver, and compares the driver's commands with the
+// recorded ones if asked to.
 #pragma once
 
 #include <optional>
 #include <string>
 
-#include "capture/compare/said_commands.hpp"
+#include "capture/compare/command_history.hpp"
 #include "capture/decode/stream_decoder.hpp"
 #include "capture/recorded_line.hpp"
 #include "runner/line/tapped_stream.hpp"
@@ -17,15 +17,15 @@
 namespace fakebot::runner {
 
 struct ReplayRunOptions {
-  std::string capture;                ///< its name, for the result
+  std::string capture;                ///< name of the file, for the result
   std::optional<std::string> link{};  ///< stable name of the device
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as the driver reads
-  bool compare = false;               ///< the driver's commands with the recorded ones
-  sim::SimTime within{0};             ///< times of the capture that are alike
+  bool compare = false;               ///< compare the driver's commands with the recorded ones
+  sim::SimTime within{0};             ///< tolerance of the comparison, in the capture's time
   DriverCommand driver{};
 };
 
-/// A driver's bytes as commands with the times of the capture.
+/// Decodes a driver's bytes to commands, with the capture's times.
 class CommandReader {
  public:
   /// The protocol must outlive it.
@@ -35,20 +35,20 @@ class CommandReader {
   void add(sim::SimTime at, std::span<const std::uint8_t> bytes) {
     decoder_.feed({.at = at}, bytes);
   }
-  const capture::SaidCommands& finish() {
+  const capture::CommandHistory& finish() {
     decoder_.finish();
     return commands_;
   }
 
  private:
-  capture::SaidCommands commands_;
+  capture::CommandHistory commands_;
   capture::DecodeCounters counters_;
   capture::StreamDecoder decoder_;
 };
 
 class Replay {
  public:
-  /// The device is there when this returns. Throws OsError.
+  /// The device exists when this returns. Throws OsError.
   Replay(Session& session, capture::RecordedLine line, ReplayRunOptions options);
   Replay(const Replay&) = delete;
   Replay& operator=(const Replay&) = delete;
@@ -58,11 +58,11 @@ class Replay {
 
   const capture::RecordedLine& line() const { return line_; }
   const io::Device& device() const { return replayer_.device(); }
-  /// What passes now. The recording has one line, and must outlive the session.
+  /// Records the traffic of the replay. The recording has one line and must outlive the session.
   void record_into(Recording& recording);
 
-  /// Starts the driver, and replays until all was sent and a driver has read it, or the session
-  /// stops. The device is gone when this returns.
+  /// Starts the driver and replays until a driver has read everything or the session stops. The
+  /// device is removed when this returns.
   ReplayResult run();
 
  private:
@@ -77,7 +77,7 @@ class Replay {
   Session& session_;
   capture::RecordedLine line_;
   ReplayRunOptions options_;
-  CommandReader said_;
+  CommandReader actual_;
   TappedStream tapped_;
   DriverGroup drivers_;
   Replayer replayer_;

@@ -1,4 +1,4 @@
-// What became of a replay.
+// The result of a replay.
 #pragma once
 
 #include <cstddef>
@@ -20,10 +20,9 @@ struct ReplayResult {
   io::LineCounters counters{};
   io::Lateness lateness{};  ///< of the pieces, in real time
   sim::scenario::Verdict verdict = sim::scenario::Verdict::passed;
-  std::string reason{};      ///< empty when it is passed
-  bool interrupted = false;  ///< a person wants no more of it
-  std::optional<capture::CommandComparison>
-      comparison{};  ///< where it was asked for and is possible
+  std::string reason{};                                    ///< empty if passed
+  bool interrupted = false;                                ///< stopped by the user
+  std::optional<capture::CommandComparison> comparison{};  ///< if requested and possible
 };
 
 }  // namespace fakebot::runner

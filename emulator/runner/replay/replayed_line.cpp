@@ -19,7 +19,8 @@ using config::ConfigError;
 
 namespace {
 
-/// Eleven days. Of clocks that were set in between comes more than any wall clock can count.
+/// Eleven days. A clock that was set during the recording may give more than a wall clock can
+/// count.
 constexpr std::chrono::seconds kLongest{1000000};
 
 std::vector<RecordedLine> read_lines(capture::ByteSource source, const std::string& name,

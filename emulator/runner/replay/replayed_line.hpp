@@ -1,4 +1,4 @@
-// The line of a capture that is to be replayed.
+// Selects and reads the line of a capture for a replay.
 #pragma once
 
 #include <functional>
@@ -11,21 +11,21 @@
 namespace fakebot::runner {
 
 struct LineChoice {
-  std::string file;                   ///< "-" is standard input; messages name it
-  std::optional<std::string> name{};  ///< of the interface; nothing: there is one only
+  std::string file;                   ///< "-" is standard input; used in messages
+  std::optional<std::string> name{};  ///< of the interface; default: the only one
   bool times_matter = true;
   bool commands_matter = false;
 };
 
-/// Gets a sentence for a person for each thing that the capture lacks.
+/// Gets a message for the user for each defect of the capture.
 using OnWarning = std::function<void(const std::string&)>;
 
-/// Of a capture that is read from the source. Throws ConfigError when nothing can be replayed, and
-/// whatever the source throws.
+/// Reads a capture from the source. Throws ConfigError if the line cannot be replayed, and whatever
+/// the source throws.
 capture::RecordedLine read_line(capture::ByteSource source, const LineChoice& choice,
                                 const OnWarning& on_warning);
 
-/// Of the file. Throws OsError, too.
+/// Reads the file. Throws OsError, too.
 capture::RecordedLine load_line(const LineChoice& choice, const OnWarning& on_warning);
 
 }  // namespace fakebot::runner

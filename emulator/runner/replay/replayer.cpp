@@ -13,12 +13,12 @@ using sim::SimTime;
 
 namespace {
 
-/// A pseudo-terminal takes no more at once when a driver is slow: the packets of other programs
-/// may be as long as they like.
+/// Bytes; a pseudo-terminal with a slow driver does not accept more at once. Packets of other
+/// programs may be longer.
 constexpr std::size_t kMostBytesAtOnce = 512;
-/// For the last piece to arrive, and for an answer.
+/// Time for the last piece to arrive and for the driver's answer.
 constexpr std::chrono::milliseconds kLinger{100};
-/// For a driver to read the last piece, before the device is gone.
+/// Time for a driver to read the last piece before the device is removed.
 constexpr std::chrono::seconds kPatienceForReader{2};
 constexpr std::chrono::milliseconds kReaderPoll{5};
 
@@ -53,29 +53,29 @@ void Replayer::begin() {
 }
 
 SimTime Replayer::now() const {
-  return pacer_ ? std::max(pacer_->sim_time(io::Pacer::Clock::now()), SimTime{0}) : said_until_;
+  return pacer_ ? std::max(pacer_->sim_time(io::Pacer::Clock::now()), SimTime{0}) : sent_until_;
 }
 
 void Replayer::play() {
   const auto wall = io::Pacer::Clock::now();
   const SimTime present = pacer_->sim_time(wall);
-  while (!has_said_all() && robot_[next_].at <= present) {
+  while (!has_sent_all() && robot_[next_].at <= present) {
     const SimTime due = robot_[next_].at;
     lateness_.add(wall - pacer_->wall_time(due), due);
-    say_next();
+    send_next();
   }
-  if (has_said_all() && present >= options_.until) { return linger(); }
-  const SimTime next = has_said_all() ? options_.until : robot_[next_].at;
+  if (has_sent_all() && present >= options_.until) { return linger(); }
+  const SimTime next = has_sent_all() ? options_.until : robot_[next_].at;
   timer_.call_at(pacer_->wall_time(next), [this] { play(); });
 }
 
 void Replayer::play_freely() {
-  if (has_said_all()) { return linger(); }
+  if (has_sent_all()) { return linger(); }
   waiting_for_driver_ = !device_.attached();
   if (waiting_for_driver_) { return; }
   if (device_.wants_more()) {
-    said_until_ = robot_[next_].at;
-    say_next();
+    sent_until_ = robot_[next_].at;
+    send_next();
   }
   timer_.call_at(io::Pacer::Clock::now() + io::kFreePoll, [this] { play_freely(); });
 }
@@ -85,7 +85,7 @@ void Replayer::linger() {
   timer_.call_at(end, [this, end] { finish(end + kPatienceForReader); });
 }
 
-/// Not before the driver that is there has read all.
+/// Waits until an attached driver has read everything.
 void Replayer::finish(io::Pacer::Clock::time_point latest) {
   const auto now = io::Pacer::Clock::now();
   if (!device_.attached() || device_.wants_more() || now >= latest) {
@@ -94,7 +94,7 @@ void Replayer::finish(io::Pacer::Clock::time_point latest) {
   timer_.call_at(now + kReaderPoll, [this, latest] { finish(latest); });
 }
 
-void Replayer::say_next() {
+void Replayer::send_next() {
   std::span<const std::uint8_t> rest = robot_[next_++].bytes;
   while (!rest.empty()) {
     const auto piece = rest.first(std::min(rest.size(), kMostBytesAtOnce));
@@ -103,7 +103,7 @@ void Replayer::say_next() {
   }
 }
 
-/// They may be here before it is known that a driver is.
+/// Bytes may arrive before the driver's open is noticed.
 void Replayer::on_bytes(std::span<const std::uint8_t> bytes) {
   begin();
   events_.on_driver_bytes(now(), bytes);

@@ -1,4 +1,4 @@
-// A device behind which nobody lives: what a robot said once is said again.
+// A device without a robot, which sends the recorded bytes of one.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -20,22 +20,23 @@ namespace fakebot::runner {
 struct ReplayOptions {
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as a driver reads
   std::optional<std::string> link{};  ///< stable name of the device
-  sim::SimTime until{0};              ///< when it is over; not before the last piece
+  sim::SimTime until{0};              ///< end of the replay; not before the last piece
 };
 
 struct ReplayEvents {
   std::function<void()> on_attach;
   std::function<void()> on_detach;
-  std::function<void(const std::string& device)> on_plugged_in;  ///< it is there again
+  std::function<void(const std::string& device)> on_plugged_in;  ///< the device is back
   std::function<void(sim::SimTime at, std::span<const std::uint8_t>)> on_driver_bytes;
-  std::function<void(std::span<const std::uint8_t>)> on_robot_bytes;  ///< a driver got them
+  std::function<void(std::span<const std::uint8_t>)> on_robot_bytes;  ///< sent to a driver
   std::function<void()> on_finished;
 };
 
-/// Time 0 is when the first driver comes. Later ones come into the middle, as with a robot.
+/// Time 0 is when the first driver attaches. Drivers that attach later miss the start, as with a
+/// robot.
 class Replayer final : private io::DeviceOwner {
  public:
-  /// The device is there when this returns. The stream must outlive it. Throws OsError.
+  /// The device exists when this returns. The stream must outlive it. Throws OsError.
   Replayer(boost::asio::io_context& context, io::AttachmentWatch& watch,
            const sim::WireProtocol& wire, const capture::RecordedStream& robot,
            ReplayOptions options, ReplayEvents events);
@@ -49,9 +50,9 @@ class Replayer final : private io::DeviceOwner {
   const io::Device& device() const { return device_; }
 
   bool has_begun() const { return begun_; }
-  /// All pieces have had their time.
-  bool has_said_all() const { return next_ == robot_.size(); }
-  /// As the capture counts it.
+  /// All pieces were due, whether or not a driver got them.
+  bool has_sent_all() const { return next_ == robot_.size(); }
+  /// In the capture's time.
   sim::SimTime now() const;
   const io::Lateness& lateness() const { return lateness_; }
 
@@ -67,7 +68,7 @@ class Replayer final : private io::DeviceOwner {
   void play_freely();
   void linger();
   void finish(io::Pacer::Clock::time_point latest);
-  void say_next();
+  void send_next();
 
   boost::asio::io_context& context_;
   const capture::RecordedStream& robot_;
@@ -75,9 +76,9 @@ class Replayer final : private io::DeviceOwner {
   ReplayEvents events_;
   bool begun_ = false;
   bool waiting_for_driver_ = false;  // when playing freely
-  std::size_t next_ = 0;             // piece
-  sim::SimTime said_until_{0};       // when playing freely
-  std::optional<io::Pacer> pacer_;   // from begin() on, unless it plays freely
+  std::size_t next_ = 0;             // index of a piece
+  sim::SimTime sent_until_{0};       // when playing freely
+  std::optional<io::Pacer> pacer_;   // set by begin(), unless playing freely
   io::DeadlineTimer timer_;
   io::Lateness lateness_;
   io::Device device_;

@@ -9,8 +9,8 @@ namespace fakebot::runner {
 
 namespace {
 
-/// Frames of many robots are spread over the period in steps of 1 ms: in one burst
-/// the last of 1,000 readers would wait 10 ms for its frame.
+/// Frames of many robots are spread over the period in steps of 1 ms: sent in one burst, the last
+/// of 1,000 frames would be 10 ms late.
 constexpr std::chrono::milliseconds kPhaseStep{1};
 constexpr std::size_t kPhases = 20;
 
@@ -29,7 +29,7 @@ RobotsRun::RobotsRun(Session& session, std::vector<std::unique_ptr<sim::Robot>> 
                      RobotsRunOptions options)
     : session_(session), options_(std::move(options)), drivers_(session) {
   for (std::size_t i = 0; i < robots.size(); ++i) {
-    if (const auto link = link_of(options_, i)) { io::DeviceLink::clear_left_behind(*link); }
+    if (const auto link = link_of(options_, i)) { io::DeviceLink::remove_stale(*link); }
   }
   for (std::size_t i = 0; i < robots.size(); ++i) {
     Station& station = session_.add_robot(std::move(robots[i]), station_options(i));

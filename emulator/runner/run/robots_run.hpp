@@ -1,4 +1,4 @@
-// Robots on devices, with their drivers, until somebody stops them: a run without a scenario.
+// A run without a scenario: robots on devices, with their drivers, until the session stops.
 #pragma once
 
 #include <cstddef>
@@ -17,10 +17,10 @@ namespace fakebot::runner {
 
 struct RobotsRunOptions {
   std::optional<std::string> link{};       ///< stable name of the device
-  bool numbered = false;                   ///< the number of its robot is added to the link
+  bool numbered = false;                   ///< append the robot's number to the link
   std::optional<double> speed = 1.0;       ///< times real time; nothing: as fast as possible
   std::optional<sim::SimTime> duration{};  ///< nothing: until a stop
-  std::uint64_t fault_seed = 1;            ///< of the first robot; each other has the next one
+  std::uint64_t fault_seed = 1;            ///< of the first robot; each further one adds 1
   std::vector<std::shared_ptr<const sim::faults::Fault>> faults{};  ///< of each robot's line
   DriverCommand driver{};                                           ///< one for each robot
 };
@@ -32,17 +32,16 @@ struct RobotsRunResult {
 
 class RobotsRun {
  public:
-  /// The robots are in the session, and their devices are there, when this returns. Throws
-  /// OsError.
+  /// The robots are in the session and their devices exist when this returns. Throws OsError.
   RobotsRun(Session& session, std::vector<std::unique_ptr<sim::Robot>> robots,
             RobotsRunOptions options);
 
-  /// Records the lines, all on one time though one robot starts a moment after the other. The
-  /// recording has a line for each robot, and must outlive the session.
+  /// Records all lines on one time axis, although robots start with different phases. The recording
+  /// has a line for each robot and must outlive the session.
   void record_into(Recording& recording);
 
-  /// Starts the drivers, and lets the robots live until the session stops: the duration is over,
-  /// a driver has ended badly, all have ended well, or somebody asked for it.
+  /// Starts the drivers and runs the robots until the session stops: the duration is over, a driver
+  /// has failed, all drivers have ended, or Session::stop() was called.
   RobotsRunResult run();
 
  private:

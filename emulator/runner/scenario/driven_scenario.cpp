@@ -18,7 +18,7 @@ using sim::scenario::Verdict;
 
 namespace {
 
-/// A device that vanishes comes back as another pseudo-terminal: it needs a stable name.
+/// An unplugged device returns as another pseudo-terminal, so it needs a stable name.
 bool needs_link(const Scenario& scenario) {
   return std::ranges::any_of(scenario.events, [](const sim::scenario::Event& event) {
     return std::ranges::any_of(event.actions, [](const sim::scenario::Action& action) {
@@ -37,29 +37,29 @@ class DrivenRun {
         play_(session, session.robots() - 1, scenario, play_options()),
         driver_(session, options_.driver, driver_output()) {}
 
-  ScenarioResult go() {
+  ScenarioResult run() {
     options_.on_ready(station_.device());
     start_driver();
     if (driver_.error().empty()) {
       session_.start();
       session_.watch_processor([this] { return station_.now(); });
       session_.run();
-      blame_interruption();
-      session_.look_at_processor();
+      fail_if_interrupted();
+      session_.sample_processor_wait();
     }
     play_.finish();
-    // What the driver does when it is asked to end is not judged any more.
+    // What the driver sends after the request to end is not judged.
     driver_.finish();
-    blame_interruption();
+    fail_if_interrupted();
     if (!interrupted_ && driver_.has_ended_by_itself() && !player().has_begun()) {
-      driver_.blame("the driver ended before the scenario started, which it does when " +
-                    options_.driver.ready_when);
+      driver_.fail("the driver ended before the scenario started, which it does when " +
+                   options_.driver.ready_when);
     }
     session_.end_robots();
     ScenarioResult result = result_of(player());
     result.lateness = station_.lateness();
     if (!driver_.error().empty()) { return error(std::move(result)); }
-    return forgive(std::move(result));
+    return inconclusive_if_too_slow(std::move(result));
   }
 
  private:
@@ -83,10 +83,10 @@ class DrivenRun {
     if (!begins_at_once()) { play.begins_when = options_.driver.ready_when; }
     play.recorder = options_.recorder;
     play.order_driver = [this](DriverOrder order) {
-      session_.post([this, order] { driver_.obey(order, station_.device().port()); });
+      session_.post([this, order] { driver_.execute(order, station_.device().port()); });
     };
     play.on_over = [this] { session_.stop({}); };
-    play.on_error = [this](const std::string& error) { driver_.blame(error); };
+    play.on_error = [this](const std::string& error) { driver_.fail(error); };
     return play;
   }
 
@@ -109,11 +109,11 @@ class DrivenRun {
     driver_.start(station_.device().port());
   }
 
-  void blame_interruption() {
+  void fail_if_interrupted() {
     const auto interruption = session_.stop_request().interruption();
     if (!interruption) { return; }
     interrupted_ = true;
-    driver_.blame(interruption->text);
+    driver_.fail(interruption->text);
   }
 
   ScenarioResult error(ScenarioResult result) const {
@@ -123,7 +123,7 @@ class DrivenRun {
     return result;
   }
 
-  ScenarioResult forgive(ScenarioResult result) const {
+  ScenarioResult inconclusive_if_too_slow(ScenarioResult result) const {
     if (result.verdict != Verdict::failed) { return result; }
     const auto too_slow =
         why_too_slow(station_.lateness(), session_.processor_wait(),
@@ -134,7 +134,7 @@ class DrivenRun {
     return result;
   }
 
-  /// In the time of the scenario.
+  /// In the scenario's time.
   sim::SimTime first_failure(const ScenarioResult& result) const {
     sim::SimTime first = station_.now();
     for (const ScenarioResult::Judged& judged : result.judged) {
@@ -159,7 +159,7 @@ ScenarioResult play_on_device(Session& session, const Scenario& scenario,
                               std::unique_ptr<sim::Robot> robot, DrivenOptions options) {
   Scenario played = scenario;
   if (!options.scripted) { played.commands.clear(); }  // those are the driver's
-  return DrivenRun(session, played, std::move(robot), std::move(options)).go();
+  return DrivenRun(session, played, std::move(robot), std::move(options)).run();
 }
 
 }  // namespace fakebot::runner

@@ -1,5 +1,4 @@
-// A scenario on a device of its own, that a driver opens: in real time, or at the speed that
-// is asked for.
+// Plays a scenario with a driver, which opens a device.
 #pragma once
 
 #include <cstdint>
@@ -18,22 +17,22 @@
 namespace fakebot::runner {
 
 struct DrivenOptions {
-  /// Its command is started when the device is there. Without one anybody may open the
-  /// device, whenever it pleases.
+  /// Its command is started when the device exists. Without a command, any program may open the
+  /// device at any time.
   config::ScenarioDriver driver{};
   std::uint64_t fault_seed = 1;
-  bool scripted = false;              ///< the scenario's own commands are sent, from the start
+  bool scripted = false;              ///< send the scenario's own commands, from the start
   std::optional<std::string> link{};  ///< stable name of the device
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as the driver reads
   std::function<void(const io::Device&)> on_ready = [](const io::Device&) {};
-  RunRecorder* recorder = nullptr;  ///< sees all of it, if there is one
+  RunRecorder* recorder = nullptr;  ///< may be nullptr
 };
 
-/// In a session without robots; it has one when this returns, and has stopped. The time of the
-/// scenario starts when the driver is ready. It is over with the first of: the duration is over,
-/// the driver has ended, somebody stopped the session. A driver that dies or is never ready is an
-/// error. Where this machine was too slow for the robot's deadlines, a failure counts as
-/// inconclusive. Throws OsError.
+/// Precondition: a session without robots; it has one, and has stopped, when this returns. The
+/// scenario's time starts when the driver is ready. The scenario ends with its duration, with the
+/// driver, or when the session is stopped. A driver that crashes or never becomes ready is an
+/// error. A failure counts as inconclusive if this machine was too slow for the robot's deadlines.
+/// Throws OsError.
 ScenarioResult play_on_device(Session& session, const sim::scenario::Scenario& scenario,
                               std::unique_ptr<sim::Robot> robot, DrivenOptions options);
 

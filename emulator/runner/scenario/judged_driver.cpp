@@ -30,28 +30,29 @@ JudgedDriver::JudgedDriver(Session& session, config::ScenarioDriver driver,
       process_(session.add_driver([this](const io::DriverEnd& end) { on_end(end); })),
       patience_(session.context()) {}
 
-/// What was wrong first is what a person has to know.
-void JudgedDriver::blame(const std::string& error) {
+/// Only the first error is kept: later ones usually follow from it.
+void JudgedDriver::fail(const std::string& error) {
   if (error_.empty()) { error_ = error; }
   session_.stop({StopReason::Cause::driver, error});
 }
 
 void JudgedDriver::start(const std::string& port) {
   try {
-    // No terminal: several may run at a time, and whole groups have to end with the scenario.
+    // Without a terminal, because several drivers may run in parallel and each process group must
+    // end with its scenario.
     io::ProcessCommand command{.argv = driver_.command,
                                .environment = driver_.environment,
                                .no_input = true,
                                .output = output_};
     process_.start(with_port(std::move(command), port));
-  } catch (const io::OsError& error) { blame(error.what()); }
+  } catch (const io::OsError& error) { fail(error.what()); }
 }
 
-void JudgedDriver::obey(sim::scenario::DriverOrder order, const std::string& port) {
+void JudgedDriver::execute(sim::scenario::DriverOrder order, const std::string& port) {
   if (is_absent()) { return; }
   switch (order) {
     case sim::scenario::DriverOrder::start: return start(port);
-    case sim::scenario::DriverOrder::stop: return process_.ask_to_end(driver_.end_within);
+    case sim::scenario::DriverOrder::stop: return process_.request_end(driver_.end_within);
     case sim::scenario::DriverOrder::kill: return process_.kill();
   }
 }
@@ -61,14 +62,14 @@ void JudgedDriver::await_readiness(std::function<bool()> is_ready,
   patience_.call_after(
       driver_.ready_within, [this, is_ready = std::move(is_ready), hint = std::move(hint)] {
         if (is_ready()) { return; }
-        blame(fmt::format("the driver was not ready within {} s: {}{}",
-                          seconds(driver_.ready_within), driver_.ready_when, hint()));
+        fail(fmt::format("the driver was not ready within {} s: {}{}",
+                         seconds(driver_.ready_within), driver_.ready_when, hint()));
       });
 }
 
 void JudgedDriver::finish() {
   if (process_.runs() && driver_.ending == DriverEnding::by_itself) {
-    blame("the driver did not end by itself before the scenario was over");
+    fail("the driver did not end by itself before the scenario was over");
   }
   session_.end_drivers(driver_.end_within);
 }
@@ -76,10 +77,10 @@ void JudgedDriver::finish() {
 void JudgedDriver::on_end(const io::DriverEnd& end) {
   switch (end.why) {
     case Why::by_itself: return judge_own_end(end.process);
-    case Why::asked: return judge_end_when_asked(end.process);
-    case Why::out_of_time:
-      return blame(fmt::format("the driver did not end within {} s after SIGTERM and was killed",
-                               seconds(driver_.end_within)));
+    case Why::requested: return judge_requested_end(end.process);
+    case Why::timed_out:
+      return fail(fmt::format("the driver did not end within {} s after SIGTERM and was killed",
+                              seconds(driver_.end_within)));
     case Why::killed: return;
   }
 }
@@ -88,23 +89,23 @@ void JudgedDriver::judge_own_end(const io::ProcessEnd& end) {
   ended_by_itself_ = true;
   const int expected = driver_.exit_status.value_or(0);
   if (end.by_signal || end.value != expected) {
-    return blame("the driver ended " + text_of(end) +
-                 (expected == 0 ? "" : fmt::format(", expected status {}", expected)));
+    return fail("the driver ended " + text_of(end) +
+                (expected == 0 ? "" : fmt::format(", expected status {}", expected)));
   }
   if (driver_.ending == DriverEnding::when_asked) {
-    return blame("the driver ended " + text_of(end) + " before it was asked to");
+    return fail("the driver ended " + text_of(end) + " before it was asked to");
   }
   if (driver_.ending == DriverEnding::either) { session_.stop({}); }
 }
 
-/// Few drivers say 0 when they are interrupted: that is judged where the scenario wants it.
-void JudgedDriver::judge_end_when_asked(const io::ProcessEnd& end) {
+/// Few drivers exit with 0 after SIGTERM, so the status is judged only if the scenario asks for it.
+void JudgedDriver::judge_requested_end(const io::ProcessEnd& end) {
   const bool is_judged = driver_.exit_status || driver_.ending == DriverEnding::when_asked;
   const bool by_our_signal = end.by_signal && end.value == SIGTERM && !driver_.exit_status;
   const bool right = !end.by_signal && end.value == driver_.exit_status.value_or(0);
   if (!is_judged || by_our_signal || right) { return; }
-  blame(fmt::format("the driver, asked to end, ended {}, expected status {}", text_of(end),
-                    driver_.exit_status.value_or(0)));
+  fail(fmt::format("the driver, asked to end, ended {}, expected status {}", text_of(end),
+                   driver_.exit_status.value_or(0)));
 }
 
 }  // namespace fakebot::runner

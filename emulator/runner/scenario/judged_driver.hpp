@@ -1,4 +1,4 @@
-// The driver that a scenario judges: its process, and whether that ends as it has to.
+// The driver of a scenario: its process, and whether it ends as required.
 #pragma once
 
 #include <functional>
@@ -14,9 +14,8 @@ namespace fakebot::runner {
 
 class JudgedDriver {
  public:
-  /// Stops the session when there is nothing more to judge: after an error, or when it has
-  /// ended by itself and the scenario is to end with it. What the driver prints goes to the
-  /// descriptor `output`, else where ours goes.
+  /// Stops the session after an error, or when the driver has ended and the scenario ends with it.
+  /// The driver's output goes to the descriptor `output`, otherwise to our own.
   JudgedDriver(Session& session, config::ScenarioDriver driver, std::optional<int> output);
   JudgedDriver(const JudgedDriver&) = delete;
   JudgedDriver& operator=(const JudgedDriver&) = delete;
@@ -24,29 +23,28 @@ class JudgedDriver {
   JudgedDriver& operator=(JudgedDriver&&) = delete;
   ~JudgedDriver() = default;
 
-  /// Nobody starts it: a driver that somebody else starts is judged.
+  /// There is no command: the driver is started by someone else.
   bool is_absent() const { return driver_.command.empty(); }
   bool starts_by_event() const { return driver_.starts_by_event; }
 
   void start(const std::string& port);
-  void obey(sim::scenario::DriverOrder order, const std::string& port);
+  void execute(sim::scenario::DriverOrder order, const std::string& port);
 
-  /// It has to be ready in time; is_ready is asked then, and if it is not, `hint` for what else
-  /// there is to say.
+  /// Reports an error if is_ready() is false when the time is over. `hint` adds to its text.
   void await_readiness(std::function<bool()> is_ready, std::function<std::string()> hint);
 
-  /// The scenario is over: it is ended, if it has not.
+  /// Ends the driver, because the scenario is over.
   void finish();
 
   bool has_ended_by_itself() const { return ended_by_itself_; }
-  /// What was wrong first; empty when all was right.
+  /// The first error; empty without any.
   const std::string& error() const { return error_; }
-  void blame(const std::string& error);
+  void fail(const std::string& error);
 
  private:
   void on_end(const io::DriverEnd& end);
   void judge_own_end(const io::ProcessEnd& end);
-  void judge_end_when_asked(const io::ProcessEnd& end);
+  void judge_requested_end(const io::ProcessEnd& end);
 
   Session& session_;
   config::ScenarioDriver driver_;

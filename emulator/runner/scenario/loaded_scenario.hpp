@@ -1,4 +1,4 @@
-// Scenario files, and the robots that they are for.
+// Loads scenario files and makes their robots.
 #pragma once
 
 #include <cstdint>
@@ -21,19 +21,19 @@ struct LoadedScenario {
 };
 
 struct LoadedFiles {
-  std::vector<std::vector<LoadedScenario>> files;  ///< of each its combinations
-  std::vector<std::string> refusals;               ///< of each of the others what is wrong with it
+  std::vector<std::vector<LoadedScenario>> files;  ///< for each valid file its combinations
+  std::vector<std::string> refusals;               ///< for each invalid file its error
 };
 
-/// Of each file all combinations of its parameters, or those that are left: each of
-/// `parameters` is "NAME=VALUE", in place of what the files say. Throws ConfigError for those.
+/// Loads all combinations of each file's parameters. Each element of `parameters` is "NAME=VALUE"
+/// and fixes one. Throws ConfigError for wrong `parameters`.
 LoadedFiles load_combinations(const std::vector<std::string>& paths,
                               const std::vector<std::string>& parameters);
 
-/// The same, of a file of which one combination is left.
+/// Loads a file for which one combination is left. Throws ConfigError.
 config::ScenarioFile load_one(const std::string& path, const std::vector<std::string>& parameters);
 
-/// The robot that the scenario wants, where it begins.
+/// The robot of the scenario, at its start position.
 std::unique_ptr<sim::Robot> make_robot(const config::ScenarioFile& file, std::uint64_t seed);
 
 }  // namespace fakebot::runner

@@ -1,5 +1,5 @@
-// A scenario that is played once, with its own commands and as fast as the machine allows: no
-// device, no driver, no clock.
+// Plays a scenario with its own commands, as fast as the machine allows: without device, driver and
+// clock.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,13 @@
 
 namespace fakebot::runner {
 
-/// Who looks on, if anybody: not both. They must outlive the play.
+/// Observers; at most one of them. They must outlive the play.
 struct Recorders {
   RunRecorder* recorder = nullptr;
   Recording* recording = nullptr;
 };
 
-/// The seed is of what is random in faults. Nobody reads the feedback, except a recorder: what is
-/// judged are the signals.
+/// The seed is for random faults. Feedback goes only to a recorder; signals are judged.
 ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, std::uint64_t seed,
                     Recorders recorders = {});
 

@@ -15,7 +15,8 @@ using sim::scenario::Plug;
 
 namespace {
 
-void obey(io::Device& device, Plug plug, const std::function<void(const std::string&)>& on_error) {
+void execute(io::Device& device, Plug plug,
+             const std::function<void(const std::string&)>& on_error) {
   try {
     if (plug.in) {
       device.plug_in();
@@ -46,7 +47,7 @@ ScenarioPlay::ScenarioPlay(Session& session, std::size_t robot,
 
 ScenarioPlay::~ScenarioPlay() {
   station_.accompany(nullptr);
-  station_.tap(nullptr);  // its times are the player's
+  station_.tap(nullptr);  // the tap refers to the player for its times
 }
 
 sim::scenario::Outside ScenarioPlay::outside() {
@@ -62,9 +63,9 @@ sim::scenario::Outside ScenarioPlay::outside() {
   outside.begins_when = options_.begins_when;
   outside.plug = [this](Plug plug) {
     if (options_.scripted) { scripted_line_.plug(plug); }
-    // Not at once: the device may be reporting bytes of a driver at this moment.
+    // Deferred, because the device may be reporting bytes of a driver.
     session_.post([&device = station_.device(), plug, on_error = options_.on_error] {
-      obey(device, plug, on_error);
+      execute(device, plug, on_error);
     });
   };
   outside.order_driver = [this](DriverOrder order) {

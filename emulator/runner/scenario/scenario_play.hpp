@@ -1,4 +1,4 @@
-// A scenario that is played with a robot of a session, as it lives on its device.
+// Plays a scenario with a robot of a session, on its device.
 #pragma once
 
 #include <functional>
@@ -15,25 +15,25 @@
 namespace fakebot::runner {
 
 struct ScenarioPlayOptions {
-  /// The scenario's own commands are sent; drivers see the robot, and it does not hear them.
+  /// Send the scenario's own commands. Drivers receive the feedback.
   bool scripted = false;
-  /// The time of the scenario begins when this condition comes true; else with the next tick.
+  /// The scenario starts when this condition becomes true; default: with the next tick.
   std::optional<std::string> begins_when{};
-  RunRecorder* recorder = nullptr;  ///< sees all of it; must outlive the play
-  /// In the middle of a tick.
+  RunRecorder* recorder = nullptr;  ///< may be nullptr; must outlive the play
+  /// Called during a tick.
   std::function<void(sim::scenario::DriverOrder)> order_driver = [](sim::scenario::DriverOrder) {};
-  /// Its duration is over; in the middle of a tick.
+  /// The duration is over; called during a tick.
   std::function<void()> on_over = [] {};
   /// The device could not be plugged in again.
   std::function<void(const std::string&)> on_error = [](const std::string&) {};
 };
 
-/// From its construction to its end the robot has it for a companion. What happens in it is
+/// It is the robot's companion from construction to destruction. What happens in the scenario is
 /// reported as an event of the session.
 class ScenarioPlay {
  public:
-  /// The session and the scenario must outlive it. A recording of the session has the scenario's
-  /// time from now on.
+  /// Session and scenario must outlive it. A recording of the session uses the scenario's time from
+  /// now on.
   ScenarioPlay(Session& session, std::size_t robot, const sim::scenario::Scenario& scenario,
                ScenarioPlayOptions options);
   ScenarioPlay(const ScenarioPlay&) = delete;
@@ -42,7 +42,7 @@ class ScenarioPlay {
   ScenarioPlay& operator=(ScenarioPlay&&) = delete;
   ~ScenarioPlay();
 
-  /// It is over, if its duration is or not: nothing is judged any more.
+  /// Ends the scenario, even before its duration: nothing more is judged.
   void finish() { player_.finish(); }
   const sim::scenario::Player& player() const { return player_; }
 

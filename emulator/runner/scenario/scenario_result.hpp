@@ -1,4 +1,4 @@
-// What became of a scenario.
+// The result of a scenario.
 #pragma once
 
 #include <optional>
@@ -14,24 +14,24 @@ namespace fakebot::runner {
 
 struct ScenarioResult {
   sim::scenario::Verdict verdict;
-  /// Why it is an error or inconclusive, where the player cannot know it.
+  /// Why the verdict is error or inconclusive.
   std::string reason{};
-  bool interrupted = false;  ///< a person wants no more of it
+  bool interrupted = false;  ///< stopped by the user
   std::vector<sim::scenario::Happening> happenings{};
   std::vector<std::string> events_to_come{};
   std::vector<sim::faults::FaultCount> fault_counts{};
-  std::vector<sim::faults::FaultRecord> fault_records{};  ///< the first of them
+  std::vector<sim::faults::FaultRecord> fault_records{};  ///< only the first ones
   struct Judged {
     sim::scenario::Expectation expectation;
     sim::scenario::Finding finding;
   };
   std::vector<Judged> judged{};
   std::optional<io::Lateness> lateness{};  ///< of the frames, in real time
-  /// What the driver printed last; of one that was passed, or whose output was not kept, nothing.
+  /// The end of the driver's output; empty if passed, or if the output was not kept.
   std::string driver_output{};
 };
 
-/// Of a player that has finished.
+/// Precondition: the player has finished.
 ScenarioResult result_of(const sim::scenario::Player& player);
 
 }  // namespace fakebot::runner

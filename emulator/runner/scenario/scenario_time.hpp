@@ -1,4 +1,4 @@
-// Times of a scenario in what is recorded of it.
+// The scenario's time, for recordings.
 #pragma once
 
 #include <algorithm>
@@ -8,8 +8,8 @@
 
 namespace fakebot::runner {
 
-/// The scenario's time, which starts when the driver is ready: what was said before has the time
-/// 0. The player must outlive it.
+/// Converts the robot's time to the scenario's, which starts when the driver is ready; earlier
+/// bytes get time 0. The player must outlive it.
 inline Recording::TimeOf time_of_scenario(const sim::scenario::Player& player) {
   return [&player](sim::SimTime robot_time) {
     const auto begun_at = player.begun_at().value_or(robot_time);

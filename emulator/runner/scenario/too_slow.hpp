@@ -1,4 +1,4 @@
-// When a machine was too slow to judge a driver on it.
+// Detects that the machine was too slow to judge a driver.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace fakebot::runner {
 
-/// The reason, with figures, when frames left too late or the driver got no processor until then;
-/// nothing when the machine was fast enough. What comes later has no part in it.
+/// If frames were sent too late or the driver lacked processor time up to `until`, the reason with
+/// figures; otherwise nothing.
 std::optional<std::string> why_too_slow(const io::Lateness& lateness,
                                         const io::ProcessorWait& driver, sim::SimTime until);
 

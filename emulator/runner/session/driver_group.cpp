@@ -11,12 +11,12 @@ void DriverGroup::start(const DriverCommand& command, const std::string& port) {
 }
 
 void DriverGroup::on_end(const io::DriverEnd& end) {
-  if (end.why == io::DriverEnd::Why::out_of_time) { all_in_time_ = false; }
+  if (end.why == io::DriverEnd::Why::timed_out) { all_in_time_ = false; }
   if (ending_) { return; }
   const bool good = end.process.success();
   if (!good) { session_.events().on_driver_error("the driver ended " + text_of(end.process)); }
   if (good && session_.any_driver_runs()) { return; }
-  // Not at once: others that have ended at the same time are reported, too.
+  // Deferred, so that others that have ended at the same time are reported too.
   session_.post([this, good] {
     if (ending_) { return; }
     session_.stop(good ? StopReason{}

@@ -1,4 +1,4 @@
-// The drivers that are started with a session, one for each of its lines.
+// The drivers of a session, one for each line.
 #pragma once
 
 #include <cstddef>
@@ -9,15 +9,16 @@
 
 namespace fakebot::runner {
 
-/// What to start for a line.
+/// The command to start for a line.
 struct DriverCommand {
-  /// `{port}` in it is replaced by the device, which stands in FAKEBOT_PORT too. Empty: none.
+  /// `{port}` is replaced by the path of the device, which is also in FAKEBOT_PORT. Empty: no
+  /// driver.
   std::vector<std::string> argv{};
-  /// Not of a driver at a terminal that may want its keys, which only the foreground group gets.
+  /// Use false for a driver that reads keys from a terminal: only the foreground group gets them.
   bool own_group = true;
 };
 
-/// The session stops when the first of them ends badly, or when all have ended well.
+/// The session stops when one driver fails or all have ended with success.
 class DriverGroup {
  public:
   explicit DriverGroup(Session& session) : session_(session) {}
@@ -29,7 +30,7 @@ class DriverGroup {
 
   /// Throws OsError.
   void start(const DriverCommand& command, const std::string& port);
-  /// False when one of them did not end in time and was killed.
+  /// Ends all drivers. False if one did not end in time and was killed.
   [[nodiscard]] bool end();
 
  private:

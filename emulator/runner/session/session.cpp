@@ -16,7 +16,7 @@ Session::Session(SessionEvents events) : events_(std::move(events)) {
 // --- running -------------------------------------------------------------------
 
 void Session::run() {
-  // In this order: a request of another thread that comes between the two is not lost.
+  // In this order, so that a request from another thread in between is not lost.
   context_.restart();
   if (!stop_.reason()) { context_.run(); }
 }
@@ -36,7 +36,7 @@ void Session::run_pending() {
 
 void Session::finish(const std::function<bool()>& condition) {
   while (!condition()) {
-    context_.restart();  // also after a second reason to stop
+    context_.restart();  // another stop() may have stopped it again
     context_.run_one();
   }
 }
@@ -101,21 +101,22 @@ bool Session::any_driver_runs() const {
 }
 
 void Session::end_drivers(std::chrono::nanoseconds patience) {
-  for (const auto& driver : drivers_) { driver->ask_to_end(patience); }
+  for (const auto& driver : drivers_) { driver->request_end(patience); }
   finish([this] { return !any_driver_runs(); });
 }
 
 void Session::watch_processor(std::function<sim::SimTime()> now) {
   processor_time_ = std::move(now);
-  look_at_processor();
-  processor_timer_.call_every(io::ProcessorWait::kLookEvery, [this] { look_at_processor(); });
+  sample_processor_wait();
+  processor_timer_.call_every(io::ProcessorWait::kSamplePeriod,
+                              [this] { sample_processor_wait(); });
 }
 
-void Session::look_at_processor() {
+void Session::sample_processor_wait() {
   const auto running =
       std::ranges::find_if(drivers_, [](const auto& driver) { return driver->runs(); });
   if (running == drivers_.end()) { return; }
-  processor_wait_.look((*running)->pid(), processor_time_());
+  processor_wait_.sample((*running)->pid(), processor_time_());
 }
 
 }  // namespace fakebot::runner

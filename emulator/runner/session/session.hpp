@@ -1,14 +1,13 @@
-// Robots, drivers and lines that run together, and the one way in which all of them start, are
-// looked at, are recorded and stop.
+// Runs robots, drivers and lines together: starts, inspects, records and stops them.
 //
-//   Session ─ robots (Station), each on a device of its own
+//   Session ─ robots (Station), each with its own device
 //           ─ drivers (io::Driver), which it starts and ends
 //           ─ a recording of the lines
 //           ─ a request to stop, from any thread
 //
-// It belongs to the thread that calls run(): there is no other, no signal handler, no standard
-// stream and nothing global, so that a program may have any number of sessions, a thread each.
-// Of all members only stop() and post() may be called from other threads.
+// A session belongs to the thread that calls run(). It uses no other thread, no signal handler, no
+// standard stream and nothing global, so a program may have any number of sessions, each with its
+// own thread. Only stop() and post() may be called from other threads.
 //
 //   Session session(events);
 //   Station& robot = session.add_robot(kind.make(setup), {.link = "/tmp/kobuki"});
@@ -19,7 +18,7 @@
 //   session.end_drivers();
 //   session.end_robots();
 //
-// What does all of this for one purpose: RobotsRun, play_on_device, Replay, Proxy.
+// Built on it for one purpose each: RobotsRun, play_on_device, Replay, Proxy.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -47,8 +46,8 @@ namespace fakebot::runner {
 
 class Session {
  public:
-  /// For a driver to end by itself after SIGTERM: one that is well takes a few milliseconds, and
-  /// on a host that stands still for seconds it is to blame for nothing.
+  /// Time for a driver to end after SIGTERM. Usually it takes a few milliseconds; the rest is for
+  /// hosts that are suspended for seconds.
   static constexpr std::chrono::seconds kPatienceForDrivers{10};
 
   /// Throws OsError.
@@ -61,70 +60,69 @@ class Session {
 
   // --- running -----------------------------------------------------------------
 
-  /// Until somebody calls stop(); at once when somebody has.
+  /// Runs until stop() is called; returns at once if it was called before.
   void run();
-  /// The same, or until the condition is true, which is asked after everything that happens.
+  /// Also returns when the condition is true; evaluates it after every event.
   void run_until(const std::function<bool()>& condition);
-  /// What has happened and was not looked at yet, also when it is to stop.
+  /// Handles pending events, even after stop().
   void run_pending();
-  /// Safe from any thread. The first reason wins.
+  /// Thread-safe. The first reason wins.
   void stop(StopReason reason) { stop_.stop(std::move(reason)); }
-  /// Safe from any thread: the session's thread calls it soon, while it runs.
+  /// Thread-safe. Makes the call on the session's thread, while it runs.
   void post(std::function<void()> call);
   const StopRequest& stop_request() const { return stop_; }
 
   const SessionEvents& events() const { return events_; }
-  /// For what else is to happen on the session's thread.
+  /// For other work on the session's thread.
   boost::asio::io_context& context() { return context_; }
   io::AttachmentWatch& watch() { return watch_; }
 
   // --- robots ------------------------------------------------------------------
 
-  /// Its device is there when this returns; its time begins with start(). Throws OsError.
+  /// The device exists when this returns; simulated time starts with start(). Throws OsError.
   Station& add_robot(std::unique_ptr<sim::Robot> robot, StationOptions options);
   std::size_t robots() const { return stations_.size(); }
-  /// In the order in which they were added; they stay where they are.
+  /// In the order of add_robot(). References stay valid.
   Station& robot(std::size_t number) { return *stations_[number]; }
-  /// Simulated time begins to run for all of them.
+  /// Starts simulated time for all robots.
   void start();
-  /// All devices vanish for a second.
+  /// Unplugs all devices for one second.
   void replug();
-  /// Their time ends, and what faults still hold never arrives. Their devices are gone when this
-  /// returns.
+  /// Stops all robots and drops what faults hold back. The devices are removed when this returns.
   void end_robots();
-  /// Devices of others are gone when this returns.
+  /// Unplugs devices that the session does not own. They are removed when this returns.
   void close(const std::vector<io::Device*>& devices);
 
   // --- the recording -----------------------------------------------------------
 
-  /// From now on it is flushed once a second, and scenarios are recorded in it. It must outlive
-  /// the session, or be taken away with nullptr.
+  /// Flushes it once a second and records scenarios in it from now on. It must outlive the session
+  /// or be removed with nullptr.
   void record_into(Recording* recording) { recording_ = recording; }
-  /// nullptr: nothing is recorded.
+  /// nullptr without a recording.
   Recording* recording() { return recording_; }
 
   // --- drivers -----------------------------------------------------------------
 
-  /// A process that the owner starts as often as it likes, and that the session ends.
+  /// A driver process that the caller starts, repeatedly if needed, and the session ends.
   io::Driver& add_driver(std::function<void(const io::DriverEnd&)> on_end);
-  /// Asks those that still run to end, and runs while they do: many drivers end with a last
-  /// command. What does not end in time is killed.
+  /// Sends SIGTERM to the running drivers and handles events until they have ended, because many
+  /// drivers send a last command. Kills those that do not end in time.
   void end_drivers(std::chrono::nanoseconds patience = kPatienceForDrivers);
   bool any_driver_runs() const;
 
-  /// From now on how long the first driver that runs waits for a processor is looked at, at the
-  /// time that `now` returns.
+  /// Measures from now on how long the first running driver waits for a processor. `now` returns
+  /// the time of a sample.
   void watch_processor(std::function<sim::SimTime()> now);
-  /// The same, once more. To be called when what counts is over.
-  void look_at_processor();
+  /// Takes one more sample, for the end of the measurement.
+  void sample_processor_wait();
   const io::ProcessorWait& processor_wait() const { return processor_wait_; }
 
  private:
-  /// Also when it is to stop.
+  /// Runs until the condition is true, even after stop().
   void finish(const std::function<bool()>& condition);
   StationEvents station_events(std::size_t number);
 
-  /// Forwards what happens inside a robot.
+  /// Forwards the events of a robot.
   class RobotObserver final : public sim::Observer {
    public:
     RobotObserver(const SessionEvents& events, std::size_t robot)
@@ -137,7 +135,7 @@ class Session {
   };
 
   SessionEvents events_;
-  // One thread runs it; requests to stop come from the threads of others.
+  // A hint for one thread; other threads only post and stop.
   boost::asio::io_context context_{1};
   io::AttachmentWatch watch_{context_};
   StopRequest stop_{context_};
@@ -146,7 +144,7 @@ class Session {
   std::function<sim::SimTime()> processor_time_;
   io::ProcessorWait processor_wait_;
   std::vector<std::unique_ptr<io::Driver>> drivers_;
-  std::deque<RobotObserver> observers_;  // they never move: robots point to them
+  std::deque<RobotObserver> observers_;  // a deque, because robots point to its elements
   Recording* recording_ = nullptr;
   std::vector<std::unique_ptr<Station>> stations_;
   std::size_t finished_ = 0;

@@ -1,4 +1,4 @@
-// Why and when something that runs is to stop.
+// A request to stop a run, with its reason.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -11,19 +11,19 @@ namespace fakebot::runner {
 
 struct StopReason {
   enum class Cause : std::uint8_t {
-    finished,     ///< all is done
-    driver,       ///< a driver ended badly, or could not be started
-    interrupted,  ///< somebody wants no more of it
+    finished,     ///< the run is complete
+    driver,       ///< a driver failed or could not be started
+    interrupted,  ///< stopped by the user
   };
 
   Cause cause = Cause::finished;
-  std::string text{};  ///< for a person; may be empty
+  std::string text{};  ///< a message for the user; may be empty
 };
 
-/// The first reason wins. Safe to use from any thread.
+/// The first reason wins. Thread-safe.
 class StopRequest {
  public:
-  /// What runs the context returns when it is to stop.
+  /// stop() makes run() of the context return.
   explicit StopRequest(boost::asio::io_context& context) : context_(context) {}
   StopRequest(const StopRequest&) = delete;
   StopRequest& operator=(const StopRequest&) = delete;
@@ -33,9 +33,9 @@ class StopRequest {
 
   void stop(StopReason reason);
 
-  /// The first one; nothing while it may run on.
+  /// The first reason; nothing before stop().
   std::optional<StopReason> reason() const;
-  /// The first interruption, also one that came when there was a reason already.
+  /// The first interruption, even if it was not the first reason.
   std::optional<StopReason> interruption() const;
 
  private:

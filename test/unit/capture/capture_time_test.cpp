@@ -18,7 +18,7 @@ constexpr std::uint8_t kTwos = 0x80;
 
 }  // namespace
 
-TEST_CASE("units are powers of ten or two, and microseconds when nothing is said") {
+TEST_CASE("units are powers of ten or two, and microseconds by default") {
   CHECK(CaptureTimeUnit().nanoseconds(1500000, 0) == 1500ms);
   CHECK(in_unit(0, 7) == 7s);
   CHECK(in_unit(3, 1500) == 1500ms);
@@ -36,7 +36,7 @@ TEST_CASE("an offset of seconds is added, and may be negative") {
   CHECK(in_unit(6, 1, -1) == -1s + 1us);
 }
 
-TEST_CASE("times beyond what can be counted stay at the end, without overflow") {
+TEST_CASE("times out of range are clamped without overflow") {
   constexpr auto kMost = std::numeric_limits<std::uint64_t>::max();
   CHECK(in_unit(0, kMost) == 9223372035s);
   CHECK(in_unit(0, kMost, std::numeric_limits<std::int64_t>::max()) == 9223372035s);
@@ -44,7 +44,7 @@ TEST_CASE("times beyond what can be counted stay at the end, without overflow") 
   CHECK(in_unit(kTwos | 63, kMost) == 1999999999ns);
 }
 
-TEST_CASE("units that no number can count to a second are none") {
+TEST_CASE("units too fine for 64 bits are refused") {
   CHECK_FALSE(CaptureTimeUnit::from_option(20));
   CHECK_FALSE(CaptureTimeUnit::from_option(kTwos | 64));
 }

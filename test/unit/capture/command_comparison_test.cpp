@@ -28,8 +28,8 @@ const Bytes kForward = from_hex("AA 55 06 01 04 C8 00 00 00 CB");
 const Bytes kStop = from_hex("AA 55 06 01 04 00 00 00 00 03");
 const Bytes kSound = from_hex("AA 55 03 04 01 06 00");
 
-SaidCommands::Runs runs_of(const std::vector<Said>& said) {
-  SaidCommands commands;
+CommandHistory::Runs runs_of(const std::vector<Said>& said) {
+  CommandHistory commands;
   DecodeCounters counters;
   StreamDecoder decoder(fakebot::robots::kobuki::wire_protocol(), Sender::driver, {}, commands,
                         counters);
@@ -51,7 +51,7 @@ std::vector<DifferenceKind> kinds_of(const CommandComparison& comparison) {
 
 }  // namespace
 
-TEST_CASE("equal commands in a row are one run, whatever commands of other kinds lie between") {
+TEST_CASE("consecutive equal commands form one run, even with other kinds between them") {
   const auto runs =
       runs_of({{1s, kForward}, {2s, kSound}, {3s, kForward}, {4s, kStop}, {5s, kForward}});
   REQUIRE(runs.size() == 2);
@@ -63,14 +63,14 @@ TEST_CASE("equal commands in a row are one run, whatever commands of other kinds
   CHECK(runs.at("SoundSequence").size() == 1);
 }
 
-TEST_CASE("what is no command is of a kind of its own") {
+TEST_CASE("each kind of fault counts as a kind of command") {
   const auto runs = runs_of({{1s, from_hex("01 02 03")}, {2s, from_hex("AA 55 03 63 01 07 66")}});
   REQUIRE(runs.size() == 2);
   CHECK(runs.at("garbage")[0].text == "garbage: 01 02 03");
   CHECK(runs.at("unknown_id")[0].text == "unknown sub-payload 0x63: 07");
 }
 
-TEST_CASE("a driver that says the same at about the same times does not differ") {
+TEST_CASE("the same commands at about the same times do not differ") {
   const auto comparison = compared(
       {{1s, kForward}, {2s, kForward}, {3s, kStop}, {4s, kSound}},
       {{1100ms, kForward}, {1500ms, kForward}, {2s, kForward}, {2600ms, kStop}, {4s, kSound}});
@@ -79,16 +79,16 @@ TEST_CASE("a driver that says the same at about the same times does not differ")
   CHECK(comparison.runs_alike == 3);
 }
 
-TEST_CASE("what is missing and what is new are told, each with its time, in the order of time") {
+TEST_CASE("missing and extra commands are reported with their times, in order of time") {
   const auto comparison = compared({{1s, kForward}, {3s, kStop}}, {{1s, kForward}, {2s, kSound}});
   REQUIRE(kinds_of(comparison) == std::vector{DifferenceKind::extra, DifferenceKind::missing});
-  CHECK(comparison.differences[0].said->first == 2s);
-  CHECK(comparison.differences[0].said->text == "SoundSequence sequence=6");
+  CHECK(comparison.differences[0].actual->first == 2s);
+  CHECK(comparison.differences[0].actual->text == "SoundSequence sequence=6");
   CHECK(comparison.differences[1].recorded->first == 3s);
   CHECK(comparison.runs_alike == 1);
 }
 
-TEST_CASE("what begins at another time differs, and what ends at another time") {
+TEST_CASE("a run that starts or ends at another time differs") {
   CHECK(kinds_of(compared({{1s, kForward}}, {{1501ms, kForward}})) ==
         std::vector{DifferenceKind::begins});
   CHECK(kinds_of(compared({{1s, kForward}}, {{1500ms, kForward}})).empty());
@@ -98,7 +98,7 @@ TEST_CASE("what begins at another time differs, and what ends at another time") 
         std::vector{DifferenceKind::ends});
 }
 
-TEST_CASE("where times mean nothing only the order counts") {
+TEST_CASE("without a tolerance only the order is compared") {
   CHECK(compared({{1s, kForward}, {2s, kStop}}, {{7s, kForward}, {7s, kStop}}, std::nullopt)
             .differences.empty());
   CHECK(kinds_of(
@@ -106,14 +106,14 @@ TEST_CASE("where times mean nothing only the order counts") {
         std::vector{DifferenceKind::missing, DifferenceKind::extra});
 }
 
-TEST_CASE("after the end a driver may still say what was recorded, or anything else") {
+TEST_CASE("commands sent after the end may match but are never extra") {
   CHECK(compared({{9s, kStop}}, {{12s, kStop}}).differences.empty());
   CHECK(compared({}, {{12s, kStop}}).differences.empty());
   CHECK(kinds_of(compared({}, {{10s, kStop}})) == std::vector{DifferenceKind::extra});
   CHECK(kinds_of(compared({{9s, kStop}}, {{12s, kSound}})) == std::vector{DifferenceKind::missing});
 }
 
-TEST_CASE("one command too many in a long row of others is one difference") {
+TEST_CASE("one extra command among thousands is one difference") {
   std::vector<Said> recorded;
   for (int i = 0; i < 3000; ++i) {
     fakebot::protocol::kobuki::FrameBuilder builder;

@@ -6,7 +6,7 @@
 
 using fakebot::capture::csv_field;
 
-TEST_CASE("what would end a field or a line stands in quotes, and quotes twice") {
+TEST_CASE("a field with separators is quoted, and its quotes are doubled") {
   CHECK(csv_field("pose.x_m") == "pose.x_m");
   CHECK(csv_field("") == "");
   CHECK(csv_field("a,b") == "\"a,b\"");
@@ -14,7 +14,7 @@ TEST_CASE("what would end a field or a line stands in quotes, and quotes twice")
   CHECK(csv_field("a\r\nb") == "\"a\r\nb\"");
 }
 
-TEST_CASE("a number is the shortest text that is read back as the same") {
+TEST_CASE("a number is the shortest text that reads back as the same number") {
   CHECK(csv_field(0.1) == "0.1");
   CHECK(csv_field(1.0) == "1");
   CHECK(csv_field(-0.30000000000000004) == "-0.30000000000000004");

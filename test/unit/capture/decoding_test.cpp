@@ -40,7 +40,7 @@ struct Decoded {
   capture::DecodeCounters counters{};
 };
 
-/// In pieces of that size at most.
+/// Returns pieces of at most that size.
 Decoded decoded(WireBytes input, const DecodeOptions& options = {}, std::size_t most = 1000,
                 const KnownWires& wires = two_wires()) {
   Decoded result;
@@ -91,7 +91,7 @@ WireBytes text_bytes(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("raw bytes and hex are told apart, in whatever pieces they come") {
+TEST_CASE("raw bytes and hex are distinguished, however they are cut") {
   const std::string expected =
       "00000000 command of 10 bytes\n    BaseControl speed_mm_s=200 radius_mm=0\n";
   for (const std::size_t most : {1U, 3U, 1000U}) {
@@ -101,21 +101,21 @@ TEST_CASE("raw bytes and hex are told apart, in whatever pieces they come") {
   CHECK(decoded(forward_command()).counters.frames == 1);
 }
 
-TEST_CASE("raw bytes are of the robot that is asked for") {
+TEST_CASE("raw bytes are decoded as those of the requested robot") {
   KnownWires wires = two_wires();
-  wires.asked_for = &made_up_wire();
+  wires.requested = &made_up_wire();
   CHECK(decoded(made_up_state(1.5, "on"), {}, 5, wires)
             .text.starts_with("00000000 feedback of 41 bytes\n    State time_s=1.5 "));
 }
 
-TEST_CASE("each line of a capture is read as the robot that it is of") {
+TEST_CASE("each line of a capture is decoded with its robot's protocol") {
   const std::string text = decoded(two_robots()).text;
   CHECK(text.starts_with("#1 1.000000000 k command of 10 bytes\n    BaseControl "));
   CHECK(text.find("#2 2.000000000 m feedback of 41 bytes\n    State time_s=1.5 ") !=
         std::string::npos);
 }
 
-TEST_CASE("a summary knows the clock of each robot") {
+TEST_CASE("a summary uses the clock of each robot") {
   const std::string text = decoded(two_robots(), {.summary = true}).text;
   CHECK(text.find("m feedback: 3 frames") != std::string::npos);
   CHECK(text.find("jumps of the robot's time stamp: 1, the largest from 1505 to 9250 ms at "
@@ -123,7 +123,7 @@ TEST_CASE("a summary knows the clock of each robot") {
   CHECK(text.find("State 3") != std::string::npos);
 }
 
-TEST_CASE("a table is of one robot, and others are refused") {
+TEST_CASE("CSV holds one robot, and frames of another are refused") {
   const DecodeOptions table{.format = DecodeFormat::csv, .line = "m"};
   const std::string text = decoded(two_robots(), table).text;
   CHECK(
@@ -142,14 +142,14 @@ TEST_CASE("a table is of one robot, and others are refused") {
         "--format csv: found lines of a made_up and of a kobuki, expected one robot; see --line");
 }
 
-TEST_CASE("names of all robots' messages may be asked for") {
+TEST_CASE("messages of all robots can be selected by name") {
   CHECK(decoded(two_robots(), {.only = {"State"}}).text.find("BaseControl") == std::string::npos);
   CHECK(decoded(two_robots(), {.only = {"BaseControl"}}).text.find("State") == std::string::npos);
   CHECK(message_of([] { decoded({}, {.only = {"Stat"}}); }).find("did you mean \"State\"") !=
         std::string::npos);
 }
 
-TEST_CASE("options that only a capture has are refused for others") {
+TEST_CASE("options for captures are refused for other input") {
   CHECK(message_of([] { decoded(forward_command(), {.line = "a"}); }) ==
         "f: --line asks for an interface, which only a capture has");
   CHECK(message_of([] { decoded(forward_command(), {.from_s = 1}); }) ==
@@ -158,7 +158,7 @@ TEST_CASE("options that only a capture has are refused for others") {
         "byte 5 of the input: found \"x\", expected hex digits and white space");
 }
 
-TEST_CASE("a line without a robot's name is known by its link type, and else the first robot's") {
+TEST_CASE("a line without a robot's name is recognised by its link type") {
   const KnownWires wires = two_wires();
   const auto name_of = [&](const capture::CaptureInterface& line, const KnownWires& known) {
     return known.of(line).properties().name;
@@ -171,7 +171,7 @@ TEST_CASE("a line without a robot's name is known by its link type, and else the
   line.robot = "made_up";
   CHECK(name_of(line, wires) == "made_up");
   KnownWires asked = wires;
-  asked.asked_for = &robots::kobuki::wire_protocol();
+  asked.requested = &robots::kobuki::wire_protocol();
   CHECK(name_of(line, asked) == "made_up");
   line.robot = "Some card";
   line.link_type = 150;

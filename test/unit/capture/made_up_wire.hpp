@@ -1,5 +1,5 @@
-// A wire that no robot has: a frame is 00 ID LENGTH data, with values of types that the Kobuki does
-// not have.
+// A protocol for tests: a frame is 00 ID LENGTH data, with field types that the Kobuki does not
+// use.
 #pragma once
 
 #include <algorithm>
@@ -101,7 +101,7 @@ class MadeUpWire final : public sim::WireProtocol {
   };
 };
 
-/// A state in which every value is another.
+/// A message in which all values differ.
 inline sim::WireBytes made_up_state(double time_s, std::string_view log) {
   sim::WireBytes data(MadeUpWire::kState.size);
   const auto& fields = MadeUpWire::kFields;

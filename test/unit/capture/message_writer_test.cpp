@@ -27,7 +27,7 @@ std::string written(MessageWriter& writer, WireDirection direction,
   return text;
 }
 
-/// Of any values, against the text that the protocol itself makes of it.
+/// A message of random values is compared with the text of the protocol library.
 template <class Set>
 void check_texts(WireDirection direction, Set set, std::mt19937& random) {
   const auto& wire = robots::kobuki::wire_protocol();
@@ -46,7 +46,7 @@ void check_texts(WireDirection direction, Set set, std::mt19937& random) {
 
 }  // namespace
 
-TEST_CASE("messages are written as the protocol writes them itself") {
+TEST_CASE("messages are written as the protocol library writes them") {
   std::mt19937 random(3);
   for (int round = 0; round < 20; ++round) {
     check_texts(WireDirection::from_robot, protocol::kobuki::Feedback{}, random);
@@ -54,7 +54,7 @@ TEST_CASE("messages are written as the protocol writes them itself") {
   }
 }
 
-TEST_CASE("floats, integers of 64 bits and texts are written to their last digit") {
+TEST_CASE("floats, 64-bit integers and texts are written exactly") {
   const MadeUpWire wire;
   MessageWriter text(wire, MessageStyle::text);
   MessageWriter json(wire, MessageStyle::json);
@@ -67,7 +67,7 @@ TEST_CASE("floats, integers of 64 bits and texts are written to their last digit
         R"("serial":18446744073709551615,"drift":-9223372036854775807,"log":"say \"hi\"\n"})");
 }
 
-TEST_CASE("a number that is none is null in JSON") {
+TEST_CASE("NaN and infinity are null in JSON") {
   const MadeUpWire wire;
   MessageWriter text(wire, MessageStyle::text);
   MessageWriter json(wire, MessageStyle::json);
@@ -77,7 +77,7 @@ TEST_CASE("a number that is none is null in JSON") {
             .starts_with(R"({"id":65,"name":"State","time_s":null,)"));
 }
 
-TEST_CASE("what cannot be read is written with its bytes") {
+TEST_CASE("an unreadable sub-payload is written with its bytes") {
   const MadeUpWire wire;
   MessageWriter text(wire, MessageStyle::text);
   MessageWriter json(wire, MessageStyle::json);

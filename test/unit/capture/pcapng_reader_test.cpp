@@ -29,7 +29,7 @@ struct Packet {
   bool operator==(const Packet&) const = default;
 };
 
-/// Hands the bytes out in pieces of at most so many.
+/// Returns the bytes in pieces of at most this size.
 ByteSource source_of(const Bytes& bytes, std::size_t most) {
   return [&bytes, most, at = std::size_t{0}](std::span<std::uint8_t> buffer) mutable {
     const std::size_t size = std::min({most, buffer.size(), bytes.size() - at});
@@ -68,7 +68,7 @@ std::string refusal_of(const Bytes& bytes) {
   return "";
 }
 
-// By hand, from the figures of the draft.
+// Written by hand after the figures of the draft.
 const Bytes kSection = from_hex("0A0D0D0A 1C000000 4D3C2B1A 01000000 FFFFFFFFFFFFFFFF 1C000000");
 const Bytes kInterface = from_hex("01000000 14000000 93000000 00000000 14000000");
 const Bytes kPacket =
@@ -115,7 +115,7 @@ TEST_CASE("ten thousand random packets are read back as they were written") {
   CHECK(read_all(file, 77).packets == written);
 }
 
-TEST_CASE("what text2pcap of Wireshark wrote is read, with a comment of its editcap") {
+TEST_CASE("a file of Wireshark's text2pcap and editcap is read, with its comment") {
   const std::string file = content_of(FAKEBOT_TEST_DIR "/captures/text2pcap.pcapng");
   const Read read = read_all(Bytes(file.begin(), file.end()), 1);
   REQUIRE(read.packets.size() == 4);
@@ -133,18 +133,18 @@ TEST_CASE("what text2pcap of Wireshark wrote is read, with a comment of its edit
   CHECK(read.packets[2].bytes + read.packets[3].bytes == read.packets[0].bytes);
 }
 
-TEST_CASE("times are in microseconds and directions unknown where a capture says nothing") {
+TEST_CASE("by default times are in microseconds and directions unknown") {
   CHECK(read_all(kSection + kInterface + kPacket).packets == std::vector{kItsPacket});
 }
 
-TEST_CASE("a capture may have been written with the other byte order") {
+TEST_CASE("a capture in the other byte order is read") {
   const Read read = read_all(big_endian_section());
   CHECK(read.packets ==
         std::vector{Packet{1, 0, 2001ms, PacketDirection::outbound, from_hex("FF"), {"hi"}}});
   CHECK(read.interfaces[0].link_type == 147);
 }
 
-TEST_CASE("sections follow one another, each with its own byte order and interfaces") {
+TEST_CASE("each of several sections has its own byte order and interfaces") {
   const Read read = read_all(kSection + kInterface + kPacket + big_endian_section() + kSection +
                              kInterface + kPacket);
   REQUIRE(read.packets.size() == 3);
@@ -156,7 +156,7 @@ TEST_CASE("sections follow one another, each with its own byte order and interfa
   CHECK(read.packets[2].number == 3);
 }
 
-TEST_CASE("blocks that are not known are skipped, however long they are") {
+TEST_CASE("unknown blocks of any length are skipped") {
   const Bytes statistics = from_hex("05000000 18000000 00000000 00000000 00000000 18000000");
   Bytes custom = from_hex("AD0B0000 0C000000 0C000000");
   custom.insert(custom.begin() + 8, std::size_t{1} << 20U, 0x55);
@@ -166,7 +166,7 @@ TEST_CASE("blocks that are not known are skipped, however long they are") {
   CHECK(read_all(file, 1000).packets == std::vector{kItsPacket});
 }
 
-TEST_CASE("packets of the simple and of the obsolete form are read") {
+TEST_CASE("simple and obsolete packet blocks are read") {
   const Bytes cut = from_hex("01000000 14000000 93000000 02000000 14000000");
   const Bytes simple = from_hex("03000000 14000000 03000000 AA550000 14000000");
   CHECK(read_all(kSection + cut + simple).packets ==
@@ -176,7 +176,7 @@ TEST_CASE("packets of the simple and of the obsolete form are read") {
   CHECK(read_all(kSection + kInterface + obsolete).packets == std::vector{kItsPacket});
 }
 
-TEST_CASE("a capture that ends anywhere gives all packets that are whole, and a note") {
+TEST_CASE("a capture cut off anywhere gives all complete packets and a note") {
   const Bytes whole = kSection + kInterface + kPacket + kPacket;
   for (std::size_t size = 1; size < whole.size(); ++size) {
     CAPTURE(size);
@@ -192,7 +192,7 @@ TEST_CASE("a capture that ends anywhere gives all packets that are whole, and a 
         "f: the last block, at byte 84, is cut short of 36 bytes; everything before it is whole");
 }
 
-TEST_CASE("a length that lies does not take the memory that it promises") {
+TEST_CASE("a wrong length does not allocate the memory that it claims") {
   Bytes lie = from_hex("06000000 FCFFFF00 00000000");
   CHECK(read_all(kSection + kInterface + lie).note != "");
   lie[7] = 1;
@@ -200,7 +200,7 @@ TEST_CASE("a length that lies does not take the memory that it promises") {
         "f: byte 48: found a block of 33554428 bytes, expected at most 16777216");
 }
 
-TEST_CASE("what is no capture is refused with file, place, what was found and expected") {
+TEST_CASE("an invalid capture is refused with file, offset, found and expected") {
   const auto with = [](Bytes bytes, std::size_t at, std::uint8_t byte) {
     bytes[at] = byte;
     return bytes;
@@ -230,12 +230,12 @@ TEST_CASE("what is no capture is refused with file, place, what was found and ex
         "2 to that of -63");
 }
 
-TEST_CASE("an empty file has no packets, and that is no error") {
+TEST_CASE("an empty file has no packets and is not an error") {
   CHECK(read_all({}).packets.empty());
   CHECK(read_all({}).note == "");
 }
 
-TEST_CASE("what is no capture is known by file, byte, what was found and what was expected") {
+TEST_CASE("an error has file, offset, found and expected as fields") {
   try {
     read_all(from_hex("00 01 02 03 04 05 06 07 08 09 0a 0b"));
     FAIL("not refused");

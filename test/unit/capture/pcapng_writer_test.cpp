@@ -30,8 +30,7 @@ std::uint32_t word_at(const Bytes& block, std::size_t at) {
 
 }  // namespace
 
-TEST_CASE(
-    "a capture begins with a section of version 1.0 and an interface, as the draft has them") {
+TEST_CASE("a capture starts with a section header of version 1.0 and an interface") {
   const Capture capture({.hardware = "arm", .application = "prog"});
   REQUIRE(capture.blocks.size() == 2);
   CHECK(capture.blocks[0] == from_hex("0A0D0D0A 30000000 4D3C2B1A 01000000 FFFFFFFFFFFFFFFF"
@@ -43,7 +42,7 @@ TEST_CASE(
         from_hex("09000100 09000000 00000000"));
 }
 
-TEST_CASE("a packet has its time in nanoseconds in two halves, its bytes and its direction") {
+TEST_CASE("a packet has its time in nanoseconds as two words, its bytes and its direction") {
   Capture capture;
   capture.writer.write(4294967298ns, PacketDirection::outbound, from_hex("AA5501"));
   CHECK(capture.blocks.back() == from_hex("06000000 30000000 00000000 01000000 02000000 03000000"
@@ -60,7 +59,7 @@ TEST_CASE("a packet names the interface that it belongs to") {
   CHECK(word_at(capture.blocks.back(), 8) == 1);
 }
 
-TEST_CASE("an interface names its robot, in words and by its link type") {
+TEST_CASE("an interface identifies its robot by name and link type") {
   Capture capture({.hardware = "", .application = "", .robot = {.kind = "ant", .link_type = 0xA1}});
   capture.writer.add_interface("other", {.kind = "bee", .link_type = 0xA2});
   CHECK(capture.blocks[1][8] == 0xA1);
@@ -71,7 +70,7 @@ TEST_CASE("an interface names its robot, in words and by its link type") {
         from_hex("0F000300 62656500 00000000"));
 }
 
-TEST_CASE("a comment stands before the direction") {
+TEST_CASE("a comment precedes the direction") {
   Capture capture;
   capture.writer.write(0ns, PacketDirection::inbound, from_hex("AA"), "lost");
   CHECK(Bytes(capture.blocks.back().begin() + 32, capture.blocks.back().end() - 4) ==
@@ -91,7 +90,7 @@ TEST_CASE("blocks of any size are aligned and can be skipped in both directions"
   }
 }
 
-TEST_CASE("a text that is longer than a length can say is cut, and what follows stays whole") {
+TEST_CASE("a text too long for an option is cut, and what follows stays intact") {
   const Capture capture({.hardware = std::string(70000, 'h'), .application = "prog"});
   const Bytes& section = capture.blocks[0];
   CHECK(word_at(section, 4) == section.size());

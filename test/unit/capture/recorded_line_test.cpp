@@ -50,7 +50,7 @@ constexpr auto kDriver = PacketDirection::outbound;
 
 }  // namespace
 
-TEST_CASE("each side of a line has its pieces, with times since the first packet of the line") {
+TEST_CASE("each direction of a line has its pieces, with times since the line's first packet") {
   const auto lines = lines_with([](PcapngWriter& writer) {
     writer.write(7s, kDriver, from_hex("01 02"));
     writer.write(7s + 20ms, kRobot, from_hex("03"));
@@ -71,7 +71,7 @@ TEST_CASE("each side of a line has its pieces, with times since the first packet
   CHECK(line.end == 40ms);
 }
 
-TEST_CASE("lines of one capture have their own times, and a name each") {
+TEST_CASE("each line of a capture has its own times and name") {
   const auto lines = lines_with([](PcapngWriter& writer) {
     writer.add_interface("");
     writer.write(1s, kRobot, from_hex("01"), {}, 0);
@@ -92,7 +92,7 @@ TEST_CASE("an interface without a packet is a line too") {
   CHECK(lines[1].from_robot.empty());
 }
 
-TEST_CASE("what faults have lost is no piece") {
+TEST_CASE("packets without bytes, which only have a comment, are skipped") {
   const auto lines = lines_with([](PcapngWriter& writer) {
     writer.write(1s, kRobot, {}, "drop: lost");
     writer.write(2s, kRobot, from_hex("02"));
@@ -115,7 +115,7 @@ TEST_CASE("times that run backwards are counted, and the packets keep their orde
   CHECK(line.from_robot[3].at == 3s);
 }
 
-TEST_CASE("times may be as far apart as a capture can have them") {
+TEST_CASE("the largest possible difference of times does not overflow") {
   const auto lines = lines_with([](PcapngWriter& writer) {
     writer.write(0ns, kRobot, from_hex("01"));
     writer.write(9000000000s, kRobot, from_hex("02"));
@@ -123,9 +123,9 @@ TEST_CASE("times may be as far apart as a capture can have them") {
   CHECK(lines[0].end == 9000000000s);
 }
 
-TEST_CASE("where packets do not say who sent them, the frames do, and stray bytes go with them") {
-  // Blocks of an old type, without flags: AA 55 04 01 0F ... begins as a frame of a robot,
-  // AA 55 06 01 04 ... as a command.
+TEST_CASE("a packet without a direction gets that of its frame, or of the packet before") {
+  // Obsolete blocks, without flags: AA 55 04 01 0F ... starts like a frame of a robot, AA 55 06 01
+  // 04 ... like a command.
   Bytes capture = from_hex(
       "0A0D0D0A 1C000000 4D3C2B1A 01000000 FFFFFFFFFFFFFFFF 1C000000"
       "01000000 14000000 93000000 00000000 14000000");
@@ -147,7 +147,7 @@ TEST_CASE("where packets do not say who sent them, the frames do, and stray byte
   CHECK(bytes_of(lines[0].from_driver[1]) == from_hex("1112131415161718"));
 }
 
-TEST_CASE("packets without a time, and those that were cut, are counted") {
+TEST_CASE("packets without a time and truncated packets are counted") {
   // A simple packet block of 8 bytes, of which the interface keeps 4.
   const auto lines =
       lines_of(from_hex("0A0D0D0A 1C000000 4D3C2B1A 01000000 FFFFFFFFFFFFFFFF 1C000000"

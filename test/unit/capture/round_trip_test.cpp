@@ -1,4 +1,4 @@
-// What passes a line, recorded and read back: whatever was said, and whatever faults made of it.
+// Records a line and reads it back: arbitrary frames, also with faults.
 #include <doctest/doctest.h>
 
 #include <random>
@@ -24,10 +24,10 @@ constexpr int kFramesUnderEachFault = 300;
 struct SaidByTwo {
   bool by_robot;
   Bytes frame{};
-  std::vector<std::string> texts{};  // of its sub-payloads
+  std::vector<std::string> texts{};  // of the sub-payloads
 };
 
-/// Any message of a set, with any values, in a frame of a few of them.
+/// Makes frames of a few random messages with random values.
 class AnyFrame {
  public:
   explicit AnyFrame(std::uint64_t seed) : random_(seed) {}
@@ -35,7 +35,7 @@ class AnyFrame {
   SaidByTwo next() {
     SaidByTwo said{.by_robot = below(2) == 0};
     wire::FrameBuilder builder;
-    // From a robot each begins with these; a driver's decoder wants that length at least.
+    // A robot's frames start with these; a driver's decoder requires at least that length.
     if (said.by_robot) { add<wire::BasicSensorData>(builder, said); }
     for (std::size_t more = 1 + below(4); more > 0; --more) {
       if (said.by_robot) {
@@ -100,7 +100,7 @@ std::vector<PassedPacket> passed_packets(const std::string& path) {
   return packets;
 }
 
-/// A line with any faults, of which all that arrives is recorded.
+/// A line with any faults; what arrives is recorded.
 class RecordedWire {
  public:
   void say(const SaidByTwo& said) {
@@ -173,7 +173,7 @@ std::shared_ptr<const Fault> half_as_likely(const sim::faults::FaultType& type, 
 
 }  // namespace
 
-TEST_CASE("ten thousand frames of any messages decode from the recording to what was said") {
+TEST_CASE("ten thousand random frames decode from the recording to what was sent") {
   AnyFrame any(1);
   RecordedWire line;
   std::vector<SaidByTwo> all;
@@ -188,7 +188,7 @@ TEST_CASE("ten thousand frames of any messages decode from the recording to what
   }
 }
 
-TEST_CASE("under each fault the recording has what arrived, and what was done to it") {
+TEST_CASE("under each fault the recording has what arrived and a comment about the fault") {
   for (const auto* known : sim::faults::fault_types_of(robots::kobuki::wire_protocol())) {
     const sim::faults::FaultType& type = *known;
     for (const Stream stream : {Stream::downstream, Stream::upstream}) {
@@ -203,7 +203,7 @@ TEST_CASE("under each fault the recording has what arrived, and what was done to
       CHECK(line.wire.hits() > 0);
       const bool any_comment = std::ranges::any_of(
           line.arrived, [](const PassedPacket& packet) { return !packet.comment.empty(); });
-      CHECK((any_comment || type.name == "stall"));  // that one has let nothing arrive yet
+      CHECK((any_comment || type.name == "stall"));  // a stall has let nothing pass yet
       CHECK(passed_packets(line.recording.path()) == line.arrived);
     }
   }

@@ -7,7 +7,7 @@
 
 using namespace fakebot::io;
 
-TEST_CASE("what Boost.Asio refuses is told with the operation and a remedy") {
+TEST_CASE("an error of Boost.Asio is reported with the operation and a remedy") {
   boost::asio::io_context context;
   std::string message;
   try {

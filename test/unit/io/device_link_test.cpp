@@ -31,7 +31,7 @@ std::string refusal(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("a link leads to its device as long as it lives") {
+TEST_CASE("a link leads to its device during its lifetime") {
   const TempDir dir;
   {
     const DeviceLink link(dir / "link", "/dev/null");
@@ -41,7 +41,7 @@ TEST_CASE("a link leads to its device as long as it lives") {
   CHECK_FALSE(fs::exists(fs::symlink_status(dir / "link")));
 }
 
-TEST_CASE("what is in the way is refused with what it is, and stays") {
+TEST_CASE("an existing path is refused with its kind and left unchanged") {
   const TempDir dir;
   SUBCASE("a file") {
     dir.write("link", "precious");
@@ -70,14 +70,14 @@ TEST_CASE("what is in the way is refused with what it is, and stays") {
   }
 }
 
-TEST_CASE("a link to a terminal that is gone is replaced") {
+TEST_CASE("a link to a terminal that no longer exists is replaced") {
   const TempDir dir;
   fs::create_symlink(kGoneTerminal, dir / "link");
   const DeviceLink link(dir / "link", "/dev/null");
   CHECK(fs::read_symlink(dir / "link") == "/dev/null");
 }
 
-TEST_CASE("a link to a dead terminal is replaced when its number is the device's again") {
+TEST_CASE("a stale link is replaced when its terminal's number is the device's again") {
   const TempDir dir;
   const Pty pty;
   fs::create_symlink(pty.path(), dir / "link");
@@ -85,7 +85,7 @@ TEST_CASE("a link to a dead terminal is replaced when its number is the device's
   CHECK(fs::read_symlink(dir / "link") == pty.path());
 }
 
-TEST_CASE("a link that is no longer ours is left alone") {
+TEST_CASE("a link that another program replaced is not removed") {
   const TempDir dir;
   {
     const DeviceLink link(dir / "link", "/dev/null");
@@ -100,13 +100,13 @@ TEST_CASE("a link that is no longer ours is left alone") {
   CHECK(fs::exists(fs::symlink_status(dir / "link")));
 }
 
-TEST_CASE("a link that somebody removed is no trouble at the end") {
+TEST_CASE("a link that was removed by others is no error at the end") {
   const TempDir dir;
   const DeviceLink link(dir / "link", "/dev/null");
   fs::remove(dir / "link");
 }
 
-TEST_CASE("a directory that does not exist is named with what to do") {
+TEST_CASE("the error for a missing directory names it and a remedy") {
   CHECK(refusal("/nowhere/link") ==
         "cannot create the link /nowhere/link: No such file or directory; does its directory "
         "exist, and may you write there?");

@@ -1,5 +1,5 @@
-// Unplugging against a replug that is under way. What is waited for is later than what would be
-// wrong, on the same clock, so that no machine is too slow for it.
+// Unplugging during a pending replug. The tests wait longer than the replug takes, on the same
+// clock, so they pass on slow machines too.
 #include "io/pty/device.hpp"
 
 #include <doctest/doctest.h>
@@ -39,7 +39,7 @@ struct DeviceBench {
   }
   bool is_there(const std::string& name) const { return std::filesystem::exists(dir / name); }
 
-  /// What is due until then, and nothing else, happens.
+  /// Runs exactly what is due until then.
   void run_for(std::chrono::nanoseconds time) {
     boost::asio::steady_timer timer(context, time);
     timer.async_wait([this](auto) { context.stop(); });
@@ -50,7 +50,7 @@ struct DeviceBench {
 
 }  // namespace
 
-TEST_CASE("a device that is unplugged while it was to come back stays unplugged") {
+TEST_CASE("a device that is unplugged during a pending replug stays unplugged") {
   DeviceBench bench;
   Device replugged = bench.device("replugged");
   Device unplugged = bench.device("unplugged");
@@ -71,18 +71,18 @@ TEST_CASE("a device that is unplugged while it was to come back stays unplugged"
   CHECK(bench.is_there("unplugged"));
 }
 
-TEST_CASE("a device that is unplugged in the moment in which it was to come back stays unplugged") {
+TEST_CASE("a device that is unplugged just when its replug is due stays unplugged") {
   DeviceBench bench;
   Device device = bench.device("kobuki");
   boost::asio::steady_timer before(bench.context, kReplugTakes);
   before.async_wait([&](auto) { device.unplug(); });
   device.replug();
-  std::this_thread::sleep_for(kReplugTakes);  // then both are due, in this order
+  std::this_thread::sleep_for(kReplugTakes);  // both are due now, in this order
   bench.run_for(std::chrono::nanoseconds(0));
   CHECK_FALSE(bench.is_there("kobuki"));
 }
 
-TEST_CASE("a device whose link cannot be made leaves no pseudo-terminal open") {
+TEST_CASE("a device whose link cannot be created leaves no pseudo-terminal open") {
   DeviceBench bench;
   std::ofstream(bench.dir / "taken") << "a file of somebody else";
   const auto open_descriptors = [] {
@@ -91,6 +91,6 @@ TEST_CASE("a device whose link cannot be made leaves no pseudo-terminal open") {
   };
   const auto before = open_descriptors();
   CHECK_THROWS_AS(bench.device("taken"), OsError);
-  bench.context.poll();  // its operations that have been cancelled
+  bench.context.poll();  // runs its cancelled operations
   CHECK(open_descriptors() == before);
 }

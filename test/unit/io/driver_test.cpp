@@ -1,4 +1,4 @@
-// How a driver's process ends, and what it is blamed for.
+// How a driver's process ends, and which reason is reported.
 #include "io/process/driver.hpp"
 
 #include <doctest/doctest.h>
@@ -25,7 +25,7 @@ ProcessCommand command_of(std::vector<std::string> argv) {
   return command;
 }
 
-/// Has ended, and nobody has asked how.
+/// Waits until the process has ended, without reaping it.
 void wait_for_end(pid_t process) {
   siginfo_t info{};
   REQUIRE(::waitid(P_PID, static_cast<id_t>(process), &info, WEXITED | WNOWAIT) == 0);
@@ -33,32 +33,32 @@ void wait_for_end(pid_t process) {
 
 }  // namespace
 
-TEST_CASE("a driver that ended in time is not blamed for a host that stood still") {
+TEST_CASE("a driver that ended in time is not killed by a late timer") {
   boost::asio::io_context context;
   std::optional<DriverEnd> end;
   Driver driver(context, [&](const DriverEnd& how) { end = how; });
   driver.start(command_of({"/bin/sleep", "1000"}));
-  driver.ask_to_end(1ms);
+  driver.request_end(1ms);
   wait_for_end(driver.pid());
-  std::this_thread::sleep_for(2ms);  // its time is over before anybody looks
+  std::this_thread::sleep_for(2ms);  // the time is over before the context runs
   while (!end) { context.run_one(); }
-  CHECK(end->why == DriverEnd::Why::asked);
+  CHECK(end->why == DriverEnd::Why::requested);
 }
 
-TEST_CASE("a driver that does not end when it is asked to is killed when its time is over") {
+TEST_CASE("a driver that does not end after SIGTERM is killed after the timeout") {
   boost::asio::io_context context;
   std::optional<DriverEnd> end;
   Driver driver(context, [&](const DriverEnd& how) { end = how; });
-  // What is stopped takes no SIGTERM.
+  // A stopped process does not handle SIGTERM.
   driver.start(command_of({"/bin/sh", "-c", "kill -STOP $$"}));
   siginfo_t info{};
   REQUIRE(::waitid(P_PID, static_cast<id_t>(driver.pid()), &info, WSTOPPED | WNOWAIT) == 0);
-  driver.ask_to_end(1ms);
+  driver.request_end(1ms);
   while (!end) { context.run_one(); }
-  CHECK(end->why == DriverEnd::Why::out_of_time);
+  CHECK(end->why == DriverEnd::Why::timed_out);
 }
 
-TEST_CASE("a driver that cannot be started is named with the reason and leaves no process") {
+TEST_CASE("a driver that cannot be started is reported with the reason and leaves no process") {
   boost::asio::io_context context;
   Driver driver(context, [](const DriverEnd&) {});
   CHECK_THROWS_WITH_AS(driver.start(command_of({"/no/such/driver"})),

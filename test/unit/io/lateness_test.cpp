@@ -7,14 +7,14 @@
 using namespace std::chrono_literals;
 using fakebot::io::Lateness;
 
-TEST_CASE("without a frame there is nothing to tell") {
+TEST_CASE("without frames the text says so") {
   const Lateness lateness;
   CHECK(lateness.count() == 0);
   CHECK(lateness.percentile(0.5) == 0ns);
   CHECK(lateness.to_text() == "no frames\n");
 }
 
-TEST_CASE("a percentile is never below what was seen and at most twice as much") {
+TEST_CASE("a percentile is never below the true value and at most twice as large") {
   Lateness lateness;
   for (int us = 1; us <= 1000; ++us) { lateness.add(std::chrono::microseconds(us)); }
   CHECK(lateness.count() == 1000);
@@ -28,7 +28,7 @@ TEST_CASE("a percentile is never below what was seen and at most twice as much")
   CHECK(lateness.largest() == 1ms);
 }
 
-TEST_CASE("one late frame among many does not move the percentiles but is not forgotten") {
+TEST_CASE("one late frame among many changes the maximum but not the percentiles") {
   Lateness lateness;
   for (int i = 0; i < 999; ++i) { lateness.add(10us); }
   lateness.add(3s);
@@ -37,7 +37,7 @@ TEST_CASE("one late frame among many does not move the percentiles but is not fo
   CHECK(lateness.largest() == 3s);
 }
 
-TEST_CASE("what was late later has no part in what was late until then") {
+TEST_CASE("the maximum up to a time ignores later values") {
   Lateness lateness;
   lateness.add(3ms, 10ms);
   lateness.add(9ms, 20ms);
@@ -67,7 +67,7 @@ TEST_CASE("lateness beyond all buckets is counted in the last one") {
   CHECK(lateness.to_text().find('#') != std::string::npos);
 }
 
-TEST_CASE("the text has percentiles and a bar for each size that was seen") {
+TEST_CASE("the text has percentiles and a bar for each bucket in use") {
   Lateness lateness;
   for (int i = 0; i < 3; ++i) { lateness.add(100us); }
   lateness.add(1500us);

@@ -1,4 +1,4 @@
-// A device that goes while its driver has a frame to read.
+// A device that is closed while its driver has a frame to read.
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <unistd.h>
@@ -19,7 +19,7 @@ using namespace fakebot::io;
 
 namespace {
 
-/// A driver is attached, and a frame is on its way to it.
+/// A line with an attached driver and a frame in flight.
 struct FrameInFlight {
   boost::asio::io_context context{1};
   AttachmentWatch watch{context};
@@ -41,7 +41,7 @@ struct FrameInFlight {
 
 }  // namespace
 
-TEST_CASE("a device waits for its driver to read the frame in flight, and blocks nobody") {
+TEST_CASE("a closing device waits for its driver to read the frame in flight, without blocking") {
   FrameInFlight bench;
   bench.device.unplug();
   CHECK_FALSE(bench.device.attached());
@@ -52,14 +52,14 @@ TEST_CASE("a device waits for its driver to read the frame in flight, and blocks
   CHECK_FALSE(bench.is_there());
 }
 
-TEST_CASE("a device does not wait long for a driver that does not read") {
+TEST_CASE("a closing device does not wait long for a driver that does not read") {
   FrameInFlight bench;
   bench.device.unplug();
   bench.run_until_closed();
   CHECK_FALSE(bench.is_there());
 }
 
-TEST_CASE("a device that is plugged in again at once has a new line beside the one that closes") {
+TEST_CASE("a device that is plugged in at once gets a new line beside the closing one") {
   FrameInFlight bench;
   bench.device.unplug();
   bench.device.plug_in();

@@ -1,4 +1,4 @@
-// A device whose owner takes nothing.
+// An owner of a device that ignores all events.
 #pragma once
 
 #include <cstdint>

@@ -7,7 +7,7 @@
 
 using fakebot::io::OsError;
 
-TEST_CASE("what the system refused is known by operation, number and remedy") {
+TEST_CASE("an error has operation, number and remedy as fields") {
   try {
     fakebot::io::throw_os_error("open /dev/kobuki", ENOENT, "is it plugged in?");
   } catch (const fakebot::Error& error) {

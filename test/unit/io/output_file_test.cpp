@@ -18,7 +18,7 @@ using fakebot::test::content_of;
 using fakebot::test::FileSizeLimit;
 using fakebot::test::TempDir;
 
-TEST_CASE("what was written is there at once, and nothing of what was there before") {
+TEST_CASE("written data is in the file at once, and old content is gone") {
   const TempDir dir;
   OutputFile file(dir.write("f", "from an earlier run"));
   CHECK(content_of(file.path()) == "");
@@ -27,7 +27,7 @@ TEST_CASE("what was written is there at once, and nothing of what was there befo
   CHECK(content_of(file.path()) == "one,two");
 }
 
-TEST_CASE("of a piece for which there is no room nothing stays") {
+TEST_CASE("a write for which there is no space leaves nothing in the file") {
   const TempDir dir;
   OutputFile file(dir / "f");
   file.write("whole\n");
@@ -38,14 +38,14 @@ TEST_CASE("of a piece for which there is no room nothing stays") {
   CHECK(content_of(file.path()) == "whole\n");
 }
 
-TEST_CASE("a file that cannot be created is named") {
+TEST_CASE("the error for a file that cannot be created names it") {
   CHECK_THROWS_WITH_AS(OutputFile("/nowhere/f"),
                        "cannot create /nowhere/f: No such file or directory; is its folder there, "
                        "and yours?",
                        OsError);
 }
 
-TEST_CASE("of a file for one writer another one is refused, and changes nothing in it") {
+TEST_CASE("a second writer of a file for one writer is refused and changes nothing") {
   const TempDir dir;
   {
     OutputFile file(dir.write("f", "from an earlier run"), Writers::one);
@@ -61,7 +61,7 @@ TEST_CASE("of a file for one writer another one is refused, and changes nothing 
   CHECK(content_of(next.path()) == "");
 }
 
-TEST_CASE("a pipe that nobody reads is refused, and does not wait") {
+TEST_CASE("a pipe without a reader is refused without blocking") {
   const TempDir dir;
   const std::string pipe = dir / "pipe";
   REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
@@ -71,7 +71,7 @@ TEST_CASE("a pipe that nobody reads is refused, and does not wait") {
       OsError);
 }
 
-TEST_CASE("a pipe whose reader does not read is an error, and nothing waits") {
+TEST_CASE("a full pipe whose reader does not read is an error, without blocking") {
   const TempDir dir;
   const std::string pipe = dir / "pipe";
   REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);

@@ -14,7 +14,7 @@ const Pacer::Clock::time_point kStart{1234567890123ns};
 
 }  // namespace
 
-TEST_CASE("simulated time is 0 at the start and runs with the speed") {
+TEST_CASE("simulated time is 0 at the start and advances at the given speed") {
   CHECK(Pacer(kStart, 1).sim_time(kStart) == 0us);
   CHECK(Pacer(kStart, 1).sim_time(kStart + 2s) == 2s);
   CHECK(Pacer(kStart, 5).sim_time(kStart + 2s) == 10s);
@@ -25,14 +25,14 @@ TEST_CASE("before the start simulated time is negative") {
   CHECK(Pacer(kStart, 2).sim_time(kStart - 1ms) == -2ms);
 }
 
-TEST_CASE("who wakes up at the wall time of a moment finds that moment reached") {
+TEST_CASE("at the wall time of a simulated time that time is reached") {
   for (const double speed : {0.001, 0.3, 1.0, 1.7, 20.0, 999.0}) {
     CAPTURE(speed);
     const Pacer pacer(kStart, speed);
     for (SimTime time = 0us; time < 100s; time += 5ms) {
       const auto wall = pacer.wall_time(time);
       REQUIRE(pacer.sim_time(wall) >= time);
-      // Not later than the clock and the simulation can tell.
+      // Not later than the resolution of clock and simulation.
       REQUIRE(pacer.sim_time(wall - 2ns) <= time);
     }
   }

@@ -27,7 +27,7 @@ std::string refusal_of(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("what is no device is refused with what to do") {
+TEST_CASE("a path that is not a device is refused with a remedy") {
   const TempDir dir;
   const std::string missing = dir / "missing";
   CHECK(refusal_of(missing) == "cannot use the device " + missing +
@@ -40,7 +40,7 @@ TEST_CASE("what is no device is refused with what to do") {
   CHECK(refusal_of(terminal.path()) == "none");
 }
 
-TEST_CASE("a device is there as long as its path leads to one") {
+TEST_CASE("a device is present as long as its path leads to one") {
   const TempDir dir;
   const Pty terminal;
   fs::create_symlink(terminal.path(), dir / "link");
@@ -50,21 +50,21 @@ TEST_CASE("a device is there as long as its path leads to one") {
   CHECK_FALSE(presence.is_there());
 }
 
-TEST_CASE("a link that a dead emulator left behind is not the device, a new link is") {
+TEST_CASE("a stale link of a killed emulator does not count, a new link does") {
   const TempDir dir;
-  const Pty somebody_else;  // has got the number of the terminal that is gone
+  const Pty somebody_else;  // gets the number of the closed terminal
   fs::create_symlink(somebody_else.path(), dir / "link");
   PortPresence presence(dir / "link");
   presence.forget();
   CHECK_FALSE(presence.is_there());
-  fs::rename(dir / "link", dir / "old");  // keeps the number of the new one from being the same
+  fs::rename(dir / "link", dir / "old");  // so that the new link gets another inode
   fs::create_symlink(somebody_else.path(), dir / "link");
   CHECK(presence.is_there());
 }
 
-TEST_CASE("a link of the user's to a real device is good again when the device is") {
+TEST_CASE("a user's link to a real device counts again when the device returns") {
   const TempDir dir;
-  fs::create_symlink("/dev/ptmx", dir / "link");  // as good as a serial port, to look at
+  fs::create_symlink("/dev/ptmx", dir / "link");  // stands for a serial port
   PortPresence presence(dir / "link");
   presence.forget();
   CHECK(presence.is_there());

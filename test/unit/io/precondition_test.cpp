@@ -1,4 +1,4 @@
-// A broken precondition is an assertion in Debug and with sanitizers, and costs nothing in Release.
+// A violated precondition fails an assertion in Debug and with sanitizers; Release has no checks.
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -23,7 +23,7 @@ constexpr bool kAsserts = false;
 constexpr bool kAsserts = true;
 #endif
 
-/// Does it abort? In a process of its own, which prints nothing.
+/// Whether the call aborts, tried in a child process without output.
 bool aborts(const std::function<void()>& broken) {
   const pid_t child = ::fork();
   REQUIRE(child >= 0);
@@ -40,7 +40,7 @@ bool aborts(const std::function<void()>& broken) {
 
 }  // namespace
 
-TEST_CASE("a broken precondition aborts in Debug and with sanitizers") {
+TEST_CASE("a violated precondition aborts in Debug and with sanitizers") {
   CHECK(aborts([] {
           io::RunningMaximum maximum;
           maximum.add(2s, 1ns);
@@ -52,7 +52,7 @@ TEST_CASE("a broken precondition aborts in Debug and with sanitizers") {
         }) == kAsserts);
 }
 
-TEST_CASE("a precondition that holds aborts nothing") {
+TEST_CASE("a fulfilled precondition does not abort") {
   CHECK_FALSE(aborts([] {
     io::RunningMaximum maximum;
     maximum.add(1s, 1ns);

@@ -1,4 +1,4 @@
-// What the pseudo-terminal tells of the bytes in it.
+// How the pseudo-terminal reports unread bytes.
 #include "io/pty/pty.hpp"
 
 #include <doctest/doctest.h>
@@ -12,13 +12,13 @@
 using fakebot::io::FileDescriptor;
 using fakebot::io::Pty;
 
-TEST_CASE("what was written is known to be unread at once, and read when it was read") {
+TEST_CASE("written bytes count as unread at once, and as read after they were read") {
   const Pty pty;
   const FileDescriptor driver(::open(pty.path().c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC));
   REQUIRE(driver);
   std::array<char, 80> frame{};
   CHECK(pty.is_all_read());
-  // Often: the system brings the bytes to the driver on a thread of its own.
+  // Many times, because the kernel moves the bytes on a separate thread.
   for (int i = 0; i < 2000; ++i) {
     REQUIRE(::write(pty.master(), frame.data(), frame.size()) == 80);
     REQUIRE_FALSE(pty.is_all_read());

@@ -1,4 +1,4 @@
-// A serial port, of which the test holds the other end.
+// A serial port whose other end is held by the test.
 #include "io/serial/serial_port.hpp"
 
 #include <doctest/doctest.h>
@@ -61,7 +61,7 @@ TEST_CASE("bytes of every value pass a serial port in both directions") {
   bench.port->close();
 }
 
-TEST_CASE("a port has the settings that it is given, any rate included") {
+TEST_CASE("a port gets the given settings, including any rate") {
   for (const SerialSettings wanted :
        {SerialSettings{9600, true, false, false}, SerialSettings{250000, false, true, true},
         SerialSettings{}, SerialSettings{0, false, false, true}}) {
@@ -74,7 +74,7 @@ TEST_CASE("a port has the settings that it is given, any rate included") {
   }
 }
 
-TEST_CASE("settings that a driver makes on a pseudo-terminal are seen at its other end") {
+TEST_CASE("settings made at one end of a pseudo-terminal can be read at the other") {
   PortBench bench;
   termios settings{};
   REQUIRE(::tcgetattr(bench.far_end->master(), &settings) == 0);
@@ -87,7 +87,7 @@ TEST_CASE("settings that a driver makes on a pseudo-terminal are seen at its oth
   bench.port->close();
 }
 
-TEST_CASE("what nobody reads waits up to a limit, and the rest is told to be lost") {
+TEST_CASE("unread bytes are queued up to a limit, and the rest is reported as lost") {
   PortBench bench;
   constexpr std::size_t kSent = 60000;
   std::size_t lost = 0;
@@ -99,7 +99,7 @@ TEST_CASE("what nobody reads waits up to a limit, and the rest is told to be los
   CHECK(taken + waited + lost == kSent);
 }
 
-TEST_CASE("what waited is written as soon as there is room") {
+TEST_CASE("queued bytes are written as soon as there is space") {
   PortBench bench;
   std::size_t lost = 0;
   std::size_t sent = 0;
@@ -113,7 +113,7 @@ TEST_CASE("what waited is written as soon as there is room") {
   CHECK(bench.port->close() == 0);
 }
 
-TEST_CASE("a port whose other end is gone says so, once") {
+TEST_CASE("a port whose other end is closed reports it once") {
   PortBench bench;
   bench.far_end.reset();
   while (bench.times_gone == 0) { bench.context.run_one(); }
@@ -122,7 +122,7 @@ TEST_CASE("a port whose other end is gone says so, once") {
   bench.port->close();
 }
 
-TEST_CASE("what is no serial port is refused by name") {
+TEST_CASE("a path that is not a serial port is refused by name") {
   boost::asio::io_context context;
   const auto open = [&](const std::string& path) {
     return SerialPort::open(context, path, {}, 259,

@@ -9,7 +9,7 @@
 using fakebot::io::Timer;
 using namespace std::chrono_literals;
 
-TEST_CASE("a timer calls once, or again and again until it is cancelled") {
+TEST_CASE("a timer calls once, or periodically until it is cancelled") {
   boost::asio::io_context context;
   Timer once(context);
   Timer often(context);
@@ -19,12 +19,12 @@ TEST_CASE("a timer calls once, or again and again until it is cancelled") {
   often.call_every(1ms, [&] {
     if (++beats == 3) { often.cancel(); }
   });
-  context.run();  // returns, because nothing is planned any more
+  context.run();  // returns, because nothing is pending
   CHECK(calls == 1);
   CHECK(beats == 3);
 }
 
-TEST_CASE("what was due already is not called when it is cancelled, planned anew, or no more") {
+TEST_CASE("a due call is not made if the timer was cancelled, set again or destroyed") {
   boost::asio::io_context context;
   Timer first(context);
   Timer cancelled(context);
@@ -40,7 +40,7 @@ TEST_CASE("what was due already is not called when it is cancelled, planned anew
   cancelled.call_after(2ms, [&] { ++wrong; });
   planned_anew.call_after(2ms, [&] { ++wrong; });
   destroyed->call_after(2ms, [&] { ++wrong; });
-  std::this_thread::sleep_for(5ms);  // then all are due, in this order
+  std::this_thread::sleep_for(5ms);  // all are due now, in this order
   context.run();
   CHECK(wrong == 0);
   CHECK(right == 1);

@@ -6,7 +6,7 @@
 
 using fakebot::io::uninterrupted;
 
-TEST_CASE("a call is made again for as long as signals interrupt it") {
+TEST_CASE("a call is repeated as long as signals interrupt it") {
   int calls = 0;
   const int result = uninterrupted([&] {
     errno = EINTR;

@@ -1,4 +1,4 @@
-// A session with a robot, and a driver that opens its device.
+// A session with a robot for tests, and a driver that opens its device.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -35,7 +35,7 @@ class TestDriver {
   bool write(const Bytes& bytes) {
     return ::write(device_.get(), bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size());
   }
-  /// How many of the bytes that have arrived it reads.
+  /// Reads what has arrived and returns the number of bytes.
   std::size_t read() {
     std::array<std::uint8_t, 4096> bytes{};
     const ssize_t size = ::read(device_.get(), bytes.data(), bytes.size());
@@ -57,7 +57,7 @@ struct BenchSession {
   }
 
   double look(std::string_view signal) const { return station.look(signal).value(); }
-  /// Whether it comes true before all patience is over.
+  /// Whether the condition becomes true before a timeout.
   bool comes_true(const std::function<bool()>& condition) {
     bool late = false;
     io::Timer patience(session.context());

@@ -1,4 +1,4 @@
-// A disk that gets full, as far as one process can bring that about.
+// Simulates a full disk for this process.
 #pragma once
 
 #include <sys/resource.h>
@@ -7,7 +7,7 @@
 
 namespace fakebot::test {
 
-/// No file may get larger meanwhile.
+/// During its lifetime no file can grow.
 class FileSizeLimit {
  public:
   explicit FileSizeLimit(rlim_t bytes) {

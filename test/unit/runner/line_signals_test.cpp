@@ -12,7 +12,7 @@ using namespace fakebot;
 
 namespace {
 
-/// As a device has them.
+/// Counters as a device has them.
 struct LineWithSignals {
   runner::LineState state;
 

@@ -9,7 +9,7 @@
 
 using fakebot::runner::run_in_parallel;
 
-TEST_CASE("each task runs once, at most so many at a time") {
+TEST_CASE("each task runs once, and no more than `jobs` run at a time") {
   std::vector<int> runs(200, 0);
   std::atomic<int> running{0};
   std::atomic<int> most{0};
@@ -24,7 +24,7 @@ TEST_CASE("each task runs once, at most so many at a time") {
   CHECK(most <= 4);
 }
 
-TEST_CASE("no task starts after one that says that it is enough") {
+TEST_CASE("no task starts after one has returned false") {
   std::vector<std::size_t> started;
   run_in_parallel(10, 1, [&](std::size_t task) {
     started.push_back(task);
@@ -33,7 +33,7 @@ TEST_CASE("no task starts after one that says that it is enough") {
   CHECK(started == std::vector<std::size_t>{0, 1, 2, 3});
 }
 
-TEST_CASE("what a task throws is thrown when all that were started are over") {
+TEST_CASE("an exception of a task is rethrown when all started tasks have finished") {
   std::atomic<int> over{0};
   CHECK_THROWS_WITH_AS(run_in_parallel(100, 3,
                                        [&](std::size_t task) -> bool {

@@ -32,7 +32,7 @@ struct Recorded {
 
 }  // namespace
 
-TEST_CASE("a packet is in the file when it was flushed, on the interface of its line") {
+TEST_CASE("after a flush a packet is in the file, on the interface of its line") {
   Recorded recorded;
   const std::string header = recorded.content();
   recorded.recording.tap(1).on_driver_bytes(1us, from_hex("AA5501"), "");
@@ -44,7 +44,7 @@ TEST_CASE("a packet is in the file when it was flushed, on the interface of its 
   CHECK(recorded.recording.packets() == 1);
 }
 
-TEST_CASE("packets are in the file after a while, or when they are many, also without a flush") {
+TEST_CASE("without a flush, packets are written after a while or when there are many") {
   Recorded recorded;
   auto& tap = recorded.recording.tap(0);
   const std::size_t header = recorded.content().size();
@@ -57,7 +57,7 @@ TEST_CASE("packets are in the file after a while, or when they are many, also wi
   CHECK(recorded.recording.packets() >= 2 + 85);  // 4096 bytes of them
 }
 
-TEST_CASE("what is held at the end is in the file") {
+TEST_CASE("buffered packets are written at the end") {
   const TempDir dir;
   std::size_t header = 0;
   {
@@ -68,7 +68,7 @@ TEST_CASE("what is held at the end is in the file") {
   CHECK(content_of(dir / "f").size() == header + 48);
 }
 
-TEST_CASE("the time of a packet is what its line makes of the robot's") {
+TEST_CASE("the time of a packet is converted by the function of its line") {
   Recorded recorded;
   auto& tap = recorded.recording.tap(0, [](auto time) { return time + 2us; });
   const std::size_t header = recorded.content().size();
@@ -77,7 +77,7 @@ TEST_CASE("the time of a packet is what its line makes of the robot's") {
   CHECK(recorded.content().substr(header + 16, 2) == "\xB8\x0B");
 }
 
-TEST_CASE("where there is no room any more the recording ends with one error and whole packets") {
+TEST_CASE("on a full disk the recording ends with one error and complete packets") {
   Recorded recorded;
   auto& tap = recorded.recording.tap(0);
   tap.on_robot_bytes(1us, from_hex("AA5501"), "");
@@ -90,7 +90,8 @@ TEST_CASE("where there is no room any more the recording ends with one error and
     tap.on_driver_bytes(3us, from_hex("AA5503"), "");
     recorded.recording.flush();
   }
-  tap.on_robot_bytes(4us, from_hex("AA5504"), "");  // room again, but a gap would not be seen
+  tap.on_robot_bytes(4us, from_hex("AA5504"),
+                     "");  // there is space again, but the gap would not be visible
   recorded.recording.flush();
   CHECK(recorded.content() == whole);
   CHECK(recorded.recording.packets() == 1);
@@ -100,7 +101,7 @@ TEST_CASE("where there is no room any more the recording ends with one error and
   CHECK(recorded.errors == std::vector{error});
 }
 
-TEST_CASE("two recordings never share a file") {
+TEST_CASE("a second recording to the same file is refused") {
   const Recorded recorded;
   CHECK_THROWS_AS(Recording(recorded.recording.path(), {}, {"c"}, nullptr), OsError);
 }

@@ -1,4 +1,4 @@
-// Which line of a capture is replayed: from bytes, without a file.
+// Selection of the line to replay, from bytes without a file.
 #include "runner/replay/replayed_line.hpp"
 
 #include <doctest/doctest.h>
@@ -20,7 +20,7 @@ using test::Bytes;
 
 namespace {
 
-/// Two interfaces; the second has packets only where it is asked for.
+/// A capture with two interfaces; the second has packets only on request.
 Bytes capture_of(bool of_two) {
   Bytes bytes;
   capture::PcapngWriter writer(
@@ -57,7 +57,7 @@ struct Read {
 
 }  // namespace
 
-TEST_CASE("the only line with packets is replayed, and what it lacks is a warning") {
+TEST_CASE("the only line with packets is replayed, with warnings about its defects") {
   const Read read(capture_of(false), {.file = "f"});
   CHECK(read.name == "first");
   CHECK(read.warnings == std::vector<std::string>{
@@ -65,14 +65,14 @@ TEST_CASE("the only line with packets is replayed, and what it lacks is a warnin
                              "with those"});
 }
 
-TEST_CASE("of several lines one has to be named, and a name that is none is refused") {
+TEST_CASE("with several lines one must be named, and an unknown name is refused") {
   CHECK(Read(capture_of(true), {.file = "f"}).error.find("expected --line") != std::string::npos);
   CHECK(Read(capture_of(true), {.file = "f", .name = "second"}).name == "second");
   const Read wrong(capture_of(true), {.file = "f", .name = "secnd"});
   CHECK(wrong.error.find("did you mean") != std::string::npos);
 }
 
-TEST_CASE("to compare commands some have to be there") {
+TEST_CASE("a comparison requires recorded commands") {
   const Read read(capture_of(false), {.file = "f", .commands_matter = true});
   CHECK(read.error.find("found no packet from the driver") != std::string::npos);
 }

@@ -1,4 +1,4 @@
-// Scenarios that are values: no files, and no device but where one is what is tested.
+// Scenarios built in code, without files, and mostly without a device.
 #include "runner/scenario/scenario_play.hpp"
 
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@ using test::BenchSession;
 
 namespace {
 
-/// Drives ahead from its start, and is bumped into after 300 ms.
+/// Drives ahead from the start; its bumper is pressed after 300 ms.
 Scenario bump() {
   Scenario scenario{.name = "a bump", .duration = 500ms};
   scenario.commands = {
@@ -46,7 +46,7 @@ TEST_CASE("a scenario is played with its own commands, as fast as the machine al
   CHECK_FALSE(result.lateness);
 }
 
-TEST_CASE("a scenario fails with the expectation that failed") {
+TEST_CASE("a failed expectation fails the scenario") {
   Scenario scenario = bump();
   scenario.commands.clear();
   const auto robot = test::make_kobuki();
@@ -56,7 +56,7 @@ TEST_CASE("a scenario fails with the expectation that failed") {
   CHECK(result.judged[1].finding.outcome == Outcome::failed);
 }
 
-TEST_CASE("a scenario is played with a robot that runs, and the session goes on after it") {
+TEST_CASE("a scenario is played with a running robot, and the session continues after it") {
   std::vector<std::string> reported;
   runner::SessionEvents events;
   events.on_happening = [&](const Happening& happening) { reported.push_back(happening.text); };
@@ -75,7 +75,7 @@ TEST_CASE("a scenario is played with a robot that runs, and the session goes on 
   CHECK_FALSE(bench.session.stop_request().reason());
 }
 
-TEST_CASE("a scenario on a device is an error when somebody stops it") {
+TEST_CASE("a scenario on a device that is stopped is an error") {
   runner::Session session;
   Scenario scenario = bump();
   scenario.duration = 1000s;
@@ -94,12 +94,12 @@ TEST_CASE("a scenario on a device is an error when somebody stops it") {
   CHECK(result.reason == "stopped by a test");
 }
 
-TEST_CASE("a scenario on a device is over when its duration is, and judged") {
+TEST_CASE("a scenario on a device ends with its duration and is judged") {
   runner::Session session;
   runner::DrivenOptions options;
   options.scripted = true;
   options.speed = std::nullopt;
-  std::unique_ptr<test::TestDriver> driver;  // without one the robot's time stands still
+  std::unique_ptr<test::TestDriver> driver;  // without one the robot's time does not advance
   options.on_ready = [&](const io::Device& device) {
     driver = std::make_unique<test::TestDriver>(device.path());
   };

@@ -28,7 +28,7 @@ struct LineBench {
 
 }  // namespace
 
-TEST_CASE("a scripted driver is there from the begin, and its bytes reach the robot") {
+TEST_CASE("a scripted driver is attached from the start, and its bytes reach the robot") {
   LineBench bench;
   CHECK(bench.signal("driver.attached") == 1);
   CHECK(bench.signal("driver.attachments") == 1);
@@ -37,7 +37,7 @@ TEST_CASE("a scripted driver is there from the begin, and its bytes reach the ro
   CHECK(bench.signal("wire.bytes_received") == 10);
 }
 
-TEST_CASE("nothing goes over a line that is unplugged, in neither direction") {
+TEST_CASE("nothing passes an unplugged line in either direction") {
   LineBench bench;
   bench.line.plug({false});
   CHECK(bench.signal("driver.attached") == 0);
@@ -49,7 +49,7 @@ TEST_CASE("nothing goes over a line that is unplugged, in neither direction") {
   CHECK(bench.signal("wire.frames_unheard") == 1);
 }
 
-TEST_CASE("a driver that was stopped is not there after replugging, until it is started") {
+TEST_CASE("a stopped driver is not attached after replugging until it is started") {
   LineBench bench;
   bench.line.plug({false});
   bench.line.order(DriverOrder::kill);

@@ -1,4 +1,4 @@
-// Robots on real pseudo-terminals, driven from the thread that owns the session.
+// Robots on real pseudo-terminals; the test runs the session's thread.
 #include "runner/session/session.hpp"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ constexpr std::array<std::uint8_t, 10> kAhead{0xAA, 0x55, 0x06, 0x01, 0x04,
 
 }  // namespace
 
-TEST_CASE("a session runs a robot for a driver that opens its device, and is looked at by name") {
+TEST_CASE("a session runs a robot for a driver, and signals are read by name") {
   std::vector<std::string> reported;
   runner::SessionEvents events;
   events.on_attach = [&](std::size_t line) {
@@ -56,7 +56,7 @@ TEST_CASE("a session runs a robot for a driver that opens its device, and is loo
   CHECK(reported.back() == "detach 0");
 }
 
-TEST_CASE("inputs of a running robot are forced and released by name, nothing else is") {
+TEST_CASE("only inputs of a running robot can be forced and released by name") {
   BenchSession bench;
   CHECK(bench.station.force("bumper.left", 1));
   CHECK(bench.shows("bumper.left", 1));
@@ -68,7 +68,7 @@ TEST_CASE("inputs of a running robot are forced and released by name, nothing el
   }
 }
 
-TEST_CASE("robots of a session are lifted, unplugged and plugged in while they live on") {
+TEST_CASE("robots of a session keep running while they are lifted, unplugged and plugged in") {
   std::string plugged_in;
   runner::SessionEvents events;
   events.on_plugged_in = [&](std::size_t, const std::string& device) { plugged_in = device; };
@@ -103,7 +103,7 @@ TEST_CASE("a session stops from another thread, and the first reason wins") {
   CHECK_FALSE(std::filesystem::exists(device));
 }
 
-TEST_CASE("what asks for the stop first, before the session runs, is not lost") {
+TEST_CASE("a stop before the session runs is not lost") {
   BenchSession bench;
   std::thread other([&] { bench.session.stop({StopReason::Cause::interrupted, "early"}); });
   other.join();
@@ -111,7 +111,7 @@ TEST_CASE("what asks for the stop first, before the session runs, is not lost") 
   CHECK(bench.session.stop_request().reason()->text == "early");
 }
 
-TEST_CASE("two sessions run at the same time, a thread each") {
+TEST_CASE("two sessions run at the same time, each in its own thread") {
   const auto drive = [] {
     BenchSession bench;
     TestDriver driver(bench.station.device().path());
@@ -125,7 +125,7 @@ TEST_CASE("two sessions run at the same time, a thread each") {
   CHECK(other_is_right);
 }
 
-TEST_CASE("a session stops when its driver has ended, and says how") {
+TEST_CASE("a session stops when its driver has ended, with the reason") {
   struct Case {
     const char* program;
     StopReason::Cause cause;
@@ -148,7 +148,7 @@ TEST_CASE("a session stops when its driver has ended, and says how") {
   }
 }
 
-TEST_CASE("drivers that still run are asked to end when a session is over") {
+TEST_CASE("running drivers are ended with the session") {
   BenchSession bench;
   runner::DriverGroup drivers(bench.session);
   for (int i = 0; i < 3; ++i) {

@@ -30,7 +30,7 @@ class Source final : public SignalSource {
 
 }  // namespace
 
-TEST_CASE("the file has a header, and a row for each moment, at once") {
+TEST_CASE("the file has a header and each added row at once") {
   const TempDir dir;
   Source robot("a", "b");
   Source line("c", "b");
@@ -43,7 +43,7 @@ TEST_CASE("the file has a header, and a row for each moment, at once") {
   CHECK(content_of(dir / "s.csv") == "time_s,a,b,c\r\n0,1,0.5,3\r\n0.06,1,-2,3\r\n");
 }
 
-TEST_CASE("it remembers a value where it is another than before") {
+TEST_CASE("a column keeps the changes of its value") {
   const TempDir dir;
   Source robot("a", "b");
   SignalLog log(dir / "s.csv", {&robot});

@@ -46,7 +46,7 @@ struct StreamBench {
 
 }  // namespace
 
-TEST_CASE("who looks on sees a frame once all of it has come, each direction for itself") {
+TEST_CASE("an observer sees a frame once it is complete, independently for each direction") {
   StreamBench bench;
   bench.stream.on_driver_bytes(std::span(kFrame).first(4));
   bench.stream.on_robot_bytes(kFrame);
@@ -57,7 +57,7 @@ TEST_CASE("who looks on sees a frame once all of it has come, each direction for
   CHECK(bench.seen.times[0] <= bench.seen.times[1]);
 }
 
-TEST_CASE("half a frame is shown after a silence, though the other direction goes on") {
+TEST_CASE("a half frame is reported after a silence, even if the other direction is active") {
   StreamBench bench;
   bench.stream.on_driver_bytes(std::span(kFrame).first(4));
   while (bench.seen.driver.empty()) {
@@ -69,7 +69,7 @@ TEST_CASE("half a frame is shown after a silence, though the other direction goe
   CHECK(bench.seen.robot.front() == kFrame);
 }
 
-TEST_CASE("what was begun is shown when nothing more can come") {
+TEST_CASE("an incomplete frame is reported when the stream is given up") {
   StreamBench bench;
   bench.stream.on_robot_bytes(std::span(kFrame).first(7));
   bench.stream.give_up();

@@ -1,10 +1,10 @@
-#include "capture/compare/said_commands.hpp"
+#include "capture/compare/command_history.hpp"
 
 #include "fakebot/protocol/hex.hpp"
 
 namespace fakebot::capture {
 
-void SaidCommands::on_frame(const Moment& when, const DecodedFrame& frame) {
+void CommandHistory::on_frame(const Moment& when, const DecodedFrame& frame) {
   for (const sim::WirePart& part : frame.parts) {
     text_.clear();
     writers_.of(frame.wire).append(text_, frame.direction, part);
@@ -12,14 +12,14 @@ void SaidCommands::on_frame(const Moment& when, const DecodedFrame& frame) {
   }
 }
 
-void SaidCommands::on_fault(const Moment& when, Sender /*sender*/, const sim::WireEvent& fault) {
+void CommandHistory::on_fault(const Moment& when, Sender /*sender*/, const sim::WireEvent& fault) {
   const std::string_view kind = name_of(fault.kind);
   text_.assign(kind).append(": ");
   protocol::append_hex(text_, fault.bytes);
   add(when, kind);
 }
 
-void SaidCommands::add(const Moment& when, std::string_view kind) {
+void CommandHistory::add(const Moment& when, std::string_view kind) {
   const auto at = std::chrono::duration_cast<sim::SimTime>(*when.at);
   std::vector<CommandRun>& runs = runs_[std::string(kind)];
   if (runs.empty() || runs.back().text != text_) { runs.push_back({text_, at, at, 0}); }

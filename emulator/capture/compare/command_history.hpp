@@ -1,4 +1,4 @@
-// What a driver said, command by command, for comparing it with what another one said.
+// The commands of a driver, for comparing them with those of another.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace fakebot::capture {
 
-/// Equal commands one after the other, with none of the same kind between them.
+/// Consecutive equal commands, with no different one of the same kind in between.
 struct CommandRun {
   std::string text;  ///< "BaseControl speed_mm_s=200 radius_mm=0"
   sim::SimTime first{0};
@@ -23,10 +23,11 @@ struct CommandRun {
   bool operator==(const CommandRun&) const = default;
 };
 
-/// Takes them from what a StreamDecoder finds. What is no command is of a kind of its own.
-class SaidCommands final : public DecodeSink {
+/// Collects the commands that a StreamDecoder finds. Each kind of fault counts as a kind of
+/// command.
+class CommandHistory final : public DecodeSink {
  public:
-  /// Of each kind of command, in the order in which they were said: "BaseControl".
+  /// By kind of command ("BaseControl"), in the order in which they were sent.
   using Runs = std::map<std::string, std::vector<CommandRun>>;
   const Runs& runs() const { return runs_; }
   std::uint64_t count() const { return count_; }
@@ -40,7 +41,7 @@ class SaidCommands final : public DecodeSink {
 
   Runs runs_;
   std::uint64_t count_ = 0;
-  std::string text_;  // of the command at hand; keeps its memory
+  std::string text_;  // of the current command; a member to reuse its memory
   MessageWriters writers_{MessageStyle::text};
 };
 
