@@ -1,5 +1,5 @@
-// A benchmark program that ends with the ratios of its benchmarks to their floors,
-// measured in the same run: on a busy machine the times move, the ratios hardly.
+// A benchmark program that ends with the ratios of its benchmarks to their floors, measured in the
+// same run: on a busy machine times vary, ratios hardly.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -19,7 +19,7 @@ struct Comparison {
   std::string floor;
 };
 
-/// The usual table, and below it the ratios, each from the fastest repetitions.
+/// Prints the usual table, then the ratios, each from the fastest repetitions.
 class RatioReporter : public benchmark::ConsoleReporter {
  public:
   explicit RatioReporter(std::vector<Comparison> comparisons)

@@ -1,10 +1,9 @@
-// How much faster than real time one robot lives: it drives an arc, hears a new
-// Base Control every simulated second, and nobody waits for it.
+// Measures how much faster than real time one robot runs: it drives an arc and gets a new Base
+// Control every simulated second.
 //
-// The counter sim_s_per_s is simulated seconds per second of the machine. Beside
-// it stands the floor: a pose moved by fixed wheel speeds, and a frame encoded
-// every fourth tick. Targets, at about 2.7 GHz: 150 000, floor 445 000, and no
-// allocation in a tick.
+// The counter sim_s_per_s is simulated seconds per second of wall clock. Compared with a floor: a
+// pose moved by fixed wheel speeds, and a frame encoded every fourth tick. Targets, at about 2.7
+// GHz: 150 000, floor 445 000, and no allocation in a tick.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
@@ -24,8 +23,8 @@ namespace {
 std::uint64_t allocations = 0;
 }  // namespace
 
-// All memory of this program comes through here, so that allocations can be counted.
-// Not inlined: g++ would see half of a pair and warn of a free() without a malloc().
+// Replaces the global operator new and delete to count allocations. Not inlined: g++ would see half
+// of a pair and warn of a free() without a malloc().
 [[gnu::noinline]] void* operator new(std::size_t size) {
   ++allocations;
   if (void* memory = std::malloc(size)) { return memory; }
@@ -64,13 +63,13 @@ void live_one_second(Kobuki& robot, std::span<const std::uint8_t> command, Outbo
 void drive(benchmark::State& state, const Parameters& parameters) {
   KobukiOptions options;
   options.parameters = parameters;
-  options.parameters.battery_speed_factor = 0;  // or it would soon be off
+  options.parameters.battery_speed_factor = 0;  // keeps the battery from running down
   Kobuki robot(options);
   Outbox out;
   wire::FrameBuilder frame;
   frame.add(wire::BaseControl{200, 500});
   const auto command = frame.finish();
-  live_one_second(robot, command, out);  // the buffers grow to what they need
+  live_one_second(robot, command, out);  // lets the buffers grow to their final size
 
   const std::uint64_t allocations_before = allocations;
   for (auto _ : state) { live_one_second(robot, command, out); }

@@ -1,7 +1,7 @@
-// What a world costs: one robot that runs into walls all the time, and a hundred in one
-// world. The counter sim_s_per_s is simulated seconds (of all robots together living
-// through one) per second of the machine. Targets: 20 000 with 50 walls; 1 000 for a
-// hundred robots; a thousand walls at most twice as slow as fifty.
+// Measures worlds: one robot that runs into walls all the time, and a hundred in one world. The
+// counter sim_s_per_s is simulated seconds (all robots together advance by one) per second of wall
+// clock. Targets: 20 000 with 50 walls; 1 000 for a hundred robots; a thousand walls at most twice
+// as slow as fifty.
 #include <benchmark/benchmark.h>
 
 #include <cmath>
@@ -50,14 +50,14 @@ struct Lot {
     for (int i = 0; i < count; ++i) {
       KobukiOptions options;
       options.world = world;
-      options.parameters.battery_speed_factor = 0;  // or they would soon be off
+      options.parameters.battery_speed_factor = 0;  // keeps the batteries from running down
       options.seed = static_cast<std::uint64_t>(i + 1);
       options.start = {1.5 + 2.0 * (i % 4), 1.5 + 2.0 * (i / 4 % 4), 0.1 * i};
       robots.push_back(std::make_unique<Kobuki>(options));
     }
   }
 
-  /// All live through one second; now and then one backs off or turns.
+  /// Advances all robots by one second; occasionally one backs off or turns.
   void live_one_second() {
     for (auto& robot : robots) {
       frame.clear();
@@ -68,7 +68,7 @@ struct Lot {
       }
       robot->receive(frame.finish());
     }
-    // As the program does: each robot to its next frame, then the others.
+    // Like the program: advance each robot to its next frame in turn.
     for (int frame_number = 0; frame_number < kFramesPerSecond; ++frame_number) {
       for (auto& robot : robots) { live_one_frame(*robot); }
     }

@@ -1,5 +1,5 @@
-// A driver of a few lines: it drives forward until a bumper is pressed, then it stands.
-// With --push-on it does not care.
+// A minimal driver: drives forward until a bumper is pressed, then stops. With --push-on it ignores
+// the bumper.
 #include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
@@ -58,7 +58,7 @@ int main(int argc, char** argv) {
   Bumpers bumpers;
   std::array<std::uint8_t, 4096> input{};
   pollfd polled{port, POLLIN, 0};
-  // The robot speaks 50 times a second, and is answered each time.
+  // The robot sends 50 frames a second; each is answered.
   while (poll(&polled, 1, 1000) == 1) {
     const ssize_t size = read(port, input.data(), input.size());
     if (size <= 0) { break; }

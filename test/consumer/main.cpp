@@ -22,7 +22,7 @@ static_assert(FAKEBOT_VERSION_MAJOR == 0, "the inline namespace has the major ve
 static_assert(fakebot::kVersion == PACKAGE_VERSION);
 #endif
 
-/// Drive on an arc, and read what comes back.
+/// Drives an arc and reads the feedback.
 int main() {
   kobuki::FrameBuilder builder;
   builder.add(kobuki::to_base_control({0.2, 0.5}));

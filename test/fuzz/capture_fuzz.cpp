@@ -1,5 +1,5 @@
-// Captures that programs wrote, or did not: each is read to its end or refused in words, the same
-// however its bytes arrive, and its packets lie inside of it.
+// Arbitrary bytes as captures: each is read to its end or refused with a message, independent of
+// how its bytes are cut, and its packets lie within the input.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

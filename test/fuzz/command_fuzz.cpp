@@ -1,5 +1,5 @@
-// Bytes from a driver: whatever they are and however they are cut, the decoder
-// finds the same frames and the robot goes on.
+// Arbitrary bytes from a driver: however they are cut, the decoder finds the same frames and the
+// robot keeps running.
 #include <cstddef>
 #include <cstdint>
 #include <vector>

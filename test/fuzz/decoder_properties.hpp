@@ -1,4 +1,4 @@
-// What must hold of the decoder for any bytes.
+// Properties of the decoder for arbitrary bytes.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ inline void require(bool holds) {
 }
 
 struct Found {
-  std::vector<std::uint8_t> frames;  // their bytes, one after the other
+  std::vector<std::uint8_t> frames;  // their bytes, concatenated
   std::uint64_t count = 0;
   std::uint64_t garbage_bytes = 0;
 };
@@ -40,7 +40,7 @@ inline Found find_frames(protocol::kobuki::LengthLimits limits, std::span<const 
   Found found;
   while (!bytes.empty()) {
     const std::size_t size = std::min(piece, bytes.size());
-    // A block of its own, so that the address sanitizer sees a read beyond it.
+    // A separate heap block, so that the address sanitizer detects reads beyond it.
     const std::vector<std::uint8_t> block(bytes.begin(), bytes.begin() + static_cast<long>(size));
     drain(decoder, block, found);
     bytes = bytes.subspan(size);
@@ -54,7 +54,7 @@ inline Found find_frames(protocol::kobuki::LengthLimits limits, std::span<const 
   return found;
 }
 
-/// The cut of the stream into pieces makes no difference.
+/// The result does not depend on how the stream is cut.
 inline void check_cuts(protocol::kobuki::LengthLimits limits, std::span<const std::uint8_t> bytes) {
   const Found whole = find_frames(limits, bytes, std::max<std::size_t>(bytes.size(), 1));
   for (const std::size_t piece : {1U, 2U, 3U, 7U, 64U}) {

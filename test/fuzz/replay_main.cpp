@@ -1,5 +1,5 @@
-// Runs a fuzz target over the files below the folders of its corpus, in builds without
-// libFuzzer: what was once found stays found.
+// Runs a fuzz target over the files below the folders of its corpus, in builds without libFuzzer,
+// so that bugs that were found stay fixed.
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Scenario files that people wrote, or did not: each is refused in words or can be played.
+// Arbitrary bytes as scenario files: each is refused with a message or can be played.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -19,10 +19,10 @@ namespace {
 
 using namespace fakebot;
 
-/// It would lie where nothing is, so that the names of other files in it lead nowhere ...
+/// The file is in a directory that does not exist, so that names of other files lead nowhere ...
 constexpr const char* kFileName = "no-such-folder/s.json";
 
-/// ... but for those that lead out of there. Nobody reads the schema that it names.
+/// ... except absolute and parent paths, which are skipped. Its $schema is never read.
 bool leads_elsewhere(nlohmann::ordered_json json) {
   if (json.is_object()) { json.erase("$schema"); }
   if (json.is_structured()) { return std::any_of(json.begin(), json.end(), leads_elsewhere); }
@@ -39,7 +39,7 @@ std::unique_ptr<sim::Robot> robot_of(const config::ScenarioFile& file) {
   return file.robot.kind->make(setup);
 }
 
-/// The first ticks of it, and its end.
+/// Plays the first ticks and then finishes.
 void play(const config::ScenarioFile& file) {
   constexpr int kTicks = 100;
   const auto made = robot_of(file);

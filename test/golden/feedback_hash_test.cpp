@@ -1,5 +1,5 @@
-// The same seed gives the same bytes: in Debug and Release, with g++ and clang, on
-// every machine. The hash was first made by one build and holds for all.
+// The same seed gives the same bytes: in Debug and Release, with g++ and clang, on every machine.
+// The hash was computed by one build and must hold for all.
 #include <doctest/doctest.h>
 
 #include <cstdint>

@@ -1,6 +1,7 @@
-// A robot as somebody else would write it, to hold the seams: nothing else of the emulator knows
-// it. It speaks lines of text: the driver sends "V 0.1 0.2\n", forward in m/s and counter-clockwise
-// in rad/s; the robot sends "P 1.5 -2 0.1\n", its position in m and its heading in rad, at 10 Hz.
+// A robot as another author would write it, to test the interfaces: nothing else in the emulator
+// refers to it. Its protocol is lines of text: the driver sends "V 0.1 0.2\n", forward in m/s and
+// counter-clockwise in rad/s; the robot sends "P 1.5 -2 0.1\n", its position in m and its heading
+// in rad, at 10 Hz.
 #include "robots/line_robot.hpp"
 
 #include <algorithm>
@@ -57,7 +58,7 @@ void add_line(WireBytes& lines, const MessageInfo& message, Bytes data) {
   lines.insert(lines.end(), text.begin(), text.end());
 }
 
-/// False when the line is no such message.
+/// False if the line is not this message.
 bool read_line(const MessageInfo& message, Bytes line, WireBytes& data) {
   const std::string text(line.begin(), line.end());
   const char* at = text.data() + 1;
@@ -75,7 +76,7 @@ bool read_line(const MessageInfo& message, Bytes line, WireBytes& data) {
   return at == end;
 }
 
-/// A frame is a line that can be read.
+/// A frame is a line that parses as a message.
 class LineDecoder final : public sim::WireDecoder {
  public:
   explicit LineDecoder(std::optional<WireDirection> direction) : direction_(direction) {}

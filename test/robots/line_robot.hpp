@@ -1,4 +1,4 @@
-// A robot of the tests: see line_robot.cpp.
+// A robot for tests: see line_robot.cpp.
 #pragma once
 
 #include "sim/robot_kind.hpp"

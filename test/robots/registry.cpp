@@ -1,4 +1,4 @@
-// The robots of the program that the tests of the seams start: in place of robots/registry.cpp.
+// Replaces robots/registry.cpp in the program that tests start with the line robot.
 #include "robots/registry.hpp"
 
 #include <array>

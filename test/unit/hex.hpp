@@ -1,4 +1,4 @@
-// Bytes written as people read them, for the tests.
+// Bytes from hex text, for tests.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace fakebot::test {
 
 using Bytes = std::vector<std::uint8_t>;
 
-/// Precondition: whole bytes.
+/// Precondition: an even number of digits.
 inline Bytes from_hex(const std::string& text) {
   using protocol::HexParser;
   Bytes bytes;
@@ -31,8 +31,8 @@ inline Bytes operator+(Bytes left, const Bytes& right) {
   return left;
 }
 
-/// A copy in a heap block of exactly its size, so that the address sanitizer sees
-/// a read of one byte too many.
+/// A copy in a heap block of exactly its size, so that the address sanitizer detects a read of one
+/// byte too many.
 class ExactBytes {
  public:
   explicit ExactBytes(std::span<const std::uint8_t> bytes)

@@ -1,4 +1,4 @@
-// What captures cost, subject by subject.
+// Benchmarks of captures, one function for each subject.
 #pragma once
 
 #include <chrono>
@@ -6,10 +6,10 @@
 
 namespace fakebot::bench {
 
-/// Of a capture of 500 MB, each format.
+/// Time to decode a capture of 500 MB to each format.
 void bench_decoding(const std::string& program);
 
-/// At the speed of the robot and twenty times as fast.
+/// At real time and twenty times as fast.
 void bench_recording(const std::string& program, std::chrono::seconds time);
 
 }  // namespace fakebot::bench

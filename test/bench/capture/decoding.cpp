@@ -1,4 +1,4 @@
-// How fast a capture is decoded.
+// Measures how fast a capture is decoded.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -26,7 +26,7 @@ constexpr std::size_t kBytes = 500'000'000;
 constexpr double kBytesPerGigabyte = 1e9;
 constexpr int kRounds = 3;
 
-/// A robot that drives through a second, again and again; a command for every fifth frame.
+/// One second of driving, repeated, with a command for every fifth frame.
 void write_capture(const std::string& path) {
   robots::kobuki::Kobuki robot{{}};
   sim::Simulation simulation(robot);

@@ -1,5 +1,5 @@
-// What captures cost: to record one, as a share of the processor time of a run beside the same run
-// without, and to decode one.
+// Measures the cost of captures: of recording, relative to the processor time of the same run
+// without it, and of decoding.
 //
 //   capture_bench PATH_OF_FAKEBOT [SECONDS]
 #include <cstdio>

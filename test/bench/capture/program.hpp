@@ -1,4 +1,4 @@
-// A run of the program, and what it took.
+// Runs the program and measures its processor time.
 #pragma once
 
 #include <sys/types.h>
@@ -15,11 +15,11 @@ struct Taken {
 
 class Program {
  public:
-  /// Its standard output goes to the descriptor, if there is one, else to nowhere.
+  /// Standard output goes to the descriptor, if given, otherwise to /dev/null.
   Program(const std::vector<std::string>& arguments, int output = -1);
 
   void stop() const;
-  /// Waits for its end. Ends this program when it did not end well.
+  /// Waits for its end. Exits this program if it failed.
   Taken wait(bool stopped = false) const;
 
  private:

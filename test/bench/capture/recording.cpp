@@ -1,4 +1,4 @@
-// What a recording costs a run.
+// Measures the cost of recording a run.
 #include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
@@ -28,7 +28,7 @@ namespace {
 
 constexpr int kRounds = 6;
 
-/// A run with its driver, which answers each frame that it reads with a command.
+/// A run with a driver that answers each frame with a command.
 class DrivenProgram {
  public:
   explicit DrivenProgram(std::vector<std::string> arguments) {
@@ -92,7 +92,7 @@ void bench_recording(const std::string& program, std::chrono::seconds time) {
     for (int round = 0; round < kRounds; ++round) {
       DrivenProgram without(plain);
       DrivenProgram with(recording);
-      // On a busy machine the first one may have the better half of it.
+      // Alternating order, because load may change during the measurement.
       if (round % 2 == 0) {
         drive_both(without, with, time);
       } else {

@@ -1,4 +1,4 @@
-// The way of a command to the robot and of the answer back, beside the barest echo.
+// Measures the round trip of a command and its answer, compared with a minimal echo program.
 #include <fcntl.h>
 #include <sys/epoll.h>
 #include <unistd.h>
@@ -31,7 +31,7 @@ namespace wire = protocol::kobuki;
 
 namespace {
 
-/// The barest answer: a frame of the same size for whatever comes.
+/// The minimal program: answers any input with a frame of the same size.
 void echo(int master, std::size_t answer_size) {
   const int epoll = ::epoll_create1(0);
   epoll_event event{};
@@ -46,8 +46,8 @@ void echo(int master, std::size_t answer_size) {
   }
 }
 
-/// The Kobuki answers with its next frame, up to 25 ms later. To see what the way
-/// from the device to the decoder and back costs, this one answers at once.
+/// The Kobuki answers with its next frame, up to 25 ms later. This robot answers at once, so that
+/// only the path from the device to the decoder and back is measured.
 void answer_at_once(int path_pipe) {
   boost::asio::io_context context{BOOST_ASIO_CONCURRENCY_HINT_UNSAFE};
   io::AttachmentWatch watch(context);
@@ -101,7 +101,7 @@ void bench_answer(std::chrono::seconds time) {
   const io::FileDescriptor to_line(::open(path.data(), O_RDWR | O_NOCTTY));
   const io::FileDescriptor to_bare(::open(bare_pty.path().c_str(), O_RDWR | O_NOCTTY));
   std::this_thread::sleep_for(
-      std::chrono::milliseconds(200));  // until the line has seen its driver
+      std::chrono::milliseconds(200));  // until the line has noticed the driver
   std::vector<double> line_ms;
   std::vector<double> bare_ms;
   const auto end = Clock::now() + time;

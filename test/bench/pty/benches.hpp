@@ -1,4 +1,4 @@
-// What a driver sees over a real pseudo-terminal, subject by subject.
+// Benchmarks over a real pseudo-terminal, one function for each subject.
 #pragma once
 
 #include <chrono>
@@ -6,10 +6,10 @@
 
 namespace fakebot::bench {
 
-/// The barest writer at 50 Hz stands beside it.
+/// Compared with a minimal writer at 50 Hz.
 void bench_50_hz(const std::string& program, std::chrono::seconds time);
 
-/// The barest echo stands beside it.
+/// Compared with a minimal echo program.
 void bench_answer(std::chrono::seconds time);
 
 void bench_start(const std::string& program);

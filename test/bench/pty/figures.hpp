@@ -1,4 +1,4 @@
-// Figures of measured times, and how they are printed.
+// Statistics of measured times and their output.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-// What a driver sees over a real pseudo-terminal, beside the barest program that
-// could do the same, in one run: the ratio says what fakebot costs, whatever the
-// machine is doing.
+// Measures what a driver sees over a real pseudo-terminal, and in the same run a minimal program
+// that does the same. The ratio is the overhead of fakebot, nearly independent of the machine's
+// load.
 //
 //   pty_bench PATH_OF_FAKEBOT [SECONDS]
 #include <cstdio>

@@ -1,4 +1,4 @@
-// The processes that are compared.
+// Starts the processes that are compared.
 #pragma once
 
 #include <sys/types.h>
@@ -13,7 +13,7 @@ namespace fakebot::bench {
 class Child {
  public:
   explicit Child(pid_t pid) : pid_(pid) {}
-  /// A copy of this process that does the work.
+  /// Forks this process to do the work.
   explicit Child(const std::function<void()>& work);
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
@@ -34,7 +34,7 @@ struct Started {
   double ready_ms;  ///< from before fork() to the ready line
 };
 
-/// Ends the program when it cannot be started.
+/// Exits this program if it cannot be started.
 Started start_fakebot(const std::string& program);
 
 }  // namespace fakebot::bench

@@ -1,4 +1,4 @@
-// One robot that streams, beside the barest one.
+// Measures the stream of one robot, compared with a minimal writer.
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/timerfd.h>
@@ -24,7 +24,7 @@ namespace {
 constexpr double kPeriodMs = 20;
 constexpr std::size_t kFrameSize = 81;
 
-/// The barest robot: a timer and a write.
+/// The minimal robot: a timer and a write.
 void write_at_50_hz(int master) {
   const int timer = ::timerfd_create(CLOCK_MONOTONIC, 0);
   itimerspec period{{0, 20'000'000}, {0, 20'000'000}};
@@ -58,7 +58,7 @@ void read_both(std::array<Reader*, 2> readers, std::chrono::seconds time) {
   }
 }
 
-/// Against the earliest possible beat of 20 ms.
+/// Delay relative to the earliest possible 20 ms schedule.
 std::vector<double> lateness_ms(const std::vector<Clock::time_point>& arrivals) {
   std::vector<double> late;
   for (std::size_t k = 0; k < arrivals.size(); ++k) {

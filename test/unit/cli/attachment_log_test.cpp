@@ -20,7 +20,7 @@ void come_and_go(AttachmentLog& drivers, int times) {
 
 }  // namespace
 
-TEST_CASE("a driver that comes and soon goes is told both times at once") {
+TEST_CASE("a driver that attaches and soon detaches is logged both times at once") {
   const LogText log;
   TestClock clock;
   AttachmentLog drivers("robot 2: ", clock.now());
@@ -30,7 +30,7 @@ TEST_CASE("a driver that comes and soon goes is told both times at once") {
   CHECK(log.text() == "info: robot 2: driver attached\ninfo: robot 2: driver detached\n");
 }
 
-TEST_CASE("of drivers that come and go all the time one is told in a second") {
+TEST_CASE("of drivers that attach and detach continually, one is logged per second") {
   const LogText log;
   TestClock clock;
   AttachmentLog drivers("", clock.now());
@@ -42,12 +42,12 @@ TEST_CASE("of drivers that come and go all the time one is told in a second") {
         "info: driver attached (and 198 more since the last line)\n");
 }
 
-TEST_CASE("after a burst it is told within a second how it stands") {
+TEST_CASE("after a burst the current state is logged within a second") {
   const LogText log;
   TestClock clock;
   AttachmentLog drivers("", clock.now());
   come_and_go(drivers, 2);
-  drivers.on_attach();  // it stays, and none comes after it
+  drivers.on_attach();  // the last driver, which stays
   drivers.tell_overdue();
   clock.pass(1s);
   drivers.tell_overdue();
@@ -57,7 +57,7 @@ TEST_CASE("after a burst it is told within a second how it stands") {
         "info: driver attached (and 2 more since the last line)\n");
 }
 
-TEST_CASE("drivers that were left out are told at the end") {
+TEST_CASE("the number of drivers not logged is reported at the end") {
   const LogText log;
   TestClock clock;
   AttachmentLog drivers("", clock.now());
@@ -80,7 +80,7 @@ TEST_CASE("drivers that were left out are told at the end") {
   }
 }
 
-TEST_CASE("at the level debug every driver is told") {
+TEST_CASE("at level debug every driver is logged") {
   const LogText log(spdlog::level::debug);
   TestClock clock;
   AttachmentLog drivers("", clock.now());

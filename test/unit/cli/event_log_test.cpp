@@ -30,7 +30,7 @@ TEST_CASE("an event is a line with time, name and value") {
         "info: robot 2: 0.000 s: gain.type 1\n");
 }
 
-TEST_CASE("a fault of the driver is a warning that says what it means") {
+TEST_CASE("a fault of the driver is a warning with its meaning") {
   const LogText log;
   EventLog("robot 2: ", kSignals).on_event({20ms, "wire.bad_lengths", 1});
   EventLog("", kSignals).on_event({20ms, "wire.nobody_knows", 1});
@@ -39,7 +39,7 @@ TEST_CASE("a fault of the driver is a warning that says what it means") {
         "warning: 0.020 s: wire.nobody_knows 1\n");
 }
 
-TEST_CASE("a kind of event is told once per second of the clock and the rest is counted") {
+TEST_CASE("each kind of event is logged once per second of wall clock and the rest counted") {
   const LogText log;
   TestClock clock;
   EventLog events("", kSignals, clock.now());
@@ -55,7 +55,7 @@ TEST_CASE("a kind of event is told once per second of the clock and the rest is 
         "line)\n");
 }
 
-TEST_CASE("many seconds of the clock within one simulated second are a line each") {
+TEST_CASE("with many seconds of wall clock in one simulated second, each second has its line") {
   const LogText log;
   TestClock clock;
   EventLog events("", kSignals, clock.now());
@@ -67,7 +67,7 @@ TEST_CASE("many seconds of the clock within one simulated second are a line each
         "info: 0.000 s: outputs 240\ninfo: 0.001 s: outputs 240\ninfo: 0.002 s: outputs 240\n");
 }
 
-TEST_CASE("what was left out is told when a second passes without a next line") {
+TEST_CASE("the number of skipped events is logged when a second passes without a line") {
   const LogText log;
   TestClock clock;
   EventLog events("robot 2: ", kSignals, clock.now());
@@ -85,7 +85,7 @@ TEST_CASE("what was left out is told when a second passes without a next line") 
         "warning: robot 2: wire.bad_lengths: 3 more since the last line\n");
 }
 
-TEST_CASE("what was left out is told at the end") {
+TEST_CASE("the number of skipped events is logged at the end") {
   const LogText log;
   TestClock clock;
   EventLog events("", kSignals, clock.now());
@@ -97,7 +97,7 @@ TEST_CASE("what was left out is told at the end") {
         "warning: wire.bad_lengths: 3 more since the last line\n");
 }
 
-TEST_CASE("at the level debug no event is left out") {
+TEST_CASE("at level debug no event is skipped") {
   const LogText log(spdlog::level::debug);
   TestClock clock;
   EventLog events("", kSignals, clock.now());
@@ -106,7 +106,7 @@ TEST_CASE("at the level debug no event is left out") {
         "info: 0.020 s: outputs 240\ndebug: 0.020 s: outputs 241\ndebug: 0.020 s: outputs 242\n");
 }
 
-TEST_CASE("one kind does not keep another from being told") {
+TEST_CASE("kinds of events are limited independently") {
   const LogText log;
   EventLog events("", kSignals);
   events.on_event({1s, "wire.bad_lengths", 1});

@@ -1,4 +1,4 @@
-// The log and the clock, as a test has them.
+// A log and a clock for tests.
 #pragma once
 
 #include <spdlog/sinks/ostream_sink.h>
@@ -12,7 +12,7 @@
 
 namespace fakebot::test {
 
-/// The log while this lives, as text.
+/// Captures the log as text during its lifetime.
 class LogText {
  public:
   explicit LogText(spdlog::level::level_enum level = spdlog::level::info)
@@ -36,7 +36,7 @@ class LogText {
   std::ostringstream text_;
 };
 
-/// A clock that goes on when it is told to.
+/// A clock that the test advances.
 class TestClock {
  public:
   cli::Now now() {

@@ -1,4 +1,4 @@
-// The parts of an error, for programs; the texts are held by the tests of each file.
+// The fields of an error, for programs; other tests check its text.
 #include "config/json/config_error.hpp"
 
 #include <doctest/doctest.h>
@@ -32,7 +32,7 @@ ConfigProblem problem_of(Action&& action) {
 
 }  // namespace
 
-TEST_CASE("a value that is wrong is known by file, line and pointer") {
+TEST_CASE("the error for a wrong value has file, line and pointer") {
   const JsonFile file = JsonFile::parse("w.json", "{\n  \"a~b\": 7\n}");
   const auto problem = problem_of([&] { JsonValue(file, "/a~0b").refuse("a text"); });
   CHECK(problem.option.empty());
@@ -45,7 +45,7 @@ TEST_CASE("a value that is wrong is known by file, line and pointer") {
   CHECK(problem.reason.empty());
 }
 
-TEST_CASE("the nearest name is a part of its own") {
+TEST_CASE("the suggested name is a field of its own") {
   const JsonFile file = JsonFile::parse("w.json", R"({"colour": 7})");
   const auto problem =
       problem_of([&] { JsonValue(file).refuse_unknown_keys({"color"}, "one of color"); });
@@ -54,13 +54,13 @@ TEST_CASE("the nearest name is a part of its own") {
   CHECK(problem.suggestion == "did you mean \"color\"?");
 }
 
-TEST_CASE("the whole file has an empty pointer, what has no place has none") {
+TEST_CASE("an error of the whole file has an empty pointer, one without a place has none") {
   const JsonFile file = JsonFile::parse("w.json", "[]");
   CHECK(problem_of([&] { JsonValue(file).object({}); }).pointer == "");
   CHECK_FALSE(problem_of([] { refuse_option("--world", "\"x\"", "a file"); }).pointer);
 }
 
-TEST_CASE("an option that is wrong is known by its name") {
+TEST_CASE("the error for a wrong option has its name") {
   const auto problem = problem_of([] { load_world("world.txt", 0.1); });
   CHECK(problem.option == "--world");
   CHECK(problem.file.empty());
@@ -71,7 +71,7 @@ TEST_CASE("an option that is wrong is known by its name") {
         }).suggestion == "did you mean \"speed\"?");
 }
 
-TEST_CASE("text that is no JSON or YAML is known by file, line and reason") {
+TEST_CASE("a syntax error of JSON or YAML has file, line and reason") {
   const auto json = problem_of([] { JsonFile::parse("w.json", "{\n\"a\": }"); });
   CHECK(json.file == "w.json");
   CHECK(json.line == 2);
@@ -87,7 +87,7 @@ TEST_CASE("text that is no JSON or YAML is known by file, line and reason") {
   CHECK(yaml.reason.starts_with("no YAML: "));
 }
 
-TEST_CASE("a file that cannot be read is named, though its text begins otherwise") {
+TEST_CASE("the error for an unreadable file has the name of the file") {
   try {
     JsonFile::read("/no/such.json");
     FAIL("not refused");
@@ -98,7 +98,7 @@ TEST_CASE("a file that cannot be read is named, though its text begins otherwise
   }
 }
 
-TEST_CASE("of a sweep the parameters with which a value is wrong are named") {
+TEST_CASE("the error of a sweep names the parameters with which the value is wrong") {
   const JsonFile file = JsonFile::parse(
       "s.json", R"({"parameters": {"speed": [1, 2]}, "driver": {"speed": "${speed}"}})");
   const JsonFile second = file.with({{"driver", 1}}, {}, "speed=2");

@@ -23,17 +23,17 @@ TEST_CASE("the nearest name is suggested") {
   for (const Case& c :
        {Case{"standart", "; did you mean \"standard\"?"},   // one letter replaced
         Case{"standrd", "; did you mean \"standard\"?"},    // one left out
-        Case{"staandard", "; did you mean \"standard\"?"},  // one too many
-        Case{"IDEAL", "; did you mean \"ideal\"?"},         // capitals do not count
+        Case{"staandard", "; did you mean \"standard\"?"},  // one added
+        Case{"IDEAL", "; did you mean \"ideal\"?"},         // case is ignored
         Case{"p_gian", "; did you mean \"p_gain\"?"},       // two swapped
-        Case{"i_gian", "; did you mean \"i_gain\"?"},       // the other is one letter farther
+        Case{"i_gian", "; did you mean \"i_gain\"?"},       // the other name needs one letter more
         Case{"a", "; did you mean \"b\"?"}}) {
     CAPTURE(c.found);
     CHECK(did_you_mean(c.found, kNames) == c.hint);
   }
 }
 
-TEST_CASE("a name that is far from all is another word") {
+TEST_CASE("a name that resembles none gets no suggestion") {
   for (const char* found : {"dragon", "stan", "idealistic", "x_loss"}) {
     CAPTURE(found);
     CHECK(did_you_mean(found, kNames) == "");
@@ -41,11 +41,11 @@ TEST_CASE("a name that is far from all is another word") {
   CHECK(did_you_mean("standard", {}) == "");
 }
 
-TEST_CASE("of names equally near the first is suggested") {
+TEST_CASE("among equally near names the first is suggested") {
   CHECK(did_you_mean("x_gain", kNames) == "; did you mean \"p_gain\"?");
 }
 
-TEST_CASE("a list has commas between its names") {
+TEST_CASE("names of a list are separated by commas") {
   CHECK(comma_list({}) == "");
   CHECK(comma_list({"a"}) == "a");
   CHECK(comma_list({"a", "b", "c"}) == "a, b, c");

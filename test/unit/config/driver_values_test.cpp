@@ -1,4 +1,4 @@
-// The section of a scenario that names its driver.
+// The section "driver" of a scenario.
 #include "config/scenario/driver_values.hpp"
 
 #include <chrono>
@@ -26,7 +26,7 @@ std::string with_driver(const std::string& section) {
 
 }  // namespace
 
-TEST_CASE("a scenario without a driver is for any, and begins when it has opened the device") {
+TEST_CASE("a scenario without a driver starts when any driver has opened the device") {
   const config::ScenarioDriver driver =
       scenario_from(R"({"duration": 1, "expectations": [{"never": "bumper.left"}]})").driver;
   CHECK(driver.command.empty());
@@ -34,7 +34,7 @@ TEST_CASE("a scenario without a driver is for any, and begins when it has opened
   CHECK(driver.ending == DriverEnding::either);
 }
 
-TEST_CASE("all that a scenario says of its driver is read") {
+TEST_CASE("all keys of the driver are read") {
   const config::ScenarioDriver driver = driver_from(R"({
     "command": ["my_driver", "--port", "{port}"], "environment": {"RATE": "10"},
     "start": "by_event", "ready_when": "command.age_s < 1", "ready_within": "500ms",
@@ -49,7 +49,7 @@ TEST_CASE("all that a scenario says of its driver is read") {
   CHECK(driver.end_within == 5s);
 }
 
-TEST_CASE("a program in a folder lies where the scenario says, one without is looked up in PATH") {
+TEST_CASE("a program path is relative to the scenario, a plain name is looked up in PATH") {
   const config::JsonFile file = config::JsonFile::parse("dir/s.json", R"({"duration": 1,
     "expectations": [{"never": "bumper.left"}], "driver": {"command": ["./bin/driver", "./x"]}})");
   const auto command = config::read_scenario(file, test::known_robots()).driver.command;

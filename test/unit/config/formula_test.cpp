@@ -62,7 +62,7 @@ bool begins(const std::string& text, const std::string& with) {
 
 }  // namespace
 
-TEST_CASE("a condition is written as people write it") {
+TEST_CASE("usual notations of conditions are accepted") {
   CHECK(holds("speed.linear_m_s > 0.1 && !bumper.center", 0.2, 0));
   CHECK_FALSE(holds("speed.linear_m_s > 0.1 && !bumper.center", 0.2, 1));
   CHECK_FALSE(holds("speed.linear_m_s > 0.1 && !bumper.center", 0.1, 0));
@@ -75,13 +75,13 @@ TEST_CASE("a condition is written as people write it") {
   CHECK(holds("-speed.linear_m_s * 2 > 0.3", -0.2, 0));
 }
 
-TEST_CASE("not binds stronger than a comparison and than and") {
+TEST_CASE("not binds tighter than comparison and and") {
   CHECK(holds("!bumper.center && speed.linear_m_s == 1", 1, 0));
   CHECK(holds("!bumper.center == 1", 0, 0));
   CHECK_FALSE(holds("!bumper.center || bumper.center > 1", 0, 1));
 }
 
-TEST_CASE("and binds stronger than or") {
+TEST_CASE("and binds tighter than or") {
   CHECK(holds("bumper.center || bumper.center && speed.linear_m_s > 1", 0, 1));
 }
 
@@ -90,7 +90,7 @@ TEST_CASE("the time of the scenario is a signal") {
   CHECK_FALSE(holds("time_s > 2", 0, 0));
 }
 
-TEST_CASE("a condition follows the board and asks for nothing else") {
+TEST_CASE("a condition uses the sampled values of its own signals only") {
   Robot robot;
   SignalBoard board({&robot});
   Condition condition(parse_formula("bumper.center && bumper.center > 0.5", board), board);
@@ -98,12 +98,12 @@ TEST_CASE("a condition follows the board and asks for nothing else") {
   board.look({});
   CHECK_FALSE(condition.holds());
   robot.bumper = 1;
-  CHECK_FALSE(condition.holds());  // nobody has looked
+  CHECK_FALSE(condition.holds());  // not sampled yet
   board.look({});
   CHECK(condition.holds());
 }
 
-TEST_CASE("a right condition is read as it stands") {
+TEST_CASE("a valid condition is not rewritten") {
   CHECK(read("speed.linear_m_s > 0.1 && !bumper.center") ==
         "speed.linear_m_s > 0.1 && !bumper.center");
   CHECK(read("bumper.center<=1") == "bumper.center<=1");
@@ -118,13 +118,13 @@ TEST_CASE("an unknown signal is refused with the nearest one") {
         "\"bumper.center\"?");
 }
 
-TEST_CASE("an assignment is taken for the comparison that was meant") {
+TEST_CASE("for an assignment the comparison is suggested") {
   CHECK(refusal_of_formula("bumper.center = 1") ==
         "s.json:2: /when: found \"bumper.center = 1\", which assigns, expected a condition over "
         "signals; did you mean ==?");
 }
 
-TEST_CASE("a comparison of a comparison is refused, two of them side by side are not") {
+TEST_CASE("a chained comparison is refused, two joined by a logical operator are not") {
   for (const char* chain : {"0 < time_s < 3", "bumper.center == bumper.left == 1",
                             "(0 < time_s + 1 <= 3) && bumper.left"}) {
     CHECK(refusal_of_formula(chain) ==
@@ -140,7 +140,7 @@ TEST_CASE("a comparison of a comparison is refused, two of them side by side are
   }
 }
 
-TEST_CASE("words for operators are taken for what was meant") {
+TEST_CASE("for words as operators the operator is suggested") {
   CHECK(refusal_of_formula("bumper.center and time_s > 1") ==
         "s.json:2: /when: found \"bumper.center and time_s > 1\", expected a condition over "
         "signals; did you mean &&?");
@@ -148,7 +148,7 @@ TEST_CASE("words for operators are taken for what was meant") {
   CHECK(refusal_of_formula("not bumper.center").ends_with("; did you mean !?"));
 }
 
-TEST_CASE("a condition without a signal could never change and is refused") {
+TEST_CASE("a condition without a signal is refused, because it never changes") {
   CHECK(refusal_of_formula("1 > 0") ==
         "s.json:2: /when: found \"1 > 0\", with no signal in it, expected a condition over "
         "signals");
@@ -160,7 +160,7 @@ TEST_CASE("two conditions in one are refused") {
         "condition over signals");
 }
 
-TEST_CASE("what cannot be parsed is refused with the place and a reason") {
+TEST_CASE("a syntax error is refused with position and reason") {
   for (const char* text :
        {"", "bumper.center >", "(bumper.center", "bumper.center &&& time_s", "bumper.center time_s",
         "bumper.center ? 1", "é > 1", "\"text\"", "bumper.center > 1)", "fast(bumper.center)"}) {
@@ -172,7 +172,7 @@ TEST_CASE("what cannot be parsed is refused with the place and a reason") {
   }
 }
 
-TEST_CASE("what is no text is no condition") {
+TEST_CASE("a condition that is not a text is refused") {
   const JsonFile file = JsonFile::parse("s.json", "{\"when\": 3}");
   CHECK(message_of([&] { read_formula(JsonValue(file, "/when"), {"a"}); }) ==
         "s.json:1: /when: found 3, expected a text");

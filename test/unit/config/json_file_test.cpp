@@ -19,7 +19,7 @@ JsonFile parsed(const std::string& text) {
   return JsonFile::parse("f.json", text);
 }
 
-/// What is said about the value at the pointer.
+/// The error message for the value at the pointer.
 std::string refusal(const std::string& text, const std::string& pointer) {
   return message_of([&] { parsed(text).refuse(pointer, "this", "that", "; hint"); });
 }
@@ -35,7 +35,7 @@ TEST_CASE("comments are allowed") {
   CHECK(parsed("// why\n{\"a\": /* because */ 1}\n").root()["a"] == 1);
 }
 
-TEST_CASE("an error names the line of the value, wherever the value is") {
+TEST_CASE("an error names the line of any value") {
   const std::string text =
       "{\n"                       // 1
       "  \"a\": 1,\n"             // 2
@@ -65,7 +65,7 @@ TEST_CASE("an error about the whole document names its first line") {
   CHECK(refusal("[]", "") == "f.json:1: /: found this, expected that; hint");
 }
 
-TEST_CASE("lines are counted behind comments and in strings with escapes") {
+TEST_CASE("comments and strings with escapes do not disturb the count of lines") {
   CHECK(refusal("/* one\n two */\n{\"a\\n\": 0,\n\"b\": 1}", "/b") ==
         "f.json:4: /b: found this, expected that; hint");
 }
@@ -76,7 +76,7 @@ TEST_CASE("a number at the end of a line belongs to that line") {
   }
 }
 
-TEST_CASE("a key with a slash or a tilde is no other key") {
+TEST_CASE("a key with a slash or a tilde is not taken for another") {
   const std::string text = "{\"a\": {\"b\": 1},\n\"a/b\": 2,\n\"a~1b\": 3}";
   CHECK(refusal(text, "/a/b") == "f.json:1: /a/b: found this, expected that; hint");
   CHECK(refusal(text, "/a~1b") == "f.json:2: /a~1b: found this, expected that; hint");
@@ -87,7 +87,7 @@ TEST_CASE("a number that is too large is refused with its line") {
   CHECK(message_of([] { parsed("[0,\n1e999\n]"); }).starts_with("f.json:2: no JSON: "));
 }
 
-TEST_CASE("nobody has to count more than a hundred levels") {
+TEST_CASE("more than a hundred levels of nesting are refused") {
   const std::string open(100, '[');
   const std::string close(100, ']');
   CHECK(parsed(open + close).root().is_array());
@@ -97,20 +97,20 @@ TEST_CASE("nobody has to count more than a hundred levels") {
         "f.json:1: found more than 100 levels of objects and arrays");
 }
 
-TEST_CASE("a path in a file begins where the file lies") {
+TEST_CASE("a path in a file is relative to the file's folder") {
   CHECK(JsonFile::parse("f.json", "{}").beside("a.yaml") == "a.yaml");
   CHECK(JsonFile::parse("/w/f.json", "{}").beside("m/a.yaml") == "/w/m/a.yaml");
   CHECK(JsonFile::parse("w/f.json", "{}").beside("/a.yaml") == "/a.yaml");
 }
 
-TEST_CASE("a key that stands twice in an object is refused where it stands again") {
+TEST_CASE("a duplicate key is refused at its second place") {
   CHECK(message_of([] { parsed("{\"a\": 1,\n \"b\": {\"a\": 2},\n \"a\": 3}"); }) ==
         "f.json:3: /a: appears twice");
   CHECK(message_of([] { parsed("[{\"a\": 1}, {\"a\": 1,\n\"a\": 2}]"); }) ==
         "f.json:2: /1/a: appears twice");
 }
 
-TEST_CASE("what is no JSON is refused with its line") {
+TEST_CASE("invalid JSON is refused with its line") {
   struct Case {
     const char* text;
     const char* begin;

@@ -10,7 +10,7 @@ using namespace fakebot::config;
 
 namespace {
 
-/// '#' is occupied; the first row is the uppermost, as on a plan.
+/// '#' is occupied; the first row is the top one.
 CellGrid grid_of(const std::vector<std::string>& plan) {
   CellGrid grid{plan.empty() ? 0 : plan[0].size(), plan.size(), {}};
   for (auto row = plan.rbegin(); row != plan.rend(); ++row) {
@@ -36,7 +36,7 @@ using Lines = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("nothing occupied has no borders") {
+TEST_CASE("an empty map has no borders") {
   CHECK(borders({"....", "...."}).empty());
 }
 
@@ -47,7 +47,7 @@ TEST_CASE("a block has four borders, however many cells it has") {
                  "......"}) == Lines{"1,1-1,3", "1,1-5,1", "1,3-5,3", "5,1-5,3"});
 }
 
-TEST_CASE("what is occupied up to the edge of the grid ends there") {
+TEST_CASE("an occupied area that reaches the edge of the grid has a border there") {
   CHECK(borders({"##", "##"}) == Lines{"0,0-0,2", "0,0-2,0", "0,2-2,2", "2,0-2,2"});
 }
 
@@ -61,12 +61,12 @@ TEST_CASE("a gap between two blocks ends the border") {
                                   "2,1-3,1", "3,0-3,1"});
 }
 
-TEST_CASE("borders go straight on where cells meet at a corner") {
+TEST_CASE("borders continue straight where cells meet at a corner") {
   CHECK(borders({".#",  //
                  "#."}) == Lines{"0,0-0,1", "0,0-1,0", "0,1-2,1", "1,0-1,2", "1,2-2,2", "2,1-2,2"});
 }
 
-TEST_CASE("more borders than allowed are none") {
+TEST_CASE("more borders than allowed give no result") {
   const CellGrid grid = grid_of({"#.#"});
   CHECK(borders_of(grid, 8)->size() == 8);
   CHECK_FALSE(borders_of(grid, 7));

@@ -1,4 +1,4 @@
-// The words with which something is refused.
+// The message of an error.
 #pragma once
 
 #include <doctest/doctest.h>

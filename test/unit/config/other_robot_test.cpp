@@ -1,4 +1,4 @@
-// Files for another kind of robot than the Kobuki: what they may name comes from its tables.
+// Files for another kind of robot: its tables define the allowed names.
 #include <array>
 #include <limits>
 #include <string>
@@ -85,7 +85,7 @@ TEST_CASE("a scenario that names no robot is for the first kind, with its first 
   CHECK(setup_of(file.robot).parameters["top_speed_m_s"] == 0.5);
 }
 
-TEST_CASE("profile, variant, changes and settings of any kind make its parameters") {
+TEST_CASE("the parameters of any kind come from profile, variant, changes and settings") {
   const auto file = toy_scenario(R"("robot": {"model": "mark1", "profile": "fast",
                                     "charge_percent": 50},)");
   CHECK(setup_of(file.robot).variant == 1);
@@ -100,7 +100,7 @@ TEST_CASE("profile, variant, changes and settings of any kind make its parameter
   CHECK(values["charge"] == 0.1);
 }
 
-TEST_CASE("what only another kind has is refused, with what this kind has") {
+TEST_CASE("names of another kind are refused, with those of this kind") {
   CHECK(refusal_of_toy("\n\"robot\": {\"firmware\": \"1.2.0\"},") ==
         "s.json:2: /robot/firmware: found \"firmware\", expected one of type, profile, "
         "profile_changes, model, start, charge_percent");
@@ -115,7 +115,7 @@ TEST_CASE("what only another kind has is refused, with what this kind has") {
         "robots; did you mean \"kobuki\"?");
 }
 
-TEST_CASE("a signal that the robot does not have is refused, with the nearest that it has") {
+TEST_CASE("an unknown signal of the robot is refused, with the nearest known one") {
   CHECK(refusal_of_toy("", "{\n\"never\": \"bumper.left\"}") ==
         "s.json:3: /expectations/0/never: found \"bumper.left\", expected the name of a signal");
   CHECK(
@@ -127,7 +127,7 @@ TEST_CASE("a signal that the robot does not have is refused, with the nearest th
         "you mean \"pose.x_m\"?");
 }
 
-TEST_CASE("an action that is not possible with the robot is refused, with those that are") {
+TEST_CASE("an action that the robot does not support is refused, with those that it does") {
   const std::string possible =
       ", which no Toy allows, expected one of push, device, driver, world, fault, note";
   CHECK(refusal_of_action(R"("lift": true)") ==
@@ -145,7 +145,7 @@ TEST_CASE("an action that is not possible with the robot is refused, with those 
   CHECK_NOTHROW(toy_scenario(R"("events": [{"at": 1, "do": {"push": {"left_m": 1}}}],)"));
 }
 
-TEST_CASE("the same scenario is right for a kind that has all that it names") {
+TEST_CASE("the same scenario is valid for a kind that has all its names") {
   CHECK_NOTHROW(toy_scenario(R"("robot": {"type": "kobuki", "firmware": "1.0.0"},
                                 "events": [{"at": 1, "do": {"power": "off", "lift": true}}],)",
                              R"({"never": "bumper.left"})"));

@@ -23,7 +23,7 @@ using Pixels = std::vector<std::uint16_t>;
 
 }  // namespace
 
-TEST_CASE("a plain picture is numbers, row by row from the top") {
+TEST_CASE("a plain image has decimal numbers, row by row from the top") {
   const GreyImage image = image_from("P2\n# made by hand\n3 2\n# white\n15\n0 1 2\n3  4\n15\n");
   CHECK(image.width == 3);
   CHECK(image.height == 2);
@@ -31,7 +31,7 @@ TEST_CASE("a plain picture is numbers, row by row from the top") {
   CHECK(image.pixels == Pixels{0, 1, 2, 3, 4, 15});
 }
 
-TEST_CASE("a raw picture has one byte a pixel, or two when white is more than 255") {
+TEST_CASE("a raw image has one byte per pixel, or two if the maximum is above 255") {
   CHECK(image_from(std::string("P5 2 2 255\n\x00\xff\x0a#", 15)).pixels == Pixels{0, 255, 10, 35});
   const GreyImage deep = image_from(std::string("P5 2 1 65535\n\x01\x02\xff\xff", 17));
   CHECK(deep.white == 65535);
@@ -39,16 +39,16 @@ TEST_CASE("a raw picture has one byte a pixel, or two when white is more than 25
   CHECK(image_from(std::string("P5 1 1 256\n\x01\x00", 13)).pixels == Pixels{256});
 }
 
-TEST_CASE("comments may stand anywhere in the head, also in a line with numbers") {
+TEST_CASE("comments are allowed anywhere in the header, also after numbers") {
   CHECK(image_from("P5#a\n#b\r\n  2 # c\n\t1 # d\n9# e\n\x03\x04").pixels == Pixels{3, 4});
 }
 
-TEST_CASE("what is behind the pixels is ignored") {
+TEST_CASE("bytes after the pixels are ignored") {
   CHECK(image_from("P5 1 1 255\nAP5 1 1 255\nB").pixels == Pixels{'A'});
   CHECK(image_from("P2 1 1 9 7 8 8 8").pixels == Pixels{7});
 }
 
-TEST_CASE("a wrong picture is refused in words") {
+TEST_CASE("an invalid image is refused with a message") {
   struct Case {
     std::string name;
     std::string bytes;

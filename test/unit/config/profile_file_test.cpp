@@ -23,7 +23,7 @@ using fakebot::test::objection_of_schema;
 
 namespace {
 
-/// What is read, the schema must take, too.
+/// Also checks that the schema accepts what the reader accepts.
 Parameters profile(const std::string& text) {
   const auto read = read_profile(kind(), JsonFile::parse("p.json", text));
   CHECK(objection_of_schema(FileKind::profile, text) == "");
@@ -40,7 +40,7 @@ std::string refusal_of_profile(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a profile is what it is based on with single values changed") {
+TEST_CASE("a profile is its base with some values changed") {
   Parameters changed = profile(R"({"$schema": "x", "name": "mine", "base": "ideal",
                   "parameters": {"battery_v": 12.5, "command_timeout_s": 1}})");
   Parameters expected = ideal_parameters();
@@ -57,12 +57,12 @@ TEST_CASE("a profile without a base starts from standard") {
   CHECK(profile(R"({"parameters": {}})").wheel_lag == standard_parameters().wheel_lag);
 }
 
-TEST_CASE("the limits of a parameter belong to its range") {
+TEST_CASE("the range of a parameter includes its limits") {
   CHECK(profile(R"({"parameters": {"wheel_lag": 0}})").wheel_lag == 0);
   CHECK(profile(R"({"parameters": {"battery_v": 20}})").battery_v == 20);
 }
 
-TEST_CASE("what is wrong is refused with file, line, pointer, found, expected and hint") {
+TEST_CASE("errors have file, line, pointer, found, expected and hint") {
   struct Case {
     const char* text;
     const char* message;
@@ -97,7 +97,7 @@ TEST_CASE("what is wrong is refused with file, line, pointer, found, expected an
   }
 }
 
-TEST_CASE("an unknown parameter is refused with the nearest one, or where to find all") {
+TEST_CASE("an unknown parameter is refused with the nearest one or the place of the list") {
   CHECK(refusal_of_profile("{\n\"parameters\": {\n\"batery_v\": 12}}") ==
         "p.json:3: /parameters/batery_v: found \"batery_v\", expected a parameter, see: fakebot "
         "list profiles; did you mean \"battery_v\"?");
@@ -112,7 +112,7 @@ TEST_CASE("a built-in profile is loaded by its name") {
   CHECK(loaded("firmware").feed_forward == 10);
 }
 
-TEST_CASE("a name that is no profile is refused with the nearest one") {
+TEST_CASE("an unknown profile is refused with the nearest name") {
   CHECK(message_of([] { loaded("ideel"); }) ==
         "--profile: found \"ideel\", expected one of standard, ideal, firmware, or a file that "
         "ends in "
@@ -122,7 +122,7 @@ TEST_CASE("a name that is no profile is refused with the nearest one") {
         ".json");
 }
 
-TEST_CASE("what has a slash or ends in .json is a file") {
+TEST_CASE("a name with a slash or ending in .json is a file") {
   for (const char* name : {"/nowhere/ideal", "nowhere.json"}) {
     CHECK(message_of([&] { loaded(name); }) ==
           "cannot read " + std::string(name) + ": is it a file, and may you read it?");

@@ -30,7 +30,7 @@ const std::string kExample =
     "free_thresh: 0.196\n"
     "negate: 0\n";
 
-/// One line of the example in other words.
+/// The example with one line replaced.
 std::string map_with(const std::string& line) {
   const std::string key = line.substr(0, line.find(':') + 1);
   const std::size_t begin = kExample.find(key);
@@ -42,14 +42,14 @@ RosMap map_from(const std::string& text) {
   return parse_ros_map("m.yaml", text);
 }
 
-/// The smallest shade that is not occupied, of 0 to 256.
+/// The smallest pixel value (0 to 256) that is not occupied.
 unsigned first_not_occupied(const RosMap& map) {
   unsigned value = 0;
   while (value < 256 && is_occupied(map, value, 255)) { ++value; }
   return value;
 }
 
-/// A map of 3 x 2 pixels of 1 m of which the lower left one is occupied.
+/// A map of 3 x 2 pixels of 1 m, with the lower left one occupied.
 WorldDescription map_at(const std::string& origin, const std::string& more = "negate: 0") {
   const TempDir dir;
   dir.write("m.pgm", "P2 3 2 255\n255 255 255\n0 255 255\n");
@@ -78,11 +78,11 @@ TEST_CASE("the example of the documentation is read") {
   CHECK(map.mode == RosMap::Mode::trinary);
 }
 
-TEST_CASE("keys that map_server does not know are ignored, as there") {
+TEST_CASE("unknown keys are ignored, as by map_server") {
   CHECK(map_from(kExample + "unknown_thresh: [1, 2]\nMode: 3\n").image == "testmap.png");
 }
 
-TEST_CASE("negate is a number or a truth") {
+TEST_CASE("negate is a number or a boolean") {
   for (const char* yes : {"1", "2", "true", "yes"}) {
     CHECK(map_from(map_with("negate: " + std::string(yes))).negate);
   }
@@ -96,7 +96,7 @@ TEST_CASE("black is occupied, and grey up to the threshold") {
   CHECK(first_not_occupied(map_from(kExample)) == 90);
   // p > 0.9: x < 25.5
   CHECK(first_not_occupied(map_from(map_with("occupied_thresh: 0.9"))) == 26);
-  // p > 1 is no pixel
+  // p > 1 holds for no pixel
   CHECK(first_not_occupied(map_from(map_with("occupied_thresh: 1"))) == 0);
 }
 
@@ -132,7 +132,7 @@ TEST_CASE("with 16 bits black and white are the same") {
   CHECK_FALSE(is_occupied(map, 22938, 65535));
 }
 
-TEST_CASE("the last row of the picture is the lowest of the map") {
+TEST_CASE("the last row of the image is the lowest of the map") {
   const World world(map_at("[0, 0, 0]"));
   CHECK(is_solid(world, {0.5, 0.5}));
   for (const Vec2 other :
@@ -152,7 +152,7 @@ TEST_CASE("the origin is the lower left corner of the lower left pixel") {
 
 TEST_CASE("yaw turns the map around its origin, counter-clockwise") {
   const World world(map_at("[10, 0, 1.5707963267948966]", "negate: 1"));
-  // All but the lower left pixel is occupied; right is up and up is left now.
+  // All but the lower left pixel are occupied; x points up and y left.
   CHECK_FALSE(is_solid(world, {9.5, 0.5}));
   CHECK(is_solid(world, {9.5, 1.5}));
   CHECK(is_solid(world, {9.5, 2.5}));
@@ -162,7 +162,7 @@ TEST_CASE("yaw turns the map around its origin, counter-clockwise") {
   CHECK_FALSE(is_solid(world, {10.5, 0.5}));
 }
 
-TEST_CASE("a turned map is solid inside, too") {
+TEST_CASE("a rotated map is solid inside") {
   const World world(map_at("[0, 0, 0.7853981633974483]", "negate: 1"));
   const double half = std::numbers::sqrt2 / 2;
   const auto turned = [&](double x, double y) { return Vec2{(x - y) * half, (x + y) * half}; };
@@ -184,7 +184,7 @@ TEST_CASE("a large map has few borders") {
   CHECK(load_ros_map(dir.write("m.yaml", kExample)).size() == 8);
 }
 
-TEST_CASE("noise is no map") {
+TEST_CASE("a map of noise is refused") {
   const TempDir dir;
   std::string image = "P5 2000 2000 255\n";
   for (int y = 0; y < 2000; ++y) {
@@ -258,7 +258,7 @@ TEST_CASE("a wrong map is refused with file, line, key, found and expected") {
   }
 }
 
-TEST_CASE("files that are missing are named") {
+TEST_CASE("the error for a missing file names it") {
   const TempDir dir;
   CHECK(message_of([&] { load_ros_map(dir / "m.yaml"); }) ==
         "cannot read " + (dir / "m.yaml") + ": is it a file, and may you read it?");

@@ -16,7 +16,7 @@ using fakebot::config::ScenarioFile;
 
 namespace {
 
-/// A scenario that has only what is asked for.
+/// A scenario with only the given keys.
 Scenario scenario_read_with(const std::string& more) {
   return scenario_from(R"({"duration": 10, "expectations": [{"never": "bumper.left"}], )" + more +
                        "}")
@@ -45,7 +45,7 @@ Bytes bytes_of(const Event& command) {
 
 }  // namespace
 
-TEST_CASE("the least scenario is a standard Kobuki on a floor without an end") {
+TEST_CASE("the smallest scenario has a standard Kobuki on an endless floor") {
   const ScenarioFile file =
       scenario_from(R"({"duration": "1.5 s", "expectations": [{"never": "bumper.left"}]})");
   CHECK(file.scenario.duration == 1500ms);
@@ -56,7 +56,7 @@ TEST_CASE("the least scenario is a standard Kobuki on a floor without an end") {
   CHECK(file.world->description().walls.empty());
 }
 
-TEST_CASE("a robot is described, and starts at a place of the world") {
+TEST_CASE("the robot is read, with its start at a place of the world") {
   const ScenarioFile file = scenario_from(R"({
     "name": "two", "description": "of two", "seed": 7, "duration": 1,
     "robot": {"type": "kobuki", "profile": "ideal", "firmware": "1.1.4", "start": "door",
@@ -73,7 +73,7 @@ TEST_CASE("a robot is described, and starts at a place of the world") {
   CHECK(file.start.heading_rad == doctest::Approx(std::numbers::pi / 2));
 }
 
-TEST_CASE("a world and a profile may be files beside the scenario, whose name is its file's") {
+TEST_CASE("world and profile may be files beside the scenario, which is named after its file") {
   const TempDir dir;
   dir.write("room.json", R"({"walls": [[[2, -1], [2, 1]]], "start": {"x_m": 1, "y_m": 0}})");
   dir.write("mine.json", R"({"base": "ideal", "parameters": {"command_timeout_s": 1}})");
@@ -86,7 +86,7 @@ TEST_CASE("a world and a profile may be files beside the scenario, whose name is
   CHECK(file.robot.profile == dir / "mine.json");
 }
 
-TEST_CASE("times are seconds, or have a unit") {
+TEST_CASE("times are in seconds or have a unit") {
   for (const auto& one : std::vector<std::pair<std::string, fakebot::sim::SimTime>>{
            {"2", 2s},
            {"0.02", 20ms},
@@ -110,7 +110,7 @@ TEST_CASE("times are seconds, or have a unit") {
   }
 }
 
-TEST_CASE("a command has the fields of the protocol, several are one frame") {
+TEST_CASE("a command has the fields of the protocol, and several form one frame") {
   // Specification: id 1, length 4, 0.2 m/s straight on; id 4, length 1.
   const Event command = command_from(
       R"({"at": 1, "BaseControl": {"speed_mm_s": 200}, "SoundSequence": {"sequence": 4}})");
@@ -119,13 +119,13 @@ TEST_CASE("a command has the fields of the protocol, several are one frame") {
         Bytes{0xAA, 0x55, 0x09, 0x01, 0x04, 0xC8, 0x00, 0x00, 0x00, 0x04, 0x01, 0x04, 0xC5});
 }
 
-TEST_CASE("to drive is said in SI, at the begin unless it says when") {
+TEST_CASE("drive takes SI units, and time 0 by default") {
   const Event command = command_from(R"({"drive": {"linear_m_s": 0.2}})");
   CHECK(std::get<At>(command.trigger).time == 0s);
   CHECK(bytes_of(command) == Bytes{0xAA, 0x55, 0x06, 0x01, 0x04, 0xC8, 0x00, 0x00, 0x00, 0xCB});
 }
 
-TEST_CASE("a command is sent again and again while a condition holds") {
+TEST_CASE("a command is repeated while a condition holds") {
   const auto every = std::get<Every>(
       command_from(R"({"every": "100ms", "until": 5, "while": "!bumper.left", "drive": {}})")
           .trigger);
@@ -134,7 +134,7 @@ TEST_CASE("a command is sent again and again while a condition holds") {
   CHECK(every.only_while == "!bumper.left");
 }
 
-TEST_CASE("bytes are sent as they stand, right or wrong") {
+TEST_CASE("bytes are sent unchanged, valid or not") {
   CHECK(bytes_of(command_from(R"({"bytes": "AA 55 0f"})")) == Bytes{0xAA, 0x55, 0x0F});
 }
 
@@ -171,13 +171,13 @@ TEST_CASE("actions are read in the order of the file") {
   CHECK(event.lasts == 2s);
 }
 
-TEST_CASE("a press is short unless it says how long") {
+TEST_CASE("a press without a duration is short") {
   CHECK(event_from(R"({"at": 1, "do": {"press": "button.b0"}})").lasts == 200ms);
   CHECK(event_from(R"({"at": 1, "for": 3, "do": {"press": ["button.b0", "button.b1"]}})")
             .actions.size() == 2);
 }
 
-TEST_CASE("a hand moves the robot") {
+TEST_CASE("actions that move the robot are read") {
   const Event event = event_from(R"({"at": 1, "do": [{"put_down": {"x_m": 1, "y_m": 2}},
     {"put_down": true}, {"push": {"forward_m": 0.5, "turn_deg": 180}}, {"note": "there"},
     {"release": "bumper.left"}]})");
@@ -210,13 +210,13 @@ TEST_CASE("each kind of expectation is read") {
   CHECK(after.stays == 2s);
 }
 
-TEST_CASE("what must come true has the whole time, less that for which it must stay") {
+TEST_CASE("eventually lasts until the end by default, minus the time for which it must hold") {
   const auto eventually = expectation_from<Reaction>(R"({"eventually": "charger == 6", "for": 2})");
   CHECK_FALSE(eventually.after.has_value());
   CHECK(eventually.within == 8s);
 }
 
-TEST_CASE("a count has bounds") {
+TEST_CASE("the bounds of a count are read") {
   const auto exactly = expectation_from<Count>(R"({"count": "sound.sequence == 6", "exactly": 2})");
   CHECK(exactly.at_least == 2);
   CHECK(exactly.at_most == 2);
@@ -225,7 +225,7 @@ TEST_CASE("a count has bounds") {
   CHECK_FALSE(least.at_most.has_value());
 }
 
-TEST_CASE("no violations means none of any kind that the robot counts") {
+TEST_CASE("no_violations covers every kind that the robot counts") {
   const auto none = expectation_from<Invariant>(R"({"no_violations": true})");
   for (const char* kind : {"garbage_bytes", "bad_lengths", "bad_checksums", "half_frames",
                            "unknown_ids", "wrong_lengths", "truncated", "refused_values"}) {

@@ -1,4 +1,4 @@
-// What people read about scenarios names all that they may write.
+// The README of the scenarios is complete.
 #include <doctest/doctest.h>
 
 #include <string>

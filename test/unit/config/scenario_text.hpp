@@ -1,4 +1,4 @@
-// Scenarios as text, and the words with which wrong ones are refused.
+// Reads scenarios from text, and the messages for wrong ones.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -20,7 +20,7 @@ inline config::KnownRobots known_robots() {
   return {robots::robot_kinds(), kLineSignals};
 }
 
-/// What is read, the schema must take, too.
+/// Also checks that the schema accepts what the reader accepts.
 inline config::ScenarioFile scenario_from(const std::string& text) {
   auto read = config::read_scenario(config::JsonFile::parse("s.json", text), known_robots());
   CHECK(objection_of_schema(FileKind::scenario, text) == "");

@@ -1,4 +1,4 @@
-// What the schemas say of a file, by a validator that is not ours.
+// Checks files against the schemas, with a third-party validator.
 #pragma once
 
 #include <cstdint>
@@ -8,14 +8,14 @@ namespace fakebot::test {
 
 enum class FileKind : std::uint8_t { scenario, world, profile };
 
-/// Of a wrong file: what is wrong is nothing that a schema could see.
+/// For a wrong file whose error a schema cannot express.
 inline constexpr bool kFitsSchema = true;
 
-/// Why the schema of that kind refuses the text; empty when it does not. The text may have
-/// comments. What is no JSON is refused.
+/// Why the schema of that kind refuses the text; empty if it accepts it. The text may have
+/// comments. Invalid JSON is refused.
 std::string objection_of_schema(FileKind kind, const std::string& text);
 
-/// The same for a schema of one's own.
+/// The same for a given schema.
 std::string objection_of(const std::string& schema, const std::string& text);
 
 /// As the program prints it.

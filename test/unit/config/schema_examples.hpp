@@ -1,5 +1,5 @@
-// Values that a key of a table may have, and what has to become of them: the reader takes each,
-// and so does the schema. The same key with a value that is nothing is refused by both.
+// Example values for each key of a table. Reader and schema must accept each of them, and refuse
+// the same key with null.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -17,16 +17,17 @@ namespace fakebot::test {
 
 std::string pair_of(std::string_view key, const std::string& value);
 
-/// Numbers at the ends of a range, if it has such, and within.
+/// Numbers within the range and at its limits, if it has any.
 std::vector<std::string> numbers_in(const config::NumberRange& range);
 
-/// Of its type. In a scenario with the event "hit", the place "door" and a duration of 10.
+/// Examples of its type, for a scenario with the event "hit", the place "door" and a duration of 10
+/// s.
 std::vector<std::string> examples_of(const config::KeyInfo& key);
 
-/// With its key.
+/// The examples with their key.
 std::string first_example_of(std::span<const config::KeyInfo> table, std::string_view key);
 
-/// The key with each of its examples, and with nothing, in the text that `file` makes.
+/// Checks the key with each of its examples and with null, in the text that `file` returns.
 template <class Read, class File>
 void check_key(const config::KeyInfo& key, FileKind kind, Read&& read, File&& file) {
   CAPTURE(key.name);

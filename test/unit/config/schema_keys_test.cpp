@@ -1,4 +1,4 @@
-// Every key of every table of scenarios, with each kind of value that it may have.
+// Every key of every table of scenarios, with each type of value.
 #include <algorithm>
 
 #include "config/scenario/events/command_keys.hpp"
@@ -17,7 +17,7 @@ void check_in_scenario(const KeyInfo& key, File&& file) {
   check_key(key, FileKind::scenario, scenario_from, file);
 }
 
-/// A scenario with these keys besides those that it needs.
+/// A scenario with these keys and the required ones.
 std::string scenario_with(const std::string& more) {
   std::string text = "{" + more;
   for (const auto& [key, value] : std::vector<std::pair<std::string, std::string>>{
@@ -53,7 +53,7 @@ std::string with_expectation(const std::string& expectation) {
       expectation + "}]");
 }
 
-/// What a kind needs, without `key`.
+/// The required keys of a kind, without `key`.
 std::string needed_by(const Kind& kind, std::span<const KeyInfo> table, std::string_view key) {
   std::vector<std::string_view> needed = kind.required;
   needed.push_back(kind.key);
@@ -66,7 +66,7 @@ std::string needed_by(const Kind& kind, std::span<const KeyInfo> table, std::str
   return text;
 }
 
-/// Calls check(key, what the object needs besides) for each key that a kind may have.
+/// Calls check(key, other required keys) for each key of a kind.
 template <class Check>
 void for_each_key(const std::vector<Kind>& kinds, std::span<const KeyInfo> table, Check&& check) {
   for (const Kind& kind : kinds) {
@@ -81,7 +81,7 @@ void for_each_key(const std::vector<Kind>& kinds, std::span<const KeyInfo> table
 
 }  // namespace
 
-TEST_CASE("the schema takes every key of a scenario, of its robot and of its driver") {
+TEST_CASE("the schema accepts every key of a scenario, its robot and its driver") {
   for (const KeyInfo& key : scenario_keys::kScenario) { check_in_scenario(key, scenario_with); }
   const auto check_all_in = [](std::string_view section, std::span<const KeyInfo> keys) {
     for (const KeyInfo& key : keys) {
@@ -95,7 +95,7 @@ TEST_CASE("the schema takes every key of a scenario, of its robot and of its dri
   check_all_in("driver", scenario_keys::kDriver);
 }
 
-TEST_CASE("the schema takes every key of an event and of what can happen") {
+TEST_CASE("the schema accepts every key of an event and its actions") {
   const std::string lift = R"(, "do": {"lift": true})";
   for_each_key(scenario_keys::trigger_kinds(), scenario_keys::kTrigger,
                [&](const KeyInfo& key, const std::string& needed) {
@@ -126,7 +126,7 @@ TEST_CASE("the schema takes every key of an event and of what can happen") {
   }
 }
 
-TEST_CASE("the schema takes every input that can be set, from its smallest to its largest value") {
+TEST_CASE("the schema accepts every input that can be set, over its whole range") {
   for (const auto& signal : known_robots().kinds.front()->signals) {
     if (!signal.can_be_set) { continue; }
     CAPTURE(signal.name);
@@ -140,7 +140,7 @@ TEST_CASE("the schema takes every input that can be set, from its smallest to it
   }
 }
 
-TEST_CASE("the schema takes every command") {
+TEST_CASE("the schema accepts every command") {
   for_each_key(scenario_keys::trigger_kinds(), scenario_keys::kTrigger,
                [&](const KeyInfo& key, const std::string& needed) {
                  check_in_scenario(key, [&](const std::string& pair) {
@@ -162,7 +162,7 @@ TEST_CASE("the schema takes every command") {
   }
 }
 
-TEST_CASE("the schema takes every kind of expectation with every key that it may have") {
+TEST_CASE("the schema accepts every kind of expectation with each of its keys") {
   for_each_key(scenario_keys::expectation_kinds(), scenario_keys::kExpectation,
                [&](const KeyInfo& key, const std::string& needed) {
                  check_in_scenario(
@@ -176,7 +176,7 @@ TEST_CASE("the schema takes every kind of expectation with every key that it may
   }
 }
 
-TEST_CASE("the schema takes parameters, and their names for values, in texts and in keys") {
+TEST_CASE("the schema accepts parameters, and references to them as values, in texts and in keys") {
   const ScenarioFile file = scenario_from(R"({
     "parameters": {"long": "5 s", "number": [3], "side": "left", "all": false, "on": "on",
                    "x": {"from": 1, "to": 1, "step": 1}, "release": "1.0.0", "kp": 7},

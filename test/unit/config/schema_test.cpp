@@ -1,5 +1,5 @@
-// The schemas that editors use: right as schemas, and of one mind with the readers. Each file
-// that other tests read, good or wrong, is held against them, too: see scenario_text.hpp.
+// The schemas that editors use are valid and agree with the readers. Each file that other tests
+// read, valid or not, is also checked against them: see scenario_text.hpp.
 #include "config/schema/schema.hpp"
 
 #include <doctest/doctest.h>
@@ -46,7 +46,7 @@ std::vector<fs::path> files_of(const Shipped& one) {
 
 }  // namespace
 
-TEST_CASE("each schema is one, as the schema of schemas says") {
+TEST_CASE("each schema is valid by the meta-schema") {
   // http://json-schema.org/draft-07/schema
   const std::string rules = content_of(FAKEBOT_TEST_DIR "/schema/draft-07.json");
   CHECK(objection_of(rules, R"({"type": "nonsense"})") != "");
@@ -56,14 +56,14 @@ TEST_CASE("each schema is one, as the schema of schemas says") {
   }
 }
 
-TEST_CASE("the schemas that are shipped are those that the program makes") {
+TEST_CASE("the shipped schemas are those that the program prints") {
   for (const Shipped& one : shipped()) {
     CAPTURE(one.schema);
     CHECK(content_of(kDir / one.schema) == schema_text(one.kind));
   }
 }
 
-TEST_CASE("each file that is shipped names its schema, which takes it") {
+TEST_CASE("each shipped file names its schema, which accepts it") {
   for (const Shipped& one : shipped()) {
     const auto files = files_of(one);
     CHECK(files.size() >= 3);
@@ -77,7 +77,7 @@ TEST_CASE("each file that is shipped names its schema, which takes it") {
   }
 }
 
-TEST_CASE("what people read about scenarios has examples that are right") {
+TEST_CASE("the examples in the README of the scenarios are valid") {
   std::size_t examples = 0;
   for (const fs::path& readme : {kDir / "README.md", kDir.parent_path() / "README.md"}) {
     const std::string text = content_of(readme);

@@ -1,4 +1,4 @@
-// Every key of every table of worlds, with each kind of value that it may have.
+// Every key of every table of worlds, with each type of value.
 #include "config/world/world_keys.hpp"
 #include "unit/config/schema_examples.hpp"
 #include "unit/config/world_text.hpp"
@@ -6,7 +6,7 @@
 using namespace fakebot::test;
 using namespace fakebot::config;
 
-TEST_CASE("the schema takes every key of a world") {
+TEST_CASE("the schema accepts every key of a world") {
   const auto check = [](const KeyInfo& key, auto&& file) {
     check_key(key, FileKind::world, world_from, file);
   };
@@ -24,7 +24,7 @@ TEST_CASE("the schema takes every key of a world") {
     }
   };
   for (const KeyInfo& key : world_keys::kWorld) {
-    if (key.type == world_keys::kMap) { continue; }  // it must be there
+    if (key.type == world_keys::kMap) { continue; }  // needs a file
     check(key, [](const std::string& pair) {
       const bool places = pair.starts_with("\"places\"");
       return "{" + std::string(places ? "" : R"("places": {"door": {"x_m": 0, "y_m": 0}}, )") +

@@ -55,12 +55,12 @@ TEST_CASE("each of several robots starts at the place with its number, when ther
   CHECK(start(kNotSaid, kAlone).position == Vec2{-1, -2});
 }
 
-TEST_CASE("the command line says it for all of them") {
+TEST_CASE("the start of the command line applies to all robots") {
   CHECK(start("desk", 1).position == Vec2{1, 2});
   CHECK(start("0,0,0", 1).position == Vec2{0, 0});
 }
 
-TEST_CASE("a start that is none, or without room, is refused") {
+TEST_CASE("an invalid start or one without room is refused") {
   struct Case {
     std::string name;
     std::string world;

@@ -45,18 +45,18 @@ double p_gain_of(const ScenarioFile& file) {
 
 }  // namespace
 
-TEST_CASE("several parameters make the product of their values, the first changes slowest") {
+TEST_CASE("combinations are the product of all values, and the first parameter changes slowest") {
   CHECK(names(R"({"a": [1, 2], "b": ["x", "y", "z"]})", R"("description": "${a}${b}")") ==
         Names{"s [a=1, b=x]", "s [a=1, b=y]", "s [a=1, b=z]", "s [a=2, b=x]", "s [a=2, b=y]",
               "s [a=2, b=z]"});
 }
 
-TEST_CASE("a single value is no part of the name") {
+TEST_CASE("a single value is not part of the name") {
   CHECK(names(R"({"a": 1})", R"("description": "a ${a}")") == Names{"s"});
   CHECK(names(R"({"a": 1, "b": [true]})", R"("description": "${a}${b}")") == Names{"s [b=true]"});
 }
 
-TEST_CASE("a range has both its ends, without the errors of rounding") {
+TEST_CASE("a range includes both ends, without rounding errors") {
   const std::string use = R"("description": "a ${a}")";
   CHECK(names(R"({"a": {"from": 0.1, "to": 0.5, "step": 0.1}})", use) ==
         Names{"s [a=0.1]", "s [a=0.2]", "s [a=0.3]", "s [a=0.4]", "s [a=0.5]"});
@@ -66,7 +66,7 @@ TEST_CASE("a range has both its ends, without the errors of rounding") {
   CHECK(names(R"({"a": {"from": 2, "to": 2, "step": 1}})", use) == Names{"s [a=2]"});
 }
 
-TEST_CASE("as a whole value a parameter keeps its type") {
+TEST_CASE("a parameter as a whole value keeps its type") {
   const auto number =
       scenarios(R"("parameters": {"p": [2, 3]}, "robot": {"profile_changes": {"p_gain": "${p}"}})");
   CHECK(p_gain_of(number.at(0)) == 2);
@@ -79,14 +79,14 @@ TEST_CASE("as a whole value a parameter keeps its type") {
             .robot.profile == "ideal");
 }
 
-TEST_CASE("inside of a text a parameter is as people write it") {
+TEST_CASE("a parameter inside a text is inserted as plain text") {
   CHECK(description_with("0.3", "at ${p} m/s") == "at 0.3 m/s");
   CHECK(description_with("2.0", "${p}ms") == "2ms");
   CHECK(description_with("false", "${p}!") == "false!");
   CHECK(description_with(R"("left")", "${p} and ${p}") == "left and left");
 }
 
-TEST_CASE("a dollar more stands for the letters themselves") {
+TEST_CASE("an additional dollar escapes a reference") {
   CHECK(description_with("1", "$${p} is ${p}, $ {p} $p }") == "${p} is 1, $ {p} $p }");
   CHECK(scenarios(R"("description": "echo $${HOME}")")[0].scenario.description == "echo ${HOME}");
 }
@@ -99,7 +99,7 @@ TEST_CASE("a parameter may be part of a key") {
   CHECK(std::get<Force>(sides.at(1).scenario.events.at(0).actions.at(0)).signal == "bumper.right");
 }
 
-TEST_CASE("a parameter that is fixed has that value only, with the type that it has in the file") {
+TEST_CASE("a fixed parameter has only that value, with the type of the file") {
   const std::string use = R"("description": "${a}${b}")";
   const std::string both = R"({"a": [1, 2], "b": ["1", "x"]})";
   CHECK(names(both, use, {{"a", "7"}}) == Names{"s [a=7, b=1]", "s [a=7, b=x]"});
@@ -110,7 +110,7 @@ TEST_CASE("a parameter that is fixed has that value only, with the type that it 
   CHECK(p_gain_of(number.at(0)) == 100);
 }
 
-TEST_CASE("settings are names and values, and each is of some scenario") {
+TEST_CASE("a setting is NAME=VALUE, and some scenario must have the parameter") {
   CHECK(parse_fixed_parameters({"a=1", "b=x=y", "c="}) ==
         FixedParameters{{"a", "1"}, {"b", "x=y"}, {"c", ""}});
   CHECK(message_of([] { parse_fixed_parameters({"a"}); }) ==
@@ -129,7 +129,7 @@ TEST_CASE("settings are names and values, and each is of some scenario") {
         }) == "--set: found \"a\", expected a parameter of a scenario, and there is none");
 }
 
-TEST_CASE("as many combinations as allowed are read") {
+TEST_CASE("the largest allowed number of combinations is read") {
   CHECK(names(R"({"a": {"from": 1, "to": 100, "step": 1}, "b": {"from": 1, "to": 100, "step": 1}})",
               R"("description": "${a}${b}")")
             .size() == kMostCombinations);

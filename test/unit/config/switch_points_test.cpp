@@ -1,4 +1,4 @@
-// Conditions that are not worked out in every tick, and are right in every tick.
+// Conditions that are not evaluated in every tick are still correct in every tick.
 #include "config/scenario/switch_points.hpp"
 
 #include <doctest/doctest.h>
@@ -29,7 +29,7 @@ std::string points_of(const std::string& text) {
   return all;
 }
 
-/// Of two signals: at, beside and far from the numbers in the formulas.
+/// Values of two signals: at, near and far from the numbers in the formulas.
 double any_value(std::mt19937_64& random) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const std::vector<double> near{0, 1, 2, -1};
@@ -56,7 +56,7 @@ TEST_CASE("a formula of comparisons with numbers changes at those numbers") {
         "wire.bad_lengths@0 speed.linear_m_s@1");
 }
 
-TEST_CASE("any other formula may change everywhere") {
+TEST_CASE("any other formula may change at any value") {
   for (const char* text :
        {"a > b",          "a + b > 1", "!a > 1",     "(a) > 1",           "a > 1 == b",
         "-a > 1",         "a - 1 > 0", "a -1 > 0",   "sin(a) > 1",        "abs(a)",
@@ -67,7 +67,7 @@ TEST_CASE("any other formula may change everywhere") {
   }
 }
 
-TEST_CASE("a condition is what its formula is, whatever its signals do") {
+TEST_CASE("a condition always equals its formula, for random signals") {
   for (const char* text : {"a > 1",
                            "a >= 1",
                            "a < 1",

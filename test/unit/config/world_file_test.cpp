@@ -1,4 +1,4 @@
-// What stands in a world file is in the world.
+// Everything in a world file becomes part of the world.
 #include "config/world/world_file.hpp"
 
 #include <doctest/doctest.h>
@@ -27,7 +27,7 @@ TEST_CASE("an empty object is an endless floor") {
   CHECK(world->description().start.position == Vec2{0, 0});
 }
 
-TEST_CASE("walls are open lines, or closed ones when they say so") {
+TEST_CASE("walls are open lines, or closed ones if marked as closed") {
   const auto world = world_from(R"({"walls": [
       [[-9, -9], [9, -9], [9, 9]],
       {"points": [[1, 1], [3, 1], [3, 3], [1, 3]], "closed": true},
@@ -43,7 +43,7 @@ TEST_CASE("walls are open lines, or closed ones when they say so") {
   CHECK_FALSE(world->sees({6, 0}, {6, -2}));
 }
 
-TEST_CASE("obstacles are round or have corners") {
+TEST_CASE("obstacles are circles or polygons") {
   const auto world = world_from(R"({"obstacles": [
       {"center": [2, 0], "radius_m": 0.5},
       {"polygon": [[4, -1], [6, -1], [5, 1]]}]})");
@@ -53,7 +53,7 @@ TEST_CASE("obstacles are round or have corners") {
   CHECK(world->has_room({4.1, 0.5}, 0.01));
 }
 
-TEST_CASE("the floor ends in holes and beside the table") {
+TEST_CASE("cliffs are holes and the surroundings of a table") {
   const auto world = world_from(R"({"cliffs": [
       {"table": [[-1, -1], [4, -1], [4, 1], [-1, 1]], "height_m": 0.7},
       {"hole": [[1, -0.5], [2, -0.5], [2, 0.5], [1, 0.5]], "depth_m": 0.05}]})");
@@ -62,7 +62,7 @@ TEST_CASE("the floor ends in holes and beside the table") {
   CHECK(world->depth_m({5, 0}) == 0.7);
 }
 
-TEST_CASE("the dock and the places are poses, with a heading of 0 when it is left out") {
+TEST_CASE("dock and places are poses with a default heading of 0") {
   const auto world = world_from(R"({"name": "n", "dock": {"x_m": 4, "y_m": 1.5, "heading_deg": 180},
       "places": {"a": {"x_m": 1, "y_m": 2}, "b": {"x_m": -1, "y_m": -2, "heading_deg": -90}}})");
   const auto& is = world->description();
@@ -84,7 +84,7 @@ TEST_CASE("the start is a pose or a place") {
         Vec2{3, 4});
 }
 
-TEST_CASE("a start that is left out may lie where there is no room") {
+TEST_CASE("the default start needs no room") {
   const std::string pillar = R"({"obstacles": [{"center": [0, 0], "radius_m": 1}]})";
   CHECK(world_from(pillar)->description().start.position == Vec2{0, 0});
 }
@@ -96,14 +96,14 @@ TEST_CASE("a dock may stand flush with a wall") {
             .dock);
 }
 
-TEST_CASE("a smaller robot has room in narrower places") {
+TEST_CASE("a smaller robot fits into narrower places") {
   const JsonFile file = JsonFile::parse(
       "w.json", R"({"walls": [[[0, 0.1], [1, 0.1]]], "start": {"x_m": 0.5, "y_m": 0}})");
   CHECK(read_world(file, "", 0.09));
   CHECK_THROWS_AS(read_world(file, "", 0.11), ConfigError);
 }
 
-TEST_CASE("a world is read from inside of a larger file") {
+TEST_CASE("a world can be part of another file") {
   const JsonFile file = JsonFile::parse("s.json",
                                         "{\"steps\": [],\n\"the/world\": {\"start\": "
                                         "{\"x_m\": 1,\n \"y_m\": 2}}}");
@@ -114,7 +114,7 @@ TEST_CASE("a world is read from inside of a larger file") {
         }).starts_with("s.json:2: /world/wals: found \"wals\", expected one of $schema, name, "));
 }
 
-TEST_CASE("the walls of a map are added, from where the world file lies") {
+TEST_CASE("the walls of a map are added, and its path is relative to the world file") {
   const TempDir dir;
   dir.write("m.pgm", "P2 3 1 255 255 0 255");
   dir.write("m.yaml",

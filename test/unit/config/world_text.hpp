@@ -1,4 +1,4 @@
-// Worlds from texts.
+// Reads worlds from text.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -11,10 +11,10 @@
 
 namespace fakebot::test {
 
-/// Of a Kobuki.
+/// For a Kobuki.
 inline constexpr double kRadiusM = 0.17575;
 
-/// What is read, the schema must take, too.
+/// Also checks that the schema accepts what the reader accepts.
 inline std::shared_ptr<const sim::world::World> world_from(const std::string& text) {
   auto world = config::read_world(config::JsonFile::parse("w.json", text), "", kRadiusM);
   CHECK(objection_of_schema(FileKind::world, text) == "");

@@ -1,10 +1,10 @@
-// Everything that is wrong in the events of a scenario file, and the whole message.
+// Every error in the events of a scenario file, with its complete message.
 #include "unit/config/scenario_text.hpp"
 
 using fakebot::test::check_all_refused;
 using fakebot::test::kFitsSchema;
 
-TEST_CASE("wrong events of a scenario") {
+TEST_CASE("wrong events of a scenario are refused") {
   check_all_refused({
       {"no list",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": {}}",
@@ -112,7 +112,7 @@ TEST_CASE("wrong events of a scenario") {
   });
 }
 
-TEST_CASE("wrong actions of a scenario") {
+TEST_CASE("wrong actions of a scenario are refused") {
   check_all_refused({
       {"an unknown action",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "

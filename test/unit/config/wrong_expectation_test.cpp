@@ -1,10 +1,10 @@
-// Everything that is wrong in the expectations of a scenario file, and the whole message.
+// Every error in the expectations of a scenario file, with its complete message.
 #include "unit/config/scenario_text.hpp"
 
 using fakebot::test::check_all_refused;
 using fakebot::test::kFitsSchema;
 
-TEST_CASE("wrong expectations of a scenario") {
+TEST_CASE("wrong expectations of a scenario are refused") {
   check_all_refused({
       {"no list", "{\"duration\": 5,\n\"expectations\": {}}",
        "s.json:2: /expectations: found object, expected a list of expectations"},

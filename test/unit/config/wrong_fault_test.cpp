@@ -1,4 +1,4 @@
-// Everything that is wrong with a fault of the wire, in a scenario and in an option.
+// Every error in a fault of the wire, in a scenario and in an option.
 #include <algorithm>
 
 #include "config/scenario/events/fault_values.hpp"
@@ -31,7 +31,7 @@ std::string at(const std::string& place, const std::string& rest) {
 
 }  // namespace
 
-TEST_CASE("wrong faults of a scenario") {
+TEST_CASE("wrong faults of a scenario are refused") {
   check_all_refused({
       {"no object", with_fault("\"drop\""),
        at("", "\"drop\", expected a fault, or a list of faults")},
@@ -100,7 +100,7 @@ TEST_CASE("wrong faults of a scenario") {
   });
 }
 
-TEST_CASE("a fault has what the file says of it") {
+TEST_CASE("the attributes of a fault are read") {
   const auto read = scenario_from(with_fault(R"({"type": "corrupt_field", "name": "low",
       "toxicity": 0.25, "every": 3, "count": 7, "from": "200ms", "until": 2,
       "attributes": {"sub_payload": "BasicSensorData", "field": "battery_dv", "value": 131}})"));
@@ -121,7 +121,7 @@ TEST_CASE("a fault has what the file says of it") {
   CHECK(fault.attributes.field->size() == 1);
 }
 
-TEST_CASE("an option says the same in one line") {
+TEST_CASE("an option defines the same fault in one line") {
   const auto fault =
       parse_fault("flip_bits,stream=upstream,toxicity=0.5,bits=2,from=200ms,name=noise");
   CHECK(fault->name == "noise");
@@ -131,7 +131,7 @@ TEST_CASE("an option says the same in one line") {
   CHECK(fault->from == milliseconds(200));
 }
 
-TEST_CASE("a wrong option is refused as a file is") {
+TEST_CASE("a wrong option is refused like a file") {
   CHECK(message_of([] { parse_fault("flip_bit"); }) ==
         "--fault flip_bit:1: /type: found \"flip_bit\", expected the type of a fault; see: fakebot "
         "list faults; did you mean \"flip_bits\"?");
@@ -143,7 +143,7 @@ TEST_CASE("a wrong option is refused as a file is") {
         "to 1000");
 }
 
-TEST_CASE("every type of fault can be asked for by its name alone, or says what it needs") {
+TEST_CASE("every type of fault works with its name alone or names its required attributes") {
   for (const auto* type :
        fakebot::sim::faults::fault_types_of(*fakebot::robots::default_kind().wire)) {
     const bool needs_more = std::ranges::any_of(

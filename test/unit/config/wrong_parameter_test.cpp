@@ -1,11 +1,11 @@
-// Everything that is wrong in the parameters of a scenario file, and the whole message.
+// Every error in the parameters of a scenario file, with its complete message.
 #include "unit/config/scenario_text.hpp"
 
 using namespace fakebot::test;
 
 namespace {
 
-/// The second line is what differs; the third one uses the parameter p.
+/// The second line differs; the third one uses the parameter p.
 void check_parameter_refused(const std::string& name, const std::string& line,
                              const std::string& message,
                              const std::string& use = "\"description\": \"${p}\"") {
@@ -24,7 +24,7 @@ void check_value_refused(const std::string& name, const std::string& value,
 
 }  // namespace
 
-TEST_CASE("wrong values of parameters") {
+TEST_CASE("wrong values of parameters are refused") {
   const std::string kinds =
       "expected a number, a text, true or false, a list of them, or a range with \"from\", \"to\" "
       "and \"step\"";
@@ -44,7 +44,7 @@ TEST_CASE("wrong values of parameters") {
       "_, that does not start with a digit");
 }
 
-TEST_CASE("wrong ranges of parameters") {
+TEST_CASE("wrong ranges of parameters are refused") {
   check_value_refused("no step", R"({"from": 1, "to": 2})",
                       "/p: found no \"step\", expected a number from -1000000000 to 1000000000");
   check_value_refused(
@@ -62,7 +62,7 @@ TEST_CASE("wrong ranges of parameters") {
                       "/p: found 1000001 values, expected 10000 at most");
 }
 
-TEST_CASE("too many combinations") {
+TEST_CASE("too many combinations are refused") {
   const std::string hundred = R"({"from": 1, "to": 100, "step": 1})";
   check_parameter_refused(
       "a hundred times a hundred and one",
@@ -71,7 +71,7 @@ TEST_CASE("too many combinations") {
       "\"description\": \"${p} ${q}\"");
 }
 
-TEST_CASE("wrong uses of parameters") {
+TEST_CASE("wrong uses of parameters are refused") {
   check_parameter_refused(
       "never used", "\"parameters\": {\"q\": 1, \"p\": 2}",
       "s.json:2: /parameters/q: found \"q\", which is never used, expected \"${q}\" "
@@ -103,13 +103,13 @@ TEST_CASE("wrong uses of parameters") {
                           "\"${q}\": \"${p}\"");
 }
 
-TEST_CASE("wrong uses of parameters in a file that is no object") {
+TEST_CASE("wrong uses of parameters in a file that is not an object are refused") {
   const auto file = fakebot::config::JsonFile::parse("s.json", "[\"${p\"]");
   CHECK(message_of([&] { fakebot::config::read_scenarios(file, known_robots()); }) ==
         "s.json:1: /0: found \"${p\", expected } behind ${ and a name");
 }
 
-TEST_CASE("a value that is wrong in its place is refused there, with its combination") {
+TEST_CASE("a substituted value that is wrong is refused at its place, with the combination") {
   check_parameter_refused(
       "a number out of range", "\"parameters\": {\"p\": [1, 30], \"q\": 5}",
       "s.json:3: /commands/0/drive/linear_m_s [p=30]: found 30, expected a number from "
@@ -138,7 +138,7 @@ TEST_CASE("a value that is wrong in its place is refused there, with its combina
       "\"commands\": [{\"drive\": {\"linear_m_s\": \"${p}\"}}]");
 }
 
-TEST_CASE("who wants one scenario gets no sweep") {
+TEST_CASE("a sweep is refused where one scenario is needed") {
   CHECK(message_of([] {
           scenario_from(
               "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n"
@@ -148,7 +148,7 @@ TEST_CASE("who wants one scenario gets no sweep") {
         "value, as by --set NAME=VALUE");
 }
 
-TEST_CASE("who wants one scenario learns first which of the settings is none of its parameters") {
+TEST_CASE("where one scenario is needed, unknown parameters are reported first") {
   const auto file = fakebot::config::JsonFile::parse(
       "s.json",
       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n"

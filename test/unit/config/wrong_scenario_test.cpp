@@ -1,11 +1,11 @@
-// Everything that is wrong in the robot, the world and the commands of a scenario file, and the
-// whole message.
+// Every error in the robot, the world and the commands of a scenario file, with its complete
+// message.
 #include "unit/config/scenario_text.hpp"
 
 using fakebot::test::check_all_refused;
 using fakebot::test::kFitsSchema;
 
-TEST_CASE("wrong keys of a scenario") {
+TEST_CASE("wrong keys of a scenario are refused") {
   check_all_refused({
       {"no object", "[]", "s.json:1: /: found array, expected an object"},
       {"no duration", "{\"expectations\": [{\"never\": \"bumper.left\"}]}",
@@ -33,7 +33,7 @@ TEST_CASE("wrong keys of a scenario") {
   });
 }
 
-TEST_CASE("wrong times of a scenario") {
+TEST_CASE("wrong times of a scenario are refused") {
   check_all_refused({
       {"a negative duration",
        "{\"duration\": -1, \"expectations\": [{\"never\": \"bumper.left\"}]}",
@@ -58,7 +58,7 @@ TEST_CASE("wrong times of a scenario") {
   });
 }
 
-TEST_CASE("wrong robot of a scenario") {
+TEST_CASE("a wrong robot of a scenario is refused") {
   check_all_refused({
       {"no object",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"robot\": 7}",
@@ -143,7 +143,7 @@ TEST_CASE("wrong robot of a scenario") {
   });
 }
 
-TEST_CASE("wrong commands of a scenario") {
+TEST_CASE("wrong commands of a scenario are refused") {
   check_all_refused({
       {"no list",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"commands\": {}}",

@@ -1,11 +1,11 @@
-// Everything that is wrong in what an event does to the world, and the whole message.
+// Every error in an event that changes the world, with its complete message.
 #include "unit/config/scenario_text.hpp"
 
 using namespace fakebot::test;
 
 namespace {
 
-/// The second line is the world, the third one what an event does to it at 0.
+/// The second line is the world, the third one the event that changes it at 0.
 void check_change_refused(const std::string& name, const std::string& change,
                           const std::string& message,
                           const std::string& world = R"({"walls": [{"points": [[1, 0], [1, 1]],
@@ -23,7 +23,7 @@ void check_change_refused(const std::string& name, const std::string& change,
 
 }  // namespace
 
-TEST_CASE("wrong changes of the world") {
+TEST_CASE("wrong changes of the world are refused") {
   const std::string at = "3: /events/0/do/world";
   check_change_refused("no object", "true", at + ": found true, expected an object");
   check_change_refused("nothing", "{}",
@@ -52,7 +52,7 @@ TEST_CASE("wrong changes of the world") {
                        at + "/dock: found true, expected a pose, or false");
 }
 
-TEST_CASE("wrong things that are added to a world") {
+TEST_CASE("wrong additions to a world are refused") {
   const std::string at = "3: /events/0/do/world/add";
   check_change_refused(
       "an unknown kind", R"({"add": {"wall": []}})",
@@ -90,14 +90,14 @@ TEST_CASE("wrong things that are added to a world") {
       "of the world somewhere else");
 }
 
-TEST_CASE("below a robot that is lifted at the begin anything may appear") {
+TEST_CASE("below a robot that is lifted at the start anything may appear") {
   const auto file = scenario_from(R"({"duration": 5, "expectations": [{"never": "bumper.left"}],
     "events": [{"at": 0, "do": [{"lift": true}, {"world": {"add": {"walls": [
       {"name": "a", "points": [[0, -1], [0, 1]]}]}}}]}]})");
   CHECK(file.scenario.events.at(0).actions.size() == 2);
 }
 
-TEST_CASE("a name of two things in a world is refused") {
+TEST_CASE("a duplicate name in a world is refused") {
   check_change_refused("a wall and a hole", "{}",
                        "2: /world/cliffs/0/name: found \"a\" again, expected another name",
                        R"({"walls": [{"points": [[1, 0], [1, 1]], "name": "a"}],

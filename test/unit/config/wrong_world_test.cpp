@@ -1,4 +1,4 @@
-// Everything that is wrong in a world file, and the whole message.
+// Every error in a world file, with its complete message.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -31,7 +31,7 @@ void check_all(const std::vector<Wrong>& cases) {
 
 }  // namespace
 
-TEST_CASE("wrong keys of a world") {
+TEST_CASE("wrong keys of a world are refused") {
   check_all({
       {"no object", "[]", "w.json:1: /: found array, expected an object"},
       {"an unknown key", "{\n\"wall\": []}",
@@ -46,7 +46,7 @@ TEST_CASE("wrong keys of a world") {
   });
 }
 
-TEST_CASE("wrong walls") {
+TEST_CASE("wrong walls are refused") {
   check_all({
       {"no list", "{\"walls\": {}}", "w.json:1: /walls: found object, expected a list of walls"},
       {"a number as a wall", "{\"walls\": [7]}",
@@ -91,7 +91,7 @@ TEST_CASE("wrong walls") {
   });
 }
 
-TEST_CASE("wrong obstacles") {
+TEST_CASE("wrong obstacles are refused") {
   check_all({
       {"a list of numbers", "{\"obstacles\": [1]}",
        "w.json:1: /obstacles/0: found 1, expected an object"},
@@ -137,7 +137,7 @@ TEST_CASE("wrong obstacles") {
   });
 }
 
-TEST_CASE("wrong cliffs") {
+TEST_CASE("wrong cliffs are refused") {
   check_all({
       {"of no kind", "{\"cliffs\": [{\"depth_m\": 1}]}",
        "w.json:1: /cliffs/0: found neither \"hole\" nor \"table\", expected one of them"},
@@ -156,7 +156,7 @@ TEST_CASE("wrong cliffs") {
   });
 }
 
-TEST_CASE("wrong places and poses") {
+TEST_CASE("wrong places and poses are refused") {
   check_all({
       {"a list of places", "{\"places\": []}",
        "w.json:1: /places: found array, expected an object"},
@@ -191,7 +191,7 @@ TEST_CASE("wrong places and poses") {
   });
 }
 
-TEST_CASE("poses where no robot can be") {
+TEST_CASE("poses without room for the robot are refused") {
   check_all({
       {"a start too near to a wall",
        "{\"walls\": [[[0, 0.17], [1, 0.17]]],\n\"start\": {\"x_m\": 0.5, \"y_m\": 0}}",
@@ -230,7 +230,7 @@ TEST_CASE("poses where no robot can be") {
   });
 }
 
-TEST_CASE("wrong maps of a world") {
+TEST_CASE("wrong maps of a world are refused") {
   check_all({
       {"a picture", "{\"map\": \"office.pgm\"}",
        "w.json:1: /map: found \"office.pgm\", expected the path of a ROS map, a file that ends in "
@@ -245,7 +245,7 @@ TEST_CASE("wrong maps of a world") {
   });
 }
 
-TEST_CASE("what is wrong in the map is told with its own file") {
+TEST_CASE("an error in the map names the map's file") {
   const TempDir dir;
   dir.write("m.yaml", "image: m.pgm\n");
   const std::string world = dir.write("w.json", "{\"map\": \"m.yaml\"}");
@@ -253,7 +253,7 @@ TEST_CASE("what is wrong in the map is told with its own file") {
         (dir / "m.yaml") + ":1: /: found no \"resolution\", expected a number from 0.001 to 10 m");
 }
 
-TEST_CASE("a file that is no world is refused") {
+TEST_CASE("a file that is not a world is refused") {
   CHECK(
       message_of([] { load_world("office.pgm", kRadiusM); }) ==
       "--world: found \"office.pgm\", expected a file that ends in .json, or in .yaml or .yml for "

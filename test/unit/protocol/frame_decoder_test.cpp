@@ -22,7 +22,7 @@ const Bytes kVersions = from_hex("aa 55 04 09 02 0b 00 04");
 
 using Frames = std::vector<Bytes>;
 
-/// As long as a sub-payload can be.
+/// A sub-payload of the largest size.
 struct Filler {
   static constexpr std::uint8_t id = 0x63;
   static constexpr std::string_view name = "Filler";
@@ -33,7 +33,7 @@ struct Filler {
   void write(std::uint8_t* to) const { std::fill(to, to + 253, std::uint8_t{0xAA}); }
 };
 
-/// Feeds the pieces one after the other, each from a heap block of its own.
+/// Feeds the pieces in order, each from its own heap block.
 class Receiver {
  public:
   explicit Receiver(LengthLimits limits = kCommandLengths) : decoder_(limits) {}
@@ -88,7 +88,7 @@ TEST_CASE("frames are found however the stream is cut into pieces") {
   }
 }
 
-TEST_CASE("a fault never costs the good frame behind it") {
+TEST_CASE("a fault never loses the valid frame after it") {
   struct Case {
     const char* name;
     Bytes before;
@@ -113,7 +113,7 @@ TEST_CASE("a fault never costs the good frame behind it") {
     CAPTURE(c.name);
     for (std::size_t piece = 1; piece <= 16; ++piece) {
       CAPTURE(piece);
-      // The second good frame fills up what a lying length still waits for.
+      // The second valid frame completes the bytes that a wrong length announces.
       const Bytes stream = c.before + kForward + kForward;
       Receiver receiver;
       for (std::size_t at = 0; at < stream.size(); at += piece) {
@@ -130,8 +130,8 @@ TEST_CASE("a fault never costs the good frame behind it") {
   }
 }
 
-TEST_CASE("frames hidden in one with a lying length are found when it is done") {
-  // 100 bytes announced, three good frames inside, the rest is nonsense.
+TEST_CASE("frames inside one with a wrong length are found when it is complete") {
+  // 100 bytes announced, three valid frames inside, then garbage.
   Bytes liar = from_hex("aa 55 64") + kStop + kForward + kVersions;
   liar.resize(3 + 100 + 1, 0x00);
   Receiver receiver;
@@ -140,14 +140,14 @@ TEST_CASE("frames hidden in one with a lying length are found when it is done") 
   CHECK(receiver.counters().bad_checksums == 1);
 }
 
-TEST_CASE("a half frame that is given up does not eat the next driver's first command") {
+TEST_CASE("a half frame that is given up does not swallow the next driver's first command") {
   Receiver receiver;
   receiver.feed(from_hex("aa 55 06 01 04")).give_up().feed(kForward);
   CHECK(receiver.frames() == Frames{kForward});
   CHECK(receiver.counters().half_frames == 1);
 }
 
-TEST_CASE("giving up a half frame finds the whole frames that it had swallowed") {
+TEST_CASE("giving up a half frame finds the complete frames inside it") {
   Receiver receiver;
   receiver.feed(from_hex("aa 55 50") + kForward + kStop).give_up();
   CHECK(receiver.frames() == Frames{kForward, kStop});
@@ -163,7 +163,7 @@ TEST_CASE("every byte of a stream is accounted for at its offset") {
   CHECK(offsets == std::vector<std::uint64_t>{0, 2, 12, 13});
 }
 
-TEST_CASE("feedback may be as long as a frame can be") {
+TEST_CASE("feedback of the largest frame size is decoded") {
   FrameBuilder builder;
   REQUIRE(builder.add(Filler{}));
   CHECK_FALSE(builder.add(Filler{}));
@@ -175,7 +175,7 @@ TEST_CASE("feedback may be as long as a frame can be") {
   CHECK(receiver.frames().size() == 1);
 }
 
-TEST_CASE("the checksum is the XOR of all bytes, in any length") {
+TEST_CASE("the checksum is the XOR of all bytes, for any length") {
   // By hand: 06 ^ 01 ^ 04 ^ C8 = CB.
   CHECK(checksum(from_hex("06 01 04 c8 00 00 00")) == 0xCB);
   Bytes bytes;

@@ -42,7 +42,7 @@ TEST_CASE("hex digits of either case are read wherever the white space is") {
   CHECK(parsed("AA 5x").stopped_at == 4);
 }
 
-TEST_CASE("a byte in two pieces is one byte") {
+TEST_CASE("a byte that is cut between its digits is read") {
   HexParser parser(HexParser::Spaces::anywhere);
   HexBytes bytes;
   CHECK_FALSE(parser.add(HexBytes{'A'}, bytes));
@@ -51,7 +51,7 @@ TEST_CASE("a byte in two pieces is one byte") {
   CHECK(bytes == HexBytes{0xAB});
 }
 
-TEST_CASE("where spaces are for between bytes only, there are no others") {
+TEST_CASE("with spaces between bytes only, a space inside a byte is refused") {
   constexpr auto kBetween = HexParser::Spaces::between_bytes;
   CHECK(parsed(" AA  55 ", kBetween).bytes == HexBytes{0xAA, 0x55});
   CHECK(parsed("A A", kBetween).stopped_at == 1);

@@ -53,9 +53,9 @@ Bytes captured_frame() {
 
 }  // namespace
 
-TEST_CASE("commands have the bytes that the documents give them") {
-  // Source: worked by hand from the specification's tables; frames with id 13 and
-  // 14 as the official driver sends them.
+TEST_CASE("commands have the documented bytes") {
+  // Source: computed by hand from the specification's tables; frames with id 13 and 14 as the
+  // official driver sends them.
   CHECK(frame_of(BaseControl{0, 0}) == from_hex("aa 55 06 01 04 00 00 00 00 03"));
   CHECK(frame_of(BaseControl{200, 0}) == from_hex("aa 55 06 01 04 c8 00 00 00 cb"));
   CHECK(frame_of(BaseControl{115, 1}) == from_hex("aa 55 06 01 04 73 00 01 00 71"));
@@ -71,7 +71,7 @@ TEST_CASE("commands have the bytes that the documents give them") {
   CHECK(frame_of(GetControllerGain{}) == from_hex("aa 55 03 0e 01 00 0c"));
 }
 
-TEST_CASE("the frame of a real robot decodes to what was seen and encodes to the same bytes") {
+TEST_CASE("a captured frame decodes to the known values and encodes to the same bytes") {
   const Bytes frame = captured_frame();
   REQUIRE(frame.size() == 81);
   FrameDecoder decoder(kFeedbackLengths);
@@ -80,7 +80,7 @@ TEST_CASE("the frame of a real robot decodes to what was seen and encodes to the
   REQUIRE(event);
   REQUIRE(event->kind == DecodeEvent::Kind::frame);
 
-  // Values: decoded by hand by those who captured it.
+  // Values: decoded by hand by the authors of the capture.
   CHECK(texts(Feedback{}, {event->payload().begin(), event->payload().end()}) ==
         std::vector<std::string>{
             "BasicSensorData timestamp_ms=2984 bumper=0x00 wheel_drop=0x00 cliff=0x00 "
@@ -94,7 +94,7 @@ TEST_CASE("the frame of a real robot decodes to what was seen and encodes to the
   CHECK(reencoded(event->payload()) == frame);
 }
 
-TEST_CASE("the extra sub-payloads have the bytes that the firmware was seen to send") {
+TEST_CASE("the extra sub-payloads have the bytes observed from the firmware") {
   // Source: observed, firmware 1.2.0, and the documented example of a UDID.
   CHECK(frame_of(HardwareVersion{4, 0, 1, 0}) == from_hex("aa 55 06 0a 04 04 00 01 00 0d"));
   CHECK(frame_of(FirmwareVersion{0, 2, 1, 0}) == from_hex("aa 55 06 0b 04 00 02 01 00 0a"));
@@ -106,13 +106,13 @@ TEST_CASE("the extra sub-payloads have the bytes that the firmware was seen to s
         from_hex("aa 55 0f 15 0d 00 a0 86 01 00 64 00 00 00 d0 07 00 00 83"));
 }
 
-TEST_CASE("version information is read in the new and in the old form") {
+TEST_CASE("version information is read in the new and the old form") {
   CHECK(texts(Feedback{}, from_hex("0a 04 04 00 01 00 0b 02 6f 00 0a 02 68 00")) ==
         std::vector<std::string>{"HardwareVersion patch=4 minor=0 major=1 unused=0",
                                  "OldFirmwareVersion number=111", "OldHardwareVersion number=104"});
 }
 
-TEST_CASE("all that a message says is visited by name, fields first and then rows") {
+TEST_CASE("all fields of a message are visited by name, then its rows") {
   RawGyro gyro{238, 2, {}};
   gyro.samples[0] = {42, -110, -68};
   gyro.samples[1] = {35, -104, -71};
@@ -125,7 +125,7 @@ TEST_CASE("all that a message says is visited by name, fields first and then row
         "RawGyro frame_id=238 sample_count=2 samples_xyz=(42,-110,-68)(35,-104,-71)");
 }
 
-TEST_CASE("raw gyro data comes with one, two or three samples or none") {
+TEST_CASE("raw gyro data with zero to three samples is read") {
   for (std::uint8_t count = 0; count <= RawGyro::kMaxSamples; ++count) {
     RawGyro gyro;
     gyro.frame_id = 250;
@@ -150,7 +150,7 @@ TEST_CASE("several commands in one frame are all read") {
             "RequestExtra request=0x0001(hardware_version)"});
 }
 
-TEST_CASE("what cannot be read stays visible and what follows it is still read") {
+TEST_CASE("unreadable sub-payloads are reported, and those after them are read") {
   struct Case {
     const char* name;
     const char* payload;
@@ -182,7 +182,7 @@ TEST_CASE("what cannot be read stays visible and what follows it is still read")
   }
 }
 
-TEST_CASE("raw gyro data that contradicts itself is not read") {
+TEST_CASE("inconsistent raw gyro data is not read") {
   CHECK(texts(Feedback{}, from_hex("0d 08 00 06 01 00 02 00 03 00"))[0].starts_with(
       "sub-payload 0x0D of wrong length"));
   CHECK(texts(Feedback{}, from_hex("0d 05 00 03 01 00 02"))[0].starts_with(
@@ -190,7 +190,7 @@ TEST_CASE("raw gyro data that contradicts itself is not read") {
   CHECK(texts(Feedback{}, from_hex("0d 01 00"))[0].starts_with("sub-payload 0x0D of wrong length"));
 }
 
-TEST_CASE("the documentation page in the repository is the one that the tables give") {
+TEST_CASE("the documentation page in the repository is up to date") {
   std::ifstream file(FAKEBOT_TEST_DIR "/../docs/protocol.md");
   const std::string stored((std::istreambuf_iterator<char>(file)), {});
   CHECK(stored == protocol_page());  // else: fakebot list messages > docs/protocol.md

@@ -8,8 +8,8 @@
 
 using namespace fakebot::protocol::kobuki;
 
-TEST_CASE("a motion becomes the speed and radius that the official driver sends") {
-  // Source: kobuki_core 1.4.0, diff_drive.cpp, worked by hand.
+TEST_CASE("a velocity gives the speed and radius that the official driver sends") {
+  // Source: kobuki_core 1.4.0, diff_drive.cpp, computed by hand.
   struct Case {
     const char* name;
     Velocity velocity;
@@ -37,7 +37,7 @@ TEST_CASE("a motion becomes the speed and radius that the official driver sends"
   }
 }
 
-TEST_CASE("speed and radius become the motion they stand for") {
+TEST_CASE("speed and radius give the velocity that they stand for") {
   CHECK(to_velocity({200, 0}).linear_m_s == doctest::Approx(0.2));
   CHECK(to_velocity({200, 0}).angular_rad_s == 0);
   CHECK(to_velocity({115, 1}).angular_rad_s == doctest::Approx(1.0));
@@ -51,7 +51,7 @@ TEST_CASE("speed and radius become the motion they stand for") {
   CHECK(to_velocity({-315, 200}).angular_rad_s == doctest::Approx(-1.0));
 }
 
-TEST_CASE("there and back again loses no more than the millimetres of the command") {
+TEST_CASE("a round trip loses no more than the millimetre resolution of the command") {
   for (double v = -0.7; v <= 0.7; v += 0.05) {
     for (double w = -4; w <= 4; w += 0.25) {
       if (std::abs(v) < 0.02 && w != 0) { continue; }
@@ -64,7 +64,7 @@ TEST_CASE("there and back again loses no more than the millimetres of the comman
   }
 }
 
-TEST_CASE("motions that no command can carry are clamped, never wrapped") {
+TEST_CASE("velocities out of range are clamped, never wrapped") {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const double nan = std::nan("");
   CHECK(to_base_control({40, 0}).speed_mm_s == 32767);

@@ -4,7 +4,7 @@
 
 using fakebot::report::utf8_prefix;
 
-TEST_CASE("a text that is short enough stays as it is") {
+TEST_CASE("a text that is short enough is unchanged") {
   CHECK(utf8_prefix("", 0) == "");
   CHECK(utf8_prefix("abc", 3) == "abc");
   CHECK(utf8_prefix("T\u00FCr", 4) == "T\u00FCr");
@@ -20,7 +20,7 @@ TEST_CASE("a text that is too long is cut between two characters") {
   CHECK(utf8_prefix("\U0001F916!", 4) == "\U0001F916");
 }
 
-TEST_CASE("what is no UTF-8 is cut, too") {
+TEST_CASE("invalid UTF-8 is cut, too") {
   CHECK(utf8_prefix("\x80\x80\x80", 2) == "");
   CHECK(utf8_prefix("a\xFF\xFF", 2) == "a\xFF");
 }

@@ -19,27 +19,27 @@ using fakebot::test::TempDir;
 
 using Names = std::vector<std::string>;
 
-TEST_CASE("a folder has the name of the scenario's file") {
+TEST_CASE("a folder is named after the scenario's file") {
   CHECK(distinct_names({{"scenarios/kobuki/bump.json"}, {"wall.json"}, {"odd name.v2.json"}}) ==
         Names{"bump", "wall", "odd name.v2"});
 }
 
-TEST_CASE("files with the same name get folders of their own, whatever others are called") {
+TEST_CASE("files with the same name get different folders, whatever other names there are") {
   CHECK(distinct_names({{"a/bump.json"}, {"b/bump.json"}, {"bump-2.json"}, {"bump.json"}}) ==
         Names{"bump", "bump-2", "bump-2-2", "bump-3"});
 }
 
-TEST_CASE("no name leads out of the folder") {
+TEST_CASE("no name leads out of the root folder") {
   CHECK(distinct_names({{".."}, {"...json"}, {"."}, {"..", "way=../../x"}}) ==
         Names{"scenario", "scenario-2", "scenario-3", "scenario-way=.._.._x"});
 }
 
-TEST_CASE("the folder of a combination tells the values of the parameters") {
+TEST_CASE("the folder of a combination is named after the values of its parameters") {
   CHECK(distinct_names({{"bump.json", "speed=0.3, side=left"}, {"bump.json", "turn=-60"}}) ==
         Names{"bump-speed=0.3_side=left", "bump-turn=-60"});
 }
 
-TEST_CASE("what means something to others is no part of such a name, and each is another one") {
+TEST_CASE("special characters are replaced in such a name, and names stay different") {
   CHECK(distinct_names({{"a.json", "way=to: the \"T\u00FCr\""},
                         {"a.json", "way=x y"},
                         {"a.json", "way=x/y"},
@@ -47,7 +47,7 @@ TEST_CASE("what means something to others is no part of such a name, and each is
         Names{"a-way=to_the_T_r_", "a-way=x_y", "a-way=x_y-2", "a-way=x_y-3"});
 }
 
-TEST_CASE("names that are too long are cut, and numbers tell them from one another") {
+TEST_CASE("names that are too long are cut and made unique by numbers") {
   const std::string text(300, 'x');
   const Names names = distinct_names(
       {{"a.json", "p=" + text + "1"}, {"a.json", "p=" + text + "2"}, {"a" + text + ".json"}});
@@ -65,7 +65,7 @@ TEST_CASE("with the longest number and seed a name is no longer than a file syst
   CHECK(std::filesystem::is_directory(folders.folder(9999, kLargestSeed)));
 }
 
-TEST_CASE("ten thousand combinations of a file have ten thousand names, told by values or not") {
+TEST_CASE("ten thousand combinations of a file have ten thousand different names") {
   std::vector<ScenarioOrigin> told;
   for (int i = 0; i < 10000; ++i) { told.push_back({"s.json", "i=" + std::to_string(i)}); }
   const Names by_values = distinct_names(told);
@@ -76,7 +76,7 @@ TEST_CASE("ten thousand combinations of a file have ten thousand names, told by 
   CHECK(std::set(by_numbers.begin(), by_numbers.end()).size() == 10000);
 }
 
-TEST_CASE("repeats are told apart by their seeds") {
+TEST_CASE("folders of repeats differ by their seeds") {
   const TempDir dir;
   const ArtifactFolders once(dir / "once", {{"bump.json"}}, 1);
   CHECK(once.folder(0, 7) == dir / "once/bump");
@@ -85,7 +85,7 @@ TEST_CASE("repeats are told apart by their seeds") {
   CHECK(often.folder(0, 8) == dir / "often/bump-seed8");
 }
 
-TEST_CASE("the root is made with all above it, and a file in its place is refused") {
+TEST_CASE("the root is created with its parents, and a file in its place is refused") {
   const TempDir dir;
   const ArtifactFolders folders(dir / "a/b", {{"bump.json"}}, 1);
   CHECK(std::filesystem::is_directory(dir / "a/b"));
@@ -97,7 +97,7 @@ TEST_CASE("the root is made with all above it, and a file in its place is refuse
                        OsError);
 }
 
-TEST_CASE("a file in the place of a scenario's folder is refused at once") {
+TEST_CASE("a file in place of a scenario's folder is refused at once") {
   const TempDir dir;
   const std::string file = dir.write("bump", "");
   CHECK_THROWS_WITH_AS(ArtifactFolders(dir / "", {{"a/bump.json"}}, 1),
@@ -107,7 +107,7 @@ TEST_CASE("a file in the place of a scenario's folder is refused at once") {
                        OsError);
 }
 
-TEST_CASE("what an earlier run has left goes, and what is not of this program stays") {
+TEST_CASE("files of an earlier run are removed, files of others are kept") {
   const TempDir dir;
   dir.write("wire.pcapng", "old");
   dir.write("notes.txt", "mine");

@@ -16,7 +16,7 @@ std::string last_two(const std::string& content) {
 
 }  // namespace
 
-TEST_CASE("the last lines are there, whether the last of them is ended or not") {
+TEST_CASE("the last lines are returned, with or without a final line end") {
   CHECK(last_two("") == "");
   CHECK(last_two("one") == "one\n");
   CHECK(last_two("one\ntwo\n") == "one\ntwo\n");
@@ -26,14 +26,14 @@ TEST_CASE("the last lines are there, whether the last of them is ended or not") 
   CHECK(last_lines("/nowhere/log", 2) == "");
 }
 
-TEST_CASE("what is no UTF-8 is replaced") {
+TEST_CASE("invalid UTF-8 is replaced") {
   CHECK(last_two("a\xFF"
                  "b\n") ==
         "a\xEF\xBF\xBD"
         "b\n");
 }
 
-TEST_CASE("of a long file the end is read, from the begin of a line on") {
+TEST_CASE("of a long file only the end is read, from the start of a line") {
   CHECK(last_two(std::string(20000, 'x') + "\nlong\n" + std::string(16380, 'y') + "\n") ==
         std::string(16380, 'y') + "\n");
   CHECK(last_two(std::string(20000, 'x')).size() == 16384 + 1);

@@ -25,17 +25,17 @@ runner::SignalLog::Column column(const sim::Signal& signal, std::vector<std::uin
 
 }  // namespace
 
-TEST_CASE("no text ends the script that it stands in, and it is read back as it was") {
+TEST_CASE("no text can end the script around it, and it reads back unchanged") {
   const PageJson json{{"name", "</script><!-- & \"a\" \\ \xC3\xA4"}};
   CHECK(script_text(json).find('<') == std::string::npos);
   CHECK(PageJson::parse(script_text(json)) == json);
 }
 
-TEST_CASE("what is no UTF-8 is replaced in a script") {
+TEST_CASE("invalid UTF-8 is replaced in a script") {
   CHECK(PageJson::parse(script_text(PageJson("a\xFF"))) == PageJson("a\xEF\xBF\xBD"));
 }
 
-TEST_CASE("a series says how many rows after the last value each one comes") {
+TEST_CASE("a series has for each value the rows since the last one") {
   CHECK(series_json(column(kSpeed, {0, 3, 4}, {0, 0.5, -2}), 1) ==
         PageJson{{"name", "speed"},
                  {"unit", "m/s"},
@@ -44,13 +44,13 @@ TEST_CASE("a series says how many rows after the last value each one comes") {
                  {"values", {0, 0.5, -2}}});
 }
 
-TEST_CASE("numbers in a series have six digits, and what is none is null") {
+TEST_CASE("numbers in a series have six digits, and NaN is null") {
   const double infinity = std::numeric_limits<double>::infinity();
   CHECK(series_json(column(kSpeed, {0, 1, 2, 3}, {1.0 / 3, infinity, 65535, 1e-7}), 1)["values"] ==
         PageJson{0.333333, nullptr, 65535, 1e-7});
 }
 
-TEST_CASE("of several rows the last value stays, and of a flag each") {
+TEST_CASE("of several merged rows the last value remains, for flags all") {
   const std::vector<std::uint32_t> rows{0, 1, 2, 7};
   const PageJson speed = series_json(column(kSpeed, rows, {1, 2, 3, 4}), 3);
   CHECK(speed["steps"] == PageJson{2, 5});

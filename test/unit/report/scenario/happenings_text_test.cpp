@@ -11,7 +11,7 @@ using HappeningKind = Happening::Kind;
 
 namespace {
 
-/// Each second once, from 1 s on.
+/// Once a second, starting at 1 s.
 std::vector<Happening> bumps(int times) {
   std::vector<Happening> all;
   for (int i = 1; i <= times; ++i) { all.push_back({HappeningKind::event, i * 1s, "bump"}); }
@@ -20,12 +20,12 @@ std::vector<Happening> bumps(int times) {
 
 }  // namespace
 
-TEST_CASE("what happened a few times is told each time, in order") {
+TEST_CASE("what happened a few times is listed each time, in order") {
   CHECK(happenings_text({}).empty());
   CHECK(happenings_text(bumps(3)) == "    1.000 s bump\n    2.000 s bump\n    3.000 s bump\n");
 }
 
-TEST_CASE("of what happened again and again there are the first time, the last, and how many") {
+TEST_CASE("what happened many times is listed with first time, last time and count") {
   std::vector<Happening> all = bumps(4);
   all.insert(all.begin() + 2, {HappeningKind::note, 2500ms, "half way"});
   CHECK(happenings_text(all) ==
@@ -36,7 +36,7 @@ TEST_CASE("of what happened again and again there are the first time, the last, 
         "    1.000 s bump\n    800.000 s bump, the last of 800 times\n");
 }
 
-TEST_CASE("an event, its end, and a note of the same words are three things") {
+TEST_CASE("an event, its end and a note with the same text are listed separately") {
   std::vector<Happening> all;
   for (int i = 1; i <= 4; ++i) {
     all.push_back({HappeningKind::event, i * 1s, "bump"});

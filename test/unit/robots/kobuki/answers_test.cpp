@@ -1,4 +1,4 @@
-// The sub-payloads that a driver asks for.
+// The sub-payloads that a driver requests.
 #include <vector>
 
 #include "unit/robots/kobuki/kobuki_bench.hpp"
@@ -12,7 +12,7 @@ const Bytes kUsualIds = from_hex("01 03 04 05 06 0d 10");
 
 }  // namespace
 
-TEST_CASE("what is asked for comes once, in the next frame, in the robot's order") {
+TEST_CASE("requested sub-payloads are sent once, in the next frame, in the robot's order") {
   // Source: observed, firmware 1.2.0: order, and payload lengths 83 (hardware or
   // firmware), 91 (UDID), 92 (gains), 118 (all).
   struct Case {
@@ -56,7 +56,7 @@ TEST_CASE("what is asked for comes once, in the next frame, in the robot's order
   }
 }
 
-TEST_CASE("requests of one frame period are gathered, however they are spread over it") {
+TEST_CASE("all requests within a frame period are answered in the next frame") {
   KobukiBench bench = standard_kobuki();
   bench.next_frame();
   bench.send(RequestExtra{0x01}).run_ms(5).send(RequestExtra{0x08}).run_ms(5);
@@ -65,7 +65,7 @@ TEST_CASE("requests of one frame period are gathered, however they are spread ov
   CHECK(bench.next_frame().ids() == kUsualIds);
 }
 
-TEST_CASE("an answer is on its way at least 5 ms and at most 25 ms after the request") {
+TEST_CASE("an answer leaves 5 ms to 25 ms after the request") {
   // Source: observed, firmware 1.2.0: 5.6 to 25.2 ms from the end of the request to
   // the first byte, over all phases; here a request falls on whole ticks.
   for (int phase_ms = 0; phase_ms < 20; phase_ms += kTickMs) {
@@ -80,10 +80,10 @@ TEST_CASE("an answer is on its way at least 5 ms and at most 25 ms after the req
   }
 }
 
-TEST_CASE("a request beside a fault is still answered") {
+TEST_CASE("a request next to a fault in the same frame is answered") {
   KobukiBench bench = standard_kobuki();
   bench.next_frame();
-  // Unknown 0x63 before it, Base Control of wrong length behind it.
+  // Unknown 0x63 before it, Base Control of wrong length after it.
   bench.send_bytes(from_hex("aa 55 0b 63 02 01 02 09 02 08 00 01 01 05 6f"));
   CHECK(bench.get("wire.frames_received") == 1);
   CHECK(bench.get("wire.unknown_ids") == 1);
@@ -91,7 +91,7 @@ TEST_CASE("a request beside a fault is still answered") {
   CHECK(bench.next_frame().ids() == from_hex("01 03 04 05 06 0d 10 13"));
 }
 
-TEST_CASE("the robot says who it is as a real one with firmware 1.2.0 does") {
+TEST_CASE("versions and UDID are those of a real robot with firmware 1.2.0") {
   KobukiBench bench = standard_kobuki();
   bench.next_frame();
   bench.send(RequestExtra{0x0B});
@@ -118,7 +118,7 @@ TEST_CASE("robots of one process have different UDIDs") {
   CHECK(first.next<Udid>().udid != second.next<Udid>().udid);
 }
 
-TEST_CASE("several commands in one frame are all obeyed") {
+TEST_CASE("all commands in one frame are executed") {
   KobukiBench bench = ideal_kobuki();
   bench.send(BaseControl{200, 0}, GeneralPurposeOutput{0x0102}, SoundSequence{4},
              RequestExtra{0x01}, SetControllerGain{1, 5000, 6, 7});

@@ -1,4 +1,4 @@
-// The battery as the robot's own converter sees it, and its warnings.
+// The battery voltage measured by the robot's converter, and its warnings.
 #include "robots/kobuki/power/battery_monitor.hpp"
 
 #include <vector>
@@ -22,10 +22,9 @@ void run_ms(BatteryMonitor& monitor, double voltage_v, int ms) {
 
 }  // namespace
 
-TEST_CASE("a step of the voltage is followed as slowly as the firmware was seen to") {
-  // Source: observed, firmware 1.2.0, from 16.4 V to 14.2 V. The converter samples
-  // every 50 ms, at a phase to the step that was not recorded: each value shall have
-  // been seen within one sample of its time.
+TEST_CASE("the reading follows a voltage step as slowly as observed from the firmware") {
+  // Source: observed, firmware 1.2.0, from 16.4 V to 14.2 V. The converter samples every 50 ms, at
+  // an unknown phase to the step: each value must appear within one sample of its recorded time.
   struct Case {
     int at_ms;
     int value_dv;
@@ -51,7 +50,7 @@ TEST_CASE("a step of the voltage is followed as slowly as the firmware was seen 
   CHECK(each_tick.back() == 142);
 }
 
-TEST_CASE("after power-on the voltage climbs from 1.5 V in about a second") {
+TEST_CASE("after power-on the reading rises from 1.5 V in about a second") {
   // Source: observed and read, firmware 1.2.0.
   KobukiBench bench = standard_kobuki();
   int before = bench.next<BasicSensorData>().battery_dv;
@@ -61,7 +60,7 @@ TEST_CASE("after power-on the voltage climbs from 1.5 V in about a second") {
   CHECK(half_way > 100);
   CHECK(half_way < 160);
   bench.run_ms(1000);
-  // 0.8^30 of 14.9 V are left after 1.5 s: 0.02 V, which the cut shows as 0.1.
+  // 0.8^30 of 14.9 V remain after 1.5 s: 0.02 V, which truncation shows as 0.1.
   CHECK(bench.next<BasicSensorData>().battery_dv >= 163);
   for (std::size_t i = 1; i < bench.frames().size(); ++i) {
     const int now = bench.frames()[i].find<BasicSensorData>()->battery_dv;
@@ -70,14 +69,14 @@ TEST_CASE("after power-on the voltage climbs from 1.5 V in about a second") {
   }
 }
 
-TEST_CASE("without filter the voltage is there at power-on and follows at once") {
+TEST_CASE("without a filter the reading is right at power-on and follows at once") {
   KobukiBench bench = ideal_kobuki();
   CHECK(bench.next<BasicSensorData>().battery_dv == 164);
   bench.set("battery_v", 14.2).run_ms(50);
   CHECK(bench.next<BasicSensorData>().battery_dv == 142);
 }
 
-TEST_CASE("the byte is the voltage in 0.1 V, cut off") {
+TEST_CASE("the byte is the voltage in 0.1 V, truncated") {
   // Source: read from firmware 1.2.0: millivolts divided by 100.
   struct Case {
     double battery_v;
@@ -111,7 +110,7 @@ TEST_CASE("the battery is low at 13.5 V and critical at 13.1 V") {
   }
 }
 
-TEST_CASE("a battery that sags under the motors again and again warns once") {
+TEST_CASE("a battery that sags repeatedly under the motors warns once") {
   BatteryMonitor monitor(standard_parameters(), 16);
   run_ms(monitor, 13.7, 5000);
   int warnings = 0;
@@ -119,7 +118,7 @@ TEST_CASE("a battery that sags under the motors again and again warns once") {
     if (monitor.read(i / 20 % 2 == 0 ? 13.4 : 13.7)) { ++warnings; }
   }
   CHECK(warnings == 1);
-  // Charged, and low once more.
+  // Charged, then low again.
   run_ms(monitor, 14.5, 5000);
   CHECK(monitor.level() == BatteryLevel::normal);
   run_ms(monitor, 13.3, 5000);

@@ -1,4 +1,4 @@
-// The battery: how it empties and fills, and its voltage under load.
+// The battery: discharging, charging, and its voltage under load.
 #include "robots/kobuki/power/battery.hpp"
 
 #include <cmath>
@@ -18,9 +18,9 @@ namespace {
 
 constexpr double kSmall = 1;
 constexpr double kLarge = 2;
-/// What takes hours takes minutes.
+/// Speeds the battery up, so that hours take minutes.
 constexpr int kFaster = 100;
-/// The turn rate of the run that was measured is not known; one turn in 6.3 s.
+/// The turn rate of the measured run is unknown; assumed: one turn in 6.3 s.
 constexpr BaseControl kSpinning{115, 1};
 
 Parameters fast_battery(double packs, double charge = 1) {
@@ -31,13 +31,13 @@ Parameters fast_battery(double packs, double charge = 1) {
   return parameters;
 }
 
-/// So many hours for the battery.
+/// Runs for so many hours of the battery's time.
 void run_h(KobukiBench& bench, double hours) {
   const int ms = static_cast<int>(std::lround(hours * 3600 * 1000 / kFaster / kTickMs)) * kTickMs;
   bench.run_ms(ms);
 }
 
-/// Until the robot goes off; the driver repeats its command.
+/// Runs until the robot switches off; the driver repeats its command.
 double hours_to_end(KobukiBench& bench, const BaseControl& command) {
   double hours = 0;
   constexpr double kStepH = 0.01;
@@ -54,8 +54,8 @@ struct Measured {
   double voltage_v;
 };
 
-// Source: the manufacturer's plots, read to 0.05 V. Times in hours: spinning, with a
-// Kinect. The last point, at which the pack gives out, is not among them.
+// Source: the manufacturer's plots, read to 0.05 V. Times in hours: spinning, with a Kinect.
+// Without the last point, where the pack is empty.
 const std::vector<Measured> kSmallDischarging = {
     {0, 16.4},  {0.5, 15.9},  {1, 15.4},  {1.5, 15.0},  {2, 14.6},   {2.5, 14.4},
     {3, 14.25}, {3.5, 14.05}, {4, 13.75}, {4.25, 13.5}, {4.42, 13.1}};
@@ -72,7 +72,7 @@ const std::vector<Measured> kLargeCharging = {
 
 }  // namespace
 
-TEST_CASE("at the mean current of the run a battery empties along the measured curve") {
+TEST_CASE("at the mean current of the run a battery follows the measured discharge curve") {
   for (const double packs : {kSmall, kLarge}) {
     CAPTURE(packs);
     Battery battery(fast_battery(packs));
@@ -88,7 +88,7 @@ TEST_CASE("at the mean current of the run a battery empties along the measured c
   }
 }
 
-TEST_CASE("a spinning robot with a Kinect empties its battery nearly along the measured curve") {
+TEST_CASE("a spinning robot with a Kinect nearly follows the measured discharge curve") {
   for (const double packs : {kSmall, kLarge}) {
     KobukiBench bench(fast_battery(packs));
     bench.send(kSpinning).run_ms(500);
@@ -96,20 +96,20 @@ TEST_CASE("a spinning robot with a Kinect empties its battery nearly along the m
     for (const Measured& point : packs == kSmall ? kSmallDischarging : kLargeDischarging) {
       CAPTURE(packs);
       CAPTURE(point.time);
-      if (point.voltage_v < 13.7) { break; }  // from here it falls by 0.1 V in minutes
+      if (point.voltage_v < 13.7) { break; }  // below it falls by 0.1 V in minutes
       while (now_h < point.time - 0.001) {
         bench.send(kSpinning);
         run_h(bench, 0.05);
         now_h += 0.05;
       }
-      // The load of the run is only known in the mean: this one takes its power, so that
-      // the current grows while the voltage falls.
+      // Only the mean load of the run is known: here its power is constant, so that the current
+      // rises as the voltage falls.
       CHECK(std::abs(bench.get("battery_v") - point.voltage_v) < 0.15);
     }
   }
 }
 
-TEST_CASE("a spinning robot with a Kinect goes off when the measured ones did") {
+TEST_CASE("a spinning robot with a Kinect switches off when the measured ones did") {
   // Source: the manufacturer's plots, 4.55 h and 8.9 h.
   KobukiBench small(fast_battery(kSmall));
   CHECK(hours_to_end(small, kSpinning) == doctest::Approx(4.55).epsilon(0.03));
@@ -118,8 +118,8 @@ TEST_CASE("a spinning robot with a Kinect goes off when the measured ones did") 
 }
 
 TEST_CASE("a robot that drives with a Kinect runs for the specified 3 h and 7 h") {
-  // Source: specification, without a load; 3 h and 2.2 Ah ask for 0.73 A, 7 h and 4.4 Ah
-  // for 0.63 A. One speed, between, shall be good for both to 10 %.
+  // Source: specification, without a load; 3 h and 2.2 Ah ask for 0.73 A, 7 h and 4.4 Ah for 0.63
+  // A. One speed in between must fit both within 10 %.
   constexpr BaseControl kDriving{280, 0};
   KobukiBench small(fast_battery(kSmall));
   CHECK(hours_to_end(small, kDriving) == doctest::Approx(3).epsilon(0.1));
@@ -127,7 +127,7 @@ TEST_CASE("a robot that drives with a Kinect runs for the specified 3 h and 7 h"
   CHECK(hours_to_end(large, kDriving) == doctest::Approx(7).epsilon(0.1));
 }
 
-TEST_CASE("an empty battery fills along the measured curve, in the measured time") {
+TEST_CASE("an empty battery follows the measured charge curve, in the measured time") {
   // Source: the manufacturer's plots; full after 86 and 156 min. Specified: 1.5 h and
   // 2.6 h.
   for (const double packs : {kSmall, kLarge}) {
@@ -143,13 +143,13 @@ TEST_CASE("an empty battery fills along the measured curve, in the measured time
       CHECK(bench.get("charger") == 22);
     }
     run_h(bench, 2.0 / 60);
-    CHECK(bench.get("battery.charge_percent") > 99.5);  // the robot lives on it again
+    CHECK(bench.get("battery.charge_percent") > 99.5);  // the robot runs on it again
     CHECK(bench.get("charger") == 18);
   }
 }
 
-TEST_CASE("the charging current is constant up to 16.6 V and falls then") {
-  // Source: the plots bend there; 3.16 A is what the adapter can give (specification).
+TEST_CASE("the charging current is constant up to 16.6 V and then falls") {
+  // Source: the plots bend there; 3.16 A is the adapter's limit (specification).
   KobukiBench bench(fast_battery(kSmall, 0));
   bench.set("charger.adapter", 1).run_ms(100);
   const double first_ma = bench.get("battery.current_ma");
@@ -182,7 +182,7 @@ TEST_CASE("without a charger the charge never rises, whatever the robot does") {
   }
 }
 
-TEST_CASE("the voltage sags under the motors and comes back") {
+TEST_CASE("the voltage sags under the motors and recovers") {
   KobukiBench bench(standard_parameters());
   bench.run_ms(1000);
   const double rest_v = bench.get("battery_v");
@@ -190,7 +190,7 @@ TEST_CASE("the voltage sags under the motors and comes back") {
   bench.send(BaseControl{500, 0}).run_ms(2000);
   const double more_a = (rest_ma - bench.get("battery.current_ma")) / 1000;
   CHECK(more_a > 0.3);
-  // Assumed: 0.2 Ohm; what is charge lost in this time is below 1 mV.
+  // Assumed: 0.2 Ohm; the charge lost in this time is below 1 mV.
   CHECK(rest_v - bench.get("battery_v") == doctest::Approx(0.2 * more_a).epsilon(0.02));
   bench.send(BaseControl{}).run_ms(2000);
   CHECK(bench.get("battery_v") == doctest::Approx(rest_v).epsilon(0.001));
@@ -204,7 +204,7 @@ TEST_CASE("an ideal battery does not sag") {
   CHECK(rest_v - bench.get("battery_v") < 0.005);
 }
 
-TEST_CASE("what hangs on an output costs power only while the output is on") {
+TEST_CASE("a load at an output draws power only while the output is on") {
   KobukiBench bench(standard_parameters());
   bench.run_ms(100);
   const double with_kinect_ma = -bench.get("battery.current_ma");
@@ -215,7 +215,7 @@ TEST_CASE("what hangs on an output costs power only while the output is on") {
   CHECK(alone_ma == doctest::Approx(1000 * 1.8 / 16.4).epsilon(0.01));
 }
 
-TEST_CASE("a robot can start with any charge, given as such or by its voltage") {
+TEST_CASE("a robot can start with any charge, given directly or by its voltage") {
   // Source: measured discharge curve of 4S1P: 14.4 V after 2.5 of 4.55 h.
   Parameters parameters = standard_parameters();
   parameters.battery_charge = 0.3;
@@ -223,14 +223,14 @@ TEST_CASE("a robot can start with any charge, given as such or by its voltage") 
   parameters = standard_parameters();
   parameters.battery_v = 14.4;
   CHECK(Battery(parameters).charge() == doctest::Approx(1 - 2.5 / 4.55));
-  parameters.battery_charge = 0.1;  // the lower of both
+  parameters.battery_charge = 0.1;  // the lower of the two
   CHECK(Battery(parameters).charge() == doctest::Approx(0.1));
   parameters.battery_packs = kLarge;
   parameters.battery_charge = 1;  // of 4S2P: 14.4 V after 6 of 8.9 h
   CHECK(Battery(parameters).charge() == doctest::Approx(1 - 6 / 8.9));
 }
 
-TEST_CASE("a voltage that is set holds at any charge until it is released") {
+TEST_CASE("a forced voltage holds at any charge until it is released") {
   KobukiBench bench(fast_battery(kSmall));
   bench.set("battery_v", 14.2).set("battery.charge_percent", 0).run_ms(5000);
   CHECK(bench.get("battery_v") == 14.2);
@@ -239,7 +239,7 @@ TEST_CASE("a voltage that is set holds at any charge until it is released") {
   CHECK(bench.get("battery_v") == doctest::Approx(16.4).epsilon(0.005));
 }
 
-TEST_CASE("the speed factor is that of the charge and of nothing else") {
+TEST_CASE("the speed factor affects only the charge") {
   Parameters parameters = standard_parameters();
   const auto lost = [&](double factor) {
     parameters.battery_speed_factor = factor;

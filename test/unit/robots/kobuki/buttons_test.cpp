@@ -1,4 +1,4 @@
-// The buttons: what bounces does not count, what counts beeps.
+// The buttons: debouncing and beeps.
 #include "robots/kobuki/panel/buttons.hpp"
 
 #include <vector>
@@ -11,7 +11,7 @@ using fakebot::robots::kobuki::Buttons;
 
 namespace {
 
-/// The values of the byte in the frames of the next 200 ms.
+/// The values of the button byte in the frames of the next 200 ms.
 std::vector<int> bytes_seen(KobukiBench& bench) {
   std::vector<int> seen;
   for (int i = 0; i < 10; ++i) { seen.push_back(bench.next<BasicSensorData>().buttons); }
@@ -43,7 +43,7 @@ TEST_CASE("a press shorter than 25 ms never counts, one of 40 ms always") {
   }
 }
 
-TEST_CASE("a press is on the wire within 33 ms and a frame") {
+TEST_CASE("a press is on the wire within 33 ms plus a frame") {
   // Source: observed, firmware 1.2.0: 33 ms latency.
   for (int phase_ms = 0; phase_ms < 20; phase_ms += kTickMs) {
     CAPTURE(phase_ms);
@@ -73,7 +73,7 @@ TEST_CASE("a button that is held stays pressed through bounces and beeps once") 
   CHECK(bench.times_seen("sound.sequence", 3) == 2);
 }
 
-TEST_CASE("a bouncing contact counts once it has come to rest") {
+TEST_CASE("a bouncing contact counts once it has settled") {
   Buttons buttons(5);
   int presses = 0;
   for (int i = 0; i < 20; ++i) {
@@ -86,12 +86,12 @@ TEST_CASE("a bouncing contact counts once it has come to rest") {
   CHECK(buttons.state() == 1);
 }
 
-TEST_CASE("the buttons are freed of bounce one by one") {
+TEST_CASE("each button is debounced independently") {
   Buttons buttons(3);
   for (int i = 0; i < 2; ++i) { CHECK(buttons.step(0b001) == 0); }
-  CHECK(buttons.step(0b101) == 0b001);  // b0 is through, b2 begins
+  CHECK(buttons.step(0b101) == 0b001);  // b0 counts, b2 starts
   CHECK(buttons.step(0b111) == 0);
-  CHECK(buttons.step(0b110) == 0b100);  // b0 is let go meanwhile
+  CHECK(buttons.step(0b110) == 0b100);  // b0 is released
   CHECK(buttons.state() == 0b101);
   CHECK(buttons.step(0b110) == 0b010);
   CHECK(buttons.state() == 0b111);

@@ -28,7 +28,7 @@ KobukiBench kobuki_with_charge(double charge, double battery_speed = 1) {
   return KobukiBench(parameters);
 }
 
-/// The bytes in the frames of so many ms, each once.
+/// The different bytes in the frames of so many ms.
 std::vector<int> bytes_of_ms(KobukiBench& bench, int ms) {
   const std::size_t from = bench.frames().size();
   bench.run_ms(ms);
@@ -51,7 +51,7 @@ std::vector<SeenEvent> sounds(KobukiBench& bench) {
 
 }  // namespace
 
-TEST_CASE("a charger that appears is told in the same tick, and so is its end") {
+TEST_CASE("a charger that appears or disappears is reported in the same tick") {
   // Source: read from firmware 1.2.0: immediate at 5 ms.
   for (const Source& source : kSources) {
     CAPTURE(std::string(source.signal));
@@ -77,7 +77,7 @@ TEST_CASE("a full battery reads as charging for 3 s") {
     bench.step();
     CHECK(bench.get("charger") == source.full);
     CHECK(bytes_of_ms(bench, 10000) == std::vector{source.full});
-    // Again each time that it comes.
+    // Again each time it is connected.
     bench.set(source.signal, 0).step().set(source.signal, 1).step();
     CHECK(bench.get("charger") == source.charging);
   }
@@ -94,8 +94,8 @@ TEST_CASE("a docked robot with an adapter reads as one with an adapter") {
   CHECK(bench.get("charger") == 22);
 }
 
-TEST_CASE("charging ends when the battery is full and begins again when it has dropped") {
-  // Assumed: below 95 %, and that the robot lives on its battery until then.
+TEST_CASE("charging ends when the battery is full and restarts when its charge has dropped") {
+  // Assumed: below 95 %, and that the robot runs on its battery until then.
   KobukiBench bench = kobuki_with_charge(0.99, 200);
   bench.set("dock.contact", 1);
   CHECK(bytes_of_ms(bench, 4000) == std::vector{6, 2});
@@ -110,7 +110,7 @@ TEST_CASE("charging ends when the battery is full and begins again when it has d
   CHECK(bench.get("charger") == 2);
 }
 
-TEST_CASE("a byte that somebody sets is told, whatever the charger says, and charges nothing") {
+TEST_CASE("a forced charger byte is reported, whatever the charger's state, and charges nothing") {
   KobukiBench bench = kobuki_with_charge(0.5);
   bench.set("charger", 6).run_ms(1000);
   CHECK(bench.next<BasicSensorData>().charger == 6);
@@ -122,7 +122,7 @@ TEST_CASE("a byte that somebody sets is told, whatever the charger says, and cha
   CHECK(bench.get("charger") == 22);
 }
 
-TEST_CASE("the robot sounds 7 for a charger, 2 when it is full and 8 when it is gone") {
+TEST_CASE("the robot plays 7 for a charger, 2 when full and 8 when the charger is removed") {
   // Source: read from firmware 1.2.0: present for more than 0.75 s, full 2, gone about
   // 1.5 s. A tick of each is the tick that must be passed.
   KobukiBench bench = kobuki_with_charge(1, 0);
@@ -135,7 +135,7 @@ TEST_CASE("the robot sounds 7 for a charger, 2 when it is full and 8 when it is 
   CHECK(sounds(bench) == expected);
 }
 
-TEST_CASE("contacts that bounce do not sound") {
+TEST_CASE("bouncing contacts play nothing") {
   KobukiBench bench = kobuki_with_charge(0.5);
   bench.run_ms(2000);
   sounds(bench);

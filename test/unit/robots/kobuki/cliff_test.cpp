@@ -35,12 +35,12 @@ void drive_to(KobukiBench& bench, double x_m, std::int16_t speed_mm_s) {
 
 }  // namespace
 
-TEST_CASE("over a floor the sensors read what was captured from a robot") {
+TEST_CASE("over a floor the sensors read the values captured from a robot") {
   CHECK(cliff_adc({0, 0, 0}) == fakebot::robots::kobuki::CliffAdc{1673, 1965, 1609});
 }
 
-// A drop of 8 cm was observed to be seen; the threshold is 600. The center reads more.
-TEST_CASE("the side sensors see a drop of 8 cm as a cliff, and one of 7 cm not") {
+// Observed: a drop of 8 cm is detected; the threshold is 600. The center reads more.
+TEST_CASE("the side sensors detect a drop of 8 cm as a cliff, and not one of 7 cm") {
   CHECK(cliff_adc({0.08, 0, 0.08})[0] == doctest::Approx(600).epsilon(0.03));
   CHECK(cliff_adc({0.085, 0, 0.085})[0] < 600);
   CHECK(cliff_adc({0.085, 0, 0.085})[2] < 600);
@@ -48,13 +48,13 @@ TEST_CASE("the side sensors see a drop of 8 cm as a cliff, and one of 7 cm not")
   CHECK(cliff_adc({0.07, 0, 0.07})[2] > 600);
 }
 
-TEST_CASE("the lower the floor the less a sensor reads, but never less than with none") {
+TEST_CASE("the reading falls with the depth of the floor, down to that without a floor") {
   CHECK(cliff_adc({0.01, 0.01, 0.01})[1] < 1965);
   CHECK(cliff_adc({10, 10, 10}) == fakebot::robots::kobuki::CliffAdc{250, 250, 250});
 }
 
 // Places of the sensors: kobuki_description. 0.156 and 0.085 m before the middle.
-TEST_CASE("each cliff sensor sees the edge when it is above it") {
+TEST_CASE("each cliff sensor detects the edge when it is above it") {
   KobukiBench bench(on_a_table(fakebot::robots::kobuki::ideal_parameters()));
   drive_to(bench, 1 - 0.156 - 0.005, 100);
   CHECK(bench.next<wire::BasicSensorData>().cliff == 0);
@@ -81,7 +81,7 @@ TEST_CASE("flags and readings of one frame agree") {
 
 // Source: observed, firmware 1.2.0: a floor loss shows 41 to 60 ms later, value and flag
 // together; the floor is back within 20 ms.
-TEST_CASE("a cliff shows late and a floor at once") {
+TEST_CASE("a cliff is reported with a delay, a floor at once") {
   KobukiBench bench = standard_kobuki();
   bench.run_ms(200).set("cliff.left_adc", 300);
   const int lost_at_ms = bench.now_ms();
@@ -95,7 +95,7 @@ TEST_CASE("a cliff shows late and a floor at once") {
   CHECK(bench.now_ms() - back_at_ms <= 25);
 }
 
-TEST_CASE("a robot that drives over an edge drops a wheel and is stuck until it is put back") {
+TEST_CASE("a robot that drives over an edge drops a wheel and is stuck until it is moved back") {
   KobukiBench bench(on_a_table(fakebot::robots::kobuki::standard_parameters()));
   drive_to(bench, 0.99, 200);
   bench.run_ms(500);
@@ -106,14 +106,15 @@ TEST_CASE("a robot that drives over an edge drops a wheel and is stuck until it 
   for (int i = 0; i < 10; ++i) { bench.send(wire::BaseControl{-200, 0}).run_ms(100); }
   CHECK(bench.get("pose.x_m") == stuck_at_m);
   CHECK(bench.get("speed.linear_m_s") == 0);
-  CHECK(bench.next<wire::BasicSensorData>().left_encoder_ticks != ticks);  // it turns in the air
+  CHECK(bench.next<wire::BasicSensorData>().left_encoder_ticks !=
+        ticks);  // the wheel turns in the air
   REQUIRE(bench.robot().put_down({{0, 0}, 0}));
   for (int i = 0; i < 10; ++i) { bench.send(wire::BaseControl{-200, 0}).run_ms(100); }
   CHECK(bench.get("pose.x_m") < -0.1);
   CHECK(bench.next<wire::BasicSensorData>().wheel_drop == 0);
 }
 
-TEST_CASE("a wheel over a hole hangs alone") {
+TEST_CASE("a wheel over a hole drops alone") {
   WorldDescription description;
   description.holes = {{{{-0.05, 0.08}, {0.05, 0.08}, {0.05, 0.2}, {-0.05, 0.2}}, 0.3}};
   KobukiOptions options;
@@ -123,7 +124,7 @@ TEST_CASE("a wheel over a hole hangs alone") {
 }
 
 // Geometry: a wheel of 35 mm radius sinks 20 mm, its travel, between edges 63 mm apart.
-TEST_CASE("a wheel rolls over a gap that is narrower than what it could sink into") {
+TEST_CASE("a wheel rolls over a gap that is too narrow to sink into") {
   for (const auto& one : {std::pair{2, false}, std::pair{30, false}, std::pair{60, false},
                           std::pair{66, true}, std::pair{100, true}}) {
     const double gap_m = one.first * 1e-3;

@@ -1,4 +1,4 @@
-// A robot against a wall: bumpers, wheels, currents.
+// A robot in contact with a wall: bumpers, wheels, currents.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -25,7 +25,7 @@ unsigned bumper_at(double bearing_deg, double heading_deg = 0) {
   return bumper_flags({&contact, 1}, direction(heading_deg * kRadPerDeg));
 }
 
-/// A wall one metre before the robot's middle.
+/// A wall one metre ahead of the robot's centre.
 KobukiBench before_a_wall(const Parameters& parameters, double heading_deg = 0) {
   WorldDescription description;
   description.walls = {{{1, -50}, {1, 50}}};
@@ -46,7 +46,7 @@ KobukiBench& drive(KobukiBench& bench, std::int16_t speed_mm_s, int ms, std::int
 }  // namespace
 
 // Source of the sectors: kobuki_gazebo_plugins.
-TEST_CASE("the bumper tells left, center and right by the bearing of the contact") {
+TEST_CASE("the bumper shows left, center or right by the bearing of the contact") {
   CHECK(bumper_at(0) == flag::center);
   CHECK(bumper_at(24) == flag::center);
   CHECK(bumper_at(-24) == flag::center);
@@ -56,12 +56,12 @@ TEST_CASE("the bumper tells left, center and right by the bearing of the contact
   CHECK(bumper_at(-89) == flag::right);
 }
 
-TEST_CASE("near a border a contact presses two switches") {
+TEST_CASE("a contact near a sector's border presses two switches") {
   CHECK(bumper_at(30) == (flag::left | flag::center));
   CHECK(bumper_at(-30) == (flag::right | flag::center));
 }
 
-TEST_CASE("behind there is no bumper") {
+TEST_CASE("there is no bumper at the back") {
   CHECK(bumper_at(91) == 0);
   CHECK(bumper_at(180) == 0);
   CHECK(bumper_at(-91) == 0);
@@ -80,7 +80,7 @@ TEST_CASE("a robot that drives straight at a wall stops there and presses the ce
   CHECK(bench.next<wire::BasicSensorData>().bumper == flag::center);
 }
 
-TEST_CASE("the bumper opens as soon as the robot backs off") {
+TEST_CASE("the bumper is released as soon as the robot backs off") {
   KobukiBench bench = before_a_wall(fakebot::robots::kobuki::standard_parameters());
   drive(bench, 300, 5000);
   drive(bench, -100, 1000);
@@ -95,7 +95,7 @@ TEST_CASE("a robot that backs into a wall stops and presses nothing") {
   CHECK(bench.next<wire::BasicSensorData>().bumper == 0);
 }
 
-TEST_CASE("before a wall the wheels stall, the current rises and over-current is flagged") {
+TEST_CASE("at a wall the wheels stall, the current rises and over-current is flagged") {
   KobukiBench bench = before_a_wall(fakebot::robots::kobuki::standard_parameters());
   drive(bench, 300, 2000);
   const double driving_ma = bench.get("current.left_ma");
@@ -110,7 +110,7 @@ TEST_CASE("before a wall the wheels stall, the current rises and over-current is
   CHECK(after.overcurrent == (wire::overcurrent::left | wire::overcurrent::right));
 }
 
-TEST_CASE("on a smooth floor the wheels slip before a wall, at a higher current") {
+TEST_CASE("on a smooth floor the wheels slip at a wall, at a higher current") {
   Parameters parameters = fakebot::robots::kobuki::standard_parameters();
   parameters.wheel_grip_n = 15;
   KobukiBench bench = before_a_wall(parameters);
@@ -125,7 +125,7 @@ TEST_CASE("on a smooth floor the wheels slip before a wall, at a higher current"
   CHECK(bench.next<wire::BasicSensorData>().overcurrent == 0);
 }
 
-TEST_CASE("a stalled robot comes free by driving back, and its over-current clears") {
+TEST_CASE("a stalled robot gets free by driving back, and its over-current clears") {
   KobukiBench bench = before_a_wall(fakebot::robots::kobuki::standard_parameters());
   drive(bench, 300, 6000);
   drive(bench, -200, 2000);
@@ -134,7 +134,7 @@ TEST_CASE("a stalled robot comes free by driving back, and its over-current clea
   CHECK(bench.next<wire::BasicSensorData>().overcurrent == 0);
 }
 
-TEST_CASE("a robot that meets a wall at an angle slides along it, slower than it would drive") {
+TEST_CASE("a robot that meets a wall at an angle slides along it more slowly") {
   for (const bool ideal : {false, true}) {
     CAPTURE(ideal);
     KobukiBench bench = before_a_wall(ideal ? fakebot::robots::kobuki::ideal_parameters()
@@ -156,7 +156,7 @@ TEST_CASE("a robot can turn in place at a wall") {
   CHECK(std::abs(bench.get("pose.heading_deg")) > 90);
 }
 
-TEST_CASE("without lag, too, a wall stops the wheels and flags over-current") {
+TEST_CASE("a wall stops the wheels and flags over-current without lag, too") {
   KobukiBench bench = before_a_wall(fakebot::robots::kobuki::ideal_parameters());
   drive(bench, 300, 6000);
   CHECK(bench.get("pose.x_m") == doctest::Approx(1 - kRobotRadiusM));
@@ -167,7 +167,7 @@ TEST_CASE("without lag, too, a wall stops the wheels and flags over-current") {
   CHECK(bench.get("pose.x_m") == doctest::Approx(1 - kRobotRadiusM - 0.15));
 }
 
-TEST_CASE("a forced bumper stays as it is until it is released") {
+TEST_CASE("a forced bumper keeps its value until it is released") {
   KobukiBench bench = before_a_wall(fakebot::robots::kobuki::standard_parameters());
   bench.set("bumper.left", 1).set("bumper.center", 0);
   drive(bench, 300, 5000);

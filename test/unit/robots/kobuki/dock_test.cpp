@@ -27,7 +27,7 @@ WorldDescription with_a_dock(const Placement& dock = {}) {
   return description;
 }
 
-/// The station at the origin, looking along x; a robot there that looks so.
+/// The station at the origin, facing along x; a robot at a place with a heading.
 DockIr heard_at(double x_m, double y_m, double heading_deg) {
   const World world(with_a_dock());
   return dock_ir_at(world, {x_m, y_m}, direction(heading_deg * kRadPerDeg));
@@ -55,7 +55,7 @@ TEST_CASE("the beams cover left, center and right, near and far, as drawn") {
 }
 
 // Source: observed on a real robot, README of the Rust driver, "Docking IR".
-TEST_CASE("before the middle of the station left and right are seen at a time") {
+TEST_CASE("in front of the station's centre left and right are received together") {
   CHECK(dock_beams_at({4, 0}) == kAllFar);
   CHECK(dock_beams_at({1, 0}) == (kAllNear | kAllFar));
   CHECK(dock_beams_at({1, 0.019}) == (kAllNear | kAllFar));
@@ -70,21 +70,21 @@ TEST_CASE("behind, beside and far from the station there are no beams") {
   CHECK(dock_beams_at({5.1, 0}) == 0);
 }
 
-TEST_CASE("a robot that faces the station hears it with its central receiver") {
+TEST_CASE("a robot that faces the station receives it with its central receiver") {
   CHECK(heard_at(3, 0, 180) == DockIr{0, kAllFar, 0});
   CHECK(heard_at(3, 0.5, 180) == DockIr{0, beam::far_left, 0});
 }
 
-TEST_CASE("a robot with the station at its right hand hears it with its right receiver") {
+TEST_CASE("a robot with the station on its right receives it with its right receiver") {
   CHECK(heard_at(3, 0.5, -90) == DockIr{beam::far_left, 0, 0});
   CHECK(heard_at(3, -0.5, 90) == DockIr{0, 0, beam::far_right});
 }
 
-TEST_CASE("a robot that turns its back to the station hears nothing") {
+TEST_CASE("a robot with its back to the station receives nothing") {
   CHECK(heard_at(3, 0, 0) == DockIr{0, 0, 0});
 }
 
-TEST_CASE("a wall before the station hides it, one beside does not") {
+TEST_CASE("a wall in front of the station hides it, one beside it does not") {
   WorldDescription description = with_a_dock();
   description.walls = {{{1, -0.2}, {1, 0.2}}};
   const World hidden(description);
@@ -101,7 +101,7 @@ TEST_CASE("the beams turn with the station") {
         DockIr{0, beam::far_left, 0});
 }
 
-TEST_CASE("contacts close within 15 mm of the front, 40 mm aside and 20 degrees") {
+TEST_CASE("contacts close within 15 mm of the front, 40 mm sideways and 20 degrees") {
   const World world(with_a_dock());
   constexpr double kFrontM = 0.17575;  // radius of the robot
   const auto touches = [&](double gap_m, double y_m, double off_deg) {
@@ -118,7 +118,7 @@ TEST_CASE("contacts close within 15 mm of the front, 40 mm aside and 20 degrees"
 }
 
 // Source: observed, firmware 1.2.0.
-TEST_CASE("words at most 60 ms apart are gathered, up to four of them") {
+TEST_CASE("words at most 60 ms apart are combined, up to four of them") {
   DockReceiver receiver(20);
   for (const int word : {0x01, 0x02, 0x04, 0x08}) {
     receiver.hear(static_cast<std::uint8_t>(word));
@@ -129,7 +129,7 @@ TEST_CASE("words at most 60 ms apart are gathered, up to four of them") {
   CHECK(receiver.shown() == 0x10);
 }
 
-TEST_CASE("a word that comes later than 60 ms replaces the last") {
+TEST_CASE("a word after more than 60 ms replaces the last") {
   DockReceiver receiver(20);
   receiver.hear(0x01);
   receiver.step(13);
@@ -137,7 +137,7 @@ TEST_CASE("a word that comes later than 60 ms replaces the last") {
   CHECK(receiver.shown() == 0x02);
 }
 
-TEST_CASE("a word shows for 100 ms, five frames, and is gone") {
+TEST_CASE("a word is reported for 100 ms, five frames") {
   DockReceiver receiver(20);
   receiver.hear(0x01);
   receiver.step(19);
@@ -146,7 +146,7 @@ TEST_CASE("a word shows for 100 ms, five frames, and is gone") {
   CHECK(receiver.shown() == 0);
 }
 
-TEST_CASE("a robot before the station reports its beams, except when words in a row are missed") {
+TEST_CASE("a robot in front of the station reports its beams, except while words are missed") {
   Parameters parameters = standard_parameters();
   parameters.dock_ir_loss = 0.3;
   KobukiBench bench = robot_at(parameters, 3, 0.5, 180);
@@ -161,22 +161,22 @@ TEST_CASE("a robot before the station reports its beams, except when words in a 
   CHECK(heard < 1000);
 }
 
-TEST_CASE("in profile ideal the beams show at once and go at once") {
+TEST_CASE("in profile ideal the beams appear and disappear at once") {
   KobukiBench bench = robot_at(ideal_parameters(), 3, 0, 180);
   CHECK(bench.next<wire::DockingIr>().center == kAllFar);
   REQUIRE(bench.robot().put_down({{3, 0}, 0}));
   CHECK(bench.next<wire::DockingIr>().center == 0);
 }
 
-TEST_CASE("the station is a solid that a robot bumps into") {
+TEST_CASE("the station is solid, and a robot bumps into it") {
   KobukiBench bench = robot_at(ideal_parameters(), 1, 0, 180);
   for (int i = 0; i < 60; ++i) { bench.send(wire::BaseControl{200, 0}).run_ms(100); }
   CHECK(bench.get("pose.x_m") == doctest::Approx(0.17575));
   CHECK(bench.next<wire::BasicSensorData>().bumper == wire::bumper::center);
 }
 
-// Source: read from the firmware, a charger shows as charging (6) at once; the bumper does
-// not close before, so that the official driver takes it for docked.
+// Source: read from the firmware, a charger shows as charging (6) at once; the bumper does not
+// close before that, so that the official driver sees it as docked.
 TEST_CASE("a robot that drives into the station charges before it bumps") {
   KobukiBench bench = robot_at(standard_parameters(), 0.5, 0, 180);
   for (int i = 0; i < 500 && bench.next<wire::BasicSensorData>().charger == 0; ++i) {

@@ -17,12 +17,12 @@ using fakebot::robots::kobuki::standard_parameters;
 
 namespace {
 
-/// Keeps a driver's voice up: the same command every 100 ms.
+/// Sends the same command every 100 ms, so that it does not time out.
 void drive_ms(KobukiBench& bench, const BaseControl& command, int ms) {
   for (; ms > 0; ms -= 100) { bench.send(command).run_ms(std::min(ms, 100)); }
 }
 
-/// Time until the condition holds, or -1 after the longest time.
+/// Time until the condition holds, or -1 after the limit.
 template <class Condition>
 int ms_until(KobukiBench& bench, const BaseControl& command, int longest_ms,
              const Condition& condition) {
@@ -84,14 +84,14 @@ TEST_CASE("powered wheels follow with a lag of about 60 ms") {
   CHECK(ms <= 100 + 80);
 }
 
-TEST_CASE("the commanded speed is reached and kept") {
+TEST_CASE("the commanded speed is reached and held") {
   for (const int speed_mm_s : {50, 200, 500, -50, -200, -500}) {
     CAPTURE(speed_mm_s);
     KobukiBench bench = standard_kobuki();
     drive_ms(bench, {static_cast<std::int16_t>(speed_mm_s), 0}, 2000);
     const double before_m = bench.get("pose.x_m");
     drive_ms(bench, {static_cast<std::int16_t>(speed_mm_s), 0}, 5000);
-    // 2 %: what a driver that controls in closed loop never notices.
+    // 2 %: not noticeable for a driver with closed-loop control.
     CHECK((bench.get("pose.x_m") - before_m) / 5 ==
           doctest::Approx(speed_mm_s / 1000.0).epsilon(0.02));
   }
@@ -100,7 +100,7 @@ TEST_CASE("the commanded speed is reached and kept") {
 TEST_CASE("an arc with lag ends on the commanded circle") {
   KobukiBench bench = standard_kobuki();
   drive_ms(bench, {315, 200}, 2000);
-  // 1 rad/s at 0.2 m/s; 3 %: two wheels, each good to 2 %, at a quarter of the speed.
+  // 1 rad/s at 0.2 m/s; 3 %: two wheels, each within 2 %, at a quarter of the speed.
   CHECK(bench.get("speed.linear_m_s") == doctest::Approx(0.2).epsilon(0.03));
   CHECK(bench.get("speed.angular_rad_s") == doctest::Approx(1.0).epsilon(0.03));
 }
@@ -112,15 +112,15 @@ TEST_CASE("a stop reverses the duty at once and brakes the wheels within half a 
   bench.send(BaseControl{0, 0}).step();
   CHECK(bench.get("pwm.left") < 0);
   bench.run_ms(495);
-  // 5 % of the speed: what an integral may still push.
+  // 5 % of the speed: what the integral may still contribute.
   CHECK(std::abs(speed(bench)) < 0.015);
   bench.run_ms(100);
   CHECK(bench.get("pwm.left") == 0);
   CHECK(bench.get("current.left_ma") < 10);
 }
 
-TEST_CASE("a robot that was stopped stands: its encoders count no more") {
-  // One command to stop, as by a driver that ends, and its repetition, as by one that goes on.
+TEST_CASE("a stopped robot stands still: its encoders do not change") {
+  // One command to stop, as from a driver that ends, or repeated, as from one that continues.
   for (const int speed_mm_s : {50, 300, 700, -300}) {
     for (const bool repeated : {false, true}) {
       CAPTURE(speed_mm_s);
@@ -154,7 +154,7 @@ TEST_CASE("motors stay energised for 500 ms after a stop, so that a restart is i
     bench.send(BaseControl{200, 0}).run_ms(20);
     CHECK((speed(bench) > before_m_s + 0.02) == c.immediate);
     if (!c.immediate) {
-      // What is left of the old speed may roll on, but nothing pushes before 100 ms.
+      // The wheels may still roll, but the motors do not push before 100 ms.
       bench.run_ms(80);
       CHECK(bench.get("current.left_ma") < 10);
       CHECK(std::abs(speed(bench)) < 0.01);
@@ -164,7 +164,7 @@ TEST_CASE("motors stay energised for 500 ms after a stop, so that a restart is i
   }
 }
 
-TEST_CASE("a command to stand, sent to a standing robot, does not wake the motors") {
+TEST_CASE("a command of speed 0 to a standing robot does not energise the motors") {
   // Source: read from firmware 1.2.0.
   KobukiBench bench = standard_kobuki();
   drive_ms(bench, {0, 0}, 1000);
@@ -211,7 +211,7 @@ TEST_CASE("the fastest speed is the specified 70 cm/s, whatever is commanded") {
   }
 }
 
-TEST_CASE("over-current is flagged after 0.8 s of a speed that cannot be reached") {
+TEST_CASE("over-current is flagged after 0.8 s at a speed that cannot be reached") {
   // Source: read from firmware 1.2.0: about 0.8 s at the PWM limit; observed 0.9 to
   // 1.0 s. Left is bit 0, right bit 1: the other way round than all other flags.
   struct Case {
@@ -222,7 +222,7 @@ TEST_CASE("over-current is flagged after 0.8 s of a speed that cannot be reached
   const std::vector<Case> cases = {
       {"both", {1500, 0}, 3},
       {"backward", {-1500, 0}, 3},
-      {"the left one", {1500, -230}, 1},  // the right one shall do 500 mm/s
+      {"the left one", {1500, -230}, 1},  // 500 mm/s for the right one
       {"the right one", {1500, 230}, 2},
       {"none", {500, 0}, 0},
   };
@@ -235,7 +235,7 @@ TEST_CASE("over-current is flagged after 0.8 s of a speed that cannot be reached
     CHECK(bench.next<BasicSensorData>().overcurrent == c.flags);
     CHECK(bench.get("overcurrent.left") == (c.flags & 1));
     CHECK(bench.get("overcurrent.right") == c.flags >> 1);
-    // It stays while driving on, and costs no power.
+    // It stays flagged while driving on, and takes no power.
     drive_ms(bench, c.command, 5000);
     CHECK(bench.next<BasicSensorData>().overcurrent == c.flags);
     CHECK(bench.get("speed.linear_m_s") != 0);
@@ -253,7 +253,7 @@ TEST_CASE("over-current clears half a second after a stop") {
   CHECK(ms <= 800);
 }
 
-TEST_CASE("the current is drawn by driving wheels only and is carried in steps of 10 mA") {
+TEST_CASE("only driven wheels draw current, which is reported in steps of 10 mA") {
   KobukiBench bench = standard_kobuki();
   bench.run_ms(500);
   CHECK(bench.next<Current>().left_ca == 0);
@@ -267,8 +267,8 @@ TEST_CASE("the current is drawn by driving wheels only and is carried in steps o
   CHECK(current.left_ca <= 75);
 }
 
-TEST_CASE("the byte of the current ends at 2.55 A and does not wrap") {
-  // A reversal at full speed draws more than a byte can say.
+TEST_CASE("the current byte saturates at 2.55 A and does not wrap") {
+  // A reversal at full speed draws more than a byte can express.
   KobukiBench bench = standard_kobuki();
   drive_ms(bench, {700, 0}, 2000);
   bench.send(BaseControl{-700, 0});
@@ -288,13 +288,13 @@ TEST_CASE("the byte of the current ends at 2.55 A and does not wrap") {
   CHECK(saturated > 0);
 }
 
-TEST_CASE("a tone while driving costs the motors their power for 100 ms") {
+TEST_CASE("a tone while driving interrupts the motors' power for 100 ms") {
   // Source: observed, firmware 1.2.0; a melody does not.
   KobukiBench bench = standard_kobuki();
   drive_ms(bench, {300, 0}, 2000);
   REQUIRE(bench.get("current.left_ma") > 200);
   bench.send(wire::Sound{500, 200}).run_ms(100);
-  // The filter of the current keeps 0.8^20 = 1 % of what was drawn before.
+  // The filter of the current keeps 0.8^20 = 1 % of the earlier current.
   CHECK(bench.get("current.left_ma") < 10);
   const double slowest_m_s = speed(bench);
   CHECK(slowest_m_s < 0.297);
@@ -308,7 +308,7 @@ TEST_CASE("a tone while driving costs the motors their power for 100 ms") {
   CHECK(other.get("current.left_ma") > 200);
 }
 
-TEST_CASE("a tone in the dead time of a start does not shorten it") {
+TEST_CASE("a tone during the dead time of a start does not shorten it") {
   Parameters parameters = standard_parameters();
   for (const double cut_s : {0.0, 0.02}) {
     CAPTURE(cut_s);
@@ -321,7 +321,7 @@ TEST_CASE("a tone in the dead time of a start does not shorten it") {
   }
 }
 
-TEST_CASE("a wheel drives on when its encoder is past 2^31 ticks") {
+TEST_CASE("a wheel keeps driving when its encoder exceeds 2^31 ticks") {
   // Three days at full speed; half a minute of a machine that runs as fast as it can.
   using namespace fakebot::robots::kobuki;
   Wheels wheels(standard_parameters());
@@ -329,8 +329,8 @@ TEST_CASE("a wheel drives on when its encoder is past 2^31 ticks") {
   constexpr std::int32_t kLast = std::numeric_limits<std::int32_t>::max();
   wheels.set_encoder_ticks(kLast - 500);
   const auto step = [&] { wheels.step(Bridge::on, 16.4); };
-  for (int i = 0; i < 100; ++i) { step(); }  // the controller's window fills
-  wheels.set_target(both(0));                // and forgets what it learned from the jump
+  for (int i = 0; i < 100; ++i) { step(); }  // fills the controller's window
+  wheels.set_target(both(0));                // clears the effect of the jump
   wheels.set_target(both(0.2));
   for (int i = 0; i < 400; ++i) { step(); }
   CHECK(wheels.left().encoder_ticks < 0);  // 0.4 m are 4690 ticks
@@ -339,7 +339,7 @@ TEST_CASE("a wheel drives on when its encoder is past 2^31 ticks") {
   CHECK(wheels.right().speed_m_s == doctest::Approx(0.2).epsilon(0.02));
 }
 
-TEST_CASE("a driver finds the same arc in encoders and pose") {
+TEST_CASE("encoders and pose give the same arc") {
   Drive drive(standard_parameters());
   drive.command({315, 200});
   double left_m = 0;

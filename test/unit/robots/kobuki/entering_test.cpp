@@ -20,7 +20,7 @@ std::shared_ptr<const World> floor_only() {
   return std::make_shared<const World>();
 }
 
-/// Across the way of a robot that looks along x.
+/// Across the path of a robot that faces along x.
 std::shared_ptr<const World> wall_at(double x_m) {
   WorldDescription description;
   description.walls = {{{x_m, -5}, {x_m, 5}}};
@@ -47,7 +47,7 @@ KobukiBench& drive(KobukiBench& bench, int tenths_of_s) {
 
 }  // namespace
 
-TEST_CASE("a wall that appears ahead stops the robot, and one that is gone lets it go") {
+TEST_CASE("a wall that appears ahead stops the robot until it is removed") {
   KobukiBench bench = kobuki_in(floor_only());
   drive(bench, 10);
   const double x_m = bench.get("pose.x_m") + kRadiusM + 0.1;
@@ -61,7 +61,7 @@ TEST_CASE("a wall that appears ahead stops the robot, and one that is gone lets 
   CHECK(bench.get("pose.x_m") > x_m + 0.2);
 }
 
-TEST_CASE("a robot at a wall that stays goes on feeling it") {
+TEST_CASE("a robot stays in contact with a wall that a change keeps") {
   KobukiBench bench = kobuki_in(wall_at(0.3));
   drive(bench, 30);
   REQUIRE(bench.get("bumper.center") == 1);
@@ -72,7 +72,7 @@ TEST_CASE("a robot at a wall that stays goes on feeling it") {
   CHECK(bench.get("current.left_ma") == doctest::Approx(current_ma).epsilon(0.02));
 }
 
-TEST_CASE("where the robot stands nothing solid can appear") {
+TEST_CASE("nothing solid can appear where the robot stands") {
   KobukiBench bench = kobuki_in(floor_only());
   WorldDescription around;
   around.obstacles = {{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}};
@@ -86,7 +86,7 @@ TEST_CASE("where the robot stands nothing solid can appear") {
   CHECK(bench.get("pose.x_m") > 0.3);
 }
 
-TEST_CASE("below a robot in somebody's hands anything can appear, and it is not put down on it") {
+TEST_CASE("anything can appear below a lifted robot, which then cannot be put down on it") {
   KobukiBench bench = kobuki_in(floor_only());
   REQUIRE(bench.robot().lift());
   REQUIRE(bench.robot().enter(wall_at(0)));
@@ -100,7 +100,7 @@ TEST_CASE("below a robot in somebody's hands anything can appear, and it is not 
   CHECK(bench.get("pose.x_m") == 1);
 }
 
-TEST_CASE("a hole that opens below the robot drops its wheels, and holds it until it closes") {
+TEST_CASE("a hole that opens below the robot drops its wheels and traps it until it closes") {
   KobukiBench bench = kobuki_in(floor_only());
   drive(bench, 10);
   const double x_m = bench.get("pose.x_m");
@@ -115,7 +115,7 @@ TEST_CASE("a hole that opens below the robot drops its wheels, and holds it unti
   CHECK(bench.get("pose.x_m") > x_m + 0.1);
 }
 
-TEST_CASE("a docking station that is taken away charges no more") {
+TEST_CASE("a docking station that is removed stops charging") {
   WorldDescription description;
   description.dock = {{kRadiusM + 0.001, 0}, 3.14159265358979};
   KobukiBench bench = kobuki_in(std::make_shared<const World>(description));

@@ -1,4 +1,4 @@
-// What an observer is told.
+// Events that an observer gets.
 #include <cmath>
 #include <string>
 #include <vector>
@@ -20,7 +20,7 @@ TEST_CASE("events carry the simulated time at which they happened") {
   CHECK(bench.events() == expected);
 }
 
-TEST_CASE("the course of a driver's visit is told in order") {
+TEST_CASE("the events of a driver's session are reported in order") {
   KobukiBench bench = ideal_kobuki();
   bench.run_ms(1000);
   bench.events().clear();
@@ -36,7 +36,7 @@ TEST_CASE("the course of a driver's visit is told in order") {
                                          "sound.sequence 5"});
 }
 
-TEST_CASE("outputs are told when they change, not each time they are written") {
+TEST_CASE("outputs are reported when they change, not each time they are written") {
   KobukiBench bench = ideal_kobuki();
   bench.send(BaseControl{});
   bench.events().clear();
@@ -47,7 +47,7 @@ TEST_CASE("outputs are told when they change, not each time they are written") {
   CHECK(bench.events()[0].value == 0x01F0);
 }
 
-TEST_CASE("an undisturbed robot tells of the melody of power-on and nothing else") {
+TEST_CASE("an idle robot reports the power-on melody and nothing else") {
   // Source: observed, firmware 1.2.0: it plays 198 ms after the start; in whole ticks.
   KobukiBench bench = standard_kobuki();
   bench.run_ms(10000);
@@ -57,7 +57,7 @@ TEST_CASE("an undisturbed robot tells of the melody of power-on and nothing else
   CHECK(std::abs(bench.events()[0].at_ms - 198) <= 5);
 }
 
-TEST_CASE("the names of events are names of signals") {
+TEST_CASE("event names are signal names") {
   KobukiBench bench = standard_kobuki();
   bench.send(BaseControl{200, 0}, GeneralPurposeOutput{0x0100}, wire::Sound{500, 10},
              SetControllerGain{1, 1000, 2, 3}, SetControllerGain{1, 0x80000000, 2, 3});
@@ -71,7 +71,7 @@ TEST_CASE("the names of events are names of signals") {
   }
 }
 
-TEST_CASE("who looks on changes nothing, and may leave") {
+TEST_CASE("an observer changes nothing and can be removed") {
   KobukiBench watched = standard_kobuki();
   KobukiBench alone = standard_kobuki();
   alone.robot().observe(nullptr);

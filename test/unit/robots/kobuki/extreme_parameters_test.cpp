@@ -1,5 +1,5 @@
-// Every parameter at the ends of its range. The sanitizers look on: what is no number,
-// or too large, must not be cast to the integers of the wire.
+// Every parameter at the limits of its range. Sanitizers check that NaN and values out of range are
+// not cast to integers of the wire.
 #include <cmath>
 #include <limits>
 #include <string>
@@ -28,7 +28,7 @@ void check_all_finite(KobukiBench& bench) {
   }
 }
 
-/// Some simulated seconds with all kinds of driving, between standing still.
+/// Some simulated seconds of various driving, with stops.
 void live(KobukiBench& bench) {
   for (const BaseControl& command :
        {BaseControl{200, 0}, BaseControl{-500, 1}, BaseControl{300, -1}, BaseControl{100, 300},
@@ -51,7 +51,7 @@ std::vector<std::pair<std::string, Parameters>> profiles_to_try() {
 
 }  // namespace
 
-TEST_CASE("a robot with any one parameter at an end of its range has numbers for everything") {
+TEST_CASE("with any one parameter at a limit of its range all signals are finite") {
   for (const auto& one : profiles_to_try()) {
     const auto& name = one.first;
     const auto& base = one.second;
@@ -70,7 +70,7 @@ TEST_CASE("a robot with any one parameter at an end of its range has numbers for
   }
 }
 
-TEST_CASE("a robot with all its parameters at the same end has numbers for everything") {
+TEST_CASE("with all parameters at the same limit all signals are finite") {
   for (const auto end : {&Parameter::min, &Parameter::max}) {
     for (const double wheel_lag : {0.0, 1.0}) {
       CAPTURE(wheel_lag);
@@ -85,7 +85,7 @@ TEST_CASE("a robot with all its parameters at the same end has numbers for every
   }
 }
 
-TEST_CASE("a battery that is as good as empty moves no wheel and breaks none") {
+TEST_CASE("a nearly empty battery moves no wheel and causes no error") {
   for (const auto& one : profiles_to_try()) {
     const auto& name = one.first;
     const auto& base = one.second;
@@ -95,7 +95,7 @@ TEST_CASE("a battery that is as good as empty moves no wheel and breaks none") {
       CAPTURE(battery_v);
       Parameters parameters = base;
       parameters.battery_v = battery_v;
-      parameters.battery_off_v = 0;  // as if the electronics had a battery of their own
+      parameters.battery_off_v = 0;  // as if the electronics had a separate battery
       KobukiBench bench(parameters);
       live(bench);
       CHECK(std::abs(bench.get("encoder.left_ticks")) <= 10);

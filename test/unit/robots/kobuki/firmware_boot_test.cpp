@@ -1,5 +1,5 @@
-// The profile `firmware`: the first signs of life after power-on, and what is too long for
-// the transmit buffer. Source: observed on the running releases.
+// The profile `firmware`: the first frames after power-on, and frames too long for the transmit
+// buffer. Source: observed on the running releases.
 #include <string>
 #include <vector>
 
@@ -22,7 +22,7 @@ KobukiBench robot_with(const Firmware& firmware) {
   return KobukiBench(options);
 }
 
-/// It takes longer than next_frame() waits.
+/// The boot takes longer than next_frame() waits.
 const ReceivedFrame& first_transmission(KobukiBench& bench) {
   const std::size_t before = bench.frames().size();
   while (bench.frames().size() == before && bench.now_ms() < 100000) { bench.step(); }
@@ -46,7 +46,7 @@ TEST_CASE("firmware 1.2.0: 7 damaged bytes at 213 ms, a whole frame with stamp 4
   CHECK(bench.next<BasicSensorData>().timestamp_ms == 60);
 }
 
-TEST_CASE("firmware 1.1.4 and older: a frame that nobody asked for at 260 ms") {
+TEST_CASE("firmware 1.1.4 and older: an unsolicited frame at 260 ms") {
   // Section 1: LEN 0x74, with the old versions 0x70; one sample, number 0; 17 zeros in 0F.
   for (const Firmware& firmware : firmwares().subspan(1)) {
     CAPTURE(std::string(firmware.version));
@@ -63,7 +63,7 @@ TEST_CASE("firmware 1.1.4 and older: a frame that nobody asked for at 260 ms") {
   }
 }
 
-TEST_CASE("firmware: a robot that is switched off and on boots again, deaf meanwhile") {
+TEST_CASE("firmware: switching off and on boots again, and nothing is received meanwhile") {
   KobukiBench bench = firmware_kobuki();
   bench.run_ms(1000).set("power", 0).run_ms(100).set("power", 1);
   const int on_at_ms = bench.now_ms();
@@ -73,7 +73,7 @@ TEST_CASE("firmware: a robot that is switched off and on boots again, deaf meanw
   CHECK(damaged.bytes.size() == 7);
   CHECK(std::abs(damaged.at_ms - on_at_ms - 213) <= 2);
   CHECK(bench.get("driver.connected") == 0);
-  // Whoever waits for the next frame need not wake before.
+  // The time of the next frame is announced correctly.
   bench.set("power", 0).step();
   CHECK(bench.robot().next_frame_at() - std::chrono::milliseconds(bench.now_ms()) ==
         std::chrono::milliseconds(damaged.at_ms - on_at_ms));
@@ -82,7 +82,7 @@ TEST_CASE("firmware: a robot that is switched off and on boots again, deaf meanw
         std::chrono::milliseconds(bench.now_ms() - 100 + damaged.at_ms - on_at_ms));
 }
 
-TEST_CASE("firmware: the melody of power-on begins 198 ms after it, as without a boot") {
+TEST_CASE("firmware: the power-on melody starts after 198 ms, as without a boot") {
   for (const bool boots : {true, false}) {
     KobukiBench bench(boots ? firmware_parameters()
                             : fakebot::robots::kobuki::standard_parameters());
@@ -91,7 +91,7 @@ TEST_CASE("firmware: the melody of power-on begins 198 ms after it, as without a
   }
 }
 
-TEST_CASE("firmware: of a frame beyond 128 bytes only what is beyond goes out") {
+TEST_CASE("firmware: of a frame longer than 128 bytes only the rest is sent") {
   // Section 1: the transmit buffer holds 128 bytes. 81 of a usual frame, 6 + 6 + 14 of
   // versions and UDID, 15 of gains and 19 of memory are 141.
   KobukiBench bench = firmware_kobuki();

@@ -1,4 +1,4 @@
-// The profile `firmware`: how it drives. Source, unless said otherwise: observed on firmware
+// The profile `firmware`: how it drives. Source, unless noted otherwise: observed on firmware
 // 1.2.0; the motor is a model, so that speeds over time are for orientation.
 #include <memory>
 #include <vector>
@@ -20,7 +20,7 @@ namespace {
 
 constexpr double kBatteryV = 16.4;
 
-/// A robot whose wheels somebody holds.
+/// A robot with blocked wheels.
 class HeldWheels {
  public:
   explicit HeldWheels(const Parameters& parameters = firmware_parameters()) : drive_(parameters) {
@@ -50,7 +50,7 @@ class HeldWheels {
 
 }  // namespace
 
-TEST_CASE("firmware: an arc has its half track of 123 mm and whole wheel speeds") {
+TEST_CASE("firmware: an arc uses a half track of 123 mm and integer wheel speeds") {
   // Observed, "Base Control": 300, 1000 -> 234, 300; -100, -200 -> -100, -23.
   KobukiBench bench = firmware_kobuki();
   bench.run_ms(300).send(BaseControl{300, 1000});
@@ -61,7 +61,7 @@ TEST_CASE("firmware: an arc has its half track of 123 mm and whole wheel speeds"
   CHECK(bench.robot().state().drive.right().target_m_s == -0.023);
 }
 
-TEST_CASE("firmware: a speed above 1600 is refused, counted and keeps no driver alive") {
+TEST_CASE("firmware: a speed above 1600 is refused, counted and does not reset the time-out") {
   // Observed, "Base Control" and "TIME-OUT"; no lower limit.
   KobukiBench bench = firmware_kobuki();
   bench.run_ms(300).send(BaseControl{1601, 0});
@@ -97,7 +97,7 @@ TEST_CASE("firmware: the first duty is that of the firmware's feed-forward") {
   }
 }
 
-TEST_CASE("firmware: the speed sags and the integral brings it up within 20 s") {
+TEST_CASE("firmware: the speed sags and the integral restores it within 20 s") {
   // Observed, "Base Control": 200 mm/s, 160 after 0.5 s, 197 after 20 s.
   KobukiBench bench = firmware_kobuki();
   bench.run_ms(300).send(BaseControl{200, 0}).run_ms(1000);
@@ -107,7 +107,7 @@ TEST_CASE("firmware: the speed sags and the integral brings it up within 20 s") 
   CHECK(bench.get("wheel.left_m_s") < 0.203);
 }
 
-TEST_CASE("firmware: the speed controller knows no fraction of a unit") {
+TEST_CASE("firmware: the speed controller uses whole units") {
   // 1 mm/s is 3.7516 units: 1 mm/s becomes 3, and 3 times 112.1 thousandths of a percent.
   HeldWheels wheels;
   wheels.command_for_ms({1, 0}, kTickMs);
@@ -127,7 +127,7 @@ TEST_CASE("firmware: a stall is flagged after 0.9 to 1.0 s at the limit of the d
   CHECK_FALSE(slow.command_for_ms({100, 0}, 60000).left_flagged());
 
   HeldWheels left_only;
-  left_only.command_for_ms({500, -230}, 1000);  // the right one shall do 150 mm/s
+  left_only.command_for_ms({500, -230}, 1000);  // 150 mm/s for the right one
   CHECK(left_only.left_flagged());
   CHECK_FALSE(left_only.right_flagged());
 }
@@ -149,7 +149,7 @@ TEST_CASE("firmware: a stall stays flagged while driving on, until 0.5 to 0.6 s 
   CHECK_FALSE(wheels.run_ms(100).left_flagged());
 }
 
-TEST_CASE("firmware: a current above 2.55 A loses its upper bits, the standard one ends there") {
+TEST_CASE("firmware: a current above 2.55 A loses its upper bits, in standard it saturates") {
   // Observed, section 3: current bytes modulo 256. Specification: the bridge lets 3 A pass.
   for (const bool standard : {false, true}) {
     KobukiOptions options;

@@ -1,4 +1,4 @@
-// The profile `firmware`: what it takes for a frame. Source: observed on firmware 1.2.0,
+// The profile `firmware`: what it accepts as a frame. Source: observed on firmware 1.2.0,
 // "Framing".
 #include <vector>
 
@@ -14,7 +14,7 @@ namespace {
 const Bytes kForward200 = from_hex("aa 55 06 01 04 c8 00 00 00 cb");
 const Bytes kForward300 = frame_of(BaseControl{300, 0});
 
-/// The speed that a robot was told with these bytes; 0 for none.
+/// The speed that these bytes command; 0 for none.
 double speed_told(const Bytes& bytes) {
   KobukiBench bench = firmware_kobuki();
   bench.run_ms(300).send_bytes(bytes);
@@ -23,24 +23,24 @@ double speed_told(const Bytes& bytes) {
 
 }  // namespace
 
-TEST_CASE("firmware: a command with a wrong checksum is obeyed, and counted all the same") {
+TEST_CASE("firmware: a command with a wrong checksum is executed, and counted as a fault") {
   KobukiBench bench = firmware_kobuki();
   bench.run_ms(300).send_bytes(from_hex("aa 55 06 01 04 c8 00 00 00 ff"));
   CHECK(bench.get("command.speed_mm_s") == 200);
   CHECK(bench.get("wire.bad_checksums") == 1);
   CHECK(bench.times_seen("wire.bad_checksums", 1) == 1);
   bench.run_ms(2000).send_bytes(from_hex("aa 55 06 01 04 c8 00 00 00 ff"));
-  CHECK(bench.get("command.age_s") == 0);  // it keeps the driver alive, too
+  CHECK(bench.get("command.age_s") == 0);  // it also resets the time-out
 }
 
-TEST_CASE("firmware: the checksum's byte must be there, whatever it is") {
+TEST_CASE("firmware: the checksum byte must be present, with any value") {
   Bytes bytes = kForward200;
   bytes.pop_back();
   CHECK(speed_told(bytes) == 0);
   CHECK(speed_told(bytes + Bytes{0}) == 200);
 }
 
-TEST_CASE("firmware: payloads of 3 to 119 bytes are taken, others cost nothing that follows") {
+TEST_CASE("firmware: payloads of 3 to 119 bytes are accepted, others lose nothing after them") {
   for (const int length : {3, 4, 118, 119}) {
     CAPTURE(length);
     Bytes payload = from_hex("04 01 04");
@@ -81,7 +81,7 @@ TEST_CASE("firmware: after AA anything is skipped until 55") {
     const Bytes bytes = from_hex(c.before) + c.bytes;
     CHECK(speed_told(bytes) == (c.obeyed ? 200 : 0));
     CHECK(speed_told(bytes + kForward300) == 300);
-    // Byte by byte it is the same.
+    // The same byte by byte.
     KobukiBench bench = firmware_kobuki();
     bench.run_ms(300);
     for (const std::uint8_t byte : bytes) { bench.send_bytes({byte}); }
@@ -90,7 +90,7 @@ TEST_CASE("firmware: after AA anything is skipped until 55") {
   }
 }
 
-TEST_CASE("firmware: the next bytes complete a half frame, however late they come") {
+TEST_CASE("firmware: the next bytes complete a half frame, however late they arrive") {
   KobukiBench bench = firmware_kobuki();
   bench.run_ms(300).next_frame();
   bench.send_bytes(from_hex("aa 55 04 09 02")).run_ms(10000);
@@ -98,13 +98,13 @@ TEST_CASE("firmware: the next bytes complete a half frame, however late they com
   CHECK(bench.get("wire.half_frames") == 0);
   bench.next_frame();
   bench.send_bytes(frame_of(RequestExtra{0x0002}));
-  // It has become a request for 0x55AA.
+  // The result is a request for 0x55AA.
   CHECK(bench.next_frame().ids() == from_hex("01 03 04 05 06 0b 0d 10 13"));
   bench.send_bytes(kForward200);
   CHECK(bench.get("command.speed_mm_s") == 200);
 }
 
-TEST_CASE("firmware: a half frame is gone with the power") {
+TEST_CASE("firmware: a half frame is dropped at power-off") {
   KobukiBench bench = firmware_kobuki();
   bench.run_ms(300).send_bytes(from_hex("aa 55 70 01 04"));
   bench.set("power", 0).run_ms(20).set("power", 1).run_ms(300).send_bytes(kForward200);
@@ -112,20 +112,20 @@ TEST_CASE("firmware: a half frame is gone with the power") {
   CHECK(bench.get("command.speed_mm_s") == 200);
 }
 
-TEST_CASE("firmware: a length that lies costs the next frame, or nothing") {
+TEST_CASE("firmware: a wrong length loses the next frame, or nothing") {
   Bytes too_big = kForward200;
   too_big[2] = 7;
   CHECK(speed_told(too_big) == 0);
   CHECK(speed_told(too_big + kForward300) == 200);
   CHECK(speed_told(too_big + kForward300 + kForward300) == 300);
-  // The checksum's place has the last byte of the command: it still fits.
+  // The last byte of the command takes the checksum's place, so it still fits.
   Bytes too_small = kForward200;
   too_small[2] = 5;
   CHECK(speed_told(too_small) == 200);
   CHECK(speed_told(too_small + kForward300) == 300);
 }
 
-TEST_CASE("the firmware's decoder tells where in the stream a frame began") {
+TEST_CASE("the firmware's decoder reports the offset at which a frame started") {
   FirmwareDecoder decoder;
   const Bytes bytes =
       from_hex("01 02 aa 03 55") + from_hex("03 04 01 04 02") + from_hex("aa 55 01");

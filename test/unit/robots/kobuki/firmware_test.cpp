@@ -1,5 +1,5 @@
-// What the releases of the firmware do differently. Source, unless said otherwise: observed
-// on the running releases.
+// Differences between releases of the firmware. Source, unless noted otherwise: observed on the
+// running releases.
 #include "robots/kobuki/firmware.hpp"
 
 #include <doctest/doctest.h>
@@ -35,7 +35,7 @@ KobukiBench robot_with(std::string_view version,
   return KobukiBench(options);
 }
 
-/// What follows id and length of a sub-payload in the next frame.
+/// The data of a sub-payload in the next frame, after id and length.
 Bytes data_of(const ReceivedFrame& frame, std::uint8_t id) {
   const auto payload = frame.payload();
   for (std::size_t at = 0; at + 1 < payload.size(); at += 2U + payload[at + 1]) {
@@ -72,7 +72,7 @@ TEST_CASE("each release sends its versions in its own form") {
   }
 }
 
-TEST_CASE("releases before 1.2.0 do not know gains: no answer, counted, no driver found") {
+TEST_CASE("releases before 1.2.0 treat gains as an unknown command") {
   for (const Firmware& firmware : firmwares()) {
     CAPTURE(std::string(firmware.version));
     KobukiBench bench = robot_with(firmware.version);
@@ -88,7 +88,7 @@ TEST_CASE("releases before 1.2.0 do not know gains: no answer, counted, no drive
   }
 }
 
-TEST_CASE("old releases play other melodies when a driver comes and goes") {
+TEST_CASE("old releases play other melodies when a driver starts and stops") {
   const struct {
     const char* version;
     int found;
@@ -107,7 +107,7 @@ TEST_CASE("old releases play other melodies when a driver comes and goes") {
   }
 }
 
-TEST_CASE("1.1.2 and older wait 30 ms longer for a driver") {
+TEST_CASE("1.1.2 and older have a time-out that is 30 ms longer") {
   for (const auto& one :
        {std::pair{"1.2.0", 3000}, std::pair{"1.1.3", 3000}, std::pair{"1.1.2", 3030}}) {
     const auto& version = one.first;
@@ -155,7 +155,7 @@ TEST_CASE("1.1.1 and older brake before an obstacle above 0.2 m/s, newer ones do
   }
 }
 
-TEST_CASE("the old safety controller leaves a slow robot alone") {
+TEST_CASE("the old safety controller does not brake a slow robot") {
   KobukiBench bench = robot_with("1.1.1");
   // Observed with 200 mm/s commanded, around which the wheels' own speed moves.
   bench.send(wire::BaseControl{200, 0}).run_ms(2000);
@@ -163,11 +163,11 @@ TEST_CASE("the old safety controller leaves a slow robot alone") {
   CHECK(bench.get("speed.linear_m_s") == doctest::Approx(0.2).epsilon(0.05));
 }
 
-TEST_CASE("the old safety controller knows the wheels, also those that hang in the air") {
+TEST_CASE("the old safety controller uses the wheel speeds, even of wheels in the air") {
   KobukiBench bench = robot_with("1.1.1");
   REQUIRE(bench.robot().lift());
   bench.send(wire::BaseControl{500, 0}).run_ms(1500).send(wire::BaseControl{500, 0}).run_ms(1500);
-  // For 1 s it brakes again and again; with a command that holds none of these would.
+  // For 1 s it brakes repeatedly; with a steady command it would not.
   int braking = 0;
   for (int i = 0; i < 20; ++i) {
     braking += bench.run_ms(50).next<wire::BasicSensorData>().left_pwm_percent < 50 ? 1 : 0;
@@ -199,7 +199,7 @@ TEST_CASE("1.1.4 never flags over-current, however long a motor is stalled") {
   CHECK(bench.next<wire::BasicSensorData>().overcurrent == 0);
 }
 
-TEST_CASE("a melody of a number above 100 is refused and keeps no driver alive") {
+TEST_CASE("a melody number above 100 is refused and does not reset the time-out") {
   KobukiBench bench = robot_with("1.2.0");
   bench.send(wire::SoundSequence{100}).run_ms(100);
   CHECK(bench.get("wire.refused_values") == 0);

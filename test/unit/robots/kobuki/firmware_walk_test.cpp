@@ -1,5 +1,5 @@
-// The profile `firmware`: what it takes for a command, and what it answers. Source: observed
-// on firmware 1.2.0, "Framing", "Answers" and "TIME-OUT".
+// The profile `firmware`: what it accepts as a command, and what it answers. Source: observed on
+// firmware 1.2.0, "Framing", "Answers" and "TIME-OUT".
 #include <map>
 #include <string>
 #include <vector>
@@ -25,7 +25,7 @@ void await_frame(KobukiBench& bench) {
 
 }  // namespace
 
-TEST_CASE("firmware: a command that is not known costs its two header bytes only") {
+TEST_CASE("firmware: of an unknown command only the two header bytes are skipped") {
   const std::string forward = " 01 04 c8 00 00 00";
   struct Case {
     const char* before;
@@ -51,14 +51,14 @@ TEST_CASE("firmware: a command that is not known costs its two header bytes only
   }
 }
 
-TEST_CASE("firmware: what stands before a bad command is obeyed") {
+TEST_CASE("firmware: commands before a bad one are executed") {
   CHECK(speed_told("01 04 c8 00 00 00 63 02 01 02") == 200);
   CHECK(speed_told("01 04 c8 00 00 00 01 03 00") == 200);
   CHECK(speed_told("01 04 c8 00 00 00 01 04 2c 01 00 00") == 300);
 }
 
-TEST_CASE("firmware: twelve commands count when they have their length, and nothing else does") {
-  // "Lengths that act". All of them keep a driver alive, those without effect, too.
+TEST_CASE("firmware: exactly twelve commands with their right length count") {
+  // "Lengths that act". All of them reset the time-out, even those without effect.
   const std::map<int, int> lengths = {{1, 4}, {3, 3},  {4, 1},  {5, 2},  {7, 2},   {8, 2},
                                       {9, 2}, {10, 1}, {11, 1}, {12, 2}, {13, 13}, {14, 1}};
   for (int id = 0; id < 20; ++id) {
@@ -106,7 +106,7 @@ TEST_CASE("firmware: of several requests for flags the last one wins") {
   CHECK(bench.next_frame().bytes[2] == 0x76);
 }
 
-TEST_CASE("firmware: a command of no document asks for a page of memory") {
+TEST_CASE("firmware: an undocumented command requests a page of memory") {
   KobukiBench bench = firmware_kobuki();
   await_frame(bench);
   bench.send_bytes(frame_of_payload(from_hex("0b 01 05")));
@@ -116,7 +116,7 @@ TEST_CASE("firmware: a command of no document asks for a page of memory") {
   REQUIRE(page);
   CHECK(page->page == 5);
   CHECK(bench.next_frame().ids() == from_hex("01 03 04 05 06 0d 10"));
-  // The documents' robot does not know it.
+  // The documented robot does not have it.
   KobukiBench standard = standard_kobuki();
   standard.send_bytes(frame_of_payload(from_hex("0b 01 05")));
   CHECK(standard.get("wire.unknown_ids") == 1);
@@ -138,7 +138,7 @@ TEST_CASE("firmware: a release that does not know gains ends the walk there") {
   }
 }
 
-TEST_CASE("each departure of receiving can be had alone") {
+TEST_CASE("each deviation in receiving can be enabled separately") {
   auto parameters = fakebot::robots::kobuki::standard_parameters();
   parameters.checksum_checked = 0;
   KobukiBench unchecked(parameters);

@@ -1,4 +1,4 @@
-// The gains of the speed controller: asked, set, refused, felt.
+// The gains of the speed controller: request, setting, refusal and effect.
 #include <cmath>
 #include <vector>
 
@@ -34,7 +34,7 @@ double travelled_m_with(const SetControllerGain& gains) {
 
 }  // namespace
 
-TEST_CASE("a robot that is asked for its gains has those of the factory") {
+TEST_CASE("a request for the gains returns the factory gains") {
   for (const auto& profile : fakebot::robots::kobuki::profiles()) {
     CAPTURE(profile.name);
     KobukiBench bench(parameters_of(profile.values));
@@ -43,9 +43,9 @@ TEST_CASE("a robot that is asked for its gains has those of the factory") {
   }
 }
 
-TEST_CASE("gains that are set are answered at once and kept") {
+TEST_CASE("new gains are confirmed at once and kept") {
   KobukiBench bench = standard_kobuki();
-  // Source: worked by hand: 1 23000 45 6789.
+  // Source: computed by hand: 1 23000 45 6789.
   const Bytes info = from_hex("aa 55 0f 15 0d 01 d8 59 00 00 2d 00 00 00 85 1a 00 00 25");
   CHECK(answer_to(bench, frame_of(SetControllerGain{1, 23000, 45, 6789})) == info);
   CHECK_FALSE(bench.next_frame().find<ControllerInfo>());
@@ -56,14 +56,14 @@ TEST_CASE("gains that are set are answered at once and kept") {
   CHECK(bench.get("gain.d") == doctest::Approx(6.789));
 }
 
-TEST_CASE("type 0 restores the gains of the factory and ignores the numbers") {
+TEST_CASE("type 0 restores the factory gains and ignores the values") {
   KobukiBench bench = standard_kobuki();
   answer_to(bench, frame_of(SetControllerGain{1, 1, 2, 3}));
   CHECK(answer_to(bench, frame_of(SetControllerGain{0, 4, 5, 6})) == kDefaults);
   CHECK(answer_to(bench, kGet) == kDefaults);
 }
 
-TEST_CASE("any other type is echoed with its numbers") {
+TEST_CASE("any other type is echoed with its values") {
   // Source: observed, firmware 1.2.0.
   for (const std::uint8_t type : Bytes{1, 2, 3, 7, 128, 255}) {
     CAPTURE(type);
@@ -74,7 +74,7 @@ TEST_CASE("any other type is echoed with its numbers") {
   }
 }
 
-TEST_CASE("gains from 0 to 2^31 - 1 are taken, larger ones refused, counted and not answered") {
+TEST_CASE("gains from 0 to 2^31 - 1 are accepted, larger ones refused, counted and not answered") {
   // Source: observed, firmware 1.2.0.
   struct Case {
     SetControllerGain command;
@@ -115,7 +115,7 @@ TEST_CASE("a request for gains of wrong length is not answered") {
   CHECK(bench.get("wire.bad_checksums") == 0);
 }
 
-TEST_CASE("gains are felt by the wheels") {
+TEST_CASE("gains affect the wheels") {
   const double factory_m = travelled_m_with({0, 0, 0, 0});
   REQUIRE(factory_m > 0.1);
   SUBCASE("zero gains do not move the robot") {
@@ -124,13 +124,13 @@ TEST_CASE("gains are felt by the wheels") {
   SUBCASE("a tenth of the proportional gain is slower") {
     CHECK(travelled_m_with({1, 10000, 0, 0}) < 0.7 * factory_m);
   }
-  SUBCASE("the integral closes the gap that the proportional gain leaves") {
+  SUBCASE("the integral removes the error that the proportional gain leaves") {
     CHECK(travelled_m_with({1, 10000, 2000, 0}) > 1.1 * travelled_m_with({1, 10000, 0, 0}));
   }
   SUBCASE("the derivative gain changes the motion") {
     CHECK(travelled_m_with({1, 100000, 0, 2000000}) != travelled_m_with({1, 100000, 0, 0}));
   }
-  SUBCASE("only type 1 is used; others leave the factory's law in effect") {
+  SUBCASE("only type 1 is used; with others the factory controller stays in effect") {
     // Source: read from firmware 1.2.0.
     CHECK(travelled_m_with({2, 0, 0, 0}) == factory_m);
     CHECK(travelled_m_with({255, 0, 0, 0}) == factory_m);
@@ -142,12 +142,12 @@ TEST_CASE("gains are felt by the wheels") {
   }
 }
 
-TEST_CASE("the factory's numbers as user gains lack the feed-forward") {
+TEST_CASE("the factory values as user gains lack the feed-forward") {
   // Source: read from firmware 1.2.0.
   CHECK(travelled_m_with({1, 100000, 100, 2000}) < travelled_m_with({0, 0, 0, 0}));
 }
 
-TEST_CASE("type 0 brings back the motion of the factory's gains, as does a type other than 1") {
+TEST_CASE("type 0 restores the motion of the factory gains, as does any type other than 1") {
   for (const std::uint8_t type : Bytes{0, 2}) {
     CAPTURE(int{type});
     KobukiBench bench = standard_kobuki();

@@ -50,8 +50,8 @@ std::vector<std::vector<double>> raw_samples(KobukiBench& bench, int frames) {
 }  // namespace
 
 TEST_CASE("raw data has the bias and the noise of a real robot") {
-  // Source: captured frame, (42,-110,-68) and (35,-104,-71). Their mean of two samples
-  // with a noise of 4 digits is good to 3, the robot's own mean of 4000 to 0.1.
+  // Source: captured frame, (42,-110,-68) and (35,-104,-71). The mean of two samples with a noise
+  // of 4 digits is accurate to 3, that of 4000 to 0.1.
   auto parameters = standard_parameters();
   parameters.gyro_bias_spread_deg_s = 0;  // the robot of the capture
   KobukiBench bench(parameters);
@@ -68,7 +68,7 @@ TEST_CASE("raw data has the bias and the noise of a real robot") {
   }
 }
 
-TEST_CASE("the noise of the axes and of following samples is not related") {
+TEST_CASE("noise is uncorrelated between axes and between successive samples") {
   auto parameters = standard_parameters();
   parameters.gyro_bias_drift_deg_s = 0;
   KobukiBench bench(parameters);
@@ -84,7 +84,7 @@ TEST_CASE("the noise of the axes and of following samples is not related") {
     }
     return sum / static_cast<double>(size) / of_a.deviation / of_b.deviation;
   };
-  // 4000 samples: a deviation of 0.016; five of them.
+  // 4000 samples: a standard deviation of 0.016; five of them.
   for (std::size_t a = 0; a < 3; ++a) {
     CHECK(std::abs(correlation(axes[a], 0, axes[a], 1)) < 0.08);
     CHECK(std::abs(correlation(axes[a], 0, axes[(a + 1) % 3], 0)) < 0.08);
@@ -100,13 +100,13 @@ TEST_CASE("each robot has its own bias, around the given one") {
     KobukiBench bench(parameters, seed);
     biases_deg_s.push_back(bench.next<RawGyro>().samples[0].z_digits * 0.00875);
   }
-  // A hundred: the mean is good to 0.03, the deviation to 0.02; three of each.
+  // A hundred robots: the mean is accurate to 0.03, the deviation to 0.02; three of each.
   const Statistics seen = statistics(biases_deg_s);
   CHECK(std::abs(seen.mean + 0.6) < 0.09);
   CHECK(std::abs(seen.deviation - 0.3) < 0.06);
 }
 
-TEST_CASE("the bias wanders with the root of the time") {
+TEST_CASE("the bias drifts with the square root of time") {
   auto parameters = ideal_parameters();
   parameters.gyro_bias_drift_deg_s = 6;
   std::vector<double> after_36_s;
@@ -121,7 +121,7 @@ TEST_CASE("the bias wanders with the root of the time") {
       after_36_s.push_back(digits * 0.00875);
     }
   }
-  // A tenth of what it is after an hour; 150 of them are good to 6 %.
+  // A tenth of the value after an hour; 150 of them are accurate to 6 %.
   CHECK(std::abs(statistics(after_36_s).deviation - 0.6) < 0.11);
 }
 
@@ -132,7 +132,7 @@ TEST_CASE("an ideal robot has neither bias nor noise") {
   }
 }
 
-TEST_CASE("bias is given in the axes of the sensor") {
+TEST_CASE("bias is given in the sensor's axes") {
   auto parameters = ideal_parameters();
   parameters.gyro_bias_x_deg_s = 0.875;  // 100 digits
   parameters.gyro_bias_y_deg_s = -1.75;

@@ -1,4 +1,4 @@
-// A robot that stands: its heading does not drift, and it learns the bias of its gyro.
+// A robot at rest: its heading does not drift, and it learns the bias of its gyro.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -13,7 +13,7 @@ using fakebot::robots::kobuki::standard_parameters;
 
 namespace {
 
-/// As firmware 1.2.0 was observed to treat its heading.
+/// The heading as observed from firmware 1.2.0.
 Parameters like_firmware(Parameters parameters) {
   parameters.gyro_freezes_at_once = 0;
   parameters.gyro_standing_deg_s = 10000;
@@ -35,14 +35,14 @@ void turn_by_hand(KobukiBench& bench, double rate_deg_s, int ms) {
   }
 }
 
-/// What the heading does on a straight way of so long, deg/s.
+/// Drift of the heading while driving straight for so long, deg/s.
 double drift_deg_s(KobukiBench& bench, int ms) {
   const double before_deg = bench.get("gyro.angle_deg");
   drive_ms(bench, ms);
   return (bench.get("gyro.angle_deg") - before_deg) / (ms * 0.001);
 }
 
-/// Frames, of so many, whose rate is not 0.
+/// The number of frames, of so many, whose rate is not 0.
 int moving_frames(KobukiBench& bench, int frames) {
   int moving = 0;
   for (int i = 0; i < frames; ++i) {
@@ -53,9 +53,9 @@ int moving_frames(KobukiBench& bench, int frames) {
 
 }  // namespace
 
-// Source: captured and read: a robot that stands freezes its heading; its raw samples are
-// those of a gyro.
-TEST_CASE("at rest the heading stays and the rate is exactly 0 while the raw data goes on") {
+// Source: captured and read: a robot at rest freezes its heading; its raw samples are those of a
+// gyro.
+TEST_CASE("at rest the heading is frozen and the rate exactly 0, while raw data continues") {
   for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
     CAPTURE(seed);
     KobukiBench bench = standard_kobuki(seed);
@@ -80,7 +80,7 @@ TEST_CASE("at rest the heading stays and the rate is exactly 0 while the raw dat
   }
 }
 
-TEST_CASE("a robot that drives straight measures noise, and loses no heading by its bias") {
+TEST_CASE("a robot that drives straight measures noise but does not drift by its bias") {
   KobukiBench bench = standard_kobuki();
   bench.run_ms(1000).send(wire::BaseControl{100, 0}).run_ms(1000);
   CHECK(moving_frames(bench, 50) > 25);
@@ -88,7 +88,7 @@ TEST_CASE("a robot that drives straight measures noise, and loses no heading by 
   CHECK(std::abs(drift_deg_s(bench, 20000)) < 0.02);
 }
 
-TEST_CASE("without a floor, with a wheel that hangs or with something to do it is not frozen") {
+TEST_CASE("the heading is not frozen without a floor, with a dropped wheel or with a command") {
   for (const char* signal : {"wheel_drop.left", "cliff.center"}) {
     CAPTURE(std::string(signal));
     KobukiBench bench = standard_kobuki();
@@ -96,14 +96,14 @@ TEST_CASE("without a floor, with a wheel that hangs or with something to do it i
     CHECK(moving_frames(bench.set(signal, 0).run_ms(100), 50) == 0);
   }
   Parameters parameters = standard_parameters();
-  parameters.drive_dead_time_s = 1;  // the command stands, the wheels too
+  parameters.drive_dead_time_s = 1;  // there is a command, but the wheels stand
   KobukiBench bench(parameters);
   bench.run_ms(500).send(wire::BaseControl{100, 0}).run_ms(100);
   CHECK(moving_frames(bench, 40) > 20);
   CHECK(bench.get("wheel.left_m_s") == 0);
 }
 
-TEST_CASE("a hand that turns the standing robot is felt when it is not very slow") {
+TEST_CASE("a hand that turns the standing robot is measured unless it is very slow") {
   KobukiBench bench = standard_kobuki();
   turn_by_hand(bench.run_ms(500), 90, 1000);
   // At 90 deg/s there is no documented error.
@@ -114,19 +114,19 @@ TEST_CASE("a hand that turns the standing robot is felt when it is not very slow
   CHECK(bench.get("pose.heading_deg") == doctest::Approx(91));
 }
 
-TEST_CASE("a robot that stands learns the bias") {
+TEST_CASE("a robot at rest learns the bias") {
   Parameters parameters = like_firmware(standard_parameters());
   parameters.gyro_bias_spread_deg_s = 0;
   KobukiBench bench(parameters);
-  CHECK(std::abs(drift_deg_s(bench, 5000) + 0.6) < 0.05);  // nothing was learned yet
+  CHECK(std::abs(drift_deg_s(bench, 5000) + 0.6) < 0.05);  // nothing learned yet
   stop(bench);
   bench.run_ms(30000);
   CHECK(std::abs(drift_deg_s(bench, 20000)) < 0.02);
 }
 
 // Source: observed, firmware 1.2.0: a bias of 20 digits reads 17 and drifts 17 centidegrees a
-// second; a hand is seen.
-TEST_CASE("like firmware, before it has driven the heading is the sum of all that is measured") {
+// second; turning by hand is measured.
+TEST_CASE("like firmware, before the first drive the heading integrates all measured rates") {
   Parameters parameters = like_firmware(ideal_parameters());
   parameters.gyro_bias_z_deg_s = 20 * 0.00875;
   KobukiBench bench(parameters);
@@ -137,9 +137,9 @@ TEST_CASE("like firmware, before it has driven the heading is the sum of all tha
   CHECK(std::abs(bench.get("gyro.angle_deg") - 92) < 1);
 }
 
-// Source: observed, firmware 1.2.0: after the first drive and stop a hand is not seen, and a
-// long turn by hand poisons the bias: afterwards the heading drifts the other way.
-TEST_CASE("like firmware, once it has driven and stopped a hand is not seen and is learned") {
+// Source: observed, firmware 1.2.0: after the first drive and stop, turning by hand is not
+// measured, and a long turn by hand distorts the bias: then the heading drifts the other way.
+TEST_CASE("like firmware, after a drive and stop a turn by hand is learned as bias") {
   KobukiBench bench(like_firmware(standard_parameters()));
   drive_ms(bench, 1000);
   stop(bench);

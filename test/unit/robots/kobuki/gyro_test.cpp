@@ -1,4 +1,4 @@
-// The gyro: heading and rate as the robot has them, and the raw samples.
+// The gyro: heading and rate of the robot, and raw samples.
 #include "robots/kobuki/sensors/gyro.hpp"
 
 #include <cmath>
@@ -25,7 +25,7 @@ std::vector<Bytes> stream_of(std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("each frame has two samples and counts two on, 0 after 254") {
+TEST_CASE("each frame has two samples and its number increases by two, 0 after 254") {
   // Source: observed, firmware 1.2.0; captured: frame identifier 238, 6 words.
   KobukiBench bench = standard_kobuki();
   auto before = bench.next<RawGyro>();
@@ -102,7 +102,7 @@ TEST_CASE("the heading wraps at 180.00 degrees in both directions") {
   }
 }
 
-TEST_CASE("without error, heading and pose turn alike") {
+TEST_CASE("without error, heading and pose turn equally") {
   KobukiBench bench = ideal_kobuki();
   for (int i = 0; i < 40; ++i) { bench.send(BaseControl{315, 200}).run_ms(500); }
   // A sample is one tick old at most: 0.29 degrees.
@@ -124,7 +124,7 @@ TEST_CASE("the same seed gives the same bytes, another seed others") {
   }
 }
 
-TEST_CASE("a turn faster than a sample can say saturates and does not wrap") {
+TEST_CASE("a turn faster than the range of a sample saturates and does not wrap") {
   Gyro gyro(ideal_parameters(), 1);
   for (const double direction : {1.0, -1.0}) {
     gyro.turn(direction * 0.1);  // in 10 ms: 573 degrees/s
@@ -134,12 +134,12 @@ TEST_CASE("a turn faster than a sample can say saturates and does not wrap") {
     CHECK(raw.samples[0].z_digits == (direction > 0 ? 32767 : -32768));
     CHECK(gyro.inertial().rate_cdeg_s == (direction > 0 ? 32767 : -32768));
   }
-  CHECK(std::abs(gyro.angle_deg()) < 1e-9);  // nothing was lost of the turn
+  CHECK(std::abs(gyro.angle_deg()) < 1e-9);  // the heading is not affected
 }
 
 // Source: observed, firmware 1.2.0: a gyro that is 5 % fast makes 11 % of the frames carry
 // 9 words, one that is slow the same share 3.
-TEST_CASE("a gyro with a clock of its own gives three samples now and then, or one") {
+TEST_CASE("a gyro with its own clock occasionally gives three samples, or one") {
   for (const double error_percent : {5.0, -5.0}) {
     CAPTURE(error_percent);
     auto parameters = ideal_parameters();
@@ -155,7 +155,7 @@ TEST_CASE("a gyro with a clock of its own gives three samples now and then, or o
       REQUIRE(raw.frame_id == expected_id);
       expected_id = static_cast<std::uint8_t>(expected_id + raw.sample_count);
       frames_with.at(raw.sample_count)++;
-      // No sample is wrong, however long it took: 1 rad/s.
+      // Samples are correct for any period: 1 rad/s.
       REQUIRE(std::abs(raw.samples[0].z_digits - 6548) <= 1);
     }
     const int odd = error_percent > 0 ? frames_with[3] : frames_with[1];
@@ -167,7 +167,7 @@ TEST_CASE("a gyro with a clock of its own gives three samples now and then, or o
   }
 }
 
-TEST_CASE("samples are handed out once, under the number of their first") {
+TEST_CASE("samples are returned once, with the number of the first") {
   Gyro gyro(ideal_parameters(), 1);
   for (int i = 0; i < 3; ++i) { take_sample(gyro); }
   auto raw = gyro.take_samples();

@@ -1,4 +1,4 @@
-// What the gyro makes of turns: the documented errors, its range.
+// Turning with the gyro: documented errors, and its range.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -28,7 +28,7 @@ const std::vector<PlotPoint> kPlot = {
     {50, -1.1},   {75, -0.55}, {90, 0},    {120, 0},   {150, 0},
 };
 
-/// Turns the robot once in place, by its wheels. Returns how much the heading is off then.
+/// Turns the robot once in place, by its wheels. Returns the error of the heading.
 double error_after_a_turn_deg(KobukiBench& bench, double rate_deg_s) {
   const double speed_mm_s = std::abs(rate_deg_s) / 180 * 3.14159265 * 115;
   const wire::BaseControl command{static_cast<std::int16_t>(std::lround(speed_mm_s)),
@@ -62,20 +62,20 @@ TEST_CASE("a turn in place has the documented error at each documented speed") {
   }
 }
 
-TEST_CASE("with all of a real robot's noise the documented errors are still there") {
+TEST_CASE("with all the noise of a real robot the documented errors remain") {
   for (const std::uint64_t seed : {1U, 2U, 3U}) {
     for (const PlotPoint& point : {kPlot[5], kPlot[10], kPlot[4], kPlot[11]}) {
       CAPTURE(seed);
       CAPTURE(point.rate_deg_s);
       KobukiBench bench = standard_kobuki(seed);
-      // 20 s of drift, noise and a bias that is known to 0.002 deg/s.
+      // 20 s of drift, noise and a bias known to 0.002 deg/s.
       CHECK(std::abs(error_after_a_turn_deg(bench, point.rate_deg_s) - point.error_deg) < 0.3);
     }
   }
 }
 
-TEST_CASE("between the documented speeds the error goes straight, beyond them it stays") {
-  // Degrees per turn, by hand from the plot.
+TEST_CASE("between documented speeds the error is linear, beyond them constant") {
+  // Degrees per turn, read from the plot.
   const std::vector<PlotPoint> between = {{15, -1.8},    {25, -2.15}, {40, -1.55}, {-15, 1.4},
                                           {-62.5, 0.75}, {200, 0},    {-300, -0.2}};
   for (const PlotPoint& point : between) {
@@ -86,14 +86,14 @@ TEST_CASE("between the documented speeds the error goes straight, beyond them it
   CHECK(gyro_error_deg_s(0) == 0);
 }
 
-TEST_CASE("an ideal gyro makes no error") {
+TEST_CASE("an ideal gyro has no error") {
   for (const double rate_deg_s : {-20.0, 20.0}) {
     KobukiBench bench = ideal_kobuki();
     CHECK(std::abs(error_after_a_turn_deg(bench, rate_deg_s)) < 1e-9);
   }
 }
 
-TEST_CASE("the raw samples misjudge the turn as the heading does") {
+TEST_CASE("the raw samples have the same error as the heading") {
   Parameters parameters = ideal_parameters();
   parameters.gyro_rate_error = 1;
   KobukiBench bench(parameters);
@@ -103,7 +103,7 @@ TEST_CASE("the raw samples misjudge the turn as the heading does") {
 }
 
 // Source: documentation: a part for 250 deg/s.
-TEST_CASE("a turn faster than 250 degrees a second is measured as that") {
+TEST_CASE("a turn faster than 250 degrees per second is measured as 250") {
   for (const double direction : {1.0, -1.0}) {
     Parameters parameters = ideal_parameters();
     parameters.gyro_range_deg_s = standard_parameters().gyro_range_deg_s;

@@ -1,4 +1,4 @@
-// What a person's hand does to the robot.
+// Lifting, pushing and turning the robot by hand.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -11,7 +11,7 @@ using fakebot::robots::kobuki::KobukiOptions;
 using fakebot::sim::world::World;
 using fakebot::sim::world::WorldDescription;
 
-TEST_CASE("in the air both wheels hang, no floor is seen and nothing is touched") {
+TEST_CASE("in the air both wheels drop, no floor is detected and nothing is touched") {
   WorldDescription description;
   description.walls = {{{0.3, -5}, {0.3, 5}}};
   KobukiOptions options;
@@ -27,7 +27,7 @@ TEST_CASE("in the air both wheels hang, no floor is seen and nothing is touched"
 }
 
 // Source: firmware 1.1.2 and later only report a wheel drop.
-TEST_CASE("in the air the wheels go on turning and the robot goes nowhere") {
+TEST_CASE("in the air the wheels keep turning and the robot does not move") {
   KobukiBench bench = standard_kobuki();
   for (int i = 0; i < 10; ++i) { bench.send(wire::BaseControl{200, 0}).run_ms(100); }
   REQUIRE(bench.robot().lift());
@@ -38,7 +38,7 @@ TEST_CASE("in the air the wheels go on turning and the robot goes nowhere") {
   CHECK(bench.get("encoder.left_ticks") - ticks == doctest::Approx(0.2 * 11724.4).epsilon(0.05));
 }
 
-TEST_CASE("put down elsewhere it stands there, on its wheels, and its odometry knows nothing") {
+TEST_CASE("a robot that is put down elsewhere is there, and its odometry is unchanged") {
   KobukiBench bench = ideal_kobuki();
   bench.run_ms(500);
   REQUIRE(bench.robot().lift());
@@ -64,7 +64,7 @@ TEST_CASE("in the air it cannot be pushed") {
   CHECK(bench.get("pose.x_m") == doctest::Approx(1));
 }
 
-TEST_CASE("the gyro feels how a hand turns the robot") {
+TEST_CASE("the gyro measures a turn by hand") {
   KobukiBench bench = ideal_kobuki();
   bench.run_ms(500);
   for (int i = 0; i < 100; ++i) {
@@ -75,7 +75,7 @@ TEST_CASE("the gyro feels how a hand turns the robot") {
   CHECK(bench.run_ms(20).get("gyro.angle_deg") == doctest::Approx(90));
 }
 
-TEST_CASE("the gyro feels how a hand turns the robot that it carries, in a second") {
+TEST_CASE("the gyro measures a turn while the robot is carried, spread over a second") {
   KobukiBench bench = standard_kobuki();
   bench.run_ms(500);
   REQUIRE(bench.robot().lift());
@@ -85,7 +85,7 @@ TEST_CASE("the gyro feels how a hand turns the robot that it carries, in a secon
   CHECK(std::abs(bench.get("gyro.angle_deg") + 135) < 0.5);
 }
 
-TEST_CASE("a pushed robot moves without its wheels, up to the next wall") {
+TEST_CASE("a pushed robot slides without turning its wheels, up to the next wall") {
   WorldDescription description;
   description.walls = {{{-5, 1}, {5, 1}}};
   KobukiOptions options;

@@ -1,4 +1,4 @@
-// A Kobuki on the bench: commands in, frames and signals out, tick by tick.
+// A test bench for a Kobuki: commands in, frames and signals out, tick by tick.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -42,20 +42,20 @@ Bytes frame_of(const Commands&... commands) {
   return {frame.begin(), frame.end()};
 }
 
-/// A frame with the payload as it is, valid or not.
+/// A frame with the given payload, valid or not.
 inline Bytes frame_of_payload(const Bytes& payload) {
   const Bytes length{static_cast<std::uint8_t>(payload.size())};
   const Bytes body = length + payload;
   return from_hex("aa 55") + body + Bytes{wire::checksum(body)};
 }
 
-/// Steps it until a sample is due, and takes it.
+/// Steps until a sample is due, and returns it.
 inline void take_sample(robots::kobuki::Gyro& gyro) {
   while (!gyro.step()) {}
   gyro.sample(robots::kobuki::Stance::driving);
 }
 
-/// A frame from the robot, and when its first byte left.
+/// A frame from the robot, and the time of its first byte.
 struct ReceivedFrame {
   int at_ms;
   Bytes bytes;
@@ -74,7 +74,7 @@ struct ReceivedFrame {
     return ids;
   }
 
-  /// Nothing when the frame does not carry one.
+  /// Nothing if the frame does not have one.
   template <protocol::Message M>
   std::optional<M> find() const {
     std::optional<M> found;
@@ -116,7 +116,7 @@ class KobukiBench : private sim::Observer {
     return send_bytes(frame_of(commands...));
   }
 
-  /// Lives through one tick.
+  /// Advances by one tick.
   KobukiBench& step() {
     robot_.step(out_);
     now_ms_ += kTickMs;

@@ -19,15 +19,15 @@ namespace {
 /// Source: Kobuki documentation, "Conversions": 11.7244 ticks per mm.
 constexpr double kTicksPerMm = 11.7244;
 
-/// A command once a second, as often as a time-out of 3 s needs.
+/// A command once a second, often enough for a time-out of 3 s.
 void drive_with_rare_commands_ms(KobukiBench& bench, const BaseControl& command, int ms) {
   for (; ms > 0; ms -= 1000) { bench.send(command).run_ms(std::min(ms, 1000)); }
 }
 
 }  // namespace
 
-TEST_CASE("wheel speeds are those of the documented formula") {
-  // Worked by hand with half the wheel distance, 115 mm: inner = S (R - 115) / (R + 115).
+TEST_CASE("wheel speeds follow the documented formula") {
+  // Computed by hand with half the wheel base, 115 mm: inner = S (R - 115) / (R + 115).
   struct Case {
     const char* name;
     BaseControl command;
@@ -63,7 +63,7 @@ TEST_CASE("wheel speeds are those of the documented formula") {
   }
 }
 
-TEST_CASE("with the firmware's own half track the wheel speeds are those of the firmware") {
+TEST_CASE("with the firmware's half track the wheel speeds are those of the firmware") {
   // Source: observed, firmware 1.2.0, "Base Control": every row of its table.
   struct Case {
     BaseControl command;
@@ -112,7 +112,7 @@ TEST_CASE("without lag the pose is that of the closed form at every tick") {
     double v_m_s;
     double w_rad_s;
   };
-  // (v, w) worked by hand: w = S / (R + 115), v = w R.
+  // (v, w) computed by hand: w = S / (R + 115), v = w R.
   const std::vector<Case> cases = {
       {"left", {315, 200}, 0.2, 1.0},
       {"right", {315, -200}, 0.2, -1.0},
@@ -130,7 +130,7 @@ TEST_CASE("without lag the pose is that of the closed form at every tick") {
       const double turn_rad = c.w_rad_s * tick * 0.005;
       const double x_m = c.v_m_s / c.w_rad_s * std::sin(turn_rad);
       const double y_m = c.v_m_s / c.w_rad_s * (1 - std::cos(turn_rad));
-      // (v, w) stand above with 11 digits.
+      // (v, w) are given above with 11 digits.
       REQUIRE(std::abs(bench.get("pose.x_m") - x_m) < 1e-8);
       REQUIRE(std::abs(bench.get("pose.y_m") - y_m) < 1e-8);
       const double heading_deg = std::remainder(turn_rad * 180 / std::numbers::pi, 360);
@@ -139,7 +139,7 @@ TEST_CASE("without lag the pose is that of the closed form at every tick") {
   }
 }
 
-TEST_CASE("a full circle comes back to its start") {
+TEST_CASE("a full circle returns to its start") {
   KobukiBench bench = ideal_kobuki();
   // 1 rad/s, 0.2 m/s: 6.283 s. Whole ticks end within half of one: 0.5 mm, 0.15 degrees.
   drive_with_rare_commands_ms(bench, {315, 200}, 6285);
@@ -161,14 +161,14 @@ TEST_CASE("a robot that starts elsewhere drives the same arc there") {
   CHECK(bench.get("gyro.angle_deg") == 0);
 }
 
-TEST_CASE("a motion that a driver asks for is the motion that the robot makes") {
+TEST_CASE("the robot moves with the velocity that the driver requests") {
   for (const double v_m_s : {-0.3, -0.1, 0.1, 0.3}) {
     for (const double w_rad_s : {-1.5, -0.5, 0.0, 0.5, 1.5}) {
       CAPTURE(v_m_s);
       CAPTURE(w_rad_s);
       KobukiBench bench = ideal_kobuki();
       bench.send(to_base_control({v_m_s, w_rad_s})).step();
-      // The command carries whole mm/s and mm: of a radius of 66 mm, 1 mm is 1.5 %.
+      // The command has whole mm/s and mm: 1 mm is 1.5 % of a radius of 66 mm.
       CHECK(bench.get("speed.linear_m_s") == doctest::Approx(v_m_s).epsilon(0.02));
       CHECK(bench.get("speed.angular_rad_s") == doctest::Approx(w_rad_s).epsilon(0.02));
     }
@@ -195,7 +195,7 @@ TEST_CASE("encoders count 11.7244 ticks per millimetre, up when forward") {
     drive_with_rare_commands_ms(bench, c.command, 5000);
     bench.send(BaseControl{}).run_ms(40);
     const auto data = bench.next<BasicSensorData>();
-    // One tick: the encoder shows whole ticks.
+    // One tick: encoders count whole ticks.
     const auto left = static_cast<std::int16_t>(data.left_encoder_ticks);
     const auto right = static_cast<std::int16_t>(data.right_encoder_ticks);
     CHECK(std::abs(left - c.left_mm * kTicksPerMm) <= 1);
@@ -208,7 +208,7 @@ TEST_CASE("encoders wrap at 65536 in both directions and lose nothing") {
     CAPTURE(speed_mm_s);
     KobukiBench bench = ideal_kobuki();
     bench.run_ms(40);  // a frame at rest, to count from
-    // 12 m are 140693 ticks: twice over the wrap.
+    // 12 m are 140693 ticks: two wraps.
     drive_with_rare_commands_ms(bench, {static_cast<std::int16_t>(speed_mm_s), 0}, 24000);
     bench.send(BaseControl{}).run_ms(40);
     int wraps = 0;
@@ -217,7 +217,7 @@ TEST_CASE("encoders wrap at 65536 in both directions and lose nothing") {
     for (std::size_t i = 1; i < bench.frames().size(); ++i) {
       const auto before = bench.frames()[i - 1].find<BasicSensorData>().value();
       const auto after = bench.frames()[i].find<BasicSensorData>().value();
-      // As drivers do it: the difference of 16-bit counters, with sign.
+      // As drivers compute it: the signed difference of 16-bit counters.
       const auto left =
           static_cast<std::int16_t>(after.left_encoder_ticks - before.left_encoder_ticks);
       const auto right =
@@ -230,13 +230,13 @@ TEST_CASE("encoders wrap at 65536 in both directions and lose nothing") {
       if (std::abs(after.left_encoder_ticks - before.left_encoder_ticks) > 32768) { ++wraps; }
     }
     CHECK(wraps == (speed_mm_s > 0 ? 2 : 3));  // backward the first tick wraps already
-    // 140692.8 ticks, less one that is not whole.
+    // 140692.8 ticks; the last one is not complete.
     CHECK(std::abs(left_total - speed_mm_s * 24 * kTicksPerMm) <= 1);
     CHECK(left_total == right_total);
   }
 }
 
-TEST_CASE("the stream tells the wheel speed as 46.9 encoder ticks per frame at 200 mm/s") {
+TEST_CASE("at 200 mm/s the encoders advance by 46.9 ticks per frame") {
   // Source: observed, firmware 1.2.0.
   KobukiBench bench = ideal_kobuki();
   drive_with_rare_commands_ms(bench, {200, 0}, 2100);

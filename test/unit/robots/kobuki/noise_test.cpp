@@ -1,4 +1,4 @@
-// Noise: how much, from one seed, and each sensor's for itself.
+// Noise: its amount, its seed, and its independence between sensors.
 #include "robots/kobuki/noise.hpp"
 
 #include <cmath>
@@ -30,7 +30,6 @@ double mean(const std::vector<double>& values) {
   return sum / static_cast<double>(values.size());
 }
 
-/// Of numbers with these means.
 double covariance(const std::vector<double>& a, const std::vector<double>& b) {
   const double mean_a = mean(a);
   const double mean_b = mean(b);
@@ -47,7 +46,7 @@ double correlation(const std::vector<double>& a, const std::vector<double>& b) {
   return covariance(a, b) / deviation(a) / deviation(b);
 }
 
-/// The message of that type in each frame of a drive that begins with a second of standing.
+/// The message of that type in each frame of a drive that starts with a second at rest.
 template <class Message>
 std::vector<Message> all_of(const Parameters& parameters, std::uint64_t seed) {
   KobukiBench bench(parameters, seed);
@@ -86,10 +85,10 @@ std::vector<int> raw_z(const Parameters& parameters, std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("noise has the deviation that was asked for, mean 0, and stays within three of it") {
+TEST_CASE("noise has the given standard deviation, mean 0, and stays within three deviations") {
   for (const double wanted : {0.1, 4.0, 250.0}) {
     const auto drawn = numbers(NoiseOf::gyro, 1, wanted, 10000);
-    // 30000 numbers: the mean is good to 0.006 deviations, the deviation to 0.4 %.
+    // 30000 numbers: the mean is accurate to 0.006 deviations, the deviation to 0.4 %.
     CHECK(std::abs(mean(drawn)) < 0.02 * wanted);
     CHECK(std::abs(deviation(drawn) - wanted) < 0.02 * wanted);
     for (const double number : drawn) { REQUIRE(std::abs(number) < 3 * wanted); }
@@ -97,7 +96,7 @@ TEST_CASE("noise has the deviation that was asked for, mean 0, and stays within 
   for (const double number : numbers(NoiseOf::gyro, 1, 0, 100)) { REQUIRE(number == 0); }
 }
 
-TEST_CASE("the streams of one seed, and of neighbouring seeds, are not related") {
+TEST_CASE("the streams of one seed and of neighbouring seeds are uncorrelated") {
   const auto one = numbers(NoiseOf::gyro, 1, 1, 10000);
   // 30000 pairs: 0.006; four of them.
   for (const NoiseOf other : {NoiseOf::gyro_bias, NoiseOf::gyro_drift, NoiseOf::cliff,
@@ -129,14 +128,14 @@ TEST_CASE("the noise of one sensor does not change that of another") {
   CHECK(cliffs(all, 7) != cliffs(all, 8));
   CHECK(currents(all, 7) != currents(all, 8));
   CHECK(raw_z(all, 7) != raw_z(all, 8));
-  // And it is noise that was taken away.
+  // Without noise a sensor reads other values.
   CHECK(cliffs(quiet_cliff, 7) != cliffs(all, 7));
   CHECK(currents(quiet_current, 7) != currents(all, 7));
   CHECK(raw_z(quiet_gyro, 7) != raw_z(all, 7));
 }
 
 // Source: captured frame, 1673, 1965, 1609; the noise is within 10 to 20.
-TEST_CASE("over a floor the cliff sensors read what was captured, and some noise") {
+TEST_CASE("over a floor the cliff sensors read the captured values with noise") {
   const std::vector<double> captured = {1673, 1965, 1609};
   const auto readings = cliffs(standard_parameters(), 1);
   REQUIRE(readings.size() > 500);
@@ -199,7 +198,7 @@ TEST_CASE("motor current is exactly 0 at rest and has noise while driving") {
   }
   left_ma.erase(left_ma.begin(), left_ma.begin() + 250);
   true_ma.erase(true_ma.begin(), true_ma.begin() + 250);
-  // Cut off to 10 mA, 5 too little; noise of 10 and of the steps, 2.9.
+  // Truncated to 10 mA, on average 5 too low; noise of 10 and quantization of 2.9.
   CHECK(std::abs(mean(left_ma) + 5 - mean(true_ma)) < 2.5);
   CHECK(deviation(left_ma) > 7);
   CHECK(deviation(left_ma) < 15);

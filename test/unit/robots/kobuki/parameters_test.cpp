@@ -1,4 +1,4 @@
-// The numbers that make a profile.
+// The parameters of the profiles.
 #include "robots/kobuki/parameters.hpp"
 
 #include <doctest/doctest.h>
@@ -38,7 +38,7 @@ TEST_CASE("every value of every profile is within its range") {
   }
 }
 
-TEST_CASE("the profiles standard, ideal and firmware are there, under different names") {
+TEST_CASE("the profiles standard, ideal and firmware exist with different names") {
   std::set<std::string> names;
   for (const fakebot::sim::Profile& profile : profiles()) {
     CHECK(names.insert(std::string(profile.name)).second);
@@ -49,7 +49,7 @@ TEST_CASE("the profiles standard, ideal and firmware are there, under different 
   CHECK(names.contains("firmware"));
 }
 
-TEST_CASE("the standard profile has the documented and observed numbers") {
+TEST_CASE("the standard profile has the documented and observed values") {
   const Parameters standard = standard_parameters();
   CHECK(standard.command_timeout_s == 3.0);    // observed, firmware 1.0.0 to 1.2.0
   CHECK(standard.drive_dead_time_s == 0.1);    // observed, firmware 1.2.0
@@ -82,12 +82,12 @@ TEST_CASE("the ideal profile has no lag, no dead time, no filter and no noise") 
   CHECK(ideal.gyro_bias_drift_deg_s == 0);
   CHECK(ideal.gyro_rate_error == 0);
   CHECK(ideal.gyro_clock_error_percent == 0);
-  // What is no disturbance is the same in both.
+  // Everything else is the same in both.
   CHECK(ideal.command_timeout_s == standard_parameters().command_timeout_s);
   CHECK(ideal.arc_half_track_m == standard_parameters().arc_half_track_m);
 }
 
-TEST_CASE("the firmware profile is the standard one but for what the firmware does otherwise") {
+TEST_CASE("the firmware profile differs from standard only where the firmware does") {
   const Parameters firmware = firmware_parameters();
   CHECK(firmware.arc_half_track_m == 0.123);     // observed, firmware 1.2.0
   CHECK(firmware.feed_forward == 10);            // read from firmware 1.2.0

@@ -1,4 +1,4 @@
-// Sensors and pins: what the outside does to the robot and what it does to the outside.
+// Sensors, inputs and outputs on the wire.
 #include <vector>
 
 #include "unit/robots/kobuki/kobuki_bench.hpp"
@@ -6,7 +6,7 @@
 using namespace fakebot::test;
 using namespace fakebot::protocol::kobuki;
 
-TEST_CASE("contacts are on the wire in their documented bits, alone and together") {
+TEST_CASE("contacts set their documented bits, alone and together") {
   // Source: specification: bumper and wheel drop have right in bit 0.
   struct Case {
     const char* signal;
@@ -43,7 +43,7 @@ TEST_CASE("contacts are on the wire in their documented bits, alone and together
   CHECK(data.buttons == 7);
 }
 
-TEST_CASE("a bumper that was hit shows in the next frame, without debounce") {
+TEST_CASE("a pressed bumper is in the next frame, without debounce") {
   // Source: read from firmware 1.2.0; observed: a pulse of 20 ms or more is always seen.
   for (int phase_ms = 0; phase_ms < 20; phase_ms += kTickMs) {
     CAPTURE(phase_ms);
@@ -87,7 +87,7 @@ TEST_CASE("a cliff is flagged exactly when its sensor reads below 600") {
   CHECK(bench.next<BasicSensorData>().cliff == 7);
 }
 
-TEST_CASE("docking light is on the wire as right, centre, left") {
+TEST_CASE("docking signals are on the wire as right, centre, left") {
   // Source: specification.
   KobukiBench bench = ideal_kobuki();
   bench.set("dock_ir.right", 0x01).set("dock_ir.center", 0x0A).set("dock_ir.left", 0x3F);
@@ -97,7 +97,7 @@ TEST_CASE("docking light is on the wire as right, centre, left") {
   CHECK(dock.left == 0x3F);
 }
 
-TEST_CASE("general purpose inputs are on the wire as the documents order them") {
+TEST_CASE("general purpose inputs are on the wire in the documented order") {
   // Rest values: captured frame; the fifth word is an input that nothing is connected to.
   KobukiBench bench = ideal_kobuki();
   auto input = bench.next<GeneralPurposeInput>();
@@ -114,8 +114,8 @@ TEST_CASE("general purpose inputs are on the wire as the documents order them") 
   CHECK(bench.next<GeneralPurposeInput>().digital == 0b1110);
 }
 
-TEST_CASE("every documented state of the charger can be on the wire") {
-  // Source: specification; once a state has lasted, after any hold of the robot's own.
+TEST_CASE("every documented state of the charger can be reported") {
+  // Source: specification; after the robot's own hold times.
   KobukiBench bench = ideal_kobuki();
   for (const int state : {0, 2, 6, 18, 22, 0}) {
     CAPTURE(state);
@@ -124,7 +124,7 @@ TEST_CASE("every documented state of the charger can be on the wire") {
   }
 }
 
-TEST_CASE("all power is on and all else off until the driver says otherwise") {
+TEST_CASE("initially power outputs are on and all other outputs off") {
   // Source: observed, firmware 1.2.0.
   KobukiBench bench = standard_kobuki();
   bench.send(BaseControl{}).run_ms(1000);
@@ -137,7 +137,7 @@ TEST_CASE("all power is on and all else off until the driver says otherwise") {
   }
 }
 
-TEST_CASE("each bit of the outputs switches one thing") {
+TEST_CASE("each output bit switches one output") {
   // Source: specification, "General Purpose Output".
   struct Case {
     std::uint16_t bit;

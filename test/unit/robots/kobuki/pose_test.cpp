@@ -1,4 +1,4 @@
-// Where the robot is: exact over straight lines and arcs.
+// The pose: exact on straight lines and arcs.
 #include "robots/kobuki/drive/pose.hpp"
 
 #include <doctest/doctest.h>
@@ -19,7 +19,7 @@ constexpr double kRoundingM = 1e-10;
 
 }  // namespace
 
-TEST_CASE("a full circle ends where it began, in any number of steps") {
+TEST_CASE("a full circle ends at its start, in any number of steps") {
   for (const int steps : {7, 100, 1257, 100000}) {
     for (const double direction : {1.0, -1.0}) {
       for (const double gear : {1.0, -1.0}) {
@@ -43,7 +43,7 @@ TEST_CASE("a full circle ends where it began, in any number of steps") {
   }
 }
 
-TEST_CASE("half a circle to the left ends on the other side of it") {
+TEST_CASE("a half circle to the left ends one diameter to the left") {
   Pose pose;
   for (int i = 0; i < 1000; ++i) {
     pose.move((0.5 - 0.115) * pi / 1000, (0.5 + 0.115) * pi / 1000);
@@ -53,7 +53,7 @@ TEST_CASE("half a circle to the left ends on the other side of it") {
   CHECK(std::abs(pose.heading_rad()) == doctest::Approx(pi));
 }
 
-TEST_CASE("straight ahead goes where the heading points") {
+TEST_CASE("straight motion follows the heading") {
   Pose pose(1, 1, pi / 6);
   CHECK(pose.move(2, 2) == 0);
   CHECK(pose.x_m() == doctest::Approx(1 + std::sqrt(3.0)));
@@ -64,7 +64,7 @@ TEST_CASE("straight ahead goes where the heading points") {
   CHECK(std::abs(pose.y_m() - 1) < kRoundingM);
 }
 
-TEST_CASE("turning on the spot moves nothing but the heading") {
+TEST_CASE("turning in place changes only the heading") {
   Pose pose(3, -4, 0);
   const double turned_rad = pose.move(-0.0115, 0.0115);
   CHECK(turned_rad == doctest::Approx(0.1));
@@ -73,8 +73,8 @@ TEST_CASE("turning on the spot moves nothing but the heading") {
   CHECK(pose.y_m() == -4);
 }
 
-TEST_CASE("an arc turned a hair is as good as the straight line beside it") {
-  // The shorter the arc, the worse the quotients that a careless formula divides.
+TEST_CASE("a very small turn is as accurate as a straight line") {
+  // The shorter the arc, the less accurate are the quotients of a naive formula.
   for (const double difference_m : {1e-6, 1e-9, 1e-12, 1e-15}) {
     CAPTURE(difference_m);
     Pose pose;
@@ -100,8 +100,8 @@ TEST_CASE("a million turns leave the heading in range and the scale unchanged") 
   CHECK(std::abs(std::remainder(std::atan2(pose.y_m(), pose.x_m()) - heading_rad, 2 * pi)) < 1e-7);
 }
 
-TEST_CASE("a start heading of many turns is the same direction within one") {
-  // (-pi, pi] is what the class promises; at its end the rounding decides.
+TEST_CASE("a start heading of many turns is reduced to one turn") {
+  // The class guarantees (-pi, pi]; at the limits rounding decides.
   CHECK(Pose(0, 0, 5).heading_rad() == doctest::Approx(5 - 2 * pi));
   CHECK(std::abs(Pose(0, 0, -pi).heading_rad()) == doctest::Approx(pi));
   CHECK(Pose(0, 0, -50).heading_rad() == doctest::Approx(-50 + 16 * pi));

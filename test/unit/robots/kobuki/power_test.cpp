@@ -1,4 +1,4 @@
-// On and off: by the switch, by a battery that gives out, by a charger.
+// Power-on and power-off: by switch, empty battery and charger.
 #include "robots/kobuki/power/power.hpp"
 
 #include <string>
@@ -13,7 +13,7 @@ using fakebot::robots::kobuki::standard_parameters;
 
 namespace {
 
-/// It drives, turns and is told this and that.
+/// Drives, turns and receives various commands.
 void keep_busy(KobukiBench& bench) {
   bench.send(BaseControl{200, 300}, GeneralPurposeOutput{0x0100},
              SetControllerGain{1, 90000, 200, 3000});
@@ -34,7 +34,7 @@ std::size_t frames_in_ms(KobukiBench& bench, int ms) {
 
 }  // namespace
 
-TEST_CASE("a robot that is off says nothing, hears nothing and stands dark") {
+TEST_CASE("a robot that is off sends nothing, receives nothing and has its LEDs off") {
   KobukiBench bench = standard_kobuki();
   keep_busy(bench);
   bench.set("power", 0).step();
@@ -50,8 +50,8 @@ TEST_CASE("a robot that is off says nothing, hears nothing and stands dark") {
   }
 }
 
-TEST_CASE("off and on again is a new power-on at the same place with the same battery") {
-  // Noise goes on where it was.
+TEST_CASE("switching off and on restarts the robot at the same place with the same battery") {
+  // Noise continues where it was.
   Parameters quiet = fakebot::robots::kobuki::standard_parameters();
   quiet.cliff_noise_adc = quiet.current_noise_ma = 0;
   KobukiBench bench(quiet);
@@ -63,7 +63,7 @@ TEST_CASE("off and on again is a new power-on at the same place with the same ba
   bench.events().clear();
   const int on_at_ms = bench.now_ms();
 
-  // What a robot says that was never off.
+  // The frames of a robot that was never off.
   KobukiBench fresh(quiet);
   const auto first = bench.next<BasicSensorData>();
   CHECK(bench.now_ms() - on_at_ms == fresh.next_frame().at_ms);
@@ -83,13 +83,13 @@ TEST_CASE("off and on again is a new power-on at the same place with the same ba
   CHECK(bench.get("pose.x_m") == doctest::Approx(x_m).epsilon(0.01));
   CHECK(bench.get("pose.heading_deg") == doctest::Approx(heading_deg).epsilon(0.01));
   CHECK(bench.get("battery.charge_percent") == doctest::Approx(charge_percent).epsilon(0.0001));
-  // A driver is found anew, whole commands only: the half one is forgotten.
+  // A driver is detected again, and the half command is dropped.
   bench.send(BaseControl{200, 0});
   CHECK(bench.times_seen("sound.sequence", 6) == 1);
   CHECK(bench.run_ms(1000).get("speed.linear_m_s") > 0.15);
 }
 
-TEST_CASE("off and on within one tick is a restart, on while on is nothing") {
+TEST_CASE("off and on within one tick is a restart, on while on does nothing") {
   KobukiBench bench = standard_kobuki();
   keep_busy(bench);
   bench.set("power", 1).step();
@@ -99,7 +99,7 @@ TEST_CASE("off and on within one tick is a restart, on while on is nothing") {
   CHECK(bench.next<BasicSensorData>().timestamp_ms == 20);
 }
 
-TEST_CASE("what hands do to a robot that is off is seen when it is on") {
+TEST_CASE("changes by hand to a robot that is off take effect when it is on") {
   KobukiBench bench = standard_kobuki();
   bench.run_ms(1000).set("power", 0).run_ms(100);
   REQUIRE(bench.robot().push({0.5, 0}, 1));
@@ -112,7 +112,7 @@ TEST_CASE("what hands do to a robot that is off is seen when it is on") {
   CHECK(frame.find<Inertial>()->angle_cdeg == 0);
 }
 
-TEST_CASE("a battery that has given out switches the robot off") {
+TEST_CASE("an empty battery switches the robot off") {
   // Source: measured discharge curve of 4S1P, which ends at 10.7 V.
   KobukiBench bench = standard_kobuki_with_charge(0.0005);
   double last_v = 0;
@@ -125,14 +125,14 @@ TEST_CASE("a battery that has given out switches the robot off") {
   CHECK(bench.times_seen("power", 0) == 1);
   CHECK(frames_in_ms(bench, 1000) == 0);
   bench.set("battery_v", 10.8);
-  // Switched on by hand it lives on a battery that is good, and not on one that is not.
+  // After switching on by hand it runs on a good battery and not on an empty one.
   CHECK(frames_in_ms(bench.set("power", 1), 1000) > 40);
   bench.set("battery_v", 10.6);
   CHECK(frames_in_ms(bench, 1000) <= 5);
   CHECK(frames_in_ms(bench.set("power", 1), 1000) <= 5);
 }
 
-TEST_CASE("motors that stall can take a weak battery down") {
+TEST_CASE("stalled motors can switch off a robot with a weak battery") {
   Parameters parameters = standard_parameters();
   parameters.battery_charge = 0.015;
   parameters.battery_resistance_ohm = 2;
@@ -143,7 +143,7 @@ TEST_CASE("motors that stall can take a weak battery down") {
   CHECK(bench.get("power") == 0);
 }
 
-TEST_CASE("a charger brings a robot back whose battery gave out, and not one switched off") {
+TEST_CASE("a charger restarts a robot with an empty battery, but not one that was switched off") {
   for (const char* source : {"dock.contact", "charger.adapter"}) {
     CAPTURE(std::string(source));
     KobukiBench bench = standard_kobuki_with_charge(0);
@@ -156,7 +156,7 @@ TEST_CASE("a charger brings a robot back whose battery gave out, and not one swi
     KobukiBench switched_off = standard_kobuki_with_charge(0.5);
     switched_off.set("power", 0).run_ms(100).set(source, 1);
     CHECK(frames_in_ms(switched_off, 1000) == 0);
-    CHECK(switched_off.get("battery.charge_percent") > 50);  // it charges all the same
+    CHECK(switched_off.get("battery.charge_percent") > 50);  // it still charges
   }
 }
 

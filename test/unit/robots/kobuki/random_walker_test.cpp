@@ -1,5 +1,5 @@
-// The way of the random walker. Source: read from firmware 1.2.0, section "Special modes";
-// lengths and directions of its turns are assumed.
+// The random walker. Source: read from firmware 1.2.0, section "Special modes"; lengths and
+// directions of its turns are assumed.
 #include "robots/kobuki/panel/random_walker.hpp"
 
 #include <doctest/doctest.h>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kTicksPerHour = 720000;
 
-/// Goes before an obstacle and back; returns the speeds of the first tick of the turn.
+/// Backs off from an obstacle; returns the speeds of the first tick of the turn.
 WheelSpeeds back_up(RandomWalker& walker) {
   WheelSpeeds speeds = walker.step(true);
   CHECK(speeds.left_m_s == 0);
@@ -24,7 +24,7 @@ WheelSpeeds back_up(RandomWalker& walker) {
   return walker.step(false);
 }
 
-/// Of a turn whose first tick is over.
+/// The length of a turn in ticks; its first step was made before.
 int turn_ticks(RandomWalker& walker) {
   int ticks = 1;
   for (WheelSpeeds speeds = walker.step(false); speeds.left_m_s != speeds.right_m_s; ++ticks) {
@@ -44,7 +44,7 @@ TEST_CASE("the walker gains 2 mm/s each tick, up to 400 mm/s") {
   CHECK(walker.step(false).left_m_s == doctest::Approx(0.4));
 }
 
-TEST_CASE("before an obstacle it backs up to 150 mm/s, then turns at 250 mm/s") {
+TEST_CASE("at an obstacle it backs off with up to 150 mm/s, then turns at 250 mm/s") {
   RandomWalker walker(1);
   for (int tick = 0; tick < 300; ++tick) { walker.step(false); }
   const WheelSpeeds speeds = back_up(walker);
@@ -52,7 +52,7 @@ TEST_CASE("before an obstacle it backs up to 150 mm/s, then turns at 250 mm/s") 
   CHECK(speeds.right_m_s == -speeds.left_m_s);
 }
 
-TEST_CASE("its turns go both ways and are of many lengths, half a second to two") {
+TEST_CASE("it turns in both directions for half a second to two seconds") {
   RandomWalker walker(7);
   std::set<int> lengths;
   int left = 0;
@@ -68,7 +68,7 @@ TEST_CASE("its turns go both ways and are of many lengths, half a second to two"
   CHECK(lengths.size() > 30);
 }
 
-TEST_CASE("the seed makes its way") {
+TEST_CASE("its path depends on the seed") {
   RandomWalker one(1);
   RandomWalker same(1);
   RandomWalker other(2);
@@ -84,7 +84,7 @@ TEST_CASE("the seed makes its way") {
   CHECK(equal < 10);
 }
 
-TEST_CASE("it works for one hour of an hour and a quarter") {
+TEST_CASE("it runs for one hour, then rests for a quarter") {
   RandomWalker walker(1);
   for (int tick = 1; tick < kTicksPerHour; ++tick) { walker.step(false); }
   CHECK(walker.step(false).left_m_s > 0);

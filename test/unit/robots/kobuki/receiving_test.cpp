@@ -1,4 +1,4 @@
-// What a robot makes of bytes that are not as the protocol says.
+// How a robot handles bytes that violate the protocol.
 #include <vector>
 
 #include "unit/robots/kobuki/kobuki_bench.hpp"
@@ -12,7 +12,7 @@ const Bytes kHalf = from_hex("aa 55 06 01 04 c8");
 
 }  // namespace
 
-TEST_CASE("every kind of fault is counted, reported and costs nothing else") {
+TEST_CASE("every kind of fault is counted and reported, and affects nothing else") {
   struct Case {
     const char* name;
     Bytes bytes;
@@ -36,14 +36,14 @@ TEST_CASE("every kind of fault is counted, reported and costs nothing else") {
     CHECK(bench.times_seen(c.counter, 1) > 0);
     CHECK(bench.get("speed.linear_m_s") == doctest::Approx(0.2));
     for (const Case& other : cases) {
-      // Bytes of a frame that is given up are garbage, too.
+      // Bytes of an abandoned frame are garbage, too.
       const std::string_view name = other.counter;
       if (name != c.counter && name != "wire.garbage_bytes") { CHECK(bench.get(name) == 0); }
     }
   }
 }
 
-TEST_CASE("a frame with a wrong checksum is not obeyed") {
+TEST_CASE("a frame with a wrong checksum is counted and not executed") {
   KobukiBench bench = ideal_kobuki();
   bench.send_bytes(from_hex("aa 55 06 01 04 c8 00 00 00 ca")).run_ms(100);
   CHECK(bench.get("speed.linear_m_s") == 0);
@@ -51,7 +51,7 @@ TEST_CASE("a frame with a wrong checksum is not obeyed") {
   CHECK(bench.get("driver.connected") == 0);
 }
 
-TEST_CASE("an unknown command is stepped over and what follows it is obeyed") {
+TEST_CASE("an unknown command is skipped, and commands after it are executed") {
   KobukiBench bench = ideal_kobuki();
   bench.send_bytes(from_hex("aa 55 0a 63 02 01 02 01 04 c8 00 00 00 a5")).step();
   CHECK(bench.get("wire.frames_received") == 1);
@@ -59,7 +59,7 @@ TEST_CASE("an unknown command is stepped over and what follows it is obeyed") {
   CHECK(bench.get("speed.linear_m_s") == doctest::Approx(0.2));
 }
 
-TEST_CASE("the identifier that the documents misprint for gains does not move the robot") {
+TEST_CASE("the misprinted identifier for gains does not move the robot") {
   // Set Controller Gain with identifier 1 and length 13.
   KobukiBench bench = ideal_kobuki();
   bench.send_bytes(from_hex("aa 55 0f 01 0d 01 a0 86 01 00 64 00 00 00 d0 07 00 00 96")).step();
@@ -69,7 +69,7 @@ TEST_CASE("the identifier that the documents misprint for gains does not move th
 }
 
 TEST_CASE("a half frame is given up after 100 ms of silence") {
-  // A sender that pauses inside of a frame for 100 ms is dead: see frame_decoder.hpp.
+  // A sender that pauses for 100 ms inside a frame has failed: see frame_decoder.hpp.
   KobukiBench bench = ideal_kobuki();
   bench.send_bytes(kHalf).run_ms(95);
   CHECK(bench.get("wire.half_frames") == 0);
@@ -81,7 +81,7 @@ TEST_CASE("a half frame is given up after 100 ms of silence") {
   CHECK(bench.get("wire.bad_checksums") == 0);
 }
 
-TEST_CASE("a frame whose bytes come slowly is whole as long as none is 100 ms late") {
+TEST_CASE("a frame whose bytes arrive slowly is complete if no gap reaches 100 ms") {
   KobukiBench bench = ideal_kobuki();
   for (const std::uint8_t byte : frame_of(BaseControl{200, 0})) {
     bench.run_ms(90).send_bytes({byte});
@@ -91,14 +91,14 @@ TEST_CASE("a frame whose bytes come slowly is whole as long as none is 100 ms la
   CHECK(bench.get("wire.half_frames") == 0);
 }
 
-TEST_CASE("a silence between frames gives nothing up") {
+TEST_CASE("a silence between frames is no fault") {
   KobukiBench bench = ideal_kobuki();
   bench.send(BaseControl{200, 0}).run_ms(2000);
   CHECK(bench.get("wire.half_frames") == 0);
   CHECK(bench.times_seen("wire.half_frames", 1) == 0);
 }
 
-TEST_CASE("a half frame is given up when its driver leaves") {
+TEST_CASE("a half frame is given up when its driver detaches") {
   KobukiBench bench = ideal_kobuki();
   bench.send_bytes(kHalf);
   bench.robot().driver_left();
@@ -107,17 +107,17 @@ TEST_CASE("a half frame is given up when its driver leaves") {
   CHECK(bench.get("speed.linear_m_s") == doctest::Approx(0.3));
 }
 
-TEST_CASE("frames that a half frame had swallowed are obeyed when it is given up") {
-  // 0x50 bytes are announced and never come; a good command lies among those that did.
+TEST_CASE("frames inside a half frame are executed when it is given up") {
+  // 0x50 bytes are announced but not sent; a valid command is among those that were.
   const Bytes bytes = from_hex("aa 55 50") + frame_of(BaseControl{200, 0});
-  SUBCASE("by silence") {
+  SUBCASE("after a silence") {
     KobukiBench bench = ideal_kobuki();
     bench.send_bytes(bytes).run_ms(95);
     CHECK(bench.get("speed.linear_m_s") == 0);
     bench.run_ms(10);
     CHECK(bench.get("speed.linear_m_s") == doctest::Approx(0.2));
   }
-  SUBCASE("by the driver's end") {
+  SUBCASE("when the driver detaches") {
     KobukiBench bench = ideal_kobuki();
     bench.send_bytes(bytes);
     bench.robot().driver_left();
@@ -126,7 +126,7 @@ TEST_CASE("frames that a half frame had swallowed are obeyed when it is given up
   }
 }
 
-TEST_CASE("the power command of the older document is taken and changes nothing") {
+TEST_CASE("the power command of the older document is accepted without effect") {
   // Source: observed, firmware 1.2.0.
   KobukiBench bench = ideal_kobuki();
   bench.send(SetPower{0}).step();

@@ -1,4 +1,4 @@
-// What the driver has been told, as signals.
+// Signals for what was last reported to the driver.
 #include <doctest/doctest.h>
 
 #include <random>
@@ -46,7 +46,7 @@ Answered answered(const KobukiBench& bench) {
 
 }  // namespace
 
-TEST_CASE("what is reported is what the last frame on the wire says, in every tick") {
+TEST_CASE("in every tick the reported signals match the last frame on the wire") {
   constexpr std::array kInputs{"bumper.left",     "bumper.center",    "bumper.right",
                                "wheel_drop.left", "wheel_drop.right", "cliff.left",
                                "cliff.center",    "cliff.right",      "button.b0",
@@ -68,7 +68,7 @@ TEST_CASE("what is reported is what the last frame on the wire says, in every ti
   }
 }
 
-TEST_CASE("answers are counted when their frame leaves, each kind by itself") {
+TEST_CASE("answers are counted by kind when their frame leaves") {
   KobukiBench bench = standard_kobuki();
   bench.next_frame();
   CHECK(answered(bench) == Answered{0, 0, 0, 0});
@@ -84,7 +84,7 @@ TEST_CASE("answers are counted when their frame leaves, each kind by itself") {
   CHECK(answered(bench) == Answered{1, 1, 1, 1});
 }
 
-TEST_CASE("an old firmware answers what it knows") {
+TEST_CASE("an old firmware answers only the requests that it supports") {
   KobukiOptions options;
   options.firmware = &fakebot::robots::kobuki::firmwares().back();
   REQUIRE_FALSE(options.firmware->knows_gains);
@@ -97,7 +97,7 @@ TEST_CASE("an old firmware answers what it knows") {
 
 // Source: observed, firmware 1.2.0: its transmit buffer has 128 bytes; with a page of the
 // EEPROM, which its undocumented command 11 asks for, a frame is longer.
-TEST_CASE("a frame of which the transmit buffer leaves a part only has told nothing") {
+TEST_CASE("a frame cut by the transmit buffer does not count as reported") {
   KobukiBench bench(fakebot::robots::kobuki::firmware_parameters());
   bench.run_ms(5000);
   bench.next_frame();

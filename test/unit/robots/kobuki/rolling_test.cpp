@@ -1,4 +1,4 @@
-// Wheels that are not quite as the encoders think: odometry that drifts.
+// Wheel errors that the encoders do not measure: odometry drift.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -15,26 +15,26 @@ namespace {
 
 constexpr double kDegPerRad = 180 / std::numbers::pi;
 
-/// A metre straight on, as the encoders have it.
+/// A metre straight ahead by the encoders.
 void drive_a_metre(KobukiBench& bench) {
   for (int i = 0; i < 5; ++i) { bench.send(wire::BaseControl{200, 0}).run_ms(1000); }
 }
 
 }  // namespace
 
-TEST_CASE("a larger wheel rolls farther than the encoder counts, and turns the robot") {
+TEST_CASE("a larger wheel rolls farther than its encoder counts, and turns the robot") {
   Parameters parameters = ideal_parameters();
   parameters.wheel_left_error_percent = 1;
   KobukiBench bench(parameters);
   drive_a_metre(bench);
   CHECK(bench.get("encoder.left_ticks") == bench.get("encoder.right_ticks"));
   CHECK(bench.get("encoder.left_ticks") == doctest::Approx(11724).epsilon(0.0002));
-  // 10 mm of way between wheels that are 230 mm apart; clockwise.
+  // A path difference of 10 mm with a wheel base of 230 mm; clockwise.
   CHECK(bench.get("pose.heading_deg") == doctest::Approx(-0.010 / 0.230 * kDegPerRad));
   CHECK(bench.get("gyro.angle_deg") == doctest::Approx(-0.010 / 0.230 * kDegPerRad));
 }
 
-TEST_CASE("two larger wheels bring the robot farther") {
+TEST_CASE("two larger wheels move the robot farther") {
   Parameters parameters = ideal_parameters();
   parameters.wheel_left_error_percent = 2;
   parameters.wheel_right_error_percent = 2;
@@ -44,7 +44,7 @@ TEST_CASE("two larger wheels bring the robot farther") {
   CHECK(std::abs(bench.get("pose.heading_deg")) < 1e-9);
 }
 
-TEST_CASE("wheels that are farther apart turn the robot less, and as far straight on") {
+TEST_CASE("a larger wheel base turns the robot less and leaves straight motion unchanged") {
   Parameters parameters = ideal_parameters();
   parameters.wheel_base_error_percent = 5;
   KobukiBench bench(parameters);
@@ -55,7 +55,7 @@ TEST_CASE("wheels that are farther apart turn the robot less, and as far straigh
   CHECK(straight.get("pose.x_m") == doctest::Approx(1));
 }
 
-TEST_CASE("wheels slip by the root of the way, to both sides") {
+TEST_CASE("slip grows with the square root of the distance, in both directions") {
   Parameters parameters = ideal_parameters();
   parameters.wheel_slip_mm = 2;
   double sum_rad = 0;
@@ -69,13 +69,13 @@ TEST_CASE("wheels slip by the root of the way, to both sides") {
     sum_of_squares += heading_rad * heading_rad;
     REQUIRE(std::abs(bench.get("encoder.left_ticks") - 4 * 11724.4) < 2);
   }
-  // After 4 m each wheel has slipped by 4 mm, so the way between them by 5.66 mm. A hundred
-  // robots tell it to 7 %; three of these.
+  // After 4 m each wheel has slipped by 4 mm, so their difference is 5.66 mm. A hundred robots give
+  // it to 7 %; three of these.
   CHECK(std::sqrt(sum_of_squares / kRobots) == doctest::Approx(0.00566 / 0.230).epsilon(0.21));
   CHECK(std::abs(sum_rad / kRobots) < 3 * 0.00566 / 0.230 / 10);
 }
 
-TEST_CASE("the standard robot goes exactly as far as its encoders say") {
+TEST_CASE("the standard robot moves exactly as its encoders count") {
   KobukiBench bench = standard_kobuki();
   for (int i = 0; i < 3; ++i) { drive_a_metre(bench); }
   CHECK(bench.get("pose.x_m") ==

@@ -44,7 +44,7 @@ TEST_CASE("signals have different names, a range and a meaning") {
   }
 }
 
-TEST_CASE("the fixed names of the vocabulary are there") {
+TEST_CASE("the fixed names of the vocabulary exist") {
   // Source: the design of the vocabulary, on which scenarios and checks rely.
   const KobukiBench bench = ideal_kobuki();
   for (const char* name : {"pose.x_m",
@@ -103,7 +103,7 @@ TEST_CASE("the fixed names of the vocabulary are there") {
   }
 }
 
-TEST_CASE("a name is found exactly or not at all") {
+TEST_CASE("a name is found only by an exact match") {
   KobukiBench bench = ideal_kobuki();
   const auto signals = bench.robot().signals();
   for (std::size_t i = 0; i < signals.size(); ++i) {
@@ -130,7 +130,7 @@ TEST_CASE("every signal that can be set reads back what was set, and no other ch
       bench.robot().set(i, value);
       CHECK(bench.robot().get(i) == value);
       for (std::size_t k = 0; k < signals.size(); ++k) {
-        // The flag of a cliff follows the value of its sensor, and the other way round.
+        // The flag of a cliff follows the value of its sensor and vice versa.
         const bool follows = std::string(signals[k].name) + "_adc" == signals[i].name ||
                              std::string(signals[i].name) + "_adc" == signals[k].name;
         if (k != i && !follows && before[k] != bench.robot().get(k)) {
@@ -138,10 +138,10 @@ TEST_CASE("every signal that can be set reads back what was set, and no other ch
         }
       }
     }
-    // It stays until it is set again.
+    // The value stays until it is set again.
     const double before = bench.robot().get(i);
     bench.run_ms(100);
-    // But for the charge of the battery, which runs on.
+    // Except the battery's charge, which keeps changing.
     CHECK(bench.robot().get(i) == doctest::Approx(before).epsilon(0.001));
   }
   // Bumpers, drops, cliffs, buttons, power, chargers, battery, docking, analog and digital
@@ -193,10 +193,10 @@ TEST_CASE("signals stay within their ranges while turning as fast as the motors 
   }
 }
 
-TEST_CASE("signals tell what the frames tell") {
+TEST_CASE("signals have the values of the frames") {
   KobukiBench bench = standard_kobuki();
   bench.send(BaseControl{250, 400}).run_ms(1000);
-  // A frame leaves in the tick after its composition: look between the two.
+  // A frame leaves in the tick after its composition: read signals between the two.
   const ReceivedFrame& last = bench.next_frame();
   (void)last;
   bench.run_ms(15);

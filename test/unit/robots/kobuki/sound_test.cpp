@@ -13,13 +13,13 @@ namespace wire = fakebot::protocol::kobuki;
 
 namespace {
 
-/// A frequency, 0 for a pause, and how long.
+/// A frequency, 0 for a pause, and its duration.
 struct Heard {
   double hz;
   int ms;
 };
 
-/// Listens until nothing plays for a second; pauses at the end are not heard.
+/// Records until nothing plays for a second, without the final pause.
 std::vector<Heard> listen(fakebot::robots::kobuki::Sound& sound) {
   std::vector<Heard> heard;
   for (int i = 0; i < 1000; ++i) {
@@ -34,7 +34,7 @@ std::vector<Heard> listen(fakebot::robots::kobuki::Sound& sound) {
 
 }  // namespace
 
-TEST_CASE("notes have the frequencies that the timer was seen to make") {
+TEST_CASE("notes have the observed frequencies of the timer") {
   // Source: observed, firmware 1.2.0; to one decimal.
   struct Case {
     std::uint16_t note;
@@ -48,12 +48,12 @@ TEST_CASE("notes have the frequencies that the timer was seen to make") {
     CHECK(std::abs(note_frequency_hz(c.note) - c.hz) < 0.06);
   }
   CHECK(note_frequency_hz(0) == 0);
-  // Source: specification, note = 1 / (f * 0.00000275); the timer's period is one
-  // longer than the note: 0.6 % at this one, in tune with the documents to 1 %.
+  // Source: specification, note = 1 / (f * 0.00000275); the timer's period is one longer than the
+  // note: 0.6 % here, so the documents agree within 1 %.
   CHECK(note_frequency_hz(826) == doctest::Approx(440).epsilon(0.01));
 }
 
-TEST_CASE("melodies have the notes and durations that were heard") {
+TEST_CASE("melodies have the observed notes and durations") {
   // Source: observed, firmware 1.2.0: notes and durations; their frequencies as above.
   constexpr double k272 = 1324.5;
   constexpr double k257 = 1401.5;
@@ -70,7 +70,7 @@ TEST_CASE("melodies have the notes and durations that were heard") {
   };
   const std::vector<Case> cases = {
       {0, {{k272, 150}, {0, 50}, {k229, 150}, {0, 50}, {k171, 150}}, 550},
-      // The three share 500 ms without gaps; how, the listing read from the firmware tells.
+      // The three share 500 ms without gaps; their shares were read from the firmware.
       {1, {{k171, 150}, {k229, 150}, {k272, 200}}, 500},
       {2, {{k136, 50}, {0, 50}, {k136, 50}}, 150},
       {3, {{k136, 25}}, 25},
@@ -127,7 +127,7 @@ TEST_CASE("melodies have different names") {
   }
 }
 
-TEST_CASE("a number that names no melody is silent and disturbs nothing") {
+TEST_CASE("a number without a melody is silent and has no effect") {
   // Source: observed, firmware 1.2.0: 255 plays nothing.
   for (const int sequence : {9, 100, 255}) {
     CAPTURE(sequence);
@@ -174,7 +174,7 @@ TEST_CASE("notes from 72 to 22017 sound, others are silent") {
   }
 }
 
-TEST_CASE("what plays is cut off by what comes after it") {
+TEST_CASE("a new sound cuts off the playing one") {
   fakebot::robots::kobuki::Sound sound;
   sound.play_sequence(5);
   for (int i = 0; i < 30; ++i) { sound.step(); }
@@ -188,10 +188,10 @@ TEST_CASE("what plays is cut off by what comes after it") {
   CHECK(heard[0].ms == 25);
 }
 
-TEST_CASE("the robot plays the melody of power-on by itself") {
+TEST_CASE("the robot plays the power-on melody") {
   // Source: observed, firmware 1.2.0.
   KobukiBench bench = standard_kobuki();
-  bench.run_ms(250);  // observed: it begins at 198 ms
+  bench.run_ms(250);  // observed: it starts at 198 ms
   CHECK(bench.get("sound.sequence") == 0);
   CHECK(std::abs(bench.get("sound.note_hz") - 1324.5) < 0.06);
   bench.run_ms(1000);
@@ -199,7 +199,7 @@ TEST_CASE("the robot plays the melody of power-on by itself") {
   CHECK(bench.get("sound.note_hz") == 0);
 }
 
-TEST_CASE("tones and melodies of the driver are heard") {
+TEST_CASE("tones and melodies of the driver are played") {
   KobukiBench bench = standard_kobuki();
   bench.send(wire::RequestExtra{0}).run_ms(2000);
   bench.events().clear();
@@ -222,7 +222,7 @@ TEST_CASE("tones and melodies of the driver are heard") {
   CHECK(bench.get("sound.note_hz") == 0);
 }
 
-TEST_CASE("no tone is reported that nobody can hear") {
+TEST_CASE("a silent tone is not reported") {
   KobukiBench bench = standard_kobuki();
   bench.send(wire::RequestExtra{0}).run_ms(2000);
   bench.events().clear();
@@ -234,7 +234,7 @@ TEST_CASE("no tone is reported that nobody can hear") {
   }
 }
 
-TEST_CASE("no melody is reported that there is not") {
+TEST_CASE("a melody that does not exist is not reported") {
   KobukiBench bench = standard_kobuki();
   bench.send(wire::RequestExtra{0}).run_ms(2000);
   bench.send(wire::SoundSequence{255}).run_ms(100);

@@ -1,5 +1,5 @@
-// Buttons that are held while the robot is switched on. Source, unless said otherwise:
-// observed on firmware 1.2.0, "Held button at boot".
+// Buttons that are held while the robot is switched on. Source, unless noted otherwise: observed on
+// firmware 1.2.0, "Held button at boot".
 #include <cmath>
 #include <memory>
 #include <set>
@@ -17,7 +17,7 @@ using fakebot::sim::world::WorldDescription;
 
 namespace {
 
-/// Holds the buttons through the power-on and for so long.
+/// Holds the buttons during power-on and for so long.
 void switch_on_with(KobukiBench& bench, const std::vector<const char*>& buttons, int hold_ms) {
   bench.set("power", 0).run_ms(100);
   for (const char* button : buttons) { bench.set(button, 1); }
@@ -29,7 +29,7 @@ void switch_on_with(KobukiBench& bench, const std::vector<const char*>& buttons,
 
 }  // namespace
 
-TEST_CASE("a held button makes a chirp of the melody of power-on, and does not beep") {
+TEST_CASE("with a held button a chirp replaces the power-on melody, and the button does not beep") {
   for (const auto& profile : profiles()) {
     for (const char* button : {"button.b0", "button.b1", "button.b2"}) {
       CAPTURE(std::string(profile.name));
@@ -40,8 +40,8 @@ TEST_CASE("a held button makes a chirp of the melody of power-on, and does not b
       CHECK(bench.times_seen("sound.sequence", 0) == 0);
       CHECK(bench.times_seen("sound.sequence", 3) == 0);
       bench.run_ms(3000);
-      CHECK(bench.get("mode") == 0);  // half a second was not over
-      // From now on it is a button as ever.
+      CHECK(bench.get("mode") == 0);  // less than half a second
+      // From now on it is a normal button.
       bench.set(button, 1).run_ms(100);
       CHECK(bench.times_seen("sound.sequence", 3) == 1);
     }
@@ -63,7 +63,7 @@ TEST_CASE("the chirp goes from note 272 up to 136 in 44 ms") {
   CHECK(bench.events().front().value == doctest::Approx(1324.5).epsilon(0.001));  // of 272
 }
 
-TEST_CASE("a button that is let go before the greeting is none that was held") {
+TEST_CASE("a button that is released before the melody does not count as held") {
   KobukiBench bench = standard_kobuki();
   switch_on_with(bench, {"button.b0"}, 150);
   bench.run_ms(3000);
@@ -71,7 +71,7 @@ TEST_CASE("a button that is let go before the greeting is none that was held") {
   CHECK(bench.get("mode") == 0);
 }
 
-TEST_CASE("B0 held at power-on: the robot drives off by itself, and its stream goes on") {
+TEST_CASE("B0 held at power-on: the robot drives by itself, and its stream continues") {
   for (const auto& profile : profiles()) {
     CAPTURE(std::string(profile.name));
     KobukiBench bench(parameters_of(profile.values));
@@ -105,7 +105,7 @@ TEST_CASE("the walker's LED 2 changes every half second") {
   CHECK(bench.get("power.5v") == 1);
 }
 
-TEST_CASE("the walker finds its way in a small room, and stops and goes on at B0") {
+TEST_CASE("the walker moves through a small room, and B0 stops and restarts it") {
   WorldDescription description;
   description.walls = {
       {{-1, -1}, {1, -1}}, {{1, -1}, {1, 1}}, {{1, 1}, {-1, 1}}, {{-1, 1}, {-1, -1}}};
@@ -172,7 +172,7 @@ TEST_CASE("B1 held at power-on: LED 1, and the pins drive once B1 is pressed") {
   CHECK(bench.get("digital_out.3") == 1);
 }
 
-TEST_CASE("B2, two buttons, or a release that knows none: no mode") {
+TEST_CASE("B2, two buttons, or a release without special modes: no mode") {
   const std::vector<std::vector<const char*>> cases = {
       {"button.b2"}, {"button.b0", "button.b1"}, {"button.b1", "button.b2"}};
   for (const auto& buttons : cases) {
@@ -190,7 +190,7 @@ TEST_CASE("B2, two buttons, or a release that knows none: no mode") {
   CHECK(oldest.times_seen("sound.sequence", options.firmware->power_on_melody) == 1);
 }
 
-TEST_CASE("a special mode ends with the power") {
+TEST_CASE("a special mode ends at power-off") {
   KobukiBench bench = standard_kobuki();
   switch_on_with(bench, {"button.b0"}, 1000);
   bench.set("power", 0).run_ms(100).set("power", 1).run_ms(4000);

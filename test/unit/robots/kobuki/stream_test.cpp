@@ -1,4 +1,4 @@
-// The stream of frames: when they leave, how long they are, what is in them.
+// The stream of frames: timing, size and content.
 #include <cstdint>
 #include <random>
 #include <vector>
@@ -15,7 +15,7 @@ using fakebot::robots::kobuki::standard_parameters;
 
 namespace {
 
-/// Checksum worked out as the specification words it: XOR of all but the header and itself.
+/// The checksum by the specification: XOR of all bytes but the header and itself.
 bool has_right_checksum(const Bytes& frame) {
   unsigned value = 0;
   for (std::size_t i = 2; i + 1 < frame.size(); ++i) { value ^= frame[i]; }
@@ -24,7 +24,7 @@ bool has_right_checksum(const Bytes& frame) {
 
 }  // namespace
 
-TEST_CASE("a frame leaves every 20 ms from power-on, whether or not anybody speaks") {
+TEST_CASE("a frame leaves every 20 ms from power-on, with or without a driver") {
   KobukiBench bench = standard_kobuki();
   bench.run_ms(10000);
   REQUIRE(bench.frames().size() == 499);
@@ -33,7 +33,7 @@ TEST_CASE("a frame leaves every 20 ms from power-on, whether or not anybody spea
   }
 }
 
-TEST_CASE("the frame without extras has the bytes before the values of a real robot's frame") {
+TEST_CASE("a frame without requested sub-payloads has the layout of a real robot's frame") {
   // Source: captured frame of a robot, 77 bytes of payload in 81, its sub-payloads
   // with their lengths in this order.
   const Bytes ids_and_lengths = from_hex("01 0f 03 03 04 07 05 06 06 02 0d 0e 10 10");
@@ -80,7 +80,7 @@ TEST_CASE("at rest an ideal robot sends what a real robot on the floor sent") {
   CHECK(part(62, 18) == from_hex("10 10 00 00 ff 0f ff 0f ff 0f ff 0f f0 0f 00 00 00 00"));
 }
 
-TEST_CASE("encoders and heading begin at zero") {
+TEST_CASE("encoders and heading start at zero") {
   // Source: observed, firmware 1.2.0.
   KobukiBench bench = standard_kobuki();
   const ReceivedFrame& frame = bench.next_frame();
@@ -116,7 +116,7 @@ TEST_CASE("time stamps step by 20 and wrap after 65520 to 4") {
   CHECK(wrapped);
 }
 
-TEST_CASE("the time of the next frame is known before, at every tick") {
+TEST_CASE("the time of the next frame is announced at every tick") {
   KobukiBench bench = standard_kobuki();
   std::vector<int> announced;
   for (int i = 0; i < 400; ++i) {
@@ -129,7 +129,7 @@ TEST_CASE("the time of the next frame is known before, at every tick") {
   }
 }
 
-TEST_CASE("the simulation lives through the ticks that end in time, and no others") {
+TEST_CASE("the simulation runs exactly the ticks that end by the given time") {
   Kobuki robot(KobukiOptions{});
   Simulation simulation(robot);
   Outbox out;
@@ -180,8 +180,7 @@ TEST_CASE("the stream does not depend on how the driver's bytes are cut into pie
 }
 
 TEST_CASE("whatever the driver sends, 10000 frames follow each other every 20 ms") {
-  // Bytes of frames are mixed in, so that the noise gets past the header and, now and
-  // then, through the checksum.
+  // Bytes of frames are mixed in, so that noise passes the header and sometimes the checksum.
   std::mt19937 random(20121);
   const std::vector<Bytes> spice = {
       from_hex("aa 55"),       from_hex("aa 55 03 04 01 03"),

@@ -1,4 +1,4 @@
-// The command time-out: which silence stops the wheels and what breaks it.
+// The command time-out: what stops the wheels and what resets it.
 #include "robots/kobuki/drive/watchdog.hpp"
 
 #include <cmath>
@@ -73,7 +73,7 @@ TEST_CASE("any recognised command keeps the wheels turning") {
   }
 }
 
-TEST_CASE("what is not recognised does not keep the wheels turning") {
+TEST_CASE("unrecognised bytes do not keep the wheels turning") {
   struct Case {
     const char* name;
     Bytes bytes;
@@ -105,12 +105,12 @@ TEST_CASE("what is not recognised does not keep the wheels turning") {
   }
 }
 
-TEST_CASE("the robot greets a driver with melody 6 and misses it with melody 5, once each") {
+TEST_CASE("the robot plays melody 6 for a new driver and 5 for a lost one, once each") {
   // Source: observed, firmware 1.2.0.
   KobukiBench bench = ideal_kobuki();
   bench.run_ms(5000);
   CHECK(bench.get("driver.connected") == 0);
-  CHECK(bench.times_seen("sound.sequence", 5) == 0);  // nobody was there to be missed
+  CHECK(bench.times_seen("sound.sequence", 5) == 0);  // there was no driver to lose
   bench.events().clear();
 
   bench.send(GetControllerGain{});
@@ -134,7 +134,7 @@ TEST_CASE("the robot greets a driver with melody 6 and misses it with melody 5, 
   CHECK(bench.times_seen("sound.sequence", 6) == 2);
 }
 
-TEST_CASE("after a time-out a new command drives at once and the outputs are as they were") {
+TEST_CASE("after a time-out a new command drives at once, and outputs are unchanged") {
   // Source: observed, firmware 1.2.0.
   KobukiBench bench = ideal_kobuki();
   bench.send(BaseControl{200, 0}, GeneralPurposeOutput{0x0125}).run_ms(4000);
@@ -149,7 +149,7 @@ TEST_CASE("after a time-out a new command drives at once and the outputs are as 
   CHECK(bench.get("speed.linear_m_s") == doctest::Approx(0.2));
 }
 
-TEST_CASE("a driver that leaves without a word is missed by the same time-out") {
+TEST_CASE("a driver that detaches silently is lost after the same time-out") {
   KobukiBench bench = ideal_kobuki();
   bench.send(BaseControl{200, 0}).run_ms(100);
   bench.robot().driver_left();
@@ -169,7 +169,7 @@ TEST_CASE("the age of the command counts from the last recognised one") {
   CHECK(bench.get("command.age_s") == 0);
 }
 
-TEST_CASE("a shorter time-out can be chosen") {
+TEST_CASE("a shorter time-out can be configured") {
   auto parameters = fakebot::robots::kobuki::ideal_parameters();
   parameters.command_timeout_s = 0.5;
   KobukiBench bench(parameters);
@@ -179,7 +179,7 @@ TEST_CASE("a shorter time-out can be chosen") {
   CHECK_FALSE(driven(bench));
 }
 
-TEST_CASE("the watchdog tells a first command and a lost driver exactly once") {
+TEST_CASE("the watchdog reports a first command and a lost driver exactly once") {
   Watchdog watchdog(3);
   for (int i = 0; i < 10; ++i) { CHECK_FALSE(watchdog.step()); }
   CHECK_FALSE(watchdog.connected());

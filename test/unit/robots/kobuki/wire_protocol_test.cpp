@@ -1,4 +1,4 @@
-// The wire at run time is that of protocol/: the same messages, fields, frames and faults.
+// The run-time tables match protocol/: the same messages, fields, frames and faults.
 #include "robots/kobuki/wire/wire_protocol.hpp"
 
 #include <doctest/doctest.h>
@@ -43,7 +43,7 @@ void check_values(const FieldInfo& info, std::span<const std::uint8_t> data,
   }
 }
 
-/// Of a message that was read from these data, so that every value is another.
+/// Compares a message that was read from these bytes, which all differ.
 template <protocol::Message M>
 void check_fields(const MessageInfo& info, const M& message, std::span<const std::uint8_t> data) {
   std::size_t index = 0;
@@ -104,10 +104,10 @@ void check_direction(WireDirection direction, Set set) {
 }
 
 WireEvent::Kind kind_of(wire_namespace::DecodeEvent::Kind kind) {
-  return static_cast<WireEvent::Kind>(kind);  // in the same order
+  return static_cast<WireEvent::Kind>(kind);  // the enumerators have the same order
 }
 
-/// Frames, broken frames and noise, in pieces of any size.
+/// Frames, damaged frames and noise, in pieces of random size.
 Bytes random_stream(std::mt19937& random) {
   Bytes stream;
   const auto below = [&](std::size_t limit) {
@@ -161,7 +161,7 @@ void check_decoder(std::optional<WireDirection> direction, wire_namespace::Lengt
 
 }  // namespace
 
-TEST_CASE("the table at run time has every message and field of the protocol") {
+TEST_CASE("the run-time table has every message and field of the protocol") {
   check_direction(WireDirection::from_robot, wire_namespace::Feedback{});
   check_direction(WireDirection::from_driver, wire_namespace::Commands{});
 }
@@ -175,7 +175,7 @@ TEST_CASE("raw samples of the gyro are rows") {
   CHECK(sim::to_double(sim::load(*gyro.find_field("sample_count"), data)) == 2);
 }
 
-TEST_CASE("decoders find in any bytes what those of the protocol find") {
+TEST_CASE("run-time decoders find the same in arbitrary bytes as those of the protocol") {
   std::mt19937 random(7);
   for (int round = 0; round < 200; ++round) {
     check_decoder(WireDirection::from_driver, wire_namespace::kCommandLengths, random);
@@ -184,7 +184,7 @@ TEST_CASE("decoders find in any bytes what those of the protocol find") {
   }
 }
 
-TEST_CASE("a walk shows what cannot be read, and why") {
+TEST_CASE("a walk reports unreadable sub-payloads with the reason") {
   const Bytes frame = from_hex("AA 55 0C 63 01 00 01 02 05 06 0B 00 05 03 02");
   sim::WireParts parts;
   wire_protocol().walk(WireDirection::from_robot, frame + Bytes{0}, parts);
@@ -198,7 +198,7 @@ TEST_CASE("a walk shows what cannot be read, and why") {
   for (const auto& part : parts.all()) { CHECK(part.message == nullptr); }
 }
 
-TEST_CASE("a frame that begins with basic sensor data is the robot's") {
+TEST_CASE("a frame that starts with basic sensor data is the robot's") {
   wire_namespace::FrameBuilder builder;
   builder.add(wire_namespace::BasicSensorData{});
   CHECK(wire_protocol().direction_of(builder.finish()) == WireDirection::from_robot);
@@ -209,7 +209,7 @@ TEST_CASE("a frame that begins with basic sensor data is the robot's") {
   CHECK(!wire_protocol().direction_of(from_hex("AA 55")));
 }
 
-TEST_CASE("what is driven is what the protocol makes of a velocity") {
+TEST_CASE("driving uses the protocol's conversion of a velocity") {
   wire_namespace::FrameBuilder builder;
   builder.add(wire_namespace::to_base_control({0.2, -0.5}));
   const auto expected = builder.finish();
@@ -219,14 +219,14 @@ TEST_CASE("what is driven is what the protocol makes of a velocity") {
         Bytes(expected.begin(), expected.end()));
 }
 
-TEST_CASE("more than a frame holds, and nothing at all, is no frame") {
+TEST_CASE("too many messages, or none, give no frame") {
   CHECK(!wire_protocol().encode({}));
   CHECK(!wire_protocol().encode(std::vector<sim::OutgoingPart>{{1, Bytes(254)}}));
   CHECK(wire_protocol().encode(std::vector<sim::OutgoingPart>{{1, Bytes(253)}}).value().size() ==
         wire_protocol().properties().largest_frame_bytes);
 }
 
-TEST_CASE("a field is changed and the frame stays good") {
+TEST_CASE("changing a field keeps the frame valid") {
   wire_namespace::FrameBuilder builder;
   builder.add(wire_namespace::BasicSensorData{.timestamp_ms = 7});
   builder.add(wire_namespace::Inertial{.angle_cdeg = 3});

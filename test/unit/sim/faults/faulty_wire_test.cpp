@@ -8,7 +8,7 @@ namespace {
 
 const Bytes kStop{0xAA, 0x55, 0x06, 0x01, 0x04, 0x00, 0x00, 0x00, 0x00, 0x03};
 
-/// How many of a hundred frames a fault hits.
+/// The number of hits of a fault in a hundred frames.
 std::uint64_t hits_of(const Fault& fault, std::uint64_t seed = 1) {
   TestWire test(seed);
   test.wire.begin(shared(fault), SimTime{0});
@@ -20,7 +20,7 @@ std::uint64_t hits_of(const Fault& fault, std::uint64_t seed = 1) {
 
 }  // namespace
 
-TEST_CASE("a wire without faults passes everything at once and as it is") {
+TEST_CASE("a wire without faults passes everything unchanged and at once") {
   TestWire test;
   test.wire.from_robot(milliseconds(20), frame_at(20));
   test.wire.from_driver(milliseconds(25), Bytes{0xAA});
@@ -31,7 +31,7 @@ TEST_CASE("a wire without faults passes everything at once and as it is") {
   CHECK(test.wire.next_at() == SimTime::max());
 }
 
-TEST_CASE("a fault hits each, every third, a few, or those of a window") {
+TEST_CASE("a fault hits all frames, every third, a limited number, or those in a window") {
   Fault fault = fault_of("drop");
   CHECK(hits_of(fault) == 100);
   fault.every = 3;
@@ -44,12 +44,12 @@ TEST_CASE("a fault hits each, every third, a few, or those of a window") {
   CHECK(hits_of(fault) == 10);
 }
 
-TEST_CASE("toxicity is how likely a frame is hit, by the seed") {
+TEST_CASE("toxicity is the probability that a frame is hit, reproducible by the seed") {
   Fault fault = fault_of("drop");
   fault.toxicity = 0;
   CHECK(hits_of(fault) == 0);
   fault.toxicity = 0.5;
-  // Beyond 30 and 70 once in 20,000 seeds.
+  // Outside 30 to 70 for one in 20,000 seeds.
   CHECK(hits_of(fault) > 30);
   CHECK(hits_of(fault) < 70);
   CHECK(hits_of(fault) == hits_of(fault));
@@ -60,7 +60,7 @@ TEST_CASE("toxicity is how likely a frame is hit, by the seed") {
   CHECK(differs);
 }
 
-TEST_CASE("a fault is in its direction only") {
+TEST_CASE("a fault affects only its direction") {
   TestWire test;
   test.wire.begin(shared(fault_of("drop", Stream::upstream)), SimTime{0});
   test.wire.from_robot(SimTime{0}, frame_at(20));
@@ -69,7 +69,7 @@ TEST_CASE("a fault is in its direction only") {
   CHECK(test.robot_bytes().empty());
 }
 
-TEST_CASE("what a driver sends is hit by frames, however it is written") {
+TEST_CASE("a driver's bytes are hit frame by frame, however they are written") {
   Fault fault = fault_of("drop", Stream::upstream);
   fault.every = 2;
   Bytes all;
@@ -86,7 +86,7 @@ TEST_CASE("what a driver sends is hit by frames, however it is written") {
   }
 }
 
-TEST_CASE("half a frame passes after a while, as a piece of its own") {
+TEST_CASE("a half frame passes after a while, as a piece of its own") {
   TestWire test;
   test.wire.begin(shared(fault_of("duplicate", Stream::upstream)), SimTime{0});
   test.wire.from_driver(SimTime{0}, std::span(kStop).first(4));
@@ -96,7 +96,7 @@ TEST_CASE("half a frame passes after a while, as a piece of its own") {
   CHECK(test.wire.next_at() == SimTime::max());
 }
 
-TEST_CASE("a frame passes the faults in the order in which they began") {
+TEST_CASE("a frame passes the faults in the order in which they started") {
   TestWire test;
   Fault late = fault_of("latency");
   late.attributes.numbers["latency_ms"] = 30;
@@ -109,7 +109,7 @@ TEST_CASE("a frame passes the faults in the order in which they began") {
   CHECK(test.at_driver[0].comment.starts_with("latency: came 30000 us late; duplicate: "));
 }
 
-TEST_CASE("each hit is counted, and on record with the bytes before and after") {
+TEST_CASE("each hit is counted and recorded with the bytes before and after") {
   TestWire test;
   Fault fault = fault_of("truncate");
   fault.name = "short";
@@ -127,7 +127,7 @@ TEST_CASE("each hit is counted, and on record with the bytes before and after") 
   CHECK(test.wire.counts()[0].hits == 1);
 }
 
-TEST_CASE("of what is lost the comment is left") {
+TEST_CASE("a lost frame leaves a comment") {
   TestWire test;
   test.wire.begin(shared(fault_of("drop", Stream::upstream)), SimTime{0});
   test.wire.from_driver(SimTime{0}, kStop);
@@ -136,7 +136,7 @@ TEST_CASE("of what is lost the comment is left") {
   CHECK(test.at_robot[0].comment == "drop: AA 55 06 01 04 00 00 00 00 03 was lost");
 }
 
-TEST_CASE("a fault that is over passes everything, and may begin again") {
+TEST_CASE("a fault that has ended passes everything and may start again") {
   TestWire test;
   Fault fault = fault_of("drop");
   fault.at_most = 1;

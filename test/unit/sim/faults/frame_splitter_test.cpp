@@ -34,7 +34,7 @@ struct Split {
 
 }  // namespace
 
-TEST_CASE("frames come out one by one, however they came in") {
+TEST_CASE("frames are returned one by one, however the stream is cut") {
   const Bytes both = kStopFrame + kForward;
   for (std::size_t cut = 0; cut <= both.size(); ++cut) {
     CAPTURE(cut);
@@ -46,7 +46,7 @@ TEST_CASE("frames come out one by one, however they came in") {
   }
 }
 
-TEST_CASE("what lies between frames is a piece of its own") {
+TEST_CASE("bytes between frames are a piece of their own") {
   const Bytes noise = from_hex("01 02 03");
   Split split;
   split.splitter.add(noise + kStopFrame + noise);
@@ -61,7 +61,7 @@ TEST_CASE("a frame with a wrong checksum is one piece, and the next one is a fra
   CHECK(split.pieces == Pieces{bad, kForward});
 }
 
-TEST_CASE("half a frame is held until it is given up, and so is a good one within it") {
+TEST_CASE("a half frame is held until it is given up, and so is a valid one inside it") {
   Bytes begun = from_hex("aa 55 20 01");
   Split split;
   split.splitter.add(begun + kStopFrame + from_hex("aa 55"));
@@ -72,8 +72,8 @@ TEST_CASE("half a frame is held until it is given up, and so is a good one withi
   CHECK_FALSE(split.splitter.mid_frame());
 }
 
-TEST_CASE("each byte of anything comes out once and in order") {
-  std::mt19937 random(1);  // NOLINT(cert-msc32-c,cert-msc51-cpp): the same ones in each run
+TEST_CASE("each byte of an arbitrary stream is returned once and in order") {
+  std::mt19937 random(1);  // NOLINT(cert-msc32-c,cert-msc51-cpp): a fixed seed
   for (int round = 0; round < 200; ++round) {
     Split split;
     Bytes sent;

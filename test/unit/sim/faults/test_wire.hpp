@@ -1,4 +1,4 @@
-// A line with faults, and what came out at its ends.
+// A wire with faults that collects the output at both ends.
 #pragma once
 
 #include <memory>
@@ -33,7 +33,7 @@ class TestWire {
   explicit TestWire(std::uint64_t seed = 1)
       : wire(robots::kobuki::wire_protocol(), seed, {into(at_driver), into(at_robot)}) {}
 
-  /// What the driver got, one behind the other.
+  /// The driver's bytes, concatenated.
   Bytes driver_bytes() const { return joined(at_driver); }
   Bytes robot_bytes() const { return joined(at_robot); }
 
@@ -53,7 +53,7 @@ class TestWire {
   }
 };
 
-/// With the attributes as they are when they are left out.
+/// A fault with default attributes.
 inline Fault fault_of(std::string_view type, Stream stream = Stream::downstream) {
   Fault fault{.name = std::string(type)};
   for (const auto* known : sim::faults::fault_types_of(robots::kobuki::wire_protocol())) {
@@ -74,7 +74,7 @@ inline std::shared_ptr<const Fault> shared(Fault fault) {
 
 namespace wire = protocol::kobuki;
 
-/// A robot's frame in which every field can be told from the others.
+/// A robot's frame in which all fields differ.
 inline Bytes frame_at(std::uint16_t timestamp_ms, std::uint16_t left_encoder_ticks = 0x1122) {
   wire::FrameBuilder builder;
   wire::BasicSensorData basic;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::array<std::size_t, 1> kFirstPlace{0};
 
-/// Looks at "a" with that value. Was the watch told?
+/// Samples "a" with that value. Returns whether the watch was notified.
 bool is_told(SignalBoard& board, TestSignals& signals, SignalBoard::WatchId watch, double value) {
   signals.a = value;
   board.look({});
@@ -26,12 +26,12 @@ bool is_told(SignalBoard& board, TestSignals& signals, SignalBoard::WatchId watc
 
 }  // namespace
 
-TEST_CASE("a watch with switch points is told when its signal comes to, passes or leaves one") {
+TEST_CASE("a watch with switch points is notified when its signal reaches, passes or leaves one") {
   TestSignals signals;
   SignalBoard board({&signals});
   REQUIRE(board.follow("a"));
   const auto watch = board.begin_watch(kFirstPlace, std::vector{SwitchPoint{0, 3}});
-  CHECK(is_told(board, signals, watch, 1));  // the first value is news
+  CHECK(is_told(board, signals, watch, 1));  // the first value is a change
   CHECK_FALSE(is_told(board, signals, watch, 2));
   CHECK(is_told(board, signals, watch, 3));
   CHECK_FALSE(is_told(board, signals, watch, 3));
@@ -41,7 +41,7 @@ TEST_CASE("a watch with switch points is told when its signal comes to, passes o
   CHECK(board.value(0) == 1);
 }
 
-TEST_CASE("a watch without switch points is told of every change") {
+TEST_CASE("a watch without switch points is notified of every change") {
   TestSignals signals;
   SignalBoard board({&signals});
   REQUIRE(board.follow("a"));
@@ -51,7 +51,7 @@ TEST_CASE("a watch without switch points is told of every change") {
   CHECK_FALSE(is_told(board, signals, watch, 2));
 }
 
-TEST_CASE("a signal that nobody needs any more is not looked at, until somebody does again") {
+TEST_CASE("a signal is sampled only while it is in use") {
   TestSignals signals;
   SignalBoard board({&signals});
   auto condition = std::make_optional<Condition>(parse_for_test("a", board), board);

@@ -1,4 +1,4 @@
-// Signals that a test sets by hand, and formulas that it can read without a parser.
+// Signals that a test sets, and formulas without a parser.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ namespace fakebot::test {
 using namespace std::chrono_literals;
 using sim::SimTime;
 
-/// Three numbers.
+/// A source of three signals.
 class TestSignals final : public sim::SignalSource {
  public:
   double a = 0;
@@ -33,7 +33,7 @@ class TestSignals final : public sim::SignalSource {
                                        sim::Signal{"c", "", 0, 9, "third", false}};
 };
 
-/// "a": it is not 0; "!a": it is.
+/// "a": the signal is not 0; "!a": it is 0.
 class TestFormula final : public sim::scenario::Formula {
  public:
   TestFormula(const std::string& text, sim::scenario::SignalBoard& board)

@@ -1,4 +1,4 @@
-// Values of all types are read and written as the table of a message says.
+// Reading and writing values of all types by the table of a message.
 #include "sim/wire/message_info.hpp"
 
 #include <doctest/doctest.h>
@@ -44,7 +44,7 @@ TEST_CASE("a float and a double are read and written to their last bit") {
   CHECK(data[16] == 0xEE);
 }
 
-TEST_CASE("integers of 64 bits lose nothing") {
+TEST_CASE("64-bit integers are exact") {
   Bytes data(48);
   store(field("serial"), std::numeric_limits<std::uint64_t>::max(), data);
   store(field("drift"), std::numeric_limits<std::int64_t>::min() + 1, data);
@@ -54,7 +54,7 @@ TEST_CASE("integers of 64 bits lose nothing") {
         std::numeric_limits<std::int64_t>::min() + 1);
 }
 
-TEST_CASE("each element of an array has its place") {
+TEST_CASE("each element of an array has its own offset") {
   Bytes data(48);
   store(field("gains"), std::int64_t{-2}, data, 1);
   CHECK(std::get<std::int64_t>(load(field("gains"), data, 0)) == 0);
@@ -62,7 +62,7 @@ TEST_CASE("each element of an array has its place") {
   CHECK(Bytes(data.begin() + 32, data.begin() + 38) == from_hex("00 00 FE FF 00 00"));
 }
 
-TEST_CASE("an array that is overwritten is one long number") {
+TEST_CASE("an array is overwritten as one long number") {
   Bytes data(48);
   overwrite(field("gains"), std::int64_t{0x010203}, data);
   CHECK(Bytes(data.begin() + 32, data.begin() + 38) == from_hex("03 02 01 00 00 00"));
@@ -75,7 +75,7 @@ TEST_CASE("a field that counts words is read and written in rows") {
   CHECK(std::get<std::uint64_t>(load(field("words"), data)) == 5);
 }
 
-TEST_CASE("a text ends before its zeros, and the last one with the data") {
+TEST_CASE("a text ends at its padding zeros, a variable one with the data") {
   Bytes data(43);
   for (const char letter : std::string("ab\0\0and so on", 13)) {
     data.insert(data.end(), static_cast<std::uint8_t>(letter));
@@ -86,7 +86,7 @@ TEST_CASE("a text ends before its zeros, and the last one with the data") {
   CHECK(text_of(field("log"), std::span(data).first(43)).empty());
 }
 
-TEST_CASE("a number that is none or too large is written as 0 into an integer") {
+TEST_CASE("NaN and numbers out of range are written as 0 to an integer") {
   Bytes data(48, 0xEE);
   store(field("serial"), std::numeric_limits<double>::quiet_NaN(), data);
   CHECK(std::get<std::uint64_t>(load(field("serial"), data)) == 0);
@@ -94,7 +94,7 @@ TEST_CASE("a number that is none or too large is written as 0 into an integer") 
   CHECK(data[0] == 0);
 }
 
-TEST_CASE("each type says its size and range") {
+TEST_CASE("each type has a size and a range") {
   CHECK(size_of(FieldType::f32) == 4);
   CHECK(is_float(FieldType::f64));
   CHECK(is_signed(FieldType::i8));

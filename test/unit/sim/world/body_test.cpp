@@ -11,7 +11,7 @@ using namespace fakebot::sim::world;
 namespace {
 
 constexpr double kRadiusM = 0.175;
-/// What rounding may leave.
+/// Tolerance for rounding.
 constexpr double kTiny = 1e-9;
 
 World wall_at_x(double x_m) {
@@ -79,7 +79,7 @@ TEST_CASE("in a corner a body touches both walls and stays") {
   CHECK(body.contacts().size() >= 2);
 }
 
-TEST_CASE("a body slides around a pillar") {
+TEST_CASE("a body slides around a round obstacle") {
   WorldDescription description;
   description.round_obstacles = {{{1, 0}, 0.1}};
   const World world(description);
@@ -89,7 +89,7 @@ TEST_CASE("a body slides around a pillar") {
     at = body.move(at, at + Vec2{0.003, 0});
     REQUIRE(length_m(at - Vec2{1, 0}) >= 0.1 + kRadiusM - kTiny);
   }
-  CHECK(at.x_m > 1.3);  // it came past
+  CHECK(at.x_m > 1.3);  // past it
 }
 
 TEST_CASE("a body does not fit through a gap that is narrower than itself") {
@@ -108,17 +108,17 @@ TEST_CASE("a body does not fit through a gap that is narrower than itself") {
   CHECK(at.x_m > 5);
 }
 
-TEST_CASE("a body that is free to go meets nothing on that way") {
+TEST_CASE("a body is free to go the distance to the next solid, counted over all moves") {
   const World world = wall_at_x(1);
   Body body(world, kRadiusM);
   body.move({0, 0}, {0.5, 0});
-  // From there it is 0.325 m to the wall.
+  // The wall is 0.325 m away.
   CHECK(body.is_free_to_go(0.2));
   CHECK(body.is_free_to_go(0.1));
   CHECK_FALSE(body.is_free_to_go(0.1));
 }
 
-TEST_CASE("a body that was put elsewhere looks around anew") {
+TEST_CASE("after look_around() a body searches for solids again") {
   const World world = wall_at_x(1);
   Body body(world, kRadiusM);
   body.move({-100, 0}, {-100, 0});

@@ -1,5 +1,5 @@
-// What is true of every robot in every world, whatever it is told: random worlds that change
-// at random times, random commands, millions of ticks.
+// Properties of every robot in every world: random worlds that change at random times, random
+// commands, millions of ticks.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using namespace fakebot::sim::world;
 
 namespace {
 
-// Ten million where they take a few seconds.
+// Ten million in optimized builds, where they take a few seconds.
 #if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__)
 constexpr int kTicksPerWorld = 50'000;
 #else
@@ -82,7 +82,7 @@ double nearest_solid_m(const World& world, Vec2 center, std::vector<Capsule>& ne
   return nearest_m;
 }
 
-/// The robot after a tick.
+/// Checks the robot after a tick.
 struct Snapshot {
   explicit Snapshot(const Kobuki& robot)
       : position(robot.state().pose.position()),
@@ -103,7 +103,7 @@ bool is_finite(const Kobuki& robot) {
          std::isfinite(now.right.current_a) && std::isfinite(state.gyro.angle_deg());
 }
 
-/// Without power a wheel becomes no faster.
+/// Without power a wheel does not accelerate.
 bool gains_nothing(const Wheel& before, const Wheel& after) {
   return before.duty_percent != 0 ||
          std::abs(after.speed_m_s) <= std::abs(before.speed_m_s) + 1e-12;
@@ -122,7 +122,7 @@ void check_frame(std::span<const std::uint8_t> bytes) {
   REQUIRE(((basic.cliff & wire::cliff::left) != 0) == (adc.left_adc < 600));
 }
 
-/// Now and then all of the world is another one, when the robot has room in it.
+/// Occasionally replaces the whole world, if the robot has room in the new one.
 void change_world(Kobuki& robot, Dice& dice) {
   const auto before = robot.world();
   const auto other = std::make_shared<const World>(random_world(dice));
@@ -143,7 +143,7 @@ void live(Kobuki& robot, bool has_lag, Dice& dice) {
       frame.add(random_command(dice));
       robot.receive(frame.finish());
     }
-    // A hand helps a robot that is stuck on an edge.
+    // Moves a robot that is stuck on an edge.
     if (tick % 2000 == 1999) {
       REQUIRE(robot.lift());
       REQUIRE(robot.put_down(place_with_room(*robot.world(), dice)));
@@ -159,17 +159,17 @@ void live(Kobuki& robot, bool has_lag, Dice& dice) {
     out.clear();
     REQUIRE(is_finite(robot));
     REQUIRE(nearest_solid_m(*robot.world(), after.position, near) >= chassis::kRadiusM - 1e-7);
-    // Wheels without lag have their speed at once.
+    // Wheels without lag reach their speed at once.
     REQUIRE((!has_lag || gains_nothing(before.left, after.left)));
     REQUIRE((!has_lag || gains_nothing(before.right, after.right)));
-    // It goes no farther than its wheels roll: 0.78 m/s unloaded, from the motor data.
+    // The robot moves no farther than its wheels roll: 0.78 m/s unloaded, from the motor data.
     REQUIRE(length_m(after.position - before.position) < 0.8 * 0.005);
   }
 }
 
 }  // namespace
 
-TEST_CASE("no robot is ever in a wall, is no number, contradicts itself or gains speed by itself") {
+TEST_CASE("no robot enters a wall, becomes NaN, is inconsistent or accelerates without power") {
   for (int round = 0; round < kWorlds; ++round) {
     CAPTURE(round);
     Dice dice(static_cast<std::uint64_t>(round));

@@ -12,7 +12,7 @@ Things pillar(Vec2 center) {
   return things;
 }
 
-/// A pillar with a name at 1, 0 and one without at 2, 0.
+/// A named round obstacle at (1, 0) and an unnamed one at (2, 0).
 WorldDescription two_pillars() {
   WorldDescription world;
   world.round_obstacles = {{{2, 0}, 0.1}};
@@ -26,7 +26,7 @@ bool is_free(const WorldDescription& world, Vec2 center) {
 
 }  // namespace
 
-TEST_CASE("things with a name are as solid, and as deep, as those without") {
+TEST_CASE("named obstacles and cliffs act like unnamed ones") {
   WorldDescription description = two_pillars();
   description.named["box"].obstacles = {{{-1, -1}, {1, -1}, {1, -3}, {-1, -3}}};
   description.named["gap"].holes = {{{{3, 3}, {4, 3}, {4, 4}, {3, 4}}, 0.2}};
@@ -40,13 +40,13 @@ TEST_CASE("things with a name are as solid, and as deep, as those without") {
   CHECK(world.distance_to_edge_m({3.5, 2.9}, 1) == doctest::Approx(0.1));
 }
 
-TEST_CASE("what is removed is no longer there, and everything else is") {
+TEST_CASE("a removed element is gone, and the others remain") {
   const WorldDescription world = changed(two_pillars(), {.removed = {"pillar", "not there"}});
   CHECK(is_free(world, {1, 0}));
   CHECK_FALSE(is_free(world, {2, 0}));
 }
 
-TEST_CASE("what is added takes the place of what had its name") {
+TEST_CASE("an added element replaces the one with its name") {
   const WorldDescription moved = changed(two_pillars(), {.added = {{"pillar", pillar({0, 3})}}});
   CHECK(is_free(moved, {1, 0}));
   CHECK_FALSE(is_free(moved, {0, 3}));
@@ -55,7 +55,7 @@ TEST_CASE("what is added takes the place of what had its name") {
   CHECK_FALSE(is_free(more, {0, 3}));
 }
 
-TEST_CASE("a docking station is moved, taken away, or left alone") {
+TEST_CASE("a docking station is moved, removed or left unchanged") {
   WorldDescription world;
   world.dock = Placement{{1, 1}, 0};
   CHECK(changed(world, {}).dock.has_value());

@@ -1,4 +1,4 @@
-// What a world answers.
+// Queries of a world.
 #include "sim/world/world.hpp"
 
 #include <doctest/doctest.h>
@@ -37,7 +37,7 @@ TEST_CASE("an empty world has room, floor and sight everywhere") {
   CHECK(count_near(world, {0, 0}, 1000) == 0);
 }
 
-TEST_CASE("every solid that is near is found, and counted from its surface") {
+TEST_CASE("nearby solids are found by the distance of their surface") {
   const World world(room_with_a_pillar());
   CHECK(count_near(world, {0, 0}, 0.89) == 0);
   CHECK(count_near(world, {0, 0}, 0.91) == 1);     // the pillar
@@ -57,7 +57,7 @@ TEST_CASE("there is room for a disc where it touches nothing") {
   CHECK_FALSE(world.has_room({-0.35, 0}, 0.2));  // in its side
 }
 
-TEST_CASE("there is no room inside of borders, and there is inside of their holes") {
+TEST_CASE("there is no room inside borders, but inside their holes") {
   WorldDescription description;
   const auto add_square = [&](double half_m) {
     const std::vector<Vec2> corners = {
@@ -91,7 +91,7 @@ TEST_CASE("the floor is lower in a hole and beside a table") {
   CHECK(world.distance_to_edge_m({-2.5, 0}, 5) == doctest::Approx(0.5));
 }
 
-TEST_CASE("of holes in one another the deepest counts") {
+TEST_CASE("of nested holes the deepest counts") {
   WorldDescription description;
   description.holes = {{{{0, 0}, {4, 0}, {4, 4}, {0, 4}}, 0.3},
                        {{{1, 1}, {2, 1}, {2, 2}, {1, 2}}, 0.1}};

@@ -8,7 +8,7 @@ using namespace fakebot::test;
 
 namespace {
 
-/// What comes of one frame under one fault.
+/// What one fault makes of one frame.
 Bytes under(const Fault& fault, const Bytes& frame) {
   TestWire test;
   test.wire.begin(shared(fault), SimTime{0});
@@ -26,7 +26,7 @@ int differing_bits(const Bytes& a, const Bytes& b) {
 
 }  // namespace
 
-TEST_CASE("so many bits are flipped as are asked for, none twice") {
+TEST_CASE("the given number of different bits is flipped") {
   const Bytes frame = frame_at(7);
   for (const int bits : {1, 2, 17, 100}) {
     Fault fault = fault_of("flip_bits");
@@ -35,7 +35,7 @@ TEST_CASE("so many bits are flipped as are asked for, none twice") {
   }
 }
 
-TEST_CASE("frames are lost, doubled, cut and filled up") {
+TEST_CASE("frames are dropped, duplicated, truncated and padded") {
   const Bytes frame = frame_at(7);
   CHECK(under(fault_of("drop"), frame).empty());
   CHECK(under(fault_of("timeout"), frame).empty());
@@ -57,7 +57,7 @@ TEST_CASE("frames are lost, doubled, cut and filled up") {
   CHECK(Bytes(filled.begin() + 3, filled.end()) == frame);
 }
 
-TEST_CASE("swallowed bytes are missing, the others are there in their order") {
+TEST_CASE("swallowed bytes are missing, and the others keep their order") {
   const Bytes frame = frame_at(7);
   Fault fault = fault_of("swallow_bytes");
   fault.attributes.numbers["bytes"] = 4;
@@ -80,10 +80,10 @@ TEST_CASE("nothing passes after the limit") {
   test.wire.begin(shared(fault), SimTime{0});
   for (int i = 0; i < 4; ++i) { test.wire.from_robot(i * milliseconds(20), frame); }
   CHECK(test.driver_bytes().size() == limit);
-  CHECK(test.wire.hits() == 3);  // not the first, which passes whole
+  CHECK(test.wire.hits() == 3);  // not the first, which passes completely
 }
 
-TEST_CASE("whatever the bytes are, every fault takes them") {
+TEST_CASE("every fault accepts arbitrary bytes") {
   std::uint64_t state = 1;
   const auto& known = fakebot::robots::kobuki::wire_protocol();
   for (const auto* type : fakebot::sim::faults::fault_types_of(known)) {

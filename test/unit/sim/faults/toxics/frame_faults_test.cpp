@@ -1,4 +1,4 @@
-// What a driver reads of frames under faults, through the decoder of the protocol.
+// What a driver reads under faults of frames, with the protocol's decoder.
 #include <doctest/doctest.h>
 
 #include "fakebot/protocol/kobuki/frame_decoder.hpp"
@@ -11,7 +11,7 @@ using fakebot::protocol::Violation;
 
 namespace {
 
-/// What one frame says, each sub-payload as a line.
+/// The sub-payloads of a frame, one per line.
 std::vector<std::string> said_by(std::span<const std::uint8_t> payload) {
   std::vector<std::string> lines;
   fakebot::protocol::for_each_sub_payload(wire::Feedback{}, payload, [&](const auto& message) {
@@ -47,7 +47,7 @@ Fault aimed(std::string_view type, std::string_view sub_payload, std::string_vie
   return fault;
 }
 
-/// What the driver reads of frames, each 20 ms later, under a fault.
+/// What the driver reads under a fault; a frame every 20 ms.
 Read read_under(const Fault& fault, std::initializer_list<Bytes> frames) {
   TestWire test;
   test.wire.begin(shared(fault), SimTime{0});
@@ -62,7 +62,7 @@ bool has_no_fault(const wire::DecodeCounters& counters) {
          0;
 }
 
-/// The first sub-payload of frame_at(), with these.
+/// The first sub-payload of frame_at() with these values.
 std::string basic_text(int timestamp_ms, int left_encoder_ticks) {
   wire::BasicSensorData basic;
   basic.timestamp_ms = static_cast<std::uint16_t>(timestamp_ms);
@@ -77,13 +77,13 @@ const std::string kCurrent = "Current left_ca=1 right_ca=2";
 
 }  // namespace
 
-TEST_CASE("a wrong checksum, and nothing else, is wrong with the frame") {
+TEST_CASE("a checksum fault changes nothing but the checksum") {
   const Read read = read_under(fault_of("wrong_checksum"), {frame_at(7), frame_at(8)});
   CHECK(read.frames.empty());
   CHECK(read.counters.bad_checksums == 2);
 }
 
-TEST_CASE("a frame that lies about its length takes bytes of the next") {
+TEST_CASE("a frame with a wrong length swallows bytes of the next") {
   Fault fault = fault_of("wrong_length");
   fault.at_most = 1;
   const Read read = read_under(fault, {frame_at(7), frame_at(8), frame_at(9)});
@@ -91,14 +91,14 @@ TEST_CASE("a frame that lies about its length takes bytes of the next") {
   CHECK(read.frames.size() == 2);
 }
 
-TEST_CASE("without a sub-payload the others are there, in a right frame") {
+TEST_CASE("a removed sub-payload leaves the others in a valid frame") {
   const Read read = read_under(aimed("drop_sub_payload", "Inertial"), {frame_at(7)});
   CHECK(has_no_fault(read.counters));
   REQUIRE(read.frames.size() == 1);
   CHECK(read.frames[0] == std::vector<std::string>{basic_text(7, 0x1122), kCurrent});
 }
 
-TEST_CASE("a sub-payload that lies about its length stands in a right frame") {
+TEST_CASE("a sub-payload with a wrong length is in a valid frame") {
   const Read read = read_under(aimed("wrong_sub_length", "Inertial"), {frame_at(7)});
   CHECK(has_no_fault(read.counters));
   REQUIRE(read.frames.size() == 1);
@@ -107,7 +107,7 @@ TEST_CASE("a sub-payload that lies about its length stands in a right frame") {
   CHECK(read.frames[0][1].find("wrong length") != std::string::npos);
 }
 
-TEST_CASE("a sub-payload that nobody knows comes behind the others") {
+TEST_CASE("an unknown sub-payload is added after the others") {
   for (const char* type : {"unknown_sub_payload", "header_in_payload"}) {
     const Read read = read_under(fault_of(type), {frame_at(7), frame_at(8)});
     CHECK(has_no_fault(read.counters));
@@ -118,24 +118,24 @@ TEST_CASE("a sub-payload that nobody knows comes behind the others") {
   }
 }
 
-TEST_CASE("a header inside a payload is one, with a frame behind it") {
+TEST_CASE("a header inside a payload starts a frame") {
   TestWire test;
   test.wire.begin(shared(fault_of("header_in_payload")), SimTime{0});
   test.wire.from_robot(SimTime{0}, frame_at(7));
-  // One that comes into the middle of the frame reads the one inside.
+  // A decoder that starts in the middle of the frame finds the inner one.
   const Bytes all = test.driver_bytes();
   const Read read = read_all(Bytes(all.begin() + 4, all.end()));
   REQUIRE(read.frames.size() == 1);
   CHECK(read.frames[0] == std::vector<std::string>{"DockingIr right=0x00 center=0x00 left=0x00"});
 }
 
-TEST_CASE("the first two sub-payloads change places") {
+TEST_CASE("the first two sub-payloads are swapped") {
   const Read read = read_under(fault_of("swap_sub_payloads"), {frame_at(7)});
   REQUIRE(read.frames.size() == 1);
   CHECK(read.frames[0] == std::vector<std::string>{kInertial, basic_text(7, 0x1122), kCurrent});
 }
 
-TEST_CASE("a field has the value that was asked for, and all others are as they were") {
+TEST_CASE("a field gets the given value, and all others are unchanged") {
   Fault fault = aimed("corrupt_field", "Inertial", "rate_cdeg_s");
   fault.attributes.numbers["value"] = -2;
   const Read read = read_under(fault, {frame_at(7)});
@@ -165,7 +165,7 @@ TEST_CASE("the time stamp repeats itself, jumps and wraps") {
   CHECK(first_line(wrapped, 1) == basic_text(19, 0x1122));
 }
 
-TEST_CASE("a frozen encoder keeps what it said first") {
+TEST_CASE("a frozen encoder keeps its first value") {
   Fault fault = fault_of("frozen_encoder");
   fault.attributes.numbers["right"] = 0;
   const Read read = read_under(fault, {frame_at(20, 100), frame_at(40, 150), frame_at(60, 200)});
@@ -173,7 +173,7 @@ TEST_CASE("a frozen encoder keeps what it said first") {
   CHECK(read.frames[2][0] == basic_text(60, 100));
 }
 
-TEST_CASE("versions are never said") {
+TEST_CASE("versions are never sent") {
   wire::FrameBuilder builder;
   builder.add(wire::BasicSensorData{});
   builder.add(wire::HardwareVersion{.patch = 4, .minor = 0, .major = 1});

@@ -30,7 +30,7 @@ Bytes a_second() {
 
 }  // namespace
 
-TEST_CASE("faults in time lose nothing, change nothing and keep the order") {
+TEST_CASE("timing faults lose nothing, change nothing and keep the order") {
   for (const char* type : {"latency", "bandwidth", "slicer", "latency_timer", "burst", "stall"}) {
     CAPTURE(type);
     TestWire test;
@@ -44,7 +44,7 @@ TEST_CASE("faults in time lose nothing, change nothing and keep the order") {
   }
 }
 
-TEST_CASE("a latency makes each frame that much late, and jitter varies it") {
+TEST_CASE("a latency delays each frame, and jitter varies the delay") {
   TestWire test;
   Fault fault = fault_of("latency");
   fault.attributes.numbers["latency_ms"] = 10;
@@ -63,7 +63,7 @@ TEST_CASE("a latency makes each frame that much late, and jitter varies it") {
   CHECK(delays.size() > 10);
 }
 
-TEST_CASE("the bandwidth of the real line takes 10 bits of 115200 for a byte") {
+TEST_CASE("the real line's bandwidth is 10 bits per byte at 115200 baud") {
   TestWire test;
   test.wire.begin(shared(fault_of("bandwidth")), SimTime{0});
   const Bytes frame(115, 0x42);
@@ -77,7 +77,7 @@ TEST_CASE("the bandwidth of the real line takes 10 bits of 115200 for a byte") {
   CHECK(test.at_driver[1].at > test.at_driver[0].at);
 }
 
-TEST_CASE("an FTDI chip passes on what it has every 16 ms, or a full packet of 62 bytes") {
+TEST_CASE("an FTDI chip forwards its buffer every 16 ms or as a full packet of 62 bytes") {
   TestWire test;
   test.wire.begin(shared(fault_of("latency_timer")), SimTime{0});
   test.wire.from_robot(milliseconds(20), Bytes(81, 0x42));
@@ -89,7 +89,7 @@ TEST_CASE("an FTDI chip passes on what it has every 16 ms, or a full packet of 6
   CHECK(test.at_driver[1].bytes.size() == 19);
 }
 
-TEST_CASE("a slicer cuts into slices of its size, each later than the one before") {
+TEST_CASE("a slicer cuts into slices of the given size, each delayed more than the last") {
   TestWire test;
   Fault fault = fault_of("slicer");
   fault.attributes.numbers["average_size_bytes"] = 10;
@@ -105,7 +105,7 @@ TEST_CASE("a slicer cuts into slices of its size, each later than the one before
   CHECK(test.at_driver[2].at == milliseconds(4));
 }
 
-TEST_CASE("bursts come all at once at the end of each period") {
+TEST_CASE("a burst is delivered at the end of each period") {
   TestWire test;
   test.wire.begin(shared(fault_of("burst")), SimTime{0});
   send_a_second(test);
@@ -116,13 +116,13 @@ TEST_CASE("bursts come all at once at the end of each period") {
                                    milliseconds(800), milliseconds(1000)});
 }
 
-TEST_CASE("what a stall holds comes when it ends, by order or by its time") {
+TEST_CASE("bytes held by a stall are delivered when it ends, by request or by its duration") {
   TestWire test;
   Fault fault = fault_of("stall");
-  bool by_order = true;
-  SUBCASE("by order") {}
-  SUBCASE("by its time") {
-    by_order = false;
+  bool by_request = true;
+  SUBCASE("by request") {}
+  SUBCASE("by its duration") {
+    by_request = false;
     fault.until = milliseconds(500);
   }
   const auto stall = shared(fault);
@@ -130,7 +130,7 @@ TEST_CASE("what a stall holds comes when it ends, by order or by its time") {
   test.wire.from_robot(milliseconds(100), frame_at(100));
   test.wire.advance(milliseconds(499));
   CHECK(test.at_driver.empty());
-  if (by_order) {
+  if (by_request) {
     test.wire.end(*stall, milliseconds(500));
   } else {
     CHECK(test.wire.next_at() == milliseconds(500));
@@ -142,7 +142,7 @@ TEST_CASE("what a stall holds comes when it ends, by order or by its time") {
   CHECK(test.at_driver.size() == 2);
 }
 
-TEST_CASE("what is held when the line is no more is lost and told") {
+TEST_CASE("bytes held when the line ends are lost and reported") {
   for (const char* type : {"stall", "burst"}) {
     CAPTURE(type);
     TestWire test;
@@ -161,7 +161,7 @@ TEST_CASE("what is held when the line is no more is lost and told") {
   }
 }
 
-TEST_CASE("a stall without end holds so much, and what is too much is lost and told") {
+TEST_CASE("an endless stall holds a limited amount, and the excess is lost and reported") {
   constexpr std::uint64_t kMostHeld = 100000;
   TestWire test;
   test.wire.begin(shared(fault_of("stall")), SimTime{0});
@@ -175,7 +175,7 @@ TEST_CASE("a stall without end holds so much, and what is too much is lost and t
   CHECK(test.wire.hits() == kMostHeld + 1);
 }
 
-TEST_CASE("a frame out of order comes right behind the next") {
+TEST_CASE("a frame out of order arrives right after the next one") {
   TestWire test;
   Fault fault = fault_of("reorder");
   fault.every = 3;

@@ -1,5 +1,5 @@
-// Worked out by hand on paper: a byte is a low start bit, eight data bits from the lowest on, a
-// high stop bit.
+// Computed by hand: a byte is a low start bit, eight data bits from the lowest on, and a high stop
+// bit.
 #include "sim/faults/toxics/uart.hpp"
 
 #include <doctest/doctest.h>
@@ -19,21 +19,21 @@ TEST_CASE("a receiver that is 3 % too slow or fast still reads every byte") {
   CHECK(received_at(bytes, 115200, 115200 * 1.03) == bytes);
 }
 
-TEST_CASE("a receiver at a third of the rate reads every third bit, and idle behind them") {
+TEST_CASE("a receiver at a third of the rate reads every third bit, then the idle line") {
   // It samples 4.5, 7.5, 10.5 ... bits after the edge; the line is high from 9 on.
   CHECK(received_at(Bytes{0x00}, 115200, 38400) == Bytes{0xFC});
   CHECK(received_at(Bytes{0xFF}, 115200, 38400) == Bytes{0xFF});
-  // Behind the start bit 1 0 1 0 1 0 1 0: at 4.5 it is low, at 7.5 high.
+  // After the start bit 1 0 1 0 1 0 1 0: low at 4.5, high at 7.5.
   CHECK(received_at(Bytes{0x55}, 115200, 38400) == Bytes{0xFE});
 }
 
 TEST_CASE("a receiver at twice the rate reads each bit twice") {
-  // Nine low bits are eighteen of its own: no stop bit where it looks for one.
+  // Nine low bits are eighteen of the receiver's: no stop bit where it samples one.
   CHECK(received_at(Bytes{0x00}, 57600, 115200) == Bytes{0x00});
   // Start bit low, low, then high: its first data bit is the second half of the start bit.
   CHECK(received_at(Bytes{0xFF}, 57600, 115200) == Bytes{0xFE});
 }
 
-TEST_CASE("of nothing comes nothing") {
+TEST_CASE("no bytes give no bytes") {
   CHECK(received_at({}, 115200, 9600).empty());
 }

@@ -33,7 +33,7 @@ struct Stage {
 
 }  // namespace
 
-TEST_CASE("changes add up, and each is taken back by itself") {
+TEST_CASE("changes accumulate, and each is undone separately") {
   Stage stage;
   const Change first = pillar_at({1, 0}, "first");
   const Change second = pillar_at({2, 0}, "second");
@@ -48,7 +48,7 @@ TEST_CASE("changes add up, and each is taken back by itself") {
   CHECK(stage.is_free({2, 0}));
 }
 
-TEST_CASE("what covered another one uncovers it when it is taken back") {
+TEST_CASE("undoing a change restores what it had replaced") {
   Stage stage;
   const Change moved = pillar_at({2, 0});
   const Change gone = without("pillar");
@@ -63,7 +63,7 @@ TEST_CASE("what covered another one uncovers it when it is taken back") {
   CHECK_FALSE(stage.is_free({1, 0}));
 }
 
-TEST_CASE("a change that is made again holds last, and is taken back as one") {
+TEST_CASE("a repeated change moves to the end and is undone once") {
   Stage stage;
   const Change here = pillar_at({1, 0});
   const Change there = pillar_at({2, 0});
@@ -76,14 +76,14 @@ TEST_CASE("a change that is made again holds last, and is taken back as one") {
   CHECK_FALSE(stage.is_free({2, 0}));
 }
 
-TEST_CASE("a change that the robot is in the way of does not hold") {
+TEST_CASE("a change is refused while the robot is in its way") {
   Stage stage;
   CHECK_FALSE(stage.world.make(pillar_at({0.1, 0})));
   CHECK(stage.world.make(pillar_at({1, 0}, "other")));
   CHECK(stage.robot.world()->description().named.size() == 1);
 }
 
-TEST_CASE("nor does the end of one") {
+TEST_CASE("undoing a change is refused while the robot is in its way") {
   Stage stage;
   const Change gone = without("pillar");
   REQUIRE(stage.world.make(pillar_at({1, 0})));

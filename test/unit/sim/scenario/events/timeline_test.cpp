@@ -13,7 +13,7 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Lives through time and writes down what happens.
+/// Advances time and records what happens.
 struct Play {
   TestSignals signals{};
   SignalBoard board{{&signals}};
@@ -73,7 +73,7 @@ TEST_CASE("an event between two ticks happens at the later one") {
   CHECK(play.log == Log{"0.015 s hit"});
 }
 
-TEST_CASE("what lasts is taken back in the opposite order") {
+TEST_CASE("lasting actions are undone in reverse order") {
   Play play({{.name = "hit",
               .trigger = At{0ms},
               .actions = {Force{"x", 1}, SwitchPower{false},
@@ -84,7 +84,7 @@ TEST_CASE("what lasts is taken back in the opposite order") {
                         "0.200 s end of hit"});
 }
 
-TEST_CASE("what two events hold is let go when the second one ends") {
+TEST_CASE("an input that two events hold is released when the second one ends") {
   Play play(
       {{.name = "long", .trigger = At{0ms}, .actions = {Force{"x", 1}, Lift{}}, .lasts = 400ms},
        {.name = "short",
@@ -97,7 +97,7 @@ TEST_CASE("what two events hold is let go when the second one ends") {
                         "0.400 s end of long"});
 }
 
-TEST_CASE("what an event does for good outlives another that lasts") {
+TEST_CASE("a permanent action outlives another event that lasts") {
   Play play(
       {{.name = "for good", .trigger = At{0ms}, .actions = {SwitchPower{false}}},
        {.name = "a while", .trigger = At{100ms}, .actions = {SwitchPower{false}}, .lasts = 100ms},
@@ -109,7 +109,7 @@ TEST_CASE("what an event does for good outlives another that lasts") {
                         "on", "0.500 s end of later"});
 }
 
-TEST_CASE("what another event has undone is not taken back once more") {
+TEST_CASE("an action that another event has undone is not undone twice") {
   Play play({{.name = "up", .trigger = At{0ms}, .actions = {Lift{}, Force{"x", 1}}, .lasts = 300ms},
              {.name = "down", .trigger = At{100ms}, .actions = {PutDown{}, Release{"x"}}}});
   play.live_until(1s);
@@ -117,7 +117,7 @@ TEST_CASE("what another event has undone is not taken back once more") {
                         "0.300 s end of up"});
 }
 
-TEST_CASE("a condition brings its event once, however often it comes true") {
+TEST_CASE("a condition triggers its event once, however often it becomes true") {
   Play play({{.name = "seen", .trigger = When{"a"}, .actions = {}}});
   play.live_until(50ms);
   play.signals.a = 1;
@@ -129,7 +129,7 @@ TEST_CASE("a condition brings its event once, however often it comes true") {
   CHECK(play.log == Log{"0.055 s seen"});
 }
 
-TEST_CASE("a condition that counts each time does so when it comes true again, not while it is") {
+TEST_CASE("a condition with each_time triggers when it becomes true again, not while it holds") {
   Play play({{.name = "seen", .trigger = When{"a", 10ms, true}, .actions = {}}});
   play.signals.a = 1;
   play.live_until(50ms);
@@ -140,7 +140,7 @@ TEST_CASE("a condition that counts each time does so when it comes true again, n
   CHECK(play.log == Log{"0.010 s seen", "0.115 s seen"});
 }
 
-TEST_CASE("an event may follow another one, each time and after a while") {
+TEST_CASE("an event may follow another one each time, with a delay") {
   Play play({{.name = "second", .trigger = After{"first", 30ms}, .actions = {}},
              {.name = "third", .trigger = After{"second"}, .actions = {}},
              {.name = "first", .trigger = Every{100ms, 0ms, 100ms}, .actions = {}}});
@@ -149,13 +149,13 @@ TEST_CASE("an event may follow another one, each time and after a while") {
                         "0.130 s second", "0.130 s third"});
 }
 
-TEST_CASE("a rhythm begins and ends where it says, both included") {
+TEST_CASE("a periodic event includes its start and its end") {
   Play play({{.name = "beat", .trigger = Every{50ms, 100ms, 200ms}, .actions = {}}});
   play.live_until(1s);
   CHECK(play.log == Log{"0.100 s beat", "0.150 s beat", "0.200 s beat"});
 }
 
-TEST_CASE("a beat at which the condition of the rhythm does not hold is left out") {
+TEST_CASE("a periodic event is skipped while its condition does not hold") {
   Play play({{.name = "beat",
               .trigger = Every{.period = 100ms, .until = 300ms, .only_while = "!a"},
               .actions = {}}});
@@ -167,13 +167,13 @@ TEST_CASE("a beat at which the condition of the rhythm does not hold is left out
   CHECK(play.log == Log{"0.000 s beat", "0.100 s beat", "0.300 s beat"});
 }
 
-TEST_CASE("a rhythm without an end goes on") {
+TEST_CASE("a periodic event without an end continues") {
   Play play({{.name = "beat", .trigger = Every{100ms}, .actions = {}}});
   play.live_until(1s);
   CHECK(play.timeline.times(0) == 11);
 }
 
-TEST_CASE("an event that comes again while it lasts, lasts on") {
+TEST_CASE("an event that occurs again while it lasts is extended") {
   Play play({{.name = "hit",
               .trigger = Every{100ms, 0ms, 100ms},
               .actions = {Force{"x", 1}},
@@ -183,7 +183,7 @@ TEST_CASE("an event that comes again while it lasts, lasts on") {
         Log{"0.000 s hit", "force x", "0.100 s hit", "force x", "release x", "0.250 s end of hit"});
 }
 
-TEST_CASE("a condition is worked out only when one of its signals has changed") {
+TEST_CASE("a condition is evaluated only when one of its signals has changed") {
   Play play({{.name = "seen", .trigger = When{"a"}, .actions = {}}});
   TestFormula::evaluations = 0;
   play.live_until(50ms);

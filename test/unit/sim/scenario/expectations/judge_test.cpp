@@ -11,7 +11,7 @@ using namespace fakebot::test;
 
 namespace {
 
-/// One expectation and the time that it is looked at.
+/// One expectation and the time of its evaluation.
 struct Trial {
   TestSignals signals{};
   SignalBoard board{{&signals}};
@@ -48,7 +48,7 @@ Invariant always(const std::string& condition) {
 
 }  // namespace
 
-TEST_CASE("what must never be fails at the tick in which it is") {
+TEST_CASE("never: fails at the first tick in which the condition holds") {
   Trial trial(never("a"));
   trial.live_until(100ms);
   CHECK_FALSE(trial.decided());
@@ -66,14 +66,14 @@ TEST_CASE("what must never be fails at the tick in which it is") {
   CHECK(trial.judge.has_failed());
 }
 
-TEST_CASE("what must never be and never is passes at the end") {
+TEST_CASE("never: passes at the end if the condition never held") {
   Trial trial(never("a"));
   trial.live_until(100ms);
   CHECK_FALSE(trial.judge.has_failed());
   CHECK(trial.end().outcome == Outcome::passed);
 }
 
-TEST_CASE("what must always be fails when it is not for one tick") {
+TEST_CASE("always: fails if the condition does not hold in one tick") {
   Trial trial(always("a"));
   trial.signals.a = 1;
   trial.live_until(100ms);
@@ -83,7 +83,7 @@ TEST_CASE("what must always be fails when it is not for one tick") {
   CHECK(trial.finding().explanation == "a did not hold");
 }
 
-TEST_CASE("a violation that is shorter than the tolerance is none") {
+TEST_CASE("a violation shorter than the tolerance is ignored") {
   Invariant what = never("a");
   what.tolerance = 50ms;
   Trial trial(what);
@@ -100,7 +100,7 @@ TEST_CASE("a violation that is shorter than the tolerance is none") {
   CHECK(trial.finding().explanation == "a held for 0.050 s");
 }
 
-TEST_CASE("outside of its time nothing is violated") {
+TEST_CASE("outside its time window an expectation cannot be violated") {
   Invariant what = never("a");
   what.span = {100ms, 200ms};
   Trial trial(what);
@@ -113,7 +113,7 @@ TEST_CASE("outside of its time nothing is violated") {
   CHECK(trial.end().outcome == Outcome::passed);
 }
 
-TEST_CASE("an invariant whose time never comes is untested, which is no pass") {
+TEST_CASE("an invariant whose window is never reached is untested, not passed") {
   Invariant what = always("a");
   what.span = {1s, 2s};
   Trial trial(what);
@@ -122,7 +122,7 @@ TEST_CASE("an invariant whose time never comes is untested, which is no pass") {
   CHECK(trial.finding().explanation == "no tick was from 1.000 s until 2.000 s");
 }
 
-TEST_CASE("an invariant holds while its other condition does, and is untested when it never does") {
+TEST_CASE("an invariant with only_while is checked only then, and untested if that never holds") {
   Invariant what = never("a");
   what.only_while = "b";
   Trial untested(what);
@@ -140,7 +140,7 @@ TEST_CASE("an invariant holds while its other condition does, and is untested wh
   CHECK(failed.outcome() == Outcome::failed);
 }
 
-TEST_CASE("what comes true in time has passed at once") {
+TEST_CASE("eventually: passes at once when the condition becomes true in time") {
   Trial trial(Reaction{.condition = "a", .within = 100ms});
   trial.live_until(95ms);
   CHECK_FALSE(trial.decided());
@@ -149,7 +149,7 @@ TEST_CASE("what comes true in time has passed at once") {
   CHECK(trial.outcome() == Outcome::passed);
 }
 
-TEST_CASE("what has not come true when the time is over has failed then") {
+TEST_CASE("eventually: fails at the end of its time") {
   Trial trial(Reaction{.condition = "a", .within = 100ms});
   trial.live_until(95ms);
   CHECK_FALSE(trial.decided());
@@ -159,7 +159,7 @@ TEST_CASE("what has not come true when the time is over has failed then") {
   CHECK(trial.finding().explanation == "a was expected within 0.100 s after the start");
 }
 
-TEST_CASE("what has to stay must not end, but may begin again while there is time") {
+TEST_CASE("a condition that must hold for a while may restart while there is time") {
   const Reaction what{.condition = "a", .within = 100ms, .stays = 50ms};
   Trial again(what);
   again.signals.a = 1;
@@ -184,13 +184,13 @@ TEST_CASE("what has to stay must not end, but may begin again while there is tim
         "0.050 s");
 }
 
-TEST_CASE("what begins too late does not help by staying") {
+TEST_CASE("a condition that starts too late does not pass by holding") {
   Trial trial(Reaction{.condition = "a", .within = 100ms, .stays = 50ms});
   trial.live_until(99ms);
   CHECK(trial.outcome() == Outcome::failed);
 }
 
-TEST_CASE("a reaction to an event is awaited from each time it happens") {
+TEST_CASE("a reaction is awaited after each occurrence of its event") {
   const Reaction what{.condition = "a", .after = "hit", .within = 100ms};
   Trial trial(what);
   trial.live_until(1s);
@@ -208,7 +208,7 @@ TEST_CASE("a reaction to an event is awaited from each time it happens") {
   CHECK(trial.finding().explanation == "a was expected within 0.100 s after hit at 2.000 s");
 }
 
-TEST_CASE("a reaction to an event that was met each time has passed") {
+TEST_CASE("a reaction that followed each occurrence of its event has passed") {
   Trial trial(Reaction{.condition = "a", .after = "hit", .within = 100ms});
   trial.signals.a = 1;
   for (int i = 0; i < 2; ++i) {
@@ -218,7 +218,7 @@ TEST_CASE("a reaction to an event that was met each time has passed") {
   CHECK(trial.end().outcome == Outcome::passed);
 }
 
-TEST_CASE("a reaction to an event that never happens is untested, which is no pass") {
+TEST_CASE("a reaction to an event that never happens is untested, not passed") {
   Trial trial(Reaction{.condition = "a", .after = "hit", .within = 100ms});
   trial.signals.a = 1;
   trial.live_until(1s);
@@ -226,7 +226,7 @@ TEST_CASE("a reaction to an event that never happens is untested, which is no pa
   CHECK(trial.finding().explanation == "the event hit never happened");
 }
 
-TEST_CASE("a reaction whose time the scenario cuts short is untested") {
+TEST_CASE("a reaction whose time exceeds the scenario is untested") {
   Trial trial(Reaction{.condition = "a", .after = "hit", .within = 100ms});
   trial.live_until(1s);
   trial.judge.on_event("hit");
@@ -236,7 +236,7 @@ TEST_CASE("a reaction whose time the scenario cuts short is untested") {
         "the scenario ended at 1.050 s, before the 0.100 s after hit at 1.000 s were over");
 }
 
-TEST_CASE("at the end counts what is then") {
+TEST_CASE("at_end: evaluates the condition at the end") {
   Trial trial(AtTheEnd{"a"});
   trial.live_until(100ms);
   trial.signals.a = 1;
@@ -252,7 +252,7 @@ TEST_CASE("at the end counts what is then") {
   CHECK(not_then.finding().explanation == "a did not hold at the end");
 }
 
-TEST_CASE("a count is of how often it comes true, not of how long") {
+TEST_CASE("a count counts how often the condition becomes true, not how long it holds") {
   Trial trial(Count{.condition = "a", .at_least = 2, .at_most = 2});
   for (int i = 0; i < 2; ++i) {
     trial.signals.a = 1;
@@ -267,7 +267,7 @@ TEST_CASE("a count is of how often it comes true, not of how long") {
   CHECK(trial.finding().explanation == "a came true 3 times, expected at most 2");
 }
 
-TEST_CASE("too few is known at the end") {
+TEST_CASE("a count that is too small fails at the end") {
   Trial trial(Count{.condition = "a", .at_least = 2});
   trial.signals.a = 1;
   trial.live_until(1s);
@@ -275,7 +275,7 @@ TEST_CASE("too few is known at the end") {
   CHECK(trial.finding().explanation == "a came true 1 time, expected at least 2");
 }
 
-TEST_CASE("what has come true before its time began does not count") {
+TEST_CASE("a condition that became true before the window does not count") {
   Trial trial(Count{.condition = "a", .at_least = 1, .span = {100ms, std::nullopt}});
   trial.signals.a = 1;
   trial.live_until(1s);
