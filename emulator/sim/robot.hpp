@@ -1,8 +1,8 @@
-// The seam between a robot and everything around it. A new robot is a new folder below
-// robots/, with a RobotKind, and one line in the registry there.
+// The interface between a robot and everything around it. A new robot is a new folder in robots/
+// with a RobotKind, and one line in the registry there.
 //
-// Frames of reference, for every robot: x forward, y left, heading
-// counter-clockwise from the x axis of the world, in radians.
+// Coordinates of every robot: x forward, y left, heading counter-clockwise from the x axis of the
+// world, in radians.
 #pragma once
 
 #include <cstddef>
@@ -19,15 +19,14 @@
 
 namespace fakebot::sim {
 
-/// Something that happened inside a robot, in the vocabulary of the signals:
-/// {"sound.sequence", 6}, {"wire.bad_checksums", 1}.
+/// An event inside a robot, named like a signal: {"sound.sequence", 6}, {"wire.bad_checksums", 1}.
 struct RobotEvent {
   SimTime time;
   std::string_view name;
   double value;
 };
 
-/// Looks on and cannot interfere.
+/// Gets events and cannot interfere.
 class Observer {
  public:
   Observer() = default;
@@ -43,53 +42,51 @@ class Observer {
 /// thread; the same calls give the same bytes.
 class Robot : public SignalSource {
  public:
-  /// Length of one step; constant.
+  /// Duration of a step; constant.
   virtual SimTime tick() const = 0;
 
-  /// What it speaks; it outlives the robot.
+  /// Its protocol, which outlives the robot.
   virtual const WireProtocol& wire() const = 0;
 
-  /// Takes bytes from the driver. Whatever they are, this does not throw.
+  /// Receives bytes from the driver. Any bytes are accepted; does not throw.
   virtual void receive(std::span<const std::uint8_t> bytes) noexcept = 0;
 
-  /// The driver that sent the bytes so far is gone.
+  /// The driver is gone: it closed the device, or the device was unplugged.
   virtual void driver_left() noexcept = 0;
 
-  /// Lives through one tick; frames whose first byte leaves at its end go to `out`.
+  /// Simulates one tick; frames whose first byte leaves at its end are added to `out`.
   virtual void step(Outbox& out) = 0;
 
-  /// Simulated time, later than now, at which the next frame leaves: whoever waits
-  /// for it need not wake before. Of a robot that is off, the time at which it could leave
-  /// if the robot were switched on now.
+  /// Simulated time of the next frame, after now; callers can sleep until then. For a robot that is
+  /// off, the earliest time if it were switched on now.
   virtual SimTime next_frame_at() const = 0;
 
-  /// What is around it.
+  /// Its surroundings.
   virtual const std::shared_ptr<const world::World>& world() const = 0;
-  /// From now on that is around it. False, and nothing has changed, when something solid
-  /// would be where it stands.
+  /// Replaces its surroundings. Returns false and changes nothing if something solid would overlap
+  /// the robot.
   [[nodiscard]] virtual bool enter(std::shared_ptr<const world::World> world) = 0;
 
-  /// Where it is in the world; in the air, where it was lifted.
+  /// Its pose in the world; when lifted, the pose where it was lifted.
   virtual world::Placement placement() const = 0;
 
-  // A person's hand. Each is false, and nothing has happened, when that is not possible: it
-  // never is with a robot whose kind says so (RobotKind::handling).
-  /// Its switch. True when it was so before, too.
+  // Handling by a person. Each returns false and does nothing if it is not possible; see
+  // RobotKind::handling for what a kind supports.
+  /// Its power switch. Returns true also if it was in this position before.
   [[nodiscard]] virtual bool switch_power(bool /*on*/) { return false; }
   [[nodiscard]] virtual bool lift() { return false; }
-  /// Not where it has no room.
+  /// Not possible without room for the robot.
   [[nodiscard]] virtual bool put_down(const world::Placement& /*where*/) { return false; }
-  /// Shoves it on the floor, by so much and so far as nothing solid is in the way. Its
-  /// wheels slip. Not while it is in the air.
+  /// Pushes it over the floor, up to the next solid. Its wheels slip. Not possible while it is
+  /// lifted.
   [[nodiscard]] virtual bool push(world::Vec2 /*way*/, double /*turn_rad*/) { return false; }
 
-  /// Precondition: signals()[signal].can_be_set; the value is clamped to its range;
-  /// not-a-number changes nothing.
-  /// An input keeps the value, whatever its sensor sees, until release().
+  /// Precondition: signals()[signal].can_be_set. The value is clamped to the signal's range; NaN
+  /// changes nothing. An input keeps the value, instead of its sensor's, until release().
   virtual void set(std::size_t signal, double value) = 0;
   virtual void release(std::size_t signal) = 0;
 
-  /// nullptr for none. The observer must outlive the robot or be taken away.
+  /// nullptr for none. The observer must outlive the robot or be removed.
   virtual void observe(Observer* observer) = 0;
 };
 

@@ -1,5 +1,5 @@
-// A kind of robot: all that the rest of the program knows of one before there is one.
-// robots/registry.hpp has all kinds.
+// A kind of robot: everything the program knows about it before making one. robots/registry.hpp has
+// all kinds.
 #pragma once
 
 #include <algorithm>
@@ -20,14 +20,14 @@
 
 namespace fakebot::sim {
 
-/// A number that makes a robot what it is; `fakebot list profiles` prints it.
+/// A numeric parameter of a robot; `fakebot list profiles` prints it.
 struct Parameter {
   std::string_view name;  ///< with its unit: "command_timeout_s"
   std::string_view unit;  ///< "s"; "flag" for 0 and 1; "" for a bare number
   double min;
   double max;
   std::string_view meaning;
-  std::string_view source;  ///< where its values come from
+  std::string_view source;  ///< of its values
 };
 
 /// Values of all parameters.
@@ -73,33 +73,33 @@ class ParameterValues {
   std::vector<double> values_;
 };
 
-/// One of the forms in which a kind comes, like a release of its firmware.
+/// A variant of a kind, for example a firmware release.
 struct Variant {
   std::string_view name;                       ///< "1.2.0"
   std::span<const ParameterChange> changes{};  ///< to every profile
 };
 
 struct Variants {
-  /// The key of a scenario's robot and, after "--", the option: "firmware". It stands in
-  /// reports and captures, too. Empty: the kind has no variants.
+  /// The key of a scenario's robot and, after "--", the option: "firmware". Reports and captures
+  /// use it, too. Empty: the kind has no variants.
   std::string_view name{};
   std::string_view option_meaning{};
-  std::string_view key_type{};  ///< what the key has to be: "a release; see: ..."
+  std::string_view key_type{};  ///< expected value, for messages: "a release; see: ..."
   std::string_view key_meaning{};
-  std::span<const Variant> all{};  ///< the first is the one when none is named
+  std::span<const Variant> all{};  ///< the first is the default
 };
 
-/// An option of the command line, or a key of a scenario's robot, in place of what the profile
-/// says of a parameter.
+/// An option of the command line, or a key of a scenario's robot, that overrides a parameter of the
+/// profile.
 struct Setting {
   std::string_view option{};  ///< "--battery-speed"; empty: none
   std::string_view key{};     ///< "battery_percent"; empty: none
   std::string_view meaning;
-  double min;  ///< of the value as people write it
+  double min;  ///< of the value as written
   double max;
   std::string_view unit;
   std::string_view parameter;
-  double factor = 1;  ///< from that value to the parameter's
+  double factor = 1;  ///< from the written value to the parameter
 };
 
 /// What `fakebot list NAME` prints.
@@ -109,37 +109,37 @@ struct Listing {
   std::string (*text)();
 };
 
-/// What a person's hand can do to it.
+/// How a person can handle the robot.
 struct Handling {
-  /// The signal that its power switch sets; empty: it has none.
+  /// The signal of its power switch; empty: it has none.
   std::string_view power_switch{};
   bool can_be_lifted = false;
   bool can_be_pushed = false;
 };
 
-/// What a robot is made of. All of it was checked before.
+/// Everything needed to make a robot. Already validated.
 struct RobotSetup {
   ParameterValues parameters;
   std::size_t variant = 0;  ///< index in Variants::all
   std::uint64_t seed = 1;
   std::uint32_t number = 0;  ///< among the robots of the process
   std::shared_ptr<const world::World> world = std::make_shared<const world::World>();
-  world::Placement start{};  ///< where the robot has room
+  world::Placement start{};  ///< must have room for the robot
 };
 
 struct RobotKind {
   std::string_view name;     ///< "kobuki", as `--robot` and a scenario's "type" name it
   std::string_view title;    ///< "Kobuki", as in a sentence: "default: a Kobuki"
   std::string_view meaning;  ///< one line
-  double radius_m;           ///< of the circle that it takes on the floor
+  double radius_m;           ///< of its footprint, a circle
   std::span<const Signal> signals;
   std::span<const Parameter> parameters{};
-  std::span<const Profile> profiles;  ///< the first is the one when none is named
+  std::span<const Profile> profiles;  ///< the first is the default
   Variants variants{};
   std::span<const Setting> settings{};
-  std::span<const Listing> listings{};  ///< besides signals and parameters; may be for `variants`
+  std::span<const Listing> listings{};  ///< in addition to signals and parameters
   Handling handling{};
-  /// Signals that tell most of what it does: a report charts them first.
+  /// The most important signals, which a report charts first.
   std::span<const std::string_view> charted{};
   const WireProtocol* wire;  ///< not nullptr
   std::unique_ptr<Robot> (*make)(const RobotSetup& setup);

@@ -1,4 +1,4 @@
-// The fixed-step loop: brings a robot to a point in simulated time.
+// The fixed-step loop: advances a robot to a simulated time.
 #pragma once
 
 #include "sim/outbox.hpp"
@@ -7,7 +7,7 @@
 
 namespace fakebot::sim {
 
-/// Interferes before each tick, and observes after it.
+/// Called before each tick, where it may interfere, and after it.
 class Companion {
  public:
   Companion() = default;
@@ -17,20 +17,19 @@ class Companion {
   Companion& operator=(Companion&&) = delete;
   virtual ~Companion() = default;
 
-  /// `now` is the time at which the tick starts.
+  /// `now` is the start of the tick.
   virtual void before_tick(SimTime now) = 0;
-  /// `now` is the time at which it has ended.
+  /// `now` is the end of the tick.
   virtual void after_tick(SimTime now) = 0;
 };
 
 class Simulation {
  public:
-  /// The companion, if there is one, must outlive it.
+  /// The companion, if any, must outlive it.
   explicit Simulation(Robot& robot, Companion* companion = nullptr)
       : robot_(robot), companion_(companion), tick_(robot.tick()) {}
 
-  /// Simulates every tick that ends at `time` or before; what the robot sends meanwhile is
-  /// added to `out`.
+  /// Simulates every tick that ends at or before `time`; the robot's frames are added to `out`.
   void advance_to(SimTime time, Outbox& out) {
     while (now_ + tick_ <= time) {
       if (companion_ != nullptr) { companion_->before_tick(now_); }
@@ -42,7 +41,7 @@ class Simulation {
 
   SimTime now() const { return now_; }
 
-  /// From the next tick on.
+  /// Takes effect at the next tick.
   void accompany(Companion* companion) { companion_ = companion; }
 
  private:

@@ -51,7 +51,7 @@ void report_speed(benchmark::State& state) {
       benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
 }
 
-void live_one_second(Kobuki& robot, std::span<const std::uint8_t> command, Outbox& out) {
+void run_one_second(Kobuki& robot, std::span<const std::uint8_t> command, Outbox& out) {
   robot.receive(command);
   for (int tick = 0; tick < kTicksPerSecond; ++tick) {
     robot.step(out);
@@ -69,10 +69,10 @@ void drive(benchmark::State& state, const Parameters& parameters) {
   wire::FrameBuilder frame;
   frame.add(wire::BaseControl{200, 500});
   const auto command = frame.finish();
-  live_one_second(robot, command, out);  // lets the buffers grow to their final size
+  run_one_second(robot, command, out);  // lets the buffers grow to their final size
 
   const std::uint64_t allocations_before = allocations;
-  for (auto _ : state) { live_one_second(robot, command, out); }
+  for (auto _ : state) { run_one_second(robot, command, out); }
   const auto allocated = static_cast<double>(allocations - allocations_before);
   report_speed(state);
   state.counters["allocations_per_tick"] =

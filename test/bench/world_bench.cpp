@@ -58,7 +58,7 @@ struct Lot {
   }
 
   /// Advances all robots by one second; occasionally one backs off or turns.
-  void live_one_second() {
+  void run_one_second() {
     for (auto& robot : robots) {
       frame.clear();
       switch (random() % 4) {
@@ -91,8 +91,8 @@ struct Lot {
 
 void live(benchmark::State& state, int walls, int robots) {
   Lot lot(world_with_walls(walls), robots);
-  lot.live_one_second();
-  for (auto _ : state) { lot.live_one_second(); }
+  lot.run_one_second();
+  for (auto _ : state) { lot.run_one_second(); }
   const auto seconds = static_cast<double>(state.iterations());
   state.counters["sim_s_per_s"] = benchmark::Counter(seconds, benchmark::Counter::kIsRate);
   state.counters["ticks_in_contact"] =

@@ -21,7 +21,7 @@ struct Seen {
   void add(std::uint64_t value) { hash = hash * 1099511628211U + value; }
 };
 
-void look_at(const capture::CapturedPacket& packet, Seen& seen) {
+void check_packet(const capture::CapturedPacket& packet, Seen& seen) {
   ++seen.packets;
   fuzz::require(packet.number == seen.packets);
   seen.bytes += packet.bytes.size();
@@ -48,7 +48,7 @@ Seen read_in_pieces(std::span<const std::uint8_t> rest, std::size_t most) {
   try {
     while (const capture::CapturedPacket* packet = reader.next()) {
       fuzz::require(packet->interface < reader.interfaces().size());
-      look_at(*packet, seen);
+      check_packet(*packet, seen);
     }
     seen.end = reader.note();
   } catch (const capture::CaptureError& refusal) { seen.end = refusal.what(); }

@@ -1,4 +1,4 @@
-// What is kept of a driver, and what was found out.
+// Artifacts of a driver: its output and the result.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -41,7 +41,7 @@ const std::string kPrints =
 
 }  // namespace
 
-TEST_CASE("what a driver prints is kept, and nothing of it is told when it has passed") {
+TEST_CASE("a driver's output is kept, and not reported when it has passed") {
   const Judged judged(kPasses);
   const ProcessResult result = judged.run(kPrints);
   CHECK(result.output == "passed judged\n1 scenario: 1 passed\n");
@@ -51,7 +51,7 @@ TEST_CASE("what a driver prints is kept, and nothing of it is told when it has p
   CHECK(log.ends_with("line 30\nwords\n"));
 }
 
-TEST_CASE("what a driver printed last is told when it has not passed, in the report and JUnit") {
+TEST_CASE("the end of a failed driver's output is in the report and in JUnit") {
   const Judged judged(kIsInconclusive);
   const ProcessResult result = judged.run(kPrints);
   CHECK(contains(result.output, "\n  what the driver printed last:\n    line 12\n"));
@@ -62,7 +62,7 @@ TEST_CASE("what a driver printed last is told when it has not passed, in the rep
   CHECK_FALSE(contains(xml, "what the driver printed last"));
 }
 
-TEST_CASE("a driver that the scenario starts again goes on with its log") {
+TEST_CASE("a driver that the scenario restarts appends to its log") {
   const TempDir dir;
   const std::string file = dir.write("s.json", R"({"duration": 2,
     "events": [{"at": 0.2, "name": "crash", "do": {"driver": "kill"}},
@@ -75,7 +75,7 @@ TEST_CASE("a driver that the scenario starts again goes on with its log") {
   CHECK(content_of(dir / "kept/s/driver.log") == "hello\nhello\n");
 }
 
-TEST_CASE("the log of an earlier driver is not taken for that of this run") {
+TEST_CASE("the log of an earlier run is not reported for this run") {
   const Judged judged(kPasses);
   judged.run(kPrints);
   run_to_end({"test", judged.file, "--artifacts", judged.dir / "kept"});
@@ -83,7 +83,7 @@ TEST_CASE("the log of an earlier driver is not taken for that of this run") {
   CHECK(judged.result()["driver"].empty());
 }
 
-TEST_CASE("the result has verdict, reason, what happened, driver, robot and lateness") {
+TEST_CASE("the result has verdict, reason, events, driver, robot and lateness") {
   const Judged judged(kIsInconclusive);
   judged.run(kPrints);
   const json result = judged.result();
@@ -102,7 +102,7 @@ TEST_CASE("the result has verdict, reason, what happened, driver, robot and late
   CHECK(result["lateness"]["all_within_ms"].get<double>() > 0);
 }
 
-TEST_CASE("a driver that cannot be started leaves a result that says so") {
+TEST_CASE("a driver that cannot be started leaves a result with the reason") {
   const Judged judged(kPasses);
   const ProcessResult result = run_to_end(
       {"test", judged.file, "--artifacts", judged.dir / "kept", "--", "/nowhere/driver"});

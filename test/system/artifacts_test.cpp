@@ -1,4 +1,4 @@
-// What `fakebot test --artifacts` keeps, read by others than those who wrote it.
+// Artifacts of `fakebot test --artifacts`, read with independent programs.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -26,7 +26,7 @@ const std::string kIdle =
         "commands": [{"at": 0.5, "bytes": "AA 55 06 01"}, {"at": "1500ms", "bytes": "FF"}],
         "expectations": [{"always": "power"}]})";
 
-/// Reads what the robot says into a file and sends two pieces.
+/// Copies the feedback to a file and sends two pieces.
 const std::string kReader =
     "exec 3<>{port}; printf 'first' >&3; sleep 0.3; printf 'second' >&3; exec cat <&3 >$0";
 
@@ -49,7 +49,7 @@ struct Kept {
 
 using Table = std::vector<std::vector<std::string>>;
 
-/// Of fields that need no quotes.
+/// For fields without quotes.
 Table table_in(const std::string& csv) {
   Table table;
   std::istringstream lines(content_of(csv));
@@ -80,7 +80,7 @@ std::vector<Packet> with_direction(const std::vector<Packet>& packets, int direc
 
 }  // namespace
 
-TEST_CASE("tshark reads what scripted commands and the robot have sent, with its time") {
+TEST_CASE("tshark reads scripted commands and feedback with their times") {
   const Kept kept;
   CHECK(run_to_end(kept.arguments()).exit_code == 0);
   const auto packets = packets_in(kept.wire);
@@ -92,7 +92,7 @@ TEST_CASE("tshark reads what scripted commands and the robot have sent, with its
   CHECK(sent[1].hex == "ff");
 
   const auto frames = with_direction(packets, kInbound);
-  // One each 20 ms, the first of which is composed at 20 ms and leaves 5 ms later.
+  // One every 20 ms; the first is composed at 20 ms and leaves 5 ms later.
   REQUIRE(frames.size() == 99);
   CHECK(frames[0].time == "0.025000000");
   CHECK(frames[98].time == "1.985000000");
@@ -102,7 +102,7 @@ TEST_CASE("tshark reads what scripted commands and the robot have sent, with its
   }
 }
 
-TEST_CASE("tshark reads what a driver has got and sent, byte for byte") {
+TEST_CASE("tshark reads the bytes that a driver has received and sent") {
   const Kept kept;
   CHECK(run_to_end(kept.driven()).exit_code == 0);
   const auto packets = packets_in(kept.wire);
@@ -110,7 +110,7 @@ TEST_CASE("tshark reads what a driver has got and sent, byte for byte") {
   for (const Packet& packet : with_direction(packets, kInbound)) { got += packet.hex; }
   const std::string read = hex_of(content_of(kept.dir / "read"));
   CHECK(read.size() > 2 * 50 * 81);
-  // What is unread when the driver is ended stays unread.
+  // Bytes that the driver has not read when it ends are missing.
   CHECK(got.starts_with(read));
 
   const auto sent = with_direction(packets, kOutbound);
@@ -120,7 +120,7 @@ TEST_CASE("tshark reads what a driver has got and sent, byte for byte") {
   CHECK(std::stod(sent[1].time) - std::stod(sent[0].time) > 0.29);
 }
 
-TEST_CASE("a capture tells of robot, seed and version") {
+TEST_CASE("a capture has robot, seed and version as metadata") {
   const Kept kept;
   run_to_end({"test", kept.file, "--artifacts", kept.dir / "kept", "--seed", "7"});
   const std::string facts = output_of("capinfos " + kept.wire);
@@ -130,7 +130,7 @@ TEST_CASE("a capture tells of robot, seed and version") {
   CHECK(contains(facts, "File timestamp precision:  nanoseconds (9)"));
 }
 
-TEST_CASE("the signals stand in rows of 20 ms, from the begin to the end") {
+TEST_CASE("the signals have a row every 20 ms from start to end") {
   const Kept kept;
   CHECK(run_to_end(kept.arguments()).exit_code == 0);
   const Table table = table_in(kept.folder + "/signals.csv");
@@ -140,13 +140,13 @@ TEST_CASE("the signals stand in rows of 20 ms, from the begin to the end") {
   CHECK(table[2][0] == "0.02");
   CHECK(table[101][0] == "2");
   for (const auto& row : table) { CHECK(row.size() == table.front().size()); }
-  // Two pieces of garbage: 4 bytes that begin a frame and are given up, and one.
+  // Two pieces of garbage: 4 bytes of an abandoned frame, and one byte.
   const std::size_t garbage = column_of(table, "wire.half_frames");
   CHECK(table[1 + 25][garbage] == "0");
   CHECK(table[1 + 50][garbage] == "1");
 }
 
-TEST_CASE("with a driver the signals of the line are there, too, and time is the scenario's") {
+TEST_CASE("with a driver the line's signals are recorded too, in the scenario's time") {
   const Kept kept;
   CHECK(run_to_end(kept.driven()).exit_code == 0);
   const Table table = table_in(kept.folder + "/signals.csv");
@@ -156,7 +156,7 @@ TEST_CASE("with a driver the signals of the line are there, too, and time is the
   CHECK(table[101][received] == "11");
 }
 
-TEST_CASE("a run that is killed leaves a capture that can be read") {
+TEST_CASE("a killed run leaves a readable capture") {
   const Kept kept;
   EmulatorProcess emulator(kept.driven());
   constexpr std::uintmax_t kSomeFrames = 3000;
@@ -171,7 +171,7 @@ TEST_CASE("a run that is killed leaves a capture that can be read") {
   CHECK(packets_in(kept.wire).size() > 10);
 }
 
-TEST_CASE("each time that a scenario is played has a folder of its own") {
+TEST_CASE("each play of a scenario has its own folder") {
   const Kept kept;
   fs::create_directory(kept.dir / "other");
   kept.dir.write("other/s.json", kIdle);
@@ -182,7 +182,7 @@ TEST_CASE("each time that a scenario is played has a folder of its own") {
   }
 }
 
-TEST_CASE("a folder that cannot be written is refused before anything is played") {
+TEST_CASE("a folder that cannot be written is refused before any scenario is played") {
   const Kept kept;
   const std::string file = kept.dir.write("taken", "");
   const ProcessResult result = run_to_end({"test", kept.file, "--artifacts", file});
@@ -191,13 +191,13 @@ TEST_CASE("a folder that cannot be written is refused before anything is played"
   CHECK(contains(result.errors, "cannot make the folder " + file + ": Not a directory; choose"));
 }
 
-TEST_CASE("a folder in which others have to write is refused before anything is played") {
+TEST_CASE("a folder that the user may not write to is refused before any scenario is played") {
   const Kept kept;
   kept.dir.open_to_all();
   fs::create_directories(kept.folder);
   fs::permissions(kept.dir / "kept", fs::perms::all);
   ProcessOptions options;
-  options.program = kept.dir / "fakebot";  // where anybody may start it
+  options.program = kept.dir / "fakebot";  // where any user may start it
   fs::copy(program_under_test(), options.program);
   if (::geteuid() == 0) { options.user = kNobody; }
   for (const std::string& locked : {kept.folder, kept.dir / "kept"}) {
@@ -212,9 +212,9 @@ TEST_CASE("a folder in which others have to write is refused before anything is 
   fs::permissions(kept.folder, fs::perms::all);
 }
 
-TEST_CASE("a disk that gets full costs the artifacts, and neither the verdict nor the report") {
+TEST_CASE("a full disk loses artifacts, but neither verdict nor report") {
   const Kept kept;
-  // A limit on the size of files, in blocks of 512 bytes, is as a disk that gets full.
+  // A limit on file sizes, in blocks of 512 bytes, acts like a full disk.
   const ProcessResult result = run_to_end(
       {"-c", "trap '' XFSZ; ulimit -f 8; exec " + program_under_test() + " test " + kept.file +
                  " --artifacts " + kept.dir / "kept" + " --tap " + kept.dir / "tap"},

@@ -1,4 +1,4 @@
-// Drivers that come, go, do not read, or are two.
+// Drivers that attach, detach, do not read, or share the device.
 #include <doctest/doctest.h>
 #include <termios.h>
 
@@ -18,17 +18,17 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Tells of every driver, not only of one in a second.
+/// Logs every driver, not only one per second.
 const std::vector<std::string> kRunTellingAll{"run", "--log-level", "debug"};
 
 constexpr const char* kAttached = "driver attached";
 constexpr const char* kDetached = "driver detached";
 
-/// What a terminal holds for a driver that does not read: no frame fits behind it.
+/// Bytes that fill a terminal so that no frame fits after them.
 constexpr std::size_t kFullTerminal = 4095 - 81 + 1;
 
-/// Commands the outputs, now one and now the other way, until a line about them
-/// comes that tells of left out ones: such a line comes once in a second.
+/// Toggles the outputs until the log has a line about skipped events, which it writes once a
+/// second.
 void let_a_second_pass(EmulatorProcess& emulator, const Driver& driver) {
   std::uint16_t outputs = 0x00F0;
   wait_until("a second line about outputs", [&] {
@@ -38,7 +38,7 @@ void let_a_second_pass(EmulatorProcess& emulator, const Driver& driver) {
   });
 }
 
-/// The last thing that is told about drivers is that there is none.
+/// Whether the last line about drivers says that none is attached.
 bool nobody_is_attached(const std::string& errors) {
   const std::size_t detached = errors.rfind(kDetached);
   const std::size_t attached = errors.rfind(kAttached);
@@ -47,13 +47,13 @@ bool nobody_is_attached(const std::string& errors) {
 
 }  // namespace
 
-TEST_CASE("a driver that does not read costs whole frames and then gets fresh ones") {
+TEST_CASE("a driver that does not read loses whole frames and then gets current ones") {
   EmulatorProcess emulator({"run", "--speed", "5"});
   Driver driver(emulator.port());
   wait_until("a full terminal", [&] { return driver.unread_bytes() >= kFullTerminal; });
   let_a_second_pass(emulator, driver);
 
-  // All that was kept is whole and old; behind it the stream goes on in the present.
+  // The stored frames are complete and old; after them come current ones.
   Frame last = driver.next_frame();
   CHECK(last.offset == 0);
   Frame next = driver.next_frame();
@@ -72,7 +72,7 @@ TEST_CASE("a driver that does not read costs whole frames and then gets fresh on
   CHECK(number_after("sent: ", result.errors) >= 250);
 }
 
-TEST_CASE("nothing is written while nobody is attached") {
+TEST_CASE("nothing is written without a driver") {
   const ProcessResult result = run_to_end({"run", "--speed", "max", "--duration", "10"});
   CHECK(result.exit_code == 0);
   CHECK(number_after("sent: ", result.errors) == 0);
@@ -80,7 +80,7 @@ TEST_CASE("nothing is written while nobody is attached") {
   CHECK(number_after("none was attached: ", result.errors) == 499);
 }
 
-TEST_CASE("a driver never sees what the one before it left unread") {
+TEST_CASE("a driver never reads bytes that were meant for the one before") {
   EmulatorProcess emulator({"run"});
   std::optional<Frame> seen;
   {
@@ -99,7 +99,7 @@ TEST_CASE("a driver never sees what the one before it left unread") {
   CHECK(no_faults(second.counters()));
 }
 
-TEST_CASE("a driver that filled its terminal leaves nothing of it behind") {
+TEST_CASE("a driver that let its terminal fill up leaves nothing to the next") {
   EmulatorProcess emulator({"run", "--speed", "5"});
   {
     Driver first(emulator.port());
@@ -117,7 +117,7 @@ TEST_CASE("a driver that filled its terminal leaves nothing of it behind") {
   }
 }
 
-TEST_CASE("of two drivers one may leave without harm to the other") {
+TEST_CASE("of two attached drivers one can detach without affecting the other") {
   EmulatorProcess emulator(kRunTellingAll);
   Driver stays(emulator.port());
   Frame last = stays.next_frame();
@@ -135,11 +135,11 @@ TEST_CASE("of two drivers one may leave without harm to the other") {
   CHECK(nobody_is_attached(emulator.errors_so_far()));
 }
 
-TEST_CASE("a driver that stays is not taken for another when the emulator is late") {
+TEST_CASE("a driver that stays attached is not taken for a new one by a late emulator") {
   EmulatorProcess emulator(kRunTellingAll);
   Driver stays(emulator.port());
   stays.next_frame();
-  // It learns of all of this at once.
+  // The emulator sees all of this at once.
   emulator.send_signal(SIGSTOP);
   { const Driver passing(emulator.port()); }
   Driver another(emulator.port());
@@ -148,7 +148,7 @@ TEST_CASE("a driver that stays is not taken for another when the emulator is lat
   CHECK_FALSE(contains(emulator.errors_so_far(), kDetached));
 }
 
-TEST_CASE("after many quick opens and closes a driver is served and nobody is left over") {
+TEST_CASE("after many quick opens and closes a driver is served, and none stays attached") {
   EmulatorProcess emulator(kRunTellingAll);
   for (int i = 0; i < 200; ++i) { const Driver passing(emulator.port()); }
   {
@@ -166,7 +166,7 @@ TEST_CASE("after many quick opens and closes a driver is served and nobody is le
   CHECK(nobody_is_attached(emulator.wait_for_exit().errors));
 }
 
-TEST_CASE("after drivers that came and went at the same time nobody is left over") {
+TEST_CASE("after overlapping opens and closes no driver stays attached") {
   EmulatorProcess emulator(kRunTellingAll);
   const std::string port = emulator.port();
   const auto pass_by = [&] {
@@ -184,8 +184,8 @@ TEST_CASE("after drivers that came and went at the same time nobody is left over
   CHECK(no_faults(driver.counters()));
 }
 
-TEST_CASE("a driver keeps its own settings when it opens right behind another") {
-  // The official driver sets how long a read may wait, and relies on it.
+TEST_CASE("a driver that opens right after another keeps its own settings") {
+  // The official driver sets a read timeout and relies on it.
   EmulatorProcess emulator({"run"});
   const std::string port = emulator.port();
   for (int i = 0; i < 50; ++i) {
@@ -196,14 +196,14 @@ TEST_CASE("a driver keeps its own settings when it opens right behind another") 
     settings.c_cc[VMIN] = 0;
     settings.c_cc[VTIME] = 40;
     REQUIRE(::tcsetattr(driver.fd(), TCSANOW, &settings) == 0);
-    driver.next_frame();  // by now the emulator has looked who is there
+    driver.next_frame();  // by now the emulator has checked the attachment
     driver.next_frame();
     REQUIRE(::tcgetattr(driver.fd(), &settings) == 0);
     CHECK(settings.c_cc[VTIME] == 40);
   }
 }
 
-TEST_CASE("a driver that stopped the flow and left does not silence the next") {
+TEST_CASE("a driver that stopped the output and left does not silence the next") {
   EmulatorProcess emulator({"run"});
   const std::string port = emulator.port();
   {

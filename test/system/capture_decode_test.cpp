@@ -1,4 +1,4 @@
-// `fakebot decode` on captures: its own, those of Wireshark, and those that are cut short.
+// `fakebot decode` of captures: its own, those of Wireshark, and truncated ones.
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -25,7 +25,7 @@ using nlohmann::json;
 
 namespace {
 
-/// A frame of a robot, a command with a comment, and that frame again, cut in two packets.
+/// A frame of a robot, a command with a comment, and the same frame cut into two packets.
 const std::string kText2pcapCapture = FAKEBOT_TEST_DIR "/captures/text2pcap.pcapng";
 
 std::string decoded_capture(std::vector<std::string> arguments,
@@ -50,7 +50,7 @@ std::vector<json> objects_in(const std::string& text) {
   return all;
 }
 
-/// What mergecap makes of the bytes of a dump for text2pcap.
+/// A capture made by text2pcap and mergecap.
 std::string capture_of(const TempDir& dir, const std::string& dump) {
   const std::string text = dir.write("dump", dump);
   output_of("text2pcap -q -F pcapng -l 147 -D -t %s.%f " + text + " " + (dir / "c.pcapng"));
@@ -66,7 +66,7 @@ std::string refusal_of(std::vector<std::string> arguments) {
 
 }  // namespace
 
-TEST_CASE("a capture decodes with packet, time, direction and comment, as file and from a pipe") {
+TEST_CASE("a capture decodes with packet, time, direction and comment, from file and pipe") {
   const std::string text = decoded_capture({kText2pcapCapture});
   const auto lines = lines_in(text);
   REQUIRE(lines.size() == 19);
@@ -75,13 +75,13 @@ TEST_CASE("a capture decodes with packet, time, direction and comment, as file a
   CHECK(lines[8] == "#2 1795262400.010000000 command comment: sent by hand");
   CHECK(lines[9] == "#2 1795262400.010000000 command of 10 bytes");
   CHECK(lines[10] == "    BaseControl speed_mm_s=200 radius_mm=0");
-  // A frame has the time of its last byte.
+  // The time of a frame is that of its last byte.
   CHECK(lines[11] == "#4 1795262400.020900000 feedback of 81 bytes");
   CHECK(decoded_capture({"-"}, kText2pcapCapture) == text);
   CHECK(decoded_capture({kText2pcapCapture, "--input", "capture"}) == text);
 }
 
-TEST_CASE("JSON lines have what the text has") {
+TEST_CASE("JSON lines have the content of the text") {
   const auto objects = objects_in(decoded_capture({kText2pcapCapture, "--format", "jsonl"}));
   REQUIRE(objects.size() == 4);
   CHECK(objects[1] == json({{"packet", 2},
@@ -116,7 +116,7 @@ TEST_CASE("CSV has a column for each field and a row for each frame of the robot
         "1795262400.010000000,2,\"Fake IF, text2pcap\",200,0,sent by hand\r\n");
 }
 
-TEST_CASE("direction, sub-payload and time choose what is shown") {
+TEST_CASE("direction, sub-payload and time filter the output") {
   const auto shown = [](std::vector<std::string> more) {
     more.insert(more.begin(), kText2pcapCapture);
     return lines_in(decoded_capture(more)).size();
@@ -131,7 +131,7 @@ TEST_CASE("direction, sub-payload and time choose what is shown") {
   CHECK(shown({"--from", "1795262401"}) == 0);
 }
 
-TEST_CASE("what cannot be shown is refused, with what would be right") {
+TEST_CASE("wrong filters are refused with the allowed values") {
   CHECK(contains(refusal_of({kText2pcapCapture, "--only", "BaseControl,Clif"}),
                  "--only: found \"Clif\", expected one of BasicSensorData, "));
   CHECK(contains(refusal_of({kText2pcapCapture, "--only", "BaseControl,Clif"}),
@@ -147,9 +147,9 @@ TEST_CASE("what cannot be shown is refused, with what would be right") {
   CHECK(contains(refusal_of({dir / "old"}), "editcap -F pcapng OLD NEW"));
 }
 
-TEST_CASE("frames are found however packets cut them, and what is none is shown as such") {
+TEST_CASE("frames are found however packets cut them, and other bytes are shown as faults") {
   const TempDir dir;
-  // Two commands and a half in one packet; the rest, and three bytes that belong to none.
+  // Two and a half commands in one packet; then the rest and three stray bytes.
   const std::string file =
       capture_of(dir,
                  "O 1.0\n000000 aa 55 03 04 01 05 03 aa 55 03 04 01 06 00 aa 55\n"
@@ -170,13 +170,13 @@ TEST_CASE("frames are found however packets cut them, and what is none is shown 
   is(3, 3, "offset", 14);
   CHECK(objects[3]["sub_payloads"][0]["sequence"] == 4);
   is(4, 3, "data", "09 09 09");
-  // Given up in the silence behind it, before the next frame could be taken for its rest.
+  // Given up after a silence, before the next frame could be taken as its rest.
   is(5, 4, "fault", "half_frame");
   CHECK(objects.back()["packet"] == 5);
   CHECK(objects.back()["sub_payloads"][0]["sequence"] == 5);
 }
 
-TEST_CASE("the summary tells rates, gaps, sub-payloads, faults and comments of each direction") {
+TEST_CASE("the summary has rates, gaps, sub-payloads, faults and comments of each direction") {
   const auto objects =
       objects_in(decoded_capture({kText2pcapCapture, "--summary", "--format", "jsonl"}));
   REQUIRE(objects.size() == 2);
@@ -206,7 +206,7 @@ TEST_CASE("the summary tells rates, gaps, sub-payloads, faults and comments of e
                  "  faults: garbage 2, bad_checksum 1, unknown_id 1 (7 bytes)\n"));
 }
 
-TEST_CASE("a capture that is cut short is decoded up to its last whole packet, with a note") {
+TEST_CASE("a truncated capture is decoded up to its last complete packet, with a note") {
   const TempDir dir;
   const std::string whole = content_of(kText2pcapCapture);
   const std::string file = dir.write("cut", whole.substr(0, whole.size() - 1));
@@ -217,7 +217,7 @@ TEST_CASE("a capture that is cut short is decoded up to its last whole packet, w
   CHECK_FALSE(contains(result.output, "#4"));
 }
 
-TEST_CASE("what is wrong in the middle of a capture costs nothing of what stands before it") {
+TEST_CASE("an error in the middle of a capture loses nothing before it") {
   const TempDir dir;
   std::string broken = content_of(kText2pcapCapture);
   broken.replace(broken.size() - 4, 4, "????");
@@ -228,7 +228,7 @@ TEST_CASE("what is wrong in the middle of a capture costs nothing of what stands
                  "at its start and 1061109567 at its end, expected the same length twice"));
 }
 
-TEST_CASE("of several robots each line tells its interface") {
+TEST_CASE("with several robots each line names its interface") {
   const TempDir dir;
   output_of("mergecap -I none -w " + (dir / "two") + " " + kText2pcapCapture + " " +
             kText2pcapCapture);
@@ -238,7 +238,7 @@ TEST_CASE("of several robots each line tells its interface") {
   CHECK(contains(decoded_capture({dir / "two"}), "000250000 Fake IF, text2pcap feedback of 81"));
 }
 
-TEST_CASE("of several lines one can be asked for by its name") {
+TEST_CASE("one of several lines can be selected by name") {
   const TempDir dir;
   const std::string file = dir / "two.pcapng";
   {
@@ -264,7 +264,7 @@ TEST_CASE("of several lines one can be asked for by its name") {
                  "--line asks for an interface, which only a capture has"));
 }
 
-TEST_CASE("what a run records is decoded while it is written") {
+TEST_CASE("a recording can be decoded while it is written") {
   const TempDir dir;
   const std::string pipe = dir / "pipe";
   REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);

@@ -1,6 +1,5 @@
-// A driver that is started with the robot: `fakebot run -- DRIVER`. Whatever its
-// end, waiting for the program also waits for all that holds its streams: no
-// child is left behind.
+// A driver that is started with the robot: `fakebot run -- DRIVER`. Waiting for the program also
+// waits for every process that holds its streams, so a child that is left behind fails a test.
 #include <doctest/doctest.h>
 
 #include <csignal>
@@ -28,10 +27,10 @@ std::vector<std::string> with_script(std::vector<std::string> arguments, const s
 
 }  // namespace
 
-TEST_CASE("a driver is told the port in its arguments and in its environment") {
+TEST_CASE("a driver gets the port in its arguments and in its environment") {
   const TempDir dir;
   const std::string out = dir / "out";
-  SUBCASE("the link when there is one") {
+  SUBCASE("the link if there is one") {
     const std::string link = dir / "kobuki";
     CHECK(
         run_to_end({"run", "--link", link, "--", "sh", "-c", "echo \"$2 $3 $FAKEBOT_PORT\" >\"$1\"",
@@ -39,7 +38,7 @@ TEST_CASE("a driver is told the port in its arguments and in its environment") {
             .exit_code == 0);
     CHECK(content_of(out) == link + " a=" + link + ",b=" + link + " " + link + "\n");
   }
-  SUBCASE("or the device") {
+  SUBCASE("otherwise the device") {
     const ProcessResult result =
         run_to_end(with_script({}, "echo \"$2 $FAKEBOT_PORT\" >\"$1\"", out));
     CHECK(result.exit_code == 0);
@@ -48,7 +47,7 @@ TEST_CASE("a driver is told the port in its arguments and in its environment") {
   }
 }
 
-TEST_CASE("a driver reads frames from the port it is given") {
+TEST_CASE("a driver reads frames from the given port") {
   const TempDir dir;
   CHECK(run_to_end(with_script({}, "head -c 162 \"$2\" >\"$1\"", dir / "out")).exit_code == 0);
   const std::string frames = content_of(dir / "out");
@@ -57,7 +56,7 @@ TEST_CASE("a driver reads frames from the port it is given") {
   CHECK(frames.substr(81, 3) == "\xAA\x55\x4D");
 }
 
-TEST_CASE("how the driver ends is the verdict") {
+TEST_CASE("the exit of the driver decides the verdict") {
   struct Case {
     const char* script;
     int exit_code;
@@ -73,7 +72,7 @@ TEST_CASE("how the driver ends is the verdict") {
   }
 }
 
-TEST_CASE("a driver that cannot be started is named, and nothing is left") {
+TEST_CASE("the error for a driver that cannot be started names it, and nothing is left behind") {
   const TempDir dir;
   const ProcessResult result =
       run_to_end({"run", "--link", dir / "kobuki", "--", "/nowhere/driver", "{port}"});
@@ -82,11 +81,11 @@ TEST_CASE("a driver that cannot be started is named, and nothing is left") {
   CHECK_FALSE(fs::exists(fs::symlink_status(dir / "kobuki")));
 }
 
-TEST_CASE("the end of the duration ends the driver and is no fault of it") {
+TEST_CASE("the end of the duration ends the driver without an error") {
   CHECK(run_to_end(with_script({"--duration", "0.2"}, "exec sleep 1000")).exit_code == 0);
 }
 
-TEST_CASE("a driver may say goodbye after SIGTERM") {
+TEST_CASE("a driver can send a last command after SIGTERM") {
   const TempDir dir;
   EmulatorProcess emulator(with_script({},
                                        "trap 'echo goodbye >\"$1\"; exit 0' TERM;"
@@ -98,8 +97,8 @@ TEST_CASE("a driver may say goodbye after SIGTERM") {
   CHECK(content_of(dir / "out") == "goodbye\n");
 }
 
-TEST_CASE("a driver that does not end after SIGTERM is killed and that is a fault") {
-  // How long a shell takes to begin depends on the machine: until it is enough.
+TEST_CASE("a driver that does not end after SIGTERM is killed, which is an error") {
+  // The shell's start-up time depends on the machine, so try longer durations until it suffices.
   for (int duration_s = 1;; duration_s *= 2) {
     const TempDir dir;
     const ProcessResult result = run_to_end(
@@ -112,14 +111,14 @@ TEST_CASE("a driver that does not end after SIGTERM is killed and that is a faul
   }
 }
 
-TEST_CASE("what the driver started ends with it") {
+TEST_CASE("processes that the driver started end with it") {
   for (const char* script : {"sleep 1000 & exit 0", "sleep 1000 & kill -9 $$"}) {
     CAPTURE(script);
     CHECK_NOTHROW(run_to_end(with_script({}, script)));
   }
 }
 
-TEST_CASE("each of several robots has its driver and all of them must end well") {
+TEST_CASE("each of several robots has its driver, and all must succeed") {
   const TempDir dir;
   const auto arguments = [&](const std::string& script) {
     return with_script({"--count", "3", "--link", dir / "kobuki"}, script, dir / "out");
@@ -131,14 +130,14 @@ TEST_CASE("each of several robots has its driver and all of them must end well")
   CHECK(run_to_end(arguments("case $2 in *1) exit 5;; *) exec sleep 1000;; esac")).exit_code == 4);
 }
 
-TEST_CASE("the driver's output is passed through behind the ready line") {
+TEST_CASE("the driver's output follows the ready line") {
   const ProcessResult result = run_to_end(with_script({}, "echo hello; echo world >&2"));
   CHECK(result.output.ends_with("}\nhello\n"));
   CHECK(contains(result.errors, "world\n"));
 }
 
-TEST_CASE("a driver that was started here loses the device when it is unplugged") {
-  // It must not have inherited the robot's end, which would keep the device alive.
+TEST_CASE("a driver that the program started loses the device when it is unplugged") {
+  // It must not inherit the robot's end, which would keep the device open.
   const TempDir dir;
   EmulatorProcess emulator(
       {"run", "--link", dir / "kobuki", "--", "sh", "-c", "exec cat {port} >/dev/null"});
@@ -149,8 +148,8 @@ TEST_CASE("a driver that was started here loses the device when it is unplugged"
   CHECK((result.exit_code == 0 || result.exit_code == 4));
 }
 
-TEST_CASE("a child that is no driver does not end the run") {
-  // As in a container, where the emulator took the place of a shell.
+TEST_CASE("a child process that is not a driver does not end the run") {
+  // As in a container, where the emulator replaces a shell with exec.
   const std::string script = "sleep 0.1 & exec " + program_under_test();
   const ProcessResult result = run_to_end({"-c", script + " run --duration 1"}, shell());
   CHECK(result.exit_code == 0);

@@ -1,4 +1,4 @@
-// What a driver writes.
+// Commands from a driver.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -11,11 +11,11 @@ using namespace fakebot::test;
 
 namespace {
 
-/// A second of the clock is 1 ms of simulated time: no half command is given up for
-/// its silence, which takes 100 s here, longer than any test waits.
+/// One second is 1 ms of simulated time: a half command is given up only after 100 s, longer than
+/// any test waits.
 constexpr const char* kSlowly = "0.001";
 
-/// The robot tells on standard error that it obeyed; nothing else switches outputs.
+/// The log shows that the command was executed; nothing else switches outputs.
 constexpr wire::GeneralPurposeOutput kOutputs{0x00F1};
 constexpr const char* kOutputsObeyed = "outputs 241";
 constexpr wire::Sound kTone{826, 200};
@@ -31,11 +31,11 @@ void write_in_pieces(const Driver& driver, const Bytes& bytes, std::size_t piece
 
 }  // namespace
 
-TEST_CASE("a command moves the wheels with the speed it asks for") {
+TEST_CASE("a command moves the wheels at the commanded speed") {
   EmulatorProcess emulator({"run", "--profile", "ideal"});
   Driver driver(emulator.port());
   driver.next_frame();
-  // Said again and again: the wheels stop when the driver falls silent for 3 s.
+  // Repeated, because the wheels stop after 3 s without a command.
   const auto next = [&] {
     driver.send(wire::BaseControl{200, 0});
     return driver.next_frame();
@@ -56,7 +56,7 @@ TEST_CASE("a command moves the wheels with the speed it asks for") {
         doctest::Approx(46.9).epsilon(0.001));
 }
 
-TEST_CASE("a command is obeyed however its bytes are cut into writes") {
+TEST_CASE("a command is executed however its bytes are cut into writes") {
   for (const std::size_t piece : {std::size_t{1}, std::size_t{2}, std::size_t{8}}) {
     CAPTURE(piece);  // a frame of 8 or 9 bytes in 8 or 9, 4 or 5, 1 or 2 writes
     EmulatorProcess emulator({"run", "--speed", kSlowly});
@@ -68,7 +68,7 @@ TEST_CASE("a command is obeyed however its bytes are cut into writes") {
   }
 }
 
-TEST_CASE("several commands are obeyed in one frame and in one write") {
+TEST_CASE("several commands in one frame or in one write are executed") {
   EmulatorProcess emulator({"run", "--speed", kSlowly});
   Driver driver(emulator.port());
   SUBCASE("one frame") {
@@ -81,13 +81,13 @@ TEST_CASE("several commands are obeyed in one frame and in one write") {
   emulator.wait_for_error_text(kToneObeyed);
 }
 
-TEST_CASE("a command is obeyed when its driver leaves right behind it") {
+TEST_CASE("a command is executed when its driver detaches right after it") {
   EmulatorProcess emulator({"run", "--speed", kSlowly});
   Driver(emulator.port()).send(kOutputs);
   emulator.wait_for_error_text(kOutputsObeyed);
 }
 
-TEST_CASE("a driver that died in a command does not eat its successor's first one") {
+TEST_CASE("a half command of a dead driver does not swallow the next driver's first one") {
   EmulatorProcess emulator({"run", "--speed", kSlowly});
   Driver(emulator.port()).write(from_hex("aa 55 64 01 04"));
   emulator.wait_for_error_text("driver detached");
@@ -96,7 +96,7 @@ TEST_CASE("a driver that died in a command does not eat its successor's first on
   emulator.wait_for_error_text(kOutputsObeyed);
 }
 
-TEST_CASE("a successor that comes at once is heard too") {
+TEST_CASE("a command of a driver that attaches at once is executed too") {
   EmulatorProcess emulator({"run", "--speed", kSlowly});
   Driver(emulator.port()).write(from_hex("aa 55 64 01 04"));
   Driver successor(emulator.port());

@@ -1,4 +1,4 @@
-// `fakebot decode`: bytes for people and for programs.
+// `fakebot decode` of raw bytes and hex.
 #include <doctest/doctest.h>
 
 #include <map>
@@ -40,7 +40,7 @@ std::string decoded(std::vector<std::string> arguments, const std::string& input
 
 }  // namespace
 
-TEST_CASE("the frame of a real robot reads the same as hex or raw, as file or standard input") {
+TEST_CASE("a captured frame decodes the same from hex and raw, from file and standard input") {
   const TempDir dir;
   const std::string raw = dir.write("raw", as_text(from_hex(content_of(kCapture))));
   const std::string text = decoded({kCapture});
@@ -69,7 +69,7 @@ TEST_CASE("each JSON line is one frame with the names and values of its fields")
   CHECK(parts[6]["analog_adc"] == nlohmann::json::parse("[4095,4095,4095,4095]"));
 }
 
-TEST_CASE("commands are told from feedback, and the direction can be forced") {
+TEST_CASE("commands and feedback are distinguished, and the direction can be forced") {
   const TempDir dir;
   const std::string file = dir.write(
       "commands", as_text(Driver::frame_of(wire::BaseControl{200, -5}, wire::Sound{826, 200})));
@@ -86,7 +86,7 @@ TEST_CASE("commands are told from feedback, and the direction can be forced") {
   CHECK(forced[0]["sub_payloads"][0]["fault"] == "wrong_length");
 }
 
-TEST_CASE("faults are shown where they are, and the good frames around them too") {
+TEST_CASE("faults are shown at their place between the valid frames") {
   const TempDir dir;
   const Bytes stop = Driver::frame_of(wire::BaseControl{0, 0});
   Bytes bad = stop;
@@ -117,7 +117,7 @@ TEST_CASE("faults are shown where they are, and the good frames around them too"
   CHECK(faults["half_frame"] == 1);
 }
 
-TEST_CASE("what a driver read from a running robot decodes without a fault") {
+TEST_CASE("bytes that a driver read from a running robot decode without faults") {
   const TempDir dir;
   EmulatorProcess emulator({"run"});
   Driver driver(emulator.port());
@@ -131,7 +131,7 @@ TEST_CASE("what a driver read from a running robot decodes without a fault") {
   }
 }
 
-TEST_CASE("a file that cannot be read ends with 3 and is named") {
+TEST_CASE("an unreadable file ends with 3 and its name") {
   const TempDir dir;
   for (const std::string& file : {dir / "none", dir / ""}) {
     CAPTURE(file);
@@ -142,7 +142,7 @@ TEST_CASE("a file that cannot be read ends with 3 and is named") {
   }
 }
 
-TEST_CASE("decoded text that nobody can take ends with 3") {
+TEST_CASE("output that cannot be written ends with 3") {
   for (const char* output : {"/dev/full", ""}) {
     CAPTURE(output);
     const ProcessResult result = run_to_end({"decode", kCapture}, with_output(output));
@@ -151,11 +151,11 @@ TEST_CASE("decoded text that nobody can take ends with 3") {
   }
 }
 
-TEST_CASE("an empty file has no frames and that is no error") {
+TEST_CASE("an empty file has no frames and is not an error") {
   CHECK(decoded({"/dev/null"}) == "");
 }
 
-TEST_CASE("what is no hex is refused with its place") {
+TEST_CASE("a wrong hex digit is refused with its place") {
   const TempDir dir;
   const std::string file = dir.write("hex", "aa 0x55");
   const ProcessResult result = run_to_end({"decode", file, "--input", "hex"});

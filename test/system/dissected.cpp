@@ -12,7 +12,7 @@ namespace {
 
 const std::string kDissector = FAKEBOT_TEST_DIR "/../scripts/fakebot.lua";
 
-/// 0x05 is 5, and a flag is "1" or "True", as the version has it.
+/// 0x05 becomes 5; a flag is "1" or "True", depending on the version.
 std::string plain(const std::string& value) {
   if (value == "True" || value == "False") { return value == "True" ? "1" : "0"; }
   return value.starts_with("0x") ? std::to_string(std::stoul(value, nullptr, 16)) : value;

@@ -1,4 +1,4 @@
-// Captures as the dissector that comes with fakebot shows them.
+// Reads captures with tshark and fakebot's dissector.
 #pragma once
 
 #include <map>
@@ -11,7 +11,7 @@
 
 namespace fakebot::test {
 
-/// A file of packets that a test writes.
+/// A capture file written by a test.
 class CaptureFile {
  public:
   const std::string& path() const { return path_; }
@@ -30,15 +30,15 @@ class CaptureFile {
   std::chrono::nanoseconds time_{0};
 };
 
-/// Of one packet: what it has of the fields that were asked for. Numbers are decimal, of fields
-/// that occur more than once with commas between; bytes are hex digits.
+/// The requested fields of a packet. Numbers are decimal, bytes hex digits; fields that occur more
+/// than once are separated by commas.
 using FieldTexts = std::map<std::string, std::string>;
 
-/// For each packet in turn. Throws when tshark or the dissector fails.
+/// The fields of all packets in order. Throws if tshark or the dissector fails.
 std::vector<FieldTexts> dissected(const std::string& capture,
                                   const std::vector<std::string>& fields);
 
-/// What tshark prints with the dissector and these options.
+/// The output of tshark with the dissector and these options.
 std::string tshark_output(const std::string& capture, const std::string& options);
 
 }  // namespace fakebot::test

@@ -1,4 +1,4 @@
-// What Wireshark tells of bytes that are no good frame, with the dissector.
+// How Wireshark with the dissector shows invalid bytes.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -13,8 +13,8 @@ namespace {
 
 const std::string kStop = "aa 55 06 01 04 00 00 00 00 03";
 
-/// What is told of one packet, in the order in which it is told.
-FieldTexts told_of(PacketDirection direction, const std::string& hex) {
+/// The expert messages of a packet in their order.
+FieldTexts messages_of(PacketDirection direction, const std::string& hex) {
   CaptureFile capture;
   capture.add(direction, from_hex(hex));
   const auto packets =
@@ -27,13 +27,13 @@ FieldTexts told_of(PacketDirection direction, const std::string& hex) {
 }
 
 std::string complaint_of(PacketDirection direction, const std::string& hex) {
-  const FieldTexts told = told_of(direction, hex);
+  const FieldTexts told = messages_of(direction, hex);
   return told.count("_ws.expert.message") != 0 ? told.at("_ws.expert.message") : "none";
 }
 
 }  // namespace
 
-TEST_CASE("each fault of a frame is told by a complaint of its own") {
+TEST_CASE("each fault of a frame has its own expert message") {
   struct Case {
     const char* name;
     PacketDirection direction;
@@ -72,34 +72,34 @@ TEST_CASE("each fault of a frame is told by a complaint of its own") {
   }
 }
 
-TEST_CASE("a command that is longer than a robot takes is shown, with a complaint") {
+TEST_CASE("a command that is too long for a robot is shown with an expert message") {
   std::string bytes = "aa 55 78";
   for (int i = 0; i < 20; ++i) { bytes += " 01 04 00 00 00 00"; }
-  const FieldTexts told = told_of(PacketDirection::outbound, bytes + " 78");
+  const FieldTexts told = messages_of(PacketDirection::outbound, bytes + " 78");
   CHECK(told.at("_ws.expert.message") == "longer than any frame that a robot accepts");
   CHECK(told.at("kobuki.sub_payload.id").size() == 2 * 20 - 1);
 }
 
-TEST_CASE("good frames around broken ones are shown, and each byte is shown once") {
+TEST_CASE("valid frames around damaged ones are shown, and each byte is shown once") {
   const std::string forward = "aa 55 06 01 04 c8 00 00 00 cb";
-  const FieldTexts told =
-      told_of(PacketDirection::outbound, "01 02 " + kStop + " aa 55 06 01 04 07 00 00 00 ff " +
-                                             forward + " 99 aa 55 00 " + kStop + " aa 55 06 01");
+  const FieldTexts told = messages_of(
+      PacketDirection::outbound, "01 02 " + kStop + " aa 55 06 01 04 07 00 00 00 ff " + forward +
+                                     " 99 aa 55 00 " + kStop + " aa 55 06 01");
   CHECK(told.at("kobuki.base_control.speed_mm_s") == "0,7,200,0");
   CHECK(told.at("kobuki.checksum.status") == "1,0,1,1");
   CHECK(told.at("kobuki.stray") == "0102,99");
   CHECK(told.at("kobuki.piece") == "aa5500,aa550601");
 }
 
-TEST_CASE("what is unknown is shown as it is, and what follows it is read") {
+TEST_CASE("unknown sub-payloads are shown as bytes, and those after them are decoded") {
   const FieldTexts told =
-      told_of(PacketDirection::outbound, "aa 55 0a 63 02 0b 0c 01 04 64 00 00 00 0d");
+      messages_of(PacketDirection::outbound, "aa 55 0a 63 02 0b 0c 01 04 64 00 00 00 0d");
   CHECK(told.at("kobuki.sub_payload.id") == "99,1");
   CHECK(told.at("kobuki.sub_payload.data") == "0b0c");
   CHECK(told.at("kobuki.base_control.speed_mm_s") == "100");
 }
 
-TEST_CASE("headers without end are walked through in time") {
+TEST_CASE("many headers in a row are processed in linear time") {
   CaptureFile capture;
   std::string bytes;
   for (int i = 0; i < 2048; ++i) { bytes += "aa 55 "; }

@@ -1,4 +1,4 @@
-// What Wireshark shows of frames, with the dissector: values that were put in come out.
+// How Wireshark with the dissector shows frames: fields have the encoded values.
 #include <doctest/doctest.h>
 
 #include <concepts>
@@ -35,7 +35,7 @@ std::string filter_of(std::string_view name) {
   return filter + ".";
 }
 
-/// What a packet is expected to show, as dissected() has it.
+/// The expected fields of a packet, in the format of dissected().
 class Shown {
  public:
   template <Message M>
@@ -89,7 +89,7 @@ class Shown {
   FieldTexts texts_;
 };
 
-/// Sets all that a message has with numbers of the generator.
+/// Sets all fields of a message to generated numbers.
 template <Message M, class Generator>
 M filled(Generator&& next) {
   M message{};
@@ -108,7 +108,7 @@ M filled(Generator&& next) {
   return message;
 }
 
-/// All fields that messages of the direction can have.
+/// All fields of the direction's messages.
 template <class Set>
 void add_fields(Set set, std::vector<std::string>& fields) {
   protocol::for_each_message_type(set, [&]<Message M>() {
@@ -147,7 +147,7 @@ void check_all(const CaptureFile& capture, const std::vector<Shown>& expected) {
 
 constexpr std::size_t kLongestCommand = 119;
 
-/// Messages that are drawn from those of a direction, as many as fit.
+/// Random messages of a direction, as many as fit.
 template <class Set>
 Shown add_random_frame(Set set, PacketDirection direction, std::mt19937& random,
                        CaptureFile& capture) {
@@ -172,12 +172,12 @@ Shown add_random_frame(Set set, PacketDirection direction, std::mt19937& random,
 
 }  // namespace
 
-TEST_CASE("the dissector that is shipped is the one that is printed") {
+TEST_CASE("the shipped dissector is the one that the program prints") {
   CHECK(content_of(FAKEBOT_TEST_DIR "/../scripts/fakebot.lua") ==
         output_of(program_under_test() + " list dissector"));  // else: > scripts/fakebot.lua
 }
 
-TEST_CASE("every field of every message of both directions shows the value that was put in") {
+TEST_CASE("every field of every message of both directions shows the encoded value") {
   CaptureFile capture;
   std::vector<Shown> expected;
   unsigned value = 0;  // all different, with zeros and both signs
@@ -195,11 +195,11 @@ TEST_CASE("every field of every message of both directions shows the value that 
   check_all(capture, expected);
 }
 
-TEST_CASE("ten thousand random frames show all that is in them, and no complaint") {
+TEST_CASE("ten thousand random frames show all their fields without expert messages") {
   constexpr int kFrames = 10000;
   CaptureFile capture;
   std::vector<Shown> expected;
-  std::mt19937 random(1);  // NOLINT(cert-msc32-c,cert-msc51-cpp): the same ones in each run
+  std::mt19937 random(1);  // NOLINT(cert-msc32-c,cert-msc51-cpp): a fixed seed
   for (int i = 0; i < kFrames; ++i) {
     expected.push_back(
         i % 2 == 0 ? add_random_frame(wire::Commands{}, PacketDirection::outbound, random, capture)
@@ -208,7 +208,7 @@ TEST_CASE("ten thousand random frames show all that is in them, and no complaint
   check_all(capture, expected);
 }
 
-TEST_CASE("a frame of a real robot shows what its bytes say by the protocol's document") {
+TEST_CASE("a frame of a real robot shows the documented values of its bytes") {
   CaptureFile capture;
   capture.add(PacketDirection::inbound,
               from_hex(content_of(FAKEBOT_TEST_DIR "/captures/real-robot-frame.hex")));
@@ -246,7 +246,7 @@ TEST_CASE("a frame of a real robot shows what its bytes say by the protocol's do
   CHECK(packets[0].size() == expected.size());
 }
 
-TEST_CASE("units, names of values and of bits stand beside the numbers") {
+TEST_CASE("units and names of values and bits are shown with the numbers") {
   CaptureFile capture;
   capture.add(PacketDirection::inbound,
               from_hex("aa 55 18 01 0f 14 00 05 00 00 00 00 00 00 f6 00 00 12 9d 00"
@@ -262,7 +262,7 @@ TEST_CASE("units, names of values and of bits stand beside the numbers") {
   }
 }
 
-TEST_CASE("columns say who spoke and what, and filters find values") {
+TEST_CASE("columns show sender and content, and filters find values") {
   CaptureFile capture;
   for (const char* frame :
        {"aa 55 06 01 04 c8 00 00 00 cb", "aa 55 06 01 04 38 ff 00 00 c4", "aa 55 03 04 01 05 03"}) {

@@ -1,4 +1,4 @@
-// The least that a driver can be: it opens the device as it is and talks.
+// A minimal driver: opens the device without changing settings, reads and writes.
 #pragma once
 
 #include <array>
@@ -22,13 +22,13 @@ namespace wire = protocol::kobuki;
 
 struct Frame {
   Bytes bytes;
-  std::uint64_t offset;  ///< of its first byte among all that the driver read
+  std::uint64_t offset;  ///< of its first byte in everything the driver has read
 
   std::span<const std::uint8_t> payload() const {
     return std::span(bytes).subspan(wire::kFrameHeaderSize, bytes.size() - wire::kFrameOverhead);
   }
 
-  /// The message, if the frame has it.
+  /// The message, if the frame contains it.
   template <class M>
   std::optional<M> find() const {
     std::optional<M> found;
@@ -43,10 +43,10 @@ struct Frame {
   std::uint16_t timestamp_ms() const { return basic().timestamp_ms; }
 };
 
-/// Whoever waits here and gets nothing gets an exception at the deadline.
+/// Functions that wait throw at the deadline.
 class Driver {
  public:
-  /// Opens the device and changes no setting. Throws std::system_error.
+  /// Opens the device without changing settings. Throws std::system_error.
   explicit Driver(const std::string& path);
   Driver(const Driver&) = delete;
   Driver& operator=(const Driver&) = delete;
@@ -57,9 +57,9 @@ class Driver {
   int fd() const { return fd_; }
   void close();
 
-  /// The next whole frame.
+  /// The next complete frame.
   Frame next_frame();
-  /// Reads until a frame satisfies the condition; that frame.
+  /// Reads until a frame satisfies the condition, and returns it.
   template <class Condition>
   Frame next_frame_with(Condition&& condition) {
     for (;;) {
@@ -68,10 +68,10 @@ class Driver {
     }
   }
 
-  /// What is there, at most `size` bytes, at least one.
+  /// Reads at least one and at most `size` bytes.
   Bytes read_some(std::size_t size);
 
-  /// Bytes that arrived and were not read.
+  /// The number of bytes that have arrived and were not read.
   std::size_t unread_bytes() const;
 
   void write(std::span<const std::uint8_t> bytes) const;
@@ -90,7 +90,7 @@ class Driver {
     return {frame.begin(), frame.end()};
   }
 
-  /// What the driver's decoder thinks of the stream.
+  /// Statistics of the driver's decoder.
   const wire::DecodeCounters& counters() const { return decoder_.counters(); }
 
  private:
@@ -99,7 +99,7 @@ class Driver {
   std::deque<Frame> frames_;
 };
 
-/// Nothing but whole frames so far.
+/// Only complete frames so far.
 inline bool no_faults(const wire::DecodeCounters& counters) {
   return counters.garbage_bytes == 0 && counters.bad_lengths == 0 && counters.bad_checksums == 0 &&
          counters.half_frames == 0;
@@ -115,7 +115,7 @@ inline Bytes feedback(std::uint16_t timestamp_ms) {
 /// Reads until the device ends: with an error or with nothing.
 void read_to_the_end(const Driver& driver);
 
-/// From one time stamp to the next; 0 follows 65535.
+/// Difference of two time stamps in ms; 0 follows 65535.
 inline int ms_between(const Frame& earlier, const Frame& later) {
   return static_cast<std::uint16_t>(later.timestamp_ms() - earlier.timestamp_ms());
 }

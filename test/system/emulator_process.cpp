@@ -34,7 +34,7 @@ struct Pipe {
   }
 };
 
-/// Between fork and exec: only what is allowed there.
+/// Runs between fork and exec, so only async-signal-safe calls are allowed.
 void redirect(int stream, int fd) {
   if (fd >= 0) {
     ::dup2(fd, stream);
@@ -80,7 +80,7 @@ EmulatorProcess::EmulatorProcess(std::vector<std::string> arguments, ProcessOpti
     redirect(STDOUT_FILENO, output_fd);
     redirect(STDERR_FILENO, errors.write_end);
     if (options.user) { become(*options.user); }
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a test that is killed leaves none behind
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // so that a killed test leaves no process behind
     ::execv(argv[0], argv.data());
     ::_exit(kNotStarted);
   }
@@ -93,7 +93,7 @@ EmulatorProcess::EmulatorProcess(std::vector<std::string> arguments, ProcessOpti
 
 EmulatorProcess::~EmulatorProcess() {
   if (!status_) {
-    // First politely: it removes its links and ends its drivers.
+    // SIGTERM first, so that it removes its links and ends its drivers.
     send_signal(SIGTERM);
     if (!eventually([this] { return collect_end(); })) {
       send_signal(SIGKILL);

@@ -1,4 +1,4 @@
-// The program under test, as its users start it.
+// Runs the program under test as a process.
 #pragma once
 
 #include <sys/types.h>
@@ -15,18 +15,18 @@
 
 namespace fakebot::test {
 
-/// Path of the program of this build, or of that which the environment variable
-/// FAKEBOT_PROGRAM names: another build, that need not have these tests.
+/// Path of the program: of this build, or that in the environment variable FAKEBOT_PROGRAM, for
+/// example of a build without tests.
 const std::string& program_under_test();
 
-/// Who has no privileges on any Linux.
+/// The user nobody, which has no privileges.
 inline constexpr uid_t kNobody = 65534;
-/// Status of a child that did not even become the program, or whose libraries could not be opened.
+/// Exit status of a child that could not execute the program or open its libraries.
 inline constexpr int kNotStarted = 127;
 
 struct ProcessOptions {
   std::string program = program_under_test();
-  std::optional<uid_t> user;        ///< and group; nothing: as the test runs
+  std::optional<uid_t> user;        ///< and group; default: those of the test
   std::string input = "/dev/null";  ///< file on standard input; empty: closed
   std::optional<std::string>
       output;  ///< file instead of the pipe on standard output; empty: closed
@@ -44,7 +44,7 @@ inline ProcessOptions with_output(const std::string& file) {
   return options;
 }
 
-/// A shell instead of the program, which it may become.
+/// Runs a shell instead of the program; it may exec the program.
 inline ProcessOptions shell() {
   ProcessOptions options;
   options.program = "/bin/sh";
@@ -58,8 +58,8 @@ struct ProcessResult {
   std::string errors;
 };
 
-/// One run. What it prints is collected all the time, so that it never waits for
-/// the test. Killed at the end of the test, whatever happens.
+/// One run of the program. Its output is read continuously, so that it never blocks. The destructor
+/// kills it.
 class EmulatorProcess {
  public:
   explicit EmulatorProcess(std::vector<std::string> arguments, ProcessOptions options = {});
@@ -71,16 +71,14 @@ class EmulatorProcess {
 
   pid_t pid() const { return pid_; }
 
-  /// Waits for the first line on standard output. Throws when there is none, or
-  /// when it is no JSON.
+  /// Waits for the first line on standard output. Throws if there is none or it is not JSON.
   const nlohmann::json& ready();
   /// Path of the device, from the ready line.
   std::string port() { return ready()["port"].get<std::string>(); }
 
-  /// Waits until the text stands on standard error, `times` times. Throws when it
-  /// does not.
+  /// Waits until the text has appeared on standard error `times` times. Throws at the deadline.
   void wait_for_error_text(const std::string& text, std::size_t times = 1);
-  /// The same, but gives up after a while and tells whether it was there.
+  /// The same with a timeout; returns whether the text has appeared.
   bool saw_error_text(const std::string& text, std::chrono::milliseconds patience);
 
   std::string errors_so_far() const;
@@ -89,8 +87,8 @@ class EmulatorProcess {
 
   bool running();
 
-  /// Waits for its end and for the end of all that holds its standard streams:
-  /// a child that was left behind makes this throw.
+  /// Waits for the end of the process and of all that hold its standard streams. Throws if a child
+  /// was left behind.
   ProcessResult wait_for_exit();
 
  private:

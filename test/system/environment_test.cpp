@@ -1,4 +1,4 @@
-// What the system refuses: few descriptors, full disks, closed streams.
+// Errors of the system: few descriptors, full disks, closed streams.
 #include <doctest/doctest.h>
 
 #include <csignal>
@@ -16,13 +16,13 @@ using namespace fakebot::test;
 
 namespace {
 
-/// The program as a shell starts it, with redirections or limits before it.
+/// Starts the program from a shell, with redirections or limits.
 std::vector<std::string> in_shell(const std::string& arguments, const std::string& before = ":") {
   return {"-c", before + "; exec " + program_under_test() + " " + arguments};
 }
 
-// The sanitizers look into memory through a pipe of their own, and report an invalid
-// object where they get no descriptor for it.
+// Sanitizers check memory through a pipe and report an invalid object if they get no descriptor for
+// it.
 bool program_is_sanitized() {
   const std::string code = content_of(program_under_test());
   return contains(code, "__asan_init") || contains(code, "__tsan_init");
@@ -33,7 +33,7 @@ const std::string kCapturedFrame = FAKEBOT_TEST_DIR "/captures/real-robot-frame.
 
 }  // namespace
 
-TEST_CASE("with too few descriptors the operation is named and what to do") {
+TEST_CASE("with too few descriptors the error names operation and remedy") {
   if (program_is_sanitized()) { return; }
   std::vector<int> exit_codes;
   for (int descriptors = 4; descriptors <= 40; ++descriptors) {
@@ -52,7 +52,7 @@ TEST_CASE("with too few descriptors the operation is named and what to do") {
   CHECK(exit_codes.back() == 0);
 }
 
-TEST_CASE("output that cannot be written ends with 3 and is named") {
+TEST_CASE("output that cannot be written ends with 3 and its name") {
   for (const std::string& arguments :
        {std::string("--help"), std::string("run --help"), std::string("--version"),
         std::string("list signals"), std::string("list robots"), std::string("list messages"),
@@ -82,7 +82,7 @@ TEST_CASE("standard error that cannot be written changes no result") {
   }
 }
 
-TEST_CASE("a log that has no place to go stays out of the robot's device") {
+TEST_CASE("with closed streams the log is not written to the robot's device") {
   for (const char* redirection : {" 2>/dev/full", " 2>&-", " <&- 2>&-"}) {
     CAPTURE(redirection);
     EmulatorProcess emulator(in_shell(std::string("run") + redirection), shell());
@@ -97,7 +97,7 @@ TEST_CASE("a log that has no place to go stays out of the robot's device") {
   }
 }
 
-TEST_CASE("a closed standard stream is not taken by what is opened later") {
+TEST_CASE("the number of a closed standard stream is not reused") {
   EmulatorProcess emulator(in_shell("run <&- 2>&-"), shell());
   emulator.ready();
   const std::string descriptors = "/proc/" + std::to_string(emulator.pid()) + "/fd/";
@@ -106,7 +106,7 @@ TEST_CASE("a closed standard stream is not taken by what is opened later") {
   }
 }
 
-TEST_CASE("a closed standard input is no empty one") {
+TEST_CASE("a closed standard input is not read as empty") {
   const ProcessResult result = run_to_end(in_shell("decode - <&-"), shell());
   CHECK(result.exit_code == 3);
   CHECK(contains(result.errors, "cannot read -: "));

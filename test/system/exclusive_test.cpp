@@ -1,4 +1,4 @@
-// TIOCEXCL, as some serial libraries set it: it outlives the driver that set it.
+// Exclusive access (TIOCEXCL), as some serial libraries set it. It outlives the driver that set it.
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/ioctl.h>
@@ -23,13 +23,13 @@ using namespace fakebot::test;
 
 namespace {
 
-/// An emulator and drivers of a user without privileges: root may open what is
-/// exclusive. For a test that has no privileges itself: as oneself.
+/// Runs emulator and drivers as an unprivileged user, because root may open an exclusive device. If
+/// the test is not root, it keeps its user.
 class OrdinaryUser {
  public:
   OrdinaryUser() {
     if (::geteuid() != 0) { return; }
-    // The build may lie where others cannot enter.
+    // Copied, because other users may not be able to enter the build's folder.
     dir_.open_to_all();
     options_.program = dir_ / "fakebot";
     std::filesystem::copy_file(program_under_test(), options_.program);
@@ -45,7 +45,7 @@ class OrdinaryUser {
 
   const ProcessOptions& options() const { return options_; }
 
-  /// From here on this process opens files as that user.
+  /// This process opens files as that user from now on.
   void become() const {
     if (!options_.user) { return; }
     if (::setegid(kNobody) != 0 || ::seteuid(kNobody) != 0) {
@@ -62,7 +62,7 @@ void make_exclusive(const Driver& driver) {
   REQUIRE(::ioctl(driver.fd(), TIOCEXCL) == 0);
 }
 
-/// None while another has it for itself.
+/// nullptr while another process has exclusive access.
 std::unique_ptr<Driver> open_if_free(const std::string& port) {
   try {
     return std::make_unique<Driver>(port);
@@ -76,14 +76,14 @@ bool may_open(const std::string& port) {
   return open_if_free(port) != nullptr;
 }
 
-/// Waits until the device is free.
+/// Waits until the device can be opened.
 std::unique_ptr<Driver> first_to_open(const std::string& port) {
   std::unique_ptr<Driver> driver;
   wait_until("an open device", [&] { return (driver = open_if_free(port)) != nullptr; });
   return driver;
 }
 
-/// The device is there, opens, and a frame comes.
+/// Whether the device exists, opens, and delivers a frame.
 bool is_served(const std::string& port) {
   try {
     Driver driver(port);
@@ -92,16 +92,16 @@ bool is_served(const std::string& port) {
   } catch (const std::exception&) { return false; }
 }
 
-/// A process that has the device for itself until it is killed.
+/// A process that has exclusive access until it is killed.
 class DoomedDriver {
  public:
-  /// When this returns the device is exclusive.
+  /// The device is exclusive when this returns.
   explicit DoomedDriver(const std::string& port) {
     std::array<int, 2> pipe{};
     REQUIRE(::pipe2(pipe.data(), O_CLOEXEC) == 0);
     pid_ = ::fork();
     if (pid_ == 0) {
-      // Only what is allowed between fork and exec: this process has threads.
+      // Only async-signal-safe calls, because this process has threads.
       const int fd = ::open(port.c_str(), O_RDWR | O_NOCTTY);
       if (fd < 0 || ::ioctl(fd, TIOCEXCL) != 0 || ::write(pipe[1], "x", 1) != 1) { ::_exit(1); }
       for (;;) { ::pause(); }
@@ -131,11 +131,11 @@ class DoomedDriver {
 
 }  // namespace
 
-TEST_CASE("a killed driver that had the device for itself does not lock out the next") {
+TEST_CASE("a killed driver with exclusive access does not lock out the next") {
   std::unique_ptr<OrdinaryUser> user;
   ProcessOptions options;
-  SUBCASE("all as they are") {}
-  SUBCASE("all as an ordinary user") {
+  SUBCASE("as the current user") {}
+  SUBCASE("as an unprivileged user") {
     user = std::make_unique<OrdinaryUser>();
     options = user->options();
   }
@@ -146,8 +146,8 @@ TEST_CASE("a killed driver that had the device for itself does not lock out the 
     DoomedDriver doomed(port);
     if (::geteuid() != 0) { CHECK_FALSE(may_open(port)); }  // root is never locked out
     doomed.kill();
-    // One opening alone: who comes just while the emulator looks whether anybody is left has
-    // the device for itself, too, until it closes it and the emulator looks again.
+    // A driver that opens the device just while the emulator checks the attachment has exclusive
+    // access too, until it closes the device and the emulator checks again.
     const std::unique_ptr<Driver> next = first_to_open(port);
     next->next_frame();
     next->close();
@@ -159,17 +159,17 @@ TEST_CASE("a killed driver that had the device for itself does not lock out the 
   CHECK(emulator.running());
 }
 
-TEST_CASE("drivers that fight for the device do not end the emulator") {
-  // A driver may lock out even the emulator, and die. Then only a new device helps, and
-  // the link leads to it.
-  TempDir dir;  // before the user, who could not remove it
+TEST_CASE("drivers that compete for exclusive access do not end the emulator") {
+  // A driver may lock out even the emulator, and die. Then the emulator opens a new device, to
+  // which the link leads.
+  TempDir dir;  // constructed before the user changes, who could not remove it
   dir.open_to_all();
   const OrdinaryUser user;
   const std::string port = dir / "kobuki";
   EmulatorProcess emulator({"run", "--link", port}, user.options());
   emulator.ready();
   user.become();
-  // Each takes the device for itself and leaves it, or finds it locked.
+  // Each takes exclusive access and closes the device, or finds it locked.
   std::array<pid_t, 2> fighters{};
   for (pid_t& fighter : fighters) {
     fighter = ::fork();
@@ -188,14 +188,14 @@ TEST_CASE("drivers that fight for the device do not end the emulator") {
   CHECK(emulator.running());
 }
 
-TEST_CASE("a driver has the device for itself as long as it wants") {
+TEST_CASE("a driver keeps exclusive access as long as it has the device open") {
   const OrdinaryUser user;
   EmulatorProcess emulator({"run"}, user.options());
   const std::string port = emulator.port();
   user.become();
   bool busy = false;
-  SUBCASE("with an emulator that follows") {}
-  // Then it learns of both openings as of one.
+  SUBCASE("with an emulator that is in time") {}
+  // A late emulator sees both opens as one.
   SUBCASE("with an emulator that is late") {
     busy = true;
   }
@@ -205,13 +205,13 @@ TEST_CASE("a driver has the device for itself as long as it wants") {
   if (busy) { emulator.send_signal(SIGCONT); }
   driver.next_frame();
   make_exclusive(driver);
-  second.close();  // makes the emulator look who is still there
+  second.close();  // makes the emulator check the attachment
   int refusals = 0;
   for (int i = 0; i < 10; ++i) {
     driver.next_frame();
     if (!may_open(port)) { ++refusals; }
   }
-  // To look who is there the emulator opens the device to all for some microseconds.
+  // The check lifts exclusive access for some microseconds.
   CHECK(refusals >= 9);
   driver.close();
   wait_until("an open device", [&] { return may_open(port); });

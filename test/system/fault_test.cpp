@@ -1,4 +1,4 @@
-// Faults of the wire, as a driver at the device meets them.
+// Faults of the wire, seen by a driver at the device.
 #include <doctest/doctest.h>
 #include <sys/ioctl.h>
 #include <termios.h>
@@ -27,7 +27,7 @@ void set_rate(const Driver& driver, speed_t rate) {
   REQUIRE(::tcsetattr(driver.fd(), TCSANOW, &settings) == 0);
 }
 
-/// A scenario with scripted commands that drive, and these events.
+/// A scenario with driving commands and these events.
 std::string scenario_with(const std::string& events) {
   return R"({"duration": 3, "robot": {"profile": "ideal"},
     "commands": [{"every": 0.5, "drive": {"linear_m_s": 0.2}}],
@@ -45,7 +45,7 @@ nlohmann::json result_of(const std::string& scenario, int exit_code, TempDir& di
 
 }  // namespace
 
-TEST_CASE("a driver behind a fault reads what is left, and the summary counts it") {
+TEST_CASE("a driver reads what a fault leaves, and the summary counts the hits") {
   EmulatorProcess emulator(
       {"run", "--fault", "wrong_checksum,every=2", "--fault", "latency,latency_ms=5,jitter_ms=5"});
   Driver driver(emulator.port());
@@ -60,7 +60,7 @@ TEST_CASE("a driver behind a fault reads what is left, and the summary counts it
   CHECK(contains(errors, "fault latency: hit "));
 }
 
-TEST_CASE("a fault hits nothing while nobody listens") {
+TEST_CASE("a fault hits nothing without a driver") {
   const ProcessResult result =
       run_to_end({"run", "--speed", "max", "--duration", "5", "--fault", "drop"});
   CHECK(result.exit_code == 0);
@@ -79,7 +79,7 @@ TEST_CASE("commands that a fault drops do not reach the robot") {
   CHECK(contains(emulator.wait_for_exit().errors, "fault drop: hit 3 times"));
 }
 
-TEST_CASE("a driver with another rate gets garbage, until it has the right one") {
+TEST_CASE("a driver at a wrong baud rate gets garbage until it sets the right one") {
   EmulatorProcess emulator({"run"});
   Driver driver(emulator.port());
   driver.next_frame();
@@ -90,7 +90,7 @@ TEST_CASE("a driver with another rate gets garbage, until it has the right one")
   driver.next_frame();
   driver.next_frame();
   CHECK(driver.counters().garbage_bytes > 0);
-  // The next driver finds the device as it was.
+  // The next driver finds the original settings.
   set_rate(driver, B9600);
   driver.close();
   wait_until("nobody is attached", [&] {
@@ -102,7 +102,7 @@ TEST_CASE("a driver with another rate gets garbage, until it has the right one")
   CHECK(no_faults(next.counters()));
 }
 
-TEST_CASE("a fault of a scenario that never hits anything makes it inconclusive") {
+TEST_CASE("a fault that never hits makes its scenario inconclusive") {
   TempDir dir;
   const auto result = result_of(
       scenario_with(R"({"at": 1, "do": {"fault": {"type": "withhold_versions", "name": "mute"}}})"),
@@ -112,7 +112,7 @@ TEST_CASE("a fault of a scenario that never hits anything makes it inconclusive"
   CHECK(result["faults"]["counts"][0]["hits"] == 0);
 }
 
-TEST_CASE("a fault begins and ends with its event, and each hit is on record") {
+TEST_CASE("a fault starts and ends with its event, and each hit is recorded") {
   TempDir dir;
   const auto result = result_of(
       scenario_with(
@@ -129,7 +129,7 @@ TEST_CASE("a fault begins and ends with its event, and each hit is on record") {
   }
 }
 
-TEST_CASE("a capture has what faults did as comments, beside what arrived") {
+TEST_CASE("a capture has what arrived, with comments about faults") {
   TempDir dir;
   result_of(scenario_with(
                 R"({"at": 1, "do": {"fault": [{"type": "drop", "count": 1},
@@ -144,7 +144,7 @@ TEST_CASE("a capture has what faults did as comments, beside what arrived") {
                  "AA 55 06 01 04 C8 00 00 00"));
 }
 
-TEST_CASE("the same seed has the same faults") {
+TEST_CASE("the same seed gives the same faults") {
   TempDir dir;
   const std::string noisy =
       scenario_with(R"({"at": 0.5, "do": {"fault": {"type": "flip_bits", "toxicity": 0.3}}})");

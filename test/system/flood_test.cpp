@@ -1,4 +1,4 @@
-// A driver that talks nonsense.
+// A driver that sends garbage.
 #include <doctest/doctest.h>
 
 #include <chrono>
@@ -22,7 +22,7 @@ Bytes random_bytes(std::size_t size) {
   Bytes bytes(size);
   for (std::uint8_t& byte : bytes) {
     byte = static_cast<std::uint8_t>(random());
-    // Headers come more often than by chance, or nothing would look like a frame.
+    // With more headers than by chance, so that some bytes look like frames.
     if (byte == 0x11) { byte = 0xAA; }
     if (byte == 0x22) { byte = 0x55; }
   }
@@ -33,7 +33,7 @@ Bytes random_bytes(std::size_t size) {
   return bytes;
 }
 
-/// How often each kind of fault is told, "fakebot: warning: 1.234 s: wire.kind: meaning".
+/// The number of log lines for each kind of fault, "fakebot: warning: 1.234 s: wire.kind: meaning".
 std::map<std::string, int> faults_in(const std::string& errors) {
   std::map<std::string, int> faults;
   std::istringstream lines(errors);
@@ -48,7 +48,7 @@ std::map<std::string, int> faults_in(const std::string& errors) {
 
 }  // namespace
 
-TEST_CASE("a flood of nonsense does not stop the stream and is counted and told sparingly") {
+TEST_CASE("a flood of garbage does not stop the stream, and is counted and logged sparingly") {
   const auto begin = std::chrono::steady_clock::now();
   EmulatorProcess emulator({"run", "--speed", "max"});
   Driver driver(emulator.port());
@@ -63,8 +63,8 @@ TEST_CASE("a flood of nonsense does not stop the stream and is counted and told 
     last = driver.next_frame();
   }
   CHECK(ms_between(first, last) > 0);
-  // An answer shows that everything before the question has arrived. Twice, because
-  // the nonsense may end in a half frame that takes the first one in.
+  // An answer shows that everything before the request has arrived. Sent twice, because the garbage
+  // may end in a half frame that swallows the first one.
   const Bytes question = Driver::frame_of(wire::RequestExtra{wire::request::udid});
   driver.write(question + question);
   driver.next_frame_with([](const Frame& frame) { return frame.find<wire::Udid>().has_value(); });
@@ -79,7 +79,7 @@ TEST_CASE("a flood of nonsense does not stop the stream and is counted and told 
   CHECK(number_after("bad_lengths ", result.errors) > 0);
   CHECK(number_after("bad_checksums ", result.errors) > 0);
 
-  // Sparingly: once in a second of the clock, however many the robot lived through.
+  // Sparingly: once per second of wall clock, however much simulated time passes.
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
   const auto faults = faults_in(result.errors);
   CHECK(faults.contains("wire.garbage_bytes"));
@@ -92,11 +92,11 @@ TEST_CASE("a flood of nonsense does not stop the stream and is counted and told 
   CHECK(contains(result.errors, " more since the last line"));
 }
 
-TEST_CASE("a command behind a flood is obeyed") {
+TEST_CASE("a command after a flood is executed") {
   EmulatorProcess emulator({"run"});
   Driver driver(emulator.port());
   driver.write(random_bytes(50000));
-  // A length that lies may eat the first ones.
+  // A wrong length may swallow the first ones.
   driver.next_frame_with([&](const Frame& frame) {
     driver.send(wire::RequestExtra{wire::request::udid});
     return frame.find<wire::Udid>();

@@ -1,4 +1,4 @@
-// A driver that a scenario judges, in real time.
+// Scenarios that judge a driver in real time.
 #include <doctest/doctest.h>
 
 #include <csignal>
@@ -14,7 +14,7 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Opens the device and sends "forward at 200 mm/s" for as long as it lives.
+/// Opens the device and sends "forward at 200 mm/s" until it is ended.
 const std::string kForward =
     "exec 3<>{port}; while :; do printf '\\252\\125\\006\\001\\004\\310\\000\\000\\000\\313' >&3; "
     "sleep 0.1; done";
@@ -43,7 +43,7 @@ struct JudgedDriver {
 const std::string kDrives = R"({"eventually": "speed.linear_m_s > 0.1"})";
 const std::string kNoViolations = R"({"no_violations": true})";
 
-/// Not all kernels count how long a thread runs, and waits for a processor.
+/// Not all kernels count how long a thread waits for a processor.
 bool system_tells_of_waiting() {
   std::ifstream file("/proc/self/schedstat");
   long long run = 0;
@@ -53,13 +53,13 @@ bool system_tells_of_waiting() {
 
 }  // namespace
 
-TEST_CASE("a driver that does what is expected passes, and is ended with the scenario") {
+TEST_CASE("a driver that meets the expectations passes and is ended with the scenario") {
   const ProcessResult result = JudgedDriver(kDrives + "," + kNoViolations).run(kForward);
   CHECK(result.output == "passed judged\n1 scenario: 1 passed\n");
   CHECK(result.exit_code == 0);
 }
 
-TEST_CASE("a driver that does what it must not fails, unless the machine was too slow to judge") {
+TEST_CASE("a driver that violates an expectation fails, unless the machine was too slow to judge") {
   const ProcessResult result = JudgedDriver(R"({"never": "speed.linear_m_s > 0.1"})").run(kForward);
   if (result.exit_code == 5) {
     CHECK(contains(result.output, "this machine was too slow to judge: "));
@@ -69,8 +69,8 @@ TEST_CASE("a driver that does what it must not fails, unless the machine was too
   }
 }
 
-TEST_CASE("a failure of a driver that got no processor is none") {
-  // It shares one processor with five that never rest, so each waits for the most of its time.
+TEST_CASE("a failure of a driver that got no processor is inconclusive") {
+  // It shares one processor with five busy loops, so each waits most of the time.
   const std::string starved =
       "cpu=$(taskset -cp $$ | sed 's/.*[ ,-]//'); taskset -cp $cpu $$ >/dev/null;"
       "for i in 1 2 3 4 5; do while :; do :; done & done; exec 3<>{port}; while :; do :; done";
@@ -81,14 +81,14 @@ TEST_CASE("a failure of a driver that got no processor is none") {
   CHECK(contains(result.output, "this machine was too slow to judge: "));
 }
 
-TEST_CASE("time begins when the driver has opened the device") {
+TEST_CASE("the scenario starts when the driver has opened the device") {
   const ProcessResult result =
       JudgedDriver(R"({"eventually": "driver.connected", "within": "300ms"})")
           .run("sleep 1; " + kForward);
   CHECK(result.exit_code == 0);
 }
 
-TEST_CASE("a driver that is not there, dies or never opens the device is an error") {
+TEST_CASE("a driver that is missing, dies or never opens the device is an error") {
   const JudgedDriver judged(kDrives);
   const ProcessResult died = judged.run("exit 3");
   CHECK(died.exit_code == 4);
@@ -103,14 +103,14 @@ TEST_CASE("a driver that is not there, dies or never opens the device is an erro
   CHECK(contains(none.output, "cannot start the driver /nowhere/driver"));
 }
 
-TEST_CASE("a driver that leaves before all was put to the test is no pass") {
+TEST_CASE("a driver that ends before everything was tested does not pass") {
   const ProcessResult result =
       JudgedDriver(kDrives).run("exec 3<>{port}; head -c 200 <&3 >/dev/null");
   CHECK(result.exit_code == 5);
   CHECK(contains(result.output, "inconclusive judged\n"));
 }
 
-TEST_CASE("SIGINT ends the driver and all scenarios that would follow") {
+TEST_CASE("SIGINT ends the driver and all following scenarios") {
   const JudgedDriver judged(kDrives);
   std::vector<std::string> arguments = judged.arguments("echo started >&2; exec sleep 100");
   arguments.insert(arguments.begin() + 1, judged.file);

@@ -1,5 +1,5 @@
-// The scenarios of the library with their own commands: the same bytes at the same times, in
-// every build. What the bytes have to be is said elsewhere; this only sees that they change.
+// The scenarios of the library with their own commands: the same bytes at the same times, in every
+// build. Other tests check that the bytes are right; this one detects changes.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -29,8 +29,8 @@ std::uint32_t number_at(std::string_view bytes, std::size_t at) {
   return number;
 }
 
-/// FNV-1a of the packets of a pcapng capture, with their times and directions, and not of what
-/// names the program.
+/// FNV-1a of the packets of a pcapng capture with their times and directions, without the metadata,
+/// which has the version.
 std::string hash_of_packets(const std::string& capture) {
   constexpr std::uint32_t kEnhancedPacket = 6;
   constexpr std::size_t kShortestBlock = 12;
@@ -61,7 +61,7 @@ std::vector<std::string> library_files() {
 
 }  // namespace
 
-TEST_CASE("the captures of the library are those that were recorded") {
+TEST_CASE("the library's captures have the recorded hashes") {
   const TempDir dir;
   std::vector<std::string> arguments{"test", "--scripted",  "--jobs",
                                      "2",    "--artifacts", dir / "kept"};

@@ -1,5 +1,5 @@
-// The scenarios that come with the program: right as files, passed by what they send
-// themselves, and by no driver that does nothing or the wrong thing.
+// The shipped scenarios are valid, are passed by their own commands, and by no driver that does
+// nothing or the wrong thing.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -50,7 +50,7 @@ ProcessResult run_all(const std::string& command, const std::vector<std::string>
   return run_to_end(arguments);
 }
 
-/// Scenarios of the library whose own commands were replaced, with all that they refer to.
+/// Copies of scenarios with replaced commands, and the files that they refer to.
 class Changed {
  public:
   Changed() {
@@ -69,7 +69,7 @@ class Changed {
         dir_.write("kobuki/" + std::to_string(files_.size()) + ".json", scenario.dump()));
   }
 
-  /// Names of those that were passed all the same, in each combination of their parameters.
+  /// Names of those that passed in each combination of their parameters.
   std::set<std::string> passed() const {
     const Verdicts names = verdicts();
     std::set<std::string> all = names.at("passed");
@@ -107,7 +107,7 @@ class Changed {
 
 }  // namespace
 
-TEST_CASE("every scenario of the library is valid and is passed by its own commands") {
+TEST_CASE("every scenario of the library is valid and passes with its own commands") {
   std::vector<std::string> files;
   for (const std::string& name : library()) { files.push_back(path_of(name)); }
   CHECK(files.size() >= 40);
@@ -118,7 +118,7 @@ TEST_CASE("every scenario of the library is valid and is passed by its own comma
   CHECK(contains(result.output, played + " scenarios: " + played + " passed\n"));
 }
 
-TEST_CASE("scenarios of the library that sweep parameters are played in each combination") {
+TEST_CASE("scenarios with parameters are played in each combination") {
   std::size_t sweeping = 0;
   for (const std::string& name : library()) {
     CAPTURE(name);
@@ -137,7 +137,7 @@ TEST_CASE("scenarios of the library that sweep parameters are played in each com
   CHECK(sweeping >= 3);
 }
 
-TEST_CASE("every scenario of the library has a name of its own, and says what it shows and why") {
+TEST_CASE("every scenario of the library has a unique name, a description and a reason") {
   std::set<std::string> names;
   for (const std::string& name : library()) {
     CAPTURE(name);
@@ -151,7 +151,7 @@ TEST_CASE("every scenario of the library has a name of its own, and says what it
   }
 }
 
-TEST_CASE("every scenario of the library stands in the table of the README") {
+TEST_CASE("every scenario of the library is in the table of the README") {
   const std::string readme = content_of((kScenarioDir / "README.md").string());
   std::size_t rows = 0;
   for (std::size_t at = 0; (at = readme.find("| `kobuki/", at)) != std::string::npos; ++at) {
@@ -164,13 +164,13 @@ TEST_CASE("every scenario of the library stands in the table of the README") {
   }
 }
 
-TEST_CASE("a driver that does nothing at all passes no scenario of the library") {
+TEST_CASE("a driver that does nothing passes no scenario of the library") {
   Changed silent;
   for (const std::string& name : library()) { silent.add(name, json::array(), name); }
   CHECK(silent.passed_in_any_combination() == std::set<std::string>{});
 }
 
-TEST_CASE("a driver that drives on whatever happens passes those scenarios where that is right") {
+TEST_CASE("a driver that always drives on passes only the scenarios where that is right") {
   Changed stubborn;
   const json drive_on = json::parse(R"([{"every": "100ms", "drive": {"linear_m_s": 0.2}}])");
   for (const std::string& name : library()) { stubborn.add(name, drive_on, name); }
@@ -180,7 +180,7 @@ TEST_CASE("a driver that drives on whatever happens passes those scenarios where
                               "timestamp-wrap", "unplugged"});
 }
 
-TEST_CASE("no scenario of the library is passed by a driver with the fault that it is about") {
+TEST_CASE("no scenario of the library passes a driver with the fault that it tests") {
   std::ifstream file(FAKEBOT_TEST_DIR "/system/library_faults.json");
   Changed faulty;
   for (const json& fault : json::parse(file)) {

@@ -1,6 +1,5 @@
-// The seams hold: a robot with a wire of its own (test/robots/line_robot.cpp) runs, is recorded,
-// decoded, replayed, broken by faults and judged by scenarios, though nothing below emulator/
-// names it.
+// A robot with its own protocol (test/robots/line_robot.cpp) runs, is recorded, decoded, replayed,
+// disturbed by faults and judged by scenarios, although nothing in emulator/ names it.
 #include <doctest/doctest.h>
 
 #include <csignal>
@@ -32,7 +31,7 @@ std::string read_line(Driver& driver) {
   return line;
 }
 
-/// Of "P x y heading".
+/// Parses "P x y heading".
 double x_of(const std::string& line) {
   return std::atof(line.c_str() + 2);
 }
@@ -49,7 +48,7 @@ constexpr const char* kDrivesForward = R"("commands": [{"at": 0, "drive": {"line
 
 }  // namespace
 
-TEST_CASE("a robot that the emulator does not name is driven, recorded, decoded and replayed") {
+TEST_CASE("a new kind of robot is driven, recorded, decoded and replayed") {
   const TempDir dir;
   const std::string capture = dir / "line.pcapng";
   EmulatorProcess robot({"run", "--robot", "line", "--record", capture}, with_line_robot());
@@ -74,7 +73,7 @@ TEST_CASE("a robot that the emulator does not name is driven, recorded, decoded 
   CHECK(replayed == line);
 }
 
-TEST_CASE("a scenario judges a robot that the emulator does not name, by what it has") {
+TEST_CASE("a scenario judges a new kind of robot by its own signals") {
   const ProcessResult passed =
       tested(std::string(kDrivesForward) +
              R"("expectations": [{"eventually": "pose.x_m > 1"}, {"no_violations": true}])");
@@ -90,7 +89,7 @@ TEST_CASE("a scenario judges a robot that the emulator does not name, by what it
   CHECK(stopped.exit_code == 0);
 }
 
-TEST_CASE("faults break the wire of a robot that the emulator does not name") {
+TEST_CASE("faults apply to the wire of a new kind of robot") {
   const std::string with_fault = R"("events": [{"at": 0, "do": {"fault": )";
   const std::string every = R"("commands": [{"every": 0.1, "drive": {"linear_m_s": 0.4}}],)";
   const ProcessResult flipped =
@@ -103,7 +102,7 @@ TEST_CASE("faults break the wire of a robot that the emulator does not name") {
   CHECK(dropped.exit_code == 0);
 }
 
-TEST_CASE("what a robot does not have is refused, with what it has") {
+TEST_CASE("names that a robot does not have are refused with those that it has") {
   const ProcessResult signal = tested("\"expectations\": [{\"never\": \"stop_buton\"}]");
   CHECK(signal.exit_code == 2);
   CHECK(contains(signal.errors,

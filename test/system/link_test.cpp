@@ -1,4 +1,4 @@
-// The stable name of the device, and what stands in its way.
+// The stable name of the device, and existing files at its path.
 #include <doctest/doctest.h>
 
 #include <csignal>
@@ -16,8 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// True also for a link that points to nothing.
-/// Refused before anything is announced, in words that help.
+/// True also for a dangling link. Refused before the ready line, with a helpful message.
 void check_refused(const std::string& path) {
   const ProcessResult result = run_to_end({"run", "--link", path, "--duration", "60"});
   CHECK(result.exit_code == 3);
@@ -28,7 +27,7 @@ void check_refused(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("the link leads to the device and is gone after the end") {
+TEST_CASE("the link leads to the device and is removed at the end") {
   for (const int number : {SIGINT, SIGTERM}) {
     CAPTURE(number);
     const TempDir dir;
@@ -43,20 +42,20 @@ TEST_CASE("the link leads to the device and is gone after the end") {
   }
 }
 
-TEST_CASE("the link is gone when the duration is over") {
+TEST_CASE("the link is removed when the duration is over") {
   const TempDir dir;
   CHECK(run_to_end({"run", "--link", dir / "kobuki", "--duration", "0.1"}).exit_code == 0);
   CHECK_FALSE(is_there(dir / "kobuki"));
 }
 
-TEST_CASE("a file in place of the link is refused and stays as it was") {
+TEST_CASE("a file in place of the link is refused and left unchanged") {
   const TempDir dir;
   check_refused(dir.write("kobuki", "precious"));
   CHECK(fs::is_regular_file(dir / "kobuki"));
   CHECK(content_of(dir / "kobuki") == "precious");
 }
 
-TEST_CASE("a directory in place of the link is refused and stays as it was") {
+TEST_CASE("a directory in place of the link is refused and left unchanged") {
   const TempDir dir;
   fs::create_directory(dir / "kobuki");
   dir.write("kobuki/file", "precious");
@@ -64,7 +63,7 @@ TEST_CASE("a directory in place of the link is refused and stays as it was") {
   CHECK(content_of(dir / "kobuki/file") == "precious");
 }
 
-TEST_CASE("a link to what exists is refused and stays as it was") {
+TEST_CASE("a link to an existing path is refused and left unchanged") {
   const TempDir dir;
   dir.write("file", "precious");
   for (const std::string& target : {dir / "file", std::string("/dev/null")}) {
@@ -77,14 +76,14 @@ TEST_CASE("a link to what exists is refused and stays as it was") {
   CHECK(content_of(dir / "file") == "precious");
 }
 
-TEST_CASE("a link to nothing is refused unless a terminal was there") {
+TEST_CASE("a dangling link is refused unless it led to a terminal") {
   const TempDir dir;
   fs::create_symlink("/nowhere/pts/3", dir / "kobuki");
   check_refused(dir / "kobuki");
   CHECK(fs::read_symlink(dir / "kobuki") == "/nowhere/pts/3");
 }
 
-TEST_CASE("the link of a running emulator is refused and that emulator goes on") {
+TEST_CASE("the link of a running emulator is refused, and that emulator keeps running") {
   const TempDir dir;
   EmulatorProcess emulator({"run", "--link", dir / "kobuki"});
   emulator.ready();
@@ -97,8 +96,8 @@ TEST_CASE("the link of a running emulator is refused and that emulator goes on")
 }
 
 TEST_CASE("a link that a killed emulator left behind is replaced") {
-  // Another program may get the number of the dead terminal before the next emulator
-  // looks: then the link is in use, and rightly left alone. Not time after time.
+  // Another program may get the number of the closed terminal before the next emulator checks it:
+  // then the link is in use and rightly refused. That does not happen every time.
   for (int attempts_left = 20;; --attempts_left) {
     const TempDir dir;
     EmulatorProcess killed({"run", "--link", dir / "kobuki"});
@@ -107,18 +106,18 @@ TEST_CASE("a link that a killed emulator left behind is replaced") {
     CHECK(killed.wait_for_exit().signal == SIGKILL);
     REQUIRE(is_there(dir / "kobuki"));
 
-    // The number of the dead terminal is often given to the next one at once.
+    // The next terminal often gets the number of the closed one at once.
     const ProcessResult result =
         run_to_end({"run", "--link", dir / "kobuki", "--", "head", "-c", "81", "{port}"});
     if (contains(result.errors, "it is a link to") && attempts_left > 0) { continue; }
     CHECK(result.exit_code == 0);
-    CHECK(contains(result.output, "\n\xAA\x55"));  // a frame behind the ready line
+    CHECK(contains(result.output, "\n\xAA\x55"));  // a frame after the ready line
     CHECK_FALSE(is_there(dir / "kobuki"));
     return;
   }
 }
 
-TEST_CASE("a link to a terminal that is gone for good is replaced") {
+TEST_CASE("a link to a terminal that no longer exists is replaced") {
   const TempDir dir;
   fs::create_symlink("/dev/pts/987654", dir / "kobuki");
   EmulatorProcess emulator({"run", "--link", dir / "kobuki"});
@@ -126,7 +125,7 @@ TEST_CASE("a link to a terminal that is gone for good is replaced") {
   CHECK(fs::read_symlink(dir / "kobuki") == port);
 }
 
-TEST_CASE("what somebody put in place of the link during the run is left alone") {
+TEST_CASE("a path that replaced the link during the run is not removed") {
   const TempDir dir;
   EmulatorProcess emulator({"run", "--link", dir / "kobuki"});
   emulator.ready();

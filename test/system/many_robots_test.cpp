@@ -15,7 +15,7 @@ using namespace fakebot::test;
 
 namespace fs = std::filesystem;
 
-TEST_CASE("three robots have three devices and three identities, and all stream") {
+TEST_CASE("three robots have three devices and three UDIDs, and all stream") {
   const TempDir dir;
   EmulatorProcess emulator({"run", "--count", "3", "--link", dir / "kobuki"});
   const nlohmann::json ready = emulator.ready();
@@ -65,7 +65,7 @@ TEST_CASE("a driver moves its own robot and no other") {
   CHECK(still.basic().left_encoder_ticks == 0);
 }
 
-TEST_CASE("when one of the links is taken no robot starts and nothing is left") {
+TEST_CASE("if one of the links exists, no robot starts and nothing is left behind") {
   const TempDir dir;
   dir.write("kobuki2", "precious");
   const ProcessResult result = run_to_end({"run", "--count", "3", "--link", dir / "kobuki"});
@@ -77,7 +77,7 @@ TEST_CASE("when one of the links is taken no robot starts and nothing is left") 
   CHECK(content_of(dir / "kobuki2") == "precious");
 }
 
-TEST_CASE("--count 1 tells its only port and link as lists too") {
+TEST_CASE("--count 1 reports its port and link as lists, too") {
   const TempDir dir;
   EmulatorProcess emulator({"run", "--count", "1", "--link", dir / "kobuki"});
   CHECK(emulator.ready()["ports"].size() == 1);

@@ -1,4 +1,4 @@
-// Simulated time against the clock.
+// Simulated time relative to the wall clock.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -14,9 +14,8 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Signals, with just so much pause that the emulator does more than take them. No driver
-/// was started, so that SIGCHLD means nothing; but it
-/// interrupts whatever the emulator does.
+/// Sends signals with pauses just long enough that the emulator can also run. SIGCHLD has no effect
+/// without a started driver, but interrupts system calls.
 class SignalStorm {
  public:
   explicit SignalStorm(const EmulatorProcess& emulator)
@@ -55,7 +54,7 @@ TEST_CASE("a duration in scaled time ends after exactly that time") {
   CHECK(contains(result.errors, "12.345 s simulated\n"));
 }
 
-TEST_CASE("a duration that is no whole number of ticks ends with the tick it falls into") {
+TEST_CASE("a duration between two ticks ends with the tick that contains it") {
   for (const std::string speed : {"1", "max"}) {
     CAPTURE(speed);
     const ProcessResult result = run_to_end({"run", "--speed", speed, "--duration", "0.012"});
@@ -64,7 +63,7 @@ TEST_CASE("a duration that is no whole number of ticks ends with the tick it fal
   }
 }
 
-TEST_CASE("at --speed max a driver misses no frame, however slowly it reads") {
+TEST_CASE("at --speed max a slow driver misses no frame") {
   EmulatorProcess emulator({"run", "--speed", "max"});
   Driver driver(emulator.port());
   Frame last = driver.next_frame();
@@ -102,7 +101,7 @@ TEST_CASE("at --speed max no frame is lost in a storm of signals") {
   CHECK(no_faults(driver.counters()));
 }
 
-TEST_CASE("two runs without a driver tell the same, but for the time they took") {
+TEST_CASE("two runs without a driver report the same, except the elapsed time") {
   const auto simulated = [] {
     const std::string errors =
         run_to_end({"run", "--speed", "max", "--duration", "60", "--seed", "3"}).errors;

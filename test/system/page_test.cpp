@@ -1,4 +1,4 @@
-// The page of a scenario. How it looks is for people to say; here is what it is made of.
+// The page of a scenario: its content, not its appearance.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ std::string page_of(const std::string& scenario, const std::vector<std::string>&
   return content_of(dir / "kept/s/page.html");
 }
 
-/// It drives along x, is pressed at 1 s and fails for it.
+/// Drives along x and fails when a button is pressed at 1 s.
 std::string failing_page() {
   return page_of(R"({"name": )" + json(kName).dump() + R"(, "duration": 3,
     "robot": {"profile": "ideal"},
@@ -58,7 +58,7 @@ bool is_shown_first(const json& data, const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("a page has what has a name in the world, and what events put into it") {
+TEST_CASE("a page has the named elements of the world and those that events add") {
   const json data = data_in(page_of(R"({"duration": 3, "robot": {"profile": "ideal"},
     "world": {"walls": [{"points": [[5, 0], [5, 1]], "name": "door"}]},
     "events": [{"at": 1, "name": "a chair", "do": {"world": {
@@ -73,21 +73,21 @@ TEST_CASE("a page has what has a name in the world, and what events put into it"
   CHECK(data["changes"][1]["dock"]["x_m"] == -3);
 }
 
-TEST_CASE("a page needs nothing else, and no name in it gets out of its place") {
+TEST_CASE("a page needs no other files, and names in it are escaped") {
   const std::string page = failing_page();
   CHECK(page.starts_with("<!DOCTYPE html>\n"));
   CHECK(page.ends_with("</html>\n"));
   CHECK(count_of(page, "<script") == 2);
   CHECK(count_of(page, "</script") == 2);
   CHECK(count_of(page, "<b>") == 0);
-  // Parts of the template that were not filled in.
+  // Placeholders of the template that were not filled in.
   CHECK(count_of(page, "@PAGE") == 0);
   CHECK(count_of(page, "src=") + count_of(page, "href=") + count_of(page, "url(") == 0);
-  // The name of a namespace.
+  // Only the namespace of SVG.
   CHECK(count_of(page, "://") == count_of(page, "http://www.w3.org/2000/svg"));
 }
 
-TEST_CASE("a page has the result, and the moments of events and expectations") {
+TEST_CASE("a page has the result and the times of events and expectations") {
   const json result = data_in(failing_page())["result"];
   CHECK(result["name"] == kName);
   CHECK(result["verdict"] == "failed");
@@ -96,7 +96,7 @@ TEST_CASE("a page has the result, and the moments of events and expectations") {
   CHECK(result["expectations"][0]["at_s"] == 1.005);
 }
 
-TEST_CASE("a page has the world that the robot was in") {
+TEST_CASE("a page has the robot's world") {
   const json world = data_in(failing_page())["world"];
   CHECK(world["walls"] == json::parse("[[[2, -1], [2, 1]]]"));
   CHECK(world["holes"] == json::parse("[[[0, 1], [1, 1], [1, 2]]]"));
@@ -106,7 +106,7 @@ TEST_CASE("a page has the world that the robot was in") {
   CHECK(world["table"] == nullptr);
 }
 
-TEST_CASE("a page has all signals in rows of 20 ms, those that the scenario is about first") {
+TEST_CASE("a page has all signals in rows of 20 ms, those of the scenario first") {
   const json data = data_in(failing_page());
   CHECK(data["rows"] == 151);
   CHECK(data["row_s"] == 0.02);
@@ -114,7 +114,7 @@ TEST_CASE("a page has all signals in rows of 20 ms, those that the scenario is a
   CHECK(button["values"] == json({0, 1, 0}));
   // The event is at 1 s and at 1.5 s; the first ticks after them are in the next rows.
   CHECK(button["steps"] == json({0, 51, 25}));
-  // 0.2 m/s for 3 s, less the first tick.
+  // 0.2 m/s for 3 s, minus the first tick.
   CHECK(signal_in(data, "pose.x_m")["values"].back().get<double>() ==
         doctest::Approx(0.6).epsilon(0.01));
   for (const char* name : {"speed.linear_m_s", "bumper.left", "battery.level", "button.b1"}) {
@@ -124,7 +124,7 @@ TEST_CASE("a page has all signals in rows of 20 ms, those that the scenario is a
   CHECK_FALSE(is_shown_first(data, "pose.x_m"));
 }
 
-TEST_CASE("a scenario that never began has a page that says why") {
+TEST_CASE("a scenario that never started has a page with the reason") {
   const json data = data_in(page_of(R"({"duration": 1, "expectations": [{"always": "power"}]})",
                                     {"--", "/bin/sh", "-c", "exit 3"}));
   CHECK(data["result"]["verdict"] == "error");

@@ -1,4 +1,4 @@
-// A robot whose battery gives out: its device stays, its time goes on.
+// A robot whose battery runs down: its device remains and time continues.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -9,11 +9,11 @@
 
 using namespace fakebot::test;
 
-TEST_CASE("a robot that went off lives on in silence to the end of its duration") {
+TEST_CASE("a robot that switched off stays silent until the end of its duration") {
   const TempDir dir;
   const std::string profile =
       dir.write("nearly-empty.json", R"({"parameters": {"battery_charge": 0.05}})");
-  // About a second at this speed of the battery.
+  // About a second at this battery speed.
   for (const std::string speed : {"1", "max"}) {
     CAPTURE(speed);
     const ProcessResult result = run_to_end({"run", "--profile", profile, "--battery-speed", "1000",
@@ -26,7 +26,7 @@ TEST_CASE("a robot that went off lives on in silence to the end of its duration"
   }
 }
 
-TEST_CASE("a battery that is as slow as it is real does not go flat") {
+TEST_CASE("a battery at real speed does not run down during a test") {
   const TempDir dir;
   const std::string profile =
       dir.write("nearly-empty.json", R"({"parameters": {"battery_charge": 0.05}})");

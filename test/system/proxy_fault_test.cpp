@@ -1,5 +1,4 @@
-// A proxy breaks on purpose what passes between a driver and a port of which the test holds the
-// other end.
+// A proxy applies faults between a driver and a port whose other end the test holds.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -25,7 +24,7 @@ void say(const Pty& port, const Bytes& bytes) {
   REQUIRE(::write(port.master(), bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size()));
 }
 
-Bytes heard(const Pty& port, std::size_t size) {
+Bytes received(const Pty& port, std::size_t size) {
   Bytes bytes(size);
   std::size_t got = 0;
   wait_until("bytes at the far end of the port", [&] {
@@ -43,12 +42,12 @@ std::string summary_at_the_end_of(EmulatorProcess& proxy) {
 
 }  // namespace
 
-TEST_CASE("a proxy drops every second frame of the robot, also when two come in pieces") {
+TEST_CASE("a proxy drops every second frame of the robot, even if frames arrive in pieces") {
   const Pty port;
   EmulatorProcess proxy({"proxy", port.path(), "--fault", "drop,every=2"});
   Driver driver(proxy.port());
-  driver.send(wire::BaseControl{});  // the port is open once it has come
-  heard(port, 10);
+  driver.send(wire::BaseControl{});  // the port is open once it has arrived
+  received(port, 10);
   const Bytes all = feedback(1) + feedback(2) + feedback(3) + feedback(4) + feedback(5);
   say(port, {all.begin(), all.begin() + 30});
   say(port, {all.begin() + 30, all.end()});
@@ -58,7 +57,7 @@ TEST_CASE("a proxy drops every second frame of the robot, also when two come in 
   CHECK(contains(summary_at_the_end_of(proxy), "fault drop: hit 2 times\n"));
 }
 
-TEST_CASE("a proxy breaks what a driver says, and the capture tells what it did") {
+TEST_CASE("a proxy applies faults to commands, and the capture has comments about them") {
   const TempDir dir;
   const std::string capture = dir / "wire.pcapng";
   const Pty port;
@@ -67,7 +66,7 @@ TEST_CASE("a proxy breaks what a driver says, and the capture tells what it did"
   Driver driver(proxy.port());
   driver.send(wire::BaseControl{200, 0});
   driver.send(wire::BaseControl{0, 0});
-  const Bytes got = heard(port, 20);
+  const Bytes got = received(port, 20);
   const Bytes right = from_hex("AA 55 06 01 04 C8 00 00 00 CB");
   CHECK(Bytes(got.begin(), got.begin() + 9) == Bytes(right.begin(), right.begin() + 9));
   CHECK(got[9] != 0xCB);
@@ -83,19 +82,19 @@ TEST_CASE("a proxy breaks what a driver says, and the capture tells what it did"
   CHECK(packets[1].at("kobuki.checksum.status") == "1");
 }
 
-TEST_CASE("what a proxy delays comes later, without anything that follows") {
+TEST_CASE("delayed bytes of a proxy arrive later without further traffic") {
   const Pty port;
   EmulatorProcess proxy({"proxy", port.path(), "--fault", "latency,latency_ms=300"});
   Driver driver(proxy.port());
   driver.send(wire::BaseControl{});
-  heard(port, 10);
+  received(port, 10);
   const auto begin = std::chrono::steady_clock::now();
   say(port, feedback(7));
   CHECK(driver.next_frame().timestamp_ms() == 7);
   CHECK(std::chrono::steady_clock::now() - begin >= 300ms);
 }
 
-TEST_CASE("the same seed breaks the same frames, and another one others") {
+TEST_CASE("the same seed hits the same frames, another seed others") {
   std::vector<Bytes> got;
   for (const char* seed : {"5", "5", "6"}) {
     const Pty port;
@@ -103,7 +102,7 @@ TEST_CASE("the same seed breaks the same frames, and another one others") {
         {"proxy", port.path(), "--seed", seed, "--fault", "flip_bits,toxicity=0.5"});
     Driver driver(proxy.port());
     driver.send(wire::BaseControl{});
-    heard(port, 10);
+    received(port, 10);
     const std::size_t size = 50 * feedback(0).size();
     Bytes bytes;
     for (std::uint16_t i = 0; i < 50; ++i) { say(port, feedback(i)); }
@@ -117,7 +116,7 @@ TEST_CASE("the same seed breaks the same frames, and another one others") {
   CHECK(got[0] != unbroken);
 }
 
-TEST_CASE("a fault that a proxy cannot have is refused before a driver can come") {
+TEST_CASE("a fault that a proxy does not support is refused before the device exists") {
   const Pty port;
   const ProcessResult result = run_to_end({"proxy", port.path(), "--fault", "dropp"});
   CHECK(result.exit_code == 2);

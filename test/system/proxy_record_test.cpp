@@ -1,4 +1,4 @@
-// What a proxy records, as the dissector reads it.
+// Recordings of a proxy, read with the dissector.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -16,7 +16,7 @@
 using namespace fakebot::test;
 using fakebot::io::Pty;
 
-TEST_CASE("a proxy records a packet for each frame or stray piece, however the bytes came") {
+TEST_CASE("a proxy records a packet for each frame or stray piece, however the bytes are cut") {
   const TempDir dir;
   const std::string capture = dir / "wire.pcapng";
   const Pty port;
@@ -58,7 +58,7 @@ TEST_CASE("a proxy records a packet for each frame or stray piece, however the b
   }
 }
 
-TEST_CASE("a capture that cannot be written is refused before a driver can come") {
+TEST_CASE("a capture that cannot be written is refused before the device exists") {
   const TempDir dir;
   const Pty port;
   const std::string file = dir / "none/wire.pcapng";

@@ -1,4 +1,4 @@
-// Between a driver and an emulator, or a serial port of which the test holds the other end.
+// A proxy between a driver and an emulator, or a serial port whose other end the test holds.
 #include <doctest/doctest.h>
 #include <poll.h>
 #include <termios.h>
@@ -28,7 +28,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Returns when it is over.
+/// Waits for its end.
 std::string errors_at_the_end_of(EmulatorProcess& process) {
   process.send_signal(SIGTERM);
   const ProcessResult result = process.wait_for_exit();
@@ -36,7 +36,7 @@ std::string errors_at_the_end_of(EmulatorProcess& process) {
   return result.errors;
 }
 
-/// All that has arrived at the other end of the port, and all that does so until `size` is there.
+/// Reads from the other end of the port until at least `size` bytes have arrived.
 Bytes read_all(const Pty& port, std::size_t size) {
   Bytes all;
   wait_until("bytes at the far end of the port", [&] {
@@ -69,7 +69,7 @@ struct Chain {
   std::unique_ptr<EmulatorProcess> robot = start_robot();
 
   std::unique_ptr<EmulatorProcess> start_robot() const {
-    fs::remove(inner);  // of one that was killed: another test's terminal may have its number
+    fs::remove(inner);  // a stale link: another test's terminal may have its number
     auto process = std::make_unique<EmulatorProcess>(
         std::vector<std::string>{"run", "--link", inner, "--profile", "ideal"});
     process->ready();
@@ -83,7 +83,7 @@ struct Chain {
 
 }  // namespace
 
-TEST_CASE("through a proxy feedback arrives whole and commands take effect") {
+TEST_CASE("through a proxy feedback arrives complete and commands take effect") {
   Chain chain;
   EmulatorProcess proxy({"proxy", chain.inner, "--link", chain.outer});
   CHECK(proxy.ready()["device"] == chain.inner);
@@ -117,7 +117,7 @@ TEST_CASE("bytes of every value pass a proxy in both directions") {
   CHECK(got == every_value());
 }
 
-TEST_CASE("the robot sees drivers of a proxy come and go") {
+TEST_CASE("the robot sees drivers of a proxy attach and detach") {
   Chain chain;
   EmulatorProcess proxy({"proxy", chain.inner, "--link", chain.outer, "--log-level", "debug"});
   proxy.ready();
@@ -133,7 +133,7 @@ TEST_CASE("the robot sees drivers of a proxy come and go") {
   CHECK(number_after(" bytes from ", errors_at_the_end_of(*chain.robot)) == 3);
 }
 
-TEST_CASE("an emulator that dies hangs up the driver, and is there again when it is") {
+TEST_CASE("when the emulator dies the driver is hung up, and a new emulator is found") {
   Chain chain;
   EmulatorProcess proxy({"proxy", chain.inner, "--link", chain.outer});
   proxy.ready();
@@ -154,7 +154,7 @@ TEST_CASE("an emulator that dies hangs up the driver, and is there again when it
   CHECK(number_after("the device was gone: ", told) == 1);
 }
 
-TEST_CASE("a robot that is pulled out while no driver is there takes the device with it") {
+TEST_CASE("a robot that is unplugged without a driver removes the device") {
   Chain chain;
   EmulatorProcess proxy({"proxy", chain.inner, "--link", chain.outer});
   proxy.ready();
@@ -167,7 +167,7 @@ TEST_CASE("a robot that is pulled out while no driver is there takes the device 
   driver.next_frame();
 }
 
-TEST_CASE("the unplugging of one robot passes through two proxies") {
+TEST_CASE("unplugging a robot takes effect through two proxies") {
   Chain chain;
   const std::string far = chain.dir / "far";
   EmulatorProcess near_proxy({"proxy", chain.inner, "--link", chain.outer});
@@ -190,7 +190,7 @@ TEST_CASE("the unplugging of one robot passes through two proxies") {
   CHECK(number_after("the device was gone: ", errors_at_the_end_of(near_proxy)) == 1);
 }
 
-TEST_CASE("settings that a driver makes are those of the port, and --baud keeps its rate") {
+TEST_CASE("a driver's settings are applied to the port, and --baud keeps its rate") {
   const Pty port;
   const auto baud = [&] { return fakebot::io::settings_of(port.master()).baud; };
   {
@@ -212,12 +212,12 @@ TEST_CASE("settings that a driver makes are those of the port, and --baud keeps 
   CHECK(baud() == 250000);
 }
 
-TEST_CASE("what a driver does not read is counted and told, and the stream goes on") {
+TEST_CASE("bytes that a driver does not read are counted and reported, and the stream continues") {
   const Pty port;
   EmulatorProcess proxy({"proxy", port.path()});
   Driver driver(proxy.port());
   driver.write(every_value());
-  read_all(port, 256);  // now it is known to be there
+  read_all(port, 256);  // the driver is attached now
   const Bytes piece(100, 0x55);
   std::size_t sent = 0;
   while (!proxy.saw_error_text("bytes from the robot are lost, because the driver does not read",
@@ -240,7 +240,7 @@ TEST_CASE("what a driver does not read is counted and told, and the stream goes 
   CHECK(passed + lost == static_cast<long long>(sent + 3));
 }
 
-TEST_CASE("what the port does not take is counted and told") {
+TEST_CASE("bytes that the port does not accept are counted and reported") {
   const Pty port;
   EmulatorProcess proxy({"proxy", port.path()});
   Driver driver(proxy.port());
@@ -257,7 +257,7 @@ TEST_CASE("what the port does not take is counted and told") {
   CHECK(passed + number_after("did not take them: ", told) == kSent);
 }
 
-TEST_CASE("a proxy is refused without a device, with a reason and what to do") {
+TEST_CASE("a proxy without a device is refused with a reason and a remedy") {
   const TempDir dir;
   struct Case {
     std::vector<std::string> arguments;

@@ -21,10 +21,11 @@ using namespace fakebot::test;
 namespace {
 
 constexpr int kKills = 5;
-/// What a recording holds back at most, and one on its way to it.
+/// Packets that a recording buffers at most, plus one in flight.
 constexpr int kHeld = 40;
 
-/// For some frames and up to a period more, so that the end is anywhere in it: how many were read.
+/// Exchanges random numbers of frames, and waits for part of a period, so that the kill hits any
+/// phase. Returns the number of frames.
 int talk(Driver& driver, std::mt19937_64& random) {
   const int frames = 60 + static_cast<int>(random() % 200);
   for (int i = 0; i < frames; ++i) {
@@ -37,7 +38,7 @@ int talk(Driver& driver, std::mt19937_64& random) {
 
 }  // namespace
 
-TEST_CASE("a run that is killed leaves a capture that is read up to its last whole packet") {
+TEST_CASE("a killed run leaves a capture that is readable up to its last complete packet") {
   std::mt19937_64 random(std::random_device{}());
   for (int kill = 0; kill < kKills; ++kill) {
     const TempDir dir;
@@ -61,7 +62,7 @@ TEST_CASE("a run that is killed leaves a capture that is read up to its last who
         CHECK(stream["frames"].get<int>() >= frames_read - kHeld);
       }
     }
-    // It complains with its exit code when the last packet is cut, as it may be.
+    // tshark's exit code reports a truncated last packet, which is allowed.
     const std::string numbers = output_of("tshark -r " + file + " -T fields -e frame.number; true");
     CHECK(std::count(numbers.begin(), numbers.end(), '\n') == packets);
   }

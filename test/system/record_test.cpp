@@ -1,4 +1,4 @@
-// `--record`: what passes over the line, read by others than those who wrote it.
+// `--record`, read with independent programs.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -35,7 +35,7 @@ const std::string kWithLimitOf8 = R"(ulimit -f 8; exec "$0" "$@")";
 
 }  // namespace
 
-TEST_CASE("tshark reads from the capture of a run what its driver has got and sent") {
+TEST_CASE("tshark reads what a driver has received and sent from the capture of a run") {
   const TempDir dir;
   const std::string file = dir / "run.pcapng";
   EmulatorProcess emulator({"run", "--record", file});
@@ -48,7 +48,7 @@ TEST_CASE("tshark reads from the capture of a run what its driver has got and se
   }
   std::string sent;
   for (int i = 0; i < 20; ++i) { sent += hex_of_bytes(command); }
-  // Written as it goes, not at the end.
+  // Written continuously, not at the end.
   CHECK(eventually([&] { return joined(packets_in(file), kOutbound) == sent; }));
   emulator.send_signal(SIGINT);
   const ProcessResult result = emulator.wait_for_exit();
@@ -59,7 +59,7 @@ TEST_CASE("tshark reads from the capture of a run what its driver has got and se
   CHECK(joined(packets, kInbound).starts_with(got));
 }
 
-TEST_CASE("robots of one run are interfaces of one capture, with one time") {
+TEST_CASE("robots of one run are interfaces of one capture with a common time axis") {
   const TempDir dir;
   const std::string file = dir / "run.pcapng";
   EmulatorProcess emulator({"run", "--count", "3", "--record", file});
@@ -80,7 +80,7 @@ TEST_CASE("robots of one run are interfaces of one capture, with one time") {
   CHECK(std::count(third.begin(), third.end(), '\n') >= 10);
 }
 
-TEST_CASE("a file that may not grow costs the recording and not the robot") {
+TEST_CASE("a full disk ends the recording, not the run") {
   const TempDir dir;
   const std::string file = dir / "run.pcapng";
   EmulatorProcess emulator({"-c", kWithLimitOf8, program_under_test(), "run", "--record", file},
@@ -93,7 +93,7 @@ TEST_CASE("a file that may not grow costs the recording and not the robot") {
   const ProcessResult result = emulator.wait_for_exit();
   CHECK(result.exit_code == 3);
   CHECK(contains(result.errors, " in " + file + "; INCOMPLETE, the rest is missing: cannot write"));
-  CHECK(packets_in(file).size() > 10);  // all of them whole
+  CHECK(packets_in(file).size() > 10);  // all complete
 }
 
 TEST_CASE("a capture that cannot be written is refused before anything starts") {
@@ -110,7 +110,7 @@ TEST_CASE("a capture that cannot be written is refused before anything starts") 
   CHECK(contains(result.errors, "--record: found \"-\", expected a file"));
 }
 
-TEST_CASE("a second run does not touch the capture of the first one") {
+TEST_CASE("a second run does not overwrite the capture of the first one") {
   const TempDir dir;
   const std::string file = dir / "run.pcapng";
   EmulatorProcess emulator({"run", "--record", file});
@@ -125,7 +125,7 @@ TEST_CASE("a second run does not touch the capture of the first one") {
   CHECK(packets_in(file).size() >= 2);
 }
 
-TEST_CASE("a scenario is recorded with its own time, with a driver and without") {
+TEST_CASE("a scenario is recorded in its own time, with and without a driver") {
   const TempDir dir;
   const std::string scenario =
       dir.write("s.json", R"({"duration": 1, "commands": [{"at": 0.5, "bytes": "AA 55 06 01"}],
@@ -139,7 +139,7 @@ TEST_CASE("a scenario is recorded with its own time, with a driver and without")
   CHECK(packets[24].time == "0.500000000");
   CHECK(packets[24].hex == "aa550601");
 
-  // The time until it opens the device is none of the scenario's.
+  // The scenario starts only when the driver has opened the device.
   const std::vector<std::string> driver{
       "--", "/bin/sh", "-c", "sleep 2; exec 3<>{port}; printf x >&3; exec cat <&3 >/dev/null"};
   for (const char* command : {"test", "run"}) {
@@ -153,7 +153,7 @@ TEST_CASE("a scenario is recorded with its own time, with a driver and without")
   }
 }
 
-TEST_CASE("several scenarios are not recorded into one file, and the refusal says what helps") {
+TEST_CASE("recording several scenarios into one file is refused with a remedy") {
   const TempDir dir;
   const std::string scenario =
       dir.write("s.json", R"({"duration": 1, "expectations": [{"always": "power"}]})");

@@ -1,5 +1,4 @@
-// `fakebot replay`: what a robot said once reaches a driver again, and what the driver says is
-// compared.
+// `fakebot replay`: feedback of a capture is sent to a driver, and its commands are compared.
 #include <doctest/doctest.h>
 
 #include <chrono>
@@ -61,7 +60,7 @@ class Capture {
   std::string path_;
 };
 
-/// What a driver in the shell does: opens the device, says this, and waits for the end.
+/// A shell script as a driver: opens the device, sends these bytes and waits for the end.
 std::vector<std::string> driver_that_says(const Bytes& bytes) {
   std::string escaped;
   for (const std::uint8_t byte : bytes) {
@@ -80,8 +79,8 @@ std::vector<std::string> operator+(std::vector<std::string> left,
 
 }  // namespace
 
-TEST_CASE("a driver gets each byte that the robot said, from the moment on at which it comes") {
-  const Bytes broken = from_hex("AA 55 01 02 03");  // also what faults left of a frame
+TEST_CASE("a driver gets each recorded byte, starting when it opens the device") {
+  const Bytes broken = from_hex("AA 55 01 02 03");  // the rest of a damaged frame, too
   const Capture capture({{100s, kRobot, feedback(1000)},
                          {100s + 20ms, kRobot, broken},
                          {100s + 40ms, kRobot, feedback(1040)}});
@@ -97,7 +96,7 @@ TEST_CASE("a driver gets each byte that the robot said, from the moment on at wh
   CHECK(contains(result.errors, "sent: 3 of 3 pieces"));
 }
 
-TEST_CASE("between two frames there is the time that was between them, or a part of it") {
+TEST_CASE("frames keep their recorded distance in time, divided by the speed") {
   const Capture capture({{0s, kRobot, feedback(0)}, {600ms, kRobot, feedback(600)}});
   for (const auto& of_speed :
        {std::pair{"1", 500ms}, std::pair{"2", 250ms}, std::pair{"0.5", 1000ms}}) {
@@ -113,7 +112,7 @@ TEST_CASE("between two frames there is the time that was between them, or a part
   }
 }
 
-TEST_CASE("as fast as the driver reads, hours pass at once and nothing is lost") {
+TEST_CASE("at --speed max hours pass as fast as the driver reads, and nothing is lost") {
   std::vector<RecordedPacket> packets;
   for (std::uint16_t i = 0; i < 2000; ++i) { packets.push_back({i * 60s, kRobot, feedback(i)}); }
   const Capture capture(packets);
@@ -123,7 +122,7 @@ TEST_CASE("as fast as the driver reads, hours pass at once and nothing is lost")
   CHECK(replay.wait_for_exit().exit_code == 0);
 }
 
-TEST_CASE("a packet that is longer than a device takes at once arrives whole") {
+TEST_CASE("a packet that is longer than the device accepts at once arrives complete") {
   Bytes large(2000);
   for (std::size_t i = 0; i < large.size(); ++i) { large[i] = static_cast<std::uint8_t>(i * 7); }
   const Capture capture({{0s, kRobot, large}});
@@ -134,7 +133,7 @@ TEST_CASE("a packet that is longer than a device takes at once arrives whole") {
   CHECK(got == large);
 }
 
-TEST_CASE("a driver that says what was recorded is passed") {
+TEST_CASE("a driver that sends the recorded commands passes") {
   const Capture capture({{0s, kRobot, feedback(0)},
                          {10ms, kDriver, kForwardCommand},
                          {20ms, kDriver, kStopCommand},
@@ -149,7 +148,7 @@ TEST_CASE("a driver that says what was recorded is passed") {
   CHECK(contains(result.errors, "\npassed\n"));
 }
 
-TEST_CASE("a driver that says something else is failed, with what differs, also as JSON") {
+TEST_CASE("a driver that sends other commands fails with the differences, also as JSON") {
   const Capture capture({{0s, kRobot, feedback(0)},
                          {10ms, kDriver, kForwardCommand},
                          {20ms, kDriver, kStopCommand},
@@ -170,20 +169,20 @@ TEST_CASE("a driver that says something else is failed, with what differs, also 
   REQUIRE(report["comparison"]["differences"].size() == 2);
 }
 
-TEST_CASE("a replay to which no driver came is inconclusive") {
+TEST_CASE("a replay without a driver is inconclusive") {
   const Capture capture({{0s, kRobot, feedback(0)}});
   const ProcessResult result = run_to_end({"replay", capture.path(), "--", "true"});
   CHECK(result.exit_code == 5);
   CHECK(contains(result.errors, "inconclusive: no driver opened the device"));
 }
 
-TEST_CASE("a driver that ends badly is an error, and one that cannot be started") {
+TEST_CASE("a driver that fails or cannot be started is an error") {
   const Capture capture({{0s, kRobot, feedback(0)}});
   CHECK(run_to_end({"replay", capture.path(), "--", "false"}).exit_code == 4);
   CHECK(run_to_end({"replay", capture.path(), "--", "/none/such"}).exit_code == 4);
 }
 
-TEST_CASE("a signal ends a replay, and its link is gone") {
+TEST_CASE("a signal ends a replay and removes its link") {
   const Capture capture({{0s, kRobot, feedback(0)}});
   const std::string link = capture.dir() / "link";
   EmulatorProcess replay({"replay", capture.path(), "--link", link});
@@ -194,7 +193,7 @@ TEST_CASE("a signal ends a replay, and its link is gone") {
   CHECK(!std::filesystem::exists(std::filesystem::symlink_status(link)));
 }
 
-TEST_CASE("what passes in a replay can be recorded, and compares as equal with itself") {
+TEST_CASE("a replay can be recorded, and its recording compares as equal") {
   const Capture capture(
       {{0s, kRobot, feedback(0)}, {10ms, kDriver, kForwardCommand}, {40ms, kRobot, feedback(40)}});
   const std::string again = capture.dir() / "again.pcapng";
@@ -208,7 +207,7 @@ TEST_CASE("what passes in a replay can be recorded, and compares as equal with i
   CHECK(contains(result.errors, "sent: 2 of 2 pieces"));
 }
 
-TEST_CASE("of several lines one has to be chosen") {
+TEST_CASE("with several lines one must be selected") {
   const Capture capture({{0s, kRobot, feedback(1), 0}, {0s, kRobot, feedback(2), 1}});
   const ProcessResult refused = run_to_end({"replay", capture.path()});
   CHECK(refused.exit_code == 2);
@@ -222,7 +221,7 @@ TEST_CASE("of several lines one has to be chosen") {
   CHECK(Driver(replay.port()).next_frame().timestamp_ms() == 2);
 }
 
-TEST_CASE("what cannot be replayed is refused before a driver can come") {
+TEST_CASE("a capture that cannot be replayed is refused before the device exists") {
   const Capture nothing({});
   const Capture no_robot({{0s, kDriver, kForwardCommand}});
   const Capture no_driver({{0s, kRobot, feedback(0)}});

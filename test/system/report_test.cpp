@@ -1,4 +1,4 @@
-// What `fakebot test` writes for other programs.
+// Reports of `fakebot test` for other programs.
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
@@ -13,7 +13,7 @@ using namespace fakebot::test;
 
 namespace {
 
-/// One that passes, one that fails and one that is inconclusive.
+/// Scenarios that pass, fail and are inconclusive.
 struct Suite {
   TempDir dir{};
   std::vector<std::string> files{};
@@ -43,20 +43,20 @@ struct Suite {
 
 }  // namespace
 
-TEST_CASE("JUnit: what failed is a failure, what is inconclusive an error, no test is left out") {
+TEST_CASE("JUnit: failed is a failure, inconclusive an error, and no test is missing") {
   const Suite suite;
   CHECK(suite.run({"--junit", suite.dir / "j.xml"}).exit_code == 1);
   const std::string xml = content_of(suite.dir / "j.xml");
   CHECK(contains(xml, R"(<testsuite name="fakebot" tests="3" failures="1" errors="1" time=")"));
   CHECK(contains(xml, R"(<testcase name="good" classname=")"));
   CHECK(contains(xml, R"(<testcase name="bad &lt;1> &amp; &quot;2&quot;" classname=")"));
-  // 0.2 m/s is beyond 0.1 m with the first tick after 0.5 s.
+  // 0.2 m/s exceeds 0.1 m at the first tick after 0.5 s.
   CHECK(contains(xml, "never pose.x_m &gt; 0.1: failed at 0.5"));
   CHECK(contains(xml,
                  R"(<error type="inconclusive" message="always power: bumper.left never held">)"));
 }
 
-TEST_CASE("reports are well formed whatever a name has in it") {
+TEST_CASE("reports are well-formed with any characters in a name") {
   Suite suite;
   suite.add("two\nnot ok 7 - lines # \x1B \xEF\xBF\xBE", R"({"always": "power"})");
   suite.run({"--tap", suite.dir / "r.tap", "--junit", suite.dir / "r.xml"});
@@ -64,7 +64,7 @@ TEST_CASE("reports are well formed whatever a name has in it") {
   CHECK(contains(content_of(suite.dir / "r.xml"), "lines # ? ?\" classname"));
 }
 
-TEST_CASE("JSON: each expectation with its outcome, its moment and the signals") {
+TEST_CASE("JSON: each expectation has its outcome, time and signals") {
   const Suite suite;
   suite.run({"--json", suite.dir / "r.json", "--seed", "7"});
   const auto results = nlohmann::json::parse(content_of(suite.dir / "r.json"));
@@ -80,7 +80,7 @@ TEST_CASE("JSON: each expectation with its outcome, its moment and the signals")
   CHECK(scenarios[2]["expectations"][0]["outcome"] == "untested");
 }
 
-TEST_CASE("TAP: a plan, a line a scenario, and why one is not ok") {
+TEST_CASE("TAP: a plan, a line for each scenario, and why one is not ok") {
   const Suite suite;
   suite.run({"--tap", suite.dir / "t.tap"});
   const std::string tap = content_of(suite.dir / "t.tap");
@@ -89,7 +89,7 @@ TEST_CASE("TAP: a plan, a line a scenario, and why one is not ok") {
   CHECK(contains(tap, "\nnot ok 3 - open\n# inconclusive open\n"));
 }
 
-TEST_CASE("GitHub gets a line for each that did not pass, when its runner is around") {
+TEST_CASE("on a GitHub runner each scenario that did not pass has an annotation") {
   const Suite suite;
   const ProcessResult result =
       run_to_end({"-c", "GITHUB_ACTIONS=true exec " + program_under_test() + " test " +
@@ -100,14 +100,14 @@ TEST_CASE("GitHub gets a line for each that did not pass, when its runner is aro
   CHECK_FALSE(contains(result.output, "file=" + suite.files[0]));
 }
 
-TEST_CASE("a report that cannot be written ends with 3 and is named") {
+TEST_CASE("a report that cannot be written ends with 3 and its name") {
   const Suite suite;
   const ProcessResult result = suite.run({"--junit", "/nowhere/j.xml"});
   CHECK(result.exit_code == 3);
   CHECK(contains(result.errors, "cannot write /nowhere/j.xml"));
 }
 
-TEST_CASE("an output that is an input or another output is refused before anything is lost") {
+TEST_CASE("an output that is also an input or another output is refused before it is overwritten") {
   const Suite suite;
   const std::string& input = suite.files[0];
   const std::string before = content_of(input);
@@ -125,7 +125,7 @@ TEST_CASE("an output that is an input or another output is refused before anythi
   CHECK(content_of(world) == "{}");
 }
 
-TEST_CASE("a filter plays those with the text in their name") {
+TEST_CASE("a filter plays the scenarios whose name contains the text") {
   const Suite suite;
   CHECK(suite.run({"--filter", "goo"}).output == "passed good\n1 scenario: 1 passed\n");
   const ProcessResult none = suite.run({"--filter", "gooo"});
@@ -133,7 +133,7 @@ TEST_CASE("a filter plays those with the text in their name") {
   CHECK(contains(none.errors, "--filter: found \"gooo\""));
 }
 
-TEST_CASE("a repeat plays each again with the next seed") {
+TEST_CASE("a repeat plays each scenario again with the next seed") {
   const Suite suite;
   suite.run({"--repeat", "3", "--filter", "good", "--seed", "5", "--json", suite.dir / "r.json"});
   const auto results = nlohmann::json::parse(content_of(suite.dir / "r.json"));
@@ -142,7 +142,7 @@ TEST_CASE("a repeat plays each again with the next seed") {
   CHECK(seeds == std::vector<int>{5, 6, 7});
 }
 
-TEST_CASE("JUnit: what is repeated has its seed in its name") {
+TEST_CASE("JUnit: a repeated scenario has the seed in its name") {
   const Suite suite;
   suite.run({"--repeat", "2", "--filter", "good", "--seed", "5", "--junit", suite.dir / "r.xml"});
   const std::string xml = content_of(suite.dir / "r.xml");
@@ -150,7 +150,7 @@ TEST_CASE("JUnit: what is repeated has its seed in its name") {
   CHECK(contains(xml, "name=\"good (seed 6)\""));
 }
 
-TEST_CASE("fail fast plays none after the first that has not passed") {
+TEST_CASE("fail fast stops after the first scenario that has not passed") {
   const Suite suite;
   const ProcessResult result = suite.run({"--fail-fast"});
   CHECK(contains(result.output, "3 scenarios: 1 passed, 1 failed, 1 not played\n"));

@@ -1,4 +1,4 @@
-// `fakebot run SCENARIO`: a scenario on a device that any driver opens.
+// `fakebot run SCENARIO`: a scenario on a device that any driver can open.
 #include <doctest/doctest.h>
 
 #include <csignal>
@@ -36,7 +36,7 @@ TEST_CASE("a scenario with its own commands runs on a device, and its verdict is
   CHECK(contains(result.errors, "passed s\n"));
 }
 
-TEST_CASE("the time of a scenario waits for a driver, whose commands are judged and not its own") {
+TEST_CASE("a scenario waits for a driver and judges its commands, not the scenario's own") {
   const ScenarioToRun scenario;
   EmulatorProcess emulator({"run", scenario.file});
   Driver driver(emulator.ready()["port"]);
@@ -46,7 +46,7 @@ TEST_CASE("the time of a scenario waits for a driver, whose commands are judged 
       contains(result.errors, "failed s\n  eventually speed.linear_m_s > 0.1: failed at 1.000 s"));
 }
 
-TEST_CASE("a scenario that unplugs itself or its driver passes with its own commands on a device") {
+TEST_CASE("a scenario that unplugs the device or stops its driver passes with its own commands") {
   for (const char* name : {"unplugged", "driver-restarted"}) {
     CAPTURE(name);
     const std::string file = std::string(FAKEBOT_SCENARIO_DIR "/kobuki/") + name + ".json";
@@ -54,7 +54,7 @@ TEST_CASE("a scenario that unplugs itself or its driver passes with its own comm
   }
 }
 
-TEST_CASE("a link can be asked for, and what a scenario says itself cannot") {
+TEST_CASE("a link can be given, and options that the scenario sets itself are refused") {
   const ScenarioToRun scenario;
   EmulatorProcess emulator({"run", scenario.file, "--link", scenario.dir / "kobuki"});
   CHECK(emulator.ready()["link"] == scenario.dir / "kobuki");

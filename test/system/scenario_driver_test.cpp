@@ -1,4 +1,4 @@
-// What a scenario says of the process of its driver, and does to it and to its device.
+// The driver's process as described and controlled by a scenario.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -11,13 +11,13 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Opens the device and sends "forward at 200 mm/s"; and again whenever it was away.
+/// Opens the device, sends "forward at 200 mm/s", and reopens the device when it was unplugged.
 const std::string kPersistent =
     "while :; do if [ -e {port} ] && exec 3<>{port}; then "
     "while printf '\\\\252\\\\125\\\\006\\\\001\\\\004\\\\310\\\\000\\\\000\\\\000\\\\313' >&3; "
     "do sleep 0.1; done; fi; sleep 0.1; done 2>/dev/null";
 
-/// Opens the device, and ends with this status when it has read something.
+/// Opens the device and ends with this status when it has read something.
 std::string ends_with(int status) {
   return "exec 3<>{port}; head -c 100 <&3 >/dev/null; exit " + std::to_string(status);
 }
@@ -40,8 +40,7 @@ const std::string kConnects = R"({"eventually": "driver.attached"})";
 
 }  // namespace
 
-TEST_CASE(
-    "a driver that a scenario names is started with its environment, without a command line") {
+TEST_CASE("the driver that a scenario names is started with its environment") {
   const ScenarioOfDriver scenario("exec 3<>$FAKEBOT_PORT; [ $WANTED = 7 ] && exec sleep 9",
                                   R"(, "environment": {"WANTED": "7"})", "", kConnects);
   const ProcessResult result = scenario.run();
@@ -49,14 +48,14 @@ TEST_CASE(
   CHECK(result.exit_code == 0);
 }
 
-TEST_CASE("a driver on the command line goes before the one that a scenario names") {
+TEST_CASE("a driver on the command line overrides the scenario's driver") {
   const ScenarioOfDriver scenario("exit 3", "", "", kConnects);
   CHECK(scenario.run().exit_code == 4);
   CHECK(run_to_end({"test", scenario.file, "--", "/bin/sh", "-c", "exec 3<>{port}; sleep 9"})
             .exit_code == 0);
 }
 
-TEST_CASE("a driver that has to end by itself is an error when it does not, or not as it has to") {
+TEST_CASE("a driver that must end by itself is an error if it does not, or with a wrong status") {
   const std::string by_itself = R"(, "end": "by_itself")";
   CHECK(ScenarioOfDriver(ends_with(0), by_itself, "", kConnects).run().exit_code == 0);
   CHECK(contains(ScenarioOfDriver("exec 3<>{port}; sleep 9", by_itself, "", kConnects).run().output,
@@ -67,7 +66,7 @@ TEST_CASE("a driver that has to end by itself is an error when it does not, or n
                  "the driver ended with status 0, expected status 7"));
 }
 
-TEST_CASE("a driver that has to end when it is asked to is an error when it ends before") {
+TEST_CASE("a driver that must end on request is an error if it ends earlier") {
   const std::string when_asked = R"(, "end": "when_asked")";
   CHECK(contains(ScenarioOfDriver(ends_with(0), when_asked, "", kConnects).run().output,
                  "the driver ended with status 0 before it was asked to"));
@@ -81,14 +80,14 @@ TEST_CASE("a driver that has to end when it is asked to is an error when it ends
                  "the driver, asked to end, ended with status 5, expected status 0"));
 }
 
-TEST_CASE("a driver that does not end in its time is killed, with all that it has started") {
+TEST_CASE("a driver that does not end in time is killed with all processes that it started") {
   const ScenarioOfDriver scenario("trap '' TERM; exec 3<>{port}; sleep 77 & while :; do wait; done",
                                   R"(, "end_within": "200ms")", "", kConnects, "0.5");
   CHECK(contains(scenario.run().output,
                  "the driver did not end within 0.2 s after SIGTERM and was killed"));
 }
 
-TEST_CASE("a device that is unplugged comes back under the name that the driver knows") {
+TEST_CASE("an unplugged device returns under the same name") {
   const ScenarioOfDriver scenario(
       kPersistent, "", R"({"name": "out", "at": 1, "for": "500ms", "do": {"device": "unplug"}})",
       R"({"after": "out", "within": "200ms", "that": "!driver.attached"},
@@ -98,7 +97,7 @@ TEST_CASE("a device that is unplugged comes back under the name that the driver 
   CHECK(scenario.run().output == "passed s\n1 scenario: 1 passed\n");
 }
 
-TEST_CASE("a driver is killed and started again by events, which is no error") {
+TEST_CASE("events can kill and restart a driver without an error") {
   const ScenarioOfDriver scenario(
       kPersistent, "", R"({"name": "crash", "at": 1, "for": "500ms", "do": {"driver": "kill"}})",
       R"({"after": "crash", "within": "200ms", "that": "!driver.attached"},
@@ -107,7 +106,7 @@ TEST_CASE("a driver is killed and started again by events, which is no error") {
   CHECK(scenario.run().output == "passed s\n1 scenario: 1 passed\n");
 }
 
-TEST_CASE("a driver that starts by an event is not there before it") {
+TEST_CASE("a driver that is started by an event does not run before it") {
   const ScenarioOfDriver scenario(kPersistent, R"(, "start": "by_event")",
                                   R"({"name": "start", "at": 1, "do": {"driver": "start"}})",
                                   R"({"never": "driver.attached", "until": 1},
@@ -116,7 +115,7 @@ TEST_CASE("a driver that starts by an event is not there before it") {
   CHECK(scenario.run().output == "passed s\n1 scenario: 1 passed\n");
 }
 
-TEST_CASE("a driver that is not ready in its time is an error, with what was waited for") {
+TEST_CASE("a driver that is not ready in time is an error with the awaited condition") {
   const ScenarioOfDriver scenario(
       "exec 3<>{port}; sleep 9",
       R"(, "ready_when": "command.speed_mm_s > 0", "ready_within": "300ms")", "", kConnects);
@@ -124,16 +123,16 @@ TEST_CASE("a driver that is not ready in its time is an error, with what was wai
                  "error s\n  the driver was not ready within 0.3 s: command.speed_mm_s > 0"));
 }
 
-TEST_CASE("a driver that never opens the device is told where its path stands") {
+TEST_CASE("the error for a driver that never opens the device names where it finds the path") {
   const ScenarioOfDriver scenario("sleep 9", R"(, "ready_within": "300ms")", "", kConnects);
   CHECK(contains(scenario.run().output,
                  "the driver was not ready within 0.3 s: driver.attached; it has not opened the "
                  "device, which is {port} in its arguments and FAKEBOT_PORT in its environment\n"));
 }
 
-TEST_CASE("several drivers are judged at a time, each on a device of its own") {
-  // None goes to its device before all four are there. That one alone gives up is no matter of
-  // this machine's speed: it takes half a minute.
+TEST_CASE("several drivers are judged in parallel, each on its own device") {
+  // No driver opens its device before all four run. A driver gives up only after half a minute, so
+  // slow machines pass too.
   const TempDir meeting;
   const std::string meets_the_others = ">" + meeting / "driver.$$" + "; i=0; until [ $(ls " +
                                        meeting / "" + " | wc -l) -ge 4 ]; do " +
@@ -145,7 +144,7 @@ TEST_CASE("several drivers are judged at a time, each on a device of its own") {
   CHECK(contains(result.output, "8 scenarios: 8 passed\n"));
 }
 
-TEST_CASE("the results of several at a time stand in the order of their files") {
+TEST_CASE("results of parallel scenarios are in the order of the files") {
   const TempDir dir;
   std::vector<std::string> arguments{"test", "-j", "3", "--tap", dir / "results.tap"};
   for (const char* name : {"long", "short", "shorter"}) {

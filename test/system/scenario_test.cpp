@@ -1,4 +1,4 @@
-// Scenarios on the command line: the report and the exit code that a CI job reads.
+// Scenarios on the command line: the report and the exit code for a CI job.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -12,7 +12,7 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Drives for two seconds; somebody presses a bumper after 0.3 m of the way.
+/// Drives for two seconds; the bumper is pressed after 0.3 m.
 std::string scenario(const std::string& expectation,
                      const std::string& event_at = "pose.x_m > 0.2995") {
   return R"({"name": "a bump", "duration": 3, "robot": {"profile": "ideal"},
@@ -34,13 +34,13 @@ const std::string kNotMet =
 
 }  // namespace
 
-TEST_CASE("a scenario whose expectations are met ends with 0") {
+TEST_CASE("a scenario that passes ends with 0") {
   const ProcessResult result = test_of(scenario(kMet));
   CHECK(result.exit_code == 0);
   CHECK(result.output == "passed a bump\n1 scenario: 1 passed\n");
 }
 
-TEST_CASE("one that is not met ends with 1, its moment, its reason and the signals") {
+TEST_CASE("a scenario that fails ends with 1, and the report has time, reason and signals") {
   const ProcessResult result = test_of(scenario(kMet + "," + kNotMet));
   CHECK(result.exit_code == 1);
   // Kinematics: 0.2 m/s since the first tick is 0.299 m after 1.495 s and 0.3 m after 1.5 s.
@@ -56,7 +56,7 @@ TEST_CASE("one that is not met ends with 1, its moment, its reason and the signa
         "1 scenario: 1 failed\n");
 }
 
-TEST_CASE("what was not tested is inconclusive and ends with 5") {
+TEST_CASE("an untested expectation is inconclusive and ends with 5") {
   const ProcessResult never_happened = test_of(scenario(kMet, "pose.x_m > 3"));
   CHECK(never_happened.exit_code == 5);
   CHECK(never_happened.output ==
@@ -65,7 +65,7 @@ TEST_CASE("what was not tested is inconclusive and ends with 5") {
         "1 scenario: 1 inconclusive\n");
 }
 
-TEST_CASE("what the robot is in the way of is left undone, and nothing is judged by it") {
+TEST_CASE("an action that the robot blocks is not done, and the scenario is not judged") {
   const std::string world = R"({"world": {"add": {"obstacles": [
       {"name": "box", "center": [%, 0], "radius_m": 0.1}]}}})";
   const auto with_box_at = [&](const std::string& x_m) {
@@ -86,7 +86,7 @@ TEST_CASE("what the robot is in the way of is left undone, and nothing is judged
   CHECK(with_box_at("0.9").exit_code == 1);
 }
 
-TEST_CASE("a failure weighs more than what was not tested") {
+TEST_CASE("a failure takes precedence over an untested expectation") {
   const TempDir dir;
   const ProcessResult result =
       run_to_end({"test", dir.write("a.json", scenario(kMet, "pose.x_m > 3")),
@@ -95,8 +95,7 @@ TEST_CASE("a failure weighs more than what was not tested") {
   CHECK(contains(result.output, "3 scenarios: 1 passed, 1 failed, 1 inconclusive\n"));
 }
 
-TEST_CASE(
-    "of several scenarios those that did not pass are named at the end, with what repeats them") {
+TEST_CASE("scenarios that did not pass are listed at the end with a command to repeat them") {
   const TempDir dir;
   const std::string bad = dir.write("bad.json", scenario(kNotMet));
   const ProcessResult result =
@@ -115,7 +114,7 @@ TEST_CASE("a wrong scenario ends with 2 before the first one is played") {
   CHECK(contains(result.errors, "b.json:1: /: found no \"expectations\""));
 }
 
-TEST_CASE("validate reads scenarios and plays none") {
+TEST_CASE("validate reads scenarios without playing them") {
   const TempDir dir;
   const std::string path = dir.write("s.json", scenario(kNotMet));
   CHECK(run_to_end({"validate", path}).output == path + ": valid: a bump\n");
@@ -128,7 +127,7 @@ TEST_CASE("validate reads scenarios and plays none") {
             "  expected: after bump: speed.linear_m_s <= 0\n");
 }
 
-TEST_CASE("each of several wrong scenarios is told, and which are right") {
+TEST_CASE("validate reports each wrong and each valid scenario") {
   const TempDir dir;
   const std::string first = dir.write("first.json", "[]");
   const std::string right = dir.write("right.json", scenario(kMet));

@@ -1,5 +1,4 @@
-// What a script sees that starts a robot: one line when it is ready, a code at
-// the end.
+// What a script that starts a robot sees: one line when it is ready, and an exit code.
 #include <doctest/doctest.h>
 #include <termios.h>
 
@@ -20,7 +19,7 @@ auto line_count_of(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("standard output is exactly one line, which tells robot, port and link") {
+TEST_CASE("standard output is exactly one line with robot, port and link") {
   const TempDir dir;
   EmulatorProcess emulator({"run", "--link", dir / "kobuki", "--seed", "7"});
   const nlohmann::json ready = emulator.ready();
@@ -55,7 +54,7 @@ TEST_CASE("the device is raw and at 115200 baud before it is announced") {
   CHECK(::cfgetispeed(&settings) == B115200);
 }
 
-TEST_CASE("settings of a driver that left do not stay for the next one") {
+TEST_CASE("settings of a driver are reset for the next one") {
   EmulatorProcess emulator({"run"});
   {
     Driver driver(emulator.port());
@@ -91,7 +90,7 @@ TEST_CASE("SIGINT, SIGTERM and SIGHUP end the run with 130 and a summary") {
   }
 }
 
-TEST_CASE("nobody can be told that the robot is ready: that is an error") {
+TEST_CASE("a ready line that cannot be written is an error") {
   struct Case {
     const char* name;
     const char* input;

@@ -1,4 +1,4 @@
-// What a driver reads.
+// Feedback that a driver reads.
 #include <doctest/doctest.h>
 
 #include <csignal>
@@ -12,7 +12,7 @@
 
 using namespace fakebot::test;
 
-TEST_CASE("a driver gets whole frames 20 ms apart from the very first byte") {
+TEST_CASE("a driver gets complete frames 20 ms apart from the first byte on") {
   EmulatorProcess emulator({"run"});
   Driver driver(emulator.port());
   std::optional<Frame> last;
@@ -30,7 +30,7 @@ TEST_CASE("a driver gets whole frames 20 ms apart from the very first byte") {
   CHECK(no_faults(driver.counters()));
 
   emulator.send_signal(SIGINT);
-  // On a machine that stopped this test for a second it is right to drop frames.
+  // If the machine stopped this test for a second, dropped frames are right.
   CHECK(missing <= number_after("did not read: ", emulator.wait_for_exit().errors));
 }
 
@@ -53,7 +53,7 @@ TEST_CASE("a request for all versions is answered once, in one frame") {
   CHECK(no_faults(driver.counters()));
 }
 
-TEST_CASE("requests that come one by one are answered once each") {
+TEST_CASE("successive requests are answered once each") {
   EmulatorProcess emulator({"run"});
   Driver driver(emulator.port());
   driver.send(wire::RequestExtra{wire::request::hardware_version});

@@ -1,4 +1,4 @@
-// Reading what the program tells on standard error.
+// Reads numbers from the program's summary on standard error.
 #pragma once
 
 #include <stdexcept>
@@ -6,7 +6,7 @@
 
 namespace fakebot::test {
 
-/// The number that stands behind the first occurrence of the text.
+/// The number after the first occurrence of the text.
 inline long long number_after(const std::string& text, const std::string& errors) {
   const std::size_t at = errors.find(text);
   if (at == std::string::npos) { throw std::runtime_error("no \"" + text + "\" in: " + errors); }

@@ -1,4 +1,4 @@
-// Scenarios with parameters on the command line: each combination is a run with a name.
+// Scenarios with parameters on the command line: each combination is a named run.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -16,7 +16,7 @@ namespace {
 
 struct Swept {
   TempDir dir{};
-  /// It is failed at 0.2 m/s only: kinematics.
+  /// Fails only at 0.2 m/s, by kinematics.
   std::string path = dir.write("s.json", R"({"name": "a way", "duration": 2,
     "parameters": {"speed": {"from": 0.1, "to": 0.2, "step": 0.1}, "bumper": ["left", "right"]},
     "robot": {"profile": "ideal"}, "commands": [{"drive": {"linear_m_s": "${speed}"}}],
@@ -31,7 +31,7 @@ struct Swept {
 
 }  // namespace
 
-TEST_CASE("each combination of parameters is judged and told by itself") {
+TEST_CASE("each combination of parameters is judged and reported separately") {
   const ProcessResult result = Swept().run("test", {});
   CHECK(result.exit_code == 1);
   CHECK(contains(result.output, "passed a way [speed=0.1, bumper=left]\n"));
@@ -54,7 +54,7 @@ TEST_CASE("the name of a combination is the same in JUnit, JSON and TAP") {
   CHECK(contains(content_of(swept.dir / "t.tap"), name));
 }
 
-TEST_CASE("the artifacts of a combination lie in a folder that tells its values") {
+TEST_CASE("the artifacts of a combination are in a folder named after its values") {
   const Swept swept;
   swept.run("test", {"--artifacts", swept.dir / "kept"});
   for (const char* folder : {"s-speed=0.1_bumper=left", "s-speed=0.2_bumper=right"}) {
@@ -62,7 +62,7 @@ TEST_CASE("the artifacts of a combination lie in a folder that tells its values"
   }
 }
 
-TEST_CASE("a filter sees the combination, and --set leaves one value of a parameter") {
+TEST_CASE("a filter matches the combination, and --set fixes a parameter") {
   const Swept swept;
   CHECK(contains(swept.run("test", {"--filter", "speed=0.1"}).output, "2 scenarios: 2 passed\n"));
   const ProcessResult fixed = swept.run("test", {"--set", "speed=0.14", "--set", "bumper=center"});
@@ -73,7 +73,7 @@ TEST_CASE("a filter sees the combination, and --set leaves one value of a parame
   CHECK(contains(unknown.errors, "did you mean \"speed\"?"));
 }
 
-TEST_CASE("validate counts the combinations and, with the timeline, tells each") {
+TEST_CASE("validate counts the combinations and, with the timeline, lists each") {
   const Swept swept;
   CHECK(swept.run("validate", {}).output == swept.path + ": valid: 4 combinations\n");
   const std::string timelines =
@@ -82,7 +82,7 @@ TEST_CASE("validate counts the combinations and, with the timeline, tells each")
   CHECK(contains(timelines, "\n a way [speed=0.2, bumper=left]\n"));
 }
 
-TEST_CASE("run plays one combination: which, is to be said") {
+TEST_CASE("run plays one combination, which must be selected") {
   const Swept swept;
   const ProcessResult which = swept.run("run", {"--scripted", "--speed", "max"});
   CHECK(which.exit_code == 2);

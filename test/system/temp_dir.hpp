@@ -1,4 +1,4 @@
-// A directory for one test.
+// A temporary directory for a test.
 #pragma once
 
 #include <unistd.h>
@@ -11,11 +11,11 @@
 
 namespace fakebot::test {
 
-/// Removed with all that is in it at the end.
+/// The destructor removes it with its content.
 class TempDir {
  public:
   TempDir() {
-    // mkdtemp() wants six of these at the end, and puts letters of its own in their place.
+    // mkdtemp() requires six X at the end and replaces them.
     const std::string place_holder(6, 'X');
     std::string name =
         (std::filesystem::temp_directory_path() / ("fakebot-test-" + place_holder)).string();
@@ -31,10 +31,10 @@ class TempDir {
     std::filesystem::remove_all(path_, ignored);
   }
 
-  /// Of a file in it, that need not exist.
+  /// Path of a file in it, which need not exist.
   std::string operator/(const std::string& name) const { return (path_ / name).string(); }
 
-  /// Any user may enter it and write.
+  /// Lets any user enter it and write.
   void open_to_all() const { std::filesystem::permissions(path_, std::filesystem::perms::all); }
 
   /// Its path.
@@ -47,7 +47,7 @@ class TempDir {
   std::filesystem::path path_;
 };
 
-/// A link, too, that leads nowhere.
+/// A dangling link, too.
 inline bool is_there(const std::string& path) {
   return std::filesystem::exists(std::filesystem::symlink_status(path));
 }

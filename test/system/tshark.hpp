@@ -1,4 +1,4 @@
-// Captures as Wireshark understands them.
+// Reads captures with tshark.
 #pragma once
 
 #include <string>
@@ -15,10 +15,10 @@ struct Packet {
   std::string hex;
 };
 
-/// Throws when tshark finds anything wrong with the file.
+/// Throws if tshark reports an error in the file.
 std::vector<Packet> packets_in(const std::string& capture);
 
-/// Of a command of the shell, without its standard error. Throws when it fails.
+/// Standard output of a shell command. Throws if it fails.
 std::string output_of(const std::string& command);
 
 std::string hex_of(const std::string& bytes);

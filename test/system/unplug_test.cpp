@@ -1,4 +1,4 @@
-// SIGUSR1 pulls the plug and puts it back in.
+// SIGUSR1 unplugs the device and plugs it in again.
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/inotify.h>
@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Counts what happens in a directory: however short a path is away, it is seen.
+/// Counts events in a directory, so that even a brief absence of a path is noticed.
 class DirectoryWatch {
  public:
   explicit DirectoryWatch(const std::string& path)
@@ -60,7 +60,7 @@ class DirectoryWatch {
   int created_ = 0;
 };
 
-/// Whether the system lets us hang up a terminal, which takes a privilege.
+/// Whether we may hang up a terminal, which needs a privilege.
 bool may_hang_up() {
   const fakebot::io::Pty pty;
   const int slave = ::open(pty.path().c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC);
@@ -71,7 +71,7 @@ bool may_hang_up() {
 
 }  // namespace
 
-TEST_CASE("who waits for bytes when the plug is pulled reads an end, as of a real adapter") {
+TEST_CASE("a blocked read returns end of file when the device is unplugged, as on an adapter") {
   EmulatorProcess emulator({"run"});
   const Driver driver(emulator.port());
   emulator.send_signal(SIGUSR1);
@@ -82,12 +82,12 @@ TEST_CASE("who waits for bytes when the plug is pulled reads an end, as of a rea
   if (may_hang_up()) {
     CHECK(got == 0);
   } else {
-    CHECK(got == -1);  // all that closing the other end of a pseudo-terminal does
+    CHECK(got == -1);  // the effect of closing the other end of a pseudo-terminal
     CHECK(error == EIO);
   }
 }
 
-TEST_CASE("after SIGUSR1 the device vanishes, comes back and serves a new driver") {
+TEST_CASE("after SIGUSR1 the device vanishes, returns and serves a new driver") {
   const TempDir dir;
   const std::string link = dir / "kobuki";
   EmulatorProcess emulator({"run", "--link", link});
@@ -114,7 +114,7 @@ TEST_CASE("after SIGUSR1 the device vanishes, comes back and serves a new driver
   CHECK_FALSE(fs::exists(fs::symlink_status(link)));
 }
 
-TEST_CASE("the robot lives on while it is unplugged and forgets nothing") {
+TEST_CASE("the robot keeps running and keeps its state while it is unplugged") {
   const TempDir dir;
   EmulatorProcess emulator({"run", "--link", dir / "kobuki", "--profile", "ideal"});
   std::uint16_t moved_to = 0;
@@ -135,7 +135,7 @@ TEST_CASE("the robot lives on while it is unplugged and forgets nothing") {
   CHECK(driver.next_frame().basic().left_encoder_ticks > moved_to);
 }
 
-TEST_CASE("a driver that keeps the dead device open is no hindrance") {
+TEST_CASE("a driver that keeps the old device open does not prevent the new one") {
   const TempDir dir;
   EmulatorProcess emulator({"run", "--link", dir / "kobuki"});
   emulator.ready();
@@ -153,7 +153,7 @@ TEST_CASE("a driver that keeps the dead device open is no hindrance") {
   CHECK(emulator.running());
 }
 
-TEST_CASE("an end while the device is unplugged is clean") {
+TEST_CASE("the program ends cleanly while the device is unplugged") {
   const TempDir dir;
   EmulatorProcess emulator({"run", "--link", dir / "kobuki"});
   emulator.ready();
@@ -164,7 +164,7 @@ TEST_CASE("an end while the device is unplugged is clean") {
   CHECK_FALSE(fs::exists(fs::symlink_status(dir / "kobuki")));
 }
 
-TEST_CASE("a device whose name was taken meanwhile does not come back and ends the run") {
+TEST_CASE("if the device's link is taken meanwhile, it does not return and the run ends") {
   const TempDir dir;
   EmulatorProcess emulator({"run", "--link", dir / "kobuki"});
   emulator.ready();

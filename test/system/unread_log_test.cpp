@@ -1,4 +1,4 @@
-// Standard error is a pipe that nobody reads: a harness that forgot it.
+// Standard error is a pipe that is not read, as with a careless test harness.
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -20,7 +20,7 @@ using namespace fakebot::test;
 
 namespace {
 
-/// A named pipe that is open and not read until drain().
+/// A named pipe that is not read until drain().
 class UnreadPipe {
  public:
   explicit UnreadPipe(const std::string& path) {
@@ -38,7 +38,7 @@ class UnreadPipe {
     while (::write(fd_, filler.data(), filler.size()) > 0) {}
   }
 
-  /// All that is in it.
+  /// Reads everything in the pipe.
   std::string drain() const {
     std::string text;
     std::array<char, 4096> piece{};
@@ -52,7 +52,7 @@ class UnreadPipe {
   int fd_ = -1;
 };
 
-/// The program with its standard error in the pipe.
+/// Starts the program with standard error to the pipe.
 struct Unheard {
   TempDir dir;
   UnreadPipe errors{dir / "errors"};
@@ -66,7 +66,7 @@ struct Unheard {
   }
 };
 
-/// Each is a line of the log at the level debug, and every one of them is obeyed.
+/// Each command is executed and gives a line of the log at level debug.
 void switch_outputs(Driver& driver, std::uint16_t first, int times) {
   for (int i = 0; i < times; ++i) {
     driver.send(wire::GeneralPurposeOutput{static_cast<std::uint16_t>(first + i % 2)});
@@ -76,7 +76,7 @@ void switch_outputs(Driver& driver, std::uint16_t first, int times) {
 
 }  // namespace
 
-TEST_CASE("a log that nobody reads stops neither the stream nor the end") {
+TEST_CASE("an unread log blocks neither the stream nor the end of the program") {
   Unheard unheard("run --log-level debug");
   Driver driver(unheard.emulator.port());
   switch_outputs(driver, 0, 20);
@@ -85,7 +85,7 @@ TEST_CASE("a log that nobody reads stops neither the stream nor the end") {
   CHECK(unheard.emulator.wait_for_exit().exit_code == 130);
 }
 
-TEST_CASE("lines of the log that were lost are counted and told of when somebody reads again") {
+TEST_CASE("lost lines of the log are counted and reported when the log is read again") {
   Unheard unheard("run --log-level debug");
   Driver driver(unheard.emulator.port());
   switch_outputs(driver, 0, 20);
@@ -101,7 +101,7 @@ TEST_CASE("lines of the log that were lost are counted and told of when somebody
   CHECK(log.find("lost") == log.rfind("lost"));
 }
 
-TEST_CASE("an error is not waited for by somebody who never reads it") {
+TEST_CASE("an error message to an unread pipe does not block the program") {
   const TempDir dir;
   const UnreadPipe errors(dir / "errors");
   errors.fill();

@@ -1,4 +1,4 @@
-// Command lines: refused in words that help, before anything starts.
+// Wrong command lines are refused with a helpful message before anything starts.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -12,7 +12,7 @@ using namespace fakebot::test;
 
 using Arguments = std::vector<std::string>;
 
-TEST_CASE("a wrong command line ends with 2 and says why") {
+TEST_CASE("a wrong command line ends with 2 and a reason") {
   struct Case {
     Arguments arguments;
     const char* message;
@@ -102,7 +102,7 @@ TEST_CASE("a wrong profile is refused with file, line and pointer") {
   CHECK(contains(result.errors, "did you mean \"p_gain\"?"));
 }
 
-TEST_CASE("everything that can be named is listed") {
+TEST_CASE("all names are listed") {
   struct Case {
     const char* listing;
     std::vector<const char*> texts;
@@ -127,7 +127,7 @@ TEST_CASE("everything that can be named is listed") {
   }
 }
 
-TEST_CASE("the schemas that the program prints are those beside the scenarios") {
+TEST_CASE("the program prints the schemas that are beside the scenarios") {
   const std::string dir = FAKEBOT_SCENARIO_DIR;
   for (const std::string kind : {"scenario", "world", "profile"}) {
     CAPTURE(kind);

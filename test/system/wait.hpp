@@ -1,4 +1,4 @@
-// Waiting for something to happen, never for time to pass.
+// Waits for conditions, not for fixed times.
 #pragma once
 
 #include <chrono>
@@ -8,14 +8,14 @@
 
 namespace fakebot::test {
 
-/// Far more than anything here takes: a slow and loaded machine must not fail a
-/// test. Only a test that fails anyway waits for so long.
+/// Far longer than anything here takes, so that tests pass on slow and loaded machines. Only a
+/// failing test waits that long.
 inline constexpr std::chrono::seconds kDeadline{300};
 
-/// Between two looks.
+/// Polling interval.
 inline constexpr std::chrono::milliseconds kLookEvery{2};
 
-/// Whether the condition comes true before the deadline.
+/// Whether the condition becomes true before the deadline.
 template <class Condition>
 bool eventually(Condition&& condition) {
   const auto give_up_at = std::chrono::steady_clock::now() + kDeadline;
@@ -26,7 +26,7 @@ bool eventually(Condition&& condition) {
   return true;
 }
 
-/// Throws, naming what was waited for, when it does not come true.
+/// Throws with the description if the condition does not become true.
 template <class Condition>
 void wait_until(const std::string& what, Condition&& condition) {
   if (!eventually(condition)) { throw std::runtime_error("waited in vain: " + what); }

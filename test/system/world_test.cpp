@@ -1,4 +1,4 @@
-// --world and --start: where the robots are.
+// --world and --start: the place of the robots.
 #include <doctest/doctest.h>
 
 #include <csignal>
@@ -18,7 +18,7 @@ std::string world_file(const std::string& name) {
   return FAKEBOT_SCENARIO_DIR "/worlds/" + name;
 }
 
-/// Drives forward until a frame says so.
+/// Drives forward until a frame satisfies the condition.
 template <class Condition>
 void drive_until(const std::string& port, Condition&& condition) {
   Driver driver(port);
@@ -28,7 +28,7 @@ void drive_until(const std::string& port, Condition&& condition) {
 
 }  // namespace
 
-TEST_CASE("a robot in a world feels its walls") {
+TEST_CASE("a robot in a world bumps into its walls") {
   const TempDir dir;
   const std::string world = dir.write("w.json", R"({"walls": [[[0.2, -1], [0.2, 1]]]})");
   EmulatorProcess emulator({"run", "--world", world});
@@ -52,14 +52,14 @@ TEST_CASE("each of several robots starts at its own place") {
   const auto ports = emulator.ready()["ports"];
   drive_until(ports[0].get<std::string>(),
               [](const Frame& frame) { return frame.basic().bumper != 0; });
-  // 100 mm are 1,172 ticks: it is over the place of the wall before robot 0 and free.
+  // 100 mm are 1,172 ticks: past the distance at which robot 0 meets its wall.
   drive_until(ports[1].get<std::string>(), [](const Frame& frame) {
     REQUIRE(frame.basic().bumper == 0);
     return frame.basic().left_encoder_ticks > 1172;
   });
 }
 
-TEST_CASE("every world that comes with the program can be entered") {
+TEST_CASE("every shipped world can be loaded") {
   for (const char* name : {"room.json", "table.json", "maze.json", "office.json", "office.yaml"}) {
     const std::string file = world_file(name);
     CAPTURE(file);
@@ -70,7 +70,7 @@ TEST_CASE("every world that comes with the program can be entered") {
   }
 }
 
-TEST_CASE("a wrong world ends with 2 and the whole message, before anything starts") {
+TEST_CASE("a wrong world ends with 2 and the complete message, before anything starts") {
   const TempDir dir;
   const std::string wrong = dir.write("w.json", "{\n  \"wals\": []\n}\n");
   const std::string map = dir.write("m.yaml", "image: m.pgm\n");

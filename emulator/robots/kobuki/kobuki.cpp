@@ -90,7 +90,7 @@ Kobuki::Kobuki(const KobukiOptions& options)
       identity_(identity_of_robot(*options.firmware, options.number)),
       state_(options) {
   touch(state_.pose.position());
-  look_down();
+  sample_floor();
 }
 
 void Kobuki::step(sim::Outbox& out) {
@@ -249,7 +249,7 @@ double Kobuki::roll(WheelTravel travel) {
   const double way_m = (travel.left_m + travel.right_m) * 0.5;
   state_.linear_m_s = way_m * kTicksPerS;
   if (!state_.body.is_free_to_go(std::abs(way_m))) [[unlikely]] { touch(from); }
-  if (!state_.floor.is_the_same_after(std::abs(way_m))) [[unlikely]] { look_down(); }
+  if (!state_.floor.is_the_same_after(std::abs(way_m))) [[unlikely]] { sample_floor(); }
   return turn_rad;
 }
 
@@ -260,7 +260,7 @@ void Kobuki::sense() {
   if (state_.gyro.step()) { state_.gyro.sample(stance()); }
   if (const auto pressed = state_.buttons.step(state_.inputs.buttons.value())) { press(pressed); }
   if (!state_.charger_watch.is_idle(state_.inputs.charger.value())) [[unlikely]] {
-    tell_of_charger();
+    report_charger();
   }
   state_.sound.step();
 }

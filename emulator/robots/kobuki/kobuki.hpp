@@ -1,9 +1,8 @@
 // The Kobuki: the base of the TurtleBot 2.
 //
-// Units are SI inside; the wire's own units stand in protocol/ only. What it does
-// comes from the specification, from the real firmware where that was observed,
-// and from its own documented assumptions; parameters.cpp names the source of
-// each number.
+// Units are SI; the wire's units are used in protocol/ only. Its behaviour follows the
+// specification, observations of the real firmware, and documented assumptions; parameters.cpp
+// names the source of each number.
 #pragma once
 
 #include <cstdint>
@@ -41,12 +40,12 @@
 namespace fakebot::robots::kobuki {
 
 struct KobukiOptions {
-  /// What of it is a number is in the parameters already: see apply().
+  /// Its numeric differences are already in the parameters: see apply().
   const Firmware* firmware = &newest_firmware();
   Parameters parameters = standard_parameters();
   std::uint64_t seed = 1;
   std::shared_ptr<const sim::world::World> world = std::make_shared<const sim::world::World>();
-  Pose start;                ///< where it has room
+  Pose start;                ///< must have room for the robot
   std::uint32_t number = 0;  ///< among the robots of the process; part of the UDID
 };
 
@@ -77,14 +76,14 @@ class Kobuki final : public sim::Robot {
   void release(std::size_t signal) override;
   void observe(sim::Observer* observer) override { observer_ = observer; }
 
-  /// What the robot is and knows since power-on: new each time. Without power it stands;
-  /// its gear holds it (assumed).
+  /// State since power-on, reset each time. Without power the robot stands still, held by its gear
+  /// (assumed).
   struct SincePowerOn {
     SincePowerOn(const Parameters& parameters, const Firmware& firmware, std::uint64_t seed,
                  double battery_v);
 
-    int boot_ticks_left;            ///< before anything happens
-    bool announces_all;             ///< in its next frame, the first one
+    int boot_ticks_left;            ///< until the robot has booted
+    bool announces_all;             ///< the next frame is the first one, with all sub-payloads
     std::int64_t uptime_ticks = 0;  ///< since the robot has booted
     Watchdog watchdog;
     Drive drive;
@@ -106,14 +105,14 @@ class Kobuki final : public sim::Robot {
     std::uint16_t outputs;  ///< bits of protocol::kobuki::output
   };
 
-  /// Everything the robot is; the table of signals reads it.
+  /// The complete state of the robot, from which signals are read.
   struct State : SincePowerOn {
     explicit State(const KobukiOptions& options);
 
     /// As led(): 0 off, 2 green, 3 orange.
     int status_led() const;
 
-    std::int64_t ticks = 0;  ///< of simulated time, with power and without
+    std::int64_t ticks = 0;  ///< simulated time, with and without power
     Inputs inputs;
     Receiver receiver;
     Reported reported;
@@ -127,8 +126,8 @@ class Kobuki final : public sim::Robot {
     Battery battery;
     Charger charger;
     Power power;
-    bool powered = true;  ///< what `power` said at the last tick
-    bool runs;            ///< it has power and has booted
+    bool powered = true;  ///< the signal `power` at the last tick
+    bool runs;            ///< has power and has booted
   };
   const State& state() const { return state_; }
 
@@ -149,14 +148,14 @@ class Kobuki final : public sim::Robot {
   bool knows(const auto& command) const;
   bool accepts(const auto& command) const;
 
-  // Of every tick: inline, because the calls cost a tenth of it.
+  // Called in every tick: inline, because calls would cost a tenth of the tick's time.
   inline void watch_for_silence();
   inline void move();
   inline void sense();
   void take_power();
   void boot();
   void watch_charger();
-  void tell_of_charger();
+  void report_charger();
   void use_battery();
   void watch_battery();
   void restart();
@@ -171,10 +170,10 @@ class Kobuki final : public sim::Robot {
   void lose_driver();
   inline double roll(WheelTravel travel);
   void touch(sim::world::Vec2 from);
-  void look_down();
+  void sample_floor();
   void feel_around();
   void sense_dock();
-  void hear_dock();
+  void receive_dock();
   Stance stance() const;
   CliffAdc read_cliff();
   void compose_frame();
@@ -190,7 +189,7 @@ class Kobuki final : public sim::Robot {
   Parameters parameters_;
   int boot_ticks_;
   std::size_t transmit_buffer_size_;
-  double most_current_ca_;  ///< that a frame tells of; where the byte wraps, far above any
+  double most_current_ca_;  ///< limit of a frame's byte; far above any current if the byte wraps
   int dock_word_ticks_;
   int ticks_to_dock_word_;
   sim::Random dock_random_;
@@ -200,7 +199,7 @@ class Kobuki final : public sim::Robot {
   State state_;
   protocol::kobuki::FrameBuilder frame_;
   bool frame_composed_ = false;
-  ReportedFrame composed_;  ///< what stands in it
+  ReportedFrame composed_;  ///< its content
   sim::Observer* observer_ = nullptr;
 };
 

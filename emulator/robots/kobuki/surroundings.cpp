@@ -60,7 +60,7 @@ void Kobuki::touch(sim::world::Vec2 from) {
       std::copysign(load_n(wanted - from, way, parameters_), dot(wanted - from, forward)));
 }
 
-void Kobuki::look_down() {
+void Kobuki::sample_floor() {
   sense_floor(state_.inputs, state_.floor.look(state_.pose.position(), state_.pose.forward()));
 }
 
@@ -68,7 +68,7 @@ void Kobuki::look_down() {
 void Kobuki::feel_around() {
   touch(state_.pose.position());
   if (state_.body.contacts().empty()) { state_.drive.set_load_n(0); }
-  look_down();
+  sample_floor();
 }
 
 bool Kobuki::enter(std::shared_ptr<const sim::world::World> world) {
@@ -89,17 +89,17 @@ void Kobuki::sense_dock() {
   state_.inputs.dock_contact.sense(touches ? 1 : 0);
   for (DockReceiver& receiver : state_.dock_receivers) { receiver.step(kTicksPerFrame); }
   ticks_to_dock_word_ -= kTicksPerFrame;
-  if (ticks_to_dock_word_ <= 0) { hear_dock(); }
+  if (ticks_to_dock_word_ <= 0) { receive_dock(); }
 }
 
 /// Sends a code word to each receiver that sees the station.
-void Kobuki::hear_dock() {
+void Kobuki::receive_dock() {
   ticks_to_dock_word_ += dock_word_ticks_;
   const DockIr words = dock_ir_at(*world_, state_.pose.position(), state_.pose.forward());
   for (std::size_t i = 0; i < words.size(); ++i) {
     state_.inputs.dock_ir[i].sense(words[i]);
     const bool missed = words[i] != 0 && dock_random_.happens(parameters_.dock_ir_loss);
-    state_.dock_receivers[i].hear(missed ? std::uint8_t{0} : state_.inputs.dock_ir[i].value());
+    state_.dock_receivers[i].receive(missed ? std::uint8_t{0} : state_.inputs.dock_ir[i].value());
   }
 }
 

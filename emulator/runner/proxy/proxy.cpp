@@ -144,10 +144,10 @@ void Proxy::port_gone(const std::string& reason) {
 
 void Proxy::poll() {
   if (port_) { return follow_settings(); }
-  look_for_port();
+  check_port();
 }
 
-void Proxy::look_for_port() {
+void Proxy::check_port() {
   if (!presence_.is_there()) {
     port_gone(options_.port + ": it is not there any more");
     return device_.unplug();  // also if it was plugged in otherwise

@@ -101,7 +101,7 @@ class Proxy final : private io::DeviceOwner {
   io::SerialSettings wanted_settings() const;
   void follow_settings();
   void poll();
-  void look_for_port();
+  void check_port();
 
   Session& session_;
   ProxyOptions options_;

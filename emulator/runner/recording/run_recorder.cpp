@@ -38,15 +38,15 @@ std::optional<int> RunRecorder::driver_output() {
 
 void RunRecorder::before_tick(SimTime now) {
   player_->before_tick(now);
-  if (begun_at_ || !player_->has_begun()) { return; }
-  begun_at_ = player_->begun_at();
+  if (started_at_ || !player_->has_started()) { return; }
+  started_at_ = player_->started_at();
   record_signals();
 }
 
 void RunRecorder::after_tick(SimTime now) {
   if (player_->is_over()) { return; }
   player_->after_tick(now);
-  if (begun_at_ && scenario_time(now) % kRowEvery == SimTime{0}) { record_signals(); }
+  if (started_at_ && scenario_time(now) % kRowEvery == SimTime{0}) { record_signals(); }
 }
 
 void RunRecorder::record_signals() {
@@ -73,7 +73,7 @@ void RunRecorder::record(Write&& write) {
 
 /// The scenario starts with the first tick after the driver has attached; earlier bytes get time 0.
 SimTime RunRecorder::scenario_time(SimTime robot_time) const {
-  return begun_at_ ? std::max(robot_time - *begun_at_, SimTime{0}) : SimTime{0};
+  return started_at_ ? std::max(robot_time - *started_at_, SimTime{0}) : SimTime{0};
 }
 
 }  // namespace fakebot::runner

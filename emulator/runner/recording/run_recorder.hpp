@@ -65,7 +65,7 @@ class RunRecorder final : public sim::Companion, public sim::WireTap {
   std::optional<SignalLog> signals_;
   std::optional<io::OutputFile> driver_log_;
   sim::scenario::Player* player_ = nullptr;
-  std::optional<sim::SimTime> begun_at_;
+  std::optional<sim::SimTime> started_at_;
   std::vector<std::string> named_signals_;
   std::string error_;
 };

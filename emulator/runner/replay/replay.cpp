@@ -83,7 +83,7 @@ ReplayResult Replay::judge() {
     return result;
   };
   if (!driver_error_.empty()) { return settle(Verdict::error, driver_error_); }
-  if (!replayer_.has_begun()) {
+  if (!replayer_.has_started()) {
     return settle(Verdict::inconclusive, "no driver opened the device");
   }
   if (result.interrupted) {

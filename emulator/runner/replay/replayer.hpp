@@ -49,7 +49,7 @@ class Replayer final : private io::DeviceOwner {
   io::Device& device() { return device_; }
   const io::Device& device() const { return device_; }
 
-  bool has_begun() const { return begun_; }
+  bool has_started() const { return begun_; }
   /// All pieces were due, whether or not a driver got them.
   bool has_sent_all() const { return next_ == robot_.size(); }
   /// In the capture's time.

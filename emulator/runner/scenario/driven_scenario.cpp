@@ -51,7 +51,7 @@ class DrivenRun {
     // What the driver sends after the request to end is not judged.
     driver_.finish();
     fail_if_interrupted();
-    if (!interrupted_ && driver_.has_ended_by_itself() && !player().has_begun()) {
+    if (!interrupted_ && driver_.has_ended_by_itself() && !player().has_started()) {
       driver_.fail("the driver ended before the scenario started, which it does when " +
                    options_.driver.ready_when);
     }
@@ -73,14 +73,14 @@ class DrivenRun {
     station.speed = options_.speed;
     station.fault_seed = options_.fault_seed;
     station.link = options_.link;
-    station.waits_for_driver = !begins_at_once();
+    station.waits_for_driver = !starts_at_once();
     return station;
   }
 
   ScenarioPlayOptions play_options() {
     ScenarioPlayOptions play;
     play.scripted = options_.scripted;
-    if (!begins_at_once()) { play.begins_when = options_.driver.ready_when; }
+    if (!starts_at_once()) { play.starts_when = options_.driver.ready_when; }
     play.recorder = options_.recorder;
     play.order_driver = [this](DriverOrder order) {
       session_.post([this, order] { driver_.execute(order, station_.device().port()); });
@@ -94,12 +94,12 @@ class DrivenRun {
     return options_.recorder != nullptr ? options_.recorder->driver_output() : std::nullopt;
   }
 
-  bool begins_at_once() const { return options_.scripted || options_.driver.starts_by_event; }
+  bool starts_at_once() const { return options_.scripted || options_.driver.starts_by_event; }
   const sim::scenario::Player& player() const { return play_.player(); }
 
   void start_driver() {
     if (driver_.is_absent() || driver_.starts_by_event()) { return; }
-    driver_.await_readiness([this] { return player().has_begun(); },
+    driver_.await_readiness([this] { return player().has_started(); },
                             [this] {
                               return station_.device().attached()
                                          ? ""
@@ -127,7 +127,7 @@ class DrivenRun {
     if (result.verdict != Verdict::failed) { return result; }
     const auto too_slow =
         why_too_slow(station_.lateness(), session_.processor_wait(),
-                     player().begun_at().value_or(sim::SimTime{0}) + first_failure(result));
+                     player().started_at().value_or(sim::SimTime{0}) + first_failure(result));
     if (!too_slow) { return result; }
     result.verdict = Verdict::inconclusive;
     result.reason = *too_slow;

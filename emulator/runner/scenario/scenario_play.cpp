@@ -60,7 +60,7 @@ sim::scenario::Outside ScenarioPlay::outside() {
       scripted_line_.send(station_.now(), bytes);
     };
   }
-  outside.begins_when = options_.begins_when;
+  outside.starts_when = options_.starts_when;
   outside.plug = [this](Plug plug) {
     if (options_.scripted) { scripted_line_.plug(plug); }
     // Deferred, because the device may be reporting bytes of a driver.

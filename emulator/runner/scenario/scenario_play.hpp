@@ -18,7 +18,7 @@ struct ScenarioPlayOptions {
   /// Send the scenario's own commands. Drivers receive the feedback.
   bool scripted = false;
   /// The scenario starts when this condition becomes true; default: with the next tick.
-  std::optional<std::string> begins_when{};
+  std::optional<std::string> starts_when{};
   RunRecorder* recorder = nullptr;  ///< may be nullptr; must outlive the play
   /// Called during a tick.
   std::function<void(sim::scenario::DriverOrder)> order_driver = [](sim::scenario::DriverOrder) {};

@@ -12,8 +12,8 @@ namespace fakebot::runner {
 /// bytes get time 0. The player must outlive it.
 inline Recording::TimeOf time_of_scenario(const sim::scenario::Player& player) {
   return [&player](sim::SimTime robot_time) {
-    const auto begun_at = player.begun_at().value_or(robot_time);
-    return std::max(robot_time - begun_at, sim::SimTime{0});
+    const auto started_at = player.started_at().value_or(robot_time);
+    return std::max(robot_time - started_at, sim::SimTime{0});
   };
 }
 

@@ -16,7 +16,7 @@ namespace {
 using Kind = Attribute::Kind;
 
 constexpr double kMaxMs = 600000;
-constexpr double kMaxBytes = 1000;  // more than a frame, and less than a device takes at once
+constexpr double kMaxBytes = 1000;  // more than a frame, less than a device accepts at once
 
 constexpr Attribute sub_payload() {
   return {"sub_payload", Kind::sub_payload, "its name, as in: fakebot list messages"};

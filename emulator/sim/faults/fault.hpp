@@ -1,6 +1,6 @@
-// Faults on the wire: which there are, and what a scenario or an option asks for. Type,
-// stream, toxicity and attributes are toxiproxy's words (github.com/Shopify/toxiproxy), and
-// so are the names of the types that it has.
+// Faults of the wire: their types, and those that a scenario or an option requests. The terms type,
+// stream, toxicity and attributes, and common type names, are those of toxiproxy
+// (github.com/Shopify/toxiproxy).
 #pragma once
 
 #include <cstdint>
@@ -25,14 +25,14 @@ enum class Stream : std::uint8_t {
 std::string_view name_of(Stream stream);
 WireDirection direction_of(Stream stream);
 
-/// Besides its name, each has its unit in it.
+/// Names contain the unit.
 struct Attribute {
   enum class Kind : std::uint8_t {
     number,
     whole_number,
-    sub_payload,  ///< its name, as in: fakebot list messages
+    sub_payload,  ///< name, as in `fakebot list messages`
     field,        ///< of that sub-payload
-    field_value,  ///< a number that has room in that field
+    field_value,  ///< a number within the field's range
   };
 
   std::string_view name;
@@ -40,17 +40,17 @@ struct Attribute {
   std::string_view meaning{};
   double min = 0;
   double max = 0;
-  /// When it is left out; not-a-number: it must not be.
+  /// Default value; NaN: required.
   double otherwise = std::numeric_limits<double>::quiet_NaN();
 
   bool is_required() const;
 };
 
-/// The values of all attributes of a fault, and where it is.
+/// The stream and the values of all attributes of a fault.
 struct AttributeValues {
   Stream stream = Stream::downstream;
   std::map<std::string_view, double> numbers{};
-  const MessageInfo* message = nullptr;  ///< where an attribute is a sub-payload
+  const MessageInfo* message = nullptr;  ///< of an attribute that is a sub-payload
   const FieldInfo* field = nullptr;      ///< of that message
 
   double operator[](std::string_view name) const { return numbers.at(name); }
@@ -60,25 +60,25 @@ struct AttributeValues {
 struct FaultType {
   std::string_view name;
   std::string_view meaning;
-  bool needs_feedback = false;  ///< only frames of the robot have what it changes
+  bool needs_feedback = false;  ///< it changes what only the robot's frames have
   std::span<const Attribute> attributes{};
   std::unique_ptr<Toxic> (*make)(const AttributeValues& values, const WireProtocol& wire) = nullptr;
 };
 
-/// Every type that any line can have.
+/// The types for lines of any robot.
 std::span<const FaultType> common_fault_types();
-/// Those and the robot's own.
+/// The common types and the robot's own.
 std::vector<const FaultType*> fault_types_of(const WireProtocol& wire);
 
 struct Fault {
   std::string name;
   const FaultType* type = nullptr;
-  /// How likely a piece is hit, among those that may be.
+  /// Probability that a piece is hit, among those that may be.
   double toxicity = 1;
-  std::uint64_t every = 1;  ///< only each piece with this number, twice it, ... may be hit
-  std::optional<std::uint64_t> at_most{};  ///< so many are hit
-  SimTime from{0};                         ///< so long after it began ...
-  SimTime until = SimTime::max();          ///< ... until then
+  std::uint64_t every = 1;                 ///< only every n-th piece may be hit
+  std::optional<std::uint64_t> at_most{};  ///< largest number of hits
+  SimTime from{0};                         ///< since the start of the fault ...
+  SimTime until = SimTime::max();          ///< ... up to this time
   AttributeValues attributes{};
 
   Stream stream() const { return attributes.stream; }

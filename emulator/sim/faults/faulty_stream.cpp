@@ -11,7 +11,7 @@ namespace {
 
 using protocol::to_hex;
 
-/// Half an hour at 50 Hz: what is stalled for ever must not take all memory. (choice)
+/// Half an hour at 50 Hz: limits the memory of an endless stall. (choice)
 constexpr std::size_t kMostHeld = 100000;
 
 bool is_unchanged(const Piece& piece, const std::vector<Piece>& after) {
@@ -50,7 +50,7 @@ void FaultyStream::end(const Fault& fault, SimTime now) {
   advance(now);
 }
 
-/// What it holds waits no longer.
+/// Releases what it holds.
 void FaultyStream::end(Stage& stage, SimTime now) {
   if (std::exchange(stage.has_ended, true)) { return; }
   for (Waiting& waiting : stage.queue) { waiting.piece.at = std::min(waiting.piece.at, now); }
@@ -103,14 +103,14 @@ void FaultyStream::arrive(Stages::iterator stage, const Piece& piece, std::strin
   if (shows) { report(*stage, piece, *poisoned, comment); }
   const std::vector<Piece> pieces = shows ? std::move(*poisoned) : stage->toxic->pass(piece);
   for (const Piece& one : pieces) { wait(*stage, one, comment); }
-  // Nothing waits: the comment on what was lost goes on alone.
+  // Nothing is held: the comment on the loss is passed on by itself.
   if (pieces.empty()) { wait(*stage, {now, {}}, comment); }
   drain(stage, now);
 }
 
 bool FaultyStream::is_hit(Stage& stage, SimTime at) const {
   const Fault& fault = *stage.fault;
-  if (stage.has_ended || at < stage.begun_at + fault.from || at >= stage.ends_at()) {
+  if (stage.has_ended || at < stage.started_at + fault.from || at >= stage.ends_at()) {
     return false;
   }
   if (++stage.seen % fault.every != 0) { return false; }
@@ -118,7 +118,7 @@ bool FaultyStream::is_hit(Stage& stage, SimTime at) const {
   return stage.random.happens(fault.toxicity);
 }
 
-/// In the order in which they came; where the toxic lets overtake, before those it holds.
+/// In order of arrival; if the toxic allows overtaking, before those it holds.
 void FaultyStream::wait(Stage& stage, Piece piece, const std::string& comment) {
   if (stage.queue.empty()) {
     stage.queue.push_back({std::move(piece), comment});

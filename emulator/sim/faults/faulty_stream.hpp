@@ -1,4 +1,4 @@
-// One direction of a line with faults, one behind the other in the order in which they began.
+// One direction of a line; faults apply in the order in which they started.
 #pragma once
 
 #include <cstddef>
@@ -19,19 +19,18 @@ struct Evidence {
   SimTime at;
   const Fault* fault;
   Bytes before;
-  Bytes after;         ///< of all that came of it, one behind the other
-  std::size_t pieces;  ///< so many came of it
-  /// From when it came to when the last of it leaves; kHeld when nobody knows yet.
+  Bytes after;         ///< the resulting pieces, concatenated
+  std::size_t pieces;  ///< number of resulting pieces
+  /// From arrival until the last resulting piece leaves; kHeld if not known yet.
   SimTime delay;
 };
 
-/// What it was and what came of it: flip_bits "noise": AA 55 ... became AA 54 ...
+/// Text with the bytes before and after: flip_bits "noise": AA 55 ... became AA 54 ...
 std::string text_of(const Evidence& evidence);
 
 class FaultyStream {
  public:
-  /// What has passed all of them, and words for what they did to it. Empty bytes: nothing
-  /// is left of it.
+  /// Gets what has passed all faults, with a comment on what they did. Empty bytes: lost.
   using Sink = std::function<void(const Piece& piece, const std::string& comment)>;
   using OnEvidence = std::function<void(const Evidence&)>;
 
@@ -44,39 +43,39 @@ class FaultyStream {
   FaultyStream& operator=(FaultyStream&&) = delete;
   ~FaultyStream() = default;
 
-  /// The fault must outlive the stream. One that ended may begin again.
+  /// The fault must outlive the stream. A fault that has ended may start again.
   void begin(const Fault& fault, std::uint64_t seed, SimTime now);
-  /// What it still holds passes now.
+  /// Delivers what the fault still holds.
   void end(const Fault& fault, SimTime now);
 
   void push(const Piece& piece);
-  /// What is due by now passes.
+  /// Delivers what is due.
   void advance(SimTime now);
-  /// The line is no more: what is still held is lost, and told.
+  /// Ends the line: what is still held is lost and reported.
   void give_up(SimTime now);
-  /// When the next is due; SimTime::max() when nothing is.
+  /// When the next piece is due; SimTime::max() if none is.
   SimTime next_at() const;
 
-  /// Nothing is done to what passes, and nothing is held.
+  /// No fault is active and nothing is held.
   bool is_clean() const { return stages_.empty(); }
 
  private:
   struct Waiting {
-    Piece piece;  // at: when it leaves
+    Piece piece;  // `at` is when it leaves
     std::string comment;
   };
   struct Stage {
     const Fault* fault;
     std::unique_ptr<Toxic> toxic;
     Random random;
-    SimTime begun_at;
+    SimTime started_at;
     bool has_ended = false;
     std::uint64_t seen = 0;
     std::uint64_t hits = 0;
     std::deque<Waiting> queue{};
 
     SimTime ends_at() const {
-      return fault->until == SimTime::max() ? SimTime::max() : begun_at + fault->until;
+      return fault->until == SimTime::max() ? SimTime::max() : started_at + fault->until;
     }
   };
   using Stages = std::list<Stage>;
@@ -93,7 +92,7 @@ class FaultyStream {
   Sink sink_;
   OnEvidence on_evidence_;
   Stages stages_;
-  std::uint64_t begun_ = 0;  // each has random numbers of its own
+  std::uint64_t begun_ = 0;  // selects the random numbers of each fault
 };
 
 }  // namespace fakebot::sim::faults

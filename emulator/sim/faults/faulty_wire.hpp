@@ -1,4 +1,4 @@
-// A line between a robot and its driver, with what goes wrong on it.
+// A line between a robot and its driver, with faults in both directions.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace fakebot::sim::faults {
 
-/// What happened to one piece, for reports.
+/// One hit of a fault, for reports.
 struct FaultRecord {
   SimTime at;
   std::string fault;
@@ -27,17 +27,17 @@ struct FaultRecord {
   SimTime delay;
 };
 
-/// How often a fault has hit.
+/// The number of hits of a fault.
 struct FaultCount {
   std::string fault;
   std::string_view type;
   std::uint64_t hits = 0;
 };
 
-/// Without faults it costs nothing and changes nothing.
+/// Without faults it changes nothing and takes no time.
 class FaultyWire {
  public:
-  /// Gets what has passed; empty bytes are the comment on what was lost.
+  /// Gets what has passed. Empty bytes: the comment is about a loss.
   using Deliver =
       std::function<void(SimTime at, std::span<const std::uint8_t>, const std::string& comment)>;
   struct Ends {
@@ -53,26 +53,26 @@ class FaultyWire {
   FaultyWire& operator=(FaultyWire&&) = delete;
   ~FaultyWire() = default;
 
-  /// A fault that has begun and not ended begins anew.
+  /// A fault that is already active restarts.
   void begin(std::shared_ptr<const Fault> fault, SimTime now);
   void end(const Fault& fault, SimTime now);
 
-  /// A whole frame.
+  /// A complete frame.
   void from_robot(SimTime now, std::span<const std::uint8_t> frame);
   void from_driver(SimTime now, std::span<const std::uint8_t> bytes);
-  /// What is due by now passes.
+  /// Delivers what is due.
   void advance(SimTime now);
-  /// The run is over: what has not passed never will, and is told.
+  /// Ends the run: what is still held is lost and reported.
   void give_up(SimTime now);
-  /// When the next is due; SimTime::max() when nothing is.
+  /// When the next piece is due; SimTime::max() if none is.
   SimTime next_at() const;
 
   const WireProtocol& protocol() const { return wire_; }
 
-  /// Of all faults that ever began, in that order.
+  /// Of all faults, in the order of their first start.
   const std::vector<FaultCount>& counts() const { return counts_; }
   std::uint64_t hits() const { return hits_; }
-  /// The first of what happened; those beyond kMaxRecords are counted only.
+  /// The first kMaxRecords hits; further ones are only counted.
   const std::vector<FaultRecord>& records() const { return records_; }
   static constexpr std::size_t kMaxRecords = 10000;
 
@@ -89,12 +89,12 @@ class FaultyWire {
   const WireProtocol& wire_;
   std::uint64_t seed_;
   Ends ends_;
-  std::vector<std::shared_ptr<const Fault>> begun_;  // beside counts_
+  std::vector<std::shared_ptr<const Fault>> begun_;  // parallel to counts_
   std::vector<FaultCount> counts_;
   std::uint64_t hits_ = 0;
   std::vector<FaultRecord> records_;
   FrameSplitter splitter_;
-  SimTime upstream_now_{0};  // when the splitter was given something last
+  SimTime upstream_now_{0};  // last time that bytes were added to the splitter
   FaultyStream downstream_;
   FaultyStream upstream_;
 };

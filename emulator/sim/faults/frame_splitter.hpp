@@ -1,4 +1,4 @@
-// A stream of bytes, cut into frames and what lies between them.
+// Cuts a stream of bytes into frames and the bytes between them.
 #pragma once
 
 #include <cstdint>
@@ -11,20 +11,19 @@
 
 namespace fakebot::sim::faults {
 
-/// Each byte comes out once and in order: with a whole frame, or with a piece that belongs to
-/// none.
+/// Each byte is returned once and in order, as part of a frame or of a piece between frames.
 class FrameSplitter {
  public:
   using OnPiece = std::function<void(std::span<const std::uint8_t> frame_or_stray)>;
 
-  /// Of what the receiver of this direction takes.
+  /// Frames are those that the receiver of this direction accepts.
   FrameSplitter(const WireProtocol& wire, WireDirection direction, OnPiece on_piece);
 
   void add(std::span<const std::uint8_t> bytes);
 
-  /// Something is held, because it may become a frame.
+  /// Bytes are held because they may become a frame.
   bool mid_frame() const { return decoder_->mid_frame(); }
-  /// It will not: the line was silent for the half-frame timeout, or its sender is gone.
+  /// Returns them as no frame: the half-frame timeout is over, or the sender is gone.
   void give_up();
 
  private:

@@ -1,4 +1,4 @@
-// What is true or false of the signals: "speed.linear_m_s > 0.1 && !bumper.center".
+// Conditions over signals: "speed.linear_m_s > 0.1 && !bumper.center".
 #pragma once
 
 #include <cstddef>
@@ -25,12 +25,12 @@ class Formula {
   Formula& operator=(Formula&&) = delete;
   virtual ~Formula() = default;
 
-  /// With the values on the board.
+  /// Evaluates it with the values on the board.
   virtual double value() const = 0;
-  /// The places on the board of all signals in it.
+  /// Indices on the board of its signals.
   virtual std::span<const std::size_t> places() const = 0;
-  /// Its value changes only when one of its signals comes to, passes or leaves one of these.
-  /// Nothing: it may change whenever one of them does.
+  /// Its value changes only when one of its signals reaches, passes or leaves one of these.
+  /// Nothing: it may change whenever a signal does.
   virtual std::optional<std::vector<SwitchPoint>> switch_points() const { return std::nullopt; }
 };
 
@@ -48,7 +48,7 @@ class Condition {
       : formula_(std::move(formula)),
         board_(&board),
         watch_(board.begin_watch(formula_->places(), formula_->switch_points())),
-        told_at_(&board.told_at(watch_)) {}
+        notified_at_(&board.notified_at(watch_)) {}
   Condition(const Condition&) = delete;
   Condition& operator=(const Condition&) = delete;
   Condition(Condition&&) = default;
@@ -57,11 +57,11 @@ class Condition {
     if (formula_) { board_->end_watch(watch_); }
   }
 
-  /// As of the last look() of the board.
+  /// As of the last sample() of the board.
   bool holds() {
-    if (known_at_ == 0 || *told_at_ > known_at_) {
+    if (known_at_ == 0 || *notified_at_ > known_at_) {
       holds_ = formula_->value() != 0;
-      known_at_ = board_->looks();
+      known_at_ = board_->samples();
     }
     return holds_;
   }
@@ -72,8 +72,8 @@ class Condition {
   std::unique_ptr<Formula> formula_;
   SignalBoard* board_;
   SignalBoard::WatchId watch_;
-  const std::uint64_t* told_at_;
-  std::uint64_t known_at_ = 0;  // the look
+  const std::uint64_t* notified_at_;
+  std::uint64_t known_at_ = 0;  // number of the sample
   bool holds_ = false;
 };
 

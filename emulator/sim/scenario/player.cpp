@@ -36,15 +36,15 @@ Player::Player(const Scenario& scenario, Robot& robot, const FormulaParser& pars
   if (!outside_.send) {
     outside_.send = [this](std::span<const std::uint8_t> bytes) { robot_.receive(bytes); };
   }
-  if (outside_.begins_when) { begins_when_.emplace(parse(*outside_.begins_when, board_), board_); }
+  if (outside_.starts_when) { starts_when_.emplace(parse(*outside_.starts_when, board_), board_); }
 }
 
-/// The time of the scenario runs.
+/// Starts the scenario's time.
 bool Player::is_playing(SimTime now) {
-  if (over_ || begun_at_) { return !over_; }
-  board_.look(SimTime{0});
-  if (begins_when_ && !begins_when_->holds()) { return false; }
-  begun_at_ = now;
+  if (over_ || started_at_) { return !over_; }
+  board_.sample(SimTime{0});
+  if (starts_when_ && !starts_when_->holds()) { return false; }
+  started_at_ = now;
   return true;
 }
 
@@ -54,9 +54,9 @@ void Player::before_tick(SimTime now) {
 }
 
 void Player::after_tick(SimTime now) {
-  if (over_ || !begun_at_) { return; }
-  board_.look(now - *begun_at_);
-  judge_.look();
+  if (over_ || !started_at_) { return; }
+  board_.sample(now - *started_at_);
+  judge_.evaluate();
   if (board_.now() >= duration_) {
     finish();
     outside_.on_over();
@@ -71,15 +71,15 @@ void Player::finish() {
 void Player::on_begin(std::size_t event) {
   if (is_command(event)) { return; }
   const std::string& name = timeline_.event(event).name;
-  tell(Happening::Kind::event, name);
+  report(Happening::Kind::event, name);
   judge_.on_event(name);
 }
 
 void Player::on_end(std::size_t event) {
-  tell(Happening::Kind::taken_back, timeline_.event(event).name);
+  report(Happening::Kind::taken_back, timeline_.event(event).name);
 }
 
-void Player::tell(Happening::Kind kind, std::string text) {
+void Player::report(Happening::Kind kind, std::string text) {
   happenings_.push_back({kind, board_.now(), std::move(text)});
   outside_.on_happening(happenings_.back());
 }
@@ -88,8 +88,8 @@ std::size_t Player::signal_index(const std::string& name) const {
   return find_signal(robot_.signals(), name).value();
 }
 
-void Player::tell_unless(bool done, std::string problem) {
-  if (!done) { tell(Happening::Kind::left_undone, std::move(problem)); }
+void Player::report_unless(bool done, std::string problem) {
+  if (!done) { report(Happening::Kind::left_undone, std::move(problem)); }
 }
 
 void Player::perform(const Action& action) {
@@ -104,37 +104,37 @@ void Player::perform(const Action& action) {
       robot.release(player.signal_index(release.signal));
     }
     void operator()(const SwitchPower& power) const {
-      player.tell_unless(robot.switch_power(power.on), "the robot has no switch for its power");
+      player.report_unless(robot.switch_power(power.on), "the robot has no switch for its power");
     }
     void operator()(const Lift& /*action*/) const {
       player.taken_up_at_ = robot.placement();
-      player.tell_unless(robot.lift(), "the robot could not be lifted");
+      player.report_unless(robot.lift(), "the robot could not be lifted");
     }
     void operator()(const PutDown& down) const {
-      player.tell_unless(robot.put_down(down.where.value_or(player.taken_up_at_)),
-                         "the robot has no room where it was to be put down");
+      player.report_unless(robot.put_down(down.where.value_or(player.taken_up_at_)),
+                           "the robot has no room where it was to be put down");
     }
     void operator()(const Push& push) const {
       const double heading_rad = robot.placement().heading_rad;
-      player.tell_unless(
+      player.report_unless(
           robot.push(world::rotated(push.way_m, world::direction(heading_rad)), push.turn_rad),
           "the robot was in the air when it was to be pushed");
     }
     void operator()(const ChangeWorld& change) const {
-      player.tell_unless(player.world_.make(change.change),
-                         "the robot was in the way of a change of the world");
+      player.report_unless(player.world_.make(change.change),
+                           "the robot was in the way of a change of the world");
     }
     void operator()(const TakeBackChange& change) const {
-      player.tell_unless(player.world_.take_back(change.change),
-                         "the robot was in the way when a change of the world was to end");
+      player.report_unless(player.world_.take_back(change.change),
+                           "the robot was in the way when a change of the world was to end");
     }
-    void operator()(const Note& note) const { player.tell(Happening::Kind::note, note.text); }
+    void operator()(const Note& note) const { player.report(Happening::Kind::note, note.text); }
     void operator()(const Send& send) const { player.outside_.send(send.bytes); }
     void operator()(const Plug& plug) const { player.outside_.plug(plug); }
     void operator()(DriverOrder order) const { player.outside_.order_driver(order); }
     void operator()(const BeginFault& begun) const {
       faults::FaultyWire* wire = player.outside_.wire;
-      player.tell_unless(wire != nullptr, "there is no line that could have a fault");
+      player.report_unless(wire != nullptr, "there is no line that could have a fault");
       if (wire != nullptr) { wire->begin(begun.fault, player.robot_time()); }
     }
     void operator()(const EndFault& ended) const {
@@ -169,7 +169,7 @@ std::vector<faults::FaultCount> Player::fault_counts() const {
 std::vector<faults::FaultRecord> Player::fault_records() const {
   if (outside_.wire == nullptr) { return {}; }
   std::vector<faults::FaultRecord> records = outside_.wire->records();
-  for (faults::FaultRecord& record : records) { record.at -= begun_at_.value_or(SimTime{0}); }
+  for (faults::FaultRecord& record : records) { record.at -= started_at_.value_or(SimTime{0}); }
   return records;
 }
 

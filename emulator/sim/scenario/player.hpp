@@ -1,4 +1,4 @@
-// Runs a scenario with a robot, and judges it.
+// Plays a scenario with a robot and judges it.
 #pragma once
 
 #include <cstdint>
@@ -18,31 +18,31 @@
 
 namespace fakebot::sim::scenario {
 
-/// What a report lists in order of time.
+/// An entry of a report, ordered by time.
 struct Happening {
   enum class Kind : std::uint8_t {
     event,
     taken_back,
     note,
-    left_undone,  ///< an action that was not possible: the scenario is not what it says
+    left_undone,  ///< an action that was not possible
   };
 
   Kind kind;
   SimTime at;
-  std::string text;  ///< name of the event, the note, or what was not possible and why
+  std::string text;  ///< event name, note, or what was not possible and why
 };
 
-/// The parts around the robot, which belong to the caller.
+/// Interfaces to the robot's surroundings, which belong to the caller.
 struct Outside {
   /// Other sources of signals.
   std::vector<const SignalSource*> sources{};
-  /// The time of the scenario starts when this condition becomes true; else at once.
-  std::optional<std::string> begins_when{};
-  /// Receives the commands of the scenario; else they go to the robot.
+  /// The scenario starts when this condition becomes true; default: at once.
+  std::optional<std::string> starts_when{};
+  /// Gets the scenario's commands; default: the robot gets them.
   std::function<void(std::span<const std::uint8_t>)> send{};
   std::function<void(Plug)> plug = [](Plug) {};
   std::function<void(DriverOrder)> order_driver = [](DriverOrder) {};
-  /// The line that faults are of, or nullptr: a scenario with faults is left undone.
+  /// The line for faults, or nullptr: then faults are reported as not possible.
   faults::FaultyWire* wire = nullptr;
   std::function<void(const Happening&)> on_happening = [](const Happening&) {};
   std::function<void()> on_over = [] {};
@@ -55,43 +55,43 @@ class Player final : public Companion {
 
   void before_tick(SimTime now) override;
   void after_tick(SimTime now) override;
-  /// The scenario is over, even before its duration is.
+  /// Ends the scenario, even before its duration is over.
   void finish();
 
-  bool has_begun() const { return begun_at_.has_value(); }
+  bool has_started() const { return started_at_.has_value(); }
   /// In the robot's time; nothing before the start.
-  std::optional<SimTime> begun_at() const { return begun_at_; }
+  std::optional<SimTime> started_at() const { return started_at_; }
   bool is_over() const { return over_; }
 
   const Judge& judge() const { return judge_; }
   const SignalBoard& board() const { return board_; }
   const std::vector<Happening>& happenings() const { return happenings_; }
-  /// Names of the events that have not happened so far.
+  /// Names of events that have not happened so far.
   std::vector<std::string> events_to_come() const;
-  /// Names of the faults that started and never hit anything.
+  /// Names of faults that were started but have not hit anything.
   std::vector<std::string> idle_faults() const;
-  /// What faults did, in the time of the scenario.
+  /// Hits of faults, in the scenario's time.
   std::vector<faults::FaultRecord> fault_records() const;
   std::vector<faults::FaultCount> fault_counts() const;
 
  private:
   bool is_playing(SimTime now);
-  SimTime robot_time() const { return *begun_at_ + board_.now(); }
+  SimTime robot_time() const { return *started_at_ + board_.now(); }
   bool is_command(std::size_t event) const { return event >= number_of_events_; }
   void perform(const Action& action);
   void on_begin(std::size_t event);
   void on_end(std::size_t event);
-  void tell(Happening::Kind kind, std::string text);
-  void tell_unless(bool done, std::string problem);
+  void report(Happening::Kind kind, std::string text);
+  void report_unless(bool done, std::string problem);
   std::size_t signal_index(const std::string& name) const;
 
   Robot& robot_;
   Outside outside_;
   SignalBoard board_;
-  std::optional<Condition> begins_when_;
-  std::optional<SimTime> begun_at_;  // of the robot's time
+  std::optional<Condition> starts_when_;
+  std::optional<SimTime> started_at_;  // in the robot's time
   SimTime duration_;
-  std::size_t number_of_events_;  // in the timeline the commands come behind them
+  std::size_t number_of_events_;  // commands follow them in the timeline
   bool over_ = false;
   std::vector<Happening> happenings_;
   world::Placement taken_up_at_;

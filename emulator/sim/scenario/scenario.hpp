@@ -1,4 +1,4 @@
-// A scenario: what happens to a robot, and what is expected of its driver.
+// A scenario: events for a robot and expectations of its driver.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct Scenario {
   std::string description{};
   SimTime duration{0};
   std::uint64_t seed = 1;
-  /// What the scenario itself sends in place of a driver: events that are not reported.
+  /// Commands that the scenario sends in place of a driver: events that are not reported.
   std::vector<Event> commands{};
   std::vector<Event> events{};
   std::vector<Expectation> expectations{};

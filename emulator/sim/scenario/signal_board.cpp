@@ -22,19 +22,19 @@ std::optional<std::size_t> SignalBoard::follow(std::string_view name) {
 }
 
 std::size_t SignalBoard::add(const Entry& entry) {
-  looked_at_.push_back(&entries_.emplace_back(entry));
+  sampled_.push_back(&entries_.emplace_back(entry));
   return entries_.size() - 1;
 }
 
-void SignalBoard::look(SimTime now) {
+void SignalBoard::sample(SimTime now) {
   now_ = now;
-  ++looks_;
-  for (Entry* entry : looked_at_) {
+  ++samples_;
+  for (Entry* entry : sampled_) {
     const double value = value_now(*entry);
     if (value > entry->above && value < entry->below) {
       entry->value = value;
     } else if (value != entry->value || !entry->known) {
-      tell(*entry, value);
+      update(*entry, value);
     }
   }
 }
@@ -43,14 +43,14 @@ double SignalBoard::value_now(const Entry& entry) const {
   return entry.source == nullptr ? to_seconds(now_) : entry.source->get(entry.index);
 }
 
-void SignalBoard::tell(Entry& entry, double value) {
+void SignalBoard::update(Entry& entry, double value) {
   entry.value = value;
   entry.known = true;
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  entry.above = std::isnan(value) ? value : -kInfinity;  // beside which nothing is
+  entry.above = std::isnan(value) ? value : -kInfinity;  // NaN is in no interval
   entry.below = kInfinity;
   for (const Use& use : entry.uses) {
-    told_at_[use.watch] = looks_;
+    notified_at_[use.watch] = samples_;
     const double switch_point = use.switch_point.value_or(value);
     if (switch_point <= value) { entry.above = std::max(entry.above, switch_point); }
     if (switch_point >= value) { entry.below = std::min(entry.below, switch_point); }
@@ -60,8 +60,8 @@ void SignalBoard::tell(Entry& entry, double value) {
 SignalBoard::WatchId SignalBoard::begin_watch(
     std::span<const std::size_t> places,
     const std::optional<std::vector<SwitchPoint>>& switch_points) {
-  const WatchId watch = told_at_.size();
-  told_at_.push_back(looks_);
+  const WatchId watch = notified_at_.size();
+  notified_at_.push_back(samples_);
   if (switch_points) {
     for (const SwitchPoint& point : *switch_points) { add_use(point.place, {watch, point.value}); }
   } else {
@@ -73,14 +73,14 @@ SignalBoard::WatchId SignalBoard::begin_watch(
 void SignalBoard::add_use(std::size_t place, Use use) {
   Entry& entry = entries_[place];
   entry.uses.push_back(use);
-  entry.known = false;  // so that its next value counts as a new one
+  entry.known = false;  // so that its next value counts as a change
   entry.above = entry.value;
   entry.below = entry.value;
-  if (std::ranges::find(looked_at_, &entry) == looked_at_.end()) { looked_at_.push_back(&entry); }
+  if (std::ranges::find(sampled_, &entry) == sampled_.end()) { sampled_.push_back(&entry); }
 }
 
 void SignalBoard::end_watch(WatchId watch) {
-  std::erase_if(looked_at_, [&](Entry* entry) {
+  std::erase_if(sampled_, [&](Entry* entry) {
     const auto ended =
         std::erase_if(entry->uses, [&](const Use& use) { return use.watch == watch; });
     return ended > 0 && entry->uses.empty();

@@ -11,15 +11,15 @@ namespace fakebot::sim::scenario {
 enum class Verdict : std::uint8_t {
   passed,
   failed,        ///< an expectation was not met
-  inconclusive,  ///< nothing failed, but not all was put to the test
-  error,         ///< the driver died, or there was none
+  inconclusive,  ///< nothing failed, but not everything was tested
+  error,         ///< the driver failed or was missing
 };
 
 std::string_view name_of(Verdict verdict);
 
-/// Of a player that has finished. An event that never happened, or a fault that never hit
-/// anything, makes it inconclusive: what it is for has not been tested. So does an action that
-/// was not possible, even if an expectation failed: the failure may be a consequence.
+/// Precondition: the player has finished. An event that never happened, or a fault that never hit,
+/// makes it inconclusive, because its purpose was not tested. So does an action that was not
+/// possible, even if an expectation failed, because the failure may be a consequence.
 [[nodiscard]] Verdict verdict_of(const Player& player);
 
 }  // namespace fakebot::sim::scenario

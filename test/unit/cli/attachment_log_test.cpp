@@ -11,7 +11,7 @@ using fakebot::test::TestClock;
 
 namespace {
 
-void come_and_go(AttachmentLog& drivers, int times) {
+void attach_and_detach(AttachmentLog& drivers, int times) {
   for (int i = 0; i < times; ++i) {
     drivers.on_attach();
     drivers.on_detach();
@@ -34,7 +34,7 @@ TEST_CASE("of drivers that attach and detach continually, one is logged per seco
   const LogText log;
   TestClock clock;
   AttachmentLog drivers("", clock.now());
-  come_and_go(drivers, 100);
+  attach_and_detach(drivers, 100);
   clock.pass(1s);
   drivers.on_attach();
   CHECK(log.text() ==
@@ -46,7 +46,7 @@ TEST_CASE("after a burst the current state is logged within a second") {
   const LogText log;
   TestClock clock;
   AttachmentLog drivers("", clock.now());
-  come_and_go(drivers, 2);
+  attach_and_detach(drivers, 2);
   drivers.on_attach();  // the last driver, which stays
   drivers.tell_overdue();
   clock.pass(1s);
@@ -62,14 +62,14 @@ TEST_CASE("the number of drivers not logged is reported at the end") {
   TestClock clock;
   AttachmentLog drivers("", clock.now());
   SUBCASE("many") {
-    come_and_go(drivers, 3);
+    attach_and_detach(drivers, 3);
     drivers.tell_rest();
     CHECK(log.text() ==
           "info: driver attached\ninfo: driver detached\n"
           "info: driver detached (and 3 more since the last line)\n");
   }
   SUBCASE("one") {
-    come_and_go(drivers, 1);
+    attach_and_detach(drivers, 1);
     drivers.on_attach();
     drivers.tell_rest();
     CHECK(log.text() == "info: driver attached\ninfo: driver detached\ninfo: driver attached\n");
@@ -84,7 +84,7 @@ TEST_CASE("at level debug every driver is logged") {
   const LogText log(spdlog::level::debug);
   TestClock clock;
   AttachmentLog drivers("", clock.now());
-  come_and_go(drivers, 2);
+  attach_and_detach(drivers, 2);
   CHECK(log.text() ==
         "info: driver attached\ninfo: driver detached\n"
         "debug: driver attached\ndebug: driver detached\n");

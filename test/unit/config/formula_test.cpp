@@ -41,7 +41,7 @@ bool holds(const std::string& text, double speed, double bumper) {
   robot.bumper = bumper;
   SignalBoard board({&robot});
   Condition condition(parse_formula(text, board), board);
-  board.look(std::chrono::seconds(2));
+  board.sample(std::chrono::seconds(2));
   return condition.holds();
 }
 
@@ -95,11 +95,11 @@ TEST_CASE("a condition uses the sampled values of its own signals only") {
   SignalBoard board({&robot});
   Condition condition(parse_formula("bumper.center && bumper.center > 0.5", board), board);
   CHECK(board.size() == 1);
-  board.look({});
+  board.sample({});
   CHECK_FALSE(condition.holds());
   robot.bumper = 1;
   CHECK_FALSE(condition.holds());  // not sampled yet
-  board.look({});
+  board.sample({});
   CHECK(condition.holds());
 }
 

@@ -100,7 +100,7 @@ TEST_CASE("a condition always equals its formula, for random signals") {
     for (int look = 0; look < 3000; ++look) {
       if (random() % 3 != 0) { signals.a = any_value(random); }
       if (random() % 3 != 0) { signals.b = any_value(random); }
-      board.look({});
+      board.sample({});
       CAPTURE(signals.a);
       CAPTURE(signals.b);
       REQUIRE(condition.holds() == (formula->value() != 0));

@@ -67,7 +67,7 @@ TEST_CASE("a scenario is played with a running robot, and the session continues 
     runner::ScenarioPlay play(bench.session, 0, scenario, {.scripted = true});
     CHECK(bench.comes_true([&] { return play.player().is_over(); }));
     CHECK(verdict_of(play.player()) == Verdict::passed);
-    CHECK(*play.player().begun_at() > 100ms);
+    CHECK(*play.player().started_at() > 100ms);
   }
   CHECK(reported == std::vector<std::string>{"bump"});
   const sim::SimTime over_at = bench.station.now();

@@ -13,7 +13,7 @@ void Kobuki::watch_charger() {
   if (inputs.charger.value() != before) { report("charger", inputs.charger.value()); }
 }
 
-void Kobuki::tell_of_charger() {
+void Kobuki::report_charger() {
   if (const auto melody = state_.charger_watch.step(state_.inputs.charger.value())) {
     play(*melody);
   }

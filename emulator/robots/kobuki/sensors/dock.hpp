@@ -40,7 +40,7 @@ class DockReceiver {
   explicit DockReceiver(int hold_ticks) : hold_ticks_(hold_ticks) {}
 
   /// A word was received; without bits: none.
-  void hear(std::uint8_t word) {
+  void receive(std::uint8_t word) {
     if (hold_ticks_ == 0) {
       shown_ = word;
     } else if (word != 0) {

@@ -14,12 +14,12 @@ namespace {
 using Pieces = std::vector<Piece>;
 using Poisoned = std::optional<Pieces>;
 
-/// Where in a piece of this size, which is not 0.
+/// A random position in a piece of this size, which is not 0.
 std::size_t place_in(std::size_t size, Random& random) {
   return random.next() % size;
 }
 
-/// Changes the bytes of one piece, whatever came before.
+/// Changes the bytes of a piece, without state.
 class ByteToxic final : public Toxic {
  public:
   using Change = std::function<void(Bytes&, Random&)>;
@@ -40,7 +40,7 @@ class Duplicate final : public Toxic {
   Poisoned poison(const Piece& piece, Random& /*random*/) override { return Pieces{piece, piece}; }
 };
 
-/// Lets so many bytes pass and nothing after them.
+/// Passes a number of bytes and nothing after them.
 class LimitData final : public Toxic {
  public:
   explicit LimitData(std::size_t bytes) : left_(bytes) {}
@@ -65,7 +65,7 @@ std::unique_ptr<Toxic> make_flip_bits(const AttributeValues& values, const WireP
     const std::size_t all = bytes.size() * kBits;
     const std::size_t first = place_in(all, random);
     for (std::size_t i = 0; i < std::min(bits, all); ++i) {
-      // A step without a factor in common with any number of bits of a piece meets all of them.
+      // A prime step, larger than any piece, visits each bit once.
       constexpr std::size_t kStep = 1000003;
       const std::size_t bit = (first + i * kStep) % all;
       bytes[bit / kBits] ^= static_cast<std::uint8_t>(1U << bit % kBits);

@@ -1,4 +1,4 @@
-// Faults of bytes, whatever they mean: as on a bad cable.
+// Faults of bytes, independent of the protocol, as on a bad cable.
 #pragma once
 
 #include <memory>

@@ -40,7 +40,7 @@ class CorruptField final : public Toxic {
   FieldValue value_;
 };
 
-/// The time in the frames of a robot.
+/// The time stamp in the robot's frames.
 class Clock {
  public:
   explicit Clock(const WireProtocol& wire) : wire_(wire), clock_(wire.clock()) {}
@@ -59,7 +59,7 @@ class Clock {
     if (const double* exact = std::get_if<double>(&time)) { return *exact + digits; }
     return static_cast<std::int64_t>(to_double(time) + std::round(digits));
   }
-  /// From the time to the last one before the clock begins again at 0; nothing when it never does.
+  /// From the time to the last one before the clock wraps around to 0; nothing if it never wraps.
   std::optional<double> ms_to_wrap(const FieldValue& time) const {
     if (is_float(clock_->field->type)) { return std::nullopt; }
     return (range_of(clock_->field->type).max - to_double(time)) * clock_->ms_per_digit;
@@ -70,7 +70,7 @@ class Clock {
   std::optional<RobotClock> clock_;
 };
 
-/// Knows what the robot said last.
+/// Remembers the robot's last values.
 class RepeatTimestamp final : public Toxic {
  public:
   explicit RepeatTimestamp(const WireProtocol& wire) : clock_(wire) {}
@@ -105,7 +105,7 @@ class TimestampJump final : public Toxic {
 
  private:
   Clock clock_;
-  std::optional<double> by_ms_;  // nothing: so that the first is the last before the wrap
+  std::optional<double> by_ms_;  // nothing: the first time stamp is the last before the wrap
 };
 
 }  // namespace

@@ -1,5 +1,4 @@
-// Faults of what the robot says, in frames that are right: it lies, repeats itself, or stands
-// still.
+// Faults of values in valid frames: wrong, repeated or frozen ones.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// Toxics that change whole frames, for the faults of all robots and for those of one.
+// Toxics that change frames, for common faults and those of one robot.
 #pragma once
 
 #include <functional>
@@ -12,8 +12,7 @@
 
 namespace fakebot::sim::faults {
 
-/// The function returns false when there is nothing about the frame that it could be done to; when
-/// it leaves nothing of the frame, that is not sent.
+/// The function returns false if it does not apply to the frame. An empty result is not sent.
 class FrameToxic final : public Toxic {
  public:
   using Change = std::function<bool(Bytes& frame)>;
@@ -30,8 +29,8 @@ class FrameToxic final : public Toxic {
   Change change_;
 };
 
-/// One that changes the messages and keeps the frame good. A frame without any is not sent.
-/// `change` takes a std::vector<OutgoingPart>& and returns whether it could be done.
+/// Changes the messages and keeps the frame valid. A frame without messages is not sent. `change`
+/// takes a std::vector<OutgoingPart>& and returns whether it applied.
 template <class Change>
 std::unique_ptr<Toxic> change_parts(const WireProtocol& wire, Change change) {
   return std::make_unique<FrameToxic>([&wire, change](Bytes& frame) {

@@ -1,4 +1,4 @@
-// Faults of frames: what looks like the protocol, and is not.
+// Faults of frames: bytes that resemble the protocol but violate it.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// What passes over the line in one go.
+// A unit of traffic on the line.
 #pragma once
 
 #include <cstdint>

@@ -17,7 +17,7 @@ SimTime from_ms(double time_ms) {
   return std::chrono::round<SimTime>(std::chrono::duration<double, std::milli>(time_ms));
 }
 
-/// Both ends belong to it.
+/// Includes both ends.
 std::size_t between(std::size_t least, std::size_t most, Random& random) {
   return least + random.next() % (most - least + 1);
 }
@@ -43,7 +43,7 @@ class Bandwidth final : public Toxic {
  public:
   explicit Bandwidth(const AttributeValues& values) : rate_bytes_s_(values["rate_bytes_s"]) {}
 
-  /// It arrives when its last byte has.
+  /// A piece arrives with its last byte.
   Poisoned poison(const Piece& piece, Random& /*random*/) override {
     const double takes_ms = static_cast<double>(piece.bytes.size()) / rate_bytes_s_ * 1000;
     free_at_ = std::max(free_at_, piece.at) + from_ms(takes_ms);
@@ -82,8 +82,8 @@ class Slicer final : public Toxic {
   SimTime delay_;
 };
 
-/// A chip that passes bytes on when its timer beats, or as soon as a packet is full. Source:
-/// FTDI, AN232B-04 "Data Throughput, Latency and Handshaking".
+/// A chip that forwards bytes when its timer fires or a packet is full. Source: FTDI, AN232B-04
+/// "Data Throughput, Latency and Handshaking".
 class LatencyTimer final : public Toxic {
  public:
   explicit LatencyTimer(const AttributeValues& values)
@@ -132,7 +132,7 @@ class Stall final : public Toxic {
   }
 };
 
-/// The piece that is hit comes behind the next.
+/// The piece that is hit is sent after the next one.
 class Reorder final : public Toxic {
  public:
   Poisoned poison(const Piece& piece, Random& /*random*/) override {

@@ -1,4 +1,4 @@
-// Faults in time: what was sent arrives whole, but late or in other portions.
+// Timing faults: all bytes arrive, but late or in other pieces.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// What a fault does to the pieces that pass. The word is toxiproxy's.
+// The effect of a fault on pieces. The term is toxiproxy's.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace fakebot::sim::faults {
 
-/// It leaves when the fault ends, or when the toxic lets it go.
+/// The piece leaves when the fault ends or the toxic releases it.
 inline constexpr SimTime kHeld = SimTime::max();
 
 class Toxic {
@@ -21,15 +21,15 @@ class Toxic {
   Toxic& operator=(Toxic&&) = delete;
   virtual ~Toxic() = default;
 
-  /// What comes of a piece that is hit, each not before it came. Nothing: there is nothing
-  /// about this piece that the fault could be done to.
+  /// The result of a hit, no piece earlier than the original. Nothing if the fault does not apply
+  /// to this piece.
   [[nodiscard]] virtual std::optional<std::vector<Piece>> poison(const Piece& piece,
                                                                  Random& random) = 0;
 
-  /// Sees a piece that is not hit.
+  /// Called with a piece that is not hit.
   virtual std::vector<Piece> pass(const Piece& piece) { return {piece}; }
 
-  /// Pieces that are held wait for the next one that passes, and come right behind it.
+  /// Held pieces are sent right after the next one that passes.
   virtual bool lets_overtake() const { return false; }
 };
 

@@ -24,7 +24,7 @@ class SentBits {
     return place != 0 && (static_cast<unsigned>(bytes_[byte]) >> (place - 1) & 1U) != 0;
   }
 
-  /// The first moment, not before `time`, at which the line is low.
+  /// The first time from `time` on at which the line is low.
   double next_low(double time) const {
     if (!is_high(time)) { return time; }
     for (double bit = std::floor(time) + 1; bit < end(); ++bit) {
@@ -53,8 +53,8 @@ Bytes received_at(std::span<const std::uint8_t> sent, double sender_baud, double
       value |= (line.is_high(middle) ? 1U : 0U) << i;
     }
     received.push_back(static_cast<std::uint8_t>(value));
-    // From the middle of the stop bit on it looks for the next start; without a stop bit, only
-    // after the line has been high.
+    // The receiver waits for the next start bit from the middle of the stop bit on; without a stop
+    // bit, only after the line was high.
     double after = start + 9.5 * bit;
     while (after < line.end() && !line.is_high(after)) { after = std::floor(after) + 1; }
     start = line.next_low(after);

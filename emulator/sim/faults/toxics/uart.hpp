@@ -1,4 +1,4 @@
-// What a receiver makes of bytes that come at another rate than it expects.
+// Simulates a receiver at a different baud rate than the sender's.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,12 @@
 
 namespace fakebot::sim::faults {
 
-/// 8 data bits, no parity, one stop bit, with the start bit.
+/// Start bit, 8 data bits, no parity, one stop bit.
 inline constexpr double kBitsPerByte = 10;
 
-/// Bytes that are sent without a pause at one rate, as a receiver reads them that samples the
-/// middle of each bit at another, from the edge of each start bit on. A byte without its stop
-/// bit is kept, as a port that was set to raw does.
+/// Bytes sent without pauses at one rate, as read by a receiver that samples the middle of each bit
+/// at another rate, starting at the edge of the start bit. A byte without a stop bit is kept, as by
+/// a port in raw mode.
 Bytes received_at(std::span<const std::uint8_t> sent, double sender_baud, double receiver_baud);
 
 }  // namespace fakebot::sim::faults

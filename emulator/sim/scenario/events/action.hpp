@@ -13,26 +13,26 @@
 
 namespace fakebot::sim::scenario {
 
-/// Forces an input of the robot to this value, whatever its sensor sees.
+/// Overrides an input of the robot.
 struct Force {
   std::string signal;
   double value;
 };
 
-/// It follows its sensor again.
+/// The input follows its sensor again.
 struct Release {
   std::string signal;
 };
 
 struct SwitchPower {
   bool on;
-  std::string signal{};  ///< that the switch sets: RobotKind::handling
+  std::string signal{};  ///< of the switch: RobotKind::handling
 };
 
 /// Lifts the robot off the floor; both wheels drop.
 struct Lift {};
 
-/// Puts it down there; nothing: where it was lifted.
+/// Puts it down at a pose; default: where it was lifted.
 struct PutDown {
   std::optional<world::Placement> where;
 };
@@ -43,7 +43,7 @@ struct Push {
   double turn_rad = 0;
 };
 
-/// Adds and removes things around the robot.
+/// Adds elements to the world and removes them.
 struct ChangeWorld {
   std::shared_ptr<const world::WorldChange> change;
 };
@@ -58,7 +58,7 @@ struct Note {
   std::string text;
 };
 
-/// Bytes to the robot, in place of a driver.
+/// Sends bytes to the robot in place of a driver.
 struct Send {
   std::vector<std::uint8_t> bytes;
 };
@@ -68,7 +68,7 @@ struct Plug {
   bool in;
 };
 
-/// The process of the driver: stopped with SIGTERM, or killed.
+/// Starts the driver's process, stops it with SIGTERM, or kills it.
 enum class DriverOrder : std::uint8_t { start, stop, kill };
 
 /// Starts this fault on the line.
@@ -76,7 +76,7 @@ struct BeginFault {
   std::shared_ptr<const faults::Fault> fault;
 };
 
-/// Ends it; data that it held back passes.
+/// Ends the fault; data that it held back passes.
 struct EndFault {
   std::shared_ptr<const faults::Fault> fault;
 };
@@ -84,7 +84,7 @@ struct EndFault {
 using Action = std::variant<Force, Release, SwitchPower, Lift, PutDown, Push, ChangeWorld,
                             TakeBackChange, Note, Send, Plug, DriverOrder, BeginFault, EndFault>;
 
-/// The action that undoes it, for an event that lasts. Nothing when that makes no sense.
+/// The action that undoes this one, for an event that lasts. Nothing if it cannot be undone.
 [[nodiscard]] std::optional<Action> opposite_of(const Action& action);
 
 }  // namespace fakebot::sim::scenario

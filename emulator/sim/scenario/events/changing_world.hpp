@@ -9,8 +9,8 @@
 
 namespace fakebot::sim::scenario {
 
-/// The initial world of the robot, and the active changes, one on top of the other. A change
-/// that the robot is in the way of has no effect: no thing can be put where another one is.
+/// The initial world of the robot and the active changes, applied in order. A change is refused
+/// while the robot is in its way.
 class ChangingWorld {
  public:
   using Change = std::shared_ptr<const world::WorldChange>;
@@ -18,7 +18,8 @@ class ChangingWorld {
   /// The robot must outlive it.
   explicit ChangingWorld(Robot& robot) : robot_(robot), original_(robot.world()) {}
 
-  /// Both are false when the robot is in the way. A change that is already active is repeated.
+  /// Both return false if the robot is in the way. A change that is already active is applied
+  /// again.
   [[nodiscard]] bool make(const Change& change);
   [[nodiscard]] bool take_back(const Change& change);
 

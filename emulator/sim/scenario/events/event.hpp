@@ -20,10 +20,10 @@ struct At {
 struct When {
   std::string condition;
   SimTime delay{0};
-  bool each_time = false;  ///< not the first time only
+  bool each_time = false;  ///< not only the first time
 };
 
-/// This long after another event has happened; each time.
+/// This long after each occurrence of another event.
 struct After {
   std::string event;
   SimTime delay{0};
@@ -34,17 +34,17 @@ struct Every {
   SimTime period;  ///< longer than 0
   SimTime from{0};
   std::optional<SimTime> until{};
-  /// A condition; when it does not hold the event is skipped.
+  /// A condition; while it does not hold the event is skipped.
   std::optional<std::string> only_while{};
 };
 
 using Trigger = std::variant<At, When, After, Every>;
 
 struct Event {
-  std::string name;  ///< no two have the same
+  std::string name;  ///< unique
   Trigger trigger;
   std::vector<Action> actions;
-  /// Then all of it is undone.
+  /// After this time all actions are undone.
   std::optional<SimTime> lasts{};
 };
 

@@ -7,7 +7,7 @@ namespace fakebot::sim::scenario {
 
 namespace {
 
-/// What an action holds or lets go; signals by their names, in which no space is.
+/// What an action holds or releases; signals by their names, which contain no space.
 struct TargetOf {
   std::optional<std::string> operator()(const Force& force) const { return force.signal; }
   std::optional<std::string> operator()(const Release& release) const { return release.signal; }

@@ -1,5 +1,5 @@
-// Which events hold what: a signal, the power, the plug, the robot in the air. When one ends,
-// another one may still hold the same.
+// Tracks which events hold a signal, the power switch, the plug or the lifted robot. When one ends,
+// another may still hold the same.
 #pragma once
 
 #include <cstddef>
@@ -13,11 +13,11 @@ namespace fakebot::sim::scenario {
 
 class Holding {
  public:
-  /// An event has done this; `lasts`: it will undo it.
+  /// Records an action of an event; with `lasts` the event will undo it.
   void begin(std::size_t event, bool lasts, const Action& action);
 
-  /// The action that undoes that event: the action of the latest event that still holds the
-  /// same, else the opposite. Nothing when another event has undone it already.
+  /// The action that undoes that of the event: the action of the latest event that still holds the
+  /// same, otherwise the opposite. Nothing if another event has already undone it.
   [[nodiscard]] std::optional<Action> end(std::size_t event, const Action& action);
 
  private:
@@ -28,7 +28,7 @@ class Holding {
     Action action;
   };
 
-  std::vector<Held> held_;  // in the order in which they began
+  std::vector<Held> held_;  // in the order in which they started
 };
 
 }  // namespace fakebot::sim::scenario

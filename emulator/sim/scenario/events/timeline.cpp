@@ -13,7 +13,7 @@ std::optional<SimTime> first_time(const Trigger& trigger) {
   return std::nullopt;
 }
 
-/// When it happens again, if it has a rhythm.
+/// The next occurrence of a periodic event.
 std::optional<SimTime> next_time(const Trigger& trigger, SimTime last) {
   const auto* every = std::get_if<Every>(&trigger);
   if (every == nullptr) { return std::nullopt; }
@@ -55,7 +55,7 @@ void Timeline::act() {
   for (std::size_t i = 0; i < planned_.size(); ++i) {
     if (planned_[i].over_at && *planned_[i].over_at <= board_.now()) { take_back(i); }
   }
-  // Once more, because one event may bring another at once.
+  // Repeated, because an event may trigger another one in the same tick.
   for (bool happened = true; happened;) {
     happened = false;
     for (std::size_t i = 0; i < planned_.size(); ++i) {

@@ -1,4 +1,4 @@
-// The events of a scenario as they happen.
+// Executes the events of a scenario.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ class Timeline {
   struct Hands {
     std::function<void(const Action&)> perform;
     std::function<void(std::size_t event)> on_begin;
-    std::function<void(std::size_t event)> on_end{};  ///< it lasted, and is taken back
+    std::function<void(std::size_t event)> on_end{};  ///< a lasting event is undone
   };
 
   /// `After` names an event of the list. The board must outlive it.
@@ -29,26 +29,26 @@ class Timeline {
   Timeline& operator=(Timeline&&) = delete;
   ~Timeline() = default;
 
-  /// Executes what is due, by the signals on the board. To be called once a tick.
+  /// Executes what is due, with the signals on the board. Call it once per tick.
   void act();
 
   std::size_t size() const { return planned_.size(); }
   const Event& event(std::size_t index) const { return planned_[index].event; }
-  /// How often it has happened so far.
+  /// Occurrences so far.
   std::uint64_t times(std::size_t index) const { return planned_[index].times; }
 
  private:
   struct Planned {
     Event event;
-    std::optional<Condition> condition{};  // of a When, or of an Every with one
+    std::optional<Condition> condition{};  // of a When or an Every
     bool armed = true;
-    std::optional<SimTime> due{};      // it happens then
-    std::optional<SimTime> over_at{};  // it is taken back then
+    std::optional<SimTime> due{};      // time of the next occurrence
+    std::optional<SimTime> over_at{};  // time to undo it
     std::uint64_t times = 0;
     std::vector<std::size_t> followers{};
   };
 
-  /// False when its condition need not be watched any more.
+  /// False if its condition need not be watched any more.
   [[nodiscard]] bool watch(Planned& planned);
   void take_back(std::size_t index);
   void happen(std::size_t index);
@@ -60,7 +60,7 @@ class Timeline {
   Holding holding_;
   std::vector<Planned> planned_;
   std::vector<std::size_t> conditional_;
-  SimTime next_at_ = SimTime::max();  // nothing is due or over before
+  SimTime next_at_ = SimTime::max();  // nothing is due before
 };
 
 }  // namespace fakebot::sim::scenario

@@ -1,4 +1,4 @@
-// How often something comes true.
+// Counts how often a condition becomes true.
 #include <cstdint>
 #include <utility>
 
@@ -13,7 +13,7 @@ class CountWatcher final : public Watcher {
   CountWatcher(Count what, SignalBoard& board, const FormulaParser& parse)
       : what_(std::move(what)), condition_(parse(what_.condition, board), board) {}
 
-  std::optional<Finding> look(const SignalBoard& board) override {
+  std::optional<Finding> evaluate(const SignalBoard& board) override {
     const bool held = held_;
     held_ = condition_.holds();
     if (!what_.span.contains(board.now())) { return std::nullopt; }

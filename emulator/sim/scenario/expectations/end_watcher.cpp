@@ -1,4 +1,4 @@
-// What holds at the end.
+// Evaluates a condition at the end.
 #include <utility>
 
 #include "sim/scenario/expectations/watchers.hpp"
@@ -12,7 +12,7 @@ class EndWatcher final : public Watcher {
   EndWatcher(AtTheEnd what, SignalBoard& board, const FormulaParser& parse)
       : what_(std::move(what)), condition_(parse(what_.condition, board), board) {}
 
-  std::optional<Finding> look(const SignalBoard& /*board*/) override { return std::nullopt; }
+  std::optional<Finding> evaluate(const SignalBoard& /*board*/) override { return std::nullopt; }
 
   Finding finish(const SignalBoard& /*board*/) override {
     if (condition_.holds()) { return passed(); }

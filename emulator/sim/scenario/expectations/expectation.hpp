@@ -18,29 +18,29 @@ struct Span {
   bool contains(SimTime time) const { return time >= from && (!until || time <= *until); }
 };
 
-/// It holds at every tick, or at none.
+/// A condition that holds in every tick or in none.
 struct Invariant {
   std::string condition;
-  bool holds;                               ///< always; else never
-  std::optional<std::string> only_while{};  ///< a condition: else it is not looked at
+  bool holds;                               ///< true: always; false: never
+  std::optional<std::string> only_while{};  ///< checked only while this condition holds
   Span span{};
-  SimTime tolerance{0};  ///< it may be violated for so long at a time
+  SimTime tolerance{0};  ///< longest allowed violation
 };
 
-/// It becomes true in time, and stays so.
+/// A condition that becomes true in time, and holds for a while.
 struct Reaction {
   std::string condition;
-  std::optional<std::string> after{};  ///< an event, each time; else the begin
+  std::optional<std::string> after{};  ///< each occurrence of this event; default: the start
   SimTime within;
   SimTime stays{0};
 };
 
-/// It holds when the scenario is over.
+/// A condition that holds at the end.
 struct AtTheEnd {
   std::string condition;
 };
 
-/// It becomes true this many times.
+/// A condition that becomes true this many times.
 struct Count {
   std::string condition;
   std::uint64_t at_least = 0;
@@ -49,9 +49,9 @@ struct Count {
 };
 
 struct Expectation {
-  std::string name;  ///< no two have the same
+  std::string name;  ///< unique
   std::variant<Invariant, Reaction, AtTheEnd, Count> what;
-  std::string because{};  ///< told when it fails; may be empty
+  std::string because{};  ///< reason to report when it fails; may be empty
 };
 
 }  // namespace fakebot::sim::scenario

@@ -1,4 +1,4 @@
-// What always holds, or never.
+// Checks a condition that must always or never hold.
 #include <algorithm>
 #include <iterator>
 #include <optional>
@@ -17,7 +17,7 @@ class InvariantWatcher final : public Watcher {
     if (what_.only_while) { only_while_.emplace(parse(*what_.only_while, board), board); }
   }
 
-  std::optional<Finding> look(const SignalBoard& board) override {
+  std::optional<Finding> evaluate(const SignalBoard& board) override {
     const bool applies = what_.span.contains(board.now()) && (!only_while_ || only_while_->holds());
     tested_ = tested_ || applies;
     if (!applies || condition_.holds() == what_.holds) {
@@ -42,7 +42,7 @@ class InvariantWatcher final : public Watcher {
   }
 
  private:
-  // Cold: code that runs at most once is kept apart from code that runs in every tick.
+  // Cold: keeps code that runs at most once apart from code that runs in every tick.
   [[gnu::cold]] Finding violated() const {
     std::string explanation = what_.condition + (what_.holds ? " did not hold" : " held");
     if (what_.tolerance > SimTime{0}) { explanation += " for " + seconds_text(what_.tolerance); }

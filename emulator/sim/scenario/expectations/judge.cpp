@@ -18,10 +18,10 @@ Judge::Judge(std::vector<Expectation> expectations, SignalBoard& board, const Fo
   }
 }
 
-void Judge::look() {
+void Judge::evaluate() {
   for (Judged& judged : judged_) {
     if (!judged.watcher) { continue; }
-    if (auto finding = judged.watcher->look(board_)) { decide(judged, std::move(*finding)); }
+    if (auto finding = judged.watcher->evaluate(board_)) { decide(judged, std::move(*finding)); }
   }
 }
 

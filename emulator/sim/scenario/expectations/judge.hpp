@@ -1,4 +1,4 @@
-// Observes, and decides whether each expectation was met.
+// Decides for each expectation whether it was met.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace fakebot::sim::scenario {
 enum class Outcome : std::uint8_t {
   passed,
   failed,
-  untested,  ///< it was never put to the test, which is no pass
+  untested,  ///< never tested, which is not a pass
 };
 
 struct SignalValue {
@@ -30,11 +30,11 @@ struct SignalValue {
 struct Finding {
   Outcome outcome = Outcome::untested;
   SimTime at{0};                       ///< when it was decided
-  std::string explanation{};           ///< of one that did not pass
-  std::vector<SignalValue> signals{};  ///< of its formulas, at that moment
+  std::string explanation{};           ///< if it did not pass
+  std::vector<SignalValue> signals{};  ///< of its formulas, at that time
 };
 
-/// Watches over one expectation. Precondition of all: it is not decided yet.
+/// Watches one expectation. Precondition of all functions: it is not decided yet.
 class Watcher {
  public:
   Watcher() = default;
@@ -44,13 +44,13 @@ class Watcher {
   Watcher& operator=(Watcher&&) = delete;
   virtual ~Watcher() = default;
 
-  /// After each tick. A finding decides.
-  [[nodiscard]] virtual std::optional<Finding> look(const SignalBoard& board) = 0;
-  /// An event has happened.
+  /// Called after each tick. Returns a finding when it is decided.
+  [[nodiscard]] virtual std::optional<Finding> evaluate(const SignalBoard& board) = 0;
+  /// Called when an event has happened.
   virtual void on_event(std::string_view /*name*/, SimTime /*now*/) {}
-  /// The scenario is over.
+  /// Called at the end of the scenario.
   virtual Finding finish(const SignalBoard& board) = 0;
-  /// The places on the board of the signals that it reads.
+  /// Indices on the board of its signals.
   virtual std::vector<std::size_t> places() const = 0;
 };
 
@@ -59,10 +59,10 @@ class Judge {
   /// The board must outlive it.
   Judge(std::vector<Expectation> expectations, SignalBoard& board, const FormulaParser& parse);
 
-  /// To be called after each tick and each look of the board.
-  void look();
+  /// Call it after each tick, after sample() of the board.
+  void evaluate();
   void on_event(std::string_view name);
-  /// Nothing more will happen.
+  /// The last call, at the end of the scenario.
   void finish();
 
   bool has_failed() const;

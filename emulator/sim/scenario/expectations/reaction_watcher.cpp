@@ -1,4 +1,4 @@
-// What comes true in time, after an event or at all.
+// Checks that a condition becomes true in time, after an event or the start.
 #include <optional>
 #include <utility>
 #include <vector>
@@ -20,14 +20,14 @@ class ReactionWatcher final : public Watcher {
     if (what_.after == name) { begin(now); }
   }
 
-  std::optional<Finding> look(const SignalBoard& board) override {
+  std::optional<Finding> evaluate(const SignalBoard& board) override {
     if (awaited_.empty()) { return std::nullopt; }
     const bool holds = condition_.holds();
     for (Awaited& awaited : awaited_) {
       if (has_failed(awaited, holds, board.now())) { return not_met(awaited); }
     }
     met_ += std::erase_if(awaited_, [](const Awaited& awaited) { return awaited.met; });
-    // What is expected after the start can be met only once.
+    // A reaction to the start can be met only once.
     return met_ > 0 && !what_.after ? std::optional(passed()) : std::nullopt;
   }
 
@@ -46,13 +46,13 @@ class ReactionWatcher final : public Watcher {
   struct Awaited {
     SimTime begin;
     std::optional<SimTime> held_since{};
-    std::optional<SimTime> held_until{};  // it came true and did not stay
+    std::optional<SimTime> held_until{};  // became true but did not hold long enough
     bool met = false;
   };
 
   void begin(SimTime now) { awaited_.push_back({now}); }
 
-  /// It will not be met any more.
+  /// Returns the finding that the expectation can no longer be met.
   bool has_failed(Awaited& awaited, bool holds, SimTime now) const {
     if (holds) {
       if (!awaited.held_since) { awaited.held_since = now; }

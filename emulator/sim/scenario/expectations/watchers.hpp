@@ -1,4 +1,4 @@
-// Watchers of expectations, one kind in each file, and their findings.
+// Watchers of expectations, one file for each kind, and their findings.
 #pragma once
 
 #include <memory>

@@ -121,25 +121,25 @@ TEST_CASE("contacts close within 15 mm of the front, 40 mm sideways and 20 degre
 TEST_CASE("words at most 60 ms apart are combined, up to four of them") {
   DockReceiver receiver(20);
   for (const int word : {0x01, 0x02, 0x04, 0x08}) {
-    receiver.hear(static_cast<std::uint8_t>(word));
+    receiver.receive(static_cast<std::uint8_t>(word));
     receiver.step(10);
   }
   CHECK(receiver.shown() == 0x0F);
-  receiver.hear(0x10);
+  receiver.receive(0x10);
   CHECK(receiver.shown() == 0x10);
 }
 
 TEST_CASE("a word after more than 60 ms replaces the last") {
   DockReceiver receiver(20);
-  receiver.hear(0x01);
+  receiver.receive(0x01);
   receiver.step(13);
-  receiver.hear(0x02);
+  receiver.receive(0x02);
   CHECK(receiver.shown() == 0x02);
 }
 
 TEST_CASE("a word is reported for 100 ms, five frames") {
   DockReceiver receiver(20);
-  receiver.hear(0x01);
+  receiver.receive(0x01);
   receiver.step(19);
   CHECK(receiver.shown() == 0x01);
   receiver.step(1);

@@ -15,7 +15,7 @@ const Bytes kForward200 = from_hex("aa 55 06 01 04 c8 00 00 00 cb");
 const Bytes kForward300 = frame_of(BaseControl{300, 0});
 
 /// The speed that these bytes command; 0 for none.
-double speed_told(const Bytes& bytes) {
+double commanded_speed(const Bytes& bytes) {
   KobukiBench bench = firmware_kobuki();
   bench.run_ms(300).send_bytes(bytes);
   return bench.get("command.speed_mm_s");
@@ -36,8 +36,8 @@ TEST_CASE("firmware: a command with a wrong checksum is executed, and counted as
 TEST_CASE("firmware: the checksum byte must be present, with any value") {
   Bytes bytes = kForward200;
   bytes.pop_back();
-  CHECK(speed_told(bytes) == 0);
-  CHECK(speed_told(bytes + Bytes{0}) == 200);
+  CHECK(commanded_speed(bytes) == 0);
+  CHECK(commanded_speed(bytes + Bytes{0}) == 200);
 }
 
 TEST_CASE("firmware: payloads of 3 to 119 bytes are accepted, others lose nothing after them") {
@@ -52,7 +52,7 @@ TEST_CASE("firmware: payloads of 3 to 119 bytes are accepted, others lose nothin
   for (const int length : {0, 1, 2, 120, 121, 0xAA, 0xFF}) {
     CAPTURE(length);
     const Bytes header = from_hex("aa 55") + Bytes{static_cast<std::uint8_t>(length)};
-    CHECK(speed_told(header + kForward200) == 200);
+    CHECK(commanded_speed(header + kForward200) == 200);
     KobukiBench bench = firmware_kobuki();
     bench.run_ms(300).send_bytes(header);
     CHECK(bench.get("wire.bad_lengths") == 1);
@@ -79,8 +79,8 @@ TEST_CASE("firmware: after AA anything is skipped until 55") {
   for (const Case& c : cases) {
     CAPTURE(c.before);
     const Bytes bytes = from_hex(c.before) + c.bytes;
-    CHECK(speed_told(bytes) == (c.obeyed ? 200 : 0));
-    CHECK(speed_told(bytes + kForward300) == 300);
+    CHECK(commanded_speed(bytes) == (c.obeyed ? 200 : 0));
+    CHECK(commanded_speed(bytes + kForward300) == 300);
     // The same byte by byte.
     KobukiBench bench = firmware_kobuki();
     bench.run_ms(300);
@@ -115,14 +115,14 @@ TEST_CASE("firmware: a half frame is dropped at power-off") {
 TEST_CASE("firmware: a wrong length loses the next frame, or nothing") {
   Bytes too_big = kForward200;
   too_big[2] = 7;
-  CHECK(speed_told(too_big) == 0);
-  CHECK(speed_told(too_big + kForward300) == 200);
-  CHECK(speed_told(too_big + kForward300 + kForward300) == 300);
+  CHECK(commanded_speed(too_big) == 0);
+  CHECK(commanded_speed(too_big + kForward300) == 200);
+  CHECK(commanded_speed(too_big + kForward300 + kForward300) == 300);
   // The last byte of the command takes the checksum's place, so it still fits.
   Bytes too_small = kForward200;
   too_small[2] = 5;
-  CHECK(speed_told(too_small) == 200);
-  CHECK(speed_told(too_small + kForward300) == 300);
+  CHECK(commanded_speed(too_small) == 200);
+  CHECK(commanded_speed(too_small + kForward300) == 300);
 }
 
 TEST_CASE("the firmware's decoder reports the offset at which a frame started") {

@@ -12,7 +12,7 @@ using fakebot::robots::kobuki::KobukiOptions;
 
 namespace {
 
-double speed_told(const std::string& payload) {
+double commanded_speed(const std::string& payload) {
   KobukiBench bench = firmware_kobuki();
   bench.run_ms(300).send_bytes(frame_of_payload(from_hex(payload)));
   return bench.get("command.speed_mm_s");
@@ -47,14 +47,14 @@ TEST_CASE("firmware: of an unknown command only the two header bytes are skipped
   };
   for (const Case& c : cases) {
     CAPTURE(c.name);
-    CHECK(speed_told(c.before + forward) == (c.obeyed ? 200 : 0));
+    CHECK(commanded_speed(c.before + forward) == (c.obeyed ? 200 : 0));
   }
 }
 
 TEST_CASE("firmware: commands before a bad one are executed") {
-  CHECK(speed_told("01 04 c8 00 00 00 63 02 01 02") == 200);
-  CHECK(speed_told("01 04 c8 00 00 00 01 03 00") == 200);
-  CHECK(speed_told("01 04 c8 00 00 00 01 04 2c 01 00 00") == 300);
+  CHECK(commanded_speed("01 04 c8 00 00 00 63 02 01 02") == 200);
+  CHECK(commanded_speed("01 04 c8 00 00 00 01 03 00") == 200);
+  CHECK(commanded_speed("01 04 c8 00 00 00 01 04 2c 01 00 00") == 300);
 }
 
 TEST_CASE("firmware: exactly twelve commands with their right length count") {

@@ -45,9 +45,9 @@ struct Play {
     return "?";
   }
 
-  void live_until(SimTime end) {
+  void run_until(SimTime end) {
     for (; now <= end; now += kTestTick) {
-      board.look(now);
+      board.sample(now);
       timeline.act();
     }
   }
@@ -59,17 +59,17 @@ using Log = std::vector<std::string>;
 
 TEST_CASE("an event happens once, at its time") {
   Play play({{.name = "hit", .trigger = At{20ms}, .actions = {Force{"bumper", 1}}}});
-  play.live_until(15ms);
+  play.run_until(15ms);
   CHECK(play.log.empty());
   CHECK(play.timeline.times(0) == 0);
-  play.live_until(1s);
+  play.run_until(1s);
   CHECK(play.log == Log{"0.020 s hit", "force bumper"});
   CHECK(play.timeline.times(0) == 1);
 }
 
 TEST_CASE("an event between two ticks happens at the later one") {
   Play play({{.name = "hit", .trigger = At{12ms}, .actions = {}}});
-  play.live_until(1s);
+  play.run_until(1s);
   CHECK(play.log == Log{"0.015 s hit"});
 }
 
@@ -79,7 +79,7 @@ TEST_CASE("lasting actions are undone in reverse order") {
               .actions = {Force{"x", 1}, SwitchPower{false},
                           fakebot::sim::scenario::Note{"nothing to take back"}},
               .lasts = 200ms}});
-  play.live_until(1s);
+  play.run_until(1s);
   CHECK(play.log == Log{"0.000 s hit", "force x", "off", "nothing to take back", "on", "release x",
                         "0.200 s end of hit"});
 }
@@ -91,7 +91,7 @@ TEST_CASE("an input that two events hold is released when the second one ends") 
         .trigger = At{100ms},
         .actions = {Force{"x", 1}, Lift{}},
         .lasts = 100ms}});
-  play.live_until(1s);
+  play.run_until(1s);
   CHECK(play.log == Log{"0.000 s long", "force x", "lift", "0.100 s short", "force x", "lift",
                         "lift", "force x", "0.200 s end of short", "put down", "release x",
                         "0.400 s end of long"});
@@ -103,7 +103,7 @@ TEST_CASE("a permanent action outlives another event that lasts") {
        {.name = "a while", .trigger = At{100ms}, .actions = {SwitchPower{false}}, .lasts = 100ms},
        {.name = "back", .trigger = At{300ms}, .actions = {SwitchPower{true}}},
        {.name = "later", .trigger = At{400ms}, .actions = {SwitchPower{false}}, .lasts = 100ms}});
-  play.live_until(1s);
+  play.run_until(1s);
   CHECK(play.log == Log{"0.000 s for good", "off", "0.100 s a while", "off", "off",
                         "0.200 s end of a while", "0.300 s back", "on", "0.400 s later", "off",
                         "on", "0.500 s end of later"});
@@ -112,31 +112,31 @@ TEST_CASE("a permanent action outlives another event that lasts") {
 TEST_CASE("an action that another event has undone is not undone twice") {
   Play play({{.name = "up", .trigger = At{0ms}, .actions = {Lift{}, Force{"x", 1}}, .lasts = 300ms},
              {.name = "down", .trigger = At{100ms}, .actions = {PutDown{}, Release{"x"}}}});
-  play.live_until(1s);
+  play.run_until(1s);
   CHECK(play.log == Log{"0.000 s up", "lift", "force x", "0.100 s down", "put down", "release x",
                         "0.300 s end of up"});
 }
 
 TEST_CASE("a condition triggers its event once, however often it becomes true") {
   Play play({{.name = "seen", .trigger = When{"a"}, .actions = {}}});
-  play.live_until(50ms);
+  play.run_until(50ms);
   play.signals.a = 1;
-  play.live_until(100ms);
+  play.run_until(100ms);
   play.signals.a = 0;
-  play.live_until(150ms);
+  play.run_until(150ms);
   play.signals.a = 1;
-  play.live_until(200ms);
+  play.run_until(200ms);
   CHECK(play.log == Log{"0.055 s seen"});
 }
 
 TEST_CASE("a condition with each_time triggers when it becomes true again, not while it holds") {
   Play play({{.name = "seen", .trigger = When{"a", 10ms, true}, .actions = {}}});
   play.signals.a = 1;
-  play.live_until(50ms);
+  play.run_until(50ms);
   play.signals.a = 0;
-  play.live_until(100ms);
+  play.run_until(100ms);
   play.signals.a = 1;
-  play.live_until(200ms);
+  play.run_until(200ms);
   CHECK(play.log == Log{"0.010 s seen", "0.115 s seen"});
 }
 
@@ -144,14 +144,14 @@ TEST_CASE("an event may follow another one each time, with a delay") {
   Play play({{.name = "second", .trigger = After{"first", 30ms}, .actions = {}},
              {.name = "third", .trigger = After{"second"}, .actions = {}},
              {.name = "first", .trigger = Every{100ms, 0ms, 100ms}, .actions = {}}});
-  play.live_until(1s);
+  play.run_until(1s);
   CHECK(play.log == Log{"0.000 s first", "0.030 s second", "0.030 s third", "0.100 s first",
                         "0.130 s second", "0.130 s third"});
 }
 
 TEST_CASE("a periodic event includes its start and its end") {
   Play play({{.name = "beat", .trigger = Every{50ms, 100ms, 200ms}, .actions = {}}});
-  play.live_until(1s);
+  play.run_until(1s);
   CHECK(play.log == Log{"0.100 s beat", "0.150 s beat", "0.200 s beat"});
 }
 
@@ -159,17 +159,17 @@ TEST_CASE("a periodic event is skipped while its condition does not hold") {
   Play play({{.name = "beat",
               .trigger = Every{.period = 100ms, .until = 300ms, .only_while = "!a"},
               .actions = {}}});
-  play.live_until(100ms);
+  play.run_until(100ms);
   play.signals.a = 1;
-  play.live_until(250ms);
+  play.run_until(250ms);
   play.signals.a = 0;
-  play.live_until(1s);
+  play.run_until(1s);
   CHECK(play.log == Log{"0.000 s beat", "0.100 s beat", "0.300 s beat"});
 }
 
 TEST_CASE("a periodic event without an end continues") {
   Play play({{.name = "beat", .trigger = Every{100ms}, .actions = {}}});
-  play.live_until(1s);
+  play.run_until(1s);
   CHECK(play.timeline.times(0) == 11);
 }
 
@@ -178,7 +178,7 @@ TEST_CASE("an event that occurs again while it lasts is extended") {
               .trigger = Every{100ms, 0ms, 100ms},
               .actions = {Force{"x", 1}},
               .lasts = 150ms}});
-  play.live_until(1s);
+  play.run_until(1s);
   CHECK(play.log ==
         Log{"0.000 s hit", "force x", "0.100 s hit", "force x", "release x", "0.250 s end of hit"});
 }
@@ -186,12 +186,12 @@ TEST_CASE("an event that occurs again while it lasts is extended") {
 TEST_CASE("a condition is evaluated only when one of its signals has changed") {
   Play play({{.name = "seen", .trigger = When{"a"}, .actions = {}}});
   TestFormula::evaluations = 0;
-  play.live_until(50ms);
+  play.run_until(50ms);
   CHECK(TestFormula::evaluations == 1);
   play.signals.b = 1;
-  play.live_until(100ms);
+  play.run_until(100ms);
   CHECK(TestFormula::evaluations == 1);
   play.signals.a = 1;
-  play.live_until(200ms);
+  play.run_until(200ms);
   CHECK(TestFormula::evaluations == 2);
 }

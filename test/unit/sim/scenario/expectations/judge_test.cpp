@@ -20,14 +20,14 @@ struct Trial {
 
   template <class What>
   explicit Trial(What what) : judge({{.name = "it", .what = what}}, board, parse_for_test) {
-    board.look(now);
+    board.sample(now);
   }
 
-  void live_until(SimTime end) {
+  void run_until(SimTime end) {
     while (now < end) {
       now += kTestTick;
-      board.look(now);
-      judge.look();
+      board.sample(now);
+      judge.evaluate();
     }
   }
   const Finding& end() {
@@ -50,13 +50,13 @@ Invariant always(const std::string& condition) {
 
 TEST_CASE("never: fails at the first tick in which the condition holds") {
   Trial trial(never("a"));
-  trial.live_until(100ms);
+  trial.run_until(100ms);
   CHECK_FALSE(trial.decided());
   trial.signals.a = 1;
   trial.signals.b = 7;
-  trial.live_until(105ms);
+  trial.run_until(105ms);
   trial.signals.a = 0;
-  trial.live_until(200ms);
+  trial.run_until(200ms);
   CHECK(trial.outcome() == Outcome::failed);
   CHECK(trial.finding().at == 105ms);
   CHECK(trial.finding().explanation == "a held");
@@ -68,7 +68,7 @@ TEST_CASE("never: fails at the first tick in which the condition holds") {
 
 TEST_CASE("never: passes at the end if the condition never held") {
   Trial trial(never("a"));
-  trial.live_until(100ms);
+  trial.run_until(100ms);
   CHECK_FALSE(trial.judge.has_failed());
   CHECK(trial.end().outcome == Outcome::passed);
 }
@@ -76,9 +76,9 @@ TEST_CASE("never: passes at the end if the condition never held") {
 TEST_CASE("always: fails if the condition does not hold in one tick") {
   Trial trial(always("a"));
   trial.signals.a = 1;
-  trial.live_until(100ms);
+  trial.run_until(100ms);
   trial.signals.a = 0;
-  trial.live_until(105ms);
+  trial.run_until(105ms);
   CHECK(trial.outcome() == Outcome::failed);
   CHECK(trial.finding().explanation == "a did not hold");
 }
@@ -89,13 +89,13 @@ TEST_CASE("a violation shorter than the tolerance is ignored") {
   Trial trial(what);
   for (int i = 0; i < 3; ++i) {
     trial.signals.a = 1;
-    trial.live_until(trial.now + 50ms);  // ten ticks, 45 ms from the first to the last
+    trial.run_until(trial.now + 50ms);  // ten ticks, 45 ms from the first to the last
     trial.signals.a = 0;
-    trial.live_until(trial.now + 5ms);
+    trial.run_until(trial.now + 5ms);
   }
   CHECK_FALSE(trial.decided());
   trial.signals.a = 1;
-  trial.live_until(trial.now + 55ms);
+  trial.run_until(trial.now + 55ms);
   CHECK(trial.outcome() == Outcome::failed);
   CHECK(trial.finding().explanation == "a held for 0.050 s");
 }
@@ -105,11 +105,11 @@ TEST_CASE("outside its time window an expectation cannot be violated") {
   what.span = {100ms, 200ms};
   Trial trial(what);
   trial.signals.a = 1;
-  trial.live_until(95ms);
+  trial.run_until(95ms);
   trial.signals.a = 0;
-  trial.live_until(200ms);
+  trial.run_until(200ms);
   trial.signals.a = 1;
-  trial.live_until(300ms);
+  trial.run_until(300ms);
   CHECK(trial.end().outcome == Outcome::passed);
 }
 
@@ -117,7 +117,7 @@ TEST_CASE("an invariant whose window is never reached is untested, not passed") 
   Invariant what = always("a");
   what.span = {1s, 2s};
   Trial trial(what);
-  trial.live_until(500ms);
+  trial.run_until(500ms);
   CHECK(trial.end().outcome == Outcome::untested);
   CHECK(trial.finding().explanation == "no tick was from 1.000 s until 2.000 s");
 }
@@ -127,33 +127,33 @@ TEST_CASE("an invariant with only_while is checked only then, and untested if th
   what.only_while = "b";
   Trial untested(what);
   untested.signals.a = 1;
-  untested.live_until(100ms);
+  untested.run_until(100ms);
   CHECK(untested.end().outcome == Outcome::untested);
   CHECK(untested.finding().explanation == "b never held");
 
   Trial failed(what);
   failed.signals.b = 1;
-  failed.live_until(100ms);
+  failed.run_until(100ms);
   CHECK_FALSE(failed.decided());
   failed.signals.a = 1;
-  failed.live_until(105ms);
+  failed.run_until(105ms);
   CHECK(failed.outcome() == Outcome::failed);
 }
 
 TEST_CASE("eventually: passes at once when the condition becomes true in time") {
   Trial trial(Reaction{.condition = "a", .within = 100ms});
-  trial.live_until(95ms);
+  trial.run_until(95ms);
   CHECK_FALSE(trial.decided());
   trial.signals.a = 1;
-  trial.live_until(100ms);
+  trial.run_until(100ms);
   CHECK(trial.outcome() == Outcome::passed);
 }
 
 TEST_CASE("eventually: fails at the end of its time") {
   Trial trial(Reaction{.condition = "a", .within = 100ms});
-  trial.live_until(95ms);
+  trial.run_until(95ms);
   CHECK_FALSE(trial.decided());
-  trial.live_until(100ms);
+  trial.run_until(100ms);
   CHECK(trial.outcome() == Outcome::failed);
   CHECK(trial.finding().at == 100ms);
   CHECK(trial.finding().explanation == "a was expected within 0.100 s after the start");
@@ -163,21 +163,21 @@ TEST_CASE("a condition that must hold for a while may restart while there is tim
   const Reaction what{.condition = "a", .within = 100ms, .stays = 50ms};
   Trial again(what);
   again.signals.a = 1;
-  again.live_until(20ms);
+  again.run_until(20ms);
   again.signals.a = 0;
-  again.live_until(40ms);
+  again.run_until(40ms);
   again.signals.a = 1;
-  again.live_until(90ms);
+  again.run_until(90ms);
   CHECK_FALSE(again.decided());
-  again.live_until(95ms);
+  again.run_until(95ms);
   CHECK(again.outcome() == Outcome::passed);
 
   Trial ends(what);
-  ends.live_until(80ms);
+  ends.run_until(80ms);
   ends.signals.a = 1;
-  ends.live_until(120ms);
+  ends.run_until(120ms);
   ends.signals.a = 0;
-  ends.live_until(125ms);
+  ends.run_until(125ms);
   CHECK(ends.outcome() == Outcome::failed);
   CHECK(ends.finding().explanation ==
         "a was expected within 0.100 s after the start; it held until 0.125 s and had to hold for "
@@ -186,24 +186,24 @@ TEST_CASE("a condition that must hold for a while may restart while there is tim
 
 TEST_CASE("a condition that starts too late does not pass by holding") {
   Trial trial(Reaction{.condition = "a", .within = 100ms, .stays = 50ms});
-  trial.live_until(99ms);
+  trial.run_until(99ms);
   CHECK(trial.outcome() == Outcome::failed);
 }
 
 TEST_CASE("a reaction is awaited after each occurrence of its event") {
   const Reaction what{.condition = "a", .after = "hit", .within = 100ms};
   Trial trial(what);
-  trial.live_until(1s);
+  trial.run_until(1s);
   trial.judge.on_event("else");
   trial.judge.on_event("hit");
-  trial.live_until(1050ms);
+  trial.run_until(1050ms);
   trial.signals.a = 1;
-  trial.live_until(1055ms);
+  trial.run_until(1055ms);
   trial.signals.a = 0;
-  trial.live_until(2s);
+  trial.run_until(2s);
   CHECK_FALSE(trial.decided());
   trial.judge.on_event("hit");
-  trial.live_until(2100ms);
+  trial.run_until(2100ms);
   CHECK(trial.outcome() == Outcome::failed);
   CHECK(trial.finding().explanation == "a was expected within 0.100 s after hit at 2.000 s");
 }
@@ -213,7 +213,7 @@ TEST_CASE("a reaction that followed each occurrence of its event has passed") {
   trial.signals.a = 1;
   for (int i = 0; i < 2; ++i) {
     trial.judge.on_event("hit");
-    trial.live_until(trial.now + 200ms);
+    trial.run_until(trial.now + 200ms);
   }
   CHECK(trial.end().outcome == Outcome::passed);
 }
@@ -221,16 +221,16 @@ TEST_CASE("a reaction that followed each occurrence of its event has passed") {
 TEST_CASE("a reaction to an event that never happens is untested, not passed") {
   Trial trial(Reaction{.condition = "a", .after = "hit", .within = 100ms});
   trial.signals.a = 1;
-  trial.live_until(1s);
+  trial.run_until(1s);
   CHECK(trial.end().outcome == Outcome::untested);
   CHECK(trial.finding().explanation == "the event hit never happened");
 }
 
 TEST_CASE("a reaction whose time exceeds the scenario is untested") {
   Trial trial(Reaction{.condition = "a", .after = "hit", .within = 100ms});
-  trial.live_until(1s);
+  trial.run_until(1s);
   trial.judge.on_event("hit");
-  trial.live_until(1050ms);
+  trial.run_until(1050ms);
   CHECK(trial.end().outcome == Outcome::untested);
   CHECK(trial.finding().explanation ==
         "the scenario ended at 1.050 s, before the 0.100 s after hit at 1.000 s were over");
@@ -238,16 +238,16 @@ TEST_CASE("a reaction whose time exceeds the scenario is untested") {
 
 TEST_CASE("at_end: evaluates the condition at the end") {
   Trial trial(AtTheEnd{"a"});
-  trial.live_until(100ms);
+  trial.run_until(100ms);
   trial.signals.a = 1;
-  trial.live_until(105ms);
+  trial.run_until(105ms);
   CHECK(trial.end().outcome == Outcome::passed);
 
   Trial not_then(AtTheEnd{"a"});
   not_then.signals.a = 1;
-  not_then.live_until(100ms);
+  not_then.run_until(100ms);
   not_then.signals.a = 0;
-  not_then.live_until(105ms);
+  not_then.run_until(105ms);
   CHECK(not_then.end().outcome == Outcome::failed);
   CHECK(not_then.finding().explanation == "a did not hold at the end");
 }
@@ -256,13 +256,13 @@ TEST_CASE("a count counts how often the condition becomes true, not how long it 
   Trial trial(Count{.condition = "a", .at_least = 2, .at_most = 2});
   for (int i = 0; i < 2; ++i) {
     trial.signals.a = 1;
-    trial.live_until(trial.now + 50ms);
+    trial.run_until(trial.now + 50ms);
     trial.signals.a = 0;
-    trial.live_until(trial.now + 50ms);
+    trial.run_until(trial.now + 50ms);
   }
   CHECK_FALSE(trial.decided());
   trial.signals.a = 1;
-  trial.live_until(trial.now + 5ms);
+  trial.run_until(trial.now + 5ms);
   CHECK(trial.outcome() == Outcome::failed);
   CHECK(trial.finding().explanation == "a came true 3 times, expected at most 2");
 }
@@ -270,7 +270,7 @@ TEST_CASE("a count counts how often the condition becomes true, not how long it 
 TEST_CASE("a count that is too small fails at the end") {
   Trial trial(Count{.condition = "a", .at_least = 2});
   trial.signals.a = 1;
-  trial.live_until(1s);
+  trial.run_until(1s);
   CHECK(trial.end().outcome == Outcome::failed);
   CHECK(trial.finding().explanation == "a came true 1 time, expected at least 2");
 }
@@ -278,6 +278,6 @@ TEST_CASE("a count that is too small fails at the end") {
 TEST_CASE("a condition that became true before the window does not count") {
   Trial trial(Count{.condition = "a", .at_least = 1, .span = {100ms, std::nullopt}});
   trial.signals.a = 1;
-  trial.live_until(1s);
+  trial.run_until(1s);
   CHECK(trial.end().outcome == Outcome::failed);
 }
