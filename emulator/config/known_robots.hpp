@@ -1,4 +1,4 @@
-// What the readers of files and the schemas know of robots.
+// What readers of files and schemas need to know about robots.
 #pragma once
 
 #include <span>
@@ -9,7 +9,7 @@
 namespace fakebot::config {
 
 struct KnownRobots {
-  /// One at least; the first is the one when none is named.
+  /// At least one; the first is the default.
   std::span<const sim::RobotKind* const> kinds;
   std::span<const sim::Signal> line_signals{};  ///< every robot's line has them
 };

@@ -10,7 +10,7 @@ namespace fakebot::config {
 
 namespace {
 
-/// Levenshtein: letters to insert, delete or replace, capitals apart.
+/// Edit distance: letters to insert, delete, replace or swap, ignoring case.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -77,7 +77,7 @@ std::string suggestion_of(std::string_view hint) {
 
 std::string did_you_mean(std::string_view found, const std::vector<std::string_view>& names) {
   std::string_view nearest;
-  std::size_t smallest = 1 + found.size() / 3;  // farther is another word
+  std::size_t smallest = 1 + found.size() / 3;  // beyond this it is another word
   for (const std::string_view name : names) {
     const std::size_t distance = edit_distance(found, name);
     if (distance <= smallest && (nearest.empty() || distance < smallest)) {

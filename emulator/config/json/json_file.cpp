@@ -16,17 +16,17 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// So deep nobody writes, and the text of a place grows with each level.
+/// No real file is nested deeper, and the text of a pointer grows with each level.
 constexpr std::size_t kDeepest = 100;
 
-/// Where the reader is. It is one character ahead of a number: the end of a line counts
-/// when the next line begins.
+/// Position of the reader. After a number it is one character ahead, so a line end counts only when
+/// the next line starts.
 struct Position {
   std::size_t line = 1;
   bool line_ends = false;
 };
 
-/// Reads a text and knows in which line it is.
+/// Reads a text and counts lines.
 class LineCounter {
  public:
   using difference_type = std::ptrdiff_t;
@@ -56,7 +56,7 @@ class LineCounter {
   Position* position_;
 };
 
-/// Notes the line of every value while the library builds the document.
+/// Records the line of every value while the library builds the document.
 class PlaceKeeper {
  public:
   PlaceKeeper(const Position& position, std::map<std::string, std::size_t>& lines)
@@ -159,7 +159,7 @@ JsonFile JsonFile::parse(const std::string& file_name, const std::string& text) 
         text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte - 1, text.size()));
     refuse_text(file_name, 1 + static_cast<std::size_t>(std::count(text.begin(), end, '\n')),
                 error);
-  } catch (const Json::out_of_range& error) {  // a number that is larger than any double
+  } catch (const Json::out_of_range& error) {  // a number too large for a double
     refuse_text(file_name, position.line, error);
   } catch (const ConfigError& error) {
     ConfigProblem problem = error.problem();

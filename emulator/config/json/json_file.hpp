@@ -1,4 +1,4 @@
-// JSON with the place of every value, so that an error can name its line.
+// JSON with the line of every value, for error messages.
 #pragma once
 
 #include <map>
@@ -9,15 +9,15 @@
 
 namespace fakebot::config {
 
-/// JSON pointer, RFC 6901, to what stands under a key.
+/// JSON pointer (RFC 6901) to the value of a key.
 std::string pointer_to(const std::string& parent, std::string_view key);
 
-/// A parsed file. Comments are allowed; a key that stands twice is an error.
+/// A parsed file. Comments are allowed; duplicate keys are an error.
 class JsonFile {
  public:
-  /// Throws ConfigError, with file and line, when the text is no JSON.
+  /// Throws ConfigError with file and line if the text is not JSON.
   static JsonFile parse(const std::string& file_name, const std::string& text);
-  /// Throws ConfigError when the file cannot be read.
+  /// Throws ConfigError if the file cannot be read.
   static JsonFile read(const std::string& file_name);
 
   /// The same file with other content, in which `renamed` gives the old pointer to what has
@@ -27,7 +27,7 @@ class JsonFile {
 
   const nlohmann::ordered_json& root() const { return *root_; }
 
-  /// A path that stands in the file: it begins where the file lies.
+  /// Resolves a path in the file, relative to the file's folder.
   std::string beside(const std::string& path) const;
 
   /// Throws ConfigError: "file.json:3: /parameters/p_gain: found "x", expected a number". The

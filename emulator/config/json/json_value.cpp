@@ -163,7 +163,9 @@ JsonObject JsonValue::object(std::span<const KeyInfo> keys) const {
   JsonObject object(*this, keys);
   for (const KeyInfo& key : keys) {
     const auto value = object.find(key.name);
-    if (value && key.type == kText) { value->text(); }  // nobody may ever ask for it
+    if (value && key.type == kText) {
+      value->text();
+    }  // checked here, because it may never be read
   }
   return object;
 }

@@ -1,5 +1,4 @@
-// Reading what people wrote: each value is asked for as what it has to be, and refused
-// with its place when it is something else.
+// Typed access to JSON values. A value of another type is refused with its place.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +14,7 @@
 
 namespace fakebot::config {
 
-/// Both ends belong to it.
+/// Includes both ends.
 struct NumberRange {
   double min = std::numeric_limits<double>::lowest();
   double max = std::numeric_limits<double>::max();
@@ -24,7 +23,7 @@ struct NumberRange {
 
 /// "a number from 0 to 20 V"
 std::string range_text(const NumberRange& range);
-/// Not-a-number is in no range.
+/// NaN is in no range.
 bool contains(const NumberRange& range, double number);
 
 enum class Presence : std::uint8_t { optional, required };
@@ -34,33 +33,33 @@ inline constexpr std::string_view kFlag = "true or false";
 inline constexpr std::string_view kNumber = "a number";
 inline constexpr std::string_view kWholeNumber = "a whole number";
 
-/// A line of the table of what may stand in an object.
+/// An entry of the table of an object's keys.
 struct KeyInfo {
   std::string_view name;
-  /// In the words that refuse another one. Types are told apart by them: each has one
-  /// constant, and one line in schema_*_types.cpp, which says what it is in a JSON Schema.
+  /// The expected type, as in error messages. It identifies the type: each has one constant, and
+  /// one entry in schema_*_types.cpp for its JSON Schema.
   std::string_view type;
   Presence presence = Presence::optional;
   std::string_view meaning{};
   NumberRange range{};  ///< of a kNumber or kWholeNumber
 };
 
-/// An object may be of several kinds. This key makes it one of them.
+/// A kind of object, identified by this key.
 struct Kind {
   std::string_view key;
-  std::vector<std::string_view> required{};      ///< all of these stand beside it,
-  std::vector<std::string_view> at_least_one{};  ///< of these one or more,
-  std::vector<std::string_view> optional{};      ///< and these may
+  std::vector<std::string_view> required{};      ///< other required keys,
+  std::vector<std::string_view> at_least_one{};  ///< keys of which one or more are required,
+  std::vector<std::string_view> optional{};      ///< and optional ones
 };
 
-/// All that may stand beside its key.
+/// All other keys of the kind.
 std::vector<std::string_view> keys_beside(const Kind& kind);
-/// Where a key may stand: beside the keys of these kinds.
+/// Text for the kinds in which a key is allowed.
 std::vector<std::string_view> kinds_with(const std::vector<Kind>& kinds, std::string_view key);
-/// The keys that make the kinds.
+/// The keys that identify the kinds.
 std::vector<std::string_view> names_of_kinds(const std::vector<Kind>& kinds);
 
-/// What is expected under the key.
+/// The expected value of the key.
 std::string expected_text(const KeyInfo& key);
 
 /// The names of a table of keys, parameters, profiles.
@@ -72,7 +71,7 @@ std::vector<std::string_view> names_of(const Table& table) {
   return names;
 }
 
-/// nullptr when there is none.
+/// nullptr if there is none.
 template <class Table>
 auto find_named(const Table& table, std::string_view name) -> decltype(&table[0]) {
   for (const auto& entry : table) {
@@ -93,7 +92,7 @@ class JsonValue {
   const JsonFile& file() const { return *file_; }
   const std::string& pointer() const { return pointer_; }
 
-  /// As it stands there; of an object or an array only that it is one.
+  /// The value as in the file; for an object or array only its type.
   std::string found() const;
   [[noreturn]] void refuse(const std::string& expected, const std::string& hint = "") const;
   [[noreturn]] void refuse(const std::string& found, const std::string& expected,
@@ -104,15 +103,15 @@ class JsonValue {
   std::uint64_t whole_number(const NumberRange& range) const;
   bool flag() const;
   std::string text() const;
-  /// The path that stands there, seen from the file, when something can be read there.
+  /// The path, resolved relative to the file. Refused if it cannot be read.
   std::string readable_file() const;
   /// The elements of an array.
   std::vector<JsonValue> elements(std::string_view expected) const;
-  /// What stands in an object, whatever the keys are.
+  /// All members of an object with any keys.
   std::vector<std::pair<std::string, JsonValue>> members() const;
-  /// What stands in an object under this key, whatever the other keys are.
+  /// A member of an object with any keys.
   std::optional<JsonValue> member(std::string_view key) const;
-  /// With these keys only; with all that are required.
+  /// The object, which must have only these keys and all required ones.
   JsonObject object(std::span<const KeyInfo> keys) const;
   /// Refuses the first key that is none of the names.
   void refuse_unknown_keys(const std::vector<std::string_view>& names,
@@ -128,17 +127,17 @@ class JsonValue {
   std::string pointer_;
 };
 
-/// Its keys are known to be right.
+/// An object whose keys have been checked.
 class JsonObject {
  public:
   std::optional<JsonValue> find(std::string_view key) const;
   /// Precondition: the key is required, or was found.
   JsonValue at(std::string_view key) const;
-  /// In the range that the table of keys says. Precondition of all: the table has the key.
+  /// Checked against the range in the table of keys. Precondition of all: the table has the key.
   double number(std::string_view key) const;
   double number(std::string_view key, double otherwise) const;
   std::uint64_t whole_number(std::string_view key) const;
-  /// The one of these keys that it has. Refuses none of them, and several.
+  /// The one of these keys that it has. Refused if it has none or several.
   std::string_view one_of(const std::vector<std::string_view>& keys) const;
 
   const JsonValue& value() const { return value_; }

@@ -1,15 +1,14 @@
-// Files as a whole.
+// Reads whole files.
 #pragma once
 
 #include <string>
 
 namespace fakebot::config {
 
-/// Throws ConfigError when the file cannot be read, or has more than 64 MiB: nobody has
-/// written that.
+/// Throws ConfigError if the file cannot be read or is larger than 64 MiB.
 std::string read_text(const std::string& file_name);
 
-/// Its words when a file cannot be read.
+/// The message for a file that cannot be read.
 [[noreturn]] void refuse_unreadable(const std::string& file_name);
 
 }  // namespace fakebot::config

@@ -9,13 +9,12 @@
 
 namespace fakebot::config {
 
-/// What contains a '/' or ends in ".json" is a file, else it is the name of a profile.
+/// A text with a '/' or ending in ".json" is a file, otherwise the name of a profile.
 bool is_profile_file(const std::string& name_or_file);
 
-/// A built-in profile by its name, or a file that starts from one:
-///   { "base": "standard", "parameters": { "p_gain": 50 } }
-/// What the variant of the robot, an index in kind.variants, does differently changes the
-/// built-in profile; the file has the last word. Throws ConfigError.
+/// A built-in profile by its name, or a file that starts from one: { "base": "standard",
+/// "parameters": { "p_gain": 50 } } The changes of the variant, an index in kind.variants, are
+/// applied to the built-in profile, then those of the file. Throws ConfigError.
 sim::ParameterValues load_profile(const sim::RobotKind& kind, const std::string& name_or_file,
                                   std::size_t variant = 0);
 sim::ParameterValues read_profile(const sim::RobotKind& kind, const JsonFile& file,

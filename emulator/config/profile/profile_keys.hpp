@@ -1,5 +1,4 @@
-// Everything that may stand in the file of a profile: names, types, meanings. Its
-// parameters are those of the kind of robot.
+// All keys of a profile file: names, types, meanings. Parameters are those of the kind of robot.
 #pragma once
 
 #include <array>
@@ -8,7 +7,7 @@
 
 namespace fakebot::config::profile_keys {
 
-// Types, besides those of json_value.hpp.
+// Types in addition to those of json_value.hpp.
 inline constexpr std::string_view kBase = "a built-in profile";
 inline constexpr std::string_view kParameters = "an object of parameters and their values";
 

@@ -1,4 +1,4 @@
-// Which robot people want, as they name it in options and in scenarios.
+// The robot selected by options or a scenario.
 #pragma once
 
 #include <cstddef>
@@ -11,19 +11,19 @@
 namespace fakebot::config {
 
 struct RobotChoice {
-  const sim::RobotKind* kind = nullptr;  ///< which there has to be
-  std::string profile{};                 ///< name, or path of a file; the kind's first when empty
+  const sim::RobotKind* kind = nullptr;  ///< not nullptr
+  std::string profile{};                 ///< name or path of a file; empty: the kind's first
   std::size_t variant = 0;               ///< index in the kind's variants
-  sim::ParameterChanges changes{};       ///< in place of what the profile says
+  sim::ParameterChanges changes{};       ///< override the profile
 };
 
 /// The kind with its first profile and variant.
 RobotChoice first_choice(const sim::RobotKind& kind);
 
-/// "1.2.0"; empty when the kind has no variants.
+/// "1.2.0"; empty if the kind has no variants.
 std::string_view variant_name(const RobotChoice& choice);
 
-/// Reads the profile, when it is a file. Throws ConfigError.
+/// Reads the profile if it is a file. Throws ConfigError.
 sim::RobotSetup setup_of(const RobotChoice& choice);
 
 /// The kind of this name. Throws ConfigError, which names the option.

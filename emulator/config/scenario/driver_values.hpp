@@ -12,29 +12,29 @@
 
 namespace fakebot::config {
 
-/// How the driver has to end.
+/// How the driver must end.
 enum class DriverEnding : std::uint8_t {
-  either,      ///< by itself, and the scenario with it, or when it is asked to
+  either,      ///< by itself, which ends the scenario, or on request
   by_itself,   ///< before the scenario is over
-  when_asked,  ///< with SIGTERM, when the scenario is over; not before
+  when_asked,  ///< after SIGTERM at the end of the scenario; not earlier
 };
 
 struct ScenarioDriver {
   /// Program and arguments, {port} in them is the device; may be empty.
   std::vector<std::string> command{};
   std::vector<std::string> environment{};  ///< NAME=value
-  bool starts_by_event = false;            ///< else it starts before the scenario
-  /// The time of the scenario starts when this condition becomes true.
+  bool starts_by_event = false;            ///< otherwise before the scenario
+  /// The scenario starts when this condition becomes true.
   std::string ready_when = "driver.attached";
   std::chrono::nanoseconds ready_within = std::chrono::seconds(10);  // (choice)
   DriverEnding ending = DriverEnding::either;
-  std::optional<int> exit_status{};  ///< nothing: 0, or killed by the signal that asks it to end
+  std::optional<int> exit_status{};  ///< default: 0, or killed by SIGTERM
   /// Time to end after SIGTERM (choice): a good driver takes a few milliseconds, and must not be
   /// blamed for a host that stalls for seconds.
   std::chrono::nanoseconds end_within = std::chrono::seconds(10);
 };
 
-/// All that is wrong throws ConfigError.
+/// Throws ConfigError.
 ScenarioDriver read_driver(const JsonValue& value, const ScenarioNames& names);
 
 }  // namespace fakebot::config

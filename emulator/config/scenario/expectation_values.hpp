@@ -8,8 +8,7 @@
 
 namespace fakebot::config {
 
-/// All that is wrong throws ConfigError, also an expectation that a scenario of that
-/// duration cannot put to the test.
+/// Throws ConfigError, also for an expectation that a scenario of that duration cannot test.
 std::vector<sim::scenario::Expectation> read_expectations(const JsonValue& value,
                                                           const ScenarioNames& names);
 

@@ -134,7 +134,7 @@ std::unique_ptr<sim::scenario::Formula> parse_formula(const std::string& text, S
 
 std::string read_formula(const JsonValue& value, const std::vector<std::string_view>& signals) {
   std::string text = value.text();
-  if (text.find('\0') != std::string::npos) {  // the library would read no further
+  if (text.find('\0') != std::string::npos) {  // the library would stop reading there
     value.refuse(value.found() + ", with a NUL in it", std::string(kFormula), "");
   }
   if (has_assignment(text)) {

@@ -1,4 +1,4 @@
-// Conditions as people write them: "speed.linear_m_s > 0.1 && !bumper.center".
+// Parses conditions like "speed.linear_m_s > 0.1 && !bumper.center".
 #pragma once
 
 #include <memory>
@@ -10,12 +10,12 @@
 
 namespace fakebot::config {
 
-/// Of a text that check_formula() has accepted. For sim::scenario::FormulaParser.
+/// A sim::scenario::FormulaParser. Precondition: read_formula() has accepted the text.
 std::unique_ptr<sim::scenario::Formula> parse_formula(const std::string& text,
                                                       sim::scenario::SignalBoard& board);
 
-/// The text of a value. Throws ConfigError, with its place, when it is no formula over
-/// these signals: a syntax error, an unknown name with the nearest one, an assignment.
+/// The text of a value. Throws ConfigError with its place if it is not a formula over these
+/// signals: for a syntax error, an unknown name, an assignment.
 std::string read_formula(const JsonValue& value, const std::vector<std::string_view>& signals);
 
 }  // namespace fakebot::config

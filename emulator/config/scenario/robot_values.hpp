@@ -1,4 +1,4 @@
-// The robot that a scenario is for.
+// The robot of a scenario.
 #pragma once
 
 #include <cstddef>
@@ -20,9 +20,9 @@ std::vector<KeyInfo> robot_keys(std::span<const sim::RobotKind* const> kinds);
 /// The values under "robot", with defaults for those that are missing.
 class RobotValues {
  public:
-  /// Of the first kind when there is nothing. Throws ConfigError.
+  /// The first kind by default. Throws ConfigError.
   RobotValues(const std::optional<JsonValue>& robot, const KnownRobots& robots);
-  RobotValues(const RobotValues&) = delete;  // keys_ looks into table_
+  RobotValues(const RobotValues&) = delete;  // keys_ refers to table_
   RobotValues& operator=(const RobotValues&) = delete;
   RobotValues(RobotValues&&) = delete;
   RobotValues& operator=(RobotValues&&) = delete;
@@ -31,7 +31,7 @@ class RobotValues {
   const sim::RobotKind& kind() const { return *kind_; }
   /// Throws ConfigError.
   RobotChoice read() const;
-  /// Where the robot starts, as given there.
+  /// The start of the robot.
   std::optional<JsonValue> start() const { return find("start"); }
 
  private:

@@ -24,7 +24,7 @@ using sim::world::World;
 
 namespace {
 
-/// By their files, so that no combination has to read one again.
+/// Worlds by file, so that each is read once for all combinations.
 using ReadWorlds = std::map<std::string, std::shared_ptr<const World>>;
 
 std::shared_ptr<const World> read_world_of(const std::optional<JsonValue>& value,
@@ -39,7 +39,7 @@ std::shared_ptr<const World> read_world_of(const std::optional<JsonValue>& value
   return world;
 }
 
-/// Reads the parts of a scenario in the order in which one needs the other.
+/// Reads the parts of a scenario in the order of their dependencies.
 class ScenarioReader {
  public:
   ScenarioReader(const JsonFile& file, const KnownRobots& robots, ReadWorlds& read_worlds)
@@ -86,7 +86,7 @@ class ScenarioReader {
   }
 
  private:
-  /// A driver that no event starts would be judged for what it never did.
+  /// Refuses a driver that no event starts, because it could not be judged.
   void refuse_unstarted(const JsonValue& driver) const {
     const auto starts = [](const sim::scenario::Event& event) {
       return std::ranges::any_of(event.actions, [](const sim::scenario::Action& action) {
@@ -126,7 +126,7 @@ std::vector<std::string> parameter_names(const Sweep& sweep) {
   return names;
 }
 
-/// Those without a name get one.
+/// Scenarios without a name get this one.
 std::vector<ScenarioFile> read_all(const Sweep& sweep, const KnownRobots& robots,
                                    const std::string& name) {
   ReadWorlds read_worlds;
@@ -146,7 +146,8 @@ std::vector<ScenarioFile> read_all(const Sweep& sweep, const KnownRobots& robots
 ScenarioFile read_only_one(const JsonFile& file, const KnownRobots& robots,
                            const FixedParameters& fixed, const std::string& name) {
   const Sweep sweep(file, fixed);
-  refuse_unknown_parameters(fixed, parameter_names(sweep));  // first: it leaves the sweep as it is
+  refuse_unknown_parameters(fixed,
+                            parameter_names(sweep));  // first, because it does not change the sweep
   if (sweep.size() > 1) {
     file.refuse("/parameters", std::to_string(sweep.size()) + " combinations",
                 "one: each parameter with a single value, as by --set NAME=VALUE");

@@ -25,16 +25,15 @@ struct ScenarioFile {
   std::string combination{};              ///< of their values, as in Sweep::text()
 };
 
-/// One for each combination of the values of its parameters, which its name includes:
-/// "a bump [speed=0.3]". All that is wrong throws ConfigError.
+/// One scenario for each combination of parameter values, which is part of its name: "a bump
+/// [speed=0.3]". Throws ConfigError.
 std::vector<ScenarioFile> read_scenarios(const JsonFile& file, const KnownRobots& robots,
                                          const FixedParameters& fixed = {});
-/// The name of the file is that of a scenario which has none.
+/// A scenario without a name is named after the file.
 std::vector<ScenarioFile> load_scenarios(const std::string& file_name, const KnownRobots& robots,
                                          const FixedParameters& fixed = {});
 
-/// Throws ConfigError, too, when there are several combinations, or something is fixed that is
-/// none of its parameters.
+/// Also throws ConfigError if there are several combinations or `fixed` has an unknown parameter.
 ScenarioFile read_scenario(const JsonFile& file, const KnownRobots& robots,
                            const FixedParameters& fixed = {});
 ScenarioFile load_scenario(const std::string& file_name, const KnownRobots& robots,

@@ -1,6 +1,6 @@
-// All keys of a scenario file: names, types, ranges, meanings.
-// Besides its type every value may be the text "${name}" of a parameter, and every text may
-// contain some: the sweep inserts the values before these tables are used.
+// All keys of a scenario file: names, types, ranges, meanings. Every value may also be a reference
+// "${name}" to a parameter, and every text may contain some: the sweep inserts the values before
+// these tables are used.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace fakebot::config::scenario_keys {
 
-// Types, besides those of json_value.hpp.
+// Types in addition to those of json_value.hpp.
 inline constexpr std::string_view kTime = kTimeType;
 inline constexpr std::string_view kDuration =
     "a time longer than 0, seconds or a text like \"200ms\"";
@@ -92,8 +92,8 @@ inline constexpr std::array kRange{
     KeyInfo{"step", kNumber, Presence::required, "from one value to the next", kSwept},
 };
 
-// Of every kind of robot: between these two stands the kind of its variants, and after them
-// what only this kind has. See robot_keys().
+// Keys of every kind of robot. robot_keys() inserts the key of variants between these two and
+// appends those of a single kind.
 inline constexpr std::array kRobotKeys{
     KeyInfo{"type", kRobotType, Presence::optional, "kind of robot; default: a {robot}"},
     KeyInfo{"profile", kProfile, Presence::optional,
@@ -123,7 +123,7 @@ inline constexpr std::array kDriver{
             "after SIGTERM, later it is killed; default: 10 s"},
 };
 
-// When something happens: of events, and of commands.
+// Triggers of events and commands.
 inline constexpr std::array kTrigger{
     KeyInfo{"at", kTime, Presence::optional, "it happens at this time"},
     KeyInfo{"when", kCondition, Presence::optional, "it happens when this becomes true"},
@@ -148,7 +148,7 @@ inline const std::vector<Kind>& trigger_kinds() {
   return kKinds;
 }
 
-// A command has a trigger, and one or more of these or of the messages of the protocol.
+// A command has a trigger and one or more of these keys or messages of the protocol.
 inline constexpr std::string_view kDriveName = "drive";
 inline constexpr std::array kSent{
     KeyInfo{kDriveName, kSpeeds, Presence::optional, "Base Control in SI units"},
@@ -162,7 +162,7 @@ inline constexpr std::array kDrive{
             kTurnRate},
 };
 
-// An event has these, and its trigger.
+// An event has these keys and a trigger.
 inline constexpr std::array kEvent{
     KeyInfo{"name", kName, Presence::optional, "for \"after\" and the report"},
     KeyInfo{"for", kDuration, Presence::optional, "after this time the event is undone"},
@@ -187,7 +187,7 @@ inline constexpr std::array kAction{
     KeyInfo{"note", kText, Presence::optional, "a text for the report"},
 };
 
-// What an event does to the world.
+// Changes of the world by an event.
 inline constexpr std::array kChange{
     KeyInfo{"add", kAddedThings, Presence::optional,
             "things with names; each replaces the thing of that name"},

@@ -1,4 +1,4 @@
-// The names that the parts of a scenario may refer to.
+// The names to which parts of a scenario can refer.
 #pragma once
 
 #include <map>
@@ -18,7 +18,7 @@ namespace fakebot::config {
 
 struct ScenarioNames {
   const sim::RobotKind* kind = nullptr;
-  std::vector<sim::Signal> signals;  ///< of the robot, and the scenario's own
+  std::vector<sim::Signal> signals;  ///< of the robot and of the scenario
   std::map<std::string, sim::world::Placement> places;
   std::vector<std::string> events;
   std::set<std::string> things;  ///< in the world, or added by an event
@@ -29,7 +29,7 @@ struct ScenarioNames {
 std::string read_name(const JsonValue& value, const std::vector<std::string_view>& names,
                       const std::string& expected);
 
-/// A signal, and one that can be set. Throws ConfigError.
+/// A signal, or one that can be set. Throws ConfigError.
 sim::Signal read_signal(const JsonValue& value, const ScenarioNames& names);
 sim::Signal read_input(const JsonValue& value, const std::string& name, const ScenarioNames& names);
 

@@ -36,7 +36,7 @@ std::optional<Token> operator_at(std::string_view text) {
   return std::nullopt;
 }
 
-/// A sign belongs to it.
+/// Accepts a sign.
 std::optional<Token> number_at(std::string_view text) {
   double number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -53,7 +53,7 @@ std::optional<Token> name_at(std::string_view text) {
   return Token{TokenKind::name, text.substr(0, size)};
 }
 
-/// Nothing when there is something else in it.
+/// Nothing for any other content.
 std::optional<std::vector<Token>> tokens_of(std::string_view text) {
   std::vector<Token> tokens;
   while (true) {
@@ -69,12 +69,12 @@ std::optional<std::vector<Token>> tokens_of(std::string_view text) {
   }
 }
 
-/// Walks over the comparisons of signals that && and || join.
+/// Parses comparisons of signals that are joined by && and ||.
 class Statements {
  public:
   explicit Statements(std::vector<Token> tokens) : tokens_(std::move(tokens)) {}
 
-  /// False when there is one that it does not know.
+  /// False for anything else.
   bool read() {
     while (true) {
       bool negated = false;

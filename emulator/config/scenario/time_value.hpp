@@ -1,4 +1,4 @@
-// Times as people write them: 2, 0.5, "200ms", "1.5 s", "2min", "1h".
+// Times in files: 2, 0.5, "200ms", "1.5 s", "2min", "1h".
 #pragma once
 
 #include <optional>
@@ -10,10 +10,10 @@
 
 namespace fakebot::config {
 
-/// Nothing when it is no time.
+/// Nothing if the text is not a time.
 [[nodiscard]] std::optional<sim::SimTime> parse_time(std::string_view text);
 
-/// The type, as error messages name it.
+/// The type as in error messages.
 inline constexpr std::string_view kTimeType = "a time, seconds or a text like \"200ms\"";
 
 /// The range of a number of seconds.

@@ -18,7 +18,7 @@ Schema required_key(std::string_view key) {
   return {{"required", {key}}};
 }
 
-/// A command beside its trigger: bytes, or messages.
+/// A command without its trigger: bytes or messages.
 void add_content(Schema& command, const KnownRobots& robots) {
   std::vector<Schema> messages;
   const auto add = [&](std::string_view name, const Schema& schema) {
@@ -36,7 +36,7 @@ void add_content(Schema& command, const KnownRobots& robots) {
   command["else"] = either(messages);
 }
 
-/// One that says no time has no trigger.
+/// A command without a trigger.
 Schema command_schema(const KnownRobots& robots) {
   Schema command =
       object_of_kinds(scenario_keys::trigger_kinds(), scenario_keys::kTrigger, {}, robots);

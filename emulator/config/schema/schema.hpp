@@ -1,10 +1,10 @@
-// JSON Schemas of the files that people write, so that their editors complete and explain
-// the keys and mark what is wrong. They come from the tables of keys that the readers use.
+// JSON Schemas of input files, with which editors complete and explain keys and mark errors. They
+// are made from the same tables of keys as the readers.
 //
-// Draft 07: the newest that VS Code and the usual validators know in full.
+// Draft 07 is the newest that VS Code and common validators fully support.
 //
-// A schema takes all that the reader takes. It cannot know the names of events, of places
-// and of signals in conditions, nor what does not go together; that is for the reader.
+// A schema accepts everything that the reader accepts. It cannot check names of events, places and
+// signals in conditions, nor conflicts between values.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -1,4 +1,4 @@
-// Faults in a schema: each type has attributes of its own.
+// Faults in a schema; each type has its own attributes.
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
@@ -17,7 +17,7 @@ Schema fault_or_faults(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
   return either({definition("fault"), list_of(definition("fault"), 1)});
 }
 
-/// Those of all robots.
+/// The types of all robots.
 std::vector<const sim::faults::FaultType*> types_of(const KnownRobots& robots) {
   std::vector<const sim::faults::FaultType*> all;
   for (const sim::RobotKind* kind : robots.kinds) {

@@ -14,7 +14,7 @@ namespace {
 /// As in substitution.hpp.
 constexpr std::string_view kSubstitution = "\\$\\{";
 
-/// Whole ones as such: 5, not 5.0.
+/// Integers without a fraction: 5, not 5.0.
 Schema bound_of(double bound) {
   constexpr double kLargestWritten = 1e15;
   const bool whole = std::trunc(bound) == bound && std::abs(bound) < kLargestWritten;
@@ -25,7 +25,7 @@ bool is_bound(double bound) {
   return std::abs(bound) < std::numeric_limits<double>::max();
 }
 
-/// The meaning, in which "{robot}" is the kind when none is named.
+/// The meaning, with "{robot}" replaced by the default kind.
 std::string meaning_of(const KeyInfo& key, const KnownRobots& robots) {
   constexpr std::string_view kPlaceholder = "{robot}";
   std::string meaning(key.meaning);
@@ -48,7 +48,7 @@ void add_keys(Schema& object, std::span<const KeyInfo> keys, const KnownRobots& 
   }
 }
 
-/// The lines of a table that have these names.
+/// The entries of a table with these names.
 std::vector<KeyInfo> lines_of(std::span<const KeyInfo> table,
                               const std::vector<std::string_view>& names) {
   std::vector<KeyInfo> lines;
@@ -133,7 +133,7 @@ Schema one_of_schemas(std::vector<Schema> schemas) {
 
 Schema described(std::string_view words, Schema schema) {
   Schema with_words{{"description", words}};
-  if (schema.contains("$ref")) {  // nothing counts beside it
+  if (schema.contains("$ref")) {  // other keywords are ignored next to it
     with_words["allOf"] = Schema::array({std::move(schema)});
   } else {
     with_words.update(schema);

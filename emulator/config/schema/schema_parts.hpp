@@ -1,4 +1,4 @@
-// What schemas are made of.
+// Building blocks of schemas.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@
 
 namespace fakebot::config {
 
-/// What stands in "definitions" under this name.
+/// A reference to this name in "definitions".
 Schema definition(std::string_view name);
 /// A number in the range.
 Schema number_in(const NumberRange& range);
@@ -20,28 +20,28 @@ Schema any_text();
 Schema one_of_names(const std::vector<std::string_view>& names);
 Schema text_like(std::string_view pattern);
 Schema list_of(Schema element, std::size_t at_least = 0);
-/// One of the schemas at least.
+/// At least one of the schemas.
 Schema either(std::vector<Schema> schemas);
-/// One of the schemas and no other.
+/// Exactly one of the schemas.
 Schema one_of_schemas(std::vector<Schema> schemas);
-/// The schema with words for people before it.
+/// The schema with a description.
 Schema described(std::string_view words, Schema schema);
 
-/// The schema where "${name}" may stand in place of a value, in a text and in a key.
+/// The schema that also accepts "${name}" as a value, in texts and in keys.
 Schema with_substitution(Schema schema);
 
 /// An object with these keys and no others.
 Schema object_of(std::span<const KeyInfo> keys, const KnownRobots& robots);
-/// An object of one of the kinds, with other keys beside those of its kind.
+/// An object of one of the kinds, with additional keys.
 Schema object_of_kinds(const std::vector<Kind>& kinds, std::span<const KeyInfo> keys,
                        std::span<const KeyInfo> others, const KnownRobots& robots);
-/// Puts more keys into what object_of() has made.
+/// Adds keys to a result of object_of().
 void add_property(Schema& object, std::string_view key, Schema schema);
 
 /// One fault of the wire, of any type.
 Schema schema_of_fault(const KnownRobots& robots);
 
-/// What may stand under a key.
+/// The schema of a key's value.
 Schema schema_of(const KeyInfo& key, const KnownRobots& robots);
 
 }  // namespace fakebot::config

@@ -31,10 +31,10 @@ Schema number(const KeyInfo& key, const KnownRobots& /*robots*/) {
   return number_in(key.range);
 }
 
-/// Not "integer": some validators do not count 5.0 as one.
+/// Not "integer", because some validators refuse 5.0.
 Schema whole_number_in_range(const KeyInfo& key, const KnownRobots& /*robots*/) {
   Schema schema = number_in(key.range);
-  schema["multipleOf"] = 1.0;  // and some take 1.5 for a multiple of 1
+  schema["multipleOf"] = 1.0;  // some accept 1.5 as a multiple of the integer 1
   return schema;
 }
 
@@ -56,7 +56,7 @@ Schema hex(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
   return text_like("^ *([0-9A-Fa-f]{2} *)+$");
 }
 
-/// The texts that the words of the type have in quotes: "on" or "off".
+/// The quoted texts in the name of the type: "on" or "off".
 Schema one_of_quoted(const KeyInfo& key, const KnownRobots& /*robots*/) {
   std::vector<std::string_view> names;
   for (std::size_t begin = key.type.find('"'); begin != std::string_view::npos;) {

@@ -1,5 +1,5 @@
-// Robots, their profiles and their signals in a schema. It does not tell the kinds of robots
-// apart: what one of them has, it takes of all.
+// Robots, their profiles and signals in a schema. It does not distinguish kinds of robots: what one
+// of them has is accepted for all.
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
@@ -29,7 +29,7 @@ Schema robot_type(const KeyInfo& /*key*/, const KnownRobots& robots) {
   return one_of_names(names);
 }
 
-/// The names of all tables, each once.
+/// The names in all tables without duplicates.
 void add_names(Names& names, const auto& table) {
   for (const std::string_view name : names_of(table)) {
     if (std::ranges::find(names, name) == names.end()) { names.push_back(name); }
@@ -47,7 +47,7 @@ Schema profile_name_or_file(const KeyInfo& key, const KnownRobots& robots) {
   return either({profile_name(key, robots), text_like("/|\\.json$")});
 }
 
-/// The lines of all tables; one of those with the same name, with the range of both.
+/// The entries of all tables; those with the same name are merged, with the range of both.
 template <class Line>
 void add_lines(std::vector<Line>& lines, std::span<const Line> table) {
   for (const Line& line : table) {

@@ -1,4 +1,4 @@
-// What a scenario consists of, in a schema.
+// The parts of a scenario in a schema.
 #include <array>
 #include <nlohmann/json.hpp>
 
@@ -60,7 +60,7 @@ Schema pose_or_false(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
   return either({definition("pose"), Schema{{"const", false}}});
 }
 
-/// Of a scenario: a value, values, or a range of them.
+/// A parameter of a scenario: a value, a list or a range.
 Schema swept_parameters(const KeyInfo& /*key*/, const KnownRobots& robots) {
   const Schema value{{"type", {"number", "string", "boolean"}}};
   return {{"type", "object"},

@@ -1,4 +1,4 @@
-// What each type of the tables of keys is in a schema: tables by subject, for schema_of().
+// The schema of each type in the tables of keys, for schema_of().
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@ std::span<const TypeSchema> plain_types();  ///< texts, numbers, times
 std::span<const TypeSchema> robot_types();  ///< robots, profiles, signals
 /// The key that names a variant of a robot; nothing for other keys.
 std::optional<Schema> variant_schema(const KeyInfo& key, const KnownRobots& robots);
-std::span<const TypeSchema> scenario_types();  ///< what else is in a scenario
+std::span<const TypeSchema> scenario_types();  ///< other parts of a scenario
 std::span<const TypeSchema> world_types();
 std::span<const TypeSchema> fault_types();
 

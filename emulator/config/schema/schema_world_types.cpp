@@ -1,4 +1,4 @@
-// What a world consists of, in a schema.
+// The parts of a world in a schema.
 #include <array>
 #include <nlohmann/json.hpp>
 

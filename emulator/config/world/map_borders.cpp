@@ -12,7 +12,7 @@ class BorderFinder {
       : grid_(grid), at_most_(at_most), upright_begin_(grid.width + 1, kNone) {}
 
   std::optional<std::vector<CellBorder>> find() {
-    // One row more than there are: beyond the last one nothing is occupied.
+    // One row beyond the last, where nothing is occupied.
     const std::vector<std::uint8_t> nothing(grid_.width, 0);
     const std::uint8_t* below = nothing.data();
     for (std::size_t y = 0; y <= grid_.height; ++y) {
@@ -27,7 +27,7 @@ class BorderFinder {
   }
 
  private:
-  /// Between two rows.
+  /// Borders between two rows.
   void add_level(const std::uint8_t* below, const std::uint8_t* above, std::uint32_t y) {
     std::uint32_t begin = kNone;
     const auto width = static_cast<std::uint32_t>(grid_.width);
@@ -39,7 +39,7 @@ class BorderFinder {
     }
   }
 
-  /// Between the cells of a row: begins lines, goes on, and ends those that do not.
+  /// Borders between the cells of a row: starts, continues and ends lines.
   void continue_upright(const std::uint8_t* row, std::uint32_t y) {
     std::uint8_t left = 0;
     for (std::uint32_t x = 0; x < upright_begin_.size(); ++x) {

@@ -1,4 +1,4 @@
-// The lines around the occupied cells of a grid.
+// Finds the lines around the occupied cells of a grid.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@ struct CellGrid {
   bool at(std::size_t x, std::size_t y) const { return occupied[y * width + x] != 0; }
 };
 
-/// From one corner of cells to another; along x or along y. The cell (0, 0) lies between
-/// the corners (0, 0) and (1, 1).
+/// From one corner of a cell to another, along x or y. The cell (0, 0) is between the corners (0,
+/// 0) and (1, 1).
 struct CellBorder {
   std::uint32_t x0;
   std::uint32_t y0;
@@ -25,8 +25,8 @@ struct CellBorder {
   std::uint32_t y1;
 };
 
-/// Between cells that are occupied and others, and around the grid; as long as they are
-/// straight. Nothing when there are more than `at_most`.
+/// The borders between occupied and free cells, and around the grid, merged to straight lines.
+/// Nothing if there are more than `at_most`.
 [[nodiscard]] std::optional<std::vector<CellBorder>> borders_of(const CellGrid& grid,
                                                                 std::size_t at_most);
 

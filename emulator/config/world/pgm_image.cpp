@@ -28,7 +28,7 @@ class PgmReader {
              std::to_string(kMostPixels) + " at most");
     }
     image.white = static_cast<std::uint16_t>(read_number("the value of white", 1, kMostValue));
-    // Grows with what is there, not with what the header promises.
+    // Grows with the data, because the header may claim too much.
     for (std::size_t row = 0; row < image.height; ++row) {
       raw ? add_raw_row(image) : add_plain_row(image);
     }
@@ -39,7 +39,7 @@ class PgmReader {
   static constexpr int kEnd = std::istream::traits_type::eof();
 
   static bool is_space(int byte) {
-    return byte == ' ' || (byte >= '\t' && byte <= '\r');  // also in a foreign locale
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');  // independent of the locale
   }
 
   [[noreturn]] void refuse(const std::string& found, const std::string& expected) const {
@@ -54,7 +54,7 @@ class PgmReader {
 
   int next_byte() { return bytes_.sbumpc(); }
 
-  /// A comment is taken for the end of its line.
+  /// Skips a comment up to the end of its line.
   int next_letter() {
     if (line_ended_) { ++line_; }
     int letter = next_byte();
@@ -65,7 +65,7 @@ class PgmReader {
     return letter;
   }
 
-  /// Is it raw?
+  /// Whether the format is raw.
   bool read_magic() {
     const int first = next_letter();
     const int second = first == 'P' ? next_letter() : 0;
@@ -75,7 +75,7 @@ class PgmReader {
     return second == '5';
   }
 
-  /// With the one character behind it, as the format has it.
+  /// Consumes the one white space character after it, as in the format.
   std::uint32_t read_number(const char* what, std::uint32_t min, std::uint32_t max) {
     int letter = next_letter();
     while (is_space(letter)) { letter = next_letter(); }

@@ -1,5 +1,5 @@
-// Pictures in shades of grey: PGM, plain (P2) and raw (P5), with 8 or 16 bits.
-// Source: https://netpbm.sourceforge.net/doc/pgm.html
+// Greyscale images: PGM, plain (P2) and raw (P5), with 8 or 16 bits. Source:
+// https://netpbm.sourceforge.net/doc/pgm.html
 #pragma once
 
 #include <cstddef>
@@ -14,12 +14,12 @@ struct GreyImage {
   std::size_t width = 0;
   std::size_t height = 0;
   std::uint16_t white = 255;          ///< the largest value; 0 is black
-  std::vector<std::uint16_t> pixels;  ///< row by row, the uppermost first
+  std::vector<std::uint16_t> pixels;  ///< row by row from the top
 };
 
-/// Throws ConfigError for all that is no such picture, or too large: more than 65,535
-/// pixels wide or high, or more than 100,000,000. Takes memory for the pixels that are
-/// there, not for those that the head promises.
+/// Throws ConfigError for invalid images and for those wider or higher than 65,535 pixels or with
+/// more than 100,000,000. Allocates memory for existing pixels only, not for those that the header
+/// claims.
 GreyImage read_pgm(const std::string& file_name);
 GreyImage read_pgm(const std::string& file_name, std::istream& stream);
 

@@ -67,7 +67,7 @@ class MapReader {
   }
 
  private:
-  /// Null marks have no line.
+  /// A null mark has no line.
   static std::size_t line_of(const YAML::Mark& mark) {
     return mark.is_null() ? 1 : static_cast<std::size_t>(mark.line) + 1;
   }
@@ -155,7 +155,7 @@ class MapReader {
         in_range("origin/2", node[2], kYawRange)};
   }
 
-  /// A number other than 0 is true, as for map_server.
+  /// A number other than 0 is true, as in map_server.
   bool negate() const {
     const YAML::Node& node = values_.at("negate");
     int number = 0;
@@ -180,7 +180,7 @@ class MapReader {
   std::map<std::string, YAML::Node> values_;
 };
 
-/// Row 0 of a picture is its uppermost, row 0 of the map the lowest.
+/// Row 0 of an image is the top one, row 0 of the map the lowest.
 CellGrid cells_of(const RosMap& map, const GreyImage& image) {
   std::vector<std::uint8_t> occupied_values;
   for (unsigned value = 0; value <= image.white; ++value) {
@@ -209,7 +209,7 @@ bool is_occupied(const RosMap& map, unsigned value, unsigned white) {
     const double percent = std::round(brightness * 255);
     return percent <= 100 && percent / 100 > map.occupied_thresh;
   }
-  // In the mode "scale" only what is between occupied and free has other values.
+  // The mode "scale" differs only for values between occupied and free.
   const double probability = map.negate ? brightness : 1 - brightness;
   return probability > map.occupied_thresh;
 }

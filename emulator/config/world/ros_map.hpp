@@ -1,6 +1,6 @@
-// Maps of the ROS map_server: a YAML file that describes an image.
-// Source: http://wiki.ros.org/map_server, "Map format" and "Value Interpretation";
-// nav2_map_server, map_io.cpp, where that says nothing.
+// Maps of the ROS map_server: a YAML file that describes an image. Source:
+// http://wiki.ros.org/map_server, "Map format" and "Value Interpretation"; nav2_map_server,
+// map_io.cpp, for what is not described there.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace fakebot::config {
 struct RosMap {
   enum class Mode : std::uint8_t { trinary, scale, raw };
 
-  std::string image;             ///< path as it stands in the file
-  std::size_t image_line = 1;    ///< of the file, where it stands
+  std::string image;             ///< path as in the file
+  std::size_t image_line = 1;    ///< its line in the file
   double resolution_m = 0;       ///< length of a pixel's side
   sim::world::Placement origin;  ///< lower left corner of the lower left pixel
   bool negate = false;           ///< white is occupied
@@ -24,7 +24,7 @@ struct RosMap {
   Mode mode = Mode::trinary;
 };
 
-/// Throws ConfigError with file and line. Keys that map_server does not know it ignores.
+/// Throws ConfigError with file and line. Unknown keys are ignored, as by map_server.
 RosMap parse_ros_map(const std::string& file_name, const std::string& text);
 
 /// `value` of a pixel where white is `white`. Raw pixels are the probability in percent.

@@ -37,7 +37,7 @@ std::string side_text(std::size_t from, std::size_t count) {
          std::to_string((from + 1) % count);
 }
 
-/// Does the next side go back over this one?
+/// Whether the next side overlaps this one backwards.
 bool turns_back(Vec2 from, Vec2 corner, Vec2 to) {
   return sim::world::cross(corner - from, to - corner) == 0 &&
          sim::world::dot(corner - from, to - corner) < 0;

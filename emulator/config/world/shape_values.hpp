@@ -8,9 +8,9 @@ namespace fakebot::config {
 
 /// [x, y]
 sim::world::Vec2 read_point(const JsonValue& value);
-/// At least two points, no two neighbours the same.
+/// At least two points, neighbours different.
 sim::world::Polyline read_line(const JsonValue& value);
-/// At least three points; it closes by itself and does not cross itself.
+/// At least three points; implicitly closed, and must not cross itself.
 sim::world::Polygon read_outline(const JsonValue& value);
 /// A closed line: the same, but it may cross itself.
 sim::world::Polygon read_loop(const JsonValue& value);

@@ -8,7 +8,7 @@ using sim::world::Vec2;
 
 namespace {
 
-/// Of a docked robot from its station; what touches has no room.
+/// Gap between a docked robot and its station, because contact counts as no room.
 constexpr double kGapM = 0.001;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Where a robot can be put.
+// Checks whether a robot can be placed somewhere.
 #pragma once
 
 #include <optional>
@@ -8,19 +8,18 @@
 
 namespace fakebot::config {
 
-/// Why a robot cannot stand somewhere.
+/// Why a robot cannot be placed somewhere.
 struct Objection {
   std::string found;
   std::string expected;
 };
 
-/// Nothing when a robot of that radius can stand there: nothing solid is within the radius, and
-/// there is floor below its middle. Other parts of it may be beyond an edge, as when somebody
-/// puts it there.
+/// Nothing if a robot of that radius can be placed there: no solid is within the radius, and there
+/// is floor below its centre. Other parts of it may be beyond an edge.
 [[nodiscard]] std::optional<Objection> objection_to(const sim::world::World& world,
                                                     sim::world::Vec2 center, double robot_radius_m);
 
-/// The same for a robot that stands in front of a docking station.
+/// The same for a robot in front of a docking station.
 [[nodiscard]] std::optional<Objection> objection_to_dock(const sim::world::World& world,
                                                          const sim::world::Placement& dock,
                                                          double robot_radius_m);

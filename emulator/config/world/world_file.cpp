@@ -26,7 +26,7 @@ bool is_map(const std::string& file_name) {
   return extension == ".yaml" || extension == ".yml";
 }
 
-/// So that a name on the command line cannot be a pose and needs no quotes.
+/// Restricted, so that a name on the command line is not a pose and needs no quotes.
 bool is_name(const std::string& text) {
   return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
          std::all_of(text.begin(), text.end(), [](char letter) {

@@ -1,4 +1,4 @@
-// Worlds from files: what stands around the robots. scenarios/worlds has some.
+// Worlds from files. scenarios/worlds has examples.
 #pragma once
 
 #include <memory>

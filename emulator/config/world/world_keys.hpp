@@ -1,4 +1,4 @@
-// Everything that may stand in a world file: names, types, ranges, meanings.
+// All keys of a world file: names, types, ranges, meanings.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ inline constexpr std::string_view kPlaces = "an object of places";
 inline constexpr std::string_view kStart = "a pose, or the name of a place";
 inline constexpr std::string_view kMap = "the path of a ROS map, a file that ends in .yaml or .yml";
 
-/// Who writes millimetres will see it.
+/// Detects lengths in millimetres.
 inline constexpr NumberRange kCoordinate{-1000, 1000, "m"};
 inline constexpr NumberRange kHeading{-360, 360, "degrees"};
 inline constexpr NumberRange kSize{0.001, 1000, "m"};

@@ -43,7 +43,7 @@ Thing read_wall(const JsonValue& value) {
   return thing;
 }
 
-/// Which of two kinds of object it is: its first key tells.
+/// Selects one of two kinds of object by its first key.
 bool is_first_kind(const JsonValue& value, std::span<const KeyInfo> first,
                    std::span<const KeyInfo> second) {
   auto names = names_of(first);

@@ -1,4 +1,4 @@
-// Walls, obstacles and cliffs from JSON: of a world, and of what a scenario adds to one.
+// Walls, obstacles and cliffs from JSON, of a world or added by a scenario.
 #pragma once
 
 #include <map>
@@ -9,8 +9,8 @@
 
 namespace fakebot::config {
 
-/// Adds what stands under "walls", "obstacles" and "cliffs". All that is wrong throws
-/// ConfigError: also a name that stands twice.
+/// Adds the values of "walls", "obstacles" and "cliffs". Throws ConfigError, also for a duplicate
+/// name.
 void read_things(const JsonObject& keys, sim::world::WorldDescription& world);
 
 /// The same where each must have a name, and where there is no table.

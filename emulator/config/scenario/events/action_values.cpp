@@ -99,7 +99,7 @@ bool is_possible(std::string_view action, const sim::RobotKind& kind) {
   return true;
 }
 
-/// What cannot happen to this kind of robot.
+/// Refuses actions that this kind of robot does not support.
 void refuse_impossible(const std::string& action, const JsonValue& value,
                        const sim::RobotKind& kind) {
   if (is_possible(action, kind)) { return; }

@@ -1,4 +1,4 @@
-// What an event of a scenario does.
+// The actions of an event.
 #pragma once
 
 #include <vector>
@@ -10,8 +10,8 @@ namespace fakebot::config {
 
 struct ReadActions {
   std::vector<sim::scenario::Action> actions;
-  bool presses = false;  ///< something is pressed
-  bool others = false;   ///< and something else is done
+  bool presses = false;  ///< has an action that presses a button
+  bool others = false;   ///< has another action
 };
 
 /// An object, or a list of objects, in the order of the file. Throws ConfigError.

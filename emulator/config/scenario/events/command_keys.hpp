@@ -1,4 +1,4 @@
-// What commands may stand in a scenario file: from the tables of the robot's wire protocol.
+// The keys of commands in a scenario file, from the tables of the robot's wire protocol.
 #pragma once
 
 #include <deque>
@@ -13,8 +13,7 @@
 
 namespace fakebot::config {
 
-/// The fields of a message, each with all the numbers that it can hold. An array has none: its
-/// elements are 0.
+/// The fields of a message with the range of their type. Arrays are left out; their elements are 0.
 class CommandKeys {
  public:
   explicit CommandKeys(const sim::MessageInfo& message);
@@ -28,16 +27,16 @@ class CommandKeys {
   std::vector<KeyInfo> fields;
 
  private:
-  std::deque<std::string> meanings_;  // that the fields point to
+  std::deque<std::string> meanings_;  // referred to by the fields
 };
 
-/// Whether a scenario says its value.
+/// Whether a scenario can set the field.
 bool has_key(const sim::FieldInfo& field);
 
-/// The messages that drivers of these robots may send; of two with the same name the first.
+/// The messages of these robots' drivers; if two have the same name, the first.
 std::vector<CommandKeys> message_keys(std::span<const sim::RobotKind* const> kinds);
 
-/// The names of all that a command may have besides its trigger.
+/// The names of all keys of a command except its trigger.
 std::vector<std::string_view> sendable_names(const sim::WireProtocol& wire);
 
 }  // namespace fakebot::config

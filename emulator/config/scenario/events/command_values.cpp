@@ -30,7 +30,7 @@ FieldValue read_number(const JsonObject& object, const FieldInfo& field) {
   if (sim::is_float(field.type)) { return number; }
   const JsonValue value = object.at(field.name);
   if (std::trunc(number) != number) { value.refuse(std::string(kWholeNumber)); }
-  // As it stands there: 64 bits are more than a double holds.
+  // Read as an integer, because a double cannot hold 64 bits.
   if (value.json().is_number_unsigned()) { return value.json().get<std::uint64_t>(); }
   if (value.json().is_number_integer()) { return value.json().get<std::int64_t>(); }
   return number;
@@ -45,7 +45,7 @@ void put_text(const FieldInfo& field, const std::string& text, Bytes& data) {
   }
 }
 
-/// What is left out is 0.
+/// Missing fields are 0.
 sim::OutgoingPart read_message(const JsonValue& value, const sim::MessageInfo& message) {
   const CommandKeys keys(message);
   const JsonObject object = value.object(keys.fields);
@@ -77,7 +77,7 @@ Bytes read_hex(const JsonValue& value) {
   return bytes;
 }
 
-/// What is no time, in the order of the file, as one frame.
+/// All keys but those of the time, in the order of the file, as one frame.
 Bytes read_content(const JsonValue& command, const sim::WireProtocol& wire) {
   std::vector<sim::OutgoingPart> parts;
   Bytes raw;
@@ -102,7 +102,7 @@ Bytes read_content(const JsonValue& command, const sim::WireProtocol& wire) {
   return *frame;
 }
 
-/// One that says nothing of its time is sent at the begin.
+/// A command without a time is sent at the start.
 Event read_command(const JsonValue& value, const ScenarioNames& names) {
   std::vector<KeyInfo> sendable;
   for (const std::string_view name : sendable_names(*names.kind->wire)) {

@@ -1,7 +1,7 @@
-// The commands that a scenario sends in place of a driver. Besides "drive" and "bytes"
-// every command of the protocol has its name and its fields:
-//   {"every": "100ms", "while": "!bumper.center", "drive": {"linear_m_s": 0.2}}
-//   {"at": 2, "SoundSequence": {"sequence": 4}, "RequestExtra": {"request": 1}}
+// The commands that a scenario sends in place of a driver. In addition to "drive" and "bytes", each
+// command of the protocol can be given by name and fields: {"every": "100ms", "while":
+// "!bumper.center", "drive": {"linear_m_s": 0.2}} {"at": 2, "SoundSequence": {"sequence": 4},
+// "RequestExtra": {"request": 1}}
 #pragma once
 
 #include <vector>
@@ -11,7 +11,7 @@
 
 namespace fakebot::config {
 
-/// For the robot of the names. All that is wrong throws ConfigError.
+/// For the robot of the names. Throws ConfigError.
 std::vector<sim::scenario::Event> read_commands(const JsonValue& value, const ScenarioNames& names);
 
 }  // namespace fakebot::config

@@ -46,7 +46,7 @@ Event read_event(const JsonValue& value, const std::string& name, const Scenario
   return event;
 }
 
-/// An event that follows only itself, or others like that, so that it never happens.
+/// An event that depends on itself, directly or through others, and so never happens.
 void refuse_circles(const JsonValue& values, const std::vector<Event>& events) {
   std::vector<std::string> begun;
   const auto is_begun = [&](const Event& event) {

@@ -8,11 +8,11 @@
 
 namespace fakebot::config {
 
-/// The names of all events, given or made up ("#2"), so that each may name any other.
-/// Throws ConfigError when two are the same.
+/// The names of all events, given or generated ("#2"), so that each can refer to any other. Throws
+/// ConfigError if two are the same.
 std::vector<std::string> read_event_names(const JsonValue& events);
 
-/// All that is wrong throws ConfigError, also an event that can never happen.
+/// Throws ConfigError, also for an event that can never happen.
 std::vector<sim::scenario::Event> read_events(const JsonValue& events, const ScenarioNames& names);
 
 }  // namespace fakebot::config

@@ -1,4 +1,4 @@
-// What may stand where a file says a fault: the attributes come from the table of faults.
+// The keys of a fault; attributes come from the table of faults.
 #pragma once
 
 #include <array>

@@ -68,7 +68,7 @@ class AttributeReader {
     }
   }
 
-  /// Signed or not.
+  /// Signed or unsigned.
   NumberRange range_of_field(const Attribute& attribute) const {
     const double values = std::pow(2.0, 8 * static_cast<double>(values_.field->size()));
     return {std::max(-values / 2, attribute.min), std::min(values - 1, attribute.max)};
@@ -137,7 +137,7 @@ Fault read_fault(const JsonValue& value, const sim::WireProtocol& wire) {
   return fault;
 }
 
-/// A number where it looks like one, as in a file.
+/// A number if the text is one, as in a file.
 nlohmann::ordered_json json_of(const std::string& text) {
   auto json = nlohmann::ordered_json::parse(text, nullptr, false);
   if (!json.is_number()) { json = text; }

@@ -15,10 +15,10 @@ namespace fakebot::config {
 
 using SharedFault = std::shared_ptr<const sim::faults::Fault>;
 
-/// One or a list, for lines with this wire. All that is wrong throws ConfigError.
+/// One fault or a list, for lines with this wire. Throws ConfigError.
 std::vector<SharedFault> read_faults(const JsonValue& value, const sim::WireProtocol& wire);
 
-/// From the value of an option. Throws ConfigError.
+/// Reads the value of an option. Throws ConfigError.
 SharedFault parse_fault(const std::string& option, const sim::WireProtocol& wire);
 
 }  // namespace fakebot::config

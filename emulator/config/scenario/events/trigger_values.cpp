@@ -35,7 +35,7 @@ void refuse_keys_of_others(const JsonObject& object, std::string_view trigger) {
   }
 }
 
-/// Something can still happen then.
+/// The time is within the scenario.
 sim::SimTime read_moment(const JsonValue& value, const ScenarioNames& names) {
   const sim::SimTime time = read_time(value);
   if (time >= names.duration) { value.refuse("a time before the end of the scenario"); }

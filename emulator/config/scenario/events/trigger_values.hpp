@@ -1,4 +1,4 @@
-// When something of a scenario happens.
+// Triggers of events and commands.
 #pragma once
 
 #include <span>
@@ -10,13 +10,13 @@
 
 namespace fakebot::config {
 
-/// The keys of a trigger and of what has one.
+/// The keys of a trigger and the other keys of its object.
 std::vector<KeyInfo> with_trigger(std::span<const KeyInfo> keys);
 
-/// Has one of the keys that say when: at, when, after, every.
+/// Has one of the keys at, when, after, every.
 bool has_trigger(const JsonObject& object);
 
-/// Precondition of the object: its keys are those of with_trigger(). Throws ConfigError.
+/// Precondition: the object was checked with the keys of with_trigger(). Throws ConfigError.
 sim::scenario::Trigger read_trigger(const JsonObject& object, const ScenarioNames& names);
 
 }  // namespace fakebot::config

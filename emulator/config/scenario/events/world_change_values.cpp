@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// nullptr when there is none.
+/// nullptr if there is none.
 const Json* member_of(const Json& json, const char* key) {
   return json.is_object() && json.contains(key) ? &json[key] : nullptr;
 }
@@ -58,7 +58,7 @@ bool is_at_the_begin(const Event& event) {
   return at != nullptr && at->time == sim::SimTime{0};
 }
 
-/// Then it is no longer where it starts.
+/// True if the action moves the robot away from its start.
 bool moves_robot(const Action& action) {
   return std::holds_alternative<Lift>(action) || std::holds_alternative<PutDown>(action) ||
          std::holds_alternative<Push>(action);

@@ -14,16 +14,16 @@
 
 namespace fakebot::config {
 
-/// The names of all things that events add, so that each event may remove any. Leaves errors
-/// to read_world_change().
+/// The names of all elements that events add, so that each event can remove any. Ignores errors,
+/// which read_world_change() reports.
 std::set<std::string> names_of_added_things(const JsonValue& events);
 
-/// All that is wrong throws ConfigError.
+/// Throws ConfigError.
 std::shared_ptr<const sim::world::WorldChange> read_world_change(const JsonValue& value,
                                                                  const ScenarioNames& names);
 
-/// Throws ConfigError when an event at the start changes the world so that a robot has no
-/// room at its start.
+/// Throws ConfigError if an event at time 0 changes the world so that the robot has no room at its
+/// start.
 void refuse_blocked_start(const JsonValue& values, const std::vector<sim::scenario::Event>& events,
                           const sim::world::World& world, sim::world::Vec2 start,
                           double robot_radius_m);

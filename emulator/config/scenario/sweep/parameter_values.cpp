@@ -15,7 +15,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// So that it has an end in a text.
+/// Restricted, so that a reference in a text has a clear end.
 bool is_parameter_name(const std::string& text) {
   return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
          std::ranges::all_of(text, [](char letter) {
@@ -30,7 +30,7 @@ void refuse_count(const JsonValue& value, double count) {
   value.refuse(text.data(), std::to_string(kMostCombinations) + " at most", "");
 }
 
-/// 0.1 + 2 * 0.1 as people write it, and whole numbers as such.
+/// 0.1 + 2 * 0.1 as 0.3, and integers without a fraction.
 Json as_written(double value) {
   std::array<char, 32> text{};
   std::snprintf(text.data(), text.size(), "%.12g", value);
@@ -47,7 +47,7 @@ std::vector<Json> read_range(const JsonValue& value) {
     range.at("step").refuse(way > 0 ? "a positive number: \"to\" is above \"from\""
                                     : "a negative number: \"to\" is below \"from\"");
   }
-  constexpr double kRoundingError = 1e-9;  // of a way that is a whole number of steps
+  constexpr double kRoundingError = 1e-9;  // of an interval that is a whole number of steps
   const double count = std::floor(way / step + kRoundingError) + 1;
   refuse_count(value, count);
   std::vector<Json> values;

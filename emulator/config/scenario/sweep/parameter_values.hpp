@@ -10,19 +10,19 @@
 
 namespace fakebot::config {
 
-/// Nobody waits for more runs than this.
+/// Largest number of combinations. (choice)
 inline constexpr std::size_t kMostCombinations = 10000;
 
 struct SweptParameter {
   std::string name;
-  std::vector<nlohmann::ordered_json> values;  ///< numbers, texts, flags; no two are the same
-  bool varies = false;                         ///< a list or a range, of one value or of several
+  std::vector<nlohmann::ordered_json> values;  ///< numbers, texts, flags; all different
+  bool varies = false;                         ///< given as a list or range, even of one value
 };
 
-/// All that is wrong throws ConfigError.
+/// Throws ConfigError.
 std::vector<SweptParameter> read_parameters(const JsonValue& value);
 
-/// A value as it stands inside of a text: 0.3, left, true.
+/// A value as inserted into a text: 0.3, left, true.
 std::string parameter_text(const nlohmann::ordered_json& value);
 
 }  // namespace fakebot::config

@@ -22,7 +22,7 @@ struct Part {
   std::string_view text;
 };
 
-/// Nothing when a name has no end.
+/// Nothing if a reference has no end.
 std::optional<std::vector<Part>> parts_of(std::string_view text) {
   std::vector<Part> parts;
   while (!text.empty()) {
@@ -51,7 +51,7 @@ void for_each_use_in_text(const JsonValue& place, const std::string& text, const
   }
 }
 
-/// Puts values into a file and keeps the places.
+/// Inserts values into a file and keeps the places for errors.
 class Substitution {
  public:
   Substitution(const JsonFile& file, const NamedValues& values, const std::string& told)
@@ -63,7 +63,7 @@ class Substitution {
   }
 
  private:
-  /// Moves what was at one pointer to another.
+  /// Replaces references in the value, which moves from one pointer to the other.
   Json replaced(const Json& value, const std::string& from, const std::string& to) {
     if (from != to) { renamed_.emplace(to, from); }
     if (value.is_object()) { return replaced_object(value, from, to); }

@@ -1,5 +1,5 @@
-// Values in place of "${name}", everywhere in a file: as a whole, with their type, or inside
-// of texts and keys. "$${" stands for the characters "${".
+// Replaces "${name}" everywhere in a file: a whole value with its type, or inside texts and keys.
+// "$${" is an escaped "${".
 #pragma once
 
 #include <functional>
@@ -14,8 +14,8 @@ namespace fakebot::config {
 
 using Use = std::function<void(const JsonValue& place, std::string_view name)>;
 
-/// Calls use(place, name) for each name in the value and below it. Throws ConfigError for
-/// one that has no end.
+/// Calls use(place, name) for each reference in the value and below it. Throws ConfigError for one
+/// without an end.
 void for_each_use(const JsonValue& value, const Use& use);
 
 /// The same for a member of an object and its key.

@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* kSection = "parameters";
 
-/// A number or flag where the file has one, else a text.
+/// A number or flag if the file has one, otherwise a text.
 Json fixed_value(const SweptParameter& parameter, const std::string& text) {
   const bool is_text =
       std::ranges::all_of(parameter.values, [](const Json& value) { return value.is_string(); });

@@ -1,4 +1,4 @@
-// A scenario file with parameters has one scenario for each combination of their values.
+// A scenario file with parameters gives one scenario for each combination of their values.
 #pragma once
 
 #include <cstddef>
@@ -16,17 +16,16 @@ struct SweptParameter;
 /// Values that override those in the file, by the names of their parameters.
 using FixedParameters = std::map<std::string, std::string>;
 
-/// From "speed=0.3" each. Throws ConfigError.
+/// Each text is like "speed=0.3". Throws ConfigError.
 FixedParameters parse_fixed_parameters(const std::vector<std::string>& settings);
 
-/// Throws ConfigError when a fixed parameter is none of the names.
+/// Throws ConfigError if a fixed parameter is not one of the names.
 void refuse_unknown_parameters(const FixedParameters& fixed, const std::vector<std::string>& names);
 
 class Sweep {
  public:
-  /// Names of `fixed` that the file does not have are passed over. What is wrong with the
-  /// parameters throws ConfigError: also one that is used and not there, or there and not
-  /// used. The file must outlive it.
+  /// Ignores names of `fixed` that the file does not have. Throws ConfigError for wrong parameters,
+  /// also for one that is used but not defined, or defined but not used. The file must outlive it.
   Sweep(const JsonFile& file, const FixedParameters& fixed);
   Sweep(const Sweep&) = delete;
   Sweep& operator=(const Sweep&) = delete;
@@ -36,11 +35,11 @@ class Sweep {
 
   const std::vector<SweptParameter>& parameters() const { return parameters_; }
 
-  /// How many combinations there are: from 1 to kMostCombinations.
+  /// The number of combinations, from 1 to kMostCombinations.
   std::size_t size() const { return size_; }
-  /// "speed=0.3, side=left": what is different in it. Empty when nothing varies.
+  /// The values that vary: "speed=0.3, side=left". Empty if none do.
   std::string text(std::size_t combination) const;
-  /// The file with its values put in. The first parameter changes slowest.
+  /// The file with inserted values. The first parameter changes slowest.
   JsonFile file(std::size_t combination) const;
 
  private:
