@@ -9,11 +9,11 @@
 
 namespace fakebot::robots {
 
-/// The first is the one when none is named. A program that defines this function itself,
-/// before it links the library, has other robots.
+/// The first is the default. A program that defines this function itself, before the library is
+/// linked, has other robots.
 std::span<const sim::RobotKind* const> robot_kinds();
 
-/// The kind when none is named.
+/// The default kind.
 inline const sim::RobotKind& default_kind() {
   return *robot_kinds().front();
 }

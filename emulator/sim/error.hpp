@@ -5,10 +5,9 @@
 
 namespace fakebot {
 
-/// Something that the user can put right: a file or an option that is wrong, a capture that is
-/// none, what the operating system refuses. what() is for people; the derived classes keep its
-/// parts for programs. A broken precondition is none of these but an assertion, and the bytes of
-/// a driver never throw.
+/// An error that the user can fix: a wrong file or option, an invalid capture, an error of the
+/// operating system. what() is readable text; derived classes have its parts as fields. A violated
+/// precondition is an assertion instead, and bytes of a driver never throw.
 class Error : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

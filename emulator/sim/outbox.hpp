@@ -1,4 +1,4 @@
-// The frames that a robot has ready for the line, each whole, oldest first.
+// Complete frames that a robot has ready for the line, oldest first.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ class Outbox {
  public:
   void add(std::span<const std::uint8_t> frame) {
     if (used_ + frame.size() > bytes_.size()) { bytes_.resize(2 * (used_ + frame.size())); }
-    // Not memcpy(): that of the C library takes longer to choose a method than to copy a frame.
+    // Not memcpy(), because the C library's takes longer to select a method than to copy a frame.
     std::ranges::copy(frame, bytes_.data() + used_);
     used_ += frame.size();
     sizes_.push_back(frame.size());

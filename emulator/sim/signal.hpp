@@ -1,5 +1,5 @@
-// The vocabulary: everything that can be observed or forced has one dotted name
-// with its unit in it, used alike by scenarios, logs, help and documentation.
+// The vocabulary: everything that can be observed or forced has one dotted name, which contains its
+// unit and is used by scenarios, logs, help and documentation.
 #pragma once
 
 #include <cstddef>
@@ -9,15 +9,15 @@
 
 namespace fakebot::sim {
 
-/// What `fakebot list signals` prints of a signal.
+/// Description of a signal, as printed by `fakebot list signals`.
 struct Signal {
   std::string_view name;     ///< for example "pose.x_m"
   std::string_view unit;     ///< "m"; "flag" for 0 and 1; "" for a bare number
   double min;                ///< smallest value it can have
   double max;                ///< largest value it can have
   std::string_view meaning;  ///< one line
-  bool can_be_set;           ///< an input of the robot, that the outside may set
-  /// It counts violations of the protocol by the driver: a good driver leaves it at 0.
+  bool can_be_set;           ///< an input of the robot that can be forced
+  /// Counts the driver's violations of the protocol; 0 with a correct driver.
   bool counts_violations = false;
 };
 
@@ -31,9 +31,9 @@ class SignalSource {
   SignalSource& operator=(SignalSource&&) = delete;
   virtual ~SignalSource() = default;
 
-  /// The table; it stays where it is.
+  /// The table; references stay valid.
   virtual std::span<const Signal> signals() const = 0;
-  /// The value of signals()[signal], now.
+  /// The current value of signals()[signal].
   virtual double get(std::size_t signal) const = 0;
 };
 

@@ -1,5 +1,4 @@
-// Time as the simulation knows it: an argument, counted from power-on. There is
-// no now().
+// Simulated time, counted from power-on. It is passed as an argument; there is no now().
 #pragma once
 
 #include <chrono>
@@ -14,7 +13,7 @@ constexpr double to_seconds(std::chrono::duration<Rep, Period> time) {
   return std::chrono::duration<double>(time).count();
 }
 
-/// Up to the end of the tick: only whole ticks are simulated.
+/// Rounds up to the end of the tick, because only whole ticks are simulated.
 constexpr SimTime in_whole_ticks(SimTime duration, SimTime tick) {
   return (duration + tick - SimTime{1}) / tick * tick;
 }

@@ -20,8 +20,8 @@ class WireTap {
   WireTap& operator=(WireTap&&) = delete;
   virtual ~WireTap() = default;
 
-  /// Data from the robot: a whole frame, or what faults have left of it. The comment describes
-  /// what they did; with empty bytes, to data that is lost.
+  /// Data from the robot: a complete frame, or what faults have left of it. The comment describes
+  /// the faults; with empty bytes, those of lost data.
   virtual void on_robot_bytes(SimTime at, std::span<const std::uint8_t> frame,
                               std::string_view comment) = 0;
   /// Bytes from the driver: a frame, a part of one, or anything else.

@@ -1,5 +1,5 @@
-// The releases of the firmware, and what each does differently. Source, unless said
-// otherwise: observed on the running releases.
+// The releases of the firmware and their differences. Source, unless noted otherwise: observed on
+// the running releases.
 #pragma once
 
 #include <array>

@@ -10,8 +10,7 @@
 
 namespace fakebot::robots::kobuki {
 
-/// What a sensor sees, except for bits that are forced to a value. A forced value
-/// arrives exactly, without the noise of the sensor.
+/// The value of a sensor, except for bits that are forced. A forced value has no sensor noise.
 template <class Word>
 class Input {
  public:

@@ -28,7 +28,7 @@ class Noise {
       : random_(seed, static_cast<std::uint64_t>(whose)),
         scale_(deviation / sim::Random::kNoiseUnit) {}
 
-  /// Three numbers that are not related, never beyond three standard deviations.
+  /// Three uncorrelated numbers, never beyond three standard deviations.
   std::array<double, 3> draw() {
     if (scale_ == 0) { return {}; }
     const auto [a, b, c] = random_.noise();

@@ -112,7 +112,7 @@ constexpr Entry counter(std::string_view name, std::string_view meaning, Get get
   return {name, "", 0, kInfinity, meaning, get};
 }
 
-/// Of what a driver does against the protocol.
+/// Counters of the driver's violations of the protocol.
 constexpr Entry violations(std::string_view name, std::string_view meaning, Get get) {
   Entry entry = counter(name, meaning, get);
   entry.counts_violations = true;

@@ -1,4 +1,4 @@
-// Frames that are taken apart and changed, for faults that look like the protocol and are not.
+// Splits and changes frames, for faults of frames and fields.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace fakebot::sim {
 
-/// What a protocol has no room for is not possible: nothing, or false, and the frame is as it was.
-/// So it is with bytes that are no whole, good frame.
+/// If a change is not possible in the protocol, or the bytes are not a complete, valid frame,
+/// functions return nothing or false and leave the frame unchanged.
 class FrameEditor {
  public:
   FrameEditor() = default;
@@ -21,23 +21,23 @@ class FrameEditor {
   FrameEditor& operator=(FrameEditor&&) = delete;
   virtual ~FrameEditor() = default;
 
-  /// The messages in a good frame; WireProtocol::encode() puts them together again.
+  /// The messages of a valid frame; WireProtocol::encode() is the inverse.
   virtual std::optional<std::vector<OutgoingPart>> split(std::span<const std::uint8_t> frame) const;
 
   /// A field of the first such message in the frame.
   virtual std::optional<FieldValue> field(std::span<const std::uint8_t> frame,
                                           const MessageInfo& message, const FieldInfo& field) const;
-  /// The same with another value: an array is one long number. The frame stays good.
+  /// Sets such a field; an array is one long number. The frame stays valid.
   virtual bool set_field(WireBytes& frame, const MessageInfo& message, const FieldInfo& field,
                          const FieldValue& value) const;
 
   virtual bool break_checksum(WireBytes& frame) const;
-  /// The frame says that it is so many bytes longer; its checksum is right.
+  /// Adds to the length in the frame's header; the checksum is right.
   virtual bool change_length(WireBytes& frame, int by) const;
-  /// A message in it says so; the checksum of the frame is right.
+  /// Adds to the length of a message in it; the frame's checksum is right.
   virtual bool change_part_length(WireBytes& frame, std::uint32_t id, int by) const;
 
-  /// A message that nobody knows, with data that look like a whole frame.
+  /// An unknown message whose data resemble a complete frame.
   virtual std::optional<OutgoingPart> lure() const;
 };
 

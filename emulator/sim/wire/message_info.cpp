@@ -50,19 +50,19 @@ FieldValue load_as(const std::uint8_t* from, std::uint32_t divisor) {
   }
 }
 
-/// The bits of a whole number of any sign; a fraction is cut off.
+/// The bits of a signed integer; a fraction is truncated.
 std::uint64_t bits_of(const FieldValue& value) {
   if (const auto* number = std::get_if<std::int64_t>(&value)) {
     return static_cast<std::uint64_t>(*number);
   }
   if (const auto* number = std::get_if<std::uint64_t>(&value)) { return *number; }
   const double number = std::get<double>(value);
-  constexpr double kLimit = 9.2e18;  // what is certain to fit into 64 bits
+  constexpr double kLimit = 9.2e18;  // safely within 64 bits
   if (!(std::abs(number) < kLimit)) { return 0; }
   return static_cast<std::uint64_t>(static_cast<std::int64_t>(number));
 }
 
-/// As they stand in an element of the field.
+/// The bits as stored in an element of the field.
 std::uint64_t bits_of(const FieldInfo& field, const FieldValue& value) {
   if (field.type == FieldType::f32) {
     return std::bit_cast<std::uint32_t>(static_cast<float>(to_double(value)));

@@ -1,5 +1,5 @@
-// The seam between the wire of a robot and everything that reads, writes, prints or breaks what
-// passes over it. A robot implements it once, in its own folder.
+// The interface to a robot's wire protocol, for all code that reads, writes, prints or changes
+// traffic. A robot implements it in its own folder.
 #pragma once
 
 #include <chrono>
@@ -24,27 +24,27 @@ struct FaultType;
 
 using WireBytes = std::vector<std::uint8_t>;
 
-/// What is the same for every line of such a robot.
+/// Constants of the protocol.
 struct WireProperties {
   std::string_view name;            ///< of the robot kind, as in captures: "kobuki"
   std::uint32_t baud_rate;          ///< bit/s
   std::size_t largest_frame_bytes;  ///< of either direction
-  /// A half frame is given up when nothing follows it for so long.
+  /// An incomplete frame is given up after this silence.
   std::chrono::milliseconds half_frame_timeout;
   std::uint16_t link_type;  ///< in captures: LINKTYPE_USER0 to LINKTYPE_USER15, 147 to 162
 };
 
-/// A message in a frame, or what stands there in place of one.
+/// A message in a frame, or unreadable bytes in its place.
 struct WirePart {
-  const MessageInfo* message;  ///< nullptr: it cannot be read
+  const MessageInfo* message;  ///< nullptr: unreadable
   std::uint32_t id;
-  protocol::Violation violation;  ///< of one that cannot be read: why
-  /// As the table of its fields has them, valid as long as the frame and the parts; of one that
-  /// cannot be read whatever there is.
+  protocol::Violation violation;  ///< why it is unreadable
+  /// Data in the layout of the field table, valid as long as the frame and the parts; if
+  /// unreadable, the bytes as they are.
   std::span<const std::uint8_t> data;
 };
 
-/// The parts of one frame after the other: they keep their memory.
+/// The parts of a frame; reused for the next frame to avoid allocations.
 class WireParts {
  public:
   void clear() {
@@ -53,7 +53,7 @@ class WireParts {
   }
   void add(const WirePart& part) { parts_.push_back(part); }
   std::span<const WirePart> all() const { return parts_; }
-  /// For data that do not stand in the frame as the table has them.
+  /// Storage for data whose layout in the frame differs from the table.
   WireBytes& scratch() { return scratch_; }
 
  private:
@@ -61,33 +61,32 @@ class WireParts {
   WireBytes scratch_;
 };
 
-/// A message that is to be sent: its data as the table of its fields has them.
+/// A message to send, with data in the layout of the field table.
 struct OutgoingPart {
   std::uint32_t id = 0;
   WireBytes data{};
 };
 
-/// Which field of a robot's messages is its clock.
+/// The field with the robot's time stamp.
 struct RobotClock {
   const MessageInfo* message;
   const FieldInfo* field;
   double ms_per_digit;
-  std::chrono::milliseconds period;     ///< from one frame to the next
-  std::chrono::milliseconds tolerance;  ///< a step may be so much longer or shorter
+  std::chrono::milliseconds period;     ///< between frames
+  std::chrono::milliseconds tolerance;  ///< allowed deviation of a step
 };
 
-/// For the dissector of Wireshark, which is a program in Lua: the tables of the messages stand
-/// between these.
+/// Parts of the Wireshark dissector, a Lua program; the message tables are inserted between them.
 struct DissectorParts {
   std::string_view head;       ///< comments before the tables
-  std::string of_driver_side;  ///< what else the table of that direction has: "name = value"
-  std::string of_robot_side;   ///< the same; empty: nothing
-  std::string_view engine;     ///< reads frames with the help of the tables
+  std::string of_driver_side;  ///< other entries of this direction's table: "name = value"
+  std::string of_robot_side;   ///< likewise; may be empty
+  std::string_view engine;     ///< the code that decodes frames with the tables
 };
 
 class FrameEditor;
 
-/// Pure, and safe to be used by several threads.
+/// Pure and thread-safe.
 class WireProtocol {
  public:
   explicit constexpr WireProtocol(const WireProperties& properties) : properties_(properties) {}
@@ -99,42 +98,40 @@ class WireProtocol {
 
   const WireProperties& properties() const { return properties_; }
 
-  /// Finds the frames that the receiver of this direction takes. Without a direction: whatever has
-  /// the form of a frame, also when no receiver would take it.
+  /// A decoder for the frames that the receiver of this direction accepts. Without a direction: for
+  /// everything in the form of a frame, even if no receiver would accept it.
   virtual std::unique_ptr<WireDecoder> make_decoder(
       std::optional<WireDirection> direction) const = 0;
 
-  /// All messages of a direction; they live as long as the protocol.
+  /// All messages of a direction; valid as long as the protocol.
   virtual std::span<const MessageInfo> messages(WireDirection direction) const = 0;
 
-  /// The messages in a whole frame, in their order, into `parts`.
+  /// Stores the messages of a complete frame, in their order, in `parts`.
   virtual void walk(WireDirection direction, std::span<const std::uint8_t> frame,
                     WireParts& parts) const = 0;
 
-  /// Who sent bytes that begin with a frame, where nothing else says so. Nothing where no frame
-  /// begins.
+  /// Recognises the sender of bytes that start with a frame. Nothing if no frame starts there.
   virtual std::optional<WireDirection> direction_of(std::span<const std::uint8_t> bytes) const = 0;
 
-  /// A frame with these messages; several where a frame has room for one. Nothing when they do not
-  /// fit.
+  /// A frame with these messages, or several if a frame holds only one. Nothing if they do not fit.
   virtual std::optional<WireBytes> encode(std::span<const OutgoingPart> parts) const = 0;
 
-  /// The message that lets the robot drive: forward, and counter-clockwise. Nothing: it has none.
+  /// The message that makes the robot drive (forward, counter-clockwise). Nothing if it has none.
   virtual std::optional<OutgoingPart> drive(double linear_m_s, double angular_rad_s) const;
 
-  /// Nothing: its messages have no time.
+  /// Nothing if its messages have no time stamp.
   virtual std::optional<RobotClock> clock() const;
 
-  /// All of it for people, as a page of Markdown; empty: there is none.
+  /// Documentation of the protocol as Markdown; may be empty.
   virtual std::string messages_page() const;
 
-  /// Nothing: there is no dissector.
+  /// Nothing if there is no dissector.
   virtual std::optional<DissectorParts> dissector() const;
 
   /// For faults of frames and fields.
   virtual const FrameEditor& editor() const;
 
-  /// Faults that only lines of this robot can have, besides those of all lines.
+  /// Types of faults for this robot only, in addition to the common ones.
   virtual std::span<const faults::FaultType> faults() const;
 
   const MessageInfo* find_message(WireDirection direction, std::string_view name) const;

@@ -8,18 +8,18 @@ namespace fakebot::sim::world {
 
 namespace {
 
-/// Of its radius, in one step: so little that no push brings its centre to the other
-/// side of a wall.
+/// Fraction of the radius per step, small enough that no push moves the centre to the other side of
+/// a wall.
 constexpr double kLongestStep = 1.0 / 8;
-/// Pushing it out of one solid may push it into another; in a corner that becomes less
-/// each time.
+/// Pushing it out of one solid may push it into another; in a corner the overlap decreases each
+/// time.
 constexpr int kPushes = 16;
-/// What is left after them is no reason to refuse a step.
+/// An overlap up to this after all pushes is accepted.
 constexpr double kDeepestM = 1e-9;
-/// Around something round it may get a little farther than it wanted, never much.
+/// Around a round solid it may move slightly farther than requested.
 constexpr double kFarthest = 1.01;
 
-// Lengths are compared by their squares: a root takes longer than all else of a step.
+// Lengths are compared by their squares, because a root takes longer than the rest of a step.
 constexpr double square(double length) {
   return length * length;
 }
@@ -28,7 +28,7 @@ constexpr double square(double length) {
 
 Vec2 Body::move(Vec2 from, Vec2 to) {
   const Vec2 way = to - from;
-  // Wheels never bring it farther in a tick, and this is done in each one at a wall.
+  // Wheels never move it farther in a tick. This runs in every tick at a wall.
   const bool is_short = dot(way, way) < square(radius_m_ * kLongestStep);
   const Vec2 at = is_short ? take_step(from, from + way) : walk(from, way);
   feel(at);
@@ -37,7 +37,7 @@ Vec2 Body::move(Vec2 from, Vec2 to) {
 
 /// A long movement, in steps.
 Vec2 Body::walk(Vec2 from, Vec2 whole_way) {
-  // Farther than anybody shoves a robot, and few enough steps.
+  // Farther than any push, with few enough steps.
   constexpr double kFarthestWayM = 1000;
   const Vec2 way = whole_way * std::min(1.0, kFarthestWayM / std::max(1.0, length_m(whole_way)));
   const int steps = 1 + static_cast<int>(length_m(way) / (radius_m_ * kLongestStep));
@@ -47,7 +47,7 @@ Vec2 Body::walk(Vec2 from, Vec2 whole_way) {
 }
 
 Vec2 Body::take_step(Vec2 from, Vec2 to) {
-  // What it touches, there and where the step started.
+  // Contacts at the end and at the start of the step.
   know_within(radius_m_ * (1 + 2 * kLongestStep) + kTouchM, to);
   return slide(from, to);
 }

@@ -1,5 +1,5 @@
-// A round robot among the solids of a world: it never enters one, slides along it, and
-// knows where it touches.
+// A round robot among the solids of a world: it never enters one, slides along it, and reports
+// contacts.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ namespace fakebot::sim::world {
 
 class Body {
  public:
-  /// A surface that is nearer than this is touched.
+  /// A surface closer than this is in contact.
   static constexpr double kTouchM = 1e-4;
 
   /// The world must outlive the body, or enter().
@@ -22,15 +22,15 @@ class Body {
 
   double radius_m() const { return radius_m_; }
 
-  /// Nothing solid can be reached by going that far: move() would change nothing. To be
-  /// called once for each movement.
+  /// No solid can be reached within this distance, so move() is not needed. Call it once for each
+  /// movement.
   bool is_free_to_go(double way_m) {
     free_way_m_ -= way_m;
     return free_way_m_ > 0;
   }
 
-  /// Where it gets when it wants from `from` to `to` on a straight line. `from` must have
-  /// room; so has the result.
+  /// The position that it reaches on the way from `from` straight to `to`. `from` must have room;
+  /// the result has room too.
   Vec2 move(Vec2 from, Vec2 to);
 
   /// The world must outlive the body, or the next call.
@@ -39,7 +39,7 @@ class Body {
     look_around();
   }
 
-  /// It has been put somewhere.
+  /// Call it after the robot was placed elsewhere.
   void look_around() {
     free_way_m_ = 0;
     known_within_m_ = 0;
@@ -50,11 +50,11 @@ class Body {
   std::span<const Vec2> contacts() const { return {contacts_.data(), touching_}; }
 
  private:
-  /// What is near is looked up for so much more than is needed at once.
+  /// Nearby solids are searched within this additional distance, so that searches are rare.
   static constexpr double kLookaheadM = 0.25;
   static constexpr std::size_t kMaxContacts = 8;
 
-  /// A solid, and what is needed of it again and again.
+  /// A solid with precomputed values.
   struct Near {
     explicit Near(const Capsule& capsule);
     Vec2 nearest(Vec2 to) const;

@@ -48,7 +48,7 @@ constexpr Vec2 rotated_back(Vec2 a, Vec2 x_axis) {
   return {dot(a, x_axis), cross(x_axis, a)};
 }
 
-/// Where something stands and where it looks.
+/// Position and heading.
 struct Placement {
   Vec2 position;
   double heading_rad = 0;
@@ -79,7 +79,7 @@ inline double distance_m(const Capsule& capsule, Vec2 from) {
   return length_m(from - nearest_on_line(capsule.a, capsule.b, from)) - capsule.radius_m;
 }
 
-/// Do the lines a-b and c-d meet? Lines that touch do.
+/// Whether the lines a-b and c-d intersect or touch.
 inline bool lines_meet(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
   const double c_side = cross(b - a, c - a);
   const double d_side = cross(b - a, d - a);
@@ -94,8 +94,8 @@ inline bool lines_meet(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
          std::min(c.y_m, d.y_m) <= std::max(a.y_m, b.y_m);
 }
 
-/// Does the ray from the point along x meet the line from a to b? From inside a closed
-/// line it meets an odd number of its pieces.
+/// Whether the ray from the point along x intersects the line from a to b. From inside a closed
+/// line it intersects an odd number of its pieces.
 inline bool ray_meets(Vec2 from, Vec2 a, Vec2 b) {
   if ((a.y_m > from.y_m) == (b.y_m > from.y_m)) { return false; }
   return from.x_m < a.x_m + (from.y_m - a.y_m) * (b.x_m - a.x_m) / (b.y_m - a.y_m);

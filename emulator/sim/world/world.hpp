@@ -1,5 +1,4 @@
-// What is around the robots: solids that they bump into, a floor that may end, a
-// docking station. Robots ask; nothing here changes while they do.
+// The surroundings of robots: solids, floor and docking station. A world is immutable.
 #pragma once
 
 #include <map>
@@ -29,7 +28,7 @@ struct Hole {
   double depth_m = 0;
 };
 
-/// A floor that ends, as that of a table.
+/// A floor with edges, like a table.
 struct Platform {
   Polygon outline;
   double height_m = 0;
@@ -39,23 +38,23 @@ struct Platform {
 inline constexpr double kDockWidthM = 0.28;
 inline constexpr double kDockDepthM = 0.12;
 
-/// What can be put into a world and be taken out again.
+/// Elements that can be added to a world and removed from it.
 struct Things {
-  std::vector<Polyline> walls;  ///< thin; to be seen and felt from both sides
+  std::vector<Polyline> walls;  ///< thin, solid from both sides
   std::vector<Polygon> obstacles;
   std::vector<RoundObstacle> round_obstacles;
   std::vector<Hole> holes;
 };
 
-/// As people write it down. Things without a name stay for good.
+/// The content of a world file. Elements without a name cannot be removed.
 struct WorldDescription : Things {
   std::string name;
   std::map<std::string, Things> named;
-  /// Closed lines when taken together, in any order; what they enclose is solid, as the
-  /// black areas of a map.
+  /// Together closed lines, in any order; what they enclose is solid, like the black areas of a
+  /// map.
   std::vector<Border> borders;
-  std::optional<Platform> platform;  ///< none: the floor has no end
-  /// The middle of the station's front, at the floor; it looks to where robots come from.
+  std::optional<Platform> platform;  ///< none: the floor is endless
+  /// The middle of the station's front, at the floor, facing arriving robots.
   std::optional<Placement> dock;
   std::map<std::string, Placement> places;
   Placement start;
@@ -72,27 +71,27 @@ class World {
   ~World();
 
   const WorldDescription& description() const { return description_; }
-  /// All that can be taken out of it, with a name and without.
+  /// All its elements, with and without a name.
   const Things& things() const { return things_; }
 
   bool has_solids() const;
-  /// Does the floor change anywhere?
+  /// Whether the floor has any edges.
   bool has_edges() const;
 
-  /// Replaces what is in `found` by all solids of which a part is closer than reach_m to
-  /// `center`, and perhaps some that are a little farther.
+  /// Sets `found` to all solids closer than reach_m to `center`, and possibly some slightly farther
+  /// away.
   void solids_near(Vec2 center, double reach_m, std::vector<Capsule>& found) const;
 
-  /// Does a disc have room there, in no solid and touching none?
+  /// Whether a disc fits there without touching a solid.
   bool has_room(Vec2 center, double radius_m) const;
 
-  /// How much lower than the robots' floor it is there.
+  /// Depth below the robots' floor, m.
   double depth_m(Vec2 point) const;
 
-  /// To the nearest line at which depth_m() changes; at_most_m when there is none as near.
+  /// Distance to the nearest edge of the floor, at most at_most_m.
   double distance_to_edge_m(Vec2 point, double at_most_m) const;
 
-  /// Is there no solid between the two points?
+  /// Whether no solid is between the two points.
   bool sees(Vec2 from, Vec2 to) const;
 
  private:

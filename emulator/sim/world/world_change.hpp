@@ -1,4 +1,5 @@
-// How a world changes while a robot is in it: things come and go, the docking station moves.
+// Changes of a world with a robot in it: elements are added and removed, the docking station is
+// moved.
 #pragma once
 
 #include <map>
@@ -11,13 +12,13 @@
 namespace fakebot::sim::world {
 
 struct WorldChange {
-  std::vector<std::string> removed{};     ///< names; of things that are not there: nothing
-  std::map<std::string, Things> added{};  ///< each in place of what had its name
+  std::vector<std::string> removed{};     ///< names; unknown ones are ignored
+  std::map<std::string, Things> added{};  ///< by name; replaces an element with that name
   bool moves_dock = false;
-  std::optional<Placement> dock{};  ///< where it is moved; none: it is taken away
+  std::optional<Placement> dock{};  ///< new pose; none: removed
 };
 
-/// What a world becomes by it.
+/// The changed world.
 WorldDescription changed(WorldDescription world, const WorldChange& change);
 
 }  // namespace fakebot::sim::world

@@ -1,7 +1,7 @@
-// The safety controller of firmware 1.1.1 and older: a robot that drives forward faster than
-// 0.2 m/s, as commanded, and sees an obstacle brakes for 100 ms, and then obeys again.
-// Source: read from firmware 1.1.1; later releases have none. Observed: commanded to drive
-// 0.2 m/s, no release brakes, although the wheels exceed it now and then.
+// The safety controller of firmware 1.1.1 and older: a robot that drives forward faster than 0.2
+// m/s, as commanded, and detects an obstacle brakes for 100 ms, and then follows the command again.
+// Source: read from firmware 1.1.1; later releases have none. Observed: commanded to drive 0.2 m/s,
+// no release brakes, although the wheels exceed it now and then.
 #pragma once
 
 #include <optional>

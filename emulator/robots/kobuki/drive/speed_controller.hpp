@@ -50,7 +50,7 @@ class SpeedController {
     target_units_ = target_units;
   }
 
-  /// While the motors get no power the law starts anew every tick.
+  /// Without motor power the controller restarts in every tick.
   void reset() {
     integral_ = PerWheel{};
     previous_error_ = PerWheel{};
@@ -91,7 +91,7 @@ class SpeedController {
   PerWheel previous_error_{};
   std::array<PerWheelUint32, kWindow> positions_{};
   std::size_t next_ = 0;
-  // Members, not constants: those g++ 12 builds anew in every tick.
+  // Members, not constants, which g++ 12 would rebuild in every tick.
   PerWheel lowest_integral_ = both(-kIntegralLimit);
   PerWheel highest_integral_ = both(kIntegralLimit);
 };

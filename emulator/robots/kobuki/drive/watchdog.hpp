@@ -1,4 +1,4 @@
-// The command timeout: the wheels stop when the driver falls silent.
+// The command timeout: the wheels stop when the driver sends no commands.
 //
 //            any command                        no command for the timeout
 //   alone ------------------> connected -----------------------------------> alone

@@ -71,7 +71,7 @@ class ChargerWatch {
   [[nodiscard]] std::optional<std::uint8_t> watch(std::uint8_t byte);
 
   State state_ = State::absent;
-  int ticks_ = 0;  ///< for which it has looked otherwise than the state says
+  int ticks_ = 0;  ///< for which the byte has differed from the state
   bool believes_absent_ = true;
 };
 

@@ -31,7 +31,7 @@ class Gyro {
   /// The robot was turned by hand, which took a while: the next samples measure it.
   void carry(double turn_rad) { carried_rad_ += turn_rad; }
 
-  /// Lives through one tick. True when a sample is due, 100 times a second.
+  /// Simulates one tick. True if a sample is due, 100 times a second.
   [[nodiscard]] bool step() {
     ++ticks_;
     const std::uint32_t before = clock_;
