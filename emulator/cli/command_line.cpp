@@ -1,7 +1,6 @@
 #include "cli/command_line.hpp"
 
 #include <spdlog/spdlog.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -11,15 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/commands/decode_command.hpp"
-#include "cli/commands/list.hpp"
-#include "cli/commands/proxy_command.hpp"
-#include "cli/commands/replay_command.hpp"
-#include "cli/commands/run_command.hpp"
-#include "cli/commands/scenario_commands.hpp"
-#include "cli/commands/scenarios.hpp"
-#include "cli/commands/schema.hpp"
-#include "cli/log/log_sink.hpp"
+#include "cli/commands/command.hpp"
+#include "cli/log/program_log.hpp"
 #include "cli/output.hpp"
 #include "config/json/config_error.hpp"
 #include "fakebot/protocol/version.hpp"
@@ -30,30 +22,23 @@ namespace fakebot::cli {
 
 namespace {
 
-void log_to_standard_error() {
-  auto logger =
-      std::make_shared<spdlog::logger>("fakebot", std::make_shared<LogSink>(STDERR_FILENO));
-  logger->set_pattern("fakebot: %l: %v");
-  spdlog::set_default_logger(logger);
-}
-
 class CommandLine {
  public:
   CommandLine() {
     app_.set_version_flag("--version", "fakebot " + std::string(kVersion));
     app_.require_subcommand(1);
     app_.failure_message(CLI::FailureMessage::simple);
-    test_command_ = add_test_command(app_, scenarios_);
-    validate_command_ = add_validate_command(app_, scenarios_);
-    decode_command_ = add_decode_command(app_, decode_);
-    add_list();
-    add_schema();
+    for (const auto& add :
+         {add_run_command, add_proxy_command, add_replay_command, add_test_command,
+          add_validate_command, add_decode_command, add_list_command, add_schema_command}) {
+      commands_.push_back(add(app_));
+    }
   }
 
   ExitCode go(std::vector<std::string> arguments) {
     const auto driver = std::find(arguments.begin(), arguments.end(), "--");
     if (driver != arguments.end()) {
-      scenarios_.driver.assign(driver + 1, arguments.end());
+      driver_.assign(driver + 1, arguments.end());
       arguments.erase(driver, arguments.end());
       has_driver_ = true;
     }
@@ -66,35 +51,11 @@ class CommandLine {
   }
 
  private:
-  void add_list() {
-    CLI::App* list =
-        app_.add_subcommand("list", "Print signals, profiles, faults and other things with names");
-    list->require_subcommand(1);
-    for (const Listing& listing : listings()) {
-      list->add_subcommand(std::string(listing.name), std::string(listing.meaning))
-          ->callback([&listing] { write_output(listing.text()); });
-    }
-  }
-
-  void add_schema() {
-    CLI::App* schema = app_.add_subcommand("schema",
-                                           "Print the JSON Schema of scenario files, with which "
-                                           "editors complete keys and mark mistakes");
-    schema->require_subcommand(0, 1);
-    for (const PrintedSchema& printed : schemas()) {
-      schema->add_subcommand(std::string(printed.name), std::string(printed.meaning))
-          ->callback([&printed] { write_output(printed.text()); });
-    }
-    schema->callback([schema] {
-      if (schema->get_subcommands().empty()) { write_output(schemas().front().text()); }
-    });
-  }
-
   /// What the parser of options would only call missing.
   void check_words(const std::vector<std::string>& arguments) const {
     const std::string word = arguments.empty() ? "" : arguments[0];
     const bool takes_driver = word == "run" || word == "test" || word == "replay";
-    if (has_driver_ && (!takes_driver || scenarios_.driver.empty())) {
+    if (has_driver_ && (!takes_driver || driver_.empty())) {
       throw config::ConfigError(
           "--: expected a driver and its arguments, for run, test and replay only");
     }
@@ -125,23 +86,14 @@ class CommandLine {
   }
 
   ExitCode act() {
-    if (*decode_command_) { return decode(decode_); }
-    if (*test_command_) { return test(scenarios_); }
-    if (*validate_command_) { return validate(scenarios_); }
-    if (proxy_.was_named()) { return proxy_.act(); }
-    if (replay_.was_named()) { return replay_.act(scenarios_.driver); }
-    return run_.was_named() ? run_.act(scenarios_.driver) : ExitCode::passed;
+    const auto named =
+        std::ranges::find_if(commands_, [](const auto& command) { return command->was_named(); });
+    return named == commands_.end() ? ExitCode::passed : (*named)->act(driver_);
   }
 
   CLI::App app_{"A virtual robot behind a pseudo-terminal", "fakebot"};
-  CLI::App* test_command_ = nullptr;
-  CLI::App* validate_command_ = nullptr;
-  CLI::App* decode_command_ = nullptr;
-  RunCommand run_{app_};
-  ProxyCommand proxy_{app_};
-  ReplayCommand replay_{app_};
-  ScenarioOptions scenarios_;
-  DecodeCommandOptions decode_;
+  std::vector<std::unique_ptr<Command>> commands_;
+  std::vector<std::string> driver_;  // that stands behind --, with its arguments
   bool has_driver_ = false;
 };
 

@@ -1,5 +1,7 @@
 #include "cli/exit_code.hpp"
 
+#include <algorithm>
+
 namespace fakebot::cli {
 
 ExitCode exit_code_of(sim::scenario::Verdict verdict) {
@@ -15,6 +17,30 @@ ExitCode exit_code_of(sim::scenario::Verdict verdict) {
 
 ExitCode exit_code_of(const runner::ScenarioResult& result) {
   return result.interrupted ? ExitCode::interrupted : exit_code_of(result.verdict);
+}
+
+ExitCode exit_code_of(const runner::RobotsRunResult& result) {
+  switch (result.reason.cause) {
+    case runner::StopReason::Cause::interrupted: return ExitCode::interrupted;
+    case runner::StopReason::Cause::driver: return ExitCode::driver;
+    case runner::StopReason::Cause::finished: break;
+  }
+  return result.drivers_in_time ? ExitCode::passed : ExitCode::driver;
+}
+
+ExitCode exit_code_of(const std::vector<runner::TestedScenario>& tested) {
+  using sim::scenario::Verdict;
+  const auto any = [&](auto&& is) { return std::ranges::any_of(tested, is); };
+  if (any([](const auto& one) { return one.result.interrupted; })) { return ExitCode::interrupted; }
+  if (any([](const auto& one) { return !one.artifacts_error.empty(); })) {
+    return ExitCode::environment;
+  }
+  for (const Verdict verdict : {Verdict::failed, Verdict::error, Verdict::inconclusive}) {
+    if (any([&](const auto& one) { return one.result.verdict == verdict; })) {
+      return exit_code_of(verdict);
+    }
+  }
+  return ExitCode::passed;
 }
 
 ExitCode with_recording(ExitCode code, const runner::Recording* recording) {

@@ -63,6 +63,13 @@ std::string summary_of(const runner::ProxyResult& result) {
          faults_text(result.fault_counts);
 }
 
+std::string summary_of(const capture::DecodeCounters& counters) {
+  return fmt::format(
+      "{} frames; {} bytes of garbage, {} bad lengths, {} bad checksums, {} half frames\n",
+      counters.frames, counters.garbage_bytes, counters.bad_lengths, counters.bad_checksums,
+      counters.half_frames);
+}
+
 std::string summary_of(runner::Recording* recording) {
   if (recording == nullptr) { return ""; }
   recording->flush();

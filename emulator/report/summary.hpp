@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "capture/decode/decoding.hpp"
 #include "runner/line/station.hpp"
 #include "runner/proxy/proxy.hpp"
 #include "runner/recording/recording.hpp"
@@ -13,6 +14,8 @@ namespace fakebot::report {
 std::string summary_of(const runner::Station& station);
 
 std::string summary_of(const runner::ProxyResult& result);
+
+std::string summary_of(const capture::DecodeCounters& counters);
 
 /// "recorded: 2104 packets in run.pcapng", or why not all; empty without a recording.
 std::string summary_of(runner::Recording* recording);

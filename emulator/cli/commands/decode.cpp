@@ -1,40 +1,112 @@
-#include "cli/commands/decode.hpp"
-
 #include <spdlog/spdlog.h>
 
+#include <CLI/CLI.hpp>
+#include <map>
+
+#include "capture/decode/decoding.hpp"
+#include "cli/commands/command.hpp"
 #include "cli/output.hpp"
 #include "config/profile/robot_choice.hpp"
 #include "io/file/input_file.hpp"
+#include "report/summary.hpp"
 #include "robots/registry.hpp"
 
 namespace fakebot::cli {
 
 namespace {
 
-std::string summary_of_decoding(const capture::DecodeCounters& counters) {
-  return fmt::format(
-      "{} frames; {} bytes of garbage, {} bad lengths, {} bad checksums, {} half frames\n",
-      counters.frames, counters.garbage_bytes, counters.bad_lengths, counters.bad_checksums,
-      counters.half_frames);
+using capture::DecodeFormat;
+using capture::DecodeInput;
+using sim::WireDirection;
+
+/// An option of which each value has a name. CLI11 would print the values as characters.
+template <class Value>
+void add_choice(CLI::App& command, const std::string& option, Value& chosen,
+                const std::string& meaning, const std::map<std::string, Value>& values,
+                const std::string& otherwise) {
+  command
+      .add_option_function<std::string>(
+          option, [&chosen, values](const std::string& name) { chosen = values.at(name); }, meaning)
+      ->check(CLI::IsMember(values))
+      ->default_str(otherwise);
 }
 
-}  // namespace
+/// The frames in a capture, in raw bytes or in hex, for people and for programs.
+class DecodeCommand final : public Command {
+ public:
+  explicit DecodeCommand(CLI::App& command_line);
+  ExitCode act(const std::vector<std::string>& driver) override;
 
-ExitCode decode(const DecodeCommandOptions& options) {
-  io::InputFile file(options.file);
+ private:
+  std::string file_;                    // "-" is standard input
+  std::optional<std::string> robot_{};  // kind, where a capture does not say it
+  capture::DecodeOptions decoding_{};
+};
+
+DecodeCommand::DecodeCommand(CLI::App& command_line)
+    : Command(command_line.add_subcommand(
+          "decode",
+          "Print the frames in a capture, in raw bytes or in hex, from a file or standard input")) {
+  CLI::App* decode = &options();
+  decode->add_option("FILE", file_, "A file, or - for standard input")->required();
+  add_choice<std::optional<WireDirection>>(
+      *decode, "--direction", decoding_.direction,
+      "In a capture: only this direction; in raw bytes: the direction of all of them",
+      {{"auto", std::nullopt},
+       {"feedback", WireDirection::from_robot},
+       {"command", WireDirection::from_driver}},
+      "auto");
+  add_choice<DecodeFormat>(
+      *decode, "--format", decoding_.format,
+      "csv: one row with all fields for each frame of the robot, or of the driver with --direction "
+      "command",
+      {{"text", DecodeFormat::text}, {"jsonl", DecodeFormat::jsonl}, {"csv", DecodeFormat::csv}},
+      "text");
+  add_choice<DecodeInput>(*decode, "--input", decoding_.input,
+                          "Format of the file; capture: pcapng",
+                          {{"auto", DecodeInput::automatic},
+                           {"capture", DecodeInput::capture},
+                           {"raw", DecodeInput::raw},
+                           {"hex", DecodeInput::hex}},
+                          "auto");
+  decode->add_option("--robot", robot_,
+                     "Kind of robot of raw bytes, and of a capture that does not name it; see: "
+                     "fakebot list robots");
+  decode->add_option("--line", decoding_.line,
+                     "Only the interface with this name, in a capture with several");
+  decode
+      ->add_option("--only", decoding_.only,
+                   "NAME[,NAME]: only these sub-payloads; see: fakebot list messages")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  decode->add_option("--from", decoding_.from_s, "Start at this time of the capture, in seconds");
+  decode->add_option("--to", decoding_.to_s, "Stop at this time of the capture, in seconds");
+  decode->add_flag(
+      "--summary", decoding_.summary,
+      "Print rates, gaps, sub-payloads and faults of each direction instead of frames");
+}
+
+ExitCode DecodeCommand::act(const std::vector<std::string>& /*driver*/) {
+  io::InputFile file(file_);
   const capture::DecodeSource source{
-      .name = options.file,
+      .name = file_,
       .peek = [&](std::size_t size) { return file.peek(size); },
       .read_some = [&](std::span<std::uint8_t> buffer) { return file.read_some(buffer); }};
   const capture::DecodeOutput output{
       .print = [](std::string_view text) { write_output(text); },
       .warn = [](std::string_view note) { spdlog::warn("{}", note); }};
   capture::KnownWires wires = capture::all_known_wires();
-  if (options.robot) {
-    wires.requested = config::kind_of_option(robots::robot_kinds(), "--robot", *options.robot).wire;
+  if (robot_) {
+    wires.requested = config::kind_of_option(robots::robot_kinds(), "--robot", *robot_).wire;
   }
-  tell(summary_of_decoding(capture::decode(source, options.decoding, wires, output)));
+  tell(report::summary_of(capture::decode(source, decoding_, wires, output)));
   return ExitCode::passed;
+}
+
+}  // namespace
+
+std::unique_ptr<Command> add_decode_command(CLI::App& command_line) {
+  return std::make_unique<DecodeCommand>(command_line);
 }
 
 }  // namespace fakebot::cli

@@ -1,101 +1,114 @@
-#include "cli/commands/proxy.hpp"
+#include <CLI/CLI.hpp>
+#include <cstdint>
 
-#include <spdlog/spdlog.h>
-
-#include <memory>
-#include <string>
-#include <utility>
-
-#include "capture/known_wires.hpp"
-#include "cli/log/session_log.hpp"
+#include "cli/commands/command.hpp"
+#include "cli/log/program_log.hpp"
+#include "cli/options/log_level_option.hpp"
 #include "cli/options/record_option.hpp"
+#include "cli/options/shared_options.hpp"
 #include "cli/output.hpp"
-#include "cli/ready_line.hpp"
 #include "cli/signals.hpp"
-#include "fakebot/protocol/version.hpp"
+#include "config/profile/robot_choice.hpp"
+#include "config/scenario/events/option_faults.hpp"
+#include "report/log/proxy_log.hpp"
+#include "report/log/session_log.hpp"
+#include "report/ready_line.hpp"
 #include "report/summary.hpp"
+#include "robots/registry.hpp"
+#include "runner/recording/capture_info.hpp"
 
 namespace fakebot::cli {
 
 namespace {
 
-std::string settings_text(const io::SerialSettings& settings) {
-  if (settings.baud == 0) { return "0 baud: hang up"; }
-  return fmt::format("{} baud, {}{}", settings.baud,
-                     settings.two_stop_bits ? "2 stop bits" : "1 stop bit",
-                     settings.hardware_flow_control ? ", RTS/CTS" : "");
-}
+constexpr std::uint32_t kMostBaud = 4000000;
 
-capture::CaptureInfo info_of_proxy(const runner::ProxyOptions& options) {
-  return {.hardware = "the device behind " + options.port,
-          .application = fmt::format("fakebot {}", kVersion),
-          .comment = "through a proxy",
-          .robot = capture::capture_robot(*options.wire)};
-}
-
-runner::ProxyEvents proxy_events() {
-  return {[](const std::string& reason) {
-            spdlog::warn("unplugged until the device is back: {}", reason);
-          },
-          [](const io::SerialSettings& settings) {
-            spdlog::info("the driver has set {}", settings_text(settings));
-          },
-          [](const std::string& error) { spdlog::warn("{}", error); }};
-}
-
-/// Bytes that are lost, as lines of the log.
-class LossLog {
+/// Between a driver and a serial device until a signal.
+class ProxyCommand final : public Command {
  public:
-  explicit LossLog(std::string port) : port_(std::move(port)) {}
-
-  /// From now on these are looked at; they must outlive the log.
-  void follow(const runner::ProxyCounters& counters) { counters_ = &counters; }
-
-  /// To be called about once a second, and at the end.
-  void tell() {
-    if (counters_ == nullptr) { return; }
-    if (counters_->robot_bytes_lost > told_.robot_bytes_lost) {
-      spdlog::warn("{} bytes from the robot are lost, because the driver does not read",
-                   counters_->robot_bytes_lost - told_.robot_bytes_lost);
-    }
-    if (counters_->driver_bytes_lost > told_.driver_bytes_lost) {
-      spdlog::warn("{} bytes from the driver are lost, because {} does not take them",
-                   counters_->driver_bytes_lost - told_.driver_bytes_lost, port_);
-    }
-    told_ = *counters_;
-  }
+  explicit ProxyCommand(CLI::App& command_line);
+  ExitCode act(const std::vector<std::string>& driver) override;
 
  private:
-  std::string port_;
-  const runner::ProxyCounters* counters_ = nullptr;
-  runner::ProxyCounters told_;
+  void complete_options();
+  ExitCode run();
+
+  runner::ProxyOptions proxy_;
+  std::optional<std::string> robot_;
+  std::vector<std::string> faults_;  // as config::parse_faults() reads them
+  std::optional<std::string> record_;
+  LogLevelOption log_level_;
 };
 
-}  // namespace
+ProxyCommand::ProxyCommand(CLI::App& command_line)
+    : Command(command_line.add_subcommand("proxy",
+                                          "Connect a driver to a serial device: pass on bytes and "
+                                          "settings, and follow unplugging of either side")) {
+  CLI::App& proxy = options();
+  proxy.footer(
+      "Signals: SIGINT and SIGTERM end the proxy.\n"
+      "Exit codes: 2 usage, 3 environment, 130 ended by a signal.");
+  proxy.add_option("DEVICE", proxy_.port, "A serial port, or the device of another fakebot")
+      ->required();
+  proxy.add_option("--robot", robot_,
+                   "Kind of robot that is behind DEVICE; see: fakebot list robots");
+  proxy.add_option("--link", proxy_.link,
+                   "Stable name of the device that drivers open, a symbolic link");
+  proxy
+      .add_option("--baud", proxy_.baud,
+                  "Baud rate of DEVICE; default: the rate that the driver sets")
+      ->check(CLI::Range(std::uint32_t{50}, kMostBaud));
+  add_fault_option(proxy, faults_);
+  proxy.add_option("--seed", proxy_.fault_seed, "Seed of everything that is random in faults")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  proxy.add_option(kRecordOption, record_, kRecordMeaning);
+  log_level_.add_to(proxy);
+}
 
-ExitCode proxy(const ProxyRunOptions& options) {
-  SessionLog log;
+void ProxyCommand::complete_options() {
+  refuse_standard_output(record_);
+  proxy_.wire = robot_ ? config::kind_of_option(robots::robot_kinds(), "--robot", *robot_).wire
+                       : robots::default_kind().wire;
+  proxy_.faults = config::parse_faults(faults_, *proxy_.wire);
+}
+
+ExitCode ProxyCommand::run() {
+  report::SessionLog log(program_log());
   std::unique_ptr<runner::Recording> recording;  // the session and its lines write to it
   log.add_line("");
-  LossLog losses(options.proxy.port);
+  report::ProxyLog proxy_log(program_log(), proxy_.port);
   runner::SessionEvents events = log.events();
   events.on_second = [&] {
     log.tell_overdue();
-    losses.tell();
+    proxy_log.report_losses();
   };
   runner::Session session(std::move(events));
   const Signals signals(session, {.logs = true});
-  runner::Proxy proxy(session, options.proxy, proxy_events());
-  losses.follow(proxy.counters());
-  recording = start_recording(options.record, info_of_proxy(options.proxy), {options.proxy.port});
+  runner::Proxy proxy(session, proxy_, proxy_log.events());
+  proxy_log.follow(proxy.counters());
+  recording = start_recording(record_, runner::capture_info_of_proxy(proxy_.port, *proxy_.wire),
+                              {proxy_.port});
   if (recording) { proxy.record_into(*recording); }
-  write_output(text_of(
-      StandInReadyLine{"device", options.proxy.port, proxy.device().path(), options.proxy.link}));
+  write_output(report::text_of(
+      report::StandInReadyLine{"device", proxy_.port, proxy.device().path(), proxy_.link}));
   const runner::ProxyResult result = proxy.run();
   log.tell_rest();
-  losses.tell();
+  proxy_log.report_losses();
   tell(report::summary_of(result) + report::summary_of(recording.get()));
   return with_recording(ExitCode::interrupted, recording.get());
+}
+
+ExitCode ProxyCommand::act(const std::vector<std::string>& /*driver*/) {
+  log_level_.apply();
+  complete_options();
+  return run();
+}
+
+}  // namespace
+
+std::unique_ptr<Command> add_proxy_command(CLI::App& command_line) {
+  return std::make_unique<ProxyCommand>(command_line);
 }
 
 }  // namespace fakebot::cli

@@ -1,71 +1,128 @@
-#include "cli/commands/replay.hpp"
-
 #include <spdlog/spdlog.h>
-#include <unistd.h>
 
-#include <memory>
-#include <utility>
+#include <CLI/CLI.hpp>
+#include <chrono>
 
-#include "cli/log/session_log.hpp"
+#include "cli/commands/command.hpp"
+#include "cli/log/program_log.hpp"
+#include "cli/options/log_level_option.hpp"
+#include "cli/options/output_files.hpp"
 #include "cli/options/record_option.hpp"
+#include "cli/options/speed_option.hpp"
 #include "cli/output.hpp"
-#include "cli/ready_line.hpp"
 #include "cli/signals.hpp"
-#include "fakebot/protocol/version.hpp"
 #include "io/file/output_file.hpp"
+#include "report/log/session_log.hpp"
+#include "report/ready_line.hpp"
 #include "report/replay/replay_report.hpp"
 #include "report/summary.hpp"
+#include "runner/recording/capture_info.hpp"
 #include "runner/replay/replay.hpp"
+#include "runner/replay/replayed_line.hpp"
 
 namespace fakebot::cli {
 
 namespace {
 
-runner::ReplayRunOptions options_of(const ReplayRunOptions& options) {
-  runner::ReplayRunOptions replay;
-  replay.capture = options.line.file;
-  replay.link = options.link;
-  replay.speed = options.speed;
-  replay.compare = options.compare;
-  replay.within =
-      std::chrono::duration_cast<sim::SimTime>(std::chrono::duration<double>(options.within_s));
-  // At a terminal a driver may want its keys, which only its foreground group gets.
-  replay.driver = {.argv = options.driver, .own_group = ::isatty(STDIN_FILENO) == 0};
-  return replay;
+constexpr double kMostWithin = 3600;
+
+/// The robot's side of a capture, on a device for a driver.
+class ReplayCommand final : public Command {
+ public:
+  explicit ReplayCommand(CLI::App& command_line);
+  ExitCode act(const std::vector<std::string>& driver) override;
+
+ private:
+  void complete_options(const std::vector<std::string>& driver);
+  ExitCode run();
+
+  runner::LineChoice line_;
+  runner::ReplayRunOptions replay_;
+  double within_s_ = 0.5;
+  std::optional<std::string> json_;    // file for the result
+  std::optional<std::string> record_;  // file for what passes now
+  SpeedOption speed_;
+  LogLevelOption log_level_;
+};
+
+ReplayCommand::ReplayCommand(CLI::App& command_line)
+    : Command(command_line.add_subcommand(
+          "replay",
+          "Replay a capture to a driver, starting when it opens the device. A driver after -- is "
+          "started, with {port} in its arguments replaced by the device")) {
+  CLI::App& replay = options();
+  replay.footer(
+      "Exit codes: 0 passed, 1 the driver's commands differ, 2 usage, 3 environment, 4 driver, "
+      "5 inconclusive, 130 ended by a signal.");
+  replay.add_option("CAPTURE", line_.file, "pcapng, or - for standard input")->required();
+  replay.add_option("--link", replay_.link, "Stable name of the device, a symbolic link");
+  speed_.add_to(replay, "Multiple of the original speed, or max: as fast as the driver reads");
+  replay.add_option("--line", line_.name, "Name of the interface, if the capture has several");
+  CLI::Option* compare =
+      replay.add_flag("--compare", replay_.compare,
+                      "Report where the driver's commands differ from the recorded ones; each "
+                      "kind is compared separately, and equal commands in a row count as one");
+  replay
+      .add_option("--within", within_s_,
+                  "Seconds of the capture by which commands may be early or late; with --speed "
+                  "max only their order counts")
+      ->check(CLI::Range(0.0, kMostWithin) & CLI::Validator(refuse_not_a_number, ""))
+      ->needs(compare)
+      ->capture_default_str();
+  replay.add_option("--json", json_, "Write the result as JSON to this file");
+  replay.add_option(kRecordOption, record_, kRecordMeaning);
+  log_level_.add_to(replay);
 }
 
-capture::CaptureInfo info_of_replay(const std::string& capture, const capture::RecordedLine& line) {
-  return {.hardware = "a replay of " + capture,
-          .application = fmt::format("fakebot {}", kVersion),
-          .robot = capture::capture_robot(*line.wire)};
+void ReplayCommand::complete_options(const std::vector<std::string>& driver) {
+  refuse_standard_output(record_);
+  refuse_overwriting({line_.file}, {{"--json", json_}, {"--record", record_}});
+  replay_.capture = line_.file;
+  replay_.speed = speed_.value();
+  replay_.within =
+      std::chrono::duration_cast<sim::SimTime>(std::chrono::duration<double>(within_s_));
+  replay_.driver = driver_command(driver);
+  line_.times_matter = replay_.speed.has_value();
+  line_.commands_matter = replay_.compare;
 }
 
-}  // namespace
-
-ExitCode replay(const ReplayRunOptions& options) {
-  capture::RecordedLine line = runner::load_line(
-      options.line, [](const std::string& warning) { spdlog::warn("{}", warning); });
-  SessionLog log;
+ExitCode ReplayCommand::run() {
+  capture::RecordedLine line =
+      runner::load_line(line_, [](const std::string& warning) { spdlog::warn("{}", warning); });
+  report::SessionLog log(program_log());
   std::unique_ptr<runner::Recording> recording;  // the session and its lines write to it
   log.add_line("");
   runner::Session session(log.events());
   const Signals signals(session, {.logs = true});
   ignore_broken_pipes();
-  runner::Replay replay(session, std::move(line), options_of(options));
-  recording = start_recording(options.record, info_of_replay(options.line.file, replay.line()),
-                              {replay.line().name});
+  runner::Replay replay(session, std::move(line), replay_);
+  recording =
+      start_recording(record_, runner::capture_info_of_replay(line_.file, *replay.line().wire),
+                      {replay.line().name});
   if (recording) { replay.record_into(*recording); }
 
   spdlog::info("{} s from {}, {} pieces from the robot", sim::to_seconds(replay.line().end),
-               options.line.file, replay.line().from_robot.size());
-  write_output(text_of(
-      StandInReadyLine{"capture", options.line.file, replay.device().path(), options.link}));
+               line_.file, replay.line().from_robot.size());
+  write_output(report::text_of(
+      report::StandInReadyLine{"capture", line_.file, replay.device().path(), replay_.link}));
   const runner::ReplayResult result = replay.run();
   log.tell_rest();
   tell(report::text_of(result) + report::summary_of(recording.get()));
-  if (options.json) { io::OutputFile(*options.json).write(report::json_text(result)); }
+  if (json_) { io::OutputFile(*json_).write(report::json_text(result)); }
   const ExitCode code = result.interrupted ? ExitCode::interrupted : exit_code_of(result.verdict);
   return with_recording(code, recording.get());
+}
+
+ExitCode ReplayCommand::act(const std::vector<std::string>& driver) {
+  log_level_.apply();
+  complete_options(driver);
+  return run();
+}
+
+}  // namespace
+
+std::unique_ptr<Command> add_replay_command(CLI::App& command_line) {
+  return std::make_unique<ReplayCommand>(command_line);
 }
 
 }  // namespace fakebot::cli

@@ -1,173 +1,131 @@
 #include "cli/commands/run.hpp"
 
-#include <spdlog/spdlog.h>
-#include <sys/resource.h>
-#include <unistd.h>
-
-#include <algorithm>
+#include <CLI/CLI.hpp>
 #include <chrono>
-#include <memory>
-#include <utility>
 
-#include "cli/log/session_log.hpp"
-#include "cli/options/option_faults.hpp"
+#include "cli/commands/command.hpp"
+#include "cli/options/log_level_option.hpp"
+#include "cli/options/output_files.hpp"
 #include "cli/options/record_option.hpp"
-#include "cli/output.hpp"
-#include "cli/ready_line.hpp"
-#include "cli/signals.hpp"
-#include "config/world/start.hpp"
-#include "config/world/world_file.hpp"
-#include "report/summary.hpp"
-#include "runner/recording/capture_info.hpp"
-#include "runner/run/robots_run.hpp"
+#include "cli/options/robot_options.hpp"
+#include "cli/options/shared_options.hpp"
+#include "cli/options/speed_option.hpp"
 
 namespace fakebot::cli {
 
 namespace {
 
-constexpr rlim_t kDescriptorsPerRobot = 4;
-constexpr rlim_t kDescriptorsPerDriver = 1;
-constexpr rlim_t kDescriptorsBesides = 64;
+constexpr std::size_t kMostRobots = 4096;  // kernel.pty.max by default
 
-/// Raises the soft limit as far as the hard limit allows.
-void allow_descriptors(std::size_t robots, bool with_drivers) {
-  rlimit limit{};
-  const rlim_t each = kDescriptorsPerRobot + (with_drivers ? kDescriptorsPerDriver : 0);
-  const rlim_t wanted = robots * each + kDescriptorsBesides;
-  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) { return; }
-  limit.rlim_cur = std::min(wanted, limit.rlim_max);
-  ::setrlimit(RLIMIT_NOFILE, &limit);
-}
-
-ExitCode exit_code_of(const runner::RobotsRunResult& result) {
-  switch (result.reason.cause) {
-    case runner::StopReason::Cause::interrupted: return ExitCode::interrupted;
-    case runner::StopReason::Cause::driver: return ExitCode::driver;
-    case runner::StopReason::Cause::finished: break;
-  }
-  return result.drivers_in_time ? ExitCode::passed : ExitCode::driver;
-}
-
-class Run {
+class RunCommand final : public Command {
  public:
-  explicit Run(const RunOptions& options)
-      : options_(options),
-        setup_(config::setup_of(options.robot)),
-        session_(log_.events()),
-        signals_(session_, {.logs = true, .replugs = true}) {
-    ignore_broken_pipes();
-    setup_.seed = options.seed;
-    const auto faults = parse_faults(options.faults, *options.robot.kind->wire);
-    const std::size_t count = options.count.value_or(1);
-    allow_descriptors(count, !options.driver.empty());
-    if (options.world) { enter_world(*options.world); }
-    std::vector<std::unique_ptr<sim::Robot>> robots;  // first, because the options may be wrong
-    for (std::size_t i = 0; i < count; ++i) { robots.push_back(make_robot(i)); }
-    tell_world();
-    run_.emplace(session_, std::move(robots), run_options(faults));
-    record();
-  }
-
-  ExitCode go() {
-    announce();
-    const runner::RobotsRunResult result = run_->run();
-    if (!result.drivers_in_time) {
-      spdlog::error("the driver did not end after SIGTERM and was killed");
-    }
-    log_.tell_rest();
-    print_summary();
-    return with_recording(exit_code_of(result), recording_.get());
-  }
+  explicit RunCommand(CLI::App& command_line);
+  ExitCode act(const std::vector<std::string>& driver) override;
 
  private:
-  std::string prefix_of(std::size_t index) const {
-    return options_.count.value_or(1) > 1 ? "robot " + std::to_string(index) + ": " : "";
-  }
+  void add_scenario_options();
+  void add_robot_options();
+  void add_time_options();
 
-  void enter_world(const std::string& file) {
-    setup_.world = config::load_world(file, options_.robot.kind->radius_m);
-  }
-
-  void tell_world() const {
-    if (!options_.world) { return; }
-    const std::string& name = setup_.world->description().name;
-    spdlog::info("the world is {}", name.empty() ? *options_.world : name);
-  }
-
-  std::unique_ptr<sim::Robot> make_robot(std::size_t index) {
-    const sim::RobotKind& kind = *options_.robot.kind;
-    sim::RobotSetup setup = setup_;
-    setup.number = static_cast<std::uint32_t>(index);
-    setup.start =
-        config::start_of(*setup.world, options_.start,
-                         options_.count ? std::optional(index) : std::nullopt, kind.radius_m);
-    auto robot = kind.make(setup);
-    log_.add_robot(prefix_of(index), robot->signals());
-    return robot;
-  }
-
-  runner::RobotsRunOptions run_options(const std::vector<config::SharedFault>& faults) const {
-    runner::RobotsRunOptions run;
-    run.link = options_.link;
-    run.numbered = options_.count.has_value();
-    run.speed = options_.speed;
-    if (options_.duration_s) {
-      run.duration = std::chrono::duration_cast<sim::SimTime>(
-          std::chrono::duration<double>(*options_.duration_s));
-    }
-    run.fault_seed = setup_.seed;
-    run.faults = faults;
-    // At a terminal a driver may want its keys, which only its foreground group gets.
-    run.driver = {.argv = options_.driver, .own_group = ::isatty(STDIN_FILENO) == 0};
-    return run;
-  }
-
-  /// An interface a robot.
-  void record() {
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < session_.robots(); ++i) {
-      names.push_back(std::string(options_.robot.kind->name) +
-                      (options_.count ? " " + std::to_string(i) : ""));
-    }
-    recording_ =
-        start_recording(options_.record, runner::capture_info(options_.robot, setup_.seed), names);
-    if (recording_) { run_->record_into(*recording_); }
-  }
-
-  void announce() {
-    ReadyLine line{.robot = std::string(options_.robot.kind->name),
-                   .many = options_.count.has_value(),
-                   .profile = options_.robot.profile,
-                   .seed = setup_.seed};
-    for (std::size_t i = 0; i < session_.robots(); ++i) {
-      const io::Device& device = session_.robot(i).device();
-      line.ports.push_back(device.path());
-      if (options_.link) { line.links.push_back(device.port()); }
-    }
-    write_output(text_of(line));
-  }
-
-  void print_summary() {
-    for (std::size_t i = 0; i < session_.robots(); ++i) {
-      const std::string head = session_.robots() > 1 ? "robot " + std::to_string(i) + ":\n" : "";
-      tell(head + report::summary_of(session_.robot(i)));
-    }
-    tell(report::summary_of(recording_.get()));
-  }
-
-  RunOptions options_;
-  sim::RobotSetup setup_;  // of each robot; its number and start differ
-  SessionLog log_;
-  std::unique_ptr<runner::Recording> recording_;
-  runner::Session session_;
-  Signals signals_;
-  std::optional<runner::RobotsRun> run_;
+  RunOptions run_;
+  std::optional<double> duration_s_;
+  RobotOptions robot_;
+  SpeedOption speed_;
+  LogLevelOption log_level_;
 };
+
+RunCommand::RunCommand(CLI::App& command_line)
+    : Command(command_line.add_subcommand(
+          "run",
+          "Start a robot on a device that any driver can open. A driver after -- is started "
+          "too, with {port} in its arguments replaced by the device")) {
+  options().footer(
+      "Signals: SIGINT and SIGTERM end the run; SIGUSR1 unplugs the device for a second.\n"
+      "Exit codes: 0 passed, 1 an expectation of the scenario failed, 2 usage, 3 environment, "
+      "4 driver, 5 the scenario was inconclusive, 130 ended by a signal.");
+  add_scenario_options();
+  add_robot_options();
+  add_time_options();
+  options().add_option(kRecordOption, run_.record, kRecordMeaning);
+  log_level_.add_to(options());
+  // The scenario says these.
+  std::vector<std::string> of_the_scenario = robot_.names();
+  of_the_scenario.insert(of_the_scenario.end(), {"--world", "--start", "--duration", "--count"});
+  for (const std::string& option : of_the_scenario) {
+    options().get_option(option)->excludes(options().get_option("SCENARIO"));
+  }
+  for (const char* with_a_scenario : {"--scripted", "--set"}) {
+    options().get_option(with_a_scenario)->needs(options().get_option("SCENARIO"));
+  }
+}
+
+void RunCommand::add_scenario_options() {
+  options().add_option(
+      "SCENARIO", run_.scenario,
+      "Scenario to run and judge, once a driver is ready; see scenarios/README.md");
+  options().add_flag("--scripted", run_.scripted,
+                     "Send the scenario's own commands, from the start");
+  add_set_option(options(), run_.parameters);
+  add_fault_option(options(), run_.robots.faults);
+}
+
+void RunCommand::add_robot_options() {
+  robot_.add_kind(options());
+  options().add_option(
+      "--link", run_.run.link,
+      "Stable name of the device, a symbolic link; with --count a number is added");
+  options()
+      .add_option("--seed", run_.robots.seed, "Seed of everything that is random")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  robot_.add_profile(options());
+  options().add_option(
+      "--world", run_.robots.world,
+      "Surroundings: a world in .json or a ROS map in .yaml; default: an endless floor");
+  options().add_option(
+      "--start", run_.robots.start,
+      "X,Y,HEADING_DEG in metres and degrees, or the name of a place in the world");
+  options()
+      .add_option("--count", run_.robots.count, "Number of robots, each on a device of its own")
+      ->check(CLI::Range(std::size_t{1}, kMostRobots));
+}
+
+void RunCommand::add_time_options() {
+  options()
+      .add_option("--duration", duration_s_,
+                  "Duration in seconds of simulated time; default: no end")
+      ->check(CLI::Range(0.001, 1e9) & CLI::Validator(refuse_not_a_number, ""));
+  speed_.add_to(options(),
+                "Multiple of real time, or max: as fast as a driver reads; max waits for a driver, "
+                "unless --duration is given");
+  robot_.add_settings(options());
+}
+
+ExitCode RunCommand::act(const std::vector<std::string>& driver) {
+  log_level_.apply();
+  run_.run.speed = speed_.value();
+  run_.run.driver = driver_command(driver);
+  refuse_standard_output(run_.record);
+  if (!run_.scenario.empty()) {
+    refuse_overwriting({run_.scenario}, {{"--record", run_.record}});
+    run_.has_seed = options().count("--seed") > 0;
+    return run_scenario(run_);
+  }
+  run_.robots.robot = robot_.choice();
+  if (duration_s_) {
+    run_.run.duration =
+        std::chrono::duration_cast<sim::SimTime>(std::chrono::duration<double>(*duration_s_));
+  }
+  // A profile that has a name is no file, and never the same as one.
+  refuse_overwriting({run_.robots.world.value_or(""), run_.robots.robot.profile},
+                     {{"--record", run_.record}});
+  return run_robots(run_);
+}
 
 }  // namespace
 
-ExitCode run(const RunOptions& options) {
-  return Run(options).go();
+std::unique_ptr<Command> add_run_command(CLI::App& command_line) {
+  return std::make_unique<RunCommand>(command_line);
 }
 
 }  // namespace fakebot::cli

@@ -2,28 +2,15 @@
 // TAP, and the annotations of GitHub.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "config/scenario/scenario_file.hpp"
-#include "runner/scenario/scenario_result.hpp"
-#include "sim/scenario/scenario.hpp"
+#include "runner/test/tested_scenario.hpp"
 
 namespace fakebot::report {
 
-struct TestedScenario {
-  std::string file;
-  sim::scenario::Scenario scenario;
-  std::uint64_t seed;
-  runner::ScenarioResult result;
-  double wall_s;  ///< that it took
-  config::RobotChoice robot;
-  std::vector<std::string> driver;  ///< its command line; empty when there is none
-  /// Why artifacts are missing.
-  std::string artifacts_error{};
-};
+using runner::TestedScenario;
 
 /// An inconclusive scenario is an error there: it has not passed, but the driver has not failed.
 std::string junit_xml(const std::vector<TestedScenario>& tested);

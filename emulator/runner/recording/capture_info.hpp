@@ -1,7 +1,8 @@
-// Describes the robot in the metadata of a capture.
+// Describes the robot, or the device, in the metadata of a capture.
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "capture/pcapng/pcapng_writer.hpp"
 #include "config/profile/robot_choice.hpp"
@@ -9,5 +10,12 @@
 namespace fakebot::runner {
 
 capture::CaptureInfo capture_info(const config::RobotChoice& robot, std::uint64_t seed);
+
+/// Of a proxy to this serial port, behind which is a robot with this wire.
+capture::CaptureInfo capture_info_of_proxy(const std::string& port, const sim::WireProtocol& wire);
+
+/// Of a replay of this capture.
+capture::CaptureInfo capture_info_of_replay(const std::string& capture,
+                                            const sim::WireProtocol& wire);
 
 }  // namespace fakebot::runner

@@ -51,4 +51,12 @@ std::unique_ptr<sim::Robot> make_robot(const ScenarioFile& file, std::uint64_t s
   return file.robot.kind->make(setup_of(file, seed));
 }
 
+config::ScenarioDriver driver_of(const ScenarioFile& file, const std::vector<std::string>& command,
+                                 bool scripted) {
+  config::ScenarioDriver driver = file.driver;
+  if (!command.empty()) { driver.command = command; }
+  if (scripted) { driver.command.clear(); }
+  return driver;
+}
+
 }  // namespace fakebot::runner

@@ -36,4 +36,8 @@ config::ScenarioFile load_one(const std::string& path, const std::vector<std::st
 /// The robot of the scenario, at its start position.
 std::unique_ptr<sim::Robot> make_robot(const config::ScenarioFile& file, std::uint64_t seed);
 
+/// The driver that these arguments start, or else that of the file; none when it is scripted.
+config::ScenarioDriver driver_of(const config::ScenarioFile& file,
+                                 const std::vector<std::string>& command, bool scripted);
+
 }  // namespace fakebot::runner

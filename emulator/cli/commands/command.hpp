@@ -1,0 +1,51 @@
+// The commands of the program. Each has its options, and what it does, in a file of its own.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/exit_code.hpp"
+#include "runner/session/driver_group.hpp"
+
+namespace CLI {  // NOLINT(readability-identifier-naming)
+class App;
+}
+
+namespace fakebot::cli {
+
+class Command {
+ public:
+  /// Of the command line, which must outlive it.
+  explicit Command(CLI::App* options) : options_(options) {}
+  Command(const Command&) = delete;
+  Command& operator=(const Command&) = delete;
+  Command(Command&&) = delete;
+  Command& operator=(Command&&) = delete;
+  virtual ~Command() = default;
+
+  bool was_named() const;
+  /// With the driver and its arguments after --, if there is one. Throws ConfigError and OsError.
+  virtual ExitCode act(const std::vector<std::string>& driver) = 0;
+
+ protected:
+  CLI::App& options() const { return *options_; }
+
+ private:
+  CLI::App* options_;
+};
+
+/// Each adds the command to the command line.
+std::unique_ptr<Command> add_run_command(CLI::App& command_line);
+std::unique_ptr<Command> add_proxy_command(CLI::App& command_line);
+std::unique_ptr<Command> add_replay_command(CLI::App& command_line);
+std::unique_ptr<Command> add_test_command(CLI::App& command_line);
+std::unique_ptr<Command> add_validate_command(CLI::App& command_line);
+std::unique_ptr<Command> add_decode_command(CLI::App& command_line);
+std::unique_ptr<Command> add_list_command(CLI::App& command_line);
+std::unique_ptr<Command> add_schema_command(CLI::App& command_line);
+
+/// At a terminal the driver may want its keys, which only its foreground group gets.
+runner::DriverCommand driver_command(const std::vector<std::string>& argv);
+
+}  // namespace fakebot::cli

@@ -1,0 +1,77 @@
+#include <spdlog/spdlog.h>
+
+#include <memory>
+#include <utility>
+
+#include "cli/commands/run.hpp"
+#include "cli/log/program_log.hpp"
+#include "cli/options/record_option.hpp"
+#include "cli/output.hpp"
+#include "cli/signals.hpp"
+#include "io/process/descriptor_limit.hpp"
+#include "report/log/session_log.hpp"
+#include "report/ready_line.hpp"
+#include "report/summary.hpp"
+#include "runner/recording/capture_info.hpp"
+
+namespace fakebot::cli {
+
+namespace {
+
+std::string name_of_robot(std::size_t robots, std::size_t robot, const char* end) {
+  return robots > 1 ? "robot " + std::to_string(robot) + end : "";
+}
+
+report::ReadyLine ready_line_of(const RunOptions& options, runner::Session& session) {
+  report::ReadyLine line{.robot = std::string(options.robots.robot.kind->name),
+                         .many = options.robots.count.has_value(),
+                         .profile = options.robots.robot.profile,
+                         .seed = options.robots.seed};
+  for (std::size_t i = 0; i < session.robots(); ++i) {
+    const io::Device& device = session.robot(i).device();
+    line.ports.push_back(device.path());
+    if (options.run.link) { line.links.push_back(device.port()); }
+  }
+  return line;
+}
+
+}  // namespace
+
+ExitCode run_robots(const RunOptions& options) {
+  report::SessionLog log(program_log());
+  std::unique_ptr<runner::Recording> recording;  // the session and its lines write to it
+  runner::Session session(log.events());
+  const Signals signals(session, {.logs = true, .replugs = true});
+  ignore_broken_pipes();
+  runner::ChosenRobots chosen = runner::make_robots(options.robots);
+  const std::size_t count = chosen.robots.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    log.add_robot(name_of_robot(count, i, ": "), chosen.robots[i]->signals());
+  }
+  if (options.robots.world) { spdlog::info("the world is {}", chosen.world); }
+
+  runner::RobotsRunOptions run_options = options.run;
+  run_options.numbered = options.robots.count.has_value();
+  run_options.fault_seed = options.robots.seed;
+  run_options.faults = chosen.faults;
+  io::allow_descriptors(runner::descriptors_of(count, !run_options.driver.argv.empty()));
+  runner::RobotsRun run(session, std::move(chosen.robots), run_options);
+  recording = start_recording(options.record,
+                              runner::capture_info(options.robots.robot, options.robots.seed),
+                              runner::line_names(options.robots));
+  if (recording) { run.record_into(*recording); }
+  write_output(report::text_of(ready_line_of(options, session)));
+
+  const runner::RobotsRunResult result = run.run();
+  if (!result.drivers_in_time) {
+    spdlog::error("the driver did not end after SIGTERM and was killed");
+  }
+  log.tell_rest();
+  for (std::size_t i = 0; i < count; ++i) {
+    tell(name_of_robot(count, i, ":\n") + report::summary_of(session.robot(i)));
+  }
+  tell(report::summary_of(recording.get()));
+  return with_recording(exit_code_of(result), recording.get());
+}
+
+}  // namespace fakebot::cli

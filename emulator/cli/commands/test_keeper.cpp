@@ -1,0 +1,95 @@
+#include "cli/commands/test_keeper.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <utility>
+
+#include "cli/options/record_option.hpp"
+#include "cli/output.hpp"
+#include "cli/signals.hpp"
+#include "report/artifacts/artifacts.hpp"
+#include "report/scenario/scenario_report.hpp"
+#include "report/summary.hpp"
+#include "runner/recording/capture_info.hpp"
+
+namespace fakebot::cli {
+
+namespace {
+
+class ScenarioKeeper final : public runner::TestObserver {
+ public:
+  ScenarioKeeper(const runner::TestTurn& turn, const std::optional<std::string>& folder,
+                 const std::optional<std::string>& record, Progress& progress)
+      : file_(turn.file.content), progress_(progress) {
+    progress_.on_begin(file_.scenario.name);
+    const auto info = runner::capture_info(file_.robot, turn.seed);
+    if (folder) { artifacts_.emplace(*folder, info); }
+    recording_ = start_recording(record, info, {info.interface_name});
+  }
+
+  runner::Recorders recorders() override {
+    return {artifacts_ ? artifacts_->recorder() : nullptr, recording_.get()};
+  }
+
+  /// Warnings are lines of the log; who comes and goes is not.
+  runner::SessionEvents events() override {
+    runner::SessionEvents events;
+    events.on_warning = [](const std::string& warning) { spdlog::warn("{}", warning); };
+    return events;
+  }
+
+  std::shared_ptr<void> attend(runner::Session& session) override {
+    return std::make_shared<Signals>(session, SignalOptions{.logs = false, .replugs = true});
+  }
+
+  void on_end(runner::TestedScenario& played) override {
+    if (artifacts_) { artifacts_->finish(played, *file_.world); }
+    if (recording_) {
+      tell(report::summary_of(recording_.get()));
+      played.artifacts_error = recording_->error();
+    }
+    progress_.on_end(file_.scenario.name, report::report_of(played.scenario, played.result));
+    if (artifacts_ && !played.artifacts_error.empty()) {
+      spdlog::error("{}", played.artifacts_error);
+    }
+  }
+
+ private:
+  const config::ScenarioFile& file_;
+  Progress& progress_;
+  std::optional<report::Artifacts> artifacts_;
+  std::unique_ptr<runner::Recording> recording_;
+};
+
+std::optional<report::ArtifactFolders> folders_of(const runner::TestRun& run,
+                                                  const std::optional<std::string>& artifacts,
+                                                  std::uint64_t repeat) {
+  if (!artifacts) { return std::nullopt; }
+  std::vector<report::ScenarioOrigin> origins;
+  origins.reserve(run.scenarios().size());
+  for (const runner::LoadedScenario& file : run.scenarios()) {
+    origins.push_back({file.path, file.content.combination});
+  }
+  return report::ArtifactFolders(*artifacts, origins, repeat);
+}
+
+}  // namespace
+
+TestKeeper::TestKeeper(const runner::TestRun& run, const std::optional<std::string>& artifacts,
+                       std::optional<std::string> record, std::uint64_t repeat)
+    : folders_(folders_of(run, artifacts, repeat)),
+      record_(std::move(record)),
+      progress_(run.turns()) {}
+
+std::unique_ptr<runner::TestObserver> TestKeeper::observer(const runner::TestTurn& turn) {
+  std::optional<std::string> folder;
+  if (folders_) { folder = folders_->folder(turn.number, turn.seed); }
+  return std::make_unique<ScenarioKeeper>(turn, folder, record_, progress_);
+}
+
+bool log_refusals(const runner::LoadedFiles& loaded) {
+  for (const std::string& refusal : loaded.refusals) { spdlog::error("{}", refusal); }
+  return !loaded.refusals.empty();
+}
+
+}  // namespace fakebot::cli

@@ -1,0 +1,12 @@
+// How many files this process may have open.
+#pragma once
+
+#include <cstddef>
+
+namespace fakebot::io {
+
+/// Raises the soft limit to so many descriptors, as far as the hard limit allows. It is never
+/// lowered.
+void allow_descriptors(std::size_t wanted);
+
+}  // namespace fakebot::io

@@ -1,0 +1,138 @@
+#include "report/listings/listings.hpp"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "capture/print/dissector.hpp"
+#include "config/scenario/events/fault_keys.hpp"
+#include "config/schema/schema.hpp"
+#include "report/listings/fault_table.hpp"
+#include "report/listings/robot_tables.hpp"
+#include "robots/registry.hpp"
+#include "runner/scenario/loaded_scenario.hpp"
+#include "sim/faults/fault.hpp"
+
+namespace fakebot::report {
+
+namespace {
+
+/// What each kind has to say, under its name where there are several.
+template <class Text>
+std::string of_each_kind(Text&& text_of) {
+  const auto kinds = robots::robot_kinds();
+  std::string text;
+  for (const sim::RobotKind* kind : kinds) {
+    const std::string one = text_of(*kind);
+    if (one.empty()) { continue; }
+    if (!text.empty()) { text += "\n"; }
+    if (kinds.size() > 1) { text += fmt::format("ROBOT {}\n", kind->name); }
+    text += one;
+  }
+  return text;
+}
+
+std::string signals_text() {
+  return of_each_kind(signal_table);
+}
+
+std::string profiles_text() {
+  return of_each_kind(profile_table);
+}
+
+std::string robots_text() {
+  std::string text;
+  for (const sim::RobotKind* kind : robots::robot_kinds()) {
+    text += fmt::format("{:10} {}\n", kind->name, kind->meaning);
+  }
+  return text;
+}
+
+std::string fault_types_text() {
+  std::string text;
+  for (const auto& type : sim::faults::common_fault_types()) { text += fault_type_text(type); }
+  const auto kinds = robots::robot_kinds();
+  for (const sim::RobotKind* kind : kinds) {
+    const auto own = kind->wire->faults();
+    if (kinds.size() > 1 && !own.empty()) { text += fmt::format("\nROBOT {}\n", kind->name); }
+    for (const auto& type : own) { text += fault_type_text(type); }
+  }
+  text += "\nEVERY FAULT\n";
+  for (const config::KeyInfo& key : config::fault_keys::kFault) {
+    text += fmt::format("  {:22} {}\n", key.name, key.meaning);
+  }
+  return text;
+}
+
+/// One plugin, also where there are several kinds.
+std::string dissectors_text() {
+  std::vector<std::string> dissectors;
+  for (const sim::RobotKind* kind : robots::robot_kinds()) {
+    std::string text = capture::dissector_text(*kind->wire);
+    if (!text.empty()) { dissectors.push_back(std::move(text)); }
+  }
+  if (dissectors.size() == 1) { return dissectors.front(); }
+  std::string plugin;
+  for (const std::string& text : dissectors) { plugin += "do\n" + text + "end\n"; }
+  return plugin;
+}
+
+bool is_listed(const std::vector<Listing>& listings, std::string_view name) {
+  return config::find_named(listings, name) != nullptr;
+}
+
+/// What kinds of robots list of their own, those of their variants or the others.
+void add_own(std::vector<Listing>& listings, bool of_variants) {
+  for (const sim::RobotKind* kind : robots::robot_kinds()) {
+    for (const sim::Listing& own : kind->listings) {
+      if ((own.name == kind->variants.name) != of_variants || is_listed(listings, own.name)) {
+        continue;
+      }
+      const auto text = [name = own.name] {
+        return of_each_kind([name](const sim::RobotKind& one) {
+          const auto* listing = config::find_named(one.listings, name);
+          return listing != nullptr ? listing->text() : "";
+        });
+      };
+      listings.push_back({own.name, own.meaning, text});
+    }
+  }
+}
+
+template <config::Schema (*Make)(const config::KnownRobots&)>
+std::string schema_text() {
+  return Make(runner::known_robots()).dump(2) + "\n";
+}
+
+}  // namespace
+
+std::vector<Listing> listings() {
+  std::vector<Listing> all{
+      {"signals", "everything that can be observed or forced", signals_text},
+      {"profiles", "profiles, and all parameters with their values", profiles_text},
+  };
+  add_own(all, true);
+  all.push_back({"robots", "kinds of robots", robots_text});
+  all.push_back({"faults", "types of faults of the line", fault_types_text});
+  add_own(all, false);
+  all.push_back({"messages", "the protocol, as a page of Markdown", [] {
+                   return of_each_kind(
+                       [](const sim::RobotKind& kind) { return kind.wire->messages_page(); });
+                 }});
+  all.push_back(
+      {"dissector", "the protocol as a Lua plugin for Wireshark and tshark", dissectors_text});
+  return all;
+}
+
+std::vector<Listing> schemas() {
+  return {
+      {"scenario", "files for fakebot test and validate", schema_text<config::scenario_schema>},
+      {"world", "files for --world", schema_text<config::world_schema>},
+      {"profile", "files for --profile", schema_text<config::profile_schema>},
+  };
+}
+
+}  // namespace fakebot::report

@@ -1,0 +1,26 @@
+// Where lines of the log go.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace fakebot::report {
+
+enum class LogLevel : std::uint8_t { debug, info, warning, error };
+
+class Log {
+ public:
+  Log() = default;
+  Log(const Log&) = delete;
+  Log& operator=(const Log&) = delete;
+  Log(Log&&) = delete;
+  Log& operator=(Log&&) = delete;
+  virtual ~Log() = default;
+
+  /// False: a line of this level need not be composed.
+  virtual bool shows(LogLevel level) const = 0;
+  /// Without a new line at its end.
+  virtual void write(LogLevel level, const std::string& line) = 0;
+};
+
+}  // namespace fakebot::report

@@ -1,0 +1,49 @@
+#include "report/log/session_log.hpp"
+
+#include "report/scenario/happenings_text.hpp"
+#include "sim/scenario/time_text.hpp"
+
+namespace fakebot::report {
+
+void SessionLog::add_line(const std::string& prefix) {
+  lines_.push_back({prefix, AttachmentLog(log_, prefix)});
+}
+
+void SessionLog::add_robot(const std::string& prefix, std::span<const sim::Signal> signals) {
+  add_line(prefix);
+  robots_.emplace_back(log_, prefix, signals);
+}
+
+runner::SessionEvents SessionLog::events() {
+  runner::SessionEvents events;
+  events.on_attach = [this](std::size_t line) { lines_[line].attachments.on_attach(); };
+  events.on_detach = [this](std::size_t line) { lines_[line].attachments.on_detach(); };
+  events.on_plugged_in = [this](std::size_t line, const std::string& device) {
+    log_.write(LogLevel::info, lines_[line].prefix + "plugged in again as " + device);
+  };
+  events.on_robot_event = [this](std::size_t robot, const sim::RobotEvent& event) {
+    robots_[robot].on_event(event);
+  };
+  events.on_happening = [this](const sim::scenario::Happening& happening) {
+    log_.write(LogLevel::info,
+               sim::scenario::seconds_text(happening.at) + " " + text_of(happening));
+  };
+  events.on_warning = [this](const std::string& warning) {
+    log_.write(LogLevel::warning, warning);
+  };
+  events.on_driver_error = [this](const std::string& error) { log_.write(LogLevel::error, error); };
+  events.on_second = [this] { tell_overdue(); };
+  return events;
+}
+
+void SessionLog::tell_overdue() {
+  for (Line& line : lines_) { line.attachments.tell_overdue(); }
+  for (EventLog& robot : robots_) { robot.tell_overdue(); }
+}
+
+void SessionLog::tell_rest() {
+  for (Line& line : lines_) { line.attachments.tell_rest(); }
+  for (EventLog& robot : robots_) { robot.tell_rest(); }
+}
+
+}  // namespace fakebot::report

@@ -1,0 +1,47 @@
+#include "report/ready_line.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "fakebot/protocol/version.hpp"
+
+namespace fakebot::report {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+/// A path need not be UTF-8, JSON must be.
+std::string line_of(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace
+
+std::string text_of(const ReadyLine& line) {
+  Json json;
+  json["event"] = "ready";
+  json["robot"] = line.robot;
+  json["port"] = line.ports.front();
+  json["link"] = line.links.empty() ? Json(nullptr) : Json(line.links.front());
+  if (line.many) {
+    json["ports"] = line.ports;
+    if (!line.links.empty()) { json["links"] = line.links; }
+  }
+  json["profile"] = line.profile;
+  json["seed"] = line.seed;
+  if (!line.scenario.empty()) { json["scenario"] = line.scenario; }
+  json["version"] = kVersion;
+  return line_of(json);
+}
+
+std::string text_of(const StandInReadyLine& line) {
+  Json json;
+  json["event"] = "ready";
+  json[line.kind] = line.behind;
+  json["port"] = line.port;
+  json["link"] = line.link ? Json(*line.link) : Json(nullptr);
+  json["version"] = kVersion;
+  return line_of(json);
+}
+
+}  // namespace fakebot::report

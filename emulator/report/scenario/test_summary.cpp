@@ -1,0 +1,58 @@
+#include "report/scenario/test_summary.hpp"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <map>
+
+#include "report/scenario/scenario_report.hpp"
+
+namespace fakebot::report {
+
+namespace {
+
+std::string verdict_counts(std::size_t scenarios, const std::vector<TestedScenario>& tested) {
+  std::map<sim::scenario::Verdict, std::size_t> verdicts;
+  for (const TestedScenario& one : tested) { ++verdicts[one.result.verdict]; }
+  std::string text;
+  for (const auto& [verdict, count] : verdicts) {
+    text += fmt::format(", {} {}", count, sim::scenario::name_of(verdict));
+  }
+  if (tested.size() < scenarios) {
+    text += fmt::format(", {} not played", scenarios - tested.size());
+  }
+  return fmt::format("{}: {}\n", count_text(scenarios, "scenario"), text.substr(2));
+}
+
+}  // namespace
+
+std::string count_text(std::size_t count, std::string_view what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+std::string test_summary(std::size_t scenarios, const std::vector<TestedScenario>& tested) {
+  std::string text = verdict_counts(scenarios, tested);
+  if (tested.size() == 1) { return text; }
+  for (const TestedScenario& one : tested) {
+    if (one.result.verdict == sim::scenario::Verdict::passed) { continue; }
+    text += fmt::format("  {} {}: {}, seed {}\n", sim::scenario::name_of(one.result.verdict),
+                        one.scenario.name, one.file, one.seed);
+  }
+  return text;
+}
+
+std::string validity_text(const std::vector<runner::LoadedScenario>& combinations,
+                          bool with_timeline) {
+  const runner::LoadedScenario& first = combinations.front();
+  const bool varies = !first.content.combination.empty();
+  std::string text = fmt::format(
+      "{}: valid: {}\n", first.path,
+      varies ? count_text(combinations.size(), "combination") : first.content.scenario.name);
+  if (!with_timeline) { return text; }
+  for (const runner::LoadedScenario& one : combinations) {
+    if (varies) { text += " " + one.content.scenario.name + "\n"; }
+    text += timeline_of(one.content.scenario);
+  }
+  return text;
+}
+
+}  // namespace fakebot::report

@@ -1,0 +1,42 @@
+// The robots of a run, as people ask for them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "config/profile/robot_choice.hpp"
+#include "config/scenario/events/fault_values.hpp"
+#include "sim/robot.hpp"
+
+namespace fakebot::runner {
+
+struct RobotsChoice {
+  config::RobotChoice robot{};
+  std::uint64_t seed = 1;
+  std::optional<std::string> world{};  ///< file; nothing: an endless floor
+  std::optional<std::string> start{};  ///< pose or place; nothing: where the world says
+  std::optional<std::size_t> count{};  ///< nothing is one, which has no number
+  std::vector<std::string>
+      faults{};  ///< of each robot's wire, as config::parse_faults() reads them
+};
+
+struct ChosenRobots {
+  std::vector<std::unique_ptr<sim::Robot>> robots;
+  std::vector<config::SharedFault> faults;
+  std::string world;  ///< name, or else the file; empty: an endless floor
+};
+
+/// All in one world, each where it starts. Throws ConfigError and OsError.
+ChosenRobots make_robots(const RobotsChoice& choice);
+
+/// Names of their lines in a recording: "kobuki", or "kobuki 0" where robots have numbers.
+std::vector<std::string> line_names(const RobotsChoice& choice);
+
+/// How many descriptors a run of so many robots may need.
+std::size_t descriptors_of(std::size_t robots, bool with_drivers);
+
+}  // namespace fakebot::runner

@@ -1,0 +1,28 @@
+// What is asked for when scenarios are tested.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runner/scenario/loaded_scenario.hpp"
+
+namespace fakebot::runner {
+
+struct TestOptions {
+  std::optional<std::uint64_t> seed{};  ///< in place of the scenarios' own
+  std::vector<std::string> driver{};    ///< its arguments; empty: the driver of each file, or none
+  std::vector<std::string> faults{};    ///< of all, as config::parse_faults() reads them
+  std::string filter{};                 ///< part of the name of those that are played
+  std::uint64_t repeat = 1;             ///< times that each is played, each with the next seed
+  std::size_t jobs = 1;                 ///< so many at a time
+  bool scripted = false;                ///< their own commands, also where a file names a driver
+  bool fail_fast = false;               ///< none after the first that has not passed
+};
+
+/// What is tested of these files, in one row, with the faults. Throws ConfigError.
+std::vector<LoadedScenario> scenarios_to_test(LoadedFiles files, const TestOptions& options);
+
+}  // namespace fakebot::runner

@@ -1,0 +1,52 @@
+#include "report/listings/listings.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "robots/registry.hpp"
+#include "runner/line/line_signals.hpp"
+
+using namespace fakebot;
+
+namespace {
+
+std::string text_of_listing(std::string_view name) {
+  for (const report::Listing& listing : report::listings()) {
+    if (listing.name == name) { return listing.text(); }
+  }
+  return "";
+}
+
+/// Whether a line of the text begins with the word.
+bool has_row(const std::string& text, std::string_view word) {
+  return ("\n" + text).find("\n" + std::string(word) + " ") != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("the listings have every signal, profile, parameter and kind of robot") {
+  const std::string signals = text_of_listing("signals");
+  const std::string profiles = text_of_listing("profiles");
+  const std::string kinds = text_of_listing("robots");
+  for (const sim::RobotKind* kind : robots::robot_kinds()) {
+    CHECK(has_row(kinds, kind->name));
+    for (const sim::Signal& signal : kind->signals) { CHECK(has_row(signals, signal.name)); }
+    for (const auto& profile : kind->profiles) { CHECK(has_row(profiles, profile.name)); }
+    for (const auto& parameter : kind->parameters) { CHECK(has_row(profiles, parameter.name)); }
+  }
+  for (const sim::Signal& signal : runner::line_signals()) { CHECK(has_row(signals, signal.name)); }
+}
+
+TEST_CASE("the listing of faults has every type and the range of its attributes") {
+  const std::string faults = text_of_listing("faults");
+  for (const auto& type : sim::faults::common_fault_types()) { CHECK(has_row(faults, type.name)); }
+  CHECK(faults.find("1 to ") != std::string::npos);
+  CHECK(faults.find("\nEVERY FAULT\n") != std::string::npos);
+}
+
+TEST_CASE("the first of the schemas is that of scenarios") {
+  const auto schemas = report::schemas();
+  CHECK(schemas.front().name == "scenario");
+  for (const report::Listing& schema : schemas) { CHECK(schema.text().starts_with("{\n")); }
+}

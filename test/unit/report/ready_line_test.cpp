@@ -1,0 +1,45 @@
+#include "report/ready_line.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "fakebot/protocol/version.hpp"
+
+using namespace fakebot;
+
+namespace {
+
+const std::string kVersionOfLine = ",\"version\":\"" + std::string(kVersion) + "\"}\n";
+
+}  // namespace
+
+TEST_CASE("the ready line of a robot names its device, and has one line") {
+  report::ReadyLine line{.robot = "kobuki", .ports = {"/dev/pts/3"}, .profile = "standard"};
+  CHECK(report::text_of(line) ==
+        "{\"event\":\"ready\",\"robot\":\"kobuki\",\"port\":\"/dev/pts/3\",\"link\":null,"
+        "\"profile\":\"standard\",\"seed\":1" +
+            kVersionOfLine);
+  line.scenario = "a bump";
+  CHECK(report::text_of(line).find("\"scenario\":\"a bump\"") != std::string::npos);
+}
+
+TEST_CASE("the ready line of several robots names all of their devices") {
+  const report::ReadyLine line{.robot = "kobuki",
+                               .ports = {"/dev/pts/3", "/dev/pts/4"},
+                               .links = {"/tmp/k0", "/tmp/k1"},
+                               .many = true,
+                               .profile = "standard",
+                               .seed = 7};
+  CHECK(report::text_of(line) ==
+        "{\"event\":\"ready\",\"robot\":\"kobuki\",\"port\":\"/dev/pts/3\",\"link\":\"/tmp/k0\","
+        "\"ports\":[\"/dev/pts/3\",\"/dev/pts/4\"],\"links\":[\"/tmp/k0\",\"/tmp/k1\"],"
+        "\"profile\":\"standard\",\"seed\":7" +
+            kVersionOfLine);
+}
+
+TEST_CASE("the ready line of a proxy or a replay says what is behind the device") {
+  CHECK(report::text_of(report::StandInReadyLine{"capture", "run.pcapng", "/dev/pts/3"}) ==
+        "{\"event\":\"ready\",\"capture\":\"run.pcapng\",\"port\":\"/dev/pts/3\",\"link\":null" +
+            kVersionOfLine);
+}

@@ -1,0 +1,94 @@
+#include "runner/test/test_run.hpp"
+
+#include <doctest/doctest.h>
+
+#include "config/json/config_error.hpp"
+#include "robots/registry.hpp"
+
+using namespace fakebot;
+using namespace std::chrono_literals;
+using sim::scenario::Verdict;
+
+namespace {
+
+/// Passes at once, or fails.
+runner::LoadedScenario short_scenario(const std::string& name, bool passes) {
+  runner::LoadedScenario one{.path = name + ".json", .content = {}};
+  one.content.robot = config::first_choice(robots::default_kind());
+  const sim::RobotSetup setup = config::setup_of(one.content.robot);
+  one.content.world = setup.world;
+  one.content.start = setup.start;
+  one.content.scenario.name = name;
+  one.content.scenario.seed = 10;
+  one.content.scenario.duration = 100ms;
+  one.content.scenario.expectations = {
+      {.name = "stands", .what = sim::scenario::AtTheEnd{passes ? "1 == 1" : "1 == 2"}}};
+  return one;
+}
+
+class NoObserver final : public runner::TestObserver {
+ public:
+  runner::Recorders recorders() override { return {}; }
+  runner::SessionEvents events() override { return {}; }
+  std::shared_ptr<void> attend(runner::Session& /*session*/) override { return nullptr; }
+  void on_end(runner::TestedScenario& played) override { played.artifacts_error = "seen"; }
+};
+
+std::unique_ptr<runner::TestObserver> no_observer(const runner::TestTurn& /*turn*/) {
+  return std::make_unique<NoObserver>();
+}
+
+}  // namespace
+
+TEST_CASE("each scenario is played as often as it is repeated, each time with the next seed") {
+  runner::TestRun run({short_scenario("a", true), short_scenario("b", true)},
+                      {.repeat = 2, .jobs = 3});
+  CHECK(run.turns() == 4);
+  const auto played = run.play_all(no_observer);
+  REQUIRE(played.size() == 4);
+  CHECK(played[1].scenario.name == "b");
+  CHECK(played[1].seed == 10);
+  CHECK(played[2].scenario.name == "a");
+  CHECK(played[2].seed == 11);
+  CHECK(played[3].result.verdict == Verdict::passed);
+  CHECK(played[3].artifacts_error == "seen");
+}
+
+TEST_CASE("where the first failure is the end, nothing is played after it") {
+  const std::vector<runner::LoadedScenario> both{short_scenario("a", false),
+                                                 short_scenario("b", true)};
+  CHECK(runner::TestRun(both, {.fail_fast = true}).play_all(no_observer).size() == 1);
+  CHECK(runner::TestRun(both, {}).play_all(no_observer).size() == 2);
+}
+
+TEST_CASE("what an observer throws ends the test") {
+  runner::TestRun run({short_scenario("a", true)}, {});
+  CHECK_THROWS_AS(
+      run.play_all([](const runner::TestTurn&) -> std::unique_ptr<runner::TestObserver> {
+        throw config::ConfigError("no room");
+      }),
+      config::ConfigError);
+}
+
+TEST_CASE("scenarios are chosen by a part of their name, and get the faults that are asked for") {
+  const auto files = [] {
+    return runner::LoadedFiles{
+        .files = {{short_scenario("left bump", true)}, {short_scenario("right bump", true)}},
+        .refusals = {}};
+  };
+  CHECK(runner::scenarios_to_test(files(), {}).size() == 2);
+  const auto one = runner::scenarios_to_test(files(), {.faults = {"drop"}, .filter = "left"});
+  REQUIRE(one.size() == 1);
+  CHECK(one[0].content.scenario.events.size() == 1);
+  CHECK_THROWS_WITH_AS(runner::scenarios_to_test(files(), {.filter = "up"}),
+                       "--filter: found \"up\", expected a part of the name of a scenario",
+                       config::ConfigError);
+}
+
+TEST_CASE("the driver of the command line comes before that of the file, and none is scripted") {
+  config::ScenarioFile file;
+  file.driver.command = {"of_file"};
+  CHECK(runner::driver_of(file, {}, false).command == file.driver.command);
+  CHECK(runner::driver_of(file, {"mine", "x"}, false).command.size() == 2);
+  CHECK(runner::driver_of(file, {"mine"}, true).command.empty());
+}
