@@ -43,7 +43,7 @@ class CommandLine {
       has_driver_ = true;
     }
     check_words(arguments);
-    std::reverse(arguments.begin(), arguments.end());  // the order CLI11 takes
+    std::reverse(arguments.begin(), arguments.end());  // the order that CLI11 expects
     try {
       app_.parse(std::move(arguments));
     } catch (const CLI::ParseError& error) { return tell_end_of_parsing(error); }
@@ -51,7 +51,7 @@ class CommandLine {
   }
 
  private:
-  /// What the parser of options would only call missing.
+  /// Checks that give better messages than the option parser's "missing".
   void check_words(const std::vector<std::string>& arguments) const {
     const std::string word = arguments.empty() ? "" : arguments[0];
     const bool takes_driver = word == "run" || word == "test" || word == "replay";
@@ -75,7 +75,7 @@ class CommandLine {
                               config::comma_list(names) + config::did_you_mean(word, names));
   }
 
-  /// Help and version are such an end too.
+  /// Help and version end parsing, too.
   ExitCode tell_end_of_parsing(const CLI::ParseError& end) {
     std::ostringstream output;
     std::ostringstream errors;
@@ -93,11 +93,11 @@ class CommandLine {
 
   CLI::App app_{"A virtual robot behind a pseudo-terminal", "fakebot"};
   std::vector<std::unique_ptr<Command>> commands_;
-  std::vector<std::string> driver_;  // that stands behind --, with its arguments
+  std::vector<std::string> driver_;  // the arguments after --
   bool has_driver_ = false;
 };
 
-/// Whatever is logged, the reason to end is told.
+/// The reason for the end is printed at any log level.
 ExitCode give_up(ExitCode code, const std::string& reason) {
   spdlog::set_level(spdlog::level::err);
   spdlog::error("{}", reason);
@@ -109,7 +109,8 @@ ExitCode give_up(ExitCode code, const std::string& reason) {
 ExitCode run_command_line(std::vector<std::string> arguments) {
   try {
     io::occupy_closed_standard_streams();
-    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of its writer, no end
+    std::signal(SIGXFSZ,
+                SIG_IGN);  // exceeding a file size limit is an error of the write, not a signal
     log_to_standard_error();
     return CommandLine().go(std::move(arguments));
   } catch (const config::ConfigError& error) {

@@ -8,8 +8,8 @@
 
 namespace fakebot::cli {
 
-/// Does what the arguments, without the program's name, ask for. Every error becomes a line on
-/// standard error and an exit code.
+/// Executes the arguments, without the program's name. Every error becomes a line on standard error
+/// and an exit code.
 ExitCode run_command_line(std::vector<std::string> arguments);
 
 }  // namespace fakebot::cli

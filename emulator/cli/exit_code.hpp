@@ -1,4 +1,4 @@
-// What the exit status of the program means; relied on from outside.
+// Exit codes of the program, an interface for users.
 #pragma once
 
 #include <vector>
@@ -13,10 +13,10 @@ namespace fakebot::cli {
 enum class ExitCode : int {
   passed = 0,
   failed = 1,        ///< an expectation failed
-  usage = 2,         ///< wrong command line, or a file that people wrote
+  usage = 2,         ///< wrong command line or input file
   environment = 3,   ///< no pty, link path taken, file not readable
   driver = 4,        ///< the driver died, hung or could not be started
-  inconclusive = 5,  ///< not put to the test
+  inconclusive = 5,  ///< not everything was tested
   interrupted = 130  ///< SIGINT, SIGTERM or SIGHUP
 };
 
@@ -24,10 +24,10 @@ ExitCode exit_code_of(sim::scenario::Verdict verdict);
 ExitCode exit_code_of(const runner::ScenarioResult& result);
 ExitCode exit_code_of(const runner::RobotsRunResult& result);
 
-/// The worst of a test.
+/// That of a test: the worst of its scenarios.
 ExitCode exit_code_of(const std::vector<runner::TestedScenario>& tested);
 
-/// What would have been a good end, or a person's, is none when the recording has not everything.
+/// With an incomplete recording, a success or an interruption becomes an error.
 ExitCode with_recording(ExitCode code, const runner::Recording* recording);
 
 }  // namespace fakebot::cli

@@ -12,7 +12,7 @@ namespace fakebot::cli {
 
 namespace {
 
-/// To end matters more than to be heard.
+/// Ending is more important than printing.
 constexpr std::chrono::seconds kPatienceForReader{1};
 
 }  // namespace
@@ -24,7 +24,7 @@ void write_output(std::string_view text) {
 }
 
 void tell(std::string_view text) {
-  // Nobody is left who could be told that standard error is not read.
+  // If standard error is not read, there is no place to report it.
   const bool heard [[maybe_unused]] = io::write_patiently(STDERR_FILENO, text, kPatienceForReader);
 }
 

@@ -1,14 +1,14 @@
-// Standard output, that somebody relies on, and standard error, that nobody does.
+// Writes to standard output, on which scripts rely, and to standard error.
 #pragma once
 
 #include <string_view>
 
 namespace fakebot::cli {
 
-/// At once and whole. Throws io::OsError when it cannot be written.
+/// Writes everything at once. Throws io::OsError if it cannot be written.
 void write_output(std::string_view text);
 
-/// Words for a person, on standard error. Nothing depends on their arrival.
+/// Prints text for the user to standard error. Errors are ignored.
 void tell(std::string_view text);
 
 }  // namespace fakebot::cli

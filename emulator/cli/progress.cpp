@@ -10,7 +10,7 @@ namespace fakebot::cli {
 
 namespace {
 
-/// So that it stays one line: no character takes more columns than it has bytes.
+/// Keeps it on one line: no character takes more columns than bytes.
 constexpr std::size_t kMostBytesOfLine = 76;
 
 }  // namespace

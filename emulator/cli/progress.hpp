@@ -1,4 +1,4 @@
-// How far a test of many scenarios is: on a terminal a line of what is being played.
+// Shows the progress of a test on a terminal: a line with the scenarios being played.
 #pragma once
 
 #include <cstddef>
@@ -8,14 +8,14 @@
 
 namespace fakebot::cli {
 
-/// Of several threads.
+/// Thread-safe.
 class Progress {
  public:
-  /// Of so many scenarios.
+  /// For so many scenarios.
   explicit Progress(std::size_t count);
 
   void on_begin(const std::string& name);
-  /// Its report goes to standard output.
+  /// Prints the report to standard output.
   void on_end(const std::string& name, const std::string& report);
 
  private:

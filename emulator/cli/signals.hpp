@@ -1,4 +1,4 @@
-// The signals of the program, for a session.
+// Connects signals of the program to a session.
 #pragma once
 
 #include <boost/asio/signal_set.hpp>
@@ -8,12 +8,12 @@
 namespace fakebot::cli {
 
 struct SignalOptions {
-  bool logs = true;      ///< each signal is a line of the log
-  bool replugs = false;  ///< SIGUSR1 unplugs devices for a second; else it ends the program
+  bool logs = true;      ///< log each signal
+  bool replugs = false;  ///< SIGUSR1 unplugs devices for a second; otherwise it ends the program
 };
 
-/// From its construction on SIGINT, SIGTERM and SIGHUP stop the session, which must outlive it.
-/// Where several threads have a session each, a signal is for all of them.
+/// During its lifetime SIGINT, SIGTERM and SIGHUP stop the session, which must outlive it. With
+/// several threads, each with a session, a signal stops all of them.
 class Signals {
  public:
   /// Throws OsError.
@@ -34,7 +34,7 @@ class Signals {
   boost::asio::signal_set replug_;
 };
 
-/// To write to a pipe without a reader is an error of its writer then, no end of the program.
+/// Makes writing to a pipe without a reader an error of the write instead of ending the program.
 void ignore_broken_pipes();
 
 }  // namespace fakebot::cli

@@ -1,4 +1,4 @@
-// The one line on standard output that scripts wait for.
+// The line on standard output that scripts wait for.
 #pragma once
 
 #include <cstdint>
@@ -10,20 +10,20 @@ namespace fakebot::report {
 
 struct ReadyLine {
   std::string robot;
-  std::vector<std::string> ports{};  ///< devices, one a robot
-  std::vector<std::string> links{};  ///< their stable names; empty: they have none
-  bool many = false;                 ///< a number of robots was asked for
+  std::vector<std::string> ports{};  ///< devices, one for each robot
+  std::vector<std::string> links{};  ///< stable names; may be empty
+  bool many = false;                 ///< --count was given
   std::string profile;
   std::uint64_t seed = 1;
-  std::string scenario{};  ///< its name; may be empty
+  std::string scenario{};  ///< name; may be empty
 };
 
-/// JSON, ends with a new line. Precondition: a port at least.
+/// JSON with a line end. Precondition: at least one port.
 std::string text_of(const ReadyLine& line);
 
-/// Where no robot of ours is behind the device.
+/// For devices without a simulated robot.
 struct StandInReadyLine {
-  std::string kind;    ///< of what is behind it: "device" or "capture"
+  std::string kind;    ///< "device" or "capture"
   std::string behind;  ///< its path
   std::string port;
   std::optional<std::string> link{};

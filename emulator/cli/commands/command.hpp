@@ -1,4 +1,4 @@
-// The commands of the program. Each has its options, and what it does, in a file of its own.
+// The commands of the program, one file for each with its options and its execution.
 #pragma once
 
 #include <memory>
@@ -16,7 +16,7 @@ namespace fakebot::cli {
 
 class Command {
  public:
-  /// Of the command line, which must outlive it.
+  /// `app` must outlive the command.
   explicit Command(CLI::App* options) : options_(options) {}
   Command(const Command&) = delete;
   Command& operator=(const Command&) = delete;
@@ -25,7 +25,7 @@ class Command {
   virtual ~Command() = default;
 
   bool was_named() const;
-  /// With the driver and its arguments after --, if there is one. Throws ConfigError and OsError.
+  /// With the driver and its arguments after --, if any. Throws ConfigError and OsError.
   virtual ExitCode act(const std::vector<std::string>& driver) = 0;
 
  protected:
@@ -45,7 +45,7 @@ std::unique_ptr<Command> add_decode_command(CLI::App& command_line);
 std::unique_ptr<Command> add_list_command(CLI::App& command_line);
 std::unique_ptr<Command> add_schema_command(CLI::App& command_line);
 
-/// At a terminal the driver may want its keys, which only its foreground group gets.
+/// A driver may read keys from a terminal, which only the foreground group gets.
 runner::DriverCommand driver_command(const std::vector<std::string>& argv);
 
 }  // namespace fakebot::cli

@@ -19,7 +19,7 @@ using capture::DecodeFormat;
 using capture::DecodeInput;
 using sim::WireDirection;
 
-/// An option of which each value has a name. CLI11 would print the values as characters.
+/// An option whose values have names. CLI11 would print the values as characters.
 template <class Value>
 void add_choice(CLI::App& command, const std::string& option, Value& chosen,
                 const std::string& meaning, const std::map<std::string, Value>& values,
@@ -31,7 +31,7 @@ void add_choice(CLI::App& command, const std::string& option, Value& chosen,
       ->default_str(otherwise);
 }
 
-/// The frames in a capture, in raw bytes or in hex, for people and for programs.
+/// Prints the frames of a capture, raw bytes or hex.
 class DecodeCommand final : public Command {
  public:
   explicit DecodeCommand(CLI::App& command_line);
@@ -39,7 +39,7 @@ class DecodeCommand final : public Command {
 
  private:
   std::string file_;                    // "-" is standard input
-  std::optional<std::string> robot_{};  // kind, where a capture does not say it
+  std::optional<std::string> robot_{};  // kind, if a capture does not name it
   capture::DecodeOptions decoding_{};
 };
 

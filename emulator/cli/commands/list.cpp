@@ -10,7 +10,7 @@ namespace fakebot::cli {
 
 namespace {
 
-/// Prints the listing that is named, else the first.
+/// Prints the named listing, by default the first.
 class ListCommand final : public Command {
  public:
   ListCommand(CLI::App* options, std::vector<report::Listing> listings)

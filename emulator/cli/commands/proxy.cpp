@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::uint32_t kMostBaud = 4000000;
 
-/// Between a driver and a serial device until a signal.
+/// Forwards between a driver and a serial device until a signal.
 class ProxyCommand final : public Command {
  public:
   explicit ProxyCommand(CLI::App& command_line);

@@ -26,7 +26,7 @@ namespace {
 
 constexpr double kMostWithin = 3600;
 
-/// The robot's side of a capture, on a device for a driver.
+/// Replays the robot's side of a capture to a driver, on a device.
 class ReplayCommand final : public Command {
  public:
   explicit ReplayCommand(CLI::App& command_line);
@@ -40,7 +40,7 @@ class ReplayCommand final : public Command {
   runner::ReplayRunOptions replay_;
   double within_s_ = 0.5;
   std::optional<std::string> json_;    // file for the result
-  std::optional<std::string> record_;  // file for what passes now
+  std::optional<std::string> record_;  // file for the traffic of the replay
   SpeedOption speed_;
   LogLevelOption log_level_;
 };

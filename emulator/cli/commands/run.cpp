@@ -48,7 +48,7 @@ RunCommand::RunCommand(CLI::App& command_line)
   add_time_options();
   options().add_option(kRecordOption, run_.record, kRecordMeaning);
   log_level_.add_to(options());
-  // The scenario says these.
+  // Set by the scenario.
   std::vector<std::string> of_the_scenario = robot_.names();
   of_the_scenario.insert(of_the_scenario.end(), {"--world", "--start", "--duration", "--count"});
   for (const std::string& option : of_the_scenario) {
@@ -116,7 +116,7 @@ ExitCode RunCommand::act(const std::vector<std::string>& driver) {
     run_.run.duration =
         std::chrono::duration_cast<sim::SimTime>(std::chrono::duration<double>(*duration_s_));
   }
-  // A profile that has a name is no file, and never the same as one.
+  // A built-in profile is not a file.
   refuse_overwriting({run_.robots.world.value_or(""), run_.robots.robot.profile},
                      {{"--record", run_.record}});
   return run_robots(run_);

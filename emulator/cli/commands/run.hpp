@@ -1,4 +1,4 @@
-// What `fakebot run` does: robots, or a scenario, on devices that any driver can open.
+// Executes `fakebot run`: robots, or a scenario, on devices that any driver can open.
 #pragma once
 
 #include <optional>
@@ -18,13 +18,14 @@ struct RunOptions {
   std::vector<std::string> parameters;  ///< of the scenario, each "NAME=VALUE"
   bool scripted = false;                ///< with the scenario's own commands, from the start
   bool has_seed = false;                ///< that overrides the scenario's
-  std::optional<std::string> record;    ///< file for what passes over the lines
+  std::optional<std::string> record;    ///< file for a capture of the lines
 };
 
-/// Until a signal, or the end of the duration or of the drivers. Throws ConfigError and OsError.
+/// Runs until a signal, or the end of the duration or of the drivers. Throws ConfigError and
+/// OsError.
 ExitCode run_robots(const RunOptions& options);
 
-/// Its verdict. Throws ConfigError and OsError.
+/// Returns the verdict. Throws ConfigError and OsError.
 ExitCode run_scenario(const RunOptions& options);
 
 }  // namespace fakebot::cli

@@ -17,8 +17,8 @@ namespace {
 constexpr std::size_t kMostJobs = 256;
 constexpr std::uint64_t kMostRepeats = 1000000;
 
-/// Scenarios, with a driver in real time, else with their own commands and as fast as the machine
-/// allows.
+/// Plays scenarios: with a driver in real time, otherwise with their own commands as fast as the
+/// machine allows.
 class TestCommand final : public Command {
  public:
   explicit TestCommand(CLI::App& command_line);
@@ -31,8 +31,8 @@ class TestCommand final : public Command {
   std::vector<std::string> parameters_;
   runner::TestOptions test_;
   report::ReportFiles reports_;
-  std::optional<std::string> artifacts_;  // folder for what is kept of each
-  std::optional<std::string> record_;     // file for what passes over the line of the only one
+  std::optional<std::string> artifacts_;  // folder for the artifacts
+  std::optional<std::string> record_;     // file for a capture; one scenario only
 };
 
 TestCommand::TestCommand(CLI::App& command_line)

@@ -31,7 +31,7 @@ class ScenarioKeeper final : public runner::TestObserver {
     return {artifacts_ ? artifacts_->recorder() : nullptr, recording_.get()};
   }
 
-  /// Warnings are lines of the log; who comes and goes is not.
+  /// Logs warnings, but not drivers that attach and detach.
   runner::SessionEvents events() override {
     runner::SessionEvents events;
     events.on_warning = [](const std::string& warning) { spdlog::warn("{}", warning); };

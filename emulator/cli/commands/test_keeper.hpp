@@ -1,4 +1,4 @@
-// What `fakebot test` prints and keeps of each scenario.
+// Output of `fakebot test` for each scenario: report, artifacts, recording.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace fakebot::cli {
 
-/// Used by several threads.
+/// Thread-safe.
 class TestKeeper {
  public:
   /// The folder for artifacts, or the file for a recording of the only scenario. Throws OsError
@@ -29,7 +29,7 @@ class TestKeeper {
   Progress progress_;
 };
 
-/// Logs what is wrong with files. Returns whether anything is.
+/// Logs errors in files. Returns whether there are any.
 bool log_refusals(const runner::LoadedFiles& loaded);
 
 }  // namespace fakebot::cli

@@ -10,7 +10,7 @@ namespace fakebot::cli {
 
 namespace {
 
-/// Only reads scenarios, and prints what each is.
+/// Reads scenarios without playing them, and prints a line for each.
 class ValidateCommand final : public Command {
  public:
   explicit ValidateCommand(CLI::App& command_line)

@@ -11,7 +11,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// A reader that lives makes room within the first, and the robot is not late by it. Where
+// An active reader makes room within kPatience, which does not delay the robot noticeably. If
 // nobody reads, only the first line waits.
 constexpr milliseconds kPatience{2};
 constexpr milliseconds kPatienceAtTheEnd{1000};

@@ -1,4 +1,4 @@
-// Where the log goes: standard error, which may be a pipe that nobody reads.
+// Writes the log to standard error, which may be a pipe that is not read.
 #pragma once
 
 #include <spdlog/sinks/base_sink.h>
@@ -7,9 +7,8 @@
 
 namespace fakebot::cli {
 
-/// The robot waits for nobody: a line that finds no room is lost, counted, and told of
-/// before the next one that finds some. Lines of errors may wait, because what they tell
-/// of is an end.
+/// Never blocks the robot: a line that does not fit is lost and counted, and the count is reported
+/// before the next line that fits. Errors may wait, because they end the program.
 class LogSink final : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
  public:
   explicit LogSink(int fd) : fd_(fd) {}

@@ -5,7 +5,7 @@
 
 namespace fakebot::cli {
 
-/// From now on the log goes to standard error.
+/// Sends the log to standard error from now on.
 void log_to_standard_error();
 
 /// The same log, for reports to write to.

@@ -1,4 +1,4 @@
-// `--log-level`: what to tell on standard error.
+// `--log-level`: the lines on standard error.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace fakebot::cli {
 class LogLevelOption {
  public:
   void add_to(CLI::App& command);
-  /// From now on.
+  /// Takes effect at once.
   void apply() const;
 
  private:

@@ -16,7 +16,7 @@ bool is_same_file(const std::string& one, const std::string& other) {
   const bool is_special = fs::exists(one, none) && !fs::is_regular_file(one, none);
   if (is_special) { return false; }
   if (fs::equivalent(one, other, none)) { return true; }
-  // Of a path that cannot be looked at nothing is known; to write there is refused later.
+  // If a path cannot be examined, writing it fails later.
   const fs::path path = fs::weakly_canonical(one, none);
   return !none && !path.empty() && path == fs::weakly_canonical(other, none);
 }

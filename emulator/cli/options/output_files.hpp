@@ -1,4 +1,4 @@
-// Files that a command writes: none of them may be one that it reads, or another of them.
+// Checks that the output files of a command are different from each other and from its inputs.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,11 @@
 namespace fakebot::cli {
 
 struct OutputFile {
-  std::string_view option;  ///< that names it
+  std::string_view option;  ///< of the command line
   std::optional<std::string> path;
 };
 
-/// Throws ConfigError before anything is lost. Devices and pipes may be named twice.
+/// Throws ConfigError before any file is overwritten. Devices and pipes may be named twice.
 void refuse_overwriting(const std::vector<std::string>& inputs,
                         const std::vector<OutputFile>& outputs);
 

@@ -1,4 +1,4 @@
-// What `--record FILE` asks for.
+// The option `--record FILE`.
 #pragma once
 
 #include <memory>
@@ -14,11 +14,11 @@ inline constexpr const char* kRecordOption = "--record";
 inline constexpr const char* kRecordMeaning =
     "Record the line in this file, a capture for Wireshark";
 
-/// Throws ConfigError for what is no file.
+/// Throws ConfigError if the path is not a file.
 void refuse_standard_output(const std::optional<std::string>& record);
 
-/// Nothing where nothing is to be recorded. The log hears of an error that ends it. Throws OsError
-/// when the file cannot be created.
+/// nullptr without the option. An error that ends the recording is logged. Throws OsError if the
+/// file cannot be created.
 std::unique_ptr<runner::Recording> start_recording(const std::optional<std::string>& record,
                                                    const capture::CaptureInfo& info,
                                                    const std::vector<std::string>& lines);

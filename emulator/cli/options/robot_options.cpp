@@ -18,7 +18,7 @@ std::string variant_option(const sim::RobotKind& kind) {
   return kind.variants.all.empty() ? "" : "--" + std::string(kind.variants.name);
 }
 
-/// Of a kind of robot that does not have it.
+/// Refuses an option that the kind of robot does not have.
 [[noreturn]] void refuse_foreign(const std::string& option, const sim::RobotKind& kind) {
   throw config::ConfigError(option + ": a " + std::string(kind.title) + " has no such option");
 }

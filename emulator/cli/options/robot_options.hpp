@@ -1,5 +1,4 @@
-// Which robot runs, on the command line: options of every kind of robot, and those that only
-// some kinds have.
+// Options that select the robot: those of all kinds, and those of some kinds.
 #pragma once
 
 #include <deque>
@@ -17,12 +16,13 @@ namespace fakebot::cli {
 
 class RobotOptions {
  public:
-  /// Both must outlive the object, which must not move. In three parts, for the order of help.
+  /// Both arguments must outlive the object, which must not move. Three parts, for the order of
+  /// help.
   void add_kind(CLI::App& command);
   void add_profile(CLI::App& command);
   void add_settings(CLI::App& command);
 
-  /// Of all three.
+  /// The choice by all three parts.
   std::vector<std::string> names() const { return names_; }
   /// Throws ConfigError.
   config::RobotChoice choice() const;
@@ -40,7 +40,8 @@ class RobotOptions {
   std::vector<std::string> names_;
   std::optional<std::string> kind_;
   std::optional<std::string> profile_;
-  // They never move: the command line writes into them. Kinds share options of the same name.
+  // References must stay valid, because the command line writes into them. Kinds share options of
+  // the same name.
   std::deque<Variant> variants_;
   std::deque<Setting> settings_;
 };

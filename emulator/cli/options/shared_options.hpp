@@ -1,4 +1,4 @@
-// Options that several commands have.
+// Options of several commands.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace fakebot::cli {
 /// `--fault`: faults of the line, as config::parse_faults() reads them.
 void add_fault_option(CLI::App& command, std::vector<std::string>& faults);
 
-/// `--set`: each "NAME=VALUE", in place of what a scenario says.
+/// `--set`: each "NAME=VALUE", overrides a parameter of a scenario.
 void add_set_option(CLI::App& command, std::vector<std::string>& parameters);
 
 }  // namespace fakebot::cli

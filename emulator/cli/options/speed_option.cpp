@@ -13,7 +13,7 @@ namespace {
 constexpr double kSlowest = 0.001;
 constexpr double kFastest = 1000;
 
-/// Not-a-number when it is none.
+/// NaN if it is not a number.
 double parse_number(const std::string& text) {
   char* end = nullptr;
   const double number = std::strtod(text.c_str(), &end);

@@ -1,4 +1,4 @@
-// `--speed`: a number of times real time, or as fast as a driver reads.
+// `--speed`: a multiple of real time, or as fast as a driver reads.
 #pragma once
 
 #include <optional>
@@ -22,7 +22,7 @@ class SpeedOption {
   std::string text_ = "1";
 };
 
-/// What CLI::Range lets pass: the reason to refuse it, or nothing.
+/// For values that CLI::Range accepts: the reason to refuse them, or nothing.
 std::string refuse_not_a_number(const std::string& text);
 
 }  // namespace fakebot::cli

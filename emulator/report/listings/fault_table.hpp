@@ -1,4 +1,4 @@
-// What `fakebot list faults` prints of a type of fault.
+// `fakebot list faults`: the description of a type of fault.
 #pragma once
 
 #include <string>

@@ -20,7 +20,7 @@ namespace fakebot::report {
 
 namespace {
 
-/// What each kind has to say, under its name where there are several.
+/// The text of each kind, under its name if there are several.
 template <class Text>
 std::string of_each_kind(Text&& text_of) {
   const auto kinds = robots::robot_kinds();
@@ -67,7 +67,7 @@ std::string fault_types_text() {
   return text;
 }
 
-/// One plugin, also where there are several kinds.
+/// One plugin, even with several kinds.
 std::string dissectors_text() {
   std::vector<std::string> dissectors;
   for (const sim::RobotKind* kind : robots::robot_kinds()) {
@@ -84,7 +84,7 @@ bool is_listed(const std::vector<Listing>& listings, std::string_view name) {
   return config::find_named(listings, name) != nullptr;
 }
 
-/// What kinds of robots list of their own, those of their variants or the others.
+/// Listings of the kinds of robots: those of variants, or the others.
 void add_own(std::vector<Listing>& listings, bool of_variants) {
   for (const sim::RobotKind* kind : robots::robot_kinds()) {
     for (const sim::Listing& own : kind->listings) {

@@ -1,5 +1,4 @@
-// What the program can list: names for options and scenarios, and the schemas of the files that
-// people write.
+// What the program can list: names for options and scenarios, and the schemas of input files.
 #pragma once
 
 #include <functional>
@@ -18,7 +17,7 @@ struct Listing {
 /// Of `fakebot list`, in the order of its help.
 std::vector<Listing> listings();
 
-/// Of `fakebot schema`. The first is printed when no other is asked for.
+/// Of `fakebot schema`. The first is the default.
 std::vector<Listing> schemas();
 
 }  // namespace fakebot::report

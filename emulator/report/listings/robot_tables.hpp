@@ -1,4 +1,4 @@
-// What `fakebot list` prints of a kind of robot.
+// `fakebot list`: tables of a kind of robot.
 #pragma once
 
 #include <string>

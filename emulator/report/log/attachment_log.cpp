@@ -30,7 +30,7 @@ void AttachmentLog::tell_overdue() {
 
 void AttachmentLog::tell_rest() {
   const std::uint64_t left_out = take_left_out();
-  // This line is the last one of those.
+  // This line reports the last skipped event itself.
   if (left_out > 0) { log_.write(LogLevel::info, line() + and_more(left_out - 1)); }
 }
 

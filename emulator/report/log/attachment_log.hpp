@@ -1,4 +1,4 @@
-// Drivers that come and go, as lines of the log.
+// Logs drivers that attach and detach.
 #pragma once
 
 #include <cstdint>
@@ -10,21 +10,21 @@
 
 namespace fakebot::report {
 
-/// That one came or left is each told once per second at most. Where lines were left
-/// out, one tells within a second how it stands, and how many they were: the last word
-/// is always true. At the level debug nothing is left out.
+/// Attaching and detaching are each logged at most once per second. After skipped lines, another
+/// one follows within a second with the current state and their number, so the last line is always
+/// true. At level debug nothing is skipped.
 class AttachmentLog {
  public:
-  /// `prefix` stands before every line.
+  /// `prefix` starts every line.
   AttachmentLog(Log& log, std::string prefix, Now now = WallClock::now)
       : log_(log), prefix_(std::move(prefix)), limiter_(std::move(now)) {}
 
   void on_attach() { on_change(true); }
   void on_detach() { on_change(false); }
 
-  /// To be called about once a second.
+  /// Call it about once a second.
   void tell_overdue();
-  /// Nothing more will happen.
+  /// Call it at the end.
   void tell_rest();
 
  private:

@@ -8,7 +8,7 @@ namespace fakebot::report {
 
 namespace {
 
-/// Faults of the driver on the wire; the rest is what a robot does.
+/// True for faults of the driver on the wire; other events are the robot's.
 bool is_fault(std::string_view name) {
   return name.starts_with("wire.");
 }

@@ -1,4 +1,4 @@
-// What happens inside a robot, as lines of the log.
+// Logs the events of a robot.
 #pragma once
 
 #include <span>
@@ -12,22 +12,20 @@
 
 namespace fakebot::report {
 
-/// Each kind of event is logged once per second at most; the next line of the kind
-/// tells how many were left out, or a line of its own when none comes. At the level
-/// debug nothing is left out.
+/// Each kind of event is logged at most once per second; the next line of that kind, or a separate
+/// one, has the number of skipped events. At level debug nothing is skipped.
 class EventLog final : public sim::Observer {
  public:
-  /// `prefix` stands before every line; empty for the only robot. The signals say
-  /// what an event means.
+  /// `prefix` starts every line; empty for a single robot. The signals explain the events.
   EventLog(Log& log, std::string prefix, std::span<const sim::Signal> signals,
            Now now = WallClock::now)
       : log_(log), prefix_(std::move(prefix)), signals_(signals), limiter_(std::move(now)) {}
 
   void on_event(const sim::RobotEvent& event) override;
 
-  /// To be called about once a second.
+  /// Call it about once a second.
   void tell_overdue() { tell(limiter_.take_overdue()); }
-  /// Nothing more will happen.
+  /// Call it at the end.
   void tell_rest() { tell(limiter_.take_all()); }
 
  private:

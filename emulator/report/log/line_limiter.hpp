@@ -1,4 +1,4 @@
-// Keeps the log from being flooded.
+// Limits the rate of log lines.
 #pragma once
 
 #include <chrono>
@@ -15,8 +15,8 @@ namespace fakebot::report {
 using WallClock = std::chrono::steady_clock;
 using Now = std::function<WallClock::time_point()>;
 
-/// One line of a kind per second of the clock on the wall: who reads the log lives
-/// there, however fast the robot does. What was left out is counted until it is told.
+/// One line of a kind per second of wall clock, at any speed of the robot. Skipped lines are
+/// counted until the count is taken.
 class LineLimiter {
  public:
   struct LeftOut {
@@ -26,18 +26,18 @@ class LineLimiter {
 
   explicit LineLimiter(Now now) : now_(std::move(now)) {}
 
-  /// May this line be written? If not, it is counted. The kind is a literal.
+  /// Returns whether the line may be written; otherwise counts it. `kind` must be a literal.
   [[nodiscard]] bool admit(std::string_view kind);
 
-  /// Was something of the kind left out, and its second is over while nothing came?
+  /// Whether lines of the kind were skipped and their second is over.
   bool overdue(std::string_view kind) const;
 
-  /// How many lines of the kind were left out since this was asked last.
+  /// Returns and resets the number of skipped lines of the kind.
   std::uint64_t take_left_out(std::string_view kind);
 
-  /// The same, of every kind whose second is over while nothing more came.
+  /// The same for every kind whose second is over.
   std::vector<LeftOut> take_overdue();
-  /// The same, of every kind: nothing more will come.
+  /// The same for every kind, at the end.
   std::vector<LeftOut> take_all();
 
  private:
@@ -54,7 +54,7 @@ class LineLimiter {
   std::map<std::string_view, Kind> kinds_;
 };
 
-/// " (and 7 more since the last line)", or nothing for none.
+/// " (and 7 more since the last line)"; empty for 0.
 std::string and_more(std::uint64_t left_out);
 
 }  // namespace fakebot::report

@@ -1,4 +1,4 @@
-// Where lines of the log go.
+// The interface to which log lines are written.
 #pragma once
 
 #include <cstdint>
@@ -17,9 +17,9 @@ class Log {
   Log& operator=(Log&&) = delete;
   virtual ~Log() = default;
 
-  /// False: a line of this level need not be composed.
+  /// If false, a line of this level need not be composed.
   virtual bool shows(LogLevel level) const = 0;
-  /// Without a new line at its end.
+  /// `line` has no line end.
   virtual void write(LogLevel level, const std::string& line) = 0;
 };
 

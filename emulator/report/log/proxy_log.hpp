@@ -1,4 +1,4 @@
-// What a proxy reports, as lines of the log.
+// Logs the events of a proxy.
 #pragma once
 
 #include <string>
@@ -9,18 +9,18 @@
 
 namespace fakebot::report {
 
-/// The port, its settings, and bytes that are lost.
+/// Logs outages of the port, its settings, and lost bytes.
 class ProxyLog {
  public:
-  /// Of a proxy to this port. The log must outlive it.
+  /// For a proxy to this port. The log must outlive it.
   ProxyLog(Log& log, std::string port) : log_(log), port_(std::move(port)) {}
 
-  /// For a proxy that this must outlive.
+  /// Events for a proxy, which this must outlive.
   runner::ProxyEvents events();
 
-  /// From now on bytes that are lost are looked at. The counters must outlive it.
+  /// Watches the counters of lost bytes from now on. They must outlive this.
   void follow(const runner::ProxyCounters& counters) { counters_ = &counters; }
-  /// To be called about once a second, and at the end.
+  /// Call it about once a second and at the end.
   void report_losses();
 
  private:

@@ -1,4 +1,4 @@
-// What a session reports, as lines of the log.
+// Logs the events of a session.
 #pragma once
 
 #include <cstddef>
@@ -12,22 +12,22 @@
 
 namespace fakebot::report {
 
-/// Drivers that come and go, what happens inside robots and in a scenario, warnings and errors.
+/// Logs drivers that attach and detach, events of robots and of a scenario, warnings and errors.
 class SessionLog {
  public:
   /// The log must outlive it.
   explicit SessionLog(Log& log) : log_(log) {}
 
-  /// A line, in the session's order, with what stands before its lines of the log.
+  /// Adds a line, in the session's order, with the prefix of its log lines.
   void add_line(const std::string& prefix);
-  /// The same, of a robot with these signals, which must outlive it.
+  /// The same for a robot with these signals, which must outlive the log.
   void add_robot(const std::string& prefix, std::span<const sim::Signal> signals);
 
-  /// For a session that the log must outlive. All robots, or none, have been added before it runs.
+  /// Events for a session that the log must outlive. Add all robots, or none, before it runs.
   runner::SessionEvents events();
 
   void tell_overdue();
-  /// Nothing more will happen.
+  /// Call it at the end.
   void tell_rest();
 
  private:

@@ -1,4 +1,4 @@
-// The last lines of a test of many scenarios, and what is printed of valid files.
+// The summary of a test of many scenarios, and the lines for valid files.
 #pragma once
 
 #include <cstddef>
@@ -14,12 +14,12 @@ namespace fakebot::report {
 /// "3 scenarios".
 std::string count_text(std::size_t count, std::string_view what);
 
-/// How many of so many scenarios got which verdict, and of several a line for each that did not
-/// pass, with what repeats it: their reports are far above.
+/// The number of scenarios with each verdict and, with several scenarios, a line for each that did
+/// not pass, with the command that repeats it, because its report may be far above.
 std::string test_summary(std::size_t scenarios, const std::vector<TestedScenario>& tested);
 
-/// Of a file that is valid: "FILE: valid: NAME", or its combinations, each with its timeline when
-/// that is asked for. Precondition: one at least.
+/// For a valid file: "FILE: valid: NAME", or its combinations, each with its timeline if requested.
+/// Precondition: at least one scenario.
 std::string validity_text(const std::vector<runner::LoadedScenario>& combinations,
                           bool with_timeline);
 

@@ -17,8 +17,8 @@ namespace fakebot::runner {
 struct RobotsChoice {
   config::RobotChoice robot{};
   std::uint64_t seed = 1;
-  std::optional<std::string> world{};  ///< file; nothing: an endless floor
-  std::optional<std::string> start{};  ///< pose or place; nothing: where the world says
+  std::optional<std::string> world{};  ///< file; default: an endless floor
+  std::optional<std::string> start{};  ///< pose or place; default: the start of the world
   std::optional<std::size_t> count{};  ///< nothing is one, which has no number
   std::vector<std::string>
       faults{};  ///< of each robot's wire, as config::parse_faults() reads them

@@ -12,14 +12,14 @@
 namespace fakebot::runner {
 
 struct TestOptions {
-  std::optional<std::uint64_t> seed{};  ///< in place of the scenarios' own
+  std::optional<std::uint64_t> seed{};  ///< overrides those of the scenarios
   std::vector<std::string> driver{};    ///< its arguments; empty: the driver of each file, or none
   std::vector<std::string> faults{};    ///< of all, as config::parse_faults() reads them
-  std::string filter{};                 ///< part of the name of those that are played
+  std::string filter{};                 ///< play only scenarios whose name contains this
   std::uint64_t repeat = 1;             ///< times that each is played, each with the next seed
-  std::size_t jobs = 1;                 ///< so many at a time
-  bool scripted = false;                ///< their own commands, also where a file names a driver
-  bool fail_fast = false;               ///< none after the first that has not passed
+  std::size_t jobs = 1;                 ///< number in parallel
+  bool scripted = false;                ///< use own commands even if a file names a driver
+  bool fail_fast = false;               ///< stop after the first that has not passed
 };
 
 /// What is tested of these files, in one row, with the faults. Throws ConfigError.

@@ -10,7 +10,7 @@ namespace fakebot::runner {
 
 namespace {
 
-/// In real time, on a device.
+/// Plays it in real time, on a device.
 ScenarioResult play_with_driver(const TestTurn& turn, const config::ScenarioDriver& driver,
                                 TestObserver& observer) {
   const config::ScenarioFile& file = turn.file.content;
