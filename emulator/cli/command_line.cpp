@@ -46,7 +46,7 @@ class CommandLine {
     std::reverse(arguments.begin(), arguments.end());  // the order that CLI11 expects
     try {
       app_.parse(std::move(arguments));
-    } catch (const CLI::ParseError& error) { return tell_end_of_parsing(error); }
+    } catch (const CLI::ParseError& error) { return print_end_of_parsing(error); }
     return act();
   }
 
@@ -76,11 +76,11 @@ class CommandLine {
   }
 
   /// Help and version end parsing, too.
-  ExitCode tell_end_of_parsing(const CLI::ParseError& end) {
+  ExitCode print_end_of_parsing(const CLI::ParseError& end) {
     std::ostringstream output;
     std::ostringstream errors;
     const int code = app_.exit(end, output, errors);
-    tell(errors.str());
+    print_message(errors.str());
     write_output(output.str());
     return code == 0 ? ExitCode::passed : ExitCode::usage;
   }

@@ -23,7 +23,7 @@ void write_output(std::string_view text) {
   }
 }
 
-void tell(std::string_view text) {
+void print_message(std::string_view text) {
   // If standard error is not read, there is no place to report it.
   const bool heard [[maybe_unused]] = io::write_patiently(STDERR_FILENO, text, kPatienceForReader);
 }

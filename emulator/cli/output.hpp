@@ -9,6 +9,6 @@ namespace fakebot::cli {
 void write_output(std::string_view text);
 
 /// Prints text for the user to standard error. Errors are ignored.
-void tell(std::string_view text);
+void print_message(std::string_view text);
 
 }  // namespace fakebot::cli

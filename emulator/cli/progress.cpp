@@ -37,11 +37,11 @@ void Progress::show() const {
   if (!shows_) { return; }
   std::string line = fmt::format("{} of {}:", done_, count_);
   for (const std::string& name : playing_) { line += " " + name; }
-  tell(fmt::format("\r\033[K{}", report::utf8_prefix(line, kMostBytesOfLine)));
+  print_message(fmt::format("\r\033[K{}", report::utf8_prefix(line, kMostBytesOfLine)));
 }
 
 void Progress::hide() const {
-  if (shows_) { tell("\r\033[K"); }
+  if (shows_) { print_message("\r\033[K"); }
 }
 
 }  // namespace fakebot::cli

@@ -99,7 +99,7 @@ ExitCode DecodeCommand::act(const std::vector<std::string>& /*driver*/) {
   if (robot_) {
     wires.requested = config::kind_of_option(robots::robot_kinds(), "--robot", *robot_).wire;
   }
-  tell(report::summary_of(capture::decode(source, decoding_, wires, output)));
+  print_message(report::summary_of(capture::decode(source, decoding_, wires, output)));
   return ExitCode::passed;
 }
 

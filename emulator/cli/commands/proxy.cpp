@@ -80,7 +80,7 @@ ExitCode ProxyCommand::run() {
   report::ProxyLog proxy_log(program_log(), proxy_.port);
   runner::SessionEvents events = log.events();
   events.on_second = [&] {
-    log.tell_overdue();
+    log.write_overdue();
     proxy_log.report_losses();
   };
   runner::Session session(std::move(events));
@@ -93,9 +93,9 @@ ExitCode ProxyCommand::run() {
   write_output(report::text_of(
       report::StandInReadyLine{"device", proxy_.port, proxy.device().path(), proxy_.link}));
   const runner::ProxyResult result = proxy.run();
-  log.tell_rest();
+  log.write_rest();
   proxy_log.report_losses();
-  tell(report::summary_of(result) + report::summary_of(recording.get()));
+  print_message(report::summary_of(result) + report::summary_of(recording.get()));
   return with_recording(ExitCode::interrupted, recording.get());
 }
 

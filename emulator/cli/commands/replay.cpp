@@ -106,8 +106,8 @@ ExitCode ReplayCommand::run() {
   write_output(report::text_of(
       report::StandInReadyLine{"capture", line_.file, replay.device().path(), replay_.link}));
   const runner::ReplayResult result = replay.run();
-  log.tell_rest();
-  tell(report::text_of(result) + report::summary_of(recording.get()));
+  log.write_rest();
+  print_message(report::text_of(result) + report::summary_of(recording.get()));
   if (json_) { io::OutputFile(*json_).write(report::json_text(result)); }
   const ExitCode code = result.interrupted ? ExitCode::interrupted : exit_code_of(result.verdict);
   return with_recording(code, recording.get());

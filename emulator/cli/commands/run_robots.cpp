@@ -66,11 +66,11 @@ ExitCode run_robots(const RunOptions& options) {
   if (!result.drivers_in_time) {
     spdlog::error("the driver did not end after SIGTERM and was killed");
   }
-  log.tell_rest();
+  log.write_rest();
   for (std::size_t i = 0; i < count; ++i) {
-    tell(name_of_robot(count, i, ":\n") + report::summary_of(session.robot(i)));
+    print_message(name_of_robot(count, i, ":\n") + report::summary_of(session.robot(i)));
   }
-  tell(report::summary_of(recording.get()));
+  print_message(report::summary_of(recording.get()));
   return with_recording(exit_code_of(result), recording.get());
 }
 

@@ -59,10 +59,10 @@ ExitCode run_scenario(const RunOptions& options) {
   };
   const runner::ScenarioResult result =
       runner::play_on_device(session, file.scenario, std::move(robot), driven);
-  tell(report::summary_of(session.robot(0)));
-  log.tell_rest();
-  tell(report::summary_of(recording.get()));
-  tell(report::report_of(file.scenario, result));
+  print_message(report::summary_of(session.robot(0)));
+  log.write_rest();
+  print_message(report::summary_of(recording.get()));
+  print_message(report::report_of(file.scenario, result));
   return with_recording(exit_code_of(result), recording.get());
 }
 

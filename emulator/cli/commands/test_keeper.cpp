@@ -45,7 +45,7 @@ class ScenarioKeeper final : public runner::TestObserver {
   void on_end(runner::TestedScenario& played) override {
     if (artifacts_) { artifacts_->finish(played, *file_.world); }
     if (recording_) {
-      tell(report::summary_of(recording_.get()));
+      print_message(report::summary_of(recording_.get()));
       played.artifacts_error = recording_->error();
     }
     progress_.on_end(file_.scenario.name, report::report_of(played.scenario, played.result));

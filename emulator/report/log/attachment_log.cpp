@@ -23,12 +23,12 @@ void AttachmentLog::on_change(bool attached) {
   log_.write(LogLevel::info, line() + and_more(take_left_out()));
 }
 
-void AttachmentLog::tell_overdue() {
+void AttachmentLog::write_overdue() {
   if (!limiter_.overdue(kAttached) && !limiter_.overdue(kDetached)) { return; }
-  tell_rest();
+  write_rest();
 }
 
-void AttachmentLog::tell_rest() {
+void AttachmentLog::write_rest() {
   const std::uint64_t left_out = take_left_out();
   // This line reports the last skipped event itself.
   if (left_out > 0) { log_.write(LogLevel::info, line() + and_more(left_out - 1)); }

@@ -23,9 +23,9 @@ class AttachmentLog {
   void on_detach() { on_change(false); }
 
   /// Call it about once a second.
-  void tell_overdue();
+  void write_overdue();
   /// Call it at the end.
-  void tell_rest();
+  void write_rest();
 
  private:
   void on_change(bool attached);

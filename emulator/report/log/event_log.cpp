@@ -36,7 +36,7 @@ void EventLog::on_event(const sim::RobotEvent& event) {
                                 describe(event), more));
 }
 
-void EventLog::tell(const std::vector<LineLimiter::LeftOut>& left_out) const {
+void EventLog::write(const std::vector<LineLimiter::LeftOut>& left_out) const {
   for (const auto& [name, lines] : left_out) {
     log_.write(event_level(name),
                fmt::format("{}{}: {} more since the last line", prefix_, name, lines));

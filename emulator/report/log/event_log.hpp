@@ -24,13 +24,13 @@ class EventLog final : public sim::Observer {
   void on_event(const sim::RobotEvent& event) override;
 
   /// Call it about once a second.
-  void tell_overdue() { tell(limiter_.take_overdue()); }
+  void write_overdue() { write(limiter_.take_overdue()); }
   /// Call it at the end.
-  void tell_rest() { tell(limiter_.take_all()); }
+  void write_rest() { write(limiter_.take_all()); }
 
  private:
   std::string describe(const sim::RobotEvent& event) const;
-  void tell(const std::vector<LineLimiter::LeftOut>& left_out) const;
+  void write(const std::vector<LineLimiter::LeftOut>& left_out) const;
 
   Log& log_;
   std::string prefix_;

@@ -32,18 +32,18 @@ runner::SessionEvents SessionLog::events() {
     log_.write(LogLevel::warning, warning);
   };
   events.on_driver_error = [this](const std::string& error) { log_.write(LogLevel::error, error); };
-  events.on_second = [this] { tell_overdue(); };
+  events.on_second = [this] { write_overdue(); };
   return events;
 }
 
-void SessionLog::tell_overdue() {
-  for (Line& line : lines_) { line.attachments.tell_overdue(); }
-  for (EventLog& robot : robots_) { robot.tell_overdue(); }
+void SessionLog::write_overdue() {
+  for (Line& line : lines_) { line.attachments.write_overdue(); }
+  for (EventLog& robot : robots_) { robot.write_overdue(); }
 }
 
-void SessionLog::tell_rest() {
-  for (Line& line : lines_) { line.attachments.tell_rest(); }
-  for (EventLog& robot : robots_) { robot.tell_rest(); }
+void SessionLog::write_rest() {
+  for (Line& line : lines_) { line.attachments.write_rest(); }
+  for (EventLog& robot : robots_) { robot.write_rest(); }
 }
 
 }  // namespace fakebot::report

@@ -26,9 +26,9 @@ class SessionLog {
   /// Events for a session that the log must outlive. Add all robots, or none, before it runs.
   runner::SessionEvents events();
 
-  void tell_overdue();
+  void write_overdue();
   /// Call it at the end.
-  void tell_rest();
+  void write_rest();
 
  private:
   struct Line {

@@ -49,7 +49,7 @@ void Station::end() {
   device_.unplug();
 }
 
-std::optional<double> Station::look(std::string_view signal) const {
+std::optional<double> Station::read(std::string_view signal) const {
   const auto of_robot = sim::value_of(*robot_, signal);
   return of_robot ? of_robot : sim::value_of(*this, signal);
 }

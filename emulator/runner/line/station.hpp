@@ -93,7 +93,7 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
   }
 
   /// The value of a signal of the robot or its line; nothing for an unknown name.
-  std::optional<double> look(std::string_view signal) const;
+  std::optional<double> read(std::string_view signal) const;
   /// Overrides an input of the robot until it is released. Returns false and does nothing if there
   /// is no such input.
   bool force(std::string_view signal, double value);

@@ -1,4 +1,4 @@
-// The robots of a run, as people ask for them.
+// The robots of a run, as selected by options.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ struct RobotsChoice {
   std::uint64_t seed = 1;
   std::optional<std::string> world{};  ///< file; default: an endless floor
   std::optional<std::string> start{};  ///< pose or place; default: the start of the world
-  std::optional<std::size_t> count{};  ///< nothing is one, which has no number
+  std::optional<std::size_t> count{};  ///< default: one, without a number
   std::vector<std::string>
       faults{};  ///< of each robot's wire, as config::parse_faults() reads them
 };
@@ -27,16 +27,16 @@ struct RobotsChoice {
 struct ChosenRobots {
   std::vector<std::unique_ptr<sim::Robot>> robots;
   std::vector<config::SharedFault> faults;
-  std::string world;  ///< name, or else the file; empty: an endless floor
+  std::string world;  ///< name or file; empty: an endless floor
 };
 
-/// All in one world, each where it starts. Throws ConfigError and OsError.
+/// All robots in one world, each at its start. Throws ConfigError and OsError.
 ChosenRobots make_robots(const RobotsChoice& choice);
 
-/// Names of their lines in a recording: "kobuki", or "kobuki 0" where robots have numbers.
+/// Names of their lines in a recording: "kobuki", or "kobuki 0" if robots have numbers.
 std::vector<std::string> line_names(const RobotsChoice& choice);
 
-/// How many descriptors a run of so many robots may need.
+/// The number of descriptors that a run of so many robots may need.
 std::size_t descriptors_of(std::size_t robots, bool with_drivers);
 
 }  // namespace fakebot::runner

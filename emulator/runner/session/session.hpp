@@ -12,7 +12,7 @@
 //   Session session(events);
 //   Station& robot = session.add_robot(kind.make(setup), {.link = "/tmp/kobuki"});
 //   session.start();
-//   session.run_until([&] { return robot.look("driver.attached") == 1; });
+//   session.run_until([&] { return robot.read("driver.attached") == 1; });
 //   robot.force("bumper.left", 1);
 //   session.run();          // until session.stop(...)
 //   session.end_drivers();

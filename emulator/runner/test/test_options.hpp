@@ -1,4 +1,4 @@
-// What is asked for when scenarios are tested.
+// Options for a test of scenarios.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace fakebot::runner {
 
 struct TestOptions {
   std::optional<std::uint64_t> seed{};  ///< overrides those of the scenarios
-  std::vector<std::string> driver{};    ///< its arguments; empty: the driver of each file, or none
+  std::vector<std::string> driver{};    ///< command line; empty: the driver of each file, or none
   std::vector<std::string> faults{};    ///< of all, as config::parse_faults() reads them
   std::string filter{};                 ///< play only scenarios whose name contains this
   std::uint64_t repeat = 1;             ///< times that each is played, each with the next seed
@@ -22,7 +22,7 @@ struct TestOptions {
   bool fail_fast = false;               ///< stop after the first that has not passed
 };
 
-/// What is tested of these files, in one row, with the faults. Throws ConfigError.
+/// The scenarios of these files that are tested, in one list, with the faults. Throws ConfigError.
 std::vector<LoadedScenario> scenarios_to_test(LoadedFiles files, const TestOptions& options);
 
 }  // namespace fakebot::runner

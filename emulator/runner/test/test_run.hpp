@@ -1,4 +1,4 @@
-// Plays scenarios, several at a time: each with a driver in real time, else with its own commands
+// Plays scenarios in parallel: each with a driver in real time, otherwise with its own commands
 // and as fast as the machine allows.
 #pragma once
 
@@ -23,7 +23,7 @@ struct TestTurn {
   std::uint64_t seed;
 };
 
-/// Looks on while a scenario is played, on the thread that plays it.
+/// Observes a scenario on the thread that plays it.
 class TestObserver {
  public:
   TestObserver() = default;
@@ -33,13 +33,13 @@ class TestObserver {
   TestObserver& operator=(TestObserver&&) = delete;
   virtual ~TestObserver() = default;
 
-  /// What is recorded of it; they must live as long as the observer.
+  /// Recorders of the scenario, which must live as long as the observer.
   virtual Recorders recorders() = 0;
-  /// Of the session that plays it on a device, where it has a driver.
+  /// Events of the session that plays it on a device, if it has a driver.
   virtual SessionEvents events() = 0;
-  /// A session is there. What this returns is destroyed before it.
+  /// Called with the session. The result is destroyed before the session.
   virtual std::shared_ptr<void> attend(Session& session) = 0;
-  /// It is over.
+  /// The scenario is over.
   virtual void on_end(TestedScenario& played) = 0;
 };
 
@@ -51,10 +51,10 @@ class TestRun {
   TestRun(std::vector<LoadedScenario> scenarios, TestOptions options);
 
   const std::vector<LoadedScenario>& scenarios() const { return scenarios_; }
-  /// How often a scenario is played: each as often as it is repeated.
+  /// The number of plays, including repeats.
   std::size_t turns() const { return scenarios_.size() * options_.repeat; }
 
-  /// Those that were played, in their order. Throws what the first of them threw.
+  /// The results of those that were played, in order. Rethrows the first exception.
   std::vector<TestedScenario> play_all(const ObserverOf& observer_of);
 
  private:

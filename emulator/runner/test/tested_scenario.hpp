@@ -18,7 +18,7 @@ struct TestedScenario {
   ScenarioResult result;
   double wall_s;  ///< that it took
   config::RobotChoice robot;
-  std::vector<std::string> driver;  ///< its command line; empty when there is none
+  std::vector<std::string> driver;  ///< command line; empty: none
   /// Why artifacts are missing.
   std::string artifacts_error{};
 };

@@ -9,7 +9,7 @@
 
 using namespace fakebot;
 
-TEST_CASE("faults that options ask for are events at the start of a scenario") {
+TEST_CASE("faults of options are events at the start of a scenario") {
   const sim::WireProtocol& wire = *robots::default_kind().wire;
   sim::scenario::Scenario scenario;
   scenario.events.push_back({"bump", sim::scenario::At{sim::SimTime{5}}, {}});
@@ -20,7 +20,7 @@ TEST_CASE("faults that options ask for are events at the start of a scenario") {
   CHECK(std::get<sim::scenario::At>(scenario.events[2].trigger).time == sim::SimTime{0});
 }
 
-TEST_CASE("a fault that no option can ask for is refused") {
+TEST_CASE("a wrong fault of an option is refused") {
   const sim::WireProtocol& wire = *robots::default_kind().wire;
   CHECK_THROWS_AS(config::parse_faults({"drop", "dorp"}, wire), config::ConfigError);
 }

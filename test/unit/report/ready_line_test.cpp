@@ -14,7 +14,7 @@ const std::string kVersionOfLine = ",\"version\":\"" + std::string(kVersion) + "
 
 }  // namespace
 
-TEST_CASE("the ready line of a robot names its device, and has one line") {
+TEST_CASE("the ready line of a robot names its device and is a single line") {
   report::ReadyLine line{.robot = "kobuki", .ports = {"/dev/pts/3"}, .profile = "standard"};
   CHECK(report::text_of(line) ==
         "{\"event\":\"ready\",\"robot\":\"kobuki\",\"port\":\"/dev/pts/3\",\"link\":null,"
@@ -38,7 +38,7 @@ TEST_CASE("the ready line of several robots names all of their devices") {
             kVersionOfLine);
 }
 
-TEST_CASE("the ready line of a proxy or a replay says what is behind the device") {
+TEST_CASE("the ready line of a proxy or replay names the device or capture behind it") {
   CHECK(report::text_of(report::StandInReadyLine{"capture", "run.pcapng", "/dev/pts/3"}) ==
         "{\"event\":\"ready\",\"capture\":\"run.pcapng\",\"port\":\"/dev/pts/3\",\"link\":null" +
             kVersionOfLine);

@@ -56,7 +56,7 @@ struct BenchSession {
     session.start();
   }
 
-  double look(std::string_view signal) const { return station.look(signal).value(); }
+  double read(std::string_view signal) const { return station.read(signal).value(); }
   /// Whether the condition becomes true before a timeout.
   bool comes_true(const std::function<bool()>& condition) {
     bool late = false;
@@ -70,7 +70,7 @@ struct BenchSession {
     return is_true;
   }
   bool shows(std::string_view signal, double value) {
-    return comes_true([&] { return look(signal) == value; });
+    return comes_true([&] { return read(signal) == value; });
   }
 };
 

@@ -15,7 +15,7 @@ runner::RobotsChoice default_robots() {
 
 }  // namespace
 
-TEST_CASE("without a number there is one robot, whose line has the name of its kind") {
+TEST_CASE("without a number there is one robot, whose line is named after its kind") {
   const runner::RobotsChoice choice = default_robots();
   const runner::ChosenRobots chosen = runner::make_robots(choice);
   CHECK(chosen.robots.size() == 1);
@@ -23,7 +23,7 @@ TEST_CASE("without a number there is one robot, whose line has the name of its k
   CHECK(runner::line_names(choice) == std::vector<std::string>{"kobuki"});
 }
 
-TEST_CASE("robots with a number have numbered lines, also when there is one") {
+TEST_CASE("with a number of robots lines are numbered, even for one") {
   runner::RobotsChoice choice = default_robots();
   choice.count = 2;
   choice.faults = {"drop,toxicity=0.5"};
@@ -35,7 +35,7 @@ TEST_CASE("robots with a number have numbered lines, also when there is one") {
   CHECK(runner::line_names(choice) == std::vector<std::string>{"kobuki 0"});
 }
 
-TEST_CASE("a choice of robots that is wrong is refused") {
+TEST_CASE("a wrong choice of robots is refused") {
   runner::RobotsChoice choice = default_robots();
   choice.start = "nowhere";
   CHECK_THROWS_AS(runner::make_robots(choice), config::ConfigError);

@@ -43,8 +43,8 @@ TEST_CASE("a session runs a robot for a driver, and signals are read by name") {
   CHECK(bench.comes_true([&] { return driver.read() > 0; }));
   REQUIRE(driver.write(kAhead));
   CHECK(bench.shows("command.speed_mm_s", 200));
-  CHECK(bench.look("wire.bytes_received") == 10);
-  CHECK_FALSE(bench.station.look("no.such.signal").has_value());
+  CHECK(bench.read("wire.bytes_received") == 10);
+  CHECK_FALSE(bench.station.read("no.such.signal").has_value());
   auto broken = kAhead;
   broken.back() ^= 1;
   REQUIRE(driver.write(broken));

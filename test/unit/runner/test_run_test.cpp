@@ -40,7 +40,7 @@ std::unique_ptr<runner::TestObserver> no_observer(const runner::TestTurn& /*turn
 
 }  // namespace
 
-TEST_CASE("each scenario is played as often as it is repeated, each time with the next seed") {
+TEST_CASE("each scenario is repeated the given number of times, each time with the next seed") {
   runner::TestRun run({short_scenario("a", true), short_scenario("b", true)},
                       {.repeat = 2, .jobs = 3});
   CHECK(run.turns() == 4);
@@ -54,14 +54,14 @@ TEST_CASE("each scenario is played as often as it is repeated, each time with th
   CHECK(played[3].artifacts_error == "seen");
 }
 
-TEST_CASE("where the first failure is the end, nothing is played after it") {
+TEST_CASE("with fail-fast nothing is played after the first failure") {
   const std::vector<runner::LoadedScenario> both{short_scenario("a", false),
                                                  short_scenario("b", true)};
   CHECK(runner::TestRun(both, {.fail_fast = true}).play_all(no_observer).size() == 1);
   CHECK(runner::TestRun(both, {}).play_all(no_observer).size() == 2);
 }
 
-TEST_CASE("what an observer throws ends the test") {
+TEST_CASE("an exception of an observer ends the test") {
   runner::TestRun run({short_scenario("a", true)}, {});
   CHECK_THROWS_AS(
       run.play_all([](const runner::TestTurn&) -> std::unique_ptr<runner::TestObserver> {
@@ -70,7 +70,7 @@ TEST_CASE("what an observer throws ends the test") {
       config::ConfigError);
 }
 
-TEST_CASE("scenarios are chosen by a part of their name, and get the faults that are asked for") {
+TEST_CASE("scenarios are filtered by name and get the requested faults") {
   const auto files = [] {
     return runner::LoadedFiles{
         .files = {{short_scenario("left bump", true)}, {short_scenario("right bump", true)}},
@@ -85,7 +85,7 @@ TEST_CASE("scenarios are chosen by a part of their name, and get the faults that
                        config::ConfigError);
 }
 
-TEST_CASE("the driver of the command line comes before that of the file, and none is scripted") {
+TEST_CASE("the driver of the command line overrides that of the file, and scripted removes it") {
   config::ScenarioFile file;
   file.driver.command = {"of_file"};
   CHECK(runner::driver_of(file, {}, false).command == file.driver.command);

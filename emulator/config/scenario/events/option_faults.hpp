@@ -1,4 +1,4 @@
-// Faults of the wire that options ask for.
+// Faults of the wire from options.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace fakebot::config {
 
-/// Of lines with this wire, each as parse_fault() reads it. Throws ConfigError.
+/// For lines with this wire, each as parse_fault() reads it. Throws ConfigError.
 std::vector<SharedFault> parse_faults(const std::vector<std::string>& options,
                                       const sim::WireProtocol& wire);
 

@@ -18,7 +18,7 @@ std::string text_of_listing(std::string_view name) {
   return "";
 }
 
-/// Whether a line of the text begins with the word.
+/// Whether a line of the text starts with the word.
 bool has_row(const std::string& text, std::string_view word) {
   return ("\n" + text).find("\n" + std::string(word) + " ") != std::string::npos;
 }

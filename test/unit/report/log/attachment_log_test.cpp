@@ -48,10 +48,10 @@ TEST_CASE("after a burst the current state is logged within a second") {
   AttachmentLog drivers(log, "", clock.now());
   attach_and_detach(drivers, 2);
   drivers.on_attach();  // the last driver, which stays
-  drivers.tell_overdue();
+  drivers.write_overdue();
   clock.pass(1s);
-  drivers.tell_overdue();
-  drivers.tell_overdue();
+  drivers.write_overdue();
+  drivers.write_overdue();
   CHECK(log.text() ==
         "info: driver attached\ninfo: driver detached\n"
         "info: driver attached (and 2 more since the last line)\n");
@@ -63,7 +63,7 @@ TEST_CASE("the number of drivers not logged is reported at the end") {
   AttachmentLog drivers(log, "", clock.now());
   SUBCASE("many") {
     attach_and_detach(drivers, 3);
-    drivers.tell_rest();
+    drivers.write_rest();
     CHECK(log.text() ==
           "info: driver attached\ninfo: driver detached\n"
           "info: driver detached (and 3 more since the last line)\n");
@@ -71,11 +71,11 @@ TEST_CASE("the number of drivers not logged is reported at the end") {
   SUBCASE("one") {
     attach_and_detach(drivers, 1);
     drivers.on_attach();
-    drivers.tell_rest();
+    drivers.write_rest();
     CHECK(log.text() == "info: driver attached\ninfo: driver detached\ninfo: driver attached\n");
   }
   SUBCASE("none") {
-    drivers.tell_rest();
+    drivers.write_rest();
     CHECK(log.text() == "");
   }
 }

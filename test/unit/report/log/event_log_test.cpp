@@ -74,10 +74,10 @@ TEST_CASE("the number of skipped events is logged when a second passes without a
   for (int i = 0; i < 4; ++i) { events.on_event({20ms, "wire.bad_lengths", 1}); }
   for (int i = 0; i < 2; ++i) { events.on_event({20ms, "outputs", 240}); }
   clock.pass(999ms);
-  events.tell_overdue();
+  events.write_overdue();
   clock.pass(1ms);
-  events.tell_overdue();
-  events.tell_overdue();
+  events.write_overdue();
+  events.write_overdue();
   CHECK(log.text() ==
         "warning: robot 2: 0.020 s: wire.bad_lengths: headers that lie\n"
         "info: robot 2: 0.020 s: outputs 240\n"
@@ -90,8 +90,8 @@ TEST_CASE("the number of skipped events is logged at the end") {
   TestClock clock;
   EventLog events(log, "", kSignals, clock.now());
   for (int i = 0; i < 4; ++i) { events.on_event({20ms, "wire.bad_lengths", 1}); }
-  events.tell_rest();
-  events.tell_rest();
+  events.write_rest();
+  events.write_rest();
   CHECK(log.text() ==
         "warning: 0.020 s: wire.bad_lengths: headers that lie\n"
         "warning: wire.bad_lengths: 3 more since the last line\n");

@@ -1,4 +1,4 @@
-// The log and the clock, as a test has them.
+// A log and a clock for tests.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace fakebot::test {
 
-/// The log as text, from a level on.
+/// Collects the log from a level on as text.
 class LogText final : public report::Log {
  public:
   explicit LogText(report::LogLevel level = report::LogLevel::info) : level_(level) {}
@@ -28,7 +28,7 @@ class LogText final : public report::Log {
   std::string text_;
 };
 
-/// A clock that goes on when it is told to.
+/// A clock that the test advances.
 class TestClock {
  public:
   report::Now now() {

@@ -22,7 +22,7 @@ TEST_CASE("the log of a proxy has its port and the settings of its driver") {
         "warning: 12 baud cannot be set\n");
 }
 
-TEST_CASE("the log of a proxy has the bytes that are lost, each once") {
+TEST_CASE("the log of a proxy reports lost bytes once") {
   LogText text;
   ProxyLog log(text, "/dev/ttyUSB0");
   log.report_losses();

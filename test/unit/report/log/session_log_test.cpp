@@ -19,7 +19,7 @@ constexpr std::array kSignalsOfSession{
 
 }  // namespace
 
-TEST_CASE("the log of a session has what happens on its lines, in its robots and in a scenario") {
+TEST_CASE("the log of a session has events of its lines, its robots and a scenario") {
   LogText text;
   SessionLog log(text);
   log.add_robot("robot 0: ", kSignalsOfSession);
@@ -40,7 +40,7 @@ TEST_CASE("the log of a session has what happens on its lines, in its robots and
         "error: gone\n");
 }
 
-TEST_CASE("what the log of a session left out is reported at the end") {
+TEST_CASE("skipped lines of a session's log are reported at the end") {
   LogText text;
   SessionLog log(text);
   log.add_line("");
@@ -48,6 +48,6 @@ TEST_CASE("what the log of a session left out is reported at the end") {
   events.on_attach(0);
   events.on_detach(0);
   events.on_attach(0);
-  log.tell_rest();
+  log.write_rest();
   CHECK(text.text() == "info: driver attached\ninfo: driver detached\ninfo: driver attached\n");
 }

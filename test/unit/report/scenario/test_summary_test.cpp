@@ -19,14 +19,14 @@ report::TestedScenario tested(const std::string& name, Verdict verdict) {
 
 }  // namespace
 
-TEST_CASE("the summary of a test counts verdicts and names what did not pass") {
+TEST_CASE("the summary of a test counts verdicts and names the scenarios that did not pass") {
   CHECK(report::test_summary(4, {tested("a", Verdict::passed), tested("b", Verdict::failed),
                                  tested("c", Verdict::passed)}) ==
         "4 scenarios: 2 passed, 1 failed, 1 not played\n"
         "  failed b: b.json, seed 3\n");
 }
 
-TEST_CASE("the report of a single scenario is near, so its summary is one line") {
+TEST_CASE("the summary of a single scenario is one line") {
   CHECK(report::test_summary(1, {tested("b", Verdict::failed)}) == "1 scenario: 1 failed\n");
 }
 
