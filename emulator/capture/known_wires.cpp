@@ -1,12 +1,14 @@
 #include "capture/known_wires.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "robots/registry.hpp"
 
 namespace fakebot::capture {
 
 const sim::WireProtocol& KnownWires::of(const CaptureInterface& line) const {
+  assert(!all.empty());
   const auto named = std::ranges::find_if(
       all, [&](const sim::WireProtocol* wire) { return wire->properties().name == line.robot; });
   if (named != all.end()) { return **named; }

@@ -1,6 +1,7 @@
 // Finds the wire protocol of a line in a capture.
 #pragma once
 
+#include <cassert>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,7 +20,10 @@ struct KnownWires {
 
   const sim::WireProtocol& of(const CaptureInterface& line) const;
   /// For bytes that are not in a capture.
-  const sim::WireProtocol& of_bytes() const { return requested != nullptr ? *requested : *all[0]; }
+  const sim::WireProtocol& of_bytes() const {
+    assert(!all.empty());
+    return requested != nullptr ? *requested : *all[0];
+  }
 };
 
 /// Those of all kinds of robots.

@@ -1,6 +1,7 @@
 #include "capture/recorded_line.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 #include <optional>
 #include <utility>
@@ -87,11 +88,13 @@ class LineCollector {
 
 void RecordedStream::add(SimTime at, std::span<const std::uint8_t> bytes) {
   if (bytes.empty()) { return; }  // a packet that only has a comment
+  assert(ends_.empty() || at >= ends_.back().at);
   bytes_.insert(bytes_.end(), bytes.begin(), bytes.end());
   ends_.push_back({at, bytes_.size()});
 }
 
 RecordedStream::Piece RecordedStream::operator[](std::size_t index) const {
+  assert(index < ends_.size());
   const std::size_t begin = index == 0 ? 0 : ends_[index - 1].of_bytes;
   const End& end = ends_[index];
   return {end.at, std::span(bytes_).subspan(begin, end.of_bytes - begin)};

@@ -27,6 +27,7 @@ class RecordedStream {
   std::size_t size() const { return ends_.size(); }
   bool empty() const { return ends_.empty(); }
   std::size_t bytes() const { return bytes_.size(); }
+  /// Precondition: less than size().
   Piece operator[](std::size_t index) const;
 
  private:

@@ -1,5 +1,6 @@
 #include "report/ready_line.hpp"
 
+#include <cassert>
 #include <nlohmann/json.hpp>
 
 #include "fakebot/protocol/version.hpp"
@@ -18,6 +19,8 @@ std::string line_of(const Json& json) {
 }  // namespace
 
 std::string text_of(const ReadyLine& line) {
+  assert(!line.ports.empty());
+  assert(line.links.empty() || line.links.size() == line.ports.size());
   Json json;
   json["event"] = "ready";
   json["robot"] = line.robot;

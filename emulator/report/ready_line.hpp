@@ -18,7 +18,7 @@ struct ReadyLine {
   std::string scenario{};  ///< name; may be empty
 };
 
-/// JSON with a line end. Precondition: at least one port.
+/// JSON with a line end. Preconditions: at least one port; a link for each, or none.
 std::string text_of(const ReadyLine& line);
 
 /// For devices without a simulated robot.

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <boost/asio/post.hpp>
 #include <boost/asio/thread_pool.hpp>
+#include <cassert>
 #include <exception>
 #include <mutex>
 
@@ -42,6 +43,7 @@ class Tasks {
 
 void run_in_parallel(std::size_t count, std::size_t jobs,
                      const std::function<bool(std::size_t)>& task) {
+  assert(jobs > 0);
   Tasks tasks(task);
   boost::asio::thread_pool pool(std::min(jobs, count));
   for (std::size_t number = 0; number < count; ++number) {

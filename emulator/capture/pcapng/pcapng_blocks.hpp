@@ -1,6 +1,7 @@
 // Reads a pcapng file block by block. Any input is safe.
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -50,13 +51,18 @@ class CaptureBytes {
   std::uint32_t u32(std::size_t at) const { return number<std::uint32_t>(at); }
   std::uint64_t u64(std::size_t at) const { return number<std::uint64_t>(at); }
   CaptureBytes part(std::size_t at, std::size_t size) const {
+    assert(at <= bytes_.size() && size <= bytes_.size() - at);
     return {bytes_.subspan(at, size), big_endian_};
   }
-  CaptureBytes from(std::size_t at) const { return {bytes_.subspan(at), big_endian_}; }
+  CaptureBytes from(std::size_t at) const {
+    assert(at <= bytes_.size());
+    return {bytes_.subspan(at), big_endian_};
+  }
 
  private:
   template <class Number>
   Number number(std::size_t at) const {
+    assert(at <= bytes_.size() && sizeof(Number) <= bytes_.size() - at);
     Number value = 0;
     for (std::size_t i = 0; i < sizeof(Number); ++i) {
       const std::size_t place = big_endian_ ? i : sizeof(Number) - 1 - i;

@@ -74,7 +74,7 @@ class PcapngReader {
   CapturedPacket packet_;  // a member to reuse its memory
 };
 
-/// Whether a file that starts with these bytes, at least four, is a capture.
+/// Whether a file that starts with these bytes is a capture. Four bytes are enough to tell.
 bool is_capture(std::span<const std::uint8_t> beginning);
 
 }  // namespace fakebot::capture

@@ -1,6 +1,7 @@
 #include "capture/pcapng/pcapng_writer.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "capture/pcapng/pcapng_format.hpp"
@@ -93,11 +94,14 @@ PcapngWriter::PcapngWriter(Sink sink, const CaptureInfo& info)
 void PcapngWriter::add_interface(std::string_view name, const CaptureRobot& robot) {
   make_interface(block_, name, robot);
   sink_(block_);
+  ++interfaces_;
 }
 
 void PcapngWriter::write(std::chrono::nanoseconds at, PacketDirection direction,
                          std::span<const std::uint8_t> bytes, std::string_view comment,
                          std::uint32_t interface) {
+  assert(at.count() >= 0);
+  assert(interface < interfaces_);
   const auto time = static_cast<std::uint64_t>(at.count());
   const auto length = static_cast<std::uint32_t>(bytes.size());
   begin(block_, pcapng::kEnhancedPacket);

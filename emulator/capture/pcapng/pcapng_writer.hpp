@@ -50,8 +50,8 @@ class PcapngWriter {
   void add_interface(std::string_view name) { add_interface(name, robot_); }
   void add_interface(std::string_view name, const CaptureRobot& robot);
 
-  /// `at` is the time since the start of the capture and not negative. A non-empty comment is
-  /// stored with the packet.
+  /// `at` is the time since the start of the capture. A non-empty comment is stored with the
+  /// packet. Preconditions: `at` is not negative, and the interface exists.
   void write(std::chrono::nanoseconds at, PacketDirection direction,
              std::span<const std::uint8_t> bytes, std::string_view comment = {},
              std::uint32_t interface = 0);
@@ -59,6 +59,7 @@ class PcapngWriter {
  private:
   Sink sink_;
   CaptureRobot robot_;
+  std::uint32_t interfaces_ = 0;
   std::vector<std::uint8_t> block_;  // a member to reuse its memory
 };
 

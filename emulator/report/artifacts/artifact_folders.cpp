@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cassert>
 #include <cerrno>
 #include <filesystem>
 #include <map>
@@ -106,6 +107,7 @@ ArtifactFolders::ArtifactFolders(std::string root, const std::vector<ScenarioOri
 }
 
 std::string ArtifactFolders::folder(std::size_t scenario, std::uint64_t seed) const {
+  assert(scenario < names_.size());
   const std::string suffix = repeats_ ? "-seed" + std::to_string(seed) : "";
   return (fs::path(root_) / (names_[scenario] + suffix)).string();
 }

@@ -35,6 +35,7 @@ class ArtifactFolders {
                   std::uint64_t repeat);
 
   /// For the scenario with this number and this seed. No two of one run are the same.
+  /// Precondition: there is a scenario with the number.
   std::string folder(std::size_t scenario, std::uint64_t seed) const;
 
  private:

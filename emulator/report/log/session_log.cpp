@@ -1,5 +1,7 @@
 #include "report/log/session_log.hpp"
 
+#include <cassert>
+
 #include "report/scenario/happenings_text.hpp"
 #include "sim/scenario/time_text.hpp"
 
@@ -14,14 +16,20 @@ void SessionLog::add_robot(const std::string& prefix, std::span<const sim::Signa
   robots_.emplace_back(log_, prefix, signals);
 }
 
+SessionLog::Line& SessionLog::at(std::size_t line) {
+  assert(line < lines_.size());
+  return lines_[line];
+}
+
 runner::SessionEvents SessionLog::events() {
   runner::SessionEvents events;
-  events.on_attach = [this](std::size_t line) { lines_[line].attachments.on_attach(); };
-  events.on_detach = [this](std::size_t line) { lines_[line].attachments.on_detach(); };
+  events.on_attach = [this](std::size_t line) { at(line).attachments.on_attach(); };
+  events.on_detach = [this](std::size_t line) { at(line).attachments.on_detach(); };
   events.on_plugged_in = [this](std::size_t line, const std::string& device) {
-    log_.write(LogLevel::info, lines_[line].prefix + "plugged in again as " + device);
+    log_.write(LogLevel::info, at(line).prefix + "plugged in again as " + device);
   };
   events.on_robot_event = [this](std::size_t robot, const sim::RobotEvent& event) {
+    assert(robot < robots_.size() && robots_.size() == lines_.size());
     robots_[robot].on_event(event);
   };
   events.on_happening = [this](const sim::scenario::Happening& happening) {

@@ -23,7 +23,8 @@ class SessionLog {
   /// The same for a robot with these signals, which must outlive the log.
   void add_robot(const std::string& prefix, std::span<const sim::Signal> signals);
 
-  /// Events for a session that the log must outlive. Add all robots, or none, before it runs.
+  /// Events for a session that the log must outlive. Precondition of these events: the session's
+  /// lines have been added, all with their robots or all without.
   runner::SessionEvents events();
 
   void write_overdue();
@@ -35,6 +36,8 @@ class SessionLog {
     std::string prefix;
     AttachmentLog attachments;
   };
+  Line& at(std::size_t line);
+
   Log& log_;
   std::deque<Line> lines_;
   std::deque<EventLog> robots_;

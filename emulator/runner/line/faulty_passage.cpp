@@ -1,5 +1,6 @@
 #include "runner/line/faulty_passage.hpp"
 
+#include <cassert>
 #include <utility>
 
 namespace fakebot::runner {
@@ -12,6 +13,7 @@ FaultyPassage::FaultyPassage(boost::asio::io_context& context, const sim::WirePr
                              const std::vector<std::shared_ptr<const sim::faults::Fault>>& faults,
                              std::uint64_t seed, Ends ends)
     : begin_(begin), ends_(std::move(ends)), wire_(wire, seed, ends_of_wire()), timer_(context) {
+  assert(!faults.empty());
   for (const auto& fault : faults) { wire_.begin(fault, SimTime{0}); }
 }
 

@@ -1,5 +1,6 @@
 #include "runner/proxy/proxy.hpp"
 
+#include <cassert>
 #include <utility>
 
 #include "io/os_error.hpp"
@@ -16,6 +17,11 @@ constexpr std::chrono::milliseconds kPollPeriod{20};
 /// The official driver does not notice a path that is missing only briefly.
 constexpr std::chrono::seconds kGoneAtLeast{1};
 
+const sim::WireProtocol& wire_of(const ProxyOptions& options) {
+  assert(options.wire != nullptr);
+  return *options.wire;
+}
+
 }  // namespace
 
 Proxy::Proxy(Session& session, ProxyOptions options, ProxyEvents events)
@@ -23,7 +29,7 @@ Proxy::Proxy(Session& session, ProxyOptions options, ProxyEvents events)
       options_(std::move(options)),
       events_(std::move(events)),
       presence_(options_.port),
-      stream_(session.context(), *options_.wire),
+      stream_(session.context(), wire_of(options_)),
       poll_timer_(session.context()),
       device_(session.context(), session.watch(), line_traits(*options_.wire), options_.link,
               *this) {

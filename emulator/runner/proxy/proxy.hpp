@@ -60,6 +60,7 @@ struct ProxyResult {
 class Proxy final : private io::DeviceOwner {
  public:
   /// The device exists when this returns. Throws OsError, also if the port is missing.
+  /// Precondition: the options have a wire.
   Proxy(Session& session, ProxyOptions options, ProxyEvents events);
   Proxy(const Proxy&) = delete;
   Proxy& operator=(const Proxy&) = delete;

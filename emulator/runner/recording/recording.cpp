@@ -1,5 +1,6 @@
 #include "runner/recording/recording.hpp"
 
+#include <cassert>
 #include <utility>
 
 #include "io/os_error.hpp"
@@ -11,8 +12,9 @@ namespace {
 /// Bytes: one memory page, about thirty packets.
 constexpr std::size_t kMostHeld = 4096;
 
-capture::CaptureInfo with_interface(capture::CaptureInfo info, const std::string& name) {
-  info.interface_name = name;
+capture::CaptureInfo with_first(const std::vector<std::string>& lines, capture::CaptureInfo info) {
+  assert(!lines.empty());
+  info.interface_name = lines.front();
   return info;
 }
 
@@ -25,7 +27,7 @@ Recording::Recording(const std::string& path, capture::CaptureInfo info,
           [this](std::span<const std::uint8_t> block) {
             held_.insert(held_.end(), block.begin(), block.end());
           },
-          with_interface(std::move(info), lines.front())),
+          with_first(lines, std::move(info))),
       on_error_(std::move(on_error)) {
   for (const std::string& name : lines) {
     const auto number = static_cast<std::uint32_t>(lines_.size());
@@ -42,6 +44,7 @@ Recording::~Recording() {  // NOLINT(bugprone-exception-escape)
 }
 
 sim::WireTap& Recording::tap(std::size_t line, TimeOf time_of) {
+  assert(line < lines_.size());
   lines_[line].set_time(std::move(time_of));
   return lines_[line];
 }

@@ -39,6 +39,7 @@ class Recording {
   static constexpr std::chrono::milliseconds kHeldFor{50};
 
   /// The observer that records the line with this number. Without time_of times are the robot's.
+  /// Precondition: the line exists.
   sim::WireTap& tap(std::size_t line, TimeOf time_of = nullptr);
 
   /// Writes what is buffered. Call it about once a second, for lines without traffic.

@@ -1,6 +1,7 @@
 #include "runner/recording/run_recorder.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <filesystem>
 
 #include "io/os_error.hpp"
@@ -37,6 +38,7 @@ std::optional<int> RunRecorder::driver_output() {
 }
 
 void RunRecorder::before_tick(SimTime now) {
+  assert(player_ != nullptr);
   player_->before_tick(now);
   if (started_at_ || !player_->has_started()) { return; }
   started_at_ = player_->started_at();
@@ -44,6 +46,7 @@ void RunRecorder::before_tick(SimTime now) {
 }
 
 void RunRecorder::after_tick(SimTime now) {
+  assert(player_ != nullptr);
   if (player_->is_over()) { return; }
   player_->after_tick(now);
   if (started_at_ && scenario_time(now) % kRowEvery == SimTime{0}) { record_signals(); }

@@ -38,6 +38,7 @@ class RunRecorder final : public sim::Companion, public sim::WireTap {
   /// A descriptor for the driver's output; nothing if the file cannot be written.
   std::optional<int> driver_output();
 
+  /// Precondition of both: it follows a player.
   void before_tick(sim::SimTime now) override;
   void after_tick(sim::SimTime now) override;
   void on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame,

@@ -2,6 +2,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <cassert>
 #include <chrono>
 #include <csignal>
 #include <utility>
@@ -37,6 +38,7 @@ void JudgedDriver::fail(const std::string& error) {
 }
 
 void JudgedDriver::start(const std::string& port) {
+  assert(!is_absent());
   try {
     // Without a terminal, because several drivers may run in parallel and each process group must
     // end with its scenario.

@@ -27,6 +27,7 @@ class JudgedDriver {
   bool is_absent() const { return driver_.command.empty(); }
   bool starts_by_event() const { return driver_.starts_by_event; }
 
+  /// Precondition: it is not absent.
   void start(const std::string& port);
   void execute(sim::scenario::DriverOrder order, const std::string& port);
 

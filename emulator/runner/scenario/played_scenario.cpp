@@ -1,5 +1,6 @@
 #include "runner/scenario/played_scenario.hpp"
 
+#include <cassert>
 #include <span>
 #include <utility>
 
@@ -15,6 +16,7 @@ using sim::scenario::Player;
 
 ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, std::uint64_t seed,
                     Recorders recorders) {
+  assert(recorders.recorder == nullptr || recorders.recording == nullptr);
   ScriptedLine line(robot, seed);
   line.tap(recorders.recorder);
   sim::scenario::Outside outside;

@@ -12,7 +12,7 @@
 
 namespace fakebot::runner {
 
-/// Observers; at most one of them. They must outlive the play.
+/// Observers. They must outlive the play. Precondition: at most one of them.
 struct Recorders {
   RunRecorder* recorder = nullptr;
   Recording* recording = nullptr;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
+#include <cassert>
 #include <utility>
 
 namespace fakebot::runner {
@@ -113,6 +114,7 @@ void Session::watch_processor(std::function<sim::SimTime()> now) {
 }
 
 void Session::sample_processor_wait() {
+  assert(processor_time_);
   const auto running =
       std::ranges::find_if(drivers_, [](const auto& driver) { return driver->runs(); });
   if (running == drivers_.end()) { return; }

@@ -22,6 +22,7 @@
 #pragma once
 
 #include <boost/asio/io_context.hpp>
+#include <cassert>
 #include <chrono>
 #include <cstddef>
 #include <deque>
@@ -82,8 +83,11 @@ class Session {
   /// The device exists when this returns; simulated time starts with start(). Throws OsError.
   Station& add_robot(std::unique_ptr<sim::Robot> robot, StationOptions options);
   std::size_t robots() const { return stations_.size(); }
-  /// In the order of add_robot(). References stay valid.
-  Station& robot(std::size_t number) { return *stations_[number]; }
+  /// In the order of add_robot(). References stay valid. Precondition: the robot exists.
+  Station& robot(std::size_t number) {
+    assert(number < stations_.size());
+    return *stations_[number];
+  }
   /// Starts simulated time for all robots.
   void start();
   /// Unplugs all devices for one second.
@@ -113,7 +117,8 @@ class Session {
   /// Measures from now on how long the first running driver waits for a processor. `now` returns
   /// the time of a sample.
   void watch_processor(std::function<sim::SimTime()> now);
-  /// Takes one more sample, for the end of the measurement.
+  /// Takes one more sample, for the end of the measurement. Precondition: watch_processor() was
+  /// called.
   void sample_processor_wait();
   const io::ProcessorWait& processor_wait() const { return processor_wait_; }
 
