@@ -56,8 +56,8 @@ class CommandLine {
     const std::string word = arguments.empty() ? "" : arguments[0];
     const bool takes_driver = word == "run" || word == "test" || word == "replay";
     if (has_driver_ && (!takes_driver || driver_.empty())) {
-      throw config::ConfigError(
-          "--: expected a driver and its arguments, for run, test and replay only");
+      throw config::ConfigError(config::ConfigProblem{
+          .option = "--", .expected = "a driver and its arguments, for run, test and replay only"});
     }
     check_word(word, app_);
     if ((word == "list" || word == "schema") && arguments.size() > 1) {
@@ -71,8 +71,8 @@ class CommandLine {
     for (const CLI::App* known : app.get_subcommands(all)) { names.push_back(known->get_name()); }
     const bool known = std::find(names.begin(), names.end(), word) != names.end();
     if (known || word.empty() || word[0] == '-') { return; }
-    throw config::ConfigError("found \"" + word + "\", expected one of " +
-                              config::comma_list(names) + config::did_you_mean(word, names));
+    config::refuse_option("", "\"" + word + "\"", "one of " + config::comma_list(names),
+                          config::did_you_mean(word, names));
   }
 
   /// Help and version end parsing, too.

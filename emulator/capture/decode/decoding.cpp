@@ -12,12 +12,14 @@
 #include "capture/print/csv_printer.hpp"
 #include "capture/print/json_printer.hpp"
 #include "capture/print/text_printer.hpp"
+#include "capture/refused_capture.hpp"
 #include "config/json/config_error.hpp"
 #include "fakebot/protocol/hex.hpp"
 
 namespace fakebot::capture {
 
 using config::ConfigError;
+using config::ConfigProblem;
 using protocol::HexParser;
 
 namespace {
@@ -40,7 +42,7 @@ std::unique_ptr<DecodeSink> sink_for(const DecodeOptions& options, const KnownWi
   const bool as_json = options.format == DecodeFormat::jsonl;
   if (options.summary) {
     if (options.format == DecodeFormat::csv) {
-      throw ConfigError("--summary: found --format csv, expected text or jsonl");
+      config::refuse_option("--summary", "--format csv", "text or jsonl");
     }
     return std::make_unique<DecodeSummary>(std::move(filter), as_json);
   }
@@ -119,9 +121,10 @@ class Decoding {
     }
     if (is_capture(beginning)) { return DecodeInput::capture; }
     if (is_old_capture(beginning)) {
-      refuse(
-          "found a capture in the older format, expected pcapng; convert it: editcap -F pcapng OLD "
-          "NEW");
+      throw ConfigError(ConfigProblem{.file = source_.name,
+                                      .found = "a capture in the older format",
+                                      .expected = "pcapng",
+                                      .suggestion = "convert it: editcap -F pcapng OLD NEW"});
     }
     return looks_like_hex(beginning) ? DecodeInput::hex : DecodeInput::raw;
   }
@@ -134,7 +137,7 @@ class Decoding {
   }
 
   [[noreturn]] void refuse(const std::string& reason) const {
-    throw ConfigError(source_.name + ": " + reason);
+    throw ConfigError(ConfigProblem{.file = source_.name, .reason = reason});
   }
 
   // --- bytes -----------------------------------------------------------------
@@ -164,9 +167,9 @@ class Decoding {
 
   /// `number` counts from 1.
   [[noreturn]] static void refuse_digit(std::uint64_t number, std::uint8_t byte) {
-    throw ConfigError("byte " + std::to_string(number) + " of the input: found \"" +
-                      std::string(1, static_cast<char>(byte)) +
-                      "\", expected hex digits and white space");
+    throw ConfigError(ConfigProblem{.part = "byte " + std::to_string(number) + " of the input",
+                                    .found = "\"" + std::string(1, static_cast<char>(byte)) + "\"",
+                                    .expected = "hex digits and white space"});
   }
 
   // --- captures --------------------------------------------------------------
@@ -181,7 +184,7 @@ class Decoding {
       while (const CapturedPacket* packet = reader.next()) { decode_packet(reader, *packet); }
     } catch (const CaptureError& error) {
       flush();
-      throw ConfigError(error.what());
+      throw refusal_of(error);
     }
     if (!reader.note().empty()) { output_.warn(reader.note()); }
     refuse_unknown_line();
@@ -209,8 +212,9 @@ class Decoding {
   void refuse_unknown_line() const {
     if (!options_.line || std::ranges::find(lines_, *options_.line) != lines_.end()) { return; }
     const std::vector<std::string_view> known(lines_.begin(), lines_.end());
-    throw ConfigError("--line: found \"" + *options_.line + "\", expected one of " +
-                      config::comma_list(known) + config::did_you_mean(*options_.line, known));
+    config::refuse_option("--line", "\"" + *options_.line + "\"",
+                          "one of " + config::comma_list(known),
+                          config::did_you_mean(*options_.line, known));
   }
 
   std::string_view line_of(const PcapngReader& reader, std::size_t interface) {

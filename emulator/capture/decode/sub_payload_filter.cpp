@@ -33,8 +33,8 @@ SubPayloadFilter::SubPayloadFilter(const std::vector<std::string>& names,
       if (message->name == name) { admitted_.push_back(message); }
     }
     if (std::ranges::find(known, name) != known.end()) { continue; }
-    throw config::ConfigError("--only: found \"" + name + "\", expected one of " +
-                              config::comma_list(known) + config::did_you_mean(name, known));
+    config::refuse_option("--only", "\"" + name + "\"", "one of " + config::comma_list(known),
+                          config::did_you_mean(name, known));
   }
 }
 

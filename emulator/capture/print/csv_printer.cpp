@@ -85,9 +85,10 @@ void CsvPrinter::on_frame(const Moment& when, const DecodedFrame& frame) {
   if (frame.direction != direction_ || !filter_.admits_any(frame)) { return; }
   if (!has_header_) { wire_ = &frame.wire; }
   if (wire_ != &frame.wire) {
-    throw config::ConfigError(
-        "--format csv: found lines of a " + std::string(wire_->properties().name) + " and of a " +
-        std::string(frame.wire.properties().name) + ", expected one robot; see --line");
+    config::refuse_option("--format csv",
+                          "lines of a " + std::string(wire_->properties().name) + " and of a " +
+                              std::string(frame.wire.properties().name),
+                          "one robot", "; see --line");
   }
   write_header();
   for (std::string& cell : cells_) { cell.clear(); }

@@ -78,8 +78,8 @@ TestCommand::TestCommand(CLI::App& command_line)
 void TestCommand::refuse_files(std::size_t turns) const {
   refuse_standard_output(record_);
   if (record_ && turns != 1) {
-    throw config::ConfigError("--record: found " + report::count_text(turns, "scenario") +
-                              ", expected one; --artifacts DIR keeps a capture of each");
+    config::refuse_option("--record", report::count_text(turns, "scenario"), "one",
+                          "; --artifacts DIR keeps a capture of each");
   }
   refuse_overwriting(files_, {{"--junit", reports_.junit},
                               {"--json", reports_.json},

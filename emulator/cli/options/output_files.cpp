@@ -22,8 +22,8 @@ bool is_same_file(const std::string& one, const std::string& other) {
 }
 
 [[noreturn]] void refuse(const OutputFile& output, std::string_view why) {
-  throw config::ConfigError(std::string(output.option) + ": found \"" + *output.path + "\", " +
-                            std::string(why) + ", expected another file");
+  config::refuse_option(std::string(output.option), "\"" + *output.path + "\", " + std::string(why),
+                        "another file");
 }
 
 }  // namespace

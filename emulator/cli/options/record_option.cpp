@@ -9,9 +9,9 @@ namespace fakebot::cli {
 
 void refuse_standard_output(const std::optional<std::string>& record) {
   if (record != "-") { return; }
-  throw config::ConfigError(
-      "--record: found \"-\", expected a file: standard output is for the ready line and for "
-      "results; use a named pipe (mkfifo) to watch the line in another program");
+  config::refuse_option("--record", "\"-\"",
+                        "a file: standard output is for the ready line and for results",
+                        "; use a named pipe (mkfifo) to watch the line in another program");
 }
 
 std::unique_ptr<runner::Recording> start_recording(const std::optional<std::string>& record,

@@ -20,7 +20,8 @@ std::string variant_option(const sim::RobotKind& kind) {
 
 /// Refuses an option that the kind of robot does not have.
 [[noreturn]] void refuse_foreign(const std::string& option, const sim::RobotKind& kind) {
-  throw config::ConfigError(option + ": a " + std::string(kind.title) + " has no such option");
+  throw config::ConfigError(config::ConfigProblem{
+      .option = option, .reason = "a " + std::string(kind.title) + " has no such option"});
 }
 
 }  // namespace

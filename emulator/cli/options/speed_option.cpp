@@ -30,8 +30,7 @@ std::optional<double> SpeedOption::value() const {
   if (text_ == "max") { return std::nullopt; }
   const double number = parse_number(text_);
   if (number >= kSlowest && number <= kFastest) { return number; }
-  throw config::ConfigError("--speed: found \"" + text_ +
-                            "\", expected a number from 0.001 to 1000, or max");
+  config::refuse_option("--speed", "\"" + text_ + "\"", "a number from 0.001 to 1000, or max");
 }
 
 std::string refuse_not_a_number(const std::string& text) {

@@ -33,6 +33,7 @@ std::string place_of(const ConfigProblem& problem) {
   std::string place = problem.option + problem.file;
   if (problem.line > 0) { place += ":" + std::to_string(problem.line); }
   if (!place.empty()) { place += ": "; }
+  if (!problem.part.empty()) { place += problem.part + ": "; }
   if (problem.pointer) {
     place += problem.pointer->empty() ? "/" : *problem.pointer;
     if (!problem.parameters.empty()) { place += " [" + problem.parameters + "]"; }
@@ -45,10 +46,11 @@ std::string place_of(const ConfigProblem& problem) {
 
 std::string text_of(const ConfigProblem& problem) {
   std::string text = place_of(problem);
-  if (problem.reason.empty()) {
-    text += "found " + problem.found + ", expected " + problem.expected;
-  } else {
+  if (!problem.reason.empty()) {
     text += problem.reason;
+  } else {
+    if (!problem.found.empty()) { text += "found " + problem.found + ", "; }
+    text += "expected " + problem.expected;
   }
   if (!problem.suggestion.empty()) { text.append(kJoin).append(problem.suggestion); }
   return text;

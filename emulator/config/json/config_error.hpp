@@ -17,6 +17,7 @@ struct ConfigProblem {
   std::string option{};                  ///< command line option: "--profile"
   std::string file{};                    ///< its path
   std::size_t line = 0;                  ///< from 1; 0 if unknown
+  std::string part{};                    ///< of a file without lines: "byte 24", an interface
   std::optional<std::string> pointer{};  ///< JSON pointer (RFC 6901); "" is the whole file
   std::string parameters{};              ///< combination of a sweep: "speed=0.3"
   std::string found{};

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "capture/pcapng/pcapng_format.hpp"
+#include "capture/refused_capture.hpp"
 #include "config/json/config_error.hpp"
 #include "io/file/input_file.hpp"
 
@@ -16,6 +17,7 @@ namespace fakebot::runner {
 
 using capture::RecordedLine;
 using config::ConfigError;
+using config::ConfigProblem;
 
 namespace {
 
@@ -30,7 +32,7 @@ std::vector<RecordedLine> read_lines(capture::ByteSource source, const std::stri
     auto lines = capture::read_recorded_lines(reader, capture::all_known_wires());
     if (!reader.note().empty()) { on_warning(reader.note()); }
     return lines;
-  } catch (const capture::CaptureError& error) { throw ConfigError(error.what()); }
+  } catch (const capture::CaptureError& error) { throw capture::refusal_of(error); }
 }
 
 std::vector<std::string_view> names_of(const std::vector<RecordedLine>& lines) {
@@ -45,48 +47,49 @@ RecordedLine choose(std::vector<RecordedLine> lines, const LineChoice& choice) {
   if (choice.name) {
     const auto found = std::ranges::find(lines, *choice.name, &RecordedLine::name);
     if (found != lines.end()) { return std::move(*found); }
-    throw ConfigError("--line: found \"" + *choice.name + "\", expected an interface of " +
-                      choice.file + ": " + config::comma_list(names) +
-                      config::did_you_mean(*choice.name, names));
+    config::refuse_option("--line", "\"" + *choice.name + "\"",
+                          "an interface of " + choice.file + ": " + config::comma_list(names),
+                          config::did_you_mean(*choice.name, names));
   }
   std::erase_if(lines, [](const RecordedLine& line) {
     return line.from_robot.empty() && line.from_driver.empty();
   });
   if (lines.size() > 1) {
-    throw ConfigError(choice.file + ": found packets of several interfaces, expected --line with " +
-                      "one of " + config::comma_list(names));
+    throw ConfigError(ConfigProblem{.file = choice.file,
+                                    .found = "packets of several interfaces",
+                                    .expected = "--line with one of " + config::comma_list(names)});
   }
   if (lines.empty()) {
-    throw ConfigError(choice.file + ": found no packet, expected those of a robot and its driver");
+    throw ConfigError(ConfigProblem{
+        .file = choice.file, .found = "no packet", .expected = "those of a robot and its driver"});
   }
   return std::move(lines.front());
 }
 
 void refuse_useless(const RecordedLine& line, const LineChoice& choice) {
-  const auto refuse = [&](const std::string& reason) {
-    throw ConfigError(choice.file + ": " + line.name + ": " + reason);
+  const auto refuse = [&](std::string found, std::string expected, std::string suggestion = "") {
+    throw ConfigError(ConfigProblem{.file = choice.file,
+                                    .part = line.name,
+                                    .found = std::move(found),
+                                    .expected = std::move(expected),
+                                    .suggestion = std::move(suggestion)});
   };
   if (line.link_type < capture::pcapng::kLinkTypeUser0 ||
       line.link_type > capture::pcapng::kLinkTypeUser15) {
-    refuse("found link type " + std::to_string(line.link_type) +
-           ", expected 147 to 162 (user 0 to 15): the bytes of a serial line and nothing around "
-           "them");
+    refuse("link type " + std::to_string(line.link_type),
+           "147 to 162 (user 0 to 15): the bytes of a serial line and nothing around them");
   }
-  if (line.from_robot.empty()) {
-    refuse("found no packet from the robot (inbound), expected one at least");
-  }
+  if (line.from_robot.empty()) { refuse("no packet from the robot (inbound)", "one at least"); }
   if (choice.times_matter && line.without_time > 0) {
-    refuse(
-        "found packets without a time, expected one for each; without times there is --speed "
-        "max");
+    refuse("packets without a time", "one for each", "without times there is --speed max");
   }
   if (line.end > kLongest) {
-    refuse("found " + std::to_string(std::chrono::floor<std::chrono::seconds>(line.end).count()) +
-           " s from the first packet to the last, expected at most " +
-           std::to_string(kLongest.count()));
+    refuse(std::to_string(std::chrono::floor<std::chrono::seconds>(line.end).count()) +
+               " s from the first packet to the last",
+           "at most " + std::to_string(kLongest.count()));
   }
   if (choice.commands_matter && line.from_driver.empty()) {
-    refuse("found no packet from the driver (outbound), expected one at least to compare with");
+    refuse("no packet from the driver (outbound)", "one at least to compare with");
   }
 }
 

@@ -21,8 +21,8 @@ std::vector<LoadedScenario> scenarios_to_test(LoadedFiles files, const TestOptio
     return one.content.scenario.name.find(options.filter) == std::string::npos;
   });
   if (scenarios.empty()) {
-    throw config::ConfigError("--filter: found \"" + options.filter +
-                              "\", expected a part of the name of a scenario");
+    config::refuse_option("--filter", "\"" + options.filter + "\"",
+                          "a part of the name of a scenario");
   }
   return scenarios;
 }

@@ -13,6 +13,7 @@
 #include "robots/kobuki/wire/wire_protocol.hpp"
 #include "unit/capture/made_up_wire.hpp"
 #include "unit/config/message_of.hpp"
+#include "unit/config/problem_of.hpp"
 
 using namespace std::chrono_literals;
 
@@ -140,13 +141,16 @@ TEST_CASE("CSV holds one robot, and frames of another are refused") {
   writer.write(1s, capture::PacketDirection::inbound, forward_command(), {}, 1);
   CHECK(message_of([&] { decoded(file, {.format = DecodeFormat::csv}); }) ==
         "--format csv: found lines of a made_up and of a kobuki, expected one robot; see --line");
+  CHECK(problem_of([&] { decoded(file, {.format = DecodeFormat::csv}); }).expected == "one robot");
 }
 
 TEST_CASE("messages of all robots can be selected by name") {
   CHECK(decoded(two_robots(), {.only = {"State"}}).text.find("BaseControl") == std::string::npos);
   CHECK(decoded(two_robots(), {.only = {"BaseControl"}}).text.find("State") == std::string::npos);
-  CHECK(message_of([] { decoded({}, {.only = {"Stat"}}); }).find("did you mean \"State\"") !=
-        std::string::npos);
+  const auto wrong = problem_of([] { decoded({}, {.only = {"Stat"}}); });
+  CHECK(wrong.option == "--only");
+  CHECK(wrong.found == "\"Stat\"");
+  CHECK(wrong.suggestion == "did you mean \"State\"?");
 }
 
 TEST_CASE("options for captures are refused for other input") {
@@ -156,6 +160,22 @@ TEST_CASE("options for captures are refused for other input") {
         "f: --from and --to ask for times, which only a capture has");
   CHECK(message_of([] { decoded(text_bytes("AA 5x")); }) ==
         "byte 5 of the input: found \"x\", expected hex digits and white space");
+  const auto digit = problem_of([] { decoded(text_bytes("AA 5x")); });
+  CHECK(digit.part == "byte 5 of the input");
+  CHECK(digit.found == "\"x\"");
+}
+
+TEST_CASE("what is wrong with a capture is known in parts") {
+  const auto capture = problem_of([] { decoded(text_bytes("\n\r\r\nno capture")); });
+  CHECK(capture.file == "f");
+  CHECK(capture.part.starts_with("byte "));
+  CHECK_FALSE(capture.found.empty());
+  CHECK_FALSE(capture.expected.empty());
+  const auto line = problem_of([] { decoded(two_robots(), {.line = "n"}); });
+  CHECK(line.option == "--line");
+  CHECK(line.found == "\"n\"");
+  CHECK(line.expected == "one of k, m");
+  CHECK(line.suggestion == "did you mean \"k\"?");
 }
 
 TEST_CASE("a line without a robot's name is recognised by its link type") {

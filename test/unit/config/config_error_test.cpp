@@ -11,26 +11,10 @@
 #include "config/scenario/sweep/sweep.hpp"
 #include "config/world/ros_map.hpp"
 #include "config/world/world_file.hpp"
+#include "unit/config/problem_of.hpp"
 
 using namespace fakebot::config;
-
-namespace {
-
-template <class Action>
-ConfigProblem problem_of(Action&& action) {
-  try {
-    action();
-  } catch (const fakebot::Error& error) {
-    const auto* wrong = dynamic_cast<const ConfigError*>(&error);
-    REQUIRE(wrong != nullptr);
-    CHECK(text_of(wrong->problem()) == error.what());
-    return wrong->problem();
-  }
-  FAIL("not refused");
-  return {};
-}
-
-}  // namespace
+using fakebot::test::problem_of;
 
 TEST_CASE("the error for a wrong value has file, line and pointer") {
   const JsonFile file = JsonFile::parse("w.json", "{\n  \"a~b\": 7\n}");
@@ -69,6 +53,12 @@ TEST_CASE("the error for a wrong option has its name") {
   CHECK(problem_of([] {
           refuse_unknown_parameters({{"sped", "1"}}, {"speed"});
         }).suggestion == "did you mean \"speed\"?");
+}
+
+TEST_CASE("an error text may lack what was found, and may name a part of a file") {
+  CHECK(text_of({.option = "--", .expected = "a driver"}) == "--: expected a driver");
+  CHECK(text_of({.file = "f", .part = "first", .found = "x", .expected = "y"}) ==
+        "f: first: found x, expected y");
 }
 
 TEST_CASE("a syntax error of JSON or YAML has file, line and reason") {

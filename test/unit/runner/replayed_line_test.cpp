@@ -38,6 +38,7 @@ Bytes capture_of(bool of_two) {
 struct Read {
   std::vector<std::string> warnings{};
   std::string error{};
+  config::ConfigProblem problem{};
   std::string name{};
 
   Read(Bytes capture, const LineChoice& choice) {
@@ -51,7 +52,11 @@ struct Read {
       name = runner::read_line(source, choice, [this](const std::string& warning) {
                warnings.push_back(warning);
              }).name;
-    } catch (const config::ConfigError& wrong) { error = wrong.what(); }
+    } catch (const config::ConfigError& wrong) {
+      error = wrong.what();
+      problem = wrong.problem();
+      CHECK(text_of(problem) == error);
+    }
   }
 };
 
@@ -69,10 +74,17 @@ TEST_CASE("with several lines one must be named, and an unknown name is refused"
   CHECK(Read(capture_of(true), {.file = "f"}).error.find("expected --line") != std::string::npos);
   CHECK(Read(capture_of(true), {.file = "f", .name = "second"}).name == "second");
   const Read wrong(capture_of(true), {.file = "f", .name = "secnd"});
-  CHECK(wrong.error.find("did you mean") != std::string::npos);
+  CHECK(wrong.problem.option == "--line");
+  CHECK(wrong.problem.found == "\"secnd\"");
+  CHECK(wrong.problem.suggestion == "did you mean \"second\"?");
 }
 
 TEST_CASE("a comparison requires recorded commands") {
   const Read read(capture_of(false), {.file = "f", .commands_matter = true});
-  CHECK(read.error.find("found no packet from the driver") != std::string::npos);
+  CHECK(read.error ==
+        "f: first: found no packet from the driver (outbound), expected one at least to compare "
+        "with");
+  CHECK(read.problem.file == "f");
+  CHECK(read.problem.part == "first");
+  CHECK(read.problem.expected == "one at least to compare with");
 }
