@@ -2,12 +2,14 @@
 #include "sim/faults/fault.hpp"
 
 #include <array>
+#include <cassert>
 #include <cmath>
 
 #include "sim/faults/toxics/byte_toxics.hpp"
 #include "sim/faults/toxics/field_toxics.hpp"
 #include "sim/faults/toxics/frame_toxics.hpp"
 #include "sim/faults/toxics/time_toxics.hpp"
+#include "sim/faults/toxics/uart.hpp"
 
 namespace fakebot::sim::faults {
 
@@ -28,8 +30,16 @@ constexpr Attribute bytes(double otherwise, std::string_view meaning) {
 constexpr std::array kLatency{
     Attribute{"latency_ms", Kind::number, "how late", 0, kMaxMs, 100},
     Attribute{"jitter_ms", Kind::number, "at most this much more or less", 0, kMaxMs, 0}};
-constexpr std::array kBandwidth{
-    Attribute{"rate_bytes_s", Kind::number, "a tenth of the bit/s of a line", 1, 1e6, 11520}};
+/// All that fits on the line.
+double whole_rate_bytes_s(const WireProtocol& wire) {
+  return wire.properties().baud_rate / kBitsPerByte;
+}
+
+constexpr std::array kBandwidth{Attribute{.name = "rate_bytes_s",
+                                          .meaning = "a tenth of the bit/s of a line",
+                                          .min = 1,
+                                          .max = 1e6,
+                                          .otherwise_on = whole_rate_bytes_s}};
 constexpr std::array kSlicer{
     Attribute{"average_size_bytes", Kind::whole_number, "of a slice", 1, kMaxBytes, 16},
     Attribute{"size_variation_bytes", Kind::whole_number, "at most this much more or less", 0,
@@ -126,7 +136,12 @@ WireDirection direction_of(Stream stream) {
 }
 
 bool Attribute::is_required() const {
-  return std::isnan(otherwise);
+  return std::isnan(otherwise) && otherwise_on == nullptr;
+}
+
+double Attribute::default_on(const WireProtocol& wire) const {
+  assert(!is_required());
+  return otherwise_on != nullptr ? otherwise_on(wire) : otherwise;
 }
 
 std::span<const FaultType> common_fault_types() {

@@ -40,10 +40,13 @@ struct Attribute {
   std::string_view meaning{};
   double min = 0;
   double max = 0;
-  /// Default value; NaN: required.
+  /// Default value; NaN: required, unless the default depends on the wire.
   double otherwise = std::numeric_limits<double>::quiet_NaN();
+  double (*otherwise_on)(const WireProtocol& wire) = nullptr;
 
   bool is_required() const;
+  /// The default value on such a line. Precondition: not required.
+  double default_on(const WireProtocol& wire) const;
 };
 
 /// The stream and the values of all attributes of a fault.

@@ -29,7 +29,10 @@ class AttributeReader {
  public:
   AttributeReader(const FaultType& type, Stream stream, const sim::WireProtocol& wire,
                   std::optional<JsonObject> given)
-      : type_(type), messages_(wire.messages(direction_of(stream))), given_(std::move(given)) {
+      : type_(type),
+        wire_(wire),
+        messages_(wire.messages(direction_of(stream))),
+        given_(std::move(given)) {
     values_.stream = stream;
   }
 
@@ -43,7 +46,7 @@ class AttributeReader {
             "no attribute \"" + std::string(attribute.name) + "\"",
             "one with " + std::string(attribute.name) + ", " + std::string(attribute.meaning), "");
       } else {
-        values_.numbers[attribute.name] = attribute.otherwise;
+        values_.numbers[attribute.name] = attribute.default_on(wire_);
       }
     }
     return values_;
@@ -89,6 +92,7 @@ class AttributeReader {
   }
 
   const FaultType& type_;
+  const sim::WireProtocol& wire_;
   std::span<const sim::MessageInfo> messages_;
   std::optional<JsonObject> given_;
   AttributeValues values_;

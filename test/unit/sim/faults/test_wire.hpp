@@ -62,7 +62,8 @@ inline Fault fault_of(std::string_view type, Stream stream = Stream::downstream)
   fault.attributes.stream = stream;
   for (const auto& attribute : fault.type->attributes) {
     if (!attribute.is_required()) {
-      fault.attributes.numbers[attribute.name] = attribute.otherwise;
+      fault.attributes.numbers[attribute.name] =
+          attribute.default_on(robots::kobuki::wire_protocol());
     }
   }
   return fault;

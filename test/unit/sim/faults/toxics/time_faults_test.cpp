@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "unit/capture/made_up_wire.hpp"
 #include "unit/sim/faults/test_wire.hpp"
 
 using namespace fakebot::test;
@@ -189,4 +190,12 @@ TEST_CASE("a frame out of order arrives right after the next one") {
   CHECK(test.at_driver[3].bytes == frame_at(3));
   CHECK(test.at_driver[3].at == milliseconds(80));
   CHECK(test.at_driver[4].bytes == frame_at(5));
+}
+
+TEST_CASE("a line is as fast as its robot's rate where nobody says otherwise") {
+  const auto default_on = [](const fakebot::sim::WireProtocol& wire) {
+    return fault_of("bandwidth").type->attributes[0].default_on(wire);
+  };
+  CHECK(default_on(fakebot::robots::kobuki::wire_protocol()) == 11520);
+  CHECK(default_on(fakebot::test::MadeUpWire()) == 960);  // 9600 baud
 }
