@@ -43,7 +43,7 @@ std::string summary_at_the_end_of(EmulatorProcess& proxy) {
 }  // namespace
 
 TEST_CASE("a proxy drops every second frame of the robot, even if frames arrive in pieces") {
-  const Pty port;
+  const Pty port{115200};
   EmulatorProcess proxy({"proxy", port.path(), "--fault", "drop,every=2"});
   Driver driver(proxy.port());
   driver.send(wire::BaseControl{});  // the port is open once it has arrived
@@ -60,7 +60,7 @@ TEST_CASE("a proxy drops every second frame of the robot, even if frames arrive 
 TEST_CASE("a proxy applies faults to commands, and the capture has comments about them") {
   const TempDir dir;
   const std::string capture = dir / "wire.pcapng";
-  const Pty port;
+  const Pty port{115200};
   EmulatorProcess proxy({"proxy", port.path(), "--record", capture, "--fault",
                          "wrong_checksum,stream=upstream,count=1"});
   Driver driver(proxy.port());
@@ -83,7 +83,7 @@ TEST_CASE("a proxy applies faults to commands, and the capture has comments abou
 }
 
 TEST_CASE("delayed bytes of a proxy arrive later without further traffic") {
-  const Pty port;
+  const Pty port{115200};
   EmulatorProcess proxy({"proxy", port.path(), "--fault", "latency,latency_ms=300"});
   Driver driver(proxy.port());
   driver.send(wire::BaseControl{});
@@ -97,7 +97,7 @@ TEST_CASE("delayed bytes of a proxy arrive later without further traffic") {
 TEST_CASE("the same seed hits the same frames, another seed others") {
   std::vector<Bytes> got;
   for (const char* seed : {"5", "5", "6"}) {
-    const Pty port;
+    const Pty port{115200};
     EmulatorProcess proxy(
         {"proxy", port.path(), "--seed", seed, "--fault", "flip_bits,toxicity=0.5"});
     Driver driver(proxy.port());
@@ -117,7 +117,7 @@ TEST_CASE("the same seed hits the same frames, another seed others") {
 }
 
 TEST_CASE("a fault that a proxy does not support is refused before the device exists") {
-  const Pty port;
+  const Pty port{115200};
   const ProcessResult result = run_to_end({"proxy", port.path(), "--fault", "dropp"});
   CHECK(result.exit_code == 2);
   CHECK(result.output == "");

@@ -19,7 +19,7 @@ using fakebot::io::Pty;
 TEST_CASE("a proxy records a packet for each frame or stray piece, however the bytes are cut") {
   const TempDir dir;
   const std::string capture = dir / "wire.pcapng";
-  const Pty port;
+  const Pty port{115200};
   EmulatorProcess proxy({"proxy", port.path(), "--record", capture});
   Driver driver(proxy.port());
   const Bytes forward = Driver::frame_of(wire::BaseControl{200, 0});
@@ -60,7 +60,7 @@ TEST_CASE("a proxy records a packet for each frame or stray piece, however the b
 
 TEST_CASE("a capture that cannot be written is refused before the device exists") {
   const TempDir dir;
-  const Pty port;
+  const Pty port{115200};
   const std::string file = dir / "none/wire.pcapng";
   const ProcessResult result = run_to_end({"proxy", port.path(), "--record", file});
   CHECK(result.exit_code == 3);

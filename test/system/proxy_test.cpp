@@ -106,7 +106,7 @@ TEST_CASE("through a proxy feedback arrives complete and commands take effect") 
 
 TEST_CASE("bytes of every value pass a proxy in both directions") {
   const TempDir dir;
-  const Pty port;
+  const Pty port{115200};
   EmulatorProcess proxy({"proxy", port.path(), "--link", dir / "proxy"});
   Driver driver(proxy.port());
   driver.write(every_value());
@@ -191,8 +191,8 @@ TEST_CASE("unplugging a robot takes effect through two proxies") {
 }
 
 TEST_CASE("a driver's settings are applied to the port, and --baud keeps its rate") {
-  const Pty port;
-  const auto baud = [&] { return fakebot::io::settings_of(port.master()).baud; };
+  const Pty port{115200};
+  const auto baud = [&] { return fakebot::io::settings_of(port.master()).value().baud; };
   {
     EmulatorProcess proxy({"proxy", port.path()});
     Driver driver(proxy.port());
@@ -213,7 +213,7 @@ TEST_CASE("a driver's settings are applied to the port, and --baud keeps its rat
 }
 
 TEST_CASE("bytes that a driver does not read are counted and reported, and the stream continues") {
-  const Pty port;
+  const Pty port{115200};
   EmulatorProcess proxy({"proxy", port.path()});
   Driver driver(proxy.port());
   driver.write(every_value());
@@ -241,7 +241,7 @@ TEST_CASE("bytes that a driver does not read are counted and reported, and the s
 }
 
 TEST_CASE("bytes that the port does not accept are counted and reported") {
-  const Pty port;
+  const Pty port{115200};
   EmulatorProcess proxy({"proxy", port.path()});
   Driver driver(proxy.port());
   constexpr long long kSent = 100000;
@@ -264,7 +264,7 @@ TEST_CASE("a proxy without a device is refused with a reason and a remedy") {
     int exit_code;
     std::string reason;
   };
-  const Pty port;
+  const Pty port{115200};
   const std::string file = dir.write("file", "precious");
   const std::vector<Case> cases{
       {{"proxy", dir / "none"}, 3, "cannot use the device " + (dir / "none") + ": No such file"},

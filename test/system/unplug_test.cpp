@@ -62,7 +62,7 @@ class DirectoryWatch {
 
 /// Whether we may hang up a terminal, which needs a privilege.
 bool may_hang_up() {
-  const fakebot::io::Pty pty;
+  const fakebot::io::Pty pty{115200};
   const int slave = ::open(pty.path().c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC);
   const bool may = ::ioctl(slave, TIOCVHANGUP) == 0;
   ::close(slave);

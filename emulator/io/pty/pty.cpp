@@ -101,7 +101,9 @@ bool Pty::is_all_read() const {
 }
 
 double Pty::baud() const {
-  return settings_of(slave_.get()).baud;
+  // While a driver keeps us out of its end, it is not known.
+  const auto settings = settings_of(slave_.get());
+  return settings ? settings->baud : baud_rate_;
 }
 
 bool Pty::has_room() const {

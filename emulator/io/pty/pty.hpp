@@ -11,14 +11,13 @@
 #include <string>
 
 #include "io/file/file_descriptor.hpp"
-#include "io/serial/serial_settings.hpp"
 
 namespace fakebot::io {
 
 class Pty {
  public:
   /// The terminal is raw and has this rate before any driver can know its path. Throws OsError.
-  explicit Pty(std::uint32_t baud_rate = SerialSettings{}.baud);
+  explicit Pty(std::uint32_t baud_rate);
 
   /// Path of the driver's end, "/dev/pts/7".
   const std::string& path() const { return path_; }

@@ -31,13 +31,13 @@ tcflag_t control_flags(const SerialSettings& settings) {
 
 }  // namespace
 
-SerialSettings settings_of(int terminal) {
+std::optional<SerialSettings> settings_of(int terminal) {
   termios2 found{};
-  if (::ioctl(terminal, TCGETS2, &found) != 0) { return {}; }
-  return {.baud = found.c_ospeed,
-          .two_stop_bits = has(found.c_cflag, CSTOPB),
-          .hardware_flow_control = has(found.c_cflag, CRTSCTS),
-          .hangs_up_on_close = has(found.c_cflag, HUPCL)};
+  if (::ioctl(terminal, TCGETS2, &found) != 0) { return std::nullopt; }
+  return SerialSettings{.baud = found.c_ospeed,
+                        .two_stop_bits = has(found.c_cflag, CSTOPB),
+                        .hardware_flow_control = has(found.c_cflag, CRTSCTS),
+                        .hangs_up_on_close = has(found.c_cflag, HUPCL)};
 }
 
 void set_rate(int terminal, std::uint32_t baud_rate) {

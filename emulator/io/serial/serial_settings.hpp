@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace fakebot::io {
@@ -9,7 +10,7 @@ namespace fakebot::io {
 /// The settings that can be copied from one terminal to another. A pseudo-terminal keeps no others:
 /// it drops parity and data bits and has no modem lines.
 struct SerialSettings {
-  std::uint32_t baud = 115200;  ///< in both directions; 0 drops DTR, as a modem's hang-up
+  std::uint32_t baud;  ///< in both directions; 0 drops DTR, as a modem's hang-up
   bool two_stop_bits = false;
   bool hardware_flow_control = false;
   bool hangs_up_on_close = true;
@@ -17,9 +18,9 @@ struct SerialSettings {
   bool operator==(const SerialSettings&) const = default;
 };
 
-/// For either end of a pseudo-terminal: the settings of the driver's end. The defaults if this is
-/// not a terminal.
-SerialSettings settings_of(int terminal);
+/// For either end of a pseudo-terminal: the settings of the driver's end. Nothing if this is not a
+/// terminal.
+std::optional<SerialSettings> settings_of(int terminal);
 
 /// Sets any rate and nothing else; a terminal that does not support it keeps its rate.
 void set_rate(int terminal, std::uint32_t baud_rate);

@@ -168,7 +168,9 @@ void Proxy::check_port() {
 // --- settings ----------------------------------------------------------------
 
 io::SerialSettings Proxy::wanted_settings() const {
-  io::SerialSettings settings = io::settings_of(device_.terminal());
+  io::SerialSettings settings =
+      io::settings_of(device_.terminal())
+          .value_or(io::SerialSettings{.baud = options_.wire->properties().baud_rate});
   if (options_.baud) { settings.baud = *options_.baud; }
   return settings;
 }

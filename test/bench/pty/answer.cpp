@@ -18,6 +18,7 @@
 #include "bench/pty/figures.hpp"
 #include "bench/pty/processes.hpp"
 #include "fakebot/protocol/kobuki/commands.hpp"
+#include "fakebot/protocol/kobuki/constants.hpp"
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
 #include "io/file/file_descriptor.hpp"
@@ -90,7 +91,7 @@ void bench_answer(std::chrono::seconds time) {
   answer.add(wire::ControllerInfo{});
   const std::size_t answer_size = answer.finish().size();
 
-  io::Pty bare_pty;
+  io::Pty bare_pty{wire::kBaudRate};
   const Child bare([&] { echo(bare_pty.master(), answer_size); });
   std::array<int, 2> path_pipe{};
   if (::pipe(path_pipe.data()) != 0) { std::exit(3); }

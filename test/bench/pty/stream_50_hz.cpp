@@ -14,6 +14,7 @@
 #include "bench/pty/benches.hpp"
 #include "bench/pty/figures.hpp"
 #include "bench/pty/processes.hpp"
+#include "fakebot/protocol/kobuki/constants.hpp"
 #include "io/file/file_descriptor.hpp"
 #include "io/pty/pty.hpp"
 
@@ -72,7 +73,7 @@ std::vector<double> lateness_ms(const std::vector<Clock::time_point>& arrivals) 
 }  // namespace
 
 void bench_50_hz(const std::string& program, std::chrono::seconds time) {
-  io::Pty bare_pty;
+  io::Pty bare_pty{protocol::kobuki::kBaudRate};
   const Child bare([&] { write_at_50_hz(bare_pty.master()); });
   const Started fakebot = start_fakebot(program);
   Reader fakebot_reader(fakebot.port);

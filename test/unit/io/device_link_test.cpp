@@ -58,7 +58,7 @@ TEST_CASE("an existing path is refused with its kind and left unchanged") {
     CHECK(fs::read_symlink(dir / "link") == "/dev/null");
   }
   SUBCASE("a link to a terminal in use") {
-    const Pty pty;
+    const Pty pty{115200};
     fs::create_symlink(pty.path(), dir / "link");
     CHECK(refusal(dir / "link").find("it is a link to " + pty.path()) != std::string::npos);
     CHECK(fs::read_symlink(dir / "link") == pty.path());
@@ -79,7 +79,7 @@ TEST_CASE("a link to a terminal that no longer exists is replaced") {
 
 TEST_CASE("a stale link is replaced when its terminal's number is the device's again") {
   const TempDir dir;
-  const Pty pty;
+  const Pty pty{115200};
   fs::create_symlink(pty.path(), dir / "link");
   const DeviceLink link(dir / "link", pty.path());
   CHECK(fs::read_symlink(dir / "link") == pty.path());

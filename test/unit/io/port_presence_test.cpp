@@ -36,13 +36,13 @@ TEST_CASE("a path that is not a device is refused with a remedy") {
   const std::string file = dir.write("file", "");
   CHECK(refusal_of(file).find("for example /dev/ttyUSB0") != std::string::npos);
   CHECK(refusal_of("/dev/null").find("for example /dev/ttyUSB0") != std::string::npos);
-  const Pty terminal;
+  const Pty terminal{115200};
   CHECK(refusal_of(terminal.path()) == "none");
 }
 
 TEST_CASE("a device is present as long as its path leads to one") {
   const TempDir dir;
-  const Pty terminal;
+  const Pty terminal{115200};
   fs::create_symlink(terminal.path(), dir / "link");
   const PortPresence presence(dir / "link");
   CHECK(presence.is_there());
@@ -52,7 +52,7 @@ TEST_CASE("a device is present as long as its path leads to one") {
 
 TEST_CASE("a stale link of a killed emulator does not count, a new link does") {
   const TempDir dir;
-  const Pty somebody_else;  // gets the number of the closed terminal
+  const Pty somebody_else{115200};  // gets the number of the closed terminal
   fs::create_symlink(somebody_else.path(), dir / "link");
   PortPresence presence(dir / "link");
   presence.forget();

@@ -13,7 +13,7 @@ using fakebot::io::FileDescriptor;
 using fakebot::io::Pty;
 
 TEST_CASE("written bytes count as unread at once, and as read after they were read") {
-  const Pty pty;
+  const Pty pty{115200};
   const FileDescriptor driver(::open(pty.path().c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC));
   REQUIRE(driver);
   std::array<char, 80> frame{};
