@@ -2,7 +2,10 @@
 
 #include <array>
 #include <cassert>
+#include <chrono>
 #include <string_view>
+
+#include "fakebot/protocol/kobuki/constants.hpp"
 
 namespace fakebot::robots::kobuki {
 
@@ -22,6 +25,9 @@ struct Row {
   std::string_view meaning;
   std::string_view source;
 };
+
+constexpr double kCommandTimeoutS =
+    std::chrono::duration<double>(protocol::kobuki::kCommandTimeout).count();
 
 // name, unit, member, min, max, standard, ideal, firmware, meaning, source
 constexpr std::array kTable{
@@ -46,8 +52,9 @@ constexpr std::array kTable{
     Row{"requests_gathered", "flag", &P::requests_gathered, 0, 1, 1, 1, 0,
         "1: Request Extras of one frame period are combined; 0: the last one wins",
         "specification; 0 observed, firmware 1.2.0"},
-    Row{"command_timeout_s", "s", &P::command_timeout_s, 0.005, 3600, 3.0, 3.0, 3.0,
-        "silence of the driver after which the wheels stop", "observed, firmware 1.0.0 to 1.2.0"},
+    Row{"command_timeout_s", "s", &P::command_timeout_s, 0.005, 3600, kCommandTimeoutS,
+        kCommandTimeoutS, kCommandTimeoutS, "silence of the driver after which the wheels stop",
+        "observed, firmware 1.0.0 to 1.2.0"},
     Row{"wheel_lag", "flag", &P::wheel_lag, 0, 1, 1, 0, 1,
         "1: motor and speed controller; 0: wheels have the commanded speed at once", "choice"},
     Row{"drive_dead_time_s", "s", &P::drive_dead_time_s, 0, 1, 0.1, 0, 0.1,
