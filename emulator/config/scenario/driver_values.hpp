@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "config/scenario/driver_patience.hpp"
 #include "config/scenario/scenario_names.hpp"
 #include "sim/sim_time.hpp"
 
@@ -28,10 +29,8 @@ struct ScenarioDriver {
   std::string ready_when = "driver.attached";
   std::chrono::nanoseconds ready_within = std::chrono::seconds(10);  // (choice)
   DriverEnding ending = DriverEnding::either;
-  std::optional<int> exit_status{};  ///< default: 0, or killed by SIGTERM
-  /// Time to end after SIGTERM (choice): a good driver takes a few milliseconds, and must not be
-  /// blamed for a host that stalls for seconds.
-  std::chrono::nanoseconds end_within = std::chrono::seconds(10);
+  std::optional<int> exit_status{};                         ///< default: 0, or killed by SIGTERM
+  std::chrono::nanoseconds end_within = kDriverEndsWithin;  ///< after SIGTERM; then it is killed
 };
 
 /// Throws ConfigError.

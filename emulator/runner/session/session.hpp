@@ -32,6 +32,7 @@
 #include <string>
 #include <vector>
 
+#include "config/scenario/driver_patience.hpp"
 #include "io/pace/timer.hpp"
 #include "io/process/driver.hpp"
 #include "io/process/processor_wait.hpp"
@@ -47,10 +48,6 @@ namespace fakebot::runner {
 
 class Session {
  public:
-  /// Time for a driver to end after SIGTERM. Usually it takes a few milliseconds; the rest is for
-  /// hosts that are suspended for seconds.
-  static constexpr std::chrono::seconds kPatienceForDrivers{10};
-
   /// Throws OsError.
   explicit Session(SessionEvents events = {});
   Session(const Session&) = delete;
@@ -111,7 +108,7 @@ class Session {
   io::Driver& add_driver(std::function<void(const io::DriverEnd&)> on_end);
   /// Sends SIGTERM to the running drivers and handles events until they have ended, because many
   /// drivers send a last command. Kills those that do not end in time.
-  void end_drivers(std::chrono::nanoseconds patience = kPatienceForDrivers);
+  void end_drivers(std::chrono::nanoseconds patience = config::kDriverEndsWithin);
   bool any_driver_runs() const;
 
   /// Measures from now on how long the first running driver waits for a processor. `now` returns

@@ -1,8 +1,11 @@
 // The section "driver" of a scenario.
 #include "config/scenario/driver_values.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <string>
 
+#include "config/scenario/scenario_keys.hpp"
 #include "unit/config/scenario_text.hpp"
 
 using namespace fakebot;
@@ -32,6 +35,14 @@ TEST_CASE("a scenario without a driver starts when any driver has opened the dev
   CHECK(driver.command.empty());
   CHECK(driver.ready_when == "driver.attached");
   CHECK(driver.ending == DriverEnding::either);
+}
+
+TEST_CASE("the key end_within documents the default time for a driver to end") {
+  const auto key =
+      std::ranges::find(config::scenario_keys::kDriver, "end_within", &config::KeyInfo::name);
+  REQUIRE(key != config::scenario_keys::kDriver.end());
+  CHECK(key->meaning.ends_with("default: " + std::to_string(config::kDriverEndsWithin.count()) +
+                               " s"));
 }
 
 TEST_CASE("all keys of the driver are read") {
