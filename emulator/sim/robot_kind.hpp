@@ -117,6 +117,13 @@ struct Handling {
   bool can_be_pushed = false;
 };
 
+/// Names of the signals for the position and heading in the world. Empty: the robot has none.
+struct PoseSignals {
+  std::string_view x_m{};
+  std::string_view y_m{};
+  std::string_view heading_deg{};
+};
+
 /// Everything needed to make a robot. Already validated.
 struct RobotSetup {
   ParameterValues parameters;
@@ -141,6 +148,7 @@ struct RobotKind {
   Handling handling{};
   /// The most important signals, which a report charts first.
   std::span<const std::string_view> charted{};
+  PoseSignals pose{};        ///< from which a report draws its path
   const WireProtocol* wire;  ///< not nullptr
   std::unique_ptr<Robot> (*make)(const RobotSetup& setup);
 };

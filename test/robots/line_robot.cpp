@@ -271,6 +271,7 @@ const sim::RobotKind& line_robot() {
       .profiles = kProfiles,
       .wire = &wire_of_lines(),
       .make = [](const sim::RobotSetup& setup) -> std::unique_ptr<sim::Robot> {
+      .pose = {.x_m = "pose.x_m", .y_m = "pose.y_m", .heading_deg = "pose.heading_deg"},
         return std::make_unique<LineRobot>(setup);
       }};
   return kKind;

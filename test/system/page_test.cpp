@@ -110,6 +110,9 @@ TEST_CASE("a page has all signals in rows of 20 ms, those of the scenario first"
   const json data = data_in(failing_page());
   CHECK(data["rows"] == 151);
   CHECK(data["row_s"] == 0.02);
+  for (const json& name : data["pose"]) {
+    CHECK(!signal_in(data, name.get<std::string>()).empty());
+  }
   const json& button = signal_in(data, "button.b1");
   CHECK(button["values"] == json({0, 1, 0}));
   // The event is at 1 s and at 1.5 s; the first ticks after them are in the next rows.

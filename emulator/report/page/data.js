@@ -42,8 +42,9 @@ const timeOf = (row) => row * data.row_s;
 const end_s = Math.max(timeOf(data.rows - 1), ...result.expectations.map(({ at_s }) => at_s)) || result.duration_s;
 const series = new Map(data.signals.map((signal) => [signal.name, new Series(signal)]));
 
+/** null where the robot does not say where it is. */
 function poseAt(time_s) {
-  const [x, y, heading] = ["pose.x_m", "pose.y_m", "pose.heading_deg"].map(
+  const [x, y, heading] = [data.pose.x, data.pose.y, data.pose.heading].map(
     (name) => series.get(name)?.at(time_s) ?? null);
   return x === null || y === null ? null : { x, y, heading: heading ?? 0 };
 }

@@ -127,6 +127,11 @@ Json first_signals(const TestedScenario& tested, const runner::RunRecorder& reco
   return first;
 }
 
+/// The names of the signals.
+Json pose_json(const sim::PoseSignals& pose) {
+  return {{"x", pose.x_m}, {"y", pose.y_m}, {"heading", pose.heading_deg}};
+}
+
 }  // namespace
 
 Json page_data(const TestedScenario& tested, const sim::world::World& world,
@@ -135,6 +140,7 @@ Json page_data(const TestedScenario& tested, const sim::world::World& world,
             {"description", tested.scenario.description},
             {"world", world_json(world)},
             {"changes", changes_json(tested.scenario)},
+            {"pose", pose_json(tested.robot.kind->pose)},
             {"robot_radius_m", tested.robot.kind->radius_m},
             {"row_s", sim::to_seconds(runner::RunRecorder::kRowEvery)},
             {"rows", 0},

@@ -71,6 +71,7 @@ const sim::RobotKind& kind() {
       .listings = kListings,
       .handling = {.power_switch = "power", .can_be_lifted = true, .can_be_pushed = true},
       .charted = kCharted,
+      .pose = {.x_m = "pose.x_m", .y_m = "pose.y_m", .heading_deg = "pose.heading_deg"},
       .wire = &wire_protocol(),
       .make = make_kobuki};
   return kKind;
