@@ -23,6 +23,9 @@ using sim::WireBytes;
 using sim::WireDirection;
 using Bytes = std::span<const std::uint8_t>;
 
+constexpr auto kTick = std::chrono::milliseconds(10);
+constexpr int kTicksPerFrame = 10;
+
 // --- the wire ------------------------------------------------------------------
 
 constexpr FieldInfo number(std::string_view name, std::size_t index, std::string_view unit) {
@@ -126,6 +129,7 @@ class LineWire final : public sim::WireProtocol {
                       .baud_rate = 9600,
                       .largest_frame_bytes = 128,
                       .half_frame_timeout = std::chrono::milliseconds(500),
+                      .frame_period = kTick * kTicksPerFrame,
                       .link_type = 160}) {}
 
   std::unique_ptr<sim::WireDecoder> make_decoder(
@@ -166,8 +170,6 @@ const LineWire& wire_of_lines() {
 // --- the robot -----------------------------------------------------------------
 
 constexpr double kRadiusM = 0.1;
-constexpr auto kTick = std::chrono::milliseconds(10);
-constexpr int kTicksPerFrame = 10;
 constexpr double kFar = 1e9;
 enum Index : std::size_t { kX, kY, kHeading, kSpeed, kStop, kBadLines };
 constexpr std::array kSignals{
@@ -269,9 +271,9 @@ const sim::RobotKind& line_robot() {
       .signals = kSignals,
       .parameters = kParameters,
       .profiles = kProfiles,
+      .pose = {.x_m = "pose.x_m", .y_m = "pose.y_m", .heading_deg = "pose.heading_deg"},
       .wire = &wire_of_lines(),
       .make = [](const sim::RobotSetup& setup) -> std::unique_ptr<sim::Robot> {
-      .pose = {.x_m = "pose.x_m", .y_m = "pose.y_m", .heading_deg = "pose.heading_deg"},
         return std::make_unique<LineRobot>(setup);
       }};
   return kKind;

@@ -89,6 +89,17 @@ TEST_CASE("a scenario judges a new kind of robot by its own signals") {
   CHECK(stopped.exit_code == 0);
 }
 
+TEST_CASE("the signals of a robot are recorded with the period of its frames") {
+  const TempDir dir;
+  const std::string file = dir.write("s.json", R"({"robot": {"type": "line"}, "duration": 1,
+                                                  "expectations": [{"no_violations": true}]})");
+  const auto kept = run_to_end({"test", file, "--artifacts", dir / "kept"}, with_line_robot());
+  CHECK(kept.exit_code == 0);
+  CHECK(contains(content_of(dir / "kept/s/signals.csv"), "\r\n0.1,"));
+  CHECK_FALSE(contains(content_of(dir / "kept/s/signals.csv"), "\r\n0.02,"));
+  CHECK(contains(content_of(dir / "kept/s/page.html"), R"("row_s":0.1,)"));
+}
+
 TEST_CASE("faults apply to the wire of a new kind of robot") {
   const std::string with_fault = R"("events": [{"at": 0, "do": {"fault": )";
   const std::string every = R"("commands": [{"every": 0.1, "drive": {"linear_m_s": 0.4}}],)";

@@ -67,6 +67,7 @@ void DecodeSummary::on_frame(const Moment& when, const DecodedFrame& frame) {
     summary.messages = frame.wire.messages(frame.direction);
     summary.sub_payloads.resize(summary.messages.size());
     stream.clock = frame.wire.clock();
+    stream.frame_period = frame.wire.properties().frame_period;
   }
   ++summary.frames;
   for (const sim::WirePart& part : frame.parts) {
@@ -90,7 +91,7 @@ void DecodeSummary::check_time_stamp(Stream& stream, const Moment& when,
   StreamSummary& summary = stream.summary;
   const auto before = std::exchange(summary.last_time_stamp_ms, time_ms);
   if (!before) { return; }
-  const std::int64_t size_ms = difference_ms(clock, *before + clock.period.count(), time_ms);
+  const std::int64_t size_ms = difference_ms(clock, *before + stream.frame_period.count(), time_ms);
   if (std::abs(size_ms) <= clock.tolerance.count()) { return; }
   ++summary.jumps;
   if (std::abs(size_ms) > std::abs(summary.largest_jump.size_ms) || summary.jumps == 1) {
@@ -99,11 +100,12 @@ void DecodeSummary::check_time_stamp(Stream& stream, const Moment& when,
 }
 
 void DecodeSummary::on_end() {
-  for (const auto& [stream, clock] : streams_) {
-    out() += as_json_ ? json_of(stream).dump(-1, ' ', false,
-                                             nlohmann::ordered_json::error_handler_t::replace) +
-                            "\n"
-                      : text_of(stream);
+  for (const Stream& stream : streams_) {
+    out() += as_json_
+                 ? json_of(stream.summary)
+                           .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +
+                       "\n"
+                 : text_of(stream.summary);
   }
 }
 

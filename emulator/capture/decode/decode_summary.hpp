@@ -1,6 +1,7 @@
 // Statistics of each direction of each line: amounts, rates, gaps and faults.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -29,6 +30,7 @@ class DecodeSummary final : public DecodeSink {
   struct Stream {
     StreamSummary summary{};
     std::optional<sim::RobotClock> clock{};
+    std::chrono::milliseconds frame_period{};
   };
   Stream& stream_of(const Moment& when, Sender sender);
   static void check_time_stamp(Stream& stream, const Moment& when,

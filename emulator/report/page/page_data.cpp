@@ -142,7 +142,7 @@ Json page_data(const TestedScenario& tested, const sim::world::World& world,
             {"changes", changes_json(tested.scenario)},
             {"pose", pose_json(tested.robot.kind->pose)},
             {"robot_radius_m", tested.robot.kind->radius_m},
-            {"row_s", sim::to_seconds(runner::RunRecorder::kRowEvery)},
+            {"row_s", recorder == nullptr ? 0 : sim::to_seconds(recorder->row_every())},
             {"rows", 0},
             {"first", Json::array()},
             {"signals", Json::array()}};

@@ -21,12 +21,14 @@ std::string in_folder(const std::string& folder, std::string_view name) {
 RunRecorder::RunRecorder(const std::string& folder, const capture::CaptureInfo& info)
     : folder_(folder), wire_(in_folder(folder, recorded_file::kWire), info) {}
 
-void RunRecorder::follow(sim::scenario::Player& player,
-                         const std::vector<const sim::SignalSource*>& sources) {
+void RunRecorder::follow(sim::scenario::Player& player, const sim::Robot& robot,
+                         const sim::SignalSource& line) {
   player_ = &player;
+  row_every_ = sim::in_whole_ticks(robot.wire().properties().frame_period, robot.tick());
   for (std::size_t place = 0; place < player.board().size(); ++place) {
     named_signals_.emplace_back(player.board().signal(place).name);
   }
+  const std::vector<const sim::SignalSource*> sources{&robot, &line};
   record([&] { signals_.emplace(in_folder(folder_, recorded_file::kSignals), sources); });
 }
 
@@ -49,7 +51,7 @@ void RunRecorder::after_tick(SimTime now) {
   assert(player_ != nullptr);
   if (player_->is_over()) { return; }
   player_->after_tick(now);
-  if (started_at_ && scenario_time(now) % kRowEvery == SimTime{0}) { record_signals(); }
+  if (started_at_ && scenario_time(now) % row_every_ == SimTime{0}) { record_signals(); }
 }
 
 void RunRecorder::record_signals() {

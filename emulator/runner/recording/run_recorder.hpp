@@ -25,15 +25,13 @@ inline constexpr std::string_view kDriverLog = "driver.log";
 /// stops and the scenario continues; see error().
 class RunRecorder final : public sim::Companion, public sim::WireTap {
  public:
-  /// Period of the rows of signals, fine enough for a chart of single sensor readings. (choice)
-  static constexpr sim::SimTime kRowEvery = std::chrono::milliseconds(20);
-
   /// Creates the capture file. Throws OsError.
   RunRecorder(const std::string& folder, const capture::CaptureInfo& info);
 
-  /// The recorder forwards ticks to the player from now on. Player and sources of signals must live
-  /// as long as there are ticks.
-  void follow(sim::scenario::Player& player, const std::vector<const sim::SignalSource*>& sources);
+  /// The recorder forwards ticks to the player from now on. The player, the robot and its line must
+  /// live as long as there are ticks.
+  void follow(sim::scenario::Player& player, const sim::Robot& robot,
+              const sim::SignalSource& line);
 
   /// A descriptor for the driver's output; nothing if the file cannot be written.
   std::optional<int> driver_output();
@@ -45,6 +43,10 @@ class RunRecorder final : public sim::Companion, public sim::WireTap {
                       std::string_view comment) override;
   void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,
                        std::string_view comment) override;
+
+  /// Period of the rows of signals: that of the robot's frames, so that a chart shows what a driver
+  /// may have seen. 0 before follow().
+  sim::SimTime row_every() const { return row_every_; }
 
   /// nullptr before follow(), or if the file could not be created.
   const SignalLog* signals() const { return signals_ ? &*signals_ : nullptr; }
@@ -66,6 +68,7 @@ class RunRecorder final : public sim::Companion, public sim::WireTap {
   std::optional<SignalLog> signals_;
   std::optional<io::OutputFile> driver_log_;
   sim::scenario::Player* player_ = nullptr;
+  sim::SimTime row_every_{0};
   std::optional<sim::SimTime> started_at_;
   std::vector<std::string> named_signals_;
   std::string error_;

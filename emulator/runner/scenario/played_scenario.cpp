@@ -33,7 +33,7 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, 
   sim::Simulation simulation(robot, &player);
   sim::Outbox out;
   if (recorders.recorder != nullptr) {
-    recorders.recorder->follow(player, {&robot, &line});
+    recorders.recorder->follow(player, robot, line);
     simulation.accompany(recorders.recorder);
   }
   while (!player.is_over()) {

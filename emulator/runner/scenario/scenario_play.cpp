@@ -40,7 +40,7 @@ ScenarioPlay::ScenarioPlay(Session& session, std::size_t robot,
   }
   station_.accompany(&player_);
   if (options_.recorder == nullptr) { return; }
-  options_.recorder->follow(player_, {&station_.robot(), &station_});
+  options_.recorder->follow(player_, station_.robot(), station_);
   station_.accompany(options_.recorder);
   station_.tap(options_.recorder);
 }

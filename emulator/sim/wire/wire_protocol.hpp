@@ -31,6 +31,7 @@ struct WireProperties {
   std::size_t largest_frame_bytes;  ///< of either direction
   /// An incomplete frame is given up after this silence.
   std::chrono::milliseconds half_frame_timeout;
+  std::chrono::milliseconds frame_period;  ///< from one frame of the robot to the next
   std::uint16_t link_type;  ///< in captures: LINKTYPE_USER0 to LINKTYPE_USER15, 147 to 162
 };
 
@@ -72,8 +73,7 @@ struct RobotClock {
   const MessageInfo* message;
   const FieldInfo* field;
   double ms_per_digit;
-  std::chrono::milliseconds period;     ///< between frames
-  std::chrono::milliseconds tolerance;  ///< allowed deviation of a step
+  std::chrono::milliseconds tolerance;  ///< allowed deviation of a step from the frame period
 };
 
 /// Parts of the Wireshark dissector, a Lua program; the message tables are inserted between them.

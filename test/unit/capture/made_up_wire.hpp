@@ -20,6 +20,7 @@ class MadeUpWire final : public sim::WireProtocol {
                       .baud_rate = 9600,
                       .largest_frame_bytes = 258,
                       .half_frame_timeout = std::chrono::milliseconds(50),
+                      .frame_period = std::chrono::milliseconds(5),
                       .link_type = 150}) {}
 
   std::unique_ptr<sim::WireDecoder> make_decoder(
@@ -55,7 +56,7 @@ class MadeUpWire final : public sim::WireProtocol {
   }
   std::optional<sim::RobotClock> clock() const override {
     using std::chrono::milliseconds;
-    return sim::RobotClock{&kState, &kFields[0], 1000, milliseconds(5), milliseconds(1)};
+    return sim::RobotClock{&kState, &kFields[0], 1000, milliseconds(1)};
   }
 
   static constexpr std::array kFields{

@@ -30,6 +30,7 @@ constexpr sim::WireProperties kProperties{
     .largest_frame_bytes = wire::kMaxFrameSize,
     .half_frame_timeout = wire::kHalfFrameTimeout,
     .link_type = 147,  // LINKTYPE_USER0
+    .frame_period = wire::kFramePeriod,
 };
 
 /// Commands that a robot would refuse have the form of a frame, too.
@@ -145,7 +146,6 @@ class KobukiWire final : public sim::WireProtocol {
     const sim::MessageInfo* basic =
         find_message(WireDirection::from_robot, wire::BasicSensorData::name);
     return sim::RobotClock{basic, basic->find_field("timestamp_ms"), 1,
-                           std::chrono::duration_cast<milliseconds>(kTicksPerFrame * kTick),
                            std::chrono::duration_cast<milliseconds>(kTick)};
   }
 
