@@ -14,18 +14,23 @@ using boost::asio::posix::stream_descriptor;
 
 namespace {
 
-/// For kernels before 5.3 and sandboxes, which have no pidfd.
+/// For processes without a pidfd.
 constexpr std::chrono::milliseconds kPollPeriod{10};
-
-/// The C library of Debian 12 does not wrap this system call.
-FileDescriptor descriptor_of(pid_t process) {
-  return FileDescriptor(static_cast<int>(::syscall(SYS_pidfd_open, process, 0)));
-}
 
 }  // namespace
 
-Driver::Driver(boost::asio::io_context& context, std::function<void(const DriverEnd&)> on_end)
-    : context_(context), poll_timer_(context), patience_(context), on_end_(std::move(on_end)) {}
+// The C library of Debian 12 does not wrap this system call.
+FileDescriptor open_pidfd(pid_t process) {
+  return FileDescriptor(static_cast<int>(::syscall(SYS_pidfd_open, process, 0)));
+}
+
+Driver::Driver(boost::asio::io_context& context, std::function<void(const DriverEnd&)> on_end,
+               OpenPidfd open)
+    : context_(context),
+      open_pidfd_(open),
+      poll_timer_(context),
+      patience_(context),
+      on_end_(std::move(on_end)) {}
 
 void Driver::start(const ProcessCommand& command) {
   if (process_) { return; }
@@ -58,7 +63,7 @@ void Driver::kill() {
 }
 
 void Driver::wait_for_end() {
-  FileDescriptor descriptor = descriptor_of(process_->pid());
+  FileDescriptor descriptor = open_pidfd_(process_->pid());
   if (!descriptor) {
     return poll_timer_.call_every(kPollPeriod, [this] { poll(); });
   }

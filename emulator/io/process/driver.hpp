@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 
+#include "io/file/file_descriptor.hpp"
 #include "io/pace/timer.hpp"
 #include "io/process/child_process.hpp"
 
@@ -27,10 +28,18 @@ struct DriverEnd {
   Why why;
 };
 
+/// A descriptor that becomes readable when the process has ended. Empty for kernels before 5.3 and
+/// in sandboxes, which have none.
+FileDescriptor open_pidfd(pid_t process);
+
 /// The end of the process is detected with a pidfd, not with SIGCHLD, which belongs to the program.
+/// Without a pidfd the process is polled.
 class Driver {
  public:
-  Driver(boost::asio::io_context& context, std::function<void(const DriverEnd&)> on_end);
+  using OpenPidfd = FileDescriptor (*)(pid_t);
+
+  Driver(boost::asio::io_context& context, std::function<void(const DriverEnd&)> on_end,
+         OpenPidfd open = open_pidfd);
   Driver(const Driver&) = delete;
   Driver& operator=(const Driver&) = delete;
   Driver(Driver&&) = delete;
@@ -55,6 +64,7 @@ class Driver {
   void poll();
 
   boost::asio::io_context& context_;
+  OpenPidfd open_pidfd_;
   std::optional<boost::asio::posix::stream_descriptor> end_;  // readable once the process has ended
   Timer poll_timer_;
   Timer patience_;

@@ -14,12 +14,28 @@ class PrivateLink {
   PrivateLink& operator=(const PrivateLink&) = delete;
   PrivateLink(PrivateLink&&) = delete;
   PrivateLink& operator=(PrivateLink&&) = delete;
-  ~PrivateLink();
+  ~PrivateLink() = default;
 
   const std::string& path() const { return path_; }
 
  private:
-  std::string folder_;
+  /// A member of its own, so that it is removed even if the constructor fails after it.
+  class Folder {
+   public:
+    Folder();
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    Folder(Folder&&) = delete;
+    Folder& operator=(Folder&&) = delete;
+    ~Folder();
+
+    const std::string& path() const { return path_; }
+
+   private:
+    std::string path_;
+  };
+
+  Folder folder_;
   std::string path_;
 };
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "io/os_error.hpp"
+#include "io/pty/private_link.hpp"
 #include "io/pty/pty.hpp"
 #include "system/temp_dir.hpp"
 
@@ -110,4 +111,17 @@ TEST_CASE("the error for a missing directory names it and a remedy") {
   CHECK(refusal("/nowhere/link") ==
         "cannot create the link /nowhere/link: No such file or directory; does its directory "
         "exist, and may you write there?");
+}
+
+TEST_CASE("a private link is a free path in a folder that is removed with it") {
+  fs::path folder;
+  {
+    const fakebot::io::PrivateLink link;
+    folder = fs::path(link.path()).parent_path();
+    CHECK(fs::is_directory(folder));
+    CHECK_FALSE(fs::exists(link.path()));
+    CHECK(fs::path(link.path()).filename() == folder.filename());  // drivers lock by this name
+    const DeviceLink in_use(link.path(), "/dev/pts/987655");
+  }
+  CHECK_FALSE(fs::exists(folder));
 }

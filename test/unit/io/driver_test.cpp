@@ -76,3 +76,27 @@ TEST_CASE("a driver whose output cannot be redirected is not started") {
   CHECK_THROWS_AS(driver.start(command), OsError);
   CHECK_FALSE(driver.runs());
 }
+
+TEST_CASE("the end of a driver is detected without a pidfd") {
+  boost::asio::io_context context;
+  std::optional<DriverEnd> end;
+  Driver driver(
+      context, [&](const DriverEnd& how) { end = how; }, [](pid_t) { return FileDescriptor(); });
+  const auto wait_for = [&] {
+    while (!end) { context.run_one(); }
+    return std::exchange(end, std::nullopt).value();
+  };
+  driver.start(command_of({"/bin/sh", "-c", "exit 7"}));
+  const DriverEnd by_itself = wait_for();
+  CHECK(by_itself.why == DriverEnd::Why::by_itself);
+  CHECK(by_itself.process.value == 7);
+  CHECK_FALSE(driver.runs());
+
+  driver.start(command_of({"/bin/sleep", "1000"}));
+  driver.request_end(10s);
+  CHECK(wait_for().why == DriverEnd::Why::requested);
+
+  driver.start(command_of({"/bin/sleep", "1000"}));
+  driver.kill();
+  CHECK(wait_for().why == DriverEnd::Why::killed);
+}
