@@ -1,10 +1,10 @@
-#include "fakebot/protocol/field_text.hpp"
+#include "fakebot/protocol/detail/field_text.hpp"
 
 #include <array>
 #include <cstdio>
 #include <string_view>
 
-namespace fakebot::protocol::inline v0 {
+namespace fakebot::protocol::inline v0::detail {
 
 std::string unit_text(const Unit& unit) {
   std::string text;
@@ -37,4 +37,4 @@ std::string names_text(std::span<const Flag> flags, std::span<const NamedValue> 
   return text;
 }
 
-}  // namespace fakebot::protocol::inline v0
+}  // namespace fakebot::protocol::inline v0::detail

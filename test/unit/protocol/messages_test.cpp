@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "fakebot/protocol/detail/kobuki_page.hpp"
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
@@ -13,6 +14,7 @@
 
 using namespace fakebot::protocol;
 using namespace fakebot::protocol::kobuki;
+using fakebot::protocol::kobuki::detail::protocol_page;
 using fakebot::test::Bytes;
 using fakebot::test::ExactBytes;
 using fakebot::test::from_hex;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "config/scenario/scenario_keys.hpp"
-#include "fakebot/protocol/field_text.hpp"
+#include "fakebot/protocol/detail/field_text.hpp"
 
 namespace fakebot::config {
 
@@ -15,9 +15,9 @@ namespace {
 
 /// "melody: 0 on, 1 off", "voltage, in 0.1 V"
 std::string explanation_of(const FieldInfo& field) {
-  const std::string unit = protocol::unit_text(field.unit);
+  const std::string unit = protocol::detail::unit_text(field.unit);
   return std::string(field.meaning)
-      .append(protocol::names_text(field.flags, field.values))
+      .append(protocol::detail::names_text(field.flags, field.values))
       .append(unit.empty() ? "" : ", in ")
       .append(unit);
 }

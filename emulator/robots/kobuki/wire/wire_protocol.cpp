@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "fakebot/protocol/detail/kobuki_page.hpp"
 #include "fakebot/protocol/kobuki/constants.hpp"
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
@@ -29,8 +30,8 @@ constexpr sim::WireProperties kProperties{
     .baud_rate = wire::kBaudRate,
     .largest_frame_bytes = wire::kMaxFrameSize,
     .half_frame_timeout = wire::kHalfFrameTimeout,
-    .link_type = 147,  // LINKTYPE_USER0
     .frame_period = wire::kFramePeriod,
+    .link_type = 147,  // LINKTYPE_USER0
 };
 
 /// Commands that a robot would refuse have the form of a frame, too.
@@ -39,6 +40,15 @@ constexpr wire::LengthLimits kAnyLengths{wire::kFeedbackLengths.min, wire::kMaxP
 wire::LengthLimits lengths_of(std::optional<WireDirection> direction) {
   if (!direction) { return kAnyLengths; }
   return *direction == WireDirection::from_robot ? wire::kFeedbackLengths : wire::kCommandLengths;
+}
+
+/// The sender of a payload, if nothing else shows it. Identifiers 1, 3 and 13 have other meanings
+/// in the other direction; but every frame from a robot starts with Basic Sensor Data, which is
+/// longer than any command with its identifier.
+bool is_of_robot(std::span<const std::uint8_t> payload) {
+  return payload.size() >= protocol::kSubPayloadHeaderSize &&
+         payload[0] == wire::BasicSensorData::id &&
+         payload[1] == protocol::wire_size<wire::BasicSensorData>;
 }
 
 constexpr std::string_view kDissectorHead =
@@ -125,8 +135,8 @@ class KobukiWire final : public sim::WireProtocol {
         bytes[1] != wire::kHeader1) {
       return std::nullopt;
     }
-    return wire::is_of_robot(bytes.subspan(wire::kFrameHeaderSize)) ? WireDirection::from_robot
-                                                                    : WireDirection::from_driver;
+    return is_of_robot(bytes.subspan(wire::kFrameHeaderSize)) ? WireDirection::from_robot
+                                                              : WireDirection::from_driver;
   }
 
   std::optional<sim::WireBytes> encode(std::span<const sim::OutgoingPart> parts) const override {
@@ -149,7 +159,7 @@ class KobukiWire final : public sim::WireProtocol {
                            std::chrono::duration_cast<milliseconds>(kTick)};
   }
 
-  std::string messages_page() const override { return wire::protocol_page(); }
+  std::string messages_page() const override { return wire::detail::protocol_page(); }
 
   std::optional<sim::DissectorParts> dissector() const override {
     return sim::DissectorParts{kDissectorHead, lua_lengths(WireDirection::from_driver),

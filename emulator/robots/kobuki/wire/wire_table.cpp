@@ -101,12 +101,20 @@ constexpr MessageInfo make_message(std::size_t index) {
   return info;
 }
 
+/// The place of a message type among others.
+template <Message M, class... Messages>
+constexpr std::size_t index_of() {
+  std::size_t index = 0;
+  static_cast<void>(((std::is_same_v<M, Messages> || (++index, false)) || ...));
+  return index;
+}
+
 template <class Set>
 struct Tables;
 template <Message... Messages>
 struct Tables<protocol::MessageSet<Messages...>> {
   static constexpr std::array messages{
-      make_message<Messages>(protocol::index_of<Messages>(protocol::MessageSet<Messages...>{}))...};
+      make_message<Messages>(index_of<Messages, Messages...>())...};
   static constexpr std::array<WireTable::Accepts, sizeof...(Messages)> accepts{
       &protocol::accepts<Messages>...};
   static constexpr WireTable table{messages, accepts};

@@ -10,7 +10,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <type_traits>
 
 #include "fakebot/protocol/field.hpp"
 
@@ -95,14 +94,6 @@ constexpr void for_each_sub_payload(MessageSet<Messages...> /*known*/,
 template <class... Messages, class Visit>
 constexpr void for_each_message_type(MessageSet<Messages...> /*known*/, Visit&& visit) {
   (visit.template operator()<Messages>(), ...);
-}
-
-/// The place of a message type in its set.
-template <Message M, class... Messages>
-constexpr std::size_t index_of(MessageSet<Messages...> /*known*/) {
-  std::size_t index = 0;
-  static_cast<void>(((std::is_same_v<M, Messages> || (++index, false)) || ...));
-  return index;
 }
 
 /// Builds a visitor out of lambdas, one per message type.

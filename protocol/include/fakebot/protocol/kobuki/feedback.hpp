@@ -260,12 +260,4 @@ static_assert(wire_size<Eeprom> == 17 && wire_size<GeneralPurposeInput> == 16 &&
               wire_size<Udid> == 12);
 static_assert(wire_size<ControllerInfo> == 13);
 
-/// The sender of a payload, if nothing else shows it. Identifiers 1, 3 and 13 have other meanings
-/// in the other direction; but every frame from a robot starts with Basic Sensor Data, which is
-/// longer than any command with its identifier.
-constexpr bool is_of_robot(std::span<const std::uint8_t> payload) {
-  return payload.size() >= kSubPayloadHeaderSize && payload[0] == BasicSensorData::id &&
-         payload[1] == wire_size<BasicSensorData>;
-}
-
 }  // namespace fakebot::protocol::inline v0::kobuki

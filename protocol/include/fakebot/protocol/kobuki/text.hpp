@@ -19,7 +19,8 @@
 
 namespace fakebot::protocol::inline v0::kobuki {
 
-/// Behind what is there already: a text that is used again and again costs no memory.
+namespace detail {
+
 template <std::integral Integer>
 void append_number(std::string& text, Integer value) {
   constexpr std::size_t kMostDigits = 20;
@@ -27,8 +28,6 @@ void append_number(std::string& text, Integer value) {
   const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value);
   text.append(digits.data(), end.ptr);
 }
-
-namespace detail {
 
 /// "0x05(right|left)"
 void append_flags(std::string& text, std::uint32_t value, int digits, std::span<const Flag> flags);
@@ -64,6 +63,7 @@ requires(!std::integral<Rows>) void append_value(std::string& text, const Rows& 
 
 /// One line: "BaseControl speed_mm_s=200 radius_mm=0". Flag fields have the names
 /// of their bits: "bumper=0x05(right|left)".
+/// Behind what is there already: a text that is used again and again costs no memory.
 template <Message M>
 void append_text(std::string& text, const M& message) {
   text.append(M::name);
@@ -83,8 +83,5 @@ template <class SubPayload>
   append_text(text, sub_payload);
   return text;
 }
-
-/// The tables of all messages of both directions as a page of Markdown.
-[[nodiscard]] std::string protocol_page();
 
 }  // namespace fakebot::protocol::inline v0::kobuki

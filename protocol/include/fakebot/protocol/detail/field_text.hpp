@@ -8,7 +8,7 @@
 
 #include "fakebot/protocol/field.hpp"
 
-namespace fakebot::protocol::inline v0 {
+namespace fakebot::protocol::inline v0::detail {
 
 /// "mm/s", "0.01 degree", or nothing
 [[nodiscard]] std::string unit_text(const Unit& unit);
@@ -17,4 +17,4 @@ namespace fakebot::protocol::inline v0 {
 [[nodiscard]] std::string names_text(std::span<const Flag> flags,
                                      std::span<const NamedValue> values);
 
-}  // namespace fakebot::protocol::inline v0
+}  // namespace fakebot::protocol::inline v0::detail
