@@ -1,4 +1,4 @@
-// Measures the round trip of a command and its answer, compared with a minimal echo program.
+// The way of a command to the robot and of the answer back, beside the barest echo.
 #include <fcntl.h>
 #include <sys/epoll.h>
 #include <unistd.h>
@@ -49,25 +49,39 @@ void echo(int master, std::size_t answer_size) {
 
 /// The Kobuki answers with its next frame, up to 25 ms later. This robot answers at once, so that
 /// only the path from the device to the decoder and back is measured.
+class AnsweringOwner : public io::LineOwner {
+ public:
+  AnsweringOwner(boost::asio::io_context& context, io::AttachmentWatch& watch)
+      : line_(io::Line::open(context, watch, {wire::kBaudRate, wire::kMaxFrameSize}, *this)) {}
+
+  const std::string& path() const { return line_->path(); }
+
+  void on_bytes(std::span<const std::uint8_t> bytes) override {
+    receiver_.receive(
+        bytes, [this](const auto& /*command*/) { answer(); }, [](std::string_view) {});
+  }
+  void on_attach() override {}
+  void on_detach() override {}
+  void on_unusable() override {}
+
+ private:
+  void answer() {
+    frame_.clear();
+    frame_.add(wire::ControllerInfo{});
+    line_->send(frame_.finish());
+  }
+
+  robots::kobuki::Receiver receiver_{robots::kobuki::standard_parameters(),
+                                     robots::kobuki::newest_firmware()};
+  wire::FrameBuilder frame_;
+  std::shared_ptr<io::Line> line_;
+};
+
 void answer_at_once(int path_pipe) {
   boost::asio::io_context context{BOOST_ASIO_CONCURRENCY_HINT_UNSAFE};
   io::AttachmentWatch watch(context);
-  robots::kobuki::Receiver receiver(robots::kobuki::standard_parameters(),
-                                    robots::kobuki::newest_firmware());
-  wire::FrameBuilder frame;
-  std::shared_ptr<io::Line> line;
-  const auto answer = [&] {
-    frame.clear();
-    frame.add(wire::ControllerInfo{});
-    line->send(frame.finish());
-  };
-  const auto on_bytes = [&](std::span<const std::uint8_t> bytes) {
-    receiver.receive(
-        bytes, [&](const auto& /*command*/) { answer(); }, [](std::string_view) {});
-  };
-  line = io::Line::open(context, watch, {115200, 259}, {on_bytes, [] {}, [] {}, [] {}});
-  const std::string path = line->path();
-  if (::write(path_pipe, path.data(), path.size()) < 0) { return; }
+  const AnsweringOwner owner(context, watch);
+  if (::write(path_pipe, owner.path().data(), owner.path().size()) < 0) { return; }
   context.run();
 }
 
@@ -102,7 +116,7 @@ void bench_answer(std::chrono::seconds time) {
   const io::FileDescriptor to_line(::open(path.data(), O_RDWR | O_NOCTTY));
   const io::FileDescriptor to_bare(::open(bare_pty.path().c_str(), O_RDWR | O_NOCTTY));
   std::this_thread::sleep_for(
-      std::chrono::milliseconds(200));  // until the line has noticed the driver
+      std::chrono::milliseconds(200));  // until the line has seen its driver
   std::vector<double> line_ms;
   std::vector<double> bare_ms;
   const auto end = Clock::now() + time;
