@@ -1,4 +1,4 @@
-// The way of a command to the robot and of the answer back, beside the barest echo.
+// Measures the round trip of a command and its answer, compared with a minimal echo program.
 #include <fcntl.h>
 #include <sys/epoll.h>
 #include <unistd.h>
