@@ -2,30 +2,39 @@
 
 #include <spdlog/spdlog.h>
 
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
 #include <csignal>
 
-#include "io/asio_error.hpp"
+#include "io/asio/asio_error.hpp"
 
 namespace fakebot::cli {
 
 using boost::asio::signal_set;
 using boost::system::error_code;
 
+struct Signals::Sets {
+  explicit Sets(boost::asio::io_context& context)
+      : stop(context, SIGINT, SIGTERM, SIGHUP), replug(context) {}
+
+  signal_set stop;
+  signal_set replug;
+};
+
 Signals::Signals(runner::Session& session, SignalOptions options)
-    : session_(session),
-      options_(options),
-      stop_(io::with_os_error(
-          "wait for signals",
-          [&] { return signal_set(session.context(), SIGINT, SIGTERM, SIGHUP); })),
-      replug_(session.context()) {
+    : session_(session), options_(options), sets_(io::with_os_error("wait for signals", [&] {
+        return std::make_unique<Sets>(session.context());
+      })) {
   wait_for_stop();
   if (!options_.replugs) { return; }
-  io::with_os_error("wait for SIGUSR1", [this] { replug_.add(SIGUSR1); });
+  io::with_os_error("wait for SIGUSR1", [this] { sets_->replug.add(SIGUSR1); });
   wait_for_replug();
 }
 
+Signals::~Signals() = default;
+
 void Signals::wait_for_stop() {
-  stop_.async_wait([this](error_code error, int number) {
+  sets_->stop.async_wait([this](error_code error, int number) {
     if (error) { return; }
     const std::string text = fmt::format("stopped by signal {}", number);
     if (options_.logs) { spdlog::info("{}", text); }
@@ -35,7 +44,7 @@ void Signals::wait_for_stop() {
 }
 
 void Signals::wait_for_replug() {
-  replug_.async_wait([this](error_code error, int /*number*/) {
+  sets_->replug.async_wait([this](error_code error, int /*number*/) {
     if (error) { return; }
     if (options_.logs) { spdlog::info("unplugged by SIGUSR1"); }
     session_.replug();

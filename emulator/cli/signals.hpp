@@ -1,7 +1,7 @@
 // Connects signals of the program to a session.
 #pragma once
 
-#include <boost/asio/signal_set.hpp>
+#include <memory>
 
 #include "runner/session/session.hpp"
 
@@ -22,7 +22,7 @@ class Signals {
   Signals& operator=(const Signals&) = delete;
   Signals(Signals&&) = delete;
   Signals& operator=(Signals&&) = delete;
-  ~Signals() = default;
+  ~Signals();
 
  private:
   void wait_for_stop();
@@ -30,8 +30,8 @@ class Signals {
 
   runner::Session& session_;
   SignalOptions options_;
-  boost::asio::signal_set stop_;
-  boost::asio::signal_set replug_;
+  struct Sets;  // of Boost.Asio, whose headers take a second to compile
+  std::unique_ptr<Sets> sets_;
 };
 
 /// Makes writing to a pipe without a reader an error of the write instead of ending the program.

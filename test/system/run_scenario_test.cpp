@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <csignal>
+#include <functional>
 #include <string>
 
 #include "system/driver.hpp"
@@ -22,6 +23,15 @@ struct ScenarioToRun {
         "expectations": [{"eventually": "bumper.left"}, {"eventually": "speed.linear_m_s > 0.1"}]})");
 };
 
+/// A failure while the machine was busy is inconclusive (exit code 5). Runs again until it is not.
+ProcessResult result_on_a_machine_with_time(const std::function<ProcessResult()>& run) {
+  constexpr int kInconclusive = 5;
+  constexpr int kMostRuns = 50;
+  ProcessResult result = run();
+  for (int i = 1; i < kMostRuns && result.exit_code == kInconclusive; ++i) { result = run(); }
+  return result;
+}
+
 }  // namespace
 
 TEST_CASE("a scenario with its own commands runs on a device, and its verdict is the exit code") {
@@ -38,9 +48,11 @@ TEST_CASE("a scenario with its own commands runs on a device, and its verdict is
 
 TEST_CASE("a scenario waits for a driver and judges its commands, not the scenario's own") {
   const ScenarioToRun scenario;
-  EmulatorProcess emulator({"run", scenario.file});
-  Driver driver(emulator.ready()["port"]);
-  const ProcessResult result = emulator.wait_for_exit();
+  const ProcessResult result = result_on_a_machine_with_time([&] {
+    EmulatorProcess emulator({"run", scenario.file});
+    const Driver driver(emulator.ready()["port"]);
+    return emulator.wait_for_exit();
+  });
   CHECK(result.exit_code == 1);
   CHECK(
       contains(result.errors, "failed s\n  eventually speed.linear_m_s > 0.1: failed at 1.000 s"));

@@ -6,7 +6,7 @@
 #include <cerrno>
 #include <utility>
 
-#include "io/asio_error.hpp"
+#include "io/asio/descriptor.hpp"
 
 namespace fakebot::io {
 
@@ -26,6 +26,8 @@ FileDescriptor open_timer() {
 DeadlineTimer::DeadlineTimer(boost::asio::io_context& context)
     : timer_(wake_on(context, open_timer(), "wait for a timer")) {}
 
+DeadlineTimer::~DeadlineTimer() = default;
+
 void DeadlineTimer::call_at(Clock::time_point deadline, std::function<void()> call) {
   using std::chrono::nanoseconds;
   using std::chrono::seconds;
@@ -35,13 +37,13 @@ void DeadlineTimer::call_at(Clock::time_point deadline, std::function<void()> ca
   itimerspec setting{};
   setting.it_value.tv_sec = whole.count();
   setting.it_value.tv_nsec = (since_boot - whole).count();
-  timer_.cancel();  // drops a deadline that was set before
+  timer_->cancel();  // drops a deadline that was set before
   // Also clears an expiry of the last deadline that was not read yet.
-  ::timerfd_settime(timer_.native_handle(), TFD_TIMER_ABSTIME, &setting, nullptr);
-  timer_.async_wait(stream_descriptor::wait_read,
-                    [call = std::move(call)](boost::system::error_code error) {
-                      if (!error) { call(); }
-                    });
+  ::timerfd_settime(timer_->native_handle(), TFD_TIMER_ABSTIME, &setting, nullptr);
+  timer_->async_wait(stream_descriptor::wait_read,
+                     [call = std::move(call)](boost::system::error_code error) {
+                       if (!error) { call(); }
+                     });
 }
 
 }  // namespace fakebot::io

@@ -4,10 +4,11 @@
 // every frame; this one is a Linux timerfd with an absolute deadline.
 #pragma once
 
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/posix/stream_descriptor.hpp>
 #include <chrono>
 #include <functional>
+#include <memory>
+
+#include "io/asio/asio_types.hpp"
 
 namespace fakebot::io {
 
@@ -17,13 +18,18 @@ class DeadlineTimer {
 
   /// Throws OsError.
   explicit DeadlineTimer(boost::asio::io_context& context);
+  DeadlineTimer(const DeadlineTimer&) = delete;
+  DeadlineTimer& operator=(const DeadlineTimer&) = delete;
+  DeadlineTimer(DeadlineTimer&&) = delete;
+  DeadlineTimer& operator=(DeadlineTimer&&) = delete;
+  ~DeadlineTimer();
 
   /// Calls back once, at the deadline or as soon afterwards as possible. There is one deadline: a
   /// new one replaces the last.
   void call_at(Clock::time_point deadline, std::function<void()> call);
 
  private:
-  boost::asio::posix::stream_descriptor timer_;
+  std::unique_ptr<Descriptor> timer_;
 };
 
 }  // namespace fakebot::io

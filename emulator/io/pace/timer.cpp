@@ -2,7 +2,13 @@
 
 #include <utility>
 
+#include "io/asio/descriptor.hpp"
+
 namespace fakebot::io {
+
+Timer::Timer(boost::asio::io_context& context) : timer_(std::make_unique<SteadyTimer>(context)) {}
+
+Timer::~Timer() = default;
 
 void Timer::call_after(std::chrono::nanoseconds delay, Call call) {
   call_ = std::make_shared<Call>(std::move(call));
@@ -18,12 +24,12 @@ void Timer::call_every(std::chrono::nanoseconds period, Call call) {
 
 void Timer::cancel() {
   call_.reset();
-  timer_.cancel();
+  timer_->cancel();
 }
 
 void Timer::wait(std::chrono::nanoseconds delay) {
-  timer_.expires_after(std::chrono::duration_cast<boost::asio::steady_timer::duration>(delay));
-  timer_.async_wait([this, planned = std::weak_ptr(call_)](boost::system::error_code error) {
+  timer_->expires_after(std::chrono::duration_cast<boost::asio::steady_timer::duration>(delay));
+  timer_->async_wait([this, planned = std::weak_ptr(call_)](boost::system::error_code error) {
     // Expired when the timer was set again, cancelled or destroyed.
     const std::shared_ptr<Call> call = planned.lock();
     if (error || !call) { return; }

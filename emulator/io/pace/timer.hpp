@@ -1,11 +1,11 @@
 // A timer for everything but frames: once after a delay, or periodically.
 #pragma once
 
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <functional>
 #include <memory>
+
+#include "io/asio/asio_types.hpp"
 
 namespace fakebot::io {
 
@@ -13,12 +13,12 @@ namespace fakebot::io {
 /// already due; Asio's timer would still make it. Frames use DeadlineTimer.
 class Timer {
  public:
-  explicit Timer(boost::asio::io_context& context) : timer_(context) {}
+  explicit Timer(boost::asio::io_context& context);
   Timer(const Timer&) = delete;
   Timer& operator=(const Timer&) = delete;
   Timer(Timer&&) = delete;
   Timer& operator=(Timer&&) = delete;
-  ~Timer() = default;
+  ~Timer();
 
   void call_after(std::chrono::nanoseconds delay, std::function<void()> call);
   /// The first call is after one period.
@@ -29,7 +29,7 @@ class Timer {
   using Call = std::function<void()>;
   void wait(std::chrono::nanoseconds delay);
 
-  boost::asio::steady_timer timer_;
+  std::unique_ptr<SteadyTimer> timer_;
   std::shared_ptr<Call> call_;  // also owned by the handler while it is called
   std::chrono::nanoseconds period_{0};
 };

@@ -6,7 +6,7 @@
 #include <csignal>
 #include <utility>
 
-#include "io/asio_error.hpp"
+#include "io/asio/descriptor.hpp"
 
 namespace fakebot::io {
 
@@ -31,6 +31,8 @@ Driver::Driver(boost::asio::io_context& context, std::function<void(const Driver
       poll_timer_(context),
       patience_(context),
       on_end_(std::move(on_end)) {}
+
+Driver::~Driver() = default;
 
 void Driver::start(const ProcessCommand& command) {
   if (process_) { return; }
@@ -67,7 +69,7 @@ void Driver::wait_for_end() {
   if (!descriptor) {
     return poll_timer_.call_every(kPollPeriod, [this] { poll(); });
   }
-  end_.emplace(wake_on(context_, std::move(descriptor), "wait for the end of the driver"));
+  end_ = wake_on(context_, std::move(descriptor), "wait for the end of the driver");
   end_->async_wait(stream_descriptor::wait_read, [this](boost::system::error_code error) {
     if (!error) { poll(); }
   });

@@ -1,14 +1,14 @@
 // The process of a driver, which can be started and ended repeatedly.
 #pragma once
 
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/posix/stream_descriptor.hpp>
 #include <cassert>
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 
+#include "io/asio/asio_types.hpp"
 #include "io/file/file_descriptor.hpp"
 #include "io/pace/timer.hpp"
 #include "io/process/child_process.hpp"
@@ -44,7 +44,7 @@ class Driver {
   Driver& operator=(const Driver&) = delete;
   Driver(Driver&&) = delete;
   Driver& operator=(Driver&&) = delete;
-  ~Driver() = default;
+  ~Driver();
 
   /// Does nothing if it already runs. Throws OsError.
   void start(const ProcessCommand& command);
@@ -65,7 +65,7 @@ class Driver {
 
   boost::asio::io_context& context_;
   OpenPidfd open_pidfd_;
-  std::optional<boost::asio::posix::stream_descriptor> end_;  // readable once the process has ended
+  std::unique_ptr<Descriptor> end_;  // readable once the process has ended
   Timer poll_timer_;
   Timer patience_;
   std::function<void(const DriverEnd&)> on_end_;

@@ -11,7 +11,7 @@
 #include <cstring>
 #include <utility>
 
-#include "io/asio_error.hpp"
+#include "io/asio/descriptor.hpp"
 #include "io/uninterrupted.hpp"
 
 namespace fakebot::io {
@@ -37,6 +37,8 @@ AttachmentWatch::AttachmentWatch(boost::asio::io_context& context)
   wait();
 }
 
+AttachmentWatch::~AttachmentWatch() = default;
+
 AttachmentWatch::Id AttachmentWatch::add(const std::string& path, OnSeen on_seen) {
   const Id id = next_id_++;
   paths_[id] = {path, std::move(on_seen)};
@@ -59,17 +61,17 @@ void AttachmentWatch::pause(Id id) {
   // Removing the watch would lose pending events.
   read_events();
   if (!unreported_.empty()) {
-    boost::asio::post(inotify_.get_executor(), [this] { notify(); });
+    boost::asio::post(inotify_->get_executor(), [this] { notify(); });
   }
   Path& path = paths_.at(id);
-  ::inotify_rm_watch(inotify_.native_handle(), path.descriptor);
+  ::inotify_rm_watch(inotify_->native_handle(), path.descriptor);
   by_descriptor_.erase(path.descriptor);
 }
 
 void AttachmentWatch::resume(Id id) {
   Path& path = paths_.at(id);
   path.descriptor =
-      ::inotify_add_watch(inotify_.native_handle(), path.path.c_str(), IN_OPEN | IN_CLOSE);
+      ::inotify_add_watch(inotify_->native_handle(), path.path.c_str(), IN_OPEN | IN_CLOSE);
   if (path.descriptor < 0) {
     throw_os_error("watch " + path.path + " for drivers", errno,
                    "is fs.inotify.max_user_watches reached?");
@@ -78,7 +80,7 @@ void AttachmentWatch::resume(Id id) {
 }
 
 void AttachmentWatch::wait() {
-  inotify_.async_wait(stream_descriptor::wait_read, [this](boost::system::error_code error) {
+  inotify_->async_wait(stream_descriptor::wait_read, [this](boost::system::error_code error) {
     if (error) { return; }
     notify();
     wait();
@@ -97,7 +99,7 @@ void AttachmentWatch::read_events() {
   alignas(inotify_event) std::array<char, 4096> buffer{};
   for (;;) {
     const ssize_t size = uninterrupted(
-        [&] { return ::read(inotify_.native_handle(), buffer.data(), buffer.size()); });
+        [&] { return ::read(inotify_->native_handle(), buffer.data(), buffer.size()); });
     if (size <= 0) { return; }
     for (std::size_t at = 0; at + sizeof(inotify_event) <= static_cast<std::size_t>(size);) {
       inotify_event event{};

@@ -1,11 +1,12 @@
 // Reports when a process opens or closes a path.
 #pragma once
 
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/posix/stream_descriptor.hpp>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
+
+#include "io/asio/asio_types.hpp"
 
 namespace fakebot::io {
 
@@ -29,7 +30,7 @@ class AttachmentWatch {
   AttachmentWatch& operator=(const AttachmentWatch&) = delete;
   AttachmentWatch(AttachmentWatch&&) = delete;
   AttachmentWatch& operator=(AttachmentWatch&&) = delete;
-  ~AttachmentWatch() = default;
+  ~AttachmentWatch();
 
   /// Throws OsError.
   Id add(const std::string& path, OnSeen on_seen);
@@ -51,7 +52,7 @@ class AttachmentWatch {
   void read_events();
   void take_event(int descriptor, unsigned mask);
 
-  boost::asio::posix::stream_descriptor inotify_;
+  std::unique_ptr<Descriptor> inotify_;
   std::map<Id, Path> paths_;
   std::map<int, Id> by_descriptor_;
   std::map<Id, Seen> unreported_;

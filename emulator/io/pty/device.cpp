@@ -1,5 +1,6 @@
 #include "io/pty/device.hpp"
 
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <chrono>
 #include <utility>

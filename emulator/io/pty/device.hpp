@@ -1,7 +1,6 @@
 // The device that drivers open. It can be unplugged and plugged in again.
 #pragma once
 
-#include <boost/asio/io_context.hpp>
 #include <cassert>
 #include <chrono>
 #include <cstdint>
@@ -10,6 +9,7 @@
 #include <span>
 #include <string>
 
+#include "io/asio/asio_types.hpp"
 #include "io/pace/timer.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "io/pty/device_link.hpp"

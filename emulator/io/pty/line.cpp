@@ -8,7 +8,7 @@
 #include <chrono>
 #include <utility>
 
-#include "io/asio_error.hpp"
+#include "io/asio/descriptor.hpp"
 #include "io/uninterrupted.hpp"
 
 namespace fakebot::io {
@@ -63,13 +63,15 @@ Line::Line(asio::io_context& context, AttachmentWatch& watch, const LineTraits& 
       watch_(watch),
       owner_(owner),
       master_(wake_on(context, pty_.duplicate_master(), "wait for bytes from " + pty_.path())),
-      second_check_(context),
-      read_retry_(context) {}
+      second_check_(std::make_unique<SteadyTimer>(context)),
+      read_retry_(std::make_unique<SteadyTimer>(context)) {}
+
+Line::~Line() = default;
 
 void Line::close() {
   watch_.remove(watch_id_);
-  second_check_.cancel();
-  read_retry_.cancel();
+  second_check_->cancel();
+  read_retry_->cancel();
   closing_ = true;
   if (std::exchange(attached_, false)) {
     return hang_up_when_read(Clock::now() + kPatienceAtClose);
@@ -82,8 +84,8 @@ void Line::hang_up_when_read(Clock::time_point latest) {
   if (all_read() || pty_.unread_bytes() > traits_.largest_frame_bytes || Clock::now() >= latest) {
     return hang_up();
   }
-  second_check_.expires_after(kPollAtClose);
-  second_check_.async_wait([self = shared_from_this(), latest](error_code error) {
+  second_check_->expires_after(kPollAtClose);
+  second_check_->async_wait([self = shared_from_this(), latest](error_code error) {
     if (!error) { self->hang_up_when_read(latest); }
   });
 }
@@ -91,7 +93,7 @@ void Line::hang_up_when_read(Clock::time_point latest) {
 void Line::hang_up() {
   pty_.hang_up();
   error_code ignored;
-  master_.close(ignored);
+  master_->close(ignored);
 }
 
 // --- robot to driver ---------------------------------------------------------
@@ -142,20 +144,20 @@ bool Line::finish_torn_frame() {
 // --- driver to robot ---------------------------------------------------------
 
 void Line::read_next() {
-  master_.async_read_some(asio::buffer(received_),
-                          [self = shared_from_this()](error_code error, std::size_t size) {
-                            if (self->closing_) { return; }
-                            if (error) { return self->read_later(); }
-                            self->counters_.bytes_received += size;
-                            self->owner_.on_bytes({self->received_.data(), size});
-                            self->read_next();
-                          });
+  master_->async_read_some(asio::buffer(received_),
+                           [self = shared_from_this()](error_code error, std::size_t size) {
+                             if (self->closing_) { return; }
+                             if (error) { return self->read_later(); }
+                             self->counters_.bytes_received += size;
+                             self->owner_.on_bytes({self->received_.data(), size});
+                             self->read_next();
+                           });
 }
 
 /// Reading fails with a hang-up as long as no process has the slave open.
 void Line::read_later() {
-  read_retry_.expires_after(kReadRetry);
-  read_retry_.async_wait([self = shared_from_this()](error_code error) {
+  read_retry_->expires_after(kReadRetry);
+  read_retry_->async_wait([self = shared_from_this()](error_code error) {
     if (!error && !self->closing_) { self->read_next(); }
   });
 }
@@ -206,8 +208,8 @@ bool Line::is_attached() {
 }
 
 void Line::check_again_later() {
-  second_check_.expires_after(kSecondCheck);
-  second_check_.async_wait([self = shared_from_this()](error_code error) {
+  second_check_->expires_after(kSecondCheck);
+  second_check_->async_wait([self = shared_from_this()](error_code error) {
     if (!error && !self->closing_) { self->check_again(); }
   });
 }

@@ -6,9 +6,6 @@
 #pragma once
 
 #include <array>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/posix/stream_descriptor.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -16,6 +13,7 @@
 #include <span>
 #include <string>
 
+#include "io/asio/asio_types.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "io/pty/line_traits.hpp"
 #include "io/pty/pty.hpp"
@@ -60,6 +58,12 @@ class Line : public std::enable_shared_from_this<Line> {
   [[nodiscard]] static std::shared_ptr<Line> open(boost::asio::io_context& context,
                                                   AttachmentWatch& watch, const LineTraits& traits,
                                                   LineOwner& owner);
+
+  Line(const Line&) = delete;
+  Line& operator=(const Line&) = delete;
+  Line(Line&&) = delete;
+  Line& operator=(Line&&) = delete;
+  ~Line();
 
   const std::string& path() const { return pty_.path(); }
   /// Descriptor for reading the driver's settings. Valid as long as the line.
@@ -110,9 +114,9 @@ class Line : public std::enable_shared_from_this<Line> {
   AttachmentWatch& watch_;
   AttachmentWatch::Id watch_id_ = -1;
   LineOwner& owner_;  // not used after close()
-  boost::asio::posix::stream_descriptor master_;
-  boost::asio::steady_timer second_check_;
-  boost::asio::steady_timer read_retry_;
+  std::unique_ptr<Descriptor> master_;
+  std::unique_ptr<SteadyTimer> second_check_;
+  std::unique_ptr<SteadyTimer> read_retry_;
   LineCounters counters_;
   bool attached_ = false;
   bool closing_ = false;

@@ -10,7 +10,7 @@
 #include <cerrno>
 #include <utility>
 
-#include "io/asio_error.hpp"
+#include "io/asio/descriptor.hpp"
 #include "io/uninterrupted.hpp"
 
 namespace fakebot::io {
@@ -55,31 +55,33 @@ SerialPort::SerialPort(asio::io_context& context, std::string path, FileDescript
       events_(std::move(events)),
       received_(most_at_once) {}
 
+SerialPort::~SerialPort() = default;
+
 void SerialPort::apply(const SerialSettings& settings) {
-  apply_settings(port_.native_handle(), settings, path_);
+  apply_settings(port_->native_handle(), settings, path_);
 }
 
 std::size_t SerialPort::close() {
   const std::size_t lost = waiting_.size();
   error_code ignored;
-  port_.close(ignored);
+  port_->close(ignored);
   events_ = {};
   waiting_.clear();
   return lost;
 }
 
 void SerialPort::read_next() {
-  port_.async_read_some(asio::buffer(received_),
-                        [self = shared_from_this()](error_code error, std::size_t size) {
-                          if (!self->port_.is_open()) { return; }
-                          if (error) { return self->end(error.message()); }
-                          self->events_.on_bytes({self->received_.data(), size});
-                          if (self->port_.is_open()) { self->read_next(); }
-                        });
+  port_->async_read_some(asio::buffer(received_),
+                         [self = shared_from_this()](error_code error, std::size_t size) {
+                           if (!self->port_->is_open()) { return; }
+                           if (error) { return self->end(error.message()); }
+                           self->events_.on_bytes({self->received_.data(), size});
+                           if (self->port_->is_open()) { self->read_next(); }
+                         });
 }
 
 std::size_t SerialPort::write(std::span<const std::uint8_t> bytes) {
-  if (!port_.is_open()) { return bytes.size(); }
+  if (!port_->is_open()) { return bytes.size(); }
   if (waiting_.empty()) { bytes = bytes.subspan(write_now(bytes)); }
   if (bytes.empty()) { return 0; }
   const std::size_t fitting = std::min(bytes.size(), kMostWaiting - waiting_.size());
@@ -93,23 +95,23 @@ std::size_t SerialPort::write(std::span<const std::uint8_t> bytes) {
 /// Returns the number of bytes written.
 std::size_t SerialPort::write_now(std::span<const std::uint8_t> bytes) {
   const ssize_t written =
-      uninterrupted([&] { return ::write(port_.native_handle(), bytes.data(), bytes.size()); });
+      uninterrupted([&] { return ::write(port_->native_handle(), bytes.data(), bytes.size()); });
   if (written >= 0) { return static_cast<std::size_t>(written); }
   if (errno != EAGAIN) {
     // Deferred, because the caller is not prepared for the port to end during a write.
     asio::post(context_, [self = shared_from_this(),
                           reason = error_code(errno, boost::system::system_category()).message()] {
-      if (self->port_.is_open()) { self->end(reason); }
+      if (self->port_->is_open()) { self->end(reason); }
     });
   }
   return 0;
 }
 
 void SerialPort::write_waiting_later() {
-  port_.async_wait(asio::posix::stream_descriptor::wait_write,
-                   [self = shared_from_this()](error_code error) {
-                     if (!error && self->port_.is_open()) { self->write_waiting(); }
-                   });
+  port_->async_wait(asio::posix::stream_descriptor::wait_write,
+                    [self = shared_from_this()](error_code error) {
+                      if (!error && self->port_->is_open()) { self->write_waiting(); }
+                    });
 }
 
 void SerialPort::write_waiting() {

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <array>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/posix/stream_descriptor.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -12,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "io/asio/asio_types.hpp"
 #include "io/file/file_descriptor.hpp"
 #include "io/serial/serial_settings.hpp"
 
@@ -34,6 +33,12 @@ class SerialPort : public std::enable_shared_from_this<SerialPort> {
                                                         std::size_t most_at_once,
                                                         SerialPortEvents events);
 
+  SerialPort(const SerialPort&) = delete;
+  SerialPort& operator=(const SerialPort&) = delete;
+  SerialPort(SerialPort&&) = delete;
+  SerialPort& operator=(SerialPort&&) = delete;
+  ~SerialPort();
+
   /// Throws OsError if the port does not support them; some may then have been applied.
   void apply(const SerialSettings& settings);
 
@@ -55,7 +60,7 @@ class SerialPort : public std::enable_shared_from_this<SerialPort> {
 
   std::string path_;
   boost::asio::io_context& context_;
-  boost::asio::posix::stream_descriptor port_;
+  std::unique_ptr<Descriptor> port_;
   SerialPortEvents events_;
   std::vector<std::uint8_t> received_;
   std::vector<std::uint8_t> waiting_;  // queued for writing

@@ -1,7 +1,6 @@
 // Applies faults to what a proxy forwards.
 #pragma once
 
-#include <boost/asio/io_context.hpp>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -10,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "io/asio/asio_types.hpp"
 #include "io/pace/deadline_timer.hpp"
 #include "sim/faults/faulty_wire.hpp"
 #include "sim/wire_tap.hpp"

@@ -13,7 +13,6 @@
 //     tap, to the robot
 #pragma once
 
-#include <boost/asio/io_context.hpp>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -22,6 +21,7 @@
 #include <string>
 #include <string_view>
 
+#include "io/asio/asio_types.hpp"
 #include "io/pace/deadline_timer.hpp"
 #include "io/pace/lateness.hpp"
 #include "io/pace/pacer.hpp"

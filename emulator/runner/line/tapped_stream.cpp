@@ -9,12 +9,12 @@ TappedStream::TappedStream(boost::asio::io_context& context, const sim::WireProt
       from_robot_{
           {wire, WireDirection::from_robot,
            [this](std::span<const std::uint8_t> piece) { tap_->on_robot_bytes(now(), piece, {}); }},
-          boost::asio::steady_timer(context)},
+          io::Timer(context)},
       from_driver_{{wire, WireDirection::from_driver,
                     [this](std::span<const std::uint8_t> piece) {
                       tap_->on_driver_bytes(now(), piece, {});
                     }},
-                   boost::asio::steady_timer(context)} {}
+                   io::Timer(context)} {}
 
 sim::SimTime TappedStream::now() const {
   return std::chrono::duration_cast<sim::SimTime>(std::chrono::steady_clock::now() - begin_);
@@ -25,10 +25,8 @@ void TappedStream::add(Direction& direction, std::span<const std::uint8_t> bytes
   direction.half_frame_timer.cancel();
   direction.splitter.add(bytes);
   if (!direction.splitter.mid_frame()) { return; }
-  direction.half_frame_timer.expires_after(half_frame_timeout_);
-  direction.half_frame_timer.async_wait([&direction](boost::system::error_code error) {
-    if (!error) { direction.splitter.give_up(); }
-  });
+  direction.half_frame_timer.call_after(half_frame_timeout_,
+                                        [&direction] { direction.splitter.give_up(); });
 }
 
 void TappedStream::give_up() {

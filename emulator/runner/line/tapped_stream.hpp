@@ -1,12 +1,12 @@
 // Splits two streams of bytes into frames for an observer, with the time since its construction.
 #pragma once
 
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <cstdint>
 #include <span>
 
+#include "io/asio/asio_types.hpp"
+#include "io/pace/timer.hpp"
 #include "sim/faults/frame_splitter.hpp"
 #include "sim/wire_tap.hpp"
 
@@ -34,7 +34,7 @@ class TappedStream {
  private:
   struct Direction {
     sim::faults::FrameSplitter splitter;
-    boost::asio::steady_timer half_frame_timer;
+    io::Timer half_frame_timer;
   };
   void add(Direction& direction, std::span<const std::uint8_t> bytes);
 

@@ -1,6 +1,7 @@
 #include "runner/replay/replayer.hpp"
 
 #include <algorithm>
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <chrono>
 #include <utility>

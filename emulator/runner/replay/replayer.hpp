@@ -1,7 +1,6 @@
 // A device without a robot, which sends the recorded bytes of one.
 #pragma once
 
-#include <boost/asio/io_context.hpp>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -9,6 +8,7 @@
 #include <string>
 
 #include "capture/recorded_line.hpp"
+#include "io/asio/asio_types.hpp"
 #include "io/pace/deadline_timer.hpp"
 #include "io/pace/lateness.hpp"
 #include "io/pace/pacer.hpp"

@@ -1,49 +1,53 @@
 #include "runner/session/session.hpp"
 
 #include <algorithm>
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <cassert>
 #include <utility>
 
 namespace fakebot::runner {
 
-Session::Session(SessionEvents events) : events_(std::move(events)) {
+Session::Session(SessionEvents events)
+    : events_(std::move(events)), context_(std::make_unique<boost::asio::io_context>(1)) {
   every_second_.call_every(std::chrono::seconds(1), [this] {
     if (recording_ != nullptr) { recording_->flush(); }
     events_.on_second();
   });
 }
 
+Session::~Session() = default;
+
 // --- running -------------------------------------------------------------------
 
 void Session::run() {
   // In this order, so that a request from another thread in between is not lost.
-  context_.restart();
-  if (!stop_.reason()) { context_.run(); }
+  context_->restart();
+  if (!stop_.reason()) { context_->run(); }
 }
 
 void Session::run_until(const std::function<bool()>& condition) {
   for (;;) {
-    context_.restart();
+    context_->restart();
     if (stop_.reason() || condition()) { return; }
-    context_.run_one();
+    context_->run_one();
   }
 }
 
 void Session::run_pending() {
-  context_.restart();
-  context_.poll();
+  context_->restart();
+  context_->poll();
 }
 
 void Session::finish(const std::function<bool()>& condition) {
   while (!condition()) {
-    context_.restart();  // another stop() may have stopped it again
-    context_.run_one();
+    context_->restart();  // another stop() may have stopped it again
+    context_->run_one();
   }
 }
 
 void Session::post(std::function<void()> call) {
-  boost::asio::post(context_, std::move(call));
+  boost::asio::post(*context_, std::move(call));
 }
 
 // --- robots --------------------------------------------------------------------
@@ -51,7 +55,7 @@ void Session::post(std::function<void()> call) {
 Station& Session::add_robot(std::unique_ptr<sim::Robot> robot, StationOptions options) {
   const std::size_t number = stations_.size();
   if (events_.on_robot_event) { robot->observe(&observers_.emplace_back(events_, number)); }
-  stations_.push_back(std::make_unique<Station>(context_, watch_, std::move(robot),
+  stations_.push_back(std::make_unique<Station>(*context_, watch_, std::move(robot),
                                                 std::move(options), station_events(number)));
   return *stations_.back();
 }
@@ -94,7 +98,7 @@ void Session::close(const std::vector<io::Device*>& devices) {
 // --- drivers -------------------------------------------------------------------
 
 io::Driver& Session::add_driver(std::function<void(const io::DriverEnd&)> on_end) {
-  return *drivers_.emplace_back(std::make_unique<io::Driver>(context_, std::move(on_end)));
+  return *drivers_.emplace_back(std::make_unique<io::Driver>(*context_, std::move(on_end)));
 }
 
 bool Session::any_driver_runs() const {

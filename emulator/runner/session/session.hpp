@@ -21,7 +21,6 @@
 // Built on it for one purpose each: RobotsRun, play_on_device, Replay, Proxy.
 #pragma once
 
-#include <boost/asio/io_context.hpp>
 #include <cassert>
 #include <chrono>
 #include <cstddef>
@@ -33,6 +32,7 @@
 #include <vector>
 
 #include "config/scenario/driver_patience.hpp"
+#include "io/asio/asio_types.hpp"
 #include "io/pace/timer.hpp"
 #include "io/process/driver.hpp"
 #include "io/process/processor_wait.hpp"
@@ -54,7 +54,7 @@ class Session {
   Session& operator=(const Session&) = delete;
   Session(Session&&) = delete;
   Session& operator=(Session&&) = delete;
-  ~Session() = default;
+  ~Session();
 
   // --- running -----------------------------------------------------------------
 
@@ -72,7 +72,7 @@ class Session {
 
   const SessionEvents& events() const { return events_; }
   /// For other work on the session's thread.
-  boost::asio::io_context& context() { return context_; }
+  boost::asio::io_context& context() { return *context_; }
   io::AttachmentWatch& watch() { return watch_; }
 
   // --- robots ------------------------------------------------------------------
@@ -138,11 +138,11 @@ class Session {
 
   SessionEvents events_;
   // A hint for one thread; other threads only post and stop.
-  boost::asio::io_context context_{1};
-  io::AttachmentWatch watch_{context_};
-  StopRequest stop_{context_};
-  io::Timer every_second_{context_};
-  io::Timer processor_timer_{context_};
+  std::unique_ptr<boost::asio::io_context> context_;
+  io::AttachmentWatch watch_{*context_};
+  StopRequest stop_{*context_};
+  io::Timer every_second_{*context_};
+  io::Timer processor_timer_{*context_};
   std::function<sim::SimTime()> processor_time_;
   io::ProcessorWait processor_wait_;
   std::vector<std::unique_ptr<io::Driver>> drivers_;

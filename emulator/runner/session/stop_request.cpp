@@ -1,5 +1,6 @@
 #include "runner/session/stop_request.hpp"
 
+#include <boost/asio/io_context.hpp>
 #include <utility>
 
 namespace fakebot::runner {

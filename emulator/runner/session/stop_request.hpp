@@ -1,11 +1,12 @@
 // A request to stop a run, with its reason.
 #pragma once
 
-#include <boost/asio/io_context.hpp>
 #include <cstdint>
 #include <mutex>
 #include <optional>
 #include <string>
+
+#include "io/asio/asio_types.hpp"
 
 namespace fakebot::runner {
 

@@ -1,6 +1,7 @@
-#include "io/asio_error.hpp"
+#include "io/asio/descriptor.hpp"
 
 #include <doctest/doctest.h>
+#include <boost/asio/io_context.hpp>
 
 #include <cerrno>
 #include <string>

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <termios.h>
 #include <unistd.h>
+#include <boost/asio/io_context.hpp>
 
 #include <optional>
 #include <string>

@@ -1,6 +1,7 @@
 #include "io/pace/timer.hpp"
 
 #include <doctest/doctest.h>
+#include <boost/asio/io_context.hpp>
 
 #include <chrono>
 #include <optional>

@@ -1,6 +1,7 @@
 #include "runner/line/tapped_stream.hpp"
 
 #include <doctest/doctest.h>
+#include <boost/asio/io_context.hpp>
 
 #include <utility>
 #include <vector>
