@@ -30,7 +30,7 @@ class TestCommand final : public Command {
   std::vector<std::string> files_;
   std::vector<std::string> parameters_;
   runner::TestOptions test_;
-  report::ReportFiles reports_;
+  std::vector<report::ReportFile> reports_;
   std::optional<std::string> artifacts_;  // folder for the artifacts
   std::optional<std::string> record_;     // file for a capture; one scenario only
 };
@@ -61,9 +61,13 @@ TestCommand::TestCommand(CLI::App& command_line)
   test.add_flag("--scripted", test_.scripted,
                 "Send the scenarios' own commands, even if a file names a driver");
   test.add_flag("--fail-fast", test_.fail_fast, "Stop after the first scenario that does not pass");
-  test.add_option("--junit", reports_.junit, "Write JUnit XML to this file");
-  test.add_option("--json", reports_.json, "Write the results as JSON to this file");
-  test.add_option("--tap", reports_.tap, "Write TAP to this file");
+  for (const report::ReportFormat& format : report::report_formats()) {
+    reports_.push_back({&format});
+  }
+  for (report::ReportFile& report : reports_) {
+    test.add_option(report.format->option, report.path,
+                    std::string("Write ") + report.format->meaning);
+  }
   test.add_option("--artifacts", artifacts_,
                   "Keep a folder for each scenario in this one, with wire.pcapng, signals.csv, "
                   "driver.log, result.json and page.html");
@@ -81,10 +85,12 @@ void TestCommand::refuse_files(std::size_t turns) const {
     config::refuse_option("--record", report::count_text(turns, "scenario"), "one",
                           "; --artifacts DIR keeps a capture of each");
   }
-  refuse_overwriting(files_, {{"--junit", reports_.junit},
-                              {"--json", reports_.json},
-                              {"--tap", reports_.tap},
-                              {"--record", record_}});
+  std::vector<OutputFile> outputs;
+  for (const report::ReportFile& report : reports_) {
+    outputs.push_back({report.format->option, report.path});
+  }
+  outputs.push_back({"--record", record_});
+  refuse_overwriting(files_, outputs);
 }
 
 ExitCode TestCommand::act(const std::vector<std::string>& driver) {

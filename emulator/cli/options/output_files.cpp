@@ -16,9 +16,10 @@ bool is_same_file(const std::string& one, const std::string& other) {
   const bool is_special = fs::exists(one, none) && !fs::is_regular_file(one, none);
   if (is_special) { return false; }
   if (fs::equivalent(one, other, none)) { return true; }
-  // If a path cannot be examined, writing it fails later.
-  const fs::path path = fs::weakly_canonical(one, none);
-  return !none && !path.empty() && path == fs::weakly_canonical(other, none);
+  // weakly_canonical() leaves a relative path that does not exist as it is. If a path cannot be
+  // examined, writing it fails later.
+  const fs::path path = fs::weakly_canonical(fs::absolute(one, none), none);
+  return !none && !path.empty() && path == fs::weakly_canonical(fs::absolute(other, none), none);
 }
 
 [[noreturn]] void refuse(const OutputFile& output, std::string_view why) {

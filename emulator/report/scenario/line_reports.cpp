@@ -2,10 +2,8 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <cstdlib>
-#include <fstream>
 #include <sstream>
 
-#include "io/os_error.hpp"
 #include "report/scenario/scenario_report.hpp"
 #include "report/scenario/scenario_reports.hpp"
 
@@ -36,13 +34,6 @@ std::string diagnosis(const TestedScenario& tested) {
   return text;
 }
 
-void write_file(const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.close();
-  if (!file) { io::throw_os_error("write " + path, errno, "is its folder there, its disk full?"); }
-}
-
 }  // namespace
 
 std::string tap_text(const std::vector<TestedScenario>& tested) {
@@ -69,12 +60,6 @@ std::string github_annotations(const std::vector<TestedScenario>& tested) {
                         escaped_for_github(report_of(one.scenario, one.result)));
   }
   return text;
-}
-
-void write_reports(const std::vector<TestedScenario>& tested, const ReportFiles& files) {
-  if (files.junit) { write_file(*files.junit, junit_xml(tested)); }
-  if (files.json) { write_file(*files.json, results_json(tested)); }
-  if (files.tap) { write_file(*files.tap, tap_text(tested)); }
 }
 
 }  // namespace fakebot::report

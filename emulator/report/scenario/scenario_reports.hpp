@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,14 +23,22 @@ std::string tap_text(const std::vector<TestedScenario>& tested);
 /// A line for each that has not passed.
 std::string github_annotations(const std::vector<TestedScenario>& tested);
 
-/// The file of each report.
-struct ReportFiles {
-  std::optional<std::string> junit{};
-  std::optional<std::string> json{};
-  std::optional<std::string> tap{};
+/// A report as a file. The option of `fakebot test`, its help and what it writes come from here.
+struct ReportFormat {
+  const char* option;
+  const char* meaning;  ///< after "Write"
+  std::string (*text)(const std::vector<TestedScenario>&);
+};
+
+/// All of them, in the order of the help.
+std::span<const ReportFormat> report_formats();
+
+struct ReportFile {
+  const ReportFormat* format;
+  std::optional<std::string> path{};  ///< nothing: it is not written
 };
 
 /// Throws OsError.
-void write_reports(const std::vector<TestedScenario>& tested, const ReportFiles& files);
+void write_reports(const std::vector<TestedScenario>& tested, std::span<const ReportFile> files);
 
 }  // namespace fakebot::report

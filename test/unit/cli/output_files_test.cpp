@@ -18,5 +18,6 @@ TEST_CASE("no two results are written to one file, but for a device") {
   CHECK_THROWS_WITH_AS(
       refuse_overwriting({}, {{"--json", "out"}, {"--tap", "out"}}),
       "--tap: found \"out\", which --json is to be written to, expected another file", ConfigError);
+  CHECK_THROWS_AS(refuse_overwriting({}, {{"--json", "out"}, {"--tap", "./out"}}), ConfigError);
   CHECK_NOTHROW(refuse_overwriting({}, {{"--json", "/dev/null"}, {"--tap", "/dev/null"}}));
 }
