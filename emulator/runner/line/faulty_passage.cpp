@@ -1,7 +1,6 @@
 #include "runner/line/faulty_passage.hpp"
 
 #include <cassert>
-#include <utility>
 
 namespace fakebot::runner {
 
@@ -11,21 +10,10 @@ using WireBytes = std::span<const std::uint8_t>;
 FaultyPassage::FaultyPassage(boost::asio::io_context& context, const sim::WireProtocol& wire,
                              io::DeadlineTimer::Clock::time_point begin,
                              const std::vector<std::shared_ptr<const sim::faults::Fault>>& faults,
-                             std::uint64_t seed, Ends ends)
-    : begin_(begin), ends_(std::move(ends)), wire_(wire, seed, ends_of_wire()), timer_(context) {
+                             std::uint64_t seed, PassageEnds& ends)
+    : begin_(begin), ends_(ends), wire_(wire, seed, *this), timer_(context) {
   assert(!faults.empty());
   for (const auto& fault : faults) { wire_.begin(fault, SimTime{0}); }
-}
-
-sim::faults::FaultyWire::Ends FaultyPassage::ends_of_wire() {
-  return {[this](SimTime at, WireBytes bytes, const std::string& comment) {
-            if (!bytes.empty()) { ends_.to_driver(bytes); }
-            if (tap_ != nullptr) { tap_->on_robot_bytes(at, bytes, comment); }
-          },
-          [this](SimTime at, WireBytes bytes, const std::string& comment) {
-            if (!bytes.empty()) { ends_.to_robot(bytes); }
-            if (tap_ != nullptr) { tap_->on_driver_bytes(at, bytes, comment); }
-          }};
 }
 
 void FaultyPassage::on_robot_bytes(SimTime at, WireBytes piece, std::string_view /*comment*/) {
@@ -38,6 +26,16 @@ void FaultyPassage::on_driver_bytes(SimTime at, WireBytes piece, std::string_vie
   wire_.advance(at);
   wire_.from_driver(at, piece);
   wait_for_next();
+}
+
+void FaultyPassage::to_driver(SimTime at, WireBytes bytes, const std::string& comment) {
+  if (!bytes.empty()) { ends_.to_driver(bytes); }
+  if (tap_ != nullptr) { tap_->on_robot_bytes(at, bytes, comment); }
+}
+
+void FaultyPassage::to_robot(SimTime at, WireBytes bytes, const std::string& comment) {
+  if (!bytes.empty()) { ends_.to_robot(bytes); }
+  if (tap_ != nullptr) { tap_->on_driver_bytes(at, bytes, comment); }
 }
 
 void FaultyPassage::wait_for_next() {

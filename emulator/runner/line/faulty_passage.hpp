@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -16,19 +15,29 @@
 
 namespace fakebot::runner {
 
-/// Gets frames and stray bytes from a TappedStream, because faults apply to frames.
-class FaultyPassage final : public sim::WireTap {
+/// Receives what has passed.
+class PassageEnds {
  public:
-  struct Ends {
-    std::function<void(std::span<const std::uint8_t>)> to_driver;
-    std::function<void(std::span<const std::uint8_t>)> to_robot;
-  };
+  PassageEnds() = default;
+  PassageEnds(const PassageEnds&) = delete;
+  PassageEnds& operator=(const PassageEnds&) = delete;
+  PassageEnds(PassageEnds&&) = delete;
+  PassageEnds& operator=(PassageEnds&&) = delete;
+  virtual ~PassageEnds() = default;
 
-  /// Times count from `begin`. The protocol must outlive it. Precondition: at least one fault.
+  virtual void to_driver(std::span<const std::uint8_t> bytes) = 0;
+  virtual void to_robot(std::span<const std::uint8_t> bytes) = 0;
+};
+
+/// Gets frames and stray bytes from a TappedStream, because faults apply to frames.
+class FaultyPassage final : public sim::WireTap, private sim::faults::WireEnds {
+ public:
+  /// Times count from `begin`. The protocol and the ends must outlive it. Precondition: at least
+  /// one fault.
   FaultyPassage(boost::asio::io_context& context, const sim::WireProtocol& wire,
                 io::DeadlineTimer::Clock::time_point begin,
                 const std::vector<std::shared_ptr<const sim::faults::Fault>>& faults,
-                std::uint64_t seed, Ends ends);
+                std::uint64_t seed, PassageEnds& ends);
 
   void on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> piece,
                       std::string_view comment) override;
@@ -44,12 +53,16 @@ class FaultyPassage final : public sim::WireTap {
   const std::vector<sim::faults::FaultCount>& counts() const { return wire_.counts(); }
 
  private:
-  sim::faults::FaultyWire::Ends ends_of_wire();
+  // Of the wire.
+  void to_driver(sim::SimTime at, std::span<const std::uint8_t> bytes,
+                 const std::string& comment) override;
+  void to_robot(sim::SimTime at, std::span<const std::uint8_t> bytes,
+                const std::string& comment) override;
   void wait_for_next();
   sim::SimTime now() const;
 
   io::DeadlineTimer::Clock::time_point begin_;
-  Ends ends_;
+  PassageEnds& ends_;
   sim::WireTap* tap_ = nullptr;
   sim::faults::FaultyWire wire_;
   io::DeadlineTimer timer_;

@@ -5,12 +5,7 @@ namespace fakebot::runner {
 ScriptedLine::ScriptedLine(sim::Robot& robot, std::uint64_t fault_seed)
     : robot_(robot),
       own_wire_(std::make_unique<sim::faults::FaultyWire>(
-          robot.wire(), fault_seed,
-          sim::faults::FaultyWire::Ends{
-              [this](sim::SimTime at, std::span<const std::uint8_t> frame,
-                     const std::string& comment) { reach_driver(at, frame, comment); },
-              [this](sim::SimTime at, std::span<const std::uint8_t> bytes,
-                     const std::string& comment) { reach_robot(at, bytes, comment); }})),
+          robot.wire(), fault_seed, static_cast<sim::faults::WireEnds&>(*this))),
       wire_(own_wire_.get()) {}
 
 void ScriptedLine::send(sim::SimTime now, std::span<const std::uint8_t> bytes) {
@@ -27,8 +22,8 @@ void ScriptedLine::carry(sim::SimTime now, std::span<const std::uint8_t> frame) 
   wire_->from_robot(now, frame);
 }
 
-void ScriptedLine::reach_driver(sim::SimTime at, std::span<const std::uint8_t> frame,
-                                const std::string& comment) {
+void ScriptedLine::to_driver(sim::SimTime at, std::span<const std::uint8_t> frame,
+                             const std::string& comment) {
   if (!state_.attached) {
     ++state_.counters.frames_unheard;
     return;
@@ -37,8 +32,8 @@ void ScriptedLine::reach_driver(sim::SimTime at, std::span<const std::uint8_t> f
   if (tap_ != nullptr) { tap_->on_robot_bytes(at, frame, comment); }
 }
 
-void ScriptedLine::reach_robot(sim::SimTime at, std::span<const std::uint8_t> bytes,
-                               const std::string& comment) {
+void ScriptedLine::to_robot(sim::SimTime at, std::span<const std::uint8_t> bytes,
+                            const std::string& comment) {
   if (tap_ != nullptr) { tap_->on_driver_bytes(at, bytes, comment); }
   robot_.receive(bytes);
 }

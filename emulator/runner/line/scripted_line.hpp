@@ -16,7 +16,7 @@
 namespace fakebot::runner {
 
 /// Initially plugged in, with a running driver.
-class ScriptedLine final : public sim::SignalSource {
+class ScriptedLine final : public sim::SignalSource, private sim::faults::WireEnds {
  public:
   /// The robot must outlive it. The seed is for random faults.
   ScriptedLine(sim::Robot& robot, std::uint64_t fault_seed);
@@ -45,10 +45,11 @@ class ScriptedLine final : public sim::SignalSource {
  private:
   void update_attachment();
   LineState state() const;
-  void reach_driver(sim::SimTime at, std::span<const std::uint8_t> frame,
-                    const std::string& comment);
-  void reach_robot(sim::SimTime at, std::span<const std::uint8_t> bytes,
-                   const std::string& comment);
+  // Exit points of its own wire.
+  void to_driver(sim::SimTime at, std::span<const std::uint8_t> frame,
+                 const std::string& comment) override;
+  void to_robot(sim::SimTime at, std::span<const std::uint8_t> bytes,
+                const std::string& comment) override;
 
   sim::Robot& robot_;
   sim::WireTap* tap_ = nullptr;

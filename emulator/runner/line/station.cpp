@@ -26,7 +26,7 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
       options_(std::move(options)),
       events_(std::move(events)),
       simulation_(*robot_),
-      wire_(robot_->wire(), options_.fault_seed, exit_.ends()),
+      wire_(robot_->wire(), options_.fault_seed, exit_),
       rate_(wire_, events_.on_warning),
       timer_(context),
       device_(context, watch, line_traits(robot_->wire()), options_.link, *this) {

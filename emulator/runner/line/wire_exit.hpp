@@ -8,33 +8,28 @@
 
 #include "io/pty/device.hpp"
 #include "runner/line/line_clock.hpp"
-#include "sim/faults/faulty_wire.hpp"
+#include "sim/faults/wire_ends.hpp"
 #include "sim/robot.hpp"
 #include "sim/wire_tap.hpp"
 
 namespace fakebot::runner {
 
-class WireExit {
+class WireExit final : public sim::faults::WireEnds {
  public:
   /// The arguments must outlive it.
   WireExit(io::Device& device, sim::Robot& robot, const LineClock& clock)
       : device_(device), robot_(robot), clock_(clock) {}
-  WireExit(const WireExit&) = delete;
-  WireExit& operator=(const WireExit&) = delete;
-  WireExit(WireExit&&) = delete;
-  WireExit& operator=(WireExit&&) = delete;
-  ~WireExit() = default;
 
-  /// The callbacks for the wire.
-  sim::faults::FaultyWire::Ends ends();
+  // The time of what passes is the present of the robot, which the clock knows.
+  void to_driver(sim::SimTime at, std::span<const std::uint8_t> frame,
+                 const std::string& comment) override;
+  void to_robot(sim::SimTime at, std::span<const std::uint8_t> bytes,
+                const std::string& comment) override;
 
   /// Observer of what passes here, or nullptr; must outlive it.
   void tap(sim::WireTap* tap) { tap_ = tap; }
 
  private:
-  void to_driver(std::span<const std::uint8_t> frame, const std::string& comment);
-  void to_robot(std::span<const std::uint8_t> bytes, const std::string& comment);
-
   io::Device& device_;
   sim::Robot& robot_;
   const LineClock& clock_;

@@ -35,7 +35,7 @@ Proxy::Proxy(Session& session, ProxyOptions options, ProxyEvents events)
               *this) {
   if (!options_.faults.empty()) {
     passage_.emplace(session.context(), *options_.wire, stream_.begin(), options_.faults,
-                     options_.fault_seed, ends_of_passage());
+                     options_.fault_seed, static_cast<PassageEnds&>(*this));
     stream_.tap(&*passage_);
   }
   poll_timer_.call_every(kPollPeriod, [this] { poll(); });
@@ -43,11 +43,6 @@ Proxy::Proxy(Session& session, ProxyOptions options, ProxyEvents events)
 
 Proxy::~Proxy() {
   close_port();
-}
-
-FaultyPassage::Ends Proxy::ends_of_passage() {
-  using Bytes = std::span<const std::uint8_t>;
-  return {[this](Bytes bytes) { to_driver(bytes); }, [this](Bytes bytes) { to_robot(bytes); }};
 }
 
 void Proxy::record_into(Recording& recording) {

@@ -57,7 +57,7 @@ struct ProxyResult {
   std::vector<sim::faults::FaultCount> fault_counts{};
 };
 
-class Proxy final : private io::DeviceOwner {
+class Proxy final : private io::DeviceOwner, private PassageEnds {
  public:
   /// The device exists when this returns. Throws OsError, also if the port is missing.
   /// Precondition: the options have a wire.
@@ -86,14 +86,13 @@ class Proxy final : private io::DeviceOwner {
   void on_plugged_in(const std::string& device) override {
     session_.events().on_plugged_in(0, device);
   }
-  FaultyPassage::Ends ends_of_passage();
 
   // Entry points: all bytes of a direction.
   void from_robot(std::span<const std::uint8_t> bytes);
   void from_driver(std::span<const std::uint8_t> bytes);
   // Exit points: the same bytes, after faults if there are any.
-  void to_driver(std::span<const std::uint8_t> bytes);
-  void to_robot(std::span<const std::uint8_t> bytes);
+  void to_driver(std::span<const std::uint8_t> bytes) override;
+  void to_robot(std::span<const std::uint8_t> bytes) override;
 
   void open_port();
   void close_port();

@@ -6,28 +6,26 @@
 
 namespace fakebot::sim::faults {
 
-namespace {
-
-FaultyStream::Sink deliver_to(const FaultyWire::Deliver& end) {
-  return [&end](const Piece& piece, const std::string& comment) {
-    end(piece.at, piece.bytes, comment);
-  };
-}
-
-}  // namespace
-
-FaultyWire::FaultyWire(const WireProtocol& wire, std::uint64_t seed, Ends ends)
+FaultyWire::FaultyWire(const WireProtocol& wire, std::uint64_t seed, WireEnds& ends)
     : wire_(wire),
       seed_(seed),
-      ends_(std::move(ends)),
+      ends_(ends),
       splitter_(wire, WireDirection::from_driver,
                 [this](std::span<const std::uint8_t> piece) {
                   upstream_.push({upstream_now_, {piece.begin(), piece.end()}});
                 }),
-      downstream_(wire, deliver_to(ends_.to_driver),
-                  [this](const Evidence& one) { take_down(one); }),
-      upstream_(wire, deliver_to(ends_.to_robot), [this](const Evidence& one) { take_down(one); }) {
-}
+      downstream_(
+          wire,
+          [&ends](const Piece& piece, const std::string& comment) {
+            ends.to_driver(piece.at, piece.bytes, comment);
+          },
+          [this](const Evidence& one) { take_down(one); }),
+      upstream_(
+          wire,
+          [&ends](const Piece& piece, const std::string& comment) {
+            ends.to_robot(piece.at, piece.bytes, comment);
+          },
+          [this](const Evidence& one) { take_down(one); }) {}
 
 void FaultyWire::begin(std::shared_ptr<const Fault> fault, SimTime now) {
   stream_of(*fault).end(*fault, now);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -13,6 +12,7 @@
 #include "sim/faults/fault.hpp"
 #include "sim/faults/faulty_stream.hpp"
 #include "sim/faults/frame_splitter.hpp"
+#include "sim/faults/wire_ends.hpp"
 
 namespace fakebot::sim::faults {
 
@@ -37,16 +37,8 @@ struct FaultCount {
 /// Without faults it changes nothing and takes no time.
 class FaultyWire {
  public:
-  /// Gets what has passed. Empty bytes: the comment is about a loss.
-  using Deliver =
-      std::function<void(SimTime at, std::span<const std::uint8_t>, const std::string& comment)>;
-  struct Ends {
-    Deliver to_driver;
-    Deliver to_robot;
-  };
-
-  /// The protocol must outlive it.
-  FaultyWire(const WireProtocol& wire, std::uint64_t seed, Ends ends);
+  /// The protocol and the ends must outlive it.
+  FaultyWire(const WireProtocol& wire, std::uint64_t seed, WireEnds& ends);
   FaultyWire(const FaultyWire&) = delete;
   FaultyWire& operator=(const FaultyWire&) = delete;
   FaultyWire(FaultyWire&&) = delete;
@@ -88,7 +80,7 @@ class FaultyWire {
 
   const WireProtocol& wire_;
   std::uint64_t seed_;
-  Ends ends_;
+  WireEnds& ends_;
   std::vector<std::shared_ptr<const Fault>> begun_;  // parallel to counts_
   std::vector<FaultCount> counts_;
   std::uint64_t hits_ = 0;

@@ -101,7 +101,7 @@ std::vector<PassedPacket> passed_packets(const std::string& path) {
 }
 
 /// A line with any faults; what arrives is recorded.
-class RecordedWire {
+class RecordedWire : private sim::faults::WireEnds {
  public:
   void say(const SaidByTwo& said) {
     now_ += milliseconds(10);
@@ -120,20 +120,18 @@ class RecordedWire {
   std::vector<PassedPacket> arrived{};
   TempDir dir{};
   runner::Recording recording{dir / "f", {}, {"a"}, [](const std::string& error) { FAIL(error); }};
-  sim::faults::FaultyWire wire{robots::kobuki::wire_protocol(), 7, {at_driver(), at_robot()}};
+  sim::faults::FaultyWire wire{robots::kobuki::wire_protocol(), 7, *this};
 
  private:
-  sim::faults::FaultyWire::Deliver at_driver() {
-    return [this](SimTime at, std::span<const std::uint8_t> bytes, const std::string& comment) {
-      arrived.push_back({true, {bytes.begin(), bytes.end()}, comment});
-      recording.tap(0).on_robot_bytes(at, bytes, comment);
-    };
+  void to_driver(SimTime at, std::span<const std::uint8_t> bytes,
+                 const std::string& comment) override {
+    arrived.push_back({true, {bytes.begin(), bytes.end()}, comment});
+    recording.tap(0).on_robot_bytes(at, bytes, comment);
   }
-  sim::faults::FaultyWire::Deliver at_robot() {
-    return [this](SimTime at, std::span<const std::uint8_t> bytes, const std::string& comment) {
-      arrived.push_back({false, {bytes.begin(), bytes.end()}, comment});
-      recording.tap(0).on_driver_bytes(at, bytes, comment);
-    };
+  void to_robot(SimTime at, std::span<const std::uint8_t> bytes,
+                const std::string& comment) override {
+    arrived.push_back({false, {bytes.begin(), bytes.end()}, comment});
+    recording.tap(0).on_driver_bytes(at, bytes, comment);
   }
 
   SimTime now_{0};

@@ -1,6 +1,8 @@
 #include <doctest/doctest.h>
 
 #include <boost/asio/io_context.hpp>
+#include <cstdint>
+#include <span>
 
 #include "robots/kobuki/wire/wire_protocol.hpp"
 #include "runner/line/faulty_passage.hpp"
@@ -11,11 +13,22 @@ using namespace fakebot;
 using test::aborts;
 using test::kAsserts;
 
+namespace {
+
+class NoEnds final : public runner::PassageEnds {
+ public:
+  void to_driver(std::span<const std::uint8_t> /*bytes*/) override {}
+  void to_robot(std::span<const std::uint8_t> /*bytes*/) override {}
+};
+
+}  // namespace
+
 TEST_CASE("a passage without a fault aborts") {
   CHECK(aborts([] {
           boost::asio::io_context context;
+          NoEnds ends;
           const runner::FaultyPassage passage(context, robots::kobuki::wire_protocol(), {}, {}, 1,
-                                              {});
+                                              ends);
         }) == kAsserts);
 }
 

@@ -24,25 +24,26 @@ struct Arrival {
   std::string comment;
 };
 
-class TestWire {
+class TestWire : private sim::faults::WireEnds {
  public:
   std::vector<Arrival> at_driver;
   std::vector<Arrival> at_robot;
   sim::faults::FaultyWire wire;
 
-  explicit TestWire(std::uint64_t seed = 1)
-      : wire(robots::kobuki::wire_protocol(), seed, {into(at_driver), into(at_robot)}) {}
+  explicit TestWire(std::uint64_t seed = 1) : wire(robots::kobuki::wire_protocol(), seed, *this) {}
 
   /// The driver's bytes, concatenated.
   Bytes driver_bytes() const { return joined(at_driver); }
   Bytes robot_bytes() const { return joined(at_robot); }
 
  private:
-  static sim::faults::FaultyWire::Deliver into(std::vector<Arrival>& arrivals) {
-    return
-        [&arrivals](SimTime at, std::span<const std::uint8_t> bytes, const std::string& comment) {
-          arrivals.push_back({at, {bytes.begin(), bytes.end()}, comment});
-        };
+  void to_driver(SimTime at, std::span<const std::uint8_t> bytes,
+                 const std::string& comment) override {
+    at_driver.push_back({at, {bytes.begin(), bytes.end()}, comment});
+  }
+  void to_robot(SimTime at, std::span<const std::uint8_t> bytes,
+                const std::string& comment) override {
+    at_robot.push_back({at, {bytes.begin(), bytes.end()}, comment});
   }
   static Bytes joined(const std::vector<Arrival>& arrivals) {
     Bytes all;
