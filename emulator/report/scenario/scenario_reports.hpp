@@ -34,7 +34,7 @@ struct ReportFormat {
 std::span<const ReportFormat> report_formats();
 
 struct ReportFile {
-  const ReportFormat* format;
+  const ReportFormat* format = nullptr;
   std::optional<std::string> path{};  ///< nothing: it is not written
 };
 
