@@ -6,6 +6,7 @@
 
 #include "robots/registry.hpp"
 #include "runner/line/line_signals.hpp"
+#include "sim/faults/fault.hpp"
 
 using namespace fakebot;
 

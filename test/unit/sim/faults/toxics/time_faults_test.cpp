@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "fakebot/protocol/hex.hpp"
 #include "unit/capture/made_up_wire.hpp"
 #include "unit/sim/faults/test_wire.hpp"
 
