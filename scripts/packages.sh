@@ -7,7 +7,7 @@ build_packages=(
 )
 test_packages=(
   doctest-dev libbenchmark-dev libvalijson-dev
-  clang clang-tidy clang-format
+  clang clang-tidy clang-format lld
   git
   tshark
 )

@@ -129,8 +129,12 @@ TEST_CASE("a setting is NAME=VALUE, and some scenario must have the parameter") 
         }) == "--set: found \"a\", expected a parameter of a scenario, and there is none");
 }
 
-TEST_CASE("the largest allowed number of combinations is read") {
-  CHECK(names(R"({"a": {"from": 1, "to": 100, "step": 1}, "b": {"from": 1, "to": 100, "step": 1}})",
-              R"("description": "${a}${b}")")
-            .size() == kMostCombinations);
+TEST_CASE("the largest allowed number of combinations is accepted, and its last is in reach") {
+  const JsonFile file = JsonFile::parse("s.json", R"({"parameters": {
+    "a": {"from": 1, "to": 100, "step": 1}, "b": {"from": 1, "to": 100, "step": 1}},
+    "description": "${a}${b}"})");
+  const Sweep sweep(file, {});
+  CHECK(sweep.size() == kMostCombinations);
+  CHECK(sweep.text(kMostCombinations - 1) == "a=100, b=100");
+  CHECK(sweep.file(kMostCombinations - 1).root().at("description") == "100100");
 }
