@@ -1,0 +1,140 @@
+#include "config/scenario/sweep/sweep.hpp"
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
+
+#include "config/scenario/sweep/parameter_values.hpp"
+#include "unit/config/scenario/scenario_text.hpp"
+
+using namespace fakebot::config;
+using namespace fakebot::test;
+using Names = std::vector<std::string>;
+
+namespace {
+
+const std::string kExpectations = R"("duration": 10, "expectations": [{"never": "bumper.left"}])";
+
+std::vector<ScenarioFile> scenarios(const std::string& content, const FixedParameters& fixed = {}) {
+  const std::string text = "{" + kExpectations + ", " + content + "}";
+  auto read = read_scenarios(JsonFile::parse("s.json", text), known_robots(), fixed);
+  CHECK(objection_of_schema(FileKind::scenario, text) == "");
+  return read;
+}
+
+Names names(const std::string& parameters, const std::string& use,
+            const FixedParameters& fixed = {}) {
+  Names all;
+  for (const ScenarioFile& one :
+       scenarios(R"("name": "s", "parameters": )" + parameters + ", " + use, fixed)) {
+    all.push_back(one.scenario.name);
+  }
+  return all;
+}
+
+std::string description_with(const std::string& value, const std::string& text) {
+  return scenarios(R"("parameters": {"p": )" + value + R"(}, "description": ")" + text + "\"")[0]
+      .scenario.description;
+}
+
+double p_gain_of(const ScenarioFile& file) {
+  return file.robot.changes.at(0).value;
+}
+
+}  // namespace
+
+TEST_CASE("combinations are the product of all values, and the first parameter changes slowest") {
+  CHECK(names(R"({"a": [1, 2], "b": ["x", "y", "z"]})", R"("description": "${a}${b}")") ==
+        Names{"s [a=1, b=x]", "s [a=1, b=y]", "s [a=1, b=z]", "s [a=2, b=x]", "s [a=2, b=y]",
+              "s [a=2, b=z]"});
+}
+
+TEST_CASE("a single value is not part of the name") {
+  CHECK(names(R"({"a": 1})", R"("description": "a ${a}")") == Names{"s"});
+  CHECK(names(R"({"a": 1, "b": [true]})", R"("description": "${a}${b}")") == Names{"s [b=true]"});
+}
+
+TEST_CASE("a range includes both ends, without rounding errors") {
+  const std::string use = R"("description": "a ${a}")";
+  CHECK(names(R"({"a": {"from": 0.1, "to": 0.5, "step": 0.1}})", use) ==
+        Names{"s [a=0.1]", "s [a=0.2]", "s [a=0.3]", "s [a=0.4]", "s [a=0.5]"});
+  CHECK(names(R"({"a": {"from": 60, "to": -60, "step": -60}})", use) ==
+        Names{"s [a=60]", "s [a=0]", "s [a=-60]"});
+  CHECK(names(R"({"a": {"from": 1, "to": 2, "step": 0.6}})", use) == Names{"s [a=1]", "s [a=1.6]"});
+  CHECK(names(R"({"a": {"from": 2, "to": 2, "step": 1}})", use) == Names{"s [a=2]"});
+}
+
+TEST_CASE("a parameter as a whole value keeps its type") {
+  const auto number =
+      scenarios(R"("parameters": {"p": [2, 3]}, "robot": {"profile_changes": {"p_gain": "${p}"}})");
+  CHECK(p_gain_of(number.at(0)) == 2);
+  CHECK(p_gain_of(number.at(1)) == 3);
+  const auto flag = scenarios(R"("parameters": {"p": true},
+      "events": [{"when": "bumper.left", "each_time": "${p}", "do": {"note": "n"}}])");
+  CHECK(std::get<fakebot::sim::scenario::When>(flag.at(0).scenario.events.at(0).trigger).each_time);
+  CHECK(scenarios(R"("parameters": {"p": "ideal"}, "robot": {"profile": "${p}"})")
+            .at(0)
+            .robot.profile == "ideal");
+}
+
+TEST_CASE("a parameter inside a text is inserted as plain text") {
+  CHECK(description_with("0.3", "at ${p} m/s") == "at 0.3 m/s");
+  CHECK(description_with("2.0", "${p}ms") == "2ms");
+  CHECK(description_with("false", "${p}!") == "false!");
+  CHECK(description_with(R"("left")", "${p} and ${p}") == "left and left");
+}
+
+TEST_CASE("an additional dollar escapes a reference") {
+  CHECK(description_with("1", "$${p} is ${p}, $ {p} $p }") == "${p} is 1, $ {p} $p }");
+  CHECK(scenarios(R"("description": "echo $${HOME}")")[0].scenario.description == "echo ${HOME}");
+}
+
+TEST_CASE("a parameter may be part of a key") {
+  using fakebot::sim::scenario::Force;
+  const auto sides = scenarios(R"("parameters": {"side": ["left", "right"]}, "events":
+      [{"at": 1, "do": {"set": {"bumper.${side}": true}}}])");
+  CHECK(std::get<Force>(sides.at(0).scenario.events.at(0).actions.at(0)).signal == "bumper.left");
+  CHECK(std::get<Force>(sides.at(1).scenario.events.at(0).actions.at(0)).signal == "bumper.right");
+}
+
+TEST_CASE("a fixed parameter has only that value, with the type of the file") {
+  const std::string use = R"("description": "${a}${b}")";
+  const std::string both = R"({"a": [1, 2], "b": ["1", "x"]})";
+  CHECK(names(both, use, {{"a", "7"}}) == Names{"s [a=7, b=1]", "s [a=7, b=x]"});
+  CHECK(names(both, use, {{"a", "7"}, {"b", "007"}, {"other", "1"}}) == Names{"s [a=7, b=007]"});
+  const auto number =
+      scenarios(R"("parameters": {"p": 2}, "robot": {"profile_changes": {"p_gain": "${p}"}})",
+                {{"p", "1e2"}});
+  CHECK(p_gain_of(number.at(0)) == 100);
+}
+
+TEST_CASE("a setting is NAME=VALUE, and some scenario must have the parameter") {
+  CHECK(parse_fixed_parameters({"a=1", "b=x=y", "c="}) ==
+        FixedParameters{{"a", "1"}, {"b", "x=y"}, {"c", ""}});
+  CHECK(message_of([] { parse_fixed_parameters({"a"}); }) ==
+        "--set: found \"a\", expected NAME=VALUE");
+  CHECK(message_of([] { parse_fixed_parameters({"=1"}); }) ==
+        "--set: found \"=1\", expected NAME=VALUE");
+  CHECK(message_of([] {
+          parse_fixed_parameters({"a=1", "a=2"});
+        }) == "--set: found \"a\" twice, expected it once");
+  refuse_unknown_parameters({{"speed", "1"}}, {"side", "speed"});
+  CHECK(message_of([] {
+          refuse_unknown_parameters({{"sped", "1"}}, {"side", "speed"});
+        }) == "--set: found \"sped\", expected a parameter of a scenario; did you mean \"speed\"?");
+  CHECK(message_of([] {
+          refuse_unknown_parameters({{"a", "1"}}, {});
+        }) == "--set: found \"a\", expected a parameter of a scenario, and there is none");
+}
+
+TEST_CASE("the largest allowed number of combinations is accepted, and its last is in reach") {
+  const JsonFile file = JsonFile::parse("s.json", R"({"parameters": {
+    "a": {"from": 1, "to": 100, "step": 1}, "b": {"from": 1, "to": 100, "step": 1}},
+    "description": "${a}${b}"})");
+  const Sweep sweep(file, {});
+  CHECK(sweep.size() == kMostCombinations);
+  CHECK(sweep.text(kMostCombinations - 1) == "a=100, b=100");
+  CHECK(sweep.file(kMostCombinations - 1).root().at("description") == "100100");
+}

@@ -1,0 +1,114 @@
+// Every error in the expectations of a scenario file, with its complete message.
+#include "unit/config/scenario/scenario_text.hpp"
+
+using fakebot::test::check_all_refused;
+using fakebot::test::kFitsSchema;
+
+TEST_CASE("wrong expectations of a scenario are refused") {
+  check_all_refused({
+      {"no list", "{\"duration\": 5,\n\"expectations\": {}}",
+       "s.json:2: /expectations: found object, expected a list of expectations"},
+      {"none", "{\"duration\": 5,\n\"expectations\": []}",
+       "s.json:2: /expectations: found none, expected at least one expectation: without it nothing "
+       "is judged"},
+      {"no kind", "{\"duration\": 5,\n\"expectations\": [{\"name\": \"x\"}]}",
+       "s.json:2: /expectations/0: found none, expected one of always, never, signal, "
+       "no_violations, eventually, after, at_end, count"},
+      {"two kinds",
+       "{\"duration\": 5,\n\"expectations\": [{\"never\": \"bumper.left\", \"always\": "
+       "\"bumper.left\"}]}",
+       "s.json:2: /expectations/0: found always, never, expected one of always, never, signal, "
+       "no_violations, eventually, after, at_end, count"},
+      {"an unknown kind", "{\"duration\": 5,\n\"expectations\": [{\"nevr\": \"bumper.left\"}]}",
+       "s.json:2: /expectations/0/nevr: found \"nevr\", expected one of name, because, always, "
+       "never, signal, no_violations, eventually, after, that, at_end, count, min, max, while, "
+       "from, until, tolerance, within, for, at_least, at_most, exactly; did you mean \"never\"?"},
+      {"a key of another kind",
+       "{\"duration\": 5,\n\"expectations\": [{\"never\": \"bumper.left\", \"within\": 1}]}",
+       "s.json:2: /expectations/0/within: found \"within\" beside \"never\", expected one of "
+       "while, from, until, tolerance"},
+      {"something beside no violations",
+       "{\"duration\": 5,\n\"expectations\": [{\"no_violations\": true, \"from\": 1}]}",
+       "s.json:2: /expectations/0/from: found \"from\" beside \"no_violations\", expected nothing "
+       "else"},
+      {"no violations that is false",
+       "{\"duration\": 5,\n\"expectations\": [{\"no_violations\": false}]}",
+       "s.json:2: /expectations/0/no_violations: found false, expected true"},
+      {"a formula with two values",
+       "{\"duration\": 5,\n\"expectations\": [{\"always\": \"bumper.left, bumper.right\"}]}",
+       "s.json:2: /expectations/0/always: found \"bumper.left, bumper.right\", which is several, "
+       "expected a condition over signals",
+       kFitsSchema},
+      {"a formula of numbers", "{\"duration\": 5,\n\"expectations\": [{\"always\": \"1\"}]}",
+       "s.json:2: /expectations/0/always: found \"1\", with no signal in it, expected a condition "
+       "over signals",
+       kFitsSchema},
+      {"an event that there is not",
+       "{\"duration\": 5,\n\"expectations\": [{\"after\": \"hit\", \"that\": \"bumper.left\", "
+       "\"within\": 1}]}",
+       "s.json:2: /expectations/0/after: found \"hit\", expected the name of an event",
+       kFitsSchema},
+      {"after without that",
+       "{\"duration\": 5, \"events\": [{\"name\": \"hit\", \"at\": 1, \"do\": {\"lift\": "
+       "true}}],\n\"expectations\": [{\"after\": \"hit\", \"within\": 1}]}",
+       "s.json:2: /expectations/0: found no \"that\", expected it beside \"after\""},
+      {"after without a time",
+       "{\"duration\": 5, \"events\": [{\"name\": \"hit\", \"at\": 1, \"do\": {\"lift\": "
+       "true}}],\n\"expectations\": [{\"after\": \"hit\", \"that\": \"bumper.left\"}]}",
+       "s.json:2: /expectations/0: found no \"within\", expected it beside \"after\""},
+      {"a time after the end",
+       "{\"duration\": 5,\n\"expectations\": [{\"never\": \"bumper.left\", \"until\": 6}]}",
+       "s.json:2: /expectations/0/until: found 6, expected a time within the duration of the "
+       "scenario",
+       kFitsSchema},
+      {"a time within more than the duration",
+       "{\"duration\": 5,\n\"expectations\": [{\"eventually\": \"bumper.left\", \"within\": \"6 "
+       "s\"}]}",
+       "s.json:2: /expectations/0/within: found \"6 s\", expected a time within the duration of "
+       "the scenario",
+       kFitsSchema},
+      {"an end before the begin",
+       "{\"duration\": 5,\n\"expectations\": [{\"never\": \"bumper.left\", \"from\": 3, \"until\": "
+       "2}]}",
+       "s.json:2: /expectations/0/until: found 2, expected a time that is not before \"from\"",
+       kFitsSchema},
+      {"a tolerance for all the time",
+       "{\"duration\": 5,\n\"expectations\": [{\"never\": \"bumper.left\", \"from\": 3, "
+       "\"tolerance\": 2}]}",
+       "s.json:2: /expectations/0/tolerance: found 2, expected a time shorter than the one that is "
+       "checked",
+       kFitsSchema},
+      {"bounds that exclude each other",
+       "{\"duration\": 5,\n\"expectations\": [{\"signal\": \"speed.linear_m_s\", \"min\": 1, "
+       "\"max\": 0.5}]}",
+       "s.json:2: /expectations/0/max: found 0.5, expected a number that is not below \"min\"",
+       kFitsSchema},
+      {"a signal without bounds",
+       "{\"duration\": 5,\n\"expectations\": [{\"signal\": \"speed.linear_m_s\"}]}",
+       "s.json:2: /expectations/0: found only \"signal\", expected one or more of min, max "
+       "beside it"},
+      {"a bound beyond the signal",
+       "{\"duration\": 5,\n\"expectations\": [{\"signal\": \"speed.linear_m_s\", \"max\": 20}]}",
+       "s.json:2: /expectations/0/max: found 20, expected a number from -10 to 10 m/s",
+       kFitsSchema},
+      {"an unknown signal",
+       "{\"duration\": 5,\n\"expectations\": [{\"signal\": \"speed.linear\", \"max\": 1}]}",
+       "s.json:2: /expectations/0/signal: found \"speed.linear\", expected the name of a signal; "
+       "did you mean \"speed.linear_m_s\"?"},
+      {"a count without a number",
+       "{\"duration\": 5,\n\"expectations\": [{\"count\": \"bumper.left\"}]}",
+       "s.json:2: /expectations/0: found only \"count\", expected one or more of at_least, "
+       "at_most, exactly beside it"},
+      {"a count of one and a half",
+       "{\"duration\": 5,\n\"expectations\": [{\"count\": \"bumper.left\", \"exactly\": 1.5}]}",
+       "s.json:2: /expectations/0/exactly: found 1.5, expected a whole number"},
+      {"a count exactly and at least",
+       "{\"duration\": 5,\n\"expectations\": [{\"count\": \"bumper.left\", \"exactly\": 1, "
+       "\"at_least\": 1}]}",
+       "s.json:2: /expectations/0: found \"exactly\" and another number, expected one of them",
+       kFitsSchema},
+      {"a reason that is no text",
+       "{\"duration\": 5,\n\"expectations\": [{\"never\": \"bumper.left\", \"because\": true}]}",
+       "s.json:2: /expectations/0/because: found true, expected a text"},
+  });
+}

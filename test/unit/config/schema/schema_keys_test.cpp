@@ -1,0 +1,192 @@
+// Every key of every table of scenarios, with each type of value.
+#include <algorithm>
+
+#include "config/scenario/events/command_keys.hpp"
+#include "config/scenario/robot_values.hpp"
+#include "config/scenario/scenario_keys.hpp"
+#include "unit/config/scenario/scenario_text.hpp"
+#include "unit/config/schema/schema_examples.hpp"
+
+using namespace fakebot::test;
+using namespace fakebot::config;
+
+namespace {
+
+template <class File>
+void check_in_scenario(const KeyInfo& key, File&& file) {
+  check_key(key, FileKind::scenario, scenario_from, file);
+}
+
+/// A scenario with these keys and the required ones.
+std::string scenario_with(const std::string& more) {
+  std::string text = "{" + more;
+  for (const auto& [key, value] : std::vector<std::pair<std::string, std::string>>{
+           {"duration", "10"},
+           {"expectations", R"([{"never": "bumper.left"}])"},
+           {"world", R"({"places": {"door": {"x_m": 1, "y_m": 1}},
+                         "walls": [{"name": "door", "points": [[7, 0], [7, 1]]}]})"}}) {
+    const bool is_there = text.find("\"" + key + "\":") != std::string::npos;
+    const bool is_deeper = key == "world" && !more.starts_with("\"world\"");
+    if (!is_there || is_deeper) { text += (text.size() > 1 ? ", " : "") + pair_of(key, value); }
+  }
+  return text + "}";
+}
+
+std::string with_event(const std::string& event) {
+  return scenario_with(R"("events": [{"name": "hit", "at": 1, "do": {"lift": true}}, {)" + event +
+                       "}]");
+}
+
+std::string with_action(const std::string& action) {
+  return with_event(R"("at": 2, "do": {)" + action + "}");
+}
+
+std::string with_command(const std::string& command) {
+  return scenario_with(
+      R"("events": [{"name": "hit", "at": 1, "do": {"lift": true}}], "commands": [{)" + command +
+      "}]");
+}
+
+std::string with_expectation(const std::string& expectation) {
+  return scenario_with(
+      R"("events": [{"name": "hit", "at": 1, "do": {"lift": true}}], "expectations": [{)" +
+      expectation + "}]");
+}
+
+/// The required keys of a kind, without `key`.
+std::string needed_by(const Kind& kind, std::span<const KeyInfo> table, std::string_view key) {
+  std::vector<std::string_view> needed = kind.required;
+  needed.push_back(kind.key);
+  const auto& choice = kind.at_least_one;
+  if (!choice.empty() && std::ranges::count(choice, key) == 0) { needed.push_back(choice[0]); }
+  std::string text;
+  for (const std::string_view one : needed) {
+    if (one != key) { text += first_example_of(table, one) + ", "; }
+  }
+  return text;
+}
+
+/// Calls check(key, other required keys) for each key of a kind.
+template <class Check>
+void for_each_key(const std::vector<Kind>& kinds, std::span<const KeyInfo> table, Check&& check) {
+  for (const Kind& kind : kinds) {
+    CAPTURE(kind.key);
+    auto keys = keys_beside(kind);
+    keys.push_back(kind.key);
+    for (const std::string_view key : keys) {
+      check(*find_named(table, key), needed_by(kind, table, key));
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("the schema accepts every key of a scenario, its robot and its driver") {
+  for (const KeyInfo& key : scenario_keys::kScenario) { check_in_scenario(key, scenario_with); }
+  const auto check_all_in = [](std::string_view section, std::span<const KeyInfo> keys) {
+    for (const KeyInfo& key : keys) {
+      check_in_scenario(key, [&](const std::string& pair) {
+        return scenario_with(R"("events": [{"at": 1, "do": {"driver": "start"}}], )" +
+                             pair_of(section, "{" + pair + "}"));
+      });
+    }
+  };
+  check_all_in("robot", robot_keys(known_robots().kinds));
+  check_all_in("driver", scenario_keys::kDriver);
+}
+
+TEST_CASE("the schema accepts every key of an event and its actions") {
+  const std::string lift = R"(, "do": {"lift": true})";
+  for_each_key(scenario_keys::trigger_kinds(), scenario_keys::kTrigger,
+               [&](const KeyInfo& key, const std::string& needed) {
+                 check_in_scenario(key, [&](const std::string& pair) {
+                   return with_event(needed + pair + lift);
+                 });
+               });
+  for (const KeyInfo& key : scenario_keys::kEvent) {
+    check_in_scenario(key, [&](const std::string& pair) {
+      return scenario_with(R"("events": [{"at": 2, )" + pair + (key.name == "do" ? "" : lift) +
+                           "}]");
+    });
+  }
+  for (const KeyInfo& key : scenario_keys::kAction) { check_in_scenario(key, with_action); }
+  for (const KeyInfo& key : scenario_keys::kPush) {
+    check_in_scenario(
+        key, [](const std::string& pair) { return with_action("\"push\": {" + pair + "}"); });
+  }
+  for (const KeyInfo& key : fault_keys::kFault) {
+    const std::string type = key.name == "type" ? "" : R"("type": "drop", )";
+    check_in_scenario(key, [&](const std::string& pair) {
+      return with_action("\"fault\": {" + type + pair + "}");
+    });
+  }
+  for (const KeyInfo& key : scenario_keys::kChange) {
+    check_in_scenario(
+        key, [](const std::string& pair) { return with_action("\"world\": {" + pair + "}"); });
+  }
+}
+
+TEST_CASE("the schema accepts every input that can be set, over its whole range") {
+  for (const auto& signal : known_robots().kinds.front()->signals) {
+    if (!signal.can_be_set) { continue; }
+    CAPTURE(signal.name);
+    std::vector<std::string> values = numbers_in({signal.min, signal.max});
+    if (signal.unit == "flag") { values = {"0", "1", "true", "false"}; }
+    for (const std::string& value : values) {
+      CHECK_NOTHROW(scenario_from(with_action("\"set\": {" + pair_of(signal.name, value) + "}")));
+    }
+    CHECK_NOTHROW(
+        scenario_from(with_action(pair_of("press", "\"" + std::string(signal.name) + "\""))));
+  }
+}
+
+TEST_CASE("the schema accepts every command") {
+  for_each_key(scenario_keys::trigger_kinds(), scenario_keys::kTrigger,
+               [&](const KeyInfo& key, const std::string& needed) {
+                 check_in_scenario(key, [&](const std::string& pair) {
+                   return with_command(needed + pair + R"(, "drive": {})");
+                 });
+               });
+  for (const KeyInfo& key : scenario_keys::kSent) { check_in_scenario(key, with_command); }
+  for (const KeyInfo& key : scenario_keys::kDrive) {
+    check_in_scenario(
+        key, [](const std::string& pair) { return with_command("\"drive\": {" + pair + "}"); });
+  }
+  for (const CommandKeys& message : message_keys(fakebot::robots::robot_kinds())) {
+    CAPTURE(message.name);
+    for (const KeyInfo& key : message.fields) {
+      check_in_scenario(key, [&](const std::string& pair) {
+        return with_command(pair_of(message.name, "{" + pair + "}"));
+      });
+    }
+  }
+}
+
+TEST_CASE("the schema accepts every kind of expectation with each of its keys") {
+  for_each_key(scenario_keys::expectation_kinds(), scenario_keys::kExpectation,
+               [&](const KeyInfo& key, const std::string& needed) {
+                 check_in_scenario(
+                     key, [&](const std::string& pair) { return with_expectation(needed + pair); });
+               });
+  for (const std::string_view common : {"name", "because"}) {
+    check_in_scenario(*find_named(scenario_keys::kExpectation, common),
+                      [](const std::string& pair) {
+                        return with_expectation(pair + R"(, "never": "bumper.left")");
+                      });
+  }
+}
+
+TEST_CASE("the schema accepts parameters, and references to them as values, in texts and in keys") {
+  const ScenarioFile file = scenario_from(R"({
+    "parameters": {"long": "5 s", "number": [3], "side": "left", "all": false, "on": "on",
+                   "x": {"from": 1, "to": 1, "step": 1}, "release": "1.0.0", "kp": 7},
+    "duration": "${long}", "seed": "${number}", "world": {"dock": {"x_m": "${x}", "y_m": 5}},
+    "robot": {"firmware": "${release}", "profile_changes": {"p_gain": "${kp}"}},
+    "commands": [{"every": "${long}", "BaseControl": {"speed_mm_s": "${kp}"}}],
+    "events": [
+      {"when": "bumper.${side} > ${x}", "each_time": "${all}", "do": {"power": "${on}"}},
+      {"at": 1, "do": {"set": {"bumper.${side}": true}, "press": ["bumper.${side}"]}, "for": 1}],
+    "expectations": [{"signal": "cliff.${side}_adc", "max": "${kp}", "until": "${x}s"}]})");
+  CHECK(file.scenario.seed == 3);
+  CHECK(file.scenario.events[1].actions.size() == 2);
+}

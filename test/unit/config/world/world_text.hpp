@@ -1,0 +1,24 @@
+// Reads worlds from text.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <string>
+
+#include "config/world/world_file.hpp"
+#include "unit/config/schema/schema_check.hpp"
+
+namespace fakebot::test {
+
+/// For a Kobuki.
+inline constexpr double kRadiusM = 0.17575;
+
+/// Also checks that the schema accepts what the reader accepts.
+inline std::shared_ptr<const sim::world::World> world_from(const std::string& text) {
+  auto world = config::read_world(config::JsonFile::parse("w.json", text), "", kRadiusM);
+  CHECK(objection_of_schema(FileKind::world, text) == "");
+  return world;
+}
+
+}  // namespace fakebot::test
