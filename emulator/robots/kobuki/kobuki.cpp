@@ -89,13 +89,13 @@ Kobuki::Kobuki(const KobukiOptions& options)
       consumption_(options.parameters),
       identity_(identity_of_robot(*options.firmware, options.number)),
       state_(options) {
-  touch(state_.pose.position());
+  resolve_contacts(state_.pose.position());
   sample_floor();
 }
 
 void Kobuki::step(sim::Outbox& out) {
   ++state_.ticks;
-  take_power();
+  draw_power();
   if (!state_.runs) [[unlikely]] { return boot(); }
   ++state_.uptime_ticks;
   watch_for_silence();
@@ -110,12 +110,12 @@ void Kobuki::step(sim::Outbox& out) {
 void Kobuki::receive(std::span<const std::uint8_t> bytes) noexcept {
   if (!state_.runs) { return; }
   state_.receiver.receive(
-      bytes, [this](const auto& command) { obey(command); },
+      bytes, [this](const auto& command) { execute(command); },
       [this](std::string_view fault) { report(fault, 1); });
 }
 
 void Kobuki::driver_left() noexcept {
-  state_.receiver.driver_left([this](const auto& command) { obey(command); },
+  state_.receiver.driver_left([this](const auto& command) { execute(command); },
                               [this](std::string_view fault) { report(fault, 1); });
 }
 
@@ -138,13 +138,13 @@ bool Kobuki::accepts(const auto& command) const {
   }
 }
 
-void Kobuki::obey(const auto& command) {
+void Kobuki::execute(const auto& command) {
   if (!knows(command)) {
     state_.receiver.count_unknown_id();
     return report("wire.unknown_ids", 1);
   }
   if (!accepts(command)) { return refuse(); }
-  if (state_.watchdog.feed()) { find_driver(); }
+  if (state_.watchdog.feed()) { on_driver_connected(); }
   on(command);
 }
 
@@ -199,24 +199,24 @@ void Kobuki::on(const wire::GetControllerGain& /*command*/) {
 // --- one tick ----------------------------------------------------------------
 
 /// With power or without: a battery charges in either case.
-void Kobuki::take_power() {
+void Kobuki::draw_power() {
   if (meets_charger(state_.inputs)) [[unlikely]] { watch_charger(); }
   if (state_.battery.is_sample_over()) [[unlikely]] { use_battery(); }
   if (state_.power.take_change()) [[unlikely]] { restart(); }
 }
 
 void Kobuki::watch_for_silence() {
-  state_.receiver.step([this](const auto& command) { obey(command); },
+  state_.receiver.step([this](const auto& command) { execute(command); },
                        [this](std::string_view fault) { report(fault, 1); });
-  if (state_.watchdog.step()) { lose_driver(); }
+  if (state_.watchdog.step()) { on_driver_timeout(); }
 }
 
-void Kobuki::find_driver() {
+void Kobuki::on_driver_connected() {
   report("driver.connected", 1);
   play(firmware_->driver_found_melody);
 }
 
-void Kobuki::lose_driver() {
+void Kobuki::on_driver_timeout() {
   state_.drive.stop();
   report("driver.connected", 0);
   play(firmware_->driver_lost_melody);
@@ -248,15 +248,15 @@ double Kobuki::roll(WheelTravel travel) {
   const double turn_rad = state_.pose.move(travel.left_m, travel.right_m);
   const double way_m = (travel.left_m + travel.right_m) * 0.5;
   state_.linear_m_s = way_m * kTicksPerS;
-  if (!state_.body.is_free_to_go(std::abs(way_m))) [[unlikely]] { touch(from); }
-  if (!state_.floor.is_the_same_after(std::abs(way_m))) [[unlikely]] { sample_floor(); }
+  if (!state_.body.is_free_to_go(std::abs(way_m))) [[unlikely]] { resolve_contacts(from); }
+  if (!state_.floor.is_unchanged_after(std::abs(way_m))) [[unlikely]] { sample_floor(); }
   return turn_rad;
 }
 
 void Kobuki::sense() {
   state_.cliff.add(values_of(state_.inputs.cliff_adc));
   if (state_.uptime_ticks % kTicksPerFrame == 0) { sense_dock(); }
-  if (!state_.mode_choice.is_over()) [[unlikely]] { live_mode(); }
+  if (!state_.mode_choice.is_over()) [[unlikely]] { run_special_mode(); }
   if (state_.gyro.step()) { state_.gyro.sample(stance()); }
   if (const auto pressed = state_.buttons.step(state_.inputs.buttons.value())) { press(pressed); }
   if (!state_.charger_watch.is_idle(state_.inputs.charger.value())) [[unlikely]] {

@@ -120,7 +120,7 @@ class Kobuki final : public sim::Robot {
     Pose pose;
     bool lifted = false;
     sim::world::Body body;
-    FloorBelow floor;
+    FloorSampler floor;
     Noise current_noise;
     Noise cliff_noise;
     Battery battery;
@@ -143,7 +143,7 @@ class Kobuki final : public sim::Robot {
   void on(const RequestEeprom& command);
   template <std::uint8_t Id, class Value>
   void on(const Ignored<Id, Value>& /*command*/) {}
-  void obey(const auto& command);
+  void execute(const auto& command);
   void refuse();
   bool knows(const auto& command) const;
   bool accepts(const auto& command) const;
@@ -152,7 +152,7 @@ class Kobuki final : public sim::Robot {
   inline void watch_for_silence();
   inline void move();
   inline void sense();
-  void take_power();
+  void draw_power();
   void boot();
   void watch_charger();
   void report_charger();
@@ -161,17 +161,17 @@ class Kobuki final : public sim::Robot {
   void restart();
   void brake();
   Brake::Obstacle seen_obstacle() const;
-  void live_mode();
+  void run_special_mode();
   void walk_randomly();
-  void obey_pins();
+  void follow_pins();
   void show_mode(std::uint16_t bits, unsigned mask);
   void press(std::uint8_t buttons);
-  void find_driver();
-  void lose_driver();
+  void on_driver_connected();
+  void on_driver_timeout();
   inline double roll(WheelTravel travel);
-  void touch(sim::world::Vec2 from);
+  void resolve_contacts(sim::world::Vec2 from);
   void sample_floor();
-  void feel_around();
+  void sense_surroundings();
   void sense_dock();
   void receive_dock();
   Stance stance() const;

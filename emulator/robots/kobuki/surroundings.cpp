@@ -34,10 +34,10 @@ bool has_room_in(const sim::world::World& world, sim::world::Vec2 position) {
   return world.has_room(position, chassis::kRadiusM - kRoundingM);
 }
 
-constexpr FloorBelow::Seen kInTheAir{{kNoFloorAdc, kNoFloorAdc, kNoFloorAdc},
-                                     wire::wheel_drop::left | wire::wheel_drop::right};
+constexpr FloorSampler::Seen kInTheAir{{kNoFloorAdc, kNoFloorAdc, kNoFloorAdc},
+                                       wire::wheel_drop::left | wire::wheel_drop::right};
 
-void sense_floor(Inputs& inputs, const FloorBelow::Seen& seen) {
+void sense_floor(Inputs& inputs, const FloorSampler::Seen& seen) {
   for (std::size_t i = 0; i < seen.cliff_adc.size(); ++i) {
     inputs.cliff_adc[i].sense(seen.cliff_adc[i]);
   }
@@ -47,7 +47,7 @@ void sense_floor(Inputs& inputs, const FloorBelow::Seen& seen) {
 }  // namespace
 
 /// Near something solid: its wheels have moved it from `from`, perhaps into that.
-void Kobuki::touch(sim::world::Vec2 from) {
+void Kobuki::resolve_contacts(sim::world::Vec2 from) {
   const sim::world::Vec2 wanted = state_.pose.position();
   state_.pose.put_at(state_.body.move(from, wanted));
   const sim::world::Vec2 way = state_.pose.position() - from;
@@ -61,12 +61,12 @@ void Kobuki::touch(sim::world::Vec2 from) {
 }
 
 void Kobuki::sample_floor() {
-  sense_floor(state_.inputs, state_.floor.look(state_.pose.position(), state_.pose.forward()));
+  sense_floor(state_.inputs, state_.floor.sample(state_.pose.position(), state_.pose.forward()));
 }
 
 /// It was put there, and did not drive there.
-void Kobuki::feel_around() {
-  touch(state_.pose.position());
+void Kobuki::sense_surroundings() {
+  resolve_contacts(state_.pose.position());
   if (state_.body.contacts().empty()) { state_.drive.set_load_n(0); }
   sample_floor();
 }
@@ -76,7 +76,7 @@ bool Kobuki::enter(std::shared_ptr<const sim::world::World> world) {
   state_.body.enter(*world);
   state_.floor.enter(*world);
   world_ = std::move(world);
-  if (!state_.lifted) { feel_around(); }
+  if (!state_.lifted) { sense_surroundings(); }
   return true;
 }
 
@@ -133,7 +133,7 @@ bool Kobuki::put_down(const sim::world::Placement& where) {
   state_.gyro.carry(std::remainder(turn_rad, 2 * std::numbers::pi));
   state_.pose = {where.position.x_m, where.position.y_m, where.heading_rad};
   state_.body.look_around();
-  feel_around();
+  sense_surroundings();
   return true;
 }
 
@@ -143,7 +143,7 @@ bool Kobuki::push(sim::world::Vec2 way, double turn_rad) {
   state_.gyro.turn(turn_rad);
   const sim::world::Vec2 from = state_.pose.position();
   state_.pose.put_at(state_.body.move(from, from + way));
-  feel_around();
+  sense_surroundings();
   return true;
 }
 

@@ -38,7 +38,7 @@ class FrameEditor {
   virtual bool change_part_length(WireBytes& frame, std::uint32_t id, int by) const;
 
   /// An unknown message whose data resemble a complete frame.
-  virtual std::optional<OutgoingPart> lure() const;
+  virtual std::optional<OutgoingPart> decoy() const;
 };
 
 }  // namespace fakebot::sim

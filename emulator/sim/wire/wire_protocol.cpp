@@ -68,7 +68,7 @@ bool FrameEditor::change_part_length(WireBytes& /*frame*/, std::uint32_t /*id*/,
   return false;
 }
 
-std::optional<OutgoingPart> FrameEditor::lure() const {
+std::optional<OutgoingPart> FrameEditor::decoy() const {
   return std::nullopt;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
 using fakebot::runner::run_in_parallel;
@@ -34,16 +35,30 @@ TEST_CASE("no task starts after one has returned false") {
 }
 
 TEST_CASE("an exception of a task is rethrown when all started tasks have finished") {
-  std::atomic<int> over{0};
+  std::atomic<int> started{0};
+  std::atomic<int> finished{0};
   CHECK_THROWS_WITH_AS(run_in_parallel(100, 3,
                                        [&](std::size_t task) -> bool {
                                          if (task == 5) { throw std::runtime_error("five"); }
-                                         ++over;
+                                         ++started;
+                                         std::this_thread::yield();
+                                         ++finished;
                                          return true;
                                        }),
                        "five", std::runtime_error);
-  CHECK(over >= 5);
-  CHECK(over < 100);
+  CHECK(started == finished);
+}
+
+TEST_CASE("no task starts after one has thrown") {
+  std::vector<std::size_t> started;
+  CHECK_THROWS_WITH_AS(run_in_parallel(10, 1,
+                                       [&](std::size_t task) -> bool {
+                                         started.push_back(task);
+                                         if (task == 3) { throw std::runtime_error("three"); }
+                                         return true;
+                                       }),
+                       "three", std::runtime_error);
+  CHECK(started == std::vector<std::size_t>{0, 1, 2, 3});
 }
 
 TEST_CASE("without tasks nothing happens") {

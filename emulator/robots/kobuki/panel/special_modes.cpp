@@ -40,7 +40,7 @@ std::uint16_t arduino_outputs(const Inputs& inputs) {
 }  // namespace
 
 /// One tick of a robot that has just been switched on, or is in a special mode.
-void Kobuki::live_mode() {
+void Kobuki::run_special_mode() {
   const Mode before = state_.mode_choice.mode();
   switch (state_.mode_choice.step(state_.inputs.buttons.value())) {
     case Greeting::none: break;
@@ -59,7 +59,7 @@ void Kobuki::live_mode() {
   switch (mode) {
     case Mode::normal: break;
     case Mode::random_walker: walk_randomly(); break;
-    case Mode::arduino: obey_pins(); break;
+    case Mode::arduino: follow_pins(); break;
   }
 }
 
@@ -70,7 +70,7 @@ void Kobuki::walk_randomly() {
             output::led2_red | output::led2_green);
 }
 
-void Kobuki::obey_pins() {
+void Kobuki::follow_pins() {
   const auto adc = values_of(state_.inputs.analog_adc);
   state_.drive.turn_wheels(state_.mode_runs
                                ? WheelSpeeds{arduino_speed_m_s(adc[0]), arduino_speed_m_s(adc[1])}

@@ -31,7 +31,7 @@ void Battery::supply(double current_a) {
   voltage_v_ = std::max(rest_voltage_v() - current_a * resistance_ohm_, 0.0);
 }
 
-void Battery::charge_up() {
+void Battery::set_fully_charged() {
   const double charging_min = pack_->charging_min(charge_);
   take(pack_->charging_a(charging_min));
   voltage_v_ = pack_->charging_v(charging_min);
@@ -48,7 +48,7 @@ double Battery::rest_voltage_v() const {
          pack_->discharging_a() * kTypicalOhm / cells_in_parallel(*pack_);
 }
 
-bool Battery::has_given_out() const {
+bool Battery::has_run_out() const {
   if (forced_v_) { return *forced_v_ < off_v_; }
   return charge_ <= 0 || voltage_v_ < off_v_;
 }

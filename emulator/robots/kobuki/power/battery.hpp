@@ -27,7 +27,7 @@ class Battery {
   /// The robot took this current.
   void supply(double current_a);
   /// A charger charged the pack, and fed the robot, too.
-  void charge_up();
+  void set_fully_charged();
 
   /// 0 to 1.
   double charge() const { return charge_; }
@@ -44,7 +44,7 @@ class Battery {
   void release_voltage() { forced_v_.reset(); }
 
   /// The pack gives no more current: it is empty, or sags below the limit of its protection.
-  bool has_given_out() const;
+  bool has_run_out() const;
 
  private:
   static constexpr int kTicksPerSample = 10;

@@ -30,7 +30,7 @@ void Charger::step(ChargeSources sources, double charge) {
     charging_ = false;
     return;
   }
-  if (!was_there) { hold_again(); }
+  if (!was_there) { restart_hold(); }
   hold_ticks_left_ = std::max(hold_ticks_left_ - 1, 0);
   const bool wants_charge = !was_there || charging_ || charge < recharge_below_;
   charging_ = wants_charge && charge < 1;

@@ -33,7 +33,7 @@ class Charger {
   void step(ChargeSources sources, double charge);
 
   /// The firmware has restarted and treats the source as a new one.
-  void hold_again() { hold_ticks_left_ = hold_ticks_; }
+  void restart_hold() { hold_ticks_left_ = hold_ticks_; }
 
   bool is_there() const { return sources_.any(); }
   bool is_charging() const { return charging_; }

@@ -27,7 +27,7 @@ class Power {
     on_ = false;
     waits_for_charger_ = false;
   }
-  void give_out() {
+  void run_out() {
     turn_off();
     waits_for_charger_ = true;
   }

@@ -23,7 +23,7 @@ void Kobuki::report_charger() {
 void Kobuki::use_battery() {
   Battery& battery = state_.battery;
   if (state_.charger.is_charging()) {
-    battery.charge_up();
+    battery.set_fully_charged();
   } else if (state_.powered) {
     battery.supply(consumption_.current_a(state_.drive, state_.outputs, battery.voltage_v()));
   } else {
@@ -39,7 +39,7 @@ void Kobuki::watch_battery() {
     report("battery.level", static_cast<double>(state_.battery_monitor.level()));
     play(melody::battery_low);
   }
-  if (state_.battery.has_given_out() && !state_.charger.is_there()) { state_.power.give_out(); }
+  if (state_.battery.has_run_out() && !state_.charger.is_there()) { state_.power.run_out(); }
 }
 
 /// Power goes off or on: the robot loses all state that does not come from outside.
@@ -48,7 +48,7 @@ void Kobuki::restart() {
                           [this](std::string_view fault) { report(fault, 1); });
   static_cast<SincePowerOn&>(state_) =
       SincePowerOn(parameters_, *firmware_, seed_, state_.battery.voltage_v());
-  state_.charger.hold_again();
+  state_.charger.restart_hold();
   state_.powered = state_.power.is_on();
   state_.runs = state_.powered && state_.boot_ticks_left == 0;
   if (!state_.powered) { state_.outputs = 0; }

@@ -43,7 +43,7 @@ CliffAdc cliff_adc(const std::array<double, 3>& depths_m) {
   return adc;
 }
 
-FloorBelow::Seen FloorBelow::look(Vec2 position, Vec2 forward) {
+FloorSampler::Seen FloorSampler::sample(Vec2 position, Vec2 forward) {
   constexpr double kLookaheadM = 0.5;
   if (!world_->has_edges()) {
     free_way_m_ = std::numeric_limits<double>::infinity();

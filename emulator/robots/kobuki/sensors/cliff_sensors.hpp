@@ -37,7 +37,7 @@ inline std::uint16_t with_noise(std::uint16_t adc, double noise_adc) {
 }
 
 /// The floor below the robot. Queries the world only where its floor changes.
-class FloorBelow {
+class FloorSampler {
  public:
   struct Seen {
     CliffAdc cliff_adc = kFloorAdc;
@@ -45,18 +45,18 @@ class FloorBelow {
   };
 
   /// The world must outlive it, or enter().
-  explicit FloorBelow(const sim::world::World& world) : world_(&world) {}
+  explicit FloorSampler(const sim::world::World& world) : world_(&world) {}
 
-  /// No edge can be under a sensor after moving this far: look() would see the same. To be
+  /// No edge can be under a sensor after moving this far: sample() would see the same. To be
   /// called once for each movement.
-  bool is_the_same_after(double way_m) {
+  bool is_unchanged_after(double way_m) {
     free_way_m_ -= way_m;
     return free_way_m_ > 0;
   }
 
-  Seen look(sim::world::Vec2 position, sim::world::Vec2 forward);
+  Seen sample(sim::world::Vec2 position, sim::world::Vec2 forward);
 
-  /// To be followed by look().
+  /// To be followed by sample().
   void enter(const sim::world::World& world) { world_ = &world; }
 
  private:

@@ -44,7 +44,7 @@ class DockReceiver {
     if (hold_ticks_ == 0) {
       shown_ = word;
     } else if (word != 0) {
-      gather(word);
+      collect(word);
     }
   }
 
@@ -60,7 +60,7 @@ class DockReceiver {
   static constexpr int kTogetherTicks = 12;
   static constexpr int kMostTogether = 4;
 
-  void gather(std::uint8_t word) {
+  void collect(std::uint8_t word) {
     const bool together = shown_ != 0 && silent_ticks_ <= kTogetherTicks && words_ < kMostTogether;
     shown_ = together ? static_cast<std::uint8_t>(shown_ | word) : word;
     words_ = together ? words_ + 1 : 1;

@@ -118,7 +118,7 @@ inline bool Gyro::is_frozen(double measured_deg_s, Stance stance) const {
 void Gyro::sample(Stance stance) {
   const double elapsed_s = ticks_ * kTickS;
   ticks_ = 0;
-  if (--samples_to_drift_ == 0) { wander(); }
+  if (--samples_to_drift_ == 0) { drift(); }
   const Axes measured = measure(take_turn_deg(elapsed_s) * (1 / elapsed_s));
   keep(measured);
   if (stance == Stance::driving) { may_freeze_ = true; }
@@ -132,7 +132,7 @@ void Gyro::sample(Stance stance) {
   if (std::abs(angle_deg_) >= 180) [[unlikely]] { angle_deg_ = wrapped_deg(angle_deg_); }
 }
 
-void Gyro::wander() {
+void Gyro::drift() {
   samples_to_drift_ = kSamplesPerDrift;
   const Axes drift = drift_.draw();
   for (std::size_t axis = 0; axis < drift.size(); ++axis) { bias_deg_s_[axis] += drift[axis]; }

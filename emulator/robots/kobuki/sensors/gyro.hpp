@@ -57,7 +57,7 @@ class Gyro {
 
   double take_turn_deg(double elapsed_s);
   Axes measure(double rate_deg_s);
-  void wander();
+  void drift();
   void keep(const Axes& measured);
   bool is_frozen(double measured_deg_s, Stance stance) const;
 

@@ -70,7 +70,7 @@ bool WireEditor::change_part_length(sim::WireBytes& frame, std::uint32_t id, int
 }
 
 /// AA 55, and all of a frame behind it: one that looks for frames there finds one.
-std::optional<sim::OutgoingPart> WireEditor::lure() const {
+std::optional<sim::OutgoingPart> WireEditor::decoy() const {
   constexpr std::uint8_t kUnknownId = 0x7E;  // no document gives it to anything
   wire::FrameBuilder builder;
   builder.add(wire::DockingIr{});

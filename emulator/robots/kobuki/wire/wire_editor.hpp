@@ -17,7 +17,7 @@ class WireEditor final : public sim::FrameEditor {
   bool break_checksum(sim::WireBytes& frame) const override;
   bool change_length(sim::WireBytes& frame, int by) const override;
   bool change_part_length(sim::WireBytes& frame, std::uint32_t id, int by) const override;
-  std::optional<sim::OutgoingPart> lure() const override;
+  std::optional<sim::OutgoingPart> decoy() const override;
 };
 
 }  // namespace fakebot::robots::kobuki

@@ -53,9 +53,9 @@ std::unique_ptr<Toxic> make_unknown_sub_payload(const AttributeValues& values,
 std::unique_ptr<Toxic> make_header_in_payload(const AttributeValues& /*none*/,
                                               const WireProtocol& wire) {
   return change_parts(wire, [&wire](Parts& parts) {
-    const auto lure = wire.editor().lure();
-    if (lure) { parts.push_back(*lure); }
-    return lure.has_value();
+    const auto decoy = wire.editor().decoy();
+    if (decoy) { parts.push_back(*decoy); }
+    return decoy.has_value();
   });
 }
 

@@ -10,6 +10,7 @@
 
 using namespace fakebot::test;
 using namespace fakebot::protocol::kobuki;
+using fakebot::robots::kobuki::parameters_of;
 using fakebot::sim::find_signal;
 using fakebot::sim::Signal;
 

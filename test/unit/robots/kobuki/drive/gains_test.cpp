@@ -9,6 +9,7 @@ using fakebot::protocol::kobuki::BaseControl;
 using fakebot::protocol::kobuki::ControllerInfo;
 using fakebot::protocol::kobuki::GetControllerGain;
 using fakebot::protocol::kobuki::SetControllerGain;
+using fakebot::robots::kobuki::parameters_of;
 
 namespace {
 

@@ -8,6 +8,7 @@
 
 using namespace fakebot::test;
 using namespace fakebot::protocol::kobuki;
+using fakebot::robots::kobuki::parameters_of;
 using fakebot::robots::kobuki::Watchdog;
 
 namespace {

@@ -11,6 +11,7 @@
 using namespace fakebot::test;
 using namespace fakebot::protocol::kobuki;
 using fakebot::robots::kobuki::KobukiOptions;
+using fakebot::robots::kobuki::parameters_of;
 using fakebot::robots::kobuki::profiles;
 using fakebot::sim::world::World;
 using fakebot::sim::world::WorldDescription;

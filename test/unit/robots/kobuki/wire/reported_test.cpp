@@ -8,6 +8,7 @@
 
 using namespace fakebot::test;
 using fakebot::robots::kobuki::KobukiOptions;
+using fakebot::robots::kobuki::parameters_of;
 
 namespace {
 
