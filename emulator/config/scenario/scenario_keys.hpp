@@ -218,7 +218,7 @@ inline constexpr std::array kExpectation{
     KeyInfo{"while", kCondition, Presence::optional, "checked only while this holds"},
     KeyInfo{"from", kTime, Presence::optional, "default: 0"},
     KeyInfo{"until", kTime, Presence::optional, "default: the end"},
-    KeyInfo{"tolerance", kTime, Presence::optional, "a violation may last this long"},
+    KeyInfo{"tolerance", kTime, Presence::optional, "violations may last this long in all"},
     KeyInfo{"within", kTime, Presence::optional, "within this time; default: until the end"},
     KeyInfo{"for", kTime, Presence::optional, "and stays true this long"},
     KeyInfo{"at_least", kWholeNumber, Presence::optional, "times", kCount},

@@ -24,7 +24,9 @@ struct Invariant {
   bool holds;                               ///< true: always; false: never
   std::optional<std::string> only_while{};  ///< checked only while this condition holds
   Span span{};
-  SimTime tolerance{0};  ///< longest allowed violation
+  /// Violations may last this long in all. What is checked only while another condition holds is
+  /// allowed as much again when that has not held for this long.
+  SimTime tolerance{0};
 };
 
 /// A condition that becomes true in time, and holds for a while.

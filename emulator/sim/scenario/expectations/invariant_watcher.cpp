@@ -18,19 +18,32 @@ class InvariantWatcher final : public Watcher {
   }
 
   std::optional<Finding> evaluate(const SignalBoard& board) override {
-    const bool applies = what_.span.contains(board.now()) && (!only_while_ || only_while_->holds());
-    tested_ = tested_ || applies;
-    if (!applies || condition_.holds() == what_.holds) {
-      violated_since_.reset();
+    const SimTime tick = board.now() - std::exchange(last_tick_, board.now());
+    if (!what_.span.contains(board.now()) || (only_while_ && !only_while_->holds())) {
+      unchecked_for_ += tick;
       return std::nullopt;
     }
-    if (!violated_since_) { violated_since_ = board.now(); }
-    if (board.now() - *violated_since_ < what_.tolerance) { return std::nullopt; }
-    return violated();
+    checked_ = true;
+    if (std::exchange(unchecked_for_, SimTime{0}) >= what_.tolerance) {
+      violated_for_ = SimTime{0};
+    }
+    if (condition_.holds() == what_.holds) {
+      respected_ = true;
+      return std::nullopt;
+    }
+    if (violated_for_ == SimTime{0}) { violated_since_ = board.now() - tick; }
+    violated_for_ += tick;
+    const bool tolerated = what_.tolerance > SimTime{0} && violated_for_ <= what_.tolerance;
+    return tolerated ? std::nullopt : std::optional(violated(board.now()));
   }
 
   Finding finish(const SignalBoard& /*board*/) override {
-    if (tested_) { return passed(); }
+    if (respected_) { return passed(); }
+    if (checked_) {
+      return untested(
+          what_.condition + (what_.holds ? " never held" : " always held") +
+          " when it was checked, but no longer than tolerated: " + seconds_text(what_.tolerance));
+    }
     return untested(only_while_ ? *what_.only_while + " never held"
                                 : "no tick was " + span_text(what_.span));
   }
@@ -43,17 +56,24 @@ class InvariantWatcher final : public Watcher {
 
  private:
   // Cold: keeps code that runs at most once apart from code that runs in every tick.
-  [[gnu::cold]] Finding violated() const {
+  [[gnu::cold]] Finding violated(SimTime now) const {
     std::string explanation = what_.condition + (what_.holds ? " did not hold" : " held");
     if (what_.tolerance > SimTime{0}) { explanation += " for " + seconds_text(what_.tolerance); }
+    if (now - violated_since_ > violated_for_) {
+      explanation += " in all, from " + seconds_text(violated_since_) + " on";
+    }
     return failed(std::move(explanation));
   }
 
   Invariant what_;
   Condition condition_;
   std::optional<Condition> only_while_;
-  bool tested_ = false;
-  std::optional<SimTime> violated_since_;
+  bool checked_ = false;
+  bool respected_ = false;  // in at least one tick: the driver, not the end of the check, ended it
+  SimTime last_tick_{0};
+  SimTime unchecked_for_{0};  // since the last tick that was checked
+  SimTime violated_for_{0};   // of one allowance
+  SimTime violated_since_{0};
 };
 
 }  // namespace

@@ -87,17 +87,73 @@ TEST_CASE("a violation shorter than the tolerance is ignored") {
   Invariant what = never("a");
   what.tolerance = 50ms;
   Trial trial(what);
-  for (int i = 0; i < 3; ++i) {
+  trial.run_until(100ms);
+  trial.signals.a = 1;
+  trial.run_until(150ms);
+  CHECK_FALSE(trial.decided());
+  trial.run_until(155ms);
+  CHECK(trial.outcome() == Outcome::failed);
+  CHECK(trial.finding().at == 155ms);
+  CHECK(trial.finding().explanation == "a held for 0.050 s");
+}
+
+TEST_CASE("violations with good ticks between them use up one tolerance") {
+  Invariant what = never("a");
+  what.tolerance = 50ms;
+  Trial trial(what);
+  trial.run_until(100ms);
+  for (int i = 0; i < 10; ++i) {
+    CHECK_FALSE(trial.decided());
     trial.signals.a = 1;
-    trial.run_until(trial.now + 50ms);  // ten ticks, 45 ms from the first to the last
+    trial.run_until(trial.now + 5ms);
     trial.signals.a = 0;
     trial.run_until(trial.now + 5ms);
   }
   CHECK_FALSE(trial.decided());
   trial.signals.a = 1;
-  trial.run_until(trial.now + 55ms);
+  trial.run_until(trial.now + 5ms);
   CHECK(trial.outcome() == Outcome::failed);
-  CHECK(trial.finding().explanation == "a held for 0.050 s");
+  CHECK(trial.finding().explanation == "a held for 0.050 s in all, from 0.100 s on");
+}
+
+TEST_CASE("the tolerance is renewed after only_while has not held for as long") {
+  Invariant what = never("a");
+  what.only_while = "b";
+  what.tolerance = 50ms;
+  Trial trial(what);
+  const auto violate_for = [&trial](SimTime time) {
+    trial.signals.a = trial.signals.b = 1;
+    trial.run_until(trial.now + time);
+    trial.signals.b = 0;
+  };
+  for (int i = 0; i < 3; ++i) {
+    violate_for(50ms);
+    trial.run_until(trial.now + 50ms);
+  }
+  CHECK_FALSE(trial.decided());
+  violate_for(50ms);
+  trial.run_until(trial.now + 45ms);
+  CHECK_FALSE(trial.decided());
+  violate_for(5ms);
+  CHECK(trial.outcome() == Outcome::failed);
+}
+
+TEST_CASE("an invariant that was violated whenever it was checked has not passed") {
+  for (const bool holds : {true, false}) {
+    Invariant what = holds ? always("a") : never("a");
+    what.only_while = "b";
+    what.tolerance = 50ms;
+    Trial trial(what);
+    trial.signals.a = holds ? 0 : 1;
+    trial.signals.b = 1;
+    trial.run_until(40ms);
+    trial.signals.b = 0;
+    trial.run_until(200ms);
+    CHECK(trial.end().outcome == Outcome::untested);
+    CHECK(trial.finding().explanation ==
+          std::string(holds ? "a never held" : "a always held") +
+              " when it was checked, but no longer than tolerated: 0.050 s");
+  }
 }
 
 TEST_CASE("outside its time window an expectation cannot be violated") {
