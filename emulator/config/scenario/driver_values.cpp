@@ -17,6 +17,7 @@ struct NamedEnding {
   DriverEnding ending;
 };
 constexpr std::array kEndings{
+    NamedEnding{"any_time", DriverEnding::any_time},
     NamedEnding{"by_itself", DriverEnding::by_itself},
     NamedEnding{"when_asked", DriverEnding::when_asked},
 };

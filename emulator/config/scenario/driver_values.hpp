@@ -15,9 +15,10 @@ namespace fakebot::config {
 
 /// How the driver must end.
 enum class DriverEnding : std::uint8_t {
-  either,      ///< by itself, which ends the scenario, or on request
+  on_request,  ///< after SIGTERM at the end of the scenario; earlier it cuts the run short
+  any_time,    ///< by itself, which ends the scenario, or on request
   by_itself,   ///< before the scenario is over
-  when_asked,  ///< after SIGTERM at the end of the scenario; not earlier
+  when_asked,  ///< after SIGTERM at the end of the scenario; earlier is an error
 };
 
 struct ScenarioDriver {
@@ -28,7 +29,7 @@ struct ScenarioDriver {
   /// The scenario starts when this condition becomes true.
   std::string ready_when = "driver.attached";
   std::chrono::nanoseconds ready_within = std::chrono::seconds(10);  // (choice)
-  DriverEnding ending = DriverEnding::either;
+  DriverEnding ending = DriverEnding::on_request;
   std::optional<int> exit_status{};                         ///< default: 0, or killed by SIGTERM
   std::chrono::nanoseconds end_within = kDriverEndsWithin;  ///< after SIGTERM; then it is killed
 };

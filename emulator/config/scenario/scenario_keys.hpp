@@ -39,7 +39,7 @@ inline constexpr std::string_view kStart = "a pose, or the name of a place";
 inline constexpr std::string_view kPlugging = "\"unplug\" or \"plug_in\"";
 inline constexpr std::string_view kDriverOrder = "\"start\", \"stop\" or \"kill\"";
 inline constexpr std::string_view kDriverStart = "\"at_begin\" or \"by_event\"";
-inline constexpr std::string_view kDriverEnd = "\"by_itself\" or \"when_asked\"";
+inline constexpr std::string_view kDriverEnd = "\"any_time\", \"by_itself\" or \"when_asked\"";
 inline constexpr std::string_view kDriverObject = "an object that describes the driver";
 inline constexpr std::string_view kCommandLine = "a list of texts: a program and its arguments";
 inline constexpr std::string_view kEnvironment = "an object of names and texts";
@@ -116,7 +116,7 @@ inline constexpr std::array kDriver{
     KeyInfo{"ready_within", kDuration, Presence::optional,
             "later than this is an error; default: 10 s"},
     KeyInfo{"end", kDriverEnd, Presence::optional,
-            "how it has to end: on its own, or on SIGTERM; default: either way"},
+            "how it may end: on its own or on SIGTERM; default: an early end is inconclusive"},
     KeyInfo{"exit_status", kWholeNumber, Presence::optional,
             "that it has to end with; default: 0, or ended by SIGTERM", kExitStatus},
     KeyInfo{"end_within", kDuration, Presence::optional,

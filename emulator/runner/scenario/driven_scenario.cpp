@@ -8,6 +8,7 @@
 #include "runner/scenario/judged_driver.hpp"
 #include "runner/scenario/scenario_play.hpp"
 #include "runner/scenario/too_slow.hpp"
+#include "sim/scenario/time_text.hpp"
 
 namespace fakebot::runner {
 
@@ -33,9 +34,10 @@ class DrivenRun {
             DrivenOptions options)
       : session_(session),
         options_(with_link(std::move(options), scenario)),
+        duration_(scenario.duration),
         station_(session.add_robot(std::move(robot), station_options())),
         play_(session, session.robots() - 1, scenario, play_options()),
-        driver_(session, options_.driver, driver_output()) {}
+        driver_(session, options_.driver, driver_output(), [this] { return time_of_end(); }) {}
 
   ScenarioResult run() {
     options_.on_ready(station_.device());
@@ -47,6 +49,7 @@ class DrivenRun {
       fail_if_interrupted();
       session_.sample_processor_wait();
     }
+    const bool complete = player().is_over();
     play_.finish();
     // What the driver sends after the request to end is not judged.
     driver_.finish();
@@ -59,6 +62,7 @@ class DrivenRun {
     ScenarioResult result = result_of(player());
     result.lateness = station_.lateness();
     if (!driver_.error().empty()) { return error(std::move(result)); }
+    if (!complete) { result = inconclusive_if_cut_short(std::move(result)); }
     return inconclusive_if_too_slow(std::move(result));
   }
 
@@ -88,6 +92,11 @@ class DrivenRun {
     play.on_over = [this] { session_.stop({}); };
     play.on_error = [this](const std::string& error) { driver_.fail(error); };
     return play;
+  }
+
+  std::string time_of_end() const {
+    if (!player().has_started()) { return ""; }
+    return " at " + sim::scenario::seconds_text(station_.now() - *player().started_at());
   }
 
   std::optional<int> driver_output() const {
@@ -123,6 +132,17 @@ class DrivenRun {
     return result;
   }
 
+  /// What fails after a shorter time fails after the whole time, too.
+  ScenarioResult inconclusive_if_cut_short(ScenarioResult result) const {
+    const std::string end = driver_.cut_short();
+    if (end.empty() || result.verdict == Verdict::failed) { return result; }
+    result.verdict = Verdict::inconclusive;
+    result.reason = "the run was cut short: the driver ended " + end + " of " +
+                    sim::scenario::seconds_text(duration_) +
+                    R"(; "driver": {"end": "any_time"} in the scenario allows it)";
+    return result;
+  }
+
   ScenarioResult inconclusive_if_too_slow(ScenarioResult result) const {
     if (result.verdict != Verdict::failed) { return result; }
     const auto too_slow =
@@ -148,6 +168,7 @@ class DrivenRun {
   bool interrupted_ = false;
   std::optional<io::PrivateLink> private_link_;
   DrivenOptions options_;
+  sim::SimTime duration_;
   Station& station_;
   ScenarioPlay play_;
   JudgedDriver driver_;

@@ -24,12 +24,13 @@ double seconds(std::chrono::nanoseconds time) {
 }  // namespace
 
 JudgedDriver::JudgedDriver(Session& session, config::ScenarioDriver driver,
-                           std::optional<int> output)
+                           std::optional<int> output, std::function<std::string()> when)
     : session_(session),
       driver_(std::move(driver)),
       output_(output),
       process_(session.add_driver([this](const io::DriverEnd& end) { on_end(end); })),
-      patience_(session.context()) {}
+      patience_(session.context()),
+      when_(std::move(when)) {}
 
 /// Only the first error is kept: later ones usually follow from it.
 void JudgedDriver::fail(const std::string& error) {
@@ -88,16 +89,16 @@ void JudgedDriver::on_end(const io::DriverEnd& end) {
 }
 
 void JudgedDriver::judge_own_end(const io::ProcessEnd& end) {
-  ended_by_itself_ = true;
+  own_end_ = text_of(end) + when_();
   const int expected = driver_.exit_status.value_or(0);
   if (end.by_signal || end.value != expected) {
-    return fail("the driver ended " + text_of(end) +
+    return fail("the driver ended " + own_end_ +
                 (expected == 0 ? "" : fmt::format(", expected status {}", expected)));
   }
   if (driver_.ending == DriverEnding::when_asked) {
-    return fail("the driver ended " + text_of(end) + " before it was asked to");
+    return fail("the driver ended " + own_end_ + ", before it was asked to");
   }
-  if (driver_.ending == DriverEnding::either) { session_.stop({}); }
+  if (driver_.ending != DriverEnding::by_itself) { session_.stop({}); }
 }
 
 /// Few drivers exit with 0 after SIGTERM, so the status is judged only if the scenario asks for it.

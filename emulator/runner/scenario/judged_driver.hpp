@@ -15,8 +15,10 @@ namespace fakebot::runner {
 class JudgedDriver {
  public:
   /// Stops the session after an error, or when the driver has ended and the scenario ends with it.
-  /// The driver's output goes to the descriptor `output`, otherwise to our own.
-  JudgedDriver(Session& session, config::ScenarioDriver driver, std::optional<int> output);
+  /// The driver's output goes to the descriptor `output`, otherwise to our own. `when` is a text
+  /// for the end of the driver: " at 1.234 s", or "" before the scenario starts.
+  JudgedDriver(Session& session, config::ScenarioDriver driver, std::optional<int> output,
+               std::function<std::string()> when);
   JudgedDriver(const JudgedDriver&) = delete;
   JudgedDriver& operator=(const JudgedDriver&) = delete;
   JudgedDriver(JudgedDriver&&) = delete;
@@ -37,7 +39,12 @@ class JudgedDriver {
   /// Ends the driver, because the scenario is over.
   void finish();
 
-  bool has_ended_by_itself() const { return ended_by_itself_; }
+  bool has_ended_by_itself() const { return !own_end_.empty(); }
+  /// Why the scenario was cut short: "with status 0 at 1.234 s"; empty if the driver ran until the
+  /// end, or may end by itself.
+  std::string cut_short() const {
+    return driver_.ending == config::DriverEnding::on_request ? own_end_ : "";
+  }
   /// The first error; empty without any.
   const std::string& error() const { return error_; }
   void fail(const std::string& error);
@@ -52,7 +59,8 @@ class JudgedDriver {
   std::optional<int> output_;
   io::Driver& process_;
   io::Timer patience_;
-  bool ended_by_itself_ = false;
+  std::function<std::string()> when_;
+  std::string own_end_;  // of the last one that ended by itself
   std::string error_;
 };
 

@@ -62,14 +62,33 @@ TEST_CASE("a driver that must end by itself is an error if it does not, or with 
                  "error s\n  the driver did not end by itself before the scenario was over\n"));
   const std::string with_7 = by_itself + R"(, "exit_status": 7)";
   CHECK(ScenarioOfDriver(ends_with(7), with_7, "", kConnects).run().exit_code == 0);
-  CHECK(contains(ScenarioOfDriver(ends_with(0), with_7, "", kConnects).run().output,
-                 "the driver ended with status 0, expected status 7"));
+  const std::string output = ScenarioOfDriver(ends_with(0), with_7, "", kConnects).run().output;
+  CHECK(contains(output, "the driver ended with status 0 at 0."));
+  CHECK(contains(output, " s, expected status 7\n"));
+}
+
+TEST_CASE("a driver that ends early cuts the run short, unless it may end at any time") {
+  const ProcessResult short_run = ScenarioOfDriver(ends_with(0), "", "", kConnects).run();
+  CHECK(short_run.exit_code == 5);
+  CHECK(contains(short_run.output,
+                 "inconclusive s\n  the run was cut short: the driver ended with status 0 at 0."));
+  CHECK(contains(short_run.output,
+                 " s of 1.500 s; \"driver\": {\"end\": \"any_time\"} in the scenario allows it\n"));
+  CHECK(ScenarioOfDriver(ends_with(0), R"(, "end": "any_time")", "", kConnects).run().output ==
+        "passed s\n1 scenario: 1 passed\n");
+}
+
+TEST_CASE("a run that is cut short has failed if it failed before") {
+  const ProcessResult result =
+      ScenarioOfDriver(ends_with(0), "", "", R"({"never": "driver.attached"})").run();
+  CHECK(contains(result.output, "  never driver.attached: "));
+  CHECK_FALSE(contains(result.output, "passed s"));
 }
 
 TEST_CASE("a driver that must end on request is an error if it ends earlier") {
   const std::string when_asked = R"(, "end": "when_asked")";
   CHECK(contains(ScenarioOfDriver(ends_with(0), when_asked, "", kConnects).run().output,
-                 "the driver ended with status 0 before it was asked to"));
+                 ", before it was asked to"));
   CHECK(
       ScenarioOfDriver("exec 3<>{port}; exec sleep 9", when_asked, "", kConnects).run().exit_code ==
       0);
