@@ -36,6 +36,10 @@ Json expectation_json(const runner::ScenarioResult::Judged& judged) {
   Json json{{"name", judged.expectation.name},
             {"outcome", outcome_name(judged.finding.outcome)},
             {"at_s", sim::to_seconds(judged.finding.at)}};
+  if (judged.finding.missed_by) {
+    json["since_s"] = sim::to_seconds(judged.finding.since);
+    json["missed_by_s"] = sim::to_seconds(*judged.finding.missed_by);
+  }
   if (!judged.finding.explanation.empty()) { json["explanation"] = judged.finding.explanation; }
   if (!judged.expectation.because.empty()) { json["because"] = judged.expectation.because; }
   for (const SignalValue& value : judged.finding.signals) {

@@ -67,6 +67,9 @@ class Condition {
   }
 
   std::span<const std::size_t> places() const { return formula_->places(); }
+  std::optional<std::vector<SwitchPoint>> switch_points() const {
+    return formula_->switch_points();
+  }
 
  private:
   std::unique_ptr<Formula> formula_;

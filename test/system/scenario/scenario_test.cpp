@@ -47,7 +47,8 @@ TEST_CASE("a scenario that fails ends with 1, and the report has time, reason an
   CHECK(result.output ==
         "failed a bump\n"
         "  after bump: speed.linear_m_s <= 0: failed at 1.700 s\n"
-        "    speed.linear_m_s <= 0 was expected within 0.200 s after bump at 1.500 s\n"
+        "    speed.linear_m_s <= 0 was expected within 0.200 s after bump at 1.500 s; it never came "
+        "true, the nearest was 0.2 m/s at 1.505 s\n"
         "    because: ouch\n"
         "    speed.linear_m_s = 0.2 m/s\n"
         "  what happened:\n"

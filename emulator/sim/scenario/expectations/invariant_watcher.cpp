@@ -48,6 +48,19 @@ class InvariantWatcher final : public Watcher {
                                 : "no tick was " + span_text(what_.span));
   }
 
+  void follow(const SignalBoard& board) override {
+    if (violated_until_) { return; }
+    const bool checked = what_.span.contains(board.now()) && (!only_while_ || only_while_->holds());
+    if (!checked || condition_.holds() == what_.holds) { violated_until_ = board.now(); }
+  }
+
+  void conclude(const SignalBoard& board, Finding& finding) const override {
+    finding.since = violated_since_;
+    finding.missed_by = violated_until_.value_or(board.now()) - finding.at;
+    finding.explanation +=
+        violated_until_ ? ", until " + seconds_text(*violated_until_) : ", until the end";
+  }
+
   std::vector<std::size_t> places() const override {
     std::vector<std::size_t> places = places_of(condition_);
     if (only_while_) { std::ranges::copy(only_while_->places(), std::back_inserter(places)); }
@@ -74,6 +87,7 @@ class InvariantWatcher final : public Watcher {
   SimTime unchecked_for_{0};  // since the last tick that was checked
   SimTime violated_for_{0};   // of one allowance
   SimTime violated_since_{0};
+  std::optional<SimTime> violated_until_;
 };
 
 }  // namespace

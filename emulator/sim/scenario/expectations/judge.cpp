@@ -19,6 +19,7 @@ Judge::Judge(std::vector<Expectation> expectations, SignalBoard& board, const Fo
 }
 
 void Judge::evaluate() {
+  for (const Failed& failed : failed_) { failed.watcher->follow(board_); }
   for (Judged& judged : judged_) {
     if (!judged.watcher) { continue; }
     if (auto finding = judged.watcher->evaluate(board_)) { decide(judged, std::move(*finding)); }
@@ -32,6 +33,10 @@ void Judge::on_event(std::string_view name) {
 }
 
 void Judge::finish() {
+  for (const Failed& failed : failed_) {
+    failed.watcher->conclude(board_, judged_[failed.judged].finding);
+  }
+  failed_.clear();
   for (Judged& judged : judged_) {
     if (judged.watcher) { decide(judged, judged.watcher->finish(board_)); }
   }
@@ -51,6 +56,8 @@ void Judge::decide(Judged& judged, Finding finding) {
     for (const std::size_t place : judged.watcher->places()) {
       judged.finding.signals.push_back({&board_.signal(place), board_.value(place)});
     }
+    const auto number = static_cast<std::size_t>(&judged - judged_.data());
+    failed_.push_back({number, std::move(judged.watcher)});
   }
   judged.watcher.reset();
 }

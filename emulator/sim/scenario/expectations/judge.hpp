@@ -29,12 +29,16 @@ struct SignalValue {
 /// The result of an expectation.
 struct Finding {
   Outcome outcome = Outcome::untested;
-  SimTime at{0};                       ///< when it was decided
+  SimTime at{0};     ///< when it was decided
+  SimTime since{0};  ///< if it failed: start of what was awaited or violated
+  /// If it failed: how much more time would have been enough, at least. Nothing if more time
+  /// changes nothing, or if that is not known.
+  std::optional<SimTime> missed_by{};
   std::string explanation{};           ///< if it did not pass
   std::vector<SignalValue> signals{};  ///< of its formulas, at that time
 };
 
-/// Watches one expectation. Precondition of all functions: it is not decided yet.
+/// Watches one expectation.
 class Watcher {
  public:
   Watcher() = default;
@@ -44,12 +48,18 @@ class Watcher {
   Watcher& operator=(Watcher&&) = delete;
   virtual ~Watcher() = default;
 
-  /// Called after each tick. Returns a finding when it is decided.
+  /// Called after each tick until it is decided. Returns a finding when it is.
   [[nodiscard]] virtual std::optional<Finding> evaluate(const SignalBoard& board) = 0;
-  /// Called when an event has happened.
+  /// Called when an event has happened, until it is decided.
   virtual void on_event(std::string_view /*name*/, SimTime /*now*/) {}
-  /// Called at the end of the scenario.
+  /// Called at the end of the scenario if it is not decided.
   virtual Finding finish(const SignalBoard& board) = 0;
+
+  /// Called after each tick from the next one on when evaluate() has found that it failed.
+  virtual void follow(const SignalBoard& /*board*/) {}
+  /// Called at the end of the scenario, after follow(): adds what was seen to the finding.
+  virtual void conclude(const SignalBoard& /*board*/, Finding& /*finding*/) const {}
+
   /// Indices on the board of its signals.
   virtual std::vector<std::size_t> places() const = 0;
 };
@@ -70,15 +80,21 @@ class Judge {
   struct Judged {
     Expectation expectation;
     std::unique_ptr<Watcher> watcher;  ///< until it is decided
-    Finding finding;
+    Finding finding;                   ///< complete at the end of the scenario
   };
   std::span<const Judged> judged() const { return judged_; }
 
  private:
+  struct Failed {
+    std::size_t judged;
+    std::unique_ptr<Watcher> watcher;
+  };
+
   void decide(Judged& judged, Finding finding);
 
   SignalBoard& board_;
   std::vector<Judged> judged_;
+  std::vector<Failed> failed_;  // they are still followed
 };
 
 }  // namespace fakebot::sim::scenario

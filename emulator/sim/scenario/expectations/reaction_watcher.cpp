@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/scenario/expectations/nearest_value.hpp"
 #include "sim/scenario/expectations/watchers.hpp"
 
 namespace fakebot::sim::scenario {
@@ -23,8 +24,11 @@ class ReactionWatcher final : public Watcher {
   std::optional<Finding> evaluate(const SignalBoard& board) override {
     if (awaited_.empty()) { return std::nullopt; }
     const bool holds = condition_.holds();
+    if (!holds) { nearest_.add(board); }
     for (Awaited& awaited : awaited_) {
-      if (has_failed(awaited, holds, board.now())) { return not_met(awaited); }
+      if (!has_failed(awaited, holds, board.now())) { continue; }
+      missed_ = awaited;
+      return not_met(awaited);
     }
     met_ += std::erase_if(awaited_, [](const Awaited& awaited) { return awaited.met; });
     // A reaction to the start can be met only once.
@@ -40,6 +44,30 @@ class ReactionWatcher final : public Watcher {
     return met_ > 0 ? passed() : untested("the event " + *what_.after + " never happened");
   }
 
+  void follow(const SignalBoard& board) override {
+    if (met_at_) { return; }
+    if (!condition_.holds()) {
+      nearest_.add(board);
+      missed_.held_since.reset();
+      return;
+    }
+    if (!missed_.held_since) { missed_.held_since = board.now(); }
+    if (board.now() - *missed_.held_since >= what_.stays) { met_at_ = missed_.held_since; }
+  }
+
+  void conclude(const SignalBoard& board, Finding& finding) const override {
+    finding.since = missed_.begin;
+    finding.missed_by = met_at_.value_or(board.now()) - deadline(missed_);
+    if (met_at_) {
+      finding.explanation += "; it came true at " + seconds_text(*met_at_) + ", " +
+                             seconds_text(*finding.missed_by) + " too late";
+    } else if (!missed_.held_until) {
+      const std::string nearest = nearest_.text(board);
+      finding.explanation += "; it never came true";
+      if (!nearest.empty()) { finding.explanation += ", the nearest was " + nearest; }
+    }
+  }
+
   std::vector<std::size_t> places() const override { return places_of(condition_); }
 
  private:
@@ -50,20 +78,25 @@ class ReactionWatcher final : public Watcher {
     bool met = false;
   };
 
-  void begin(SimTime now) { awaited_.push_back({now}); }
+  void begin(SimTime now) {
+    if (awaited_.empty()) { nearest_.restart(); }
+    awaited_.push_back({now});
+  }
+
+  SimTime deadline(const Awaited& awaited) const { return awaited.begin + what_.within; }
 
   /// Returns the finding that the expectation can no longer be met.
   bool has_failed(Awaited& awaited, bool holds, SimTime now) const {
     if (holds) {
       if (!awaited.held_since) { awaited.held_since = now; }
-      awaited.met = *awaited.held_since <= awaited.begin + what_.within &&
-                    now - *awaited.held_since >= what_.stays;
+      awaited.met =
+          *awaited.held_since <= deadline(awaited) && now - *awaited.held_since >= what_.stays;
     } else if (awaited.held_since) {
       awaited.held_since.reset();
       awaited.held_until = now;
     }
-    const bool in_time = awaited.held_since && *awaited.held_since <= awaited.begin + what_.within;
-    return !awaited.met && !in_time && now >= awaited.begin + what_.within;
+    const bool in_time = awaited.held_since && *awaited.held_since <= deadline(awaited);
+    return !awaited.met && !in_time && now >= deadline(awaited);
   }
 
   [[gnu::cold]] Finding not_met(const Awaited& awaited) const {
@@ -80,8 +113,11 @@ class ReactionWatcher final : public Watcher {
 
   Reaction what_;
   Condition condition_;
+  NearestValue nearest_{condition_};
   std::vector<Awaited> awaited_;
   std::size_t met_ = 0;
+  Awaited missed_{};               // when it has failed
+  std::optional<SimTime> met_at_;  // too late
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -33,24 +34,33 @@ class TestSignals final : public sim::SignalSource {
                                        sim::Signal{"c", "", 0, 9, "third", false}};
 };
 
-/// "a": the signal is not 0; "!a": it is 0.
+/// "a": the signal is not 0; "!a": it is 0; "a > 0.3", with a switch point.
 class TestFormula final : public sim::scenario::Formula {
  public:
   TestFormula(const std::string& text, sim::scenario::SignalBoard& board)
       : board_(board), negated_(text.front() == '!') {
-    places_.push_back(board.follow(text.substr(negated_ ? 1 : 0)).value());
+    const std::size_t comparison = text.find(" > ");
+    if (comparison != std::string::npos) { limit_ = std::stod(text.substr(comparison + 3)); }
+    places_.push_back(board.follow(text.substr(negated_ ? 1 : 0, comparison)).value());
   }
   double value() const override {
     ++evaluations;
-    return (board_.value(places_[0]) != 0) != negated_ ? 1 : 0;
+    const double value = board_.value(places_[0]);
+    if (limit_) { return value > *limit_ ? 1 : 0; }
+    return (value != 0) != negated_ ? 1 : 0;
   }
   std::span<const std::size_t> places() const override { return places_; }
+  std::optional<std::vector<sim::scenario::SwitchPoint>> switch_points() const override {
+    if (!limit_) { return std::nullopt; }
+    return std::vector{sim::scenario::SwitchPoint{places_[0], *limit_}};
+  }
 
   static inline int evaluations = 0;
 
  private:
   sim::scenario::SignalBoard& board_;
   bool negated_;
+  std::optional<double> limit_;
   std::vector<std::size_t> places_;
 };
 

@@ -337,3 +337,60 @@ TEST_CASE("a condition that became true before the window does not count") {
   trial.run_until(1s);
   CHECK(trial.end().outcome == Outcome::failed);
 }
+
+TEST_CASE("a reaction that comes too late is reported with how late it was") {
+  Trial trial(Reaction{.condition = "a", .within = 100ms});
+  trial.run_until(150ms);
+  CHECK(trial.outcome() == Outcome::failed);
+  trial.signals.a = 1;
+  trial.run_until(300ms);
+  CHECK(trial.end().explanation ==
+        "a was expected within 0.100 s after the start; it came true at 0.155 s, 0.055 s too late");
+  CHECK(trial.finding().at == 100ms);
+  CHECK(trial.finding().since == 0ms);
+  CHECK(trial.finding().missed_by == 55ms);
+}
+
+TEST_CASE("a late reaction that does not hold long enough has not come true") {
+  Trial trial(Reaction{.condition = "a", .within = 100ms, .stays = 50ms});
+  trial.run_until(150ms);
+  trial.signals.a = 1;
+  trial.run_until(190ms);
+  trial.signals.a = 0;
+  trial.run_until(200ms);
+  trial.signals.a = 1;
+  trial.run_until(300ms);
+  CHECK(trial.end().explanation.ends_with("; it came true at 0.205 s, 0.105 s too late"));
+}
+
+TEST_CASE("of a reaction that never comes the nearest value is reported") {
+  Trial trial(Reaction{.condition = "a > 0.3", .within = 100ms});
+  trial.signals.a = 0.1;
+  trial.run_until(50ms);
+  trial.signals.a = 0.25;
+  trial.run_until(80ms);
+  trial.signals.a = 0.2;
+  trial.run_until(200ms);
+  CHECK(trial.end().explanation ==
+        "a > 0.3 was expected within 0.100 s after the start; it never came true, the nearest was "
+        "0.25 at 0.055 s");
+  CHECK(trial.finding().missed_by == 100ms);
+}
+
+TEST_CASE("a violation is reported with its end") {
+  for (const bool ends : {true, false}) {
+    Invariant what = never("a");
+    what.tolerance = 50ms;
+    Trial trial(what);
+    trial.run_until(100ms);
+    trial.signals.a = 1;
+    trial.run_until(300ms);
+    if (ends) { trial.signals.a = 0; }
+    trial.run_until(400ms);
+    CHECK(trial.end().explanation ==
+          std::string("a held for 0.050 s, until ") + (ends ? "0.305 s" : "the end"));
+    CHECK(trial.finding().since == 100ms);
+    CHECK(trial.finding().at == 155ms);
+    CHECK(trial.finding().missed_by == (ends ? 150ms : 245ms));
+  }
+}
