@@ -44,17 +44,18 @@ TEST_CASE("a scenario that fails ends with 1, and the report has time, reason an
   const ProcessResult result = test_of(scenario(kMet + "," + kNotMet));
   CHECK(result.exit_code == 1);
   // Kinematics: 0.2 m/s since the first tick is 0.299 m after 1.495 s and 0.3 m after 1.5 s.
-  CHECK(result.output ==
-        "failed a bump\n"
-        "  after bump: speed.linear_m_s <= 0: failed at 1.700 s\n"
-        "    speed.linear_m_s <= 0 was expected within 0.200 s after bump at 1.500 s; it never came "
-        "true, the nearest was 0.2 m/s at 1.505 s\n"
-        "    because: ouch\n"
-        "    speed.linear_m_s = 0.2 m/s\n"
-        "  what happened:\n"
-        "    1.500 s bump\n"
-        "    1.700 s end of bump\n"
-        "1 scenario: 1 failed\n");
+  CHECK(
+      result.output ==
+      "failed a bump\n"
+      "  after bump: speed.linear_m_s <= 0: failed at 1.700 s\n"
+      "    speed.linear_m_s <= 0 was expected within 0.200 s after bump at 1.500 s; it never came "
+      "true, the nearest was 0.2 m/s at 1.505 s\n"
+      "    because: ouch\n"
+      "    speed.linear_m_s = 0.2 m/s\n"
+      "  what happened:\n"
+      "    1.500 s bump\n"
+      "    1.700 s end of bump\n"
+      "1 scenario: 1 failed\n");
 }
 
 TEST_CASE("an untested expectation is inconclusive and ends with 5") {
