@@ -28,7 +28,11 @@ void Lateness::add(nanoseconds late, sim::SimTime at) {
   const auto bucket = static_cast<std::size_t>(std::bit_width(us));
   ++buckets_[std::min(bucket, kBuckets - 1)];
   ++count_;
-  maximum_.add(at, from_zero);
+  largest_ = std::max(largest_, from_zero);
+  // Frames that were kept back together waited at the same time, which is counted once.
+  const sim::SimTime sent = at + std::chrono::duration_cast<sim::SimTime>(from_zero);
+  const sim::SimTime from = std::max(at, lost_.end());
+  if (sent > from) { lost_.add(from, sent, sent - from); }
 }
 
 nanoseconds Lateness::percentile(double share) const {

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-#include "io/pace/running_maximum.hpp"
+#include "io/pace/lost_time.hpp"
 
 namespace fakebot::io {
 
@@ -17,9 +17,9 @@ class Lateness {
   void add(std::chrono::nanoseconds late, sim::SimTime at = {});
 
   std::uint64_t count() const { return count_; }
-  std::chrono::nanoseconds largest() const { return maximum_.value(); }
-  /// The largest up to this time.
-  std::chrono::nanoseconds largest_until(sim::SimTime at) const { return maximum_.until(at); }
+  std::chrono::nanoseconds largest() const { return largest_; }
+  /// When frames that were due were not sent, in the robot's time.
+  const LostTime& lost() const { return lost_; }
 
   /// An upper bound for the lateness of this share (0 to 1) of all.
   std::chrono::nanoseconds percentile(double share) const;
@@ -33,7 +33,8 @@ class Lateness {
 
   std::array<std::uint64_t, kBuckets> buckets_{};
   std::uint64_t count_ = 0;
-  RunningMaximum maximum_;
+  std::chrono::nanoseconds largest_{0};
+  LostTime lost_;
 };
 
 }  // namespace fakebot::io

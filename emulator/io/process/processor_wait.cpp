@@ -1,10 +1,12 @@
 #include "io/process/processor_wait.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <optional>
 #include <system_error>
+#include <utility>
 
 namespace fakebot::io {
 
@@ -12,8 +14,6 @@ namespace fs = std::filesystem;
 using std::chrono::nanoseconds;
 
 namespace {
-
-constexpr std::size_t kSamplesInWindow = 1 + ProcessorWait::kWindow / ProcessorWait::kSamplePeriod;
 
 /// Nothing if the thread has ended.
 std::optional<nanoseconds> waiting_time_of(const fs::path& task) {
@@ -29,14 +29,14 @@ std::optional<nanoseconds> waiting_time_of(const fs::path& task) {
 void ProcessorWait::sample(pid_t process, sim::SimTime now) {
   Waits waits;
   add_process(process, waits);
-  samples_.push_back(std::move(waits));
-  if (samples_.size() > kSamplesInWindow) { samples_.pop_front(); }
-  const Waits& before = samples_.front();
-  for (const auto& [thread, wait] : samples_.back()) {
-    // All waiting of a new thread falls into the window.
-    const auto known = before.find(thread);
-    longest_.add(now, wait - (known == before.end() ? nanoseconds{0} : known->second));
+  nanoseconds longest{0};
+  for (const auto& [thread, wait] : waits) {
+    // All waiting of a new thread counts.
+    const auto known = last_.find(thread);
+    longest = std::max(longest, wait - (known == last_.end() ? nanoseconds{0} : known->second));
   }
+  lost_.add(std::exchange(sampled_at_, now), now, longest);
+  last_ = std::move(waits);
 }
 
 void ProcessorWait::add_process(pid_t process, Waits& waits) const {

@@ -4,11 +4,10 @@
 #include <sys/types.h>
 
 #include <chrono>
-#include <deque>
 #include <map>
 #include <string>
 
-#include "io/pace/running_maximum.hpp"
+#include "io/pace/lost_time.hpp"
 #include "sim/sim_time.hpp"
 
 namespace fakebot::io {
@@ -19,16 +18,14 @@ class ProcessorWait {
  public:
   /// How often to call sample().
   static constexpr std::chrono::milliseconds kSamplePeriod{250};
-  /// Waiting times are summed over this window: four samples.
-  static constexpr std::chrono::seconds kWindow{1};
 
   explicit ProcessorWait(std::string proc = "/proc") : proc_(std::move(proc)) {}
 
   /// Reads the counters of all threads of the process and its descendants.
   void sample(pid_t process, sim::SimTime now);
 
-  /// The longest that one thread waited in any window up to this time.
-  std::chrono::nanoseconds longest_until(sim::SimTime at) const { return longest_.until(at); }
+  /// When threads waited; of each sample that of the thread that waited longest.
+  const LostTime& lost() const { return lost_; }
 
  private:
   using Waits = std::map<pid_t, std::chrono::nanoseconds>;  // by thread, since its start
@@ -36,8 +33,9 @@ class ProcessorWait {
   void add_process(pid_t process, Waits& waits) const;
 
   std::string proc_;
-  std::deque<Waits> samples_{Waits{}};  // in the window, oldest first
-  RunningMaximum longest_;
+  Waits last_;
+  sim::SimTime sampled_at_{0};
+  LostTime lost_;
 };
 
 }  // namespace fakebot::io

@@ -103,7 +103,8 @@ std::optional<std::string> Replay::why_too_slow_to_compare(
     const capture::CommandComparison& comparison) const {
   if (!options_.speed) { return std::nullopt; }
   const SimTime first = comparison.differences.front().at() + options_.within;
-  return why_too_slow(replayer_.lateness(), session_.processor_wait(), std::min(first, line_.end));
+  return why_too_slow(replayer_.lateness(), session_.processor_wait(), SimTime{0},
+                      std::min(first, line_.end));
 }
 
 capture::CommandComparison Replay::compare_commands() {

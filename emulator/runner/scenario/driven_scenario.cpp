@@ -143,25 +143,21 @@ class DrivenRun {
     return result;
   }
 
+  /// Only if this machine can have caused each failure.
   ScenarioResult inconclusive_if_too_slow(ScenarioResult result) const {
     if (result.verdict != Verdict::failed) { return result; }
-    const auto too_slow =
-        why_too_slow(station_.lateness(), session_.processor_wait(),
-                     player().started_at().value_or(sim::SimTime{0}) + first_failure(result));
-    if (!too_slow) { return result; }
-    result.verdict = Verdict::inconclusive;
-    result.reason = *too_slow;
-    return result;
-  }
-
-  /// In the scenario's time.
-  sim::SimTime first_failure(const ScenarioResult& result) const {
-    sim::SimTime first = station_.now();
+    const auto started_at = player().started_at().value_or(sim::SimTime{0});
+    std::string first_reason;
     for (const ScenarioResult::Judged& judged : result.judged) {
-      const bool failed = judged.finding.outcome == sim::scenario::Outcome::failed;
-      if (failed) { first = std::min(first, judged.finding.at); }
+      if (judged.finding.outcome != sim::scenario::Outcome::failed) { continue; }
+      const auto reason =
+          why_machine_failed(judged, started_at, station_.lateness(), session_.processor_wait());
+      if (!reason) { return result; }
+      if (first_reason.empty()) { first_reason = *reason; }
     }
-    return first;
+    result.verdict = Verdict::inconclusive;
+    result.reason = first_reason;
+    return result;
   }
 
   Session& session_;

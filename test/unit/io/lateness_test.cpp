@@ -37,17 +37,17 @@ TEST_CASE("one late frame among many changes the maximum but not the percentiles
   CHECK(lateness.largest() == 3s);
 }
 
-TEST_CASE("the maximum up to a time ignores later values") {
+TEST_CASE("frames that were kept back together have lost that time once") {
   Lateness lateness;
-  lateness.add(3ms, 10ms);
-  lateness.add(9ms, 20ms);
-  lateness.add(5ms, 30ms);
-  lateness.add(11ms, 40ms);
-  CHECK(lateness.largest_until(9ms) == 0ns);
-  CHECK(lateness.largest_until(10ms) == 3ms);
-  CHECK(lateness.largest_until(19ms) == 3ms);
-  CHECK(lateness.largest_until(39ms) == 9ms);
-  CHECK(lateness.largest_until(1h) == 11ms);
+  lateness.add(50ms, 100ms);
+  lateness.add(30ms, 120ms);
+  lateness.add(12ms, 140ms);
+  lateness.add(500us, 160ms);
+  lateness.add(5ms, 180ms);
+  CHECK(lateness.lost().within(0s, 1s) == 57ms);
+  CHECK(lateness.lost().within(110ms, 151ms) == 41ms);
+  CHECK(lateness.lost().longest_within(0s, 1s) == 50ms);
+  CHECK(lateness.lost().longest_within(153ms, 1s) == 5ms);
 }
 
 TEST_CASE("early is not late") {

@@ -30,24 +30,20 @@ struct Proc {
 
 }  // namespace
 
-TEST_CASE("the result is the increase of one thread's waiting time within the window") {
+TEST_CASE("the result is the increase of one thread's waiting time since the last sample") {
   const Proc proc;
   ProcessorWait wait = proc.wait();
   proc.thread(10, 10, 5s);
   proc.thread(10, 11, 0s);
-  wait.sample(10, 0s);
-  CHECK(wait.longest_until(0s) == 5s);  // everything since the thread started
-  for (int i = 1; i <= 8; ++i) {
-    proc.thread(10, 10, 5s + i * 100ms);
-    proc.thread(10, 11, i * 10ms);
-    wait.sample(10, i * 250ms);
-  }
-  ProcessorWait later = proc.wait();
-  later.sample(10, 0s);
-  CHECK(later.longest_until(0s) == 5800ms);
+  wait.sample(10, 6s);
+  CHECK(wait.lost().within(0s, 6s) == 5s);  // everything since the thread started
+  proc.thread(10, 10, 5100ms);
+  proc.thread(10, 11, 10ms);
+  wait.sample(10, 6250ms);
+  CHECK(wait.lost().within(6s, 6250ms) == 100ms);
 }
 
-TEST_CASE("waiting times of threads are not summed, and old ones are dropped") {
+TEST_CASE("waiting times of threads are not summed, those of samples are") {
   const Proc proc;
   ProcessorWait wait = proc.wait();
   for (int i = 0; i <= 8; ++i) {
@@ -55,9 +51,10 @@ TEST_CASE("waiting times of threads are not summed, and old ones are dropped") {
     proc.thread(10, 11, i * 70ms);
     wait.sample(10, i * 250ms);
   }
-  CHECK(wait.longest_until(250ms) == 100ms);
-  CHECK(wait.longest_until(1s) == 400ms);
-  CHECK(wait.longest_until(2s) == 400ms);
+  CHECK(wait.lost().within(0s, 250ms) == 100ms);
+  CHECK(wait.lost().within(0s, 2s) == 800ms);
+  CHECK(wait.lost().within(240ms, 260ms) == 20ms);  // it may have been all of it
+  CHECK(wait.lost().most_within(1s, 0s, 2s) == 400ms);
 }
 
 TEST_CASE("child processes count, and so does all waiting of a new thread") {
@@ -70,7 +67,7 @@ TEST_CASE("child processes count, and so does all waiting of a new thread") {
   proc.thread(30, 30, 50ms, "40");
   proc.thread(40, 40, 300ms);
   wait.sample(10, 250ms);
-  CHECK(wait.longest_until(250ms) == 300ms);
+  CHECK(wait.lost().within(0s, 250ms) == 250ms);
 }
 
 TEST_CASE("a process without counters has not waited") {
@@ -79,5 +76,5 @@ TEST_CASE("a process without counters has not waited") {
   wait.sample(10, 0s);
   std::filesystem::create_directories(proc.dir / "10/task/10");
   wait.sample(10, 250ms);
-  CHECK(wait.longest_until(1h) == 0s);
+  CHECK(wait.lost().within(0s, 1h) == 0s);
 }

@@ -56,7 +56,10 @@ class InvariantWatcher final : public Watcher {
 
   void conclude(const SignalBoard& board, Finding& finding) const override {
     finding.since = violated_since_;
-    finding.missed_by = violated_until_.value_or(board.now()) - finding.at;
+    if (what_.tolerance > SimTime{0}) {
+      finding.missed_by = violated_until_.value_or(board.now()) - finding.at;
+      finding.missed_by_more = !violated_until_;
+    }
     finding.explanation +=
         violated_until_ ? ", until " + seconds_text(*violated_until_) : ", until the end";
   }

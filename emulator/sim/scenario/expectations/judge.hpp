@@ -31,10 +31,11 @@ struct Finding {
   Outcome outcome = Outcome::untested;
   SimTime at{0};     ///< when it was decided
   SimTime since{0};  ///< if it failed: start of what was awaited or violated
-  /// If it failed: how much more time would have been enough, at least. Nothing if more time
-  /// changes nothing, or if that is not known.
+  /// If it failed: how much more time would have been enough. Nothing if that is not known, or if
+  /// no time is.
   std::optional<SimTime> missed_by{};
-  std::string explanation{};           ///< if it did not pass
+  bool missed_by_more = false;  ///< the scenario ended first: perhaps no time would have been
+  std::string explanation{};    ///< if it did not pass
   std::vector<SignalValue> signals{};  ///< of its formulas, at that time
 };
 

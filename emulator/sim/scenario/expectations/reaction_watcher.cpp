@@ -58,6 +58,7 @@ class ReactionWatcher final : public Watcher {
   void conclude(const SignalBoard& board, Finding& finding) const override {
     finding.since = missed_.begin;
     finding.missed_by = met_at_.value_or(board.now()) - deadline(missed_);
+    finding.missed_by_more = !met_at_;
     if (met_at_) {
       finding.explanation += "; it came true at " + seconds_text(*met_at_) + ", " +
                              seconds_text(*finding.missed_by) + " too late";

@@ -1,0 +1,75 @@
+// When the machine kept a robot's frames back, or its driver from running, and for how long.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <chrono>
+#include <vector>
+
+#include "sim/sim_time.hpp"
+
+namespace fakebot::io {
+
+class LostTime {
+ public:
+  /// Less is not recorded: it happens all the time. (choice)
+  static constexpr std::chrono::milliseconds kNoticed{1};
+
+  /// Of the time from `from` to `until` this much was lost, it is not known when.
+  /// Preconditions: from <= until; `until` is not before that of the last call.
+  void add(sim::SimTime from, sim::SimTime until, std::chrono::nanoseconds lost) {
+    assert(from <= until);
+    assert(stretches_.empty() || until >= stretches_.back().until);
+    if (lost >= kNoticed) { stretches_.push_back({from, until, lost}); }
+  }
+
+  /// The end of the last stretch that was recorded.
+  sim::SimTime end() const {
+    return stretches_.empty() ? sim::SimTime{0} : stretches_.back().until;
+  }
+
+  /// The most that can have been lost between these times.
+  std::chrono::nanoseconds within(sim::SimTime from, sim::SimTime until) const {
+    std::chrono::nanoseconds sum{0};
+    const auto first = std::ranges::upper_bound(stretches_, from, {}, &Stretch::until);
+    for (auto stretch = first; stretch != stretches_.end(); ++stretch) {
+      const std::chrono::nanoseconds common =
+          std::min(stretch->until, until) - std::max(stretch->from, from);
+      sum += std::clamp(common, std::chrono::nanoseconds{0}, stretch->lost);
+    }
+    return sum;
+  }
+
+  /// The longest stretch that reaches into these times.
+  std::chrono::nanoseconds longest_within(sim::SimTime from, sim::SimTime until) const {
+    std::chrono::nanoseconds longest{0};
+    for (const Stretch& stretch : stretches_) {
+      if (stretch.until > from && stretch.from <= until) {
+        longest = std::max(longest, stretch.lost);
+      }
+    }
+    return longest;
+  }
+
+  /// The most that can have been lost in a window of this width, between these times.
+  std::chrono::nanoseconds most_within(std::chrono::nanoseconds width, sim::SimTime from,
+                                       sim::SimTime until) const {
+    std::chrono::nanoseconds most{0};
+    for (const Stretch& stretch : stretches_) {
+      if (stretch.until <= from || stretch.from > until) { continue; }
+      const auto begin = stretch.until - std::chrono::duration_cast<sim::SimTime>(width);
+      most = std::max(most, within(std::max(begin, from), stretch.until));
+    }
+    return most;
+  }
+
+ private:
+  struct Stretch {
+    sim::SimTime from;
+    sim::SimTime until;
+    std::chrono::nanoseconds lost;
+  };
+  std::vector<Stretch> stretches_;  // by their ends
+};
+
+}  // namespace fakebot::io
