@@ -88,7 +88,8 @@ std::unique_ptr<Toxic> make_duplicate(const AttributeValues& /*none*/,
 
 std::unique_ptr<Toxic> make_truncate(const AttributeValues& values, const WireProtocol& /*any*/) {
   return std::make_unique<ByteToxic>([cut = values.count("bytes")](Bytes& bytes, Random&) {
-    bytes.resize(bytes.size() - std::min(cut, bytes.size()));
+    bytes.erase(bytes.end() - static_cast<std::ptrdiff_t>(std::min(cut, bytes.size())),
+                bytes.end());
   });
 }
 
