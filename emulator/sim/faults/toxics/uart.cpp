@@ -27,8 +27,9 @@ class SentBits {
   /// The first time from `time` on at which the line is low.
   double next_low(double time) const {
     if (!is_high(time)) { return time; }
-    for (double bit = std::floor(time) + 1; bit < end(); ++bit) {
-      if (!is_high(bit)) { return bit; }
+    const std::size_t bits = bytes_.size() * kBitsOfByte;
+    for (auto bit = static_cast<std::size_t>(time) + 1; bit < bits; ++bit) {
+      if (!is_high(static_cast<double>(bit))) { return static_cast<double>(bit); }
     }
     return end();
   }
