@@ -83,6 +83,7 @@ TEST_CASE("a run that is cut short has failed if it failed before") {
       ScenarioOfDriver(ends_with(0), "", "", R"({"never": "driver.attached"})").run();
   CHECK(contains(result.output, "  never driver.attached: "));
   CHECK_FALSE(contains(result.output, "passed s"));
+  CHECK_FALSE(contains(result.output, "cut short"));
 }
 
 TEST_CASE("a driver that must end on request is an error if it ends earlier") {

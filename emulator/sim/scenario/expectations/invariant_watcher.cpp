@@ -51,14 +51,17 @@ class InvariantWatcher final : public Watcher {
   void follow(const SignalBoard& board) override {
     if (violated_until_) { return; }
     const bool checked = what_.span.contains(board.now()) && (!only_while_ || only_while_->holds());
-    if (!checked || condition_.holds() == what_.holds) { violated_until_ = board.now(); }
+    const bool respected = condition_.holds() == what_.holds;
+    if (checked && !respected) { return; }
+    violated_until_ = board.now();
+    respected_in_the_end_ = checked;
   }
 
   void conclude(const SignalBoard& board, Finding& finding) const override {
     finding.since = violated_since_;
     if (what_.tolerance > SimTime{0}) {
       finding.missed_by = violated_until_.value_or(board.now()) - finding.at;
-      finding.missed_by_more = !violated_until_;
+      finding.missed_by_more = !respected_in_the_end_;
     }
     finding.explanation +=
         violated_until_ ? ", until " + seconds_text(*violated_until_) : ", until the end";
@@ -91,6 +94,7 @@ class InvariantWatcher final : public Watcher {
   SimTime violated_for_{0};   // of one allowance
   SimTime violated_since_{0};
   std::optional<SimTime> violated_until_;
+  bool respected_in_the_end_ = false;
 };
 
 }  // namespace

@@ -22,7 +22,12 @@ void Judge::evaluate() {
   for (const Failed& failed : failed_) { failed.watcher->follow(board_); }
   for (Judged& judged : judged_) {
     if (!judged.watcher) { continue; }
-    if (auto finding = judged.watcher->evaluate(board_)) { decide(judged, std::move(*finding)); }
+    auto finding = judged.watcher->evaluate(board_);
+    if (!finding) { continue; }
+    decide(judged, std::move(*finding));
+    auto watcher = std::move(judged.watcher);
+    if (judged.finding.outcome != Outcome::failed) { continue; }
+    failed_.push_back({&judged.finding, std::move(watcher)});
   }
 }
 
@@ -33,12 +38,12 @@ void Judge::on_event(std::string_view name) {
 }
 
 void Judge::finish() {
-  for (const Failed& failed : failed_) {
-    failed.watcher->conclude(board_, judged_[failed.judged].finding);
-  }
+  for (const Failed& failed : failed_) { failed.watcher->conclude(board_, *failed.finding); }
   failed_.clear();
   for (Judged& judged : judged_) {
-    if (judged.watcher) { decide(judged, judged.watcher->finish(board_)); }
+    if (!judged.watcher) { continue; }
+    decide(judged, judged.watcher->finish(board_));
+    judged.watcher.reset();
   }
 }
 
@@ -56,10 +61,7 @@ void Judge::decide(Judged& judged, Finding finding) {
     for (const std::size_t place : judged.watcher->places()) {
       judged.finding.signals.push_back({&board_.signal(place), board_.value(place)});
     }
-    const auto number = static_cast<std::size_t>(&judged - judged_.data());
-    failed_.push_back({number, std::move(judged.watcher)});
   }
-  judged.watcher.reset();
 }
 
 }  // namespace fakebot::sim::scenario

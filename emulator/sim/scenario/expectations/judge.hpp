@@ -34,8 +34,8 @@ struct Finding {
   /// If it failed: how much more time would have been enough. Nothing if that is not known, or if
   /// no time is.
   std::optional<SimTime> missed_by{};
-  bool missed_by_more = false;  ///< the scenario ended first: perhaps no time would have been
-  std::string explanation{};    ///< if it did not pass
+  bool missed_by_more = false;         ///< the check ended first: perhaps no time would have been
+  std::string explanation{};           ///< if it did not pass
   std::vector<SignalValue> signals{};  ///< of its formulas, at that time
 };
 
@@ -87,7 +87,7 @@ class Judge {
 
  private:
   struct Failed {
-    std::size_t judged;
+    Finding* finding;  // in judged_, which keeps its size
     std::unique_ptr<Watcher> watcher;
   };
 

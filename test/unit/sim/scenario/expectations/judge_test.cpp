@@ -394,3 +394,20 @@ TEST_CASE("a violation is reported with its end") {
     CHECK(trial.finding().missed_by == (ends ? 150ms : 245ms));
   }
 }
+
+TEST_CASE("a violation that only the end of its check ended might have lasted longer") {
+  for (const bool respected : {true, false}) {
+    Invariant what = never("a");
+    what.only_while = "b";
+    what.tolerance = 50ms;
+    Trial trial(what);
+    trial.run_until(100ms);
+    trial.signals.a = trial.signals.b = 1;
+    trial.run_until(200ms);
+    (respected ? trial.signals.a : trial.signals.b) = 0;
+    trial.run_until(300ms);
+    trial.end();
+    CHECK(trial.finding().missed_by == 50ms);
+    CHECK(trial.finding().missed_by_more == !respected);
+  }
+}
