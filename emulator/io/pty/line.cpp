@@ -31,8 +31,8 @@ constexpr std::chrono::microseconds kShortPause{200};
 constexpr std::chrono::milliseconds kReadRetry{10};
 
 /// Longer than a frame needs. A driver that does not read delays nothing.
-constexpr std::chrono::milliseconds kPatienceAtClose{10};
 constexpr std::chrono::milliseconds kPollAtClose{1};
+constexpr int kMostPollsAtClose = 10;
 
 }  // namespace
 
@@ -73,20 +73,19 @@ void Line::close() {
   second_check_->cancel();
   read_retry_->cancel();
   closing_ = true;
-  if (std::exchange(attached_, false)) {
-    return hang_up_when_read(Clock::now() + kPatienceAtClose);
-  }
+  if (std::exchange(attached_, false)) { return hang_up_when_read(kMostPollsAtClose); }
   hang_up();
 }
 
-void Line::hang_up_when_read(Clock::time_point latest) {
+/// Polls are counted, not time: to look may take longer than all of them on a busy machine.
+void Line::hang_up_when_read(int polls) {
   // More than one unread frame means that the driver does not read.
-  if (all_read() || pty_.unread_bytes() > traits_.largest_frame_bytes || Clock::now() >= latest) {
+  if (all_read() || pty_.unread_bytes() > traits_.largest_frame_bytes || polls == 0) {
     return hang_up();
   }
   second_check_->expires_after(kPollAtClose);
-  second_check_->async_wait([self = shared_from_this(), latest](error_code error) {
-    if (!error) { self->hang_up_when_read(latest); }
+  second_check_->async_wait([self = shared_from_this(), polls](error_code error) {
+    if (!error) { self->hang_up_when_read(polls - 1); }
   });
 }
 

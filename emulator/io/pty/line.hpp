@@ -6,7 +6,6 @@
 #pragma once
 
 #include <array>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -92,9 +91,7 @@ class Line : public std::enable_shared_from_this<Line> {
   Line(boost::asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
        LineOwner& owner);
 
-  using Clock = std::chrono::steady_clock;
-
-  void hang_up_when_read(Clock::time_point latest);
+  void hang_up_when_read(int polls);
   void hang_up();
   void read_next();
   void read_later();

@@ -206,13 +206,11 @@ TEST_CASE("a driver keeps exclusive access as long as it has the device open") {
   driver.next_frame();
   make_exclusive(driver);
   second.close();  // makes the emulator check the attachment
-  int refusals = 0;
+  // The check lifts exclusive access for some microseconds, on a busy machine for longer.
   for (int i = 0; i < 10; ++i) {
     driver.next_frame();
-    if (!may_open(port)) { ++refusals; }
+    wait_until("a refusal", [&] { return !may_open(port); });
   }
-  // The check lifts exclusive access for some microseconds.
-  CHECK(refusals >= 9);
   driver.close();
   wait_until("an open device", [&] { return may_open(port); });
   CHECK(emulator.running());

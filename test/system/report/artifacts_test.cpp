@@ -21,18 +21,21 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::string kIdle =
-    R"({"name": "two seconds", "duration": 2, "robot": {"profile": "ideal"},
+std::string idle_for(int duration_s) {
+  return R"({"name": "idle", "duration": )" + std::to_string(duration_s) +
+         R"(, "robot": {"profile": "ideal"},
         "commands": [{"at": 0.5, "bytes": "AA 55 06 01"}, {"at": "1500ms", "bytes": "FF"}],
         "expectations": [{"always": "power"}]})";
+}
 
 /// Copies the feedback to a file and sends two pieces.
 const std::string kReader =
     "exec 3<>{port}; printf 'first' >&3; sleep 0.3; printf 'second' >&3; exec cat <&3 >$0";
 
 struct Kept {
+  int duration_s = 2;
   TempDir dir{};
-  std::string file = dir.write("s.json", kIdle);
+  std::string file = dir.write("s.json", idle_for(duration_s));
   std::string folder = dir / "kept/s";
   std::string wire = folder + "/wire.pcapng";
 
@@ -103,7 +106,7 @@ TEST_CASE("tshark reads scripted commands and feedback with their times") {
 }
 
 TEST_CASE("tshark reads the bytes that a driver has received and sent") {
-  const Kept kept;
+  const Kept kept{.duration_s = 5};
   CHECK(run_to_end(kept.driven()).exit_code == 0);
   const auto packets = packets_in(kept.wire);
   std::string got;
@@ -174,7 +177,7 @@ TEST_CASE("a killed run leaves a readable capture") {
 TEST_CASE("each play of a scenario has its own folder") {
   const Kept kept;
   fs::create_directory(kept.dir / "other");
-  kept.dir.write("other/s.json", kIdle);
+  kept.dir.write("other/s.json", idle_for(2));
   run_to_end({"test", kept.file, kept.dir / "other/s.json", "--repeat", "2", "--jobs", "2",
               "--artifacts", kept.dir / "kept"});
   for (const char* folder : {"s-seed1", "s-seed2", "s-2-seed1", "s-2-seed2"}) {
@@ -220,9 +223,9 @@ TEST_CASE("a full disk loses artifacts, but neither verdict nor report") {
                  " --artifacts " + kept.dir / "kept" + " --tap " + kept.dir / "tap"},
       shell());
   CHECK(result.exit_code == 3);
-  CHECK(result.output == "passed two seconds\n1 scenario: 1 passed\n");
+  CHECK(result.output == "passed idle\n1 scenario: 1 passed\n");
   CHECK(contains(result.errors, "cannot write " + kept.folder + "/signals.csv: File too large; "));
-  CHECK(contains(content_of(kept.dir / "tap"), "ok 1 - two seconds"));
+  CHECK(contains(content_of(kept.dir / "tap"), "ok 1 - idle"));
   CHECK(packets_in(kept.wire).size() > 2);
   CHECK(content_of(kept.folder + "/signals.csv").ends_with("\r\n"));
 }
