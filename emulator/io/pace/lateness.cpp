@@ -21,7 +21,7 @@ std::string ms_text(nanoseconds time) {
 
 }  // namespace
 
-void Lateness::add(nanoseconds late, sim::SimTime at) {
+void Lateness::add(nanoseconds late) {
   const nanoseconds from_zero = std::max(late, nanoseconds{0});
   const auto us =
       static_cast<std::uint64_t>(std::chrono::duration_cast<microseconds>(from_zero).count());
@@ -29,9 +29,12 @@ void Lateness::add(nanoseconds late, sim::SimTime at) {
   ++buckets_[std::min(bucket, kBuckets - 1)];
   ++count_;
   largest_ = std::max(largest_, from_zero);
+}
+
+void Lateness::add(nanoseconds late, sim::SimTime due, sim::SimTime sent) {
+  add(late);
   // Frames that were kept back together waited at the same time, which is counted once.
-  const sim::SimTime sent = at + std::chrono::duration_cast<sim::SimTime>(from_zero);
-  const sim::SimTime from = std::max(at, lost_.end());
+  const sim::SimTime from = std::max(due, lost_.end());
   if (sent > from) { lost_.add(from, sent, sent - from); }
 }
 

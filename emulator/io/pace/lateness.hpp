@@ -13,8 +13,11 @@ namespace fakebot::io {
 
 class Lateness {
  public:
-  /// Precondition: `at`, in the robot's time, is not before that of the last call.
-  void add(std::chrono::nanoseconds late, sim::SimTime at = {});
+  /// A frame was sent this much after it was due, in real time.
+  void add(std::chrono::nanoseconds late);
+  /// The same in the robot's time: when it was due and when it was sent.
+  /// Precondition: neither is before that of the last call.
+  void add(std::chrono::nanoseconds late, sim::SimTime due, sim::SimTime sent);
 
   std::uint64_t count() const { return count_; }
   std::chrono::nanoseconds largest() const { return largest_; }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 #include <chrono>
+#include <initializer_list>
 #include <vector>
 
 #include "sim/sim_time.hpp"
@@ -36,6 +37,26 @@ class LostTime {
       const std::chrono::nanoseconds common =
           std::min(stretch->until, until) - std::max(stretch->from, from);
       sum += std::clamp(common, std::chrono::nanoseconds{0}, stretch->lost);
+    }
+    return sum;
+  }
+
+  /// The same of several, of which each lost its stretches as a whole: what they lost at the same
+  /// time counts once.
+  static std::chrono::nanoseconds within_any(std::initializer_list<const LostTime*> all,
+                                             sim::SimTime from, sim::SimTime until) {
+    std::vector<Stretch> stretches;
+    for (const LostTime* one : all) {
+      stretches.insert(stretches.end(), one->stretches_.begin(), one->stretches_.end());
+    }
+    std::ranges::sort(stretches, {}, &Stretch::from);
+    std::chrono::nanoseconds sum{0};
+    for (const Stretch& stretch : stretches) {
+      from = std::max(from, stretch.from);
+      const sim::SimTime end = std::min(until, stretch.until);
+      if (end <= from) { continue; }
+      sum += end - from;
+      from = end;
     }
     return sum;
   }

@@ -26,7 +26,7 @@ std::optional<nanoseconds> waiting_time_of(const fs::path& task) {
 
 }  // namespace
 
-void ProcessorWait::sample(pid_t process, sim::SimTime now) {
+void ProcessorWait::sample(pid_t process, sim::SimTime now, double speed) {
   Waits waits;
   add_process(process, waits);
   nanoseconds longest{0};
@@ -35,7 +35,8 @@ void ProcessorWait::sample(pid_t process, sim::SimTime now) {
     const auto known = last_.find(thread);
     longest = std::max(longest, wait - (known == last_.end() ? nanoseconds{0} : known->second));
   }
-  lost_.add(std::exchange(sampled_at_, now), now, longest);
+  lost_.add(std::exchange(sampled_at_, now), now,
+            std::chrono::duration_cast<nanoseconds>(longest * speed));
   last_ = std::move(waits);
 }
 

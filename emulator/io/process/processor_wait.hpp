@@ -21,8 +21,9 @@ class ProcessorWait {
 
   explicit ProcessorWait(std::string proc = "/proc") : proc_(std::move(proc)) {}
 
-  /// Reads the counters of all threads of the process and its descendants.
-  void sample(pid_t process, sim::SimTime now);
+  /// Reads the counters of all threads of the process and its descendants. `speed` is the seconds
+  /// of `now` in a real one.
+  void sample(pid_t process, sim::SimTime now, double speed = 1);
 
   /// When threads waited; of each sample that of the thread that waited longest.
   const LostTime& lost() const { return lost_; }

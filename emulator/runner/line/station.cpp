@@ -30,6 +30,9 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
       rate_(wire_, events_.on_warning),
       timer_(context),
       device_(context, watch, line_traits(robot_->wire()), options_.link, *this) {
+  if (options_.measures_delivery) {
+    delivery_.emplace(context, [this] { return clock_.now(); });
+  }
   if (options_.duration) {
     options_.duration = sim::in_whole_ticks(*options_.duration, robot_->tick());
   }
@@ -93,7 +96,7 @@ void Station::catch_up(io::Pacer::Clock::time_point now) {
   while (robot_->next_frame_at() <= present && !finished()) {
     const SimTime due = robot_->next_frame_at();
     advance_to(due);
-    lateness_.add(now - pacer.wall_time(due), due);
+    lateness_.add(now - pacer.wall_time(due), due, present);
   }
   advance_to(present);
   wire_.advance(present);
@@ -148,6 +151,7 @@ void Station::send() {
     }
   });
   outbox_.clear();
+  if (delivery_) { delivery_->send(); }
 }
 
 void Station::on_bytes(std::span<const std::uint8_t> bytes) {

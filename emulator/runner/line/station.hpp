@@ -25,6 +25,7 @@
 #include "io/pace/deadline_timer.hpp"
 #include "io/pace/lateness.hpp"
 #include "io/pace/pacer.hpp"
+#include "io/pty/delivery_probe.hpp"
 #include "io/pty/device.hpp"
 #include "runner/line/line_clock.hpp"
 #include "runner/line/line_signals.hpp"
@@ -46,6 +47,7 @@ struct StationOptions {
   bool waits_for_driver = false;
   std::chrono::microseconds phase{0};  ///< delay of simulated time 0 after start()
   std::uint64_t fault_seed = 1;        ///< for random faults
+  bool measures_delivery = false;      ///< how late the kernel passes frames on
 };
 
 struct StationEvents {
@@ -101,6 +103,8 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
 
   sim::SimTime now() const { return simulation_.now(); }
   const io::Lateness& lateness() const { return lateness_; }
+  /// Nullptr unless it is measured.
+  io::DeliveryProbe* delivery() { return delivery_ ? &*delivery_ : nullptr; }
 
  private:
   void on_bytes(std::span<const std::uint8_t> bytes) override;
@@ -133,6 +137,7 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
   RateMismatch rate_;
   io::DeadlineTimer timer_;
   io::Lateness lateness_;
+  std::optional<io::DeliveryProbe> delivery_;
   io::Device device_;  // destroyed first: a driver's last bytes still reach the robot
 };
 

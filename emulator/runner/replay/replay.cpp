@@ -46,7 +46,7 @@ void Replay::record_into(Recording& recording) {
 
 ReplayResult Replay::run() {
   if (start_driver()) {
-    session_.watch_processor([this] { return replayer_.now(); });
+    session_.watch_processor([this] { return replayer_.now(); }, options_.speed.value_or(1.0));
     session_.run();
     const auto reason = session_.stop_request().reason();
     if (reason && reason->cause == StopReason::Cause::driver) { driver_error_ = reason->text; }
@@ -103,8 +103,9 @@ std::optional<std::string> Replay::why_too_slow_to_compare(
     const capture::CommandComparison& comparison) const {
   if (!options_.speed) { return std::nullopt; }
   const SimTime first = comparison.differences.front().at() + options_.within;
-  return why_too_slow(replayer_.lateness(), session_.processor_wait(), SimTime{0},
-                      std::min(first, line_.end));
+  const io::LostTime unknown;
+  return why_too_slow({replayer_.lateness().lost(), unknown, session_.processor_wait().lost()},
+                      SimTime{0}, std::min(first, line_.end));
 }
 
 capture::CommandComparison Replay::compare_commands() {

@@ -62,7 +62,7 @@ void Replayer::play() {
   const SimTime present = pacer_->sim_time(wall);
   while (!has_sent_all() && robot_[next_].at <= present) {
     const SimTime due = robot_[next_].at;
-    lateness_.add(wall - pacer_->wall_time(due), due);
+    lateness_.add(wall - pacer_->wall_time(due), due, present);
     send_next();
   }
   if (has_sent_all() && present >= options_.until) { return linger(); }

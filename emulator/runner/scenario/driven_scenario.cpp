@@ -44,7 +44,7 @@ class DrivenRun {
     start_driver();
     if (driver_.error().empty()) {
       session_.start();
-      session_.watch_processor([this] { return station_.now(); });
+      session_.watch_processor([this] { return station_.now(); }, options_.speed.value_or(1.0));
       session_.run();
       fail_if_interrupted();
       session_.sample_processor_wait();
@@ -59,6 +59,7 @@ class DrivenRun {
                    options_.driver.ready_when);
     }
     session_.end_robots();
+    station_.delivery()->finish();
     ScenarioResult result = result_of(player());
     result.lateness = station_.lateness();
     if (!driver_.error().empty()) { return error(std::move(result)); }
@@ -78,6 +79,7 @@ class DrivenRun {
     station.fault_seed = options_.fault_seed;
     station.link = options_.link;
     station.waits_for_driver = !starts_at_once();
+    station.measures_delivery = true;
     return station;
   }
 
@@ -147,11 +149,12 @@ class DrivenRun {
   ScenarioResult inconclusive_if_too_slow(ScenarioResult result) const {
     if (result.verdict != Verdict::failed) { return result; }
     const auto started_at = player().started_at().value_or(sim::SimTime{0});
+    const MachineDelays delays{station_.lateness().lost(), station_.delivery()->lost(),
+                               session_.processor_wait().lost()};
     std::string first_reason;
     for (const ScenarioResult::Judged& judged : result.judged) {
       if (judged.finding.outcome != sim::scenario::Outcome::failed) { continue; }
-      const auto reason =
-          why_machine_failed(judged, started_at, station_.lateness(), session_.processor_wait());
+      const auto reason = why_machine_failed(judged, started_at, delays);
       if (!reason) { return result; }
       if (first_reason.empty()) { first_reason = *reason; }
     }

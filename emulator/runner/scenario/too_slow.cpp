@@ -9,16 +9,17 @@
 
 namespace fakebot::runner {
 
+using sim::SimTime;
+using sim::scenario::Finding;
 using sim::scenario::seconds_text;
 
 namespace {
 
-/// A frame that is late by one period is as bad as a lost one. (choice)
-constexpr std::chrono::milliseconds kTooLate{20};
-/// In each window. A driver that needs a third of a core waits for 0.1 s beside other work, and for
-/// 0.6 s and more if it does not keep up. (observed)
-constexpr std::chrono::milliseconds kTooLong{250};
-constexpr std::chrono::seconds kWindow{1};
+/// If it is not known by how much the driver was late: a frame that is late by one period is as bad
+/// as a lost one. (choice)
+constexpr std::chrono::milliseconds kLateAtLeast{20};
+/// And this part of the time in which it can have been delayed. (choice)
+constexpr int kShareToBeLate = 50;
 
 /// A driver that has not reacted at all is excused by this part of its time. (choice)
 constexpr int kShareToNeverReact = 4;
@@ -28,57 +29,71 @@ double ms(std::chrono::nanoseconds time) {
 }
 
 /// Commands that a robot does not obey are the driver's alone.
-bool is_violation(const sim::scenario::Finding& finding) {
+bool is_violation(const Finding& finding) {
   return !finding.signals.empty() && std::ranges::all_of(finding.signals, [](const auto& value) {
     return value.signal->counts_violations;
   });
 }
 
+/// What the machine must have taken at least to have caused a failure with an unknown margin.
+std::chrono::nanoseconds notable(SimTime period) {
+  return std::max<std::chrono::nanoseconds>(kLateAtLeast, period / kShareToBeLate);
+}
+
+/// What the machine must have taken at least to have caused the failure.
+std::chrono::nanoseconds needed(const Finding& finding) {
+  const SimTime period = finding.delayed_until - finding.delayed_from;
+  if (!finding.missed_by) { return notable(period); }
+  if (!finding.missed_by_more) { return *finding.missed_by; }
+  return std::max<std::chrono::nanoseconds>(*finding.missed_by, period / kShareToNeverReact);
+}
+
+/// Upper bounds for what the machine took between two times.
+struct Lost {
+  Lost(const MachineDelays& delays, SimTime from, SimTime until)
+      : sending(delays.sending.within(from, until)),
+        delivery(delays.delivery.within(from, until)),
+        processor(delays.processor.within(from, until)),
+        in_all(io::LostTime::within_any({&delays.sending, &delays.delivery}, from, until) +
+               processor) {}
+
+  std::string text() const {
+    return fmt::format(
+        "up to {:.1f} ms were lost: frames were sent late for {:.1f} ms and delivered late for "
+        "{:.1f} ms, and the driver waited {:.1f} ms for a processor",
+        ms(in_all), ms(sending), ms(delivery), ms(processor));
+  }
+
+  std::chrono::nanoseconds sending;
+  std::chrono::nanoseconds delivery;
+  std::chrono::nanoseconds processor;
+  std::chrono::nanoseconds in_all;
+};
+
+std::string missed_text(const Finding& finding) {
+  if (!finding.missed_by) { return "failed"; }
+  return fmt::format("was missed by {}{:.1f} ms", finding.missed_by_more ? "at least " : "",
+                     ms(*finding.missed_by));
+}
+
 }  // namespace
 
-std::optional<std::string> why_too_slow(const io::Lateness& lateness,
-                                        const io::ProcessorWait& driver, sim::SimTime from,
-                                        sim::SimTime until) {
-  const auto late = lateness.lost().longest_within(from, until);
-  if (late >= kTooLate) {
-    return fmt::format(
-        "this machine was too slow to judge: a frame left {:.1f} ms late, 99 % within {:.1f} ms",
-        ms(late), ms(lateness.percentile(0.99)));
-  }
-  const auto waited = driver.lost().most_within(kWindow, from, until);
-  if (waited >= kTooLong) {
-    return fmt::format(
-        "this machine was too slow to judge: for {:.0f} ms of a second the driver waited for a "
-        "processor",
-        ms(waited));
-  }
-  return std::nullopt;
+std::optional<std::string> why_too_slow(const MachineDelays& delays, SimTime from, SimTime until) {
+  const Lost lost(delays, from, until);
+  if (lost.in_all < notable(until - from)) { return std::nullopt; }
+  return "this machine was too slow to judge: " + lost.text();
 }
 
 std::optional<std::string> why_machine_failed(const ScenarioResult::Judged& failed,
-                                              sim::SimTime started_at, const io::Lateness& lateness,
-                                              const io::ProcessorWait& driver) {
-  const sim::scenario::Finding& finding = failed.finding;
+                                              SimTime started_at, const MachineDelays& delays) {
+  const Finding& finding = failed.finding;
   if (is_violation(finding)) { return std::nullopt; }
-  if (!finding.missed_by) {
-    return why_too_slow(lateness, driver, started_at, started_at + finding.at);
-  }
-  const sim::SimTime since = started_at + finding.since;
-  const sim::SimTime until = started_at + finding.at + *finding.missed_by;
-  const auto late = lateness.lost().within(since, until);
-  const auto waited = driver.lost().within(since, until);
-  const auto lost = late + waited;
-  if (lost < *finding.missed_by) { return std::nullopt; }
-  if (finding.missed_by_more && lost < (finding.at - finding.since) / kShareToNeverReact) {
-    return std::nullopt;
-  }
-  return fmt::format(
-      "this machine was too slow to judge: {} was missed by {}{:.1f} ms, and from {} to {} frames "
-      "left "
-      "{:.1f} ms late and the driver waited up to {:.1f} ms for a processor",
-      failed.expectation.name, finding.missed_by_more ? "at least " : "", ms(*finding.missed_by),
-      seconds_text(finding.since), seconds_text(finding.at + *finding.missed_by), ms(late),
-      ms(waited));
+  const Lost lost(delays, started_at + finding.delayed_from, started_at + finding.delayed_until);
+  if (lost.in_all < needed(finding)) { return std::nullopt; }
+  return fmt::format("this machine was too slow to judge: {} {}, and from {} to {} {}",
+                     failed.expectation.name, missed_text(finding),
+                     seconds_text(finding.delayed_from), seconds_text(finding.delayed_until),
+                     lost.text());
 }
 
 }  // namespace fakebot::runner

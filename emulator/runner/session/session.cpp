@@ -110,8 +110,9 @@ void Session::end_drivers(std::chrono::nanoseconds patience) {
   finish([this] { return !any_driver_runs(); });
 }
 
-void Session::watch_processor(std::function<sim::SimTime()> now) {
+void Session::watch_processor(std::function<sim::SimTime()> now, double speed) {
   processor_time_ = std::move(now);
+  processor_speed_ = speed;
   sample_processor_wait();
   processor_timer_.call_every(io::ProcessorWait::kSamplePeriod,
                               [this] { sample_processor_wait(); });
@@ -122,7 +123,7 @@ void Session::sample_processor_wait() {
   const auto running =
       std::ranges::find_if(drivers_, [](const auto& driver) { return driver->runs(); });
   if (running == drivers_.end()) { return; }
-  processor_wait_.sample((*running)->pid(), processor_time_());
+  processor_wait_.sample((*running)->pid(), processor_time_(), processor_speed_);
 }
 
 }  // namespace fakebot::runner

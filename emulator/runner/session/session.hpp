@@ -112,8 +112,8 @@ class Session {
   bool any_driver_runs() const;
 
   /// Measures from now on how long the first running driver waits for a processor. `now` returns
-  /// the time of a sample.
-  void watch_processor(std::function<sim::SimTime()> now);
+  /// the time of a sample, of which `speed` seconds are a real one.
+  void watch_processor(std::function<sim::SimTime()> now, double speed);
   /// Takes one more sample, for the end of the measurement. Precondition: watch_processor() was
   /// called.
   void sample_processor_wait();
@@ -144,6 +144,7 @@ class Session {
   io::Timer every_second_{*context_};
   io::Timer processor_timer_{*context_};
   std::function<sim::SimTime()> processor_time_;
+  double processor_speed_ = 1;
   io::ProcessorWait processor_wait_;
   std::vector<std::unique_ptr<io::Driver>> drivers_;
   std::deque<RobotObserver> observers_;  // a deque, because robots point to its elements

@@ -39,11 +39,11 @@ TEST_CASE("one late frame among many changes the maximum but not the percentiles
 
 TEST_CASE("frames that were kept back together have lost that time once") {
   Lateness lateness;
-  lateness.add(50ms, 100ms);
-  lateness.add(30ms, 120ms);
-  lateness.add(12ms, 140ms);
-  lateness.add(500us, 160ms);
-  lateness.add(5ms, 180ms);
+  lateness.add(50ms, 100ms, 150ms);
+  lateness.add(30ms, 120ms, 150ms);
+  lateness.add(12ms, 140ms, 152ms);
+  lateness.add(500us, 160ms, 160500us);
+  lateness.add(5ms, 180ms, 185ms);
   CHECK(lateness.lost().within(0s, 1s) == 57ms);
   CHECK(lateness.lost().within(110ms, 151ms) == 41ms);
   CHECK(lateness.lost().longest_within(0s, 1s) == 50ms);

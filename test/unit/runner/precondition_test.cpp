@@ -36,7 +36,7 @@ TEST_CASE("to look how long a driver waits for a processor before that is watche
   CHECK(aborts([] { runner::Session().sample_processor_wait(); }) == kAsserts);
   CHECK_FALSE(aborts([] {
     runner::Session session;
-    session.watch_processor([] { return sim::SimTime{0}; });
+    session.watch_processor([] { return sim::SimTime{0}; }, 1);
     session.sample_processor_wait();
   }));
 }

@@ -26,59 +26,94 @@ runner::ScenarioResult::Judged missed(std::optional<sim::SimTime> missed_by,
                     .at = 2500ms,
                     .since = 2s,
                     .missed_by = missed_by,
+                    .delayed_from = missed_by ? 2s : 0s,
+                    .delayed_until = 2500ms + missed_by.value_or(0s),
                     .signals = {{&signal, 0}}};
   return judged;
 }
 
-/// Frames that were due at this time of the scenario left late.
-io::Lateness late(std::chrono::nanoseconds by, sim::SimTime at) {
-  io::Lateness lateness;
-  lateness.add(by, kStart + at);
-  return lateness;
+/// Lost as a whole, from this time of the scenario on.
+io::LostTime lost(std::chrono::nanoseconds time, sim::SimTime from) {
+  io::LostTime lost;
+  const auto stretch = std::chrono::duration_cast<sim::SimTime>(time);
+  lost.add(kStart + from, kStart + from + stretch, stretch);
+  return lost;
 }
 
-bool excused(const runner::ScenarioResult::Judged& failed, const io::Lateness& lateness) {
-  return why_machine_failed(failed, kStart, lateness, io::ProcessorWait("/nowhere")).has_value();
+const io::LostTime kNothing;
+
+std::optional<std::string> reason(const runner::ScenarioResult::Judged& failed,
+                                  const io::LostTime& sending,
+                                  const io::LostTime& delivery = kNothing,
+                                  const io::LostTime& processor = kNothing) {
+  return why_machine_failed(failed, kStart, {sending, delivery, processor});
+}
+
+bool excused(const runner::ScenarioResult::Judged& failed, const io::LostTime& sending) {
+  return reason(failed, sending).has_value();
 }
 
 }  // namespace
 
 TEST_CASE("a reaction is excused if the machine took as much time as it was late") {
-  CHECK(excused(missed(60ms), late(60ms, 2100ms)));
-  CHECK_FALSE(excused(missed(60ms), late(59ms, 2100ms)));
+  CHECK(excused(missed(60ms), lost(60ms, 2100ms)));
+  CHECK_FALSE(excused(missed(60ms), lost(59ms, 2100ms)));
 }
 
 TEST_CASE("time that the machine took at other times excuses nothing") {
-  CHECK_FALSE(excused(missed(60ms), late(500ms, 1s)));
-  CHECK_FALSE(excused(missed(60ms), late(500ms, 3s)));
-  CHECK(excused(missed(60ms), late(500ms, 1600ms)));        // until 2.1 s
-  CHECK_FALSE(excused(missed(60ms), late(500ms, 1550ms)));  // until 2.05 s
-  CHECK(excused(missed(300ms), late(310ms, 2490ms)));       // until after the deadline
+  CHECK_FALSE(excused(missed(60ms), lost(500ms, 1s)));
+  CHECK_FALSE(excused(missed(60ms), lost(500ms, 3s)));
+  CHECK(excused(missed(60ms), lost(500ms, 1600ms)));        // until 2.1 s
+  CHECK_FALSE(excused(missed(60ms), lost(500ms, 1550ms)));  // until 2.05 s
+  CHECK(excused(missed(300ms), lost(310ms, 2490ms)));       // until after the deadline
+}
+
+TEST_CASE("frames that the kernel delivers late excuse like those that are sent late") {
+  const auto late = lost(60ms, 2100ms);
+  CHECK(reason(missed(60ms), kNothing, late));
+  CHECK_FALSE(reason(missed(61ms), kNothing, late));
+}
+
+TEST_CASE("what delays sending and delivery at the same time counts once") {
+  CHECK_FALSE(reason(missed(60ms), lost(50ms, 2100ms), lost(50ms, 2100ms)));
+  CHECK(reason(missed(60ms), lost(50ms, 2100ms), lost(50ms, 2110ms)));
+  CHECK_FALSE(reason(missed(61ms), lost(50ms, 2100ms), lost(50ms, 2110ms)));
+}
+
+TEST_CASE("what the driver waits for a processor adds to the delay of frames") {
+  CHECK(reason(missed(60ms), lost(30ms, 2100ms), kNothing, lost(30ms, 2100ms)));
+  CHECK_FALSE(reason(missed(60ms), lost(30ms, 2100ms), kNothing, lost(29ms, 2100ms)));
 }
 
 TEST_CASE("a driver that never reacts is not excused by little") {
   auto never = missed(0ms);
   never.finding.missed_by_more = true;
-  CHECK_FALSE(excused(never, late(120ms, 2100ms)));
-  CHECK(excused(never, late(130ms, 2100ms)));
+  CHECK_FALSE(excused(never, lost(120ms, 2100ms)));
+  CHECK(excused(never, lost(130ms, 2100ms)));
 }
 
 TEST_CASE("no delay excuses a command that was wrong") {
-  CHECK_FALSE(excused(missed(std::nullopt, kViolations), late(3s, 2s)));
-  CHECK(excused(missed(std::nullopt, kSpeed), late(3s, 2s)));
+  CHECK_FALSE(excused(missed(std::nullopt, kViolations), lost(3s, 0s)));
+  CHECK(excused(missed(std::nullopt, kSpeed), lost(3s, 0s)));
 }
 
-TEST_CASE(
-    "without a known margin a frame that is a period late excuses, if it was due since the start") {
-  CHECK(excused(missed(std::nullopt), late(20ms, 1s)));
-  CHECK_FALSE(excused(missed(std::nullopt), late(19ms, 1s)));
-  CHECK_FALSE(excused(missed(std::nullopt), late(1s, -2s)));
-  CHECK_FALSE(excused(missed(std::nullopt), late(1s, 2600ms)));
+TEST_CASE("without a known margin a fiftieth of the time since the start excuses") {
+  CHECK(excused(missed(std::nullopt), lost(50ms, 1s)));  // of 2.5 s
+  CHECK_FALSE(excused(missed(std::nullopt), lost(49ms, 1s)));
+  CHECK_FALSE(excused(missed(std::nullopt), lost(1s, -2s)));
+  CHECK_FALSE(excused(missed(std::nullopt), lost(1s, 2600ms)));
 }
 
-TEST_CASE("the reason has what was missed and what the machine took") {
-  CHECK(why_machine_failed(missed(60ms), kStart, late(80ms, 2100ms), io::ProcessorWait("/nowhere"))
-            .value() ==
+TEST_CASE("without a known margin less than a period of the frames never excuses") {
+  auto at_once = missed(std::nullopt);
+  at_once.finding.delayed_until = 500ms;
+  CHECK_FALSE(excused(at_once, lost(19ms, 100ms)));
+  CHECK(excused(at_once, lost(20ms, 100ms)));
+}
+
+TEST_CASE("the reason has what was missed and what the machine took, and where") {
+  CHECK(reason(missed(60ms), lost(80ms, 2100ms), lost(40ms, 2160ms), lost(9ms, 2200ms)).value() ==
         "this machine was too slow to judge: it was missed by 60.0 ms, and from 2.000 s to 2.560 s "
-        "frames left 80.0 ms late and the driver waited up to 0.0 ms for a processor");
+        "up to 109.0 ms were lost: frames were sent late for 80.0 ms and delivered late for "
+        "40.0 ms, and the driver waited 9.0 ms for a processor");
 }

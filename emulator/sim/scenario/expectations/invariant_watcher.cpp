@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "sim/scenario/expectations/compared_value.hpp"
 #include "sim/scenario/expectations/watchers.hpp"
 
 namespace fakebot::sim::scenario {
@@ -32,6 +33,7 @@ class InvariantWatcher final : public Watcher {
       return std::nullopt;
     }
     if (violated_for_ == SimTime{0}) { violated_since_ = board.now() - tick; }
+    worst_.add(board);
     violated_for_ += tick;
     const bool tolerated = what_.tolerance > SimTime{0} && violated_for_ <= what_.tolerance;
     return tolerated ? std::nullopt : std::optional(violated(board.now()));
@@ -52,19 +54,31 @@ class InvariantWatcher final : public Watcher {
     if (violated_until_) { return; }
     const bool checked = what_.span.contains(board.now()) && (!only_while_ || only_while_->holds());
     const bool respected = condition_.holds() == what_.holds;
-    if (checked && !respected) { return; }
+    if (checked && !respected) { return worst_.add(board); }
     violated_until_ = board.now();
     respected_in_the_end_ = checked;
   }
 
   void conclude(const SignalBoard& board, Finding& finding) const override {
+    const SimTime until = violated_until_.value_or(board.now());
     finding.since = violated_since_;
+    finding.delayed_until = until;
+    finding.missed_by_more = !respected_in_the_end_;
     if (what_.tolerance > SimTime{0}) {
-      finding.missed_by = violated_until_.value_or(board.now()) - finding.at;
-      finding.missed_by_more = !respected_in_the_end_;
+      finding.delayed_from = violated_since_;
+      finding.missed_by = until - finding.at;
+    } else if (!respected_in_the_end_ && worst_.grew_until() > finding.at) {
+      // Who overshoots a limit was late by the time it took, even if it stays beyond.
+      finding.delayed_until = *worst_.grew_until();
+      finding.missed_by = *worst_.grew_until() - violated_since_;
+      finding.missed_by_more = false;
+    } else {
+      finding.missed_by = until - violated_since_;
     }
     finding.explanation +=
         violated_until_ ? ", until " + seconds_text(*violated_until_) : ", until the end";
+    const std::string worst = worst_.text(board);
+    if (!worst.empty() && until > finding.at) { finding.explanation += "; the worst was " + worst; }
   }
 
   std::vector<std::size_t> places() const override {
@@ -86,6 +100,7 @@ class InvariantWatcher final : public Watcher {
 
   Invariant what_;
   Condition condition_;
+  WorstValue worst_{condition_};
   std::optional<Condition> only_while_;
   bool checked_ = false;
   bool respected_ = false;  // in at least one tick: the driver, not the end of the check, ended it

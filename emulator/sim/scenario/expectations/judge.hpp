@@ -34,7 +34,10 @@ struct Finding {
   /// If it failed: how much more time would have been enough. Nothing if that is not known, or if
   /// no time is.
   std::optional<SimTime> missed_by{};
-  bool missed_by_more = false;         ///< the check ended first: perhaps no time would have been
+  bool missed_by_more = false;  ///< the check ended first: perhaps no time would have been
+  /// If it failed: what delayed the driver between these times can have caused it.
+  SimTime delayed_from{0};
+  SimTime delayed_until{0};
   std::string explanation{};           ///< if it did not pass
   std::vector<SignalValue> signals{};  ///< of its formulas, at that time
 };

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "sim/scenario/expectations/nearest_value.hpp"
+#include "sim/scenario/expectations/compared_value.hpp"
 #include "sim/scenario/expectations/watchers.hpp"
 
 namespace fakebot::sim::scenario {
@@ -57,7 +57,9 @@ class ReactionWatcher final : public Watcher {
 
   void conclude(const SignalBoard& board, Finding& finding) const override {
     finding.since = missed_.begin;
-    finding.missed_by = met_at_.value_or(board.now()) - deadline(missed_);
+    finding.delayed_from = missed_.begin;
+    finding.delayed_until = met_at_.value_or(board.now());
+    finding.missed_by = finding.delayed_until - deadline(missed_);
     finding.missed_by_more = !met_at_;
     if (met_at_) {
       finding.explanation += "; it came true at " + seconds_text(*met_at_) + ", " +

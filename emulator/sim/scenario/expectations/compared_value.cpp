@@ -1,0 +1,26 @@
+#include "sim/scenario/expectations/compared_value.hpp"
+
+#include <array>
+#include <cstdio>
+#include <string_view>
+
+#include "sim/scenario/time_text.hpp"
+
+namespace fakebot::sim::scenario {
+
+std::optional<SwitchPoint> comparison_of(const Condition& condition) {
+  const auto points = condition.switch_points();
+  if (!points || points->size() != 1 || condition.places().size() != 1) { return std::nullopt; }
+  return points->front();
+}
+
+std::string value_text(const SignalBoard& board, std::size_t place, double value, SimTime at) {
+  const std::string_view unit = board.signal(place).unit;
+  if (unit == "flag") { return ""; }
+  std::array<char, 32> number{};
+  std::snprintf(number.data(), number.size(), "%.6g", value);
+  return std::string(number.data()) + (unit.empty() ? "" : " ") + std::string(unit) + " at " +
+         seconds_text(at);
+}
+
+}  // namespace fakebot::sim::scenario
