@@ -24,6 +24,12 @@ void Progress::on_begin(const std::string& name) {
   show();
 }
 
+void Progress::on_retry(const std::string& name) {
+  const std::lock_guard lock(mutex_);
+  playing_.erase(playing_.find(name));
+  hide();
+}
+
 void Progress::on_end(const std::string& name, const std::string& report) {
   const std::lock_guard lock(mutex_);
   playing_.erase(playing_.find(name));

@@ -15,6 +15,8 @@ class Progress {
   explicit Progress(std::size_t count);
 
   void on_begin(const std::string& name);
+  /// It is about to begin again.
+  void on_retry(const std::string& name);
   /// Prints the report to standard output.
   void on_end(const std::string& name, const std::string& report);
 

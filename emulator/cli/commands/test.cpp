@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t kMostJobs = 256;
 constexpr std::uint64_t kMostRepeats = 1000000;
+constexpr std::uint64_t kMostRetries = 1000;
 
 /// Plays scenarios: with a driver in real time, otherwise with their own commands as fast as the
 /// machine allows.
@@ -53,6 +54,12 @@ TestCommand::TestCommand(CLI::App& command_line)
   test.add_option("--repeat", test_.repeat,
                   "Run each scenario this many times, each time with the next seed")
       ->check(CLI::Range(std::uint64_t{1}, kMostRepeats))
+      ->capture_default_str();
+  test.add_option(
+          "--retry-inconclusive", test_.retries,
+          "Run a scenario up to this many times again, with the same seed, as long as it is "
+          "inconclusive, as when this machine was too slow for its driver")
+      ->check(CLI::Range(std::uint64_t{0}, kMostRetries))
       ->capture_default_str();
   test.add_option("--jobs,-j", test_.jobs,
                   "Run this many scenarios in parallel; each driver has a device of its own")

@@ -54,6 +54,12 @@ class ScenarioKeeper final : public runner::TestObserver {
     }
   }
 
+  void on_retry(const runner::TestedScenario& played) override {
+    progress_.on_retry(file_.scenario.name);
+    spdlog::warn("{} was inconclusive and is run again: {}", file_.scenario.name,
+                 runner::first_reason(played.result));
+  }
+
  private:
   const config::ScenarioFile& file_;
   Progress& progress_;

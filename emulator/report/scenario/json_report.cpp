@@ -98,6 +98,9 @@ Json scenario_json(const TestedScenario& tested) {
             {"seed", tested.seed},          {"robot", robot_json(tested.robot)},
             {"driver", tested.driver},      {"verdict", name_of(result.verdict)}};
   if (!result.reason.empty()) { json["reason"] = result.reason; }
+  if (!tested.inconclusive_before.empty()) {
+    json["inconclusive_before"] = tested.inconclusive_before;
+  }
   json["duration_s"] = sim::to_seconds(tested.scenario.duration);
   json["wall_s"] = tested.wall_s;
   json["expectations"] = Json::array();

@@ -30,16 +30,6 @@ std::string printable(std::string text) {
   return text;
 }
 
-std::string first_reason(const runner::ScenarioResult& result) {
-  if (!result.reason.empty()) { return result.reason; }
-  for (const auto& judged : result.judged) {
-    if (judged.finding.outcome != sim::scenario::Outcome::passed) {
-      return judged.expectation.name + ": " + judged.finding.explanation;
-    }
-  }
-  return result.events_to_come.empty() ? "a fault never hit anything" : "an event never happened";
-}
-
 /// Programs identify cases by name: that of a repeated one includes the seed.
 std::string case_name(const TestedScenario& tested, bool is_repeated) {
   return printable(tested.scenario.name) +
@@ -55,7 +45,7 @@ void add_case(pugi::xml_node& suite, const TestedScenario& tested, bool is_repea
   if (verdict == Verdict::passed) { return; }
   auto problem = test.append_child(verdict == Verdict::failed ? "failure" : "error");
   problem.append_attribute("type") = std::string(name_of(verdict)).c_str();
-  problem.append_attribute("message") = printable(first_reason(tested.result)).c_str();
+  problem.append_attribute("message") = printable(runner::first_reason(tested.result)).c_str();
   if (!tested.result.driver_output.empty()) {
     test.append_child("system-out").text().set(printable(tested.result.driver_output).c_str());
   }

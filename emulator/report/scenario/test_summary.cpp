@@ -31,6 +31,12 @@ std::string count_text(std::size_t count, std::string_view what) {
 
 std::string test_summary(std::size_t scenarios, const std::vector<TestedScenario>& tested) {
   std::string text = verdict_counts(scenarios, tested);
+  for (const TestedScenario& one : tested) {
+    if (one.inconclusive_before.empty()) { continue; }
+    text += fmt::format("  {} {} after {}\n", sim::scenario::name_of(one.result.verdict),
+                        one.scenario.name,
+                        count_text(one.inconclusive_before.size(), "inconclusive run"));
+  }
   if (tested.size() == 1) { return text; }
   for (const TestedScenario& one : tested) {
     if (one.result.verdict == sim::scenario::Verdict::passed) { continue; }

@@ -21,4 +21,14 @@ ScenarioResult result_of(const sim::scenario::Player& player) {
   return result;
 }
 
+std::string first_reason(const ScenarioResult& result) {
+  if (!result.reason.empty()) { return result.reason; }
+  for (const auto& judged : result.judged) {
+    if (judged.finding.outcome != sim::scenario::Outcome::passed) {
+      return judged.expectation.name + ": " + judged.finding.explanation;
+    }
+  }
+  return result.events_to_come.empty() ? "a fault never hit anything" : "an event never happened";
+}
+
 }  // namespace fakebot::runner

@@ -34,4 +34,7 @@ struct ScenarioResult {
 /// Precondition: the player has finished.
 ScenarioResult result_of(const sim::scenario::Player& player);
 
+/// Why the verdict is not passed, in one line. Precondition: it is not.
+std::string first_reason(const ScenarioResult& result);
+
 }  // namespace fakebot::runner

@@ -17,6 +17,7 @@ struct TestOptions {
   std::vector<std::string> faults{};    ///< of all, as config::parse_faults() reads them
   std::string filter{};                 ///< play only scenarios whose name contains this
   std::uint64_t repeat = 1;             ///< times that each is played, each with the next seed
+  std::uint64_t retries = 0;            ///< of each that a driver leaves inconclusive
   std::size_t jobs = 1;                 ///< number in parallel
   bool scripted = false;                ///< use own commands even if a file names a driver
   bool fail_fast = false;               ///< stop after the first that has not passed

@@ -44,8 +44,7 @@ std::vector<TestedScenario> TestRun::play_all(const ObserverOf& observer_of) {
     const std::uint64_t round = number / scenarios_.size();
     const LoadedScenario& file = scenarios_[scenario];
     const TestTurn turn{file, scenario, options_.seed.value_or(file.content.scenario.seed) + round};
-    const auto observer = observer_of(turn);
-    const TestedScenario& played = tested[number].emplace(play(turn, *observer));
+    const TestedScenario& played = tested[number].emplace(play_until_conclusive(turn, observer_of));
     const bool passed = played.result.verdict == sim::scenario::Verdict::passed;
     return !played.result.interrupted && (passed || !options_.fail_fast);
   });
@@ -56,6 +55,25 @@ std::vector<TestedScenario> TestRun::play_all(const ObserverOf& observer_of) {
   return played;
 }
 
+/// Without a driver another play would be the same.
+TestedScenario TestRun::play_until_conclusive(const TestTurn& turn,
+                                              const ObserverOf& observer_of) const {
+  std::vector<std::string> inconclusive;
+  for (;;) {
+    const auto observer = observer_of(turn);
+    TestedScenario played = play(turn, *observer);
+    const bool again = played.result.verdict == sim::scenario::Verdict::inconclusive &&
+                       !played.driver.empty() && inconclusive.size() < options_.retries;
+    if (!again) {
+      played.inconclusive_before = std::move(inconclusive);
+      observer->on_end(played);
+      return played;
+    }
+    observer->on_retry(played);
+    inconclusive.push_back(first_reason(played.result));
+  }
+}
+
 TestedScenario TestRun::play(const TestTurn& turn, TestObserver& observer) const {
   using Clock = std::chrono::steady_clock;
   const config::ScenarioFile& file = turn.file.content;
@@ -63,10 +81,8 @@ TestedScenario TestRun::play(const TestTurn& turn, TestObserver& observer) const
   const auto start = Clock::now();
   ScenarioResult result = play_with(turn, driver, observer);
   const std::chrono::duration<double> wall = Clock::now() - start;
-  TestedScenario played{turn.file.path, file.scenario, turn.seed,     std::move(result),
-                        wall.count(),   file.robot,    driver.command};
-  observer.on_end(played);
-  return played;
+  return {turn.file.path, file.scenario, turn.seed,     std::move(result),
+          wall.count(),   file.robot,    driver.command};
 }
 
 }  // namespace fakebot::runner

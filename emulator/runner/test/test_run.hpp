@@ -41,9 +41,11 @@ class TestObserver {
   virtual std::shared_ptr<void> attend(Session& session) = 0;
   /// The scenario is over.
   virtual void on_end(TestedScenario& played) = 0;
+  /// It was inconclusive and is played again, with another observer.
+  virtual void on_retry(const TestedScenario& played) = 0;
 };
 
-/// Called once for each turn, before it starts; from several threads.
+/// Called each time a turn is played, before it starts; from several threads.
 using ObserverOf = std::function<std::unique_ptr<TestObserver>(const TestTurn&)>;
 
 class TestRun {
@@ -58,6 +60,7 @@ class TestRun {
   std::vector<TestedScenario> play_all(const ObserverOf& observer_of);
 
  private:
+  TestedScenario play_until_conclusive(const TestTurn& turn, const ObserverOf& observer_of) const;
   TestedScenario play(const TestTurn& turn, TestObserver& observer) const;
 
   std::vector<LoadedScenario> scenarios_;

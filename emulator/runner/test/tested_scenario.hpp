@@ -19,6 +19,8 @@ struct TestedScenario {
   double wall_s;  ///< that it took
   config::RobotChoice robot;
   std::vector<std::string> driver;  ///< command line; empty: none
+  /// Why the plays before this one were inconclusive, if it was retried.
+  std::vector<std::string> inconclusive_before{};
   /// Why artifacts are missing.
   std::string artifacts_error{};
 };

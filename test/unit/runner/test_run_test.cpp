@@ -32,6 +32,7 @@ class NoObserver final : public runner::TestObserver {
   runner::SessionEvents events() override { return {}; }
   std::shared_ptr<void> attend(runner::Session& /*session*/) override { return nullptr; }
   void on_end(runner::TestedScenario& played) override { played.artifacts_error = "seen"; }
+  void on_retry(const runner::TestedScenario& /*played*/) override {}
 };
 
 std::unique_ptr<runner::TestObserver> no_observer(const runner::TestTurn& /*turn*/) {
@@ -59,6 +60,40 @@ TEST_CASE("with fail-fast nothing is played after the first failure") {
                                                  short_scenario("b", true)};
   CHECK(runner::TestRun(both, {.fail_fast = true}).play_all(no_observer).size() == 1);
   CHECK(runner::TestRun(both, {}).play_all(no_observer).size() == 2);
+}
+
+namespace {
+
+/// Inconclusive, because its driver ends at once.
+runner::LoadedScenario cut_short() {
+  auto one = short_scenario("a", true);
+  one.content.scenario.duration = 10s;
+  one.content.driver.command = {"/bin/sh", "-c", "exec 3<>$FAKEBOT_PORT; head -c 9 <&3 >/dev/null"};
+  one.content.driver.ready_when = "driver.attached";
+  return one;
+}
+
+}  // namespace
+
+TEST_CASE("an inconclusive scenario is played again, with the same seed and its reasons kept") {
+  const auto played = runner::TestRun({cut_short()}, {.retries = 2}).play_all(no_observer);
+  REQUIRE(played.size() == 1);
+  CHECK(played[0].seed == 10);
+  CHECK(played[0].result.verdict == Verdict::inconclusive);
+  REQUIRE(played[0].inconclusive_before.size() == 2);
+  CHECK(played[0].inconclusive_before[0].starts_with("the run was cut short: the driver ended"));
+}
+
+TEST_CASE("what has passed or failed is not played again") {
+  auto ends = cut_short();
+  ends.content.driver.ending = config::DriverEnding::any_time;
+  const auto passed = runner::TestRun({ends}, {.retries = 2}).play_all(no_observer);
+  CHECK(passed.at(0).result.verdict == Verdict::passed);
+  CHECK(passed.at(0).inconclusive_before.empty());
+  ends.content.scenario.expectations[0].what = sim::scenario::Invariant{"1 == 2", true};
+  const auto failed = runner::TestRun({ends}, {.retries = 2}).play_all(no_observer);
+  CHECK(failed.at(0).result.verdict != Verdict::passed);
+  CHECK(failed.at(0).inconclusive_before.size() <= 2);
 }
 
 TEST_CASE("an exception of an observer ends the test") {

@@ -31,7 +31,7 @@ Timeline::Timeline(std::vector<Event> events, SignalBoard& board, const FormulaP
   for (Event& event : events) { planned_.push_back({.event = std::move(event)}); }
   for (std::size_t i = 0; i < planned_.size(); ++i) {
     Planned& planned = planned_[i];
-    planned.due = first_time(planned.event.trigger);
+    if (const auto first = first_time(planned.event.trigger)) { planned.due.push_back(*first); }
     if (const auto* when = std::get_if<When>(&planned.event.trigger)) {
       planned.condition.emplace(parse(when->condition, board), board);
       conditional_.push_back(i);
@@ -59,7 +59,7 @@ void Timeline::act() {
   for (bool happened = true; happened;) {
     happened = false;
     for (std::size_t i = 0; i < planned_.size(); ++i) {
-      if (!planned_[i].due || *planned_[i].due > board_.now()) { continue; }
+      if (planned_[i].due.empty() || planned_[i].due.front() > board_.now()) { continue; }
       happen(i);
       happened = true;
     }
@@ -79,7 +79,7 @@ bool Timeline::watch(Planned& planned) {
 }
 
 void Timeline::plan(Planned& planned, SimTime due) {
-  planned.due = due;
+  planned.due.push_back(due);
   next_at_ = std::min(next_at_, due);
 }
 
@@ -96,7 +96,9 @@ void Timeline::take_back(std::size_t index) {
 void Timeline::happen(std::size_t index) {
   Planned& planned = planned_[index];
   const Event& event = planned.event;
-  planned.due = next_time(event.trigger, *planned.due);
+  const SimTime due = planned.due.front();
+  planned.due.erase(planned.due.begin());
+  if (const auto next = next_time(event.trigger, due)) { planned.due.push_back(*next); }
   const bool left_out = std::holds_alternative<Every>(event.trigger) && planned.condition &&
                         !planned.condition->holds();
   if (left_out) { return; }
@@ -116,7 +118,7 @@ void Timeline::happen(std::size_t index) {
 void Timeline::plan_next() {
   next_at_ = SimTime::max();
   for (const Planned& planned : planned_) {
-    if (planned.due) { next_at_ = std::min(next_at_, *planned.due); }
+    if (!planned.due.empty()) { next_at_ = std::min(next_at_, planned.due.front()); }
     if (planned.over_at) { next_at_ = std::min(next_at_, *planned.over_at); }
   }
 }

@@ -42,7 +42,7 @@ class Timeline {
     Event event;
     std::optional<Condition> condition{};  // of a When or an Every
     bool armed = true;
-    std::optional<SimTime> due{};      // time of the next occurrence
+    std::vector<SimTime> due{};        // times of the next occurrences, in order
     std::optional<SimTime> over_at{};  // time to undo it
     std::uint64_t times = 0;
     std::vector<std::size_t> followers{};

@@ -149,6 +149,19 @@ TEST_CASE("an event may follow another one each time, with a delay") {
                         "0.130 s second", "0.130 s third"});
 }
 
+TEST_CASE("a condition that comes true again before its event is due triggers a second one") {
+  Play play({{.name = "seen", .trigger = When{"a", 100ms, true}, .actions = {}},
+             {.name = "then", .trigger = After{"seen", 60ms}, .actions = {}}});
+  for (int i = 0; i < 2; ++i) {
+    play.signals.a = 1;
+    play.run_until(play.now + 15ms);
+    play.signals.a = 0;
+    play.run_until(play.now + 15ms);
+  }
+  play.run_until(1s);
+  CHECK(play.log == Log{"0.100 s seen", "0.140 s seen", "0.160 s then", "0.200 s then"});
+}
+
 TEST_CASE("a periodic event includes its start and its end") {
   Play play({{.name = "beat", .trigger = Every{50ms, 100ms, 200ms}, .actions = {}}});
   play.run_until(1s);

@@ -292,6 +292,17 @@ TEST_CASE("a reaction whose time exceeds the scenario is untested") {
         "the scenario ended at 1.050 s, before the 0.100 s after hit at 1.000 s were over");
 }
 
+TEST_CASE("an event that happens again shortly before the end raises no doubt") {
+  Trial trial(Reaction{.condition = "a", .after = "hit", .within = 100ms});
+  trial.judge.on_event("hit");
+  trial.signals.a = 1;
+  trial.run_until(500ms);
+  trial.signals.a = 0;
+  trial.judge.on_event("hit");
+  trial.run_until(550ms);
+  CHECK(trial.end().outcome == Outcome::passed);
+}
+
 TEST_CASE("at_end: evaluates the condition at the end") {
   Trial trial(AtTheEnd{"a"});
   trial.run_until(100ms);
@@ -410,4 +421,39 @@ TEST_CASE("a violation that only the end of its check ended might have lasted lo
     CHECK(trial.finding().missed_by == 50ms);
     CHECK(trial.finding().missed_by_more == !respected);
   }
+}
+
+TEST_CASE("a limit that is overshot was missed by the time to the worst value, which is reported") {
+  Trial trial(never("a > 0.3"));
+  trial.run_until(100ms);
+  for (const double value : {0.4, 0.5, 0.6, 0.6, 0.6}) {
+    trial.signals.a = value;
+    trial.run_until(trial.now + 20ms);
+  }
+  CHECK(trial.end().explanation == "a > 0.3 held, until the end; the worst was 0.6 at 0.145 s");
+  CHECK(trial.finding().since == 100ms);
+  CHECK(trial.finding().missed_by == 45ms);
+  CHECK_FALSE(trial.finding().missed_by_more);
+  CHECK(trial.finding().delayed_from == 0ms);
+  CHECK(trial.finding().delayed_until == 145ms);
+}
+
+TEST_CASE("a value that is wrong at once and stays wrong is not late") {
+  Trial trial(never("a > 0.3"));
+  trial.run_until(100ms);
+  trial.signals.a = 0.6;
+  trial.run_until(500ms);
+  CHECK(trial.end().missed_by == 400ms);
+  CHECK(trial.finding().missed_by_more);
+}
+
+TEST_CASE("a violation without a tolerance was missed by as long as it lasted") {
+  Trial trial(never("a > 0.3"));
+  trial.run_until(100ms);
+  trial.signals.a = 0.6;
+  trial.run_until(160ms);
+  trial.signals.a = 0;
+  trial.run_until(500ms);
+  CHECK(trial.end().missed_by == 65ms);
+  CHECK_FALSE(trial.finding().missed_by_more);
 }
