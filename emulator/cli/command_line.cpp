@@ -17,6 +17,7 @@
 #include "fakebot/protocol/version.hpp"
 #include "io/file/standard_streams.hpp"
 #include "io/os_error.hpp"
+#include "io/process/orphans.hpp"
 
 namespace fakebot::cli {
 
@@ -112,6 +113,7 @@ ExitCode run_command_line(std::vector<std::string> arguments) {
     std::signal(SIGXFSZ,
                 SIG_IGN);  // exceeding a file size limit is an error of the write, not a signal
     log_to_standard_error();
+    const io::OrphanAdoption orphans;
     return CommandLine().go(std::move(arguments));
   } catch (const config::ConfigError& error) {
     return give_up(ExitCode::usage, error.what());

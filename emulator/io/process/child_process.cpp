@@ -7,12 +7,14 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <string_view>
+#include <thread>
 
 #include "io/os_error.hpp"
-#include "io/uninterrupted.hpp"
+#include "io/process/orphans.hpp"
 
 namespace fakebot::io {
 
@@ -43,6 +45,10 @@ std::vector<std::string> environment_with(const std::vector<std::string>& extra)
   }
   return environment;
 }
+
+/// How long a process that got SIGKILL is waited for where nobody handles events meanwhile.
+constexpr std::chrono::seconds kKilledWithin{2};
+constexpr std::chrono::milliseconds kKillPeriod{5};
 
 /// The functions of posix_spawn return an errno value.
 void require_success(int error, const ProcessCommand& command) {
@@ -121,37 +127,52 @@ std::string text_of(const ProcessEnd& end) {
   return "by signal " + std::to_string(end.value) + " (" + name + ")";
 }
 
-ChildProcess::ChildProcess(const ProcessCommand& command) : own_group_(command.own_group) {
+ChildProcess::ChildProcess(const ProcessCommand& command) {
   const SpawnAttributes attributes(command);
   SpawnFiles files(command);
   files.redirect();
-  const std::vector<std::string> environment = environment_with(command.environment);
-  const int error = ::posix_spawnp(&pid_, command.argv[0].c_str(), files.get(), attributes.get(),
-                                   pointers(command.argv).data(), pointers(environment).data());
+  const std::string mark = new_mark();
+  std::vector<std::string> extra = command.environment;
+  extra.push_back(variable_with(mark));
+  const std::vector<std::string> environment = environment_with(extra);
+  int error = 0;
+  pid_ = start_own_child([&] {
+    pid_t pid = -1;
+    error = ::posix_spawnp(&pid, command.argv[0].c_str(), files.get(), attributes.get(),
+                           pointers(command.argv).data(), pointers(environment).data());
+    return error == 0 ? pid : -1;
+  });
   if (error != 0) {
-    pid_ = -1;
     throw_os_error("start the driver " + command.argv[0], error, "is it installed, and in PATH?");
   }
+  tree_.emplace(pid_, mark, command.own_group);
 }
 
 ChildProcess::~ChildProcess() {
-  if (pid_ < 0 || poll()) { return; }
-  signal(SIGKILL);
-  uninterrupted([this] { return ::waitpid(pid_, nullptr, 0); });
-}
-
-std::optional<ProcessEnd> ChildProcess::poll() {
-  int status = 0;
-  if (!end_ && ::waitpid(pid_, &status, WNOHANG) == pid_) {
-    end_ = WIFSIGNALED(status) ? ProcessEnd{true, WTERMSIG(status)}
-                               : ProcessEnd{false, WEXITSTATUS(status)};
-    if (own_group_) { ::kill(-pid_, SIGKILL); }  // processes that it started and left behind
+  if (!tree_) { return; }
+  const auto give_up_at = std::chrono::steady_clock::now() + kKilledWithin;
+  for (tree_->kill(); !tree_->rest().empty(); tree_->kill()) {
+    if (std::chrono::steady_clock::now() > give_up_at) { break; }
+    std::this_thread::sleep_for(kKillPeriod);
   }
-  return end_;
+  reap();
 }
 
-void ChildProcess::signal(int number) {
-  if (!end_) { ::kill(own_group_ ? -pid_ : pid_, number); }
+void ChildProcess::reap() {
+  tree_.reset();
+  reap_own_child(pid_);
+  reap_orphans();
+}
+
+/// It is not reaped here, so that nobody else gets its number while its tree is ended.
+std::optional<ProcessEnd> ChildProcess::poll() {
+  siginfo_t info{};
+  if (end_ || ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+      info.si_pid != pid_) {
+    return end_;
+  }
+  end_ = ProcessEnd{info.si_code != CLD_EXITED, info.si_status};
+  return end_;
 }
 
 }  // namespace fakebot::io

@@ -1,4 +1,4 @@
-// A child process, which is killed and reaped with its object.
+// A child process, which is killed and reaped with its object, and with all that it has started.
 #pragma once
 
 #include <sys/types.h>
@@ -6,6 +6,8 @@
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "io/process/process_tree.hpp"
 
 namespace fakebot::io {
 
@@ -24,14 +26,14 @@ std::string text_of(const ProcessEnd& end);
 struct ProcessCommand {
   std::vector<std::string> argv;           ///< argv[0] is looked up in PATH
   std::vector<std::string> environment{};  ///< NAME=value, replaces an inherited one
-  /// Run it in a new process group, so that everything it starts can be killed with it. A terminal
-  /// then gives it no input and sends ^C to us alone.
+  /// Run it in a new process group, which gets SIGTERM as a whole. A terminal then gives it no
+  /// input and sends ^C to us alone.
   bool own_group = true;
   bool no_input = false;        ///< standard input is empty; otherwise inherited
   std::optional<int> output{};  ///< for standard output and error; otherwise inherited
 };
 
-/// The destructor kills and reaps a process that still runs.
+/// The destructor kills what is left of the process and of all that it has started.
 class ChildProcess {
  public:
   /// Throws OsError.
@@ -47,12 +49,16 @@ class ChildProcess {
   /// How the process ended, if it has. Does not block.
   [[nodiscard]] std::optional<ProcessEnd> poll();
 
-  /// Sent to the process group if the process has its own, otherwise to the process.
-  void signal(int number);
+  /// Gives it up, so that nothing is left for the destructor. Precondition: it has ended.
+  void reap();
+
+  /// The process and all that it has started, which may be left when the process has ended.
+  /// Precondition: not reaped.
+  ProcessTree& tree() { return *tree_; }
 
  private:
   pid_t pid_ = -1;
-  bool own_group_;
+  std::optional<ProcessTree> tree_;
   std::optional<ProcessEnd> end_;
 };
 

@@ -14,8 +14,20 @@ using boost::asio::posix::stream_descriptor;
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 /// For processes without a pidfd.
 constexpr std::chrono::milliseconds kPollPeriod{10};
+/// For what a driver has left behind: a look at the processes of the machine takes about 1 ms.
+constexpr std::chrono::milliseconds kRestPeriod{20};
+/// From SIGKILL until it is told that it has not helped (choice): another user's, or stuck in a
+/// device.
+constexpr std::chrono::seconds kGoneWithin{2};
+
+/// The others got SIGKILL, for which the driver is judged or not.
+bool got_time(DriverEnd::Why why) {
+  return why == DriverEnd::Why::by_itself || why == DriverEnd::Why::requested;
+}
 
 }  // namespace
 
@@ -24,20 +36,24 @@ FileDescriptor open_pidfd(pid_t process) {
   return FileDescriptor(static_cast<int>(::syscall(SYS_pidfd_open, process, 0)));
 }
 
-Driver::Driver(boost::asio::io_context& context, std::function<void(const DriverEnd&)> on_end,
-               OpenPidfd open)
+Driver::Driver(boost::asio::io_context& context, DriverEvents events, OpenPidfd open)
     : context_(context),
       open_pidfd_(open),
       poll_timer_(context),
-      patience_(context),
-      on_end_(std::move(on_end)) {}
+      patience_timer_(context),
+      rest_timer_(context),
+      events_(std::move(events)) {}
 
 Driver::~Driver() = default;
 
-void Driver::start(const ProcessCommand& command) {
+void Driver::start(const ProcessCommand& command, std::chrono::nanoseconds patience) {
   if (process_) { return; }
-  process_.emplace(command);
+  patience_ = patience;
   why_ = DriverEnd::Why::by_itself;
+  has_ended_ = false;
+  killed_at_.reset();
+  problem_.clear();
+  process_.emplace(command);
   try {
     wait_for_end();
   } catch (const OsError&) {
@@ -46,22 +62,24 @@ void Driver::start(const ProcessCommand& command) {
   }
 }
 
-void Driver::request_end(std::chrono::nanoseconds patience) {
-  if (!process_) { return; }
+void Driver::request_end() {
+  if (!runs() || why_ != DriverEnd::Why::by_itself) { return; }
   why_ = DriverEnd::Why::requested;
-  process_->signal(SIGTERM);
-  patience_.call_after(patience, [this] {
+  rest_ends_by_ = Clock::now() + patience_;
+  process_->tree().request_end();
+  patience_timer_.call_after(patience_, [this] {
     poll();  // it may have ended in time if the host was suspended
-    if (!process_) { return; }
+    if (!runs()) { return; }
     why_ = DriverEnd::Why::timed_out;
-    process_->signal(SIGKILL);
+    process_->tree().kill();
   });
 }
 
 void Driver::kill() {
   if (!process_) { return; }
   why_ = DriverEnd::Why::killed;
-  process_->signal(SIGKILL);
+  rest_ends_by_ = Clock::now();
+  process_->tree().kill();
 }
 
 void Driver::wait_for_end() {
@@ -76,14 +94,44 @@ void Driver::wait_for_end() {
 }
 
 void Driver::poll() {
-  if (!process_) { return; }
+  if (!runs()) { return; }
   const auto end = process_->poll();
   if (!end) { return; }
-  patience_.cancel();
+  has_ended_ = true;
+  patience_timer_.cancel();
   poll_timer_.cancel();
   end_.reset();
-  process_.reset();
-  on_end_({*end, why_});
+  if (why_ == DriverEnd::Why::by_itself) { rest_ends_by_ = Clock::now() + patience_; }
+  events_.on_end({*end, why_});
+  end_rest();
+}
+
+void Driver::end_rest() {
+  ProcessTree& tree = process_->tree();
+  const std::vector<ProcessEntry> rest = tree.rest();
+  const auto now = Clock::now();
+  const bool in_vain = killed_at_ && now > *killed_at_ + kGoneWithin;
+  if (rest.empty() || in_vain) {
+    if (in_vain && !rest.empty()) {
+      problem_ = "what the driver has left behind cannot be killed: " + text_of(rest);
+    }
+    process_->reap();
+    process_.reset();
+    return events_.on_gone(std::exchange(problem_, ""));
+  }
+  if (now < rest_ends_by_) {
+    tree.request_end_of(rest);
+  } else {
+    if (!killed_at_) {
+      killed_at_ = now;
+      if (got_time(why_)) {
+        problem_ = "what the driver had left behind did not end after SIGTERM and was killed: " +
+                   text_of(rest);
+      }
+    }
+    tree.kill();
+  }
+  rest_timer_.call_after(kRestPeriod, [this] { end_rest(); });
 }
 
 }  // namespace fakebot::io

@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "io/asio/asio_types.hpp"
 #include "io/file/file_descriptor.hpp"
@@ -32,45 +33,71 @@ struct DriverEnd {
 /// in sandboxes, which have none.
 FileDescriptor open_pidfd(pid_t process);
 
+struct DriverEvents {
+  /// Its process has ended; what it has started may be left.
+  std::function<void(const DriverEnd&)> on_end = [](const DriverEnd&) {};
+  /// Nothing of it is left, and it can be started again. The text names those processes that did
+  /// not end on SIGTERM and were killed, or that could not be ended; mostly empty.
+  std::function<void(const std::string& problem)> on_gone = [](const std::string&) {};
+};
+
+/// What a driver has started ends with it: SIGTERM is for the driver, which may end its own in
+/// good order; those that it leaves behind get SIGTERM when it has ended, and all that are left
+/// when the time is over get SIGKILL. After kill() no process has any time.
+///
 /// The end of the process is detected with a pidfd, not with SIGCHLD, which belongs to the program.
 /// Without a pidfd the process is polled.
 class Driver {
  public:
   using OpenPidfd = FileDescriptor (*)(pid_t);
 
-  Driver(boost::asio::io_context& context, std::function<void(const DriverEnd&)> on_end,
-         OpenPidfd open = open_pidfd);
+  Driver(boost::asio::io_context& context, DriverEvents events, OpenPidfd open = open_pidfd);
   Driver(const Driver&) = delete;
   Driver& operator=(const Driver&) = delete;
   Driver(Driver&&) = delete;
   Driver& operator=(Driver&&) = delete;
   ~Driver();
 
-  /// Does nothing if it already runs. Throws OsError.
-  void start(const ProcessCommand& command);
-  bool runs() const { return process_.has_value(); }
+  /// `patience` is from SIGTERM to SIGKILL. Does nothing if it is not gone. Throws OsError.
+  void start(const ProcessCommand& command, std::chrono::nanoseconds patience);
+  /// Its process has not ended.
+  bool runs() const { return process_.has_value() && !has_ended_; }
+  /// Neither its process nor anything that it has started is left.
+  bool is_gone() const { return !process_.has_value(); }
+  /// It was asked to end, or is killed, or has left something behind: it will soon be gone.
+  bool is_ending() const {
+    return process_.has_value() && (has_ended_ || why_ != DriverEnd::Why::by_itself);
+  }
   /// Precondition: runs().
   pid_t pid() const {
     assert(process_);
     return process_->pid();
   }
 
-  /// Sends SIGTERM, and SIGKILL after `patience`. Does nothing if it does not run.
-  void request_end(std::chrono::nanoseconds patience);
+  /// Sends SIGTERM. Does nothing if it does not run.
+  void request_end();
+  /// Also what it has left behind.
   void kill();
 
  private:
   void wait_for_end();
   void poll();
+  void end_rest();
 
   boost::asio::io_context& context_;
   OpenPidfd open_pidfd_;
   std::unique_ptr<Descriptor> end_;  // readable once the process has ended
   Timer poll_timer_;
-  Timer patience_;
-  std::function<void(const DriverEnd&)> on_end_;
+  Timer patience_timer_;
+  Timer rest_timer_;
+  DriverEvents events_;
+  std::chrono::nanoseconds patience_{0};
   std::optional<ChildProcess> process_;
   DriverEnd::Why why_ = DriverEnd::Why::by_itself;
+  bool has_ended_ = false;  // the process, not what it has started
+  std::chrono::steady_clock::time_point rest_ends_by_;
+  std::optional<std::chrono::steady_clock::time_point> killed_at_;  // the rest
+  std::string problem_;
 };
 
 }  // namespace fakebot::io

@@ -28,7 +28,8 @@ JudgedDriver::JudgedDriver(Session& session, config::ScenarioDriver driver,
     : session_(session),
       driver_(std::move(driver)),
       output_(output),
-      process_(session.add_driver([this](const io::DriverEnd& end) { on_end(end); })),
+      process_(session.add_driver({.on_end = [this](const io::DriverEnd& end) { on_end(end); },
+                                   .on_gone = [this](const std::string&) { on_gone(); }})),
       patience_(session.context()),
       when_(std::move(when)) {}
 
@@ -40,6 +41,10 @@ void JudgedDriver::fail(const std::string& error) {
 
 void JudgedDriver::start(const std::string& port) {
   assert(!is_absent());
+  if (process_.is_ending()) {
+    next_port_ = port;
+    return;
+  }
   try {
     // Without a terminal, because several drivers may run in parallel and each process group must
     // end with its scenario.
@@ -47,15 +52,16 @@ void JudgedDriver::start(const std::string& port) {
                                .environment = driver_.environment,
                                .no_input = true,
                                .output = output_};
-    process_.start(with_port(std::move(command), port));
+    process_.start(with_port(std::move(command), port), driver_.end_within);
   } catch (const io::OsError& error) { fail(error.what()); }
 }
 
 void JudgedDriver::execute(sim::scenario::DriverOrder order, const std::string& port) {
   if (is_absent()) { return; }
+  next_port_.reset();
   switch (order) {
     case sim::scenario::DriverOrder::start: return start(port);
-    case sim::scenario::DriverOrder::stop: return process_.request_end(driver_.end_within);
+    case sim::scenario::DriverOrder::stop: return process_.request_end();
     case sim::scenario::DriverOrder::kill: return process_.kill();
   }
 }
@@ -74,7 +80,8 @@ void JudgedDriver::finish() {
   if (process_.runs() && driver_.ending == DriverEnding::by_itself) {
     fail("the driver did not end by itself before the scenario was over");
   }
-  session_.end_drivers(driver_.end_within);
+  next_port_.reset();
+  session_.end_drivers();
 }
 
 void JudgedDriver::on_end(const io::DriverEnd& end) {
@@ -86,6 +93,11 @@ void JudgedDriver::on_end(const io::DriverEnd& end) {
                               seconds(driver_.end_within)));
     case Why::killed: return;
   }
+}
+
+void JudgedDriver::on_gone() {
+  const auto port = std::exchange(next_port_, std::nullopt);
+  if (port) { start(*port); }
 }
 
 void JudgedDriver::judge_own_end(const io::ProcessEnd& end) {

@@ -29,7 +29,7 @@ class JudgedDriver {
   bool is_absent() const { return driver_.command.empty(); }
   bool starts_by_event() const { return driver_.starts_by_event; }
 
-  /// Precondition: it is not absent.
+  /// Waits for the end of all that a former one has started. Precondition: it is not absent.
   void start(const std::string& port);
   void execute(sim::scenario::DriverOrder order, const std::string& port);
 
@@ -51,6 +51,7 @@ class JudgedDriver {
 
  private:
   void on_end(const io::DriverEnd& end);
+  void on_gone();
   void judge_own_end(const io::ProcessEnd& end);
   void judge_requested_end(const io::ProcessEnd& end);
 
@@ -60,6 +61,8 @@ class JudgedDriver {
   io::Driver& process_;
   io::Timer patience_;
   std::function<std::string()> when_;
+  /// Where the driver is started when the former one, which still ends, is gone.
+  std::optional<std::string> next_port_;
   std::string own_end_;  // of the last one that ended by itself
   std::string error_;
 };

@@ -6,8 +6,10 @@ namespace fakebot::runner {
 
 void DriverGroup::start(const DriverCommand& command, const std::string& port) {
   if (command.argv.empty()) { return; }
-  io::Driver& driver = session_.add_driver([this](const io::DriverEnd& end) { on_end(end); });
-  driver.start(io::with_port({.argv = command.argv, .own_group = command.own_group}, port));
+  io::Driver& driver =
+      session_.add_driver({.on_end = [this](const io::DriverEnd& end) { on_end(end); }});
+  driver.start(io::with_port({.argv = command.argv, .own_group = command.own_group}, port),
+               command.end_within);
 }
 
 void DriverGroup::on_end(const io::DriverEnd& end) {

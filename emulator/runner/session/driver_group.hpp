@@ -1,10 +1,11 @@
 // The drivers of a session, one for each line.
 #pragma once
 
-#include <cstddef>
+#include <chrono>
 #include <string>
 #include <vector>
 
+#include "config/scenario/driver_patience.hpp"
 #include "runner/session/session.hpp"
 
 namespace fakebot::runner {
@@ -16,6 +17,8 @@ struct DriverCommand {
   std::vector<std::string> argv{};
   /// Use false for a driver that reads keys from a terminal: only the foreground group gets them.
   bool own_group = true;
+  /// From SIGTERM to SIGKILL.
+  std::chrono::nanoseconds end_within = config::kDriverEndsWithin;
 };
 
 /// The session stops when one driver fails or all have ended with success.
@@ -30,7 +33,8 @@ class DriverGroup {
 
   /// Throws OsError.
   void start(const DriverCommand& command, const std::string& port);
-  /// Ends all drivers. False if one did not end in time and was killed.
+  /// Ends all drivers, and all that they have started. False if one did not end in time and was
+  /// killed.
   [[nodiscard]] bool end();
 
  private:

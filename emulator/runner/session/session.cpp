@@ -6,12 +6,15 @@
 #include <cassert>
 #include <utility>
 
+#include "io/process/orphans.hpp"
+
 namespace fakebot::runner {
 
 Session::Session(SessionEvents events)
     : events_(std::move(events)), context_(std::make_unique<boost::asio::io_context>(1)) {
   every_second_.call_every(std::chrono::seconds(1), [this] {
     if (recording_ != nullptr) { recording_->flush(); }
+    io::reap_orphans();
     events_.on_second();
   });
 }
@@ -97,17 +100,23 @@ void Session::close(const std::vector<io::Device*>& devices) {
 
 // --- drivers -------------------------------------------------------------------
 
-io::Driver& Session::add_driver(std::function<void(const io::DriverEnd&)> on_end) {
-  return *drivers_.emplace_back(std::make_unique<io::Driver>(*context_, std::move(on_end)));
+io::Driver& Session::add_driver(io::DriverEvents events) {
+  events.on_gone = [this, on_gone = std::move(events.on_gone)](const std::string& problem) {
+    if (!problem.empty()) { events_.on_warning(problem); }
+    on_gone(problem);
+  };
+  return *drivers_.emplace_back(std::make_unique<io::Driver>(*context_, std::move(events)));
 }
 
 bool Session::any_driver_runs() const {
   return std::ranges::any_of(drivers_, [](const auto& driver) { return driver->runs(); });
 }
 
-void Session::end_drivers(std::chrono::nanoseconds patience) {
-  for (const auto& driver : drivers_) { driver->request_end(patience); }
-  finish([this] { return !any_driver_runs(); });
+void Session::end_drivers() {
+  for (const auto& driver : drivers_) { driver->request_end(); }
+  finish([this] {
+    return std::ranges::all_of(drivers_, [](const auto& driver) { return driver->is_gone(); });
+  });
 }
 
 void Session::watch_processor(std::function<sim::SimTime()> now, double speed) {

@@ -31,7 +31,6 @@
 #include <string>
 #include <vector>
 
-#include "config/scenario/driver_patience.hpp"
 #include "io/asio/asio_types.hpp"
 #include "io/pace/timer.hpp"
 #include "io/process/driver.hpp"
@@ -104,11 +103,12 @@ class Session {
 
   // --- drivers -----------------------------------------------------------------
 
-  /// A driver process that the caller starts, repeatedly if needed, and the session ends.
-  io::Driver& add_driver(std::function<void(const io::DriverEnd&)> on_end);
-  /// Sends SIGTERM to the running drivers and handles events until they have ended, because many
-  /// drivers send a last command. Kills those that do not end in time.
-  void end_drivers(std::chrono::nanoseconds patience = config::kDriverEndsWithin);
+  /// A driver process that the caller starts, repeatedly if needed, and the session ends. What it
+  /// leaves behind and has to be killed is a warning.
+  io::Driver& add_driver(io::DriverEvents events);
+  /// Sends SIGTERM to the running drivers and handles events until they and all that they have
+  /// started have ended, because many drivers send a last command. Kills what does not end in time.
+  void end_drivers();
   bool any_driver_runs() const;
 
   /// Measures from now on how long the first running driver waits for a processor. `now` returns

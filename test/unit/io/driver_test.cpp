@@ -31,14 +31,20 @@ void wait_for_end(pid_t process) {
   REQUIRE(::waitid(P_PID, static_cast<id_t>(process), &info, WEXITED | WNOWAIT) == 0);
 }
 
+/// Waits until the process has stopped itself.
+void wait_for_stop(pid_t process) {
+  siginfo_t info{};
+  REQUIRE(::waitid(P_PID, static_cast<id_t>(process), &info, WSTOPPED | WNOWAIT) == 0);
+}
+
 }  // namespace
 
 TEST_CASE("a driver that ended in time is not killed by a late timer") {
   boost::asio::io_context context;
   std::optional<DriverEnd> end;
-  Driver driver(context, [&](const DriverEnd& how) { end = how; });
-  driver.start(command_of({"/bin/sleep", "1000"}));
-  driver.request_end(1ms);
+  Driver driver(context, {.on_end = [&](const DriverEnd& how) { end = how; }});
+  driver.start(command_of({"/bin/sleep", "1000"}), 1ms);
+  driver.request_end();
   wait_for_end(driver.pid());
   std::this_thread::sleep_for(2ms);  // the time is over before the context runs
   while (!end) { context.run_one(); }
@@ -48,20 +54,30 @@ TEST_CASE("a driver that ended in time is not killed by a late timer") {
 TEST_CASE("a driver that does not end after SIGTERM is killed after the timeout") {
   boost::asio::io_context context;
   std::optional<DriverEnd> end;
-  Driver driver(context, [&](const DriverEnd& how) { end = how; });
-  // A stopped process does not handle SIGTERM.
-  driver.start(command_of({"/bin/sh", "-c", "kill -STOP $$"}));
-  siginfo_t info{};
-  REQUIRE(::waitid(P_PID, static_cast<id_t>(driver.pid()), &info, WSTOPPED | WNOWAIT) == 0);
-  driver.request_end(1ms);
+  Driver driver(context, {.on_end = [&](const DriverEnd& how) { end = how; }});
+  driver.start(command_of({"/bin/sh", "-c", "trap '' TERM; kill -STOP $$; exec sleep 1000"}), 1ms);
+  wait_for_stop(driver.pid());
+  driver.request_end();
   while (!end) { context.run_one(); }
   CHECK(end->why == DriverEnd::Why::timed_out);
 }
 
+TEST_CASE("a driver that is stopped continues when it is asked to end") {
+  boost::asio::io_context context;
+  std::optional<DriverEnd> end;
+  Driver driver(context, {.on_end = [&](const DriverEnd& how) { end = how; }});
+  driver.start(command_of({"/bin/sh", "-c", "trap 'exit 3' TERM; kill -STOP $$; sleep 1000"}), 1h);
+  wait_for_stop(driver.pid());
+  driver.request_end();
+  while (!end) { context.run_one(); }
+  CHECK(end->why == DriverEnd::Why::requested);
+  CHECK(end->process.value == 3);
+}
+
 TEST_CASE("a driver that cannot be started is reported with the reason and leaves no process") {
   boost::asio::io_context context;
-  Driver driver(context, [](const DriverEnd&) {});
-  CHECK_THROWS_WITH_AS(driver.start(command_of({"/no/such/driver"})),
+  Driver driver(context, {});
+  CHECK_THROWS_WITH_AS(driver.start(command_of({"/no/such/driver"}), 1s),
                        "cannot start the driver /no/such/driver: No such file or directory; "
                        "is it installed, and in PATH?",
                        OsError);
@@ -70,33 +86,33 @@ TEST_CASE("a driver that cannot be started is reported with the reason and leave
 
 TEST_CASE("a driver whose output cannot be redirected is not started") {
   boost::asio::io_context context;
-  Driver driver(context, [](const DriverEnd&) {});
+  Driver driver(context, {});
   ProcessCommand command = command_of({"/bin/true"});
   command.output = -1;
-  CHECK_THROWS_AS(driver.start(command), OsError);
+  CHECK_THROWS_AS(driver.start(command, 1s), OsError);
   CHECK_FALSE(driver.runs());
 }
 
 TEST_CASE("the end of a driver is detected without a pidfd") {
   boost::asio::io_context context;
   std::optional<DriverEnd> end;
-  Driver driver(
-      context, [&](const DriverEnd& how) { end = how; }, [](pid_t) { return FileDescriptor(); });
+  Driver driver(context, {.on_end = [&](const DriverEnd& how) { end = how; }},
+                [](pid_t) { return FileDescriptor(); });
   const auto wait_for = [&] {
     while (!end) { context.run_one(); }
     return std::exchange(end, std::nullopt).value();
   };
-  driver.start(command_of({"/bin/sh", "-c", "exit 7"}));
+  driver.start(command_of({"/bin/sh", "-c", "exit 7"}), 1s);
   const DriverEnd by_itself = wait_for();
   CHECK(by_itself.why == DriverEnd::Why::by_itself);
   CHECK(by_itself.process.value == 7);
   CHECK_FALSE(driver.runs());
 
-  driver.start(command_of({"/bin/sleep", "1000"}));
-  driver.request_end(10s);
+  driver.start(command_of({"/bin/sleep", "1000"}), 1h);
+  driver.request_end();
   CHECK(wait_for().why == DriverEnd::Why::requested);
 
-  driver.start(command_of({"/bin/sleep", "1000"}));
+  driver.start(command_of({"/bin/sleep", "1000"}), 1h);
   driver.kill();
   CHECK(wait_for().why == DriverEnd::Why::killed);
 }

@@ -1,0 +1,128 @@
+#include "io/process/orphans.hpp"
+
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <iterator>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "io/uninterrupted.hpp"
+
+namespace fakebot::io {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+/// For orphans that no driver was known to have: they have cleared their environment.
+constexpr auto kStrayEndsWithin = 2s;
+constexpr auto kStrayPeriod = 10ms;
+
+/// Children are of the whole process, and so is this.
+struct Children {
+  std::mutex mutex;
+  std::set<pid_t> own;  // that somebody here waits for
+  std::atomic<bool> adopts{false};
+};
+
+Children& children() {
+  static Children all;
+  return all;
+}
+
+/// Of a child that has ended and was not waited for; 0 without.
+pid_t ended_child() {
+  siginfo_t info{};
+  const int result =
+      uninterrupted([&] { return ::waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT); });
+  return result == 0 ? info.si_pid : 0;
+}
+
+bool has_children() {
+  siginfo_t info{};
+  return ::waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0 || errno != ECHILD;
+}
+
+void end_strays() {
+  const auto begin = std::chrono::steady_clock::now();
+  std::set<ProcessKey> asked;
+  for (;;) {
+    reap_orphans();
+    const std::vector<ProcessEntry> strays = descendants_of(::getpid(), process_table());
+    const auto spent = std::chrono::steady_clock::now() - begin;
+    if (strays.empty() || spent > 2 * kStrayEndsWithin) { return; }
+    for (const ProcessEntry& stray : strays) {
+      if (asked.insert(stray.key()).second) { ::kill(stray.pid, SIGTERM); }
+      ::kill(stray.pid, spent > kStrayEndsWithin ? SIGKILL : SIGCONT);
+    }
+    std::this_thread::sleep_for(kStrayPeriod);
+  }
+}
+
+}  // namespace
+
+OrphanAdoption::OrphanAdoption() : had_children_(has_children()) {
+  if (::prctl(PR_SET_CHILD_SUBREAPER, 1) == 0) { children().adopts = true; }
+}
+
+OrphanAdoption::~OrphanAdoption() {
+  if (!had_children_ && adopts_orphans()) { end_strays(); }
+  children().adopts = false;
+  ::prctl(PR_SET_CHILD_SUBREAPER, 0);
+}
+
+bool adopts_orphans() {
+  return children().adopts;
+}
+
+void reap_orphans() {
+  if (!adopts_orphans()) { return; }
+  const std::lock_guard lock(children().mutex);
+  // One that somebody here waits for hides the others until it was waited for.
+  for (pid_t child = ended_child(); child > 0 && !children().own.contains(child);
+       child = ended_child()) {
+    ::waitpid(child, nullptr, WNOHANG);
+  }
+}
+
+pid_t start_own_child(const std::function<pid_t()>& spawn) {
+  const std::lock_guard lock(children().mutex);
+  const pid_t child = spawn();
+  if (child > 0) { children().own.insert(child); }
+  return child;
+}
+
+void reap_own_child(pid_t child) {
+  siginfo_t info{};
+  uninterrupted(
+      [&] { return ::waitid(P_PID, static_cast<id_t>(child), &info, WEXITED | WNOWAIT); });
+  // Together, because another child may get the number at once.
+  const std::lock_guard lock(children().mutex);
+  children().own.erase(child);
+  ::waitpid(child, nullptr, WNOHANG);
+}
+
+std::vector<ProcessEntry> descendants_of(pid_t process, std::vector<ProcessEntry> table) {
+  std::set<pid_t> parents{process};
+  std::vector<ProcessEntry> found;
+  for (bool any = true; any;) {
+    const auto first = std::stable_partition(
+        table.begin(), table.end(),
+        [&](const ProcessEntry& one) { return !parents.contains(one.parent); });
+    any = first != table.end();
+    for (auto one = first; one != table.end(); ++one) { parents.insert(one->pid); }
+    found.insert(found.end(), std::make_move_iterator(first), std::make_move_iterator(table.end()));
+    table.erase(first, table.end());
+  }
+  return found;
+}
+
+}  // namespace fakebot::io

@@ -1,0 +1,105 @@
+// A driver that is a tree of processes, as roslaunch with its nodes. Waiting for the program also
+// waits for every process that holds its streams, so one that is left behind fails a test.
+#include <doctest/doctest.h>
+
+#include <csignal>
+#include <string>
+#include <vector>
+
+#include "system/emulator_process.hpp"
+#include "system/summary.hpp"
+#include "system/temp_dir.hpp"
+#include "system/wait.hpp"
+
+using namespace fakebot::test;
+
+namespace {
+
+/// A node in a session of its own has the device open; its launcher waits.
+const std::string kLauncher = "setsid sh -c 'exec 3<>{port}; exec cat <&3 >/dev/null' & wait";
+/// The node is a daemon: nobody waits for it.
+const std::string kDaemon = "(setsid sh -c 'exec 3<>{port}; exec cat <&3 >/dev/null' &); ";
+
+struct TreeScenario {
+  TempDir dir{};
+  std::string file;
+
+  TreeScenario(const std::string& events, const std::string& expectations,
+               const std::string& driver = R"({"end": "any_time"})")
+      : file(dir.write("s.json", R"({"name": "s", "duration": 4, "driver": )" + driver +
+                                     R"(, "events": [)" + events + R"(], "expectations": [)" +
+                                     expectations + "]}")) {}
+
+  ProcessResult run(const std::string& script, std::vector<std::string> options = {}) const {
+    options.insert(options.begin(), {"test", file});
+    options.insert(options.end(), {"--", "sh", "-c", script});
+    return run_to_end(options);
+  }
+};
+
+const std::string kOpened = R"({"eventually": "driver.attached"})";
+
+}  // namespace
+
+TEST_CASE("a driver's node in another session is gone before the killed driver starts again") {
+  // Each opens the device once, which counts only if nobody else has it open.
+  const char* const events[] = {
+      R"({"name": "crash", "at": 1, "for": "500ms", "do": {"driver": "kill"}})",
+      R"({"name": "crash", "at": 1, "do": [{"driver": "kill"}, {"driver": "start"}]})"};
+  for (const char* event : events) {
+    CAPTURE(event);
+    const ProcessResult result =
+        TreeScenario(event, R"({"at_end": "driver.attachments == 2"})").run(kLauncher);
+    CAPTURE(result.output);
+    CHECK(result.exit_code == 0);
+  }
+}
+
+TEST_CASE("daemons of a driver end with its scenario and with a run") {
+  CHECK(TreeScenario("", kOpened).run(kDaemon + "exec sleep 1000").exit_code == 0);
+  CHECK(run_to_end({"run", "--duration", "0.5", "--", "sh", "-c", kDaemon + "exec sleep 1000"})
+            .exit_code == 0);
+  CHECK(run_to_end({"run", "--", "sh", "-c", kDaemon + "exit 0"}).exit_code == 0);
+}
+
+TEST_CASE("daemons of a driver end with it when the program is stopped") {
+  EmulatorProcess emulator({"run", "--", "sh", "-c", kDaemon + "exec sleep 1000"});
+  emulator.wait_for_error_text("driver attached");
+  emulator.send_signal(SIGINT);
+  CHECK(emulator.wait_for_exit().exit_code == 130);
+}
+
+TEST_CASE("daemons that a driver has forgotten about get SIGTERM and the time to end") {
+  const TempDir dir;
+  const std::string daemon = "(setsid sh -c 'trap \"echo goodbye >" + dir / "said" +
+                             "; exit 0\" TERM; exec 3<>{port}; while :; do sleep 0.02; done' &); ";
+  CHECK(TreeScenario("", kOpened).run(daemon + "exec sleep 1000").exit_code == 0);
+  CHECK(content_of(dir / "said") == "goodbye\n");
+}
+
+TEST_CASE("daemons that do not end are killed, and a warning names them") {
+  const std::string daemon =
+      "(trap '' TERM; setsid sleep 1000 &); exec 3<>{port}; exec cat <&3 >/dev/null";
+  const ProcessResult result = TreeScenario("", kOpened, R"({"end_within": "300ms"})").run(daemon);
+  CHECK((result.exit_code == 0 || result.exit_code == 4));
+  if (result.exit_code == 0) {  // else the driver itself took longer
+    CHECK(contains(result.errors, "did not end after SIGTERM and was killed: sleep ("));
+  }
+}
+
+TEST_CASE("scenarios in parallel end their own drivers and no others") {
+  // The driver of the short scenario ends long before that of the other one, which would be cut
+  // short if its node ended.
+  const TreeScenario longer("", R"({"at_end": "driver.attached"})");
+  const std::string shorter =
+      longer.dir.write("short.json", R"({"duration": 0.3, "expectations": [)" + kOpened + "]}");
+  const ProcessResult result = longer.run(kLauncher, {shorter, shorter, shorter, "-j", "4"});
+  CAPTURE(result.output);
+  CHECK(contains(result.output, "4 scenarios: 4 passed\n"));
+}
+
+TEST_CASE("nodes that are stopped end with their driver") {
+  const std::string stopped =
+      "setsid sh -c 'exec 3<>{port}; kill -STOP $$; exec sleep 1000' & exec sleep 1000";
+  CHECK(TreeScenario("", kOpened).run(stopped).exit_code == 0);
+}

@@ -1,0 +1,223 @@
+// What a driver has started ends with it, wherever it has gone.
+#include "io/process/process_tree.hpp"
+
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <chrono>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "io/file/file_descriptor.hpp"
+#include "io/process/driver.hpp"
+#include "io/process/orphans.hpp"
+
+using namespace fakebot::io;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// The output of a driver, and of all that it has started: it ends with the last of them.
+class SharedOutput {
+ public:
+  SharedOutput() {
+    std::array<int, 2> ends{};
+    REQUIRE(::pipe2(ends.data(), O_CLOEXEC) == 0);
+    read_end_ = FileDescriptor(ends[0]);
+    write_end_ = FileDescriptor(ends[1]);
+  }
+
+  int write_end() const { return write_end_.get(); }
+
+  /// Blocks until something was written.
+  std::string read() const {
+    std::array<char, 100> bytes{};
+    const ssize_t read = ::read(read_end_.get(), bytes.data(), bytes.size());
+    return {bytes.data(), static_cast<std::size_t>(read)};
+  }
+
+  bool has_ended() {
+    write_end_.reset();
+    pollfd polled{read_end_.get(), 0, 0};
+    return ::poll(&polled, 1, 0) == 1 && (polled.revents & POLLHUP) != 0;
+  }
+
+ private:
+  FileDescriptor read_end_;
+  FileDescriptor write_end_;
+};
+
+/// A driver that runs a shell script.
+struct ScriptDriver {
+  boost::asio::io_context& context;
+  SharedOutput output{};
+  std::optional<DriverEnd> end{};
+  std::string problem{};
+  Driver driver{context,
+                {.on_end = [this](const DriverEnd& how) { end = how; },
+                 .on_gone = [this](const std::string& what) { problem = what; }}};
+
+  void start(const std::string& script, std::chrono::nanoseconds patience = 1h) {
+    ProcessCommand command;
+    command.argv = {"/bin/sh", "-c", script};
+    command.output = output.write_end();
+    driver.start(command, patience);
+  }
+
+  void wait_until_gone() {
+    while (!driver.is_gone()) { context.run_one(); }
+  }
+};
+
+/// A process in a session of its own, one without its parent in the driver's, and one in neither.
+const std::string kHiding =
+    "setsid sleep 1000 & (sleep 1000 &) ; (setsid sh -c 'echo hidden; exec sleep 1000' &); ";
+
+}  // namespace
+
+TEST_CASE("what a driver has started ends with it, wherever it hides") {
+  std::optional<OrphanAdoption> adoption;
+  SUBCASE("in a program that adopts orphans") {
+    adoption.emplace();
+  }
+  SUBCASE("in a program that embeds the library") {}
+  boost::asio::io_context context;
+  ScriptDriver driver{context};
+  SUBCASE("when it is killed") {
+    driver.start(kHiding + "exec sleep 1000");
+    CHECK(driver.output.read() == "hidden\n");
+    driver.driver.kill();
+  }
+  SUBCASE("when it is asked to end") {
+    driver.start(kHiding + "exec sleep 1000");
+    CHECK(driver.output.read() == "hidden\n");
+    driver.driver.request_end();
+  }
+  SUBCASE("when it ends by itself") {
+    driver.start(kHiding + "exit 0");
+  }
+  driver.wait_until_gone();
+  CHECK(driver.output.has_ended());
+  CHECK(driver.problem.empty());
+}
+
+TEST_CASE("drivers that are destroyed end with all that they have started") {
+  boost::asio::io_context context;
+  std::optional<ScriptDriver> driver(std::in_place, context);
+  driver->start(kHiding + "exec sleep 1000");
+  CHECK(driver->output.read() == "hidden\n");
+  SharedOutput output = std::move(driver->output);
+  driver.reset();
+  CHECK(output.has_ended());
+}
+
+TEST_CASE("the end of a driver leaves the processes of another one alone") {
+  const OrphanAdoption adoption;
+  boost::asio::io_context context;
+  ScriptDriver one{context};
+  ScriptDriver other{context};
+  one.start(kHiding + "exec sleep 1000");
+  other.start(kHiding + "exec sleep 1000");
+  CHECK(one.output.read() == "hidden\n");
+  CHECK(other.output.read() == "hidden\n");
+  one.driver.kill();
+  one.wait_until_gone();
+  CHECK(one.output.has_ended());
+  other.driver.request_end();
+  while (!other.end) { context.run_one(); }
+  CHECK(other.end->why == DriverEnd::Why::requested);  // it was still there
+  other.wait_until_gone();
+}
+
+TEST_CASE("what a driver leaves behind has the time to end in good order") {
+  boost::asio::io_context context;
+  ScriptDriver driver{context};
+  driver.start(
+      "setsid sh -c 'trap \"echo goodbye; exit 0\" TERM; echo ready; while :; do sleep 0.01; "
+      "done' 2>/dev/null & exec sleep 1000");
+  CHECK(driver.output.read() == "ready\n");
+  driver.driver.request_end();
+  driver.wait_until_gone();
+  CHECK(driver.output.read() == "goodbye\n");
+  CHECK(driver.output.has_ended());
+}
+
+TEST_CASE("what a driver leaves behind is named if it does not end in time and is killed") {
+  boost::asio::io_context context;
+  ScriptDriver driver{context};
+  driver.start("trap '' TERM; (setsid sleep 1000 &); trap - TERM; echo ready; exec sleep 1000",
+               1ms);
+  CHECK(driver.output.read() == "ready\n");
+  driver.driver.request_end();
+  driver.wait_until_gone();
+  CHECK(driver.end->why != DriverEnd::Why::by_itself);
+  if (driver.end->why == DriverEnd::Why::requested) {  // else there was no time for the others
+    CHECK(driver.problem.starts_with(
+        "what the driver had left behind did not end after SIGTERM and was killed: sleep ("));
+  }
+  CHECK(driver.output.has_ended());
+}
+
+TEST_CASE("what a driver leaves behind is asked once, and continues if it is stopped") {
+  boost::asio::io_context context;
+  ScriptDriver driver{context};
+  driver.start(
+      "setsid sh -c 'trap \"echo asked\" TERM; echo ready; kill -STOP $$; i=0; "
+      "while [ $i -lt 100000 ]; do i=$((i + 1)); done' & exec sleep 1000");
+  CHECK(driver.output.read() == "ready\n");
+  driver.driver.request_end();
+  driver.wait_until_gone();
+  CHECK(driver.output.has_ended());
+  CHECK(driver.output.read() == "asked\n");
+  CHECK(driver.output.read().empty());
+}
+
+TEST_CASE("adopted orphans that nobody knows end with the adoption") {
+  std::optional<OrphanAdoption> adoption(std::in_place);
+  boost::asio::io_context context;
+  ScriptDriver driver{context};
+  driver.start("(env -i setsid sleep 1000 &)");
+  driver.wait_until_gone();
+  adoption.reset();
+  CHECK(driver.output.has_ended());
+  CHECK_FALSE(adopts_orphans());
+}
+
+TEST_CASE("adopted orphans that have ended are waited for") {
+  const OrphanAdoption adoption;
+  boost::asio::io_context context;
+  ScriptDriver driver{context};
+  driver.start("(echo orphan &); exec sleep 1000");
+  CHECK(driver.output.read() == "orphan\n");
+  driver.driver.kill();
+  driver.wait_until_gone();
+  reap_orphans();
+  siginfo_t info{};
+  CHECK(::waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) != 0);  // no child is left
+}
+
+TEST_CASE("a driver inside of a driver belongs to both") {
+  CHECK(variable_with("abc") == "FAKEBOT_DRIVER_ID=abc");
+  ::setenv("FAKEBOT_DRIVER_ID", "outer", 1);
+  CHECK(variable_with("abc") == "FAKEBOT_DRIVER_ID=outer:abc");
+  ::unsetenv("FAKEBOT_DRIVER_ID");
+  CHECK(new_mark() != new_mark());
+}
+
+TEST_CASE("a variable is found in an environment by its whole name") {
+  using namespace std::string_view_literals;
+  constexpr std::string_view kEnvironment = "AB=1\0A=2\0C\0D=\0"sv;
+  CHECK(variable_in(kEnvironment, "A") == "2");
+  CHECK(variable_in(kEnvironment, "AB") == "1");
+  CHECK(variable_in(kEnvironment, "C").empty());
+  CHECK(variable_in(kEnvironment, "D").empty());
+  CHECK(variable_in("", "A").empty());
+}
