@@ -15,17 +15,6 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-std::string number_text(double value) {
-  constexpr double kLargestWritten = 1e12;
-  std::ostringstream text;
-  if (std::trunc(value) == value && std::abs(value) < kLargestWritten) {
-    text << static_cast<std::int64_t>(value);
-  } else {
-    text << value;
-  }
-  return text.str();
-}
-
 const Json& value_at(const Json& root, const std::string& pointer) {
   const Json::json_pointer place(pointer);
   assert(root.contains(place));
@@ -37,6 +26,17 @@ std::string in_quotes(std::string_view text) {
 }
 
 }  // namespace
+
+std::string number_text(double value) {
+  constexpr double kLargestWritten = 1e12;
+  std::ostringstream text;
+  if (std::trunc(value) == value && std::abs(value) < kLargestWritten) {
+    text << static_cast<std::int64_t>(value);
+  } else {
+    text << value;
+  }
+  return text.str();
+}
 
 std::string range_text(const NumberRange& range) {
   return "a number from " + number_text(range.min) + " to " + number_text(range.max) +

@@ -21,6 +21,8 @@ struct NumberRange {
   std::string_view unit{};
 };
 
+/// As short as possible: "0.1".
+std::string number_text(double value);
 /// "a number from 0 to 20 V"
 std::string range_text(const NumberRange& range);
 /// NaN is in no range.

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "config/json/config_error.hpp"
-#include "config/scenario/formula.hpp"
+#include "config/scenario/condition.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/time_value.hpp"
 
@@ -77,7 +77,7 @@ ScenarioDriver read_driver(const JsonValue& value, const ScenarioNames& names) {
     driver.starts_by_event = read_named(*start, kStarts).by_event;
   }
   if (const auto condition = keys.find("ready_when")) {
-    driver.ready_when = read_formula(*condition, names_of(names.signals));
+    driver.ready_when = read_condition(*condition, names.signals);
   }
   if (const auto time = keys.find("ready_within")) { driver.ready_within = read_duration(*time); }
   if (const auto end = keys.find("end")) { driver.ending = read_named(*end, kEndings).ending; }

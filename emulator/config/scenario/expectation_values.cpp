@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "config/json/config_error.hpp"
-#include "config/scenario/formula.hpp"
+#include "config/scenario/condition.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/time_value.hpp"
 
@@ -76,7 +76,7 @@ class ExpectationReader {
   }
 
   std::string formula(std::string_view key) const {
-    return read_formula(keys_.at(key), names_of(names_.signals));
+    return read_condition(keys_.at(key), names_.signals);
   }
 
   Invariant invariant(std::string condition, bool holds) const {

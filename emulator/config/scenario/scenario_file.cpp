@@ -64,6 +64,7 @@ class ScenarioReader {
     sim::scenario::Scenario& scenario = read_.scenario;
     scenario.duration = read_duration(keys_.at("duration"));
     names_.duration = scenario.duration;
+    names_.signals.back().max = sim::to_seconds(scenario.duration);  // of the time
     if (const auto name = keys_.find("name")) { scenario.name = name->text(); }
     if (const auto text = keys_.find("description")) { scenario.description = text->text(); }
     if (keys_.find("seed")) { scenario.seed = keys_.whole_number("seed"); }
@@ -78,6 +79,7 @@ class ScenarioReader {
       refuse_blocked_start(*events, scenario.events, *read_.world, read_.start.position, radius_m_);
     }
     if (const auto driver = keys_.find("driver")) { refuse_unstarted(*driver); }
+    if (const auto events = keys_.find("events")) { refuse_started_twice(*events); }
     if (const auto commands = keys_.find("commands")) {
       scenario.commands = read_commands(*commands, names_);
     }
@@ -86,16 +88,30 @@ class ScenarioReader {
   }
 
  private:
+  /// An event starts the driver, or ends it.
+  bool any_event(bool starts) const {
+    return std::ranges::any_of(read_.scenario.events, [&](const sim::scenario::Event& event) {
+      return std::ranges::any_of(event.actions, [&](const sim::scenario::Action& action) {
+        const auto* order = std::get_if<sim::scenario::DriverOrder>(&action);
+        return order != nullptr && (*order == sim::scenario::DriverOrder::start) == starts;
+      });
+    });
+  }
+
+  /// Refuses the start of a driver that runs.
+  void refuse_started_twice(const JsonValue& events) const {
+    const bool may_have_ended =
+        read_.driver.starts_by_event || read_.driver.ending == DriverEnding::by_itself;
+    if (may_have_ended || !any_event(true) || any_event(false)) { return; }
+    events.refuse("the start of a driver that runs",
+                  "one that an event has stopped or killed before, or "
+                  "\"driver\": {\"start\": \"by_event\"}",
+                  "");
+  }
+
   /// Refuses a driver that no event starts, because it could not be judged.
   void refuse_unstarted(const JsonValue& driver) const {
-    const auto starts = [](const sim::scenario::Event& event) {
-      return std::ranges::any_of(event.actions, [](const sim::scenario::Action& action) {
-        const auto* order = std::get_if<sim::scenario::DriverOrder>(&action);
-        return order != nullptr && *order == sim::scenario::DriverOrder::start;
-      });
-    };
-    if (!read_.driver.starts_by_event) { return; }
-    if (std::ranges::any_of(read_.scenario.events, starts)) { return; }
+    if (!read_.driver.starts_by_event || any_event(true)) { return; }
     driver.refuse("\"start\": \"by_event\"", "an event that does {\"driver\": \"start\"}", "");
   }
 

@@ -26,6 +26,7 @@ inline constexpr std::string_view kEvents = "a list of events";
 inline constexpr std::string_view kExpectations = "a list of expectations";
 inline constexpr std::string_view kActions = "an action, or a list of actions";
 inline constexpr std::string_view kForced = "an object of signals and their values";
+inline constexpr std::string_view kSwitches = "the name of a switch, or a list of names";
 inline constexpr std::string_view kSignals = "the name of a signal, or a list of names";
 inline constexpr std::string_view kPlace = "true, a pose, or the name of a place";
 inline constexpr std::string_view kOnOff = "\"on\" or \"off\"";
@@ -59,6 +60,7 @@ inline constexpr std::string_view kShoves =
 
 inline constexpr NumberRange kSeed{0, 4294967295};
 inline constexpr NumberRange kCount{0, 1e9};
+inline constexpr NumberRange kAtLeastOnce{1, 1e9};
 inline constexpr NumberRange kExitStatus{0, 255};
 inline constexpr NumberRange kShove{-10, 10, "m"};
 inline constexpr NumberRange kTurn{-360, 360, "degrees"};
@@ -172,7 +174,7 @@ inline constexpr std::array kEvent{
 inline constexpr std::array kAction{
     KeyInfo{"set", kForced, Presence::optional, "inputs are forced to these values"},
     KeyInfo{"release", kSignals, Presence::optional, "inputs follow their sensors again"},
-    KeyInfo{"press", kSignals, Presence::optional, "set to 1; without \"for\" for 0.2 s"},
+    KeyInfo{"press", kSwitches, Presence::optional, "set to 1; without \"for\" for 0.2 s"},
     KeyInfo{"lift", kTrue, Presence::optional, "the robot is lifted off the floor"},
     KeyInfo{"put_down", kPlace, Presence::optional, "where it was, or somewhere else"},
     KeyInfo{"push", kShoves, Presence::optional, "the robot is pushed over the floor by hand"},
@@ -221,7 +223,7 @@ inline constexpr std::array kExpectation{
     KeyInfo{"tolerance", kTime, Presence::optional, "violations may last this long in all"},
     KeyInfo{"within", kTime, Presence::optional, "within this time; default: until the end"},
     KeyInfo{"for", kTime, Presence::optional, "and stays true this long"},
-    KeyInfo{"at_least", kWholeNumber, Presence::optional, "times", kCount},
+    KeyInfo{"at_least", kWholeNumber, Presence::optional, "times", kAtLeastOnce},
     KeyInfo{"at_most", kWholeNumber, Presence::optional, "times", kCount},
     KeyInfo{"exactly", kWholeNumber, Presence::optional, "times", kCount},
 };

@@ -103,6 +103,13 @@ Schema input_names(const KeyInfo& /*key*/, const KnownRobots& robots) {
   return either({name, list_of(name)});
 }
 
+Schema switch_names(const KeyInfo& /*key*/, const KnownRobots& robots) {
+  auto inputs = inputs_of(robots);
+  std::erase_if(inputs, [](const sim::Signal& input) { return input.unit != "flag"; });
+  const Schema name = one_of_names(names_of(inputs));
+  return either({name, list_of(name)});
+}
+
 Schema forced_value_of(const sim::Signal& signal) {
   if (signal.unit == "flag") { return {{"enum", {false, true, 0, 1}}}; }
   return number_in({signal.min, signal.max});
@@ -125,6 +132,7 @@ constexpr std::array kRobotTypes{
     TypeSchema{scenario_keys::kProfileChanges, parameters},
     TypeSchema{scenario_keys::kSignal, signal_name},
     TypeSchema{scenario_keys::kSignals, input_names},
+    TypeSchema{scenario_keys::kSwitches, switch_names},
     TypeSchema{scenario_keys::kForced, forced},
     TypeSchema{profile_keys::kBase, profile_name},
     TypeSchema{profile_keys::kParameters, parameters},

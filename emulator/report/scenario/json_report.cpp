@@ -114,6 +114,7 @@ Json scenario_json(const TestedScenario& tested) {
                                   {"text", happening.text}});
   }
   json["events_that_never_happened"] = result.events_to_come;
+  json["events_that_changed_nothing"] = result.idle_events;
   if (!result.fault_counts.empty()) { json["faults"] = faults_json(result); }
   if (result.lateness) { json["lateness"] = lateness_json(*result.lateness); }
   return json;

@@ -71,6 +71,9 @@ std::string judgement_of(const Scenario& scenario, const runner::ScenarioResult&
   for (const std::string& event : result.events_to_come) {
     if (!cut_short) { text += "  the event " + event + " never happened\n"; }
   }
+  for (const std::string& event : result.idle_events) {
+    if (!cut_short) { text += "  the event " + event + " changed nothing: all was so already\n"; }
+  }
   for (const auto& fault : result.fault_counts) {
     text += fmt::format(
         "  the fault {} {}\n", fault.fault,

@@ -8,6 +8,7 @@ ScenarioResult result_of(const sim::scenario::Player& player) {
   ScenarioResult result{.verdict = sim::scenario::verdict_of(player),
                         .happenings = player.happenings(),
                         .events_to_come = player.events_to_come(),
+                        .idle_events = player.idle_events(),
                         .fault_counts = player.fault_counts(),
                         .fault_records = player.fault_records()};
   for (const auto& judged : player.judge().judged()) {
@@ -28,7 +29,8 @@ std::string first_reason(const ScenarioResult& result) {
       return judged.expectation.name + ": " + judged.finding.explanation;
     }
   }
-  return result.events_to_come.empty() ? "a fault never hit anything" : "an event never happened";
+  if (!result.events_to_come.empty()) { return "an event never happened"; }
+  return result.idle_events.empty() ? "a fault never hit anything" : "an event changed nothing";
 }
 
 }  // namespace fakebot::runner

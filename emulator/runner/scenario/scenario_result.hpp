@@ -19,6 +19,7 @@ struct ScenarioResult {
   bool interrupted = false;  ///< stopped by the user
   std::vector<sim::scenario::Happening> happenings{};
   std::vector<std::string> events_to_come{};
+  std::vector<std::string> idle_events{};  ///< that happened but changed nothing
   std::vector<sim::faults::FaultCount> fault_counts{};
   std::vector<sim::faults::FaultRecord> fault_records{};  ///< only the first ones
   struct Judged {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <vector>
 
 #include "sim/scenario/time_text.hpp"
 
@@ -11,6 +12,7 @@ namespace fakebot::runner {
 
 using sim::SimTime;
 using sim::scenario::Finding;
+using sim::scenario::Period;
 using sim::scenario::seconds_text;
 
 namespace {
@@ -40,22 +42,29 @@ std::chrono::nanoseconds notable(SimTime period) {
   return std::max<std::chrono::nanoseconds>(kLateAtLeast, period / kShareToBeLate);
 }
 
-/// What the machine must have taken at least to have caused the failure.
-std::chrono::nanoseconds needed(const Finding& finding) {
-  const SimTime period = finding.delayed_until - finding.delayed_from;
-  if (!finding.missed_by) { return notable(period); }
-  if (!finding.missed_by_more) { return *finding.missed_by; }
-  return std::max<std::chrono::nanoseconds>(*finding.missed_by, period / kShareToNeverReact);
+SimTime length_of(const std::vector<Period>& periods) {
+  SimTime length{0};
+  for (const Period& period : periods) { length += period.until - period.from; }
+  return length;
 }
 
-/// Upper bounds for what the machine took between two times.
+/// What the machine must have taken at least to have caused the failure.
+std::chrono::nanoseconds needed(const Finding& finding) {
+  const SimTime length = length_of(finding.delayed_in);
+  if (!finding.missed_by) { return notable(length); }
+  if (!finding.missed_by_more) { return *finding.missed_by; }
+  return std::max<std::chrono::nanoseconds>(*finding.missed_by, length / kShareToNeverReact);
+}
+
+/// Upper bounds for what the machine took.
 struct Lost {
-  Lost(const MachineDelays& delays, SimTime from, SimTime until)
-      : sending(delays.sending.within(from, until)),
-        delivery(delays.delivery.within(from, until)),
-        processor(delays.processor.within(from, until)),
-        in_all(io::LostTime::within_any({&delays.sending, &delays.delivery}, from, until) +
-               processor) {}
+  void add(const MachineDelays& delays, SimTime from, SimTime until) {
+    const auto waited = delays.processor.within(from, until);
+    sending += delays.sending.within(from, until);
+    delivery += delays.delivery.within(from, until);
+    processor += waited;
+    in_all += io::LostTime::within_any({&delays.sending, &delays.delivery}, from, until) + waited;
+  }
 
   std::string text() const {
     return fmt::format(
@@ -64,10 +73,10 @@ struct Lost {
         ms(in_all), ms(sending), ms(delivery), ms(processor));
   }
 
-  std::chrono::nanoseconds sending;
-  std::chrono::nanoseconds delivery;
-  std::chrono::nanoseconds processor;
-  std::chrono::nanoseconds in_all;
+  std::chrono::nanoseconds sending{0};
+  std::chrono::nanoseconds delivery{0};
+  std::chrono::nanoseconds processor{0};
+  std::chrono::nanoseconds in_all{0};
 };
 
 std::string missed_text(const Finding& finding) {
@@ -79,7 +88,8 @@ std::string missed_text(const Finding& finding) {
 }  // namespace
 
 std::optional<std::string> why_too_slow(const MachineDelays& delays, SimTime from, SimTime until) {
-  const Lost lost(delays, from, until);
+  Lost lost;
+  lost.add(delays, from, until);
   if (lost.in_all < notable(until - from)) { return std::nullopt; }
   return "this machine was too slow to judge: " + lost.text();
 }
@@ -88,12 +98,15 @@ std::optional<std::string> why_machine_failed(const ScenarioResult::Judged& fail
                                               SimTime started_at, const MachineDelays& delays) {
   const Finding& finding = failed.finding;
   if (is_violation(finding)) { return std::nullopt; }
-  const Lost lost(delays, started_at + finding.delayed_from, started_at + finding.delayed_until);
+  Lost lost;
+  for (const Period& period : finding.delayed_in) {
+    lost.add(delays, started_at + period.from, started_at + period.until);
+  }
   if (lost.in_all < needed(finding)) { return std::nullopt; }
   return fmt::format("this machine was too slow to judge: {} {}, and from {} to {} {}",
                      failed.expectation.name, missed_text(finding),
-                     seconds_text(finding.delayed_from), seconds_text(finding.delayed_until),
-                     lost.text());
+                     seconds_text(finding.delayed_in.front().from),
+                     seconds_text(finding.delayed_in.back().until), lost.text());
 }
 
 }  // namespace fakebot::runner

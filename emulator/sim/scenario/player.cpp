@@ -30,7 +30,7 @@ Player::Player(const Scenario& scenario, Robot& robot, const FormulaParser& pars
       world_(robot),
       judge_(scenario.expectations, board_, parse),
       timeline_(events_and_commands(scenario), board_, parse,
-                {[this](const Action& action) { perform(action); },
+                {[this](const Action& action) { return perform(action); },
                  [this](std::size_t event) { on_begin(event); },
                  [this](std::size_t event) { on_end(event); }}) {
   if (!outside_.send) {
@@ -88,67 +88,107 @@ std::size_t Player::signal_index(const std::string& name) const {
   return find_signal(robot_.signals(), name).value();
 }
 
-void Player::report_unless(bool done, std::string problem) {
+bool Player::report_unless(bool done, std::string problem) {
   if (!done) { report(Happening::Kind::left_undone, std::move(problem)); }
+  return done;
 }
 
-void Player::perform(const Action& action) {
+bool Player::perform(const Action& action) {
   struct Perform {
     Player& player;
     Robot& robot;
 
-    void operator()(const Force& force) const {
-      robot.set(player.signal_index(force.signal), force.value);
+    bool operator()(const Force& force) const {
+      const std::size_t signal = player.signal_index(force.signal);
+      // To hold the value that an input has keeps its sensor from changing it. What is pressed
+      // already is not pressed any more by that.
+      const bool is_pressed = robot.signals()[signal].unit == "flag" && force.value == 1;
+      const bool changes = !is_pressed || robot.get(signal) != force.value;
+      robot.set(signal, force.value);
+      player.forced_.insert(force.signal);
+      return changes;
     }
-    void operator()(const Release& release) const {
+    bool operator()(const Release& release) const {
       robot.release(player.signal_index(release.signal));
+      return player.forced_.erase(release.signal) > 0;
     }
-    void operator()(const SwitchPower& power) const {
-      player.report_unless(robot.switch_power(power.on), "the robot has no switch for its power");
+    bool operator()(const SwitchPower& power) const {
+      const bool changes = (value_of(robot, power.signal) != 0) != power.on;
+      return player.report_unless(robot.switch_power(power.on),
+                                  "the robot has no switch for its power") &&
+             changes;
     }
-    void operator()(const Lift& /*action*/) const {
+    bool operator()(const Lift& /*action*/) const {
       player.taken_up_at_ = robot.placement();
-      player.report_unless(robot.lift(), "the robot could not be lifted");
+      return player.report_unless(robot.lift(), "the robot could not be lifted") &&
+             !std::exchange(player.is_lifted_, true);
     }
-    void operator()(const PutDown& down) const {
-      player.report_unless(robot.put_down(down.where.value_or(player.taken_up_at_)),
-                           "the robot has no room where it was to be put down");
+    bool operator()(const PutDown& down) const {
+      return player.report_unless(robot.put_down(down.where.value_or(player.taken_up_at_)),
+                                  "the robot has no room where it was to be put down") &&
+             (std::exchange(player.is_lifted_, false) || down.where);
     }
-    void operator()(const Push& push) const {
+    bool operator()(const Push& push) const {
       const double heading_rad = robot.placement().heading_rad;
-      player.report_unless(
+      return player.report_unless(
           robot.push(world::rotated(push.way_m, world::direction(heading_rad)), push.turn_rad),
           "the robot was in the air when it was to be pushed");
     }
-    void operator()(const ChangeWorld& change) const {
-      player.report_unless(player.world_.make(change.change),
-                           "the robot was in the way of a change of the world");
+    bool operator()(const ChangeWorld& change) const {
+      return player.report_unless(player.world_.make(change.change),
+                                  "the robot was in the way of a change of the world");
     }
-    void operator()(const TakeBackChange& change) const {
-      player.report_unless(player.world_.take_back(change.change),
-                           "the robot was in the way when a change of the world was to end");
+    bool operator()(const TakeBackChange& change) const {
+      return player.report_unless(player.world_.take_back(change.change),
+                                  "the robot was in the way when a change of the world was to end");
     }
-    void operator()(const Note& note) const { player.report(Happening::Kind::note, note.text); }
-    void operator()(const Send& send) const { player.outside_.send(send.bytes); }
-    void operator()(const Plug& plug) const { player.outside_.plug(plug); }
-    void operator()(DriverOrder order) const { player.outside_.order_driver(order); }
-    void operator()(const BeginFault& begun) const {
+    bool operator()(const Note& note) const {
+      player.report(Happening::Kind::note, note.text);
+      return true;
+    }
+    bool operator()(const Send& send) const {
+      player.outside_.send(send.bytes);
+      return true;
+    }
+    bool operator()(const Plug& plug) const {
+      player.outside_.plug(plug);
+      return std::exchange(player.is_plugged_in_, plug.in) != plug.in;
+    }
+    bool operator()(DriverOrder order) const {
+      player.outside_.order_driver(order);
+      return true;
+    }
+    bool operator()(const BeginFault& begun) const {
       faults::FaultyWire* wire = player.outside_.wire;
-      player.report_unless(wire != nullptr, "there is no line that could have a fault");
-      if (wire != nullptr) { wire->begin(begun.fault, player.robot_time()); }
+      if (!player.report_unless(wire != nullptr, "there is no line that could have a fault")) {
+        return false;
+      }
+      wire->begin(begun.fault, player.robot_time());
+      return true;
     }
-    void operator()(const EndFault& ended) const {
+    bool operator()(const EndFault& ended) const {
       faults::FaultyWire* wire = player.outside_.wire;
       if (wire != nullptr) { wire->end(*ended.fault, player.robot_time()); }
+      return true;
     }
   };
-  std::visit(Perform{*this, robot_}, action);
+  return std::visit(Perform{*this, robot_}, action);
 }
 
 std::vector<std::string> Player::events_to_come() const {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < number_of_events_; ++i) {
     if (timeline_.times(i) == 0) { names.push_back(timeline_.event(i).name); }
+  }
+  return names;
+}
+
+std::vector<std::string> Player::idle_events() const {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < number_of_events_; ++i) {
+    if (timeline_.times(i) > 0 && !timeline_.had_effect(i)) {
+      names.push_back(timeline_.event(i).name);
+    }
   }
   return names;
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -68,6 +69,8 @@ class Player final : public Companion {
   const std::vector<Happening>& happenings() const { return happenings_; }
   /// Names of events that have not happened so far.
   std::vector<std::string> events_to_come() const;
+  /// Names of events that happened but changed nothing.
+  std::vector<std::string> idle_events() const;
   /// Names of faults that were started but have not hit anything.
   std::vector<std::string> idle_faults() const;
   /// Hits of faults, in the scenario's time.
@@ -78,11 +81,13 @@ class Player final : public Companion {
   bool is_playing(SimTime now);
   SimTime robot_time() const { return *started_at_ + board_.now(); }
   bool is_command(std::size_t event) const { return event >= number_of_events_; }
-  void perform(const Action& action);
+  /// Returns whether that changed anything.
+  bool perform(const Action& action);
   void on_begin(std::size_t event);
   void on_end(std::size_t event);
   void report(Happening::Kind kind, std::string text);
-  void report_unless(bool done, std::string problem);
+  /// Returns `done`.
+  bool report_unless(bool done, std::string problem);
   std::size_t signal_index(const std::string& name) const;
 
   Robot& robot_;
@@ -95,6 +100,9 @@ class Player final : public Companion {
   bool over_ = false;
   std::vector<Happening> happenings_;
   world::Placement taken_up_at_;
+  bool is_lifted_ = false;
+  bool is_plugged_in_ = true;
+  std::set<std::string> forced_;  // signals
   ChangingWorld world_;
   Judge judge_;
   Timeline timeline_;

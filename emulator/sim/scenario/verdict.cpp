@@ -25,7 +25,8 @@ Verdict verdict_of(const Player& player) {
   });
   if (!is_as_written) { return Verdict::inconclusive; }
   if (any(Outcome::failed)) { return Verdict::failed; }
-  if (any(Outcome::untested) || !player.events_to_come().empty() || !player.idle_faults().empty()) {
+  if (any(Outcome::untested) || !player.events_to_come().empty() || !player.idle_events().empty() ||
+      !player.idle_faults().empty()) {
     return Verdict::inconclusive;
   }
   return Verdict::passed;

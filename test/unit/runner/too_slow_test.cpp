@@ -26,8 +26,7 @@ runner::ScenarioResult::Judged missed(std::optional<sim::SimTime> missed_by,
                     .at = 2500ms,
                     .since = 2s,
                     .missed_by = missed_by,
-                    .delayed_from = missed_by ? 2s : 0s,
-                    .delayed_until = 2500ms + missed_by.value_or(0s),
+                    .delayed_in = {{missed_by ? 2s : 0s, 2500ms + missed_by.value_or(0s)}},
                     .signals = {{&signal, 0}}};
   return judged;
 }
@@ -106,7 +105,7 @@ TEST_CASE("without a known margin a fiftieth of the time since the start excuses
 
 TEST_CASE("without a known margin less than a period of the frames never excuses") {
   auto at_once = missed(std::nullopt);
-  at_once.finding.delayed_until = 500ms;
+  at_once.finding.delayed_in = {{0s, 500ms}};
   CHECK_FALSE(excused(at_once, lost(19ms, 100ms)));
   CHECK(excused(at_once, lost(20ms, 100ms)));
 }

@@ -43,7 +43,7 @@ std::vector<Action> read_set(const JsonValue& value, const ScenarioNames& names)
   return actions;
 }
 
-/// Calls use(name) for each of the inputs that are named.
+/// Calls use(name, element) for each of the inputs that are named.
 template <class Use>
 void for_each_input(const JsonValue& value, const ScenarioNames& names, Use&& use) {
   const std::vector<JsonValue> list = value.json().is_array()
@@ -51,17 +51,29 @@ void for_each_input(const JsonValue& value, const ScenarioNames& names, Use&& us
                                           : std::vector<JsonValue>{value};
   for (const JsonValue& element : list) {
     if (!element.json().is_string()) { element.refuse(std::string(scenario_keys::kSignals)); }
-    use(std::string(read_input(element, element.text(), names).name));
+    use(std::string(read_input(element, element.text(), names).name), element);
   }
 }
 
 Push read_push(const JsonValue& value) {
   const JsonObject push = value.object(scenario_keys::kPush);
-  if (value.json().empty()) {
+  const Push read{{push.number("forward_m", 0), push.number("left_m", 0)},
+                  push.number("turn_deg", 0) * kRadPerDeg};
+  if (read.way_m.x_m == 0 && read.way_m.y_m == 0 && read.turn_rad == 0) {
     value.refuse("nothing", "one of " + comma_list(names_of(scenario_keys::kPush)), "");
   }
-  return {{push.number("forward_m", 0), push.number("left_m", 0)},
-          push.number("turn_deg", 0) * kRadPerDeg};
+  return read;
+}
+
+/// Inputs that are pressed: only those with two states.
+void refuse_no_switch(const JsonValue& value, const std::string& name, const ScenarioNames& names) {
+  std::vector<std::string_view> switches;
+  for (const sim::Signal& signal : names.kind->signals) {
+    if (signal.can_be_set && signal.unit == "flag") { switches.push_back(signal.name); }
+  }
+  if (std::ranges::find(switches, name) != switches.end()) { return; }
+  value.refuse("\"" + name + "\", which has more than two values", "a switch",
+               "; did you mean \"set\"?");
 }
 
 PutDown read_put_down(const JsonValue& value, const ScenarioNames& names) {
@@ -114,7 +126,8 @@ void read_one(const std::string& key, const JsonValue& value, const ScenarioName
   std::vector<Action>& actions = read.actions;
   if (key == "press") {
     read.presses = true;
-    for_each_input(value, names, [&](const std::string& name) {
+    for_each_input(value, names, [&](const std::string& name, const JsonValue& element) {
+      refuse_no_switch(element, name, names);
       actions.emplace_back(Force{name, 1});
     });
     return;
@@ -123,8 +136,9 @@ void read_one(const std::string& key, const JsonValue& value, const ScenarioName
   if (key == "set") {
     for (Action& action : read_set(value, names)) { actions.push_back(std::move(action)); }
   } else if (key == "release") {
-    for_each_input(value, names,
-                   [&](const std::string& name) { actions.emplace_back(Release{name}); });
+    for_each_input(value, names, [&](const std::string& name, const JsonValue& /*element*/) {
+      actions.emplace_back(Release{name});
+    });
   } else if (key == "lift") {
     read_true(value);
     actions.emplace_back(Lift{});

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <nlohmann/json.hpp>
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/events/command_keys.hpp"

@@ -1,6 +1,9 @@
 #include "config/scenario/events/event_values.hpp"
 
 #include <algorithm>
+#include <string>
+#include <variant>
+#include <vector>
 
 #include "config/scenario/events/action_values.hpp"
 #include "config/scenario/events/trigger_values.hpp"
@@ -65,6 +68,52 @@ void refuse_circles(const JsonValue& values, const std::vector<Event>& events) {
   }
 }
 
+/// Whether an event of the list does what the condition on its actions says.
+template <class Condition>
+bool any_does(const std::vector<Event>& events, const Condition& condition) {
+  return std::ranges::any_of(
+      events, [&](const Event& event) { return std::ranges::any_of(event.actions, condition); });
+}
+
+/// What an action undoes although no event does it; empty if one does.
+struct NeverDone {
+  const std::vector<Event>& events;
+
+  std::string operator()(const Release& release) const {
+    const auto forces = [&](const Action& action) {
+      const auto* force = std::get_if<Force>(&action);
+      return force != nullptr && force->signal == release.signal;
+    };
+    return any_does(events, forces) ? "" : "set or press " + release.signal;
+  }
+  std::string operator()(const PutDown& down) const {
+    if (down.where) { return ""; }
+    const auto lifts = [](const Action& action) { return std::holds_alternative<Lift>(action); };
+    return any_does(events, lifts) ? "" : "lift the robot";
+  }
+  std::string operator()(const Plug& plug) const {
+    const auto unplugs = [](const Action& action) {
+      const auto* other = std::get_if<Plug>(&action);
+      return other != nullptr && !other->in;
+    };
+    return !plug.in || any_does(events, unplugs) ? "" : "unplug the device";
+  }
+  std::string operator()(const auto& /*undoes nothing*/) const { return ""; }
+};
+
+/// An action that undoes what no event does, and so changes nothing.
+void refuse_idle(const JsonValue& values, const std::vector<Event>& events) {
+  const auto elements = values.elements(scenario_keys::kEvents);
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    for (const Action& action : events[i].actions) {
+      const std::string never_done = std::visit(NeverDone{events}, action);
+      if (never_done.empty()) { continue; }
+      elements[i].refuse("an action that changes nothing", "an event before it to " + never_done,
+                         "");
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> read_event_names(const JsonValue& events) {
@@ -87,6 +136,7 @@ std::vector<Event> read_events(const JsonValue& events, const ScenarioNames& nam
     read.push_back(read_event(element, names.events[read.size()], names));
   }
   refuse_circles(events, read);
+  refuse_idle(events, read);
   return read;
 }
 

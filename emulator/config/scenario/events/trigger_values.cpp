@@ -4,7 +4,7 @@
 #include <string>
 
 #include "config/json/config_error.hpp"
-#include "config/scenario/formula.hpp"
+#include "config/scenario/condition.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/time_value.hpp"
 
@@ -44,7 +44,7 @@ sim::SimTime read_moment(const JsonValue& value, const ScenarioNames& names) {
 
 When read_when(const JsonObject& object, const ScenarioNames& names) {
   const auto each_time = object.find("each_time");
-  return {read_formula(object.at("when"), names_of(names.signals)), time_at(object, "delay"),
+  return {read_condition(object.at("when"), names.signals), time_at(object, "delay"),
           each_time && each_time->flag()};
 }
 
@@ -65,8 +65,11 @@ Every read_every(const JsonObject& object, const ScenarioNames& names) {
   Every every{.period = read_period(object.at("every"))};
   if (const auto from = object.find("from")) { every.from = read_moment(*from, names); }
   if (const auto until = object.find("until")) { every.until = read_time(*until); }
+  if (every.period > names.duration - every.from) {
+    object.at("every").refuse("a time after which the scenario still runs");
+  }
   if (const auto only_while = object.find("while")) {
-    every.only_while = read_formula(*only_while, names_of(names.signals));
+    every.only_while = read_condition(*only_while, names.signals);
   }
   return every;
 }

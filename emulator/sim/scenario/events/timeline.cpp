@@ -106,7 +106,7 @@ void Timeline::happen(std::size_t index) {
   ++planned.times;
   hands_.on_begin(index);
   for (const Action& action : event.actions) {
-    hands_.perform(action);
+    if (hands_.perform(action)) { planned.had_effect = true; }
     holding_.begin(index, event.lasts.has_value(), action);
   }
   for (const std::size_t follower : planned.followers) {

@@ -16,7 +16,8 @@ namespace fakebot::sim::scenario {
 class Timeline {
  public:
   struct Hands {
-    std::function<void(const Action&)> perform;
+    /// Returns whether that changed anything.
+    std::function<bool(const Action&)> perform;
     std::function<void(std::size_t event)> on_begin;
     std::function<void(std::size_t event)> on_end{};  ///< a lasting event is undone
   };
@@ -36,6 +37,8 @@ class Timeline {
   const Event& event(std::size_t index) const { return planned_[index].event; }
   /// Occurrences so far.
   std::uint64_t times(std::size_t index) const { return planned_[index].times; }
+  /// One of its actions has changed something.
+  bool had_effect(std::size_t index) const { return planned_[index].had_effect; }
 
  private:
   struct Planned {
@@ -45,6 +48,7 @@ class Timeline {
     std::vector<SimTime> due{};        // times of the next occurrences, in order
     std::optional<SimTime> over_at{};  // time to undo it
     std::uint64_t times = 0;
+    bool had_effect = false;
     std::vector<std::size_t> followers{};
   };
 

@@ -3,6 +3,7 @@
 #include <iterator>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "sim/scenario/expectations/compared_value.hpp"
 #include "sim/scenario/expectations/watchers.hpp"
@@ -25,16 +26,12 @@ class InvariantWatcher final : public Watcher {
       return std::nullopt;
     }
     checked_ = true;
-    if (std::exchange(unchecked_for_, SimTime{0}) >= what_.tolerance) {
-      violated_for_ = SimTime{0};
-    }
+    if (std::exchange(unchecked_for_, SimTime{0}) >= what_.tolerance) { renew_allowance(); }
     if (condition_.holds() == what_.holds) {
       respected_ = true;
       return std::nullopt;
     }
-    if (violated_for_ == SimTime{0}) { violated_since_ = board.now() - tick; }
-    worst_.add(board);
-    violated_for_ += tick;
+    add_violation(board, tick);
     const bool tolerated = what_.tolerance > SimTime{0} && violated_for_ <= what_.tolerance;
     return tolerated ? std::nullopt : std::optional(violated(board.now()));
   }
@@ -51,29 +48,35 @@ class InvariantWatcher final : public Watcher {
   }
 
   void follow(const SignalBoard& board) override {
-    if (violated_until_) { return; }
+    const SimTime tick = board.now() - std::exchange(last_tick_, board.now());
+    if (is_over_) { return; }
     const bool checked = what_.span.contains(board.now()) && (!only_while_ || only_while_->holds());
-    const bool respected = condition_.holds() == what_.holds;
-    if (checked && !respected) { return worst_.add(board); }
-    violated_until_ = board.now();
-    respected_in_the_end_ = checked;
+    unchecked_for_ = checked ? SimTime{0} : unchecked_for_ + tick;
+    if (checked && condition_.holds() != what_.holds) {
+      respected_in_the_end_ = false;
+      return add_violation(board, tick);
+    }
+    respected_in_the_end_ = respected_in_the_end_ || checked;
+    if (!violated_until_) { violated_until_ = board.now(); }
+    // What comes after that is another violation.
+    is_over_ = what_.tolerance == SimTime{0} || unchecked_for_ >= what_.tolerance;
   }
 
   void conclude(const SignalBoard& board, Finding& finding) const override {
     const SimTime until = violated_until_.value_or(board.now());
-    finding.since = violated_since_;
-    finding.delayed_until = until;
+    finding.since = violated_in_.front().from;
     finding.missed_by_more = !respected_in_the_end_;
     if (what_.tolerance > SimTime{0}) {
-      finding.delayed_from = violated_since_;
-      finding.missed_by = until - finding.at;
+      finding.delayed_in = violated_in_;
+      finding.missed_by = violated_for_ - what_.tolerance;
     } else if (!respected_in_the_end_ && worst_.grew_until() > finding.at) {
       // Who overshoots a limit was late by the time it took, even if it stays beyond.
-      finding.delayed_until = *worst_.grew_until();
-      finding.missed_by = *worst_.grew_until() - violated_since_;
+      finding.delayed_in = {{SimTime{0}, *worst_.grew_until()}};
+      finding.missed_by = *worst_.grew_until() - finding.since;
       finding.missed_by_more = false;
     } else {
-      finding.missed_by = until - violated_since_;
+      finding.delayed_in = {{SimTime{0}, until}};
+      finding.missed_by = violated_for_;
     }
     finding.explanation +=
         violated_until_ ? ", until " + seconds_text(*violated_until_) : ", until the end";
@@ -88,12 +91,28 @@ class InvariantWatcher final : public Watcher {
   }
 
  private:
+  void renew_allowance() {
+    violated_for_ = SimTime{0};
+    violated_in_.clear();
+  }
+
+  void add_violation(const SignalBoard& board, SimTime tick) {
+    const SimTime from = board.now() - tick;
+    if (violated_in_.empty() || violated_in_.back().until != from) {
+      violated_in_.push_back({from, from});
+    }
+    violated_in_.back().until = board.now();
+    violated_for_ += tick;
+    worst_.add(board);
+  }
+
   // Cold: keeps code that runs at most once apart from code that runs in every tick.
   [[gnu::cold]] Finding violated(SimTime now) const {
+    const SimTime since = violated_in_.front().from;
     std::string explanation = what_.condition + (what_.holds ? " did not hold" : " held");
     if (what_.tolerance > SimTime{0}) { explanation += " for " + seconds_text(what_.tolerance); }
-    if (now - violated_since_ > violated_for_) {
-      explanation += " in all, from " + seconds_text(violated_since_) + " on";
+    if (now - since > violated_for_) {
+      explanation += " in all, from " + seconds_text(since) + " on";
     }
     return failed(std::move(explanation));
   }
@@ -105,11 +124,12 @@ class InvariantWatcher final : public Watcher {
   bool checked_ = false;
   bool respected_ = false;  // in at least one tick: the driver, not the end of the check, ended it
   SimTime last_tick_{0};
-  SimTime unchecked_for_{0};  // since the last tick that was checked
-  SimTime violated_for_{0};   // of one allowance
-  SimTime violated_since_{0};
+  SimTime unchecked_for_{0};           // since the last tick that was checked
+  SimTime violated_for_{0};            // of one allowance
+  std::vector<Period> violated_in_{};  // of one allowance
   std::optional<SimTime> violated_until_;
   bool respected_in_the_end_ = false;
+  bool is_over_ = false;
 };
 
 }  // namespace

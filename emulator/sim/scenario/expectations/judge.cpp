@@ -57,7 +57,7 @@ void Judge::decide(Judged& judged, Finding finding) {
   assert(judged.watcher);  // not decided yet
   judged.finding = std::move(finding);
   judged.finding.at = board_.now();
-  judged.finding.delayed_until = board_.now();
+  judged.finding.delayed_in = {{SimTime{0}, board_.now()}};
   if (judged.finding.outcome == Outcome::failed) {
     for (const std::size_t place : judged.watcher->places()) {
       judged.finding.signals.push_back({&board_.signal(place), board_.value(place)});

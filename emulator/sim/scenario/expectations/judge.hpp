@@ -26,6 +26,11 @@ struct SignalValue {
   double value;
 };
 
+struct Period {
+  SimTime from;
+  SimTime until;
+};
+
 /// The result of an expectation.
 struct Finding {
   Outcome outcome = Outcome::untested;
@@ -35,9 +40,8 @@ struct Finding {
   /// no time is.
   std::optional<SimTime> missed_by{};
   bool missed_by_more = false;  ///< the check ended first: perhaps no time would have been
-  /// If it failed: what delayed the driver between these times can have caused it.
-  SimTime delayed_from{0};
-  SimTime delayed_until{0};
+  /// If it failed: what delayed the driver in these periods, in order, can have caused it.
+  std::vector<Period> delayed_in{};
   std::string explanation{};           ///< if it did not pass
   std::vector<SignalValue> signals{};  ///< of its formulas, at that time
 };

@@ -60,9 +60,9 @@ class ReactionWatcher final : public Watcher {
 
   void conclude(const SignalBoard& board, Finding& finding) const override {
     finding.since = missed_.begin;
-    finding.delayed_from = missed_.begin;
-    finding.delayed_until = met_at_.value_or(board.now());
-    finding.missed_by = finding.delayed_until - deadline(missed_);
+    const SimTime until = met_at_.value_or(board.now());
+    finding.delayed_in = {{missed_.begin, until}};
+    finding.missed_by = until - deadline(missed_);
     finding.missed_by_more = !met_at_;
     if (met_at_) {
       finding.explanation += "; it came true at " + seconds_text(*met_at_) + ", " +

@@ -17,7 +17,8 @@ namespace {
 
 config::ScenarioDriver driver_from(const std::string& section) {
   return scenario_from(R"({"duration": 1, "expectations": [{"never": "bumper.left"}],
-                           "events": [{"at": 0, "do": {"driver": "start"}}], "driver": )" +
+                           "events": [{"at": 0, "do": [{"driver": "start"}, {"driver": "stop"}]}],
+                           "driver": )" +
                        section + "}")
       .driver;
 }

@@ -180,7 +180,7 @@ TEST_CASE("a press without a duration is short") {
 TEST_CASE("actions that move the robot are read") {
   const Event event = event_from(R"({"at": 1, "do": [{"put_down": {"x_m": 1, "y_m": 2}},
     {"put_down": true}, {"push": {"forward_m": 0.5, "turn_deg": 180}}, {"note": "there"},
-    {"release": "bumper.left"}]})");
+    {"release": "bumper.left"}, {"lift": true}, {"set": {"bumper.left": true}}]})");
   CHECK(std::get<PutDown>(event.actions[0]).where->position.y_m == 2);
   CHECK_FALSE(std::get<PutDown>(event.actions[1]).where.has_value());
   CHECK(std::get<Push>(event.actions[2]).way_m.x_m == 0.5);

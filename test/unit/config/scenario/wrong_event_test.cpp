@@ -201,3 +201,42 @@ TEST_CASE("wrong actions of a scenario are refused") {
        "s.json:2: /events/0/do/note: found 1, expected a text"},
   });
 }
+
+TEST_CASE("events of a scenario that change nothing are refused") {
+  check_all_refused({
+      {"a push by 0",
+       R"({"duration": 5, "expectations": [{"never": "bumper.left"}],
+"events": [{"at": 1, "do": {"push": {"forward_m": 0}}}]})",
+       R"(s.json:2: /events/0/do/push: found nothing, expected one of forward_m, left_m, turn_deg)",
+       kFitsSchema},
+      {"a press of what is no switch",
+       R"({"duration": 5, "expectations": [{"never": "bumper.left"}],
+"events": [{"at": 1, "do": {"press": "cliff.left_adc"}}]})",
+       R"(s.json:2: /events/0/do/press: found "cliff.left_adc", which has more than two values, expected a switch; did you mean "set"?)"},
+      {"the release of what is not forced",
+       R"({"duration": 5, "expectations": [{"never": "bumper.left"}],
+"events": [{"at": 1, "do": {"release": "bumper.left"}}]})",
+       R"(s.json:2: /events/0: found an action that changes nothing, expected an event before it to set or press bumper.left)",
+       kFitsSchema},
+      {"plugged in what is in",
+       R"({"duration": 5, "expectations": [{"never": "bumper.left"}],
+"events": [{"at": 1, "do": {"device": "plug_in"}}]})",
+       R"(s.json:2: /events/0: found an action that changes nothing, expected an event before it to unplug the device)",
+       kFitsSchema},
+      {"put down what stands",
+       R"({"duration": 5, "expectations": [{"never": "bumper.left"}],
+"events": [{"at": 1, "do": {"put_down": true}}]})",
+       R"(s.json:2: /events/0: found an action that changes nothing, expected an event before it to lift the robot)",
+       kFitsSchema},
+      {"the start of a driver that runs",
+       R"({"duration": 5, "expectations": [{"never": "bumper.left"}],
+"events": [{"at": 1, "do": {"driver": "start"}}]})",
+       R"(s.json:2: /events: found the start of a driver that runs, expected one that an event has stopped or killed before, or "driver": {"start": "by_event"})",
+       kFitsSchema},
+      {"a rhythm longer than the scenario",
+       R"({"duration": 5, "expectations": [{"never": "bumper.left"}],
+"events": [{"every": 100, "do": {"lift": true}}]})",
+       R"(s.json:2: /events/0/every: found 100, expected a time after which the scenario still runs)",
+       kFitsSchema},
+  });
+}

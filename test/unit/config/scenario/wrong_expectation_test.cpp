@@ -112,3 +112,42 @@ TEST_CASE("wrong expectations of a scenario are refused") {
        "s.json:2: /expectations/0/because: found true, expected a text"},
   });
 }
+
+TEST_CASE("conditions of a scenario that cannot fail, or cannot hold, are refused") {
+  check_all_refused({
+      {"a number out of the range of its signal",
+       R"({"duration": 5,
+"expectations": [{"eventually": "charger > 300"}]})",
+       R"(s.json:2: /expectations/0/eventually: found "charger > 300", with 300, expected a number from 0 to 255 for charger)",
+       kFitsSchema},
+      {"what always holds",
+       R"({"duration": 5,
+"expectations": [{"always": "bumper.left >= 0"}]})",
+       R"(s.json:2: /expectations/0/always: found "bumper.left >= 0", which always holds, expected a condition that can hold and can fail)",
+       kFitsSchema},
+      {"a tautology of two signals",
+       R"({"duration": 5,
+"expectations": [{"always": "bumper.left || !bumper.left && charger < 255 || charger > 250"}]})",
+       R"(s.json:2: /expectations/0/always: found "bumper.left || !bumper.left && charger < 255 || charger > 250", which always holds, expected a condition that can hold and can fail)",
+       kFitsSchema},
+      {"a contradiction",
+       R"({"duration": 5,
+"expectations": [{"never": "bumper.left && !bumper.left"}]})",
+       R"(s.json:2: /expectations/0/never: found "bumper.left && !bumper.left", which never holds, expected a condition that can hold and can fail)",
+       kFitsSchema},
+      {"a time after the end in a condition",
+       R"({"duration": 5,
+"expectations": [{"eventually": "time_s > 6"}]})",
+       R"(s.json:2: /expectations/0/eventually: found "time_s > 6", with 6, expected a number from 0 to 5 s for time_s)",
+       kFitsSchema},
+      {"a while that never holds",
+       R"({"duration": 5,
+"expectations": [{"never": "bumper.left", "while": "time_s < 0"}]})",
+       R"(s.json:2: /expectations/0/while: found "time_s < 0", which never holds, expected a condition that can hold and can fail)",
+       kFitsSchema},
+      {"a count of at least none",
+       R"({"duration": 5,
+"expectations": [{"count": "bumper.left", "at_least": 0}]})",
+       R"(s.json:2: /expectations/0/at_least: found 0, expected a number from 1 to 1000000000)"},
+  });
+}

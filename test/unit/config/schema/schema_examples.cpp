@@ -62,6 +62,7 @@ Texts examples_of(const KeyInfo& key) {
       {scenario_keys::kActions, {R"({"lift": true})", R"([{"lift": true, "note": ""}, {}])"}},
       {scenario_keys::kForced, {R"({"bumper.left": true})", R"({"power": 1.0, "charger": 6})"}},
       {scenario_keys::kSignals, kInputs},
+      {scenario_keys::kSwitches, {R"("bumper.left")", R"(["button.b0", "bumper.right"])"}},
       {scenario_keys::kPlace, {"true", R"("door")", kPoses[0], kPoses[1]}},
       {scenario_keys::kOnOff, {R"("on")", R"("off")"}},
       {scenario_keys::kTrue, {"true"}},

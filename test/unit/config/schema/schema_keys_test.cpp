@@ -32,9 +32,13 @@ std::string scenario_with(const std::string& more) {
   return text + "}";
 }
 
+/// After an event that does what other actions undo.
 std::string with_event(const std::string& event) {
-  return scenario_with(R"("events": [{"name": "hit", "at": 1, "do": {"lift": true}}, {)" + event +
-                       "}]");
+  return scenario_with(R"("events": [
+    {"name": "hit", "at": 1,
+     "do": [{"lift": true}, {"device": "unplug"}, {"driver": "kill"},
+            {"set": {"bumper.left": 1, "button.b0": 1, "charger": 6, "battery_v": 12}}]}, {)" +
+                       event + "}]");
 }
 
 std::string with_action(const std::string& action) {
@@ -86,7 +90,8 @@ TEST_CASE("the schema accepts every key of a scenario, its robot and its driver"
   const auto check_all_in = [](std::string_view section, std::span<const KeyInfo> keys) {
     for (const KeyInfo& key : keys) {
       check_in_scenario(key, [&](const std::string& pair) {
-        return scenario_with(R"("events": [{"at": 1, "do": {"driver": "start"}}], )" +
+        return scenario_with(R"("events": [{"at": 1, "do": {"driver": "start"}},
+                                          {"at": 0, "do": {"driver": "kill"}}], )" +
                              pair_of(section, "{" + pair + "}"));
       });
     }
@@ -111,8 +116,10 @@ TEST_CASE("the schema accepts every key of an event and its actions") {
   }
   for (const KeyInfo& key : scenario_keys::kAction) { check_in_scenario(key, with_action); }
   for (const KeyInfo& key : scenario_keys::kPush) {
-    check_in_scenario(
-        key, [](const std::string& pair) { return with_action("\"push\": {" + pair + "}"); });
+    check_in_scenario(key, [&](const std::string& pair) {
+      const std::string other = key.name == "turn_deg" ? R"("left_m": 1, )" : R"("turn_deg": 5, )";
+      return with_action("\"push\": {" + other + pair + "}");
+    });
   }
   for (const KeyInfo& key : fault_keys::kFault) {
     const std::string type = key.name == "type" ? "" : R"("type": "drop", )";
@@ -135,6 +142,7 @@ TEST_CASE("the schema accepts every input that can be set, over its whole range"
     for (const std::string& value : values) {
       CHECK_NOTHROW(scenario_from(with_action("\"set\": {" + pair_of(signal.name, value) + "}")));
     }
+    if (signal.unit != "flag") { continue; }
     CHECK_NOTHROW(
         scenario_from(with_action(pair_of("press", "\"" + std::string(signal.name) + "\""))));
   }
@@ -184,7 +192,7 @@ TEST_CASE("the schema accepts parameters, and references to them as values, in t
     "robot": {"firmware": "${release}", "profile_changes": {"p_gain": "${kp}"}},
     "commands": [{"every": "${long}", "BaseControl": {"speed_mm_s": "${kp}"}}],
     "events": [
-      {"when": "bumper.${side} > ${x}", "each_time": "${all}", "do": {"power": "${on}"}},
+      {"when": "cliff.${side}_adc > ${x}", "each_time": "${all}", "do": {"power": "${on}"}},
       {"at": 1, "do": {"set": {"bumper.${side}": true}, "press": ["bumper.${side}"]}, "for": 1}],
     "expectations": [{"signal": "cliff.${side}_adc", "max": "${kp}", "until": "${x}s"}]})");
   CHECK(file.scenario.seed == 3);

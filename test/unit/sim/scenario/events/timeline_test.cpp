@@ -18,12 +18,16 @@ struct Play {
   TestSignals signals{};
   SignalBoard board{{&signals}};
   std::vector<std::string> log{};
+  bool acts = true;
   Timeline timeline;
   SimTime now{0};
 
   explicit Play(std::vector<Event> events)
       : timeline(std::move(events), board, parse_for_test,
-                 {[this](const Action& action) { log.push_back(text_of(action)); },
+                 {[this](const Action& action) {
+                    log.push_back(text_of(action));
+                    return acts;
+                  },
                   [this](std::size_t event) { note("", event); },
                   [this](std::size_t event) { note("end of ", event); }}) {}
 
