@@ -77,10 +77,10 @@ class PlantedDriver {
     std::array<std::uint8_t, 4096> buffer{};
     const ssize_t size = read(port_, buffer.data(), buffer.size());
     if (size <= 0) { return close_device(); }
-    if (bug_ == Bug::takes_reads_for_frames) {
-      decoder_ = wire::FrameDecoder(wire::kFeedbackLengths);
-    }
     std::span<const std::uint8_t> bytes(buffer.data(), static_cast<std::size_t>(size));
+    if (bug_ == Bug::takes_reads_for_frames && bytes.size() != buffer[2] + wire::kFrameOverhead) {
+      return;
+    }
     while (const auto event = decoder_.next(bytes)) {
       if (event->kind != wire::DecodeEvent::Kind::frame) { continue; }
       const auto see = [this](const wire::BasicSensorData& data) {

@@ -65,7 +65,7 @@ wire::Velocity Wanderer::decide(Clock::time_point now) {
     case State::back:
       if (elapsed < kBackFor) { return {kBack_m_s, 0}; }
       if (bug_ == Bug::resumes && elapsed > 1500ms) { return {kForward_m_s, 0}; }
-      if (bug_ == Bug::stutters && meets() && elapsed % 1s < 150ms) { return {kForward_m_s, 0}; }
+      if (bug_ == Bug::stutters && meets() && elapsed % 1s < 250ms) { return {kForward_m_s, 0}; }
       if (meets()) { return {0, 0}; }
       state_ = State::turn;
       since_ = now;

@@ -1,6 +1,7 @@
 // The schema of each type in the tables of keys, for schema_of().
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 #include <string_view>

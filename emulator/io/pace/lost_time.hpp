@@ -5,6 +5,7 @@
 #include <cassert>
 #include <chrono>
 #include <initializer_list>
+#include <numeric>
 #include <vector>
 
 #include "sim/sim_time.hpp"
@@ -29,36 +30,47 @@ class LostTime {
     return stretches_.empty() ? sim::SimTime{0} : stretches_.back().until;
   }
 
-  /// The most that can have been lost between these times.
-  std::chrono::nanoseconds within(sim::SimTime from, sim::SimTime until) const {
-    std::chrono::nanoseconds sum{0};
+  /// The most that can have been lost between these times, in parts by time.
+  std::vector<std::chrono::nanoseconds> parts_within(sim::SimTime from, sim::SimTime until) const {
+    std::vector<std::chrono::nanoseconds> parts;
     const auto first = std::ranges::upper_bound(stretches_, from, {}, &Stretch::until);
     for (auto stretch = first; stretch != stretches_.end(); ++stretch) {
       const std::chrono::nanoseconds common =
           std::min(stretch->until, until) - std::max(stretch->from, from);
-      sum += std::clamp(common, std::chrono::nanoseconds{0}, stretch->lost);
+      parts.push_back(std::clamp(common, std::chrono::nanoseconds{0}, stretch->lost));
     }
-    return sum;
+    return parts;
+  }
+
+  /// The sum of these.
+  std::chrono::nanoseconds within(sim::SimTime from, sim::SimTime until) const {
+    const auto parts = parts_within(from, until);
+    return std::accumulate(parts.begin(), parts.end(), std::chrono::nanoseconds{0});
   }
 
   /// The same of several, of which each lost its stretches as a whole: what they lost at the same
-  /// time counts once.
-  static std::chrono::nanoseconds within_any(std::initializer_list<const LostTime*> all,
-                                             sim::SimTime from, sim::SimTime until) {
+  /// time, or one directly after the other, is one part.
+  static std::vector<std::chrono::nanoseconds> parts_within_any(
+      std::initializer_list<const LostTime*> all, sim::SimTime from, sim::SimTime until) {
     std::vector<Stretch> stretches;
     for (const LostTime* one : all) {
       stretches.insert(stretches.end(), one->stretches_.begin(), one->stretches_.end());
     }
     std::ranges::sort(stretches, {}, &Stretch::from);
-    std::chrono::nanoseconds sum{0};
+    std::vector<std::chrono::nanoseconds> parts;
+    sim::SimTime end = from;  // of the last part
     for (const Stretch& stretch : stretches) {
-      from = std::max(from, stretch.from);
-      const sim::SimTime end = std::min(until, stretch.until);
-      if (end <= from) { continue; }
-      sum += end - from;
-      from = end;
+      const sim::SimTime begin = std::max(from, stretch.from);
+      const sim::SimTime until_then = std::min(until, stretch.until);
+      if (until_then <= std::max(begin, end)) { continue; }
+      if (parts.empty() || begin > end) {
+        parts.push_back(until_then - begin);
+      } else {
+        parts.back() += until_then - end;
+      }
+      end = until_then;
     }
-    return sum;
+    return parts;
   }
 
   /// The longest stretch that reaches into these times.

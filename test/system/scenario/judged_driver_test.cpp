@@ -83,8 +83,7 @@ TEST_CASE("a failure of a driver that got no processor is inconclusive") {
 
 TEST_CASE("the scenario starts when the driver has opened the device") {
   const ProcessResult result =
-      JudgedDriver(R"({"eventually": "driver.connected", "within": "300ms"})")
-          .run("sleep 1; " + kForward);
+      JudgedDriver(R"({"always": "driver.attached", "until": "20ms"})").run("sleep 1; " + kForward);
   CHECK(result.exit_code == 0);
 }
 

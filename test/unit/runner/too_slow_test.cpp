@@ -113,6 +113,13 @@ TEST_CASE("without a known margin less than a period of the frames never excuses
 TEST_CASE("the reason has what was missed and what the machine took, and where") {
   CHECK(reason(missed(60ms), lost(80ms, 2100ms), lost(40ms, 2160ms), lost(9ms, 2200ms)).value() ==
         "this machine was too slow to judge: it was missed by 60.0 ms, and from 2.000 s to 2.560 s "
-        "up to 109.0 ms were lost: frames were sent late for 80.0 ms and delivered late for "
-        "40.0 ms, and the driver waited 9.0 ms for a processor");
+        "it made the driver late by up to 109.0 ms: frames were sent late for 80.0 ms in all and "
+        "delivered late for 40.0 ms, and the driver waited 9.0 ms for a processor");
+}
+
+TEST_CASE("many short delays do not add up to a long one") {
+  io::LostTime often;
+  for (auto at = kStart + 2s; at < kStart + 2500ms; at += 20ms) { often.add(at, at + 15ms, 15ms); }
+  CHECK(reason(missed(60ms), often));
+  CHECK_FALSE(reason(missed(61ms), often));
 }

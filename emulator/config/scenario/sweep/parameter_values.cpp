@@ -51,7 +51,9 @@ std::vector<Json> read_range(const JsonValue& value) {
   const double count = std::floor(way / step + kRoundingError) + 1;
   refuse_count(value, count);
   std::vector<Json> values;
-  for (double i = 0; i < count; ++i) { values.push_back(as_written(from + i * step)); }
+  for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+    values.push_back(as_written(from + static_cast<double>(i) * step));
+  }
   return values;
 }
 

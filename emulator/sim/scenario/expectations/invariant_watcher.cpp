@@ -23,12 +23,14 @@ class InvariantWatcher final : public Watcher {
     const SimTime tick = board.now() - std::exchange(last_tick_, board.now());
     if (!what_.span.contains(board.now()) || (only_while_ && !only_while_->holds())) {
       unchecked_for_ += tick;
+      knows_ = false;
       return std::nullopt;
     }
     checked_ = true;
     if (std::exchange(unchecked_for_, SimTime{0}) >= what_.tolerance) { renew_allowance(); }
     if (condition_.holds() == what_.holds) {
       respected_ = true;
+      take_note();
       return std::nullopt;
     }
     add_violation(board, tick);
@@ -56,6 +58,11 @@ class InvariantWatcher final : public Watcher {
       respected_in_the_end_ = false;
       return add_violation(board, tick);
     }
+    if (checked) {
+      take_note();
+    } else {
+      knows_ = false;
+    }
     respected_in_the_end_ = respected_in_the_end_ || checked;
     if (!violated_until_) { violated_until_ = board.now(); }
     // What comes after that is another violation.
@@ -64,10 +71,10 @@ class InvariantWatcher final : public Watcher {
 
   void conclude(const SignalBoard& board, Finding& finding) const override {
     const SimTime until = violated_until_.value_or(board.now());
-    finding.since = violated_in_.front().from;
+    finding.since = *violated_since_;
     finding.missed_by_more = !respected_in_the_end_;
     if (what_.tolerance > SimTime{0}) {
-      finding.delayed_in = violated_in_;
+      finding.delayed_in = late_in_;
       finding.missed_by = violated_for_ - what_.tolerance;
     } else if (!respected_in_the_end_ && worst_.grew_until() > finding.at) {
       // Who overshoots a limit was late by the time it took, even if it stays beyond.
@@ -93,22 +100,26 @@ class InvariantWatcher final : public Watcher {
  private:
   void renew_allowance() {
     violated_for_ = SimTime{0};
-    violated_in_.clear();
+    violated_since_.reset();
+    late_in_.clear();
   }
+
+  /// Who has reacted, and violates again in the same situation, is not late.
+  void take_note() { knows_ = only_while_ && violated_since_; }
 
   void add_violation(const SignalBoard& board, SimTime tick) {
     const SimTime from = board.now() - tick;
-    if (violated_in_.empty() || violated_in_.back().until != from) {
-      violated_in_.push_back({from, from});
-    }
-    violated_in_.back().until = board.now();
+    if (!violated_since_) { violated_since_ = from; }
     violated_for_ += tick;
     worst_.add(board);
+    if (knows_) { return; }
+    if (late_in_.empty() || late_in_.back().until != from) { late_in_.push_back({from, from}); }
+    late_in_.back().until = board.now();
   }
 
   // Cold: keeps code that runs at most once apart from code that runs in every tick.
   [[gnu::cold]] Finding violated(SimTime now) const {
-    const SimTime since = violated_in_.front().from;
+    const SimTime since = *violated_since_;
     std::string explanation = what_.condition + (what_.holds ? " did not hold" : " held");
     if (what_.tolerance > SimTime{0}) { explanation += " for " + seconds_text(what_.tolerance); }
     if (now - since > violated_for_) {
@@ -124,9 +135,13 @@ class InvariantWatcher final : public Watcher {
   bool checked_ = false;
   bool respected_ = false;  // in at least one tick: the driver, not the end of the check, ended it
   SimTime last_tick_{0};
-  SimTime unchecked_for_{0};           // since the last tick that was checked
-  SimTime violated_for_{0};            // of one allowance
-  std::vector<Period> violated_in_{};  // of one allowance
+  SimTime unchecked_for_{0};  // since the last tick that was checked
+  // Of one allowance:
+  SimTime violated_for_{0};
+  std::optional<SimTime> violated_since_;
+  std::vector<Period> late_in_{};  // violated because the driver was late, perhaps
+  bool knows_ = false;
+  // After it failed:
   std::optional<SimTime> violated_until_;
   bool respected_in_the_end_ = false;
   bool is_over_ = false;

@@ -478,3 +478,26 @@ TEST_CASE("who violates again after a good tick is late by all of it, but delaye
   CHECK(trial.finding().delayed_in[1].from == 240ms);
   CHECK(trial.finding().delayed_in[1].until == 280ms);
 }
+
+TEST_CASE("who has reacted and violates again in the same situation is not late") {
+  Invariant what = never("a");
+  what.only_while = "b";
+  what.tolerance = 50ms;
+  Trial trial(what);
+  for (int i = 0; i < 2; ++i) {
+    trial.signals.b = trial.signals.a = 1;
+    trial.run_until(trial.now + 20ms);
+    trial.signals.a = 0;
+    trial.run_until(trial.now + 20ms);
+    trial.signals.a = 1;
+    trial.run_until(trial.now + 20ms);
+    trial.signals.b = 0;
+    trial.run_until(trial.now + 10ms);
+  }
+  trial.end();
+  CHECK(trial.finding().missed_by == 30ms);
+  REQUIRE(trial.finding().delayed_in.size() == 2);
+  CHECK(trial.finding().delayed_in[0].until == 20ms);
+  CHECK(trial.finding().delayed_in[1].from == 70ms);
+  CHECK(trial.finding().delayed_in[1].until == 90ms);
+}
