@@ -12,9 +12,7 @@ namespace fakebot::capture {
 /// For a capture the packet and its time, otherwise the offset in the bytes.
 void TextPrinter::begin_line(const Moment& when, const sim::WireEvent* event, Sender sender) {
   std::string& text = out();
-  if (!when.packet) {
-    fmt::format_to(std::back_inserter(text), "{:08} ", event->offset);
-  } else {
+  if (when.packet) {
     text += '#';
     append_number(text, *when.packet);
     text += ' ';
@@ -24,6 +22,8 @@ void TextPrinter::begin_line(const Moment& when, const sim::WireEvent* event, Se
       append_printable(text, when.line);
       text += ' ';
     }
+  } else if (event != nullptr) {
+    fmt::format_to(std::back_inserter(text), "{:08} ", event->offset);
   }
   text += name_of(sender);
   if (sender != Sender::unknown) { text += ' '; }

@@ -10,7 +10,7 @@ namespace fakebot::io {
 /// The settings that can be copied from one terminal to another. A pseudo-terminal keeps no others:
 /// it drops parity and data bits and has no modem lines.
 struct SerialSettings {
-  std::uint32_t baud;  ///< in both directions; 0 drops DTR, as a modem's hang-up
+  std::uint32_t baud = 0;  ///< in both directions; 0 drops DTR, as a modem's hang-up
   bool two_stop_bits = false;
   bool hardware_flow_control = false;
   bool hangs_up_on_close = true;
