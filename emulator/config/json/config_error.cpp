@@ -64,6 +64,22 @@ ConfigError::ConfigError(const ConfigProblem& problem)
 
 ConfigError::ConfigError(const std::string& text) : ConfigError({.reason = text}, text) {}
 
+ConfigError::ConfigError(const std::vector<ConfigError>& errors) : ConfigError(errors.front()) {
+  if (errors.size() > 1) { several_ = std::make_shared<const std::vector<ConfigError>>(errors); }
+}
+
+std::vector<ConfigError> ConfigError::all() const {
+  return several_ ? *several_ : std::vector<ConfigError>{*this};
+}
+
+std::string text_with_excerpt(const ConfigError& error) {
+  std::string text = error.what();
+  if (const std::string& excerpt = error.problem().excerpt; !excerpt.empty()) {
+    text += "\n" + excerpt.substr(0, excerpt.size() - 1);
+  }
+  return text;
+}
+
 void refuse_option(std::string option, std::string found, std::string expected,
                    std::string_view hint) {
   throw ConfigError({.option = std::move(option),

@@ -24,6 +24,8 @@ struct ConfigProblem {
   std::string expected{};
   std::string suggestion{};  ///< the nearest allowed value: "did you mean \"standard\"?"
   std::string reason{};      ///< instead of found and expected: "appears twice"
+  std::size_t column = 0;    ///< from 1, in characters; 0 if unknown
+  std::string excerpt{};     ///< of the file: the line, and a second one that marks the place
 };
 
 /// "w.json:3: /walls/0: found 1, expected an object; did you mean ...?"
@@ -37,12 +39,21 @@ class ConfigError : public Error {
   ConfigError(ConfigProblem problem, const std::string& text);
   /// For a text without known parts.
   explicit ConfigError(const std::string& text);
+  /// Several, told by the first. Precondition: at least one.
+  explicit ConfigError(const std::vector<ConfigError>& errors);
 
   const ConfigProblem& problem() const noexcept { return *problem_; }
+  /// Itself, and the others that were found with it.
+  std::vector<ConfigError> all() const;
 
  private:
-  std::shared_ptr<const ConfigProblem> problem_;  // copying an exception must not throw
+  // Shared, because copying an exception must not throw.
+  std::shared_ptr<const ConfigProblem> problem_;
+  std::shared_ptr<const std::vector<ConfigError>> several_{};  // empty if it is the only one
 };
+
+/// what() and below it the excerpt, without a line end.
+std::string text_with_excerpt(const ConfigError& error);
 
 /// `hint` is empty or begins with "; ", as from did_you_mean(). Throws ConfigError:
 /// `--profile: found "x", expected one of a, b; did you mean "a"?`

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "config/json/config_error.hpp"
+#include "config/json/excerpt.hpp"
+#include "config/json/json_syntax.hpp"
 #include "config/json/text_file.hpp"
 
 namespace fakebot::config {
@@ -24,6 +26,7 @@ constexpr std::size_t kDeepest = 100;
 struct Position {
   std::size_t line = 1;
   bool line_ends = false;
+  std::size_t bytes = 0;  // that were read
 };
 
 /// Reads a text and counts lines.
@@ -40,6 +43,7 @@ class LineCounter {
   LineCounter& operator++() {
     if (position_->line_ends) { ++position_->line; }
     position_->line_ends = *at_ == '\n';
+    ++position_->bytes;
     ++at_;
     return *this;
   }
@@ -116,10 +120,39 @@ class PlaceKeeper {
   std::vector<Level> levels_;
 };
 
-[[noreturn]] void refuse_text(const std::string& file_name, std::size_t line,
-                              const Json::exception& error) {
-  throw ConfigError(
-      {.file = file_name, .line = line, .reason = std::string("no JSON: ") + error.what()});
+/// The library's message begins with its name for the error and with a place that it counts in
+/// its own way.
+std::string reason_of(const Json::exception& error) {
+  std::string reason = error.what();
+  const std::size_t name_end = reason.find("] ");
+  if (name_end != std::string::npos) { reason.erase(0, name_end + 2); }
+  if (reason.starts_with("parse error at ")) {
+    const std::size_t place_end = reason.find(": ");
+    if (place_end != std::string::npos) { reason.erase(0, place_end + 2); }
+  }
+  return reason;
+}
+
+/// The key where its name is what was found, and of an object or array only the begin.
+JsonSpan marked_part(std::string_view text, const JsonPlace& place, const std::string& found) {
+  const auto& key = place.key;
+  if (key && text.substr(key->begin, key->end - key->begin) == found) { return *key; }
+  const JsonSpan& value = place.value;
+  const bool is_structured = text[value.begin] == '{' || text[value.begin] == '[';
+  return is_structured ? JsonSpan{value.begin, value.begin + 1} : value;
+}
+
+[[noreturn]] void refuse_text(const std::string& file_name, const std::string& text,
+                              std::size_t byte, const Json::exception& error) {
+  ConfigProblem problem{.file = file_name};
+  if (const auto mistake = find_mistake(text)) {
+    problem.reason = "no JSON: " + mistake->reason;
+    add_place(problem, text, mistake->at);
+  } else {
+    problem.reason = "no JSON: " + reason_of(error);
+    add_place(problem, text, {byte, byte + 1});
+  }
+  throw ConfigError(problem);
 }
 
 }  // namespace
@@ -144,6 +177,7 @@ JsonFile JsonFile::parse(const std::string& file_name, const std::string& text) 
   Position position;
   auto lines = std::make_shared<Lines>();
   file.lines_ = lines;
+  file.text_ = std::make_shared<const std::string>(text);
   try {
     PlaceKeeper places(position, *lines);
     Json root = Json::parse(
@@ -154,13 +188,10 @@ JsonFile JsonFile::parse(const std::string& file_name, const std::string& text) 
         true, true);
     file.root_ = std::make_shared<const Json>(std::move(root));
   } catch (const Json::parse_error& error) {
-    // The reader is one character ahead, which may be the end of the line.
-    const auto end =
-        text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte - 1, text.size()));
-    refuse_text(file_name, 1 + static_cast<std::size_t>(std::count(text.begin(), end, '\n')),
-                error);
+    // It counts from 1.
+    refuse_text(file_name, text, std::max<std::size_t>(error.byte, 1) - 1, error);
   } catch (const Json::out_of_range& error) {  // a number too large for a double
-    refuse_text(file_name, position.line, error);
+    refuse_text(file_name, text, position.bytes - std::min<std::size_t>(position.bytes, 2), error);
   } catch (const ConfigError& error) {
     ConfigProblem problem = error.problem();
     problem.file = file_name;
@@ -191,13 +222,17 @@ void JsonFile::refuse(const std::string& pointer, const std::string& found,
   const auto old = renamed_.find(pointer);
   const std::string& written = old == renamed_.end() ? pointer : old->second;
   const auto place = lines_->find(written);
-  throw ConfigError({.file = file_name_,
-                     .line = place == lines_->end() ? 1 : place->second,
-                     .pointer = written,
-                     .parameters = told_,
-                     .found = found,
-                     .expected = expected,
-                     .suggestion = suggestion_of(hint)});
+  ConfigProblem problem{.file = file_name_,
+                        .line = place == lines_->end() ? 1 : place->second,
+                        .pointer = written,
+                        .parameters = told_,
+                        .found = found,
+                        .expected = expected,
+                        .suggestion = suggestion_of(hint)};
+  if (const auto span = find_place(*text_, written)) {
+    add_place(problem, *text_, marked_part(*text_, *span, found));
+  }
+  throw ConfigError(problem);
 }
 
 }  // namespace fakebot::config

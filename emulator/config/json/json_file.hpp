@@ -30,8 +30,8 @@ class JsonFile {
   /// Resolves a path in the file, relative to the file's folder.
   std::string beside(const std::string& path) const;
 
-  /// Throws ConfigError: "file.json:3: /parameters/p_gain: found "x", expected a number". The
-  /// hint is empty or begins with "; ", as from did_you_mean().
+  /// Throws ConfigError, with an excerpt: "file.json:3: /parameters/p_gain: found "x", expected a
+  /// number". The hint is empty or begins with "; ", as from did_you_mean().
   [[noreturn]] void refuse(const std::string& pointer, const std::string& found,
                            const std::string& expected, const std::string& hint = "") const;
 
@@ -40,6 +40,7 @@ class JsonFile {
   std::shared_ptr<const nlohmann::ordered_json> root_;
   using Lines = std::map<std::string, std::size_t>;  // JSON pointer to line
   std::shared_ptr<const Lines> lines_;
+  std::shared_ptr<const std::string> text_;
   std::map<std::string, std::string> renamed_;
   std::string told_;
 };

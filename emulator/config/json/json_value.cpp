@@ -145,27 +145,45 @@ std::optional<JsonValue> JsonValue::member(std::string_view key) const {
 
 void JsonValue::refuse_unknown_keys(const std::vector<std::string_view>& names,
                                     const std::string& expected) const {
-  for (const auto& [key, value] : members()) {
+  for_each_collecting(members(), [&](const auto& member) {
+    const auto& [key, value] = member;
     if (std::find(names.begin(), names.end(), key) == names.end()) {
       value.refuse(in_quotes(key), expected, did_you_mean(key, names));
     }
-  }
+  });
 }
 
 JsonObject JsonValue::object(std::span<const KeyInfo> keys) const {
+  Mistakes mistakes;
+  JsonObject object = this->object(keys, mistakes);
+  mistakes.refuse();
+  return object;
+}
+
+JsonObject JsonValue::object(std::span<const KeyInfo> keys, Mistakes& mistakes) const {
+  if (!json_->is_object()) { refuse("an object"); }
   const auto names = names_of(keys);
-  refuse_unknown_keys(names, names.empty() ? "no key at all" : "one of " + comma_list(names));
+  mistakes.collect([&] {
+    refuse_unknown_keys(names, names.empty() ? "no key at all" : "one of " + comma_list(names));
+  });
   for (const KeyInfo& key : keys) {
     if (key.presence == Presence::required && !json_->contains(std::string(key.name))) {
-      refuse("no " + in_quotes(key.name), expected_text(key), "");
+      mistakes.collect([&] { refuse("no " + in_quotes(key.name), expected_text(key), ""); });
     }
   }
   JsonObject object(*this, keys);
-  for (const KeyInfo& key : keys) {
+  for (const KeyInfo& key : keys) {  // also what may never be read
     const auto value = object.find(key.name);
-    if (value && key.type == kText) {
-      value->text();
-    }  // checked here, because it may never be read
+    if (!value) { continue; }
+    mistakes.collect([&] {
+      if (key.type == kText) { value->text(); }
+      if (key.type == kNumber) { value->number(key.range); }
+      if (key.type == kWholeNumber &&
+          value->number(key.range) != std::trunc(value->json().get<double>())) {
+        value->refuse(std::string(kWholeNumber));
+      }
+      if (key.type == kFlag) { value->flag(); }
+    });
   }
   return object;
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "config/json/json_file.hpp"
+#include "config/json/mistakes.hpp"
 
 namespace fakebot::config {
 
@@ -113,9 +114,12 @@ class JsonValue {
   std::vector<std::pair<std::string, JsonValue>> members() const;
   /// A member of an object with any keys.
   std::optional<JsonValue> member(std::string_view key) const;
-  /// The object, which must have only these keys and all required ones.
+  /// The object, which must have only these keys and all required ones, texts and numbers where
+  /// the table says so. Throws all mistakes at once.
   JsonObject object(std::span<const KeyInfo> keys) const;
-  /// Refuses the first key that is none of the names.
+  /// The same, but only a value that is no object throws. Required keys may be missing then.
+  JsonObject object(std::span<const KeyInfo> keys, Mistakes& mistakes) const;
+  /// Refuses all keys that are none of the names.
   void refuse_unknown_keys(const std::vector<std::string_view>& names,
                            const std::string& expected) const;
 

@@ -33,22 +33,33 @@ const Profile& base_of(const RobotKind& kind, const JsonObject& profile) {
 }  // namespace
 
 ParameterValues read_profile(const RobotKind& kind, const JsonFile& file, std::size_t variant) {
-  const JsonObject profile = JsonValue(file).object(profile_keys::kProfile);
-  ParameterValues values = values_of(kind, base_of(kind, profile), variant);
-  if (const auto changes = profile.find("parameters")) {
-    values.change(read_profile_changes(kind, *changes));
+  Mistakes mistakes;
+  const JsonObject profile = JsonValue(file).object(profile_keys::kProfile, mistakes);
+  const Profile* base = &kind.profiles.front();
+  sim::ParameterChanges changes;
+  mistakes.collect([&] { base = &base_of(kind, profile); });
+  if (const auto changed = profile.find("parameters")) {
+    mistakes.collect([&] { changes = read_profile_changes(kind, *changed); });
   }
+  mistakes.refuse();
+  ParameterValues values = values_of(kind, *base, variant);
+  values.change(changes);
   return values;
 }
 
 sim::ParameterChanges read_profile_changes(const RobotKind& kind, const JsonValue& value) {
-  value.refuse_unknown_keys(names_of(kind.parameters), "a parameter, see: fakebot list profiles");
+  const auto names = names_of(kind.parameters);
   sim::ParameterChanges changes;
-  for (const auto& [name, number] : value.members()) {
-    const sim::Parameter& parameter = *find_named(kind.parameters, name);
+  for_each_collecting(value.members(), [&](const auto& member) {
+    const auto& [name, number] = member;
+    const sim::Parameter* parameter = find_named(kind.parameters, name);
+    if (parameter == nullptr) {
+      number.refuse("\"" + name + "\"", "a parameter, see: fakebot list profiles",
+                    did_you_mean(name, names));
+    }
     changes.push_back(
-        {parameter.name, number.number({parameter.min, parameter.max, parameter.unit})});
-  }
+        {parameter->name, number.number({parameter->min, parameter->max, parameter->unit})});
+  });
   return changes;
 }
 

@@ -180,9 +180,9 @@ class ExpectationReader {
 
 std::vector<Expectation> read_expectations(const JsonValue& value, const ScenarioNames& names) {
   std::vector<Expectation> expectations;
-  for (const JsonValue& element : value.elements(scenario_keys::kExpectations)) {
+  for_each_collecting(value.elements(scenario_keys::kExpectations), [&](const JsonValue& element) {
     expectations.push_back(ExpectationReader(element, names).read());
-  }
+  });
   if (expectations.empty()) {
     value.refuse("none", "at least one expectation: without it nothing is judged", "");
   }

@@ -49,19 +49,24 @@ std::vector<KeyInfo> robot_keys(std::span<const RobotKind* const> kinds) {
   return keys;
 }
 
-RobotValues::RobotValues(const std::optional<JsonValue>& robot, const KnownRobots& robots)
+RobotValues::RobotValues(const std::optional<JsonValue>& robot, const KnownRobots& robots,
+                         Mistakes& mistakes)
     : kind_(&read_kind(robot, robots.kinds)), table_(robot_keys(std::span(&kind_, 1))) {
-  if (robot) { keys_ = robot->object(table_); }
+  if (robot) { keys_ = robot->object(table_, mistakes); }
 }
 
 RobotChoice RobotValues::read() const {
   RobotChoice robot = first_choice(*kind_);
-  robot.variant = read_variant();
-  if (find("profile")) { robot.profile = read_profile(); }
-  load_profile(*kind_, robot.profile, robot.variant);
+  Mistakes mistakes;
+  mistakes.collect([&] { robot.variant = read_variant(); });
+  mistakes.collect([&] {
+    if (find("profile")) { robot.profile = read_profile(); }
+    load_profile(*kind_, robot.profile, robot.variant);
+  });
   if (const auto changes = find("profile_changes")) {
-    robot.changes = read_profile_changes(*kind_, *changes);
+    mistakes.collect([&] { robot.changes = read_profile_changes(*kind_, *changes); });
   }
+  mistakes.refuse();
   for (const sim::Setting& setting : kind_->settings) {
     if (setting.key.empty() || !find(setting.key)) { continue; }
     robot.changes.push_back({setting.parameter, keys_->number(setting.key) * setting.factor});

@@ -20,8 +20,8 @@ std::vector<KeyInfo> robot_keys(std::span<const sim::RobotKind* const> kinds);
 /// The values under "robot", with defaults for those that are missing.
 class RobotValues {
  public:
-  /// The first kind by default. Throws ConfigError.
-  RobotValues(const std::optional<JsonValue>& robot, const KnownRobots& robots);
+  /// The first kind by default. Throws ConfigError for an unknown kind.
+  RobotValues(const std::optional<JsonValue>& robot, const KnownRobots& robots, Mistakes& mistakes);
   RobotValues(const RobotValues&) = delete;  // keys_ refers to table_
   RobotValues& operator=(const RobotValues&) = delete;
   RobotValues(RobotValues&&) = delete;

@@ -1,5 +1,6 @@
 #include "config/scenario/scenario_file.hpp"
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -44,9 +45,9 @@ class ScenarioReader {
  public:
   ScenarioReader(const JsonFile& file, const KnownRobots& robots, ReadWorlds& read_worlds)
       : root_(file),
-        keys_(root_.object(scenario_keys::kScenario)),
+        keys_(root_.object(scenario_keys::kScenario, mistakes_)),
         read_worlds_(read_worlds),
-        robot_(keys_.find("robot"), robots) {
+        robot_(keys_.find("robot"), robots, mistakes_) {
     const sim::RobotKind& kind = robot_.kind();
     radius_m_ = kind.radius_m;
     names_.kind = &kind;
@@ -56,38 +57,70 @@ class ScenarioReader {
     names_.signals.push_back(sim::scenario::kTimeSignal);
   }
 
+  /// Throws the mistakes of all parts at once, but none of a part that needs one with mistakes.
   ScenarioFile read() {
-    read_.world = read_world_of(keys_.find("world"), radius_m_, read_worlds_);
-    names_.places = read_.world->description().places;
-    read_.robot = robot_.read();
-    read_.start = read_start();
     sim::scenario::Scenario& scenario = read_.scenario;
-    scenario.duration = read_duration(keys_.at("duration"));
-    names_.duration = scenario.duration;
-    names_.signals.back().max = sim::to_seconds(scenario.duration);  // of the time
-    if (const auto name = keys_.find("name")) { scenario.name = name->text(); }
-    if (const auto text = keys_.find("description")) { scenario.description = text->text(); }
-    if (keys_.find("seed")) { scenario.seed = keys_.whole_number("seed"); }
-    if (const auto driver = keys_.find("driver")) { read_.driver = read_driver(*driver, names_); }
-    if (const auto events = keys_.find("events")) {
-      names_.events = read_event_names(*events);
-      names_.things = names_of_added_things(*events);
-      for (const auto& [name, things] : read_.world->description().named) {
-        names_.things.insert(name);
-      }
-      scenario.events = read_events(*events, names_);
-      refuse_blocked_start(*events, scenario.events, *read_.world, read_.start.position, radius_m_);
+    const bool knows_world = collect([this] { read_world_and_start(); });
+    collect([this] { read_.robot = robot_.read(); });
+    names_.duration = std::chrono::seconds(static_cast<std::int64_t>(kTimeRange.max));
+    collect_key("duration", [&](const JsonValue& duration) {
+      scenario.duration = read_duration(duration);
+      names_.duration = scenario.duration;
+      names_.signals.back().max = sim::to_seconds(scenario.duration);  // of the time
+    });
+    collect_key("name", [&](const JsonValue& name) { scenario.name = name.text(); });
+    collect_key("description", [&](const JsonValue& text) { scenario.description = text.text(); });
+    collect_key("seed", [&](const JsonValue&) { scenario.seed = keys_.whole_number("seed"); });
+    collect_key("driver",
+                [&](const JsonValue& driver) { read_.driver = read_driver(driver, names_); });
+    collect_key("events", [&](const JsonValue& events) {
+      names_.events = read_event_names(events, mistakes_);
+      if (knows_world) { read_events_in_world(events); }
+    });
+    if (mistakes_.empty()) {
+      collect_key("driver", [&](const JsonValue& driver) { refuse_unstarted(driver); });
+      collect_key("events", [&](const JsonValue& events) { refuse_started_twice(events); });
     }
-    if (const auto driver = keys_.find("driver")) { refuse_unstarted(*driver); }
-    if (const auto events = keys_.find("events")) { refuse_started_twice(*events); }
-    if (const auto commands = keys_.find("commands")) {
-      scenario.commands = read_commands(*commands, names_);
-    }
-    scenario.expectations = read_expectations(keys_.at("expectations"), names_);
+    collect_key("commands", [&](const JsonValue& commands) {
+      scenario.commands = read_commands(commands, names_);
+    });
+    collect_key("expectations", [&](const JsonValue& expectations) {
+      scenario.expectations = read_expectations(expectations, names_);
+    });
+    mistakes_.refuse();
     return std::move(read_);
   }
 
  private:
+  template <class Read>
+  bool collect(Read&& read) {
+    return mistakes_.collect(std::forward<Read>(read));
+  }
+
+  /// If the file has the key.
+  template <class Read>
+  void collect_key(std::string_view key, Read&& read) {
+    if (const auto value = keys_.find(key)) {
+      collect([&] { read(*value); });
+    }
+  }
+
+  void read_world_and_start() {
+    read_.world = read_world_of(keys_.find("world"), radius_m_, read_worlds_);
+    names_.places = read_.world->description().places;
+    read_.start = read_start();
+  }
+
+  void read_events_in_world(const JsonValue& events) {
+    names_.things = names_of_added_things(events);
+    for (const auto& [name, things] : read_.world->description().named) {
+      names_.things.insert(name);
+    }
+    read_.scenario.events = read_events(events, names_);
+    refuse_blocked_start(events, read_.scenario.events, *read_.world, read_.start.position,
+                         radius_m_);
+  }
+
   /// An event starts the driver, or ends it.
   bool any_event(bool starts) const {
     return std::ranges::any_of(read_.scenario.events, [&](const sim::scenario::Event& event) {
@@ -126,6 +159,7 @@ class ScenarioReader {
     return start;
   }
 
+  Mistakes mistakes_;
   JsonValue root_;
   JsonObject keys_;
   ReadWorlds& read_worlds_;

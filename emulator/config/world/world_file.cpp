@@ -37,13 +37,14 @@ bool is_name(const std::string& text) {
 
 std::map<std::string, Placement> read_places(const JsonValue& value) {
   std::map<std::string, Placement> places;
-  for (const auto& [name, pose] : value.members()) {
+  for_each_collecting(value.members(), [&](const auto& member) {
+    const auto& [name, pose] = member;
     if (!is_name(name)) {
       pose.refuse("\"" + name + "\"",
                   "a name of letters, digits, _ and -, that does not start with a digit", "");
     }
     places.emplace(name, read_pose(pose));
-  }
+  });
   return places;
 }
 
@@ -67,14 +68,21 @@ std::vector<sim::world::Border> read_map(const JsonValue& value) {
   return load_ros_map(value.readable_file());
 }
 
-WorldDescription read_description(const JsonObject& keys) {
+WorldDescription read_description(const JsonObject& keys, Mistakes& mistakes) {
   WorldDescription world;
-  if (const auto name = keys.find("name")) { world.name = name->text(); }
-  read_things(keys, world);
-  if (const auto dock = keys.find("dock")) { world.dock = read_pose(*dock); }
-  if (const auto places = keys.find("places")) { world.places = read_places(*places); }
-  if (const auto start = keys.find("start")) { world.start = read_start(*start, world.places); }
-  if (const auto map = keys.find("map")) { world.borders = read_map(*map); }
+  const auto read = [&](std::string_view key, auto&& use) {
+    const auto value = keys.find(key);
+    return !value || mistakes.collect([&] { use(*value); });
+  };
+  read("name", [&](const JsonValue& name) { world.name = name.text(); });
+  mistakes.collect([&] { read_things(keys, world); });
+  read("dock", [&](const JsonValue& dock) { world.dock = read_pose(dock); });
+  const bool knows_places =
+      read("places", [&](const JsonValue& places) { world.places = read_places(places); });
+  if (knows_places) {
+    read("start", [&](const JsonValue& start) { world.start = read_start(start, world.places); });
+  }
+  read("map", [&](const JsonValue& map) { world.borders = read_map(map); });
   return world;
 }
 
@@ -102,8 +110,11 @@ void check_room(const JsonObject& keys, const World& world, double robot_radius_
 
 std::shared_ptr<const World> read_world(const JsonFile& file, const std::string& pointer,
                                         double robot_radius_m) {
-  const JsonObject keys = JsonValue(file, pointer).object(world_keys::kWorld);
-  auto world = std::make_shared<const World>(read_description(keys));
+  Mistakes mistakes;
+  const JsonObject keys = JsonValue(file, pointer).object(world_keys::kWorld, mistakes);
+  WorldDescription description = read_description(keys, mistakes);
+  mistakes.refuse();
+  auto world = std::make_shared<const World>(std::move(description));
   check_room(keys, *world, robot_radius_m);
   return world;
 }

@@ -110,13 +110,16 @@ void add_named(const JsonValue& name, Things things, std::map<std::string, Thing
 /// Calls use(value, thing) for each, without a table.
 template <class Use>
 void for_each_thing(const JsonObject& keys, Use use) {
-  for (const JsonValue& wall : elements_of(keys, "walls")) { use(wall, read_wall(wall)); }
-  for (const JsonValue& obstacle : elements_of(keys, "obstacles")) {
-    use(obstacle, read_obstacle(obstacle));
-  }
-  for (const JsonValue& cliff : elements_of(keys, "cliffs")) {
+  Mistakes mistakes;
+  const auto read_all = [&](std::string_view key, auto&& read) {
+    mistakes.collect([&] { for_each_collecting(elements_of(keys, key), read); });
+  };
+  read_all("walls", [&](const JsonValue& wall) { use(wall, read_wall(wall)); });
+  read_all("obstacles", [&](const JsonValue& obstacle) { use(obstacle, read_obstacle(obstacle)); });
+  read_all("cliffs", [&](const JsonValue& cliff) {
     if (is_hole(cliff)) { use(cliff, read_hole(cliff)); }
-  }
+  });
+  mistakes.refuse();
 }
 
 template <class Element>

@@ -122,9 +122,9 @@ Event read_command(const JsonValue& value, const ScenarioNames& names) {
 
 std::vector<Event> read_commands(const JsonValue& value, const ScenarioNames& names) {
   std::vector<Event> commands;
-  for (const JsonValue& element : value.elements(scenario_keys::kCommands)) {
+  for_each_collecting(value.elements(scenario_keys::kCommands), [&](const JsonValue& element) {
     commands.push_back(read_command(element, names));
-  }
+  });
   return commands;
 }
 

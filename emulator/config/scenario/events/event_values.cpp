@@ -116,25 +116,29 @@ void refuse_idle(const JsonValue& values, const std::vector<Event>& events) {
 
 }  // namespace
 
-std::vector<std::string> read_event_names(const JsonValue& events) {
+std::vector<std::string> read_event_names(const JsonValue& events, Mistakes& mistakes) {
   std::vector<std::string> names;
   for (const JsonValue& element : events.elements(scenario_keys::kEvents)) {
-    const std::vector<KeyInfo> known = with_trigger(scenario_keys::kEvent);
-    const auto name = element.object(known).find("name");
-    names.push_back(name ? name->text() : "#" + std::to_string(names.size() + 1));
-    if (names.back().empty()) { name->refuse("a name, which is not empty"); }
-    if (std::ranges::count(names, names.back()) > 1) {
-      (name ? *name : element).refuse("\"" + names.back() + "\" again", "another name", "");
-    }
+    names.push_back("#" + std::to_string(names.size() + 1));
+    mistakes.collect([&] {
+      const std::vector<KeyInfo> known = with_trigger(scenario_keys::kEvent);
+      const auto name = element.object(known, mistakes).find("name");
+      if (name) { names.back() = name->text(); }
+      if (names.back().empty()) { name->refuse("a name, which is not empty"); }
+      if (std::ranges::count(names, names.back()) > 1) {
+        (name ? *name : element).refuse("\"" + names.back() + "\" again", "another name", "");
+      }
+    });
   }
   return names;
 }
 
 std::vector<Event> read_events(const JsonValue& events, const ScenarioNames& names) {
   std::vector<Event> read;
-  for (const JsonValue& element : events.elements(scenario_keys::kEvents)) {
-    read.push_back(read_event(element, names.events[read.size()], names));
-  }
+  std::size_t number = 0;
+  for_each_collecting(events.elements(scenario_keys::kEvents), [&](const JsonValue& element) {
+    read.push_back(read_event(element, names.events[number++], names));
+  });
   refuse_circles(events, read);
   refuse_idle(events, read);
   return read;

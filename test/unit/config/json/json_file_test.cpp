@@ -117,7 +117,7 @@ TEST_CASE("invalid JSON is refused with its line") {
   };
   for (const Case& c :
        {Case{"", "f.json:1: no JSON: "}, Case{"{", "f.json:1: no JSON: "},
-        Case{"{\n\"a\": 1,\n}", "f.json:3: no JSON: "},
+        Case{"{\n\"a\": 1,\n}", "f.json:2: no JSON: "},
         Case{"{\n\"a\": nul\n}", "f.json:2: no JSON: "}, Case{"{} {}", "f.json:1: no JSON: "},
         Case{"{\"a\": \"\xff\"}", "f.json:1: no JSON: "}}) {
     const std::string message = message_of([&] { parsed(c.text); });

@@ -64,7 +64,7 @@ TEST_CASE("wrong walls are refused") {
       {"millimetres", "{\"walls\": [[[0, 0], [4000, 0]]]}",
        "w.json:1: /walls/0/1/0: found 4000, expected a number from -1000 to 1000 m"},
       {"not finite", "{\"walls\": [[[0, 0],\n[1e999, 0]]]}",
-       "w.json:2: no JSON: [json.exception.out_of_range.406] number overflow parsing '1e999'"},
+       "w.json:2: no JSON: number overflow parsing '1e999'"},
       {"not a number", "{\"walls\": [[[0, 0], [null, 0]]]}",
        "w.json:1: /walls/0/1/0: found null, expected a number from -1000 to 1000 m"},
       {"the same point twice", "{\"walls\": [[[0, 0], [1, 0],\n[1, 0], [2, 0]]]}",
