@@ -116,7 +116,9 @@ ExitCode run_command_line(std::vector<std::string> arguments) {
     const io::OrphanAdoption orphans;
     return CommandLine().go(std::move(arguments));
   } catch (const config::ConfigError& error) {
-    return give_up(ExitCode::usage, error.what());
+    spdlog::set_level(spdlog::level::err);
+    log_error(error);
+    return ExitCode::usage;
   } catch (const io::OsError& error) {
     return give_up(ExitCode::environment, error.what());
   } catch (const std::exception& error) {

@@ -28,10 +28,11 @@ ExitCode exit_code_of(const runner::RobotsRunResult& result) {
   return result.drivers_in_time ? ExitCode::passed : ExitCode::driver;
 }
 
-ExitCode exit_code_of(const std::vector<runner::TestedScenario>& tested) {
+ExitCode exit_code_of(const runner::TestResults& results) {
   using sim::scenario::Verdict;
-  const auto any = [&](auto&& is) { return std::ranges::any_of(tested, is); };
-  if (any([](const auto& one) { return one.result.interrupted; })) { return ExitCode::interrupted; }
+  if (!results.refused.empty()) { return ExitCode::usage; }
+  if (results.interrupted) { return ExitCode::interrupted; }
+  const auto any = [&](auto&& is) { return std::ranges::any_of(results.played, is); };
   if (any([](const auto& one) { return !one.artifacts_error.empty(); })) {
     return ExitCode::environment;
   }

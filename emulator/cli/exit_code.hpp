@@ -1,8 +1,6 @@
 // Exit codes of the program, an interface for users.
 #pragma once
 
-#include <vector>
-
 #include "runner/recording/recording.hpp"
 #include "runner/run/robots_run.hpp"
 #include "runner/scenario/scenario_result.hpp"
@@ -24,8 +22,8 @@ ExitCode exit_code_of(sim::scenario::Verdict verdict);
 ExitCode exit_code_of(const runner::ScenarioResult& result);
 ExitCode exit_code_of(const runner::RobotsRunResult& result);
 
-/// That of a test: the worst of its scenarios.
-ExitCode exit_code_of(const std::vector<runner::TestedScenario>& tested);
+/// That of a test: the worst of its scenarios, unless files were wrong or it was interrupted.
+ExitCode exit_code_of(const runner::TestResults& results);
 
 /// With an incomplete recording, a success or an interruption becomes an error.
 ExitCode with_recording(ExitCode code, const runner::Recording* recording);

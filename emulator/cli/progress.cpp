@@ -3,6 +3,8 @@
 #include <spdlog/fmt/fmt.h>
 #include <unistd.h>
 
+#include <utility>
+
 #include "cli/output.hpp"
 #include "report/utf8_prefix.hpp"
 
@@ -15,8 +17,8 @@ constexpr std::size_t kMostBytesOfLine = 76;
 
 }  // namespace
 
-Progress::Progress(std::size_t count)
-    : count_(count), shows_(count > 1 && ::isatty(STDERR_FILENO) == 1) {}
+Progress::Progress(std::size_t count, Print print)
+    : count_(count), print_(std::move(print)), shows_(count > 1 && ::isatty(STDERR_FILENO) == 1) {}
 
 void Progress::on_begin(const std::string& name) {
   const std::lock_guard lock(mutex_);
@@ -35,7 +37,7 @@ void Progress::on_end(const std::string& name, const std::string& report) {
   playing_.erase(playing_.find(name));
   ++done_;
   hide();
-  write_output(report);
+  print_(report);
   if (!playing_.empty()) { show(); }
 }
 

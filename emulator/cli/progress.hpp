@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <mutex>
 #include <set>
 #include <string>
@@ -11,13 +12,14 @@ namespace fakebot::cli {
 /// Thread-safe.
 class Progress {
  public:
-  /// For so many scenarios.
-  explicit Progress(std::size_t count);
+  using Print = std::function<void(const std::string&)>;
+
+  /// For so many scenarios, with a function that prints a report.
+  Progress(std::size_t count, Print print);
 
   void on_begin(const std::string& name);
   /// It is about to begin again.
   void on_retry(const std::string& name);
-  /// Prints the report to standard output.
   void on_end(const std::string& name, const std::string& report);
 
  private:
@@ -25,6 +27,7 @@ class Progress {
   void hide() const;
 
   std::size_t count_;
+  Print print_;
   bool shows_;
   std::mutex mutex_;
   std::size_t done_ = 0;

@@ -5,6 +5,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
+#include <mutex>
 
 #include "io/asio/asio_error.hpp"
 
@@ -50,6 +51,27 @@ void Signals::wait_for_replug() {
     session_.replug();
     wait_for_replug();
   });
+}
+
+struct StopSignals::Wait {
+  std::mutex mutex;
+  boost::asio::io_context context;
+  signal_set signals{context, SIGINT, SIGTERM, SIGHUP};
+  bool came = false;
+};
+
+StopSignals::StopSignals()
+    : wait_(io::with_os_error("wait for signals", [] { return std::make_unique<Wait>(); })) {
+  wait_->signals.async_wait(
+      [wait = wait_.get()](error_code error, int /*number*/) { wait->came = !error; });
+}
+
+StopSignals::~StopSignals() = default;
+
+bool StopSignals::came() {
+  const std::lock_guard lock(wait_->mutex);
+  wait_->context.poll();
+  return wait_->came;
 }
 
 void ignore_broken_pipes() {

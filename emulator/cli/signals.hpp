@@ -34,6 +34,25 @@ class Signals {
   std::unique_ptr<Sets> sets_;
 };
 
+/// Notices SIGINT, SIGTERM and SIGHUP for a computation that asks now and then. Thread-safe.
+class StopSignals {
+ public:
+  /// Throws OsError.
+  StopSignals();
+  StopSignals(const StopSignals&) = delete;
+  StopSignals& operator=(const StopSignals&) = delete;
+  StopSignals(StopSignals&&) = delete;
+  StopSignals& operator=(StopSignals&&) = delete;
+  ~StopSignals();
+
+  /// Whether one has come.
+  bool came();
+
+ private:
+  struct Wait;
+  std::unique_ptr<Wait> wait_;
+};
+
 /// Makes writing to a pipe without a reader an error of the write instead of ending the program.
 void ignore_broken_pipes();
 

@@ -4,6 +4,7 @@
 #include "cli/commands/command.hpp"
 #include "cli/log/program_log.hpp"
 #include "cli/options/log_level_option.hpp"
+#include "cli/options/output_files.hpp"
 #include "cli/options/record_option.hpp"
 #include "cli/options/shared_options.hpp"
 #include "cli/output.hpp"
@@ -68,6 +69,7 @@ ProxyCommand::ProxyCommand(CLI::App& command_line)
 
 void ProxyCommand::complete_options() {
   refuse_standard_output(record_);
+  prepare_outputs({{kRecordOption, record_}});
   proxy_.wire = robot_ ? config::kind_of_option(robots::robot_kinds(), "--robot", *robot_).wire
                        : robots::default_kind().wire;
   proxy_.faults = config::parse_faults(faults_, *proxy_.wire);

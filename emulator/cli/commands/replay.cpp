@@ -35,6 +35,7 @@ class ReplayCommand final : public Command {
  private:
   void complete_options(const std::vector<std::string>& driver);
   ExitCode run();
+  void write_json(const std::string& text) const;
 
   runner::LineChoice line_;
   runner::ReplayRunOptions replay_;
@@ -69,14 +70,18 @@ ReplayCommand::ReplayCommand(CLI::App& command_line)
       ->check(CLI::Range(0.0, kMostWithin) & CLI::Validator(refuse_not_a_number, ""))
       ->needs(compare)
       ->capture_default_str();
-  replay.add_option("--json", json_, "Write the result as JSON to this file");
+  replay.add_option("--json", json_,
+                    "Write the result as JSON to this file, or -: to standard output, after the "
+                    "ready line");
   replay.add_option(kRecordOption, record_, kRecordMeaning);
   log_level_.add_to(replay);
 }
 
 void ReplayCommand::complete_options(const std::vector<std::string>& driver) {
   refuse_standard_output(record_);
-  refuse_overwriting({line_.file}, {{"--json", json_}, {"--record", record_}});
+  const std::vector<OutputFile> outputs{{"--json", json_}, {kRecordOption, record_}};
+  refuse_overwriting({line_.file}, outputs);
+  prepare_outputs(outputs);
   replay_.capture = line_.file;
   replay_.speed = speed_.value();
   replay_.within =
@@ -108,9 +113,13 @@ ExitCode ReplayCommand::run() {
   const runner::ReplayResult result = replay.run();
   log.write_rest();
   print_message(report::text_of(result) + report::summary_of(recording.get()));
-  if (json_) { io::OutputFile(*json_).write(report::json_text(result)); }
+  if (json_) { write_json(report::json_text(result)); }
   const ExitCode code = result.interrupted ? ExitCode::interrupted : exit_code_of(result.verdict);
   return with_recording(code, recording.get());
+}
+
+void ReplayCommand::write_json(const std::string& text) const {
+  json_ == kStandardStream ? write_output(text) : io::OutputFile(*json_).write(text);
 }
 
 ExitCode ReplayCommand::act(const std::vector<std::string>& driver) {

@@ -106,8 +106,10 @@ ExitCode RunCommand::act(const std::vector<std::string>& driver) {
   run_.run.speed = speed_.value();
   run_.run.driver = driver_command(driver);
   refuse_standard_output(run_.record);
+  const std::vector<OutputFile> outputs{{kRecordOption, run_.record}};
   if (!run_.scenario.empty()) {
-    refuse_overwriting({run_.scenario}, {{"--record", run_.record}});
+    refuse_overwriting({run_.scenario}, outputs);
+    prepare_outputs(outputs);
     run_.has_seed = options().count("--seed") > 0;
     return run_scenario(run_);
   }
@@ -117,8 +119,8 @@ ExitCode RunCommand::act(const std::vector<std::string>& driver) {
         std::chrono::duration_cast<sim::SimTime>(std::chrono::duration<double>(*duration_s_));
   }
   // A built-in profile is not a file.
-  refuse_overwriting({run_.robots.world.value_or(""), run_.robots.robot.profile},
-                     {{"--record", run_.record}});
+  refuse_overwriting({run_.robots.world.value_or(""), run_.robots.robot.profile}, outputs);
+  prepare_outputs(outputs);
   return run_robots(run_);
 }
 

@@ -1,5 +1,8 @@
+#include <spdlog/spdlog.h>
+
 #include <CLI/CLI.hpp>
-#include <cstdlib>
+#include <algorithm>
+#include <exception>
 
 #include "cli/commands/command.hpp"
 #include "cli/commands/test_keeper.hpp"
@@ -7,6 +10,7 @@
 #include "cli/options/record_option.hpp"
 #include "cli/options/shared_options.hpp"
 #include "cli/output.hpp"
+#include "cli/signals.hpp"
 #include "config/json/config_error.hpp"
 #include "report/scenario/test_summary.hpp"
 
@@ -26,7 +30,11 @@ class TestCommand final : public Command {
   ExitCode act(const std::vector<std::string>& driver) override;
 
  private:
-  void refuse_files(std::size_t turns) const;
+  void check_outputs(const std::vector<runner::NamedFile>& files) const;
+  void refuse_record_of_many(std::size_t turns) const;
+  void print(const std::string& text) const;
+  bool write_reports(const runner::TestResults& results) const;
+  ExitCode play(runner::TestRun& run) const;
 
   std::vector<std::string> files_;
   std::vector<std::string> parameters_;
@@ -47,7 +55,8 @@ TestCommand::TestCommand(CLI::App& command_line)
   test.footer(
       "Exit codes: 0 passed, 1 an expectation failed, 2 usage, 3 environment, 4 driver, "
       "5 inconclusive, 130 ended by a signal.");
-  test.add_option("SCENARIO", files_, "Scenario files; see scenarios/README.md")->required();
+  test.add_option("SCENARIO", files_, "Scenario files, or folders of them; see scenarios/README.md")
+      ->required();
   test.add_option("--seed", test_.seed, "Seed that overrides those of the scenarios")
       ->check(CLI::NonNegativeNumber);
   test.add_option("--filter", test_.filter, "Run only scenarios with this text in their name");
@@ -86,36 +95,71 @@ TestCommand::TestCommand(CLI::App& command_line)
   add_fault_option(test, test_.faults);
 }
 
-void TestCommand::refuse_files(std::size_t turns) const {
+void TestCommand::check_outputs(const std::vector<runner::NamedFile>& files) const {
   refuse_standard_output(record_);
-  if (record_ && turns != 1) {
-    config::refuse_option("--record", report::count_text(turns, "scenario"), "one",
-                          "; --artifacts DIR keeps a capture of each");
-  }
   std::vector<OutputFile> outputs;
   for (const report::ReportFile& report : reports_) {
     outputs.push_back({report.format->option, report.path});
   }
-  outputs.push_back({"--record", record_});
-  refuse_overwriting(files_, outputs);
+  outputs.push_back({kRecordOption, record_});
+  std::vector<std::string> inputs;
+  for (const runner::NamedFile& file : files) { inputs.push_back(file.path); }
+  refuse_overwriting(inputs, outputs);
+  prepare_outputs(outputs);
+}
+
+void TestCommand::refuse_record_of_many(std::size_t turns) const {
+  if (!record_ || turns == 1) { return; }
+  config::refuse_option(kRecordOption, report::count_text(turns, "scenario"), "one",
+                        "; --artifacts DIR keeps a capture of each");
+}
+
+/// To standard output, unless that is for a report.
+void TestCommand::print(const std::string& text) const {
+  const bool is_taken = std::ranges::any_of(
+      reports_, [](const report::ReportFile& report) { return report.path == kStandardStream; });
+  is_taken ? print_message(text) : write_output(text);
+}
+
+/// One that cannot be written keeps no other from being written.
+bool TestCommand::write_reports(const runner::TestResults& results) const {
+  const auto errors =
+      report::write_reports(results, reports_, [](const std::string& text) { write_output(text); });
+  for (const std::string& error : errors) { spdlog::error("{}", error); }
+  if (is_on_github()) { print(report::github_annotations(results)); }
+  return errors.empty();
 }
 
 ExitCode TestCommand::act(const std::vector<std::string>& driver) {
   test_.driver = driver;
-  runner::LoadedFiles loaded = runner::load_combinations(files_, parameters_);
-  if (log_refusals(loaded)) { return ExitCode::usage; }
-  runner::TestRun run(runner::scenarios_to_test(std::move(loaded), test_), test_);
-  TestKeeper keeper(run, artifacts_, record_, test_.repeat);
-  refuse_files(run.turns());
-  const std::vector<runner::TestedScenario> tested =
-      run.play_all([&](const runner::TestTurn& turn) { return keeper.observer(turn); });
-  report::write_reports(tested, reports_);
-  // NOLINTNEXTLINE(concurrency-mt-unsafe): there is one thread.
-  if (std::getenv("GITHUB_ACTIONS") != nullptr) {
-    write_output(report::github_annotations(tested));
+  const std::vector<runner::NamedFile> files = runner::files_of(files_);
+  check_outputs(files);
+  runner::LoadedFiles loaded = runner::load_combinations(files, parameters_);
+  for (const auto& other : loaded.others) {
+    spdlog::info("{}: skipped: {}", other.path, other.what);
   }
-  write_output(report::test_summary(run.turns(), tested));
-  return exit_code_of(tested);
+  if (log_refusals(loaded)) {
+    return write_reports(runner::results_of_refusal(loaded, test_)) ? ExitCode::usage
+                                                                    : ExitCode::environment;
+  }
+  runner::TestRun run(runner::scenarios_to_test(std::move(loaded), test_), test_);
+  refuse_record_of_many(run.turns());
+  return play(run);
+}
+
+ExitCode TestCommand::play(runner::TestRun& run) const {
+  ignore_broken_pipes();  // who no longer reads standard output may still want the reports
+  TestKeeper keeper(run, artifacts_, record_, test_.repeat,
+                    [this](const std::string& text) { print(text); });
+  StopSignals signals;
+  const runner::TestResults results =
+      run.play_all([&](const runner::TestTurn& turn) { return keeper.observer(turn); },
+                   [&] { return signals.came(); });
+  const bool all_written = write_reports(results);
+  if (results.error) { std::rethrow_exception(results.error); }
+  print(report::test_summary(run.turns(), results.played));
+  const ExitCode code = exit_code_of(results);
+  return all_written || code == ExitCode::interrupted ? code : ExitCode::environment;
 }
 
 }  // namespace

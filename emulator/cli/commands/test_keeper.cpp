@@ -2,8 +2,10 @@
 
 #include <spdlog/spdlog.h>
 
+#include <cstdlib>
 #include <utility>
 
+#include "cli/log/program_log.hpp"
 #include "cli/options/record_option.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
@@ -47,6 +49,7 @@ class ScenarioKeeper final : public runner::TestObserver {
     if (recording_) {
       print_message(report::summary_of(recording_.get()));
       played.artifacts_error = recording_->error();
+      played.attachments.push_back(recording_->path());
     }
     progress_.on_end(file_.scenario.name, report::report_of(played.scenario, played.result));
     if (artifacts_ && !played.artifacts_error.empty()) {
@@ -82,10 +85,11 @@ std::optional<report::ArtifactFolders> folders_of(const runner::TestRun& run,
 }  // namespace
 
 TestKeeper::TestKeeper(const runner::TestRun& run, const std::optional<std::string>& artifacts,
-                       std::optional<std::string> record, std::uint64_t repeat)
+                       std::optional<std::string> record, std::uint64_t repeat,
+                       Progress::Print print)
     : folders_(folders_of(run, artifacts, repeat)),
       record_(std::move(record)),
-      progress_(run.turns()) {}
+      progress_(run.turns(), std::move(print)) {}
 
 std::unique_ptr<runner::TestObserver> TestKeeper::observer(const runner::TestTurn& turn) {
   std::optional<std::string> folder;
@@ -94,8 +98,13 @@ std::unique_ptr<runner::TestObserver> TestKeeper::observer(const runner::TestTur
 }
 
 bool log_refusals(const runner::LoadedFiles& loaded) {
-  for (const std::string& refusal : loaded.refusals) { spdlog::error("{}", refusal); }
+  for (const auto& refusal : loaded.refusals) { log_error(refusal); }
   return !loaded.refusals.empty();
+}
+
+bool is_on_github() {
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): there is one thread.
+  return std::getenv("GITHUB_ACTIONS") != nullptr;
 }
 
 }  // namespace fakebot::cli

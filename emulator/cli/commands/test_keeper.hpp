@@ -15,10 +15,10 @@ namespace fakebot::cli {
 /// Thread-safe.
 class TestKeeper {
  public:
-  /// The folder for artifacts, or the file for a recording of the only scenario. Throws OsError
-  /// when the folder cannot be created.
+  /// The folder for artifacts, or the file for a recording of the only scenario, and a function
+  /// that prints a scenario's report. Throws OsError when the folder cannot be created.
   TestKeeper(const runner::TestRun& run, const std::optional<std::string>& artifacts,
-             std::optional<std::string> record, std::uint64_t repeat);
+             std::optional<std::string> record, std::uint64_t repeat, Progress::Print print);
 
   /// It must not outlive the keeper. Throws OsError.
   std::unique_ptr<runner::TestObserver> observer(const runner::TestTurn& turn);
@@ -31,5 +31,8 @@ class TestKeeper {
 
 /// Logs errors in files. Returns whether there are any.
 bool log_refusals(const runner::LoadedFiles& loaded);
+
+/// Whether annotations are read there.
+bool is_on_github();
 
 }  // namespace fakebot::cli

@@ -10,21 +10,28 @@ namespace fakebot::cli {
 
 namespace {
 
-/// Reads scenarios without playing them, and prints a line for each.
+/// Reads files without playing them, and prints a line for each.
 class ValidateCommand final : public Command {
  public:
   explicit ValidateCommand(CLI::App& command_line)
-      : Command(
-            command_line.add_subcommand("validate", "Check scenario files and report mistakes")) {
-    options().add_option("SCENARIO", files_, "Scenario files; see scenarios/README.md")->required();
+      : Command(command_line.add_subcommand(
+            "validate", "Check scenarios, worlds, profiles and maps, and report mistakes")) {
+    options()
+        .add_option("FILE", files_,
+                    "Files, or folders with .json files; their content tells what they are")
+        ->required();
     options().add_flag("--timeline", timeline_, "Print what is going to happen");
     add_set_option(options(), parameters_);
   }
 
   ExitCode act(const std::vector<std::string>& /*driver*/) override {
-    const runner::LoadedFiles loaded = runner::load_combinations(files_, parameters_);
+    const runner::LoadedFiles loaded = runner::load_combinations(
+        runner::files_of(files_), parameters_, runner::OtherFiles::checked);
     for (const auto& file : loaded.files) { write_output(report::validity_text(file, timeline_)); }
-    return log_refusals(loaded) ? ExitCode::usage : ExitCode::passed;
+    for (const auto& other : loaded.others) { write_output(report::validity_text(other)); }
+    if (!log_refusals(loaded)) { return ExitCode::passed; }
+    if (is_on_github()) { write_output(report::github_annotations({.refused = loaded.refusals})); }
+    return ExitCode::usage;
   }
 
  private:

@@ -45,4 +45,10 @@ report::Log& program_log() {
   return log;
 }
 
+void log_error(const config::ConfigError& error) {
+  for (const config::ConfigError& one : error.all()) {
+    spdlog::error("{}", config::text_with_excerpt(one));
+  }
+}
+
 }  // namespace fakebot::cli

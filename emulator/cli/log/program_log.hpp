@@ -1,6 +1,7 @@
 // The log of the program.
 #pragma once
 
+#include "config/json/config_error.hpp"
 #include "report/log/log.hpp"
 
 namespace fakebot::cli {
@@ -10,5 +11,8 @@ void log_to_standard_error();
 
 /// The same log, for reports to write to.
 report::Log& program_log();
+
+/// A line for each mistake, with the excerpt of the file below it.
+void log_error(const config::ConfigError& error);
 
 }  // namespace fakebot::cli

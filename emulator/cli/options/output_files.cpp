@@ -4,6 +4,7 @@
 #include <system_error>
 
 #include "config/json/config_error.hpp"
+#include "io/file/output_place.hpp"
 
 namespace fakebot::cli {
 
@@ -34,6 +35,7 @@ void refuse_overwriting(const std::vector<std::string>& inputs,
   for (auto output = outputs.begin(); output != outputs.end(); ++output) {
     if (!output->path) { continue; }
     for (const std::string& input : inputs) {
+      if (input == kStandardStream) { continue; }
       if (is_same_file(*output->path, input)) { refuse(*output, "which is to be read"); }
     }
     for (auto other = outputs.begin(); other != output; ++other) {
@@ -41,6 +43,13 @@ void refuse_overwriting(const std::vector<std::string>& inputs,
         refuse(*output, "which " + std::string(other->option) + " is to be written to");
       }
     }
+  }
+}
+
+void prepare_outputs(const std::vector<OutputFile>& outputs) {
+  for (const OutputFile& output : outputs) {
+    if (!output.path || output.path == kStandardStream) { continue; }
+    io::prepare_file(*output.path, "choose another path with " + std::string(output.option));
   }
 }
 

@@ -1,11 +1,7 @@
 #include "report/artifacts/artifact_folders.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cassert>
-#include <cerrno>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -13,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "io/file/output_place.hpp"
 #include "io/os_error.hpp"
 #include "report/utf8_prefix.hpp"
 
@@ -24,31 +21,8 @@ namespace {
 
 constexpr const char* kFolderRemedy = "choose another folder with --artifacts";
 
-void make_folder(const fs::path& path) {
-  std::error_code error;
-  fs::create_directories(path, error);
-  if (!error && !fs::is_directory(path)) {
-    error = std::make_error_code(std::errc::not_a_directory);
-  }
-  if (error) {
-    io::throw_os_error("make the folder " + path.string(), error.value(), kFolderRemedy);
-  }
-}
-
-void refuse_unwritable(const std::string& folder) {
-  if (::faccessat(AT_FDCWD, folder.c_str(), W_OK | X_OK, AT_EACCESS) != 0) {
-    io::throw_os_error("write into " + folder, errno, kFolderRemedy);
-  }
-  std::error_code unknown;
-  const fs::space_info space = fs::space(folder, unknown);
-  if (!unknown && space.capacity > 0 && space.free == 0) {
-    io::throw_os_error("write into " + folder, ENOSPC, "make room on its disk");
-  }
-}
-
 void use_folder(const std::string& path) {
-  make_folder(path);
-  refuse_unwritable(path);
+  io::prepare_folder(path, kFolderRemedy);
 }
 
 /// A name has 255 bytes at most, and a number and a seed may follow.

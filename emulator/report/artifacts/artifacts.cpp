@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <system_error>
 #include <utility>
 
 #include "io/file/output_file.hpp"
@@ -37,6 +38,11 @@ void Artifacts::finish(TestedScenario& tested, const sim::world::World& world) {
   try_to([&] { write(artifact::kResult, file_text(result_json(tested))); });
   try_to([&] { write(artifact::kPage, page_html(tested, world, recorder_.get())); });
   tested.artifacts_error = error_;
+  for (const std::string_view file : artifact::kAll) {
+    std::error_code none;
+    const std::string path = path_of(file);
+    if (std::filesystem::file_size(path, none) > 0 && !none) { tested.attachments.push_back(path); }
+  }
 }
 
 void Artifacts::write(std::string_view file, const std::string& text) const {

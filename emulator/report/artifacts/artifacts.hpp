@@ -20,8 +20,8 @@ class Artifacts {
   /// For the code that runs the scenario; nullptr when the artifacts cannot be written.
   runner::RunRecorder* recorder() { return recorder_.get(); }
 
-  /// After the run. Adds the last lines of the driver to the result, and the first reason why
-  /// artifacts are missing.
+  /// After the run. Adds the last lines of the driver to the result, the paths of what was kept,
+  /// and the first reason why artifacts are missing.
   void finish(TestedScenario& tested, const sim::world::World& world);
 
  private:

@@ -4,6 +4,7 @@
 
 #include "fakebot/protocol/hex.hpp"
 #include "fakebot/protocol/version.hpp"
+#include "report/iso_time.hpp"
 #include "sim/sim_time.hpp"
 
 namespace fakebot::report {
@@ -101,8 +102,10 @@ Json scenario_json(const TestedScenario& tested) {
   if (!tested.inconclusive_before.empty()) {
     json["inconclusive_before"] = tested.inconclusive_before;
   }
+  json["started"] = iso_time(tested.started);
   json["duration_s"] = sim::to_seconds(tested.scenario.duration);
   json["wall_s"] = tested.wall_s;
+  if (tested.host_load) { json["host_load"] = *tested.host_load; }
   json["expectations"] = Json::array();
   for (const auto& judged : result.judged) {
     json["expectations"].push_back(expectation_json(judged));
@@ -117,6 +120,32 @@ Json scenario_json(const TestedScenario& tested) {
   json["events_that_changed_nothing"] = result.idle_events;
   if (!result.fault_counts.empty()) { json["faults"] = faults_json(result); }
   if (result.lateness) { json["lateness"] = lateness_json(*result.lateness); }
+  if (!tested.attachments.empty()) { json["attachments"] = tested.attachments; }
+  return json;
+}
+
+Json unplayed_json(const runner::UnplayedScenario& unplayed) {
+  return {{"name", unplayed.name},
+          {"file", unplayed.file},
+          {"seed", unplayed.seed},
+          {"verdict", "skipped"},
+          {"reason", unplayed.reason}};
+}
+
+/// The parts of a mistake that it has.
+Json refused_json(const config::ConfigError& error) {
+  const config::ConfigProblem& problem = error.problem();
+  Json json{{"file", problem.file}};
+  if (problem.line > 0) { json["line"] = problem.line; }
+  if (problem.pointer) { json["pointer"] = *problem.pointer; }
+  const std::pair<const char*, const std::string&> texts[] = {{"found", problem.found},
+                                                              {"expected", problem.expected},
+                                                              {"suggestion", problem.suggestion},
+                                                              {"reason", problem.reason}};
+  for (const auto& [name, text] : texts) {
+    if (!text.empty()) { json[name] = text; }
+  }
+  json["message"] = error.what();
   return json;
 }
 
@@ -136,10 +165,14 @@ Json result_json(const TestedScenario& tested) {
   return json;
 }
 
-std::string results_json(const std::vector<TestedScenario>& tested) {
+std::string results_json(const TestResults& results) {
   Json json = program_json();
   json["scenarios"] = Json::array();
-  for (const TestedScenario& one : tested) { json["scenarios"].push_back(scenario_json(one)); }
+  for (const TestedScenario& one : results.played) {
+    json["scenarios"].push_back(scenario_json(one));
+  }
+  for (const auto& one : results.unplayed) { json["scenarios"].push_back(unplayed_json(one)); }
+  for (const auto& one : results.refused) { json["refused"].push_back(refused_json(one)); }
   return file_text(json);
 }
 

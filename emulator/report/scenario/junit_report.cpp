@@ -8,6 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "fakebot/protocol/version.hpp"
+#include "report/iso_time.hpp"
 #include "report/scenario/scenario_report.hpp"
 #include "report/scenario/scenario_reports.hpp"
 
@@ -31,36 +33,117 @@ std::string printable(std::string text) {
 }
 
 /// Programs identify cases by name: that of a repeated one includes the seed.
-std::string case_name(const TestedScenario& tested, bool is_repeated) {
-  return printable(tested.scenario.name) +
-         (is_repeated ? fmt::format(" (seed {})", tested.seed) : "");
+std::string case_name(const std::string& name, std::uint64_t seed, bool is_repeated) {
+  return printable(name) + (is_repeated ? fmt::format(" (seed {})", seed) : "");
 }
 
-void add_case(pugi::xml_node& suite, const TestedScenario& tested, bool is_repeated) {
+pugi::xml_node add_testcase(pugi::xml_node& suite, const std::string& name, const std::string& file,
+                            double time_s) {
   auto test = suite.append_child("testcase");
-  test.append_attribute("name") = case_name(tested, is_repeated).c_str();
-  test.append_attribute("classname") = printable(tested.file).c_str();
-  test.append_attribute("time") = seconds(tested.wall_s).c_str();
+  test.append_attribute("name") = name.c_str();
+  test.append_attribute("classname") = printable(file).c_str();
+  test.append_attribute("time") = seconds(time_s).c_str();
+  return test;
+}
+
+void add_property(pugi::xml_node& properties, std::string_view name, const std::string& value) {
+  auto property = properties.append_child("property");
+  property.append_attribute("name") = std::string(name).c_str();
+  property.append_attribute("value") = printable(value).c_str();
+}
+
+/// What it takes to play it again.
+void add_properties(pugi::xml_node& test, const TestedScenario& tested) {
+  auto properties = test.append_child("properties");
+  add_property(properties, "seed", std::to_string(tested.seed));
+  const config::RobotChoice& robot = tested.robot;
+  add_property(properties, "robot", std::string(robot.kind->name));
+  if (const auto variant = config::variant_name(robot); !variant.empty()) {
+    add_property(properties, robot.kind->variants.name, std::string(variant));
+  }
+  add_property(properties, "profile", robot.profile);
+  add_property(properties, "speed", tested.driver.empty() ? "max" : "1");
+  if (tested.host_load) {
+    add_property(properties, "host_load", fmt::format("{:.2f}", *tested.host_load));
+  }
+}
+
+/// What the driver printed last, and the files in the form that Jenkins (JUnit Attachments) and
+/// GitLab look for: each on a line of its own.
+std::string output_of(const TestedScenario& tested) {
+  std::string output = tested.result.driver_output;
+  for (const std::string& path : tested.attachments) { output += "[[ATTACHMENT|" + path + "]]\n"; }
+  return printable(output);
+}
+
+void add_problem(pugi::xml_node& test, const TestedScenario& tested) {
   const Verdict verdict = tested.result.verdict;
   if (verdict == Verdict::passed) { return; }
   auto problem = test.append_child(verdict == Verdict::failed ? "failure" : "error");
   problem.append_attribute("type") = std::string(name_of(verdict)).c_str();
   problem.append_attribute("message") = printable(runner::first_reason(tested.result)).c_str();
-  if (!tested.result.driver_output.empty()) {
-    test.append_child("system-out").text().set(printable(tested.result.driver_output).c_str());
-  }
   problem.text().set(printable(judgement_of(tested.scenario, tested.result)).c_str());
+}
+
+void add_case(pugi::xml_node& suite, const TestedScenario& tested, bool is_repeated) {
+  auto test = add_testcase(suite, case_name(tested.scenario.name, tested.seed, is_repeated),
+                           tested.file, tested.wall_s);
+  add_properties(test, tested);
+  add_problem(test, tested);
+  const std::string output = output_of(tested);
+  if (!output.empty()) { test.append_child("system-out").text().set(output.c_str()); }
+}
+
+void add_unplayed(pugi::xml_node& suite, const runner::UnplayedScenario& unplayed,
+                  bool is_repeated) {
+  auto test =
+      add_testcase(suite, case_name(unplayed.name, unplayed.seed, is_repeated), unplayed.file, 0);
+  test.append_child("skipped").append_attribute("message") = printable(unplayed.reason).c_str();
+}
+
+/// A case for each file, with all its mistakes.
+void add_refused(pugi::xml_node& suite, const std::string& file, const std::string& mistakes) {
+  auto error = add_testcase(suite, printable(file), file, 0).append_child("error");
+  error.append_attribute("type") = "refused";
+  error.append_attribute("message") = printable(mistakes.substr(0, mistakes.find('\n'))).c_str();
+  error.text().set(printable(mistakes).c_str());
+}
+
+std::map<std::string, std::string> mistakes_by_file(const TestResults& results) {
+  std::map<std::string, std::string> mistakes;
+  for (const auto& error : results.refused) {
+    mistakes[error.problem().file] += text_with_excerpt(error) + "\n";
+  }
+  return mistakes;
+}
+
+using NamesSeen = std::map<std::pair<std::string, std::string>, int>;  // file and name
+
+NamesSeen names_of(const TestResults& results) {
+  NamesSeen times;
+  for (const TestedScenario& one : results.played) { ++times[{one.file, one.scenario.name}]; }
+  for (const auto& one : results.unplayed) { ++times[{one.file, one.name}]; }
+  return times;
+}
+
+/// When the first began, and how long all took together.
+void add_times(pugi::xml_node& suite, const std::vector<TestedScenario>& played) {
+  double wall_s = 0;
+  for (const TestedScenario& one : played) { wall_s += one.wall_s; }
+  suite.append_attribute("time") = seconds(wall_s).c_str();
+  const auto first = std::ranges::min_element(played, {}, &TestedScenario::started);
+  const auto begin = first == played.end() ? std::chrono::system_clock::now() : first->started;
+  suite.append_attribute("timestamp") = iso_time(begin).c_str();
 }
 
 }  // namespace
 
-std::string junit_xml(const std::vector<TestedScenario>& tested) {
+std::string junit_xml(const TestResults& results) {
   const auto count = [&](auto&& is_counted) {
     return static_cast<unsigned>(std::ranges::count_if(
-        tested, [&](const TestedScenario& one) { return is_counted(one.result.verdict); }));
+        results.played, [&](const TestedScenario& one) { return is_counted(one.result.verdict); }));
   };
-  double wall_s = 0;
-  for (const TestedScenario& one : tested) { wall_s += one.wall_s; }
+  const auto mistakes = mistakes_by_file(results);
 
   pugi::xml_document document;
   auto declaration = document.append_child(pugi::node_declaration);
@@ -68,18 +151,26 @@ std::string junit_xml(const std::vector<TestedScenario>& tested) {
   declaration.append_attribute("encoding") = "UTF-8";
   auto suite = document.append_child("testsuites").append_child("testsuite");
   suite.append_attribute("name") = "fakebot";
-  suite.append_attribute("tests") = static_cast<unsigned>(tested.size());
+  suite.append_attribute("tests") =
+      static_cast<unsigned>(results.played.size() + results.unplayed.size() + mistakes.size());
   suite.append_attribute("failures") =
       count([](Verdict verdict) { return verdict == Verdict::failed; });
-  suite.append_attribute("errors") = count([](Verdict verdict) {
-    return verdict == Verdict::error || verdict == Verdict::inconclusive;
-  });
-  suite.append_attribute("time") = seconds(wall_s).c_str();
-  std::map<std::pair<std::string, std::string>, int> times;
-  for (const TestedScenario& one : tested) { ++times[{one.file, one.scenario.name}]; }
-  for (const TestedScenario& one : tested) {
+  suite.append_attribute("errors") =
+      static_cast<unsigned>(mistakes.size()) + count([](Verdict verdict) {
+        return verdict == Verdict::error || verdict == Verdict::inconclusive;
+      });
+  suite.append_attribute("skipped") = static_cast<unsigned>(results.unplayed.size());
+  add_times(suite, results.played);
+  auto properties = suite.append_child("properties");
+  add_property(properties, "fakebot", std::string(kVersion));
+  NamesSeen times = names_of(results);
+  for (const TestedScenario& one : results.played) {
     add_case(suite, one, times[{one.file, one.scenario.name}] > 1);
   }
+  for (const auto& one : results.unplayed) {
+    add_unplayed(suite, one, times[{one.file, one.name}] > 1);
+  }
+  for (const auto& [file, text] : mistakes) { add_refused(suite, file, text); }
 
   std::ostringstream text;
   document.save(text, "  ");

@@ -1,7 +1,8 @@
 // Reports that are lines: TAP, and the annotations of GitHub.
 #include <spdlog/fmt/fmt.h>
 
-#include <cstdlib>
+#include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
 #include <sstream>
 
 #include "report/scenario/scenario_report.hpp"
@@ -27,37 +28,65 @@ std::string escaped_for_github(const std::string& text) {
   return escaped;
 }
 
-std::string diagnosis(const TestedScenario& tested) {
-  std::istringstream report(report_of(tested.scenario, tested.result));
-  std::string text;
-  for (std::string line; std::getline(report, line);) { text += "# " + line + "\n"; }
-  return text;
+/// In the value of a property these would be its end.
+std::string escaped_property(const std::string& text) {
+  std::string escaped = escaped_for_github(text);
+  boost::replace_all(escaped, ":", "%3A");
+  boost::replace_all(escaped, ",", "%2C");
+  return escaped;
+}
+
+std::string commented(const std::string& text) {
+  std::istringstream lines(text);
+  std::string commented;
+  for (std::string line; std::getline(lines, line);) { commented += "# " + line + "\n"; }
+  return commented;
+}
+
+/// A # would start a directive, and a name is one line.
+std::string name_in_tap(std::string name) {
+  std::ranges::replace_if(
+      name, [](unsigned char c) { return c == '#' || c < ' '; }, ' ');
+  return name;
 }
 
 }  // namespace
 
-std::string tap_text(const std::vector<TestedScenario>& tested) {
-  std::string text = fmt::format("TAP version 13\n1..{}\n", tested.size());
-  for (std::size_t i = 0; i < tested.size(); ++i) {
-    const TestedScenario& one = tested[i];
+std::string tap_text(const TestResults& results) {
+  const std::size_t count =
+      results.played.size() + results.unplayed.size() + results.refused.size();
+  std::string text = fmt::format("TAP version 13\n1..{}\n", count);
+  std::size_t number = 0;
+  for (const TestedScenario& one : results.played) {
     const bool passed = one.result.verdict == Verdict::passed;
-    // A # would start a directive, and a name is one line.
-    std::string name = one.scenario.name;
-    std::ranges::replace_if(
-        name, [](unsigned char c) { return c == '#' || c < ' '; }, ' ');
-    text += fmt::format("{}ok {} - {}\n", passed ? "" : "not ", i + 1, name);
-    if (!passed) { text += diagnosis(one); }
+    text += fmt::format("{}ok {} - {}\n", passed ? "" : "not ", ++number,
+                        name_in_tap(one.scenario.name));
+    if (!passed) { text += commented(report_of(one.scenario, one.result)); }
+  }
+  for (const auto& one : results.unplayed) {
+    text += fmt::format("ok {} - {} # SKIP {}\n", ++number, name_in_tap(one.name),
+                        name_in_tap(one.reason));
+  }
+  for (const auto& error : results.refused) {
+    text += fmt::format("not ok {} - {}\n{}", ++number, name_in_tap(error.problem().file),
+                        commented(error.what()));
   }
   return text;
 }
 
-std::string github_annotations(const std::vector<TestedScenario>& tested) {
+std::string github_annotations(const TestResults& results) {
   std::string text;
-  for (const TestedScenario& one : tested) {
+  for (const TestedScenario& one : results.played) {
     if (one.result.verdict == Verdict::passed) { continue; }
     const char* level = one.result.verdict == Verdict::inconclusive ? "warning" : "error";
-    text += fmt::format("::{} file={}::{}\n", level, one.file,
+    text += fmt::format("::{} file={}::{}\n", level, escaped_property(one.file),
                         escaped_for_github(report_of(one.scenario, one.result)));
+  }
+  for (const auto& error : results.refused) {
+    const config::ConfigProblem& problem = error.problem();
+    const std::string line = problem.line > 0 ? fmt::format(",line={}", problem.line) : "";
+    text += fmt::format("::error file={}{}::{}\n", escaped_property(problem.file), line,
+                        escaped_for_github(error.what()));
   }
   return text;
 }

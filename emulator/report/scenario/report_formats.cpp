@@ -1,8 +1,7 @@
 // The table of reports: one entry each.
 #include <array>
-#include <cstdlib>
-#include <fstream>
 
+#include "io/file/output_file.hpp"
 #include "io/os_error.hpp"
 #include "report/scenario/scenario_reports.hpp"
 
@@ -11,17 +10,10 @@ namespace fakebot::report {
 namespace {
 
 constexpr std::array kFormats{
-    ReportFormat{"--junit", "JUnit XML to this file", junit_xml},
-    ReportFormat{"--json", "the results as JSON to this file", results_json},
-    ReportFormat{"--tap", "TAP to this file", tap_text},
+    ReportFormat{"--junit", "JUnit XML to this file; - is standard output", junit_xml},
+    ReportFormat{"--json", "the results as JSON to this file, or -", results_json},
+    ReportFormat{"--tap", "TAP to this file, or -", tap_text},
 };
-
-void write_file(const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.close();
-  if (!file) { io::throw_os_error("write " + path, errno, "is its folder there, its disk full?"); }
-}
 
 }  // namespace
 
@@ -29,10 +21,18 @@ std::span<const ReportFormat> report_formats() {
   return kFormats;
 }
 
-void write_reports(const std::vector<TestedScenario>& tested, std::span<const ReportFile> files) {
+std::vector<std::string> write_reports(const TestResults& results,
+                                       std::span<const ReportFile> files,
+                                       const std::function<void(const std::string&)>& print) {
+  std::vector<std::string> errors;
   for (const ReportFile& file : files) {
-    if (file.path) { write_file(*file.path, file.format->text(tested)); }
+    if (!file.path) { continue; }
+    try {
+      const std::string text = file.format->text(results);
+      file.path == "-" ? print(text) : io::OutputFile(*file.path).write(text);
+    } catch (const io::OsError& error) { errors.emplace_back(error.what()); }
   }
+  return errors;
 }
 
 }  // namespace fakebot::report

@@ -2,6 +2,7 @@
 // TAP, and the annotations of GitHub.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,22 +13,25 @@
 namespace fakebot::report {
 
 using runner::TestedScenario;
+using runner::TestResults;
 
 /// An inconclusive scenario is an error there: it has not passed, but the driver has not failed.
-std::string junit_xml(const std::vector<TestedScenario>& tested);
+/// What was not played is skipped, with the reason; a file that is wrong is an error. Files that
+/// were kept are attachments, as Jenkins and GitLab read them.
+std::string junit_xml(const TestResults& results);
 
-std::string results_json(const std::vector<TestedScenario>& tested);
+std::string results_json(const TestResults& results);
 
-std::string tap_text(const std::vector<TestedScenario>& tested);
+std::string tap_text(const TestResults& results);
 
-/// A line for each that has not passed.
-std::string github_annotations(const std::vector<TestedScenario>& tested);
+/// A line for each scenario that has not passed, and for each mistake in a file.
+std::string github_annotations(const TestResults& results);
 
 /// A report as a file. The option of `fakebot test`, its help and what it writes come from here.
 struct ReportFormat {
   const char* option;
   const char* meaning;  ///< after "Write"
-  std::string (*text)(const std::vector<TestedScenario>&);
+  std::string (*text)(const TestResults&);
 };
 
 /// All of them, in the order of the help.
@@ -35,10 +39,13 @@ std::span<const ReportFormat> report_formats();
 
 struct ReportFile {
   const ReportFormat* format = nullptr;
-  std::optional<std::string> path{};  ///< nothing: it is not written
+  std::optional<std::string> path{};  ///< nothing: it is not written; "-": standard output
 };
 
-/// Throws OsError.
-void write_reports(const std::vector<TestedScenario>& tested, std::span<const ReportFile> files);
+/// Writes all that can be written; `print` is for standard output. Returns the errors of the
+/// others.
+std::vector<std::string> write_reports(const TestResults& results,
+                                       std::span<const ReportFile> files,
+                                       const std::function<void(const std::string&)>& print);
 
 }  // namespace fakebot::report

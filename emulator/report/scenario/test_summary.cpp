@@ -61,4 +61,8 @@ std::string validity_text(const std::vector<runner::LoadedScenario>& combination
   return text;
 }
 
+std::string validity_text(const runner::LoadedFiles::Other& other) {
+  return fmt::format("{}: {}: {}\n", other.path, other.checked ? "valid" : "skipped", other.what);
+}
+
 }  // namespace fakebot::report

@@ -18,6 +18,9 @@ std::string count_text(std::size_t count, std::string_view what);
 /// not pass, with the command that repeats it, because its report may be far above.
 std::string test_summary(std::size_t scenarios, const std::vector<TestedScenario>& tested);
 
+/// For a world or a profile that was checked, or a file that was passed over.
+std::string validity_text(const runner::LoadedFiles::Other& other);
+
 /// For a valid file: "FILE: valid: NAME", or its combinations, each with its timeline if requested.
 /// Precondition: at least one scenario.
 std::string validity_text(const std::vector<runner::LoadedScenario>& combinations,

@@ -1,37 +1,136 @@
 #include "runner/scenario/loaded_scenario.hpp"
 
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "config/file_kind.hpp"
 #include "config/json/config_error.hpp"
+#include "config/json/mistakes.hpp"
+#include "config/json/text_file.hpp"
+#include "config/profile/profile_file.hpp"
 #include "config/scenario/sweep/sweep.hpp"
+#include "config/world/world_file.hpp"
 #include "robots/registry.hpp"
 #include "runner/line/line_signals.hpp"
 
 namespace fakebot::runner {
 
+using config::FileKind;
 using config::ScenarioFile;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::vector<std::string> json_files_in(const std::string& folder) {
+  std::vector<std::string> files;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error)) {
+    const fs::path& path = entry->path();
+    const bool is_hidden = path.filename().string().starts_with('.');
+    std::error_code none;
+    if (path.extension() == ".json" && !is_hidden && !fs::is_directory(path, none)) {
+      files.push_back(path.string());
+    }
+  }
+  if (error) { config::refuse_unreadable(folder); }
+  if (files.empty()) {
+    throw config::ConfigError(config::ConfigProblem{
+        .file = folder, .found = "a folder without .json files", .expected = "scenarios in it"});
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+FileKind kind_of(const std::string& path, OtherFiles others) {
+  const std::string extension = fs::path(path).extension().string();
+  const bool is_map = extension == ".yaml" || extension == ".yml";
+  if (is_map && others == OtherFiles::checked) { return FileKind::world; }
+  return config::kind_of(config::JsonFile::read(path));
+}
+
+void check_world(const std::string& path) {
+  const double radius_m = robots::default_kind().radius_m;
+  const bool is_map = path.ends_with(".yaml") || path.ends_with(".yml");
+  is_map ? config::load_world(path, radius_m)
+         : config::read_world(config::JsonFile::read(path), "", radius_m);
+}
+
+/// A profile does not name its robot: it is right if it is for one of them.
+void check_profile(const std::string& path) {
+  const config::JsonFile file = config::JsonFile::read(path);
+  config::Mistakes mistakes;
+  for (const sim::RobotKind* kind : robots::robot_kinds()) {
+    if (mistakes.collect([&] { config::read_profile(*kind, file); })) { return; }
+  }
+  mistakes.refuse();
+}
+
+LoadedFiles::Other read_other(const NamedFile& file, FileKind kind, OtherFiles others) {
+  const bool is_refused = others == OtherFiles::refused || kind == FileKind::schema;
+  if (is_refused && !file.is_of_folder) {
+    throw config::ConfigError(config::ConfigProblem{
+        .file = file.path,
+        .found = std::string(config::name_of(kind)),
+        .expected =
+            others == OtherFiles::refused ? "a scenario" : "a scenario, a world or a profile"});
+  }
+  if (is_refused) { return {file.path, config::name_of(kind), false}; }
+  kind == FileKind::world ? check_world(file.path) : check_profile(file.path);
+  return {file.path, config::name_of(kind), true};
+}
+
+}  // namespace
 
 config::KnownRobots known_robots() {
   return {robots::robot_kinds(), line_signals()};
 }
 
-LoadedFiles load_combinations(const std::vector<std::string>& paths,
-                              const std::vector<std::string>& parameters) {
+std::vector<NamedFile> files_of(const std::vector<std::string>& paths) {
+  std::vector<NamedFile> files;
+  for (const std::string& path : paths) {
+    std::error_code none;
+    if (!fs::is_directory(path, none)) {
+      files.push_back({path});
+      continue;
+    }
+    for (std::string& file : json_files_in(path)) { files.push_back({std::move(file), true}); }
+  }
+  return files;
+}
+
+LoadedFiles load_combinations(const std::vector<NamedFile>& files,
+                              const std::vector<std::string>& parameters, OtherFiles others) {
   const auto fixed = config::parse_fixed_parameters(parameters);
   LoadedFiles loaded;
   std::vector<std::string> known;
-  for (const std::string& path : paths) {
-    std::vector<LoadedScenario> file;
+  for (const NamedFile& file : files) {
     try {
-      for (ScenarioFile& one : config::load_scenarios(path, known_robots(), fixed)) {
-        known.insert(known.end(), one.parameters.begin(), one.parameters.end());
-        file.push_back({path, std::move(one)});
+      const FileKind kind = kind_of(file.path, others);
+      if (kind != FileKind::scenario) {
+        loaded.others.push_back(read_other(file, kind, others));
+        continue;
       }
-      loaded.files.push_back(std::move(file));
-    } catch (const config::ConfigError& error) { loaded.refusals.emplace_back(error.what()); }
+      std::vector<LoadedScenario> scenarios;
+      for (ScenarioFile& one : config::load_scenarios(file.path, known_robots(), fixed)) {
+        known.insert(known.end(), one.parameters.begin(), one.parameters.end());
+        scenarios.push_back({file.path, std::move(one)});
+      }
+      loaded.files.push_back(std::move(scenarios));
+    } catch (const config::ConfigError& error) {
+      for (const config::ConfigError& one : error.all()) { loaded.refusals.push_back(one); }
+    }
   }
-  if (loaded.refusals.empty()) { config::refuse_unknown_parameters(fixed, known); }
+  if (!loaded.refusals.empty()) { return loaded; }
+  if (others == OtherFiles::refused && loaded.files.empty()) {
+    throw config::ConfigError(config::ConfigProblem{.file = loaded.others.front().path,
+                                                    .found = "no scenario in its folder",
+                                                    .expected = "at least one"});
+  }
+  config::refuse_unknown_parameters(fixed, known);
   return loaded;
 }
 

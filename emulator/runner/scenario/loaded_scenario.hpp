@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "config/json/config_error.hpp"
 #include "config/known_robots.hpp"
 #include "config/scenario/scenario_file.hpp"
 #include "sim/robot.hpp"
@@ -20,15 +22,35 @@ struct LoadedScenario {
   config::ScenarioFile content;
 };
 
+/// A file of the command line, named there or found in a folder that is.
+struct NamedFile {
+  std::string path;
+  bool is_of_folder = false;
+};
+
+/// The files, and for a folder its *.json, sorted. Throws ConfigError for a folder without any.
+std::vector<NamedFile> files_of(const std::vector<std::string>& paths);
+
+/// What to do with worlds and profiles. In folders they are passed over where they are refused.
+enum class OtherFiles : std::uint8_t { refused, checked };
+
 struct LoadedFiles {
-  std::vector<std::vector<LoadedScenario>> files;  ///< for each valid file its combinations
-  std::vector<std::string> refusals;               ///< for each invalid file its error
+  std::vector<std::vector<LoadedScenario>> files;  ///< for each valid scenario its combinations
+  std::vector<config::ConfigError> refusals;       ///< the mistakes in wrong files
+  struct Other {
+    std::string path;
+    std::string_view what;  ///< "a world"
+    bool checked;           ///< and valid; otherwise passed over
+  };
+  std::vector<Other> others{};
 };
 
 /// Loads all combinations of each file's parameters. Each element of `parameters` is "NAME=VALUE"
-/// and fixes one. Throws ConfigError for wrong `parameters`.
-LoadedFiles load_combinations(const std::vector<std::string>& paths,
-                              const std::vector<std::string>& parameters);
+/// and fixes one. What a file is, its content tells; a ROS map its name. Throws ConfigError for
+/// wrong `parameters`, and if there is nothing but files that are passed over.
+LoadedFiles load_combinations(const std::vector<NamedFile>& files,
+                              const std::vector<std::string>& parameters,
+                              OtherFiles others = OtherFiles::refused);
 
 /// Loads a file for which one combination is left. Throws ConfigError.
 config::ScenarioFile load_one(const std::string& path, const std::vector<std::string>& parameters);

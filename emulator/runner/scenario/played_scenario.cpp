@@ -8,6 +8,7 @@
 #include "runner/line/scripted_line.hpp"
 #include "runner/scenario/scenario_time.hpp"
 #include "sim/scenario/player.hpp"
+#include "sim/scenario/time_text.hpp"
 #include "sim/simulation.hpp"
 
 namespace fakebot::runner {
@@ -15,7 +16,7 @@ namespace fakebot::runner {
 using sim::scenario::Player;
 
 ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, std::uint64_t seed,
-                    Recorders recorders) {
+                    Recorders recorders, const IsStopped& is_stopped) {
   assert(recorders.recorder == nullptr || recorders.recording == nullptr);
   ScriptedLine line(robot, seed);
   line.tap(recorders.recorder);
@@ -36,7 +37,13 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, 
     recorders.recorder->follow(player, robot, line);
     simulation.accompany(recorders.recorder);
   }
-  while (!player.is_over()) {
+  sim::SimTime asked{0};
+  bool interrupted = false;
+  while (!player.is_over() && !interrupted) {
+    if (is_stopped && now >= asked) {
+      asked = now + std::chrono::seconds(1);
+      interrupted = is_stopped();
+    }
     simulation.advance_to(now + robot.tick(), out);
     now = simulation.now();
     out.for_each([&](std::span<const std::uint8_t> frame) { line.carry(now, frame); });
@@ -44,7 +51,14 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, 
     line.advance(now);
   }
   line.wire().give_up(now);
-  return result_of(player);
+  if (interrupted) { player.finish(); }
+  ScenarioResult result = result_of(player);
+  if (interrupted) {
+    result.verdict = sim::scenario::Verdict::error;
+    result.reason = "stopped by the user at " + sim::scenario::seconds_text(now);
+    result.interrupted = true;
+  }
+  return result;
 }
 
 }  // namespace fakebot::runner

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 
 #include "runner/recording/recording.hpp"
 #include "runner/recording/run_recorder.hpp"
@@ -18,8 +19,12 @@ struct Recorders {
   Recording* recording = nullptr;
 };
 
+/// Whether the user wants the end.
+using IsStopped = std::function<bool()>;
+
 /// The seed is for random faults. Feedback goes only to a recorder; signals are judged.
+/// `is_stopped` is asked before each second of the robot's time, and ends the play as interrupted.
 ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, std::uint64_t seed,
-                    Recorders recorders = {});
+                    Recorders recorders = {}, const IsStopped& is_stopped = {});
 
 }  // namespace fakebot::runner

@@ -8,6 +8,14 @@
 
 namespace fakebot::runner {
 
+namespace {
+
+bool is_selected(const LoadedScenario& one, const TestOptions& options) {
+  return one.content.scenario.name.find(options.filter) != std::string::npos;
+}
+
+}  // namespace
+
 std::vector<LoadedScenario> scenarios_to_test(LoadedFiles files, const TestOptions& options) {
   std::vector<LoadedScenario> scenarios;
   for (std::vector<LoadedScenario>& file : files.files) {
@@ -17,14 +25,28 @@ std::vector<LoadedScenario> scenarios_to_test(LoadedFiles files, const TestOptio
     }
     std::move(file.begin(), file.end(), std::back_inserter(scenarios));
   }
-  std::erase_if(scenarios, [&](const LoadedScenario& one) {
-    return one.content.scenario.name.find(options.filter) == std::string::npos;
-  });
+  std::erase_if(scenarios, [&](const LoadedScenario& one) { return !is_selected(one, options); });
   if (scenarios.empty()) {
     config::refuse_option("--filter", "\"" + options.filter + "\"",
                           "a part of the name of a scenario");
   }
   return scenarios;
+}
+
+TestResults results_of_refusal(const LoadedFiles& files, const TestOptions& options) {
+  TestResults results;
+  results.refused = files.refusals;
+  const std::string reason =
+      "no scenario is played while a file is wrong: " + files.refusals.front().problem().file;
+  for (const std::vector<LoadedScenario>& file : files.files) {
+    for (const LoadedScenario& one : file) {
+      if (!is_selected(one, options)) { continue; }
+      const auto& scenario = one.content.scenario;
+      results.unplayed.push_back(
+          {one.path, scenario.name, options.seed.value_or(scenario.seed), reason});
+    }
+  }
+  return results;
 }
 
 }  // namespace fakebot::runner

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runner/scenario/loaded_scenario.hpp"
+#include "runner/test/tested_scenario.hpp"
 
 namespace fakebot::runner {
 
@@ -25,5 +26,8 @@ struct TestOptions {
 
 /// The scenarios of these files that are tested, in one list, with the faults. Throws ConfigError.
 std::vector<LoadedScenario> scenarios_to_test(LoadedFiles files, const TestOptions& options);
+
+/// The results of a test that is not begun because some of its files are wrong.
+TestResults results_of_refusal(const LoadedFiles& files, const TestOptions& options);
 
 }  // namespace fakebot::runner

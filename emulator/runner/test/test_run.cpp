@@ -1,8 +1,10 @@
 #include "runner/test/test_run.hpp"
 
 #include <chrono>
+#include <mutex>
 #include <utility>
 
+#include "io/process/load_average.hpp"
 #include "runner/parallel.hpp"
 #include "runner/scenario/driven_scenario.hpp"
 
@@ -26,42 +28,86 @@ ScenarioResult play_with_driver(const TestTurn& turn, const config::ScenarioDriv
 }
 
 ScenarioResult play_with(const TestTurn& turn, const config::ScenarioDriver& driver,
-                         TestObserver& observer) {
+                         TestObserver& observer, const IsStopped& is_stopped) {
   if (!driver.command.empty()) { return play_with_driver(turn, driver, observer); }
   const config::ScenarioFile& file = turn.file.content;
-  return play(file.scenario, *make_robot(file, turn.seed), turn.seed, observer.recorders());
+  return play(file.scenario, *make_robot(file, turn.seed), turn.seed, observer.recorders(),
+              is_stopped);
 }
+
+UnplayedScenario unplayed(const TestTurn& turn, const std::string& reason) {
+  return {turn.file.path, turn.file.content.scenario.name, turn.seed, reason};
+}
+
+constexpr const char* kInterrupted = "the test was interrupted";
+
+/// Why a test ended before all was played. Several threads may have a reason at a time.
+class FirstReason {
+ public:
+  void set(const std::string& text) {
+    const std::lock_guard lock(mutex_);
+    if (text_.empty()) { text_ = text; }
+  }
+  const std::string& text() const { return text_; }
+
+ private:
+  std::mutex mutex_;
+  std::string text_;
+};
 
 }  // namespace
 
 TestRun::TestRun(std::vector<LoadedScenario> scenarios, TestOptions options)
     : scenarios_(std::move(scenarios)), options_(std::move(options)) {}
 
-std::vector<TestedScenario> TestRun::play_all(const ObserverOf& observer_of) {
+TestTurn TestRun::turn(std::size_t number) const {
+  const LoadedScenario& file = scenarios_[number % scenarios_.size()];
+  const std::uint64_t round = number / scenarios_.size();
+  return {file, number % scenarios_.size(),
+          options_.seed.value_or(file.content.scenario.seed) + round};
+}
+
+TestResults TestRun::play_all(const ObserverOf& observer_of, const IsStopped& is_stopped) {
   std::vector<std::optional<TestedScenario>> tested(turns());  // each is written by one thread
-  run_in_parallel(turns(), options_.jobs, [&](std::size_t number) {
-    const std::size_t scenario = number % scenarios_.size();
-    const std::uint64_t round = number / scenarios_.size();
-    const LoadedScenario& file = scenarios_[scenario];
-    const TestTurn turn{file, scenario, options_.seed.value_or(file.content.scenario.seed) + round};
-    const TestedScenario& played = tested[number].emplace(play_until_conclusive(turn, observer_of));
-    const bool passed = played.result.verdict == sim::scenario::Verdict::passed;
-    return !played.result.interrupted && (passed || !options_.fail_fast);
-  });
-  std::vector<TestedScenario> played;
-  for (std::optional<TestedScenario>& one : tested) {
-    if (one) { played.push_back(std::move(*one)); }
+  FirstReason end;
+  TestResults results;
+  const auto play_turn = [&](std::size_t number) {
+    if (is_stopped && is_stopped()) { return end.set(kInterrupted), false; }
+    const TestTurn turn = this->turn(number);
+    const TestedScenario& played =
+        play_until_conclusive(turn, observer_of, is_stopped, tested[number]);
+    if (played.result.interrupted) { return end.set(kInterrupted), false; }
+    const auto verdict = played.result.verdict;
+    if (verdict == sim::scenario::Verdict::passed || !options_.fail_fast) { return true; }
+    end.set("the test ended after \"" + played.scenario.name + "\", which is " +
+            std::string(name_of(verdict)));
+    return false;
+  };
+  try {
+    run_in_parallel(turns(), options_.jobs, play_turn);
+  } catch (const std::exception& error) {
+    end.set(error.what());
+    results.error = std::current_exception();
   }
-  return played;
+  results.interrupted = end.text() == kInterrupted;
+  for (std::size_t number = 0; number < tested.size(); ++number) {
+    if (tested[number]) {
+      results.played.push_back(std::move(*tested[number]));
+    } else {
+      results.unplayed.push_back(unplayed(turn(number), end.text()));
+    }
+  }
+  return results;
 }
 
 /// Without a driver another play would be the same.
-TestedScenario TestRun::play_until_conclusive(const TestTurn& turn,
-                                              const ObserverOf& observer_of) const {
+TestedScenario& TestRun::play_until_conclusive(const TestTurn& turn, const ObserverOf& observer_of,
+                                               const IsStopped& is_stopped,
+                                               std::optional<TestedScenario>& kept) const {
   std::vector<std::string> inconclusive;
   for (;;) {
     const auto observer = observer_of(turn);
-    TestedScenario played = play(turn, *observer);
+    TestedScenario& played = kept.emplace(play(turn, *observer, is_stopped));
     const bool again = played.result.verdict == sim::scenario::Verdict::inconclusive &&
                        !played.driver.empty() && inconclusive.size() < options_.retries;
     if (!again) {
@@ -74,15 +120,24 @@ TestedScenario TestRun::play_until_conclusive(const TestTurn& turn,
   }
 }
 
-TestedScenario TestRun::play(const TestTurn& turn, TestObserver& observer) const {
+TestedScenario TestRun::play(const TestTurn& turn, TestObserver& observer,
+                             const IsStopped& is_stopped) const {
   using Clock = std::chrono::steady_clock;
   const config::ScenarioFile& file = turn.file.content;
   const config::ScenarioDriver driver = driver_of(file, options_.driver, options_.scripted);
+  const auto started = std::chrono::system_clock::now();
   const auto start = Clock::now();
-  ScenarioResult result = play_with(turn, driver, observer);
+  ScenarioResult result = play_with(turn, driver, observer, is_stopped);
   const std::chrono::duration<double> wall = Clock::now() - start;
-  return {turn.file.path, file.scenario, turn.seed,     std::move(result),
-          wall.count(),   file.robot,    driver.command};
+  return {.file = turn.file.path,
+          .scenario = file.scenario,
+          .seed = turn.seed,
+          .result = std::move(result),
+          .wall_s = wall.count(),
+          .robot = file.robot,
+          .driver = driver.command,
+          .started = started,
+          .host_load = io::load_average()};
 }
 
 }  // namespace fakebot::runner

@@ -56,12 +56,18 @@ class TestRun {
   /// The number of plays, including repeats.
   std::size_t turns() const { return scenarios_.size() * options_.repeat; }
 
-  /// The results of those that were played, in order. Rethrows the first exception.
-  std::vector<TestedScenario> play_all(const ObserverOf& observer_of);
+  /// No scenario is started after `is_stopped`, which is called from several threads, has returned
+  /// true, and one that plays its own commands ends. Throws nothing: an exception of an observer
+  /// ends the test and is part of the results.
+  TestResults play_all(const ObserverOf& observer_of, const IsStopped& is_stopped = {});
 
  private:
-  TestedScenario play_until_conclusive(const TestTurn& turn, const ObserverOf& observer_of) const;
-  TestedScenario play(const TestTurn& turn, TestObserver& observer) const;
+  TestTurn turn(std::size_t number) const;
+  TestedScenario& play_until_conclusive(const TestTurn& turn, const ObserverOf& observer_of,
+                                        const IsStopped& is_stopped,
+                                        std::optional<TestedScenario>& kept) const;
+  TestedScenario play(const TestTurn& turn, TestObserver& observer,
+                      const IsStopped& is_stopped) const;
 
   std::vector<LoadedScenario> scenarios_;
   TestOptions options_;

@@ -1,16 +1,21 @@
-// A scenario that was played once in a test.
+// The results of a test: scenarios that were played, and those that were not.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <exception>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "config/json/config_error.hpp"
 #include "config/profile/robot_choice.hpp"
 #include "runner/scenario/scenario_result.hpp"
 #include "sim/scenario/scenario.hpp"
 
 namespace fakebot::runner {
 
+/// A scenario that was played once.
 struct TestedScenario {
   std::string file;
   sim::scenario::Scenario scenario;
@@ -23,6 +28,26 @@ struct TestedScenario {
   std::vector<std::string> inconclusive_before{};
   /// Why artifacts are missing.
   std::string artifacts_error{};
+  std::chrono::system_clock::time_point started{};
+  /// Processes that ran or waited for a processor, the average of the last minute at its end.
+  std::optional<double> host_load{};
+  std::vector<std::string> attachments{};  ///< paths of the files that were kept of it
+};
+
+/// A scenario that was not played.
+struct UnplayedScenario {
+  std::string file;
+  std::string name;
+  std::uint64_t seed;
+  std::string reason;
+};
+
+struct TestResults {
+  std::vector<TestedScenario> played{};        ///< in the order of the test
+  std::vector<UnplayedScenario> unplayed{};    ///< in the order of the test
+  std::vector<config::ConfigError> refused{};  ///< files that are wrong; then nothing is played
+  bool interrupted = false;                    ///< stopped by the user
+  std::exception_ptr error{};                  ///< that ended the test; may be nullptr
 };
 
 }  // namespace fakebot::runner

@@ -98,12 +98,12 @@ TEST_CASE("a full disk ends the recording, not the run") {
 
 TEST_CASE("a capture that cannot be written is refused before anything starts") {
   const TempDir dir;
-  for (const std::string& file : {std::string("/dev/full"), dir / "none/f", dir / ""}) {
+  for (const std::string& file : {std::string("/dev/full"), dir.write("f", "") + "/g", dir / ""}) {
     CAPTURE(file);
     const ProcessResult result = run_to_end({"run", "--record", file});
     CHECK(result.exit_code == 3);
     CHECK(result.output == "");
-    CHECK(contains(result.errors, file));
+    CHECK(contains(result.errors, file.substr(0, file.rfind('/'))));
   }
   const ProcessResult result = run_to_end({"run", "--record", "-"});
   CHECK(result.exit_code == 2);

@@ -58,7 +58,8 @@ TEST_CASE("the end of a failed driver's output is in the report and in JUnit") {
   CHECK(contains(result.output, "    line 30\n    words\n1 scenario: 1 inconclusive\n"));
   const std::string xml = content_of(judged.dir / "j.xml");
   CHECK(contains(xml, "<system-out>line 12\n"));
-  CHECK(contains(xml, "words\n</system-out>"));
+  CHECK(contains(xml, "words\n[[ATTACHMENT|"));
+  CHECK(contains(xml, "/driver.log]]\n"));
   CHECK_FALSE(contains(xml, "what the driver printed last"));
 }
 

@@ -1,7 +1,9 @@
 // Reports of `fakebot test` for other programs.
 #include <doctest/doctest.h>
 
+#include <csignal>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -47,7 +49,8 @@ TEST_CASE("JUnit: failed is a failure, inconclusive an error, and no test is mis
   const Suite suite;
   CHECK(suite.run({"--junit", suite.dir / "j.xml"}).exit_code == 1);
   const std::string xml = content_of(suite.dir / "j.xml");
-  CHECK(contains(xml, R"(<testsuite name="fakebot" tests="3" failures="1" errors="1" time=")"));
+  CHECK(contains(
+      xml, R"(<testsuite name="fakebot" tests="3" failures="1" errors="1" skipped="0" time=")"));
   CHECK(contains(xml, R"(<testcase name="good" classname=")"));
   CHECK(contains(xml, R"(<testcase name="bad &lt;1> &amp; &quot;2&quot;" classname=")"));
   // 0.2 m/s exceeds 0.1 m at the first tick after 0.5 s.
@@ -100,11 +103,125 @@ TEST_CASE("on a GitHub runner each scenario that did not pass has an annotation"
   CHECK_FALSE(contains(result.output, "file=" + suite.files[0]));
 }
 
-TEST_CASE("a report that cannot be written ends with 3 and its name") {
+TEST_CASE("a report that could not be written is refused before anything is played") {
   const Suite suite;
-  const ProcessResult result = suite.run({"--junit", "/nowhere/j.xml"});
+  const std::string path = suite.files[0] + "/j.xml";  // a file is no folder
+  const ProcessResult result = suite.run({"--junit", path});
   CHECK(result.exit_code == 3);
-  CHECK(contains(result.errors, "cannot write /nowhere/j.xml"));
+  CHECK(result.output == "");
+  CHECK(contains(result.errors, "cannot make the folder " + suite.files[0]));
+  CHECK(contains(result.errors, "choose another path with --junit"));
+  CHECK(suite.run({"--json", suite.dir / "."}).output == "");
+}
+
+TEST_CASE("missing folders of reports and recordings are made") {
+  const Suite suite;
+  suite.run({"--junit", suite.dir / "a/b/j.xml", "--tap", suite.dir / "c/r.tap"});
+  CHECK(contains(content_of(suite.dir / "a/b/j.xml"), "<testsuite"));
+  CHECK(contains(content_of(suite.dir / "c/r.tap"), "TAP version 13"));
+  const std::string record = suite.dir / "d/e.pcapng";
+  CHECK(run_to_end({"run", "--duration", "0.1", "--record", record}).exit_code == 0);
+  CHECK(content_of(record).size() > 100);
+}
+
+TEST_CASE("a report that fails at the end loses none of the others") {
+  const Suite suite;
+  const ProcessResult result =
+      suite.run({"--junit", "/dev/full", "--json", suite.dir / "r.json", "--tap", suite.dir / "t"});
+  CHECK(result.exit_code == 3);
+  CHECK(contains(result.errors, "cannot write /dev/full: No space left on device; "));
+  CHECK(contains(result.output, "3 scenarios: 1 passed, 1 failed, 1 inconclusive"));
+  CHECK(nlohmann::json::parse(content_of(suite.dir / "r.json"))["scenarios"].size() == 3);
+  CHECK(contains(content_of(suite.dir / "t"), "1..3"));
+}
+
+TEST_CASE("reports are written even if standard output takes nothing") {
+  const Suite suite;
+  const ProcessResult result =
+      run_to_end({"test", suite.files[0], suite.files[1], "--json", suite.dir / "r.json"},
+                 with_output("/dev/full"));
+  CHECK(result.exit_code == 3);
+  CHECK(contains(result.errors, "cannot write to standard output"));
+  const auto results = nlohmann::json::parse(content_of(suite.dir / "r.json"));
+  REQUIRE(results["scenarios"].size() == 2);
+  CHECK(results["scenarios"][0]["verdict"] == "passed");
+  CHECK(results["scenarios"][1]["verdict"] == "skipped");
+}
+
+TEST_CASE("a report on standard output has it for itself") {
+  const Suite suite;
+  const ProcessResult result = suite.run({"--json", "-"});
+  CHECK(result.exit_code == 1);
+  CHECK(nlohmann::json::parse(result.output)["scenarios"].size() == 3);
+  CHECK(contains(result.errors, "failed bad"));
+  CHECK(contains(result.errors, "3 scenarios: 1 passed, 1 failed, 1 inconclusive"));
+  CHECK(contains(suite.run({"--json", "-", "--tap", "-"}).errors, "which --json is to be written"));
+}
+
+TEST_CASE("what was not played is skipped in every report, with the reason") {
+  const Suite suite;
+  const std::string reason = "the test ended after \"bad <1> & \"2\"\", which is failed";
+  suite.run({"--fail-fast", "--junit", suite.dir / "j", "--json", suite.dir / "r", "--tap",
+             suite.dir / "t"});
+  const std::string xml = content_of(suite.dir / "j");
+  CHECK(contains(xml, R"(tests="3" failures="1" errors="0" skipped="1")"));
+  CHECK(contains(xml, R"(<skipped message="the test ended after &quot;bad)"));
+  const auto last = nlohmann::json::parse(content_of(suite.dir / "r"))["scenarios"][2];
+  CHECK(last["name"] == "open");
+  CHECK(last["verdict"] == "skipped");
+  CHECK(last["reason"] == reason);
+  CHECK(contains(content_of(suite.dir / "t"), "1..3\n"));
+  CHECK(contains(content_of(suite.dir / "t"), "ok 3 - open # SKIP the test ended after"));
+}
+
+TEST_CASE("a test without a driver that a signal ends writes its reports first") {
+  const Suite suite;
+  EmulatorProcess stopped({"test", suite.files[1], "--repeat", "20000", "--json", "-"});
+  stopped.wait_for_error_text("failed bad");
+  stopped.send_signal(SIGINT);
+  const ProcessResult result = stopped.wait_for_exit();
+  CHECK(result.exit_code == 130);
+  const auto results = nlohmann::json::parse(result.output)["scenarios"];
+  REQUIRE(results.size() == 20000);
+  CHECK(results.back()["verdict"] == "skipped");
+  CHECK(results.back()["reason"] == "the test was interrupted");
+}
+
+TEST_CASE("JUnit: when it was, with what, and the files that were kept") {
+  const Suite suite;
+  const std::string kept = suite.dir / "kept";
+  suite.run({"--junit", suite.dir / "j.xml", "--artifacts", kept, "--seed", "7"});
+  const std::string xml = content_of(suite.dir / "j.xml");
+  CHECK(std::regex_search(xml, std::regex(R"(timestamp="20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ">)")));
+  CHECK(contains(xml, R"(<property name="fakebot" value="0.)"));
+  CHECK(contains(xml, R"(<property name="seed" value="7" />)"));
+  CHECK(contains(xml, R"(<property name="firmware" value="1.2.0" />)"));
+  CHECK(contains(xml, R"(<property name="speed" value="max" />)"));
+  CHECK(contains(xml, "[[ATTACHMENT|" + kept + "/s0/page.html]]\n"));
+  CHECK(contains(xml, "[[ATTACHMENT|" + kept + "/s1/wire.pcapng]]\n"));
+  CHECK_FALSE(contains(xml, "driver.log"));  // there was no driver
+  suite.run({"--junit", suite.dir / "j.xml", "--filter", "good", "--record", suite.dir / "w"});
+  CHECK(contains(content_of(suite.dir / "j.xml"), "[[ATTACHMENT|" + (suite.dir / "w") + "]]"));
+}
+
+TEST_CASE("a wrong file is in every report, with its line, and the others are skipped") {
+  const Suite suite;
+  const std::string wrong =
+      suite.dir.write("wrong.json", "{\n\"duration\": -1,\n\"expectations\": []}");
+  const ProcessResult result = run_to_end(
+      {"-c", "GITHUB_ACTIONS=true exec " + program_under_test() + " test " + suite.files[0] + " " +
+                 wrong + " --junit " + (suite.dir / "j") + " --json " + (suite.dir / "r")},
+      shell());
+  CHECK(result.exit_code == 2);
+  CHECK(contains(result.output, "::error file=" + wrong + ",line=2::" + wrong + ":2: /duration: "));
+  const std::string xml = content_of(suite.dir / "j");
+  CHECK(contains(xml, R"(tests="2" failures="0" errors="1" skipped="1")"));
+  CHECK(contains(xml, "<error type=\"refused\" message=\"" + wrong + ":2: /duration: found -1"));
+  const auto report = nlohmann::json::parse(content_of(suite.dir / "r"));
+  CHECK(report["scenarios"][0]["verdict"] == "skipped");
+  CHECK(report["refused"][0]["line"] == 2);
+  CHECK(report["refused"][0]["pointer"] == "/duration");
+  CHECK(report["refused"][0]["found"] == "-1");
 }
 
 TEST_CASE("an output that is also an input or another output is refused before it is overwritten") {

@@ -25,18 +25,17 @@ TEST_CASE("the exit code of a test is that of its worst verdict") {
   const auto failed = tested_as(Verdict::failed);
   const auto error = tested_as(Verdict::error);
   const auto inconclusive = tested_as(Verdict::inconclusive);
-  CHECK(cli::exit_code_of({passed, passed}) == ExitCode::passed);
-  CHECK(cli::exit_code_of({passed, inconclusive}) == ExitCode::inconclusive);
-  CHECK(cli::exit_code_of({inconclusive, error, passed}) == ExitCode::driver);
-  CHECK(cli::exit_code_of({error, inconclusive, failed}) == ExitCode::failed);
+  CHECK(cli::exit_code_of({.played = {passed, passed}}) == ExitCode::passed);
+  CHECK(cli::exit_code_of({.played = {passed, inconclusive}}) == ExitCode::inconclusive);
+  CHECK(cli::exit_code_of({.played = {inconclusive, error, passed}}) == ExitCode::driver);
+  CHECK(cli::exit_code_of({.played = {error, inconclusive, failed}}) == ExitCode::failed);
 }
 
 TEST_CASE("a test that was interrupted, or whose artifacts are missing, says so by its exit code") {
   const auto failed = tested_as(Verdict::failed);
   auto no_artifacts = tested_as(Verdict::passed);
   no_artifacts.artifacts_error = "disk full";
-  auto interrupted = tested_as(Verdict::passed);
-  interrupted.result.interrupted = true;
-  CHECK(cli::exit_code_of({failed, no_artifacts}) == ExitCode::environment);
-  CHECK(cli::exit_code_of({failed, no_artifacts, interrupted}) == ExitCode::interrupted);
+  CHECK(cli::exit_code_of({.played = {failed, no_artifacts}}) == ExitCode::environment);
+  CHECK(cli::exit_code_of({.played = {failed, no_artifacts}, .interrupted = true}) ==
+        ExitCode::interrupted);
 }

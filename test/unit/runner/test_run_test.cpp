@@ -45,7 +45,7 @@ TEST_CASE("each scenario is repeated the given number of times, each time with t
   runner::TestRun run({short_scenario("a", true), short_scenario("b", true)},
                       {.repeat = 2, .jobs = 3});
   CHECK(run.turns() == 4);
-  const auto played = run.play_all(no_observer);
+  const auto played = run.play_all(no_observer).played;
   REQUIRE(played.size() == 4);
   CHECK(played[1].scenario.name == "b");
   CHECK(played[1].seed == 10);
@@ -58,8 +58,14 @@ TEST_CASE("each scenario is repeated the given number of times, each time with t
 TEST_CASE("with fail-fast nothing is played after the first failure") {
   const std::vector<runner::LoadedScenario> both{short_scenario("a", false),
                                                  short_scenario("b", true)};
-  CHECK(runner::TestRun(both, {.fail_fast = true}).play_all(no_observer).size() == 1);
-  CHECK(runner::TestRun(both, {}).play_all(no_observer).size() == 2);
+  const auto results = runner::TestRun(both, {.fail_fast = true}).play_all(no_observer);
+  CHECK(results.played.size() == 1);
+  REQUIRE(results.unplayed.size() == 1);
+  CHECK(results.unplayed[0].name == "b");
+  CHECK(results.unplayed[0].file == "b.json");
+  CHECK(results.unplayed[0].seed == 10);
+  CHECK(results.unplayed[0].reason == "the test ended after \"a\", which is failed");
+  CHECK(runner::TestRun(both, {}).play_all(no_observer).played.size() == 2);
 }
 
 namespace {
@@ -76,7 +82,7 @@ runner::LoadedScenario cut_short() {
 }  // namespace
 
 TEST_CASE("an inconclusive scenario is played again, with the same seed and its reasons kept") {
-  const auto played = runner::TestRun({cut_short()}, {.retries = 2}).play_all(no_observer);
+  const auto played = runner::TestRun({cut_short()}, {.retries = 2}).play_all(no_observer).played;
   REQUIRE(played.size() == 1);
   CHECK(played[0].seed == 10);
   CHECK(played[0].result.verdict == Verdict::inconclusive);
@@ -87,22 +93,56 @@ TEST_CASE("an inconclusive scenario is played again, with the same seed and its 
 TEST_CASE("what has passed or failed is not played again") {
   auto ends = cut_short();
   ends.content.driver.ending = config::DriverEnding::any_time;
-  const auto passed = runner::TestRun({ends}, {.retries = 2}).play_all(no_observer);
+  const auto passed = runner::TestRun({ends}, {.retries = 2}).play_all(no_observer).played;
   CHECK(passed.at(0).result.verdict == Verdict::passed);
   CHECK(passed.at(0).inconclusive_before.empty());
   ends.content.scenario.expectations[0].what = sim::scenario::Invariant{"1 == 2", true};
-  const auto failed = runner::TestRun({ends}, {.retries = 2}).play_all(no_observer);
+  const auto failed = runner::TestRun({ends}, {.retries = 2}).play_all(no_observer).played;
   CHECK(failed.at(0).result.verdict != Verdict::passed);
   CHECK(failed.at(0).inconclusive_before.size() <= 2);
 }
 
-TEST_CASE("an exception of an observer ends the test") {
-  runner::TestRun run({short_scenario("a", true)}, {});
-  CHECK_THROWS_AS(
-      run.play_all([](const runner::TestTurn&) -> std::unique_ptr<runner::TestObserver> {
-        throw config::ConfigError("no room");
-      }),
-      config::ConfigError);
+TEST_CASE("an exception of an observer ends the test, but keeps what was played before") {
+  runner::TestRun run({short_scenario("a", true), short_scenario("b", true)}, {});
+  const auto results = run.play_all([](const runner::TestTurn& turn) {
+    if (turn.number == 1) { throw config::ConfigError("no room"); }
+    return no_observer(turn);
+  });
+  REQUIRE(results.played.size() == 1);
+  CHECK(results.played[0].artifacts_error == "seen");
+  REQUIRE(results.unplayed.size() == 1);
+  CHECK(results.unplayed[0].reason == "no room");
+  REQUIRE(results.error);
+  CHECK_THROWS_AS(std::rethrow_exception(results.error), config::ConfigError);
+}
+
+TEST_CASE("a test that is stopped begins no further scenario, and says so of those not played") {
+  runner::TestRun run({short_scenario("a", true), short_scenario("b", true)}, {});
+  bool stopped = false;
+  const auto results = run.play_all(
+      [&](const runner::TestTurn& turn) {
+        stopped = turn.number == 0;
+        return no_observer(turn);
+      },
+      [&] { return stopped; });
+  CHECK(results.interrupted);
+  REQUIRE(results.played.size() == 1);  // it had begun
+  CHECK(results.played[0].result.verdict == Verdict::error);
+  CHECK(results.played[0].result.reason.starts_with("stopped by the user at "));
+  REQUIRE(results.unplayed.size() == 1);
+  CHECK(results.unplayed[0].reason == "the test was interrupted");
+}
+
+TEST_CASE("a test with a wrong file plays nothing and gives that as the reason") {
+  runner::LoadedFiles files{
+      .files = {{short_scenario("left", true)}, {short_scenario("up", true)}},
+      .refusals = {config::ConfigError(config::ConfigProblem{.file = "w.json", .reason = "bad"})}};
+  const auto results = runner::results_of_refusal(files, {.seed = 3, .filter = "left"});
+  REQUIRE(results.refused.size() == 1);
+  REQUIRE(results.unplayed.size() == 1);
+  CHECK(results.unplayed[0].name == "left");
+  CHECK(results.unplayed[0].seed == 3);
+  CHECK(results.unplayed[0].reason == "no scenario is played while a file is wrong: w.json");
 }
 
 TEST_CASE("scenarios are filtered by name and get the requested faults") {
