@@ -8,13 +8,17 @@
 #include <memory>
 #include <sstream>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cli/commands/command.hpp"
 #include "cli/log/program_log.hpp"
 #include "cli/output.hpp"
+#include "cli/parse_error.hpp"
 #include "config/json/config_error.hpp"
 #include "fakebot/protocol/version.hpp"
+#include "io/file/input_file.hpp"
 #include "io/file/standard_streams.hpp"
 #include "io/os_error.hpp"
 #include "io/process/orphans.hpp"
@@ -23,12 +27,29 @@ namespace fakebot::cli {
 
 namespace {
 
+bool takes_driver(std::string_view command) {
+  return command == "run" || command == "test" || command == "replay";
+}
+
+/// The option parser does not know of what comes after --.
+class HelpFormatter final : public CLI::Formatter {
+ public:
+  std::string make_usage(const CLI::App* app, std::string name) const override {
+    std::string usage = CLI::Formatter::make_usage(app, std::move(name));
+    const std::size_t end = usage.find_last_not_of('\n');
+    if (takes_driver(app->get_name()) && end != std::string::npos) {
+      usage.insert(end + 1, " [-- DRIVER...]");
+    }
+    return usage;
+  }
+};
+
 class CommandLine {
  public:
   CommandLine() {
     app_.set_version_flag("--version", "fakebot " + std::string(kVersion));
     app_.require_subcommand(1);
-    app_.failure_message(CLI::FailureMessage::simple);
+    app_.formatter(std::make_shared<HelpFormatter>());
     for (const auto& add :
          {add_run_command, add_proxy_command, add_replay_command, add_test_command,
           add_validate_command, add_decode_command, add_list_command, add_schema_command}) {
@@ -47,7 +68,7 @@ class CommandLine {
     std::reverse(arguments.begin(), arguments.end());  // the order that CLI11 expects
     try {
       app_.parse(std::move(arguments));
-    } catch (const CLI::ParseError& error) { return print_end_of_parsing(error); }
+    } catch (const CLI::ParseError& error) { return print_help(error); }
     return act();
   }
 
@@ -55,12 +76,14 @@ class CommandLine {
   /// Checks that give better messages than the option parser's "missing".
   void check_words(const std::vector<std::string>& arguments) const {
     const std::string word = arguments.empty() ? "" : arguments[0];
-    const bool takes_driver = word == "run" || word == "test" || word == "replay";
-    if (has_driver_ && (!takes_driver || driver_.empty())) {
+    if (has_driver_ && (!takes_driver(word) || driver_.empty())) {
       throw config::ConfigError(config::ConfigProblem{
           .option = "--", .expected = "a driver and its arguments, for run, test and replay only"});
     }
     check_word(word, app_);
+    if (takes_driver(word) && !has_driver_) {
+      refuse_forgotten_dashes(*app_.get_subcommand(word), arguments);
+    }
     if ((word == "list" || word == "schema") && arguments.size() > 1) {
       check_word(arguments[1], *app_.get_subcommand(word));
     }
@@ -77,13 +100,12 @@ class CommandLine {
   }
 
   /// Help and version end parsing, too.
-  ExitCode print_end_of_parsing(const CLI::ParseError& end) {
+  ExitCode print_help(const CLI::ParseError& end) {
+    if (end.get_exit_code() != 0) { refuse_command_line(app_, end); }
     std::ostringstream output;
-    std::ostringstream errors;
-    const int code = app_.exit(end, output, errors);
-    print_message(errors.str());
+    app_.exit(end, output, output);
     write_output(output.str());
-    return code == 0 ? ExitCode::passed : ExitCode::usage;
+    return ExitCode::passed;
   }
 
   ExitCode act() {
@@ -119,6 +141,8 @@ ExitCode run_command_line(std::vector<std::string> arguments) {
     spdlog::set_level(spdlog::level::err);
     log_error(error);
     return ExitCode::usage;
+  } catch (const io::InputError& error) {
+    return give_up(ExitCode::usage, error.what());
   } catch (const io::OsError& error) {
     return give_up(ExitCode::environment, error.what());
   } catch (const std::exception& error) {

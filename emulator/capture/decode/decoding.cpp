@@ -27,6 +27,8 @@ namespace {
 using InputBytes = std::span<const std::uint8_t>;
 
 constexpr std::size_t kPieceOfBytes = 65536;
+/// A file without a frame in so many bytes is printed as it is.
+constexpr std::uint64_t kMostBytesOfGuess = std::uint64_t{1} << 20;
 
 Sender requested_sender(const DecodeOptions& options) {
   return options.direction ? sender_of(*options.direction) : Sender::unknown;
@@ -64,6 +66,9 @@ TimeWindow window_of(const DecodeOptions& options) {
   TimeWindow window;
   if (options.from_s) { window.from = to_time(*options.from_s); }
   if (options.to_s) { window.to = to_time(*options.to_s); }
+  if (window.from > window.to) {
+    config::refuse_option("--to", "a time before that of --from", "one that is not");
+  }
   return window;
 }
 
@@ -101,9 +106,11 @@ class Decoding {
       decode_capture();
     } else {
       refuse_options_of_captures();
+      is_guess_ = options_.input == DecodeInput::automatic;
       decode_bytes(input == DecodeInput::hex);
     }
     for (auto& [key, stream] : streams_) { stream.finish(); }
+    if (is_guess_ && !is_empty_) { refuse_garbage(); }
     sink_->on_end();
     flush();
     return counters_;
@@ -136,6 +143,21 @@ class Decoding {
     }
   }
 
+  /// Whole ones, or what is left of them.
+  bool has_frames() const {
+    return counters_.frames + counters_.bad_lengths + counters_.bad_checksums +
+               counters_.half_frames >
+           0;
+  }
+
+  void refuse_garbage() const {
+    if (has_frames()) { return; }
+    throw ConfigError(ConfigProblem{.file = source_.name,
+                                    .found = "neither a capture nor a frame of a robot",
+                                    .expected = "pcapng, or the bytes of a line, raw or in hex",
+                                    .suggestion = "--input raw prints any bytes"});
+  }
+
   [[noreturn]] void refuse(const std::string& reason) const {
     throw ConfigError(ConfigProblem{.file = source_.name, .reason = reason});
   }
@@ -161,7 +183,10 @@ class Decoding {
         stream.feed({}, bytes);
       }
       offset += size;
-      flush();
+      is_empty_ = false;
+      // Nothing is printed of what may be no robot's bytes at all.
+      is_guess_ = is_guess_ && !has_frames() && offset < kMostBytesOfGuess;
+      if (!is_guess_) { flush(); }
     }
   }
 
@@ -247,6 +272,8 @@ class Decoding {
   std::unique_ptr<DecodeSink> sink_;
   TimeWindow window_;
   DecodeCounters counters_;
+  bool is_empty_ = true;
+  bool is_guess_ = false;          // bytes of which it is not known yet whether they are a robot's
   std::deque<std::string> lines_;  // names of interfaces; a deque, because views must stay valid
   std::map<std::pair<std::size_t, Sender>, StreamDecoder> streams_;
 };

@@ -1,10 +1,13 @@
 #include <spdlog/spdlog.h>
 
 #include <CLI/CLI.hpp>
-#include <map>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "capture/decode/decoding.hpp"
 #include "cli/commands/command.hpp"
+#include "cli/options/value_options.hpp"
 #include "cli/output.hpp"
 #include "config/profile/robot_choice.hpp"
 #include "io/file/input_file.hpp"
@@ -19,16 +22,28 @@ using capture::DecodeFormat;
 using capture::DecodeInput;
 using sim::WireDirection;
 
-/// An option whose values have names. CLI11 would print the values as characters.
+/// An option whose values have names.
 template <class Value>
-void add_choice(CLI::App& command, const std::string& option, Value& chosen,
-                const std::string& meaning, const std::map<std::string, Value>& values,
-                const std::string& otherwise) {
-  command
-      .add_option_function<std::string>(
-          option, [&chosen, values](const std::string& name) { chosen = values.at(name); }, meaning)
-      ->check(CLI::IsMember(values))
-      ->default_str(otherwise);
+void add_named(CLI::App& command, const std::string& option, Value& chosen,
+               const std::string& meaning,
+               const std::vector<std::pair<std::string_view, Value>>& values,
+               std::string_view otherwise) {
+  std::vector<std::string_view> names;
+  for (const auto& [name, value] : values) { names.push_back(name); }
+  add_choice(command, option, meaning, names, [&chosen, values](std::size_t index) {
+    chosen = values[index].second;
+  })->default_str(std::string(otherwise));
+}
+
+constexpr const char* kFrom = "--from";
+constexpr const char* kTo = "--to";
+
+/// Packets may have times of day, in seconds since 1970: beyond the times of files.
+double seconds_of_option(const std::string& option, const std::string& text) {
+  constexpr config::NumberRange kTimesOfDay{0, 1e11, "s"};
+  const bool is_number = text.find_first_not_of("0123456789.") == std::string::npos;
+  return is_number ? config::number_of_option(option, text, kTimesOfDay)
+                   : sim::to_seconds(config::time_of_option(option, text));
 }
 
 /// Prints the frames of a capture, raw bytes or hex.
@@ -48,27 +63,32 @@ DecodeCommand::DecodeCommand(CLI::App& command_line)
           "decode",
           "Print the frames in a capture, in raw bytes or in hex, from a file or standard input")) {
   CLI::App* decode = &options();
+  decode->footer(
+      "Examples:\n"
+      "  fakebot decode drive.pcapng --only BaseControl,Cliff --from 2 --to 3\n"
+      "  fakebot decode drive.pcapng --format csv > signals.csv\n"
+      "  fakebot decode --input hex - < frames.hex\n"
+      "Exit codes: 0 decoded, 2 usage or no capture, 3 environment.");
   decode->add_option("FILE", file_, "A file, or - for standard input")->required();
-  add_choice<std::optional<WireDirection>>(
+  add_named<std::optional<WireDirection>>(
       *decode, "--direction", decoding_.direction,
       "In a capture: only this direction; in raw bytes: the direction of all of them",
       {{"auto", std::nullopt},
        {"feedback", WireDirection::from_robot},
        {"command", WireDirection::from_driver}},
       "auto");
-  add_choice<DecodeFormat>(
+  add_named<DecodeFormat>(
       *decode, "--format", decoding_.format,
       "csv: one row with all fields for each frame of the robot, or of the driver with --direction "
       "command",
       {{"text", DecodeFormat::text}, {"jsonl", DecodeFormat::jsonl}, {"csv", DecodeFormat::csv}},
       "text");
-  add_choice<DecodeInput>(*decode, "--input", decoding_.input,
-                          "Format of the file; capture: pcapng",
-                          {{"auto", DecodeInput::automatic},
-                           {"capture", DecodeInput::capture},
-                           {"raw", DecodeInput::raw},
-                           {"hex", DecodeInput::hex}},
-                          "auto");
+  add_named<DecodeInput>(*decode, "--input", decoding_.input, "Format of the file; capture: pcapng",
+                         {{"auto", DecodeInput::automatic},
+                          {"capture", DecodeInput::capture},
+                          {"raw", DecodeInput::raw},
+                          {"hex", DecodeInput::hex}},
+                         "auto");
   decode->add_option("--robot", robot_,
                      "Kind of robot of raw bytes, and of a capture that does not name it; see: "
                      "fakebot list robots");
@@ -79,8 +99,17 @@ DecodeCommand::DecodeCommand(CLI::App& command_line)
                    "NAME[,NAME]: only these sub-payloads; see: fakebot list messages")
       ->delimiter(',')
       ->allow_extra_args(false);
-  decode->add_option("--from", decoding_.from_s, "Start at this time of the capture, in seconds");
-  decode->add_option("--to", decoding_.to_s, "Stop at this time of the capture, in seconds");
+  decode
+      ->add_option_function<std::string>(
+          kFrom,
+          [this](const std::string& text) { decoding_.from_s = seconds_of_option(kFrom, text); },
+          "Start at this time of the capture, in seconds or like 200ms")
+      ->type_name("TIME");
+  decode
+      ->add_option_function<std::string>(
+          kTo, [this](const std::string& text) { decoding_.to_s = seconds_of_option(kTo, text); },
+          "Stop at this time of the capture")
+      ->type_name("TIME");
   decode->add_flag(
       "--summary", decoding_.summary,
       "Print rates, gaps, sub-payloads and faults of each direction instead of frames");

@@ -37,6 +37,7 @@ class ListCommand final : public Command {
 std::unique_ptr<Command> add_list_command(CLI::App& command_line) {
   CLI::App* list = command_line.add_subcommand(
       "list", "Print signals, profiles, faults and other things with names");
+  list->footer("Examples:\n  fakebot list signals\n  fakebot list profiles");
   list->require_subcommand(1);
   return std::make_unique<ListCommand>(list, report::listings());
 }
@@ -46,6 +47,7 @@ std::unique_ptr<Command> add_schema_command(CLI::App& command_line) {
       "schema",
       "Print the JSON Schema of scenario files, with which editors complete keys and mark "
       "mistakes");
+  schema->footer("Examples:\n  fakebot schema > scenario.schema.json\n  fakebot schema world");
   schema->require_subcommand(0, 1);
   return std::make_unique<ListCommand>(schema, report::schemas());
 }

@@ -7,6 +7,7 @@
 #include "cli/options/output_files.hpp"
 #include "cli/options/record_option.hpp"
 #include "cli/options/shared_options.hpp"
+#include "cli/options/value_options.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "config/profile/robot_choice.hpp"
@@ -22,6 +23,7 @@ namespace fakebot::cli {
 
 namespace {
 
+constexpr std::uint32_t kLeastBaud = 50;
 constexpr std::uint32_t kMostBaud = 4000000;
 
 /// Forwards between a driver and a serial device until a signal.
@@ -47,6 +49,9 @@ ProxyCommand::ProxyCommand(CLI::App& command_line)
                                           "settings, and follow unplugging of either side")) {
   CLI::App& proxy = options();
   proxy.footer(
+      "Examples:\n"
+      "  fakebot proxy /dev/ttyUSB0 --link /tmp/robot --record drive.pcapng\n"
+      "  fakebot proxy /dev/ttyUSB0 --fault drop,toxicity=0.01\n"
       "Signals: SIGINT and SIGTERM end the proxy.\n"
       "Exit codes: 2 usage, 3 environment, 130 ended by a signal.");
   proxy.add_option("DEVICE", proxy_.port, "A serial port, or the device of another fakebot")
@@ -55,14 +60,13 @@ ProxyCommand::ProxyCommand(CLI::App& command_line)
                    "Kind of robot that is behind DEVICE; see: fakebot list robots");
   proxy.add_option("--link", proxy_.link,
                    "Stable name of the device that drivers open, a symbolic link");
-  proxy
-      .add_option("--baud", proxy_.baud,
-                  "Baud rate of DEVICE; default: the rate that the driver sets")
-      ->check(CLI::Range(std::uint32_t{50}, kMostBaud));
+  add_whole_number(proxy, "--baud", "Baud rate of DEVICE; default: the rate that the driver sets",
+                   {kLeastBaud, kMostBaud},
+                   [this](std::uint64_t baud) { proxy_.baud = static_cast<std::uint32_t>(baud); });
   add_fault_option(proxy, faults_);
-  proxy.add_option("--seed", proxy_.fault_seed, "Seed of everything that is random in faults")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str();
+  add_whole_number(proxy, "--seed", "Seed of everything that is random in faults", {},
+                   [this](std::uint64_t seed) { proxy_.fault_seed = seed; })
+      ->default_str(std::to_string(proxy_.fault_seed));
   proxy.add_option(kRecordOption, record_, kRecordMeaning);
   log_level_.add_to(proxy);
 }

@@ -9,6 +9,7 @@
 #include "cli/options/output_files.hpp"
 #include "cli/options/record_option.hpp"
 #include "cli/options/speed_option.hpp"
+#include "cli/options/value_options.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "io/file/output_file.hpp"
@@ -24,8 +25,6 @@ namespace fakebot::cli {
 
 namespace {
 
-constexpr double kMostWithin = 3600;
-
 /// Replays the robot's side of a capture to a driver, on a device.
 class ReplayCommand final : public Command {
  public:
@@ -39,7 +38,6 @@ class ReplayCommand final : public Command {
 
   runner::LineChoice line_;
   runner::ReplayRunOptions replay_;
-  double within_s_ = 0.5;
   std::optional<std::string> json_;    // file for the result
   std::optional<std::string> record_;  // file for the traffic of the replay
   SpeedOption speed_;
@@ -53,6 +51,9 @@ ReplayCommand::ReplayCommand(CLI::App& command_line)
           "started, with {port} in its arguments replaced by the device")) {
   CLI::App& replay = options();
   replay.footer(
+      "Examples:\n"
+      "  fakebot replay drive.pcapng --link /tmp/robot\n"
+      "  fakebot replay drive.pcapng --compare --within 200ms -- ./my_driver {port}\n"
       "Exit codes: 0 passed, 1 the driver's commands differ, 2 usage, 3 environment, 4 driver, "
       "5 inconclusive, 130 ended by a signal.");
   replay.add_option("CAPTURE", line_.file, "pcapng, or - for standard input")->required();
@@ -63,13 +64,13 @@ ReplayCommand::ReplayCommand(CLI::App& command_line)
       replay.add_flag("--compare", replay_.compare,
                       "Report where the driver's commands differ from the recorded ones; each "
                       "kind is compared separately, and equal commands in a row count as one");
-  replay
-      .add_option("--within", within_s_,
-                  "Seconds of the capture by which commands may be early or late; with --speed "
-                  "max only their order counts")
-      ->check(CLI::Range(0.0, kMostWithin) & CLI::Validator(refuse_not_a_number, ""))
+  add_time(replay, "--within",
+           "Time of the capture, in seconds or like 200ms, by which commands may be early or late; "
+           "with --speed max only their order counts",
+           [this](sim::SimTime within) { replay_.within = within; })
       ->needs(compare)
-      ->capture_default_str();
+      ->default_str("0.5");
+  replay_.within = std::chrono::milliseconds(500);
   replay.add_option("--json", json_,
                     "Write the result as JSON to this file, or -: to standard output, after the "
                     "ready line");
@@ -84,8 +85,6 @@ void ReplayCommand::complete_options(const std::vector<std::string>& driver) {
   prepare_outputs(outputs);
   replay_.capture = line_.file;
   replay_.speed = speed_.value();
-  replay_.within =
-      std::chrono::duration_cast<sim::SimTime>(std::chrono::duration<double>(within_s_));
   replay_.driver = driver_command(driver);
   line_.times_matter = replay_.speed.has_value();
   line_.commands_matter = replay_.compare;

@@ -1,7 +1,6 @@
 #include "cli/commands/run.hpp"
 
 #include <CLI/CLI.hpp>
-#include <chrono>
 
 #include "cli/commands/command.hpp"
 #include "cli/options/log_level_option.hpp"
@@ -10,6 +9,7 @@
 #include "cli/options/robot_options.hpp"
 #include "cli/options/shared_options.hpp"
 #include "cli/options/speed_option.hpp"
+#include "cli/options/value_options.hpp"
 
 namespace fakebot::cli {
 
@@ -28,7 +28,6 @@ class RunCommand final : public Command {
   void add_time_options();
 
   RunOptions run_;
-  std::optional<double> duration_s_;
   RobotOptions robot_;
   SpeedOption speed_;
   LogLevelOption log_level_;
@@ -40,6 +39,10 @@ RunCommand::RunCommand(CLI::App& command_line)
           "Start a robot on a device that any driver can open. A driver after -- is started "
           "too, with {port} in its arguments replaced by the device")) {
   options().footer(
+      "Examples:\n"
+      "  fakebot run --link /tmp/robot\n"
+      "  fakebot run --world maze.json --duration 5min -- ./my_driver {port}\n"
+      "  fakebot run bump.json --record bump.pcapng\n"
       "Signals: SIGINT and SIGTERM end the run; SIGUSR1 unplugs the device for a second.\n"
       "Exit codes: 0 passed, 1 an expectation of the scenario failed, 2 usage, 3 environment, "
       "4 driver, 5 the scenario was inconclusive, 130 ended by a signal.");
@@ -74,10 +77,9 @@ void RunCommand::add_robot_options() {
   options().add_option(
       "--link", run_.run.link,
       "Stable name of the device, a symbolic link; with --count a number is added");
-  options()
-      .add_option("--seed", run_.robots.seed, "Seed of everything that is random")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str();
+  add_whole_number(options(), "--seed", "Seed of everything that is random", {},
+                   [this](std::uint64_t seed) { run_.robots.seed = seed; })
+      ->default_str(std::to_string(run_.robots.seed));
   robot_.add_profile(options());
   options().add_option(
       "--world", run_.robots.world,
@@ -85,16 +87,14 @@ void RunCommand::add_robot_options() {
   options().add_option(
       "--start", run_.robots.start,
       "X,Y,HEADING_DEG in metres and degrees, or the name of a place in the world");
-  options()
-      .add_option("--count", run_.robots.count, "Number of robots, each on a device of its own")
-      ->check(CLI::Range(std::size_t{1}, kMostRobots));
+  add_whole_number(options(), "--count", "Number of robots, each on a device of its own",
+                   {1, kMostRobots}, [this](std::uint64_t count) { run_.robots.count = count; });
 }
 
 void RunCommand::add_time_options() {
-  options()
-      .add_option("--duration", duration_s_,
-                  "Duration in seconds of simulated time; default: no end")
-      ->check(CLI::Range(0.001, 1e9) & CLI::Validator(refuse_not_a_number, ""));
+  add_duration(options(), "--duration",
+               "Simulated time, in seconds or like 500ms, 5min, 2h; default: no end",
+               [this](sim::SimTime duration) { run_.run.duration = duration; });
   speed_.add_to(options(),
                 "Multiple of real time, or max: as fast as a driver reads; max waits for a driver, "
                 "unless --duration is given");
@@ -114,10 +114,6 @@ ExitCode RunCommand::act(const std::vector<std::string>& driver) {
     return run_scenario(run_);
   }
   run_.robots.robot = robot_.choice();
-  if (duration_s_) {
-    run_.run.duration =
-        std::chrono::duration_cast<sim::SimTime>(std::chrono::duration<double>(*duration_s_));
-  }
   // A built-in profile is not a file.
   refuse_overwriting({run_.robots.world.value_or(""), run_.robots.robot.profile}, outputs);
   prepare_outputs(outputs);

@@ -9,6 +9,7 @@
 #include "cli/options/output_files.hpp"
 #include "cli/options/record_option.hpp"
 #include "cli/options/shared_options.hpp"
+#include "cli/options/value_options.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "config/json/config_error.hpp"
@@ -53,27 +54,31 @@ TestCommand::TestCommand(CLI::App& command_line)
           "machine allows")) {
   CLI::App& test = options();
   test.footer(
+      "Examples:\n"
+      "  fakebot test bump.json -- ./my_driver {port}\n"
+      "  fakebot test -j 8 scenarios --junit results.xml --artifacts kept -- ./my_driver {port}\n"
+      "  fakebot test bump.json --set speed=0.3 --json -\n"
       "Exit codes: 0 passed, 1 an expectation failed, 2 usage, 3 environment, 4 driver, "
       "5 inconclusive, 130 ended by a signal.");
   test.add_option("SCENARIO", files_, "Scenario files, or folders of them; see scenarios/README.md")
       ->required();
-  test.add_option("--seed", test_.seed, "Seed that overrides those of the scenarios")
-      ->check(CLI::NonNegativeNumber);
+  add_whole_number(test, "--seed", "Seed that overrides those of the scenarios", {},
+                   [this](std::uint64_t seed) { test_.seed = seed; });
   test.add_option("--filter", test_.filter, "Run only scenarios with this text in their name");
-  test.add_option("--repeat", test_.repeat,
-                  "Run each scenario this many times, each time with the next seed")
-      ->check(CLI::Range(std::uint64_t{1}, kMostRepeats))
-      ->capture_default_str();
-  test.add_option(
-          "--retry-inconclusive", test_.retries,
-          "Run a scenario up to this many times again, with the same seed, as long as it is "
-          "inconclusive, as when this machine was too slow for its driver")
-      ->check(CLI::Range(std::uint64_t{0}, kMostRetries))
-      ->capture_default_str();
-  test.add_option("--jobs,-j", test_.jobs,
-                  "Run this many scenarios in parallel; each driver has a device of its own")
-      ->check(CLI::Range(std::size_t{1}, kMostJobs))
-      ->capture_default_str();
+  add_whole_number(test, "--repeat",
+                   "Run each scenario this many times, each time with the next seed",
+                   {1, kMostRepeats}, [this](std::uint64_t value) { test_.repeat = value; })
+      ->default_str(std::to_string(test_.repeat));
+  add_whole_number(
+      test, "--retry-inconclusive",
+      "Run a scenario up to this many times again, with the same seed, as long as it is "
+      "inconclusive, as when this machine was too slow for its driver",
+      {0, kMostRetries}, [this](std::uint64_t value) { test_.retries = value; })
+      ->default_str(std::to_string(test_.retries));
+  add_whole_number(test, "--jobs,-j",
+                   "Run this many scenarios in parallel; each driver has a device of its own",
+                   {1, kMostJobs}, [this](std::uint64_t value) { test_.jobs = value; })
+      ->default_str(std::to_string(test_.jobs));
   test.add_flag("--scripted", test_.scripted,
                 "Send the scenarios' own commands, even if a file names a driver");
   test.add_flag("--fail-fast", test_.fail_fast, "Stop after the first scenario that does not pass");

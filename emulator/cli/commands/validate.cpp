@@ -20,6 +20,11 @@ class ValidateCommand final : public Command {
         .add_option("FILE", files_,
                     "Files, or folders with .json files; their content tells what they are")
         ->required();
+    options().footer(
+        "Examples:\n"
+        "  fakebot validate --timeline bump.json\n"
+        "  fakebot validate scenarios maze.json my_profile.json office.yaml\n"
+        "Exit codes: 0 all are valid, 2 usage or a wrong file.");
     options().add_flag("--timeline", timeline_, "Print what is going to happen");
     add_set_option(options(), parameters_);
   }

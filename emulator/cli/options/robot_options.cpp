@@ -3,7 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
-#include "cli/options/speed_option.hpp"
+#include "cli/options/value_options.hpp"
 #include "config/json/config_error.hpp"
 #include "robots/registry.hpp"
 
@@ -55,8 +55,9 @@ void RobotOptions::add_settings(CLI::App& command) {
       if (option.empty() || std::ranges::count(names_, option) != 0) { continue; }
       names_.push_back(option);
       Setting& given = settings_.emplace_back(Setting{option});
-      command.add_option(option, given.value, std::string(setting.meaning))
-          ->check(CLI::Range(setting.min, setting.max) & CLI::Validator(refuse_not_a_number, ""));
+      add_number(command, option, std::string(setting.meaning),
+                 {setting.min, setting.max, setting.unit},
+                 [&given](double value) { given.value = value; });
     }
   }
 }

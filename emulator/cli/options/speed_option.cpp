@@ -33,8 +33,4 @@ std::optional<double> SpeedOption::value() const {
   config::refuse_option("--speed", "\"" + text_ + "\"", "a number from 0.001 to 1000, or max");
 }
 
-std::string refuse_not_a_number(const std::string& text) {
-  return std::isfinite(parse_number(text)) ? "" : "found \"" + text + "\", expected a number";
-}
-
 }  // namespace fakebot::cli

@@ -22,7 +22,4 @@ class SpeedOption {
   std::string text_ = "1";
 };
 
-/// For values that CLI::Range accepts: the reason to refuse them, or nothing.
-std::string refuse_not_a_number(const std::string& text);
-
 }  // namespace fakebot::cli

@@ -7,7 +7,6 @@
 #include <cerrno>
 #include <utility>
 
-#include "io/os_error.hpp"
 #include "io/uninterrupted.hpp"
 
 namespace fakebot::io {
@@ -16,6 +15,15 @@ namespace {
 
 constexpr std::size_t kPeekedAtOnce = 65536;
 
+/// A closed standard input is no mistake of what the user has named.
+[[noreturn]] void refuse_input(const std::string& operation, const std::string& path,
+                               const std::string& remedy) {
+  const OsRefusal refusal{
+      .operation = operation + " " + path, .error_number = errno, .remedy = remedy};
+  if (path == "-") { throw OsError(refusal); }
+  throw InputError(refusal);
+}
+
 }  // namespace
 
 InputFile::InputFile(std::string path) : path_(std::move(path)) {
@@ -23,7 +31,7 @@ InputFile::InputFile(std::string path) : path_(std::move(path)) {
       path_ == "-" ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : uninterrupted([this] {
         return ::open(path_.c_str(), O_RDONLY | O_NOCTTY | O_CLOEXEC);
       }));
-  if (!fd_) { throw_os_error("open " + path_, errno, "does it exist, and may you read it?"); }
+  if (!fd_) { refuse_input("open", path_, "does it exist, and may you read it?"); }
 }
 
 std::span<const std::uint8_t> InputFile::peek(std::size_t size) {
@@ -49,7 +57,7 @@ std::size_t InputFile::read_some(std::span<std::uint8_t> buffer) {
 std::size_t InputFile::read_from_file(std::span<std::uint8_t> buffer) {
   const ssize_t size =
       uninterrupted([&] { return ::read(fd_.get(), buffer.data(), buffer.size()); });
-  if (size < 0) { throw_os_error("read " + path_, errno, "is it a file or a device?"); }
+  if (size < 0) { refuse_input("read", path_, "is it a file or a device?"); }
   return static_cast<std::size_t>(size);
 }
 

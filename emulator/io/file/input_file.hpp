@@ -8,22 +8,29 @@
 #include <vector>
 
 #include "io/file/file_descriptor.hpp"
+#include "io/os_error.hpp"
 
 namespace fakebot::io {
 
+/// A file that the user has named is missing or cannot be read.
+class InputError final : public OsError {
+ public:
+  using OsError::OsError;
+};
+
 class InputFile {
  public:
-  /// "-" is standard input. Throws OsError.
+  /// "-" is standard input, whose errors are OsErrors that are no InputError. Throws InputError.
   explicit InputFile(std::string path);
 
   const std::string& path() const { return path_; }
 
   /// The next `size` bytes or more; fewer only at the end of the file. They are not consumed.
-  /// Blocks only until `size` bytes have arrived. Throws OsError.
+  /// Blocks only until `size` bytes have arrived. Throws InputError.
   [[nodiscard]] std::span<const std::uint8_t> peek(std::size_t size);
 
   /// Reads what has arrived, so that bytes of a slow stream are not held back. Returns the number
-  /// of bytes; 0 at the end of the file. Throws OsError.
+  /// of bytes; 0 at the end of the file. Throws InputError.
   [[nodiscard]] std::size_t read_some(std::span<std::uint8_t> buffer);
 
  private:

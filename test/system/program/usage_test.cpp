@@ -1,6 +1,7 @@
 // Wrong command lines are refused with a helpful message before anything starts.
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -18,11 +19,27 @@ TEST_CASE("a wrong command line ends with 2 and a reason") {
     const char* message;
   };
   const std::vector<Case> cases = {
-      {{}, "subcommand"},
+      {{}, "found no command, expected one of run, proxy"},
       {{"fly"}, "fly"},
       {{"schema", "scenery"}, "expected one of scenario, world, profile; did you mean"},
-      {{"run", "--no-such-option"}, "--no-such-option"},
+      {{"run", "--no-such-option"},
+       "found \"--no-such-option\", expected an option of fakebot run"},
+      {{"run", "--lnk", "/tmp/x"}, "did you mean \"--link\"?"},
+      {{"run", "--lnk=/tmp/x"}, "did you mean \"--link\"?"},
+      {{"run", "--link"}, "--link: found no value, expected one"},
+      {{"run", "--seed", "1", "--seed", "2"}, "--seed: found it 2 times, expected it once"},
+      {{"run", "--set", "a=1"}, "--set: found no SCENARIO, expected both or neither"},
+      {{"run", "a.json", "--count", "2"}, "expected one of them"},
+      {{"run", "a.json", "b.json"},
+       "found \"b.json\", expected no more arguments; see: fakebot run --help"},
       {{"run", "stray"}, "stray"},
+      {{"run", "--link", "/tmp/x", "/bin/sh", "-c", "x"},
+       "found \"/bin/sh\", a driver, expected -- before it; did you mean: fakebot run --link "
+       "/tmp/x "
+       "-- /bin/sh -c x"},
+      {{"test", "a.json", "my_driver", "{port}"},
+       "did you mean: fakebot test a.json -- my_driver {port}"},
+      {{"test", "a.json", "sh", "-x"}, "found \"sh\", a driver"},
       {{"run", "--robot", "kobuky"}, "did you mean \"kobuki\"?"},
       {{"run", "--profile", "standart"}, "did you mean \"standard\"?"},
       {{"run", "--profile", "/nowhere/profile.json"}, "cannot read /nowhere/profile.json"},
@@ -46,15 +63,28 @@ TEST_CASE("a wrong command line ends with 2 and a reason") {
       {{"run", "--battery-speed", "-1"}, "--battery-speed"},
       {{"run", "--battery-speed", "nan"}, "--battery-speed"},
       {{"run", "--seed", "x"}, "--seed"},
-      {{"run", "--log-level", "loud"}, "--log-level"},
+      {{"run", "--seed", "-1"},
+       "--seed: found \"-1\", expected a whole number from 0 to 18446744073709551615"},
+      {{"run", "--seed", "18446744073709551616"},
+       "expected a whole number from 0 to 18446744073709551615"},
+      {{"run", "--duration", "5 parsec"},
+       "--duration: found \"5 parsec\", expected a time longer than 0"},
+      {{"test", "a.json", "--jobs", "0"},
+       "--jobs: found \"0\", expected a whole number from 1 to 256"},
+      {{"replay", "c", "--within", "1"}, "--within: found no --compare"},
+      {{"run", "--log-level", "loud"}, "--log-level: found \"loud\", expected one of trace, debug"},
       {{"run", "--"}, "expected a driver"},
-      {{"decode"}, "FILE"},
-      {{"decode", "-", "--format", "xml"}, "--format: xml not in {csv,jsonl,text}"},
-      {{"decode", "-", "--direction", "up"}, "--direction: up not in {auto,command,feedback}"},
+      {{"decode"}, "found no FILE, expected it; see: fakebot decode --help"},
+      {{"--verison"},
+       "found \"--verison\", expected an option of fakebot; did you mean \"--version\"?"},
+      {{"decode", "-", "--format", "xml"},
+       "--format: found \"xml\", expected one of text, jsonl, csv"},
+      {{"decode", "-", "--direction", "up"},
+       "--direction: found \"up\", expected one of auto, feedback"},
       {{"decode", "-", "--input", "base64"}, "--input"},
       {{"decode", "-", "--", "driver"},
        "--: expected a driver and its arguments, for run, test and replay only"},
-      {{"list"}, "subcommand"},
+      {{"list"}, "found no command, expected one of signals, profiles"},
       {{"list", "dragons"}, "dragons"},
       {{"list", "robots", "--", "driver"}, "for run, test and replay only"},
   };
@@ -67,6 +97,41 @@ TEST_CASE("a wrong command line ends with 2 and a reason") {
     CHECK(result.output == "");
     CAPTURE(result.errors);
     CHECK(contains(result.errors, c.message));
+    CHECK_FALSE(contains(result.errors, "Run with --help"));  // a text of the option parser
+  }
+}
+
+TEST_CASE("a file that its file system makes executable is not taken for a driver") {
+  const TempDir dir;
+  const std::string file = dir.write("scenario", "[]");
+  std::filesystem::permissions(file, std::filesystem::perms::all);
+  CHECK(contains(run_to_end({"run", file}).errors, "found array, expected an object"));
+}
+
+TEST_CASE("times on the command line have units as in files") {
+  for (const char* duration : {"0.05", "50ms", "0.05s", "0.05 s"}) {
+    CAPTURE(duration);
+    const ProcessResult result = run_to_end({"run", "--duration", duration, "--speed", "max"});
+    CHECK(result.exit_code == 0);
+    CHECK(contains(result.errors, "0.050 s simulated"));
+  }
+  CHECK(contains(run_to_end({"run", "--seed", "18446744073709551615", "--duration", "1ms"}).output,
+                 "\"seed\":18446744073709551615"));
+}
+
+TEST_CASE("an input file that is missing ends with 2, whatever the command") {
+  const TempDir dir;
+  for (const Arguments& arguments : std::vector<Arguments>{{"decode", dir / "none"},
+                                                           {"replay", dir / "none"},
+                                                           {"run", dir / "none"},
+                                                           {"run", "--world", dir / "none.json"},
+                                                           {"run", "--profile", dir / "none.json"},
+                                                           {"test", dir / "none"},
+                                                           {"validate", dir / "none"}}) {
+    CAPTURE(arguments[0]);
+    const ProcessResult result = run_to_end(arguments);
+    CHECK(result.exit_code == 2);
+    CHECK(contains(result.errors, dir / "none"));
   }
 }
 
@@ -79,6 +144,11 @@ TEST_CASE("help is no error and goes to standard output") {
                                          {{"-h"}, "decode"},
                                          {{"run", "--help"}, "--profile"},
                                          {{"run", "--help"}, "SIGUSR1"},
+                                         {{"run", "--help"}, "[SCENARIO] [-- DRIVER...]\n"},
+                                         {{"test", "--help"}, "SCENARIO... [-- DRIVER...]\n"},
+                                         {{"test", "--help"}, "Examples:\n  fakebot test"},
+                                         {{"proxy", "--help"}, "Examples:\n  fakebot proxy"},
+                                         {{"list", "--help"}, "Examples:\n  fakebot list"},
                                          {{"decode", "--help"}, "--direction"},
                                          {{"list", "--help"}, "signals"},
                                          {{"--version"}, "fakebot 0."}}) {

@@ -131,12 +131,12 @@ TEST_CASE("bytes that a driver read from a running robot decode without faults")
   }
 }
 
-TEST_CASE("an unreadable file ends with 3 and its name") {
+TEST_CASE("an unreadable file ends with 2 and its name") {
   const TempDir dir;
   for (const std::string& file : {dir / "none", dir / ""}) {
     CAPTURE(file);
     const ProcessResult result = run_to_end({"decode", file});
-    CHECK(result.exit_code == 3);
+    CHECK(result.exit_code == 2);
     CHECK(result.output == "");
     CHECK(contains(result.errors, file));
   }
@@ -153,6 +153,23 @@ TEST_CASE("output that cannot be written ends with 3") {
 
 TEST_CASE("an empty file has no frames and is not an error") {
   CHECK(decoded({"/dev/null"}) == "");
+}
+
+TEST_CASE("what is neither a capture nor a robot's bytes is refused, and nothing is printed") {
+  const std::string text = FAKEBOT_SCENARIO_DIR "/README.md";
+  const ProcessResult result = run_to_end({"decode", text});
+  CHECK(result.exit_code == 2);
+  CHECK(result.output == "");
+  CHECK(contains(result.errors, text + ": found neither a capture nor a frame of a robot"));
+  CHECK(contains(decoded({text, "--input", "raw"}), "garbage"));  // who asks gets it
+}
+
+TEST_CASE("a range of time that ends before it begins is refused") {
+  const ProcessResult result = run_to_end(
+      {"decode", FAKEBOT_TEST_DIR "/captures/text2pcap.pcapng", "--from", "3", "--to", "2000ms"});
+  CHECK(result.exit_code == 2);
+  CHECK(result.output == "");
+  CHECK(contains(result.errors, "--to: found a time before that of --from"));
 }
 
 TEST_CASE("a wrong hex digit is refused with its place") {

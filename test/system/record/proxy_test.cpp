@@ -274,7 +274,7 @@ TEST_CASE("a proxy without a device is refused with a reason and a remedy") {
       {{"proxy", file}, 3, "name the device of a serial port"},
       {{"proxy", port.path(), "--link", file}, 3, "cannot create the link " + file},
       {{"proxy", port.path(), "--link", dir / "no/proxy"}, 3, "does its directory exist"},
-      {{"proxy"}, 2, "DEVICE is required"},
+      {{"proxy"}, 2, "found no DEVICE, expected it"},
       {{"proxy", port.path(), "--baud", "fast"}, 2, "--baud"},
   };
   for (const Case& one : cases) {
