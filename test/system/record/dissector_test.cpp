@@ -271,6 +271,8 @@ TEST_CASE("columns show sender and content, and filters find values") {
   const std::string columns = "-T fields -e _ws.col.Protocol -e _ws.col.Info";
   CHECK(tshark_output(capture.path(), columns + " -Y 'kobuki.base_control.speed_mm_s < 0'") ==
         "Kobuki\tBaseControl speed_mm_s=-200 radius_mm=0\n");
+  CHECK(tshark_output(capture.path(), columns + " -Y 'kobuki.base_control.speed_mm_s > 50'") ==
+        "Kobuki\tBaseControl speed_mm_s=200 radius_mm=0\n");
   CHECK(tshark_output(capture.path(), columns + " -Y kobuki.sound_sequence") ==
         "Kobuki\tSoundSequence sequence=cleaning start\n");
 }
