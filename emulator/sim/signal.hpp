@@ -19,6 +19,8 @@ struct Signal {
   bool can_be_set;           ///< an input of the robot that can be forced
   /// Counts the driver's violations of the protocol; 0 with a correct driver.
   bool counts_violations = false;
+  /// Counts what drivers have sent; 0 as long as there was nothing to judge.
+  bool counts_driver_bytes = false;
 };
 
 /// Anything that has signals: a robot, its line, a scenario.

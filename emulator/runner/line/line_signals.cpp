@@ -27,7 +27,14 @@ constexpr std::array kTable{
           [](const LineState& line) { return line.attached ? 1.0 : 0.0; }},
     counter<&io::LineCounters::attachments>(
         "driver.attachments", "times that a driver opened the device while no other had it open"),
-    counter<&io::LineCounters::bytes_received>("wire.bytes_received", "bytes from drivers"),
+    Entry{{.name = "wire.bytes_received",
+           .unit = "",
+           .min = 0,
+           .max = kInfinity,
+           .meaning = "bytes from drivers",
+           .can_be_set = false,
+           .counts_driver_bytes = true},
+          [](const LineState& line) { return static_cast<double>(line.counters.bytes_received); }},
     counter<&io::LineCounters::frames_sent>("wire.frames_sent", "frames written to the device"),
     counter<&io::LineCounters::frames_dropped>(
         "wire.frames_dropped", "frames lost because an attached driver did not read"),

@@ -92,7 +92,7 @@ TEST_CASE("a scenario judges a new kind of robot by its own signals") {
 TEST_CASE("the signals of a robot are recorded with the period of its frames") {
   const TempDir dir;
   const std::string file = dir.write("s.json", R"({"robot": {"type": "line"}, "duration": 1,
-                                                  "expectations": [{"no_violations": true}]})");
+                                                  "expectations": [{"never": "stop_button"}]})");
   const auto kept = run_to_end({"test", file, "--artifacts", dir / "kept"}, with_line_robot());
   CHECK(kept.exit_code == 0);
   CHECK(contains(content_of(dir / "kept/s/signals.csv"), "\r\n0.1,"));

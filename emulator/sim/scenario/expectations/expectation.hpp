@@ -27,6 +27,8 @@ struct Invariant {
   /// Violations may last this long in all. What is checked only while another condition holds is
   /// allowed as much again when that has not held for this long.
   SimTime tolerance{0};
+  /// Unless this condition holds at the end, there was nothing to check.
+  std::optional<std::string> provided{};
 };
 
 /// A condition that becomes true in time, and holds for a while.

@@ -17,6 +17,7 @@ class InvariantWatcher final : public Watcher {
   InvariantWatcher(Invariant what, SignalBoard& board, const FormulaParser& parse)
       : what_(std::move(what)), condition_(parse(what_.condition, board), board) {
     if (what_.only_while) { only_while_.emplace(parse(*what_.only_while, board), board); }
+    if (what_.provided) { provided_.emplace(parse(*what_.provided, board), board); }
   }
 
   std::optional<Finding> evaluate(const SignalBoard& board) override {
@@ -39,6 +40,9 @@ class InvariantWatcher final : public Watcher {
   }
 
   Finding finish(const SignalBoard& /*board*/) override {
+    if (provided_ && !provided_->holds()) {
+      return untested("there was nothing to check: " + *what_.provided + " did not hold");
+    }
     if (respected_) { return passed(); }
     if (checked_) {
       return untested(
@@ -132,6 +136,7 @@ class InvariantWatcher final : public Watcher {
   Condition condition_;
   WorstValue worst_{condition_};
   std::optional<Condition> only_while_;
+  std::optional<Condition> provided_;
   bool checked_ = false;
   bool respected_ = false;  // in at least one tick: the driver, not the end of the check, ended it
   SimTime last_tick_{0};

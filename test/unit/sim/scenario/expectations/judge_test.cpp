@@ -501,3 +501,15 @@ TEST_CASE("who has reacted and violates again in the same situation is not late"
   CHECK(trial.finding().delayed_in[1].from == 70ms);
   CHECK(trial.finding().delayed_in[1].until == 90ms);
 }
+
+TEST_CASE("an invariant without what it is provided for is untested, not passed") {
+  for (const bool provided : {true, false}) {
+    Invariant what = never("a");
+    what.provided = "b";
+    Trial trial(what);
+    trial.run_until(100ms);
+    trial.signals.b = provided ? 1 : 0;
+    trial.run_until(200ms);
+    CHECK(trial.end().outcome == (provided ? Outcome::passed : Outcome::untested));
+  }
+}
