@@ -23,9 +23,10 @@ ExitCode exit_code_of(const runner::RobotsRunResult& result) {
   switch (result.reason.cause) {
     case runner::StopReason::Cause::interrupted: return ExitCode::interrupted;
     case runner::StopReason::Cause::driver: return ExitCode::driver;
+    case runner::StopReason::Cause::test_failed: return ExitCode::failed;
     case runner::StopReason::Cause::finished: break;
   }
-  return result.drivers_in_time ? ExitCode::passed : ExitCode::driver;
+  return result.driver_error.empty() ? ExitCode::passed : ExitCode::driver;
 }
 
 ExitCode exit_code_of(const runner::TestResults& results) {

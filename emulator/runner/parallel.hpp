@@ -6,10 +6,13 @@
 
 namespace fakebot::runner {
 
-/// Calls task(0) to task(count - 1), at most `jobs` at a time. Starts no more once a task has
-/// returned false or thrown. Waits for all started tasks, then rethrows the first exception.
-/// Precondition: `jobs` is at least 1.
-void run_in_parallel(std::size_t count, std::size_t jobs,
-                     const std::function<bool(std::size_t)>& task);
+/// A task gets its number, and a slot from 0 to one less than the jobs: no two have the same one at
+/// the same time.
+using ParallelTask = std::function<bool(std::size_t number, std::size_t slot)>;
+
+/// Calls the task with each number from 0 to count - 1, at most `jobs` at a time. Starts no more
+/// once a task has returned false or thrown. Waits for all started tasks, then rethrows the first
+/// exception. Precondition: `jobs` is at least 1.
+void run_in_parallel(std::size_t count, std::size_t jobs, const ParallelTask& task);
 
 }  // namespace fakebot::runner

@@ -5,6 +5,7 @@
 
 #include "cli/commands/command.hpp"
 #include "cli/log/program_log.hpp"
+#include "cli/options/driver_options.hpp"
 #include "cli/options/log_level_option.hpp"
 #include "cli/options/output_files.hpp"
 #include "cli/options/record_option.hpp"
@@ -40,6 +41,7 @@ class ReplayCommand final : public Command {
   runner::ReplayRunOptions replay_;
   std::optional<std::string> json_;    // file for the result
   std::optional<std::string> record_;  // file for the traffic of the replay
+  DriverOptions driver_;
   SpeedOption speed_;
   LogLevelOption log_level_;
 };
@@ -75,6 +77,7 @@ ReplayCommand::ReplayCommand(CLI::App& command_line)
                     "Write the result as JSON to this file, or -: to standard output, after the "
                     "ready line");
   replay.add_option(kRecordOption, record_, kRecordMeaning);
+  driver_.add_times(replay);
   log_level_.add_to(replay);
 }
 
@@ -85,7 +88,7 @@ void ReplayCommand::complete_options(const std::vector<std::string>& driver) {
   prepare_outputs(outputs);
   replay_.capture = line_.file;
   replay_.speed = speed_.value();
-  replay_.driver = driver_command(driver);
+  replay_.driver = driver_.command(driver);
   line_.times_matter = replay_.speed.has_value();
   line_.commands_matter = replay_.compare;
 }

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands/command.hpp"
+#include "cli/options/driver_options.hpp"
 #include "cli/options/log_level_option.hpp"
 #include "cli/options/output_files.hpp"
 #include "cli/options/record_option.hpp"
@@ -29,6 +30,7 @@ class RunCommand final : public Command {
 
   RunOptions run_;
   RobotOptions robot_;
+  DriverOptions driver_;
   SpeedOption speed_;
   LogLevelOption log_level_;
 };
@@ -37,7 +39,8 @@ RunCommand::RunCommand(CLI::App& command_line)
     : Command(command_line.add_subcommand(
           "run",
           "Start a robot on a device that any driver can open. A driver after -- is started "
-          "too, with {port} in its arguments replaced by the device")) {
+          "too, with {port} in its arguments replaced by the device and {index} by the number of "
+          "the robot")) {
   options().footer(
       "Examples:\n"
       "  fakebot run --link /tmp/robot\n"
@@ -50,6 +53,8 @@ RunCommand::RunCommand(CLI::App& command_line)
   add_robot_options();
   add_time_options();
   options().add_option(kRecordOption, run_.record, kRecordMeaning);
+  driver_.add_times(options());
+  driver_.add_test_program(options());
   log_level_.add_to(options());
   // Set by the scenario.
   std::vector<std::string> of_the_scenario = robot_.names();
@@ -104,7 +109,7 @@ void RunCommand::add_time_options() {
 ExitCode RunCommand::act(const std::vector<std::string>& driver) {
   log_level_.apply();
   run_.run.speed = speed_.value();
-  run_.run.driver = driver_command(driver);
+  run_.run.driver = driver_.command(driver);
   refuse_standard_output(run_.record);
   const std::vector<OutputFile> outputs{{kRecordOption, run_.record}};
   if (!run_.scenario.empty()) {

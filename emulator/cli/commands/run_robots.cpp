@@ -63,9 +63,7 @@ ExitCode run_robots(const RunOptions& options) {
   write_output(report::text_of(ready_line_of(options, session)));
 
   const runner::RobotsRunResult result = run.run();
-  if (!result.drivers_in_time) {
-    spdlog::error("the driver did not end after SIGTERM and was killed");
-  }
+  if (!result.driver_error.empty()) { spdlog::error("{}", result.driver_error); }
   log.write_rest();
   for (std::size_t i = 0; i < count; ++i) {
     print_message(name_of_robot(count, i, ":\n") + report::summary_of(session.robot(i)));

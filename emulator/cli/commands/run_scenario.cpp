@@ -49,7 +49,7 @@ ExitCode run_scenario(const RunOptions& options) {
   session.record_into(recording.get());
 
   runner::DrivenOptions driven{
-      .driver = runner::driver_of(file, options.run.driver.argv, options.scripted),
+      .driver = runner::driver_of(file, options.run.driver, options.scripted),
       .fault_seed = seed,
       .scripted = options.scripted,
       .link = options.run.link,

@@ -6,6 +6,7 @@
 
 #include "cli/commands/command.hpp"
 #include "cli/commands/test_keeper.hpp"
+#include "cli/options/driver_options.hpp"
 #include "cli/options/output_files.hpp"
 #include "cli/options/record_option.hpp"
 #include "cli/options/shared_options.hpp"
@@ -40,6 +41,7 @@ class TestCommand final : public Command {
   std::vector<std::string> files_;
   std::vector<std::string> parameters_;
   runner::TestOptions test_;
+  DriverOptions driver_;
   std::vector<report::ReportFile> reports_;
   std::optional<std::string> artifacts_;  // folder for the artifacts
   std::optional<std::string> record_;     // file for a capture; one scenario only
@@ -50,7 +52,8 @@ TestCommand::TestCommand(CLI::App& command_line)
           "test",
           "Run scenarios and judge their driver. The driver after --, or else the one that a "
           "scenario names, is started for each scenario, with {port} in its arguments replaced by "
-          "the device; without a driver the scenario's own commands are sent, as fast as the "
+          "the device and {index} by the number of the job; without a driver the scenario's own "
+          "commands are sent, as fast as the "
           "machine allows")) {
   CLI::App& test = options();
   test.footer(
@@ -96,6 +99,8 @@ TestCommand::TestCommand(CLI::App& command_line)
           kRecordOption, record_,
           std::string(kRecordMeaning) + "; for a single scenario, --artifacts keeps one for each")
       ->excludes(test.get_option("--artifacts"));
+  driver_.add_times(test);
+  driver_.add_test_program(test);
   add_set_option(test, parameters_);
   add_fault_option(test, test_.faults);
 }
@@ -136,7 +141,7 @@ bool TestCommand::write_reports(const runner::TestResults& results) const {
 }
 
 ExitCode TestCommand::act(const std::vector<std::string>& driver) {
-  test_.driver = driver;
+  test_.driver = driver_.command(driver);
   const std::vector<runner::NamedFile> files = runner::files_of(files_);
   check_outputs(files);
   runner::LoadedFiles loaded = runner::load_combinations(files, parameters_);

@@ -1,6 +1,7 @@
 #include "cli/commands/test_keeper.hpp"
 
 #include <spdlog/spdlog.h>
+#include <sys/mman.h>
 
 #include <cstdlib>
 #include <utility>
@@ -9,7 +10,9 @@
 #include "cli/options/record_option.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
+#include "io/file/file_descriptor.hpp"
 #include "report/artifacts/artifacts.hpp"
+#include "report/artifacts/last_lines.hpp"
 #include "report/scenario/scenario_report.hpp"
 #include "report/summary.hpp"
 #include "runner/recording/capture_info.hpp"
@@ -30,7 +33,10 @@ class ScenarioKeeper final : public runner::TestObserver {
   }
 
   runner::Recorders recorders() override {
-    return {artifacts_ ? artifacts_->recorder() : nullptr, recording_.get()};
+    // Without artifacts, the output of a test program is kept until the end of its scenario.
+    if (!artifacts_) { test_output_ = io::FileDescriptor(::memfd_create("output", MFD_CLOEXEC)); }
+    return {artifacts_ ? artifacts_->recorder() : nullptr, recording_.get(),
+            test_output_ ? std::optional(test_output_.get()) : std::nullopt};
   }
 
   /// Logs warnings, but not drivers that attach and detach.
@@ -46,6 +52,10 @@ class ScenarioKeeper final : public runner::TestObserver {
 
   void on_end(runner::TestedScenario& played) override {
     if (artifacts_) { artifacts_->finish(played, *file_.world); }
+    if (test_output_ && played.result.verdict != sim::scenario::Verdict::passed) {
+      played.result.driver_output = report::last_lines(
+          "/proc/self/fd/" + std::to_string(test_output_.get()), report::kLinesOfDriver);
+    }
     if (recording_) {
       print_message(report::summary_of(recording_.get()));
       played.artifacts_error = recording_->error();
@@ -68,6 +78,7 @@ class ScenarioKeeper final : public runner::TestObserver {
   Progress& progress_;
   std::optional<report::Artifacts> artifacts_;
   std::unique_ptr<runner::Recording> recording_;
+  io::FileDescriptor test_output_;
 };
 
 std::optional<report::ArtifactFolders> folders_of(const runner::TestRun& run,

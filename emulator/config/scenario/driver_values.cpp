@@ -26,6 +26,12 @@ struct NamedStart {
   std::string_view name;
   bool by_event;
 };
+struct NamedKind {
+  std::string_view name;
+  bool is_test_program;
+};
+constexpr std::array kKinds{NamedKind{"driver", false}, NamedKind{"test_program", true}};
+
 constexpr std::array kStarts{NamedStart{"at_begin", false}, NamedStart{"by_event", true}};
 
 template <class Table>
@@ -66,6 +72,11 @@ std::vector<std::string> read_environment(const JsonValue& value) {
 
 }  // namespace
 
+void make_test_program(ScenarioDriver& driver) {
+  driver.is_test_program = true;
+  if (driver.ending == DriverEnding::on_request) { driver.ending = DriverEnding::with_verdict; }
+}
+
 ScenarioDriver read_driver(const JsonValue& value, const ScenarioNames& names) {
   const JsonObject keys = value.object(scenario_keys::kDriver);
   ScenarioDriver driver;
@@ -81,6 +92,9 @@ ScenarioDriver read_driver(const JsonValue& value, const ScenarioNames& names) {
   }
   if (const auto time = keys.find("ready_within")) { driver.ready_within = read_duration(*time); }
   if (const auto end = keys.find("end")) { driver.ending = read_named(*end, kEndings).ending; }
+  if (const auto kind = keys.find("kind")) {
+    if (read_named(*kind, kKinds).is_test_program) { make_test_program(driver); }
+  }
   if (keys.find("exit_status")) {
     driver.exit_status = static_cast<int>(keys.whole_number("exit_status"));
   }

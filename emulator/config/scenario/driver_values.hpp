@@ -15,10 +15,11 @@ namespace fakebot::config {
 
 /// How the driver must end.
 enum class DriverEnding : std::uint8_t {
-  on_request,  ///< after SIGTERM at the end of the scenario; earlier it cuts the run short
-  any_time,    ///< by itself, which ends the scenario, or on request
-  by_itself,   ///< before the scenario is over
-  when_asked,  ///< after SIGTERM at the end of the scenario; earlier is an error
+  on_request,    ///< after SIGTERM at the end of the scenario; earlier it cuts the run short
+  any_time,      ///< by itself, which ends the scenario, or on request
+  by_itself,     ///< before the scenario is over
+  when_asked,    ///< after SIGTERM at the end of the scenario; earlier is an error
+  with_verdict,  ///< by itself, before the scenario is over, which ends the scenario
 };
 
 struct ScenarioDriver {
@@ -30,9 +31,14 @@ struct ScenarioDriver {
   std::string ready_when = "driver.attached";
   std::chrono::nanoseconds ready_within = std::chrono::seconds(10);  // (choice)
   DriverEnding ending = DriverEnding::on_request;
+  /// Such as rostest, pytest or ctest: a wrong exit status is a failed test, not a broken driver.
+  bool is_test_program = false;
   std::optional<int> exit_status{};                         ///< default: 0, or killed by SIGTERM
   std::chrono::nanoseconds end_within = kDriverEndsWithin;  ///< after SIGTERM; then it is killed
 };
+
+/// Its ending is with_verdict, unless another one was asked for.
+void make_test_program(ScenarioDriver& driver);
 
 /// Throws ConfigError.
 ScenarioDriver read_driver(const JsonValue& value, const ScenarioNames& names);

@@ -41,6 +41,7 @@ inline constexpr std::string_view kPlugging = "\"unplug\" or \"plug_in\"";
 inline constexpr std::string_view kDriverOrder = "\"start\", \"stop\" or \"kill\"";
 inline constexpr std::string_view kDriverStart = "\"at_begin\" or \"by_event\"";
 inline constexpr std::string_view kDriverEnd = "\"any_time\", \"by_itself\" or \"when_asked\"";
+inline constexpr std::string_view kDriverKind = "\"driver\" or \"test_program\"";
 inline constexpr std::string_view kDriverObject = "an object that describes the driver";
 inline constexpr std::string_view kCommandLine = "a list of texts: a program and its arguments";
 inline constexpr std::string_view kEnvironment = "an object of names and texts";
@@ -108,9 +109,12 @@ inline constexpr KeyInfo kStartKey{"start", kStart, Presence::optional,
 
 inline constexpr std::array kDriver{
     KeyInfo{"command", kCommandLine, Presence::optional,
-            "{port} in it is the device; a driver on the command line takes precedence"},
+            "{port} in it is the device, {index} the number of the job; a driver on the command "
+            "line takes precedence"},
+    KeyInfo{"kind", kDriverKind, Presence::optional,
+            "the status of a test program, such as pytest, is its verdict; default: \"driver\""},
     KeyInfo{"environment", kEnvironment, Presence::optional,
-            "variables added to the environment of fakebot"},
+            "variables added to the environment of fakebot; {port} and {index} as in \"command\""},
     KeyInfo{"start", kDriverStart, Presence::optional,
             "with the scenario, or when an event starts it"},
     KeyInfo{"ready_when", kCondition, Presence::optional,

@@ -82,6 +82,7 @@ constexpr std::array kPlainTypes{
     TypeSchema{scenario_keys::kDriverOrder, one_of_quoted},
     TypeSchema{scenario_keys::kDriverStart, one_of_quoted},
     TypeSchema{scenario_keys::kDriverEnd, one_of_quoted},
+    TypeSchema{scenario_keys::kDriverKind, one_of_quoted},
     TypeSchema{scenario_keys::kHex, hex},
     TypeSchema{world_keys::kThing, text_with_something},
 };

@@ -1,6 +1,7 @@
-// Passes the path of the device to a driver's command line.
+// Tells a driver where its robot is.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,16 +11,29 @@
 
 namespace fakebot::io {
 
-/// Replaces `{port}` in the arguments by the port and sets FAKEBOT_PORT to it.
-inline ProcessCommand with_port(ProcessCommand command, const std::string& port) {
-  constexpr std::string_view kPlace = "{port}";
-  for (std::string& argument : command.argv) {
-    for (std::size_t at = argument.find(kPlace); at != std::string::npos;
-         at = argument.find(kPlace, at + port.size())) {
-      argument.replace(at, kPlace.size(), port);
+struct DriverPlace {
+  std::string port;       ///< path of the device
+  std::size_t index = 0;  ///< of the robot, among those that run at the same time
+};
+
+/// Replaces `{port}` and `{index}` in the arguments and in the variables of the command, and sets
+/// FAKEBOT_PORT and FAKEBOT_INDEX.
+inline ProcessCommand at_place(ProcessCommand command, const DriverPlace& place) {
+  const std::string index = std::to_string(place.index);
+  const auto replace = [](std::string& text, std::string_view name, const std::string& value) {
+    for (std::size_t at = text.find(name); at != std::string::npos;
+         at = text.find(name, at + value.size())) {
+      text.replace(at, name.size(), value);
+    }
+  };
+  for (std::vector<std::string>* texts : {&command.argv, &command.environment}) {
+    for (std::string& text : *texts) {
+      replace(text, "{index}", index);
+      replace(text, "{port}", place.port);
     }
   }
-  command.environment.push_back("FAKEBOT_PORT=" + port);
+  command.environment.push_back("FAKEBOT_PORT=" + place.port);
+  command.environment.push_back("FAKEBOT_INDEX=" + index);
   return command;
 }
 

@@ -16,12 +16,6 @@ namespace fakebot::report {
 
 using sim::scenario::Verdict;
 
-namespace {
-
-constexpr std::size_t kLinesOfDriver = 20;
-
-}  // namespace
-
 Artifacts::Artifacts(std::string folder, const capture::CaptureInfo& info)
     : folder_(std::move(folder)) {
   try_to([&] {

@@ -6,6 +6,9 @@
 
 namespace fakebot::report {
 
+/// That are in reports about a driver (choice).
+inline constexpr std::size_t kLinesOfDriver = 20;
+
 /// At most this many lines, and 16 KiB, of a file: as UTF-8, whatever is in it, each with its
 /// line end. Empty when there is no such file.
 std::string last_lines(const std::string& path, std::size_t count);

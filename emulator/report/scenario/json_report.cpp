@@ -99,6 +99,10 @@ Json scenario_json(const TestedScenario& tested) {
             {"seed", tested.seed},          {"robot", robot_json(tested.robot)},
             {"driver", tested.driver},      {"verdict", name_of(result.verdict)}};
   if (!result.reason.empty()) { json["reason"] = result.reason; }
+  if (result.test_end) {
+    json["test_program"][result.test_end->by_signal ? "signal" : "status"] = result.test_end->value;
+  }
+  if (!result.driver_output.empty()) { json["driver_output"] = result.driver_output; }
   if (!tested.inconclusive_before.empty()) {
     json["inconclusive_before"] = tested.inconclusive_before;
   }

@@ -51,7 +51,7 @@ ReplayResult Replay::run() {
     const auto reason = session_.stop_request().reason();
     if (reason && reason->cause == StopReason::Cause::driver) { driver_error_ = reason->text; }
   }
-  if (!drivers_.end()) { driver_error_ = "the driver did not end after SIGTERM and was killed"; }
+  if (const std::string error = drivers_.end(); !error.empty()) { driver_error_ = error; }
   session_.run_pending();  // what the driver sent last
   tapped_.give_up();
   ReplayResult result = judge();
@@ -61,7 +61,8 @@ ReplayResult Replay::run() {
 
 bool Replay::start_driver() {
   try {
-    drivers_.start(options_.driver, replayer_.device().port());
+    drivers_.start(options_.driver, {.port = replayer_.device().port()},
+                   [this] { return replayer_.has_started(); });
   } catch (const io::OsError& error) {
     driver_error_ = error.what();
     return false;

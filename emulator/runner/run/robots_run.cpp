@@ -61,15 +61,17 @@ RobotsRunResult RobotsRun::run() {
     session_.start();
     session_.run();
   }
-  const bool in_time = drivers_.end();
+  std::string driver_error = drivers_.end();
   session_.end_robots();
-  return {session_.stop_request().reason().value_or(StopReason{}), in_time};
+  return {session_.stop_request().reason().value_or(StopReason{}), std::move(driver_error)};
 }
 
 bool RobotsRun::start_drivers() {
   try {
     for (std::size_t i = 0; i < session_.robots(); ++i) {
-      drivers_.start(options_.driver, session_.robot(i).device().port());
+      Station& robot = session_.robot(i);
+      drivers_.start(options_.driver, {.port = robot.device().port(), .index = i},
+                     [&robot] { return robot.read("driver.attachments") > 0; });
     }
   } catch (const io::OsError& error) {
     session_.events().on_driver_error(error.what());

@@ -26,8 +26,8 @@ struct RobotsRunOptions {
 };
 
 struct RobotsRunResult {
-  StopReason reason;            ///< the first one
-  bool drivers_in_time = true;  ///< none had to be killed at the end
+  StopReason reason;           ///< the first one
+  std::string driver_error{};  ///< at the end of the run; empty without
 };
 
 class RobotsRun {

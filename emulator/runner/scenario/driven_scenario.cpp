@@ -37,7 +37,9 @@ class DrivenRun {
         duration_(scenario.duration),
         station_(session.add_robot(std::move(robot), station_options())),
         play_(session, session.robots() - 1, scenario, play_options()),
-        driver_(session, options_.driver, driver_output(), [this] { return time_of_end(); }) {}
+        driver_(
+            session, options_.driver, driver_output(), [this] { return time_of_end(); },
+            options_.index) {}
 
   ScenarioResult run() {
     options_.on_ready(station_.device());
@@ -54,7 +56,8 @@ class DrivenRun {
     // What the driver sends after the request to end is not judged.
     driver_.finish();
     fail_if_interrupted();
-    if (!interrupted_ && driver_.has_ended_by_itself() && !player().has_started()) {
+    if (!interrupted_ && driver_.has_ended_by_itself() && !player().has_started() &&
+        driver_.test_failure().empty()) {
       driver_.fail("the driver ended before the scenario started, which it does when " +
                    options_.driver.ready_when);
     }
@@ -62,7 +65,9 @@ class DrivenRun {
     station_.delivery()->finish();
     ScenarioResult result = result_of(player());
     result.lateness = station_.lateness();
+    result.test_end = driver_.test_end();
     if (!driver_.error().empty()) { return error(std::move(result)); }
+    if (!driver_.test_failure().empty()) { return failed_test(std::move(result)); }
     if (!complete) { result = inconclusive_if_cut_short(std::move(result)); }
     return inconclusive_if_too_slow(std::move(result));
   }
@@ -102,7 +107,7 @@ class DrivenRun {
   }
 
   std::optional<int> driver_output() const {
-    return options_.recorder != nullptr ? options_.recorder->driver_output() : std::nullopt;
+    return options_.recorder != nullptr ? options_.recorder->driver_output() : options_.output;
   }
 
   bool starts_at_once() const { return options_.scripted || options_.driver.starts_by_event; }
@@ -134,9 +139,21 @@ class DrivenRun {
     return result;
   }
 
+  /// Its verdict holds whatever else was tested.
+  ScenarioResult failed_test(ScenarioResult result) const {
+    result.verdict = Verdict::failed;
+    result.reason = driver_.test_failure();
+    return result;
+  }
+
   /// What fails after a shorter time fails after the whole time, too.
   ScenarioResult inconclusive_if_cut_short(ScenarioResult result) const {
     const std::string end = driver_.cut_short();
+    const std::string test_end = driver_.own_end_of_test();
+    if (result.verdict == Verdict::inconclusive && result.reason.empty() && !test_end.empty()) {
+      result.reason = "the test program ended " + test_end + " of " +
+                      sim::scenario::seconds_text(duration_) + ", before everything was tested";
+    }
     if (end.empty() || result.verdict == Verdict::failed) { return result; }
     result.verdict = Verdict::inconclusive;
     result.reason = "the run was cut short: the driver ended " + end + " of " +

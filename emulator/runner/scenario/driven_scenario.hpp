@@ -20,12 +20,15 @@ struct DrivenOptions {
   /// Its command is started when the device exists. Without a command, any program may open the
   /// device at any time.
   config::ScenarioDriver driver{};
+  std::size_t index = 0;  ///< of the job, for {index} of the driver
   std::uint64_t fault_seed = 1;
   bool scripted = false;              ///< send the scenario's own commands, from the start
   std::optional<std::string> link{};  ///< stable name of the device
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as the driver reads
   std::function<void(const io::Device&)> on_ready = [](const io::Device&) {};
   RunRecorder* recorder = nullptr;  ///< may be nullptr
+  /// A descriptor for the output of the driver, if there is no recorder; default: our own output.
+  std::optional<int> output{};
 };
 
 /// Precondition: a session without robots; it has one, and has stopped, when this returns. The

@@ -24,12 +24,14 @@ double seconds(std::chrono::nanoseconds time) {
 }  // namespace
 
 JudgedDriver::JudgedDriver(Session& session, config::ScenarioDriver driver,
-                           std::optional<int> output, std::function<std::string()> when)
+                           std::optional<int> output, std::function<std::string()> when,
+                           std::size_t index)
     : session_(session),
       driver_(std::move(driver)),
       output_(output),
       process_(session.add_driver({.on_end = [this](const io::DriverEnd& end) { on_end(end); },
                                    .on_gone = [this](const std::string&) { on_gone(); }})),
+      index_(index),
       patience_(session.context()),
       when_(std::move(when)) {}
 
@@ -52,7 +54,8 @@ void JudgedDriver::start(const std::string& port) {
                                .environment = driver_.environment,
                                .no_input = true,
                                .output = output_};
-    process_.start(with_port(std::move(command), port), driver_.end_within);
+    process_.start(at_place(std::move(command), {.port = port, .index = index_}),
+                   driver_.end_within);
   } catch (const io::OsError& error) { fail(error.what()); }
 }
 
@@ -80,6 +83,9 @@ void JudgedDriver::finish() {
   if (process_.runs() && driver_.ending == DriverEnding::by_itself) {
     fail("the driver did not end by itself before the scenario was over");
   }
+  if (!is_absent() && driver_.ending == DriverEnding::with_verdict && !test_end_) {
+    fail("the test program did not end by itself before the scenario was over");
+  }
   next_port_.reset();
   session_.end_drivers();
 }
@@ -100,10 +106,22 @@ void JudgedDriver::on_gone() {
   if (port) { start(*port); }
 }
 
+void JudgedDriver::fail_test(const std::string& how) {
+  const int expected = driver_.exit_status.value_or(0);
+  test_failure_ = "the test program failed: it " + how +
+                  (expected == 0 ? "" : fmt::format(", expected status {}", expected));
+  session_.stop({});
+}
+
 void JudgedDriver::judge_own_end(const io::ProcessEnd& end) {
   own_end_ = text_of(end) + when_();
   const int expected = driver_.exit_status.value_or(0);
-  if (end.by_signal || end.value != expected) {
+  const bool is_right = !end.by_signal && end.value == expected;
+  if (driver_.is_test_program) {
+    test_end_ = end;
+    if (!is_right) { return fail_test("ended " + own_end_); }
+  }
+  if (!is_right) {
     return fail("the driver ended " + own_end_ +
                 (expected == 0 ? "" : fmt::format(", expected status {}", expected)));
   }
@@ -118,7 +136,9 @@ void JudgedDriver::judge_requested_end(const io::ProcessEnd& end) {
   const bool is_judged = driver_.exit_status || driver_.ending == DriverEnding::when_asked;
   const bool by_our_signal = end.by_signal && end.value == SIGTERM && !driver_.exit_status;
   const bool right = !end.by_signal && end.value == driver_.exit_status.value_or(0);
+  if (driver_.is_test_program && is_judged) { test_end_ = end; }
   if (!is_judged || by_our_signal || right) { return; }
+  if (driver_.is_test_program) { return fail_test("was asked to end, and ended " + text_of(end)); }
   fail(fmt::format("the driver, asked to end, ended {}, expected status {}", text_of(end),
                    driver_.exit_status.value_or(0)));
 }

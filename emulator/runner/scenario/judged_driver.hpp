@@ -1,6 +1,7 @@
 // The driver of a scenario: its process, and whether it ends as required.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -16,9 +17,10 @@ class JudgedDriver {
  public:
   /// Stops the session after an error, or when the driver has ended and the scenario ends with it.
   /// The driver's output goes to the descriptor `output`, otherwise to our own. `when` is a text
-  /// for the end of the driver: " at 1.234 s", or "" before the scenario starts.
+  /// for the end of the driver: " at 1.234 s", or "" before the scenario starts. `index` is the
+  /// number of the job.
   JudgedDriver(Session& session, config::ScenarioDriver driver, std::optional<int> output,
-               std::function<std::string()> when);
+               std::function<std::string()> when, std::size_t index);
   JudgedDriver(const JudgedDriver&) = delete;
   JudgedDriver& operator=(const JudgedDriver&) = delete;
   JudgedDriver(JudgedDriver&&) = delete;
@@ -45,6 +47,12 @@ class JudgedDriver {
   std::string cut_short() const {
     return driver_.ending == config::DriverEnding::on_request ? own_end_ : "";
   }
+  /// The end of a test program with its verdict; nothing for other drivers, and before.
+  const std::optional<io::ProcessEnd>& test_end() const { return test_end_; }
+  /// How it ended by itself: "with status 0 at 1.234 s"; empty for other drivers.
+  std::string own_end_of_test() const { return driver_.is_test_program ? own_end_ : ""; }
+  /// "the test program failed: it ended with status 1 at 1.234 s"; empty if it has not.
+  const std::string& test_failure() const { return test_failure_; }
   /// The first error; empty without any.
   const std::string& error() const { return error_; }
   void fail(const std::string& error);
@@ -52,6 +60,7 @@ class JudgedDriver {
  private:
   void on_end(const io::DriverEnd& end);
   void on_gone();
+  void fail_test(const std::string& how);
   void judge_own_end(const io::ProcessEnd& end);
   void judge_requested_end(const io::ProcessEnd& end);
 
@@ -59,11 +68,14 @@ class JudgedDriver {
   config::ScenarioDriver driver_;
   std::optional<int> output_;
   io::Driver& process_;
+  std::size_t index_;
   io::Timer patience_;
   std::function<std::string()> when_;
   /// Where the driver is started when the former one, which still ends, is gone.
   std::optional<std::string> next_port_;
   std::string own_end_;  // of the last one that ended by itself
+  std::optional<io::ProcessEnd> test_end_;
+  std::string test_failure_;
   std::string error_;
 };
 

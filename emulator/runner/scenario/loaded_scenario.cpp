@@ -150,11 +150,14 @@ std::unique_ptr<sim::Robot> make_robot(const ScenarioFile& file, std::uint64_t s
   return file.robot.kind->make(setup_of(file, seed));
 }
 
-config::ScenarioDriver driver_of(const ScenarioFile& file, const std::vector<std::string>& command,
+config::ScenarioDriver driver_of(const ScenarioFile& file, const DriverCommand& command,
                                  bool scripted) {
   config::ScenarioDriver driver = file.driver;
-  if (!command.empty()) { driver.command = command; }
+  if (!command.argv.empty()) { driver.command = command.argv; }
   if (scripted) { driver.command.clear(); }
+  driver.ready_within = command.ready_within.value_or(driver.ready_within);
+  driver.end_within = command.end_within.value_or(driver.end_within);
+  if (command.is_test_program) { config::make_test_program(driver); }
   return driver;
 }
 

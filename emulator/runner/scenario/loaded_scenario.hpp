@@ -10,6 +10,7 @@
 #include "config/json/config_error.hpp"
 #include "config/known_robots.hpp"
 #include "config/scenario/scenario_file.hpp"
+#include "runner/session/driver_group.hpp"
 #include "sim/robot.hpp"
 
 namespace fakebot::runner {
@@ -58,8 +59,9 @@ config::ScenarioFile load_one(const std::string& path, const std::vector<std::st
 /// The robot of the scenario, at its start position.
 std::unique_ptr<sim::Robot> make_robot(const config::ScenarioFile& file, std::uint64_t seed);
 
-/// The driver that these arguments start, or else that of the file; none when it is scripted.
-config::ScenarioDriver driver_of(const config::ScenarioFile& file,
-                                 const std::vector<std::string>& command, bool scripted);
+/// The driver that this command starts, or else that of the file; none when it is scripted. Other
+/// values of the command, too, take precedence over those of the file.
+config::ScenarioDriver driver_of(const config::ScenarioFile& file, const DriverCommand& command,
+                                 bool scripted);
 
 }  // namespace fakebot::runner

@@ -13,10 +13,12 @@
 
 namespace fakebot::runner {
 
-/// Observers. They must outlive the play. Precondition: at most one of them.
+/// Observers. They must outlive the play. Precondition: at most one of the first two.
 struct Recorders {
   RunRecorder* recorder = nullptr;
   Recording* recording = nullptr;
+  /// A descriptor for the output of a test program, if there is no recorder; default: our output.
+  std::optional<int> test_output{};
 };
 
 /// Whether the user wants the end.

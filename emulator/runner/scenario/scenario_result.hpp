@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "io/pace/lateness.hpp"
+#include "io/process/child_process.hpp"
 #include "sim/scenario/expectations/judge.hpp"
 #include "sim/scenario/player.hpp"
 #include "sim/scenario/verdict.hpp"
@@ -14,7 +15,7 @@ namespace fakebot::runner {
 
 struct ScenarioResult {
   sim::scenario::Verdict verdict;
-  /// Why the verdict is error or inconclusive.
+  /// Why the verdict is error or inconclusive, or how a test program failed.
   std::string reason{};
   bool interrupted = false;  ///< stopped by the user
   std::vector<sim::scenario::Happening> happenings{};
@@ -28,6 +29,8 @@ struct ScenarioResult {
   };
   std::vector<Judged> judged{};
   std::optional<io::Lateness> lateness{};  ///< of the frames, in real time
+  /// How a driver ended that is a test program; nothing if it was none, or has not.
+  std::optional<io::ProcessEnd> test_end{};
   /// The end of the driver's output; empty if passed, or if the output was not kept.
   std::string driver_output{};
 };

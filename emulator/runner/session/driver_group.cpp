@@ -1,35 +1,61 @@
 #include "runner/session/driver_group.hpp"
 
-#include "io/process/driver_command.hpp"
+#include <spdlog/fmt/fmt.h>
+
+#include <utility>
+
+#include "config/scenario/driver_patience.hpp"
 
 namespace fakebot::runner {
 
-void DriverGroup::start(const DriverCommand& command, const std::string& port) {
+void DriverGroup::start(const DriverCommand& command, const io::DriverPlace& place,
+                        std::function<bool()> is_ready) {
   if (command.argv.empty()) { return; }
-  io::Driver& driver =
-      session_.add_driver({.on_end = [this](const io::DriverEnd& end) { on_end(end); }});
-  driver.start(io::with_port({.argv = command.argv, .own_group = command.own_group}, port),
-               command.end_within);
+  io::Driver& driver = session_.add_driver(
+      {.on_end = [this, is_test_program = command.is_test_program](const io::DriverEnd& end) {
+        on_end(end, is_test_program);
+      }});
+  driver.start(io::at_place({.argv = command.argv, .own_group = command.own_group}, place),
+               command.end_within.value_or(config::kDriverEndsWithin));
+  if (!command.ready_within) { return; }
+  patience_.push_back(std::make_unique<io::Timer>(session_.context()));
+  patience_.back()->call_after(
+      *command.ready_within, [this, is_ready = std::move(is_ready), time = *command.ready_within] {
+        if (ending_ || is_ready()) { return; }
+        fail(fmt::format("the driver has not opened the device within {} s",
+                         std::chrono::duration<double>(time).count()));
+      });
 }
 
-void DriverGroup::on_end(const io::DriverEnd& end) {
+void DriverGroup::fail(const std::string& error) {
+  session_.events().on_driver_error(error);
+  session_.stop({StopReason::Cause::driver, error});
+}
+
+void DriverGroup::on_end(const io::DriverEnd& end, bool is_test_program) {
   if (end.why == io::DriverEnd::Why::timed_out) { all_in_time_ = false; }
-  if (ending_) { return; }
+  if (ending_) {
+    any_without_verdict_ = any_without_verdict_ || is_test_program;
+    return;
+  }
   const bool good = end.process.success();
-  if (!good) { session_.events().on_driver_error("the driver ended " + text_of(end.process)); }
+  const std::string what = is_test_program ? "the test program failed: it" : "the driver";
+  if (!good) { session_.events().on_driver_error(what + " ended " + text_of(end.process)); }
   if (good && session_.any_driver_runs()) { return; }
+  const StopReason bad{is_test_program ? StopReason::Cause::test_failed : StopReason::Cause::driver,
+                       is_test_program ? "the test program failed" : "the driver ended badly"};
   // Deferred, so that others that have ended at the same time are reported too.
-  session_.post([this, good] {
-    if (ending_) { return; }
-    session_.stop(good ? StopReason{}
-                       : StopReason{StopReason::Cause::driver, "the driver ended badly"});
+  session_.post([this, good, bad] {
+    if (!ending_) { session_.stop(good ? StopReason{} : bad); }
   });
 }
 
-bool DriverGroup::end() {
+std::string DriverGroup::end() {
   ending_ = true;
   session_.end_drivers();
-  return all_in_time_;
+  if (!all_in_time_) { return "the driver did not end after SIGTERM and was killed"; }
+  return any_without_verdict_ ? "the test program did not end by itself before the run was over"
+                              : "";
 }
 
 }  // namespace fakebot::runner

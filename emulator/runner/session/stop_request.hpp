@@ -14,6 +14,7 @@ struct StopReason {
   enum class Cause : std::uint8_t {
     finished,     ///< the run is complete
     driver,       ///< a driver failed or could not be started
+    test_failed,  ///< a driver that is a test program ended with a wrong status
     interrupted,  ///< stopped by the user
   };
 

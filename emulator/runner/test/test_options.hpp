@@ -14,7 +14,7 @@ namespace fakebot::runner {
 
 struct TestOptions {
   std::optional<std::uint64_t> seed{};  ///< overrides those of the scenarios
-  std::vector<std::string> driver{};    ///< command line; empty: the driver of each file, or none
+  DriverCommand driver{};               ///< without argv: the driver of each file, or none
   std::vector<std::string> faults{};    ///< of all, as config::parse_faults() reads them
   std::string filter{};                 ///< play only scenarios whose name contains this
   std::uint64_t repeat = 1;             ///< times that each is played, each with the next seed

@@ -22,8 +22,10 @@ ScenarioResult play_with_driver(const TestTurn& turn, const config::ScenarioDriv
   session.record_into(recorders.recording);
   DrivenOptions driven;
   driven.driver = driver;
+  driven.index = turn.slot;
   driven.fault_seed = turn.seed;
   driven.recorder = recorders.recorder;
+  if (driver.is_test_program) { driven.output = recorders.test_output; }
   return play_on_device(session, file.scenario, make_robot(file, turn.seed), std::move(driven));
 }
 
@@ -71,9 +73,10 @@ TestResults TestRun::play_all(const ObserverOf& observer_of, const IsStopped& is
   std::vector<std::optional<TestedScenario>> tested(turns());  // each is written by one thread
   FirstReason end;
   TestResults results;
-  const auto play_turn = [&](std::size_t number) {
+  const auto play_turn = [&](std::size_t number, std::size_t slot) {
     if (is_stopped && is_stopped()) { return end.set(kInterrupted), false; }
-    const TestTurn turn = this->turn(number);
+    TestTurn turn = this->turn(number);
+    turn.slot = slot;
     const TestedScenario& played =
         play_until_conclusive(turn, observer_of, is_stopped, tested[number]);
     if (played.result.interrupted) { return end.set(kInterrupted), false; }

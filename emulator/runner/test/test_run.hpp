@@ -21,6 +21,7 @@ struct TestTurn {
   const LoadedScenario& file;
   std::size_t number;  ///< of the scenario, in the order of the test
   std::uint64_t seed;
+  std::size_t slot = 0;  ///< of the job, from 0; no two at the same time have the same
 };
 
 /// Observes a scenario on the thread that plays it.

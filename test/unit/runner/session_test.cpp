@@ -140,9 +140,10 @@ TEST_CASE("a session stops when its driver has ended, with the reason") {
     events.on_driver_error = [&](const std::string& text) { error = text; };
     BenchSession bench(std::move(events));
     runner::DriverGroup drivers(bench.session);
-    drivers.start({.argv = {expected.program}}, bench.station.device().port());
+    drivers.start({.argv = {expected.program}}, {.port = bench.station.device().port()},
+                  [] { return true; });
     bench.session.run();
-    CHECK(drivers.end());
+    CHECK(drivers.end().empty());
     CHECK(bench.session.stop_request().reason()->cause == expected.cause);
     CHECK(error == expected.error);
   }
@@ -152,10 +153,11 @@ TEST_CASE("running drivers are ended with the session") {
   BenchSession bench;
   runner::DriverGroup drivers(bench.session);
   for (int i = 0; i < 3; ++i) {
-    drivers.start({.argv = {"/bin/sleep", "1000"}}, bench.station.device().port());
+    drivers.start({.argv = {"/bin/sleep", "1000"}}, {.port = bench.station.device().port()},
+                  [] { return true; });
   }
   CHECK(bench.session.any_driver_runs());
-  CHECK(drivers.end());
+  CHECK(drivers.end().empty());
   CHECK_FALSE(bench.session.any_driver_runs());
   CHECK_FALSE(bench.session.stop_request().reason());
 }

@@ -164,6 +164,14 @@ TEST_CASE("the driver of the command line overrides that of the file, and script
   config::ScenarioFile file;
   file.driver.command = {"of_file"};
   CHECK(runner::driver_of(file, {}, false).command == file.driver.command);
-  CHECK(runner::driver_of(file, {"mine", "x"}, false).command.size() == 2);
-  CHECK(runner::driver_of(file, {"mine"}, true).command.empty());
+  CHECK(runner::driver_of(file, {.argv = {"mine", "x"}}, false).command.size() == 2);
+  CHECK(runner::driver_of(file, {.argv = {"mine"}}, true).command.empty());
+  file.driver.ready_within = 3s;
+  file.driver.end_within = 4s;
+  CHECK(runner::driver_of(file, {}, false).ready_within == 3s);
+  CHECK(runner::driver_of(file, {.ready_within = 1s}, false).ready_within == 1s);
+  CHECK(runner::driver_of(file, {.ready_within = 1s}, false).end_within == 4s);
+  CHECK(runner::driver_of(file, {.end_within = 2s}, false).end_within == 2s);
+  CHECK_FALSE(runner::driver_of(file, {}, false).is_test_program);
+  CHECK(runner::driver_of(file, {.is_test_program = true}, false).is_test_program);
 }

@@ -61,6 +61,18 @@ TEST_CASE("all keys of the driver are read") {
   CHECK(driver.end_within == 5s);
 }
 
+TEST_CASE("a test program ends its scenario, unless another end is asked for") {
+  CHECK_FALSE(driver_from("{}").is_test_program);
+  CHECK_FALSE(driver_from(R"({"kind": "driver"})").is_test_program);
+  const config::ScenarioDriver test = driver_from(R"({"kind": "test_program"})");
+  CHECK(test.is_test_program);
+  CHECK(test.ending == DriverEnding::with_verdict);
+  const config::ScenarioDriver asked =
+      driver_from(R"({"kind": "test_program", "end": "when_asked"})");
+  CHECK(asked.is_test_program);
+  CHECK(asked.ending == DriverEnding::when_asked);
+}
+
 TEST_CASE("a program path is relative to the scenario, a plain name is looked up in PATH") {
   const config::JsonFile file = config::JsonFile::parse("dir/s.json", R"({"duration": 1,
     "expectations": [{"never": "bumper.left"}], "driver": {"command": ["./bin/driver", "./x"]}})");
@@ -75,8 +87,8 @@ TEST_CASE("wrong drivers of a scenario") {
       {"no object", with_driver("\"my_driver\""),
        "s.json:2: /driver: found \"my_driver\", expected an object"},
       {"an unknown key", with_driver("{\"comand\": [\"a\"]}"),
-       "s.json:2: /driver/comand: found \"comand\", expected one of command, environment, start, "
-       "ready_when, ready_within, end, exit_status, end_within; did you mean \"command\"?"},
+       "s.json:2: /driver/comand: found \"comand\", expected one of command, kind, environment, "
+       "start, ready_when, ready_within, end, exit_status, end_within; did you mean \"command\"?"},
       {"a command as one text", with_driver("{\"command\": \"my_driver {port}\"}"),
        "s.json:2: /driver/command: found \"my_driver {port}\", expected a list of texts: a program "
        "and its arguments"},

@@ -69,6 +69,7 @@ Texts examples_of(const KeyInfo& key) {
       {scenario_keys::kPlugging, {R"("unplug")", R"("plug_in")"}},
       {scenario_keys::kDriverOrder, {R"("start")", R"("stop")", R"("kill")"}},
       {scenario_keys::kDriverStart, {R"("at_begin")", R"("by_event")"}},
+      {scenario_keys::kDriverKind, {R"("driver")", R"("test_program")"}},
       {scenario_keys::kDriverEnd, {R"("any_time")", R"("by_itself")", R"("when_asked")"}},
       {scenario_keys::kDriverObject, {"{}", R"({"end": "by_itself"})"}},
       {scenario_keys::kCommandLine, {R"(["driver"])", R"(["./driver", "{port}", ""])"}},

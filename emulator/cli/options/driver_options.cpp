@@ -1,0 +1,36 @@
+#include "cli/options/driver_options.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include "cli/commands/command.hpp"
+#include "cli/options/value_options.hpp"
+
+namespace fakebot::cli {
+
+void DriverOptions::add_times(CLI::App& command) {
+  add_duration(
+      command, "--ready-within",
+      "A driver that is not ready within this time, in seconds or like 500ms, is an error; "
+      "overrides a scenario",
+      [this](sim::SimTime time) { options_.ready_within = time; });
+  add_duration(command, "--end-within",
+               "A driver that takes longer than this to end after SIGTERM is killed; overrides a "
+               "scenario",
+               [this](sim::SimTime time) { options_.end_within = time; });
+}
+
+void DriverOptions::add_test_program(CLI::App& command) {
+  command.add_flag("--test-program", options_.is_test_program,
+                   "The driver is a test, such as rostest, pytest or ctest: it ends by itself, and "
+                   "a status other than 0 is a failure");
+}
+
+runner::DriverCommand DriverOptions::command(const std::vector<std::string>& argv) const {
+  runner::DriverCommand command = options_;
+  const runner::DriverCommand started = driver_command(argv);
+  command.argv = started.argv;
+  command.own_group = started.own_group;
+  return command;
+}
+
+}  // namespace fakebot::cli
