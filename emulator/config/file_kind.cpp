@@ -9,9 +9,9 @@
 
 namespace fakebot::config {
 
-namespace {
-
 using Json = nlohmann::ordered_json;
+
+namespace {
 
 template <class Table>
 std::size_t count_keys(const Json& root, const Table& table) {

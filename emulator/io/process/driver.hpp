@@ -73,6 +73,11 @@ class Driver {
     assert(process_);
     return process_->pid();
   }
+  /// Its process and all that it has started, as ProcessTree::members(). Precondition: runs().
+  std::vector<pid_t> processes() {
+    assert(process_);
+    return process_->tree().members();
+  }
 
   /// Sends SIGTERM. Does nothing if it does not run.
   void request_end();

@@ -48,6 +48,15 @@ std::vector<ProcessEntry> ProcessTree::rest() {
   return found;
 }
 
+std::vector<pid_t> ProcessTree::members() {
+  std::vector<ProcessEntry> others = process_table(strangers_);
+  for (const ProcessEntry& one : others) { strangers_.insert(one.pid); }
+  std::vector<pid_t> members{root_};
+  for (const ProcessEntry& one : members_among(std::move(others))) { members.push_back(one.pid); }
+  for (const pid_t member : members) { strangers_.erase(member); }
+  return members;
+}
+
 std::vector<ProcessEntry> ProcessTree::find_all(std::set<pid_t>& strangers) {
   std::vector<ProcessEntry> all = process_table();
   for (const ProcessEntry& one : all) { strangers.insert(one.pid); }

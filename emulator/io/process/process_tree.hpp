@@ -37,6 +37,10 @@ class ProcessTree {
   /// All that live now, without the root.
   std::vector<ProcessEntry> rest();
 
+  /// All that live now, with the root, at the cost of those that are new: to be called often. A
+  /// member with the number of an earlier process may be overlooked.
+  std::vector<pid_t> members();
+
   /// SIGTERM to the root, and to its process group if it has its own. The others are left to
   /// those that have started them. What is stopped continues, so that it can end.
   void request_end();
@@ -59,6 +63,7 @@ class ProcessTree {
   std::set<ProcessKey> known_;     // members that were seen
   std::set<ProcessKey> unmarked_;  // others, whose environment was read
   std::set<ProcessKey> asked_;     // members that got SIGTERM
+  std::set<pid_t> strangers_;      // seen by members()
 };
 
 /// For messages: "talker (4711), rosmaster (4712)".

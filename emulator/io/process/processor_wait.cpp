@@ -26,9 +26,9 @@ std::optional<nanoseconds> waiting_time_of(const fs::path& task) {
 
 }  // namespace
 
-void ProcessorWait::sample(pid_t process, sim::SimTime now, double speed) {
+void ProcessorWait::sample(const std::vector<pid_t>& processes, sim::SimTime now, double speed) {
   Waits waits;
-  add_process(process, waits);
+  for (const pid_t process : processes) { add_process(process, waits); }
   nanoseconds longest{0};
   for (const auto& [thread, wait] : waits) {
     // All waiting of a new thread counts.
@@ -45,12 +45,8 @@ void ProcessorWait::add_process(pid_t process, Waits& waits) const {
   const fs::path tasks = fs::path(proc_) / std::to_string(process) / "task";
   for (fs::directory_iterator task(tasks, gone), end; !gone && task != end; task.increment(gone)) {
     const auto thread = static_cast<pid_t>(std::atoi(task->path().filename().c_str()));
-    if (waits.contains(thread)) { continue; }
     const auto wait = waiting_time_of(task->path());
-    if (!wait) { continue; }
-    waits.emplace(thread, *wait);
-    std::ifstream children(task->path() / "children");
-    for (pid_t child = 0; children >> child;) { add_process(child, waits); }
+    if (wait) { waits.emplace(thread, *wait); }
   }
 }
 

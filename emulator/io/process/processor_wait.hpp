@@ -1,4 +1,4 @@
-// How long a process and its descendants were ready to run but got no processor.
+// How long processes were ready to run but got no processor.
 #pragma once
 
 #include <sys/types.h>
@@ -6,6 +6,7 @@
 #include <chrono>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "io/pace/lost_time.hpp"
 #include "sim/sim_time.hpp"
@@ -21,9 +22,9 @@ class ProcessorWait {
 
   explicit ProcessorWait(std::string proc = "/proc") : proc_(std::move(proc)) {}
 
-  /// Reads the counters of all threads of the process and its descendants. `speed` is the seconds
-  /// of `now` in a real one.
-  void sample(pid_t process, sim::SimTime now, double speed = 1);
+  /// Reads the counters of all threads of the processes. `speed` is the seconds of `now` in a real
+  /// one.
+  void sample(const std::vector<pid_t>& processes, sim::SimTime now, double speed = 1);
 
   /// When threads waited; of each sample that of the thread that waited longest.
   const LostTime& lost() const { return lost_; }

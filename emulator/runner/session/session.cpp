@@ -132,7 +132,7 @@ void Session::sample_processor_wait() {
   const auto running =
       std::ranges::find_if(drivers_, [](const auto& driver) { return driver->runs(); });
   if (running == drivers_.end()) { return; }
-  processor_wait_.sample((*running)->pid(), processor_time_(), processor_speed_);
+  processor_wait_.sample((*running)->processes(), processor_time_(), processor_speed_);
 }
 
 }  // namespace fakebot::runner

@@ -11,10 +11,12 @@
 #include <boost/asio/io_context.hpp>
 #include <chrono>
 #include <cstdlib>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "io/file/file_descriptor.hpp"
 #include "io/process/driver.hpp"
@@ -109,9 +111,24 @@ TEST_CASE("what a driver has started ends with it, wherever it hides") {
   CHECK(driver.problem.empty());
 }
 
+TEST_CASE("all that a driver has started are its processes, also when they are asked for often") {
+  const OrphanAdoption adoption;
+  boost::asio::io_context context;
+  ScriptDriver driver{context};
+  driver.start("exec sleep 1000");
+  CHECK(driver.driver.processes() == std::vector{driver.driver.pid()});
+  ScriptDriver other{context};
+  other.start(kHiding + "exec sleep 1000");
+  CHECK(other.output.read() == "hidden\n");
+  CHECK(other.driver.processes().size() >= 4);
+  while (other.driver.processes().size() > 4) {}  // until the shells that started them have ended
+  CHECK(other.driver.processes().size() == 4);
+  CHECK(driver.driver.processes().size() == 1);
+}
+
 TEST_CASE("drivers that are destroyed end with all that they have started") {
   boost::asio::io_context context;
-  std::optional<ScriptDriver> driver(std::in_place, context);
+  auto driver = std::unique_ptr<ScriptDriver>(new ScriptDriver{context});
   driver->start(kHiding + "exec sleep 1000");
   CHECK(driver->output.read() == "hidden\n");
   SharedOutput output = std::move(driver->output);

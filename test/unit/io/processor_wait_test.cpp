@@ -17,13 +17,11 @@ namespace {
 struct Proc {
   TempDir dir{};
 
-  void thread(int process, int thread, std::chrono::nanoseconds waited,
-              const std::string& children = "") const {
+  void thread(int process, int thread, std::chrono::nanoseconds waited) const {
     const auto task =
         std::filesystem::path(dir / std::to_string(process)) / "task" / std::to_string(thread);
     std::filesystem::create_directories(task);
     std::ofstream(task / "schedstat") << "123456789 " << waited.count() << " 77\n";
-    std::ofstream(task / "children") << children;
   }
   ProcessorWait wait() const { return ProcessorWait(dir / ""); }
 };
@@ -35,11 +33,11 @@ TEST_CASE("the result is the increase of one thread's waiting time since the las
   ProcessorWait wait = proc.wait();
   proc.thread(10, 10, 5s);
   proc.thread(10, 11, 0s);
-  wait.sample(10, 6s);
+  wait.sample({10}, 6s);
   CHECK(wait.lost().within(0s, 6s) == 5s);  // everything since the thread started
   proc.thread(10, 10, 5100ms);
   proc.thread(10, 11, 10ms);
-  wait.sample(10, 6250ms);
+  wait.sample({10}, 6250ms);
   CHECK(wait.lost().within(6s, 6250ms) == 100ms);
 }
 
@@ -49,7 +47,7 @@ TEST_CASE("waiting times of threads are not summed, those of samples are") {
   for (int i = 0; i <= 8; ++i) {
     proc.thread(10, 10, i * 100ms);
     proc.thread(10, 11, i * 70ms);
-    wait.sample(10, i * 250ms);
+    wait.sample({10}, i * 250ms);
   }
   CHECK(wait.lost().within(0s, 250ms) == 100ms);
   CHECK(wait.lost().within(0s, 2s) == 800ms);
@@ -57,24 +55,22 @@ TEST_CASE("waiting times of threads are not summed, those of samples are") {
   CHECK(wait.lost().most_within(1s, 0s, 2s) == 400ms);
 }
 
-TEST_CASE("child processes count, and so does all waiting of a new thread") {
+TEST_CASE("each process counts, and so does all waiting of a new thread") {
   const Proc proc;
   ProcessorWait wait = proc.wait();
   proc.thread(10, 10, 0s);
-  wait.sample(10, 0s);
-  proc.thread(10, 10, 0s, "20 30 ");
+  wait.sample({10}, 0s);
   proc.thread(20, 20, 100ms);
-  proc.thread(30, 30, 50ms, "40");
   proc.thread(40, 40, 300ms);
-  wait.sample(10, 250ms);
+  wait.sample({10, 20, 40}, 250ms);
   CHECK(wait.lost().within(0s, 250ms) == 250ms);
 }
 
 TEST_CASE("a process without counters has not waited") {
   const Proc proc;
   ProcessorWait wait = proc.wait();
-  wait.sample(10, 0s);
+  wait.sample({10}, 0s);
   std::filesystem::create_directories(proc.dir / "10/task/10");
-  wait.sample(10, 250ms);
+  wait.sample({10}, 250ms);
   CHECK(wait.lost().within(0s, 1h) == 0s);
 }
