@@ -29,6 +29,7 @@ void add_named(CLI::App& command, const std::string& option, Value& chosen,
                const std::vector<std::pair<std::string_view, Value>>& values,
                std::string_view otherwise) {
   std::vector<std::string_view> names;
+  names.reserve(values.size());
   for (const auto& [name, value] : values) { names.push_back(name); }
   add_choice(command, option, meaning, names, [&chosen, values](std::size_t index) {
     chosen = values[index].second;

@@ -113,6 +113,7 @@ void TestCommand::check_outputs(const std::vector<runner::NamedFile>& files) con
   }
   outputs.push_back({kRecordOption, record_});
   std::vector<std::string> inputs;
+  inputs.reserve(files.size());
   for (const runner::NamedFile& file : files) { inputs.push_back(file.path); }
   refuse_overwriting(inputs, outputs);
   prepare_outputs(outputs);

@@ -19,8 +19,8 @@ namespace fakebot::runner {
 /// One play of a scenario.
 struct TestTurn {
   const LoadedScenario& file;
-  std::size_t number;  ///< of the scenario, in the order of the test
-  std::uint64_t seed;
+  std::size_t number = 0;  ///< of the scenario, in the order of the test
+  std::uint64_t seed = 1;
   std::size_t slot = 0;  ///< of the job, from 0; no two at the same time have the same
 };
 
