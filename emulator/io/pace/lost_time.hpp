@@ -73,29 +73,6 @@ class LostTime {
     return parts;
   }
 
-  /// The longest stretch that reaches into these times.
-  std::chrono::nanoseconds longest_within(sim::SimTime from, sim::SimTime until) const {
-    std::chrono::nanoseconds longest{0};
-    for (const Stretch& stretch : stretches_) {
-      if (stretch.until > from && stretch.from <= until) {
-        longest = std::max(longest, stretch.lost);
-      }
-    }
-    return longest;
-  }
-
-  /// The most that can have been lost in a window of this width, between these times.
-  std::chrono::nanoseconds most_within(std::chrono::nanoseconds width, sim::SimTime from,
-                                       sim::SimTime until) const {
-    std::chrono::nanoseconds most{0};
-    for (const Stretch& stretch : stretches_) {
-      if (stretch.until <= from || stretch.from > until) { continue; }
-      const auto begin = stretch.until - std::chrono::duration_cast<sim::SimTime>(width);
-      most = std::max(most, within(std::max(begin, from), stretch.until));
-    }
-    return most;
-  }
-
  private:
   struct Stretch {
     sim::SimTime from;

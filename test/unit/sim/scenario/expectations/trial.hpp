@@ -1,0 +1,48 @@
+// One expectation that a test judges tick by tick.
+#pragma once
+
+#include <string>
+
+#include "sim/scenario/expectations/judge.hpp"
+#include "unit/sim/scenario/stage.hpp"
+
+namespace fakebot::test {
+
+using namespace sim::scenario;
+
+/// One expectation and the time of its evaluation.
+struct Trial {
+  TestSignals signals{};
+  SignalBoard board{{&signals}};
+  Judge judge;
+  SimTime now{0};
+
+  template <class What>
+  explicit Trial(What what) : judge({{.name = "it", .what = what}}, board, parse_for_test) {
+    board.sample(now);
+  }
+
+  void run_until(SimTime end) {
+    while (now < end) {
+      now += kTestTick;
+      board.sample(now);
+      judge.evaluate();
+    }
+  }
+  const Finding& end() {
+    judge.finish();
+    return finding();
+  }
+  const Finding& finding() const { return judge.judged()[0].finding; }
+  Outcome outcome() const { return finding().outcome; }
+  bool decided() const { return !judge.judged()[0].watcher; }
+};
+
+inline Invariant never(const std::string& condition) {
+  return {.condition = condition, .holds = false};
+}
+inline Invariant always(const std::string& condition) {
+  return {.condition = condition, .holds = true};
+}
+
+}  // namespace fakebot::test
