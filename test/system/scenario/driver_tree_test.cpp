@@ -79,7 +79,9 @@ TEST_CASE("daemons that a driver has forgotten about get SIGTERM and the time to
 
 TEST_CASE("daemons that do not end are killed, and a warning names them") {
   const std::string daemon =
-      "(trap '' TERM; setsid sleep 1000 &); exec 3<>{port}; exec cat <&3 >/dev/null";
+      "trap '' TERM; left=$(setsid sleep 1000 >/dev/null & echo $!); trap - TERM; "
+      "until grep -q sleep /proc/$left/comm; do :; done; "
+      "exec 3<>{port}; exec cat <&3 >/dev/null";
   const ProcessResult result = TreeScenario("", kOpened, R"({"end_within": "300ms"})").run(daemon);
   CHECK((result.exit_code == 0 || result.exit_code == 4));
   if (result.exit_code == 0) {  // else the driver itself took longer

@@ -170,8 +170,10 @@ TEST_CASE("what a driver leaves behind has the time to end in good order") {
 TEST_CASE("what a driver leaves behind is named if it does not end in time and is killed") {
   boost::asio::io_context context;
   ScriptDriver driver{context};
-  driver.start("trap '' TERM; (setsid sleep 1000 &); trap - TERM; echo ready; exec sleep 1000",
-               1ms);
+  driver.start(
+      "exec 3>&1; trap '' TERM; left=$(setsid sleep 1000 >&3 & echo $!); trap - TERM; "
+      "until grep -q sleep /proc/$left/comm; do :; done; echo ready; exec sleep 1000",
+      1ms);
   CHECK(driver.output.read() == "ready\n");
   driver.driver.request_end();
   driver.wait_until_gone();
