@@ -23,6 +23,18 @@ std::string counters_text(const sim::Robot& robot) {
   return text.empty() ? "nothing" : text;
 }
 
+/// A line for each kind of violation.
+std::string violations_text(const sim::Robot& robot) {
+  std::string text;
+  const auto signals = robot.signals();
+  for (std::size_t i = 0; i < signals.size(); ++i) {
+    if (!signals[i].counts_violations || robot.get(i) == 0) { continue; }
+    text += fmt::format("{} {:.0f}, the first: {}\n", signals[i].name, robot.get(i),
+                        text_of(robot.first_violation(i)));
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string faults_text(const std::vector<sim::faults::FaultCount>& counts) {
@@ -45,6 +57,7 @@ std::string summary_of(const runner::Station& station) {
       sim::to_seconds(station.now()), line("wire.frames_sent"), line("wire.frames_dropped"),
       line("wire.frames_unheard"), line("wire.bytes_received"), drivers, drivers == 1 ? "" : "s",
       counters_text(station.robot()));
+  text += violations_text(station.robot());
   text += faults_text(station.wire().counts());
   if (station.lateness().count() > 0) { text += "lateness: " + station.lateness().to_text(); }
   return text;

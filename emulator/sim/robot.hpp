@@ -15,6 +15,7 @@
 #include "sim/signal.hpp"
 #include "sim/sim_time.hpp"
 #include "sim/wire/wire_protocol.hpp"
+#include "sim/wire/wire_violation.hpp"
 #include "sim/world/world.hpp"
 
 namespace fakebot::sim {
@@ -24,6 +25,7 @@ struct RobotEvent {
   SimTime time;
   std::string_view name;
   double value;
+  WireViolation violation{};  ///< of the driver, if the event is one; valid during the call
 };
 
 /// Gets events and cannot interfere.

@@ -7,6 +7,8 @@
 #include <span>
 #include <string_view>
 
+#include "sim/wire/wire_violation.hpp"
+
 namespace fakebot::sim {
 
 /// Description of a signal, as printed by `fakebot list signals`.
@@ -37,6 +39,9 @@ class SignalSource {
   virtual std::span<const Signal> signals() const = 0;
   /// The current value of signals()[signal].
   virtual double get(std::size_t signal) const = 0;
+  /// The first violation that signals()[signal] has counted; empty if it counts none. Its bytes are
+  /// valid until something is received.
+  virtual WireViolation first_violation(std::size_t /*signal*/) const { return {}; }
 };
 
 /// Its index in the table.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <deque>
 #include <optional>
 #include <string_view>
@@ -107,6 +108,16 @@ bool has_chain(std::string_view text) {
   return false;
 }
 
+/// "speed.linear_m_s / 0", which is no number.
+bool divides_by_zero(const std::string& text) {
+  for (std::size_t i = text.find('/'); i != std::string::npos; i = text.find('/', i + 1)) {
+    const std::size_t divisor = text.find_first_not_of(' ', i + 1);
+    if (divisor == std::string::npos || text[divisor] < '0' || text[divisor] > '9') { continue; }
+    if (std::strtod(text.c_str() + divisor, nullptr) == 0) { return true; }
+  }
+  return false;
+}
+
 /// Operators of other languages.
 std::string meant_by(std::string_view text) {
   constexpr std::array kWords{std::pair{" and ", "&&"}, std::pair{" or ", "||"},
@@ -143,6 +154,9 @@ std::string read_formula(const JsonValue& value, const std::vector<std::string_v
   if (has_chain(text)) {
     value.refuse(value.found() + ", a comparison of a comparison", std::string(kFormula),
                  "; did you mean two, joined by &&?");
+  }
+  if (divides_by_zero(text)) {
+    value.refuse(value.found() + ", a division by 0", std::string(kFormula), "");
   }
   std::deque<double> values;
   mu::Parser parser;

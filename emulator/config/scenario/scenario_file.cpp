@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "config/json/config_error.hpp"
+#include "config/scenario/beginning.hpp"
 #include "config/scenario/events/command_values.hpp"
 #include "config/scenario/events/event_values.hpp"
 #include "config/scenario/events/world_change_values.hpp"
@@ -47,6 +48,7 @@ class ScenarioReader {
       : root_(file),
         keys_(root_.object(scenario_keys::kScenario, mistakes_)),
         read_worlds_(read_worlds),
+        line_signals_(robots.line_signals),
         robot_(keys_.find("robot"), robots, mistakes_) {
     const sim::RobotKind& kind = robot_.kind();
     radius_m_ = kind.radius_m;
@@ -88,6 +90,10 @@ class ScenarioReader {
       scenario.expectations = read_expectations(expectations, names_);
     });
     mistakes_.refuse();
+    if (const auto events = keys_.find("events")) { refuse_shorter_than_tick(*events, read_); }
+    if (const auto expectations = keys_.find("expectations")) {
+      refuse_true_from_start(*expectations, read_, line_signals_);
+    }
     return std::move(read_);
   }
 
@@ -163,6 +169,7 @@ class ScenarioReader {
   JsonValue root_;
   JsonObject keys_;
   ReadWorlds& read_worlds_;
+  std::span<const sim::Signal> line_signals_;
   RobotValues robot_;
   double radius_m_ = 0;
   ScenarioNames names_;

@@ -84,6 +84,11 @@ std::vector<ProcessEntry> process_table(const std::set<pid_t>& except) {
   return table;
 }
 
+bool is_stopped(pid_t process) {
+  const auto entry = entry_of(process);
+  return entry && entry->stopped;
+}
+
 std::string environment_of(pid_t process) {
   return content_of("/proc/" + std::to_string(process) + "/environ");
 }

@@ -32,6 +32,9 @@ struct ProcessEntry {
 /// each process of the machine that is not excepted. Empty without /proc.
 std::vector<ProcessEntry> process_table(const std::set<pid_t>& except = {});
 
+/// By a signal such as SIGSTOP. False for a process that is gone.
+bool is_stopped(pid_t process);
+
 /// The environment with which the process was started, each variable with a 0 behind it. Empty if
 /// it may not be read: for programs of other users, and while a program is being loaded.
 std::string environment_of(pid_t process);

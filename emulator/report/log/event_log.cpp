@@ -22,7 +22,9 @@ LogLevel event_level(std::string_view name) {
 std::string EventLog::describe(const sim::RobotEvent& event) const {
   const auto signal = sim::find_signal(signals_, event.name);
   if (is_fault(event.name) && signal) {
-    return fmt::format("{}: {}", event.name, signals_[*signal].meaning);
+    const std::string violation = text_of(event.violation);
+    return fmt::format("{}: {}{}{}", event.name, signals_[*signal].meaning,
+                       violation.empty() ? "" : ": ", violation);
   }
   return fmt::format("{} {:g}", event.name, event.value);
 }

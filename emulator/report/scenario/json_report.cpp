@@ -120,7 +120,11 @@ Json scenario_json(const TestedScenario& tested) {
                                   {"kind", kind_name(happening.kind)},
                                   {"text", happening.text}});
   }
-  json["events_that_never_happened"] = result.events_to_come;
+  json["events_that_never_happened"] = Json::array();
+  for (const auto& [event, why] : result.events_to_come) {
+    json["events_that_never_happened"].push_back(event);
+    json["why_events_never_happened"][event] = why;
+  }
   json["events_that_changed_nothing"] = result.idle_events;
   if (!result.fault_counts.empty()) { json["faults"] = faults_json(result); }
   if (result.lateness) { json["lateness"] = lateness_json(*result.lateness); }

@@ -63,6 +63,12 @@ void add_properties(pugi::xml_node& test, const TestedScenario& tested) {
   }
   add_property(properties, "profile", robot.profile);
   add_property(properties, "speed", tested.driver.empty() ? "max" : "1");
+  if (!tested.inconclusive_before.empty()) {
+    add_property(properties, "retries", std::to_string(tested.inconclusive_before.size()));
+  }
+  for (const std::string& reason : tested.inconclusive_before) {
+    add_property(properties, "inconclusive_before", reason);
+  }
   if (tested.host_load) {
     add_property(properties, "host_load", fmt::format("{:.2f}", *tested.host_load));
   }

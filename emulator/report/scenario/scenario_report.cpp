@@ -68,8 +68,8 @@ std::string judgement_of(const Scenario& scenario, const runner::ScenarioResult&
       text += finding_text(judged);
     }
   }
-  for (const std::string& event : result.events_to_come) {
-    if (!cut_short) { text += "  the event " + event + " never happened\n"; }
+  for (const auto& [event, why] : result.events_to_come) {
+    if (!cut_short) { text += "  the event " + event + " never happened: " + why + "\n"; }
   }
   for (const std::string& event : result.idle_events) {
     if (!cut_short) { text += "  the event " + event + " changed nothing: all was so already\n"; }

@@ -111,12 +111,12 @@ void Kobuki::receive(std::span<const std::uint8_t> bytes) noexcept {
   if (!state_.runs) { return; }
   state_.receiver.receive(
       bytes, [this](const auto& command) { execute(command); },
-      [this](std::string_view fault) { report(fault, 1); });
+      [this](const Fault& fault) { report(fault); });
 }
 
 void Kobuki::driver_left() noexcept {
   state_.receiver.driver_left([this](const auto& command) { execute(command); },
-                              [this](std::string_view fault) { report(fault, 1); });
+                              [this](const Fault& fault) { report(fault); });
 }
 
 /// For old firmware, commands of later releases are unknown.
@@ -139,18 +139,14 @@ bool Kobuki::accepts(const auto& command) const {
 }
 
 void Kobuki::execute(const auto& command) {
-  if (!knows(command)) {
-    state_.receiver.count_unknown_id();
-    return report("wire.unknown_ids", 1);
-  }
+  if (!knows(command)) { return report(state_.receiver.refuse_id()); }
   if (!accepts(command)) { return refuse(); }
   if (state_.watchdog.feed()) { on_driver_connected(); }
   on(command);
 }
 
 void Kobuki::refuse() {
-  state_.receiver.count_refused_value();
-  report("wire.refused_values", 1);
+  report(state_.receiver.refuse_value());
 }
 
 void Kobuki::on(const wire::BaseControl& command) {
@@ -207,7 +203,7 @@ void Kobuki::draw_power() {
 
 void Kobuki::watch_for_silence() {
   state_.receiver.step([this](const auto& command) { execute(command); },
-                       [this](std::string_view fault) { report(fault, 1); });
+                       [this](const Fault& fault) { report(fault); });
   if (state_.watchdog.step()) { on_driver_timeout(); }
 }
 
@@ -292,6 +288,26 @@ void Kobuki::play(std::uint8_t sequence) {
 
 void Kobuki::report(std::string_view name, double value) {
   if (observer_ != nullptr) { observer_->on_event({state_.ticks * kTick, name, value}); }
+}
+
+void Kobuki::report(const Fault& fault) {
+  if (observer_ == nullptr) { return; }
+  observer_->on_event({.time = state_.ticks * kTick,
+                       .name = fault.signal,
+                       .value = 1,
+                       .violation = {.bytes = fault.bytes,
+                                     .size = fault.bytes.size(),
+                                     .consequence = consequence_of(fault.signal, parameters_)}});
+}
+
+sim::WireViolation Kobuki::first_violation(std::size_t signal) const {
+  const sim::Signal& counter = signals()[signal];
+  if (!counter.counts_violations) { return {}; }
+  const FirstFault& first = state_.receiver.first(counter.name);
+  if (first.size() == 0) { return {}; }
+  return {.bytes = first.bytes(),
+          .size = first.size(),
+          .consequence = consequence_of(counter.name, parameters_)};
 }
 
 }  // namespace fakebot::robots::kobuki

@@ -72,6 +72,7 @@ class Kobuki final : public sim::Robot {
   static std::span<const sim::Signal> signals_of_kind();
   std::span<const sim::Signal> signals() const override;
   double get(std::size_t signal) const override;
+  sim::WireViolation first_violation(std::size_t signal) const override;
   void set(std::size_t signal, double value) override;
   void release(std::size_t signal) override;
   void observe(sim::Observer* observer) override { observer_ = observer; }
@@ -183,6 +184,7 @@ class Kobuki final : public sim::Robot {
 
   void play(std::uint8_t sequence);
   void report(std::string_view name, double value);
+  void report(const Fault& fault);
 
   std::shared_ptr<const sim::world::World> world_;
   const Firmware* firmware_;

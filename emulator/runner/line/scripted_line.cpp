@@ -1,5 +1,7 @@
 #include "runner/line/scripted_line.hpp"
 
+#include <utility>
+
 namespace fakebot::runner {
 
 ScriptedLine::ScriptedLine(sim::Robot& robot, std::uint64_t fault_seed)
@@ -49,9 +51,11 @@ void ScriptedLine::plug(sim::scenario::Plug plug) {
   update_attachment();
 }
 
-void ScriptedLine::order(sim::scenario::DriverOrder order) {
-  driver_runs_ = order == sim::scenario::DriverOrder::start;
+bool ScriptedLine::order(sim::scenario::DriverOrder order) {
+  const bool runs = order == sim::scenario::DriverOrder::start;
+  const bool changes = std::exchange(driver_runs_, runs) != runs;
   update_attachment();
+  return changes;
 }
 
 void ScriptedLine::update_attachment() {

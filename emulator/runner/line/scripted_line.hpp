@@ -37,7 +37,8 @@ class ScriptedLine final : public sim::SignalSource, private sim::faults::WireEn
   sim::faults::FaultyWire& wire() { return *wire_; }
 
   void plug(sim::scenario::Plug plug);
-  void order(sim::scenario::DriverOrder order);
+  /// Returns whether that changes anything.
+  bool order(sim::scenario::DriverOrder order);
 
   std::span<const sim::Signal> signals() const override { return line_signals(); }
   double get(std::size_t signal) const override { return get_line_signal(signal, state()); }

@@ -64,6 +64,7 @@ class DrivenRun {
     session_.end_robots();
     station_.delivery()->finish();
     ScenarioResult result = result_of(player());
+    for (ScenarioResult::Judged& judged : result.judged) { add_stops(judged.finding); }
     result.lateness = station_.lateness();
     result.test_end = driver_.test_end();
     if (!driver_.error().empty()) { return error(std::move(result)); }
@@ -94,7 +95,9 @@ class DrivenRun {
     if (!starts_at_once()) { play.starts_when = options_.driver.ready_when; }
     play.recorder = options_.recorder;
     play.order_driver = [this](DriverOrder order) {
+      const bool changes = driver_.is_changed_by(order);
       session_.post([this, order] { driver_.execute(order, station_.device().port()); });
+      return changes;
     };
     play.on_over = [this] { session_.stop({}); };
     play.on_error = [this](const std::string& error) { driver_.fail(error); };
@@ -160,6 +163,18 @@ class DrivenRun {
                     sim::scenario::seconds_text(duration_) +
                     R"(; "driver": {"end": "any_time"} in the scenario allows it)";
     return result;
+  }
+
+  /// Whoever stopped the driver with a signal: it could not react.
+  void add_stops(sim::scenario::Finding& finding) const {
+    if (finding.outcome != sim::scenario::Outcome::failed) { return; }
+    const auto started_at = player().started_at().value_or(sim::SimTime{0});
+    const auto stopped =
+        session_.stopped_time().lost().within(started_at + finding.since, started_at + finding.at);
+    if (stopped < io::ProcessorWait::kSamplePeriod) { return; }
+    finding.explanation += "; a signal had stopped the driver for about " +
+                           sim::scenario::seconds_text(std::chrono::round<sim::SimTime>(stopped)) +
+                           " of that time";
   }
 
   /// Only if this machine can have caused each failure.

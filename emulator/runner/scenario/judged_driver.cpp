@@ -59,8 +59,21 @@ void JudgedDriver::start(const std::string& port) {
   } catch (const io::OsError& error) { fail(error.what()); }
 }
 
+bool JudgedDriver::is_changed_by(sim::scenario::DriverOrder order) {
+  using sim::scenario::DriverOrder;
+  if (is_absent()) { return true; }
+  const bool is_any_announced = std::exchange(announced_, announced_ + 1) > 0;
+  const auto last = std::exchange(last_announced_, order);
+  // What ends but is still there can be killed.
+  if (order == DriverOrder::kill) { return is_any_announced || next_port_ || !process_.is_gone(); }
+  const bool runs = is_any_announced ? last == DriverOrder::start
+                                     : next_port_ || (process_.runs() && !process_.is_ending());
+  return runs != (order == DriverOrder::start);
+}
+
 void JudgedDriver::execute(sim::scenario::DriverOrder order, const std::string& port) {
   if (is_absent()) { return; }
+  if (announced_ > 0) { --announced_; }
   next_port_.reset();
   switch (order) {
     case sim::scenario::DriverOrder::start: return start(port);

@@ -33,6 +33,9 @@ class JudgedDriver {
 
   /// Waits for the end of all that a former one has started. Precondition: it is not absent.
   void start(const std::string& port);
+  /// Announces an order, which will be executed soon. Returns whether it changes anything: a driver
+  /// that runs is not started, and one that does not run is not stopped. True for an absent driver.
+  bool is_changed_by(sim::scenario::DriverOrder order);
   void execute(sim::scenario::DriverOrder order, const std::string& port);
 
   /// Reports an error if is_ready() is false when the time is over. `hint` adds to its text.
@@ -71,6 +74,8 @@ class JudgedDriver {
   std::size_t index_;
   io::Timer patience_;
   std::function<std::string()> when_;
+  std::size_t announced_ = 0;  // orders that are not executed so far
+  std::optional<sim::scenario::DriverOrder> last_announced_;
   /// Where the driver is started when the former one, which still ends, is gone.
   std::optional<std::string> next_port_;
   std::string own_end_;  // of the last one that ended by itself

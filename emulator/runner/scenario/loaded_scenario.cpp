@@ -11,6 +11,7 @@
 #include "config/json/mistakes.hpp"
 #include "config/json/text_file.hpp"
 #include "config/profile/profile_file.hpp"
+#include "config/scenario/beginning.hpp"
 #include "config/scenario/sweep/sweep.hpp"
 #include "config/world/world_file.hpp"
 #include "robots/registry.hpp"
@@ -138,16 +139,8 @@ ScenarioFile load_one(const std::string& path, const std::vector<std::string>& p
   return config::load_scenario(path, known_robots(), config::parse_fixed_parameters(parameters));
 }
 
-sim::RobotSetup setup_of(const ScenarioFile& file, std::uint64_t seed) {
-  sim::RobotSetup setup = config::setup_of(file.robot);
-  setup.seed = seed;
-  setup.world = file.world;
-  setup.start = file.start;
-  return setup;
-}
-
 std::unique_ptr<sim::Robot> make_robot(const ScenarioFile& file, std::uint64_t seed) {
-  return file.robot.kind->make(setup_of(file, seed));
+  return file.robot.kind->make(config::setup_of(file, seed));
 }
 
 config::ScenarioDriver driver_of(const ScenarioFile& file, const DriverCommand& command,

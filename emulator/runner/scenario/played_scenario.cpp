@@ -26,7 +26,7 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, 
   sim::SimTime now{0};
   outside.send = [&](std::span<const std::uint8_t> bytes) { line.send(now, bytes); };
   outside.plug = [&](sim::scenario::Plug plug) { line.plug(plug); };
-  outside.order_driver = [&](sim::scenario::DriverOrder order) { line.order(order); };
+  outside.order_driver = [&](sim::scenario::DriverOrder order) { return line.order(order); };
   Player player(scenario, robot, config::parse_formula, std::move(outside));
   if (recorders.recording != nullptr) {
     line.tap(&recorders.recording->tap(0, time_of_scenario(player)));

@@ -70,7 +70,7 @@ sim::scenario::Outside ScenarioPlay::outside() {
   };
   outside.order_driver = [this](DriverOrder order) {
     if (options_.scripted) { return scripted_line_.order(order); }
-    options_.order_driver(order);
+    return options_.order_driver(order);
   };
   outside.on_happening = session_.events().on_happening;
   outside.on_over = options_.on_over;

@@ -20,8 +20,10 @@ struct ScenarioPlayOptions {
   /// The scenario starts when this condition becomes true; default: with the next tick.
   std::optional<std::string> starts_when{};
   RunRecorder* recorder = nullptr;  ///< may be nullptr; must outlive the play
-  /// Called during a tick.
-  std::function<void(sim::scenario::DriverOrder)> order_driver = [](sim::scenario::DriverOrder) {};
+  /// Called during a tick. Returns whether that changes anything.
+  std::function<bool(sim::scenario::DriverOrder)> order_driver = [](sim::scenario::DriverOrder) {
+    return true;
+  };
   /// The duration is over; called during a tick.
   std::function<void()> on_over = [] {};
   /// The device could not be plugged in again.

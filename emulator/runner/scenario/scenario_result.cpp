@@ -29,8 +29,13 @@ std::string first_reason(const ScenarioResult& result) {
       return judged.expectation.name + ": " + judged.finding.explanation;
     }
   }
-  if (!result.events_to_come.empty()) { return "an event never happened"; }
-  return result.idle_events.empty() ? "a fault never hit anything" : "an event changed nothing";
+  if (!result.events_to_come.empty()) {
+    const auto& [name, why] = result.events_to_come.front();
+    return "the event " + name + " never happened: " + why;
+  }
+  return result.idle_events.empty()
+             ? "a fault never hit anything"
+             : "the event " + result.idle_events.front() + " changed nothing";
 }
 
 }  // namespace fakebot::runner

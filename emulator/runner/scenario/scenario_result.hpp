@@ -19,7 +19,7 @@ struct ScenarioResult {
   std::string reason{};
   bool interrupted = false;  ///< stopped by the user
   std::vector<sim::scenario::Happening> happenings{};
-  std::vector<std::string> events_to_come{};
+  std::vector<sim::scenario::EventToCome> events_to_come{};
   std::vector<std::string> idle_events{};  ///< that happened but changed nothing
   std::vector<sim::faults::FaultCount> fault_counts{};
   std::vector<sim::faults::FaultRecord> fault_records{};  ///< only the first ones

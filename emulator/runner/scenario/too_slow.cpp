@@ -32,13 +32,6 @@ double ms(std::chrono::nanoseconds time) {
   return std::chrono::duration<double, std::milli>(time).count();
 }
 
-/// Commands that a robot does not obey are the driver's alone.
-bool is_violation(const Finding& finding) {
-  return !finding.signals.empty() && std::ranges::all_of(finding.signals, [](const auto& value) {
-    return value.signal->counts_violations;
-  });
-}
-
 /// What the machine must have taken at least to have caused a failure with an unknown margin.
 std::chrono::nanoseconds notable(SimTime period) {
   return std::max<std::chrono::nanoseconds>(kLateAtLeast, period / kShareToBeLate);
@@ -111,7 +104,8 @@ std::optional<std::string> why_too_slow(const MachineDelays& delays, SimTime fro
 std::optional<std::string> why_machine_failed(const ScenarioResult::Judged& failed,
                                               SimTime started_at, const MachineDelays& delays) {
   const Finding& finding = failed.finding;
-  if (is_violation(finding)) { return std::nullopt; }
+  // Commands that a robot does not obey are the driver's alone.
+  if (is_violation_of_protocol(finding)) { return std::nullopt; }
   Lost lost;
   for (const Period& period : finding.delayed_in) {
     lost.add(delays, started_at + period.from, started_at + period.until);

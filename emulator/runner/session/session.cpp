@@ -132,7 +132,10 @@ void Session::sample_processor_wait() {
   const auto running =
       std::ranges::find_if(drivers_, [](const auto& driver) { return driver->runs(); });
   if (running == drivers_.end()) { return; }
-  processor_wait_.sample((*running)->processes(), processor_time_(), processor_speed_);
+  const std::vector<pid_t> processes = (*running)->processes();
+  const sim::SimTime now = processor_time_();
+  processor_wait_.sample(processes, now, processor_speed_);
+  stopped_time_.sample(processes, now);
 }
 
 }  // namespace fakebot::runner

@@ -35,6 +35,7 @@
 #include "io/pace/timer.hpp"
 #include "io/process/driver.hpp"
 #include "io/process/processor_wait.hpp"
+#include "io/process/stopped_time.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "io/pty/device.hpp"
 #include "runner/line/station.hpp"
@@ -118,6 +119,8 @@ class Session {
   /// called.
   void sample_processor_wait();
   const io::ProcessorWait& processor_wait() const { return processor_wait_; }
+  /// When the driver was stopped by a signal.
+  const io::StoppedTime& stopped_time() const { return stopped_time_; }
 
  private:
   /// Runs until the condition is true, even after stop().
@@ -146,6 +149,7 @@ class Session {
   std::function<sim::SimTime()> processor_time_;
   double processor_speed_ = 1;
   io::ProcessorWait processor_wait_;
+  io::StoppedTime stopped_time_;
   std::vector<std::unique_ptr<io::Driver>> drivers_;
   std::deque<RobotObserver> observers_;  // a deque, because robots point to its elements
   Recording* recording_ = nullptr;

@@ -1,6 +1,7 @@
 // Conditions over signals: "speed.linear_m_s > 0.1 && !bumper.center".
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -39,8 +40,8 @@ class Formula {
 using FormulaParser =
     std::function<std::unique_ptr<Formula>(const std::string& text, SignalBoard& board)>;
 
-/// A formula that counts as true unless it is 0. It is evaluated again only when its value may
-/// have changed.
+/// A formula that counts as true unless it is 0 or not a number. It is evaluated again only when
+/// its value may have changed.
 class Condition {
  public:
   /// The board must outlive it.
@@ -60,7 +61,8 @@ class Condition {
   /// As of the last sample() of the board.
   bool holds() {
     if (known_at_ == 0 || *notified_at_ > known_at_) {
-      holds_ = formula_->value() != 0;
+      const double value = formula_->value();
+      holds_ = value != 0 && !std::isnan(value);
       known_at_ = board_->samples();
     }
     return holds_;

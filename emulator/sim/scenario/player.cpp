@@ -154,10 +154,7 @@ bool Player::perform(const Action& action) {
       player.outside_.plug(plug);
       return std::exchange(player.is_plugged_in_, plug.in) != plug.in;
     }
-    bool operator()(DriverOrder order) const {
-      player.outside_.order_driver(order);
-      return true;
-    }
+    bool operator()(DriverOrder order) const { return player.outside_.order_driver(order); }
     bool operator()(const BeginFault& begun) const {
       faults::FaultyWire* wire = player.outside_.wire;
       if (!player.report_unless(wire != nullptr, "there is no line that could have a fault")) {
@@ -175,12 +172,13 @@ bool Player::perform(const Action& action) {
   return std::visit(Perform{*this, robot_}, action);
 }
 
-std::vector<std::string> Player::events_to_come() const {
-  std::vector<std::string> names;
+std::vector<EventToCome> Player::events_to_come() const {
+  std::vector<EventToCome> events;
   for (std::size_t i = 0; i < number_of_events_; ++i) {
-    if (timeline_.times(i) == 0) { names.push_back(timeline_.event(i).name); }
+    if (timeline_.times(i) > 0) { continue; }
+    events.push_back({timeline_.event(i).name, timeline_.why_not_yet(i)});
   }
-  return names;
+  return events;
 }
 
 std::vector<std::string> Player::idle_events() const {

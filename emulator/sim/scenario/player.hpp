@@ -33,6 +33,12 @@ struct Happening {
   std::string text;  ///< event name, note, or what was not possible and why
 };
 
+/// An event that has not happened.
+struct EventToCome {
+  std::string name;
+  std::string why;  ///< what it waits for, and what was seen of that
+};
+
 /// Interfaces to the robot's surroundings, which belong to the caller.
 struct Outside {
   /// Other sources of signals.
@@ -42,7 +48,8 @@ struct Outside {
   /// Gets the scenario's commands; default: the robot gets them.
   std::function<void(std::span<const std::uint8_t>)> send{};
   std::function<void(Plug)> plug = [](Plug) {};
-  std::function<void(DriverOrder)> order_driver = [](DriverOrder) {};
+  /// Returns whether that changes anything.
+  std::function<bool(DriverOrder)> order_driver = [](DriverOrder) { return true; };
   /// The line for faults, or nullptr: then faults are reported as not possible.
   faults::FaultyWire* wire = nullptr;
   std::function<void(const Happening&)> on_happening = [](const Happening&) {};
@@ -67,8 +74,8 @@ class Player final : public Companion {
   const Judge& judge() const { return judge_; }
   const SignalBoard& board() const { return board_; }
   const std::vector<Happening>& happenings() const { return happenings_; }
-  /// Names of events that have not happened so far.
-  std::vector<std::string> events_to_come() const;
+  /// Events that have not happened so far.
+  std::vector<EventToCome> events_to_come() const;
   /// Names of events that happened but changed nothing.
   std::vector<std::string> idle_events() const;
   /// Names of faults that were started but have not hit anything.

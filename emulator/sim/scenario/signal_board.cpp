@@ -21,9 +21,23 @@ std::optional<std::size_t> SignalBoard::follow(std::string_view name) {
   return std::nullopt;
 }
 
+std::optional<std::size_t> SignalBoard::follow_driver_bytes() {
+  for (const SignalSource* source : sources_) {
+    for (const Signal& signal : source->signals()) {
+      if (signal.counts_driver_bytes) { return follow(signal.name); }
+    }
+  }
+  return std::nullopt;
+}
+
 std::size_t SignalBoard::add(const Entry& entry) {
   sampled_.push_back(&entries_.emplace_back(entry));
   return entries_.size() - 1;
+}
+
+WireViolation SignalBoard::first_violation(std::size_t place) const {
+  const Entry& entry = entries_[place];
+  return entry.source == nullptr ? WireViolation{} : entry.source->first_violation(entry.index);
 }
 
 void SignalBoard::sample(SimTime now) {

@@ -35,6 +35,9 @@ class SignalBoard {
   /// its index on the board; nothing if no source has the signal.
   [[nodiscard]] std::optional<std::size_t> follow(std::string_view name);
 
+  /// The same for the signal that counts the bytes of drivers; nothing if no source has one.
+  [[nodiscard]] std::optional<std::size_t> follow_driver_bytes();
+
   /// Reads the current values.
   void sample(SimTime now);
 
@@ -46,6 +49,8 @@ class SignalBoard {
   const Signal& signal(std::size_t place) const { return *entries_[place].signal; }
   /// As of the last sample. The reference stays valid.
   const double& value(std::size_t place) const { return entries_[place].value; }
+  /// The first violation that the signal has counted.
+  WireViolation first_violation(std::size_t place) const;
 
   /// Most values change in every tick, but most conditions compare them with a number that they
   /// seldom pass. A watch reports when that happens; without switch points it reports every change.

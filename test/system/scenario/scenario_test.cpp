@@ -63,7 +63,7 @@ TEST_CASE("an untested expectation is inconclusive and ends with 5") {
   CHECK(never_happened.exit_code == 5);
   CHECK(never_happened.output ==
         "inconclusive a bump\n"
-        "  the event bump never happened\n"
+        "  the event bump never happened: pose.x_m > 3 never held: pose.x_m was 0 to 0.599 m\n"
         "1 scenario: 1 inconclusive\n");
 }
 

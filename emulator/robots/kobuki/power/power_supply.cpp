@@ -45,7 +45,7 @@ void Kobuki::watch_battery() {
 /// Power goes off or on: the robot loses all state that does not come from outside.
 void Kobuki::restart() {
   state_.receiver.give_up([](const auto& /*command*/) {},
-                          [this](std::string_view fault) { report(fault, 1); });
+                          [this](const Fault& fault) { report(fault); });
   static_cast<SincePowerOn&>(state_) =
       SincePowerOn(parameters_, *firmware_, seed_, state_.battery.voltage_v());
   state_.charger.restart_hold();

@@ -13,15 +13,9 @@
 #include "robots/kobuki/timing.hpp"
 #include "robots/kobuki/wire/firmware_decoder.hpp"
 #include "robots/kobuki/wire/firmware_walk.hpp"
+#include "robots/kobuki/wire/violations.hpp"
 
 namespace fakebot::robots::kobuki {
-
-struct ViolationCounters {
-  std::uint64_t unknown_ids = 0;
-  std::uint64_t wrong_lengths = 0;
-  std::uint64_t truncated = 0;
-  std::uint64_t refused_values = 0;  ///< well formed, but a value the robot refuses
-};
 
 namespace detail {
 
@@ -47,8 +41,7 @@ class Receiver {
     if (!gives_half_frames_up_) { decoder_.emplace<FirmwareDecoder>(); }
   }
 
-  /// Calls on_command(message) for each command and on_fault(name) for each fault,
-  /// `name` being the signal that counts it.
+  /// Calls on_command(message) for each command and on_fault(Fault) for each fault.
   template <class OnCommand, class OnFault>
   void receive(std::span<const std::uint8_t> bytes, OnCommand&& on_command, OnFault&& on_fault) {
     silent_ticks_ = 0;
@@ -73,8 +66,9 @@ class Receiver {
   void give_up(OnCommand&& on_command, OnFault&& on_fault) {
     std::span<const std::uint8_t> nothing;
     while (mid_frame()) {
-      detail::visit_decoder(decoder_, [](auto& decoder) { decoder.give_up(); });
-      on_fault("wire.half_frames");
+      const auto half =
+          detail::visit_decoder(decoder_, [](auto& decoder) { return decoder.give_up(); });
+      on_fault(first_.note({"wire.half_frames", half.bytes}));
       drain(nothing, on_command, on_fault);
     }
     silent_ticks_ = 0;
@@ -85,8 +79,18 @@ class Receiver {
         decoder_, [](const auto& decoder) -> const auto& { return decoder.counters(); });
   }
   const ViolationCounters& violations() const { return violations_; }
-  void count_refused_value() { ++violations_.refused_values; }
-  void count_unknown_id() { ++violations_.unknown_ids; }
+  /// The first fault that this signal has counted; empty without one.
+  const FirstFault& first(std::string_view signal) const { return first_.of(signal); }
+
+  /// The robot does not obey the command that on_command() has just got.
+  Fault refuse_value() {
+    ++violations_.refused_values;
+    return first_.note({"wire.refused_values", frame_});
+  }
+  Fault refuse_id() {
+    ++violations_.unknown_ids;
+    return first_.note({"wire.unknown_ids", frame_});
+  }
 
  private:
   static constexpr int kHalfFrameTicks = protocol::kobuki::kHalfFrameTimeout / kTick;
@@ -112,10 +116,10 @@ class Receiver {
     using Kind = protocol::kobuki::DecodeEvent::Kind;
     switch (event.kind) {
       case Kind::frame: walk(event, on_command, on_fault); break;
-      case Kind::garbage: on_fault("wire.garbage_bytes"); break;
-      case Kind::bad_length: on_fault("wire.bad_lengths"); break;
+      case Kind::garbage: on_fault(first_.note({"wire.garbage_bytes", event.bytes})); break;
+      case Kind::bad_length: on_fault(first_.note({"wire.bad_lengths", event.bytes})); break;
       case Kind::bad_checksum:
-        on_fault("wire.bad_checksums");
+        on_fault(first_.note({"wire.bad_checksums", event.bytes}));
         if (!checksum_checked_) { walk(event, on_command, on_fault); }
         break;
       case Kind::half_frame: break;
@@ -125,9 +129,11 @@ class Receiver {
   template <class OnCommand, class OnFault>
   void walk(const protocol::kobuki::DecodeEvent& frame, OnCommand& on_command, OnFault& on_fault) {
     using protocol::UnreadableSubPayload;
-    const protocol::Overloaded visit{
-        [&](const UnreadableSubPayload& bad) { on_fault(count(bad.violation)); },
-        [&](const auto& command) { on_command(command); }};
+    frame_ = frame.bytes;
+    const protocol::Overloaded visit{[&](const UnreadableSubPayload& bad) {
+                                       on_fault(first_.note({count(bad.violation), frame_}));
+                                     },
+                                     [&](const auto& command) { on_command(command); }};
     if (unknown_stepped_over_) {
       protocol::for_each_sub_payload(protocol::kobuki::Commands{}, frame.payload(), visit);
     } else {
@@ -156,6 +162,8 @@ class Receiver {
       protocol::kobuki::FrameDecoder{protocol::kobuki::kCommandLengths}};
   bool waits_ = false;  // for the rest of a frame that a silence would end
   ViolationCounters violations_;
+  FirstFaults first_;
+  std::span<const std::uint8_t> frame_;  // that is walked
   int silent_ticks_ = 0;
 };
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "sim/scenario/time_text.hpp"
+
 namespace fakebot::sim::scenario {
 
 namespace {
@@ -34,11 +36,13 @@ Timeline::Timeline(std::vector<Event> events, SignalBoard& board, const FormulaP
     if (const auto first = first_time(planned.event.trigger)) { planned.due.push_back(*first); }
     if (const auto* when = std::get_if<When>(&planned.event.trigger)) {
       planned.condition.emplace(parse(when->condition, board), board);
+      planned.seen.emplace(*planned.condition);
       conditional_.push_back(i);
     }
     if (const auto* every = std::get_if<Every>(&planned.event.trigger);
         every && every->only_while) {
       planned.condition.emplace(parse(*every->only_while, board), board);
+      planned.seen.emplace(*planned.condition);
     }
     if (const auto* after = std::get_if<After>(&planned.event.trigger)) {
       const auto earlier = std::ranges::find(planned_, after->event,
@@ -69,6 +73,13 @@ void Timeline::act() {
 
 bool Timeline::watch(Planned& planned) {
   const bool holds = planned.condition->holds();
+  if (planned.seen) {
+    if (holds) {
+      planned.seen.reset();
+    } else {
+      planned.seen->add(board_);
+    }
+  }
   const bool comes_true = holds && planned.armed;
   planned.armed = !holds;
   if (!comes_true) { return true; }
@@ -101,7 +112,10 @@ void Timeline::happen(std::size_t index) {
   if (const auto next = next_time(event.trigger, due)) { planned.due.push_back(*next); }
   const bool left_out = std::holds_alternative<Every>(event.trigger) && planned.condition &&
                         !planned.condition->holds();
-  if (left_out) { return; }
+  if (left_out) {
+    if (planned.seen) { planned.seen->add(board_); }
+    return;
+  }
   if (event.lasts) { planned.over_at = board_.now() + *event.lasts; }
   ++planned.times;
   hands_.on_begin(index);
@@ -113,6 +127,25 @@ void Timeline::happen(std::size_t index) {
     Planned& next = planned_[follower];
     plan(next, board_.now() + std::get<After>(next.event.trigger).delay);
   }
+}
+
+std::string Timeline::why_not_yet(std::size_t index) const {
+  const Planned& planned = planned_[index];
+  const Trigger& trigger = planned.event.trigger;
+  const auto never_held = [&](const std::string& condition) {
+    const std::string seen = planned.seen->text(board_);
+    return condition + " never held" + (seen.empty() ? "" : ": " + seen);
+  };
+  if (const auto* when = std::get_if<When>(&trigger); when && planned.seen) {
+    return never_held(when->condition);
+  }
+  if (const auto* every = std::get_if<Every>(&trigger); every && every->from <= board_.now()) {
+    return "whenever it was due, " + never_held(*every->only_while);
+  }
+  if (const auto* after = std::get_if<After>(&trigger); after && planned.due.empty()) {
+    return after->event + " never happened";
+  }
+  return "it was due at " + seconds_text(planned.due.front());
 }
 
 void Timeline::plan_next() {

@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "sim/scenario/condition.hpp"
 #include "sim/scenario/events/event.hpp"
 #include "sim/scenario/events/holding.hpp"
+#include "sim/scenario/events/seen_values.hpp"
 
 namespace fakebot::sim::scenario {
 
@@ -39,11 +41,14 @@ class Timeline {
   std::uint64_t times(std::size_t index) const { return planned_[index].times; }
   /// One of its actions has changed something.
   bool had_effect(std::size_t index) const { return planned_[index].had_effect; }
+  /// Why an event has not happened so far: what it waits for, and what was seen of that.
+  std::string why_not_yet(std::size_t index) const;
 
  private:
   struct Planned {
     Event event;
     std::optional<Condition> condition{};  // of a When or an Every
+    std::optional<SeenValues> seen{};      // of a condition that has not held so far
     bool armed = true;
     std::vector<SimTime> due{};        // times of the next occurrences, in order
     std::optional<SimTime> over_at{};  // time to undo it

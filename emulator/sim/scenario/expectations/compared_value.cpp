@@ -1,9 +1,8 @@
 #include "sim/scenario/expectations/compared_value.hpp"
 
-#include <array>
-#include <cstdio>
 #include <string_view>
 
+#include "sim/scenario/number_text.hpp"
 #include "sim/scenario/time_text.hpp"
 
 namespace fakebot::sim::scenario {
@@ -17,9 +16,7 @@ std::optional<SwitchPoint> comparison_of(const Condition& condition) {
 std::string value_text(const SignalBoard& board, std::size_t place, double value, SimTime at) {
   const std::string_view unit = board.signal(place).unit;
   if (unit == "flag") { return ""; }
-  std::array<char, 32> number{};
-  std::snprintf(number.data(), number.size(), "%.6g", value);
-  return std::string(number.data()) + (unit.empty() ? "" : " ") + std::string(unit) + " at " +
+  return number_text(value) + (unit.empty() ? "" : " ") + std::string(unit) + " at " +
          seconds_text(at);
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sim/scenario/expectations/compared_value.hpp"
+#include "sim/scenario/expectations/counted_violations.hpp"
 #include "sim/scenario/expectations/watchers.hpp"
 
 namespace fakebot::sim::scenario {
@@ -36,7 +37,7 @@ class InvariantWatcher final : public Watcher {
     }
     add_violation(board, tick);
     const bool tolerated = what_.tolerance > SimTime{0} && violated_for_ <= what_.tolerance;
-    return tolerated ? std::nullopt : std::optional(violated(board.now()));
+    return tolerated ? std::nullopt : std::optional(violated(board));
   }
 
   Finding finish(const SignalBoard& /*board*/) override {
@@ -89,6 +90,7 @@ class InvariantWatcher final : public Watcher {
       finding.delayed_in = {{SimTime{0}, until}};
       finding.missed_by = violated_for_;
     }
+    if (is_of_protocol_) { return; }
     finding.explanation +=
         violated_until_ ? ", until " + seconds_text(*violated_until_) : ", until the end";
     const std::string worst = worst_.text(board);
@@ -122,7 +124,13 @@ class InvariantWatcher final : public Watcher {
   }
 
   // Cold: keeps code that runs at most once apart from code that runs in every tick.
-  [[gnu::cold]] Finding violated(SimTime now) const {
+  [[gnu::cold]] Finding violated(const SignalBoard& board) {
+    std::string of_protocol = violations_text(board, condition_.places());
+    is_of_protocol_ = !of_protocol.empty();
+    if (is_of_protocol_) {
+      return failed("the driver violates the protocol: " + std::move(of_protocol));
+    }
+    const SimTime now = board.now();
     const SimTime since = *violated_since_;
     std::string explanation = what_.condition + (what_.holds ? " did not hold" : " held");
     if (what_.tolerance > SimTime{0}) { explanation += " for " + seconds_text(what_.tolerance); }
@@ -150,6 +158,7 @@ class InvariantWatcher final : public Watcher {
   std::optional<SimTime> violated_until_;
   bool respected_in_the_end_ = false;
   bool is_over_ = false;
+  bool is_of_protocol_ = false;  // a violation that is counted, for good
 };
 
 }  // namespace

@@ -9,8 +9,14 @@
 
 namespace fakebot::sim::scenario {
 
+bool is_violation_of_protocol(const Finding& finding) {
+  return !finding.signals.empty() && std::ranges::all_of(finding.signals, [](const auto& value) {
+    return value.signal->counts_violations;
+  });
+}
+
 Judge::Judge(std::vector<Expectation> expectations, SignalBoard& board, const FormulaParser& parse)
-    : board_(board) {
+    : board_(board), silence_(board) {
   for (Expectation& expectation : expectations) {
     auto watcher = std::visit([&](const auto& what) { return make_watcher(what, board, parse); },
                               expectation.what);
@@ -19,6 +25,7 @@ Judge::Judge(std::vector<Expectation> expectations, SignalBoard& board, const Fo
 }
 
 void Judge::evaluate() {
+  silence_.evaluate();
   for (const Failed& failed : failed_) { failed.watcher->follow(board_); }
   for (Judged& judged : judged_) {
     if (!judged.watcher) { continue; }
@@ -38,11 +45,15 @@ void Judge::on_event(std::string_view name) {
 }
 
 void Judge::finish() {
-  for (const Failed& failed : failed_) { failed.watcher->conclude(board_, *failed.finding); }
+  for (const Failed& failed : failed_) {
+    failed.watcher->conclude(board_, *failed.finding);
+    add_silence(*failed.finding);
+  }
   failed_.clear();
   for (Judged& judged : judged_) {
     if (!judged.watcher) { continue; }
     decide(judged, judged.watcher->finish(board_));
+    add_silence(judged.finding);
     judged.watcher.reset();
   }
 }
@@ -51,6 +62,13 @@ bool Judge::has_failed() const {
   return std::ranges::any_of(judged_, [](const Judged& judged) {
     return !judged.watcher && judged.finding.outcome == Outcome::failed;
   });
+}
+
+/// A driver that says nothing cannot react.
+void Judge::add_silence(Finding& finding) const {
+  if (finding.outcome != Outcome::failed || is_violation_of_protocol(finding)) { return; }
+  const std::string silence = silence_.text(finding.since, finding.at);
+  if (!silence.empty()) { finding.explanation += "; " + silence; }
 }
 
 void Judge::decide(Judged& judged, Finding finding) {

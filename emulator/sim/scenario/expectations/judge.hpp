@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "sim/scenario/condition.hpp"
+#include "sim/scenario/expectations/driver_silence.hpp"
 #include "sim/scenario/expectations/expectation.hpp"
 
 namespace fakebot::sim::scenario {
@@ -45,6 +46,9 @@ struct Finding {
   std::string explanation{};           ///< if it did not pass
   std::vector<SignalValue> signals{};  ///< of its formulas, at that time
 };
+
+/// It failed because of what the driver sent, and not because of when.
+bool is_violation_of_protocol(const Finding& finding);
 
 /// Watches one expectation.
 class Watcher {
@@ -99,8 +103,10 @@ class Judge {
   };
 
   void decide(Judged& judged, Finding finding);
+  void add_silence(Finding& finding) const;
 
   SignalBoard& board_;
+  DriverSilence silence_;
   std::vector<Judged> judged_;
   std::vector<Failed> failed_;  // they are still followed
 };

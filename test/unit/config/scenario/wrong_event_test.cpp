@@ -33,6 +33,12 @@ TEST_CASE("wrong events of a scenario are refused") {
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
        "1, \"when\": \"bumper.left\", \"do\": {\"lift\": true}}]}",
        "s.json:2: /events/0: found at, when, expected one of at, when, after, every"},
+      {"a time in which the robot notices nothing",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
+       "1, \"for\": \"1ms\", \"do\": {\"press\": \"bumper.left\"}}]}",
+       "s.json:2: /events/0/for: found \"1ms\", expected a time of at least 5 ms, the tick of the "
+       "robot",
+       kFitsSchema},
       {"an unknown key",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
        "[{\"att\": 1, \"do\": {\"lift\": true}}]}",

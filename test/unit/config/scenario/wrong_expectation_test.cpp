@@ -39,6 +39,11 @@ TEST_CASE("wrong expectations of a scenario are refused") {
        "s.json:2: /expectations/0/always: found \"bumper.left, bumper.right\", which is several, "
        "expected a condition over signals",
        kFitsSchema},
+      {"a division by nothing",
+       "{\"duration\": 5,\n\"expectations\": [{\"always\": \"speed.linear_m_s < 1 / 0.0\"}]}",
+       "s.json:2: /expectations/0/always: found \"speed.linear_m_s < 1 / 0.0\", a division by 0, "
+       "expected a condition over signals",
+       kFitsSchema},
       {"a formula of numbers", "{\"duration\": 5,\n\"expectations\": [{\"always\": \"1\"}]}",
        "s.json:2: /expectations/0/always: found \"1\", with no signal in it, expected a condition "
        "over signals",

@@ -30,7 +30,7 @@ const Texts kTimes{"1",         "0.5",         "1e0",      R"("1s")",  R"("200ms
 const Texts kLines{"[[0, 2], [1000, 2], [0.5, -1000]]", "[[0, 2], [1, 2]]"};
 const Texts kOutlines{"[[1, 2], [3, 2], [2, 3]]"};
 const Texts kPoses{R"({"x_m": 1, "y_m": -0.5})", R"({"x_m": 1, "y_m": 0, "heading_deg": -360})"};
-const Texts kConditions{R"("bumper.left")", R"("!power || abs(time_s) > 1e-3")"};
+const Texts kConditions{R"("bumper.left")", R"("!power || abs(time_s) > 2e0")"};
 const Texts kInputs{R"("bumper.left")", R"(["button.b0", "charger"])", "[\"battery_v\"]"};
 
 }  // namespace

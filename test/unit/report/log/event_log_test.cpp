@@ -39,6 +39,18 @@ TEST_CASE("a fault of the driver is a warning with its meaning") {
         "warning: 0.020 s: wire.nobody_knows 1\n");
 }
 
+TEST_CASE("a fault of the driver is logged with its bytes and with what the robot does") {
+  LogText log;
+  const std::array<std::uint8_t, 5> bytes{0xAA, 0x55, 0x02, 0x01, 0x04};
+  EventLog(log, "", kSignals)
+      .on_event({.time = 20ms,
+                 .name = "wire.bad_lengths",
+                 .value = 1,
+                 .violation = {.bytes = bytes, .size = 5, .consequence = "ignored"}});
+  CHECK(log.text() ==
+        "warning: 0.020 s: wire.bad_lengths: headers that lie: AA 55 02 01 04: ignored\n");
+}
+
 TEST_CASE("each kind of event is logged once per second of wall clock and the rest counted") {
   LogText log;
   TestClock clock;

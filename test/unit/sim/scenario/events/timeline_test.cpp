@@ -212,3 +212,25 @@ TEST_CASE("a condition is evaluated only when one of its signals has changed") {
   play.run_until(200ms);
   CHECK(TestFormula::evaluations == 2);
 }
+
+TEST_CASE("an event that has not happened tells what it waits for, and what was seen of that") {
+  Play play({{"high", When{"a > 0.3"}, {Lift{}}},
+             {"behind", After{"high", 10ms}, {Lift{}}},
+             {"due", At{10s}, {Lift{}}},
+             {"soon", When{"!b", 5s}, {Lift{}}},
+             {"often", Every{.period = 10ms, .only_while = "c"}, {Lift{}}},
+             {"later", Every{.period = 10ms, .from = 3s}, {Lift{}}}});
+  play.signals.a = 0.1;
+  play.run_until(50ms);
+  play.signals.a = 0.28;
+  play.run_until(100ms);
+  play.signals.a = 0;
+  play.run_until(200ms);
+  CHECK(play.log.empty());
+  CHECK(play.timeline.why_not_yet(0) == "a > 0.3 never held: a was 0 to 0.28");
+  CHECK(play.timeline.why_not_yet(1) == "high never happened");
+  CHECK(play.timeline.why_not_yet(2) == "it was due at 10.000 s");
+  CHECK(play.timeline.why_not_yet(3) == "it was due at 5.000 s");
+  CHECK(play.timeline.why_not_yet(4) == "whenever it was due, c never held: c was 0");
+  CHECK(play.timeline.why_not_yet(5) == "it was due at 3.000 s");
+}

@@ -1,0 +1,116 @@
+#include "config/scenario/beginning.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "config/scenario/events/trigger_values.hpp"
+#include "config/scenario/formula.hpp"
+#include "config/scenario/scenario_keys.hpp"
+#include "sim/scenario/player.hpp"
+#include "sim/simulation.hpp"
+
+namespace fakebot::config {
+
+using namespace sim::scenario;
+using sim::SimTime;
+
+namespace {
+
+/// No driver has done anything within five frames. (choice)
+constexpr std::chrono::milliseconds kBeginning{100};
+
+const Reaction* reaction_to_start(const Expectation& expectation) {
+  const auto* reaction = std::get_if<Reaction>(&expectation.what);
+  return reaction != nullptr && !reaction->after ? reaction : nullptr;
+}
+
+/// Signals that only a line would have. Nothing that compares them with a number holds.
+class Unknown final : public sim::SignalSource {
+ public:
+  explicit Unknown(std::span<const sim::Signal> signals) : signals_(signals) {}
+  std::span<const sim::Signal> signals() const override { return signals_; }
+  double get(std::size_t /*signal*/) const override {
+    return std::numeric_limits<double>::quiet_NaN();
+  }
+
+ private:
+  std::span<const sim::Signal> signals_;
+};
+
+/// Plays only what is awaited from the start, and only as long as it takes to hold.
+Scenario beginning_of(const Scenario& scenario) {
+  Scenario beginning = scenario;
+  beginning.commands.clear();
+  std::erase_if(beginning.expectations,
+                [](const Expectation& one) { return reaction_to_start(one) == nullptr; });
+  SimTime longest{0};
+  for (const Expectation& one : beginning.expectations) {
+    longest = std::max(longest, std::get<Reaction>(one.what).stays);
+  }
+  beginning.duration = std::min(scenario.duration, longest + kBeginning);
+  return beginning;
+}
+
+bool held_from_start(const Judge::Judged& judged) {
+  const Reaction& reaction = std::get<Reaction>(judged.expectation.what);
+  return judged.finding.outcome == Outcome::passed &&
+         judged.finding.at <= reaction.stays + kBeginning;
+}
+
+}  // namespace
+
+void refuse_true_from_start(const JsonValue& expectations, const ScenarioFile& file,
+                            std::span<const sim::Signal> line_signals) {
+  if (file.driver.ready_when != ScenarioDriver{}.ready_when) { return; }
+  const Scenario beginning = beginning_of(file.scenario);
+  if (beginning.expectations.empty()) { return; }
+  const auto robot = file.robot.kind->make(setup_of(file, beginning.seed));
+  const Unknown line(line_signals);
+  Player player(beginning, *robot, parse_formula, {.sources = {&line}});
+  sim::Simulation simulation(*robot, &player);
+  sim::Outbox out;
+  while (!player.is_over()) {
+    simulation.advance_to(simulation.now() + robot->tick(), out);
+    out.clear();
+  }
+  const auto elements = expectations.elements(scenario_keys::kExpectations);
+  for (const Judge::Judged& judged : player.judge().judged()) {
+    if (!held_from_start(judged)) { continue; }
+    const auto place =
+        std::ranges::find(file.scenario.expectations, judged.expectation.name, &Expectation::name);
+    const auto index = static_cast<std::size_t>(place - file.scenario.expectations.begin());
+    const JsonValue awaited = elements[index].object(scenario_keys::kExpectation).at("eventually");
+    awaited.refuse(awaited.found() + ", which holds from the start",
+                   "a condition that a driver has to make true", "");
+  }
+}
+
+void refuse_shorter_than_tick(const JsonValue& events, const ScenarioFile& file) {
+  const std::vector<Event>& all = file.scenario.events;
+  if (std::ranges::none_of(all, [](const Event& event) { return event.lasts.has_value(); })) {
+    return;
+  }
+  const SimTime tick = file.robot.kind->make(setup_of(file, file.scenario.seed))->tick();
+  const auto elements = events.elements(scenario_keys::kEvents);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!all[i].lasts || *all[i].lasts >= tick) { continue; }
+    const std::vector<KeyInfo> known = with_trigger(scenario_keys::kEvent);
+    elements[i].object(known).at("for").refuse("a time of at least " +
+                                               number_text(1000 * sim::to_seconds(tick)) +
+                                               " ms, the tick of the robot");
+  }
+}
+
+sim::RobotSetup setup_of(const ScenarioFile& file, std::uint64_t seed) {
+  sim::RobotSetup setup = setup_of(file.robot);
+  setup.seed = seed;
+  setup.world = file.world;
+  setup.start = file.start;
+  return setup;
+}
+
+}  // namespace fakebot::config

@@ -1,0 +1,25 @@
+// What only the robot of a scenario can tell of its file: how it begins, and how finely its time
+// is divided.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "config/json/json_value.hpp"
+#include "config/scenario/scenario_file.hpp"
+
+namespace fakebot::config {
+
+/// Refuses what is to become true within the scenario, but is true at its beginning: it cannot
+/// fail. Plays the beginning without a driver. A scenario with a condition of its own for the start
+/// is not checked, because its beginning is not known. Throws ConfigError.
+void refuse_true_from_start(const JsonValue& expectations, const ScenarioFile& file,
+                            std::span<const sim::Signal> line_signals);
+
+/// Refuses an event that ends before the robot can notice it. Throws ConfigError.
+void refuse_shorter_than_tick(const JsonValue& events, const ScenarioFile& file);
+
+/// The robot at its start.
+sim::RobotSetup setup_of(const ScenarioFile& file, std::uint64_t seed);
+
+}  // namespace fakebot::config
