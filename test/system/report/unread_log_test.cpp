@@ -89,6 +89,10 @@ TEST_CASE("lost lines of the log are counted and reported when the log is read a
   Unheard unheard("run --log-level debug");
   Driver driver(unheard.emulator.port());
   switch_outputs(driver, 0, 20);
+  // The answer tells that all of them were executed.
+  driver.send(wire::RequestExtra{wire::request::firmware_version});
+  driver.next_frame_with(
+      [](const Frame& frame) { return frame.find<wire::FirmwareVersion>().has_value(); });
   unheard.errors.drain();
   std::string log;
   wait_until("the count of lost lines", [&] {
