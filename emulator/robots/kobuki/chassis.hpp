@@ -25,6 +25,11 @@ inline constexpr double kCliffSensorHeightM = 0.0316;
 /// No cliff sensor and no wheel is farther from the middle.
 inline constexpr double kFarthestSensorM = 0.17;
 
+/// How far the shell of the bumper follows an obstacle that it has met before its switches open.
+/// Less than the contacts of the docking station allow, so that a robot that backs off there
+/// releases the bumper first. (assumed: no source has a figure)
+inline constexpr double kBumperTravelM = 0.002;
+
 /// Distance of the infra-red receivers for docking from the middle. (assumed: from pictures)
 inline constexpr double kReceiverRadiusM = 0.17;
 

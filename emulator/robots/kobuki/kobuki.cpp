@@ -67,7 +67,7 @@ Kobuki::State::State(const KobukiOptions& options)
       receiver(options.parameters, *options.firmware),
       rolling(options.parameters, options.seed),
       pose(options.start),
-      body(*options.world, chassis::kRadiusM),
+      body(*options.world, chassis::kRadiusM, chassis::kBumperTravelM),
       floor(*options.world),
       current_noise(NoiseOf::current, options.seed, options.parameters.current_noise_ma),
       cliff_noise(NoiseOf::cliff, options.seed, options.parameters.cliff_noise_adc),

@@ -52,7 +52,7 @@ void Kobuki::resolve_contacts(sim::world::Vec2 from) {
   state_.pose.put_at(state_.body.move(from, wanted));
   const sim::world::Vec2 way = state_.pose.position() - from;
   const sim::world::Vec2 forward = state_.pose.forward();
-  state_.inputs.bumper.sense(bumper_flags(state_.body.contacts(), forward));
+  state_.inputs.bumper.sense(pressed_switches(state_.inputs.bumper.sensed(), state_.body, forward));
   // Wheels that were stopped keep pushing.
   if (wanted == from) { return; }
   state_.linear_m_s = dot(way, forward) * kTicksPerS;

@@ -48,7 +48,7 @@ Vec2 Body::walk(Vec2 from, Vec2 whole_way) {
 
 Vec2 Body::take_step(Vec2 from, Vec2 to) {
   // Contacts at the end and at the start of the step.
-  know_within(radius_m_ * (1 + 2 * kLongestStep) + kTouchM, to);
+  know_within(radius_m_ * (1 + 2 * kLongestStep) + reach_m_, to);
   return slide(from, to);
 }
 
@@ -104,21 +104,22 @@ void Body::feel(Vec2 center) {
   // Far enough to be free for a while.
   know_within(radius_m_ + kLookaheadM, center);
   touching_ = 0;
+  reached_ = 0;
   double nearest_m = known_within_m_ - length_m(center - known_around_) - radius_m_;
   for (const Near& solid : near_) {
     const Vec2 to_surface = solid.nearest(center) - center;
     const double room_m = solid.radius_m + radius_m_;
     const double square_m2 = dot(to_surface, to_surface);
     const double matters_m = nearest_m + room_m;
-    if (square_m2 >= matters_m * matters_m && matters_m > room_m + kTouchM) { continue; }
+    if (square_m2 >= matters_m * matters_m && matters_m > room_m + reach_m_) { continue; }
     const double away_m = std::sqrt(square_m2);
     const double gap_m = away_m - room_m;
     nearest_m = std::min(nearest_m, gap_m);
-    if (gap_m < kTouchM && away_m > 0 && touching_ < kMaxContacts) {
-      contacts_[touching_++] = to_surface * (1 / away_m);
-    }
+    if (gap_m >= reach_m_ || away_m == 0 || reached_ == kMaxContacts) { continue; }
+    within_reach_[reached_++] = to_surface * (1 / away_m);
+    if (gap_m < kTouchM) { contacts_[touching_++] = within_reach_[reached_ - 1]; }
   }
-  free_way_m_ = nearest_m - kTouchM;
+  free_way_m_ = nearest_m - reach_m_;
 }
 
 }  // namespace fakebot::sim::world

@@ -17,8 +17,10 @@ class Body {
   /// A surface closer than this is in contact.
   static constexpr double kTouchM = 1e-4;
 
-  /// The world must outlive the body, or enter().
-  Body(const World& world, double radius_m) : world_(&world), radius_m_(radius_m) {}
+  /// The world must outlive the body, or enter(). The body has a shell that is pushed in by a
+  /// contact and follows its surface for `travel_m` when the body goes away.
+  Body(const World& world, double radius_m, double travel_m = 0)
+      : world_(&world), radius_m_(radius_m), reach_m_(kTouchM + travel_m) {}
 
   double radius_m() const { return radius_m_; }
 
@@ -44,10 +46,13 @@ class Body {
     free_way_m_ = 0;
     known_within_m_ = 0;
     touching_ = 0;
+    reached_ = 0;
   }
 
   /// From its centre to each touched surface, one metre long. Of the last move().
   std::span<const Vec2> contacts() const { return {contacts_.data(), touching_}; }
+  /// The same to each surface that the shell can reach, the touched ones among them.
+  std::span<const Vec2> within_reach() const { return {within_reach_.data(), reached_}; }
 
  private:
   /// Nearby solids are searched within this additional distance, so that searches are rare.
@@ -73,6 +78,7 @@ class Body {
 
   const World* world_;
   double radius_m_;
+  double reach_m_;
   double free_way_m_ = 0;
   Vec2 known_around_;
   double known_within_m_ = 0;  // all solids closer than this to known_around_ are in near_
@@ -80,6 +86,8 @@ class Body {
   std::vector<Capsule> found_;
   std::array<Vec2, kMaxContacts> contacts_{};
   std::size_t touching_ = 0;
+  std::array<Vec2, kMaxContacts> within_reach_{};
+  std::size_t reached_ = 0;
 };
 
 }  // namespace fakebot::sim::world

@@ -176,8 +176,8 @@ TEST_CASE("a driver that always drives on passes only the scenarios where that i
   for (const std::string& name : library()) { stubborn.add(name, drive_on, name); }
   CHECK(stubborn.passed() ==
         std::set<std::string>{"battery-off", "button-touch", "cliff-dark-carpet", "cliff-gap",
-                              "driver-restarted", "faulty-commands", "faulty-feedback", "heartbeat",
-                              "timestamp-wrap", "unplugged"});
+                              "driver-restarted", "faulty-commands", "faulty-feedback",
+                              "frozen-encoders", "heartbeat", "timestamp-wrap", "unplugged"});
 }
 
 TEST_CASE("no scenario of the library passes a driver with the fault that it tests") {

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "fakebot/protocol/kobuki/flags.hpp"
+#include "sim/world/body.hpp"
 #include "sim/world/geometry.hpp"
 
 namespace fakebot::robots::kobuki {
@@ -38,6 +39,14 @@ inline std::uint8_t bumper_flags(std::span<const sim::world::Vec2> contacts,
     flags |= bumper_flag(sim::world::rotated_back(contact, forward));
   }
   return static_cast<std::uint8_t>(flags);
+}
+
+/// Switches that are closed now, if these were before: what has pressed the shell in holds it until
+/// it is farther away than the shell travels.
+inline std::uint8_t pressed_switches(std::uint8_t before, const sim::world::Body& body,
+                                     sim::world::Vec2 forward) {
+  const bool is_pressed = before != 0 || bumper_flags(body.contacts(), forward) != 0;
+  return is_pressed ? bumper_flags(body.within_reach(), forward) : std::uint8_t{0};
 }
 
 }  // namespace fakebot::robots::kobuki

@@ -80,7 +80,40 @@ TEST_CASE("a robot that drives straight at a wall stops there and presses the ce
   CHECK(bench.next<wire::BasicSensorData>().bumper == flag::center);
 }
 
-TEST_CASE("the bumper is released as soon as the robot backs off") {
+TEST_CASE("the bumper follows a wall that it has met for the travel of its shell") {
+  KobukiBench bench = before_a_wall(fakebot::robots::kobuki::ideal_parameters());
+  drive(bench, 300, 5000);
+  CHECK(bench.get("bumper.center") == 1);
+  const double wall_m = bench.get("pose.x_m");
+  bench.send(wire::BaseControl{-20, 0});  // 0.1 mm in a tick
+  while (bench.get("bumper.center") == 1) { bench.step(); }
+  CHECK(wall_m - bench.get("pose.x_m") > 0.001);
+  CHECK(wall_m - bench.get("pose.x_m") < 0.003);
+  bench.send(wire::BaseControl{20, 0});
+  while (wall_m - bench.get("pose.x_m") > 0.0002) {
+    CHECK(bench.get("bumper.center") == 0);  // it is pressed by touch alone
+    bench.step();
+  }
+  bench.run_ms(50);
+  CHECK(bench.get("bumper.center") == 1);
+}
+
+TEST_CASE("a robot that turns at a wall presses each switch once") {
+  KobukiBench bench = before_a_wall(fakebot::robots::kobuki::standard_parameters());
+  drive(bench, 200, 5000);
+  CHECK(bench.get("bumper.center") == 1);
+  int edges = 0;
+  bench.send(wire::BaseControl{100, 1});
+  for (double before = 1; bench.now_ms() < 20000; before = bench.get("bumper.center")) {
+    bench.step();
+    if (bench.now_ms() % 1000 == 0) { bench.send(wire::BaseControl{100, 1}); }
+    if (bench.get("bumper.center") != before) { ++edges; }
+    if (bench.get("pose.heading_deg") > 160) { break; }
+  }
+  CHECK(edges == 1);
+}
+
+TEST_CASE("the bumper is released when the robot has backed off") {
   KobukiBench bench = before_a_wall(fakebot::robots::kobuki::standard_parameters());
   drive(bench, 300, 5000);
   drive(bench, -100, 1000);
