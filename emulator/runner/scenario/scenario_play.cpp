@@ -31,6 +31,7 @@ void execute(io::Device& device, Plug plug,
 ScenarioPlay::ScenarioPlay(Session& session, std::size_t robot,
                            const sim::scenario::Scenario& scenario, ScenarioPlayOptions options)
     : session_(session),
+      robot_(robot),
       station_(session.robot(robot)),
       options_(std::move(options)),
       scripted_line_(station_.robot(), station_.wire()),
@@ -38,6 +39,7 @@ ScenarioPlay::ScenarioPlay(Session& session, std::size_t robot,
   if (session_.recording() != nullptr) {
     station_.tap(&session_.recording()->tap(robot, time_of_scenario(player_)));
   }
+  session_.time_events_of(robot, time_of_scenario(player_));
   station_.accompany(&player_);
   if (options_.recorder == nullptr) { return; }
   options_.recorder->follow(player_, station_.robot(), station_);
@@ -47,6 +49,7 @@ ScenarioPlay::ScenarioPlay(Session& session, std::size_t robot,
 
 ScenarioPlay::~ScenarioPlay() {
   station_.accompany(nullptr);
+  session_.time_events_of(robot_, nullptr);
   station_.tap(nullptr);  // the tap refers to the player for its times
 }
 

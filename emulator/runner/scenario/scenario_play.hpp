@@ -31,7 +31,7 @@ struct ScenarioPlayOptions {
 };
 
 /// It is the robot's companion from construction to destruction. What happens in the scenario is
-/// reported as an event of the session.
+/// reported as an event of the session, and the events of the robot have the scenario's time.
 class ScenarioPlay {
  public:
   /// Session and scenario must outlive it. A recording of the session uses the scenario's time from
@@ -52,6 +52,7 @@ class ScenarioPlay {
   sim::scenario::Outside outside();
 
   Session& session_;
+  std::size_t robot_;
   Station& station_;
   ScenarioPlayOptions options_;
   ScriptedLine scripted_line_;

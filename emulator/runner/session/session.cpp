@@ -63,6 +63,11 @@ Station& Session::add_robot(std::unique_ptr<sim::Robot> robot, StationOptions op
   return *stations_.back();
 }
 
+void Session::time_events_of(std::size_t robot, std::function<sim::SimTime(sim::SimTime)> time_of) {
+  assert(robot < stations_.size());
+  if (events_.on_robot_event) { observers_[robot].time_by(std::move(time_of)); }
+}
+
 StationEvents Session::station_events(std::size_t number) {
   return {[this, number] { events_.on_attach(number); },
           [this, number] { events_.on_detach(number); },

@@ -85,6 +85,9 @@ class Session {
     assert(number < stations_.size());
     return *stations_[number];
   }
+  /// The times of the robot's events from now on, made of its own time; nullptr: its own time. It
+  /// must not be called after its objects are gone. Precondition: the robot exists.
+  void time_events_of(std::size_t robot, std::function<sim::SimTime(sim::SimTime)> time_of);
   /// Starts simulated time for all robots.
   void start();
   /// Unplugs all devices for one second.
@@ -132,11 +135,19 @@ class Session {
    public:
     RobotObserver(const SessionEvents& events, std::size_t robot)
         : events_(events), robot_(robot) {}
-    void on_event(const sim::RobotEvent& event) override { events_.on_robot_event(robot_, event); }
+    void on_event(const sim::RobotEvent& event) override {
+      sim::RobotEvent timed = event;
+      if (time_of_) { timed.time = time_of_(event.time); }
+      events_.on_robot_event(robot_, timed);
+    }
+    void time_by(std::function<sim::SimTime(sim::SimTime)> time_of) {
+      time_of_ = std::move(time_of);
+    }
 
    private:
     const SessionEvents& events_;
     std::size_t robot_;
+    std::function<sim::SimTime(sim::SimTime)> time_of_{};
   };
 
   SessionEvents events_;

@@ -75,6 +75,23 @@ TEST_CASE("a scenario is played with a running robot, and the session continues 
   CHECK_FALSE(bench.session.stop_request().reason());
 }
 
+TEST_CASE("events of the robot have the time of the scenario that is played with it") {
+  std::vector<sim::SimTime> connected;
+  runner::SessionEvents events;
+  events.on_robot_event = [&](std::size_t, const sim::RobotEvent& event) {
+    if (event.name == "driver.connected" && event.value == 1) { connected.push_back(event.time); }
+  };
+  BenchSession bench(std::move(events));
+  REQUIRE(bench.comes_true([&] { return bench.station.now() > 100ms; }));
+  const Scenario scenario = bump();
+  {
+    const runner::ScenarioPlay play(bench.session, 0, scenario, {.scripted = true});
+    CHECK(bench.comes_true([&] { return play.player().is_over(); }));
+  }
+  REQUIRE(connected.size() == 1);
+  CHECK(connected[0] <= 5ms);  // of its first command
+}
+
 TEST_CASE("a scenario on a device that is stopped is an error") {
   runner::Session session;
   Scenario scenario = bump();
