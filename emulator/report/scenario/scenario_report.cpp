@@ -69,7 +69,7 @@ std::string judgement_of(const Scenario& scenario, const runner::ScenarioResult&
     }
   }
   for (const auto& [event, why] : result.events_to_come) {
-    if (!cut_short) { text += "  the event " + event + " never happened: " + why + "\n"; }
+    if (!cut_short) { text += fmt::format("  the event {} never happened: {}\n", event, why); }
   }
   for (const std::string& event : result.idle_events) {
     if (!cut_short) { text += "  the event " + event + " changed nothing: all was so already\n"; }

@@ -58,7 +58,7 @@ class AnsweringOwner : public io::LineOwner {
 
   void on_bytes(std::span<const std::uint8_t> bytes) override {
     receiver_.receive(
-        bytes, [this](const auto& /*command*/) { answer(); }, [](std::string_view) {});
+        bytes, [this](const auto& /*command*/) { answer(); }, [](const auto&) {});
   }
   void on_attach() override {}
   void on_detach() override {}
