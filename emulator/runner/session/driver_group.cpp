@@ -8,13 +8,19 @@
 
 namespace fakebot::runner {
 
+namespace {
+
+/// Ctrl-C is for the driver too if it shares our terminal; it may end before the signal has stopped
+/// the session, and must not be blamed for that.
+constexpr std::chrono::milliseconds kSignalOfTerminal{20};
+
+}  // namespace
+
 void DriverGroup::start(const DriverCommand& command, const io::DriverPlace& place,
                         std::function<bool()> is_ready) {
   if (command.argv.empty()) { return; }
   io::Driver& driver = session_.add_driver(
-      {.on_end = [this, is_test_program = command.is_test_program](const io::DriverEnd& end) {
-        on_end(end, is_test_program);
-      }});
+      {.on_end = [this, command](const io::DriverEnd& end) { on_end(end, command); }});
   driver.start(io::at_place({.argv = command.argv, .own_group = command.own_group}, place),
                command.end_within.value_or(config::kDriverEndsWithin));
   if (!command.ready_within) { return; }
@@ -32,15 +38,24 @@ void DriverGroup::fail(const std::string& error) {
   session_.stop({StopReason::Cause::driver, error});
 }
 
-void DriverGroup::on_end(const io::DriverEnd& end, bool is_test_program) {
+void DriverGroup::on_end(const io::DriverEnd& end, const DriverCommand& command) {
   if (end.why == io::DriverEnd::Why::timed_out) { all_in_time_ = false; }
   if (ending_) {
-    any_without_verdict_ = any_without_verdict_ || is_test_program;
+    any_without_verdict_ = any_without_verdict_ || command.is_test_program;
     return;
   }
-  const bool good = end.process.success();
+  if (command.own_group) { return judge_end(end.process, command.is_test_program); }
+  judgements_.push_back(std::make_unique<io::Timer>(session_.context()));
+  judgements_.back()->call_after(
+      kSignalOfTerminal, [this, how = end.process, is_test_program = command.is_test_program] {
+        if (!ending_) { judge_end(how, is_test_program); }
+      });
+}
+
+void DriverGroup::judge_end(const io::ProcessEnd& end, bool is_test_program) {
+  const bool good = end.success();
   const std::string what = is_test_program ? "the test program failed: it" : "the driver";
-  if (!good) { session_.events().on_driver_error(what + " ended " + text_of(end.process)); }
+  if (!good) { session_.events().on_driver_error(what + " ended " + text_of(end)); }
   if (good && session_.any_driver_runs()) { return; }
   const StopReason bad{is_test_program ? StopReason::Cause::test_failed : StopReason::Cause::driver,
                        is_test_program ? "the test program failed" : "the driver ended badly"};

@@ -47,7 +47,8 @@ class DriverGroup {
   [[nodiscard]] std::string end();
 
  private:
-  void on_end(const io::DriverEnd& end, bool is_test_program);
+  void on_end(const io::DriverEnd& end, const DriverCommand& command);
+  void judge_end(const io::ProcessEnd& end, bool is_test_program);
   void fail(const std::string& error);
 
   Session& session_;
@@ -55,6 +56,7 @@ class DriverGroup {
   bool any_without_verdict_ = false;
   bool all_in_time_ = true;
   std::vector<std::unique_ptr<io::Timer>> patience_;
+  std::vector<std::unique_ptr<io::Timer>> judgements_;  // of drivers that have just ended
 };
 
 }  // namespace fakebot::runner

@@ -149,6 +149,28 @@ TEST_CASE("a session stops when its driver has ended, with the reason") {
   }
 }
 
+TEST_CASE("a driver that shares the terminal is judged after a signal that both of them got") {
+  // Ctrl-C at a terminal: the driver ends at once, and the signal for the session is handled later.
+  for (const bool is_interrupted : {true, false}) {
+    CAPTURE(is_interrupted);
+    std::vector<std::string> errors;
+    runner::SessionEvents events;
+    events.on_driver_error = [&](const std::string& text) { errors.push_back(text); };
+    BenchSession bench(std::move(events));
+    runner::DriverGroup drivers(bench.session);
+    drivers.start({.argv = {"/bin/sh", "-c", "kill -INT $$"}, .own_group = false},
+                  {.port = bench.station.device().port()}, [] { return true; });
+    bench.session.run_until([&] { return !bench.session.any_driver_runs(); });
+    CHECK(errors.empty());
+    if (is_interrupted) { bench.session.stop({StopReason::Cause::interrupted, "ctrl-C"}); }
+    bench.session.run();
+    CHECK(drivers.end().empty());
+    CHECK(errors.empty() == is_interrupted);
+    CHECK(bench.session.stop_request().reason()->cause ==
+          (is_interrupted ? StopReason::Cause::interrupted : StopReason::Cause::driver));
+  }
+}
+
 TEST_CASE("running drivers are ended with the session") {
   BenchSession bench;
   runner::DriverGroup drivers(bench.session);
