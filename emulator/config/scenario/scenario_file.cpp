@@ -73,13 +73,13 @@ class ScenarioReader {
     collect_key("name", [&](const JsonValue& name) { scenario.name = name.text(); });
     collect_key("description", [&](const JsonValue& text) { scenario.description = text.text(); });
     collect_key("seed", [&](const JsonValue&) { scenario.seed = keys_.whole_number("seed"); });
-    collect_key("driver",
-                [&](const JsonValue& driver) { read_.driver = read_driver(driver, names_); });
-    collect_key("events", [&](const JsonValue& events) {
+    const bool knows_driver = collect_key(
+        "driver", [&](const JsonValue& driver) { read_.driver = read_driver(driver, names_); });
+    const bool knows_events = collect_key("events", [&](const JsonValue& events) {
       names_.events = read_event_names(events, mistakes_);
       if (knows_world) { read_events_in_world(events); }
     });
-    if (mistakes_.empty()) {
+    if (knows_driver && knows_events && knows_world) {
       collect_key("driver", [&](const JsonValue& driver) { refuse_unstarted(driver); });
       collect_key("events", [&](const JsonValue& events) { refuse_started_twice(events); });
     }
@@ -103,12 +103,11 @@ class ScenarioReader {
     return mistakes_.collect(std::forward<Read>(read));
   }
 
-  /// If the file has the key.
+  /// If the file has the key. False after a mistake.
   template <class Read>
-  void collect_key(std::string_view key, Read&& read) {
-    if (const auto value = keys_.find(key)) {
-      collect([&] { read(*value); });
-    }
+  bool collect_key(std::string_view key, Read&& read) {
+    const auto value = keys_.find(key);
+    return !value || collect([&] { read(*value); });
   }
 
   void read_world_and_start() {

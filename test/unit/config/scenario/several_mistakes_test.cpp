@@ -88,3 +88,20 @@ TEST_CASE("all mistakes of a profile are told together") {
                       config::read_profile(robots::default_kind(), file);
                     }) == Places{"1 /base", "2 /parameters/p_gian", "3 /parameters/p_gain"});
 }
+
+TEST_CASE("a driver that nobody starts is told beside mistakes of other parts") {
+  CHECK(mistakes_in_scenario(R"({
+    "duration": 5,
+    "seed": -1,
+    "driver": {"command": ["d"], "start": "by_event"},
+    "events": [{"at": 1, "do": {"lift": true}}],
+    "expectations": [{"never": "bumper.left"}]
+  })") == Places{"3 /seed", "4 /driver"});
+  CHECK(mistakes_in_scenario(R"({
+    "duration": 5,
+    "seed": -1,
+    "driver": {"command": ["d"]},
+    "events": [{"at": 1, "do": {"driver": "start"}}],
+    "expectations": [{"never": "bumper.left"}]
+  })") == Places{"3 /seed", "5 /events"});
+}
