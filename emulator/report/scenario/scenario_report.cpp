@@ -29,7 +29,11 @@ std::string finding_text(const runner::ScenarioResult::Judged& judged) {
   if (failed && !judged.expectation.because.empty()) {
     text += "    because: " + judged.expectation.because + "\n";
   }
-  for (const SignalValue& value : finding.signals) { text += "    " + value_text(value) + "\n"; }
+  // Of many counters of violations most are zero.
+  const bool only_counted = is_violation_of_protocol(finding) && finding.signals.size() > 1;
+  for (const SignalValue& value : finding.signals) {
+    if (!only_counted || value.value != 0) { text += "    " + value_text(value) + "\n"; }
+  }
   return text;
 }
 
