@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/drawn_part.hpp"
 #include "sim/robot.hpp"
 #include "sim/signal.hpp"
 #include "sim/wire/wire_protocol.hpp"
@@ -148,7 +149,8 @@ struct RobotKind {
   Handling handling{};
   /// The most important signals, which a report charts first.
   std::span<const std::string_view> charted{};
-  PoseSignals pose{};        ///< from which a report draws its path
+  PoseSignals pose{};  ///< from which a report draws its path
+  std::span<const DrawnPart> drawn{};
   const WireProtocol* wire;  ///< not nullptr
   std::unique_ptr<Robot> (*make)(const RobotSetup& setup);
 };

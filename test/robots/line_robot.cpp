@@ -180,6 +180,8 @@ constexpr std::array kSignals{
     sim::Signal{"stop_button", "flag", 0, 1, "pressed: it does not drive", true},
     sim::Signal{"wire.bad_lines", "", 0, kFar, "lines that it cannot read", false, true},
 };
+constexpr std::array kDrawn{sim::DrawnPart{
+    .signal = "stop_button", .label = "stop button", .shape = sim::DrawnPart::Shape::spot}};
 constexpr std::array kParameters{
     sim::Parameter{"top_speed_m_s", "m/s", 0, 10, "it drives no faster", "choice"}};
 constexpr std::array kTopSpeed{0.5};
@@ -272,6 +274,7 @@ const sim::RobotKind& line_robot() {
       .parameters = kParameters,
       .profiles = kProfiles,
       .pose = {.x_m = "pose.x_m", .y_m = "pose.y_m", .heading_deg = "pose.heading_deg"},
+      .drawn = kDrawn,
       .wire = &wire_of_lines(),
       .make = [](const sim::RobotSetup& setup) -> std::unique_ptr<sim::Robot> {
         return std::make_unique<LineRobot>(setup);

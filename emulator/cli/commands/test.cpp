@@ -94,7 +94,7 @@ TestCommand::TestCommand(CLI::App& command_line)
   }
   test.add_option("--artifacts", artifacts_,
                   "Keep a folder for each scenario in this one, with wire.pcapng, signals.csv, "
-                  "driver.log, result.json and page.html");
+                  "driver.log, result.json and page.html, and index.html with links to all pages");
   test.add_option(
           kRecordOption, record_,
           std::string(kRecordMeaning) + "; for a single scenario, --artifacts keeps one for each")
@@ -166,7 +166,8 @@ ExitCode TestCommand::play(runner::TestRun& run) const {
   const runner::TestResults results =
       run.play_all([&](const runner::TestTurn& turn) { return keeper.observer(turn); },
                    [&] { return signals.came(); });
-  const bool all_written = write_reports(results);
+  const bool index_written = keeper.finish(results);
+  const bool all_written = write_reports(results) && index_written;
   if (results.error) { std::rethrow_exception(results.error); }
   print(report::test_summary(run.turns(), results.played));
   const ExitCode code = exit_code_of(results);

@@ -11,6 +11,7 @@
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "io/file/file_descriptor.hpp"
+#include "io/os_error.hpp"
 #include "report/artifacts/artifacts.hpp"
 #include "report/artifacts/last_lines.hpp"
 #include "report/scenario/scenario_report.hpp"
@@ -106,6 +107,17 @@ std::unique_ptr<runner::TestObserver> TestKeeper::observer(const runner::TestTur
   std::optional<std::string> folder;
   if (folders_) { folder = folders_->folder(turn.number, turn.seed); }
   return std::make_unique<ScenarioKeeper>(turn, folder, record_, progress_);
+}
+
+bool TestKeeper::finish(const runner::TestResults& results) const {
+  if (!folders_) { return true; }
+  try {
+    report::write_index(results, folders_->root());
+    return true;
+  } catch (const io::OsError& error) {
+    spdlog::error("{}", error.what());
+    return false;
+  }
 }
 
 bool log_refusals(const runner::LoadedFiles& loaded) {

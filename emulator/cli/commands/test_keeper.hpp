@@ -23,6 +23,10 @@ class TestKeeper {
   /// It must not outlive the keeper. Throws OsError.
   std::unique_ptr<runner::TestObserver> observer(const runner::TestTurn& turn);
 
+  /// After the last one: writes the page of all scenarios, if artifacts are kept. False, and
+  /// logged, if it cannot be written.
+  bool finish(const runner::TestResults& results) const;
+
  private:
   std::optional<report::ArtifactFolders> folders_;
   std::optional<std::string> record_;

@@ -25,6 +25,12 @@ void use_folder(const std::string& path) {
   io::prepare_folder(path, kFolderRemedy);
 }
 
+void remove_file(const fs::path& file) {
+  std::error_code error;
+  fs::remove(file, error);
+  if (error) { io::throw_os_error("remove " + file.string(), error.value(), kFolderRemedy); }
+}
+
 /// A name has 255 bytes at most, and a number and a seed may follow.
 constexpr std::size_t kMostBytesOfName = 200;
 
@@ -58,7 +64,7 @@ std::string folder_name_of(const ScenarioOrigin& scenario) {
 
 std::vector<std::string> distinct_names(const std::vector<ScenarioOrigin>& scenarios) {
   std::vector<std::string> names;
-  std::set<std::string> taken;
+  std::set<std::string> taken{std::string(artifact::kIndex)};
   std::map<std::string, int> last_numbers;  // so that thousands of the same need no search each
   for (const ScenarioOrigin& scenario : scenarios) {
     const std::string wanted = folder_name_of(scenario);
@@ -74,6 +80,7 @@ ArtifactFolders::ArtifactFolders(std::string root, const std::vector<ScenarioOri
                                  std::uint64_t repeat)
     : root_(std::move(root)), names_(distinct_names(scenarios)), repeats_(repeat > 1) {
   use_folder(root_);
+  remove_file(fs::path(root_) / artifact::kIndex);
   for (const std::string& name : names_) {
     const fs::path folder = fs::path(root_) / name;
     if (!repeats_ && fs::exists(folder)) { use_folder(folder); }
@@ -88,12 +95,7 @@ std::string ArtifactFolders::folder(std::size_t scenario, std::uint64_t seed) co
 
 void make_artifact_folder(const std::string& path) {
   use_folder(path);
-  for (const std::string_view name : artifact::kAll) {
-    std::error_code error;
-    const fs::path file = fs::path(path) / name;
-    fs::remove(file, error);
-    if (error) { io::throw_os_error("remove " + file.string(), error.value(), kFolderRemedy); }
-  }
+  for (const std::string_view name : artifact::kAll) { remove_file(fs::path(path) / name); }
 }
 
 }  // namespace fakebot::report

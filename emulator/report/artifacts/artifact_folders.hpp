@@ -18,6 +18,9 @@ using runner::recorded_file::kSignals;
 using runner::recorded_file::kWire;
 inline constexpr std::string_view kResult = "result.json";
 inline constexpr std::string_view kPage = "page.html";
+/// In the root: all scenarios, with links to their pages.
+inline constexpr std::string_view kIndex = "index.html";
+/// In each folder.
 inline constexpr std::array kAll{kWire, kSignals, kDriverLog, kResult, kPage};
 }  // namespace artifact
 
@@ -29,7 +32,8 @@ struct ScenarioOrigin {
 
 class ArtifactFolders {
  public:
-  /// Creates the root, and checks as far as possible that it can be written to.
+  /// Creates the root, and checks as far as possible that it can be written to. Removes the index
+  /// of an earlier run.
   /// Each of the scenarios is run `repeat` times. Throws OsError.
   ArtifactFolders(std::string root, const std::vector<ScenarioOrigin>& scenarios,
                   std::uint64_t repeat);
@@ -37,6 +41,8 @@ class ArtifactFolders {
   /// For the scenario with this number and this seed. No two of one run are the same.
   /// Precondition: there is a scenario with the number.
   std::string folder(std::size_t scenario, std::uint64_t seed) const;
+
+  const std::string& root() const { return root_; }
 
  private:
   std::string root_;
@@ -46,7 +52,7 @@ class ArtifactFolders {
 
 /// The name of each file without folder and ending, and the values of its parameters:
 /// "bump-speed=0.3_side=left". Names that are too long for a folder are cut; of those that would
-/// be the same, all but the first get a number.
+/// be the same, all but the first get a number; none is that of the index.
 std::vector<std::string> distinct_names(const std::vector<ScenarioOrigin>& scenarios);
 
 /// Creates the folder and removes the artifacts of an earlier run, so that nobody mistakes them

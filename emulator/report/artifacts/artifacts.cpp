@@ -9,12 +9,21 @@
 #include "io/os_error.hpp"
 #include "report/artifacts/artifact_folders.hpp"
 #include "report/artifacts/last_lines.hpp"
+#include "report/page/index_page.hpp"
 #include "report/page/page.hpp"
 #include "report/scenario/json_report.hpp"
 
 namespace fakebot::report {
 
 using sim::scenario::Verdict;
+
+namespace {
+
+/// About as many as the bytes that are read (choice).
+constexpr std::size_t kLinesOfDriverInPage = 500;
+constexpr std::string_view kIndexFromFolder = "../index.html";
+
+}  // namespace
 
 Artifacts::Artifacts(std::string folder, const capture::CaptureInfo& info)
     : folder_(std::move(folder)) {
@@ -30,13 +39,30 @@ void Artifacts::finish(TestedScenario& tested, const sim::world::World& world) {
     tested.result.driver_output = last_lines(path_of(artifact::kDriverLog), kLinesOfDriver);
   }
   try_to([&] { write(artifact::kResult, file_text(result_json(tested))); });
-  try_to([&] { write(artifact::kPage, page_html(tested, world, recorder_.get())); });
+  try_to([&] { write(artifact::kPage, page_html(page_content(tested, world))); });
   tested.artifacts_error = error_;
   for (const std::string_view file : artifact::kAll) {
-    std::error_code none;
-    const std::string path = path_of(file);
-    if (std::filesystem::file_size(path, none) > 0 && !none) { tested.attachments.push_back(path); }
+    if (size_of(file) > 0) { tested.attachments.push_back(path_of(file)); }
   }
+}
+
+PageContent Artifacts::page_content(const TestedScenario& tested,
+                                    const sim::world::World& world) const {
+  PageContent content{.tested = tested, .world = world, .recorder = recorder_.get()};
+  content.driver_log = last_lines(path_of(artifact::kDriverLog), kLinesOfDriverInPage);
+  content.driver_log_is_cut = size_of(artifact::kDriverLog) > content.driver_log.size();
+  for (const std::string_view file : artifact::kAll) {
+    if (size_of(file) > 0) { content.files.push_back(file); }
+  }
+  content.index = kIndexFromFolder;
+  return content;
+}
+
+/// 0 of one that is not there.
+std::uintmax_t Artifacts::size_of(std::string_view file) const {
+  std::error_code error;
+  const std::uintmax_t size = std::filesystem::file_size(path_of(file), error);
+  return error ? 0 : size;
 }
 
 void Artifacts::write(std::string_view file, const std::string& text) const {
@@ -54,6 +80,11 @@ void Artifacts::try_to(Write&& write) {
   try {
     write();
   } catch (const io::OsError& error) { error_ = error.what(); }
+}
+
+void write_index(const TestResults& results, const std::string& root) {
+  const auto path = std::filesystem::path(root) / artifact::kIndex;
+  io::OutputFile(path.string()).write(index_html(results, root));
 }
 
 }  // namespace fakebot::report

@@ -1,10 +1,12 @@
 // The artifacts of a scenario that `fakebot test --artifacts` keeps.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 
+#include "report/page/page_data.hpp"
 #include "report/scenario/scenario_reports.hpp"
 #include "runner/recording/run_recorder.hpp"
 #include "sim/world/world.hpp"
@@ -26,6 +28,8 @@ class Artifacts {
 
  private:
   void write(std::string_view file, const std::string& text) const;
+  PageContent page_content(const TestedScenario& tested, const sim::world::World& world) const;
+  std::uintmax_t size_of(std::string_view file) const;
   std::string path_of(std::string_view file) const;
   template <class Write>
   void try_to(Write&& write);
@@ -34,5 +38,8 @@ class Artifacts {
   std::unique_ptr<runner::RunRecorder> recorder_;
   std::string error_;
 };
+
+/// The page of all scenarios in the root of their folders. Throws OsError.
+void write_index(const TestResults& results, const std::string& root);
 
 }  // namespace fakebot::report

@@ -1,19 +1,14 @@
 #include "report/artifacts/last_lines.hpp"
 
 #include <fstream>
-#include <nlohmann/json.hpp>
+
+#include "report/valid_utf8.hpp"
 
 namespace fakebot::report {
 
 namespace {
 
 constexpr std::streamoff kMostBytesOfEnd = 16384;
-
-/// Invalid UTF-8 becomes a replacement character.
-std::string as_utf8(const std::string& bytes) {
-  using Json = nlohmann::json;
-  return Json::parse(Json(bytes).dump(-1, ' ', false, Json::error_handler_t::replace));
-}
 
 std::string end_of_file(const std::string& path) {
   std::ifstream file(path, std::ios::binary | std::ios::ate);
@@ -38,7 +33,7 @@ std::string last_lines(const std::string& path, std::size_t count) {
     begin = begin == 0 ? std::string::npos : text.rfind('\n', begin - 1);
     --count;
   }
-  return as_utf8(begin == std::string::npos ? text : text.substr(begin + 1));
+  return valid_utf8(begin == std::string::npos ? text : text.substr(begin + 1));
 }
 
 }  // namespace fakebot::report

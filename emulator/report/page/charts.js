@@ -1,6 +1,6 @@
 // Signals over time, one below the other.
 
-const charts = document.getElementById("charts");
+const charts = byId("charts");
 const kLabelGap = 2;
 
 /** Draws into the SVG of a chart, whose pixels are known by then. */

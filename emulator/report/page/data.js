@@ -1,7 +1,8 @@
 // What the program has put into the page, and how to ask for it.
 "use strict";
 
-const data = JSON.parse(document.getElementById("data").textContent);
+const byId = (id) => document.getElementById(id);
+const data = JSON.parse(byId("data").textContent);
 const result = data.result;
 
 /** A signal over time: it keeps each value until the next one. */
@@ -44,7 +45,7 @@ const series = new Map(data.signals.map((signal) => [signal.name, new Series(sig
 
 /** null where the robot does not say where it is. */
 function poseAt(time_s) {
-  const [x, y, heading] = [data.pose.x, data.pose.y, data.pose.heading].map(
+  const [x, y, heading] = [data.robot.pose.x, data.robot.pose.y, data.robot.pose.heading].map(
     (name) => series.get(name)?.at(time_s) ?? null);
   return x === null || y === null ? null : { x, y, heading: heading ?? 0 };
 }
@@ -56,6 +57,8 @@ const marks = [
   ...result.expectations.map(({ at_s, outcome, name, explanation }) => (
     { at_s, kind: outcome, text: `${outcome}: ${name}${explanation ? `: ${explanation}` : ""}` })),
 ];
+
+const pointsText = (points) => points.map(([x, y]) => `${x},${-y}`).join(" ");
 
 const seconds = (time_s) => `${time_s.toFixed(3)} s`;
 

@@ -1,7 +1,6 @@
 // The world from above: x to the right, y up, in metres.
 
-const map = document.getElementById("map");
-const pointsText = (points) => points.map(([x, y]) => `${x},${-y}`).join(" ");
+const map = byId("map");
 
 /** Where the robot was; a step that no wheels could make begins a new piece. */
 function pathPieces() {
@@ -33,19 +32,16 @@ function boundsOf(points, margin_m) {
 }
 
 function drawGrid(box) {
-  const step = niceStep(Math.max(box.width, box.height), 10);
+  const step = niceStep(Math.max(box.width, box.height), 8);
   const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
-  const size = Math.max(box.width, box.height) / 50;
   const bottom = box.top - box.height, right = box.left + box.width;
   for (let i = Math.ceil(box.left / step), x; (x = i * step) <= right; ++i) {
     svgElement(map, "line", { class: "grid", x1: x, x2: x, y1: -box.top, y2: -bottom });
-    const text = svgElement(map, "text", { x, y: -bottom - size * 0.3, "font-size": size });
-    text.textContent = x.toFixed(digits);
+    svgElement(map, "text", { x, y: -bottom }).textContent = x.toFixed(digits);
   }
   for (let i = Math.ceil(bottom / step), y; (y = i * step) <= box.top; ++i) {
     svgElement(map, "line", { class: "grid", x1: box.left, x2: right, y1: -y, y2: -y });
-    const text = svgElement(map, "text", { x: box.left, y: -y, "font-size": size });
-    text.textContent = `${y.toFixed(digits)} m`;
+    svgElement(map, "text", { x: box.left, y: -y }).textContent = `${y.toFixed(digits)} m`;
   }
 }
 
@@ -67,15 +63,20 @@ function drawDock(parent, { x_m, y_m, heading_deg, width_m, depth_m }, title) {
     transform: `translate(${x_m} ${-y_m}) rotate(${-heading_deg})` }, title);
 }
 
-function drawWorld(world, size) {
+function drawWorld(world) {
   if (world.table) { svgElement(map, "polygon", { class: "floor", points: pointsText(world.table) }, "table"); }
   drawThings(map, world, (kind) => kind);
   svgElement(map, "path", {
     class: "wall", d: world.borders.map(([[x1, y1], [x2, y2]]) => `M${x1} ${-y1}L${x2} ${-y2}`).join("") });
   if (world.dock) { drawDock(map, world.dock, "dock"); }
-  for (const [name, { x_m, y_m }] of Object.entries(world.places)) {
-    const text = svgElement(map, "text", { x: x_m, y: -y_m, "font-size": size });
-    text.textContent = name;
+}
+
+/** Names are written towards the middle, those from the right below those from the left. */
+function drawPlaces(places, box) {
+  for (const [name, { x_m, y_m }] of Object.entries(places)) {
+    const side = x_m > box.left + box.width / 2 ? "place left" : "place";
+    svgElement(map, "circle", { class: "place", cx: x_m, cy: -y_m });
+    svgElement(map, "text", { class: side, x: x_m, y: -y_m }).textContent = name;
   }
 }
 
@@ -94,11 +95,26 @@ function pointsOf(things, dock) {
     ...things.round_obstacles.map(({ center }) => center), ...(dock ? [[dock.x_m, dock.y_m]] : [])];
 }
 
-function drawRobot(className, title) {
-  const robot = svgElement(map, "g", { class: className }, title);
-  svgElement(robot, "circle", { class: className, r: data.robot_radius_m });
-  svgElement(robot, "line", { class: className, x2: data.robot_radius_m });
-  return robot;
+/** The way on a piece, at equal distances. */
+function drawDirections(piece, distance_m) {
+  let next = distance_m / 2;
+  for (let i = 1; i < piece.length; ++i) {
+    const [[x1, y1], [x2, y2]] = [piece[i - 1], piece[i]];
+    next -= Math.hypot(x2 - x1, y2 - y1);
+    if (next > 0) { continue; }
+    next = distance_m;
+    const deg = -Math.atan2(y2 - y1, x2 - x1) * 180 / Math.PI;
+    const place = svgElement(map, "g", { transform: `translate(${x2} ${-y2}) rotate(${deg})` });
+    svgElement(place, "path", { class: "direction", d: "M-6 -5L4 0L-6 5" });
+  }
+}
+
+function drawPath(pieces, box) {
+  pieces.forEach((piece, i) => {
+    svgElement(map, "polyline", { class: "path", points: pointsText(piece) });
+    drawDirections(piece, Math.max(box.width, box.height) / 12);
+    if (i > 0) { svgElement(map, "polyline", { class: "jump", points: pointsText([pieces[i - 1].at(-1), piece[0]]) }); }
+  });
 }
 
 function placeRobot(robot, time_s) {
@@ -107,55 +123,47 @@ function placeRobot(robot, time_s) {
   if (pose) { robot.setAttribute("transform", `translate(${pose.x} ${-pose.y}) rotate(${-pose.heading})`); }
 }
 
-function drawMarksOnPath(size) {
+/** Where it starts and ends: an outline with its front. */
+function drawOutline(className, time_s) {
+  const outline = svgElement(map, "g", { class: `outline ${className}` }, className);
+  svgElement(outline, "circle", { r: kRadius });
+  svgElement(outline, "line", { x1: kRadius * 0.5, x2: kRadius });
+  placeRobot(outline, time_s);
+}
+
+function drawMarksOnPath() {
   for (const mark of marks) {
     const pose = poseAt(mark.at_s);
     if (pose === null || mark.kind === "passed") { continue; }
-    svgElement(map, "circle", { class: `sign ${mark.kind}`, cx: pose.x, cy: -pose.y, r: size / 2 },
+    svgElement(map, "circle", { class: `sign ${mark.kind}`, cx: pose.x, cy: -pose.y },
       `${seconds(mark.at_s)} ${mark.text}`);
   }
 }
 
-/** Of the map: what shall be seen of the world. */
-function letZoom(box) {
-  let view = [box.left, -box.top, box.width, box.height];
-  const show = () => map.setAttribute("viewBox", view.join(" "));
-  const pointAt = (event) => new DOMPoint(event.clientX, event.clientY).matrixTransform(map.getScreenCTM().inverse());
-  map.addEventListener("wheel", (event) => {
-    event.preventDefault();
-    const factor = event.deltaY > 0 ? 1.2 : 1 / 1.2, { x, y } = pointAt(event);
-    view = [x + (view[0] - x) * factor, y + (view[1] - y) * factor, view[2] * factor, view[3] * factor];
-    show();
-  }, { passive: false });
-  map.addEventListener("pointermove", (event) => {
-    if (event.buttons !== 1) { return; }
-    const scale = map.getScreenCTM().a;
-    view = [view[0] - event.movementX / scale, view[1] - event.movementY / scale, view[2], view[3]];
-    show();
-  });
-  map.addEventListener("dblclick", () => { view = [box.left, -box.top, box.width, box.height]; show(); });
-  show();
-}
-
 /** Returns what shows the robot at a time. */
 function drawMap() {
+  if (!data.robot.pose.x || !data.robot.pose.y) {
+    byId("world").hidden = true;
+    return () => {};
+  }
   const pieces = pathPieces(), world = data.world;
   const none = { walls: [], obstacles: [], round_obstacles: [], holes: [] };
   const changed = data.changes.flatMap(({ things, dock }) => pointsOf(things ?? none, dock));
   const all = [...pieces.flat(), ...pointsOf(world, world.dock), ...world.borders.flat(), ...(world.table ?? []), ...changed];
-  const box = boundsOf(all, 2 * data.robot_radius_m);
-  const size = Math.max(box.width, box.height) / 50;
+  const box = boundsOf(all, 2 * kRadius);
   letZoom(box);
   drawGrid(box);
-  drawWorld(world, size);
+  drawWorld(world);
   drawChanges(data.changes);
-  pieces.forEach((piece, i) => {
-    svgElement(map, "polyline", { class: "path", points: pointsText(piece) });
-    if (i > 0) { svgElement(map, "polyline", { class: "jump", points: pointsText([pieces[i - 1].at(-1), piece[0]]) }); }
-  });
-  placeRobot(drawRobot("robot", "the start"), 0);
-  placeRobot(drawRobot("robot", "the end"), end_s);
-  const now = drawRobot("robot now", "now");
-  drawMarksOnPath(size);
-  return (time_s) => placeRobot(now, time_s);
+  drawPath(pieces, box);
+  drawPlaces(world.places, box);
+  drawOutline("start", 0);
+  drawOutline("end", end_s);
+  const now = new Robot(map, "robot now");
+  drawMarksOnPath();
+  drawLegend();
+  return (time_s) => {
+    placeRobot(now.group, time_s);
+    now.show(time_s);
+  };
 }

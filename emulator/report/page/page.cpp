@@ -2,19 +2,18 @@
 
 #include <nlohmann/json.hpp>
 
-#include "report/page/page_data.hpp"
 #include "report/page/page_json.hpp"
-#include "report/page/page_template.hpp"
+#include "report/page/scenario_template.hpp"
 
 namespace fakebot::report {
 
-std::string page_html(const TestedScenario& tested, const sim::world::World& world,
-                      const runner::RunRecorder* recorder) {
-  constexpr std::size_t kPlace = kPageTemplate.find(kPageDataMark);
+std::string page_html(const PageContent& content) {
+  using namespace scenario_page;
+  constexpr std::size_t kPlace = kTemplate.find(kDataMark);
   static_assert(kPlace != std::string_view::npos);
-  std::string page(kPageTemplate.substr(0, kPlace));
-  page += script_text(page_data(tested, world, recorder));
-  return page += kPageTemplate.substr(kPlace + kPageDataMark.size());
+  std::string page(kTemplate.substr(0, kPlace));
+  page += script_text(page_data(content));
+  return page += kTemplate.substr(kPlace + kDataMark.size());
 }
 
 }  // namespace fakebot::report

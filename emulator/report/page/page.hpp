@@ -3,14 +3,10 @@
 
 #include <string>
 
-#include "report/scenario/scenario_reports.hpp"
-#include "runner/recording/run_recorder.hpp"
-#include "sim/world/world.hpp"
+#include "report/page/page_data.hpp"
 
 namespace fakebot::report {
 
-/// The recorder observed the run; nullptr if there was none.
-std::string page_html(const TestedScenario& tested, const sim::world::World& world,
-                      const runner::RunRecorder* recorder);
+std::string page_html(const PageContent& content);
 
 }  // namespace fakebot::report

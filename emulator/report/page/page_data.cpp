@@ -4,8 +4,10 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <numbers>
+#include <utility>
 
 #include "report/page/page_json.hpp"
+#include "report/page/page_robot.hpp"
 #include "report/scenario/json_report.hpp"
 
 namespace fakebot::report {
@@ -18,6 +20,8 @@ namespace {
 
 /// A few times the pixels of a screen; more would only make the page slow.
 constexpr std::uint32_t kMostRows = 20000;
+/// More than a person reads.
+constexpr std::size_t kMostCommands = 2000;
 
 Json point_json(Vec2 point) {
   return {point.x_m, point.y_m};
@@ -127,26 +131,39 @@ Json first_signals(const TestedScenario& tested, const runner::RunRecorder& reco
   return first;
 }
 
-/// The names of the signals.
-Json pose_json(const sim::PoseSignals& pose) {
-  return {{"x", pose.x_m}, {"y", pose.y_m}, {"heading", pose.heading_deg}};
+/// The first commands; the capture has all of them.
+Json commands_json(std::vector<capture::CommandRun> commands) {
+  if (commands.size() > kMostCommands) { commands.resize(kMostCommands); }
+  return list_json(commands, [](const capture::CommandRun& run) {
+    return Json{sim::to_seconds(run.first), sim::to_seconds(run.last), run.count, run.text};
+  });
 }
 
 }  // namespace
 
-Json page_data(const TestedScenario& tested, const sim::world::World& world,
-               const runner::RunRecorder* recorder) {
+Json page_data(const PageContent& content) {
+  const TestedScenario& tested = content.tested;
+  const runner::RunRecorder* recorder = content.recorder;
   Json json{{"result", result_json(tested)},
             {"description", tested.scenario.description},
-            {"world", world_json(world)},
+            {"world", world_json(content.world)},
             {"changes", changes_json(tested.scenario)},
-            {"pose", pose_json(tested.robot.kind->pose)},
-            {"robot_radius_m", tested.robot.kind->radius_m},
+            {"robot", robot_drawing_json(*tested.robot.kind)},
             {"row_s", recorder == nullptr ? 0 : sim::to_seconds(recorder->row_every())},
             {"rows", 0},
             {"first", Json::array()},
-            {"signals", Json::array()}};
-  if (recorder == nullptr || recorder->signals() == nullptr) { return json; }
+            {"signals", Json::array()},
+            {"commands", Json::array()},
+            {"commands_left_out", 0},
+            {"driver_log", content.driver_log},
+            {"driver_log_is_cut", content.driver_log_is_cut},
+            {"files", content.files},
+            {"index", content.index}};
+  if (recorder == nullptr) { return json; }
+  std::vector<capture::CommandRun> commands = recorder->commands();
+  json["commands_left_out"] = commands.size() - std::min(commands.size(), kMostCommands);
+  json["commands"] = commands_json(std::move(commands));
+  if (recorder->signals() == nullptr) { return json; }
   const runner::SignalLog& log = *recorder->signals();
   json["rows"] = log.rows();
   json["first"] = first_signals(tested, *recorder);

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "robots/kobuki/chassis.hpp"
+#include "robots/kobuki/drawn_parts.hpp"
 #include "robots/kobuki/firmware.hpp"
 #include "robots/kobuki/kobuki.hpp"
 #include "robots/kobuki/listings.hpp"
@@ -72,6 +73,7 @@ const sim::RobotKind& kind() {
       .handling = {.power_switch = "power", .can_be_lifted = true, .can_be_pushed = true},
       .charted = kCharted,
       .pose = {.x_m = "pose.x_m", .y_m = "pose.y_m", .heading_deg = "pose.heading_deg"},
+      .drawn = drawn_parts(),
       .wire = &wire_protocol(),
       .make = make_kobuki};
   return kKind;

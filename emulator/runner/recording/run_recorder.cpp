@@ -28,6 +28,7 @@ void RunRecorder::follow(sim::scenario::Player& player, const sim::Robot& robot,
   for (std::size_t place = 0; place < player.board().size(); ++place) {
     named_signals_.emplace_back(player.board().signal(place).name);
   }
+  commands_.emplace(robot.wire());
   const std::vector<const sim::SignalSource*> sources{&robot, &line};
   record([&] { signals_.emplace(in_folder(folder_, recorded_file::kSignals), sources); });
 }
@@ -66,6 +67,11 @@ void RunRecorder::on_robot_bytes(SimTime at, std::span<const std::uint8_t> frame
 void RunRecorder::on_driver_bytes(SimTime at, std::span<const std::uint8_t> bytes,
                                   std::string_view comment) {
   record([&] { wire_.on_driver_bytes(scenario_time(at), bytes, comment); });
+  if (commands_) { commands_->add(scenario_time(at), bytes); }
+}
+
+std::vector<capture::CommandRun> RunRecorder::commands() const {
+  return commands_ ? commands_->in_order() : std::vector<capture::CommandRun>();
 }
 
 template <class Write>

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/recording/command_log.hpp"
 #include "runner/recording/signal_log.hpp"
 #include "runner/recording/wire_capture.hpp"
 #include "sim/scenario/player.hpp"
@@ -54,6 +55,9 @@ class RunRecorder final : public sim::Companion, public sim::WireTap {
   /// The signals that conditions of the scenario name.
   const std::vector<std::string>& named_signals() const { return named_signals_; }
 
+  /// Those of the driver; empty before follow().
+  std::vector<capture::CommandRun> commands() const;
+
   /// The error that stopped the recording; empty if it is complete.
   const std::string& error() const { return error_; }
 
@@ -66,6 +70,7 @@ class RunRecorder final : public sim::Companion, public sim::WireTap {
   std::string folder_;
   WireCapture wire_;
   std::optional<SignalLog> signals_;
+  std::optional<CommandLog> commands_;
   std::optional<io::OutputFile> driver_log_;
   sim::scenario::Player* player_ = nullptr;
   sim::SimTime row_every_{0};

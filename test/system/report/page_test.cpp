@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -110,7 +111,7 @@ TEST_CASE("a page has all signals in rows of 20 ms, those of the scenario first"
   const json data = data_in(failing_page());
   CHECK(data["rows"] == 151);
   CHECK(data["row_s"] == 0.02);
-  for (const json& name : data["pose"]) {
+  for (const json& name : data["robot"]["pose"]) {
     CHECK(!signal_in(data, name.get<std::string>()).empty());
   }
   const json& button = signal_in(data, "button.b1");
@@ -125,6 +126,92 @@ TEST_CASE("a page has all signals in rows of 20 ms, those of the scenario first"
   }
   CHECK_FALSE(is_shown_first(data, "wire.bad_checksums"));
   CHECK_FALSE(is_shown_first(data, "pose.x_m"));
+}
+
+TEST_CASE("a page names the signals of the robot's parts, all of which are recorded") {
+  const json data = data_in(failing_page());
+  std::set<std::string> shapes;
+  for (const json& part : data["robot"]["parts"]) {
+    CHECK(!signal_in(data, part["signal"].get<std::string>()).empty());
+    shapes.insert(part["shape"].get<std::string>());
+  }
+  CHECK(shapes == std::set<std::string>{"arc", "spot", "wheel", "bits"});
+}
+
+TEST_CASE("a page has the commands of the driver, equal ones in a row as one") {
+  const json data = data_in(page_of(R"({"duration": 3, "robot": {"profile": "ideal"},
+    "commands": [{"every": 0.1, "until": 1, "drive": {"linear_m_s": 0.2}},
+                 {"at": 2, "drive": {}}],
+    "expectations": [{"at_end": "time_s > 0"}]})"));
+  const json& commands = data["commands"];
+  REQUIRE(commands.size() == 2);
+  CHECK(commands[0][0] == 0);
+  CHECK(commands[0][1].get<double>() == doctest::Approx(1).epsilon(0.15));
+  CHECK(commands[0][2].get<int>() >= 10);
+  CHECK(commands[0][3] == "BaseControl speed_mm_s=200 radius_mm=0");
+  CHECK(commands[1][0].get<double>() == doctest::Approx(2).epsilon(0.01));
+  CHECK(commands[1][3] == "BaseControl speed_mm_s=0 radius_mm=0");
+  CHECK(data["commands_left_out"] == 0);
+}
+
+TEST_CASE("a page has what the driver printed, escaped, and links to its files and all scenarios") {
+  const std::string page = page_of(R"({"duration": 1, "expectations": [{"always": "power"}]})",
+                                   {"--", "/bin/sh", "-c", "echo '</script><b>&'; exit 3"});
+  CHECK(count_of(page, "<b>") == 0);
+  CHECK(count_of(page, "</script") == 2);
+  const json data = data_in(page);
+  CHECK(data["driver_log"] == "</script><b>&\n");
+  CHECK(data["driver_log_is_cut"] == false);
+  CHECK(data["index"] == "../index.html");
+  CHECK(std::ranges::count(data["files"], json("driver.log")) == 1);
+  CHECK(std::ranges::count(data["files"], json("wire.pcapng")) == 1);
+}
+
+TEST_CASE("the page of a long log has its end, and says so") {
+  const json data = data_in(page_of(R"({"duration": 1, "expectations": [{"always": "power"}]})",
+                                    {"--", "/bin/sh", "-c", "seq 10000; echo the end; exit 3"}));
+  CHECK(data["driver_log"].get<std::string>().ends_with("10000\nthe end\n"));
+  CHECK(data["driver_log_is_cut"] == true);
+}
+
+TEST_CASE("an index lists each scenario with its verdict, its reason and a link to its page") {
+  const TempDir dir;
+  const auto scenario = [&](const std::string& file, const std::string& expected) {
+    return dir.write(file, R"({"name": )" + json(kName + file).dump() +
+                               R"(, "duration": 1, "expectations": [)" + expected + "]}");
+  };
+  const std::string good = scenario("good.json", R"({"at_end": "time_s > 0"})");
+  const std::string bad = scenario("a #1.json", R"({"name": "it sings", "at_end": "led.1 == 1"})");
+  const std::string last = scenario("last.json", R"({"at_end": "time_s > 0"})");
+  const auto tested =
+      run_to_end({"test", good, bad, last, "--fail-fast", "--artifacts", dir / "kept"});
+  CHECK(tested.exit_code == 1);
+  const std::string index = content_of(dir / "kept/index.html");
+  CHECK(count_of(index, "<tr data-verdict=") == 3);
+  CHECK(count_of(index, "<tr data-verdict=\"passed\">") == 1);
+  CHECK(count_of(index, "<tr data-verdict=\"failed\">") == 1);
+  CHECK(count_of(index, "<tr data-verdict=\"skipped\">") == 1);
+  CHECK(count_of(index, "href=\"./good/page.html\"") == 1);
+  CHECK(count_of(index, "href=\"./a%20%231/page.html#t=1.000\"") == 1);
+  CHECK(count_of(index, "it sings") == 1);
+  // The reason why the third was skipped names the second.
+  CHECK(count_of(index, "&lt;/script&gt;&lt;b&gt; &amp; &quot;quoted&quot;") == 4);
+  CHECK(count_of(index, "<b>") == 0);
+  CHECK(count_of(index, "<script") == 1);
+  CHECK(count_of(index, "://") == 0);
+}
+
+TEST_CASE("an index of an earlier run does not stay") {
+  const TempDir dir;
+  const std::string file =
+      dir.write("s.json", R"({"duration": 1, "expectations": [{"at_end": "time_s > 0"}]})");
+  CHECK(run_to_end({"test", file, "--artifacts", dir / "kept"}).exit_code == 0);
+  const std::string first = content_of(dir / "kept/index.html");
+  CHECK(run_to_end({"test", file, "--repeat", "2", "--artifacts", dir / "kept"}).exit_code == 0);
+  const std::string second = content_of(dir / "kept/index.html");
+  CHECK(count_of(first, "<tr data-verdict=") == 1);
+  CHECK(count_of(second, "href=\"./s-seed1/page.html\"") == 1);
+  CHECK(count_of(second, "href=\"./s-seed2/page.html\"") == 1);
 }
 
 TEST_CASE("a scenario that never started has a page with the reason") {

@@ -29,6 +29,17 @@ TEST_CASE("files with the same name get different folders, whatever other names 
         Names{"bump", "bump-2", "bump-2-2", "bump-3"});
 }
 
+TEST_CASE("no folder has the name of the index") {
+  CHECK(distinct_names({{"index.html.json"}, {"index.json"}}) == Names{"index.html-2", "index"});
+}
+
+TEST_CASE("the index of an earlier run is removed before the run") {
+  const TempDir dir;
+  const std::string index = dir.write("index.html", "old");
+  const ArtifactFolders folders(dir / "", {{"a.json"}}, 1);
+  CHECK_FALSE(std::filesystem::exists(index));
+}
+
 TEST_CASE("no name leads out of the root folder") {
   CHECK(distinct_names({{".."}, {"...json"}, {"."}, {"..", "way=../../x"}}) ==
         Names{"scenario", "scenario-2", "scenario-3", "scenario-way=.._.._x"});

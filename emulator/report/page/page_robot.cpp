@@ -1,0 +1,49 @@
+#include "report/page/page_robot.hpp"
+
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+namespace fakebot::report {
+
+using DrawingJson = nlohmann::ordered_json;
+
+namespace {
+
+std::string_view name_of(sim::DrawnPart::Shape shape) {
+  switch (shape) {
+    case sim::DrawnPart::Shape::arc: return "arc";
+    case sim::DrawnPart::Shape::spot: return "spot";
+    case sim::DrawnPart::Shape::wheel: return "wheel";
+    case sim::DrawnPart::Shape::bits: break;
+  }
+  return "bits";
+}
+
+DrawingJson part_json(const sim::DrawnPart& part) {
+  DrawingJson json{{"signal", part.signal}, {"label", part.label}, {"shape", name_of(part.shape)}};
+  if (part.shape == sim::DrawnPart::Shape::arc) {
+    json["from_deg"] = part.from_deg;
+    json["to_deg"] = part.to_deg;
+  } else {
+    json["x_m"] = part.x_m;
+    json["y_m"] = part.y_m;
+  }
+  for (const sim::DrawnBit& bit : part.bits) {
+    json["bits"].push_back(
+        {{"mask", bit.mask}, {"name", bit.name}, {"column", bit.column}, {"row", bit.row}});
+  }
+  return json;
+}
+
+}  // namespace
+
+DrawingJson robot_drawing_json(const sim::RobotKind& kind) {
+  DrawingJson json{
+      {"radius_m", kind.radius_m},
+      {"pose", {{"x", kind.pose.x_m}, {"y", kind.pose.y_m}, {"heading", kind.pose.heading_deg}}},
+      {"parts", DrawingJson::array()}};
+  for (const sim::DrawnPart& part : kind.drawn) { json["parts"].push_back(part_json(part)); }
+  return json;
+}
+
+}  // namespace fakebot::report
