@@ -111,6 +111,35 @@ TEST_CASE("a scenario on a device that is stopped is an error") {
   CHECK(result.reason == "stopped by a test");
 }
 
+TEST_CASE("a scenario that sends its own commands on a device sees them on a line of their own") {
+  Scenario scenario = bump();
+  scenario.expectations = {
+      {.name = "is attached", .what = Invariant{"driver.attached == 1", true}},
+      {.name = "sent five commands", .what = AtTheEnd{"wire.bytes_received == 50"}}};
+  runner::Session session;
+  runner::DrivenOptions options;
+  options.scripted = true;
+  const auto result =
+      runner::play_on_device(session, scenario, test::make_kobuki(), std::move(options));
+  CHECK(result.verdict == Verdict::passed);
+}
+
+TEST_CASE("a scenario that sends its own commands on a device pulls and stops its own line") {
+  Scenario scenario{.name = "comes and goes", .duration = 500ms};
+  scenario.events = {{"pull", At{100ms}, {Plug{false}}},
+                     {"plug", At{200ms}, {Plug{true}}},
+                     {"stop", At{300ms}, {DriverOrder::stop}},
+                     {"start", At{400ms}, {DriverOrder::start}}};
+  scenario.expectations = {
+      {.name = "was there again", .what = AtTheEnd{"driver.attachments == 3"}}};
+  runner::Session session;
+  runner::DrivenOptions options;
+  options.scripted = true;
+  const auto result =
+      runner::play_on_device(session, scenario, test::make_kobuki(), std::move(options));
+  CHECK(result.verdict == Verdict::passed);
+}
+
 TEST_CASE("a scenario on a device ends with its duration and is judged") {
   runner::Session session;
   runner::DrivenOptions options;

@@ -49,6 +49,30 @@ TEST_CASE("nothing passes an unplugged line in either direction") {
   CHECK(bench.signal("wire.frames_unheard") == 1);
 }
 
+TEST_CASE("half a command of a driver that left is not completed by the next driver") {
+  LineBench bench;
+  const std::span<const std::uint8_t> whole = kForward;
+  const auto stop_and_start = [&] {
+    bench.line.order(DriverOrder::stop);
+    bench.line.order(DriverOrder::start);
+  };
+  const auto unplug_and_plug_in = [&] {
+    bench.line.plug({false});
+    bench.line.plug({true});
+  };
+  bool is_stopped = false;
+  SUBCASE("stopped") {
+    is_stopped = true;
+  }
+  SUBCASE("unplugged") {}
+  bench.line.send(20ms, whole.first(7));
+  is_stopped ? stop_and_start() : unplug_and_plug_in();
+  bench.line.send(20ms, whole.subspan(7));
+  CHECK(bench.commanded_mm_s() == 0);
+  bench.line.send(20ms, whole);
+  CHECK(bench.commanded_mm_s() == 200);
+}
+
 TEST_CASE("a stopped driver is not attached after replugging until it is started") {
   LineBench bench;
   bench.line.plug({false});

@@ -56,6 +56,14 @@ TEST_CASE("a session runs a robot for a driver, and signals are read by name") {
   CHECK(reported.back() == "detach 0");
 }
 
+TEST_CASE("each frame of a robot is passed on once") {
+  BenchSession bench;
+  CHECK(bench.comes_true([&] { return bench.station.now() > 300ms; }));
+  // The first after 25 ms, one every 20 ms from then on.
+  CHECK(bench.read("wire.frames_unheard") ==
+        static_cast<double>((bench.station.now() - 5ms) / 20ms));
+}
+
 TEST_CASE("only inputs of a running robot can be forced and released by name") {
   BenchSession bench;
   CHECK(bench.station.force("bumper.left", 1));

@@ -10,6 +10,7 @@
 using namespace fakebot;
 using namespace std::chrono_literals;
 using runner::why_machine_failed;
+using runner::why_too_slow;
 
 namespace {
 
@@ -108,6 +109,31 @@ TEST_CASE("without a known margin less than a period of the frames never excuses
   at_once.finding.delayed_in = {{0s, 500ms}};
   CHECK_FALSE(excused(at_once, lost(19ms, 100ms)));
   CHECK(excused(at_once, lost(20ms, 100ms)));
+}
+
+TEST_CASE("of a failure with several spans each counts, the last too, and nothing between them") {
+  auto often = missed(std::nullopt);
+  often.finding.delayed_in = {{0s, 1s}, {2s, 3s}, {4s, 5s}};  // 3 s, of which a fiftieth is 60 ms
+  CHECK(excused(often, lost(60ms, 500ms)));
+  CHECK(excused(often, lost(60ms, 4500ms)));
+  CHECK_FALSE(excused(often, lost(59ms, 4500ms)));
+  CHECK_FALSE(excused(often, lost(500ms, 1200ms)));
+  CHECK_FALSE(excused(often, lost(500ms, 3200ms)));
+  CHECK(reason(often, lost(90ms, 4500ms))
+            .value()
+            .starts_with(
+                "this machine was too slow to judge: it failed, and from 0.000 s to 5.000 s "));
+}
+
+TEST_CASE("a comparison with no known margin is excused by a fiftieth of its time, and by 20 ms") {
+  const auto is_excused = [](std::chrono::nanoseconds time, sim::SimTime length) {
+    const io::LostTime sending = lost(time, 100ms);
+    return why_too_slow({sending, kNothing, kNothing}, kStart, kStart + length).has_value();
+  };
+  CHECK_FALSE(is_excused(39ms, 2s));
+  CHECK(is_excused(40ms, 2s));
+  CHECK_FALSE(is_excused(19ms, 500ms));
+  CHECK(is_excused(20ms, 500ms));
 }
 
 TEST_CASE("the reason has what was missed and what the machine took, and where") {

@@ -60,6 +60,9 @@ TEST_CASE("a range includes both ends, without rounding errors") {
   const std::string use = R"("description": "a ${a}")";
   CHECK(names(R"({"a": {"from": 0.1, "to": 0.5, "step": 0.1}})", use) ==
         Names{"s [a=0.1]", "s [a=0.2]", "s [a=0.3]", "s [a=0.4]", "s [a=0.5]"});
+  // Divided as doubles, 0.3 is less than three times 0.1.
+  CHECK(names(R"({"a": {"from": 0, "to": 0.3, "step": 0.1}})", use) ==
+        Names{"s [a=0]", "s [a=0.1]", "s [a=0.2]", "s [a=0.3]"});
   CHECK(names(R"({"a": {"from": 60, "to": -60, "step": -60}})", use) ==
         Names{"s [a=60]", "s [a=0]", "s [a=-60]"});
   CHECK(names(R"({"a": {"from": 1, "to": 2, "step": 0.6}})", use) == Names{"s [a=1]", "s [a=1.6]"});

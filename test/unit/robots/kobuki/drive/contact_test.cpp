@@ -61,7 +61,23 @@ TEST_CASE("a contact near a sector's border presses two switches") {
   CHECK(bumper_at(-30) == (flag::right | flag::center));
 }
 
+TEST_CASE("two switches are pressed within 5 degrees of a sector's border, and no farther") {
+  // Assumed: the 5 degrees; source of the borders at 30 degrees: kobuki_gazebo_plugins.
+  CHECK(bumper_at(24.9) == flag::center);
+  CHECK(bumper_at(25.1) == (flag::left | flag::center));
+  CHECK(bumper_at(34.9) == (flag::left | flag::center));
+  CHECK(bumper_at(35.1) == flag::left);
+  CHECK(bumper_at(-24.9) == flag::center);
+  CHECK(bumper_at(-25.1) == (flag::right | flag::center));
+  CHECK(bumper_at(-34.9) == (flag::right | flag::center));
+  CHECK(bumper_at(-35.1) == flag::right);
+}
+
 TEST_CASE("there is no bumper at the back") {
+  CHECK(bumper_at(89.9) == flag::left);
+  CHECK(bumper_at(90.1) == 0);
+  CHECK(bumper_at(-89.9) == flag::right);
+  CHECK(bumper_at(-90.1) == 0);
   CHECK(bumper_at(91) == 0);
   CHECK(bumper_at(180) == 0);
   CHECK(bumper_at(-91) == 0);

@@ -125,6 +125,23 @@ TEST_CASE("a battery that sags repeatedly under the motors warns once") {
   CHECK(monitor.level() == BatteryLevel::low);
 }
 
+TEST_CASE("a battery that was low is normal again half a volt above the threshold") {
+  // Assumed: half a volt. The thresholds, 13.5 V and 13.1 V, are those at which it warns.
+  BatteryMonitor monitor(ideal_parameters(), 16);
+  run_ms(monitor, 13.4, 5000);
+  REQUIRE(monitor.level() == BatteryLevel::low);
+  monitor.read(13.99);
+  CHECK(monitor.level() == BatteryLevel::low);
+  monitor.read(14.01);
+  CHECK(monitor.level() == BatteryLevel::normal);
+  monitor.read(13.0);
+  REQUIRE(monitor.level() == BatteryLevel::critical);
+  monitor.read(13.59);
+  CHECK(monitor.level() == BatteryLevel::critical);
+  monitor.read(13.61);
+  CHECK(monitor.level() == BatteryLevel::low);
+}
+
 TEST_CASE("a low battery plays sequence 8, once at each level") {
   // Source: observed, firmware 1.2.0: low battery plays 8. Assumed: at which voltages.
   for (const auto& parameters : {standard_parameters(), ideal_parameters()}) {

@@ -83,6 +83,19 @@ TEST_CASE("a full battery reads as charging for 3 s") {
   }
 }
 
+TEST_CASE("a full robot that is switched on at a charger reads as charging for 3 s again") {
+  // Source: read from firmware 1.2.0: it starts the hold when it sees a charger for the first time.
+  for (const Source& source : kSources) {
+    CAPTURE(std::string(source.signal));
+    KobukiBench bench = kobuki_with_charge(1, 0);
+    bench.set(source.signal, 1).run_ms(4000);
+    REQUIRE(bench.next<BasicSensorData>().charger == source.full);
+    bench.set("power", 0).run_ms(1000).set("power", 1).step();
+    CHECK(bytes_of_ms(bench, 2990) == std::vector{source.charging});
+    CHECK(bytes_of_ms(bench, 5000) == std::vector{source.charging, source.full});
+  }
+}
+
 TEST_CASE("a docked robot with an adapter reads as one with an adapter") {
   // Source: observed, firmware 1.2.0: the adapter's bit is 16.
   KobukiBench bench = kobuki_with_charge(0.5);

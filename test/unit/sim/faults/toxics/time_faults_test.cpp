@@ -65,6 +65,34 @@ TEST_CASE("a latency delays each frame, and jitter varies the delay") {
   CHECK(delays.size() > 10);
 }
 
+TEST_CASE("a driver's bytes that are delayed reach the robot when they are due, not before") {
+  TestWire test;
+  Fault fault = fault_of("latency", Stream::upstream);
+  fault.attributes.numbers["latency_ms"] = 7;
+  test.wire.begin(shared(fault), SimTime{0});
+  const Bytes stop{0xAA, 0x55, 0x06, 0x01, 0x04, 0x00, 0x00, 0x00, 0x00, 0x03};
+  test.wire.from_driver(milliseconds(20), stop);
+  CHECK(test.wire.next_at() == milliseconds(27));
+  test.wire.advance(milliseconds(27) - microseconds(1));
+  CHECK(test.at_robot.empty());
+  test.wire.advance(milliseconds(27));
+  CHECK(test.robot_bytes() == stop);
+  REQUIRE_FALSE(test.at_robot.empty());
+  CHECK(test.at_robot[0].at == milliseconds(27));
+  CHECK(test.wire.next_at() == SimTime::max());
+}
+
+TEST_CASE("a driver's bytes that are held when the line ends are lost and reported") {
+  TestWire test;
+  test.wire.begin(shared(fault_of("stall", Stream::upstream)), SimTime{0});
+  const Bytes stop{0xAA, 0x55, 0x06, 0x01, 0x04, 0x00, 0x00, 0x00, 0x00, 0x03};
+  test.wire.from_driver(milliseconds(20), stop);
+  test.wire.give_up(milliseconds(1000));
+  CHECK(test.robot_bytes().empty());
+  REQUIRE(test.at_robot.size() == 1);
+  CHECK(test.at_robot[0].comment.ends_with(fakebot::protocol::to_hex(stop) + " never passed"));
+}
+
 TEST_CASE("the real line's bandwidth is 10 bits per byte at 115200 baud") {
   TestWire test;
   test.wire.begin(shared(fault_of("bandwidth")), SimTime{0});

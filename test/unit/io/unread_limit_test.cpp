@@ -1,0 +1,76 @@
+// How much a line keeps for a driver that does not read.
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <boost/asio/io_context.hpp>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "io/file/file_descriptor.hpp"
+#include "io/pty/attachment_watch.hpp"
+#include "io/pty/device.hpp"
+#include "unit/io/nobody_listens.hpp"
+
+using namespace fakebot::io;
+
+namespace {
+
+/// The receive buffer of a terminal, as Linux has it (N_TTY_BUF_SIZE, one is kept free).
+constexpr std::size_t kBufferBytes = 4095;
+
+struct SlowReader {
+  boost::asio::io_context context{1};
+  AttachmentWatch watch{context};
+  fakebot::test::NobodyListens owner{};
+  Device device{context, watch, {115200, 259}, std::nullopt, owner};
+  FileDescriptor driver{::open(device.path().c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)};
+
+  SlowReader() {
+    while (!device.attached()) { context.run_one(); }
+  }
+  bool send(std::size_t size) { return device.send(std::vector<std::uint8_t>(size, 0x42)); }
+  /// The kernel delivers when it comes to it.
+  void wait_for_unread(std::size_t size) const {
+    int unread = 0;
+    while (static_cast<std::size_t>(unread) != size) {
+      pollfd readable{.fd = driver.get(), .events = POLLIN, .revents = 0};
+      ::poll(&readable, 1, 1);
+      REQUIRE(::ioctl(driver.get(), FIONREAD, &unread) == 0);
+    }
+  }
+  void read(std::size_t size) const {
+    std::vector<std::uint8_t> bytes(size);
+    REQUIRE(::read(driver.get(), bytes.data(), size) == static_cast<ssize_t>(size));
+  }
+};
+
+}  // namespace
+
+TEST_CASE("frames are dropped as a whole as soon as they exceed what a terminal keeps unread") {
+  SlowReader bench;
+  REQUIRE(bench.send(kBufferBytes - 80));
+  bench.wait_for_unread(kBufferBytes - 80);
+  CHECK_FALSE(bench.send(81));
+  CHECK(bench.device.counters().frames_dropped == 1);
+  REQUIRE(bench.send(80));
+  bench.wait_for_unread(kBufferBytes);
+  CHECK_FALSE(bench.send(1));
+  CHECK(bench.device.counters().frames_sent == 2);
+  CHECK(bench.device.counters().frames_dropped == 2);
+}
+
+TEST_CASE("what the driver has read makes room for as much again") {
+  SlowReader bench;
+  REQUIRE(bench.send(kBufferBytes));
+  bench.wait_for_unread(kBufferBytes);
+  bench.read(100);
+  bench.wait_for_unread(kBufferBytes - 100);
+  CHECK_FALSE(bench.send(101));
+  REQUIRE(bench.send(100));
+  bench.wait_for_unread(kBufferBytes);
+  CHECK_FALSE(bench.send(1));
+}

@@ -1,0 +1,118 @@
+// A driver is judged while the machine, here a handler that sleeps, keeps its frames back.
+#include "runner/scenario/driven_scenario.hpp"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "unit/runner/bench_session.hpp"
+
+using namespace fakebot;
+using namespace std::chrono_literals;
+using sim::scenario::AtTheEnd;
+using sim::scenario::Expectation;
+using sim::scenario::Invariant;
+using sim::scenario::Scenario;
+using sim::scenario::Verdict;
+
+namespace {
+
+/// What it expects at the end fails, and may be the machine's fault.
+const Expectation kDrives{.name = "drives", .what = AtTheEnd{"command.speed_mm_s == 200"}};
+const Expectation kSendsNoErrors{.name = "sends no errors",
+                                 .what = Invariant{"wire.bad_checksums > 0", false}};
+
+/// Keeps a robot's frames back for this long.
+void block(runner::Session& session, std::chrono::milliseconds time) {
+  session.post([time] { std::this_thread::sleep_for(time); });
+}
+
+runner::ScenarioResult play(runner::Session& session, std::vector<Expectation> expectations,
+                            const std::string& shell_driver,
+                            const std::string& ready_when = "driver.attached") {
+  Scenario scenario{.name = "judged", .duration = 800ms};
+  scenario.expectations = std::move(expectations);
+  runner::DrivenOptions options;
+  options.driver.command = {"/bin/sh", "-c", shell_driver};
+  options.driver.ready_when = ready_when;
+  return runner::play_on_device(session, scenario, test::make_kobuki(), std::move(options));
+}
+
+/// What the reason says that the machine took; 0 without one.
+double late_ms(const std::string& reason) {
+  const std::string before = "late by up to ";
+  const std::size_t at = reason.find(before);
+  return at == std::string::npos ? 0 : std::stod(reason.substr(at + before.size()));
+}
+
+}  // namespace
+
+TEST_CASE("a failure is forgiven for what the machine took while the scenario was played") {
+  runner::Session* session = nullptr;
+  runner::SessionEvents events;
+  events.on_attach = [&](std::size_t) { block(*session, 300ms); };
+  runner::Session blocked(std::move(events));
+  session = &blocked;
+  const auto result = play(blocked, {kDrives}, "exec 3<>{port}; exec sleep 100");
+  CHECK(result.verdict == Verdict::inconclusive);
+  CHECK(result.reason.starts_with("this machine was too slow to judge: drives failed"));
+  CHECK(late_ms(result.reason) > 250);
+}
+
+TEST_CASE("what the machine took before the scenario began forgives nothing") {
+  runner::Session session;
+  block(session, 900ms);  // more than the whole scenario takes
+  const auto result = play(session, {kDrives}, "sleep 1; exec 3<>{port}; exec sleep 100");
+  CAPTURE(result.reason);
+  CHECK((result.verdict == Verdict::failed || result.verdict == Verdict::inconclusive));
+  CHECK(late_ms(result.reason) < 650);  // only what a busy machine may take in addition
+}
+
+TEST_CASE("a failure that no delay can cause is not forgiven beside others that one can") {
+  runner::Session* session = nullptr;
+  runner::SessionEvents events;
+  events.on_robot_event = [&](std::size_t, const sim::RobotEvent& event) {
+    if (session == nullptr || event.name != "wire.bad_checksums") { return; }
+    block(*std::exchange(session, nullptr), 300ms);
+  };
+  runner::Session blocked(std::move(events));
+  session = &blocked;
+  Expectation stands = kDrives;
+  stands.name = "drives on";
+  const auto result = play(blocked, {kDrives, kSendsNoErrors, stands},
+                           "exec 3<>{port}; while :; do "
+                           "printf '\\252\\125\\006\\001\\004\\310\\000\\000\\000\\000' >&3; "
+                           "sleep 0.05; done",
+                           "wire.bad_checksums > 0");
+  CHECK(result.judged.at(0).finding.outcome == sim::scenario::Outcome::failed);
+  CHECK(result.judged.at(1).finding.outcome == sim::scenario::Outcome::failed);
+  CHECK(result.verdict == Verdict::failed);
+  CHECK(result.reason == "");
+}
+
+TEST_CASE("a driver that ends before the scenario starts is an error, and no interruption") {
+  runner::Session session;
+  const auto result = play(session, {kDrives}, "exit 0");
+  CHECK(result.verdict == Verdict::error);
+  CHECK_FALSE(result.interrupted);
+  CHECK(result.reason.starts_with("the driver ended before the scenario started"));
+}
+
+TEST_CASE("a test program that ends with a wrong status has failed, whatever else was tested") {
+  runner::Session session;
+  Scenario scenario{.name = "judged", .duration = 100s};
+  scenario.expectations = {{.name = "stands", .what = AtTheEnd{"command.speed_mm_s == 0"}}};
+  runner::DrivenOptions options;
+  options.driver.command = {"/bin/sh", "-c", "exec 3<>{port}; exit 3"};
+  config::make_test_program(options.driver);
+  const auto result =
+      runner::play_on_device(session, scenario, test::make_kobuki(), std::move(options));
+  CHECK(result.verdict == Verdict::failed);
+  CHECK(result.reason.starts_with("the test program failed: it ended with status 3"));
+  REQUIRE(result.test_end.has_value());
+  CHECK(result.test_end->value == 3);
+}

@@ -1,0 +1,46 @@
+// Bytes of a driver that a fault delays, on a real device.
+#include <doctest/doctest.h>
+
+#include <array>
+#include <chrono>
+#include <memory>
+
+#include "sim/faults/fault.hpp"
+#include "unit/runner/bench_session.hpp"
+
+using namespace fakebot;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// A base control of 200 mm/s straight ahead.
+constexpr std::array<std::uint8_t, 10> kDriveAhead{0xAA, 0x55, 0x06, 0x01, 0x04,
+                                                   0xC8, 0x00, 0x00, 0x00, 0xCB};
+
+std::shared_ptr<const sim::faults::Fault> late_by_ms(double latency_ms,
+                                                     const sim::WireProtocol& wire) {
+  sim::faults::Fault fault{.name = "late"};
+  for (const auto* type : sim::faults::fault_types_of(wire)) {
+    if (type->name == "latency") { fault.type = type; }
+  }
+  fault.attributes.stream = sim::faults::Stream::upstream;
+  fault.attributes.numbers = {{"latency_ms", latency_ms}, {"jitter_ms", 0}};
+  return std::make_shared<const sim::faults::Fault>(std::move(fault));
+}
+
+}  // namespace
+
+TEST_CASE("a command that is late by less than a frame does not wait for the next frame") {
+  // The robot's time is so slow that its first frame, after 25 ms, is 12 s away.
+  runner::Session session;
+  runner::StationOptions slow;
+  slow.speed = 0.002;
+  runner::Station& station = session.add_robot(test::make_kobuki(), slow);
+  station.wire().begin(late_by_ms(1, station.robot().wire()), 0ms);
+  session.start();
+  test::TestDriver driver(station.device().path());
+  REQUIRE(driver.write(kDriveAhead));
+  session.run_until([&] { return station.read("command.speed_mm_s") == 200; });
+  CHECK(station.now() < 25ms);
+  CHECK(station.wire().hits() == 1);
+}

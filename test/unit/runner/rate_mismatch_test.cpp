@@ -1,0 +1,71 @@
+// A driver that has set another rate than its robot has.
+#include "runner/line/rate_mismatch.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "unit/sim/faults/test_wire.hpp"
+
+using namespace fakebot;
+using sim::faults::Stream;
+using test::frame_at;
+using test::milliseconds;
+
+namespace {
+
+struct RateBench {
+  test::TestWire test{};
+  std::vector<std::string> warnings{};
+  runner::RateMismatch rate{test.wire,
+                            [this](const std::string& text) { warnings.push_back(text); }};
+
+  /// What the driver reads of a frame at this rate.
+  sim::faults::Bytes read_at(double baud) {
+    test.at_driver.clear();
+    rate.check(Stream::downstream, baud, milliseconds(20));
+    test.wire.from_robot(milliseconds(20), frame_at(20));
+    test.wire.advance(milliseconds(40));
+    return test.driver_bytes();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("at another rate a driver reads garbage, until it has set that of the robot") {
+  RateBench bench;
+  CHECK(bench.read_at(115200) == frame_at(20));
+  CHECK(bench.read_at(57600) != frame_at(20));
+  CHECK(bench.read_at(115200) == frame_at(20));
+  CHECK(bench.read_at(9600) != frame_at(20));
+  CHECK(bench.read_at(230400) != frame_at(20));
+  CHECK(bench.read_at(115200) == frame_at(20));
+}
+
+TEST_CASE("a driver is warned of its rate when it sets it, and not for each frame") {
+  RateBench bench;
+  for (int frame = 0; frame < 3; ++frame) { bench.read_at(57600); }
+  CHECK(bench.warnings.size() == 1);
+  bench.read_at(115200);
+  CHECK(bench.warnings.size() == 1);
+  bench.read_at(57600);
+  CHECK(bench.warnings.size() == 2);
+}
+
+TEST_CASE("a rate that is unknown, or nearly right, as UARTs have it, garbles nothing") {
+  RateBench bench;
+  for (const double baud : {0.0, 115200 * 1.02, 115200 * 0.98}) {
+    CAPTURE(baud);
+    CHECK(bench.read_at(baud) == frame_at(20));
+  }
+  CHECK(bench.warnings.empty());
+}
+
+TEST_CASE("a wrong rate of what the driver reads leaves alone what it writes") {
+  RateBench bench;
+  bench.read_at(57600);
+  const sim::faults::Bytes stop{0xAA, 0x55, 0x06, 0x01, 0x04, 0x00, 0x00, 0x00, 0x00, 0x03};
+  bench.test.wire.from_driver(milliseconds(20), stop);
+  CHECK(bench.test.robot_bytes() == stop);
+}
