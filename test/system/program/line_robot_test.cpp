@@ -97,7 +97,12 @@ TEST_CASE("the signals of a robot are recorded with the period of its frames") {
   CHECK(kept.exit_code == 0);
   CHECK(contains(content_of(dir / "kept/s/signals.csv"), "\r\n0.1,"));
   CHECK_FALSE(contains(content_of(dir / "kept/s/signals.csv"), "\r\n0.02,"));
-  CHECK(contains(content_of(dir / "kept/s/page.html"), R"("row_s":0.1,)"));
+  const std::string page = content_of(dir / "kept/s/page.html");
+  CHECK(contains(page, R"("row_s":0.1,)"));
+  // The page draws the parts that the kind names, and those only.
+  CHECK(
+      contains(page, R"("parts":[{"signal":"stop_button","label":"stop button","shape":"spot",)"));
+  CHECK_FALSE(contains(page, "bumper"));
 }
 
 TEST_CASE("faults apply to the wire of a new kind of robot") {

@@ -40,6 +40,13 @@ TEST_CASE("the index of an earlier run is removed before the run") {
   CHECK_FALSE(std::filesystem::exists(index));
 }
 
+TEST_CASE("a folder with files in place of the index is refused before the run") {
+  const TempDir dir;
+  std::filesystem::create_directory(dir / "index.html");
+  dir.write("index.html/file", "");
+  CHECK_THROWS_AS(ArtifactFolders(dir / "", {{"a.json"}}, 1), OsError);
+}
+
 TEST_CASE("no name leads out of the root folder") {
   CHECK(distinct_names({{".."}, {"...json"}, {"."}, {"..", "way=../../x"}}) ==
         Names{"scenario", "scenario-2", "scenario-3", "scenario-way=.._.._x"});
