@@ -215,6 +215,28 @@ TEST_CASE("a load at an output draws power only while the output is on") {
   CHECK(alone_ma == doctest::Approx(1000 * 1.8 / 16.4).epsilon(0.01));
 }
 
+TEST_CASE("each load draws its power while its own output is on") {
+  // Source of the bits: specification, "General Purpose Output".
+  struct Load {
+    double Parameters::*power_w;
+    std::uint16_t output;
+  };
+  for (const Load& load :
+       {Load{&Parameters::power_3v3_w, 0x0010}, Load{&Parameters::power_5v_w, 0x0020},
+        Load{&Parameters::power_12v5a_w, 0x0040}, Load{&Parameters::power_12v1a5_w, 0x0080}}) {
+    CAPTURE(load.output);
+    Parameters parameters = ideal_parameters();
+    parameters.electronics_w = parameters.power_12v1a5_w = 0;
+    parameters.*load.power_w = 16;
+    KobukiBench bench(parameters);
+    bench.send(GeneralPurposeOutput{load.output}).run_ms(1000);
+    CHECK(bench.get("battery.current_ma") * bench.get("battery_v") ==
+          doctest::Approx(-16000).epsilon(0.01));
+    bench.send(GeneralPurposeOutput{static_cast<std::uint16_t>(0x00F0 & ~load.output)});
+    CHECK(bench.run_ms(1000).get("battery.current_ma") == doctest::Approx(0));
+  }
+}
+
 TEST_CASE("a robot can start with any charge, given directly or by its voltage") {
   // Source: measured discharge curve of 4S1P: 14.4 V after 2.5 of 4.55 h.
   Parameters parameters = standard_parameters();

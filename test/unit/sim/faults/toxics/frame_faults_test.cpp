@@ -173,6 +173,27 @@ TEST_CASE("a frozen encoder keeps its first value") {
   CHECK(read.frames[2][0] == basic_text(60, 100));
 }
 
+TEST_CASE("a frozen encoder of one side leaves that of the other") {
+  const auto frame_with = [](std::uint16_t left, std::uint16_t right) {
+    wire::FrameBuilder builder;
+    builder.add(wire::BasicSensorData{.left_encoder_ticks = left, .right_encoder_ticks = right});
+    const auto frame = builder.finish();
+    return Bytes(frame.begin(), frame.end());
+  };
+  for (const bool is_left : {true, false}) {
+    CAPTURE(is_left);
+    Fault fault = fault_of("frozen_encoder");
+    fault.attributes.numbers["left"] = is_left ? 1 : 0;
+    fault.attributes.numbers["right"] = is_left ? 0 : 1;
+    TestWire test;
+    test.wire.begin(shared(fault), SimTime{0});
+    test.wire.from_robot(milliseconds(20), frame_with(100, 200));
+    test.wire.from_robot(milliseconds(40), frame_with(150, 250));
+    REQUIRE(test.at_driver.size() == 2);
+    CHECK(test.at_driver[1].bytes == (is_left ? frame_with(100, 250) : frame_with(150, 200)));
+  }
+}
+
 TEST_CASE("versions are never sent") {
   wire::FrameBuilder builder;
   builder.add(wire::BasicSensorData{});

@@ -117,6 +117,14 @@ TEST_CASE("an FTDI chip forwards its buffer every 16 ms or as a full packet of 6
   CHECK(test.at_driver[0].bytes.size() == 62);
   CHECK(test.at_driver[1].at == milliseconds(32));
   CHECK(test.at_driver[1].bytes.size() == 19);
+  // Then its buffer is empty again.
+  test.wire.from_robot(milliseconds(40), Bytes(81, 0x42));
+  test.wire.advance(milliseconds(60));
+  REQUIRE(test.at_driver.size() == 4);
+  CHECK(test.at_driver[2].at == milliseconds(40));
+  CHECK(test.at_driver[2].bytes.size() == 62);
+  CHECK(test.at_driver[3].at == milliseconds(48));
+  CHECK(test.at_driver[3].bytes.size() == 19);
 }
 
 TEST_CASE("a slicer cuts into slices of the given size, each delayed more than the last") {

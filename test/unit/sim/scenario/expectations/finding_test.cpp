@@ -33,6 +33,19 @@ TEST_CASE("a late reaction that does not hold long enough has not come true") {
   CHECK(trial.end().explanation.ends_with("; it came true at 0.205 s, 0.105 s too late"));
 }
 
+TEST_CASE("a reaction to an event that comes too late is late since that event") {
+  Trial trial(Reaction{.condition = "a", .after = "hit", .within = 100ms});
+  trial.run_until(1s);
+  trial.judge.on_event("hit");
+  trial.run_until(1150ms);
+  trial.signals.a = 1;
+  trial.run_until(2s);
+  CHECK(trial.end().since == 1s);
+  CHECK(trial.finding().missed_by == 55ms);
+  CHECK(trial.finding().delayed_in.front().from == 1s);
+  CHECK(trial.finding().delayed_in.back().until == 1155ms);
+}
+
 TEST_CASE("of a reaction that never comes the nearest value is reported") {
   Trial trial(Reaction{.condition = "a > 0.3", .within = 100ms});
   trial.signals.a = 0.1;
