@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "config/json/config_error.hpp"
+#include "config/scenario/beginning.hpp"
 #include "config/scenario/formula.hpp"
 #include "config/scenario/scenario_file.hpp"
 #include "fuzz/decoder_properties.hpp"
@@ -31,18 +31,10 @@ bool leads_elsewhere(nlohmann::ordered_json json) {
   return text.starts_with('/') || text.find("..") != std::string::npos;
 }
 
-std::unique_ptr<sim::Robot> robot_of(const config::ScenarioFile& file) {
-  sim::RobotSetup setup = config::setup_of(file.robot);
-  setup.seed = file.scenario.seed;
-  setup.world = file.world;
-  setup.start = file.start;
-  return file.robot.kind->make(setup);
-}
-
 /// Plays the first ticks and then finishes.
 void play(const config::ScenarioFile& file) {
   constexpr int kTicks = 100;
-  const auto made = robot_of(file);
+  const auto made = file.robot.kind->make(config::setup_of(file, file.scenario.seed));
   sim::Robot& robot = *made;
   sim::scenario::Player player(file.scenario, robot, config::parse_formula);
   sim::Simulation simulation(robot, &player);

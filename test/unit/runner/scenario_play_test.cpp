@@ -29,6 +29,14 @@ Scenario bump() {
   return scenario;
 }
 
+/// On a device, with its own commands.
+runner::ScenarioResult play_scripted(const Scenario& scenario) {
+  runner::Session session;
+  runner::DrivenOptions options;
+  options.scripted = true;
+  return runner::play_on_device(session, scenario, test::make_kobuki(), std::move(options));
+}
+
 std::vector<std::string> names_of(const std::vector<Happening>& happenings) {
   std::vector<std::string> names;
   for (const Happening& happening : happenings) { names.push_back(happening.text); }
@@ -116,12 +124,7 @@ TEST_CASE("a scenario that sends its own commands on a device sees them on a lin
   scenario.expectations = {
       {.name = "is attached", .what = Invariant{"driver.attached == 1", true}},
       {.name = "sent five commands", .what = AtTheEnd{"wire.bytes_received == 50"}}};
-  runner::Session session;
-  runner::DrivenOptions options;
-  options.scripted = true;
-  const auto result =
-      runner::play_on_device(session, scenario, test::make_kobuki(), std::move(options));
-  CHECK(result.verdict == Verdict::passed);
+  CHECK(play_scripted(scenario).verdict == Verdict::passed);
 }
 
 TEST_CASE("a scenario that sends its own commands on a device pulls and stops its own line") {
@@ -132,12 +135,18 @@ TEST_CASE("a scenario that sends its own commands on a device pulls and stops it
                      {"start", At{400ms}, {DriverOrder::start}}};
   scenario.expectations = {
       {.name = "was there again", .what = AtTheEnd{"driver.attachments == 3"}}};
-  runner::Session session;
-  runner::DrivenOptions options;
-  options.scripted = true;
-  const auto result =
-      runner::play_on_device(session, scenario, test::make_kobuki(), std::move(options));
-  CHECK(result.verdict == Verdict::passed);
+  CHECK(play_scripted(scenario).verdict == Verdict::passed);
+}
+
+TEST_CASE("the start of a driver that runs, and the stop of one that does not, change nothing") {
+  Scenario scenario{.name = "idle orders", .duration = 500ms};
+  scenario.events = {{"start", At{100ms}, {DriverOrder::start}},
+                     {"stop", At{200ms}, {DriverOrder::stop}},
+                     {"stop again", At{300ms}, {DriverOrder::stop}}};
+  scenario.expectations = {{.name = "gone", .what = AtTheEnd{"!driver.attached"}}};
+  const auto result = play_scripted(scenario);
+  CHECK(result.verdict == Verdict::inconclusive);
+  CHECK(result.idle_events == std::vector<std::string>{"start", "stop again"});
 }
 
 TEST_CASE("a scenario on a device ends with its duration and is judged") {
