@@ -23,9 +23,10 @@ namespace {
 /// No driver has done anything within five frames. (choice)
 constexpr std::chrono::milliseconds kBeginning{100};
 
-const Reaction* reaction_to_start(const Expectation& expectation) {
+/// What has to stay true for a while may end when the driver does something.
+bool is_met_at_once(const Expectation& expectation) {
   const auto* reaction = std::get_if<Reaction>(&expectation.what);
-  return reaction != nullptr && !reaction->after ? reaction : nullptr;
+  return reaction != nullptr && !reaction->after && reaction->stays == SimTime{0};
 }
 
 /// Signals that only a line would have. Nothing that compares them with a number holds.
@@ -41,24 +42,13 @@ class Unknown final : public sim::SignalSource {
   std::span<const sim::Signal> signals_;
 };
 
-/// Plays only what is awaited from the start, and only as long as it takes to hold.
 Scenario beginning_of(const Scenario& scenario) {
   Scenario beginning = scenario;
   beginning.commands.clear();
   std::erase_if(beginning.expectations,
-                [](const Expectation& one) { return reaction_to_start(one) == nullptr; });
-  SimTime longest{0};
-  for (const Expectation& one : beginning.expectations) {
-    longest = std::max(longest, std::get<Reaction>(one.what).stays);
-  }
-  beginning.duration = std::min(scenario.duration, longest + kBeginning);
+                [](const Expectation& one) { return !is_met_at_once(one); });
+  beginning.duration = std::min<SimTime>(scenario.duration, kBeginning);
   return beginning;
-}
-
-bool held_from_start(const Judge::Judged& judged) {
-  const Reaction& reaction = std::get<Reaction>(judged.expectation.what);
-  return judged.finding.outcome == Outcome::passed &&
-         judged.finding.at <= reaction.stays + kBeginning;
 }
 
 }  // namespace
@@ -79,7 +69,7 @@ void refuse_true_from_start(const JsonValue& expectations, const ScenarioFile& f
   }
   const auto elements = expectations.elements(scenario_keys::kExpectations);
   for (const Judge::Judged& judged : player.judge().judged()) {
-    if (!held_from_start(judged)) { continue; }
+    if (judged.finding.outcome != Outcome::passed) { continue; }
     const auto place =
         std::ranges::find(file.scenario.expectations, judged.expectation.name, &Expectation::name);
     const auto index = static_cast<std::size_t>(place - file.scenario.expectations.begin());
