@@ -1,5 +1,7 @@
 #include "capture/decode/decoding.hpp"
 
+#include <spdlog/fmt/fmt.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -213,6 +215,7 @@ class Decoding {
     }
     if (!reader.note().empty()) { output_.warn(reader.note()); }
     refuse_unknown_line();
+    refuse_window_outside();
   }
 
   void decode_packet(const PcapngReader& reader, const CapturedPacket& packet) {
@@ -226,6 +229,7 @@ class Decoding {
                       .at = packet.at,
                       .line = line,
                       .is_one_of_several_lines = reader.interfaces().size() > 1};
+    note_time(when);
     StreamDecoder& stream = stream_of(
         packet.interface,
         sender, [&]() -> const auto& { return wires_.of(reader.interfaces()[packet.interface]); });
@@ -240,6 +244,25 @@ class Decoding {
     config::refuse_option("--line", "\"" + *options_.line + "\"",
                           "one of " + config::comma_list(known),
                           config::did_you_mean(*options_.line, known));
+  }
+
+  void note_time(const Moment& when) {
+    if (!when.at) { return; }
+    first_at_ = std::min(first_at_.value_or(*when.at), *when.at);
+    last_at_ = std::max(last_at_.value_or(*when.at), *when.at);
+  }
+
+  /// Nothing printed would look like a line on which nothing was said.
+  void refuse_window_outside() const {
+    if (!first_at_ || (window_.from <= *last_at_ && window_.to >= *first_at_)) { return; }
+    const auto text = [](std::chrono::nanoseconds at) {
+      return fmt::format("{:.3f} s", std::chrono::duration<double>(at).count());
+    };
+    const std::string range = text(*first_at_) + " to " + text(*last_at_);
+    if (window_.from > *last_at_) {
+      config::refuse_option("--from", "a time after the last packet", "one in " + range);
+    }
+    config::refuse_option("--to", "a time before the first packet", "one in " + range);
   }
 
   std::string_view line_of(const PcapngReader& reader, std::size_t interface) {
@@ -273,6 +296,9 @@ class Decoding {
   TimeWindow window_;
   DecodeCounters counters_;
   bool is_empty_ = true;
+  // Of the packets that the options ask for:
+  std::optional<std::chrono::nanoseconds> first_at_;
+  std::optional<std::chrono::nanoseconds> last_at_;
   bool is_guess_ = false;          // bytes of which it is not known yet whether they are a robot's
   std::deque<std::string> lines_;  // names of interfaces; a deque, because views must stay valid
   std::map<std::pair<std::size_t, Sender>, StreamDecoder> streams_;

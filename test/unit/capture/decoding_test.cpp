@@ -153,6 +153,16 @@ TEST_CASE("messages of all robots can be selected by name") {
   CHECK(wrong.suggestion == "did you mean \"State\"?");
 }
 
+TEST_CASE("times at which a capture has no packets any more, or yet, are refused") {
+  CHECK(message_of([] { decoded(two_robots(), {.from_s = 2.1}); }) ==
+        "--from: found a time after the last packet, expected one in 1.000 s to 2.009 s");
+  CHECK(message_of([] { decoded(two_robots(), {.to_s = 0.5}); }) ==
+        "--to: found a time before the first packet, expected one in 1.000 s to 2.009 s");
+  CHECK(message_of([] { decoded(two_robots(), {.line = "m", .to_s = 1.5}); }) ==
+        "--to: found a time before the first packet, expected one in 2.000 s to 2.009 s");
+  CHECK(decoded(two_robots(), {.from_s = 1.2, .to_s = 1.8}).counters.frames == 0);
+}
+
 TEST_CASE("options for captures are refused for other input") {
   CHECK(message_of([] { decoded(forward_command(), {.line = "a"}); }) ==
         "f: --line asks for an interface, which only a capture has");
