@@ -15,6 +15,7 @@ namespace fakebot::runner {
 using sim::scenario::DriverOrder;
 using sim::scenario::Plug;
 using sim::scenario::Scenario;
+using sim::scenario::ScenarioEnd;
 using sim::scenario::Verdict;
 
 namespace {
@@ -52,7 +53,7 @@ class DrivenRun {
       session_.sample_processor_wait();
     }
     const bool complete = player().is_over();
-    play_.finish();
+    play_.finish(is_cut_short() ? ScenarioEnd::cut_short : ScenarioEnd::whole);
     // What the driver sends after the request to end is not judged.
     driver_.finish();
     fail_if_interrupted();
@@ -147,6 +148,12 @@ class DrivenRun {
     result.verdict = Verdict::failed;
     result.reason = driver_.test_failure();
     return result;
+  }
+
+  /// Precondition: the session has run.
+  bool is_cut_short() const {
+    return !driver_.error().empty() || !driver_.test_failure().empty() ||
+           !driver_.cut_short().empty();
   }
 
   /// What fails after a shorter time fails after the whole time, too.

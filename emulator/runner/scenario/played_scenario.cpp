@@ -51,7 +51,7 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, 
     line.advance(now);
   }
   line.wire().give_up(now);
-  if (interrupted) { player.finish(); }
+  if (interrupted) { player.finish(sim::scenario::ScenarioEnd::cut_short); }
   ScenarioResult result = result_of(player);
   if (interrupted) {
     result.verdict = sim::scenario::Verdict::error;

@@ -45,7 +45,7 @@ class ScenarioPlay {
   ~ScenarioPlay();
 
   /// Ends the scenario, even before its duration: nothing more is judged.
-  void finish() { player_.finish(); }
+  void finish(sim::scenario::ScenarioEnd end) { player_.finish(end); }
   const sim::scenario::Player& player() const { return player_; }
 
  private:

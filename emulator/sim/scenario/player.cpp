@@ -63,9 +63,9 @@ void Player::after_tick(SimTime now) {
   }
 }
 
-void Player::finish() {
+void Player::finish(ScenarioEnd end) {
   if (std::exchange(over_, true)) { return; }
-  judge_.finish();
+  judge_.finish(end);
 }
 
 void Player::on_begin(std::size_t event) {

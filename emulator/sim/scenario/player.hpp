@@ -64,7 +64,7 @@ class Player final : public Companion {
   void before_tick(SimTime now) override;
   void after_tick(SimTime now) override;
   /// Ends the scenario, even before its duration is over.
-  void finish();
+  void finish(ScenarioEnd end = ScenarioEnd::whole);
 
   bool has_started() const { return started_at_.has_value(); }
   /// In the robot's time; nothing before the start.

@@ -93,6 +93,18 @@ TEST_CASE("a run that is cut short has failed if it failed before") {
   CHECK_FALSE(contains(result.output, "cut short"));
 }
 
+TEST_CASE("what must hold at the end is not tested by a run that is cut short") {
+  const char* at_end = R"({"at_end": "pose.x_m > 9"})";
+  const ProcessResult cut_short =
+      ScenarioOfDriver(ends_with(0), "", "", at_end, kUntilItEnds).run();
+  CHECK(cut_short.exit_code == 5);
+  CHECK(contains(cut_short.output, "inconclusive s\n  the run was cut short: "));
+  CHECK_FALSE(contains(cut_short.output, "did not hold at the end"));
+  const ProcessResult broken = ScenarioOfDriver(ends_with(3), "", "", at_end, kUntilItEnds).run();
+  CHECK(contains(broken.output, "error s\n  the driver ended with status 3"));
+  CHECK_FALSE(contains(broken.output, "did not hold at the end"));
+}
+
 TEST_CASE("a driver that must end on request is an error if it ends earlier") {
   const std::string when_asked = R"(, "end": "when_asked")";
   CHECK(

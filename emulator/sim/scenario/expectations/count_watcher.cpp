@@ -28,6 +28,13 @@ class CountWatcher final : public Watcher {
     return count_ < what_.at_least ? counted_wrong() : passed();
   }
 
+  Finding cut_short(const SignalBoard& board) override {
+    const bool is_counted = what_.span.until && *what_.span.until < board.now();
+    if (is_counted || count_ >= what_.at_least) { return finish(board); }
+    return untested(what_.condition + " came true " + times_text(count_) +
+                    " until the scenario was cut short at " + seconds_text(board.now()));
+  }
+
   std::vector<std::size_t> places() const override { return places_of(condition_); }
 
  private:

@@ -19,6 +19,10 @@ class EndWatcher final : public Watcher {
     return failed(what_.condition + " did not hold at the end");
   }
 
+  Finding cut_short(const SignalBoard& board) override {
+    return untested("the scenario was cut short at " + seconds_text(board.now()));
+  }
+
   std::vector<std::size_t> places() const override { return places_of(condition_); }
 
  private:

@@ -44,7 +44,7 @@ void Judge::on_event(std::string_view name) {
   }
 }
 
-void Judge::finish() {
+void Judge::finish(ScenarioEnd end) {
   for (const Failed& failed : failed_) {
     failed.watcher->conclude(board_, *failed.finding);
     add_silence(*failed.finding);
@@ -52,7 +52,8 @@ void Judge::finish() {
   failed_.clear();
   for (Judged& judged : judged_) {
     if (!judged.watcher) { continue; }
-    decide(judged, judged.watcher->finish(board_));
+    decide(judged, end == ScenarioEnd::whole ? judged.watcher->finish(board_)
+                                             : judged.watcher->cut_short(board_));
     add_silence(judged.finding);
     judged.watcher.reset();
   }

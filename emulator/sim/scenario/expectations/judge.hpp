@@ -32,6 +32,11 @@ struct Period {
   SimTime until;
 };
 
+enum class ScenarioEnd : std::uint8_t {
+  whole,      ///< its duration is over, or the driver ended, which it may
+  cut_short,  ///< something else ended it
+};
+
 /// The result of an expectation.
 struct Finding {
   Outcome outcome = Outcome::untested;
@@ -66,6 +71,8 @@ class Watcher {
   virtual void on_event(std::string_view /*name*/, SimTime /*now*/) {}
   /// Called at the end of the scenario if it is not decided.
   virtual Finding finish(const SignalBoard& board) = 0;
+  /// Instead of finish() if the scenario was cut short.
+  virtual Finding cut_short(const SignalBoard& board) { return finish(board); }
 
   /// Called after each tick from the next one on when evaluate() has found that it failed.
   virtual void follow(const SignalBoard& /*board*/) {}
@@ -85,7 +92,7 @@ class Judge {
   void evaluate();
   void on_event(std::string_view name);
   /// The last call, at the end of the scenario.
-  void finish();
+  void finish(ScenarioEnd end);
 
   bool has_failed() const;
 

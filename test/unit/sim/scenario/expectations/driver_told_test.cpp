@@ -63,7 +63,7 @@ struct DrivenTrial {
     }
   }
   std::string explanation_at_end() {
-    judge.finish();
+    judge.finish(ScenarioEnd::whole);
     return judge.judged()[0].finding.explanation;
   }
 };

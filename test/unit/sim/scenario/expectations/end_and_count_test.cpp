@@ -53,3 +53,28 @@ TEST_CASE("a condition that became true before the window does not count") {
   trial.run_until(1s);
   CHECK(trial.end().outcome == Outcome::failed);
 }
+
+TEST_CASE("what only the end can show is untested if the scenario was cut short") {
+  Trial at_end(AtTheEnd{"a"});
+  at_end.run_until(100ms);
+  CHECK(at_end.end(ScenarioEnd::cut_short).outcome == Outcome::untested);
+  CHECK(at_end.finding().explanation == "the scenario was cut short at 0.100 s");
+
+  Trial too_few(Count{.condition = "a", .at_least = 2});
+  too_few.signals.a = 1;
+  too_few.run_until(100ms);
+  CHECK(too_few.end(ScenarioEnd::cut_short).outcome == Outcome::untested);
+  CHECK(too_few.finding().explanation ==
+        "a came true 1 time until the scenario was cut short at 0.100 s");
+}
+
+TEST_CASE("a count that is complete is judged in a scenario that was cut short") {
+  Trial enough(Count{.condition = "a", .at_least = 1});
+  enough.signals.a = 1;
+  enough.run_until(100ms);
+  CHECK(enough.end(ScenarioEnd::cut_short).outcome == Outcome::passed);
+
+  Trial over(Count{.condition = "a", .at_least = 1, .span = {0ms, 50ms}});
+  over.run_until(100ms);
+  CHECK(over.end(ScenarioEnd::cut_short).outcome == Outcome::failed);
+}

@@ -29,8 +29,8 @@ struct Trial {
       judge.evaluate();
     }
   }
-  const Finding& end() {
-    judge.finish();
+  const Finding& end(ScenarioEnd how = ScenarioEnd::whole) {
+    judge.finish(how);
     return finding();
   }
   const Finding& finding() const { return judge.judged()[0].finding; }
