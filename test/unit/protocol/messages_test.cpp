@@ -1,6 +1,9 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <array>
 #include <fstream>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -46,6 +49,20 @@ Bytes reencoded(std::span<const std::uint8_t> payload) {
                                   [&](const auto& message) { builder.add(message); }});
   const auto frame = builder.finish();
   return {frame.begin(), frame.end()};
+}
+
+/// Identifier and length of each message of a set that nobody has filled in; the data are zeros.
+template <class Set>
+std::vector<std::array<int, 2>> blank_messages(Set set) {
+  std::vector<std::array<int, 2>> heads;
+  for_each_message_type(set, [&]<class M>() {
+    const Bytes frame = frame_of(M{});
+    const auto payload = std::span(frame).subspan(3, frame.size() - 4);
+    CAPTURE(M::name);
+    CHECK(std::ranges::count(payload.subspan(kSubPayloadHeaderSize), 0) == payload[1]);
+    heads.push_back({payload[0], payload[1]});
+  });
+  return heads;
 }
 
 Bytes captured_frame() {
@@ -94,6 +111,29 @@ TEST_CASE("a captured frame decodes to the known values and encodes to the same 
             "RawGyro frame_id=238 sample_count=2 samples_xyz=(42,-110,-68)(35,-104,-71)",
             "GeneralPurposeInput digital=0x0000 analog_adc=4095,4095,4095,4095 unused=4080,0,0"});
   CHECK(reencoded(event->payload()) == frame);
+}
+
+TEST_CASE("a message that nobody has filled in has its identifier and length, and only zeros") {
+  // Source: the specification's tables; observed where the headers of the messages say so.
+  using Heads = std::vector<std::array<int, 2>>;
+  CHECK(blank_messages(Commands{}) ==
+        Heads{{1, 4}, {3, 3}, {4, 1}, {8, 2}, {9, 2}, {12, 2}, {13, 13}, {14, 1}});
+  CHECK(blank_messages(Feedback{}) == Heads{{1, 15},
+                                            {3, 3},
+                                            {4, 7},
+                                            {5, 6},
+                                            {6, 2},
+                                            {10, 4},
+                                            {10, 2},
+                                            {11, 4},
+                                            {11, 2},
+                                            {13, 2},
+                                            {15, 17},
+                                            {16, 16},
+                                            {19, 12},
+                                            {21, 13}});
+  const GyroSample blank;
+  CHECK((blank.x_digits == 0 && blank.y_digits == 0 && blank.z_digits == 0));
 }
 
 TEST_CASE("the extra sub-payloads have the bytes observed from the firmware") {

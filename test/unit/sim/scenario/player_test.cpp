@@ -52,6 +52,30 @@ TEST_CASE("nothing happens any more in a scenario that was ended") {
   CHECK(played.player.events_to_come()[0].name == "hit");
 }
 
+TEST_CASE("an event that has happened does not come any more, unlike the others") {
+  Performance played(
+      {event_at(20ms, "hit", Force{"bumper", 1}), event_at(500ms, "free", Release{"bumper"})});
+  played.run_until(100ms);
+  REQUIRE(played.player.events_to_come().size() == 1);
+  CHECK(played.player.events_to_come()[0].name == "free");
+}
+
+TEST_CASE("an expectation is judged from its event on, or when the scenario ends") {
+  Performance played(Scenario{
+      .duration = 1s,
+      .events = {event_at(10ms, "hit", Force{"bumper", 1})},
+      .expectations = {{.name = "stops",
+                        .what = Reaction{.condition = "!power", .after = "hit", .within = 50ms}},
+                       {.name = "is on", .what = AtTheEnd{"power"}}}});
+  played.robot.values[2] = 1;
+  played.run_until(200ms);
+  const auto& judged = played.player.judge().judged();
+  CHECK(judged[0].finding.outcome == Outcome::failed);
+  CHECK(judged[1].finding.outcome == Outcome::untested);
+  played.player.finish();
+  CHECK(judged[1].finding.outcome == Outcome::passed);
+}
+
 TEST_CASE("the scenario's time starts when its condition is true") {
   Performance played({event_at(10ms, "hit", Force{"bumper", 1})}, {.starts_when = "power"});
   played.run_until(100ms);
