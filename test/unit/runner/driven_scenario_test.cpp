@@ -2,6 +2,7 @@
 #include "runner/scenario/driven_scenario.hpp"
 
 #include <doctest/doctest.h>
+#include <sys/wait.h>
 
 #include <chrono>
 #include <string>
@@ -16,6 +17,7 @@ using namespace std::chrono_literals;
 using sim::scenario::AtTheEnd;
 using sim::scenario::Expectation;
 using sim::scenario::Invariant;
+using sim::scenario::Reaction;
 using sim::scenario::Scenario;
 using sim::scenario::Verdict;
 
@@ -92,6 +94,32 @@ TEST_CASE("a failure that no delay can cause is not forgiven beside others that 
   CHECK(result.judged.at(1).finding.outcome == sim::scenario::Outcome::failed);
   CHECK(result.verdict == Verdict::failed);
   CHECK(result.reason == "");
+}
+
+TEST_CASE("a failure says for how long of its time a signal had stopped the driver") {
+  runner::SessionEvents events;
+  events.on_attach = [](std::size_t) {
+    siginfo_t stopped{};
+    ::waitid(P_ALL, 0, &stopped, WSTOPPED | WNOWAIT);
+  };
+  runner::Session session(std::move(events));
+  const auto result = play(
+      session,
+      {{.name = "drives", .what = Reaction{.condition = "command.speed_mm_s", .within = 700ms}},
+       {.name = "is attached", .what = AtTheEnd{"driver.attached"}}},
+      "sleep 0.3; exec 3<>{port}; kill -STOP $$; exec sleep 100");
+  const auto& failed = result.judged.at(0).finding;
+  CHECK(failed.outcome == sim::scenario::Outcome::failed);
+  CHECK(failed.explanation.ends_with(
+      "; a signal had stopped the driver for about 0.700 s of that time"));
+  CHECK(result.judged.at(1).finding.explanation == "");
+}
+
+TEST_CASE("a failure of a driver that no signal had stopped says nothing of that") {
+  runner::Session session;
+  const auto result = play(session, {kDrives}, "exec 3<>{port}; exec sleep 100");
+  CHECK(result.judged.at(0).finding.outcome == sim::scenario::Outcome::failed);
+  CHECK(result.judged.at(0).finding.explanation.find("stopped") == std::string::npos);
 }
 
 TEST_CASE("a driver that ends before the scenario starts is an error, and no interruption") {

@@ -1,0 +1,93 @@
+// A real process as the driver of a scenario.
+#pragma once
+
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <functional>
+#include <string>
+#include <utility>
+
+#include "io/file/file_descriptor.hpp"
+#include "io/pace/timer.hpp"
+#include "runner/scenario/judged_driver.hpp"
+#include "runner/session/session.hpp"
+
+namespace fakebot::test {
+
+using sim::scenario::DriverOrder;
+
+/// A driver that is a script. What it writes is kept here.
+struct JudgingStage {
+  runner::Session session{};
+  io::FileDescriptor output_end;  // of a pipe
+  io::FileDescriptor driver_end;
+  runner::JudgedDriver driver;
+  std::string written{};
+
+  explicit JudgingStage(const std::string& script, config::ScenarioDriver values = {})
+      : JudgingStage(pipe(), with(script, std::move(values))) {}
+
+  void start() { driver.start("/dev/null"); }
+  /// As a scenario gives an order; returns whether it changes anything.
+  bool order(DriverOrder what) {
+    const bool changes = driver.is_changed_by(what);
+    driver.execute(what, "/dev/null");
+    return changes;
+  }
+
+  /// Handles events until the driver has written this in all, or does not do so.
+  bool writes(const std::string& text) {
+    return comes_true([&] { return all_written() == text; });
+  }
+  /// Handles events until the process has ended, or does not.
+  bool ends() {
+    return comes_true([this] { return !session.any_driver_runs(); });
+  }
+
+ private:
+  using Pipe = std::array<int, 2>;
+
+  JudgingStage(const Pipe& pipe, config::ScenarioDriver values)
+      : output_end(pipe[0]),
+        driver_end(pipe[1]),
+        driver(
+            session, std::move(values), pipe[1], [] { return " at 1.000 s"; }, 0) {}
+
+  static Pipe pipe() {
+    Pipe ends{};
+    REQUIRE(::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) == 0);
+    return ends;
+  }
+  static config::ScenarioDriver with(const std::string& script, config::ScenarioDriver values) {
+    // Some shells tell on standard error how their processes end.
+    if (!script.empty()) { values.command = {"/bin/sh", "-c", "exec 2>/dev/null; " + script}; }
+    return values;
+  }
+
+  const std::string& all_written() {
+    std::array<char, 64> bytes{};
+    const ssize_t size = ::read(output_end.get(), bytes.data(), bytes.size());
+    if (size > 0) { written.append(bytes.data(), static_cast<std::size_t>(size)); }
+    return written;
+  }
+
+  bool comes_true(const std::function<bool()>& condition) {
+    bool late = false;
+    io::Timer patience(session.context());
+    patience.call_after(std::chrono::seconds(30), [&late] { late = true; });
+    io::Timer look(session.context());
+    look.call_every(std::chrono::milliseconds(5), [] {});
+    bool is_true = false;
+    session.run_until([&] {
+      is_true = condition();
+      return is_true || late;
+    });
+    return is_true || condition();
+  }
+};
+
+}  // namespace fakebot::test
