@@ -264,11 +264,11 @@ void Kobuki::sense() {
 Stance Kobuki::stance() const {
   const Drive& drive = state_.drive;
   if (drive.left().speed_m_s != 0 || drive.right().speed_m_s != 0) { return Stance::driving; }
-  const bool shall_stand = drive.commanded().speed_mm_s == 0;
+  if (drive.commanded().speed_mm_s != 0) { return Stance::starting; }
   const CliffAdc cliff_adc = values_of(state_.inputs.cliff_adc);
   const bool on_floor =
       state_.inputs.wheel_drop.value() == 0 && std::ranges::none_of(cliff_adc, sees_no_floor);
-  return shall_stand && on_floor ? Stance::standing : Stance::unsure;
+  return on_floor ? Stance::standing : Stance::lifted;
 }
 
 /// Without power: as if power came back with the next tick.

@@ -75,12 +75,12 @@ struct Parameters {
   double gyro_bias_z_deg_s;
   double gyro_bias_spread_deg_s;
   double gyro_bias_drift_deg_s;
-  double gyro_bias_learning_s;
   double gyro_noise_digits;
   double gyro_rate_error;
   double gyro_range_deg_s;
-  double gyro_standing_deg_s;
-  double gyro_freezes_at_once;
+  double gyro_scale;
+  double gyro_steady_deg_s;
+  double gyro_bias_known;
   double gyro_clock_error_percent;
 };
 

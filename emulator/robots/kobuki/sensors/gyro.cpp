@@ -24,6 +24,11 @@ constexpr int kSamplesPerS = static_cast<int>(1 / kSampleS);
 constexpr int kSamplesPerDrift = kSamplesPerS;
 constexpr double kSqrtDriftsPerHour = 60;
 
+/// Source: observed, firmware 1.2.0: 0.4 s.
+constexpr int kSteadySamples = kSamplesPerS * 2 / 5;
+/// As if the robot had rested for ten seconds before power-on. (choice)
+constexpr double kSamplesKnown = 10 * kSamplesPerS;
+
 /// How fast a robot is turned by hand. (assumed)
 constexpr double kHandDegS = 180;
 
@@ -71,10 +76,10 @@ Gyro::Gyro(const Parameters& parameters, std::uint64_t seed)
       bias_deg_s_(bias_of_robot(parameters, seed)),
       range_deg_s_(parameters.gyro_range_deg_s),
       rate_error_(parameters.gyro_rate_error),
-      standing_deg_s_(parameters.gyro_standing_deg_s),
-      learned_per_sample_(kSampleS / std::max(parameters.gyro_bias_learning_s, kSampleS)),
-      may_freeze_(parameters.gyro_freezes_at_once != 0),
-      learned_deg_s_(may_freeze_ ? bias_deg_s_[2] : 0),
+      scale_(parameters.gyro_scale),
+      steady_deg_s_(parameters.gyro_steady_deg_s),
+      learned_deg_s_(parameters.gyro_bias_known != 0 ? bias_deg_s_[2] : 0),
+      samples_learned_(parameters.gyro_bias_known != 0 ? kSamplesKnown : 0),
       clock_per_tick_(clock_per_tick(parameters)),
       samples_to_drift_(kSamplesPerDrift) {}
 
@@ -110,24 +115,46 @@ inline void Gyro::keep(const Axes& measured) {
       GyroSample{to_digits(measured[0]), to_digits(measured[1]), to_digits(measured[2])};
 }
 
-inline bool Gyro::is_frozen(double measured_deg_s, Stance stance) const {
-  return stance == Stance::standing && may_freeze_ &&
-         std::abs(measured_deg_s - learned_deg_s_) <= standing_deg_s_;
+/// Counts for how long the rate has been steady.
+inline void Gyro::follow(double measured_deg_s, bool at_rest) {
+  const bool is_near = std::abs(measured_deg_s - steady_rate_deg_s_) < steady_deg_s_;
+  if (at_rest && is_near) {
+    steady_samples_ = std::min(steady_samples_ + 1, kSteadySamples);
+  } else {
+    steady_samples_ = 0;
+    steady_rate_deg_s_ = measured_deg_s;
+  }
+}
+
+inline bool Gyro::is_frozen(Stance stance) const {
+  if (steady_deg_s_ == 0) { return false; }
+  if (has_driven_) { return steady_samples_ == kSteadySamples; }
+  return stance == Stance::standing;
+}
+
+inline void Gyro::learn(double measured_deg_s) {
+  ++samples_learned_;
+  learned_deg_s_ += (measured_deg_s - learned_deg_s_) / samples_learned_;
 }
 
 void Gyro::sample(Stance stance) {
   const double elapsed_s = ticks_ * kTickS;
   ticks_ = 0;
   if (--samples_to_drift_ == 0) { drift(); }
+  if (carried_rad_ != 0) [[unlikely]] {
+    stance = Stance::lifted;
+    steady_samples_ = 0;  // no hand is steady
+  }
   const Axes measured = measure(take_turn_deg(elapsed_s) * (1 / elapsed_s));
   keep(measured);
-  if (stance == Stance::driving) { may_freeze_ = true; }
-  if (is_frozen(measured[2], stance)) {
-    learned_deg_s_ += (measured[2] - learned_deg_s_) * learned_per_sample_;
+  if (stance == Stance::driving) { has_driven_ = true; }
+  follow(measured[2], stance == Stance::standing || stance == Stance::lifted);
+  if (is_frozen(stance)) {
+    learn(measured[2]);
     rate_deg_s_ = 0;
     return;
   }
-  rate_deg_s_ = measured[2] - learned_deg_s_;
+  rate_deg_s_ = (measured[2] - learned_deg_s_) * scale_;
   angle_deg_ += rate_deg_s_ * elapsed_s;
   if (std::abs(angle_deg_) >= 180) [[unlikely]] { angle_deg_ = wrapped_deg(angle_deg_); }
 }

@@ -13,14 +13,20 @@ namespace fakebot::robots::kobuki {
 /// What the robot knows about its movement without its gyro.
 enum class Stance : std::uint8_t {
   standing,  ///< no wheel turns or shall turn, both are on the floor, no cliff is seen
+  lifted,    ///< the same, but a wheel hangs down or a cliff is seen
+  starting,  ///< a wheel shall turn but does not
   driving,   ///< a wheel turns
-  unsure,
 };
 
-/// The heading is the sum of the measured rates minus the bias. The bias is learned while
-/// the robot stands: then the heading is frozen and the rate exactly 0, whatever the
-/// samples, unless they show that something turns the robot.
-/// Source: read from firmware 1.2.0; captured: rate 0 while the raw samples move.
+/// The heading is the sum of the measured rates minus the bias.
+///
+///   never driven --drives--> moves <--rate changes / 0.4 s of steady rate--> frozen
+///   (frozen on a floor)
+///
+/// While it is frozen the rate is exactly 0 and the heading stays, whatever the samples: the bias
+/// is their mean. A robot that has never driven does not notice on its floor that it is turned;
+/// later it notices only a rate that changes.
+/// Source: observed, firmware 1.2.0; captured: rate 0 while the raw samples move.
 class Gyro {
  public:
   Gyro(const Parameters& parameters, std::uint64_t seed);
@@ -59,17 +65,22 @@ class Gyro {
   Axes measure(double rate_deg_s);
   void drift();
   void keep(const Axes& measured);
-  bool is_frozen(double measured_deg_s, Stance stance) const;
+  void follow(double measured_deg_s, bool at_rest);
+  bool is_frozen(Stance stance) const;
+  void learn(double measured_deg_s);
 
   Noise noise_;
   Noise drift_;
   Axes bias_deg_s_;
   double range_deg_s_;
   double rate_error_;
-  double standing_deg_s_;
-  double learned_per_sample_;  // share of a sample in the learned bias
-  bool may_freeze_;
+  double scale_;
+  double steady_deg_s_;
   double learned_deg_s_;  // bias about z
+  double samples_learned_;
+  bool has_driven_ = false;
+  double steady_rate_deg_s_ = 0;
+  int steady_samples_ = 0;  // for which the robot was at rest and the rate near that one
   // Overflows when a sample is due.
   std::uint32_t clock_per_tick_;
   std::uint32_t clock_ = 0;

@@ -91,8 +91,8 @@ TEST_CASE("the firmware profile differs from standard only where the firmware do
   const Parameters firmware = firmware_parameters();
   CHECK(firmware.arc_half_track_m == 0.123);     // observed, firmware 1.2.0
   CHECK(firmware.feed_forward == 10);            // read from firmware 1.2.0
-  CHECK(firmware.gyro_freezes_at_once == 0);     // observed, firmware 1.2.0
-  CHECK(firmware.gyro_standing_deg_s == 10000);  // observed: frozen whatever the gyro says
+  CHECK(firmware.gyro_bias_known == 0);      // observed, firmware 1.2.0
+  CHECK(firmware.gyro_steady_deg_s == 0.8);  // observed, firmware 1.2.0
   const Parameters standard = standard_parameters();
   CHECK(firmware.drive_dead_time_s == standard.drive_dead_time_s);
   CHECK(firmware.motor_time_constant_s == standard.motor_time_constant_s);
