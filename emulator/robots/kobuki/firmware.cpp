@@ -14,103 +14,80 @@ constexpr double kOldReferenceV = 15.0;
 constexpr double kNewReferenceV = 14.0;
 // On 1.1.3 and 1.1.4 the flag was never observed: eleven days.
 constexpr double kNever = 1e6;
-constexpr std::uint8_t kGlide = 1;  // (assumed: the melody of 500 ms without gaps)
-constexpr std::uint8_t kFiveNotes = 4;
 // The first byte leaves five ticks later: at 213 ms, in older releases at 260 ms.
 constexpr double kBootS = 0.188;
 constexpr double kOldBootS = 0.235;
 // The frame would have 135 bytes. The gains in it were not yet set up.
 constexpr std::array<std::uint8_t, 7> kBootRemains{0x00, 0x00, 0x03, 0x00, 0x00, 0x00, 0x03};
 
-/// A release that behaves exactly like another one.
-constexpr Firmware named(std::string_view version, std::array<std::uint8_t, 3> major_minor_patch,
-                         Firmware other) {
-  other.version = version;
-  other.major_minor_patch = major_minor_patch;
-  return other;
-}
+constexpr Firmware k120{.version = "1.2.0",
+                        .has_long_versions = true,
+                        .major_minor_patch = {1, 2, 0},
+                        .knows_gains = true,
+                        .melodies = melodies,
+                        .driver_found_melody = melody::driver_found,
+                        .command_timeout_s = 3.0,
+                        .pwm_reference_v = kNewReferenceV,
+                        .overcurrent_after_s = 0.8,
+                        .has_special_modes = true,
+                        .boot_s = kBootS,
+                        .boot_remains = kBootRemains};
 
-constexpr Firmware k114{"1.1.4",
-                        true,
-                        {1, 1, 4},
-                        0,
-                        0,
-                        false,
-                        melody::power_on,
-                        melody::driver_found,
-                        melody::driver_lost,
-                        false,
-                        3.0,
-                        kNewReferenceV,
-                        kNever,
-                        true,
-                        kOldBootS,
-                        {}};
-constexpr Firmware k110{"1.1.0", false,      {1, 1, 0},  123,  104,  false,
-                        kGlide,  kFiveNotes, kFiveNotes, true, 3.03, kOldReferenceV,
-                        0.6,     true,       kOldBootS,  {},   true};
-/// Source: change log of the firmware.
-constexpr Firmware without_special_modes(Firmware firmware) {
-  firmware.has_special_modes = false;
+// Each release by what the next newer one changed.
+constexpr auto k114 = [] {
+  Firmware firmware = k120;
+  firmware.version = "1.1.4";
+  firmware.major_minor_patch = {1, 1, 4};
+  firmware.knows_gains = false;
+  firmware.overcurrent_after_s = kNever;
+  firmware.boot_s = kOldBootS;
+  firmware.boot_remains = {};
   return firmware;
-}
+}();
+constexpr auto k113 = [] {
+  Firmware firmware = k114;
+  firmware.version = "1.1.3";
+  firmware.major_minor_patch = {1, 1, 3};
+  return firmware;
+}();
+constexpr auto k112 = [] {
+  Firmware firmware = k113;
+  firmware.version = "1.1.2";
+  firmware.major_minor_patch = {1, 1, 2};
+  firmware.command_timeout_s = 3.03;
+  firmware.pwm_reference_v = kOldReferenceV;
+  firmware.overcurrent_after_s = 0.8;
+  firmware.holds_speed = true;
+  return firmware;
+}();
+constexpr auto k111 = [] {
+  Firmware firmware = k112;
+  firmware.version = "1.1.1";
+  firmware.has_long_versions = false;
+  firmware.short_firmware = 111;
+  firmware.short_hardware = 104;
+  firmware.brakes = true;
+  firmware.overcurrent_after_s = 0.4;
+  return firmware;
+}();
+constexpr auto k110 = [] {
+  Firmware firmware = k111;
+  firmware.version = "1.1.0";
+  firmware.short_firmware = 123;
+  firmware.melodies = first_melodies;
+  firmware.driver_found_melody = melody::none;
+  firmware.command_timeout_s = 3.01;
+  firmware.overcurrent_after_s = 0.3;
+  return firmware;
+}();
+constexpr auto k100 = [] {
+  Firmware firmware = k110;
+  firmware.version = "1.0.0";
+  firmware.has_special_modes = false;  // change log of the firmware
+  return firmware;
+}();
 
-constexpr std::array kFirmwares{
-    Firmware{"1.2.0",
-             true,
-             {1, 2, 0},
-             0,
-             0,
-             true,
-             melody::power_on,
-             melody::driver_found,
-             melody::driver_lost,
-             false,
-             3.0,
-             kNewReferenceV,
-             0.8,
-             true,
-             kBootS,
-             kBootRemains},
-    k114,
-    named("1.1.3", {1, 1, 3}, k114),
-    Firmware{"1.1.2",
-             true,
-             {1, 1, 2},
-             0,
-             0,
-             false,
-             melody::power_on,
-             melody::driver_found,
-             melody::driver_lost,
-             false,
-             3.03,
-             kOldReferenceV,
-             0.6,
-             true,
-             kOldBootS,
-             {},
-             true},
-    Firmware{"1.1.1",
-             false,
-             {1, 1, 1},
-             111,
-             104,
-             false,
-             melody::power_on,
-             melody::driver_found,
-             melody::driver_lost,
-             true,
-             3.03,
-             kOldReferenceV,
-             0.6,
-             true,
-             kOldBootS,
-             {},
-             true},
-    k110,
-    without_special_modes(named("1.0.0", {1, 0, 0}, k110)),
-};
+constexpr std::array kFirmwares{k120, k114, k113, k112, k111, k110, k100};
 
 sim::ParameterChanges changes_of(const Firmware& firmware) {
   const Firmware& newest = newest_firmware();

@@ -16,24 +16,23 @@ namespace fakebot::robots::kobuki {
 struct Firmware {
   std::string_view version;
   /// Versions in four bytes, or as one number in two.
-  bool has_long_versions;
-  std::array<std::uint8_t, 3> major_minor_patch;
-  std::uint16_t short_firmware;  ///< the number; of 1.1.0 it is that of 1.0.0
-  std::uint16_t short_hardware;
-  bool knows_gains;  ///< Set and Get Controller Gain; else they are unknown
-  std::uint8_t power_on_melody;
-  std::uint8_t driver_found_melody;
-  std::uint8_t driver_lost_melody;
-  /// The safety controller of old releases: see brake.hpp.
-  bool brakes;
-  double command_timeout_s;
-  double pwm_reference_v;
-  double overcurrent_after_s;
-  bool has_special_modes;  ///< see mode_choice.hpp
-  double boot_s;           ///< from power-on to the first control tick
+  bool has_long_versions = false;
+  std::array<std::uint8_t, 3> major_minor_patch{};
+  std::uint16_t short_firmware = 0;  ///< the number; of 1.1.0 it is that of 1.0.0
+  std::uint16_t short_hardware = 0;
+  bool knows_gains = false;  ///< Set and Get Controller Gain; else they are unknown
+  std::span<const Melody> (*melodies)() = kobuki::melodies;
+  std::uint8_t driver_found_melody = melody::none;
+  /// The safety controller of old releases: see brake.cpp.
+  bool brakes = false;
+  double command_timeout_s = 0;
+  double pwm_reference_v = 0;
+  double overcurrent_after_s = 0;
+  bool has_special_modes = false;  ///< see mode_choice.hpp
+  double boot_s = 0;               ///< from power-on to the first control tick
   /// The bytes of the first frame, which announces everything at once, that reach the line; empty
   /// if the frame fits into the transmit buffer.
-  std::span<const std::uint8_t> boot_remains;
+  std::span<const std::uint8_t> boot_remains{};
   /// The controller holds the commanded speed in every profile: observed on 1.1.2 and older,
   /// 200 mm/s within 2 s. Their law is not known otherwise; here they have the feed-forward of
   /// `standard`. (assumed)

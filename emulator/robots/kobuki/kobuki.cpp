@@ -54,6 +54,7 @@ Kobuki::SincePowerOn::SincePowerOn(const Parameters& parameters, const Firmware&
       gyro(parameters, seed),
       battery_monitor(parameters, battery_v),
       buttons(to_ticks(parameters.button_debounce_s)),
+      sound(firmware.melodies()),
       answers(parameters.requests_gathered != 0),
       mode_choice(greeting_tick(boot_ticks_left), firmware.has_special_modes),
       walker(seed),
@@ -127,12 +128,19 @@ bool Kobuki::knows(const auto& command) const {
   return !kIsOfGains || firmware_->knows_gains;
 }
 
-/// A refused command does not restart the timeout. Source: observed, firmware 1.2.0.
+/// A refused command does not restart the timeout. Source: observed, firmware 1.0.0 to 1.2.0.
 bool Kobuki::accepts(const auto& command) const {
-  if constexpr (std::is_same_v<decltype(command), const wire::BaseControl&>) {
+  using Command = std::remove_cvref_t<decltype(command)>;
+  constexpr bool kIsForWheels = std::is_same_v<Command, wire::BaseControl> ||
+                                std::is_same_v<Command, wire::SetControllerGain>;
+  constexpr bool kIsForSound =
+      std::is_same_v<Command, wire::Sound> || std::is_same_v<Command, wire::SoundSequence>;
+  if constexpr (kIsForWheels) {
     return state_.drive.accepts(command);
-  } else if constexpr (std::is_same_v<decltype(command), const wire::SoundSequence&>) {
-    return Sound::accepts(command.sequence);
+  } else if constexpr (kIsForSound) {
+    return Sound::accepts(command);
+  } else if constexpr (std::is_same_v<Command, Reserved7>) {
+    return command.value >= 0;  // (assumed: only of FFFF it is observed that it is refused)
   } else {
     return true;
   }
@@ -140,13 +148,9 @@ bool Kobuki::accepts(const auto& command) const {
 
 void Kobuki::execute(const auto& command) {
   if (!knows(command)) { return report(state_.receiver.refuse_id()); }
-  if (!accepts(command)) { return refuse(); }
+  if (!accepts(command)) { return report(state_.receiver.refuse_value()); }
   if (state_.watchdog.feed()) { on_driver_connected(); }
   on(command);
-}
-
-void Kobuki::refuse() {
-  report(state_.receiver.refuse_value());
 }
 
 void Kobuki::on(const wire::BaseControl& command) {
@@ -154,7 +158,7 @@ void Kobuki::on(const wire::BaseControl& command) {
 }
 
 void Kobuki::on(const wire::Sound& command) {
-  if (!state_.sound.play_tone(command)) { return; }
+  state_.sound.play_tone(command);
   state_.drive.interrupt_for_sound();
   report("sound.note_hz", state_.sound.frequency_hz());
 }
@@ -167,7 +171,7 @@ void Kobuki::on(const wire::SoundSequence& command) {
 void Kobuki::on(const wire::SetPower& /*command*/) {}
 
 void Kobuki::on(const wire::RequestExtra& command) {
-  state_.answers.request(command.request);
+  state_.answers.request(command.request, state_.ticks);
 }
 
 void Kobuki::on(const wire::GeneralPurposeOutput& command) {
@@ -176,7 +180,7 @@ void Kobuki::on(const wire::GeneralPurposeOutput& command) {
 }
 
 void Kobuki::on(const wire::SetControllerGain& command) {
-  if (!state_.drive.set_gains(command)) { return refuse(); }
+  state_.drive.set_gains(command);
   state_.answers.request_gains();
   report("gain.type", command.type);
 }
@@ -186,6 +190,13 @@ void Kobuki::on(const RequestEeprom& command) {
   wire::Eeprom page{command.page, {}};
   page.content.fill(0xFF);
   state_.answers.request_eeprom(page);
+}
+
+/// Source: observed, firmware 1.2.0 and 1.1.4: after 71, 77 and B9 nothing was answered that had
+/// been requested just before, after 51 and 5B it was. (assumed: bit 5 is what differs)
+void Kobuki::on(const ChangeFrame& command) {
+  constexpr unsigned kForget = 0x20;
+  if ((command.value & kForget) != 0) { state_.answers.answered(); }
 }
 
 void Kobuki::on(const wire::GetControllerGain& /*command*/) {
@@ -215,7 +226,7 @@ void Kobuki::on_driver_connected() {
 void Kobuki::on_driver_timeout() {
   state_.drive.stop();
   report("driver.connected", 0);
-  play(firmware_->driver_lost_melody);
+  play(melody::driver_lost);
 }
 
 void Kobuki::move() {

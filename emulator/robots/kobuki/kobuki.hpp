@@ -10,7 +10,6 @@
 #include <span>
 
 #include "fakebot/protocol/kobuki/frame.hpp"
-#include "robots/kobuki/drive/brake.hpp"
 #include "robots/kobuki/drive/drive.hpp"
 #include "robots/kobuki/drive/pose.hpp"
 #include "robots/kobuki/drive/rolling.hpp"
@@ -88,7 +87,6 @@ class Kobuki final : public sim::Robot {
     std::int64_t uptime_ticks = 0;  ///< since the robot has booted
     Watchdog watchdog;
     Drive drive;
-    Brake brake;
     CliffFilter cliff;
     std::array<DockReceiver, 3> dock_receivers;  ///< right, center, left
     double linear_m_s = 0;
@@ -142,10 +140,10 @@ class Kobuki final : public sim::Robot {
   void on(const protocol::kobuki::SetControllerGain& command);
   void on(const protocol::kobuki::GetControllerGain& command);
   void on(const RequestEeprom& command);
+  void on(const ChangeFrame& command);
   template <std::uint8_t Id, class Value>
   void on(const Ignored<Id, Value>& /*command*/) {}
   void execute(const auto& command);
-  void refuse();
   bool knows(const auto& command) const;
   bool accepts(const auto& command) const;
 
@@ -161,7 +159,7 @@ class Kobuki final : public sim::Robot {
   void watch_battery();
   void restart();
   void brake();
-  Brake::Obstacle seen_obstacle() const;
+  bool sees_obstacle() const;
   void run_special_mode();
   void walk_randomly();
   void follow_pins();

@@ -11,9 +11,10 @@ namespace fakebot::robots::kobuki {
 namespace {
 
 std::string melodies_text(const Firmware& firmware) {
-  return std::to_string(firmware.power_on_melody) + ", " +
-         std::to_string(firmware.driver_found_melody) + ", " +
-         std::to_string(firmware.driver_lost_melody);
+  const std::uint8_t found = firmware.driver_found_melody;
+  return std::to_string(melody::power_on) + ", " +
+         (found == melody::none ? "-" : std::to_string(found)) + ", " +
+         std::to_string(melody::driver_lost);
 }
 
 void add_row(std::ostream& text, const auto& version, const auto& versions, const auto& gains,
@@ -34,7 +35,8 @@ std::string firmware_text() {
             melodies_text(firmware),
             firmware.brakes ? "brakes at obstacles above 0.2 m/s" : "none");
   }
-  text << "\nSOUNDS: sequences at power-on, when a driver is found and when it is lost\n";
+  text << "\nSOUNDS: sequences at power-on, when a driver is found and when it is lost; 1.1.0 and\n"
+          "1.0.0 play 0 and 5 in other notes, and nothing for a charger that comes or goes\n";
   return text.str();
 }
 

@@ -44,7 +44,6 @@ struct Parameters {
   double d_gain;
   double controller_truncated;
   double overcurrent_after_s;
-  double overcurrent_means_stall;
   double current_filter;
   double current_noise_ma;
   double current_wraps;

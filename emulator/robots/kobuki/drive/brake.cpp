@@ -1,29 +1,34 @@
-// Obstacles that the robot brakes for: this part of Kobuki::step.
-#include "robots/kobuki/drive/brake.hpp"
-
+// The safety controller of firmware 1.1.1 and older: a robot that is told to drive forward faster
+// than 0.2 m/s stands still while it detects an obstacle. This part of Kobuki::step.
+// Source: observed, firmware 1.1.1 and 1.0.0: at 300 mm/s it stops and stays at 0 until the
+// obstacle is gone, at 100 and 200 mm/s it drives on; 1.1.2 and newer drive on in any case. Read
+// from firmware 1.1.1: a wheel drop is an obstacle, too.
 #include <algorithm>
 
 #include "robots/kobuki/kobuki.hpp"
 
 namespace fakebot::robots::kobuki {
 
-Brake::Obstacle Kobuki::seen_obstacle() const {
-  const Inputs& inputs = state_.inputs;
-  if (inputs.wheel_drop.value() != 0 ||
-      std::ranges::any_of(state_.cliff.largest(), sees_no_floor)) {
-    return Brake::Obstacle::cliff_or_drop;
-  }
-  return inputs.bumper.value() != 0 ? Brake::Obstacle::bumper : Brake::Obstacle::none;
+namespace {
+
+constexpr int kSlowEnoughMmS = 200;
+
+/// A turn in place is not. (assumed)
+bool drives_forward_fast(const protocol::kobuki::BaseControl& command) {
+  return command.speed_mm_s > kSlowEnoughMmS && command.radius_mm != 1 && command.radius_mm != -1;
 }
 
-/// As the old safety controller of the firmware, which only knows its wheels.
+}  // namespace
+
+bool Kobuki::sees_obstacle() const {
+  const Inputs& inputs = state_.inputs;
+  return inputs.bumper.value() != 0 || inputs.wheel_drop.value() != 0 ||
+         std::ranges::any_of(state_.cliff.largest(), sees_no_floor);
+}
+
 void Kobuki::brake() {
-  const Drive& drive = state_.drive;
-  const bool is_told = Brake::is_fast(drive.commanded().speed_mm_s * 1e-3);
-  const auto obstacle = is_told ? seen_obstacle() : Brake::Obstacle::none;
-  const double wheels_m_s = (drive.left().speed_m_s + drive.right().speed_m_s) * 0.5;
-  if (const auto speed_m_s = state_.brake.step(wheels_m_s, obstacle)) {
-    state_.drive.brake_to(*speed_m_s);
+  if (drives_forward_fast(state_.drive.commanded()) && sees_obstacle()) {
+    state_.drive.brake();
   } else {
     state_.drive.release_brake();
   }

@@ -1,6 +1,7 @@
 #include "robots/kobuki/drive/drive.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -18,9 +19,15 @@ namespace {
 constexpr double kMmPerM = 1000;
 constexpr std::uint8_t kFactoryGains = 0;
 constexpr std::uint8_t kUserGains = 1;
+constexpr std::uint32_t kLargestGainMilli = std::numeric_limits<std::int32_t>::max();
 
 std::uint32_t to_milli(double gain) {
   return static_cast<std::uint32_t>(std::lround(gain * 1000));
+}
+
+/// The robot keeps them as single-precision numbers. Source: observed, firmware 1.2.0.
+std::uint32_t kept_milli(std::uint32_t gain_milli) {
+  return std::min(static_cast<std::uint32_t>(static_cast<float>(gain_milli)), kLargestGainMilli);
 }
 
 }  // namespace
@@ -63,7 +70,7 @@ Drive::Drive(const Parameters& parameters)
       default_gains_{parameters.feed_forward, parameters.p_gain, parameters.i_gain,
                      parameters.d_gain},
       wheels_(parameters) {
-  take_gains({});
+  set_gains({});
 }
 
 void Drive::command(const BaseControl& command) {
@@ -79,9 +86,9 @@ void Drive::turn_wheels(const WheelSpeeds& speeds) {
   dead_ticks_left_ = drive_dead_ticks_;
 }
 
-void Drive::brake_to(double speed_m_s) {
+void Drive::brake() {
   braking_ = true;
-  wheels_.set_target(both(speed_m_s));
+  wheels_.set_target(PerWheel{});
 }
 
 void Drive::release_brake() {
@@ -94,26 +101,23 @@ void Drive::interrupt_for_sound() {
   if (energised_) { dead_ticks_left_ = std::max(dead_ticks_left_, sound_cut_ticks_); }
 }
 
-bool Drive::set_gains(const SetControllerGain& gains) {
-  constexpr std::uint32_t kLargest = std::numeric_limits<std::int32_t>::max();
-  if (gains.p_gain_milli > kLargest || gains.i_gain_milli > kLargest ||
-      gains.d_gain_milli > kLargest) {
-    return false;
-  }
-  take_gains(gains);
-  return true;
+bool Drive::accepts(const SetControllerGain& gains) {
+  return gains.p_gain_milli <= kLargestGainMilli && gains.i_gain_milli <= kLargestGainMilli &&
+         gains.d_gain_milli <= kLargestGainMilli;
 }
 
-void Drive::take_gains(const SetControllerGain& gains) {
-  user_gains_ = gains;
+void Drive::set_gains(const SetControllerGain& gains) {
+  assert(accepts(gains));
+  user_gains_ = {gains.type, kept_milli(gains.p_gain_milli), kept_milli(gains.i_gain_milli),
+                 kept_milli(gains.d_gain_milli)};
   Gains in_effect = default_gains_;
   if (gains.type == kFactoryGains) {
     user_gains_ = {kFactoryGains, to_milli(default_gains_.p), to_milli(default_gains_.i),
                    to_milli(default_gains_.d)};
   } else if (gains.type == kUserGains) {
     // The user's law has no feed-forward. Source: read from firmware 1.2.0.
-    in_effect = {0, gains.p_gain_milli / 1000.0, gains.i_gain_milli / 1000.0,
-                 gains.d_gain_milli / 1000.0};
+    in_effect = {0, user_gains_.p_gain_milli / 1000.0, user_gains_.i_gain_milli / 1000.0,
+                 user_gains_.d_gain_milli / 1000.0};
   }
   wheels_.set_gains(in_effect);
 }

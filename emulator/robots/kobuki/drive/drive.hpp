@@ -41,16 +41,17 @@ class Drive {
   /// Without a command, in a special mode.
   void turn_wheels(const WheelSpeeds& speeds);
 
-  /// Both wheels get this speed, whatever the command, until release_brake().
-  void brake_to(double speed_m_s);
+  /// The wheels stand, whatever the command, until release_brake().
+  void brake();
   void release_brake();
 
   /// A tone starts: if the robot drives, this cuts the motors off for a moment.
   void interrupt_for_sound();
 
-  /// False, and nothing changes, when a gain is beyond 2^31 - 1.
-  /// Source: observed, firmware 1.2.0.
-  [[nodiscard]] bool set_gains(const protocol::kobuki::SetControllerGain& gains);
+  /// False when a gain is beyond 2^31 - 1. Source: observed, firmware 1.2.0.
+  static bool accepts(const protocol::kobuki::SetControllerGain& gains);
+  /// Precondition: accepts(gains).
+  void set_gains(const protocol::kobuki::SetControllerGain& gains);
   protocol::kobuki::ControllerInfo gains() const;
 
   /// The load of an obstacle: a force at each wheel against turning forward, or, when
@@ -64,7 +65,6 @@ class Drive {
   Wheel right() const { return wheels_.right(); }
 
  private:
-  void take_gains(const protocol::kobuki::SetControllerGain& gains);
   Bridge bridge() const;
 
   ArcFormula arc_formula_;

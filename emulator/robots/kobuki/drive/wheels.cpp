@@ -16,7 +16,6 @@ constexpr double kDeadBatteryV = 1e-6;
 Wheels::Wheels(const Parameters& parameters)
     : controller_(parameters.controller_truncated != 0),
       has_lag_(parameters.wheel_lag != 0),
-      overcurrent_means_stall_(parameters.overcurrent_means_stall != 0),
       overcurrent_score_(kScoreUp * to_ticks(parameters.overcurrent_after_s)),
       pwm_limit_percent_(parameters.pwm_limit_percent),
       pwm_reference_v_(parameters.pwm_reference_v),
@@ -63,9 +62,10 @@ void Wheels::coast(Bridge bridge) {
   if (bridge == Bridge::off) {
     controller_.step(encoder_ticks());  // goes on measuring
     duty_percent_ = PerWheel{};
-    count_strain(PerWheelInt64{});
+    forget_strain();
   } else {
     duty_percent_ = control();
+    forget_strain();  // what the motors do not get does not count
   }
   const PerWheel loss_m_s = both(kGearFrictionMS2 * kTickS);
   speed_m_s_ -= clamp(speed_m_s_, -loss_m_s, loss_m_s);
@@ -97,19 +97,14 @@ PerWheel Wheels::limit(PerWheel output) {
 }
 
 void Wheels::count_strain(PerWheelInt64 at_limit) {
-  PerWheel change = select(at_limit, both(kScoreUp), both(-kScoreDown));
-  if (overcurrent_means_stall_) [[unlikely]] { change = stall_score(at_limit); }
-  saturated_score_ =
-      clamp(saturated_score_ + change, PerWheel{}, both(overcurrent_score_ + kScoreMargin));
+  const PerWheel score = saturated_score_ + select(at_limit, both(kScoreUp), both(-kScoreDown));
+  saturated_score_ = score > 0 ? score : PerWheel{};
   strained_ = greatest(saturated_score_) > 0;
 }
 
-/// Only a wheel that stands counts. A stall that is flagged waits for a command to stop.
-/// Source: observed, firmware 1.2.0.
-PerWheel Wheels::stall_score(PerWheelInt64 at_limit) const {
-  const PerWheelInt64 stalls = at_limit & (abs(speed_m_s_) < kStandingMS);
-  const PerWheelInt64 waits = (saturated_score_ > overcurrent_score_) & (target_m_s_ != 0);
-  return select(stalls, both(kScoreUp), select(waits, PerWheel{}, both(-kScoreDown)));
+void Wheels::forget_strain() {
+  saturated_score_ = PerWheel{};
+  strained_ = false;
 }
 
 /// The profile without lag: the commanded speeds, as far as the battery carries.

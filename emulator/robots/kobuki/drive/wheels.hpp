@@ -77,12 +77,11 @@ class Wheels {
   // Source: specification, over-current. The effect of the limit on the motor's force is not
   // known and not simulated.
   static constexpr double kBridgeA = 3;
-  // A tick at the limit adds 5 to a score, any other subtracts 1; the flag is set above a
-  // threshold. Source: read from firmware 1.2.0.
+  // A tick at the limit adds 5 to a score, which has no upper limit, any other subtracts 1; the
+  // flag is set above a threshold. Motors without power have no score: after a stop the flag clears
+  // with the bridge. Source: observed, firmware 1.0.0 to 1.2.0.
   static constexpr double kScoreUp = 5;
   static constexpr double kScoreDown = 1;
-  // The flag clears 0.5 to 0.6 s after a command to stop. Source: observed, 1.2.0.
-  static constexpr double kScoreMargin = 110;
 
   void drive();
   void coast(Bridge bridge);
@@ -92,7 +91,7 @@ class Wheels {
   PerWheel control();
   PerWheel limit(PerWheel output);
   void count_strain(PerWheelInt64 at_limit);
-  [[gnu::cold]] PerWheel stall_score(PerWheelInt64 at_limit) const;
+  void forget_strain();
   PerWheel roll(PerWheel distance_m);
 
   PerWheelUint32 encoder_ticks() const;
@@ -109,7 +108,6 @@ class Wheels {
   double load_m_s_ = 0;    // what the load takes from the constant speed
   // Derived from the parameters once.
   bool has_lag_;
-  bool overcurrent_means_stall_;
   double overcurrent_score_;
   double pwm_limit_percent_;
   double pwm_reference_v_;

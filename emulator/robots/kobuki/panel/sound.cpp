@@ -1,6 +1,7 @@
 #include "robots/kobuki/panel/sound.hpp"
 
 #include <array>
+#include <cassert>
 
 #include "robots/kobuki/timing.hpp"
 
@@ -37,9 +38,21 @@ constexpr std::array kMelodies{
     Melody{melody::charger_removed, "charger removed", kDown},
 };
 
-constexpr std::uint16_t kLowestNote = 72;
-constexpr std::uint16_t kHighestNote = 22017;
 constexpr double kTimerHz = 64e6 / 177;
+constexpr std::array kGlideUp{Note{272, 150}, Note{229, 150}, Note{171, 200}};
+constexpr std::array kHalfRising{Note{272, 100}, Note{257, 100}, Note{229, 100}, Note{204, 100},
+                                 Note{181, 100}};
+
+constexpr std::array kFirstMelodies{
+    Melody{melody::power_on, "on", kGlideUp},
+    Melody{1, "off", kOff},
+    Melody{melody::recharged, "recharge", kRecharge},
+    Melody{melody::button, "button", kButton},
+    Melody{4, "error", kError},
+    Melody{melody::driver_lost, "cleaning start", kHalfRising},
+    Melody{melody::driver_found, "cleaning end", kRising},
+};
+
 constexpr int kTickMs = kTick / std::chrono::milliseconds(1);
 
 }  // namespace
@@ -48,12 +61,16 @@ std::span<const Melody> melodies() {
   return kMelodies;
 }
 
+std::span<const Melody> first_melodies() {
+  return kFirstMelodies;
+}
+
 double note_frequency_hz(std::uint16_t note) {
   return note == 0 ? 0 : kTimerHz / (note + 1);
 }
 
 bool Sound::play_sequence(std::uint8_t sequence) {
-  for (const Melody& melody : kMelodies) {
+  for (const Melody& melody : melodies_) {
     if (melody.sequence != sequence) { continue; }
     play(melody.notes, sequence);
     return true;
@@ -61,11 +78,10 @@ bool Sound::play_sequence(std::uint8_t sequence) {
   return false;
 }
 
-bool Sound::play_tone(const protocol::kobuki::Sound& tone) {
-  if (tone.note < kLowestNote || tone.note > kHighestNote) { return false; }
+void Sound::play_tone(const protocol::kobuki::Sound& tone) {
+  assert(accepts(tone));
   tone_ = {tone.note, tone.duration_ms};
   play({&tone_, 1}, -1);
-  return true;
 }
 
 void Sound::play_chirp() {

@@ -22,8 +22,12 @@ struct Melody {
 };
 
 /// Those of the SoundSequence command. Source: names 0 to 6 specification; notes
-/// and 7, 8 observed, firmware 1.2.0.
+/// and 7, 8 observed, firmware 1.1.1 to 1.2.0.
 std::span<const Melody> melodies();
+
+/// Those of firmware 1.1.0 and 1.0.0: 0 and 5 are other notes, 7 and 8 are silent.
+/// Source: observed; of 8 assumed from 7.
+std::span<const Melody> first_melodies();
 
 namespace melody {
 inline constexpr std::uint8_t power_on = 0;
@@ -33,7 +37,7 @@ inline constexpr std::uint8_t driver_lost = 5;
 inline constexpr std::uint8_t driver_found = 6;
 inline constexpr std::uint8_t charger_connected = 7;
 inline constexpr std::uint8_t charger_removed = 8;
-inline constexpr std::uint8_t battery_low = 8;
+inline constexpr std::uint8_t none = 255;
 }  // namespace melody
 
 /// 0 for a pause. Source: observed; the timer divides 64 MHz by 177 and the note.
@@ -41,16 +45,25 @@ double note_frequency_hz(std::uint16_t note);
 
 class Sound {
  public:
+  /// `melodies` must outlive it.
+  explicit Sound(std::span<const Melody> melodies) : melodies_(melodies) {}
+
   /// A larger number is refused; a smaller one without a melody plays nothing. Source: read
   /// from firmware.
-  static bool accepts(std::uint8_t sequence) { return sequence <= 100; }
+  static bool accepts(const protocol::kobuki::SoundSequence& command) {
+    return command.sequence <= 100;
+  }
+  /// A note out of 72 to 22017 is refused. Source: observed, firmware 1.0.0 to 1.2.0.
+  static bool accepts(const protocol::kobuki::Sound& tone) {
+    return tone.note >= kLowestNote && tone.note <= kHighestNote;
+  }
 
   /// What was playing ends. False, and nothing changes, for a number that names no
   /// melody.
   bool play_sequence(std::uint8_t sequence);
 
-  /// False, and nothing changes, for a note out of 72 to 22017 (observed).
-  bool play_tone(const protocol::kobuki::Sound& tone);
+  /// Precondition: accepts(tone).
+  void play_tone(const protocol::kobuki::Sound& tone);
 
   /// Replaces the melody of power-on when a button is held.
   void play_chirp();
@@ -64,9 +77,13 @@ class Sound {
   double frequency_hz() const { return playing_ ? note_frequency_hz(notes_[at_].note) : 0; }
 
  private:
+  static constexpr std::uint16_t kLowestNote = 72;
+  static constexpr std::uint16_t kHighestNote = 22017;
+
   void play(std::span<const Note> notes, int sequence);
   void play_on();
 
+  std::span<const Melody> melodies_;
   std::span<const Note> notes_;
   Note tone_{};
   std::size_t at_ = 0;

@@ -44,7 +44,7 @@ void Kobuki::run_special_mode() {
   const Mode before = state_.mode_choice.mode();
   switch (state_.mode_choice.step(state_.inputs.buttons.value())) {
     case Greeting::none: break;
-    case Greeting::melody: play(firmware_->power_on_melody); break;
+    case Greeting::melody: play(melody::power_on); break;
     case Greeting::chirp:
       state_.sound.play_chirp();
       report("sound.note_hz", state_.sound.frequency_hz());
@@ -64,8 +64,8 @@ void Kobuki::run_special_mode() {
 }
 
 void Kobuki::walk_randomly() {
-  const bool obstacle = seen_obstacle() != Brake::Obstacle::none;
-  state_.drive.turn_wheels(state_.mode_runs ? state_.walker.step(obstacle) : WheelSpeeds{0, 0});
+  state_.drive.turn_wheels(state_.mode_runs ? state_.walker.step(sees_obstacle())
+                                            : WheelSpeeds{0, 0});
   show_mode(lights(state_.mode_ticks, output::led2_red, output::led2_green),
             output::led2_red | output::led2_green);
 }

@@ -28,7 +28,7 @@ class BatteryMonitor {
   }
 
   /// Never before the filter has settled, and up again only well above the threshold,
-  /// so that a battery that sags under the motors warns once.
+  /// so that a battery that sags under the motors is low once.
   BatteryLevel level() const { return level_; }
   /// For the status LED, which follows the reading at once. Source: read from firmware.
   bool looks_low() const { return measured_v_ <= low_v_; }

@@ -16,6 +16,7 @@ constexpr unsigned kAdapter = 16;
 
 constexpr int kTicksToBelieve = std::chrono::milliseconds(750) / kTick;
 constexpr int kTicksToMiss = std::chrono::milliseconds(1500) / kTick;
+constexpr int kTicksToBelieveAgain = kTicksToMiss;
 
 bool is_full(std::uint8_t byte) {
   return (byte & (kDocked | kCharging)) == kDocked;
@@ -30,10 +31,11 @@ void Charger::step(ChargeSources sources, double charge) {
     charging_ = false;
     return;
   }
-  if (!was_there) { restart_hold(); }
-  hold_ticks_left_ = std::max(hold_ticks_left_ - 1, 0);
   const bool wants_charge = !was_there || charging_ || charge < recharge_below_;
+  const bool was_charging = charging_;
   charging_ = wants_charge && charge < 1;
+  if (!was_there || (was_charging && !charging_)) { restart_hold(); }
+  hold_ticks_left_ = std::max(hold_ticks_left_ - 1, 0);
 }
 
 std::uint8_t Charger::byte() const {
@@ -58,8 +60,9 @@ std::optional<std::uint8_t> ChargerWatch::watch(std::uint8_t byte) {
   const bool there = byte != 0;
   ticks_ = there == (state_ == State::absent) ? ticks_ + 1 : 0;
   if (state_ == State::absent) {
-    if (ticks_ <= kTicksToBelieve) { return std::nullopt; }
+    if (ticks_ <= (was_there_ ? kTicksToBelieveAgain : kTicksToBelieve)) { return std::nullopt; }
     state_ = State::charging;
+    was_there_ = true;
     ticks_ = 0;
     return melody::charger_connected;
   }
@@ -69,9 +72,9 @@ std::optional<std::uint8_t> ChargerWatch::watch(std::uint8_t byte) {
     ticks_ = 0;
     return melody::charger_removed;
   }
-  const bool was_full = state_ == State::full;
-  state_ = is_full(byte) ? State::full : State::charging;
-  return state_ == State::full && !was_full ? std::optional(melody::recharged) : std::nullopt;
+  if (state_ == State::full || !is_full(byte)) { return std::nullopt; }
+  state_ = State::full;
+  return melody::recharged;
 }
 
 }  // namespace fakebot::robots::kobuki

@@ -19,10 +19,10 @@ struct ChargeSources {
 
 /// The byte of the wire:
 ///
-///   0 --source there--> 6 --full, not before 3 s--> 2 --has dropped--> 6
+///   0 --source there--> 6 --full for 3 s--> 2 --has dropped--> 6
 ///
 /// With the adapter 16 more; 0 again in the tick in which no source is left.
-/// Source: read and observed, firmware 1.2.0.
+/// Source: observed, firmware 1.0.0 to 1.2.0.
 class Charger {
  public:
   explicit Charger(const Parameters& parameters)
@@ -52,11 +52,12 @@ bool says_charging(std::uint8_t byte);
 
 /// The melodies that the firmware plays when the byte changes.
 ///
-///   absent --there for 0.75 s, 7--> charging <--2 / 6--> full, 2
-///     ^------gone for 1.5 s, 8------/------------------/
+///   absent --there, 7--> charging --2, 2--> full
+///     ^-----gone for 1.5 s, 8----/----------/
 ///
-/// Source: read from firmware 1.2.0. Assumed: the 1.5 s without a charger, and that sequence 2
-/// plays each time that the battery is full.
+/// Source: observed, firmware 1.0.0 to 1.2.0. A charger is there after 0.75 s, one that was removed
+/// before after 1.5 s. A full battery sounds once for a charger, however often it is charged
+/// again. (assumed: the opposite was not observed)
 class ChargerWatch {
  public:
   /// There is no charger, and was none recently: step() would do nothing.
@@ -71,6 +72,7 @@ class ChargerWatch {
   [[nodiscard]] std::optional<std::uint8_t> watch(std::uint8_t byte);
 
   State state_ = State::absent;
+  bool was_there_ = false;
   int ticks_ = 0;  ///< for which the byte has differed from the state
   bool believes_absent_ = true;
 };

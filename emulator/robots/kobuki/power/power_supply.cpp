@@ -33,11 +33,10 @@ void Kobuki::use_battery() {
   if (state_.power.waits_for_charger() && state_.charger.is_there()) { state_.power.turn_on(); }
 }
 
-/// Source: observed, a low battery plays sequence 8. Assumed: once at each level.
+/// Nothing sounds. Source: observed, firmware 1.0.0 to 1.2.0.
 void Kobuki::watch_battery() {
   if (state_.runs && state_.battery_monitor.read(state_.battery.voltage_v())) {
     report("battery.level", static_cast<double>(state_.battery_monitor.level()));
-    play(melody::battery_low);
   }
   if (state_.battery.has_run_out() && !state_.charger.is_there()) { state_.power.run_out(); }
 }
@@ -46,6 +45,7 @@ void Kobuki::watch_battery() {
 void Kobuki::restart() {
   state_.receiver.give_up([](const auto& /*command*/) {},
                           [this](const Fault& fault) { report(fault); });
+  state_.receiver.restart();
   static_cast<SincePowerOn&>(state_) =
       SincePowerOn(parameters_, *firmware_, seed_, state_.battery.voltage_v());
   state_.charger.restart_hold();

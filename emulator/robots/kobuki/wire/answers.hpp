@@ -28,14 +28,16 @@ inline Identity identity_of_robot(const Firmware& firmware, std::uint32_t number
           {firmware.short_firmware},  {{97713968U, 842422349U, 1361404194U + number}}};
 }
 
-/// Requests of one frame period; each is answered once. Those with flags are combined, or
-/// the last one wins. Source: observed, firmware 1.2.0.
+/// Requests of one frame period; each is answered once. Those with flags are combined; of several
+/// in one tick the last one wins, or they are combined, too. Source: observed, firmware 1.2.0.
 class Answers {
  public:
   explicit Answers(bool gathered) : gathered_(gathered) {}
 
-  void request(std::uint16_t flags) {
-    requested_ = static_cast<std::uint16_t>(gathered_ ? requested_ | flags : flags);
+  void request(std::uint16_t flags, std::int64_t tick) {
+    if (tick != tick_) { before_tick_ = requested_; }
+    tick_ = tick;
+    requested_ = static_cast<std::uint16_t>((gathered_ ? requested_ : before_tick_) | flags);
   }
   void request_gains() { gains_ = true; }
   /// Everything, as after power-on. Source: observed, firmware 1.0.0 to 1.2.0.
@@ -50,6 +52,7 @@ class Answers {
   bool wants_gains() const { return gains_; }
   const std::optional<protocol::kobuki::Eeprom>& eeprom() const { return eeprom_; }
 
+  /// Or taken back.
   void answered() {
     requested_ = 0;
     gains_ = false;
@@ -59,6 +62,8 @@ class Answers {
  private:
   bool gathered_;
   std::uint16_t requested_ = 0;
+  std::int64_t tick_ = -1;         // of the last request
+  std::uint16_t before_tick_ = 0;  // what was requested before that tick
   bool gains_ = false;
   std::optional<protocol::kobuki::Eeprom> eeprom_;
 };

@@ -30,12 +30,13 @@ std::optional<FirmwareDecoder::Event> FirmwareDecoder::next(Bytes& input) noexce
         break;
       case Wants::length:
         take(input, 1);
-        if (held_[2] < kLengths.min || held_[2] > kLengths.max) { return report(Kind::bad_length); }
+        if (held_[2] > kLengths.max) { return report(Kind::bad_length); }
         wants_ = Wants::rest;
         break;
       case Wants::rest:
         take(input, std::min(missing(), input.size()));
         if (missing() > 0) { return std::nullopt; }
+        if (held_[2] < kLengths.min) { return report(Kind::bad_length); }
         const bool is_right = checksum(Bytes(held_).subspan(2, size_ - 2)) == 0;
         return report(is_right ? Kind::frame : Kind::bad_checksum);
     }

@@ -4,10 +4,13 @@
 //   any byte        any byte       3 to 119     LEN + 1 bytes
 //   but AA          but 55         +--------------------------> a frame
 //     v |            v |           |
-//   hunting --AA--> wants 55 --55--> wants LEN --another--> hunting
+//   hunting --AA--> wants 55 --55--> wants LEN --0 to 2, LEN + 1 bytes--> hunting
+//                                    |
+//                                    +--another--> hunting
 //
 // Bytes are never searched again, and silence does not end a frame: the next bytes complete it.
-// Source: observed, firmware 1.2.0.
+// The memory for a frame is never cleared: behind a frame are bytes of longer ones before it.
+// Source: observed, firmware 1.0.0 to 1.2.0.
 #pragma once
 
 #include <array>
@@ -30,6 +33,13 @@ class FirmwareDecoder {
   bool mid_frame() const noexcept { return wants_ == Wants::rest; }
   /// Ends the unfinished frame; its bytes are lost. Precondition: mid_frame().
   Event give_up() noexcept;
+
+  /// The payload of the last frame, its checksum, and what earlier frames left behind it.
+  std::span<const std::uint8_t> memory() const noexcept {
+    return std::span(held_).subspan(protocol::kobuki::kFrameHeaderSize);
+  }
+  /// The robot restarts.
+  void clear_memory() noexcept { held_ = {}; }
 
   const protocol::kobuki::DecodeCounters& counters() const noexcept { return counters_; }
 

@@ -74,6 +74,11 @@ class Receiver {
     silent_ticks_ = 0;
   }
 
+  /// The robot restarts: its memory is empty.
+  void restart() {
+    if (auto* firmwares = std::get_if<FirmwareDecoder>(&decoder_)) { firmwares->clear_memory(); }
+  }
+
   const protocol::kobuki::DecodeCounters& frames() const {
     return detail::visit_decoder(
         decoder_, [](const auto& decoder) -> const auto& { return decoder.counters(); });
@@ -137,8 +142,11 @@ class Receiver {
     if (unknown_stepped_over_) {
       protocol::for_each_sub_payload(protocol::kobuki::Commands{}, frame.payload(), visit);
     } else {
-      const auto with_checksum = frame.bytes.subspan(protocol::kobuki::kFrameHeaderSize);
-      walk_as_firmware(FirmwareCommands{}, with_checksum, last_id_, visit);
+      const auto* firmwares = std::get_if<FirmwareDecoder>(&decoder_);
+      const auto memory = firmwares != nullptr
+                              ? firmwares->memory()
+                              : frame.bytes.subspan(protocol::kobuki::kFrameHeaderSize);
+      walk_as_firmware(FirmwareCommands{}, memory, frame.payload().size(), last_id_, visit);
     }
   }
 

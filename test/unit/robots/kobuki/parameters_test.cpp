@@ -89,10 +89,10 @@ TEST_CASE("the ideal profile has no lag, no dead time, no filter and no noise") 
 
 TEST_CASE("the firmware profile differs from standard only where the firmware does") {
   const Parameters firmware = firmware_parameters();
-  CHECK(firmware.arc_half_track_m == 0.123);     // observed, firmware 1.2.0
-  CHECK(firmware.feed_forward == 10);            // read from firmware 1.2.0
-  CHECK(firmware.gyro_bias_known == 0);      // observed, firmware 1.2.0
-  CHECK(firmware.gyro_steady_deg_s == 0.8);  // observed, firmware 1.2.0
+  CHECK(firmware.arc_half_track_m == 0.123);  // observed, firmware 1.2.0
+  CHECK(firmware.feed_forward == 10);         // read from firmware 1.2.0
+  CHECK(firmware.gyro_bias_known == 0);       // observed, firmware 1.2.0
+  CHECK(firmware.gyro_steady_deg_s == 0.8);   // observed, firmware 1.2.0
   const Parameters standard = standard_parameters();
   CHECK(firmware.drive_dead_time_s == standard.drive_dead_time_s);
   CHECK(firmware.motor_time_constant_s == standard.motor_time_constant_s);

@@ -243,14 +243,13 @@ TEST_CASE("over-current is flagged after 0.8 s at a speed that cannot be reached
 }
 
 TEST_CASE("over-current clears half a second after a stop") {
-  // Source: observed, firmware 1.2.0: 0.5 to 0.6 s; with a wheel that was blocked, so
-  // that the controller left its limit at once. Rolling wheels are braked first: 0.2 s.
+  // Source: observed, firmware 1.2.0: with the power of the motors.
   KobukiBench bench = standard_kobuki();
   drive_ms(bench, {1500, 0}, 3000);
   REQUIRE(bench.get("overcurrent.left") == 1);
   const int ms = ms_until(bench, {0, 0}, 3000, [&] { return bench.get("overcurrent.left") == 0; });
   CHECK(ms >= 500);
-  CHECK(ms <= 800);
+  CHECK(ms <= 520);
 }
 
 TEST_CASE("only driven wheels draw current, which is reported in steps of 10 mA") {

@@ -157,3 +157,12 @@ TEST_CASE("type 0 restores the motion of the factory gains, as does any type oth
     CHECK(bench.get("pose.x_m") == travelled_m_with({0, 0, 0, 0}));
   }
 }
+
+// Source: observed, firmware 1.2.0.
+TEST_CASE("gains are kept in single precision: a large one is answered with its upper 24 bits") {
+  KobukiBench bench = firmware_kobuki();
+  bench.run_ms(300);
+  const SetControllerGain sent{0xAA, 0x0D0D0F55, 0x00006401, 0x00006400};
+  CHECK(answer_to(bench, frame_of(sent)) ==
+        frame_of(ControllerInfo{0xAA, 0x0D0D0F50, 0x00006401, 0x00006400}));
+}

@@ -11,10 +11,12 @@ using fakebot::robots::kobuki::Buttons;
 
 namespace {
 
-/// The values of the button byte in the frames of the next 200 ms.
-std::vector<int> bytes_seen(KobukiBench& bench) {
+/// The values of the button byte in all frames from that one on.
+std::vector<int> bytes_seen(const KobukiBench& bench, std::size_t from) {
   std::vector<int> seen;
-  for (int i = 0; i < 10; ++i) { seen.push_back(bench.next<BasicSensorData>().buttons); }
+  for (std::size_t i = from; i < bench.frames().size(); ++i) {
+    seen.push_back(bench.frames()[i].find<BasicSensorData>()->buttons);
+  }
   return seen;
 }
 
@@ -34,9 +36,11 @@ TEST_CASE("a press shorter than 25 ms never counts, one of 40 ms always") {
         CAPTURE(phase_ms);
         CAPTURE(pressed_ms);
         KobukiBench bench = standard_kobuki();
-        bench.run_ms(1000 + phase_ms).set(button, 1).run_ms(pressed_ms).set(button, 0);
+        bench.run_ms(1000 + phase_ms);
+        const std::size_t before = bench.frames().size();
+        bench.set(button, 1).run_ms(pressed_ms).set(button, 0).run_ms(200);
         const bool counts = pressed_ms >= 40;
-        CHECK(seen_once(bytes_seen(bench), bit) == counts);
+        CHECK(seen_once(bytes_seen(bench, before), bit) == counts);
         CHECK(bench.times_seen("sound.sequence", 3) == (counts ? 1 : 0));
       }
     }
@@ -58,19 +62,17 @@ TEST_CASE("a press is on the wire within 33 ms plus a frame") {
   }
 }
 
-TEST_CASE("a button that is held stays pressed through bounces and beeps once") {
+// Source: observed, firmware 1.2.0: held for 60 ms it is in two or three frames, for 100 in four.
+TEST_CASE("a button that is released is released at once, and pressed again it beeps again") {
   KobukiBench bench = standard_kobuki();
   bench.run_ms(1000).set("button.b0", 1).run_ms(100);
-  for (int i = 0; i < 5; ++i) {
-    bench.set("button.b0", 0).run_ms(20).set("button.b0", 1).run_ms(20);
+  for (int press = 2; press < 6; ++press) {
+    bench.set("button.b0", 0).run_ms(10);
+    REQUIRE(bench.next<BasicSensorData>().buttons == 0);
+    bench.set("button.b0", 1).run_ms(40);
     REQUIRE(bench.next<BasicSensorData>().buttons == 1);
+    CHECK(bench.times_seen("sound.sequence", 3) == press);
   }
-  CHECK(bench.times_seen("sound.sequence", 3) == 1);
-  bench.set("button.b0", 0).run_ms(60);
-  CHECK(bench.next<BasicSensorData>().buttons == 0);
-  CHECK(bench.times_seen("sound.sequence", 3) == 1);
-  bench.set("button.b0", 1).run_ms(60);
-  CHECK(bench.times_seen("sound.sequence", 3) == 2);
 }
 
 TEST_CASE("a bouncing contact counts once it has settled") {
@@ -91,12 +93,12 @@ TEST_CASE("each button is debounced independently") {
   for (int i = 0; i < 2; ++i) { CHECK(buttons.step(0b001) == 0); }
   CHECK(buttons.step(0b101) == 0b001);  // b0 counts, b2 starts
   CHECK(buttons.step(0b111) == 0);
-  CHECK(buttons.step(0b110) == 0b100);  // b0 is released
-  CHECK(buttons.state() == 0b101);
+  CHECK(buttons.step(0b110) == 0b100);
+  CHECK(buttons.state() == 0b100);  // b0 is released
   CHECK(buttons.step(0b110) == 0b010);
-  CHECK(buttons.state() == 0b111);
-  CHECK(buttons.step(0b110) == 0);
   CHECK(buttons.state() == 0b110);
+  CHECK(buttons.step(0b010) == 0);
+  CHECK(buttons.state() == 0b010);
 }
 
 TEST_CASE("without debounce a press counts in its tick and beeps once") {

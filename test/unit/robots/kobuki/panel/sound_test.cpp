@@ -101,7 +101,7 @@ TEST_CASE("melodies have the observed notes and durations") {
   REQUIRE(melodies().size() == cases.size());
   for (const Case& c : cases) {
     CAPTURE(int{c.sequence});
-    fakebot::robots::kobuki::Sound sound;
+    fakebot::robots::kobuki::Sound sound(melodies());
     sound.play_sequence(c.sequence);
     CHECK(sound.sequence() == c.sequence);
     const auto heard = listen(sound);
@@ -131,7 +131,7 @@ TEST_CASE("a number without a melody is silent and has no effect") {
   // Source: observed, firmware 1.2.0: 255 plays nothing.
   for (const int sequence : {9, 100, 255}) {
     CAPTURE(sequence);
-    fakebot::robots::kobuki::Sound sound;
+    fakebot::robots::kobuki::Sound sound(melodies());
     sound.play_sequence(static_cast<std::uint8_t>(sequence));
     CHECK(listen(sound).empty());
     CHECK(sound.sequence() == -1);
@@ -147,7 +147,7 @@ TEST_CASE("a tone sounds for its duration") {
   // 0 a blip of 4.8 ms; here it ends with the tick of 5 ms.
   for (const int duration_ms : {0, 1, 5, 25, 101, 200, 255}) {
     CAPTURE(duration_ms);
-    fakebot::robots::kobuki::Sound sound;
+    fakebot::robots::kobuki::Sound sound(melodies());
     sound.play_tone({500, static_cast<std::uint8_t>(duration_ms)});
     CHECK(sound.sequence() == -1);
     const auto heard = listen(sound);
@@ -168,14 +168,42 @@ TEST_CASE("notes from 72 to 22017 sound, others are silent") {
                                    {22017, true}, {22018, false}, {65535, false}};
   for (const Case& c : cases) {
     CAPTURE(c.note);
-    fakebot::robots::kobuki::Sound sound;
-    sound.play_tone({static_cast<std::uint16_t>(c.note), 100});
+    fakebot::robots::kobuki::Sound sound(melodies());
+    const wire::Sound tone{static_cast<std::uint16_t>(c.note), 100};
+    CHECK(fakebot::robots::kobuki::Sound::accepts(tone) == c.sounds);
+    if (c.sounds) { sound.play_tone(tone); }
     CHECK(listen(sound).size() == (c.sounds ? 1 : 0));
   }
 }
 
+// Source: observed, firmware 1.0.0; "heard" of 1.0.0 to 1.2.0.
+TEST_CASE("a driver that only sends notes that the robot refuses does not keep it driving") {
+  KobukiBench bench = standard_kobuki();
+  bench.send(wire::BaseControl{100, 0});
+  for (int i = 0; i < 31; ++i) { bench.run_ms(100).send(wire::Sound{71, 100}); }
+  CHECK(bench.get("driver.connected") == 0);
+  CHECK(bench.get("wire.refused_values") == 31);
+}
+
+// Source: observed, firmware 1.0.0 and 1.1.0; those of 7 and 8 are silent.
+TEST_CASE("the first releases rise at power-on and have a shorter melody for a lost driver") {
+  fakebot::robots::kobuki::Sound sound(fakebot::robots::kobuki::first_melodies());
+  CHECK(sound.play_sequence(0));
+  const auto on = listen(sound);
+  REQUIRE(on.size() == 3);
+  CHECK(std::abs(on[0].hz - 1324.5) < 0.06);
+  CHECK(on[0].ms + on[1].ms + on[2].ms == 500);
+  CHECK(sound.play_sequence(5));
+  const auto lost = listen(sound);
+  REQUIRE(lost.size() == 5);
+  CHECK(std::abs(lost[0].hz - 1324.5) < 0.06);
+  CHECK(std::abs(lost[4].hz - 1986.7) < 0.06);
+  CHECK_FALSE(sound.play_sequence(7));
+  CHECK_FALSE(sound.play_sequence(8));
+}
+
 TEST_CASE("a new sound cuts off the playing one") {
-  fakebot::robots::kobuki::Sound sound;
+  fakebot::robots::kobuki::Sound sound(melodies());
   sound.play_sequence(5);
   for (int i = 0; i < 30; ++i) { sound.step(); }
   sound.play_tone({500, 50});

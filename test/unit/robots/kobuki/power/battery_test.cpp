@@ -28,6 +28,7 @@ Parameters fast_battery(double packs, double charge = 1) {
   parameters.battery_packs = packs;
   parameters.battery_charge = charge;
   parameters.battery_speed_factor = kFaster;
+  parameters.charger_hold_s = 0;  // in the time of the battery it would be long
   return parameters;
 }
 

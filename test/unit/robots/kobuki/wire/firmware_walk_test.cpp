@@ -37,6 +37,7 @@ TEST_CASE("firmware: of an unknown command only the two header bytes are skipped
       {"02 00", true, "an unknown one without data"},
       {"02 02 02 02", true, "its data is read as commands"},
       {"02 02 00 00", false, "0 in the data ends the walk"},
+      {"02 03 00 00 00", true, "a command without effect is skipped as a whole"},
       {"06 01 0f", false, "15 in the data ends the walk"},
       {"01 03 c8 00 00", false, "a wrong length, the data ends the walk"},
       {"03 00", true, "a wrong length without data"},
@@ -57,16 +58,17 @@ TEST_CASE("firmware: commands before a bad one are executed") {
   CHECK(commanded_speed("01 04 c8 00 00 00 01 04 2c 01 00 00") == 300);
 }
 
-TEST_CASE("firmware: exactly twelve commands with their right length count") {
+TEST_CASE("firmware: exactly fourteen commands with their right length count") {
   // "Lengths that act". All of them reset the time-out, even those without effect.
-  const std::map<int, int> lengths = {{1, 4}, {3, 3},  {4, 1},  {5, 2},  {7, 2},   {8, 2},
-                                      {9, 2}, {10, 1}, {11, 1}, {12, 2}, {13, 13}, {14, 1}};
+  const std::map<int, int> lengths = {{1, 4}, {2, 3}, {3, 3},  {4, 1},  {5, 2},  {6, 11},  {7, 2},
+                                      {8, 2}, {9, 2}, {10, 1}, {11, 1}, {12, 2}, {13, 13}, {14, 1}};
   for (int id = 0; id < 20; ++id) {
     for (int length = 0; length < 15; ++length) {
       CAPTURE(id);
       CAPTURE(length);
       Bytes payload{static_cast<std::uint8_t>(id), static_cast<std::uint8_t>(length)};
       payload.resize(static_cast<std::size_t>(2 + std::max(length, 1)));
+      if (id == 3 && length == 3) { payload[3] = 1; }  // a note that sounds
       KobukiBench bench = firmware_kobuki();
       bench.run_ms(300).send_bytes(frame_of_payload(payload));
       const auto found = lengths.find(id);
@@ -94,16 +96,58 @@ TEST_CASE("firmware: the faults of a walk are counted by their kind") {
   }
 }
 
-TEST_CASE("firmware: of several requests for flags the last one wins") {
+TEST_CASE("firmware: of several requests in a tick the last one wins, later ones are added") {
   KobukiBench bench = firmware_kobuki();
   await_frame(bench);
   bench.send(RequestExtra{0x01}, RequestExtra{0x02});
   CHECK(bench.next_frame().ids() == from_hex("01 03 04 05 06 0b 0d 10"));
-  bench.send(RequestExtra{0x0B}).run_ms(5).send(RequestExtra{0x08});
-  CHECK(bench.next_frame().ids() == from_hex("01 03 04 05 06 0d 10 13"));
+  bench.send(RequestExtra{0x01}).send(RequestExtra{0x02});
+  CHECK(bench.next_frame().ids() == from_hex("01 03 04 05 06 0b 0d 10"));
+  bench.send(RequestExtra{0x08}).run_ms(5).send(RequestExtra{0x02});
+  CHECK(bench.next_frame().ids() == from_hex("01 03 04 05 06 0b 0d 10 13"));
   // Gains are asked for with a command of their own: LEN 0x76 with all flags.
   bench.send(GetControllerGain{}).send(RequestExtra{0x0B});
   CHECK(bench.next_frame().bytes[2] == 0x76);
+}
+
+// Source: observed, firmware 1.2.0 and 1.1.4; that a bit of the value decides is assumed.
+TEST_CASE("firmware: command 10 takes back what was requested before it") {
+  for (const auto& one : {std::pair{"0d 0d 01 64 00 00 00 0c 75 01 00 d0 07 00 00 0a 01 77", false},
+                          std::pair{"0d 0d 01 64 00 00 00 18 cc 07 00 d0 07 00 00 0a 01 5b", true},
+                          std::pair{"0a 01 77 0e 01 00", true}}) {
+    CAPTURE(one.first);
+    KobukiBench bench = firmware_kobuki();
+    await_frame(bench);
+    bench.send_bytes(frame_of_payload(from_hex(one.first)));
+    CHECK(bench.next_frame().find<ControllerInfo>().has_value() == one.second);
+  }
+}
+
+// Source: observed, firmware 1.2.0, 1.1.4 and 1.0.0.
+TEST_CASE(
+    "firmware: a stop whose checksum is an identifier is undone by what frames before it left") {
+  KobukiBench bench = firmware_kobuki();
+  bench.run_ms(300).send_bytes(from_hex("aa 55 0e 09 02 01 00 09 02 02 00 01 04 2c 01 00 00 25"));
+  bench.run_ms(100).send_bytes(from_hex("aa 55 06 01 04 00 00 00 00 03"));
+  CHECK(bench.get("command.speed_mm_s") == 300);
+  bench.send_bytes(from_hex("aa 55 04 09 02 02 00 0d"));
+  CHECK(bench.get("command.speed_mm_s") == 300);
+  CHECK(bench.get("wire.unknown_ids") + bench.get("wire.wrong_lengths") == 0);
+
+  // Without a longer frame before it, and after power-on.
+  KobukiBench fresh = firmware_kobuki();
+  fresh.run_ms(300).send(BaseControl{300, 0}).run_ms(100);
+  fresh.send_bytes(from_hex("aa 55 06 01 04 00 00 00 00 03"));
+  CHECK(fresh.get("command.speed_mm_s") == 0);
+  bench.set("power", 0).run_ms(20).set("power", 1).run_ms(400);
+  bench.send_bytes(from_hex("aa 55 06 01 04 00 00 00 00 03"));
+  CHECK(bench.get("command.speed_mm_s") == 0);
+
+  // The documented robot stops.
+  KobukiBench standard = standard_kobuki();
+  standard.send_bytes(from_hex("aa 55 0e 09 02 01 00 09 02 02 00 01 04 2c 01 00 00 25"));
+  standard.send_bytes(from_hex("aa 55 06 01 04 00 00 00 00 03"));
+  CHECK(standard.get("command.speed_mm_s") == 0);
 }
 
 TEST_CASE("firmware: an undocumented command requests a page of memory") {

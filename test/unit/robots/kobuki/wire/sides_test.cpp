@@ -83,6 +83,7 @@ TEST_CASE("over-current of one wheel is flagged for that wheel alone") {
   bench.send(wire::BaseControl{900, 300});
   for (int i = 0; i < 30; ++i) { bench.run_ms(100).send(wire::BaseControl{900, 300}); }
   CHECK(bench.next_frame().bytes[kOvercurrentAt] == 2);
+  bench.send(wire::BaseControl{}).run_ms(1000);
   for (int i = 0; i < 50; ++i) { bench.run_ms(100).send(wire::BaseControl{900, -300}); }
   CHECK(bench.next_frame().bytes[kOvercurrentAt] == 1);
 }
