@@ -7,10 +7,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/io_context.hpp>
 #include <chrono>
 #include <cstdlib>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,6 +23,7 @@
 #include "io/file/file_descriptor.hpp"
 #include "io/process/driver.hpp"
 #include "io/process/orphans.hpp"
+#include "io/process/process_table.hpp"
 
 using namespace fakebot::io;
 using namespace std::chrono_literals;
@@ -229,6 +232,27 @@ TEST_CASE("a driver inside of a driver belongs to both") {
   CHECK(variable_with("abc") == "FAKEBOT_DRIVER_ID=outer:abc");
   ::unsetenv("FAKEBOT_DRIVER_ID");
   CHECK(new_mark() != new_mark());
+}
+
+TEST_CASE("descendants are the children of a process, theirs, and no others, in any order") {
+  // Each is the parent of the next: 5 > 9 > 3 > 7.
+  const std::vector<ProcessEntry> table{{.pid = 7, .parent = 3}, {.pid = 2, .parent = 1},
+                                        {.pid = 3, .parent = 9}, {.pid = 5, .parent = 1},
+                                        {.pid = 9, .parent = 5}, {.pid = 4, .parent = 2}};
+  std::vector<pid_t> found;
+  for (const ProcessEntry& one : descendants_of(5, table)) { found.push_back(one.pid); }
+  std::ranges::sort(found);
+  CHECK(found == std::vector<pid_t>{3, 7, 9});
+  CHECK(descendants_of(7, table).empty());
+}
+
+TEST_CASE(
+    "the processes of the machine are read from the highest number down, without exceptions") {
+  const auto table = process_table();
+  CHECK(std::ranges::is_sorted(table, std::greater{}, &ProcessEntry::pid));
+  const auto is_this = [](const ProcessEntry& one) { return one.pid == ::getpid(); };
+  CHECK(std::ranges::count_if(table, is_this) == 1);
+  CHECK(std::ranges::count_if(process_table({::getpid()}), is_this) == 0);
 }
 
 TEST_CASE("a variable is found in an environment by its whole name") {

@@ -75,6 +75,16 @@ TEST_CASE("a port gets the given settings, including any rate") {
   }
 }
 
+TEST_CASE(
+    "a port with a rate and no other settings has one stop bit and hangs up when it is closed") {
+  const PortBench bench(SerialSettings{.baud = 115200});
+  const SerialSettings found = settings_of(bench.far_end->master()).value();
+  CHECK_FALSE(found.two_stop_bits);
+  CHECK_FALSE(found.hardware_flow_control);
+  CHECK(found.hangs_up_on_close);
+  bench.port->close();
+}
+
 TEST_CASE("settings made at one end of a pseudo-terminal can be read at the other") {
   PortBench bench;
   termios settings{};
