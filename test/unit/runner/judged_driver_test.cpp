@@ -3,6 +3,9 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
+
+#include "io/pace/timer.hpp"
 #include "unit/runner/judging_stage.hpp"
 
 using namespace fakebot;

@@ -6,15 +6,13 @@
 #include <unistd.h>
 
 #include <array>
-#include <chrono>
-#include <functional>
 #include <string>
 #include <utility>
 
 #include "io/file/file_descriptor.hpp"
-#include "io/pace/timer.hpp"
 #include "runner/scenario/judged_driver.hpp"
 #include "runner/session/session.hpp"
+#include "unit/runner/comes_true.hpp"
 
 namespace fakebot::test {
 
@@ -41,11 +39,11 @@ struct JudgingStage {
 
   /// Handles events until the driver has written this in all, or does not do so.
   bool writes(const std::string& text) {
-    return comes_true([&] { return all_written() == text; });
+    return comes_true(session, [&] { return all_written() == text; });
   }
   /// Handles events until the process has ended, or does not.
   bool ends() {
-    return comes_true([this] { return !session.any_driver_runs(); });
+    return comes_true(session, [this] { return !session.any_driver_runs(); });
   }
 
  private:
@@ -73,20 +71,6 @@ struct JudgingStage {
     const ssize_t size = ::read(output_end.get(), bytes.data(), bytes.size());
     if (size > 0) { written.append(bytes.data(), static_cast<std::size_t>(size)); }
     return written;
-  }
-
-  bool comes_true(const std::function<bool()>& condition) {
-    bool late = false;
-    io::Timer patience(session.context());
-    patience.call_after(std::chrono::seconds(30), [&late] { late = true; });
-    io::Timer look(session.context());
-    look.call_every(std::chrono::milliseconds(5), [] {});
-    bool is_true = false;
-    session.run_until([&] {
-      is_true = condition();
-      return is_true || late;
-    });
-    return is_true || condition();
   }
 };
 

@@ -9,10 +9,12 @@
 #include "runner/scenario/played_scenario.hpp"
 #include "unit/hex.hpp"
 #include "unit/runner/bench_session.hpp"
+#include "unit/sim/faults/test_wire.hpp"
 
 using namespace fakebot;
 using namespace fakebot::sim::scenario;
 using namespace std::chrono_literals;
+using sim::faults::Stream;
 using test::BenchSession;
 
 namespace {
@@ -52,6 +54,15 @@ TEST_CASE("a scenario is played with its own commands, as fast as the machine al
   CHECK(names_of(result.happenings) == std::vector<std::string>{"bump"});
   CHECK(result.judged.size() == 2);
   CHECK_FALSE(result.lateness);
+}
+
+TEST_CASE("a scenario that the user stops is an error at that time") {
+  const auto robot = test::make_kobuki();
+  const auto result = runner::play(bump(), *robot, 1, {}, [] { return true; });
+  CHECK(result.verdict == Verdict::error);
+  CHECK(result.interrupted);
+  CHECK(result.reason == "stopped by the user at 0.005 s");
+  CHECK_FALSE(runner::play(bump(), *robot, 1, {}, [] { return false; }).interrupted);
 }
 
 TEST_CASE("a failed expectation fails the scenario") {
@@ -125,6 +136,17 @@ TEST_CASE("a scenario that sends its own commands on a device sees them on a lin
       {.name = "is attached", .what = Invariant{"driver.attached == 1", true}},
       {.name = "sent five commands", .what = AtTheEnd{"wire.bytes_received == 50"}}};
   CHECK(play_scripted(scenario).verdict == Verdict::passed);
+}
+
+TEST_CASE("a fault of a scenario on a device hits the bytes of its line") {
+  Scenario scenario = bump();
+  scenario.events = {
+      {"loss", At{0ms}, {BeginFault{test::shared(test::fault_of("drop", Stream::upstream))}}}};
+  scenario.expectations = {{.name = "gets nothing", .what = AtTheEnd{"command.speed_mm_s == 0"}}};
+  const auto result = play_scripted(scenario);
+  CHECK(result.verdict == Verdict::passed);
+  REQUIRE(result.fault_counts.size() == 1);
+  CHECK(result.fault_counts[0].hits >= 5);
 }
 
 TEST_CASE("a scenario that sends its own commands on a device pulls and stops its own line") {

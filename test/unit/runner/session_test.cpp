@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runner/session/driver_group.hpp"
+#include "system/temp_dir.hpp"
 #include "unit/runner/bench_session.hpp"
 
 using namespace fakebot;
@@ -62,6 +63,21 @@ TEST_CASE("each frame of a robot is passed on once") {
   // The first after 25 ms, one every 20 ms from then on.
   CHECK(bench.read("wire.frames_unheard") ==
         static_cast<double>((bench.station.now() - 5ms) / 20ms));
+}
+
+TEST_CASE("once a second a session tells so, and writes what is recorded of a quiet line") {
+  int seconds = 0;
+  runner::SessionEvents events;
+  events.on_second = [&] { ++seconds; };
+  BenchSession bench(std::move(events));
+  const test::TempDir dir;
+  runner::Recording recording(dir / "capture", {}, {"robot"}, [](const std::string&) {});
+  bench.session.record_into(&recording);
+  recording.tap(0).on_driver_bytes(0ms, kAhead, "");
+  CHECK(recording.packets() == 0);
+  CHECK(bench.comes_true([&] { return seconds > 0; }));
+  CHECK(recording.packets() == 1);
+  bench.session.record_into(nullptr);
 }
 
 TEST_CASE("only inputs of a running robot can be forced and released by name") {

@@ -1,9 +1,16 @@
 #include "runner/test/test_run.hpp"
 
 #include <doctest/doctest.h>
+#include <sys/mman.h>
+
+#include <memory>
+#include <optional>
+#include <string>
 
 #include "config/json/config_error.hpp"
+#include "io/file/file_descriptor.hpp"
 #include "robots/registry.hpp"
+#include "system/temp_dir.hpp"
 
 using namespace fakebot;
 using namespace std::chrono_literals;
@@ -28,11 +35,20 @@ runner::LoadedScenario short_scenario(const std::string& name, bool passes) {
 
 class NoObserver final : public runner::TestObserver {
  public:
-  runner::Recorders recorders() override { return {}; }
+  /// With a descriptor for the output of a driver that is a test program.
+  explicit NoObserver(std::optional<int> test_output = {}) : test_output_(test_output) {}
+  runner::Recorders recorders() override {
+    runner::Recorders recorders;
+    recorders.test_output = test_output_;
+    return recorders;
+  }
   runner::SessionEvents events() override { return {}; }
   std::shared_ptr<void> attend(runner::Session& /*session*/) override { return nullptr; }
   void on_end(runner::TestedScenario& played) override { played.artifacts_error = "seen"; }
   void on_retry(const runner::TestedScenario& /*played*/) override {}
+
+ private:
+  std::optional<int> test_output_;
 };
 
 std::unique_ptr<runner::TestObserver> no_observer(const runner::TestTurn& /*turn*/) {
@@ -88,6 +104,17 @@ TEST_CASE("an inconclusive scenario is played again, with the same seed and its 
   CHECK(played[0].result.verdict == Verdict::inconclusive);
   REQUIRE(played[0].inconclusive_before.size() == 2);
   CHECK(played[0].inconclusive_before[0].starts_with("the run was cut short: the driver ended"));
+}
+
+TEST_CASE("what a test program prints goes where the observer wants it") {
+  const io::FileDescriptor output(::memfd_create("output", MFD_CLOEXEC));
+  auto program = cut_short();
+  program.content.driver.command = {"/bin/sh", "-c", "exec 3<>$FAKEBOT_PORT; printf 'all is well'"};
+  config::make_test_program(program.content.driver);
+  runner::TestRun({program}, {}).play_all([&](const runner::TestTurn& /*turn*/) {
+    return std::make_unique<NoObserver>(output.get());
+  });
+  CHECK(test::content_of("/proc/self/fd/" + std::to_string(output.get())) == "all is well");
 }
 
 TEST_CASE("what has passed or failed is not played again") {
@@ -158,20 +185,4 @@ TEST_CASE("scenarios are filtered by name and get the requested faults") {
   CHECK_THROWS_WITH_AS(runner::scenarios_to_test(files(), {.filter = "up"}),
                        "--filter: found \"up\", expected a part of the name of a scenario",
                        config::ConfigError);
-}
-
-TEST_CASE("the driver of the command line overrides that of the file, and scripted removes it") {
-  config::ScenarioFile file;
-  file.driver.command = {"of_file"};
-  CHECK(runner::driver_of(file, {}, false).command == file.driver.command);
-  CHECK(runner::driver_of(file, {.argv = {"mine", "x"}}, false).command.size() == 2);
-  CHECK(runner::driver_of(file, {.argv = {"mine"}}, true).command.empty());
-  file.driver.ready_within = 3s;
-  file.driver.end_within = 4s;
-  CHECK(runner::driver_of(file, {}, false).ready_within == 3s);
-  CHECK(runner::driver_of(file, {.ready_within = 1s}, false).ready_within == 1s);
-  CHECK(runner::driver_of(file, {.ready_within = 1s}, false).end_within == 4s);
-  CHECK(runner::driver_of(file, {.end_within = 2s}, false).end_within == 2s);
-  CHECK_FALSE(runner::driver_of(file, {}, false).is_test_program);
-  CHECK(runner::driver_of(file, {.is_test_program = true}, false).is_test_program);
 }

@@ -1,0 +1,28 @@
+// Waiting for what a session brings about.
+#pragma once
+
+#include <chrono>
+#include <functional>
+
+#include "io/pace/timer.hpp"
+#include "runner/session/session.hpp"
+
+namespace fakebot::test {
+
+/// Handles events until the condition is true, which is looked at all the time, or until a timeout,
+/// or until the session has stopped.
+inline bool comes_true(runner::Session& session, const std::function<bool()>& condition) {
+  bool late = false;
+  io::Timer patience(session.context());
+  patience.call_after(std::chrono::seconds(30), [&late] { late = true; });
+  io::Timer look(session.context());
+  look.call_every(std::chrono::milliseconds(5), [] {});
+  bool is_true = false;
+  session.run_until([&] {
+    is_true = condition();
+    return is_true || late;
+  });
+  return is_true || condition();
+}
+
+}  // namespace fakebot::test
