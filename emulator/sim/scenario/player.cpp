@@ -12,9 +12,30 @@ std::vector<const SignalSource*> with(const Robot& robot, std::vector<const Sign
   return others;
 }
 
-std::vector<Event> events_and_commands(const Scenario& scenario) {
+/// How long the line takes for what an event sends.
+SimTime time_on_line(const Event& event, const Robot& robot) {
+  std::size_t bytes = 0;
+  for (const Action& action : event.actions) {
+    if (const auto* send = std::get_if<Send>(&action)) { bytes += send->bytes.size(); }
+  }
+  constexpr std::size_t kBitsPerByte = 10;
+  return std::chrono::duration_cast<SimTime>(std::chrono::seconds(bytes * kBitsPerByte)) /
+         robot.wire().properties().baud_rate;
+}
+
+/// The robot gets a command in the tick in which its last byte arrives, as it does from a driver.
+Event as_received(Event command, const Robot& robot) {
+  const auto received = [&](SimTime sent) {
+    return (sent + time_on_line(command, robot)) / robot.tick() * robot.tick();
+  };
+  if (auto* at = std::get_if<At>(&command.trigger)) { at->time = received(at->time); }
+  if (auto* every = std::get_if<Every>(&command.trigger)) { every->from = received(every->from); }
+  return command;
+}
+
+std::vector<Event> events_and_commands(const Scenario& scenario, const Robot& robot) {
   std::vector<Event> all = scenario.events;
-  all.insert(all.end(), scenario.commands.begin(), scenario.commands.end());
+  for (const Event& command : scenario.commands) { all.push_back(as_received(command, robot)); }
   return all;
 }
 
@@ -29,7 +50,7 @@ Player::Player(const Scenario& scenario, Robot& robot, const FormulaParser& pars
       taken_up_at_(robot.placement()),
       world_(robot),
       judge_(scenario.expectations, board_, parse),
-      timeline_(events_and_commands(scenario), board_, parse,
+      timeline_(events_and_commands(scenario, robot), board_, parse,
                 {[this](const Action& action) { return perform(action); },
                  [this](std::size_t event) { on_begin(event); },
                  [this](std::size_t event) { on_end(event); }}) {

@@ -41,6 +41,30 @@ TEST_CASE("a scenario is over with the tick at whose end its duration is over") 
   CHECK(played.player.board().now() == 50ms);
 }
 
+// As from a driver, whose bytes reach the robot between two ticks. At 115200 baud 8 bytes take 0.7
+// ms.
+TEST_CASE("a scenario's command acts in the tick in which its last byte arrives") {
+  struct Case {
+    SimTime at;
+    bool in_first_tick;
+  };
+  for (const Case& c : {Case{0ms, true}, Case{kTestTick / 2, true}, Case{kTestTick - 800us, true},
+                        Case{kTestTick - 600us, false}, Case{kTestTick, false}}) {
+    CAPTURE(c.at.count());
+    for (const bool repeated : {false, true}) {
+      Scenario scenario{.duration = 1s};
+      Event command = event_at(c.at, "", Send{std::vector<std::uint8_t>(8, 0xAA)});
+      if (repeated) { command.trigger = Every{.period = 100ms, .from = c.at}; }
+      scenario.commands = {command};
+      Performance played(scenario);
+      played.run_until(kTestTick);
+      CHECK(played.robot.received.empty() != c.in_first_tick);
+      played.run_until(2 * kTestTick);
+      CHECK_FALSE(played.robot.received.empty());
+    }
+  }
+}
+
 TEST_CASE("nothing happens any more in a scenario that was ended") {
   Performance played({event_at(20ms, "hit", Force{"bumper", 1})});
   played.run_until(10ms);
