@@ -9,9 +9,13 @@ namespace fakebot::robots::kobuki {
 
 namespace {
 
-// 83 % of the duty at 16.4 V, where the newer ones stop at 77.
-constexpr double kOldReferenceV = 15.0;
-constexpr double kNewReferenceV = 14.0;
+// Of the duty: 77 % at 16.4 V; 95 % at any voltage; 83 % at 16.4 V, by which speeds above 660 mm/s
+// flag over-current on 1.0.0 and not on 1.1.2.
+constexpr double kPwmLimitPercent = 91;
+constexpr double kPwmReferenceV = 14.0;
+constexpr double kMiddlePwmLimitPercent = 95;
+constexpr double kMiddlePwmReferenceV = 30;
+constexpr double kFirstPwmReferenceV = 15.0;
 // On 1.1.3 and 1.1.4 the flag was never observed: eleven days.
 constexpr double kNever = 1e6;
 // The first byte leaves five ticks later: at 213 ms, in older releases at 260 ms.
@@ -20,6 +24,13 @@ constexpr double kOldBootS = 0.235;
 // The frame would have 135 bytes. The gains in it were not yet set up.
 constexpr std::array<std::uint8_t, 7> kBootRemains{0x00, 0x00, 0x03, 0x00, 0x00, 0x00, 0x03};
 
+/// The feed-forward of `standard`, 34.6 for a duty that is reduced above 14 V, for another
+/// reference and a battery of 16.4 V.
+constexpr double held_at_full(double pwm_reference_v) {
+  constexpr double kFullV = 16.4;
+  return 34.6 * kPwmReferenceV / std::min(pwm_reference_v, kFullV);
+}
+
 constexpr Firmware k120{.version = "1.2.0",
                         .has_long_versions = true,
                         .major_minor_patch = {1, 2, 0},
@@ -27,7 +38,8 @@ constexpr Firmware k120{.version = "1.2.0",
                         .melodies = melodies,
                         .driver_found_melody = melody::driver_found,
                         .command_timeout_s = 3.0,
-                        .pwm_reference_v = kNewReferenceV,
+                        .pwm_limit_percent = kPwmLimitPercent,
+                        .pwm_reference_v = kPwmReferenceV,
                         .overcurrent_after_s = 0.8,
                         .has_special_modes = true,
                         .boot_s = kBootS,
@@ -55,9 +67,10 @@ constexpr auto k112 = [] {
   firmware.version = "1.1.2";
   firmware.major_minor_patch = {1, 1, 2};
   firmware.command_timeout_s = 3.03;
-  firmware.pwm_reference_v = kOldReferenceV;
+  firmware.pwm_limit_percent = kMiddlePwmLimitPercent;
+  firmware.pwm_reference_v = kMiddlePwmReferenceV;
   firmware.overcurrent_after_s = 0.8;
-  firmware.holds_speed = true;
+  firmware.feed_forward = held_at_full(kMiddlePwmReferenceV);
   return firmware;
 }();
 constexpr auto k111 = [] {
@@ -77,6 +90,9 @@ constexpr auto k110 = [] {
   firmware.melodies = first_melodies;
   firmware.driver_found_melody = melody::none;
   firmware.command_timeout_s = 3.01;
+  firmware.pwm_limit_percent = kPwmLimitPercent;
+  firmware.pwm_reference_v = kFirstPwmReferenceV;
+  firmware.feed_forward = held_at_full(kFirstPwmReferenceV);
   firmware.overcurrent_after_s = 0.3;
   return firmware;
 }();
@@ -96,11 +112,10 @@ sim::ParameterChanges changes_of(const Firmware& firmware) {
     if (firmware.*value != newest.*value) { changes.push_back({parameter, firmware.*value}); }
   };
   change("command_timeout_s", &Firmware::command_timeout_s);
+  change("pwm_limit_percent", &Firmware::pwm_limit_percent);
   change("pwm_reference_v", &Firmware::pwm_reference_v);
   change("overcurrent_after_s", &Firmware::overcurrent_after_s);
-  if (firmware.holds_speed) {
-    changes.push_back({"feed_forward", standard_parameters().feed_forward});
-  }
+  if (firmware.feed_forward != 0) { changes.push_back({"feed_forward", firmware.feed_forward}); }
   return changes;
 }
 

@@ -26,6 +26,7 @@ struct Firmware {
   /// The safety controller of old releases: see brake.cpp.
   bool brakes = false;
   double command_timeout_s = 0;
+  double pwm_limit_percent = 0;
   double pwm_reference_v = 0;
   double overcurrent_after_s = 0;
   bool has_special_modes = false;  ///< see mode_choice.hpp
@@ -33,10 +34,10 @@ struct Firmware {
   /// The bytes of the first frame, which announces everything at once, that reach the line; empty
   /// if the frame fits into the transmit buffer.
   std::span<const std::uint8_t> boot_remains{};
-  /// The controller holds the commanded speed in every profile: observed on 1.1.2 and older,
-  /// 200 mm/s within 2 s. Their law is not known otherwise; here they have the feed-forward of
-  /// `standard`. (assumed)
-  bool holds_speed = false;
+  /// With which the controller holds the commanded speed in every profile: observed on 1.1.2 and
+  /// older, 200 mm/s within 2 s. Their law is not known otherwise; here they have the feed-forward
+  /// of `standard` for 16.4 V. (assumed) 0: that of the profile.
+  double feed_forward = 0;
 };
 
 /// The newest first.

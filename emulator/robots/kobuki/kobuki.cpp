@@ -158,13 +158,15 @@ void Kobuki::on(const wire::BaseControl& command) {
 }
 
 void Kobuki::on(const wire::Sound& command) {
-  state_.sound.play_tone(command);
   state_.drive.interrupt_for_sound();
+  if (!state_.sound.play_tone(command)) { return; }
   report("sound.note_hz", state_.sound.frequency_hz());
 }
 
 void Kobuki::on(const wire::SoundSequence& command) {
-  play(command.sequence);
+  if (state_.sound.play_commanded_sequence(command.sequence)) {
+    report("sound.sequence", command.sequence);
+  }
 }
 
 /// Current firmware accepts it and does nothing. Source: observed, firmware 1.2.0.

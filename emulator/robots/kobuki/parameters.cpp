@@ -67,6 +67,15 @@ constexpr std::array kTable{
     Row{"sound_motor_cut_s", "s", &P::sound_motor_cut_s, 0, 1, 0.1, 0, 0.1,
         "motors are cut off for this time when a tone starts while driving",
         "observed, firmware 1.2.0"},
+    Row{"sound_start_delay_s", "s", &P::sound_start_delay_s, 0, 10, 0, 0, 0.8,
+        "a tone within the dead time of a start delays the power of the motors by this, and one "
+        "after "
+        "a stop takes it away, so that the next start has its dead time; 0: neither",
+        "choice; 0.8 observed, firmware 1.2.0"},
+    Row{"coasting_s", "s", &P::coasting_s, 0, 10, 0, 0, 0.3,
+        "time constant with which a turning wheel slows that is cut off; 0: it loses 1 m/s in a "
+        "second",
+        "assumed; 0.3 as that of the motor"},
     Row{"arc_half_track_m", "m", &P::arc_half_track_m, 0.05, 0.2, 0.115, 0.115, 0.123,
         "half the wheel distance in the arc formula of a command",
         "specification: 230 mm; observed, firmware 1.2.0: 123 mm"},

@@ -25,6 +25,15 @@ std::uint32_t to_milli(double gain) {
   return static_cast<std::uint32_t>(std::lround(gain * 1000));
 }
 
+/// The product with this number has 32 bits: below -17470 mm/s it wraps, and the wheel turns
+/// forward. Source: observed, firmware 1.2.0.
+double kept_m_s(int speed_mm_s) {
+  constexpr int kUnitsPerMmS = 122924;  // 2^-15 of the controller's
+  const auto product = static_cast<std::int32_t>(std::int64_t{speed_mm_s} * kUnitsPerMmS);
+  const std::int64_t wrapped = std::int64_t{speed_mm_s} * kUnitsPerMmS - product;
+  return speed_mm_s / kMmPerM - static_cast<double>(wrapped) / kUnitsPerMmS / kMmPerM;
+}
+
 /// The robot keeps them as single-precision numbers. Source: observed, firmware 1.2.0.
 std::uint32_t kept_milli(std::uint32_t gain_milli) {
   return std::min(static_cast<std::uint32_t>(static_cast<float>(gain_milli)), kLargestGainMilli);
@@ -49,12 +58,16 @@ WheelSpeeds wheel_speeds(const BaseControl& command, double half_track_m) {
 WheelSpeeds truncated_wheel_speeds(const BaseControl& command, double half_track_m) {
   constexpr int kSmallestArcMm = 2;
   const int radius_mm = std::abs(int{command.radius_mm});
-  if (radius_mm < kSmallestArcMm) { return wheel_speeds(command, half_track_m); }
+  if (radius_mm < kSmallestArcMm) {
+    const double speed_m_s = kept_m_s(command.speed_mm_s);
+    return {command.radius_mm == 1 ? -speed_m_s : speed_m_s,
+            command.radius_mm == -1 ? -speed_m_s : speed_m_s};
+  }
   const int half_track_mm = static_cast<int>(std::lround(half_track_m * kMmPerM));
   const int inner_mm_s =
       command.speed_mm_s * (radius_mm - half_track_mm) / (radius_mm + half_track_mm);
-  const double inner_m_s = inner_mm_s / kMmPerM;
-  const double outer_m_s = command.speed_mm_s / kMmPerM;
+  const double inner_m_s = kept_m_s(inner_mm_s);
+  const double outer_m_s = kept_m_s(command.speed_mm_s);
   if (command.radius_mm > 0) { return {inner_m_s, outer_m_s}; }
   return {outer_m_s, inner_m_s};
 }
@@ -66,6 +79,7 @@ Drive::Drive(const Parameters& parameters)
           static_cast<int>(std::lround(parameters.speed_refused_above_m_s * kMmPerM))),
       drive_dead_ticks_(to_ticks(parameters.drive_dead_time_s)),
       sound_cut_ticks_(to_ticks(parameters.sound_motor_cut_s)),
+      sound_delay_ticks_(to_ticks(parameters.sound_start_delay_s)),
       bridge_hold_ticks_(to_ticks(parameters.bridge_hold_s)),
       default_gains_{parameters.feed_forward, parameters.p_gain, parameters.i_gain,
                      parameters.d_gain},
@@ -98,7 +112,14 @@ void Drive::release_brake() {
 }
 
 void Drive::interrupt_for_sound() {
-  if (energised_) { dead_ticks_left_ = std::max(dead_ticks_left_, sound_cut_ticks_); }
+  if (!energised_) { return; }
+  if (sound_delay_ticks_ > 0 && standing_commanded_) {
+    energised_ = false;
+  } else if (sound_delay_ticks_ > 0 && dead_ticks_left_ > 0) {
+    dead_ticks_left_ += sound_delay_ticks_;
+  } else {
+    dead_ticks_left_ = std::max(dead_ticks_left_, sound_cut_ticks_);
+  }
 }
 
 bool Drive::accepts(const SetControllerGain& gains) {

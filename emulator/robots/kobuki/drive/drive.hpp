@@ -45,7 +45,7 @@ class Drive {
   void brake();
   void release_brake();
 
-  /// A tone starts: if the robot drives, this cuts the motors off for a moment.
+  /// A tone starts: if the motors have power, this cuts them off for a moment.
   void interrupt_for_sound();
 
   /// False when a gain is beyond 2^31 - 1. Source: observed, firmware 1.2.0.
@@ -72,6 +72,7 @@ class Drive {
   int refused_above_mm_s_;
   int drive_dead_ticks_;
   int sound_cut_ticks_;
+  int sound_delay_ticks_;
   int bridge_hold_ticks_;
   Gains default_gains_;
   protocol::kobuki::SetControllerGain user_gains_;

@@ -27,6 +27,8 @@ Wheels::Wheels(const Parameters& parameters)
       friction_a_s_m_(both(parameters.motor_friction_a_s_m)),
       output_limit_(pwm_limit_percent_ * SpeedController::kOutputPerPercent),
       motor_a_s_m_(both(parameters.motor_volts_s_m * siemens_)),
+      coasting_step_(
+          both(parameters.coasting_s > 0 ? kTickS / (parameters.coasting_s + kTickS) : 0)),
       motor_step_(both(kTickS / (parameters.motor_time_constant_s + kTickS))),
       current_filter_(both(parameters.current_filter)),
       supply_(supply_from(parameters.battery_v)) {}
@@ -67,8 +69,9 @@ void Wheels::coast(Bridge bridge) {
     duty_percent_ = control();
     forget_strain();  // what the motors do not get does not count
   }
-  const PerWheel loss_m_s = both(kGearFrictionMS2 * kTickS);
-  speed_m_s_ -= clamp(speed_m_s_, -loss_m_s, loss_m_s);
+  const PerWheel friction_m_s = both(kGearFrictionMS2 * kTickS);
+  speed_m_s_ -= coasting_step_[kLeft] > 0 ? speed_m_s_ * coasting_step_
+                                          : clamp(speed_m_s_, -friction_m_s, friction_m_s);
   current_a_ -= current_a_ * current_filter_;
   stick(PerWheel{});
 }

@@ -69,7 +69,7 @@ class Wheels {
   static constexpr int kSubtickBits = 32;
   static constexpr double kSubticksPerM =
       (std::int64_t{1} << kSubtickBits) / protocol::kobuki::kMetersPerTick;
-  // The gear brakes a wheel without power, and holds one that is slow and hardly
+  // Unless it coasts, the gear brakes a wheel without power, and holds one that is slow and hardly
   // driven. (assumed: no drift was seen on robots that stand)
   static constexpr double kGearFrictionMS2 = 1;
   static constexpr double kStandingMS = 0.01;
@@ -117,6 +117,7 @@ class Wheels {
   PerWheel friction_a_s_m_;  // current that friction takes
   double output_limit_;      // of the controller, where the duty has its limit
   PerWheel motor_a_s_m_;     // current against the battery, from what the motor generates
+  PerWheel coasting_step_;   // share of the speed that a tick without power takes
   PerWheel motor_step_;      // share of the way to the final speed that a tick brings
   PerWheel current_filter_;
   Supply supply_{};

@@ -78,10 +78,12 @@ bool Sound::play_sequence(std::uint8_t sequence) {
   return false;
 }
 
-void Sound::play_tone(const protocol::kobuki::Sound& tone) {
+bool Sound::play_tone(const protocol::kobuki::Sound& tone) {
   assert(accepts(tone));
+  if (sequence_begins_) { return false; }
   tone_ = {tone.note, tone.duration_ms};
   play({&tone_, 1}, -1);
+  return true;
 }
 
 void Sound::play_chirp() {

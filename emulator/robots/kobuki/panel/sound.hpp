@@ -62,13 +62,21 @@ class Sound {
   /// melody.
   bool play_sequence(std::uint8_t sequence);
 
+  /// For a command: a tone in the same frame does not replace it. Source: observed, firmware 1.2.0.
+  bool play_commanded_sequence(std::uint8_t sequence) {
+    sequence_begins_ = true;
+    return play_sequence(sequence);
+  }
+
+  /// False, and nothing changes, for one that does not replace such a sequence.
   /// Precondition: accepts(tone).
-  void play_tone(const protocol::kobuki::Sound& tone);
+  bool play_tone(const protocol::kobuki::Sound& tone);
 
   /// Replaces the melody of power-on when a button is held.
   void play_chirp();
 
   void step() {
+    sequence_begins_ = false;
     if (playing_) { play_on(); }
   }
 
@@ -90,6 +98,7 @@ class Sound {
   int ms_left_ = 0;
   int sequence_ = -1;
   bool playing_ = false;
+  bool sequence_begins_ = false;  ///< a command for one came in this tick
 };
 
 }  // namespace fakebot::robots::kobuki

@@ -117,16 +117,41 @@ TEST_CASE("1.1.2 and 1.1.1 have a time-out that is 30 ms longer, older ones 10 m
   }
 }
 
-TEST_CASE("1.1.2 and older drive up to 83 % of duty at 16.4 V, newer ones to 77 %") {
-  for (const auto& one : {std::pair{"1.2.0", 77}, std::pair{"1.1.3", 77}, std::pair{"1.1.2", 83},
-                          std::pair{"1.0.0", 83}}) {
-    const auto& version = one.first;
-    const auto& duty_percent = one.second;
-    CAPTURE(std::string(version));
-    KobukiBench bench = robot_with(version);
+TEST_CASE("the duty at 16.4 V is at most 77 %, 95 % of 1.1.2 and 1.1.1, 83 % of older releases") {
+  for (const auto& one : {std::pair{"1.2.0", 77}, std::pair{"1.1.3", 77}, std::pair{"1.1.2", 95},
+                          std::pair{"1.1.1", 95}, std::pair{"1.1.0", 83}, std::pair{"1.0.0", 83}}) {
+    CAPTURE(std::string(one.first));
+    KobukiBench bench = robot_with(one.first);
     bench.set("battery_v", 16.4);
     bench.send(wire::BaseControl{1500, 0}).run_ms(2000);
-    CHECK(std::abs(bench.next<wire::BasicSensorData>().left_pwm_percent - duty_percent) <= 1);
+    CHECK(std::abs(bench.next<wire::BasicSensorData>().left_pwm_percent - one.second) <= 1);
+  }
+}
+
+// Source: observed, firmware 1.2.0 to 1.0.0; the times are those of the first frame with the flags.
+TEST_CASE("each release flags over-current after its own time") {
+  const struct {
+    const char* version;
+    int speed_mm_s;
+    int after_ms;  // 0: never
+  } cases[] = {{"1.2.0", 1000, 920}, {"1.2.0", 700, 0},  {"1.1.4", 1000, 0},
+               {"1.1.2", 1000, 920}, {"1.1.2", 700, 0},  {"1.1.1", 1000, 520},
+               {"1.0.0", 1000, 420}, {"1.0.0", 700, 440}};
+  for (const auto& c : cases) {
+    CAPTURE(std::string(c.version));
+    CAPTURE(c.speed_mm_s);
+    fakebot::robots::kobuki::Parameters parameters = fakebot::robots::kobuki::firmware_parameters();
+    parameters.battery_resistance_ohm = 0;
+    KobukiBench bench = robot_with(c.version, parameters);
+    bench.set("battery_v", 16.4).run_ms(1500);
+    bench.send(wire::BaseControl{static_cast<std::int16_t>(c.speed_mm_s), 0});
+    const int from_ms = bench.now_ms();
+    while (bench.get("overcurrent.left") == 0 && bench.now_ms() < from_ms + 2900) { bench.step(); }
+    if (c.after_ms == 0) {
+      CHECK(bench.get("overcurrent.left") == 0);
+    } else {
+      CHECK(std::abs(bench.now_ms() - from_ms - c.after_ms) <= 40);
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 // The profile `firmware`: how it drives. Source, unless noted otherwise: observed on firmware
 // 1.2.0; the motor is a model, so that speeds over time are for orientation.
+#include <cmath>
 #include <memory>
 #include <vector>
 
@@ -147,6 +148,54 @@ TEST_CASE("over-current lasts while the robot drives on, and ends with the power
   CHECK_FALSE(wheels.run_ms(25).left_flagged());
   // It starts over.
   CHECK_FALSE(wheels.command_for_ms({1000, 0}, 890).left_flagged());
+}
+
+// Source: observed, firmware 1.2.0: a tone 10 ms after the start, while driving, and between a stop
+// and the next start 0.3 s after it.
+TEST_CASE("firmware: a tone cuts the motors off, longest while they start") {
+  const auto starts_after_ms = [](KobukiBench& bench, const BaseControl& command) {
+    bench.send(command);
+    const int from_ms = bench.now_ms();
+    while (bench.get("wheel.left_m_s") == 0 && bench.now_ms() < from_ms + 2000) { bench.step(); }
+    return bench.now_ms() - from_ms;
+  };
+  for (const bool tone : {false, true}) {
+    CAPTURE(tone);
+    KobukiBench bench = firmware_kobuki();
+    bench.run_ms(300).send(BaseControl{200, 0}).run_ms(10);
+    if (tone) { bench.send(Sound{500, 100}); }
+    const int ms = starts_after_ms(bench, {200, 0}) + 10;
+    CHECK(std::abs(ms - (tone ? 905 : 105)) <= 5);
+
+    bench.run_ms(1000).send(BaseControl{}).run_ms(200);
+    if (tone) { bench.send(Sound{500, 100}); }
+    REQUIRE(bench.run_ms(100).get("wheel.left_m_s") == 0);
+    CHECK(std::abs(starts_after_ms(bench, {200, 0}) - (tone ? 105 : 5)) <= 5);
+  }
+  // While it drives: 100 ms, in which the wheels coast from 168 to 124 mm/s.
+  KobukiBench bench = firmware_kobuki();
+  bench.run_ms(300).send(BaseControl{200, 0}).run_ms(1000).send(Sound{500, 100}).run_ms(100);
+  CHECK(bench.get("wheel.left_m_s") == doctest::Approx(0.124).epsilon(0.05));
+}
+
+TEST_CASE("firmware: a melody does not cut the motors off") {
+  KobukiBench bench = firmware_kobuki();
+  bench.run_ms(300).send(BaseControl{200, 0}).run_ms(1000).send(SoundSequence{0}).run_ms(100);
+  CHECK(bench.get("wheel.left_m_s") > 0.16);
+}
+
+// Source: observed, firmware 1.2.0: wheel targets overflow below -17470 mm/s.
+TEST_CASE("firmware: told to drive backward faster than 17470 mm/s the robot drives forward") {
+  for (const auto& one : {std::pair{-17469, -1}, std::pair{-17471, 1}, std::pair{-32768, 1}}) {
+    for (const int radius : {0, -1}) {
+      CAPTURE(one.first);
+      CAPTURE(radius);
+      KobukiBench bench = firmware_kobuki();
+      bench.run_ms(300).send(
+          BaseControl{static_cast<std::int16_t>(one.first), static_cast<std::int16_t>(radius)});
+      CHECK(bench.run_ms(500).get("wheel.left_m_s") * one.second > 0.1);
+    }
+  }
 }
 
 TEST_CASE("firmware: a current above 2.55 A loses its upper bits, in standard it saturates") {

@@ -250,6 +250,23 @@ TEST_CASE("tones and melodies of the driver are played") {
   CHECK(bench.get("sound.note_hz") == 0);
 }
 
+// Source: observed, firmware 1.2.0.
+TEST_CASE("of a tone and a melody in one frame the melody is heard") {
+  for (const bool tone_first : {false, true}) {
+    CAPTURE(tone_first);
+    KobukiBench bench = standard_kobuki();
+    bench.send(wire::RequestExtra{0}).run_ms(2000);
+    if (tone_first) {
+      bench.send(wire::Sound{1000, 100}, wire::SoundSequence{2});
+    } else {
+      bench.send(wire::SoundSequence{2}, wire::Sound{1000, 100});
+    }
+    CHECK(bench.step().get("sound.sequence") == 2);
+    bench.send(wire::Sound{1000, 100});
+    CHECK(bench.get("sound.sequence") == -1);
+  }
+}
+
 TEST_CASE("a silent tone is not reported") {
   KobukiBench bench = standard_kobuki();
   bench.send(wire::RequestExtra{0}).run_ms(2000);
