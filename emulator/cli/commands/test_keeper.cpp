@@ -24,12 +24,15 @@ namespace {
 
 class ScenarioKeeper final : public runner::TestObserver {
  public:
-  ScenarioKeeper(const runner::TestTurn& turn, const std::optional<std::string>& folder,
+  ScenarioKeeper(const runner::TestTurn& turn,
+                 const std::optional<report::ArtifactFolders>& folders,
                  const std::optional<std::string>& record, Progress& progress)
       : file_(turn.file.content), progress_(progress) {
     progress_.on_begin(file_.scenario.name);
     const auto info = runner::capture_info(file_.robot, turn.seed);
-    if (folder) { artifacts_.emplace(*folder, info); }
+    if (folders) {
+      artifacts_.emplace(folders->folder(turn.number, turn.seed), info, folders->has_index());
+    }
     recording_ = start_recording(record, info, {info.interface_name});
   }
 
@@ -104,13 +107,11 @@ TestKeeper::TestKeeper(const runner::TestRun& run, const std::optional<std::stri
       progress_(run.turns(), std::move(print)) {}
 
 std::unique_ptr<runner::TestObserver> TestKeeper::observer(const runner::TestTurn& turn) {
-  std::optional<std::string> folder;
-  if (folders_) { folder = folders_->folder(turn.number, turn.seed); }
-  return std::make_unique<ScenarioKeeper>(turn, folder, record_, progress_);
+  return std::make_unique<ScenarioKeeper>(turn, folders_, record_, progress_);
 }
 
 bool TestKeeper::finish(const runner::TestResults& results) const {
-  if (!folders_) { return true; }
+  if (!folders_ || !folders_->has_index()) { return true; }
   try {
     report::write_index(results, folders_->root());
     return true;

@@ -18,7 +18,7 @@ using runner::recorded_file::kSignals;
 using runner::recorded_file::kWire;
 inline constexpr std::string_view kResult = "result.json";
 inline constexpr std::string_view kPage = "page.html";
-/// In the root: all scenarios, with links to their pages.
+/// In the root, of more than one run: all scenarios, with links to their pages.
 inline constexpr std::string_view kIndex = "index.html";
 /// In each folder.
 inline constexpr std::array kAll{kWire, kSignals, kDriverLog, kResult, kPage};
@@ -43,6 +43,8 @@ class ArtifactFolders {
   std::string folder(std::size_t scenario, std::uint64_t seed) const;
 
   const std::string& root() const { return root_; }
+  /// More than one folder: there is an index of them.
+  bool has_index() const { return repeats_ || names_.size() > 1; }
 
  private:
   std::string root_;

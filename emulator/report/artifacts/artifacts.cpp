@@ -25,8 +25,8 @@ constexpr std::string_view kIndexFromFolder = "../index.html";
 
 }  // namespace
 
-Artifacts::Artifacts(std::string folder, const capture::CaptureInfo& info)
-    : folder_(std::move(folder)) {
+Artifacts::Artifacts(std::string folder, const capture::CaptureInfo& info, bool in_index)
+    : folder_(std::move(folder)), in_index_(in_index) {
   try_to([&] {
     make_artifact_folder(folder_);
     recorder_ = std::make_unique<runner::RunRecorder>(folder_, info);
@@ -54,7 +54,7 @@ PageContent Artifacts::page_content(const TestedScenario& tested,
   for (const std::string_view file : artifact::kAll) {
     if (size_of(file) > 0) { content.files.push_back(file); }
   }
-  content.index = kIndexFromFolder;
+  if (in_index_) { content.index = kIndexFromFolder; }
   return content;
 }
 

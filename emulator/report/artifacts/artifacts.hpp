@@ -17,7 +17,8 @@ namespace fakebot::report {
 /// throws OsError.
 class Artifacts {
  public:
-  Artifacts(std::string folder, const capture::CaptureInfo& info);
+  /// `in_index`: there is an index of this folder and others, to which the page links.
+  Artifacts(std::string folder, const capture::CaptureInfo& info, bool in_index);
 
   /// For the code that runs the scenario; nullptr when the artifacts cannot be written.
   runner::RunRecorder* recorder() { return recorder_.get(); }
@@ -35,6 +36,7 @@ class Artifacts {
   void try_to(Write&& write);
 
   std::string folder_;
+  bool in_index_;
   std::unique_ptr<runner::RunRecorder> recorder_;
   std::string error_;
 };
