@@ -3,10 +3,15 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
 
+#include "capture/chosen_line.hpp"
 #include "capture/compare/command_comparison.hpp"
 #include "capture/decode/stream_decoder.hpp"
 #include "capture/recorded_line.hpp"
+#include "config/json/config_error.hpp"
 #include "fuzz/decoder_properties.hpp"
 #include "robots/registry.hpp"
 
@@ -15,15 +20,17 @@ namespace {
 using namespace fakebot;
 using capture::CommandDifference;
 
-std::vector<capture::RecordedLine> lines_of(std::span<const std::uint8_t> rest) {
-  capture::PcapngReader reader(
-      [&](std::span<std::uint8_t> buffer) {
-        const std::size_t size = std::min(rest.size(), buffer.size());
-        std::copy_n(rest.begin(), size, buffer.begin());
-        rest = rest.subspan(size);
-        return size;
-      },
-      "f");
+capture::ByteSource source_of(std::span<const std::uint8_t> rest) {
+  return [rest](std::span<std::uint8_t> buffer) mutable {
+    const std::size_t size = std::min(rest.size(), buffer.size());
+    std::copy_n(rest.begin(), size, buffer.begin());
+    rest = rest.subspan(size);
+    return size;
+  };
+}
+
+std::vector<capture::RecordedLine> lines_of(std::span<const std::uint8_t> capture) {
+  capture::PcapngReader reader(source_of(capture), "f");
   try {
     return capture::read_recorded_lines(reader, capture::all_known_wires());
   } catch (const capture::CaptureError&) { return {}; }
@@ -78,11 +85,30 @@ void check_comparisons(const capture::RecordedLine& line) {
   fuzz::require(count(all) - missing == count(less) - extra);
 }
 
+/// The only line with packets, or a refusal with the name of the file.
+void check_choice(std::span<const std::uint8_t> capture, std::optional<std::string> name,
+                  std::span<const capture::RecordedLine> lines) {
+  try {
+    const auto chosen = capture::read_chosen_line(
+        source_of(capture), {.file = "f", .name = name, .times_matter = false}, [](const auto&) {});
+    const auto has_packets = [](const capture::RecordedLine& line) {
+      return !line.from_robot.empty() || !line.from_driver.empty();
+    };
+    fuzz::require(name ? chosen.name == *name : std::ranges::count_if(lines, has_packets) == 1);
+  } catch (const config::ConfigError& refusal) {
+    const std::string text = refusal.what();
+    fuzz::require(text.starts_with("f: ") || text.starts_with("--line: "));
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::size_t bytes = 0;
-  for (const capture::RecordedLine& line : lines_of({data, size})) {
+  const std::vector<capture::RecordedLine> lines = lines_of({data, size});
+  check_choice({data, size}, std::nullopt, lines);
+  for (const capture::RecordedLine& line : lines) {
+    check_choice({data, size}, line.name, lines);
     bytes += check_in_time(line.from_robot, line.end);
     bytes += check_in_time(line.from_driver, line.end);
     check_comparisons(line);

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 
+#include "capture/chosen_line.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/log/program_log.hpp"
 #include "cli/options/driver_options.hpp"
@@ -13,6 +14,7 @@
 #include "cli/options/value_options.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
+#include "io/file/input_file.hpp"
 #include "io/file/output_file.hpp"
 #include "report/log/session_log.hpp"
 #include "report/ready_line.hpp"
@@ -20,7 +22,6 @@
 #include "report/summary.hpp"
 #include "runner/recording/capture_info.hpp"
 #include "runner/replay/replay.hpp"
-#include "runner/replay/replayed_line.hpp"
 
 namespace fakebot::cli {
 
@@ -37,7 +38,7 @@ class ReplayCommand final : public Command {
   ExitCode run();
   void write_json(const std::string& text) const;
 
-  runner::LineChoice line_;
+  capture::LineChoice line_;
   runner::ReplayRunOptions replay_;
   std::optional<std::string> json_;    // file for the result
   std::optional<std::string> record_;  // file for the traffic of the replay
@@ -94,8 +95,10 @@ void ReplayCommand::complete_options(const std::vector<std::string>& driver) {
 }
 
 ExitCode ReplayCommand::run() {
-  capture::RecordedLine line =
-      runner::load_line(line_, [](const std::string& warning) { spdlog::warn("{}", warning); });
+  io::InputFile file(line_.file);
+  capture::RecordedLine line = capture::read_chosen_line(
+      [&file](std::span<std::uint8_t> buffer) { return file.read_some(buffer); }, line_,
+      [](const std::string& warning) { spdlog::warn("{}", warning); });
   report::SessionLog log(program_log());
   std::unique_ptr<runner::Recording> recording;  // the session and its lines write to it
   log.add_line("");

@@ -1,5 +1,5 @@
 // Selection of the line to replay, from bytes without a file.
-#include "runner/replay/replayed_line.hpp"
+#include "capture/chosen_line.hpp"
 
 #include <doctest/doctest.h>
 
@@ -14,13 +14,13 @@
 
 using namespace fakebot;
 using namespace std::chrono_literals;
+using capture::LineChoice;
 using capture::PacketDirection;
-using runner::LineChoice;
 using test::Bytes;
 
 namespace {
 
-/// A capture with two interfaces; the second has packets only on request.
+/// A capture with three interfaces; the second has packets only on request, the third has none.
 Bytes capture_of(bool of_two) {
   Bytes bytes;
   capture::PcapngWriter writer(
@@ -29,19 +29,20 @@ Bytes capture_of(bool of_two) {
       },
       {"a robot", "a test", "", "first"});
   writer.add_interface("second");
+  writer.add_interface("a third one, which is silent and has a long name");
   writer.write(2s, PacketDirection::inbound, test::from_hex("01"));
   writer.write(1s, PacketDirection::inbound, test::from_hex("02"));
   if (of_two) { writer.write(3s, PacketDirection::inbound, test::from_hex("03"), {}, 1); }
   return bytes;
 }
 
-struct Read {
+struct Choice {
   std::vector<std::string> warnings{};
   std::string error{};
   config::ConfigProblem problem{};
   std::string name{};
 
-  Read(Bytes capture, const LineChoice& choice) {
+  Choice(Bytes capture, const LineChoice& choice) {
     const auto source = [&capture](std::span<std::uint8_t> buffer) {
       const std::size_t size = std::min(buffer.size(), capture.size());
       std::copy_n(capture.begin(), size, buffer.begin());
@@ -49,7 +50,7 @@ struct Read {
       return size;
     };
     try {
-      name = runner::read_line(source, choice, [this](const std::string& warning) {
+      name = capture::read_chosen_line(source, choice, [this](const std::string& warning) {
                warnings.push_back(warning);
              }).name;
     } catch (const config::ConfigError& wrong) {
@@ -63,7 +64,7 @@ struct Read {
 }  // namespace
 
 TEST_CASE("the only line with packets is replayed, with warnings about its defects") {
-  const Read read(capture_of(false), {.file = "f"});
+  const Choice read(capture_of(false), {.file = "f"});
   CHECK(read.name == "first");
   CHECK(read.warnings == std::vector<std::string>{
                              "f: 1 packets are earlier than those before them: replayed together "
@@ -71,16 +72,17 @@ TEST_CASE("the only line with packets is replayed, with warnings about its defec
 }
 
 TEST_CASE("with several lines one must be named, and an unknown name is refused") {
-  CHECK(Read(capture_of(true), {.file = "f"}).error.find("expected --line") != std::string::npos);
-  CHECK(Read(capture_of(true), {.file = "f", .name = "second"}).name == "second");
-  const Read wrong(capture_of(true), {.file = "f", .name = "secnd"});
+  CHECK(Choice(capture_of(true), {.file = "f"}).error ==
+        "f: found packets of several interfaces, expected --line with one of first, second");
+  CHECK(Choice(capture_of(true), {.file = "f", .name = "second"}).name == "second");
+  const Choice wrong(capture_of(true), {.file = "f", .name = "secnd"});
   CHECK(wrong.problem.option == "--line");
   CHECK(wrong.problem.found == "\"secnd\"");
   CHECK(wrong.problem.suggestion == "did you mean \"second\"?");
 }
 
 TEST_CASE("a comparison requires recorded commands") {
-  const Read read(capture_of(false), {.file = "f", .commands_matter = true});
+  const Choice read(capture_of(false), {.file = "f", .commands_matter = true});
   CHECK(read.error ==
         "f: first: found no packet from the driver (outbound), expected one at least to compare "
         "with");

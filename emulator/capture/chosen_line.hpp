@@ -8,10 +8,10 @@
 #include "capture/pcapng/pcapng_reader.hpp"
 #include "capture/recorded_line.hpp"
 
-namespace fakebot::runner {
+namespace fakebot::capture {
 
 struct LineChoice {
-  std::string file;                   ///< "-" is standard input; used in messages
+  std::string file;                   ///< for messages
   std::optional<std::string> name{};  ///< of the interface; default: the only one
   bool times_matter = true;
   bool commands_matter = false;
@@ -22,10 +22,7 @@ using OnWarning = std::function<void(const std::string&)>;
 
 /// Reads a capture from the source. Throws ConfigError if the line cannot be replayed, and whatever
 /// the source throws.
-capture::RecordedLine read_line(capture::ByteSource source, const LineChoice& choice,
-                                const OnWarning& on_warning);
+RecordedLine read_chosen_line(ByteSource source, const LineChoice& choice,
+                              const OnWarning& on_warning);
 
-/// Reads the file. Throws OsError, too.
-capture::RecordedLine load_line(const LineChoice& choice, const OnWarning& on_warning);
-
-}  // namespace fakebot::runner
+}  // namespace fakebot::capture

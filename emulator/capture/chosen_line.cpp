@@ -1,4 +1,4 @@
-#include "runner/replay/replayed_line.hpp"
+#include "capture/chosen_line.hpp"
 
 #include <spdlog/fmt/fmt.h>
 
@@ -11,11 +11,9 @@
 #include "capture/pcapng/pcapng_format.hpp"
 #include "capture/refused_capture.hpp"
 #include "config/json/config_error.hpp"
-#include "io/file/input_file.hpp"
 
-namespace fakebot::runner {
+namespace fakebot::capture {
 
-using capture::RecordedLine;
 using config::ConfigError;
 using config::ConfigProblem;
 
@@ -25,14 +23,14 @@ namespace {
 /// count.
 constexpr std::chrono::seconds kLongest{1000000};
 
-std::vector<RecordedLine> read_lines(capture::ByteSource source, const std::string& name,
+std::vector<RecordedLine> read_lines(ByteSource source, const std::string& name,
                                      const OnWarning& on_warning) {
-  capture::PcapngReader reader(std::move(source), name);
+  PcapngReader reader(std::move(source), name);
   try {
-    auto lines = capture::read_recorded_lines(reader, capture::all_known_wires());
+    auto lines = read_recorded_lines(reader, all_known_wires());
     if (!reader.note().empty()) { on_warning(reader.note()); }
     return lines;
-  } catch (const capture::CaptureError& error) { throw capture::refusal_of(error); }
+  } catch (const CaptureError& error) { throw refusal_of(error); }
 }
 
 std::vector<std::string_view> names_of(const std::vector<RecordedLine>& lines) {
@@ -43,10 +41,10 @@ std::vector<std::string_view> names_of(const std::vector<RecordedLine>& lines) {
 }
 
 RecordedLine choose(std::vector<RecordedLine> lines, const LineChoice& choice) {
-  const auto names = names_of(lines);
   if (choice.name) {
     const auto found = std::ranges::find(lines, *choice.name, &RecordedLine::name);
     if (found != lines.end()) { return std::move(*found); }
+    const auto names = names_of(lines);
     config::refuse_option("--line", "\"" + *choice.name + "\"",
                           "an interface of " + choice.file + ": " + config::comma_list(names),
                           config::did_you_mean(*choice.name, names));
@@ -55,9 +53,10 @@ RecordedLine choose(std::vector<RecordedLine> lines, const LineChoice& choice) {
     return line.from_robot.empty() && line.from_driver.empty();
   });
   if (lines.size() > 1) {
-    throw ConfigError(ConfigProblem{.file = choice.file,
-                                    .found = "packets of several interfaces",
-                                    .expected = "--line with one of " + config::comma_list(names)});
+    throw ConfigError(
+        ConfigProblem{.file = choice.file,
+                      .found = "packets of several interfaces",
+                      .expected = "--line with one of " + config::comma_list(names_of(lines))});
   }
   if (lines.empty()) {
     throw ConfigError(ConfigProblem{
@@ -74,8 +73,7 @@ void refuse_useless(const RecordedLine& line, const LineChoice& choice) {
                                     .expected = std::move(expected),
                                     .suggestion = std::move(suggestion)});
   };
-  if (line.link_type < capture::pcapng::kLinkTypeUser0 ||
-      line.link_type > capture::pcapng::kLinkTypeUser15) {
+  if (line.link_type < pcapng::kLinkTypeUser0 || line.link_type > pcapng::kLinkTypeUser15) {
     refuse("link type " + std::to_string(line.link_type),
            "147 to 162 (user 0 to 15): the bytes of a serial line and nothing around them");
   }
@@ -104,18 +102,12 @@ void warn_of_lacks(const RecordedLine& line, const std::string& file, const OnWa
 
 }  // namespace
 
-RecordedLine read_line(capture::ByteSource source, const LineChoice& choice,
-                       const OnWarning& on_warning) {
+RecordedLine read_chosen_line(ByteSource source, const LineChoice& choice,
+                              const OnWarning& on_warning) {
   RecordedLine line = choose(read_lines(std::move(source), choice.file, on_warning), choice);
   refuse_useless(line, choice);
   warn_of_lacks(line, choice.file, on_warning);
   return line;
 }
 
-RecordedLine load_line(const LineChoice& choice, const OnWarning& on_warning) {
-  io::InputFile file(choice.file);
-  return read_line([&file](std::span<std::uint8_t> buffer) { return file.read_some(buffer); },
-                   choice, on_warning);
-}
-
-}  // namespace fakebot::runner
+}  // namespace fakebot::capture
