@@ -1,6 +1,8 @@
 #include "sim/scenario/events/timeline.hpp"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "sim/scenario/time_text.hpp"
@@ -31,9 +33,11 @@ Timeline::Timeline(std::vector<Event> events, SignalBoard& board, const FormulaP
     : board_(board), hands_(std::move(hands)) {
   planned_.reserve(events.size());
   for (Event& event : events) { planned_.push_back({.event = std::move(event)}); }
+  std::unordered_map<std::string_view, std::size_t> named;
+  for (std::size_t i = 0; i < planned_.size(); ++i) { named.emplace(planned_[i].event.name, i); }
   for (std::size_t i = 0; i < planned_.size(); ++i) {
     Planned& planned = planned_[i];
-    if (const auto first = first_time(planned.event.trigger)) { planned.due.push_back(*first); }
+    if (const auto first = first_time(planned.event.trigger)) { plan(i, *first); }
     if (const auto* when = std::get_if<When>(&planned.event.trigger)) {
       planned.condition.emplace(parse(when->condition, board), board);
       planned.seen.emplace(*planned.condition);
@@ -45,33 +49,56 @@ Timeline::Timeline(std::vector<Event> events, SignalBoard& board, const FormulaP
       planned.seen.emplace(*planned.condition);
     }
     if (const auto* after = std::get_if<After>(&planned.event.trigger)) {
-      const auto earlier = std::ranges::find(planned_, after->event,
-                                             [](const Planned& other) { return other.event.name; });
-      earlier->followers.push_back(i);
+      planned_[named.at(after->event)].followers.push_back(i);
     }
   }
-  plan_next();
 }
 
 void Timeline::act() {
-  std::erase_if(conditional_, [this](std::size_t index) { return !watch(planned_[index]); });
-  if (board_.now() < next_at_) { return; }
-  for (std::size_t i = 0; i < planned_.size(); ++i) {
-    if (planned_[i].over_at && *planned_[i].over_at <= board_.now()) { take_back(i); }
+  std::erase_if(conditional_, [this](std::size_t index) { return !watch(index); });
+  take_back_what_is_over();
+  // In rounds, each in the order of the file: what an event triggers in the same tick happens in
+  // the same round if it stands behind that event.
+  give_turns(0, 0);
+  while (!turns_.empty()) {
+    const auto [round, event] = turns_.top();
+    turns_.pop();
+    planned_[event].has_turn = false;
+    happen(event);
+    const std::vector<SimTime>& due = planned_[event].due;
+    if (!due.empty() && due.front() <= board_.now()) { give_turn(event, round + 1); }
+    give_turns(round, event + 1);
   }
-  // Repeated, because an event may trigger another one in the same tick.
-  for (bool happened = true; happened;) {
-    happened = false;
-    for (std::size_t i = 0; i < planned_.size(); ++i) {
-      if (planned_[i].due.empty() || planned_[i].due.front() > board_.now()) { continue; }
-      happen(i);
-      happened = true;
-    }
-  }
-  plan_next();
 }
 
-bool Timeline::watch(Planned& planned) {
+/// To all that are due: to those before `first` in the next round.
+void Timeline::give_turns(std::size_t round, std::size_t first) {
+  while (!due_.empty() && due_.top().at <= board_.now()) {
+    const std::size_t event = due_.top().event;
+    due_.pop();
+    give_turn(event, event >= first ? round : round + 1);
+  }
+}
+
+void Timeline::give_turn(std::size_t event, std::size_t round) {
+  if (!std::exchange(planned_[event].has_turn, true)) { turns_.push({round, event}); }
+}
+
+void Timeline::take_back_what_is_over() {
+  std::vector<std::size_t> over;
+  while (!over_.empty() && over_.top().at <= board_.now()) {
+    const Time time = over_.top();
+    over_.pop();
+    if (planned_[time.event].over_at == time.at) { over.push_back(time.event); }
+  }
+  std::ranges::sort(over);
+  for (const std::size_t event : over) {
+    if (planned_[event].over_at) { take_back(event); }  // else it stands there twice
+  }
+}
+
+bool Timeline::watch(std::size_t index) {
+  Planned& planned = planned_[index];
   const bool holds = planned.condition->holds();
   if (planned.seen) {
     if (holds) {
@@ -84,14 +111,14 @@ bool Timeline::watch(Planned& planned) {
   planned.armed = !holds;
   if (!comes_true) { return true; }
   const auto& when = std::get<When>(planned.event.trigger);
-  plan(planned, board_.now() + when.delay);
+  plan(index, board_.now() + when.delay);
   if (!when.each_time) { planned.condition.reset(); }
   return when.each_time;
 }
 
-void Timeline::plan(Planned& planned, SimTime due) {
-  planned.due.push_back(due);
-  next_at_ = std::min(next_at_, due);
+void Timeline::plan(std::size_t index, SimTime due) {
+  planned_[index].due.push_back(due);
+  due_.push({due, index});
 }
 
 void Timeline::take_back(std::size_t index) {
@@ -109,14 +136,17 @@ void Timeline::happen(std::size_t index) {
   const Event& event = planned.event;
   const SimTime due = planned.due.front();
   planned.due.erase(planned.due.begin());
-  if (const auto next = next_time(event.trigger, due)) { planned.due.push_back(*next); }
+  if (const auto next = next_time(event.trigger, due)) { plan(index, *next); }
   const bool left_out = std::holds_alternative<Every>(event.trigger) && planned.condition &&
                         !planned.condition->holds();
   if (left_out) {
     if (planned.seen) { planned.seen->add(board_); }
     return;
   }
-  if (event.lasts) { planned.over_at = board_.now() + *event.lasts; }
+  if (event.lasts) {
+    planned.over_at = board_.now() + *event.lasts;
+    over_.push({*planned.over_at, index});
+  }
   ++planned.times;
   hands_.on_begin(index);
   for (const Action& action : event.actions) {
@@ -124,8 +154,7 @@ void Timeline::happen(std::size_t index) {
     holding_.begin(index, event.lasts.has_value(), action);
   }
   for (const std::size_t follower : planned.followers) {
-    Planned& next = planned_[follower];
-    plan(next, board_.now() + std::get<After>(next.event.trigger).delay);
+    plan(follower, board_.now() + std::get<After>(planned_[follower].event.trigger).delay);
   }
 }
 
@@ -146,14 +175,6 @@ std::string Timeline::why_not_yet(std::size_t index) const {
     return after->event + " never happened";
   }
   return "it was due at " + seconds_text(planned.due.front());
-}
-
-void Timeline::plan_next() {
-  next_at_ = SimTime::max();
-  for (const Planned& planned : planned_) {
-    if (!planned.due.empty()) { next_at_ = std::min(next_at_, planned.due.front()); }
-    if (planned.over_at) { next_at_ = std::min(next_at_, *planned.over_at); }
-  }
 }
 
 }  // namespace fakebot::sim::scenario

@@ -1,10 +1,12 @@
 // Executes the events of a scenario.
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <queue>
 #include <string>
 #include <vector>
 
@@ -51,6 +53,7 @@ class Timeline {
     std::optional<SeenValues> seen{};      // of a condition that has not held so far
     bool armed = true;
     std::vector<SimTime> due{};        // times of the next occurrences, in order
+    bool has_turn = false;             // in this tick
     std::optional<SimTime> over_at{};  // time to undo it
     std::uint64_t times = 0;
     bool had_effect = false;
@@ -58,18 +61,36 @@ class Timeline {
   };
 
   /// False if its condition need not be watched any more.
-  [[nodiscard]] bool watch(Planned& planned);
+  [[nodiscard]] bool watch(std::size_t index);
+  void give_turns(std::size_t round, std::size_t first);
+  void give_turn(std::size_t event, std::size_t round);
+  void take_back_what_is_over();
   void take_back(std::size_t index);
   void happen(std::size_t index);
-  void plan(Planned& planned, SimTime due);
-  void plan_next();
+  void plan(std::size_t index, SimTime due);
 
   SignalBoard& board_;
   Hands hands_;
   Holding holding_;
   std::vector<Planned> planned_;
   std::vector<std::size_t> conditional_;
-  SimTime next_at_ = SimTime::max();  // nothing is due before
+
+  struct Time {
+    SimTime at;
+    std::size_t event;
+    auto operator<=>(const Time&) const = default;
+  };
+  struct Turn {
+    std::size_t round;
+    std::size_t event;
+    auto operator<=>(const Turn&) const = default;
+  };
+  template <class Entry>
+  using EarliestFirst = std::priority_queue<Entry, std::vector<Entry>, std::greater<>>;
+
+  EarliestFirst<Time> due_;    // an entry for each time that an event is due
+  EarliestFirst<Time> over_;   // and for each that one is over, unless it has begun again
+  EarliestFirst<Turn> turns_;  // in this tick
 };
 
 }  // namespace fakebot::sim::scenario

@@ -2,7 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sim/scenario/time_text.hpp"
@@ -151,6 +153,44 @@ TEST_CASE("an event may follow another one each time, with a delay") {
   play.run_until(1s);
   CHECK(play.log == Log{"0.000 s first", "0.030 s second", "0.030 s third", "0.100 s first",
                         "0.130 s second", "0.130 s third"});
+}
+
+TEST_CASE("events of one tick happen in the order of the file, those triggered before it last") {
+  Play play(
+      {{.name = "third", .trigger = After{"second"}, .actions = {}},
+       {.name = "first", .trigger = At{9ms}, .actions = {}},
+       {.name = "second", .trigger = At{7ms}, .actions = {}},
+       {.name = "fast", .trigger = Every{.period = 2ms, .from = 6ms, .until = 8ms}, .actions = {}},
+       {.name = "behind", .trigger = After{"first"}, .actions = {}}});
+  play.run_until(10ms);
+  CHECK(play.log == Log{"0.010 s first", "0.010 s second", "0.010 s fast", "0.010 s behind",
+                        "0.010 s third", "0.010 s fast"});
+}
+
+TEST_CASE("a long chain of events, in whatever order, happens in one tick") {
+  constexpr int kLength = 2000;
+  for (const bool backwards : {false, true}) {
+    CAPTURE(backwards);
+    std::vector<Event> events{{.name = "0", .trigger = At{5ms}, .actions = {}}};
+    for (int i = 1; i < kLength; ++i) {
+      events.push_back(
+          {.name = std::to_string(i), .trigger = After{std::to_string(i - 1)}, .actions = {}});
+    }
+    if (backwards) { std::ranges::reverse(events); }
+    Play play(std::move(events));
+    play.run_until(5ms);
+    REQUIRE(play.log.size() == kLength);
+    CHECK(play.log.back() == "0.005 s " + std::to_string(kLength - 1));
+  }
+}
+
+TEST_CASE("an event that happens twice in a tick while it lasts ends once") {
+  Play play({{.name = "e",
+              .trigger = Every{.period = 1ms, .from = 9ms, .until = 10ms},
+              .actions = {},
+              .lasts = 10ms}});
+  play.run_until(1s);
+  CHECK(play.log == Log{"0.010 s e", "0.010 s e", "0.020 s end of e"});
 }
 
 TEST_CASE("a condition that comes true again before its event is due triggers a second one") {
