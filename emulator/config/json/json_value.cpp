@@ -27,6 +27,10 @@ std::string in_quotes(std::string_view text) {
 
 }  // namespace
 
+std::string json_text(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 std::string number_text(double value) {
   constexpr double kLargestWritten = 1e12;
   std::ostringstream text;
@@ -78,7 +82,7 @@ JsonValue::JsonValue(const JsonFile& file, const std::string& pointer)
     : JsonValue(file, value_at(file.root(), pointer), pointer) {}
 
 std::string JsonValue::found() const {
-  return json_->is_structured() ? json_->type_name() : json_->dump();
+  return json_->is_structured() ? json_->type_name() : json_text(*json_);
 }
 
 void JsonValue::refuse(const std::string& expected, const std::string& hint) const {

@@ -22,6 +22,8 @@ struct NumberRange {
   std::string_view unit{};
 };
 
+/// As in a file. What is no UTF-8, in the text of an option, is replaced.
+std::string json_text(const nlohmann::ordered_json& json);
 /// As short as possible: "0.1".
 std::string number_text(double value);
 /// "a number from 0 to 20 V"

@@ -207,7 +207,7 @@ std::vector<SharedFault> read_faults(const JsonValue& value, const sim::WireProt
 }
 
 SharedFault parse_fault(const std::string& option, const sim::WireProtocol& wire) {
-  const JsonFile file = JsonFile::parse("--fault " + option, json_of_option(option).dump());
+  const JsonFile file = JsonFile::parse("--fault " + option, json_text(json_of_option(option)));
   return std::make_shared<const Fault>(read_fault(JsonValue(file), wire));
 }
 

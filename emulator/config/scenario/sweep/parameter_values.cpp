@@ -105,7 +105,7 @@ std::vector<SweptParameter> read_parameters(const JsonValue& value) {
 
 std::string parameter_text(const Json& value) {
   if (value.is_string()) { return value.get<std::string>(); }
-  std::string text = value.dump();
+  std::string text = json_text(value);
   constexpr std::string_view kNothing = ".0";
   if (value.is_number_float() && text.ends_with(kNothing)) {
     text.resize(text.size() - kNothing.size());
