@@ -1,10 +1,21 @@
 #include "config/world/shape_values.hpp"
 
+#include <algorithm>
+#include <boost/geometry/geometries/box.hpp>
+#include <boost/geometry/geometries/point_xy.hpp>
+#include <boost/geometry/index/rtree.hpp>
+#include <boost/geometry/strategies/strategies.hpp>
+#include <boost/iterator/function_output_iterator.hpp>
 #include <numbers>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "config/world/world_keys.hpp"
 
 namespace fakebot::config {
+
+namespace bg = boost::geometry;
 
 using sim::world::Placement;
 using sim::world::Polygon;
@@ -43,21 +54,58 @@ bool turns_back(Vec2 from, Vec2 corner, Vec2 to) {
          sim::world::dot(corner - from, to - corner) < 0;
 }
 
+/// The sides of an outline: side i is from corner i to the next.
+class Sides {
+ public:
+  explicit Sides(const Polygon& outline) : outline_(outline) {
+    std::vector<Entry> entries;
+    entries.reserve(outline.size());
+    for (std::size_t i = 0; i < outline.size(); ++i) { entries.emplace_back(box_of(i), i); }
+    tree_ = Tree(entries);
+  }
+
+  /// The first behind side i that crosses or touches it, other than at their common corner.
+  std::optional<std::size_t> first_that_meets(std::size_t i) const {
+    std::optional<std::size_t> first;
+    tree_.query(bg::index::intersects(box_of(i)),
+                boost::make_function_output_iterator([&](const Entry& entry) {
+                  const std::size_t j = entry.second;
+                  if (j > i && (!first || j < *first) && do_meet(i, j)) { first = j; }
+                }));
+    return first;
+  }
+
+ private:
+  using Corner = bg::model::d2::point_xy<double>;
+  using Box = bg::model::box<Corner>;
+  using Entry = std::pair<Box, std::size_t>;
+  using Tree = bg::index::rtree<Entry, bg::index::quadratic<16>>;
+
+  Vec2 corner(std::size_t i) const { return outline_[i % outline_.size()]; }
+
+  Box box_of(std::size_t i) const {
+    const auto [left_m, right_m] = std::minmax({corner(i).x_m, corner(i + 1).x_m});
+    const auto [low_m, high_m] = std::minmax({corner(i).y_m, corner(i + 1).y_m});
+    return {{left_m, low_m}, {right_m, high_m}};
+  }
+
+  bool do_meet(std::size_t i, std::size_t j) const {
+    if (j == i + 1) { return turns_back(corner(i), corner(j), corner(j + 1)); }
+    if ((j + 1) % outline_.size() == i) { return turns_back(corner(j), corner(i), corner(i + 1)); }
+    return lines_meet(corner(i), corner(i + 1), corner(j), corner(j + 1));
+  }
+
+  const Polygon& outline_;
+  Tree tree_;
+};
+
 void refuse_crossing(const JsonValue& value, const Polygon& outline) {
-  const std::size_t count = outline.size();
-  const auto corner = [&](std::size_t i) { return outline[i % count]; };
-  for (std::size_t i = 0; i < count; ++i) {
-    for (std::size_t j = i + 1; j < count; ++j) {
-      const bool next = j == i + 1;
-      const bool before = (j + 1) % count == i;
-      const bool meet = next     ? turns_back(corner(i), corner(j), corner(j + 1))
-                        : before ? turns_back(corner(j), corner(i), corner(i + 1))
-                                 : lines_meet(corner(i), corner(i + 1), corner(j), corner(j + 1));
-      if (meet) {
-        value.refuse(side_text(i, count) + " that meets " + side_text(j, count),
-                     "an outline that does not cross or touch itself", "");
-      }
-    }
+  const Sides sides(outline);
+  for (std::size_t i = 0; i < outline.size(); ++i) {
+    const auto other = sides.first_that_meets(i);
+    if (!other) { continue; }
+    value.refuse(side_text(i, outline.size()) + " that meets " + side_text(*other, outline.size()),
+                 "an outline that does not cross or touch itself", "");
   }
 }
 
