@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -60,63 +61,76 @@ class LineCounter {
   Position* position_;
 };
 
-/// Records the line of every value while the library builds the document.
-class PlaceKeeper {
+/// Refuses what the library accepts: duplicate keys, and depth. Not as its callback for values,
+/// with which it takes quadratic time.
+class Strictness final : public nlohmann::json_sax<Json> {
  public:
-  PlaceKeeper(const Position& position, std::map<std::string, std::size_t>& lines)
-      : position_(position), lines_(lines) {}
+  explicit Strictness(const Position& position) : position_(position) {}
 
-  /// For nlohmann::json::parse(); true keeps the value.
-  bool operator()(Json::parse_event_t event, Json& parsed) {
-    switch (event) {
-      case Json::parse_event_t::object_start: begin(false); break;
-      case Json::parse_event_t::array_start: begin(true); break;
-      case Json::parse_event_t::key: key(parsed.get<std::string>()); break;
-      case Json::parse_event_t::value: note(); break;
-      case Json::parse_event_t::object_end:
-      case Json::parse_event_t::array_end: levels_.pop_back(); break;
+  bool null() override { return count(); }
+  bool boolean(bool /*value*/) override { return count(); }
+  bool number_integer(number_integer_t /*value*/) override { return count(); }
+  bool number_unsigned(number_unsigned_t /*value*/) override { return count(); }
+  bool number_float(number_float_t /*value*/, const string_t& /*text*/) override { return count(); }
+  bool string(string_t& /*value*/) override { return count(); }
+  bool binary(binary_t& /*value*/) override { return count(); }
+  bool start_object(std::size_t /*elements*/) override { return begin(false); }
+  bool start_array(std::size_t /*elements*/) override { return begin(true); }
+  bool end_object() override { return end(); }
+  bool end_array() override { return end(); }
+  bool key(string_t& name) override {
+    levels_.back().key = name;
+    if (!levels_.back().keys.insert(name).second) {
+      throw ConfigError({.line = position_.line, .pointer = pointer(), .reason = kAppearsTwice});
     }
     return true;
+  }
+  /// The library tells the same when it builds the document.
+  bool parse_error(std::size_t /*at*/, const std::string& /*token*/,
+                   const Json::exception& /*error*/) override {
+    return false;
   }
 
  private:
   struct Level {
-    std::string pointer;
-    bool array;
-    std::size_t next = 0;
+    bool is_array;
+    std::size_t elements = 0;
     std::string key{};
+    std::set<std::string> keys{};
   };
 
-  std::string place() {
-    if (levels_.empty()) { return ""; }
-    Level& level = levels_.back();
-    if (level.array) { return level.pointer + "/" + std::to_string(level.next++); }
-    return pointer_to(level.pointer, level.key);
+  bool count() {
+    if (!levels_.empty() && levels_.back().is_array) { ++levels_.back().elements; }
+    return true;
   }
 
-  void note() { lines_.emplace(place(), position_.line); }
-
-  void begin(bool array) {
-    const std::string pointer = place();
-    lines_.emplace(pointer, position_.line);
-    levels_.push_back({pointer, array});
+  bool begin(bool is_array) {
+    count();
+    levels_.push_back({is_array});
     if (levels_.size() > kDeepest) {
       throw ConfigError({.line = position_.line,
                          .reason = "found more than " + std::to_string(kDeepest) +
                                    " levels of objects and arrays"});
     }
+    return true;
   }
 
-  void key(const std::string& name) {
-    levels_.back().key = name;
-    const std::string pointer = pointer_to(levels_.back().pointer, name);
-    if (!lines_.emplace(pointer, position_.line).second) {
-      throw ConfigError({.line = position_.line, .pointer = pointer, .reason = kAppearsTwice});
+  bool end() {
+    levels_.pop_back();
+    return true;
+  }
+
+  /// To the last value that began.
+  std::string pointer() const {
+    std::string pointer;
+    for (const Level& level : levels_) {
+      pointer =
+          pointer_to(pointer, level.is_array ? std::to_string(level.elements - 1) : level.key);
     }
+    return pointer;
   }
 
   const Position& position_;
-  std::map<std::string, std::size_t>& lines_;
   std::vector<Level> levels_;
 };
 
@@ -175,18 +189,13 @@ JsonFile JsonFile::parse(const std::string& file_name, const std::string& text) 
   JsonFile file;
   file.file_name_ = file_name;
   Position position;
-  auto lines = std::make_shared<Lines>();
-  file.lines_ = lines;
   file.text_ = std::make_shared<const std::string>(text);
   try {
-    PlaceKeeper places(position, *lines);
-    Json root = Json::parse(
-        LineCounter(text.data(), &position), LineCounter(text.data() + text.size(), &position),
-        [&](int /*depth*/, Json::parse_event_t event, Json& parsed) {
-          return places(event, parsed);
-        },
-        true, true);
-    file.root_ = std::make_shared<const Json>(std::move(root));
+    Strictness strictness(position);
+    Json::sax_parse(LineCounter(text.data(), &position),
+                    LineCounter(text.data() + text.size(), &position), &strictness,
+                    Json::input_format_t::json, true, true);
+    file.root_ = std::make_shared<const Json>(Json::parse(text, nullptr, true, true));
   } catch (const Json::parse_error& error) {
     // It counts from 1.
     refuse_text(file_name, text, std::max<std::size_t>(error.byte, 1) - 1, error);
@@ -221,9 +230,8 @@ void JsonFile::refuse(const std::string& pointer, const std::string& found,
                       const std::string& expected, const std::string& hint) const {
   const auto old = renamed_.find(pointer);
   const std::string& written = old == renamed_.end() ? pointer : old->second;
-  const auto place = lines_->find(written);
   ConfigProblem problem{.file = file_name_,
-                        .line = place == lines_->end() ? 1 : place->second,
+                        .line = 1,
                         .pointer = written,
                         .parameters = told_,
                         .found = found,

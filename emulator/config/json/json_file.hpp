@@ -1,4 +1,4 @@
-// JSON with the line of every value, for error messages.
+// JSON with its text, for the places in error messages.
 #pragma once
 
 #include <map>
@@ -38,8 +38,6 @@ class JsonFile {
  private:
   std::string file_name_;
   std::shared_ptr<const nlohmann::ordered_json> root_;
-  using Lines = std::map<std::string, std::size_t>;  // JSON pointer to line
-  std::shared_ptr<const Lines> lines_;
   std::shared_ptr<const std::string> text_;
   std::map<std::string, std::string> renamed_;
   std::string told_;

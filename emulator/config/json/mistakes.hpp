@@ -26,19 +26,23 @@ class Mistakes {
   void add(const ConfigError& error);
 
   bool empty() const { return errors_.empty(); }
+  /// No more are kept: whoever made so many has read enough.
+  bool is_full() const;
 
-  /// Throws all of them as one ConfigError, by line, if there are any.
+  /// Throws all of them as one ConfigError, by line, if there are any. If it is full, the last one
+  /// says that there may be more.
   void refuse() const;
 
  private:
   std::vector<ConfigError> errors_;
 };
 
-/// Calls use(element) for each, and throws the mistakes of all.
+/// Calls use(element) for each, until there are too many mistakes, and throws them.
 template <class Elements, class Use>
 void for_each_collecting(const Elements& elements, Use&& use) {
   Mistakes mistakes;
   for (const auto& element : elements) {
+    if (mistakes.is_full()) { break; }
     mistakes.collect([&] { use(element); });
   }
   mistakes.refuse();

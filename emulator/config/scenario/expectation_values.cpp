@@ -131,10 +131,7 @@ class ExpectationReader {
 
   Reaction reaction(std::string_view key) const {
     Reaction reaction{.condition = "", .within = names_.duration};
-    if (key == "after") {
-      reaction.after = read_name(keys_.at(key), {names_.events.begin(), names_.events.end()},
-                                 "the name of an event");
-    }
+    if (key == "after") { reaction.after = read_event_name(keys_.at(key), names_.events); }
     reaction.condition = formula(key == "after" ? "that" : key);
     if (const auto within = keys_.find("within")) { reaction.within = in_time(*within); }
     if (const auto stays = keys_.find("for")) { reaction.stays = in_time(*stays); }

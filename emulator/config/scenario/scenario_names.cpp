@@ -20,6 +20,11 @@ std::string read_name(const JsonValue& value, const std::vector<std::string_view
   return name;
 }
 
+std::string read_event_name(const JsonValue& value, const EventNames& names) {
+  if (names.has(value.text())) { return value.text(); }
+  return read_name(value, {names.all().begin(), names.all().end()}, "the name of an event");
+}
+
 Signal read_signal(const JsonValue& value, const ScenarioNames& names) {
   const std::string name =
       read_name(value, names_of(names.signals), std::string(scenario_keys::kSignal));

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "config/json/json_value.hpp"
@@ -16,11 +17,26 @@
 
 namespace fakebot::config {
 
+/// Names of events, in the order of the file.
+class EventNames {
+ public:
+  void add(const std::string& name) {
+    all_.push_back(name);
+    known_.insert(name);
+  }
+  bool has(const std::string& name) const { return known_.contains(name); }
+  std::span<const std::string> all() const { return all_; }
+
+ private:
+  std::vector<std::string> all_;
+  std::unordered_set<std::string> known_;
+};
+
 struct ScenarioNames {
   const sim::RobotKind* kind = nullptr;
   std::vector<sim::Signal> signals;  ///< of the robot and of the scenario
   std::map<std::string, sim::world::Placement> places;
-  std::vector<std::string> events;
+  EventNames events;
   std::set<std::string> things;  ///< in the world, or added by an event
   sim::SimTime duration{0};
 };
@@ -28,6 +44,9 @@ struct ScenarioNames {
 /// The text of a value, which must be one of the names. Throws ConfigError.
 std::string read_name(const JsonValue& value, const std::vector<std::string_view>& names,
                       const std::string& expected);
+
+/// The name of an event. Throws ConfigError.
+std::string read_event_name(const JsonValue& value, const EventNames& names);
 
 /// A signal, or one that can be set. Throws ConfigError.
 sim::Signal read_signal(const JsonValue& value, const ScenarioNames& names);

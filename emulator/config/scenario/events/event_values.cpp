@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 #include <variant>
 #include <vector>
 
@@ -51,62 +54,68 @@ Event read_event(const JsonValue& value, const std::string& name, const Scenario
 
 /// An event that depends on itself, directly or through others, and so never happens.
 void refuse_circles(const JsonValue& values, const std::vector<Event>& events) {
-  std::vector<std::string> begun;
-  const auto is_begun = [&](const Event& event) {
-    const auto* after = std::get_if<After>(&event.trigger);
-    return after == nullptr || std::ranges::find(begun, after->event) != begun.end();
-  };
-  for (std::size_t round = 0; round < events.size(); ++round) {
-    for (const Event& event : events) {
-      if (is_begun(event)) { begun.push_back(event.name); }
-    }
-  }
-  const auto elements = values.elements(scenario_keys::kEvents);
+  std::unordered_map<std::string_view, std::vector<std::size_t>> followers;
+  std::vector<std::size_t> reached;
   for (std::size_t i = 0; i < events.size(); ++i) {
-    if (is_begun(events[i])) { continue; }
-    elements[i].refuse("an event that follows itself", "one that can happen", "");
+    const auto* after = std::get_if<After>(&events[i].trigger);
+    (after == nullptr ? reached : followers[after->event]).push_back(i);
   }
+  std::vector<bool> can_happen(events.size());
+  while (!reached.empty()) {
+    const std::size_t event = reached.back();
+    reached.pop_back();
+    can_happen[event] = true;
+    const auto next = followers.find(events[event].name);
+    if (next == followers.end()) { continue; }
+    reached.insert(reached.end(), next->second.begin(), next->second.end());
+  }
+  const auto circle = std::ranges::find(can_happen, false);
+  if (circle == can_happen.end()) { return; }
+  const auto place = static_cast<std::size_t>(circle - can_happen.begin());
+  values.elements(scenario_keys::kEvents)[place].refuse("an event that follows itself",
+                                                        "one that can happen", "");
 }
 
-/// Whether an event of the list does what the condition on its actions says.
-template <class Condition>
-bool any_does(const std::vector<Event>& events, const Condition& condition) {
-  return std::ranges::any_of(
-      events, [&](const Event& event) { return std::ranges::any_of(event.actions, condition); });
-}
+/// What the actions of all events do that others can undo.
+struct Doings {
+  explicit Doings(const std::vector<Event>& events) {
+    for (const Event& event : events) {
+      for (const Action& action : event.actions) { std::visit(*this, action); }
+    }
+  }
+  void operator()(const Force& force) { forced.insert(force.signal); }
+  void operator()(const Lift& /*action*/) { lifts = true; }
+  void operator()(const Plug& plug) { unplugs = unplugs || !plug.in; }
+  void operator()(const auto& /*cannot be undone*/) {}
+
+  std::unordered_set<std::string> forced{};
+  bool lifts = false;
+  bool unplugs = false;
+};
 
 /// What an action undoes although no event does it; empty if one does.
 struct NeverDone {
-  const std::vector<Event>& events;
+  const Doings& doings;
 
   std::string operator()(const Release& release) const {
-    const auto forces = [&](const Action& action) {
-      const auto* force = std::get_if<Force>(&action);
-      return force != nullptr && force->signal == release.signal;
-    };
-    return any_does(events, forces) ? "" : "set or press " + release.signal;
+    return doings.forced.contains(release.signal) ? "" : "set or press " + release.signal;
   }
   std::string operator()(const PutDown& down) const {
-    if (down.where) { return ""; }
-    const auto lifts = [](const Action& action) { return std::holds_alternative<Lift>(action); };
-    return any_does(events, lifts) ? "" : "lift the robot";
+    return down.where || doings.lifts ? "" : "lift the robot";
   }
   std::string operator()(const Plug& plug) const {
-    const auto unplugs = [](const Action& action) {
-      const auto* other = std::get_if<Plug>(&action);
-      return other != nullptr && !other->in;
-    };
-    return !plug.in || any_does(events, unplugs) ? "" : "unplug the device";
+    return !plug.in || doings.unplugs ? "" : "unplug the device";
   }
   std::string operator()(const auto& /*undoes nothing*/) const { return ""; }
 };
 
 /// An action that undoes what no event does, and so changes nothing.
 void refuse_idle(const JsonValue& values, const std::vector<Event>& events) {
+  const Doings doings(events);
   const auto elements = values.elements(scenario_keys::kEvents);
   for (std::size_t i = 0; i < events.size(); ++i) {
     for (const Action& action : events[i].actions) {
-      const std::string never_done = std::visit(NeverDone{events}, action);
+      const std::string never_done = std::visit(NeverDone{doings}, action);
       if (never_done.empty()) { continue; }
       elements[i].refuse("an action that changes nothing", "an event before it to " + never_done,
                          "");
@@ -116,19 +125,21 @@ void refuse_idle(const JsonValue& values, const std::vector<Event>& events) {
 
 }  // namespace
 
-std::vector<std::string> read_event_names(const JsonValue& events, Mistakes& mistakes) {
-  std::vector<std::string> names;
+EventNames read_event_names(const JsonValue& events, Mistakes& mistakes) {
+  const std::vector<KeyInfo> known = with_trigger(scenario_keys::kEvent);
+  EventNames names;
   for (const JsonValue& element : events.elements(scenario_keys::kEvents)) {
-    names.push_back("#" + std::to_string(names.size() + 1));
+    if (mistakes.is_full()) { mistakes.refuse(); }
+    std::string name = "#" + std::to_string(names.all().size() + 1);
     mistakes.collect([&] {
-      const std::vector<KeyInfo> known = with_trigger(scenario_keys::kEvent);
-      const auto name = element.object(known, mistakes).find("name");
-      if (name) { names.back() = name->text(); }
-      if (names.back().empty()) { name->refuse("a name, which is not empty"); }
-      if (std::ranges::count(names, names.back()) > 1) {
-        (name ? *name : element).refuse("\"" + names.back() + "\" again", "another name", "");
+      const auto given = element.object(known, mistakes).find("name");
+      if (given) { name = given->text(); }
+      if (name.empty()) { given->refuse("a name, which is not empty"); }
+      if (names.has(name)) {
+        (given ? *given : element).refuse("\"" + name + "\" again", "another name", "");
       }
     });
+    names.add(name);
   }
   return names;
 }
@@ -137,7 +148,7 @@ std::vector<Event> read_events(const JsonValue& events, const ScenarioNames& nam
   std::vector<Event> read;
   std::size_t number = 0;
   for_each_collecting(events.elements(scenario_keys::kEvents), [&](const JsonValue& element) {
-    read.push_back(read_event(element, names.events[number++], names));
+    read.push_back(read_event(element, names.events.all()[number++], names));
   });
   refuse_circles(events, read);
   refuse_idle(events, read);

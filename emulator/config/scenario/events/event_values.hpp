@@ -10,7 +10,7 @@ namespace fakebot::config {
 
 /// The names of all events, given or generated ("#2"), so that each can refer to any other. Two
 /// that are the same, and wrong keys, are mistakes. Throws ConfigError if it is no list.
-std::vector<std::string> read_event_names(const JsonValue& events, Mistakes& mistakes);
+EventNames read_event_names(const JsonValue& events, Mistakes& mistakes);
 
 /// Throws ConfigError, also for an event that can never happen.
 std::vector<sim::scenario::Event> read_events(const JsonValue& events, const ScenarioNames& names);

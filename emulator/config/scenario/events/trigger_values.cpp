@@ -49,8 +49,7 @@ When read_when(const JsonObject& object, const ScenarioNames& names) {
 }
 
 After read_after(const JsonObject& object, const ScenarioNames& names) {
-  const Names events(names.events.begin(), names.events.end());
-  return {read_name(object.at("after"), events, "the name of an event"), time_at(object, "delay")};
+  return {read_event_name(object.at("after"), names.events), time_at(object, "delay")};
 }
 
 /// A robot is simulated in ticks of some milliseconds: a much shorter time is a wrong unit, and

@@ -105,3 +105,20 @@ TEST_CASE("a driver that nobody starts is told beside mistakes of other parts") 
     "expectations": [{"never": "bumper.left"}]
   })") == Places{"3 /seed", "5 /events"});
 }
+
+TEST_CASE("of very many mistakes the first twenty are told, and that there may be more") {
+  std::string events;
+  for (int i = 0; i < 1000; ++i) { events += "{\"at\": \"x\", \"do\": {\"note\": \"n\"}},\n"; }
+  const JsonFile file = JsonFile::parse(
+      "f.json", "{\"duration\": 5, \"events\": [\n" + events + "{}], \"expectations\": []}");
+  try {
+    config::read_scenarios(file, runner::known_robots());
+    FAIL("it was read");
+  } catch (const config::ConfigError& error) {
+    const auto all = error.all();
+    REQUIRE(all.size() == 21);
+    CHECK(all.front().problem().pointer == "/events/0/at");
+    CHECK(std::string(all.back().what()) ==
+          "f.json: these are the first 20 mistakes: look again when they are mended");
+  }
+}
