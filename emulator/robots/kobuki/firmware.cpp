@@ -24,11 +24,19 @@ constexpr double kOldBootS = 0.235;
 // The frame would have 135 bytes. The gains in it were not yet set up.
 constexpr std::array<std::uint8_t, 7> kBootRemains{0x00, 0x00, 0x03, 0x00, 0x00, 0x00, 0x03};
 
-/// The feed-forward of `standard`, 34.6 for a duty that is reduced above 14 V, for another
-/// reference and a battery of 16.4 V.
-constexpr double held_at_full(double pwm_reference_v) {
-  constexpr double kFullV = 16.4;
-  return 34.6 * kPwmReferenceV / std::min(pwm_reference_v, kFullV);
+/// Of an incremental controller, in its units: percent of duty for a mm/s, at 16.4 V.
+/// Source: observed, 78 % for 100 mm/s in the first tick of 1.1.0. Assumed: the others, with which
+/// over-current of 1.1.2 to 1.0.0 comes and goes as observed, and 200 mm/s is held within 2 s.
+constexpr double kIncrementalI = 0.05;
+constexpr double kMiddleIncrementalP = 0.1;
+constexpr double kFirstIncrementalP = 0.78 - kIncrementalI;
+constexpr double kFullV = 16.4;
+
+constexpr double gain_of(double percent_per_mm_s, double pwm_reference_v) {
+  constexpr double kUnitsPerMmS = 3.7516;
+  constexpr double kOutputPerPercent = 1000;
+  const double compensation = std::min(pwm_reference_v / kFullV, 1.0);
+  return percent_per_mm_s * kOutputPerPercent / kUnitsPerMmS / compensation;
 }
 
 constexpr Firmware k120{.version = "1.2.0",
@@ -70,7 +78,8 @@ constexpr auto k112 = [] {
   firmware.pwm_limit_percent = kMiddlePwmLimitPercent;
   firmware.pwm_reference_v = kMiddlePwmReferenceV;
   firmware.overcurrent_after_s = 0.8;
-  firmware.feed_forward = held_at_full(kMiddlePwmReferenceV);
+  firmware.incremental_p = gain_of(kMiddleIncrementalP, kMiddlePwmReferenceV);
+  firmware.incremental_i = gain_of(kIncrementalI, kMiddlePwmReferenceV);
   return firmware;
 }();
 constexpr auto k111 = [] {
@@ -92,7 +101,8 @@ constexpr auto k110 = [] {
   firmware.command_timeout_s = 3.01;
   firmware.pwm_limit_percent = kPwmLimitPercent;
   firmware.pwm_reference_v = kFirstPwmReferenceV;
-  firmware.feed_forward = held_at_full(kFirstPwmReferenceV);
+  firmware.incremental_p = gain_of(kFirstIncrementalP, kFirstPwmReferenceV);
+  firmware.incremental_i = gain_of(kIncrementalI, kFirstPwmReferenceV);
   firmware.overcurrent_after_s = 0.3;
   return firmware;
 }();
@@ -115,7 +125,12 @@ sim::ParameterChanges changes_of(const Firmware& firmware) {
   change("pwm_limit_percent", &Firmware::pwm_limit_percent);
   change("pwm_reference_v", &Firmware::pwm_reference_v);
   change("overcurrent_after_s", &Firmware::overcurrent_after_s);
-  if (firmware.feed_forward != 0) { changes.push_back({"feed_forward", firmware.feed_forward}); }
+  if (firmware.incremental_i != 0) {
+    changes.push_back({"controller_incremental", 1});
+    changes.push_back({"feed_forward", 0});
+    changes.push_back({"p_gain", firmware.incremental_p});
+    changes.push_back({"i_gain", firmware.incremental_i});
+  }
   return changes;
 }
 

@@ -34,10 +34,9 @@ struct Firmware {
   /// The bytes of the first frame, which announces everything at once, that reach the line; empty
   /// if the frame fits into the transmit buffer.
   std::span<const std::uint8_t> boot_remains{};
-  /// With which the controller holds the commanded speed in every profile: observed on 1.1.2 and
-  /// older, 200 mm/s within 2 s. Their law is not known otherwise; here they have the feed-forward
-  /// of `standard` for 16.4 V. (assumed) 0: that of the profile.
-  double feed_forward = 0;
+  /// Of releases whose speed controller adds up its output; 0: that of the profile.
+  double incremental_p = 0;
+  double incremental_i = 0;
 };
 
 /// The newest first.

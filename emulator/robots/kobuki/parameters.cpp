@@ -127,6 +127,8 @@ constexpr std::array kTable{
     Row{"d_gain", "", &P::d_gain, 0, 1e6, 2, 2, 2, "Kd, factory default", "specification"},
     Row{"controller_truncated", "flag", &P::controller_truncated, 0, 1, 0, 0, 1,
         "1: the speed controller computes in integers, truncated", "read from firmware 1.2.0"},
+    Row{"controller_incremental", "flag", &P::controller_incremental, 0, 1, 0, 0, 0,
+        "1: the speed controller adds up its output, as older releases do", "observed"},
     Row{"overcurrent_after_s", "s", &P::overcurrent_after_s, 0.005, 1e6, 0.8, 0.8, 0.8,
         "time at the PWM limit after which over-current is flagged, whether the wheel turns or not",
         "observed, firmware 1.2.0"},

@@ -45,6 +45,7 @@ struct Parameters {
   double i_gain;
   double d_gain;
   double controller_truncated;
+  double controller_incremental;
   double overcurrent_after_s;
   double current_filter;
   double current_noise_ma;

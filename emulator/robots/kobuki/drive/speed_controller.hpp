@@ -4,6 +4,10 @@
 // thousandths of a percent of duty. The measured speed is the mean of the last 12
 // ticks. Source: read from firmware 1.2.0; its duty at the first tick (35 % for
 // 100 mm/s at 16.4 V, 40 % at 14.7 V) was observed and follows from this law.
+//
+// Releases before 1.1.3 add up their output instead (observed): each tick adds to it what the error
+// and its change are worth, up to the limit. They measure over one tick (assumed: with this law and
+// the gains in firmware.cpp over-current comes and goes when it was observed to).
 #pragma once
 
 #include <array>
@@ -27,6 +31,8 @@ struct Gains {
   double d;
 };
 
+enum class ControlLaw : std::uint8_t { positional, incremental };
+
 class SpeedController {
  public:
   static constexpr double kUnitsPerTick = 64;
@@ -34,7 +40,14 @@ class SpeedController {
 
   /// In whole numbers, as the firmware computes, targets and measured speeds are cut off. A
   /// fraction of the output is left: no duty shows it.
-  explicit SpeedController(bool in_whole_numbers = false) : in_whole_numbers_(in_whole_numbers) {}
+  /// `output_limit` is that of the sum of an incremental controller.
+  explicit SpeedController(bool in_whole_numbers = false, ControlLaw law = ControlLaw::positional,
+                           double output_limit = 0)
+      : in_whole_numbers_(in_whole_numbers),
+        adds_up_(law == ControlLaw::incremental),
+        window_(adds_up_ ? 1 : kLongestWindow),
+        units_per_travel_(kUnitsPerTick / static_cast<double>(window_)),
+        output_limit_(both(output_limit)) {}
 
   void set_gains(const Gains& gains) {
     feed_forward_ = both(gains.feed_forward);
@@ -54,9 +67,10 @@ class SpeedController {
   void reset() {
     integral_ = PerWheel{};
     previous_error_ = PerWheel{};
+    output_ = PerWheel{};
   }
 
-  /// One tick. Returns the output before any limit.
+  /// One tick. Returns the output, before any limit unless it is incremental.
   PerWheel step(PerWheelUint32 encoder_ticks) {
     PerWheel measured = measured_units(encoder_ticks);
     if (in_whole_numbers_) [[unlikely]] { measured = truncated(measured); }
@@ -65,11 +79,15 @@ class SpeedController {
     integral_ = target_units_ != 0 ? learned : PerWheel{};  // nothing to learn from a stop
     const PerWheel change = error - previous_error_;
     previous_error_ = error;
+    if (adds_up_) [[unlikely]] {
+      output_ = clamp(output_ + i_ * error + p_ * change, -output_limit_, output_limit_);
+      return output_;
+    }
     return feed_forward_ * target_units_ + p_ * error + i_ * integral_ + d_ * change;
   }
 
  private:
-  static constexpr std::size_t kWindow = 12;
+  static constexpr std::size_t kLongestWindow = 12;
   static constexpr double kIntegralLimit = 400000;
 
   PerWheel measured_units(PerWheelUint32 encoder_ticks) {
@@ -77,11 +95,16 @@ class SpeedController {
     // Right across the wrap of the counter, too.
     const auto travelled = std::bit_cast<PerWheelInt32>(encoder_ticks - oldest);
     oldest = encoder_ticks;
-    next_ = next_ + 1 == kWindow ? 0 : next_ + 1;
-    return convert<PerWheel>(travelled) * (kUnitsPerTick / kWindow);
+    next_ = next_ + 1 == window_ ? 0 : next_ + 1;
+    return convert<PerWheel>(travelled) * units_per_travel_;
   }
 
   bool in_whole_numbers_;
+  bool adds_up_;
+  std::size_t window_;  // in ticks, of the measured speed
+  double units_per_travel_;
+  PerWheel output_limit_;
+  PerWheel output_{};  // of an incremental controller
   PerWheel feed_forward_{};
   PerWheel p_{};
   PerWheel i_{};
@@ -89,7 +112,7 @@ class SpeedController {
   PerWheel target_units_{};
   PerWheel integral_{};
   PerWheel previous_error_{};
-  std::array<PerWheelUint32, kWindow> positions_{};
+  std::array<PerWheelUint32, kLongestWindow> positions_{};
   std::size_t next_ = 0;
   // Members, not constants, which g++ 12 would rebuild in every tick.
   PerWheel lowest_integral_ = both(-kIntegralLimit);

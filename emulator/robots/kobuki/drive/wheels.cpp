@@ -14,7 +14,10 @@ constexpr double kDeadBatteryV = 1e-6;
 }  // namespace
 
 Wheels::Wheels(const Parameters& parameters)
-    : controller_(parameters.controller_truncated != 0),
+    : controller_(
+          parameters.controller_truncated != 0,
+          parameters.controller_incremental != 0 ? ControlLaw::incremental : ControlLaw::positional,
+          parameters.pwm_limit_percent * SpeedController::kOutputPerPercent),
       has_lag_(parameters.wheel_lag != 0),
       overcurrent_score_(kScoreUp * to_ticks(parameters.overcurrent_after_s)),
       pwm_limit_percent_(parameters.pwm_limit_percent),

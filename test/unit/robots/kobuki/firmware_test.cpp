@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <vector>
 
 #include "unit/robots/kobuki/kobuki_bench.hpp"
 
@@ -197,6 +198,43 @@ TEST_CASE("with the profile firmware releases up to 1.1.2 hold the commanded spe
     KobukiBench bench = robot_with(one.first, fakebot::robots::kobuki::firmware_parameters());
     bench.run_ms(300).send(wire::BaseControl{200, 0}).run_ms(2000);
     CHECK((std::abs(bench.get("speed.linear_m_s") - 0.2) < 0.006) == one.second);
+  }
+}
+
+// Source: observed, firmware 1.1.1: bursts of 1000 mm/s and 200 mm/s, half a second each; flagged
+// in the frame at 600 ms, within 80 ms, and until 0.5 s after the stop.
+TEST_CASE("1.1.1 flags over-current in bursts and keeps it flagged between them") {
+  fakebot::robots::kobuki::Parameters parameters = fakebot::robots::kobuki::firmware_parameters();
+  parameters.battery_resistance_ohm = 0;
+  KobukiBench bench = robot_with("1.1.1", parameters);
+  bench.set("battery_v", 16.4).run_ms(1500);
+  std::vector<int> changes_ms;
+  double before = 0;
+  for (int ms = 0; ms < 10000; ms += kTickMs) {
+    if (ms % 500 == 0 && ms < 8000) {
+      bench.send(wire::BaseControl{static_cast<std::int16_t>(ms % 1000 == 0 ? 1000 : 200), 0});
+    } else if (ms % 500 == 0) {
+      bench.send(wire::BaseControl{});
+    }
+    const double flagged = bench.step().get("overcurrent.left");
+    if (flagged != before) { changes_ms.push_back(ms); }
+    before = flagged;
+  }
+  REQUIRE(changes_ms.size() == 2);
+  CHECK(std::abs(changes_ms[0] - 600) <= 80);
+  CHECK(std::abs(changes_ms[1] - 8500) <= 20);
+}
+
+// Source: observed: 1.1.0 and 1.0.0 begin with 78 % for 100 mm/s, 1.1.2 and 1.1.1 do not jump.
+TEST_CASE("releases that add up the duty begin with it, or jump") {
+  for (const auto& one : {std::pair{"1.1.2", 15}, std::pair{"1.1.1", 15}, std::pair{"1.1.0", 78},
+                          std::pair{"1.0.0", 78}}) {
+    CAPTURE(std::string(one.first));
+    fakebot::robots::kobuki::Parameters parameters = fakebot::robots::kobuki::firmware_parameters();
+    parameters.battery_resistance_ohm = 0;
+    KobukiBench bench = robot_with(one.first, parameters);
+    bench.set("battery_v", 16.4).run_ms(1500).send(wire::BaseControl{100, 0}).run_ms(40);
+    CHECK(std::abs(bench.next<wire::BasicSensorData>().left_pwm_percent - one.second) <= 1);
   }
 }
 
