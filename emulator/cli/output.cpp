@@ -7,6 +7,7 @@
 
 #include "io/file/standard_streams.hpp"
 #include "io/os_error.hpp"
+#include "report/visible_text.hpp"
 
 namespace fakebot::cli {
 
@@ -24,6 +25,10 @@ void write_output(std::string_view text) {
 }
 
 void print_message(std::string_view text) {
+  print_to_terminal(report::visible_text(text));
+}
+
+void print_to_terminal(std::string_view text) {
   // If standard error is not read, there is no place to report it.
   const bool heard [[maybe_unused]] = io::write_patiently(STDERR_FILENO, text, kPatienceForReader);
 }

@@ -8,7 +8,10 @@ namespace fakebot::cli {
 /// Writes everything at once. Throws io::OsError if it cannot be written.
 void write_output(std::string_view text);
 
-/// Prints text for the user to standard error. Errors are ignored.
+/// Prints text for the user to standard error. Errors are ignored. What could command a terminal is
+/// shown instead.
 void print_message(std::string_view text);
+/// The same as it is.
+void print_to_terminal(std::string_view text);
 
 }  // namespace fakebot::cli

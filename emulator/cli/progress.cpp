@@ -7,6 +7,7 @@
 
 #include "cli/output.hpp"
 #include "report/utf8_prefix.hpp"
+#include "report/visible_text.hpp"
 
 namespace fakebot::cli {
 
@@ -45,11 +46,12 @@ void Progress::show() const {
   if (!shows_) { return; }
   std::string line = fmt::format("{} of {}:", done_, count_);
   for (const std::string& name : playing_) { line += " " + name; }
-  print_message(fmt::format("\r\033[K{}", report::utf8_prefix(line, kMostBytesOfLine)));
+  const std::string shown = report::visible_text(line);
+  print_to_terminal(fmt::format("\r\033[K{}", report::utf8_prefix(shown, kMostBytesOfLine)));
 }
 
 void Progress::hide() const {
-  if (shows_) { print_message("\r\033[K"); }
+  if (shows_) { print_to_terminal("\r\033[K"); }
 }
 
 }  // namespace fakebot::cli

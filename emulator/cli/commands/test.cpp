@@ -15,6 +15,7 @@
 #include "cli/signals.hpp"
 #include "config/json/config_error.hpp"
 #include "report/scenario/test_summary.hpp"
+#include "report/visible_text.hpp"
 
 namespace fakebot::cli {
 
@@ -129,7 +130,7 @@ void TestCommand::refuse_record_of_many(std::size_t turns) const {
 void TestCommand::print(const std::string& text) const {
   const bool is_taken = std::ranges::any_of(
       reports_, [](const report::ReportFile& report) { return report.path == kStandardStream; });
-  is_taken ? print_message(text) : write_output(text);
+  is_taken ? print_message(text) : write_output(report::visible_text(text));
 }
 
 /// One that cannot be written keeps no other from being written.
@@ -163,9 +164,12 @@ ExitCode TestCommand::play(runner::TestRun& run) const {
   TestKeeper keeper(run, artifacts_, record_, test_.repeat,
                     [this](const std::string& text) { print(text); });
   StopSignals signals;
+  const std::string pause = is_on_github() ? random_token() : "";
+  if (!pause.empty()) { print(report::github_pause(pause)); }
   const runner::TestResults results =
       run.play_all([&](const runner::TestTurn& turn) { return keeper.observer(turn); },
                    [&] { return signals.came(); });
+  if (!pause.empty()) { print(report::github_resumption(pause)); }
   const bool index_written = keeper.finish(results);
   const bool all_written = write_reports(results) && index_written;
   if (results.error) { std::rethrow_exception(results.error); }

@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 
 #include <cstdlib>
+#include <random>
 #include <utility>
 
 #include "cli/log/program_log.hpp"
@@ -129,6 +130,11 @@ bool log_refusals(const runner::LoadedFiles& loaded) {
 bool is_on_github() {
   // NOLINTNEXTLINE(concurrency-mt-unsafe): there is one thread.
   return std::getenv("GITHUB_ACTIONS") != nullptr;
+}
+
+std::string random_token() {
+  std::random_device random;
+  return fmt::format("{:08x}{:08x}{:08x}{:08x}", random(), random(), random(), random());
 }
 
 }  // namespace fakebot::cli

@@ -38,5 +38,7 @@ bool log_refusals(const runner::LoadedFiles& loaded);
 
 /// Whether annotations are read there.
 bool is_on_github();
+/// That nobody can guess.
+std::string random_token();
 
 }  // namespace fakebot::cli

@@ -1,9 +1,11 @@
 #include "cli/log/log_sink.hpp"
 
 #include <chrono>
+#include <string>
 #include <string_view>
 
 #include "io/file/standard_streams.hpp"
+#include "report/visible_text.hpp"
 
 namespace fakebot::cli {
 
@@ -28,7 +30,8 @@ void LogSink::sink_it_(const spdlog::details::log_msg& message) {
   formatter_->format(message, text);
   milliseconds patience = lost_lines_ > 0 ? milliseconds{0} : kPatience;
   if (message.level >= spdlog::level::err) { patience = kPatienceAtTheEnd; }
-  const bool arrived = io::write_patiently(fd_, {text.data(), text.size()}, patience);
+  const std::string shown = report::visible_text({text.data(), text.size()});
+  const bool arrived = io::write_patiently(fd_, shown, patience);
   lost_lines_ = arrived ? 0 : lost_lines_ + 1;
 }
 

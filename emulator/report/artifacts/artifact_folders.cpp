@@ -12,6 +12,7 @@
 #include "io/file/output_place.hpp"
 #include "io/os_error.hpp"
 #include "report/utf8_prefix.hpp"
+#include "report/visible_text.hpp"
 
 namespace fakebot::report {
 
@@ -34,9 +35,16 @@ void remove_file(const fs::path& file) {
 /// A name has 255 bytes at most, and a number and a seed may follow.
 constexpr std::size_t kMostBytesOfName = 200;
 
-/// A name of dots would denote another folder.
+/// A name of dots would denote another folder. actions/upload-artifact refuses the others.
 std::string stem_of(const std::string& file) {
-  const std::string stem = fs::path(file).stem().string();
+  constexpr std::string_view kRefused = R"(":<>|*?\)";
+  std::string stem = visible_text(fs::path(file).stem().string());
+  std::ranges::replace_if(
+      stem,
+      [&](char letter) {
+        return letter == '\n' || letter == '\t' || kRefused.find(letter) != std::string_view::npos;
+      },
+      '_');
   return stem.find_first_not_of('.') == std::string::npos ? "scenario" : stem;
 }
 

@@ -12,6 +12,7 @@
 #include "report/iso_time.hpp"
 #include "report/scenario/scenario_report.hpp"
 #include "report/scenario/scenario_reports.hpp"
+#include "report/valid_utf8.hpp"
 
 namespace fakebot::report {
 
@@ -23,8 +24,10 @@ std::string seconds(double time_s) {
   return fmt::format("{:.3f}", time_s);
 }
 
-/// XML 1.0 has no place for most control characters, nor for U+FFFE and U+FFFF.
-std::string printable(std::string text) {
+/// XML 1.0 has no place for most control characters, nor for U+FFFE and U+FFFF. What is no UTF-8
+/// would make a reader refuse all of it.
+std::string printable(const std::string& bytes) {
+  std::string text = valid_utf8(bytes);
   boost::replace_all(text, "\xEF\xBF\xBE", "?");
   boost::replace_all(text, "\xEF\xBF\xBF", "?");
   std::ranges::replace_if(

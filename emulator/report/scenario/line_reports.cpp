@@ -7,6 +7,7 @@
 
 #include "report/scenario/scenario_report.hpp"
 #include "report/scenario/scenario_reports.hpp"
+#include "report/visible_text.hpp"
 
 namespace fakebot::report {
 
@@ -17,10 +18,9 @@ namespace {
 /// GitHub takes one line, with these characters escaped in its own way.
 std::string escaped_for_github(const std::string& text) {
   std::string escaped;
-  for (const char letter : text) {
+  for (const char letter : visible_text(text)) {
     switch (letter) {
       case '%': escaped += "%25"; break;
-      case '\r': escaped += "%0D"; break;
       case '\n': escaped += "%0A"; break;
       default: escaped += letter;
     }
@@ -37,14 +37,15 @@ std::string escaped_property(const std::string& text) {
 }
 
 std::string commented(const std::string& text) {
-  std::istringstream lines(text);
+  std::istringstream lines(visible_text(text));
   std::string commented;
   for (std::string line; std::getline(lines, line);) { commented += "# " + line + "\n"; }
   return commented;
 }
 
 /// A # would start a directive, and a name is one line.
-std::string name_in_tap(std::string name) {
+std::string name_in_tap(const std::string& text) {
+  std::string name = visible_text(text);
   std::ranges::replace_if(
       name, [](unsigned char c) { return c == '#' || c < ' '; }, ' ');
   return name;
@@ -72,6 +73,14 @@ std::string tap_text(const TestResults& results) {
                         commented(error.what()));
   }
   return text;
+}
+
+std::string github_pause(const std::string& token) {
+  return "::stop-commands::" + token + "\n";
+}
+
+std::string github_resumption(const std::string& token) {
+  return "::" + token + "::\n";
 }
 
 std::string github_annotations(const TestResults& results) {

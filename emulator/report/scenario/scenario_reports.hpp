@@ -26,6 +26,10 @@ std::string tap_text(const TestResults& results);
 
 /// A line for each scenario that has not passed, and for each mistake in a file.
 std::string github_annotations(const TestResults& results);
+/// Between these lines GitHub executes no commands, which a driver might print. The token is one
+/// that the driver cannot know.
+std::string github_pause(const std::string& token);
+std::string github_resumption(const std::string& token);
 
 /// A report as a file. The option of `fakebot test`, its help and what it writes come from here.
 struct ReportFormat {

@@ -63,7 +63,7 @@ TEST_CASE("reports are well-formed with any characters in a name") {
   Suite suite;
   suite.add("two\nnot ok 7 - lines # \x1B \xEF\xBF\xBE", R"({"always": "power"})");
   suite.run({"--tap", suite.dir / "r.tap", "--junit", suite.dir / "r.xml"});
-  CHECK(contains(content_of(suite.dir / "r.tap"), "\nok 4 - two not ok 7 - lines     \xEF"));
+  CHECK(contains(content_of(suite.dir / "r.tap"), "\nok 4 - two not ok 7 - lines   \\x1b \xEF"));
   CHECK(contains(content_of(suite.dir / "r.xml"), "lines # ? ?\" classname"));
 }
 
@@ -101,6 +101,24 @@ TEST_CASE("on a GitHub runner each scenario that did not pass has an annotation"
   CHECK(contains(result.output,
                  "::error file=" + suite.files[1] + "::failed bad <1> & \"2\"%0A  never"));
   CHECK_FALSE(contains(result.output, "file=" + suite.files[0]));
+}
+
+TEST_CASE("on a GitHub runner nothing that a driver prints is a command") {
+  const Suite suite;
+  const ProcessResult result =
+      run_to_end({"-c", "GITHUB_ACTIONS=true exec " + program_under_test() + " test " +
+                            suite.files[1] + " -- sh -c 'echo ::warning::x; exit 1' 2>&1"},
+                 shell());
+  const std::string begin = "::stop-commands::";
+  REQUIRE(result.output.starts_with(begin));
+  const std::string token =
+      result.output.substr(begin.size(), result.output.find('\n') - begin.size());
+  CHECK(token.size() == 32);
+  const std::size_t printed = result.output.find("\n::warning::x\n");
+  const std::size_t resumed = result.output.find("\n::" + token + "::\n");
+  REQUIRE(resumed != std::string::npos);
+  CHECK(printed < resumed);
+  CHECK(resumed < result.output.find("\n::error file="));
 }
 
 TEST_CASE("a report that could not be written is refused before anything is played") {

@@ -52,6 +52,11 @@ TEST_CASE("no name leads out of the root folder") {
         Names{"scenario", "scenario-2", "scenario-3", "scenario-way=.._.._x"});
 }
 
+TEST_CASE("no folder has a name that GitHub's store of artifacts refuses") {
+  CHECK(distinct_names({{"a:b.json"}, {"c|d\"e<f>g*h?i\\j.json"}, {"k\nl\rm.json"}}) ==
+        Names{"a_b", "c_d_e_f_g_h_i_j", "k_l_x0dm"});
+}
+
 TEST_CASE("the folder of a combination is named after the values of its parameters") {
   CHECK(distinct_names({{"bump.json", "speed=0.3, side=left"}, {"bump.json", "turn=-60"}}) ==
         Names{"bump-speed=0.3_side=left", "bump-turn=-60"});

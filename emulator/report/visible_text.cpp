@@ -1,0 +1,43 @@
+#include "report/visible_text.hpp"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "report/valid_utf8.hpp"
+
+namespace fakebot::report {
+
+namespace {
+
+constexpr unsigned char kDelete = 0x7F;
+// U+0080 to U+009F, which some terminals obey, too, are this byte and one below the other.
+constexpr unsigned char kFirstOfHighControl = 0xC2;
+constexpr unsigned char kAboveHighControls = 0xA0;
+
+bool is_plain(unsigned char byte) {
+  return (byte >= ' ' && byte != kDelete && byte != kFirstOfHighControl) || byte == '\n' ||
+         byte == '\t';
+}
+
+}  // namespace
+
+std::string visible_text(std::string_view text) {
+  std::string visible;
+  const std::string valid = valid_utf8(text);
+  for (std::size_t i = 0; i < valid.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(valid[i]);
+    const bool is_high = byte == kFirstOfHighControl &&
+                         static_cast<unsigned char>(valid[i + 1]) < kAboveHighControls;
+    if (is_plain(byte) || (byte == kFirstOfHighControl && !is_high)) {
+      visible += valid[i];
+      continue;
+    }
+    const auto shown = is_high ? static_cast<unsigned char>(valid[++i]) : byte;
+    fmt::format_to(std::back_inserter(visible), "\\x{:02x}", shown);
+  }
+  return visible;
+}
+
+}  // namespace fakebot::report
