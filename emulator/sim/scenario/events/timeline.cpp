@@ -56,6 +56,12 @@ Timeline::Timeline(std::vector<Event> events, SignalBoard& board, const FormulaP
 
 void Timeline::act() {
   std::erase_if(conditional_, [this](std::size_t index) { return !watch(index); });
+  const bool is_any_due = !due_.empty() && due_.top().at <= board_.now();
+  const bool is_any_over = !over_.empty() && over_.top().at <= board_.now();
+  if (is_any_due || is_any_over) { catch_up(); }
+}
+
+void Timeline::catch_up() {
   take_back_what_is_over();
   // In rounds, each in the order of the file: what an event triggers in the same tick happens in
   // the same round if it stands behind that event.

@@ -62,6 +62,7 @@ class Timeline {
 
   /// False if its condition need not be watched any more.
   [[nodiscard]] bool watch(std::size_t index);
+  void catch_up();
   void give_turns(std::size_t round, std::size_t first);
   void give_turn(std::size_t event, std::size_t round);
   void take_back_what_is_over();
