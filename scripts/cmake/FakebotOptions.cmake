@@ -18,6 +18,14 @@ if(FAKEBOT_WARNINGS_AS_ERRORS)
   target_compile_options(fakebot_options INTERFACE -Werror)
 endif()
 
+# What distributions build with: the program reads bytes and files of others.
+include(CheckCXXCompilerFlag)
+check_cxx_compiler_flag(-fcf-protection FAKEBOT_HAS_CF_PROTECTION)
+target_compile_options(fakebot_options INTERFACE
+  $<$<CONFIG:Release>:-fstack-protector-strong -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2>
+  $<$<AND:$<CONFIG:Release>,$<BOOL:${FAKEBOT_HAS_CF_PROTECTION}>>:-fcf-protection>)
+target_link_options(fakebot_options INTERFACE $<$<CONFIG:Release>:LINKER:-z,relro,-z,now>)
+
 if(FAKEBOT_SANITIZE)
   target_compile_options(fakebot_options INTERFACE
     -fsanitize=${FAKEBOT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
