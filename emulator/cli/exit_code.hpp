@@ -15,7 +15,7 @@ enum class ExitCode : int {
   environment = 3,   ///< no pty, link path taken, output that cannot be written
   driver = 4,        ///< the driver died, hung or could not be started
   inconclusive = 5,  ///< not everything was tested
-  interrupted = 130  ///< SIGINT, SIGTERM or SIGHUP
+  interrupted = 130  ///< ended by a signal
 };
 
 ExitCode exit_code_of(sim::scenario::Verdict verdict);

@@ -14,9 +14,24 @@ namespace fakebot::cli {
 using boost::asio::signal_set;
 using boost::system::error_code;
 
+namespace {
+
+/// All that would end the program at once, with drivers left behind and reports unwritten. Whoever
+/// started it with nohup wants it to outlive the terminal.
+void add_stop_signals(signal_set& set) {
+  for (const int number : {SIGINT, SIGTERM, SIGQUIT, SIGALRM, SIGUSR2}) { set.add(number); }
+  struct sigaction hangup {};
+  const bool is_ignored =
+      ::sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler == SIG_IGN;
+  if (!is_ignored) { set.add(SIGHUP); }
+}
+
+}  // namespace
+
 struct Signals::Sets {
-  explicit Sets(boost::asio::io_context& context)
-      : stop(context, SIGINT, SIGTERM, SIGHUP), replug(context) {}
+  explicit Sets(boost::asio::io_context& context) : stop(context), replug(context) {
+    add_stop_signals(stop);
+  }
 
   signal_set stop;
   signal_set replug;
@@ -27,8 +42,9 @@ Signals::Signals(runner::Session& session, SignalOptions options)
         return std::make_unique<Sets>(session.context());
       })) {
   wait_for_stop();
+  io::with_os_error("wait for SIGUSR1",
+                    [this] { (options_.replugs ? sets_->replug : sets_->stop).add(SIGUSR1); });
   if (!options_.replugs) { return; }
-  io::with_os_error("wait for SIGUSR1", [this] { sets_->replug.add(SIGUSR1); });
   wait_for_replug();
 }
 
@@ -56,12 +72,14 @@ void Signals::wait_for_replug() {
 struct StopSignals::Wait {
   std::mutex mutex;
   boost::asio::io_context context;
-  signal_set signals{context, SIGINT, SIGTERM, SIGHUP};
+  signal_set signals{context};
+  signal_set replug{context, SIGUSR1};  // between two scenarios there is nothing to unplug
   bool came = false;
 };
 
 StopSignals::StopSignals()
     : wait_(io::with_os_error("wait for signals", [] { return std::make_unique<Wait>(); })) {
+  io::with_os_error("wait for signals", [this] { add_stop_signals(wait_->signals); });
   wait_->signals.async_wait(
       [wait = wait_.get()](error_code error, int /*number*/) { wait->came = !error; });
 }

@@ -9,11 +9,12 @@ namespace fakebot::cli {
 
 struct SignalOptions {
   bool logs = true;      ///< log each signal
-  bool replugs = false;  ///< SIGUSR1 unplugs devices for a second; otherwise it ends the program
+  bool replugs = false;  ///< SIGUSR1 unplugs devices for a second; otherwise it stops the session
 };
 
-/// During its lifetime SIGINT, SIGTERM and SIGHUP stop the session, which must outlive it. With
-/// several threads, each with a session, a signal stops all of them.
+/// During its lifetime SIGINT, SIGTERM, SIGQUIT, SIGALRM, SIGUSR2 and, unless it was ignored
+/// before, SIGHUP stop the session, which must outlive it. With several threads, each with a
+/// session, a signal stops all of them.
 class Signals {
  public:
   /// Throws OsError.
@@ -34,7 +35,8 @@ class Signals {
   std::unique_ptr<Sets> sets_;
 };
 
-/// Notices SIGINT, SIGTERM and SIGHUP for a computation that asks now and then. Thread-safe.
+/// Notices the same signals for a computation that asks now and then; ignores SIGUSR1.
+/// Thread-safe.
 class StopSignals {
  public:
   /// Throws OsError.

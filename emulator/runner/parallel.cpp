@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <atomic>
-#include <boost/asio/post.hpp>
-#include <boost/asio/thread_pool.hpp>
 #include <cassert>
 #include <exception>
 #include <mutex>
 #include <set>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "io/os_error.hpp"
 
 namespace fakebot::runner {
 
@@ -20,8 +23,22 @@ class Tasks {
   }
 
   /// Does nothing once a task has returned false or thrown.
+  void run_all(std::size_t count) {
+    while (continue_) {
+      const std::size_t number = next_++;
+      if (number >= count) { return; }
+      run(number);
+    }
+  }
+
+  void stop() { continue_ = false; }
+
+  void rethrow() const {
+    if (error_) { std::rethrow_exception(error_); }
+  }
+
+ private:
   void run(std::size_t number) {
-    if (!continue_) { return; }
     const std::size_t slot = take_slot();
     try {
       if (!task_(number, slot)) { continue_ = false; }
@@ -34,11 +51,6 @@ class Tasks {
     free_slots_.insert(slot);
   }
 
-  void rethrow() const {
-    if (error_) { std::rethrow_exception(error_); }
-  }
-
- private:
   /// There are as many as threads.
   std::size_t take_slot() {
     const std::lock_guard lock(mutex_);
@@ -47,6 +59,7 @@ class Tasks {
 
   const ParallelTask& task_;
   std::atomic<bool> continue_{true};
+  std::atomic<std::size_t> next_{0};
   std::mutex mutex_;
   std::exception_ptr error_;
   std::set<std::size_t> free_slots_;
@@ -58,12 +71,22 @@ void run_in_parallel(std::size_t count, std::size_t jobs, const ParallelTask& ta
   assert(jobs > 0);
   const std::size_t threads = std::min(jobs, count);
   Tasks tasks(task, threads);
-  boost::asio::thread_pool pool(threads);
-  for (std::size_t number = 0; number < count; ++number) {
-    boost::asio::post(pool, [&tasks, number] { tasks.run(number); });
+  std::vector<std::thread> pool;
+  pool.reserve(threads);
+  int no_thread = 0;
+  try {
+    while (pool.size() < threads) {
+      pool.emplace_back([&tasks, count] { tasks.run_all(count); });
+    }
+  } catch (const std::system_error& error) {
+    no_thread = error.code().value();
+    tasks.stop();
   }
-  pool.join();
+  for (std::thread& thread : pool) { thread.join(); }
   tasks.rethrow();
+  if (no_thread != 0) {
+    io::throw_os_error("start a thread", no_thread, "run fewer jobs, or raise `ulimit -u`");
+  }
 }
 
 }  // namespace fakebot::runner

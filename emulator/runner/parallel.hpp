@@ -12,7 +12,8 @@ using ParallelTask = std::function<bool(std::size_t number, std::size_t slot)>;
 
 /// Calls the task with each number from 0 to count - 1, at most `jobs` at a time. Starts no more
 /// once a task has returned false or thrown. Waits for all started tasks, then rethrows the first
-/// exception. Precondition: `jobs` is at least 1.
+/// exception, or throws OsError if a thread could not be started. Precondition: `jobs` is at
+/// least 1.
 void run_in_parallel(std::size_t count, std::size_t jobs, const ParallelTask& task);
 
 }  // namespace fakebot::runner

@@ -91,6 +91,7 @@ ExitCode ProxyCommand::run() {
   };
   runner::Session session(std::move(events));
   const Signals signals(session, {.logs = true});
+  ignore_broken_pipes();
   runner::Proxy proxy(session, proxy_, proxy_log.events());
   proxy_log.follow(proxy.counters());
   recording = start_recording(record_, runner::capture_info_of_proxy(proxy_.port, *proxy_.wire),

@@ -14,6 +14,7 @@
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "config/json/config_error.hpp"
+#include "io/os_error.hpp"
 #include "report/scenario/test_summary.hpp"
 #include "report/visible_text.hpp"
 
@@ -160,19 +161,27 @@ ExitCode TestCommand::act(const std::vector<std::string>& driver) {
 }
 
 ExitCode TestCommand::play(runner::TestRun& run) const {
-  ignore_broken_pipes();  // who no longer reads standard output may still want the reports
-  TestKeeper keeper(run, artifacts_, record_, test_.repeat,
-                    [this](const std::string& text) { print(text); });
+  ignore_broken_pipes();
+  // Whoever no longer reads standard output may still want the reports.
+  std::exception_ptr unread;
+  const auto print_if_read = [&](const std::string& text) {
+    if (unread) { return; }
+    try {
+      print(text);
+    } catch (const io::OsError&) { unread = std::current_exception(); }
+  };
+  TestKeeper keeper(run, artifacts_, record_, test_.repeat, print_if_read);
   StopSignals signals;
   const std::string pause = is_on_github() ? random_token() : "";
-  if (!pause.empty()) { print(report::github_pause(pause)); }
+  if (!pause.empty()) { print_if_read(report::github_pause(pause)); }
   const runner::TestResults results =
       run.play_all([&](const runner::TestTurn& turn) { return keeper.observer(turn); },
                    [&] { return signals.came(); });
-  if (!pause.empty()) { print(report::github_resumption(pause)); }
+  if (!pause.empty()) { print_if_read(report::github_resumption(pause)); }
   const bool index_written = keeper.finish(results);
   const bool all_written = write_reports(results) && index_written;
   if (results.error) { std::rethrow_exception(results.error); }
+  if (unread) { std::rethrow_exception(unread); }
   print(report::test_summary(run.turns(), results.played));
   const ExitCode code = exit_code_of(results);
   return all_written || code == ExitCode::interrupted ? code : ExitCode::environment;
