@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <type_traits>
 
 #include "robots/kobuki/chassis.hpp"
 #include "robots/kobuki/timing.hpp"
@@ -106,105 +105,6 @@ void Kobuki::step(sim::Outbox& out) {
   if (state_.uptime_ticks % kTicksPerFrame == 0) { compose_frame(); }
 }
 
-// --- from the driver ---------------------------------------------------------
-
-void Kobuki::receive(std::span<const std::uint8_t> bytes) noexcept {
-  if (!state_.runs) { return; }
-  state_.receiver.receive(
-      bytes, [this](const auto& command) { execute(command); },
-      [this](const Fault& fault) { report(fault); });
-}
-
-void Kobuki::driver_left() noexcept {
-  state_.receiver.driver_left([this](const auto& command) { execute(command); },
-                              [this](const Fault& fault) { report(fault); });
-}
-
-/// For old firmware, commands of later releases are unknown.
-bool Kobuki::knows(const auto& command) const {
-  using Command = std::remove_cvref_t<decltype(command)>;
-  constexpr bool kIsOfGains = std::is_same_v<Command, wire::SetControllerGain> ||
-                              std::is_same_v<Command, wire::GetControllerGain>;
-  return !kIsOfGains || firmware_->knows_gains;
-}
-
-/// A refused command does not restart the timeout. Source: observed, firmware 1.0.0 to 1.2.0.
-bool Kobuki::accepts(const auto& command) const {
-  using Command = std::remove_cvref_t<decltype(command)>;
-  constexpr bool kIsForWheels = std::is_same_v<Command, wire::BaseControl> ||
-                                std::is_same_v<Command, wire::SetControllerGain>;
-  constexpr bool kIsForSound =
-      std::is_same_v<Command, wire::Sound> || std::is_same_v<Command, wire::SoundSequence>;
-  if constexpr (kIsForWheels) {
-    return state_.drive.accepts(command);
-  } else if constexpr (kIsForSound) {
-    return Sound::accepts(command);
-  } else if constexpr (std::is_same_v<Command, Reserved7>) {
-    return command.value >= 0;  // (assumed: only of FFFF it is observed that it is refused)
-  } else {
-    return true;
-  }
-}
-
-void Kobuki::execute(const auto& command) {
-  if (!knows(command)) { return report(state_.receiver.refuse_id()); }
-  if (!accepts(command)) { return report(state_.receiver.refuse_value()); }
-  if (state_.watchdog.feed()) { on_driver_connected(); }
-  on(command);
-}
-
-void Kobuki::on(const wire::BaseControl& command) {
-  state_.drive.command(command);
-}
-
-void Kobuki::on(const wire::Sound& command) {
-  state_.drive.interrupt_for_sound();
-  if (!state_.sound.play_tone(command)) { return; }
-  report("sound.note_hz", state_.sound.frequency_hz());
-}
-
-void Kobuki::on(const wire::SoundSequence& command) {
-  if (state_.sound.play_commanded_sequence(command.sequence)) {
-    report("sound.sequence", command.sequence);
-  }
-}
-
-/// Current firmware accepts it and does nothing. Source: observed, firmware 1.2.0.
-void Kobuki::on(const wire::SetPower& /*command*/) {}
-
-void Kobuki::on(const wire::RequestExtra& command) {
-  state_.answers.request(command.request, state_.ticks);
-}
-
-void Kobuki::on(const wire::GeneralPurposeOutput& command) {
-  if (state_.outputs != command.outputs) { report("outputs", command.outputs); }
-  state_.outputs = command.outputs;
-}
-
-void Kobuki::on(const wire::SetControllerGain& command) {
-  state_.drive.set_gains(command);
-  state_.answers.request_gains();
-  report("gain.type", command.type);
-}
-
-/// Assumed: the memory is erased, so that every bit of it is set.
-void Kobuki::on(const RequestEeprom& command) {
-  wire::Eeprom page{command.page, {}};
-  page.content.fill(0xFF);
-  state_.answers.request_eeprom(page);
-}
-
-/// Source: observed, firmware 1.2.0 and 1.1.4: after 71, 77 and B9 nothing was answered that had
-/// been requested just before, after 51 and 5B it was. (assumed: bit 5 is what differs)
-void Kobuki::on(const ChangeFrame& command) {
-  constexpr unsigned kForget = 0x20;
-  if ((command.value & kForget) != 0) { state_.answers.answered(); }
-}
-
-void Kobuki::on(const wire::GetControllerGain& /*command*/) {
-  state_.answers.request_gains();
-}
-
 // --- one tick ----------------------------------------------------------------
 
 /// With power or without: a battery charges in either case.
@@ -212,23 +112,6 @@ void Kobuki::draw_power() {
   if (meets_charger(state_.inputs)) [[unlikely]] { watch_charger(); }
   if (state_.battery.is_sample_over()) [[unlikely]] { use_battery(); }
   if (state_.power.take_change()) [[unlikely]] { restart(); }
-}
-
-void Kobuki::watch_for_silence() {
-  state_.receiver.step([this](const auto& command) { execute(command); },
-                       [this](const Fault& fault) { report(fault); });
-  if (state_.watchdog.step()) { on_driver_timeout(); }
-}
-
-void Kobuki::on_driver_connected() {
-  report("driver.connected", 1);
-  play(firmware_->driver_found_melody);
-}
-
-void Kobuki::on_driver_timeout() {
-  state_.drive.stop();
-  report("driver.connected", 0);
-  play(melody::driver_lost);
 }
 
 void Kobuki::move() {
