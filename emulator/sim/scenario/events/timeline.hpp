@@ -1,13 +1,13 @@
 // Executes the events of a scenario.
 #pragma once
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <queue>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "sim/scenario/condition.hpp"
@@ -79,12 +79,16 @@ class Timeline {
   struct Time {
     SimTime at;
     std::size_t event;
-    auto operator<=>(const Time&) const = default;
+    bool operator>(const Time& other) const {
+      return std::tie(at, event) > std::tie(other.at, other.event);
+    }
   };
   struct Turn {
     std::size_t round;
     std::size_t event;
-    auto operator<=>(const Turn&) const = default;
+    bool operator>(const Turn& other) const {
+      return std::tie(round, event) > std::tie(other.round, other.event);
+    }
   };
   template <class Entry>
   using EarliestFirst = std::priority_queue<Entry, std::vector<Entry>, std::greater<>>;
