@@ -49,11 +49,13 @@ std::optional<std::size_t> HexParser::add(std::span<const std::uint8_t> piece,
     if (value < 0) { return i; }
     if (high_ < 0) {
       high_ = value;
+      high_at_ = read_ + i;
     } else {
       bytes.push_back(static_cast<std::uint8_t>(high_ * 16 + value));
       high_ = -1;
     }
   }
+  read_ += piece.size();
   return std::nullopt;
 }
 

@@ -190,13 +190,22 @@ class Decoding {
       is_guess_ = is_guess_ && !has_frames() && offset < kMostBytesOfGuess;
       if (!is_guess_) { flush(); }
     }
+    if (const auto half = hex.half_at()) {
+      refuse_hex(*half + 1, "half a byte", "two hex digits for each byte");
+    }
+  }
+
+  [[noreturn]] static void refuse_digit(std::uint64_t number, std::uint8_t byte) {
+    refuse_hex(number, "\"" + std::string(1, static_cast<char>(byte)) + "\"",
+               "hex digits and white space");
   }
 
   /// `number` counts from 1.
-  [[noreturn]] static void refuse_digit(std::uint64_t number, std::uint8_t byte) {
+  [[noreturn]] static void refuse_hex(std::uint64_t number, const std::string& found,
+                                      const std::string& expected) {
     throw ConfigError(ConfigProblem{.part = "byte " + std::to_string(number) + " of the input",
-                                    .found = "\"" + std::string(1, static_cast<char>(byte)) + "\"",
-                                    .expected = "hex digits and white space"});
+                                    .found = found,
+                                    .expected = expected});
   }
 
   // --- captures --------------------------------------------------------------

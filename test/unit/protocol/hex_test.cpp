@@ -51,6 +51,16 @@ TEST_CASE("a byte that is cut between its digits is read") {
   CHECK(bytes == HexBytes{0xAB});
 }
 
+TEST_CASE("the digit without a second one is known by its place, through all pieces") {
+  HexParser parser(HexParser::Spaces::anywhere);
+  HexBytes bytes;
+  CHECK_FALSE(parser.half_at());
+  CHECK_FALSE(parser.add(HexBytes{'A', 'A', ' '}, bytes));
+  CHECK_FALSE(parser.half_at());
+  CHECK_FALSE(parser.add(HexBytes{' ', '5', '\n'}, bytes));
+  CHECK(parser.half_at() == 4);
+}
+
 TEST_CASE("with spaces between bytes only, a space inside a byte is refused") {
   constexpr auto kBetween = HexParser::Spaces::between_bytes;
   CHECK(parsed(" AA  55 ", kBetween).bytes == HexBytes{0xAA, 0x55});

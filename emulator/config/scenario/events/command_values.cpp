@@ -73,7 +73,13 @@ Bytes read_hex(const JsonValue& value) {
   HexParser parser(HexParser::Spaces::between_bytes);
   const auto wrong = parser.add(Bytes(text.begin(), text.end()), bytes);
   if (wrong || !parser.is_whole() || bytes.empty()) {
-    value.refuse(std::string(scenario_keys::kHex));
+    std::string hint;
+    if (wrong) {
+      hint = "; character " + std::to_string(*wrong + 1) + " is no hex digit";
+    } else if (const auto half = parser.half_at()) {
+      hint = "; the digit at character " + std::to_string(*half + 1) + " has no second one";
+    }
+    value.refuse(std::string(scenario_keys::kHex), hint);
   }
   return bytes;
 }

@@ -34,10 +34,16 @@ class HexParser {
 
   /// No digit waits for the second one of its byte.
   [[nodiscard]] bool is_whole() const { return high_ < 0; }
+  /// Where the digit is that waits, counted from 0 through all pieces.
+  [[nodiscard]] std::optional<std::uint64_t> half_at() const {
+    return is_whole() ? std::nullopt : std::optional(high_at_);
+  }
 
  private:
   Spaces spaces_;
   int high_ = -1;  // the first digit of a pair, while the second is awaited
+  std::uint64_t high_at_ = 0;
+  std::uint64_t read_ = 0;  // before the current piece
 };
 
 }  // namespace fakebot::protocol::inline v0

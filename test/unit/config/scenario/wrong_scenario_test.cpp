@@ -169,11 +169,13 @@ TEST_CASE("wrong commands of a scenario are refused") {
       {"bytes that are no hex",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"commands\": "
        "[{\"bytes\": \"AX\"}]}",
-       "s.json:2: /commands/0/bytes: found \"AX\", expected bytes in hex, like \"AA 55 06\""},
+       "s.json:2: /commands/0/bytes: found \"AX\", expected bytes in hex, like \"AA 55 06\"; "
+       "character 2 is no hex digit"},
       {"half a byte",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"commands\": "
        "[{\"bytes\": \"AA 5\"}]}",
-       "s.json:2: /commands/0/bytes: found \"AA 5\", expected bytes in hex, like \"AA 55 06\""},
+       "s.json:2: /commands/0/bytes: found \"AA 5\", expected bytes in hex, like \"AA 55 06\"; "
+       "the digit at character 4 has no second one"},
       {"an unknown field",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"commands\": "
        "[{\"BaseControl\": {\"speed\": 100}}]}",
