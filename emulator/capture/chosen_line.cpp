@@ -46,7 +46,7 @@ RecordedLine choose(std::vector<RecordedLine> lines, const LineChoice& choice) {
     if (found != lines.end()) { return std::move(*found); }
     const auto names = names_of(lines);
     config::refuse_option("--line", "\"" + *choice.name + "\"",
-                          "an interface of " + choice.file + ": " + config::comma_list(names),
+                          "an interface of " + choice.file + ": " + config::short_list(names),
                           config::did_you_mean(*choice.name, names));
   }
   std::erase_if(lines, [](const RecordedLine& line) {
@@ -56,7 +56,7 @@ RecordedLine choose(std::vector<RecordedLine> lines, const LineChoice& choice) {
     throw ConfigError(
         ConfigProblem{.file = choice.file,
                       .found = "packets of several interfaces",
-                      .expected = "--line with one of " + config::comma_list(names_of(lines))});
+                      .expected = "--line with one of " + config::short_list(names_of(lines))});
   }
   if (lines.empty()) {
     throw ConfigError(ConfigProblem{

@@ -15,6 +15,7 @@
 #include "capture/print/json_printer.hpp"
 #include "capture/print/text_printer.hpp"
 #include "capture/refused_capture.hpp"
+#include "config/gzip.hpp"
 #include "config/json/config_error.hpp"
 #include "fakebot/protocol/hex.hpp"
 
@@ -122,13 +123,14 @@ class Decoding {
   /// Waits for no more bytes than needed, because they may arrive slowly.
   DecodeInput recognised_input() {
     if (options_.input != DecodeInput::automatic) { return options_.input; }
-    constexpr std::array<std::uint8_t, 4> kBeginnings{0x0A, 0xD4, 0xA1, 0x4D};
+    constexpr std::array<std::uint8_t, 5> kBeginnings{0x0A, 0xD4, 0xA1, 0x4D, 0x1F};
     constexpr std::size_t kMagicSize = 4;
     InputBytes beginning = source_.peek(1);
     if (!beginning.empty() && std::ranges::find(kBeginnings, beginning[0]) != kBeginnings.end()) {
       beginning = source_.peek(kMagicSize);
     }
-    if (is_capture(beginning)) { return DecodeInput::capture; }
+    // A compressed one is most likely a capture, whose reader refuses it.
+    if (is_capture(beginning) || config::is_gzip(beginning)) { return DecodeInput::capture; }
     if (is_old_capture(beginning)) {
       throw ConfigError(ConfigProblem{.file = source_.name,
                                       .found = "a capture in the older format",
@@ -251,7 +253,7 @@ class Decoding {
     if (!options_.line || std::ranges::find(lines_, *options_.line) != lines_.end()) { return; }
     const std::vector<std::string_view> known(lines_.begin(), lines_.end());
     config::refuse_option("--line", "\"" + *options_.line + "\"",
-                          "one of " + config::comma_list(known),
+                          "one of " + config::short_list(known),
                           config::did_you_mean(*options_.line, known));
   }
 

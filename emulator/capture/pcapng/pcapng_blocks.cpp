@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "capture/pcapng/pcapng_format.hpp"
+#include "config/gzip.hpp"
 
 namespace fakebot::capture {
 
@@ -44,7 +45,7 @@ std::optional<PcapngBlocks::Block> PcapngBlocks::next() {
       if (!has(kLeastBlock)) { return cut_short(0); }
       begin_section();
     }
-    if (!in_section_) { refuse(offset_, "another beginning", "the section header of a capture"); }
+    if (!in_section_) { refuse_beginning(); }
     const std::size_t length = length_of_block();
     if (!is_known(type)) {
       if (!skip(length)) { return std::nullopt; }
@@ -105,6 +106,14 @@ void PcapngBlocks::begin_section() {
     return;
   }
   refuse(offset_ + kBlockHead, "something else", "1A 2B 3C 4D, forwards or backwards");
+}
+
+void PcapngBlocks::refuse_beginning() const {
+  if (config::is_gzip(held(kBlockHead).bytes())) {
+    refuse(offset_, std::string(config::kGzipFound),
+           "a capture; " + std::string(config::kGzipRemedy));
+  }
+  refuse(offset_, "another beginning", "the section header of a capture");
 }
 
 std::size_t PcapngBlocks::length_of_block() const {

@@ -103,6 +103,7 @@ class PcapngBlocks {
   void consume(std::size_t size);
   CaptureBytes held(std::size_t size) const;
   void begin_section();
+  [[noreturn]] void refuse_beginning() const;
   std::size_t length_of_block() const;
   bool skip(std::size_t length);
   void check_end(std::uint64_t offset, std::size_t length, std::uint32_t length_behind) const;

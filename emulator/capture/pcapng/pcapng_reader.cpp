@@ -10,6 +10,8 @@ namespace fakebot::capture {
 namespace {
 
 constexpr std::size_t kOptionHead = 4;
+/// Far more than robots have lines. Limits the memory that a file can claim. (choice)
+constexpr std::size_t kMostInterfaces = 10000;
 
 constexpr std::size_t padded(std::size_t size) {
   return (size + 3) / 4 * 4;
@@ -62,6 +64,10 @@ void PcapngReader::add_interface(const Block& block) {
   constexpr std::size_t kFixedSize = 8;
   constexpr std::size_t kMostBytesAt = 4;
   need(block, kFixedSize);
+  if (interfaces_.size() == kMostInterfaces) {
+    blocks_.refuse(block.offset, "more than " + std::to_string(kMostInterfaces) + " interfaces",
+                   "fewer, of all sections together");
+  }
   CaptureInterface& added = interfaces_.emplace_back();
   added.link_type = block.body.u16(0);
   added.most_bytes_of_packet = block.body.u32(kMostBytesAt);

@@ -112,4 +112,11 @@ std::string comma_list(const std::vector<std::string_view>& names) {
   return list;
 }
 
+std::string short_list(std::vector<std::string_view> names) {
+  constexpr std::size_t kMostListed = 20;
+  const std::size_t more = names.size() - std::min(names.size(), kMostListed);
+  names.resize(names.size() - more);
+  return comma_list(names) + (more > 0 ? " and " + std::to_string(more) + " more" : "");
+}
+
 }  // namespace fakebot::config

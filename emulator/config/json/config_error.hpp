@@ -72,4 +72,8 @@ std::string did_you_mean(std::string_view found, const std::vector<std::string_v
 /// `a, b, c`
 std::string comma_list(const std::vector<std::string_view>& names);
 
+/// The same of names that come from a file, of which there may be very many: the first twenty,
+/// and how many more.
+std::string short_list(std::vector<std::string_view> names);
+
 }  // namespace fakebot::config

@@ -1,8 +1,10 @@
 #include "config/json/text_file.hpp"
 
 #include <array>
+#include <cstdint>
 #include <fstream>
 
+#include "config/gzip.hpp"
 #include "config/json/config_error.hpp"
 
 namespace fakebot::config {
@@ -31,6 +33,12 @@ std::string read_text(const std::string& file_name) {
     }
   }
   if (stream.bad()) { refuse_unreadable(file_name); }
+  if (is_gzip({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()})) {
+    throw ConfigError({.file = file_name,
+                       .found = std::string(kGzipFound),
+                       .expected = "a text",
+                       .suggestion = std::string(kGzipRemedy)});
+  }
   return text;
 }
 

@@ -20,6 +20,7 @@ using namespace std::chrono_literals;
 namespace fakebot::test {
 
 using capture::DecodeFormat;
+using capture::DecodeInput;
 using capture::DecodeOptions;
 using capture::KnownWires;
 using sim::WireBytes;
@@ -170,9 +171,21 @@ TEST_CASE("options for captures are refused for other input") {
         "f: --from and --to ask for times, which only a capture has");
   CHECK(message_of([] { decoded(text_bytes("AA 5x")); }) ==
         "byte 5 of the input: found \"x\", expected hex digits and white space");
+  CHECK(message_of([] { decoded(text_bytes("AA 5"), {}, 3); }) ==
+        "byte 4 of the input: found half a byte, expected two hex digits for each byte");
   const auto digit = problem_of([] { decoded(text_bytes("AA 5x")); });
   CHECK(digit.part == "byte 5 of the input");
   CHECK(digit.found == "\"x\"");
+}
+
+TEST_CASE("what is compressed with gzip is refused by that name") {
+  const Bytes compressed = test::from_hex("1F 8B 08 00 00 00 00 00 00 03");
+  for (const DecodeInput input : {DecodeInput::automatic, DecodeInput::capture}) {
+    CHECK(message_of([&] { decoded(compressed, {.input = input}, 1); }) ==
+          "f: byte 0: found a file compressed with gzip, expected a capture; unpack it: gunzip -c "
+          "OLD > NEW");
+  }
+  CHECK(decoded(compressed, {.input = DecodeInput::raw}).counters.garbage_bytes == 10);
 }
 
 TEST_CASE("what is wrong with a capture is known in parts") {

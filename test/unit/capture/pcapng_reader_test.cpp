@@ -200,6 +200,24 @@ TEST_CASE("a wrong length does not allocate the memory that it claims") {
         "f: byte 48: found a block of 33554428 bytes, expected at most 16777216");
 }
 
+TEST_CASE("a capture of ten thousand interfaces is read, and of more refused, in any sections") {
+  const auto interfaces = [](int sections, int in_each) {
+    Bytes bytes;
+    for (int i = 0; i < sections; ++i) {
+      bytes.insert(bytes.end(), kSection.begin(), kSection.end());
+      for (int k = 0; k < in_each; ++k) {
+        bytes.insert(bytes.end(), kInterface.begin(), kInterface.end());
+      }
+    }
+    return bytes;
+  };
+  CHECK(read_all(interfaces(10, 1000)).interfaces.size() == 10000);
+  CHECK(refusal_of(interfaces(1, 10001)) ==
+        "f: byte 200028: found more than 10000 interfaces, expected fewer, of all sections "
+        "together");
+  CHECK(refusal_of(interfaces(10001, 1)) != "");
+}
+
 TEST_CASE("an invalid capture is refused with file, offset, found and expected") {
   const auto with = [](Bytes bytes, std::size_t at, std::uint8_t byte) {
     bytes[at] = byte;

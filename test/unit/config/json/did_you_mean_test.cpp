@@ -8,6 +8,7 @@
 
 using fakebot::config::comma_list;
 using fakebot::config::did_you_mean;
+using fakebot::config::short_list;
 
 namespace {
 
@@ -49,4 +50,10 @@ TEST_CASE("names of a list are separated by commas") {
   CHECK(comma_list({}) == "");
   CHECK(comma_list({"a"}) == "a");
   CHECK(comma_list({"a", "b", "c"}) == "a, b, c");
+}
+
+TEST_CASE("of very many names the first twenty are listed, and the others counted") {
+  CHECK(short_list({"a", "b"}) == "a, b");
+  const std::vector<std::string_view> names(10000, "x");
+  CHECK(short_list(names) == comma_list(std::vector<std::string_view>(20, "x")) + " and 9980 more");
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "config/json/config_error.hpp"
+#include "system/temp_dir.hpp"
 #include "unit/config/message_of.hpp"
 
 using fakebot::config::ConfigError;
@@ -131,4 +132,12 @@ TEST_CASE("a file that cannot be read is named") {
     CHECK(message_of([&] { JsonFile::read(name); }) ==
           "cannot read " + name + ": is it a file, and may you read it?");
   }
+}
+
+TEST_CASE("a file that is compressed with gzip is refused by that name") {
+  const fakebot::test::TempDir dir;
+  const std::string file = dir.write("s.json.gz", "\x1f\x8b\x08 {}");
+  CHECK(message_of([&] { JsonFile::read(file); }) ==
+        file +
+            ": found a file compressed with gzip, expected a text; unpack it: gunzip -c OLD > NEW");
 }

@@ -1,0 +1,24 @@
+// Files that are compressed with gzip, which nothing here reads.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace fakebot::config {
+
+inline constexpr std::string_view kGzipFound = "a file compressed with gzip";
+/// How it becomes one that can be read.
+inline constexpr std::string_view kGzipRemedy = "unpack it: gunzip -c OLD > NEW";
+
+/// Whether a file that starts with these bytes is compressed. Three bytes are enough to tell.
+/// Source: RFC 1952.
+inline bool is_gzip(std::span<const std::uint8_t> beginning) {
+  constexpr std::array<std::uint8_t, 3> kMagic{0x1F, 0x8B, 0x08};
+  return beginning.size() >= kMagic.size() &&
+         std::equal(kMagic.begin(), kMagic.end(), beginning.begin());
+}
+
+}  // namespace fakebot::config
