@@ -2,6 +2,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include "report/log/proxy_log.hpp"
 #include "sim/sim_time.hpp"
 
 namespace fakebot::report {
@@ -46,6 +47,12 @@ std::string faults_text(const std::vector<sim::faults::FaultCount>& counts) {
   return text;
 }
 
+std::string wrong_rates_text(std::uint64_t times) {
+  constexpr std::uint64_t kLogged = runner::RateMismatch::kMostWarnings;
+  if (times <= kLogged) { return ""; }
+  return fmt::format("wrong baud rates: {} times; the log has the first {}\n", times, kLogged);
+}
+
 std::string summary_of(const runner::Station& station) {
   const auto line = [&](std::string_view signal) { return sim::value_of(station, signal).value(); };
   const double drivers = line("driver.attachments");
@@ -58,9 +65,16 @@ std::string summary_of(const runner::Station& station) {
       line("wire.frames_unheard"), line("wire.bytes_received"), drivers, drivers == 1 ? "" : "s",
       counters_text(station.robot()));
   text += violations_text(station.robot());
+  text += wrong_rates_text(station.rate().times());
   text += faults_text(station.wire().counts());
   if (station.lateness().count() > 0) { text += "lateness: " + station.lateness().to_text(); }
   return text;
+}
+
+std::string settings_text(std::uint64_t times) {
+  if (times <= kMostSettingsLogged) { return ""; }
+  return fmt::format("the driver has changed the settings {} times; the log has the first {}\n",
+                     times, kMostSettingsLogged);
 }
 
 std::string summary_of(const runner::ProxyResult& result) {
@@ -69,10 +83,11 @@ std::string summary_of(const runner::ProxyResult& result) {
              "{:.3f} s\n"
              "from the robot: {} bytes; lost because a driver did not read: {}\n"
              "from {} driver{}: {} bytes; lost because the device did not take them: {}\n"
-             "the device was gone: {} time{}\n",
+             "the device was gone: {} time{}\n{}",
              sim::to_seconds(result.duration), counters.robot_bytes, counters.robot_bytes_lost,
              counters.attachments, counters.attachments == 1 ? "" : "s", counters.driver_bytes,
-             counters.driver_bytes_lost, counters.outages, counters.outages == 1 ? "" : "s") +
+             counters.driver_bytes_lost, counters.outages, counters.outages == 1 ? "" : "s",
+             settings_text(counters.settings)) +
          faults_text(result.fault_counts);
 }
 

@@ -6,7 +6,7 @@ namespace fakebot::report {
 
 namespace {
 
-std::string settings_text(const io::SerialSettings& settings) {
+std::string text_of(const io::SerialSettings& settings) {
   if (settings.baud == 0) { return "0 baud: hang up"; }
   return fmt::format("{} baud, {}{}", settings.baud,
                      settings.two_stop_bits ? "2 stop bits" : "1 stop bit",
@@ -20,9 +20,16 @@ runner::ProxyEvents ProxyLog::events() {
             log_.write(LogLevel::warning, "unplugged until the device is back: " + reason);
           },
           [this](const io::SerialSettings& settings) {
-            log_.write(LogLevel::info, "the driver has set " + settings_text(settings));
+            write_settings(LogLevel::info, "the driver has set " + text_of(settings));
           },
-          [this](const std::string& error) { log_.write(LogLevel::warning, error); }};
+          [this](const std::string& error) { write_settings(LogLevel::warning, error); }};
+}
+
+void ProxyLog::write_settings(LogLevel level, const std::string& line) {
+  if (++settings_ > kMostSettingsLogged) { return; }
+  log_.write(level, settings_ == kMostSettingsLogged
+                        ? line + "; settings are only counted from here on"
+                        : line);
 }
 
 void ProxyLog::report_losses() {

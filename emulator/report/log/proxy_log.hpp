@@ -1,6 +1,7 @@
 // Logs the events of a proxy.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -9,7 +10,10 @@
 
 namespace fakebot::report {
 
-/// Logs outages of the port, its settings, and lost bytes.
+/// More are only counted: a driver may try settings without end. (choice)
+inline constexpr std::uint64_t kMostSettingsLogged = 10;
+
+/// Logs outages of the port, its first settings, and lost bytes.
 class ProxyLog {
  public:
   /// For a proxy to this port. The log must outlive it.
@@ -24,10 +28,13 @@ class ProxyLog {
   void report_losses();
 
  private:
+  void write_settings(LogLevel level, const std::string& line);
+
   Log& log_;
   std::string port_;
   const runner::ProxyCounters* counters_ = nullptr;
   runner::ProxyCounters reported_;
+  std::uint64_t settings_ = 0;
 };
 
 }  // namespace fakebot::report

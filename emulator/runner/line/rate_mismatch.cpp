@@ -22,13 +22,12 @@ bool is_other_rate(double baud, double of_robot) {
   return baud > 0 && std::abs(baud / of_robot - 1) > kTolerance;
 }
 
-std::shared_ptr<const Fault> mismatch(Stream stream, double baud) {
+std::shared_ptr<Fault> mismatch(Stream stream) {
   const auto types = sim::faults::common_fault_types();
   Fault fault{.name = "rate of the driver",
               .type = &*std::ranges::find(types, "baud_mismatch", &FaultType::name)};
   fault.attributes.stream = stream;
-  fault.attributes.numbers["baud"] = baud;
-  return std::make_shared<const Fault>(std::move(fault));
+  return std::make_shared<Fault>(std::move(fault));
 }
 
 }  // namespace
@@ -40,15 +39,15 @@ void RateMismatch::check(Stream stream, double baud, sim::SimTime now) {
   if (wrong == direction.baud) { return; }
   direction.baud = wrong;
   if (direction.fault) { wire_.end(*direction.fault, now); }
-  direction.fault.reset();
   if (wrong == 0) { return; }
-  auto& known = direction.known[wrong];
-  if (!known) { known = mismatch(stream, wrong); }
-  direction.fault = known;
+  if (!direction.fault) { direction.fault = mismatch(stream); }
+  direction.fault->attributes.numbers["baud"] = wrong;
   wire_.begin(direction.fault, now);
+  if (++times_ > kMostWarnings) { return; }
   on_warning_(
-      fmt::format("the driver has set {:.0f} baud and the robot {:.0f}: what goes {} is garbage",
-                  wrong, of_robot, sim::faults::name_of(stream)));
+      fmt::format("the driver has set {:.0f} baud and the robot {:.0f}: what goes {} is garbage{}",
+                  wrong, of_robot, sim::faults::name_of(stream),
+                  times_ == kMostWarnings ? "; wrong rates are only counted from here on" : ""));
 }
 
 }  // namespace fakebot::runner

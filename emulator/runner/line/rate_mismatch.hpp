@@ -2,8 +2,8 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -14,7 +14,10 @@ namespace fakebot::runner {
 
 class RateMismatch {
  public:
-  /// The wire must outlive it. on_warning gets a message each time the rates start to differ.
+  /// More are only counted: a driver may try rates without end. (choice)
+  static constexpr std::uint64_t kMostWarnings = 10;
+
+  /// The wire must outlive it. on_warning gets a message when the rates start to differ.
   RateMismatch(sim::faults::FaultyWire& wire, std::function<void(const std::string&)> on_warning)
       : wire_(wire), on_warning_(std::move(on_warning)) {}
 
@@ -22,17 +25,20 @@ class RateMismatch {
   /// unknown.
   void check(sim::faults::Stream stream, double baud, sim::SimTime now);
 
+  /// How many times a direction has met another wrong rate than before.
+  std::uint64_t times() const { return times_; }
+
  private:
   struct Direction {
     double baud = 0;  ///< wrong rate of the active fault; 0: no fault
-    std::shared_ptr<const sim::faults::Fault> fault{};
-    /// By wrong rate, so that the same rate gives the same fault.
-    std::map<double, std::shared_ptr<const sim::faults::Fault>> known{};
+    /// One for all rates, so that they do not add up. Changed only while it is not active.
+    std::shared_ptr<sim::faults::Fault> fault{};
   };
 
   sim::faults::FaultyWire& wire_;
   std::function<void(const std::string&)> on_warning_;
   std::array<Direction, 2> directions_;
+  std::uint64_t times_ = 0;
 };
 
 }  // namespace fakebot::runner

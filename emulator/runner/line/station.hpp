@@ -87,6 +87,7 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
   /// The faults of the line.
   sim::faults::FaultyWire& wire() { return wire_; }
   const sim::faults::FaultyWire& wire() const { return wire_; }
+  const RateMismatch& rate() const { return rate_; }
 
   /// Signals of the line.
   std::span<const sim::Signal> signals() const override { return line_signals(); }

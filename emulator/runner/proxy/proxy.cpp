@@ -175,6 +175,7 @@ void Proxy::follow_settings() {
   const io::SerialSettings wanted = wanted_settings();
   if (wanted == settings_) { return; }
   settings_ = wanted;
+  ++counters_.settings;
   try {
     port_->apply(wanted);
     events_.on_settings(wanted);

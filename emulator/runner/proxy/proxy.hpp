@@ -49,6 +49,7 @@ struct ProxyCounters {
   std::uint64_t driver_bytes_lost = 0;  ///< not accepted by the port
   std::uint64_t attachments = 0;        ///< of a driver, while no other was attached
   std::uint64_t outages = 0;            ///< times that the port vanished
+  std::uint64_t settings = 0;           ///< times that a driver changed them while attached
 };
 
 struct ProxyResult {

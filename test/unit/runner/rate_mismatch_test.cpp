@@ -69,3 +69,18 @@ TEST_CASE("a wrong rate of what the driver reads leaves alone what it writes") {
   bench.test.wire.from_driver(milliseconds(20), stop);
   CHECK(bench.test.robot_bytes() == stop);
 }
+
+TEST_CASE("a driver that tries rates without end is warned ten times, and counted as one fault") {
+  RateBench bench;
+  for (int baud = 1; baud <= 5000; ++baud) {
+    bench.rate.check(Stream::downstream, baud, milliseconds(20));
+  }
+  CHECK(bench.rate.times() == 5000);
+  CHECK(bench.test.wire.counts().size() == 1);
+  REQUIRE(bench.warnings.size() == 10);
+  CHECK(bench.warnings.front() ==
+        "the driver has set 1 baud and the robot 115200: what goes downstream is garbage");
+  CHECK(bench.warnings.back() ==
+        "the driver has set 10 baud and the robot 115200: what goes downstream is garbage; wrong "
+        "rates are only counted from here on");
+}

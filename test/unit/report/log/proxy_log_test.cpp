@@ -38,3 +38,14 @@ TEST_CASE("the log of a proxy reports lost bytes once") {
         "warning: 2 bytes from the robot are lost, because the driver does not read\n"
         "warning: 1 bytes from the driver are lost, because /dev/ttyUSB0 does not take them\n");
 }
+
+TEST_CASE("the log of a proxy has the first ten settings of a driver that tries many") {
+  LogText text;
+  ProxyLog log(text, "/dev/ttyUSB0");
+  const auto events = log.events();
+  for (std::uint32_t baud = 1; baud <= 1000; ++baud) { events.on_settings({.baud = baud}); }
+  CHECK(
+      text.text().ends_with("info: the driver has set 9 baud, 1 stop bit\n"
+                            "info: the driver has set 10 baud, 1 stop bit; settings are only "
+                            "counted from here on\n"));
+}
