@@ -16,7 +16,8 @@ ExitCode exit_code_of(sim::scenario::Verdict verdict) {
 }
 
 ExitCode exit_code_of(const runner::ScenarioResult& result) {
-  return result.interrupted ? ExitCode::interrupted : exit_code_of(result.verdict);
+  if (result.interrupted) { return ExitCode::interrupted; }
+  return result.by_environment ? ExitCode::environment : exit_code_of(result.verdict);
 }
 
 ExitCode exit_code_of(const runner::RobotsRunResult& result) {
@@ -37,7 +38,13 @@ ExitCode exit_code_of(const runner::TestResults& results) {
   if (any([](const auto& one) { return !one.artifacts_error.empty(); })) {
     return ExitCode::environment;
   }
-  for (const Verdict verdict : {Verdict::failed, Verdict::error, Verdict::inconclusive}) {
+  if (any([](const auto& one) { return one.result.verdict == Verdict::failed; })) {
+    return ExitCode::failed;
+  }
+  if (any([](const auto& one) { return one.result.by_environment; })) {
+    return ExitCode::environment;
+  }
+  for (const Verdict verdict : {Verdict::error, Verdict::inconclusive}) {
     if (any([&](const auto& one) { return one.result.verdict == verdict; })) {
       return exit_code_of(verdict);
     }

@@ -31,6 +31,10 @@ class OsError : public Error {
 [[noreturn]] void throw_os_error(const std::string& operation, int error_number,
                                  const std::string& remedy);
 
+/// Whether an errno value means that this machine, or a limit of this process, has run out of
+/// something: descriptors, processes, memory, room on a disk.
+bool is_shortage(int error_number);
+
 /// Remedy for operations that need a descriptor.
 inline constexpr const char* kDescriptorRemedy = "is the limit of open files (ulimit -n) reached?";
 

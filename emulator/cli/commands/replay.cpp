@@ -15,7 +15,7 @@
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "io/file/input_file.hpp"
-#include "io/file/output_file.hpp"
+#include "io/file/whole_file.hpp"
 #include "report/log/session_log.hpp"
 #include "report/ready_line.hpp"
 #include "report/replay/replay_report.hpp"
@@ -86,6 +86,7 @@ void ReplayCommand::complete_options(const std::vector<std::string>& driver) {
   refuse_standard_output(record_);
   const std::vector<OutputFile> outputs{{"--json", json_}, {kRecordOption, record_}};
   refuse_overwriting({line_.file}, outputs);
+  remove_stale({outputs.front()});
   prepare_outputs(outputs);
   replay_.capture = line_.file;
   replay_.speed = speed_.value();
@@ -124,7 +125,7 @@ ExitCode ReplayCommand::run() {
 }
 
 void ReplayCommand::write_json(const std::string& text) const {
-  json_ == kStandardStream ? write_output(text) : io::OutputFile(*json_).write(text);
+  json_ == kStandardStream ? write_output(text) : io::write_whole_file(*json_, text);
 }
 
 ExitCode ReplayCommand::act(const std::vector<std::string>& driver) {

@@ -15,6 +15,7 @@
 #include "cli/signals.hpp"
 #include "config/json/config_error.hpp"
 #include "io/os_error.hpp"
+#include "io/process/descriptor_limit.hpp"
 #include "report/scenario/test_summary.hpp"
 #include "report/visible_text.hpp"
 
@@ -34,7 +35,7 @@ class TestCommand final : public Command {
   ExitCode act(const std::vector<std::string>& driver) override;
 
  private:
-  void check_outputs(const std::vector<runner::NamedFile>& files) const;
+  void prepare_output_files(const std::vector<runner::NamedFile>& files) const;
   void refuse_record_of_many(std::size_t turns) const;
   void print(const std::string& text) const;
   bool write_reports(const runner::TestResults& results) const;
@@ -107,17 +108,19 @@ TestCommand::TestCommand(CLI::App& command_line)
   add_fault_option(test, test_.faults);
 }
 
-void TestCommand::check_outputs(const std::vector<runner::NamedFile>& files) const {
+void TestCommand::prepare_output_files(const std::vector<runner::NamedFile>& files) const {
   refuse_standard_output(record_);
   std::vector<OutputFile> outputs;
   for (const report::ReportFile& report : reports_) {
     outputs.push_back({report.format->option, report.path});
   }
+  const std::vector<OutputFile> reports = outputs;
   outputs.push_back({kRecordOption, record_});
   std::vector<std::string> inputs;
   inputs.reserve(files.size());
   for (const runner::NamedFile& file : files) { inputs.push_back(file.path); }
   refuse_overwriting(inputs, outputs);
+  remove_stale(reports);
   prepare_outputs(outputs);
 }
 
@@ -146,7 +149,7 @@ bool TestCommand::write_reports(const runner::TestResults& results) const {
 ExitCode TestCommand::act(const std::vector<std::string>& driver) {
   test_.driver = driver_.command(driver);
   const std::vector<runner::NamedFile> files = runner::files_of(files_);
-  check_outputs(files);
+  prepare_output_files(files);
   runner::LoadedFiles loaded = runner::load_combinations(files, parameters_);
   for (const auto& other : loaded.others) {
     spdlog::info("{}: skipped: {}", other.path, other.what);
@@ -170,6 +173,7 @@ ExitCode TestCommand::play(runner::TestRun& run) const {
       print(text);
     } catch (const io::OsError&) { unread = std::current_exception(); }
   };
+  io::allow_descriptors(runner::descriptors_of_plays(std::min(test_.jobs, run.turns())));
   TestKeeper keeper(run, artifacts_, record_, test_.repeat, print_if_read);
   StopSignals signals;
   const std::string pause = is_on_github() ? random_token() : "";

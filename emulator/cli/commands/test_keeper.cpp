@@ -92,8 +92,9 @@ std::optional<report::ArtifactFolders> folders_of(const runner::TestRun& run,
   if (!artifacts) { return std::nullopt; }
   std::vector<report::ScenarioOrigin> origins;
   origins.reserve(run.scenarios().size());
-  for (const runner::LoadedScenario& file : run.scenarios()) {
-    origins.push_back({file.path, file.content.combination});
+  for (std::size_t number = 0; number < run.scenarios().size(); ++number) {
+    const runner::TestTurn first = run.turn(number);
+    origins.push_back({first.file.path, first.file.content.combination, first.seed});
   }
   return report::ArtifactFolders(*artifacts, origins, repeat);
 }

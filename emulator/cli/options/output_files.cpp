@@ -5,6 +5,7 @@
 
 #include "config/json/config_error.hpp"
 #include "io/file/output_place.hpp"
+#include "io/file/whole_file.hpp"
 
 namespace fakebot::cli {
 
@@ -43,6 +44,12 @@ void refuse_overwriting(const std::vector<std::string>& inputs,
         refuse(*output, "which " + std::string(other->option) + " is to be written to");
       }
     }
+  }
+}
+
+void remove_stale(const std::vector<OutputFile>& outputs) {
+  for (const OutputFile& output : outputs) {
+    if (output.path && output.path != kStandardStream) { io::remove_stale_file(*output.path); }
   }
 }
 

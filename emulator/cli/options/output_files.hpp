@@ -21,6 +21,9 @@ struct OutputFile {
 void refuse_overwriting(const std::vector<std::string>& inputs,
                         const std::vector<OutputFile>& outputs);
 
+/// Removes what earlier runs have written there.
+void remove_stale(const std::vector<OutputFile>& outputs);
+
 /// Creates missing folders. Throws OsError for the first file that cannot be written.
 void prepare_outputs(const std::vector<OutputFile>& outputs);
 

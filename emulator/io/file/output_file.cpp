@@ -17,16 +17,19 @@ namespace {
 
 constexpr mode_t kForAllToRead = 0666;  // minus the umask
 
+const char* remedy_of_opening(int error_number) {
+  if (error_number == ENXIO) { return "start its reader first"; }
+  if (error_number == EMFILE || error_number == ENFILE) { return kDescriptorRemedy; }
+  return "is its folder there, and yours?";
+}
+
 }  // namespace
 
 OutputFile::OutputFile(std::string path, Writers writers) : path_(std::move(path)) {
   constexpr int kFlags = O_WRONLY | O_CREAT | O_APPEND | O_NOCTTY | O_CLOEXEC;
   const int flags = kFlags | (writers == Writers::one ? O_NONBLOCK : O_TRUNC);
   fd_ = FileDescriptor(uninterrupted([&] { return ::open(path_.c_str(), flags, kForAllToRead); }));
-  if (!fd_) {
-    throw_os_error("create " + path_, errno,
-                   errno == ENXIO ? "start its reader first" : "is its folder there, and yours?");
-  }
+  if (!fd_) { throw_os_error("create " + path_, errno, remedy_of_opening(errno)); }
   if (writers == Writers::one) { lock_and_empty(); }
 }
 

@@ -143,7 +143,9 @@ ChildProcess::ChildProcess(const ProcessCommand& command) {
     return error == 0 ? pid : -1;
   });
   if (error != 0) {
-    throw_os_error("start the driver " + command.argv[0], error, "is it installed, and in PATH?");
+    throw_os_error("start the driver " + command.argv[0], error,
+                   is_shortage(error) ? "is the limit of processes (ulimit -u) reached?"
+                                      : "is it installed, and in PATH?");
   }
   tree_.emplace(pid_, mark, command.own_group);
 }

@@ -89,9 +89,12 @@ ArtifactFolders::ArtifactFolders(std::string root, const std::vector<ScenarioOri
     : root_(std::move(root)), names_(distinct_names(scenarios)), repeats_(repeat > 1) {
   use_folder(root_);
   remove_file(fs::path(root_) / artifact::kIndex);
-  for (const std::string& name : names_) {
-    const fs::path folder = fs::path(root_) / name;
-    if (!repeats_ && fs::exists(folder)) { use_folder(folder); }
+  if (fs::is_empty(root_)) { return; }
+  for (std::size_t scenario = 0; scenario < names_.size(); ++scenario) {
+    for (std::uint64_t round = 0; round < repeat; ++round) {
+      const std::string of_round = folder(scenario, scenarios[scenario].first_seed + round);
+      if (fs::exists(of_round)) { make_artifact_folder(of_round); }
+    }
   }
 }
 

@@ -27,14 +27,16 @@ inline constexpr std::array kAll{kWire, kSignals, kDriverLog, kResult, kPage};
 /// The parts of the name of a scenario's folder.
 struct ScenarioOrigin {
   std::string file;
-  std::string combination{};  ///< of its parameters: "speed=0.3, side=left"; empty without
+  std::string combination{};     ///< of its parameters: "speed=0.3, side=left"; empty without
+  std::uint64_t first_seed = 1;  ///< of its first run
 };
 
 class ArtifactFolders {
  public:
   /// Creates the root, and checks as far as possible that it can be written to. Removes the index
-  /// of an earlier run.
-  /// Each of the scenarios is run `repeat` times. Throws OsError.
+  /// and the artifacts of an earlier run, so that they do not seem to be of this one if it ends
+  /// early. Each of the scenarios is run `repeat` times, each time with the next seed. Throws
+  /// OsError.
   ArtifactFolders(std::string root, const std::vector<ScenarioOrigin>& scenarios,
                   std::uint64_t repeat);
 

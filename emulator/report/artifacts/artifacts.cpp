@@ -5,7 +5,7 @@
 #include <system_error>
 #include <utility>
 
-#include "io/file/output_file.hpp"
+#include "io/file/whole_file.hpp"
 #include "io/os_error.hpp"
 #include "report/artifacts/artifact_folders.hpp"
 #include "report/artifacts/last_lines.hpp"
@@ -66,7 +66,7 @@ std::uintmax_t Artifacts::size_of(std::string_view file) const {
 }
 
 void Artifacts::write(std::string_view file, const std::string& text) const {
-  io::OutputFile(path_of(file)).write(text);
+  io::write_whole_file(path_of(file), text);
 }
 
 std::string Artifacts::path_of(std::string_view file) const {
@@ -84,7 +84,7 @@ void Artifacts::try_to(Write&& write) {
 
 void write_index(const TestResults& results, const std::string& root) {
   const auto path = std::filesystem::path(root) / artifact::kIndex;
-  io::OutputFile(path.string()).write(index_html(results, root));
+  io::write_whole_file(path.string(), index_html(results, root));
 }
 
 }  // namespace fakebot::report

@@ -1,7 +1,7 @@
 // The table of reports: one entry each.
 #include <array>
 
-#include "io/file/output_file.hpp"
+#include "io/file/whole_file.hpp"
 #include "io/os_error.hpp"
 #include "report/scenario/scenario_reports.hpp"
 
@@ -29,7 +29,7 @@ std::vector<std::string> write_reports(const TestResults& results,
     if (!file.path) { continue; }
     try {
       const std::string text = file.format->text(results);
-      file.path == "-" ? print(text) : io::OutputFile(*file.path).write(text);
+      file.path == "-" ? print(text) : io::write_whole_file(*file.path, text);
     } catch (const io::OsError& error) { errors.emplace_back(error.what()); }
   }
   return errors;

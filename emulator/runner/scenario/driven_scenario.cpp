@@ -101,7 +101,7 @@ class DrivenRun {
       return changes;
     };
     play.on_over = [this] { session_.stop({}); };
-    play.on_error = [this](const std::string& error) { driver_.fail(error); };
+    play.on_error = [this](const std::string& error) { driver_.fail_by_environment(error); };
     return play;
   }
 
@@ -140,6 +140,7 @@ class DrivenRun {
     result.verdict = Verdict::error;
     result.reason = driver_.error();
     result.interrupted = interrupted_;
+    result.by_environment = driver_.failed_by_environment();
     return result;
   }
 

@@ -41,6 +41,11 @@ void JudgedDriver::fail(const std::string& error) {
   session_.stop({StopReason::Cause::driver, error});
 }
 
+void JudgedDriver::fail_by_environment(const std::string& error) {
+  by_environment_ = by_environment_ || error_.empty();
+  fail(error);
+}
+
 void JudgedDriver::start(const std::string& port) {
   assert(!is_absent());
   if (process_.is_ending()) {
@@ -56,7 +61,10 @@ void JudgedDriver::start(const std::string& port) {
                                .output = output_};
     process_.start(at_place(std::move(command), {.port = port, .index = index_}),
                    driver_.end_within);
-  } catch (const io::OsError& error) { fail(error.what()); }
+  } catch (const io::OsError& error) {
+    io::is_shortage(error.refusal().error_number) ? fail_by_environment(error.what())
+                                                  : fail(error.what());
+  }
 }
 
 bool JudgedDriver::is_changed_by(sim::scenario::DriverOrder order) {

@@ -59,6 +59,10 @@ class JudgedDriver {
   /// The first error; empty without any.
   const std::string& error() const { return error_; }
   void fail(const std::string& error);
+  /// The operating system has refused something that is not up to the driver.
+  void fail_by_environment(const std::string& error);
+  /// Whether the first error is such a refusal.
+  bool failed_by_environment() const { return by_environment_; }
 
  private:
   void on_end(const io::DriverEnd& end);
@@ -82,6 +86,7 @@ class JudgedDriver {
   std::optional<io::ProcessEnd> test_end_;
   std::string test_failure_;
   std::string error_;
+  bool by_environment_ = false;
 };
 
 }  // namespace fakebot::runner

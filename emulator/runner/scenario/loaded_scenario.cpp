@@ -37,16 +37,22 @@ std::vector<std::string> json_files_in(const std::string& folder) {
       files.push_back(path.string());
     }
   }
-  if (error) { config::refuse_unreadable(folder); }
-  if (files.empty()) {
-    throw config::ConfigError(config::ConfigProblem{
-        .file = folder, .found = "a folder without .json files", .expected = "scenarios in it"});
-  }
   std::ranges::sort(files);
   return files;
 }
 
+/// Of a folder of which no file is known.
+[[noreturn]] void refuse_folder(const std::string& folder) {
+  std::error_code error;
+  const fs::directory_iterator first(folder, error);
+  if (error) { config::refuse_unreadable(folder); }
+  throw config::ConfigError(config::ConfigProblem{
+      .file = folder, .found = "a folder without .json files", .expected = "scenarios in it"});
+}
+
 FileKind kind_of(const std::string& path, OtherFiles others) {
+  std::error_code none;
+  if (fs::is_directory(path, none)) { refuse_folder(path); }
   const std::string extension = fs::path(path).extension().string();
   const bool is_map = extension == ".yaml" || extension == ".yml";
   if (is_map && others == OtherFiles::checked) { return FileKind::world; }
@@ -98,7 +104,9 @@ std::vector<NamedFile> files_of(const std::vector<std::string>& paths) {
       files.push_back({path});
       continue;
     }
-    for (std::string& file : json_files_in(path)) { files.push_back({std::move(file), true}); }
+    std::vector<std::string> of_folder = json_files_in(path);
+    if (of_folder.empty()) { files.push_back({path}); }
+    for (std::string& file : of_folder) { files.push_back({std::move(file), true}); }
   }
   return files;
 }

@@ -29,7 +29,8 @@ struct NamedFile {
   bool is_of_folder = false;
 };
 
-/// The files, and for a folder its *.json, sorted. Throws ConfigError for a folder without any.
+/// The files, and for a folder its *.json, sorted; the folder itself if it has none, which
+/// load_combinations() refuses.
 std::vector<NamedFile> files_of(const std::vector<std::string>& paths);
 
 /// What to do with worlds and profiles. In folders they are passed over where they are refused.

@@ -18,6 +18,8 @@ struct ScenarioResult {
   /// Why the verdict is error or inconclusive, or how a test program failed.
   std::string reason{};
   bool interrupted = false;  ///< stopped by the user
+  /// An error that is not the driver's: the operating system has refused what the play needs.
+  bool by_environment = false;
   std::vector<sim::scenario::Happening> happenings{};
   std::vector<sim::scenario::EventToCome> events_to_come{};
   std::vector<std::string> idle_events{};  ///< that happened but changed nothing

@@ -6,12 +6,15 @@
 #include <cassert>
 #include <utility>
 
+#include "io/asio/asio_error.hpp"
 #include "io/process/orphans.hpp"
 
 namespace fakebot::runner {
 
 Session::Session(SessionEvents events)
-    : events_(std::move(events)), context_(std::make_unique<boost::asio::io_context>(1)) {
+    : events_(std::move(events)), context_(io::with_os_error("prepare a device", [] {
+        return std::make_unique<boost::asio::io_context>(1);
+      })) {
   every_second_.call_every(std::chrono::seconds(1), [this] {
     if (recording_ != nullptr) { recording_->flush(); }
     io::reap_orphans();

@@ -10,6 +10,10 @@ namespace fakebot::runner {
 
 namespace {
 
+/// Counted: 16, with a driver and artifacts, and some for the moment in which one is started.
+constexpr std::size_t kDescriptorsPerPlay = 20;
+constexpr std::size_t kDescriptorsBesidesPlays = 64;
+
 bool is_selected(const LoadedScenario& one, const TestOptions& options) {
   return one.content.scenario.name.find(options.filter) != std::string::npos;
 }
@@ -31,6 +35,10 @@ std::vector<LoadedScenario> scenarios_to_test(LoadedFiles files, const TestOptio
                           "a part of the name of a scenario");
   }
   return scenarios;
+}
+
+std::size_t descriptors_of_plays(std::size_t plays) {
+  return plays * kDescriptorsPerPlay + kDescriptorsBesidesPlays;
 }
 
 TestResults results_of_refusal(const LoadedFiles& files, const TestOptions& options) {

@@ -27,6 +27,10 @@ struct TestOptions {
 /// The scenarios of these files that are tested, in one list, with the faults. Throws ConfigError.
 std::vector<LoadedScenario> scenarios_to_test(LoadedFiles files, const TestOptions& options);
 
+/// The number of descriptors that so many plays at the same time may need, with their drivers and
+/// their artifacts.
+std::size_t descriptors_of_plays(std::size_t plays);
+
 /// The results of a test that is not begun because some of its files are wrong.
 TestResults results_of_refusal(const LoadedFiles& files, const TestOptions& options);
 

@@ -4,6 +4,7 @@
 #include <mutex>
 #include <utility>
 
+#include "io/os_error.hpp"
 #include "io/process/load_average.hpp"
 #include "runner/parallel.hpp"
 #include "runner/scenario/driven_scenario.hpp"
@@ -35,6 +36,17 @@ ScenarioResult play_with(const TestTurn& turn, const config::ScenarioDriver& dri
   const config::ScenarioFile& file = turn.file.content;
   return play(file.scenario, *make_robot(file, turn.seed), turn.seed, observer.recorders(),
               is_stopped);
+}
+
+/// What the operating system refuses to one play, it may grant to the others.
+ScenarioResult play_or_error(const TestTurn& turn, const config::ScenarioDriver& driver,
+                             TestObserver& observer, const IsStopped& is_stopped) {
+  try {
+    return play_with(turn, driver, observer, is_stopped);
+  } catch (const io::OsError& error) {
+    return {
+        .verdict = sim::scenario::Verdict::error, .reason = error.what(), .by_environment = true};
+  }
 }
 
 UnplayedScenario unplayed(const TestTurn& turn, const std::string& reason) {
@@ -130,7 +142,7 @@ TestedScenario TestRun::play(const TestTurn& turn, TestObserver& observer,
   const config::ScenarioDriver driver = driver_of(file, options_.driver, options_.scripted);
   const auto started = std::chrono::system_clock::now();
   const auto start = Clock::now();
-  ScenarioResult result = play_with(turn, driver, observer, is_stopped);
+  ScenarioResult result = play_or_error(turn, driver, observer, is_stopped);
   const std::chrono::duration<double> wall = Clock::now() - start;
   return {.file = turn.file.path,
           .scenario = file.scenario,

@@ -57,13 +57,16 @@ class TestRun {
   /// The number of plays, including repeats.
   std::size_t turns() const { return scenarios_.size() * options_.repeat; }
 
+  /// The first ones are the first plays of all scenarios. Precondition: there is one of the number.
+  TestTurn turn(std::size_t number) const;
+
   /// No scenario is started after `is_stopped`, which is called from several threads, has returned
-  /// true, and one that plays its own commands ends. Throws nothing: an exception of an observer
-  /// ends the test and is part of the results.
+  /// true, and one that plays its own commands ends. A play that the operating system refuses
+  /// something is an error, and the others go on. Throws nothing: an exception of an observer ends
+  /// the test and is part of the results.
   TestResults play_all(const ObserverOf& observer_of, const IsStopped& is_stopped = {});
 
  private:
-  TestTurn turn(std::size_t number) const;
   TestedScenario& play_until_conclusive(const TestTurn& turn, const ObserverOf& observer_of,
                                         const IsStopped& is_stopped,
                                         std::optional<TestedScenario>& kept) const;

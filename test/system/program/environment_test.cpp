@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstdint>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,65 @@ TEST_CASE("with too few descriptors the error names operation and remedy") {
   }
   REQUIRE(exit_codes.size() > 1);
   CHECK(exit_codes.back() == 0);
+}
+
+namespace {
+
+/// Two scenarios with a driver: the first needs a temporary folder, because its robot is unplugged.
+struct DrivenPair {
+  TempDir dir{};
+  std::string unplugged =
+      dir.write("a.json", R"({"name": "unplugged", "duration": 1, "driver": {"end": "any_time"},
+                              "events": [{"at": 0.2, "do": {"device": "unplug"}}],
+                              "expectations": [{"at_end": "time_s > 0"}]})");
+  std::string plain = dir.write("b.json", R"({"name": "plain", "duration": 0.2,
+                                              "expectations": [{"always": "power"}]})");
+  std::string report = dir / "r.json";
+
+  ProcessResult run(const std::string& before) const {
+    return run_to_end(
+        in_shell("test " + (dir / "a.json") + " " + (dir / "b.json") + " --json " + report +
+                     R"( -- /bin/sh -c 'exec 3<>{port}; exec cat <&3 >/dev/null')",
+                 before),
+        shell());
+  }
+  nlohmann::json scenarios() const {
+    return nlohmann::json::parse(content_of(report))["scenarios"];
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a scenario that the environment fails is an error, and the others are played") {
+  const DrivenPair pair;
+  const ProcessResult result = pair.run("export TMPDIR=/nowhere");
+  CHECK(result.exit_code == 3);
+  CHECK(contains(result.output, "error unplugged\n  cannot "));
+  CHECK(contains(result.output, "passed plain\n"));
+  const auto scenarios = pair.scenarios();
+  REQUIRE(scenarios.size() == 2);
+  CHECK(scenarios[0]["verdict"] == "error");
+  CHECK(contains(scenarios[0]["reason"].get<std::string>(), "TMPDIR"));
+  CHECK(scenarios[1]["verdict"] == "passed");
+}
+
+TEST_CASE("with too few descriptors each scenario is an error, or there is no test at all") {
+  if (program_is_sanitized()) { return; }
+  int tested = 0;
+  for (int descriptors = 6; descriptors <= 40; descriptors += 2) {
+    CAPTURE(descriptors);
+    const DrivenPair pair;
+    const ProcessResult result = pair.run("ulimit -n " + std::to_string(descriptors));
+    CAPTURE(result.errors);
+    if (result.exit_code == kNotStarted) { continue; }
+    if (result.exit_code == 0) { break; }
+    CHECK(result.exit_code == 3);
+    CHECK(contains(result.errors + result.output, "Too many open files"));
+    if (!is_there(pair.report)) { continue; }
+    ++tested;
+    CHECK(pair.scenarios().size() == 2);
+  }
+  CHECK(tested > 0);
 }
 
 TEST_CASE("output that cannot be written ends with 3 and its name") {

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <csignal>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <string>
@@ -151,6 +152,41 @@ TEST_CASE("a report that fails at the end loses none of the others") {
   CHECK(contains(result.output, "3 scenarios: 1 passed, 1 failed, 1 inconclusive"));
   CHECK(nlohmann::json::parse(content_of(suite.dir / "r.json"))["scenarios"].size() == 3);
   CHECK(contains(content_of(suite.dir / "t"), "1..3"));
+}
+
+TEST_CASE("no report of an earlier run is left by one that is refused or does not end") {
+  const Suite suite;
+  const std::string report = suite.dir / "r.json";
+  const auto leaves_old = [&](const std::vector<std::string>& options) {
+    suite.dir.write("r.json", "old");
+    suite.run(options);
+    return content_of(report) == "old";
+  };
+  CHECK_FALSE(leaves_old({"--json", report, "--filter", "no such name"}));
+  CHECK_FALSE(leaves_old({"--json", report, "--set", "no=1"}));
+  CHECK_FALSE(leaves_old({"--json", report, "--junit", suite.files[0] + "/j.xml"}));
+  CHECK_FALSE(leaves_old({"--json", report, suite.dir / "missing.json"}));
+  const auto refused = nlohmann::json::parse(content_of(report))["refused"];
+  CHECK(refused[0]["file"] == suite.dir / "missing.json");
+
+  suite.dir.write("r.json", "old");
+  EmulatorProcess killed(
+      {"test", suite.files[1], "--repeat", "20000", "--json", report, "--tap", "-"});
+  killed.wait_for_error_text("failed bad");
+  killed.send_signal(SIGKILL);
+  killed.wait_for_exit();
+  CHECK_FALSE(is_there(report));
+}
+
+TEST_CASE("a folder without scenarios is an error in the reports") {
+  const Suite suite;
+  const std::string empty = suite.dir / "empty";
+  std::filesystem::create_directory(empty);
+  const ProcessResult result = suite.run({empty, "--json", suite.dir / "r"});
+  CHECK(result.exit_code == 2);
+  const auto report = nlohmann::json::parse(content_of(suite.dir / "r"));
+  CHECK(report["refused"][0]["file"] == empty);
+  CHECK(report["refused"][0]["found"] == "a folder without .json files");
 }
 
 TEST_CASE("reports are written even if standard output takes nothing") {

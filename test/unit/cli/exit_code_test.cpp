@@ -31,6 +31,15 @@ TEST_CASE("the exit code of a test is that of its worst verdict") {
   CHECK(cli::exit_code_of({.played = {error, inconclusive, failed}}) == ExitCode::failed);
 }
 
+TEST_CASE("what the operating system has refused is no error of the driver") {
+  const auto driver = tested_as(Verdict::error);
+  auto refused = driver;
+  refused.result.by_environment = true;
+  CHECK(cli::exit_code_of(refused.result) == ExitCode::environment);
+  CHECK(cli::exit_code_of({.played = {driver, refused}}) == ExitCode::environment);
+  CHECK(cli::exit_code_of({.played = {refused, tested_as(Verdict::failed)}}) == ExitCode::failed);
+}
+
 TEST_CASE("a test that was interrupted, or whose artifacts are missing, says so by its exit code") {
   const auto failed = tested_as(Verdict::failed);
   auto no_artifacts = tested_as(Verdict::passed);

@@ -7,6 +7,15 @@
 
 using fakebot::io::OsError;
 
+TEST_CASE("a program that is not there is no shortage, a lack of descriptors or processes is") {
+  for (const int shortage : {EMFILE, ENFILE, EAGAIN, ENOMEM, ENOSPC, EDQUOT}) {
+    CHECK(fakebot::io::is_shortage(shortage));
+  }
+  for (const int other : {0, ENOENT, EACCES, ENOEXEC}) {
+    CHECK_FALSE(fakebot::io::is_shortage(other));
+  }
+}
+
 TEST_CASE("an error has operation, number and remedy as fields") {
   try {
     fakebot::io::throw_os_error("open /dev/kobuki", ENOENT, "is it plugged in?");

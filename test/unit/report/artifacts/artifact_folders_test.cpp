@@ -15,6 +15,7 @@
 using namespace fakebot::report;
 using fakebot::io::OsError;
 using fakebot::test::content_of;
+using fakebot::test::is_there;
 using fakebot::test::TempDir;
 
 using Names = std::vector<std::string>;
@@ -128,6 +129,21 @@ TEST_CASE("a file in place of a scenario's folder is refused at once") {
                         ": Not a directory; choose another folder with --artifacts")
                            .c_str(),
                        OsError);
+}
+
+TEST_CASE(
+    "nothing of an earlier run is left before the first scenario, nor of one that ends early") {
+  const TempDir dir;
+  for (const char* folder : {"a", "b-seed7", "b-seed8", "b-seed9"}) {
+    std::filesystem::create_directory(dir / folder);
+    dir.write(std::string(folder) + "/result.json", "old");
+  }
+  const ArtifactFolders once(dir / "", {{"a.json"}, {"c.json"}}, 1);
+  CHECK_FALSE(is_there(dir / "a/result.json"));
+  const ArtifactFolders often(dir / "", {{.file = "b.json", .first_seed = 7}}, 2);
+  CHECK_FALSE(is_there(dir / "b-seed7/result.json"));
+  CHECK_FALSE(is_there(dir / "b-seed8/result.json"));
+  CHECK(is_there(dir / "b-seed9/result.json"));  // of another run
 }
 
 TEST_CASE("files of an earlier run are removed, files of others are kept") {
