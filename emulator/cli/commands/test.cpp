@@ -24,7 +24,6 @@ namespace fakebot::cli {
 namespace {
 
 constexpr std::size_t kMostJobs = 256;
-constexpr std::uint64_t kMostRepeats = 1000000;
 constexpr std::uint64_t kMostRetries = 1000;
 
 /// Plays scenarios: with a driver in real time, otherwise with their own commands as fast as the
@@ -73,7 +72,7 @@ TestCommand::TestCommand(CLI::App& command_line)
   test.add_option("--filter", test_.filter, "Run only scenarios with this text in their name");
   add_whole_number(test, "--repeat",
                    "Run each scenario this many times, each time with the next seed",
-                   {1, kMostRepeats}, [this](std::uint64_t value) { test_.repeat = value; })
+                   {1, runner::kMostRuns}, [this](std::uint64_t value) { test_.repeat = value; })
       ->default_str(std::to_string(test_.repeat));
   add_whole_number(
       test, "--retry-inconclusive",

@@ -26,6 +26,8 @@ class JsonFile {
                 std::string told) const;
 
   const nlohmann::ordered_json& root() const { return *root_; }
+  /// Its size as it was read.
+  std::size_t bytes() const { return text_->size(); }
 
   /// Resolves a path in the file, relative to the file's folder.
   std::string beside(const std::string& path) const;

@@ -34,6 +34,12 @@ std::vector<LoadedScenario> scenarios_to_test(LoadedFiles files, const TestOptio
     config::refuse_option("--filter", "\"" + options.filter + "\"",
                           "a part of the name of a scenario");
   }
+  if (options.repeat > kMostRuns / scenarios.size()) {
+    config::refuse_option("--repeat",
+                          std::to_string(options.repeat) + " times " +
+                              std::to_string(scenarios.size()) + " scenarios",
+                          std::to_string(kMostRuns) + " runs at most");
+  }
   return scenarios;
 }
 

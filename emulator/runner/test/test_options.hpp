@@ -12,6 +12,9 @@
 
 namespace fakebot::runner {
 
+/// Of one test. Results are kept until the reports are written, about 1 KB each. (choice)
+inline constexpr std::uint64_t kMostRuns = 1000000;
+
 struct TestOptions {
   std::optional<std::uint64_t> seed{};  ///< overrides those of the scenarios
   DriverCommand driver{};               ///< without argv: the driver of each file, or none

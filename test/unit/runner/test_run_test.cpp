@@ -185,4 +185,8 @@ TEST_CASE("scenarios are filtered by name and get the requested faults") {
   CHECK_THROWS_WITH_AS(runner::scenarios_to_test(files(), {.filter = "up"}),
                        "--filter: found \"up\", expected a part of the name of a scenario",
                        config::ConfigError);
+  CHECK(runner::scenarios_to_test(files(), {.repeat = 500000}).size() == 2);
+  CHECK_THROWS_WITH_AS(runner::scenarios_to_test(files(), {.repeat = 500001}),
+                       "--repeat: found 500001 times 2 scenarios, expected 1000000 runs at most",
+                       config::ConfigError);
 }

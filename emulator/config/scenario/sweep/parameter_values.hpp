@@ -12,6 +12,9 @@ namespace fakebot::config {
 
 /// Largest number of combinations. (choice)
 inline constexpr std::size_t kMostCombinations = 10000;
+/// Largest number of bytes of all of them together, which take about four times as much in memory.
+/// (choice)
+inline constexpr std::size_t kMostBytesOfCombinations = std::size_t{256} << 20U;
 
 struct SweptParameter {
   std::string name;

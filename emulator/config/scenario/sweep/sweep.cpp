@@ -1,8 +1,12 @@
 #include "config/scenario/sweep/sweep.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <iomanip>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <sstream>
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/sweep/parameter_values.hpp"
@@ -58,18 +62,38 @@ Sweep::Sweep(const JsonFile& file, const FixedParameters& fixed) : file_(file) {
   if (has_section) { parameters_ = read_parameters(JsonValue(file, pointer_to("", kSection))); }
   check_uses();
   fix(fixed);
-  double combinations = 1;
+  double combinations = 1;  // a double, because the product may be of any size
   for (const SweptParameter& parameter : parameters_) {
     combinations *= static_cast<double>(parameter.values.size());
-    if (combinations > static_cast<double>(kMostCombinations)) {
-      file.refuse(pointer_to("", kSection), "too many combinations",
-                  std::to_string(kMostCombinations) + " at most");
-    }
   }
+  refuse_count(combinations);
   size_ = static_cast<std::size_t>(combinations);
 }
 
 Sweep::~Sweep() = default;
+
+/// All are read before the first is played.
+void Sweep::refuse_count(double combinations) const {
+  if (combinations <= 1) { return; }
+  const std::string section = pointer_to("", kSection);
+  if (combinations > static_cast<double>(kMostCombinations)) {
+    std::ostringstream text;
+    if (std::isinf(combinations)) {
+      text << "more than " << std::numeric_limits<double>::max();
+    } else {
+      text << std::setprecision(12) << combinations;
+    }
+    text << " combinations";
+    file_.refuse(section, text.str(), std::to_string(kMostCombinations) + " at most");
+  }
+  const std::size_t most = kMostBytesOfCombinations / file_.bytes();
+  if (combinations > static_cast<double>(most)) {
+    file_.refuse(section,
+                 number_text(combinations) + " combinations of a file of " +
+                     std::to_string(file_.bytes()) + " bytes",
+                 std::to_string(most) + " at most for its size");
+  }
+}
 
 void Sweep::fix(const FixedParameters& fixed) {
   for (SweptParameter& parameter : parameters_) {

@@ -25,7 +25,8 @@ void refuse_unknown_parameters(const FixedParameters& fixed, const std::vector<s
 class Sweep {
  public:
   /// Ignores names of `fixed` that the file does not have. Throws ConfigError for wrong parameters,
-  /// also for one that is used but not defined, or defined but not used. The file must outlive it.
+  /// also for one that is used but not defined, or defined but not used, and for more combinations
+  /// than memory has room for. The file must outlive it.
   Sweep(const JsonFile& file, const FixedParameters& fixed);
   Sweep(const Sweep&) = delete;
   Sweep& operator=(const Sweep&) = delete;
@@ -44,6 +45,7 @@ class Sweep {
 
  private:
   void fix(const FixedParameters& fixed);
+  void refuse_count(double combinations) const;
   void check_uses() const;
   std::vector<nlohmann::ordered_json> values(std::size_t combination) const;
 

@@ -141,3 +141,37 @@ TEST_CASE("the largest allowed number of combinations is accepted, and its last 
   CHECK(sweep.text(kMostCombinations - 1) == "a=100, b=100");
   CHECK(sweep.file(kMostCombinations - 1).root().at("description") == "100100");
 }
+
+TEST_CASE("more combinations than are allowed are refused with their number, however many") {
+  const auto refusal = [](int parameters, int values) {
+    std::string section;
+    std::string uses;
+    for (int i = 0; i < parameters; ++i) {
+      const std::string name = "p" + std::to_string(i);
+      section += (i > 0 ? ", \"" : "\"") + name + R"(": {"from": 1, "step": 1, "to": )" +
+                 std::to_string(values) + "}";
+      uses += "${" + name + "}";
+    }
+    const JsonFile file = JsonFile::parse(
+        "s.json", "{\"parameters\": {" + section + "}, \"name\": \"" + uses + "\"}");
+    return message_of([&] { Sweep(file, {}); });
+  };
+  const auto message = [](const std::string& count) {
+    return "s.json:1: /parameters: found " + count + " combinations, expected 10000 at most";
+  };
+  CHECK(refusal(2, 101) == message("10201"));
+  CHECK(refusal(2, 1000) == message("1000000"));
+  CHECK(refusal(3, 10000) == message("1e+12"));
+  CHECK(refusal(100, 10000) == message("more than 1.79769e+308"));
+}
+
+TEST_CASE("combinations that have no room in memory are refused before they are made") {
+  const std::string text = R"({"parameters": {"a": {"from": 1, "to": 10000, "step": 1}},
+      "name": "${a}", "description": ")" +
+                           std::string(50000, 'x') + "\"}";
+  const JsonFile file = JsonFile::parse("s.json", text);
+  CHECK(message_of([&] { Sweep(file, {}); }) ==
+        "s.json:1: /parameters: found 10000 combinations of a file of " +
+            std::to_string(text.size()) + " bytes, expected 5358 at most for its size");
+  CHECK(Sweep(file, {{"a", "1"}}).size() == 1);
+}
