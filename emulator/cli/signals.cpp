@@ -42,9 +42,7 @@ Signals::Signals(runner::Session& session, SignalOptions options)
         return std::make_unique<Sets>(session.context());
       })) {
   wait_for_stop();
-  io::with_os_error("wait for SIGUSR1",
-                    [this] { (options_.replugs ? sets_->replug : sets_->stop).add(SIGUSR1); });
-  if (!options_.replugs) { return; }
+  io::with_os_error("wait for SIGUSR1", [this] { sets_->replug.add(SIGUSR1); });
   wait_for_replug();
 }
 

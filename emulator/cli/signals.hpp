@@ -8,13 +8,12 @@
 namespace fakebot::cli {
 
 struct SignalOptions {
-  bool logs = true;      ///< log each signal
-  bool replugs = false;  ///< SIGUSR1 unplugs devices for a second; otherwise it stops the session
+  bool logs = true;  ///< log each signal
 };
 
 /// During its lifetime SIGINT, SIGTERM, SIGQUIT, SIGALRM, SIGUSR2 and, unless it was ignored
-/// before, SIGHUP stop the session, which must outlive it. With several threads, each with a
-/// session, a signal stops all of them.
+/// before, SIGHUP stop the session, which must outlive it; SIGUSR1 unplugs its devices for a
+/// second. With several threads, each with a session, a signal is for all of them.
 class Signals {
  public:
   /// Throws OsError.

@@ -41,7 +41,7 @@ ExitCode run_robots(const RunOptions& options) {
   report::SessionLog log(program_log());
   std::unique_ptr<runner::Recording> recording;  // the session and its lines write to it
   runner::Session session(log.events());
-  const Signals signals(session, {.logs = true, .replugs = true});
+  const Signals signals(session, {.logs = true});
   ignore_broken_pipes();
   runner::ChosenRobots chosen = runner::make_robots(options.robots);
   const std::size_t count = chosen.robots.size();

@@ -43,7 +43,7 @@ ExitCode run_scenario(const RunOptions& options) {
   std::unique_ptr<runner::Recording> recording;  // the session and its line write to it
   log.add_robot("", robot->signals());
   runner::Session session(log.events());
-  const Signals signals(session, {.logs = false, .replugs = true});
+  const Signals signals(session, {.logs = false});
   recording = start_recording(options.record, runner::capture_info(file.robot, seed),
                               {std::string(file.robot.kind->name)});
   session.record_into(recording.get());

@@ -52,7 +52,7 @@ class ScenarioKeeper final : public runner::TestObserver {
   }
 
   std::shared_ptr<void> attend(runner::Session& session) override {
-    return std::make_shared<Signals>(session, SignalOptions{.logs = false, .replugs = true});
+    return std::make_shared<Signals>(session, SignalOptions{.logs = false});
   }
 
   void on_end(runner::TestedScenario& played) override {

@@ -62,15 +62,18 @@ class SpawnAttributes {
  public:
   explicit SpawnAttributes(const ProcessCommand& command) {
     require_success(::posix_spawnattr_init(&attributes_), command);
+    // Whatever we, or who started us, ignore or block: a driver may rely on any of them to end.
     sigset_t default_signals;
-    ::sigemptyset(&default_signals);
-    for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD, SIGUSR1, SIGXFSZ}) {
-      ::sigaddset(&default_signals, number);
-    }
-    // None of these three allocates or, with such arguments, fails.
+    ::sigfillset(&default_signals);
+    for (const int number : {SIGKILL, SIGSTOP}) { ::sigdelset(&default_signals, number); }
+    sigset_t none_blocked;
+    ::sigemptyset(&none_blocked);
+    // None of these four allocates or, with such arguments, fails.
     ::posix_spawnattr_setsigdefault(&attributes_, &default_signals);
+    ::posix_spawnattr_setsigmask(&attributes_, &none_blocked);
     ::posix_spawnattr_setpgroup(&attributes_, 0);
-    const int flags = POSIX_SPAWN_SETSIGDEF | (command.own_group ? POSIX_SPAWN_SETPGROUP : 0);
+    const int flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK |
+                      (command.own_group ? POSIX_SPAWN_SETPGROUP : 0);
     ::posix_spawnattr_setflags(&attributes_, static_cast<short>(flags));
   }
   SpawnAttributes(const SpawnAttributes&) = delete;

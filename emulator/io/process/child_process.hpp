@@ -33,7 +33,8 @@ struct ProcessCommand {
   std::optional<int> output{};  ///< for standard output and error; otherwise inherited
 };
 
-/// The destructor kills what is left of the process and of all that it has started.
+/// It ignores and blocks no signal. The destructor kills what is left of the process and of all
+/// that it has started.
 class ChildProcess {
  public:
   /// Throws OsError.

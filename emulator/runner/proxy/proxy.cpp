@@ -39,6 +39,7 @@ Proxy::Proxy(Session& session, ProxyOptions options, ProxyEvents events)
     stream_.tap(&*passage_);
   }
   poll_timer_.call_every(kPollPeriod, [this] { poll(); });
+  session_.add_device(device_);
 }
 
 Proxy::~Proxy() {

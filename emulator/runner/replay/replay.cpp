@@ -19,7 +19,9 @@ Replay::Replay(Session& session, capture::RecordedLine line, ReplayRunOptions op
       tapped_(session.context(), *line_.wire),
       drivers_(session),
       replayer_(session.context(), session.watch(), *line_.wire, line_.from_robot, replay_options(),
-                replay_events()) {}
+                replay_events()) {
+  session_.add_device(replayer_.device());
+}
 
 ReplayOptions Replay::replay_options() const {
   const SimTime patience = options_.compare ? options_.within : SimTime{0};

@@ -88,6 +88,7 @@ void Session::start() {
 
 void Session::replug() {
   for (const auto& station : stations_) { station->device().replug(); }
+  for (io::Device* device : devices_) { device->replug(); }
 }
 
 void Session::end_robots() {

@@ -5,10 +5,12 @@
 
 #include <csignal>
 #include <filesystem>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "io/pty/pty.hpp"
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"
 #include "system/temp_dir.hpp"
@@ -22,7 +24,99 @@ constexpr const char* kLongScenario =
 constexpr const char* kShortScenario =
     R"({"duration": 1, "name": "short", "expectations": [{"always": "power"}]})";
 
+/// Of a scenario that unplugs the device, which needs a private link.
+constexpr const char* kUnplugging =
+    R"({"duration": 600, "name": "unplugged", "expectations": [{"always": "power"}],
+        "events": [{"at": 599, "do": {"device": "unplug"}}]})";
+const std::string kReplayed = FAKEBOT_TEST_DIR "/captures/text2pcap.pcapng";
+
+/// Starts the program with a folder of its own for temporary files, from a shell that has done
+/// `before`.
+struct InOwnFolder {
+  TempDir dir{};
+  std::string temporary = dir / "tmp";
+
+  InOwnFolder() { std::filesystem::create_directory(temporary); }
+  std::unique_ptr<EmulatorProcess> start(const std::string& arguments,
+                                         const std::string& before = ":") const {
+    return std::make_unique<EmulatorProcess>(
+        std::vector<std::string>{"-c", before + "; export TMPDIR=" + temporary + "; exec " +
+                                           program_under_test() + " " + arguments},
+        shell());
+  }
+};
+
+/// A driver that tells when it has opened the device.
+constexpr const char* kWaitingDriver =
+    R"( -- /bin/sh -c 'exec 3<>$0; echo started >&2; sleep 600' '{port}')";
+
 }  // namespace
+
+TEST_CASE("whatever signal ends a command, neither its link nor a temporary folder is left") {
+  const fakebot::io::Pty port(115200);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR2}) {
+    const InOwnFolder own;
+    const std::string link = own.dir / "link";
+    const std::string scenario = own.dir.write("s.json", kUnplugging);
+    for (const std::string& arguments :
+         {"run --link " + link, "run " + scenario + kWaitingDriver,
+          "test " + scenario + kWaitingDriver, "replay " + kReplayed + " --link " + link,
+          "proxy " + port.path() + " --link " + link}) {
+      CAPTURE(number);
+      CAPTURE(arguments);
+      const auto program = own.start(arguments);
+      const bool has_driver = arguments.ends_with(kWaitingDriver);
+      has_driver ? program->wait_for_error_text("started") : void(program->ready());
+      // Of both there is one now, or the test would prove nothing.
+      CHECK(std::filesystem::is_empty(own.temporary) != has_driver);
+      CHECK(is_there(link) != has_driver);
+      program->send_signal(number);
+      CHECK(program->wait_for_exit().exit_code == 130);
+      CHECK(!is_there(link));
+      CHECK(std::filesystem::is_empty(own.temporary));
+    }
+  }
+}
+
+TEST_CASE("SIGUSR1 unplugs the device of a proxy and of a replay for a second, as of a run") {
+  const fakebot::io::Pty port(115200);
+  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+           {"run"}, {"replay", kReplayed}, {"proxy", port.path()}}) {
+    CAPTURE(arguments[0]);
+    EmulatorProcess program(arguments);
+    program.ready();
+    program.send_signal(SIGUSR1);
+    program.wait_for_error_text("unplugged by SIGUSR1");
+    program.wait_for_error_text("plugged in again as ");
+    CHECK(program.running());
+    program.send_signal(SIGTERM);
+    CHECK(program.wait_for_exit().exit_code == 130);
+  }
+}
+
+TEST_CASE("a driver ignores and blocks no signal, whatever fakebot was started with") {
+  const InOwnFolder own;
+  const auto program = own.start("run -- /bin/sh -c 'grep ^Sig[BI] /proc/self/status' 2>&1",
+                                 "trap '' PIPE QUIT ALRM USR1 USR2 TSTP WINCH");
+  const std::string masks = program->wait_for_exit().output;
+  CAPTURE(masks);
+  for (const std::string name : {"SigBlk:\t", "SigIgn:\t"}) {
+    CAPTURE(name);
+    REQUIRE(contains(masks, name));
+    // 32 and 33 are the C library's own.
+    constexpr unsigned long long kStandardSignals = 0x7FFFFFFF;
+    CHECK((std::stoull(masks.substr(masks.find(name) + name.size()), nullptr, 16) &
+           kStandardSignals) == 0);
+  }
+}
+
+TEST_CASE("where SIGPIPE is ignored, a reader that leaves is an error in words") {
+  const InOwnFolder own;
+  const std::string raw = own.dir.write("raw", std::string(1000000, '\xaa'));
+  const auto program = own.start("decode --input raw " + raw + " | true", "trap '' PIPE");
+  const ProcessResult result = program->wait_for_exit();
+  CHECK(contains(result.errors, "write to standard output: Broken pipe"));
+}
 
 TEST_CASE("a signal that ends a test ends its driver first, and the report is written") {
   for (const int number : {SIGQUIT, SIGALRM, SIGUSR2, SIGHUP, SIGTERM}) {
