@@ -25,6 +25,8 @@ namespace {
 
 constexpr std::size_t kMostJobs = 256;
 constexpr std::uint64_t kMostRetries = 1000;
+constexpr std::uint64_t kBytesPerMib = std::uint64_t{1} << 20U;
+constexpr std::uint64_t kMostMibOfArtifact = std::uint64_t{1} << 30U;
 
 /// Plays scenarios: with a driver in real time, otherwise with their own commands as fast as the
 /// machine allows.
@@ -46,7 +48,8 @@ class TestCommand final : public Command {
   DriverOptions driver_;
   std::vector<report::ReportFile> reports_;
   std::optional<std::string> artifacts_;  // folder for the artifacts
-  std::optional<std::string> record_;     // file for a capture; one scenario only
+  std::uint64_t artifacts_limit_mib_ = runner::kMostBytesRecorded / kBytesPerMib;
+  std::optional<std::string> record_;  // file for a capture; one scenario only
 };
 
 TestCommand::TestCommand(CLI::App& command_line)
@@ -97,6 +100,13 @@ TestCommand::TestCommand(CLI::App& command_line)
   test.add_option("--artifacts", artifacts_,
                   "Keep a folder for each scenario in this one, with wire.pcapng, signals.csv, "
                   "driver.log, result.json and page.html, and index.html with links to all pages");
+  add_whole_number(test, "--artifacts-limit",
+                   "Largest size of signals.csv and wire.pcapng in MiB: some hours of signals; of "
+                   "driver.log an eighth of it, and the end",
+                   {1, kMostMibOfArtifact},
+                   [this](std::uint64_t mib) { artifacts_limit_mib_ = mib; })
+      ->needs(test.get_option("--artifacts"))
+      ->default_str(std::to_string(artifacts_limit_mib_));
   test.add_option(
           kRecordOption, record_,
           std::string(kRecordMeaning) + "; for a single scenario, --artifacts keeps one for each")
@@ -173,7 +183,8 @@ ExitCode TestCommand::play(runner::TestRun& run) const {
     } catch (const io::OsError&) { unread = std::current_exception(); }
   };
   io::allow_descriptors(runner::descriptors_of_plays(std::min(test_.jobs, run.turns())));
-  TestKeeper keeper(run, artifacts_, record_, test_.repeat, print_if_read);
+  TestKeeper keeper(run, artifacts_, artifacts_limit_mib_ * kBytesPerMib, record_, test_.repeat,
+                    print_if_read);
   StopSignals signals;
   const std::string pause = is_on_github() ? random_token() : "";
   if (!pause.empty()) { print_if_read(report::github_pause(pause)); }

@@ -26,13 +26,14 @@ namespace {
 class ScenarioKeeper final : public runner::TestObserver {
  public:
   ScenarioKeeper(const runner::TestTurn& turn,
-                 const std::optional<report::ArtifactFolders>& folders,
+                 const std::optional<report::ArtifactFolders>& folders, std::uint64_t most_bytes,
                  const std::optional<std::string>& record, Progress& progress)
       : file_(turn.file.content), progress_(progress) {
     progress_.on_begin(file_.scenario.name);
     const auto info = runner::capture_info(file_.robot, turn.seed);
     if (folders) {
-      artifacts_.emplace(folders->folder(turn.number, turn.seed), info, folders->has_index());
+      artifacts_.emplace(folders->folder(turn.number, turn.seed), info, folders->has_index(),
+                         most_bytes);
     }
     recording_ = start_recording(record, info, {info.interface_name});
   }
@@ -67,6 +68,9 @@ class ScenarioKeeper final : public runner::TestObserver {
       played.attachments.push_back(recording_->path());
     }
     progress_.on_end(file_.scenario.name, report::report_of(played.scenario, played.result));
+    for (const std::string& note : played.artifacts_notes) {
+      spdlog::warn("{}: {}", file_.scenario.name, note);
+    }
     if (artifacts_ && !played.artifacts_error.empty()) {
       spdlog::error("{}", played.artifacts_error);
     }
@@ -102,14 +106,15 @@ std::optional<report::ArtifactFolders> folders_of(const runner::TestRun& run,
 }  // namespace
 
 TestKeeper::TestKeeper(const runner::TestRun& run, const std::optional<std::string>& artifacts,
-                       std::optional<std::string> record, std::uint64_t repeat,
-                       Progress::Print print)
+                       std::uint64_t most_bytes, std::optional<std::string> record,
+                       std::uint64_t repeat, Progress::Print print)
     : folders_(folders_of(run, artifacts, repeat)),
+      most_bytes_(most_bytes),
       record_(std::move(record)),
       progress_(run.turns(), std::move(print)) {}
 
 std::unique_ptr<runner::TestObserver> TestKeeper::observer(const runner::TestTurn& turn) {
-  return std::make_unique<ScenarioKeeper>(turn, folders_, record_, progress_);
+  return std::make_unique<ScenarioKeeper>(turn, folders_, most_bytes_, record_, progress_);
 }
 
 bool TestKeeper::finish(const runner::TestResults& results) const {

@@ -15,10 +15,12 @@ namespace fakebot::cli {
 /// Thread-safe.
 class TestKeeper {
  public:
-  /// The folder for artifacts, or the file for a recording of the only scenario, and a function
-  /// that prints a scenario's report. Throws OsError when the folder cannot be created.
+  /// The folder for artifacts with their largest size as of a RunRecorder, or the file for a
+  /// recording of the only scenario, and a function that prints a scenario's report. Throws OsError
+  /// when the folder cannot be created.
   TestKeeper(const runner::TestRun& run, const std::optional<std::string>& artifacts,
-             std::optional<std::string> record, std::uint64_t repeat, Progress::Print print);
+             std::uint64_t most_bytes, std::optional<std::string> record, std::uint64_t repeat,
+             Progress::Print print);
 
   /// It must not outlive the keeper. Throws OsError.
   std::unique_ptr<runner::TestObserver> observer(const runner::TestTurn& turn);
@@ -29,6 +31,7 @@ class TestKeeper {
 
  private:
   std::optional<report::ArtifactFolders> folders_;
+  std::uint64_t most_bytes_;
   std::optional<std::string> record_;
   Progress progress_;
 };

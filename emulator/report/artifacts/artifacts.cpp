@@ -25,16 +25,18 @@ constexpr std::string_view kIndexFromFolder = "../index.html";
 
 }  // namespace
 
-Artifacts::Artifacts(std::string folder, const capture::CaptureInfo& info, bool in_index)
+Artifacts::Artifacts(std::string folder, const capture::CaptureInfo& info, bool in_index,
+                     std::uint64_t most_bytes)
     : folder_(std::move(folder)), in_index_(in_index) {
   try_to([&] {
     make_artifact_folder(folder_);
-    recorder_ = std::make_unique<runner::RunRecorder>(folder_, info);
+    recorder_ = std::make_unique<runner::RunRecorder>(folder_, info, most_bytes);
   });
 }
 
 void Artifacts::finish(TestedScenario& tested, const sim::world::World& world) {
   if (recorder_ && error_.empty()) { error_ = recorder_->error(); }
+  if (recorder_) { tested.artifacts_notes = recorder_->notes(); }
   if (tested.result.verdict != Verdict::passed) {
     tested.result.driver_output = last_lines(path_of(artifact::kDriverLog), kLinesOfDriver);
   }

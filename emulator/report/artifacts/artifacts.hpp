@@ -18,7 +18,9 @@ namespace fakebot::report {
 class Artifacts {
  public:
   /// `in_index`: there is an index of this folder and others, to which the page links.
-  Artifacts(std::string folder, const capture::CaptureInfo& info, bool in_index);
+  /// `most_bytes` as of a RunRecorder.
+  Artifacts(std::string folder, const capture::CaptureInfo& info, bool in_index,
+            std::uint64_t most_bytes);
 
   /// For the code that runs the scenario; nullptr when the artifacts cannot be written.
   runner::RunRecorder* recorder() { return recorder_.get(); }

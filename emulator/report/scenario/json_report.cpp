@@ -129,6 +129,7 @@ Json scenario_json(const TestedScenario& tested) {
   if (!result.fault_counts.empty()) { json["faults"] = faults_json(result); }
   if (result.lateness) { json["lateness"] = lateness_json(*result.lateness); }
   if (!tested.attachments.empty()) { json["attachments"] = tested.attachments; }
+  if (!tested.artifacts_notes.empty()) { json["artifacts_notes"] = tested.artifacts_notes; }
   return json;
 }
 

@@ -1,10 +1,13 @@
 #include "runner/recording/run_recorder.hpp"
 
+#include <spdlog/fmt/fmt.h>
+
 #include <algorithm>
 #include <cassert>
 #include <filesystem>
 
 #include "io/os_error.hpp"
+#include "sim/scenario/time_text.hpp"
 
 namespace fakebot::runner {
 
@@ -12,14 +15,19 @@ using sim::SimTime;
 
 namespace {
 
+constexpr std::string_view kLimitRemedy = "--artifacts-limit sets more";
+
 std::string in_folder(const std::string& folder, std::string_view name) {
   return (std::filesystem::path(folder) / name).string();
 }
 
 }  // namespace
 
-RunRecorder::RunRecorder(const std::string& folder, const capture::CaptureInfo& info)
-    : folder_(folder), wire_(in_folder(folder, recorded_file::kWire), info) {}
+RunRecorder::RunRecorder(const std::string& folder, const capture::CaptureInfo& info,
+                         std::uint64_t most_bytes)
+    : folder_(folder),
+      most_bytes_(most_bytes),
+      wire_(in_folder(folder, recorded_file::kWire), info) {}
 
 void RunRecorder::follow(sim::scenario::Player& player, const sim::Robot& robot,
                          const sim::SignalSource& line) {
@@ -55,17 +63,39 @@ void RunRecorder::after_tick(SimTime now) {
   if (started_at_ && scenario_time(now) % row_every_ == SimTime{0}) { record_signals(); }
 }
 
+void RunRecorder::end_driver_output(const io::OutputLog& output) {
+  if (error_.empty()) { error_ = output.error(); }
+  if (output.left_out() == 0) { return; }
+  notes_.push_back(fmt::format("{}: {} bytes are left out between its first {} and the last {}; {}",
+                               recorded_file::kDriverLog, output.left_out(), most_bytes_of_driver(),
+                               io::OutputLog::kMostOfEnd, kLimitRemedy));
+}
+
+bool RunRecorder::is_full(std::string_view file, std::uint64_t bytes, SimTime at) {
+  if (bytes < most_bytes_) { return false; }
+  if (full_.insert(file).second) {
+    notes_.push_back(fmt::format("{} ends at {}, with {} bytes; {}", file,
+                                 sim::scenario::seconds_text(at), bytes, kLimitRemedy));
+  }
+  return true;
+}
+
 void RunRecorder::record_signals() {
+  if (signals_ && is_full(recorded_file::kSignals, signals_->bytes(), player_->board().now())) {
+    return;
+  }
   record([&] { signals_->add_row(player_->board().now()); });
 }
 
 void RunRecorder::on_robot_bytes(SimTime at, std::span<const std::uint8_t> frame,
                                  std::string_view comment) {
+  if (is_full(recorded_file::kWire, wire_.bytes(), scenario_time(at))) { return; }
   record([&] { wire_.on_robot_bytes(scenario_time(at), frame, comment); });
 }
 
 void RunRecorder::on_driver_bytes(SimTime at, std::span<const std::uint8_t> bytes,
                                   std::string_view comment) {
+  if (is_full(recorded_file::kWire, wire_.bytes(), scenario_time(at))) { return; }
   record([&] { wire_.on_driver_bytes(scenario_time(at), bytes, comment); });
   if (commands_) { commands_->add(scenario_time(at), bytes); }
 }

@@ -46,6 +46,7 @@ void SignalLog::write_header() {
     header += capture::csv_field(column.signal->name);
   }
   file_.write(header.append(capture::kCsvLineEnd));
+  bytes_ += header.size();
 }
 
 void SignalLog::add_row(sim::SimTime at) {
@@ -56,6 +57,7 @@ void SignalLog::add_row(sim::SimTime at) {
     line_ += column.text;
   }
   file_.write(line_.append(capture::kCsvLineEnd));
+  bytes_ += line_.size();
   ++rows_;
 }
 

@@ -33,6 +33,8 @@ class SignalLog {
   void add_row(sim::SimTime at);
 
   std::uint32_t rows() const { return rows_; }
+  /// In the file.
+  std::uint64_t bytes() const { return bytes_; }
   std::span<const Column> columns() const { return columns_; }
 
  private:
@@ -42,6 +44,7 @@ class SignalLog {
   io::OutputFile file_;
   std::vector<Column> columns_;
   std::uint32_t rows_ = 0;
+  std::uint64_t bytes_ = 0;
   std::string line_;  // a member to reuse its memory
 };
 

@@ -3,8 +3,12 @@
 namespace fakebot::runner {
 
 WireCapture::WireCapture(const std::string& path, const capture::CaptureInfo& info)
-    : file_(path),
-      writer_([this](std::span<const std::uint8_t> block) { file_.write(block); }, info) {}
+    : file_(path), writer_([this](std::span<const std::uint8_t> block) { write(block); }, info) {}
+
+void WireCapture::write(std::span<const std::uint8_t> block) {
+  file_.write(block);
+  bytes_ += block.size();
+}
 
 void WireCapture::on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame,
                                  std::string_view comment) {

@@ -1,6 +1,8 @@
 // Records the traffic of a line in a capture file.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <string>
 
 #include "capture/pcapng/pcapng_writer.hpp"
@@ -21,8 +23,14 @@ class WireCapture final : public sim::WireTap {
   void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,
                        std::string_view comment) override;
 
+  /// In the file.
+  std::uint64_t bytes() const { return bytes_; }
+
  private:
+  void write(std::span<const std::uint8_t> block);
+
   io::OutputFile file_;
+  std::uint64_t bytes_ = 0;
   capture::PcapngWriter writer_;
 };
 

@@ -4,6 +4,7 @@
 #include <utility>
 #include <variant>
 
+#include "io/process/output_log.hpp"
 #include "io/pty/private_link.hpp"
 #include "runner/scenario/judged_driver.hpp"
 #include "runner/scenario/scenario_play.hpp"
@@ -39,7 +40,7 @@ class DrivenRun {
         station_(session.add_robot(std::move(robot), station_options())),
         play_(session, session.robots() - 1, scenario, play_options()),
         driver_(
-            session, options_.driver, driver_output(), [this] { return time_of_end(); },
+            session, options_.driver, output_of_driver(), [this] { return time_of_end(); },
             options_.index) {}
 
   ScenarioResult run() {
@@ -56,6 +57,7 @@ class DrivenRun {
     play_.finish(is_cut_short() ? ScenarioEnd::cut_short : ScenarioEnd::whole);
     // What the driver sends after the request to end is not judged.
     driver_.finish();
+    finish_output();
     fail_if_interrupted();
     if (!interrupted_ && driver_.has_ended_by_itself() && !player().has_started() &&
         driver_.test_failure().empty()) {
@@ -110,8 +112,19 @@ class DrivenRun {
     return " at " + sim::scenario::seconds_text(station_.now() - *player().started_at());
   }
 
-  std::optional<int> driver_output() const {
-    return options_.recorder != nullptr ? options_.recorder->driver_output() : options_.output;
+  std::optional<int> output_of_driver() {
+    RunRecorder* const recorder = options_.recorder;
+    const auto file = recorder != nullptr ? recorder->driver_output() : options_.output;
+    if (!file) { return std::nullopt; }
+    output_.emplace(session_.context(), *file,
+                    recorder != nullptr ? recorder->most_bytes_of_driver() : 0);
+    return output_->descriptor();
+  }
+
+  void finish_output() {
+    if (!output_) { return; }
+    output_->finish();
+    if (options_.recorder != nullptr) { options_.recorder->end_driver_output(*output_); }
   }
 
   bool starts_at_once() const { return options_.scripted || options_.driver.starts_by_event; }
@@ -210,6 +223,7 @@ class DrivenRun {
   sim::SimTime duration_;
   Station& station_;
   ScenarioPlay play_;
+  std::optional<io::OutputLog> output_;  // of the driver, if it is kept
   JudgedDriver driver_;
 };
 

@@ -27,7 +27,8 @@ struct DrivenOptions {
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as the driver reads
   std::function<void(const io::Device&)> on_ready = [](const io::Device&) {};
   RunRecorder* recorder = nullptr;  ///< may be nullptr
-  /// A descriptor for the output of the driver, if there is no recorder; default: our own output.
+  /// A descriptor for the end of the driver's output, if there is no recorder; default: all goes to
+  /// our own output.
   std::optional<int> output{};
 };
 

@@ -28,6 +28,8 @@ struct TestedScenario {
   std::vector<std::string> inconclusive_before{};
   /// Why artifacts are missing.
   std::string artifacts_error{};
+  /// Which artifacts have reached their limit.
+  std::vector<std::string> artifacts_notes{};
   std::chrono::system_clock::time_point started{};
   /// Processes that ran or waited for a processor, the average of the last minute at its end.
   std::optional<double> host_load{};

@@ -112,3 +112,30 @@ TEST_CASE("a driver that cannot be started leaves a result with the reason") {
   CHECK(contains(judged.result()["reason"].get<std::string>(),
                  "cannot start the driver /nowhere/driver"));
 }
+
+TEST_CASE(
+    "a driver that prints without end fills no disk, is not ended, and its last words are told") {
+  const Judged judged(kIsInconclusive);
+  const ProcessResult result =
+      run_to_end({"test", judged.file, "--artifacts", judged.dir / "kept", "--artifacts-limit", "1",
+                  "--", "/bin/sh", "-c",
+                  "echo begin; exec 3<>{port}; yes & p=$!; trap 'wait $p; echo words; exit' TERM; "
+                  "cat <&3 >/dev/null & wait",
+                  "{port}"});
+  CHECK(result.exit_code == 5);  // as without the output
+  const std::string log = content_of(judged.folder + "/driver.log");
+  CHECK(log.size() > 131072 + 65536);
+  CHECK(log.size() < 131072 + 65536 + 100);
+  CHECK(log.starts_with("begin\ny\n"));
+  CHECK(log.ends_with("words\n"));
+  CHECK(contains(log, " bytes are left out here]\n"));
+  CHECK(contains(result.output, "words\n1 scenario: 1 inconclusive\n"));
+  const json notes = judged.result().at("artifacts_notes");
+  REQUIRE(notes.size() == 1);
+  const auto note = notes[0].get<std::string>();
+  CHECK(note.starts_with("driver.log: "));
+  CHECK(
+      note.ends_with(" bytes are left out between its first 131072 and the last 65536; "
+                     "--artifacts-limit sets more"));
+  CHECK(contains(result.errors, "warning: judged: " + note));
+}

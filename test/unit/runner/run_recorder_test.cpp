@@ -62,6 +62,34 @@ TEST_CASE(
   CHECK(content_of(dir / "wire.pcapng").size() > 4 * 81);
 }
 
+TEST_CASE("a file that has reached its limit ends there and says so; the scenario does not") {
+  const TempDir dir;
+  runner::RunRecorder whole(dir / "", {});
+  played_with(whole);
+  CHECK(whole.notes().empty());
+  const std::string whole_wire = content_of(dir / "wire.pcapng");
+  const std::string whole_signals = content_of(dir / "signals.csv");
+
+  for (const std::string name : {"wire.pcapng", "signals.csv"}) {
+    const std::string& all = name == "wire.pcapng" ? whole_wire : whole_signals;
+    CAPTURE(name);
+    const TempDir limited;
+    runner::RunRecorder recorder(limited / "", {}, all.size() / 2);
+    CHECK(played_with(recorder).verdict == Verdict::passed);
+    CHECK(recorder.error() == "");
+    const std::string cut = content_of(limited / name);
+    CHECK(cut.size() >= all.size() / 2);
+    CHECK(cut.size() < all.size());
+    CHECK(all.starts_with(cut));
+    const std::string begin = name + " ends at 0.0";
+    const std::string end =
+        " s, with " + std::to_string(cut.size()) + " bytes; --artifacts-limit sets more";
+    CHECK(std::ranges::count_if(recorder.notes(), [&](const std::string& note) {
+            return note.starts_with(begin) && note.ends_with(end);
+          }) == 1);
+  }
+}
+
 TEST_CASE("a recorder knows which signals the conditions of the scenario name") {
   const TempDir dir;
   runner::RunRecorder recorder(dir / "", {});

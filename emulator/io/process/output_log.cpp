@@ -1,0 +1,99 @@
+#include "io/process/output_log.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <string_view>
+#include <utility>
+
+#include "io/asio/descriptor.hpp"
+#include "io/file/standard_streams.hpp"
+#include "io/os_error.hpp"
+#include "io/uninterrupted.hpp"
+
+namespace fakebot::io {
+
+namespace {
+
+/// Read at once, so that the robot never waits for long: some 20 us.
+constexpr std::size_t kPieceOfOutput = 65536;
+/// So that a driver hardly ever waits for us. Linux gives anybody as much.
+constexpr int kBytesOfPipe = 1 << 20;
+
+}  // namespace
+
+OutputLog::OutputLog(boost::asio::io_context& context, int file, std::uint64_t most_bytes)
+    : file_(file), room_(most_bytes), reads_(std::make_shared<const bool>(true)) {
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
+    throw_os_error("make a pipe for the output of the driver", errno, kDescriptorRemedy);
+  }
+  FileDescriptor read_end(ends[0]);
+  write_end_ = FileDescriptor(ends[1]);
+  ::fcntl(read_end.get(), F_SETPIPE_SZ, kBytesOfPipe);  // without it, it is smaller
+  // Of the end that is read; the other stays as a program expects it.
+  ::fcntl(read_end.get(), F_SETFL, O_NONBLOCK);
+  read_end_ = wake_on(context, std::move(read_end), "read the output of the driver");
+  wait();
+}
+
+OutputLog::~OutputLog() = default;
+
+void OutputLog::wait() {
+  read_end_->async_wait(boost::asio::posix::descriptor_base::wait_read,
+                        [this, reads = std::weak_ptr(reads_)](boost::system::error_code error) {
+                          if (error || reads.expired()) { return; }
+                          read_piece();
+                          wait();
+                        });
+}
+
+/// Returns 0 if there is nothing to read now.
+std::size_t OutputLog::read_piece() {
+  std::array<char, kPieceOfOutput> piece;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  const ssize_t size =
+      uninterrupted([&] { return ::read(read_end_->native_handle(), piece.data(), piece.size()); });
+  if (size <= 0) { return 0; }
+  keep(std::span(piece).first(static_cast<std::size_t>(size)));
+  return static_cast<std::size_t>(size);
+}
+
+void OutputLog::keep(std::span<const char> piece) {
+  const auto in_file = static_cast<std::size_t>(std::min<std::uint64_t>(piece.size(), room_));
+  if (in_file > 0) { write(piece.first(in_file)); }
+  room_ -= in_file;
+  end_.append(piece.data() + in_file, piece.size() - in_file);
+  if (end_.size() <= kMostOfEnd) { return; }
+  left_out_ += end_.size() - kMostOfEnd;
+  end_.erase(0, end_.size() - kMostOfEnd);
+}
+
+void OutputLog::write(std::span<const char> piece) {
+  if (!error_.empty() || write_all(file_, {piece.data(), piece.size()})) { return; }
+  error_ = OsError({.operation = "write the output of the driver",
+                    .error_number = errno,
+                    .remedy = "is its disk full?"})
+               .what();
+}
+
+void OutputLog::finish() {
+  // Not for ever: a process that cannot be killed may print on.
+  for (std::size_t left = kBytesOfPipe; left > 0;) {
+    const std::size_t size = read_piece();
+    if (size == 0) { break; }
+    left -= std::min(left, size);
+  }
+  reads_.reset();
+  read_end_.reset();
+  if (left_out_ > 0) {
+    const std::string note =
+        "\n[fakebot: " + std::to_string(left_out_) + " bytes are left out here]\n";
+    write(note);
+  }
+  write(std::exchange(end_, ""));
+}
+
+}  // namespace fakebot::io
