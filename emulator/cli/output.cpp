@@ -4,6 +4,7 @@
 
 #include <cerrno>
 #include <chrono>
+#include <string>
 
 #include "io/file/standard_streams.hpp"
 #include "io/os_error.hpp"
@@ -16,12 +17,31 @@ namespace {
 /// Ending is more important than printing.
 constexpr std::chrono::seconds kPatienceForReader{1};
 
-}  // namespace
-
-void write_output(std::string_view text) {
+void write_as_it_is(std::string_view text) {
   if (!io::write_all(STDOUT_FILENO, text)) {
     io::throw_os_error("write to standard output", errno, "is it closed, or its disk full?");
   }
+}
+
+/// As a terminal needs them: CSV has others, which would be shown.
+std::string with_plain_line_ends(std::string_view text) {
+  std::string plain;
+  plain.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '\r' || text.substr(i + 1, 1) != "\n") { plain += text[i]; }
+  }
+  return plain;
+}
+
+}  // namespace
+
+void write_output(std::string_view text) {
+  if (::isatty(STDOUT_FILENO) == 0) { return write_as_it_is(text); }
+  write_as_it_is(report::visible_text(with_plain_line_ends(text)));
+}
+
+void write_text(std::string_view text) {
+  write_as_it_is(report::visible_text(text));
 }
 
 void print_message(std::string_view text) {

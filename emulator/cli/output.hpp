@@ -5,8 +5,12 @@
 
 namespace fakebot::cli {
 
-/// Writes everything at once. Throws io::OsError if it cannot be written.
+/// Writes everything at once. To a terminal, what could command it is shown instead; a program gets
+/// the text as it is. Throws io::OsError if it cannot be written.
 void write_output(std::string_view text);
+/// For people, wherever they read it: what could command a terminal is shown instead. Throws
+/// io::OsError.
+void write_text(std::string_view text);
 
 /// Prints text for the user to standard error. Errors are ignored. What could command a terminal is
 /// shown instead.

@@ -21,9 +21,15 @@ bool is_plain(unsigned char byte) {
          byte == '\t';
 }
 
+bool is_plain_ascii(char letter) {
+  const auto byte = static_cast<unsigned char>(letter);
+  return byte < kDelete && is_plain(byte);
+}
+
 }  // namespace
 
 std::string visible_text(std::string_view text) {
+  if (std::ranges::all_of(text, is_plain_ascii)) { return std::string(text); }  // nearly always
   std::string visible;
   const std::string valid = valid_utf8(text);
   for (std::size_t i = 0; i < valid.size(); ++i) {

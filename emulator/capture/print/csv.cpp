@@ -1,14 +1,28 @@
 #include "capture/print/csv.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
 namespace fakebot::capture {
 
+namespace {
+
+/// That a CSV may not hold, even in quotes. Tabs are read by everything.
+bool is_refused_by_csv(char letter) {
+  const auto code = static_cast<unsigned char>(letter);
+  constexpr unsigned char kDelete = 0x7F;
+  return (code < ' ' && letter != '\t' && letter != '\r' && letter != '\n') || code == kDelete;
+}
+
+}  // namespace
+
 std::string csv_field(std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == std::string_view::npos) { return std::string(text); }
+  std::string field(text);
+  std::ranges::replace_if(field, is_refused_by_csv, ' ');
+  if (field.find_first_of(",\"\r\n") == std::string::npos) { return field; }
   std::string quoted = "\"";
-  for (const char letter : text) {
+  for (const char letter : field) {
     if (letter == '"') { quoted += '"'; }
     quoted += letter;
   }

@@ -123,7 +123,7 @@ ExitCode DecodeCommand::act(const std::vector<std::string>& /*driver*/) {
       .peek = [&](std::size_t size) { return file.peek(size); },
       .read_some = [&](std::span<std::uint8_t> buffer) { return file.read_some(buffer); }};
   const capture::DecodeOutput output{
-      .print = [](std::string_view text) { write_output(text); },
+      .print = decoding_.format == DecodeFormat::text ? write_text : write_output,
       .warn = [](std::string_view note) { spdlog::warn("{}", note); }};
   capture::KnownWires wires = capture::all_known_wires();
   if (robot_) {

@@ -17,7 +17,6 @@
 #include "io/os_error.hpp"
 #include "io/process/descriptor_limit.hpp"
 #include "report/scenario/test_summary.hpp"
-#include "report/visible_text.hpp"
 
 namespace fakebot::cli {
 
@@ -143,7 +142,7 @@ void TestCommand::refuse_record_of_many(std::size_t turns) const {
 void TestCommand::print(const std::string& text) const {
   const bool is_taken = std::ranges::any_of(
       reports_, [](const report::ReportFile& report) { return report.path == kStandardStream; });
-  is_taken ? print_message(text) : write_output(report::visible_text(text));
+  is_taken ? print_message(text) : write_text(text);
 }
 
 /// One that cannot be written keeps no other from being written.

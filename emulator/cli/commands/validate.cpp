@@ -32,8 +32,8 @@ class ValidateCommand final : public Command {
   ExitCode act(const std::vector<std::string>& /*driver*/) override {
     const runner::LoadedFiles loaded = runner::load_combinations(
         runner::files_of(files_), parameters_, runner::OtherFiles::checked);
-    for (const auto& file : loaded.files) { write_output(report::validity_text(file, timeline_)); }
-    for (const auto& other : loaded.others) { write_output(report::validity_text(other)); }
+    for (const auto& file : loaded.files) { write_text(report::validity_text(file, timeline_)); }
+    for (const auto& other : loaded.others) { write_text(report::validity_text(other)); }
     if (!log_refusals(loaded)) { return ExitCode::passed; }
     if (is_on_github()) { write_output(report::github_annotations({.refused = loaded.refusals})); }
     return ExitCode::usage;

@@ -4,6 +4,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <fstream>
@@ -13,6 +15,7 @@
 #include <vector>
 
 #include "capture/pcapng/pcapng_writer.hpp"
+#include "io/pty/pty.hpp"
 #include "system/driver.hpp"
 #include "system/emulator_process.hpp"
 #include "system/record/tshark.hpp"
@@ -281,4 +284,58 @@ TEST_CASE("a recording can be decoded while it is written") {
   emulator.wait_for_exit();
   ::close(held_open);
   CHECK(decoder.wait_for_exit().exit_code == 0);
+}
+
+TEST_CASE("no name in a capture or of a file is a command to a terminal") {
+  const TempDir dir;
+  const std::string evil =
+      "e\x1b[2J\xC2\x9B"
+      "2Jf";
+  const std::string capture = (dir / evil) + ".pcapng";
+  {
+    std::ofstream file(capture, std::ios::binary);
+    fakebot::capture::PcapngWriter writer(
+        [&file](std::span<const std::uint8_t> block) {
+          file.write(reinterpret_cast<const char*>(block.data()),
+                     static_cast<std::streamsize>(block.size()));
+        },
+        {"a robot", "a test", "", evil});
+    writer.add_interface("other");
+    writer.write(std::chrono::seconds(0), fakebot::capture::PacketDirection::outbound,
+                 Driver::frame_of(wire::BaseControl{200, 0}), evil);
+  }
+  const std::string scenario =
+      dir.write(evil + ".json", R"({"duration": 1, "expectations": [{"always": "power"}]})");
+  const auto commands = [](const std::string& text) {
+    return text.find('\x1b') != std::string::npos || text.find("\xC2\x9B") != std::string::npos;
+  };
+  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+           {"decode", capture},
+           {"decode", capture, "--summary"},
+           {"decode", capture, "--format", "csv", "--direction", "command"},
+           {"decode", capture, "--format", "jsonl"},
+           {"decode", capture, "--line", "none"},
+           {"replay", capture},
+           {"validate", scenario, "--timeline"},
+           {"test", scenario, "--tap", "-"},
+           {"test", scenario, "--json", "-"}}) {
+    CAPTURE(arguments[0] + " " + arguments.back());
+    const fakebot::io::Pty terminal(115200);
+    const ProcessResult result = run_to_end(arguments, with_output(terminal.path()));
+    std::array<char, 16384> piece{};
+    const ssize_t size = ::read(terminal.master(), piece.data(), piece.size());
+    const std::string shown(piece.data(), static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
+    CAPTURE(shown);
+    CHECK((size > 0) == (result.exit_code == 0));
+    CHECK(!commands(shown));
+    CHECK(shown.find("\\x0d") == std::string::npos);  // of the line ends of CSV
+    CHECK(!commands(result.errors));
+  }
+  // A program gets the text of formats as it is, and people never do.
+  const auto output = [](const std::vector<std::string>& arguments) {
+    return run_to_end(arguments).output;
+  };
+  CHECK(contains(output({"decode", capture, "--format", "jsonl"}), "\xC2\x9B"));
+  CHECK(!commands(output({"decode", capture})));
+  CHECK(!commands(output({"validate", scenario})));
 }

@@ -21,3 +21,8 @@ TEST_CASE("a number is the shortest text that reads back as the same number") {
   CHECK(csv_field(65535.0) == "65535");
   CHECK(csv_field(std::numeric_limits<double>::infinity()) == "inf");
 }
+
+TEST_CASE("what a CSV may not hold becomes a space, in quotes, too") {
+  CHECK(csv_field(std::string_view("a\x1b[2Jb\0c\x7f", 9)) == "a [2Jb c ");
+  CHECK(csv_field("a\tb\r\n\x07") == "\"a\tb\r\n \"");
+}
