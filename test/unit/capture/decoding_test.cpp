@@ -14,6 +14,7 @@
 #include "unit/capture/made_up_wire.hpp"
 #include "unit/config/message_of.hpp"
 #include "unit/config/problem_of.hpp"
+#include "unit/hex.hpp"
 
 using namespace std::chrono_literals;
 
