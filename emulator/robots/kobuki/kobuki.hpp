@@ -1,7 +1,7 @@
 // The Kobuki: the base of the TurtleBot 2.
 //
 // Units are SI; the wire's units are used in protocol/ only. Its behaviour follows the
-// specification, observations of the real firmware, and documented assumptions; parameters.cpp
+// specification, observations of the real firmware, and documented assumptions; parameter_rows.hpp
 // names the source of each number.
 #pragma once
 

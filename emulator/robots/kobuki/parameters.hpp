@@ -1,5 +1,5 @@
 // The numbers of a profile. Each is defined once, in the table of
-// parameters.cpp: name, unit, range, value per profile, meaning and source.
+// parameter_rows.hpp: name, unit, range, value per profile, meaning and source.
 #pragma once
 
 #include <cstddef>
