@@ -1,4 +1,5 @@
 // What the robot does with the bytes of a driver, and with their absence.
+#include <chrono>
 #include <type_traits>
 
 #include "robots/kobuki/kobuki.hpp"
@@ -12,6 +13,11 @@ void Kobuki::receive(std::span<const std::uint8_t> bytes) noexcept {
   state_.receiver.receive(
       bytes, [this](const auto& command) { execute(command); },
       [this](const Fault& fault) { report(fault); });
+}
+
+sim::SimTime Kobuki::reception_lead() const {
+  return std::chrono::duration_cast<sim::SimTime>(
+      std::chrono::duration<double>(parameters_.reception_lead_s));
 }
 
 void Kobuki::driver_left() noexcept {

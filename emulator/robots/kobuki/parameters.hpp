@@ -18,6 +18,7 @@ struct Parameters {
   double frames_resynchronised;
   double unknown_stepped_over;
   double requests_gathered;
+  double reception_lead_s;
   double command_timeout_s;
   double wheel_lag;
   double drive_dead_time_s;

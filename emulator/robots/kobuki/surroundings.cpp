@@ -94,12 +94,14 @@ void Kobuki::sense_dock() {
 
 /// Sends a code word to each receiver that sees the station.
 void Kobuki::receive_dock() {
+  const int ticks_ago = -ticks_to_dock_word_;
   ticks_to_dock_word_ += dock_word_ticks_;
   const DockIr words = dock_ir_at(*world_, state_.pose.position(), state_.pose.forward());
   for (std::size_t i = 0; i < words.size(); ++i) {
     state_.inputs.dock_ir[i].sense(words[i]);
     const bool missed = words[i] != 0 && dock_random_.happens(parameters_.dock_ir_loss);
-    state_.dock_receivers[i].receive(missed ? std::uint8_t{0} : state_.inputs.dock_ir[i].value());
+    state_.dock_receivers[i].receive(missed ? std::uint8_t{0} : state_.inputs.dock_ir[i].value(),
+                                     ticks_ago);
   }
 }
 

@@ -26,7 +26,8 @@ SimTime time_on_line(const Event& event, const Robot& robot) {
 /// The robot gets a command in the tick in which its last byte arrives, as it does from a driver.
 Event as_received(Event command, const Robot& robot) {
   const auto received = [&](SimTime sent) {
-    return (sent + time_on_line(command, robot)) / robot.tick() * robot.tick();
+    const SimTime seen = sent + time_on_line(command, robot) + robot.reception_lead();
+    return seen / robot.tick() * robot.tick();
   };
   if (auto* at = std::get_if<At>(&command.trigger)) { at->time = received(at->time); }
   if (auto* every = std::get_if<Every>(&command.trigger)) { every->from = received(every->from); }

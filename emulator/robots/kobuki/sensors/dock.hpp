@@ -32,19 +32,19 @@ bool touches_dock(const sim::world::World& world, sim::world::Vec2 position,
                   sim::world::Vec2 forward);
 
 /// What a receiver reports: code words in close succession are combined, and the result is
-/// held for a while. Source: observed, firmware 1.2.0: words at most 60 ms apart are OR'ed,
-/// up to 4 in a row, and held for about 100 ms.
+/// held for a while. Source: observed, firmware 1.2.0: words less than 60 ms apart are OR'ed,
+/// up to 4 in a row, and held for 80 to 90 ms.
 class DockReceiver {
  public:
   /// hold_ticks: how long a word is held; 0: only what it sees now.
   explicit DockReceiver(int hold_ticks) : hold_ticks_(hold_ticks) {}
 
-  /// A word was received; without bits: none.
-  void receive(std::uint8_t word) {
+  /// A word was received so many ticks ago; without bits: none.
+  void receive(std::uint8_t word, int ticks_ago = 0) {
     if (hold_ticks_ == 0) {
       shown_ = word;
     } else if (word != 0) {
-      collect(word);
+      collect(word, ticks_ago);
     }
   }
 
@@ -57,14 +57,15 @@ class DockReceiver {
   std::uint8_t shown() const { return shown_; }
 
  private:
-  static constexpr int kTogetherTicks = 12;
+  static constexpr int kApartTicks = 12;
   static constexpr int kMostTogether = 4;
 
-  void collect(std::uint8_t word) {
-    const bool together = shown_ != 0 && silent_ticks_ <= kTogetherTicks && words_ < kMostTogether;
+  void collect(std::uint8_t word, int ticks_ago) {
+    const bool together =
+        shown_ != 0 && silent_ticks_ - ticks_ago < kApartTicks && words_ < kMostTogether;
     shown_ = together ? static_cast<std::uint8_t>(shown_ | word) : word;
     words_ = together ? words_ + 1 : 1;
-    silent_ticks_ = 0;
+    silent_ticks_ = ticks_ago;
   }
 
   int hold_ticks_;

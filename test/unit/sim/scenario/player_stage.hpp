@@ -19,6 +19,8 @@ using namespace sim::scenario;
 /// Does what it is told, unless it is told not to.
 class NotingRobot final : public sim::Robot {
  public:
+  explicit NotingRobot(SimTime lead = SimTime{0}) : lead_(lead) {}
+
   std::array<double, 3> values{};  ///< of its signals
   sim::world::Placement place{};
   bool obeys_hands = true;  ///< false: all handling and worlds are refused
@@ -34,6 +36,7 @@ class NotingRobot final : public sim::Robot {
   void receive(std::span<const std::uint8_t> bytes) noexcept override {
     received.assign(bytes.begin(), bytes.end());
   }
+  SimTime reception_lead() const override { return lead_; }
   void driver_left() noexcept override {}
   void step(sim::Outbox& /*out*/) override {}
   SimTime next_frame_at() const override { return SimTime::max(); }
@@ -76,6 +79,7 @@ class NotingRobot final : public sim::Robot {
   }
 
   std::shared_ptr<const sim::world::World> world_ = std::make_shared<const sim::world::World>();
+  SimTime lead_;
 };
 
 /// An event at a time.
@@ -85,14 +89,14 @@ inline Event event_at(SimTime time, std::string name, Action action) {
 
 /// Plays for at most a second.
 struct Performance {
-  NotingRobot robot{};
+  NotingRobot robot;
   Player player;
   SimTime now{0};
 
   explicit Performance(std::vector<Event> events, Outside outside = {})
       : Performance(Scenario{.duration = 1s, .events = std::move(events)}, std::move(outside)) {}
-  explicit Performance(const Scenario& scenario, Outside outside = {})
-      : player(scenario, robot, parse_for_test, std::move(outside)) {}
+  explicit Performance(const Scenario& scenario, Outside outside = {}, SimTime lead = SimTime{0})
+      : robot(lead), player(scenario, robot, parse_for_test, std::move(outside)) {}
 
   void run_until(SimTime end) {
     while (now < end) {

@@ -65,6 +65,19 @@ TEST_CASE("a scenario's command acts in the tick in which its last byte arrives"
   }
 }
 
+TEST_CASE("a robot with a lead obeys a command that arrives just before a tick in the next one") {
+  for (const SimTime at : {kTestTick - 1800us, kTestTick - 1600us}) {
+    CAPTURE(at.count());
+    Scenario scenario{.duration = 1s};
+    scenario.commands = {event_at(at, "", Send{std::vector<std::uint8_t>(8, 0xAA)})};
+    Performance played(scenario, {}, 1ms);
+    played.run_until(kTestTick);
+    CHECK(played.robot.received.empty() != (at == kTestTick - 1800us));
+    played.run_until(2 * kTestTick);
+    CHECK_FALSE(played.robot.received.empty());
+  }
+}
+
 TEST_CASE("nothing happens any more in a scenario that was ended") {
   Performance played({event_at(20ms, "hit", Force{"bumper", 1})});
   played.run_until(10ms);

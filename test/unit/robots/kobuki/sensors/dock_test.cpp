@@ -118,7 +118,7 @@ TEST_CASE("contacts close within 15 mm of the front, 40 mm sideways and 20 degre
 }
 
 // Source: observed, firmware 1.2.0.
-TEST_CASE("words at most 60 ms apart are combined, up to four of them") {
+TEST_CASE("words less than 60 ms apart are combined, up to four of them") {
   DockReceiver receiver(20);
   for (const int word : {0x01, 0x02, 0x04, 0x08}) {
     receiver.receive(static_cast<std::uint8_t>(word));
@@ -129,12 +129,16 @@ TEST_CASE("words at most 60 ms apart are combined, up to four of them") {
   CHECK(receiver.shown() == 0x10);
 }
 
-TEST_CASE("a word after more than 60 ms replaces the last") {
+TEST_CASE("a word after 60 ms or more replaces the last") {
   DockReceiver receiver(20);
   receiver.receive(0x01);
-  receiver.step(13);
+  receiver.step(12);
   receiver.receive(0x02);
   CHECK(receiver.shown() == 0x02);
+  // It is looked for every 20 ms, and counts from when it came.
+  receiver.step(12);
+  receiver.receive(0x04, 1);
+  CHECK(receiver.shown() == 0x06);
 }
 
 TEST_CASE("a word is reported for 100 ms, five frames") {
@@ -144,6 +148,18 @@ TEST_CASE("a word is reported for 100 ms, five frames") {
   CHECK(receiver.shown() == 0x01);
   receiver.step(1);
   CHECK(receiver.shown() == 0);
+}
+
+TEST_CASE("firmware: a word is reported for 80 to 90 ms after it came, four or five frames") {
+  const int hold_ticks = to_ticks(firmware_parameters().dock_ir_hold_s);
+  for (const int ticks_ago : {0, 2}) {
+    CAPTURE(ticks_ago);
+    DockReceiver receiver(hold_ticks);
+    receiver.receive(0x01, ticks_ago);
+    int frames = 0;
+    for (; receiver.shown() != 0; ++frames) { receiver.step(kTicksPerFrame); }
+    CHECK(frames == (ticks_ago == 0 ? 5 : 4));
+  }
 }
 
 TEST_CASE("a robot in front of the station reports its beams, except while words are missed") {

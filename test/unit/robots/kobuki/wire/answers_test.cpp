@@ -1,4 +1,5 @@
 // The sub-payloads that a driver requests.
+#include <chrono>
 #include <vector>
 
 #include "unit/robots/kobuki/kobuki_bench.hpp"
@@ -78,6 +79,14 @@ TEST_CASE("an answer leaves 5 ms to 25 ms after the request") {
     CHECK(bench.now_ms() - asked_at_ms >= 5);
     CHECK(bench.now_ms() - asked_at_ms <= 25);
   }
+}
+
+// Source: observed, firmware 1.2.0: 5.6 ms from the last moment for an answer to its first byte, of
+// which 5 ms are the tick in which the frame is composed.
+TEST_CASE("firmware: a command in the last 0.6 ms of a tick waits for the next one") {
+  using namespace std::chrono_literals;
+  CHECK(firmware_kobuki().robot().reception_lead() == 600us);
+  CHECK(standard_kobuki().robot().reception_lead() == 0us);
 }
 
 TEST_CASE("a request next to a fault in the same frame is answered") {
