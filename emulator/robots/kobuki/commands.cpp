@@ -44,8 +44,8 @@ bool Kobuki::accepts(const auto& command) const {
     return state_.drive.accepts(command);
   } else if constexpr (kIsForSound) {
     return Sound::accepts(command);
-  } else if constexpr (std::is_same_v<Command, Reserved7>) {
-    return command.value >= 0;  // (assumed: only of FFFF it is observed that it is refused)
+  } else if constexpr (std::is_same_v<Command, Reserved2> || std::is_same_v<Command, Reserved7>) {
+    return kobuki::accepts(command);
   } else {
     return true;
   }
@@ -63,8 +63,9 @@ void Kobuki::on(const wire::BaseControl& command) {
 }
 
 void Kobuki::on(const wire::Sound& command) {
-  state_.drive.interrupt_for_sound();
-  if (!state_.sound.play_tone(command)) { return; }
+  const bool is_silent = parameters_.tone_excludes_motors != 0 && state_.drive.is_energised();
+  state_.drive.interrupt_for_tone();
+  if (is_silent || !state_.sound.play_tone(command)) { return; }
   report("sound.note_hz", state_.sound.frequency_hz());
 }
 
@@ -99,11 +100,8 @@ void Kobuki::on(const RequestEeprom& command) {
   state_.answers.request_eeprom(page);
 }
 
-/// Source: observed, firmware 1.2.0 and 1.1.4: after 71, 77 and B9 nothing was answered that had
-/// been requested just before, after 51 and 5B it was. (assumed: bit 5 is what differs)
-void Kobuki::on(const ChangeFrame& command) {
-  constexpr unsigned kForget = 0x20;
-  if ((command.value & kForget) != 0) { state_.answers.answered(); }
+void Kobuki::on(const RepeatGyroSamples& command) {
+  state_.gyro.send_again_from(command.sample_id);
 }
 
 void Kobuki::on(const wire::GetControllerGain& /*command*/) {
@@ -113,7 +111,11 @@ void Kobuki::on(const wire::GetControllerGain& /*command*/) {
 void Kobuki::watch_for_silence() {
   state_.receiver.step([this](const auto& command) { execute(command); },
                        [this](const Fault& fault) { report(fault); });
-  if (state_.watchdog.step()) { on_driver_timeout(); }
+  if (state_.watchdog.step()) { return on_driver_timeout(); }
+  if (firmware_->lost_melodies > 1 &&
+      state_.watchdog.is_to_be_told_again(firmware_->lost_melodies)) {
+    play(firmware_->driver_lost_melody);
+  }
 }
 
 void Kobuki::on_driver_connected() {
@@ -124,7 +126,7 @@ void Kobuki::on_driver_connected() {
 void Kobuki::on_driver_timeout() {
   state_.drive.stop();
   report("driver.connected", 0);
-  play(melody::driver_lost);
+  play(firmware_->driver_lost_melody);
 }
 
 }  // namespace fakebot::robots::kobuki

@@ -23,6 +23,8 @@ struct Firmware {
   bool knows_gains = false;  ///< Set and Get Controller Gain; else they are unknown
   std::span<const Melody> (*melodies)() = kobuki::melodies;
   std::uint8_t driver_found_melody = melody::none;
+  std::uint8_t driver_lost_melody = melody::driver_lost;
+  int lost_melodies = 1;  ///< how often it is played
   /// The safety controller of old releases: see brake.cpp.
   bool brakes = false;
   double command_timeout_s = 0;

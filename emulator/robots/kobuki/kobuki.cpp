@@ -116,6 +116,7 @@ void Kobuki::draw_power() {
 
 void Kobuki::move() {
   if (firmware_->brakes) [[unlikely]] { brake(); }
+  if (parameters_.tone_excludes_motors != 0) [[unlikely]] { state_.drive.wait_for(state_.sound); }
   const WheelTravel travel = state_.drive.step(state_.battery.voltage_v());
   double turn_rad = 0;
   if (is_stuck(state_.inputs)) [[unlikely]] {

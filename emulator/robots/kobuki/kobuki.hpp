@@ -141,7 +141,7 @@ class Kobuki final : public sim::Robot {
   void on(const protocol::kobuki::SetControllerGain& command);
   void on(const protocol::kobuki::GetControllerGain& command);
   void on(const RequestEeprom& command);
-  void on(const ChangeFrame& command);
+  void on(const RepeatGyroSamples& command);
   template <std::uint8_t Id, class Value>
   void on(const Ignored<Id, Value>& /*command*/) {}
   void execute(const auto& command);

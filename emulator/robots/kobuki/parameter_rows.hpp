@@ -75,12 +75,11 @@ inline constexpr std::array kParameterTable{
     ParameterRow{"sound_motor_cut_s", "s", &Parameters::sound_motor_cut_s, 0, 1, 0.1, 0, 0.1,
                  "motors are cut off for this time when a tone starts while driving",
                  "observed, firmware 1.2.0"},
-    ParameterRow{
-        "sound_start_delay_s", "s", &Parameters::sound_start_delay_s, 0, 10, 0, 0, 0.8,
-        "a tone within the dead time of a start delays the power of the motors by this, and one "
-        "after "
-        "a stop takes it away, so that the next start has its dead time; 0: neither",
-        "choice; 0.8 observed, firmware 1.2.0"},
+    ParameterRow{"tone_excludes_motors", "flag", &Parameters::tone_excludes_motors, 0, 1, 0, 0, 1,
+                 "1: a tone is silent while the motors have power, and cuts them off until the "
+                 "melody is over "
+                 "that may be playing; a start waits for the end of a tone; 0: only the cut above",
+                 "choice; 1 observed, firmware 1.0.0 to 1.2.0"},
     ParameterRow{
         "coasting_s", "s", &Parameters::coasting_s, 0, 10, 0, 0, 0.3,
         "time constant with which a turning wheel slows that is cut off; 0: it loses 1 m/s in a "

@@ -24,7 +24,7 @@ struct Parameters {
   double drive_dead_time_s;
   double bridge_hold_s;
   double sound_motor_cut_s;
-  double sound_start_delay_s;
+  double tone_excludes_motors;
   double coasting_s;
   double arc_half_track_m;
   double arc_truncated;

@@ -1,9 +1,10 @@
-// The safety controller of firmware 1.1.1 and older: a robot that is told to drive forward faster
-// than 0.2 m/s stands still while it detects an obstacle. This part of Kobuki::step.
-// Source: observed, firmware 1.1.1 and 1.0.0: at 300 mm/s it stops and stays at 0 until the
-// obstacle is gone, at 100 and 200 mm/s it drives on; 1.1.2 and newer drive on in any case. Read
-// from firmware 1.1.1: a wheel drop is an obstacle, too.
+// The safety controller of firmware 1.1.1 and older: a robot that is told to drive forward at
+// 0.185 m/s or faster, straight or around more than 0.2 m, stands still while it detects an
+// obstacle. This part of Kobuki::step. Source: observed, firmware 1.1.1, 1.1.0 and 1.0.0, for
+// bumper, cliff and wheel drop; straight at 184 mm/s, backward, and around 200 mm at any speed it
+// drives on. 1.1.2 and newer drive on in any case.
 #include <algorithm>
+#include <cstdlib>
 
 #include "robots/kobuki/kobuki.hpp"
 
@@ -11,11 +12,20 @@ namespace fakebot::robots::kobuki {
 
 namespace {
 
-constexpr int kSlowEnoughMmS = 200;
+constexpr int kFastMmS = 185;
+constexpr int kNarrowMm = 200;
+constexpr int kHalfTrackMm = 123;
 
-/// A turn in place is not. (assumed)
+/// Of the middle between the wheels.
+int forward_mm_s(const protocol::kobuki::BaseControl& command) {
+  const int radius_mm = std::abs(int{command.radius_mm});
+  return radius_mm == 0 ? int{command.speed_mm_s}
+                        : command.speed_mm_s * radius_mm / (radius_mm + kHalfTrackMm);
+}
+
 bool drives_forward_fast(const protocol::kobuki::BaseControl& command) {
-  return command.speed_mm_s > kSlowEnoughMmS && command.radius_mm != 1 && command.radius_mm != -1;
+  const bool is_narrow = command.radius_mm != 0 && std::abs(int{command.radius_mm}) <= kNarrowMm;
+  return !is_narrow && forward_mm_s(command) >= kFastMmS;
 }
 
 }  // namespace

@@ -79,7 +79,7 @@ Drive::Drive(const Parameters& parameters)
           static_cast<int>(std::lround(parameters.speed_refused_above_m_s * kMmPerM))),
       drive_dead_ticks_(to_ticks(parameters.drive_dead_time_s)),
       sound_cut_ticks_(to_ticks(parameters.sound_motor_cut_s)),
-      sound_delay_ticks_(to_ticks(parameters.sound_start_delay_s)),
+      tone_excludes_motors_(parameters.tone_excludes_motors != 0),
       bridge_hold_ticks_(to_ticks(parameters.bridge_hold_s)),
       default_gains_{parameters.feed_forward, parameters.p_gain, parameters.i_gain,
                      parameters.d_gain},
@@ -95,7 +95,11 @@ void Drive::command(const BaseControl& command) {
 void Drive::turn_wheels(const WheelSpeeds& speeds) {
   wheels_.set_target(PerWheel{speeds.left_m_s, speeds.right_m_s});
   standing_commanded_ = speeds.left_m_s == 0 && speeds.right_m_s == 0;
-  if (standing_commanded_ || energised_) { return; }
+  start();
+}
+
+void Drive::start() {
+  if (standing_commanded_ || energised_ || tone_is_heard_) { return; }
   energised_ = true;
   dead_ticks_left_ = drive_dead_ticks_;
 }
@@ -111,15 +115,26 @@ void Drive::release_brake() {
   command(commanded_);
 }
 
-void Drive::interrupt_for_sound() {
+void Drive::interrupt_for_tone() {
   if (!energised_) { return; }
-  if (sound_delay_ticks_ > 0 && standing_commanded_) {
-    energised_ = false;
-  } else if (sound_delay_ticks_ > 0 && dead_ticks_left_ > 0) {
-    dead_ticks_left_ += sound_delay_ticks_;
-  } else {
+  if (!tone_excludes_motors_) {
     dead_ticks_left_ = std::max(dead_ticks_left_, sound_cut_ticks_);
+  } else if (standing_commanded_) {
+    energised_ = false;
+  } else {
+    cut_off_ = true;
+    dead_ticks_left_ = drive_dead_ticks_ + 1;  // the tick without power counts
   }
+}
+
+void Drive::wait_for(const Sound& sound) {
+  tone_is_heard_ = sound.is_tone();
+  start();
+  if (!cut_off_) { return; }
+  const bool plays_melody = sound.sequence() >= 0;
+  const bool had_its_tick = dead_ticks_left_ <= drive_dead_ticks_;
+  cut_off_ = plays_melody || !had_its_tick;
+  if (plays_melody) { dead_ticks_left_ = drive_dead_ticks_ + 1; }
 }
 
 bool Drive::accepts(const SetControllerGain& gains) {

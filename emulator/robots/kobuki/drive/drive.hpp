@@ -4,6 +4,7 @@
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "robots/kobuki/drive/wheels.hpp"
+#include "robots/kobuki/panel/sound.hpp"
 #include "robots/kobuki/parameters.hpp"
 
 namespace fakebot::robots::kobuki {
@@ -45,8 +46,13 @@ class Drive {
   void brake();
   void release_brake();
 
-  /// A tone starts: if the motors have power, this cuts them off for a moment.
-  void interrupt_for_sound();
+  /// Whether the motors have power, or will after the dead time of a start.
+  bool is_energised() const { return energised_; }
+  /// A tone was commanded: if the motors have power, this cuts them off for a moment.
+  void interrupt_for_tone();
+  /// Each tick, before it, if tones and motors exclude each other: what sounds now. A start waits
+  /// for the end of a tone, motors that a tone has cut off for the end of a melody.
+  void wait_for(const Sound& sound);
 
   /// False when a gain is beyond 2^31 - 1. Source: observed, firmware 1.2.0.
   static bool accepts(const protocol::kobuki::SetControllerGain& gains);
@@ -66,13 +72,14 @@ class Drive {
 
  private:
   Bridge bridge() const;
+  void start();
 
   ArcFormula arc_formula_;
   double arc_half_track_m_;
   int refused_above_mm_s_;
   int drive_dead_ticks_;
   int sound_cut_ticks_;
-  int sound_delay_ticks_;
+  bool tone_excludes_motors_;
   int bridge_hold_ticks_;
   Gains default_gains_;
   protocol::kobuki::SetControllerGain user_gains_;
@@ -81,6 +88,8 @@ class Drive {
   bool braking_ = false;
   bool standing_commanded_ = true;
   bool energised_ = false;
+  bool cut_off_ = false;        // by a tone
+  bool tone_is_heard_ = false;  // and lets a start wait
   int dead_ticks_left_ = 0;
   int hold_ticks_left_ = 0;
 };
@@ -89,6 +98,7 @@ class Drive {
 
 inline Bridge Drive::bridge() const {
   if (!energised_) { return Bridge::off; }
+  if (cut_off_) [[unlikely]] { return Bridge::cut_off; }
   return dead_ticks_left_ > 0 ? Bridge::starting : Bridge::on;
 }
 

@@ -63,6 +63,14 @@ class SpeedController {
     target_units_ = target_units;
   }
 
+  /// A tick in which the controller does not run: for it, the wheels stand.
+  void skip(PerWheelUint32 encoder_ticks) {
+    const std::size_t newest = (next_ + window_ - 1) % window_;
+    const PerWheelUint32 travelled = encoder_ticks - positions_[newest];
+    for (PerWheelUint32& position : positions_) { position += travelled; }
+    measured_units(encoder_ticks);
+  }
+
   /// Without motor power the controller restarts in every tick.
   void reset() {
     integral_ = PerWheel{};

@@ -9,7 +9,10 @@
 // Source: observed, firmware 1.0.0 to 1.2.0, not in the documents.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+
+#include "robots/kobuki/timing.hpp"
 
 namespace fakebot::robots::kobuki {
 
@@ -21,7 +24,7 @@ class Watchdog {
   [[nodiscard]] bool feed() {
     silent_ticks_ = 0;
     const bool first = !connected_;
-    connected_ = true;
+    connected_ = was_connected_ = true;
     return first;
   }
 
@@ -33,12 +36,23 @@ class Watchdog {
     return true;
   }
 
+  /// True in each tick in which the melody of a timeout, which is played so often, is due again.
+  /// Source: observed, firmware 1.1.0 and 1.0.0.
+  bool is_to_be_told_again(int times) const {
+    const std::int64_t lost_ticks = silent_ticks_ - timeout_ticks_ - 1;
+    return was_connected_ && !connected_ && lost_ticks > 0 && lost_ticks % kToldEveryTicks == 0 &&
+           lost_ticks < times * std::int64_t{kToldEveryTicks};
+  }
+
   bool connected() const { return connected_; }
   std::int64_t silent_ticks() const { return silent_ticks_; }
 
  private:
+  static constexpr int kToldEveryTicks = std::chrono::milliseconds(2500) / kTick;
+
   int timeout_ticks_;
   bool connected_ = false;
+  bool was_connected_ = false;
   std::int64_t silent_ticks_ = 0;
 };
 

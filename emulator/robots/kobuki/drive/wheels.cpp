@@ -63,10 +63,13 @@ void Wheels::set_encoder_ticks(std::int32_t ticks) {
 
 /// The motors get no power; friction slows the wheels.
 void Wheels::coast(Bridge bridge) {
-  controller_.reset();
+  if (bridge != Bridge::cut_off) { controller_.reset(); }
   if (bridge == Bridge::off) {
     controller_.step(encoder_ticks());  // goes on measuring
     duty_percent_ = PerWheel{};
+    forget_strain();
+  } else if (bridge == Bridge::cut_off) {
+    controller_.skip(encoder_ticks());
     forget_strain();
   } else {
     duty_percent_ = control();

@@ -15,6 +15,7 @@ namespace fakebot::robots::kobuki {
 /// What the bridge does with the controllers' outputs.
 enum class Bridge : std::uint8_t {
   off,       ///< no duty, the wheels are free
+  cut_off,   ///< the duty is what it was, but the motors have no power
   starting,  ///< the duty is set but the motors have no power yet
   on,
 };

@@ -31,7 +31,7 @@ constexpr std::array kMelodies{
     Melody{1, "off", kOff},
     Melody{melody::recharged, "recharge", kRecharge},
     Melody{melody::button, "button", kButton},
-    Melody{4, "error", kError},
+    Melody{melody::error, "error", kError},
     Melody{melody::driver_lost, "cleaning start", kFalling},
     Melody{melody::driver_found, "cleaning end", kRising},
     Melody{melody::charger_connected, "charger connected", kUp},
@@ -48,7 +48,7 @@ constexpr std::array kFirstMelodies{
     Melody{1, "off", kOff},
     Melody{melody::recharged, "recharge", kRecharge},
     Melody{melody::button, "button", kButton},
-    Melody{4, "error", kError},
+    Melody{melody::error, "error", kError},
     Melody{melody::driver_lost, "cleaning start", kHalfRising},
     Melody{melody::driver_found, "cleaning end", kRising},
 };

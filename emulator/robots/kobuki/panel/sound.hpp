@@ -33,6 +33,7 @@ namespace melody {
 inline constexpr std::uint8_t power_on = 0;
 inline constexpr std::uint8_t recharged = 2;
 inline constexpr std::uint8_t button = 3;
+inline constexpr std::uint8_t error = 4;
 inline constexpr std::uint8_t driver_lost = 5;
 inline constexpr std::uint8_t driver_found = 6;
 inline constexpr std::uint8_t charger_connected = 7;
@@ -80,6 +81,7 @@ class Sound {
     if (playing_) { play_on(); }
   }
 
+  bool is_tone() const { return playing_ && sequence_ < 0; }
   /// -1 when no melody plays; a tone is no melody.
   int sequence() const { return sequence_; }
   double frequency_hz() const { return playing_ ? note_frequency_hz(notes_[at_].note) : 0; }

@@ -105,14 +105,9 @@ inline Gyro::Axes Gyro::measure(double rate_deg_s) {
 }
 
 inline void Gyro::keep(const Axes& measured) {
-  if (taken_) {
-    raw_.sample_count = 0;
-    taken_ = false;
-  }
-  if (raw_.sample_count == 0) { raw_.frame_id = next_sample_id_; }
-  ++next_sample_id_;
-  raw_.samples[raw_.sample_count++] =
+  kept_[next_sample_id_ % kKept] =
       GyroSample{to_digits(measured[0]), to_digits(measured[1]), to_digits(measured[2])};
+  ++next_sample_id_;
 }
 
 /// Counts for how long the rate has been steady.
@@ -170,15 +165,24 @@ Inertial Gyro::inertial() const {
 }
 
 void Gyro::begin_with_last_sample() {
-  if (raw_.sample_count == 0) { return; }
-  raw_.samples[0] = raw_.samples[raw_.sample_count - 1];
-  raw_.sample_count = 1;
-  raw_.frame_id = 0;
+  if (next_sample_id_ == first_to_send_) { return; }
+  kept_[0] = kept_[static_cast<std::uint8_t>(next_sample_id_ - 1) % kKept];
+  first_to_send_ = 0;
   next_sample_id_ = 1;
 }
 
+void Gyro::send_again_from(std::uint8_t sample_id) {
+  const auto age = static_cast<std::uint8_t>(next_sample_id_ - sample_id);
+  if (age <= kOldestSentAgain) { first_to_send_ = sample_id; }
+}
+
 const RawGyro& Gyro::take_samples() {
-  taken_ = true;
+  const auto waiting = static_cast<std::uint8_t>(next_sample_id_ - first_to_send_);
+  raw_.frame_id = first_to_send_;
+  raw_.sample_count = std::min(waiting, kMostPerFrame);
+  for (std::size_t i = 0; i < raw_.sample_count; ++i) {
+    raw_.samples[i] = kept_[first_to_send_++ % kKept];
+  }
   return raw_;
 }
 

@@ -53,13 +53,21 @@ class Gyro {
   double rate_deg_s() const { return rate_deg_s_; }
 
   protocol::kobuki::Inertial inertial() const;
-  /// The samples since the last call; the running number goes on.
+  /// The samples since the last call, at most eight; the running number goes on.
   const protocol::kobuki::RawGyro& take_samples();
+  /// The next call begins with this one, if it is among the last 30. Source: observed, firmware
+  /// 1.2.0.
+  void send_again_from(std::uint8_t sample_id);
   /// Makes the last sample the first one, number 0: earlier ones were not read.
   void begin_with_last_sample();
 
  private:
   using Axes = std::array<double, 3>;  // those of the sensor, deg/s
+
+  // Source: observed, firmware 1.2.0. That 32 are kept, in a ring, is read from it.
+  static constexpr std::size_t kKept = 32;
+  static constexpr std::uint8_t kOldestSentAgain = 30;
+  static constexpr std::uint8_t kMostPerFrame = 8;
 
   double take_turn_deg(double elapsed_s);
   Axes measure(double rate_deg_s);
@@ -91,7 +99,8 @@ class Gyro {
   double angle_deg_ = 0;
   double rate_deg_s_ = 0;
   std::uint8_t next_sample_id_ = 0;
-  bool taken_ = false;
+  std::uint8_t first_to_send_ = 0;
+  std::array<protocol::kobuki::GyroSample, kKept> kept_{};  // by their number
   protocol::kobuki::RawGyro raw_;
 };
 

@@ -43,15 +43,38 @@ struct Ignored {
   }
 };
 
-using Reserved7 = Ignored<0x07, std::int16_t>;
-using ChangeFrame = Ignored<0x0A, std::uint8_t>;
+using Reserved2 = Ignored<0x02, std::array<std::uint8_t, 3>>;
+using Reserved7 = Ignored<0x07, std::array<std::uint8_t, 2>>;
+
+/// Refused values do not restart the timeout. Source: observed, firmware 1.1.2 to 1.2.0. The limits
+/// are those of percentages and of a time of day.
+inline bool accepts(const Reserved2& command) {
+  return std::ranges::all_of(command.value, [](std::uint8_t value) { return value <= 100; });
+}
+inline bool accepts(const Reserved7& command) {
+  return command.value[0] < 24 && command.value[1] < 60;
+}
+
+/// Not documented: asks for the samples of the gyro from this number on. Source: observed, firmware
+/// 1.2.0.
+struct RepeatGyroSamples {
+  static constexpr std::uint8_t id = 0x0A;
+  static constexpr std::string_view name = "RepeatGyroSamples";
+
+  std::uint8_t sample_id = 0;
+
+  static constexpr auto fields() {
+    return std::tuple{
+        protocol::Field{"sample_id", &RepeatGyroSamples::sample_id, "number of the first one"}};
+  }
+};
 
 using FirmwareCommands =
-    protocol::MessageSet<protocol::kobuki::BaseControl, Ignored<0x02, std::array<std::uint8_t, 3>>,
-                         protocol::kobuki::Sound, protocol::kobuki::SoundSequence,
-                         Ignored<0x05, std::uint16_t>, Ignored<0x06, std::array<std::uint8_t, 11>>,
-                         Reserved7, protocol::kobuki::SetPower, protocol::kobuki::RequestExtra,
-                         ChangeFrame, RequestEeprom, protocol::kobuki::GeneralPurposeOutput,
+    protocol::MessageSet<protocol::kobuki::BaseControl, Reserved2, protocol::kobuki::Sound,
+                         protocol::kobuki::SoundSequence, Ignored<0x05, std::uint16_t>,
+                         Ignored<0x06, std::array<std::uint8_t, 11>>, Reserved7,
+                         protocol::kobuki::SetPower, protocol::kobuki::RequestExtra,
+                         RepeatGyroSamples, RequestEeprom, protocol::kobuki::GeneralPurposeOutput,
                          protocol::kobuki::SetControllerGain, protocol::kobuki::GetControllerGain>;
 
 namespace detail {

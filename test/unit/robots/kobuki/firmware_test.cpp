@@ -95,7 +95,7 @@ TEST_CASE("1.1.0 and 1.0.0 are silent when a driver starts and when a charger co
     bench.run_ms(1000).send(wire::BaseControl{0, 0});
     CHECK(bench.times_seen("sound.sequence", 6) == (silent ? 0 : 1));
     bench.run_ms(3100);
-    CHECK(bench.times_seen("sound.sequence", 5) == 1);
+    CHECK(bench.times_seen("sound.sequence", silent ? 4 : 5) == 1);
     bench.set("dock.contact", 1).set("battery.charge_percent", 100).run_ms(4000);
     CHECK(bench.times_seen("sound.sequence", 7) == (silent ? 0 : 1));
     CHECK(bench.times_seen("sound.sequence", 2) == 1);
@@ -175,18 +175,41 @@ TEST_CASE("told to drive faster than 0.2 m/s, 1.1.1 and older stand until the ob
   }
 }
 
-// Source: observed, firmware 1.1.1 and 1.0.0: at 100 and 200 mm/s. Assumed: backward and turns.
-TEST_CASE(
-    "the old safety controller does not stop a slow robot, one that backs off or one that turns") {
+// Source: observed, firmware 1.1.1: forward at 185 mm/s or more in the middle of the robot,
+// straight or around more than 200 mm.
+TEST_CASE("the old safety controller stops only a robot that drives forward fast, hardly turning") {
   const struct {
     wire::BaseControl command;
     double left_m_s;
-  } cases[] = {{{100, 0}, 0.1}, {{200, 0}, 0.2}, {{-300, 0}, -0.3}, {{300, 1}, -0.3}};
+  } cases[] = {{{100, 0}, 0.1},      {{184, 0}, 0.184},   {{185, 0}, 0},      {{200, 0}, 0},
+               {{300, 1000}, 0},     {{210, -500}, 0.21}, {{260, -400}, 0},   {{400, 220}, 0},
+               {{600, 200}, 0.143},  {{600, -200}, 0.6},  {{-300, 0}, -0.3},  {{300, 1}, -0.3},
+               {{200, 1000}, 0.156}, {{240, 400}, 0.127}, {{350, 150}, 0.034}};
   for (const auto& c : cases) {
     CAPTURE(c.command.speed_mm_s);
     KobukiBench bench = robot_with("1.1.1");
     bench.set("bumper.center", 1).send(c.command).run_ms(2000);
     CHECK(bench.get("wheel.left_m_s") == doctest::Approx(c.left_m_s).epsilon(0.05));
+  }
+}
+
+// Source: observed, firmware 1.1.0 and 1.1.1.
+TEST_CASE("1.1.0 and older tell three times that their driver is gone, newer ones once") {
+  for (const auto& one : {std::pair{"1.1.0", 3}, std::pair{"1.0.0", 3}, std::pair{"1.1.1", 1}}) {
+    CAPTURE(std::string(one.first));
+    KobukiBench bench = robot_with(one.first);
+    bench.run_ms(2000).send(wire::RequestExtra{0});
+    const int from_ms = bench.now_ms();
+    bench.events().clear();
+    bench.run_ms(20000);
+    const double melody = one.second == 3 ? 4 : 5;
+    CHECK(bench.times_seen("sound.sequence", melody) == one.second);
+    int due_ms = from_ms + 3010;
+    for (const SeenEvent& event : bench.events()) {
+      if (event.name != "sound.sequence" || event.value != melody) { continue; }
+      CHECK(std::abs(event.at_ms - due_ms) <= 30);
+      due_ms += 2500;
+    }
   }
 }
 

@@ -172,10 +172,58 @@ TEST_CASE("firmware: a tone cuts the motors off, longest while they start") {
     REQUIRE(bench.run_ms(100).get("wheel.left_m_s") == 0);
     CHECK(std::abs(starts_after_ms(bench, {200, 0}) - (tone ? 105 : 5)) <= 5);
   }
-  // While it drives: 100 ms, in which the wheels coast from 168 to 124 mm/s.
+  // While it drives: 105 ms, in which the wheels coast from 168 to 124 mm/s.
   KobukiBench bench = firmware_kobuki();
   bench.run_ms(300).send(BaseControl{200, 0}).run_ms(1000).send(Sound{500, 100}).run_ms(100);
   CHECK(bench.get("wheel.left_m_s") == doctest::Approx(0.124).epsilon(0.05));
+}
+
+// Source: observed, firmware 1.0.0 to 1.2.0: the motors' enable pin and the beeper's timer.
+TEST_CASE("firmware: a tone is not heard while the motors have power") {
+  KobukiBench bench = firmware_kobuki();
+  bench.run_ms(300).send(RequestExtra{0}).run_ms(1500);
+  bench.send(BaseControl{200, 0}).run_ms(500).send(Sound{500, 100}).run_ms(50);
+  CHECK(bench.get("sound.note_hz") == 0);
+  bench.send(BaseControl{}).run_ms(300).send(Sound{500, 100}).run_ms(50);
+  CHECK(bench.get("sound.note_hz") == 0);  // they have it for 0.5 s after the stop
+  bench.run_ms(600).send(Sound{500, 100}).run_ms(50);
+  CHECK(bench.get("sound.note_hz") == doctest::Approx(721.7).epsilon(0.001));
+}
+
+// Source: observed, firmware 1.2.0: a tone 150, 400 and 700 ms after the first command, whose
+// melody takes 800 ms. The duty byte stands still meanwhile.
+TEST_CASE("firmware: motors that a tone cuts off during a melody wait for its end") {
+  for (const int tone_ms : {150, 400, 700}) {
+    CAPTURE(tone_ms);
+    KobukiBench bench = firmware_kobuki();
+    bench.run_ms(300).send(BaseControl{200, 0}).run_ms(tone_ms).send(Sound{500, 100}).run_ms(10);
+    const double duty_percent = bench.get("pwm.left");
+    double speed_m_s = bench.get("wheel.left_m_s");
+    for (int ms = tone_ms + 10; ms < 795; ms += kTickMs) {
+      bench.step();
+      CHECK(bench.get("wheel.left_m_s") < speed_m_s);
+      CHECK(bench.get("pwm.left") == duty_percent);
+      CHECK(bench.get("sound.sequence") == 6);
+      speed_m_s = bench.get("wheel.left_m_s");
+    }
+    bench.run_ms(400);
+    CHECK(bench.get("wheel.left_m_s") > 0.14);
+  }
+}
+
+// Source: observed, firmware 1.0.0 to 1.2.0.
+TEST_CASE("firmware: a start waits for the end of a tone, not of a melody") {
+  const auto first_move_ms = [](KobukiBench& bench) {
+    bench.run_ms(50).send(BaseControl{200, 0});
+    const int from_ms = bench.now_ms();
+    while (bench.get("wheel.left_m_s") == 0 && bench.now_ms() < from_ms + 2000) { bench.step(); }
+    return bench.now_ms() - from_ms;
+  };
+  KobukiBench bench = firmware_kobuki();
+  bench.run_ms(300).send(RequestExtra{0}).run_ms(1500);
+  CHECK(std::abs(first_move_ms(bench.send(Sound{500, 255})) - 310) <= 10);
+  bench.send(BaseControl{}).run_ms(2000);
+  CHECK(std::abs(first_move_ms(bench.send(SoundSequence{5})) - 105) <= 5);
 }
 
 TEST_CASE("firmware: a melody does not cut the motors off") {

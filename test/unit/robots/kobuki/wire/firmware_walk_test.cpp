@@ -110,16 +110,66 @@ TEST_CASE("firmware: of several requests in a tick the last one wins, later ones
   CHECK(bench.next_frame().bytes[2] == 0x76);
 }
 
-// Source: observed, firmware 1.2.0 and 1.1.4; that a bit of the value decides is assumed.
-TEST_CASE("firmware: command 10 takes back what was requested before it") {
-  for (const auto& one : {std::pair{"0d 0d 01 64 00 00 00 0c 75 01 00 d0 07 00 00 0a 01 77", false},
-                          std::pair{"0d 0d 01 64 00 00 00 18 cc 07 00 d0 07 00 00 0a 01 5b", true},
-                          std::pair{"0a 01 77 0e 01 00", true}}) {
+TEST_CASE("firmware: command 10 repeats the samples of the gyro, at most eight a frame") {
+  KobukiBench bench = firmware_kobuki();
+  await_frame(bench);
+  std::map<std::uint8_t, GyroSample> seen;
+  for (int i = 0; i < 20; ++i) {
+    const RawGyro raw = bench.next<RawGyro>();
+    for (std::size_t k = 0; k < raw.sample_count; ++k) {
+      seen[static_cast<std::uint8_t>(raw.frame_id + k)] = raw.samples[k];
+    }
+  }
+  const std::uint8_t wanted = static_cast<std::uint8_t>(seen.rbegin()->first - 19);
+  bench.send_bytes(frame_of_payload(Bytes{0x0A, 0x01, wanted}));
+  std::uint8_t next = wanted;
+  for (const int count : {8, 8, 8}) {
+    const RawGyro raw = bench.next<RawGyro>();
+    CHECK(raw.frame_id == next);
+    CHECK(raw.sample_count == count);
+    for (std::size_t k = 0; k < raw.sample_count; ++k, ++next) {
+      const auto before = seen.find(next);
+      if (before != seen.end()) { CHECK(raw.samples[k].z_digits == before->second.z_digits); }
+    }
+  }
+  CHECK(bench.next<RawGyro>().sample_count < 8);
+  CHECK(bench.next<RawGyro>().sample_count == 2);
+}
+
+TEST_CASE("firmware: samples of the gyro that are not kept are not repeated") {
+  KobukiBench bench = firmware_kobuki();
+  bench.run_ms(1000);
+  await_frame(bench);
+  const RawGyro last = *bench.frames().back().find<RawGyro>();
+  for (const int age : {-1, -5, 40, 100}) {
+    CAPTURE(age);
+    const auto wanted = static_cast<std::uint8_t>(last.frame_id + 2 - age);
+    bench.send_bytes(frame_of_payload(Bytes{0x0A, 0x01, wanted}));
+    CHECK(bench.next<RawGyro>().sample_count <= 3);
+  }
+}
+
+// With the gains it has 132 bytes; the buffer sends those past 128.
+TEST_CASE("firmware: repeated samples and the gains are too long for one frame") {
+  KobukiBench bench = firmware_kobuki();
+  bench.run_ms(1000);
+  await_frame(bench);
+  const std::uint8_t last = bench.frames().back().find<RawGyro>()->frame_id;
+  const Bytes repeat{0x0A, 0x01, static_cast<std::uint8_t>(last - 10)};
+  bench.send_bytes(frame_of_payload(repeat)).send(GetControllerGain{});
+  CHECK(bench.next_frame().bytes.size() == 4);
+}
+
+TEST_CASE("firmware: of two commands without effect the values have limits") {
+  for (const auto& one : {std::pair{"02 03 64 64 64", true}, std::pair{"02 03 65 00 00", false},
+                          std::pair{"02 03 00 00 7f", false}, std::pair{"07 02 17 3b", true},
+                          std::pair{"07 02 18 00", false}, std::pair{"07 02 00 3c", false},
+                          std::pair{"07 02 ff ff", false}, std::pair{"08 02 ff ff", true},
+                          std::pair{"05 02 ff ff", true}}) {
     CAPTURE(one.first);
     KobukiBench bench = firmware_kobuki();
-    await_frame(bench);
-    bench.send_bytes(frame_of_payload(from_hex(one.first)));
-    CHECK(bench.next_frame().find<ControllerInfo>().has_value() == one.second);
+    bench.run_ms(300).send_bytes(frame_of_payload(from_hex(one.first)));
+    CHECK((bench.get("driver.connected") == 1) == one.second);
   }
 }
 
