@@ -122,13 +122,30 @@ class Receiver {
     switch (event.kind) {
       case Kind::frame: walk(event, on_command, on_fault); break;
       case Kind::garbage: on_fault(first_.note({"wire.garbage_bytes", event.bytes})); break;
-      case Kind::bad_length: on_fault(first_.note({"wire.bad_lengths", event.bytes})); break;
+      case Kind::bad_length:
+        on_fault(first_.note({"wire.bad_lengths", event.bytes}));
+        if (!unknown_stepped_over_) { walk_two_bytes(event.bytes, on_command); }
+        break;
       case Kind::bad_checksum:
         on_fault(first_.note({"wire.bad_checksums", event.bytes}));
         if (!checksum_checked_) { walk(event, on_command, on_fault); }
         break;
       case Kind::half_frame: break;
     }
+  }
+
+  /// Of a payload that is too short the firmware obeys a command whose only byte of data is the
+  /// checksum. Source: observed, firmware 1.2.0.
+  template <class OnCommand>
+  void walk_two_bytes(std::span<const std::uint8_t> frame, OnCommand& on_command) {
+    constexpr std::size_t kPayloadSize = 2;
+    if (frame.size() != kPayloadSize + protocol::kobuki::kFrameOverhead) { return; }
+    frame_ = frame;
+    walk_as_firmware(
+        FirmwareCommands{}, frame.subspan(protocol::kobuki::kFrameHeaderSize), kPayloadSize,
+        last_id_,
+        protocol::Overloaded{[](const protocol::UnreadableSubPayload& /*counted already*/) {},
+                             [&](const auto& command) { on_command(command); }});
   }
 
   template <class OnCommand, class OnFault>

@@ -62,6 +62,22 @@ TEST_CASE("firmware: payloads of 3 to 119 bytes are accepted, others lose nothin
   CHECK(commanded_speed(from_hex("aa 55 00") + kForward200) == 0);
 }
 
+// Source: observed, firmware 1.2.0.
+TEST_CASE(
+    "firmware: of a payload of two bytes a command is obeyed that takes the checksum as data") {
+  for (const auto& one : {std::pair{"aa 55 02 04 01 05", 5}, std::pair{"aa 55 02 04 01 02", 2},
+                          std::pair{"aa 55 02 04 02 02", -1}, std::pair{"aa 55 01 04 01", -1}}) {
+    CAPTURE(one.first);
+    KobukiBench bench = firmware_kobuki();
+    bench.run_ms(300).send(RequestExtra{0}).run_ms(1500).send_bytes(from_hex(one.first));
+    CHECK(bench.get("sound.sequence") == one.second);
+    CHECK(bench.get("wire.bad_lengths") == 1);
+  }
+  KobukiBench bench = firmware_kobuki();
+  bench.run_ms(300).send_bytes(from_hex("aa 55 02 09 02 0b"));
+  CHECK(bench.get("driver.connected") == 0);
+}
+
 TEST_CASE("firmware: after AA anything is skipped until 55") {
   struct Case {
     const char* before;
