@@ -9,13 +9,14 @@ namespace fakebot::robots::kobuki {
 
 namespace {
 
-// Of the duty: 77 % at 16.4 V; 95 % at any voltage; 83 % at 16.4 V, by which speeds above 660 mm/s
-// flag over-current on 1.0.0 and not on 1.1.2.
+// Of the duty: 77 % at 16.4 V.
 constexpr double kPwmLimitPercent = 91;
 constexpr double kPwmReferenceV = 14.0;
-constexpr double kMiddlePwmLimitPercent = 95;
-constexpr double kMiddlePwmReferenceV = 30;
-constexpr double kFirstPwmReferenceV = 15.0;
+// Of releases whose controller adds up. Source: read from firmware 1.0.0 to 1.1.2.
+constexpr double kSummedPwmLimitPercent = 98;
+constexpr double kDutyOffsetPercent = 5;
+constexpr double kIncrementalP = 1;
+constexpr double kIncrementalI = 11;
 // On 1.1.3 and 1.1.4 the flag was never observed: eleven days.
 constexpr double kNever = 1e6;
 // The first byte leaves five ticks later: at 213 ms, in older releases at 260 ms.
@@ -23,21 +24,6 @@ constexpr double kBootS = 0.188;
 constexpr double kOldBootS = 0.235;
 // The frame would have 135 bytes. The gains in it were not yet set up.
 constexpr std::array<std::uint8_t, 7> kBootRemains{0x00, 0x00, 0x03, 0x00, 0x00, 0x00, 0x03};
-
-/// Of an incremental controller, in its units: percent of duty for a mm/s, at 16.4 V.
-/// Source: observed, 78 % for 100 mm/s in the first tick of 1.1.0. Assumed: the others, with which
-/// over-current of 1.1.2 to 1.0.0 comes and goes as observed, and 200 mm/s is held within 2 s.
-constexpr double kIncrementalI = 0.05;
-constexpr double kMiddleIncrementalP = 0.1;
-constexpr double kFirstIncrementalP = 0.78 - kIncrementalI;
-constexpr double kFullV = 16.4;
-
-constexpr double gain_of(double percent_per_mm_s, double pwm_reference_v) {
-  constexpr double kUnitsPerMmS = 3.7516;
-  constexpr double kOutputPerPercent = 1000;
-  const double compensation = std::min(pwm_reference_v / kFullV, 1.0);
-  return percent_per_mm_s * kOutputPerPercent / kUnitsPerMmS / compensation;
-}
 
 constexpr Firmware k120{.version = "1.2.0",
                         .has_long_versions = true,
@@ -75,11 +61,9 @@ constexpr auto k112 = [] {
   firmware.version = "1.1.2";
   firmware.major_minor_patch = {1, 1, 2};
   firmware.command_timeout_s = 3.03;
-  firmware.pwm_limit_percent = kMiddlePwmLimitPercent;
-  firmware.pwm_reference_v = kMiddlePwmReferenceV;
+  firmware.pwm_limit_percent = kSummedPwmLimitPercent;
   firmware.overcurrent_after_s = 0.8;
-  firmware.incremental_p = gain_of(kMiddleIncrementalP, kMiddlePwmReferenceV);
-  firmware.incremental_i = gain_of(kIncrementalI, kMiddlePwmReferenceV);
+  firmware.adds_up = true;
   return firmware;
 }();
 constexpr auto k111 = [] {
@@ -101,11 +85,8 @@ constexpr auto k110 = [] {
   firmware.driver_lost_melody = melody::error;
   firmware.lost_melodies = 3;
   firmware.command_timeout_s = 3.01;
-  firmware.pwm_limit_percent = kPwmLimitPercent;
-  firmware.pwm_reference_v = kFirstPwmReferenceV;
-  firmware.incremental_p = gain_of(kFirstIncrementalP, kFirstPwmReferenceV);
-  firmware.incremental_i = gain_of(kIncrementalI, kFirstPwmReferenceV);
-  firmware.overcurrent_after_s = 0.3;
+  firmware.sums_early = true;
+  firmware.duty_offset_percent = kDutyOffsetPercent;
   return firmware;
 }();
 constexpr auto k100 = [] {
@@ -127,12 +108,15 @@ sim::ParameterChanges changes_of(const Firmware& firmware) {
   change("pwm_limit_percent", &Firmware::pwm_limit_percent);
   change("pwm_reference_v", &Firmware::pwm_reference_v);
   change("overcurrent_after_s", &Firmware::overcurrent_after_s);
-  if (firmware.incremental_i != 0) {
+  change("duty_offset_percent", &Firmware::duty_offset_percent);
+  if (firmware.adds_up) {
     changes.push_back({"controller_incremental", 1});
     changes.push_back({"feed_forward", 0});
-    changes.push_back({"p_gain", firmware.incremental_p});
-    changes.push_back({"i_gain", firmware.incremental_i});
+    changes.push_back({"p_gain", kIncrementalP});
+    changes.push_back({"i_gain", kIncrementalI});
+    changes.push_back({"d_gain", 0});
   }
+  if (firmware.sums_early) { changes.push_back({"controller_sums_early", 1}); }
   return changes;
 }
 

@@ -36,9 +36,10 @@ struct Firmware {
   /// The bytes of the first frame, which announces everything at once, that reach the line; empty
   /// if the frame fits into the transmit buffer.
   std::span<const std::uint8_t> boot_remains{};
-  /// Of releases whose speed controller adds up its output; 0: that of the profile.
-  double incremental_p = 0;
-  double incremental_i = 0;
+  /// Of the speed controller: see speed_controller.hpp.
+  bool adds_up = false;
+  bool sums_early = false;
+  double duty_offset_percent = 0;
 };
 
 /// The newest first.

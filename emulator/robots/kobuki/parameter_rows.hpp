@@ -148,7 +148,16 @@ inline constexpr std::array kParameterTable{
                  "1: the speed controller computes in integers, truncated",
                  "read from firmware 1.2.0"},
     ParameterRow{"controller_incremental", "flag", &Parameters::controller_incremental, 0, 1, 0, 0,
-                 0, "1: the speed controller adds up its output, as older releases do", "observed"},
+                 0, "1: the speed controller adds up its output, as releases before 1.1.3 do",
+                 "read from firmware 1.0.0 to 1.1.2"},
+    ParameterRow{"controller_sums_early", "flag", &Parameters::controller_sums_early, 0, 1, 0, 0, 0,
+                 "1: the speed controller adds up before the motors have power, too, as 1.1.0 and "
+                 "1.0.0 do",
+                 "observed, firmware 1.0.0 and 1.1.0"},
+    ParameterRow{"duty_offset_percent", "%", &Parameters::duty_offset_percent, 0, 50, 0, 0, 0,
+                 "of the duty that a controller that adds up gives, the part that it gives at "
+                 "once; 1.1.0 and 1.0.0 have 5",
+                 "read from firmware 1.0.0 and 1.1.0"},
     ParameterRow{
         "overcurrent_after_s", "s", &Parameters::overcurrent_after_s, 0.005, 1e6, 0.8, 0.8, 0.8,
         "time at the PWM limit after which over-current is flagged, whether the wheel turns or not",

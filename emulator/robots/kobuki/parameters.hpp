@@ -47,6 +47,8 @@ struct Parameters {
   double d_gain;
   double controller_truncated;
   double controller_incremental;
+  double controller_sums_early;
+  double duty_offset_percent;
   double overcurrent_after_s;
   double current_filter;
   double current_noise_ma;

@@ -5,9 +5,10 @@
 // ticks. Source: read from firmware 1.2.0; its duty at the first tick (35 % for
 // 100 mm/s at 16.4 V, 40 % at 14.7 V) was observed and follows from this law.
 //
-// Releases before 1.1.3 add up their output instead (observed): each tick adds to it what the error
-// and its change are worth, up to the limit. They measure over one tick (assumed: with this law and
-// the gains in firmware.cpp over-current comes and goes when it was observed to).
+// Releases before 1.1.3 add up their output instead: each tick adds to a sum what the error and its
+// change are worth, up to a limit, and measures over one tick. 1.1.0 and 1.0.0 put an offset on
+// top, away from zero, with which their wheels jump. A change of direction or a stop forgets
+// nothing. Source: read from firmware 1.0.0 to 1.1.2.
 #pragma once
 
 #include <array>
@@ -40,14 +41,15 @@ class SpeedController {
 
   /// In whole numbers, as the firmware computes, targets and measured speeds are cut off. A
   /// fraction of the output is left: no duty shows it.
-  /// `output_limit` is that of the sum of an incremental controller.
+  /// Of an incremental controller: the limit of its output, and the part of it that is not summed.
   explicit SpeedController(bool in_whole_numbers = false, ControlLaw law = ControlLaw::positional,
-                           double output_limit = 0)
+                           double output_limit = 0, double output_offset = 0)
       : in_whole_numbers_(in_whole_numbers),
         adds_up_(law == ControlLaw::incremental),
         window_(adds_up_ ? 1 : kLongestWindow),
         units_per_travel_(kUnitsPerTick / static_cast<double>(window_)),
-        output_limit_(both(output_limit)) {}
+        sum_limit_(both(output_limit - output_offset)),
+        output_offset_(both(output_offset)) {}
 
   void set_gains(const Gains& gains) {
     feed_forward_ = both(gains.feed_forward);
@@ -75,10 +77,10 @@ class SpeedController {
   void reset() {
     integral_ = PerWheel{};
     previous_error_ = PerWheel{};
-    output_ = PerWheel{};
+    sum_ = PerWheel{};
   }
 
-  /// One tick. Returns the output, before any limit unless it is incremental.
+  /// One tick. Returns the output, before any limit.
   PerWheel step(PerWheelUint32 encoder_ticks) {
     PerWheel measured = measured_units(encoder_ticks);
     if (in_whole_numbers_) [[unlikely]] { measured = truncated(measured); }
@@ -88,8 +90,9 @@ class SpeedController {
     const PerWheel change = error - previous_error_;
     previous_error_ = error;
     if (adds_up_) [[unlikely]] {
-      output_ = clamp(output_ + i_ * error + p_ * change, -output_limit_, output_limit_);
-      return output_;
+      const PerWheel sum = sum_ + i_ * error + p_ * change;
+      sum_ = clamp(sum, -sum_limit_, sum_limit_);
+      return sum + select(sum > 0, output_offset_, -output_offset_);
     }
     return feed_forward_ * target_units_ + p_ * error + i_ * integral_ + d_ * change;
   }
@@ -111,8 +114,9 @@ class SpeedController {
   bool adds_up_;
   std::size_t window_;  // in ticks, of the measured speed
   double units_per_travel_;
-  PerWheel output_limit_;
-  PerWheel output_{};  // of an incremental controller
+  PerWheel sum_limit_;
+  PerWheel output_offset_;
+  PerWheel sum_{};  // of an incremental controller
   PerWheel feed_forward_{};
   PerWheel p_{};
   PerWheel i_{};

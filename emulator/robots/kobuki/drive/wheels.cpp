@@ -17,9 +17,12 @@ Wheels::Wheels(const Parameters& parameters)
     : controller_(
           parameters.controller_truncated != 0,
           parameters.controller_incremental != 0 ? ControlLaw::incremental : ControlLaw::positional,
-          parameters.pwm_limit_percent * SpeedController::kOutputPerPercent),
+          parameters.pwm_limit_percent * SpeedController::kOutputPerPercent,
+          parameters.duty_offset_percent * SpeedController::kOutputPerPercent),
       has_lag_(parameters.wheel_lag != 0),
-      overcurrent_score_(kScoreUp * to_ticks(parameters.overcurrent_after_s)),
+      adds_up_(parameters.controller_incremental != 0),
+      sums_early_(parameters.controller_sums_early != 0),
+      score_up_(kOvercurrentScore / to_ticks(parameters.overcurrent_after_s)),
       pwm_limit_percent_(parameters.pwm_limit_percent),
       pwm_reference_v_(parameters.pwm_reference_v),
       siemens_(1 / parameters.motor_resistance_ohm),
@@ -63,23 +66,41 @@ void Wheels::set_encoder_ticks(std::int32_t ticks) {
 
 /// The motors get no power; friction slows the wheels.
 void Wheels::coast(Bridge bridge) {
-  if (bridge != Bridge::cut_off) { controller_.reset(); }
+  if (!adds_up_) { control_unpowered(bridge); }
+  const PerWheel friction_m_s = both(kGearFrictionMS2 * kTickS);
+  speed_m_s_ -= coasting_step_[kLeft] > 0 ? speed_m_s_ * coasting_step_
+                                          : clamp(speed_m_s_, -friction_m_s, friction_m_s);
+  current_a_ -= current_a_ * current_filter_;
+  stick(PerWheel{});
+}
+
+void Wheels::control_unpowered(Bridge bridge) {
   if (bridge == Bridge::off) {
+    controller_.reset();
     controller_.step(encoder_ticks());  // goes on measuring
     duty_percent_ = PerWheel{};
     forget_strain();
   } else if (bridge == Bridge::cut_off) {
     controller_.skip(encoder_ticks());
     forget_strain();
+  } else if (sums_early_) {
+    duty_percent_ = control();
   } else {
+    controller_.reset();
     duty_percent_ = control();
     forget_strain();  // what the motors do not get does not count
   }
-  const PerWheel friction_m_s = both(kGearFrictionMS2 * kTickS);
-  speed_m_s_ -= coasting_step_[kLeft] > 0 ? speed_m_s_ * coasting_step_
-                                          : clamp(speed_m_s_, -friction_m_s, friction_m_s);
-  current_a_ -= current_a_ * current_filter_;
-  stick(PerWheel{});
+}
+
+/// Controllers that add up see where this tick has brought the wheels, and give no duty before the
+/// motors have power. Source: read from firmware 1.1.2; observed, 1.0.0 to 1.1.2.
+void Wheels::control_after_motion(Bridge bridge) {
+  powered_ = bridge == Bridge::on;
+  if (powered_) {
+    duty_percent_ = control();
+  } else {
+    control_unpowered(bridge);
+  }
 }
 
 /// A wheel that hardly moves and is hardly driven stands still. Besides, numbers that shrink
@@ -106,7 +127,7 @@ PerWheel Wheels::limit(PerWheel output) {
 }
 
 void Wheels::count_strain(PerWheelInt64 at_limit) {
-  const PerWheel score = saturated_score_ + select(at_limit, both(kScoreUp), both(-kScoreDown));
+  const PerWheel score = saturated_score_ + select(at_limit, both(score_up_), both(-kScoreDown));
   saturated_score_ = score > 0 ? score : PerWheel{};
   strained_ = greatest(saturated_score_) > 0;
 }

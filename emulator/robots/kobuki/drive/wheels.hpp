@@ -43,8 +43,8 @@ class Wheels {
   /// A force at each wheel against turning forward, or, when negative, backward.
   void set_load_n(double load_n) { load_m_s_ = load_n * m_s_per_newton_; }
 
-  /// One tick. The motors act on the duty that the tick before computed, as in the
-  /// firmware. Returns the distance that each wheel has rolled, m.
+  /// One tick. The motors act on the duty that the tick before computed, as in the firmware.
+  /// Returns the distance that each wheel has rolled, m.
   PerWheel step(Bridge bridge, double battery_v);
 
   Wheel left() const { return wheel(kLeft); }
@@ -78,14 +78,16 @@ class Wheels {
   // Source: specification, over-current. The effect of the limit on the motor's force is not
   // known and not simulated.
   static constexpr double kBridgeA = 3;
-  // A tick at the limit adds 5 to a score, which has no upper limit, any other subtracts 1; the
-  // flag is set above a threshold. Motors without power have no score: after a stop the flag clears
-  // with the bridge. Source: observed, firmware 1.0.0 to 1.2.0.
-  static constexpr double kScoreUp = 5;
+  // A tick at the limit adds 5, before 1.1.2 10, to a score, which has no upper limit, any other
+  // subtracts 1; the flag is set above 800. Motors without power have no score: after a stop the
+  // flag clears with the bridge. Source: read from firmware 1.0.0 to 1.1.2; observed, 1.2.0.
+  static constexpr double kOvercurrentScore = 800;
   static constexpr double kScoreDown = 1;
 
   void drive();
   void coast(Bridge bridge);
+  void control_unpowered(Bridge bridge);
+  void control_after_motion(Bridge bridge);
   void follow_at_once();
   void stick(PerWheel acting_percent);
   void resist();
@@ -105,11 +107,14 @@ class Wheels {
   PerWheel current_a_{};
   PerWheelUint64 travelled_subticks_{};  // wraps, as the counter of the robot does
   PerWheel saturated_score_{};
+  bool powered_ = false;   // in the tick before, the motors of controllers that add up
   bool strained_ = false;  // a score is above zero
   double load_m_s_ = 0;    // what the load takes from the constant speed
   // Derived from the parameters once.
   bool has_lag_;
-  double overcurrent_score_;
+  bool adds_up_;     // the controllers: see speed_controller.hpp
+  bool sums_early_;  // the controllers, before the motors have power
+  double score_up_;
   double pwm_limit_percent_;
   double pwm_reference_v_;
   double siemens_;           // of a motor's winding
@@ -138,12 +143,18 @@ inline PerWheel Wheels::step(Bridge bridge, double battery_v) {
   } else {
     coast(bridge);
   }
-  return roll((before_m_s + speed_m_s_) * (0.5 * kTickS));
+  const PerWheel travel_m = roll((before_m_s + speed_m_s_) * (0.5 * kTickS));
+  if (adds_up_) [[unlikely]] { control_after_motion(bridge); }
+  return travel_m;
 }
 
 inline void Wheels::drive() {
-  const PerWheel acting_percent = duty_percent_;
-  duty_percent_ = control();
+  PerWheel acting_percent = duty_percent_;
+  if (adds_up_) [[unlikely]] {
+    acting_percent = powered_ ? acting_percent : PerWheel{};
+  } else {
+    duty_percent_ = control();
+  }
   speed_m_s_ += (acting_percent * supply_.m_s_per_percent - speed_m_s_) * motor_step_;
   if (load_m_s_ != 0) [[unlikely]] { resist(); }
   const PerWheel current_a =
@@ -176,7 +187,7 @@ inline Wheel Wheels::wheel(int side) const {
       .speed_m_s = speed_m_s_[side],
       .duty_percent = duty_percent_[side],
       .current_a = std::min(current_a_[side], kBridgeA),
-      .overcurrent = saturated_score_[side] > overcurrent_score_,
+      .overcurrent = saturated_score_[side] > kOvercurrentScore,
       .encoder_ticks = static_cast<std::int32_t>(travelled_subticks_[side] >> kSubtickBits),
   };
 }

@@ -118,9 +118,9 @@ TEST_CASE("1.1.2 and 1.1.1 have a time-out that is 30 ms longer, older ones 10 m
   }
 }
 
-TEST_CASE("the duty at 16.4 V is at most 77 %, 95 % of 1.1.2 and 1.1.1, 83 % of older releases") {
-  for (const auto& one : {std::pair{"1.2.0", 77}, std::pair{"1.1.3", 77}, std::pair{"1.1.2", 95},
-                          std::pair{"1.1.1", 95}, std::pair{"1.1.0", 83}, std::pair{"1.0.0", 83}}) {
+TEST_CASE("the duty at 16.4 V is at most 77 %, 83 % of 1.1.2 and older") {
+  for (const auto& one : {std::pair{"1.2.0", 77}, std::pair{"1.1.3", 77}, std::pair{"1.1.2", 83},
+                          std::pair{"1.1.1", 83}, std::pair{"1.1.0", 83}, std::pair{"1.0.0", 83}}) {
     CAPTURE(std::string(one.first));
     KobukiBench bench = robot_with(one.first);
     bench.set("battery_v", 16.4);
@@ -213,13 +213,14 @@ TEST_CASE("1.1.0 and older tell three times that their driver is gone, newer one
   }
 }
 
-// Source: observed; "exact 200 mm/s in less than 2 s" of 1.1.2 and older, slow of newer ones.
+// Source: observed: at first 1.1.2 and older swing around it, newer ones are slow.
 TEST_CASE("with the profile firmware releases up to 1.1.2 hold the commanded speed") {
   for (const auto& one : {std::pair{"1.2.0", false}, std::pair{"1.1.3", false},
                           std::pair{"1.1.2", true}, std::pair{"1.0.0", true}}) {
     CAPTURE(std::string(one.first));
     KobukiBench bench = robot_with(one.first, fakebot::robots::kobuki::firmware_parameters());
-    bench.run_ms(300).send(wire::BaseControl{200, 0}).run_ms(2000);
+    bench.run_ms(300);
+    for (int i = 0; i < 6; ++i) { bench.send(wire::BaseControl{200, 0}).run_ms(1000); }
     CHECK((std::abs(bench.get("speed.linear_m_s") - 0.2) < 0.006) == one.second);
   }
 }
@@ -246,19 +247,6 @@ TEST_CASE("1.1.1 flags over-current in bursts and keeps it flagged between them"
   REQUIRE(changes_ms.size() == 2);
   CHECK(std::abs(changes_ms[0] - 600) <= 80);
   CHECK(std::abs(changes_ms[1] - 8500) <= 20);
-}
-
-// Source: observed: 1.1.0 and 1.0.0 begin with 78 % for 100 mm/s, 1.1.2 and 1.1.1 do not jump.
-TEST_CASE("releases that add up the duty begin with it, or jump") {
-  for (const auto& one : {std::pair{"1.1.2", 15}, std::pair{"1.1.1", 15}, std::pair{"1.1.0", 78},
-                          std::pair{"1.0.0", 78}}) {
-    CAPTURE(std::string(one.first));
-    fakebot::robots::kobuki::Parameters parameters = fakebot::robots::kobuki::firmware_parameters();
-    parameters.battery_resistance_ohm = 0;
-    KobukiBench bench = robot_with(one.first, parameters);
-    bench.set("battery_v", 16.4).run_ms(1500).send(wire::BaseControl{100, 0}).run_ms(40);
-    CHECK(std::abs(bench.next<wire::BasicSensorData>().left_pwm_percent - one.second) <= 1);
-  }
 }
 
 // Source: observed of 1.1.3 and 1.1.4.
