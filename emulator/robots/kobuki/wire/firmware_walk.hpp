@@ -104,10 +104,11 @@ void walk_as_firmware(protocol::MessageSet<Commands...> /*known*/,
     rest = rest.subspan(protocol::kSubPayloadHeaderSize);
     const auto data = rest.first(std::min(size, rest.size()));
     const bool ends = id == 0 || id > last_id;
-    const bool acts =
-        !ends && data.size() == size && (detail::visit_if<Commands>(id, data, visit) || ...);
     // A byte more is that of the checksum, which is wrong then and counted as such.
     const bool fits = at + protocol::kSubPayloadHeaderSize + size <= payload_size + 1;
+    // What begins behind the payload has no limit.
+    const bool may_act = !ends && (fits || at >= payload_size) && data.size() == size;
+    const bool acts = may_act && (detail::visit_if<Commands>(id, data, visit) || ...);
     if (at < payload_size && !(acts && fits)) {
       const bool known = !ends && ((id == Commands::id) || ...);
       const Violation of_known = fits ? Violation::wrong_length : Violation::truncated;

@@ -52,6 +52,19 @@ TEST_CASE("firmware: of an unknown command only the two header bytes are skipped
   }
 }
 
+// Source: observed, firmware 1.2.0 and 1.1.2. Behind the payload there are bytes of earlier frames.
+TEST_CASE(
+    "firmware: a command that begins in a payload and ends behind its checksum is not obeyed") {
+  KobukiBench bench = firmware_kobuki();
+  await_frame(bench);
+  bench.send_bytes(from_hex("aa 55 0b 03 03 f4 01 00 03 03 48 00 64 0e 01"));
+  CHECK_FALSE(bench.next_frame().find<ControllerInfo>().has_value());
+  CHECK(bench.get("wire.truncated") == 1);
+  KobukiBench silent = firmware_kobuki();
+  silent.run_ms(300).send_bytes(from_hex("aa 55 07 07 05 01 01 01 01 01 04"));
+  CHECK(silent.get("driver.connected") == 0);
+}
+
 TEST_CASE("firmware: commands before a bad one are executed") {
   CHECK(commanded_speed("01 04 c8 00 00 00 63 02 01 02") == 200);
   CHECK(commanded_speed("01 04 c8 00 00 00 01 03 00") == 200);
