@@ -13,6 +13,7 @@
 
 #include "io/file/file_descriptor.hpp"
 #include "io/file/output_file.hpp"
+#include "io/file/standard_streams.hpp"
 #include "io/os_error.hpp"
 #include "io/uninterrupted.hpp"
 
@@ -79,16 +80,8 @@ class NewFile {
   bool is_there() const { return static_cast<bool>(fd_); }
   bool has_permissions(mode_t mode) const { return ::fchmod(fd_.get(), mode & kPermissions) == 0; }
 
-  /// Nothing if all was written, otherwise an errno value.
-  std::optional<int> write(std::string_view text) const {
-    while (!text.empty()) {
-      const ssize_t written =
-          uninterrupted([&] { return ::write(fd_.get(), text.data(), text.size()); });
-      if (written < 0) { return errno; }
-      text.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return std::nullopt;
-  }
+  /// False with errno set if not all was written.
+  bool write(std::string_view text) const { return write_all(fd_.get(), text); }
 
   bool take_place_of(const fs::path& path) {
     if (::rename(path_.c_str(), path.c_str()) != 0) { return false; }
@@ -112,9 +105,7 @@ bool replace(const std::string& path, std::string_view text) {
   if (exists && !is_replaceable(old)) { return false; }
   NewFile file(place->parent_path());
   if (!file.is_there() || (exists && !file.has_permissions(old.st_mode))) { return false; }
-  if (const auto error = file.write(text)) {
-    throw_os_error("write " + path, *error, "is its disk full?");
-  }
+  if (!file.write(text)) { throw_os_error("write " + path, errno, "is its disk full?"); }
   return file.take_place_of(*place);
 }
 
