@@ -55,12 +55,13 @@ struct FieldInfo {
   std::size_t size() const;
 };
 
-/// Repeated rows after the fields of a message, up to its end.
+/// Repeated rows after the fields of a message, up to its end. With one column: a list of numbers.
 struct RowsInfo {
   std::string_view name{};  ///< empty: no rows
   std::span<const std::string_view> columns{};
   FieldType type = FieldType::u8;
   protocol::Unit unit{};
+  std::string_view counted_by{};  ///< the field with their number
 };
 
 struct MessageInfo {

@@ -1,7 +1,5 @@
 #include "fakebot/protocol/kobuki/frame_decoder.hpp"
 
-#include <algorithm>
-#include <cassert>
 #include <cstring>
 
 namespace fakebot::protocol::inline v0::kobuki {
@@ -29,90 +27,52 @@ std::size_t find_header(Bytes window) noexcept {
 
 }  // namespace
 
-/// What is at the start of a window.
-struct FrameDecoder::Scan {
-  bool complete;         // false: the window ends inside what may be a frame
-  Kind kind;             // of what is complete
-  std::size_t size;      // bytes it spans
-  std::size_t consumed;  // bytes that are done with; less than size after a fault
-};
-
-FrameDecoder::Scan FrameDecoder::scan(Bytes window) const noexcept {
+detail::FrameFormat::Found detail::FrameFormat::scan(Bytes window) const noexcept {
   const std::size_t start = find_header(window);
   if (start > 0) { return {true, Kind::garbage, start, start}; }
   if (window.size() < kFrameHeaderSize) { return {false, Kind::half_frame, 0, 0}; }
 
   const std::size_t length = window[2];
-  if (length < lengths_.min || length > lengths_.max) {
+  if (length < lengths.min || length > lengths.max) {
     // The length byte itself may start the next frame, as in AA 55 AA 55.
-    return {true, Kind::bad_length, kFrameHeaderSize, 2};
+    return {true, Kind::bad_length, kFrameHeaderSize, kGivenUp};
   }
   const std::size_t size = length + kFrameOverhead;
   if (window.size() < size) { return {false, Kind::half_frame, 0, 0}; }
-  if (checksum(window.subspan(2, size - 2)) != 0) { return {true, Kind::bad_checksum, size, 2}; }
+  if (checksum(window.subspan(2, size - 2)) != 0) {
+    return {true, Kind::bad_checksum, size, kGivenUp};
+  }
   return {true, Kind::frame, size, size};
 }
 
-std::optional<DecodeEvent> FrameDecoder::next(Bytes& input) noexcept {
-  while (mid_frame()) {
-    const Bytes window(held_.data() + begin_, end_ - begin_);
-    const Scan found = scan(window);
-    if (found.complete) {
-      begin_ += found.consumed;
-      return report(found.kind, window.first(found.size), found.consumed);
-    }
-    if (input.empty()) { return std::nullopt; }
-    const std::size_t taken = std::min(missing_from_held(), input.size());
-    hold(input.first(taken));
-    input = input.subspan(taken);
-  }
-  if (input.empty()) { return std::nullopt; }
+std::size_t detail::FrameFormat::missing(Bytes held) const noexcept {
+  if (held.size() < kFrameHeaderSize) { return kFrameHeaderSize - held.size(); }
+  return held[2] + kFrameOverhead - held.size();
+}
 
-  const Scan found = scan(input);
-  const Bytes window = input;
-  if (!found.complete) {
-    hold(input);
-    input = {};
-    return std::nullopt;
+namespace {
+
+void count(DecodeCounters& counters, const DecodeEvent& event) noexcept {
+  switch (event.kind) {
+    case Kind::frame: ++counters.frames; break;
+    case Kind::garbage: counters.garbage_bytes += event.bytes.size(); break;
+    case Kind::bad_length: ++counters.bad_lengths; break;
+    case Kind::bad_checksum: ++counters.bad_checksums; break;
+    case Kind::half_frame: ++counters.half_frames; break;
   }
-  input = input.subspan(found.consumed);
-  return report(found.kind, window.first(found.size), found.consumed);
+}
+
+}  // namespace
+
+std::optional<DecodeEvent> FrameDecoder::next(Bytes& input) noexcept {
+  const auto event = search_.next(format_, input);
+  if (event) { count(counters_, *event); }
+  return event;
 }
 
 DecodeEvent FrameDecoder::give_up() noexcept {
-  assert(mid_frame());
-  const Bytes window(held_.data() + begin_, end_ - begin_);
-  const std::size_t consumed = std::min<std::size_t>(window.size(), 2);
-  begin_ += consumed;
-  return report(Kind::half_frame, window, consumed);
-}
-
-std::size_t FrameDecoder::missing_from_held() const noexcept {
-  const std::size_t size = end_ - begin_;
-  if (size < kFrameHeaderSize) { return kFrameHeaderSize - size; }
-  return held_[begin_ + 2] + kFrameOverhead - size;
-}
-
-void FrameDecoder::hold(Bytes bytes) noexcept {
-  if (begin_ > 0) {
-    std::memmove(held_.data(), held_.data() + begin_, end_ - begin_);
-    end_ -= begin_;
-    begin_ = 0;
-  }
-  std::memcpy(held_.data() + end_, bytes.data(), bytes.size());
-  end_ += bytes.size();
-}
-
-DecodeEvent FrameDecoder::report(Kind kind, Bytes bytes, std::size_t consumed) noexcept {
-  switch (kind) {
-    case Kind::frame: ++counters_.frames; break;
-    case Kind::garbage: counters_.garbage_bytes += bytes.size(); break;
-    case Kind::bad_length: ++counters_.bad_lengths; break;
-    case Kind::bad_checksum: ++counters_.bad_checksums; break;
-    case Kind::half_frame: ++counters_.half_frames; break;
-  }
-  const DecodeEvent event{kind, bytes, offset_};
-  offset_ += consumed;
+  const DecodeEvent event = search_.give_up();
+  count(counters_, event);
   return event;
 }
 

@@ -119,7 +119,7 @@ class KobukiWire final : public sim::WireProtocol {
 
   void walk(WireDirection direction, std::span<const std::uint8_t> frame,
             sim::WireParts& parts) const override {
-    const WireTable& table = wire_table(direction);
+    const sim::MessageTable& table = wire_table(direction);
     parts.clear();
     protocol::for_each_raw_sub_payload(payload_of(frame), [&](const protocol::RawSubPayload& raw) {
       using protocol::Violation;

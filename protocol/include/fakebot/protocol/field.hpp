@@ -5,6 +5,9 @@
 //   static constexpr std::uint8_t id;            sub-payload identifier
 //   static constexpr std::string_view name;      as the documents call it
 //   static constexpr auto fields();              std::tuple of Field, in wire order
+// and, if its fields stand on the wire as a C compiler lays out a struct, each at a multiple of its
+// size, with padding between them and behind the last one,
+//   static constexpr bool naturally_aligned = true;
 // A message whose length varies (RawGyro) reads and writes itself; its table serves
 // printing and documentation of what stands before its rows. It also has
 //   std::size_t data_size() const;               bytes it takes on the wire
@@ -21,6 +24,7 @@
 // at once.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <concepts>
@@ -54,6 +58,15 @@ struct Unit {
   std::string_view name{};  ///< empty: a number without a unit
 };
 
+/// Letters from a field to the end of the data, which is how a message of variable length may end.
+template <std::size_t MostLetters>
+struct Text {
+  std::array<char, MostLetters> letters{};
+  std::uint8_t size = 0;
+
+  [[nodiscard]] constexpr std::string_view view() const { return {letters.data(), size}; }
+};
+
 template <class Message, class Value>
 struct Field {
   constexpr Field(std::string_view field_name, Value Message::*field_member,
@@ -70,7 +83,7 @@ struct Field {
       : name(field_name), member(field_member), meaning(field_meaning), unit(field_unit) {}
 
   std::string_view name;                 ///< with its unit, for example "speed_mm_s"
-  Value Message::*member;                ///< an integer, or a std::array of integers
+  Value Message::*member;                ///< a number, or a std::array of numbers
   std::string_view meaning;              ///< one line for the documentation page
   std::span<const Flag> flags{};         ///< names of the bits, where the field is a set of flags
   std::span<const NamedValue> values{};  ///< where the field has one of several meanings
@@ -121,8 +134,8 @@ constexpr void for_each_field(Visit&& visit) {
 }
 
 /// Calls visit(name, value, flags) for all values of a message: its fields, then its
-/// rows if it has any. A value is an integer, an array of integers, or a range of
-/// arrays of integers.
+/// rows if it has any. A value is a number, an array of numbers, or a range of
+/// arrays of numbers.
 template <Message M, class Visit>
 void for_each_value(const M& message, Visit&& visit) {
   for_each_field<M>(
@@ -139,43 +152,140 @@ struct IsArray : std::false_type {};
 template <class T, std::size_t N>
 struct IsArray<std::array<T, N>> : std::true_type {};
 
-template <class Value>
-constexpr void read_value(const std::uint8_t*& from, Value& value) {
-  if constexpr (IsArray<Value>::value) {
-    for (auto& element : value) { read_value(from, element); }
-  } else {
-    value = load_little_endian<Value>(from);
-    from += sizeof(Value);
-  }
-}
+template <class T>
+struct ElementOf {
+  using Type = T;
+};
+template <class T, std::size_t N>
+struct ElementOf<std::array<T, N>> {
+  using Type = T;
+};
 
+/// On the wire, of a single number or of the elements of an array.
 template <class Value>
-constexpr void write_value(const Value& value, std::uint8_t*& to) {
-  if constexpr (IsArray<Value>::value) {
-    for (const auto& element : value) { write_value(element, to); }
-  } else {
-    store_little_endian(value, to);
-    to += sizeof(Value);
-  }
-}
+inline constexpr std::size_t element_size = sizeof(typename ElementOf<Value>::Type);
+template <std::size_t MostLetters>
+inline constexpr std::size_t element_size<Text<MostLetters>> = 1;
 
-template <class M, class Value>
-constexpr std::size_t value_size(const Field<M, Value>& /*field*/) {
-  return sizeof(Value);
-}
+/// On the wire. A text counts nothing: its length varies.
+template <class Value>
+inline constexpr std::size_t value_size = sizeof(Value);
+template <std::size_t MostLetters>
+inline constexpr std::size_t value_size<Text<MostLetters>> = 0;
 
 template <class M>
-constexpr std::size_t table_size() {
-  std::size_t size = 0;
-  for_each_field<M>([&](const auto& field) { size += value_size(field); });
-  return size;
+concept NaturallyAligned = Message<M> && requires {
+  requires M::naturally_aligned;
+};
+
+/// Where the next field of a message stands, if it is of this type and the one before ends here.
+template <Message M, class Value>
+constexpr std::size_t place_after(std::size_t end) {
+  if constexpr (NaturallyAligned<M>) {
+    return (end + element_size<Value> - 1) / element_size<Value> * element_size<Value>;
+  }
+  return end;
+}
+
+template <class Value>
+constexpr void read_value(const std::uint8_t* from, Value& value) {
+  if constexpr (IsArray<Value>::value) {
+    for (auto& element : value) {
+      read_value(from, element);
+      from += sizeof(element);
+    }
+  } else {
+    value = load_little_endian<Value>(from);
+  }
+}
+
+template <class Value>
+constexpr void write_value(const Value& value, std::uint8_t* to) {
+  if constexpr (IsArray<Value>::value) {
+    for (const auto& element : value) {
+      write_value(element, to);
+      to += sizeof(element);
+    }
+  } else {
+    store_little_endian(value, to);
+  }
+}
+
+}  // namespace detail
+
+/// Calls visit(field, offset) for each field of the message, with its place in the data. Returns
+/// the end of the last one.
+template <Message M, class Visit>
+constexpr std::size_t for_each_place(Visit&& visit) {
+  std::size_t end = 0;
+  for_each_field<M>([&]<class Value>(const Field<M, Value>& field) {
+    const std::size_t begin = detail::place_after<M, Value>(end);
+    visit(field, begin);
+    end = begin + detail::value_size<Value>;
+  });
+  return end;
+}
+
+/// Bytes of all fields, with the padding between them and behind them.
+template <Message M>
+constexpr std::size_t size_of_fields() {
+  std::size_t widest = 1;
+  const std::size_t end =
+      for_each_place<M>([&]<class Value>(const Field<M, Value>& /*field*/, std::size_t /*offset*/) {
+        if (detail::NaturallyAligned<M> && detail::element_size < Value >> widest) {
+          widest = detail::element_size<Value>;
+        }
+      });
+  return (end + widest - 1) / widest * widest;
+}
+
+namespace detail {
+
+template <Message M>
+constexpr bool has_padding() {
+  std::size_t used = 0;
+  for_each_field<M>(
+      [&]<class Value>(const Field<M, Value>& /*field*/) { used += value_size<Value>; });
+  return used != size_of_fields<M>();
+}
+
+/// The offsets of all fields, as constants: an optimiser that counts along does not always see that
+/// they are.
+template <Message M>
+inline constexpr auto field_places = [] {
+  std::array<std::size_t, std::tuple_size_v<decltype(M::fields())>> places{};
+  std::size_t next = 0;
+  for_each_place<M>([&](const auto& /*field*/, std::size_t offset) { places[next++] = offset; });
+  return places;
+}();
+
+/// Calls visit(field, offset) for each field.
+template <Message M, class Visit, std::size_t... Index>
+constexpr void visit_places(Visit&& visit, std::index_sequence<Index...> /*of all*/) {
+  (visit(std::get<Index>(field_table<M>), field_places<M>[Index]), ...);
+}
+
+template <Message M>
+constexpr void read_fields(M& message, const std::uint8_t* from) {
+  visit_places<M>([&](const auto& field,
+                      std::size_t offset) { read_value(from + offset, message.*field.member); },
+                  FieldIndices<M>{});
+}
+
+/// Padding is 0.
+template <Message M>
+constexpr void write_fields(const M& message, std::uint8_t* to) {
+  if constexpr (has_padding<M>()) { std::fill_n(to, size_of_fields<M>(), std::uint8_t{0}); }
+  visit_places<M>([&](const auto& field,
+                      std::size_t offset) { write_value(message.*field.member, to + offset); },
+                  FieldIndices<M>{});
 }
 
 }  // namespace detail
 
 /// Data bytes of a message of fixed length, without its two header bytes.
 template <Message M>
-requires(!VariableMessage<M>) inline constexpr std::size_t wire_size = detail::table_size<M>();
+requires(!VariableMessage<M>) inline constexpr std::size_t wire_size = size_of_fields<M>();
 
 template <Message M>
 [[nodiscard]] constexpr std::size_t data_size([[maybe_unused]] const M& message) {
@@ -204,8 +314,7 @@ template <Message M>
     return M::read(data);
   } else {
     M message{};
-    const std::uint8_t* from = data.data();
-    for_each_field<M>([&](const auto& field) { detail::read_value(from, message.*field.member); });
+    detail::read_fields(message, data.data());
     return message;
   }
 }
@@ -216,7 +325,7 @@ constexpr void write_message(const M& message, std::uint8_t* to) {
   if constexpr (VariableMessage<M>) {
     message.write(to);
   } else {
-    for_each_field<M>([&](const auto& field) { detail::write_value(message.*field.member, to); });
+    detail::write_fields(message, to);
   }
 }
 

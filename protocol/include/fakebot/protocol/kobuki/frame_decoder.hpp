@@ -18,13 +18,13 @@
 // decoders share nothing.
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 
+#include "fakebot/protocol/detail/frame_search.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
 
 namespace fakebot::protocol::inline v0::kobuki {
@@ -72,16 +72,33 @@ struct DecodeCounters {
   std::uint64_t half_frames = 0;
 };
 
+namespace detail {
+
+/// For detail::FrameSearch.
+struct FrameFormat {
+  using Event = DecodeEvent;
+  using Found = protocol::detail::FoundFrame<DecodeEvent::Kind>;
+  static constexpr std::size_t kMaxFrameSize = kobuki::kMaxFrameSize;
+  static constexpr std::size_t kGivenUp = 2;
+
+  Found scan(std::span<const std::uint8_t> window) const noexcept;
+  std::size_t missing(std::span<const std::uint8_t> held) const noexcept;
+
+  LengthLimits lengths;
+};
+
+}  // namespace detail
+
 class FrameDecoder {
  public:
-  explicit FrameDecoder(LengthLimits lengths) noexcept : lengths_(lengths) {}
+  explicit FrameDecoder(LengthLimits lengths) noexcept : format_{lengths} {}
 
   /// The next event in what is held and in `input`, which is shortened by what
   /// was taken from it; nothing when all of the input is used up.
   [[nodiscard]] std::optional<DecodeEvent> next(std::span<const std::uint8_t>& input) noexcept;
 
   /// Bytes of an unfinished frame are held.
-  [[nodiscard]] bool mid_frame() const noexcept { return begin_ != end_; }
+  [[nodiscard]] bool mid_frame() const noexcept { return search_.mid_frame(); }
 
   /// Ends the unfinished frame: its header is dropped, the bytes behind it are
   /// searched again by the next calls of next(). The event tells what was begun.
@@ -91,20 +108,9 @@ class FrameDecoder {
   [[nodiscard]] const DecodeCounters& counters() const noexcept { return counters_; }
 
  private:
-  struct Scan;
-  Scan scan(std::span<const std::uint8_t> window) const noexcept;
-  std::size_t missing_from_held() const noexcept;
-  DecodeEvent report(DecodeEvent::Kind kind, std::span<const std::uint8_t> bytes,
-                     std::size_t consumed) noexcept;
-  void hold(std::span<const std::uint8_t> bytes) noexcept;
-
-  LengthLimits lengths_;
+  detail::FrameFormat format_;
+  protocol::detail::FrameSearch<detail::FrameFormat> search_;
   DecodeCounters counters_;
-  std::uint64_t offset_ = 0;  // of the first byte that is not yet reported
-  // What is held of an unfinished frame, or waits to be searched again.
-  std::array<std::uint8_t, kMaxFrameSize> held_{};  // bytes [begin_, end_) are valid
-  std::size_t begin_ = 0;
-  std::size_t end_ = 0;
 };
 
 }  // namespace fakebot::protocol::inline v0::kobuki
