@@ -1,0 +1,93 @@
+// The body on its ball: an inverted pendulum in each of two directions, and a turn about the
+// vertical. These three axes are the exact reduction of the MATLAB model (mass.m, gravity.m,
+// input_forces.m) at upright. The body leans and moves in the frame of the world, also while it
+// turns below; what else couples the axes at larger tilts is left out.
+#pragma once
+
+#include <array>
+
+#include "robots/kugle/body/plant_constants.hpp"
+#include "robots/kugle/quaternion.hpp"
+#include "sim/world/geometry.hpp"
+
+namespace fakebot::robots::kugle {
+
+/// One value a wheel, as the firmware numbers them: the first wheel is in front.
+using PerWheel = std::array<double, 3>;
+
+/// In the frame of the world. The position is that of the centre of the ball.
+struct PlantState {
+  sim::world::Vec2 position_m;
+  sim::world::Vec2 velocity_m_s;
+  sim::world::Vec2 acceleration_m_s2;  ///< mean of the last step
+  EulerAngles angles;                  ///< yaw without wrap
+  double yaw_rate_rad_s = 0;
+  Quaternion attitude;          ///< of these angles; without jumps while the robot turns
+  Vec3 body_rates_rad_s;        ///< what a gyro in the body measures
+  PerWheel wheel_angle_rad{};   ///< behind the gear
+  PerWheel wheel_rate_rad_s{};  ///< behind the gear
+  bool fallen = false;
+};
+
+class Plant {
+ public:
+  /// Tilted further than this in any direction, it has fallen: gravity passes beyond the line
+  /// between two of the wheels' contacts, which are 45 degrees from the top of the ball and 60
+  /// degrees from the middle between them. atan(tan(45 deg) cos(60 deg)) = 26.6 deg. It rests at
+  /// that tilt, as if caught.
+  static constexpr double kFallTiltRad = 0.46364760900080609;
+
+  explicit Plant(const PlantConstants& constants = {});
+
+  const PlantState& state() const { return state_; }
+
+  /// One tick. `torque_nm` is what the wheels get behind the gear; the hand pushes horizontally at
+  /// the centre of mass. A robot that has fallen stays as it is.
+  void step(const PerWheel& torque_nm, sim::world::Vec2 hand_force_n, double dt_s);
+
+  /// Upright and at rest where it is, with its heading: somebody holds it, or has picked it up.
+  void set_upright();
+  /// The same, elsewhere. Encoders do not notice.
+  void place(const sim::world::Placement& placement);
+
+  /// The same, and held tilted.
+  void tilt(double roll_rad, double pitch_rad);
+
+  /// A solid in that direction (one metre long) stops the ball. The body goes on: what the ball
+  /// loses of its speed becomes tilt.
+  void stop(sim::world::Vec2 towards_solid);
+  /// The ball reached only this point in the last step.
+  void put_ball_at(sim::world::Vec2 position_m);
+
+ private:
+  /// Two axes that move alike, which the processor works on at once: x with pitch, and y with
+  /// -roll, so that both lean towards their axis.
+  using Pair [[gnu::vector_size(2 * sizeof(double))]] = double;
+
+  void turn(const PerWheel& torque_nm, double substep_s, int substeps);
+  void fall_if_tilted();
+  void come_to_rest();
+  void settle();
+  void turn_wheels(Pair way_m, Pair leaned_rad, double turned_rad);
+  Pair in_heading_frame(sim::world::Vec2 vector) const;
+  sim::world::Vec2 in_world(Pair vector) const;
+  PerWheel wheel_motion(Pair ball, Pair lean, double yaw) const;
+
+  PlantConstants constants_;
+  double wheels_mass_kg_ = 0;    // of the turning wheels, felt along the floor
+  double ball_and_all_kg_ = 0;   // M11
+  Pair tilt_inertia_kg_m2_{};    // M22
+  double mass_moment_kg_m_ = 0;  // body mass times height
+  double turn_inertia_kg_m2_ = 0;
+  double motors_friction_n_s_m_ = 0;  // of the motors, felt along the floor
+  double turn_friction_nm_s_rad_ = 0;
+
+  PlantState state_;
+  // Towards where the top leans, rad and rad/s: pitch along the heading, -roll to its left.
+  sim::world::Vec2 lean_;
+  sim::world::Vec2 lean_rate_;
+  HalfHeading half_heading_;  // goes on beyond half a turn, so the cosine may be negative
+  Heading heading_;
+};
+
+}  // namespace fakebot::robots::kugle

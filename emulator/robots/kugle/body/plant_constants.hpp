@@ -1,0 +1,36 @@
+// What the robot is made of: masses, lengths, friction. SI units.
+#pragma once
+
+namespace fakebot::robots::kugle {
+
+/// The real robot's, where nothing else is said from the MATLAB model, Constants_Kugle.m. The
+/// controllers have a model of their own, with the masses of the firmware.
+struct PlantConstants {
+  double gravity_m_s2 = 9.82;
+
+  double ball_mass_kg = 1.478;
+  double ball_radius_m = 0.129;
+  double ball_coating_m = 0.004;  ///< rubber around the hollow ball; its mass is within
+
+  double body_mass_kg = 16.154;        ///< 14.31 + 1.844
+  double centre_of_mass_m = 0.4213;    ///< above the centre of the ball
+  double roll_inertia_kg_m2 = 3.9096;  ///< this one and the next two: firmware, Parameters.h
+  double pitch_inertia_kg_m2 = 3.9212;
+  double yaw_inertia_kg_m2 = 0.1004;
+
+  double wheel_radius_m = 0.05;
+  /// Of a wheel and its motor behind the gear: 9e-4 + (13 / 3)^2 * 1.21e-4; firmware, Parameters.h.
+  double wheel_inertia_kg_m2 = 9e-4 + (13.0 / 3) * (13.0 / 3) * 1.21e-4;
+
+  double ball_friction_n_s_m = 0.001;     ///< Bvk: ball on the floor
+  double motor_friction_nm_s = 0.001;     ///< Bvm: each motor
+  double body_friction_nm_s_rad = 0.001;  ///< Bvb: body against the world
+};
+
+/// Three wheels at 0, 120 and 240 degrees around the vertical, 45 degrees above the equator of the
+/// ball: MATLAB model. A torque of 1 Nm on a wheel pushes with 1 / wheel radius.
+inline constexpr double kWheelsPerForceX = 1.2247448713915890;    ///< sqrt(6) / 2
+inline constexpr double kWheelsPerForceY = 0.70710678118654757;   ///< sqrt(2) / 2
+inline constexpr double kWheelsPerTorqueZ = 0.70710678118654757;  ///< sqrt(2) / 2
+
+}  // namespace fakebot::robots::kugle

@@ -1,0 +1,11 @@
+// What the tests of the Kugle count in.
+#pragma once
+
+#include <numbers>
+
+namespace fakebot::test::kugle {
+
+inline constexpr double kTickS = 0.005;
+inline constexpr double kRadPerDeg = std::numbers::pi / 180;
+
+}  // namespace fakebot::test::kugle
