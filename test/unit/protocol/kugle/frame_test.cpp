@@ -44,7 +44,7 @@ TEST_CASE("requests and answers are the bytes of the PC library") {
   get.param = 3;
   CHECK(frame_of(get) == Bytes{0x00, 0x02, 0x03, 0x03, 0x03, 0x03});
 
-  Parameter answer;
+  ParameterReply answer;
   answer.type = 3;
   answer.param = 3;
   answer.value_type = value_type::uint8;

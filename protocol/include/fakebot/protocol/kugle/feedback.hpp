@@ -16,11 +16,11 @@
 namespace fakebot::protocol::inline v0::kugle {
 
 using Feedback =
-    MessageSet<TestAnswer, Parameter, FloatParameter, Uint16Parameter, Uint32Parameter,
-               SetParameterAck, StoreParametersAck, DumpParametersHeader, DumpParametersData,
-               SystemInfo, StateEstimates, ControllerInfo, AttitudeControllerInfo,
-               VelocityControllerInfo, ControllerDebug, PowerManagement, MpcInfo,
-               PredictedMpcTrajectory, RawSensorImu, RawSensorMti200, RawSensorEncoders,
+    MessageSet<TestAnswer, ParameterReply, FloatParameterReply, Uint16ParameterReply,
+               Uint32ParameterReply, SetParameterAck, StoreParametersAck, DumpParametersHeader,
+               DumpParametersData, SystemInfo, StateEstimates, ControllerInfo,
+               AttitudeControllerInfo, VelocityControllerInfo, ControllerDebug, PowerManagement,
+               MpcInfo, PredictedMpcTrajectory, RawSensorImu, RawSensorMti200, RawSensorEncoders,
                RawSensorBattery, BatteryState, CalibrateImuAck, CpuLoad, RestartControllerAck,
                MathDump, SensorDump, CovarianceDump, DebugText>;
 

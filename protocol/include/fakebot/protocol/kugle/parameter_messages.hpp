@@ -137,7 +137,7 @@ struct SetUint32Parameter : WithValues<SetUint32Parameter, std::uint32_t> {
 
 /// The answer to GetParameter, of bool or uint8; of a parameter that the board does not have, four
 /// zeros.
-struct Parameter : WithValues<Parameter, std::uint8_t> {
+struct ParameterReply : WithValues<ParameterReply, std::uint8_t> {
   static constexpr std::uint8_t id = 0x02;
   static constexpr std::string_view name = "Parameter";
   static constexpr std::string_view words_field = "array_size";
@@ -153,15 +153,15 @@ struct Parameter : WithValues<Parameter, std::uint8_t> {
 
   static constexpr auto fields() {
     return std::tuple{
-        Field{"type", &Parameter::type, "group of the parameter", parameter_type::values},
-        Field{"param", &Parameter::param, "its number in the group"},
-        Field{"value_type", &Parameter::value_type, "type of the values", value_type::values},
-        Field{"array_size", &Parameter::array_size, "number of values"}};
+        Field{"type", &ParameterReply::type, "group of the parameter", parameter_type::values},
+        Field{"param", &ParameterReply::param, "its number in the group"},
+        Field{"value_type", &ParameterReply::value_type, "type of the values", value_type::values},
+        Field{"array_size", &ParameterReply::array_size, "number of values"}};
   }
 };
 
 /// The answer to GetParameter, of float.
-struct FloatParameter : WithValues<FloatParameter, float> {
+struct FloatParameterReply : WithValues<FloatParameterReply, float> {
   static constexpr std::uint8_t id = 0x02;
   static constexpr std::string_view name = "FloatParameter";
   static constexpr std::string_view words_field = "array_size";
@@ -176,15 +176,16 @@ struct FloatParameter : WithValues<FloatParameter, float> {
 
   static constexpr auto fields() {
     return std::tuple{
-        Field{"type", &FloatParameter::type, "group of the parameter", parameter_type::values},
-        Field{"param", &FloatParameter::param, "its number in the group"},
-        Field{"value_type", &FloatParameter::value_type, "type of the values", value_type::values},
-        Field{"array_size", &FloatParameter::array_size, "number of values"}};
+        Field{"type", &FloatParameterReply::type, "group of the parameter", parameter_type::values},
+        Field{"param", &FloatParameterReply::param, "its number in the group"},
+        Field{"value_type", &FloatParameterReply::value_type, "type of the values",
+              value_type::values},
+        Field{"array_size", &FloatParameterReply::array_size, "number of values"}};
   }
 };
 
 /// The answer to GetParameter, of uint16.
-struct Uint16Parameter : WithValues<Uint16Parameter, std::uint16_t> {
+struct Uint16ParameterReply : WithValues<Uint16ParameterReply, std::uint16_t> {
   static constexpr std::uint8_t id = 0x02;
   static constexpr std::string_view name = "Uint16Parameter";
   static constexpr std::string_view words_field = "array_size";
@@ -198,16 +199,17 @@ struct Uint16Parameter : WithValues<Uint16Parameter, std::uint16_t> {
   std::uint8_t array_size = 0;
 
   static constexpr auto fields() {
-    return std::tuple{
-        Field{"type", &Uint16Parameter::type, "group of the parameter", parameter_type::values},
-        Field{"param", &Uint16Parameter::param, "its number in the group"},
-        Field{"value_type", &Uint16Parameter::value_type, "type of the values", value_type::values},
-        Field{"array_size", &Uint16Parameter::array_size, "number of values"}};
+    return std::tuple{Field{"type", &Uint16ParameterReply::type, "group of the parameter",
+                            parameter_type::values},
+                      Field{"param", &Uint16ParameterReply::param, "its number in the group"},
+                      Field{"value_type", &Uint16ParameterReply::value_type, "type of the values",
+                            value_type::values},
+                      Field{"array_size", &Uint16ParameterReply::array_size, "number of values"}};
   }
 };
 
 /// The answer to GetParameter, of uint32.
-struct Uint32Parameter : WithValues<Uint32Parameter, std::uint32_t> {
+struct Uint32ParameterReply : WithValues<Uint32ParameterReply, std::uint32_t> {
   static constexpr std::uint8_t id = 0x02;
   static constexpr std::string_view name = "Uint32Parameter";
   static constexpr std::string_view words_field = "array_size";
@@ -221,11 +223,12 @@ struct Uint32Parameter : WithValues<Uint32Parameter, std::uint32_t> {
   std::uint8_t array_size = 0;
 
   static constexpr auto fields() {
-    return std::tuple{
-        Field{"type", &Uint32Parameter::type, "group of the parameter", parameter_type::values},
-        Field{"param", &Uint32Parameter::param, "its number in the group"},
-        Field{"value_type", &Uint32Parameter::value_type, "type of the values", value_type::values},
-        Field{"array_size", &Uint32Parameter::array_size, "number of values"}};
+    return std::tuple{Field{"type", &Uint32ParameterReply::type, "group of the parameter",
+                            parameter_type::values},
+                      Field{"param", &Uint32ParameterReply::param, "its number in the group"},
+                      Field{"value_type", &Uint32ParameterReply::value_type, "type of the values",
+                            value_type::values},
+                      Field{"array_size", &Uint32ParameterReply::array_size, "number of values"}};
   }
 };
 

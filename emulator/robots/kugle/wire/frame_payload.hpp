@@ -1,0 +1,18 @@
+// The payload of a frame, taken out and put in.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "sim/wire/wire_protocol.hpp"
+
+namespace fakebot::robots::kugle {
+
+/// The type and payload of one whole frame; nothing if the bytes are anything else.
+std::optional<sim::OutgoingPart> part_of(std::span<const std::uint8_t> frame);
+
+/// Nothing if it is too long, or the type is no byte or 0.
+std::optional<sim::WireBytes> frame_of(const sim::OutgoingPart& part);
+
+}  // namespace fakebot::robots::kugle
