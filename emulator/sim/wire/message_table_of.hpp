@@ -69,18 +69,18 @@ template <Message M>
 constexpr auto make_fields() {
   std::array<FieldInfo, field_count<M>()> all{};
   std::size_t index = 0;
-  protocol::for_each_place<M>(
-      [&]<class Value>(const protocol::Field<M, Value>& field, std::size_t offset) {
-        all[index++] = {.name = field.name,
-                        .type = ValueTraits<Value>::type,
-                        .count = ValueTraits<Value>::count,
-                        .offset = offset,
-                        .meaning = field.meaning,
-                        .unit = field.unit,
-                        .flags = field.flags,
-                        .values = field.values,
-                        .divisor = divisor_of<M>(field.name)};
-      });
+  protocol::for_each_place<M>([&]<class Owner, class Value>(
+                                  const protocol::Field<Owner, Value>& field, std::size_t offset) {
+    all[index++] = {.name = field.name,
+                    .type = ValueTraits<Value>::type,
+                    .count = ValueTraits<Value>::count,
+                    .offset = offset,
+                    .meaning = field.meaning,
+                    .unit = field.unit,
+                    .flags = field.flags,
+                    .values = field.values,
+                    .divisor = divisor_of<M>(field.name)};
+  });
   return all;
 }
 

@@ -218,7 +218,7 @@ constexpr void write_value(const Value& value, std::uint8_t* to) {
 template <Message M, class Visit>
 constexpr std::size_t for_each_place(Visit&& visit) {
   std::size_t end = 0;
-  for_each_field<M>([&]<class Value>(const Field<M, Value>& field) {
+  for_each_field<M>([&]<class Owner, class Value>(const Field<Owner, Value>& field) {
     const std::size_t begin = detail::place_after<M, Value>(end);
     visit(field, begin);
     end = begin + detail::value_size<Value>;
@@ -230,8 +230,8 @@ constexpr std::size_t for_each_place(Visit&& visit) {
 template <Message M>
 constexpr std::size_t size_of_fields() {
   std::size_t widest = 1;
-  const std::size_t end =
-      for_each_place<M>([&]<class Value>(const Field<M, Value>& /*field*/, std::size_t /*offset*/) {
+  const std::size_t end = for_each_place<M>(
+      [&]<class Owner, class Value>(const Field<Owner, Value>& /*field*/, std::size_t /*offset*/) {
         if (detail::NaturallyAligned<M> && detail::element_size < Value >> widest) {
           widest = detail::element_size<Value>;
         }
@@ -244,8 +244,9 @@ namespace detail {
 template <Message M>
 constexpr bool has_padding() {
   std::size_t used = 0;
-  for_each_field<M>(
-      [&]<class Value>(const Field<M, Value>& /*field*/) { used += value_size<Value>; });
+  for_each_field<M>([&]<class Owner, class Value>(const Field<Owner, Value>& /*field*/) {
+    used += value_size<Value>;
+  });
   return used != size_of_fields<M>();
 }
 
