@@ -200,7 +200,7 @@ void Kobuki::report(const Fault& fault) {
 sim::WireViolation Kobuki::first_violation(std::size_t signal) const {
   const sim::Signal& counter = signals()[signal];
   if (!counter.counts_violations) { return {}; }
-  const FirstFault& first = state_.receiver.first(counter.name);
+  const sim::FirstViolation& first = state_.receiver.first(counter.name);
   if (first.size() == 0) { return {}; }
   return {.bytes = first.bytes(),
           .size = first.size(),

@@ -8,26 +8,13 @@
 #include <utility>
 
 #include "robots/kobuki/kobuki.hpp"
+#include "sim/signal_entry.hpp"
 
 namespace fakebot::robots::kobuki::signal_table {
 
 using State = Kobuki::State;
-using Get = double (*)(const State&);
-using Set = void (*)(State&, double);
-using Release = void (*)(State&);
-
-/// How a signal is read, set and released; nullptr where it cannot be.
-struct Entry {
-  std::string_view name;
-  std::string_view unit;
-  double min;
-  double max;
-  std::string_view meaning;
-  Get get;
-  Set set = nullptr;
-  Release release = nullptr;
-  bool counts_violations = false;
-};
+using Entry = sim::SignalEntry<State>;
+using Get = Entry::Get;
 
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
@@ -109,14 +96,11 @@ constexpr Entry led(std::string_view name) {
 }
 
 constexpr Entry counter(std::string_view name, std::string_view meaning, Get get) {
-  return {name, "", 0, kInfinity, meaning, get};
+  return sim::counter_entry<State>(name, meaning, get);
 }
 
-/// Counters of the driver's violations of the protocol.
 constexpr Entry violations(std::string_view name, std::string_view meaning, Get get) {
-  Entry entry = counter(name, meaning, get);
-  entry.counts_violations = true;
-  return entry;
+  return sim::violations_entry<State>(name, meaning, get);
 }
 
 constexpr double count(std::uint64_t value) {

@@ -1,9 +1,6 @@
 // The table of the Kobuki's signals: one line each, for reading, setting, help and
 // documentation.
-#include <algorithm>
 #include <array>
-#include <cassert>
-#include <cmath>
 #include <numbers>
 
 #include "robots/kobuki/kobuki.hpp"
@@ -206,25 +203,10 @@ constexpr std::array kSignalTable{
                [](const State& s) { return count(s.receiver.violations().refused_values); }),
 };
 
-auto signals_of_table() {
-  std::array<sim::Signal, kSignalTable.size()> signals{};
-  for (std::size_t i = 0; i < kSignalTable.size(); ++i) {
-    const Entry& entry = kSignalTable[i];
-    signals[i] = {entry.name,
-                  entry.unit,
-                  entry.min,
-                  entry.max,
-                  entry.meaning,
-                  entry.set != nullptr,
-                  entry.counts_violations};
-  }
-  return signals;
-}
-
 }  // namespace
 
 std::span<const sim::Signal> Kobuki::signals_of_kind() {
-  static const auto kSignals = signals_of_table();
+  static const auto kSignals = sim::signals_of(kSignalTable);
   return kSignals;
 }
 
@@ -237,14 +219,11 @@ double Kobuki::get(std::size_t signal) const {
 }
 
 void Kobuki::set(std::size_t signal, double value) {
-  const Entry& entry = kSignalTable[signal];
-  assert(entry.set != nullptr);
-  if (!std::isnan(value)) { entry.set(state_, std::clamp(value, entry.min, entry.max)); }
+  sim::set_signal(kSignalTable[signal], state_, value);
 }
 
 void Kobuki::release(std::size_t signal) {
-  const Entry& entry = kSignalTable[signal];
-  if (entry.release != nullptr) { entry.release(state_); }
+  sim::release_signal(kSignalTable[signal], state_);
 }
 
 }  // namespace fakebot::robots::kobuki

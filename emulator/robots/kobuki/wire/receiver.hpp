@@ -85,7 +85,7 @@ class Receiver {
   }
   const ViolationCounters& violations() const { return violations_; }
   /// The first fault that this signal has counted; empty without one.
-  const FirstFault& first(std::string_view signal) const { return first_.of(signal); }
+  const sim::FirstViolation& first(std::string_view signal) const { return first_.of(signal); }
 
   /// The robot does not obey the command that on_command() has just got.
   Fault refuse_value() {

@@ -62,7 +62,7 @@ Fault FirstFaults::note(const Fault& fault) {
   return fault;
 }
 
-const FirstFault& FirstFaults::of(std::string_view signal) const {
+const sim::FirstViolation& FirstFaults::of(std::string_view signal) const {
   const std::size_t row = row_of(signal);
   assert(row < kConsequences.size());
   return first_[row];

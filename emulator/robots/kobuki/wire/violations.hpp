@@ -2,7 +2,6 @@
 // with them.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +9,7 @@
 #include <string_view>
 
 #include "robots/kobuki/parameters.hpp"
+#include "sim/wire/wire_violation.hpp"
 
 namespace fakebot::robots::kobuki {
 
@@ -31,33 +31,16 @@ struct Fault {
 /// also that. Empty for other signals.
 std::string_view consequence_of(std::string_view signal, const Parameters& parameters);
 
-/// The first fault of a signal. Keeps the beginning of its bytes, without an allocation.
-class FirstFault {
- public:
-  void keep(std::span<const std::uint8_t> bytes) {
-    size_ = bytes.size();
-    std::ranges::copy(bytes.first(std::min(size_, kept_.size())), kept_.begin());
-  }
-  std::size_t size() const { return size_; }
-  std::span<const std::uint8_t> bytes() const {
-    return std::span(kept_).first(std::min(size_, kept_.size()));
-  }
-
- private:
-  std::array<std::uint8_t, 16> kept_{};
-  std::size_t size_ = 0;
-};
-
 class FirstFaults {
  public:
   /// Returns the fault.
   Fault note(const Fault& fault);
-  const FirstFault& of(std::string_view signal) const;
+  const sim::FirstViolation& of(std::string_view signal) const;
 
  private:
   static constexpr std::size_t kKinds = 8;
 
-  std::array<FirstFault, kKinds> first_;  // in the order of the table of consequences
+  std::array<sim::FirstViolation, kKinds> first_;  // in the order of the table of consequences
 };
 
 }  // namespace fakebot::robots::kobuki
