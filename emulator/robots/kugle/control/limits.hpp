@@ -1,0 +1,21 @@
+// The smaller and the greater of two numbers as fminf and fmaxf of the firmware choose them: a
+// number rather than what is not one.
+#pragma once
+
+namespace fakebot::robots::kugle {
+
+constexpr bool is_number(double value) {
+  return value == value;
+}
+constexpr double least(double a, double b) {
+  return a < b || !is_number(b) ? a : b;
+}
+constexpr double greatest(double a, double b) {
+  return a > b || !is_number(b) ? a : b;
+}
+/// In [-limit, limit].
+constexpr double bounded(double value, double limit) {
+  return least(greatest(value, -limit), limit);
+}
+
+}  // namespace fakebot::robots::kugle

@@ -1,0 +1,31 @@
+// A low pass of first order, as the firmware discretises it (Tustin): firmware, FirstOrderLPF.cpp.
+#pragma once
+
+namespace fakebot::robots::kugle {
+
+class LowPass {
+ public:
+  void tune(double period_s, double time_constant_s) {
+    input_gain_ = 1 / (2 * time_constant_s / period_s + 1);
+    output_gain_ = 2 / (2 + period_s / time_constant_s) - input_gain_;
+  }
+
+  double filter(double input) {
+    output_ = input_gain_ * (input + last_input_) + output_gain_ * output_;
+    last_input_ = input;
+    return output_;
+  }
+
+  void reset() {
+    output_ = 0;
+    last_input_ = 0;
+  }
+
+ private:
+  double input_gain_ = 1;
+  double output_gain_ = 0;
+  double output_ = 0;
+  double last_input_ = 0;
+};
+
+}  // namespace fakebot::robots::kugle

@@ -1,0 +1,72 @@
+// From what a driver asks to what the controllers of a mode are told: time-outs, frames, headings:
+// firmware, BalanceController.cpp.
+#pragma once
+
+#include <cstdint>
+
+#include "robots/kugle/control/test_references.hpp"
+#include "robots/kugle/control/velocity_lqr.hpp"
+
+namespace fakebot::robots::kugle {
+
+class References {
+ public:
+  /// The board's controller starts, in this attitude.
+  void restart(Quaternion attitude);
+  /// What mode OFF does at the end of each tick.
+  void reset(Quaternion attitude);
+
+  void on(const QuaternionReference& reference);
+  void on(const AngularVelocityReference& reference);
+  void on(const BalanceReference& reference);
+  void on(const VelocityReference& reference);
+
+  /// In every tick, before those below.
+  void run_tests(const Tuning& tuning);
+
+  /// In mode QUATERNION, and what any other mode does instead.
+  void follow_attitude(const Tuning& tuning, Quaternion attitude, bool independent_heading,
+                       double dt_s);
+  void leave_attitude(Quaternion attitude);
+
+  /// In mode VELOCITY, and what any other mode does instead.
+  WantedVelocity follow_velocity(const Tuning& tuning, Heading current, bool independent_heading,
+                                 double dt_s);
+  void leave_velocity(Heading current);
+
+  /// Each tick, after these.
+  void age();
+
+  const AttitudeReference& attitude() const { return attitude_; }
+  void set_attitude(const AttitudeReference& reference) { attitude_ = reference; }
+  HalfHeading heading() const { return heading_; }
+  /// As it was asked for, in its own frame.
+  sim::world::Vec2 velocity_m_s() const { return velocity_.velocity_m_s; }
+
+ private:
+  /// Ticks since a reference came; none has come yet when it is this many.
+  static constexpr int kNeverTicks = 1 << 30;
+
+  AttitudeReference attitude_;
+  HalfHeading heading_;
+  VelocityReference velocity_;
+
+  Quaternion set_attitude_;
+  Vec3 set_rates_rad_s_;
+  std::uint8_t set_rates_frame_ = kUnknownFrame;
+  bool integrates_rates_ = false;
+
+  BalanceReference asked_attitude_;
+  bool asked_rates_only_ = false;
+  int asked_attitude_ticks_ago_ = kNeverTicks;
+  VelocityReference asked_velocity_;
+  int asked_velocity_ticks_ago_ = kNeverTicks;
+
+  TestReferences tests_;
+};
+
+/// The tilt of the reference with the heading of the attitude: firmware,
+/// HeadingIndependentReferenceManual.
+Quaternion with_heading_of(Quaternion reference, Quaternion attitude);
+
+}  // namespace fakebot::robots::kugle

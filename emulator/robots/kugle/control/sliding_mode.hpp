@@ -1,0 +1,43 @@
+// The sliding mode controller of the attitude: firmware, SlidingMode.cpp.
+#pragma once
+
+#include "robots/kugle/control/nominal_model.hpp"
+
+namespace fakebot::robots::kugle {
+
+/// What a controller of the attitude is told.
+struct AttitudeState {
+  Quaternion attitude;
+  Quaternion attitude_derivative;
+  sim::world::Vec2 heading_velocity;  ///< of the ball, m/s
+};
+struct AttitudeReference {
+  Quaternion attitude;
+  Vec3 body_rates_rad_s;
+};
+
+class SlidingMode {
+ public:
+  void tune(const SlidingModeTuning& tuning);
+
+  /// Torques of the wheels, Nm. With a manifold type that the firmware does not implement (it
+  /// computes with uninitialised memory then) they are 0 and the sliding variable stays.
+  /// `equivalent_control_share` is of the equivalent control, in [0, 1].
+  PerWheel step(const NominalModel& model, const AttitudeState& state,
+                const AttitudeReference& reference, double equivalent_control_share);
+
+  /// S, the sliding variable of the last step.
+  Vec3 surface() const { return surface_; }
+
+ private:
+  struct Motion;
+  Vec3 switching() const;
+  Vec3 q_dot_manifold(const Motion& motion, double share);
+  Vec3 omega_manifold(const Motion& motion, double share);
+
+  SlidingModeTuning tuning_{};
+  Vec3 per_epsilon_;
+  Vec3 surface_;
+};
+
+}  // namespace fakebot::robots::kugle

@@ -1,0 +1,32 @@
+// Wheels that lose the ball accelerate: firmware, WheelSlipDetector.cpp.
+#pragma once
+
+#include <array>
+
+#include "robots/kugle/control/sliding_mode.hpp"
+
+namespace fakebot::robots::kugle {
+
+class WheelSlipDetector {
+ public:
+  /// What mode OFF does in each tick. The next step compares with angles of 0, as the firmware's
+  /// does.
+  void reset() { *this = {}; }
+
+  /// `dt_s` since the last step or reset; 0 changes nothing.
+  void step(const PerWheel& angle_rad, const WheelSlipTuning& tuning, double dt_s);
+
+  bool slips() const { return wheels_[0].slips || wheels_[1].slips || wheels_[2].slips; }
+  bool slips(std::size_t wheel) const { return wheels_[wheel].slips; }
+
+ private:
+  struct Wheel {
+    double angle_rad = 0;
+    double rate_rad_s = 0;
+    float slip_time_s = 0;  // as the firmware's, whose rounding decides when a slip is over
+    bool slips = false;
+  };
+  std::array<Wheel, 3> wheels_;
+};
+
+}  // namespace fakebot::robots::kugle
