@@ -100,6 +100,9 @@ inline HalfHeading half(Heading heading) {
   const double sin = std::sqrt((1 - heading.cos) * 0.5);
   return {std::abs(heading.sin) / (2 * sin), std::copysign(sin, heading.sin)};
 }
+constexpr Heading whole(HalfHeading half) {
+  return {half.cos * half.cos - half.sin * half.sin, 2 * half.cos * half.sin};
+}
 /// Upright with the heading of q, on the same side of the double cover as q, as the firmware
 /// chooses it.
 inline Quaternion upright(Quaternion q) {

@@ -61,16 +61,31 @@ class Plant {
 
  private:
   /// Two axes that move alike, which the processor works on at once: x with pitch, and y with
-  /// -roll, so that both lean towards their axis.
+  /// -roll, so that both lean towards their axis. In the frame of the heading.
   using Pair [[gnu::vector_size(2 * sizeof(double))]] = double;
 
-  void turn(const PerWheel& torque_nm, double substep_s, int substeps);
+  /// What a tick's substeps of a millisecond add up to, where the acceleration of the lean is
+  /// a + b * (what it leaned since the tick began). Powers of the substep times binomials.
+  struct Substeps {
+    double tick_s = 0;
+    double way_s2 = 0;             ///< acceleration to way
+    double leaned_of_rate_s2 = 0;  ///< rate to the integral of what was leaned
+    double leaned_of_acceleration_s3 = 0;
+    double way_of_acceleration_s4 = 0;
+    // The turn, whose friction counts: from the rate before, and from a moment.
+    double rate_kept = 1;
+    double rate_per_nm = 0;
+    double turn_s = 0;
+    double turn_per_nm = 0;
+  };
+
+  void prepare(double dt_s);
+  Pair move(Pair wheels_n, Pair hand_n);
   void fall_if_tilted();
   void come_to_rest();
   void settle();
   void turn_wheels(Pair way_m, Pair leaned_rad, double turned_rad);
   Pair in_heading_frame(sim::world::Vec2 vector) const;
-  sim::world::Vec2 in_world(Pair vector) const;
   PerWheel wheel_motion(Pair ball, Pair lean, double yaw) const;
 
   PlantConstants constants_;
@@ -81,13 +96,17 @@ class Plant {
   double turn_inertia_kg_m2_ = 0;
   double motors_friction_n_s_m_ = 0;  // of the motors, felt along the floor
   double turn_friction_nm_s_rad_ = 0;
+  PerWheel wheel_per_motion_{};  // rad of a wheel for a metre along x and y, for a radian of yaw
+  Substeps substeps_;
 
   PlantState state_;
-  // Towards where the top leans, rad and rad/s: pitch along the heading, -roll to its left.
-  sim::world::Vec2 lean_;
-  sim::world::Vec2 lean_rate_;
   HalfHeading half_heading_;  // goes on beyond half a turn, so the cosine may be negative
   Heading heading_;
+  Pair velocity_m_s_{};
+  Pair lean_rad_{};
+  Pair lean_rate_rad_s_{};
+  Pair sin_lean_{};
+  Pair cos_lean_{1, 1};
 };
 
 }  // namespace fakebot::robots::kugle
