@@ -105,9 +105,12 @@ constexpr Heading whole(HalfHeading half) {
 }
 /// Upright with the heading of q, on the same side of the double cover as q, as the firmware
 /// chooses it.
-inline Quaternion upright(Quaternion q) {
-  const Quaternion same_heading = half(heading(q)).quaternion();
+inline Quaternion upright(Quaternion q, Heading heading) {
+  const Quaternion same_heading = half(heading).quaternion();
   return q.w < 0 ? -1.0 * same_heading : same_heading;
+}
+inline Quaternion upright(Quaternion q) {
+  return upright(q, heading(q));
 }
 
 struct EulerAngles {

@@ -23,7 +23,7 @@ double arc_tangent_of_eighth_turn(double tangent) {
 
 }  // namespace
 
-SinCos sin_cos(double angle_rad) {
+SinCos sin_cos_of_large_angle(double angle_rad) {
   if (!(std::abs(angle_rad) < kManyTurnsRad)) { angle_rad = std::fmod(angle_rad, 2 * pi); }
   if (!std::isfinite(angle_rad)) { return {angle_rad - angle_rad, angle_rad - angle_rad}; }
   const auto quarter_turns =

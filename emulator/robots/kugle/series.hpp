@@ -26,8 +26,13 @@ inline SinCos sin_cos_of_eighth_turn(double angle_rad) {
   return {angle_rad * sinc, cos};
 }
 
+SinCos sin_cos_of_large_angle(double angle_rad);
+
 /// For any angle; of a number that is not finite: not a number.
-SinCos sin_cos(double angle_rad);
+inline SinCos sin_cos(double angle_rad) {
+  return std::abs(angle_rad) <= std::numbers::pi / 4 ? sin_cos_of_eighth_turn(angle_rad)
+                                                     : sin_cos_of_large_angle(angle_rad);
+}
 
 /// Of twice the angle.
 constexpr SinCos doubled(SinCos angle) {

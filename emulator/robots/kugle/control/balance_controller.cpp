@@ -41,12 +41,12 @@ const PerWheel& BalanceController::step(const Estimates& estimates, double dt_s)
   } else if (tuning_.references.independent_heading && !tuning_.yaw_velocity_braking) {
     estimated_derivative_ = without_yaw(attitude_, estimated_derivative_);
   }
-  used_derivative_ = estimated_derivative_;
-
-  const Heading current = heading(attitude_);
-  make_references(estimates, current, dt_s);
-  if (tuning_.wheel_slip.enabled) { watch_slip(estimates, dt_s); }
-  const PerWheel wanted_nm = is_off() ? PerWheel{} : balance(estimates, current);
+  Seen state = seen(estimates, estimated_derivative_);
+  make_references(state, dt_s);
+  used_share_ = 1;
+  if (tuning_.wheel_slip.enabled) { watch_slip(estimates.wheel_angle_rad, dt_s); }
+  if (used_share_ != 1) { state.body_rates_rad_s = used_share_ * state.body_rates_rad_s; }
+  const PerWheel wanted_nm = is_off() ? PerWheel{} : balance(state);
   torque_nm_ = torque_limits_.step(wanted_nm, is_off());
   return torque_nm_;
 }
@@ -56,7 +56,7 @@ bool BalanceController::independent_heading() const {
          (tuning_.wheel_slip.independent_heading && wheel_slip_.slips());
 }
 
-void BalanceController::make_references(const Estimates& estimates, Heading current, double dt_s) {
+void BalanceController::make_references(const Seen& state, double dt_s) {
   references_.run_tests(tuning_);
   if (tuning_.mode == controller_mode::quaternion) {
     references_.follow_attitude(tuning_, attitude_, independent_heading(), dt_s);
@@ -65,23 +65,21 @@ void BalanceController::make_references(const Estimates& estimates, Heading curr
   }
   if (tuning_.mode == controller_mode::velocity) {
     const WantedVelocity wanted =
-        references_.follow_velocity(tuning_, current, independent_heading(), dt_s);
-    Estimates seen = estimates;
-    seen.attitude_derivative = estimated_derivative_;
+        references_.follow_velocity(tuning_, state.heading, independent_heading(), dt_s);
     references_.set_attitude(
-        velocity_lqr_.step(seen, current, wanted, references_.heading(), velocity_dt_s_));
+        velocity_lqr_.step(state, wanted, references_.heading(), velocity_dt_s_));
     velocity_dt_s_ = 0;
     inertial_velocity_reference_ = velocity_lqr_.velocity_reference();
   } else {
-    references_.leave_velocity(current);
+    references_.leave_velocity(state.heading);
   }
   references_.age();
 }
 
 /// While wheels slip, and for a while after it, less is done.
-void BalanceController::watch_slip(const Estimates& estimates, double dt_s) {
+void BalanceController::watch_slip(const PerWheel& wheel_angle_rad, double dt_s) {
   const WheelSlipTuning& tuning = tuning_.wheel_slip;
-  wheel_slip_.step(estimates.wheel_angle_rad, tuning, slip_dt_s_);
+  wheel_slip_.step(wheel_angle_rad, tuning, slip_dt_s_);
   slip_dt_s_ = 0;
   if (wheel_slip_.slips()) {
     slip_gain_ = 0;
@@ -91,14 +89,10 @@ void BalanceController::watch_slip(const Estimates& estimates, double dt_s) {
     if (tuning.reduce_torque) { torque_limits_.set_ramp(slip_gain_); }
   }
   equivalent_control_share_ = tuning.reduce_equivalent_control ? slip_gain_ : 1;
-  if (tuning.reduce_q_dot) { used_derivative_ = slip_gain_ * used_derivative_; }
+  if (tuning.reduce_q_dot) { used_share_ = slip_gain_; }
 }
 
-PerWheel BalanceController::balance(const Estimates& estimates, Heading current) {
-  const AttitudeState state{
-      .attitude = attitude_,
-      .attitude_derivative = used_derivative_,
-      .heading_velocity = rotated_back(estimates.velocity_m_s, {current.cos, current.sin})};
+PerWheel BalanceController::balance(const Seen& state) {
   switch (tuning_.type) {
     case controller_type::lqr: return balance_lqr_.step(model_, state, references_.attitude());
     case controller_type::sliding_mode:

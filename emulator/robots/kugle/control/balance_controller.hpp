@@ -4,6 +4,7 @@
 
 #include "robots/kugle/control/balance_lqr.hpp"
 #include "robots/kugle/control/references.hpp"
+#include "robots/kugle/control/sliding_mode.hpp"
 #include "robots/kugle/control/torque_limits.hpp"
 #include "robots/kugle/control/wheel_slip_detector.hpp"
 
@@ -44,7 +45,7 @@ class BalanceController {
   /// What the estimates' derivative became: for the message of the estimates, and after the wheel
   /// slip for the dump.
   Quaternion estimated_derivative() const { return estimated_derivative_; }
-  Quaternion used_derivative() const { return used_derivative_; }
+  Quaternion used_derivative() const { return used_share_ * estimated_derivative_; }
   const WheelSlipDetector& wheel_slip() const { return wheel_slip_; }
   double wheel_slip_ramp_gain() const { return slip_gain_; }
   double torque_ramp_gain() const { return torque_limits_.ramp(); }
@@ -52,9 +53,9 @@ class BalanceController {
  private:
   bool is_off() const { return tuning_.mode == controller_mode::off; }
   bool independent_heading() const;
-  void make_references(const Estimates& estimates, Heading current, double dt_s);
-  void watch_slip(const Estimates& estimates, double dt_s);
-  PerWheel balance(const Estimates& estimates, Heading current);
+  void make_references(const Seen& state, double dt_s);
+  void watch_slip(const PerWheel& wheel_angle_rad, double dt_s);
+  PerWheel balance(const Seen& state);
   void reset_in_off();
 
   Tuning tuning_{};
@@ -74,7 +75,7 @@ class BalanceController {
   double equivalent_control_share_ = 1;
   Quaternion attitude_;
   Quaternion estimated_derivative_{0, 0, 0, 0};
-  Quaternion used_derivative_{0, 0, 0, 0};
+  double used_share_ = 1;  // of this derivative, while wheels slip and after it
   sim::world::Vec2 inertial_velocity_reference_;
   PerWheel torque_nm_{};
 };

@@ -11,19 +11,18 @@ void BalanceLqr::tune(const BalanceLqrTuning& tuning) {
   max_half_yaw_rad_ = 0.5 * tuning.max_yaw_error_deg * (std::numbers::pi / 180);
 }
 
-PerWheel BalanceLqr::step(const NominalModel& model, const AttitudeState& state,
+PerWheel BalanceLqr::step(const NominalModel& model, const Seen& state,
                           const AttitudeReference& reference) const {
   const Quaternion difference = conjugate(reference.attitude) * state.attitude;
   const Quaternion error = difference.w < 0 ? -1.0 * difference : difference;
-  const Vec3 rates_error =
-      body_rates(state.attitude, state.attitude_derivative) - reference.body_rates_rad_s;
+  const Vec3 rates_error = state.body_rates_rad_s - reference.body_rates_rad_s;
 
   PerWheel torques{};
   if (tuning_.equivalent_control) {
     // What keeps the reference, as it is felt from the attitude that there is: the firmware
     // multiplies with both.
     const auto situation =
-        model.at(reference.attitude, reference.body_rates_rad_s, state.heading_velocity);
+        model.at(reference.attitude, reference.body_rates_rad_s, state.heading_velocity_m_s);
     torques = model.torques(situation, {}, difference.w);
   }
   const double yaw = least(greatest(error.z, -max_half_yaw_rad_), max_half_yaw_rad_);

@@ -1,7 +1,7 @@
 // The linear controller of the attitude: firmware, LQR.cpp.
 #pragma once
 
-#include "robots/kugle/control/sliding_mode.hpp"
+#include "robots/kugle/control/nominal_model.hpp"
 
 namespace fakebot::robots::kugle {
 
@@ -10,7 +10,7 @@ class BalanceLqr {
   void tune(const BalanceLqrTuning& tuning);
 
   /// Torques of the wheels, Nm.
-  PerWheel step(const NominalModel& model, const AttitudeState& state,
+  PerWheel step(const NominalModel& model, const Seen& state,
                 const AttitudeReference& reference) const;
 
  private:

@@ -3,6 +3,8 @@
 
 namespace fakebot::robots::kugle {
 
+/// Of a number, or of a vector of them.
+template <class Value>
 class LowPass {
  public:
   void tune(double period_s, double time_constant_s) {
@@ -10,22 +12,22 @@ class LowPass {
     output_gain_ = 2 / (2 + period_s / time_constant_s) - input_gain_;
   }
 
-  double filter(double input) {
+  Value filter(Value input) {
     output_ = input_gain_ * (input + last_input_) + output_gain_ * output_;
     last_input_ = input;
     return output_;
   }
 
   void reset() {
-    output_ = 0;
-    last_input_ = 0;
+    output_ = Value{};
+    last_input_ = Value{};
   }
 
  private:
   double input_gain_ = 1;
   double output_gain_ = 0;
-  double output_ = 0;
-  double last_input_ = 0;
+  Value output_{};
+  Value last_input_{};
 };
 
 }  // namespace fakebot::robots::kugle

@@ -4,7 +4,7 @@
 // cosine of its own tilt. sliding_mode_test tells the differences in figures.
 #pragma once
 
-#include "robots/kugle/body/plant.hpp"
+#include "robots/kugle/control/seen.hpp"
 #include "robots/kugle/control/tuning.hpp"
 
 namespace fakebot::robots::kugle {
@@ -13,39 +13,36 @@ class NominalModel {
  public:
   void tune(const ModelTuning& model);
 
-  /// One of the two horizontal axes, at a tilt.
-  struct TiltAxis {
-    double free_moment;  ///< angular acceleration without torque, times `determinant`
-    double determinant;  ///< of the matrix of masses
-    double per_lever;    ///< what a torque's force does to the tilt, inverted
-  };
+  /// At an attitude; first pitch, then -roll, as both lean towards their axis.
   struct Situation {
-    TiltAxis roll;
-    TiltAxis pitch;
+    Pair free_moment;  ///< angular acceleration without torque, times `determinant`
+    Pair determinant;  ///< of the matrix of masses
+    Pair per_lever;    ///< what the force of the wheels does to the lean, inverted
     double free_yaw_nm;
   };
 
-  /// `heading_velocity` is that of the ball, m/s, in the heading's frame.
-  Situation at(Quaternion attitude, Vec3 body_rates_rad_s, sim::world::Vec2 heading_velocity) const;
+  /// `heading_velocity_m_s` is that of the ball in the frame of the heading.
+  Situation at(Quaternion attitude, Vec3 body_rates_rad_s,
+               sim::world::Vec2 heading_velocity_m_s) const;
 
   /// Torques of the wheels that give the body this angular acceleration, rad/s2 in its own frame,
   /// if `free_share` of what it does without torque is compensated: 1 all of it, 0 none.
   PerWheel torques(const Situation& situation, Vec3 acceleration_rad_s2, double free_share) const;
 
  private:
-  TiltAxis axis(double sine, double rate, double velocity, double gyroscopic, double inertia) const;
+  Pair friction_moment(Pair m12, Pair rate, sim::world::Vec2 heading_velocity_m_s) const;
 
   ModelTuning model_{};
   double mass_moment_kg_m_ = 0;
-  double wheels_mass_kg_ = 0;
+  double weight_moment_nm_ = 0;
+  double wheels_moment_kg_m_ = 0;
   double ball_and_all_kg_ = 0;
-  double roll_inertia_kg_m2_ = 0;
-  double pitch_inertia_kg_m2_ = 0;
+  Pair inertia_kg_m2_{};
   double yaw_inertia_kg_m2_ = 0;
+  bool has_friction_ = false;
   double motors_friction_n_s_m_ = 0;
   double turn_friction_nm_s_rad_ = 0;
-  double torque_per_force_x_m_ = 0;
-  double torque_per_force_y_m_ = 0;
+  Pair torque_per_force_m_{};
   double torque_per_turning_ = 0;
 };
 

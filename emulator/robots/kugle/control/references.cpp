@@ -39,6 +39,7 @@ void References::restart(Quaternion attitude) {
 void References::reset(Quaternion attitude) {
   attitude_ = {.attitude = upright(attitude), .body_rates_rad_s = {}};
   set_attitude_ = attitude_.attitude;
+  was_left_ = false;
   set_rates_rad_s_ = {};
   set_rates_frame_ = kUnknownFrame;
   integrates_rates_ = false;
@@ -80,6 +81,10 @@ void References::run_tests(const Tuning& tuning) {
 
 void References::follow_attitude(const Tuning& tuning, Quaternion attitude,
                                  bool independent_heading, double dt_s) {
+  if (was_left_) {
+    set_attitude_ = upright(set_attitude_);
+    was_left_ = false;
+  }
   if (asked_attitude_ticks_ago_ * dt_s < tuning.references.timeout_s) {
     set_rates_frame_ = asked_attitude_.frame;
     set_rates_rad_s_ = asked_attitude_.rates_rad_s;
@@ -109,7 +114,8 @@ void References::follow_attitude(const Tuning& tuning, Quaternion attitude,
 }
 
 void References::leave_attitude(Quaternion attitude) {
-  set_attitude_ = upright(attitude);
+  set_attitude_ = attitude;
+  was_left_ = true;
   set_rates_frame_ = reference_frame::inertial;
   set_rates_rad_s_ = {};
   integrates_rates_ = false;
@@ -125,9 +131,13 @@ WantedVelocity References::follow_velocity(const Tuning& tuning, Heading current
   if (independent_heading) {
     heading_ = half(current);
   } else {
-    const SinCos half_turn = sin_cos(0.5 * velocity_.yaw_rate_rad_s * dt_s);
-    heading_ = {heading_.cos * half_turn.cos - heading_.sin * half_turn.sin,
-                heading_.sin * half_turn.cos + heading_.cos * half_turn.sin};
+    const double half_turn_rad = 0.5 * velocity_.yaw_rate_rad_s * dt_s;
+    if (half_turn_rad != turned_by_rad_) {
+      turned_by_rad_ = half_turn_rad;
+      half_turn_ = sin_cos(half_turn_rad);
+    }
+    heading_ = {heading_.cos * half_turn_.cos - heading_.sin * half_turn_.sin,
+                heading_.sin * half_turn_.cos + heading_.cos * half_turn_.sin};
   }
   return {.velocity_m_s = velocity_.velocity_m_s,
           .in_heading_frame = velocity_.frame == reference_frame::heading,

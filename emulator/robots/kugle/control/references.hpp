@@ -55,12 +55,16 @@ class References {
   Vec3 set_rates_rad_s_;
   std::uint8_t set_rates_frame_ = kUnknownFrame;
   bool integrates_rates_ = false;
+  bool was_left_ = false;  // set_attitude_ is the robot's, to be made upright
 
   BalanceReference asked_attitude_;
   bool asked_rates_only_ = false;
   int asked_attitude_ticks_ago_ = kNeverTicks;
   VelocityReference asked_velocity_;
   int asked_velocity_ticks_ago_ = kNeverTicks;
+
+  double turned_by_rad_ = 0;  // half of the turn of the last tick, and its sine and cosine
+  SinCos half_turn_{.sin = 0, .cos = 1};
 
   TestReferences tests_;
 };

@@ -19,100 +19,120 @@ double sign_of(double value) {
 
 /// In the frame of the manifold, which is the body's or the inertial one.
 struct SlidingMode::Motion {
-  bool in_body = true;
-  Quaternion error;      // of the attitude, the short way
+  double error_w = 1;  // of the attitude, the short way
+  Vec3 error;
   Vec3 rates;            // rad/s
   Vec3 kept_rates;       // those that the equivalent control takes into account
   Vec3 rates_reference;  // rad/s
-
-  /// The product of a rotation and the error. In the body's frame the error is that of the body
-  /// before the rotation, in the inertial frame after it.
-  Vec3 after_error(Vec3 v) const {
-    return error.w * v + (in_body ? cross(imaginary(error), v) : cross(v, imaginary(error)));
-  }
-  Vec3 before_error(Vec3 v) const {
-    return error.w * v + (in_body ? cross(v, imaginary(error)) : cross(imaginary(error), v));
-  }
 };
+
+namespace {
+
+/// The imaginary part of the product of a vector and the error, or of the error and the vector. In
+/// the frame of the body rates come after the error, in the inertial frame before it; those of the
+/// reference the other way round.
+constexpr Vec3 vector_after(double error_w, Vec3 error, Vec3 v) {
+  return error_w * v + cross(error, v);
+}
+constexpr Vec3 vector_before(double error_w, Vec3 error, Vec3 v) {
+  return error_w * v + cross(v, error);
+}
+
+}  // namespace
 
 void SlidingMode::tune(const SlidingModeTuning& tuning) {
   tuning_ = tuning;
   per_epsilon_ = {1 / tuning.epsilon.x, 1 / tuning.epsilon.y, 1 / tuning.epsilon.z};
 }
 
-PerWheel SlidingMode::step(const NominalModel& model, const AttitudeState& state,
+PerWheel SlidingMode::step(const NominalModel& model, const Seen& state,
                            const AttitudeReference& reference, double equivalent_control_share) {
-  const std::uint8_t type = tuning_.manifold_type;
-  if (type > manifold::kOmegaBody) { return {}; }
-  const Quaternion q = state.attitude;
-  const Vec3 rates = body_rates(q, state.attitude_derivative);
-  const Vec3 kept = tuning_.disable_omega_xy_in_equivalent_control ? Vec3{0, 0, rates.z} : rates;
-  const bool in_body = type == manifold::kQDotBody || type == manifold::kOmegaBody;
+  const double share = tuning_.equivalent_control ? equivalent_control_share : 0;
+  switch (tuning_.manifold_type) {
+    case manifold::kQDotBody:
+    case manifold::kOmegaBody: return step_in_frame<true>(model, state, reference, share);
+    case manifold::kQDotInertial:
+    case manifold::kOmegaInertial: return step_in_frame<false>(model, state, reference, share);
+    default: return {};
+  }
+}
 
-  Motion motion{
-      .in_body = in_body,
-      .error = in_body ? conjugate(reference.attitude) * q : q * conjugate(reference.attitude),
-      .rates = rates,
-      .kept_rates = kept,
-      .rates_reference = reference.body_rates_rad_s};
-  if (motion.error.w < 0) { motion.error = -1.0 * motion.error; }
-  if (!in_body) {
+template <bool in_body>
+PerWheel SlidingMode::step_in_frame(const NominalModel& model, const Seen& state,
+                                    const AttitudeReference& reference, double share) {
+  const Quaternion q = state.attitude;
+  const Vec3 rates = state.body_rates_rad_s;
+  const Vec3 kept = tuning_.disable_omega_xy_in_equivalent_control ? Vec3{0, 0, rates.z} : rates;
+  const Quaternion error =
+      in_body ? conjugate(reference.attitude) * q : q * conjugate(reference.attitude);
+  const double side = error.w < 0 ? -1 : 1;
+  Motion motion{.error_w = side * error.w,
+                .error = side * imaginary(error),
+                .rates = rates,
+                .kept_rates = kept,
+                .rates_reference = reference.body_rates_rad_s};
+  if constexpr (!in_body) {
     motion.rates = body_to_inertial(q, rates);
     motion.kept_rates = body_to_inertial(q, kept);
     motion.rates_reference = body_to_inertial(reference.attitude, reference.body_rates_rad_s);
   }
 
-  const double share = tuning_.equivalent_control ? equivalent_control_share : 0;
-  const bool of_omega = type == manifold::kOmegaBody || type == manifold::kOmegaInertial;
-  Vec3 wanted = of_omega ? omega_manifold(motion, share) : q_dot_manifold(motion, share);
-  if (!in_body) { wanted = inertial_to_body(q, wanted); }
+  const bool of_omega = tuning_.manifold_type == manifold::kOmegaBody ||
+                        tuning_.manifold_type == manifold::kOmegaInertial;
+  Vec3 wanted =
+      of_omega ? omega_manifold<in_body>(motion, share) : q_dot_manifold<in_body>(motion, share);
+  if constexpr (!in_body) { wanted = inertial_to_body(q, wanted); }
   // With the rates themselves about the body the firmware writes K q' over what the model says.
-  const bool forgets_model =
-      type == manifold::kOmegaBody && !tuning_.disable_q_dot_in_equivalent_control;
-  return model.torques(model.at(q, rates, state.heading_velocity), wanted,
+  const bool forgets_model = of_omega && in_body && !tuning_.disable_q_dot_in_equivalent_control;
+  return model.torques(model.at(q, rates, state.heading_velocity_m_s), wanted,
                        forgets_model ? 0 : share);
 }
 
 /// S = vec(q_err)' + K vec(q_err). Returns the wanted angular acceleration.
+template <bool in_body>
 Vec3 SlidingMode::q_dot_manifold(const Motion& motion, double share) {
-  const Vec3 error = imaginary(motion.error);
-  const Vec3 from_rates = 0.5 * motion.after_error(motion.rates);
-  const Vec3 from_reference = -0.5 * motion.before_error(motion.rates_reference);
-  surface_ = by_component(tuning_.k, error) + from_rates + from_reference;
+  const double w = motion.error_w;
+  const Vec3 error = motion.error;
+  const auto rates_term = in_body ? vector_after : vector_before;
+  const auto reference_term = in_body ? vector_before : vector_after;
+  const Vec3 reference = reference_term(w, error, motion.rates_reference);
+  surface_ =
+      by_component(tuning_.k, error) + 0.5 * (rates_term(w, error, motion.rates) - reference);
 
-  Vec3 rest = by_component(tuning_.k, from_reference);
+  Vec3 rest = -0.5 * by_component(tuning_.k, reference);
   if (!tuning_.disable_q_dot_in_equivalent_control) {
-    const Quaternion last = pure(motion.kept_rates);
-    const Quaternion first = pure(motion.rates_reference);
-    const Quaternion both =
-        motion.in_body ? first * motion.error * last : last * motion.error * first;
-    rest = rest + by_component(tuning_.k, 0.5 * motion.after_error(motion.kept_rates)) -
-           0.5 * imaginary(both);
+    // The product of the reference's rates, the error and the rates, whose first two are at hand.
+    const double real = -dot(motion.rates_reference, error);
+    const Vec3 turning =
+        in_body ? cross(reference, motion.kept_rates) : cross(motion.kept_rates, reference);
+    rest = rest + 0.5 * (by_component(tuning_.k, rates_term(w, error, motion.kept_rates)) -
+                         (real * motion.kept_rates + turning));
   }
-  // The inverse of half of after_error().
+  // The inverse of half of rates_term().
   const Vec3 right = switching() - share * rest;
-  const double w = motion.error.w;
-  const double along = dot(error, right);
-  const double per = 1 / (w * (w * w + dot(error, error)));
-  const Vec3 turned = motion.in_body ? cross(error, right) : cross(right, error);
-  const Vec3 wanted = 2 * per * (w * (w * right - turned) + along * error);
-  // A quaternion of length 1 bends inwards while it turns.
-  return wanted + share * 0.5 * dot(motion.rates, motion.rates) / w * error;
+  const double square = w * w + dot(error, error);
+  const double per = 1 / (w * square);
+  const Vec3 turned = in_body ? cross(error, right) : cross(right, error);
+  // And a quaternion of length 1 bends inwards while it turns.
+  const double bend = share * 0.5 * dot(motion.rates, motion.rates) * square;
+  return per * ((2 * w) * (w * right - turned) + (2 * dot(error, right) + bend) * error);
 }
 
 /// S = omega - omega_ref + K vec(q_err). Returns the wanted angular acceleration.
+template <bool in_body>
 Vec3 SlidingMode::omega_manifold(const Motion& motion, double share) {
-  surface_ =
-      by_component(tuning_.k, imaginary(motion.error)) + motion.rates - motion.rates_reference;
+  const auto rates_term = in_body ? vector_after : vector_before;
+  const auto reference_term = in_body ? vector_before : vector_after;
+  surface_ = by_component(tuning_.k, motion.error) + motion.rates - motion.rates_reference;
 
-  const Vec3 from_reference =
-      by_component(tuning_.k, -0.5 * motion.before_error(motion.rates_reference));
+  const Vec3 from_reference = by_component(
+      tuning_.k, -0.5 * reference_term(motion.error_w, motion.error, motion.rates_reference));
   if (tuning_.disable_q_dot_in_equivalent_control) { return switching() - share * from_reference; }
-  const Vec3 from_rates = 0.5 * motion.after_error(motion.kept_rates);
+  const Vec3 from_rates = 0.5 * rates_term(motion.error_w, motion.error, motion.kept_rates);
   const Vec3 scaled = by_component(tuning_.k, from_rates);
   // In the body's frame the firmware adds this twice, once without K, instead of what belongs
   // there.
-  return switching() - share * (scaled + (motion.in_body ? from_rates : from_reference));
+  return switching() - share * (scaled + (in_body ? from_rates : from_reference));
 }
 
 Vec3 SlidingMode::switching() const {

@@ -5,17 +5,6 @@
 
 namespace fakebot::robots::kugle {
 
-/// What a controller of the attitude is told.
-struct AttitudeState {
-  Quaternion attitude;
-  Quaternion attitude_derivative;
-  sim::world::Vec2 heading_velocity;  ///< of the ball, m/s
-};
-struct AttitudeReference {
-  Quaternion attitude;
-  Vec3 body_rates_rad_s;
-};
-
 class SlidingMode {
  public:
   void tune(const SlidingModeTuning& tuning);
@@ -23,8 +12,8 @@ class SlidingMode {
   /// Torques of the wheels, Nm. With a manifold type that the firmware does not implement (it
   /// computes with uninitialised memory then) they are 0 and the sliding variable stays.
   /// `equivalent_control_share` is of the equivalent control, in [0, 1].
-  PerWheel step(const NominalModel& model, const AttitudeState& state,
-                const AttitudeReference& reference, double equivalent_control_share);
+  PerWheel step(const NominalModel& model, const Seen& state, const AttitudeReference& reference,
+                double equivalent_control_share);
 
   /// S, the sliding variable of the last step.
   Vec3 surface() const { return surface_; }
@@ -32,7 +21,12 @@ class SlidingMode {
  private:
   struct Motion;
   Vec3 switching() const;
+  template <bool in_body>
+  PerWheel step_in_frame(const NominalModel& model, const Seen& state,
+                         const AttitudeReference& reference, double share);
+  template <bool in_body>
   Vec3 q_dot_manifold(const Motion& motion, double share);
+  template <bool in_body>
   Vec3 omega_manifold(const Motion& motion, double share);
 
   SlidingModeTuning tuning_{};

@@ -9,7 +9,7 @@ namespace fakebot::robots::kugle {
 void TorqueLimits::restart(const TorqueTuning& tuning, double sample_rate_hz) {
   *this = {};
   // The time constant of the filters is taken only here.
-  for (LowPass& filter : filters_) { filter.tune(1 / sample_rate_hz, tuning.lpf_tau_s); }
+  for (auto& filter : filters_) { filter.tune(1 / sample_rate_hz, tuning.lpf_tau_s); }
   tune(tuning, sample_rate_hz);
 }
 

@@ -5,7 +5,8 @@
 #include <array>
 
 #include "robots/kugle/control/low_pass.hpp"
-#include "robots/kugle/control/sliding_mode.hpp"
+#include "robots/kugle/control/seen.hpp"
+#include "robots/kugle/control/tuning.hpp"
 
 namespace fakebot::robots::kugle {
 
@@ -28,7 +29,7 @@ class TorqueLimits {
   double ramp_step_ = 0;
   double ramp_gain_ = 0;
   bool ramp_complete_ = false;
-  std::array<LowPass, 3> filters_;
+  std::array<LowPass<double>, 3> filters_;
 };
 
 /// Notices motors that do not deliver what they are told.

@@ -13,6 +13,9 @@ constexpr double kIntegralRate = 0.05;
 constexpr Vec2 both_bounded(Vec2 vector, double limit) {
   return {bounded(vector.x_m, limit), bounded(vector.y_m, limit)};
 }
+Pair both_bounded(Pair pair, double limit) {
+  return Pair{bounded(pair[0], limit), bounded(pair[1], limit)};
+}
 
 }  // namespace
 
@@ -25,13 +28,14 @@ void VelocityLqr::restart(const VelocityLqrTuning& tuning, double sample_rate_hz
 
 void VelocityLqr::tune(const VelocityLqrTuning& tuning) {
   tuning_ = tuning;
-  roll_rate_filter_.tune(period_s_, tuning.omega_lpf_tau_s);
-  pitch_rate_filter_.tune(period_s_, tuning.omega_lpf_tau_s);
+  for (std::size_t i = 0; i < gain_.size(); ++i) {
+    gain_[i] = Pair{tuning.gain[i], tuning.gain[gain_.size() + i]};
+  }
+  rate_filter_.tune(period_s_, tuning.omega_lpf_tau_s);
 }
 
 void VelocityLqr::reset() {
-  roll_reference_rad_ = 0;
-  pitch_reference_rad_ = 0;
+  lean(Pair{});
   holds_position_ = false;
   held_position_m_ = {};
   error_integral_m_ = {};
@@ -39,15 +43,13 @@ void VelocityLqr::reset() {
   stabilizes_for_s_ = tuning_.integrator_powerup_stabilize_time_s;
 }
 
-AttitudeReference VelocityLqr::step(const Estimates& estimates, Heading current,
-                                    const WantedVelocity& wanted, HalfHeading heading,
-                                    double dt_s) {
-  const Vec2 axis{current.cos, current.sin};
-  const Vec2 velocity = estimates.velocity_m_s;
-  const double speed_square = dot(velocity, velocity);
+AttitudeReference VelocityLqr::step(const Seen& state, const WantedVelocity& wanted,
+                                    HalfHeading heading, double dt_s) {
+  const Vec2 axis{state.heading.cos, state.heading.sin};
+  const double speed_square = dot(state.velocity_m_s, state.velocity_m_s);
   const bool commanded = wanted.velocity_m_s.x_m != 0 || wanted.velocity_m_s.y_m != 0;
 
-  if (!holds_position_) { held_position_m_ = estimates.position_m; }
+  if (!holds_position_) { held_position_m_ = state.position_m; }
   const double kickin = tuning_.maximum_kickin_velocity_m_s;
   holds_position_ = !integrates_after_powerup_ &&
                     tuning_.position_control_at_zero_velocity_reference && !commanded &&
@@ -55,28 +57,31 @@ AttitudeReference VelocityLqr::step(const Estimates& estimates, Heading current,
   watch_powerup(speed_square, commanded, dt_s);
 
   const Vec2 position_error =
-      rotated_back(estimates.position_m - held_position_m_, axis) + error_integral_m_;
-  Vec2 velocity_error{};
+      rotated_back(state.position_m - held_position_m_, axis) + error_integral_m_;
+  Vec2 heading_reference = wanted.velocity_m_s;
+  velocity_reference_ = wanted.velocity_m_s;
   if (wanted.in_heading_frame) {
     velocity_reference_ = rotated(wanted.velocity_m_s, axis);
-    velocity_error = rotated_back(velocity, axis) - wanted.velocity_m_s;
   } else {
-    velocity_reference_ = wanted.velocity_m_s;
-    velocity_error = rotated_back(velocity - wanted.velocity_m_s, axis);
+    heading_reference = rotated_back(wanted.velocity_m_s, axis);
   }
-  velocity_error = both_bounded(velocity_error, tuning_.velocity_clamp_m_s);
+  const Vec2 velocity_error =
+      both_bounded(state.heading_velocity_m_s - heading_reference, tuning_.velocity_clamp_m_s);
   if (tuning_.integral_enabled || integrates_after_powerup_) {
     error_integral_m_ = error_integral_m_ + both_bounded(velocity_error, kIntegralRate) * dt_s;
   }
 
-  const Vec3 rates = rates_reference(estimates, current, position_error, velocity_error);
-  const double limit = tuning_.max_tilt_rad;
-  roll_reference_rad_ = bounded(roll_reference_rad_ + dt_s * rates.x, limit);
-  pitch_reference_rad_ = bounded(pitch_reference_rad_ + dt_s * rates.y, limit);
+  const Pair rates = rates_reference(state, position_error, velocity_error);
+  lean(both_bounded(reference_rad_ + dt_s * rates, tuning_.max_tilt_rad));
   const bool told = tuning_.use_omega_ref;
-  return {.attitude = from_half_angles(heading, sin_cos(0.5 * pitch_reference_rad_),
-                                       sin_cos(0.5 * roll_reference_rad_)),
-          .body_rates_rad_s = {told ? rates.x : 0, told ? rates.y : 0, wanted.yaw_rate_rad_s}};
+  return {.attitude = from_half_angles(heading, half_pitch_, half_roll_),
+          .body_rates_rad_s = {told ? rates[0] : 0, told ? rates[1] : 0, wanted.yaw_rate_rad_s}};
+}
+
+void VelocityLqr::lean(Pair reference_rad) {
+  reference_rad_ = reference_rad;
+  half_roll_ = sin_cos(0.5 * reference_rad[0]);
+  half_pitch_ = sin_cos(0.5 * reference_rad[1]);
 }
 
 /// After power-up it integrates the error of velocity for a while, which finds the tilt that
@@ -96,28 +101,25 @@ void VelocityLqr::watch_powerup(double speed_square, bool commanded, double dt_s
 }
 
 /// About x and y, rad/s.
-Vec3 VelocityLqr::rates_reference(const Estimates& estimates, Heading current, Vec2 position_error,
-                                  Vec2 velocity_error) {
-  const Quaternion q = estimates.attitude;
-  const HalfHeading half_heading = half(current);
-  const Quaternion heading_only =
-      q.w < 0 ? -1.0 * half_heading.quaternion() : half_heading.quaternion();
-  const Quaternion tilt = conjugate(heading_only) * q;
-  const Quaternion tilting = derivative(tilt, body_rates(q, estimates.attitude_derivative));
-  const Quaternion last =
-      from_half_angles({}, sin_cos(0.5 * pitch_reference_rad_), sin_cos(0.5 * roll_reference_rad_));
+Pair VelocityLqr::rates_reference(const Seen& state, Vec2 position_error, Vec2 velocity_error) {
+  // The tilt is what remains of the attitude without its heading.
+  const Quaternion tilt = conjugate(upright(state.attitude, state.heading)) * state.attitude;
+  const Vec3 rates = state.body_rates_rad_s;
+  const Quaternion last = from_half_angles({}, half_pitch_, half_roll_);
   const std::array<double, 10> errors{
-      position_error.x_m, position_error.y_m, tilt.x,    tilt.y, velocity_error.x_m,
-      velocity_error.y_m, tilting.x,          tilting.y, last.x, last.y};
-  double roll_rate = 0;
-  double pitch_rate = 0;
-  for (std::size_t i = 0; i < errors.size(); ++i) {
-    roll_rate -= tuning_.gain[i] * errors[i];
-    pitch_rate -= tuning_.gain[errors.size() + i] * errors[i];
-  }
-  const double limit = tuning_.angular_velocity_clamp_rad_s;
-  return {roll_rate_filter_.filter(bounded(roll_rate, limit)),
-          pitch_rate_filter_.filter(bounded(pitch_rate, limit)), 0};
+      position_error.x_m,
+      position_error.y_m,
+      tilt.x,
+      tilt.y,
+      velocity_error.x_m,
+      velocity_error.y_m,
+      0.5 * (tilt.w * rates.x + tilt.y * rates.z - tilt.z * rates.y),
+      0.5 * (tilt.w * rates.y + tilt.z * rates.x - tilt.x * rates.z),
+      last.x,
+      last.y};
+  Pair control{};
+  for (std::size_t i = 0; i < errors.size(); ++i) { control -= gain_[i] * errors[i]; }
+  return rate_filter_.filter(both_bounded(control, tuning_.angular_velocity_clamp_rad_s));
 }
 
 }  // namespace fakebot::robots::kugle

@@ -3,7 +3,8 @@
 
 #include <array>
 
-#include "robots/kugle/control/sliding_mode.hpp"
+#include "robots/kugle/control/seen.hpp"
+#include "robots/kugle/control/tuning.hpp"
 
 namespace fakebot::robots::kugle {
 

@@ -41,11 +41,11 @@ void check_lqr(std::span<const LqrCase> cases, double tolerance_nm) {
   for (const LqrCase& each : cases) {
     CAPTURE(&each - cases.data());
     const auto attitude = lqr_attitude(each.yaw_pitch_roll_deg);
+    fakebot::robots::kugle::Seen state;
+    state.attitude = attitude;
+    state.body_rates_rad_s = each.rates_rad_s;
     const auto torque_nm =
-        controller.step(model,
-                        {.attitude = attitude,
-                         .attitude_derivative = derivative(attitude, each.rates_rad_s),
-                         .heading_velocity = {}},
+        controller.step(model, state,
                         {.attitude = lqr_attitude(each.wanted_yaw_pitch_roll_deg),
                          .body_rates_rad_s = each.wanted_rates_rad_s});
     for (std::size_t i = 0; i < torque_nm.size(); ++i) {
@@ -100,10 +100,9 @@ TEST_CASE("without equivalent control only errors make torque") {
   BalanceLqr controller;
   controller.tune(tuning.balance_lqr);
   const auto attitude = lqr_attitude({20, 3, 1});
-  const auto torque_nm = controller.step(model,
-                                         {.attitude = attitude,
-                                          .attitude_derivative = derivative(attitude, {}),
-                                          .heading_velocity = {}},
-                                         {.attitude = attitude, .body_rates_rad_s = {}});
+  fakebot::robots::kugle::Seen state;
+  state.attitude = attitude;
+  const auto torque_nm =
+      controller.step(model, state, {.attitude = attitude, .body_rates_rad_s = {}});
   CHECK(std::abs(torque_nm[0]) < 1e-12);
 }

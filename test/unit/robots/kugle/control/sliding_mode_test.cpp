@@ -15,6 +15,7 @@
 using fakebot::protocol::kugle::ParameterMemory;
 using fakebot::robots::kugle::NominalModel;
 using fakebot::robots::kugle::PerWheel;
+using fakebot::robots::kugle::Seen;
 using fakebot::robots::kugle::SlidingMode;
 using fakebot::robots::kugle::Tuning;
 using fakebot::robots::kugle::tuning_of;
@@ -52,6 +53,12 @@ fakebot::robots::kugle::Vec3 vector_of(const Three& values) {
   return {values[0], values[1], values[2]};
 }
 
+Seen standing_in(fakebot::robots::kugle::Quaternion attitude) {
+  Seen state;
+  state.attitude = attitude;
+  return state;
+}
+
 /// Nm, at the wheel that differs most.
 double torque_difference(const PerWheel& torque_nm, const PerWheel& expected_nm) {
   double worst = 0;
@@ -83,14 +90,13 @@ void check_sliding(std::span<const SlidingCase> cases, double tolerance_nm) {
     SlidingMode controller;
     controller.tune(tuning.sliding_mode);
     const auto attitude = attitude_of(each.yaw_pitch_roll_deg);
-    const auto torque_nm =
-        controller.step(model,
-                        {.attitude = attitude,
-                         .attitude_derivative = derivative(attitude, vector_of(each.rates_rad_s)),
-                         .heading_velocity = {each.forward_m_s, 0}},
-                        {.attitude = attitude_of(each.wanted_yaw_pitch_roll_deg),
-                         .body_rates_rad_s = vector_of(each.wanted_rates_rad_s)},
-                        each.share);
+    Seen state = standing_in(attitude);
+    state.body_rates_rad_s = vector_of(each.rates_rad_s);
+    state.heading_velocity_m_s = {each.forward_m_s, 0};
+    const auto torque_nm = controller.step(model, state,
+                                           {.attitude = attitude_of(each.wanted_yaw_pitch_roll_deg),
+                                            .body_rates_rad_s = vector_of(each.wanted_rates_rad_s)},
+                                           each.share);
     CHECK(torque_difference(torque_nm, each.torque_nm) < tolerance_nm);
     CHECK(std::abs(controller.surface().x - each.surface[0]) < 1e-5);
     CHECK(std::abs(controller.surface().y - each.surface[1]) < 1e-5);
@@ -169,13 +175,13 @@ TEST_CASE("a manifold type that the firmware does not implement gives no torque"
   SlidingMode controller;
   controller.tune(tuning.sliding_mode);
   const auto attitude = attitude_of({10, 1, 2});
-  controller.step(model, {attitude, derivative(attitude, {}), {}}, {}, 1);
+  controller.step(model, standing_in(attitude), {}, 1);
   const auto surface = controller.surface();
   CHECK(surface.x != 0);
   for (const int type : {4, 5, 255}) {
     tuning.sliding_mode.manifold_type = static_cast<std::uint8_t>(type);
     controller.tune(tuning.sliding_mode);
-    const auto torque_nm = controller.step(model, {attitude, derivative(attitude, {}), {}}, {}, 1);
+    const auto torque_nm = controller.step(model, standing_in(attitude), {}, 1);
     CHECK(torque_nm == PerWheel{});
     CHECK(controller.surface().x == surface.x);
   }
@@ -190,9 +196,8 @@ TEST_CASE("a tube of width 0 around the surface switches, on the surface to the 
   SlidingMode controller;
   controller.tune(tuning.sliding_mode);
   // On the surface 0 / 0 is not a number, which fmaxf of the firmware makes -1.
-  const auto upright_nm = controller.step(model, {{}, {0, 0, 0, 0}, {}}, {}, 1);
-  const auto leaning_nm =
-      controller.step(model, {attitude_of({-1, -1, -1}), {0, 0, 0, 0}, {}}, {}, 1);
+  const auto upright_nm = controller.step(model, standing_in({}), {}, 1);
+  const auto leaning_nm = controller.step(model, standing_in(attitude_of({-1, -1, -1})), {}, 1);
   CHECK(torque_difference(upright_nm, leaning_nm) < 0.1);
   CHECK(std::abs(upright_nm[0]) > 1);
 }
@@ -204,7 +209,7 @@ TEST_CASE("a reference that is not a number gives torques that are none") {
   SlidingMode controller;
   controller.tune(tuning.sliding_mode);
   const double nan = std::numeric_limits<double>::quiet_NaN();
-  const auto torque_nm = controller.step(model, {{}, {0, 0, 0, 0}, {}},
+  const auto torque_nm = controller.step(model, standing_in({}),
                                          {.attitude = {nan, 0, 0, 0}, .body_rates_rad_s = {}}, 1);
   CHECK(std::isnan(torque_nm[0]));
 }
