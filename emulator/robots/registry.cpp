@@ -5,12 +5,14 @@
 #include <array>
 
 #include "robots/kobuki/kind.hpp"
+#include "robots/kugle/kind.hpp"
 
 namespace fakebot::robots {
 
 std::span<const sim::RobotKind* const> robot_kinds() {
   static const std::array kKinds{
       &kobuki::kind(),
+      &kugle::kind(),
   };
   return kKinds;
 }

@@ -57,8 +57,14 @@ class Robot : public SignalSource {
   /// simulated time: a driver in real time has no such exact times.
   virtual SimTime reception_lead() const { return SimTime{0}; }
 
+  /// A driver has opened the device.
+  virtual void driver_arrived() noexcept {}
   /// The driver is gone: it closed the device, or the device was unplugged.
   virtual void driver_left() noexcept = 0;
+
+  /// Whether its device is there. Only a robot that is a USB device itself takes it away, for
+  /// example while it restarts.
+  virtual bool has_device() const { return true; }
 
   /// Simulates one tick; frames whose first byte leaves at its end are added to `out`.
   virtual void step(Outbox& out) = 0;

@@ -64,6 +64,7 @@ void ScriptedLine::update_attachment() {
   state_.attached = attached;
   if (attached) {
     ++state_.counters.attachments;
+    robot_.driver_arrived();
   } else {
     robot_.driver_left();
   }

@@ -118,6 +118,7 @@ void Station::run_freely() {
 }
 
 void Station::on_attach() {
+  robot_->driver_arrived();
   events_.on_attach();
   if (!waiting_for_driver_) { return; }
   waiting_for_driver_ = false;
@@ -132,6 +133,16 @@ void Station::on_detach() {
 void Station::advance_to(SimTime time) {
   simulation_.advance_to(options_.duration ? std::min(time, *options_.duration) : time, outbox_);
   send();
+  if (robot_->has_device() != robot_has_device_) { follow_device_of_robot(); }
+}
+
+/// Not at once, because this may run within an event of the device.
+void Station::follow_device_of_robot() {
+  robot_has_device_ = robot_->has_device();
+  asio::post(context_, [this, station = std::weak_ptr(alive_)] {
+    if (station.expired() || ended_) { return; }
+    robot_has_device_ ? device_.plug_in() : device_.unplug();
+  });
 }
 
 void Station::advance_freely_to(SimTime time) {

@@ -120,6 +120,7 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
   void advance_to(sim::SimTime time);
   void advance_freely_to(sim::SimTime time);
   void send();
+  void follow_device_of_robot();
   std::optional<std::size_t> input(std::string_view signal) const;
   bool finished() const { return options_.duration && simulation_.now() >= *options_.duration; }
   sim::SimTime next_wake_up() const;
@@ -131,6 +132,8 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
   sim::Simulation simulation_;
   bool waiting_for_driver_ = false;
   bool ended_ = false;
+  bool robot_has_device_ = true;
+  std::shared_ptr<const int> alive_ = std::make_shared<const int>(0);  // for posted calls
   sim::Outbox outbox_;
   LineClock clock_{simulation_};  // follows a pacer after start(), unless running freely
   WireExit exit_{device_, *robot_, clock_};

@@ -1,0 +1,273 @@
+#include "robots/kugle/kugle.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "robots/kugle/board/own_parameters.hpp"
+#include "robots/kugle/timing.hpp"
+
+namespace fakebot::robots::kugle {
+
+namespace wire = protocol::kugle;
+
+namespace {
+
+constexpr double kGravityMS2 = PlantConstants{}.gravity_m_s2;
+
+enum RandomStream : std::uint64_t { kMotorNoise = 2 };
+
+Covariance covariance_of(const wire::ParameterMemory& memory, const wire::BoardParameter& matrix) {
+  Covariance all{};
+  for (std::size_t i = 0; i < all.size(); ++i) { all[i] = memory.number(matrix, i); }
+  return all;
+}
+
+PlantConstants plant_of(const Parameters& parameters) {
+  PlantConstants plant;
+  plant.body_mass_kg = parameters.body_mass_kg;
+  plant.ball_mass_kg = parameters.ball_mass_kg;
+  plant.ball_friction_n_s_m = parameters.ball_friction_n_s_m;
+  plant.motor_friction_nm_s = parameters.motor_friction_nm_s;
+  plant.body_friction_nm_s_rad = parameters.body_friction_nm_s_rad;
+  return plant;
+}
+
+}  // namespace
+
+Kugle::State::State(const KugleOptions& options)
+    : board(options.parameters),
+      receiver(options.parameters.frames_resynchronised != 0),
+      plant(plant_of(options.parameters)),
+      inertial_unit(options.seed,
+                    covariance_of(board.memory(), own_parameters::kAccelerationCovariance),
+                    covariance_of(board.memory(), own_parameters::kGyroCovariance),
+                    options.parameters.sensor_noise),
+      estimator(options.parameters.estimate_noise),
+      batteries(options.parameters.battery_charge, options.parameters.battery_capacity_ah,
+                options.parameters.battery_speed_factor),
+      motor_noise(options.seed, kMotorNoise),
+      body(*options.world, kRadiusM) {
+  plant.place(options.start);
+}
+
+/// Out of power and beside its controller's work it stands in its stand, or in somebody's hands.
+bool Kugle::State::is_held() const {
+  return lifted || !board.controls() || tuning.mode == wire::controller_mode::off;
+}
+
+Kugle::Kugle(const KugleOptions& options)
+    : world_(options.world), parameters_(options.parameters), state_(options) {
+  stream_.set_covariances(
+      covariance_of(state_.board.memory(), own_parameters::kAccelerationCovariance),
+      covariance_of(state_.board.memory(), own_parameters::kGyroCovariance));
+  start_controller();
+  resolve_contacts(options.start.position);
+  look_at_floor();
+}
+
+void Kugle::step(sim::Outbox& out) {
+  ++state_.ticks;
+  run_board();
+  move();
+  if (state_.board.controls() && --state_.ms_to_control <= 0) { control(out); }
+  if (!state_.board.outgoing().empty()) [[unlikely]] { state_.board.outgoing().leave(out); }
+}
+
+// --- one tick ----------------------------------------------------------------
+
+void Kugle::run_board() {
+  press_buttons();
+  state_.receiver.step([this](const Fault& fault) { report(fault); });
+  bool starts = state_.board.step();
+  if (state_.board.phase() == Board::Phase::calibrating) [[unlikely]] {
+    state_.measured = state_.inertial_unit.measure(state_.plant.state(), {}, kGravityMS2, kTickS);
+    starts = state_.board.calibrate(state_.measured) || starts;
+  }
+  if (starts) [[unlikely]] { start_controller(); }
+  if (state_.held_size > 0 && state_.board.hears()) [[unlikely]] { hear_held_bytes(); }
+  state_.board.finish_step();
+}
+
+void Kugle::press_buttons() {
+  // The firmware reads its buttons one after the other.
+  const bool power = state_.panel.power.step();
+  const bool reset = state_.panel.reset.step();
+  const bool calibrate = state_.panel.calibrate.step();
+  if (!power && !reset && !calibrate) [[likely]] { return; }
+  if (!state_.board.hears()) { return; }
+  if (reset) { return reboot(); }
+  if (power) {
+    const auto button =
+        static_cast<int>(state_.board.memory().number(own_parameters::kPowerButtonMode));
+    const bool was_on = state_.tuning.mode != wire::controller_mode::off;
+    if (button == 1) {
+      set_mode(was_on ? wire::controller_mode::off : wire::controller_mode::quaternion);
+    }
+    if (button == 2) {
+      set_mode(was_on ? wire::controller_mode::off : wire::controller_mode::velocity);
+    }
+  }
+  if (calibrate && state_.tuning.mode == wire::controller_mode::off) {
+    state_.board.start_calibration(Calibration::Of::gyro);
+  }
+}
+
+void Kugle::move() {
+  if (state_.is_held() || state_.fallen()) { return; }
+  const sim::world::Vec2 from = state_.plant.state().position_m;
+  state_.plant.step(state_.torque_nm, state_.hand_force_n, kTickS);
+  const double way_m = length_m(state_.plant.state().position_m - from);
+  if (!state_.body.is_free_to_go(way_m)) [[unlikely]] { resolve_contacts(from); }
+  state_.free_floor_m -= way_m;
+  if (state_.free_floor_m <= 0) [[unlikely]] { look_at_floor(); }
+  if (state_.plant.state().fallen) [[unlikely]] { report("fallen", 1); }
+}
+
+/// One tick of the board's controller.
+void Kugle::control(sim::Outbox& out) {
+  State& s = state_;
+  s.ms_to_control = s.control_period_ms;
+  if (s.board.memory().changes() != s.tuned_at_change) [[unlikely]] { tune(); }
+  const double dt_s = s.control_period_ms * kTickS;
+  s.measured = s.inertial_unit.measure(s.plant.state(), s.rates_before_rad_s, kGravityMS2, dt_s);
+  s.rates_before_rad_s = s.plant.state().body_rates_rad_s;
+  const Estimates& estimates = s.estimator.step(s.plant.state(), s.measured, dt_s);
+  s.controller.step(estimates, dt_s);
+  deliver_torque();
+  if (s.controller.finish(s.delivered_nm)) [[unlikely]] {
+    set_mode(wire::controller_mode::off);
+    report("motor.failure", 1);
+  }
+  use_batteries();
+  if (s.ticks < s.stream_from_tick) { return; }
+  const StreamedTick tick{.time_s = static_cast<float>(s.board.time_s()),
+                          .compute_time_s = static_cast<float>(parameters_.compute_time_s),
+                          .controller_type = s.tuning.type,
+                          .controller_mode = s.tuning.mode,
+                          .measured = s.measured,
+                          .body = s.plant.state(),
+                          .estimator = s.estimator,
+                          .controller = s.controller,
+                          .delivered_nm = s.delivered_nm};
+  if (s.sends_raw_sensors) { stream_.send_sensors(tick, out); }
+  stream_.send_estimates(tick, out);
+  stream_.send_controller(tick, out);
+  if (s.sends_dumps) { stream_.send_dumps(tick, out); }
+}
+
+// --- the controller ----------------------------------------------------------
+
+void Kugle::start_controller() {
+  State& s = state_;
+  s.tuning = tuning_of(s.board.memory());
+  s.tuned_at_change = s.board.memory().changes();
+  s.control_period_ms = control_period_ms(s.tuning.sample_rate_hz);
+  s.ms_to_control = s.control_period_ms;
+  s.estimator.restart(s.plant.state());
+  s.controller.restart(s.tuning, {});
+  s.torque_nm = {};
+  s.delivered_nm = {};
+  s.rates_before_rad_s = s.plant.state().body_rates_rad_s;
+  tune();
+}
+
+void Kugle::tune() {
+  State& s = state_;
+  const std::uint8_t mode_before = s.tuning.mode;
+  s.tuning = tuning_of(s.board.memory());
+  s.tuned_at_change = s.board.memory().changes();
+  s.controller.tune(s.tuning);
+  s.sends_raw_sensors = s.board.memory().number(own_parameters::kRawSensors) != 0;
+  s.sends_dumps = s.board.memory().number(own_parameters::kDumps) != 0;
+  if (s.tuning.mode == mode_before) { return; }
+  report("mode", s.tuning.mode);
+  // Whoever switches it off holds it.
+  if (s.tuning.mode == wire::controller_mode::off && !s.fallen()) { s.plant.set_upright(); }
+}
+
+void Kugle::set_mode(std::uint8_t mode) {
+  state_.board.memory().set_number(own_parameters::kMode, mode);
+}
+
+/// The motors follow at once. What a driver of a motor measures has noise.
+void Kugle::deliver_torque() {
+  State& s = state_;
+  const bool enabled = s.controller.motors_enabled() && !s.batteries.is_empty();
+  if (!enabled) {
+    s.torque_nm = {};
+    s.delivered_nm = {};
+    return;
+  }
+  s.torque_nm = s.controller.torque_nm();
+  for (std::size_t i = 0; i < s.torque_nm.size(); ++i) {
+    if (s.motor_fails[i]) { s.torque_nm[i] = 0; }
+  }
+  s.delivered_nm = s.torque_nm;
+  if (parameters_.torque_noise_nm == 0) { return; }
+  const auto noise = s.motor_noise.noise();
+  const double digit_nm = parameters_.torque_noise_nm / sim::Random::kNoiseUnit;
+  for (std::size_t i = 0; i < s.delivered_nm.size(); ++i) {
+    s.delivered_nm[i] += digit_nm * static_cast<double>(noise[i]);
+  }
+}
+
+void Kugle::use_batteries() {
+  State& s = state_;
+  const double torque_nm =
+      std::abs(s.torque_nm[0]) + std::abs(s.torque_nm[1]) + std::abs(s.torque_nm[2]);
+  s.batteries.discharge(kIdleCurrentA + torque_nm * kMotorAmperePerNm,
+                        s.control_period_ms * kTickS);
+}
+
+void Kugle::reboot() {
+  state_.board.reboot();
+  state_.receiver.restart();
+  if (!state_.fallen()) { state_.plant.set_upright(); }
+  report("board.restarts", 1);
+}
+
+// --- time --------------------------------------------------------------------
+
+/// Answers leave with the next tick.
+sim::SimTime Kugle::next_frame_at() const {
+  const State& s = state_;
+  std::int64_t ticks = 1;
+  if (s.board.outgoing().empty()) {
+    if (s.board.controls()) {
+      ticks = std::max(s.ms_to_control, 1);
+    } else if (s.board.ms_left() > 0) {
+      ticks = s.board.ms_left();
+    }
+  }
+  return (s.ticks + ticks) * sim::SimTime(kTick);
+}
+
+void Kugle::driver_arrived() noexcept {
+  const auto delay_ms = std::lround(parameters_.stream_delay_s / kTickS);
+  state_.stream_from_tick = state_.ticks + delay_ms;
+}
+
+void Kugle::driver_left() noexcept {
+  state_.receiver.give_up([this](const Fault& fault) { report(fault); });
+}
+
+// --- for observers -----------------------------------------------------------
+
+void Kugle::report(std::string_view name, double value) {
+  if (observer_ != nullptr) {
+    observer_->on_event({state_.ticks * sim::SimTime(kTick), name, value});
+  }
+}
+
+void Kugle::report(const Fault& fault) {
+  if (observer_ == nullptr) { return; }
+  observer_->on_event(
+      {state_.ticks * sim::SimTime(kTick),
+       fault.signal,
+       1,
+       {.bytes = fault.bytes,
+        .size = fault.bytes.size(),
+        .consequence = consequence_of(fault.signal, parameters_.frames_resynchronised != 0)}});
+}
+
+}  // namespace fakebot::robots::kugle

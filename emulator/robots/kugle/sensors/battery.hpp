@@ -1,0 +1,40 @@
+// The two batteries, which are discharged side by side. The firmware measures none of it.
+#pragma once
+
+namespace fakebot::robots::kugle {
+
+class Batteries {
+ public:
+  static constexpr double kFullV = 25.2;   ///< 6 cells of 4.2 V (assumed)
+  static constexpr double kEmptyV = 19.8;  ///< 6 cells of 3.3 V (assumed)
+  static constexpr int kNumber = 2;
+
+  Batteries(double charge, double capacity_ah, double speed_factor)
+      : charge_(charge), per_ampere_second_(speed_factor / (kNumber * capacity_ah * 3600)) {}
+
+  /// The current of both together.
+  void discharge(double current_a, double dt_s) {
+    current_a_ = current_a;
+    charge_ -= current_a * dt_s * per_ampere_second_;
+    if (charge_ < 0) { charge_ = 0; }
+  }
+
+  double charge() const { return charge_; }  ///< 0 to 1
+  double current_a() const { return current_a_; }
+  /// Falls evenly with the charge. (assumed)
+  double voltage_v() const { return kEmptyV + (kFullV - kEmptyV) * charge_; }
+  bool is_empty() const { return charge_ == 0; }
+
+ private:
+  double charge_;
+  double per_ampere_second_;
+  double current_a_ = 0;
+};
+
+/// Of PC, board and sensors. (assumed)
+inline constexpr double kIdleCurrentA = 2;
+/// Of a motor, for each Nm behind its gear of 13 / 3 with 0.0305 Nm/A. Source: firmware,
+/// Parameters.h.
+inline constexpr double kMotorAmperePerNm = 3.0 / 13 / 0.0305;
+
+}  // namespace fakebot::robots::kugle

@@ -1,0 +1,112 @@
+// What the world around it and a person do to the robot.
+#include <cmath>
+#include <utility>
+
+#include "robots/kugle/kugle.hpp"
+
+namespace fakebot::robots::kugle {
+
+namespace {
+
+/// At a wall rounding may leave it this much too deep.
+constexpr double kRoundingM = 1e-8;
+/// The ball rolls over anything lower. (assumed)
+constexpr double kStepM = 0.005;
+/// Edges are searched within this distance.
+constexpr double kEdgeSearchM = 0.5;
+
+bool has_room_in(const sim::world::World& world, sim::world::Vec2 position) {
+  return world.has_room(position, Kugle::kRadiusM - kRoundingM);
+}
+
+}  // namespace
+
+/// Near something solid: the ball has rolled from `from`, perhaps into that.
+void Kugle::resolve_contacts(sim::world::Vec2 from) {
+  const sim::world::Vec2 wanted = state_.plant.state().position_m;
+  const sim::world::Vec2 reached = state_.body.move(from, wanted);
+  const bool touched = std::exchange(state_.touches_wall, !state_.body.contacts().empty());
+  if (state_.touches_wall && !touched) { report("contact", 1); }
+  if (reached == wanted) { return; }
+  state_.plant.put_ball_at(reached);
+  for (const sim::world::Vec2 towards : state_.body.contacts()) { state_.plant.stop(towards); }
+}
+
+/// The ball touches the floor in one point.
+void Kugle::look_at_floor() {
+  const sim::world::Vec2 position = state_.plant.state().position_m;
+  if (world_->depth_m(position) > kStepM) {
+    state_.fallen_from_edge = true;
+    report("fallen", 1);
+    return;
+  }
+  state_.free_floor_m = world_->distance_to_edge_m(position, kEdgeSearchM);
+}
+
+bool Kugle::enter(std::shared_ptr<const sim::world::World> world) {
+  const sim::world::Vec2 position = state_.plant.state().position_m;
+  if (!state_.lifted && !has_room_in(*world, position)) { return false; }
+  state_.body.enter(*world);
+  world_ = std::move(world);
+  if (!state_.lifted) {
+    resolve_contacts(position);
+    look_at_floor();
+  }
+  return true;
+}
+
+// --- a person's hand ---------------------------------------------------------
+
+sim::world::Placement Kugle::placement() const {
+  const PlantState& body = state_.plant.state();
+  return {body.position_m, body.angles.yaw_rad};
+}
+
+bool Kugle::switch_power(bool on) {
+  if (on == state_.powered()) { return true; }
+  if (on) {
+    state_.board.switch_on();
+  } else {
+    state_.board.switch_off();
+    state_.receiver.restart();
+    if (!state_.fallen()) { state_.plant.set_upright(); }
+  }
+  return true;
+}
+
+/// The board goes on, and its wheels turn the ball in the air, which moves nothing here.
+bool Kugle::lift() {
+  state_.lifted = true;
+  state_.fallen_from_edge = false;
+  state_.touches_wall = false;
+  state_.plant.set_upright();
+  state_.body.look_around();
+  return true;
+}
+
+/// Upright and at rest.
+bool Kugle::put_down(const sim::world::Placement& where) {
+  if (!has_room_in(*world_, where.position)) { return false; }
+  state_.lifted = false;
+  state_.fallen_from_edge = false;
+  state_.plant.place(where);
+  state_.body.look_around();
+  resolve_contacts(where.position);
+  look_at_floor();
+  return true;
+}
+
+/// A person carries it a little, ball and body together: for a push against its balance see the
+/// signals of the hand's force.
+bool Kugle::push(sim::world::Vec2 way, double turn_rad) {
+  if (state_.lifted || state_.fallen()) { return false; }
+  const sim::world::Placement from = placement();
+  state_.plant.place(
+      {state_.body.move(from.position, from.position + way), from.heading_rad + turn_rad});
+  state_.body.look_around();
+  resolve_contacts(state_.plant.state().position_m);
+  look_at_floor();
+  return true;
+}
+
+}  // namespace fakebot::robots::kugle

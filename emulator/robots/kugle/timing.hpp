@@ -1,0 +1,18 @@
+// Times of the board's controller.
+#pragma once
+
+#include <algorithm>
+
+namespace fakebot::robots::kugle {
+
+/// Whole milliseconds, because the firmware waits for ticks of its operating system. A rate that
+/// gives none, or is no number, is taken for the limit. (the firmware would divide by zero, or
+/// never wait)
+inline int control_period_ms(double sample_rate_hz) {
+  constexpr double kMsPerS = 1000;
+  constexpr int kLongestMs = 10'000;
+  if (!(sample_rate_hz > kMsPerS / kLongestMs)) { return kLongestMs; }
+  return std::max(static_cast<int>(kMsPerS / sample_rate_hz), 1);
+}
+
+}  // namespace fakebot::robots::kugle

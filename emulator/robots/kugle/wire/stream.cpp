@@ -1,0 +1,180 @@
+#include "robots/kugle/wire/stream.hpp"
+
+#include <numbers>
+
+namespace fakebot::robots::kugle {
+
+namespace wire = protocol::kugle;
+
+namespace {
+
+/// Above the centre of the ball. The firmware sends whatever is in its memory; this is what it
+/// believes. Source: firmware, Parameters.h.
+constexpr float kCenterOfMassM = 0.4213F;
+
+float narrow(double value) {
+  return static_cast<float>(value);
+}
+float degrees(double angle_rad) {
+  return narrow(angle_rad * (180 / std::numbers::pi));
+}
+std::array<float, 3> floats(Vec3 v) {
+  return {narrow(v.x), narrow(v.y), narrow(v.z)};
+}
+std::array<float, 2> floats(sim::world::Vec2 v) {
+  return {narrow(v.x_m), narrow(v.y_m)};
+}
+std::array<float, 4> floats(Quaternion q) {
+  return {narrow(q.w), narrow(q.x), narrow(q.y), narrow(q.z)};
+}
+std::array<float, 3> floats(const PerWheel& wheels) {
+  return {narrow(wheels[0]), narrow(wheels[1]), narrow(wheels[2])};
+}
+std::array<float, 9> floats(const Covariance& covariance) {
+  std::array<float, 9> all{};
+  for (std::size_t i = 0; i < all.size(); ++i) { all[i] = narrow(covariance[i]); }
+  return all;
+}
+
+/// 1, 10 and 100 for the wheels that slip, added.
+float slipping_wheels(const WheelSlipDetector& detector) {
+  return (detector.slips(0) ? 1.0F : 0.0F) + (detector.slips(1) ? 10.0F : 0.0F) +
+         (detector.slips(2) ? 100.0F : 0.0F);
+}
+
+}  // namespace
+
+void Stream::set_covariances(const Covariance& acceleration, const Covariance& gyro) {
+  imu_.acceleration_covariance = floats(acceleration);
+  imu_.gyro_covariance = floats(gyro);
+}
+
+void Stream::send_sensors(const StreamedTick& tick, sim::Outbox& out) {
+  const Inertial& measured = tick.measured;
+  imu_.time_s = tick.time_s;
+  imu_.acceleration_x_m_s2 = narrow(measured.acceleration_m_s2.x);
+  imu_.acceleration_y_m_s2 = narrow(measured.acceleration_m_s2.y);
+  imu_.acceleration_z_m_s2 = narrow(measured.acceleration_m_s2.z);
+  imu_.gyro_x_rad_s = narrow(measured.gyro_rad_s.x);
+  imu_.gyro_y_rad_s = narrow(measured.gyro_rad_s.y);
+  imu_.gyro_z_rad_s = narrow(measured.gyro_rad_s.z);
+  imu_.magnetometer_x = narrow(measured.magnetometer.x);
+  imu_.magnetometer_y = narrow(measured.magnetometer.y);
+  imu_.magnetometer_z = narrow(measured.magnetometer.z);
+  send(imu_, out);
+  const PerWheel& angle = tick.body.wheel_angle_rad;
+  send(wire::RawSensorEncoders{tick.time_s, narrow(angle[0]), narrow(angle[1]), narrow(angle[2])},
+       out);
+}
+
+void Stream::send_estimates(const StreamedTick& tick, sim::Outbox& out) {
+  const Estimates& estimated = tick.estimator.estimates();
+  const Quaternion q = estimated.attitude;
+  const Quaternion dq = tick.controller.estimated_derivative();
+  estimates_ = {.time_s = tick.time_s,
+                .q_w = narrow(q.w),
+                .q_x = narrow(q.x),
+                .q_y = narrow(q.y),
+                .q_z = narrow(q.z),
+                .dq_w_1_s = narrow(dq.w),
+                .dq_x_1_s = narrow(dq.x),
+                .dq_y_1_s = narrow(dq.y),
+                .dq_z_1_s = narrow(dq.z),
+                .position_x_m = narrow(estimated.position_m.x_m),
+                .position_y_m = narrow(estimated.position_m.y_m),
+                .velocity_x_m_s = narrow(estimated.velocity_m_s.x_m),
+                .velocity_y_m_s = narrow(estimated.velocity_m_s.y_m),
+                .center_of_mass_z_m = kCenterOfMassM};
+  send(estimates_, out);
+}
+
+void Stream::send_controller(const StreamedTick& tick, sim::Outbox& out) {
+  const BalanceController& controller = tick.controller;
+  const auto torque_nm = floats(controller.torque_nm());
+  const auto delivered_nm = floats(tick.delivered_nm);
+  send(wire::ControllerInfo{tick.time_s, tick.controller_type, tick.controller_mode, torque_nm[0],
+                            torque_nm[1], torque_nm[2], tick.compute_time_s, delivered_nm[0],
+                            delivered_nm[1], delivered_nm[2]},
+       out);
+
+  const Estimates& estimated = tick.estimator.estimates();
+  const EulerAngles angles = to_euler(estimated.attitude);
+  const EulerAngles wanted = to_euler(controller.reference().attitude);
+  const Vec3 rates = tick.estimator.rates_rad_s();
+  const Vec3 wanted_rates = controller.reference().body_rates_rad_s;
+  const sim::world::Vec2 wanted_velocity = controller.velocity_reference();
+  const auto surface = floats(controller.surface());
+  debug_.time_s = tick.time_s;
+  debug_.orientation_roll_deg = degrees(angles.roll_rad);
+  debug_.orientation_pitch_deg = degrees(angles.pitch_rad);
+  debug_.orientation_yaw_deg = degrees(angles.yaw_rad);
+  debug_.orientation_ref_roll_deg = degrees(wanted.roll_rad);
+  debug_.orientation_ref_pitch_deg = degrees(wanted.pitch_rad);
+  debug_.orientation_ref_yaw_deg = degrees(wanted.yaw_rad);
+  debug_.omega_x_rad_s = narrow(rates.x);
+  debug_.omega_y_rad_s = narrow(rates.y);
+  debug_.omega_z_rad_s = narrow(rates.z);
+  debug_.omega_ref_x_rad_s = narrow(wanted_rates.x);
+  debug_.omega_ref_y_rad_s = narrow(wanted_rates.y);
+  debug_.omega_ref_z_rad_s = narrow(wanted_rates.z);
+  debug_.velocity_x_m_s = narrow(estimated.velocity_m_s.x_m);
+  debug_.velocity_y_m_s = narrow(estimated.velocity_m_s.y_m);
+  debug_.velocity_kinematics_x_m_s = debug_.velocity_x_m_s;
+  debug_.velocity_kinematics_y_m_s = debug_.velocity_y_m_s;
+  debug_.velocity_ref_x_m_s = narrow(wanted_velocity.x_m);
+  debug_.velocity_ref_y_m_s = narrow(wanted_velocity.y_m);
+  debug_.torque_1_nm = torque_nm[0];
+  debug_.torque_2_nm = torque_nm[1];
+  debug_.torque_3_nm = torque_nm[2];
+  debug_.s_1 = surface[0];
+  debug_.s_2 = surface[1];
+  debug_.s_3 = surface[2];
+  send(debug_, out);
+}
+
+void Stream::send_dumps(const StreamedTick& tick, sim::Outbox& out) {
+  const BalanceController& controller = tick.controller;
+  const Estimates& estimated = tick.estimator.estimates();
+  const auto acceleration = floats(tick.measured.acceleration_m_s2);
+  const auto gyro = floats(tick.measured.gyro_rad_s);
+  const auto magnetometer = floats(tick.measured.magnetometer);
+  const auto q = floats(estimated.attitude);
+
+  math_.time_s = tick.time_s;
+  math_.acceleration_m_s2 = acceleration;
+  math_.gyro_rad_s = gyro;
+  math_.magnetometer = magnetometer;
+  math_.position_m = floats(estimated.position_m);
+  math_.q = q;
+  math_.velocity_m_s = floats(estimated.velocity_m_s);
+  math_.dq_1_s = floats(controller.used_derivative());
+  math_.center_of_mass_m = {0, 0, kCenterOfMassM};
+  math_.wheel_slip = slipping_wheels(controller.wheel_slip());
+  math_.q_ref = floats(controller.reference().attitude);
+  math_.omega_ref_rad_s = floats(controller.reference().body_rates_rad_s);
+  math_.velocity_ref_m_s = floats(controller.inertial_velocity_reference());
+  math_.q_integral = {1, 0, 0, 0};
+  math_.wheel_slip_gain = narrow(controller.wheel_slip_ramp_gain());
+  math_.s = floats(controller.surface());
+  math_.compute_time_s = tick.compute_time_s;
+  math_.torque_nm = floats(controller.torque_nm());
+  send(math_, out);
+
+  sensors_.time_s = tick.time_s;
+  sensors_.acceleration_m_s2 = acceleration;
+  sensors_.gyro_rad_s = gyro;
+  sensors_.magnetometer = magnetometer;
+  sensors_.angle_rad = floats(tick.body.wheel_angle_rad);
+  sensors_.delivered_torque_nm = floats(tick.delivered_nm);
+  sensors_.xsens_q = q;
+  sensors_.xsens_dq_1_s = floats(estimated.attitude_derivative);
+  sensors_.xsens_acceleration_m_s2 = acceleration;
+  sensors_.xsens_gyro_rad_s = gyro;
+  sensors_.xsens_magnetometer = magnetometer;
+  send(sensors_, out);
+
+  covariances_.time_s = tick.time_s;
+  send(covariances_, out);
+}
+
+}  // namespace fakebot::robots::kugle
