@@ -37,6 +37,8 @@ inline constexpr std::string_view kText = "a text";
 inline constexpr std::string_view kFlag = "true or false";
 inline constexpr std::string_view kNumber = "a number";
 inline constexpr std::string_view kWholeNumber = "a whole number";
+inline constexpr std::string_view kNumbers = "a list of numbers";
+inline constexpr std::string_view kWholeNumbers = "a list of whole numbers";
 
 /// An entry of the table of an object's keys.
 struct KeyInfo {
@@ -46,7 +48,7 @@ struct KeyInfo {
   std::string_view type;
   Presence presence = Presence::optional;
   std::string_view meaning{};
-  NumberRange range{};  ///< of a kNumber or kWholeNumber
+  NumberRange range{};  ///< of numbers, or the elements of a list of them
 };
 
 /// A kind of object, identified by this key.

@@ -38,6 +38,14 @@ Schema whole_number_in_range(const KeyInfo& key, const KnownRobots& /*robots*/) 
   return schema;
 }
 
+Schema numbers(const KeyInfo& key, const KnownRobots& robots) {
+  return list_of(number(key, robots));
+}
+
+Schema whole_numbers(const KeyInfo& key, const KnownRobots& robots) {
+  return list_of(whole_number_in_range(key, robots));
+}
+
 Schema time(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
   Schema schema = number_in(kTimeRange);
   schema["type"] = {"number", "string"};
@@ -72,6 +80,8 @@ constexpr std::array kPlainTypes{
     TypeSchema{kFlag, flag},
     TypeSchema{kNumber, number},
     TypeSchema{kWholeNumber, whole_number_in_range},
+    TypeSchema{kNumbers, numbers},
+    TypeSchema{kWholeNumbers, whole_numbers},
     TypeSchema{scenario_keys::kTime, time},
     TypeSchema{scenario_keys::kDuration, duration},
     TypeSchema{scenario_keys::kCondition, text_with_something},

@@ -7,7 +7,7 @@
 namespace fakebot::runner {
 
 inline io::LineTraits line_traits(const sim::WireProtocol& wire) {
-  return {wire.properties().baud_rate, wire.properties().largest_frame_bytes};
+  return {wire.properties().initial_baud_rate(), wire.properties().largest_frame_bytes};
 }
 
 }  // namespace fakebot::runner

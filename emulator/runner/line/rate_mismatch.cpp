@@ -33,6 +33,7 @@ std::shared_ptr<Fault> mismatch(Stream stream) {
 }  // namespace
 
 void RateMismatch::check(Stream stream, double baud, sim::SimTime now) {
+  if (wire_.protocol().properties().is_usb) { return; }
   Direction& direction = directions_.at(static_cast<std::size_t>(stream));
   const double of_robot = wire_.protocol().properties().baud_rate;
   const double wrong = is_other_rate(baud, of_robot) ? baud : 0;

@@ -166,7 +166,7 @@ void Proxy::check_port() {
 io::SerialSettings Proxy::wanted_settings() const {
   io::SerialSettings settings =
       io::settings_of(device_.terminal())
-          .value_or(io::SerialSettings{.baud = options_.wire->properties().baud_rate});
+          .value_or(io::SerialSettings{.baud = options_.wire->properties().initial_baud_rate()});
   if (options_.baud) { settings.baud = *options_.baud; }
   return settings;
 }

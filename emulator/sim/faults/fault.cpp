@@ -93,7 +93,7 @@ constexpr std::array kTypes{
     FaultType{"insert_garbage", "random bytes come before a frame", false, kGarbage,
               make_insert_garbage},
     FaultType{"baud_mismatch", "the driver has set another rate", false, kBaudMismatch,
-              make_baud_mismatch},
+              make_baud_mismatch, true},
     FaultType{"wrong_checksum", "the checksum is wrong", false, {}, make_wrong_checksum},
     FaultType{"wrong_length", "the length of a frame is wrong", false, kWrongLength,
               make_wrong_length},
@@ -104,7 +104,7 @@ constexpr std::array kTypes{
     FaultType{"unknown_sub_payload", "one more sub-payload, with an unknown identifier", false,
               kUnknown, make_unknown_sub_payload},
     FaultType{"header_in_payload",
-              "AA 55 and a whole frame inside an unknown sub-payload",
+              "a whole frame inside an unknown sub-payload",
               false,
               {},
               make_header_in_payload},
@@ -151,7 +151,9 @@ std::span<const FaultType> common_fault_types() {
 std::vector<const FaultType*> fault_types_of(const WireProtocol& wire) {
   std::vector<const FaultType*> all;
   for (const auto types : {common_fault_types(), wire.faults()}) {
-    for (const FaultType& type : types) { all.push_back(&type); }
+    for (const FaultType& type : types) {
+      if (!type.needs_rate || !wire.properties().is_usb) { all.push_back(&type); }
+    }
   }
   return all;
 }

@@ -66,6 +66,7 @@ struct FaultType {
   bool needs_feedback = false;  ///< it changes what only the robot's frames have
   std::span<const Attribute> attributes{};
   std::unique_ptr<Toxic> (*make)(const AttributeValues& values, const WireProtocol& wire) = nullptr;
+  bool needs_rate = false;  ///< of the line: not for a robot that is a USB device itself
 };
 
 /// The types for lines of any robot.

@@ -27,12 +27,17 @@ using WireBytes = std::vector<std::uint8_t>;
 /// Constants of the protocol.
 struct WireProperties {
   std::string_view name;            ///< of the robot kind, as in captures: "kobuki"
-  std::uint32_t baud_rate;          ///< bit/s
+  std::uint32_t baud_rate;          ///< bit/s on the line, 10 for a byte
   std::size_t largest_frame_bytes;  ///< of either direction
   /// An incomplete frame is given up after this silence.
   std::chrono::milliseconds half_frame_timeout;
   std::chrono::milliseconds frame_period;  ///< from one frame of the robot to the next
   std::uint16_t link_type;  ///< in captures: LINKTYPE_USER0 to LINKTYPE_USER15, 147 to 162
+  /// The robot is a USB device itself: the rate that a driver sets means nothing.
+  bool is_usb = false;
+
+  /// That a driver finds when it opens the device; that of Linux for a USB device.
+  std::uint32_t initial_baud_rate() const { return is_usb ? 9600 : baud_rate; }
 };
 
 /// A message in a frame, or unreadable bytes in its place.

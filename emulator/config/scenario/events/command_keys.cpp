@@ -22,27 +22,32 @@ std::string explanation_of(const FieldInfo& field) {
       .append(unit);
 }
 
+KeyInfo numbers_key(std::string_view name, FieldType type, bool is_list, std::string_view meaning) {
+  const auto [min, max] = sim::range_of(type);
+  const auto key_type = sim::is_float(type) ? (is_list ? kNumbers : kNumber)
+                                            : (is_list ? kWholeNumbers : kWholeNumber);
+  return {name, key_type, Presence::optional, meaning, {min, max}};
+}
+
 }  // namespace
 
 CommandKeys::CommandKeys(const sim::MessageInfo& message) : name(message.name) {
   for (const FieldInfo& field : message.fields) {
-    if (!has_key(field)) { continue; }
     const std::string& meaning = meanings_.emplace_back(explanation_of(field));
     if (field.type == FieldType::text) {
       fields.push_back({field.name, kText, Presence::optional, meaning});
-      continue;
+    } else {
+      fields.push_back(numbers_key(field.name, field.type, field.count > 0, meaning));
     }
-    const auto [min, max] = sim::range_of(field.type);
-    fields.push_back({field.name,
-                      sim::is_float(field.type) ? kNumber : kWholeNumber,
-                      Presence::optional,
-                      meaning,
-                      {min, max}});
+  }
+  if (has_list(message)) {
+    const std::string& meaning = meanings_.emplace_back("any number of them");
+    fields.push_back(numbers_key(message.rows.name, message.rows.type, true, meaning));
   }
 }
 
-bool has_key(const FieldInfo& field) {
-  return field.type == FieldType::text || field.count == 0;
+bool has_list(const sim::MessageInfo& message) {
+  return message.rows.columns.size() == 1;
 }
 
 std::vector<CommandKeys> message_keys(std::span<const sim::RobotKind* const> kinds) {

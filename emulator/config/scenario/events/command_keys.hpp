@@ -13,7 +13,7 @@
 
 namespace fakebot::config {
 
-/// The fields of a message with the range of their type. Arrays are left out; their elements are 0.
+/// The fields of a message with the range of their type, and its list of numbers, if it has one.
 class CommandKeys {
  public:
   explicit CommandKeys(const sim::MessageInfo& message);
@@ -30,8 +30,8 @@ class CommandKeys {
   std::deque<std::string> meanings_;  // referred to by the fields
 };
 
-/// Whether a scenario can set the field.
-bool has_key(const sim::FieldInfo& field);
+/// Whether the message ends in a list of numbers, which a scenario can give.
+bool has_list(const sim::MessageInfo& message);
 
 /// The messages of these robots' drivers; if two have the same name, the first.
 std::vector<CommandKeys> message_keys(std::span<const sim::RobotKind* const> kinds);

@@ -26,15 +26,46 @@ using Bytes = sim::WireBytes;
 
 constexpr std::string_view kBytes = "bytes";
 
-FieldValue read_number(const JsonObject& object, const FieldInfo& field) {
-  const double number = object.number(field.name, 0);
-  if (sim::is_float(field.type)) { return number; }
-  const JsonValue value = object.at(field.name);
+FieldValue read_number(const JsonValue& value, FieldType type) {
+  const auto [min, max] = sim::range_of(type);
+  const double number = value.number({min, max});
+  if (sim::is_float(type)) { return number; }
   if (std::trunc(number) != number) { value.refuse(std::string(kWholeNumber)); }
   // Read as an integer, because a double cannot hold 64 bits.
   if (value.json().is_number_unsigned()) { return value.json().get<std::uint64_t>(); }
   if (value.json().is_number_integer()) { return value.json().get<std::int64_t>(); }
   return number;
+}
+
+std::vector<JsonValue> read_list(const JsonValue& value, FieldType type) {
+  return value.elements(sim::is_float(type) ? kNumbers : kWholeNumbers);
+}
+
+/// The elements that are not given are 0.
+void put_array(const FieldInfo& field, const JsonValue& value, Bytes& data) {
+  const auto elements = read_list(value, field.type);
+  if (elements.size() > field.count) {
+    value.refuse(std::to_string(elements.size()) + " numbers",
+                 std::to_string(field.count) + " at most", "");
+  }
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    sim::store(field, read_number(elements[i], field.type), data, i);
+  }
+}
+
+/// Their number is stored, too, unless the scenario gives one.
+void put_list(const sim::MessageInfo& message, const JsonObject& object, Bytes& data) {
+  const auto elements = read_list(object.at(message.rows.name), message.rows.type);
+  const FieldInfo* counter = message.find_field(message.rows.counted_by);
+  if (counter != nullptr && !object.find(counter->name)) {
+    sim::store(*counter, std::uint64_t{elements.size()}, data);
+  }
+  FieldInfo element{.name = message.rows.name, .type = message.rows.type};
+  for (const JsonValue& value : elements) {
+    element.offset = data.size();
+    data.resize(data.size() + element.size());
+    sim::store(element, read_number(value, element.type), data);
+  }
 }
 
 void put_text(const FieldInfo& field, const std::string& text, Bytes& data) {
@@ -52,13 +83,17 @@ sim::OutgoingPart read_message(const JsonValue& value, const sim::MessageInfo& m
   const JsonObject object = value.object(keys.fields);
   sim::OutgoingPart part{message.id, Bytes(message.size)};
   for (const FieldInfo& field : message.fields) {
-    if (!has_key(field) || !object.find(field.name)) { continue; }
+    if (!object.find(field.name)) { continue; }
+    const JsonValue given = object.at(field.name);
     if (field.type == FieldType::text) {
-      put_text(field, object.at(field.name).text(), part.data);
+      put_text(field, given.text(), part.data);
+    } else if (field.count > 0) {
+      put_array(field, given, part.data);
     } else {
-      sim::store(field, read_number(object, field), part.data);
+      sim::store(field, read_number(given, field.type), part.data);
     }
   }
+  if (has_list(message) && object.find(message.rows.name)) { put_list(message, object, part.data); }
   return part;
 }
 

@@ -30,6 +30,7 @@ constexpr sim::WireProperties kProperties{
     .half_frame_timeout = wire::kHalfFrameTimeout,
     .frame_period = kStreamPeriod,
     .link_type = 148,  // LINKTYPE_USER1
+    .is_usb = true,
 };
 
 const sim::MessageTable& table_of(WireDirection direction) {

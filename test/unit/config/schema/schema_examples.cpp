@@ -50,6 +50,8 @@ Texts examples_of(const KeyInfo& key) {
   static const std::map<std::string_view, Texts> kExamples{
       {kText, {R"("words")", R"("")"}},
       {kFlag, {"true", "false"}},
+      {kNumbers, {"[]", "[-0.5, 3]"}},
+      {kWholeNumbers, {"[]", "[0, 3]"}},
       {scenario_keys::kTime, kTimes},
       {scenario_keys::kDuration, kTimes},
       {scenario_keys::kCondition, kConditions},
