@@ -26,11 +26,9 @@ constexpr Heading turned(Heading heading, SinCos turn) {
 }
 
 /// From one frame to another that is turned to the left.
-template <class Pair>
 Pair turned_back(Pair vector, SinCos turn) {
   return vector * turn.cos + Pair{vector[1], -vector[0]} * turn.sin;
 }
-template <class Pair>
 Vec2 in_world(Pair vector, Heading heading) {
   return {vector[0] * heading.cos - vector[1] * heading.sin,
           vector[1] * heading.cos + vector[0] * heading.sin};
@@ -117,7 +115,7 @@ void Plant::step(const PerWheel& torque_nm, Vec2 hand_force_n, double dt_s) {
 }
 
 /// In one frame, that of the middle of the tick. Returns the way of the ball.
-Plant::Pair Plant::move(Pair wheels_n, Pair hand_n) {
+Pair Plant::move(Pair wheels_n, Pair hand_n) {
   // In a tick the tilt changes by a hundredth of a radian at most: the matrix of masses stays, and
   // gravity follows the lean along the tangent.
   const double rk = constants_.ball_radius_m;
@@ -219,11 +217,8 @@ void Plant::settle() {
   state_.angles.pitch_rad = lean_rad_[0];
   state_.angles.roll_rad = -lean_rad_[1];
 
-  // Series of half of the angles, which are below a quarter: within 1e-11.
-  const Pair half = 0.5 * lean_rad_;
-  const Pair q = half * half;
-  const Pair sin = half * (1 - q * (1.0 / 6 - q * (1.0 / 120 - q * (1.0 / 5040))));
-  const Pair cos = 1 - q * (1.0 / 2 - q * (1.0 / 24 - q * (1.0 / 720 - q * (1.0 / 40320))));
+  // Half of the angles are below a quarter.
+  const auto [sin, cos] = sin_cos_of_small_angles(0.5 * lean_rad_);
   sin_lean_ = 2 * sin * cos;
   cos_lean_ = cos * cos - sin * sin;
   state_.attitude = from_half_angles(half_heading_, {.sin = sin[0], .cos = cos[0]},
@@ -253,7 +248,7 @@ PerWheel Plant::wheel_motion(Pair ball, Pair lean, double yaw) const {
   return {z + 2 * y, z - y - x, z - y + x};
 }
 
-Plant::Pair Plant::in_heading_frame(Vec2 vector) const {
+Pair Plant::in_heading_frame(Vec2 vector) const {
   return Pair{vector.x_m * heading_.cos + vector.y_m * heading_.sin,
               vector.y_m * heading_.cos - vector.x_m * heading_.sin};
 }

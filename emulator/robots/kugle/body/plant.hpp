@@ -7,6 +7,7 @@
 #include <array>
 
 #include "robots/kugle/body/plant_constants.hpp"
+#include "robots/kugle/pair.hpp"
 #include "robots/kugle/quaternion.hpp"
 #include "sim/world/geometry.hpp"
 
@@ -60,10 +61,6 @@ class Plant {
   void put_ball_at(sim::world::Vec2 position_m);
 
  private:
-  /// Two axes that move alike, which the processor works on at once: x with pitch, and y with
-  /// -roll, so that both lean towards their axis. In the frame of the heading.
-  using Pair [[gnu::vector_size(2 * sizeof(double))]] = double;
-
   /// What a tick's substeps of a millisecond add up to, where the acceleration of the lean is
   /// a + b * (what it leaned since the tick began). Powers of the substep times binomials.
   struct Substeps {
@@ -89,8 +86,10 @@ class Plant {
   PerWheel wheel_motion(Pair ball, Pair lean, double yaw) const;
 
   PlantConstants constants_;
-  double wheels_mass_kg_ = 0;    // of the turning wheels, felt along the floor
-  double ball_and_all_kg_ = 0;   // M11
+  double wheels_mass_kg_ = 0;   // of the turning wheels, felt along the floor
+  double ball_and_all_kg_ = 0;  // M11
+  // Pairs are of two axes that move alike, in the frame of the heading: x with pitch, and y with
+  // -roll, so that both lean towards their axis.
   Pair tilt_inertia_kg_m2_{};    // M22
   double mass_moment_kg_m_ = 0;  // body mass times height
   double turn_inertia_kg_m2_ = 0;

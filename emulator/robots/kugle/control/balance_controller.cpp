@@ -41,7 +41,7 @@ const PerWheel& BalanceController::step(const Estimates& estimates, double dt_s)
   } else if (tuning_.references.independent_heading && !tuning_.yaw_velocity_braking) {
     estimated_derivative_ = without_yaw(attitude_, estimated_derivative_);
   }
-  Seen state = seen(estimates, estimated_derivative_);
+  Seen state(estimates, estimated_derivative_);
   make_references(state, dt_s);
   used_share_ = 1;
   if (tuning_.wheel_slip.enabled) { watch_slip(estimates.wheel_angle_rad, dt_s); }
@@ -66,8 +66,8 @@ void BalanceController::make_references(const Seen& state, double dt_s) {
   if (tuning_.mode == controller_mode::velocity) {
     const WantedVelocity wanted =
         references_.follow_velocity(tuning_, state.heading, independent_heading(), dt_s);
-    references_.set_attitude(
-        velocity_lqr_.step(state, wanted, references_.heading(), velocity_dt_s_));
+    velocity_lqr_.step(state, wanted, references_.heading(), velocity_dt_s_,
+                       references_.attitude());
     velocity_dt_s_ = 0;
     inertial_velocity_reference_ = velocity_lqr_.velocity_reference();
   } else {

@@ -38,7 +38,7 @@ class References {
   void age();
 
   const AttitudeReference& attitude() const { return attitude_; }
-  void set_attitude(const AttitudeReference& reference) { attitude_ = reference; }
+  AttitudeReference& attitude() { return attitude_; }  ///< for the velocity's controller
   HalfHeading heading() const { return heading_; }
   /// As it was asked for, in its own frame.
   sim::world::Vec2 velocity_m_s() const { return velocity_.velocity_m_s; }

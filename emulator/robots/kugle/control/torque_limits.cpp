@@ -51,6 +51,12 @@ std::array<bool, 3> MotorFailureDetector::step(const PerWheel& told_nm,
                                                const MotorFailureTuning& tuning,
                                                double sample_rate_hz) {
   std::array<bool, 3> failed{};
+  const double least_nm = tuning.threshold_nm;
+  if (!(std::abs(told_nm[0]) > least_nm) && !(std::abs(told_nm[1]) > least_nm) &&
+      !(std::abs(told_nm[2]) > least_nm)) {
+    reset();
+    return failed;
+  }
   for (std::size_t i = 0; i < told_nm.size(); ++i) {
     const bool differs = std::abs(told_nm[i]) > tuning.threshold_nm &&
                          std::abs(told_nm[i] - delivered_nm[i]) > tuning.threshold_nm;

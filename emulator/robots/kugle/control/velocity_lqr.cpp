@@ -1,11 +1,16 @@
 #include "robots/kugle/control/velocity_lqr.hpp"
 
+#include <cmath>
+
 #include "robots/kugle/control/limits.hpp"
 
 namespace fakebot::robots::kugle {
 namespace {
 
 using sim::world::Vec2;
+
+/// Below it short series are enough.
+constexpr double kShortSeriesRad = 0.25;
 
 /// The integral grows no faster, m/s.
 constexpr double kIntegralRate = 0.05;
@@ -43,8 +48,8 @@ void VelocityLqr::reset() {
   stabilizes_for_s_ = tuning_.integrator_powerup_stabilize_time_s;
 }
 
-AttitudeReference VelocityLqr::step(const Seen& state, const WantedVelocity& wanted,
-                                    HalfHeading heading, double dt_s) {
+void VelocityLqr::step(const Seen& state, const WantedVelocity& wanted, HalfHeading heading,
+                       double dt_s, AttitudeReference& reference) {
   const Vec2 axis{state.heading.cos, state.heading.sin};
   const double speed_square = dot(state.velocity_m_s, state.velocity_m_s);
   const bool commanded = wanted.velocity_m_s.x_m != 0 || wanted.velocity_m_s.y_m != 0;
@@ -74,14 +79,21 @@ AttitudeReference VelocityLqr::step(const Seen& state, const WantedVelocity& wan
   const Pair rates = rates_reference(state, position_error, velocity_error);
   lean(both_bounded(reference_rad_ + dt_s * rates, tuning_.max_tilt_rad));
   const bool told = tuning_.use_omega_ref;
-  return {.attitude = from_half_angles(heading, half_pitch_, half_roll_),
-          .body_rates_rad_s = {told ? rates[0] : 0, told ? rates[1] : 0, wanted.yaw_rate_rad_s}};
+  reference.attitude = from_half_angles(heading, half_pitch_, half_roll_);
+  reference.body_rates_rad_s = {told ? rates[0] : 0, told ? rates[1] : 0, wanted.yaw_rate_rad_s};
 }
 
 void VelocityLqr::lean(Pair reference_rad) {
   reference_rad_ = reference_rad;
-  half_roll_ = sin_cos(0.5 * reference_rad[0]);
-  half_pitch_ = sin_cos(0.5 * reference_rad[1]);
+  const Pair half = 0.5 * reference_rad;
+  if (std::abs(half[0]) < kShortSeriesRad && std::abs(half[1]) < kShortSeriesRad) {
+    const auto [sin, cos] = sin_cos_of_small_angles(half);
+    half_roll_ = {.sin = sin[0], .cos = cos[0]};
+    half_pitch_ = {.sin = sin[1], .cos = cos[1]};
+  } else {
+    half_roll_ = sin_cos(half[0]);
+    half_pitch_ = sin_cos(half[1]);
+  }
 }
 
 /// After power-up it integrates the error of velocity for a while, which finds the tilt that
@@ -102,24 +114,19 @@ void VelocityLqr::watch_powerup(double speed_square, bool commanded, double dt_s
 
 /// About x and y, rad/s.
 Pair VelocityLqr::rates_reference(const Seen& state, Vec2 position_error, Vec2 velocity_error) {
-  // The tilt is what remains of the attitude without its heading.
-  const Quaternion tilt = conjugate(upright(state.attitude, state.heading)) * state.attitude;
+  const Quaternion& tilt = state.tilt;
   const Vec3 rates = state.body_rates_rad_s;
-  const Quaternion last = from_half_angles({}, half_pitch_, half_roll_);
-  const std::array<double, 10> errors{
-      position_error.x_m,
-      position_error.y_m,
-      tilt.x,
-      tilt.y,
-      velocity_error.x_m,
-      velocity_error.y_m,
-      0.5 * (tilt.w * rates.x + tilt.y * rates.z - tilt.z * rates.y),
-      0.5 * (tilt.w * rates.y + tilt.z * rates.x - tilt.x * rates.z),
-      last.x,
-      last.y};
-  Pair control{};
-  for (std::size_t i = 0; i < errors.size(); ++i) { control -= gain_[i] * errors[i]; }
-  return rate_filter_.filter(both_bounded(control, tuning_.angular_velocity_clamp_rad_s));
+  const Pair tilting = 0.5 * ((tilt.w * Pair{rates.x, rates.y} + rates.z * Pair{tilt.y, -tilt.x}) +
+                              tilt.z * Pair{-rates.y, rates.x});
+  // Added in pairs, which waits less.
+  const Pair of_position = gain_[0] * position_error.x_m + gain_[1] * position_error.y_m;
+  const Pair of_velocity = gain_[4] * velocity_error.x_m + gain_[5] * velocity_error.y_m;
+  const Pair of_tilt = gain_[2] * tilt.x + gain_[3] * tilt.y;
+  const Pair of_tilting = gain_[6] * tilting[0] + gain_[7] * tilting[1];
+  const Pair of_reference =
+      gain_[8] * (half_pitch_.cos * half_roll_.sin) + gain_[9] * (half_pitch_.sin * half_roll_.cos);
+  const Pair control = (of_position + of_velocity) + (of_tilt + of_tilting) + of_reference;
+  return rate_filter_.filter(both_bounded(-control, tuning_.angular_velocity_clamp_rad_s));
 }
 
 }  // namespace fakebot::robots::kugle

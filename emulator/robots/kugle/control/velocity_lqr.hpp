@@ -22,9 +22,10 @@ class VelocityLqr {
   /// What mode OFF does in each tick. The filters keep what is in them.
   void reset();
 
-  /// `dt_s` since the last step or reset; `heading` is that of the reference.
-  AttitudeReference step(const Seen& state, const WantedVelocity& wanted, HalfHeading heading,
-                         double dt_s);
+  /// Sets the reference of the attitude. `dt_s` since the last step or reset; `heading` is that of
+  /// the reference.
+  void step(const Seen& state, const WantedVelocity& wanted, HalfHeading heading, double dt_s,
+            AttitudeReference& reference);
 
   /// In the inertial frame, m/s.
   sim::world::Vec2 velocity_reference() const { return velocity_reference_; }

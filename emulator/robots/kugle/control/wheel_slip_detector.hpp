@@ -27,6 +27,8 @@ class WheelSlipDetector {
     float slip_time_s = 0;  // as the firmware's, whose rounding decides when a slip is over
     bool slips = false;
   };
+  static void watch(Wheel& wheel, bool hard, const WheelSlipTuning& tuning, double dt_s);
+
   std::array<Wheel, 3> wheels_;
 };
 

@@ -66,7 +66,7 @@ TEST_CASE("an attitude counts for half a second, then it is upright with its hea
 
 TEST_CASE("rates in the frame of the body are integrated into the attitude") {
   References references = standing();
-  references.set_attitude({.attitude = kTurnedAndTilted, .body_rates_rad_s = {}});
+  references.attitude() = {.attitude = kTurnedAndTilted, .body_rates_rad_s = {}};
   references.on(kugle::AngularVelocityReference{reference_frame::body, {0.3, -0.2, 0.7}});
   follow(references, reference_defaults(), 1);
   check_quaternion(references.attitude().attitude, {0.5313066, -0.0949993, -0.0565025, 0.8399379});
@@ -75,7 +75,7 @@ TEST_CASE("rates in the frame of the body are integrated into the attitude") {
 
 TEST_CASE("rates in the inertial frame are integrated there, and told in the body's") {
   References references = standing();
-  references.set_attitude({.attitude = kTurnedAndTilted, .body_rates_rad_s = {}});
+  references.attitude() = {.attitude = kTurnedAndTilted, .body_rates_rad_s = {}};
   references.on(kugle::AngularVelocityReference{reference_frame::inertial, {0.3, -0.2, 0.7}});
   follow(references, reference_defaults(), 1);
   check_quaternion(references.attitude().attitude, {0.5313066, -0.0956386, -0.0580959, 0.8397565});

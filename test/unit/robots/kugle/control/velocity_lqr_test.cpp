@@ -80,8 +80,10 @@ kugle::AttitudeReference step_at(kugle::VelocityLqr& controller, int tick,
                                  const kugle::WantedVelocity& wanted, double dt_s = kTickS) {
   const auto estimates = estimates_at(tick);
   const double half_yaw_rad = 0.5 * (0.4 + 0.3 * tick * kTickS);
-  return controller.step(seen(estimates, estimates.attitude_derivative), wanted,
-                         {std::cos(half_yaw_rad), std::sin(half_yaw_rad)}, dt_s);
+  kugle::AttitudeReference reference;
+  controller.step(kugle::Seen(estimates, estimates.attitude_derivative), wanted,
+                  {std::cos(half_yaw_rad), std::sin(half_yaw_rad)}, dt_s, reference);
+  return reference;
 }
 
 kugle::Tuning board_defaults() {
