@@ -10,15 +10,43 @@ using std::numbers::pi;
 /// Beyond it the number of quarter turns is not worth an integer.
 constexpr double kManyTurnsRad = 1e6;
 
+/// Below it the tangent's short series is within 5e-12.
+constexpr double kSmallTangent = 0.21;
+/// Below it the sine's is within 2e-11.
+constexpr double kSmallSine = 0.2;
+
+/// Powers are added in pairs here, which waits less.
+constexpr double short_arc_tangent(double t) {
+  const double q = t * t;
+  const double qq = q * q;
+  return t * (((1 - q * (1.0 / 3)) + qq * (1.0 / 5 - q * (1.0 / 7))) +
+              qq * qq * ((1.0 / 9 - q * (1.0 / 11)) + qq * (1.0 / 13)));
+}
+
+/// For |t| < 0.415: within 1e-10.
+constexpr double long_arc_tangent(double t) {
+  const double q = t * t;
+  const double qq = q * q;
+  const double q4 = qq * qq;
+  const double first = (1 - q * (1.0 / 3)) + qq * (1.0 / 5 - q * (1.0 / 7));
+  const double second = (1.0 / 9 - q * (1.0 / 11)) + qq * (1.0 / 13 - q * (1.0 / 15));
+  const double third = (1.0 / 17 - q * (1.0 / 19)) + qq * (1.0 / 21);
+  return t * (first + q4 * (second + q4 * third));
+}
+
 /// For 0 <= tangent <= 1.
 double arc_tangent_of_eighth_turn(double tangent) {
-  // tan(a - pi/8) keeps the argument of the series below 0.415, where t^23 / 23 is below 1e-10.
+  if (tangent < kSmallTangent) { return short_arc_tangent(tangent); }
+  // tan(a - pi/8).
   constexpr double kTanOfSixteenth = std::numbers::sqrt2 - 1;
-  const double t = (tangent - kTanOfSixteenth) / (1 + tangent * kTanOfSixteenth);
-  const double q = t * t;
-  double sum = 0;
-  for (int power = 21; power >= 1; power -= 2) { sum = 1.0 / power - q * sum; }
-  return pi / 8 + t * sum;
+  return pi / 8 + long_arc_tangent((tangent - kTanOfSixteenth) / (1 + tangent * kTanOfSixteenth));
+}
+
+constexpr double short_arc_sine(double sine) {
+  const double q = sine * sine;
+  const double qq = q * q;
+  return sine * (((1 + q * (1.0 / 6)) + qq * (3.0 / 40 + q * (15.0 / 336))) +
+                 qq * qq * (105.0 / 3456 + q * (945.0 / 42240)));
 }
 
 }  // namespace
@@ -50,6 +78,7 @@ double arc_tangent_rad(double y, double x) {
 }
 
 double arc_sine_rad(double sine) {
+  if (std::abs(sine) < kSmallSine) { return short_arc_sine(sine); }
   const double bounded = std::clamp(sine, -1.0, 1.0);
   return arc_tangent_rad(bounded, std::sqrt(1 - bounded * bounded));
 }
