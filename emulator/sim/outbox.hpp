@@ -13,11 +13,21 @@ namespace fakebot::sim {
 class Outbox {
  public:
   void add(std::span<const std::uint8_t> frame) {
-    if (used_ + frame.size() > bytes_.size()) { bytes_.resize(2 * (used_ + frame.size())); }
     // Not memcpy(), because the C library's takes longer to select a method than to copy a frame.
-    std::ranges::copy(frame, bytes_.data() + used_);
-    used_ += frame.size();
-    sizes_.push_back(frame.size());
+    std::ranges::copy(frame, add(frame.size()).data());
+  }
+  /// Makes room for as many bytes: frames that are added do not move until they are used up.
+  void reserve(std::size_t bytes) {
+    if (used_ + bytes > bytes_.size()) { bytes_.resize(2 * (used_ + bytes)); }
+  }
+  /// One more frame, for the caller to write, before anything else is called, or while there is
+  /// reserved room.
+  std::span<std::uint8_t> add(std::size_t size) {
+    reserve(size);
+    const auto frame = std::span(bytes_).subspan(used_, size);
+    used_ += size;
+    sizes_.push_back(size);
+    return frame;
   }
 
   bool empty() const { return sizes_.empty(); }

@@ -7,10 +7,9 @@
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
-#include <cstdlib>
-#include <new>
 #include <span>
 
+#include "bench/allocations.hpp"
 #include "bench/ratio_main.hpp"
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/feedback.hpp"
@@ -18,24 +17,6 @@
 #include "robots/kobuki/kobuki.hpp"
 #include "robots/kobuki/timing.hpp"
 #include "sim/outbox.hpp"
-
-namespace {
-std::uint64_t allocations = 0;
-}  // namespace
-
-// Replaces the global operator new and delete to count allocations. Not inlined: g++ would see half
-// of a pair and warn of a free() without a malloc().
-[[gnu::noinline]] void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size)) { return memory; }
-  throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept {
-  std::free(memory);
-}
-[[gnu::noinline]] void operator delete(void* memory, std::size_t /*size*/) noexcept {
-  std::free(memory);
-}
 
 namespace {
 
@@ -71,9 +52,9 @@ void drive(benchmark::State& state, const Parameters& parameters) {
   const auto command = frame.finish();
   run_one_second(robot, command, out);  // lets the buffers grow to their final size
 
-  const std::uint64_t allocations_before = allocations;
+  const std::uint64_t allocations_before = fakebot::bench::allocations;
   for (auto _ : state) { run_one_second(robot, command, out); }
-  const auto allocated = static_cast<double>(allocations - allocations_before);
+  const auto allocated = static_cast<double>(fakebot::bench::allocations - allocations_before);
   report_speed(state);
   state.counters["allocations_per_tick"] =
       allocated / (static_cast<double>(state.iterations()) * kTicksPerSecond);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "robots/kugle/board/own_parameters.hpp"
 #include "robots/kugle/timing.hpp"
@@ -68,8 +69,9 @@ Kugle::Kugle(const KugleOptions& options)
 void Kugle::step(sim::Outbox& out) {
   ++state_.ticks;
   run_board();
-  move();
-  if (state_.board.controls() && --state_.ms_to_control <= 0) { control(out); }
+  const bool controls = state_.board.controls() && --state_.ms_to_control <= 0;
+  if (++state_.stride_ms == kStrideMs || controls) { move(); }
+  if (controls) { control(out); }
   if (!state_.board.outgoing().empty()) [[unlikely]] { state_.board.outgoing().leave(out); }
 }
 
@@ -112,10 +114,12 @@ void Kugle::press_buttons() {
   }
 }
 
+/// The body moves in strides as long as the controller's ticks, which sees nothing in between.
 void Kugle::move() {
+  const double stride_s = std::exchange(state_.stride_ms, 0) * kTickS;
   if (state_.is_held() || state_.fallen()) { return; }
   const sim::world::Vec2 from = state_.plant.state().position_m;
-  state_.plant.step(state_.torque_nm, state_.hand_force_n, kTickS);
+  state_.plant.step(state_.torque_nm, state_.hand_force_n, stride_s);
   const double way_m = length_m(state_.plant.state().position_m - from);
   if (!state_.body.is_free_to_go(way_m)) [[unlikely]] { resolve_contacts(from); }
   state_.free_floor_m -= way_m;
@@ -149,10 +153,7 @@ void Kugle::control(sim::Outbox& out) {
                           .estimator = s.estimator,
                           .controller = s.controller,
                           .delivered_nm = s.delivered_nm};
-  if (s.sends_raw_sensors) { stream_.send_sensors(tick, out); }
-  stream_.send_estimates(tick, out);
-  stream_.send_controller(tick, out);
-  if (s.sends_dumps) { stream_.send_dumps(tick, out); }
+  stream_.send(tick, s.sends_raw_sensors, s.sends_dumps, out);
 }
 
 // --- the controller ----------------------------------------------------------

@@ -90,6 +90,7 @@ class Kugle final : public sim::Robot {
     std::uint32_t tuned_at_change = 0;  ///< of the parameters
     int control_period_ms = 1;          ///< taken when the controller starts
     int ms_to_control = 1;
+    int stride_ms = 0;  ///< since the body has moved
     std::int64_t stream_from_tick = 0;
     PerWheel torque_nm{};     ///< of the motors now
     PerWheel delivered_nm{};  ///< as the motor drivers measure

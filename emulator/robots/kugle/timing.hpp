@@ -5,6 +5,9 @@
 
 namespace fakebot::robots::kugle {
 
+/// The body moves at least this often: as often as the controller acts by default.
+inline constexpr int kStrideMs = 5;
+
 /// Whole milliseconds, because the firmware waits for ticks of its operating system. A rate that
 /// gives none, or is no number, is taken for the limit. (the firmware would divide by zero, or
 /// never wait)

@@ -1,6 +1,9 @@
 #include "robots/kugle/wire/stream.hpp"
 
+#include <algorithm>
 #include <numbers>
+
+#include "fakebot/protocol/detail/little_endian.hpp"
 
 namespace fakebot::robots::kugle {
 
@@ -36,6 +39,19 @@ std::array<float, 9> floats(const Covariance& covariance) {
   return all;
 }
 
+/// A matrix, row by row.
+template <std::size_t N>
+std::array<float, N * N> diagonal(const std::array<float, N>& values) {
+  std::array<float, N * N> matrix{};
+  for (std::size_t i = 0; i < N; ++i) { matrix[i * (N + 1)] = values[i]; }
+  return matrix;
+}
+
+constexpr std::size_t kMostBytes = 1024;
+
+/// None of its bytes is 0, so that the first zero is behind it.
+constexpr float kTimeWithoutZeros = 1.1F;
+
 /// 1, 10 and 100 for the wheels that slip, added.
 float slipping_wheels(const WheelSlipDetector& detector) {
   return (detector.slips(0) ? 1.0F : 0.0F) + (detector.slips(1) ? 10.0F : 0.0F) +
@@ -44,12 +60,59 @@ float slipping_wheels(const WheelSlipDetector& detector) {
 
 }  // namespace
 
+Stream::Stream() {
+  wire::CovarianceDump dump;
+  dump.q_covariance = diagonal<4>({1e-7F, 1e-7F, 1e-7F, 1e-9F});
+  dump.dq_covariance = diagonal<4>({1e-7F, 1e-7F, 1e-9F, 1e-8F});
+  dump.gyro_bias_covariance = diagonal<3>({1e-8F, 1e-8F, 1e-8F});
+  dump.velocity_covariance = diagonal<2>({1e-1F, 1e-1F});
+  dump.center_of_mass_covariance = diagonal<2>({1e-12F, 1e-12F});
+  dump.time_s = kTimeWithoutZeros;
+  wire::write_uncoded(dump, covariances_);
+  wire::code_payload(covariances_);
+  first_zero_of_covariances_ = covariances_[wire::kFrameHeaderSize];
+}
+
+void Stream::send(const StreamedTick& tick, bool sensors, bool dumps, sim::Outbox& out) {
+  out.reserve(kMostBytes);
+  out_ = &out;
+  if (sensors) { add_sensors(tick); }
+  add_estimates(tick);
+  add_controller(tick);
+  if (dumps) { add_dumps(tick); }
+  code();
+}
+
+template <class Message>
+void Stream::add(const Message& message) {
+  const auto frame = out_->add(wire::frame_size<Message>);
+  wire::write_uncoded(message, frame);
+  uncoded_[uncoded_size_++] = frame;
+}
+
+/// Last, because a processor waits when it reads at once what it has just written in other pieces.
+void Stream::code() {
+  for (const auto frame : std::span(uncoded_).first(uncoded_size_)) { wire::code_payload(frame); }
+  uncoded_size_ = 0;
+}
+
+/// The firmware's filters are not emulated: the matrices are what those start with. Only the time
+/// is written anew.
+void Stream::add_covariances(float time_s) {
+  const auto frame = out_->add(covariances_.size());
+  std::ranges::copy(covariances_, frame.begin());
+  const auto coded = frame.subspan(wire::kFrameHeaderSize);
+  protocol::detail::store_little_endian(time_s, coded.data() + 1);
+  constexpr std::size_t kHeadSize = 1 + sizeof(time_s);
+  wire::remove_zeros_of_head(coded, kHeadSize, first_zero_of_covariances_);
+}
+
 void Stream::set_covariances(const Covariance& acceleration, const Covariance& gyro) {
   imu_.acceleration_covariance = floats(acceleration);
   imu_.gyro_covariance = floats(gyro);
 }
 
-void Stream::send_sensors(const StreamedTick& tick, sim::Outbox& out) {
+void Stream::add_sensors(const StreamedTick& tick) {
   const Inertial& measured = tick.measured;
   imu_.time_s = tick.time_s;
   imu_.acceleration_x_m_s2 = narrow(measured.acceleration_m_s2.x);
@@ -61,41 +124,38 @@ void Stream::send_sensors(const StreamedTick& tick, sim::Outbox& out) {
   imu_.magnetometer_x = narrow(measured.magnetometer.x);
   imu_.magnetometer_y = narrow(measured.magnetometer.y);
   imu_.magnetometer_z = narrow(measured.magnetometer.z);
-  send(imu_, out);
+  add(imu_);
   const PerWheel& angle = tick.body.wheel_angle_rad;
-  send(wire::RawSensorEncoders{tick.time_s, narrow(angle[0]), narrow(angle[1]), narrow(angle[2])},
-       out);
+  add(wire::RawSensorEncoders{tick.time_s, narrow(angle[0]), narrow(angle[1]), narrow(angle[2])});
 }
 
-void Stream::send_estimates(const StreamedTick& tick, sim::Outbox& out) {
+void Stream::add_estimates(const StreamedTick& tick) {
   const Estimates& estimated = tick.estimator.estimates();
   const Quaternion q = estimated.attitude;
   const Quaternion dq = tick.controller.estimated_derivative();
-  estimates_ = {.time_s = tick.time_s,
-                .q_w = narrow(q.w),
-                .q_x = narrow(q.x),
-                .q_y = narrow(q.y),
-                .q_z = narrow(q.z),
-                .dq_w_1_s = narrow(dq.w),
-                .dq_x_1_s = narrow(dq.x),
-                .dq_y_1_s = narrow(dq.y),
-                .dq_z_1_s = narrow(dq.z),
-                .position_x_m = narrow(estimated.position_m.x_m),
-                .position_y_m = narrow(estimated.position_m.y_m),
-                .velocity_x_m_s = narrow(estimated.velocity_m_s.x_m),
-                .velocity_y_m_s = narrow(estimated.velocity_m_s.y_m),
-                .center_of_mass_z_m = kCenterOfMassM};
-  send(estimates_, out);
+  add(wire::StateEstimates{.time_s = tick.time_s,
+                           .q_w = narrow(q.w),
+                           .q_x = narrow(q.x),
+                           .q_y = narrow(q.y),
+                           .q_z = narrow(q.z),
+                           .dq_w_1_s = narrow(dq.w),
+                           .dq_x_1_s = narrow(dq.x),
+                           .dq_y_1_s = narrow(dq.y),
+                           .dq_z_1_s = narrow(dq.z),
+                           .position_x_m = narrow(estimated.position_m.x_m),
+                           .position_y_m = narrow(estimated.position_m.y_m),
+                           .velocity_x_m_s = narrow(estimated.velocity_m_s.x_m),
+                           .velocity_y_m_s = narrow(estimated.velocity_m_s.y_m),
+                           .center_of_mass_z_m = kCenterOfMassM});
 }
 
-void Stream::send_controller(const StreamedTick& tick, sim::Outbox& out) {
+void Stream::add_controller(const StreamedTick& tick) {
   const BalanceController& controller = tick.controller;
   const auto torque_nm = floats(controller.torque_nm());
   const auto delivered_nm = floats(tick.delivered_nm);
-  send(wire::ControllerInfo{tick.time_s, tick.controller_type, tick.controller_mode, torque_nm[0],
-                            torque_nm[1], torque_nm[2], tick.compute_time_s, delivered_nm[0],
-                            delivered_nm[1], delivered_nm[2]},
-       out);
+  add(wire::ControllerInfo{tick.time_s, tick.controller_type, tick.controller_mode, torque_nm[0],
+                           torque_nm[1], torque_nm[2], tick.compute_time_s, delivered_nm[0],
+                           delivered_nm[1], delivered_nm[2]});
 
   const Estimates& estimated = tick.estimator.estimates();
   const EulerAngles angles = to_euler(estimated.attitude);
@@ -129,10 +189,10 @@ void Stream::send_controller(const StreamedTick& tick, sim::Outbox& out) {
   debug_.s_1 = surface[0];
   debug_.s_2 = surface[1];
   debug_.s_3 = surface[2];
-  send(debug_, out);
+  add(debug_);
 }
 
-void Stream::send_dumps(const StreamedTick& tick, sim::Outbox& out) {
+void Stream::add_dumps(const StreamedTick& tick) {
   const BalanceController& controller = tick.controller;
   const Estimates& estimated = tick.estimator.estimates();
   const auto acceleration = floats(tick.measured.acceleration_m_s2);
@@ -158,7 +218,7 @@ void Stream::send_dumps(const StreamedTick& tick, sim::Outbox& out) {
   math_.s = floats(controller.surface());
   math_.compute_time_s = tick.compute_time_s;
   math_.torque_nm = floats(controller.torque_nm());
-  send(math_, out);
+  add(math_);
 
   sensors_.time_s = tick.time_s;
   sensors_.acceleration_m_s2 = acceleration;
@@ -171,10 +231,9 @@ void Stream::send_dumps(const StreamedTick& tick, sim::Outbox& out) {
   sensors_.xsens_acceleration_m_s2 = acceleration;
   sensors_.xsens_gyro_rad_s = gyro;
   sensors_.xsens_magnetometer = magnetometer;
-  send(sensors_, out);
+  add(sensors_);
 
-  covariances_.time_s = tick.time_s;
-  send(covariances_, out);
+  add_covariances(tick.time_s);
 }
 
 }  // namespace fakebot::robots::kugle

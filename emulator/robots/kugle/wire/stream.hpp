@@ -27,28 +27,37 @@ struct StreamedTick {
 
 class Stream {
  public:
+  Stream();
+
   /// Of the noise of the inertial unit, as the board's parameters say.
   void set_covariances(const Covariance& acceleration, const Covariance& gyro);
 
-  void send_sensors(const StreamedTick& tick, sim::Outbox& out);
-  void send_estimates(const StreamedTick& tick, sim::Outbox& out);
-  void send_controller(const StreamedTick& tick, sim::Outbox& out);
-  void send_dumps(const StreamedTick& tick, sim::Outbox& out);
+  /// All messages of the tick; sensors and dumps only if they are wanted.
+  void send(const StreamedTick& tick, bool sensors, bool dumps, sim::Outbox& out);
 
  private:
+  void add_sensors(const StreamedTick& tick);
+  void add_estimates(const StreamedTick& tick);
+  void add_controller(const StreamedTick& tick);
+  void add_dumps(const StreamedTick& tick);
+  void add_covariances(float time_s);
   template <class Message>
-  void send(const Message& message, sim::Outbox& out) {
-    out.add(builder_.frame(message));
-  }
+  void add(const Message& message);
+  void code();
 
-  protocol::kugle::FrameBuilder builder_;
+  sim::Outbox* out_ = nullptr;  // while a tick is sent
+  static constexpr std::size_t kMostMessages = 7;
+  std::array<std::span<std::uint8_t>, kMostMessages> uncoded_;
+  std::size_t uncoded_size_ = 0;
+
   // Kept from tick to tick for what does not change.
   protocol::kugle::RawSensorImu imu_;
-  protocol::kugle::StateEstimates estimates_;
   protocol::kugle::ControllerDebug debug_;
   protocol::kugle::MathDump math_;
   protocol::kugle::SensorDump sensors_;
-  protocol::kugle::CovarianceDump covariances_;
+  std::array<std::uint8_t, protocol::kugle::frame_size<protocol::kugle::CovarianceDump>>
+      covariances_{};  // coded, but for the time
+  std::size_t first_zero_of_covariances_;
 };
 
 }  // namespace fakebot::robots::kugle

@@ -35,8 +35,33 @@ void remove_zeros(std::span<std::uint8_t> coded) noexcept;
 /// bytes, unless the codes lead from zero to zero exactly to the end. Precondition: not empty.
 [[nodiscard]] bool restore_zeros(std::span<std::uint8_t> coded) noexcept;
 
+/// After the first `head_size` bytes of a coded payload were written again, not coded. `next_zero`
+/// is where the next one is in `coded`, or its size. Precondition: a head_size of at least 1, for
+/// `coded` begins with the code.
+void remove_zeros_of_head(std::span<std::uint8_t> coded, std::size_t head_size,
+                          std::size_t next_zero) noexcept;
+
 /// Whether restore_zeros() would succeed.
 [[nodiscard]] bool is_coded(std::span<const std::uint8_t> coded) noexcept;
+
+/// Of a message of fixed size.
+template <Message M>
+inline constexpr std::size_t frame_size = wire_size<M> + kFrameOverhead;
+
+/// All of a frame, with its payload not yet coded. Precondition: as many bytes as frame_size<M>.
+template <Message M>
+void write_uncoded(const M& message, std::span<std::uint8_t> frame) noexcept {
+  static_assert(wire_size<M> <= kMaxPayloadSize);
+  frame[0] = kStart;
+  frame[1] = M::id;
+  frame[2] = static_cast<std::uint8_t>(wire_size<M> + 1);
+  write_message(message, frame.data() + kFrameOverhead);
+}
+
+/// The rest of it.
+inline void code_payload(std::span<std::uint8_t> frame) noexcept {
+  remove_zeros(frame.subspan(kFrameHeaderSize));
+}
 
 /// Builds frames in place, one at a time. Never allocates.
 // Each byte is written before it is read. NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init)
