@@ -1,6 +1,7 @@
 #include "robots/kugle/control/test_references.hpp"
 
 #include <array>
+#include <cmath>
 #include <numbers>
 
 namespace fakebot::robots::kugle {
@@ -37,7 +38,7 @@ constexpr double kCircleTurnsPerS2 = 0.02;
 
 /// Whole turns are left out first, so that long tests stay exact.
 SinCos sin_cos_of_turns(double turns) {
-  return sin_cos(2 * pi * (turns - static_cast<double>(static_cast<std::int64_t>(turns))));
+  return sin_cos(2 * pi * std::fmod(turns, 1.0));
 }
 
 }  // namespace

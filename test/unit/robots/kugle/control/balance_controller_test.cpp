@@ -294,3 +294,15 @@ TEST_CASE("a reference that is not a number gives no torque, until the mode is O
   robot.run(0.1);
   CHECK(robot.controller().reference().attitude.w == doctest::Approx(1));
 }
+
+TEST_CASE("a driver that sets a sample rate of 0 and starts a test gets no torque") {
+  for (const bool circle : {false, true}) {
+    kugle::Tuning tuning = without_ramp(controller_mode::quaternion);
+    tuning.sample_rate_hz = 0;
+    tuning.references.sine_test_enabled = !circle;
+    tuning.references.circle_test_enabled = circle;
+    BalancedRobot robot(tuning);
+    robot.run(0.1);
+    CHECK(robot.controller().torque_nm() == kugle::PerWheel{});
+  }
+}
