@@ -10,6 +10,7 @@
 #include <memory>
 #include <span>
 
+#include "fakebot/protocol/kugle/commands.hpp"
 #include "robots/kugle/board/board.hpp"
 #include "robots/kugle/board/front_panel.hpp"
 #include "robots/kugle/body/plant.hpp"

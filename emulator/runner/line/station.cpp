@@ -169,9 +169,10 @@ void Station::on_bytes(std::span<const std::uint8_t> bytes) {
   if (clock_.pacer()) { catch_up(io::Pacer::Clock::now()); }
   const SimTime now = clock_.now();
   rate_.check(sim::faults::Stream::upstream, device_.baud(), now);
+  const SimTime awaited = next_wake_up();
   wire_.from_driver(now, bytes);
-  // Delayed bytes may be due before the next frame.
-  if (clock_.pacer() && wire_.next_at() < robot_->next_frame_at()) { wait_for_next_frame(); }
+  // An answer, or delayed bytes, may be due before the next frame.
+  if (clock_.pacer() && next_wake_up() < awaited) { wait_for_next_frame(); }
 }
 
 }  // namespace fakebot::runner
