@@ -30,6 +30,9 @@ constexpr std::chrono::microseconds kShortPause{200};
 
 constexpr std::chrono::milliseconds kReadRetry{10};
 
+/// How often to look whether a driver that did not read has made room.
+constexpr std::chrono::milliseconds kKeptRetry{2};
+
 /// Longer than a frame needs. A driver that does not read delays nothing.
 constexpr std::chrono::milliseconds kPollAtClose{1};
 constexpr int kMostPollsAtClose = 10;
@@ -64,7 +67,8 @@ Line::Line(asio::io_context& context, AttachmentWatch& watch, const LineTraits& 
       owner_(owner),
       master_(wake_on(context, pty_.duplicate_master(), "wait for bytes from " + pty_.path())),
       second_check_(std::make_unique<SteadyTimer>(context)),
-      read_retry_(std::make_unique<SteadyTimer>(context)) {}
+      read_retry_(std::make_unique<SteadyTimer>(context)),
+      kept_retry_(std::make_unique<SteadyTimer>(context)) {}
 
 Line::~Line() = default;
 
@@ -72,6 +76,8 @@ void Line::close() {
   watch_.remove(watch_id_);
   second_check_->cancel();
   read_retry_->cancel();
+  kept_retry_->cancel();
+  kept_.clear();
   closing_ = true;
   if (std::exchange(attached_, false)) { return hang_up_when_read(kMostPollsAtClose); }
   hang_up();
@@ -102,22 +108,44 @@ bool Line::send(std::span<const std::uint8_t> frame) {
     ++counters_.frames_unheard;
     return false;
   }
-  if (!finish_torn_frame() || !has_room_for(frame.size())) {
-    ++counters_.frames_dropped;
-    return false;
-  }
+  if (!kept_.empty()) [[unlikely]] { send_kept(); }
+  if (kept_.empty() && write_frame(frame)) { return true; }
+  if (keep(frame)) { return true; }
+  ++counters_.frames_dropped;
+  return false;
+}
+
+bool Line::write_frame(std::span<const std::uint8_t> frame) {
+  if (!finish_torn_frame() || !has_room_for(frame.size())) { return false; }
   const ssize_t written =
       uninterrupted([&] { return ::write(pty_.master(), frame.data(), frame.size()); });
-  if (written <= 0) {
-    ++counters_.frames_dropped;
-    return false;
-  }
+  if (written <= 0) { return false; }
   ++counters_.frames_sent;
   most_unread_ += frame.size();
   const auto rest = frame.subspan(static_cast<std::size_t>(written));
   torn_size_ = std::min(rest.size(), torn_.size());
   std::copy_n(rest.begin(), torn_size_, torn_.begin());
   return true;
+}
+
+bool Line::keep(std::span<const std::uint8_t> frame) {
+  if (kept_.size() >= traits_.kept_frames) { return false; }
+  if (kept_.empty()) { send_kept_later(); }
+  kept_.emplace_back(frame.begin(), frame.end());
+  return true;
+}
+
+void Line::send_kept() {
+  while (!kept_.empty() && write_frame(kept_.front())) { kept_.pop_front(); }
+}
+
+void Line::send_kept_later() {
+  kept_retry_->expires_after(kKeptRetry);
+  kept_retry_->async_wait([self = shared_from_this()](error_code error) {
+    if (error || self->closing_) { return; }
+    self->send_kept();
+    if (!self->kept_.empty()) { self->send_kept_later(); }
+  });
 }
 
 /// Asks the system how much is unread only when the upper bound does not fit.
@@ -239,6 +267,8 @@ void Line::on_drivers_detached() {
 }
 
 void Line::discard_unread() {
+  counters_.frames_dropped += kept_.size();
+  kept_.clear();
   torn_size_ = 0;
   most_unread_ = 0;
   pty_.drop_unread();

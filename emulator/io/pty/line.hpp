@@ -1,16 +1,18 @@
 // The serial line between a robot and the drivers that open its device.
 //
 // Each frame is sent in one write, because a driver that reads a frame in two pieces may lose it.
-// For a driver that does not read, whole frames are dropped and counted; it neither delays the
-// robot nor makes memory grow.
+// For a driver that does not read, as many frames are kept as the robot itself keeps, and all
+// others are dropped as a whole and counted; it neither delays the robot nor makes memory grow.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "io/asio/asio_types.hpp"
 #include "io/pty/attachment_watch.hpp"
@@ -70,16 +72,19 @@ class Line : public std::enable_shared_from_this<Line> {
   bool attached() const { return attached_; }
   const LineCounters& counters() const { return counters_; }
 
-  /// Writes the whole frame or drops it. Returns whether it was written.
+  /// Writes the whole frame, keeps it or drops it. Returns false if it was dropped.
   bool send(std::span<const std::uint8_t> frame);
 
   /// The rate that the driver has set; 0 when it is not known.
   double baud() const { return pty_.baud(); }
 
   /// The driver has read everything that was written.
-  bool all_read() const { return pty_.is_all_read(); }
+  bool all_read() const { return kept_.empty() && pty_.is_all_read(); }
   /// The driver has read everything: the next frame will not be dropped.
-  bool wants_more() { return finish_torn_frame() && all_read() && pty_.has_room(); }
+  bool wants_more() {
+    send_kept();
+    return finish_torn_frame() && all_read() && pty_.has_room();
+  }
 
   /// Removes the device as if unplugged; no event follows. The path vanishes at once or, at most 10
   /// ms later, when the driver has read the frame in flight: the official driver crashes if a
@@ -103,6 +108,10 @@ class Line : public std::enable_shared_from_this<Line> {
   void on_driver_attached();
   void on_drivers_detached();
   void discard_unread();
+  [[nodiscard]] bool write_frame(std::span<const std::uint8_t> frame);
+  [[nodiscard]] bool keep(std::span<const std::uint8_t> frame);
+  void send_kept();
+  void send_kept_later();
   [[nodiscard]] bool has_room_for(std::size_t size);
   [[nodiscard]] bool finish_torn_frame();
 
@@ -114,6 +123,7 @@ class Line : public std::enable_shared_from_this<Line> {
   std::unique_ptr<Descriptor> master_;
   std::unique_ptr<SteadyTimer> second_check_;
   std::unique_ptr<SteadyTimer> read_retry_;
+  std::unique_ptr<SteadyTimer> kept_retry_;
   LineCounters counters_;
   bool attached_ = false;
   bool closing_ = false;
@@ -123,6 +133,7 @@ class Line : public std::enable_shared_from_this<Line> {
   // The rest of a frame that the system accepted only in part.
   std::array<std::uint8_t, 4096> torn_{};
   std::size_t torn_size_ = 0;
+  std::deque<std::vector<std::uint8_t>> kept_;  // until there is room again
 };
 
 }  // namespace fakebot::io

@@ -7,8 +7,10 @@
 namespace fakebot::io {
 
 struct LineTraits {
-  std::uint32_t baud_rate;  ///< initial setting that a driver finds, bit/s
-  std::size_t largest_frame_bytes;
+  std::uint32_t baud_rate = 0;  ///< initial setting that a driver finds, bit/s
+  std::size_t largest_frame_bytes = 0;
+  /// Frames that are kept for a driver that does not read, until it does.
+  std::size_t kept_frames = 0;
 };
 
 }  // namespace fakebot::io

@@ -7,7 +7,9 @@
 namespace fakebot::runner {
 
 inline io::LineTraits line_traits(const sim::WireProtocol& wire) {
-  return {wire.properties().initial_baud_rate(), wire.properties().largest_frame_bytes};
+  return {.baud_rate = wire.properties().initial_baud_rate(),
+          .largest_frame_bytes = wire.properties().largest_frame_bytes,
+          .kept_frames = wire.properties().kept_frames};
 }
 
 }  // namespace fakebot::runner

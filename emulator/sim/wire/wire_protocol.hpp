@@ -35,6 +35,7 @@ struct WireProperties {
   std::uint16_t link_type;  ///< in captures: LINKTYPE_USER0 to LINKTYPE_USER15, 147 to 162
   /// The robot is a USB device itself: the rate that a driver sets means nothing.
   bool is_usb = false;
+  std::size_t kept_frames = 0;  ///< of the robot, while a driver does not read; more are dropped
 
   /// That a driver finds when it opens the device; that of Linux for a USB device.
   std::uint32_t initial_baud_rate() const { return is_usb ? 9600 : baud_rate; }

@@ -23,13 +23,14 @@ namespace {
 constexpr std::size_t kBufferBytes = 4095;
 
 struct SlowReader {
+  LineTraits traits;
   boost::asio::io_context context{1};
   AttachmentWatch watch{context};
   fakebot::test::NobodyListens owner{};
-  Device device{context, watch, {115200, 259}, std::nullopt, owner};
+  Device device{context, watch, traits, std::nullopt, owner};
   FileDescriptor driver{::open(device.path().c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)};
 
-  SlowReader() {
+  explicit SlowReader(std::size_t kept_frames = 0) : traits{115200, 259, kept_frames} {
     while (!device.attached()) { context.run_one(); }
   }
   bool send(std::size_t size) { return device.send(std::vector<std::uint8_t>(size, 0x42)); }
@@ -45,6 +46,19 @@ struct SlowReader {
   void read(std::size_t size) const {
     std::vector<std::uint8_t> bytes(size);
     REQUIRE(::read(driver.get(), bytes.data(), size) == static_cast<ssize_t>(size));
+  }
+  /// What arrives, as soon as it does.
+  std::vector<std::uint8_t> read_all(std::size_t size) {
+    std::vector<std::uint8_t> bytes(size);
+    std::size_t done = 0;
+    while (done < size) {
+      context.poll();
+      pollfd readable{.fd = driver.get(), .events = POLLIN, .revents = 0};
+      ::poll(&readable, 1, 1);
+      const ssize_t got = ::read(driver.get(), bytes.data() + done, size - done);
+      if (got > 0) { done += static_cast<std::size_t>(got); }
+    }
+    return bytes;
   }
 };
 
@@ -73,4 +87,45 @@ TEST_CASE("what the driver has read makes room for as much again") {
   REQUIRE(bench.send(100));
   bench.wait_for_unread(kBufferBytes);
   CHECK_FALSE(bench.send(1));
+}
+
+TEST_CASE("a robot that keeps frames for a slow driver sends them in order when it reads") {
+  SlowReader bench(2);
+  REQUIRE(bench.send(kBufferBytes));
+  bench.wait_for_unread(kBufferBytes);
+  CHECK(bench.device.send(std::vector<std::uint8_t>{1, 2}));
+  CHECK(bench.device.send(std::vector<std::uint8_t>{3}));
+  CHECK_FALSE(bench.device.send(std::vector<std::uint8_t>{4}));
+  CHECK(bench.device.counters().frames_dropped == 1);
+  CHECK_FALSE(bench.device.wants_more());
+  bench.read(kBufferBytes);
+  CHECK(bench.read_all(3) == std::vector<std::uint8_t>{1, 2, 3});
+  CHECK(bench.device.counters().frames_sent == 3);
+}
+
+TEST_CASE("what was kept for a slow driver goes out before the next frame") {
+  SlowReader bench(2);
+  REQUIRE(bench.send(kBufferBytes));
+  bench.wait_for_unread(kBufferBytes);
+  REQUIRE(bench.device.send(std::vector<std::uint8_t>{1}));
+  bench.read(kBufferBytes);
+  REQUIRE(bench.device.send(std::vector<std::uint8_t>{2}));
+  bench.wait_for_unread(2);
+  CHECK(bench.read_all(2) == std::vector<std::uint8_t>{1, 2});
+}
+
+TEST_CASE("the next driver gets nothing of what was kept for the last one") {
+  SlowReader bench(2);
+  REQUIRE(bench.send(kBufferBytes));
+  bench.wait_for_unread(kBufferBytes);
+  REQUIRE(bench.send(1));
+  bench.driver.reset();
+  while (bench.device.attached()) { bench.context.run_one(); }
+  CHECK(bench.device.counters().frames_dropped == 1);
+  bench.driver = FileDescriptor(
+      ::open(bench.device.path().c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC));
+  while (!bench.device.attached()) { bench.context.run_one(); }
+  REQUIRE(bench.device.send(std::vector<std::uint8_t>{7}));
+  bench.wait_for_unread(1);
+  CHECK(bench.read_all(1) == std::vector<std::uint8_t>{7});
 }

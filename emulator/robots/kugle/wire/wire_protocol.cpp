@@ -23,6 +23,9 @@ using FrameView = std::span<const std::uint8_t>;
 /// Frames of one tick of the board's stream follow each other; the next tick's come 5 ms later.
 constexpr std::chrono::milliseconds kStreamPeriod{5};
 
+/// Source: firmware, LSPC.hpp, LSPC_ASYNCHRONOUS_QUEUE_LENGTH.
+constexpr std::size_t kQueuedFrames = 100;
+
 constexpr sim::WireProperties kProperties{
     .name = "kugle",
     .baud_rate = 12'000'000,  // USB, full speed
@@ -31,6 +34,7 @@ constexpr sim::WireProperties kProperties{
     .frame_period = kStreamPeriod,
     .link_type = 148,  // LINKTYPE_USER1
     .is_usb = true,
+    .kept_frames = kQueuedFrames,
 };
 
 const sim::MessageTable& table_of(WireDirection direction) {
