@@ -15,7 +15,7 @@ namespace wire = protocol::kugle;
 namespace {
 
 Vec3 vector(float x, float y, float z) {
-  return {double{x}, double{y}, double{z}};
+  return {static_cast<double>(x), static_cast<double>(y), static_cast<double>(z)};
 }
 
 }  // namespace
@@ -142,8 +142,9 @@ void Kugle::follow(const Reference& reference) {
 }
 
 void Kugle::on(const wire::QuaternionReference& reference, const Received& /*message*/) {
-  follow(QuaternionReference{{double{reference.q_w}, double{reference.q_x}, double{reference.q_y},
-                              double{reference.q_z}}});
+  follow(QuaternionReference{
+      {static_cast<double>(reference.q_w), static_cast<double>(reference.q_x),
+       static_cast<double>(reference.q_y), static_cast<double>(reference.q_z)}});
 }
 
 void Kugle::on(const wire::AngularVelocityReference& reference, const Received& /*message*/) {
@@ -155,14 +156,16 @@ void Kugle::on(const wire::AngularVelocityReference& reference, const Received& 
 void Kugle::on(const wire::BalanceControllerReference& reference, const Received& /*message*/) {
   follow(BalanceReference{
       reference.frame,
-      {double{reference.q_w}, double{reference.q_x}, double{reference.q_y}, double{reference.q_z}},
+      {static_cast<double>(reference.q_w), static_cast<double>(reference.q_x),
+       static_cast<double>(reference.q_y), static_cast<double>(reference.q_z)},
       vector(reference.omega_x_rad_s, reference.omega_y_rad_s, reference.omega_z_rad_s)});
 }
 
 void Kugle::on(const wire::VelocityReference& reference, const Received& /*message*/) {
   follow(VelocityReference{reference.frame,
-                           {double{reference.velocity_x_m_s}, double{reference.velocity_y_m_s}},
-                           double{reference.yaw_rate_rad_s}});
+                           {static_cast<double>(reference.velocity_x_m_s),
+                            static_cast<double>(reference.velocity_y_m_s)},
+                           static_cast<double>(reference.yaw_rate_rad_s)});
 }
 
 // --- procedures --------------------------------------------------------------

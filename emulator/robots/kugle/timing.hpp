@@ -12,10 +12,10 @@ inline constexpr int kStrideMs = 5;
 /// gives none, or is no number, is taken for the limit. (the firmware would divide by zero, or
 /// never wait)
 inline int control_period_ms(double sample_rate_hz) {
-  constexpr double kMsPerS = 1000;
+  constexpr double kMsOfSecond = 1000;
   constexpr int kLongestMs = 10'000;
-  if (!(sample_rate_hz > kMsPerS / kLongestMs)) { return kLongestMs; }
-  return std::max(static_cast<int>(kMsPerS / sample_rate_hz), 1);
+  if (!(sample_rate_hz > kMsOfSecond / kLongestMs)) { return kLongestMs; }
+  return std::max(static_cast<int>(kMsOfSecond / sample_rate_hz), 1);
 }
 
 }  // namespace fakebot::robots::kugle
