@@ -92,10 +92,12 @@ std::string summary_of(const runner::ProxyResult& result) {
 }
 
 std::string summary_of(const capture::DecodeCounters& counters) {
+  const std::string codings =
+      counters.bad_codings == 0 ? "" : fmt::format(", {} bad codings", counters.bad_codings);
   return fmt::format(
-      "{} frames; {} bytes of garbage, {} bad lengths, {} bad checksums, {} half frames\n",
+      "{} frames; {} bytes of garbage, {} bad lengths, {} bad checksums, {} half frames{}\n",
       counters.frames, counters.garbage_bytes, counters.bad_lengths, counters.bad_checksums,
-      counters.half_frames);
+      counters.half_frames, codings);
 }
 
 std::string summary_of(runner::Recording* recording) {

@@ -26,6 +26,7 @@ std::string_view name_of(EventKind kind) {
     case EventKind::bad_length: return "bad_length";
     case EventKind::bad_checksum: return "bad_checksum";
     case EventKind::half_frame: return "half_frame";
+    case EventKind::bad_coding: return "bad_coding";
   }
   return "";
 }

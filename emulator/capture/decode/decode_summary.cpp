@@ -11,13 +11,20 @@ using EventKind = sim::WireEvent::Kind;
 
 namespace {
 
-/// Time elapsed between two time stamps. A clock with an integer field wraps around to 0.
-std::int64_t difference_ms(const sim::RobotClock& clock, std::int64_t from_ms, std::int64_t to_ms) {
-  const std::int64_t difference = to_ms - from_ms;
+/// 0: never.
+std::int64_t wraps_after_ms(const sim::RobotClock& clock) {
+  if (clock.wraps_after_ms != 0) { return clock.wraps_after_ms; }
   constexpr std::size_t kMostBits = 32;  // wider clocks do not wrap around in practice
   const std::size_t bits = 8 * clock.field->size();
-  if (sim::is_float(clock.field->type) || bits > kMostBits) { return difference; }
-  const auto all = std::llround(std::ldexp(clock.ms_per_digit, static_cast<int>(bits)));
+  if (sim::is_float(clock.field->type) || bits > kMostBits) { return 0; }
+  return std::llround(std::ldexp(clock.ms_per_digit, static_cast<int>(bits)));
+}
+
+/// Time elapsed between two time stamps.
+std::int64_t difference_ms(const sim::RobotClock& clock, std::int64_t from_ms, std::int64_t to_ms) {
+  const std::int64_t difference = to_ms - from_ms;
+  const std::int64_t all = wraps_after_ms(clock);
+  if (all == 0) { return difference; }
   const std::int64_t forward = (difference % all + all) % all;
   return forward >= all / 2 ? forward - all : forward;
 }

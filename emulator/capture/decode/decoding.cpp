@@ -150,7 +150,7 @@ class Decoding {
   /// Whole ones, or what is left of them.
   bool has_frames() const {
     return counters_.frames + counters_.bad_lengths + counters_.bad_checksums +
-               counters_.half_frames >
+               counters_.half_frames + counters_.bad_codings >
            0;
   }
 

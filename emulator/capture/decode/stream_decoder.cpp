@@ -55,6 +55,7 @@ void StreamDecoder::count(const WireEvent& event) {
     case WireEvent::Kind::bad_length: ++counters_.bad_lengths; break;
     case WireEvent::Kind::bad_checksum: ++counters_.bad_checksums; break;
     case WireEvent::Kind::half_frame: ++counters_.half_frames; break;
+    case WireEvent::Kind::bad_coding: ++counters_.bad_codings; break;
   }
 }
 

@@ -24,6 +24,7 @@ struct DecodeCounters {
   std::uint64_t bad_lengths = 0;
   std::uint64_t bad_checksums = 0;
   std::uint64_t half_frames = 0;
+  std::uint64_t bad_codings = 0;
 };
 
 /// If the sender is unknown, the protocol recognises it frame by frame.

@@ -35,7 +35,7 @@ void append_element(std::string& cell, FieldType type, const std::uint8_t* from,
   cell.append(digits, write_element(digits, type, from, divisor));
 }
 
-/// All rows in one cell, because their number varies: "1 2 3;4 5 6".
+/// All rows in one cell, because their number varies: "1 2 3;4 5 6", or "1;2;3" with one column.
 void fill_rows(std::string& cell, const sim::RowsInfo& rows, std::span<const std::uint8_t> data) {
   const std::size_t size = sim::size_of(rows.type);
   const std::size_t row_size = size * rows.columns.size();

@@ -155,16 +155,17 @@ char* MessageWriter::write_rows(char* to, const MessagePlan& plan, MessageBytes 
   const std::size_t row_size = size * plan.row_columns;
   to = write_text(to, plan.rows_prefix);
   if (is_json_) { *to++ = '['; }
+  const bool is_list = plan.row_columns == 1;
   const std::uint8_t* from = data.data() + plan.rows_offset;
   for (std::size_t left = data.size() - plan.rows_offset; left >= row_size; left -= row_size) {
-    *to++ = is_json_ ? '[' : '(';
+    if (!is_list) { *to++ = is_json_ ? '[' : '('; }
     for (std::size_t column = 0; column < plan.row_columns; ++column, from += size) {
       if (column > 0) { *to++ = ','; }
       to = is_json_ && !is_finite(plan.row_type, from) ? write_text(to, "null")
                                                        : write_element(to, plan.row_type, from, 1);
     }
-    *to++ = is_json_ ? ']' : ')';
-    if (is_json_ && left >= 2 * row_size) { *to++ = ','; }
+    if (!is_list) { *to++ = is_json_ ? ']' : ')'; }
+    if ((is_json_ || is_list) && left >= 2 * row_size) { *to++ = ','; }
   }
   if (is_json_) { *to++ = ']'; }
   return to;

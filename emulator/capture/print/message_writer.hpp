@@ -15,7 +15,7 @@
 namespace fakebot::capture {
 
 enum class MessageStyle : std::uint8_t {
-  text,  ///< BasicSensorData bumper=0x05(right|left) ... samples_xyz=(1,2,3)(4,5,6)
+  text,  ///< BasicSensorData bumper=0x05(right|left) ... samples_xyz=(1,2,3)(4,5,6) values=7,8
   json,  ///< {"id":1,"name":"BasicSensorData","bumper":5,...,"samples_xyz":[[1,2,3],[4,5,6]]}
 };
 

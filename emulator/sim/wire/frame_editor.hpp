@@ -27,7 +27,7 @@ class FrameEditor {
   /// A field of the first such message in the frame.
   virtual std::optional<FieldValue> field(std::span<const std::uint8_t> frame,
                                           const MessageInfo& message, const FieldInfo& field) const;
-  /// Sets such a field; an array is one long number. The frame stays valid.
+  /// Sets such a field; an array is one long number, or all its floats. The frame stays valid.
   virtual bool set_field(WireBytes& frame, const MessageInfo& message, const FieldInfo& field,
                          const FieldValue& value) const;
 

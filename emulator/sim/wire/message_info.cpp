@@ -139,6 +139,10 @@ void store(const FieldInfo& field, const FieldValue& value, std::span<std::uint8
 }
 
 void overwrite(const FieldInfo& field, const FieldValue& value, std::span<std::uint8_t> data) {
+  if (is_float(field.type)) {
+    for (std::size_t i = 0; i < field.elements(); ++i) { store(field, value, data, i); }
+    return;
+  }
   store_bits(bits_of(field, value), data.subspan(field.offset, field.size()));
 }
 

@@ -84,8 +84,8 @@ FieldValue load(const FieldInfo& field, std::span<const std::uint8_t> data,
 void store(const FieldInfo& field, const FieldValue& value, std::span<std::uint8_t> data,
            std::size_t element = 0);
 
-/// Stores all elements as one long number, ignoring the divisor, for faults. Precondition: the data
-/// contain the field.
+/// Stores all elements as one long number, ignoring the divisor, for faults; floats each. Not a
+/// text. Precondition: the data contain the field.
 void overwrite(const FieldInfo& field, const FieldValue& value, std::span<std::uint8_t> data);
 
 /// The value of a text field without trailing zeros.

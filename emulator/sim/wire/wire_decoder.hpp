@@ -15,8 +15,9 @@ struct WireEvent {
     bad_length,    ///< start of a frame with a length that the direction does not allow
     bad_checksum,  ///< a frame with a wrong checksum
     half_frame,    ///< an incomplete frame that was given up
+    bad_coding,    ///< a frame whose payload cannot be decoded, if it is coded
   };
-  static constexpr std::size_t kKinds = 5;
+  static constexpr std::size_t kKinds = 6;
 
   Kind kind;
   std::span<const std::uint8_t> bytes;  ///< valid until the next call of the decoder

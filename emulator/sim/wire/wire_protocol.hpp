@@ -80,6 +80,8 @@ struct RobotClock {
   const FieldInfo* field;
   double ms_per_digit;
   std::chrono::milliseconds tolerance;  ///< allowed deviation of a step from the frame period
+  /// After which it is 0 again; 0: after all values of an integer field, a float never.
+  std::int64_t wraps_after_ms = 0;
 };
 
 /// Parts of the Wireshark dissector, a Lua program; the message tables are inserted between them.

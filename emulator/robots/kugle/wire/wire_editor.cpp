@@ -56,10 +56,9 @@ bool WireEditor::set_field(sim::WireBytes& frame, const sim::MessageInfo& messag
 
 bool WireEditor::break_checksum(sim::WireBytes& frame) const {
   if (!part_of(frame)) { return false; }
-  std::uint8_t& code = frame[kCodeAt];
-  code = code == std::numeric_limits<std::uint8_t>::max()
-             ? std::uint8_t{1}
-             : std::numeric_limits<std::uint8_t>::max();
+  const auto coded = std::span(frame).subspan(kCodeAt);
+  coded[0] = std::numeric_limits<std::uint8_t>::max();
+  while (protocol::kugle::is_coded(coded)) { --coded[0]; }
   return true;
 }
 
@@ -68,6 +67,16 @@ bool WireEditor::change_length(sim::WireBytes& frame, int by) const {
   const int length =
       std::clamp(frame[kLengthAt] + by, 0, int{std::numeric_limits<std::uint8_t>::max()});
   frame[kLengthAt] = static_cast<std::uint8_t>(length);
+  return true;
+}
+
+bool WireEditor::change_part_length(sim::WireBytes& frame, std::uint32_t id, int by) const {
+  auto part = part_of(frame);
+  if (!part || part->id != id) { return false; }
+  const int size = std::clamp(static_cast<int>(part->data.size()) + by, 0,
+                              static_cast<int>(protocol::kugle::kMaxPayloadSize));
+  part->data.resize(static_cast<std::size_t>(size));
+  frame = *frame_of(*part);
   return true;
 }
 

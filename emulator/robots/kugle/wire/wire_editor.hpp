@@ -17,6 +17,8 @@ class WireEditor final : public sim::FrameEditor {
   /// There is no checksum: the first code, which leads to the first zero or the end, is wrong.
   bool break_checksum(sim::WireBytes& frame) const override;
   bool change_length(sim::WireBytes& frame, int by) const override;
+  /// The payload has more bytes, zeros, or fewer.
+  bool change_part_length(sim::WireBytes& frame, std::uint32_t id, int by) const override;
   std::optional<sim::OutgoingPart> decoy() const override;
 };
 

@@ -26,6 +26,8 @@ constexpr std::chrono::milliseconds kStreamPeriod{5};
 /// Source: firmware, LSPC.hpp, LSPC_ASYNCHRONOUS_QUEUE_LENGTH.
 constexpr std::size_t kQueuedFrames = 100;
 
+constexpr std::int64_t kWrapsAfterMs = (std::int64_t{1} << 32) / 1000;
+
 constexpr sim::WireProperties kProperties{
     .name = "kugle",
     .baud_rate = 12'000'000,  // USB, full speed
@@ -58,7 +60,7 @@ class Decoder final : public sim::WireDecoder {
       case wire::DecodeEvent::Kind::frame: return WireEvent::Kind::frame;
       case wire::DecodeEvent::Kind::garbage: return WireEvent::Kind::garbage;
       case wire::DecodeEvent::Kind::bad_length: return WireEvent::Kind::bad_length;
-      case wire::DecodeEvent::Kind::bad_coding: return WireEvent::Kind::bad_checksum;
+      case wire::DecodeEvent::Kind::bad_coding: return WireEvent::Kind::bad_coding;
       case wire::DecodeEvent::Kind::half_frame: break;
     }
     return WireEvent::Kind::half_frame;
@@ -138,12 +140,13 @@ class KugleWire final : public sim::WireProtocol {
     return part;
   }
 
-  /// Its digits are those of a float, which grow coarser: 0.5 ms after an hour.
+  /// Its digits are those of a float, which grow coarser: 0.5 ms after an hour. The board counts
+  /// microseconds in 32 bits.
   std::optional<sim::RobotClock> clock() const override {
     const sim::MessageInfo* estimates =
         find_message(WireDirection::from_robot, wire::StateEstimates::name);
     return sim::RobotClock{estimates, estimates->find_field("time_s"), 1000,
-                           std::chrono::milliseconds(1)};
+                           std::chrono::milliseconds(1), kWrapsAfterMs};
   }
 
   const sim::FrameEditor& editor() const override { return editor_; }

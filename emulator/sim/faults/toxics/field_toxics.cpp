@@ -56,16 +56,28 @@ class Clock {
   /// Precondition as above.
   FieldValue later(const FieldValue& time, double by_ms) const {
     const double digits = by_ms / clock_->ms_per_digit;
-    if (const double* exact = std::get_if<double>(&time)) { return *exact + digits; }
+    if (const double* exact = std::get_if<double>(&time)) { return wrapped(*exact + digits); }
     return static_cast<std::int64_t>(to_double(time) + std::round(digits));
   }
   /// From the time to the last one before the clock wraps around to 0; nothing if it never wraps.
   std::optional<double> ms_to_wrap(const FieldValue& time) const {
-    if (is_float(clock_->field->type)) { return std::nullopt; }
-    return (range_of(clock_->field->type).max - to_double(time)) * clock_->ms_per_digit;
+    if (!is_float(clock_->field->type)) {
+      return (range_of(clock_->field->type).max - to_double(time)) * clock_->ms_per_digit;
+    }
+    if (clock_->wraps_after_ms == 0) { return std::nullopt; }
+    constexpr double kBeforeMs = 1;
+    return static_cast<double>(clock_->wraps_after_ms) - kBeforeMs -
+           to_double(time) * clock_->ms_per_digit;
   }
 
  private:
+  /// A time stamp that is a float.
+  double wrapped(double time) const {
+    if (clock_->wraps_after_ms == 0) { return time; }
+    const double all = static_cast<double>(clock_->wraps_after_ms) / clock_->ms_per_digit;
+    return time - std::floor(time / all) * all;
+  }
+
   const WireProtocol& wire_;
   std::optional<RobotClock> clock_;
 };

@@ -23,6 +23,7 @@ constexpr std::array kMadeUp{
     FieldInfo{.name = "gains", .type = FieldType::i16, .count = 3, .offset = 32},
     FieldInfo{.name = "words", .type = FieldType::u8, .offset = 38, .divisor = 3},
     FieldInfo{.name = "label", .type = FieldType::text, .count = 4, .offset = 39},
+    FieldInfo{.name = "rates", .type = FieldType::f32, .count = 2, .offset = 8},
     FieldInfo{.name = "log", .type = FieldType::text, .offset = 43}};
 constexpr MessageInfo kMessage{
     .id = 9, .name = "MadeUp", .size = 43, .is_variable = true, .fields = kMadeUp};
@@ -66,6 +67,16 @@ TEST_CASE("an array is overwritten as one long number") {
   Bytes data(48);
   overwrite(field("gains"), std::int64_t{0x010203}, data);
   CHECK(Bytes(data.begin() + 32, data.begin() + 38) == from_hex("03 02 01 00 00 00"));
+}
+
+TEST_CASE("each float of an array is overwritten, and nothing behind it") {
+  Bytes data(48, 0xEE);
+  overwrite(field("rates"), 0.1, data);
+  for (const std::size_t element : {0U, 1U}) {
+    CHECK(std::get<double>(load(field("rates"), data, element)) == static_cast<double>(0.1F));
+  }
+  CHECK(data[7] == 0xEE);
+  CHECK(data[16] == 0xEE);
 }
 
 TEST_CASE("a field that counts words is read and written in rows") {
