@@ -200,7 +200,7 @@ void Kugle::on(const wire::RestartController& request, const Received& message) 
 
 void Kugle::enter_bootloader() {
   state_.board.enter_bootloader();
-  if (!state_.fallen()) { state_.plant.set_upright(); }
+  stop_balancing();
   report("board.bootloader", 1);
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "fakebot/protocol/kugle/sensor_messages.hpp"
 #include "robots/kugle/board/own_parameters.hpp"
 #include "robots/kugle/timing.hpp"
 
@@ -12,6 +13,8 @@ namespace fakebot::robots::kugle {
 namespace wire = protocol::kugle;
 
 namespace {
+
+constexpr std::int64_t kBatteryMessageTicks = std::chrono::seconds(1) / kTick;
 
 constexpr double kGravityMS2 = PlantConstants{}.gravity_m_s2;
 
@@ -51,9 +54,14 @@ Kugle::State::State(const KugleOptions& options)
   plant.place(options.start);
 }
 
+bool Kugle::State::is_at_rest() const {
+  return lifted || fallen() || (tuning.mode == wire::controller_mode::off && !left_alone);
+}
+
 /// Out of power and beside its controller's work it stands in its stand, or in somebody's hands.
 bool Kugle::State::is_held() const {
-  return lifted || !board.controls() || tuning.mode == wire::controller_mode::off;
+  return lifted ||
+         (!left_alone && (!board.controls() || tuning.mode == wire::controller_mode::off));
 }
 
 Kugle::Kugle(const KugleOptions& options)
@@ -140,6 +148,7 @@ void Kugle::control(sim::Outbox& out) {
   deliver_torque();
   if (s.controller.finish(s.delivered_nm)) [[unlikely]] {
     set_mode(wire::controller_mode::off);
+    s.left_alone = true;
     report("motor.failure", 1);
   }
   use_batteries();
@@ -154,6 +163,7 @@ void Kugle::control(sim::Outbox& out) {
                           .controller = s.controller,
                           .delivered_nm = s.delivered_nm};
   stream_.send(tick, s.sends_raw_sensors, s.sends_dumps, out);
+  if (parameters_.battery_messages != 0) [[unlikely]] { send_batteries(tick.time_s); }
 }
 
 // --- the controller ----------------------------------------------------------
@@ -182,8 +192,10 @@ void Kugle::tune() {
   s.sends_dumps = s.board.memory().number(own_parameters::kDumps) != 0;
   if (s.tuning.mode == mode_before) { return; }
   report("mode", s.tuning.mode);
+  const bool is_off = s.tuning.mode == wire::controller_mode::off;
+  if (!is_off) { s.left_alone = false; }
   // Whoever switches it off holds it.
-  if (s.tuning.mode == wire::controller_mode::off && !s.fallen()) { s.plant.set_upright(); }
+  if (is_off && !s.left_alone && !s.fallen()) { s.plant.set_upright(); }
 }
 
 void Kugle::set_mode(std::uint8_t mode) {
@@ -193,8 +205,7 @@ void Kugle::set_mode(std::uint8_t mode) {
 /// The motors follow at once. What a driver of a motor measures has noise.
 void Kugle::deliver_torque() {
   State& s = state_;
-  const bool enabled = s.controller.motors_enabled() && !s.batteries.is_empty();
-  if (!enabled) {
+  if (!s.controller.motors_enabled()) {
     s.torque_nm = {};
     s.delivered_nm = {};
     return;
@@ -218,13 +229,56 @@ void Kugle::use_batteries() {
       std::abs(s.torque_nm[0]) + std::abs(s.torque_nm[1]) + std::abs(s.torque_nm[2]);
   s.batteries.discharge(kIdleCurrentA + torque_nm * kMotorAmperePerNm,
                         s.control_period_ms * kTickS);
+  if (s.batteries.is_empty()) [[unlikely]] {
+    s.board.switch_off();
+    stop_balancing();
+    report("battery.empty", 1);
+  }
+}
+
+/// Each second, both messages of batteries that the PC library knows. The firmware has none.
+void Kugle::send_batteries(float time_s) {
+  if (state_.ticks < state_.batteries_from_tick) { return; }
+  state_.batteries_from_tick = state_.ticks + kBatteryMessageTicks;
+  const Batteries& both = state_.batteries;
+  const auto charge = static_cast<float>(both.charge());
+  const auto capacity_ah = static_cast<float>(Batteries::kNumber * parameters_.battery_capacity_ah);
+  wire::BatteryState battery;
+  battery.voltage_v = static_cast<float>(both.voltage_v());
+  battery.current_a = -static_cast<float>(both.current_a());
+  battery.charge_ah = charge * capacity_ah;
+  battery.capacity_ah = capacity_ah;
+  battery.design_capacity_ah = capacity_ah;
+  battery.charge_ratio = charge;
+  battery.supply_status = 2;      // discharging: sensor_msgs/BatteryState
+  battery.supply_health = 1;      // good
+  battery.supply_technology = 3;  // lithium polymer
+  battery.present = 1;
+  answer(battery);
+  wire::PowerManagement power;
+  power.time_s = time_s;
+  power.charge_ratio = charge;
+  power.total_charge_ah = battery.charge_ah;
+  power.total_capacity_ah = capacity_ah;
+  power.batteries = Batteries::kNumber;
+  power.supply_status = battery.supply_status;
+  power.supply_health = battery.supply_health;
+  answer(power);
 }
 
 void Kugle::reboot() {
   state_.board.reboot();
-  state_.receiver.restart();
-  if (!state_.fallen()) { state_.plant.set_upright(); }
+  stop_balancing();
   report("board.restarts", 1);
+}
+
+/// The board goes away by itself: nobody was asked to hold the robot.
+void Kugle::stop_balancing() {
+  state_.receiver.restart();
+  state_.left_alone = !state_.is_at_rest();
+  state_.tuning.mode = wire::controller_mode::off;
+  state_.torque_nm = {};
+  state_.delivered_nm = {};
 }
 
 // --- time --------------------------------------------------------------------

@@ -93,6 +93,7 @@ class Kugle final : public sim::Robot {
     int ms_to_control = 1;
     int stride_ms = 0;  ///< since the body has moved
     std::int64_t stream_from_tick = 0;
+    std::int64_t batteries_from_tick = 0;
     PerWheel torque_nm{};     ///< of the motors now
     PerWheel delivered_nm{};  ///< as the motor drivers measure
     std::array<bool, 3> motor_fails{};
@@ -103,6 +104,8 @@ class Kugle final : public sim::Robot {
     bool sends_raw_sensors = true;
     bool sends_dumps = true;
     bool lifted = false;
+    /// It stopped balancing by itself, and falls unless it balances again.
+    bool left_alone = false;
     bool fallen_from_edge = false;
     double free_floor_m = 0;  ///< no edge of the floor is nearer
     bool touches_wall = false;
@@ -122,6 +125,7 @@ class Kugle final : public sim::Robot {
     bool fallen() const { return fallen_from_edge || plant.state().fallen; }
     /// By a hand or its stand: in mode OFF somebody holds it.
     bool is_held() const;
+    bool is_at_rest() const;
   };
   const State& state() const { return state_; }
 
@@ -152,12 +156,14 @@ class Kugle final : public sim::Robot {
   void control(sim::Outbox& out);
   void start_controller();
   void reboot();
+  void stop_balancing();
   void tune();
   void set_mode(std::uint8_t mode);
   void deliver_torque();
   void resolve_contacts(sim::world::Vec2 from);
   void look_at_floor();
   void use_batteries();
+  void send_batteries(float time_s);
 
   template <class Message>
   void answer(const Message& message) {

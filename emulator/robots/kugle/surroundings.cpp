@@ -65,18 +65,19 @@ sim::world::Placement Kugle::placement() const {
 bool Kugle::switch_power(bool on) {
   if (on == state_.powered()) { return true; }
   if (on) {
+    if (state_.batteries.is_empty()) { return false; }
     state_.board.switch_on();
-  } else {
-    state_.board.switch_off();
-    state_.receiver.restart();
-    if (!state_.fallen()) { state_.plant.set_upright(); }
+    return true;
   }
+  state_.board.switch_off();
+  stop_balancing();
   return true;
 }
 
 /// The board goes on, and its wheels turn the ball in the air, which moves nothing here.
 bool Kugle::lift() {
   state_.lifted = true;
+  state_.left_alone = false;
   state_.fallen_from_edge = false;
   state_.touches_wall = false;
   state_.plant.set_upright();
@@ -88,6 +89,7 @@ bool Kugle::lift() {
 bool Kugle::put_down(const sim::world::Placement& where) {
   if (!has_room_in(*world_, where.position)) { return false; }
   state_.lifted = false;
+  state_.left_alone = false;
   state_.fallen_from_edge = false;
   state_.plant.place(where);
   state_.body.look_around();
