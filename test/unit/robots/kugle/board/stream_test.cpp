@@ -138,8 +138,8 @@ TEST_CASE("the noise of the inertial unit has the covariance that the board send
   for (int i = 0; i < kSamples; ++i) {
     kugle.run(5);
     const auto imu = kugle.last<wire::RawSensorImu>();
-    samples.push_back(
-        {double{imu.gyro_x_rad_s}, double{imu.gyro_y_rad_s}, double{imu.gyro_z_rad_s}});
+    samples.push_back({static_cast<double>(imu.gyro_x_rad_s), static_cast<double>(imu.gyro_y_rad_s),
+                       static_cast<double>(imu.gyro_z_rad_s)});
     for (std::size_t axis = 0; axis < 3; ++axis) {
       mean.at(axis) += samples.back().at(axis) / kSamples;
     }
@@ -153,7 +153,8 @@ TEST_CASE("the noise of the inertial unit has the covariance that the board send
   const auto sent = kugle.last<wire::RawSensorImu>().gyro_covariance;
   // The standard error of a variance from 4000 samples is 2.2 %.
   for (std::size_t i = 0; i < 9; ++i) {
-    CHECK(products.at(i) == doctest::Approx(double{sent.at(i)}).epsilon(0.1).scale(7.7e-6));
+    CHECK(products.at(i) ==
+          doctest::Approx(static_cast<double>(sent.at(i))).epsilon(0.1).scale(7.7e-6));
   }
 }
 
