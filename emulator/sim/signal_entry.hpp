@@ -23,8 +23,8 @@ struct SignalEntry {
 
   std::string_view name;
   std::string_view unit;
-  double min;
-  double max;
+  double min = 0;
+  double max = 0;
   std::string_view meaning;
   Get get;
   Set set = nullptr;

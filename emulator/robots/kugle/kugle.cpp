@@ -18,7 +18,8 @@ constexpr std::int64_t kBatteryMessageTicks = std::chrono::seconds(1) / kTick;
 
 constexpr double kGravityMS2 = PlantConstants{}.gravity_m_s2;
 
-enum RandomStream : std::uint64_t { kMotorNoise = 2 };
+/// Of the random numbers; the inertial unit has others.
+constexpr std::uint64_t kMotorNoise = 2;
 
 Covariance covariance_of(const wire::ParameterMemory& memory, const wire::BoardParameter& matrix) {
   Covariance all{};

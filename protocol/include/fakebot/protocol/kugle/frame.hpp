@@ -64,7 +64,6 @@ inline void code_payload(std::span<std::uint8_t> frame) noexcept {
 }
 
 /// Builds frames in place, one at a time. Never allocates.
-// Each byte is written before it is read. NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init)
 class FrameBuilder {
  public:
   /// The bytes live until the next call. Precondition: it fits, as all messages of fixed size do.
@@ -82,7 +81,7 @@ class FrameBuilder {
  private:
   std::span<const std::uint8_t> finish(std::uint8_t type, std::size_t payload_size) noexcept;
 
-  std::array<std::uint8_t, kMaxFrameSize> bytes_;  // written before it is read
+  std::array<std::uint8_t, kMaxFrameSize> bytes_{};
 };
 
 }  // namespace fakebot::protocol::inline v0::kugle
