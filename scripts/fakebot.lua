@@ -1,3 +1,4 @@
+do
 -- Wireshark and tshark read with this what passes over the line between a Kobuki and its
 -- driver, from captures that fakebot has written (link type USER0).
 --
@@ -270,21 +271,182 @@ local wire = {
 
 local HEADER = "\xAA\x55"
 local OVERHEAD = 4 -- AA 55 LEN and the checksum
-local SIZE = {int8 = 1, uint8 = 1, int16 = 2, uint16 = 2, uint32 = 4}
+local PREFIX = "kobuki" -- of filters
 
-local kobuki = Proto("kobuki", "Kobuki serial protocol")
+local kobuki = Proto(PREFIX, "Kobuki serial protocol")
 
--- --- filters -------------------------------------------------------------------------------
+-- --- fields, the same for every robot --------------------------------------------------------
+
+local SIZE = {int8 = 1, uint8 = 1, int16 = 2, uint16 = 2, int32 = 4, uint32 = 4, float = 4,
+  double = 8, string = 1}
 
 local all_fields = {}
 
 local function field(kind, filter, ...)
-  local made = ProtoField[kind]("kobuki." .. filter, ...)
+  local made = ProtoField[kind](PREFIX .. "." .. filter, ...)
   all_fields[#all_fields + 1] = made
   return made
 end
 
 local DIRECTIONS = {[0] = "from the driver", [1] = "from the robot"} -- as pinfo.p2p_dir
+
+-- "BasicSensorData" is kobuki.basic_sensor_data in filters.
+local function filter_name(name)
+  return (name:gsub("([%l%d])(%u)", "%1_%2"):lower())
+end
+
+local function prepare_flags(described, filter)
+  for _, flag in ipairs(described.flags or {}) do
+    flag.item = field("bool", filter .. "." .. flag.name, flag.name, 8 * SIZE[described.type],
+      nil, flag.mask)
+  end
+end
+
+-- A number; Wireshark wants other arguments for floats.
+local function number(type, filter, name, display, values, meaning)
+  if type == "float" or type == "double" then return field(type, filter, name, nil, meaning) end
+  return field(type, filter, name, display, values, nil, meaning)
+end
+
+local function prepare_field(described, prefix)
+  local filter = prefix .. "." .. described.name
+  if described.type == "string" then
+    described.item = field("string", filter, described.name, base.UNICODE, described.meaning)
+    return
+  end
+  if described.count and SIZE[described.type] == 1 then
+    described.item = field("bytes", filter, described.name, base.NONE, described.meaning)
+    return
+  end
+  if described.count then
+    for i = 0, described.count - 1 do
+      described[i] = number(described.type, filter .. "." .. i, described.name .. " " .. i,
+        base.DEC, nil, described.meaning)
+    end
+    return
+  end
+  described.item = number(described.type, filter, described.name,
+    described.flags and base.HEX or base.DEC, described.values, described.meaning)
+  prepare_flags(described, filter)
+end
+
+-- One column is a list, and has no name of its own.
+local function prepare_rows(rows, prefix)
+  local filter = prefix .. "." .. rows.name
+  for i, column in ipairs(rows.columns) do
+    local one = #rows.columns == 1
+    rows[i] = number(rows.type, one and filter or filter .. "." .. column, column, base.DEC)
+  end
+end
+
+for _, direction in pairs(wire) do
+  for _, message in ipairs(direction.messages) do
+    local filter = filter_name(message.name)
+    message.item = field("none", filter, message.name)
+    for _, described in ipairs(message.fields) do prepare_field(described, filter) end
+    if message.rows then prepare_rows(message.rows, filter) end
+  end
+end
+
+local all_experts = {}
+
+local function expert_info(name, text, group, severity)
+  local made = ProtoExpert.new(PREFIX .. ".expert." .. name, text, group, severity)
+  all_experts[#all_experts + 1] = made
+  return made
+end
+
+-- --- showing them --------------------------------------------------------------------------
+
+local function value_of(range, type)
+  if type == "float" or type == "double" then return range:le_float() end
+  if type:sub(1, 1) == "u" then return range:le_uint() end
+  return range:le_int()
+end
+
+-- " mm/s", or " (1.5 degree)" if the value of a digit is not 1.
+local function unit_text(unit, value)
+  if not unit then return "" end
+  if unit.factor == 1 then return " " .. unit.name end
+  return (" (%g%s%s)"):format(value * unit.factor, unit.name == "" and "" or " ", unit.name)
+end
+
+local function show_flags(described, value, range, item)
+  local names = {}
+  for _, flag in ipairs(described.flags or {}) do
+    item:add_le(flag.item, range)
+    if bit.band(value, flag.mask) ~= 0 then names[#names + 1] = flag.name end
+  end
+  if #names > 0 then item:append_text(" (" .. table.concat(names, ", ") .. ")") end
+end
+
+-- Returns the text for the list of packets.
+local function show_number(described, item, range, tree)
+  local value = value_of(range, described.type)
+  if described.divisor then -- on the wire it counts words, for people rows of them
+    value = math.floor(value / described.divisor)
+    tree:add(item, range, value)
+    return value
+  end
+  local shown = tree:add_le(item, range)
+  shown:append_text(unit_text(described.unit, value))
+  show_flags(described, value, range, shown)
+  local text = described.values and described.values[value]
+  return text or described.type == "float" and ("%.7g"):format(value) or value
+end
+
+-- Text up to the end of the message.
+local function show_text(described, tvb, at, to, tree, summary)
+  if at == to then return to end
+  tree:add(described.item, tvb(at, to - at))
+  summary[#summary + 1] = " " .. tvb(at, to - at):string():gsub("%c+", " ")
+  return to
+end
+
+-- Ranges count from 0; the message is those from `at` to `to`.
+local function show_field(described, tvb, at, to, tree, summary)
+  if described.type == "string" then return show_text(described, tvb, at, to, tree, summary) end
+  local size = SIZE[described.type]
+  if not described.count then
+    local value = show_number(described, described.item, tvb(at, size), tree)
+    summary[#summary + 1] = (" %s=%s"):format(described.name, value)
+  elseif described.item then
+    tree:add(described.item, tvb(at, described.count))
+  else
+    for i = 0, described.count - 1 do
+      show_number(described, described[i], tvb(at + i * size, size), tree)
+    end
+  end
+  return at + size * (described.count or 1)
+end
+
+local function show_rows(rows, tvb, at, to, tree, summary)
+  local size = SIZE[rows.type]
+  local list = {}
+  while at < to do
+    for i in ipairs(rows.columns) do
+      list[#list + 1] = show_number(rows, rows[i], tvb(at, size), tree)
+      at = at + size
+    end
+  end
+  if #rows.columns == 1 and #list > 0 then
+    summary[#summary + 1] = " " .. rows.name .. "=" .. table.concat(list, ",")
+  end
+end
+
+-- All values between two places. Returns the text for the list of packets.
+local function show_values(message, tvb, from, to, tree)
+  local summary, place = {message.name}, from
+  for _, described in ipairs(message.fields) do
+    if described.offset then place = from + described.offset end
+    place = show_field(described, tvb, place, to, tree, summary)
+  end
+  if message.rows then show_rows(message.rows, tvb, place, to, tree, summary) end
+  return table.concat(summary)
+end
+
+-- --- filters of frames ---------------------------------------------------------------------
+
 local frame_fields = {
   direction = field("uint8", "direction", "direction", base.DEC, DIRECTIONS),
   header = field("uint16", "header", "header", base.HEX),
@@ -300,59 +462,7 @@ local frame_fields = {
   stray = field("bytes", "stray", "stray bytes"),
 }
 
--- "BasicSensorData" is kobuki.basic_sensor_data in filters.
-local function filter_name(name)
-  return (name:gsub("(%l)(%u)", "%1_%2"):lower())
-end
-
-local function prepare_flags(described, filter)
-  for _, flag in ipairs(described.flags or {}) do
-    flag.item = field("bool", filter .. "." .. flag.name, flag.name, 8 * SIZE[described.type],
-      nil, flag.mask)
-  end
-end
-
-local function prepare_field(described, prefix)
-  local filter = prefix .. "." .. described.name
-  if described.count and SIZE[described.type] == 1 then
-    described.item = field("bytes", filter, described.name, base.NONE, described.meaning)
-    return
-  end
-  if described.count then
-    for i = 0, described.count - 1 do
-      described[i] = field(described.type, filter .. "." .. i, described.name .. " " .. i,
-        base.DEC, nil, nil, described.meaning)
-    end
-    return
-  end
-  described.item = field(described.type, filter, described.name,
-    described.flags and base.HEX or base.DEC, described.values, nil, described.meaning)
-  prepare_flags(described, filter)
-end
-
-local function prepare_rows(rows, prefix)
-  for i, column in ipairs(rows.columns) do
-    rows[i] = field(rows.type, prefix .. "." .. rows.name .. "." .. column, column, base.DEC)
-  end
-end
-
-for _, direction in pairs(wire) do
-  for _, message in ipairs(direction.messages) do
-    local filter = filter_name(message.name)
-    message.item = field("none", filter, message.name)
-    for _, described in ipairs(message.fields) do prepare_field(described, filter) end
-    if message.rows then prepare_rows(message.rows, filter) end
-  end
-end
 kobuki.fields = all_fields
-
-local all_experts = {}
-
-local function expert_info(name, text, group, severity)
-  local made = ProtoExpert.new("kobuki.expert." .. name, text, group, severity)
-  all_experts[#all_experts + 1] = made
-  return made
-end
 
 local faults = {
   checksum = expert_info("checksum", "wrong checksum",
@@ -441,69 +551,6 @@ local function split(raw, limits)
   return parts
 end
 
--- --- fields -------------------------------------------------------------------------------
-
-local function value_of(range, type)
-  if type:sub(1, 1) == "u" then return range:le_uint() end
-  return range:le_int()
-end
-
--- " mm/s", or " (1.5 degree)" if the value of a digit is not 1.
-local function unit_text(unit, value)
-  if not unit then return "" end
-  if unit.factor == 1 then return " " .. unit.name end
-  return (" (%g%s%s)"):format(value * unit.factor, unit.name == "" and "" or " ", unit.name)
-end
-
-local function show_flags(described, value, range, item)
-  local names = {}
-  for _, flag in ipairs(described.flags or {}) do
-    item:add_le(flag.item, range)
-    if bit.band(value, flag.mask) ~= 0 then names[#names + 1] = flag.name end
-  end
-  if #names > 0 then item:append_text(" (" .. table.concat(names, ", ") .. ")") end
-end
-
--- Returns the text for the list of packets.
-local function show_number(described, item, range, tree)
-  local value = value_of(range, described.type)
-  if described.divisor then -- on the wire it counts words, for people rows of them
-    value = math.floor(value / described.divisor)
-    tree:add(item, range, value)
-    return value
-  end
-  local shown = tree:add_le(item, range)
-  shown:append_text(unit_text(described.unit, value))
-  show_flags(described, value, range, shown)
-  return described.values and described.values[value] or value
-end
-
--- Ranges count from 0.
-local function show_field(described, tvb, at, tree, summary)
-  local size = SIZE[described.type]
-  if not described.count then
-    local value = show_number(described, described.item, tvb(at, size), tree)
-    summary[#summary + 1] = (" %s=%s"):format(described.name, value)
-  elseif described.item then
-    tree:add(described.item, tvb(at, described.count))
-  else
-    for i = 0, described.count - 1 do
-      show_number(described, described[i], tvb(at + i * size, size), tree)
-    end
-  end
-  return at + size * (described.count or 1)
-end
-
-local function show_rows(rows, tvb, at, to, tree)
-  local size = SIZE[rows.type]
-  while at < to do
-    for i in ipairs(rows.columns) do
-      show_number(rows, rows[i], tvb(at, size), tree)
-      at = at + size
-    end
-  end
-end
-
 -- --- sub-payloads --------------------------------------------------------------------------
 
 local function accepts(message, tvb, at, length)
@@ -535,12 +582,7 @@ end
 local function show_message(message, tvb, at, length, tree)
   local shown = tree:add(message.item, tvb(at, 2 + length))
   show_head(tvb, at, shown)
-  local summary, place, to = {message.name}, at + 2, at + 2 + length
-  for _, described in ipairs(message.fields) do
-    place = show_field(described, tvb, place, shown, summary)
-  end
-  if message.rows then show_rows(message.rows, tvb, place, to, shown) end
-  return message.name, table.concat(summary)
+  return message.name, show_values(message, tvb, at + 2, at + 2 + length, shown)
 end
 
 local function show_unreadable(tvb, at, length, fault, tree)
@@ -665,3 +707,1213 @@ function kobuki.dissector(tvb, pinfo, tree)
 end
 
 DissectorTable.get("wtap_encap"):add(wtap.USER0, kobuki)
+end
+do
+-- Wireshark and tshark read with this what passes over the line between a Kugle and its
+-- driver, from captures that fakebot has written (link type USER1).
+
+local wire = {
+  from_driver = {messages = {
+    {id = 0x01, name = "Test", fields = {
+    },
+    rows = {name = "values", columns = {"value", }, type = "uint8"},
+    },
+    {id = 0x02, name = "GetParameter", length = 2, fields = {
+      {name = "type", type = "uint8", values = {
+        [1] = "debug",
+        [2] = "behavioural",
+        [3] = "controller",
+        [4] = "estimator",
+        [5] = "model",
+        [6] = "test",},
+        meaning = "group of the parameter"},
+      {name = "param", type = "uint8",
+        meaning = "its number in the group"},
+    },
+    },
+    {id = 0x03, name = "SetParameter", fields = {
+      {name = "type", type = "uint8", values = {
+        [1] = "debug",
+        [2] = "behavioural",
+        [3] = "controller",
+        [4] = "estimator",
+        [5] = "model",
+        [6] = "test",},
+        meaning = "group of the parameter"},
+      {name = "param", type = "uint8",
+        meaning = "its number in the group"},
+      {name = "value_type", type = "uint8", values = {
+        [1] = "bool",
+        [2] = "float",
+        [3] = "uint8",
+        [4] = "uint16",
+        [5] = "uint32",},
+        meaning = "type of the values"},
+      {name = "array_size", type = "uint8",
+        meaning = "number of values"},
+    },
+    rows = {name = "values", columns = {"value", }, type = "uint8"},
+    },
+    {id = 0x03, name = "SetFloatParameter", fields = {
+      {name = "type", type = "uint8", values = {
+        [1] = "debug",
+        [2] = "behavioural",
+        [3] = "controller",
+        [4] = "estimator",
+        [5] = "model",
+        [6] = "test",},
+        meaning = "group of the parameter"},
+      {name = "param", type = "uint8",
+        meaning = "its number in the group"},
+      {name = "value_type", type = "uint8", values = {
+        [1] = "bool",
+        [2] = "float",
+        [3] = "uint8",
+        [4] = "uint16",
+        [5] = "uint32",},
+        meaning = "type of the values"},
+      {name = "array_size", type = "uint8",
+        meaning = "number of values"},
+    },
+    rows = {name = "values", columns = {"value", }, type = "float"},
+    },
+    {id = 0x03, name = "SetUint16Parameter", fields = {
+      {name = "type", type = "uint8", values = {
+        [1] = "debug",
+        [2] = "behavioural",
+        [3] = "controller",
+        [4] = "estimator",
+        [5] = "model",
+        [6] = "test",},
+        meaning = "group of the parameter"},
+      {name = "param", type = "uint8",
+        meaning = "its number in the group"},
+      {name = "value_type", type = "uint8", values = {
+        [1] = "bool",
+        [2] = "float",
+        [3] = "uint8",
+        [4] = "uint16",
+        [5] = "uint32",},
+        meaning = "type of the values"},
+      {name = "array_size", type = "uint8",
+        meaning = "number of values"},
+    },
+    rows = {name = "values", columns = {"value", }, type = "uint16"},
+    },
+    {id = 0x03, name = "SetUint32Parameter", fields = {
+      {name = "type", type = "uint8", values = {
+        [1] = "debug",
+        [2] = "behavioural",
+        [3] = "controller",
+        [4] = "estimator",
+        [5] = "model",
+        [6] = "test",},
+        meaning = "group of the parameter"},
+      {name = "param", type = "uint8",
+        meaning = "its number in the group"},
+      {name = "value_type", type = "uint8", values = {
+        [1] = "bool",
+        [2] = "float",
+        [3] = "uint8",
+        [4] = "uint16",
+        [5] = "uint32",},
+        meaning = "type of the values"},
+      {name = "array_size", type = "uint8",
+        meaning = "number of values"},
+    },
+    rows = {name = "values", columns = {"value", }, type = "uint32"},
+    },
+    {id = 0x04, name = "StoreParameters", fields = {
+    },
+    rows = {name = "values", columns = {"value", }, type = "uint8"},
+    },
+    {id = 0x05, name = "DumpParameters", fields = {
+    },
+    rows = {name = "values", columns = {"value", }, type = "uint8"},
+    },
+    {id = 0x10, name = "SystemSettings", fields = {
+    },
+    rows = {name = "values", columns = {"value", }, type = "uint8"},
+    },
+    {id = 0x11, name = "EstimatorSettings", length = 2, fields = {
+      {name = "estimate_msg_prescaler", type = "uint16",
+        meaning = "not used"},
+    },
+    },
+    {id = 0x12, name = "ControllerSettings", length = 2, fields = {
+      {name = "mode", type = "uint8", values = {
+        [0] = "off",
+        [1] = "quaternion",
+        [2] = "velocity",
+        [3] = "path following",
+        [255] = "unknown",},
+        meaning = "mode of the controller"},
+      {name = "type", type = "uint8", values = {
+        [0] = "unknown",
+        [1] = "LQR",
+        [2] = "sliding mode",},
+        meaning = "which controller"},
+    },
+    },
+    {id = 0x20, name = "YawCorrection", length = 4, fields = {
+      {name = "yaw_rad", type = "float", unit = {factor = 1, name = "rad"},
+        meaning = "heading"},
+    },
+    },
+    {id = 0x21, name = "PositionCorrection", length = 8, fields = {
+      {name = "position_x_m", type = "float", unit = {factor = 1, name = "m"},
+        meaning = "position"},
+      {name = "position_y_m", type = "float", unit = {factor = 1, name = "m"},
+        meaning = "likewise, y"},
+    },
+    },
+    {id = 0x30, name = "QuaternionReference", length = 16, fields = {
+      {name = "q_w", type = "float",
+        meaning = "attitude wanted, w"},
+      {name = "q_x", type = "float",
+        meaning = "likewise, x"},
+      {name = "q_y", type = "float",
+        meaning = "likewise, y"},
+      {name = "q_z", type = "float",
+        meaning = "likewise, z"},
+    },
+    },
+    {id = 0x31, name = "AngularVelocityReference", length = 16, fields = {
+      {name = "frame", type = "uint8", values = {
+        [0] = "body",
+        [1] = "inertial",
+        [2] = "heading",
+        [255] = "unknown",},
+        meaning = "frame of reference"},
+      {name = "omega_x_rad_s", type = "float", offset = 4, unit = {factor = 1, name = "rad/s"},
+        meaning = "angular velocity wanted"},
+      {name = "omega_y_rad_s", type = "float", unit = {factor = 1, name = "rad/s"},
+        meaning = "likewise, y"},
+      {name = "omega_z_rad_s", type = "float", unit = {factor = 1, name = "rad/s"},
+        meaning = "likewise, z"},
+    },
+    },
+    {id = 0x32, name = "BalanceControllerReference", length = 32, fields = {
+      {name = "frame", type = "uint8", values = {
+        [0] = "body",
+        [1] = "inertial",
+        [2] = "heading",
+        [255] = "unknown",},
+        meaning = "frame of the angular velocity"},
+      {name = "q_w", type = "float", offset = 4,
+        meaning = "attitude wanted, w"},
+      {name = "q_x", type = "float",
+        meaning = "likewise, x"},
+      {name = "q_y", type = "float",
+        meaning = "likewise, y"},
+      {name = "q_z", type = "float",
+        meaning = "likewise, z"},
+      {name = "omega_x_rad_s", type = "float", unit = {factor = 1, name = "rad/s"},
+        meaning = "angular velocity wanted"},
+      {name = "omega_y_rad_s", type = "float", unit = {factor = 1, name = "rad/s"},
+        meaning = "likewise, y"},
+      {name = "omega_z_rad_s", type = "float", unit = {factor = 1, name = "rad/s"},
+        meaning = "likewise, z"},
+    },
+    },
+    {id = 0x33, name = "VelocityReference", length = 16, fields = {
+      {name = "frame", type = "uint8", values = {
+        [0] = "body",
+        [1] = "inertial",
+        [2] = "heading",
+        [255] = "unknown",},
+        meaning = "heading; everything else is taken for inertial"},
+      {name = "velocity_x_m_s", type = "float", offset = 4, unit = {factor = 1, name = "m/s"},
+        meaning = "velocity wanted"},
+      {name = "velocity_y_m_s", type = "float", unit = {factor = 1, name = "m/s"},
+        meaning = "likewise, y"},
+      {name = "yaw_rate_rad_s", type = "float", unit = {factor = 1, name = "rad/s"},
+        meaning = "turn wanted"},
+    },
+    },
+    {id = 0x34, name = "MpcPathReference", length = 92, fields = {
+      {name = "desired_velocity_m_s", type = "float", unit = {factor = 1, name = "m/s"},
+        meaning = "speed along the path"},
+      {name = "desired_heading_rad", type = "float", unit = {factor = 1, name = "rad"},
+        meaning = "heading"},
+      {name = "path_length_m", type = "float", unit = {factor = 1, name = "m"},
+        meaning = "length of the path"},
+      {name = "coefficients_x", type = "float", count = 10,
+        meaning = "polynomial"},
+      {name = "coefficients_y", type = "float", count = 10,
+        meaning = "polynomial"},
+    },
+    },
+    {id = 0x34, name = "ShortMpcPathReference", length = 36, fields = {
+      {name = "desired_velocity_m_s", type = "float", unit = {factor = 1, name = "m/s"},
+        meaning = "speed along the path"},
+      {name = "desired_heading_rad", type = "float", unit = {factor = 1, name = "rad"},
+        meaning = "heading"},
+      {name = "coefficients", type = "float", count = 7,
+        meaning = "polynomial"},
+    },
+    },
+    {id = 0xe0, name = "CalibrateImu", length = 8, fields = {
+      {name = "magic_key", type = "uint32",
+        meaning = "0x12345678, or the board refuses"},
+      {name = "calibrate_accelerometer", type = "uint8", values = {
+        [0] = "false",
+        [1] = "true",},
+        meaning = "instead of the gyroscope"},
+    },
+    },
+    {id = 0xe1, name = "RequestCpuLoad", length = 4, fields = {
+      {name = "magic_key", type = "uint32",
+        meaning = "0x12345678, or the board refuses"},
+    },
+    },
+    {id = 0xe2, name = "RestartController", length = 4, fields = {
+      {name = "magic_key", type = "uint32",
+        meaning = "0x12345678, or the board refuses"},
+    },
+    },
+    {id = 0xf0, name = "EnterBootloader", fields = {
+    },
+    rows = {name = "values", columns = {"value", }, type = "uint8"},
+    },
+    {id = 0xf1, name = "Reboot", fields = {
+    },
+    rows = {name = "values", columns = {"value", }, type = "uint8"},
+    },
+    {id = 0xff, name = "Debug", fields = {
+      {name = "text", type = "string",
+        meaning = "without a 0 behind"},
+    },
+    },
+  }},
+  from_robot = {messages = {
+    {id = 0x01, name = "Test", fields = {
+    },
+    rows = {name = "values", columns = {"value", }, type = "uint8"},
+    },
+    {id = 0x02, name = "Parameter", fields = {
+      {name = "type", type = "uint8", values = {
+        [1] = "debug",
+        [2] = "behavioural",
+        [3] = "controller",
+        [4] = "estimator",
+        [5] = "model",
+        [6] = "test",},
+        meaning = "group of the parameter"},
+      {name = "param", type = "uint8",
+        meaning = "its number in the group"},
+      {name = "value_type", type = "uint8", values = {
+        [1] = "bool",
+        [2] = "float",
+        [3] = "uint8",
+        [4] = "uint16",
+        [5] = "uint32",},
+        meaning = "type of the values"},
+      {name = "array_size", type = "uint8",
+        meaning = "number of values"},
+    },
+    rows = {name = "values", columns = {"value", }, type = "uint8"},
+    },
+    {id = 0x02, name = "FloatParameter", fields = {
+      {name = "type", type = "uint8", values = {
+        [1] = "debug",
+        [2] = "behavioural",
+        [3] = "controller",
+        [4] = "estimator",
+        [5] = "model",
+        [6] = "test",},
+        meaning = "group of the parameter"},
+      {name = "param", type = "uint8",
+        meaning = "its number in the group"},
+      {name = "value_type", type = "uint8", values = {
+        [1] = "bool",
+        [2] = "float",
+        [3] = "uint8",
+        [4] = "uint16",
+        [5] = "uint32",},
+        meaning = "type of the values"},
+      {name = "array_size", type = "uint8",
+        meaning = "number of values"},
+    },
+    rows = {name = "values", columns = {"value", }, type = "float"},
+    },
+    {id = 0x02, name = "Uint16Parameter", fields = {
+      {name = "type", type = "uint8", values = {
+        [1] = "debug",
+        [2] = "behavioural",
+        [3] = "controller",
+        [4] = "estimator",
+        [5] = "model",
+        [6] = "test",},
+        meaning = "group of the parameter"},
+      {name = "param", type = "uint8",
+        meaning = "its number in the group"},
+      {name = "value_type", type = "uint8", values = {
+        [1] = "bool",
+        [2] = "float",
+        [3] = "uint8",
+        [4] = "uint16",
+        [5] = "uint32",},
+        meaning = "type of the values"},
+      {name = "array_size", type = "uint8",
+        meaning = "number of values"},
+    },
+    rows = {name = "values", columns = {"value", }, type = "uint16"},
+    },
+    {id = 0x02, name = "Uint32Parameter", fields = {
+      {name = "type", type = "uint8", values = {
+        [1] = "debug",
+        [2] = "behavioural",
+        [3] = "controller",
+        [4] = "estimator",
+        [5] = "model",
+        [6] = "test",},
+        meaning = "group of the parameter"},
+      {name = "param", type = "uint8",
+        meaning = "its number in the group"},
+      {name = "value_type", type = "uint8", values = {
+        [1] = "bool",
+        [2] = "float",
+        [3] = "uint8",
+        [4] = "uint16",
+        [5] = "uint32",},
+        meaning = "type of the values"},
+      {name = "array_size", type = "uint8",
+        meaning = "number of values"},
+    },
+    rows = {name = "values", columns = {"value", }, type = "uint32"},
+    },
+    {id = 0x03, name = "SetParameterAck", length = 3, fields = {
+      {name = "type", type = "uint8", values = {
+        [1] = "debug",
+        [2] = "behavioural",
+        [3] = "controller",
+        [4] = "estimator",
+        [5] = "model",
+        [6] = "test",},
+        meaning = "group of the parameter"},
+      {name = "param", type = "uint8",
+        meaning = "its number in the group"},
+      {name = "acknowledged", type = "uint8", values = {
+        [0] = "false",
+        [1] = "true",},
+        meaning = "whether the board has obeyed"},
+    },
+    },
+    {id = 0x04, name = "StoreParametersAck", length = 1, fields = {
+      {name = "acknowledged", type = "uint8", values = {
+        [0] = "false",
+        [1] = "true",},
+        meaning = "whether the board obeys"},
+    },
+    },
+    {id = 0x05, name = "DumpParametersHeader", length = 4, fields = {
+      {name = "parameters_size_bytes", type = "uint16",
+        meaning = "of the whole dump"},
+      {name = "packages_to_follow", type = "uint8",
+        meaning = "frames with the same identifier"},
+    },
+    },
+    {id = 0x05, name = "DumpParametersData", fields = {
+    },
+    rows = {name = "values", columns = {"value", }, type = "uint8"},
+    },
+    {id = 0x10, name = "SystemInfo", length = 12, fields = {
+      {name = "time_s", type = "float", unit = {factor = 1, name = "s"},
+        meaning = "since the board was started"},
+      {name = "battery_percent", type = "float", unit = {factor = 1, name = "%"},
+        meaning = "charge"},
+      {name = "current_a", type = "float", unit = {factor = 1, name = "A"},
+        meaning = "consumption"},
+    },
+    },
+    {id = 0x11, name = "StateEstimates", length = 64, fields = {
+      {name = "time_s", type = "float", unit = {factor = 1, name = "s"},
+        meaning = "since the board was started"},
+      {name = "q_w", type = "float",
+        meaning = "attitude, w"},
+      {name = "q_x", type = "float",
+        meaning = "likewise, x"},
+      {name = "q_y", type = "float",
+        meaning = "likewise, y"},
+      {name = "q_z", type = "float",
+        meaning = "likewise, z"},
+      {name = "dq_w_1_s", type = "float", unit = {factor = 1, name = "1/s"},
+        meaning = "change of the attitude, w"},
+      {name = "dq_x_1_s", type = "float", unit = {factor = 1, name = "1/s"},
+        meaning = "likewise, x"},
+      {name = "dq_y_1_s", type = "float", unit = {factor = 1, name = "1/s"},
+        meaning = "likewise, y"},
+      {name = "dq_z_1_s", type = "float", unit = {factor = 1, name = "1/s"},
+        meaning = "likewise, z"},
+      {name = "position_x_m", type = "float", unit = {factor = 1, name = "m"},
+        meaning = "of the centre of the ball, from where it was started"},
+      {name = "position_y_m", type = "float", unit = {factor = 1, name = "m"},
+        meaning = "likewise, y"},
+      {name = "velocity_x_m_s", type = "float", unit = {factor = 1, name = "m/s"},
+        meaning = "of the centre of the ball, in the inertial frame"},
+      {name = "velocity_y_m_s", type = "float", unit = {factor = 1, name = "m/s"},
+        meaning = "likewise, y"},
+      {name = "center_of_mass_x_m", type = "float", unit = {factor = 1, name = "m"},
+        meaning = "of the body, from the centre of the ball; the firmware never sets it"},
+      {name = "center_of_mass_y_m", type = "float", unit = {factor = 1, name = "m"},
+        meaning = "likewise, y"},
+      {name = "center_of_mass_z_m", type = "float", unit = {factor = 1, name = "m"},
+        meaning = "likewise, z"},
+    },
+    },
+    {id = 0x12, name = "ControllerInfo", length = 36, fields = {
+      {name = "time_s", type = "float", unit = {factor = 1, name = "s"},
+        meaning = "since the board was started"},
+      {name = "type", type = "uint8", values = {
+        [0] = "unknown",
+        [1] = "LQR",
+        [2] = "sliding mode",},
+        meaning = "which controller"},
+      {name = "mode", type = "uint8", values = {
+        [0] = "off",
+        [1] = "quaternion",
+        [2] = "velocity",
+        [3] = "path following",
+        [255] = "unknown",},
+        meaning = "its mode"},
+      {name = "torque_1_nm", type = "float", offset = 8, unit = {factor = 1, name = "Nm"},
+        meaning = "torque at a wheel"},
+      {name = "torque_2_nm", type = "float", unit = {factor = 1, name = "Nm"},
+        meaning = "likewise"},
+      {name = "torque_3_nm", type = "float", unit = {factor = 1, name = "Nm"},
+        meaning = "likewise"},
+      {name = "compute_time_s", type = "float", unit = {factor = 1, name = "s"},
+        meaning = "of the tick"},
+      {name = "delivered_torque_1_nm", type = "float", unit = {factor = 1, name = "Nm"},
+        meaning = "torque that the motor driver measures"},
+      {name = "delivered_torque_2_nm", type = "float", unit = {factor = 1, name = "Nm"},
+        meaning = "likewise"},
+      {name = "delivered_torque_3_nm", type = "float", unit = {factor = 1, name = "Nm"},
+        meaning = "likewise"},
+    },
+    },
+    {id = 0x13, name = "AttitudeControllerInfo", length = 4, fields = {
+      {name = "time_s", type = "float", unit = {factor = 1, name = "s"},
+        meaning = "since the board was started"},
+    },
+    },
+    {id = 0x14, name = "VelocityControllerInfo", length = 4, fields = {
+      {name = "time_s", type = "float", unit = {factor = 1, name = "s"},
+        meaning = "since the board was started"},
+    },
+    },
+    {id = 0x15, name = "ControllerDebug", length = 112, fields = {
+      {name = "time_s", type = "float", unit = {factor = 1, name = "s"},
+        meaning = "since the board was started"},
+      {name = "orientation_roll_deg", type = "float", unit = {factor = 1, name = "deg"},
+        meaning = "roll"},
+      {name = "orientation_pitch_deg", type = "float", unit = {factor = 1, name = "deg"},
+        meaning = "likewise, pitch"},
+      {name = "orientation_yaw_deg", type = "float", unit = {factor = 1, name = "deg"},
+        meaning = "likewise, yaw"},
+      {name = "orientation_ref_roll_deg", type = "float", unit = {factor = 1, name = "deg"},
+        meaning = "roll wanted"},
+      {name = "orientation_ref_pitch_deg", type = "float", unit = {factor = 1, name = "deg"},
+        meaning = "likewise, pitch"},
+      {name = "orientation_ref_yaw_deg", type = "float", unit = {factor = 1, name = "deg"},
+        meaning = "likewise, yaw"},
+      {name = "orientation_integral_roll_deg", type = "float", unit = {factor = 1, name = "deg"},
+        meaning = "always 0"},
+      {name = "orientation_integral_pitch_deg", type = "float", unit = {factor = 1, name = "deg"},
+        meaning = "likewise, pitch"},
+      {name = "orientation_integral_yaw_deg", type = "float", unit = {factor = 1, name = "deg"},
+        meaning = "likewise, yaw"},
+      {name = "omega_x_rad_s", type = "float", unit = {factor = 1, name = "rad/s"},
+        meaning = "angular velocity in the body frame"},
+      {name = "omega_y_rad_s", type = "float", unit = {factor = 1, name = "rad/s"},
+        meaning = "likewise, y"},
+      {name = "omega_z_rad_s", type = "float", unit = {factor = 1, name = "rad/s"},
+        meaning = "likewise, z"},
+      {name = "omega_ref_x_rad_s", type = "float", unit = {factor = 1, name = "rad/s"},
+        meaning = "angular velocity wanted, in the body frame"},
+      {name = "omega_ref_y_rad_s", type = "float", unit = {factor = 1, name = "rad/s"},
+        meaning = "likewise, y"},
+      {name = "omega_ref_z_rad_s", type = "float", unit = {factor = 1, name = "rad/s"},
+        meaning = "likewise, z"},
+      {name = "velocity_x_m_s", type = "float", unit = {factor = 1, name = "m/s"},
+        meaning = "estimate"},
+      {name = "velocity_y_m_s", type = "float", unit = {factor = 1, name = "m/s"},
+        meaning = "likewise, y"},
+      {name = "velocity_kinematics_x_m_s", type = "float", unit = {factor = 1, name = "m/s"},
+        meaning = "from the encoders"},
+      {name = "velocity_kinematics_y_m_s", type = "float", unit = {factor = 1, name = "m/s"},
+        meaning = "likewise, y"},
+      {name = "velocity_ref_x_m_s", type = "float", unit = {factor = 1, name = "m/s"},
+        meaning = "the set-point as it came"},
+      {name = "velocity_ref_y_m_s", type = "float", unit = {factor = 1, name = "m/s"},
+        meaning = "likewise, y"},
+      {name = "torque_1_nm", type = "float", unit = {factor = 1, name = "Nm"},
+        meaning = "torque at a wheel"},
+      {name = "torque_2_nm", type = "float", unit = {factor = 1, name = "Nm"},
+        meaning = "likewise"},
+      {name = "torque_3_nm", type = "float", unit = {factor = 1, name = "Nm"},
+        meaning = "likewise"},
+      {name = "s_1", type = "float",
+        meaning = "distance from the sliding surface"},
+      {name = "s_2", type = "float",
+        meaning = "likewise"},
+      {name = "s_3", type = "float",
+        meaning = "likewise"},
+    },
+    },
+    {id = 0x16, name = "PowerManagement", length = 20, fields = {
+      {name = "time_s", type = "float", unit = {factor = 1, name = "s"},
+        meaning = "since the board was started"},
+      {name = "charge_ratio", type = "float",
+        meaning = "0 to 1"},
+      {name = "total_charge_ah", type = "float", unit = {factor = 1, name = "Ah"},
+        meaning = "charge"},
+      {name = "total_capacity_ah", type = "float", unit = {factor = 1, name = "Ah"},
+        meaning = "capacity"},
+      {name = "batteries", type = "uint8",
+        meaning = "number of batteries"},
+      {name = "supply_status", type = "uint8",
+        meaning = "as in sensor_msgs/BatteryState"},
+      {name = "supply_health", type = "uint8",
+        meaning = "likewise"},
+      {name = "getting_old", type = "uint8", values = {
+        [0] = "false",
+        [1] = "true",},
+        meaning = "whether the pack is old"},
+    },
+    },
+    {id = 0x20, name = "MpcInfo", length = 4, fields = {
+      {name = "time_s", type = "float", unit = {factor = 1, name = "s"},
+        meaning = "since the board was started"},
+    },
+    },
+    {id = 0x21, name = "PredictedMpcTrajectory", length = 56, fields = {
+      {name = "time_s", type = "float", unit = {factor = 1, name = "s"},
+        meaning = "since the board was started"},
+      {name = "horizon_index", type = "uint8",
+        meaning = "point of the trajectory"},
+      {name = "q_w", type = "float", offset = 8,
+        meaning = "attitude, w"},
+      {name = "q_x", type = "float",
+        meaning = "likewise, x"},
+      {name = "q_y", type = "float",
+        meaning = "likewise, y"},
+      {name = "q_z", type = "float",
+        meaning = "likewise, z"},
+      {name = "dq_w_1_s", type = "float", unit = {factor = 1, name = "1/s"},
+        meaning = "change of the attitude, w"},
+      {name = "dq_x_1_s", type = "float", unit = {factor = 1, name = "1/s"},
+        meaning = "likewise, x"},
+      {name = "dq_y_1_s", type = "float", unit = {factor = 1, name = "1/s"},
+        meaning = "likewise, y"},
+      {name = "dq_z_1_s", type = "float", unit = {factor = 1, name = "1/s"},
+        meaning = "likewise, z"},
+      {name = "position_x_m", type = "float", unit = {factor = 1, name = "m"},
+        meaning = "position"},
+      {name = "position_y_m", type = "float", unit = {factor = 1, name = "m"},
+        meaning = "likewise, y"},
+      {name = "velocity_x_m_s", type = "float", unit = {factor = 1, name = "m/s"},
+        meaning = "velocity"},
+      {name = "velocity_y_m_s", type = "float", unit = {factor = 1, name = "m/s"},
+        meaning = "likewise, y"},
+    },
+    },
+    {id = 0x30, name = "RawSensorImu", length = 148, fields = {
+      {name = "time_s", type = "float", unit = {factor = 1, name = "s"},
+        meaning = "since the board was started"},
+      {name = "acceleration_x_m_s2", type = "float", unit = {factor = 1, name = "m/s2"},
+        meaning = "upwards 9.82 when upright"},
+      {name = "acceleration_y_m_s2", type = "float", unit = {factor = 1, name = "m/s2"},
+        meaning = "likewise, y"},
+      {name = "acceleration_z_m_s2", type = "float", unit = {factor = 1, name = "m/s2"},
+        meaning = "likewise, z"},
+      {name = "acceleration_covariance", type = "float", count = 9,
+        meaning = "of the noise, row by row"},
+      {name = "gyro_x_rad_s", type = "float", unit = {factor = 1, name = "rad/s"},
+        meaning = "angular velocity"},
+      {name = "gyro_y_rad_s", type = "float", unit = {factor = 1, name = "rad/s"},
+        meaning = "likewise, y"},
+      {name = "gyro_z_rad_s", type = "float", unit = {factor = 1, name = "rad/s"},
+        meaning = "likewise, z"},
+      {name = "gyro_covariance", type = "float", count = 9,
+        meaning = "of the noise, row by row"},
+      {name = "magnetometer_x", type = "float",
+        meaning = "magnetic field, of no unit"},
+      {name = "magnetometer_y", type = "float",
+        meaning = "likewise, y"},
+      {name = "magnetometer_z", type = "float",
+        meaning = "likewise, z"},
+      {name = "magnetometer_covariance", type = "float", count = 9,
+        meaning = "of the noise, row by row"},
+    },
+    },
+    {id = 0x31, name = "RawSensorMti200", length = 40, fields = {
+      {name = "time_s", type = "float", unit = {factor = 1, name = "s"},
+        meaning = "since the board was started"},
+      {name = "acceleration_x_m_s2", type = "float", unit = {factor = 1, name = "m/s2"},
+        meaning = "upwards 9.82 when upright"},
+      {name = "acceleration_y_m_s2", type = "float", unit = {factor = 1, name = "m/s2"},
+        meaning = "likewise, y"},
+      {name = "acceleration_z_m_s2", type = "float", unit = {factor = 1, name = "m/s2"},
+        meaning = "likewise, z"},
+      {name = "gyro_x_rad_s", type = "float", unit = {factor = 1, name = "rad/s"},
+        meaning = "angular velocity"},
+      {name = "gyro_y_rad_s", type = "float", unit = {factor = 1, name = "rad/s"},
+        meaning = "likewise, y"},
+      {name = "gyro_z_rad_s", type = "float", unit = {factor = 1, name = "rad/s"},
+        meaning = "likewise, z"},
+      {name = "magnetometer_x", type = "float",
+        meaning = "magnetic field, of no unit"},
+      {name = "magnetometer_y", type = "float",
+        meaning = "likewise, y"},
+      {name = "magnetometer_z", type = "float",
+        meaning = "likewise, z"},
+    },
+    },
+    {id = 0x32, name = "RawSensorEncoders", length = 16, fields = {
+      {name = "time_s", type = "float", unit = {factor = 1, name = "s"},
+        meaning = "since the board was started"},
+      {name = "angle_1_rad", type = "float", unit = {factor = 1, name = "rad"},
+        meaning = "angle of a wheel"},
+      {name = "angle_2_rad", type = "float", unit = {factor = 1, name = "rad"},
+        meaning = "likewise"},
+      {name = "angle_3_rad", type = "float", unit = {factor = 1, name = "rad"},
+        meaning = "likewise"},
+    },
+    },
+    {id = 0x33, name = "RawSensorBattery", length = 28, fields = {
+      {name = "time_s", type = "float", unit = {factor = 1, name = "s"},
+        meaning = "since the board was started"},
+      {name = "voltage_1_v", type = "float", unit = {factor = 1, name = "V"},
+        meaning = "first battery"},
+      {name = "voltage_2_v", type = "float", unit = {factor = 1, name = "V"},
+        meaning = "second"},
+      {name = "current_1_a", type = "float", unit = {factor = 1, name = "A"},
+        meaning = "first"},
+      {name = "current_2_a", type = "float", unit = {factor = 1, name = "A"},
+        meaning = "second"},
+      {name = "charge_1_percent", type = "float", unit = {factor = 1, name = "%"},
+        meaning = "first"},
+      {name = "charge_2_percent", type = "float", unit = {factor = 1, name = "%"},
+        meaning = "second"},
+    },
+    },
+    {id = 0x33, name = "BatteryState", length = 76, fields = {
+      {name = "voltage_v", type = "float", unit = {factor = 1, name = "V"},
+        meaning = "voltage"},
+      {name = "current_a", type = "float", unit = {factor = 1, name = "A"},
+        meaning = "negative when discharging"},
+      {name = "charge_ah", type = "float", unit = {factor = 1, name = "Ah"},
+        meaning = "charge"},
+      {name = "capacity_ah", type = "float", unit = {factor = 1, name = "Ah"},
+        meaning = "last full capacity"},
+      {name = "design_capacity_ah", type = "float", unit = {factor = 1, name = "Ah"},
+        meaning = "capacity"},
+      {name = "charge_ratio", type = "float",
+        meaning = "0 to 1"},
+      {name = "supply_status", type = "uint8",
+        meaning = "as in sensor_msgs/BatteryState"},
+      {name = "supply_health", type = "uint8",
+        meaning = "likewise"},
+      {name = "supply_technology", type = "uint8",
+        meaning = "likewise"},
+      {name = "present", type = "uint8", values = {
+        [0] = "false",
+        [1] = "true",},
+        meaning = "whether there is one"},
+      {name = "cell_voltage_v", type = "float", count = 10, unit = {factor = 1, name = "V"},
+        meaning = "voltages of the cells"},
+      {name = "location", type = "uint8",
+        meaning = "slot"},
+      {name = "serial_number", type = "uint32", offset = 72,
+        meaning = "serial number"},
+    },
+    },
+    {id = 0xe0, name = "CalibrateImuAck", length = 1, fields = {
+      {name = "acknowledged", type = "uint8", values = {
+        [0] = "false",
+        [1] = "true",},
+        meaning = "whether the board obeys"},
+    },
+    },
+    {id = 0xe1, name = "CpuLoad", fields = {
+      {name = "text", type = "string",
+        meaning = "without a 0 behind"},
+    },
+    },
+    {id = 0xe2, name = "RestartControllerAck", length = 1, fields = {
+      {name = "acknowledged", type = "uint8", values = {
+        [0] = "false",
+        [1] = "true",},
+        meaning = "whether the board obeys"},
+    },
+    },
+    {id = 0xfa, name = "MathDump", length = 200, fields = {
+      {name = "time_s", type = "float", unit = {factor = 1, name = "s"},
+        meaning = "since the board was started"},
+      {name = "acceleration_m_s2", type = "float", count = 3, unit = {factor = 1, name = "m/s2"},
+        meaning = "filtered"},
+      {name = "gyro_rad_s", type = "float", count = 3, unit = {factor = 1, name = "rad/s"},
+        meaning = "filtered"},
+      {name = "magnetometer", type = "float", count = 3,
+        meaning = "filtered"},
+      {name = "position_m", type = "float", count = 2, unit = {factor = 1, name = "m"},
+        meaning = "x, y"},
+      {name = "q", type = "float", count = 4,
+        meaning = "attitude: w, x, y, z"},
+      {name = "velocity_m_s", type = "float", count = 2, unit = {factor = 1, name = "m/s"},
+        meaning = "x, y"},
+      {name = "dq_1_s", type = "float", count = 4, unit = {factor = 1, name = "1/s"},
+        meaning = "change of the attitude"},
+      {name = "gyro_bias_rad_s", type = "float", count = 3, unit = {factor = 1, name = "rad/s"},
+        meaning = "estimate"},
+      {name = "center_of_mass_m", type = "float", count = 3, unit = {factor = 1, name = "m"},
+        meaning = "x, y, z"},
+      {name = "wheel_slip", type = "float",
+        meaning = "1, 10 and 100 for the wheels that slip, added"},
+      {name = "q_ref", type = "float", count = 4,
+        meaning = "attitude wanted"},
+      {name = "omega_ref_rad_s", type = "float", count = 3, unit = {factor = 1, name = "rad/s"},
+        meaning = "angular velocity wanted, in the body frame"},
+      {name = "velocity_ref_m_s", type = "float", count = 2, unit = {factor = 1, name = "m/s"},
+        meaning = "velocity wanted, in the inertial frame"},
+      {name = "q_integral", type = "float", count = 4,
+        meaning = "always 1, 0, 0, 0"},
+      {name = "wheel_slip_gain", type = "float",
+        meaning = "0 while a wheel slips, then up to 1"},
+      {name = "s", type = "float", count = 3,
+        meaning = "distance from the sliding surface"},
+      {name = "compute_time_s", type = "float", unit = {factor = 1, name = "s"},
+        meaning = "of the tick"},
+      {name = "torque_nm", type = "float", count = 3, unit = {factor = 1, name = "Nm"},
+        meaning = "at the wheels"},
+    },
+    },
+    {id = 0xfb, name = "SensorDump", length = 132, fields = {
+      {name = "time_s", type = "float", unit = {factor = 1, name = "s"},
+        meaning = "since the board was started"},
+      {name = "acceleration_m_s2", type = "float", count = 3, unit = {factor = 1, name = "m/s2"},
+        meaning = "as measured"},
+      {name = "gyro_rad_s", type = "float", count = 3, unit = {factor = 1, name = "rad/s"},
+        meaning = "as measured"},
+      {name = "magnetometer", type = "float", count = 3,
+        meaning = "as measured"},
+      {name = "angle_rad", type = "float", count = 3, unit = {factor = 1, name = "rad"},
+        meaning = "of the wheels"},
+      {name = "delivered_torque_nm", type = "float", count = 3, unit = {factor = 1, name = "Nm"},
+        meaning = "that the motor drivers measure"},
+      {name = "xsens_q", type = "float", count = 4,
+        meaning = "attitude: w, x, y, z"},
+      {name = "xsens_dq_1_s", type = "float", count = 4, unit = {factor = 1, name = "1/s"},
+        meaning = "its change"},
+      {name = "xsens_acceleration_m_s2", type = "float", count = 3, unit = {factor = 1, name = "m/s2"},
+        meaning = "of the Xsens"},
+      {name = "xsens_gyro_rad_s", type = "float", count = 3, unit = {factor = 1, name = "rad/s"},
+        meaning = "likewise"},
+      {name = "xsens_magnetometer", type = "float", count = 3,
+        meaning = "likewise"},
+    },
+    },
+    {id = 0xfc, name = "CovarianceDump", length = 200, fields = {
+      {name = "time_s", type = "float", unit = {factor = 1, name = "s"},
+        meaning = "since the board was started"},
+      {name = "q_covariance", type = "float", count = 16,
+        meaning = "of the attitude"},
+      {name = "dq_covariance", type = "float", count = 16,
+        meaning = "of its change"},
+      {name = "gyro_bias_covariance", type = "float", count = 9,
+        meaning = "of the bias"},
+      {name = "velocity_covariance", type = "float", count = 4,
+        meaning = "of the velocity"},
+      {name = "center_of_mass_covariance", type = "float", count = 4,
+        meaning = "of the centre of mass"},
+    },
+    },
+    {id = 0xff, name = "Debug", fields = {
+      {name = "text", type = "string",
+        meaning = "without a 0 behind"},
+    },
+    },
+  }},
+}
+
+-- The code below decodes frames with the tables above, which name every message.
+
+local START = "\0"
+local HEADER_SIZE = 3 -- 00, type, length
+local PREFIX = "kugle" -- of filters
+
+local kugle = Proto(PREFIX, "Kugle serial protocol (LSPC)")
+
+-- --- fields, the same for every robot --------------------------------------------------------
+
+local SIZE = {int8 = 1, uint8 = 1, int16 = 2, uint16 = 2, int32 = 4, uint32 = 4, float = 4,
+  double = 8, string = 1}
+
+local all_fields = {}
+
+local function field(kind, filter, ...)
+  local made = ProtoField[kind](PREFIX .. "." .. filter, ...)
+  all_fields[#all_fields + 1] = made
+  return made
+end
+
+local DIRECTIONS = {[0] = "from the driver", [1] = "from the robot"} -- as pinfo.p2p_dir
+
+-- "BasicSensorData" is kobuki.basic_sensor_data in filters.
+local function filter_name(name)
+  return (name:gsub("([%l%d])(%u)", "%1_%2"):lower())
+end
+
+local function prepare_flags(described, filter)
+  for _, flag in ipairs(described.flags or {}) do
+    flag.item = field("bool", filter .. "." .. flag.name, flag.name, 8 * SIZE[described.type],
+      nil, flag.mask)
+  end
+end
+
+-- A number; Wireshark wants other arguments for floats.
+local function number(type, filter, name, display, values, meaning)
+  if type == "float" or type == "double" then return field(type, filter, name, nil, meaning) end
+  return field(type, filter, name, display, values, nil, meaning)
+end
+
+local function prepare_field(described, prefix)
+  local filter = prefix .. "." .. described.name
+  if described.type == "string" then
+    described.item = field("string", filter, described.name, base.UNICODE, described.meaning)
+    return
+  end
+  if described.count and SIZE[described.type] == 1 then
+    described.item = field("bytes", filter, described.name, base.NONE, described.meaning)
+    return
+  end
+  if described.count then
+    for i = 0, described.count - 1 do
+      described[i] = number(described.type, filter .. "." .. i, described.name .. " " .. i,
+        base.DEC, nil, described.meaning)
+    end
+    return
+  end
+  described.item = number(described.type, filter, described.name,
+    described.flags and base.HEX or base.DEC, described.values, described.meaning)
+  prepare_flags(described, filter)
+end
+
+-- One column is a list, and has no name of its own.
+local function prepare_rows(rows, prefix)
+  local filter = prefix .. "." .. rows.name
+  for i, column in ipairs(rows.columns) do
+    local one = #rows.columns == 1
+    rows[i] = number(rows.type, one and filter or filter .. "." .. column, column, base.DEC)
+  end
+end
+
+for _, direction in pairs(wire) do
+  for _, message in ipairs(direction.messages) do
+    local filter = filter_name(message.name)
+    message.item = field("none", filter, message.name)
+    for _, described in ipairs(message.fields) do prepare_field(described, filter) end
+    if message.rows then prepare_rows(message.rows, filter) end
+  end
+end
+
+local all_experts = {}
+
+local function expert_info(name, text, group, severity)
+  local made = ProtoExpert.new(PREFIX .. ".expert." .. name, text, group, severity)
+  all_experts[#all_experts + 1] = made
+  return made
+end
+
+-- --- showing them --------------------------------------------------------------------------
+
+local function value_of(range, type)
+  if type == "float" or type == "double" then return range:le_float() end
+  if type:sub(1, 1) == "u" then return range:le_uint() end
+  return range:le_int()
+end
+
+-- " mm/s", or " (1.5 degree)" if the value of a digit is not 1.
+local function unit_text(unit, value)
+  if not unit then return "" end
+  if unit.factor == 1 then return " " .. unit.name end
+  return (" (%g%s%s)"):format(value * unit.factor, unit.name == "" and "" or " ", unit.name)
+end
+
+local function show_flags(described, value, range, item)
+  local names = {}
+  for _, flag in ipairs(described.flags or {}) do
+    item:add_le(flag.item, range)
+    if bit.band(value, flag.mask) ~= 0 then names[#names + 1] = flag.name end
+  end
+  if #names > 0 then item:append_text(" (" .. table.concat(names, ", ") .. ")") end
+end
+
+-- Returns the text for the list of packets.
+local function show_number(described, item, range, tree)
+  local value = value_of(range, described.type)
+  if described.divisor then -- on the wire it counts words, for people rows of them
+    value = math.floor(value / described.divisor)
+    tree:add(item, range, value)
+    return value
+  end
+  local shown = tree:add_le(item, range)
+  shown:append_text(unit_text(described.unit, value))
+  show_flags(described, value, range, shown)
+  local text = described.values and described.values[value]
+  return text or described.type == "float" and ("%.7g"):format(value) or value
+end
+
+-- Text up to the end of the message.
+local function show_text(described, tvb, at, to, tree, summary)
+  if at == to then return to end
+  tree:add(described.item, tvb(at, to - at))
+  summary[#summary + 1] = " " .. tvb(at, to - at):string():gsub("%c+", " ")
+  return to
+end
+
+-- Ranges count from 0; the message is those from `at` to `to`.
+local function show_field(described, tvb, at, to, tree, summary)
+  if described.type == "string" then return show_text(described, tvb, at, to, tree, summary) end
+  local size = SIZE[described.type]
+  if not described.count then
+    local value = show_number(described, described.item, tvb(at, size), tree)
+    summary[#summary + 1] = (" %s=%s"):format(described.name, value)
+  elseif described.item then
+    tree:add(described.item, tvb(at, described.count))
+  else
+    for i = 0, described.count - 1 do
+      show_number(described, described[i], tvb(at + i * size, size), tree)
+    end
+  end
+  return at + size * (described.count or 1)
+end
+
+local function show_rows(rows, tvb, at, to, tree, summary)
+  local size = SIZE[rows.type]
+  local list = {}
+  while at < to do
+    for i in ipairs(rows.columns) do
+      list[#list + 1] = show_number(rows, rows[i], tvb(at, size), tree)
+      at = at + size
+    end
+  end
+  if #rows.columns == 1 and #list > 0 then
+    summary[#summary + 1] = " " .. rows.name .. "=" .. table.concat(list, ",")
+  end
+end
+
+-- All values between two places. Returns the text for the list of packets.
+local function show_values(message, tvb, from, to, tree)
+  local summary, place = {message.name}, from
+  for _, described in ipairs(message.fields) do
+    if described.offset then place = from + described.offset end
+    place = show_field(described, tvb, place, to, tree, summary)
+  end
+  if message.rows then show_rows(message.rows, tvb, place, to, tree, summary) end
+  return table.concat(summary)
+end
+
+-- --- filters of frames ---------------------------------------------------------------------
+
+local frame_fields = {
+  direction = field("uint8", "direction", "direction", base.DEC, DIRECTIONS),
+  type = field("uint8", "type", "type", base.HEX_DEC),
+  length = field("uint8", "length", "length of the coded payload", base.DEC),
+  coding_status = field("uint8", "coding.status", "coding status", base.DEC,
+    {[0] = "Bad", [1] = "Good"}),
+  coded = field("bytes", "coded", "coded payload"),
+  message = field("none", "message", "message"),
+  data = field("bytes", "data", "data"),
+  piece = field("bytes", "piece", "piece of a frame"),
+  stray = field("bytes", "stray", "stray bytes"),
+  idle = field("bytes", "idle", "zeros between frames"),
+}
+kugle.fields = all_fields
+
+local faults = {
+  coding = expert_info("coding", "wrong coding: its distances do not lead to the end",
+    expert.group.CHECKSUM, expert.severity.ERROR),
+  cut = expert_info("cut", "another frame starts before the end of this one",
+    expert.group.PROTOCOL, expert.severity.ERROR),
+  no_length = expert_info("no_length", "a length that no frame can have",
+    expert.group.PROTOCOL, expert.severity.ERROR),
+  incomplete = expert_info("incomplete", "the packet ends before the frame: a part of one, or a wrong length",
+    expert.group.PROTOCOL, expert.severity.WARN),
+  stray = expert_info("stray", "bytes that belong to no frame in this packet",
+    expert.group.UNDECODED, expert.severity.WARN),
+  unknown = expert_info("unknown_type", "unknown message",
+    expert.group.UNDECODED, expert.severity.WARN),
+  wrong_length = expert_info("wrong_length", "a message with a wrong length",
+    expert.group.PROTOCOL, expert.severity.ERROR),
+}
+kugle.experts = all_experts
+
+-- --- where frames are: places count from 1, as in strings ----------------------------------
+
+-- The payload; nil if the distances from zero to zero do not lead to the end.
+local function decoded(coded)
+  local pieces, at = {}, 1
+  while at <= #coded do
+    local distance = coded:byte(at)
+    if distance == 0 then return nil end
+    pieces[#pieces + 1] = coded:sub(at + 1, at + distance - 1)
+    at = at + distance
+  end
+  return at == #coded + 1 and table.concat(pieces, START) or nil
+end
+
+-- Kind, size and fault of what starts with the zero at this place.
+local function frame_part(raw, at)
+  local length = raw:byte(at + 2)
+  if not length then return "piece", #raw + 1 - at, faults.incomplete end
+  if length == 0 then return "piece", 2, faults.no_length end -- its zero may be a start
+  local behind = at + HEADER_SIZE + length
+  local zero = raw:find(START, at + HEADER_SIZE, true)
+  if zero and zero < behind then return "piece", zero - at, faults.cut end
+  if behind > #raw + 1 then return "piece", #raw + 1 - at, faults.incomplete end
+  return "frame", behind - at
+end
+
+-- The packet as a sequence of frames and of other data.
+local function split(raw)
+  local parts, at = {}, 1
+  while at <= #raw do
+    local kind, size, fault
+    local start = raw:find(START, at, true) or #raw + 1
+    local zeros = #raw:match("^%z*", at)
+    if start > at then
+      kind, size, fault = "stray", start - at, faults.stray
+    elseif zeros > 1 then -- the last one starts a frame, if one follows
+      kind, size = "idle", at + zeros > #raw and zeros or zeros - 1
+    else
+      kind, size, fault = frame_part(raw, at)
+    end
+    parts[#parts + 1] = {kind = kind, at = at, size = size, fault = fault}
+    at = at + size
+  end
+  return parts
+end
+
+-- --- messages ------------------------------------------------------------------------------
+
+-- Parameters have a message for each type of their values.
+local TYPE_OF_VALUES = {[2] = "float", [4] = "uint16", [5] = "uint32"}
+
+local function accepts(message, payload)
+  if message.length then return #payload == message.length end
+  local rows, head, value_type_at = message.rows, 0, nil
+  if not rows then return true end
+  for _, described in ipairs(message.fields) do
+    if described.name == "value_type" then value_type_at = head end
+    head = head + SIZE[described.type]
+  end
+  if #payload < head or (#payload - head) % SIZE[rows.type] ~= 0 then return false end
+  if not value_type_at then return true end
+  return (TYPE_OF_VALUES[payload:byte(value_type_at + 1)] or "uint8") == rows.type
+end
+
+-- The message; or nil, and whether other messages have the identifier.
+local function find_message(messages, id, payload)
+  local known = false
+  for _, message in ipairs(messages) do
+    if message.id == id and accepts(message, payload) then return message, true end
+    known = known or message.id == id
+  end
+  return nil, known
+end
+
+local function show_unreadable(id, payload, data, known, tree)
+  local what = ("%s 0x%02x"):format(known and "unreadable" or "unknown", id)
+  local shown = data and tree:add(frame_fields.data, data) or tree:add(frame_fields.message)
+  shown:append_text((": %s, length %d"):format(what, #payload))
+  shown:add_proto_expert_info(known and faults.wrong_length or faults.unknown)
+  return what, what
+end
+
+-- Name and short text. `place` is that of the coded payload in the packet.
+local function show_message(id, payload, place, messages, tree)
+  local data = #payload > 0 and ByteArray.new(payload, true):tvb("decoded payload") or nil
+  local message, known = find_message(messages, id, payload)
+  if not message then return show_unreadable(id, payload, data and data(), known, tree) end
+  local shown = tree:add(message.item, place)
+  if not data then return message.name, message.name end
+  return message.name, show_values(message, data, 0, #payload, shown)
+end
+
+-- --- frames -------------------------------------------------------------------------------
+
+local function show_begin(tvb, part, direction, tree)
+  local at = part.at - 1
+  local shown = tree:add(kugle, tvb(at, part.size))
+  shown:add(frame_fields.direction, tvb(at, 0), direction):set_generated()
+  return shown
+end
+
+local function show_frame(tvb, raw, part, direction, tree)
+  local at, size = part.at - 1, part.size
+  local shown = show_begin(tvb, part, direction, tree)
+  shown:append_text((", frame %s, %d bytes"):format(DIRECTIONS[direction], size))
+  shown:add(frame_fields.type, tvb(at + 1, 1))
+  shown:add(frame_fields.length, tvb(at + 2, 1))
+  local coded = tvb(at + HEADER_SIZE, size - HEADER_SIZE)
+  local item = shown:add(frame_fields.coded, coded)
+  local payload = decoded(raw:sub(part.at + HEADER_SIZE, part.at + size - 1))
+  shown:add(frame_fields.coding_status, coded, payload and 1 or 0):set_generated()
+  if not payload then
+    item:add_proto_expert_info(faults.coding)
+    return "[wrong coding]"
+  end
+  local side = direction == 1 and wire.from_robot or wire.from_driver
+  local name, text = show_message(raw:byte(part.at + 1), payload, coded, side.messages, shown)
+  return direction == 1 and name or text
+end
+
+local NAMES = {piece = "piece of a frame", stray = "stray bytes", idle = "zeros"}
+
+local function show_piece(tvb, part, direction, tree)
+  local shown = show_begin(tvb, part, direction, tree)
+  local bytes = shown:add(frame_fields[part.kind], tvb(part.at - 1, part.size))
+  if part.fault then bytes:add_proto_expert_info(part.fault) end
+  shown:append_text((", %s, %d bytes"):format(NAMES[part.kind], part.size))
+  return ("[%s, %d bytes]"):format(NAMES[part.kind], part.size)
+end
+
+local function has_length(messages, id, length)
+  for _, message in ipairs(messages) do
+    if message.id == id and message.length == length then return true end
+  end
+  return false
+end
+
+-- If the capture has no directions: by the length of the first message. A fixed one says more than
+-- any length; of the others only answers have a payload, and SetParameter.
+local function direction_of(pinfo, raw)
+  if pinfo.p2p_dir == 0 or pinfo.p2p_dir == 1 then return pinfo.p2p_dir end
+  local id, length = raw:byte(2), (raw:byte(3) or 1) - 1
+  if has_length(wire.from_driver.messages, id, length) then return 0 end
+  if has_length(wire.from_robot.messages, id, length) then return 1 end
+  local _, is_answer = find_message(wire.from_robot.messages, id, "")
+  return is_answer and length > 0 and id ~= 3 and 1 or 0
+end
+
+function kugle.dissector(tvb, pinfo, tree)
+  local raw = tvb:raw(0, tvb:len())
+  local direction = direction_of(pinfo, raw)
+  local texts = {}
+  for _, part in ipairs(split(raw)) do
+    local show = part.kind == "frame" and show_frame or
+      function(of, _, ...) return show_piece(of, ...) end
+    texts[#texts + 1] = show(tvb, raw, part, direction, tree)
+  end
+  pinfo.cols.protocol = "Kugle"
+  pinfo.cols.src = direction == 1 and "robot" or "driver"
+  pinfo.cols.dst = direction == 1 and "driver" or "robot"
+  pinfo.cols.info = table.concat(texts, " + ")
+  return tvb:len()
+end
+
+DissectorTable.get("wtap_encap"):add(wtap.USER1, kugle)
+end

@@ -4,17 +4,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <span>
 #include <vector>
 
 #include "fakebot/protocol/kobuki/frame_decoder.hpp"
+#include "fuzz/require.hpp"
 
 namespace fakebot::fuzz {
-
-inline void require(bool holds) {
-  if (!holds) { std::abort(); }
-}
 
 struct Found {
   std::vector<std::uint8_t> frames;  // their bytes, concatenated

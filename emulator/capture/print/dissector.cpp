@@ -59,11 +59,16 @@ std::string lua_divisor(const FieldInfo& field) {
   return field.divisor == 1 ? "" : fmt::format(", divisor = {}", field.divisor);
 }
 
-std::string lua_field(const FieldInfo& field) {
-  return fmt::format("      {{name = {}, {}{}{}{}{}{},\n        meaning = {}}},\n",
+/// Only behind padding.
+std::string lua_offset(const FieldInfo& field, std::size_t end_of_last) {
+  return field.offset == end_of_last ? "" : fmt::format(", offset = {}", field.offset);
+}
+
+std::string lua_field(const FieldInfo& field, std::size_t end_of_last) {
+  return fmt::format("      {{name = {}, {}{}{}{}{}{}{},\n        meaning = {}}},\n",
                      quoted(field.name), lua_type(field.type), lua_count(field),
-                     lua_unit(field.unit), lua_flags(field.flags), lua_values(field.values),
-                     lua_divisor(field), quoted(field.meaning));
+                     lua_offset(field, end_of_last), lua_unit(field.unit), lua_flags(field.flags),
+                     lua_values(field.values), lua_divisor(field), quoted(field.meaning));
 }
 
 std::string lua_rows(const sim::RowsInfo& rows) {
@@ -76,7 +81,11 @@ std::string lua_rows(const sim::RowsInfo& rows) {
 
 std::string lua_message(const MessageInfo& message) {
   std::string fields;
-  for (const FieldInfo& field : message.fields) { fields += lua_field(field); }
+  std::size_t end = 0;
+  for (const FieldInfo& field : message.fields) {
+    fields += lua_field(field, end);
+    end = field.offset + field.size();
+  }
   const std::string length = message.is_variable ? "" : fmt::format(", length = {}", message.size);
   return fmt::format("    {{id = 0x{:02x}, name = {}{}, fields = {{\n{}    }},\n{}    }},\n",
                      message.id, quoted(message.name), length, fields, lua_rows(message.rows));

@@ -29,9 +29,9 @@ std::string plain_list(const std::string& cell) {
 
 }  // namespace
 
-void CaptureFile::add(capture::PacketDirection direction, const Bytes& bytes) {
+void CaptureFile::add(capture::PacketDirection direction, const Bytes& bytes, std::uint32_t line) {
   time_ += std::chrono::milliseconds(1);
-  writer_.write(time_, direction, bytes);
+  writer_.write(time_, direction, bytes, {}, line);
 }
 
 std::string tshark_output(const std::string& capture, const std::string& options) {

@@ -14,8 +14,10 @@ namespace fakebot::test {
 /// A capture file written by a test.
 class CaptureFile {
  public:
+  /// The first line is a Kobuki's.
   const std::string& path() const { return path_; }
-  void add(capture::PacketDirection direction, const Bytes& bytes);
+  void add_line(const capture::CaptureRobot& robot) { writer_.add_interface("another", robot); }
+  void add(capture::PacketDirection direction, const Bytes& bytes, std::uint32_t line = 0);
 
  private:
   TempDir dir_;

@@ -6,6 +6,7 @@
 #include "fakebot/protocol/kugle/feedback.hpp"
 #include "fakebot/protocol/kugle/frame.hpp"
 #include "fakebot/protocol/kugle/frame_decoder.hpp"
+#include "robots/kugle/wire/dissector_engine.hpp"
 #include "robots/kugle/wire/frame_payload.hpp"
 #include "robots/kugle/wire/wire_editor.hpp"
 #include "sim/wire/message_table_of.hpp"
@@ -43,6 +44,12 @@ const sim::MessageTable& table_of(WireDirection direction) {
   return direction == WireDirection::from_robot ? sim::message_table_of<wire::Feedback>
                                                 : sim::message_table_of<wire::Commands>;
 }
+
+constexpr std::string_view kDissectorHead =
+    R"(-- Wireshark and tshark read with this what passes over the line between a Kugle and its
+-- driver, from captures that fakebot has written (link type USER1).
+
+)";
 
 class Decoder final : public sim::WireDecoder {
  public:
@@ -147,6 +154,10 @@ class KugleWire final : public sim::WireProtocol {
         find_message(WireDirection::from_robot, wire::StateEstimates::name);
     return sim::RobotClock{estimates, estimates->find_field("time_s"), 1000,
                            std::chrono::milliseconds(1), kWrapsAfterMs};
+  }
+
+  std::optional<sim::DissectorParts> dissector() const override {
+    return sim::DissectorParts{kDissectorHead, "", "", kDissectorEngine};
   }
 
   const sim::FrameEditor& editor() const override { return editor_; }

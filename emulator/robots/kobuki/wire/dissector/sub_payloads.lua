@@ -1,66 +1,3 @@
--- --- fields -------------------------------------------------------------------------------
-
-local function value_of(range, type)
-  if type:sub(1, 1) == "u" then return range:le_uint() end
-  return range:le_int()
-end
-
--- " mm/s", or " (1.5 degree)" if the value of a digit is not 1.
-local function unit_text(unit, value)
-  if not unit then return "" end
-  if unit.factor == 1 then return " " .. unit.name end
-  return (" (%g%s%s)"):format(value * unit.factor, unit.name == "" and "" or " ", unit.name)
-end
-
-local function show_flags(described, value, range, item)
-  local names = {}
-  for _, flag in ipairs(described.flags or {}) do
-    item:add_le(flag.item, range)
-    if bit.band(value, flag.mask) ~= 0 then names[#names + 1] = flag.name end
-  end
-  if #names > 0 then item:append_text(" (" .. table.concat(names, ", ") .. ")") end
-end
-
--- Returns the text for the list of packets.
-local function show_number(described, item, range, tree)
-  local value = value_of(range, described.type)
-  if described.divisor then -- on the wire it counts words, for people rows of them
-    value = math.floor(value / described.divisor)
-    tree:add(item, range, value)
-    return value
-  end
-  local shown = tree:add_le(item, range)
-  shown:append_text(unit_text(described.unit, value))
-  show_flags(described, value, range, shown)
-  return described.values and described.values[value] or value
-end
-
--- Ranges count from 0.
-local function show_field(described, tvb, at, tree, summary)
-  local size = SIZE[described.type]
-  if not described.count then
-    local value = show_number(described, described.item, tvb(at, size), tree)
-    summary[#summary + 1] = (" %s=%s"):format(described.name, value)
-  elseif described.item then
-    tree:add(described.item, tvb(at, described.count))
-  else
-    for i = 0, described.count - 1 do
-      show_number(described, described[i], tvb(at + i * size, size), tree)
-    end
-  end
-  return at + size * (described.count or 1)
-end
-
-local function show_rows(rows, tvb, at, to, tree)
-  local size = SIZE[rows.type]
-  while at < to do
-    for i in ipairs(rows.columns) do
-      show_number(rows, rows[i], tvb(at, size), tree)
-      at = at + size
-    end
-  end
-end
-
 -- --- sub-payloads --------------------------------------------------------------------------
 
 local function accepts(message, tvb, at, length)
@@ -92,12 +29,7 @@ end
 local function show_message(message, tvb, at, length, tree)
   local shown = tree:add(message.item, tvb(at, 2 + length))
   show_head(tvb, at, shown)
-  local summary, place, to = {message.name}, at + 2, at + 2 + length
-  for _, described in ipairs(message.fields) do
-    place = show_field(described, tvb, place, shown, summary)
-  end
-  if message.rows then show_rows(message.rows, tvb, place, to, shown) end
-  return message.name, table.concat(summary)
+  return message.name, show_values(message, tvb, at + 2, at + 2 + length, shown)
 end
 
 local function show_unreadable(tvb, at, length, fault, tree)
