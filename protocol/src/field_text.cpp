@@ -16,23 +16,18 @@ std::string unit_text(const Unit& unit) {
   return text.append(text.empty() || unit.name.empty() ? "" : " ").append(unit.name);
 }
 
-namespace {
-
-/// "0x05", with two digits at least.
-std::string mask_text(std::uint16_t mask) {
+std::string id_text(std::uint16_t id) {
   std::array<char, 8> text{};
-  const int size = std::snprintf(text.data(), text.size(), "0x%02X", mask);
+  const int size = std::snprintf(text.data(), text.size(), "0x%02X", id);
   return {text.data(), static_cast<std::size_t>(size)};
 }
-
-}  // namespace
 
 std::string names_text(std::span<const Flag> flags, std::span<const NamedValue> values) {
   std::string text;
   const auto add = [&](const std::string& number, std::string_view name) {
     text.append(text.empty() ? ": " : ", ").append(number).append(" ").append(name);
   };
-  for (const Flag& flag : flags) { add(mask_text(flag.mask), flag.name); }
+  for (const Flag& flag : flags) { add(id_text(flag.mask), flag.name); }
   for (const NamedValue& value : values) { add(std::to_string(value.value), value.name); }
   return text;
 }

@@ -22,8 +22,7 @@ namespace {
 
 /// The text of each kind, under its name if there are several.
 template <class Text>
-std::string of_each_kind(Text&& text_of) {
-  const auto kinds = robots::robot_kinds();
+std::string of_each_kind(Kinds kinds, Text&& text_of) {
   std::string text;
   for (const sim::RobotKind* kind : kinds) {
     const std::string one = text_of(*kind);
@@ -35,26 +34,25 @@ std::string of_each_kind(Text&& text_of) {
   return text;
 }
 
-std::string signals_text() {
-  return of_each_kind(signal_table);
+std::string signals_text(Kinds kinds) {
+  return of_each_kind(kinds, signal_table);
 }
 
-std::string profiles_text() {
-  return of_each_kind(profile_table);
+std::string profiles_text(Kinds kinds) {
+  return of_each_kind(kinds, profile_table);
 }
 
-std::string robots_text() {
+std::string robots_text(Kinds kinds) {
   std::string text;
-  for (const sim::RobotKind* kind : robots::robot_kinds()) {
+  for (const sim::RobotKind* kind : kinds) {
     text += fmt::format("{:10} {}\n", kind->name, kind->meaning);
   }
   return text;
 }
 
-std::string fault_types_text() {
+std::string fault_types_text(Kinds kinds) {
   std::string text;
   for (const auto& type : sim::faults::common_fault_types()) { text += fault_type_text(type); }
-  const auto kinds = robots::robot_kinds();
   for (const sim::RobotKind* kind : kinds) {
     const auto own = kind->wire->faults();
     if (kinds.size() > 1 && !own.empty()) { text += fmt::format("\nROBOT {}\n", kind->name); }
@@ -68,9 +66,9 @@ std::string fault_types_text() {
 }
 
 /// One plugin, even with several kinds.
-std::string dissectors_text() {
+std::string dissectors_text(Kinds kinds) {
   std::vector<std::string> dissectors;
-  for (const sim::RobotKind* kind : robots::robot_kinds()) {
+  for (const sim::RobotKind* kind : kinds) {
     std::string text = capture::dissector_text(*kind->wire);
     if (!text.empty()) { dissectors.push_back(std::move(text)); }
   }
@@ -91,8 +89,8 @@ void add_own(std::vector<Listing>& listings, bool of_variants) {
       if ((own.name == kind->variants.name) != of_variants || is_listed(listings, own.name)) {
         continue;
       }
-      const auto text = [name = own.name] {
-        return of_each_kind([name](const sim::RobotKind& one) {
+      const auto text = [name = own.name](Kinds kinds) {
+        return of_each_kind(kinds, [name](const sim::RobotKind& one) {
           const auto* listing = config::find_named(one.listings, name);
           return listing != nullptr ? listing->text() : "";
         });
@@ -103,7 +101,7 @@ void add_own(std::vector<Listing>& listings, bool of_variants) {
 }
 
 template <config::Schema (*Make)(const config::KnownRobots&)>
-std::string schema_text() {
+std::string schema_text(Kinds /*all*/) {
   return Make(runner::known_robots()).dump(2) + "\n";
 }
 
@@ -118,9 +116,10 @@ std::vector<Listing> listings() {
   all.push_back({"robots", "kinds of robots", robots_text});
   all.push_back({"faults", "types of faults of the line", fault_types_text});
   add_own(all, false);
-  all.push_back({"messages", "the protocol, as a page of Markdown", [] {
-                   return of_each_kind(
-                       [](const sim::RobotKind& kind) { return kind.wire->messages_page(); });
+  all.push_back({"messages", "the protocol, as a page of Markdown", [](Kinds kinds) {
+                   return of_each_kind(kinds, [](const sim::RobotKind& kind) {
+                     return kind.wire->messages_page();
+                   });
                  }});
   all.push_back(
       {"dissector", "the protocol as a Lua plugin for Wireshark and tshark", dissectors_text});

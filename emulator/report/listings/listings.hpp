@@ -2,16 +2,21 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "sim/robot_kind.hpp"
+
 namespace fakebot::report {
+
+using Kinds = std::span<const sim::RobotKind* const>;
 
 struct Listing {
   std::string_view name;
   std::string_view meaning;
-  std::function<std::string()> text;
+  std::function<std::string(Kinds kinds)> text;  ///< of these robots
 };
 
 /// Of `fakebot list`, in the order of its help.

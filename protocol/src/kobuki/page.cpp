@@ -5,82 +5,18 @@
 #include <numbers>
 #include <string>
 #include <string_view>
-#include <type_traits>
-#include <utility>
 
-#include "fakebot/protocol/detail/field_text.hpp"
 #include "fakebot/protocol/detail/kobuki_page.hpp"
+#include "fakebot/protocol/detail/message_page.hpp"
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/constants.hpp"
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "fakebot/protocol/kobuki/frame_decoder.hpp"
-#include "fakebot/protocol/kobuki/text.hpp"
 #include "fakebot/protocol/kobuki/velocity.hpp"
 
 namespace fakebot::protocol::inline v0::kobuki {
 
 namespace {
-
-/// "0x1A"
-std::string id_text(std::uint8_t id) {
-  std::string text;
-  detail::append_flags(text, id, 2, {});
-  return text;
-}
-
-template <class Value>
-std::string type_name(Value /*of*/) {
-  return std::string(std::is_signed_v<Value> ? "int" : "uint")
-      .append(std::to_string(8 * sizeof(Value)));
-}
-
-template <class Value, std::size_t N>
-std::string type_name(std::array<Value, N> /*of*/) {
-  return std::to_string(N) + " x " + type_name(Value{});
-}
-
-/// The rows of a message whose length varies.
-template <MessageWithRows M>
-std::string rows_line(std::size_t offset) {
-  std::string columns;
-  for (const std::string_view column : M::row_columns) {
-    columns.append(columns.empty() ? "" : ", ").append(column);
-  }
-  using Rows = decltype(M{}.rows());
-  using Value = typename std::decay_t<decltype(*std::declval<Rows>().begin())>::value_type;
-  return "| " + std::to_string(offset) + " | " + std::string(M::rows_name) + " | N x " +
-         type_name(std::array<Value, M::row_columns.size()>{}) + " | " +
-         protocol::detail::unit_text(M::row_unit) + " | N times " + columns + " |\n";
-}
-
-template <Message M>
-std::string message_table() {
-  std::string page = "### " + std::string(M::name) + "\n\nIdentifier " + std::to_string(M::id) +
-                     " (" + id_text(M::id) + "), ";
-  if constexpr (VariableMessage<M>) {
-    page += "variable length";
-  } else {
-    page += "length " + std::to_string(wire_size<M>);
-  }
-  page += ".\n\n| offset | field | type | unit | meaning |\n|---|---|---|---|---|\n";
-  std::size_t offset = 0;
-  for_each_field<M>([&](const auto& field) {
-    page += "| " + std::to_string(offset) + " | " + std::string(field.name) + " | " +
-            type_name(M{}.*field.member) + " | " + protocol::detail::unit_text(field.unit) + " | " +
-            std::string(field.meaning) + protocol::detail::names_text(field.flags, field.values) +
-            " |\n";
-    offset += sizeof(M{}.*field.member);
-  });
-  if constexpr (MessageWithRows<M>) { page += rows_line<M>(offset); }
-  return page + "\n";
-}
-
-template <class Set>
-std::string direction_page(Set set) {
-  std::string page;
-  for_each_message_type(set, [&]<Message M>() { page += message_table<M>(); });
-  return page;
-}
 
 std::string number(double value) {
   std::array<char, 32> text{};
@@ -158,8 +94,8 @@ std::string detail::protocol_page() {
          "significant byte first. Offsets count bytes from the start of the data.\n\n"
          "## Constants\n\n" +
          constants_table() + "\n## Driving\n\n" + std::string(kBaseControlText) +
-         "## From the driver to the robot\n\n" + direction_page(Commands{}) +
-         "## From the robot to the driver\n\n" + direction_page(Feedback{});
+         "## From the driver to the robot\n\n" + protocol::detail::direction_page(Commands{}) +
+         "## From the robot to the driver\n\n" + protocol::detail::direction_page(Feedback{});
 }
 
 }  // namespace fakebot::protocol::inline v0::kobuki

@@ -235,7 +235,8 @@ TEST_CASE("inconsistent raw gyro data is not read") {
 TEST_CASE("the documentation page in the repository is up to date") {
   std::ifstream file(FAKEBOT_TEST_DIR "/../docs/protocol.md");
   const std::string stored((std::istreambuf_iterator<char>(file)), {});
-  CHECK(stored == protocol_page());  // else: fakebot list messages > docs/protocol.md
+  CHECK(stored ==
+        protocol_page());  // else: fakebot list messages --robot kobuki > docs/protocol.md
 }
 
 TEST_CASE("the documentation page names every message of both directions") {

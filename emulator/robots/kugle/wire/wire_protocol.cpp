@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "fakebot/protocol/detail/kugle_page.hpp"
 #include "fakebot/protocol/kugle/commands.hpp"
 #include "fakebot/protocol/kugle/feedback.hpp"
 #include "fakebot/protocol/kugle/frame.hpp"
@@ -159,6 +160,8 @@ class KugleWire final : public sim::WireProtocol {
   std::optional<sim::DissectorParts> dissector() const override {
     return sim::DissectorParts{kDissectorHead, "", "", kDissectorEngine};
   }
+
+  std::string messages_page() const override { return wire::detail::protocol_page(); }
 
   const sim::FrameEditor& editor() const override { return editor_; }
 

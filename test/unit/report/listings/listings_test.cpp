@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <span>
 #include <string>
 
 #include "robots/registry.hpp"
@@ -12,9 +13,9 @@ using namespace fakebot;
 
 namespace {
 
-std::string text_of_listing(std::string_view name) {
+std::string text_of_listing(std::string_view name, report::Kinds kinds = robots::robot_kinds()) {
   for (const report::Listing& listing : report::listings()) {
-    if (listing.name == name) { return listing.text(); }
+    if (listing.name == name) { return listing.text(kinds); }
   }
   return "";
 }
@@ -25,6 +26,19 @@ bool has_row(const std::string& text, std::string_view word) {
 }
 
 }  // namespace
+
+TEST_CASE("a listing of one kind of robot has nothing of the others, and no headings") {
+  for (const sim::RobotKind* kind : robots::robot_kinds()) {
+    const std::string signals = text_of_listing("signals", std::span(&kind, 1));
+    CHECK(signals.find("ROBOT") == std::string::npos);
+    for (const sim::RobotKind* other : robots::robot_kinds()) {
+      const bool is_own = other == kind;
+      CHECK(has_row(text_of_listing("robots", std::span(&kind, 1)), other->name) == is_own);
+    }
+    CHECK(text_of_listing("messages", std::span(&kind, 1)) == kind->wire->messages_page());
+    CHECK(kind->wire->messages_page() != "");
+  }
+}
 
 TEST_CASE("the listings have every signal, profile, parameter and kind of robot") {
   const std::string signals = text_of_listing("signals");
@@ -49,5 +63,5 @@ TEST_CASE("the listing of faults has every type and the range of its attributes"
 TEST_CASE("the first of the schemas is that of scenarios") {
   const auto schemas = report::schemas();
   CHECK(schemas.front().name == "scenario");
-  for (const report::Listing& schema : schemas) { CHECK(schema.text().starts_with("{\n")); }
+  for (const report::Listing& schema : schemas) { CHECK(schema.text({}).starts_with("{\n")); }
 }
