@@ -24,6 +24,7 @@ std::string text_of(const ReadyLine& line) {
   Json json;
   json["event"] = "ready";
   json["robot"] = line.robot;
+  if (!line.robots.empty()) { json["robots"] = line.robots; }
   json["port"] = line.ports.front();
   json["link"] = line.links.empty() ? Json(nullptr) : Json(line.links.front());
   if (line.many) {

@@ -10,9 +10,10 @@ namespace fakebot::report {
 
 struct ReadyLine {
   std::string robot;
-  std::vector<std::string> ports{};  ///< devices, one for each robot
-  std::vector<std::string> links{};  ///< stable names; may be empty
-  bool many = false;                 ///< --count was given
+  std::vector<std::string> robots{};  ///< kind of each, if there are several kinds
+  std::vector<std::string> ports{};   ///< devices, one for each robot
+  std::vector<std::string> links{};   ///< stable names; may be empty
+  bool many = false;                  ///< --count was given
   std::string profile;
   std::uint64_t seed = 1;
   std::string scenario{};  ///< name; may be empty

@@ -1,5 +1,5 @@
 // Arbitrary bytes from a driver of a Kugle, in two pieces: the board keeps running, whatever its
-// parameters are then, and answers again when it is asked after a restart.
+// parameters are then, and sends nothing but frames.
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -10,6 +10,17 @@
 namespace {
 
 using namespace fakebot;
+
+/// The board has started, its controller runs.
+void start(robots::kugle::Kugle& robot) {
+  constexpr int kTicks = 1100;
+  sim::Outbox out;
+  robot.driver_arrived();
+  for (int tick = 0; tick < kTicks; ++tick) {
+    out.clear();
+    robot.step(out);
+  }
+}
 
 void run(robots::kugle::Kugle& robot, int ticks) {
   sim::Outbox out;
@@ -31,12 +42,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   fuzz::kugle::check_cuts(bytes);
 
   robots::kugle::Kugle robot({});
-  robot.driver_arrived();
-  run(robot, 1100);  // the board has started, its controller runs
+  start(robot);
   robot.receive(bytes.first(size / 2));
-  run(robot, 30);
+  run(robot, 12);
   robot.receive(bytes.subspan(size / 2));
-  run(robot, 200);
+  run(robot, 48);
   robot.driver_left();
   run(robot, 5);
   return 0;

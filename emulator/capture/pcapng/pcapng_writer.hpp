@@ -32,7 +32,8 @@ struct CaptureInfo {
   std::string application;  ///< the program that wrote it, with version
   std::string comment{};
   std::string interface_name{};
-  CaptureRobot robot{};  ///< default for all interfaces
+  CaptureRobot robot{};                ///< default for all interfaces
+  std::vector<CaptureRobot> robots{};  ///< of each line of a recording, if they differ
 };
 
 /// Writes one section; times are in nanoseconds. The robot of an interface is given by its option

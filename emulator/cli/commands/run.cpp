@@ -92,8 +92,9 @@ void RunCommand::add_robot_options() {
   options().add_option(
       "--start", run_.robots.start,
       "X,Y,HEADING_DEG in metres and degrees, or the name of a place in the world");
-  add_whole_number(options(), "--count", "Number of robots, each on a device of its own",
-                   {1, kMostRobots}, [this](std::uint64_t count) { run_.robots.count = count; });
+  add_whole_number(options(), "--count",
+                   "Number of robots (of each kind), each on a device of its own", {1, kMostRobots},
+                   [this](std::uint64_t count) { run_.robots.count = count; });
 }
 
 void RunCommand::add_time_options() {
@@ -118,7 +119,9 @@ ExitCode RunCommand::act(const std::vector<std::string>& driver) {
     run_.has_seed = options().count("--seed") > 0;
     return run_scenario(run_);
   }
-  run_.robots.robot = robot_.choice();
+  std::vector<config::RobotChoice> robots = robot_.choices();
+  run_.robots.robot = robots.front();
+  run_.robots.others.assign(robots.begin() + 1, robots.end());
   // A built-in profile is not a file.
   refuse_overwriting({run_.robots.world.value_or(""), run_.robots.robot.profile}, outputs);
   prepare_outputs(outputs);

@@ -12,7 +12,6 @@
 #include "report/log/session_log.hpp"
 #include "report/ready_line.hpp"
 #include "report/summary.hpp"
-#include "runner/recording/capture_info.hpp"
 
 namespace fakebot::cli {
 
@@ -24,9 +23,14 @@ std::string name_of_robot(std::size_t robots, std::size_t robot, const char* end
 
 report::ReadyLine ready_line_of(const RunOptions& options, runner::Session& session) {
   report::ReadyLine line{.robot = std::string(options.robots.robot.kind->name),
-                         .many = options.robots.count.has_value(),
+                         .many = options.robots.numbered(),
                          .profile = options.robots.robot.profile,
                          .seed = options.robots.seed};
+  if (!options.robots.others.empty()) {
+    for (const sim::RobotKind* kind : runner::kinds_of_robots(options.robots)) {
+      line.robots.emplace_back(kind->name);
+    }
+  }
   for (std::size_t i = 0; i < session.robots(); ++i) {
     const io::Device& device = session.robot(i).device();
     line.ports.push_back(device.path());
@@ -51,13 +55,12 @@ ExitCode run_robots(const RunOptions& options) {
   if (options.robots.world) { spdlog::info("the world is {}", chosen.world); }
 
   runner::RobotsRunOptions run_options = options.run;
-  run_options.numbered = options.robots.count.has_value();
+  run_options.numbered = options.robots.numbered();
   run_options.fault_seed = options.robots.seed;
   run_options.faults = chosen.faults;
   io::allow_descriptors(runner::descriptors_of(count, !run_options.driver.argv.empty()));
   runner::RobotsRun run(session, std::move(chosen.robots), run_options);
-  recording = start_recording(options.record,
-                              runner::capture_info(options.robots.robot, options.robots.seed),
+  recording = start_recording(options.record, runner::capture_info_of(options.robots),
                               runner::line_names(options.robots));
   if (recording) { run.record_into(*recording); }
   write_output(report::text_of(ready_line_of(options, session)));

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <sstream>
 
 #include "cli/options/value_options.hpp"
 #include "config/json/config_error.hpp"
@@ -63,22 +64,51 @@ void RobotOptions::add_settings(CLI::App& command) {
 }
 
 config::RobotChoice RobotOptions::choice() const {
-  const sim::RobotKind& kind =
-      kind_ ? config::kind_of_option(robots::robot_kinds(), kKind, *kind_) : robots::default_kind();
-  config::RobotChoice choice = config::first_choice(kind);
-  if (profile_) { choice.profile = *profile_; }
+  const sim::RobotKind* kind = kind_ ? &config::kind_of_option(robots::robot_kinds(), kKind, *kind_)
+                                     : &robots::default_kind();
+  return choices_of(std::span(&kind, 1)).front();
+}
+
+std::vector<config::RobotChoice> RobotOptions::choices() const {
+  std::vector<const sim::RobotKind*> kinds;
+  std::istringstream names(kind_.value_or(std::string(robots::default_kind().name)));
+  for (std::string name; std::getline(names, name, ',');) {
+    kinds.push_back(&config::kind_of_option(robots::robot_kinds(), kKind, name));
+  }
+  if (kinds.empty()) { return {choice()}; }  // refuses it
+  return choices_of(kinds);
+}
+
+std::vector<config::RobotChoice> RobotOptions::choices_of(
+    std::span<const sim::RobotKind* const> kinds) const {
+  std::vector<config::RobotChoice> choices;
+  for (const sim::RobotKind* kind : kinds) {
+    choices.push_back(config::first_choice(*kind));
+    if (profile_) { choices.back().profile = *profile_; }
+  }
   for (const Variant& variant : variants_) {
     if (!variant.value) { continue; }
-    if (variant.option != variant_option(kind)) { refuse_foreign(variant.option, kind); }
-    choice.variant = config::variant_of_option(kind, variant.option, *variant.value);
+    bool known = false;
+    for (config::RobotChoice& choice : choices) {
+      if (variant.option != variant_option(*choice.kind)) { continue; }
+      choice.variant = config::variant_of_option(*choice.kind, variant.option, *variant.value);
+      known = true;
+    }
+    if (!known) { refuse_foreign(variant.option, *kinds.front()); }
   }
   for (const Setting& given : settings_) {
     if (!given.value) { continue; }
-    const auto setting = std::ranges::find(kind.settings, given.option, &sim::Setting::option);
-    if (setting == kind.settings.end()) { refuse_foreign(given.option, kind); }
-    choice.changes.push_back({setting->parameter, *given.value * setting->factor});
+    bool known = false;
+    for (config::RobotChoice& choice : choices) {
+      const auto& settings = choice.kind->settings;
+      const auto setting = std::ranges::find(settings, given.option, &sim::Setting::option);
+      if (setting == settings.end()) { continue; }
+      choice.changes.push_back({setting->parameter, *given.value * setting->factor});
+      known = true;
+    }
+    if (!known) { refuse_foreign(given.option, *kinds.front()); }
   }
-  return choice;
+  return choices;
 }
 
 }  // namespace fakebot::cli

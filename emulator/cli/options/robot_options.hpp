@@ -3,6 +3,7 @@
 
 #include <deque>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -26,8 +27,12 @@ class RobotOptions {
   std::vector<std::string> names() const { return names_; }
   /// Throws ConfigError.
   config::RobotChoice choice() const;
+  /// With several names of kinds in a list: one choice for each.
+  std::vector<config::RobotChoice> choices() const;
 
  private:
+  std::vector<config::RobotChoice> choices_of(std::span<const sim::RobotKind* const> kinds) const;
+
   struct Variant {
     std::string option;
     std::optional<std::string> value{};

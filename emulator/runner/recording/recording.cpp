@@ -20,18 +20,20 @@ capture::CaptureInfo with_first(const std::vector<std::string>& lines, capture::
 
 }  // namespace
 
-Recording::Recording(const std::string& path, capture::CaptureInfo info,
+Recording::Recording(const std::string& path, const capture::CaptureInfo& info,
                      const std::vector<std::string>& lines, OnError on_error)
     : file_(path, io::Writers::one),
       writer_(
           [this](std::span<const std::uint8_t> block) {
             held_.insert(held_.end(), block.begin(), block.end());
           },
-          with_first(lines, std::move(info))),
+          with_first(lines, info)),
       on_error_(std::move(on_error)) {
   for (const std::string& name : lines) {
     const auto number = static_cast<std::uint32_t>(lines_.size());
-    if (number > 0) { writer_.add_interface(name); }
+    if (number > 0) {
+      writer_.add_interface(name, number < info.robots.size() ? info.robots[number] : info.robot);
+    }
     lines_.emplace_back(*this, number);
   }
   file_.write(held_);

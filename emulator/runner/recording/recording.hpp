@@ -28,7 +28,7 @@ class Recording {
 
   /// Creates the file and locks it against other recordings. Precondition: at least one line.
   /// Throws OsError.
-  Recording(const std::string& path, capture::CaptureInfo info,
+  Recording(const std::string& path, const capture::CaptureInfo& info,
             const std::vector<std::string>& lines, OnError on_error);
   Recording(const Recording&) = delete;
   Recording& operator=(const Recording&) = delete;

@@ -1,8 +1,13 @@
 #include "runner/run/robots_choice.hpp"
 
+#include <algorithm>
+
+#include "capture/known_wires.hpp"
+#include "config/json/config_error.hpp"
 #include "config/scenario/events/option_faults.hpp"
 #include "config/world/start.hpp"
 #include "config/world/world_file.hpp"
+#include "runner/recording/capture_info.hpp"
 
 namespace fakebot::runner {
 
@@ -12,36 +17,82 @@ constexpr std::size_t kDescriptorsPerRobot = 4;
 constexpr std::size_t kDescriptorsPerDriver = 1;
 constexpr std::size_t kDescriptorsBesides = 64;
 
+double largest_radius_m(const RobotsChoice& choice) {
+  double largest = 0;
+  for (const config::RobotChoice* one : choice.kinds()) {
+    largest = std::max(largest, one->kind->radius_m);
+  }
+  return largest;
+}
+
+/// Messages and fields are those of one kind.
+void refuse_faults_of_several(const RobotsChoice& choice) {
+  if (choice.faults.empty() || choice.others.empty()) { return; }
+  throw config::ConfigError(config::ConfigProblem{
+      .option = "--fault", .reason = "robots of several kinds have no faults in common"});
+}
+
 }  // namespace
 
+std::vector<const config::RobotChoice*> RobotsChoice::kinds() const {
+  std::vector<const config::RobotChoice*> all{&robot};
+  for (const config::RobotChoice& other : others) { all.push_back(&other); }
+  return all;
+}
+
 ChosenRobots make_robots(const RobotsChoice& choice) {
-  const sim::RobotKind& kind = *choice.robot.kind;
+  refuse_faults_of_several(choice);
   ChosenRobots chosen;
-  sim::RobotSetup setup = config::setup_of(choice.robot);
-  setup.seed = choice.seed;
-  chosen.faults = config::parse_faults(choice.faults, *kind.wire);
+  chosen.faults = config::parse_faults(choice.faults, *choice.robot.kind->wire);
+  std::shared_ptr<const sim::world::World> world;
   if (choice.world) {
-    setup.world = config::load_world(*choice.world, kind.radius_m);
-    const std::string& name = setup.world->description().name;
+    world = config::load_world(*choice.world, largest_radius_m(choice));
+    const std::string& name = world->description().name;
     chosen.world = name.empty() ? *choice.world : name;
   }
-  for (std::size_t i = 0; i < choice.count.value_or(1); ++i) {
-    setup.number = static_cast<std::uint32_t>(i);
-    setup.start = config::start_of(*setup.world, choice.start,
-                                   choice.count ? std::optional(i) : std::nullopt, kind.radius_m);
-    chosen.robots.push_back(kind.make(setup));
+  for (const config::RobotChoice* one : choice.kinds()) {
+    const sim::RobotKind& kind = *one->kind;
+    sim::RobotSetup setup = config::setup_of(*one);
+    setup.seed = choice.seed;
+    if (world) { setup.world = world; }
+    for (std::size_t i = 0; i < choice.count.value_or(1); ++i) {
+      const std::size_t number = chosen.robots.size();
+      setup.number = static_cast<std::uint32_t>(number);
+      setup.start =
+          config::start_of(*setup.world, choice.start,
+                           choice.numbered() ? std::optional(number) : std::nullopt, kind.radius_m);
+      chosen.robots.push_back(kind.make(setup));
+    }
   }
   return chosen;
 }
 
+std::vector<const sim::RobotKind*> kinds_of_robots(const RobotsChoice& choice) {
+  std::vector<const sim::RobotKind*> kinds;
+  for (const config::RobotChoice* one : choice.kinds()) {
+    kinds.insert(kinds.end(), choice.count.value_or(1), one->kind);
+  }
+  return kinds;
+}
+
 std::vector<std::string> line_names(const RobotsChoice& choice) {
-  const std::string name(choice.robot.kind->name);
-  if (!choice.count) { return {name}; }
   std::vector<std::string> names;
-  for (std::size_t i = 0; i < *choice.count; ++i) {
-    names.push_back(name + " " + std::to_string(i));
+  for (const sim::RobotKind* kind : kinds_of_robots(choice)) {
+    const std::string number = choice.numbered() ? " " + std::to_string(names.size()) : "";
+    names.push_back(std::string(kind->name) + number);
   }
   return names;
+}
+
+capture::CaptureInfo capture_info_of(const RobotsChoice& choice) {
+  capture::CaptureInfo info = capture_info(choice.robot, choice.seed);
+  for (const config::RobotChoice& other : choice.others) {
+    info.hardware += "; " + capture_info(other, choice.seed).hardware;
+  }
+  for (const sim::RobotKind* kind : kinds_of_robots(choice)) {
+    info.robots.push_back(capture::capture_robot(*kind->wire));
+  }
+  return info;
 }
 
 std::size_t descriptors_of(std::size_t robots, bool with_drivers) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "capture/pcapng/pcapng_writer.hpp"
 #include "config/profile/robot_choice.hpp"
 #include "config/scenario/events/fault_values.hpp"
 #include "sim/robot.hpp"
@@ -16,12 +17,17 @@ namespace fakebot::runner {
 
 struct RobotsChoice {
   config::RobotChoice robot{};
+  std::vector<config::RobotChoice> others{};  ///< robots of further kinds in the same process
   std::uint64_t seed = 1;
   std::optional<std::string> world{};  ///< file; default: an endless floor
   std::optional<std::string> start{};  ///< pose or place; default: the start of the world
-  std::optional<std::size_t> count{};  ///< default: one, without a number
+  std::optional<std::size_t> count{};  ///< of each kind; default: one, without a number
   std::vector<std::string>
-      faults{};  ///< of each robot's wire, as config::parse_faults() reads them
+      faults{};  ///< of each robot's wire, as config::parse_faults() reads them; of one kind only
+
+  /// Robots, their lines and devices have numbers, which count through all kinds.
+  bool numbered() const { return count.has_value() || !others.empty(); }
+  std::vector<const config::RobotChoice*> kinds() const;
 };
 
 struct ChosenRobots {
@@ -33,8 +39,14 @@ struct ChosenRobots {
 /// All robots in one world, each at its start. Throws ConfigError and OsError.
 ChosenRobots make_robots(const RobotsChoice& choice);
 
+/// The kind of each robot, in the order of make_robots().
+std::vector<const sim::RobotKind*> kinds_of_robots(const RobotsChoice& choice);
+
 /// Names of their lines in a recording: "kobuki", or "kobuki 0" if robots have numbers.
 std::vector<std::string> line_names(const RobotsChoice& choice);
+
+/// With the robot of each line.
+capture::CaptureInfo capture_info_of(const RobotsChoice& choice);
 
 /// The number of descriptors that a run of so many robots may need.
 std::size_t descriptors_of(std::size_t robots, bool with_drivers);

@@ -1,0 +1,66 @@
+// --robot KIND,KIND: robots of several kinds in one process.
+#include <doctest/doctest.h>
+
+#include <csignal>
+#include <string>
+#include <vector>
+
+#include "fakebot/protocol/kugle/frame_decoder.hpp"
+#include "system/driver.hpp"
+#include "system/emulator_process.hpp"
+#include "system/record/tshark.hpp"
+#include "system/summary.hpp"
+#include "system/temp_dir.hpp"
+
+namespace fakebot::test {
+
+namespace {
+
+/// Reads until so many frames of a Kugle are found, and nothing that is none.
+void read_kugle(Driver& driver, std::uint64_t frames) {
+  protocol::kugle::FrameDecoder decoder;
+  while (decoder.counters().frames < frames) {
+    const Bytes bytes = driver.read_some(4096);
+    std::span<const std::uint8_t> rest = bytes;
+    while (decoder.next(rest)) {}
+  }
+  CHECK(decoder.counters().bad_codings + decoder.counters().garbage_bytes == 0);
+}
+
+}  // namespace
+
+TEST_CASE("a Kobuki and a Kugle of one process stream, and are told apart in one capture") {
+  const TempDir dir;
+  const std::string file = dir / "both.pcapng";
+  EmulatorProcess emulator({"run", "--robot", "kobuki,kugle", "--record", file});
+  const nlohmann::json ready = emulator.ready();
+  CHECK(ready["robots"] == nlohmann::json{"kobuki", "kugle"});
+  REQUIRE(ready["ports"].size() == 2);
+  Driver kobuki(ready["ports"][0].get<std::string>());
+  Driver kugle(ready["ports"][1].get<std::string>());
+  for (int i = 0; i < 3; ++i) { kobuki.next_frame(); }
+  read_kugle(kugle, 30);
+  emulator.send_signal(SIGINT);
+  CHECK(emulator.wait_for_exit().exit_code == 130);
+
+  const ProcessResult summary = run_to_end({"decode", file, "--summary"});
+  CHECK(contains(summary.output, "kobuki 0 feedback: "));
+  CHECK(contains(summary.output, "kugle 1 feedback: "));
+  CHECK(contains(summary.output, "BasicSensorData "));
+  CHECK(contains(summary.output, "StateEstimates "));
+  CHECK_FALSE(contains(summary.output, "bad_"));
+  const std::string tshark = "tshark -X lua_script:" FAKEBOT_TEST_DIR "/../scripts/fakebot.lua -r ";
+  CHECK(output_of(tshark + file + " -Y '_ws.malformed || _ws.expert'").empty());
+  CHECK_FALSE(output_of(tshark + file + " -Y kobuki.basic_sensor_data").empty());
+  CHECK_FALSE(output_of(tshark + file + " -Y kugle.state_estimates").empty());
+}
+
+TEST_CASE("an unknown kind in a list of robots is refused, and an option that none has") {
+  const ProcessResult unknown = run_to_end({"run", "--robot", "kobuki,kugel"});
+  CHECK(unknown.exit_code == 2);
+  CHECK(contains(unknown.errors, "kugel"));
+  CHECK(run_to_end({"run", "--robot", "kugle", "--firmware", "1.2.0"}).exit_code == 2);
+  CHECK(run_to_end({"run", "--robot", "kobuki,kugle", "--fault", "drop"}).exit_code == 2);
+}
+
+}  // namespace fakebot::test
