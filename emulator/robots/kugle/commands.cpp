@@ -166,6 +166,9 @@ void Kugle::on(const wire::VelocityReference& reference, const Received& /*messa
                            {static_cast<double>(reference.velocity_x_m_s),
                             static_cast<double>(reference.velocity_y_m_s)},
                            static_cast<double>(reference.yaw_rate_rad_s)});
+  state_.set_point_speed_m_s =
+      sim::world::length_m({static_cast<double>(reference.velocity_x_m_s),
+                            static_cast<double>(reference.velocity_y_m_s)});
 }
 
 // --- procedures --------------------------------------------------------------

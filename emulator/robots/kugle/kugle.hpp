@@ -120,6 +120,7 @@ class Kugle final : public sim::Robot {
     std::uint64_t parameters_stored = 0;
     std::uint64_t set_points = 0;
     std::int64_t set_point_tick = -1;
+    double set_point_speed_m_s = 0;  ///< of the last velocity that a driver wanted
 
     bool powered() const { return board.phase() != Board::Phase::off; }
     bool fallen() const { return fallen_from_edge || plant.state().fallen; }

@@ -140,6 +140,9 @@ constexpr std::array kSignalTable{
             return static_cast<double>(s.ticks - std::max<std::int64_t>(s.set_point_tick, 0)) *
                    kTickS;
           }},
+    Entry{"set_point.speed_m_s", "m/s", 0, kInfinity,
+          "of the last velocity that a driver wanted, in any mode",
+          [](const State& s) { return s.set_point_speed_m_s; }},
     counter("set_point.received", "set-points of any kind",
             [](const State& s) { return as_number(s.set_points); }),
     counter("parameters.read", "parameters that were asked for and sent",

@@ -21,8 +21,10 @@ using sim::scenario::Verdict;
 
 namespace {
 
-/// An unplugged device returns as another pseudo-terminal, so it needs a stable name.
-bool needs_link(const Scenario& scenario) {
+/// A device that was away returns as another pseudo-terminal, so it needs a stable name. The device
+/// of a robot with USB of its own leaves whenever the robot restarts.
+bool needs_link(const Scenario& scenario, const sim::Robot& robot) {
+  if (robot.wire().properties().is_usb) { return true; }
   return std::ranges::any_of(scenario.events, [](const sim::scenario::Event& event) {
     return std::ranges::any_of(event.actions, [](const sim::scenario::Action& action) {
       return std::holds_alternative<Plug>(action);
@@ -35,7 +37,7 @@ class DrivenRun {
   DrivenRun(Session& session, const Scenario& scenario, std::unique_ptr<sim::Robot> robot,
             DrivenOptions options)
       : session_(session),
-        options_(with_link(std::move(options), scenario)),
+        options_(with_link(std::move(options), scenario, *robot)),
         duration_(scenario.duration),
         station_(session.add_robot(std::move(robot), station_options())),
         play_(session, session.robots() - 1, scenario, play_options()),
@@ -77,8 +79,11 @@ class DrivenRun {
   }
 
  private:
-  DrivenOptions with_link(DrivenOptions options, const Scenario& scenario) {
-    if (!options.link && needs_link(scenario)) { options.link = private_link_.emplace().path(); }
+  DrivenOptions with_link(DrivenOptions options, const Scenario& scenario,
+                          const sim::Robot& robot) {
+    if (!options.link && needs_link(scenario, robot)) {
+      options.link = private_link_.emplace().path();
+    }
     return options;
   }
 

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -25,18 +26,34 @@ namespace fs = std::filesystem;
 
 const fs::path kScenarioDir = FAKEBOT_SCENARIO_DIR;
 
+constexpr std::array kRobots{"kobuki", "kugle"};
+
 /// File names without ".json", in order.
-std::vector<std::string> library() {
+std::vector<std::string> library_of(const char* robot) {
   std::vector<std::string> names;
-  for (const auto& entry : fs::directory_iterator(kScenarioDir / "kobuki")) {
+  for (const auto& entry : fs::directory_iterator(kScenarioDir / robot)) {
     if (entry.path().extension() == ".json") { names.push_back(entry.path().stem().string()); }
   }
   std::ranges::sort(names);
   return names;
 }
 
+/// Of all robots; no two of them have the same name.
+std::vector<std::string> library() {
+  std::vector<std::string> names;
+  for (const char* robot : kRobots) {
+    for (const std::string& name : library_of(robot)) { names.push_back(name); }
+  }
+  return names;
+}
+
 std::string path_of(const std::string& name) {
-  return (kScenarioDir / "kobuki" / (name + ".json")).string();
+  for (const char* robot : kRobots) {
+    const fs::path path = kScenarioDir / robot / (name + ".json");
+    if (fs::exists(path)) { return path.string(); }
+  }
+  FAIL("no scenario " << name);
+  return {};
 }
 
 json content_of_scenario(const std::string& name) {
@@ -110,7 +127,8 @@ class Changed {
 TEST_CASE("every scenario of the library is valid and passes with its own commands") {
   std::vector<std::string> files;
   for (const std::string& name : library()) { files.push_back(path_of(name)); }
-  CHECK(files.size() >= 40);
+  CHECK(library_of("kobuki").size() >= 40);
+  CHECK(library_of("kugle").size() >= 12);
   CHECK(run_all("validate", files).exit_code == 0);
   const ProcessResult result = run_all("test", files);
   CHECK(result.exit_code == 0);
@@ -153,14 +171,18 @@ TEST_CASE("every scenario of the library has a unique name, a description and a 
 
 TEST_CASE("every scenario of the library is in the table of the README") {
   const std::string readme = content_of((kScenarioDir / "README.md").string());
-  std::size_t rows = 0;
-  for (std::size_t at = 0; (at = readme.find("| `kobuki/", at)) != std::string::npos; ++at) {
-    ++rows;
-  }
-  CHECK(rows == library().size());
-  for (const std::string& name : library()) {
-    CAPTURE(name);
-    CHECK(contains(readme, "\n| `kobuki/" + name + ".json` | "));
+  for (const std::string robot : kRobots) {
+    const std::vector<std::string> names = library_of(robot.c_str());
+    std::size_t rows = 0;
+    for (std::size_t at = 0; (at = readme.find("| `" + robot + "/", at)) != std::string::npos;
+         ++at) {
+      ++rows;
+    }
+    CHECK(rows == names.size());
+    for (const std::string& name : names) {
+      CAPTURE(name);
+      CHECK(contains(readme, "\n| `" + robot + "/" + name + ".json` | "));
+    }
   }
 }
 
@@ -178,6 +200,16 @@ TEST_CASE("a driver that always drives on passes only the scenarios where that i
         std::set<std::string>{"battery-off", "button-touch", "cliff-dark-carpet", "cliff-gap",
                               "driver-restarted", "faulty-commands", "faulty-feedback",
                               "frozen-encoders", "heartbeat", "timestamp-wrap", "unplugged"});
+}
+
+TEST_CASE("every scenario of the Kugle is failed by two drivers at least") {
+  std::ifstream file(FAKEBOT_TEST_DIR "/system/scenario/library_faults.json");
+  const json faults = json::parse(file);
+  for (const std::string& name : library_of("kugle")) {
+    CAPTURE(name);
+    CHECK(std::ranges::count_if(
+              faults, [&](const json& fault) { return fault.at("scenario") == name; }) >= 2);
+  }
 }
 
 TEST_CASE("no scenario of the library passes a driver with the fault that it tests") {

@@ -45,6 +45,22 @@ TEST_CASE("a test program that ends with 0 passes its scenario, which ends with 
         "passed s\n1 scenario: 1 passed\n");
 }
 
+TEST_CASE(
+    "a driver of a robot that has its own USB gets a name that outlasts the robot's restart") {
+  const TempDir dir;
+  const std::string file =
+      dir.write("s.json", R"({"name": "s", "robot": {"type": "kugle"}, "duration": 60,
+                    "driver": {"kind": "test_program"},
+                    "events": [{"at": "500ms", "do": {"press": "button.reset"}}],
+                    "expectations": [{"eventually": "board.phase == 1"}]})");
+  const ProcessResult result =
+      run_to_end({"test", file, "--", "sh", "-c",
+                  "test -L {port} || exit 1; exec 3<>{port}; "
+                  "cat <&3 >/dev/null; exec 3>&-; "
+                  "until (exec 3<>{port}) 2>/dev/null; do sleep 0.1; done"});
+  CHECK(result.output == "passed s\n1 scenario: 1 passed\n");
+}
+
 TEST_CASE("a test program that ends with another status has failed, with its last output") {
   const TestedByProgram tested(kOpens);
   const std::string json_file = tested.dir / "r.json";
