@@ -1,10 +1,12 @@
-// Drivers with one planted bug each, and the scenarios of the library that must find it.
+// Drivers of the Kobuki with one planted bug each, and the scenarios of the library that must find
+// it.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <span>
 #include <string_view>
+
+#include "verdicts/planted_bug.hpp"
 
 namespace fakebot::test {
 
@@ -25,13 +27,6 @@ enum class Bug : std::uint8_t {
   stays_unplugged,
   drives_blindly,
   leaves_lights_on,
-};
-
-struct PlantedBug {
-  Bug bug;
-  std::string_view name;
-  std::string_view what;
-  std::span<const std::string_view> scenarios;  ///< "name" or "name parameter=value"
 };
 
 namespace scenarios_of {
@@ -72,33 +67,36 @@ inline constexpr std::array<Names, 1> stopped{"driver-stopped"};
 }  // namespace scenarios_of
 
 inline constexpr std::array kPlantedBugs{
-    PlantedBug{Bug::none, "none", "a good driver", scenarios_of::good},
-    PlantedBug{Bug::ignores_bumpers, "ignores-bumpers", "drives on when a bumper is pressed",
-               scenarios_of::bumps},
-    PlantedBug{Bug::ignores_cliffs, "ignores-cliffs", "drives on at a cliff", scenarios_of::cliffs},
-    PlantedBug{Bug::ignores_wheel_drops, "ignores-wheel-drops", "drives on with a hanging wheel",
-               scenarios_of::drops},
-    PlantedBug{Bug::late, "late", "reacts 600 ms late", scenarios_of::times},
-    PlantedBug{Bug::stutters, "stutters", "drives 250 ms of each second into what it touches",
-               scenarios_of::held},
-    PlantedBug{Bug::resumes, "resumes", "drives on after 1.5 s, pressed or not",
-               scenarios_of::held},
-    PlantedBug{Bug::turns_wrong, "turns-wrong", "turns towards the obstacle", scenarios_of::sides},
-    PlantedBug{Bug::never_backs_off, "never-backs-off", "turns on the spot at once",
-               scenarios_of::two},
-    PlantedBug{Bug::quits_early, "quits-early", "ends with status 0 after 4 s", scenarios_of::any},
-    PlantedBug{Bug::takes_reads_for_frames, "takes-reads-for-frames",
-               "drops what is not one whole frame in one read", scenarios_of::pieces},
-    PlantedBug{Bug::wrong_checksum, "wrong-checksum", "one command in 50 has a wrong checksum",
-               scenarios_of::any},
-    PlantedBug{Bug::silent, "silent", "sends a command only when it changes",
-               scenarios_of::heartbeat},
-    PlantedBug{Bug::stays_unplugged, "stays-unplugged", "does not open the device again",
-               scenarios_of::unplugged},
-    PlantedBug{Bug::drives_blindly, "drives-blindly", "drives on while the robot is silent",
-               scenarios_of::silence},
-    PlantedBug{Bug::leaves_lights_on, "leaves-lights-on", "does not tidy up when it ends",
-               scenarios_of::stopped},
+    PlantedBug<Bug>{Bug::none, "none", "a good driver", scenarios_of::good},
+    PlantedBug<Bug>{Bug::ignores_bumpers, "ignores-bumpers", "drives on when a bumper is pressed",
+                    scenarios_of::bumps},
+    PlantedBug<Bug>{Bug::ignores_cliffs, "ignores-cliffs", "drives on at a cliff",
+                    scenarios_of::cliffs},
+    PlantedBug<Bug>{Bug::ignores_wheel_drops, "ignores-wheel-drops",
+                    "drives on with a hanging wheel", scenarios_of::drops},
+    PlantedBug<Bug>{Bug::late, "late", "reacts 600 ms late", scenarios_of::times},
+    PlantedBug<Bug>{Bug::stutters, "stutters", "drives 250 ms of each second into what it touches",
+                    scenarios_of::held},
+    PlantedBug<Bug>{Bug::resumes, "resumes", "drives on after 1.5 s, pressed or not",
+                    scenarios_of::held},
+    PlantedBug<Bug>{Bug::turns_wrong, "turns-wrong", "turns towards the obstacle",
+                    scenarios_of::sides},
+    PlantedBug<Bug>{Bug::never_backs_off, "never-backs-off", "turns on the spot at once",
+                    scenarios_of::two},
+    PlantedBug<Bug>{Bug::quits_early, "quits-early", "ends with status 0 after 4 s",
+                    scenarios_of::any},
+    PlantedBug<Bug>{Bug::takes_reads_for_frames, "takes-reads-for-frames",
+                    "drops what is not one whole frame in one read", scenarios_of::pieces},
+    PlantedBug<Bug>{Bug::wrong_checksum, "wrong-checksum", "one command in 50 has a wrong checksum",
+                    scenarios_of::any},
+    PlantedBug<Bug>{Bug::silent, "silent", "sends a command only when it changes",
+                    scenarios_of::heartbeat},
+    PlantedBug<Bug>{Bug::stays_unplugged, "stays-unplugged", "does not open the device again",
+                    scenarios_of::unplugged},
+    PlantedBug<Bug>{Bug::drives_blindly, "drives-blindly", "drives on while the robot is silent",
+                    scenarios_of::silence},
+    PlantedBug<Bug>{Bug::leaves_lights_on, "leaves-lights-on", "does not tidy up when it ends",
+                    scenarios_of::stopped},
 };
 
 }  // namespace fakebot::test

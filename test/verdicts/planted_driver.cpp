@@ -1,4 +1,4 @@
-// A driver with a planted bug: planted_driver DEVICE [BUG]. It ends at SIGTERM.
+// A driver of the Kobuki with a planted bug: planted_driver DEVICE [BUG]. It ends at SIGTERM.
 #include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
@@ -127,10 +127,10 @@ class PlantedDriver {
 
 int main(int argc, char** argv) {
   const std::string_view name = argc == 3 ? argv[2] : "none";
-  const auto* planted = std::ranges::find(kPlantedBugs, name, &PlantedBug::name);
+  const auto* planted = std::ranges::find(kPlantedBugs, name, &PlantedBug<Bug>::name);
   if (argc < 2 || argc > 3 || planted == kPlantedBugs.end()) {
     std::fputs("usage: planted_driver DEVICE [BUG]\n", stderr);
-    for (const PlantedBug& known : kPlantedBugs) {
+    for (const auto& known : kPlantedBugs) {
       std::fprintf(stderr, "  %-24s%s\n", known.name.data(), known.what.data());
     }
     return 2;

@@ -3,6 +3,8 @@
 //
 //   verdict_matrix FAKEBOT PLANTED_DRIVER SCENARIO_DIR DISTURBANCE ROUNDS [JOBS]
 //
+// With scenarios/kugle and planted_kugle_driver the drivers are those of the Kugle.
+//
 // DISTURBANCE: none, busy (12 busy loops), stops (40 ms stops of fakebot, about one a second), or
 // quota (0.3 processors for all together; needs root). Prints a line for each driver and scenario,
 // the output of each wrong or inconclusive verdict, and the sums. Ends with 1 if a verdict was
@@ -17,6 +19,7 @@
 #include <cstdlib>
 #include <map>
 #include <mutex>
+#include <span>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -25,6 +28,7 @@
 
 #include "verdicts/bugs.hpp"
 #include "verdicts/disturbance.hpp"
+#include "verdicts/kugle_bugs.hpp"
 
 namespace {
 
@@ -36,8 +40,16 @@ struct Programs {
   std::string scenarios;
 };
 
+/// A driver of any robot.
+struct Planted {
+  std::string_view name;
+  std::span<const std::string_view> scenarios;
+  bool is_good = false;
+  bool ends_early = false;  ///< and has tested nothing: inconclusive is its verdict
+};
+
 struct Turn {
-  const PlantedBug* planted;
+  const Planted* planted;
   std::string_view scenario;
 };
 
@@ -97,16 +109,18 @@ Result play(const Programs& programs, const Turn& turn, Disturbance& disturbance
 
 class Matrix {
  public:
+  explicit Matrix(const std::vector<Planted>& drivers) : drivers_(drivers) {}
+
   void add(const Turn& turn, const Result& result) {
     const std::scoped_lock lock(mutex_);
-    Verdicts& verdicts = rows_[{turn.planted - kPlantedBugs.data(), turn.scenario}];
+    Verdicts& verdicts = rows_[{turn.planted - drivers_.data(), turn.scenario}];
     switch (result.status) {
       case 0: ++verdicts.passed; break;
       case 1: ++verdicts.failed; break;
       case 5: ++verdicts.inconclusive; break;
       default: ++verdicts.others;
     }
-    const bool is_good = turn.planted->bug == Bug::none;
+    const bool is_good = turn.planted->is_good;
     const bool is_wrong = is_good ? result.status != 0 && result.status != 5 : result.status == 0;
     if (is_wrong || result.status == 5) {
       std::printf("%s: %s, %.*s\n%s\n", is_wrong ? "WRONG" : "unsure", turn.planted->name.data(),
@@ -124,13 +138,12 @@ class Matrix {
     std::printf("%-24s%-34s%8s%8s%8s%8s\n", "bug", "scenario", "passed", "failed", "unsure",
                 "error");
     for (const auto& [key, verdicts] : rows_) {
-      const PlantedBug& planted = kPlantedBugs.at(static_cast<std::size_t>(key.first));
+      const Planted& planted = drivers_.at(static_cast<std::size_t>(key.first));
       std::printf("%-24s%-34.*s%8d%8d%8d%8d\n", planted.name.data(),
                   static_cast<int>(key.second.size()), key.second.data(), verdicts.passed,
                   verdicts.failed, verdicts.inconclusive, verdicts.others);
-      // Who ends early has tested nothing: inconclusive is the verdict.
-      if (planted.bug == Bug::quits_early) { continue; }
-      add(planted.bug == Bug::none ? good : bad, verdicts);
+      if (planted.ends_early) { continue; }
+      add(planted.is_good ? good : bad, verdicts);
     }
     print("good", good);
     print("with a bug", bad);
@@ -152,15 +165,30 @@ class Matrix {
                 all == 0 ? 0.0 : 100.0 * sum.inconclusive / all);
   }
 
+  const std::vector<Planted>& drivers_;
   std::mutex mutex_;
   std::map<std::pair<std::ptrdiff_t, std::string_view>, Verdicts> rows_;
   int wrong_ = 0;
 };
 
-std::vector<Turn> all_turns(int rounds) {
+/// The first one is good.
+template <class Bugs>
+std::vector<Planted> drivers_of(const Bugs& bugs) {
+  std::vector<Planted> drivers;
+  drivers.reserve(bugs.size());
+  for (const auto& planted : bugs) {
+    drivers.push_back({.name = planted.name,
+                       .scenarios = planted.scenarios,
+                       .is_good = drivers.empty(),
+                       .ends_early = planted.name == "quits-early"});
+  }
+  return drivers;
+}
+
+std::vector<Turn> all_turns(const std::vector<Planted>& drivers, int rounds) {
   std::vector<Turn> turns;
   for (int round = 0; round < rounds; ++round) {
-    for (const PlantedBug& planted : kPlantedBugs) {
+    for (const Planted& planted : drivers) {
       for (const std::string_view scenario : planted.scenarios) {
         turns.push_back({&planted, scenario});
       }
@@ -180,11 +208,14 @@ int main(int argc, char** argv) {
     return 2;
   }
   const Programs programs{argv[1], argv[2], argv[3]};
-  const std::vector<Turn> turns = all_turns(std::atoi(argv[5]));
+  const bool is_kugle = programs.scenarios.ends_with("kugle");
+  const std::vector<Planted> drivers =
+      is_kugle ? drivers_of(kPlantedKugleBugs) : drivers_of(kPlantedBugs);
+  const std::vector<Turn> turns = all_turns(drivers, std::atoi(argv[5]));
   const int jobs = argc == 7 ? std::atoi(argv[6]) : 8;
   const auto disturbance = Disturbance::make(argv[4]);
   if (!disturbance) { return 2; }
-  Matrix matrix;
+  Matrix matrix(drivers);
   std::atomic<std::size_t> next{0};
   std::vector<std::jthread> workers;
   for (int job = 0; job < jobs; ++job) {

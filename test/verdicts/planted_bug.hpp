@@ -1,0 +1,17 @@
+// A driver with one planted bug, and the scenarios of the library that must find it.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace fakebot::test {
+
+template <class Bug>
+struct PlantedBug {
+  Bug bug;
+  std::string_view name;
+  std::string_view what;
+  std::span<const std::string_view> scenarios;  ///< "name" or "name parameter=value"
+};
+
+}  // namespace fakebot::test
