@@ -77,7 +77,7 @@ void Line::close() {
   second_check_->cancel();
   read_retry_->cancel();
   kept_retry_->cancel();
-  kept_.clear();
+  drop_kept();
   closing_ = true;
   if (std::exchange(attached_, false)) { return hang_up_when_read(kMostPollsAtClose); }
   hang_up();
@@ -146,6 +146,11 @@ void Line::send_kept_later() {
     self->send_kept();
     if (!self->kept_.empty()) { self->send_kept_later(); }
   });
+}
+
+void Line::drop_kept() {
+  counters_.frames_dropped += kept_.size();
+  kept_.clear();
 }
 
 /// Asks the system how much is unread only when the upper bound does not fit.
@@ -267,8 +272,7 @@ void Line::on_drivers_detached() {
 }
 
 void Line::discard_unread() {
-  counters_.frames_dropped += kept_.size();
-  kept_.clear();
+  drop_kept();
   torn_size_ = 0;
   most_unread_ = 0;
   pty_.drop_unread();

@@ -23,7 +23,7 @@ namespace fakebot::io {
 
 struct LineCounters {
   std::uint64_t frames_sent = 0;
-  std::uint64_t frames_dropped = 0;  ///< a driver was attached and did not read
+  std::uint64_t frames_dropped = 0;  ///< a driver was attached and did not read them
   std::uint64_t frames_unheard = 0;  ///< no driver was attached; nothing was written
   std::uint64_t bytes_received = 0;
   std::uint64_t attachments = 0;  ///< of a driver, while no other was attached
@@ -112,6 +112,7 @@ class Line : public std::enable_shared_from_this<Line> {
   [[nodiscard]] bool keep(std::span<const std::uint8_t> frame);
   void send_kept();
   void send_kept_later();
+  void drop_kept();
   [[nodiscard]] bool has_room_for(std::size_t size);
   [[nodiscard]] bool finish_torn_frame();
 

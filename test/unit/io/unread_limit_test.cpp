@@ -129,3 +129,13 @@ TEST_CASE("the next driver gets nothing of what was kept for the last one") {
   bench.wait_for_unread(1);
   CHECK(bench.read_all(1) == std::vector<std::uint8_t>{7});
 }
+
+TEST_CASE("what was kept for a slow driver is counted as dropped when the device is unplugged") {
+  SlowReader bench(2);
+  REQUIRE(bench.send(kBufferBytes));
+  bench.wait_for_unread(kBufferBytes);
+  REQUIRE(bench.send(1));
+  bench.device.unplug();
+  CHECK(bench.device.counters().frames_sent == 1);
+  CHECK(bench.device.counters().frames_dropped == 1);
+}
