@@ -152,7 +152,7 @@ TEST_CASE("the error for a report that cannot be written names it") {
                        fakebot::io::OsError);
 }
 
-TEST_CASE("a stale file is removed, and its link stays; what is in use is emptied") {
+TEST_CASE("a stale file is removed, and its link stays, but what is in use is emptied") {
   const TempDir dir;
   const std::string path = dir.write("report.xml", "old");
   fs::create_symlink(path, dir / "link");

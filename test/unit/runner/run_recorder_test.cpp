@@ -62,7 +62,7 @@ TEST_CASE(
   CHECK(content_of(dir / "wire.pcapng").size() > 4 * 81);
 }
 
-TEST_CASE("a file that has reached its limit ends there and says so; the scenario does not") {
+TEST_CASE("a file that has reached its limit ends there and says so, and the scenario goes on") {
   const TempDir dir;
   runner::RunRecorder whole(dir / "", {});
   played_with(whole);

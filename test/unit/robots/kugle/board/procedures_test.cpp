@@ -20,7 +20,7 @@ TEST_CASE(
   CHECK(DrivenKugle::count(kugle.run(10), 0x11) >= 1);
 }
 
-TEST_CASE("a wrong key, a mode that is not OFF: refused; a wrong length: no answer") {
+TEST_CASE("a wrong key, a mode that is not OFF: refused, and a wrong length gets no answer") {
   DrivenKugle kugle;
   kugle.send(wire::RestartController{0x87654321});
   kugle.run(1);
@@ -195,7 +195,8 @@ TEST_CASE("messages without code of the board are ignored and counted") {
   CHECK(kugle.signal("mode") == 0);
 }
 
-TEST_CASE("a bad frame is dropped; without resynchronising the board is deaf until it restarts") {
+TEST_CASE(
+    "a bad frame is dropped, and without resynchronising the board is deaf until it restarts") {
   const Bytes bad_coding = from_hex("00 02 03 09 03 03");
   const Bytes bad_length = from_hex("00 02 00");
   for (const Bytes& bad : {bad_coding, bad_length}) {
