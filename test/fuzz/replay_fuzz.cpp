@@ -13,7 +13,6 @@
 #include "capture/recorded_line.hpp"
 #include "config/json/config_error.hpp"
 #include "fuzz/decoder_properties.hpp"
-#include "robots/registry.hpp"
 
 namespace {
 
@@ -49,12 +48,12 @@ std::size_t check_in_time(const capture::RecordedStream& stream, sim::SimTime en
   return bytes;
 }
 
-capture::CommandHistory::Runs commands_of(const capture::RecordedStream& stream,
+capture::CommandHistory::Runs commands_of(const sim::WireProtocol& wire,
+                                          const capture::RecordedStream& stream,
                                           std::size_t pieces) {
   capture::CommandHistory commands;
   capture::DecodeCounters counters;
-  capture::StreamDecoder decoder(*robots::default_kind().wire, capture::Sender::driver, {},
-                                 commands, counters);
+  capture::StreamDecoder decoder(wire, capture::Sender::driver, {}, commands, counters);
   for (std::size_t i = 0; i < pieces; ++i) { decoder.feed({.at = stream[i].at}, stream[i].bytes); }
   decoder.finish();
   return commands.runs();
@@ -67,13 +66,13 @@ std::size_t count(const capture::CommandHistory::Runs& all) {
 }
 
 void check_comparisons(const capture::RecordedLine& line) {
-  const auto all = commands_of(line.from_driver, line.from_driver.size());
+  const auto all = commands_of(*line.wire, line.from_driver, line.from_driver.size());
   const capture::CompareOptions options{.within = sim::SimTime{0}, .until = line.end};
   const auto same = capture::compare(all, all, options);
   fuzz::require(same.differences.empty() && same.runs_alike == count(all));
   if (line.from_driver.empty()) { return; }
 
-  const auto less = commands_of(line.from_driver, line.from_driver.size() - 1);
+  const auto less = commands_of(*line.wire, line.from_driver, line.from_driver.size() - 1);
   const auto differs = capture::compare(all, less, options);
   std::size_t missing = 0;
   std::size_t extra = 0;
