@@ -50,11 +50,7 @@ class Stream {
   std::array<std::span<std::uint8_t>, kMostMessages> uncoded_;
   std::size_t uncoded_size_ = 0;
 
-  // Kept from tick to tick for what does not change.
-  protocol::kugle::RawSensorImu imu_;
-  protocol::kugle::ControllerDebug debug_;
-  protocol::kugle::MathDump math_;
-  protocol::kugle::SensorDump sensors_;
+  protocol::kugle::RawSensorImu imu_;  // keeps its covariances
   std::array<std::uint8_t, protocol::kugle::frame_size<protocol::kugle::CovarianceDump>>
       covariances_{};  // coded, but for the time
   std::size_t first_zero_of_covariances_;
