@@ -4,9 +4,9 @@
 #include <cmath>
 #include <utility>
 
-#include "fakebot/protocol/kugle/sensor_messages.hpp"
 #include "robots/kugle/board/own_parameters.hpp"
 #include "robots/kugle/timing.hpp"
+#include "robots/kugle/wire/battery_messages.hpp"
 
 namespace fakebot::robots::kugle {
 
@@ -237,34 +237,12 @@ void Kugle::use_batteries() {
   }
 }
 
-/// Each second, both messages of batteries that the PC library knows. The firmware has none.
+/// Both messages, each second.
 void Kugle::send_batteries(float time_s) {
   if (state_.ticks < state_.batteries_from_tick) { return; }
   state_.batteries_from_tick = state_.ticks + kBatteryMessageTicks;
-  const Batteries& both = state_.batteries;
-  const auto charge = static_cast<float>(both.charge());
-  const auto capacity_ah = static_cast<float>(Batteries::kNumber * parameters_.battery_capacity_ah);
-  wire::BatteryState battery;
-  battery.voltage_v = static_cast<float>(both.voltage_v());
-  battery.current_a = -static_cast<float>(both.current_a());
-  battery.charge_ah = charge * capacity_ah;
-  battery.capacity_ah = capacity_ah;
-  battery.design_capacity_ah = capacity_ah;
-  battery.charge_ratio = charge;
-  battery.supply_status = 2;      // discharging: sensor_msgs/BatteryState
-  battery.supply_health = 1;      // good
-  battery.supply_technology = 3;  // lithium polymer
-  battery.present = 1;
-  answer(battery);
-  wire::PowerManagement power;
-  power.time_s = time_s;
-  power.charge_ratio = charge;
-  power.total_charge_ah = battery.charge_ah;
-  power.total_capacity_ah = capacity_ah;
-  power.batteries = Batteries::kNumber;
-  power.supply_status = battery.supply_status;
-  power.supply_health = battery.supply_health;
-  answer(power);
+  answer(battery_state(state_.batteries));
+  answer(power_management(state_.batteries, time_s));
 }
 
 void Kugle::reboot() {

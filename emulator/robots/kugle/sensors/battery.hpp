@@ -9,8 +9,11 @@ class Batteries {
   static constexpr double kEmptyV = 19.8;  ///< 6 cells of 3.3 V (assumed)
   static constexpr int kNumber = 2;
 
+  /// The capacity is that of one. `speed_factor`: they are discharged so many times faster.
   Batteries(double charge, double capacity_ah, double speed_factor)
-      : charge_(charge), per_ampere_second_(speed_factor / (kNumber * capacity_ah * 3600)) {}
+      : charge_(charge),
+        capacity_ah_(kNumber * capacity_ah),
+        per_ampere_second_(speed_factor / (capacity_ah_ * 3600)) {}
 
   /// The current of both together.
   void discharge(double current_a, double dt_s) {
@@ -19,7 +22,8 @@ class Batteries {
     if (charge_ < 0) { charge_ = 0; }
   }
 
-  double charge() const { return charge_; }  ///< 0 to 1
+  double charge() const { return charge_; }            ///< 0 to 1
+  double capacity_ah() const { return capacity_ah_; }  ///< of both
   double current_a() const { return current_a_; }
   /// Falls evenly with the charge. (assumed)
   double voltage_v() const { return kEmptyV + (kFullV - kEmptyV) * charge_; }
@@ -27,6 +31,7 @@ class Batteries {
 
  private:
   double charge_;
+  double capacity_ah_;
   double per_ampere_second_;
   double current_a_ = 0;
 };

@@ -1,0 +1,12 @@
+// What the PC library knows of batteries. The firmware sends none of it.
+#pragma once
+
+#include "fakebot/protocol/kugle/sensor_messages.hpp"
+#include "robots/kugle/sensors/battery.hpp"
+
+namespace fakebot::robots::kugle {
+
+protocol::kugle::BatteryState battery_state(const Batteries& batteries);
+protocol::kugle::PowerManagement power_management(const Batteries& batteries, float time_s);
+
+}  // namespace fakebot::robots::kugle
