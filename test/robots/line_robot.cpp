@@ -128,6 +128,7 @@ class LineWire final : public sim::WireProtocol {
       : WireProtocol({.name = "line",
                       .baud_rate = 9600,
                       .largest_frame_bytes = 128,
+                      .largest_burst_bytes = 128,
                       .half_frame_timeout = std::chrono::milliseconds(500),
                       .frame_period = kTick * kTicksPerFrame,
                       .link_type = 160}) {}

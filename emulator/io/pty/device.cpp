@@ -47,7 +47,31 @@ void Device::open_line() {
 
 void Device::unplug() {
   replug_timer_.cancel();
-  if (!line_) { return; }
+  plugged_in_ = false;
+  update();
+}
+
+void Device::plug_in() {
+  plugged_in_ = true;
+  update();
+}
+
+void Device::set_present(bool present) {
+  present_ = present;
+  update();
+}
+
+void Device::update() {
+  const bool is_there = plugged_in_ && present_;
+  if (is_there && !line_) {
+    open_line();
+    owner_.on_plugged_in(line_->path());
+  } else if (!is_there && line_) {
+    close_line();
+  }
+}
+
+void Device::close_line() {
   link_.reset();
   line_->close();
   former_lines_ += line_->counters();
@@ -56,14 +80,8 @@ void Device::unplug() {
   owner_.on_unplugged();
 }
 
-void Device::plug_in() {
-  if (line_) { return; }
-  open_line();
-  owner_.on_plugged_in(line_->path());
-}
-
 void Device::replug() {
-  if (!line_) { return; }  // already under way
+  if (!plugged_in_) { return; }  // already under way
   unplug();
   replug_timer_.call_after(kUnpluggedFor, [this] { plug_in(); });
 }

@@ -1,4 +1,5 @@
-// The device that drivers open. It can be unplugged and plugged in again.
+// The device that drivers open. It can be unplugged and plugged in again; that of a robot with USB
+// of its own is there only while the robot is.
 #pragma once
 
 #include <cassert>
@@ -57,20 +58,29 @@ class Device final : private LineOwner {
   /// Removes the device, its stable name first, until plug_in(); cancels a pending replug(). Must
   /// not be called from one of its own events.
   void unplug();
+  /// Whether it is plugged in, with the robot there or not.
+  bool is_plugged_in() const { return plugged_in_; }
+  /// Drivers can open it.
+  bool is_there() const { return line_ != nullptr; }
+  /// The robot, a USB device itself, is there or not: its device comes and goes with it as long as
+  /// it is plugged in. It is there at first. Must not be called from one of the device's own
+  /// events. Throws OsError.
+  void set_present(bool present);
   /// Unplugged, while the pseudo-terminal still waits for its driver to read the frame in flight.
   bool is_closing() const { return !closing_line_.expired(); }
-  /// Opens a new pseudo-terminal under the same stable name. Throws OsError.
+  /// Opens a new pseudo-terminal under the same stable name, as soon as the robot is there. Throws
+  /// OsError.
   void plug_in();
   /// Unplugs the device for one second.
   void replug();
 
-  /// Path of the pseudo-terminal. Precondition: plugged in.
+  /// Path of the pseudo-terminal. Precondition: is_there().
   const std::string& path() const { return line().path(); }
   /// The path to give to a driver: the stable name if there is one, plugged in or not.
-  /// Precondition: there is one, or the device is plugged in.
+  /// Precondition: there is one, or is_there().
   const std::string& port() const { return link_path_ ? *link_path_ : path(); }
 
-  /// Descriptor for reading the driver's settings. Precondition: plugged in.
+  /// Descriptor for reading the driver's settings. Precondition: is_there().
   int terminal() const { return line().terminal(); }
 
   bool attached() const { return line_ && line_->attached(); }
@@ -90,6 +100,8 @@ class Device final : private LineOwner {
   void on_detach() override { owner_.on_detach(); }
   void on_unusable() override;
   void open_line();
+  void close_line();
+  void update();
   const Line& line() const {
     assert(line_);
     return *line_;
@@ -101,6 +113,8 @@ class Device final : private LineOwner {
   std::optional<std::string> link_path_;
   DeviceOwner& owner_;
   Timer replug_timer_;
+  bool plugged_in_ = true;
+  bool present_ = true;
   std::shared_ptr<Line> line_;
   std::weak_ptr<Line> closing_line_;  // the previous one, which owns itself
   std::optional<DeviceLink> link_;

@@ -85,8 +85,8 @@ void Line::close() {
 
 /// Polls are counted, not time: to look may take longer than all of them on a busy machine.
 void Line::hang_up_when_read(int polls) {
-  // More than one unread frame means that the driver does not read.
-  if (all_read() || pty_.unread_bytes() > traits_.largest_frame_bytes || polls == 0) {
+  // More unread than the robot sends at once means that the driver does not read.
+  if (all_read() || pty_.unread_bytes() > traits_.largest_burst_bytes || polls == 0) {
     return hang_up();
   }
   second_check_->expires_after(kPollAtClose);

@@ -7,8 +7,8 @@
 namespace fakebot::io {
 
 struct LineTraits {
-  std::uint32_t baud_rate = 0;  ///< initial setting that a driver finds, bit/s
-  std::size_t largest_frame_bytes = 0;
+  std::uint32_t baud_rate = 0;          ///< initial setting that a driver finds, bit/s
+  std::size_t largest_burst_bytes = 0;  ///< that the robot sends at once
   /// Frames that are kept for a driver that does not read, until it does.
   std::size_t kept_frames = 0;
 };

@@ -8,7 +8,7 @@ namespace fakebot::runner {
 
 inline io::LineTraits line_traits(const sim::WireProtocol& wire) {
   return {.baud_rate = wire.properties().initial_baud_rate(),
-          .largest_frame_bytes = wire.properties().largest_frame_bytes,
+          .largest_burst_bytes = wire.properties().largest_burst_bytes,
           .kept_frames = wire.properties().kept_frames};
 }
 

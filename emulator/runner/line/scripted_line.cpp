@@ -10,7 +10,13 @@ ScriptedLine::ScriptedLine(sim::Robot& robot, std::uint64_t fault_seed)
           robot.wire(), fault_seed, static_cast<sim::faults::WireEnds&>(*this))),
       wire_(own_wire_.get()) {}
 
+void ScriptedLine::advance(sim::SimTime now) {
+  wire_->advance(now);
+  update_attachment();
+}
+
 void ScriptedLine::send(sim::SimTime now, std::span<const std::uint8_t> bytes) {
+  update_attachment();
   if (!state_.attached) { return; }
   state_.counters.bytes_received += bytes.size();
   wire_->from_driver(now, bytes);
@@ -42,6 +48,7 @@ void ScriptedLine::to_robot(sim::SimTime at, std::span<const std::uint8_t> bytes
 
 LineState ScriptedLine::state() const {
   LineState state = state_;
+  state.attached = state.attached && robot_.has_device();
   state.fault_hits = wire_->hits();
   return state;
 }
@@ -59,7 +66,7 @@ bool ScriptedLine::order(sim::scenario::DriverOrder order) {
 }
 
 void ScriptedLine::update_attachment() {
-  const bool attached = plugged_ && driver_runs_;
+  const bool attached = plugged_ && driver_runs_ && robot_.has_device();
   if (attached == state_.attached) { return; }
   state_.attached = attached;
   if (attached) {

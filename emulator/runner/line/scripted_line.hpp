@@ -26,13 +26,13 @@ class ScriptedLine final : public sim::SignalSource, private sim::faults::WireEn
   /// Observer of the line, or nullptr; must outlive it.
   void tap(sim::WireTap* tap) { tap_ = tap; }
 
-  /// Bytes from the driver; lost while it is not attached.
+  /// Bytes from the driver; lost while it is not attached. It opens a device that returns at once.
   void send(sim::SimTime now, std::span<const std::uint8_t> bytes);
   /// A frame from the robot, which an attached driver reads at once.
   void carry(sim::SimTime now, std::span<const std::uint8_t> frame);
 
-  /// Delivers what faults have delayed up to now.
-  void advance(sim::SimTime now) { wire_->advance(now); }
+  /// After each tick. Delivers what faults have delayed up to now, and follows the robot's device.
+  void advance(sim::SimTime now);
 
   sim::faults::FaultyWire& wire() { return *wire_; }
 

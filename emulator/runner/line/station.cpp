@@ -99,7 +99,7 @@ void Station::catch_up(io::Pacer::Clock::time_point now) {
     lateness_.add(now - pacer.wall_time(due), due, present);
   }
   advance_to(present);
-  wire_.advance(present);
+  advance_wire(present);
 }
 
 /// Runs as fast as the machine allows or, with a driver attached, as fast as it reads.
@@ -111,7 +111,9 @@ void Station::run_freely() {
     timer_.call_at(io::Pacer::Clock::now() + io::kFreePoll, [this] { run_freely(); });
     return;
   }
-  waiting_for_driver_ = options_.waits_for_driver;
+  // Nobody can open a device that is away; it may return with time.
+  waiting_for_driver_ =
+      options_.waits_for_driver && robot_->has_device() && device_.is_plugged_in();
   if (waiting_for_driver_) { return; }
   advance_freely_to(simulation_.now() + kFreeStretch);
   asio::post(context_, [this] { run_freely(); });
@@ -133,21 +135,28 @@ void Station::on_detach() {
 void Station::advance_to(SimTime time) {
   simulation_.advance_to(options_.duration ? std::min(time, *options_.duration) : time, outbox_);
   send();
-  if (robot_->has_device() != robot_has_device_) { follow_device_of_robot(); }
+  follow_device_of_robot();
 }
 
-/// Not at once, because this may run within an event of the device.
+void Station::advance_wire(SimTime time) {
+  wire_.advance(time);
+  follow_device_of_robot();
+}
+
+/// Whenever the robot has run or has received something: its device may go and return before
+/// anything else happens, and drivers must see that it went. Not at once, because this may run
+/// within an event of the device.
 void Station::follow_device_of_robot() {
-  robot_has_device_ = robot_->has_device();
-  asio::post(context_, [this, station = std::weak_ptr(alive_)] {
-    if (station.expired() || ended_) { return; }
-    robot_has_device_ ? device_.plug_in() : device_.unplug();
+  const bool has_device = robot_->has_device();
+  if (std::exchange(robot_has_device_, has_device) == has_device) { return; }
+  asio::post(context_, [this, has_device, station = std::weak_ptr(alive_)] {
+    if (!station.expired() && !ended_) { device_.set_present(has_device); }
   });
 }
 
 void Station::advance_freely_to(SimTime time) {
   advance_to(time);
-  wire_.advance(simulation_.now());
+  advance_wire(simulation_.now());
 }
 
 void Station::send() {
@@ -171,6 +180,7 @@ void Station::on_bytes(std::span<const std::uint8_t> bytes) {
   rate_.check(sim::faults::Stream::upstream, device_.baud(), now);
   const SimTime awaited = next_wake_up();
   wire_.from_driver(now, bytes);
+  follow_device_of_robot();
   // An answer, or delayed bytes, may be due before the next frame.
   if (clock_.pacer() && next_wake_up() < awaited) { wait_for_next_frame(); }
 }

@@ -120,6 +120,7 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
   void advance_to(sim::SimTime time);
   void advance_freely_to(sim::SimTime time);
   void send();
+  void advance_wire(sim::SimTime time);
   void follow_device_of_robot();
   std::optional<std::size_t> input(std::string_view signal) const;
   bool finished() const { return options_.duration && simulation_.now() >= *options_.duration; }

@@ -29,6 +29,7 @@ struct WireProperties {
   std::string_view name;            ///< of the robot kind, as in captures: "kobuki"
   std::uint32_t baud_rate;          ///< bit/s on the line, 10 for a byte
   std::size_t largest_frame_bytes;  ///< of either direction
+  std::size_t largest_burst_bytes;  ///< that the robot sends at once, in one frame or several
   /// An incomplete frame is given up after this silence.
   std::chrono::milliseconds half_frame_timeout;
   std::chrono::milliseconds frame_period;  ///< from one frame of the robot to the next

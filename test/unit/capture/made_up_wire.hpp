@@ -19,6 +19,7 @@ class MadeUpWire final : public sim::WireProtocol {
       : WireProtocol({.name = "made_up",
                       .baud_rate = 9600,
                       .largest_frame_bytes = 258,
+                      .largest_burst_bytes = 258,
                       .half_frame_timeout = std::chrono::milliseconds(50),
                       .frame_period = std::chrono::milliseconds(5),
                       .link_type = 150}) {}

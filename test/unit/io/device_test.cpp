@@ -94,3 +94,22 @@ TEST_CASE("a device whose link cannot be created leaves no pseudo-terminal open"
   bench.context.poll();  // runs its cancelled operations
   CHECK(open_descriptors() == before);
 }
+
+TEST_CASE(
+    "the device of a robot that went away returns with the robot, and only if it is plugged in") {
+  DeviceBench bench;
+  Device device = bench.device("kugle");
+  device.set_present(false);
+  CHECK_FALSE(bench.is_there("kugle"));
+  device.plug_in();
+  CHECK_FALSE(bench.is_there("kugle"));
+  device.set_present(true);
+  CHECK(bench.is_there("kugle"));
+
+  device.unplug();
+  device.set_present(false);
+  device.set_present(true);
+  CHECK_FALSE(bench.is_there("kugle"));
+  device.plug_in();
+  CHECK(bench.is_there("kugle"));
+}

@@ -29,6 +29,7 @@ constexpr sim::WireProperties kProperties{
     .name = "kobuki",
     .baud_rate = wire::kBaudRate,
     .largest_frame_bytes = wire::kMaxFrameSize,
+    .largest_burst_bytes = wire::kMaxFrameSize,
     .half_frame_timeout = wire::kHalfFrameTimeout,
     .frame_period = wire::kFramePeriod,
     .link_type = 147,  // LINKTYPE_USER0

@@ -47,8 +47,6 @@ std::array<float, N * N> diagonal(const std::array<float, N>& values) {
   return matrix;
 }
 
-constexpr std::size_t kMostBytes = 1024;
-
 /// None of its bytes is 0, so that the first zero is behind it.
 constexpr float kTimeWithoutZeros = 1.1F;
 

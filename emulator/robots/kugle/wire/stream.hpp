@@ -27,6 +27,9 @@ struct StreamedTick {
 
 class Stream {
  public:
+  /// That a tick's messages can have.
+  static constexpr std::size_t kMostBytes = 1024;
+
   Stream();
 
   /// Of the noise of the inertial unit, as the board's parameters say.

@@ -9,6 +9,7 @@
 #include "fakebot/protocol/kugle/frame_decoder.hpp"
 #include "robots/kugle/wire/dissector_engine.hpp"
 #include "robots/kugle/wire/frame_payload.hpp"
+#include "robots/kugle/wire/stream.hpp"
 #include "robots/kugle/wire/wire_editor.hpp"
 #include "sim/wire/message_table_of.hpp"
 
@@ -34,6 +35,7 @@ constexpr sim::WireProperties kProperties{
     .name = "kugle",
     .baud_rate = 12'000'000,  // USB, full speed
     .largest_frame_bytes = wire::kMaxFrameSize,
+    .largest_burst_bytes = Stream::kMostBytes,
     .half_frame_timeout = wire::kHalfFrameTimeout,
     .frame_period = kStreamPeriod,
     .link_type = 148,  // LINKTYPE_USER1
