@@ -14,6 +14,20 @@ namespace wire = protocol::kugle;
 
 namespace {
 
+/// The firmware registers their handlers when its controller exists, which is after the Xsens has
+/// been configured: MainTask.cpp, BalanceController.cpp.
+bool is_of_controller(std::uint8_t type) {
+  switch (type) {
+    case wire::QuaternionReference::id:
+    case wire::AngularVelocityReference::id:
+    case wire::BalanceControllerReference::id:
+    case wire::VelocityReference::id:
+    case wire::CalibrateImu::id:
+    case wire::RestartController::id: return true;
+    default: return false;
+  }
+}
+
 Vec3 vector(float x, float y, float z) {
   return {static_cast<double>(x), static_cast<double>(y), static_cast<double>(z)};
 }
@@ -21,11 +35,11 @@ Vec3 vector(float x, float y, float z) {
 }  // namespace
 
 void Kugle::receive(std::span<const std::uint8_t> bytes) noexcept {
-  if (!state_.board.is_connected()) { return; }
-  if (!state_.board.hears()) [[unlikely]] { return hold(bytes); }
-  state_.receiver.receive(
+  const auto rest = state_.receiver.receive(
       bytes, [this](const Received& message) { on(message); },
-      [this](const Fault& fault) { report(fault); });
+      [this](const Fault& fault) { report(fault); }, [this] { return state_.board.hears(); });
+  // Without its USB device there is nobody to hold anything.
+  if (!rest.empty() && state_.board.is_connected()) [[unlikely]] { hold(rest); }
 }
 
 /// The calibration runs in the board's receiver, which hears again afterwards.
@@ -42,12 +56,22 @@ void Kugle::hold(std::span<const std::uint8_t> bytes) noexcept {
 }
 
 void Kugle::hear_held_bytes() {
-  const std::size_t size = std::exchange(state_.held_size, 0);
-  receive(std::span(state_.held_bytes).first(size));
+  const auto held = state_.held_bytes;
+  receive(std::span(held).first(std::exchange(state_.held_size, 0)));
+}
+
+void Kugle::drop_held_bytes() {
+  const auto lost = std::span(state_.held_bytes).first(std::exchange(state_.held_size, 0));
+  if (lost.empty()) { return; }
+  report(state_.receiver.violations().note({"wire.lost_bytes", lost}, lost.size()));
 }
 
 /// Messages without code of the board are those that have no case.
 void Kugle::on(const Received& message) {
+  if (state_.board.phase() == Board::Phase::booting && is_of_controller(message.type))
+      [[unlikely]] {
+    return note("wire.unknown_types", message);
+  }
   switch (message.type) {
     case wire::GetParameter::id: return read<wire::GetParameter>(message);
     case wire::SetParameter::id: return set_parameter(message);
@@ -185,18 +209,19 @@ void Kugle::on(const wire::CalibrateImu& request, const Received& message) {
     return refuse(message);
   }
   answer(wire::CalibrateImuAck{1});
+  tune();  // the mode may be off since the controller's last tick
   state_.board.start_calibration(request.calibrate_accelerometer != 0
                                      ? Calibration::Of::accelerometer
                                      : Calibration::Of::gyro);
 }
 
-/// The controller's thread must run to be restarted: firmware, BalanceController.cpp.
 void Kugle::on(const wire::RestartController& request, const Received& message) {
-  if (!is_allowed(request.magic_key) || state_.board.phase() == Board::Phase::booting) {
+  if (!is_allowed(request.magic_key)) {
     answer(wire::RestartControllerAck{0});
     return refuse(message);
   }
   answer(wire::RestartControllerAck{1});
+  tune();  // likewise
   state_.board.restart_controller();
   start_controller();
 }

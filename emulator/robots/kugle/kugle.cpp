@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "robots/kugle/board/own_parameters.hpp"
+#include "robots/kugle/control/limits.hpp"
 #include "robots/kugle/timing.hpp"
 #include "robots/kugle/wire/battery_messages.hpp"
 
@@ -78,6 +79,7 @@ Kugle::Kugle(const KugleOptions& options)
 void Kugle::step(sim::Outbox& out) {
   ++state_.ticks;
   run_board();
+  if (state_.board.phase() == Board::Phase::stabilising) [[unlikely]] { ++state_.stabilising_ms; }
   const bool controls = state_.board.controls() && --state_.ms_to_control <= 0;
   if (++state_.stride_ms == kStrideMs || controls) { move(); }
   if (controls) { control(out); }
@@ -88,7 +90,9 @@ void Kugle::step(sim::Outbox& out) {
 
 void Kugle::run_board() {
   press_buttons();
-  state_.receiver.step([this](const Fault& fault) { report(fault); });
+  if (state_.receiver.is_mid_frame() && state_.board.hears()) [[unlikely]] {
+    state_.receiver.step([this](const Fault& fault) { report(fault); });
+  }
   bool starts = state_.board.step();
   if (state_.board.phase() == Board::Phase::calibrating) [[unlikely]] {
     state_.measured = state_.inertial_unit.measure(state_.plant.state(), {}, kGravityMS2, kTickS);
@@ -141,6 +145,10 @@ void Kugle::control(sim::Outbox& out) {
   State& s = state_;
   s.ms_to_control = s.control_period_ms;
   if (s.board.memory().changes() != s.tuned_at_change) [[unlikely]] { tune(); }
+  // References grow old also while the filters became stable.
+  if (s.stabilising_ms > 0) [[unlikely]] {
+    s.controller.age_references(std::exchange(s.stabilising_ms, 0) / s.control_period_ms);
+  }
   const double dt_s = s.control_period_ms * kTickS;
   s.measured = s.inertial_unit.measure(s.plant.state(), s.rates_before_rad_s, kGravityMS2, dt_s);
   s.rates_before_rad_s = s.plant.state().body_rates_rad_s;
@@ -153,6 +161,7 @@ void Kugle::control(sim::Outbox& out) {
     report("motor.failure", 1);
   }
   use_batteries();
+  if (!s.board.controls()) [[unlikely]] { return; }
   if (s.ticks < s.stream_from_tick) { return; }
   const StreamedTick tick{.time_s = static_cast<float>(s.board.time_s()),
                           .compute_time_s = static_cast<float>(parameters_.compute_time_s),
@@ -171,8 +180,7 @@ void Kugle::control(sim::Outbox& out) {
 
 void Kugle::start_controller() {
   State& s = state_;
-  s.tuning = tuning_of(s.board.memory());
-  s.tuned_at_change = s.board.memory().changes();
+  take_tuning();
   s.control_period_ms = control_period_ms(s.tuning.sample_rate_hz);
   s.ms_to_control = s.control_period_ms;
   s.estimator.restart(s.plant.state());
@@ -180,21 +188,25 @@ void Kugle::start_controller() {
   s.torque_nm = {};
   s.delivered_nm = {};
   s.rates_before_rad_s = s.plant.state().body_rates_rad_s;
-  tune();
+  s.stabilising_ms = 0;
 }
 
 void Kugle::tune() {
+  take_tuning();
+  state_.controller.tune(state_.tuning);
+}
+
+void Kugle::take_tuning() {
   State& s = state_;
   const std::uint8_t mode_before = s.tuning.mode;
   s.tuning = tuning_of(s.board.memory());
   s.tuned_at_change = s.board.memory().changes();
-  s.controller.tune(s.tuning);
   s.sends_raw_sensors = s.board.memory().number(own_parameters::kRawSensors) != 0;
   s.sends_dumps = s.board.memory().number(own_parameters::kDumps) != 0;
-  if (s.tuning.mode == mode_before) { return; }
-  report("mode", s.tuning.mode);
   const bool is_off = s.tuning.mode == wire::controller_mode::off;
   if (!is_off) { s.left_alone = false; }
+  if (s.tuning.mode == mode_before) { return; }
+  report("mode", s.tuning.mode);
   // Whoever switches it off holds it.
   if (is_off && !s.left_alone && !s.fallen()) { s.plant.set_upright(); }
 }
@@ -203,7 +215,8 @@ void Kugle::set_mode(std::uint8_t mode) {
   state_.board.memory().set_number(own_parameters::kMode, mode);
 }
 
-/// The motors follow at once. What a driver of a motor measures has noise.
+/// The motors follow at once, up to what their drivers allow; a torque that is no number is none.
+/// What a driver of a motor measures has noise.
 void Kugle::deliver_torque() {
   State& s = state_;
   if (!s.controller.motors_enabled()) {
@@ -213,7 +226,8 @@ void Kugle::deliver_torque() {
   }
   s.torque_nm = s.controller.torque_nm();
   for (std::size_t i = 0; i < s.torque_nm.size(); ++i) {
-    if (s.motor_fails[i]) { s.torque_nm[i] = 0; }
+    if (s.motor_fails[i] || !is_number(s.torque_nm[i])) [[unlikely]] { s.torque_nm[i] = 0; }
+    s.torque_nm[i] = bounded(s.torque_nm[i], kMostMotorTorqueNm);
   }
   s.delivered_nm = s.torque_nm;
   if (parameters_.torque_noise_nm == 0) { return; }
@@ -253,6 +267,7 @@ void Kugle::reboot() {
 
 /// The board goes away by itself: nobody was asked to hold the robot.
 void Kugle::stop_balancing() {
+  drop_held_bytes();
   state_.receiver.restart();
   state_.left_alone = !state_.is_at_rest();
   state_.tuning.mode = wire::controller_mode::off;

@@ -91,7 +91,8 @@ class Kugle final : public sim::Robot {
     std::uint32_t tuned_at_change = 0;  ///< of the parameters
     int control_period_ms = 1;          ///< taken when the controller starts
     int ms_to_control = 1;
-    int stride_ms = 0;  ///< since the body has moved
+    int stride_ms = 0;       ///< since the body has moved
+    int stabilising_ms = 0;  ///< since the controller has started, until it runs
     std::int64_t stream_from_tick = 0;
     std::int64_t batteries_from_tick = 0;
     PerWheel torque_nm{};     ///< of the motors now
@@ -148,6 +149,7 @@ class Kugle final : public sim::Robot {
   void enter_bootloader();
   void hold(std::span<const std::uint8_t> bytes) noexcept;
   void hear_held_bytes();
+  void drop_held_bytes();
   template <class Reference>
   void follow(const Reference& reference);
 
@@ -159,6 +161,7 @@ class Kugle final : public sim::Robot {
   void reboot();
   void stop_balancing();
   void tune();
+  void take_tuning();
   void set_mode(std::uint8_t mode);
   void deliver_torque();
   void resolve_contacts(sim::world::Vec2 from);

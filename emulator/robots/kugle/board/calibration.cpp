@@ -60,7 +60,15 @@ bool Calibration::step_gyro(const Inertial& measured, DebugText& text, Outgoing&
   return true;
 }
 
-/// The firmware does not initialise the limits; here they start from 0.
+void Calibration::print_result(int digits, DebugText& text, Outgoing& out) const {
+  text.print(line_text("bias", 0.5 * (least_m_s2_ + most_m_s2_), digits), out);
+  const Vec3 scales{scale(least_m_s2_.x, most_m_s2_.x), scale(least_m_s2_.y, most_m_s2_.y),
+                    scale(least_m_s2_.z, most_m_s2_.z)};
+  text.print(line_text("scale", scales, digits), out);
+}
+
+/// The firmware does not initialise the limits; here they start from 0. Held as it is, the robot is
+/// never told to move slowly.
 bool Calibration::step_accelerometer(const Inertial& measured, DebugText& text, Outgoing& out) {
   if (ms_ == 0) {
     text.print(
@@ -77,16 +85,12 @@ bool Calibration::step_accelerometer(const Inertial& measured, DebugText& text, 
     text.print(" === CALIBRATING ===\n", out);
     text.print(line_text("min", least_m_s2_, 2), out);
     text.print(line_text("max", most_m_s2_, 2), out);
+    print_result(2, text, out);
     text.print("\n", out);
   }
   if (ms_ == kTiltingEndMs) {
     text.print(" === Finished accelerometer calibration ===\n", out);
-    text.print(line_text("bias", 0.5 * (least_m_s2_ + most_m_s2_), 7), out);
-    text.print(line_text("scale",
-                         {scale(least_m_s2_.x, most_m_s2_.x), scale(least_m_s2_.y, most_m_s2_.y),
-                          scale(least_m_s2_.z, most_m_s2_.z)},
-                         7),
-               out);
+    print_result(7, text, out);
   }
   return ms_ >= kTiltingEndMs + kAfterTiltingMs;
 }

@@ -22,6 +22,8 @@ class Calibration {
   bool step_gyro(const Inertial& measured, DebugText& text, Outgoing& out) const;
   bool step_accelerometer(const Inertial& measured, DebugText& text, Outgoing& out);
 
+  void print_result(int digits, DebugText& text, Outgoing& out) const;
+
   Of of_;
   int ms_ = -1;  // since its start
   Vec3 least_m_s2_;

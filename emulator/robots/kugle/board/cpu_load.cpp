@@ -34,7 +34,9 @@ std::string load_text(std::uint64_t uptime_us) {
   std::string text;
   for (const Task& task : kTasks) {
     text.append(task.name).append(kNameLetters - task.name.size(), ' ');
-    const auto used_us = static_cast<std::uint32_t>(task.share * static_cast<double>(uptime_us));
+    // The firmware's counter has 32 bits.
+    const auto used_us = static_cast<std::uint32_t>(
+        static_cast<std::uint64_t>(task.share * static_cast<double>(uptime_us)));
     const auto percent = static_cast<int>(task.share * 100);
     text.append("\t").append(std::to_string(used_us)).append("\t\t");
     text.append(percent > 0 ? std::to_string(percent) : "<1").append("%\r\n");

@@ -27,6 +27,10 @@ struct PlantConstants {
   double body_friction_nm_s_rad = 0.001;  ///< Bvb: body against the world
 };
 
+/// Behind the gear of 13 / 3: 0.0305 Nm/A, and its driver gives 15 A at most. Source: firmware,
+/// Parameters.h, ESCON.cpp.
+inline constexpr double kMostMotorTorqueNm = 13.0 / 3 * 0.0305 * 15;
+
 /// Three wheels at 0, 120 and 240 degrees around the vertical, 45 degrees above the equator of the
 /// ball: MATLAB model. A torque of 1 Nm on a wheel pushes with 1 / wheel radius.
 inline constexpr double kWheelsPerForceX = 1.2247448713915890;    ///< sqrt(6) / 2

@@ -73,7 +73,7 @@ void BalanceController::make_references(const Seen& state, double dt_s) {
   } else {
     references_.leave_velocity(state.heading);
   }
-  references_.age();
+  references_.age(1);
 }
 
 /// While wheels slip, and for a while after it, less is done.

@@ -24,6 +24,9 @@ class BalanceController {
     references_.on(reference);
   }
 
+  /// As many ticks went by without a step.
+  void age_references(int ticks) { references_.age(ticks); }
+
   /// One tick. Returns the torques that the motors are told, Nm behind the gear; 0 in mode OFF.
   const PerWheel& step(const Estimates& estimates, double dt_s);
 

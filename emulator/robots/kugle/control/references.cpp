@@ -149,9 +149,9 @@ void References::leave_velocity(Heading current) {
   heading_ = half(current);
 }
 
-void References::age() {
-  if (asked_attitude_ticks_ago_ < kNeverTicks) { ++asked_attitude_ticks_ago_; }
-  if (asked_velocity_ticks_ago_ < kNeverTicks) { ++asked_velocity_ticks_ago_; }
+void References::age(int ticks) {
+  if (asked_attitude_ticks_ago_ < kNeverTicks) { asked_attitude_ticks_ago_ += ticks; }
+  if (asked_velocity_ticks_ago_ < kNeverTicks) { asked_velocity_ticks_ago_ += ticks; }
 }
 
 }  // namespace fakebot::robots::kugle

@@ -34,8 +34,8 @@ class References {
                                  double dt_s);
   void leave_velocity(Heading current);
 
-  /// Each tick, after these.
-  void age();
+  /// Each tick, after these; or several that went by without them.
+  void age(int ticks);
 
   const AttitudeReference& attitude() const { return attitude_; }
   AttitudeReference& attitude() { return attitude_; }  ///< for the velocity's controller

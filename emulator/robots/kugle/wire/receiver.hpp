@@ -25,37 +25,40 @@ class Receiver {
   /// Of the profile: whether it survives a bad frame.
   explicit Receiver(bool resynchronises) : resynchronises_(resynchronises) {}
 
-  /// Calls on_message(Received) for each and on_fault(Fault) for each fault.
-  template <class OnMessage, class OnFault>
-  void receive(std::span<const std::uint8_t> bytes, OnMessage&& on_message, OnFault&& on_fault) {
+  /// Calls on_message(Received) for each and on_fault(Fault) for each fault, as long as hears():
+  /// a message may end that. Returns the bytes that were not heard.
+  template <class OnMessage, class OnFault, class Hears>
+  std::span<const std::uint8_t> receive(std::span<const std::uint8_t> bytes, OnMessage&& on_message,
+                                        OnFault&& on_fault, Hears&& hears) {
     silent_ms_ = 0;
-    if (deaf_) { return; }
-    while (const auto event = decoder_.next(bytes)) {
+    while (!deaf_ && hears()) {
+      const auto event = decoder_.next(bytes);
+      if (!event) { return {}; }
       take(*event, on_message, on_fault);
-      if (deaf_) { return; }
     }
+    return deaf_ ? std::span<const std::uint8_t>() : bytes;
   }
 
   /// One more millisecond of silence: after too many an incomplete frame is dropped.
   template <class OnFault>
   void step(OnFault&& on_fault) {
-    if (!decoder_.mid_frame() || !resynchronises_ || ++silent_ms_ < kHalfFrameMs) [[likely]] {
-      return;
-    }
+    if (!is_mid_frame() || ++silent_ms_ < kHalfFrameMs) [[likely]] { return; }
     give_up(on_fault);
   }
+  bool is_mid_frame() const { return decoder_.mid_frame(); }
 
-  /// The driver sends nothing more.
+  /// The driver sends nothing more. Without resynchronising the next driver completes its frame.
   template <class OnFault>
   void give_up(OnFault&& on_fault) {
-    while (decoder_.mid_frame()) {
+    while (resynchronises_ && decoder_.mid_frame()) {
       const auto half = decoder_.give_up();
       on_fault(violations_.note({"wire.half_frames", half.bytes}));
     }
     silent_ms_ = 0;
   }
 
-  /// The board restarts: it hears again.
+  /// The board restarts: it hears again. A frame that it had in part is gone, for which the driver
+  /// is not to blame.
   void restart() {
     deaf_ = false;
     while (decoder_.mid_frame()) { decoder_.give_up(); }

@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "robots/kugle/board/cpu_load.hpp"
 #include "unit/robots/kugle/driven_kugle.hpp"
 
 namespace fakebot::test::kugle {
@@ -62,6 +63,21 @@ TEST_CASE("a rate of 0, of infinity or that is no number does not stop the board
     kugle.send(0x02, {3, 3});
     CHECK(DrivenKugle::count(kugle.run(1), 0x02) == 1);
   }
+}
+
+TEST_CASE("the load of the processor is counted with 32 bits, which wrap after 2 h of idle time") {
+  robots::kugle::Outgoing outgoing;
+  robots::kugle::send_cpu_load(9'000'000'000, outgoing);
+  sim::Outbox out;
+  outgoing.leave(out);
+  std::string text;
+  out.for_each([&](std::span<const std::uint8_t> frame) {
+    Bytes coded(frame.begin() + wire::kFrameHeaderSize, frame.end());
+    REQUIRE(wire::restore_zeros(coded));
+    text.append(coded.begin() + 1, coded.end());
+  });
+  // 0.528 * 9000 s, in microseconds, less 2^32.
+  CHECK(text.find("IDLE               \t457032704\t\t52%") != std::string::npos);
 }
 
 TEST_CASE("the load of the processor comes each second, in messages of whole lines") {

@@ -41,7 +41,7 @@ void follow(References& references, const kugle::Tuning& tuning, int ticks) {
   for (int i = 0; i < ticks; ++i) {
     references.run_tests(tuning);
     references.follow_attitude(tuning, kTurnedAndTilted, false, kTickS);
-    references.age();
+    references.age(1);
   }
 }
 
@@ -122,7 +122,7 @@ TEST_CASE("a velocity counts for half a second, and its turn adds up") {
   kugle::WantedVelocity wanted;
   for (int tick = 0; tick < 100; ++tick) {
     wanted = references.follow_velocity(reference_defaults(), heading, false, kTickS);
-    references.age();
+    references.age(1);
   }
   CHECK(wanted.velocity_m_s.x_m == 0.3);
   CHECK(wanted.in_heading_frame);
