@@ -2,40 +2,61 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include "robots/registry.hpp"
+#include <set>
+#include <vector>
 
 namespace fakebot::report {
 
 namespace {
 
-/// One value, or one for each kind of robot if it depends on the wire.
-std::string default_text(const sim::faults::Attribute& attribute) {
-  const auto kinds = robots::robot_kinds();
-  const bool is_one = attribute.otherwise_on == nullptr || kinds.size() == 1;
-  if (is_one) { return fmt::format("{:g}", attribute.default_on(*kinds.front()->wire)); }
-  std::string text;
+/// Those that can have the fault.
+std::vector<const sim::RobotKind*> kinds_with(const sim::faults::FaultType& type, Kinds kinds) {
+  std::vector<const sim::RobotKind*> with;
   for (const sim::RobotKind* kind : kinds) {
-    text += fmt::format("{}{:g} ({})", text.empty() ? "" : ", ", attribute.default_on(*kind->wire),
-                        kind->name);
+    if (type.suits(*kind->wire)) { with.push_back(kind); }
   }
-  return text;
+  return with;
 }
 
-std::string attribute_text(const sim::faults::Attribute& attribute) {
+/// One value, or one for each kind of robot if they differ.
+std::string default_text(const sim::faults::Attribute& attribute, Kinds kinds) {
+  std::set<double> values;
+  std::string text;
+  for (const sim::RobotKind* kind : kinds) {
+    const double value = attribute.default_on(*kind->wire);
+    values.insert(value);
+    text += fmt::format("{}{:.10g} ({})", text.empty() ? "" : ", ", value, kind->name);
+  }
+  return values.size() == 1 ? fmt::format("{:.10g}", *values.begin()) : text;
+}
+
+/// " (kobuki only)", or empty if all of the kinds can have the fault.
+std::string owners_text(Kinds with, Kinds kinds) {
+  if (with.size() == kinds.size()) { return ""; }
+  std::string names;
+  for (const sim::RobotKind* kind : with) {
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", kind->name);
+  }
+  return " (" + names + " only)";
+}
+
+std::string attribute_text(const sim::faults::Attribute& attribute, Kinds kinds) {
   using Kind = sim::faults::Attribute::Kind;
   const bool is_number = attribute.kind == Kind::number || attribute.kind == Kind::whole_number;
   std::string text = fmt::format("  {:22} {}", attribute.name, attribute.meaning);
   if (is_number) { text += fmt::format(", {:.10g} to {:.10g}", attribute.min, attribute.max); }
-  text += attribute.is_required() ? "; required" : "; default: " + default_text(attribute);
+  text += attribute.is_required() ? "; required" : "; default: " + default_text(attribute, kinds);
   return text + "\n";
 }
 
 }  // namespace
 
-std::string fault_type_text(const sim::faults::FaultType& type) {
-  std::string text = fmt::format("{:20} {}{}\n", type.name, type.meaning,
-                                 type.needs_feedback ? " (downstream only)" : "");
-  for (const auto& attribute : type.attributes) { text += attribute_text(attribute); }
+std::string fault_type_text(const sim::faults::FaultType& type, Kinds kinds) {
+  const auto with = kinds_with(type, kinds);
+  std::string text =
+      fmt::format("{:20} {}{}{}\n", type.name, type.meaning,
+                  type.needs_feedback ? " (downstream only)" : "", owners_text(with, kinds));
+  for (const auto& attribute : type.attributes) { text += attribute_text(attribute, with); }
   return text;
 }
 

@@ -3,11 +3,13 @@
 
 #include <string>
 
+#include "report/listings/listings.hpp"
 #include "sim/faults/fault.hpp"
 
 namespace fakebot::report {
 
-/// A line, and one for each attribute.
-std::string fault_type_text(const sim::faults::FaultType& type);
+/// A line, and one for each attribute, with what these robots have. Precondition: the type suits
+/// the line of one of them.
+std::string fault_type_text(const sim::faults::FaultType& type, Kinds kinds);
 
 }  // namespace fakebot::report

@@ -2,6 +2,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
@@ -52,11 +53,14 @@ std::string robots_text(Kinds kinds) {
 
 std::string fault_types_text(Kinds kinds) {
   std::string text;
-  for (const auto& type : sim::faults::common_fault_types()) { text += fault_type_text(type); }
+  for (const auto& type : sim::faults::common_fault_types()) {
+    const auto has_it = [&type](const auto* kind) { return type.suits(*kind->wire); };
+    if (std::ranges::any_of(kinds, has_it)) { text += fault_type_text(type, kinds); }
+  }
   for (const sim::RobotKind* kind : kinds) {
     const auto own = kind->wire->faults();
     if (kinds.size() > 1 && !own.empty()) { text += fmt::format("\nROBOT {}\n", kind->name); }
-    for (const auto& type : own) { text += fault_type_text(type); }
+    for (const auto& type : own) { text += fault_type_text(type, Kinds(&kind, 1)); }
   }
   text += "\nEVERY FAULT\n";
   for (const config::KeyInfo& key : config::fault_keys::kFault) {

@@ -21,7 +21,7 @@ constexpr double kMaxMs = 600000;
 constexpr double kMaxBytes = 1000;  // more than a frame, less than a device accepts at once
 
 constexpr Attribute sub_payload() {
-  return {"sub_payload", Kind::sub_payload, "its name, as in: fakebot list messages"};
+  return {"sub_payload", Kind::sub_payload, "name of the message, as in: fakebot list messages"};
 }
 constexpr Attribute bytes(double otherwise, std::string_view meaning) {
   return {"bytes", Kind::whole_number, meaning, 1, kMaxBytes, otherwise};
@@ -38,7 +38,7 @@ double whole_rate_bytes_s(const WireProtocol& wire) {
 constexpr std::array kBandwidth{Attribute{.name = "rate_bytes_s",
                                           .meaning = "a tenth of the bit/s of a line",
                                           .min = 1,
-                                          .max = 1e6,
+                                          .max = 1e7,
                                           .otherwise_on = whole_rate_bytes_s}};
 constexpr std::array kSlicer{
     Attribute{"average_size_bytes", Kind::whole_number, "of a slice", 1, kMaxBytes, 16},
@@ -69,7 +69,7 @@ constexpr std::array kUnknown{
     Attribute{"id", Kind::whole_number, "an identifier that is not documented", 0, 255, 0x7E},
     Attribute{"bytes", Kind::whole_number, "of data", 0, 100, 4}};
 constexpr std::array kCorruptField{
-    sub_payload(), Attribute{"field", Kind::field, "of the sub-payload"},
+    sub_payload(), Attribute{"field", Kind::field, "of the message"},
     Attribute{"value", Kind::field_value, "in the unit of the wire", -2147483648.0, 4294967295.0}};
 constexpr std::array kJump{
     Attribute{"by_ms", Kind::whole_number, "how far; negative: back", -65535, 65535, 10000}};
@@ -78,7 +78,7 @@ constexpr std::array kTypes{
     FaultType{"bandwidth", "data arrives no faster than this", false, kBandwidth, make_bandwidth},
     FaultType{"slicer", "data arrives in slices", false, kSlicer, make_slicer},
     FaultType{"latency_timer", "data arrives in the packets of an FTDI chip", false, kLatencyTimer,
-              make_latency_timer},
+              make_latency_timer, LineNeeds::serial_line},
     FaultType{"burst", "data is held back, and released all at once", false, kBurst, make_burst},
     FaultType{"stall", "data is held back until the fault ends", false, {}, make_stall},
     FaultType{"reorder", "a frame arrives after the next one", false, {}, make_reorder},
@@ -93,27 +93,32 @@ constexpr std::array kTypes{
     FaultType{"insert_garbage", "random bytes come before a frame", false, kGarbage,
               make_insert_garbage},
     FaultType{"baud_mismatch", "the driver has set another rate", false, kBaudMismatch,
-              make_baud_mismatch, true},
-    FaultType{"wrong_checksum", "the checksum is wrong", false, {}, make_wrong_checksum},
+              make_baud_mismatch, LineNeeds::serial_line},
+    FaultType{"wrong_checksum",
+              "the checksum, or the coding, of a frame is wrong",
+              false,
+              {},
+              make_wrong_checksum},
     FaultType{"wrong_length", "the length of a frame is wrong", false, kWrongLength,
               make_wrong_length},
-    FaultType{"drop_sub_payload", "a sub-payload is missing", false, kSubPayload,
+    FaultType{"drop_sub_payload", "a message is missing", false, kSubPayload,
               make_drop_sub_payload},
-    FaultType{"wrong_sub_length", "the length of a sub-payload is wrong", false, kWrongSubLength,
-              make_wrong_sub_length},
-    FaultType{"unknown_sub_payload", "one more sub-payload, with an unknown identifier", false,
+    FaultType{"wrong_sub_length", "a message has a wrong length, and its frame is right", false,
+              kWrongSubLength, make_wrong_sub_length},
+    FaultType{"unknown_sub_payload", "one more message, with an unknown identifier", false,
               kUnknown, make_unknown_sub_payload},
     FaultType{"header_in_payload",
-              "a whole frame inside an unknown sub-payload",
+              "a whole frame inside an unknown message",
               false,
               {},
               make_header_in_payload},
     FaultType{"swap_sub_payloads",
-              "the first two sub-payloads in the other order",
+              "the first two messages of a frame in the other order",
               false,
               {},
-              make_swap_sub_payloads},
-    FaultType{"corrupt_field", "a field has another value, and the checksum is right", false,
+              make_swap_sub_payloads,
+              LineNeeds::parts},
+    FaultType{"corrupt_field", "a field has another value, and its frame is right", false,
               kCorruptField, make_corrupt_field},
     FaultType{"repeat_timestamp",
               "the time stamp is that of an earlier frame",
@@ -144,6 +149,15 @@ double Attribute::default_on(const WireProtocol& wire) const {
   return otherwise_on != nullptr ? otherwise_on(wire) : otherwise;
 }
 
+bool FaultType::suits(const WireProtocol& wire) const {
+  switch (needs) {
+    case LineNeeds::serial_line: return !wire.properties().is_usb;
+    case LineNeeds::parts: return wire.properties().has_parts;
+    case LineNeeds::nothing: break;
+  }
+  return true;
+}
+
 std::span<const FaultType> common_fault_types() {
   return kTypes;
 }
@@ -152,7 +166,7 @@ std::vector<const FaultType*> fault_types_of(const WireProtocol& wire) {
   std::vector<const FaultType*> all;
   for (const auto types : {common_fault_types(), wire.faults()}) {
     for (const FaultType& type : types) {
-      if (!type.needs_rate || !wire.properties().is_usb) { all.push_back(&type); }
+      if (type.suits(wire)) { all.push_back(&type); }
     }
   }
   return all;

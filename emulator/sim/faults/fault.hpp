@@ -60,18 +60,27 @@ struct AttributeValues {
   std::size_t count(std::string_view name) const { return static_cast<std::size_t>((*this)[name]); }
 };
 
+/// What a line must have for a type of fault.
+enum class LineNeeds : std::uint8_t {
+  nothing,
+  serial_line,  ///< not that of a robot that is a USB device itself
+  parts,        ///< frames of several messages
+};
+
 struct FaultType {
   std::string_view name;
   std::string_view meaning;
   bool needs_feedback = false;  ///< it changes what only the robot's frames have
   std::span<const Attribute> attributes{};
   std::unique_ptr<Toxic> (*make)(const AttributeValues& values, const WireProtocol& wire) = nullptr;
-  bool needs_rate = false;  ///< of the line: not for a robot that is a USB device itself
+  LineNeeds needs = LineNeeds::nothing;
+
+  bool suits(const WireProtocol& wire) const;
 };
 
-/// The types for lines of any robot.
+/// The types that do not belong to a certain robot. Some of them need a certain line.
 std::span<const FaultType> common_fault_types();
-/// The common types and the robot's own.
+/// The common types that suit the robot's line, and the robot's own.
 std::vector<const FaultType*> fault_types_of(const WireProtocol& wire);
 
 struct Fault {

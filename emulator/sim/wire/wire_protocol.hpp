@@ -32,10 +32,11 @@ struct WireProperties {
   std::size_t largest_burst_bytes;  ///< that the robot sends at once, in one frame or several
   /// An incomplete frame is given up after this silence.
   std::chrono::milliseconds half_frame_timeout;
-  std::chrono::milliseconds frame_period;  ///< from one frame of the robot to the next
+  std::chrono::milliseconds frame_period;  ///< usual, from one frame of the robot to the next
   std::uint16_t link_type;  ///< in captures: LINKTYPE_USER0 to LINKTYPE_USER15, 147 to 162
   /// The robot is a USB device itself: the rate that a driver sets means nothing.
   bool is_usb = false;
+  bool has_parts = true;        ///< a frame may hold several messages
   std::size_t kept_frames = 0;  ///< of the robot, while a driver does not read; more are dropped
 
   /// That a driver finds when it opens the device; that of Linux for a USB device.
@@ -80,7 +81,7 @@ struct RobotClock {
   const MessageInfo* message;
   const FieldInfo* field;
   double ms_per_digit;
-  std::chrono::milliseconds tolerance;  ///< allowed deviation of a step from the frame period
+  std::chrono::milliseconds tolerance;  ///< of a regular step from the period of the frames
   /// After which it is 0 again; 0: after all values of an integer field, a float never.
   std::int64_t wraps_after_ms = 0;
 };

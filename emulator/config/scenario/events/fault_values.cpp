@@ -86,9 +86,12 @@ class AttributeReader {
   }
 
   void take_field(const JsonValue& value) {
-    const auto fields = values_.message->fields;
-    const std::string name = read_name(value, names_of(fields), std::string(fault_keys::kField));
-    values_.field = find_named(fields, name);
+    std::vector<std::string_view> names;
+    for (const sim::FieldInfo& field : values_.message->fields) {
+      if (field.type != sim::FieldType::text) { names.push_back(field.name); }
+    }
+    const std::string name = read_name(value, names, std::string(fault_keys::kField));
+    values_.field = find_named(values_.message->fields, name);
   }
 
   const FaultType& type_;
@@ -99,6 +102,13 @@ class AttributeReader {
 };
 
 const FaultType& read_type(const JsonValue& value, const sim::WireProtocol& wire) {
+  const auto is_given = [&value](const FaultType& type) { return value.json() == type.name; };
+  if (const auto known = std::ranges::find_if(common_fault_types(), is_given);
+      known != common_fault_types().end() && !known->suits(wire)) {
+    const std::string robot(wire.properties().name);
+    value.refuse("\"" + std::string(known->name) + "\", which does not suit the line of this robot",
+                 std::string(fault_keys::kType) + " --robot " + robot, "");
+  }
   const auto types = fault_types_of(wire);
   std::vector<std::string_view> names;
   names.reserve(types.size());

@@ -40,6 +40,7 @@ constexpr sim::WireProperties kProperties{
     .frame_period = kStreamPeriod,
     .link_type = 148,  // LINKTYPE_USER1
     .is_usb = true,
+    .has_parts = false,
     .kept_frames = kQueuedFrames,
 };
 

@@ -18,6 +18,13 @@ auto parse_fault(const std::string& option) {
   return fakebot::config::parse_fault(option, *fakebot::robots::default_kind().wire);
 }
 
+/// A robot that is a USB device, with one message a frame.
+const fakebot::sim::WireProtocol& kugle_wire() {
+  const auto kinds = fakebot::robots::robot_kinds();
+  const auto is_kugle = [](const auto* kind) { return kind->name == "kugle"; };
+  return *(*std::ranges::find_if(kinds, is_kugle))->wire;
+}
+
 /// A scenario with one fault, on line 2.
 std::string with_fault(const std::string& fault) {
   return "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n"
@@ -70,23 +77,23 @@ TEST_CASE("wrong faults of a scenario are refused") {
        at("/attributes/bits", "1.5, expected a whole number")},
       {"no attributes where some are needed", with_fault(R"({"type": "drop_sub_payload"})"),
        at("",
-          "no attribute \"sub_payload\", expected one with sub_payload, its name, as in: fakebot "
-          "list messages")},
+          "no attribute \"sub_payload\", expected one with sub_payload, name of the message, as "
+          "in: "
+          "fakebot list messages")},
       {"an unknown sub-payload",
        with_fault(R"({"type": "drop_sub_payload", "attributes": {"sub_payload": "Clif"}})"),
        at("/attributes/sub_payload",
-          "\"Clif\", expected the name of a sub-payload; did you mean \"Cliff\"?"),
+          "\"Clif\", expected the name of a message; did you mean \"Cliff\"?"),
        kFitsSchema},
       {"a sub-payload of the other direction",
        with_fault(
            R"({"type": "drop_sub_payload", "stream": "upstream", "attributes": {"sub_payload": "Cliff"}})"),
-       at("/attributes/sub_payload", "\"Cliff\", expected the name of a sub-payload"), kFitsSchema},
+       at("/attributes/sub_payload", "\"Cliff\", expected the name of a message"), kFitsSchema},
       {"an unknown field",
        with_fault(R"({"type": "corrupt_field", "attributes": {"sub_payload": "Cliff",
                       "field": "left_adcs", "value": 1}})"),
        "s.json:3: /events/0/do/fault/attributes/field: found \"left_adcs\", expected the name of a "
-       "field "
-       "of the sub-payload; did you mean \"left_adc\"?",
+       "field of the message, other than a text; did you mean \"left_adc\"?",
        kFitsSchema},
       {"a value for which the field has no room",
        with_fault(R"({"type": "corrupt_field", "attributes": {"sub_payload": "BasicSensorData",
@@ -144,15 +151,36 @@ TEST_CASE("a wrong option is refused like a file") {
 }
 
 TEST_CASE("every type of fault works with its name alone or names its required attributes") {
-  for (const auto* type :
-       fakebot::sim::faults::fault_types_of(*fakebot::robots::default_kind().wire)) {
-    const bool needs_more = std::ranges::any_of(
-        type->attributes, [](const auto& attribute) { return attribute.is_required(); });
-    const auto parse = [&] { parse_fault(std::string(type->name)); };
-    if (needs_more) {
-      CHECK(message_of(parse).find("found no attribute") != std::string::npos);
-    } else {
-      CHECK_NOTHROW(parse());
+  for (const auto* kind : fakebot::robots::robot_kinds()) {
+    for (const auto* type : fakebot::sim::faults::fault_types_of(*kind->wire)) {
+      const bool needs_more = std::ranges::any_of(
+          type->attributes, [](const auto& attribute) { return attribute.is_required(); });
+      const auto parse = [&] {
+        fakebot::config::parse_fault(std::string(type->name), *kind->wire);
+      };
+      if (needs_more) {
+        CHECK(message_of(parse).find("found no attribute") != std::string::npos);
+      } else {
+        CHECK_NOTHROW(parse());
+      }
     }
   }
+}
+
+TEST_CASE("a type of fault that does not suit the robot's line is refused") {
+  for (const std::string type : {"baud_mismatch", "latency_timer", "swap_sub_payloads"}) {
+    CHECK_NOTHROW(parse_fault(type));
+    CHECK(message_of([&] { fakebot::config::parse_fault(type, kugle_wire()); }) ==
+          "--fault " + type + ":1: /type: found \"" + type +
+              "\", which does not suit the line of this robot, expected the type of a fault; see: "
+              "fakebot list faults --robot kugle");
+  }
+}
+
+TEST_CASE("a text field cannot be corrupted to a number") {
+  const std::string option = "corrupt_field,sub_payload=Debug,field=text,value=7";
+  CHECK(message_of([&] {
+          fakebot::config::parse_fault(option, kugle_wire());
+        }).find("found \"text\", expected the name of a field of the message, other than a text") !=
+        std::string::npos);
 }

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <span>
 #include <string>
 
@@ -58,6 +59,26 @@ TEST_CASE("the listing of faults has every type and the range of its attributes"
   for (const auto& type : sim::faults::common_fault_types()) { CHECK(has_row(faults, type.name)); }
   CHECK(faults.find("1 to ") != std::string::npos);
   CHECK(faults.find("\nEVERY FAULT\n") != std::string::npos);
+}
+
+TEST_CASE("the listing of a robot's faults has those that a scenario of the robot can have") {
+  for (const sim::RobotKind* kind : robots::robot_kinds()) {
+    const std::string faults = text_of_listing("faults", std::span(&kind, 1));
+    for (const sim::RobotKind* other : robots::robot_kinds()) {
+      if (other != kind) { CHECK(faults.find(other->name) == std::string::npos); }
+      for (const auto* type : sim::faults::fault_types_of(*other->wire)) {
+        const auto own = sim::faults::fault_types_of(*kind->wire);
+        CAPTURE(type->name);
+        CHECK(has_row(faults, type->name) == (std::ranges::count(own, type) == 1));
+      }
+    }
+  }
+}
+
+TEST_CASE("the listing of all faults says which robots have a type, and with which default") {
+  const std::string faults = text_of_listing("faults");
+  CHECK(faults.find("the driver has set another rate (kobuki only)\n") != std::string::npos);
+  CHECK(faults.find("default: 11520 (kobuki), 1200000 (kugle)\n") != std::string::npos);
 }
 
 TEST_CASE("the first of the schemas is that of scenarios") {
