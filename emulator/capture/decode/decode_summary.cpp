@@ -1,35 +1,11 @@
 #include "capture/decode/decode_summary.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdlib>
 #include <nlohmann/json.hpp>
 
 namespace fakebot::capture {
 
 using EventKind = sim::WireEvent::Kind;
-
-namespace {
-
-/// 0: never.
-std::int64_t wraps_after_ms(const sim::RobotClock& clock) {
-  if (clock.wraps_after_ms != 0) { return clock.wraps_after_ms; }
-  constexpr std::size_t kMostBits = 32;  // wider clocks do not wrap around in practice
-  const std::size_t bits = 8 * clock.field->size();
-  if (sim::is_float(clock.field->type) || bits > kMostBits) { return 0; }
-  return std::llround(std::ldexp(clock.ms_per_digit, static_cast<int>(bits)));
-}
-
-/// Time elapsed between two time stamps.
-std::int64_t difference_ms(const sim::RobotClock& clock, std::int64_t from_ms, std::int64_t to_ms) {
-  const std::int64_t difference = to_ms - from_ms;
-  const std::int64_t all = wraps_after_ms(clock);
-  if (all == 0) { return difference; }
-  const std::int64_t forward = (difference % all + all) % all;
-  return forward >= all / 2 ? forward - all : forward;
-}
-
-}  // namespace
 
 DecodeSummary::Stream& DecodeSummary::stream_of(const Moment& when, Sender sender) {
   const auto matches = [&](const Stream& stream) {
@@ -74,7 +50,9 @@ void DecodeSummary::on_frame(const Moment& when, const DecodedFrame& frame) {
     summary.messages = frame.wire.messages(frame.direction);
     summary.sub_payloads.resize(summary.messages.size());
     stream.clock = frame.wire.clock();
-    stream.frame_period = frame.wire.properties().frame_period;
+    if (stream.clock) {
+      stream.time_stamps.emplace(*stream.clock, frame.wire.properties().frame_period);
+    }
   }
   ++summary.frames;
   for (const sim::WirePart& part : frame.parts) {
@@ -94,20 +72,13 @@ void DecodeSummary::check_time_stamp(Stream& stream, const Moment& when,
                                      std::span<const std::uint8_t> data) {
   const sim::RobotClock& clock = *stream.clock;
   const double digits = sim::to_double(sim::load(*clock.field, data));
-  const auto time_ms = static_cast<std::int64_t>(std::llround(digits * clock.ms_per_digit));
-  StreamSummary& summary = stream.summary;
-  const auto before = std::exchange(summary.last_time_stamp_ms, time_ms);
-  if (!before) { return; }
-  const std::int64_t size_ms = difference_ms(clock, *before + stream.frame_period.count(), time_ms);
-  if (std::abs(size_ms) <= clock.tolerance.count()) { return; }
-  ++summary.jumps;
-  if (std::abs(size_ms) > std::abs(summary.largest_jump.size_ms) || summary.jumps == 1) {
-    summary.largest_jump = {*before, time_ms, size_ms, when.at};
-  }
+  stream.summary.has_time_stamps = true;
+  stream.summary.add(stream.time_stamps->next(digits * clock.ms_per_digit, when.at));
 }
 
 void DecodeSummary::on_end() {
-  for (const Stream& stream : streams_) {
+  for (Stream& stream : streams_) {
+    if (stream.time_stamps) { stream.summary.add(stream.time_stamps->finish()); }
     out() += as_json_
                  ? json_of(stream.summary)
                            .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +

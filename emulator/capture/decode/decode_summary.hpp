@@ -1,7 +1,6 @@
 // Statistics of each direction of each line: amounts, rates, gaps and faults.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -11,6 +10,7 @@
 #include "capture/decode/decode_sink.hpp"
 #include "capture/decode/stream_summary.hpp"
 #include "capture/decode/sub_payload_filter.hpp"
+#include "capture/decode/time_stamps.hpp"
 
 namespace fakebot::capture {
 
@@ -30,7 +30,7 @@ class DecodeSummary final : public DecodeSink {
   struct Stream {
     StreamSummary summary{};
     std::optional<sim::RobotClock> clock{};
-    std::chrono::milliseconds frame_period{};
+    std::optional<TimeStamps> time_stamps{};
   };
   Stream& stream_of(const Moment& when, Sender sender);
   static void check_time_stamp(Stream& stream, const Moment& when,

@@ -2,6 +2,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 
 namespace fakebot::capture {
@@ -71,7 +72,7 @@ std::string gaps_of(const StreamSummary& stream) {
     text += fmt::format("  time of the capture runs backwards: {}\n",
                         how_many(stream.times_backwards, "time"));
   }
-  if (!stream.last_time_stamp_ms) { return text; }
+  if (!stream.has_time_stamps) { return text; }
   text += fmt::format("  jumps of the robot's time stamp: {}", stream.jumps);
   if (stream.jumps > 0) {
     text += fmt::format(", the largest from {} to {} ms", stream.largest_jump.from_ms,
@@ -85,6 +86,14 @@ std::string gaps_of(const StreamSummary& stream) {
 }
 
 }  // namespace
+
+void StreamSummary::add(const std::optional<Jump>& jump) {
+  if (!jump) { return; }
+  ++jumps;
+  if (jumps == 1 || std::abs(jump->size_ms) > std::abs(largest_jump.size_ms)) {
+    largest_jump = *jump;
+  }
+}
 
 StreamSummary::Counts StreamSummary::sub_payload_counts() const {
   Counts counts;
@@ -149,7 +158,7 @@ Json json_of(const StreamSummary& stream) {
     json["longest_silence_ends_at_s"] = in_seconds(stream.longest_silence.ends_at);
     json["times_backwards"] = stream.times_backwards;
   }
-  if (stream.last_time_stamp_ms) {
+  if (stream.has_time_stamps) {
     json["time_stamp_jumps"] = stream.jumps;
     json["largest_jump_ms"] = stream.jumps > 0 ? stream.largest_jump.size_ms : 0;
   }

@@ -46,7 +46,7 @@ struct StreamSummary {
   std::uint64_t times_backwards = 0;
   std::uint64_t jumps = 0;
   Jump largest_jump{};
-  std::optional<std::int64_t> last_time_stamp_ms{};
+  bool has_time_stamps = false;
   std::span<const sim::MessageInfo>
       messages{};  ///< all of this direction; empty before the first frame
   std::vector<std::uint64_t> sub_payloads{};  ///< counts, parallel to `messages`
@@ -54,6 +54,7 @@ struct StreamSummary {
   std::array<std::uint64_t, sim::WireEvent::kKinds> faults{};
   std::uint64_t garbage_bytes = 0;
 
+  void add(const std::optional<Jump>& jump);
   /// Without those that are zero.
   Counts sub_payload_counts() const;
   Counts fault_counts() const;

@@ -3,6 +3,8 @@
 
 #include <array>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "capture/decode/decoding.hpp"
@@ -61,8 +63,8 @@ kugle_wire::SetFloatParameter three_gains() {
   return set;
 }
 
-/// Estimates with these times, one each 5 ms of the capture.
-Bytes estimates_at(const std::vector<double>& times_s) {
+/// Estimates with these times, one each 5 ms of the capture, or at these times of the capture.
+Bytes estimates_at(const std::vector<double>& times_s, const std::vector<int>& at_ms = {}) {
   Bytes file;
   capture::PcapngWriter writer(
       [&](auto block) { file.insert(file.end(), block.begin(), block.end()); },
@@ -70,14 +72,32 @@ Bytes estimates_at(const std::vector<double>& times_s) {
        .application = "",
        .interface_name = "k",
        .robot = capture::capture_robot(robots::kugle::wire_protocol())});
-  std::chrono::nanoseconds at{0};
+  for (std::size_t i = 0; i < times_s.size(); ++i) {
+    const std::chrono::milliseconds at(at_ms.empty() ? 5 * static_cast<int>(i) : at_ms[i]);
+    kugle_wire::StateEstimates estimates;
+    estimates.time_s = static_cast<float>(times_s[i]);
+    writer.write(at, capture::PacketDirection::inbound, kugle_frame(estimates), {}, 0);
+  }
+  return file;
+}
+
+/// How many jumps of time stamps the summary of such a capture counts.
+std::string jumps_in(const Bytes& capture) {
+  const std::string text = decoded_of_kugle(capture, {.summary = true}).text;
+  const std::string_view label = "jumps of the robot's time stamp: ";
+  const auto begin = text.find(label) + label.size();
+  return text.substr(begin, text.find_first_of(",\n", begin) - begin);
+}
+
+/// The same without times.
+std::string jumps_in_raw(const std::vector<double>& times_s) {
+  Bytes bytes;
   for (const double time_s : times_s) {
     kugle_wire::StateEstimates estimates;
     estimates.time_s = static_cast<float>(time_s);
-    writer.write(at, capture::PacketDirection::inbound, kugle_frame(estimates), {}, 0);
-    at += std::chrono::milliseconds(5);
+    bytes = bytes + kugle_frame(estimates);
   }
-  return file;
+  return jumps_in(bytes);
 }
 
 }  // namespace
@@ -144,6 +164,34 @@ TEST_CASE("the time of a board that has counted all its microseconds starts at 0
   CHECK(decoded_of_kugle(estimates_at({10, 10.005, 11.01}), summary)
             .text.find("time stamp: 1, the largest from 10005 to 11010 ms at 0.010") !=
         std::string::npos);
+}
+
+TEST_CASE("time stamps with another period than the usual one do not jump") {
+  const std::vector<double> slower{1, 1.005, 1.010, 1.020, 1.030, 1.040, 1.045, 1.050};
+  CHECK(jumps_in_raw(slower) == "0");
+  CHECK(jumps_in(estimates_at(slower, {0, 7, 10, 23, 31, 41, 49, 51})) == "0");
+}
+
+TEST_CASE("a time stamp that advances like the time of the capture does not jump") {
+  CHECK(jumps_in(estimates_at({1, 1.005, 2.005, 2.010}, {0, 5, 1005, 1010})) == "0");
+  CHECK(jumps_in(estimates_at({1, 1.005, 2.005, 2.010}, {0, 5, 10, 15})) == "1");
+  CHECK(jumps_in_raw({1, 1.005, 2.005, 2.010}) == "1");
+}
+
+TEST_CASE("time stamps that jump, go back or stand still are counted, with times and without") {
+  const std::vector<std::pair<std::vector<double>, std::string>> cases{
+      {{1, 1.005, 11.01, 1.015, 1.020}, "2"},   // ahead once
+      {{1, 1.005, 11.01, 11.015}, "1"},         // ahead for good
+      {{11, 11.005, 1.010, 1.015}, "1"},        // back for good
+      {{1, 1.005, 1.005, 1.005, 1.005}, "3"},   // repeated for good
+      {{1, 1.005, 1.005, 1.015, 1.015}, "3"},   // every second one repeated
+      {{1, 1.01, 1.02, 1.03, 1.06, 1.04}, "2"}  // ahead once, of a slower clock
+  };
+  for (const auto& [times_s, jumps] : cases) {
+    CAPTURE(times_s.size());
+    CHECK(jumps_in_raw(times_s) == jumps);
+    CHECK(jumps_in(estimates_at(times_s)) == jumps);
+  }
 }
 
 }  // namespace fakebot::test
