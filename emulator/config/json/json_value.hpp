@@ -1,6 +1,7 @@
 // Typed access to JSON values. A value of another type is refused with its place.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -48,7 +49,8 @@ struct KeyInfo {
   std::string_view type;
   Presence presence = Presence::optional;
   std::string_view meaning{};
-  NumberRange range{};  ///< of numbers, or the elements of a list of them
+  NumberRange range{};   ///< of numbers, or the elements of a list of them
+  std::size_t most = 0;  ///< elements of a list of numbers; 0: any number of them
 };
 
 /// A kind of object, identified by this key.

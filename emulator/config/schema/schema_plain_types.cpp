@@ -1,6 +1,7 @@
 // Texts, numbers and times in a schema.
 #include <array>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/time_value.hpp"
@@ -38,12 +39,18 @@ Schema whole_number_in_range(const KeyInfo& key, const KnownRobots& /*robots*/) 
   return schema;
 }
 
+Schema list_for(const KeyInfo& key, Schema element) {
+  Schema schema = list_of(std::move(element));
+  if (key.most > 0) { schema["maxItems"] = key.most; }
+  return schema;
+}
+
 Schema numbers(const KeyInfo& key, const KnownRobots& robots) {
-  return list_of(number(key, robots));
+  return list_for(key, number(key, robots));
 }
 
 Schema whole_numbers(const KeyInfo& key, const KnownRobots& robots) {
-  return list_of(whole_number_in_range(key, robots));
+  return list_for(key, whole_number_in_range(key, robots));
 }
 
 Schema time(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {

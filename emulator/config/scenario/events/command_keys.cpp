@@ -22,27 +22,32 @@ std::string explanation_of(const FieldInfo& field) {
       .append(unit);
 }
 
-KeyInfo numbers_key(std::string_view name, FieldType type, bool is_list, std::string_view meaning) {
+/// Of a list of at most so many numbers; 0: of one number.
+KeyInfo numbers_key(std::string_view name, FieldType type, std::size_t most,
+                    std::string_view meaning) {
   const auto [min, max] = sim::range_of(type);
-  const auto key_type = sim::is_float(type) ? (is_list ? kNumbers : kNumber)
-                                            : (is_list ? kWholeNumbers : kWholeNumber);
-  return {name, key_type, Presence::optional, meaning, {min, max}};
+  const auto key_type = sim::is_float(type) ? (most > 0 ? kNumbers : kNumber)
+                                            : (most > 0 ? kWholeNumbers : kWholeNumber);
+  return {name, key_type, Presence::optional, meaning, {min, max}, most};
 }
 
 }  // namespace
 
-CommandKeys::CommandKeys(const sim::MessageInfo& message) : name(message.name) {
+CommandKeys::CommandKeys(const sim::MessageInfo& message, const sim::WireProtocol& wire)
+    : name(message.name) {
   for (const FieldInfo& field : message.fields) {
     const std::string& meaning = meanings_.emplace_back(explanation_of(field));
     if (field.type == FieldType::text) {
       fields.push_back({field.name, kText, Presence::optional, meaning});
     } else {
-      fields.push_back(numbers_key(field.name, field.type, field.count > 0, meaning));
+      fields.push_back(numbers_key(field.name, field.type, field.count, meaning));
     }
   }
   if (has_list(message)) {
-    const std::string& meaning = meanings_.emplace_back("any number of them");
-    fields.push_back(numbers_key(message.rows.name, message.rows.type, true, meaning));
+    const std::size_t most = longest_list(message, wire);
+    const std::string& meaning =
+        meanings_.emplace_back("at most " + std::to_string(most) + " numbers");
+    fields.push_back(numbers_key(message.rows.name, message.rows.type, most, meaning));
   }
 }
 
@@ -50,11 +55,22 @@ bool has_list(const sim::MessageInfo& message) {
   return message.rows.columns.size() == 1;
 }
 
+std::size_t longest_list(const sim::MessageInfo& message, const sim::WireProtocol& wire) {
+  const std::size_t one = sim::size_of(message.rows.type);
+  std::size_t count = wire.properties().largest_frame_bytes / one;
+  const auto fits = [&] {
+    const sim::OutgoingPart part{message.id, sim::WireBytes(message.size + count * one)};
+    return wire.encode(std::span(&part, 1)).has_value();
+  };
+  while (count > 0 && !fits()) { --count; }
+  return count;
+}
+
 std::vector<CommandKeys> message_keys(std::span<const sim::RobotKind* const> kinds) {
   std::vector<CommandKeys> keys;
   for (const sim::RobotKind* kind : kinds) {
     for (const sim::MessageInfo& message : kind->wire->messages(WireDirection::from_driver)) {
-      if (find_named(keys, message.name) == nullptr) { keys.emplace_back(message); }
+      if (find_named(keys, message.name) == nullptr) { keys.emplace_back(message, *kind->wire); }
     }
   }
   return keys;

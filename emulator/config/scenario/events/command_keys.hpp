@@ -1,6 +1,7 @@
 // The keys of commands in a scenario file, from the tables of the robot's wire protocol.
 #pragma once
 
+#include <cstddef>
 #include <deque>
 #include <span>
 #include <string>
@@ -16,7 +17,7 @@ namespace fakebot::config {
 /// The fields of a message with the range of their type, and its list of numbers, if it has one.
 class CommandKeys {
  public:
-  explicit CommandKeys(const sim::MessageInfo& message);
+  CommandKeys(const sim::MessageInfo& message, const sim::WireProtocol& wire);
   CommandKeys(const CommandKeys&) = delete;
   CommandKeys& operator=(const CommandKeys&) = delete;
   CommandKeys(CommandKeys&&) = default;
@@ -32,6 +33,10 @@ class CommandKeys {
 
 /// Whether the message ends in a list of numbers, which a scenario can give.
 bool has_list(const sim::MessageInfo& message);
+
+/// How many numbers the list of such a message holds, if it is alone in its frame. Precondition: it
+/// has a list.
+std::size_t longest_list(const sim::MessageInfo& message, const sim::WireProtocol& wire);
 
 /// The messages of these robots' drivers; if two have the same name, the first.
 std::vector<CommandKeys> message_keys(std::span<const sim::RobotKind* const> kinds);

@@ -37,25 +37,28 @@ FieldValue read_number(const JsonValue& value, FieldType type) {
   return number;
 }
 
-std::vector<JsonValue> read_list(const JsonValue& value, FieldType type) {
-  return value.elements(sim::is_float(type) ? kNumbers : kWholeNumbers);
+std::vector<JsonValue> read_list(const JsonValue& value, FieldType type, std::size_t most) {
+  auto elements = value.elements(sim::is_float(type) ? kNumbers : kWholeNumbers);
+  if (elements.size() > most) {
+    value.refuse(std::to_string(elements.size()) + " numbers", std::to_string(most) + " at most",
+                 "");
+  }
+  return elements;
 }
 
 /// The elements that are not given are 0.
 void put_array(const FieldInfo& field, const JsonValue& value, Bytes& data) {
-  const auto elements = read_list(value, field.type);
-  if (elements.size() > field.count) {
-    value.refuse(std::to_string(elements.size()) + " numbers",
-                 std::to_string(field.count) + " at most", "");
-  }
+  const auto elements = read_list(value, field.type, field.count);
   for (std::size_t i = 0; i < elements.size(); ++i) {
     sim::store(field, read_number(elements[i], field.type), data, i);
   }
 }
 
 /// Their number is stored, too, unless the scenario gives one.
-void put_list(const sim::MessageInfo& message, const JsonObject& object, Bytes& data) {
-  const auto elements = read_list(object.at(message.rows.name), message.rows.type);
+void put_list(const sim::MessageInfo& message, const sim::WireProtocol& wire,
+              const JsonObject& object, Bytes& data) {
+  const auto elements =
+      read_list(object.at(message.rows.name), message.rows.type, longest_list(message, wire));
   const FieldInfo* counter = message.find_field(message.rows.counted_by);
   if (counter != nullptr && !object.find(counter->name)) {
     sim::store(*counter, std::uint64_t{elements.size()}, data);
@@ -78,8 +81,9 @@ void put_text(const FieldInfo& field, const std::string& text, Bytes& data) {
 }
 
 /// Missing fields are 0.
-sim::OutgoingPart read_message(const JsonValue& value, const sim::MessageInfo& message) {
-  const CommandKeys keys(message);
+sim::OutgoingPart read_message(const JsonValue& value, const sim::MessageInfo& message,
+                               const sim::WireProtocol& wire) {
+  const CommandKeys keys(message, wire);
   const JsonObject object = value.object(keys.fields);
   sim::OutgoingPart part{message.id, Bytes(message.size)};
   for (const FieldInfo& field : message.fields) {
@@ -93,7 +97,9 @@ sim::OutgoingPart read_message(const JsonValue& value, const sim::MessageInfo& m
       sim::store(field, read_number(given, field.type), part.data);
     }
   }
-  if (has_list(message) && object.find(message.rows.name)) { put_list(message, object, part.data); }
+  if (has_list(message) && object.find(message.rows.name)) {
+    put_list(message, wire, object, part.data);
+  }
   return part;
 }
 
@@ -131,7 +137,7 @@ Bytes read_content(const JsonValue& command, const sim::WireProtocol& wire) {
       parts.push_back(read_drive(value, wire));
     } else {
       const auto direction = sim::WireDirection::from_driver;
-      parts.push_back(read_message(value, *wire.find_message(direction, name)));
+      parts.push_back(read_message(value, *wire.find_message(direction, name), wire));
     }
   }
   if (parts.empty() == raw.empty()) {

@@ -50,6 +50,18 @@ TEST_CASE("an array takes as many numbers as it has, and the rest is 0") {
         }).find("found 8 numbers, expected 7 at most") != std::string::npos);
 }
 
+TEST_CASE("a list takes as many numbers as a frame has room for, and more are refused there") {
+  const auto floats = [](int count) {
+    std::string list = "1";
+    for (int i = 1; i < count; ++i) { list += ", 1"; }
+    return R"("SetFloatParameter": {"values": [)" + list + "]}";
+  };
+  CHECK(sent_by(floats(62)).size() > 62 * sizeof(float));
+  test::check_all_refused(
+      {{"a float too many", scenario_of(floats(63)),
+        "s.json:2: /commands/0/SetFloatParameter/values: found 63 numbers, expected 62 at most"}});
+}
+
 TEST_CASE("drive is a velocity in the robot's own frame, of which the robot decides by its mode") {
   CHECK(sent_by(R"("drive": {"linear_m_s": 1, "angular_rad_s": 2})") ==
         test::from_hex("00 33 11  02 02 01 01 01 01 03 80 3F 01 01 01 01 01 01 02 40"));
