@@ -20,13 +20,18 @@ ParameterValues values_of(const RobotKind& kind, const Profile& profile, std::si
   return values;
 }
 
+std::string one_of_profiles(const RobotKind& kind) {
+  return "a profile of a " + std::string(kind.title) + ": one of " +
+         comma_list(names_of(kind.profiles));
+}
+
 const Profile& base_of(const RobotKind& kind, const JsonObject& profile) {
   const auto base = profile.find("base");
   if (!base) { return kind.profiles.front(); }
   const auto names = names_of(kind.profiles);
   const std::string name = base->json().is_string() ? base->text() : "";
   const Profile* found = find_named(kind.profiles, name);
-  if (found == nullptr) { base->refuse("one of " + comma_list(names), did_you_mean(name, names)); }
+  if (found == nullptr) { base->refuse(one_of_profiles(kind), did_you_mean(name, names)); }
   return *found;
 }
 
@@ -54,13 +59,19 @@ sim::ParameterChanges read_profile_changes(const RobotKind& kind, const JsonValu
     const auto& [name, number] = member;
     const sim::Parameter* parameter = find_named(kind.parameters, name);
     if (parameter == nullptr) {
-      number.refuse("\"" + name + "\"", "a parameter, see: fakebot list profiles",
+      number.refuse("\"" + name + "\"",
+                    "a parameter of a " + std::string(kind.title) +
+                        ", see: fakebot list profiles --robot " + std::string(kind.name),
                     did_you_mean(name, names));
     }
     changes.push_back(
         {parameter->name, number.number({parameter->min, parameter->max, parameter->unit})});
   });
   return changes;
+}
+
+std::string profile_or_file(const RobotKind& kind) {
+  return one_of_profiles(kind) + ", or a file that ends in .json";
 }
 
 bool is_profile_file(const std::string& name_or_file) {
@@ -76,8 +87,7 @@ ParameterValues load_profile(const RobotKind& kind, const std::string& name_or_f
     return read_profile(kind, JsonFile::read(name_or_file), variant);
   }
   const auto names = names_of(kind.profiles);
-  refuse_option("--profile", "\"" + name_or_file + "\"",
-                "one of " + comma_list(names) + ", or a file that ends in .json",
+  refuse_option("--profile", "\"" + name_or_file + "\"", profile_or_file(kind),
                 did_you_mean(name_or_file, names));
 }
 

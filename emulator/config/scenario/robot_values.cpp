@@ -91,8 +91,7 @@ std::size_t RobotValues::read_variant() const {
 std::string RobotValues::read_profile() const {
   const JsonValue value = *find("profile");
   if (is_profile_file(value.text())) { return value.readable_file(); }
-  const auto names = names_of(kind_->profiles);
-  return read_name(value, names, "one of " + comma_list(names) + ", or a file that ends in .json");
+  return read_name(value, names_of(kind_->profiles), profile_or_file(*kind_));
 }
 
 }  // namespace fakebot::config

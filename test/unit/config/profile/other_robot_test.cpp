@@ -105,11 +105,11 @@ TEST_CASE("names of another kind are refused, with those of this kind") {
         "s.json:2: /robot/firmware: found \"firmware\", expected one of type, profile, "
         "profile_changes, model, start, charge_percent");
   CHECK(refusal_of_toy("\"robot\": {\n\"profile\": \"fest\"},") ==
-        "s.json:2: /robot/profile: found \"fest\", expected one of slow, fast, or a file that ends "
-        "in .json; did you mean \"fast\"?");
+        "s.json:2: /robot/profile: found \"fest\", expected a profile of a Toy: one of slow, fast, "
+        "or a file that ends in .json; did you mean \"fast\"?");
   CHECK(refusal_of_toy("\"robot\": {\"profile_changes\": {\n\"top_speed\": 1}},") ==
-        "s.json:2: /robot/profile_changes/top_speed: found \"top_speed\", expected a parameter, "
-        "see: fakebot list profiles; did you mean \"top_speed_m_s\"?");
+        "s.json:2: /robot/profile_changes/top_speed: found \"top_speed\", expected a parameter of "
+        "a Toy, see: fakebot list profiles --robot toy; did you mean \"top_speed_m_s\"?");
   CHECK(refusal_of_toy("\"robot\": {\n\"type\": \"kobuky\"},") ==
         "s.json:2: /robot/type: found \"kobuky\", expected the name of a robot; see: fakebot list "
         "robots; did you mean \"kobuki\"?");

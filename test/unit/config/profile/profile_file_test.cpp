@@ -73,11 +73,11 @@ TEST_CASE("errors have file, line, pointer, found, expected and hint") {
                 "p.json:2: /parameter: found \"parameter\", expected one of $schema, name, base, "
                 "parameters; did you mean \"parameters\"?"},
            Case{"{\n\n\"base\": \"idael\"}",
-                "p.json:3: /base: found \"idael\", expected one of standard, ideal, firmware; did "
-                "you mean "
-                "\"ideal\"?"},
+                "p.json:3: /base: found \"idael\", expected a profile of a Kobuki: one of "
+                "standard, ideal, firmware; did you mean \"ideal\"?"},
            Case{"{\"base\": 7}",
-                "p.json:1: /base: found 7, expected one of standard, ideal, firmware"},
+                "p.json:1: /base: found 7, expected a profile of a Kobuki: one of standard, "
+                "ideal, firmware"},
            Case{"{\n\"parameters\": [1]}",
                 "p.json:2: /parameters: found array, expected an object"},
            Case{
@@ -99,11 +99,11 @@ TEST_CASE("errors have file, line, pointer, found, expected and hint") {
 
 TEST_CASE("an unknown parameter is refused with the nearest one or the place of the list") {
   CHECK(refusal_of_profile("{\n\"parameters\": {\n\"batery_v\": 12}}") ==
-        "p.json:3: /parameters/batery_v: found \"batery_v\", expected a parameter, see: fakebot "
-        "list profiles; did you mean \"battery_v\"?");
+        "p.json:3: /parameters/batery_v: found \"batery_v\", expected a parameter of a "
+        "Kobuki, see: fakebot list profiles --robot kobuki; did you mean \"battery_v\"?");
   CHECK(refusal_of_profile("{\"parameters\": {\"horns\": 2}}") ==
-        "p.json:1: /parameters/horns: found \"horns\", expected a parameter, see: fakebot list "
-        "profiles");
+        "p.json:1: /parameters/horns: found \"horns\", expected a parameter of a Kobuki, "
+        "see: fakebot list profiles --robot kobuki");
 }
 
 TEST_CASE("a built-in profile is loaded by its name") {
@@ -114,12 +114,12 @@ TEST_CASE("a built-in profile is loaded by its name") {
 
 TEST_CASE("an unknown profile is refused with the nearest name") {
   CHECK(message_of([] { loaded("ideel"); }) ==
-        "--profile: found \"ideel\", expected one of standard, ideal, firmware, or a file that "
-        "ends in "
-        ".json; did you mean \"ideal\"?");
-  CHECK(message_of([] { loaded(""); }) ==
-        "--profile: found \"\", expected one of standard, ideal, firmware, or a file that ends in "
-        ".json");
+        "--profile: found \"ideel\", expected a profile of a Kobuki: one of standard, ideal, "
+        "firmware, or a file that ends in .json; did you mean \"ideal\"?");
+  CHECK(
+      message_of([] { loaded(""); }) ==
+      "--profile: found \"\", expected a profile of a Kobuki: one of standard, ideal, firmware, or "
+      "a file that ends in .json");
 }
 
 TEST_CASE("a name with a slash or ending in .json is a file") {

@@ -75,13 +75,15 @@ TEST_CASE("a wrong robot of a scenario is refused") {
       {"an unknown profile",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"robot\": "
        "{\"profile\": \"idael\"}}",
-       "s.json:2: /robot/profile: found \"idael\", expected one of standard, ideal, firmware, or a "
-       "file that ends in .json; did you mean \"ideal\"?"},
+       "s.json:2: /robot/profile: found \"idael\", expected a profile of a Kobuki: one of "
+       "standard, "
+       "ideal, firmware, or a file that ends in .json; did you mean \"ideal\"?"},
       {"an unknown parameter of the profile",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"robot\": "
        "{\"profile_changes\": {\"p_gian\": 5}}}",
-       "s.json:2: /robot/profile_changes/p_gian: found \"p_gian\", expected a parameter, see: "
-       "fakebot list profiles; did you mean \"p_gain\"?"},
+       "s.json:2: /robot/profile_changes/p_gian: found \"p_gian\", expected a parameter of a "
+       "Kobuki, "
+       "see: fakebot list profiles --robot kobuki; did you mean \"p_gain\"?"},
       {"a parameter of the profile out of range",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"robot\": "
        "{\"profile_changes\": {\"battery_v\": 50}}}",
