@@ -13,7 +13,7 @@ struct ReadyLine {
   std::vector<std::string> robots{};  ///< kind of each, if there are several kinds
   std::vector<std::string> ports{};   ///< devices, one for each robot
   std::vector<std::string> links{};   ///< stable names; may be empty
-  bool many = false;                  ///< --count was given
+  bool many = false;                  ///< robots have numbers: with --count, or several kinds
   std::string profile;
   std::uint64_t seed = 1;
   std::string scenario{};  ///< name; may be empty

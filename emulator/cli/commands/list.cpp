@@ -3,10 +3,12 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "cli/commands/command.hpp"
 #include "cli/output.hpp"
+#include "config/json/config_error.hpp"
 #include "config/profile/robot_choice.hpp"
 #include "report/listings/listings.hpp"
 #include "robots/registry.hpp"
@@ -40,12 +42,27 @@ class ListCommand final : public Command {
       only = &config::kind_of_option(kinds, kRobot, *robot_);
       kinds = std::span(&only, 1);
     }
-    write_output((named == listings_.end() ? listings_.front() : *named).text(kinds));
+    const report::Listing& listing = named == listings_.end() ? listings_.front() : *named;
+    const std::string text = listing.text(kinds);
+    if (only != nullptr && text.empty()) { refuse_foreign(listing, *only); }
+    write_output(text);
     return ExitCode::passed;
   }
 
  private:
   static constexpr const char* kRobot = "--robot";
+
+  /// Refuses a listing that the kind of robot does not have.
+  [[noreturn]] static void refuse_foreign(const report::Listing& listing,
+                                          const sim::RobotKind& kind) {
+    const auto quoted = [](std::string_view name) { return "\"" + std::string(name) + "\""; };
+    std::string reason = "the robot " + quoted(kind.name) + " has no " + std::string(listing.name);
+    for (const sim::RobotKind* one : robots::robot_kinds()) {
+      if (listing.text(std::span(&one, 1)).empty()) { continue; }
+      reason += "; " + quoted(one->name) + " has";
+    }
+    throw config::ConfigError(config::ConfigProblem{.option = kRobot, .reason = reason});
+  }
 
   std::vector<report::Listing> listings_;
   std::optional<std::string> robot_;

@@ -11,6 +11,7 @@
 #include "cli/options/shared_options.hpp"
 #include "cli/options/speed_option.hpp"
 #include "cli/options/value_options.hpp"
+#include "config/json/config_error.hpp"
 
 namespace fakebot::cli {
 
@@ -81,7 +82,8 @@ void RunCommand::add_robot_options() {
   robot_.add_kind(options());
   options().add_option(
       "--link", run_.run.link,
-      "Stable name of the device, a symbolic link; with --count a number is added");
+      "Stable name of the device, a symbolic link; a number is added with --count, and "
+      "with several kinds of robots");
   add_whole_number(options(), "--seed", "Seed of everything that is random", {},
                    [this](std::uint64_t seed) { run_.robots.seed = seed; })
       ->default_str(std::to_string(run_.robots.seed));
@@ -120,6 +122,12 @@ ExitCode RunCommand::act(const std::vector<std::string>& driver) {
     return run_scenario(run_);
   }
   std::vector<config::RobotChoice> robots = robot_.choices();
+  const std::size_t most = kMostRobots / robots.size();
+  if (const std::size_t count = run_.robots.count.value_or(1); count > most) {
+    config::refuse_option("--count", "\"" + std::to_string(count) + "\"",
+                          "a whole number from 1 to " + std::to_string(most) + " for each of " +
+                              std::to_string(robots.size()) + " kinds of robots");
+  }
   run_.robots.robot = robots.front();
   run_.robots.others.assign(robots.begin() + 1, robots.end());
   // A built-in profile is not a file.

@@ -2,7 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <sstream>
+#include <cstddef>
 
 #include "cli/options/value_options.hpp"
 #include "config/json/config_error.hpp"
@@ -19,17 +19,43 @@ std::string variant_option(const sim::RobotKind& kind) {
   return kind.variants.all.empty() ? "" : "--" + std::string(kind.variants.name);
 }
 
-/// Refuses an option that the kind of robot does not have.
-[[noreturn]] void refuse_foreign(const std::string& option, const sim::RobotKind& kind) {
+using Kinds = std::vector<const sim::RobotKind*>;
+
+/// Refuses an option that none of these kinds of robots has.
+[[noreturn]] void refuse_foreign(const std::string& option, const Kinds& kinds) {
+  std::string titles;
+  for (const sim::RobotKind* kind : kinds) {
+    titles += (titles.empty() ? "a " : " and a ") + std::string(kind->title);
+  }
   throw config::ConfigError(config::ConfigProblem{
-      .option = option, .reason = "a " + std::string(kind.title) + " has no such option"});
+      .option = option,
+      .reason = titles + (kinds.size() == 1 ? " has" : " have") + " no such option"});
+}
+
+/// Each name of the list once.
+Kinds kinds_of(const std::string& list) {
+  Kinds kinds;
+  std::size_t begin = 0;
+  for (std::size_t end = 0; end != std::string::npos; begin = end + 1) {
+    end = list.find(',', begin);
+    const std::string name = list.substr(begin, end == std::string::npos ? end : end - begin);
+    const auto* kind = &config::kind_of_option(robots::robot_kinds(), kKind, name);
+    if (std::ranges::count(kinds, kind) != 0) {
+      throw config::ConfigError(config::ConfigProblem{
+          .option = kKind, .reason = "names " + name + " twice; see --count"});
+    }
+    kinds.push_back(kind);
+  }
+  return kinds;
 }
 
 }  // namespace
 
 void RobotOptions::add_kind(CLI::App& command) {
   names_.emplace_back(kKind);
-  command.add_option(kKind, kind_, "Kind of robot; see: fakebot list robots")
+  command
+      .add_option(kKind, kind_,
+                  "Kind of robot, or several in a list: one,other; see: fakebot list robots")
       ->default_str(std::string(robots::default_kind().name));
 }
 
@@ -63,24 +89,8 @@ void RobotOptions::add_settings(CLI::App& command) {
   }
 }
 
-config::RobotChoice RobotOptions::choice() const {
-  const sim::RobotKind* kind = kind_ ? &config::kind_of_option(robots::robot_kinds(), kKind, *kind_)
-                                     : &robots::default_kind();
-  return choices_of(std::span(&kind, 1)).front();
-}
-
 std::vector<config::RobotChoice> RobotOptions::choices() const {
-  std::vector<const sim::RobotKind*> kinds;
-  std::istringstream names(kind_.value_or(std::string(robots::default_kind().name)));
-  for (std::string name; std::getline(names, name, ',');) {
-    kinds.push_back(&config::kind_of_option(robots::robot_kinds(), kKind, name));
-  }
-  if (kinds.empty()) { return {choice()}; }  // refuses it
-  return choices_of(kinds);
-}
-
-std::vector<config::RobotChoice> RobotOptions::choices_of(
-    std::span<const sim::RobotKind* const> kinds) const {
+  const Kinds kinds = kind_ ? kinds_of(*kind_) : Kinds{&robots::default_kind()};
   std::vector<config::RobotChoice> choices;
   for (const sim::RobotKind* kind : kinds) {
     choices.push_back(config::first_choice(*kind));
@@ -94,7 +104,7 @@ std::vector<config::RobotChoice> RobotOptions::choices_of(
       choice.variant = config::variant_of_option(*choice.kind, variant.option, *variant.value);
       known = true;
     }
-    if (!known) { refuse_foreign(variant.option, *kinds.front()); }
+    if (!known) { refuse_foreign(variant.option, kinds); }
   }
   for (const Setting& given : settings_) {
     if (!given.value) { continue; }
@@ -106,7 +116,7 @@ std::vector<config::RobotChoice> RobotOptions::choices_of(
       choice.changes.push_back({setting->parameter, *given.value * setting->factor});
       known = true;
     }
-    if (!known) { refuse_foreign(given.option, *kinds.front()); }
+    if (!known) { refuse_foreign(given.option, kinds); }
   }
   return choices;
 }

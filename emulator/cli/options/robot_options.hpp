@@ -3,7 +3,6 @@
 
 #include <deque>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -25,14 +24,10 @@ class RobotOptions {
 
   /// The choice by all three parts.
   std::vector<std::string> names() const { return names_; }
-  /// Throws ConfigError.
-  config::RobotChoice choice() const;
-  /// With several names of kinds in a list: one choice for each.
+  /// One for each kind; at least one. Throws ConfigError.
   std::vector<config::RobotChoice> choices() const;
 
  private:
-  std::vector<config::RobotChoice> choices_of(std::span<const sim::RobotKind* const> kinds) const;
-
   struct Variant {
     std::string option;
     std::optional<std::string> value{};

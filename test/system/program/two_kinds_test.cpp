@@ -55,6 +55,32 @@ TEST_CASE("a Kobuki and a Kugle of one process stream, and are told apart in one
   CHECK_FALSE(output_of(tshark + file + " -Y kugle.state_estimates").empty());
 }
 
+TEST_CASE("what is wrong with a list of robots is refused with its reason") {
+  const TempDir dir;
+  const std::string profile = dir.write("p.json", R"({"parameters": {"wheel_slip_mm": 1}})");
+  struct Case {
+    std::vector<std::string> options;
+    std::string message;
+  };
+  for (const Case& c : std::vector<Case>{
+           {{"--robot", "kobuki,"}, "--robot: found \"\", expected one of kobuki, kugle"},
+           {{"--robot", ",kugle"}, "--robot: found \"\", expected one of kobuki, kugle"},
+           {{"--robot", "kugle,kobuki,kugle"}, "--robot: names kugle twice; see --count"},
+           {{"--robot", "kobuki,kugle", "--profile", profile}, "expected a parameter of a Kugle"},
+           {{"--robot", "kobuki,kugle", "--profile", "firmware"}, "expected a profile of a Kugle"},
+           {{"--robot", "kobuki,kugle", "--count", "2049"},
+            "--count: found \"2049\", expected a whole number from 1 to 2048 for each of 2 kinds "
+            "of "
+            "robots"}}) {
+    CAPTURE(c.message);
+    std::vector<std::string> arguments{"run", "--duration", "1ms"};
+    arguments.insert(arguments.end(), c.options.begin(), c.options.end());
+    const ProcessResult result = run_to_end(arguments);
+    CHECK(result.exit_code == 2);
+    CHECK(contains(result.errors, c.message));
+  }
+}
+
 TEST_CASE("an unknown kind in a list of robots is refused, and an option that none has") {
   const ProcessResult unknown = run_to_end({"run", "--robot", "kobuki,kugel"});
   CHECK(unknown.exit_code == 2);

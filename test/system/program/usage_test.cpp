@@ -87,6 +87,11 @@ TEST_CASE("a wrong command line ends with 2 and a reason") {
       {{"list"}, "found no command, expected one of signals, profiles"},
       {{"list", "dragons"}, "dragons"},
       {{"list", "robots", "--", "driver"}, "for run, test and replay only"},
+      {{"list", "board-parameters", "--robot", "kobuki"},
+       "--robot: the robot \"kobuki\" has no board-parameters; \"kugle\" has"},
+      {{"list", "firmware", "--robot", "kugle"},
+       "--robot: the robot \"kugle\" has no firmware; \"kobuki\" has"},
+      {{"list", "signals", "--robot", ""}, "--robot: found \"\", expected one of kobuki, kugle"},
   };
   for (const Case& c : cases) {
     std::string line;
