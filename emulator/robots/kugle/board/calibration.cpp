@@ -34,7 +34,7 @@ std::string line_text(std::string_view name, Vec3 values, int digits) {
 
 /// 0 for an axis that was never moved, where the firmware divides by zero.
 double scale(double least, double most) {
-  constexpr double kTwiceGravity = 2 * 9.82;
+  constexpr double kTwiceGravity = 2 * kGravityMS2;
   return most > least ? kTwiceGravity / (most - least) : 0;
 }
 

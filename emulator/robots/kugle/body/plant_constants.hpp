@@ -3,10 +3,12 @@
 
 namespace fakebot::robots::kugle {
 
+inline constexpr double kGravityMS2 = 9.82;
+
 /// The real robot's, where nothing else is said from the MATLAB model, Constants_Kugle.m. The
 /// controllers have a model of their own, with the masses of the firmware.
 struct PlantConstants {
-  double gravity_m_s2 = 9.82;
+  double gravity_m_s2 = kGravityMS2;
 
   double ball_mass_kg = 1.478;
   double ball_radius_m = 0.129;
