@@ -1,11 +1,13 @@
 // The README of the scenarios is complete.
 #include <doctest/doctest.h>
 
+#include <span>
 #include <string>
 #include <string_view>
 
+#include "config/scenario/events/command_keys.hpp"
+#include "config/scenario/events/fault_keys.hpp"
 #include "config/scenario/scenario_keys.hpp"
-#include "fakebot/protocol/kobuki/commands.hpp"
 #include "robots/registry.hpp"
 #include "system/temp_dir.hpp"
 
@@ -29,14 +31,21 @@ struct Readme {
     for (const auto& key : table) { check(key.name); }
   }
 
-  template <class Message>
-  void check_command() const {
-    check(Message::name);
-    std::apply([this](const auto&... field) { (check(field.name), ...); }, Message::fields());
-  }
-  template <class... Messages>
-  void check_commands(fakebot::protocol::MessageSet<Messages...> /*all*/) const {
-    (check_command<Messages>(), ...);
+  /// Keys of the robot, its commands, and the faults of its line.
+  void check_kind(const fakebot::sim::RobotKind* kind) const {
+    CAPTURE(kind->name);
+    if (!kind->variants.name.empty()) { check(kind->variants.name); }
+    for (const auto& setting : kind->settings) {
+      if (!setting.key.empty()) { check(setting.key); }
+    }
+    for (const CommandKeys& message : message_keys(std::span(&kind, 1))) {
+      check(message.name);
+      check_all(message.fields);
+    }
+    for (const auto* type : fakebot::sim::faults::fault_types_of(*kind->wire)) {
+      check(type->name);
+      check_all(type->attributes);
+    }
   }
 };
 
@@ -50,11 +59,6 @@ TEST_CASE("the README of the scenarios names every key and every command") {
   readme.check_all(scenario_keys::kRobotKeys);
   readme.check_all(scenario_keys::kDriver);
   readme.check_all(fault_keys::kFault);
-  for (const auto* type :
-       fakebot::sim::faults::fault_types_of(*fakebot::robots::default_kind().wire)) {
-    readme.check(type->name);
-    readme.check_all(type->attributes);
-  }
   readme.check_all(scenario_keys::kTrigger);
   readme.check_all(scenario_keys::kDrive);
   readme.check_all(scenario_keys::kEvent);
@@ -62,5 +66,7 @@ TEST_CASE("the README of the scenarios names every key and every command") {
   readme.check_all(scenario_keys::kPush);
   readme.check_all(scenario_keys::kChange);
   readme.check_all(scenario_keys::kExpectation);
-  readme.check_commands(fakebot::protocol::kobuki::Commands{});
+  for (const fakebot::sim::RobotKind* kind : fakebot::robots::robot_kinds()) {
+    readme.check_kind(kind);
+  }
 }
