@@ -10,7 +10,7 @@ namespace fakebot::protocol::inline v0::kugle {
 
 std::string detail::protocol_page() {
   return "# The protocol of the Kugle's board, as fakebot speaks it\n\n"
-         "Made by `fakebot list messages` from the field tables of the code.\n\n"
+         "Made by `fakebot list messages --robot kugle` from the field tables of the code.\n\n"
          "A frame is `00 type length code payload`; length counts code and payload. In the\n"
          "payload each zero holds the distance to the next one, the code that to the first, and\n"
          "the last zero that to the end. The board sends payloads of up to " +
