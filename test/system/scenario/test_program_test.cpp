@@ -53,11 +53,11 @@ TEST_CASE(
                     "driver": {"kind": "test_program"},
                     "events": [{"at": "500ms", "do": {"press": "button.reset"}}],
                     "expectations": [{"eventually": "board.phase == 1"}]})");
-  const ProcessResult result =
-      run_to_end({"test", file, "--", "sh", "-c",
-                  "test -L {port} || exit 1; exec 3<>{port}; "
-                  "cat <&3 >/dev/null; exec 3>&-; "
-                  "until (exec 3<>{port}) 2>/dev/null; do sleep 0.1; done"});
+  const ProcessResult result = run_to_end({"test", file, "--", "sh", "-c",
+                                           "test -L {port} || exit 1; exec 3<>{port}; "
+                                           "cat <&3 >/dev/null; exec 3>&-; "
+                                           "until test -L {port}; do sleep 0.1; done; "
+                                           "exec 3<>{port}; test $(head -c 1 <&3 | wc -c) -eq 1"});
   CHECK(result.output == "passed s\n1 scenario: 1 passed\n");
 }
 
