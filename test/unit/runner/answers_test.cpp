@@ -2,7 +2,6 @@
 #include <doctest/doctest.h>
 
 #include <array>
-#include <chrono>
 #include <cstdint>
 #include <memory>
 
@@ -10,7 +9,6 @@
 #include "unit/runner/bench_session.hpp"
 
 using namespace fakebot;
-using namespace std::chrono_literals;
 
 namespace {
 
@@ -18,11 +16,9 @@ namespace {
 constexpr std::array<std::uint8_t, 6> kGetMode{0x00, 0x02, 0x03, 0x03, 0x03, 0x03};
 constexpr std::size_t kAnswerBytes = 9;
 
-}  // namespace
-
-TEST_CASE("an answer does not wait for the robot's next frame") {
-  // The robot's time is so slow that its next frame, after 5 ms, is 2.5 s away, and its answer,
-  // after 1 ms, half a second.
+/// Asks a robot whose time is so slow that its next frame, after 5 ms, is 2.5 s away, and its
+/// answer, after 1 ms, half a second. Returns whether the answer came before the frame.
+bool answer_precedes_frame() {
   runner::Session session;
   runner::StationOptions slow;
   slow.speed = 0.002;
@@ -31,9 +27,19 @@ TEST_CASE("an answer does not wait for the robot's next frame") {
   session.start();
   test::TestDriver driver(station.device().path());
   session.run_until([&] { return station.device().attached(); });
+  const sim::SimTime next_frame = station.robot().next_frame_at();
   REQUIRE(driver.write(kGetMode));
   std::size_t got = 0;
   session.run_until([&] { return (got += driver.read()) >= kAnswerBytes; });
-  CHECK(got == kAnswerBytes);
-  CHECK(station.now() < 5ms);
+  return got == kAnswerBytes && station.now() < next_frame;
+}
+
+}  // namespace
+
+TEST_CASE("an answer does not wait for the robot's next frame") {
+  // A machine that stops the test for two seconds lets the frame come first, but not each time. An
+  // answer that waits never precedes the frame.
+  bool preceded = false;
+  for (int attempt = 0; attempt < 5 && !preceded; ++attempt) { preceded = answer_precedes_frame(); }
+  CHECK(preceded);
 }
