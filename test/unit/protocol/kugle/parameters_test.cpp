@@ -41,7 +41,8 @@ TEST_CASE("each parameter that the firmware finds has its type, size, place and 
     CHECK(parameter->elements == fact.elements);
     CHECK(parameter->offset == fact.offset);
     for (std::size_t i = 0; i < fact.elements; ++i) {
-      CHECK(parameter->default_value(i) == doctest::Approx(fact.defaults.at(i)).epsilon(1e-7));
+      CHECK(static_cast<float>(parameter->default_value(i)) ==
+            static_cast<float>(fact.defaults.at(i)));
     }
   }
 }

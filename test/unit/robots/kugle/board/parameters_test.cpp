@@ -2,28 +2,48 @@
 // facts of its table of parameters.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <string>
+
 #include "fakebot/protocol/kugle/parameters.hpp"
+#include "unit/protocol/kugle/parameter_facts.hpp"
 #include "unit/robots/kugle/driven_kugle.hpp"
 
 namespace fakebot::test::kugle {
 namespace {
 
+float float_at(const Bytes& bytes, std::size_t offset) {
+  std::array<std::uint8_t, sizeof(float)> value{};
+  std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(offset), value.size(), value.begin());
+  return std::bit_cast<float>(value);
+}
+
 TEST_CASE("each parameter that the firmware finds is answered with its type, size and default") {
   DrivenKugle kugle;
-  int readable = 0;
-  for (const wire::BoardParameter& parameter : wire::all_parameters()) {
-    if (!parameter.readable) { continue; }
-    ++readable;
-    CAPTURE(parameter.name);
-    kugle.send(0x02, {parameter.group, parameter.identifier});
+  for (const ParameterFact& fact : kParameterFacts) {
+    const std::string name(fact.name);
+    CAPTURE(name);
+    const auto group = static_cast<std::uint8_t>(fact.group);
+    const auto identifier = static_cast<std::uint8_t>(fact.identifier);
+    kugle.send(0x02, {group, identifier});
     const auto& got = kugle.run(1);
     const auto answer = std::ranges::find(got, 0x02, &Got::type);
     REQUIRE(answer != got.end());
-    const Bytes head{parameter.group, parameter.identifier, parameter.type, parameter.elements};
-    CHECK(Bytes(answer->payload.begin(), answer->payload.begin() + 4) == head);
-    CHECK(answer->payload.size() == 4 + parameter.size());
+    const Bytes& payload = answer->payload;
+    const std::size_t value_size = fact.type == wire::value_type::float32 ? sizeof(float) : 1;
+    REQUIRE(payload.size() == 4 + fact.elements * value_size);
+    CHECK(Bytes(payload.begin(), payload.begin() + 4) ==
+          Bytes{group, identifier, static_cast<std::uint8_t>(fact.type),
+                static_cast<std::uint8_t>(fact.elements)});
+    for (std::size_t i = 0; i < fact.elements; ++i) {
+      const std::size_t at = 4 + i * value_size;
+      CHECK((value_size == 1 ? payload[at] : float_at(payload, at)) ==
+            static_cast<float>(fact.defaults.at(i)));
+    }
   }
-  CHECK(readable == 73);
   CHECK(kugle.signal("parameters.read") == 73);
 }
 
