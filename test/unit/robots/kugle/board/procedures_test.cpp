@@ -1,5 +1,6 @@
-// Restarts, calibrations, the bootloader and the front panel. Golden values: firmware, kugle fact
-// sheet 2.3; times of the profile are assumed.
+// Restarts, calibrations, the bootloader and the front panel. Golden values: firmware,
+// MainTask.cpp, BalanceController.cpp, IMU.cpp and FrontPanel.cpp; times of the profile are
+// assumed.
 #include <doctest/doctest.h>
 
 #include "unit/robots/kugle/driven_kugle.hpp"
