@@ -28,6 +28,7 @@ enum class KugleBug : std::uint8_t {
   switches_on_again,
   ignores_falls,
   switches_off_at_once,
+  dies_when_asked,
 };
 
 namespace kugle_scenarios_of {
@@ -101,6 +102,8 @@ inline constexpr std::array kPlantedKugleBugs{
                          kugle_scenarios_of::falls},
     PlantedBug<KugleBug>{KugleBug::switches_off_at_once, "switches-off-at-once",
                          "switches off while it drives, at its end", kugle_scenarios_of::ending},
+    PlantedBug<KugleBug>{KugleBug::dies_when_asked, "dies-when-asked",
+                         "ends at once, and leaves the robot driving", kugle_scenarios_of::ending},
 };
 
 }  // namespace fakebot::test

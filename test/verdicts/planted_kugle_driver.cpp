@@ -201,6 +201,8 @@ int main(int argc, char** argv) {
     }
     return 2;
   }
-  std::signal(SIGTERM, [](int) { asked_to_end = 1; });
+  if (planted->bug != KugleBug::dies_when_asked) {
+    std::signal(SIGTERM, [](int) { asked_to_end = 1; });
+  }
   return PlantedKugleDriver(argv[1], planted->bug).run();
 }

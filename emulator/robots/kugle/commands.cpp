@@ -116,11 +116,17 @@ void Kugle::on(const wire::GetParameter& request, const Received& message) {
     bytes = {request.type, request.param, parameter->type, parameter->elements};
     std::ranges::copy(values, bytes.begin() + static_cast<std::ptrdiff_t>(size));
     size += values.size();
-    ++state_.parameters_read;
+    count_read(*parameter);
   } else {
     refuse(message);
   }
   state_.board.outgoing().send(wire::GetParameter::id, std::span(bytes).first(size));
+}
+
+void Kugle::count_read(const wire::BoardParameter& parameter) {
+  ++state_.parameters_read;
+  const auto place = &parameter - wire::all_parameters().data();
+  state_.different_parameters_read.set(static_cast<std::size_t>(place));
 }
 
 void Kugle::set_parameter(const Received& message) {
@@ -153,6 +159,9 @@ void Kugle::dump_parameters() {
     const auto part = rest.first(std::min(kMost, rest.size()));
     state_.board.outgoing().send(wire::DumpParametersData::id, part);
     rest = rest.subspan(part.size());
+  }
+  for (const wire::BoardParameter& parameter : wire::all_parameters()) {
+    if (parameter.readable) { count_read(parameter); }
   }
 }
 

@@ -6,11 +6,13 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <memory>
 #include <span>
 
 #include "fakebot/protocol/kugle/commands.hpp"
+#include "fakebot/protocol/kugle/parameters.hpp"
 #include "robots/kugle/board/board.hpp"
 #include "robots/kugle/board/front_panel.hpp"
 #include "robots/kugle/body/plant.hpp"
@@ -117,6 +119,7 @@ class Kugle final : public sim::Robot {
     std::size_t held_size = 0;
 
     std::uint64_t parameters_read = 0;
+    std::bitset<protocol::kugle::all_parameters().size()> different_parameters_read;
     std::uint64_t parameters_set = 0;
     std::uint64_t parameters_stored = 0;
     std::uint64_t set_points = 0;
@@ -145,6 +148,7 @@ class Kugle final : public sim::Robot {
   void set_parameter(const Received& message);
   void store_parameters();
   void dump_parameters();
+  void count_read(const protocol::kugle::BoardParameter& parameter);
   bool is_allowed(std::uint32_t magic_key) const;
   void enter_bootloader();
   void hold(std::span<const std::uint8_t> bytes) noexcept;

@@ -47,6 +47,18 @@ TEST_CASE("each parameter that the firmware finds is answered with its type, siz
   CHECK(kugle.signal("parameters.read") == 73);
 }
 
+TEST_CASE("parameters that were read are counted, also each once, and a dump reads all") {
+  DrivenKugle kugle;
+  for (int i = 0; i < 3; ++i) { kugle.send(0x02, {3, 3}); }
+  kugle.send(0x02, {3, 1});
+  kugle.send(0x02, {99, 99});
+  CHECK(kugle.signal("parameters.read") == 4);
+  CHECK(kugle.signal("parameters.read_different") == 2);
+  kugle.send(wire::DumpParameters{});
+  CHECK(kugle.signal("parameters.read") == 4 + 73);
+  CHECK(kugle.signal("parameters.read_different") == 73);
+}
+
 TEST_CASE("the controller's gains K are read as three floats of 6") {
   DrivenKugle kugle;
   kugle.send(0x02, {3, 0x11});
