@@ -81,12 +81,36 @@ TEST_CASE("what is wrong with a list of robots is refused with its reason") {
   }
 }
 
-TEST_CASE("an unknown kind in a list of robots is refused, and an option that none has") {
+TEST_CASE("an unknown kind in a list of robots is refused with a suggestion") {
   const ProcessResult unknown = run_to_end({"run", "--robot", "kobuki,kugel"});
   CHECK(unknown.exit_code == 2);
-  CHECK(contains(unknown.errors, "kugel"));
-  CHECK(run_to_end({"run", "--robot", "kugle", "--firmware", "1.2.0"}).exit_code == 2);
-  CHECK(run_to_end({"run", "--robot", "kobuki,kugle", "--fault", "drop"}).exit_code == 2);
+  CHECK(contains(unknown.errors,
+                 "found \"kugel\", expected one of kobuki, kugle; did you mean "
+                 "\"kugle\"?"));
+}
+
+TEST_CASE("an option is refused if no robot of the list has it, and taken if one of them has it") {
+  const auto with_firmware = [](const std::string& robots) {
+    return run_to_end(
+        {"run", "--duration", "1ms", "--robot", robots, "--firmware", "1.2.0", "--speed", "max"});
+  };
+  const ProcessResult refused = with_firmware("kugle");
+  CHECK(refused.exit_code == 2);
+  CHECK(contains(refused.errors, "--firmware: a Kugle has no such option"));
+  CHECK(with_firmware("kobuki").exit_code == 0);
+  CHECK(with_firmware("kobuki,kugle").exit_code == 0);
+}
+
+TEST_CASE("faults of the line are refused for several kinds of robots, and taken for one") {
+  const auto with_fault = [](const std::string& robots) {
+    return run_to_end(
+        {"run", "--duration", "1ms", "--robot", robots, "--fault", "drop", "--speed", "max"});
+  };
+  const ProcessResult refused = with_fault("kobuki,kugle");
+  CHECK(refused.exit_code == 2);
+  CHECK(contains(refused.errors, "--fault: robots of several kinds have no faults in common"));
+  CHECK(with_fault("kobuki").exit_code == 0);
+  CHECK(with_fault("kugle").exit_code == 0);
 }
 
 }  // namespace fakebot::test
