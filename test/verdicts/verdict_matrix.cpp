@@ -1,9 +1,10 @@
 // Does a verdict hold on a machine that is too busy? Plays a good driver and drivers with one
 // planted bug each, with scenarios of the library, while the machine is disturbed:
 //
-//   verdict_matrix FAKEBOT PLANTED_DRIVER SCENARIO_DIR DISTURBANCE ROUNDS [JOBS]
+//   verdict_matrix FAKEBOT ROBOT PLANTED_DRIVER SCENARIO_DIR DISTURBANCE ROUNDS [JOBS]
 //
-// With scenarios/kugle and planted_kugle_driver the drivers are those of the Kugle.
+// ROBOT: kobuki, with planted_driver, or kugle, with planted_kugle_driver. Its scenarios are in the
+// folder of that name in SCENARIO_DIR.
 //
 // DISTURBANCE: none, busy (12 busy loops), stops (40 ms stops of fakebot, about one a second), or
 // quota (0.3 processors for all together; needs root). Prints a line for each driver and scenario,
@@ -37,7 +38,7 @@ using namespace fakebot::test;
 struct Programs {
   std::string fakebot;
   std::string driver;
-  std::string scenarios;
+  std::string scenarios;  ///< folder of the robot's scenarios
 };
 
 /// A driver of any robot.
@@ -45,7 +46,7 @@ struct Planted {
   std::string_view name;
   std::span<const std::string_view> scenarios;
   bool is_good = false;
-  bool ends_early = false;  ///< and has tested nothing: inconclusive is its verdict
+  bool ends_early = false;
 };
 
 struct Turn {
@@ -173,16 +174,23 @@ class Matrix {
 
 /// The first one is good.
 template <class Bugs>
-std::vector<Planted> drivers_of(const Bugs& bugs) {
+std::vector<Planted> drivers_with(const Bugs& bugs) {
   std::vector<Planted> drivers;
   drivers.reserve(bugs.size());
   for (const auto& planted : bugs) {
     drivers.push_back({.name = planted.name,
                        .scenarios = planted.scenarios,
                        .is_good = drivers.empty(),
-                       .ends_early = planted.name == "quits-early"});
+                       .ends_early = planted.ends_early});
   }
   return drivers;
+}
+
+/// None for a robot without planted drivers.
+std::vector<Planted> drivers_of(std::string_view robot) {
+  if (robot == "kobuki") { return drivers_with(kPlantedBugs); }
+  if (robot == "kugle") { return drivers_with(kPlantedKugleBugs); }
+  return {};
 }
 
 std::vector<Turn> all_turns(const std::vector<Planted>& drivers, int rounds) {
@@ -200,20 +208,21 @@ std::vector<Turn> all_turns(const std::vector<Planted>& drivers, int rounds) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 6 || argc > 7) {
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  const bool complete = arguments.size() == 6 || arguments.size() == 7;
+  const std::vector<Planted> drivers = complete ? drivers_of(arguments[1]) : std::vector<Planted>{};
+  const int rounds = complete ? std::atoi(arguments[5].c_str()) : 0;
+  const int jobs = arguments.size() == 7 ? std::atoi(arguments[6].c_str()) : 8;
+  if (drivers.empty() || rounds < 1 || jobs < 1) {
     std::fputs(
-        "usage: verdict_matrix FAKEBOT PLANTED_DRIVER SCENARIO_DIR none|busy|stops|quota ROUNDS "
-        "[JOBS]\n",
+        "usage: verdict_matrix FAKEBOT kobuki|kugle PLANTED_DRIVER SCENARIO_DIR "
+        "none|busy|stops|quota ROUNDS [JOBS]\n",
         stderr);
     return 2;
   }
-  const Programs programs{argv[1], argv[2], argv[3]};
-  const bool is_kugle = programs.scenarios.ends_with("kugle");
-  const std::vector<Planted> drivers =
-      is_kugle ? drivers_of(kPlantedKugleBugs) : drivers_of(kPlantedBugs);
-  const std::vector<Turn> turns = all_turns(drivers, std::atoi(argv[5]));
-  const int jobs = argc == 7 ? std::atoi(argv[6]) : 8;
-  const auto disturbance = Disturbance::make(argv[4]);
+  const Programs programs{arguments[0], arguments[2], arguments[3] + "/" + arguments[1]};
+  const std::vector<Turn> turns = all_turns(drivers, rounds);
+  const auto disturbance = Disturbance::make(arguments[4]);
   if (!disturbance) { return 2; }
   Matrix matrix(drivers);
   std::atomic<std::size_t> next{0};
