@@ -188,7 +188,8 @@ TEST_CASE("time stamps that jump, go back or stand still are counted, with times
       {{1, 1.01, 1.02, 1.03, 1.06, 1.04}, "2"}  // ahead once, of a slower clock
   };
   for (const auto& [times_s, jumps] : cases) {
-    CAPTURE(times_s.size());
+    const std::size_t stamps = times_s.size();
+    CAPTURE(stamps);
     CHECK(jumps_in_raw(times_s) == jumps);
     CHECK(jumps_in(estimates_at(times_s)) == jumps);
   }
