@@ -1,0 +1,194 @@
+#include "io/lockstep/driver_time.hpp"
+
+#include <fcntl.h>
+#include <linux/futex.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cerrno>
+#include <cstdlib>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+#include "io/file/file_descriptor.hpp"
+#include "io/os_error.hpp"
+#include "io/process/thread_state.hpp"
+
+namespace fakebot::io {
+
+using preload::SharedTime;
+using preload::ThreadState;
+
+namespace {
+
+/// Any time after the boot of a machine. (choice)
+constexpr std::chrono::seconds kMonotonicStart{1000};
+/// 2026-01-01 00:00:00 UTC: the same in every run. (choice)
+constexpr std::chrono::seconds kRealtimeStart{1'767'225'600};
+
+/// How often to look for threads that were killed: they say nothing.
+constexpr std::chrono::milliseconds kLookForDeadEvery{10};
+
+std::string preloaded(const std::string& library) {
+  // Nothing else reads or writes the environment meanwhile.
+  const char* const others = std::getenv("LD_PRELOAD");  // NOLINT(concurrency-mt-unsafe)
+  return "LD_PRELOAD=" + library + (others != nullptr ? std::string(":") + others : "");
+}
+
+void wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t value,
+                std::chrono::nanoseconds most) {
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(most);
+  const timespec limit{.tv_sec = seconds.count(), .tv_nsec = (most - seconds).count()};
+  ::syscall(SYS_futex, &word, FUTEX_WAIT, value, &limit, nullptr, 0);
+}
+
+/// A process is seen as gone a moment before its parent is woken. The kernel does both under one
+/// lock, which this call takes as well: exit_notify() and do_wait() in kernel/exit.c.
+void await_notified_parents() {
+  siginfo_t ignored{};
+  ::waitid(P_ALL, 0, &ignored, WEXITED | WNOHANG | WNOWAIT);
+}
+
+bool counts_as_running(ThreadState state) {
+  return state == ThreadState::running || state == ThreadState::due;
+}
+
+}  // namespace
+
+DriverTime::DriverTime(std::string library)
+    : library_(std::move(library)), path_("/dev/shm/fakebot-XXXXXX") {
+  const FileDescriptor file(::mkostemp(path_.data(), O_CLOEXEC));
+  constexpr auto kRemedy = "is /dev/shm mounted, and is there room?";
+  if (!file) { throw_os_error("create shared memory in /dev/shm", errno, kRemedy); }
+  void* memory = MAP_FAILED;
+  if (::ftruncate(file.get(), sizeof(SharedTime)) == 0) {
+    memory = ::mmap(nullptr, sizeof(SharedTime), PROT_READ | PROT_WRITE, MAP_SHARED, file.get(), 0);
+  }
+  if (memory == MAP_FAILED) {
+    const int error = errno;
+    ::unlink(path_.c_str());
+    throw_os_error("share the memory " + path_, error, kRemedy);
+  }
+  // A new file is all zeros, which is the value of all that is not set here.
+  shared_ = static_cast<SharedTime*>(memory);
+  shared_->version = preload::kVersion;
+  shared_->monotonic_start_ns = Duration(kMonotonicStart).count();
+  shared_->realtime_start_ns = Duration(kRealtimeStart).count();
+}
+
+DriverTime::~DriverTime() {
+  ::unlink(path_.c_str());
+  ::munmap(shared_, sizeof(SharedTime));
+}
+
+std::vector<std::string> DriverTime::environment() const {
+  return {std::string(preload::kTimeVariable) + "=" + path_, preloaded(library_)};
+}
+
+template <class Visit>
+void DriverTime::for_each_slot(Visit&& visit) const {
+  const std::uint32_t most = shared_->most_slots.load();
+  for (std::uint32_t i = 0; i < most; ++i) { visit(shared_->threads[i]); }
+}
+
+void DriverTime::expect_process() {
+  shared_->running.fetch_add(1);
+  for (std::uint32_t i = 0; i < preload::kMostThreads; ++i) {
+    Slot& slot = shared_->threads[i];
+    ThreadState none = ThreadState::none;
+    if (!slot.state.compare_exchange_strong(none, ThreadState::expected)) { continue; }
+    slot.process = 0;
+    slot.thread = 0;
+    slot.deadline_ns = preload::kNever;
+    shared_->most_slots = std::max(shared_->most_slots.load(), i + 1);
+    return;
+  }
+  shared_->running.fetch_sub(1);
+}
+
+bool DriverTime::wait_until_idle(Duration most) {
+  const auto give_up_at = std::chrono::steady_clock::now() + most;
+  for (;;) {
+    const std::uint32_t running = shared_->running.load();
+    if (running == 0 && all_asleep()) { return true; }
+    const Duration left = give_up_at - std::chrono::steady_clock::now();
+    if (left <= Duration{0}) { return false; }
+    if (running == 0) {
+      std::this_thread::yield();  // one of them is about to say that it runs, or to sleep
+      continue;
+    }
+    wait_while(shared_->running, running, std::min<Duration>(left, kLookForDeadEvery));
+    if (shared_->running.load() == running) { forget_the_dead(); }
+  }
+}
+
+/// In the kernel, too. While none runs, only the kernel itself could wake one, as it does when
+/// another one is gone.
+bool DriverTime::all_asleep() {
+  bool asleep = true;
+  bool one_is_gone = false;
+  for_each_slot([&](Slot& slot) {
+    const ThreadState state = slot.state.load();
+    if (state != ThreadState::waiting && state != ThreadState::ending) { return; }
+    switch (kernel_state_of(slot.process, slot.thread)) {
+      case KernelState::gone:
+        slot.state = ThreadState::none;
+        one_is_gone = true;
+        return;
+      case KernelState::asleep: asleep = asleep && state == ThreadState::waiting; return;
+      case KernelState::awake: asleep = false; return;
+    }
+  });
+  if (one_is_gone) {
+    await_notified_parents();
+    return false;  // one that slept a moment ago may have been woken by it
+  }
+  return asleep && shared_->running.load() == 0;
+}
+
+void DriverTime::forget_the_dead() {
+  for_each_slot([&](Slot& slot) {
+    const ThreadState state = slot.state.load();
+    if (!counts_as_running(state)) { return; }
+    if (kernel_state_of(slot.process, slot.thread) != KernelState::gone) { return; }
+    ThreadState expected = state;
+    if (slot.state.compare_exchange_strong(expected, ThreadState::none)) {
+      shared_->running.fetch_sub(1);
+    }
+  });
+}
+
+std::optional<DriverTime::Duration> DriverTime::next_deadline() const {
+  std::int64_t next_ns = preload::kNever;
+  for_each_slot([&](const Slot& slot) {
+    if (slot.state.load() == ThreadState::waiting) {
+      next_ns = std::min(next_ns, slot.deadline_ns.load());
+    }
+  });
+  if (next_ns == preload::kNever) { return std::nullopt; }
+  return Duration(next_ns);
+}
+
+void DriverTime::advance_to(Duration time) {
+  assert(time >= now());
+  shared_->now_ns = time.count();
+  for_each_slot([&](Slot& slot) {
+    if (slot.state.load() != ThreadState::waiting || slot.deadline_ns > time.count()) { return; }
+    // First, so that none is missing when this one says that it runs.
+    shared_->running.fetch_add(1);
+    ThreadState waiting = ThreadState::waiting;
+    if (slot.state.compare_exchange_strong(waiting, ThreadState::due)) {
+      ::syscall(SYS_tgkill, slot.process.load(), slot.thread.load(), preload::kWakeSignal);
+    } else {
+      shared_->running.fetch_sub(1);
+    }
+  });
+}
+
+}  // namespace fakebot::io

@@ -1,0 +1,226 @@
+#include "preload/calls.hpp"
+
+#include <linux/futex.h>
+#include <signal.h>
+#include <sys/select.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+
+#include <cerrno>
+
+#include "preload/descriptors.hpp"
+#include "preload/limits.hpp"
+#include "preload/raw_syscall.hpp"
+#include "preload/slots.hpp"
+
+namespace fakebot::preload {
+
+namespace {
+
+/// After so many looks in a row each takes so long. (choice)
+constexpr int kLooksAtOnce = 1000;
+constexpr std::int64_t kLookNs = 10'000;
+
+__thread int looks = 0;
+
+std::int64_t start_of(bool realtime) {
+  return realtime ? shared->realtime_start_ns : shared->monotonic_start_ns;
+}
+
+/// Until a deadline or a signal.
+long sleep_until(std::int64_t deadline_ns) {
+  if (deadline_ns <= now_ns()) {
+    note_look();
+    return 0;
+  }
+  forget_looks();
+  return wait_until(deadline_ns, 0, [] { return raw_syscall(SYS_ppoll, 0, 0, 0, 0, 8, kMark); });
+}
+
+bool is_realtime(int clock) {
+  return clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE || clock == CLOCK_TAI ||
+         clock == CLOCK_REALTIME_ALARM;
+}
+bool is_monotonic(int clock) {
+  return clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_RAW ||
+         clock == CLOCK_MONOTONIC_COARSE || clock == CLOCK_BOOTTIME ||
+         clock == CLOCK_BOOTTIME_ALARM;
+}
+
+long sleep_for(const timespec* wanted, timespec* left) {
+  if (wanted == nullptr) { return -EFAULT; }
+  if (!is_valid(*wanted)) { return -EINVAL; }
+  const std::int64_t deadline_ns = after(ns_of(*wanted));
+  const long result = sleep_until(deadline_ns);
+  if (result == -EINTR && left != nullptr) {
+    *left = time_of(deadline_ns > now_ns() ? deadline_ns - now_ns() : 0);
+  }
+  return result;
+}
+
+long clock_sleep(int clock, int flags, const timespec* wanted, timespec* left) {
+  if (wanted == nullptr) { return -EFAULT; }
+  if (!is_realtime(clock) && !is_monotonic(clock)) { return -EINVAL; }
+  if ((flags & TIMER_ABSTIME) == 0) { return sleep_for(wanted, left); }
+  if (!is_valid(*wanted)) { return -EINVAL; }
+  return sleep_until(ns_of(*wanted) - start_of(is_realtime(clock)));
+}
+
+std::int64_t deadline_of_ms(long ms) {
+  return ms < 0 ? kNever : after(ms * kNsPerMs);
+}
+
+// --- futexes -----------------------------------------------------------------
+
+long futex_wait(const long (&a)[6]) {
+  const long operation = a[1];
+  const long command = operation & FUTEX_CMD_MASK;
+  const auto* const limit = pointer<const timespec>(a[3]);
+  std::int64_t deadline_ns = kNever;
+  if (limit != nullptr) {
+    if (!is_valid(*limit)) { return -EINVAL; }
+    // FUTEX_WAIT counts from now, the other to a time of a clock.
+    deadline_ns = command == FUTEX_WAIT
+                      ? after(ns_of(*limit))
+                      : ns_of(*limit) - start_of((operation & FUTEX_CLOCK_REALTIME) != 0);
+  }
+  forget_looks();
+  const auto* const word = pointer<const std::atomic<std::uint32_t>>(a[0]);
+  if (word->load() != static_cast<std::uint32_t>(a[2])) { return -EAGAIN; }
+  return wait_until(deadline_ns, -ETIMEDOUT, [&] {
+    return raw_syscall(SYS_futex, a[0], operation & ~FUTEX_CLOCK_REALTIME, a[2], 0, kMark, a[5]);
+  });
+}
+
+// --- processes ---------------------------------------------------------------
+
+/// `options` is the place of that argument.
+long wait_for_child(long number, const long (&a)[6], int options) {
+  forget_looks();
+  long look[6]{a[0], a[1], a[2], a[3], a[4], kMark};
+  look[options] |= WNOHANG;
+  // Whether there is a child to wait for, and whether it has ended.
+  const long result = raw_syscall(number, look[0], look[1], look[2], look[3], look[4], kMark);
+  const auto* const info = pointer<const siginfo_t>(a[2]);
+  const bool none =
+      number == SYS_waitid ? result == 0 && info != nullptr && info->si_pid == 0 : result == 0;
+  if (!none || (a[options] & WNOHANG) != 0) { return result; }
+  return wait_until(kNever, 0,
+                    [&] { return raw_syscall(number, a[0], a[1], a[2], a[3], a[4], kMark); });
+}
+
+// --- signals -----------------------------------------------------------------
+
+sigset_t without_own(const sigset_t& signals) {
+  sigset_t others = signals;
+  sigdelset(&others, SIGSYS);
+  sigdelset(&others, kWakeSignal);
+  return others;
+}
+
+long suspend(const sigset_t* blocked) {
+  forget_looks();
+  if (blocked == nullptr) { return -EFAULT; }
+  sigset_t signals{};
+  __builtin_memcpy(&signals, blocked, kSignalSetBytes);
+  signals = without_own(signals);
+  return wait_until(kNever, 0, [&] {
+    return raw_syscall(SYS_rt_sigsuspend, bits(&signals), kSignalSetBytes, 0, 0, 0, kMark);
+  });
+}
+
+long wait_for_signal(const long (&a)[6]) {
+  forget_looks();
+  std::int64_t deadline_ns = kNever;
+  if (const long error = deadline_of(pointer<const timespec>(a[2]), deadline_ns)) { return error; }
+  timespec none{};
+  const long result =
+      raw_syscall(SYS_rt_sigtimedwait, a[0], a[1], bits(&none), kSignalSetBytes, 0, kMark);
+  if (result != -EAGAIN || deadline_ns <= now_ns()) { return result; }
+  return wait_until(deadline_ns, -EAGAIN, [&] {
+    return raw_syscall(SYS_rt_sigtimedwait, a[0], a[1], 0, kSignalSetBytes, 0, kMark);
+  });
+}
+
+}  // namespace
+
+bool read_clock(int clock, std::int64_t& ns) {
+  if (!is_realtime(clock) && !is_monotonic(clock)) { return false; }
+  ns = start_of(is_realtime(clock)) + now_ns();
+  return true;
+}
+
+bool read_clock_patiently(int clock, std::int64_t& ns) {
+  note_look();
+  return read_clock(clock, ns);
+}
+
+void note_look() {
+  if (++looks <= kLooksAtOnce) { return; }
+  const int so_far = looks;
+  sleep_until(after(kLookNs));
+  looks = so_far;
+}
+
+void forget_looks() {
+  looks = 0;
+}
+
+long in_simulated_time(long number, const long (&a)[6]) {
+  std::int64_t ns = 0;
+  switch (number) {
+    case SYS_clock_gettime:
+      if (!read_clock_patiently(static_cast<int>(a[0]), ns)) {
+        return raw_syscall(number, a[0], a[1], 0, 0, 0, kMark);
+      }
+      *pointer<timespec>(a[1]) = time_of(ns);
+      return 0;
+    case SYS_nanosleep: return sleep_for(pointer<const timespec>(a[0]), pointer<timespec>(a[1]));
+    case SYS_clock_nanosleep:
+      return clock_sleep(static_cast<int>(a[0]), static_cast<int>(a[1]),
+                         pointer<const timespec>(a[2]), pointer<timespec>(a[3]));
+#if defined(SYS_poll)
+    case SYS_poll: return poll_until(a[0], a[1], deadline_of_ms(static_cast<int>(a[2])), 0);
+#endif
+    case SYS_ppoll: {
+      const long error = deadline_of(pointer<const timespec>(a[2]), ns);
+      return error != 0 ? error : poll_until(a[0], a[1], ns, a[3]);
+    }
+#if defined(SYS_select)
+    case SYS_select: {
+      const auto* const limit = pointer<const timeval>(a[4]);
+      ns = limit == nullptr ? kNever : after(limit->tv_sec * kNsPerS + limit->tv_usec * 1000);
+      return select_until(a[0], pointer<fd_set>(a[1]), pointer<fd_set>(a[2]), pointer<fd_set>(a[3]),
+                          ns);
+    }
+    case SYS_pselect6: {
+      const long error = deadline_of(pointer<const timespec>(a[4]), ns);
+      if (error != 0) { return error; }
+      return select_until(a[0], pointer<fd_set>(a[1]), pointer<fd_set>(a[2]), pointer<fd_set>(a[3]),
+                          ns);
+    }
+#endif
+#if defined(SYS_epoll_wait)
+    case SYS_epoll_wait:
+      return epoll_until(a[0], a[1], a[2], deadline_of_ms(static_cast<int>(a[3])), 0);
+#endif
+    case SYS_epoll_pwait:
+      return epoll_until(a[0], a[1], a[2], deadline_of_ms(static_cast<int>(a[3])), a[4]);
+    case SYS_epoll_pwait2: {
+      const long error = deadline_of(pointer<const timespec>(a[3]), ns);
+      return error != 0 ? error : epoll_until(a[0], a[1], a[2], ns, a[4]);
+    }
+    case SYS_futex: return futex_wait(a);
+    case SYS_rt_sigsuspend: return suspend(pointer<const sigset_t>(a[0]));
+    case SYS_rt_sigtimedwait: return wait_for_signal(a);
+#if defined(SYS_pause)
+    case SYS_pause: return sleep_until(kNever);
+#endif
+    case SYS_wait4: return wait_for_child(number, a, 2);
+    case SYS_waitid: return wait_for_child(number, a, 3);
+    default: return -ENOSYS;
+  }
+}
+
+}  // namespace fakebot::preload

@@ -1,0 +1,17 @@
+// The system calls that wait, or that read a clock, in simulated time.
+#pragma once
+
+#include <cstdint>
+
+namespace fakebot::preload {
+
+/// Executes it. Returns what the kernel would: a negative errno value for an error.
+long in_simulated_time(long number, const long (&arguments)[6]);
+
+/// CLOCK_REALTIME and its kin, CLOCK_MONOTONIC and its kin; false for those of the processor.
+bool read_clock(int clock, std::int64_t& ns);
+/// The same, for a call that a program repeats while it waits for a time to come: time goes on a
+/// little when a thread does nothing else.
+bool read_clock_patiently(int clock, std::int64_t& ns);
+
+}  // namespace fakebot::preload

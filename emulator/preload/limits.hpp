@@ -1,0 +1,46 @@
+// Time limits of system calls, as deadlines of simulated time.
+#pragma once
+
+#include <time.h>
+
+#include <cerrno>
+#include <cstdint>
+
+#include "preload/slots.hpp"
+
+namespace fakebot::preload {
+
+inline constexpr std::int64_t kNsPerS = 1'000'000'000;
+inline constexpr std::int64_t kNsPerMs = 1'000'000;
+
+inline std::int64_t ns_of(const timespec& time) {
+  return time.tv_sec * kNsPerS + time.tv_nsec;
+}
+inline timespec time_of(std::int64_t ns) {
+  return {.tv_sec = ns / kNsPerS, .tv_nsec = ns % kNsPerS};
+}
+inline bool is_valid(const timespec& time) {
+  return time.tv_sec >= 0 && time.tv_nsec >= 0 && time.tv_nsec < kNsPerS;
+}
+
+/// So long from now.
+inline std::int64_t after(std::int64_t ns) {
+  const std::int64_t now = now_ns();
+  return ns < kNever - now ? now + ns : kNever;
+}
+/// Of a limit that may be missing. Returns a negative errno value for one that is invalid.
+inline long deadline_of(const timespec* limit, std::int64_t& deadline_ns) {
+  deadline_ns = kNever;
+  if (limit == nullptr) { return 0; }
+  if (!is_valid(*limit)) { return -EINVAL; }
+  deadline_ns = after(ns_of(*limit));
+  return 0;
+}
+
+/// A thread looks at a clock, or at descriptors, without waiting. One that does nothing else waits
+/// for time to go on: after many looks in a row each takes a little time.
+void note_look();
+/// It waits, or has found something.
+void forget_looks();
+
+}  // namespace fakebot::preload

@@ -1,0 +1,54 @@
+// The memory that fakebot shares with the processes of a driver that lives in simulated time.
+//
+// fakebot owns the time: it advances `now_ns` while no thread of the driver runs, and wakes those
+// whose deadline has come. Each thread has a slot, in which it says when it waits.
+//
+// Fixed sizes only: a driver may run a library of another build than fakebot.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+namespace fakebot::preload {
+
+/// The environment variable with the path of this memory. A process without it lives in real time.
+inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
+
+inline constexpr std::uint32_t kVersion = 1;
+inline constexpr std::uint32_t kMostThreads = 1024;
+inline constexpr std::int64_t kNever = INT64_MAX;
+
+/// SIGSTKFLT, which Linux never sends: interrupts a wait whose deadline has come.
+inline constexpr int kWakeSignal = 16;
+
+enum class ThreadState : std::uint32_t {
+  none,      ///< a free slot
+  expected,  ///< of a thread or process that is about to start; counts as running
+  running,
+  waiting,  ///< in the kernel, for its deadline or for anything else
+  due,      ///< its deadline has come: counts as running again
+  ending,   ///< will be gone in a moment, and wakes those that wait for its end
+};
+
+struct ThreadSlot {
+  std::atomic<ThreadState> state;
+  std::atomic<std::int32_t> process;
+  std::atomic<std::int32_t> thread;
+  std::atomic<std::int64_t> deadline_ns;  ///< kNever: it waits for something else only
+};
+
+struct SharedTime {
+  std::uint32_t version;
+  std::atomic<std::int64_t> now_ns;  ///< since the start of simulated time
+  std::int64_t monotonic_start_ns;   ///< CLOCK_MONOTONIC at the start
+  std::int64_t realtime_start_ns;    ///< CLOCK_REALTIME at the start, since 1970
+  /// Threads that run or are about to. fakebot waits on it, as a futex, until it is 0.
+  std::atomic<std::uint32_t> running;
+  std::atomic<std::uint32_t> without_slot;  ///< threads that found none free: they are not held
+  std::atomic<std::uint32_t> most_slots;    ///< all that were ever used are before this one
+  ThreadSlot threads[kMostThreads];
+};
+
+static_assert(std::atomic<std::int64_t>::is_always_lock_free);
+
+}  // namespace fakebot::preload

@@ -1,0 +1,53 @@
+// What happens when the library is loaded, and when its process ends.
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstring>
+
+#include "preload/slots.hpp"
+#include "preload/trap.hpp"
+
+namespace fakebot::preload {
+
+namespace {
+
+/// This runs before the C library has taken over the environment.
+const char* value_in(char** environment, const char* name) {
+  const std::size_t size = ::strlen(name);
+  for (char** entry = environment; *entry != nullptr; ++entry) {
+    if (::strncmp(*entry, name, size) == 0 && (*entry)[size] == '=') { return *entry + size + 1; }
+  }
+  return nullptr;
+}
+
+SharedTime* open_shared(char** environment) {
+  const char* const path = value_in(environment, kTimeVariable);
+  if (path == nullptr) { return nullptr; }
+  const int file = ::open(path, O_RDWR | O_CLOEXEC);
+  if (file < 0) { return nullptr; }
+  void* const memory =
+      ::mmap(nullptr, sizeof(SharedTime), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  ::close(file);
+  if (memory == MAP_FAILED) { return nullptr; }
+  auto* const time = static_cast<SharedTime*>(memory);
+  return time->version == kVersion ? time : nullptr;
+}
+
+[[gnu::constructor(101)]] void start(int /*arguments*/, char** /*values*/, char** environment) {
+  shared = open_shared(environment);
+  if (shared == nullptr) { return; }
+  adopt_expected();
+  if (!catch_calls()) {
+    std::fputs("fakebot: the system does not allow to catch system calls (seccomp)\n", stderr);
+  }
+}
+
+[[gnu::destructor(101)]] void end() {
+  if (shared != nullptr) { release_all(); }
+}
+
+}  // namespace
+
+}  // namespace fakebot::preload

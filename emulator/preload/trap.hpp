@@ -1,0 +1,12 @@
+// Catches the system calls that do not go through a function that this library replaces: the C
+// library's own, as in pthread_cond_timedwait(), and those of programs and languages that make
+// system calls themselves.
+#pragma once
+
+namespace fakebot::preload {
+
+/// Sends those calls to in_simulated_time(), in all threads, and in what this process forks or
+/// loads. False if the kernel does not allow it.
+bool catch_calls();
+
+}  // namespace fakebot::preload
