@@ -8,6 +8,7 @@
 
 #include "preload/replaced.hpp"
 #include "preload/slots.hpp"
+#include "preload/timers.hpp"
 
 using namespace fakebot::preload;
 
@@ -68,7 +69,10 @@ FAKEBOT_REPLACES pid_t fork() {
   if (shared == nullptr) { return FAKEBOT_REAL(fork)(); }
   ThreadSlot* const slot = expect_one();
   const pid_t child = FAKEBOT_REAL(fork)();
-  if (child == 0) { adopt(slot); }
+  if (child == 0) {
+    adopt(slot);
+    forget_timers();
+  }
   if (child < 0) { expect_no_more(slot); }
   return child;
 }

@@ -74,8 +74,11 @@ TEST_CASE("what a program waits for takes exactly as long on its clock, in whate
         Expected{"semaphore", "3000.000 ms, 3 s\n"}, Expected{"threads", "4000.000 ms, 4 s\n"},
         Expected{"child", "2000.000 ms, 2 s\n"}, Expected{"killed-child", "1000.000 ms, 1 s\n"},
         Expected{"blocked-signals", "3000.000 ms, 3 s\n"}, Expected{"signal", "1000.000 ms, 1 s\n"},
-        Expected{"terminal", "500.000 ms, 0 s\n"}}) {
-    CAPTURE(expected.way);
+        Expected{"terminal", "500.000 ms, 0 s\n"},
+        Expected{"timer-descriptor", "4000.000 ms, 4 s\n"},
+        Expected{"alarm", "5000.000 ms, 5 s\n"}}) {
+    const std::string way = expected.way;
+    CAPTURE(way);
     const TimedRun run = run_way(expected.way);
     CHECK(run.end->success());
     CHECK(run.output == expected.output);

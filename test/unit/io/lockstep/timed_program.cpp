@@ -7,6 +7,7 @@
 #include <sys/epoll.h>
 #include <sys/select.h>
 #include <sys/time.h>
+#include <sys/timerfd.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
@@ -176,6 +177,38 @@ void read_a_terminal() {
   if (::read(terminal, bytes.data(), bytes.size()) != 3) { std::abort(); }
 }
 
+void wait_for_a_timer_descriptor() {
+  const int timer = ::timerfd_create(CLOCK_MONOTONIC, 0);
+  const itimerspec each_quarter{.it_interval = {.tv_sec = 0, .tv_nsec = 250'000'000},
+                                .it_value = {.tv_sec = 1, .tv_nsec = 0}};
+  ::timerfd_settime(timer, 0, &each_quarter, nullptr);
+  std::uint64_t times = 0;
+  for (int turn = 0; turn < 5; ++turn) {
+    if (::read(timer, &times, sizeof(times)) != sizeof(times) || times != 1) { std::abort(); }
+  }
+  // At a time of the clock, in an epoll set, as event loops have it.
+  timespec until{};
+  ::clock_gettime(CLOCK_MONOTONIC, &until);
+  until.tv_sec += 2;
+  const itimerspec once{.it_interval = {}, .it_value = until};
+  ::timerfd_settime(timer, TFD_TIMER_ABSTIME, &once, nullptr);
+  const int epoll = ::epoll_create1(0);
+  epoll_event event{.events = EPOLLIN, .data = {}};
+  ::epoll_ctl(epoll, EPOLL_CTL_ADD, timer, &event);
+  if (::epoll_wait(epoll, &event, 1, -1) != 1) { std::abort(); }
+}
+
+void wait_for_an_alarm() {
+  static volatile int alarms = 0;
+  ::signal(SIGALRM, [](int) { alarms = alarms + 1; });
+  ::alarm(3);
+  if (::sleep(100) != 97 || alarms != 1) { std::abort(); }
+  const itimerval each_half{.it_interval = {.tv_sec = 0, .tv_usec = 500'000},
+                            .it_value = {.tv_sec = 0, .tv_usec = 500'000}};
+  ::setitimer(ITIMER_REAL, &each_half, nullptr);
+  while (alarms < 5) { ::pause(); }
+}
+
 void look_at_the_clock() {
   const auto until = Clock::now() + 100ms;
   while (Clock::now() < until) {}
@@ -200,6 +233,8 @@ constexpr std::array kWays{
     Way{"blocked-signals", wait_with_blocked_signals},
     Way{"signal", wait_for_a_signal},
     Way{"terminal", read_a_terminal},
+    Way{"timer-descriptor", wait_for_a_timer_descriptor},
+    Way{"alarm", wait_for_an_alarm},
     Way{"spin", look_at_the_clock},
 };
 
