@@ -59,7 +59,7 @@ class Lock {
   Lock& operator=(Lock&&) = delete;
 
  private:
-  sigset_t before_;
+  sigset_t before_{};
 };
 
 /// Whether it is one of ours still: it may have been closed, and its number used again.
