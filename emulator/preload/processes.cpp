@@ -101,7 +101,7 @@ FAKEBOT_REPLACES int posix_spawnp(pid_t* process, const char* file,
 }
 
 FAKEBOT_REPLACES void _exit(int status) {
-  if (shared != nullptr) { release_all(); }
+  if (shared != nullptr) { release_own(); }
   FAKEBOT_REAL(_exit)(status);
   __builtin_unreachable();
 }

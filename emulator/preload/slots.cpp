@@ -114,18 +114,6 @@ void release_own() {
   give_up(slot, ThreadState::ending);
 }
 
-void release_all() {
-  const std::int32_t process = process_id();
-  own = nullptr;
-  for (std::uint32_t i = 0; i < shared->most_slots.load(); ++i) {
-    ThreadSlot& slot = shared->threads[i];
-    const ThreadState state = slot.state.load();
-    const bool is_used =
-        state == ThreadState::running || state == ThreadState::waiting || state == ThreadState::due;
-    if (is_used && slot.process.load() == process) { give_up(slot, ThreadState::ending); }
-  }
-}
-
 void begin_wait(std::int64_t deadline_ns) {
   ThreadSlot* const slot = own_slot();
   woken = false;

@@ -23,10 +23,9 @@ void adopt(ThreadSlot* slot);
 /// The calling thread is the first of a process that was forked or loaded: it adopts the slot that
 /// was expected, or that of the program before.
 void adopt_expected();
-/// The calling thread ends.
+/// The calling thread ends, or its whole process. The slots of its other threads, which may run
+/// until then, are left to fakebot.
 void release_own();
-/// This process ends.
-void release_all();
 
 /// A wait without a time limit in the kernel. Between the two the thread does nothing else.
 void begin_wait(std::int64_t deadline_ns);

@@ -45,7 +45,7 @@ SharedTime* open_shared(char** environment) {
 }
 
 [[gnu::destructor(101)]] void end() {
-  if (shared != nullptr) { release_all(); }
+  if (shared != nullptr) { release_own(); }
 }
 
 }  // namespace
