@@ -36,7 +36,7 @@ class TestCommand final : public Command {
 
  private:
   void prepare_output_files(const std::vector<runner::NamedFile>& files) const;
-  void refuse_record_of_many(std::size_t turns) const;
+  void refuse_record_of_many(std::size_t plays) const;
   void print(const std::string& text) const;
   bool write_reports(const runner::TestResults& results) const;
   ExitCode play(runner::TestRun& run) const;
@@ -88,6 +88,14 @@ TestCommand::TestCommand(CLI::App& command_line)
       ->default_str(std::to_string(test_.jobs));
   test.add_flag("--scripted", test_.scripted,
                 "Send the scenarios' own commands, even if a file names a driver");
+  test.add_option_function<std::string>(
+          "--shard",
+          [this](const std::string& text) {
+            test_.shard = runner::shard_of_option("--shard", text);
+          },
+          "Run only the part I of N of what would be run, the same each time: for several machines "
+          "or jobs, whose results fakebot merge joins")
+      ->type_name("I/N");
   test.add_flag("--fail-fast", test_.fail_fast, "Stop after the first scenario that does not pass");
   for (const report::ReportFormat& format : report::report_formats()) {
     reports_.push_back({&format});
@@ -132,9 +140,9 @@ void TestCommand::prepare_output_files(const std::vector<runner::NamedFile>& fil
   prepare_outputs(outputs);
 }
 
-void TestCommand::refuse_record_of_many(std::size_t turns) const {
-  if (!record_ || turns == 1) { return; }
-  config::refuse_option(kRecordOption, report::count_text(turns, "scenario"), "one",
+void TestCommand::refuse_record_of_many(std::size_t plays) const {
+  if (!record_ || plays == 1) { return; }
+  config::refuse_option(kRecordOption, report::count_text(plays, "scenario"), "one",
                         "; --artifacts DIR keeps a capture of each");
 }
 
@@ -167,7 +175,7 @@ ExitCode TestCommand::act(const std::vector<std::string>& driver) {
                                                                     : ExitCode::environment;
   }
   runner::TestRun run(runner::scenarios_to_test(std::move(loaded), test_), test_);
-  refuse_record_of_many(run.turns());
+  refuse_record_of_many(run.plays_of_all_shards());
   return play(run);
 }
 
@@ -195,7 +203,7 @@ ExitCode TestCommand::play(runner::TestRun& run) const {
   const bool all_written = write_reports(results) && index_written;
   if (results.error) { std::rethrow_exception(results.error); }
   if (unread) { std::rethrow_exception(unread); }
-  print(report::test_summary(run.turns(), results.played));
+  print(report::shard_text(results) + report::test_summary(run.turns(), results.played));
   const ExitCode code = exit_code_of(results);
   return all_written || code == ExitCode::interrupted ? code : ExitCode::environment;
 }

@@ -100,7 +100,7 @@ std::optional<report::ArtifactFolders> folders_of(const runner::TestRun& run,
     const runner::TestTurn first = run.turn(number);
     origins.push_back({first.file.path, first.file.content.combination, first.seed});
   }
-  return report::ArtifactFolders(*artifacts, origins, repeat);
+  return report::ArtifactFolders(*artifacts, origins, repeat, run.plays());
 }
 
 }  // namespace

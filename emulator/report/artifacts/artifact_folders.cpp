@@ -85,16 +85,19 @@ std::vector<std::string> distinct_names(const std::vector<ScenarioOrigin>& scena
 }
 
 ArtifactFolders::ArtifactFolders(std::string root, const std::vector<ScenarioOrigin>& scenarios,
-                                 std::uint64_t repeat)
+                                 std::uint64_t repeat,
+                                 const std::optional<std::vector<std::size_t>>& own)
     : root_(std::move(root)), names_(distinct_names(scenarios)), repeats_(repeat > 1) {
   use_folder(root_);
   remove_file(fs::path(root_) / artifact::kIndex);
   if (fs::is_empty(root_)) { return; }
-  for (std::size_t scenario = 0; scenario < names_.size(); ++scenario) {
-    for (std::uint64_t round = 0; round < repeat; ++round) {
-      const std::string of_round = folder(scenario, scenarios[scenario].first_seed + round);
-      if (fs::exists(of_round)) { make_artifact_folder(of_round); }
-    }
+  const std::size_t runs = own ? own->size() : names_.size() * repeat;
+  for (std::size_t i = 0; i < runs; ++i) {
+    const std::size_t run = own ? (*own)[i] : i;
+    const std::size_t scenario = run % names_.size();
+    const std::uint64_t round = run / names_.size();
+    const std::string of_run = folder(scenario, scenarios[scenario].first_seed + round);
+    if (fs::exists(of_run)) { make_artifact_folder(of_run); }
   }
 }
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,10 +37,11 @@ class ArtifactFolders {
  public:
   /// Creates the root, and checks as far as possible that it can be written to. Removes the index
   /// and the artifacts of an earlier run, so that they do not seem to be of this one if it ends
-  /// early. Each of the scenarios is run `repeat` times, each time with the next seed. Throws
-  /// OsError.
+  /// early. Each of the scenarios is run `repeat` times, each time with the next seed: first all of
+  /// them once. `own` has the numbers of those runs that are kept here, because several shards of a
+  /// test may share a root; default: all. Throws OsError.
   ArtifactFolders(std::string root, const std::vector<ScenarioOrigin>& scenarios,
-                  std::uint64_t repeat);
+                  std::uint64_t repeat, const std::optional<std::vector<std::size_t>>& own = {});
 
   /// For the scenario with this number and this seed. No two of one run are the same.
   /// Precondition: there is a scenario with the number.

@@ -156,7 +156,8 @@ std::string index_html(const TestResults& results, const std::string& folder) {
   for (const Row& row : rows) { table += html_of(row); }
   std::string page(index_page::kTemplate);
   fill(page, "(the version)", html_text(kVersion));
-  fill(page, "(the total)", count_text(rows.size(), "scenario"));
+  const std::string shard = results.shard ? text_of(results.shard->shard) + " · " : "";
+  fill(page, "(the total)", shard + count_text(rows.size(), "scenario"));
   fill(page, "(the counts)", counts_html(rows));
   fill(page, index_page::kDataMark, table);  // the last: it has text of others
   return page;

@@ -95,9 +95,10 @@ Json faults_json(const runner::ScenarioResult& result) {
 
 Json scenario_json(const TestedScenario& tested) {
   const runner::ScenarioResult& result = tested.result;
-  Json json{{"name", tested.scenario.name}, {"file", tested.file},
-            {"seed", tested.seed},          {"robot", robot_json(tested.robot)},
-            {"driver", tested.driver},      {"verdict", name_of(result.verdict)}};
+  Json json{{"name", tested.scenario.name},      {"file", tested.file},
+            {"number", tested.play + 1},         {"seed", tested.seed},
+            {"robot", robot_json(tested.robot)}, {"driver", tested.driver},
+            {"verdict", name_of(result.verdict)}};
   if (!result.reason.empty()) { json["reason"] = result.reason; }
   if (result.test_end) {
     json["test_program"][result.test_end->by_signal ? "signal" : "status"] = result.test_end->value;
@@ -134,11 +135,8 @@ Json scenario_json(const TestedScenario& tested) {
 }
 
 Json unplayed_json(const runner::UnplayedScenario& unplayed) {
-  return {{"name", unplayed.name},
-          {"file", unplayed.file},
-          {"seed", unplayed.seed},
-          {"verdict", "skipped"},
-          {"reason", unplayed.reason}};
+  return {{"name", unplayed.name}, {"file", unplayed.file}, {"number", unplayed.play + 1},
+          {"seed", unplayed.seed}, {"verdict", "skipped"},  {"reason", unplayed.reason}};
 }
 
 /// The parts of a mistake that it has.
@@ -176,6 +174,12 @@ Json result_json(const TestedScenario& tested) {
 
 std::string results_json(const TestResults& results) {
   Json json = program_json();
+  if (results.shard) {
+    json["shard"] = {{"number", results.shard->shard.number},
+                     {"of", results.shard->shard.count},
+                     {"scenarios", results.shard->plays},
+                     {"test", results.shard->test}};
+  }
   json["scenarios"] = Json::array();
   for (const TestedScenario& one : results.played) {
     json["scenarios"].push_back(scenario_json(one));

@@ -172,6 +172,7 @@ std::string junit_xml(const TestResults& results) {
   add_times(suite, results.played);
   auto properties = suite.append_child("properties");
   add_property(properties, "fakebot", std::string(kVersion));
+  if (results.shard) { add_property(properties, "shard", text_of(results.shard->shard)); }
   NamesSeen times = names_of(results);
   for (const TestedScenario& one : results.played) {
     add_case(suite, one, times[{one.file, one.scenario.name}] > 1);

@@ -57,6 +57,7 @@ std::string tap_text(const TestResults& results) {
   const std::size_t count =
       results.played.size() + results.unplayed.size() + results.refused.size();
   std::string text = fmt::format("TAP version 13\n1..{}\n", count);
+  if (results.shard) { text += "# " + text_of(results.shard->shard) + "\n"; }
   std::size_t number = 0;
   for (const TestedScenario& one : results.played) {
     const bool passed = one.result.verdict == Verdict::passed;

@@ -20,6 +20,7 @@ std::string verdict_counts(std::size_t scenarios, const std::vector<TestedScenar
   if (tested.size() < scenarios) {
     text += fmt::format(", {} not played", scenarios - tested.size());
   }
+  if (text.empty()) { text = ", nothing to run"; }
   return fmt::format("{}: {}\n", count_text(scenarios, "scenario"), text.substr(2));
 }
 
@@ -27,6 +28,13 @@ std::string verdict_counts(std::size_t scenarios, const std::vector<TestedScenar
 
 std::string count_text(std::size_t count, std::string_view what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+std::string shard_text(const TestResults& results) {
+  if (!results.shard) { return ""; }
+  const std::size_t own = results.played.size() + results.unplayed.size();
+  return fmt::format("{}: {} of {}\n", text_of(results.shard->shard), own,
+                     count_text(results.shard->plays, "scenario"));
 }
 
 std::string test_summary(std::size_t scenarios, const std::vector<TestedScenario>& tested) {

@@ -18,6 +18,9 @@ std::string count_text(std::size_t count, std::string_view what);
 /// not pass, with the command that repeats it, because its report may be far above.
 std::string test_summary(std::size_t scenarios, const std::vector<TestedScenario>& tested);
 
+/// "shard 2 of 3: 4 of 10 scenarios", and a line end; empty if the results are of a whole test.
+std::string shard_text(const TestResults& results);
+
 /// For a world or a profile that was checked, or a file that was passed over.
 std::string validity_text(const runner::LoadedFiles::Other& other);
 

@@ -50,15 +50,21 @@ std::size_t descriptors_of_plays(std::size_t plays) {
 TestResults results_of_refusal(const LoadedFiles& files, const TestOptions& options) {
   TestResults results;
   results.refused = files.refusals;
+  std::vector<LoadedScenario> unplayed;
   const std::string reason =
       "no scenario is played while a file is wrong: " + files.refusals.front().problem().file;
   for (const std::vector<LoadedScenario>& file : files.files) {
     for (const LoadedScenario& one : file) {
       if (!is_selected(one, options)) { continue; }
       const auto& scenario = one.content.scenario;
-      results.unplayed.push_back(
-          {one.path, scenario.name, options.seed.value_or(scenario.seed), reason});
+      results.unplayed.push_back({one.path, scenario.name, options.seed.value_or(scenario.seed),
+                                  reason, results.unplayed.size()});
+      unplayed.push_back(one);
     }
+  }
+  // Which plays a shard would have had is not known, so all shards report the same.
+  if (options.shard) {
+    results.shard = {*options.shard, unplayed.size(), identity_of(unplayed, options)};
   }
   return results;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runner/scenario/loaded_scenario.hpp"
+#include "runner/test/shard.hpp"
 #include "runner/test/tested_scenario.hpp"
 
 namespace fakebot::runner {
@@ -21,6 +22,7 @@ struct TestOptions {
   std::vector<std::string> faults{};    ///< of all, as config::parse_faults() reads them
   std::string filter{};                 ///< play only scenarios whose name contains this
   std::uint64_t repeat = 1;             ///< times that each is played, each with the next seed
+  std::optional<Shard> shard{};         ///< play only this part of all plays
   std::uint64_t retries = 0;            ///< of each that a driver leaves inconclusive
   std::size_t jobs = 1;                 ///< number in parallel
   bool scripted = false;                ///< use own commands even if a file names a driver

@@ -50,7 +50,7 @@ ScenarioResult play_or_error(const TestTurn& turn, const config::ScenarioDriver&
 }
 
 UnplayedScenario unplayed(const TestTurn& turn, const std::string& reason) {
-  return {turn.file.path, turn.file.content.scenario.name, turn.seed, reason};
+  return {turn.file.path, turn.file.content.scenario.name, turn.seed, reason, turn.play};
 }
 
 constexpr const char* kInterrupted = "the test was interrupted";
@@ -72,13 +72,18 @@ class FirstReason {
 }  // namespace
 
 TestRun::TestRun(std::vector<LoadedScenario> scenarios, TestOptions options)
-    : scenarios_(std::move(scenarios)), options_(std::move(options)) {}
+    : scenarios_(std::move(scenarios)), options_(std::move(options)) {
+  plays_ = plays_of(options_.shard.value_or(Shard{}), plays_of_all_shards(),
+                    [&](std::size_t play) { return turn(play).file.content.scenario.duration; });
+}
 
-TestTurn TestRun::turn(std::size_t number) const {
-  const LoadedScenario& file = scenarios_[number % scenarios_.size()];
-  const std::uint64_t round = number / scenarios_.size();
-  return {file, number % scenarios_.size(),
-          options_.seed.value_or(file.content.scenario.seed) + round};
+TestTurn TestRun::turn(std::size_t play) const {
+  const LoadedScenario& file = scenarios_[play % scenarios_.size()];
+  const std::uint64_t round = play / scenarios_.size();
+  return {.file = file,
+          .number = play % scenarios_.size(),
+          .seed = options_.seed.value_or(file.content.scenario.seed) + round,
+          .play = play};
 }
 
 TestResults TestRun::play_all(const ObserverOf& observer_of, const IsStopped& is_stopped) {
@@ -87,7 +92,7 @@ TestResults TestRun::play_all(const ObserverOf& observer_of, const IsStopped& is
   TestResults results;
   const auto play_turn = [&](std::size_t number, std::size_t slot) {
     if (is_stopped && is_stopped()) { return end.set(kInterrupted), false; }
-    TestTurn turn = this->turn(number);
+    TestTurn turn = this->turn(plays_[number]);
     turn.slot = slot;
     const TestedScenario& played =
         play_until_conclusive(turn, observer_of, is_stopped, tested[number]);
@@ -105,11 +110,14 @@ TestResults TestRun::play_all(const ObserverOf& observer_of, const IsStopped& is
     results.error = std::current_exception();
   }
   results.interrupted = end.text() == kInterrupted;
+  if (options_.shard) {
+    results.shard = {*options_.shard, plays_of_all_shards(), identity_of(scenarios_, options_)};
+  }
   for (std::size_t number = 0; number < tested.size(); ++number) {
     if (tested[number]) {
       results.played.push_back(std::move(*tested[number]));
     } else {
-      results.unplayed.push_back(unplayed(turn(number), end.text()));
+      results.unplayed.push_back(unplayed(turn(plays_[number]), end.text()));
     }
   }
   return results;
@@ -152,7 +160,8 @@ TestedScenario TestRun::play(const TestTurn& turn, TestObserver& observer,
           .robot = file.robot,
           .driver = driver.command,
           .started = started,
-          .host_load = io::load_average()};
+          .host_load = io::load_average(),
+          .play = turn.play};
 }
 
 }  // namespace fakebot::runner

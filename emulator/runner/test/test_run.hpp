@@ -21,6 +21,7 @@ struct TestTurn {
   const LoadedScenario& file;
   std::size_t number = 0;  ///< of the scenario, in the order of the test
   std::uint64_t seed = 1;
+  std::size_t play = 0;  ///< its number among all plays of the test
   std::size_t slot = 0;  ///< of the job, from 0; no two at the same time have the same
 };
 
@@ -54,11 +55,15 @@ class TestRun {
   TestRun(std::vector<LoadedScenario> scenarios, TestOptions options);
 
   const std::vector<LoadedScenario>& scenarios() const { return scenarios_; }
-  /// The number of plays, including repeats.
-  std::size_t turns() const { return scenarios_.size() * options_.repeat; }
+  /// The numbers of the plays of this shard, including repeats. The first ones of a test are the
+  /// first plays of all scenarios.
+  const std::vector<std::size_t>& plays() const { return plays_; }
+  std::size_t turns() const { return plays_.size(); }
+  /// Of the whole test.
+  std::size_t plays_of_all_shards() const { return scenarios_.size() * options_.repeat; }
 
-  /// The first ones are the first plays of all scenarios. Precondition: there is one of the number.
-  TestTurn turn(std::size_t number) const;
+  /// Precondition: the test has a play of this number.
+  TestTurn turn(std::size_t play) const;
 
   /// No scenario is started after `is_stopped`, which is called from several threads, has returned
   /// true, and one that plays its own commands ends. A play that the operating system refuses
@@ -75,6 +80,7 @@ class TestRun {
 
   std::vector<LoadedScenario> scenarios_;
   TestOptions options_;
+  std::vector<std::size_t> plays_;
 };
 
 }  // namespace fakebot::runner

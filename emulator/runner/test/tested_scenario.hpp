@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <optional>
@@ -11,6 +12,7 @@
 #include "config/json/config_error.hpp"
 #include "config/profile/robot_choice.hpp"
 #include "runner/scenario/scenario_result.hpp"
+#include "runner/test/shard.hpp"
 #include "sim/scenario/scenario.hpp"
 
 namespace fakebot::runner {
@@ -34,6 +36,7 @@ struct TestedScenario {
   /// Processes that ran or waited for a processor, the average of the last minute at its end.
   std::optional<double> host_load{};
   std::vector<std::string> attachments{};  ///< paths of the files that were kept of it
+  std::size_t play = 0;                    ///< its number among all plays of the test
 };
 
 /// A scenario that was not played.
@@ -42,12 +45,14 @@ struct UnplayedScenario {
   std::string name;
   std::uint64_t seed;
   std::string reason;
+  std::size_t play = 0;  ///< its number among all plays of the test
 };
 
 struct TestResults {
   std::vector<TestedScenario> played{};        ///< in the order of the test
   std::vector<UnplayedScenario> unplayed{};    ///< in the order of the test
   std::vector<config::ConfigError> refused{};  ///< files that are wrong; then nothing is played
+  std::optional<ShardOfTest> shard{};          ///< if it is a part of a test
   bool interrupted = false;                    ///< stopped by the user
   std::exception_ptr error{};                  ///< that ended the test; may be nullptr
 };

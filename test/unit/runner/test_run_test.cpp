@@ -190,3 +190,32 @@ TEST_CASE("scenarios are filtered by name and get the requested faults") {
                        "--repeat: found 500001 times 2 scenarios, expected 1000000 runs at most",
                        config::ConfigError);
 }
+
+TEST_CASE("a shard plays its own part, with the seeds that the plays have in the whole test") {
+  const std::vector<runner::LoadedScenario> scenarios{short_scenario("a", true),
+                                                      short_scenario("b", true)};
+  const auto whole = runner::TestRun(scenarios, {.repeat = 3}).play_all(no_observer);
+  CHECK_FALSE(whole.shard.has_value());
+  const auto part =
+      runner::TestRun(scenarios, {.repeat = 3, .shard = runner::Shard{2, 4}, .jobs = 2})
+          .play_all(no_observer);
+  REQUIRE(part.played.size() == 2);
+  for (const runner::TestedScenario& one : part.played) {
+    CHECK(one.scenario.name == whole.played[one.play].scenario.name);
+    CHECK(one.seed == whole.played[one.play].seed);
+  }
+  CHECK(part.played[0].play == 1);
+  CHECK(part.played[1].play == 5);
+  REQUIRE(part.shard.has_value());
+  CHECK(part.shard->shard == runner::Shard{2, 4});
+  CHECK(part.shard->plays == 6);
+}
+
+TEST_CASE("a shard without a play has results without scenarios") {
+  runner::TestRun run({short_scenario("a", true)}, {.shard = runner::Shard{2, 2}});
+  CHECK(run.turns() == 0);
+  const auto results = run.play_all(no_observer);
+  CHECK(results.played.empty());
+  CHECK(results.unplayed.empty());
+  CHECK(results.shard->plays == 1);
+}

@@ -154,3 +154,16 @@ TEST_CASE("files of an earlier run are removed, files of others are kept") {
   CHECK_FALSE(std::filesystem::exists(dir / "wire.pcapng"));
   CHECK(content_of(dir / "notes.txt") == "mine");
 }
+
+TEST_CASE("a shard leaves the artifacts of other shards in the same root") {
+  const TempDir dir;
+  for (const char* folder : {"a-seed1", "b-seed1", "a-seed2", "b-seed2"}) {
+    std::filesystem::create_directory(dir / folder);
+    dir.write(std::string(folder) + "/result.json", "old");
+  }
+  const ArtifactFolders own(dir / "", {{"a.json"}, {"b.json"}}, 2, std::vector<std::size_t>{1, 2});
+  CHECK(is_there(dir / "a-seed1/result.json"));
+  CHECK_FALSE(is_there(dir / "b-seed1/result.json"));
+  CHECK_FALSE(is_there(dir / "a-seed2/result.json"));
+  CHECK(is_there(dir / "b-seed2/result.json"));
+}

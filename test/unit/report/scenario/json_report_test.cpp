@@ -116,6 +116,7 @@ TEST_CASE("JSON: scenarios that were not played and files that are wrong are lis
   CHECK(json["scenarios"][0]["host_load"] == 1.5);
   CHECK(json["scenarios"][1] == Json{{"name", "b"},
                                      {"file", "b.json"},
+                                     {"number", 1},
                                      {"seed", 4},
                                      {"verdict", "skipped"},
                                      {"reason", "an earlier one failed"}});
