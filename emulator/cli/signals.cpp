@@ -39,7 +39,7 @@ struct Signals::Sets {
 
 Signals::Signals(runner::Session& session, SignalOptions options)
     : session_(session), options_(options), sets_(io::with_os_error("wait for signals", [&] {
-        return std::make_unique<Sets>(session.context());
+        return std::make_unique<Sets>(session.outside());
       })) {
   wait_for_stop();
   io::with_os_error("wait for SIGUSR1", [this] { sets_->replug.add(SIGUSR1); });
@@ -62,7 +62,7 @@ void Signals::wait_for_replug() {
   sets_->replug.async_wait([this](error_code error, int /*number*/) {
     if (error) { return; }
     if (options_.logs) { spdlog::info("unplugged by SIGUSR1"); }
-    session_.replug();
+    session_.post([this] { session_.replug(); });
     wait_for_replug();
   });
 }

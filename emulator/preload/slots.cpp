@@ -92,9 +92,10 @@ void adopt_expected() {
     const ThreadState state = slot.state.load(std::memory_order_acquire);
     if (state == ThreadState::none) { continue; }
     if (state == ThreadState::expected) {
-      // By the parent, or by fakebot, which says 0.
+      // By the parent, or by fakebot, which says 0 or, once it knows it, the number of the process.
       const std::int32_t by = slot.process.load();
-      if (expected == nullptr && (by == parent || by == 0)) { expected = &slot; }
+      const bool is_own = by == process;
+      if (is_own || (expected == nullptr && (by == parent || by == 0))) { expected = &slot; }
     } else if (slot.process.load() == process) {
       // The program before, whose other threads ended when this one was loaded.
       if (slot.thread.load() == thread) {
@@ -104,7 +105,14 @@ void adopt_expected() {
       }
     }
   }
-  if (own == nullptr) { adopt(expected != nullptr ? expected : expect_one()); }
+  if (own != nullptr) { return; }
+  if (expected == nullptr) { return adopt(expect_one()); }
+  // Another process may have taken it in the meantime.
+  ThreadState state = ThreadState::expected;
+  if (!expected->state.compare_exchange_strong(state, ThreadState::running)) {
+    return adopt_expected();
+  }
+  adopt(expected);
 }
 
 void release_own() {

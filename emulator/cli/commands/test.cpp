@@ -10,6 +10,7 @@
 #include "cli/options/output_files.hpp"
 #include "cli/options/record_option.hpp"
 #include "cli/options/shared_options.hpp"
+#include "cli/options/time_option.hpp"
 #include "cli/options/value_options.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
@@ -45,6 +46,7 @@ class TestCommand final : public Command {
   std::vector<std::string> parameters_;
   runner::TestOptions test_;
   DriverOptions driver_;
+  TimeOption time_;
   std::vector<report::ReportFile> reports_;
   std::optional<std::string> artifacts_;  // folder for the artifacts
   std::uint64_t artifacts_limit_mib_ = runner::kMostBytesRecorded / kBytesPerMib;
@@ -65,6 +67,7 @@ TestCommand::TestCommand(CLI::App& command_line)
       "  fakebot test bump.json -- ./my_driver {port}\n"
       "  fakebot test -j 8 scenarios --junit results.xml --artifacts kept -- ./my_driver {port}\n"
       "  fakebot test bump.json --set speed=0.3 --json -\n"
+      "  fakebot test --time virtual scenarios -- ./my_driver {port}\n"
       "Exit codes: 0 passed, 1 an expectation failed, 2 usage, 3 environment, 4 driver, "
       "5 inconclusive, 130 ended by a signal.");
   test.add_option("SCENARIO", files_, "Scenario files, or folders of them; see scenarios/README.md")
@@ -118,6 +121,7 @@ TestCommand::TestCommand(CLI::App& command_line)
           kRecordOption, record_,
           std::string(kRecordMeaning) + "; for a single scenario, --artifacts keeps one for each")
       ->excludes(test.get_option("--artifacts"));
+  time_.add_to(test);
   driver_.add_times(test);
   driver_.add_test_program(test);
   add_set_option(test, parameters_);
@@ -164,6 +168,7 @@ bool TestCommand::write_reports(const runner::TestResults& results) const {
 
 ExitCode TestCommand::act(const std::vector<std::string>& driver) {
   test_.driver = driver_.command(driver);
+  test_.time = time_.value();
   const std::vector<runner::NamedFile> files = runner::files_of(files_);
   prepare_output_files(files);
   runner::LoadedFiles loaded = runner::load_combinations(files, parameters_);

@@ -5,12 +5,15 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <chrono>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "io/asio/asio_error.hpp"
 #include "io/asio/asio_types.hpp"
 #include "io/file/file_descriptor.hpp"
+#include "io/pace/simulated_clock.hpp"
 
 namespace fakebot::io {
 
@@ -19,9 +22,50 @@ class Descriptor : public boost::asio::posix::stream_descriptor {
   using boost::asio::posix::stream_descriptor::stream_descriptor;
 };
 
-class SteadyTimer : public boost::asio::steady_timer {
+/// Follows the clock of its context. Its handlers own what they need; they are destroyed with the
+/// context at the latest.
+class SteadyTimer {
  public:
-  using boost::asio::steady_timer::steady_timer;
+  explicit SteadyTimer(boost::asio::io_context& context)
+      : real_(context), simulated_(simulated_clock_of(context)) {}
+  SteadyTimer(const SteadyTimer&) = delete;
+  SteadyTimer& operator=(const SteadyTimer&) = delete;
+  SteadyTimer(SteadyTimer&&) = delete;
+  SteadyTimer& operator=(SteadyTimer&&) = delete;
+  ~SteadyTimer() { cancel(); }
+
+  /// Cancels a wait.
+  void expires_after(std::chrono::nanoseconds delay) {
+    cancel();
+    if (simulated_ != nullptr) {
+      expiry_ = simulated_->now() + delay;
+    } else {
+      real_.expires_after(std::chrono::duration_cast<boost::asio::steady_timer::duration>(delay));
+    }
+  }
+
+  /// Calls handler(error_code). In simulated time it is not called after cancel().
+  template <class Handler>
+  void async_wait(Handler&& handler) {
+    if (simulated_ == nullptr) { return real_.async_wait(std::forward<Handler>(handler)); }
+    call_ = simulated_->call_at(expiry_, [handler = std::forward<Handler>(handler)]() mutable {
+      handler(boost::system::error_code{});
+    });
+  }
+
+  void cancel() {
+    if (simulated_ == nullptr) {
+      real_.cancel();
+    } else {
+      simulated_->cancel(std::exchange(call_, 0));
+    }
+  }
+
+ private:
+  boost::asio::steady_timer real_;
+  SimulatedClock* simulated_;
+  SimulatedClock::time_point expiry_{};
+  SimulatedClock::Id call_ = 0;
 };
 
 /// Hands the descriptor over to the context. Throws OsError.

@@ -18,7 +18,6 @@
 
 #include "io/file/file_descriptor.hpp"
 #include "io/os_error.hpp"
-#include "io/process/thread_state.hpp"
 
 namespace fakebot::io {
 
@@ -32,8 +31,12 @@ constexpr std::chrono::seconds kMonotonicStart{1000};
 /// 2026-01-01 00:00:00 UTC: the same in every run. (choice)
 constexpr std::chrono::seconds kRealtimeStart{1'767'225'600};
 
-/// How often to look for threads that were killed: they say nothing.
-constexpr std::chrono::milliseconds kLookForDeadEvery{10};
+/// How often to look for threads that say nothing: that were killed, or that sleep in a call that
+/// is not ours.
+constexpr std::chrono::milliseconds kLookEvery{10};
+/// A thread that was woken says so in microseconds, unless it is stopped.
+constexpr int kQuickLooks = 1000;
+constexpr std::chrono::milliseconds kSlowLook{1};
 
 std::string preloaded(const std::string& library) {
   // Nothing else reads or writes the environment meanwhile.
@@ -56,7 +59,8 @@ void await_notified_parents() {
 }
 
 bool counts_as_running(ThreadState state) {
-  return state == ThreadState::running || state == ThreadState::due;
+  return state == ThreadState::running || state == ThreadState::due ||
+         state == ThreadState::expected;
 }
 
 }  // namespace
@@ -97,7 +101,9 @@ void DriverTime::for_each_slot(Visit&& visit) const {
   for (std::uint32_t i = 0; i < most; ++i) { visit(shared_->threads[i]); }
 }
 
-void DriverTime::expect_process() {
+// --- processes -----------------------------------------------------------------
+
+std::optional<DriverTime::Expected> DriverTime::expect_process() {
   shared_->running.fetch_add(1);
   for (std::uint32_t i = 0; i < preload::kMostThreads; ++i) {
     Slot& slot = shared_->threads[i];
@@ -107,36 +113,78 @@ void DriverTime::expect_process() {
     slot.thread = 0;
     slot.deadline_ns = preload::kNever;
     shared_->most_slots = std::max(shared_->most_slots.load(), i + 1);
-    return;
+    return Expected(i);
   }
   shared_->running.fetch_sub(1);
+  shared_->without_slot.fetch_add(1);
+  return std::nullopt;
 }
+
+/// If the process has taken it already, this changes nothing.
+void DriverTime::has_started(Expected process, pid_t number) {
+  shared_->threads[process.slot_].process = number;
+  shared_->threads[process.slot_].thread = number;
+}
+
+void DriverTime::has_not_started(Expected process) {
+  forget(shared_->threads[process.slot_]);
+}
+
+void DriverTime::forget(Slot& slot) {
+  ThreadState state = slot.state.load();
+  if (!counts_as_running(state)) { return; }
+  if (slot.state.compare_exchange_strong(state, ThreadState::none)) {
+    shared_->running.fetch_sub(1);
+  }
+}
+
+// --- which of them wait ----------------------------------------------------------
 
 bool DriverTime::wait_until_idle(Duration most) {
   const auto give_up_at = std::chrono::steady_clock::now() + most;
-  for (;;) {
+  still_blocked_ = 0;
+  for (int looks = 0;; ++looks) {
     const std::uint32_t running = shared_->running.load();
-    if (running == 0 && all_asleep()) { return true; }
+    if (running == still_blocked_ && all_asleep()) { return true; }
     const Duration left = give_up_at - std::chrono::steady_clock::now();
     if (left <= Duration{0}) { return false; }
     if (running == 0) {
-      std::this_thread::yield();  // one of them is about to say that it runs, or to sleep
+      // One of them is about to say that it runs, or to sleep.
+      looks < kQuickLooks ? std::this_thread::yield() : std::this_thread::sleep_for(kSlowLook);
       continue;
     }
-    wait_while(shared_->running, running, std::min<Duration>(left, kLookForDeadEvery));
-    if (shared_->running.load() == running) { forget_the_dead(); }
+    wait_while(shared_->running, running, std::min<Duration>(left, kLookEvery));
+    if (shared_->running.load() == running) { look_at_running(); }
   }
+}
+
+KernelState DriverTime::state_in_kernel(const Slot& slot) {
+  WatchedThread& thread = watched(slot);
+  const KernelState state = thread.look();
+  if (state != KernelState::gone) { return state; }
+  // Perhaps another one that has got the same number.
+  thread = WatchedThread(slot.process, slot.thread);
+  return thread.look();
+}
+
+WatchedThread& DriverTime::watched(const Slot& slot) {
+  const auto index = static_cast<std::size_t>(&slot - &shared_->threads[0]);
+  if (index >= watched_.size()) { watched_.resize(index + 1); }
+  WatchedThread& thread = watched_[index];
+  if (!thread.is(slot.process, slot.thread)) { thread = WatchedThread(slot.process, slot.thread); }
+  return thread;
 }
 
 /// In the kernel, too. While none runs, only the kernel itself could wake one, as it does when
 /// another one is gone.
 bool DriverTime::all_asleep() {
+  const std::uint32_t running = shared_->running.load();
   bool asleep = true;
   bool one_is_gone = false;
   for_each_slot([&](Slot& slot) {
     const ThreadState state = slot.state.load();
     if (state != ThreadState::waiting && state != ThreadState::ending) { return; }
-    switch (kernel_state_of(slot.process, slot.thread)) {
+    switch (state_in_kernel(slot)) {
       case KernelState::gone:
         slot.state = ThreadState::none;
         one_is_gone = true;
@@ -149,20 +197,56 @@ bool DriverTime::all_asleep() {
     await_notified_parents();
     return false;  // one that slept a moment ago may have been woken by it
   }
-  return asleep && shared_->running.load() == 0;
+  return asleep && shared_->running.load() == running;
 }
 
-void DriverTime::forget_the_dead() {
+/// Forgets the dead, and finds those that sleep in the same call as at the last look.
+void DriverTime::look_at_running() {
+  still_blocked_ = 0;
+  for_each_slot([&](Slot& slot) {
+    const ThreadState state = slot.state.load();
+    const bool may_be_blocked = state == ThreadState::running || state == ThreadState::due;
+    if (!may_be_blocked && (state != ThreadState::expected || slot.thread == 0)) {
+      blocked_.erase(&slot);
+      return;
+    }
+    switch (state_in_kernel(slot)) {
+      case KernelState::gone:
+        blocked_.erase(&slot);
+        if (state == ThreadState::expected) { ++never_loaded_; }
+        return forget(slot);
+      case KernelState::awake: blocked_.erase(&slot); return;
+      case KernelState::asleep: break;
+    }
+    if (!may_be_blocked) { return; }
+    const std::string call = watched(slot).call();
+    if (std::exchange(blocked_[&slot], call) == call) { ++still_blocked_; }
+  });
+}
+
+std::string DriverTime::text_of_running() {
+  std::string text;
   for_each_slot([&](Slot& slot) {
     const ThreadState state = slot.state.load();
     if (!counts_as_running(state)) { return; }
-    if (kernel_state_of(slot.process, slot.thread) != KernelState::gone) { return; }
-    ThreadState expected = state;
-    if (slot.state.compare_exchange_strong(expected, ThreadState::none)) {
-      shared_->running.fetch_sub(1);
+    if (!text.empty()) { text += "; "; }
+    if (slot.thread == 0) {
+      text += "a process or thread that is about to start";
+      return;
+    }
+    text += name_of_thread(slot.process, slot.thread) + " (process " +
+            std::to_string(slot.process) + ", thread " + std::to_string(slot.thread) + ")";
+    const bool sleeps = state_in_kernel(slot) == KernelState::asleep;
+    if (state == ThreadState::expected) {
+      text += " has not loaded " + library_;
+    } else {
+      text += sleeps ? " waits in system call " + watched(slot).call() : " computes";
     }
   });
+  return text;
 }
+
+// --- time goes on ----------------------------------------------------------------
 
 std::optional<DriverTime::Duration> DriverTime::next_deadline() const {
   std::int64_t next_ns = preload::kNever;
@@ -175,11 +259,15 @@ std::optional<DriverTime::Duration> DriverTime::next_deadline() const {
   return Duration(next_ns);
 }
 
-void DriverTime::advance_to(Duration time) {
+void DriverTime::set_now(Duration time) {
   assert(time >= now());
   shared_->now_ns = time.count();
+}
+
+void DriverTime::wake_due() {
+  const std::int64_t now_ns = shared_->now_ns;
   for_each_slot([&](Slot& slot) {
-    if (slot.state.load() != ThreadState::waiting || slot.deadline_ns > time.count()) { return; }
+    if (slot.state.load() != ThreadState::waiting || slot.deadline_ns > now_ns) { return; }
     // First, so that none is missing when this one says that it runs.
     shared_->running.fetch_add(1);
     ThreadState waiting = ThreadState::waiting;

@@ -9,10 +9,12 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "io/process/thread_state.hpp"
 #include "preload/shared_time.hpp"
 
 namespace fakebot::io {
@@ -29,21 +31,44 @@ class DriverTime {
   DriverTime& operator=(DriverTime&&) = delete;
   ~DriverTime();
 
+  const std::string& library() const { return library_; }
   /// For a process that lives in this time: NAME=value.
   std::vector<std::string> environment() const;
-  /// Before such a process is started: it counts as running from now on.
-  void expect_process();
+  /// A process that was announced.
+  class Expected {
+   public:
+    explicit Expected(std::uint32_t slot) : slot_(slot) {}
+
+   private:
+    friend class DriverTime;
+    std::uint32_t slot_;
+  };
+  /// Before such a process is started: it counts as running from now on. Nothing if there are too
+  /// many; then it is not held.
+  std::optional<Expected> expect_process();
+  /// It has this number. One that ends before it has loaded the library is forgotten.
+  void has_started(Expected process, pid_t number);
+  /// It could not be started.
+  void has_not_started(Expected process);
 
   Duration now() const { return Duration(shared_->now_ns.load()); }
 
   /// Waits, in real time, until every thread waits, at most so long. Forgets those that were
-  /// killed. Returns whether all wait, also when there are none.
+  /// killed. Returns whether all wait, also when there are none. A thread that sleeps for a while
+  /// in a call that is not ours, such as a write() into a pipe that is full, waits, too.
   [[nodiscard]] bool wait_until_idle(Duration most);
+  /// What runs: "python3 (process 123, thread 124) computes".
+  std::string text_of_running();
   /// When the first of the threads that wait for a time wants to go on.
   std::optional<Duration> next_deadline() const;
-  /// Wakes all threads whose deadline has come. Preconditions: wait_until_idle() returned true, and
-  /// nothing was done since then that could wake one; time >= now().
-  void advance_to(Duration time);
+  /// Preconditions of both: wait_until_idle() returned true, and nothing was done since then that
+  /// could wake a thread. The first wakes none. Precondition: time >= now().
+  void set_now(Duration time);
+  /// Wakes the threads whose deadline has come.
+  void wake_due();
+
+  /// Processes that have ended without having loaded the library: they were not held.
+  std::uint64_t never_loaded() const { return never_loaded_; }
 
   /// Threads that could not be held, because there are too many.
   std::size_t threads_not_held() const { return shared_->without_slot.load(); }
@@ -53,12 +78,19 @@ class DriverTime {
 
   template <class Visit>
   void for_each_slot(Visit&& visit) const;
+  WatchedThread& watched(const Slot& slot);
+  KernelState state_in_kernel(const Slot& slot);
   bool all_asleep();
-  void forget_the_dead();
+  void look_at_running();
+  void forget(Slot& slot);
 
   std::string library_;
   std::string path_;
   preload::SharedTime* shared_ = nullptr;
+  std::vector<WatchedThread> watched_;          // by slots
+  std::map<const Slot*, std::string> blocked_;  // the calls of threads that seem not to run
+  std::uint32_t still_blocked_ = 0;             // those that were blocked in the same call before
+  std::uint64_t never_loaded_ = 0;
 };
 
 }  // namespace fakebot::io

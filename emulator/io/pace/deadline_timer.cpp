@@ -24,11 +24,20 @@ FileDescriptor open_timer() {
 }  // namespace
 
 DeadlineTimer::DeadlineTimer(boost::asio::io_context& context)
-    : timer_(wake_on(context, open_timer(), "wait for a timer")) {}
+    : simulated_(simulated_clock_of(context)) {
+  if (simulated_ == nullptr) { timer_ = wake_on(context, open_timer(), "wait for a timer"); }
+}
 
-DeadlineTimer::~DeadlineTimer() = default;
+DeadlineTimer::~DeadlineTimer() {
+  if (simulated_ != nullptr) { simulated_->cancel(call_); }
+}
 
 void DeadlineTimer::call_at(Clock::time_point deadline, std::function<void()> call) {
+  if (simulated_ != nullptr) {
+    simulated_->cancel(call_);
+    call_ = simulated_->call_at(deadline, std::move(call));
+    return;
+  }
   using std::chrono::nanoseconds;
   using std::chrono::seconds;
   // A deadline of zero would switch the timer off.

@@ -1,7 +1,8 @@
 // A timer for frames, with the shortest way from the wake-up to the callback.
 //
 // Asio's own timer is rearmed by a system call between wake-up and callback, which would delay
-// every frame; this one is a Linux timerfd with an absolute deadline.
+// every frame; this one is a Linux timerfd with an absolute deadline. In a context with a simulated
+// clock it follows that.
 #pragma once
 
 #include <chrono>
@@ -9,6 +10,7 @@
 #include <memory>
 
 #include "io/asio/asio_types.hpp"
+#include "io/pace/simulated_clock.hpp"
 
 namespace fakebot::io {
 
@@ -29,7 +31,9 @@ class DeadlineTimer {
   void call_at(Clock::time_point deadline, std::function<void()> call);
 
  private:
-  std::unique_ptr<Descriptor> timer_;
+  SimulatedClock* simulated_;
+  SimulatedClock::Id call_ = 0;
+  std::unique_ptr<Descriptor> timer_;  // in real time
 };
 
 }  // namespace fakebot::io

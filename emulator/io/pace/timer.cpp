@@ -28,7 +28,7 @@ void Timer::cancel() {
 }
 
 void Timer::wait(std::chrono::nanoseconds delay) {
-  timer_->expires_after(std::chrono::duration_cast<boost::asio::steady_timer::duration>(delay));
+  timer_->expires_after(delay);
   timer_->async_wait([this, planned = std::weak_ptr(call_)](boost::system::error_code error) {
     // Expired when the timer was set again, cancelled or destroyed.
     const std::shared_ptr<Call> call = planned.lock();

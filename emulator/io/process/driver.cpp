@@ -14,8 +14,6 @@ using boost::asio::posix::stream_descriptor;
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 /// For processes without a pidfd.
 constexpr std::chrono::milliseconds kPollPeriod{10};
 /// For what a driver has left behind: a look at the processes of the machine takes about 1 ms.
@@ -38,6 +36,7 @@ FileDescriptor open_pidfd(pid_t process) {
 
 Driver::Driver(boost::asio::io_context& context, DriverEvents events, OpenPidfd open)
     : context_(context),
+      clock_(context),
       open_pidfd_(open),
       poll_timer_(context),
       patience_timer_(context),
@@ -65,7 +64,7 @@ void Driver::start(const ProcessCommand& command, std::chrono::nanoseconds patie
 void Driver::request_end() {
   if (!runs() || why_ != DriverEnd::Why::by_itself) { return; }
   why_ = DriverEnd::Why::requested;
-  rest_ends_by_ = Clock::now() + patience_;
+  rest_ends_by_ = clock_.now() + patience_;
   process_->tree().request_end();
   patience_timer_.call_after(patience_, [this] {
     poll();  // it may have ended in time if the host was suspended
@@ -78,7 +77,7 @@ void Driver::request_end() {
 void Driver::kill() {
   if (!process_) { return; }
   why_ = DriverEnd::Why::killed;
-  rest_ends_by_ = Clock::now();
+  rest_ends_by_ = clock_.now();
   process_->tree().kill();
 }
 
@@ -101,7 +100,7 @@ void Driver::poll() {
   patience_timer_.cancel();
   poll_timer_.cancel();
   end_.reset();
-  if (why_ == DriverEnd::Why::by_itself) { rest_ends_by_ = Clock::now() + patience_; }
+  if (why_ == DriverEnd::Why::by_itself) { rest_ends_by_ = clock_.now() + patience_; }
   events_.on_end({*end, why_});
   end_rest();
 }
@@ -109,7 +108,8 @@ void Driver::poll() {
 void Driver::end_rest() {
   ProcessTree& tree = process_->tree();
   const std::vector<ProcessEntry> rest = tree.rest();
-  const auto now = Clock::now();
+  // The kernel takes real time to end a process.
+  const auto now = std::chrono::steady_clock::now();
   const bool in_vain = killed_at_ && now > *killed_at_ + kGoneWithin;
   if (rest.empty() || in_vain) {
     if (in_vain && !rest.empty()) {
@@ -119,7 +119,7 @@ void Driver::end_rest() {
     process_.reset();
     return events_.on_gone(std::exchange(problem_, ""));
   }
-  if (now < rest_ends_by_) {
+  if (clock_.now() < rest_ends_by_) {
     tree.request_end_of(rest);
   } else {
     if (!killed_at_) {

@@ -11,6 +11,7 @@
 
 #include "io/asio/asio_types.hpp"
 #include "io/file/file_descriptor.hpp"
+#include "io/pace/simulated_clock.hpp"
 #include "io/pace/timer.hpp"
 #include "io/process/child_process.hpp"
 
@@ -90,6 +91,7 @@ class Driver {
   void end_rest();
 
   boost::asio::io_context& context_;
+  ContextClock clock_;
   OpenPidfd open_pidfd_;
   std::unique_ptr<Descriptor> end_;  // readable once the process has ended
   Timer poll_timer_;

@@ -4,47 +4,78 @@
 #include <unistd.h>
 
 #include <array>
-#include <string>
+#include <cerrno>
 #include <string_view>
 
-#include "io/file/file_descriptor.hpp"
+#include "io/os_error.hpp"
 #include "io/uninterrupted.hpp"
 
 namespace fakebot::io {
 
 namespace {
 
-/// The beginning of a file in the folder of a thread; empty if it cannot be read.
-std::string beginning_of(const std::string& path) {
-  const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+/// Of a thread that is gone there is none.
+FileDescriptor open_if_there(const std::string& path) {
+  FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file && errno != ENOENT && errno != ESRCH) {
+    throw_os_error("read " + path, errno, kDescriptorRemedy);
+  }
+  return file;
+}
+
+/// Empty if it cannot be read.
+std::string_view beginning_of(const FileDescriptor& file, std::array<char, 128>& text) {
   if (!file) { return ""; }
-  std::string text(128, '\0');
-  const ssize_t size = uninterrupted([&] { return ::read(file.get(), text.data(), text.size()); });
-  text.resize(size > 0 ? static_cast<std::size_t>(size) : 0);
-  return text;
+  const ssize_t size =
+      uninterrupted([&] { return ::pread(file.get(), text.data(), text.size(), 0); });
+  return {text.data(), size > 0 ? static_cast<std::size_t>(size) : 0};
+}
+
+std::string folder_of(pid_t process, pid_t thread) {
+  return "/proc/" + std::to_string(process) + "/task/" + std::to_string(thread) + "/";
 }
 
 }  // namespace
 
+std::string name_of_thread(pid_t process, pid_t thread) {
+  std::array<char, 128> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  const std::string_view text =
+      beginning_of(open_if_there(folder_of(process, thread) + "comm"), buffer);
+  return std::string(text.substr(0, text.find('\n')));
+}
+
+WatchedThread::WatchedThread(pid_t process, pid_t thread) : process_(process), thread_(thread) {
+  const std::string folder = folder_of(process, thread);
+  call_ = open_if_there(folder + "syscall");
+  state_ = open_if_there(folder + "stat");
+}
+
 /// The letter of the state is behind the name, which stands in brackets: proc(5). A thread that was
 /// woken may look asleep there while it tests again what it waits for; `syscall` waits until it
-/// either sleeps again or runs: wait_task_inactive() in the kernel.
-KernelState kernel_state_of(pid_t process, pid_t thread) {
-  const std::string folder =
-      "/proc/" + std::to_string(process) + "/task/" + std::to_string(thread) + "/";
-  const std::string text = beginning_of(folder + "stat");
+/// either sleeps again or runs: wait_task_inactive() in the kernel. Asked last, because a zombie
+/// looks as if it slept.
+KernelState WatchedThread::look() const {
+  std::array<char, 128> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  const std::string_view text = beginning_of(state_, buffer);
   const std::size_t end_of_name = text.rfind(')');
-  if (end_of_name == std::string::npos || end_of_name + 2 >= text.size()) {
+  if (end_of_name == std::string_view::npos || end_of_name + 2 >= text.size()) {
     return KernelState::gone;
   }
   switch (text[end_of_name + 2]) {
     case 'X':
     case 'Z': return KernelState::gone;
-    case 'S':
-      return beginning_of(folder + "syscall").starts_with("running") ? KernelState::awake
-                                                                     : KernelState::asleep;
+    case 'S': break;
     default: return KernelState::awake;
   }
+  const std::string call = this->call();
+  if (call.empty()) { return KernelState::gone; }
+  return call == "running" || call.starts_with("-1") ? KernelState::awake : KernelState::asleep;
+}
+
+std::string WatchedThread::call() const {
+  std::array<char, 128> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  const std::string_view text = beginning_of(call_, buffer);
+  return std::string(text.substr(0, text.find('\n')));
 }
 
 }  // namespace fakebot::io

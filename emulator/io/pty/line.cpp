@@ -55,13 +55,14 @@ std::shared_ptr<Line> Line::open(asio::io_context& context, AttachmentWatch& wat
   line->watch_id_ = watch.add(line->path(), [self = line.get()](const AttachmentWatch::Seen& seen) {
     self->on_watch_events(seen);
   });
-  line->read_next();
+  if (!line->clock_.is_simulated()) { line->read_next(); }
   return line;
 }
 
 Line::Line(asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
            LineOwner& owner)
-    : traits_(traits),
+    : clock_(context),
+      traits_(traits),
       pty_(traits.baud_rate),
       watch_(watch),
       owner_(owner),
@@ -117,12 +118,11 @@ bool Line::send(std::span<const std::uint8_t> frame) {
 
 bool Line::write_frame(std::span<const std::uint8_t> frame) {
   if (!finish_torn_frame() || !has_room_for(frame.size())) { return false; }
-  const ssize_t written =
-      uninterrupted([&] { return ::write(pty_.master(), frame.data(), frame.size()); });
-  if (written <= 0) { return false; }
+  const std::size_t written = write(frame);
+  if (written == 0) { return false; }
   ++counters_.frames_sent;
   most_unread_ += frame.size();
-  const auto rest = frame.subspan(static_cast<std::size_t>(written));
+  const auto rest = frame.subspan(written);
   torn_size_ = std::min(rest.size(), torn_.size());
   std::copy_n(rest.begin(), torn_size_, torn_.begin());
   return true;
@@ -163,14 +163,21 @@ bool Line::has_room_for(std::size_t size) {
 /// True when all of it is written.
 bool Line::finish_torn_frame() {
   if (torn_size_ == 0) { return true; }
-  const ssize_t written =
-      uninterrupted([&] { return ::write(pty_.master(), torn_.data(), torn_size_); });
-  if (written <= 0) { return false; }
-  const auto done = static_cast<std::size_t>(written);
-  std::copy(torn_.begin() + written, torn_.begin() + static_cast<std::ptrdiff_t>(torn_size_),
-            torn_.begin());
-  torn_size_ -= done;
+  const std::size_t written = write(std::span(torn_).first(torn_size_));
+  std::copy(torn_.begin() + static_cast<std::ptrdiff_t>(written),
+            torn_.begin() + static_cast<std::ptrdiff_t>(torn_size_), torn_.begin());
+  torn_size_ -= written;
   return torn_size_ == 0;
+}
+
+/// In simulated time the driver can read it before time goes on.
+std::size_t Line::write(std::span<const std::uint8_t> bytes) {
+  const std::size_t unread = clock_.is_simulated() ? pty_.unread_bytes() : 0;
+  const ssize_t result =
+      uninterrupted([&] { return ::write(pty_.master(), bytes.data(), bytes.size()); });
+  const std::size_t written = result > 0 ? static_cast<std::size_t>(result) : 0;
+  if (clock_.is_simulated()) { pty_.await_delivery(unread + written); }
+  return written;
 }
 
 // --- driver to robot ---------------------------------------------------------
@@ -194,13 +201,14 @@ void Line::read_later() {
   });
 }
 
-/// Reads what has already arrived.
-void Line::read_pending() {
-  for (;;) {
-    std::array<std::uint8_t, 4096> bytes{};
+/// Before read() reports that there is nothing, it waits for the kernel thread that moves bytes
+/// from the driver's end (n_tty_read).
+bool Line::read_pending() {
+  for (bool any = false;; any = true) {
+    std::array<std::uint8_t, 4096> bytes;  // NOLINT(cppcoreguidelines-pro-type-member-init)
     const ssize_t size =
         uninterrupted([&] { return ::read(pty_.master(), bytes.data(), bytes.size()); });
-    if (size <= 0) { return; }
+    if (size <= 0 || closing_) { return any; }
     counters_.bytes_received += static_cast<std::uint64_t>(size);
     owner_.on_bytes({bytes.data(), static_cast<std::size_t>(size)});
   }
@@ -229,13 +237,13 @@ void Line::on_watch_events(const AttachmentWatch::Seen& seen) {
 }
 
 bool Line::is_attached() {
-  const auto begin = std::chrono::steady_clock::now();
+  const auto begin = clock_.now();
   watch_.pause(watch_id_);
   const bool attached = pty_.is_attached();
   watch_.resume(watch_id_);
   // On a busy machine a driver may have opened the device meanwhile. Counting one too many only
   // means that a change of drivers may go unnoticed.
-  if (std::chrono::steady_clock::now() - begin > kShortPause) { ++drivers_seen_; }
+  if (clock_.now() - begin > kShortPause) { ++drivers_seen_; }
   return attached;
 }
 

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "io/asio/asio_types.hpp"
+#include "io/pace/simulated_clock.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "io/pty/line_traits.hpp"
 #include "io/pty/pty.hpp"
@@ -72,6 +73,10 @@ class Line : public std::enable_shared_from_this<Line> {
   bool attached() const { return attached_; }
   const LineCounters& counters() const { return counters_; }
 
+  /// Handles what a driver has sent. In real time that happens by itself; in simulated time the
+  /// owner of the clock calls it before time goes on. Returns whether there was anything.
+  bool read_pending();
+
   /// Writes the whole frame, keeps it or drops it. Returns false if it was dropped.
   bool send(std::span<const std::uint8_t> frame);
 
@@ -100,7 +105,6 @@ class Line : public std::enable_shared_from_this<Line> {
   void hang_up();
   void read_next();
   void read_later();
-  void read_pending();
   void on_watch_events(const AttachmentWatch::Seen& seen);
   bool is_attached();
   void check_again_later();
@@ -109,6 +113,7 @@ class Line : public std::enable_shared_from_this<Line> {
   void on_drivers_detached();
   void discard_unread();
   [[nodiscard]] bool write_frame(std::span<const std::uint8_t> frame);
+  [[nodiscard]] std::size_t write(std::span<const std::uint8_t> bytes);
   [[nodiscard]] bool keep(std::span<const std::uint8_t> frame);
   void send_kept();
   void send_kept_later();
@@ -116,6 +121,7 @@ class Line : public std::enable_shared_from_this<Line> {
   [[nodiscard]] bool has_room_for(std::size_t size);
   [[nodiscard]] bool finish_torn_frame();
 
+  ContextClock clock_;
   LineTraits traits_;
   Pty pty_;
   AttachmentWatch& watch_;

@@ -7,7 +7,9 @@
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstdlib>
+#include <thread>
 
 #include "io/os_error.hpp"
 #include "io/serial/serial_settings.hpp"
@@ -16,6 +18,10 @@
 namespace fakebot::io {
 
 namespace {
+
+/// A kernel thread moves the bytes, which is as quick as the machine is busy. A terminal that
+/// changes bytes on their way may never have so many.
+constexpr std::chrono::milliseconds kDeliveredWithin{200};
 
 void make_raw(int fd, std::uint32_t baud_rate) {
   termios settings{};
@@ -104,6 +110,14 @@ double Pty::baud() const {
   // While a driver keeps us out of its end, it is not known.
   const auto settings = settings_of(slave_.get());
   return settings ? settings->baud : baud_rate_;
+}
+
+void Pty::await_delivery(std::size_t unread) const {
+  if (is_all_read() || unread_bytes() >= unread) { return; }
+  const auto give_up_at = std::chrono::steady_clock::now() + kDeliveredWithin;
+  while (unread_bytes() < unread && std::chrono::steady_clock::now() < give_up_at) {
+    std::this_thread::yield();
+  }
 }
 
 bool Pty::has_room() const {

@@ -32,6 +32,11 @@ class Pty {
   /// bytes to the driver's end.
   bool is_all_read() const;
 
+  /// Waits until the kernel has moved what was written to the driver's end, where so many bytes are
+  /// then unread. Precondition: no driver reads meanwhile, except that it may when all was read
+  /// before.
+  void await_delivery(std::size_t unread_bytes) const;
+
   /// The kernel accepts at least one more byte. Bytes not yet moved to the driver's end take up
   /// room.
   bool has_room() const;

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "io/pace/pacer.hpp"
+#include "io/pace/simulated_clock.hpp"
 #include "sim/simulation.hpp"
 
 namespace fakebot::runner {
@@ -13,18 +14,21 @@ namespace fakebot::runner {
 class LineClock {
  public:
   /// The simulation must outlive it.
-  explicit LineClock(const sim::Simulation& simulation) : simulation_(simulation) {}
+  LineClock(const sim::Simulation& simulation, io::ContextClock clock)
+      : simulation_(simulation), clock_(clock) {}
 
   void follow(const io::Pacer& pacer) { pacer_ = pacer; }
   /// Nothing if the robot runs freely or has not started.
   const std::optional<io::Pacer>& pacer() const { return pacer_; }
 
-  sim::SimTime now() const {
-    return pacer_ ? pacer_->sim_time(io::Pacer::Clock::now()) : simulation_.now();
-  }
+  sim::SimTime now() const { return pacer_ ? pacer_->sim_time(clock_.now()) : simulation_.now(); }
+
+  /// What the pacer follows.
+  io::Pacer::Clock::time_point wall_time() const { return clock_.now(); }
 
  private:
   const sim::Simulation& simulation_;
+  io::ContextClock clock_;
   std::optional<io::Pacer> pacer_;
 };
 

@@ -26,6 +26,7 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
       options_(std::move(options)),
       events_(std::move(events)),
       simulation_(*robot_),
+      clock_(simulation_, io::ContextClock(context)),
       wire_(robot_->wire(), options_.fault_seed, exit_),
       rate_(wire_, events_.on_warning),
       timer_(context),
@@ -83,7 +84,7 @@ SimTime Station::next_wake_up() const {
 void Station::wait_for_next_frame() {
   timer_.call_at(clock_.pacer()->wall_time(next_wake_up()), [this] {
     if (ended_) { return; }
-    catch_up(io::Pacer::Clock::now());
+    catch_up(clock_.wall_time());
     if (finished()) { return events_.on_finished(); }
     wait_for_next_frame();
   });
@@ -108,7 +109,7 @@ void Station::run_freely() {
   if (finished()) { return events_.on_finished(); }
   if (device_.attached()) {
     if (device_.wants_more()) { advance_freely_to(robot_->next_frame_at()); }
-    timer_.call_at(io::Pacer::Clock::now() + io::kFreePoll, [this] { run_freely(); });
+    timer_.call_at(clock_.wall_time() + io::kFreePoll, [this] { run_freely(); });
     return;
   }
   // Nobody can open a device that is away; it may return with time.
@@ -175,7 +176,7 @@ void Station::send() {
 }
 
 void Station::on_bytes(std::span<const std::uint8_t> bytes) {
-  if (clock_.pacer()) { catch_up(io::Pacer::Clock::now()); }
+  if (clock_.pacer()) { catch_up(clock_.wall_time()); }
   const SimTime now = clock_.now();
   rate_.check(sim::faults::Stream::upstream, device_.baud(), now);
   const SimTime awaited = next_wake_up();

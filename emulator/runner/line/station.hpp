@@ -136,7 +136,7 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
   bool robot_has_device_ = true;
   std::shared_ptr<const int> alive_ = std::make_shared<const int>(0);  // for posted calls
   sim::Outbox outbox_;
-  LineClock clock_{simulation_};  // follows a pacer after start(), unless running freely
+  LineClock clock_;  // follows a pacer after start(), unless running freely
   WireExit exit_{device_, *robot_, clock_};
   sim::faults::FaultyWire wire_;
   RateMismatch rate_;

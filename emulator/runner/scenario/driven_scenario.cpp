@@ -50,10 +50,7 @@ class DrivenRun {
     start_driver();
     if (driver_.error().empty()) {
       session_.start();
-      session_.watch_processor([this] { return station_.now(); }, options_.speed.value_or(1.0));
-      session_.run();
-      fail_if_interrupted();
-      session_.sample_processor_wait();
+      run_session();
     }
     const bool complete = player().is_over();
     play_.finish(is_cut_short() ? ScenarioEnd::cut_short : ScenarioEnd::whole);
@@ -66,8 +63,9 @@ class DrivenRun {
       driver_.fail("the driver ended before the scenario started, which it does when " +
                    options_.driver.ready_when);
     }
+    fail_if_not_held();
     session_.end_robots();
-    station_.delivery()->finish();
+    if (station_.delivery() != nullptr) { station_.delivery()->finish(); }
     ScenarioResult result = result_of(player());
     for (ScenarioResult::Judged& judged : result.judged) { add_stops(judged.finding); }
     result.lateness = station_.lateness();
@@ -79,6 +77,16 @@ class DrivenRun {
   }
 
  private:
+  /// In simulated time a driver cannot be late, so there is nothing to measure.
+  void run_session() {
+    if (!session_.is_simulated()) {
+      session_.watch_processor([this] { return station_.now(); }, options_.speed.value_or(1.0));
+    }
+    session_.run();
+    fail_if_interrupted();
+    if (!session_.is_simulated()) { session_.sample_processor_wait(); }
+  }
+
   DrivenOptions with_link(DrivenOptions options, const Scenario& scenario,
                           const sim::Robot& robot) {
     if (!options.link && needs_link(scenario, robot)) {
@@ -93,7 +101,7 @@ class DrivenRun {
     station.fault_seed = options_.fault_seed;
     station.link = options_.link;
     station.waits_for_driver = !starts_at_once();
-    station.measures_delivery = true;
+    station.measures_delivery = !session_.is_simulated();
     return station;
   }
 
@@ -121,7 +129,7 @@ class DrivenRun {
     RunRecorder* const recorder = options_.recorder;
     const auto file = recorder != nullptr ? recorder->driver_output() : options_.output;
     if (!file) { return std::nullopt; }
-    output_.emplace(session_.context(), *file,
+    output_.emplace(session_.outside(), *file,
                     recorder != nullptr ? recorder->most_bytes_of_driver() : 0);
     return output_->descriptor();
   }
@@ -152,6 +160,13 @@ class DrivenRun {
     if (!interruption) { return; }
     interrupted_ = true;
     driver_.fail(interruption->text);
+  }
+
+  void fail_if_not_held() {
+    const std::string reason = session_.not_held();
+    if (reason.empty()) { return; }
+    driver_.fail("the driver cannot be held in simulated time: " + reason +
+                 "; without --time virtual it runs in real time");
   }
 
   ScenarioResult error(ScenarioResult result) const {
@@ -205,7 +220,7 @@ class DrivenRun {
 
   /// Only if this machine can have caused each failure.
   ScenarioResult inconclusive_if_too_slow(ScenarioResult result) const {
-    if (result.verdict != Verdict::failed) { return result; }
+    if (result.verdict != Verdict::failed || session_.is_simulated()) { return result; }
     const auto started_at = player().started_at().value_or(sim::SimTime{0});
     const MachineDelays delays{station_.lateness().lost(), station_.delivery()->lost(),
                                session_.processor_wait().lost()};

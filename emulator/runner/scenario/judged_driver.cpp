@@ -59,8 +59,8 @@ void JudgedDriver::start(const std::string& port) {
                                .environment = driver_.environment,
                                .no_input = true,
                                .output = output_};
-    process_.start(at_place(std::move(command), {.port = port, .index = index_}),
-                   driver_.end_within);
+    session_.start_driver(process_, at_place(std::move(command), {.port = port, .index = index_}),
+                          driver_.end_within);
   } catch (const io::OsError& error) {
     io::is_shortage(error.refusal().error_number) ? fail_by_environment(error.what())
                                                   : fail(error.what());

@@ -1,20 +1,45 @@
 #include "runner/session/session.hpp"
 
+#include <spdlog/fmt/fmt.h>
+
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <cassert>
+#include <iterator>
 #include <utility>
 
 #include "io/asio/asio_error.hpp"
+#include "io/pace/simulated_clock.hpp"
 #include "io/process/orphans.hpp"
+#include "runner/session/lockstep.hpp"
 
 namespace fakebot::runner {
 
-Session::Session(SessionEvents events)
-    : events_(std::move(events)), context_(io::with_os_error("prepare a device", [] {
-        return std::make_unique<boost::asio::io_context>(1);
-      })) {
+namespace {
+
+std::unique_ptr<boost::asio::io_context> make_context() {
+  return io::with_os_error("prepare a device",
+                           [] { return std::make_unique<boost::asio::io_context>(1); });
+}
+
+/// Timers that are made in it later find the clock.
+std::unique_ptr<boost::asio::io_context> make_context(SessionTime time) {
+  auto context = make_context();
+  if (time == SessionTime::simulated) { io::simulate_clock_of(*context); }
+  return context;
+}
+
+}  // namespace
+
+Session::Session(SessionEvents events, SessionTime time)
+    : events_(std::move(events)), context_(make_context(time)) {
+  if (time == SessionTime::simulated) {
+    outside_ = make_context();
+    lockstep_ = std::make_unique<Lockstep>(
+        *context_, *outside_, [this] { return read_lines(); },
+        [this](const std::string& what_runs) { on_standstill(what_runs); });
+  }
   every_second_.call_every(std::chrono::seconds(1), [this] {
     if (recording_ != nullptr) { recording_->flush(); }
     io::reap_orphans();
@@ -29,15 +54,24 @@ Session::~Session() = default;
 void Session::run() {
   // In this order, so that a request from another thread in between is not lost.
   context_->restart();
-  if (!stop_.reason()) { context_->run(); }
+  if (lockstep_) {
+    while (!stop_.reason()) { lockstep_->run_one(); }
+  } else if (!stop_.reason()) {
+    context_->run();
+  }
+}
+
+void Session::run_one() {
+  context_->restart();  // another stop() may have stopped it again
+  if (lockstep_) {
+    lockstep_->run_one();
+  } else {
+    context_->run_one();
+  }
 }
 
 void Session::run_until(const std::function<bool()>& condition) {
-  for (;;) {
-    context_->restart();
-    if (stop_.reason() || condition()) { return; }
-    context_->run_one();
-  }
+  while (!stop_.reason() && !condition()) { run_one(); }
 }
 
 void Session::run_pending() {
@@ -46,10 +80,7 @@ void Session::run_pending() {
 }
 
 void Session::finish(const std::function<bool()>& condition) {
-  while (!condition()) {
-    context_->restart();  // another stop() may have stopped it again
-    context_->run_one();
-  }
+  while (!condition()) { run_one(); }
 }
 
 void Session::post(std::function<void()> call) {
@@ -82,7 +113,7 @@ StationEvents Session::station_events(std::size_t number) {
 }
 
 void Session::start() {
-  const auto now = io::Pacer::Clock::now();
+  const auto now = io::ContextClock(*context_).now();
   for (const auto& station : stations_) { station->start(now); }
 }
 
@@ -115,6 +146,48 @@ io::Driver& Session::add_driver(io::DriverEvents events) {
     on_gone(problem);
   };
   return *drivers_.emplace_back(std::make_unique<io::Driver>(*context_, std::move(events)));
+}
+
+void Session::start_driver(io::Driver& driver, io::ProcessCommand command,
+                           std::chrono::nanoseconds patience) {
+  if (!lockstep_) { return driver.start(command, patience); }
+  if (!driver.is_gone()) { return; }
+  io::DriverTime& time = lockstep_->drivers();
+  std::ranges::move(time.environment(), std::back_inserter(command.environment));
+  const auto expected = time.expect_process();
+  try {
+    driver.start(command, patience);
+  } catch (const io::OsError&) {
+    if (expected) { time.has_not_started(*expected); }
+    throw;
+  }
+  if (expected) { time.has_started(*expected, driver.pid()); }
+}
+
+std::string Session::not_held() const {
+  if (!lockstep_) { return ""; }
+  if (!standstill_.empty()) { return standstill_; }
+  const io::DriverTime& time = lockstep_->drivers();
+  if (time.never_loaded() > 0) {
+    return fmt::format("{} of its processes ended without having loaded {}", time.never_loaded(),
+                       time.library());
+  }
+  if (time.threads_not_held() > 0) {
+    return fmt::format("{} of its threads were too many", time.threads_not_held());
+  }
+  return "";
+}
+
+bool Session::read_lines() {
+  bool any = false;
+  for (const auto& station : stations_) { any = station->device().read_pending() || any; }
+  return any;
+}
+
+void Session::on_standstill(const std::string& what_runs) {
+  standstill_ = "time stands still: " + what_runs;
+  stop({StopReason::Cause::driver, standstill_});
+  for (const auto& driver : drivers_) { driver->kill(); }
 }
 
 bool Session::any_driver_runs() const {

@@ -46,10 +46,20 @@
 
 namespace fakebot::runner {
 
+class Lockstep;
+
+/// What time the robots, the drivers and all timers of a session live in.
+enum class SessionTime : std::uint8_t {
+  real,
+  /// It goes on only when all drivers wait, and then at once: see Lockstep. For drivers that the
+  /// session starts.
+  simulated,
+};
+
 class Session {
  public:
   /// Throws OsError.
-  explicit Session(SessionEvents events = {});
+  explicit Session(SessionEvents events = {}, SessionTime time = SessionTime::real);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
   Session(Session&&) = delete;
@@ -71,8 +81,11 @@ class Session {
   const StopRequest& stop_request() const { return stop_; }
 
   const SessionEvents& events() const { return events_; }
+  bool is_simulated() const { return lockstep_ != nullptr; }
   /// For other work on the session's thread.
   boost::asio::io_context& context() { return *context_; }
+  /// The same, for what is not part of simulated time, such as signals.
+  boost::asio::io_context& outside() { return outside_ ? *outside_ : *context_; }
   io::AttachmentWatch& watch() { return watch_; }
 
   // --- robots ------------------------------------------------------------------
@@ -113,6 +126,12 @@ class Session {
   /// A driver process that the caller starts, repeatedly if needed, and the session ends. What it
   /// leaves behind and has to be killed is a warning.
   io::Driver& add_driver(io::DriverEvents events);
+  /// Starts a driver, in the time of the session. Does nothing if it is not gone. `patience` is
+  /// from SIGTERM to SIGKILL. Throws OsError.
+  void start_driver(io::Driver& driver, io::ProcessCommand command,
+                    std::chrono::nanoseconds patience);
+  /// Why drivers could not be held in simulated time; empty if all were, and in real time.
+  std::string not_held() const;
   /// Sends SIGTERM to the running drivers and handles events until they and all that they have
   /// started have ended, because many drivers send a last command. Kills what does not end in time.
   void end_drivers();
@@ -131,6 +150,9 @@ class Session {
  private:
   /// Runs until the condition is true, even after stop().
   void finish(const std::function<bool()>& condition);
+  void run_one();
+  bool read_lines();
+  void on_standstill(const std::string& what_runs);
   StationEvents station_events(std::size_t number);
 
   /// Forwards the events of a robot.
@@ -156,6 +178,7 @@ class Session {
   SessionEvents events_;
   // A hint for one thread; other threads only post and stop.
   std::unique_ptr<boost::asio::io_context> context_;
+  std::unique_ptr<boost::asio::io_context> outside_;  // in simulated time
   io::AttachmentWatch watch_{*context_};
   StopRequest stop_{*context_};
   io::Timer every_second_{*context_};
@@ -168,7 +191,9 @@ class Session {
   std::deque<RobotObserver> observers_;  // a deque, because robots point to its elements
   Recording* recording_ = nullptr;
   std::vector<std::unique_ptr<Station>> stations_;
-  std::vector<io::Device*> devices_;  // of others
+  std::vector<io::Device*> devices_;    // of others
+  std::unique_ptr<Lockstep> lockstep_;  // in simulated time
+  std::string standstill_;
   std::size_t finished_ = 0;
 };
 

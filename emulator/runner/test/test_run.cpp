@@ -13,12 +13,12 @@ namespace fakebot::runner {
 
 namespace {
 
-/// Plays it in real time, on a device.
+/// Plays it on a device.
 ScenarioResult play_with_driver(const TestTurn& turn, const config::ScenarioDriver& driver,
-                                TestObserver& observer) {
+                                SessionTime time, TestObserver& observer) {
   const config::ScenarioFile& file = turn.file.content;
   const Recorders recorders = observer.recorders();
-  Session session(observer.events());
+  Session session(observer.events(), time);
   const std::shared_ptr<void> attendant = observer.attend(session);
   session.record_into(recorders.recording);
   DrivenOptions driven;
@@ -31,8 +31,8 @@ ScenarioResult play_with_driver(const TestTurn& turn, const config::ScenarioDriv
 }
 
 ScenarioResult play_with(const TestTurn& turn, const config::ScenarioDriver& driver,
-                         TestObserver& observer, const IsStopped& is_stopped) {
-  if (!driver.command.empty()) { return play_with_driver(turn, driver, observer); }
+                         SessionTime time, TestObserver& observer, const IsStopped& is_stopped) {
+  if (!driver.command.empty()) { return play_with_driver(turn, driver, time, observer); }
   const config::ScenarioFile& file = turn.file.content;
   return play(file.scenario, *make_robot(file, turn.seed), turn.seed, observer.recorders(),
               is_stopped);
@@ -40,9 +40,10 @@ ScenarioResult play_with(const TestTurn& turn, const config::ScenarioDriver& dri
 
 /// What the operating system refuses to one play, it may grant to the others.
 ScenarioResult play_or_error(const TestTurn& turn, const config::ScenarioDriver& driver,
-                             TestObserver& observer, const IsStopped& is_stopped) {
+                             SessionTime time, TestObserver& observer,
+                             const IsStopped& is_stopped) {
   try {
-    return play_with(turn, driver, observer, is_stopped);
+    return play_with(turn, driver, time, observer, is_stopped);
   } catch (const io::OsError& error) {
     return {
         .verdict = sim::scenario::Verdict::error, .reason = error.what(), .by_environment = true};
@@ -150,7 +151,7 @@ TestedScenario TestRun::play(const TestTurn& turn, TestObserver& observer,
   const config::ScenarioDriver driver = driver_of(file, options_.driver, options_.scripted);
   const auto started = std::chrono::system_clock::now();
   const auto start = Clock::now();
-  ScenarioResult result = play_or_error(turn, driver, observer, is_stopped);
+  ScenarioResult result = play_or_error(turn, driver, options_.time, observer, is_stopped);
   const std::chrono::duration<double> wall = Clock::now() - start;
   return {.file = turn.file.path,
           .scenario = file.scenario,

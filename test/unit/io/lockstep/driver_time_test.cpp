@@ -37,15 +37,18 @@ TimedRun run_in_simulated_time(const std::vector<std::string>& command) {
   REQUIRE(::pipe2(pipe.data(), O_CLOEXEC) == 0);
   const io::FileDescriptor output(pipe[0]);
   io::FileDescriptor input(pipe[1]);
-  time.expect_process();
+  const auto expected = time.expect_process();
   io::ChildProcess process(
       {.argv = command, .environment = time.environment(), .output = input.get()});
+  time.has_started(expected.value(), process.pid());
   input.reset();
   TimedRun run;
   while (!(run.end = process.poll())) {
     REQUIRE(time.wait_until_idle(kPatience));
     const auto deadline = time.next_deadline();
-    if (deadline) { time.advance_to(std::max(*deadline, time.now())); }
+    if (!deadline) { continue; }
+    time.set_now(std::max(*deadline, time.now()));
+    time.wake_due();
   }
   run.took = time.now();
   std::array<char, 256> buffer{};

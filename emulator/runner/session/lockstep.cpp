@@ -1,0 +1,87 @@
+#include "runner/session/lockstep.hpp"
+
+#include <algorithm>
+#include <boost/asio/io_context.hpp>
+#include <thread>
+#include <utility>
+
+#include "io/lockstep/time_library.hpp"
+
+namespace fakebot::runner {
+
+using std::chrono::steady_clock;
+
+namespace {
+
+/// In real time. Meanwhile what is outside of simulated time is served.
+constexpr std::chrono::milliseconds kPatienceOfLook{50};
+
+/// A driver that computes for so long in real time, without waiting for anything, is taken for one
+/// that cannot be held. (choice)
+constexpr std::chrono::seconds kLongestStandstill{60};
+
+/// When neither we nor a driver wait for a time: only something from outside can happen.
+constexpr std::chrono::milliseconds kPauseWithoutWork{1};
+
+/// How often to look outside when simulated time goes on: signals, and the output of drivers, which
+/// fits into its pipe until then.
+constexpr unsigned kStepsBetweenLooksOutside = 16;
+
+}  // namespace
+
+Lockstep::Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside,
+                   ReadLines read_lines, std::function<void(const std::string&)> on_standstill)
+    : context_(context),
+      outside_(outside),
+      clock_(*io::simulated_clock_of(context)),
+      drivers_(io::find_time_library()),
+      read_lines_(std::move(read_lines)),
+      on_standstill_(std::move(on_standstill)) {}
+
+void Lockstep::run_one() {
+  if (++steps_ % kStepsBetweenLooksOutside == 0) { look_outside(); }
+  // While it runs, nothing is handled: what it does next would depend on how quick it is.
+  if (!drivers_.wait_until_idle(kPatienceOfLook)) { return stand_still(); }
+  stands_still_since_.reset();
+  context_.restart();  // it stops when there is nothing to wait for
+  if (context_.poll() > 0) { return; }
+  if (read_lines_()) { return; }
+  go_on();
+}
+
+void Lockstep::look_outside() {
+  outside_.restart();
+  outside_.poll();
+}
+
+void Lockstep::stand_still() {
+  look_outside();
+  const auto now = steady_clock::now();
+  if (!stands_still_since_) { stands_still_since_ = now; }
+  if (now - *stands_still_since_ < kLongestStandstill) { return; }
+  on_standstill_(drivers_.text_of_running());
+}
+
+void Lockstep::go_on() {
+  const auto own = clock_.next();
+  const auto of_driver = drivers_.next_deadline();
+  if (!own && !of_driver) {
+    look_outside();
+    std::this_thread::sleep_for(kPauseWithoutWork);
+    return;
+  }
+  const auto time_of_driver = [&] { return steady_clock::time_point(*of_driver); };
+  // What we do comes first: a driver that waits for a frame until then gets it.
+  if (own && (!of_driver || *own <= time_of_driver())) {
+    drivers_.set_now(*own - steady_clock::time_point{});
+    clock_.advance_to(*own);
+    return;
+  }
+  // A deadline may have passed while the driver computed.
+  const auto time = std::max(time_of_driver(), clock_.now());
+  clock_.advance_to(time);
+  drivers_.set_now(time - steady_clock::time_point{});
+  drivers_.wake_due();
+}
+
+}  // namespace fakebot::runner

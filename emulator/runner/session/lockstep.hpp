@@ -1,0 +1,57 @@
+// The time of a session whose drivers live in simulated time: it goes on when every thread of the
+// drivers waits and all that they have sent is handled, and then jumps to whatever is next: a
+// frame, an event, a timer of ours, or a deadline of a driver.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "io/asio/asio_types.hpp"
+#include "io/lockstep/driver_time.hpp"
+#include "io/pace/simulated_clock.hpp"
+
+namespace fakebot::runner {
+
+class Lockstep {
+ public:
+  /// Reads what drivers have sent; returns whether there was anything.
+  using ReadLines = std::function<bool()>;
+
+  /// `context` is for all that belongs to simulated time. `outside` is for what does not, such as
+  /// signals, and is served also while a driver computes. `on_standstill` is called when time
+  /// cannot go on, with the reason, and again as long as that does not change. Throws OsError.
+  /// Precondition: the context has a simulated clock.
+  Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside, ReadLines read_lines,
+           std::function<void(const std::string&)> on_standstill);
+  Lockstep(const Lockstep&) = delete;
+  Lockstep& operator=(const Lockstep&) = delete;
+  Lockstep(Lockstep&&) = delete;
+  Lockstep& operator=(Lockstep&&) = delete;
+  ~Lockstep() = default;
+
+  /// Does what can be done now, or else lets time go on to what is next. Returns soon, so that the
+  /// caller can see whether it is over.
+  void run_one();
+
+  io::DriverTime& drivers() { return drivers_; }
+
+ private:
+  void look_outside();
+  void stand_still();
+  void go_on();
+
+  boost::asio::io_context& context_;
+  boost::asio::io_context& outside_;
+  io::SimulatedClock& clock_;
+  io::DriverTime drivers_;
+  ReadLines read_lines_;
+  std::function<void(const std::string&)> on_standstill_;
+  /// In real time.
+  std::optional<std::chrono::steady_clock::time_point> stands_still_since_;
+  unsigned steps_ = 0;
+};
+
+}  // namespace fakebot::runner
