@@ -50,9 +50,9 @@ class CommandLine {
     app_.set_version_flag("--version", "fakebot " + std::string(kVersion));
     app_.require_subcommand(1);
     app_.formatter(std::make_shared<HelpFormatter>());
-    for (const auto& add :
-         {add_run_command, add_proxy_command, add_replay_command, add_test_command,
-          add_validate_command, add_decode_command, add_list_command, add_schema_command}) {
+    for (const auto& add : {add_run_command, add_proxy_command, add_replay_command,
+                            add_test_command, add_merge_command, add_validate_command,
+                            add_decode_command, add_list_command, add_schema_command}) {
       commands_.push_back(add(app_));
     }
   }
@@ -144,6 +144,8 @@ ExitCode run_command_line(std::vector<std::string> arguments) {
   } catch (const io::InputError& error) {
     return give_up(ExitCode::usage, error.what());
   } catch (const io::OsError& error) {
+    return give_up(ExitCode::environment, error.what());
+  } catch (const Error& error) {
     return give_up(ExitCode::environment, error.what());
   } catch (const std::exception& error) {
     return give_up(ExitCode::environment, std::string("unexpected: ") + error.what());

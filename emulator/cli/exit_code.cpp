@@ -49,7 +49,7 @@ ExitCode exit_code_of(const runner::TestResults& results) {
       return exit_code_of(verdict);
     }
   }
-  return ExitCode::passed;
+  return results.missing.empty() ? ExitCode::passed : ExitCode::inconclusive;
 }
 
 ExitCode with_recording(ExitCode code, const runner::Recording* recording) {

@@ -9,6 +9,7 @@
 #include "cli/options/driver_options.hpp"
 #include "cli/options/output_files.hpp"
 #include "cli/options/record_option.hpp"
+#include "cli/options/report_options.hpp"
 #include "cli/options/shared_options.hpp"
 #include "cli/options/time_option.hpp"
 #include "cli/options/value_options.hpp"
@@ -38,7 +39,6 @@ class TestCommand final : public Command {
  private:
   void prepare_output_files(const std::vector<runner::NamedFile>& files) const;
   void refuse_record_of_many(std::size_t plays) const;
-  void print(const std::string& text) const;
   bool write_reports(const runner::TestResults& results) const;
   ExitCode play(runner::TestRun& run) const;
 
@@ -47,7 +47,7 @@ class TestCommand final : public Command {
   runner::TestOptions test_;
   DriverOptions driver_;
   TimeOption time_;
-  std::vector<report::ReportFile> reports_;
+  ReportOptions reports_;
   std::optional<std::string> artifacts_;  // folder for the artifacts
   std::uint64_t artifacts_limit_mib_ = runner::kMostBytesRecorded / kBytesPerMib;
   std::optional<std::string> record_;  // file for a capture; one scenario only
@@ -100,13 +100,7 @@ TestCommand::TestCommand(CLI::App& command_line)
           "or jobs, whose results fakebot merge joins")
       ->type_name("I/N");
   test.add_flag("--fail-fast", test_.fail_fast, "Stop after the first scenario that does not pass");
-  for (const report::ReportFormat& format : report::report_formats()) {
-    reports_.push_back({&format});
-  }
-  for (report::ReportFile& report : reports_) {
-    test.add_option(report.format->option, report.path,
-                    std::string("Write ") + report.format->meaning);
-  }
+  reports_.add(test);
   test.add_option("--artifacts", artifacts_,
                   "Keep a folder for each scenario in this one, with wire.pcapng, signals.csv, "
                   "driver.log, result.json and page.html, and index.html with links to all pages");
@@ -130,11 +124,8 @@ TestCommand::TestCommand(CLI::App& command_line)
 
 void TestCommand::prepare_output_files(const std::vector<runner::NamedFile>& files) const {
   refuse_standard_output(record_);
-  std::vector<OutputFile> outputs;
-  for (const report::ReportFile& report : reports_) {
-    outputs.push_back({report.format->option, report.path});
-  }
-  const std::vector<OutputFile> reports = outputs;
+  const std::vector<OutputFile> reports = reports_.outputs();
+  std::vector<OutputFile> outputs = reports;
   outputs.push_back({kRecordOption, record_});
   std::vector<std::string> inputs;
   inputs.reserve(files.size());
@@ -150,20 +141,11 @@ void TestCommand::refuse_record_of_many(std::size_t plays) const {
                         "; --artifacts DIR keeps a capture of each");
 }
 
-/// To standard output, unless that is for a report.
-void TestCommand::print(const std::string& text) const {
-  const bool is_taken = std::ranges::any_of(
-      reports_, [](const report::ReportFile& report) { return report.path == kStandardStream; });
-  is_taken ? print_message(text) : write_text(text);
-}
-
 /// One that cannot be written keeps no other from being written.
 bool TestCommand::write_reports(const runner::TestResults& results) const {
-  const auto errors =
-      report::write_reports(results, reports_, [](const std::string& text) { write_output(text); });
-  for (const std::string& error : errors) { spdlog::error("{}", error); }
-  if (is_on_github()) { print(report::github_annotations(results)); }
-  return errors.empty();
+  const bool all_written = reports_.write(results);
+  if (is_on_github()) { reports_.print(report::github_annotations(results)); }
+  return all_written;
 }
 
 ExitCode TestCommand::act(const std::vector<std::string>& driver) {
@@ -191,7 +173,7 @@ ExitCode TestCommand::play(runner::TestRun& run) const {
   const auto print_if_read = [&](const std::string& text) {
     if (unread) { return; }
     try {
-      print(text);
+      reports_.print(text);
     } catch (const io::OsError&) { unread = std::current_exception(); }
   };
   io::allow_descriptors(runner::descriptors_of_plays(std::min(test_.jobs, run.turns())));
@@ -208,7 +190,7 @@ ExitCode TestCommand::play(runner::TestRun& run) const {
   const bool all_written = write_reports(results) && index_written;
   if (results.error) { std::rethrow_exception(results.error); }
   if (unread) { std::rethrow_exception(unread); }
-  print(report::shard_text(results) + report::test_summary(run.turns(), results.played));
+  reports_.print(report::shard_text(results) + report::test_summary(run.turns(), results.played));
   const ExitCode code = exit_code_of(results);
   return all_written || code == ExitCode::interrupted ? code : ExitCode::environment;
 }

@@ -9,27 +9,22 @@
 
 namespace fakebot::config {
 
-namespace {
-
-constexpr std::size_t kMostBytes = std::size_t{64} << 20;
-
-}  // namespace
-
 void refuse_unreadable(const std::string& file_name) {
   const std::string reason = "cannot read " + file_name + ": is it a file, and may you read it?";
   throw ConfigError({.file = file_name, .reason = reason}, reason);
 }
 
-std::string read_text(const std::string& file_name) {
+std::string read_text(const std::string& file_name, std::size_t most_bytes) {
   std::ifstream stream(file_name, std::ios::binary);
   if (!stream) { refuse_unreadable(file_name); }
   std::string text;
   std::array<char, 65536> piece{};
   while (stream.read(piece.data(), piece.size()), stream.gcount() > 0) {
     text.append(piece.data(), static_cast<std::size_t>(stream.gcount()));
-    if (text.size() > kMostBytes) {
-      throw ConfigError(
-          {.file = file_name, .found = "more than 64 MiB", .expected = "a smaller file"});
+    if (text.size() > most_bytes) {
+      throw ConfigError({.file = file_name,
+                         .found = "more than " + std::to_string(most_bytes >> 20U) + " MiB",
+                         .expected = "a smaller file"});
     }
   }
   if (stream.bad()) { refuse_unreadable(file_name); }

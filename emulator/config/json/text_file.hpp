@@ -1,12 +1,16 @@
 // Reads whole files.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 namespace fakebot::config {
 
-/// Throws ConfigError if the file cannot be read or is larger than 64 MiB, or compressed.
-std::string read_text(const std::string& file_name);
+/// No file that people write is larger.
+inline constexpr std::size_t kMostBytesOfText = std::size_t{64} << 20U;
+
+/// Throws ConfigError if the file cannot be read or is larger than this, or compressed.
+std::string read_text(const std::string& file_name, std::size_t most_bytes = kMostBytesOfText);
 
 /// The message for a file that cannot be read.
 [[noreturn]] void refuse_unreadable(const std::string& file_name);

@@ -50,10 +50,16 @@ nanoseconds Lateness::percentile(double share) const {
   return largest();
 }
 
+LatenessSummary Lateness::summary() const {
+  return {count_, percentile(0.5), percentile(0.99), largest_};
+}
+
 std::string Lateness::to_text() const {
   if (count_ == 0) { return "no frames\n"; }
-  std::string text = "half within " + ms_text(percentile(0.5)) + ", 99 % within " +
-                     ms_text(percentile(0.99)) + ", all within " + ms_text(largest()) + "\n";
+  const LatenessSummary bounds = summary();
+  std::string text = "half within " + ms_text(bounds.half_within) + ", 99 % within " +
+                     ms_text(bounds.most_within) + ", all within " + ms_text(bounds.all_within) +
+                     "\n";
   constexpr std::size_t kBarWidth = 40;
   const std::uint64_t most = *std::max_element(buckets_.begin(), buckets_.end());
   for (std::size_t i = 0; i < kBuckets; ++i) {

@@ -11,6 +11,14 @@
 
 namespace fakebot::io {
 
+/// Upper bounds of how late they were.
+struct LatenessSummary {
+  std::uint64_t frames = 0;
+  std::chrono::nanoseconds half_within{0};
+  std::chrono::nanoseconds most_within{0};  ///< 99 %
+  std::chrono::nanoseconds all_within{0};
+};
+
 class Lateness {
  public:
   /// A frame was sent this much after it was due, in real time.
@@ -26,6 +34,8 @@ class Lateness {
 
   /// An upper bound for the lateness of this share (0 to 1) of all.
   std::chrono::nanoseconds percentile(double share) const;
+
+  LatenessSummary summary() const;
 
   /// Readable text: percentiles, and a bar for each bucket in use.
   std::string to_text() const;

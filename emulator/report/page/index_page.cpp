@@ -22,8 +22,6 @@ namespace {
 namespace fs = std::filesystem;
 using sim::scenario::Verdict;
 
-constexpr std::string_view kSkipped = "skipped";
-
 /// A path as part of an address: each byte that means something there is encoded.
 std::string address_of(const std::string& path) {
   constexpr std::string_view kPlain =
@@ -66,7 +64,7 @@ struct Row {
   std::string name;
   std::string address;
   std::string file;
-  std::uint64_t seed;
+  std::optional<std::uint64_t> seed;
   std::string durations;
   std::string reason;
 };
@@ -100,6 +98,16 @@ Row row_of(const runner::UnplayedScenario& unplayed) {
           .reason = unplayed.reason};
 }
 
+Row row_of(const runner::Shard& missing) {
+  return {.verdict = name_of(Verdict::inconclusive),
+          .name = text_of(missing),
+          .address = {},
+          .file = {},
+          .seed = {},
+          .durations = "<td></td><td></td>",
+          .reason = kMissing};
+}
+
 std::string html_of(const Row& row) {
   const std::string name = html_text(row.name);
   const std::string link = row.address.empty()
@@ -109,7 +117,8 @@ std::string html_of(const Row& row) {
       "<tr data-verdict=\"{0}\"><td class=\"{0}\">{0}</td><td>{1}<div "
       "class=\"reason\">{2}</div></td>"
       "<td class=\"file\">{3}</td><td class=\"number\">{4}</td>{5}</tr>\n",
-      row.verdict, link, html_text(row.reason), html_text(row.file), row.seed, row.durations);
+      row.verdict, link, html_text(row.reason), html_text(row.file),
+      row.seed ? std::to_string(*row.seed) : "", row.durations);
 }
 
 /// What can be chosen.
@@ -152,12 +161,14 @@ std::string index_html(const TestResults& results, const std::string& folder) {
   std::vector<Row> rows;
   for (const TestedScenario& tested : results.played) { rows.push_back(row_of(tested, folder)); }
   for (const auto& unplayed : results.unplayed) { rows.push_back(row_of(unplayed)); }
+  for (const auto& missing : results.missing) { rows.push_back(row_of(missing)); }
   std::string table;
   for (const Row& row : rows) { table += html_of(row); }
   std::string page(index_page::kTemplate);
   fill(page, "(the version)", html_text(kVersion));
   const std::string shard = results.shard ? text_of(results.shard->shard) + " · " : "";
-  fill(page, "(the total)", shard + count_text(rows.size(), "scenario"));
+  fill(page, "(the total)",
+       shard + count_text(results.played.size() + results.unplayed.size(), "scenario"));
   fill(page, "(the counts)", counts_html(rows));
   fill(page, index_page::kDataMark, table);  // the last: it has text of others
   return page;

@@ -110,6 +110,12 @@ void add_unplayed(pugi::xml_node& suite, const runner::UnplayedScenario& unplaye
   test.append_child("skipped").append_attribute("message") = printable(unplayed.reason).c_str();
 }
 
+void add_missing(pugi::xml_node& suite, const runner::Shard& shard) {
+  auto error = add_testcase(suite, text_of(shard), "fakebot", 0).append_child("error");
+  error.append_attribute("type") = std::string(name_of(Verdict::inconclusive)).c_str();
+  error.append_attribute("message") = kMissing;
+}
+
 /// A case for each file, with all its mistakes.
 void add_refused(pugi::xml_node& suite, const std::string& file, const std::string& mistakes) {
   auto error = add_testcase(suite, printable(file), file, 0).append_child("error");
@@ -160,12 +166,12 @@ std::string junit_xml(const TestResults& results) {
   declaration.append_attribute("encoding") = "UTF-8";
   auto suite = document.append_child("testsuites").append_child("testsuite");
   suite.append_attribute("name") = "fakebot";
-  suite.append_attribute("tests") =
-      static_cast<unsigned>(results.played.size() + results.unplayed.size() + mistakes.size());
+  suite.append_attribute("tests") = static_cast<unsigned>(
+      results.played.size() + results.unplayed.size() + results.missing.size() + mistakes.size());
   suite.append_attribute("failures") =
       count([](Verdict verdict) { return verdict == Verdict::failed; });
   suite.append_attribute("errors") =
-      static_cast<unsigned>(mistakes.size()) + count([](Verdict verdict) {
+      static_cast<unsigned>(results.missing.size() + mistakes.size()) + count([](Verdict verdict) {
         return verdict == Verdict::error || verdict == Verdict::inconclusive;
       });
   suite.append_attribute("skipped") = static_cast<unsigned>(results.unplayed.size());
@@ -180,6 +186,7 @@ std::string junit_xml(const TestResults& results) {
   for (const auto& one : results.unplayed) {
     add_unplayed(suite, one, times[{one.file, one.name}] > 1);
   }
+  for (const auto& shard : results.missing) { add_missing(suite, shard); }
   for (const auto& [file, text] : mistakes) { add_refused(suite, file, text); }
 
   std::ostringstream text;

@@ -54,8 +54,8 @@ std::string name_in_tap(const std::string& text) {
 }  // namespace
 
 std::string tap_text(const TestResults& results) {
-  const std::size_t count =
-      results.played.size() + results.unplayed.size() + results.refused.size();
+  const std::size_t count = results.played.size() + results.unplayed.size() +
+                            results.missing.size() + results.refused.size();
   std::string text = fmt::format("TAP version 13\n1..{}\n", count);
   if (results.shard) { text += "# " + text_of(results.shard->shard) + "\n"; }
   std::size_t number = 0;
@@ -68,6 +68,9 @@ std::string tap_text(const TestResults& results) {
   for (const auto& one : results.unplayed) {
     text += fmt::format("ok {} - {} # SKIP {}\n", ++number, name_in_tap(one.name),
                         name_in_tap(one.reason));
+  }
+  for (const auto& shard : results.missing) {
+    text += fmt::format("not ok {} - {}\n{}", ++number, text_of(shard), commented(kMissing));
   }
   for (const auto& error : results.refused) {
     text += fmt::format("not ok {} - {}\n{}", ++number, name_in_tap(error.problem().file),

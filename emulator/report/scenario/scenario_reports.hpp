@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runner/test/tested_scenario.hpp"
@@ -15,8 +16,15 @@ namespace fakebot::report {
 using runner::TestedScenario;
 using runner::TestResults;
 
+/// The verdict of a scenario that was not played.
+inline constexpr std::string_view kSkipped = "skipped";
+
+/// Of a shard.
+inline constexpr const char* kMissing = "its result is missing";
+
 /// An inconclusive scenario is an error there: it has not passed, but the driver has not failed.
-/// What was not played is skipped, with the reason; a file that is wrong is an error. Files that
+/// What was not played is skipped, with the reason; a file that is wrong, and a shard that is
+/// missing, is an error. Files that
 /// were kept are attachments, as Jenkins and GitLab read them.
 std::string junit_xml(const TestResults& results);
 

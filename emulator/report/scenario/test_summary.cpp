@@ -37,6 +37,14 @@ std::string shard_text(const TestResults& results) {
                      count_text(results.shard->plays, "scenario"));
 }
 
+std::string missing_text(const TestResults& results) {
+  std::string text;
+  for (const runner::Shard& shard : results.missing) {
+    text += fmt::format("  inconclusive {}: {}\n", text_of(shard), kMissing);
+  }
+  return text;
+}
+
 std::string test_summary(std::size_t scenarios, const std::vector<TestedScenario>& tested) {
   std::string text = verdict_counts(scenarios, tested);
   for (const TestedScenario& one : tested) {

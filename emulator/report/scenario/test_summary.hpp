@@ -21,6 +21,9 @@ std::string test_summary(std::size_t scenarios, const std::vector<TestedScenario
 /// "shard 2 of 3: 4 of 10 scenarios", and a line end; empty if the results are of a whole test.
 std::string shard_text(const TestResults& results);
 
+/// A line for each shard that is missing.
+std::string missing_text(const TestResults& results);
+
 /// For a world or a profile that was checked, or a file that was passed over.
 std::string validity_text(const runner::LoadedFiles::Other& other);
 

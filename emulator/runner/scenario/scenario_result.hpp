@@ -30,7 +30,7 @@ struct ScenarioResult {
     sim::scenario::Finding finding;
   };
   std::vector<Judged> judged{};
-  std::optional<io::Lateness> lateness{};  ///< of the frames, in real time
+  std::optional<io::LatenessSummary> lateness{};  ///< of the frames, in real time
   /// How a driver ended that is a test program; nothing if it was none, or has not.
   std::optional<io::ProcessEnd> test_end{};
   /// The end of the driver's output; empty if passed, or if the output was not kept.

@@ -53,6 +53,7 @@ struct TestResults {
   std::vector<UnplayedScenario> unplayed{};    ///< in the order of the test
   std::vector<config::ConfigError> refused{};  ///< files that are wrong; then nothing is played
   std::optional<ShardOfTest> shard{};          ///< if it is a part of a test
+  std::vector<Shard> missing{};                ///< of which there are no results to join
   bool interrupted = false;                    ///< stopped by the user
   std::exception_ptr error{};                  ///< that ended the test; may be nullptr
 };

@@ -1,0 +1,165 @@
+#include <spdlog/spdlog.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <exception>
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+#include "cli/commands/command.hpp"
+#include "cli/log/program_log.hpp"
+#include "cli/options/output_files.hpp"
+#include "cli/options/report_options.hpp"
+#include "config/json/config_error.hpp"
+#include "io/os_error.hpp"
+#include "report/artifacts/artifacts.hpp"
+#include "report/artifacts/joined_artifacts.hpp"
+#include "report/scenario/result_file.hpp"
+#include "report/scenario/scenario_report.hpp"
+#include "report/scenario/test_summary.hpp"
+#include "runner/test/merged_results.hpp"
+
+namespace fakebot::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The .json files in a folder and those below it, sorted.
+std::vector<std::string> json_files_below(const std::string& folder) {
+  std::vector<std::string> files;
+  std::error_code error;
+  for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error)) {
+    std::error_code none;
+    if (entry->path().extension() == ".json" && entry->is_regular_file(none)) {
+      files.push_back(entry->path().string());
+    }
+  }
+  if (error) {
+    throw config::ConfigError(config::ConfigProblem{
+        .file = folder, .reason = "cannot read this folder: " + error.message()});
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+/// Joins the results of shards, and their artifacts.
+class MergeCommand final : public Command {
+ public:
+  explicit MergeCommand(CLI::App& command_line)
+      : Command(command_line.add_subcommand(
+            "merge",
+            "Join the results of shards (fakebot test --shard) into those of the whole test: the "
+            "same summary, reports and exit code")) {
+    options().footer(
+        "Examples:\n"
+        "  fakebot merge shard-*.json --junit results.xml\n"
+        "  fakebot merge downloads --junit results.xml --artifacts kept\n"
+        "Exit codes: as of fakebot test; 5 also if a shard is missing, 2 if a file is no result, "
+        "or "
+        "results do not belong together.");
+    options()
+        .add_option("RESULT", paths_,
+                    "Files that fakebot test has written with --json, or folders in which, and "
+                    "below which, they are")
+        ->required();
+    reports_.add(options());
+    options().add_option("--artifacts", artifacts_,
+                         "Copy the artifacts of all scenarios to this folder, with index.html");
+  }
+
+  ExitCode act(const std::vector<std::string>& /*driver*/) override {
+    const std::vector<OutputFile> outputs = reports_.outputs();
+    refuse_overwriting(paths_, outputs);
+    runner::TestResults results = runner::merged(read_all());
+    remove_stale(outputs);
+    prepare_outputs(outputs);
+    const bool index_written = join_artifacts(results);
+    const bool all_written = reports_.write(results) && index_written;
+    if (!results.refused.empty()) {
+      for (const config::ConfigError& refusal : results.refused) { log_error(refusal); }
+      return all_written ? ExitCode::usage : ExitCode::environment;
+    }
+    if (results.error) { std::rethrow_exception(results.error); }
+    print(results);
+    const ExitCode code = exit_code_of(results);
+    return all_written || code == ExitCode::interrupted ? code : ExitCode::environment;
+  }
+
+ private:
+  std::vector<runner::ResultsOfFile> read_all() const {
+    std::vector<runner::ResultsOfFile> files;
+    for (const std::string& path : paths_) {
+      std::error_code none;
+      if (!fs::is_directory(path, none)) {
+        add(files, path, report::read_results(path));
+        continue;
+      }
+      for (const std::string& file : json_files_below(path)) {
+        if (is_output(file)) { continue; }  // of an earlier call
+        if (auto results = report::read_if_results(file)) { add(files, file, std::move(*results)); }
+      }
+    }
+    if (files.empty()) {
+      throw config::ConfigError(
+          config::ConfigProblem{.file = paths_.front(),
+                                .found = "no result in this folder, nor below it",
+                                .expected = "a file that fakebot test has written with --json"});
+    }
+    return files;
+  }
+
+  bool is_output(const std::string& file) const {
+    return std::ranges::any_of(reports_.outputs(), [&](const OutputFile& output) {
+      std::error_code none;
+      return output.path && fs::equivalent(*output.path, file, none);
+    });
+  }
+
+  void add(std::vector<runner::ResultsOfFile>& files, const std::string& path,
+           runner::TestResults results) const {
+    if (artifacts_) { report::find_artifacts(results, path); }
+    files.push_back({path, std::move(results)});
+  }
+
+  /// False, and logged, if the index cannot be written.
+  bool join_artifacts(runner::TestResults& results) const {
+    if (!artifacts_) { return true; }
+    report::join_artifacts(results, *artifacts_);
+    for (const auto& one : results.played) {
+      if (!one.artifacts_error.empty()) { spdlog::error("{}", one.artifacts_error); }
+    }
+    if (results.played.size() + results.unplayed.size() + results.missing.size() < 2) {
+      return true;
+    }
+    try {
+      report::write_index(results, *artifacts_);
+      return true;
+    } catch (const io::OsError& error) {
+      spdlog::error("{}", error.what());
+      return false;
+    }
+  }
+
+  void print(const runner::TestResults& results) const {
+    std::string text;
+    for (const auto& one : results.played) { text += report::report_of(one.scenario, one.result); }
+    const std::size_t scenarios = results.played.size() + results.unplayed.size();
+    reports_.print(text + report::test_summary(scenarios, results.played) +
+                   report::missing_text(results));
+  }
+
+  std::vector<std::string> paths_;
+  ReportOptions reports_;
+  std::optional<std::string> artifacts_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> add_merge_command(CLI::App& command_line) {
+  return std::make_unique<MergeCommand>(command_line);
+}
+
+}  // namespace fakebot::cli
