@@ -10,6 +10,7 @@
 #include "cli/options/robot_options.hpp"
 #include "cli/options/shared_options.hpp"
 #include "cli/options/speed_option.hpp"
+#include "cli/options/time_option.hpp"
 #include "cli/options/value_options.hpp"
 #include "config/json/config_error.hpp"
 
@@ -28,11 +29,13 @@ class RunCommand final : public Command {
   void add_scenario_options();
   void add_robot_options();
   void add_time_options();
+  void refuse_time_without_driver() const;
 
   RunOptions run_;
   RobotOptions robot_;
   DriverOptions driver_;
   SpeedOption speed_;
+  TimeOption time_;
   LogLevelOption log_level_;
 };
 
@@ -47,6 +50,7 @@ RunCommand::RunCommand(CLI::App& command_line)
       "  fakebot run --link /tmp/robot\n"
       "  fakebot run --world maze.json --duration 5min -- ./my_driver {port}\n"
       "  fakebot run bump.json --record bump.pcapng\n"
+      "  fakebot run --time virtual --duration 10min -- ./my_driver {port}\n"
       "Signals: SIGINT and SIGTERM end the run; SIGUSR1 unplugs the device for a second.\n"
       "Exit codes: 0 passed, 1 an expectation of the scenario failed, 2 usage, 3 environment, "
       "4 driver, 5 the scenario was inconclusive, 130 ended by a signal.");
@@ -103,16 +107,28 @@ void RunCommand::add_time_options() {
   add_duration(options(), "--duration",
                "Simulated time, in seconds or like 500ms, 5min, 2h; default: no end",
                [this](sim::SimTime duration) { run_.run.duration = duration; });
-  speed_.add_to(options(),
-                "Multiple of real time, or max: as fast as a driver reads; max waits for a driver, "
-                "unless --duration is given");
+  CLI::Option* const speed = speed_.add_to(
+      options(),
+      "Multiple of real time, or max: as fast as a driver reads; max waits for a driver, unless "
+      "--duration is given");
+  time_.add_to(options())->excludes(speed);
   robot_.add_settings(options());
+}
+
+/// Nothing but a driver that we start can live in it.
+void RunCommand::refuse_time_without_driver() const {
+  if (run_.time == runner::SessionTime::real) { return; }
+  const bool may_have_one = !run_.run.driver.argv.empty() || !run_.scenario.empty();
+  if (may_have_one && !run_.scripted) { return; }
+  config::refuse_option(kTimeOption, "virtual, without a driver", "a driver after --");
 }
 
 ExitCode RunCommand::act(const std::vector<std::string>& driver) {
   log_level_.apply();
   run_.run.speed = speed_.value();
   run_.run.driver = driver_.command(driver);
+  run_.time = time_.value();
+  refuse_time_without_driver();
   refuse_standard_output(run_.record);
   const std::vector<OutputFile> outputs{{kRecordOption, run_.record}};
   if (!run_.scenario.empty()) {

@@ -19,6 +19,7 @@ struct RunOptions {
   bool scripted = false;                ///< with the scenario's own commands, from the start
   bool has_seed = false;                ///< that overrides the scenario's
   std::optional<std::string> record;    ///< file for a capture of the lines
+  runner::SessionTime time = runner::SessionTime::real;
 };
 
 /// Runs until a signal, or the end of the duration or of the drivers. Throws ConfigError and

@@ -44,7 +44,7 @@ report::ReadyLine ready_line_of(const RunOptions& options, runner::Session& sess
 ExitCode run_robots(const RunOptions& options) {
   report::SessionLog log(program_log());
   std::unique_ptr<runner::Recording> recording;  // the session and its lines write to it
-  runner::Session session(log.events());
+  runner::Session session(log.events(), options.time);
   const Signals signals(session, {.logs = true});
   ignore_broken_pipes();
   runner::ChosenRobots chosen = runner::make_robots(options.robots);

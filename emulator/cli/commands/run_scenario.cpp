@@ -42,7 +42,7 @@ ExitCode run_scenario(const RunOptions& options) {
   report::SessionLog log(program_log());
   std::unique_ptr<runner::Recording> recording;  // the session and its line write to it
   log.add_robot("", robot->signals());
-  runner::Session session(log.events());
+  runner::Session session(log.events(), options.time);
   const Signals signals(session, {.logs = false});
   recording = start_recording(options.record, runner::capture_info(file.robot, seed),
                               {std::string(file.robot.kind->name)});

@@ -6,8 +6,8 @@
 
 namespace fakebot::cli {
 
-void TimeOption::add_to(CLI::App& command) {
-  command
+CLI::Option* TimeOption::add_to(CLI::App& command) {
+  return command
       .add_option(
           kTimeOption, text_,
           "real, or virtual: the driver gets a clock that stands still while it computes and "

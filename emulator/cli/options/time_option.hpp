@@ -7,6 +7,7 @@
 
 namespace CLI {  // NOLINT(readability-identifier-naming)
 class App;
+class Option;
 }
 
 namespace fakebot::cli {
@@ -15,7 +16,7 @@ inline constexpr const char* kTimeOption = "--time";
 
 class TimeOption {
  public:
-  void add_to(CLI::App& command);
+  CLI::Option* add_to(CLI::App& command);
 
   /// Throws ConfigError.
   runner::SessionTime value() const;

@@ -176,7 +176,7 @@ std::size_t Line::write(std::span<const std::uint8_t> bytes) {
   const ssize_t result =
       uninterrupted([&] { return ::write(pty_.master(), bytes.data(), bytes.size()); });
   const std::size_t written = result > 0 ? static_cast<std::size_t>(result) : 0;
-  if (clock_.is_simulated()) { pty_.await_delivery(unread + written); }
+  if (clock_.is_simulated()) { pty_.await_delivery(unread, written); }
   return written;
 }
 

@@ -112,10 +112,16 @@ double Pty::baud() const {
   return settings ? settings->baud : baud_rate_;
 }
 
-void Pty::await_delivery(std::size_t unread) const {
-  if (is_all_read() || unread_bytes() >= unread) { return; }
+void Pty::await_delivery(std::size_t unread, std::size_t written) const {
+  // Whatever it reports: as nothing was there before, either it has waited or the bytes are there.
+  // The kernel moves those of one write() together.
+  if (is_all_read() || unread == 0) { return; }
   const auto give_up_at = std::chrono::steady_clock::now() + kDeliveredWithin;
-  while (unread_bytes() < unread && std::chrono::steady_clock::now() < give_up_at) {
+  for (;;) {
+    const std::size_t now_unread = unread_bytes();
+    const bool is_read = now_unread < unread;  // the driver was waiting for so many
+    const bool is_there = now_unread >= unread + written;
+    if (is_read || is_there || std::chrono::steady_clock::now() > give_up_at) { return; }
     std::this_thread::yield();
   }
 }

@@ -32,10 +32,9 @@ class Pty {
   /// bytes to the driver's end.
   bool is_all_read() const;
 
-  /// Waits until the kernel has moved what was written to the driver's end, where so many bytes are
-  /// then unread. Precondition: no driver reads meanwhile, except that it may when all was read
-  /// before.
-  void await_delivery(std::size_t unread_bytes) const;
+  /// Waits until the kernel has moved `written` bytes to the driver's end, where `unread` bytes were
+  /// before. A driver that waits for them may read them meanwhile.
+  void await_delivery(std::size_t unread, std::size_t written) const;
 
   /// The kernel accepts at least one more byte. Bytes not yet moved to the driver's end take up
   /// room.

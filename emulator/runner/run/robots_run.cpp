@@ -62,6 +62,9 @@ RobotsRunResult RobotsRun::run() {
     session_.run();
   }
   std::string driver_error = drivers_.end();
+  if (std::string not_held = session_.not_held(); !not_held.empty()) {
+    driver_error = std::move(not_held);
+  }
   session_.end_robots();
   return {session_.stop_request().reason().value_or(StopReason{}), std::move(driver_error)};
 }

@@ -164,9 +164,7 @@ class DrivenRun {
 
   void fail_if_not_held() {
     const std::string reason = session_.not_held();
-    if (reason.empty()) { return; }
-    driver_.fail("the driver cannot be held in simulated time: " + reason +
-                 "; without --time virtual it runs in real time");
+    if (!reason.empty()) { driver_.fail(reason); }
   }
 
   ScenarioResult error(ScenarioResult result) const {

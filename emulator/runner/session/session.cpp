@@ -165,6 +165,13 @@ void Session::start_driver(io::Driver& driver, io::ProcessCommand command,
 }
 
 std::string Session::not_held() const {
+  const std::string reason = why_not_held();
+  if (reason.empty()) { return ""; }
+  return "the driver cannot be held in simulated time: " + reason +
+         "; it needs real time (--time real)";
+}
+
+std::string Session::why_not_held() const {
   if (!lockstep_) { return ""; }
   if (!standstill_.empty()) { return standstill_; }
   const io::DriverTime& time = lockstep_->drivers();
