@@ -8,6 +8,10 @@ install(TARGETS fakebot_protocol EXPORT fakebotTargets
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 if(TARGET fakebot)
   install(TARGETS fakebot EXPORT fakebotTargets RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  if(TARGET fakebot_time)
+    # Where the program looks for it: io/lockstep/time_library.cpp.
+    install(TARGETS fakebot_time LIBRARY DESTINATION ${CMAKE_INSTALL_BINDIR}/../lib/fakebot)
+  endif()
 endif()
 install(DIRECTORY protocol/include/ "${PROJECT_BINARY_DIR}/protocol/include/"
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})

@@ -32,8 +32,8 @@ class Pty {
   /// bytes to the driver's end.
   bool is_all_read() const;
 
-  /// Waits until the kernel has moved `written` bytes to the driver's end, where `unread` bytes were
-  /// before. A driver that waits for them may read them meanwhile.
+  /// Waits until the kernel has moved `written` bytes to the driver's end, where `unread` bytes
+  /// were before. A driver that waits for them may read them meanwhile.
   void await_delivery(std::size_t unread, std::size_t written) const;
 
   /// The kernel accepts at least one more byte. Bytes not yet moved to the driver's end take up

@@ -130,8 +130,8 @@ class Session {
   /// from SIGTERM to SIGKILL. Throws OsError.
   void start_driver(io::Driver& driver, io::ProcessCommand command,
                     std::chrono::nanoseconds patience);
-  /// Why drivers could not be held in simulated time, and what to do; empty if all were, and in real
-  /// time.
+  /// Why drivers could not be held in simulated time, and what to do; empty if all were, and in
+  /// real time.
   std::string not_held() const;
   /// Sends SIGTERM to the running drivers and handles events until they and all that they have
   /// started have ended, because many drivers send a last command. Kills what does not end in time.

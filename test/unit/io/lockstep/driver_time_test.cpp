@@ -103,6 +103,14 @@ TEST_CASE("programs that a shell starts live in its time") {
   CHECK(run.took == 5s);
 }
 
+TEST_CASE("a thread that sleeps in a call that is not ours lets time go on") {
+  // The first waits in write() until the second reads, after five seconds.
+  const TimedRun run =
+      run_in_simulated_time({"sh", "-c", "head -c 300000 /dev/zero | (sleep 5; wc -c)"});
+  CHECK(run.output == "300000\n");
+  CHECK(run.took == 5s);
+}
+
 TEST_CASE("hours pass in a moment") {
   CHECK(run_in_simulated_time({"sleep", "36000"}).took == 10h);
 }

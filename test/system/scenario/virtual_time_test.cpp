@@ -1,0 +1,152 @@
+// `--time virtual`: drivers that live in simulated time.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <csignal>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "system/emulator_process.hpp"
+#include "system/record/tshark.hpp"
+#include "system/summary.hpp"
+#include "system/temp_dir.hpp"
+
+using namespace fakebot::test;
+
+namespace {
+
+/// Base control: 200 mm/s straight ahead.
+const std::string kSendsForward = R"(printf '\252\125\006\001\004\310\000\000\000\313' >&3)";
+/// The same ten times a second.
+const std::string kGoesForward =
+    "exec 3<>{port}; while " + kSendsForward + "; do sleep 0.1; done 2>/dev/null";
+
+std::vector<std::string> with_shell_driver(std::vector<std::string> arguments,
+                                           const std::string& script) {
+  arguments.insert(arguments.end(), {"--", "/bin/sh", "-c", script});
+  return arguments;
+}
+
+std::string bytes_in(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  REQUIRE(file.good());
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::string scenario_in(const TempDir& dir, const std::string& duration,
+                        const std::string& expectation) {
+  return dir.write("s.json", R"({"name": "s", "robot": {"profile": "ideal"}, "duration": )" +
+                                 duration + R"(, "expectations": [)" + expectation + "]}");
+}
+
+/// Takes processors away from everything else.
+class BusyLoops {
+ public:
+  BusyLoops() {
+    for (int i = 0; i < 4; ++i) {
+      loops_.push_back(std::make_unique<EmulatorProcess>(
+          std::vector<std::string>{"-c", "while :; do :; done"}, shell()));
+    }
+  }
+
+ private:
+  std::vector<std::unique_ptr<EmulatorProcess>> loops_;
+};
+
+}  // namespace
+
+TEST_CASE("what a driver in virtual time does after five of its seconds, the robot gets then") {
+  const TempDir dir;
+  const std::string file = dir / "run.pcapng";
+  const ProcessResult result = run_to_end(
+      with_shell_driver({"run", "--time", "virtual", "--duration", "10", "--record", file},
+                        "exec 3<>{port}; sleep 5; " + kSendsForward + "; exec sleep 99"));
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.errors, "10.000 s simulated\n"));
+  const auto packets = packets_in(file);
+  const auto command = std::ranges::find(packets, kOutbound, &Packet::direction);
+  REQUIRE(command != packets.end());
+  CHECK(std::stod(command->time) == 5.0);
+}
+
+TEST_CASE("a driver in virtual time has the clock of the robot") {
+  const ProcessResult result =
+      run_to_end(with_shell_driver({"run", "--time", "virtual", "--duration", "600"},
+                                   "exec 3<>{port}; date +%s; sleep 300; date +%s; sleep 9999"));
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.errors, "600.000 s simulated\n"));
+  CHECK(contains(result.output, "\n1767225600\n1767225900\n"));
+}
+
+TEST_CASE("each run of a scenario in virtual time has the same recording, also on a busy machine") {
+  const TempDir dir;
+  const std::string file = scenario_in(dir, "4", R"({"at_end": "pose.x_m > 0.7"})");
+  const BusyLoops busy;
+  std::set<std::string> recordings;
+  std::set<std::string> signals;
+  for (const char* run : {"a", "b", "c", "d"}) {
+    const std::string folder = dir / run;
+    const ProcessResult result = run_to_end(with_shell_driver(
+        {"test", "--time", "virtual", file, "--artifacts", folder}, kGoesForward));
+    CHECK(result.output == "passed s\n1 scenario: 1 passed\n");
+    recordings.insert(bytes_in(folder + "/s/wire.pcapng"));
+    signals.insert(bytes_in(folder + "/s/signals.csv"));
+  }
+  CHECK(recordings.size() == 1);
+  CHECK(signals.size() == 1);
+}
+
+TEST_CASE(
+    "in virtual time a driver is judged as in real time: it fails when it is too slow itself") {
+  const TempDir dir;
+  const std::string file =
+      scenario_in(dir, "4", R"({"eventually": "command.speed_mm_s == 200", "within": 1})");
+  const std::string late = "exec 3<>{port}; sleep 2; " + kSendsForward + "; exec sleep 99";
+  const ProcessResult result =
+      run_to_end(with_shell_driver({"test", "--time", "virtual", file}, late));
+  CHECK(result.exit_code == 1);
+  CHECK(contains(result.output, "failed s\n"));
+}
+
+TEST_CASE("a driver in virtual time that ends with an error is one") {
+  const TempDir dir;
+  const std::string file = scenario_in(dir, "4", R"({"at_end": "pose.x_m == 0"})");
+  const ProcessResult result = run_to_end(
+      with_shell_driver({"test", "--time", "virtual", file}, "exec 3<>{port}; sleep 1; exit 7"));
+  CHECK(result.exit_code == 4);
+  // The time of the last tick of the robot.
+  CHECK(contains(result.output, "the driver ended with status 7 at 0.98"));
+}
+
+TEST_CASE("robots of one run in virtual time have the time of all their drivers") {
+  const ProcessResult result = run_to_end(with_shell_driver(
+      {"run", "--time", "virtual", "--duration", "5", "--count", "3"}, kGoesForward));
+  CHECK(result.exit_code == 0);
+  for (const char* robot : {"robot 0:", "robot 1:", "robot 2:"}) {
+    CHECK(contains(result.errors, std::string(robot) + "\n5.000 s simulated\n"));
+  }
+  // The robots start one millisecond after another, so the last ones are still there after 5 s.
+  CHECK(contains(result.errors, "received: 510 bytes from 1 driver"));
+}
+
+TEST_CASE("ctrl-C ends a run in virtual time whose driver computes") {
+  EmulatorProcess emulator(
+      with_shell_driver({"run", "--time", "virtual"}, "exec 3<>{port}; while :; do :; done"));
+  emulator.ready();
+  emulator.send_signal(SIGINT);
+  CHECK(emulator.wait_for_exit().exit_code == 130);
+}
+
+TEST_CASE("virtual time is refused without a driver that fakebot starts, and with a speed") {
+  const ProcessResult alone = run_to_end({"run", "--time", "virtual"});
+  CHECK(alone.exit_code == 2);
+  CHECK(contains(alone.errors, "expected a driver after --"));
+  CHECK(run_to_end({"run", "--time", "virtual", "--speed", "2", "--", "true"}).exit_code == 2);
+  const ProcessResult unknown = run_to_end({"run", "--time", "fast", "--", "true"});
+  CHECK(unknown.exit_code == 2);
+  CHECK(contains(unknown.errors, "--time: found \"fast\", expected real or virtual"));
+}
