@@ -4,15 +4,19 @@
 #include <signal.h>
 #include <sys/select.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
 
 #include <cerrno>
 
 #include "preload/descriptors.hpp"
+#include "preload/execution.hpp"
 #include "preload/limits.hpp"
 #include "preload/raw_syscall.hpp"
+#include "preload/signals.hpp"
 #include "preload/slots.hpp"
+#include "preload/timers.hpp"
 
 namespace fakebot::preload {
 
@@ -24,10 +28,6 @@ constexpr std::int64_t kLookNs = 10'000;
 
 __thread int looks = 0;
 
-std::int64_t start_of(bool realtime) {
-  return realtime ? shared->realtime_start_ns : shared->monotonic_start_ns;
-}
-
 /// Until a deadline or a signal.
 long sleep_until(std::int64_t deadline_ns) {
   if (deadline_ns <= now_ns()) {
@@ -35,17 +35,7 @@ long sleep_until(std::int64_t deadline_ns) {
     return 0;
   }
   forget_looks();
-  return wait_until(deadline_ns, 0, [] { return raw_syscall(SYS_ppoll, 0, 0, 0, 0, 8, kMark); });
-}
-
-bool is_realtime(int clock) {
-  return clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE || clock == CLOCK_TAI ||
-         clock == CLOCK_REALTIME_ALARM;
-}
-bool is_monotonic(int clock) {
-  return clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_RAW ||
-         clock == CLOCK_MONOTONIC_COARSE || clock == CLOCK_BOOTTIME ||
-         clock == CLOCK_BOOTTIME_ALARM;
+  return wait_until(deadline_ns, 0, [] { return raw_syscall(SYS_ppoll, 0, marked(0)); });
 }
 
 long sleep_for(const timespec* wanted, timespec* left) {
@@ -89,7 +79,8 @@ long futex_wait(const long (&a)[6]) {
   const auto* const word = pointer<const std::atomic<std::uint32_t>>(a[0]);
   if (word->load() != static_cast<std::uint32_t>(a[2])) { return -EAGAIN; }
   return wait_until(deadline_ns, -ETIMEDOUT, [&] {
-    return raw_syscall(SYS_futex, a[0], operation & ~FUTEX_CLOCK_REALTIME, a[2], 0, kMark, a[5]);
+    return raw_syscall(SYS_futex, a[0], marked(operation & ~FUTEX_CLOCK_REALTIME), a[2], 0, 0,
+                       a[5]);
   });
 }
 
@@ -98,35 +89,26 @@ long futex_wait(const long (&a)[6]) {
 /// `options` is the place of that argument.
 long wait_for_child(long number, const long (&a)[6], int options) {
   forget_looks();
-  long look[6]{a[0], a[1], a[2], a[3], a[4], kMark};
+  long look[5]{marked(a[0]), a[1], a[2], a[3], a[4]};
   look[options] |= WNOHANG;
   // Whether there is a child to wait for, and whether it has ended.
-  const long result = raw_syscall(number, look[0], look[1], look[2], look[3], look[4], kMark);
+  const long result = raw_syscall(number, look[0], look[1], look[2], look[3], look[4]);
   const auto* const info = pointer<const siginfo_t>(a[2]);
   const bool none =
       number == SYS_waitid ? result == 0 && info != nullptr && info->si_pid == 0 : result == 0;
   if (!none || (a[options] & WNOHANG) != 0) { return result; }
   return wait_until(kNever, 0,
-                    [&] { return raw_syscall(number, a[0], a[1], a[2], a[3], a[4], kMark); });
+                    [&] { return raw_syscall(number, marked(a[0]), a[1], a[2], a[3], a[4]); });
 }
 
 // --- signals -----------------------------------------------------------------
 
-sigset_t without_own(const sigset_t& signals) {
-  sigset_t others = signals;
-  sigdelset(&others, SIGSYS);
-  sigdelset(&others, kWakeSignal);
-  return others;
-}
-
-long suspend(const sigset_t* blocked) {
+long suspend(const SignalMask* blocked) {
   forget_looks();
   if (blocked == nullptr) { return -EFAULT; }
-  sigset_t signals{};
-  __builtin_memcpy(&signals, blocked, kSignalSetBytes);
-  signals = without_own(signals);
+  const SignalMask signals = without_own(*blocked);
   return wait_until(kNever, 0, [&] {
-    return raw_syscall(SYS_rt_sigsuspend, bits(&signals), kSignalSetBytes, 0, 0, 0, kMark);
+    return raw_syscall(SYS_ppoll, 0, marked(0), 0, bits(&signals), sizeof(signals));
   });
 }
 
@@ -134,16 +116,48 @@ long wait_for_signal(const long (&a)[6]) {
   forget_looks();
   std::int64_t deadline_ns = kNever;
   if (const long error = deadline_of(pointer<const timespec>(a[2]), deadline_ns)) { return error; }
-  timespec none{};
-  const long result =
-      raw_syscall(SYS_rt_sigtimedwait, a[0], a[1], bits(&none), kSignalSetBytes, 0, kMark);
+  const SignalMask signals = without_own(*pointer<const SignalMask>(a[0]));
+  const timespec none{};
+  const auto wait = [&](const timespec* limit) {
+    // Without an argument of 32 bits.
+    return raw_syscall(SYS_rt_sigtimedwait, bits(&signals), a[1], bits(limit), sizeof(signals), 0,
+                       marked(0));
+  };
+  const long result = wait(&none);
   if (result != -EAGAIN || deadline_ns <= now_ns()) { return result; }
-  return wait_until(deadline_ns, -EAGAIN, [&] {
-    return raw_syscall(SYS_rt_sigtimedwait, a[0], a[1], 0, kSignalSetBytes, 0, kMark);
-  });
+  return wait_until(deadline_ns, -EAGAIN, [&] { return wait(nullptr); });
+}
+
+long get_time_of_day(timeval* time) {
+  std::int64_t ns = 0;
+  read_clock_patiently(CLOCK_REALTIME, ns);
+  if (time != nullptr) { *time = {.tv_sec = ns / kNsPerS, .tv_usec = ns % kNsPerS / 1000}; }
+  return 0;
+}
+
+long get_seconds(time_t* seconds) {
+  std::int64_t ns = 0;
+  read_clock_patiently(CLOCK_REALTIME, ns);
+  if (seconds != nullptr) { *seconds = ns / kNsPerS; }
+  return ns / kNsPerS;
 }
 
 }  // namespace
+
+std::int64_t start_of(bool realtime) {
+  return realtime ? shared->realtime_start_ns : shared->monotonic_start_ns;
+}
+
+bool is_realtime(int clock) {
+  return clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE || clock == CLOCK_TAI ||
+         clock == CLOCK_REALTIME_ALARM;
+}
+
+bool is_monotonic(int clock) {
+  return clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_RAW ||
+         clock == CLOCK_MONOTONIC_COARSE || clock == CLOCK_BOOTTIME ||
+         clock == CLOCK_BOOTTIME_ALARM;
+}
 
 bool read_clock(int clock, std::int64_t& ns) {
   if (!is_realtime(clock) && !is_monotonic(clock)) { return false; }
@@ -172,10 +186,14 @@ long in_simulated_time(long number, const long (&a)[6]) {
   switch (number) {
     case SYS_clock_gettime:
       if (!read_clock_patiently(static_cast<int>(a[0]), ns)) {
-        return raw_syscall(number, a[0], a[1], 0, 0, 0, kMark);
+        return raw_syscall(number, marked(a[0]), a[1]);
       }
       *pointer<timespec>(a[1]) = time_of(ns);
       return 0;
+    case SYS_gettimeofday: return get_time_of_day(pointer<timeval>(a[0]));
+#if defined(SYS_time)
+    case SYS_time: return get_seconds(pointer<time_t>(a[0]));
+#endif
     case SYS_nanosleep: return sleep_for(pointer<const timespec>(a[0]), pointer<timespec>(a[1]));
     case SYS_clock_nanosleep:
       return clock_sleep(static_cast<int>(a[0]), static_cast<int>(a[1]),
@@ -192,15 +210,16 @@ long in_simulated_time(long number, const long (&a)[6]) {
       const auto* const limit = pointer<const timeval>(a[4]);
       ns = limit == nullptr ? kNever : after(limit->tv_sec * kNsPerS + limit->tv_usec * 1000);
       return select_until(a[0], pointer<fd_set>(a[1]), pointer<fd_set>(a[2]), pointer<fd_set>(a[3]),
-                          ns);
+                          ns, 0);
     }
+#endif
     case SYS_pselect6: {
       const long error = deadline_of(pointer<const timespec>(a[4]), ns);
       if (error != 0) { return error; }
+      const auto* const mask = pointer<const long>(a[5]);  // and its size
       return select_until(a[0], pointer<fd_set>(a[1]), pointer<fd_set>(a[2]), pointer<fd_set>(a[3]),
-                          ns);
+                          ns, mask != nullptr ? *mask : 0);
     }
-#endif
 #if defined(SYS_epoll_wait)
     case SYS_epoll_wait:
       return epoll_until(a[0], a[1], a[2], deadline_of_ms(static_cast<int>(a[3])), 0);
@@ -212,14 +231,16 @@ long in_simulated_time(long number, const long (&a)[6]) {
       return error != 0 ? error : epoll_until(a[0], a[1], a[2], ns, a[4]);
     }
     case SYS_futex: return futex_wait(a);
-    case SYS_rt_sigsuspend: return suspend(pointer<const sigset_t>(a[0]));
+    case SYS_rt_sigsuspend: return suspend(pointer<const SignalMask>(a[0]));
     case SYS_rt_sigtimedwait: return wait_for_signal(a);
 #if defined(SYS_pause)
     case SYS_pause: return sleep_until(kNever);
 #endif
     case SYS_wait4: return wait_for_child(number, a, 2);
     case SYS_waitid: return wait_for_child(number, a, 3);
-    default: return -ENOSYS;
+    case SYS_execve:
+    case SYS_execveat: return load_program(number, a);
+    default: return call_timers(number, a);
   }
 }
 

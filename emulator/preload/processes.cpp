@@ -1,9 +1,11 @@
 // Threads and processes that a driver starts live in the same time.
+#include <fcntl.h>
 #include <pthread.h>
-#include <spawn.h>
-#include <sys/wait.h>
+#include <pty.h>
 #include <unistd.h>
+#include <utmp.h>
 
+#include <cerrno>
 #include <cstdlib>
 
 #include "preload/replaced.hpp"
@@ -36,13 +38,19 @@ void* start_thread(void* argument) {
   return start.function(start.argument);
 }
 
-template <class Spawn>
-int spawn(Spawn&& real) {
+pid_t fork_by(pid_t (*real)()) {
   if (shared == nullptr) { return real(); }
   ThreadSlot* const slot = expect_one();
-  const int error = real();
-  if (error != 0) { expect_no_more(slot); }
-  return error;
+  const pid_t child = real();
+  if (child == 0) {
+    adopt(slot);
+    forget_timers();
+  } else if (child > 0) {
+    expect_process(slot, child);
+  } else {
+    expect_no_more(slot);
+  }
+  return child;
 }
 
 }  // namespace
@@ -66,15 +74,7 @@ FAKEBOT_REPLACES int pthread_create(pthread_t* thread, const pthread_attr_t* att
 }
 
 FAKEBOT_REPLACES pid_t fork() {
-  if (shared == nullptr) { return FAKEBOT_REAL(fork)(); }
-  ThreadSlot* const slot = expect_one();
-  const pid_t child = FAKEBOT_REAL(fork)();
-  if (child == 0) {
-    adopt(slot);
-    forget_timers();
-  }
-  if (child < 0) { expect_no_more(slot); }
-  return child;
+  return fork_by(FAKEBOT_REAL(fork));
 }
 
 /// A child that shares the memory of its parent could not have a slot of its own.
@@ -82,22 +82,39 @@ FAKEBOT_REPLACES pid_t vfork() {
   return fork();
 }
 
-FAKEBOT_REPLACES int posix_spawn(pid_t* process, const char* path,
-                                 const posix_spawn_file_actions_t* actions,
-                                 const posix_spawnattr_t* attributes, char* const arguments[],
-                                 char* const environment[]) {
-  return spawn([&] {
-    return FAKEBOT_REAL(posix_spawn)(process, path, actions, attributes, arguments, environment);
-  });
+/// Its own fork() is not that above.
+FAKEBOT_REPLACES int daemon(int stay_in_folder, int keep_output) noexcept {
+  if (shared == nullptr) { return FAKEBOT_REAL(daemon)(stay_in_folder, keep_output); }
+  switch (fork()) {
+    case -1: return -1;
+    case 0: break;
+    default: _exit(0);
+  }
+  if (::setsid() == -1) { return -1; }
+  if (stay_in_folder == 0 && ::chdir("/") != 0) { return -1; }
+  if (keep_output == 0) {
+    const int null = ::open("/dev/null", O_RDWR);
+    if (null < 0) { return -1; }
+    for (int stream = 0; stream <= 2; ++stream) { ::dup2(null, stream); }
+    if (null > 2) { ::close(null); }
+  }
+  return 0;
 }
 
-FAKEBOT_REPLACES int posix_spawnp(pid_t* process, const char* file,
-                                  const posix_spawn_file_actions_t* actions,
-                                  const posix_spawnattr_t* attributes, char* const arguments[],
-                                  char* const environment[]) {
-  return spawn([&] {
-    return FAKEBOT_REAL(posix_spawnp)(process, file, actions, attributes, arguments, environment);
-  });
+FAKEBOT_REPLACES pid_t forkpty(int* master, char* name, const struct termios* settings,
+                               const struct winsize* size) noexcept {
+  if (shared == nullptr) { return FAKEBOT_REAL(forkpty)(master, name, settings, size); }
+  int slave = -1;
+  if (::openpty(master, &slave, name, settings, size) == -1) { return -1; }
+  const pid_t child = fork();
+  if (child == 0) {
+    ::close(*master);
+    if (::login_tty(slave) != 0) { _exit(1); }
+    return 0;
+  }
+  ::close(slave);
+  if (child < 0) { ::close(*master); }
+  return child;
 }
 
 FAKEBOT_REPLACES void _exit(int status) {

@@ -1,5 +1,5 @@
-// System calls that the filter of this library lets pass: they have a mark in an argument that the
-// kernel does not read for them.
+// System calls that the filter of this library lets pass: an argument of 32 bits has a mark in the
+// upper half of its register, which the kernel does not read.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,11 @@
 namespace fakebot::preload {
 
 /// No program passes it by accident.
-inline constexpr long kMark = 0x6661'6b65'626f'7401;
+inline constexpr std::uint32_t kMark = 0x6661'6b65;
+
+inline constexpr long marked(long value) {
+  return static_cast<long>((std::uint64_t{kMark} << 32) | static_cast<std::uint32_t>(value));
+}
 
 #if defined(__x86_64__)
 inline long raw_syscall(long number, long a = 0, long b = 0, long c = 0, long d = 0, long e = 0,

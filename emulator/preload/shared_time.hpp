@@ -14,9 +14,12 @@ namespace fakebot::preload {
 /// The environment variable with the path of this memory. A process without it lives in real time.
 inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
 
-inline constexpr std::uint32_t kVersion = 1;
+inline constexpr std::uint32_t kVersion = 2;
 inline constexpr std::uint32_t kMostThreads = 1024;
 inline constexpr std::int64_t kNever = INT64_MAX;
+
+/// In place of a process: fakebot expects one, whose number it does not know yet.
+inline constexpr std::int32_t kAnyProcess = -1;
 
 /// SIGSTKFLT, which Linux never sends: interrupts a wait whose deadline has come.
 inline constexpr int kWakeSignal = 16;
@@ -33,8 +36,18 @@ enum class ThreadState : std::uint32_t {
 struct ThreadSlot {
   std::atomic<ThreadState> state;
   std::atomic<std::int32_t> process;
-  std::atomic<std::int32_t> thread;
+  std::atomic<std::int32_t> thread;       ///< 0: not known yet
   std::atomic<std::int64_t> deadline_ns;  ///< kNever: it waits for something else only
+  // The alarm that a process takes along into the program that it loads.
+  std::int64_t alarm_ns;  ///< 0: none
+  std::int64_t alarm_interval_ns;
+};
+
+/// What could not be held in simulated time. The first one is told.
+struct NotHeld {
+  enum : std::uint32_t { nothing, in_writing, told };
+  std::atomic<std::uint32_t> state;
+  char text[508];  ///< "/bin/busybox: it is statically linked"
 };
 
 struct SharedTime {
@@ -46,6 +59,7 @@ struct SharedTime {
   std::atomic<std::uint32_t> running;
   std::atomic<std::uint32_t> without_slot;  ///< threads that found none free: they are not held
   std::atomic<std::uint32_t> most_slots;    ///< all that were ever used are before this one
+  NotHeld not_held;
   ThreadSlot threads[kMostThreads];
 };
 

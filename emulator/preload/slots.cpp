@@ -13,7 +13,21 @@ SharedTime* shared = nullptr;
 namespace {
 
 __thread ThreadSlot* own = nullptr;
-__thread bool woken = false;
+
+/// Wake signals that came, and those that had to. A thread awaits each, or it would interrupt later
+/// what is not a wait of ours.
+__thread volatile std::uint32_t wakes = 0;
+__thread std::uint32_t due_wakes = 0;
+
+/// A handler of a signal may wait while it interrupts another wait.
+constexpr int kMostNested = 16;
+struct Nested {
+  std::uintptr_t stack;
+  ThreadState around;  ///< of the wait that was interrupted; running: there is none
+  std::int64_t deadline_around_ns;
+};
+__thread Nested waits[kMostNested];
+__thread int depth = 0;
 
 std::int32_t process_id() {
   return static_cast<std::int32_t>(raw_syscall(SYS_getpid));
@@ -22,11 +36,28 @@ std::int32_t thread_id() {
   return static_cast<std::int32_t>(raw_syscall(SYS_gettid));
 }
 
+void count_up() {
+  shared->running.fetch_add(1, std::memory_order_acq_rel);
+}
+
 /// One less runs.
 void count_down() {
   if (shared->running.fetch_sub(1, std::memory_order_acq_rel) == 1) {
-    raw_syscall(SYS_futex, bits(&shared->running), FUTEX_WAKE, 1, 0, kMark, 0);
+    raw_syscall(SYS_futex, bits(&shared->running), FUTEX_WAKE, 1);
   }
+}
+
+bool counts_as_running(ThreadState state) {
+  return state == ThreadState::expected || state == ThreadState::running ||
+         state == ThreadState::due;
+}
+
+/// Counted as it is to be in the new state.
+ThreadState change(ThreadSlot& slot, ThreadState now) {
+  if (counts_as_running(now)) { count_up(); }  // first, so that none is missing
+  const ThreadState before = slot.state.exchange(now, std::memory_order_acq_rel);
+  if (counts_as_running(before)) { count_down(); }
+  return before;
 }
 
 void note_use_of(std::uint32_t index) {
@@ -34,26 +65,51 @@ void note_use_of(std::uint32_t index) {
   while (most <= index && !shared->most_slots.compare_exchange_weak(most, index + 1)) {}
 }
 
-/// It is not used any more.
-void give_up(ThreadSlot& slot, ThreadState now) {
-  const ThreadState before = slot.state.exchange(now, std::memory_order_acq_rel);
-  const bool ran = before == ThreadState::expected || before == ThreadState::running ||
-                   before == ThreadState::due;
-  if (ran) { count_down(); }
+ThreadSlot* find_slot(std::int32_t process, std::int32_t thread) {
+  for (std::uint32_t i = 0; i < shared->most_slots.load(); ++i) {
+    ThreadSlot& slot = shared->threads[i];
+    if (slot.state.load(std::memory_order_acquire) != ThreadState::none &&
+        slot.thread.load() == thread && slot.process.load() == process) {
+      return &slot;
+    }
+  }
+  return nullptr;
+}
+
+/// Nullptr if this thread, or its process, was started behind our back.
+ThreadSlot* known_slot() {
+  const std::int32_t thread = thread_id();
+  if (own == nullptr || own->thread.load() != thread) {
+    // A copy, perhaps, of what another thread or process has here.
+    own = find_slot(process_id(), thread);
+  }
+  return own;
 }
 
 ThreadSlot* own_slot() {
-  if (own == nullptr) {
-    // A thread that was started behind our back.
+  if (known_slot() == nullptr) {
     if (ThreadSlot* const slot = expect_one()) { adopt(slot); }
   }
   return own;
 }
 
+/// The thread goes on with what that wait had interrupted. Returns whether its deadline has come.
+bool end_waits_from(int outermost) {
+  depth = outermost;
+  // The own one, also of a process that was forked meanwhile.
+  if (own == nullptr) { return false; }
+  const Nested& wait = waits[outermost];
+  own->deadline_ns.store(wait.deadline_around_ns, std::memory_order_relaxed);
+  if (change(*own, wait.around) != ThreadState::due) { return false; }
+  ++due_wakes;
+  while (static_cast<std::int32_t>(wakes - due_wakes) < 0) { raw_syscall(SYS_sched_yield); }
+  return true;
+}
+
 }  // namespace
 
 ThreadSlot* expect_one() {
-  shared->running.fetch_add(1, std::memory_order_acq_rel);
+  count_up();
   for (std::uint32_t i = 0; i < kMostThreads; ++i) {
     ThreadSlot& slot = shared->threads[i];
     ThreadState none = ThreadState::none;
@@ -61,6 +117,7 @@ ThreadSlot* expect_one() {
     slot.process.store(process_id());
     slot.thread.store(0);
     slot.deadline_ns.store(kNever);
+    slot.alarm_ns = 0;
     note_use_of(i);
     return &slot;
   }
@@ -70,11 +127,20 @@ ThreadSlot* expect_one() {
 }
 
 void expect_no_more(ThreadSlot* slot) {
-  if (slot != nullptr) { give_up(*slot, ThreadState::none); }
+  if (slot != nullptr) { change(*slot, ThreadState::none); }
+}
+
+void expect_process(ThreadSlot* slot, std::int32_t process) {
+  if (slot == nullptr) { return; }
+  std::int32_t unknown = 0;
+  if (slot->thread.load() != unknown) { return; }  // it has said so itself
+  slot->process.store(process);
+  slot->thread.compare_exchange_strong(unknown, process);
 }
 
 void adopt(ThreadSlot* slot) {
   own = slot;
+  due_wakes = wakes;
   if (slot == nullptr) { return; }
   slot->process.store(process_id());
   slot->thread.store(thread_id());
@@ -82,65 +148,76 @@ void adopt(ThreadSlot* slot) {
 }
 
 void adopt_expected() {
-  own = nullptr;
   const std::int32_t process = process_id();
-  const std::int32_t thread = thread_id();
-  const auto parent = static_cast<std::int32_t>(raw_syscall(SYS_getppid));
-  ThreadSlot* expected = nullptr;
+  ThreadSlot* before = find_slot(process, thread_id());
+  ThreadSlot* by_fakebot = nullptr;
   for (std::uint32_t i = 0; i < shared->most_slots.load(); ++i) {
     ThreadSlot& slot = shared->threads[i];
     const ThreadState state = slot.state.load(std::memory_order_acquire);
-    if (state == ThreadState::none) { continue; }
-    if (state == ThreadState::expected) {
-      // By the parent, or by fakebot, which says 0 or, once it knows it, the number of the process.
-      const std::int32_t by = slot.process.load();
-      const bool is_own = by == process;
-      if (is_own || (expected == nullptr && (by == parent || by == 0))) { expected = &slot; }
-    } else if (slot.process.load() == process) {
-      // The program before, whose other threads ended when this one was loaded.
-      if (slot.thread.load() == thread) {
-        own = &slot;
+    if (state == ThreadState::none || &slot == before) { continue; }
+    if (slot.process.load() == process) {
+      // The threads of the program before ended when this one was loaded.
+      if (before != nullptr) {
+        change(slot, ThreadState::none);
       } else {
-        give_up(slot, ThreadState::none);
+        before = &slot;
       }
+    } else if (state == ThreadState::expected && slot.process.load() == kAnyProcess) {
+      by_fakebot = &slot;
     }
   }
-  if (own != nullptr) { return; }
-  if (expected == nullptr) { return adopt(expect_one()); }
-  // Another process may have taken it in the meantime.
-  ThreadState state = ThreadState::expected;
-  if (!expected->state.compare_exchange_strong(state, ThreadState::running)) {
-    return adopt_expected();
+  if (before != nullptr) {
+    own = before;
+    own->thread.store(thread_id());
+    change(*own, ThreadState::running);
+  } else if (by_fakebot == nullptr) {
+    adopt(expect_one());
+  } else {
+    ThreadState expected = ThreadState::expected;
+    if (!by_fakebot->state.compare_exchange_strong(expected, ThreadState::running)) {
+      return adopt_expected();  // another process has taken it in the meantime
+    }
+    adopt(by_fakebot);
   }
-  adopt(expected);
+}
+
+ThreadSlot* slot_of_this_thread() {
+  return find_slot(process_id(), thread_id());
 }
 
 void release_own() {
-  if (own == nullptr) { return; }
-  ThreadSlot& slot = *own;
-  own = nullptr;
-  give_up(slot, ThreadState::ending);
+  if (ThreadSlot* const slot = known_slot()) {
+    own = nullptr;
+    change(*slot, ThreadState::ending);
+  }
 }
 
-void begin_wait(std::int64_t deadline_ns) {
+Wait::Wait(std::int64_t deadline_ns) : early_wakes_(wakes - due_wakes) {
+  // The stack grows downwards: what is below has been left by a jump.
+  const auto stack = reinterpret_cast<std::uintptr_t>(this);
+  abandon_waits_below(stack);
+  depth_ = depth < kMostNested ? depth : kMostNested - 1;
   ThreadSlot* const slot = own_slot();
-  woken = false;
   if (slot == nullptr) { return; }
+  const std::int64_t deadline_around_ns = slot->deadline_ns.load(std::memory_order_relaxed);
   slot->deadline_ns.store(deadline_ns, std::memory_order_relaxed);
-  slot->state.store(ThreadState::waiting, std::memory_order_release);
-  count_down();
+  waits[depth_] = {stack, change(*slot, ThreadState::waiting), deadline_around_ns};
+  depth = depth_ + 1;
 }
 
-WaitEnd end_wait() {
-  ThreadSlot* const slot = own;
-  if (slot == nullptr) { return {.due = false, .was_woken = woken}; }
-  const ThreadState before = slot->state.exchange(ThreadState::running, std::memory_order_acq_rel);
-  if (before == ThreadState::waiting) { shared->running.fetch_add(1, std::memory_order_acq_rel); }
-  return {.due = before == ThreadState::due, .was_woken = woken};
+Wait::End Wait::end() {
+  const bool was_woken = wakes - due_wakes != early_wakes_;
+  return {.due = end_waits_from(depth_), .was_woken = was_woken};
+}
+
+void abandon_waits_below(std::uintptr_t stack) {
+  int left = depth;
+  while (left > 0 && waits[left - 1].stack < stack) { --left; }
+  if (left < depth) { end_waits_from(left); }
 }
 
 void note_wake_signal() {
-  woken = true;
+  wakes = wakes + 1;
 }
 
 }  // namespace fakebot::preload

@@ -3,10 +3,12 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include <cstdio>
 #include <cstring>
 
+#include "preload/execution.hpp"
+#include "preload/not_held.hpp"
 #include "preload/slots.hpp"
+#include "preload/timers.hpp"
 #include "preload/trap.hpp"
 
 namespace fakebot::preload {
@@ -39,9 +41,11 @@ SharedTime* open_shared(char** environment) {
   shared = open_shared(environment);
   if (shared == nullptr) { return; }
   adopt_expected();
+  remember_environment(value_in(environment, kTimeVariable));
   if (!catch_calls()) {
-    std::fputs("fakebot: the system does not allow to catch system calls (seccomp)\n", stderr);
+    note_not_held("seccomp", "the system does not allow to catch system calls");
   }
+  resume_alarm();
 }
 
 [[gnu::destructor(101)]] void end() {

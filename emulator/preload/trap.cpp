@@ -11,6 +11,8 @@
 #include <time.h>
 #include <ucontext.h>
 
+#include <cerrno>
+
 #include "preload/calls.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/signals.hpp"
@@ -23,14 +25,24 @@ namespace {
 volatile bool trapped = false;
 
 void on_trap(int /*signal*/, siginfo_t* info, void* context) {
+  const int error_before = errno;
   trapped = true;
-  auto& registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
+  auto& place = *static_cast<ucontext_t*>(context);
+  auto& registers = place.uc_mcontext.gregs;
   const long arguments[6]{registers[REG_RDI], registers[REG_RSI], registers[REG_RDX],
                           registers[REG_R10], registers[REG_R8],  registers[REG_R9]};
-  registers[REG_RAX] = in_simulated_time(info->si_syscall, arguments);
+  switch (info->si_syscall) {
+    case SYS_rt_sigaction: registers[REG_RAX] = seem_to_handle(arguments); break;
+    case SYS_rt_sigprocmask:
+      // At the end of this handler the thread gets the mask that stands there.
+      registers[REG_RAX] = change_mask(arguments, reinterpret_cast<SignalMask&>(place.uc_sigmask));
+      break;
+    default: registers[REG_RAX] = in_simulated_time(info->si_syscall, arguments);
+  }
+  errno = error_before;
 }
 
-void on_wake(int /*signal*/) {
+void on_wake(int /*signal*/, siginfo_t* /*info*/, void* /*context*/) {
   note_wake_signal();
 }
 
@@ -48,69 +60,127 @@ constexpr sock_filter finish(std::uint32_t verdict) {
 constexpr sock_filter unless(std::uint32_t value, std::uint8_t skipped) {
   return {BPF_JMP | BPF_JEQ | BPF_K, 0, skipped, value};
 }
+constexpr sock_filter if_equal(std::uint32_t value, std::uint8_t skipped) {
+  return {BPF_JMP | BPF_JEQ | BPF_K, skipped, 0, value};
+}
+/// Its lower half.
 constexpr std::size_t argument(std::size_t number) {
   return offsetof(seccomp_data, args) + number * sizeof(std::uint64_t);
 }
-constexpr std::uint32_t kMarkLow = static_cast<std::uint32_t>(kMark & 0xFFFFFFFF);
-
-/// The call with this number passes if its argument is the mark. Leaves the number loaded.
-#define FAKEBOT_PASS_IF_MARKED(number, place) \
-  unless(number, 4), load(argument(place)), unless(kMarkLow, 1), finish(kPass), finish(kTrap)
-
-constexpr sock_filter kFilter[]{
-    // Of another architecture the numbers mean something else.
-    load(offsetof(seccomp_data, arch)),
-    sock_filter{BPF_JMP | BPF_JEQ | BPF_K, 1, 0, AUDIT_ARCH_X86_64},
-    finish(kPass),
-    load(offsetof(seccomp_data, nr)),
-    unless(SYS_nanosleep, 1),
-    finish(kTrap),
-    unless(SYS_clock_nanosleep, 1),
-    finish(kTrap),
-    unless(SYS_poll, 1),
-    finish(kTrap),
-    unless(SYS_epoll_wait, 1),
-    finish(kTrap),
-    unless(SYS_epoll_pwait2, 1),
-    finish(kTrap),
-    unless(SYS_pselect6, 1),
-    finish(kTrap),
-    FAKEBOT_PASS_IF_MARKED(SYS_clock_gettime, 5),
-    FAKEBOT_PASS_IF_MARKED(SYS_ppoll, 5),
-    FAKEBOT_PASS_IF_MARKED(SYS_select, 5),
-    FAKEBOT_PASS_IF_MARKED(SYS_epoll_pwait, 5),
-    unless(SYS_pause, 1),
-    finish(kTrap),
-    FAKEBOT_PASS_IF_MARKED(SYS_rt_sigsuspend, 5),
-    FAKEBOT_PASS_IF_MARKED(SYS_rt_sigtimedwait, 5),
-    FAKEBOT_PASS_IF_MARKED(SYS_wait4, 5),
-    FAKEBOT_PASS_IF_MARKED(SYS_waitid, 5),
-    // Only the futex calls that wait.
-    unless(SYS_futex, 9),
-    load(argument(1)),
-    sock_filter{BPF_ALU | BPF_AND | BPF_K, 0, 0, static_cast<std::uint32_t>(FUTEX_CMD_MASK)},
-    sock_filter{BPF_JMP | BPF_JEQ | BPF_K, 2, 0, FUTEX_WAIT},
-    sock_filter{BPF_JMP | BPF_JEQ | BPF_K, 1, 0, FUTEX_WAIT_BITSET},
-    finish(kPass),
-    load(argument(4)),
-    unless(kMarkLow, 1),
-    finish(kPass),
-    finish(kTrap),
-    finish(kPass),
+/// A call that is caught, unless this argument has the mark. `mark_at` -1: always.
+struct Caught {
+  int number;
+  int mark_at = -1;
 };
+constexpr Caught kCaught[]{
+    {SYS_nanosleep},
+    {SYS_clock_nanosleep},
+    {SYS_poll},
+    {SYS_ppoll, 1},
+    {SYS_select},
+    {SYS_pselect6, 0},
+    {SYS_epoll_wait},
+    {SYS_epoll_pwait, 0},
+    {SYS_epoll_pwait2},
+    {SYS_pause},
+    {SYS_clock_gettime, 0},
+    {SYS_gettimeofday},
+    {SYS_time},
+    {SYS_rt_sigsuspend},
+    {SYS_rt_sigtimedwait, 5},  // which the kernel does not read
+    {SYS_wait4, 0},
+    {SYS_waitid, 0},
+    {SYS_execve},
+    {SYS_execveat, 0},
+    {SYS_setitimer, 0},
+    {SYS_getitimer, 0},
+    {SYS_alarm},
+    {SYS_timerfd_create},
+    {SYS_timerfd_settime, 0},
+    {SYS_timerfd_gettime, 0},
+    {SYS_timer_create, 0},
+    {SYS_timer_settime, 0},
+    {SYS_timer_gettime, 0},
+    {SYS_timer_getoverrun, 0},
+    {SYS_timer_delete, 0},
+};
+
+class Filter {
+ public:
+  constexpr Filter() {
+    // Of another architecture the numbers mean something else.
+    add(load(offsetof(seccomp_data, arch)));
+    add(if_equal(AUDIT_ARCH_X86_64, 1));
+    add(finish(kPass));
+    add(load(offsetof(seccomp_data, nr)));
+    for (const Caught& call : kCaught) {
+      if (call.mark_at < 0) {
+        add(unless(static_cast<std::uint32_t>(call.number), 1));
+        add(finish(kTrap));
+      } else {
+        add(unless(static_cast<std::uint32_t>(call.number), kMarkedSize));
+        pass_if_marked(static_cast<std::size_t>(call.mark_at));
+      }
+    }
+    add(unless(SYS_futex, 5 + kMarkedSize));
+    // Only those that wait.
+    add(load(argument(1)));
+    add({BPF_ALU | BPF_AND | BPF_K, 0, 0, static_cast<std::uint32_t>(FUTEX_CMD_MASK)});
+    add(if_equal(FUTEX_WAIT, 2));
+    add(if_equal(FUTEX_WAIT_BITSET, 1));
+    add(finish(kPass));
+    pass_if_marked(1);
+    add(unless(SYS_rt_sigaction, 4 + kMarkedSize));
+    // Only of our signals.
+    add(load(argument(0)));
+    add(if_equal(SIGSYS, 2));
+    add(if_equal(kWakeSignal, 1));
+    add(finish(kPass));
+    pass_if_marked(0);
+    add(unless(SYS_rt_sigprocmask, 6 + kMarkedSize));
+    // Only if it may block one.
+    add(load(argument(0)));
+    add(unless(SIG_UNBLOCK, 1));
+    add(finish(kPass));
+    add(load(argument(1)));
+    add(unless(0, 1));
+    add(finish(kPass));
+    pass_if_marked(0);
+    add(finish(kPass));
+  }
+  constexpr const sock_filter* code() const { return code_; }
+  constexpr unsigned short size() const { return size_; }
+
+ private:
+  static constexpr std::uint8_t kMarkedSize = 4;
+
+  constexpr void add(sock_filter instruction) { code_[size_++] = instruction; }
+  /// Ends here.
+  constexpr void pass_if_marked(std::size_t place) {
+    add(load(argument(place) + sizeof(std::uint32_t)));
+    add(unless(kMark, 1));
+    add(finish(kPass));
+    add(finish(kTrap));
+  }
+
+  sock_filter code_[256]{};
+  unsigned short size_ = 0;
+};
+constexpr Filter kFilter;
 
 }  // namespace
 
 bool catch_calls() {
   // Within a handler of the program, whatever that blocks: it may wait, too.
   if (!set_own_handler(SIGSYS, on_trap) || !set_own_handler(kWakeSignal, on_wake)) { return false; }
+  unblock_own();
   // The filter stays in programs that are loaded later.
   timespec ignored{};
   trapped = false;
   raw_syscall(SYS_clock_gettime, CLOCK_MONOTONIC, bits(&ignored));
   if (trapped) { return true; }
   if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) { return false; }
-  sock_fprog program{sizeof(kFilter) / sizeof(kFilter[0]), const_cast<sock_filter*>(kFilter)};
+  const sock_fprog program{kFilter.size(), const_cast<sock_filter*>(kFilter.code())};
   return raw_syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC,
                      bits(&program)) == 0;
 }

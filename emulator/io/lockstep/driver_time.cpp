@@ -109,9 +109,10 @@ std::optional<DriverTime::Expected> DriverTime::expect_process() {
     Slot& slot = shared_->threads[i];
     ThreadState none = ThreadState::none;
     if (!slot.state.compare_exchange_strong(none, ThreadState::expected)) { continue; }
-    slot.process = 0;
+    slot.process = preload::kAnyProcess;
     slot.thread = 0;
     slot.deadline_ns = preload::kNever;
+    slot.alarm_ns = 0;
     shared_->most_slots = std::max(shared_->most_slots.load(), i + 1);
     return Expected(i);
   }
@@ -244,6 +245,12 @@ std::string DriverTime::text_of_running() {
     }
   });
   return text;
+}
+
+std::optional<std::string> DriverTime::not_held() const {
+  const preload::NotHeld& not_held = shared_->not_held;
+  if (not_held.state.load() != preload::NotHeld::told) { return std::nullopt; }
+  return std::string(std::begin(not_held.text), std::ranges::find(not_held.text, '\0'));
 }
 
 // --- time goes on ----------------------------------------------------------------

@@ -67,6 +67,9 @@ class DriverTime {
   /// Wakes the threads whose deadline has come.
   void wake_due();
 
+  /// The first program that a process could not hold, as soon as it loads it, or what else the
+  /// library could not do, with the reason: "/bin/busybox: it is statically linked".
+  std::optional<std::string> not_held() const;
   /// Processes that have ended without having loaded the library: they were not held.
   std::uint64_t never_loaded() const { return never_loaded_; }
 

@@ -2,62 +2,15 @@
 #include "io/lockstep/driver_time.hpp"
 
 #include <doctest/doctest.h>
-#include <fcntl.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <array>
 #include <cstdlib>
-#include <optional>
 #include <string>
-#include <vector>
 
-#include "io/file/file_descriptor.hpp"
-#include "io/process/child_process.hpp"
+#include "timed_run.hpp"
 
-using namespace fakebot;
 using namespace std::chrono_literals;
-using io::DriverTime;
 
 namespace {
-
-/// Far longer than any of them computes.
-constexpr std::chrono::seconds kPatience{60};
-
-struct TimedRun {
-  std::string output{};
-  std::optional<io::ProcessEnd> end{};
-  DriverTime::Duration took{0};
-};
-
-/// Runs a program to its end: whenever all of it waits, time goes on to its next deadline.
-TimedRun run_in_simulated_time(const std::vector<std::string>& command) {
-  DriverTime time(FAKEBOT_TIME_LIBRARY);
-  std::array<int, 2> pipe{};
-  REQUIRE(::pipe2(pipe.data(), O_CLOEXEC) == 0);
-  const io::FileDescriptor output(pipe[0]);
-  io::FileDescriptor input(pipe[1]);
-  const auto expected = time.expect_process();
-  io::ChildProcess process(
-      {.argv = command, .environment = time.environment(), .output = input.get()});
-  time.has_started(expected.value(), process.pid());
-  input.reset();
-  TimedRun run;
-  while (!(run.end = process.poll())) {
-    REQUIRE(time.wait_until_idle(kPatience));
-    const auto deadline = time.next_deadline();
-    if (!deadline) { continue; }
-    time.set_now(std::max(*deadline, time.now()));
-    time.wake_due();
-  }
-  run.took = time.now();
-  std::array<char, 256> buffer{};
-  for (ssize_t size = 0; (size = ::read(output.get(), buffer.data(), buffer.size())) > 0;) {
-    run.output.append(buffer.data(), static_cast<std::size_t>(size));
-  }
-  CHECK(time.threads_not_held() == 0);
-  return run;
-}
 
 TimedRun run_way(const char* way) {
   return run_in_simulated_time({FAKEBOT_TIMED_PROGRAM, way});
@@ -78,13 +31,30 @@ TEST_CASE("what a program waits for takes exactly as long on its clock, in whate
         Expected{"child", "2000.000 ms, 2 s\n"}, Expected{"killed-child", "1000.000 ms, 1 s\n"},
         Expected{"blocked-signals", "3000.000 ms, 3 s\n"}, Expected{"signal", "1000.000 ms, 1 s\n"},
         Expected{"terminal", "500.000 ms, 0 s\n"},
-        Expected{"timer-descriptor", "4000.000 ms, 4 s\n"},
-        Expected{"alarm", "5000.000 ms, 5 s\n"}}) {
+        Expected{"timer-descriptor", "4000.000 ms, 4 s\n"}, Expected{"alarm", "5000.000 ms, 5 s\n"},
+        // timed_timers.cpp
+        Expected{"timer", "2000.000 ms, 2 s\n"}, Expected{"timer-clocks", "6000.000 ms, 6 s\n"},
+        Expected{"timer-overruns", "2200.000 ms, 2 s\n"},
+        Expected{"timer-threads", "5100.000 ms, 5 s\n"},
+        Expected{"timer-silent", "2000.000 ms, 2 s\n"},
+        // timed_signals.cpp
+        Expected{"handler", "11000.000 ms, 11 s\n"}, Expected{"jump", "20000.000 ms, 20 s\n"},
+        Expected{"any-signal", "2000.000 ms, 2 s\n"}, Expected{"masks", "7000.000 ms, 7 s\n"},
+        Expected{"masks-by-hand", "2000.000 ms, 2 s\n"},
+        Expected{"interrupted-read", "5000.000 ms, 5 s\n"},
+        Expected{"cancelled", "3000.000 ms, 3 s\n"},
+        // timed_processes.cpp
+        Expected{"commands", "2000.000 ms, 2 s\n"},
+        Expected{"empty-environment", "6000.000 ms, 6 s\n"},
+        Expected{"daemon", "3000.000 ms, 3 s\n"}, Expected{"terminal-child", "2000.000 ms, 2 s\n"},
+        Expected{"child-by-hand", "1000.000 ms, 1 s\n"},
+        Expected{"loaded-alarm", "3000.000 ms, 3 s\n"}}) {
     const std::string way = expected.way;
     CAPTURE(way);
     const TimedRun run = run_way(expected.way);
     CHECK(run.end->success());
     CHECK(run.output == expected.output);
+    CHECK(!run.not_held);
   }
 }
 

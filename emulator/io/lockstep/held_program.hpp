@@ -1,0 +1,14 @@
+// Which drivers can live in simulated time.
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace fakebot::io {
+
+/// Why the program of this command, which is looked up in PATH, cannot live in simulated time:
+/// "/bin/busybox: it is statically linked". Nothing if it can, or if it cannot be started at all.
+/// One that a driver starts is found when it does: DriverTime::not_held().
+std::optional<std::string> why_not_held(const std::string& command);
+
+}  // namespace fakebot::io

@@ -1,0 +1,19 @@
+#include "preload/not_held.hpp"
+
+#include <cstring>
+
+#include "preload/slots.hpp"
+
+namespace fakebot::preload {
+
+void note_not_held(const char* name, const char* why) {
+  NotHeld& not_held = shared->not_held;
+  std::uint32_t nothing = NotHeld::nothing;
+  if (!not_held.state.compare_exchange_strong(nothing, NotHeld::in_writing)) { return; }
+  for (const char* const part : {name, ": ", why}) {
+    std::strncat(not_held.text, part, sizeof(not_held.text) - 1 - std::strlen(not_held.text));
+  }
+  not_held.state.store(NotHeld::told, std::memory_order_release);
+}
+
+}  // namespace fakebot::preload

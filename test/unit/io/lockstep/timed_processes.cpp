@@ -1,0 +1,120 @@
+// Processes that are started in other ways than fork().
+#include <pty.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <wordexp.h>
+
+#include <array>
+#include <cstdio>
+#include <string>
+
+#include "timed_way.hpp"
+
+namespace {
+
+void wait_for_commands() {
+  for (int turn = 0; turn < 10; ++turn) { require(std::system("sleep 0.1") == 0); }
+  for (int turn = 0; turn < 5; ++turn) {
+    std::FILE* const pipe = ::popen("sleep 0.1; echo done", "r");
+    std::array<char, 16> line{};
+    require(std::fgets(line.data(), line.size(), pipe) != nullptr);
+    require(std::string(line.data()) == "done\n" && ::pclose(pipe) == 0);
+  }
+  wordexp_t words{};
+  require(::wordexp("$(sleep 0.5; echo a b)", &words, 0) == 0 && words.we_wordc == 2);
+}
+
+int spawn_and_wait(std::array<char*, 4> arguments, char** environment) {
+  pid_t child = -1;
+  require(::posix_spawnp(&child, arguments[0], nullptr, nullptr, arguments.data(), environment) ==
+          0);
+  int status = 0;
+  require(::waitpid(child, &status, 0) == child);
+  return status;
+}
+
+/// Which does not tell of simulated time.
+void wait_with_an_empty_environment() {
+  std::array<char*, 1> none{nullptr};
+  std::array<char*, 2> other{const_cast<char*>("LD_PRELOAD="), nullptr};
+  char sleep[] = "/bin/sleep";
+  char second[] = "1";
+  for (char** const environment : {none.data(), other.data(), static_cast<char**>(nullptr)}) {
+    require(spawn_and_wait({sleep, second}, environment) == 0);
+    const pid_t child = ::fork();
+    if (child == 0) {
+      ::execle(sleep, sleep, second, nullptr, environment);
+      ::_exit(1);
+    }
+    int status = 0;
+    require(::waitpid(child, &status, 0) == child && status == 0);
+  }
+}
+
+/// A child of a child outlives its parent.
+void wait_for_a_daemon() {
+  std::array<int, 2> pipe{};
+  require(::pipe(pipe.data()) == 0);
+  if (::fork() == 0) {
+    require(::daemon(0, 1) == 0);
+    ::sleep(3);
+    require(::write(pipe[1], "x", 1) == 1);
+    ::_exit(0);
+  }
+  char byte = 0;
+  require(::read(pipe[0], &byte, 1) == 1);
+}
+
+void wait_behind_a_terminal() {
+  int terminal = -1;
+  const pid_t child = ::forkpty(&terminal, nullptr, nullptr, nullptr);
+  if (child == 0) {
+    ::sleep(2);
+    ::_exit(::isatty(0) == 1 ? 0 : 1);
+  }
+  int status = 0;
+  require(::waitpid(child, &status, 0) == child && status == 0);
+}
+
+/// As programs that are not written in C do: memory is shared until the program is loaded.
+void wait_for_a_child_by_hand() {
+  for (int turn = 0; turn < 10; ++turn) {
+    const pid_t child = static_cast<pid_t>(::syscall(SYS_fork));
+    if (child == 0) {
+      ::execl("/bin/sleep", "sleep", "0.1", nullptr);
+      ::_exit(1);
+    }
+    int status = 0;
+    require(::waitpid(child, &status, 0) == child && status == 0);
+  }
+}
+
+/// An alarm stays when another program is loaded.
+void load_a_program_with_an_alarm() {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::alarm(3);
+    ::execl("/bin/sleep", "sleep", "100", nullptr);
+  }
+  int status = 0;
+  require(::waitpid(child, &status, 0) == child);
+  require(WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM);
+}
+
+constexpr std::array kWays{
+    Way{"commands", wait_for_commands},
+    Way{"empty-environment", wait_with_an_empty_environment},
+    Way{"daemon", wait_for_a_daemon},
+    Way{"terminal-child", wait_behind_a_terminal},
+    Way{"child-by-hand", wait_for_a_child_by_hand},
+    Way{"loaded-alarm", load_a_program_with_an_alarm},
+};
+
+}  // namespace
+
+std::span<const Way> ways_of_processes() {
+  return kWays;
+}

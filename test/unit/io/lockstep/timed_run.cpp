@@ -1,0 +1,49 @@
+#include "timed_run.hpp"
+
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+
+#include "io/file/file_descriptor.hpp"
+
+using namespace fakebot;
+using io::DriverTime;
+
+namespace {
+
+/// Far longer than any of them computes.
+constexpr std::chrono::seconds kPatience{60};
+
+}  // namespace
+
+TimedRun run_in_simulated_time(const std::vector<std::string>& command) {
+  DriverTime time(FAKEBOT_TIME_LIBRARY);
+  std::array<int, 2> pipe{};
+  REQUIRE(::pipe2(pipe.data(), O_CLOEXEC) == 0);
+  const io::FileDescriptor output(pipe[0]);
+  io::FileDescriptor input(pipe[1]);
+  const auto expected = time.expect_process();
+  io::ChildProcess process(
+      {.argv = command, .environment = time.environment(), .output = input.get()});
+  time.has_started(expected.value(), process.pid());
+  input.reset();
+  TimedRun run;
+  while (!(run.end = process.poll())) {
+    REQUIRE(time.wait_until_idle(kPatience));
+    const auto deadline = time.next_deadline();
+    if (!deadline) { continue; }
+    time.set_now(std::max(*deadline, time.now()));
+    time.wake_due();
+  }
+  run.took = time.now();
+  run.not_held = time.not_held();
+  std::array<char, 256> buffer{};
+  for (ssize_t size = 0; (size = ::read(output.get(), buffer.data(), buffer.size())) > 0;) {
+    run.output.append(buffer.data(), static_cast<std::size_t>(size));
+  }
+  CHECK(time.threads_not_held() == 0);
+  return run;
+}

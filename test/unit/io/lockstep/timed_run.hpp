@@ -1,0 +1,20 @@
+// Runs a program in simulated time.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "io/lockstep/driver_time.hpp"
+#include "io/process/child_process.hpp"
+
+struct TimedRun {
+  std::string output{};
+  std::optional<fakebot::io::ProcessEnd> end{};
+  std::chrono::nanoseconds took{0};
+  std::optional<std::string> not_held{};
+};
+
+/// To its end: whenever all of it waits, time goes on to its next deadline.
+TimedRun run_in_simulated_time(const std::vector<std::string>& command);

@@ -1,0 +1,18 @@
+// Ways to wait, of the program that the tests of simulated time run.
+#pragma once
+
+#include <cstdlib>
+#include <span>
+
+struct Way {
+  const char* name;
+  void (*wait)();
+};
+
+std::span<const Way> ways_of_timers();
+std::span<const Way> ways_of_signals();
+std::span<const Way> ways_of_processes();
+
+inline void require(bool condition) {
+  if (!condition) { std::abort(); }
+}
