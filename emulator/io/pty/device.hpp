@@ -88,10 +88,10 @@ class Device final : private LineOwner {
   double baud() const { return attached() ? line_->baud() : 0; }
   /// A driver is attached and has read everything: the next frame will not be dropped.
   bool wants_more() { return line_ && line_->wants_more(); }
-  /// In simulated time: as Line::read_pending(). Returns false while unplugged.
-  bool read_pending() {
+  /// As Line::settle(). Returns false while unplugged.
+  bool settle() {
     const std::shared_ptr<Line> line = line_;
-    return line && line->read_pending();
+    return line && line->settle();
   }
   /// Writes the whole frame or drops it. Returns whether it was written; false while unplugged.
   bool send(std::span<const std::uint8_t> frame);

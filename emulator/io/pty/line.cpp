@@ -176,11 +176,21 @@ std::size_t Line::write(std::span<const std::uint8_t> bytes) {
   const ssize_t result =
       uninterrupted([&] { return ::write(pty_.master(), bytes.data(), bytes.size()); });
   const std::size_t written = result > 0 ? static_cast<std::size_t>(result) : 0;
-  if (clock_.is_simulated()) { pty_.await_delivery(unread, written); }
+  if (clock_.is_simulated()) {
+    pty_.await_delivery(unread, written);
+    may_be_unnoticed_ = true;
+  }
   return written;
 }
 
 // --- driver to robot ---------------------------------------------------------
+
+bool Line::settle() {
+  if (read_pending()) { return true; }
+  if (!std::exchange(may_be_unnoticed_, false) || pty_.is_all_read()) { return false; }
+  pty_.wake_readers();
+  return true;
+}
 
 void Line::read_next() {
   master_->async_read_some(asio::buffer(received_),

@@ -73,9 +73,10 @@ class Line : public std::enable_shared_from_this<Line> {
   bool attached() const { return attached_; }
   const LineCounters& counters() const { return counters_; }
 
-  /// Handles what a driver has sent. In real time that happens by itself; in simulated time the
-  /// owner of the clock calls it before time goes on. Returns whether there was anything.
-  bool read_pending();
+  /// In simulated time, before it goes on, and while all drivers wait: handles what a driver has
+  /// sent, and makes sure that one which waits for bytes has noticed those that it has got. Returns
+  /// whether there was anything to do. In real time that happens by itself.
+  bool settle();
 
   /// Writes the whole frame, keeps it or drops it. Returns false if it was dropped.
   bool send(std::span<const std::uint8_t> frame);
@@ -105,6 +106,7 @@ class Line : public std::enable_shared_from_this<Line> {
   void hang_up();
   void read_next();
   void read_later();
+  bool read_pending();
   void on_watch_events(const AttachmentWatch::Seen& seen);
   bool is_attached();
   void check_again_later();
@@ -134,8 +136,9 @@ class Line : public std::enable_shared_from_this<Line> {
   LineCounters counters_;
   bool attached_ = false;
   bool closing_ = false;
-  int drivers_seen_ = 0;         // an estimate: events may be merged
-  std::size_t most_unread_ = 0;  // upper bound
+  int drivers_seen_ = 0;           // an estimate: events may be merged
+  std::size_t most_unread_ = 0;    // upper bound
+  bool may_be_unnoticed_ = false;  // what was written
   std::array<std::uint8_t, 4096> received_{};
   // The rest of a frame that the system accepted only in part.
   std::array<std::uint8_t, 4096> torn_{};

@@ -126,6 +126,10 @@ void Pty::await_delivery(std::size_t unread, std::size_t written) const {
   }
 }
 
+void Pty::wake_readers() const {
+  renew_settings(slave_.get());
+}
+
 bool Pty::has_room() const {
   pollfd master{master_.get(), POLLOUT, 0};
   uninterrupted([&] { return ::poll(&master, 1, 0); });

@@ -36,6 +36,10 @@ class Pty {
   /// were before. A driver that waits for them may read them meanwhile.
   void await_delivery(std::size_t unread, std::size_t written) const;
 
+  /// Wakes whoever waits for bytes. The kernel thread that delivers bytes does that a moment after
+  /// they can be read.
+  void wake_readers() const;
+
   /// The kernel accepts at least one more byte. Bytes not yet moved to the driver's end take up
   /// room.
   bool has_room() const;

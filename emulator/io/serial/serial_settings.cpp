@@ -49,6 +49,12 @@ void set_rate(int terminal, std::uint32_t baud_rate) {
   uninterrupted([&] { return ::ioctl(terminal, TCSETS2, &settings); });
 }
 
+void renew_settings(int terminal) {
+  termios2 settings{};
+  if (::ioctl(terminal, TCGETS2, &settings) != 0) { return; }
+  uninterrupted([&] { return ::ioctl(terminal, TCSETS2, &settings); });
+}
+
 void apply_settings(int terminal, const SerialSettings& settings, const std::string& path) {
   termios2 raw{};
   if (::ioctl(terminal, TCGETS2, &raw) != 0) {

@@ -25,6 +25,10 @@ std::optional<SerialSettings> settings_of(int terminal);
 /// Sets any rate and nothing else; a terminal that does not support it keeps its rate.
 void set_rate(int terminal, std::uint32_t baud_rate);
 
+/// Sets the settings that it has, upon which the kernel wakes all that wait for bytes
+/// (n_tty_set_termios).
+void renew_settings(int terminal);
+
 /// Makes the terminal raw, with these settings. `path` is for error messages. Throws OsError; some
 /// settings may then have been applied.
 void apply_settings(int terminal, const SerialSettings& settings, const std::string& path);

@@ -30,12 +30,12 @@ constexpr unsigned kStepsBetweenLooksOutside = 16;
 }  // namespace
 
 Lockstep::Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside,
-                   ReadLines read_lines, std::function<void(const std::string&)> on_standstill)
+                   SettleLines settle_lines, std::function<void(const std::string&)> on_standstill)
     : context_(context),
       outside_(outside),
       clock_(*io::simulated_clock_of(context)),
       drivers_(io::find_time_library()),
-      read_lines_(std::move(read_lines)),
+      settle_lines_(std::move(settle_lines)),
       on_standstill_(std::move(on_standstill)) {}
 
 void Lockstep::run_one() {
@@ -45,7 +45,7 @@ void Lockstep::run_one() {
   stands_still_since_.reset();
   context_.restart();  // it stops when there is nothing to wait for
   if (context_.poll() > 0) { return; }
-  if (read_lines_()) { return; }
+  if (settle_lines_()) { return; }
   go_on();
 }
 

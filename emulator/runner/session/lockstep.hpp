@@ -17,15 +17,15 @@ namespace fakebot::runner {
 
 class Lockstep {
  public:
-  /// Reads what drivers have sent; returns whether there was anything.
-  using ReadLines = std::function<bool()>;
+  /// Handles what drivers have sent, as io::Line::settle(); returns whether there was anything.
+  using SettleLines = std::function<bool()>;
 
   /// `context` is for all that belongs to simulated time. `outside` is for what does not, such as
   /// signals, and is served also while a driver computes. `on_standstill` is called when time
   /// cannot go on, with the reason, and again as long as that does not change. Throws OsError.
   /// Precondition: the context has a simulated clock.
-  Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside, ReadLines read_lines,
-           std::function<void(const std::string&)> on_standstill);
+  Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside,
+           SettleLines settle_lines, std::function<void(const std::string&)> on_standstill);
   Lockstep(const Lockstep&) = delete;
   Lockstep& operator=(const Lockstep&) = delete;
   Lockstep(Lockstep&&) = delete;
@@ -47,7 +47,7 @@ class Lockstep {
   boost::asio::io_context& outside_;
   io::SimulatedClock& clock_;
   io::DriverTime drivers_;
-  ReadLines read_lines_;
+  SettleLines settle_lines_;
   std::function<void(const std::string&)> on_standstill_;
   /// In real time.
   std::optional<std::chrono::steady_clock::time_point> stands_still_since_;

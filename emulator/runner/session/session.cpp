@@ -37,7 +37,7 @@ Session::Session(SessionEvents events, SessionTime time)
   if (time == SessionTime::simulated) {
     outside_ = make_context();
     lockstep_ = std::make_unique<Lockstep>(
-        *context_, *outside_, [this] { return read_lines(); },
+        *context_, *outside_, [this] { return settle_lines(); },
         [this](const std::string& what_runs) { on_standstill(what_runs); });
   }
   every_second_.call_every(std::chrono::seconds(1), [this] {
@@ -185,9 +185,9 @@ std::string Session::why_not_held() const {
   return "";
 }
 
-bool Session::read_lines() {
+bool Session::settle_lines() {
   bool any = false;
-  for (const auto& station : stations_) { any = station->device().read_pending() || any; }
+  for (const auto& station : stations_) { any = station->device().settle() || any; }
   return any;
 }
 

@@ -153,7 +153,7 @@ class Session {
   void finish(const std::function<bool()>& condition);
   void run_one();
   std::string why_not_held() const;
-  bool read_lines();
+  bool settle_lines();
   void on_standstill(const std::string& what_runs);
   StationEvents station_events(std::size_t number);
 

@@ -1,0 +1,45 @@
+// A driver with one thread, as many are: it waits for bytes with a time limit, reads what is there,
+// and sends a command every 50 ms of its clock.
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <cstdint>
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds kBetweenCommands{50};
+constexpr int kPatienceMs = 20;
+
+volatile std::sig_atomic_t asked_to_end = 0;
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) { return 2; }
+  std::signal(SIGTERM, [](int) { asked_to_end = 1; });
+  const int port = ::open(argv[1], O_RDWR | O_NOCTTY | O_NONBLOCK);
+  if (port < 0) { return 3; }
+  std::array<std::uint8_t, 256> bytes{};
+  auto next_command = Clock::now();
+  while (asked_to_end == 0) {
+    // As libraries for serial ports do: until the buffer is full or the time is over.
+    const auto until = Clock::now() + std::chrono::milliseconds(kPatienceMs);
+    while (asked_to_end == 0 && Clock::now() < until) {
+      const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now());
+      pollfd polled{port, POLLIN, 0};
+      if (::poll(&polled, 1, static_cast<int>(left.count())) <= 0) { break; }
+      if (::read(port, bytes.data(), bytes.size()) == 0) { return 4; }
+    }
+    if (Clock::now() < next_command) { continue; }
+    next_command = Clock::now() + kBetweenCommands;
+    constexpr std::array<std::uint8_t, 10> kForward{0xAA, 0x55, 6, 1, 4, 200, 0, 0, 0, 0xCB};
+    if (::write(port, kForward.data(), kForward.size()) < 0) { return 5; }
+  }
+  return 0;
+}
