@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <sys/syscall.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstring>
@@ -25,6 +26,10 @@ char preload_entry[PATH_MAX];  // LD_PRELOAD=..., this library alone
 
 const char* library() {
   return preload_entry + sizeof(kPreload) - 1;
+}
+
+const char* time_path() {
+  return time_entry + sizeof(kTimeVariable);
 }
 
 bool has_name_of(const char* entry, const char* other) {
@@ -50,9 +55,17 @@ void write_path(long folder, const char* path, ProgramPath& text) {
   std::strncat(text.data(), path, text.size() - 1 - std::strlen(text.data()));
 }
 
+/// Another user than before, for example, or in another root folder.
+bool can_open(const char* path, int access) {
+  return raw_syscall(SYS_faccessat, AT_FDCWD, bits(path), access) == 0;
+}
+
 void tell_if_not_held(long folder, const char* path) {
   ProgramPath at;
   write_path(folder, path, at);
+  if (!can_open(time_path(), R_OK | W_OK) || !can_open(library(), R_OK)) {
+    note_not_held(at.data(), "it may not open what simulated time needs, as another user perhaps");
+  }
   ProgramPath program;
   if (const char* const why = why_not_held(at.data(), program)) {
     note_not_held(program.data(), why);

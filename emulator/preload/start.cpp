@@ -10,6 +10,7 @@
 #include "preload/slots.hpp"
 #include "preload/timers.hpp"
 #include "preload/trap.hpp"
+#include "preload/vdso.hpp"
 
 namespace fakebot::preload {
 
@@ -45,6 +46,7 @@ SharedTime* open_shared(char** environment) {
   if (!catch_calls()) {
     note_not_held("seccomp", "the system does not allow to catch system calls");
   }
+  if (!replace_vdso()) { note_not_held("vDSO", "the system does not allow to replace its clocks"); }
   resume_alarm();
 }
 

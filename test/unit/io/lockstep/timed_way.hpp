@@ -9,6 +9,7 @@ struct Way {
   void (*wait)();
 };
 
+std::span<const Way> ways_of_clocks();
 std::span<const Way> ways_of_timers();
 std::span<const Way> ways_of_signals();
 std::span<const Way> ways_of_processes();
