@@ -30,19 +30,20 @@ constexpr unsigned kStepsBetweenLooksOutside = 16;
 }  // namespace
 
 Lockstep::Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside,
-                   SettleLines settle_lines, std::function<void(const std::string&)> on_standstill)
+                   SettleLines settle_lines, std::function<void(const std::string&)> on_not_held)
     : context_(context),
       outside_(outside),
       clock_(*io::simulated_clock_of(context)),
       drivers_(io::find_time_library()),
       settle_lines_(std::move(settle_lines)),
-      on_standstill_(std::move(on_standstill)) {}
+      on_not_held_(std::move(on_not_held)) {}
 
 void Lockstep::run_one() {
   if (++steps_ % kStepsBetweenLooksOutside == 0) { look_outside(); }
   // While it runs, nothing is handled: what it does next would depend on how quick it is.
   if (!drivers_.wait_until_idle(kPatienceOfLook)) { return stand_still(); }
   stands_still_since_.reset();
+  if (const auto not_held = drivers_.not_held()) { on_not_held_(*not_held); }
   context_.restart();  // it stops when there is nothing to wait for
   if (context_.poll() > 0) { return; }
   if (settle_lines_()) { return; }
@@ -59,7 +60,7 @@ void Lockstep::stand_still() {
   const auto now = steady_clock::now();
   if (!stands_still_since_) { stands_still_since_ = now; }
   if (now - *stands_still_since_ < kLongestStandstill) { return; }
-  on_standstill_(drivers_.text_of_running());
+  on_not_held_("time stands still: " + drivers_.text_of_running());
 }
 
 void Lockstep::go_on() {

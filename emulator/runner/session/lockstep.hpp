@@ -25,7 +25,7 @@ class Lockstep {
   /// cannot go on, with the reason, and again as long as that does not change. Throws OsError.
   /// Precondition: the context has a simulated clock.
   Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside,
-           SettleLines settle_lines, std::function<void(const std::string&)> on_standstill);
+           SettleLines settle_lines, std::function<void(const std::string&)> on_not_held);
   Lockstep(const Lockstep&) = delete;
   Lockstep& operator=(const Lockstep&) = delete;
   Lockstep(Lockstep&&) = delete;
@@ -48,7 +48,7 @@ class Lockstep {
   io::SimulatedClock& clock_;
   io::DriverTime drivers_;
   SettleLines settle_lines_;
-  std::function<void(const std::string&)> on_standstill_;
+  std::function<void(const std::string&)> on_not_held_;
   /// In real time.
   std::optional<std::chrono::steady_clock::time_point> stands_still_since_;
   unsigned steps_ = 0;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "io/asio/asio_error.hpp"
+#include "io/lockstep/held_program.hpp"
 #include "io/pace/simulated_clock.hpp"
 #include "io/process/orphans.hpp"
 #include "runner/session/lockstep.hpp"
@@ -38,7 +39,7 @@ Session::Session(SessionEvents events, SessionTime time)
     outside_ = make_context();
     lockstep_ = std::make_unique<Lockstep>(
         *context_, *outside_, [this] { return settle_lines(); },
-        [this](const std::string& what_runs) { on_standstill(what_runs); });
+        [this](const std::string& reason) { on_not_held(reason); });
   }
   every_second_.call_every(std::chrono::seconds(1), [this] {
     if (recording_ != nullptr) { recording_->flush(); }
@@ -152,6 +153,7 @@ void Session::start_driver(io::Driver& driver, io::ProcessCommand command,
                            std::chrono::nanoseconds patience) {
   if (!lockstep_) { return driver.start(command, patience); }
   if (!driver.is_gone()) { return; }
+  if (const auto reason = io::why_not_held(command.argv.front())) { return on_not_held(*reason); }
   io::DriverTime& time = lockstep_->drivers();
   std::ranges::move(time.environment(), std::back_inserter(command.environment));
   const auto expected = time.expect_process();
@@ -173,7 +175,7 @@ std::string Session::not_held() const {
 
 std::string Session::why_not_held() const {
   if (!lockstep_) { return ""; }
-  if (!standstill_.empty()) { return standstill_; }
+  if (!not_held_.empty()) { return not_held_; }
   const io::DriverTime& time = lockstep_->drivers();
   if (time.never_loaded() > 0) {
     return fmt::format("{} of its processes ended without having loaded {}", time.never_loaded(),
@@ -191,9 +193,9 @@ bool Session::settle_lines() {
   return any;
 }
 
-void Session::on_standstill(const std::string& what_runs) {
-  standstill_ = "time stands still: " + what_runs;
-  stop({StopReason::Cause::driver, standstill_});
+void Session::on_not_held(const std::string& reason) {
+  if (not_held_.empty()) { not_held_ = reason; }
+  stop({StopReason::Cause::driver, not_held()});
   for (const auto& driver : drivers_) { driver->kill(); }
 }
 

@@ -154,7 +154,7 @@ class Session {
   void run_one();
   std::string why_not_held() const;
   bool settle_lines();
-  void on_standstill(const std::string& what_runs);
+  void on_not_held(const std::string& reason);
   StationEvents station_events(std::size_t number);
 
   /// Forwards the events of a robot.
@@ -195,7 +195,7 @@ class Session {
   std::vector<std::unique_ptr<Station>> stations_;
   std::vector<io::Device*> devices_;    // of others
   std::unique_ptr<Lockstep> lockstep_;  // in simulated time
-  std::string standstill_;
+  std::string not_held_;                // why a driver cannot be held
   std::size_t finished_ = 0;
 };
 

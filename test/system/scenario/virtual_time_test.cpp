@@ -127,6 +127,22 @@ TEST_CASE("a driver in virtual time that ends with an error is one") {
   CHECK(contains(result.output, "the driver ended with status 7 at 0.98"));
 }
 
+TEST_CASE(
+    "a program that cannot live in virtual time is an error that names it, whoever starts it") {
+  const TempDir dir;
+  const std::string file = scenario_in(dir, "4", R"({"at_end": "pose.x_m == 0"})");
+  const std::string reason = "the driver cannot be held in simulated time: " FAKEBOT_STATIC_PROGRAM
+                             ": it is statically linked; it needs real time (--time real)";
+  const ProcessResult driver =
+      run_to_end({"test", "--time", "virtual", file, "--", FAKEBOT_STATIC_PROGRAM});
+  CHECK(driver.exit_code == 4);
+  CHECK(contains(driver.output, reason));
+  const ProcessResult child = run_to_end(
+      with_shell_driver({"run", "--time", "virtual"}, "exec 3<>{port}; " FAKEBOT_STATIC_PROGRAM));
+  CHECK(child.exit_code == 4);
+  CHECK(contains(child.errors, reason));
+}
+
 TEST_CASE("robots of one run in virtual time have the time of all their drivers") {
   const ProcessResult result = run_to_end(with_shell_driver(
       {"run", "--time", "virtual", "--duration", "5", "--count", "3"}, kGoesForward));
