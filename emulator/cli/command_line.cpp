@@ -28,7 +28,7 @@ namespace fakebot::cli {
 namespace {
 
 bool takes_driver(std::string_view command) {
-  return command == "run" || command == "test" || command == "replay";
+  return command == "run" || command == "test" || command == "explore" || command == "replay";
 }
 
 /// The option parser does not know of what comes after --.
@@ -50,9 +50,10 @@ class CommandLine {
     app_.set_version_flag("--version", "fakebot " + std::string(kVersion));
     app_.require_subcommand(1);
     app_.formatter(std::make_shared<HelpFormatter>());
-    for (const auto& add : {add_run_command, add_proxy_command, add_replay_command,
-                            add_test_command, add_merge_command, add_validate_command,
-                            add_decode_command, add_list_command, add_schema_command}) {
+    for (const auto& add :
+         {add_run_command, add_proxy_command, add_replay_command, add_test_command,
+          add_merge_command, add_explore_command, add_validate_command, add_decode_command,
+          add_list_command, add_schema_command}) {
       commands_.push_back(add(app_));
     }
   }
@@ -78,7 +79,8 @@ class CommandLine {
     const std::string word = arguments.empty() ? "" : arguments[0];
     if (has_driver_ && (!takes_driver(word) || driver_.empty())) {
       throw config::ConfigError(config::ConfigProblem{
-          .option = "--", .expected = "a driver and its arguments, for run, test and replay only"});
+          .option = "--",
+          .expected = "a driver and its arguments, for run, test, explore and replay only"});
     }
     check_word(word, app_);
     if (takes_driver(word) && !has_driver_) {

@@ -11,6 +11,7 @@
 #include "config/scenario/events/event_values.hpp"
 #include "config/scenario/events/world_change_values.hpp"
 #include "config/scenario/expectation_values.hpp"
+#include "config/scenario/explore/exploration.hpp"
 #include "config/scenario/robot_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/sweep/parameter_values.hpp"
@@ -45,7 +46,8 @@ std::shared_ptr<const World> read_world_of(const std::optional<JsonValue>& value
 class ScenarioReader {
  public:
   ScenarioReader(const JsonFile& file, const KnownRobots& robots, ReadWorlds& read_worlds)
-      : root_(file),
+      : robots_(robots),
+        root_(file),
         keys_(root_.object(scenario_keys::kScenario, mistakes_)),
         read_worlds_(read_worlds),
         line_signals_(robots.line_signals),
@@ -94,6 +96,7 @@ class ScenarioReader {
     if (const auto expectations = keys_.find("expectations")) {
       refuse_true_from_start(*expectations, read_, line_signals_);
     }
+    check_exploration();
     return std::move(read_);
   }
 
@@ -108,6 +111,14 @@ class ScenarioReader {
   bool collect_key(std::string_view key, Read&& read) {
     const auto value = keys_.find(key);
     return !value || collect([&] { read(*value); });
+  }
+
+  /// What would be drawn has to be right before any of it is.
+  void check_exploration() {
+    if (!Exploration::is_in(root_.file())) { return; }
+    for (const JsonFile& sample : Exploration(root_.file(), read_.scenario.name).samples()) {
+      ScenarioReader(sample, robots_, read_worlds_).read();
+    }
   }
 
   void read_world_and_start() {
@@ -165,6 +176,7 @@ class ScenarioReader {
   }
 
   Mistakes mistakes_;
+  const KnownRobots& robots_;
   JsonValue root_;
   JsonObject keys_;
   ReadWorlds& read_worlds_;

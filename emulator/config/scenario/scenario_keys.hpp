@@ -23,6 +23,8 @@ inline constexpr std::string_view kRobot = "an object that describes the robot";
 inline constexpr std::string_view kWorld = "a world, or the path of a file with one";
 inline constexpr std::string_view kCommands = "a list of commands";
 inline constexpr std::string_view kEvents = "a list of events";
+inline constexpr std::string_view kExploreObject = "an object with events to draw from";
+inline constexpr std::string_view kDeclaredEvents = "a list of events with ranges and choices";
 inline constexpr std::string_view kExpectations = "a list of expectations";
 inline constexpr std::string_view kActions = "an action, or a list of actions";
 inline constexpr std::string_view kForced = "an object of signals and their values";
@@ -62,6 +64,7 @@ inline constexpr std::string_view kShoves =
 inline constexpr NumberRange kSeed{0, 4294967295};
 inline constexpr NumberRange kCount{0, 1e9};
 inline constexpr NumberRange kAtLeastOnce{1, 1e9};
+inline constexpr NumberRange kDrawnEvents{1, 1000};
 inline constexpr NumberRange kExitStatus{0, 255};
 inline constexpr NumberRange kShove{-10, 10, "m"};
 inline constexpr NumberRange kTurn{-360, 360, "degrees"};
@@ -86,6 +89,21 @@ inline constexpr std::array kScenario{
             "what is sent to the robot when there is no driver"},
     KeyInfo{"events", kEvents, Presence::optional, "what happens to the robot"},
     KeyInfo{"expectations", kExpectations, Presence::required, "what is judged"},
+    KeyInfo{"explore", kExploreObject, Presence::optional,
+            "events of which fakebot explore draws some; others do without"},
+};
+
+// Random events.
+inline constexpr std::array kExplore{
+    KeyInfo{"events", kDeclaredEvents, Presence::required,
+            "events in which a value may be {\"from\": .., \"to\": ..} or {\"one_of\": [..]}; "
+            "without a time of their own they get one"},
+    KeyInfo{"at_least", kWholeNumber, Presence::optional, "events of a run; default: 1",
+            kDrawnEvents},
+    KeyInfo{"at_most", kWholeNumber, Presence::optional, "events of a run; default: 5",
+            kDrawnEvents},
+    KeyInfo{"from", kTime, Presence::optional, "of their times; default: 0"},
+    KeyInfo{"until", kTime, Presence::optional, "of their times; default: the end"},
 };
 
 // A range of values of a parameter.

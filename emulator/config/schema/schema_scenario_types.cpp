@@ -60,6 +60,11 @@ Schema pose_or_false(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
   return either({definition("pose"), Schema{{"const", false}}});
 }
 
+/// Their values may be ranges and choices anywhere.
+Schema declared_events(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return list_of(Schema{{"type", "object"}, {"required", {"do"}}}, 1);
+}
+
 /// A parameter of a scenario: a value, a list or a range.
 Schema swept_parameters(const KeyInfo& /*key*/, const KnownRobots& robots) {
   const Schema value{{"type", {"number", "string", "boolean"}}};
@@ -78,6 +83,8 @@ constexpr std::array kScenarioTypes{
     TypeSchema{scenario_keys::kCommands, list<kCommand>},
     TypeSchema{scenario_keys::kSpeeds, object<scenario_keys::kDrive>},
     TypeSchema{scenario_keys::kEvents, list<kEvent>},
+    TypeSchema{scenario_keys::kExploreObject, object<scenario_keys::kExplore>},
+    TypeSchema{scenario_keys::kDeclaredEvents, declared_events},
     TypeSchema{scenario_keys::kActions, actions},
     TypeSchema{scenario_keys::kPlace, true_or_place},
     TypeSchema{scenario_keys::kShoves, object_with_something<scenario_keys::kPush>},

@@ -56,6 +56,7 @@ TEST_CASE("the README of the scenarios names every key and every command") {
   REQUIRE_FALSE(readme.text.empty());
   readme.check_all(scenario_keys::kScenario);
   readme.check_all(scenario_keys::kRange);
+  readme.check_all(scenario_keys::kExplore);
   readme.check_all(scenario_keys::kRobotKeys);
   readme.check_all(scenario_keys::kDriver);
   readme.check_all(fault_keys::kFault);

@@ -103,6 +103,14 @@ TEST_CASE("the schema accepts every key of a scenario, its robot and its driver"
   };
   check_all_in("robot", robot_keys(known_robots().kinds));
   check_all_in("driver", scenario_keys::kDriver);
+  for (const KeyInfo& key : scenario_keys::kExplore) {
+    check_in_scenario(key, [&](const std::string& pair) {
+      const std::string events =
+          key.name == "events" ? "" : R"("events": [{"do": {"lift": true}}], )";
+      const std::string most = key.name == "at_least" ? R"("at_most": 1000, )" : "";
+      return scenario_with(R"("explore": {)" + events + most + pair + "}");
+    });
+  }
 }
 
 TEST_CASE("the schema accepts every key of an event and its actions") {

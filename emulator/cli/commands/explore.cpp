@@ -1,0 +1,176 @@
+#include <spdlog/spdlog.h>
+
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <filesystem>
+#include <memory>
+#include <utility>
+
+#include "cli/commands/command.hpp"
+#include "cli/options/driver_options.hpp"
+#include "cli/options/shared_options.hpp"
+#include "cli/options/time_option.hpp"
+#include "cli/options/value_options.hpp"
+#include "cli/output.hpp"
+#include "cli/signals.hpp"
+#include "config/json/config_error.hpp"
+#include "config/scenario/scenario_keys.hpp"
+#include "io/file/output_place.hpp"
+#include "io/file/whole_file.hpp"
+#include "io/os_error.hpp"
+#include "io/process/descriptor_limit.hpp"
+#include "report/scenario/explore_report.hpp"
+#include "report/scenario/json_report.hpp"
+#include "report/scenario/scenario_report.hpp"
+#include "runner/explore/explorer.hpp"
+
+namespace fakebot::cli {
+
+namespace {
+
+constexpr std::size_t kMostExploreJobs = 256;
+constexpr std::chrono::seconds kUsualTime{60};
+
+/// Keeps nothing: what fails is played again from its file.
+class RunObserver final : public runner::TestObserver {
+ public:
+  runner::Recorders recorders() override { return {}; }
+  runner::SessionEvents events() override { return {}; }
+  std::shared_ptr<void> attend(runner::Session& session) override {
+    return std::make_shared<Signals>(session, SignalOptions{.logs = false});
+  }
+  void on_end(runner::TestedScenario& /*played*/) override {}
+  void on_retry(const runner::TestedScenario& /*played*/) override {}
+};
+
+class ExploreCommand final : public Command {
+ public:
+  explicit ExploreCommand(CLI::App& command_line);
+  ExitCode act(const std::vector<std::string>& driver) override;
+
+ private:
+  ExitCode give_up_unchanged(const runner::TestResults& results) const;
+  void keep(const runner::Find& find);
+
+  std::string file_;
+  std::vector<std::string> parameters_;
+  std::string folder_ = "finds";
+  runner::ExploreOptions options_;
+  bool has_runs_ = false;
+  DriverOptions driver_;
+  TimeOption time_;
+  std::vector<std::string> kept_;  // the files of the finds
+  std::string not_kept_;           // why one was not
+};
+
+ExploreCommand::ExploreCommand(CLI::App& command_line)
+    : Command(command_line.add_subcommand(
+          "explore",
+          "Search for what breaks a driver: run a scenario again and again, each time with random "
+          "events out of those under its key \"explore\", and keep each way to fail as a scenario "
+          "of its own. A scenario is played as fakebot test does, and has to pass without random "
+          "events first")) {
+  CLI::App& explore = options();
+  explore.footer(
+      "Examples:\n"
+      "  fakebot explore wander.json --for 10min -- ./my_driver {port}\n"
+      "  fakebot explore wander.json --for 1h -j 8 --finds kept -- ./my_driver {port}\n"
+      "  fakebot test kept/wander-seed17.json -- ./my_driver {port}\n"
+      "Exit codes: 0 nothing found, 1 something found, or not passed without random events, "
+      "2 usage, 3 environment, 4 driver, 130 ended by a signal; what was found is kept.");
+  explore.add_option("SCENARIO", file_, "A scenario file with \"explore\"")->required();
+  add_duration(explore, "--for", "Start no run after this time of the wall clock",
+               [this](sim::SimTime time) { options_.lasts = time; })
+      ->default_str("1min, unless there is --runs");
+  add_whole_number(explore, "--runs", "Stop after this many runs", {1, runner::kMostRuns},
+                   [this](std::uint64_t runs) {
+                     options_.most_runs = runs;
+                     has_runs_ = true;
+                   });
+  constexpr auto kLargestSeed = static_cast<std::uint64_t>(config::scenario_keys::kSeed.max);
+  add_whole_number(explore, "--seed", "Seed of the first run; each run has the next one",
+                   {0, kLargestSeed - runner::kMostRuns},
+                   [this](std::uint64_t seed) { options_.first_seed = seed; })
+      ->default_str(std::to_string(options_.first_seed));
+  explore.add_option("--finds", folder_, "Keep what was found in this folder")
+      ->default_str(folder_);
+  add_whole_number(explore, "--jobs,-j",
+                   "Run this many scenarios in parallel; each driver has a device of its own",
+                   {1, kMostExploreJobs}, [this](std::uint64_t jobs) { options_.test.jobs = jobs; })
+      ->default_str(std::to_string(options_.test.jobs));
+  explore.add_flag("--scripted", options_.test.scripted,
+                   "Send the scenario's own commands, even if it names a driver");
+  time_.add_to(explore);
+  driver_.add_times(explore);
+  add_set_option(explore, parameters_);
+}
+
+ExitCode ExploreCommand::act(const std::vector<std::string>& driver) {
+  options_.test.driver = driver_.command(driver);
+  options_.test.time = time_.value();
+  if (!has_runs_ && !options_.lasts) { options_.lasts = kUsualTime; }
+  runner::Explorer explorer(file_, parameters_, options_);
+  io::prepare_folder(folder_, "choose another folder with --finds");
+  ignore_broken_pipes();
+  io::allow_descriptors(runner::descriptors_of_plays(options_.test.jobs));
+  StopSignals signals;
+  const auto observer_of = [](const runner::TestTurn& /*turn*/) {
+    return std::make_unique<RunObserver>();
+  };
+  const auto is_stopped = [&] { return signals.came(); };
+  const runner::TestResults unchanged = explorer.play_unchanged(observer_of, is_stopped);
+  const ExitCode code = exit_code_of(unchanged);
+  if (unchanged.error) { std::rethrow_exception(unchanged.error); }
+  // What was not tested may need the random events.
+  if (code != ExitCode::passed && code != ExitCode::inconclusive) {
+    return give_up_unchanged(unchanged);
+  }
+  const runner::ExploreResult result =
+      explorer.explore(observer_of, is_stopped, [this](const runner::Find& find) { keep(find); });
+  write_text(report::explore_summary(result, options_.first_seed, kept_));
+  if (result.error) { std::rethrow_exception(result.error); }
+  if (result.interrupted) { return ExitCode::interrupted; }
+  if (!not_kept_.empty()) { return ExitCode::environment; }
+  if (!result.finds.empty()) { return ExitCode::failed; }
+  return result.by_environment ? ExitCode::environment : ExitCode::passed;
+}
+
+ExitCode ExploreCommand::give_up_unchanged(const runner::TestResults& results) const {
+  for (const auto& one : results.played) {
+    if (one.result.verdict != sim::scenario::Verdict::passed) {
+      write_text(report::report_of(one.scenario, one.result));
+    }
+  }
+  if (!results.interrupted) {
+    spdlog::error("{} does not pass without random events, so there is nothing to explore", file_);
+  }
+  return exit_code_of(results);
+}
+
+/// At once, so that it is there whatever comes later.
+void ExploreCommand::keep(const runner::Find& find) {
+  namespace fs = std::filesystem;
+  const std::string name =
+      fs::path(file_).stem().string() + "-seed" + std::to_string(find.seed) + ".json";
+  const std::string path = (fs::path(folder_) / name).string();
+  kept_.push_back(path);
+  try {
+    const auto document =
+        config::with_paths_from(find.document, fs::path(file_).parent_path().string(), folder_);
+    io::write_whole_file(path, report::file_text(document));
+  } catch (const io::OsError& error) {
+    not_kept_ = error.what();
+    spdlog::error("{}", not_kept_);
+  }
+  sim::scenario::Scenario scenario;
+  scenario.name = find.name;
+  write_text(report::report_of(scenario, find.result) + "  kept as " + path + "\n");
+}
+
+}  // namespace
+
+std::unique_ptr<Command> add_explore_command(CLI::App& command_line) {
+  return std::make_unique<ExploreCommand>(command_line);
+}
+
+}  // namespace fakebot::cli

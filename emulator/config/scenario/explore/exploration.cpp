@@ -1,0 +1,185 @@
+#include "config/scenario/explore/exploration.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "config/scenario/explore/drawn_values.hpp"
+#include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/time_value.hpp"
+#include "sim/random.hpp"
+
+namespace fakebot::config {
+
+using Json = nlohmann::ordered_json;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* kExploreSection = "explore";
+/// Of the random numbers of a seed; others make the noise of sensors.
+constexpr std::uint64_t kStreamOfEvents = 0x6578706c6f7265;
+constexpr double kAlmostOne = 1 - 1e-9;
+
+JsonValue section_of(const JsonFile& file) {
+  return *JsonValue(file).member(kExploreSection);
+}
+
+std::vector<JsonValue> declared_events(const JsonFile& file) {
+  return section_of(file).member("events")->elements(scenario_keys::kDeclaredEvents);
+}
+
+bool has_trigger(const Json& event) {
+  return std::ranges::any_of(scenario_keys::trigger_kinds(),
+                             [&](const Kind& kind) { return event.contains(kind.key); });
+}
+
+/// Puts drawn events into a scenario.
+class Composition {
+ public:
+  explicit Composition(const JsonFile& file) : file_(file), root_(file.root()) {
+    root_.erase(kExploreSection);
+    root_.erase("parameters");
+    if (!root_.contains("events")) { root_["events"] = Json::array(); }
+    for (const Json& event : root_["events"]) {
+      if (event.is_object() && event.contains("name")) { names_.insert(event["name"].dump()); }
+    }
+  }
+
+  /// At this time, unless it has one of its own.
+  void add(const JsonValue& declared, double at_s, const Draw& draw) {
+    const std::string pointer = "/events/" + std::to_string(root_["events"].size());
+    auto [event, from_pointers] = drawn(declared, pointer, draw);
+    if (event.is_object() && !has_trigger(event)) {
+      Json timed{{"at", at_s}};
+      timed.update(event);
+      event = std::move(timed);
+      from_pointers[pointer + "/at"] = declared.pointer();
+    }
+    make_name_unique(event);
+    root_["events"].push_back(std::move(event));
+    drawn_from_.merge(from_pointers);
+  }
+
+  JsonFile file(std::uint64_t seed, const std::string& name) && {
+    root_["name"] = name;
+    root_["seed"] = seed;
+    return file_.with(std::move(root_), std::move(drawn_from_), "");
+  }
+
+ private:
+  void make_name_unique(Json& event) {
+    if (!event.is_object() || !event.contains("name") || !event["name"].is_string()) { return; }
+    const std::string wanted = event["name"];
+    for (int number = 2; !names_.insert(event["name"].dump()).second; ++number) {
+      event["name"] = wanted + " " + std::to_string(number);
+    }
+  }
+
+  const JsonFile& file_;
+  Json root_;
+  std::set<std::string> names_;
+  std::map<std::string, std::string> drawn_from_;
+};
+
+bool is_path_of_file(const Json& object, const char* key) {
+  return object.is_object() && object.contains(key) && object[key].is_string();
+}
+
+}  // namespace
+
+bool Exploration::is_in(const JsonFile& file) {
+  return file.root().is_object() && file.root().contains(kExploreSection);
+}
+
+Exploration::Exploration(JsonFile file, std::string name)
+    : file_(std::move(file)), name_(std::move(name)) {
+  assert(is_in(file_));
+  const JsonObject keys = section_of(file_).object(scenario_keys::kExplore);
+  const auto events = keys.at("events").elements(scenario_keys::kDeclaredEvents);
+  if (events.empty()) { keys.at("events").refuse("an empty list", "at least one event", ""); }
+  at_most_ = keys.find("at_most") ? keys.whole_number("at_most") : kMostEventsExplored;
+  at_least_ = keys.find("at_least") ? keys.whole_number("at_least") : 1;
+  if (at_least_ > at_most_) {
+    keys.at("at_least").refuse("a number up to \"at_most\", " + std::to_string(at_most_));
+  }
+  const auto duration = JsonValue(file_).member("duration");
+  until_ = duration ? read_time(*duration) : until_;
+  if (const auto until = keys.find("until")) { until_ = std::min(until_, read_time(*until)); }
+  if (const auto from = keys.find("from")) { from_ = read_time(*from); }
+  if (from_ > until_) { keys.at("from").refuse("a time before the last one, and before the end"); }
+}
+
+ExploredFile Exploration::with_seed(std::uint64_t seed) const {
+  sim::Random random(seed, kStreamOfEvents);
+  const Draw draw = [&] { return static_cast<double>(random.next() >> 11U) * 0x1p-53; };
+  const auto draw_below = [&](std::uint64_t count) {
+    return static_cast<std::uint64_t>(draw() * static_cast<double>(count));
+  };
+  const auto events = declared_events(file_);
+  std::multimap<double, std::size_t> kind_at;  // by the time in seconds
+  const std::uint64_t count = at_least_ + draw_below(at_most_ - at_least_ + 1);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const std::size_t kind = draw_below(events.size());
+    kind_at.emplace(drawn_time_s(from_, until_, draw), kind);
+  }
+  Composition composition(file_);
+  std::set<std::size_t> kinds;
+  for (const auto& [at_s, kind] : kind_at) {
+    kinds.insert(kind);
+    composition.add(events[kind], at_s, draw);
+  }
+  const std::string name = name_ + " [explored with seed " + std::to_string(seed) + "]";
+  return {std::move(composition).file(seed, name), kinds};
+}
+
+std::vector<JsonFile> Exploration::samples() const {
+  std::vector<JsonFile> samples;
+  for (const JsonValue& event : declared_events(file_)) {
+    const std::size_t choices = largest_choice(event);
+    std::vector<double> drawn{0, kAlmostOne};
+    for (std::size_t i = 0; i < choices; ++i) {
+      drawn.push_back((static_cast<double>(i) + 0.5) / static_cast<double>(choices));
+    }
+    for (const double one : drawn) {
+      Composition composition(file_);
+      composition.add(event, sim::to_seconds(from_), [one] { return one; });
+      samples.push_back(std::move(composition).file(1, name_));
+    }
+  }
+  return samples;
+}
+
+Json with_paths_from(Json scenario, const std::string& old_folder, const std::string& new_folder) {
+  const auto move = [&](Json& object, const char* key) {
+    if (!is_path_of_file(object, key)) { return; }
+    const fs::path path = object[key].get<std::string>();
+    if (path.is_absolute()) { return; }
+    const fs::path there = fs::absolute(fs::path(old_folder) / path).lexically_normal();
+    const fs::path folder = fs::absolute(new_folder).lexically_normal();
+    object[key] = there.lexically_relative(folder).string();
+  };
+  move(scenario, "$schema");
+  move(scenario, "world");
+  if (scenario.contains("world")) { move(scenario["world"], "map"); }
+  if (scenario.contains("robot") && is_path_of_file(scenario["robot"], "profile") &&
+      scenario["robot"]["profile"].get<std::string>().ends_with(".json")) {
+    move(scenario["robot"], "profile");
+  }
+  if (scenario.contains("driver") && scenario["driver"].is_object() &&
+      scenario["driver"].contains("command")) {
+    Json& command = scenario["driver"]["command"];
+    if (command.is_array() && !command.empty() && command[0].is_string() &&
+        command[0].get<std::string>().find('/') != std::string::npos) {
+      Json program{{"program", command[0]}};
+      move(program, "program");
+      command[0] = program["program"];
+    }
+  }
+  return scenario;
+}
+
+}  // namespace fakebot::config

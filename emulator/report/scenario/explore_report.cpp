@@ -1,0 +1,37 @@
+#include "report/scenario/explore_report.hpp"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <cassert>
+
+#include "report/scenario/test_summary.hpp"
+
+namespace fakebot::report {
+
+std::string explore_summary(const runner::ExploreResult& result, std::uint64_t first_seed,
+                            std::span<const std::string> files) {
+  assert(files.size() == result.finds.size());
+  std::string text = count_text(result.runs, "run");
+  if (result.seeds > 0) {
+    text += fmt::format(" with seeds {} to {}", first_seed, first_seed + result.seeds - 1);
+  }
+  std::string_view separator = ": ";
+  for (const auto& [verdict, count] : result.verdicts) {
+    text += fmt::format("{}{} {}", separator, count, sim::scenario::name_of(verdict));
+    separator = ", ";
+  }
+  if (result.runs < result.seeds && !result.unplayable.empty()) {
+    text += fmt::format("\n  not run: what was drawn for {}: {}",
+                        count_text(result.seeds - result.runs, "other seed"), result.unplayable);
+  }
+  text += fmt::format("\n{}\n", count_text(result.finds.size(), "find"));
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const runner::Find& find = result.finds[i];
+    text +=
+        fmt::format("  {}: {}, first with seed {}: {}\n", files[i], count_text(find.times, "time"),
+                    find.seed, runner::first_reason(find.result));
+  }
+  return text;
+}
+
+}  // namespace fakebot::report

@@ -1,0 +1,141 @@
+// `fakebot explore`: random events out of those that a scenario declares.
+#include <doctest/doctest.h>
+
+#include <csignal>
+#include <filesystem>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "system/emulator_process.hpp"
+#include "system/summary.hpp"
+#include "system/temp_dir.hpp"
+
+using namespace fakebot::test;
+
+namespace {
+
+/// Its own commands stop at two bumpers and forget the third one.
+const std::string kForgetful = R"({"name": "no bump is pushed", "duration": 6,
+  "robot": {"profile": "ideal"},
+  "commands": [
+    {"every": "100ms", "while": "!bumper.left && !bumper.center", "drive": {"linear_m_s": 0.2}},
+    {"every": "100ms", "while": "bumper.left || bumper.center", "drive": {}}],
+  "explore": {"at_most": 2, "from": 1, "until": 4, "events": [
+    {"do": {"press": {"one_of": [BUMPERS]}}, "for": {"from": 1, "to": 2}},
+    {"do": {"push": {"turn_deg": {"from": 20, "to": 90}}}}]},
+  "expectations": [
+    {"never": "speed.linear_m_s > 0.1 && time_s > 0",
+     "while": "bumper.left || bumper.center || bumper.right", "tolerance": "500ms"},
+    {"never": "pose.x_m < -10"}]})";
+
+struct Explored {
+  TempDir dir{};
+  std::string path;
+
+  explicit Explored(const std::string& bumpers, std::string text = kForgetful) {
+    const std::string place = "BUMPERS";
+    if (const auto at = text.find(place); at != std::string::npos) {
+      text.replace(at, place.size(), bumpers);
+    }
+    path = dir.write("s.json", text);
+  }
+
+  ProcessResult run(const std::vector<std::string>& options) const {
+    std::vector<std::string> arguments{"explore", path, "--finds", dir / "finds"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    return run_to_end(arguments);
+  }
+
+  std::set<std::string> finds() const {
+    std::set<std::string> files;
+    for (const auto& entry : std::filesystem::directory_iterator(dir / "finds")) {
+      files.insert(entry.path().string());
+    }
+    return files;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a way to fail is kept once, as a scenario that fails in the same way") {
+  const Explored explored(R"("bumper.left", "bumper.center", "bumper.right")");
+  const ProcessResult result = explored.run({"--runs", "60", "--jobs", "2"});
+  CHECK(result.exit_code == 1);
+  CHECK(contains(result.output, "60 runs with seeds 1 to 60: "));
+  const auto finds = explored.finds();
+  // One expectation can fail, after a press alone or with a push.
+  CHECK(finds.size() == 2);
+  CHECK(contains(result.output, "\n2 finds\n"));
+  for (const std::string& file : finds) {
+    CHECK(contains(result.output, "  kept as " + file + "\n"));
+    const ProcessResult again = run_to_end({"test", file});
+    CHECK(again.exit_code == 1);
+    CHECK(contains(result.output, again.output.substr(0, again.output.find("1 scenario: "))));
+  }
+}
+
+TEST_CASE("the same seeds find the same, with any number of jobs") {
+  const Explored one(R"("bumper.left", "bumper.right")");
+  const Explored other(R"("bumper.left", "bumper.right")");
+  one.run({"--runs", "40", "--jobs", "1"});
+  other.run({"--runs", "40", "--jobs", "3"});
+  const auto finds = one.finds();
+  CHECK_FALSE(finds.empty());
+  CHECK(finds.size() == other.finds().size());
+  for (const std::string& file : finds) {
+    const std::string name = std::filesystem::path(file).filename().string();
+    CHECK(content_of(file) == content_of(other.dir / ("finds/" + name)));
+  }
+}
+
+TEST_CASE("without a find the exit code is 0") {
+  const Explored explored(R"("bumper.left", "bumper.center")");
+  const ProcessResult result = explored.run({"--runs", "30", "--seed", "100"});
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.output, "30 runs with seeds 100 to 129: "));
+  CHECK(contains(result.output, "\n0 finds\n"));
+}
+
+TEST_CASE("what was drawn and cannot be played is counted, and the search goes on") {
+  std::string text = kForgetful;
+  const std::string range = "{\"from\": 20, \"to\": 90}";
+  text.replace(text.find(range), range.size(), R"({"from": -1, "to": 1})");  // no push by 0
+  const ProcessResult result = Explored("\"bumper.left\"", text).run({"--runs", "30"});
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.output, " with seeds 1 to 30: "));
+  CHECK(contains(result.output, "  not run: what was drawn for "));
+  CHECK(contains(result.output, "/do/push: found nothing"));
+}
+
+TEST_CASE("a scenario that fails without random events is not explored") {
+  std::string text = kForgetful;
+  const std::string right = "pose.x_m < -10";
+  text.replace(text.find(right), right.size(), "pose.x_m > 0.2");
+  const ProcessResult result = Explored("\"bumper.left\"", text).run({"--runs", "5"});
+  CHECK(result.exit_code == 1);
+  CHECK(contains(result.output, "never pose.x_m > 0.2: failed at "));
+  CHECK(contains(result.errors, "does not pass without random events"));
+  CHECK_FALSE(contains(result.output, "runs"));
+}
+
+TEST_CASE("a scenario without events to draw is refused") {
+  const Explored explored("", R"({"duration": 1, "expectations": [{"never": "!power"}]})");
+  const ProcessResult result = explored.run({});
+  CHECK(result.exit_code == 2);
+  CHECK(contains(result.errors, "s.json: found no \"explore\", expected it"));
+}
+
+TEST_CASE("what was found is kept when a signal ends the search") {
+  const Explored explored(R"("bumper.right")");
+  EmulatorProcess process(
+      {"explore", explored.path, "--finds", explored.dir / "finds", "--for", "10min"});
+  while (!is_there(explored.dir / "finds") || explored.finds().empty()) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  process.send_signal(SIGINT);
+  const ProcessResult result = process.wait_for_exit();
+  CHECK(result.exit_code == 130);
+  CHECK(contains(result.output, " runs with seeds 1 to "));
+  CHECK_FALSE(explored.finds().empty());
+}

@@ -1,0 +1,141 @@
+#include "config/scenario/explore/exploration.hpp"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "config/json/config_error.hpp"
+#include "config/scenario/scenario_file.hpp"
+#include "robots/registry.hpp"
+
+using namespace fakebot;
+using namespace fakebot::config;
+using ExploreJson = nlohmann::ordered_json;
+
+namespace {
+
+constexpr const char* kEventsToDraw = R"([
+  {"do": {"press": {"one_of": ["bumper.left", "bumper.right"]}}, "for": {"from": "40ms", "to": "1s"}},
+  {"name": "turn", "do": {"push": {"turn_deg": {"from": 30, "to": 120, "step": 30}}}},
+  {"do": {"fault": {"type": "flip_bits", "toxicity": {"from": 0.25, "to": 0.5},
+                    "attributes": {"bits": {"from": 1, "to": 3}}}}, "for": 1},
+  {"when": "pose.x_m > 1", "do": {"lift": true}, "for": 1}])";
+
+std::string explored_text(const std::string& events, const std::string& more = "") {
+  return R"({"name": "a", "duration": 10, "events": [{"name": "turn", "at": 1, "do": {"note": "x"}}],
+             "expectations": [{"never": "!power"}], "explore": {"events": )" +
+         events + more + "}}";
+}
+
+Exploration exploration_of(const std::string& events, const std::string& more = "") {
+  return {JsonFile::parse("s.json", explored_text(events, more)), "a"};
+}
+
+ScenarioFile read_explored(const JsonFile& file) {
+  return read_scenario(file, {robots::robot_kinds()});
+}
+
+void refuse_exploration(const std::string& events, const std::string& more, const char* message) {
+  CHECK_THROWS_WITH_AS(read_explored(JsonFile::parse("s.json", explored_text(events, more))),
+                       doctest::Contains(message), ConfigError);
+}
+
+}  // namespace
+
+TEST_CASE("the same seed draws the same events, another seed draws others") {
+  const Exploration exploration = exploration_of(kEventsToDraw);
+  const auto root = exploration.with_seed(7).file.root();
+  CHECK(root == exploration_of(kEventsToDraw).with_seed(7).file.root());
+  CHECK(root["events"] != exploration.with_seed(8).file.root()["events"]);
+  CHECK(root["seed"] == 7);
+  CHECK(root["name"] == "a [explored with seed 7]");
+  CHECK_FALSE(root.contains("explore"));
+}
+
+TEST_CASE("what is drawn is within its bounds, and a valid scenario") {
+  const Exploration exploration =
+      exploration_of(kEventsToDraw, R"(, "at_least": 2, "at_most": 4, "from": 2, "until": "5s")");
+  std::set<std::size_t> counts;
+  std::set<ExploreJson> turns;
+  std::set<std::size_t> kinds;
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    const ExploredFile explored = exploration.with_seed(seed);
+    kinds.insert(explored.kinds.begin(), explored.kinds.end());
+    const ExploreJson& events = explored.file.root()["events"];
+    counts.insert(events.size() - 1);
+    double last_s = 0;
+    for (std::size_t i = 1; i < events.size(); ++i) {
+      const ExploreJson& event = events[i];
+      if (event.contains("when")) { continue; }
+      const double at_s = event["at"];
+      CHECK(at_s >= std::max(2.0, last_s));
+      CHECK(at_s <= 5);
+      last_s = at_s;
+      const ExploreJson& done = event["do"];
+      if (done.contains("press")) {
+        CHECK(event["for"] >= 0.04);
+        CHECK(event["for"] <= 1);
+      }
+      if (done.contains("push")) { turns.insert(done["push"]["turn_deg"]); }
+      if (done.contains("fault")) {
+        CHECK(done["fault"]["toxicity"] >= 0.25);
+        CHECK(done["fault"]["toxicity"] <= 0.5);
+        CHECK(done["fault"]["attributes"]["bits"].is_number_integer());
+      }
+    }
+    CHECK(read_explored(explored.file).scenario.seed == seed);
+  }
+  CHECK(counts == std::set<std::size_t>{2, 3, 4});
+  CHECK(kinds == std::set<std::size_t>{0, 1, 2, 3});
+  CHECK(turns == std::set<ExploreJson>{30, 60, 90, 120});
+}
+
+TEST_CASE("events with a name that is taken get a number") {
+  const Exploration exploration = exploration_of(R"([{"name": "turn", "do": {"note": "y"}}])",
+                                                 R"(, "at_least": 2, "at_most": 2)");
+  const ExploreJson events = exploration.with_seed(1).file.root()["events"];
+  CHECK(events[1]["name"] == "turn 2");
+  CHECK(events[2]["name"] == "turn 3");
+}
+
+TEST_CASE("a mistake in any choice, or at any end of a range, is refused at its place") {
+  refuse_exploration(R"([{"do": {"press": {"one_of": ["bumper.left", "x", "bumper.right"]}}}])", "",
+                     "/explore/events/0/do/press/one_of/1: found \"x\"");
+  refuse_exploration(
+      R"([{"do": {"lift": true}}, {"do": {"push": {"turn_deg": {"from": 1, "to": 999.5}}}}])", "",
+      "/explore/events/1/do/push/turn_deg: found 999.5");
+  refuse_exploration(R"([{"do": {"push": {"turn_deg": {"from": 9, "to": 1}}}}])", "",
+                     "/explore/events/0/do/push/turn_deg/to: found 1, expected a value not below");
+  refuse_exploration(R"([{"do": {"push": {"turn_deg": {"from": 1, "to": 9, "step": 0}}}}])", "",
+                     "/explore/events/0/do/push/turn_deg/step: found 0, expected a step above 0");
+  refuse_exploration(R"([{"do": {"press": {"one_of": []}}}])", "",
+                     "/explore/events/0/do/press/one_of: found an empty list");
+  refuse_exploration(R"([{"do": {"note": "x"}}])", R"(, "at_least": 6)",
+                     "/explore/at_least: found 6, expected a number up to \"at_most\", 5");
+  refuse_exploration(R"([{"do": {"note": "x"}}])", R"(, "from": 11)",
+                     "/explore/from: found 11, expected a time before the last one");
+  refuse_exploration("[]", "", "/explore/events: found an empty list");
+}
+
+TEST_CASE("a scenario is played without the events that could be drawn") {
+  const auto file = JsonFile::parse("s.json", explored_text(kEventsToDraw));
+  CHECK(read_explored(file).scenario.events.size() == 1);
+}
+
+TEST_CASE("paths in a scenario lead to the same files from another folder") {
+  const ExploreJson moved = with_paths_from(
+      ExploreJson::parse(R"({"$schema": "../scenario.schema.json", "world": "room.json",
+        "robot": {"profile": "own.json"}, "driver": {"command": ["./drive", "x/y", "{port}"]}})"),
+      "a/b", "c");
+  CHECK(moved["$schema"] == "../a/scenario.schema.json");
+  CHECK(moved["world"] == "../a/b/room.json");
+  CHECK(moved["robot"]["profile"] == "../a/b/own.json");
+  CHECK(moved["driver"]["command"] == ExploreJson{"../a/b/drive", "x/y", "{port}"});
+  const ExploreJson kept =
+      with_paths_from(ExploreJson::parse(R"({"world": {"walls": []}, "robot": {"profile": "ideal"},
+                             "driver": {"command": ["drive"]}})"),
+                      "a", "b");
+  CHECK(kept["world"] == ExploreJson{{"walls", ExploreJson::array()}});
+  CHECK(kept["robot"]["profile"] == "ideal");
+  CHECK(kept["driver"]["command"][0] == "drive");
+}
