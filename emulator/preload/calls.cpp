@@ -75,9 +75,10 @@ long futex_wait(const long (&a)[6]) {
                       ? after(ns_of(*limit))
                       : ns_of(*limit) - start_of((operation & FUTEX_CLOCK_REALTIME) != 0);
   }
-  forget_looks();
+  note_look();
   const auto* const word = pointer<const std::atomic<std::uint32_t>>(a[0]);
   if (word->load() != static_cast<std::uint32_t>(a[2])) { return -EAGAIN; }
+  forget_looks();
   return wait_until(deadline_ns, -ETIMEDOUT, [&] {
     return raw_syscall(SYS_futex, a[0], marked(operation & ~FUTEX_CLOCK_REALTIME), a[2], 0, 0,
                        a[5]);
@@ -88,7 +89,7 @@ long futex_wait(const long (&a)[6]) {
 
 /// `options` is the place of that argument.
 long wait_for_child(long number, const long (&a)[6], int options) {
-  forget_looks();
+  note_look();
   long look[5]{marked(a[0]), a[1], a[2], a[3], a[4]};
   look[options] |= WNOHANG;
   // Whether there is a child to wait for, and whether it has ended.
@@ -97,6 +98,7 @@ long wait_for_child(long number, const long (&a)[6], int options) {
   const bool none =
       number == SYS_waitid ? result == 0 && info != nullptr && info->si_pid == 0 : result == 0;
   if (!none || (a[options] & WNOHANG) != 0) { return result; }
+  forget_looks();
   return wait_until(kNever, 0,
                     [&] { return raw_syscall(number, marked(a[0]), a[1], a[2], a[3], a[4]); });
 }
@@ -113,7 +115,7 @@ long suspend(const SignalMask* blocked) {
 }
 
 long wait_for_signal(const long (&a)[6]) {
-  forget_looks();
+  note_look();
   std::int64_t deadline_ns = kNever;
   if (const long error = deadline_of(pointer<const timespec>(a[2]), deadline_ns)) { return error; }
   const SignalMask signals = without_own(*pointer<const SignalMask>(a[0]));
@@ -125,6 +127,7 @@ long wait_for_signal(const long (&a)[6]) {
   };
   const long result = wait(&none);
   if (result != -EAGAIN || deadline_ns <= now_ns()) { return result; }
+  forget_looks();
   return wait_until(deadline_ns, -EAGAIN, [&] { return wait(nullptr); });
 }
 

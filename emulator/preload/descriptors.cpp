@@ -18,15 +18,10 @@ namespace {
 /// `look` is the call with a time limit of 0; `wait` the same without a time limit.
 template <class Look, class Call>
 long wait_for_descriptors(std::int64_t deadline_ns, Look&& look, Call&& wait) {
+  note_look();
   const long result = look();
-  if (result != 0) {
-    forget_looks();
-    return result;
-  }
-  if (deadline_ns <= now_ns()) {
-    note_look();
-    return 0;
-  }
+  if (result != 0) { return result; }
+  if (deadline_ns <= now_ns()) { return 0; }
   forget_looks();
   return wait_until(deadline_ns, 0, wait);
 }

@@ -37,10 +37,10 @@ inline long deadline_of(const timespec* limit, std::int64_t& deadline_ns) {
   return 0;
 }
 
-/// A thread looks at a clock, or at descriptors, without waiting. One that does nothing else waits
-/// for time to go on: after many looks in a row each takes a little time.
+/// A thread looks at a clock, or calls what may wait. After many looks without a wait each takes a
+/// little time: a thread that does nothing else would keep time from going on.
 void note_look();
-/// It waits, or has found something.
+/// It waits.
 void forget_looks();
 
 }  // namespace fakebot::preload

@@ -66,6 +66,13 @@ TEST_CASE("a program that only looks at the clock sees it go on") {
   CHECK(run.took < 101ms);
 }
 
+TEST_CASE("a thread that polls in vain without a pause does not stop the time of the others") {
+  const TimedRun run = run_way("spin-poll");
+  CHECK(run.end->success());
+  CHECK(run.took >= 50ms);
+  CHECK(run.took < 51ms);
+}
+
 TEST_CASE("programs that a shell starts live in its time") {
   const TimedRun run = run_in_simulated_time(
       {"sh", "-c", "date -u +%T; sleep 5 & sleep 3; date -u +%T; wait; date -u +%T"});

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstdio>
@@ -211,6 +212,18 @@ void wait_for_an_alarm() {
   while (alarms < 5) { ::pause(); }
 }
 
+/// As a server does that another thread has closed.
+void poll_what_is_closed() {
+  std::atomic<bool> is_over = false;
+  std::thread server([&] {
+    pollfd closed{100, POLLIN, 0};
+    while (!is_over) { ::poll(&closed, 1, 500); }
+  });
+  std::this_thread::sleep_for(50ms);
+  is_over = true;
+  server.join();
+}
+
 void look_at_the_clock() {
   const auto until = Clock::now() + 100ms;
   while (Clock::now() < until) {}
@@ -233,6 +246,7 @@ constexpr std::array kWays{
     Way{"timer-descriptor", wait_for_a_timer_descriptor},
     Way{"alarm", wait_for_an_alarm},
     Way{"spin", look_at_the_clock},
+    Way{"spin-poll", poll_what_is_closed},
 };
 
 }  // namespace
