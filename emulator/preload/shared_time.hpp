@@ -14,8 +14,8 @@ namespace fakebot::preload {
 /// The environment variable with the path of this memory. A process without it lives in real time.
 inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
 
-inline constexpr std::uint32_t kVersion = 2;
-inline constexpr std::uint32_t kMostThreads = 1024;
+inline constexpr std::uint32_t kVersion = 3;
+inline constexpr std::uint32_t kMostThreads = 4096;
 inline constexpr std::int64_t kNever = INT64_MAX;
 
 /// In place of a process: fakebot expects one, whose number it does not know yet.

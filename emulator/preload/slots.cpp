@@ -4,6 +4,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <cerrno>
+
+#include "preload/not_held.hpp"
 #include "preload/raw_syscall.hpp"
 
 namespace fakebot::preload {
@@ -122,6 +125,7 @@ ThreadSlot* expect_one() {
     return &slot;
   }
   shared->without_slot.fetch_add(1);
+  note_not_held(program_invocation_name, "it has more threads than can be held");
   count_down();
   return nullptr;
 }

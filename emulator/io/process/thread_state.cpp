@@ -64,6 +64,7 @@ KernelState WatchedThread::look() const {
   switch (text[end_of_name + 2]) {
     case 'X':
     case 'Z': return KernelState::gone;
+    case 'T': return KernelState::asleep;  // stopped by a signal
     case 'S': break;
     default: return KernelState::awake;
   }

@@ -11,8 +11,8 @@
 namespace fakebot::io {
 
 enum class KernelState : std::uint8_t {
-  awake,   ///< it runs, or may run, or is stopped
-  asleep,  ///< it waits in a system call, and nothing has woken it
+  awake,   ///< it runs, or may run, or a debugger holds it
+  asleep,  ///< it waits in a system call, and nothing has woken it; or SIGSTOP has stopped it
   gone,    ///< it has ended
 };
 

@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdio>
 #include <string>
+#include <thread>
 
 #include "timed_way.hpp"
 
@@ -104,6 +105,93 @@ void load_a_program_with_an_alarm() {
   require(WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM);
 }
 
+/// Returns the status of a child that does this.
+int status_of(void (*work)()) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    work();
+    ::_exit(9);
+  }
+  int status = 0;
+  require(::waitpid(child, &status, 0) == child);
+  return status;
+}
+
+void wait_for_processes_with_threads() {
+  // Ended by another thread than the first one, which waits.
+  require(WEXITSTATUS(status_of([] {
+            std::thread([] {
+              ::sleep(1);
+              ::exit(3);
+            }).detach();
+            ::sleep(100);
+          })) == 3);
+  // The first thread ends before the others.
+  require(status_of([] {
+            std::thread([] {
+              ::sleep(1);
+              ::exit(0);
+            }).detach();
+            ::pthread_exit(nullptr);
+          }) == 0);
+  // Another thread loads a program, which ends all threads.
+  require(status_of([] {
+            std::thread([] {
+              ::usleep(500'000);
+              ::execl("/bin/sleep", "sleep", "0.5", nullptr);
+            }).detach();
+            ::sleep(100);
+          }) == 0);
+  // Killed while two of its threads wait and one computes.
+  const int status = status_of([] {
+    std::thread([] { ::sleep(50); }).detach();
+    std::thread([] {
+      ::sleep(1);
+      ::kill(::getpid(), SIGKILL);
+    }).detach();
+    ::sleep(100);
+  });
+  require(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+}
+
+/// All that it inherited; what its waits need is not among them.
+void wait_without_descriptors() {
+  require(status_of([] {
+            for (int descriptor = 0; descriptor < 1024; ++descriptor) { ::close(descriptor); }
+            std::thread([] { ::sleep(1); }).join();
+            ::alarm(1);
+            require(::sleep(100) == 99);
+          }) >>
+              8 ==
+          0);
+}
+
+void wait_for_a_stopped_child() {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::sleep(1);
+    ::raise(SIGSTOP);
+    ::sleep(1);
+    ::_exit(0);
+  }
+  int status = 0;
+  require(::waitpid(child, &status, WUNTRACED) == child && WIFSTOPPED(status));
+  ::sleep(2);
+  ::kill(child, SIGCONT);
+  require(::waitpid(child, &status, 0) == child && status == 0);
+  // Stopped while it waits: it is late by the time that it could not run.
+  const pid_t late = ::fork();
+  if (late == 0) {
+    ::sleep(1);
+    ::_exit(0);
+  }
+  ::usleep(500'000);
+  ::kill(late, SIGSTOP);
+  ::sleep(2);
+  ::kill(late, SIGCONT);
+  require(::waitpid(late, &status, 0) == late && status == 0);
+}
+
 constexpr std::array kWays{
     Way{"commands", wait_for_commands},
     Way{"empty-environment", wait_with_an_empty_environment},
@@ -111,6 +199,9 @@ constexpr std::array kWays{
     Way{"terminal-child", wait_behind_a_terminal},
     Way{"child-by-hand", wait_for_a_child_by_hand},
     Way{"loaded-alarm", load_a_program_with_an_alarm},
+    Way{"threads-end", wait_for_processes_with_threads},
+    Way{"no-descriptors", wait_without_descriptors},
+    Way{"stopped-child", wait_for_a_stopped_child},
 };
 
 }  // namespace
