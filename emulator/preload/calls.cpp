@@ -13,10 +13,10 @@
 #include "preload/descriptors.hpp"
 #include "preload/execution.hpp"
 #include "preload/limits.hpp"
+#include "preload/rare_calls.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/signals.hpp"
 #include "preload/slots.hpp"
-#include "preload/timers.hpp"
 
 namespace fakebot::preload {
 
@@ -83,6 +83,12 @@ long futex_wait(const long (&a)[6]) {
     return raw_syscall(SYS_futex, a[0], marked(operation & ~FUTEX_CLOCK_REALTIME), a[2], 0, 0,
                        a[5]);
   });
+}
+
+long wait_for_futex(const long (&a)[6]) {
+  const long command = a[1] & FUTEX_CMD_MASK;
+  const bool waits = command == FUTEX_WAIT || command == FUTEX_WAIT_BITSET;
+  return waits ? futex_wait(a) : lock_with_priority(a);
 }
 
 // --- processes ---------------------------------------------------------------
@@ -233,7 +239,7 @@ long in_simulated_time(long number, const long (&a)[6]) {
       const long error = deadline_of(pointer<const timespec>(a[3]), ns);
       return error != 0 ? error : epoll_until(a[0], a[1], a[2], ns, a[4]);
     }
-    case SYS_futex: return futex_wait(a);
+    case SYS_futex: return wait_for_futex(a);
     case SYS_rt_sigsuspend: return suspend(pointer<const SignalMask>(a[0]));
     case SYS_rt_sigtimedwait: return wait_for_signal(a);
 #if defined(SYS_pause)
@@ -243,7 +249,7 @@ long in_simulated_time(long number, const long (&a)[6]) {
     case SYS_waitid: return wait_for_child(number, a, 3);
     case SYS_execve:
     case SYS_execveat: return load_program(number, a);
-    default: return call_timers(number, a);
+    default: return call_rare(number, a);
   }
 }
 

@@ -103,7 +103,28 @@ constexpr Caught kCaught[]{
     {SYS_timer_gettime, 0},
     {SYS_timer_getoverrun, 0},
     {SYS_timer_delete, 0},
+    {SYS_mq_timedsend, 0},
+    {SYS_mq_timedreceive, 0},
+    {SYS_semtimedop, 0},
+    {SYS_times, 5},
+    {SYS_sysinfo, 5},
 };
+
+/// A call that is answered with an error.
+struct Refused {
+  int number;
+  int error;
+};
+constexpr Refused kRefused[]{
+    // Its waits are not calls. Programs do without it, as in containers that refuse it.
+    {SYS_io_uring_setup, ENOSYS},
+    // That of the machine would be set to simulated time.
+    {SYS_clock_settime, EPERM},
+    {SYS_settimeofday, EPERM},
+};
+
+/// FUTEX_LOCK_PI2, which old headers do not have.
+constexpr std::uint32_t kFutexLockPi2 = 13;
 
 class Filter {
  public:
@@ -122,12 +143,18 @@ class Filter {
         pass_if_marked(static_cast<std::size_t>(call.mark_at));
       }
     }
-    add(unless(SYS_futex, 5 + kMarkedSize));
+    for (const Refused& call : kRefused) {
+      add(unless(static_cast<std::uint32_t>(call.number), 1));
+      add(finish(SECCOMP_RET_ERRNO | static_cast<std::uint32_t>(call.error)));
+    }
+    add(unless(SYS_futex, 7 + kMarkedSize));
     // Only those that wait.
     add(load(argument(1)));
     add({BPF_ALU | BPF_AND | BPF_K, 0, 0, static_cast<std::uint32_t>(FUTEX_CMD_MASK)});
-    add(if_equal(FUTEX_WAIT, 2));
-    add(if_equal(FUTEX_WAIT_BITSET, 1));
+    add(if_equal(FUTEX_WAIT, 4));
+    add(if_equal(FUTEX_WAIT_BITSET, 3));
+    add(if_equal(FUTEX_LOCK_PI, 2));
+    add(if_equal(kFutexLockPi2, 1));
     add(finish(kPass));
     pass_if_marked(1);
     add(unless(SYS_rt_sigaction, 4 + kMarkedSize));

@@ -1,0 +1,110 @@
+// Calls with a time limit that few programs make.
+#include <mqueue.h>
+#include <pthread.h>
+#include <sys/ipc.h>
+#include <sys/sem.h>
+#include <sys/socket.h>
+#include <sys/sysinfo.h>
+#include <sys/time.h>
+#include <sys/times.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <string>
+#include <thread>
+
+#include "timed_way.hpp"
+
+namespace {
+
+timespec in_a_second(int clock) {
+  timespec until{};
+  ::clock_gettime(clock, &until);
+  ++until.tv_sec;
+  return until;
+}
+
+void wait_for_a_message() {
+  const std::string name = "/fakebot-test-" + std::to_string(::getpid());
+  mq_attr attributes{};
+  attributes.mq_maxmsg = 1;
+  attributes.mq_msgsize = 1;
+  const mqd_t queue = ::mq_open(name.c_str(), O_RDWR | O_CREAT | O_EXCL, 0600, &attributes);
+  require(queue >= 0 && ::mq_unlink(name.c_str()) == 0);
+  char byte = 0;
+  timespec until = in_a_second(CLOCK_REALTIME);
+  require(::mq_timedreceive(queue, &byte, 1, nullptr, &until) == -1 && errno == ETIMEDOUT);
+  require(::mq_timedsend(queue, "x", 1, 0, &until) == 0);
+  until = in_a_second(CLOCK_REALTIME);
+  require(::mq_timedsend(queue, "x", 1, 0, &until) == -1 && errno == ETIMEDOUT);
+  std::thread sender([&] {
+    ::sleep(1);
+    require(::mq_send(queue, "y", 1, 0) == 0);
+  });
+  require(::mq_receive(queue, &byte, 1, nullptr) == 1);
+  require(::mq_receive(queue, &byte, 1, nullptr) == 1 && byte == 'y');
+  sender.join();
+}
+
+void wait_for_a_semaphore_set() {
+  const int set = ::semget(IPC_PRIVATE, 1, 0600);
+  require(set >= 0);
+  sembuf take{.sem_num = 0, .sem_op = -1, .sem_flg = 0};
+  const timespec second{.tv_sec = 1, .tv_nsec = 0};
+  const bool timed_out = ::semtimedop(set, &take, 1, &second) == -1 && errno == EAGAIN;
+  require(::semctl(set, 0, IPC_RMID) == 0 && timed_out);
+}
+
+void wait_for_a_mutex_with_priority() {
+  pthread_mutexattr_t attributes;
+  ::pthread_mutexattr_init(&attributes);
+  ::pthread_mutexattr_setprotocol(&attributes, PTHREAD_PRIO_INHERIT);
+  pthread_mutex_t mutex;
+  ::pthread_mutex_init(&mutex, &attributes);
+  ::pthread_mutex_lock(&mutex);
+  std::thread other([&] {
+    const timespec until = in_a_second(CLOCK_REALTIME);
+    require(::pthread_mutex_timedlock(&mutex, &until) == ETIMEDOUT);
+    ::pthread_mutex_lock(&mutex);  // for another second
+    ::pthread_mutex_unlock(&mutex);
+  });
+  ::sleep(2);
+  ::pthread_mutex_unlock(&mutex);
+  other.join();
+}
+
+void wait_for_a_socket() {
+  std::array<int, 2> ends{};
+  require(::socketpair(AF_UNIX, SOCK_STREAM, 0, ends.data()) == 0);
+  const timeval second{.tv_sec = 1, .tv_usec = 0};
+  ::setsockopt(ends[0], SOL_SOCKET, SO_RCVTIMEO, &second, sizeof(second));
+  char byte = 0;
+  require(::recv(ends[0], &byte, 1, 0) == -1 && errno == EAGAIN);
+  require(::read(ends[0], &byte, 1) == -1 && errno == EAGAIN);
+}
+
+void wait_with_rare_calls() {
+  struct sysinfo before {};
+  struct sysinfo after {};
+  tms used{};
+  const clock_t ticks = ::times(&used);
+  ::sysinfo(&before);
+  wait_for_a_message();
+  wait_for_a_semaphore_set();
+  wait_for_a_mutex_with_priority();
+  wait_for_a_socket();
+  ::sysinfo(&after);
+  require(::times(&used) - ticks == 800 && after.uptime - before.uptime == 8);
+  const timespec epoch{};
+  require(::clock_settime(CLOCK_REALTIME, &epoch) == -1 && errno == EPERM);
+}
+
+constexpr std::array kWays{Way{"rare-calls", wait_with_rare_calls}};
+
+}  // namespace
+
+std::span<const Way> ways_of_limits() {
+  return kWays;
+}
