@@ -34,7 +34,9 @@ report::ReadyLine ready_line_of(const config::ScenarioFile& file, std::uint64_t 
 
 ExitCode run_scenario(const RunOptions& options) {
   ignore_broken_pipes();
-  config::ScenarioFile file = runner::load_one(options.scenario, options.parameters);
+  config::ScenarioFile file =
+      runner::load_one(options.scenario, options.parameters,
+                       options.has_seed ? std::optional(options.robots.seed) : std::nullopt);
   config::add_faults(file.scenario,
                      config::parse_faults(options.robots.faults, *file.robot.kind->wire));
   const std::uint64_t seed = options.has_seed ? options.robots.seed : file.scenario.seed;

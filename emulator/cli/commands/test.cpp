@@ -153,7 +153,8 @@ ExitCode TestCommand::act(const std::vector<std::string>& driver) {
   test_.time = time_.value();
   const std::vector<runner::NamedFile> files = runner::files_of(files_);
   prepare_output_files(files);
-  runner::LoadedFiles loaded = runner::load_combinations(files, parameters_);
+  runner::LoadedFiles loaded =
+      runner::load_combinations(files, parameters_, runner::OtherFiles::refused, test_.seed);
   for (const auto& other : loaded.others) {
     spdlog::info("{}: skipped: {}", other.path, other.what);
   }

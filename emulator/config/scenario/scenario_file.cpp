@@ -204,6 +204,7 @@ std::vector<ScenarioFile> read_all(const Sweep& sweep, const KnownRobots& robots
     ScenarioFile one = ScenarioReader(combined, robots, read_worlds).read();
     one.parameters = parameter_names(sweep);
     one.combination = sweep.text(i);
+    one.varying = sweep.varying(i);
     if (one.scenario.name.empty()) { one.scenario.name = name; }
     if (!one.combination.empty()) { one.scenario.name += " [" + one.combination + "]"; }
     all.push_back(std::move(one));
@@ -212,8 +213,9 @@ std::vector<ScenarioFile> read_all(const Sweep& sweep, const KnownRobots& robots
 }
 
 ScenarioFile read_only_one(const JsonFile& file, const KnownRobots& robots,
-                           const FixedParameters& fixed, const std::string& name) {
-  const Sweep sweep(file, fixed);
+                           const FixedParameters& fixed, const std::optional<std::uint64_t>& seed,
+                           const std::string& name) {
+  const Sweep sweep(file, fixed, seed);
   refuse_unknown_parameters(fixed,
                             parameter_names(sweep));  // first, because it does not change the sweep
   if (sweep.size() > 1) {
@@ -230,24 +232,26 @@ std::string name_of_file(const std::string& path) {
 }  // namespace
 
 std::vector<ScenarioFile> read_scenarios(const JsonFile& file, const KnownRobots& robots,
-                                         const FixedParameters& fixed) {
-  return read_all(Sweep(file, fixed), robots, "");
+                                         const FixedParameters& fixed,
+                                         const std::optional<std::uint64_t>& seed) {
+  return read_all(Sweep(file, fixed, seed), robots, "");
 }
 
 std::vector<ScenarioFile> load_scenarios(const std::string& file_name, const KnownRobots& robots,
-                                         const FixedParameters& fixed) {
+                                         const FixedParameters& fixed,
+                                         const std::optional<std::uint64_t>& seed) {
   const JsonFile file = JsonFile::read(file_name);
-  return read_all(Sweep(file, fixed), robots, name_of_file(file_name));
+  return read_all(Sweep(file, fixed, seed), robots, name_of_file(file_name));
 }
 
 ScenarioFile read_scenario(const JsonFile& file, const KnownRobots& robots,
-                           const FixedParameters& fixed) {
-  return read_only_one(file, robots, fixed, "");
+                           const FixedParameters& fixed, const std::optional<std::uint64_t>& seed) {
+  return read_only_one(file, robots, fixed, seed, "");
 }
 
 ScenarioFile load_scenario(const std::string& file_name, const KnownRobots& robots,
-                           const FixedParameters& fixed) {
-  return read_only_one(JsonFile::read(file_name), robots, fixed, name_of_file(file_name));
+                           const FixedParameters& fixed, const std::optional<std::uint64_t>& seed) {
+  return read_only_one(JsonFile::read(file_name), robots, fixed, seed, name_of_file(file_name));
 }
 
 }  // namespace fakebot::config

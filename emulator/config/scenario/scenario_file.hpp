@@ -1,7 +1,9 @@
 // Scenarios from files. scenarios/README.md describes how to write one.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,20 +25,26 @@ struct ScenarioFile {
   std::shared_ptr<const sim::world::World> world;
   std::vector<std::string> parameters{};  ///< their names
   std::string combination{};              ///< of their values, as in Sweep::text()
+  std::vector<ParameterValue> varying{};  ///< the same, each for itself
 };
 
 /// One scenario for each combination of parameter values, which is part of its name: "a bump
-/// [speed=0.3]". Throws ConfigError.
+/// [speed=0.3]". Samples of parameters are drawn from the seed, or else from that of the file.
+/// Throws ConfigError.
 std::vector<ScenarioFile> read_scenarios(const JsonFile& file, const KnownRobots& robots,
-                                         const FixedParameters& fixed = {});
+                                         const FixedParameters& fixed = {},
+                                         const std::optional<std::uint64_t>& seed = {});
 /// A scenario without a name is named after the file.
 std::vector<ScenarioFile> load_scenarios(const std::string& file_name, const KnownRobots& robots,
-                                         const FixedParameters& fixed = {});
+                                         const FixedParameters& fixed = {},
+                                         const std::optional<std::uint64_t>& seed = {});
 
 /// Also throws ConfigError if there are several combinations or `fixed` has an unknown parameter.
 ScenarioFile read_scenario(const JsonFile& file, const KnownRobots& robots,
-                           const FixedParameters& fixed = {});
+                           const FixedParameters& fixed = {},
+                           const std::optional<std::uint64_t>& seed = {});
 ScenarioFile load_scenario(const std::string& file_name, const KnownRobots& robots,
-                           const FixedParameters& fixed = {});
+                           const FixedParameters& fixed = {},
+                           const std::optional<std::uint64_t>& seed = {});
 
 }  // namespace fakebot::config

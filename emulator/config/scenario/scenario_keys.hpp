@@ -49,8 +49,12 @@ inline constexpr std::string_view kCommandLine = "a list of texts: a program and
 inline constexpr std::string_view kEnvironment = "an object of names and texts";
 inline constexpr std::string_view kParameters = "an object of parameters";
 inline constexpr std::string_view kParameter =
-    "a number, a text, true or false, a list of them, or a range with \"from\", \"to\" and "
-    "\"step\"";
+    "a number, a text, true or false, a list of them, a range or a distribution";
+inline constexpr std::string_view kSweptObject =
+    "a range with \"from\", \"to\" and \"step\", or a distribution: \"uniform\", \"normal\" or "
+    "\"choice\"";
+inline constexpr std::string_view kParameterList = "a list of numbers, texts, true or false";
+inline constexpr std::string_view kNormalObject = "an object with \"mean\" and \"deviation\"";
 inline constexpr std::string_view kProfileChanges = "an object of a profile's parameters";
 inline constexpr std::string_view kHex = "bytes in hex, like \"AA 55 06\"";
 inline constexpr std::string_view kRobotType = "the name of a robot; see: fakebot list robots";
@@ -71,6 +75,8 @@ inline constexpr NumberRange kTurn{-360, 360, "degrees"};
 inline constexpr NumberRange kSpeed{-10, 10, "m/s"};
 inline constexpr NumberRange kTurnRate{-20, 20, "rad/s"};
 inline constexpr NumberRange kSwept{-1e9, 1e9};
+inline constexpr NumberRange kSampled{1e-9, 1e9};
+inline constexpr NumberRange kSamples{1, 10000};
 
 inline constexpr std::array kScenario{
     KeyInfo{"$schema", kText, Presence::optional, "path of the schema of scenarios"},
@@ -85,6 +91,9 @@ inline constexpr std::array kScenario{
     KeyInfo{"parameters", kParameters, Presence::optional,
             "values that are used elsewhere as \"${name}\"; the scenario is run with each of a "
             "list or range"},
+    KeyInfo{"samples", kWholeNumber, Presence::optional,
+            "how many are drawn of the parameters with a distribution; required if there are any",
+            kSamples},
     KeyInfo{"commands", kCommands, Presence::optional,
             "what is sent to the robot when there is no driver"},
     KeyInfo{"events", kEvents, Presence::optional, "what happens to the robot"},
@@ -111,6 +120,31 @@ inline constexpr std::array kRange{
     KeyInfo{"from", kNumber, Presence::required, "the first value", kSwept},
     KeyInfo{"to", kNumber, Presence::required, "the last value at most", kSwept},
     KeyInfo{"step", kNumber, Presence::required, "from one value to the next", kSwept},
+};
+
+// Distributions of a parameter.
+inline constexpr std::array kUniform{
+    KeyInfo{"uniform", kNumbers, Presence::required, "the smallest and the largest value", kSwept,
+            2},
+    KeyInfo{"step", kNumber, Presence::optional,
+            "only whole numbers of steps from the smallest: 1 for whole numbers", kSampled},
+};
+inline constexpr std::array kNormal{
+    KeyInfo{"normal", kNormalObject, Presence::required, "a normal distribution"},
+    KeyInfo{"step", kNumber, Presence::optional, "only multiples of it: 1 for whole numbers",
+            kSampled},
+};
+inline constexpr std::array kNormalKeys{
+    KeyInfo{"mean", kNumber, Presence::required, "of the distribution without bounds", kSwept},
+    KeyInfo{"deviation", kNumber, Presence::required,
+            "the standard deviation of the distribution without bounds", kSampled},
+    KeyInfo{"min", kNumber, Presence::optional, "what is smaller is drawn again", kSwept},
+    KeyInfo{"max", kNumber, Presence::optional, "what is larger is drawn again", kSwept},
+};
+inline constexpr std::array kChoice{
+    KeyInfo{"choice", kParameterList, Presence::required, "one of these values"},
+    KeyInfo{"weights", kNumbers, Presence::optional,
+            "how likely each of them is, relative to the others; default: all alike", kSampled},
 };
 
 // Keys of every kind of robot. robot_keys() inserts the key of variants between these two and

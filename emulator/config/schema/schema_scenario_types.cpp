@@ -65,13 +65,20 @@ Schema declared_events(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
   return list_of(Schema{{"type", "object"}, {"required", {"do"}}}, 1);
 }
 
-/// A parameter of a scenario: a value, a list or a range.
-Schema swept_parameters(const KeyInfo& /*key*/, const KnownRobots& robots) {
+Schema parameter_list(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return list_of({{"type", {"number", "string", "boolean"}}}, 1);
+}
+
+/// A parameter of a scenario: a value, a list, a range or a distribution.
+Schema swept_parameters(const KeyInfo& key, const KnownRobots& robots) {
   const Schema value{{"type", {"number", "string", "boolean"}}};
   return {{"type", "object"},
           {"propertyNames", {{"pattern", "^[A-Za-z_][A-Za-z0-9_]*$"}}},
           {"additionalProperties",
-           either({value, list_of(value, 1), object_of(scenario_keys::kRange, robots)})}};
+           either({value, parameter_list(key, robots), object_of(scenario_keys::kRange, robots),
+                   object_of(scenario_keys::kUniform, robots),
+                   object_of(scenario_keys::kNormal, robots),
+                   object_of(scenario_keys::kChoice, robots)})}};
 }
 
 constexpr std::array kScenarioTypes{
@@ -94,6 +101,8 @@ constexpr std::array kScenarioTypes{
     TypeSchema{scenario_keys::kDockPlace, pose_or_false},
     TypeSchema{scenario_keys::kExpectations, list_with_something<kExpectation>},
     TypeSchema{scenario_keys::kParameters, swept_parameters},
+    TypeSchema{scenario_keys::kParameterList, parameter_list},
+    TypeSchema{scenario_keys::kNormalObject, object<scenario_keys::kNormalKeys>},
 };
 
 }  // namespace

@@ -112,7 +112,8 @@ std::vector<NamedFile> files_of(const std::vector<std::string>& paths) {
 }
 
 LoadedFiles load_combinations(const std::vector<NamedFile>& files,
-                              const std::vector<std::string>& parameters, OtherFiles others) {
+                              const std::vector<std::string>& parameters, OtherFiles others,
+                              const std::optional<std::uint64_t>& seed) {
   const auto fixed = config::parse_fixed_parameters(parameters);
   LoadedFiles loaded;
   std::vector<std::string> known;
@@ -124,7 +125,7 @@ LoadedFiles load_combinations(const std::vector<NamedFile>& files,
         continue;
       }
       std::vector<LoadedScenario> scenarios;
-      for (ScenarioFile& one : config::load_scenarios(file.path, known_robots(), fixed)) {
+      for (ScenarioFile& one : config::load_scenarios(file.path, known_robots(), fixed, seed)) {
         known.insert(known.end(), one.parameters.begin(), one.parameters.end());
         scenarios.push_back({file.path, std::move(one)});
       }
@@ -143,8 +144,10 @@ LoadedFiles load_combinations(const std::vector<NamedFile>& files,
   return loaded;
 }
 
-ScenarioFile load_one(const std::string& path, const std::vector<std::string>& parameters) {
-  return config::load_scenario(path, known_robots(), config::parse_fixed_parameters(parameters));
+ScenarioFile load_one(const std::string& path, const std::vector<std::string>& parameters,
+                      const std::optional<std::uint64_t>& seed) {
+  return config::load_scenario(path, known_robots(), config::parse_fixed_parameters(parameters),
+                               seed);
 }
 
 std::unique_ptr<sim::Robot> make_robot(const ScenarioFile& file, std::uint64_t seed) {

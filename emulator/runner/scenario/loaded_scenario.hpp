@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,14 +49,17 @@ struct LoadedFiles {
 };
 
 /// Loads all combinations of each file's parameters. Each element of `parameters` is "NAME=VALUE"
-/// and fixes one. What a file is, its content tells; a ROS map its name. Throws ConfigError for
-/// wrong `parameters`, and if there is nothing but files that are passed over.
+/// and fixes one; samples are drawn from the seed, or else from those of the files. What a file is,
+/// its content tells; a ROS map its name. Throws ConfigError for wrong `parameters`, and if there
+/// is nothing but files that are passed over.
 LoadedFiles load_combinations(const std::vector<NamedFile>& files,
                               const std::vector<std::string>& parameters,
-                              OtherFiles others = OtherFiles::refused);
+                              OtherFiles others = OtherFiles::refused,
+                              const std::optional<std::uint64_t>& seed = {});
 
 /// Loads a file for which one combination is left. Throws ConfigError.
-config::ScenarioFile load_one(const std::string& path, const std::vector<std::string>& parameters);
+config::ScenarioFile load_one(const std::string& path, const std::vector<std::string>& parameters,
+                              const std::optional<std::uint64_t>& seed = {});
 
 /// The robot of the scenario, at its start position.
 std::unique_ptr<sim::Robot> make_robot(const config::ScenarioFile& file, std::uint64_t seed);

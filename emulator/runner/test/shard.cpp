@@ -11,30 +11,22 @@
 #include "config/json/config_error.hpp"
 #include "config/option_values.hpp"
 #include "runner/test/test_options.hpp"
+#include "sim/stable_hash.hpp"
 
 namespace fakebot::runner {
 
 namespace {
 
-/// FNV-1a with 64 bits: the same everywhere, which std::hash is not.
 class StableHash {
  public:
   void add(std::string_view text) {
-    add_bytes(text);
-    add_bytes({"\0", 1});
+    hash_ = sim::stable_hash({"\0", 1}, sim::stable_hash(text, hash_));
   }
   void add(std::uint64_t number) { add(std::to_string(number)); }
   std::string text() const { return fmt::format("{:016x}", hash_); }
 
  private:
-  void add_bytes(std::string_view bytes) {
-    for (const char byte : bytes) {
-      hash_ ^= static_cast<unsigned char>(byte);
-      hash_ *= 0x100000001b3;
-    }
-  }
-
-  std::uint64_t hash_ = 0xcbf29ce484222325;
+  std::uint64_t hash_ = sim::stable_hash("");
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "config/json/config_error.hpp"
 #include "config/scenario/scenario_keys.hpp"
 
 namespace fakebot::config {
@@ -14,6 +15,8 @@ namespace fakebot::config {
 using Json = nlohmann::ordered_json;
 
 namespace {
+
+constexpr std::string_view kTwoNumbers = "a list of two numbers";
 
 /// Restricted, so that a reference in a text has a clear end.
 bool is_parameter_name(const std::string& text) {
@@ -30,13 +33,6 @@ void refuse_count(const JsonValue& value, double count) {
   value.refuse(text.data(), std::to_string(kMostCombinations) + " at most", "");
 }
 
-/// 0.1 + 2 * 0.1 as 0.3, and integers without a fraction.
-Json as_written(double value) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.12g", value);
-  return Json::parse(text.data());
-}
-
 std::vector<Json> read_range(const JsonValue& value) {
   const JsonObject range = value.object(scenario_keys::kRange);
   const double from = range.number("from");
@@ -47,8 +43,7 @@ std::vector<Json> read_range(const JsonValue& value) {
     range.at("step").refuse(way > 0 ? "a positive number: \"to\" is above \"from\""
                                     : "a negative number: \"to\" is below \"from\"");
   }
-  constexpr double kRoundingError = 1e-9;  // of an interval that is a whole number of steps
-  const double count = std::floor(way / step + kRoundingError) + 1;
+  const double count = std::floor(way / step + kErrorOfSteps) + 1;
   refuse_count(value, count);
   std::vector<Json> values;
   for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
@@ -83,6 +78,74 @@ std::vector<Json> read_list(const JsonValue& value) {
   return values;
 }
 
+Uniform read_uniform(const JsonValue& value) {
+  const JsonObject keys = value.object(scenario_keys::kUniform);
+  const JsonValue limits = keys.at("uniform");
+  const auto both = limits.elements(kTwoNumbers);
+  if (both.size() != 2) {
+    limits.refuse("a list of " + std::to_string(both.size()), std::string(kTwoNumbers), "");
+  }
+  Uniform uniform{both[0].number(scenario_keys::kSwept), both[1].number(scenario_keys::kSwept)};
+  if (uniform.from >= uniform.to) {
+    both[1].refuse("a number above " + number_text(uniform.from) + ", the smallest value");
+  }
+  if (keys.find("step")) { uniform.step = keys.number("step"); }
+  return uniform;
+}
+
+Normal read_normal(const JsonValue& value) {
+  const JsonObject outer = value.object(scenario_keys::kNormal);
+  const JsonObject keys = outer.at("normal").object(scenario_keys::kNormalKeys);
+  Normal normal{keys.number("mean"), keys.number("deviation")};
+  if (keys.find("min")) { normal.range.min = keys.number("min"); }
+  if (keys.find("max")) { normal.range.max = keys.number("max"); }
+  if (normal.range.min >= normal.range.max) {
+    keys.at("max").refuse("a number above " + number_text(normal.range.min) + ", the \"min\"");
+  }
+  if (outer.find("step")) { normal.step = outer.number("step"); }
+  return normal;
+}
+
+Choice read_choice(const JsonValue& value) {
+  const JsonObject keys = value.object(scenario_keys::kChoice);
+  Choice choice{read_list(keys.at("choice")), {}};
+  const auto weights = keys.find("weights");
+  if (!weights) {
+    choice.weights.assign(choice.values.size(), 1);
+    return choice;
+  }
+  for (const JsonValue& weight : weights->elements(kNumbers)) {
+    choice.weights.push_back(weight.number(scenario_keys::kSampled));
+  }
+  if (choice.weights.size() != choice.values.size()) {
+    weights->refuse("a list of " + std::to_string(choice.weights.size()),
+                    "a number for each of the " + std::to_string(choice.values.size()) + " values",
+                    "");
+  }
+  return choice;
+}
+
+SweptParameter read_object(const std::string& name, const JsonValue& value) {
+  const auto has = [&](std::string_view key) { return value.json().contains(key); };
+  if (has("uniform")) { return {name, {}, true, read_uniform(value)}; }
+  if (has("normal")) { return {name, {}, true, read_normal(value)}; }
+  if (has("choice")) { return {name, {}, true, read_choice(value)}; }
+  if (std::ranges::any_of(names_of(scenario_keys::kRange), has)) {
+    return {name, read_range(value), true};
+  }
+  const std::string expected(scenario_keys::kSweptObject);
+  if (value.json().empty()) { value.refuse("an empty object", expected, ""); }
+  const auto [key, member] = value.members().front();
+  member.refuse("\"" + key + "\"", expected,
+                did_you_mean(key, {"uniform", "normal", "choice", "from", "to", "step"}));
+}
+
+SweptParameter read_parameter(const std::string& name, const JsonValue& value) {
+  if (value.json().is_object()) { return read_object(name, value); }
+  if (value.json().is_array()) { return {name, read_list(value), true}; }
+  return {name, {read_scalar(value)}};
+}
+
 }  // namespace
 
 std::vector<SweptParameter> read_parameters(const JsonValue& value) {
@@ -93,12 +156,7 @@ std::vector<SweptParameter> read_parameters(const JsonValue& value) {
       content.refuse("\"" + name + "\"",
                      "a name of letters, digits and _, that does not start with a digit", "");
     }
-    const Json& json = content.json();
-    parameters.push_back({name,
-                          json.is_object()  ? read_range(content)
-                          : json.is_array() ? read_list(content)
-                                            : std::vector<Json>{read_scalar(content)},
-                          json.is_structured()});
+    parameters.push_back(read_parameter(name, content));
   }
   return parameters;
 }

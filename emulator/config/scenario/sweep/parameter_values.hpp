@@ -1,12 +1,15 @@
 // The section "parameters" of a scenario: values with names.
-//   {"speed": [0.1, 0.3], "pause_ms": {"from": 100, "to": 300, "step": 100}, "side": "left"}
+//   {"speed": [0.1, 0.3], "pause_ms": {"from": 100, "to": 300, "step": 100}, "side": "left",
+//    "pressed_ms": {"uniform": [40, 100]}}
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "config/json/json_value.hpp"
+#include "config/scenario/sweep/distribution.hpp"
 
 namespace fakebot::config {
 
@@ -19,7 +22,8 @@ inline constexpr std::size_t kMostBytesOfCombinations = std::size_t{256} << 20U;
 struct SweptParameter {
   std::string name;
   std::vector<nlohmann::ordered_json> values;  ///< numbers, texts, flags; all different
-  bool varies = false;                         ///< given as a list or range, even of one value
+  bool varies = false;                         ///< not given as a single value
+  std::optional<Distribution> distribution{};  ///< of values that are drawn; then there are none
 };
 
 /// Throws ConfigError.

@@ -9,8 +9,10 @@
 #include <sstream>
 
 #include "config/json/config_error.hpp"
+#include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/sweep/parameter_values.hpp"
 #include "config/scenario/sweep/substitution.hpp"
+#include "sim/scenario/scenario.hpp"
 
 namespace fakebot::config {
 
@@ -20,10 +22,24 @@ namespace {
 
 constexpr const char* kSection = "parameters";
 
-/// A number or flag if the file has one, otherwise a text.
+constexpr const char* kSamples = "samples";
+
+/// That the file names. Nothing of a distribution of numbers.
+const std::vector<Json>& named_values(const SweptParameter& parameter) {
+  const auto* choice =
+      parameter.distribution ? std::get_if<Choice>(&*parameter.distribution) : nullptr;
+  return choice == nullptr ? parameter.values : choice->values;
+}
+
+/// The value of the file that reads like this, or else a number or flag if the file has one,
+/// otherwise a text.
 Json fixed_value(const SweptParameter& parameter, const std::string& text) {
-  const bool is_text =
-      std::ranges::all_of(parameter.values, [](const Json& value) { return value.is_string(); });
+  const std::vector<Json>& known = named_values(parameter);
+  const auto same = std::ranges::find(known, text, parameter_text);
+  if (same != known.end()) { return *same; }
+  const bool is_text = !known.empty() && std::ranges::all_of(known, [](const Json& value) {
+    return value.is_string();
+  });
   const Json value = Json::parse(text, nullptr, false);
   return !is_text && (value.is_number() || value.is_boolean()) ? value : Json(text);
 }
@@ -57,14 +73,19 @@ void refuse_unknown_parameters(const FixedParameters& fixed,
   }
 }
 
-Sweep::Sweep(const JsonFile& file, const FixedParameters& fixed) : file_(file) {
+Sweep::Sweep(const JsonFile& file, const FixedParameters& fixed,
+             const std::optional<std::uint64_t>& seed)
+    : file_(file) {
   const bool has_section = file.root().is_object() && file.root().contains(kSection);
   if (has_section) { parameters_ = read_parameters(JsonValue(file, pointer_to("", kSection))); }
   check_uses();
+  const std::size_t samples = number_of_samples();
   fix(fixed);
-  double combinations = 1;  // a double, because the product may be of any size
+  if (samples > 0) { draw_samples(samples, seed ? *seed : seed_of_samples()); }
+  // A double, because the product may be of any size.
+  double combinations = samples_.empty() ? 1 : static_cast<double>(samples_.size());
   for (const SweptParameter& parameter : parameters_) {
-    combinations *= static_cast<double>(parameter.values.size());
+    if (!parameter.distribution) { combinations *= static_cast<double>(parameter.values.size()); }
   }
   refuse_count(combinations);
   size_ = static_cast<std::size_t>(combinations);
@@ -100,7 +121,57 @@ void Sweep::fix(const FixedParameters& fixed) {
     const auto found = fixed.find(parameter.name);
     if (found == fixed.end()) { continue; }
     parameter.values = {fixed_value(parameter, found->second)};
+    parameter.distribution.reset();
     parameter.varies = true;
+  }
+}
+
+/// 0 if no parameter has a distribution.
+std::size_t Sweep::number_of_samples() const {
+  const auto sampled = std::ranges::find_if(parameters_, [](const SweptParameter& parameter) {
+    return parameter.distribution.has_value();
+  });
+  const bool is_given = file_.root().is_object() && file_.root().contains(kSamples);
+  if (sampled == parameters_.end()) {
+    if (is_given) {
+      file_.refuse(pointer_to("", kSamples), "\"samples\" without a distribution",
+                   "a parameter with \"uniform\", \"normal\" or \"choice\"");
+    }
+    return 0;
+  }
+  if (!is_given) {
+    file_.refuse(pointer_to(pointer_to("", kSection), sampled->name), "a distribution",
+                 "\"samples\": 20 beside \"parameters\", the number of values to draw");
+  }
+  const JsonValue samples(file_, pointer_to("", kSamples));
+  return static_cast<std::size_t>(samples.whole_number(scenario_keys::kSamples));
+}
+
+std::uint64_t Sweep::seed_of_samples() const {
+  constexpr const char* kSeed = "seed";
+  if (!file_.root().contains(kSeed)) { return sim::scenario::Scenario{}.seed; }
+  return JsonValue(file_, pointer_to("", kSeed)).whole_number(scenario_keys::kSeed);
+}
+
+/// The same values again would be the same run again.
+void Sweep::draw_samples(std::size_t count, std::uint64_t seed) {
+  std::vector<std::vector<Json>> samples(count);
+  for (const SweptParameter& parameter : parameters_) {
+    if (!parameter.distribution) { continue; }
+    sim::Random random = random_of(seed, parameter.name);
+    for (std::vector<Json>& sample : samples) {
+      auto value = draw(*parameter.distribution, random);
+      if (!value) {
+        file_.refuse(pointer_to(pointer_to("", kSection), parameter.name),
+                     "a range that thousands of draws did not hit",
+                     "\"min\" and \"max\" nearer to the mean");
+      }
+      sample.push_back(std::move(*value));
+    }
+  }
+  std::set<std::vector<Json>> seen;
+  for (std::vector<Json>& sample : samples) {
+    if (!sample.empty() && seen.insert(sample).second) { samples_.push_back(std::move(sample)); }
   }
 }
 
@@ -133,20 +204,35 @@ void Sweep::check_uses() const {
 /// The current value of each parameter.
 std::vector<Json> Sweep::values(std::size_t combination) const {
   std::vector<Json> chosen(parameters_.size());
+  const std::size_t samples = std::max<std::size_t>(samples_.size(), 1);
+  const std::size_t sample = combination % samples;
+  combination /= samples;
   for (std::size_t i = parameters_.size(); i-- > 0;) {
+    if (parameters_[i].distribution) { continue; }
     const auto& values = parameters_[i].values;
     chosen[i] = values[combination % values.size()];
     combination /= values.size();
   }
+  std::size_t drawn = 0;
+  for (std::size_t i = 0; i < parameters_.size(); ++i) {
+    if (parameters_[i].distribution) { chosen[i] = samples_[sample][drawn++]; }
+  }
   return chosen;
 }
 
-std::string Sweep::text(std::size_t combination) const {
-  const std::vector<Json> chosen = values(combination);
-  std::string text;
+std::vector<ParameterValue> Sweep::varying(std::size_t combination) const {
+  std::vector<Json> chosen = values(combination);
+  std::vector<ParameterValue> varying;
   for (std::size_t i = 0; i < chosen.size(); ++i) {
-    if (!parameters_[i].varies) { continue; }
-    text += (text.empty() ? "" : ", ") + parameters_[i].name + "=" + parameter_text(chosen[i]);
+    if (parameters_[i].varies) { varying.push_back({parameters_[i].name, std::move(chosen[i])}); }
+  }
+  return varying;
+}
+
+std::string Sweep::text(std::size_t combination) const {
+  std::string text;
+  for (const auto& [name, value] : varying(combination)) {
+    text += (text.empty() ? "" : ", ") + name + "=" + parameter_text(value);
   }
   return text;
 }

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
-#include <nlohmann/json_fwd.hpp>
+#include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,12 +24,20 @@ FixedParameters parse_fixed_parameters(const std::vector<std::string>& settings)
 /// Throws ConfigError if a fixed parameter is not one of the names.
 void refuse_unknown_parameters(const FixedParameters& fixed, const std::vector<std::string>& names);
 
+/// A value of a parameter that varies.
+struct ParameterValue {
+  std::string name;
+  nlohmann::ordered_json value;
+};
+
 class Sweep {
  public:
-  /// Ignores names of `fixed` that the file does not have. Throws ConfigError for wrong parameters,
-  /// also for one that is used but not defined, or defined but not used, and for more combinations
-  /// than memory has room for. The file must outlive it.
-  Sweep(const JsonFile& file, const FixedParameters& fixed);
+  /// Samples are drawn from the seed, or else from that of the file. Ignores names of `fixed` that
+  /// the file does not have. Throws ConfigError for wrong parameters, also for one that is used but
+  /// not defined, or defined but not used, and for more combinations than memory has room for. The
+  /// file must outlive it.
+  Sweep(const JsonFile& file, const FixedParameters& fixed,
+        const std::optional<std::uint64_t>& seed = {});
   Sweep(const Sweep&) = delete;
   Sweep& operator=(const Sweep&) = delete;
   Sweep(Sweep&&) = delete;
@@ -40,17 +50,25 @@ class Sweep {
   std::size_t size() const { return size_; }
   /// The values that vary: "speed=0.3, side=left". Empty if none do.
   std::string text(std::size_t combination) const;
-  /// The file with inserted values. The first parameter changes slowest.
+  /// The same, each for itself.
+  std::vector<ParameterValue> varying(std::size_t combination) const;
+  /// The file with inserted values. The first parameter changes slowest, and samples fastest: each
+  /// combination of the others has the same ones.
   JsonFile file(std::size_t combination) const;
 
  private:
   void fix(const FixedParameters& fixed);
+  std::size_t number_of_samples() const;
+  std::uint64_t seed_of_samples() const;
+  void draw_samples(std::size_t count, std::uint64_t seed);
   void refuse_count(double combinations) const;
   void check_uses() const;
   std::vector<nlohmann::ordered_json> values(std::size_t combination) const;
 
   const JsonFile& file_;
   std::vector<SweptParameter> parameters_;
+  /// All different; each has a value for each parameter with a distribution, in their order.
+  std::vector<std::vector<nlohmann::ordered_json>> samples_;
   std::size_t size_ = 1;
 };
 

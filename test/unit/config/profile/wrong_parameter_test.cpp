@@ -26,8 +26,8 @@ void check_value_refused(const std::string& name, const std::string& value,
 
 TEST_CASE("wrong values of parameters are refused") {
   const std::string kinds =
-      "expected a number, a text, true or false, a list of them, or a range with \"from\", \"to\" "
-      "and \"step\"";
+      "expected a number, a text, true or false, a list of them, a "
+      "range or a distribution";
   check_value_refused("nothing", "null", "/p: found null, " + kinds);
   check_value_refused("an empty list", "[]",
                       "/p: found an empty list, expected at least one value");

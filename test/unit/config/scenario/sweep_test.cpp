@@ -175,3 +175,110 @@ TEST_CASE("combinations that have no room in memory are refused before they are 
             std::to_string(text.size()) + " bytes, expected 5358 at most for its size");
   CHECK(Sweep(file, {{"a", "1"}}).size() == 1);
 }
+
+namespace {
+
+constexpr const char* kUses = R"("description": "${a}${b}${c}")";
+constexpr const char* kSampled =
+    R"({"a": {"uniform": [0, 1]}, "b": ["x", "y"], "c": {"normal": {"mean": 5, "deviation": 1}}},
+       "samples": 2)";
+
+}  // namespace
+
+TEST_CASE("all samples are drawn together, and each combination of lists has the same ones") {
+  CHECK(names(kSampled, kUses) ==
+        Names{"s [a=0.9829, b=x, c=3.8802]", "s [a=0.1513, b=x, c=5.1917]",
+              "s [a=0.9829, b=y, c=3.8802]", "s [a=0.1513, b=y, c=5.1917]"});
+}
+
+TEST_CASE("samples come from the seed of the file, or from the one that overrides it") {
+  const auto with_seed = [](const std::string& seed, const std::optional<std::uint64_t>& other) {
+    const JsonFile file = JsonFile::parse(
+        "s.json",
+        R"({"seed": )" + seed +
+            R"(, "samples": 3, "parameters": {"a": {"uniform": [0, 1]}}, "name": "${a}"})");
+    return Sweep(file, {}, other).text(2);
+  };
+  CHECK(with_seed("1", {}) != with_seed("2", {}));
+  CHECK(with_seed("1", 2) == with_seed("2", {}));
+}
+
+TEST_CASE("a sample does not depend on other parameters, nor on the number of samples") {
+  const auto first = [](const std::string& others, const std::string& samples) {
+    return names(R"({"a": {"uniform": [0, 1]})" + others + R"(}, "samples": )" + samples,
+                 R"("description": "x${a})" + std::string(others.empty() ? "" : "${b}") + "\"")
+        .front()
+        .substr(0, 11);
+  };
+  const std::string alone = first("", "2");
+  CHECK(alone.starts_with("s [a=0."));
+  CHECK(first(R"(, "b": {"choice": [1, 2]})", "5") == alone);
+  CHECK(first(R"(, "b": 3)", "9") == alone);
+}
+
+TEST_CASE("a fixed parameter is not drawn, and the same values again are not played again") {
+  CHECK(names(kSampled, kUses, {{"a", "0.5"}, {"b", "x"}}) ==
+        Names{"s [a=0.5, b=x, c=3.8802]", "s [a=0.5, b=x, c=5.1917]"});
+  CHECK(names(kSampled, kUses, {{"a", "0.5"}, {"b", "x"}, {"c", "7"}}) ==
+        Names{"s [a=0.5, b=x, c=7]"});
+  CHECK(names(R"({"a": {"choice": [1, 2]}}, "samples": 100)", R"("description": "x${a}")").size() ==
+        2);
+}
+
+TEST_CASE("the values in the name of a sample give the same scenario with --set") {
+  const std::string content = R"("robot": {"profile_changes": {"p_gain": "${gain}"}},
+    "samples": 20, "parameters": {"gain": {"uniform": [1.5, 99.25]}, "side":
+    {"choice": ["1", 2]}}, "description": "x${side}")";
+  for (const ScenarioFile& one : scenarios(content)) {
+    FixedParameters fixed;
+    for (const ParameterValue& value : one.varying) {
+      fixed.emplace(value.name, parameter_text(value.value));
+    }
+    const auto again = scenarios(content, fixed);
+    REQUIRE(again.size() == 1);
+    CHECK(again[0].scenario.name == one.scenario.name);
+    CHECK(p_gain_of(again[0]) == p_gain_of(one));
+    CHECK(again[0].varying[1].value == one.varying[1].value);
+  }
+}
+
+TEST_CASE("wrong distributions are refused") {
+  const auto refusal = [](const std::string& value, const std::string& samples) {
+    const JsonFile file = JsonFile::parse(
+        "s.json", R"({"parameters": {"p": )" + value + R"(}, "name": "${p}")" + samples + "}");
+    return message_of([&] { Sweep(file, {}); });
+  };
+  const std::string some = R"(, "samples": 5)";
+  CHECK(refusal(R"({"uniform": [1, 2]})", "") ==
+        "s.json:1: /parameters/p: found a distribution, expected \"samples\": 20 beside "
+        "\"parameters\", the number of values to draw");
+  CHECK(refusal("[1, 2]", some) ==
+        "s.json:1: /samples: found \"samples\" without a distribution, expected a parameter with "
+        "\"uniform\", \"normal\" or \"choice\"");
+  CHECK(refusal(R"({"uniform": [1, 2]})", R"(, "samples": 0)") ==
+        "s.json:1: /samples: found 0, expected a number from 1 to 10000");
+  CHECK(refusal(R"({"unifrom": [1, 2]})", some) ==
+        "s.json:1: /parameters/p/unifrom: found \"unifrom\", expected a range with \"from\", "
+        "\"to\" and \"step\", or a distribution: \"uniform\", \"normal\" or \"choice\"; did you "
+        "mean \"uniform\"?");
+  CHECK(
+      refusal(R"({"uniform": [2, 1]})", some) ==
+      "s.json:1: /parameters/p/uniform/1: found 1, expected a number above 2, the smallest value");
+  CHECK(refusal(R"({"uniform": [1]})", some) ==
+        "s.json:1: /parameters/p/uniform: found a list of 1, expected a list of two numbers");
+  CHECK(refusal(R"({"normal": {"mean": 1, "deviation": 0}})", some) ==
+        "s.json:1: /parameters/p/normal/deviation: found 0, expected a number from 1e-09 to "
+        "1000000000");
+  CHECK(refusal(R"({"normal": {"mean": 1, "deviation": 1, "min": 2, "max": 1}})", some) ==
+        "s.json:1: /parameters/p/normal/max: found 1, expected a number above 2, the \"min\"");
+  CHECK(refusal(R"({"normal": {"mean": 1, "deviation": 1, "min": 20}})", some) ==
+        "s.json:1: /parameters/p: found a range that thousands of draws did not hit, expected "
+        "\"min\" and \"max\" nearer to the mean");
+  CHECK(refusal(R"({"choice": [1, 2], "weights": [1]})", some) ==
+        "s.json:1: /parameters/p/weights: found a list of 1, expected a number for each of the 2 "
+        "values");
+  CHECK(refusal(R"({"choice": [1, 1]})", some) ==
+        "s.json:1: /parameters/p/choice/1: found 1 again, expected another value");
+  CHECK(refusal(R"({"choice": [1, 2]})", some + R"(, "seed": "${p}")") ==
+        "s.json:1: /seed: found \"${p}\", expected a number from 0 to 4294967295");
+}

@@ -16,9 +16,9 @@ TEST_CASE("wrong keys of a scenario are refused") {
       {"an unknown key",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"event\": []}",
        "s.json:2: /event: found \"event\", expected one of $schema, name, description, robot, "
-       "world, driver, duration, seed, parameters, commands, events, expectations, explore; did "
-       "you "
-       "mean \"events\"?"},
+       "world, driver, duration, seed, parameters, samples, commands, events, expectations, "
+       "explore; "
+       "did you mean \"events\"?"},
       {"a key twice",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"duration\": 6}",
        "s.json:2: /duration: appears twice", kFitsSchema},
