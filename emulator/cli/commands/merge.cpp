@@ -145,7 +145,7 @@ class MergeCommand final : public Command {
 
   void print(const runner::TestResults& results) const {
     std::string text;
-    for (const auto& one : results.played) { text += report::report_of(one.scenario, one.result); }
+    for (const auto& one : results.played) { text += report::report_of(one); }
     const std::size_t scenarios = results.played.size() + results.unplayed.size();
     reports_.print(text + report::test_summary(scenarios, results.played) +
                    report::missing_text(results));

@@ -67,7 +67,7 @@ class ScenarioKeeper final : public runner::TestObserver {
       played.artifacts_error = recording_->error();
       played.attachments.push_back(recording_->path());
     }
-    progress_.on_end(file_.scenario.name, report::report_of(played.scenario, played.result));
+    progress_.on_end(file_.scenario.name, report::report_of(played));
     for (const std::string& note : played.artifacts_notes) {
       spdlog::warn("{}: {}", file_.scenario.name, note);
     }

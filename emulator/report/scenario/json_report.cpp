@@ -51,6 +51,9 @@ class JsonWriter {
       json_[key][std::string(one.signal->name)] = one.value;
     }
   }
+  void named(const char* key, const std::vector<config::ParameterValue>& parameters) {
+    for (const auto& [name, value] : parameters) { json_[key][name] = value; }
+  }
   void events_to_come(const char* names, const char* reasons,
                       const std::vector<EventToCome>& events) {
     json_[names] = Json::array();

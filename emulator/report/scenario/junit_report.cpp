@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "config/scenario/sweep/parameter_values.hpp"
 #include "fakebot/protocol/version.hpp"
 #include "report/iso_time.hpp"
 #include "report/scenario/scenario_report.hpp"
@@ -59,6 +60,10 @@ void add_property(pugi::xml_node& properties, std::string_view name, const std::
 void add_properties(pugi::xml_node& test, const TestedScenario& tested) {
   auto properties = test.append_child("properties");
   add_property(properties, "seed", std::to_string(tested.seed));
+  for (const auto& [name, value] : tested.parameters) {
+    add_property(properties, "parameter " + name, config::parameter_text(value));
+  }
+  if (!tested.rerun.empty()) { add_property(properties, "rerun", tested.rerun); }
   const config::RobotChoice& robot = tested.robot;
   add_property(properties, "robot", std::string(robot.kind->name));
   if (const auto variant = config::variant_name(robot); !variant.empty()) {
@@ -91,7 +96,7 @@ void add_problem(pugi::xml_node& test, const TestedScenario& tested) {
   auto problem = test.append_child(verdict == Verdict::failed ? "failure" : "error");
   problem.append_attribute("type") = std::string(name_of(verdict)).c_str();
   problem.append_attribute("message") = printable(runner::first_reason(tested.result)).c_str();
-  problem.text().set(printable(judgement_of(tested.scenario, tested.result)).c_str());
+  problem.text().set(printable(judgement_of(tested)).c_str());
 }
 
 void add_case(pugi::xml_node& suite, const TestedScenario& tested, bool is_repeated) {

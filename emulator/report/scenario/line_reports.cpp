@@ -63,7 +63,7 @@ std::string tap_text(const TestResults& results) {
     const bool passed = one.result.verdict == Verdict::passed;
     text += fmt::format("{}ok {} - {}\n", passed ? "" : "not ", ++number,
                         name_in_tap(one.scenario.name));
-    if (!passed) { text += commented(report_of(one.scenario, one.result)); }
+    if (!passed) { text += commented(report_of(one)); }
   }
   for (const auto& one : results.unplayed) {
     text += fmt::format("ok {} - {} # SKIP {}\n", ++number, name_in_tap(one.name),
@@ -93,7 +93,7 @@ std::string github_annotations(const TestResults& results) {
     if (one.result.verdict == Verdict::passed) { continue; }
     const char* level = one.result.verdict == Verdict::inconclusive ? "warning" : "error";
     text += fmt::format("::{} file={}::{}\n", level, escaped_property(one.file),
-                        escaped_for_github(report_of(one.scenario, one.result)));
+                        escaped_for_github(report_of(one)));
   }
   for (const auto& error : results.refused) {
     const config::ConfigProblem& problem = error.problem();

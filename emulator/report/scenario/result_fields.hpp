@@ -135,6 +135,11 @@ void list_fields(Fields& fields, Record& record) {
   }
 }
 
+template <class Fields>
+void list_parameters(Fields& fields, auto& parameters) {
+  if (fields.has("parameters", !parameters.empty())) { fields.named("parameters", parameters); }
+}
+
 /// How late frames left, in real time.
 template <class Fields, MaybeConst<io::LatenessSummary> Lateness>
 void list_fields(Fields& fields, Lateness& lateness) {
@@ -151,6 +156,8 @@ void list_fields(Fields& fields, Tested& tested) {
   fields.value("file", tested.file);
   fields.from_one("number", tested.play);
   fields.value("seed", tested.seed);
+  list_parameters(fields, tested.parameters);
+  fields.value("rerun", tested.rerun);
   fields.value("robot", tested.robot);
   fields.value("driver", tested.driver);
   fields.value("verdict", result.verdict);
@@ -186,6 +193,7 @@ void list_fields(Fields& fields, Unplayed& unplayed) {
   fields.value("file", unplayed.file);
   fields.from_one("number", unplayed.play);
   fields.value("seed", unplayed.seed);
+  list_parameters(fields, unplayed.parameters);
   fields.fixed("verdict", kSkipped);
   fields.value("reason", unplayed.reason);
 }

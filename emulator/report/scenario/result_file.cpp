@@ -105,6 +105,12 @@ class JsonReader {
       signals.push_back({&signal_in(*kind_, name, value), number(value)});
     }
   }
+  void named(const char* key, std::vector<config::ParameterValue>& parameters) const {
+    for (const auto& [name, value] : member(key).members()) {
+      if (value.json().is_structured()) { value.refuse("a number, a text, true or false"); }
+      parameters.push_back({name, value.json()});
+    }
+  }
   void events_to_come(const char* names, const char* reasons,
                       std::vector<EventToCome>& events) const {
     for (const JsonValue& name : member(names).elements("a list of names")) {

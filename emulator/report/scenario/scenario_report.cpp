@@ -58,6 +58,11 @@ std::string trigger_text(const Trigger& trigger) {
   return std::visit(Text{}, trigger);
 }
 
+std::string rerun_line(const runner::TestedScenario& tested) {
+  if (tested.result.verdict == Verdict::passed || tested.rerun.empty()) { return ""; }
+  return "  to play it again: " + tested.rerun + "\n";
+}
+
 }  // namespace
 
 std::string judgement_of(const Scenario& scenario, const runner::ScenarioResult& result) {
@@ -95,6 +100,14 @@ std::string report_of(const Scenario& scenario, const runner::ScenarioResult& re
   std::istringstream lines(result.driver_output);
   for (std::string line; std::getline(lines, line);) { text += "    " + line + "\n"; }
   return text;
+}
+
+std::string judgement_of(const runner::TestedScenario& tested) {
+  return judgement_of(tested.scenario, tested.result) + rerun_line(tested);
+}
+
+std::string report_of(const runner::TestedScenario& tested) {
+  return report_of(tested.scenario, tested.result) + rerun_line(tested);
 }
 
 std::string timeline_of(const Scenario& scenario) {

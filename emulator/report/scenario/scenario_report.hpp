@@ -4,6 +4,7 @@
 #include <string>
 
 #include "runner/scenario/scenario_result.hpp"
+#include "runner/test/tested_scenario.hpp"
 #include "sim/scenario/scenario.hpp"
 
 namespace fakebot::report {
@@ -16,6 +17,10 @@ std::string judgement_of(const sim::scenario::Scenario& scenario,
 /// The same, and what the driver printed last.
 std::string report_of(const sim::scenario::Scenario& scenario,
                       const runner::ScenarioResult& result);
+
+/// The same of a scenario of a test: below, if it has not passed, the command that plays it again.
+std::string judgement_of(const runner::TestedScenario& tested);
+std::string report_of(const runner::TestedScenario& tested);
 
 /// What is going to happen, and what is expected.
 std::string timeline_of(const sim::scenario::Scenario& scenario);

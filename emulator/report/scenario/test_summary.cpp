@@ -58,6 +58,7 @@ std::string test_summary(std::size_t scenarios, const std::vector<TestedScenario
     if (one.result.verdict == sim::scenario::Verdict::passed) { continue; }
     text += fmt::format("  {} {}: {}, seed {}\n", sim::scenario::name_of(one.result.verdict),
                         one.scenario.name, one.file, one.seed);
+    if (!one.rerun.empty()) { text += "    " + one.rerun + "\n"; }
   }
   return text;
 }

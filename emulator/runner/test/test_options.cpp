@@ -58,7 +58,7 @@ TestResults results_of_refusal(const LoadedFiles& files, const TestOptions& opti
       if (!is_selected(one, options)) { continue; }
       const auto& scenario = one.content.scenario;
       results.unplayed.push_back({one.path, scenario.name, options.seed.value_or(scenario.seed),
-                                  reason, results.unplayed.size()});
+                                  reason, results.unplayed.size(), one.content.varying});
       unplayed.push_back(one);
     }
   }

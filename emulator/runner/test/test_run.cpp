@@ -8,6 +8,7 @@
 #include "io/process/load_average.hpp"
 #include "runner/parallel.hpp"
 #include "runner/scenario/driven_scenario.hpp"
+#include "runner/test/rerun_command.hpp"
 
 namespace fakebot::runner {
 
@@ -51,7 +52,8 @@ ScenarioResult play_or_error(const TestTurn& turn, const config::ScenarioDriver&
 }
 
 UnplayedScenario unplayed(const TestTurn& turn, const std::string& reason) {
-  return {turn.file.path, turn.file.content.scenario.name, turn.seed, reason, turn.play};
+  return {turn.file.path, turn.file.content.scenario.name, turn.seed, reason,
+          turn.play,      turn.file.content.varying};
 }
 
 constexpr const char* kInterrupted = "the test was interrupted";
@@ -162,7 +164,9 @@ TestedScenario TestRun::play(const TestTurn& turn, TestObserver& observer,
           .driver = driver.command,
           .started = started,
           .host_load = io::load_average(),
-          .play = turn.play};
+          .play = turn.play,
+          .parameters = turn.file.content.varying,
+          .rerun = rerun_command(turn.file, turn.seed, options_)};
 }
 
 }  // namespace fakebot::runner

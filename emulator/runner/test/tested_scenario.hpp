@@ -11,6 +11,7 @@
 
 #include "config/json/config_error.hpp"
 #include "config/profile/robot_choice.hpp"
+#include "config/scenario/sweep/sweep.hpp"
 #include "runner/scenario/scenario_result.hpp"
 #include "runner/test/shard.hpp"
 #include "sim/scenario/scenario.hpp"
@@ -37,6 +38,9 @@ struct TestedScenario {
   std::optional<double> host_load{};
   std::vector<std::string> attachments{};  ///< paths of the files that were kept of it
   std::size_t play = 0;                    ///< its number among all plays of the test
+  /// The parameters of its file that vary.
+  std::vector<config::ParameterValue> parameters{};
+  std::string rerun{};  ///< the command that plays it again, as of rerun_command()
 };
 
 /// A scenario that was not played.
@@ -45,7 +49,8 @@ struct UnplayedScenario {
   std::string name;
   std::uint64_t seed;
   std::string reason;
-  std::size_t play = 0;  ///< its number among all plays of the test
+  std::size_t play = 0;                              ///< its number among all plays of the test
+  std::vector<config::ParameterValue> parameters{};  ///< of its file that vary
 };
 
 struct TestResults {

@@ -55,7 +55,7 @@ TEST_CASE("the end of a failed driver's output is in the report and in JUnit") {
   const Judged judged(kIsInconclusive);
   const ProcessResult result = judged.run(kPrints);
   CHECK(contains(result.output, "\n  what the driver printed last:\n    line 12\n"));
-  CHECK(contains(result.output, "    line 30\n    words\n1 scenario: 1 inconclusive\n"));
+  CHECK(contains(result.output, "    line 30\n    words\n  to play it again: fakebot test "));
   const std::string xml = content_of(judged.dir / "j.xml");
   CHECK(contains(xml, "<system-out>line 12\n"));
   CHECK(contains(xml, "words\n[[ATTACHMENT|"));
@@ -129,7 +129,7 @@ TEST_CASE(
   CHECK(log.starts_with("begin\ny\n"));
   CHECK(log.ends_with("words\n"));
   CHECK(contains(log, " bytes are left out here]\n"));
-  CHECK(contains(result.output, "words\n1 scenario: 1 inconclusive\n"));
+  CHECK(contains(result.output, "words\n  to play it again: "));
   const json notes = judged.result().at("artifacts_notes");
   REQUIRE(notes.size() == 1);
   const auto note = notes[0].get<std::string>();

@@ -91,3 +91,52 @@ TEST_CASE("run plays one combination, which must be selected") {
                                      "speed=0.1",  "--set",   "bumper=left"};
   CHECK(contains(swept.run("run", one).errors, "passed a way [speed=0.1, bumper=left]\n"));
 }
+
+namespace {
+
+/// The values, the verdict and what happened of each.
+std::string outcome_of(const nlohmann::json& scenario) {
+  nlohmann::json outcome;
+  for (const char* key : {"name", "seed", "parameters", "verdict", "expectations", "happenings"}) {
+    outcome[key] = scenario.at(key);
+  }
+  return outcome.dump();
+}
+
+}  // namespace
+
+TEST_CASE("the command that a failure prints plays the same scenario again, and only this one") {
+  TempDir dir;
+  const std::string path = dir.write("it's random.json", R"({"name": "a way", "duration": 3,
+    "seed": 5, "samples": 12, "parameters": {
+      "speed": {"normal": {"mean": 0.2, "deviation": 0.05, "min": 0.05}},
+      "noise": {"uniform": [0.25, 0.75]}, "side": {"choice": ["left side", "right"]},
+      "from": {"from": 0.5, "to": 1, "step": 0.5}},
+    "commands": [{"every": "100ms", "from": "${from}s", "drive": {"linear_m_s": "${speed}"}}],
+    "events": [{"at": 1, "do": {"note": "on the ${side}"}},
+               {"at": 0, "do": {"fault": {"type": "drop", "stream": "upstream",
+                                          "toxicity": "${noise}"}}}],
+    "expectations": [{"never": "pose.x_m > 0.3"}]})");
+  CHECK(run_to_end({"test", path, "--seed", "9", "--json", dir / "all.json"}).exit_code == 1);
+  const auto all = nlohmann::json::parse(content_of(dir / "all.json"))["scenarios"];
+  REQUIRE(all.size() == 24);
+  const std::string call = "fakebot test ";
+  for (const std::size_t number : {2U, 3U, 17U}) {
+    std::string command = all[number]["rerun"];
+    REQUIRE(command.starts_with(call));
+    command.replace(0, call.size(), "exec " + program_under_test() + " test --json - ");
+    const auto again = nlohmann::json::parse(run_to_end({"-c", command}, shell()).output);
+    REQUIRE(again["scenarios"].size() == 1);
+    CHECK(outcome_of(again["scenarios"][0]) == outcome_of(all[number]));
+  }
+}
+
+TEST_CASE("a failure prints the command that plays it again in its report and in the summary") {
+  const Swept swept;
+  const ProcessResult result = swept.run("test", {});
+  const std::string command =
+      "fakebot test " + swept.path + " --set speed=0.2 --set bumper=left --seed 1\n";
+  CHECK(contains(result.output, "\n  to play it again: " + command));
+  CHECK(contains(result.output, swept.path + ", seed 1\n    " + command));
+  CHECK(!contains(result.output, "--set speed=0.1"));
+}

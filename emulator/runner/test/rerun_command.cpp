@@ -1,0 +1,57 @@
+#include "runner/test/rerun_command.hpp"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
+#include <cctype>
+
+#include "config/scenario/sweep/parameter_values.hpp"
+
+namespace fakebot::runner {
+
+namespace {
+
+bool is_plain(char letter) {
+  return std::isalnum(static_cast<unsigned char>(letter)) != 0 ||
+         std::string_view("@%+=:,./_-").find(letter) != std::string_view::npos;
+}
+
+std::string seconds_text(std::chrono::nanoseconds time) {
+  return fmt::format("{}", std::chrono::duration<double>(time).count());
+}
+
+}  // namespace
+
+std::string shell_word(std::string_view word) {
+  std::string plain(word);
+  for (const char* place : {"{port}", "{index}"}) { boost::replace_all(plain, place, ""); }
+  if (!word.empty() && std::ranges::all_of(plain, is_plain)) { return std::string(word); }
+  return "'" + boost::replace_all_copy(std::string(word), "'", "'\\''") + "'";
+}
+
+std::string rerun_command(const LoadedScenario& scenario, std::uint64_t seed,
+                          const TestOptions& options) {
+  // "./" keeps a file whose name begins with a dash from being an option.
+  const bool is_dashed = scenario.path.starts_with('-');
+  std::string text = "fakebot test " + shell_word(is_dashed ? "./" + scenario.path : scenario.path);
+  const auto add = [&](std::string_view option, std::string_view value) {
+    text.append(" ").append(option).append(" ").append(shell_word(value));
+  };
+  for (const auto& [name, value] : scenario.content.varying) {
+    add("--set", name + "=" + config::parameter_text(value));
+  }
+  add("--seed", std::to_string(seed));
+  for (const std::string& fault : options.faults) { add("--fault", fault); }
+  if (options.scripted) { text += " --scripted"; }
+  if (options.time == SessionTime::simulated) { add("--time", "virtual"); }
+  const DriverCommand& driver = options.driver;
+  if (driver.is_test_program) { text += " --test-program"; }
+  if (driver.ready_within) { add("--ready-within", seconds_text(*driver.ready_within)); }
+  if (driver.end_within) { add("--end-within", seconds_text(*driver.end_within)); }
+  if (!driver.argv.empty()) { text += " --"; }
+  for (const std::string& argument : driver.argv) { text += " " + shell_word(argument); }
+  return text;
+}
+
+}  // namespace fakebot::runner
