@@ -247,6 +247,7 @@ long in_simulated_time(long number, const long (&a)[6]) {
 #endif
     case SYS_wait4: return wait_for_child(number, a, 2);
     case SYS_waitid: return wait_for_child(number, a, 3);
+    case SYS_sched_yield: note_look(); return raw_syscall(SYS_sched_yield, marked(0));
     case SYS_execve:
     case SYS_execveat: return load_program(number, a);
     default: return call_rare(number, a);

@@ -2,12 +2,14 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <pty.h>
+#include <threads.h>
 #include <unistd.h>
 #include <utmp.h>
 
 #include <cerrno>
 #include <cstdlib>
 
+#include "preload/raw_syscall.hpp"
 #include "preload/replaced.hpp"
 #include "preload/slots.hpp"
 #include "preload/timers.hpp"
@@ -36,6 +38,18 @@ void* start_thread(void* argument) {
   ::pthread_once(&end_key_once, make_end_key);
   ::pthread_setspecific(end_key, &end_key);
   return start.function(start.argument);
+}
+
+/// Of C11.
+struct ThrdStart {
+  int (*function)(void*);
+  void* argument;
+};
+
+void* start_thrd(void* argument) {
+  const ThrdStart start = *static_cast<ThrdStart*>(argument);
+  ::free(argument);
+  return pointer<void>(start.function(start.argument));
 }
 
 pid_t fork_by(pid_t (*real)()) {
@@ -71,6 +85,17 @@ FAKEBOT_REPLACES int pthread_create(pthread_t* thread, const pthread_attr_t* att
     ::free(start);
   }
   return error;
+}
+
+/// Its start of a thread is not that above.
+FAKEBOT_REPLACES int thrd_create(thrd_t* thread, int (*function)(void*), void* argument) {
+  if (shared == nullptr) { return FAKEBOT_REAL(thrd_create)(thread, function, argument); }
+  auto* const start = static_cast<ThrdStart*>(::malloc(sizeof(ThrdStart)));
+  if (start == nullptr) { return thrd_nomem; }
+  *start = {.function = function, .argument = argument};
+  const int error = pthread_create(thread, nullptr, start_thrd, start);
+  if (error != 0) { ::free(start); }
+  return error == 0 ? thrd_success : error == ENOMEM ? thrd_nomem : thrd_error;
 }
 
 FAKEBOT_REPLACES pid_t fork() {
@@ -115,6 +140,10 @@ FAKEBOT_REPLACES pid_t forkpty(int* master, char* name, const struct termios* se
   ::close(slave);
   if (child < 0) { ::close(*master); }
   return child;
+}
+
+FAKEBOT_REPLACES void _Exit(int status) {
+  _exit(status);
 }
 
 FAKEBOT_REPLACES void _exit(int status) {

@@ -105,7 +105,9 @@ bool end_waits_from(int outermost) {
   own->deadline_ns.store(wait.deadline_around_ns, std::memory_order_relaxed);
   if (change(*own, wait.around) != ThreadState::due) { return false; }
   ++due_wakes;
-  while (static_cast<std::int32_t>(wakes - due_wakes) < 0) { raw_syscall(SYS_sched_yield); }
+  while (static_cast<std::int32_t>(wakes - due_wakes) < 0) {
+    raw_syscall(SYS_sched_yield, marked(0));
+  }
   return true;
 }
 

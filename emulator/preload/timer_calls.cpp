@@ -4,7 +4,9 @@
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/timerfd.h>
+#include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 
 #include "preload/calls.hpp"
@@ -22,6 +24,8 @@ namespace {
 
 /// Numbers of timers from here on are ours; the kernel's, of processor time, are small.
 constexpr int kFirstNumber = 0x4000'0000;
+
+std::atomic<bool> any_descriptors{false};
 
 /// Of the last timer that this thread has created.
 __thread int last_number = 0;
@@ -132,12 +136,24 @@ long create_descriptor(int clock, int flags) {
   timer->realtime = is_realtime(clock);
   timer->next_ns = kNever;  // it may be that of one that was closed
   timer->event = event_of_descriptor(timer->number);
+  any_descriptors.store(true);
   return descriptor;
 }
 
-bool is_own_descriptor(int descriptor) {
+/// The timer behind a descriptor, which may be a duplicate. Negative: it is none of ours.
+int original_of(int descriptor) {
   const TimerLock lock;
-  return find_timer(TimerKind::descriptor, descriptor) != nullptr;
+  const Timer* timer = find_timer(TimerKind::descriptor, descriptor);
+  const long event = event_of_descriptor(descriptor);
+  if (timer == nullptr || timer->event != event) { timer = find_timer_of_event(event); }
+  return timer != nullptr ? timer->number : -1;
+}
+
+void forget_descriptor(int descriptor) {
+  if (!any_descriptors.load()) { return; }
+  const TimerLock lock;
+  Timer* const timer = find_timer(TimerKind::descriptor, descriptor);
+  if (timer != nullptr) { timer->kind = TimerKind::none; }
 }
 
 // --- those that notify -------------------------------------------------------
@@ -179,7 +195,6 @@ long overruns_of(int number) {
 long call_timers(long number, const long (&a)[6]) {
   const auto real = [&] { return raw_syscall(number, marked(a[0]), a[1], a[2], a[3]); };
   const int first = static_cast<int>(a[0]);
-  constexpr auto kDescriptor = TimerKind::descriptor;
   constexpr auto kNotifying = TimerKind::notifying;
   switch (number) {
     case SYS_setitimer:
@@ -190,13 +205,17 @@ long call_timers(long number, const long (&a)[6]) {
     case SYS_alarm: return set_alarm_of_seconds(static_cast<unsigned>(a[0]));
 #endif
     case SYS_timerfd_create: return create_descriptor(first, static_cast<int>(a[1]));
-    case SYS_timerfd_settime:
-      if (!is_own_descriptor(first)) { return real(); }
-      return set_timer(kDescriptor, first, (a[1] & TFD_TIMER_ABSTIME) != 0,
+    case SYS_timerfd_settime: {
+      const int timer = original_of(first);
+      if (timer < 0) { return real(); }
+      return set_timer(TimerKind::descriptor, timer, (a[1] & TFD_TIMER_ABSTIME) != 0,
                        pointer<itimerspec>(a[2]), pointer<itimerspec>(a[3]));
-    case SYS_timerfd_gettime:
-      if (!is_own_descriptor(first)) { return real(); }
-      return get_timer(kDescriptor, first, pointer<itimerspec>(a[1]));
+    }
+    case SYS_timerfd_gettime: {
+      const int timer = original_of(first);
+      if (timer < 0) { return real(); }
+      return get_timer(TimerKind::descriptor, timer, pointer<itimerspec>(a[1]));
+    }
     case SYS_timer_create:
       if (!is_realtime(first) && !is_monotonic(first)) { return real(); }
       return create_notifying(first, pointer<sigevent>(a[1]), pointer<int>(a[2]));
@@ -234,6 +253,12 @@ void resume_alarm() {
 using namespace fakebot::preload;
 
 extern "C" {
+
+/// The next event counter gets the same number, and would count what expires.
+FAKEBOT_REPLACES int close(int descriptor) {
+  if (shared != nullptr) { forget_descriptor(descriptor); }
+  return FAKEBOT_REAL(close)(descriptor);
+}
 
 /// The C library's own thread for SIGEV_THREAD would not be known.
 FAKEBOT_REPLACES int timer_create(clockid_t clock, struct sigevent* wanted,

@@ -60,7 +60,9 @@ void* run_timers(void* /*none*/) {
 }  // namespace
 
 TimerLock::TimerLock() : before_(block_others()) {
-  while (locked.exchange(1, std::memory_order_acquire) != 0) { raw_syscall(SYS_sched_yield); }
+  while (locked.exchange(1, std::memory_order_acquire) != 0) {
+    raw_syscall(SYS_sched_yield, marked(0));
+  }
 }
 
 TimerLock::~TimerLock() {
@@ -71,6 +73,13 @@ TimerLock::~TimerLock() {
 Timer* find_timer(TimerKind kind, int number) {
   for (Timer& timer : timers) {
     if (timer.kind == kind && timer.number == number) { return &timer; }
+  }
+  return nullptr;
+}
+
+Timer* find_timer_of_event(long event) {
+  for (Timer& timer : timers) {
+    if (timer.kind == TimerKind::descriptor && timer.event == event && event > 0) { return &timer; }
   }
   return nullptr;
 }

@@ -46,6 +46,8 @@ class TimerLock {
 
 /// Nullptr if there is none.
 Timer* find_timer(TimerKind kind, int number);
+/// A descriptor of this counter. Nullptr if there is none.
+Timer* find_timer_of_event(long event);
 /// That one, or a new one. Nullptr if there are too many.
 Timer* find_or_add_timer(TimerKind kind, int number);
 Timer* add_timer(TimerKind kind);

@@ -83,6 +83,7 @@ constexpr Caught kCaught[]{
     {SYS_epoll_pwait, 0},
     {SYS_epoll_pwait2},
     {SYS_pause},
+    {SYS_sched_yield, 0},  // which has no arguments
     {SYS_clock_gettime, 0},
     {SYS_gettimeofday},
     {SYS_time},

@@ -76,6 +76,13 @@ TEST_CASE("a thread that polls in vain without a pause does not stop the time of
   CHECK(run.took < 51ms);
 }
 
+TEST_CASE("a thread that only yields to another one sees time go on") {
+  const TimedRun run = run_way("yield");
+  CHECK(run.end->success());
+  CHECK(run.took >= 100ms);
+  CHECK(run.took < 101ms);
+}
+
 TEST_CASE("programs that a shell starts live in its time") {
   const TimedRun run = run_in_simulated_time(
       {"sh", "-c", "date -u +%T; sleep 5 & sleep 3; date -u +%T; wait; date -u +%T"});

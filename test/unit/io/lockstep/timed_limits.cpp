@@ -1,16 +1,21 @@
 // Calls with a time limit that few programs make.
 #include <mqueue.h>
 #include <pthread.h>
+#include <sched.h>
+#include <sys/eventfd.h>
 #include <sys/ipc.h>
 #include <sys/sem.h>
 #include <sys/socket.h>
 #include <sys/sysinfo.h>
 #include <sys/time.h>
+#include <sys/timerfd.h>
 #include <sys/times.h>
+#include <threads.h>
 #include <time.h>
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <string>
 #include <thread>
@@ -101,7 +106,52 @@ void wait_with_rare_calls() {
   require(::clock_settime(CLOCK_REALTIME, &epoch) == -1 && errno == EPERM);
 }
 
-constexpr std::array kWays{Way{"rare-calls", wait_with_rare_calls}};
+/// With no call that could wait.
+void yield_until_another_thread_has_slept() {
+  std::atomic<bool> done{false};
+  std::thread other([&] {
+    ::usleep(100'000);
+    done = true;
+  });
+  while (!done) { ::sched_yield(); }
+  other.join();
+}
+
+void wait_for_a_thread_of_c() {
+  thrd_t thread{};
+  const auto sleeps = [](void*) {
+    const timespec second{.tv_sec = 1, .tv_nsec = 0};
+    ::thrd_sleep(&second, nullptr);
+    return 5;
+  };
+  require(::thrd_create(&thread, sleeps, nullptr) == thrd_success);
+  int result = 0;
+  require(::thrd_join(thread, &result) == thrd_success && result == 5);
+}
+
+/// The number of a timer that is armed is that of another descriptor, later.
+void wait_for_a_duplicate() {
+  const int timer = ::timerfd_create(CLOCK_MONOTONIC, 0);
+  const int duplicate = ::dup(timer);
+  const itimerspec once{.it_interval = {}, .it_value = {.tv_sec = 1, .tv_nsec = 0}};
+  require(::timerfd_settime(duplicate, 0, &once, nullptr) == 0);
+  std::uint64_t times = 0;
+  require(::read(timer, &times, sizeof(times)) == sizeof(times) && times == 1);
+  require(::timerfd_settime(timer, 0, &once, nullptr) == 0);
+  ::close(duplicate);
+  ::close(timer);
+  const int event = ::eventfd(0, EFD_NONBLOCK);
+  require(event == timer);
+  ::sleep(2);
+  require(::read(event, &times, sizeof(times)) == -1 && errno == EAGAIN);
+}
+
+constexpr std::array kWays{
+    Way{"rare-calls", wait_with_rare_calls},
+    Way{"yield", yield_until_another_thread_has_slept},
+    Way{"thread-of-c", wait_for_a_thread_of_c},
+    Way{"duplicate-timer", wait_for_a_duplicate},
+};
 
 }  // namespace
 
