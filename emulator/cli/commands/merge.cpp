@@ -18,6 +18,7 @@
 #include "report/scenario/result_file.hpp"
 #include "report/scenario/scenario_report.hpp"
 #include "report/scenario/test_summary.hpp"
+#include "report/sweep/sweep_table.hpp"
 #include "runner/test/merged_results.hpp"
 
 namespace fakebot::cli {
@@ -148,7 +149,7 @@ class MergeCommand final : public Command {
     for (const auto& one : results.played) { text += report::report_of(one); }
     const std::size_t scenarios = results.played.size() + results.unplayed.size();
     reports_.print(text + report::test_summary(scenarios, results.played) +
-                   report::missing_text(results));
+                   report::missing_text(results) + report::sweep_table(results.played));
   }
 
   std::vector<std::string> paths_;

@@ -19,6 +19,7 @@
 #include "io/os_error.hpp"
 #include "io/process/descriptor_limit.hpp"
 #include "report/scenario/test_summary.hpp"
+#include "report/sweep/sweep_table.hpp"
 
 namespace fakebot::cli {
 
@@ -191,7 +192,8 @@ ExitCode TestCommand::play(runner::TestRun& run) const {
   const bool all_written = write_reports(results) && index_written;
   if (results.error) { std::rethrow_exception(results.error); }
   if (unread) { std::rethrow_exception(unread); }
-  reports_.print(report::shard_text(results) + report::test_summary(run.turns(), results.played));
+  reports_.print(report::shard_text(results) + report::test_summary(run.turns(), results.played) +
+                 report::sweep_table(results.played));
   const ExitCode code = exit_code_of(results);
   return all_written || code == ExitCode::interrupted ? code : ExitCode::environment;
 }

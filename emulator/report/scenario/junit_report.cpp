@@ -1,7 +1,6 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
-#include <boost/algorithm/string/replace.hpp>
 #include <map>
 #include <pugixml.hpp>
 #include <sstream>
@@ -13,7 +12,7 @@
 #include "report/iso_time.hpp"
 #include "report/scenario/scenario_report.hpp"
 #include "report/scenario/scenario_reports.hpp"
-#include "report/valid_utf8.hpp"
+#include "report/xml_text.hpp"
 
 namespace fakebot::report {
 
@@ -25,27 +24,16 @@ std::string seconds(double time_s) {
   return fmt::format("{:.3f}", time_s);
 }
 
-/// XML 1.0 has no place for most control characters, nor for U+FFFE and U+FFFF. What is no UTF-8
-/// would make a reader refuse all of it.
-std::string printable(const std::string& bytes) {
-  std::string text = valid_utf8(bytes);
-  boost::replace_all(text, "\xEF\xBF\xBE", "?");
-  boost::replace_all(text, "\xEF\xBF\xBF", "?");
-  std::ranges::replace_if(
-      text, [](unsigned char c) { return c < ' ' && c != '\n' && c != '\t'; }, '?');
-  return text;
-}
-
 /// Programs identify cases by name: that of a repeated one includes the seed.
 std::string case_name(const std::string& name, std::uint64_t seed, bool is_repeated) {
-  return printable(name) + (is_repeated ? fmt::format(" (seed {})", seed) : "");
+  return xml_text(name) + (is_repeated ? fmt::format(" (seed {})", seed) : "");
 }
 
 pugi::xml_node add_testcase(pugi::xml_node& suite, const std::string& name, const std::string& file,
                             double time_s) {
   auto test = suite.append_child("testcase");
   test.append_attribute("name") = name.c_str();
-  test.append_attribute("classname") = printable(file).c_str();
+  test.append_attribute("classname") = xml_text(file).c_str();
   test.append_attribute("time") = seconds(time_s).c_str();
   return test;
 }
@@ -53,7 +41,7 @@ pugi::xml_node add_testcase(pugi::xml_node& suite, const std::string& name, cons
 void add_property(pugi::xml_node& properties, std::string_view name, const std::string& value) {
   auto property = properties.append_child("property");
   property.append_attribute("name") = std::string(name).c_str();
-  property.append_attribute("value") = printable(value).c_str();
+  property.append_attribute("value") = xml_text(value).c_str();
 }
 
 /// What it takes to play it again.
@@ -87,7 +75,7 @@ void add_properties(pugi::xml_node& test, const TestedScenario& tested) {
 std::string output_of(const TestedScenario& tested) {
   std::string output = tested.result.driver_output;
   for (const std::string& path : tested.attachments) { output += "[[ATTACHMENT|" + path + "]]\n"; }
-  return printable(output);
+  return xml_text(output);
 }
 
 void add_problem(pugi::xml_node& test, const TestedScenario& tested) {
@@ -95,8 +83,8 @@ void add_problem(pugi::xml_node& test, const TestedScenario& tested) {
   if (verdict == Verdict::passed) { return; }
   auto problem = test.append_child(verdict == Verdict::failed ? "failure" : "error");
   problem.append_attribute("type") = std::string(name_of(verdict)).c_str();
-  problem.append_attribute("message") = printable(runner::first_reason(tested.result)).c_str();
-  problem.text().set(printable(judgement_of(tested)).c_str());
+  problem.append_attribute("message") = xml_text(runner::first_reason(tested.result)).c_str();
+  problem.text().set(xml_text(judgement_of(tested)).c_str());
 }
 
 void add_case(pugi::xml_node& suite, const TestedScenario& tested, bool is_repeated) {
@@ -112,7 +100,7 @@ void add_unplayed(pugi::xml_node& suite, const runner::UnplayedScenario& unplaye
                   bool is_repeated) {
   auto test =
       add_testcase(suite, case_name(unplayed.name, unplayed.seed, is_repeated), unplayed.file, 0);
-  test.append_child("skipped").append_attribute("message") = printable(unplayed.reason).c_str();
+  test.append_child("skipped").append_attribute("message") = xml_text(unplayed.reason).c_str();
 }
 
 void add_missing(pugi::xml_node& suite, const runner::Shard& shard) {
@@ -123,10 +111,10 @@ void add_missing(pugi::xml_node& suite, const runner::Shard& shard) {
 
 /// A case for each file, with all its mistakes.
 void add_refused(pugi::xml_node& suite, const std::string& file, const std::string& mistakes) {
-  auto error = add_testcase(suite, printable(file), file, 0).append_child("error");
+  auto error = add_testcase(suite, xml_text(file), file, 0).append_child("error");
   error.append_attribute("type") = "refused";
-  error.append_attribute("message") = printable(mistakes.substr(0, mistakes.find('\n'))).c_str();
-  error.text().set(printable(mistakes).c_str());
+  error.append_attribute("message") = xml_text(mistakes.substr(0, mistakes.find('\n'))).c_str();
+  error.text().set(xml_text(mistakes).c_str());
 }
 
 std::map<std::string, std::string> mistakes_by_file(const TestResults& results) {

@@ -13,6 +13,10 @@ constexpr std::array kFormats{
     ReportFormat{"--junit", "JUnit XML to this file; - is standard output", junit_xml},
     ReportFormat{"--json", "the results as JSON to this file, or -", results_json},
     ReportFormat{"--tap", "TAP to this file, or -", tap_text},
+    ReportFormat{"--csv", "a row for each run, with its parameters, to this file, or -",
+                 results_csv},
+    ReportFormat{"--svg", "a picture of where runs with parameters passed and failed, or -",
+                 results_svg},
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // The results of `fakebot test` for programs: JUnit XML as Jenkins and GitLab take it, JSON,
-// TAP, and the annotations of GitHub.
+// TAP, CSV, a picture, and the annotations of GitHub.
 #pragma once
 
 #include <functional>
@@ -31,6 +31,13 @@ std::string junit_xml(const TestResults& results);
 std::string results_json(const TestResults& results);
 
 std::string tap_text(const TestResults& results);
+
+/// A row for each run, also of what was not played, with a column for each parameter.
+std::string results_csv(const TestResults& results);
+
+/// A picture of each file of which more than one combination was played: a mark for each run. Two
+/// parameters are a map, one is a strip, and of more each pair is a map.
+std::string results_svg(const TestResults& results);
 
 /// A line for each scenario that has not passed, and for each mistake in a file.
 std::string github_annotations(const TestResults& results);

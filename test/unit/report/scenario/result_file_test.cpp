@@ -62,8 +62,9 @@ runner::TestResults full_results() {
                             .started = std::chrono::system_clock::time_point(1700000000s),
                             .host_load = 1.25,
                             .attachments = {"kept/a/wire.pcapng"},
-                            .play = 3});
-  results.unplayed.push_back({"b.json", "b", 4, "an earlier one failed", 2});
+                            .play = 3,
+                            .parameters = {{"side", "left"}, {"speed", 0.1}, {"fast", true}}});
+  results.unplayed.push_back({"b.json", "b", 4, "an earlier one failed", 2, {{"speed", 3}}});
   results.shard = {{2, 3}, 10, "0123456789abcdef"};
   results.interrupted = true;
   results.missing = {{1, 3}};
