@@ -116,9 +116,15 @@ class ScenarioReader {
   /// What would be drawn has to be right before any of it is.
   void check_exploration() {
     if (!Exploration::is_in(root_.file())) { return; }
-    for (const JsonFile& sample : Exploration(root_.file(), read_.scenario.name).samples()) {
-      ScenarioReader(sample, robots_, read_worlds_).read();
+    const Exploration exploration(root_.file(), read_.scenario.name);
+    for (const std::vector<JsonFile>& of_event : exploration.samples()) {
+      collect([&] {  // the first mistake of each, because the samples share most of theirs
+        for (const JsonFile& sample : of_event) {
+          ScenarioReader(sample, robots_, read_worlds_).read();
+        }
+      });
     }
+    mistakes_.refuse();
   }
 
   void read_world_and_start() {

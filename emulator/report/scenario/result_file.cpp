@@ -133,6 +133,7 @@ class JsonReader {
     } else if constexpr (std::is_enum_v<T>) {
       const auto values = values_of(value);
       std::vector<std::string_view> names;
+      names.reserve(values.size());
       for (const T one : values) { names.push_back(result_name(one)); }
       const auto name = std::ranges::find(names, from.text());
       if (name == names.end()) { from.refuse("one of " + config::comma_list(names)); }

@@ -18,13 +18,13 @@ namespace fakebot::sim::faults {
 
 /// One hit of a fault, for reports.
 struct FaultRecord {
-  SimTime at;
+  SimTime at{0};
   std::string fault;
   std::string_view type;
-  Stream stream;
+  Stream stream = Stream::downstream;
   Bytes before;
   Bytes after;
-  SimTime delay;
+  SimTime delay{0};
 };
 
 /// The number of hits of a fault.

@@ -28,8 +28,8 @@ struct Happening {
     left_undone,  ///< an action that was not possible
   };
 
-  Kind kind;
-  SimTime at;
+  Kind kind = Kind::event;
+  SimTime at{0};
   std::string text;  ///< event name, note, or what was not possible and why
 };
 

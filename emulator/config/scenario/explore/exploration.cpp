@@ -136,18 +136,19 @@ ExploredFile Exploration::with_seed(std::uint64_t seed) const {
   return {std::move(composition).file(seed, name), kinds};
 }
 
-std::vector<JsonFile> Exploration::samples() const {
-  std::vector<JsonFile> samples;
+std::vector<std::vector<JsonFile>> Exploration::samples() const {
+  std::vector<std::vector<JsonFile>> samples;
   for (const JsonValue& event : declared_events(file_)) {
     const std::size_t choices = largest_choice(event);
     std::vector<double> drawn{0, kAlmostOne};
     for (std::size_t i = 0; i < choices; ++i) {
       drawn.push_back((static_cast<double>(i) + 0.5) / static_cast<double>(choices));
     }
+    std::vector<JsonFile>& of_event = samples.emplace_back();
     for (const double one : drawn) {
       Composition composition(file_);
       composition.add(event, sim::to_seconds(from_), [one] { return one; });
-      samples.push_back(std::move(composition).file(1, name_));
+      of_event.push_back(std::move(composition).file(1, name_));
     }
   }
   return samples;

@@ -41,9 +41,9 @@ class Exploration {
   /// machine.
   ExploredFile with_seed(std::uint64_t seed) const;
 
-  /// Scenarios with one declared event each, which have together the ends of all ranges and each
-  /// choice at least once.
-  std::vector<JsonFile> samples() const;
+  /// For each declared event scenarios with this one alone, which have together the ends of all
+  /// ranges and each choice at least once.
+  std::vector<std::vector<JsonFile>> samples() const;
 
  private:
   JsonFile file_;

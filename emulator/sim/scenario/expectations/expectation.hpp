@@ -21,7 +21,7 @@ struct Span {
 /// A condition that holds in every tick or in none.
 struct Invariant {
   std::string condition;
-  bool holds;                               ///< true: always; false: never
+  bool holds = true;                        ///< true: always; false: never
   std::optional<std::string> only_while{};  ///< checked only while this condition holds
   Span span{};
   /// Violations may last this long in all. What is checked only while another condition holds is

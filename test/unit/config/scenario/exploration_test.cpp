@@ -117,6 +117,18 @@ TEST_CASE("a mistake in any choice, or at any end of a range, is refused at its 
   refuse_exploration("[]", "", "/explore/events: found an empty list");
 }
 
+TEST_CASE("mistakes in several events that could be drawn are refused at once") {
+  try {
+    read_explored(JsonFile::parse(
+        "s.json", explored_text(R"([{"do": {"press": "x"}}, {"do": {"press": "y"}}])")));
+    FAIL("accepted");
+  } catch (const ConfigError& error) {
+    REQUIRE(error.all().size() == 2);
+    CHECK(error.all()[0].problem().pointer == "/explore/events/0/do/press");
+    CHECK(error.all()[1].problem().pointer == "/explore/events/1/do/press");
+  }
+}
+
 TEST_CASE("a scenario is played without the events that could be drawn") {
   const auto file = JsonFile::parse("s.json", explored_text(kEventsToDraw));
   CHECK(read_explored(file).scenario.events.size() == 1);
