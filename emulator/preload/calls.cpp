@@ -144,7 +144,7 @@ long get_time_of_day(timeval* time) {
   return 0;
 }
 
-long get_seconds(time_t* seconds) {
+[[maybe_unused]] long get_seconds(time_t* seconds) {
   std::int64_t ns = 0;
   read_clock_patiently(CLOCK_REALTIME, ns);
   if (seconds != nullptr) { *seconds = ns / kNsPerS; }

@@ -71,7 +71,7 @@ long get_alarm(itimerval* left) {
   return 0;
 }
 
-long set_alarm_of_seconds(unsigned seconds) {
+[[maybe_unused]] long set_alarm_of_seconds(unsigned seconds) {
   const itimerval wanted{.it_interval = {}, .it_value = {.tv_sec = seconds, .tv_usec = 0}};
   itimerval before{};
   if (const long error = set_alarm(&wanted, &before)) { return error; }

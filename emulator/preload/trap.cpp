@@ -24,21 +24,51 @@ namespace {
 
 volatile bool trapped = false;
 
+// The registers of a system call.
+#if defined(__x86_64__)
+constexpr std::uint32_t kArchitecture = AUDIT_ARCH_X86_64;
+
+struct Call {
+  explicit Call(const mcontext_t& machine)
+      : arguments{machine.gregs[REG_RDI], machine.gregs[REG_RSI], machine.gregs[REG_RDX],
+                  machine.gregs[REG_R10], machine.gregs[REG_R8],  machine.gregs[REG_R9]} {}
+  static void set_result(mcontext_t& machine, long result) { machine.gregs[REG_RAX] = result; }
+
+  const long arguments[6];
+};
+#elif defined(__aarch64__)
+constexpr std::uint32_t kArchitecture = AUDIT_ARCH_AARCH64;
+
+struct Call {
+  explicit Call(const mcontext_t& machine)
+      : arguments{argument_of(machine, 0), argument_of(machine, 1), argument_of(machine, 2),
+                  argument_of(machine, 3), argument_of(machine, 4), argument_of(machine, 5)} {}
+  static long argument_of(const mcontext_t& machine, int place) {
+    return static_cast<long>(machine.regs[place]);
+  }
+  static void set_result(mcontext_t& machine, long result) {
+    machine.regs[0] = static_cast<unsigned long>(result);
+  }
+
+  const long arguments[6];
+};
+#endif
+
 void on_trap(int /*signal*/, siginfo_t* info, void* context) {
   const int error_before = errno;
   trapped = true;
   auto& place = *static_cast<ucontext_t*>(context);
-  auto& registers = place.uc_mcontext.gregs;
-  const long arguments[6]{registers[REG_RDI], registers[REG_RSI], registers[REG_RDX],
-                          registers[REG_R10], registers[REG_R8],  registers[REG_R9]};
+  const Call call(place.uc_mcontext);
+  long result = 0;
   switch (info->si_syscall) {
-    case SYS_rt_sigaction: registers[REG_RAX] = seem_to_handle(arguments); break;
+    case SYS_rt_sigaction: result = seem_to_handle(call.arguments); break;
     case SYS_rt_sigprocmask:
       // At the end of this handler the thread gets the mask that stands there.
-      registers[REG_RAX] = change_mask(arguments, reinterpret_cast<SignalMask&>(place.uc_sigmask));
+      result = change_mask(call.arguments, reinterpret_cast<SignalMask&>(place.uc_sigmask));
       break;
-    default: registers[REG_RAX] = in_simulated_time(info->si_syscall, arguments);
+    default: result = in_simulated_time(info->si_syscall, call.arguments);
   }
+  Call::set_result(place.uc_mcontext, result);
   errno = error_before;
 }
 
@@ -72,43 +102,19 @@ struct Caught {
   int number;
   int mark_at = -1;
 };
-constexpr Caught kCaught[]{
-    {SYS_nanosleep},
-    {SYS_clock_nanosleep},
-    {SYS_poll},
-    {SYS_ppoll, 1},
-    {SYS_select},
-    {SYS_pselect6, 0},
-    {SYS_epoll_wait},
-    {SYS_epoll_pwait, 0},
-    {SYS_epoll_pwait2},
-    {SYS_pause},
-    {SYS_sched_yield, 0},  // which has no arguments
-    {SYS_clock_gettime, 0},
-    {SYS_gettimeofday},
-    {SYS_time},
-    {SYS_rt_sigsuspend},
-    {SYS_rt_sigtimedwait, 5},  // which the kernel does not read
-    {SYS_wait4, 0},
-    {SYS_waitid, 0},
-    {SYS_execve},
-    {SYS_execveat, 0},
-    {SYS_setitimer, 0},
-    {SYS_getitimer, 0},
-    {SYS_alarm},
-    {SYS_timerfd_create},
-    {SYS_timerfd_settime, 0},
-    {SYS_timerfd_gettime, 0},
-    {SYS_timer_create, 0},
-    {SYS_timer_settime, 0},
-    {SYS_timer_gettime, 0},
-    {SYS_timer_getoverrun, 0},
-    {SYS_timer_delete, 0},
-    {SYS_mq_timedsend, 0},
-    {SYS_mq_timedreceive, 0},
-    {SYS_semtimedop, 0},
-    {SYS_times, 5},
-    {SYS_sysinfo, 5},
+constexpr Caught kCaught[] {
+#if defined(__x86_64__)
+  {SYS_poll}, {SYS_select}, {SYS_epoll_wait}, {SYS_pause}, {SYS_time}, {SYS_alarm},
+#endif
+      {SYS_nanosleep}, {SYS_clock_nanosleep}, {SYS_ppoll, 1}, {SYS_pselect6, 0},
+      {SYS_epoll_pwait, 0}, {SYS_epoll_pwait2}, {SYS_sched_yield, 0},  // which has no arguments
+      {SYS_clock_gettime, 0}, {SYS_gettimeofday}, {SYS_rt_sigsuspend},
+      {SYS_rt_sigtimedwait, 5},  // which the kernel does not read
+      {SYS_wait4, 0}, {SYS_waitid, 0}, {SYS_execve}, {SYS_execveat, 0}, {SYS_setitimer, 0},
+      {SYS_getitimer, 0}, {SYS_timerfd_create}, {SYS_timerfd_settime, 0}, {SYS_timerfd_gettime, 0},
+      {SYS_timer_create, 0}, {SYS_timer_settime, 0}, {SYS_timer_gettime, 0},
+      {SYS_timer_getoverrun, 0}, {SYS_timer_delete, 0}, {SYS_mq_timedsend, 0},
+      {SYS_mq_timedreceive, 0}, {SYS_semtimedop, 0}, {SYS_times, 5}, {SYS_sysinfo, 5},
 };
 
 /// A call that is answered with an error.
@@ -132,7 +138,7 @@ class Filter {
   constexpr Filter() {
     // Of another architecture the numbers mean something else.
     add(load(offsetof(seccomp_data, arch)));
-    add(if_equal(AUDIT_ARCH_X86_64, 1));
+    add(if_equal(kArchitecture, 1));
     add(finish(kPass));
     add(load(offsetof(seccomp_data, nr)));
     for (const Caught& call : kCaught) {

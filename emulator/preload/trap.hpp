@@ -1,6 +1,9 @@
 // Catches the system calls that do not go through a function that this library replaces: the C
 // library's own, as in pthread_cond_timedwait(), and those of programs and languages that make
 // system calls themselves.
+//
+// A program that is loaded without this library keeps the filter, but has no handler: the first of
+// these calls kills it (SIGSYS). It is told before: execution.hpp.
 #pragma once
 
 namespace fakebot::preload {

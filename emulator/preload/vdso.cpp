@@ -30,6 +30,19 @@ void write_jump(unsigned char* place, long (*function)(long, long)) {
   std::memcpy(place + sizeof(kMove), &function, sizeof(function));
   std::memcpy(place + sizeof(kMove) + sizeof(function), kJump, sizeof(kJump));
 }
+constexpr const char* kClockGetTime = "__vdso_clock_gettime";
+constexpr const char* kGetTimeOfDay = "__vdso_gettimeofday";
+#elif defined(__aarch64__)
+/// ldr x16, .+8; br x16
+void write_jump(unsigned char* place, long (*function)(long, long)) {
+  constexpr std::uint32_t kCode[]{0x5800'0050, 0xD61F'0200};
+  std::memcpy(place, kCode, sizeof(kCode));
+  std::memcpy(place + sizeof(kCode), &function, sizeof(function));
+  auto* const begin = reinterpret_cast<char*>(place);
+  __builtin___clear_cache(begin, begin + sizeof(kCode) + sizeof(function));
+}
+constexpr const char* kClockGetTime = "__kernel_clock_gettime";
+constexpr const char* kGetTimeOfDay = "__kernel_gettimeofday";
 #endif
 
 /// The image of a library, as it lies in memory.
@@ -112,9 +125,11 @@ bool replace_vdso() {
   const auto replace = [&](const char* name, long (*function)(long, long)) {
     if (unsigned char* const place = image.find(name)) { write_jump(place, function); }
   };
-  replace("__vdso_clock_gettime", call_in_simulated_time<SYS_clock_gettime>);
-  replace("__vdso_gettimeofday", call_in_simulated_time<SYS_gettimeofday>);
+  replace(kClockGetTime, call_in_simulated_time<SYS_clock_gettime>);
+  replace(kGetTimeOfDay, call_in_simulated_time<SYS_gettimeofday>);
+#if defined(SYS_time)
   replace("__vdso_time", call_in_simulated_time<SYS_time>);
+#endif
   return ::mprotect(image.begin(), size, PROT_READ | PROT_EXEC) == 0;
 }
 
