@@ -24,7 +24,7 @@ inline constexpr std::string_view kWorld = "a world, or the path of a file with 
 inline constexpr std::string_view kCommands = "a list of commands";
 inline constexpr std::string_view kEvents = "a list of events";
 inline constexpr std::string_view kExploreObject = "an object with events to draw from";
-inline constexpr std::string_view kDeclaredEvents = "a list of events with ranges and choices";
+inline constexpr std::string_view kDeclaredEvents = "a list of events with intervals and choices";
 inline constexpr std::string_view kExpectations = "a list of expectations";
 inline constexpr std::string_view kActions = "an action, or a list of actions";
 inline constexpr std::string_view kForced = "an object of signals and their values";
@@ -105,7 +105,7 @@ inline constexpr std::array kScenario{
 // Random events.
 inline constexpr std::array kExplore{
     KeyInfo{"events", kDeclaredEvents, Presence::required,
-            "events in which a value may be {\"from\": .., \"to\": ..} or {\"one_of\": [..]}; "
+            "events in which a value may be {\"uniform\": [.., ..]} or {\"choice\": [..]}; "
             "without a time of their own they get one"},
     KeyInfo{"at_least", kWholeNumber, Presence::optional, "events of a run; default: 1",
             kDrawnEvents},

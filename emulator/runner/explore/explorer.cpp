@@ -59,13 +59,14 @@ std::size_t Explorer::batch_size() const {
   return options_.test.jobs * (driver.command.empty() ? kScriptedRunsPerJob : 1);
 }
 
-/// The ends of all ranges have been checked, but not each value between them.
+/// The ends of all intervals have been checked, but not each value between them.
 Explorer::Batch Explorer::next_batch() {
   const std::uint64_t end = std::min(result_.seeds + batch_size(), options_.most_runs);
   Batch batch;
   for (; result_.seeds < end; ++result_.seeds) {
-    const config::Exploration& exploration = explorations_[result_.seeds % explorations_.size()];
-    config::ExploredFile drawn = exploration.with_seed(options_.first_seed + result_.seeds);
+    const std::uint64_t seed = options_.first_seed + result_.seeds;
+    // Of several combinations of parameters the seed alone decides which, so that it tells all.
+    config::ExploredFile drawn = explorations_[seed % explorations_.size()].with_seed(seed);
     try {
       batch.scenarios.push_back({path_, config::read_scenario(drawn.file, known_robots())});
       batch.files.push_back(std::move(drawn));

@@ -22,8 +22,8 @@ const std::string kForgetful = R"({"name": "no bump is pushed", "duration": 6,
     {"every": "100ms", "while": "!bumper.left && !bumper.center", "drive": {"linear_m_s": 0.2}},
     {"every": "100ms", "while": "bumper.left || bumper.center", "drive": {}}],
   "explore": {"at_most": 2, "from": 1, "until": 4, "events": [
-    {"do": {"press": {"one_of": [BUMPERS]}}, "for": {"from": 1, "to": 2}},
-    {"do": {"push": {"turn_deg": {"from": 20, "to": 90}}}}]},
+    {"do": {"press": {"choice": [BUMPERS]}}, "for": {"uniform": [1, 2]}},
+    {"do": {"push": {"turn_deg": {"uniform": [20, 90]}}}}]},
   "expectations": [
     {"never": "speed.linear_m_s > 0.1 && time_s > 0",
      "while": "bumper.left || bumper.center || bumper.right", "tolerance": "500ms"},
@@ -90,6 +90,26 @@ TEST_CASE("the same seeds find the same, with any number of jobs") {
   }
 }
 
+TEST_CASE("a seed alone draws a find again, of a scenario with parameters, too") {
+  std::string text = kForgetful;
+  const std::string bumper = "[BUMPERS]";
+  text.replace(text.find(bumper), bumper.size(), R"(["bumper.${side}"])");
+  text.insert(1, R"("parameters": {"side": ["left", "center", "right"]}, )");
+  const Explored explored("", text);
+  explored.run({"--runs", "30"});
+  const auto finds = explored.finds();
+  REQUIRE_FALSE(finds.empty());
+  for (const std::string& file : finds) {
+    const std::string before = content_of(file);
+    const std::string seed =
+        file.substr(file.rfind("seed") + 4, file.rfind('.') - file.rfind("seed") - 4);
+    std::filesystem::remove(file);
+    CHECK(explored.run({"--runs", "1", "--seed", seed}).exit_code == 1);
+    CHECK(content_of(file) == before);
+    CHECK(contains(before, "[side=right] [explored with seed " + seed + "]"));
+  }
+}
+
 TEST_CASE("without a find the exit code is 0") {
   const Explored explored(R"("bumper.left", "bumper.center")");
   const ProcessResult result = explored.run({"--runs", "30", "--seed", "100"});
@@ -100,8 +120,9 @@ TEST_CASE("without a find the exit code is 0") {
 
 TEST_CASE("what was drawn and cannot be played is counted, and the search goes on") {
   std::string text = kForgetful;
-  const std::string range = "{\"from\": 20, \"to\": 90}";
-  text.replace(text.find(range), range.size(), R"({"from": -1, "to": 1})");  // no push by 0
+  const std::string range = "{\"uniform\": [20, 90]}";
+  text.replace(text.find(range), range.size(),
+               R"({"uniform": [-1, 1], "step": 1})");  // no push by 0
   const ProcessResult result = Explored("\"bumper.left\"", text).run({"--runs", "30"});
   CHECK(result.exit_code == 0);
   CHECK(contains(result.output, " with seeds 1 to 30: "));

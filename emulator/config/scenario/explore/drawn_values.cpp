@@ -1,14 +1,11 @@
 #include "config/scenario/explore/drawn_values.hpp"
 
 #include <algorithm>
-#include <array>
-#include <chrono>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
-#include <optional>
 #include <utility>
+#include <vector>
 
+#include "config/scenario/sweep/distribution.hpp"
 #include "config/scenario/time_value.hpp"
 
 namespace fakebot::config {
@@ -17,73 +14,57 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-constexpr const char* kChoice = "one_of";
+constexpr const char* kDrawnChoice = "choice";
+constexpr const char* kDrawnUniform = "uniform";
+constexpr std::string_view kTwoEnds = "a list of two numbers or times";
 
 bool is_choice(const Json& json) {
-  return json.is_object() && json.size() == 1 && json.contains(kChoice);
+  return json.is_object() && json.contains(kDrawnChoice);
 }
 
-bool is_drawn_range(const Json& json) {
-  if (!json.is_object() || !json.contains("from") || !json.contains("to")) { return false; }
-  return json.size() == 2 || (json.size() == 3 && json.contains("step"));
+bool is_uniform(const Json& json) {
+  return json.is_object() && json.contains(kDrawnUniform);
 }
 
-/// As a person writes it: of a sum such as 0.1 + 0.2 without the error of its last bits.
-double written(double value, int digits) {
-  std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), "%.*g", digits, value);
-  return std::strtod(text.data(), nullptr);
+std::vector<JsonValue> choices_of(const JsonValue& choice) {
+  choice.refuse_unknown_keys({kDrawnChoice}, "nothing beside \"choice\"");
+  const JsonValue list = *choice.member(kDrawnChoice);
+  const auto values = list.elements("a list of values to choose from");
+  if (values.empty()) { list.refuse("an empty list", "at least one", ""); }
+  return values;
 }
 
-/// With about ten thousand different values of the range.
-double rounded(double value, double range) {
-  const double grain = std::pow(10, std::floor(std::log10(range)) - 4);
-  return written(std::round(value / grain) * grain, 12);
+/// With about ten thousand different values of the interval.
+Json rounded(double value, double width) {
+  const double grain = std::pow(10, std::floor(std::log10(width)) - 4);
+  return as_written(std::round(value / grain) * grain);
 }
 
-struct Ends {
-  double from;
-  double to;
-  std::optional<double> step;
-  bool are_times;
-  bool are_whole;
-};
-
-double end_of(const JsonValue& end, bool is_time) {
-  return is_time ? sim::to_seconds(read_time(end)) : end.number({});
+double number_or_time(const JsonValue& value, bool is_time) {
+  return is_time ? sim::to_seconds(read_time(value)) : value.number({});
 }
 
-Ends ends_of(const JsonValue& range) {
-  const JsonValue from = *range.member("from");
-  const JsonValue to = *range.member("to");
-  const auto step = range.member("step");
-  const bool are_times = from.json().is_string() || to.json().is_string();
-  Ends ends{.from = end_of(from, are_times),
-            .to = end_of(to, are_times),
-            .step = std::nullopt,
-            .are_times = are_times,
-            .are_whole = from.json().is_number_integer() && to.json().is_number_integer()};
-  if (ends.to < ends.from) { to.refuse("a value not below \"from\""); }
-  if (step) {
-    ends.step = end_of(*step, are_times);
-    if (*ends.step <= 0) { step->refuse("a step above 0"); }
+Json drawn_of_uniform(const JsonValue& value, const Draw& draw) {
+  value.refuse_unknown_keys({kDrawnUniform, "step"}, "nothing beside \"uniform\" but \"step\"");
+  const JsonValue list = *value.member(kDrawnUniform);
+  const auto ends = list.elements(kTwoEnds);
+  if (ends.size() != 2) {
+    list.refuse("a list of " + std::to_string(ends.size()), std::string(kTwoEnds), "");
   }
-  return ends;
-}
-
-Json drawn_of_range(const JsonValue& range, const Draw& draw) {
-  const Ends ends = ends_of(range);
-  const double width = ends.to - ends.from;
-  if (ends.step || ends.are_whole) {
-    const double step = ends.step.value_or(1);
-    const double steps = std::floor(width / step * (1 + 1e-12)) + 1;
-    const double value = ends.from + std::floor(draw() * steps) * step;
-    if (ends.are_whole && std::trunc(step) == step) { return static_cast<std::int64_t>(value); }
-    return written(value, 12);
+  const bool are_times = ends[0].json().is_string() || ends[1].json().is_string();
+  const double from = number_or_time(ends[0], are_times);
+  const double to = number_or_time(ends[1], are_times);
+  if (to <= from) { ends[1].refuse("more than the first one"); }
+  if (const auto step = value.member("step")) {
+    const double size = number_or_time(*step, step->json().is_string());
+    if (size <= 0) { step->refuse("a step above 0"); }
+    const double count = std::floor((to - from) / size + kErrorOfSteps) + 1;
+    return as_written(from + std::floor(draw() * count) * size);
   }
-  const double value = ends.from + draw() * width;
-  if (ends.are_times) { return std::clamp(std::round(value * 1e3) / 1e3, ends.from, ends.to); }
-  return width > 0 ? std::clamp(rounded(value, width), ends.from, ends.to) : ends.from;
+  const double drawn = from + draw() * (to - from);
+  if (are_times) { return std::clamp(std::round(drawn * 1e3) / 1e3, from, to); }
+  const Json written = rounded(drawn, to - from);
+  return as_written(std::clamp(written.get<double>(), from, to));
 }
 
 /// Draws in the order of the document.
@@ -95,12 +76,11 @@ class Drawing {
     drawn_from_.insert_or_assign(pointer, from.pointer());
     const Json& json = from.json();
     if (is_choice(json)) {
-      const auto choices = from.member(kChoice)->elements("a list of values to choose from");
-      if (choices.empty()) { from.member(kChoice)->refuse("an empty list", "at least one", ""); }
+      const auto choices = choices_of(from);
       const auto count = static_cast<double>(choices.size());
       return value(choices[static_cast<std::size_t>(draw_() * count)], pointer);
     }
-    if (is_drawn_range(json)) { return drawn_of_range(from, draw_); }
+    if (is_uniform(json)) { return drawn_of_uniform(from, draw_); }
     if (json.is_object()) {
       Json object = Json::object();
       for (const auto& [key, member] : from.members()) {
@@ -134,7 +114,7 @@ Drawn drawn(const JsonValue& value, const std::string& new_pointer, const Draw& 
 
 std::size_t largest_choice(const JsonValue& value) {
   std::size_t largest = 0;
-  if (is_choice(value.json())) { largest = value.json()[kChoice].size(); }
+  if (is_choice(value.json())) { largest = choices_of(value).size(); }
   if (value.json().is_object()) {
     for (const auto& [key, member] : value.members()) {
       largest = std::max(largest, largest_choice(member));

@@ -1,4 +1,5 @@
-// Draws values for the ranges and choices in a declared event.
+// Draws values for the intervals and choices in a declared event, written as the distributions of
+// parameters: {"uniform": [0.1, 2]}, {"choice": ["left", "right"]}.
 #pragma once
 
 #include <functional>
@@ -20,9 +21,9 @@ struct Drawn {
   std::map<std::string, std::string> from{};
 };
 
-/// The value with something drawn for each range and choice in it, to be put at the new pointer.
-/// Ranges of whole numbers give whole numbers, those of times ("200ms") milliseconds. Throws
-/// ConfigError for wrong ranges and choices.
+/// The value with something drawn for each interval and choice in it, to be put at the new pointer.
+/// Choices may have anything in them; ends may be times, of which milliseconds are drawn. Throws
+/// ConfigError for wrong ones.
 Drawn drawn(const JsonValue& value, const std::string& new_pointer, const Draw& draw);
 
 /// The number of values of the largest choice in it, or 0.

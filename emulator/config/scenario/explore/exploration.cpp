@@ -42,7 +42,8 @@ class Composition {
  public:
   explicit Composition(const JsonFile& file) : file_(file), root_(file.root()) {
     root_.erase(kExploreSection);
-    root_.erase("parameters");
+    root_.erase("parameters");  // whose values are put in
+    root_.erase("samples");
     if (!root_.contains("events")) { root_["events"] = Json::array(); }
     for (const Json& event : root_["events"]) {
       if (event.is_object() && event.contains("name")) { names_.insert(event["name"].dump()); }

@@ -1,6 +1,6 @@
 // Random events for `fakebot explore`, out of those that a scenario file declares: its key
-// "explore" has events in which a value may be a range, {"from": 0.1, "to": 2}, or a choice,
-// {"one_of": [..]}.
+// "explore" has events in which a value may be an interval, {"uniform": [0.1, 2]}, or a choice,
+// {"choice": [..]}.
 #pragma once
 
 #include <cstddef>
@@ -42,7 +42,7 @@ class Exploration {
   ExploredFile with_seed(std::uint64_t seed) const;
 
   /// For each declared event scenarios with this one alone, which have together the ends of all
-  /// ranges and each choice at least once.
+  /// intervals and each choice at least once.
   std::vector<std::vector<JsonFile>> samples() const;
 
  private:

@@ -15,10 +15,10 @@ using ExploreJson = nlohmann::ordered_json;
 namespace {
 
 constexpr const char* kEventsToDraw = R"([
-  {"do": {"press": {"one_of": ["bumper.left", "bumper.right"]}}, "for": {"from": "40ms", "to": "1s"}},
-  {"name": "turn", "do": {"push": {"turn_deg": {"from": 30, "to": 120, "step": 30}}}},
-  {"do": {"fault": {"type": "flip_bits", "toxicity": {"from": 0.25, "to": 0.5},
-                    "attributes": {"bits": {"from": 1, "to": 3}}}}, "for": 1},
+  {"do": {"press": {"choice": ["bumper.left", "bumper.right"]}}, "for": {"uniform": ["40ms", "1s"]}},
+  {"name": "turn", "do": {"push": {"turn_deg": {"uniform": [30, 120], "step": 30}}}},
+  {"do": {"fault": {"type": "flip_bits", "toxicity": {"uniform": [0.25, 0.5]},
+                    "attributes": {"bits": {"uniform": [1, 3], "step": 1}}}}, "for": 1},
   {"when": "pose.x_m > 1", "do": {"lift": true}, "for": 1}])";
 
 std::string explored_text(const std::string& events, const std::string& more = "") {
@@ -98,18 +98,19 @@ TEST_CASE("events with a name that is taken get a number") {
   CHECK(events[2]["name"] == "turn 3");
 }
 
-TEST_CASE("a mistake in any choice, or at any end of a range, is refused at its place") {
-  refuse_exploration(R"([{"do": {"press": {"one_of": ["bumper.left", "x", "bumper.right"]}}}])", "",
-                     "/explore/events/0/do/press/one_of/1: found \"x\"");
+TEST_CASE("a mistake in any choice, or at any end of an interval, is refused at its place") {
+  refuse_exploration(R"([{"do": {"press": {"choice": ["bumper.left", "x", "bumper.right"]}}}])", "",
+                     "/explore/events/0/do/press/choice/1: found \"x\"");
   refuse_exploration(
-      R"([{"do": {"lift": true}}, {"do": {"push": {"turn_deg": {"from": 1, "to": 999.5}}}}])", "",
+      R"([{"do": {"lift": true}}, {"do": {"push": {"turn_deg": {"uniform": [1, 999.5]}}}}])", "",
       "/explore/events/1/do/push/turn_deg: found 999.5");
-  refuse_exploration(R"([{"do": {"push": {"turn_deg": {"from": 9, "to": 1}}}}])", "",
-                     "/explore/events/0/do/push/turn_deg/to: found 1, expected a value not below");
-  refuse_exploration(R"([{"do": {"push": {"turn_deg": {"from": 1, "to": 9, "step": 0}}}}])", "",
+  refuse_exploration(
+      R"([{"do": {"push": {"turn_deg": {"uniform": [9, 1]}}}}])", "",
+      "/explore/events/0/do/push/turn_deg/uniform/1: found 1, expected more than the first one");
+  refuse_exploration(R"([{"do": {"push": {"turn_deg": {"uniform": [1, 9], "step": 0}}}}])", "",
                      "/explore/events/0/do/push/turn_deg/step: found 0, expected a step above 0");
-  refuse_exploration(R"([{"do": {"press": {"one_of": []}}}])", "",
-                     "/explore/events/0/do/press/one_of: found an empty list");
+  refuse_exploration(R"([{"do": {"press": {"choice": []}}}])", "",
+                     "/explore/events/0/do/press/choice: found an empty list");
   refuse_exploration(R"([{"do": {"note": "x"}}])", R"(, "at_least": 6)",
                      "/explore/at_least: found 6, expected a number up to \"at_most\", 5");
   refuse_exploration(R"([{"do": {"note": "x"}}])", R"(, "from": 11)",

@@ -62,7 +62,7 @@ Texts examples_of(const KeyInfo& key) {
       {scenario_keys::kEvents, {"[]", R"([{"at": 0, "do": {"lift": true}}])"}},
       {scenario_keys::kExploreObject, {R"({"events": [{"do": {"lift": true}}]})"}},
       {scenario_keys::kDeclaredEvents,
-       {R"([{"do": {"press": {"one_of": ["bumper.left"]}}, "for": {"from": 1, "to": 2}}])"}},
+       {R"([{"do": {"press": {"choice": ["bumper.left"]}}, "for": {"uniform": [1, 2]}}])"}},
       {scenario_keys::kExpectations, {R"([{"always": "power"}, {"no_violations": true}])"}},
       {scenario_keys::kActions, {R"({"lift": true})", R"([{"lift": true, "note": ""}, {}])"}},
       {scenario_keys::kForced, {R"({"bumper.left": true})", R"({"power": 1.0, "charger": 6})"}},
