@@ -14,7 +14,7 @@ namespace fakebot::preload {
 /// The environment variable with the path of this memory. A process without it lives in real time.
 inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
 
-inline constexpr std::uint32_t kVersion = 3;
+inline constexpr std::uint32_t kVersion = 4;
 inline constexpr std::uint32_t kMostThreads = 4096;
 inline constexpr std::int64_t kNever = INT64_MAX;
 
@@ -31,6 +31,7 @@ enum class ThreadState : std::uint32_t {
   waiting,  ///< in the kernel, for its deadline or for anything else
   due,      ///< its deadline has come: counts as running again
   ending,   ///< will be gone in a moment, and wakes those that wait for its end
+  taken,    ///< about to be expected: what it says is of the thread that had it before
 };
 
 struct ThreadSlot {

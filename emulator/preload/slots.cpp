@@ -71,10 +71,9 @@ void note_use_of(std::uint32_t index) {
 ThreadSlot* find_slot(std::int32_t process, std::int32_t thread) {
   for (std::uint32_t i = 0; i < shared->most_slots.load(); ++i) {
     ThreadSlot& slot = shared->threads[i];
-    if (slot.state.load(std::memory_order_acquire) != ThreadState::none &&
-        slot.thread.load() == thread && slot.process.load() == process) {
-      return &slot;
-    }
+    const ThreadState state = slot.state.load(std::memory_order_acquire);
+    const bool is_used = state != ThreadState::none && state != ThreadState::taken;
+    if (is_used && slot.thread.load() == thread && slot.process.load() == process) { return &slot; }
   }
   return nullptr;
 }
@@ -118,12 +117,13 @@ ThreadSlot* expect_one() {
   for (std::uint32_t i = 0; i < kMostThreads; ++i) {
     ThreadSlot& slot = shared->threads[i];
     ThreadState none = ThreadState::none;
-    if (!slot.state.compare_exchange_strong(none, ThreadState::expected)) { continue; }
+    if (!slot.state.compare_exchange_strong(none, ThreadState::taken)) { continue; }
     slot.process.store(process_id());
     slot.thread.store(0);
     slot.deadline_ns.store(kNever);
     slot.alarm_ns = 0;
     note_use_of(i);
+    slot.state.store(ThreadState::expected, std::memory_order_release);
     return &slot;
   }
   shared->without_slot.fetch_add(1);
@@ -160,7 +160,7 @@ void adopt_expected() {
   for (std::uint32_t i = 0; i < shared->most_slots.load(); ++i) {
     ThreadSlot& slot = shared->threads[i];
     const ThreadState state = slot.state.load(std::memory_order_acquire);
-    if (state == ThreadState::none || &slot == before) { continue; }
+    if (state == ThreadState::none || state == ThreadState::taken || &slot == before) { continue; }
     if (slot.process.load() == process) {
       // The threads of the program before ended when this one was loaded.
       if (before != nullptr) {

@@ -108,12 +108,15 @@ std::optional<DriverTime::Expected> DriverTime::expect_process() {
   for (std::uint32_t i = 0; i < preload::kMostThreads; ++i) {
     Slot& slot = shared_->threads[i];
     ThreadState none = ThreadState::none;
-    if (!slot.state.compare_exchange_strong(none, ThreadState::expected)) { continue; }
+    if (!slot.state.compare_exchange_strong(none, ThreadState::taken)) { continue; }
     slot.process = preload::kAnyProcess;
     slot.thread = 0;
     slot.deadline_ns = preload::kNever;
     slot.alarm_ns = 0;
-    shared_->most_slots = std::max(shared_->most_slots.load(), i + 1);
+    // A driver that runs may use another one meanwhile.
+    std::uint32_t most = shared_->most_slots.load();
+    while (most <= i && !shared_->most_slots.compare_exchange_weak(most, i + 1)) {}
+    slot.state = ThreadState::expected;
     return Expected(i);
   }
   shared_->running.fetch_sub(1);
@@ -146,7 +149,8 @@ bool DriverTime::wait_until_idle(Duration most) {
   still_blocked_ = 0;
   for (int looks = 0;; ++looks) {
     const std::uint32_t running = shared_->running.load();
-    if (running == still_blocked_ && all_asleep()) { return true; }
+    if (running == 0) { still_blocked_ = 0; }  // they have ended, or wait for something else now
+    if (running == still_blocked_ && all_asleep() && are_still_blocked()) { return true; }
     const Duration left = give_up_at - std::chrono::steady_clock::now();
     if (left <= Duration{0}) { return false; }
     if (running == 0) {
@@ -223,6 +227,21 @@ void DriverTime::look_at_running() {
     const std::string call = watched(slot).call();
     if (std::exchange(blocked_[&slot], call) == call) { ++still_blocked_; }
   });
+}
+
+/// Those that the last look has found.
+bool DriverTime::are_still_blocked() {
+  if (still_blocked_ == 0) { return true; }
+  std::uint32_t count = 0;
+  for_each_slot([&](Slot& slot) {
+    const auto blocked = blocked_.find(&slot);
+    if (blocked == blocked_.end() || !counts_as_running(slot.state.load())) { return; }
+    const bool asleep = state_in_kernel(slot) == KernelState::asleep;
+    if (asleep && watched(slot).call() == blocked->second) { ++count; }
+  });
+  if (count == still_blocked_) { return true; }
+  still_blocked_ = 0;
+  return false;
 }
 
 std::string DriverTime::text_of_running() {

@@ -85,6 +85,7 @@ class DriverTime {
   KernelState state_in_kernel(const Slot& slot);
   bool all_asleep();
   void look_at_running();
+  bool are_still_blocked();
   void forget(Slot& slot);
 
   std::string library_;
