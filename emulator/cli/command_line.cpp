@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <memory>
 #include <sstream>
@@ -28,7 +29,8 @@ namespace fakebot::cli {
 namespace {
 
 bool takes_driver(std::string_view command) {
-  return command == "run" || command == "test" || command == "explore" || command == "replay";
+  constexpr std::array kCommands{"run", "test", "explore", "shrink", "replay"};
+  return std::ranges::find(kCommands, command) != kCommands.end();
 }
 
 /// The option parser does not know of what comes after --.
@@ -52,8 +54,8 @@ class CommandLine {
     app_.formatter(std::make_shared<HelpFormatter>());
     for (const auto& add :
          {add_run_command, add_proxy_command, add_replay_command, add_test_command,
-          add_merge_command, add_explore_command, add_validate_command, add_decode_command,
-          add_list_command, add_schema_command}) {
+          add_merge_command, add_explore_command, add_shrink_command, add_validate_command,
+          add_decode_command, add_list_command, add_schema_command}) {
       commands_.push_back(add(app_));
     }
   }
@@ -80,7 +82,8 @@ class CommandLine {
     if (has_driver_ && (!takes_driver(word) || driver_.empty())) {
       throw config::ConfigError(config::ConfigProblem{
           .option = "--",
-          .expected = "a driver and its arguments, for run, test, explore and replay only"});
+          .expected =
+              "a driver and its arguments, for run, test, explore, shrink and replay only"});
     }
     check_word(word, app_);
     if (takes_driver(word) && !has_driver_) {

@@ -41,6 +41,7 @@ std::unique_ptr<Command> add_proxy_command(CLI::App& command_line);
 std::unique_ptr<Command> add_replay_command(CLI::App& command_line);
 std::unique_ptr<Command> add_test_command(CLI::App& command_line);
 std::unique_ptr<Command> add_explore_command(CLI::App& command_line);
+std::unique_ptr<Command> add_shrink_command(CLI::App& command_line);
 std::unique_ptr<Command> add_merge_command(CLI::App& command_line);
 std::unique_ptr<Command> add_validate_command(CLI::App& command_line);
 std::unique_ptr<Command> add_decode_command(CLI::App& command_line);

@@ -1,0 +1,136 @@
+#include <spdlog/spdlog.h>
+
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <filesystem>
+#include <memory>
+
+#include "cli/commands/command.hpp"
+#include "cli/options/driver_options.hpp"
+#include "cli/options/output_files.hpp"
+#include "cli/options/shared_options.hpp"
+#include "cli/options/time_option.hpp"
+#include "cli/options/value_options.hpp"
+#include "cli/output.hpp"
+#include "cli/signals.hpp"
+#include "config/scenario/explore/exploration.hpp"
+#include "io/file/whole_file.hpp"
+#include "report/scenario/json_report.hpp"
+#include "report/scenario/scenario_report.hpp"
+#include "report/scenario/shrink_report.hpp"
+#include "runner/shrink/scenario_shrinker.hpp"
+
+namespace fakebot::cli {
+
+namespace {
+
+/// Keeps nothing: the smallest one is played again from its file.
+class ShrinkObserver final : public runner::TestObserver {
+ public:
+  runner::Recorders recorders() override { return {}; }
+  runner::SessionEvents events() override { return {}; }
+  std::shared_ptr<void> attend(runner::Session& session) override {
+    return std::make_shared<Signals>(session, SignalOptions{.logs = false});
+  }
+  void on_end(runner::TestedScenario& /*played*/) override {}
+  void on_retry(const runner::TestedScenario& /*played*/) override {}
+};
+
+class ShrinkCommand final : public Command {
+ public:
+  explicit ShrinkCommand(CLI::App& command_line);
+  ExitCode act(const std::vector<std::string>& driver) override;
+
+ private:
+  void write(const runner::ShrinkResult& result) const;
+
+  std::string file_;
+  std::string output_;
+  std::vector<std::string> parameters_;
+  runner::ShrinkOptions options_;
+  DriverOptions driver_;
+  TimeOption time_;
+};
+
+ShrinkCommand::ShrinkCommand(CLI::App& command_line)
+    : Command(command_line.add_subcommand(
+          "shrink",
+          "Make the smallest scenario out of one that fails, which still fails in the same way: "
+          "take away events, commands, expectations and whatever else is not needed, and make "
+          "numbers simpler. Each attempt is played as fakebot test does")) {
+  CLI::App& shrink = options();
+  shrink.footer(
+      "Examples:\n"
+      "  fakebot shrink finds/wander-seed17.json -- ./my_driver {port}\n"
+      "  fakebot shrink bump.json --set side=left --seed 7 -o small.json --time virtual -- "
+      "./my_driver {port}\n"
+      "Exit codes: 0 the scenario was written, also if it is as before; 2 usage; 3 environment; "
+      "5 it does not fail; 130 ended by a signal, the smallest one so far was written.");
+  shrink.add_option("SCENARIO", file_, "A scenario file that fails")->required();
+  shrink.add_option("--output,-o", output_, "File for the smaller scenario")
+      ->default_str("SCENARIO-small.json in the current folder");
+  add_duration(shrink, "--for", "Start no run after this time of the wall clock",
+               [this](sim::SimTime time) { options_.lasts = time; });
+  add_whole_number(shrink, "--most-runs", "Stop after this many runs", {1, runner::kMostRuns},
+                   [this](std::uint64_t runs) { options_.most_runs = runs; });
+  add_whole_number(shrink, "--seed", "Seed that overrides that of the scenario", {},
+                   [this](std::uint64_t seed) { options_.test.seed = seed; });
+  shrink.add_flag("--scripted", options_.test.scripted,
+                  "Send the scenario's own commands, even if it names a driver");
+  time_.add_to(shrink);
+  driver_.add_times(shrink);
+  driver_.add_test_program(shrink);
+  add_set_option(shrink, parameters_);
+  add_fault_option(shrink, options_.test.faults);
+}
+
+ExitCode ShrinkCommand::act(const std::vector<std::string>& driver) {
+  options_.test.driver = driver_.command(driver);
+  options_.test.time = time_.value();
+  if (output_.empty()) { output_ = std::filesystem::path(file_).stem().string() + "-small.json"; }
+  const std::vector<OutputFile> outputs{{"--output", output_}};
+  refuse_overwriting({file_}, outputs);
+  prepare_outputs(outputs);
+  ignore_broken_pipes();
+  StopSignals signals;
+  const runner::ShrinkResult result = runner::shrink_scenario(
+      file_, parameters_, options_,
+      [](const runner::TestTurn& /*turn*/) { return std::make_unique<ShrinkObserver>(); },
+      [&] { return signals.came(); });
+  if (result.error) { std::rethrow_exception(result.error); }
+  if (!runner::fail_alike(result.last, result.first)) {
+    if (result.interrupted) { return ExitCode::interrupted; }
+    spdlog::error("{} is {}, so there is nothing to shrink", file_,
+                  sim::scenario::name_of(result.first.verdict));
+    return ExitCode::inconclusive;
+  }
+  write(result);
+  return result.interrupted || signals.came() ? ExitCode::interrupted : ExitCode::passed;
+}
+
+void ShrinkCommand::write(const runner::ShrinkResult& result) const {
+  namespace fs = std::filesystem;
+  const auto document =
+      config::with_paths_from(result.smaller.document, fs::path(file_).parent_path().string(),
+                              fs::path(output_).parent_path().string());
+  const std::string text = report::file_text(document);
+  if (output_ == kStandardStream) {
+    write_output(text);
+  } else {
+    io::write_whole_file(output_, text);
+  }
+  sim::scenario::Scenario scenario;
+  scenario.name = result.name;
+  const std::string summary =
+      report::report_of(scenario, result.last) + report::shrink_summary(result);
+  output_ == kStandardStream ? print_message(summary)
+                             : write_text(summary + "written to " + output_ + "\n");
+}
+
+}  // namespace
+
+std::unique_ptr<Command> add_shrink_command(CLI::App& command_line) {
+  return std::make_unique<ShrinkCommand>(command_line);
+}
+
+}  // namespace fakebot::cli

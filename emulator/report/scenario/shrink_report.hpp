@@ -1,0 +1,14 @@
+// What `fakebot shrink` took away.
+#pragma once
+
+#include <string>
+
+#include "runner/shrink/scenario_shrinker.hpp"
+
+namespace fakebot::report {
+
+/// The parts of the scenario that were taken away, and those that were made simpler, by their
+/// pointers in the file, and how many runs it took.
+std::string shrink_summary(const runner::ShrinkResult& result);
+
+}  // namespace fakebot::report

@@ -1,0 +1,288 @@
+#include "runner/shrink/json_shrinker.hpp"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
+#include <unordered_set>
+#include <utility>
+
+#include "config/json/json_file.hpp"
+
+namespace fakebot::runner {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+/// What is left out of the first document, and what is changed in it, by their pointers there.
+struct Changes {
+  std::set<std::string> removed{};
+  std::map<std::string, Json> values{};
+};
+
+std::string pointer_of(const std::string& parent, std::size_t index) {
+  return parent + "/" + std::to_string(index);
+}
+
+Json with_changes(const Json& value, const Changes& changes, const std::string& pointer) {
+  if (const auto changed = changes.values.find(pointer); changed != changes.values.end()) {
+    return changed->second;
+  }
+  if (value.is_object()) {
+    Json object = Json::object();
+    for (const auto& [key, member] : value.items()) {
+      const std::string below = config::pointer_to(pointer, key);
+      if (!changes.removed.contains(below)) { object[key] = with_changes(member, changes, below); }
+    }
+    return object;
+  }
+  if (value.is_array()) {
+    Json list = Json::array();
+    for (std::size_t i = 0; i < value.size(); ++i) {
+      const std::string below = pointer_of(pointer, i);
+      if (!changes.removed.contains(below)) {
+        list.push_back(with_changes(value[i], changes, below));
+      }
+    }
+    return list;
+  }
+  return value;
+}
+
+struct Part {
+  std::string pointer;
+  std::string key;  ///< empty for an element of a list
+  const Json* value;
+};
+
+/// What is left so many levels below the document.
+void collect(const Json& value, const Changes& changes, const std::string& pointer,
+             std::size_t levels, std::vector<Part>& parts) {
+  const auto add = [&](const std::string& below, const std::string& key, const Json& inner) {
+    if (changes.removed.contains(below)) { return; }
+    if (levels == 1) { return parts.push_back({below, key, &inner}); }
+    collect(inner, changes, below, levels - 1, parts);
+  };
+  if (value.is_object()) {
+    for (const auto& [key, member] : value.items()) {
+      add(config::pointer_to(pointer, key), key, member);
+    }
+  } else if (value.is_array()) {
+    for (std::size_t i = 0; i < value.size(); ++i) { add(pointer_of(pointer, i), "", value[i]); }
+  }
+}
+
+/// A number, and what follows it in a text such as "500ms".
+struct Quantity {
+  double number = 0;
+  std::optional<std::string> unit{};
+
+  Json with(double other) const {
+    if (unit) { return fmt::format("{}", other) + *unit; }
+    if (other == std::floor(other) && std::abs(other) < 1e15) {
+      return static_cast<std::int64_t>(other);
+    }
+    return other;
+  }
+};
+
+std::optional<Quantity> quantity_of(const Json& value) {
+  if (value.is_number()) { return Quantity{value.get<double>()}; }
+  if (!value.is_string()) { return std::nullopt; }
+  const auto& text = value.get_ref<const std::string&>();
+  const std::size_t end = text.find_first_not_of("0123456789.");
+  if (end == 0 || end == std::string::npos || end > 15) { return std::nullopt; }
+  const std::string unit = text.substr(end);
+  for (const char* known : {"us", "ms", "s", "min", "h"}) {
+    if (unit != known) { continue; }
+    const Json number = Json::parse(text.substr(0, end), nullptr, false);
+    if (number.is_number()) { return Quantity{number.get<double>(), unit}; }
+  }
+  return std::nullopt;
+}
+
+double rounded_to(double number, int digits) {
+  return std::stod(fmt::format("{:.{}g}", number, digits));
+}
+
+class JsonShrinker {
+ public:
+  JsonShrinker(const Json& document, const KeptParts& kept, const KeepsProperty& keeps_property,
+               const IsOver& is_over)
+      : first_(document), kept_(kept), keeps_property_(keeps_property), is_over_(is_over) {
+    known_.insert(first_.dump());
+  }
+
+  SmallerDocument run() {
+    do {
+      is_changed_ = false;
+      remove_parts();
+      simplify_values();
+    } while (is_changed_ && !is_over());
+    return result();
+  }
+
+ private:
+  bool is_over() const { return is_over_ && is_over_(); }
+
+  /// Takes over the changes if the document keeps the property with them.
+  bool try_out(Changes changes) {
+    const Json document = with_changes(first_, changes, "");
+    if (is_over() || !known_.insert(document.dump()).second || !keeps_property_(document)) {
+      return false;
+    }
+    changes_ = std::move(changes);
+    is_changed_ = true;
+    return true;
+  }
+
+  /// Whether it is a part of an element that goes as a whole.
+  bool is_in_element(const std::string& pointer) const {
+    return std::ranges::any_of(kept_.whole_elements, [&](const std::string& list) {
+      return pointer.starts_with(list + "/") &&
+             pointer.find('/', list.size() + 1) != std::string::npos;
+    });
+  }
+
+  bool is_kept(const std::string& pointer) const {
+    return is_in_element(pointer) ||
+           std::ranges::any_of(kept_.pointers, [&](const std::string& kept) {
+             return kept == pointer || pointer.starts_with(kept + "/");
+           });
+  }
+
+  bool is_removable(const Part& part) const {
+    const bool has_kept_key =
+        !part.key.empty() && std::ranges::find(kept_.keys, part.key) != kept_.keys.end();
+    return !has_kept_key && !is_kept(part.pointer) &&
+           std::ranges::none_of(kept_.pointers, [&](const std::string& kept) {
+             return kept.starts_with(part.pointer + "/") &&
+                    first_.contains(Json::json_pointer(kept));
+           });
+  }
+
+  void remove_parts() {
+    for (std::size_t level = 1;; ++level) {
+      std::vector<Part> parts;
+      collect(first_, changes_, "", level, parts);
+      if (parts.empty()) { return; }
+      std::vector<std::string> pointers;
+      for (const Part& part : parts) {
+        if (is_removable(part)) { pointers.push_back(part.pointer); }
+      }
+      remove_of(std::move(pointers));
+    }
+  }
+
+  /// All of them, then halves, down to single ones, again and again until no single one goes.
+  void remove_of(std::vector<std::string> pointers) {
+    std::size_t size = pointers.size();
+    while (size > 0 && !is_over()) {
+      bool any = false;
+      for (std::size_t start = 0; start < pointers.size() && !is_over();) {
+        const std::size_t end = std::min(start + size, pointers.size());
+        Changes changes = changes_;
+        for (std::size_t i = start; i < end; ++i) { changes.removed.insert(pointers[i]); }
+        if (try_out(std::move(changes))) {
+          pointers.erase(pointers.begin() + static_cast<std::ptrdiff_t>(start),
+                         pointers.begin() + static_cast<std::ptrdiff_t>(end));
+          any = true;
+        } else {
+          start = end;
+        }
+      }
+      if (size > 1) {
+        size = (size + 1) / 2;
+      } else if (!any) {
+        return;
+      }
+    }
+  }
+
+  void simplify_values() {
+    std::vector<Part> parts;
+    for (std::size_t level = 1;; ++level) {
+      std::vector<Part> of_level;
+      collect(first_, changes_, "", level, of_level);
+      if (of_level.empty()) { break; }
+      parts.insert(parts.end(), of_level.begin(), of_level.end());
+    }
+    for (const Part& part : parts) {
+      if (is_kept(part.pointer)) { continue; }
+      const auto changed = changes_.values.find(part.pointer);
+      const auto quantity =
+          quantity_of(changed == changes_.values.end() ? *part.value : changed->second);
+      if (!quantity || quantity->number == 0) { continue; }
+      const bool is_smallest =
+          std::ranges::find(kept_.smallest, part.pointer) != kept_.smallest.end();
+      is_smallest ? bisect(part.pointer, *quantity) : simplify(part.pointer, *quantity);
+    }
+  }
+
+  bool try_value(const std::string& pointer, const Json& value) {
+    Changes changes = changes_;
+    changes.values[pointer] = value;
+    return try_out(std::move(changes));
+  }
+
+  void simplify(const std::string& pointer, const Quantity& quantity) {
+    for (const double simpler :
+         {0.0, rounded_to(quantity.number, 1), rounded_to(quantity.number, 2)}) {
+      if (simpler == quantity.number || try_value(pointer, quantity.with(simpler))) { return; }
+    }
+  }
+
+  /// To two digits, and at most a thousandth of what it was.
+  void bisect(const std::string& pointer, const Quantity& quantity) {
+    constexpr int kMostSteps = 10;
+    double low = 0;
+    double high = quantity.number;
+    for (int step = 0; step < kMostSteps; ++step) {
+      const double middle = rounded_to((low + high) / 2, 2);
+      if (middle <= low || middle >= high || is_over()) { return; }
+      (try_value(pointer, quantity.with(middle)) ? high : low) = middle;
+    }
+  }
+
+  /// What is in something that was removed is not removed once more.
+  SmallerDocument result() const {
+    SmallerDocument smaller{with_changes(first_, changes_, "")};
+    const auto is_gone = [&](const std::string& pointer) {
+      for (std::size_t end = pointer.rfind('/'); end != std::string::npos && end > 0;
+           end = pointer.rfind('/', end - 1)) {
+        if (changes_.removed.contains(pointer.substr(0, end))) { return true; }
+      }
+      return false;
+    };
+    for (const std::string& pointer : changes_.removed) {
+      if (!is_gone(pointer)) { smaller.removed.push_back(pointer); }
+    }
+    for (const auto& [pointer, value] : changes_.values) {
+      if (!changes_.removed.contains(pointer) && !is_gone(pointer)) {
+        smaller.simplified.push_back({pointer, first_.at(Json::json_pointer(pointer)), value});
+      }
+    }
+    return smaller;
+  }
+
+  const Json& first_;
+  const KeptParts& kept_;
+  const KeepsProperty& keeps_property_;
+  const IsOver& is_over_;
+  Changes changes_;
+  bool is_changed_ = false;
+  std::unordered_set<std::string> known_;
+};
+
+}  // namespace
+
+SmallerDocument make_smaller(const Json& document, const KeptParts& kept,
+                             const KeepsProperty& keeps_property, const IsOver& is_over) {
+  return JsonShrinker(document, kept, keeps_property, is_over).run();
+}
+
+}  // namespace fakebot::runner

@@ -1,0 +1,45 @@
+// Makes the smallest scenario out of one that fails, which still fails in the same way: for the
+// report of a defect, and to see what the failure needs.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <exception>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "config/json/json_file.hpp"
+#include "runner/shrink/json_shrinker.hpp"
+#include "runner/test/test_run.hpp"
+
+namespace fakebot::runner {
+
+struct ShrinkOptions {
+  /// How each is played; without repeats, shard, filter and parallel runs.
+  TestOptions test{};
+  std::uint64_t most_runs = kMostRuns;
+  std::optional<std::chrono::duration<double>> lasts{};  ///< no run is started afterwards
+};
+
+struct ShrinkResult {
+  std::string name;         ///< of the scenario
+  ScenarioResult first;     ///< of the scenario as it is
+  SmallerDocument smaller;  ///< as it is if it has not failed
+  ScenarioResult last;      ///< of the smallest one
+  std::uint64_t runs = 0;
+  bool ended_early = false;    ///< by a limit, or by the user
+  bool interrupted = false;    ///< by the user
+  std::exception_ptr error{};  ///< that ended it; may be nullptr
+};
+
+/// Whether both have failed, and in the same way: the same expectations, or the driver for the same
+/// reason.
+bool fail_alike(const ScenarioResult& one, const ScenarioResult& other);
+
+/// Its parameters must leave one combination; "NAME=VALUE" as for a test. Throws ConfigError.
+ShrinkResult shrink_scenario(const std::string& path, const std::vector<std::string>& parameters,
+                             const ShrinkOptions& options, const ObserverOf& observer_of,
+                             const IsStopped& is_stopped);
+
+}  // namespace fakebot::runner
