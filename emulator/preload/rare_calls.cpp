@@ -97,7 +97,7 @@ long lock_with_priority(const long (&a)[6]) {
   const long try_once = FUTEX_TRYLOCK_PI | (a[1] & FUTEX_PRIVATE_FLAG);
   for (;;) {
     const long result = raw_syscall(SYS_futex, a[0], marked(try_once));
-    if (result != -EAGAIN && result != -EWOULDBLOCK) { return result; }
+    if (result != -EAGAIN) { return result; }
     const std::int64_t now = now_ns();
     if (now >= deadline_ns) { return -ETIMEDOUT; }
     const std::int64_t next = now + kTryEveryNs < deadline_ns ? now + kTryEveryNs : deadline_ns;
