@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "config/scenario/sweep/parameter_values.hpp"
 #include "report/sweep/picture_scale.hpp"
@@ -52,6 +54,23 @@ std::size_t labels_in(double length, double of_one) {
 using RunsOfVerdict = std::map<Verdict, std::vector<const TestedScenario*>>;
 using Places = std::map<std::pair<std::size_t, std::size_t>, RunsOfVerdict>;
 
+/// More runs would make a file of many megabytes: those of a verdict that are nearly at the same
+/// place share a mark, and marks have no tips. (choice)
+constexpr std::size_t kMostRunsWithTips = 1000;
+constexpr double kPixelsOfPlace = 4;
+
+/// For each value of an axis the first one whose place is nearly the same.
+std::vector<std::size_t> shared_places(const SweptAxis& axis, const PictureScale& scale,
+                                       double pixels_of_axis) {
+  std::vector<std::size_t> shared;
+  std::map<long, std::size_t> first_at;
+  for (std::size_t value = 0; value < axis.values.size(); ++value) {
+    const long at = std::lround(scale.place(value) * pixels_of_axis / kPixelsOfPlace);
+    shared.push_back(first_at.try_emplace(at, value).first->second);
+  }
+  return shared;
+}
+
 Places places_of(const SweptFile& file, const SweptAxis& across, const SweptAxis* down) {
   Places places;
   for (std::size_t i = 0; i < file.runs.size(); ++i) {
@@ -60,6 +79,20 @@ Places places_of(const SweptFile& file, const SweptAxis& across, const SweptAxis
         &run);
   }
   return places;
+}
+
+/// Joins the runs of places that are nearly the same.
+Places joined(const Places& places, const std::vector<std::size_t>& across,
+              const std::vector<std::size_t>& down) {
+  Places fewer;
+  for (const auto& [place, of_verdict] : places) {
+    RunsOfVerdict& there =
+        fewer[{across[place.first], down.empty() ? place.second : down[place.second]}];
+    for (const auto& [verdict, runs] : of_verdict) {
+      there[verdict].insert(there[verdict].end(), runs.begin(), runs.end());
+    }
+  }
+  return fewer;
 }
 
 /// Shown by browsers while the pointer is over the mark.
@@ -81,7 +114,7 @@ std::string tip_of(const std::vector<const TestedScenario*>& runs) {
 
 /// Verdicts at the same place are side by side.
 void add_marks(pugi::xml_node& picture, double x, double y, const RunsOfVerdict& of_verdict,
-               bool has_counts) {
+               bool has_counts, bool has_tips) {
   const auto width_of = [&](std::size_t count) {
     return kPixelsOfMark + (has_counts && count > 1
                                 ? kPixelsOfDigit * static_cast<double>(std::to_string(count).size())
@@ -92,7 +125,7 @@ void add_marks(pugi::xml_node& picture, double x, double y, const RunsOfVerdict&
   double left = x - width / 2;
   for (const auto& [verdict, runs] : of_verdict) {
     auto mark = add_mark(picture, left + kPixelsOfMark / 2, y, verdict);
-    mark.append_child("title").text().set(xml_text(tip_of(runs)).c_str());
+    if (has_tips) { mark.append_child("title").text().set(xml_text(tip_of(runs)).c_str()); }
     if (has_counts && runs.size() > 1) {
       add_text(picture, left + kPixelsOfMark, y + 3.5, std::to_string(runs.size()), "count");
     }
@@ -192,10 +225,18 @@ void add_panel(pugi::xml_node& picture, const SweptFile& file, const SweptAxis& 
       down == nullptr ? std::nullopt : std::optional<PictureScale>(*down);
   if (down != nullptr) { panel.add_down(*down, *scale_down, sides.left); }
   const bool has_counts = across.values.size() <= kMostValuesWithCounts;
-  for (const auto& [place, of_verdict] : places_of(file, across, down)) {
+  const bool has_tips = file.runs.size() <= kMostRunsWithTips;
+  Places places = places_of(file, across, down);
+  if (!has_tips) {
+    places = joined(places, shared_places(across, scale_across, box.width),
+                    down == nullptr ? std::vector<std::size_t>{}
+                                    : shared_places(*down, *scale_down, box.height));
+  }
+  for (const auto& [place, of_verdict] : places) {
     const double y =
         scale_down ? panel.y_of(scale_down->place(place.second)) : box.y + box.height / 2;
-    add_marks(picture, panel.x_of(scale_across.place(place.first)), y, of_verdict, has_counts);
+    add_marks(picture, panel.x_of(scale_across.place(place.first)), y, of_verdict, has_counts,
+              has_tips);
   }
 }
 

@@ -29,6 +29,8 @@ constexpr double kGap = 14;  // between small maps
 /// Of more, only the first ones: 15 maps of pairs. (choice)
 constexpr std::size_t kMostAxes = 6;
 constexpr std::size_t kMostBytesOfTitle = 80;
+/// Of more, only the first ones. (choice)
+constexpr std::size_t kMostFiles = 50;
 
 // Colours after Okabe and Ito, which people with any kind of colour vision tell apart; the shapes
 // differ, too.
@@ -151,10 +153,15 @@ std::string results_svg(const TestResults& results) {
   paper.append_attribute("width") = "100%";
   paper.append_attribute("height") = "100%";
   Size whole{kLeast, kMargin};
-  for (const SweptFile& file : files) {
-    const Size size = add_file(svg, file, whole.height);
+  for (std::size_t i = 0; i < std::min(files.size(), kMostFiles); ++i) {
+    const Size size = add_file(svg, files[i], whole.height);
     whole.width = std::max(whole.width, size.width);
     whole.height += size.height + kMargin;
+  }
+  if (files.size() > kMostFiles) {
+    add_text(svg, kMargin, whole.height + 10,
+             fmt::format("the first {} of {} files", kMostFiles, files.size()), "legend");
+    whole.height += 2 * kMargin;
   }
   if (files.empty()) {
     add_text(svg, kMargin, kMargin + 20, "No scenario was played with different parameters.",

@@ -8,7 +8,8 @@
 namespace fakebot::report {
 
 /// For each file of which more than one combination was played, the verdicts for each value of
-/// each parameter; many numbers are gathered in intervals. If all have passed, one line.
+/// each parameter; many numbers are gathered in intervals. The parameter that explains most of the
+/// failures comes first. If all have passed, one line.
 std::string sweep_table(const std::vector<TestedScenario>& played);
 
 }  // namespace fakebot::report

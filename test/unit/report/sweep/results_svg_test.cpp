@@ -111,3 +111,30 @@ TEST_CASE("values of different types, and numbers without a common scale, are si
 TEST_CASE("results without several combinations are a picture that says so") {
   CHECK(has_text(picture_of({}), "No scenario was played with different parameters."));
 }
+
+TEST_CASE("the picture of thousands of runs with many parameters is of limited size") {
+  report::TestResults results;
+  for (int run = 0; run < 10000; ++run) {
+    std::vector<config::ParameterValue> values;
+    for (int i = 0; i < 4; ++i) {
+      // Different for all runs, and all over the panel.
+      values.push_back({"p" + std::to_string(i), 0.001 * ((run * 7919 + i * 104729) % 10007)});
+    }
+    results.played.push_back(
+        tested_run("a.json", values, run % 3 == 0 ? Verdict::failed : Verdict::passed));
+  }
+  CHECK(report::results_svg(results).size() < 3'000'000);
+}
+
+TEST_CASE("of very many files the first are drawn") {
+  report::TestResults results;
+  for (int file = 0; file < 60; ++file) {
+    for (int value : {1, 2}) {
+      results.played.push_back(
+          tested_run(std::to_string(file) + ".json", {{"p", value}}, Verdict::passed));
+    }
+  }
+  const auto picture = picture_of(results);
+  CHECK(count(picture, "rect", "frame") == 50);
+  CHECK(has_text(picture, "the first 50 of 60 files"));
+}

@@ -88,3 +88,17 @@ TEST_CASE("there is no table of scenarios without several combinations") {
                              tested_run("b.json", {{"side", "left"}}, Verdict::passed)})
             .empty());
 }
+
+TEST_CASE("the parameter that explains most of the failures comes first in the table") {
+  std::vector<report::TestedScenario> runs;
+  for (const char* side : {"left", "right"}) {
+    for (const char* speed : {"slow", "fast"}) {
+      const bool fails = speed == std::string("fast");
+      runs.push_back(tested_run("a.json", {{"side", side}, {"speed", speed}},
+                                fails ? Verdict::failed : Verdict::passed));
+    }
+  }
+  const std::string text = report::sweep_table(runs);
+  REQUIRE(text.find("speed = slow") != std::string::npos);
+  CHECK(text.find("speed = fast") < text.find("side = left"));
+}
