@@ -14,6 +14,10 @@ function tellResult() {
     driver.length ? `driver: ${driver.join(" ")}` : "scripted commands", `took ${wall_s.toFixed(3)} s`,
     ...(lateness?.frames ? [`99 % of frames less than ${lateness.p99_within_ms.toFixed(1)} ms late`] : []),
     `fakebot ${version}`].join(" · ");
+  if (result.rerun) {
+    byId("rerun").hidden = false;
+    htmlElement(byId("rerun"), "code", "", result.rerun);
+  }
 }
 
 function tellFiles() {
