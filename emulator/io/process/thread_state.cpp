@@ -68,9 +68,10 @@ KernelState WatchedThread::look() const {
     case 'S': break;
     default: return KernelState::awake;
   }
+  // It tells nothing of one that is about to end.
   const std::string call = this->call();
-  if (call.empty()) { return KernelState::gone; }
-  return call == "running" || call.starts_with("-1") ? KernelState::awake : KernelState::asleep;
+  const bool waits = !call.empty() && call != "running" && !call.starts_with("-1");
+  return waits ? KernelState::asleep : KernelState::awake;
 }
 
 std::string WatchedThread::call() const {

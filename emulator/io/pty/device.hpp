@@ -88,10 +88,11 @@ class Device final : private LineOwner {
   double baud() const { return attached() ? line_->baud() : 0; }
   /// A driver is attached and has read everything: the next frame will not be dropped.
   bool wants_more() { return line_ && line_->wants_more(); }
-  /// As Line::settle(). Returns false while unplugged.
-  bool settle() {
+  /// As those of Line; false while unplugged.
+  bool confirm_delivery() { return line_ && line_->confirm_delivery(); }
+  bool read_pending() {
     const std::shared_ptr<Line> line = line_;
-    return line && line->settle();
+    return line && line->read_pending();
   }
   /// Writes the whole frame or drops it. Returns whether it was written; false while unplugged.
   bool send(std::span<const std::uint8_t> frame);

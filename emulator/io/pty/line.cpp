@@ -30,6 +30,9 @@ constexpr std::chrono::microseconds kShortPause{200};
 
 constexpr std::chrono::milliseconds kReadRetry{10};
 
+/// As much as the kernel keeps for the reader of a pseudo-terminal.
+constexpr std::size_t kMostReadAtOnce = 65536;
+
 /// How often to look whether a driver that did not read has made room.
 constexpr std::chrono::milliseconds kKeptRetry{2};
 
@@ -183,14 +186,14 @@ std::size_t Line::write(std::span<const std::uint8_t> bytes) {
   return written;
 }
 
-// --- driver to robot ---------------------------------------------------------
-
-bool Line::settle() {
-  if (read_pending()) { return true; }
-  if (!std::exchange(may_be_unnoticed_, false) || pty_.is_all_read()) { return false; }
-  pty_.wake_readers();
+bool Line::confirm_delivery() {
+  if (!std::exchange(may_be_unnoticed_, false)) { return false; }
+  // If all was read, then perhaps just now: by a driver that did not seem to run.
+  if (!pty_.is_all_read()) { pty_.wake_readers(); }
   return true;
 }
+
+// --- driver to robot ---------------------------------------------------------
 
 void Line::read_next() {
   master_->async_read_some(asio::buffer(received_),
@@ -211,17 +214,23 @@ void Line::read_later() {
   });
 }
 
-/// Before read() reports that there is nothing, it waits for the kernel thread that moves bytes
-/// from the driver's end (n_tty_read).
+/// Before read() reports that there is nothing, it waits for the kernel thread that moves bytes from
+/// the driver's end (n_tty_read). All that is there is handled at once, however that thread has
+/// divided it.
 bool Line::read_pending() {
-  for (bool any = false;; any = true) {
-    std::array<std::uint8_t, 4096> bytes;  // NOLINT(cppcoreguidelines-pro-type-member-init)
-    const ssize_t size =
-        uninterrupted([&] { return ::read(pty_.master(), bytes.data(), bytes.size()); });
-    if (size <= 0 || closing_) { return any; }
-    counters_.bytes_received += static_cast<std::uint64_t>(size);
-    owner_.on_bytes({bytes.data(), static_cast<std::size_t>(size)});
+  std::vector<std::uint8_t> bytes;
+  for (;;) {
+    const std::size_t before = bytes.size();
+    bytes.resize(before + received_.size());
+    const ssize_t size = uninterrupted(
+        [&] { return ::read(pty_.master(), bytes.data() + before, received_.size()); });
+    bytes.resize(before + static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
+    if (size <= 0 || bytes.size() >= kMostReadAtOnce) { break; }
   }
+  if (bytes.empty()) { return false; }
+  counters_.bytes_received += bytes.size();
+  owner_.on_bytes(bytes);
+  return true;
 }
 
 // --- drivers attach and detach -----------------------------------------------------
@@ -233,7 +242,7 @@ void Line::on_watch_events(const AttachmentWatch::Seen& seen) {
   if (seen.opened > 0 && !attached_) { on_driver_attached(); }
   if (seen.closed == 0) { return; }
 
-  read_pending();  // the last bytes of the driver that closed it
+  while (read_pending()) {}  // the last bytes of the driver that closed it
   if (!is_attached()) {
     on_drivers_detached();
   } else if (replaced) {

@@ -73,10 +73,14 @@ class Line : public std::enable_shared_from_this<Line> {
   bool attached() const { return attached_; }
   const LineCounters& counters() const { return counters_; }
 
-  /// In simulated time, before it goes on, and while all drivers wait: handles what a driver has
-  /// sent, and makes sure that one which waits for bytes has noticed those that it has got. Returns
-  /// whether there was anything to do. In real time that happens by itself.
-  bool settle();
+  // In simulated time the owner of the clock calls these while all drivers wait, before time goes
+  // on. In real time that happens by itself.
+
+  /// Makes sure that a driver which waits for bytes has noticed those that were written. Returns
+  /// whether there were any: then it may run again.
+  bool confirm_delivery();
+  /// Handles what a driver has sent. Returns whether there was anything.
+  bool read_pending();
 
   /// Writes the whole frame, keeps it or drops it. Returns false if it was dropped.
   bool send(std::span<const std::uint8_t> frame);
@@ -106,7 +110,6 @@ class Line : public std::enable_shared_from_this<Line> {
   void hang_up();
   void read_next();
   void read_later();
-  bool read_pending();
   void on_watch_events(const AttachmentWatch::Seen& seen);
   bool is_attached();
   void check_again_later();

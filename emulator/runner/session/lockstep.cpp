@@ -29,25 +29,27 @@ constexpr unsigned kStepsBetweenLooksOutside = 16;
 
 }  // namespace
 
-Lockstep::Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside,
-                   SettleLines settle_lines, std::function<void(const std::string&)> on_not_held)
+Lockstep::Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside, Lines lines,
+                   std::function<void(const std::string&)> on_not_held)
     : context_(context),
       outside_(outside),
       clock_(*io::simulated_clock_of(context)),
       drivers_(io::find_time_library()),
-      settle_lines_(std::move(settle_lines)),
+      lines_(std::move(lines)),
       on_not_held_(std::move(on_not_held)) {}
 
-void Lockstep::run_one() {
+bool Lockstep::settle_one() {
   if (++steps_ % kStepsBetweenLooksOutside == 0) { look_outside(); }
   // While it runs, nothing is handled: what it does next would depend on how quick it is.
-  if (!drivers_.wait_until_idle(kPatienceOfLook)) { return stand_still(); }
+  if (!drivers_.wait_until_idle(kPatienceOfLook)) {
+    stand_still();
+    return true;
+  }
   stands_still_since_.reset();
   if (const auto not_held = drivers_.not_held()) { on_not_held_(*not_held); }
+  if (lines_.confirm_deliveries()) { return true; }
   context_.restart();  // it stops when there is nothing to wait for
-  if (context_.poll() > 0) { return; }
-  if (settle_lines_()) { return; }
-  go_on();
+  return context_.poll() > 0 || lines_.read();
 }
 
 void Lockstep::look_outside() {

@@ -17,15 +17,18 @@ namespace fakebot::runner {
 
 class Lockstep {
  public:
-  /// Handles what drivers have sent, as io::Line::settle(); returns whether there was anything.
-  using SettleLines = std::function<bool()>;
+  /// The lines of all robots. Each returns whether there was anything.
+  struct Lines {
+    std::function<bool()> confirm_deliveries;
+    std::function<bool()> read;
+  };
 
   /// `context` is for all that belongs to simulated time. `outside` is for what does not, such as
   /// signals, and is served also while a driver computes. `on_standstill` is called when time
   /// cannot go on, with the reason, and again as long as that does not change. Throws OsError.
   /// Precondition: the context has a simulated clock.
-  Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside,
-           SettleLines settle_lines, std::function<void(const std::string&)> on_not_held);
+  Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside, Lines lines,
+           std::function<void(const std::string&)> on_not_held);
   Lockstep(const Lockstep&) = delete;
   Lockstep& operator=(const Lockstep&) = delete;
   Lockstep(Lockstep&&) = delete;
@@ -34,7 +37,12 @@ class Lockstep {
 
   /// Does what can be done now, or else lets time go on to what is next. Returns soon, so that the
   /// caller can see whether it is over.
-  void run_one();
+  void run_one() {
+    if (!settle_one()) { go_on(); }
+  }
+  /// Does some of what can be done now. False when nothing is left: all drivers wait for a later
+  /// time, or for bytes.
+  bool settle_one();
 
   io::DriverTime& drivers() { return drivers_; }
 
@@ -47,7 +55,7 @@ class Lockstep {
   boost::asio::io_context& outside_;
   io::SimulatedClock& clock_;
   io::DriverTime drivers_;
-  SettleLines settle_lines_;
+  Lines lines_;
   std::function<void(const std::string&)> on_not_held_;
   /// In real time.
   std::optional<std::chrono::steady_clock::time_point> stands_still_since_;

@@ -38,7 +38,9 @@ Session::Session(SessionEvents events, SessionTime time)
   if (time == SessionTime::simulated) {
     outside_ = make_context();
     lockstep_ = std::make_unique<Lockstep>(
-        *context_, *outside_, [this] { return settle_lines(); },
+        *context_, *outside_,
+        Lockstep::Lines{[this] { return any_device(&io::Device::confirm_delivery); },
+                        [this] { return any_device(&io::Device::read_pending); }},
         [this](const std::string& reason) { on_not_held(reason); });
   }
   every_second_.call_every(std::chrono::seconds(1), [this] {
@@ -57,9 +59,16 @@ void Session::run() {
   context_->restart();
   if (lockstep_) {
     while (!stop_.reason()) { lockstep_->run_one(); }
+    settle();
   } else if (!stop_.reason()) {
     context_->run();
   }
+}
+
+/// What the drivers do at the time at which it is over, they do before they are asked to end.
+void Session::settle() {
+  if (stop_.reason()->cause != StopReason::Cause::finished) { return; }
+  while (!stop_.interruption() && not_held_.empty() && lockstep_->settle_one()) {}
 }
 
 void Session::run_one() {
@@ -187,9 +196,9 @@ std::string Session::why_not_held() const {
   return "";
 }
 
-bool Session::settle_lines() {
+bool Session::any_device(bool (io::Device::*does)()) {
   bool any = false;
-  for (const auto& station : stations_) { any = station->device().settle() || any; }
+  for (const auto& station : stations_) { any = (station->device().*does)() || any; }
   return any;
 }
 

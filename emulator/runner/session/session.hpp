@@ -152,8 +152,9 @@ class Session {
   /// Runs until the condition is true, even after stop().
   void finish(const std::function<bool()>& condition);
   void run_one();
+  void settle();
   std::string why_not_held() const;
-  bool settle_lines();
+  bool any_device(bool (io::Device::*does)());
   void on_not_held(const std::string& reason);
   StationEvents station_events(std::size_t number);
 
