@@ -4,7 +4,6 @@
 #include <linux/futex.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -51,12 +50,9 @@ void wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t value,
   ::syscall(SYS_futex, &word, FUTEX_WAIT, value, &limit, nullptr, 0);
 }
 
-/// A process is seen as gone a moment before its parent is woken. The kernel does both under one
-/// lock, which this call takes as well: exit_notify() and do_wait() in kernel/exit.c.
-void await_notified_parents() {
-  siginfo_t ignored{};
-  ::waitid(P_ALL, 0, &ignored, WEXITED | WNOHANG | WNOWAIT);
-}
+/// A process is seen as gone a moment before its parent is woken. A parent that does not care, such
+/// as one that waits for another child, is never woken.
+constexpr std::chrono::milliseconds kNotifiedWithin{50};
 
 bool counts_as_running(ThreadState state) {
   return state == ThreadState::running || state == ThreadState::due ||
@@ -191,6 +187,7 @@ bool DriverTime::all_asleep() {
     if (state != ThreadState::waiting && state != ThreadState::ending) { return; }
     switch (state_in_kernel(slot)) {
       case KernelState::gone:
+        await_notified_parent(slot);
         slot.state = ThreadState::none;
         one_is_gone = true;
         return;
@@ -198,11 +195,41 @@ bool DriverTime::all_asleep() {
       case KernelState::awake: asleep = false; return;
     }
   });
-  if (one_is_gone) {
-    await_notified_parents();
-    return false;  // one that slept a moment ago may have been woken by it
-  }
+  if (one_is_gone) { return false; }  // one that slept a moment ago may have been woken by it
   return asleep && shared_->running.load() == running;
+}
+
+/// Of a thread that is not the last of its process, nobody is notified.
+void DriverTime::await_notified_parent(const Slot& ended) {
+  if (ended.process != ended.thread) { return; }
+  const WatchedThread process(ended.process, ended.thread);
+  const auto give_up_at = std::chrono::steady_clock::now() + kNotifiedWithin;
+  for (;;) {
+    const std::optional<pid_t> parent = process.parent();
+    const bool was_waited_for = !parent;
+    if (was_waited_for || !is_held(*parent) || any_awake_of(*parent)) { return; }
+    if (std::chrono::steady_clock::now() > give_up_at) { return; }
+    std::this_thread::yield();
+  }
+}
+
+/// Also one that has noticed it already, and runs.
+bool DriverTime::any_awake_of(pid_t process) {
+  bool any = false;
+  for_each_slot([&](const Slot& slot) {
+    if (slot.process != process || slot.state.load() == ThreadState::none) { return; }
+    any =
+        any || counts_as_running(slot.state.load()) || state_in_kernel(slot) == KernelState::awake;
+  });
+  return any;
+}
+
+bool DriverTime::is_held(pid_t process) const {
+  bool any = false;
+  for_each_slot([&](const Slot& slot) {
+    any = any || (slot.process == process && slot.state.load() != ThreadState::none);
+  });
+  return any;
 }
 
 /// Forgets the dead, and finds those that sleep in the same call as at the last look.

@@ -84,6 +84,9 @@ class DriverTime {
   WatchedThread& watched(const Slot& slot);
   KernelState state_in_kernel(const Slot& slot);
   bool all_asleep();
+  void await_notified_parent(const Slot& ended);
+  bool any_awake_of(pid_t process);
+  bool is_held(pid_t process) const;
   void look_at_running();
   bool are_still_blocked();
   void forget(Slot& slot);

@@ -80,6 +80,14 @@ class Driver {
     return process_->tree().members();
   }
 
+  /// In simulated time, before it goes on: handles its end, which the pidfd may tell a moment
+  /// later. Returns whether it has ended just now.
+  bool check_end() {
+    const bool ran = runs();
+    poll();
+    return ran && !runs();
+  }
+
   /// Sends SIGTERM. Does nothing if it does not run.
   void request_end();
   /// Also what it has left behind.

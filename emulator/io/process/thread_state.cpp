@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cerrno>
+#include <charconv>
 #include <string_view>
 
 #include "io/os_error.hpp"
@@ -72,6 +73,20 @@ KernelState WatchedThread::look() const {
   const std::string call = this->call();
   const bool waits = !call.empty() && call != "running" && !call.starts_with("-1");
   return waits ? KernelState::asleep : KernelState::awake;
+}
+
+std::optional<pid_t> WatchedThread::parent() const {
+  std::array<char, 128> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  const std::string_view text = beginning_of(state_, buffer);
+  const std::size_t end_of_name = text.rfind(')');
+  constexpr std::size_t kToParent = 4;  // ") S 123"
+  if (end_of_name == std::string_view::npos || end_of_name + kToParent >= text.size()) {
+    return std::nullopt;
+  }
+  pid_t parent = 0;
+  const std::string_view rest = text.substr(end_of_name + kToParent);
+  std::from_chars(rest.data(), rest.data() + rest.size(), parent);
+  return parent;
 }
 
 std::string WatchedThread::call() const {

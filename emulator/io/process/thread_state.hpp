@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "io/file/file_descriptor.hpp"
@@ -31,6 +32,9 @@ class WatchedThread {
   /// Of threads that we may not trace, such as those of other users: a thread that was woken a
   /// moment ago may be told as asleep.
   KernelState look() const;
+  /// The parent of its process, also of one that has ended and was not waited for. Nothing when it
+  /// is gone.
+  std::optional<pid_t> parent() const;
   /// The system call that it waits in, with its arguments, as proc(5) shows it; "running", or empty
   /// when it is gone.
   std::string call() const;

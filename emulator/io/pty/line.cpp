@@ -214,9 +214,9 @@ void Line::read_later() {
   });
 }
 
-/// Before read() reports that there is nothing, it waits for the kernel thread that moves bytes from
-/// the driver's end (n_tty_read). All that is there is handled at once, however that thread has
-/// divided it.
+/// Before read() reports that there is nothing, it waits for the kernel thread that moves bytes
+/// from the driver's end (n_tty_read). All that is there is handled at once, however that thread
+/// has divided it.
 bool Line::read_pending() {
   std::vector<std::uint8_t> bytes;
   for (;;) {

@@ -29,13 +29,13 @@ constexpr unsigned kStepsBetweenLooksOutside = 16;
 
 }  // namespace
 
-Lockstep::Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside, Lines lines,
+Lockstep::Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside, Parts parts,
                    std::function<void(const std::string&)> on_not_held)
     : context_(context),
       outside_(outside),
       clock_(*io::simulated_clock_of(context)),
       drivers_(io::find_time_library()),
-      lines_(std::move(lines)),
+      parts_(std::move(parts)),
       on_not_held_(std::move(on_not_held)) {}
 
 bool Lockstep::settle_one() {
@@ -47,9 +47,9 @@ bool Lockstep::settle_one() {
   }
   stands_still_since_.reset();
   if (const auto not_held = drivers_.not_held()) { on_not_held_(*not_held); }
-  if (lines_.confirm_deliveries()) { return true; }
+  if (parts_.confirm_deliveries()) { return true; }
   context_.restart();  // it stops when there is nothing to wait for
-  return context_.poll() > 0 || lines_.read();
+  return context_.poll() > 0 || parts_.check_ends() || parts_.read_lines();
 }
 
 void Lockstep::look_outside() {

@@ -17,17 +17,18 @@ namespace fakebot::runner {
 
 class Lockstep {
  public:
-  /// The lines of all robots. Each returns whether there was anything.
-  struct Lines {
+  /// What belongs to the drivers. Each returns whether there was anything.
+  struct Parts {
     std::function<bool()> confirm_deliveries;
-    std::function<bool()> read;
+    std::function<bool()> check_ends;  ///< of their processes
+    std::function<bool()> read_lines;
   };
 
   /// `context` is for all that belongs to simulated time. `outside` is for what does not, such as
   /// signals, and is served also while a driver computes. `on_standstill` is called when time
   /// cannot go on, with the reason, and again as long as that does not change. Throws OsError.
   /// Precondition: the context has a simulated clock.
-  Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside, Lines lines,
+  Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside, Parts parts,
            std::function<void(const std::string&)> on_not_held);
   Lockstep(const Lockstep&) = delete;
   Lockstep& operator=(const Lockstep&) = delete;
@@ -55,7 +56,7 @@ class Lockstep {
   boost::asio::io_context& outside_;
   io::SimulatedClock& clock_;
   io::DriverTime drivers_;
-  Lines lines_;
+  Parts parts_;
   std::function<void(const std::string&)> on_not_held_;
   /// In real time.
   std::optional<std::chrono::steady_clock::time_point> stands_still_since_;

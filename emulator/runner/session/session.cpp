@@ -39,7 +39,8 @@ Session::Session(SessionEvents events, SessionTime time)
     outside_ = make_context();
     lockstep_ = std::make_unique<Lockstep>(
         *context_, *outside_,
-        Lockstep::Lines{[this] { return any_device(&io::Device::confirm_delivery); },
+        Lockstep::Parts{[this] { return any_device(&io::Device::confirm_delivery); },
+                        [this] { return any_driver_ends(); },
                         [this] { return any_device(&io::Device::read_pending); }},
         [this](const std::string& reason) { on_not_held(reason); });
   }
@@ -199,6 +200,12 @@ std::string Session::why_not_held() const {
 bool Session::any_device(bool (io::Device::*does)()) {
   bool any = false;
   for (const auto& station : stations_) { any = (station->device().*does)() || any; }
+  return any;
+}
+
+bool Session::any_driver_ends() {
+  bool any = false;
+  for (const auto& driver : drivers_) { any = driver->check_end() || any; }
   return any;
 }
 
