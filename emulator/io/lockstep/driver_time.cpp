@@ -1,34 +1,22 @@
 #include "io/lockstep/driver_time.hpp"
 
-#include <fcntl.h>
 #include <linux/futex.h>
-#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <cerrno>
 #include <cstdlib>
 #include <string_view>
 #include <thread>
 #include <utility>
 
-#include "io/file/file_descriptor.hpp"
-#include "io/os_error.hpp"
-
 namespace fakebot::io {
 
-using preload::SharedTime;
 using preload::ThreadState;
 
 namespace {
-
-/// Any time after the boot of a machine. (choice)
-constexpr std::chrono::seconds kMonotonicStart{1000};
-/// 2026-01-01 00:00:00 UTC: the same in every run. (choice)
-constexpr std::chrono::seconds kRealtimeStart{1'767'225'600};
 
 /// How often to look for threads that say nothing: that were killed, or that sleep in a call that
 /// is not ours.
@@ -61,48 +49,24 @@ bool counts_as_running(ThreadState state) {
 
 }  // namespace
 
-DriverTime::DriverTime(std::string library)
-    : library_(std::move(library)), path_("/dev/shm/fakebot-XXXXXX") {
-  const FileDescriptor file(::mkostemp(path_.data(), O_CLOEXEC));
-  constexpr auto kRemedy = "is /dev/shm mounted, and is there room?";
-  if (!file) { throw_os_error("create shared memory in /dev/shm", errno, kRemedy); }
-  void* memory = MAP_FAILED;
-  if (::ftruncate(file.get(), sizeof(SharedTime)) == 0) {
-    memory = ::mmap(nullptr, sizeof(SharedTime), PROT_READ | PROT_WRITE, MAP_SHARED, file.get(), 0);
-  }
-  if (memory == MAP_FAILED) {
-    const int error = errno;
-    ::unlink(path_.c_str());
-    throw_os_error("share the memory " + path_, error, kRemedy);
-  }
-  // A new file is all zeros, which is the value of all that is not set here.
-  shared_ = static_cast<SharedTime*>(memory);
-  shared_->version = preload::kVersion;
-  shared_->monotonic_start_ns = Duration(kMonotonicStart).count();
-  shared_->realtime_start_ns = Duration(kRealtimeStart).count();
-}
-
-DriverTime::~DriverTime() {
-  ::unlink(path_.c_str());
-  ::munmap(shared_, sizeof(SharedTime));
-}
+DriverTime::DriverTime(std::string library) : library_(std::move(library)) {}
 
 std::vector<std::string> DriverTime::environment() const {
-  return {std::string(preload::kTimeVariable) + "=" + path_, preloaded(library_)};
+  return {std::string(preload::kTimeVariable) + "=" + memory_.path(), preloaded(library_)};
 }
 
 template <class Visit>
 void DriverTime::for_each_slot(Visit&& visit) const {
-  const std::uint32_t most = shared_->most_slots.load();
-  for (std::uint32_t i = 0; i < most; ++i) { visit(shared_->threads[i]); }
+  const std::uint32_t most = memory_->most_slots.load();
+  for (std::uint32_t i = 0; i < most; ++i) { visit(memory_->threads[i]); }
 }
 
 // --- processes -----------------------------------------------------------------
 
 std::optional<DriverTime::Expected> DriverTime::expect_process() {
-  shared_->running.fetch_add(1);
+  memory_->running.fetch_add(1);
   for (std::uint32_t i = 0; i < preload::kMostThreads; ++i) {
-    Slot& slot = shared_->threads[i];
+    Slot& slot = memory_->threads[i];
     ThreadState none = ThreadState::none;
     if (!slot.state.compare_exchange_strong(none, ThreadState::taken)) { continue; }
     slot.process = preload::kAnyProcess;
@@ -110,31 +74,31 @@ std::optional<DriverTime::Expected> DriverTime::expect_process() {
     slot.deadline_ns = preload::kNever;
     slot.alarm_ns = 0;
     // A driver that runs may use another one meanwhile.
-    std::uint32_t most = shared_->most_slots.load();
-    while (most <= i && !shared_->most_slots.compare_exchange_weak(most, i + 1)) {}
+    std::uint32_t most = memory_->most_slots.load();
+    while (most <= i && !memory_->most_slots.compare_exchange_weak(most, i + 1)) {}
     slot.state = ThreadState::expected;
     return Expected(i);
   }
-  shared_->running.fetch_sub(1);
-  shared_->without_slot.fetch_add(1);
+  memory_->running.fetch_sub(1);
+  memory_->without_slot.fetch_add(1);
   return std::nullopt;
 }
 
 /// If the process has taken it already, this changes nothing.
 void DriverTime::has_started(Expected process, pid_t number) {
-  shared_->threads[process.slot_].process = number;
-  shared_->threads[process.slot_].thread = number;
+  memory_->threads[process.slot_].process = number;
+  memory_->threads[process.slot_].thread = number;
 }
 
 void DriverTime::has_not_started(Expected process) {
-  forget(shared_->threads[process.slot_]);
+  forget(memory_->threads[process.slot_]);
 }
 
 void DriverTime::forget(Slot& slot) {
   ThreadState state = slot.state.load();
   if (!counts_as_running(state)) { return; }
   if (slot.state.compare_exchange_strong(state, ThreadState::none)) {
-    shared_->running.fetch_sub(1);
+    memory_->running.fetch_sub(1);
   }
 }
 
@@ -144,7 +108,7 @@ bool DriverTime::wait_until_idle(Duration most) {
   const auto give_up_at = std::chrono::steady_clock::now() + most;
   still_blocked_ = 0;
   for (int looks = 0;; ++looks) {
-    const std::uint32_t running = shared_->running.load();
+    const std::uint32_t running = memory_->running.load();
     if (running == 0) { still_blocked_ = 0; }  // they have ended, or wait for something else now
     if (running == still_blocked_ && all_asleep() && are_still_blocked()) { return true; }
     const Duration left = give_up_at - std::chrono::steady_clock::now();
@@ -154,8 +118,8 @@ bool DriverTime::wait_until_idle(Duration most) {
       looks < kQuickLooks ? std::this_thread::yield() : std::this_thread::sleep_for(kSlowLook);
       continue;
     }
-    wait_while(shared_->running, running, std::min<Duration>(left, kLookEvery));
-    if (shared_->running.load() == running) { look_at_running(); }
+    wait_while(memory_->running, running, std::min<Duration>(left, kLookEvery));
+    if (memory_->running.load() == running) { look_at_running(); }
   }
 }
 
@@ -169,7 +133,7 @@ KernelState DriverTime::state_in_kernel(const Slot& slot) {
 }
 
 WatchedThread& DriverTime::watched(const Slot& slot) {
-  const auto index = static_cast<std::size_t>(&slot - &shared_->threads[0]);
+  const auto index = static_cast<std::size_t>(&slot - &memory_->threads[0]);
   if (index >= watched_.size()) { watched_.resize(index + 1); }
   WatchedThread& thread = watched_[index];
   if (!thread.is(slot.process, slot.thread)) { thread = WatchedThread(slot.process, slot.thread); }
@@ -179,7 +143,7 @@ WatchedThread& DriverTime::watched(const Slot& slot) {
 /// In the kernel, too. While none runs, only the kernel itself could wake one, as it does when
 /// another one is gone.
 bool DriverTime::all_asleep() {
-  const std::uint32_t running = shared_->running.load();
+  const std::uint32_t running = memory_->running.load();
   bool asleep = true;
   bool one_is_gone = false;
   for_each_slot([&](Slot& slot) {
@@ -196,7 +160,7 @@ bool DriverTime::all_asleep() {
     }
   });
   if (one_is_gone) { return false; }  // one that slept a moment ago may have been woken by it
-  return asleep && shared_->running.load() == running;
+  return asleep && memory_->running.load() == running;
 }
 
 /// Of a thread that is not the last of its process, nobody is notified.
@@ -294,7 +258,7 @@ std::string DriverTime::text_of_running() {
 }
 
 std::optional<std::string> DriverTime::not_held() const {
-  const preload::NotHeld& not_held = shared_->not_held;
+  const preload::NotHeld& not_held = memory_->not_held;
   if (not_held.state.load() != preload::NotHeld::told) { return std::nullopt; }
   return std::string(std::begin(not_held.text), std::ranges::find(not_held.text, '\0'));
 }
@@ -314,20 +278,20 @@ std::optional<DriverTime::Duration> DriverTime::next_deadline() const {
 
 void DriverTime::set_now(Duration time) {
   assert(time >= now());
-  shared_->now_ns = time.count();
+  memory_->now_ns = time.count();
 }
 
 void DriverTime::wake_due() {
-  const std::int64_t now_ns = shared_->now_ns;
+  const std::int64_t now_ns = memory_->now_ns;
   for_each_slot([&](Slot& slot) {
     if (slot.state.load() != ThreadState::waiting || slot.deadline_ns > now_ns) { return; }
     // First, so that none is missing when this one says that it runs.
-    shared_->running.fetch_add(1);
+    memory_->running.fetch_add(1);
     ThreadState waiting = ThreadState::waiting;
     if (slot.state.compare_exchange_strong(waiting, ThreadState::due)) {
       ::syscall(SYS_tgkill, slot.process.load(), slot.thread.load(), preload::kWakeSignal);
     } else {
-      shared_->running.fetch_sub(1);
+      memory_->running.fetch_sub(1);
     }
   });
 }

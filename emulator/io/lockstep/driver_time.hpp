@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "io/lockstep/time_memory.hpp"
 #include "io/process/thread_state.hpp"
 #include "preload/shared_time.hpp"
 
@@ -29,7 +30,7 @@ class DriverTime {
   DriverTime& operator=(const DriverTime&) = delete;
   DriverTime(DriverTime&&) = delete;
   DriverTime& operator=(DriverTime&&) = delete;
-  ~DriverTime();
+  ~DriverTime() = default;
 
   const std::string& library() const { return library_; }
   /// For a process that lives in this time: NAME=value.
@@ -51,7 +52,7 @@ class DriverTime {
   /// It could not be started.
   void has_not_started(Expected process);
 
-  Duration now() const { return Duration(shared_->now_ns.load()); }
+  Duration now() const { return Duration(memory_->now_ns.load()); }
 
   /// Waits, in real time, until every thread waits, at most so long. Forgets those that were
   /// killed. Returns whether all wait, also when there are none. A thread that sleeps for a while
@@ -74,7 +75,7 @@ class DriverTime {
   std::uint64_t never_loaded() const { return never_loaded_; }
 
   /// Threads that could not be held, because there are too many.
-  std::size_t threads_not_held() const { return shared_->without_slot.load(); }
+  std::size_t threads_not_held() const { return memory_->without_slot.load(); }
 
  private:
   using Slot = preload::ThreadSlot;
@@ -92,8 +93,7 @@ class DriverTime {
   void forget(Slot& slot);
 
   std::string library_;
-  std::string path_;
-  preload::SharedTime* shared_ = nullptr;
+  TimeMemory memory_;
   std::vector<WatchedThread> watched_;          // by slots
   std::map<const Slot*, std::string> blocked_;  // the calls of threads that seem not to run
   std::uint32_t still_blocked_ = 0;             // those that were blocked in the same call before

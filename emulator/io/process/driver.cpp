@@ -64,14 +64,29 @@ void Driver::start(const ProcessCommand& command, std::chrono::nanoseconds patie
 void Driver::request_end() {
   if (!runs() || why_ != DriverEnd::Why::by_itself) { return; }
   why_ = DriverEnd::Why::requested;
+  ends_since_ = std::chrono::steady_clock::now();
   rest_ends_by_ = clock_.now() + patience_;
   process_->tree().request_end();
-  patience_timer_.call_after(patience_, [this] {
-    poll();  // it may have ended in time if the host was suspended
-    if (!runs()) { return; }
-    why_ = DriverEnd::Why::timed_out;
-    process_->tree().kill();
-  });
+  patience_timer_.call_after(patience_, [this] { time_out(); });
+}
+
+void Driver::time_out() {
+  poll();  // it may have ended in time if the host was suspended
+  if (!runs()) { return; }
+  why_ = DriverEnd::Why::timed_out;
+  process_->tree().kill();
+}
+
+bool Driver::check_patience() {
+  const bool ends = process_ && (!runs() || why_ == DriverEnd::Why::requested);
+  if (!ends || std::chrono::steady_clock::now() < ends_since_ + patience_) { return false; }
+  if (runs()) {
+    time_out();
+  } else {
+    rest_ends_by_ = clock_.now();
+    end_rest();
+  }
+  return true;
 }
 
 void Driver::kill() {
@@ -100,7 +115,10 @@ void Driver::poll() {
   patience_timer_.cancel();
   poll_timer_.cancel();
   end_.reset();
-  if (why_ == DriverEnd::Why::by_itself) { rest_ends_by_ = clock_.now() + patience_; }
+  if (why_ == DriverEnd::Why::by_itself) {
+    ends_since_ = std::chrono::steady_clock::now();
+    rest_ends_by_ = clock_.now() + patience_;
+  }
   events_.on_end({*end, why_});
   end_rest();
 }

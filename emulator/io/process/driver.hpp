@@ -88,6 +88,10 @@ class Driver {
     return ran && !runs();
   }
 
+  /// In simulated time, while a process computes and thereby holds it: one that was asked to end
+  /// has no more real time for that than simulated time. Returns whether it was killed.
+  bool check_patience();
+
   /// Sends SIGTERM. Does nothing if it does not run.
   void request_end();
   /// Also what it has left behind.
@@ -96,6 +100,7 @@ class Driver {
  private:
   void wait_for_end();
   void poll();
+  void time_out();
   void end_rest();
 
   boost::asio::io_context& context_;
@@ -109,7 +114,8 @@ class Driver {
   std::chrono::nanoseconds patience_{0};
   std::optional<ChildProcess> process_;
   DriverEnd::Why why_ = DriverEnd::Why::by_itself;
-  bool has_ended_ = false;  // the process, not what it has started
+  bool has_ended_ = false;                            // the process, not what it has started
+  std::chrono::steady_clock::time_point ends_since_;  // in real time
   std::chrono::steady_clock::time_point rest_ends_by_;
   std::optional<std::chrono::steady_clock::time_point> killed_at_;  // the rest
   std::string problem_;

@@ -16,10 +16,6 @@ namespace {
 /// In real time. Meanwhile what is outside of simulated time is served.
 constexpr std::chrono::milliseconds kPatienceOfLook{50};
 
-/// A driver that computes for so long in real time, without waiting for anything, is taken for one
-/// that cannot be held. (choice)
-constexpr std::chrono::seconds kLongestStandstill{60};
-
 /// When neither we nor a driver wait for a time: only something from outside can happen.
 constexpr std::chrono::milliseconds kPauseWithoutWork{1};
 
@@ -30,12 +26,13 @@ constexpr unsigned kStepsBetweenLooksOutside = 16;
 }  // namespace
 
 Lockstep::Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside, Parts parts,
-                   std::function<void(const std::string&)> on_not_held)
+                   OnStandstill on_standstill, OnNotHeld on_not_held)
     : context_(context),
       outside_(outside),
       clock_(*io::simulated_clock_of(context)),
       drivers_(io::find_time_library()),
       parts_(std::move(parts)),
+      on_standstill_(std::move(on_standstill)),
       on_not_held_(std::move(on_not_held)) {}
 
 bool Lockstep::settle_one() {
@@ -61,8 +58,7 @@ void Lockstep::stand_still() {
   look_outside();
   const auto now = steady_clock::now();
   if (!stands_still_since_) { stands_still_since_ = now; }
-  if (now - *stands_still_since_ < kLongestStandstill) { return; }
-  on_not_held_("time stands still: " + drivers_.text_of_running());
+  on_standstill_(now - *stands_still_since_);
 }
 
 void Lockstep::go_on() {

@@ -24,12 +24,16 @@ class Lockstep {
     std::function<bool()> read_lines;
   };
 
+  /// A driver computes for so long in real time, without waiting for anything: called every 50 ms.
+  using OnStandstill = std::function<void(std::chrono::nanoseconds real)>;
+  /// A program cannot be held: called again and again.
+  using OnNotHeld = std::function<void(const std::string& reason)>;
+
   /// `context` is for all that belongs to simulated time. `outside` is for what does not, such as
-  /// signals, and is served also while a driver computes. `on_standstill` is called when time
-  /// cannot go on, with the reason, and again as long as that does not change. Throws OsError.
-  /// Precondition: the context has a simulated clock.
+  /// signals, and is served also while a driver computes. Throws OsError. Precondition: the context
+  /// has a simulated clock.
   Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside, Parts parts,
-           std::function<void(const std::string&)> on_not_held);
+           OnStandstill on_standstill, OnNotHeld on_not_held);
   Lockstep(const Lockstep&) = delete;
   Lockstep& operator=(const Lockstep&) = delete;
   Lockstep(Lockstep&&) = delete;
@@ -57,7 +61,8 @@ class Lockstep {
   io::SimulatedClock& clock_;
   io::DriverTime drivers_;
   Parts parts_;
-  std::function<void(const std::string&)> on_not_held_;
+  OnStandstill on_standstill_;
+  OnNotHeld on_not_held_;
   /// In real time.
   std::optional<std::chrono::steady_clock::time_point> stands_still_since_;
   unsigned steps_ = 0;

@@ -19,6 +19,10 @@ namespace fakebot::runner {
 
 namespace {
 
+/// A driver that computes for so long in real time, without waiting for anything, is taken for one
+/// that cannot be held. (choice)
+constexpr std::chrono::seconds kLongestStandstill{60};
+
 std::unique_ptr<boost::asio::io_context> make_context() {
   return io::with_os_error("prepare a device",
                            [] { return std::make_unique<boost::asio::io_context>(1); });
@@ -42,6 +46,7 @@ Session::Session(SessionEvents events, SessionTime time)
         Lockstep::Parts{[this] { return any_device(&io::Device::confirm_delivery); },
                         [this] { return any_driver_ends(); },
                         [this] { return any_device(&io::Device::read_pending); }},
+        [this](std::chrono::nanoseconds real) { on_standstill(real); },
         [this](const std::string& reason) { on_not_held(reason); });
   }
   every_second_.call_every(std::chrono::seconds(1), [this] {
@@ -207,6 +212,13 @@ bool Session::any_driver_ends() {
   bool any = false;
   for (const auto& driver : drivers_) { any = driver->check_end() || any; }
   return any;
+}
+
+void Session::on_standstill(std::chrono::nanoseconds real) {
+  bool any_ends = false;
+  for (const auto& driver : drivers_) { any_ends = driver->check_patience() || any_ends; }
+  if (any_ends || real < kLongestStandstill) { return; }
+  on_not_held("time stands still: " + lockstep_->drivers().text_of_running());
 }
 
 void Session::on_not_held(const std::string& reason) {

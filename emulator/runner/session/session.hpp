@@ -156,6 +156,7 @@ class Session {
   std::string why_not_held() const;
   bool any_driver_ends();
   bool any_device(bool (io::Device::*does)());
+  void on_standstill(std::chrono::nanoseconds real);
   void on_not_held(const std::string& reason);
   StationEvents station_events(std::size_t number);
 

@@ -162,6 +162,17 @@ TEST_CASE("ctrl-C ends a run in virtual time whose driver computes") {
   CHECK(emulator.wait_for_exit().exit_code == 130);
 }
 
+TEST_CASE(
+    "a driver in virtual time that computes instead of ending is killed when its time is over") {
+  const TempDir dir;
+  const std::string path = scenario_in(dir, "1", R"({"no_violations": true})");
+  const ProcessResult result = run_to_end(with_shell_driver(
+      {"test", "--time", "virtual", path, "--end-within", "200ms"},
+      "exec 3<>{port}; trap ended=yes TERM; while [ -z $ended ]; do sleep 0.1; done; "
+      "while :; do :; done"));
+  CHECK(contains(result.output, "the driver did not end within 0.2 s after SIGTERM"));
+}
+
 TEST_CASE("virtual time is refused without a driver that fakebot starts, and with a speed") {
   const ProcessResult alone = run_to_end({"run", "--time", "virtual"});
   CHECK(alone.exit_code == 2);
