@@ -1,6 +1,7 @@
 #include <spdlog/spdlog.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <exception>
 #include <filesystem>
 #include <memory>
@@ -23,6 +24,7 @@
 #include "report/scenario/json_report.hpp"
 #include "report/scenario/scenario_report.hpp"
 #include "runner/explore/explorer.hpp"
+#include "runner/test/rerun_command.hpp"
 
 namespace fakebot::cli {
 
@@ -43,6 +45,15 @@ class RunObserver final : public runner::TestObserver {
   void on_retry(const runner::TestedScenario& /*played*/) override {}
 };
 
+/// What was not tested may need the random events. A driver that ended needs none to be wrong.
+bool is_only_untested(const runner::TestResults& results) {
+  return results.unplayed.empty() && std::ranges::all_of(results.played, [](const auto& one) {
+           return one.result.verdict == sim::scenario::Verdict::passed ||
+                  (one.result.verdict == sim::scenario::Verdict::inconclusive &&
+                   one.result.reason.empty());
+         });
+}
+
 class ExploreCommand final : public Command {
  public:
   explicit ExploreCommand(CLI::App& command_line);
@@ -58,30 +69,40 @@ class ExploreCommand final : public Command {
   runner::ExploreOptions options_;
   bool has_runs_ = false;
   DriverOptions driver_;
-  TimeOption time_;
-  std::vector<std::string> kept_;  // the files of the finds
-  std::string not_kept_;           // why one was not
+  TimeOption time_{runner::SessionTime::simulated};  // it plays many
+  std::vector<std::string> kept_;                    // the files of the finds
+  std::string not_kept_;                             // why one was not
 };
 
 ExploreCommand::ExploreCommand(CLI::App& command_line)
     : Command(command_line.add_subcommand(
           "explore",
           "Search for what breaks a driver: run a scenario again and again, each time with random "
-          "events out of those under its key \"explore\", and keep each way to fail as a scenario "
-          "of its own. A scenario is played as fakebot test does, and has to pass without random "
-          "events first")) {
+          "events out of those under its key \"explore\", make the smallest scenario out "
+          "of each way to fail, and keep it. A scenario is played as fakebot test does, but in "
+          "virtual time unless --time says otherwise, and has to pass without random events "
+          "first")) {
   CLI::App& explore = options();
   explore.footer(
       "Examples:\n"
       "  fakebot explore wander.json --for 10min -- ./my_driver {port}\n"
       "  fakebot explore wander.json --for 1h -j 8 --finds kept -- ./my_driver {port}\n"
-      "  fakebot test kept/wander-seed17.json -- ./my_driver {port}\n"
+      "  fakebot test --time virtual kept/wander-seed17.json -- ./my_driver {port}\n"
       "Exit codes: 0 nothing found, 1 something found, or not passed without random events, "
       "2 usage, 3 environment, 4 driver, 130 ended by a signal; what was found is kept.");
   explore.add_option("SCENARIO", file_, "A scenario file with \"explore\"")->required();
-  add_duration(explore, "--for", "Start no run after this time of the wall clock",
+  add_duration(explore, "--for",
+               "Start no run after this time of the wall clock, but those that make "
+               "a find smaller",
                [this](sim::SimTime time) { options_.lasts = time; })
       ->default_str("1min, unless there is --runs");
+  add_duration(explore, "--shrink-for", "Make each find smaller for so long at most",
+               [this](sim::SimTime time) { options_.shrinks = time; })
+      ->default_str("1min");
+  explore
+      .add_flag_callback(
+          "--no-shrink", [this] { options_.shrinks = {}; }, "Keep each find as it was drawn")
+      ->excludes("--shrink-for");
   add_whole_number(explore, "--runs", "Stop after this many runs", {1, runner::kMostRuns},
                    [this](std::uint64_t runs) {
                      options_.most_runs = runs;
@@ -121,8 +142,7 @@ ExitCode ExploreCommand::act(const std::vector<std::string>& driver) {
   const runner::TestResults unchanged = explorer.play_unchanged(observer_of, is_stopped);
   const ExitCode code = exit_code_of(unchanged);
   if (unchanged.error) { std::rethrow_exception(unchanged.error); }
-  // What was not tested may need the random events.
-  if (code != ExitCode::passed && code != ExitCode::inconclusive) {
+  if (code != ExitCode::passed && !is_only_untested(unchanged)) {
     return give_up_unchanged(unchanged);
   }
   const runner::ExploreResult result =
@@ -150,21 +170,23 @@ ExitCode ExploreCommand::give_up_unchanged(const runner::TestResults& results) c
 /// At once, so that it is there whatever comes later.
 void ExploreCommand::keep(const runner::Find& find) {
   namespace fs = std::filesystem;
-  const std::string name =
-      fs::path(file_).stem().string() + "-seed" + std::to_string(find.seed) + ".json";
-  const std::string path = (fs::path(folder_) / name).string();
+  const std::string stem = fs::path(file_).stem().string() + "-seed" + std::to_string(find.seed);
+  std::string path = (fs::path(folder_) / (stem + ".json")).string();
+  for (int number = 2; std::ranges::find(kept_, path) != kept_.end(); ++number) {
+    path = (fs::path(folder_) / (stem + "-" + std::to_string(number) + ".json")).string();
+  }
   kept_.push_back(path);
+  std::string command;
   try {
     const auto document =
         config::with_paths_from(find.document, fs::path(file_).parent_path().string(), folder_);
     io::write_whole_file(path, report::file_text(document));
+    command = runner::rerun_command(path, options_.test);
   } catch (const io::OsError& error) {
     not_kept_ = error.what();
     spdlog::error("{}", not_kept_);
   }
-  sim::scenario::Scenario scenario;
-  scenario.name = find.name;
-  write_text(report::report_of(scenario, find.result) + "  kept as " + path + "\n");
+  write_text(report::find_text(find, path, command));
 }
 
 }  // namespace

@@ -19,6 +19,7 @@
 #include "report/scenario/scenario_report.hpp"
 #include "report/scenario/shrink_report.hpp"
 #include "runner/shrink/scenario_shrinker.hpp"
+#include "runner/test/rerun_command.hpp"
 
 namespace fakebot::cli {
 
@@ -43,13 +44,14 @@ class ShrinkCommand final : public Command {
 
  private:
   void write(const runner::ShrinkResult& result) const;
+  std::string time_note() const;
 
   std::string file_;
   std::string output_;
   std::vector<std::string> parameters_;
   runner::ShrinkOptions options_;
   DriverOptions driver_;
-  TimeOption time_;
+  TimeOption time_{runner::SessionTime::simulated};  // it plays many
 };
 
 ShrinkCommand::ShrinkCommand(CLI::App& command_line)
@@ -57,13 +59,14 @@ ShrinkCommand::ShrinkCommand(CLI::App& command_line)
           "shrink",
           "Make the smallest scenario out of one that fails, which still fails in the same way: "
           "take away events, commands, expectations and whatever else is not needed, and make "
-          "numbers simpler. Each attempt is played as fakebot test does")) {
+          "numbers simpler. Each attempt is played as fakebot test does, but in virtual time "
+          "unless "
+          "--time says otherwise")) {
   CLI::App& shrink = options();
   shrink.footer(
       "Examples:\n"
       "  fakebot shrink finds/wander-seed17.json -- ./my_driver {port}\n"
-      "  fakebot shrink bump.json --set side=left --seed 7 -o small.json --time virtual -- "
-      "./my_driver {port}\n"
+      "  fakebot shrink bump.json --set side=left --seed 7 -o small.json -- ./my_driver {port}\n"
       "Exit codes: 0 the scenario was written, also if it is as before; 2 usage; 3 environment; "
       "5 it does not fail; 130 ended by a signal, the smallest one so far was written.");
   shrink.add_option("SCENARIO", file_, "A scenario file that fails")->required();
@@ -100,8 +103,8 @@ ExitCode ShrinkCommand::act(const std::vector<std::string>& driver) {
   if (result.error) { std::rethrow_exception(result.error); }
   if (!runner::fail_alike(result.last, result.first)) {
     if (result.interrupted) { return ExitCode::interrupted; }
-    spdlog::error("{} is {}, so there is nothing to shrink", file_,
-                  sim::scenario::name_of(result.first.verdict));
+    spdlog::error("{} is {}{}, so there is nothing to shrink", file_,
+                  sim::scenario::name_of(result.first.verdict), time_note());
     return ExitCode::inconclusive;
   }
   write(result);
@@ -123,8 +126,15 @@ void ShrinkCommand::write(const runner::ShrinkResult& result) const {
   scenario.name = result.name;
   const std::string summary =
       report::report_of(scenario, result.last) + report::shrink_summary(result);
-  output_ == kStandardStream ? print_message(summary)
-                             : write_text(summary + "written to " + output_ + "\n");
+  if (output_ == kStandardStream) { return print_message(summary); }
+  write_text(summary + "written to " + output_ +
+             "\n  to play it again: " + runner::rerun_command(output_, options_.test) + "\n");
+}
+
+/// It may have failed in the other time.
+std::string ShrinkCommand::time_note() const {
+  if (options_.test.scripted || options_.test.driver.argv.empty()) { return ""; }
+  return options_.test.time == runner::SessionTime::real ? " in real time" : " in virtual time";
 }
 
 }  // namespace

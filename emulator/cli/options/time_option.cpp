@@ -6,6 +6,9 @@
 
 namespace fakebot::cli {
 
+TimeOption::TimeOption(runner::SessionTime usual)
+    : text_(usual == runner::SessionTime::real ? "real" : "virtual") {}
+
 CLI::Option* TimeOption::add_to(CLI::App& command) {
   return command
       .add_option(

@@ -16,13 +16,15 @@ inline constexpr const char* kTimeOption = "--time";
 
 class TimeOption {
  public:
+  explicit TimeOption(runner::SessionTime usual = runner::SessionTime::real);
+
   CLI::Option* add_to(CLI::App& command);
 
   /// Throws ConfigError.
   runner::SessionTime value() const;
 
  private:
-  std::string text_ = "real";
+  std::string text_;
 };
 
 }  // namespace fakebot::cli

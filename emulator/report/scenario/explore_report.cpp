@@ -4,9 +4,25 @@
 
 #include <cassert>
 
+#include "report/scenario/scenario_report.hpp"
+#include "report/scenario/shrink_report.hpp"
 #include "report/scenario/test_summary.hpp"
 
 namespace fakebot::report {
+
+std::string find_text(const runner::Find& find, const std::string& file,
+                      const std::string& command) {
+  sim::scenario::Scenario scenario;
+  scenario.name = find.name;
+  std::string text = report_of(scenario, find.result) + "  kept as " + file + "\n";
+  if (find.shrunk && !find.fails_again) {
+    text += "  as it was drawn: played again, it was " +
+            std::string(sim::scenario::name_of(find.shrunk->first.verdict)) + "\n";
+  } else if (find.shrunk) {
+    text += "  made smaller in " + shrink_runs_text(*find.shrunk) + "\n";
+  }
+  return text + "  to play it again: " + command + "\n";
+}
 
 std::string explore_summary(const runner::ExploreResult& result, std::uint64_t first_seed,
                             std::span<const std::string> files) {
@@ -15,10 +31,16 @@ std::string explore_summary(const runner::ExploreResult& result, std::uint64_t f
   if (result.seeds > 0) {
     text += fmt::format(" with seeds {} to {}", first_seed, first_seed + result.seeds - 1);
   }
+  if (result.shrink_runs > 0) {
+    text += fmt::format(", and {} to make finds smaller", result.shrink_runs);
+  }
   std::string_view separator = ": ";
   for (const auto& [verdict, count] : result.verdicts) {
     text += fmt::format("{}{} {}", separator, count, sim::scenario::name_of(verdict));
     separator = ", ";
+  }
+  if (!result.inconclusive.empty()) {
+    text += fmt::format("\n  the first inconclusive one: {}", result.inconclusive);
   }
   if (result.runs < result.seeds && !result.unplayable.empty()) {
     text += fmt::format("\n  not run: what was drawn for {}: {}",

@@ -1,31 +1,49 @@
 #include "runner/explore/explorer.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/sweep/sweep.hpp"
 
 namespace fakebot::runner {
 
-using sim::scenario::Outcome;
-using sim::scenario::Verdict;
-
 namespace {
 
 /// Own commands take milliseconds, so that starting threads for each few would be noticed.
 constexpr std::size_t kScriptedRunsPerJob = 16;
 
-std::string failed_expectation(const ScenarioResult& result) {
-  const auto failed = std::ranges::find_if(result.judged, [](const ScenarioResult::Judged& judged) {
-    return judged.finding.outcome == Outcome::failed;
-  });
-  return failed == result.judged.end() ? std::string() : failed->expectation.name;
+/// The scenario with this expectation alone, because the others are not needed to fail in this way.
+config::JsonFile with_only(const WayToFail& way, const config::JsonFile& file) {
+  nlohmann::ordered_json document = file.root();
+  if (way.expectation) {
+    nlohmann::ordered_json& expectations = document.at("expectations");
+    expectations = nlohmann::ordered_json::array({expectations.at(*way.expectation)});
+  }
+  return file.with(std::move(document), {}, "");
 }
 
-/// A driver that dies is a find, what the machine refuses is none.
-bool is_find(const ScenarioResult& result) {
-  return result.verdict == Verdict::failed ||
-         (result.verdict == Verdict::error && !result.by_environment);
+/// Of a scenario with_only() this way.
+bool fails_in(const WayToFail& way, const ScenarioResult& result) {
+  if (way.expectation) { return result.verdict == sim::scenario::Verdict::failed; }
+  const auto ways = ways_to_fail(result);
+  return std::ranges::find(ways, way) != ways.end();
+}
+
+std::set<std::size_t> kinds_left(const config::ExploredFile& file,
+                                 const std::vector<std::string>& removed) {
+  const std::size_t first = file.file.root().at("events").size() - file.kinds.size();
+  std::set<std::size_t> kinds;
+  const auto is_left = [&](const std::string& pointer) {
+    return std::ranges::find(removed, pointer) == removed.end();
+  };
+  for (std::size_t i = 0; i < file.kinds.size(); ++i) {
+    if (is_left("/events") && is_left("/events/" + std::to_string(first + i))) {
+      kinds.insert(file.kinds[i]);
+    }
+  }
+  return kinds;
 }
 
 }  // namespace
@@ -90,34 +108,68 @@ ExploreResult Explorer::explore(const ObserverOf& observer_of, const IsStopped& 
     const TestResults results =
         TestRun(batch.scenarios, options_.test).play_all(observer_of, is_stopped);
     for (const TestedScenario& played : results.played) {
-      if (!played.result.interrupted) { judge(batch.files[played.play], played, on_find); }
+      if (!played.result.interrupted) {
+        judge(batch.files[played.play], played, observer_of, is_stopped, on_find);
+      }
     }
-    result_.interrupted = results.interrupted;
-    result_.error = results.error;
+    result_.interrupted = result_.interrupted || results.interrupted;
+    if (results.error) { result_.error = results.error; }
   }
   return result_;
 }
 
 void Explorer::judge(const config::ExploredFile& file, const TestedScenario& played,
+                     const ObserverOf& observer_of, const IsStopped& is_stopped,
                      const std::function<void(const Find&)>& on_find) {
-  const ScenarioResult& result = played.result;
   ++result_.runs;
-  ++result_.verdicts[result.verdict];
-  result_.by_environment = result_.by_environment || result.by_environment;
-  if (!is_find(result)) { return; }
-  const auto [known, is_new] =
-      known_.try_emplace(FindKey{failed_expectation(result), file.kinds}, result_.finds.size());
-  if (!is_new) {
-    ++result_.finds[known->second].times;
-    return;
+  ++result_.verdicts[played.result.verdict];
+  if (played.result.verdict == sim::scenario::Verdict::inconclusive &&
+      result_.inconclusive.empty()) {
+    result_.inconclusive =
+        "seed " + std::to_string(played.seed) + ": " + first_reason(played.result);
   }
-  Find find{.name = played.scenario.name,
-            .seed = played.seed,
-            .document = file.file.root(),
-            .result = result};
-  if (options_.shrink) { find.document = options_.shrink(file.file, find); }
-  result_.finds.push_back(std::move(find));
-  on_find(result_.finds.back());
+  result_.by_environment = result_.by_environment || played.result.by_environment;
+  const std::set<std::size_t> kinds(file.kinds.begin(), file.kinds.end());
+  for (const WayToFail& way : ways_to_fail(played.result)) {
+    if (is_known(way, kinds)) { continue; }
+    Find find{.name = played.scenario.name,
+              .seed = played.seed,
+              .way = way,
+              .kinds = kinds,
+              .document = file.file.root(),
+              .result = played.result};
+    if (options_.shrinks) { shrink(find, file, observer_of, is_stopped); }
+    if (find.kinds != kinds && is_known(way, find.kinds)) { continue; }
+    result_.finds.push_back(std::move(find));
+    on_find(result_.finds.back());
+  }
+}
+
+/// Whether it takes no more kinds of events than this, which then counts as the same.
+bool Explorer::is_known(const WayToFail& way, const std::set<std::size_t>& kinds) {
+  const auto known = std::ranges::find_if(result_.finds, [&](const Find& find) {
+    return find.way == way && std::ranges::includes(kinds, find.kinds);
+  });
+  if (known == result_.finds.end()) { return false; }
+  ++known->times;
+  return true;
+}
+
+void Explorer::shrink(Find& find, const config::ExploredFile& file, const ObserverOf& observer_of,
+                      const IsStopped& is_stopped) {
+  const ShrinkOptions options{.test = options_.test, .lasts = options_.shrinks};
+  const config::JsonFile failing = with_only(find.way, file.file);
+  ShrinkResult shrunk = shrink_scenario(path_, failing, options, observer_of, is_stopped);
+  result_.shrink_runs += shrunk.runs;
+  result_.interrupted = result_.interrupted || shrunk.interrupted;
+  if (shrunk.error) { result_.error = shrunk.error; }
+  find.fails_again = fails_in(find.way, shrunk.first);
+  if (find.fails_again) {
+    find.document = shrunk.smaller.document;
+    find.result = shrunk.last;
+    find.kinds = kinds_left(file, shrunk.smaller.removed);
+  }
+  find.shrunk = std::move(shrunk);
 }
 
 }  // namespace fakebot::runner

@@ -1,5 +1,5 @@
 // Plays a scenario again and again, each time with other random events out of those that it
-// declares, and keeps the plays that fail.
+// declares, and makes the smallest scenario out of each way to fail.
 #pragma once
 
 #include <chrono>
@@ -10,21 +10,27 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "config/scenario/explore/exploration.hpp"
+#include "runner/shrink/scenario_shrinker.hpp"
 #include "runner/test/test_run.hpp"
 
 namespace fakebot::runner {
 
-/// A way in which the driver fails: an expectation and the kinds of events that came before.
+/// An expectation or a driver that fails, and the kinds of events that it takes.
 struct Find {
   std::string name;  ///< of the scenario
   std::uint64_t seed;
-  nlohmann::ordered_json document;  ///< a scenario of its own
-  ScenarioResult result;
-  std::uint64_t times = 1;  ///< that it was found
+  WayToFail way;
+  std::set<std::size_t> kinds;  ///< indices of the declared events
+  /// A scenario of its own, with the paths as in the explored file: the smallest one that fails in
+  /// this way. If it did not fail again, and if nothing is to be made smaller, as it was drawn.
+  nlohmann::ordered_json document;
+  ScenarioResult result;                 ///< of that scenario
+  bool fails_again = true;               ///< when it was played once more to make it smaller
+  std::optional<ShrinkResult> shrunk{};  ///< nothing if nothing is to be made smaller
+  std::uint64_t times = 1;               ///< that it was found
 };
 
 struct ExploreOptions {
@@ -32,17 +38,19 @@ struct ExploreOptions {
   TestOptions test{};
   std::uint64_t first_seed = 1;  ///< each run has the next one
   std::uint64_t most_runs = kMostRuns;
-  std::optional<std::chrono::duration<double>> lasts{};  ///< no run is started afterwards
-  /// Makes a smaller scenario out of one that fails, which fails in the same way; default: it stays
-  /// as it is. The paths in it are relative to the explored file.
-  std::function<nlohmann::ordered_json(const config::JsonFile& failing, const Find& find)> shrink{};
+  /// No other run is started afterwards than those that make a find smaller.
+  std::optional<std::chrono::duration<double>> lasts{};
+  /// For so long each find is made smaller at most; nothing: none is.
+  std::optional<std::chrono::duration<double>> shrinks{std::chrono::seconds(60)};
 };
 
 struct ExploreResult {
-  std::uint64_t runs = 0;
+  std::uint64_t runs = 0;  ///< without those that make a find smaller
+  std::uint64_t shrink_runs = 0;
   std::uint64_t seeds = 0;   ///< of the runs, and of what was drawn and could not be played
   std::string unplayable{};  ///< why the first of those could not, such as a push by nothing
   std::map<sim::scenario::Verdict, std::uint64_t> verdicts{};
+  std::string inconclusive{};   ///< why the first run of this verdict was
   std::vector<Find> finds{};    ///< in the order in which they were found
   bool by_environment = false;  ///< the machine could not play one
   bool interrupted = false;
@@ -63,7 +71,6 @@ class Explorer {
                         const std::function<void(const Find&)>& on_find);
 
  private:
-  using FindKey = std::pair<std::string, std::set<std::size_t>>;
   struct Batch {
     std::vector<config::ExploredFile> files;
     std::vector<LoadedScenario> scenarios;
@@ -72,14 +79,17 @@ class Explorer {
   std::size_t batch_size() const;
   Batch next_batch();
   void judge(const config::ExploredFile& file, const TestedScenario& played,
+             const ObserverOf& observer_of, const IsStopped& is_stopped,
              const std::function<void(const Find&)>& on_find);
+  bool is_known(const WayToFail& way, const std::set<std::size_t>& kinds);
+  void shrink(Find& find, const config::ExploredFile& file, const ObserverOf& observer_of,
+              const IsStopped& is_stopped);
 
   std::string path_;
   ExploreOptions options_;
   std::vector<LoadedScenario> unchanged_;
   std::vector<config::Exploration> explorations_;  // of each combination of parameters
   ExploreResult result_;
-  std::map<FindKey, std::size_t> known_;  // indices of finds
 };
 
 }  // namespace fakebot::runner

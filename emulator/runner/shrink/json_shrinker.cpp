@@ -7,7 +7,7 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <unordered_set>
+#include <unordered_map>
 #include <utility>
 
 #include "config/json/json_file.hpp"
@@ -109,12 +109,18 @@ double rounded_to(double number, int digits) {
   return std::stod(fmt::format("{:.{}g}", number, digits));
 }
 
+/// To one digit.
+double rounded_up(double number) {
+  const double unit = std::pow(10, std::floor(std::log10(number)));
+  return rounded_to(std::ceil(number / unit) * unit, 1);
+}
+
 class JsonShrinker {
  public:
   JsonShrinker(const Json& document, const KeptParts& kept, const KeepsProperty& keeps_property,
                const IsOver& is_over)
       : first_(document), kept_(kept), keeps_property_(keeps_property), is_over_(is_over) {
-    known_.insert(first_.dump());
+    known_.emplace(first_.dump(), true);
   }
 
   SmallerDocument run() {
@@ -123,6 +129,7 @@ class JsonShrinker {
       remove_parts();
       simplify_values();
     } while (is_changed_ && !is_over());
+    give_room();
     return result();
   }
 
@@ -132,9 +139,10 @@ class JsonShrinker {
   /// Takes over the changes if the document keeps the property with them.
   bool try_out(Changes changes) {
     const Json document = with_changes(first_, changes, "");
-    if (is_over() || !known_.insert(document.dump()).second || !keeps_property_(document)) {
-      return false;
-    }
+    if (is_over()) { return false; }
+    const auto [known, is_new] = known_.try_emplace(document.dump(), false);
+    if (is_new) { known->second = keeps_property_(document); }
+    if (!known->second) { return false; }
     changes_ = std::move(changes);
     is_changed_ = true;
     return true;
@@ -229,10 +237,17 @@ class JsonShrinker {
     return try_out(std::move(changes));
   }
 
+  /// 0, or a small number that people choose, or itself with less digits.
   void simplify(const std::string& pointer, const Quantity& quantity) {
-    for (const double simpler :
-         {0.0, rounded_to(quantity.number, 1), rounded_to(quantity.number, 2)}) {
-      if (simpler == quantity.number || try_value(pointer, quantity.with(simpler))) { return; }
+    std::vector<double> simpler{0};
+    for (const double usual : {1, 2, 5}) {
+      if (usual < std::abs(quantity.number)) {
+        simpler.push_back(std::copysign(usual, quantity.number));
+      }
+    }
+    for (const int digits : {1, 2}) { simpler.push_back(rounded_to(quantity.number, digits)); }
+    for (const double one : simpler) {
+      if (one == quantity.number || try_value(pointer, quantity.with(one))) { return; }
     }
   }
 
@@ -245,6 +260,21 @@ class JsonShrinker {
       const double middle = rounded_to((low + high) / 2, 2);
       if (middle <= low || middle >= high || is_over()) { return; }
       (try_value(pointer, quantity.with(middle)) ? high : low) = middle;
+    }
+  }
+
+  /// What is as small as possible may be at an edge, where the property depends on chance.
+  void give_room() {
+    constexpr double kRoom = 1.2;
+    for (const std::string& pointer : kept_.smallest) {
+      const auto changed = changes_.values.find(pointer);
+      if (changed == changes_.values.end()) { continue; }
+      const auto quantity = quantity_of(changed->second);
+      if (!quantity || quantity->number <= 0) { continue; }
+      const double larger = rounded_up(quantity->number * kRoom);
+      if (larger < quantity_of(first_.at(Json::json_pointer(pointer)))->number) {
+        try_value(pointer, quantity->with(larger));
+      }
     }
   }
 
@@ -275,7 +305,7 @@ class JsonShrinker {
   const IsOver& is_over_;
   Changes changes_;
   bool is_changed_ = false;
-  std::unordered_set<std::string> known_;
+  std::unordered_map<std::string, bool> known_;  // whether they keep the property
 };
 
 }  // namespace

@@ -34,8 +34,8 @@ struct KeptParts {
   std::vector<std::string> whole_elements{};
   /// Members of objects anywhere that go only with their objects.
   std::vector<std::string> keys{};
-  /// Pointers to numbers, or texts such as "500ms", that are made as small as possible. Others are
-  /// made 0 or rounded.
+  /// Pointers to numbers, or texts such as "500ms", that are made as small as possible, and then a
+  /// fifth larger and rounded up. Others are made 0 or another simple number.
   std::vector<std::string> smallest{};
 };
 

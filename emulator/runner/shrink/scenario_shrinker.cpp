@@ -1,8 +1,5 @@
 #include "runner/shrink/scenario_shrinker.hpp"
 
-#include <algorithm>
-#include <cctype>
-#include <set>
 #include <utility>
 
 #include "config/json/config_error.hpp"
@@ -11,29 +8,9 @@
 namespace fakebot::runner {
 
 using Json = nlohmann::ordered_json;
-using sim::scenario::Outcome;
 using sim::scenario::Verdict;
 
 namespace {
-
-std::set<std::string> failed_expectations(const ScenarioResult& result) {
-  std::set<std::string> names;
-  for (const auto& judged : result.judged) {
-    if (judged.finding.outcome == Outcome::failed) { names.insert(judged.expectation.name); }
-  }
-  return names;
-}
-
-/// Times and identifiers of processes differ from run to run.
-std::string without_digits(std::string text) {
-  std::erase_if(text, [](unsigned char letter) { return std::isdigit(letter) != 0; });
-  return text;
-}
-
-bool is_failure(const ScenarioResult& result) {
-  return result.verdict == Verdict::failed ||
-         (result.verdict == Verdict::error && !result.by_environment && !result.interrupted);
-}
 
 /// The scenario alone, with the values of its parameters put in, and with its seed.
 Json document_of(const config::JsonFile& file, const std::optional<std::uint64_t>& seed) {
@@ -64,7 +41,11 @@ class ScenarioShrinker {
         is_stopped_(is_stopped) {}
 
   ShrinkResult run(const Json& document) {
-    play(load(document));
+    const config::ScenarioFile scenario = load(document);
+    result_.name = scenario.scenario.name;
+    has_driver_ =
+        !driver_of(scenario, options_.test.driver, options_.test.scripted).command.empty();
+    play(scenario);
     result_.first = result_.last = std::move(*played_);
     result_.smaller.document = document;
     if (!is_failure(result_.first) || result_.error || result_.interrupted) {
@@ -74,6 +55,7 @@ class ScenarioShrinker {
         document, parts_to_keep(), [&](const Json& one) { return still_fails(one); },
         [&] { return is_over(); });
     result_.ended_early = is_over();
+    if (has_driver_) { count_failures(); }
     return std::move(result_);
   }
 
@@ -101,9 +83,20 @@ class ScenarioShrinker {
     return true;
   }
 
+  /// Own commands do the same each time, a driver may not.
+  void count_failures() {
+    constexpr std::uint64_t kPlaysOfSmallest = 4;
+    result_.plays_of_smallest = result_.failures_of_smallest = 1;  // it was kept because it failed
+    for (std::uint64_t i = 0; i < kPlaysOfSmallest && !is_over(); ++i) {
+      play(load(result_.smaller.document));
+      if (!played_) { return; }
+      ++result_.plays_of_smallest;
+      if (fail_alike(*played_, result_.first)) { ++result_.failures_of_smallest; }
+    }
+  }
+
   void play(config::ScenarioFile file) {
     ++result_.runs;
-    if (result_.name.empty()) { result_.name = file.scenario.name; }
     std::vector<LoadedScenario> scenarios;
     scenarios.push_back({path_, std::move(file)});
     TestResults results =
@@ -125,17 +118,12 @@ class ScenarioShrinker {
   const ObserverOf& observer_of_;
   const IsStopped& is_stopped_;
   const Clock::time_point start_ = Clock::now();
+  bool has_driver_ = false;
   ShrinkResult result_{.name = {}, .first = {}, .smaller = {}, .last = {}};
   std::optional<ScenarioResult> played_;
 };
 
 }  // namespace
-
-bool fail_alike(const ScenarioResult& one, const ScenarioResult& other) {
-  return is_failure(one) && one.verdict == other.verdict &&
-         failed_expectations(one) == failed_expectations(other) &&
-         without_digits(one.reason) == without_digits(other.reason);
-}
 
 ShrinkResult shrink_scenario(const std::string& path, const std::vector<std::string>& parameters,
                              const ShrinkOptions& options, const ObserverOf& observer_of,
@@ -149,7 +137,14 @@ ShrinkResult shrink_scenario(const std::string& path, const std::vector<std::str
   const config::JsonFile combined = sweep.file(0);
   Json document = document_of(combined, options.test.seed);
   document["name"] = scenario.scenario.name;
-  return ScenarioShrinker(path, combined, options, observer_of, is_stopped).run(document);
+  return shrink_scenario(path, combined.with(std::move(document), {}, ""), options, observer_of,
+                         is_stopped);
+}
+
+ShrinkResult shrink_scenario(const std::string& path, const config::JsonFile& scenario,
+                             const ShrinkOptions& options, const ObserverOf& observer_of,
+                             const IsStopped& is_stopped) {
+  return ScenarioShrinker(path, scenario, options, observer_of, is_stopped).run(scenario.root());
 }
 
 }  // namespace fakebot::runner

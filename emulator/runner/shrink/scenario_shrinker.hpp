@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "config/json/json_file.hpp"
+#include "runner/shrink/failure.hpp"
 #include "runner/shrink/json_shrinker.hpp"
 #include "runner/test/test_run.hpp"
 
@@ -28,17 +29,20 @@ struct ShrinkResult {
   SmallerDocument smaller;  ///< as it is if it has not failed
   ScenarioResult last;      ///< of the smallest one
   std::uint64_t runs = 0;
+  /// How often the smallest one was played with a driver, and how often it has failed in that way.
+  std::uint64_t plays_of_smallest = 0;
+  std::uint64_t failures_of_smallest = 0;
   bool ended_early = false;    ///< by a limit, or by the user
   bool interrupted = false;    ///< by the user
   std::exception_ptr error{};  ///< that ended it; may be nullptr
 };
 
-/// Whether both have failed, and in the same way: the same expectations, or the driver for the same
-/// reason.
-bool fail_alike(const ScenarioResult& one, const ScenarioResult& other);
-
 /// Its parameters must leave one combination; "NAME=VALUE" as for a test. Throws ConfigError.
 ShrinkResult shrink_scenario(const std::string& path, const std::vector<std::string>& parameters,
+                             const ShrinkOptions& options, const ObserverOf& observer_of,
+                             const IsStopped& is_stopped);
+/// Of a scenario without parameters, whose paths are relative to the folder of `path`.
+ShrinkResult shrink_scenario(const std::string& path, const config::JsonFile& scenario,
                              const ShrinkOptions& options, const ObserverOf& observer_of,
                              const IsStopped& is_stopped);
 

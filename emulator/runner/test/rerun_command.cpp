@@ -54,4 +54,9 @@ std::string rerun_command(const LoadedScenario& scenario, std::uint64_t seed,
   return text;
 }
 
+std::string rerun_command(const std::string& path, const TestOptions& options) {
+  const LoadedScenario scenario{path, config::load_scenario(path, known_robots())};
+  return rerun_command(scenario, scenario.content.scenario.seed, options);
+}
+
 }  // namespace fakebot::runner

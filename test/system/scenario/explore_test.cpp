@@ -3,6 +3,7 @@
 
 #include <csignal>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <vector>
@@ -58,22 +59,87 @@ struct Explored {
 
 }  // namespace
 
-TEST_CASE("a way to fail is kept once, as a scenario that fails in the same way") {
+TEST_CASE("a way to fail is kept once, as the smallest scenario that fails in the same way") {
   const Explored explored(R"("bumper.left", "bumper.center", "bumper.right")");
   const ProcessResult result = explored.run({"--runs", "60", "--jobs", "2"});
   CHECK(result.exit_code == 1);
-  CHECK(contains(result.output, "60 runs with seeds 1 to 60: "));
+  CHECK(contains(result.output, "60 runs with seeds 1 to 60, and "));
   const auto finds = explored.finds();
-  // One expectation can fail, after a press alone or with a push.
-  CHECK(finds.size() == 2);
-  CHECK(contains(result.output, "\n2 finds\n"));
+  REQUIRE(finds.size() == 1);
+  CHECK(contains(result.output, "\n1 find\n  " + *finds.begin() + ": "));
+  CHECK(contains(result.output, "  kept as " + *finds.begin() + "\n"));
+  const auto small = nlohmann::json::parse(content_of(*finds.begin()));
+  // No push, and of the two expectations the one that failed.
+  REQUIRE(small["events"].size() == 1);
+  CHECK(small["events"][0]["do"] == nlohmann::json{{"press", "bumper.right"}});
+  CHECK(small["expectations"].size() == 1);
+  CHECK(small["duration"] < 3);
+  const ProcessResult again = run_to_end({"test", *finds.begin()});
+  CHECK(again.exit_code == 1);
+  CHECK(contains(result.output, again.output.substr(0, again.output.find("  to play it again: "))));
+}
+
+TEST_CASE("a find can be kept as it was drawn") {
+  const Explored explored(R"("bumper.right")");
+  const ProcessResult result = explored.run({"--runs", "60", "--no-shrink"});
+  const auto finds = explored.finds();
+  REQUIRE_FALSE(finds.empty());
   for (const std::string& file : finds) {
-    CHECK(contains(result.output, "  kept as " + file + "\n"));
-    const ProcessResult again = run_to_end({"test", file});
-    CHECK(again.exit_code == 1);
-    CHECK(
-        contains(result.output, again.output.substr(0, again.output.find("  to play it again: "))));
+    CHECK(nlohmann::json::parse(content_of(file))["duration"] == 6);
+    CHECK(run_to_end({"test", file}).exit_code == 1);
   }
+}
+
+TEST_CASE("each expectation that fails is a find of its own, also of one run") {
+  std::string text = kForgetful;
+  const std::string last = "{\"never\": \"pose.x_m < -10\"}";
+  text.replace(text.find(last), last.size(),
+               R"({"never": "bumper.right && speed.linear_m_s > 0.19"})");
+  const Explored explored(R"("bumper.right")", text);
+  explored.run({"--runs", "20"});
+  const auto finds = explored.finds();
+  REQUIRE(finds.size() == 2);
+  std::set<std::string> expectations;
+  for (const std::string& file : finds) {
+    const auto small = nlohmann::json::parse(content_of(file));
+    REQUIRE(small["expectations"].size() == 1);
+    expectations.insert(small["expectations"][0]["never"]);
+    CHECK(run_to_end({"test", file}).exit_code == 1);
+  }
+  CHECK(expectations.size() == 2);
+}
+
+TEST_CASE("a driver that dies of an event is a find, played again by the command that is printed") {
+  const Explored explored("", R"({"duration": 4, "explore": {"events": [
+    {"do": {"press": "bumper.left"}, "for": {"uniform": [0.1, 2]}},
+    {"do": {"device": "unplug"}, "for": {"uniform": [0.1, 1]}}]},
+    "expectations": [{"never": "pose.x_m < -10"}]})");
+  const std::string script = "cat \"$1\" >/dev/null; exit 3";
+  const ProcessResult result =
+      explored.run({"--runs", "8", "--", "/bin/sh", "-c", script, "sh", "{port}"});
+  CHECK(result.exit_code == 1);
+  const auto finds = explored.finds();
+  REQUIRE(finds.size() == 1);
+  const auto small = nlohmann::json::parse(content_of(*finds.begin()));
+  REQUIRE(small["events"].size() == 1);
+  CHECK(small["events"][0]["do"] == nlohmann::json{{"device", "unplug"}});
+  CHECK(contains(result.output, "the driver ended with status 3"));
+  CHECK(contains(result.output, "; fails in 5 of 5 plays\n"));
+  CHECK(contains(result.output, "to play it again: fakebot test " + *finds.begin() +
+                                    " --seed 1 --time virtual -- /bin/sh -c "));
+  CHECK(run_to_end({"test", *finds.begin(), "--time", "virtual", "--", "/bin/sh", "-c", script,
+                    "sh", "{port}"})
+            .exit_code == 4);
+}
+
+TEST_CASE("a driver that ends without any event is not explored") {
+  const Explored explored("", R"({"duration": 4, "explore": {"events": [
+    {"do": {"press": "bumper.left"}, "for": 1}]}, "expectations": [{"never": "pose.x_m < -10"}]})");
+  const ProcessResult result =
+      explored.run({"--runs", "3", "--", "/bin/sh", "-c", "exec 3<>{port}; sleep 1; exit 0"});
+  CHECK(result.exit_code == 5);
+  CHECK(contains(result.output, "the driver ended with status 0"));
+  CHECK(contains(result.errors, "does not pass without random events"));
 }
 
 TEST_CASE("the same seeds find the same, with any number of jobs") {

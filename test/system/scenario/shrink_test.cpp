@@ -52,6 +52,7 @@ TEST_CASE("what a failure does not need is taken away, and the rest fails in the
   CHECK(small["commands"].size() == 1);
   CHECK_FALSE(small.contains("parameters"));
   CHECK(small["duration"] < 5);
+  CHECK(contains(result.output, "to play it again: fakebot test " + failing.small));
   const ProcessResult again = run_to_end({"test", failing.small});
   CHECK(again.exit_code == 1);
   CHECK(contains(again.output, "speed.linear_m_s <= 0: failed"));

@@ -72,22 +72,40 @@ TEST_CASE("an element that goes as a whole is not changed") {
   CHECK(smaller.simplified.empty());
 }
 
-TEST_CASE("numbers become 0 or are rounded, and a duration becomes as short as possible") {
-  const Json document{
-      {"at", 1.2345}, {"speed", 0.2178}, {"for", "1234ms"}, {"zero", 3}, {"duration", 60}};
+TEST_CASE("numbers become 0, or small ones that people choose, or are rounded") {
+  const Json document{{"at", 1.2345},      {"speed", 0.2178}, {"for", "1234ms"}, {"zero", 3},
+                      {"turn_deg", -87.5}, {"delay", 41.7},   {"time", "7.31s"}};
   const auto needs = [](const Json& one) {
-    return one.size() == 5 && one["at"] > 1.21 && one["speed"] > 0.1 && one["for"] != "0ms" &&
-           one["duration"] > 7.31;
+    return one.size() == 7 && one["at"] > 1.21 && one["speed"] > 0.1 && one["for"] != "0ms" &&
+           one["turn_deg"] < -1.5 && one["delay"] > 41 && one["time"] > "6";
   };
-  const auto smaller = make_smaller(document, {.smallest = {"/duration"}}, needs);
+  const auto smaller = make_smaller(document, {}, needs);
   CHECK(smaller.document["at"] == 1.2345);
   CHECK(smaller.document["speed"] == 0.2);
-  CHECK(smaller.document["for"] == "1000ms");
+  CHECK(smaller.document["for"] == "1ms");
   CHECK(smaller.document["zero"] == 0);
-  CHECK(smaller.document["duration"] == 7.4);
-  REQUIRE(smaller.simplified.size() == 4);
-  CHECK(smaller.simplified[0].pointer == "/duration");
-  CHECK(smaller.simplified[0].before == 60);
+  CHECK(smaller.document["turn_deg"] == -2);
+  CHECK(smaller.document["delay"] == 42);
+  CHECK(smaller.document["time"] == "7s");
+  REQUIRE(smaller.simplified.size() == 6);
+  CHECK(smaller.simplified[0].pointer == "/delay");
+  CHECK(smaller.simplified[0].before == 41.7);
+}
+
+TEST_CASE("a duration becomes as short as possible, and then a fifth longer and round") {
+  const Json document{{"duration", 60}};
+  const auto shortest = [&](double needed, double most) {
+    return make_smaller(document, {.smallest = {"/duration"}}, [=](const Json& one) {
+      return one.contains("duration") && one["duration"] > needed && one["duration"] <= most;
+    });
+  };
+  CHECK(shortest(7.31, 60).document["duration"] == 9);
+  CHECK(shortest(0.71, 60).document["duration"] == 0.9);
+  CHECK(shortest(58.9, 60).document["duration"] == 59);  // no room
+  CHECK(make_smaller(document, {.smallest = {"/duration"}}, [](const Json& one) {
+          // Such as an expectation of the end.
+          return one.contains("duration") && one["duration"] != 9 && one["duration"] > 7.31;
+        }).document["duration"] == 7.4);
 }
 
 TEST_CASE("a document of which everything is needed stays as it is") {

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 
 #include "config/scenario/explore/drawn_values.hpp"
@@ -128,9 +129,9 @@ ExploredFile Exploration::with_seed(std::uint64_t seed) const {
     kind_at.emplace(drawn_time_s(from_, until_, draw), kind);
   }
   Composition composition(file_);
-  std::set<std::size_t> kinds;
+  std::vector<std::size_t> kinds;
   for (const auto& [at_s, kind] : kind_at) {
-    kinds.insert(kind);
+    kinds.push_back(kind);
     composition.add(events[kind], at_s, draw);
   }
   const std::string name = name_ + " [explored with seed " + std::to_string(seed) + "]";

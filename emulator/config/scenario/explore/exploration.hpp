@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -19,8 +18,8 @@ namespace fakebot::config {
 /// A scenario with events that were drawn. It is an ordinary scenario, without "explore".
 struct ExploredFile {
   JsonFile file;
-  /// Which of the declared events were drawn.
-  std::set<std::size_t> kinds;
+  /// For each of the last events of the file, which were drawn, the index of the declared event.
+  std::vector<std::size_t> kinds;
 };
 
 /// Of a run, unless the file tells another number.
