@@ -40,7 +40,10 @@ std::string explore_summary(const runner::ExploreResult& result, std::uint64_t f
     separator = ", ";
   }
   if (!result.inconclusive.empty()) {
-    text += fmt::format("\n  the first inconclusive one: {}", result.inconclusive);
+    text += fmt::format("\n  inconclusive, the first with {}", result.inconclusive);
+  }
+  for (const auto& [name, tested] : result.expected) {
+    if (!tested) { text += "\n  no run has tested: " + name; }
   }
   if (result.runs < result.seeds && !result.unplayable.empty()) {
     text += fmt::format("\n  not run: what was drawn for {}: {}",

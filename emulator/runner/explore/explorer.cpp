@@ -121,14 +121,7 @@ ExploreResult Explorer::explore(const ObserverOf& observer_of, const IsStopped& 
 void Explorer::judge(const config::ExploredFile& file, const TestedScenario& played,
                      const ObserverOf& observer_of, const IsStopped& is_stopped,
                      const std::function<void(const Find&)>& on_find) {
-  ++result_.runs;
-  ++result_.verdicts[played.result.verdict];
-  if (played.result.verdict == sim::scenario::Verdict::inconclusive &&
-      result_.inconclusive.empty()) {
-    result_.inconclusive =
-        "seed " + std::to_string(played.seed) + ": " + first_reason(played.result);
-  }
-  result_.by_environment = result_.by_environment || played.result.by_environment;
+  note(played);
   const std::set<std::size_t> kinds(file.kinds.begin(), file.kinds.end());
   for (const WayToFail& way : ways_to_fail(played.result)) {
     if (is_known(way, kinds)) { continue; }
@@ -142,6 +135,26 @@ void Explorer::judge(const config::ExploredFile& file, const TestedScenario& pla
     if (find.kinds != kinds && is_known(way, find.kinds)) { continue; }
     result_.finds.push_back(std::move(find));
     on_find(result_.finds.back());
+  }
+}
+
+/// Few runs test everything: what counts is what none has tested.
+void Explorer::note(const TestedScenario& played) {
+  const ScenarioResult& result = played.result;
+  ++result_.runs;
+  ++result_.verdicts[result.verdict];
+  result_.by_environment = result_.by_environment || result.by_environment;
+  if (result.verdict == sim::scenario::Verdict::inconclusive && !result.reason.empty() &&
+      result_.inconclusive.empty()) {
+    result_.inconclusive = "seed " + std::to_string(played.seed) + ": " + result.reason;
+  }
+  for (std::size_t i = 0; i < result.judged.size(); ++i) {
+    if (i == result_.expected.size()) {
+      result_.expected.push_back({result.judged[i].expectation.name});
+    }
+    if (result.judged[i].finding.outcome != sim::scenario::Outcome::untested) {
+      result_.expected[i].tested = true;
+    }
   }
 }
 

@@ -50,7 +50,13 @@ struct ExploreResult {
   std::uint64_t seeds = 0;   ///< of the runs, and of what was drawn and could not be played
   std::string unplayable{};  ///< why the first of those could not, such as a push by nothing
   std::map<sim::scenario::Verdict, std::uint64_t> verdicts{};
-  std::string inconclusive{};   ///< why the first run of this verdict was
+  std::string inconclusive{};  ///< why the first run was, if not for what was not tested
+  /// An expectation, and whether a run has tested it.
+  struct Expected {
+    std::string name;
+    bool tested = false;
+  };
+  std::vector<Expected> expected{};
   std::vector<Find> finds{};    ///< in the order in which they were found
   bool by_environment = false;  ///< the machine could not play one
   bool interrupted = false;
@@ -81,6 +87,7 @@ class Explorer {
   void judge(const config::ExploredFile& file, const TestedScenario& played,
              const ObserverOf& observer_of, const IsStopped& is_stopped,
              const std::function<void(const Find&)>& on_find);
+  void note(const TestedScenario& played);
   bool is_known(const WayToFail& way, const std::set<std::size_t>& kinds);
   void shrink(Find& find, const config::ExploredFile& file, const ObserverOf& observer_of,
               const IsStopped& is_stopped);

@@ -196,6 +196,16 @@ TEST_CASE("what was drawn and cannot be played is counted, and the search goes o
   CHECK(contains(result.output, "/do/push: found nothing"));
 }
 
+TEST_CASE("an expectation that no run has tested is told, and none that one has") {
+  const Explored explored(R"("bumper.left")");
+  const std::string never = "no run has tested: never speed.linear_m_s > 0.1";
+  CHECK_FALSE(contains(explored.run({"--runs", "20"}).output, "no run has tested"));
+  std::string text = kForgetful;
+  const std::string press = R"("press": {"choice": [BUMPERS]})";
+  text.replace(text.find(press), press.size(), R"("set": {"cliff.left": true})");
+  CHECK(contains(Explored("", text).run({"--runs", "20"}).output, never));
+}
+
 TEST_CASE("a scenario that fails without random events is not explored") {
   std::string text = kForgetful;
   const std::string right = "pose.x_m < -10";
