@@ -8,8 +8,9 @@ install(TARGETS fakebot_protocol EXPORT fakebotTargets
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 if(TARGET fakebot)
   install(TARGETS fakebot EXPORT fakebotTargets RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  # Where the program looks for them: io/lockstep/time_library.cpp.
+  install(TARGETS fakebot_scaled LIBRARY DESTINATION ${CMAKE_INSTALL_BINDIR}/../lib/fakebot)
   if(TARGET fakebot_time)
-    # Where the program looks for it: io/lockstep/time_library.cpp.
     install(TARGETS fakebot_time LIBRARY DESTINATION ${CMAKE_INSTALL_BINDIR}/../lib/fakebot)
   endif()
 endif()
