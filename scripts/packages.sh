@@ -9,6 +9,7 @@ test_packages=(
   doctest-dev libbenchmark-dev libvalijson-dev
   clang clang-tidy clang-format lld
   git
+  libfaketime
   parallel
   tshark
 )

@@ -68,7 +68,7 @@ void tell_if_not_held(long folder, const char* path) {
   }
   ProgramPath program;
   if (const char* const why = why_not_held(at.data(), program)) {
-    note_not_held(program.data(), why);
+    note_not_held(program.data(), why, Loads::nothing);
   }
 }
 

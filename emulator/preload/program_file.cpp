@@ -6,6 +6,7 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
+#include <cstdint>
 #include <cstring>
 
 namespace fakebot::preload {
@@ -75,7 +76,7 @@ const char* why_not_loaded(const File& file, const char* path) {
   }
   for (int i = 0; i < header.e_phnum; ++i) {
     Elf64_Phdr part{};
-    const off_t offset = static_cast<off_t>(header.e_phoff) + i * header.e_phentsize;
+    const off_t offset = static_cast<off_t>(header.e_phoff) + off_t{i} * header.e_phentsize;
     if (file.read(&part, sizeof(part), offset) != sizeof(part)) { return nullptr; }
     if (part.p_type != PT_INTERP) { continue; }
     ProgramPath loader{};
@@ -97,26 +98,67 @@ bool find_interpreter(const char* beginning, ProgramPath& interpreter) {
   return size != 0;
 }
 
-}  // namespace
+/// Its build tool leaves a note in every program.
+bool has_note_of_go(const File& file) {
+  constexpr char kOwner[] = "Go\0";  // with its two zeros
+  Elf64_Ehdr header{};
+  if (file.read(&header, sizeof(header), 0) != sizeof(header)) { return false; }
+  for (int i = 0; i < header.e_phnum; ++i) {
+    Elf64_Phdr part{};
+    const off_t offset = static_cast<off_t>(header.e_phoff) + off_t{i} * header.e_phentsize;
+    if (file.read(&part, sizeof(part), offset) != sizeof(part)) { return false; }
+    if (part.p_type != PT_NOTE) { continue; }
+    struct {
+      Elf64_Nhdr sizes;
+      char owner[sizeof(kOwner)];
+    } note{};
+    for (off_t at = 0; at < static_cast<off_t>(part.p_filesz);) {
+      if (file.read(&note, sizeof(note), static_cast<off_t>(part.p_offset) + at) != sizeof(note)) {
+        break;
+      }
+      const bool is_of_go = note.sizes.n_namesz == sizeof(kOwner);
+      if (is_of_go && std::memcmp(note.owner, kOwner, sizeof(kOwner)) == 0) { return true; }
+      constexpr std::uint32_t kUnit = 4;
+      const auto whole = [](std::uint32_t size) { return (size + kUnit - 1) / kUnit * kUnit; };
+      at += off_t{sizeof(note.sizes)} + whole(note.sizes.n_namesz) + whole(note.sizes.n_descsz);
+    }
+  }
+  return false;
+}
 
-const char* why_not_held(const char* path, ProgramPath& program) {
+/// Calls back with the file that the system loads, which is the interpreter of a script, and with
+/// its path, which also becomes `program`. Nothing if there is none.
+template <class Answer>
+auto of_program(const char* path, ProgramPath& program, Answer&& answer)
+    -> decltype(answer(File(path), path)) {
   program = {};
   std::strncat(program.data(), path, program.size() - 1);
   for (int i = 0; i <= kMostScripts; ++i) {
     const char* const at = i == 0 ? path : program.data();
-    if (::access(at, X_OK) != 0) { return nullptr; }
+    if (::access(at, X_OK) != 0) { return {}; }
     const File file(at);
     ProgramPath beginning{};
     if (!file.is_open() || file.read(beginning.data(), beginning.size() - 1, 0) < SELFMAG) {
-      return nullptr;
+      return {};
     }
-    if (std::memcmp(beginning.data(), ELFMAG, SELFMAG) == 0) {
-      const char* const why = why_other_rights(file);
-      return why != nullptr ? why : why_not_loaded(file, at);
-    }
-    if (!find_interpreter(beginning.data(), program)) { return nullptr; }
+    if (std::memcmp(beginning.data(), ELFMAG, SELFMAG) == 0) { return answer(file, at); }
+    if (!find_interpreter(beginning.data(), program)) { return {}; }
   }
-  return nullptr;
+  return {};
+}
+
+}  // namespace
+
+const char* why_not_held(const char* path, ProgramPath& program) {
+  return of_program(path, program, [](const File& file, const char* at) {
+    const char* const why = why_other_rights(file);
+    return why != nullptr ? why : why_not_loaded(file, at);
+  });
+}
+
+bool is_made_of_go(const char* path, ProgramPath& program) {
+  return of_program(path, program,
+                    [](const File& file, const char* /*at*/) { return has_note_of_go(file); });
 }
 
 }  // namespace fakebot::preload

@@ -14,5 +14,8 @@ using ProgramPath = std::array<char, kProgramBytes>;
 /// statically linked". Nullptr if it would, or if the system would not start it at all. `program`
 /// becomes the path of what is to blame: the program, or the interpreter of a script, cut off.
 const char* why_not_held(const char* path, ProgramPath& program);
+/// Whether the program, found in the same way, is one in Go: it makes its system calls itself, also
+/// where it uses the C library.
+bool is_made_of_go(const char* path, ProgramPath& program);
 
 }  // namespace fakebot::preload

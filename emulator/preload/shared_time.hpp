@@ -14,7 +14,7 @@ namespace fakebot::preload {
 /// The environment variable with the path of this memory. A process without it lives in real time.
 inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
 
-inline constexpr std::uint32_t kVersion = 4;
+inline constexpr std::uint32_t kVersion = 5;
 inline constexpr std::uint32_t kMostThreads = 4096;
 inline constexpr std::int64_t kNever = INT64_MAX;
 
@@ -48,7 +48,8 @@ struct ThreadSlot {
 struct NotHeld {
   enum : std::uint32_t { nothing, in_writing, told };
   std::atomic<std::uint32_t> state;
-  char text[508];  ///< "/bin/busybox: it is statically linked"
+  bool loads_nothing;  ///< a program that does not load libraries of others
+  char text[504];      ///< "/bin/busybox: it is statically linked"
 };
 
 struct SharedTime {

@@ -120,7 +120,8 @@ void RunCommand::refuse_time_without_driver() const {
   if (run_.time == runner::SessionTime::real) { return; }
   const bool may_have_one = !run_.run.driver.argv.empty() || !run_.scenario.empty();
   if (may_have_one && !run_.scripted) { return; }
-  config::refuse_option(kTimeOption, "virtual, without a driver", "a driver after --");
+  config::refuse_option(kTimeOption, runner::text_of(run_.time) + ", without a driver",
+                        "a driver after --");
 }
 
 ExitCode RunCommand::act(const std::vector<std::string>& driver) {

@@ -20,7 +20,7 @@ class TimeOption {
 
   CLI::Option* add_to(CLI::App& command);
 
-  /// Throws ConfigError.
+  /// Throws ConfigError, and OsError if this machine lacks what the time needs.
   runner::SessionTime value() const;
 
  private:

@@ -13,7 +13,7 @@
 #include "io/asio/asio_error.hpp"
 #include "io/asio/asio_types.hpp"
 #include "io/file/file_descriptor.hpp"
-#include "io/pace/simulated_clock.hpp"
+#include "io/pace/context_clock.hpp"
 
 namespace fakebot::io {
 
@@ -27,7 +27,7 @@ class Descriptor : public boost::asio::posix::stream_descriptor {
 class SteadyTimer {
  public:
   explicit SteadyTimer(boost::asio::io_context& context)
-      : real_(context), simulated_(simulated_clock_of(context)) {}
+      : wall_(context), clock_(context), simulated_(simulated_clock_of(context)) {}
   SteadyTimer(const SteadyTimer&) = delete;
   SteadyTimer& operator=(const SteadyTimer&) = delete;
   SteadyTimer(SteadyTimer&&) = delete;
@@ -40,14 +40,14 @@ class SteadyTimer {
     if (simulated_ != nullptr) {
       expiry_ = simulated_->now() + delay;
     } else {
-      real_.expires_after(std::chrono::duration_cast<boost::asio::steady_timer::duration>(delay));
+      wall_.expires_after(clock_.real(delay));
     }
   }
 
   /// Calls handler(error_code). In simulated time it is not called after cancel().
   template <class Handler>
   void async_wait(Handler&& handler) {
-    if (simulated_ == nullptr) { return real_.async_wait(std::forward<Handler>(handler)); }
+    if (simulated_ == nullptr) { return wall_.async_wait(std::forward<Handler>(handler)); }
     call_ = simulated_->call_at(expiry_, [handler = std::forward<Handler>(handler)]() mutable {
       handler(boost::system::error_code{});
     });
@@ -55,14 +55,15 @@ class SteadyTimer {
 
   void cancel() {
     if (simulated_ == nullptr) {
-      real_.cancel();
+      wall_.cancel();
     } else {
       simulated_->cancel(std::exchange(call_, 0));
     }
   }
 
  private:
-  boost::asio::steady_timer real_;
+  boost::asio::steady_timer wall_;
+  ContextClock clock_;
   SimulatedClock* simulated_;
   SimulatedClock::time_point expiry_{};
   SimulatedClock::Id call_ = 0;

@@ -7,10 +7,11 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <cstdlib>
 #include <string_view>
 #include <thread>
 #include <utility>
+
+#include "io/process/preloaded.hpp"
 
 namespace fakebot::io {
 
@@ -24,12 +25,6 @@ constexpr std::chrono::milliseconds kLookEvery{10};
 /// A thread that was woken says so in microseconds, unless it is stopped.
 constexpr int kQuickLooks = 1000;
 constexpr std::chrono::milliseconds kSlowLook{1};
-
-std::string preloaded(const std::string& library) {
-  // Nothing else reads or writes the environment meanwhile.
-  const char* const others = std::getenv("LD_PRELOAD");  // NOLINT(concurrency-mt-unsafe)
-  return "LD_PRELOAD=" + library + (others != nullptr ? std::string(":") + others : "");
-}
 
 void wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t value,
                 std::chrono::nanoseconds most) {
@@ -257,10 +252,11 @@ std::string DriverTime::text_of_running() {
   return text;
 }
 
-std::optional<std::string> DriverTime::not_held() const {
+std::optional<NotHeld> DriverTime::not_held() const {
   const preload::NotHeld& not_held = memory_->not_held;
   if (not_held.state.load() != preload::NotHeld::told) { return std::nullopt; }
-  return std::string(std::begin(not_held.text), std::ranges::find(not_held.text, '\0'));
+  return NotHeld{{std::begin(not_held.text), std::ranges::find(not_held.text, '\0')},
+                 not_held.loads_nothing ? NotHeld::Remedy::real : NotHeld::Remedy::real_or_scaled};
 }
 
 // --- time goes on ----------------------------------------------------------------

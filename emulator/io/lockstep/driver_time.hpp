@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "io/lockstep/not_held.hpp"
 #include "io/lockstep/time_memory.hpp"
 #include "io/process/thread_state.hpp"
 #include "preload/shared_time.hpp"
@@ -70,7 +71,7 @@ class DriverTime {
 
   /// The first program that a process could not hold, as soon as it loads it, or what else the
   /// library could not do, with the reason: "/bin/busybox: it is statically linked".
-  std::optional<std::string> not_held() const;
+  std::optional<NotHeld> not_held() const;
   /// Processes that have ended without having loaded the library: they were not held.
   std::uint64_t never_loaded() const { return never_loaded_; }
 

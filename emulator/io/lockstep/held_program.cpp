@@ -27,11 +27,20 @@ std::string path_of_command(const std::string& command) {
 
 }  // namespace
 
-std::optional<std::string> why_not_held(const std::string& command) {
+std::optional<NotHeld> why_not_held(const std::string& command) {
   preload::ProgramPath program{};
   const char* const why = preload::why_not_held(path_of_command(command).c_str(), program);
   if (why == nullptr) { return std::nullopt; }
-  return std::string(program.data()) + ": " + why;
+  return NotHeld{std::string(program.data()) + ": " + why, NotHeld::Remedy::real};
+}
+
+std::optional<NotHeld> why_not_scaled(const std::string& command) {
+  if (const auto not_loaded = why_not_held(command)) { return not_loaded; }
+  preload::ProgramPath program{};
+  if (!preload::is_made_of_go(path_of_command(command).c_str(), program)) { return std::nullopt; }
+  return NotHeld{std::string(program.data()) +
+                     ": it is a program in Go, which does not ask the C library for the time",
+                 NotHeld::Remedy::real_or_simulated};
 }
 
 }  // namespace fakebot::io

@@ -10,17 +10,29 @@ namespace fakebot::io {
 
 namespace fs = std::filesystem;
 
-std::string find_time_library() {
-  constexpr auto kName = "libfakebot_time.so";
+namespace {
+
+std::string find_own_library(const std::string& name, const std::string& remedy) {
   std::error_code error;
   const fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
-  for (const fs::path& place : {folder / kName, folder / "../lib/fakebot" / kName}) {
+  for (const fs::path& place : {folder / name, folder / "../lib/fakebot" / name}) {
     if (!fs::exists(place, error)) { continue; }
     return fs::canonical(place, error).string();
   }
-  throw_os_error("find " + std::string(kName) + " in " + folder.string() + " or ../lib/fakebot",
-                 ENOENT,
-                 "simulated time needs it; it is built and installed with fakebot, on x86-64 only");
+  throw_os_error("find " + name + " in " + folder.string() + " or ../lib/fakebot", ENOENT, remedy);
+}
+
+}  // namespace
+
+std::string find_time_library() {
+  return find_own_library(
+      "libfakebot_time.so",
+      "simulated time needs it; it is built and installed with fakebot, on x86-64 only");
+}
+
+std::string find_scaled_library() {
+  return find_own_library("libfakebot_scaled.so",
+                          "scaled time needs it; it is built and installed with fakebot");
 }
 
 }  // namespace fakebot::io

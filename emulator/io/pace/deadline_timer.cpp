@@ -24,7 +24,7 @@ FileDescriptor open_timer() {
 }  // namespace
 
 DeadlineTimer::DeadlineTimer(boost::asio::io_context& context)
-    : simulated_(simulated_clock_of(context)) {
+    : simulated_(simulated_clock_of(context)), clock_(context) {
   if (simulated_ == nullptr) { timer_ = wake_on(context, open_timer(), "wait for a timer"); }
 }
 
@@ -41,7 +41,8 @@ void DeadlineTimer::call_at(Clock::time_point deadline, std::function<void()> ca
   using std::chrono::nanoseconds;
   using std::chrono::seconds;
   // A deadline of zero would switch the timer off.
-  const auto since_boot = std::max(nanoseconds(deadline.time_since_epoch()), nanoseconds{1});
+  const nanoseconds wall_time = clock_.wall_time(deadline).time_since_epoch();
+  const auto since_boot = std::max(wall_time, nanoseconds{1});
   const auto whole = std::chrono::duration_cast<seconds>(since_boot);
   itimerspec setting{};
   setting.it_value.tv_sec = whole.count();

@@ -1,8 +1,8 @@
 // A timer for frames, with the shortest way from the wake-up to the callback.
 //
 // Asio's own timer is rearmed by a system call between wake-up and callback, which would delay
-// every frame; this one is a Linux timerfd with an absolute deadline. In a context with a simulated
-// clock it follows that.
+// every frame; this one is a Linux timerfd with an absolute deadline. It follows the clock of its
+// context.
 #pragma once
 
 #include <chrono>
@@ -10,7 +10,7 @@
 #include <memory>
 
 #include "io/asio/asio_types.hpp"
-#include "io/pace/simulated_clock.hpp"
+#include "io/pace/context_clock.hpp"
 
 namespace fakebot::io {
 
@@ -32,8 +32,9 @@ class DeadlineTimer {
 
  private:
   SimulatedClock* simulated_;
+  ContextClock clock_;
   SimulatedClock::Id call_ = 0;
-  std::unique_ptr<Descriptor> timer_;  // in real time
+  std::unique_ptr<Descriptor> timer_;  // nullptr in simulated time
 };
 
 }  // namespace fakebot::io

@@ -21,7 +21,7 @@ struct LatenessSummary {
 
 class Lateness {
  public:
-  /// A frame was sent this much after it was due, in real time.
+  /// A frame was sent this much after it was due, by the clock of its context.
   void add(std::chrono::nanoseconds late);
   /// The same in the robot's time: when it was due and when it was sent.
   /// Precondition: neither is before that of the last call.

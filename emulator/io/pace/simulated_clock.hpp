@@ -44,24 +44,7 @@ class SimulatedClock {
 /// The timers that are made in this context from now on follow a simulated clock, which the context
 /// owns. Precondition: it has none.
 SimulatedClock& simulate_clock_of(boost::asio::io_context& context);
-/// Nullptr: the context lives in real time.
+/// Nullptr: the context has none.
 SimulatedClock* simulated_clock_of(boost::asio::io_context& context);
-
-/// The clock of a context: the wall clock or a simulated one.
-class ContextClock {
- public:
-  using time_point = std::chrono::steady_clock::time_point;
-
-  explicit ContextClock(boost::asio::io_context& context)
-      : simulated_(simulated_clock_of(context)) {}
-
-  time_point now() const {
-    return simulated_ ? simulated_->now() : std::chrono::steady_clock::now();
-  }
-  bool is_simulated() const { return simulated_ != nullptr; }
-
- private:
-  const SimulatedClock* simulated_;
-};
 
 }  // namespace fakebot::io

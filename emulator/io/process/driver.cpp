@@ -47,7 +47,7 @@ Driver::~Driver() = default;
 
 void Driver::start(const ProcessCommand& command, std::chrono::nanoseconds patience) {
   if (process_) { return; }
-  patience_ = patience;
+  patience_ = clock_.patience(patience);
   why_ = DriverEnd::Why::by_itself;
   has_ended_ = false;
   killed_at_.reset();
@@ -99,7 +99,7 @@ void Driver::kill() {
 void Driver::wait_for_end() {
   FileDescriptor descriptor = open_pidfd_(process_->pid());
   if (!descriptor) {
-    return poll_timer_.call_every(kPollPeriod, [this] { poll(); });
+    return poll_timer_.call_every(clock_.of_real(kPollPeriod), [this] { poll(); });
   }
   end_ = wake_on(context_, std::move(descriptor), "wait for the end of the driver");
   end_->async_wait(stream_descriptor::wait_read, [this](boost::system::error_code error) {
@@ -149,7 +149,7 @@ void Driver::end_rest() {
     }
     tree.kill();
   }
-  rest_timer_.call_after(kRestPeriod, [this] { end_rest(); });
+  rest_timer_.call_after(clock_.of_real(kRestPeriod), [this] { end_rest(); });
 }
 
 }  // namespace fakebot::io

@@ -11,7 +11,7 @@
 
 #include "io/asio/asio_types.hpp"
 #include "io/file/file_descriptor.hpp"
-#include "io/pace/simulated_clock.hpp"
+#include "io/pace/context_clock.hpp"
 #include "io/pace/timer.hpp"
 #include "io/process/child_process.hpp"
 
@@ -59,7 +59,8 @@ class Driver {
   Driver& operator=(Driver&&) = delete;
   ~Driver();
 
-  /// `patience` is from SIGTERM to SIGKILL. Does nothing if it is not gone. Throws OsError.
+  /// `patience` is from SIGTERM to SIGKILL, as of ContextClock::patience(). Does nothing if it is
+  /// not gone. Throws OsError.
   void start(const ProcessCommand& command, std::chrono::nanoseconds patience);
   /// Its process has not ended.
   bool runs() const { return process_.has_value() && !has_ended_; }

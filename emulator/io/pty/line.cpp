@@ -262,7 +262,7 @@ bool Line::is_attached() {
   watch_.resume(watch_id_);
   // On a busy machine a driver may have opened the device meanwhile. Counting one too many only
   // means that a change of drivers may go unnoticed.
-  if (clock_.now() - begin > kShortPause) { ++drivers_seen_; }
+  if (clock_.now() - begin > clock_.of_real(kShortPause)) { ++drivers_seen_; }
   return attached;
 }
 

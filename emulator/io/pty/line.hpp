@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "io/asio/asio_types.hpp"
-#include "io/pace/simulated_clock.hpp"
+#include "io/pace/context_clock.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "io/pty/line_traits.hpp"
 #include "io/pty/pty.hpp"

@@ -58,7 +58,12 @@ void add_properties(pugi::xml_node& test, const TestedScenario& tested) {
     add_property(properties, robot.kind->variants.name, std::string(variant));
   }
   add_property(properties, "profile", robot.profile);
-  add_property(properties, "speed", tested.driver.empty() ? "max" : "1");
+  if (tested.driver.empty()) {
+    add_property(properties, "speed", "max");
+  } else {
+    add_property(properties, "speed", fmt::format("{}", tested.time.scale().value_or(1)));
+    add_property(properties, "time", runner::text_of(tested.time));
+  }
   if (!tested.inconclusive_before.empty()) {
     add_property(properties, "retries", std::to_string(tested.inconclusive_before.size()));
   }

@@ -3,8 +3,8 @@
 
 #include <optional>
 
+#include "io/pace/context_clock.hpp"
 #include "io/pace/pacer.hpp"
-#include "io/pace/simulated_clock.hpp"
 #include "sim/simulation.hpp"
 
 namespace fakebot::runner {

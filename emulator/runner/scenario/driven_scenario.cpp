@@ -210,7 +210,7 @@ class DrivenRun {
     const auto started_at = player().started_at().value_or(sim::SimTime{0});
     const auto stopped =
         session_.stopped_time().lost().within(started_at + finding.since, started_at + finding.at);
-    if (stopped < io::ProcessorWait::kSamplePeriod) { return; }
+    if (stopped < session_.clock().of_real(io::ProcessorWait::kSamplePeriod)) { return; }
     finding.explanation += "; a signal had stopped the driver for about " +
                            sim::scenario::seconds_text(std::chrono::round<sim::SimTime>(stopped)) +
                            " of that time";

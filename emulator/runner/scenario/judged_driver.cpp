@@ -93,7 +93,8 @@ void JudgedDriver::execute(sim::scenario::DriverOrder order, const std::string& 
 void JudgedDriver::await_readiness(std::function<bool()> is_ready,
                                    std::function<std::string()> hint) {
   patience_.call_after(
-      driver_.ready_within, [this, is_ready = std::move(is_ready), hint = std::move(hint)] {
+      session_.clock().patience(driver_.ready_within),
+      [this, is_ready = std::move(is_ready), hint = std::move(hint)] {
         if (is_ready()) { return; }
         fail(fmt::format("the driver was not ready within {} s: {}{}",
                          seconds(driver_.ready_within), driver_.ready_when, hint()));

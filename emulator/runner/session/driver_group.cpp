@@ -27,7 +27,8 @@ void DriverGroup::start(const DriverCommand& command, const io::DriverPlace& pla
   if (!command.ready_within) { return; }
   patience_.push_back(std::make_unique<io::Timer>(session_.context()));
   patience_.back()->call_after(
-      *command.ready_within, [this, is_ready = std::move(is_ready), time = *command.ready_within] {
+      session_.clock().patience(*command.ready_within),
+      [this, is_ready = std::move(is_ready), time = *command.ready_within] {
         if (ending_ || is_ready()) { return; }
         fail(fmt::format("the driver has not opened the device within {} s",
                          std::chrono::duration<double>(time).count()));
@@ -48,7 +49,8 @@ void DriverGroup::on_end(const io::DriverEnd& end, const DriverCommand& command)
   if (command.own_group) { return judge_end(end.process, command.is_test_program); }
   judgements_.push_back(std::make_unique<io::Timer>(session_.context()));
   judgements_.back()->call_after(
-      kSignalOfTerminal, [this, how = end.process, is_test_program = command.is_test_program] {
+      session_.clock().of_real(kSignalOfTerminal),
+      [this, how = end.process, is_test_program = command.is_test_program] {
         if (!ending_) { judge_end(how, is_test_program); }
       });
 }

@@ -27,7 +27,7 @@ class Lockstep {
   /// A driver computes for so long in real time, without waiting for anything: called every 50 ms.
   using OnStandstill = std::function<void(std::chrono::nanoseconds real)>;
   /// A program cannot be held: called again and again.
-  using OnNotHeld = std::function<void(const std::string& reason)>;
+  using OnNotHeld = std::function<void(io::NotHeld)>;
 
   /// `context` is for all that belongs to simulated time. `outside` is for what does not, such as
   /// signals, and is served also while a driver computes. Throws OsError. Precondition: the context

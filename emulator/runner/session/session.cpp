@@ -31,15 +31,32 @@ std::unique_ptr<boost::asio::io_context> make_context() {
 /// Timers that are made in it later find the clock.
 std::unique_ptr<boost::asio::io_context> make_context(SessionTime time) {
   auto context = make_context();
-  if (time == SessionTime::simulated) { io::simulate_clock_of(*context); }
+  if (time.is_simulated()) { io::simulate_clock_of(*context); }
+  if (time.scale()) { io::scale_clock_of(*context, *time.scale()); }
   return context;
+}
+
+std::string text_of(io::NotHeld::Remedy remedy) {
+  using Remedy = io::NotHeld::Remedy;
+  switch (remedy) {
+    case Remedy::real: return "real time (--time real)";
+    case Remedy::real_or_scaled:
+      return "real time (--time real) or scaled time (--time scaled=X, X times as fast as real "
+             "time)";
+    case Remedy::real_or_simulated:
+      return "real time (--time real) or virtual time (--time virtual)";
+  }
+  return "";
 }
 
 }  // namespace
 
 Session::Session(SessionEvents events, SessionTime time)
     : events_(std::move(events)), context_(make_context(time)) {
-  if (time == SessionTime::simulated) {
+  if (time.scale()) {
+    scaled_ = std::make_unique<io::ScaledTime>(io::find_scaling_libraries(), *time.scale());
+  }
+  if (time.is_simulated()) {
     outside_ = make_context();
     lockstep_ = std::make_unique<Lockstep>(
         *context_, *outside_,
@@ -47,9 +64,9 @@ Session::Session(SessionEvents events, SessionTime time)
                         [this] { return any_driver_ends(); },
                         [this] { return any_device(&io::Device::read_pending); }},
         [this](std::chrono::nanoseconds real) { on_standstill(real); },
-        [this](const std::string& reason) { on_not_held(reason); });
+        [this](io::NotHeld not_held) { on_not_held(std::move(not_held)); });
   }
-  every_second_.call_every(std::chrono::seconds(1), [this] {
+  every_second_.call_every(clock_.of_real(std::chrono::seconds(1)), [this] {
     if (recording_ != nullptr) { recording_->flush(); }
     io::reap_orphans();
     events_.on_second();
@@ -74,7 +91,7 @@ void Session::run() {
 /// What the drivers do at the time at which it is over, they do before they are asked to end.
 void Session::settle() {
   if (stop_.reason()->cause != StopReason::Cause::finished) { return; }
-  while (!stop_.interruption() && not_held_.empty() && lockstep_->settle_one()) {}
+  while (!stop_.interruption() && !not_held_ && lockstep_->settle_one()) {}
 }
 
 void Session::run_one() {
@@ -129,7 +146,7 @@ StationEvents Session::station_events(std::size_t number) {
 }
 
 void Session::start() {
-  const auto now = io::ContextClock(*context_).now();
+  const auto now = clock_.now();
   for (const auto& station : stations_) { station->start(now); }
 }
 
@@ -166,9 +183,12 @@ io::Driver& Session::add_driver(io::DriverEvents events) {
 
 void Session::start_driver(io::Driver& driver, io::ProcessCommand command,
                            std::chrono::nanoseconds patience) {
-  if (!lockstep_) { return driver.start(command, patience); }
   if (!driver.is_gone()) { return; }
-  if (const auto reason = io::why_not_held(command.argv.front())) { return on_not_held(*reason); }
+  if (scaled_) { return start_scaled(driver, std::move(command), patience); }
+  if (!lockstep_) { return driver.start(command, patience); }
+  if (auto not_held = io::why_not_held(command.argv.front())) {
+    return on_not_held(*std::move(not_held));
+  }
   io::DriverTime& time = lockstep_->drivers();
   std::ranges::move(time.environment(), std::back_inserter(command.environment));
   const auto expected = time.expect_process();
@@ -181,25 +201,37 @@ void Session::start_driver(io::Driver& driver, io::ProcessCommand command,
   if (expected) { time.has_started(*expected, driver.pid()); }
 }
 
-std::string Session::not_held() const {
-  const std::string reason = why_not_held();
-  if (reason.empty()) { return ""; }
-  return "the driver cannot be held in simulated time: " + reason +
-         "; it needs real time (--time real)";
+void Session::start_scaled(io::Driver& driver, io::ProcessCommand command,
+                           std::chrono::nanoseconds patience) {
+  if (auto not_scaled = io::why_not_scaled(command.argv.front())) {
+    return on_not_held(*std::move(not_scaled));
+  }
+  std::ranges::move(scaled_->environment(), std::back_inserter(command.environment));
+  driver.start(command, patience);
 }
 
-std::string Session::why_not_held() const {
-  if (!lockstep_) { return ""; }
-  if (!not_held_.empty()) { return not_held_; }
+std::string Session::not_held() const {
+  const auto not_held = why_not_held();
+  if (!not_held) { return ""; }
+  return (scaled_ ? "the driver cannot live in scaled time: "
+                  : "the driver cannot be held in simulated time: ") +
+         not_held->reason + "; it needs " + text_of(not_held->remedy);
+}
+
+std::optional<io::NotHeld> Session::why_not_held() const {
+  if (not_held_) { return not_held_; }
+  if (!lockstep_) { return std::nullopt; }
   const io::DriverTime& time = lockstep_->drivers();
   if (time.never_loaded() > 0) {
-    return fmt::format("{} of its processes ended without having loaded {}", time.never_loaded(),
-                       time.library());
+    return io::NotHeld{fmt::format("{} of its processes ended without having loaded {}",
+                                   time.never_loaded(), time.library()),
+                       io::NotHeld::Remedy::real};
   }
   if (time.threads_not_held() > 0) {
-    return fmt::format("{} of its threads were too many", time.threads_not_held());
+    return io::NotHeld{fmt::format("{} of its threads were too many", time.threads_not_held()),
+                       io::NotHeld::Remedy::real_or_scaled};
   }
-  return "";
+  return std::nullopt;
 }
 
 bool Session::any_device(bool (io::Device::*does)()) {
@@ -218,11 +250,12 @@ void Session::on_standstill(std::chrono::nanoseconds real) {
   bool any_ends = false;
   for (const auto& driver : drivers_) { any_ends = driver->check_patience() || any_ends; }
   if (any_ends || real < kLongestStandstill) { return; }
-  on_not_held("time stands still: " + lockstep_->drivers().text_of_running());
+  on_not_held({"time stands still: " + lockstep_->drivers().text_of_running(),
+               io::NotHeld::Remedy::real_or_scaled});
 }
 
-void Session::on_not_held(const std::string& reason) {
-  if (not_held_.empty()) { not_held_ = reason; }
+void Session::on_not_held(io::NotHeld why) {
+  if (!not_held_) { not_held_ = std::move(why); }
   stop({StopReason::Cause::driver, not_held()});
   for (const auto& driver : drivers_) { driver->kill(); }
 }
@@ -240,9 +273,9 @@ void Session::end_drivers() {
 
 void Session::watch_processor(std::function<sim::SimTime()> now, double speed) {
   processor_time_ = std::move(now);
-  processor_speed_ = speed;
+  processor_speed_ = speed * clock_.scale();
   sample_processor_wait();
-  processor_timer_.call_every(io::ProcessorWait::kSamplePeriod,
+  processor_timer_.call_every(clock_.of_real(io::ProcessorWait::kSamplePeriod),
                               [this] { sample_processor_wait(); });
 }
 

@@ -32,29 +32,25 @@
 #include <vector>
 
 #include "io/asio/asio_types.hpp"
+#include "io/lockstep/not_held.hpp"
+#include "io/pace/context_clock.hpp"
 #include "io/pace/timer.hpp"
 #include "io/process/driver.hpp"
 #include "io/process/processor_wait.hpp"
 #include "io/process/stopped_time.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "io/pty/device.hpp"
+#include "io/scaled/scaled_time.hpp"
 #include "runner/line/station.hpp"
 #include "runner/recording/recording.hpp"
 #include "runner/session/session_events.hpp"
+#include "runner/session/session_time.hpp"
 #include "runner/session/stop_request.hpp"
 #include "sim/robot.hpp"
 
 namespace fakebot::runner {
 
 class Lockstep;
-
-/// What time the robots, the drivers and all timers of a session live in.
-enum class SessionTime : std::uint8_t {
-  real,
-  /// It goes on only when all drivers wait, and then at once: see Lockstep. For drivers that the
-  /// session starts.
-  simulated,
-};
 
 class Session {
  public:
@@ -82,6 +78,8 @@ class Session {
 
   const SessionEvents& events() const { return events_; }
   bool is_simulated() const { return lockstep_ != nullptr; }
+  /// That of the robots, the drivers and the timers.
+  const io::ContextClock& clock() const { return clock_; }
   /// For other work on the session's thread.
   boost::asio::io_context& context() { return *context_; }
   /// The same, for what is not part of simulated time, such as signals.
@@ -130,8 +128,8 @@ class Session {
   /// from SIGTERM to SIGKILL. Throws OsError.
   void start_driver(io::Driver& driver, io::ProcessCommand command,
                     std::chrono::nanoseconds patience);
-  /// Why drivers could not be held in simulated time, and what to do; empty if all were, and in
-  /// real time.
+  /// Why drivers could not live in simulated or scaled time, and what to do; empty if all did, and
+  /// in real time.
   std::string not_held() const;
   /// Sends SIGTERM to the running drivers and handles events until they and all that they have
   /// started have ended, because many drivers send a last command. Kills what does not end in time.
@@ -139,7 +137,7 @@ class Session {
   bool any_driver_runs() const;
 
   /// Measures from now on how long the first running driver waits for a processor. `now` returns
-  /// the time of a sample, of which `speed` seconds are a real one.
+  /// the time of a sample, of which `speed` seconds are one of the clock.
   void watch_processor(std::function<sim::SimTime()> now, double speed);
   /// Takes one more sample, for the end of the measurement. Precondition: watch_processor() was
   /// called.
@@ -153,11 +151,13 @@ class Session {
   void finish(const std::function<bool()>& condition);
   void run_one();
   void settle();
-  std::string why_not_held() const;
+  void start_scaled(io::Driver& driver, io::ProcessCommand command,
+                    std::chrono::nanoseconds patience);
+  std::optional<io::NotHeld> why_not_held() const;
   bool any_driver_ends();
   bool any_device(bool (io::Device::*does)());
   void on_standstill(std::chrono::nanoseconds real);
-  void on_not_held(const std::string& reason);
+  void on_not_held(io::NotHeld why);
   StationEvents station_events(std::size_t number);
 
   /// Forwards the events of a robot.
@@ -183,6 +183,7 @@ class Session {
   SessionEvents events_;
   // A hint for one thread; other threads only post and stop.
   std::unique_ptr<boost::asio::io_context> context_;
+  io::ContextClock clock_{*context_};
   std::unique_ptr<boost::asio::io_context> outside_;  // in simulated time
   io::AttachmentWatch watch_{*context_};
   StopRequest stop_{*context_};
@@ -196,9 +197,10 @@ class Session {
   std::deque<RobotObserver> observers_;  // a deque, because robots point to its elements
   Recording* recording_ = nullptr;
   std::vector<std::unique_ptr<Station>> stations_;
-  std::vector<io::Device*> devices_;    // of others
-  std::unique_ptr<Lockstep> lockstep_;  // in simulated time
-  std::string not_held_;                // why a driver cannot be held
+  std::vector<io::Device*> devices_;        // of others
+  std::unique_ptr<Lockstep> lockstep_;      // in simulated time
+  std::unique_ptr<io::ScaledTime> scaled_;  // in scaled time
+  std::optional<io::NotHeld> not_held_;     // the first
   std::size_t finished_ = 0;
 };
 

@@ -44,7 +44,7 @@ std::string rerun_command(const LoadedScenario& scenario, std::uint64_t seed,
   add("--seed", std::to_string(seed));
   for (const std::string& fault : options.faults) { add("--fault", fault); }
   if (options.scripted) { text += " --scripted"; }
-  if (options.time == SessionTime::simulated) { add("--time", "virtual"); }
+  if (options.time != SessionTime::real) { add("--time", text_of(options.time)); }
   const DriverCommand& driver = options.driver;
   if (driver.is_test_program) { text += " --test-program"; }
   if (driver.ready_within) { add("--ready-within", seconds_text(*driver.ready_within)); }

@@ -180,5 +180,5 @@ TEST_CASE("virtual time is refused without a driver that fakebot starts, and wit
   CHECK(run_to_end({"run", "--time", "virtual", "--speed", "2", "--", "true"}).exit_code == 2);
   const ProcessResult unknown = run_to_end({"run", "--time", "fast", "--", "true"});
   CHECK(unknown.exit_code == 2);
-  CHECK(contains(unknown.errors, "--time: found \"fast\", expected real or virtual"));
+  CHECK(contains(unknown.errors, "--time: found \"fast\", expected real, virtual or scaled=X"));
 }

@@ -1,4 +1,4 @@
-// Programs that cannot live in simulated time.
+// Programs that cannot live in simulated or scaled time.
 #include "io/lockstep/held_program.hpp"
 
 #include <doctest/doctest.h>
@@ -7,6 +7,8 @@
 
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <optional>
 #include <string>
 
 #include "timed_run.hpp"
@@ -50,27 +52,34 @@ std::string changed_program(std::size_t place, const std::string& bytes) {
   return program.replace(place, bytes.size(), bytes);
 }
 
+std::optional<std::string> reason_of(const std::string& command) {
+  const auto not_held = io::why_not_held(command);
+  if (!not_held) { return std::nullopt; }
+  CHECK(not_held->remedy == io::NotHeld::Remedy::real);
+  return not_held->reason;
+}
+
 }  // namespace
 
 TEST_CASE("programs that use the C library from a file of its own can live in simulated time") {
-  CHECK(!io::why_not_held("sh"));
-  CHECK(!io::why_not_held("/proc/self/exe"));
-  CHECK(!io::why_not_held(FAKEBOT_TIMED_PROGRAM));
-  CHECK(!io::why_not_held(Executable("#!/bin/sh\n").path()));
-  CHECK(!io::why_not_held(Executable("no program, which a shell reads as its own\n").path()));
-  CHECK(!io::why_not_held("/no/such/program"));
+  CHECK(!reason_of("sh"));
+  CHECK(!reason_of("/proc/self/exe"));
+  CHECK(!reason_of(FAKEBOT_TIMED_PROGRAM));
+  CHECK(!reason_of(Executable("#!/bin/sh\n").path()));
+  CHECK(!reason_of(Executable("no program, which a shell reads as its own\n").path()));
+  CHECK(!reason_of("/no/such/program"));
 }
 
 TEST_CASE("it is told why a program cannot live in simulated time") {
-  CHECK(io::why_not_held(kStatic) == kWhyStatic);
+  CHECK(reason_of(kStatic) == kWhyStatic);
   SUBCASE("of 32 bits") {
     const Executable program(changed_program(4, "\x01"));
-    CHECK(io::why_not_held(program.path()) ==
+    CHECK(reason_of(program.path()) ==
           program.path() + ": it is made for another processor, or for its mode of 32 bits");
   }
   SUBCASE("of another processor") {
     const Executable program(changed_program(18, "\xf3"));
-    CHECK(io::why_not_held(program.path()) ==
+    CHECK(reason_of(program.path()) ==
           program.path() + ": it is made for another processor, or for its mode of 32 bits");
   }
   SUBCASE("of another C library") {
@@ -78,26 +87,48 @@ TEST_CASE("it is told why a program cannot live in simulated time") {
     const std::size_t name = own.find("ld-linux-");
     REQUIRE(name < 16'384);
     const Executable program(changed_program(name, "ld-musl-"));
-    CHECK(io::why_not_held(program.path()) ==
+    CHECK(reason_of(program.path()) ==
           program.path() + ": it is linked with another C library than glibc");
   }
 }
 
 TEST_CASE("a script cannot live in simulated time if its interpreter cannot") {
-  CHECK(io::why_not_held(Executable("#! " + kStatic + " -x\nexit\n").path()) == kWhyStatic);
+  CHECK(reason_of(Executable("#! " + kStatic + " -x\nexit\n").path()) == kWhyStatic);
 }
 
 TEST_CASE("a program that lends the rights of its owner cannot live in simulated time") {
   constexpr auto kWhy = ": it runs with the rights of another user (set-user-ID)";
   if (::geteuid() != 0) {
-    CHECK(io::why_not_held("su").value_or("").ends_with(kWhy));
+    CHECK(reason_of("su").value_or("").ends_with(kWhy));
     return;
   }
   const Executable program(bytes_of(FAKEBOT_TIMED_PROGRAM));
   REQUIRE(::chown(program.path().c_str(), 1, 0) == 0);
-  CHECK(!io::why_not_held(program.path()));
+  CHECK(!reason_of(program.path()));
   REQUIRE(::chmod(program.path().c_str(), 04755) == 0);
-  CHECK(io::why_not_held(program.path()) == program.path() + kWhy);
+  CHECK(reason_of(program.path()) == program.path() + kWhy);
+}
+
+TEST_CASE("a program that loads no libraries of others cannot live in scaled time either") {
+  CHECK(!io::why_not_scaled("sh"));
+  const auto not_scaled = io::why_not_scaled(kStatic);
+  REQUIRE(not_scaled);
+  CHECK(not_scaled->reason == kWhyStatic);
+  CHECK(not_scaled->remedy == io::NotHeld::Remedy::real);
+}
+
+TEST_CASE("a program in Go cannot live in scaled time but in simulated time") {
+  const std::string own = bytes_of("/proc/self/exe");
+  const std::string owner("GNU\0", 4);
+  const std::size_t note = own.find(owner);
+  REQUIRE(note < 16'384);
+  const Executable program(changed_program(note, std::string("Go\0\0", 4)));
+  CHECK(!io::why_not_held(program.path()));
+  const auto not_scaled = io::why_not_scaled(program.path());
+  REQUIRE(not_scaled);
+  CHECK(not_scaled->reason ==
+        program.path() + ": it is a program in Go, which does not ask the C library for the time");
+  CHECK(not_scaled->remedy == io::NotHeld::Remedy::real_or_simulated);
 }
 
 TEST_CASE("a program that a driver starts is told if it cannot be held") {

@@ -39,7 +39,7 @@ TimedRun run_in_simulated_time(const std::vector<std::string>& command) {
     time.wake_due();
   }
   run.took = time.now();
-  run.not_held = time.not_held();
+  if (const auto not_held = time.not_held()) { run.not_held = not_held->reason; }
   std::array<char, 256> buffer{};
   for (ssize_t size = 0; (size = ::read(output.get(), buffer.data(), buffer.size())) > 0;) {
     run.output.append(buffer.data(), static_cast<std::size_t>(size));

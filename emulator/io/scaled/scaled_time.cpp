@@ -1,0 +1,94 @@
+#include "io/scaled/scaled_time.hpp"
+
+#include <fcntl.h>
+#include <semaphore.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <cassert>
+#include <cerrno>
+#include <charconv>
+#include <utility>
+
+#include "io/file/file_descriptor.hpp"
+#include "io/lockstep/time_library.hpp"
+#include "io/os_error.hpp"
+#include "io/process/preloaded.hpp"
+#include "io/scaled/faketime_library.hpp"
+
+namespace fakebot::io {
+
+namespace {
+
+constexpr mode_t kOwnerOnly = 0600;
+
+/// Larger than what any release of libfaketime keeps in it.
+constexpr std::size_t kSharedBytes = 4096;
+
+std::string new_name() {
+  static std::atomic<unsigned> count{0};
+  return "/fakebot-scaled-" + std::to_string(::getpid()) + "-" + std::to_string(count++);
+}
+
+/// The shortest that reads as this number, in any locale.
+std::string text_of(double number) {
+  std::array<char, 32> text{};
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
+  return {text.data(), end};
+}
+
+/// The time at which the first process has started. -1 in all fields means that there was none.
+void share_start(const std::string& name) {
+  std::array<unsigned char, kSharedBytes> none{};
+  none.fill(0xff);
+  const FileDescriptor memory(
+      ::shm_open(name.c_str(), O_CREAT | O_TRUNC | O_RDWR | O_CLOEXEC, kOwnerOnly));
+  if (!memory || ::write(memory.get(), none.data(), none.size()) != ssize_t{none.size()}) {
+    const int error = errno;
+    ::shm_unlink(name.c_str());
+    throw_os_error("share the memory " + name, error, "is /dev/shm mounted, and is there room?");
+  }
+}
+
+void guard_start(const std::string& name) {
+  ::sem_unlink(name.c_str());
+  sem_t* const semaphore = ::sem_open(name.c_str(), O_CREAT | O_EXCL, kOwnerOnly, 1U);
+  if (semaphore != SEM_FAILED) {
+    ::sem_close(semaphore);
+    return;
+  }
+  const int error = errno;
+  ::shm_unlink(name.c_str());
+  throw_os_error("create the semaphore " + name, error, "is /dev/shm mounted, and is there room?");
+}
+
+}  // namespace
+
+std::string find_scaling_libraries() {
+  return find_scaled_library() + ":" + find_faketime_library();
+}
+
+ScaledTime::ScaledTime(std::string libraries, double scale)
+    : libraries_(std::move(libraries)), scale_(scale), name_(new_name()) {
+  assert(scale > 0);
+  share_start(name_);
+  guard_start(name_);
+}
+
+ScaledTime::~ScaledTime() {
+  ::sem_unlink(name_.c_str());
+  ::shm_unlink(name_.c_str());
+}
+
+std::vector<std::string> ScaledTime::environment() const {
+  return {preloaded(libraries_), "FAKETIME=+0 x" + text_of(scale_),
+          // Otherwise each process starts a time of its own, and leaves files behind if a signal
+          // ends it.
+          "FAKETIME_SHARED=" + name_ + " " + name_, "FAKETIME_DONT_FAKE_MONOTONIC=0",
+          // Files keep their times: Python would write its compiled files anew in each run.
+          "NO_FAKE_STAT=1", "FAKE_UTIME=0"};
+}
+
+}  // namespace fakebot::io
