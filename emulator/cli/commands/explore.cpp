@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "cli/commands/command.hpp"
+#include "cli/commands/quiet_observer.hpp"
 #include "cli/options/driver_options.hpp"
 #include "cli/options/shared_options.hpp"
 #include "cli/options/time_option.hpp"
@@ -32,18 +33,6 @@ namespace {
 
 constexpr std::size_t kMostExploreJobs = 256;
 constexpr std::chrono::seconds kUsualTime{60};
-
-/// Keeps nothing: what fails is played again from its file.
-class RunObserver final : public runner::TestObserver {
- public:
-  runner::Recorders recorders() override { return {}; }
-  runner::SessionEvents events() override { return {}; }
-  std::shared_ptr<void> attend(runner::Session& session) override {
-    return std::make_shared<Signals>(session, SignalOptions{.logs = false});
-  }
-  void on_end(runner::TestedScenario& /*played*/) override {}
-  void on_retry(const runner::TestedScenario& /*played*/) override {}
-};
 
 /// What was not tested may need the random events. A driver that ended needs none to be wrong.
 bool is_only_untested(const runner::TestResults& results) {
@@ -135,18 +124,15 @@ ExitCode ExploreCommand::act(const std::vector<std::string>& driver) {
   ignore_broken_pipes();
   io::allow_descriptors(runner::descriptors_of_plays(options_.test.jobs));
   StopSignals signals;
-  const auto observer_of = [](const runner::TestTurn& /*turn*/) {
-    return std::make_unique<RunObserver>();
-  };
   const auto is_stopped = [&] { return signals.came(); };
-  const runner::TestResults unchanged = explorer.play_unchanged(observer_of, is_stopped);
+  const runner::TestResults unchanged = explorer.play_unchanged(quiet_observer, is_stopped);
   const ExitCode code = exit_code_of(unchanged);
   if (unchanged.error) { std::rethrow_exception(unchanged.error); }
   if (code != ExitCode::passed && !is_only_untested(unchanged)) {
     return give_up_unchanged(unchanged);
   }
-  const runner::ExploreResult result =
-      explorer.explore(observer_of, is_stopped, [this](const runner::Find& find) { keep(find); });
+  const runner::ExploreResult result = explorer.explore(
+      quiet_observer, is_stopped, [this](const runner::Find& find) { keep(find); });
   write_text(report::explore_summary(result, options_.first_seed, kept_));
   if (result.error) { std::rethrow_exception(result.error); }
   if (result.interrupted) { return ExitCode::interrupted; }

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "cli/commands/command.hpp"
+#include "cli/commands/quiet_observer.hpp"
 #include "cli/options/driver_options.hpp"
 #include "cli/options/output_files.hpp"
 #include "cli/options/shared_options.hpp"
@@ -24,18 +25,6 @@
 namespace fakebot::cli {
 
 namespace {
-
-/// Keeps nothing: the smallest one is played again from its file.
-class ShrinkObserver final : public runner::TestObserver {
- public:
-  runner::Recorders recorders() override { return {}; }
-  runner::SessionEvents events() override { return {}; }
-  std::shared_ptr<void> attend(runner::Session& session) override {
-    return std::make_shared<Signals>(session, SignalOptions{.logs = false});
-  }
-  void on_end(runner::TestedScenario& /*played*/) override {}
-  void on_retry(const runner::TestedScenario& /*played*/) override {}
-};
 
 class ShrinkCommand final : public Command {
  public:
@@ -97,9 +86,7 @@ ExitCode ShrinkCommand::act(const std::vector<std::string>& driver) {
   ignore_broken_pipes();
   StopSignals signals;
   const runner::ShrinkResult result = runner::shrink_scenario(
-      file_, parameters_, options_,
-      [](const runner::TestTurn& /*turn*/) { return std::make_unique<ShrinkObserver>(); },
-      [&] { return signals.came(); });
+      file_, parameters_, options_, quiet_observer, [&] { return signals.came(); });
   if (result.error) { std::rethrow_exception(result.error); }
   if (!runner::fail_alike(result.last, result.first)) {
     if (result.interrupted) { return ExitCode::interrupted; }
@@ -134,7 +121,7 @@ void ShrinkCommand::write(const runner::ShrinkResult& result) const {
 /// It may have failed in the other time.
 std::string ShrinkCommand::time_note() const {
   if (options_.test.scripted || options_.test.driver.argv.empty()) { return ""; }
-  return options_.test.time == runner::SessionTime::real ? " in real time" : " in virtual time";
+  return " with --time " + runner::text_of(options_.test.time);
 }
 
 }  // namespace

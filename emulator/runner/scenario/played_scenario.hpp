@@ -17,8 +17,10 @@ namespace fakebot::runner {
 struct Recorders {
   RunRecorder* recorder = nullptr;
   Recording* recording = nullptr;
-  /// A descriptor for the output of a test program, if there is no recorder; default: our output.
+  /// Descriptors for the output of a test program, and of any driver, if there is no recorder;
+  /// default: our output.
   std::optional<int> test_output{};
+  std::optional<int> output{};
 };
 
 /// Whether the user wants the end.

@@ -1,5 +1,6 @@
 #include "runner/shrink/scenario_shrinker.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "config/json/config_error.hpp"
@@ -20,14 +21,25 @@ Json document_of(const config::JsonFile& file, const std::optional<std::uint64_t
   return document;
 }
 
+/// Such as an expectation of the end: in a shorter scenario it would fail whatever the driver does.
+bool is_decided_at_end(const ScenarioResult& result, sim::SimTime duration) {
+  return result.verdict == Verdict::failed &&
+         std::ranges::any_of(result.judged, [&](const ScenarioResult::Judged& judged) {
+           return judged.finding.outcome == sim::scenario::Outcome::failed &&
+                  judged.finding.at >= duration;
+         });
+}
+
 /// Without the driver the scenario would be played with other commands, and with another robot it
 /// would be another scenario. An expectation that is changed is another one, which nobody has asked
-/// for. Names are what others refer to and reports are read by.
-KeptParts parts_to_keep() {
-  return {.pointers = {"/driver", "/robot/type"},
-          .whole_elements = {"/expectations"},
-          .keys = {"$schema", "name"},
-          .smallest = {"/duration"}};
+/// for. Names are what others refer to and reports are read by. What is not undone any more asks
+/// for another reaction.
+KeptParts parts_to_keep(bool keeps_duration) {
+  KeptParts kept{.pointers = {"/driver", "/robot/type"},
+                 .whole_elements = {"/expectations"},
+                 .keys = {"$schema", "name", "for"}};
+  (keeps_duration ? kept.pointers : kept.smallest).emplace_back("/duration");
+  return kept;
 }
 
 class ScenarioShrinker {
@@ -51,8 +63,9 @@ class ScenarioShrinker {
     if (!is_failure(result_.first) || result_.error || result_.interrupted) {
       return std::move(result_);
     }
+    const auto kept = parts_to_keep(is_decided_at_end(result_.first, scenario.scenario.duration));
     result_.smaller = make_smaller(
-        document, parts_to_keep(), [&](const Json& one) { return still_fails(one); },
+        document, kept, [&](const Json& one) { return still_fails(one); },
         [&] { return is_over(); });
     result_.ended_early = is_over();
     if (has_driver_) { count_failures(); }

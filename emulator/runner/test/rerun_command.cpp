@@ -44,8 +44,9 @@ std::string rerun_command(const LoadedScenario& scenario, std::uint64_t seed,
   add("--seed", std::to_string(seed));
   for (const std::string& fault : options.faults) { add("--fault", fault); }
   if (options.scripted) { text += " --scripted"; }
-  if (options.time != SessionTime::real) { add("--time", text_of(options.time)); }
   const DriverCommand& driver = options.driver;
+  const bool has_driver = !driver_of(scenario.content, driver, options.scripted).command.empty();
+  if (has_driver && options.time != SessionTime::real) { add("--time", text_of(options.time)); }
   if (driver.is_test_program) { text += " --test-program"; }
   if (driver.ready_within) { add("--ready-within", seconds_text(*driver.ready_within)); }
   if (driver.end_within) { add("--end-within", seconds_text(*driver.end_within)); }

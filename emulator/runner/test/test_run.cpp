@@ -27,7 +27,8 @@ ScenarioResult play_with_driver(const TestTurn& turn, const config::ScenarioDriv
   driven.index = turn.slot;
   driven.fault_seed = turn.seed;
   driven.recorder = recorders.recorder;
-  if (driver.is_test_program) { driven.output = recorders.test_output; }
+  driven.output = recorders.output;
+  if (driver.is_test_program && recorders.test_output) { driven.output = recorders.test_output; }
   return play_on_device(session, file.scenario, make_robot(file, turn.seed), std::move(driven));
 }
 

@@ -114,7 +114,7 @@ TEST_CASE("a driver that dies of an event is a find, played again by the command
     {"do": {"press": "bumper.left"}, "for": {"uniform": [0.1, 2]}},
     {"do": {"device": "unplug"}, "for": {"uniform": [0.1, 1]}}]},
     "expectations": [{"never": "pose.x_m < -10"}]})");
-  const std::string script = "cat \"$1\" >/dev/null; exit 3";
+  const std::string script = "cat \"$1\" >/dev/null; echo out of memory >&2; exit 3";
   const ProcessResult result =
       explored.run({"--runs", "8", "--", "/bin/sh", "-c", script, "sh", "{port}"});
   CHECK(result.exit_code == 1);
@@ -124,6 +124,9 @@ TEST_CASE("a driver that dies of an event is a find, played again by the command
   REQUIRE(small["events"].size() == 1);
   CHECK(small["events"][0]["do"] == nlohmann::json{{"device", "unplug"}});
   CHECK(contains(result.output, "the driver ended with status 3"));
+  // What it printed is in the report of the find, and nothing comes of the other runs.
+  CHECK(contains(result.output, "out of memory\n"));
+  CHECK(result.errors.empty());
   CHECK(contains(result.output, "; fails in 5 of 5 plays\n"));
   CHECK(contains(result.output, "to play it again: fakebot test " + *finds.begin() +
                                     " --seed 1 --time virtual -- /bin/sh -c "));

@@ -58,6 +58,30 @@ TEST_CASE("what a failure does not need is taken away, and the rest fails in the
   CHECK(contains(again.output, "speed.linear_m_s <= 0: failed"));
 }
 
+TEST_CASE("a failure at the end keeps its duration, because a shorter one would fail anyhow") {
+  const Failing failing;
+  const std::string path = failing.dir.write("end.json", R"({"duration": 10,
+    "events": [{"at": 3.21, "do": {"push": {"turn_deg": 30}}}],
+    "expectations": [{"at_end": "abs(pose.heading_deg) < 1"}]})");
+  CHECK(run_to_end({"shrink", path, "-o", failing.small}).exit_code == 0);
+  const auto small = nlohmann::json::parse(content_of(failing.small));
+  CHECK(small["duration"] == 10);
+  CHECK(small["events"][0]["at"] == 0);
+}
+
+TEST_CASE("what an event undoes is still undone") {
+  const Failing failing;
+  const std::string path = failing.dir.write("undone.json", R"({"duration": 10,
+    "events": [{"at": 3.21, "for": 2.34, "do": {"press": "bumper.left"}}],
+    "expectations": [{"never": "bumper.left"}]})");
+  const ProcessResult result = run_to_end({"shrink", path, "-o", failing.small});
+  CHECK(result.exit_code == 0);
+  const auto small = nlohmann::json::parse(content_of(failing.small));
+  CHECK(small["events"][0].contains("for"));
+  // Own commands need no time of a driver.
+  CHECK_FALSE(contains(result.output, "--time"));
+}
+
 TEST_CASE("a scenario that does not fail is not made smaller, and nothing is written") {
   const Failing failing;
   const std::string path = failing.dir.write("passes.json", R"({"name": "p", "duration": 1,

@@ -42,6 +42,11 @@ TEST_CASE("the command to play a scenario again has the driver and what else cha
                     .end_within = std::chrono::seconds(20),
                     .is_test_program = true};
   CHECK(runner::rerun_command(loaded("-s.json"), 1, options) ==
-        "fakebot test ./-s.json --seed 1 --fault drop_frames:toxicity=0.1 --scripted --time "
-        "virtual --test-program --ready-within 0.5 --end-within 20 -- ./my_driver {port} 'a b'");
+        "fakebot test ./-s.json --seed 1 --fault drop_frames:toxicity=0.1 --scripted "
+        "--test-program --ready-within 0.5 --end-within 20 -- ./my_driver {port} 'a b'");
+  options = {.driver = {.argv = {"./my_driver"}}, .time = runner::SessionTime::simulated};
+  CHECK(runner::rerun_command(loaded("s.json"), 1, options) ==
+        "fakebot test s.json --seed 1 --time virtual -- ./my_driver");
+  options.driver = {};  // own commands need none
+  CHECK(runner::rerun_command(loaded("s.json"), 1, options) == "fakebot test s.json --seed 1");
 }

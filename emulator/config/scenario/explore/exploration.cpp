@@ -162,7 +162,8 @@ Json with_paths_from(Json scenario, const std::string& old_folder, const std::st
     const fs::path path = object[key].get<std::string>();
     if (path.is_absolute()) { return; }
     const fs::path there = fs::absolute(fs::path(old_folder) / path).lexically_normal();
-    const fs::path folder = fs::absolute(new_folder).lexically_normal();
+    const fs::path folder =
+        new_folder.empty() ? fs::current_path() : fs::absolute(new_folder).lexically_normal();
     object[key] = there.lexically_relative(folder).string();
   };
   move(scenario, "$schema");

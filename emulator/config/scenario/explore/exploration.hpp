@@ -54,7 +54,7 @@ class Exploration {
 };
 
 /// The document with the paths of files in it, which are relative to one folder, relative to
-/// another one.
+/// another one. An empty folder is the current one.
 nlohmann::ordered_json with_paths_from(nlohmann::ordered_json scenario,
                                        const std::string& old_folder,
                                        const std::string& new_folder);

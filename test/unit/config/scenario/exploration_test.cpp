@@ -144,6 +144,9 @@ TEST_CASE("paths in a scenario lead to the same files from another folder") {
   CHECK(moved["world"] == "../a/b/room.json");
   CHECK(moved["robot"]["profile"] == "../a/b/own.json");
   CHECK(moved["driver"]["command"] == ExploreJson{"../a/b/drive", "x/y", "{port}"});
+  const ExploreJson world = ExploreJson::parse(R"({"world": "room.json"})");
+  CHECK(with_paths_from(world, "a", "")["world"] == "a/room.json");
+  CHECK(with_paths_from(world, "", "c")["world"] == "../room.json");
   const ExploreJson kept =
       with_paths_from(ExploreJson::parse(R"({"world": {"walls": []}, "robot": {"profile": "ideal"},
                              "driver": {"command": ["drive"]}})"),
