@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <variant>
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/sweep/sweep.hpp"
@@ -21,12 +22,15 @@ Json document_of(const config::JsonFile& file, const std::optional<std::uint64_t
   return document;
 }
 
-/// Such as an expectation of the end: in a shorter scenario it would fail whatever the driver does.
+/// Such as an expectation of the end, or of something that may happen until then: in a shorter
+/// scenario it would fail whatever the driver does.
 bool is_decided_at_end(const ScenarioResult& result, sim::SimTime duration) {
   return result.verdict == Verdict::failed &&
          std::ranges::any_of(result.judged, [&](const ScenarioResult::Judged& judged) {
+           const auto* reaction = std::get_if<sim::scenario::Reaction>(&judged.expectation.what);
+           const sim::SimTime stays = reaction != nullptr ? reaction->stays : sim::SimTime{0};
            return judged.finding.outcome == sim::scenario::Outcome::failed &&
-                  judged.finding.at >= duration;
+                  judged.finding.at + stays >= duration;
          });
 }
 

@@ -67,6 +67,10 @@ TEST_CASE("a failure at the end keeps its duration, because a shorter one would 
   const auto small = nlohmann::json::parse(content_of(failing.small));
   CHECK(small["duration"] == 10);
   CHECK(small["events"][0]["at"] == 0);
+  const std::string awaited = failing.dir.write("awaited.json", R"({"duration": 10,
+    "expectations": [{"eventually": "bumper.left", "for": 2}]})");
+  CHECK(run_to_end({"shrink", awaited, "-o", failing.small}).exit_code == 0);
+  CHECK(nlohmann::json::parse(content_of(failing.small))["duration"] == 10);
 }
 
 TEST_CASE("what an event undoes is still undone") {
