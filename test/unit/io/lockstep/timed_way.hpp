@@ -10,6 +10,7 @@ struct Way {
 };
 
 std::span<const Way> ways_of_clocks();
+std::span<const Way> ways_of_connections();
 std::span<const Way> ways_of_limits();
 std::span<const Way> ways_of_timers();
 std::span<const Way> ways_of_signals();
