@@ -57,8 +57,10 @@ long change_semaphores(const long (&a)[6]) {
 /// connection that is accepted inherits the option.
 long open_socket(const long (&a)[6]) {
   const long socket = raw_syscall(SYS_socket, marked(a[0]), a[1], a[2]);
-  const bool may_be_tcp = a[0] == AF_INET || a[0] == AF_INET6;
-  if (socket >= 0 && may_be_tcp) {
+  if (socket < 0) { return socket; }
+  const auto family = static_cast<int>(a[0]);
+  if (family != AF_UNIX && family != AF_NETLINK) { shared->uses_network = 1; }
+  if (family == AF_INET || family == AF_INET6) {
     const int yes = 1;
     raw_syscall(SYS_setsockopt, socket, IPPROTO_TCP, TCP_NODELAY, bits(&yes), sizeof(yes));
   }

@@ -61,6 +61,8 @@ struct SharedTime {
   std::atomic<std::uint32_t> running;
   std::atomic<std::uint32_t> without_slot;  ///< threads that found none free: they are not held
   std::atomic<std::uint32_t> most_slots;    ///< all that were ever used are before this one
+  /// Not 0: one has opened a socket whose data pass a queue of the kernel.
+  std::atomic<std::uint32_t> uses_network;
   NotHeld not_held;
   ThreadSlot threads[kMostThreads];
 };

@@ -105,7 +105,8 @@ bool DriverTime::wait_until_idle(Duration most) {
   for (int looks = 0;; ++looks) {
     const std::uint32_t running = memory_->running.load();
     if (running == 0) { still_blocked_ = 0; }  // they have ended, or wait for something else now
-    if (running == still_blocked_ && all_asleep() && are_still_blocked()) { return true; }
+    const bool all_wait = running == still_blocked_ && all_asleep() && are_still_blocked();
+    if (all_wait && !delivers_by_network()) { return true; }
     const Duration left = give_up_at - std::chrono::steady_clock::now();
     if (left <= Duration{0}) { return false; }
     if (running == 0) {

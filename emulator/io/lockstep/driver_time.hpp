@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "io/lockstep/network_queues.hpp"
 #include "io/lockstep/not_held.hpp"
 #include "io/lockstep/time_memory.hpp"
 #include "io/process/thread_state.hpp"
@@ -55,9 +56,10 @@ class DriverTime {
 
   Duration now() const { return Duration(memory_->now_ns.load()); }
 
-  /// Waits, in real time, until every thread waits, at most so long. Forgets those that were
-  /// killed. Returns whether all wait, also when there are none. A thread that sleeps for a while
-  /// in a call that is not ours, such as a write() into a pipe that is full, waits, too.
+  /// Waits, in real time, until every thread waits, also for the network between them, at most so
+  /// long. Forgets those that were killed. Returns whether all wait, also when there are none. A
+  /// thread that sleeps for a while in a call that is not ours, such as a write() into a pipe that
+  /// is full, waits, too.
   [[nodiscard]] bool wait_until_idle(Duration most);
   /// What runs: "python3 (process 123, thread 124) computes".
   std::string text_of_running();
@@ -86,6 +88,9 @@ class DriverTime {
   WatchedThread& watched(const Slot& slot);
   KernelState state_in_kernel(const Slot& slot);
   bool all_asleep();
+  bool delivers_by_network() {
+    return memory_->uses_network != 0 && network_queues_.await_delivery();
+  }
   void await_notified_parent(const Slot& ended);
   bool any_awake_of(pid_t process);
   bool is_held(pid_t process) const;
@@ -95,6 +100,7 @@ class DriverTime {
 
   std::string library_;
   TimeMemory memory_;
+  NetworkQueues network_queues_;
   std::vector<WatchedThread> watched_;          // by slots
   std::map<const Slot*, std::string> blocked_;  // the calls of threads that seem not to run
   std::uint32_t still_blocked_ = 0;             // those that were blocked in the same call before
