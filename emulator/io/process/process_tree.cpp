@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
+#include <iterator>
 #include <random>
 
 #include "io/process/orphans.hpp"
@@ -113,14 +114,25 @@ bool ProcessTree::is_marked(const ProcessEntry& process) {
   return false;
 }
 
+/// One that was in the group before and still is has got the signal. One that has left it meanwhile
+/// perhaps not, and neither has one that was started as an answer to it.
 void ProcessTree::request_end() {
   const std::vector<ProcessEntry> rest = this->rest();
+  const std::set<ProcessKey> before = group_among(rest);
   ::kill(own_group_ ? -root_ : root_, SIGTERM);
   ::kill(own_group_ ? -root_ : root_, SIGCONT);
-  for (const ProcessEntry& process : rest) {
-    if (own_group_ && process.group == root_) { asked_.insert(process.key()); }
-    continue_stopped(process);
+  for (const ProcessEntry& process : rest) { continue_stopped(process); }
+  if (before.empty()) { return; }
+  std::ranges::set_intersection(before, group_among(this->rest()),
+                                std::inserter(asked_, asked_.end()));
+}
+
+std::set<ProcessKey> ProcessTree::group_among(const std::vector<ProcessEntry>& processes) const {
+  std::set<ProcessKey> group;
+  for (const ProcessEntry& process : processes) {
+    if (own_group_ && process.group == root_) { group.insert(process.key()); }
   }
+  return group;
 }
 
 void ProcessTree::request_end_of(const std::vector<ProcessEntry>& rest) {

@@ -54,6 +54,7 @@ class ProcessTree {
   std::vector<ProcessEntry> find_all(std::set<pid_t>& strangers);
   /// Leaves those numbers out.
   std::vector<ProcessEntry> find_new(const std::set<pid_t>& strangers);
+  std::set<ProcessKey> group_among(const std::vector<ProcessEntry>& processes) const;
   std::vector<ProcessEntry> members_among(std::vector<ProcessEntry> others);
   bool is_marked(const ProcessEntry& process);
 
