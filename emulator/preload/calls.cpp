@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include <cerrno>
+#include <utility>
 
 #include "preload/descriptors.hpp"
 #include "preload/execution.hpp"
@@ -27,6 +28,7 @@ constexpr int kLooksAtOnce = 1000;
 constexpr std::int64_t kLookNs = 10'000;
 
 __thread int looks = 0;
+__thread std::int64_t last_look_ns = 0;
 
 /// Until a deadline or a signal.
 long sleep_until(std::int64_t deadline_ns) {
@@ -179,11 +181,15 @@ bool read_clock_patiently(int clock, std::int64_t& ns) {
   return read_clock(clock, ns);
 }
 
-void note_look() {
+void note_look(int growing_by_percent) {
+  // Time has gone on, so the thread has waited, perhaps in a call that is not caught.
+  if (std::exchange(last_look_ns, now_ns()) != now_ns()) { forget_looks(); }
   if (++looks <= kLooksAtOnce) { return; }
   const int so_far = looks;
-  sleep_until(after(kLookNs));
+  const std::int64_t growth_percent = std::int64_t{growing_by_percent} * (so_far - kLooksAtOnce);
+  sleep_until(after(kLookNs + kLookNs * growth_percent / 100));
   looks = so_far;
+  last_look_ns = now_ns();
 }
 
 void forget_looks() {

@@ -38,8 +38,9 @@ inline long deadline_of(const timespec* limit, std::int64_t& deadline_ns) {
 }
 
 /// A thread looks at a clock, or calls what may wait. After many looks without a wait each takes a
-/// little time: a thread that does nothing else would keep time from going on.
-void note_look();
+/// little time, and the next one so much more: a thread that does nothing else would keep time from
+/// going on.
+void note_look(int growing_by_percent = 0);
 /// It waits.
 void forget_looks();
 

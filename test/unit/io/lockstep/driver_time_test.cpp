@@ -84,6 +84,19 @@ TEST_CASE("a thread that only yields to another one sees time go on") {
   CHECK(run.took < 101ms);
 }
 
+TEST_CASE("a thread that only locks a mutex until another one has slept sees time go on") {
+  const TimedRun run = run_way("lock");
+  CHECK(run.end->success());
+  CHECK(run.took >= 50ms);
+  CHECK(run.took < 51ms);
+}
+
+TEST_CASE("a thread that waits between many looks at a clock loses no time by them") {
+  const TimedRun run = run_way("messages");
+  CHECK(run.end->success());
+  CHECK(run.took == 1000ms);
+}
+
 TEST_CASE("programs that a shell starts live in its time") {
   const TimedRun run = run_in_simulated_time(
       {"sh", "-c", "date -u +%T; sleep 5 & sleep 3; date -u +%T; wait; date -u +%T"});

@@ -17,6 +17,7 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <mutex>
 #include <string>
 #include <thread>
 
@@ -117,6 +118,45 @@ void yield_until_another_thread_has_slept() {
   other.join();
 }
 
+/// It waits for them in calls without a time limit.
+void look_at_a_clock_after_each_of_many_messages() {
+  std::array<int, 2> pipe{};
+  require(::pipe(pipe.data()) == 0);
+  std::thread other([&] {
+    char message = 0;
+    while (::read(pipe[0], &message, 1) == 1) {
+      timespec first{};
+      ::clock_gettime(CLOCK_MONOTONIC, &first);
+      timespec second{};
+      ::clock_gettime(CLOCK_MONOTONIC, &second);
+      require(first.tv_nsec == second.tv_nsec && first.tv_nsec % 1'000'000 == 0);
+    }
+  });
+  for (int i = 0; i < 1000; ++i) {
+    ::usleep(1000);
+    require(::write(pipe[1], "x", 1) == 1);
+  }
+  ::close(pipe[1]);
+  other.join();
+}
+
+/// With no system call.
+void lock_until_another_thread_has_slept() {
+  std::mutex mutex;
+  bool done = false;
+  std::thread other([&] {
+    ::usleep(50'000);
+    const std::lock_guard lock(mutex);
+    done = true;
+  });
+  const auto is_done = [&] {
+    const std::lock_guard lock(mutex);
+    return done;
+  };
+  while (!is_done()) {}
+  other.join();
+}
+
 void wait_for_a_thread_of_c() {
   thrd_t thread{};
   const auto sleeps = [](void*) {
@@ -149,6 +189,8 @@ void wait_for_a_duplicate() {
 constexpr std::array kWays{
     Way{"rare-calls", wait_with_rare_calls},
     Way{"yield", yield_until_another_thread_has_slept},
+    Way{"lock", lock_until_another_thread_has_slept},
+    Way{"messages", look_at_a_clock_after_each_of_many_messages},
     Way{"thread-of-c", wait_for_a_thread_of_c},
     Way{"duplicate-timer", wait_for_a_duplicate},
 };
