@@ -3,6 +3,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <utility>
 
@@ -77,9 +78,11 @@ void Driver::time_out() {
   process_->tree().kill();
 }
 
-bool Driver::check_patience() {
+bool Driver::check_patience(std::chrono::nanoseconds standstill) {
   const bool ends = process_ && (!runs() || why_ == DriverEnd::Why::requested);
-  if (!ends || std::chrono::steady_clock::now() < ends_since_ + patience_) { return false; }
+  const auto spent = std::min<std::chrono::nanoseconds>(
+      standstill, std::chrono::steady_clock::now() - ends_since_);
+  if (!ends || spent < patience_) { return false; }
   if (runs()) {
     time_out();
   } else {

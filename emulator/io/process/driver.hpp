@@ -89,9 +89,10 @@ class Driver {
     return ran && !runs();
   }
 
-  /// In simulated time, while a process computes and thereby holds it: one that was asked to end
-  /// has no more real time for that than simulated time. Returns whether it was killed.
-  bool check_patience();
+  /// In simulated time, while a process computes and has thereby held it for so long in real time:
+  /// one that was asked to end has no more real time for that than simulated time, however long
+  /// what it did before took on this machine. Returns whether it was killed.
+  bool check_patience(std::chrono::nanoseconds standstill);
 
   /// Sends SIGTERM. Does nothing if it does not run.
   void request_end();

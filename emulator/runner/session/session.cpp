@@ -248,7 +248,7 @@ bool Session::any_driver_ends() {
 
 void Session::on_standstill(std::chrono::nanoseconds real) {
   bool any_ends = false;
-  for (const auto& driver : drivers_) { any_ends = driver->check_patience() || any_ends; }
+  for (const auto& driver : drivers_) { any_ends = driver->check_patience(real) || any_ends; }
   if (any_ends || real < kLongestStandstill) { return; }
   on_not_held({"time stands still: " + lockstep_->drivers().text_of_running(),
                io::NotHeld::Remedy::real_or_scaled});

@@ -173,6 +173,20 @@ TEST_CASE(
   CHECK(contains(result.output, "the driver did not end within 0.2 s after SIGTERM"));
 }
 
+TEST_CASE("a driver in virtual time has its time to end however long that takes on this machine") {
+  const TempDir dir;
+  const std::string path = scenario_in(dir, "1", R"({"no_violations": true})");
+  // That file tells real time. It computes for 2 s in all, but waits in between.
+  const ProcessResult result = run_to_end(with_shell_driver(
+      {"test", "--time", "virtual", path, "--end-within", "1500ms"},
+      "exec 3<>{port}; " + kSendsForward +
+          "; trap ended=yes TERM; while [ -z $ended ]; do sleep 0.1; done; "
+          "look() { read t _ < /proc/uptime; now=${t%.*}${t#*.}; }; "
+          "for burst in 1 2 3 4 5; do look; from=$now; while [ $((now - from)) -lt 40 ]; do "
+          "i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; look; done; sleep 0.01; done"));
+  CHECK(result.exit_code == 0);
+}
+
 TEST_CASE("virtual time is refused without a driver that fakebot starts, and with a speed") {
   const ProcessResult alone = run_to_end({"run", "--time", "virtual"});
   CHECK(alone.exit_code == 2);
