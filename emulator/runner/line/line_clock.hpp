@@ -23,6 +23,8 @@ class LineClock {
 
   sim::SimTime now() const { return pacer_ ? pacer_->sim_time(clock_.now()) : simulation_.now(); }
 
+  /// Then no frame can be late.
+  bool is_simulated() const { return clock_.is_simulated(); }
   /// What the pacer follows.
   io::Pacer::Clock::time_point wall_time() const { return clock_.now(); }
 

@@ -68,7 +68,8 @@ class DrivenRun {
     if (station_.delivery() != nullptr) { station_.delivery()->finish(); }
     ScenarioResult result = result_of(player());
     for (ScenarioResult::Judged& judged : result.judged) { add_stops(judged.finding); }
-    result.lateness = station_.lateness().summary();
+    const io::Lateness& lateness = station_.lateness();
+    if (lateness.count() > 0) { result.lateness = lateness.summary(); }
     result.test_end = driver_.test_end();
     if (!driver_.error().empty()) { return error(std::move(result)); }
     if (!driver_.test_failure().empty()) { return failed_test(std::move(result)); }

@@ -67,6 +67,7 @@ TEST_CASE("what a driver in virtual time does after five of its seconds, the rob
                         "exec 3<>{port}; sleep 5; " + kSendsForward + "; exec sleep 99"));
   CHECK(result.exit_code == 0);
   CHECK(contains(result.errors, "10.000 s simulated\n"));
+  CHECK(!contains(result.errors, "lateness"));  // there is none
   const auto packets = packets_in(file);
   const auto command = std::ranges::find(packets, kOutbound, &Packet::direction);
   REQUIRE(command != packets.end());
