@@ -13,6 +13,7 @@
 #include "report/scenario/scenario_report.hpp"
 #include "report/scenario/scenario_reports.hpp"
 #include "report/xml_text.hpp"
+#include "runner/session/session_time.hpp"
 
 namespace fakebot::report {
 
@@ -44,6 +45,13 @@ void add_property(pugi::xml_node& properties, std::string_view name, const std::
   property.append_attribute("value") = xml_text(value).c_str();
 }
 
+/// Of the robot, in times real time.
+std::string speed_of(const TestedScenario& tested) {
+  if (tested.driver.empty()) { return "max"; }
+  const auto time = runner::session_time_of(tested.time);
+  return fmt::format("{}", time ? time->scale().value_or(1) : 1);
+}
+
 /// What it takes to play it again.
 void add_properties(pugi::xml_node& test, const TestedScenario& tested) {
   auto properties = test.append_child("properties");
@@ -58,12 +66,8 @@ void add_properties(pugi::xml_node& test, const TestedScenario& tested) {
     add_property(properties, robot.kind->variants.name, std::string(variant));
   }
   add_property(properties, "profile", robot.profile);
-  if (tested.driver.empty()) {
-    add_property(properties, "speed", "max");
-  } else {
-    add_property(properties, "speed", fmt::format("{}", tested.time.scale().value_or(1)));
-    add_property(properties, "time", runner::text_of(tested.time));
-  }
+  add_property(properties, "speed", speed_of(tested));
+  if (!tested.time.empty()) { add_property(properties, "time", tested.time); }
   if (!tested.inconclusive_before.empty()) {
     add_property(properties, "retries", std::to_string(tested.inconclusive_before.size()));
   }

@@ -140,7 +140,7 @@ void list_parameters(Fields& fields, auto& parameters) {
   if (fields.has("parameters", !parameters.empty())) { fields.named("parameters", parameters); }
 }
 
-/// How late frames left, in real time.
+/// How late frames left, in real or scaled time.
 template <class Fields, MaybeConst<io::LatenessSummary> Lateness>
 void list_fields(Fields& fields, Lateness& lateness) {
   fields.value("frames", lateness.frames);
@@ -160,6 +160,7 @@ void list_fields(Fields& fields, Tested& tested) {
   fields.value("rerun", tested.rerun);
   fields.value("robot", tested.robot);
   fields.value("driver", tested.driver);
+  if_given(fields, "time", tested.time);
   fields.value("verdict", result.verdict);
   if_given(fields, "reason", result.reason);
   if_given(fields, "test_program", result.test_end);

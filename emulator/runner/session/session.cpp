@@ -23,6 +23,9 @@ namespace {
 /// that cannot be held. (choice)
 constexpr std::chrono::seconds kLongestStandstill{60};
 
+/// How often to look which programs drivers in scaled time have started. (choice)
+constexpr std::chrono::milliseconds kProgramsEvery{250};
+
 std::unique_ptr<boost::asio::io_context> make_context() {
   return io::with_os_error("prepare a device",
                            [] { return std::make_unique<boost::asio::io_context>(1); });
@@ -55,6 +58,7 @@ Session::Session(SessionEvents events, SessionTime time)
     : events_(std::move(events)), context_(make_context(time)) {
   if (time.scale()) {
     scaled_ = std::make_unique<io::ScaledTime>(io::find_scaling_libraries(), *time.scale());
+    program_timer_.call_every(clock_.of_real(kProgramsEvery), [this] { warn_of_unscaled(); });
   }
   if (time.is_simulated()) {
     outside_ = make_context();
@@ -208,6 +212,16 @@ void Session::start_scaled(io::Driver& driver, io::ProcessCommand command,
   }
   std::ranges::move(scaled_->environment(), std::back_inserter(command.environment));
   driver.start(command, patience);
+}
+
+/// Not an error: it may be a tool that does not care.
+void Session::warn_of_unscaled() {
+  for (const auto& driver : drivers_) {
+    if (!driver->runs()) { continue; }
+    for (const std::string& reason : unscaled_.find(driver->processes())) {
+      events_.on_warning(reason + ": it lives in real time, and the driver in scaled time");
+    }
+  }
 }
 
 std::string Session::not_held() const {

@@ -41,6 +41,7 @@
 #include "io/pty/attachment_watch.hpp"
 #include "io/pty/device.hpp"
 #include "io/scaled/scaled_time.hpp"
+#include "io/scaled/unscaled_programs.hpp"
 #include "runner/line/station.hpp"
 #include "runner/recording/recording.hpp"
 #include "runner/session/session_events.hpp"
@@ -151,6 +152,7 @@ class Session {
   void finish(const std::function<bool()>& condition);
   void run_one();
   void settle();
+  void warn_of_unscaled();
   void start_scaled(io::Driver& driver, io::ProcessCommand command,
                     std::chrono::nanoseconds patience);
   std::optional<io::NotHeld> why_not_held() const;
@@ -189,6 +191,7 @@ class Session {
   StopRequest stop_{*context_};
   io::Timer every_second_{*context_};
   io::Timer processor_timer_{*context_};
+  io::Timer program_timer_{*context_};  // in scaled time
   std::function<sim::SimTime()> processor_time_;
   double processor_speed_ = 1;
   io::ProcessorWait processor_wait_;
@@ -200,7 +203,8 @@ class Session {
   std::vector<io::Device*> devices_;        // of others
   std::unique_ptr<Lockstep> lockstep_;      // in simulated time
   std::unique_ptr<io::ScaledTime> scaled_;  // in scaled time
-  std::optional<io::NotHeld> not_held_;     // the first
+  io::UnscaledPrograms unscaled_;
+  std::optional<io::NotHeld> not_held_;  // the first
   std::size_t finished_ = 0;
 };
 

@@ -156,6 +156,7 @@ TestedScenario TestRun::play(const TestTurn& turn, TestObserver& observer,
   const auto start = Clock::now();
   ScenarioResult result = play_or_error(turn, driver, options_.time, observer, is_stopped);
   const std::chrono::duration<double> wall = Clock::now() - start;
+  const bool is_in_real_time = driver.command.empty() || options_.time == SessionTime::real;
   return {.file = turn.file.path,
           .scenario = file.scenario,
           .seed = turn.seed,
@@ -163,7 +164,7 @@ TestedScenario TestRun::play(const TestTurn& turn, TestObserver& observer,
           .wall_s = wall.count(),
           .robot = file.robot,
           .driver = driver.command,
-          .time = options_.time,
+          .time = is_in_real_time ? "" : text_of(options_.time),
           .started = started,
           .host_load = io::load_average(),
           .play = turn.play,

@@ -13,7 +13,6 @@
 #include "config/profile/robot_choice.hpp"
 #include "config/scenario/sweep/sweep.hpp"
 #include "runner/scenario/scenario_result.hpp"
-#include "runner/session/session_time.hpp"
 #include "runner/test/shard.hpp"
 #include "sim/scenario/scenario.hpp"
 
@@ -27,8 +26,8 @@ struct TestedScenario {
   ScenarioResult result;
   double wall_s;  ///< that it took
   config::RobotChoice robot;
-  std::vector<std::string> driver;       ///< command line; empty: none
-  SessionTime time = SessionTime::real;  ///< of the driver
+  std::vector<std::string> driver;  ///< command line; empty: none
+  std::string time{};               ///< of the driver, as of --time; empty: real
   /// Why the plays before this one were inconclusive, if it was retried.
   std::vector<std::string> inconclusive_before{};
   /// Why artifacts are missing.

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <chrono>
+#include <csignal>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -98,6 +99,17 @@ TEST_CASE("a program whose time cannot be scaled is an error that names it") {
   CHECK(result.exit_code == 4);
   CHECK(contains(result.errors, "the driver cannot live in scaled time: " FAKEBOT_STATIC_PROGRAM
                                 ": it is statically linked; it needs real time (--time real)"));
+}
+
+TEST_CASE("a program whose time cannot be scaled is a warning if the driver starts it") {
+  EmulatorProcess emulator(with_scaled_driver(
+      {"run", "--time", "scaled=4"}, "exec 3<>{port}; exec " FAKEBOT_STATIC_PROGRAM " waits"));
+  emulator.wait_for_error_text(
+      FAKEBOT_STATIC_PROGRAM
+      ": it is statically linked: it lives in real time, and the driver in "
+      "scaled time");
+  emulator.send_signal(SIGINT);
+  CHECK(emulator.wait_for_exit().exit_code == 130);
 }
 
 TEST_CASE("a scale that is no number within its bounds is refused, as is scaled time alone") {

@@ -1,4 +1,6 @@
-// Cannot be held in simulated time, and waits for none.
-int main() {
-  return 0;
+// Cannot be held in simulated time. Ends at once or, with an argument, on a signal.
+#include <unistd.h>
+
+int main(int count, char** /*arguments*/) {
+  return count > 1 ? ::pause() : 0;
 }

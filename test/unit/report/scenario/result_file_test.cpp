@@ -56,6 +56,7 @@ runner::TestResults full_results() {
                             .wall_s = 0.1 + 0.2,
                             .robot = config::first_choice(kind),
                             .driver = {"./driver", "{port}"},
+                            .time = "scaled=4",
                             .inconclusive_before = {"too slow"},
                             .artifacts_error = "no room",
                             .artifacts_notes = {"signals.csv is full"},
