@@ -48,7 +48,8 @@ void Replay::record_into(Recording& recording) {
 
 ReplayResult Replay::run() {
   if (start_driver()) {
-    session_.watch_processor([this] { return replayer_.now(); }, options_.speed.value_or(1.0));
+    session_.processor_watch().start([this] { return replayer_.now(); },
+                                     options_.speed.value_or(1.0));
     session_.run();
     const auto reason = session_.stop_request().reason();
     if (reason && reason->cause == StopReason::Cause::driver) { driver_error_ = reason->text; }
@@ -107,8 +108,9 @@ std::optional<std::string> Replay::why_too_slow_to_compare(
   if (!options_.speed) { return std::nullopt; }
   const SimTime first = comparison.differences.front().at() + options_.within;
   const io::LostTime unknown;
-  return why_too_slow({replayer_.lateness().lost(), unknown, session_.processor_wait().lost()},
-                      SimTime{0}, std::min(first, line_.end));
+  return why_too_slow(
+      {replayer_.lateness().lost(), unknown, session_.processor_watch().waits().lost()}, SimTime{0},
+      std::min(first, line_.end));
 }
 
 capture::CommandComparison Replay::compare_commands() {

@@ -81,11 +81,12 @@ class DrivenRun {
   /// In simulated time a driver cannot be late, so there is nothing to measure.
   void run_session() {
     if (!session_.is_simulated()) {
-      session_.watch_processor([this] { return station_.now(); }, options_.speed.value_or(1.0));
+      session_.processor_watch().start([this] { return station_.now(); },
+                                       options_.speed.value_or(1.0));
     }
     session_.run();
     fail_if_interrupted();
-    if (!session_.is_simulated()) { session_.sample_processor_wait(); }
+    if (!session_.is_simulated()) { session_.processor_watch().sample(); }
   }
 
   DrivenOptions with_link(DrivenOptions options, const Scenario& scenario,
@@ -209,8 +210,8 @@ class DrivenRun {
   void add_stops(sim::scenario::Finding& finding) const {
     if (finding.outcome != sim::scenario::Outcome::failed) { return; }
     const auto started_at = player().started_at().value_or(sim::SimTime{0});
-    const auto stopped =
-        session_.stopped_time().lost().within(started_at + finding.since, started_at + finding.at);
+    const auto stopped = session_.processor_watch().stops().lost().within(
+        started_at + finding.since, started_at + finding.at);
     if (stopped < session_.clock().of_real(io::ProcessorWait::kSamplePeriod)) { return; }
     finding.explanation += "; a signal had stopped the driver for about " +
                            sim::scenario::seconds_text(std::chrono::round<sim::SimTime>(stopped)) +
@@ -222,7 +223,7 @@ class DrivenRun {
     if (result.verdict != Verdict::failed || session_.is_simulated()) { return result; }
     const auto started_at = player().started_at().value_or(sim::SimTime{0});
     const MachineDelays delays{station_.lateness().lost(), station_.delivery()->lost(),
-                               session_.processor_wait().lost()};
+                               session_.processor_watch().waits().lost()};
     std::string first_reason;
     for (const ScenarioResult::Judged& judged : result.judged) {
       if (judged.finding.outcome != sim::scenario::Outcome::failed) { continue; }

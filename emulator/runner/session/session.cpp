@@ -285,23 +285,4 @@ void Session::end_drivers() {
   });
 }
 
-void Session::watch_processor(std::function<sim::SimTime()> now, double speed) {
-  processor_time_ = std::move(now);
-  processor_speed_ = speed * clock_.scale();
-  sample_processor_wait();
-  processor_timer_.call_every(clock_.of_real(io::ProcessorWait::kSamplePeriod),
-                              [this] { sample_processor_wait(); });
-}
-
-void Session::sample_processor_wait() {
-  assert(processor_time_);
-  const auto running =
-      std::ranges::find_if(drivers_, [](const auto& driver) { return driver->runs(); });
-  if (running == drivers_.end()) { return; }
-  const std::vector<pid_t> processes = (*running)->processes();
-  const sim::SimTime now = processor_time_();
-  processor_wait_.sample(processes, now, processor_speed_);
-  stopped_time_.sample(processes, now);
-}
-
 }  // namespace fakebot::runner

@@ -36,14 +36,13 @@
 #include "io/pace/context_clock.hpp"
 #include "io/pace/timer.hpp"
 #include "io/process/driver.hpp"
-#include "io/process/processor_wait.hpp"
-#include "io/process/stopped_time.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "io/pty/device.hpp"
 #include "io/scaled/scaled_time.hpp"
 #include "io/scaled/unscaled_programs.hpp"
 #include "runner/line/station.hpp"
 #include "runner/recording/recording.hpp"
+#include "runner/session/processor_watch.hpp"
 #include "runner/session/session_events.hpp"
 #include "runner/session/session_time.hpp"
 #include "runner/session/stop_request.hpp"
@@ -137,15 +136,8 @@ class Session {
   void end_drivers();
   bool any_driver_runs() const;
 
-  /// Measures from now on how long the first running driver waits for a processor. `now` returns
-  /// the time of a sample, of which `speed` seconds are one of the clock.
-  void watch_processor(std::function<sim::SimTime()> now, double speed);
-  /// Takes one more sample, for the end of the measurement. Precondition: watch_processor() was
-  /// called.
-  void sample_processor_wait();
-  const io::ProcessorWait& processor_wait() const { return processor_wait_; }
-  /// When the driver was stopped by a signal.
-  const io::StoppedTime& stopped_time() const { return stopped_time_; }
+  ProcessorWatch& processor_watch() { return processor_watch_; }
+  const ProcessorWatch& processor_watch() const { return processor_watch_; }
 
  private:
   /// Runs until the condition is true, even after stop().
@@ -190,13 +182,9 @@ class Session {
   io::AttachmentWatch watch_{*context_};
   StopRequest stop_{*context_};
   io::Timer every_second_{*context_};
-  io::Timer processor_timer_{*context_};
   io::Timer program_timer_{*context_};  // in scaled time
-  std::function<sim::SimTime()> processor_time_;
-  double processor_speed_ = 1;
-  io::ProcessorWait processor_wait_;
-  io::StoppedTime stopped_time_;
   std::vector<std::unique_ptr<io::Driver>> drivers_;
+  ProcessorWatch processor_watch_{*context_, drivers_};
   std::deque<RobotObserver> observers_;  // a deque, because robots point to its elements
   Recording* recording_ = nullptr;
   std::vector<std::unique_ptr<Station>> stations_;

@@ -33,10 +33,10 @@ TEST_CASE("a passage without a fault aborts") {
 }
 
 TEST_CASE("to look how long a driver waits for a processor before that is watched aborts") {
-  CHECK(aborts([] { runner::Session().sample_processor_wait(); }) == kAsserts);
+  CHECK(aborts([] { runner::Session().processor_watch().sample(); }) == kAsserts);
   CHECK_FALSE(aborts([] {
     runner::Session session;
-    session.watch_processor([] { return sim::SimTime{0}; }, 1);
-    session.sample_processor_wait();
+    session.processor_watch().start([] { return sim::SimTime{0}; }, 1);
+    session.processor_watch().sample();
   }));
 }

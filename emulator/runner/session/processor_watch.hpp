@@ -1,0 +1,47 @@
+// How long the first running driver of a session waits for a processor, and when it is stopped:
+// what this machine, and not the driver, is late by.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "io/asio/asio_types.hpp"
+#include "io/pace/context_clock.hpp"
+#include "io/pace/timer.hpp"
+#include "io/process/driver.hpp"
+#include "io/process/processor_wait.hpp"
+#include "io/process/stopped_time.hpp"
+#include "sim/sim_time.hpp"
+
+namespace fakebot::runner {
+
+class ProcessorWatch {
+ public:
+  using Drivers = std::vector<std::unique_ptr<io::Driver>>;
+
+  /// Both must outlive it.
+  ProcessorWatch(boost::asio::io_context& context, const Drivers& drivers)
+      : drivers_(drivers), clock_(context), timer_(context) {}
+
+  /// Measures from now on. `now` returns the time of a sample, of which `speed` seconds are one of
+  /// the context's clock.
+  void start(std::function<sim::SimTime()> now, double speed);
+  /// Takes one more sample, for the end of the measurement. Precondition: start() was called.
+  void sample();
+
+  const io::ProcessorWait& waits() const { return waits_; }
+  /// When the driver was stopped by a signal.
+  const io::StoppedTime& stops() const { return stops_; }
+
+ private:
+  const Drivers& drivers_;
+  io::ContextClock clock_;
+  io::Timer timer_;
+  std::function<sim::SimTime()> now_{};
+  double speed_ = 1;  // of the samples' time, in real time
+  io::ProcessorWait waits_{};
+  io::StoppedTime stops_{};
+};
+
+}  // namespace fakebot::runner
