@@ -1,119 +1,18 @@
 #include "runner/shrink/json_shrinker.hpp"
 
-#include <spdlog/fmt/fmt.h>
-
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <optional>
-#include <set>
 #include <unordered_map>
 #include <utility>
 
-#include "config/json/json_file.hpp"
+#include "runner/shrink/json_changes.hpp"
+#include "runner/shrink/quantity.hpp"
 
 namespace fakebot::runner {
 
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-/// What is left out of the first document, and what is changed in it, by their pointers there.
-struct Changes {
-  std::set<std::string> removed{};
-  std::map<std::string, Json> values{};
-};
-
-std::string pointer_of(const std::string& parent, std::size_t index) {
-  return parent + "/" + std::to_string(index);
-}
-
-Json with_changes(const Json& value, const Changes& changes, const std::string& pointer) {
-  if (const auto changed = changes.values.find(pointer); changed != changes.values.end()) {
-    return changed->second;
-  }
-  if (value.is_object()) {
-    Json object = Json::object();
-    for (const auto& [key, member] : value.items()) {
-      const std::string below = config::pointer_to(pointer, key);
-      if (!changes.removed.contains(below)) { object[key] = with_changes(member, changes, below); }
-    }
-    return object;
-  }
-  if (value.is_array()) {
-    Json list = Json::array();
-    for (std::size_t i = 0; i < value.size(); ++i) {
-      const std::string below = pointer_of(pointer, i);
-      if (!changes.removed.contains(below)) {
-        list.push_back(with_changes(value[i], changes, below));
-      }
-    }
-    return list;
-  }
-  return value;
-}
-
-struct Part {
-  std::string pointer;
-  std::string key;  ///< empty for an element of a list
-  const Json* value;
-};
-
-/// What is left so many levels below the document.
-void collect(const Json& value, const Changes& changes, const std::string& pointer,
-             std::size_t levels, std::vector<Part>& parts) {
-  const auto add = [&](const std::string& below, const std::string& key, const Json& inner) {
-    if (changes.removed.contains(below)) { return; }
-    if (levels == 1) { return parts.push_back({below, key, &inner}); }
-    collect(inner, changes, below, levels - 1, parts);
-  };
-  if (value.is_object()) {
-    for (const auto& [key, member] : value.items()) {
-      add(config::pointer_to(pointer, key), key, member);
-    }
-  } else if (value.is_array()) {
-    for (std::size_t i = 0; i < value.size(); ++i) { add(pointer_of(pointer, i), "", value[i]); }
-  }
-}
-
-/// A number, and what follows it in a text such as "500ms".
-struct Quantity {
-  double number = 0;
-  std::optional<std::string> unit{};
-
-  Json with(double other) const {
-    if (unit) { return fmt::format("{}", other) + *unit; }
-    if (other == std::floor(other) && std::abs(other) < 1e15) {
-      return static_cast<std::int64_t>(other);
-    }
-    return other;
-  }
-};
-
-std::optional<Quantity> quantity_of(const Json& value) {
-  if (value.is_number()) { return Quantity{value.get<double>()}; }
-  if (!value.is_string()) { return std::nullopt; }
-  const auto& text = value.get_ref<const std::string&>();
-  const std::size_t end = text.find_first_not_of("0123456789.");
-  if (end == 0 || end == std::string::npos || end > 15) { return std::nullopt; }
-  const std::string unit = text.substr(end);
-  for (const char* known : {"us", "ms", "s", "min", "h"}) {
-    if (unit != known) { continue; }
-    const Json number = Json::parse(text.substr(0, end), nullptr, false);
-    if (number.is_number()) { return Quantity{number.get<double>(), unit}; }
-  }
-  return std::nullopt;
-}
-
-double rounded_to(double number, int digits) {
-  return std::stod(fmt::format("{:.{}g}", number, digits));
-}
-
-/// To one digit.
-double rounded_up(double number) {
-  const double unit = std::pow(10, std::floor(std::log10(number)));
-  return rounded_to(std::ceil(number / unit) * unit, 1);
-}
 
 class JsonShrinker {
  public:
@@ -137,8 +36,8 @@ class JsonShrinker {
   bool is_over() const { return is_over_ && is_over_(); }
 
   /// Takes over the changes if the document keeps the property with them.
-  bool try_out(Changes changes) {
-    const Json document = with_changes(first_, changes, "");
+  bool try_out(JsonChanges changes) {
+    const Json document = with_changes(first_, changes);
     if (is_over()) { return false; }
     const auto [known, is_new] = known_.try_emplace(document.dump(), false);
     if (is_new) { known->second = keeps_property_(document); }
@@ -163,7 +62,7 @@ class JsonShrinker {
            });
   }
 
-  bool is_removable(const Part& part) const {
+  bool is_removable(const JsonPart& part) const {
     const bool has_kept_key =
         !part.key.empty() && std::ranges::find(kept_.keys, part.key) != kept_.keys.end();
     return !has_kept_key && !is_kept(part.pointer) &&
@@ -175,11 +74,10 @@ class JsonShrinker {
 
   void remove_parts() {
     for (std::size_t level = 1;; ++level) {
-      std::vector<Part> parts;
-      collect(first_, changes_, "", level, parts);
+      const std::vector<JsonPart> parts = parts_left(first_, changes_, level);
       if (parts.empty()) { return; }
       std::vector<std::string> pointers;
-      for (const Part& part : parts) {
+      for (const JsonPart& part : parts) {
         if (is_removable(part)) { pointers.push_back(part.pointer); }
       }
       remove_of(std::move(pointers));
@@ -193,7 +91,7 @@ class JsonShrinker {
       bool any = false;
       for (std::size_t start = 0; start < pointers.size() && !is_over();) {
         const std::size_t end = std::min(start + size, pointers.size());
-        Changes changes = changes_;
+        JsonChanges changes = changes_;
         for (std::size_t i = start; i < end; ++i) { changes.removed.insert(pointers[i]); }
         if (try_out(std::move(changes))) {
           pointers.erase(pointers.begin() + static_cast<std::ptrdiff_t>(start),
@@ -212,14 +110,13 @@ class JsonShrinker {
   }
 
   void simplify_values() {
-    std::vector<Part> parts;
+    std::vector<JsonPart> parts;
     for (std::size_t level = 1;; ++level) {
-      std::vector<Part> of_level;
-      collect(first_, changes_, "", level, of_level);
+      const std::vector<JsonPart> of_level = parts_left(first_, changes_, level);
       if (of_level.empty()) { break; }
       parts.insert(parts.end(), of_level.begin(), of_level.end());
     }
-    for (const Part& part : parts) {
+    for (const JsonPart& part : parts) {
       if (is_kept(part.pointer)) { continue; }
       const auto changed = changes_.values.find(part.pointer);
       const auto quantity =
@@ -232,7 +129,7 @@ class JsonShrinker {
   }
 
   bool try_value(const std::string& pointer, const Json& value) {
-    Changes changes = changes_;
+    JsonChanges changes = changes_;
     changes.values[pointer] = value;
     return try_out(std::move(changes));
   }
@@ -280,7 +177,7 @@ class JsonShrinker {
 
   /// What is in something that was removed is not removed once more.
   SmallerDocument result() const {
-    SmallerDocument smaller{with_changes(first_, changes_, "")};
+    SmallerDocument smaller{with_changes(first_, changes_)};
     const auto is_gone = [&](const std::string& pointer) {
       for (std::size_t end = pointer.rfind('/'); end != std::string::npos && end > 0;
            end = pointer.rfind('/', end - 1)) {
@@ -303,7 +200,7 @@ class JsonShrinker {
   const KeptParts& kept_;
   const KeepsProperty& keeps_property_;
   const IsOver& is_over_;
-  Changes changes_;
+  JsonChanges changes_;
   bool is_changed_ = false;
   std::unordered_map<std::string, bool> known_;  // whether they keep the property
 };
