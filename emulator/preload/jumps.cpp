@@ -8,6 +8,8 @@
 
 using namespace fakebot::preload;
 
+// The C library's own name.
+// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
 extern "C" [[noreturn]] void __longjmp_chk(jmp_buf place, int value);
 
 namespace {

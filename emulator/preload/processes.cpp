@@ -134,6 +134,7 @@ FAKEBOT_REPLACES pid_t forkpty(int* master, char* name, const struct termios* se
   const pid_t child = fork();
   if (child == 0) {
     ::close(*master);
+    // In a process with one thread. NOLINTNEXTLINE(concurrency-mt-unsafe)
     if (::login_tty(slave) != 0) { _exit(1); }
     return 0;
   }

@@ -46,7 +46,7 @@ void* run_timers(void* /*none*/) {
   block_others();
   for (;;) {
     const std::uint32_t seen = changes.load();
-    Timer due;
+    Timer due{};
     std::int64_t times = 0;
     std::int64_t next_ns = kNever;
     while (take_due(due, times, next_ns)) { set_off(due, times); }

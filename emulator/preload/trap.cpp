@@ -99,7 +99,7 @@ constexpr std::size_t argument(std::size_t number) {
 }
 /// A call that is caught, unless this argument has the mark. `mark_at` -1: always.
 struct Caught {
-  int number;
+  int number = 0;
   int mark_at = -1;
 };
 constexpr Caught kCaught[] {

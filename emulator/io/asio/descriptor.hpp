@@ -32,7 +32,9 @@ class SteadyTimer {
   SteadyTimer& operator=(const SteadyTimer&) = delete;
   SteadyTimer(SteadyTimer&&) = delete;
   SteadyTimer& operator=(SteadyTimer&&) = delete;
-  ~SteadyTimer() { cancel(); }
+  ~SteadyTimer() {
+    if (simulated_ != nullptr) { simulated_->cancel(call_); }  // the other cancels itself
+  }
 
   /// Cancels a wait.
   void expires_after(std::chrono::nanoseconds delay) {

@@ -19,7 +19,7 @@ std::string path_of_command(const std::string& command) {
   const char* const variable = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe)
   std::istringstream folders(variable != nullptr ? variable : "/bin:/usr/bin");
   for (std::string folder; std::getline(folders, folder, ':');) {
-    const std::string path = (folder.empty() ? "." : folder) + "/" + command;
+    std::string path = (folder.empty() ? "." : folder) + "/" + command;
     if (::access(path.c_str(), X_OK) == 0) { return path; }
   }
   return command;
@@ -35,7 +35,7 @@ std::optional<NotHeld> why_not_held(const std::string& command) {
 }
 
 std::optional<NotHeld> why_not_scaled(const std::string& command) {
-  if (const auto not_loaded = why_not_held(command)) { return not_loaded; }
+  if (auto not_loaded = why_not_held(command)) { return not_loaded; }
   preload::ProgramPath program{};
   if (!preload::is_made_of_go(path_of_command(command).c_str(), program)) { return std::nullopt; }
   return NotHeld{std::string(program.data()) +

@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "config/json/config_error.hpp"
+#include "config/scenario/events/option_faults.hpp"
 #include "config/scenario/sweep/sweep.hpp"
 
 namespace fakebot::runner {
