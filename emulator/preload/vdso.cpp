@@ -94,7 +94,8 @@ class Image {
   void count_hashed(const std::uint32_t* table) {
     const std::uint32_t bucket_count = table[0];
     const std::uint32_t first = table[1];
-    const std::uint32_t* const buckets = table + 4 + 2 * table[2];
+    const std::size_t filter_words = table[2];  // of 64 bits
+    const std::uint32_t* const buckets = table + 4 + 2 * filter_words;
     const std::uint32_t* const chains = buckets + bucket_count;
     std::uint32_t last = 0;
     for (std::uint32_t i = 0; i < bucket_count; ++i) {

@@ -29,7 +29,7 @@ bool is_uniform(const Json& json) {
 std::vector<JsonValue> choices_of(const JsonValue& choice) {
   choice.refuse_unknown_keys({kDrawnChoice}, "nothing beside \"choice\"");
   const JsonValue list = *choice.member(kDrawnChoice);
-  const auto values = list.elements("a list of values to choose from");
+  auto values = list.elements("a list of values to choose from");
   if (values.empty()) { list.refuse("an empty list", "at least one", ""); }
   return values;
 }
