@@ -1,14 +1,17 @@
 #include "io/lockstep/time_memory.hpp"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
 
-#include "io/file/file_descriptor.hpp"
 #include "io/os_error.hpp"
 
 namespace fakebot::io {
@@ -24,14 +27,45 @@ constexpr std::chrono::nanoseconds kRealtimeStart = std::chrono::seconds(1'767'2
 
 constexpr auto kRemedy = "is /dev/shm mounted, and is there room?";
 
+namespace fs = std::filesystem;
+constexpr auto kFolder = "/dev/shm";
+constexpr std::string_view kName = "fakebot-time-";
+
+/// Whoever has it keeps the file, and loses it by its end, however that comes.
+bool lock(const FileDescriptor& file) {
+  return ::flock(file.get(), LOCK_EX | LOCK_NB) == 0;
+}
+
+/// Of runs that were killed.
+void remove_unlocked() {
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(kFolder, error)) {
+    if (!entry.path().filename().string().starts_with(kName)) { continue; }
+    const FileDescriptor file(::open(entry.path().c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC));
+    if (file && lock(file)) { fs::remove(entry.path(), error); }
+  }
+}
+
+FileDescriptor create(std::string& path) {
+  for (;;) {
+    path = std::string(kFolder) + "/" + std::string(kName) + "XXXXXX";
+    FileDescriptor file(::mkostemp(path.data(), O_CLOEXEC));
+    if (!file) { throw_os_error("create shared memory in /dev/shm", errno, kRemedy); }
+    std::error_code error;
+    // Another one may have removed it as long as it was not locked.
+    if (lock(file) && fs::exists(path, error)) { return file; }
+  }
+}
+
 }  // namespace
 
-TimeMemory::TimeMemory() : path_("/dev/shm/fakebot-XXXXXX") {
-  const FileDescriptor file(::mkostemp(path_.data(), O_CLOEXEC));
-  if (!file) { throw_os_error("create shared memory in /dev/shm", errno, kRemedy); }
+TimeMemory::TimeMemory() {
+  remove_unlocked();
+  file_ = create(path_);
   void* memory = MAP_FAILED;
-  if (::ftruncate(file.get(), sizeof(SharedTime)) == 0) {
-    memory = ::mmap(nullptr, sizeof(SharedTime), PROT_READ | PROT_WRITE, MAP_SHARED, file.get(), 0);
+  if (::ftruncate(file_.get(), sizeof(SharedTime)) == 0) {
+    memory =
+        ::mmap(nullptr, sizeof(SharedTime), PROT_READ | PROT_WRITE, MAP_SHARED, file_.get(), 0);
   }
   if (memory == MAP_FAILED) {
     const int error = errno;

@@ -4,13 +4,15 @@
 
 #include <string>
 
+#include "io/file/file_descriptor.hpp"
 #include "preload/shared_time.hpp"
 
 namespace fakebot::io {
 
 class TimeMemory {
  public:
-  /// Time is 0, and there are no threads. Throws OsError.
+  /// Time is 0, and there are no threads. Also removes what runs that were killed have left behind.
+  /// Throws OsError.
   TimeMemory();
   TimeMemory(const TimeMemory&) = delete;
   TimeMemory& operator=(const TimeMemory&) = delete;
@@ -26,6 +28,7 @@ class TimeMemory {
 
  private:
   std::string path_;
+  FileDescriptor file_;  // locked
   preload::SharedTime* shared_ = nullptr;
 };
 
