@@ -223,7 +223,10 @@ long in_simulated_time(long number, const long (&a)[6]) {
 #if defined(SYS_select)
     case SYS_select: {
       const auto* const limit = pointer<const timeval>(a[4]);
-      ns = limit == nullptr ? kNever : after(limit->tv_sec * kNsPerS + limit->tv_usec * 1000);
+      ns = kNever;
+      if (limit != nullptr) {
+        ns = after(ns_of({.tv_sec = limit->tv_sec, .tv_nsec = limit->tv_usec * 1000}));
+      }
       return select_until(a[0], pointer<fd_set>(a[1]), pointer<fd_set>(a[2]), pointer<fd_set>(a[3]),
                           ns, 0);
     }

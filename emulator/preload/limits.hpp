@@ -13,8 +13,10 @@ namespace fakebot::preload {
 inline constexpr std::int64_t kNsPerS = 1'000'000'000;
 inline constexpr std::int64_t kNsPerMs = 1'000'000;
 
+/// kNever for more than an integer has room for, as of programs that wait until a signal comes.
+/// Precondition: it is valid.
 inline std::int64_t ns_of(const timespec& time) {
-  return time.tv_sec * kNsPerS + time.tv_nsec;
+  return time.tv_sec < kNever / kNsPerS ? time.tv_sec * kNsPerS + time.tv_nsec : kNever;
 }
 inline timespec time_of(std::int64_t ns) {
   return {.tv_sec = ns / kNsPerS, .tv_nsec = ns % kNsPerS};

@@ -14,7 +14,7 @@ namespace fakebot::preload {
 /// The environment variable with the path of this memory. A process without it lives in real time.
 inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
 
-inline constexpr std::uint32_t kVersion = 5;
+inline constexpr std::uint32_t kVersion = 6;
 inline constexpr std::uint32_t kMostThreads = 4096;
 inline constexpr std::int64_t kNever = INT64_MAX;
 
@@ -57,8 +57,13 @@ struct SharedTime {
   std::atomic<std::int64_t> now_ns;  ///< since the start of simulated time
   std::int64_t monotonic_start_ns;   ///< CLOCK_MONOTONIC at the start
   std::int64_t realtime_start_ns;    ///< CLOCK_REALTIME at the start, since 1970
+  /// The PID namespace of fakebot, which the numbers of processes are from: its inode; 0: unknown.
+  std::uint64_t pid_namespace;
   /// Threads that run or are about to. fakebot waits on it, as a futex, until it is 0.
   std::atomic<std::uint32_t> running;
+  /// How often one has begun to run, counted after `running`: one that has run and waits again in
+  /// the meantime is noticed by it.
+  std::atomic<std::uint32_t> begun;
   std::atomic<std::uint32_t> without_slot;  ///< threads that found none free: they are not held
   std::atomic<std::uint32_t> most_slots;    ///< all that were ever used are before this one
   /// Not 0: one has opened a socket whose data pass a queue of the kernel.

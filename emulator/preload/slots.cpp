@@ -41,6 +41,7 @@ std::int32_t thread_id() {
 
 void count_up() {
   shared->running.fetch_add(1, std::memory_order_acq_rel);
+  shared->begun.fetch_add(1, std::memory_order_acq_rel);
 }
 
 /// One less runs.

@@ -1,6 +1,7 @@
 // What happens when the library is loaded, and when its process ends.
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstring>
@@ -38,9 +39,21 @@ SharedTime* open_shared(char** environment) {
   return time->version == kVersion ? time : nullptr;
 }
 
+/// fakebot would look at other processes with the same numbers, and send them signals.
+bool has_numbers_of_its_own() {
+  struct stat ours {};
+  return shared->pid_namespace != 0 && ::stat("/proc/self/ns/pid", &ours) == 0 &&
+         ours.st_ino != shared->pid_namespace;
+}
+
 [[gnu::constructor(101)]] void start(int /*arguments*/, char** /*values*/, char** environment) {
   shared = open_shared(environment);
   if (shared == nullptr) { return; }
+  if (has_numbers_of_its_own()) {
+    note_not_held("a process of the driver", "it is in a PID namespace of its own");
+    shared = nullptr;
+    return;
+  }
   adopt_expected();
   remember_environment(value_in(environment, kTimeVariable));
   if (!catch_calls()) {

@@ -113,7 +113,8 @@ itimerspec left_of(const Timer& timer) {
 
 void arm(Timer& timer, std::int64_t next_ns, std::int64_t interval_ns) {
   timer.next_ns = next_ns;
-  timer.interval_ns = interval_ns;
+  constexpr std::int64_t kLongest = kNever / 2;  // can be added to a time
+  timer.interval_ns = interval_ns < kLongest ? interval_ns : kLongest;
 }
 
 void tell_timer_thread() {

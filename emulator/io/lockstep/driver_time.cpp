@@ -52,7 +52,8 @@ std::vector<std::string> DriverTime::environment() const {
 
 template <class Visit>
 void DriverTime::for_each_slot(Visit&& visit) const {
-  const std::uint32_t most = memory_->most_slots.load();
+  // A driver may write anything there.
+  const std::uint32_t most = std::min(memory_->most_slots.load(), preload::kMostThreads);
   for (std::uint32_t i = 0; i < most; ++i) { visit(memory_->threads[i]); }
 }
 
@@ -97,6 +98,12 @@ void DriverTime::forget(Slot& slot) {
   }
 }
 
+void DriverTime::forget_all() {
+  for_each_slot([](Slot& slot) { slot.state = ThreadState::none; });
+  memory_->running = 0;
+  still_blocked_ = 0;
+}
+
 // --- which of them wait ----------------------------------------------------------
 
 bool DriverTime::wait_until_idle(Duration most) {
@@ -105,7 +112,7 @@ bool DriverTime::wait_until_idle(Duration most) {
   for (int looks = 0;; ++looks) {
     const std::uint32_t running = memory_->running.load();
     if (running == 0) { still_blocked_ = 0; }  // they have ended, or wait for something else now
-    const bool all_wait = running == still_blocked_ && all_asleep() && are_still_blocked();
+    const bool all_wait = running == still_blocked_ && all_asleep(running) && are_still_blocked();
     if (all_wait && !delivers_by_network()) { return true; }
     const Duration left = give_up_at - std::chrono::steady_clock::now();
     if (left <= Duration{0}) { return false; }
@@ -137,9 +144,11 @@ WatchedThread& DriverTime::watched(const Slot& slot) {
 }
 
 /// In the kernel, too. While none runs, only the kernel itself could wake one, as it does when
-/// another one is gone.
-bool DriverTime::all_asleep() {
-  const std::uint32_t running = memory_->running.load();
+/// another one is gone. One that was about to wake may run between two looks, wake another one that
+/// was looked at already, and wait again when it is looked at itself.
+bool DriverTime::all_asleep(std::uint32_t running) {
+  const std::uint32_t begun = memory_->begun.load();
+  if (memory_->running.load() != running) { return false; }
   bool asleep = true;
   bool one_is_gone = false;
   for_each_slot([&](Slot& slot) {
@@ -156,7 +165,7 @@ bool DriverTime::all_asleep() {
     }
   });
   if (one_is_gone) { return false; }  // one that slept a moment ago may have been woken by it
-  return asleep && memory_->running.load() == running;
+  return asleep && memory_->begun.load() == begun && memory_->running.load() == running;
 }
 
 /// Of a thread that is not the last of its process, nobody is notified.
@@ -205,6 +214,7 @@ void DriverTime::look_at_running() {
     switch (state_in_kernel(slot)) {
       case KernelState::gone:
         blocked_.erase(&slot);
+        await_notified_parent(slot);
         if (state == ThreadState::expected) { ++never_loaded_; }
         return forget(slot);
       case KernelState::awake: blocked_.erase(&slot); return;

@@ -61,6 +61,10 @@ class DriverTime {
   /// thread that sleeps for a while in a call that is not ours, such as a write() into a pipe that
   /// is full, waits, too.
   [[nodiscard]] bool wait_until_idle(Duration most);
+  /// When wait_until_idle() has returned true: whether one waits in a call that is not ours.
+  bool any_blocked() const { return still_blocked_ != 0; }
+  /// When no process of the drivers is left: whatever they have said of themselves.
+  void forget_all();
   /// What runs: "python3 (process 123, thread 124) computes".
   std::string text_of_running();
   /// When the first of the threads that wait for a time wants to go on.
@@ -87,7 +91,8 @@ class DriverTime {
   void for_each_slot(Visit&& visit) const;
   WatchedThread& watched(const Slot& slot);
   KernelState state_in_kernel(const Slot& slot);
-  bool all_asleep();
+  /// Precondition: so many ran a moment ago.
+  bool all_asleep(std::uint32_t running);
   bool delivers_by_network() {
     return memory_->uses_network != 0 && network_queues_.await_delivery();
   }

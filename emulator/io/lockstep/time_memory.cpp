@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -77,6 +78,8 @@ TimeMemory::TimeMemory() {
   shared_->version = preload::kVersion;
   shared_->monotonic_start_ns = kMonotonicStart.count();
   shared_->realtime_start_ns = kRealtimeStart.count();
+  struct stat ours {};
+  if (::stat("/proc/self/ns/pid", &ours) == 0) { shared_->pid_namespace = ours.st_ino; }
 }
 
 TimeMemory::~TimeMemory() {

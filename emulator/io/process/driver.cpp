@@ -82,7 +82,7 @@ bool Driver::check_patience(std::chrono::nanoseconds standstill) {
   const bool ends = process_ && (!runs() || why_ == DriverEnd::Why::requested);
   const auto spent = std::min<std::chrono::nanoseconds>(
       standstill, std::chrono::steady_clock::now() - ends_since_);
-  if (!ends || spent < patience_) { return false; }
+  if (!ends || (got_time(why_) && spent < patience_)) { return false; }
   if (runs()) {
     time_out();
   } else {

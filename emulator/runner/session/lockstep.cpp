@@ -43,19 +43,26 @@ bool Lockstep::settle_one() {
     return true;
   }
   stands_still_since_.reset();
-  if (const auto not_held = drivers_.not_held()) { on_not_held_(*not_held); }
+  tell_if_not_held();
+  // One whose pipe is full waits for us.
+  if (drivers_.any_blocked() && look_outside()) { return true; }
   if (parts_.confirm_deliveries()) { return true; }
   context_.restart();  // it stops when there is nothing to wait for
   return context_.poll() > 0 || parts_.check_ends() || parts_.read_lines();
 }
 
-void Lockstep::look_outside() {
+bool Lockstep::look_outside() {
   outside_.restart();
-  outside_.poll();
+  return outside_.poll() > 0;
+}
+
+void Lockstep::tell_if_not_held() {
+  if (const auto not_held = drivers_.not_held()) { on_not_held_(*not_held); }
 }
 
 void Lockstep::stand_still() {
   look_outside();
+  tell_if_not_held();
   const auto now = steady_clock::now();
   if (!stands_still_since_) { stands_still_since_ = now; }
   on_standstill_(now - *stands_still_since_);

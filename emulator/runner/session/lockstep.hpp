@@ -52,7 +52,8 @@ class Lockstep {
   io::DriverTime& drivers() { return drivers_; }
 
  private:
-  void look_outside();
+  bool look_outside();
+  void tell_if_not_held();
   void stand_still();
   void go_on();
 

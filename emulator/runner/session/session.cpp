@@ -261,6 +261,8 @@ bool Session::any_driver_ends() {
 }
 
 void Session::on_standstill(std::chrono::nanoseconds real) {
+  // Nothing waits for them to be idle any more.
+  if (stop_.reason()) { any_driver_ends(); }
   bool any_ends = false;
   for (const auto& driver : drivers_) { any_ends = driver->check_patience(real) || any_ends; }
   if (any_ends || real < kLongestStandstill) { return; }
@@ -283,6 +285,7 @@ void Session::end_drivers() {
   finish([this] {
     return std::ranges::all_of(drivers_, [](const auto& driver) { return driver->is_gone(); });
   });
+  if (lockstep_) { lockstep_->drivers().forget_all(); }
 }
 
 }  // namespace fakebot::runner

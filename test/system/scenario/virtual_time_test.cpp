@@ -197,3 +197,11 @@ TEST_CASE("virtual time is refused without a driver that fakebot starts, and wit
   CHECK(unknown.exit_code == 2);
   CHECK(contains(unknown.errors, "--time: found \"fast\", expected real, virtual or scaled=X"));
 }
+
+TEST_CASE("a driver in a PID namespace of its own cannot live in virtual time, and is ended") {
+  if (run_to_end({"-c", "unshare -pf true"}, shell()).exit_code != 0) { return; }  // not allowed
+  const ProcessResult result = run_to_end(
+      {"run", "--time", "virtual", "--duration", "5", "--", "unshare", "-pf", "sleep", "3"});
+  CHECK(result.exit_code == 4);
+  CHECK(contains(result.errors, "it is in a PID namespace of its own"));
+}

@@ -6,12 +6,14 @@
 #include <sys/epoll.h>
 #include <sys/select.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <array>
 #include <atomic>
 #include <cerrno>
 #include <chrono>
+#include <limits>
 #include <thread>
 
 #include "timed_way.hpp"
@@ -199,7 +201,23 @@ void wait_for_cancelled_threads() {
   require(CountsItsEnd::ends == 3);
 }
 
+/// As programs do that have nothing to do until a signal comes.
+void wait_for_ages() {
+  handle(SIGALRM, do_nothing, 0);
+  const timespec longest{.tv_sec = std::numeric_limits<time_t>::max(), .tv_nsec = 999'999'999};
+  ::alarm(1);
+  require(::nanosleep(&longest, nullptr) == -1);
+  ::alarm(1);
+  require(::clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &longest, nullptr) == EINTR);
+  ::alarm(1);
+  require(::ppoll(nullptr, 0, &longest, nullptr) == -1);
+  ::alarm(1);
+  timeval longest_of_select{.tv_sec = std::numeric_limits<time_t>::max(), .tv_usec = 0};
+  require(::select(0, nullptr, nullptr, nullptr, &longest_of_select) == -1);
+}
+
 constexpr std::array kWays{
+    Way{"ages", wait_for_ages},
     Way{"handler", wait_in_a_handler},
     Way{"jump", wait_until_jumped_out},
     Way{"any-signal", wait_for_any_signal},
