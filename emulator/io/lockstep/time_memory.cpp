@@ -30,7 +30,7 @@ constexpr auto kRemedy = "is /dev/shm mounted, and is there room?";
 
 namespace fs = std::filesystem;
 constexpr auto kFolder = "/dev/shm";
-constexpr std::string_view kName = "fakebot-time-";
+constexpr std::string_view kNamePrefix = "fakebot-time-";
 
 /// Whoever has it keeps the file, and loses it by its end, however that comes.
 bool lock(const FileDescriptor& file) {
@@ -41,7 +41,7 @@ bool lock(const FileDescriptor& file) {
 void remove_unlocked() {
   std::error_code error;
   for (const fs::directory_entry& entry : fs::directory_iterator(kFolder, error)) {
-    if (!entry.path().filename().string().starts_with(kName)) { continue; }
+    if (!entry.path().filename().string().starts_with(kNamePrefix)) { continue; }
     const FileDescriptor file(::open(entry.path().c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC));
     if (file && lock(file)) { fs::remove(entry.path(), error); }
   }
@@ -49,7 +49,7 @@ void remove_unlocked() {
 
 FileDescriptor create(std::string& path) {
   for (;;) {
-    path = std::string(kFolder) + "/" + std::string(kName) + "XXXXXX";
+    path = std::string(kFolder) + "/" + std::string(kNamePrefix) + "XXXXXX";
     FileDescriptor file(::mkostemp(path.data(), O_CLOEXEC));
     if (!file) { throw_os_error("create shared memory in /dev/shm", errno, kRemedy); }
     std::error_code error;
