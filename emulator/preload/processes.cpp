@@ -34,7 +34,7 @@ void make_end_key() {
 void* start_thread(void* argument) {
   const Start start = *static_cast<Start*>(argument);
   ::free(argument);
-  adopt(start.slot);
+  adopt(start.slot, ::getpid());
   ::pthread_once(&end_key_once, make_end_key);
   ::pthread_setspecific(end_key, &end_key);
   return start.function(start.argument);
@@ -55,9 +55,10 @@ void* start_thrd(void* argument) {
 pid_t fork_by(pid_t (*real)()) {
   if (shared == nullptr) { return real(); }
   ThreadSlot* const slot = expect_one();
+  const pid_t parent = ::getpid();
   const pid_t child = real();
   if (child == 0) {
-    adopt(slot);
+    adopt(slot, parent);
     forget_timers();
   } else if (child > 0) {
     expect_process(slot, child);

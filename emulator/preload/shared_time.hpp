@@ -34,6 +34,11 @@ enum class ThreadState : std::uint32_t {
   taken,    ///< about to be expected: what it says is of the thread that had it before
 };
 
+constexpr bool counts_as_running(ThreadState state) {
+  return state == ThreadState::expected || state == ThreadState::running ||
+         state == ThreadState::due;
+}
+
 struct ThreadSlot {
   std::atomic<ThreadState> state;
   std::atomic<std::int32_t> process;
@@ -73,5 +78,25 @@ struct SharedTime {
 };
 
 static_assert(std::atomic<std::int64_t>::is_always_lock_free);
+
+/// Of a thread or process that `creator` is about to start, in a slot that was free. The caller has
+/// counted it as running. Nullptr if there is none. Drivers and fakebot do so at the same time.
+inline ThreadSlot* expect_in_free_slot(SharedTime& time, std::int32_t creator) {
+  for (std::uint32_t i = 0; i < kMostThreads; ++i) {
+    ThreadSlot& slot = time.threads[i];
+    ThreadState none = ThreadState::none;
+    if (!slot.state.compare_exchange_strong(none, ThreadState::taken)) { continue; }
+    slot.process = creator;
+    slot.thread = 0;
+    slot.deadline_ns = kNever;
+    slot.alarm_ns = 0;
+    std::uint32_t most = time.most_slots;
+    while (most <= i && !time.most_slots.compare_exchange_weak(most, i + 1)) {}
+    slot.state = ThreadState::expected;
+    return &slot;
+  }
+  time.without_slot.fetch_add(1);
+  return nullptr;
+}
 
 }  // namespace fakebot::preload

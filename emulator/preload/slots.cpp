@@ -51,22 +51,12 @@ void count_down() {
   }
 }
 
-bool counts_as_running(ThreadState state) {
-  return state == ThreadState::expected || state == ThreadState::running ||
-         state == ThreadState::due;
-}
-
 /// Counted as it is to be in the new state.
 ThreadState change(ThreadSlot& slot, ThreadState now) {
   if (counts_as_running(now)) { count_up(); }  // first, so that none is missing
   const ThreadState before = slot.state.exchange(now, std::memory_order_acq_rel);
   if (counts_as_running(before)) { count_down(); }
   return before;
-}
-
-void note_use_of(std::uint32_t index) {
-  std::uint32_t most = shared->most_slots.load(std::memory_order_relaxed);
-  while (most <= index && !shared->most_slots.compare_exchange_weak(most, index + 1)) {}
 }
 
 ThreadSlot* find_slot(std::int32_t process, std::int32_t thread) {
@@ -91,9 +81,29 @@ ThreadSlot* known_slot() {
 
 ThreadSlot* own_slot() {
   if (known_slot() == nullptr) {
-    if (ThreadSlot* const slot = expect_one()) { adopt(slot); }
+    if (ThreadSlot* const slot = expect_one()) { adopt(slot, process_id()); }
   }
   return own;
+}
+
+/// Of an expected one. It still counts as running. Returns false if it is another one's by now.
+bool take(ThreadSlot& slot, std::int32_t creator) {
+  ThreadState state = ThreadState::expected;
+  if (!slot.state.compare_exchange_strong(state, ThreadState::taken)) { return false; }
+  const std::int32_t process = slot.process.load();
+  if (process == creator || process == process_id()) { return true; }
+  slot.state.store(ThreadState::expected, std::memory_order_release);
+  return false;
+}
+
+/// What was taken.
+void use(ThreadSlot* slot) {
+  own = slot;
+  due_wakes = wakes;
+  if (slot == nullptr) { return; }
+  slot->process.store(process_id());
+  slot->thread.store(thread_id());
+  slot->state.store(ThreadState::running, std::memory_order_release);
 }
 
 /// The thread goes on with what that wait had interrupted. Returns whether its deadline has come.
@@ -115,22 +125,12 @@ bool end_waits_from(int outermost) {
 
 ThreadSlot* expect_one() {
   count_up();
-  for (std::uint32_t i = 0; i < kMostThreads; ++i) {
-    ThreadSlot& slot = shared->threads[i];
-    ThreadState none = ThreadState::none;
-    if (!slot.state.compare_exchange_strong(none, ThreadState::taken)) { continue; }
-    slot.process.store(process_id());
-    slot.thread.store(0);
-    slot.deadline_ns.store(kNever);
-    slot.alarm_ns = 0;
-    note_use_of(i);
-    slot.state.store(ThreadState::expected, std::memory_order_release);
-    return &slot;
+  ThreadSlot* const slot = expect_in_free_slot(*shared, process_id());
+  if (slot == nullptr) {
+    note_not_held(program_invocation_name, "it has more threads than can be held");
+    count_down();
   }
-  shared->without_slot.fetch_add(1);
-  note_not_held(program_invocation_name, "it has more threads than can be held");
-  count_down();
-  return nullptr;
+  return slot;
 }
 
 void expect_no_more(ThreadSlot* slot) {
@@ -145,13 +145,13 @@ void expect_process(ThreadSlot* slot, std::int32_t process) {
   slot->thread.compare_exchange_strong(unknown, process);
 }
 
-void adopt(ThreadSlot* slot) {
-  own = slot;
-  due_wakes = wakes;
-  if (slot == nullptr) { return; }
-  slot->process.store(process_id());
-  slot->thread.store(thread_id());
-  slot->state.store(ThreadState::running, std::memory_order_release);
+void adopt(ThreadSlot* slot, std::int32_t creator) {
+  // Fakebot forgets it when its creator has been killed; another one may use it then.
+  while (slot != nullptr && !take(*slot, creator)) {
+    creator = process_id();
+    slot = expect_one();
+  }
+  use(slot);
 }
 
 void adopt_expected() {
@@ -178,13 +178,10 @@ void adopt_expected() {
     own->thread.store(thread_id());
     change(*own, ThreadState::running);
   } else if (by_fakebot == nullptr) {
-    adopt(expect_one());
+    adopt(expect_one(), process);
   } else {
-    ThreadState expected = ThreadState::expected;
-    if (!by_fakebot->state.compare_exchange_strong(expected, ThreadState::running)) {
-      return adopt_expected();  // another process has taken it in the meantime
-    }
-    adopt(by_fakebot);
+    // Unless another process has taken it in the meantime.
+    take(*by_fakebot, kAnyProcess) ? use(by_fakebot) : adopt_expected();
   }
 }
 

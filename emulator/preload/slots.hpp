@@ -20,8 +20,9 @@ ThreadSlot* expect_one();
 void expect_no_more(ThreadSlot* slot);
 /// It is this process, so that fakebot sees if it ends before it says anything.
 void expect_process(ThreadSlot* slot, std::int32_t process);
-/// The calling thread has this slot from now on.
-void adopt(ThreadSlot* slot);
+/// The calling thread has this slot, which process `creator` expected, from now on; or another one,
+/// if that process has ended meanwhile.
+void adopt(ThreadSlot* slot, std::int32_t creator);
 /// The calling thread is the first of a program that was loaded: it adopts the slot that was
 /// expected, or that of the program before.
 void adopt_expected();

@@ -9,15 +9,14 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "io/lockstep/held_threads.hpp"
 #include "io/lockstep/network_queues.hpp"
 #include "io/lockstep/not_held.hpp"
 #include "io/lockstep/time_memory.hpp"
-#include "io/process/thread_state.hpp"
 #include "preload/shared_time.hpp"
 
 namespace fakebot::io {
@@ -40,11 +39,11 @@ class DriverTime {
   /// A process that was announced.
   class Expected {
    public:
-    explicit Expected(std::uint32_t slot) : slot_(slot) {}
+    explicit Expected(preload::ThreadSlot& slot) : slot_(&slot) {}
 
    private:
     friend class DriverTime;
-    std::uint32_t slot_;
+    preload::ThreadSlot* slot_;
   };
   /// Before such a process is started: it counts as running from now on. Nothing if there are too
   /// many; then it is not held.
@@ -62,11 +61,11 @@ class DriverTime {
   /// is full, waits, too.
   [[nodiscard]] bool wait_until_idle(Duration most);
   /// When wait_until_idle() has returned true: whether one waits in a call that is not ours.
-  bool any_blocked() const { return still_blocked_ != 0; }
+  bool any_blocked() const { return threads_.any_blocked(); }
   /// When no process of the drivers is left: whatever they have said of themselves.
-  void forget_all();
+  void forget_all() { threads_.forget_all(); }
   /// What runs: "python3 (process 123, thread 124) computes".
-  std::string text_of_running();
+  std::string text_of_running() { return threads_.text_of_running(library_); }
   /// When the first of the threads that wait for a time wants to go on.
   std::optional<Duration> next_deadline() const;
   /// Preconditions of both: wait_until_idle() returned true, and nothing was done since then that
@@ -79,37 +78,20 @@ class DriverTime {
   /// library could not do, with the reason: "/bin/busybox: it is statically linked".
   std::optional<NotHeld> not_held() const;
   /// Processes that have ended without having loaded the library: they were not held.
-  std::uint64_t never_loaded() const { return never_loaded_; }
+  std::uint64_t never_loaded() const { return threads_.never_loaded(); }
 
   /// Threads that could not be held, because there are too many.
   std::size_t threads_not_held() const { return memory_->without_slot.load(); }
 
  private:
-  using Slot = preload::ThreadSlot;
-
-  template <class Visit>
-  void for_each_slot(Visit&& visit) const;
-  WatchedThread& watched(const Slot& slot);
-  KernelState state_in_kernel(const Slot& slot);
-  /// Precondition: so many ran a moment ago.
-  bool all_asleep(std::uint32_t running);
   bool delivers_by_network() {
     return memory_->uses_network != 0 && network_queues_.await_delivery();
   }
-  void await_notified_parent(const Slot& ended);
-  bool any_awake_of(pid_t process);
-  bool is_held(pid_t process) const;
-  void look_at_running();
-  bool are_still_blocked();
-  void forget(Slot& slot);
 
   std::string library_;
   TimeMemory memory_;
+  HeldThreads threads_{memory_};
   NetworkQueues network_queues_;
-  std::vector<WatchedThread> watched_;          // by slots
-  std::map<const Slot*, std::string> blocked_;  // the calls of threads that seem not to run
-  std::uint32_t still_blocked_ = 0;             // those that were blocked in the same call before
-  std::uint64_t never_loaded_ = 0;
 };
 
 }  // namespace fakebot::io

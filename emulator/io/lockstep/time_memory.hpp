@@ -25,6 +25,7 @@ class TimeMemory {
 
   /// What is in it belongs to all processes: also of a constant one it can be changed.
   preload::SharedTime* operator->() const { return shared_; }
+  preload::SharedTime& operator*() const { return *shared_; }
 
  private:
   std::string path_;

@@ -3,10 +3,14 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
+#include <filesystem>
+#include <iterator>
 #include <string_view>
+#include <system_error>
 
 #include "io/os_error.hpp"
 #include "io/uninterrupted.hpp"
@@ -43,6 +47,15 @@ std::string name_of_thread(pid_t process, pid_t thread) {
   const std::string_view text =
       beginning_of(open_if_there(folder_of(process, thread) + "comm"), buffer);
   return std::string(text.substr(0, text.find('\n')));
+}
+
+bool has_ended(pid_t process) {
+  if (WatchedThread(process, process).look() != KernelState::gone) { return false; }
+  // Others may run after the first one has ended.
+  std::error_code error;
+  const std::filesystem::directory_iterator threads("/proc/" + std::to_string(process) + "/task",
+                                                    error);
+  return std::ranges::distance(threads, std::filesystem::directory_iterator()) <= 1;
 }
 
 WatchedThread::WatchedThread(pid_t process, pid_t thread) : process_(process), thread_(thread) {

@@ -20,6 +20,9 @@ enum class KernelState : std::uint8_t {
 /// As ps shows it; empty when it is gone.
 std::string name_of_thread(pid_t process, pid_t thread);
 
+/// With all of its threads; perhaps it was not waited for yet.
+bool has_ended(pid_t process);
+
 /// A thread whose state is asked for repeatedly: its files in /proc stay open. A look costs about
 /// 2 us.
 class WatchedThread {

@@ -48,7 +48,8 @@ TEST_CASE("what a program waits for takes exactly as long on its clock, in whate
         // timed_processes.cpp
         Expected{"commands", "2000.000 ms, 2 s\n"},
         Expected{"empty-environment", "6000.000 ms, 6 s\n"},
-        Expected{"daemon", "3000.000 ms, 3 s\n"}, Expected{"terminal-child", "2000.000 ms, 2 s\n"},
+        Expected{"daemon", "3000.000 ms, 3 s\n"}, Expected{"unborn-threads", "3000.000 ms, 3 s\n"},
+        Expected{"terminal-child", "2000.000 ms, 2 s\n"},
         Expected{"child-by-hand", "1000.000 ms, 1 s\n"},
         Expected{"loaded-alarm", "3000.000 ms, 3 s\n"},
         Expected{"threads-end", "4000.000 ms, 4 s\n"},

@@ -69,6 +69,20 @@ void wait_for_a_daemon() {
   require(::read(pipe[0], &byte, 1) == 1);
 }
 
+/// Their process ends while they start, so that most of them never run.
+void wait_after_threads_that_never_ran() {
+  for (int turn = 0; turn < 30; ++turn) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+      std::thread([] { ::pause(); }).detach();
+      ::_exit(0);
+    }
+    int status = 0;
+    require(::waitpid(child, &status, 0) == child && status == 0);
+    ::usleep(100'000);
+  }
+}
+
 void wait_behind_a_terminal() {
   int terminal = -1;
   const pid_t child = ::forkpty(&terminal, nullptr, nullptr, nullptr);
@@ -196,6 +210,7 @@ constexpr std::array kWays{
     Way{"commands", wait_for_commands},
     Way{"empty-environment", wait_with_an_empty_environment},
     Way{"daemon", wait_for_a_daemon},
+    Way{"unborn-threads", wait_after_threads_that_never_ran},
     Way{"terminal-child", wait_behind_a_terminal},
     Way{"child-by-hand", wait_for_a_child_by_hand},
     Way{"loaded-alarm", load_a_program_with_an_alarm},

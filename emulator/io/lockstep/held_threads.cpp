@@ -1,0 +1,187 @@
+#include "io/lockstep/held_threads.hpp"
+
+#include <chrono>
+#include <string>
+#include <thread>
+#include <utility>
+
+namespace fakebot::io {
+
+using preload::counts_as_running;
+using preload::ThreadState;
+
+namespace {
+
+/// A process is seen as gone a moment before its parent is woken. A parent that does not care, such
+/// as one that waits for another child, is never woken.
+constexpr std::chrono::milliseconds kNotifiedWithin{50};
+
+}  // namespace
+
+KernelState HeldThreads::state_in_kernel(const Slot& slot) {
+  WatchedThread& thread = watched(slot);
+  const KernelState state = thread.look();
+  if (state != KernelState::gone) { return state; }
+  // Perhaps another one that has got the same number.
+  thread = WatchedThread(slot.process, slot.thread);
+  return thread.look();
+}
+
+WatchedThread& HeldThreads::watched(const Slot& slot) {
+  const auto index = static_cast<std::size_t>(&slot - &memory_->threads[0]);
+  if (index >= watched_.size()) { watched_.resize(index + 1); }
+  WatchedThread& thread = watched_[index];
+  if (!thread.is(slot.process, slot.thread)) { thread = WatchedThread(slot.process, slot.thread); }
+  return thread;
+}
+
+void HeldThreads::forget(Slot& slot) {
+  ThreadState state = slot.state.load();
+  if (!counts_as_running(state)) { return; }
+  if (slot.state.compare_exchange_strong(state, ThreadState::none)) {
+    memory_->running.fetch_sub(1);
+  }
+}
+
+void HeldThreads::forget_all() {
+  for_each_slot(*memory_, [](Slot& slot) { slot.state = ThreadState::none; });
+  memory_->running = 0;
+  forget_blocked();
+}
+
+bool HeldThreads::all_wait(std::uint32_t running) {
+  return running == still_blocked_ && all_asleep(running) && are_still_blocked();
+}
+
+/// In the kernel, too. While none runs, only the kernel itself could wake one, as it does when
+/// another one is gone. One that was about to wake may run between two looks, wake another one that
+/// was looked at already, and wait again when it is looked at itself.
+bool HeldThreads::all_asleep(std::uint32_t running) {
+  const std::uint32_t begun = memory_->begun.load();
+  if (memory_->running.load() != running) { return false; }
+  bool asleep = true;
+  bool one_is_gone = false;
+  for_each_slot(*memory_, [&](Slot& slot) {
+    const ThreadState state = slot.state.load();
+    if (state != ThreadState::waiting && state != ThreadState::ending) { return; }
+    switch (state_in_kernel(slot)) {
+      case KernelState::gone:
+        await_notified_parent(slot);
+        slot.state = ThreadState::none;
+        one_is_gone = true;
+        return;
+      case KernelState::asleep: asleep = asleep && state == ThreadState::waiting; return;
+      case KernelState::awake: asleep = false; return;
+    }
+  });
+  if (one_is_gone) { return false; }  // one that slept a moment ago may have been woken by it
+  return asleep && memory_->begun.load() == begun && memory_->running.load() == running;
+}
+
+/// Of a thread that is not the last of its process, nobody is notified.
+void HeldThreads::await_notified_parent(const Slot& ended) {
+  if (ended.process != ended.thread) { return; }
+  const WatchedThread process(ended.process, ended.thread);
+  const auto give_up_at = std::chrono::steady_clock::now() + kNotifiedWithin;
+  for (;;) {
+    const std::optional<pid_t> parent = process.parent();
+    const bool was_waited_for = !parent;
+    if (was_waited_for || !is_held(*parent) || any_awake_of(*parent)) { return; }
+    if (std::chrono::steady_clock::now() > give_up_at) { return; }
+    std::this_thread::yield();
+  }
+}
+
+/// Also one that has noticed it already, and runs.
+bool HeldThreads::any_awake_of(pid_t process) {
+  bool any = false;
+  for_each_slot(*memory_, [&](const Slot& slot) {
+    if (slot.process != process || slot.state.load() == ThreadState::none) { return; }
+    any =
+        any || counts_as_running(slot.state.load()) || state_in_kernel(slot) == KernelState::awake;
+  });
+  return any;
+}
+
+bool HeldThreads::is_held(pid_t process) const {
+  bool any = false;
+  for_each_slot(*memory_, [&](const Slot& slot) {
+    any = any || (slot.process == process && slot.state.load() != ThreadState::none);
+  });
+  return any;
+}
+
+/// Its creator has ended before it.
+void HeldThreads::forget_if_never_created(Slot& expected) {
+  const pid_t creator = expected.process;
+  if (creator != preload::kAnyProcess && has_ended(creator)) { forget(expected); }
+}
+
+/// Forgets the dead, and finds those that sleep in the same call as at the last look.
+void HeldThreads::look_at_running() {
+  forget_blocked();
+  for_each_slot(*memory_, [&](Slot& slot) {
+    const ThreadState state = slot.state.load();
+    if (state == ThreadState::expected && slot.thread == 0) {
+      blocked_.erase(&slot);
+      forget_if_never_created(slot);
+      return;
+    }
+    const bool may_be_blocked = state == ThreadState::running || state == ThreadState::due;
+    if (!may_be_blocked && state != ThreadState::expected) {
+      blocked_.erase(&slot);
+      return;
+    }
+    switch (state_in_kernel(slot)) {
+      case KernelState::gone:
+        blocked_.erase(&slot);
+        await_notified_parent(slot);
+        if (state == ThreadState::expected) { ++never_loaded_; }
+        return forget(slot);
+      case KernelState::awake: blocked_.erase(&slot); return;
+      case KernelState::asleep: break;
+    }
+    if (!may_be_blocked) { return; }
+    const std::string call = watched(slot).call();
+    if (std::exchange(blocked_[&slot], call) == call) { ++still_blocked_; }
+  });
+}
+
+/// Those that the last look has found.
+bool HeldThreads::are_still_blocked() {
+  if (still_blocked_ == 0) { return true; }
+  std::uint32_t count = 0;
+  for_each_slot(*memory_, [&](Slot& slot) {
+    const auto blocked = blocked_.find(&slot);
+    if (blocked == blocked_.end() || !counts_as_running(slot.state.load())) { return; }
+    const bool asleep = state_in_kernel(slot) == KernelState::asleep;
+    if (asleep && watched(slot).call() == blocked->second) { ++count; }
+  });
+  if (count == still_blocked_) { return true; }
+  still_blocked_ = 0;
+  return false;
+}
+
+std::string HeldThreads::text_of_running(const std::string& library) {
+  std::string text;
+  for_each_slot(*memory_, [&](Slot& slot) {
+    const ThreadState state = slot.state.load();
+    if (!counts_as_running(state)) { return; }
+    if (!text.empty()) { text += "; "; }
+    if (slot.thread == 0) {
+      text += "a process or thread that is about to start";
+      return;
+    }
+    text += name_of_thread(slot.process, slot.thread) + " (process " +
+            std::to_string(slot.process) + ", thread " + std::to_string(slot.thread) + ")";
+    const bool sleeps = state_in_kernel(slot) == KernelState::asleep;
+    if (state == ThreadState::expected) {
+      text += " has not loaded " + library;
+    } else {
+      text += sleeps ? " waits in system call " + watched(slot).call() : " computes";
+    }
+  });
+  return text;
+}
+
+}  // namespace fakebot::io

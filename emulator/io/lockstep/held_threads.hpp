@@ -1,0 +1,66 @@
+// The threads of a driver whose time is ours: whether they run, by what they say in shared memory
+// and by what the kernel says of them.
+#pragma once
+
+#include <sys/types.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "io/lockstep/time_memory.hpp"
+#include "io/process/thread_state.hpp"
+#include "preload/shared_time.hpp"
+
+namespace fakebot::io {
+
+template <class Visit>
+void for_each_slot(preload::SharedTime& time, Visit&& visit) {
+  // A driver may write anything there.
+  const std::uint32_t most = std::min(time.most_slots.load(), preload::kMostThreads);
+  for (std::uint32_t i = 0; i < most; ++i) { visit(time.threads[i]); }
+}
+
+class HeldThreads {
+ public:
+  using Slot = preload::ThreadSlot;
+
+  /// Precondition: the memory lives longer.
+  explicit HeldThreads(const TimeMemory& memory) : memory_(memory) {}
+
+  /// Precondition: so many count as running. Also when all of those are blocked. Forgets those that
+  /// have ended.
+  bool all_wait(std::uint32_t running);
+  /// For a look now and then: forgets those that were killed, and finds those that are blocked, in
+  /// a call that is not ours, since the look before.
+  void look_at_running();
+  bool any_blocked() const { return still_blocked_ != 0; }
+  void forget_blocked() { still_blocked_ = 0; }
+  void forget(Slot& slot);
+  void forget_all();
+
+  /// What runs: "python3 (process 123, thread 124) computes"; `library` is what they should load.
+  std::string text_of_running(const std::string& library);
+  /// Processes that have ended without having loaded the library.
+  std::uint64_t never_loaded() const { return never_loaded_; }
+
+ private:
+  WatchedThread& watched(const Slot& slot);
+  KernelState state_in_kernel(const Slot& slot);
+  bool all_asleep(std::uint32_t running);
+  bool are_still_blocked();
+  void await_notified_parent(const Slot& ended);
+  bool any_awake_of(pid_t process);
+  bool is_held(pid_t process) const;
+  void forget_if_never_created(Slot& expected);
+
+  const TimeMemory& memory_;
+  std::vector<WatchedThread> watched_;          // by slots
+  std::map<const Slot*, std::string> blocked_;  // the calls of threads that seem not to run
+  std::uint32_t still_blocked_ = 0;             // those that were blocked in the same call before
+  std::uint64_t never_loaded_ = 0;
+};
+
+}  // namespace fakebot::io
