@@ -34,6 +34,8 @@ std::string text_of(const ReadyLine& line) {
   json["profile"] = line.profile;
   json["seed"] = line.seed;
   if (!line.scenario.empty()) { json["scenario"] = line.scenario; }
+  if (!line.http.empty()) { json["http"] = line.http; }
+  if (!line.http_token.empty()) { json["http_token"] = line.http_token; }
   json["version"] = kVersion;
   return line_of(json);
 }

@@ -16,7 +16,9 @@ struct ReadyLine {
   bool many = false;                  ///< robots have numbers: with --count, or several kinds
   std::string profile;
   std::uint64_t seed = 1;
-  std::string scenario{};  ///< name; may be empty
+  std::string scenario{};    ///< name; may be empty
+  std::string http{};        ///< address of the interface; may be empty
+  std::string http_token{};  ///< that it needs; may be empty
 };
 
 /// JSON with a line end. Preconditions: at least one port; a link for each, or none.

@@ -1,6 +1,8 @@
 // The fixed-step loop: advances a robot to a simulated time.
 #pragma once
 
+#include <vector>
+
 #include "sim/outbox.hpp"
 #include "sim/robot.hpp"
 #include "sim/sim_time.hpp"
@@ -25,28 +27,28 @@ class Companion {
 
 class Simulation {
  public:
-  /// The companion, if any, must outlive it.
-  explicit Simulation(Robot& robot, Companion* companion = nullptr)
-      : robot_(robot), companion_(companion), tick_(robot.tick()) {}
+  explicit Simulation(Robot& robot) : robot_(robot), tick_(robot.tick()) {}
 
   /// Simulates every tick that ends at or before `time`; the robot's frames are added to `out`.
   void advance_to(SimTime time, Outbox& out) {
     while (now_ + tick_ <= time) {
-      if (companion_ != nullptr) { companion_->before_tick(now_); }
+      for (Companion* companion : companions_) { companion->before_tick(now_); }
       robot_.step(out);
       now_ += tick_;
-      if (companion_ != nullptr) { companion_->after_tick(now_); }
+      for (Companion* companion : companions_) { companion->after_tick(now_); }
     }
   }
 
   SimTime now() const { return now_; }
 
-  /// Takes effect at the next tick.
-  void accompany(Companion* companion) { companion_ = companion; }
+  /// Takes effect at the next tick, and must not be called during one. It has to leave before its
+  /// end.
+  void join(Companion& companion) { companions_.push_back(&companion); }
+  void leave(Companion& companion) { std::erase(companions_, &companion); }
 
  private:
   Robot& robot_;
-  Companion* companion_;
+  std::vector<Companion*> companions_{};
   SimTime tick_;
   SimTime now_{0};
 };

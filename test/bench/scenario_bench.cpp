@@ -95,7 +95,8 @@ Scenario scenario() {
 bool play(const Scenario& scenario) {
   Kobuki robot({});
   Player player(scenario, robot, config::parse_formula);
-  sim::Simulation simulation(robot, &player);
+  sim::Simulation simulation(robot);
+  simulation.join(player);
   sim::Outbox out;
   while (!player.is_over()) {
     simulation.advance_to(simulation.now() + std::chrono::seconds(1), out);

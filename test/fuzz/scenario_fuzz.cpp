@@ -37,7 +37,8 @@ void play(const config::ScenarioFile& file) {
   const auto made = file.robot.kind->make(config::setup_of(file, file.scenario.seed));
   sim::Robot& robot = *made;
   sim::scenario::Player player(file.scenario, robot, config::parse_formula);
-  sim::Simulation simulation(robot, &player);
+  sim::Simulation simulation(robot);
+  simulation.join(player);
   sim::Outbox out;
   simulation.advance_to(robot.tick() * kTicks, out);
   player.finish();

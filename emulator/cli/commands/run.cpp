@@ -4,6 +4,7 @@
 
 #include "cli/commands/command.hpp"
 #include "cli/options/driver_options.hpp"
+#include "cli/options/http_option.hpp"
 #include "cli/options/log_level_option.hpp"
 #include "cli/options/output_files.hpp"
 #include "cli/options/record_option.hpp"
@@ -30,12 +31,14 @@ class RunCommand final : public Command {
   void add_robot_options();
   void add_time_options();
   void refuse_time_without_driver() const;
+  void refuse_interface_in_virtual_time() const;
 
   RunOptions run_;
   RobotOptions robot_;
   DriverOptions driver_;
   SpeedOption speed_;
   TimeOption time_;
+  HttpOption http_;
   LogLevelOption log_level_;
 };
 
@@ -51,6 +54,7 @@ RunCommand::RunCommand(CLI::App& command_line)
       "  fakebot run --world maze.json --duration 5min -- ./my_driver {port}\n"
       "  fakebot run bump.json --record bump.pcapng\n"
       "  fakebot run --time virtual --duration 10min -- ./my_driver {port}\n"
+      "  fakebot run --http 8080\n"
       "Signals: SIGINT and SIGTERM end the run; SIGUSR1 unplugs the device for a second.\n"
       "Exit codes: 0 passed, 1 an expectation of the scenario failed, 2 usage, 3 environment, "
       "4 driver, 5 the scenario was inconclusive, 130 ended by a signal.");
@@ -60,6 +64,7 @@ RunCommand::RunCommand(CLI::App& command_line)
   options().add_option(kRecordOption, run_.record, kRecordMeaning);
   driver_.add_times(options());
   driver_.add_test_program(options());
+  http_.add_to(options());
   log_level_.add_to(options());
   // Set by the scenario.
   std::vector<std::string> of_the_scenario = robot_.names();
@@ -124,12 +129,21 @@ void RunCommand::refuse_time_without_driver() const {
                         "a driver after --");
 }
 
+/// Clients live in real time, in which a whole run takes no time.
+void RunCommand::refuse_interface_in_virtual_time() const {
+  if (!run_.http || !run_.time.is_simulated()) { return; }
+  config::refuse_option(kHttpOption, "it with --time virtual",
+                        "real or scaled time, in which somebody can look");
+}
+
 ExitCode RunCommand::act(const std::vector<std::string>& driver) {
   log_level_.apply();
   run_.run.speed = speed_.value();
   run_.run.driver = driver_.command(driver);
   run_.time = time_.value();
   refuse_time_without_driver();
+  run_.http = http_.value();
+  refuse_interface_in_virtual_time();
   refuse_standard_output(run_.record);
   const std::vector<OutputFile> outputs{{kRecordOption, run_.record}};
   if (!run_.scenario.empty()) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
+#include "live/live.hpp"
 #include "runner/run/robots_choice.hpp"
 #include "runner/run/robots_run.hpp"
 
@@ -20,6 +21,7 @@ struct RunOptions {
   bool has_seed = false;                ///< that overrides the scenario's
   std::optional<std::string> record;    ///< file for a capture of the lines
   runner::SessionTime time = runner::SessionTime::real;
+  std::optional<live::LiveOptions> http;  ///< nothing: no interface
 };
 
 /// Runs until a signal, or the end of the duration or of the drivers. Throws ConfigError and

@@ -5,6 +5,7 @@
 
 #include "cli/commands/run.hpp"
 #include "cli/log/program_log.hpp"
+#include "cli/options/http_option.hpp"
 #include "cli/options/record_option.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
@@ -21,7 +22,8 @@ std::string name_of_robot(std::size_t robots, std::size_t robot, const char* end
   return robots > 1 ? "robot " + std::to_string(robot) + end : "";
 }
 
-report::ReadyLine ready_line_of(const RunOptions& options, runner::Session& session) {
+report::ReadyLine ready_line_of(const RunOptions& options, runner::Session& session,
+                                const live::Live* interface) {
   report::ReadyLine line{.robot = std::string(options.robots.robot.kind->name),
                          .many = options.robots.numbered(),
                          .profile = options.robots.robot.profile,
@@ -36,6 +38,7 @@ report::ReadyLine ready_line_of(const RunOptions& options, runner::Session& sess
     line.ports.push_back(device.path());
     if (options.run.link) { line.links.push_back(device.port()); }
   }
+  add_interface(interface, line);
   return line;
 }
 
@@ -44,7 +47,9 @@ report::ReadyLine ready_line_of(const RunOptions& options, runner::Session& sess
 ExitCode run_robots(const RunOptions& options) {
   report::SessionLog log(program_log());
   std::unique_ptr<runner::Recording> recording;  // the session and its lines write to it
-  runner::Session session(log.events(), options.time);
+  const std::unique_ptr<live::Live> interface = start_interface(options.http);
+  runner::Session session(interface ? interface->observed(log.events()) : log.events(),
+                          options.time);
   const Signals signals(session, {.logs = true});
   ignore_broken_pipes();
   runner::ChosenRobots chosen = runner::make_robots(options.robots);
@@ -58,14 +63,17 @@ ExitCode run_robots(const RunOptions& options) {
   run_options.numbered = options.robots.numbered();
   run_options.fault_seed = options.robots.seed;
   run_options.faults = chosen.faults;
-  io::allow_descriptors(runner::descriptors_of(count, !run_options.driver.argv.empty()));
+  io::allow_descriptors(runner::descriptors_of(count, !run_options.driver.argv.empty()) +
+                        (interface ? kHttpDescriptors : 0));
   runner::RobotsRun run(session, std::move(chosen.robots), run_options);
   recording = start_recording(options.record, runner::capture_info_of(options.robots),
                               runner::line_names(options.robots));
   if (recording) { run.record_into(*recording); }
-  write_output(report::text_of(ready_line_of(options, session)));
+  if (interface) { interface->serve(session, runner::kinds_of_robots(options.robots)); }
+  write_output(report::text_of(ready_line_of(options, session, interface.get())));
 
   const runner::RobotsRunResult result = run.run();
+  if (interface) { interface->stop(); }
   if (!result.driver_error.empty()) { spdlog::error("{}", result.driver_error); }
   log.write_rest();
   for (std::size_t i = 0; i < count; ++i) {

@@ -3,6 +3,7 @@
 
 #include "cli/commands/run.hpp"
 #include "cli/log/program_log.hpp"
+#include "cli/options/http_option.hpp"
 #include "cli/options/record_option.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
@@ -44,7 +45,9 @@ ExitCode run_scenario(const RunOptions& options) {
   report::SessionLog log(program_log());
   std::unique_ptr<runner::Recording> recording;  // the session and its line write to it
   log.add_robot("", robot->signals());
-  runner::Session session(log.events(), options.time);
+  const std::unique_ptr<live::Live> interface = start_interface(options.http);
+  runner::Session session(interface ? interface->observed(log.events()) : log.events(),
+                          options.time);
   const Signals signals(session, {.logs = false});
   recording = start_recording(options.record, runner::capture_info(file.robot, seed),
                               {std::string(file.robot.kind->name)});
@@ -57,10 +60,14 @@ ExitCode run_scenario(const RunOptions& options) {
       .link = options.run.link,
       .speed = options.run.speed};
   driven.on_ready = [&](const io::Device& device) {
-    write_output(report::text_of(ready_line_of(file, seed, device, driven.link.has_value())));
+    report::ReadyLine line = ready_line_of(file, seed, device, driven.link.has_value());
+    if (interface) { interface->serve(session, {file.robot.kind}); }
+    add_interface(interface.get(), line);
+    write_output(report::text_of(line));
   };
   const runner::ScenarioResult result =
       runner::play_on_device(session, file.scenario, std::move(robot), driven);
+  if (interface) { interface->stop(); }
   print_message(report::summary_of(session.robot(0)));
   log.write_rest();
   print_message(report::summary_of(recording.get()));

@@ -209,6 +209,12 @@ JsonFile JsonFile::parse(const std::string& file_name, const std::string& text) 
   return file;
 }
 
+JsonFile JsonFile::parse_foreign(const std::string& name, const std::string& text) {
+  JsonFile file = parse(name, text);
+  file.may_name_files_ = false;
+  return file;
+}
+
 JsonFile JsonFile::read(const std::string& file_name) {
   return parse(file_name, read_text(file_name));
 }

@@ -17,6 +17,9 @@ class JsonFile {
  public:
   /// Throws ConfigError with file and line if the text is not JSON.
   static JsonFile parse(const std::string& file_name, const std::string& text);
+  /// A text from somebody else, such as a request: it may not name files of this machine. Throws
+  /// the same.
+  static JsonFile parse_foreign(const std::string& name, const std::string& text);
   /// Throws ConfigError if the file cannot be read.
   static JsonFile read(const std::string& file_name);
 
@@ -29,6 +32,7 @@ class JsonFile {
   /// Its size as it was read.
   std::size_t bytes() const { return text_->size(); }
 
+  bool may_name_files() const { return may_name_files_; }
   /// Resolves a path in the file, relative to the file's folder.
   std::string beside(const std::string& path) const;
 
@@ -43,6 +47,7 @@ class JsonFile {
   std::shared_ptr<const std::string> text_;
   std::map<std::string, std::string> renamed_;
   std::string told_;
+  bool may_name_files_ = true;
 };
 
 }  // namespace fakebot::config

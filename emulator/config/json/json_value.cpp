@@ -107,6 +107,7 @@ std::uint64_t JsonValue::whole_number(const NumberRange& range) const {
 }
 
 std::string JsonValue::readable_file() const {
+  if (!file_->may_name_files()) { refuse("no file: this text may not name files"); }
   std::string path = file_->beside(text());
   if (!std::ifstream(path)) { refuse("a file that can be read: " + path); }
   return path;

@@ -61,7 +61,8 @@ void refuse_true_from_start(const JsonValue& expectations, const ScenarioFile& f
   const auto robot = file.robot.kind->make(setup_of(file, beginning.seed));
   const Unknown line(line_signals);
   Player player(beginning, *robot, parse_formula, {.sources = {&line}});
-  sim::Simulation simulation(*robot, &player);
+  sim::Simulation simulation(*robot);
+  simulation.join(player);
   sim::Outbox out;
   while (!player.is_over()) {
     simulation.advance_to(simulation.now() + robot->tick(), out);

@@ -16,6 +16,12 @@ class Pacer {
   /// Simulated time 0 is at `start`; one second of wall clock is `speed` seconds of simulated time.
   Pacer(Clock::time_point start, double speed) : start_(start), speed_(speed) {}
 
+  /// At this time of the wall clock it is `now` in simulated time.
+  static Pacer from(Clock::time_point wall, sim::SimTime now, double speed) {
+    const std::chrono::duration<double, Clock::period> elapsed = now;
+    return {wall - Clock::duration(static_cast<Clock::rep>(elapsed.count() / speed)), speed};
+  }
+
   sim::SimTime sim_time(Clock::time_point wall) const {
     const std::chrono::duration<double, sim::SimTime::period> elapsed = wall - start_;
     return sim::SimTime(static_cast<sim::SimTime::rep>(std::floor(elapsed.count() * speed_)));

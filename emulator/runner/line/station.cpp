@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
+#include <cassert>
 #include <utility>
 
 #include "runner/line/line_traits.hpp"
@@ -40,11 +41,53 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
 }
 
 void Station::start(io::Pacer::Clock::time_point now) {
+  if (paused_) { return; }
   if (options_.speed) {
     clock_.follow(io::Pacer(now + options_.phase, *options_.speed));
     wait_for_next_frame();
   } else {
-    asio::post(context_, [this] { run_freely(); });
+    post_free_run();
+  }
+}
+
+void Station::pause() {
+  if (std::exchange(paused_, true)) { return; }
+  catch_up();
+  clock_.follow_robot();
+}
+
+void Station::resume() {
+  if (std::exchange(paused_, false)) { go_on(); }
+}
+
+void Station::step(SimTime duration) {
+  assert(paused_);
+  if (ended_ || finished()) { return; }
+  advance_freely_to(simulation_.now() + duration);
+  if (finished()) { events_.on_finished(); }
+}
+
+void Station::set_speed(std::optional<double> speed) {
+  catch_up();
+  options_.speed = speed;
+  if (!paused_) { go_on(); }
+}
+
+void Station::catch_up() {
+  if (clock_.pacer()) { catch_up(clock_.wall_time()); }
+}
+
+/// From where it is now.
+void Station::go_on() {
+  if (ended_ || finished()) { return; }
+  waiting_for_driver_ = false;
+  if (options_.speed) {
+    ++free_run_;
+    clock_.follow(io::Pacer::from(clock_.wall_time(), simulation_.now(), *options_.speed));
+    wait_for_next_frame();
+  } else {
+    clock_.follow_robot();
+    post_free_run();
   }
 }
 
@@ -83,7 +126,7 @@ SimTime Station::next_wake_up() const {
 
 void Station::wait_for_next_frame() {
   timer_.call_at(clock_.pacer()->wall_time(next_wake_up()), [this] {
-    if (ended_) { return; }
+    if (ended_ || !clock_.pacer()) { return; }
     catch_up(clock_.wall_time());
     if (finished()) { return events_.on_finished(); }
     wait_for_next_frame();
@@ -103,13 +146,21 @@ void Station::catch_up(io::Pacer::Clock::time_point now) {
   advance_wire(present);
 }
 
+void Station::post_free_run() {
+  asio::post(context_, [this, run = ++free_run_] {
+    if (run == free_run_) { run_freely(); }
+  });
+}
+
 /// Runs as fast as the machine allows or, with a driver attached, as fast as it reads.
 void Station::run_freely() {
-  if (ended_) { return; }
+  if (ended_ || paused_) { return; }
   if (finished()) { return events_.on_finished(); }
   if (device_.attached()) {
     if (device_.wants_more()) { advance_freely_to(robot_->next_frame_at()); }
-    timer_.call_at(clock_.wall_time() + io::kFreePoll, [this] { run_freely(); });
+    timer_.call_at(clock_.wall_time() + io::kFreePoll, [this, run = free_run_] {
+      if (run == free_run_) { run_freely(); }
+    });
     return;
   }
   // Nobody can open a device that is away; it may return with time.
@@ -117,7 +168,7 @@ void Station::run_freely() {
       options_.waits_for_driver && robot_->has_device() && device_.is_plugged_in();
   if (waiting_for_driver_) { return; }
   advance_freely_to(simulation_.now() + kFreeStretch);
-  asio::post(context_, [this] { run_freely(); });
+  post_free_run();
 }
 
 void Station::on_attach() {
@@ -125,7 +176,7 @@ void Station::on_attach() {
   events_.on_attach();
   if (!waiting_for_driver_) { return; }
   waiting_for_driver_ = false;
-  asio::post(context_, [this] { run_freely(); });
+  post_free_run();
 }
 
 void Station::on_detach() {
@@ -176,7 +227,7 @@ void Station::send() {
 }
 
 void Station::on_bytes(std::span<const std::uint8_t> bytes) {
-  if (clock_.pacer()) { catch_up(clock_.wall_time()); }
+  catch_up();
   const SimTime now = clock_.now();
   rate_.check(sim::faults::Stream::upstream, device_.baud(), now);
   const SimTime awaited = next_wake_up();

@@ -71,6 +71,19 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
 
   /// Starts simulated time.
   void start(io::Pacer::Clock::time_point now);
+
+  /// Simulated time stands still. What a driver sends still reaches the robot.
+  void pause();
+  void resume();
+  bool is_paused() const { return paused_; }
+  /// Runs the robot so much further, at once. Precondition: it is paused.
+  void step(sim::SimTime duration);
+  /// Times real time; nothing: as fast as possible.
+  void set_speed(std::optional<double> speed);
+  const std::optional<double>& speed() const { return options_.speed; }
+  /// Runs the robot up to the present, so that what is done to it next happens now.
+  void catch_up();
+
   /// Stops simulated time, drops what faults hold back, and unplugs the device.
   void end();
 
@@ -80,8 +93,9 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
 
   sim::Robot& robot() { return *robot_; }
   const sim::Robot& robot() const { return *robot_; }
-  /// Called at every tick from the next one on; must outlive the station.
-  void accompany(sim::Companion* companion) { simulation_.accompany(companion); }
+  /// Calls it at every tick from the next one on, after those that joined before, until it leaves.
+  void join(sim::Companion& companion) { simulation_.join(companion); }
+  void leave(sim::Companion& companion) { simulation_.leave(companion); }
   /// Observer of the line; must outlive the station.
   void tap(sim::WireTap* tap) { exit_.tap(tap); }
   /// The faults of the line.
@@ -114,7 +128,9 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
   void on_unplugged() override { robot_->driver_left(); }
   void on_plugged_in(const std::string& device) override { events_.on_plugged_in(device); }
 
+  void go_on();
   void wait_for_next_frame();
+  void post_free_run();
   void run_freely();
   void catch_up(io::Pacer::Clock::time_point now);
   void advance_to(sim::SimTime time);
@@ -133,6 +149,8 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
   sim::Simulation simulation_;
   bool waiting_for_driver_ = false;
   bool ended_ = false;
+  bool paused_ = false;
+  std::uint64_t free_run_ = 0;  // number of the latest: those before must not go on
   bool robot_has_device_ = true;
   std::shared_ptr<const int> alive_ = std::make_shared<const int>(0);  // for posted calls
   sim::Outbox outbox_;

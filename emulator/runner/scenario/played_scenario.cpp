@@ -31,11 +31,13 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, 
   if (recorders.recording != nullptr) {
     line.tap(&recorders.recording->tap(0, time_of_scenario(player)));
   }
-  sim::Simulation simulation(robot, &player);
+  sim::Simulation simulation(robot);
   sim::Outbox out;
   if (recorders.recorder != nullptr) {
-    recorders.recorder->follow(player, robot, line);
-    simulation.accompany(recorders.recorder);
+    recorders.recorder->follow(player, robot, line);  // it forwards ticks to the player
+    simulation.join(*recorders.recorder);
+  } else {
+    simulation.join(player);
   }
   sim::SimTime asked{0};
   bool interrupted = false;

@@ -5,28 +5,13 @@
 #include <utility>
 
 #include "config/scenario/formula.hpp"
-#include "io/os_error.hpp"
 #include "runner/scenario/scenario_time.hpp"
+#include "runner/scenario/station_plug.hpp"
 
 namespace fakebot::runner {
 
 using sim::scenario::DriverOrder;
 using sim::scenario::Plug;
-
-namespace {
-
-void execute(io::Device& device, Plug plug,
-             const std::function<void(const std::string&)>& on_error) {
-  try {
-    if (plug.in) {
-      device.plug_in();
-    } else {
-      device.unplug();
-    }
-  } catch (const io::OsError& error) { on_error(error.what()); }
-}
-
-}  // namespace
 
 ScenarioPlay::ScenarioPlay(Session& session, std::size_t robot,
                            const sim::scenario::Scenario& scenario, ScenarioPlayOptions options)
@@ -40,17 +25,22 @@ ScenarioPlay::ScenarioPlay(Session& session, std::size_t robot,
     station_.tap(&session_.recording()->tap(robot, time_of_scenario(player_)));
   }
   session_.time_events_of(robot, time_of_scenario(player_));
-  station_.accompany(&player_);
+  station_.join(companion());
   if (options_.recorder == nullptr) { return; }
   options_.recorder->follow(player_, station_.robot(), station_);
-  station_.accompany(options_.recorder);
   station_.tap(options_.recorder);
 }
 
 ScenarioPlay::~ScenarioPlay() {
-  station_.accompany(nullptr);
+  station_.leave(companion());
   session_.time_events_of(robot_, nullptr);
   station_.tap(nullptr);  // the tap refers to the player for its times
+}
+
+/// A recorder forwards ticks to the player.
+sim::Companion& ScenarioPlay::companion() {
+  if (options_.recorder != nullptr) { return *options_.recorder; }
+  return player_;
 }
 
 sim::scenario::Outside ScenarioPlay::outside() {
@@ -66,10 +56,7 @@ sim::scenario::Outside ScenarioPlay::outside() {
   outside.starts_when = options_.starts_when;
   outside.plug = [this](Plug plug) {
     if (options_.scripted) { scripted_line_.plug(plug); }
-    // Deferred, because the device may be reporting bytes of a driver.
-    session_.post([&device = station_.device(), plug, on_error = options_.on_error] {
-      execute(device, plug, on_error);
-    });
+    plug_later(session_, station_, plug, options_.on_error);
   };
   outside.order_driver = [this](DriverOrder order) {
     if (options_.scripted) { return scripted_line_.order(order); }

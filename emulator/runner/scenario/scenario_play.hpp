@@ -50,6 +50,7 @@ class ScenarioPlay {
 
  private:
   sim::scenario::Outside outside();
+  sim::Companion& companion();
 
   Session& session_;
   std::size_t robot_;

@@ -85,6 +85,13 @@ void Player::after_tick(SimTime now) {
   }
 }
 
+std::size_t Player::add(Event event) {
+  const std::size_t index = timeline_.add(std::move(event));
+  number_of_events_ = timeline_.size();
+  timeline_.act();
+  return index;
+}
+
 void Player::finish(ScenarioEnd end) {
   if (std::exchange(over_, true)) { return; }
   judge_.finish(end);

@@ -63,6 +63,14 @@ class Player final : public Companion {
 
   void before_tick(SimTime now) override;
   void after_tick(SimTime now) override;
+  /// Executes it at once if it is due; one `At` a time that is over happens now. Returns its
+  ///   place
+  /// in the timeline. Preconditions: its time has started, this is no tick, and the scenario has no
+  /// commands.
+  std::size_t add(Event event);
+  /// It does not happen any more; what it did is undone as far as possible. The same preconditions.
+  void cancel(std::size_t event) { timeline_.cancel(event); }
+  const Timeline& timeline() const { return timeline_; }
   /// Ends the scenario, even before its duration is over.
   void finish(ScenarioEnd end = ScenarioEnd::whole);
 
@@ -74,6 +82,7 @@ class Player final : public Companion {
   const Judge& judge() const { return judge_; }
   const SignalBoard& board() const { return board_; }
   const std::vector<Happening>& happenings() const { return happenings_; }
+  void forget_happenings() { happenings_.clear(); }
   /// Events that have not happened so far.
   std::vector<EventToCome> events_to_come() const;
   /// Names of events that happened but changed nothing.

@@ -150,13 +150,15 @@ Bytes read_content(const JsonValue& command, const sim::WireProtocol& wire) {
   return *frame;
 }
 
+std::vector<KeyInfo> sendable_keys(const sim::WireProtocol& wire) {
+  std::vector<KeyInfo> keys;
+  for (const std::string_view name : sendable_names(wire)) { keys.push_back({name, "an object"}); }
+  return keys;
+}
+
 /// A command without a time is sent at the start.
 Event read_command(const JsonValue& value, const ScenarioNames& names) {
-  std::vector<KeyInfo> sendable;
-  for (const std::string_view name : sendable_names(*names.kind->wire)) {
-    sendable.push_back({name, "an object"});
-  }
-  const std::vector<KeyInfo> known = with_trigger(sendable);
+  const std::vector<KeyInfo> known = with_trigger(sendable_keys(*names.kind->wire));
   const JsonObject keys = value.object(known);
   Event command{.name = "",
                 .trigger = sim::scenario::At{sim::SimTime{0}},
@@ -173,6 +175,12 @@ std::vector<Event> read_commands(const JsonValue& value, const ScenarioNames& na
     commands.push_back(read_command(element, names));
   });
   return commands;
+}
+
+Bytes read_live_command(const JsonValue& value, const sim::WireProtocol& wire) {
+  const std::vector<KeyInfo> known = sendable_keys(wire);
+  static_cast<void>(value.object(known));
+  return read_content(value, wire);
 }
 
 }  // namespace fakebot::config

@@ -4,6 +4,7 @@
 // "RequestExtra": {"request": 1}}
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "config/scenario/scenario_names.hpp"
@@ -13,5 +14,8 @@ namespace fakebot::config {
 
 /// For the robot of the names. Throws ConfigError.
 std::vector<sim::scenario::Event> read_commands(const JsonValue& value, const ScenarioNames& names);
+
+/// The bytes of one that is sent at once, without a trigger. Throws ConfigError.
+std::vector<std::uint8_t> read_live_command(const JsonValue& value, const sim::WireProtocol& wire);
 
 }  // namespace fakebot::config

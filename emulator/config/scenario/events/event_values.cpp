@@ -32,10 +32,9 @@ void refuse_lasting(const JsonValue& actions, const std::vector<Action>& read) {
   }
 }
 
-Event read_event(const JsonValue& value, const std::string& name, const ScenarioNames& names) {
-  const std::vector<KeyInfo> known = with_trigger(scenario_keys::kEvent);
-  const JsonObject keys = value.object(known);
-  Event event{.name = name, .trigger = read_trigger(keys, names), .actions = {}};
+/// All but its name and its trigger.
+Event read_what_happens(const JsonObject& keys, const ScenarioNames& names) {
+  Event event;
   const JsonValue actions = keys.at("do");
   const ReadActions read = read_actions(actions, names);
   event.actions = read.actions;
@@ -50,6 +49,23 @@ Event read_event(const JsonValue& value, const std::string& name, const Scenario
     event.lasts = kPress;
   }
   return event;
+}
+
+Event read_event(const JsonValue& value, const std::string& name, const ScenarioNames& names) {
+  const std::vector<KeyInfo> known = with_trigger(scenario_keys::kEvent);
+  const JsonObject keys = value.object(known);
+  sim::scenario::Trigger trigger = read_trigger(keys, names);
+  Event event = read_what_happens(keys, names);
+  event.name = name;
+  event.trigger = std::move(trigger);
+  return event;
+}
+
+std::string read_new_name(const JsonValue& value, const EventNames& names) {
+  std::string name = value.text();
+  if (name.empty()) { value.refuse("a name, which is not empty"); }
+  if (names.has(name)) { value.refuse("\"" + name + "\" again", "another name", ""); }
+  return name;
 }
 
 /// An event that depends on itself, directly or through others, and so never happens.
@@ -133,15 +149,21 @@ EventNames read_event_names(const JsonValue& events, Mistakes& mistakes) {
     std::string name = "#" + std::to_string(names.all().size() + 1);
     mistakes.collect([&] {
       const auto given = element.object(known, mistakes).find("name");
-      if (given) { name = given->text(); }
-      if (name.empty()) { given->refuse("a name, which is not empty"); }
-      if (names.has(name)) {
-        (given ? *given : element).refuse("\"" + name + "\" again", "another name", "");
-      }
+      if (given) { name = read_new_name(*given, names); }
+      if (names.has(name)) { element.refuse("\"" + name + "\" again", "another name", ""); }
     });
     names.add(name);
   }
   return names;
+}
+
+Event read_live_event(const JsonValue& value, const ScenarioNames& names) {
+  const std::vector<KeyInfo> known = with_trigger(scenario_keys::kEvent);
+  const JsonObject keys = value.object(known);
+  Event event = read_what_happens(keys, names);
+  if (const auto given = keys.find("name")) { event.name = read_new_name(*given, names.events); }
+  if (has_trigger(keys)) { event.trigger = read_trigger(keys, names); }
+  return event;
 }
 
 std::vector<Event> read_events(const JsonValue& events, const ScenarioNames& names) {

@@ -15,4 +15,8 @@ EventNames read_event_names(const JsonValue& events, Mistakes& mistakes);
 /// Throws ConfigError, also for an event that can never happen.
 std::vector<sim::scenario::Event> read_events(const JsonValue& events, const ScenarioNames& names);
 
+/// One that is given while its robot runs. Without a trigger it happens at once; its name
+/// may be missing, and is that of no event of `names`. Throws ConfigError.
+sim::scenario::Event read_live_event(const JsonValue& event, const ScenarioNames& names);
+
 }  // namespace fakebot::config

@@ -2,6 +2,7 @@
 // another may still hold the same.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -15,6 +16,10 @@ class Holding {
  public:
   /// Records an action of an event; with `lasts` the event will undo it.
   void begin(std::size_t event, bool lasts, const Action& action);
+
+  bool holds_any(std::size_t event) const {
+    return std::ranges::any_of(held_, [&](const Held& held) { return held.event == event; });
+  }
 
   /// The action that undoes that of the event: the action of the latest event that still holds the
   /// same, otherwise the opposite. Nothing if another event has already undone it.

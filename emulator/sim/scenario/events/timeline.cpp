@@ -1,8 +1,7 @@
 #include "sim/scenario/events/timeline.hpp"
 
 #include <algorithm>
-#include <string_view>
-#include <unordered_map>
+#include <memory>
 #include <utility>
 
 #include "sim/scenario/time_text.hpp"
@@ -30,27 +29,69 @@ std::optional<SimTime> next_time(const Trigger& trigger, SimTime last) {
 
 Timeline::Timeline(std::vector<Event> events, SignalBoard& board, const FormulaParser& parse,
                    Hands hands)
-    : board_(board), hands_(std::move(hands)) {
-  planned_.reserve(events.size());
-  for (Event& event : events) { planned_.push_back({.event = std::move(event)}); }
-  std::unordered_map<std::string_view, std::size_t> named;
-  for (std::size_t i = 0; i < planned_.size(); ++i) { named.emplace(planned_[i].event.name, i); }
-  for (std::size_t i = 0; i < planned_.size(); ++i) {
-    Planned& planned = planned_[i];
-    if (const auto first = first_time(planned.event.trigger)) { plan(i, *first); }
-    if (const auto* when = std::get_if<When>(&planned.event.trigger)) {
-      planned.condition.emplace(parse(when->condition, board), board);
-      planned.seen.emplace(*planned.condition);
-      conditional_.push_back(i);
-    }
-    if (const auto* every = std::get_if<Every>(&planned.event.trigger);
-        every && every->only_while) {
-      planned.condition.emplace(parse(*every->only_while, board), board);
-      planned.seen.emplace(*planned.condition);
-    }
-    if (const auto* after = std::get_if<After>(&planned.event.trigger)) {
-      planned_[named.at(after->event)].followers.push_back(i);
-    }
+    : board_(board), parse_(parse), hands_(std::move(hands)) {
+  // All of them first, because one may follow another that stands behind it.
+  for (Event& event : events) {
+    named_.emplace(event.name, planned_.size());
+    planned_.push_back({.event = std::move(event)});
+  }
+  for (std::size_t i = 0; i < planned_.size(); ++i) { prepare(i); }
+}
+
+std::size_t Timeline::add(Event event) {
+  const std::size_t index = forget_one_that_is_done();
+  if (index == planned_.size()) { planned_.emplace_back(); }
+  named_.insert_or_assign(event.name, index);
+  planned_[index].event = std::move(event);
+  prepare(index);
+  return index;
+}
+
+/// Nothing can refer to it any more.
+bool Timeline::is_done(std::size_t index) const {
+  const Planned& planned = planned_[index];
+  const auto* when = std::get_if<When>(&planned.event.trigger);
+  const bool may_happen = !planned.due.empty() || planned.has_turn || planned.times == 0 ||
+                          (when != nullptr && when->each_time);
+  if (planned.cancelled) { return planned.due.empty() && !planned.has_turn; }
+  if (may_happen || planned.over_at || !planned.followers.empty()) { return false; }
+  if (std::holds_alternative<After>(planned.event.trigger)) { return false; }
+  if (planned.event.lasts) { return true; }
+  return !holding_.holds_any(index) &&
+         std::ranges::none_of(planned.event.actions, [](const Action& action) {
+           return std::holds_alternative<ChangeWorld>(action) ||
+                  std::holds_alternative<BeginFault>(action);
+         });
+}
+
+/// Returns its place, or the one behind the last if there is none.
+std::size_t Timeline::forget_one_that_is_done() {
+  std::size_t index = 0;
+  while (index < planned_.size() && !is_done(index)) { ++index; }
+  if (index == planned_.size()) { return index; }
+  named_.erase(planned_[index].event.name);
+  std::destroy_at(&planned_[index]);
+  std::construct_at(&planned_[index]);
+  return index;
+}
+
+void Timeline::prepare(std::size_t index) {
+  Planned& planned = planned_[index];
+  const Trigger& trigger = planned.event.trigger;
+  const auto watch = [&](const std::string& condition) {
+    planned.condition.emplace(parse_(condition, board_), board_);
+    planned.seen.emplace(*planned.condition);
+  };
+  if (const auto first = first_time(trigger)) { plan(index, *first); }
+  if (const auto* when = std::get_if<When>(&trigger)) {
+    watch(when->condition);
+    conditional_.push_back(index);
+  }
+  if (const auto* every = std::get_if<Every>(&trigger); every && every->only_while) {
+    watch(*every->only_while);
+  }
+  if (const auto* after = std::get_if<After>(&trigger)) {
+    planned_[named_.at(after->event)].followers.push_back(index);
   }
 }
 
@@ -137,11 +178,20 @@ void Timeline::take_back(std::size_t index) {
   if (hands_.on_end) { hands_.on_end(index); }
 }
 
+void Timeline::cancel(std::size_t index) {
+  Planned& planned = planned_[index];
+  if (std::exchange(planned.cancelled, true)) { return; }
+  std::erase(conditional_, index);
+  const bool is_over = planned.event.lasts && !planned.over_at;
+  if (planned.times > 0 && !is_over) { take_back(index); }
+}
+
 void Timeline::happen(std::size_t index) {
   Planned& planned = planned_[index];
   const Event& event = planned.event;
   const SimTime due = planned.due.front();
   planned.due.erase(planned.due.begin());
+  if (planned.cancelled) { return; }
   if (const auto next = next_time(event.trigger, due)) { plan(index, *next); }
   const bool left_out = std::holds_alternative<Every>(event.trigger) && planned.condition &&
                         !planned.condition->holds();

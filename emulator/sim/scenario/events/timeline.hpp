@@ -8,6 +8,7 @@
 #include <queue>
 #include <string>
 #include <tuple>
+#include <unordered_map>
 #include <vector>
 
 #include "sim/scenario/condition.hpp"
@@ -34,8 +35,15 @@ class Timeline {
   Timeline& operator=(Timeline&&) = delete;
   ~Timeline() = default;
 
-  /// Executes what is due, with the signals on the board. Call it once per tick.
+  /// Executes what is due, with the signals on the board. Call it once per tick, and after add().
   void act();
+
+  /// `After` names an event that it has. Returns its index. One that is over for good, and can no
+  /// longer be undone, is forgotten, so that its memory is used again.
+  std::size_t add(Event event);
+  /// It does not happen any more. What it did is undone as at its end, as far as that is possible.
+  void cancel(std::size_t index);
+  bool is_cancelled(std::size_t index) const { return planned_[index].cancelled; }
 
   std::size_t size() const { return planned_.size(); }
   const Event& event(std::size_t index) const { return planned_[index].event; }
@@ -57,9 +65,13 @@ class Timeline {
     std::optional<SimTime> over_at{};  // time to undo it
     std::uint64_t times = 0;
     bool had_effect = false;
+    bool cancelled = false;
     std::vector<std::size_t> followers{};
   };
 
+  void prepare(std::size_t index);
+  bool is_done(std::size_t index) const;
+  std::size_t forget_one_that_is_done();
   /// False if its condition need not be watched any more.
   [[nodiscard]] bool watch(std::size_t index);
   void catch_up();
@@ -71,9 +83,11 @@ class Timeline {
   void plan(std::size_t index, SimTime due);
 
   SignalBoard& board_;
+  FormulaParser parse_;
   Hands hands_;
   Holding holding_;
   std::vector<Planned> planned_;
+  std::unordered_map<std::string, std::size_t> named_;
   std::vector<std::size_t> conditional_;
 
   struct Time {

@@ -1,0 +1,44 @@
+#include "cli/options/http_option.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include "config/json/config_error.hpp"
+
+namespace fakebot::cli {
+
+namespace {
+
+constexpr const char* kTokenOption = "--http-token";
+
+}  // namespace
+
+void HttpOption::add_to(CLI::App& command) {
+  CLI::Option* const http = command.add_option(
+      kHttpOption, address_,
+      "Serve the interface to the running robots there: [ADDRESS:]PORT, such as 127.0.0.1:8080; "
+      "port 0 is one that is free; the ready line has its address. Programs of other machines "
+      "reach it only at another ADDRESS than that of the loopback, and need a token");
+  command
+      .add_option(kTokenOption, token_,
+                  "Token that every request needs, as \"Authorization: Bearer TOKEN\"; default: "
+                  "none on the loopback, otherwise a random one in the ready line")
+      ->envname("FAKEBOT_HTTP_TOKEN")
+      ->needs(http);
+}
+
+std::optional<live::LiveOptions> HttpOption::value() const {
+  if (!address_) { return std::nullopt; }
+  return live::LiveOptions{live::parse_address(kHttpOption, *address_), token_};
+}
+
+std::unique_ptr<live::Live> start_interface(const std::optional<live::LiveOptions>& options) {
+  return options ? std::make_unique<live::Live>(*options) : nullptr;
+}
+
+void add_interface(const live::Live* interface, report::ReadyLine& line) {
+  if (interface == nullptr) { return; }
+  line.http = interface->url();
+  line.http_token = interface->token();
+}
+
+}  // namespace fakebot::cli

@@ -1,0 +1,39 @@
+// `--http` and `--http-token`: the interface to running robots.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "live/live.hpp"
+#include "report/ready_line.hpp"
+
+namespace CLI {  // NOLINT(readability-identifier-naming)
+class App;
+}
+
+namespace fakebot::cli {
+
+inline constexpr const char* kHttpOption = "--http";
+
+/// Descriptors for its clients.
+inline constexpr std::size_t kHttpDescriptors = live::kMostConnections + 16;
+
+class HttpOption {
+ public:
+  void add_to(CLI::App& command);
+  /// Nothing without the option. Throws ConfigError.
+  std::optional<live::LiveOptions> value() const;
+
+ private:
+  std::optional<std::string> address_;
+  std::string token_;
+};
+
+/// nullptr without options. It listens, and serves later. Throws OsError.
+std::unique_ptr<live::Live> start_interface(const std::optional<live::LiveOptions>& options);
+
+/// What the ready line says of it.
+void add_interface(const live::Live* interface, report::ReadyLine& line);
+
+}  // namespace fakebot::cli

@@ -1,0 +1,131 @@
+// What happens to a robot, in the words of scenarios: buttons, hands, power, device, world, faults,
+// commands.
+#include "config/scenario/events/command_values.hpp"
+#include "config/scenario/events/event_values.hpp"
+#include "config/scenario/events/world_change_values.hpp"
+#include "live/api/events.hpp"
+#include "live/api/operation.hpp"
+#include "live/api/saved_scenario.hpp"
+
+namespace fakebot::live {
+
+namespace {
+
+constexpr unsigned kCreated = 201;
+constexpr unsigned kConflict = 409;
+
+Json touch_json(const runner::Touch& touch) {
+  Json json{{"at_s", sim::to_seconds(touch.at)}};
+  if (!touch.name.empty()) { json["event"] = touch.name; }
+  json[touch.name.empty() ? "command" : "given"] = Json::parse(touch.json);
+  if (touch.cancelled_at) { json["cancelled_at_s"] = sim::to_seconds(*touch.cancelled_at); }
+  return json;
+}
+
+Response list_events(const Call& call) {
+  const std::size_t robot = robot_of(call);
+  return json_response(call.api.access.call([robot](runner::LiveRobots& robots) {
+    Json list = Json::array();
+    for (const runner::Touch& touch : robots[robot].touches()) {
+      list.push_back(touch_json(touch));
+    }
+    return Json{{"events", list}, {"left_out", robots[robot].touches_left_out()}};
+  }));
+}
+
+Response cancel_event(const Call& call) {
+  const std::size_t robot = robot_of(call);
+  const std::string event = call.parameters[1];
+  const bool is_known = call.api.access.call(
+      [robot, event](runner::LiveRobots& robots) { return robots[robot].cancel(event); });
+  constexpr unsigned kNotFound = 404;
+  if (!is_known) { throw Problem(kNotFound, "there is no event \"" + event + "\""); }
+  return json_response({{"event", event}, {"cancelled", true}});
+}
+
+Response send_command(const Call& call) {
+  const std::size_t robot = robot_of(call);
+  const RobotFacts facts = facts_of(call, robot);
+  const config::JsonFile body = body_of(call);
+  const std::vector<std::uint8_t> bytes = config::read_live_command(body, *facts.kind->wire);
+  const bool was_sent = call.api.access.call(
+      [robot, bytes, json = config::json_text(body.root())](runner::LiveRobots& robots) {
+        return robots[robot].send(bytes, json);
+      });
+  if (!was_sent) {
+    throw Problem(kConflict, "a driver is attached, and nobody else sends commands meanwhile");
+  }
+  return json_response({{"bytes", bytes.size()}}, kCreated);
+}
+
+Response save_scenario(const Call& call) {
+  const std::size_t robot = robot_of(call);
+  return json_response(call.api.access.call(
+      [robot](runner::LiveRobots& robots) { return saved_scenario(robots, robot); }));
+}
+
+}  // namespace
+
+Response perform(const Call& call, std::size_t robot, const Json& event) {
+  return perform(call, robot, config::JsonFile::parse_foreign("request", config::json_text(event)));
+}
+
+Response perform(const Call& call, std::size_t robot, const config::JsonFile& given) {
+  config::ScenarioNames names = names_of(facts_of(call, robot));
+  const config::JsonFile as_list =
+      config::JsonFile::parse_foreign("request", config::json_text(Json::array({given.root()})));
+  names.things.merge(config::names_of_added_things(as_list));
+  sim::scenario::Event event = config::read_live_event(given, names);
+  const auto done = call.api.access.call(
+      [robot, event = std::move(event), json = config::json_text(given.root())](
+          runner::LiveRobots& robots) { return robots[robot].perform(event, json); });
+  if (!done.changed && !done.left_undone.empty()) {
+    throw Problem(kConflict, done.left_undone.front());
+  }
+  return json_response({{"event", done.event},
+                        {"at_s", sim::to_seconds(done.at)},
+                        {"happened", done.has_happened},
+                        {"changed", done.changed},
+                        {"left_undone", done.left_undone}},
+                       kCreated);
+}
+
+std::vector<Operation> event_operations() {
+  constexpr std::string_view kTag = "events";
+  return {
+      {"POST",
+       "/robots/{robot}/events",
+       "perform",
+       "An event of a scenario happens now or, with a trigger, later",
+       kTag,
+       [](const Call& call) -> std::optional<Response> {
+         return perform(call, robot_of(call), body_of(call));
+       },
+       "Event",
+       "Done",
+       {},
+       {kConflict}},
+      {"GET", "/robots/{robot}/events", "listEvents",
+       "What was done to the robot so far, and the commands that were sent", kTag,
+       [](const Call& call) -> std::optional<Response> { return list_events(call); }, "", "Events"},
+      {"DELETE", "/robots/{robot}/events/{event}", "cancelEvent",
+       "The event does not happen any more, and what it did is undone as far as possible", kTag,
+       [](const Call& call) -> std::optional<Response> { return cancel_event(call); }, "",
+       "Cancelled"},
+      {"POST",
+       "/robots/{robot}/commands",
+       "sendCommand",
+       "A command of a scenario, in place of a driver; refused while one is attached",
+       kTag,
+       [](const Call& call) -> std::optional<Response> { return send_command(call); },
+       "Command",
+       "Sent",
+       {},
+       {kConflict}},
+      {"GET", "/robots/{robot}/saved-scenario", "saveScenario",
+       "What was done so far, as a scenario file for fakebot test", kTag,
+       [](const Call& call) -> std::optional<Response> { return save_scenario(call); }, "",
+       "Scenario"}};
+}
+
+}  // namespace fakebot::live

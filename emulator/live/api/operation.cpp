@@ -1,0 +1,69 @@
+#include "live/api/operation.hpp"
+
+#include <charconv>
+
+#include "config/json/config_error.hpp"
+#include "config/json/json_value.hpp"
+#include "config/scenario/time_value.hpp"
+#include "runner/line/line_signals.hpp"
+#include "sim/scenario/signal_board.hpp"
+
+namespace fakebot::live {
+
+const std::vector<Operation>& operations() {
+  static const std::vector<Operation> kOperations = [] {
+    std::vector<Operation> all;
+    for (const auto& of_subject : {robot_operations(), signal_operations(), event_operations(),
+                                   wait_operations(), world_operations(), clock_operations()}) {
+      all.insert(all.end(), of_subject.begin(), of_subject.end());
+    }
+    return all;
+  }();
+  return kOperations;
+}
+
+Response json_response(const Json& json, unsigned status) {
+  return {.status = status, .body = config::json_text(json)};
+}
+
+std::size_t robot_of(const Call& call) {
+  const std::string& text = call.parameters.front();
+  const std::size_t count =
+      call.api.access.call([](runner::LiveRobots& robots) { return robots.size(); });
+  std::size_t robot = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), robot);
+  if (error != std::errc() || end != text.data() + text.size() || robot >= count) {
+    constexpr unsigned kNotFound = 404;
+    throw Problem(kNotFound, "there is no robot \"" + text + "\": they are numbered from 0 to " +
+                                 std::to_string(count - 1));
+  }
+  return robot;
+}
+
+RobotFacts facts_of(const Call& call, std::size_t robot) {
+  return call.api.access.call([robot](runner::LiveRobots& robots) {
+    runner::Station& station = robots[robot].station();
+    return RobotFacts{&robots.kind(robot), station.robot().world(), robots[robot].event_names(),
+                      station.now()};
+  });
+}
+
+config::ScenarioNames names_of(const RobotFacts& facts) {
+  config::ScenarioNames names;
+  names.kind = facts.kind;
+  names.signals.assign(facts.kind->signals.begin(), facts.kind->signals.end());
+  const auto line = runner::line_signals();
+  names.signals.insert(names.signals.end(), line.begin(), line.end());
+  names.signals.push_back(sim::scenario::kTimeSignal);
+  names.places = facts.world->description().places;
+  names.events = facts.events;
+  for (const auto& [name, things] : facts.world->description().named) { names.things.insert(name); }
+  names.duration = std::chrono::seconds(static_cast<std::int64_t>(config::kTimeRange.max));
+  return names;
+}
+
+config::JsonFile body_of(const Call& call) {
+  return config::JsonFile::parse_foreign("request", call.request.body);
+}
+
+}  // namespace fakebot::live

@@ -1,0 +1,88 @@
+// The operations of the interface: one table, from which requests are served and the OpenAPI
+// document is made.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "live/http/message.hpp"
+#include "live/session_access.hpp"
+
+namespace fakebot::live {
+
+using Json = nlohmann::ordered_json;
+
+/// What operations work on.
+struct Api {
+  const SessionAccess& access;
+  /// A reply that the session's thread may call, or drop.
+  std::function<Reply(Reply)> later;
+};
+
+/// A request, while it is served.
+struct Call {
+  const Api& api;
+  const Request& request;
+  std::vector<std::string> parameters;  ///< of the path, in its order
+  /// For operations that answer later.
+  Reply reply;
+};
+
+/// Returns nothing if it answers later. Throws Problem and ConfigError.
+using Handler = std::optional<Response> (*)(const Call& call);
+
+struct Parameter {
+  std::string_view name;
+  std::string_view meaning;
+};
+
+struct Operation {
+  std::string_view method;
+  std::string_view path;  ///< "/robots/{robot}/signals/{signal}"
+  std::string_view id;    ///< "readSignal"
+  std::string_view meaning;
+  std::string_view tag;
+  Handler handler;
+  std::string_view body{};    ///< name of its schema; empty: it has none
+  std::string_view result{};  ///< name of the schema of its answer; empty: no content
+  std::span<const Parameter> query{};
+  /// Other than 400, 404 and 422, which any may have.
+  std::vector<unsigned> refusals{};
+};
+
+/// The prefix of all paths.
+inline constexpr std::string_view kApiPrefix = "/api/v1";
+
+// The tables, by subject.
+std::vector<Operation> robot_operations();
+std::vector<Operation> signal_operations();
+std::vector<Operation> event_operations();
+std::vector<Operation> world_operations();
+std::vector<Operation> clock_operations();
+std::vector<Operation> wait_operations();
+
+/// All of them.
+const std::vector<Operation>& operations();
+
+// --- for the handlers ------------------------------------------------------------
+
+Response json_response(const Json& json, unsigned status = 200);
+/// The robot that the path names. Throws Problem.
+std::size_t robot_of(const Call& call);
+/// What a client needs to know of a robot to say something of it.
+struct RobotFacts {
+  const sim::RobotKind* kind = nullptr;
+  std::shared_ptr<const sim::world::World> world;
+  config::EventNames events;
+  sim::SimTime now{0};
+};
+RobotFacts facts_of(const Call& call, std::size_t robot);
+config::ScenarioNames names_of(const RobotFacts& facts);
+/// The body. Throws ConfigError.
+config::JsonFile body_of(const Call& call);
+
+}  // namespace fakebot::live

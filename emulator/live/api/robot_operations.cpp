@@ -1,0 +1,98 @@
+// What robots there are, and how they and their lines do.
+#include <chrono>
+
+#include "live/api/operation.hpp"
+#include "report/page/page_robot.hpp"
+
+namespace fakebot::live {
+
+namespace {
+
+Json handling_json(const sim::Handling& handling) {
+  return {{"lift", handling.can_be_lifted},
+          {"push", handling.can_be_pushed},
+          {"power", !handling.power_switch.empty()}};
+}
+
+Json robot_json(runner::LiveRobots& robots, std::size_t number) {
+  const runner::Station& station = robots[number].station();
+  const sim::RobotKind& kind = robots.kind(number);
+  const io::Device& device = station.device();
+  Json json{{"robot", number},
+            {"type", kind.name},
+            {"title", kind.title},
+            {"time_s", sim::to_seconds(station.now())},
+            {"device",
+             {{"path", device.is_there() ? Json(device.path()) : Json()},
+              {"is_there", device.is_there()},
+              {"plugged_in", device.is_plugged_in()},
+              {"attached", device.attached()},
+              {"baud", device.baud()}}},
+            {"hands", handling_json(kind.handling)},
+            {"charted", kind.charted}};
+  return json;
+}
+
+Response list_robots(const Call& call) {
+  return json_response(call.api.access.call([](runner::LiveRobots& robots) {
+    Json list = Json::array();
+    for (std::size_t i = 0; i < robots.size(); ++i) { list.push_back(robot_json(robots, i)); }
+    return Json{{"robots", list}};
+  }));
+}
+
+Response read_robot(const Call& call) {
+  const std::size_t robot = robot_of(call);
+  return json_response(call.api.access.call([robot](runner::LiveRobots& robots) {
+    Json json = robot_json(robots, robot);
+    json["drawing"] = report::robot_drawing_json(robots.kind(robot));
+    return json;
+  }));
+}
+
+double milliseconds(std::chrono::nanoseconds time) {
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
+Json statistics_json(const runner::Station& station) {
+  Json json{{"time_s", sim::to_seconds(station.now())}};
+  const auto signals = station.signals();
+  for (std::size_t i = 0; i < signals.size(); ++i) {
+    json["line"][std::string(signals[i].name)] = station.get(i);
+  }
+  if (station.lateness().count() > 0) {
+    const io::LatenessSummary late = station.lateness().summary();
+    json["lateness"] = {{"frames", late.frames},
+                        {"half_within_ms", milliseconds(late.half_within)},
+                        {"99_percent_within_ms", milliseconds(late.most_within)},
+                        {"all_within_ms", milliseconds(late.all_within)}};
+  }
+  json["faults"] = Json::array();
+  for (const sim::faults::FaultCount& fault : station.wire().counts()) {
+    json["faults"].push_back({{"fault", fault.fault}, {"type", fault.type}, {"hits", fault.hits}});
+  }
+  return json;
+}
+
+Response read_statistics(const Call& call) {
+  const std::size_t robot = robot_of(call);
+  return json_response(call.api.access.call(
+      [robot](runner::LiveRobots& robots) { return statistics_json(robots[robot].station()); }));
+}
+
+}  // namespace
+
+std::vector<Operation> robot_operations() {
+  constexpr std::string_view kTag = "robots";
+  return {
+      {"GET", "/robots", "listRobots", "All robots, with their devices", kTag,
+       [](const Call& call) -> std::optional<Response> { return list_robots(call); }, "", "Robots"},
+      {"GET", "/robots/{robot}", "readRobot", "A robot, and how it is drawn", kTag,
+       [](const Call& call) -> std::optional<Response> { return read_robot(call); }, "", "Robot"},
+      {"GET", "/robots/{robot}/statistics", "readStatistics",
+       "Counters of its line and its faults, and how late its frames were", kTag,
+       [](const Call& call) -> std::optional<Response> { return read_statistics(call); }, "",
+       "Statistics"}};
+}
+
+}  // namespace fakebot::live

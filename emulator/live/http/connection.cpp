@@ -1,0 +1,181 @@
+#include "live/http/connection.hpp"
+
+#include <algorithm>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <cctype>
+#include <optional>
+#include <utility>
+
+#include "live/http/problem.hpp"
+#include "live/http/socket.hpp"
+
+namespace fakebot::live {
+
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+
+namespace {
+
+std::string text_of(beast::string_view text) {
+  return {text.data(), text.size()};
+}
+
+/// "Application/JSON; charset=utf-8" is "application/json".
+std::string media_type(beast::string_view header) {
+  std::string type = text_of(header.substr(0, header.find(';')));
+  while (!type.empty() && type.back() == ' ') { type.pop_back(); }
+  std::ranges::transform(type, type.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return type;
+}
+
+/// Nothing for a target that is not well formed.
+std::optional<Request> request_of(BeastRequest& message) {
+  Request request;
+  request.method = text_of(message.method_string());
+  request.host = text_of(message[http::field::host]);
+  request.origin = text_of(message[http::field::origin]);
+  request.fetch_site = text_of(message["Sec-Fetch-Site"]);
+  request.authorization = text_of(message[http::field::authorization]);
+  request.content_type = media_type(message[http::field::content_type]);
+  if (!read_target(text_of(message.target()), request)) { return std::nullopt; }
+  request.body = std::move(message.body());
+  return request;
+}
+
+unsigned status_of(const beast::error_code& error) {
+  if (error == http::error::body_limit) { return 413; }
+  if (error == http::error::header_limit) { return 431; }
+  return 400;
+}
+
+class Connection : public std::enable_shared_from_this<Connection> {
+ public:
+  Connection(boost::asio::ip::tcp::socket socket, std::shared_ptr<Shared> shared)
+      : stream_(std::move(socket)), shared_(std::move(shared)) {
+    ++shared_->counters.connections;
+  }
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+  Connection(Connection&&) = delete;
+  Connection& operator=(Connection&&) = delete;
+  ~Connection() { --shared_->counters.connections; }
+
+  void read() {
+    parser_.emplace();
+    parser_->header_limit(kMostHeaderBytes);
+    parser_->body_limit(kMostBodyBytes);
+    stream_.expires_after(kIdleConnection);
+    // The first byte may take long, the rest of the request may not.
+    auto self = shared_from_this();
+    if (buffer_.size() > 0) { return read_rest(); }
+    stream_.async_read_some(buffer_.prepare(kFirstRead),
+                            [self](const beast::error_code& error, std::size_t bytes) {
+                              if (error) { return self->end(error); }
+                              self->buffer_.commit(bytes);
+                              self->read_rest();
+                            });
+  }
+
+ private:
+  static constexpr std::size_t kFirstRead = 4096;
+
+  void read_rest() {
+    stream_.expires_after(kClientPatience);
+    http::async_read(stream_, buffer_, *parser_,
+                     [self = shared_from_this()](const beast::error_code& error, std::size_t) {
+                       self->on_read(error);
+                     });
+  }
+
+  void on_read(const beast::error_code& error) {
+    if (error == http::error::end_of_stream) { return close(); }
+    if (error.category() == beast::error_code(http::error::bad_target).category()) {
+      keep_alive_ = false;
+      ++shared_->counters.requests;
+      return write(response_of({.status = status_of(error), .detail = error.message()}));
+    }
+    if (error) { return end(error); }
+    ++shared_->counters.requests;
+    BeastRequest message = parser_->release();
+    keep_alive_ = message.keep_alive();
+    version_ = message.version();
+    is_head_ = message.method() == http::verb::head;
+    auto request = request_of(message);
+    if (!request) {
+      return write(response_of({.status = 400, .detail = "the target of the request is wrong"}));
+    }
+    if (!shared_->rate.allows(RateLimit::Clock::now())) {
+      ++shared_->counters.over_rate;
+      Response refusal = response_of({.status = 429, .detail = "too many requests a second"});
+      refusal.headers.emplace_back("Retry-After", "1");
+      return write(refusal);
+    }
+    if (auto refusal = refusal_of(*request, shared_->guard)) { return write(*refusal); }
+    if (beast::websocket::is_upgrade(message)) {
+      stream_.expires_never();
+      return serve_socket(std::move(stream_), std::move(message), *std::move(request), shared_);
+    }
+    answer(*std::move(request));
+  }
+
+  void answer(Request request) {
+    stream_.expires_never();  // it may wait for the robot
+    if (is_head_) { request.method = "GET"; }
+    shared_->service.on_request(std::move(request), [self = shared_from_this()](Response response) {
+      self->write(std::move(response));
+    });
+  }
+
+  void write(Response response) {
+    constexpr unsigned kFirstRefusal = 400;
+    if (response.status >= kFirstRefusal) { ++shared_->counters.refused; }
+    response_ = {};
+    response_.version(version_);
+    response_.result(response.status);
+    response_.set(http::field::content_type, response.content_type);
+    response_.set(http::field::cache_control, "no-store");
+    response_.set("X-Content-Type-Options", "nosniff");
+    for (const auto& [name, value] : response.headers) { response_.set(name, value); }
+    response_.body() = std::move(response.body);
+    response_.keep_alive(keep_alive_);
+    response_.prepare_payload();
+    if (is_head_) { response_.body().clear(); }
+    stream_.expires_after(kClientPatience);
+    http::async_write(stream_, response_,
+                      [self = shared_from_this()](const beast::error_code& error, std::size_t) {
+                        if (error) { return self->end(error); }
+                        self->keep_alive_ ? self->read() : self->close();
+                      });
+  }
+
+  void end(const beast::error_code& error) {
+    if (error == beast::error::timeout) { ++shared_->counters.clients_dropped; }
+    stream_.close();
+  }
+
+  /// The client sees the end, and nothing that it still sends resets what it has not read yet.
+  void close() {
+    beast::error_code ignored;
+    stream_.socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
+  }
+
+  beast::tcp_stream stream_;
+  std::shared_ptr<Shared> shared_;
+  beast::flat_buffer buffer_{kMostHeaderBytes + kMostBodyBytes};
+  std::optional<http::request_parser<http::string_body>> parser_{};
+  http::response<http::string_body> response_{};
+  unsigned version_ = 11;
+  bool keep_alive_ = true;
+  bool is_head_ = false;
+};
+
+}  // namespace
+
+void serve(boost::asio::ip::tcp::socket socket, std::shared_ptr<Shared> shared) {
+  std::make_shared<Connection>(std::move(socket), std::move(shared))->read();
+}
+
+}  // namespace fakebot::live

@@ -1,0 +1,25 @@
+// A connection of a client, with one request after another, or a WebSocket.
+#pragma once
+
+#include <boost/asio/ip/tcp.hpp>
+#include <memory>
+
+#include "live/http/guard.hpp"
+#include "live/http/limits.hpp"
+#include "live/http/server.hpp"
+
+namespace fakebot::live {
+
+/// What all connections share.
+struct Shared {
+  Service service{};
+  GuardOptions guard{};
+  HttpCounters counters{};
+  RateLimit rate{};
+  bool is_closing = false;
+};
+
+/// Serves it until it ends. Precondition: called on the server's thread.
+void serve(boost::asio::ip::tcp::socket socket, std::shared_ptr<Shared> shared);
+
+}  // namespace fakebot::live

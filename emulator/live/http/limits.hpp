@@ -1,0 +1,57 @@
+// How much clients may ask for. What goes beyond is refused or dropped, and counted.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+namespace fakebot::live {
+
+// All chosen: far above what a page and some test programs need.
+inline constexpr std::size_t kMostConnections = 256;
+inline constexpr std::uint32_t kMostHeaderBytes = 16 * 1024;
+inline constexpr std::uint64_t kMostBodyBytes = 1024 * 1024;
+inline constexpr std::size_t kMostMessageBytes = 64 * 1024;  ///< of a WebSocket's client
+/// Requests of all clients together. A page that polls twenty things ten times a second needs 200.
+inline constexpr double kMostRequestsPerSecond = 1000;
+inline constexpr double kMostRequestsAtOnce = 1000;
+/// To send a request, or to take its response.
+inline constexpr std::chrono::seconds kClientPatience{10};
+/// Between two requests of a connection.
+inline constexpr std::chrono::seconds kIdleConnection{60};
+
+/// Shown by /metrics.
+struct HttpCounters {
+  std::atomic<std::uint64_t> requests{0};
+  std::atomic<std::uint64_t> refused{0};              ///< with a status of 400 and above
+  std::atomic<std::uint64_t> over_rate{0};            ///< with 429
+  std::atomic<std::uint64_t> connections_refused{0};  ///< closed at once: too many
+  std::atomic<std::uint64_t> clients_dropped{0};      ///< too slow
+  std::atomic<std::uint64_t> connections{0};          ///< now
+  std::atomic<std::uint64_t> watchers{0};             ///< now
+  std::atomic<std::uint64_t> updates_skipped{0};      ///< for watchers that were still busy
+  std::atomic<std::uint64_t> events_dropped{0};       ///< for the same reason
+};
+
+/// A bucket that fills with time, and that each request takes one from.
+class RateLimit {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  bool allows(Clock::time_point now) {
+    const std::chrono::duration<double> passed = now - last_;
+    last_ = now;
+    left_ = std::min(kMostRequestsAtOnce, left_ + passed.count() * kMostRequestsPerSecond);
+    if (left_ < 1) { return false; }
+    left_ -= 1;
+    return true;
+  }
+
+ private:
+  Clock::time_point last_ = Clock::now();
+  double left_ = kMostRequestsAtOnce;
+};
+
+}  // namespace fakebot::live

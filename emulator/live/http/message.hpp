@@ -1,0 +1,38 @@
+// Requests and responses, as the interface sees them.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace fakebot::live {
+
+struct Request {
+  std::string method;                          ///< "GET"
+  std::vector<std::string> path{};             ///< decoded: "/a/b%20c" is "a", "b c"
+  std::map<std::string, std::string> query{};  ///< decoded; of several of a name the last
+  std::string host{};                          ///< the header; empty without
+  std::string origin{};                        ///< the header; empty without
+  std::string fetch_site{};                    ///< Sec-Fetch-Site; empty without
+  std::string authorization{};                 ///< the header; empty without
+  std::string content_type{};                  ///< without parameters, in lower case
+  std::string body{};
+};
+
+struct Response {
+  unsigned status = 200;
+  std::string content_type = "application/json";
+  std::string body{};
+  std::vector<std::pair<std::string, std::string>> headers{};
+};
+
+/// Called once, on the thread of the server.
+using Reply = std::function<void(Response)>;
+
+/// The parts of a target, "/a/b?c=d", in a request without any. False if it is not well formed.
+[[nodiscard]] bool read_target(std::string_view target, Request& request);
+
+}  // namespace fakebot::live

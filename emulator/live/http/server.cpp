@@ -1,0 +1,158 @@
+#include "live/http/server.hpp"
+
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <charconv>
+#include <thread>
+#include <utility>
+
+#include "config/json/config_error.hpp"
+#include "io/os_error.hpp"
+#include "live/http/connection.hpp"
+
+namespace fakebot::live {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+
+namespace {
+
+/// After accept() was refused, for example because there is no descriptor left.
+constexpr std::chrono::milliseconds kAcceptAgain{100};
+
+/// Robots go first when the machine has no time for both.
+constexpr int kNiceness = 5;
+
+[[noreturn]] void refuse_listening(const HttpAddress& address,
+                                   const boost::system::system_error& error) {
+  io::throw_os_error("listen on " + address.host + ":" + std::to_string(address.port),
+                     error.code().value(), "choose another port; 0 is one that is free");
+}
+
+}  // namespace
+
+class Server::Impl : public std::enable_shared_from_this<Impl> {
+ public:
+  Impl(const HttpAddress& address, GuardOptions guard) {
+    shared_->guard = std::move(guard);
+    try {
+      const tcp::endpoint endpoint(asio::ip::make_address(address.host), address.port);
+      acceptor_.open(endpoint.protocol());
+      acceptor_.set_option(tcp::acceptor::reuse_address(true));
+      acceptor_.bind(endpoint);
+      acceptor_.listen();
+      const std::string host = endpoint.address().is_v6() ? "[" + address.host + "]" : address.host;
+      url_ = "http://" + host + ":" + std::to_string(acceptor_.local_endpoint().port());
+    } catch (const boost::system::system_error& error) { refuse_listening(address, error); }
+  }
+
+  void start(Service service) {
+    shared_->service = std::move(service);
+    accept();
+    thread_ = std::thread([this] {
+      ::setpriority(PRIO_PROCESS, static_cast<id_t>(::syscall(SYS_gettid)), kNiceness);
+      context_.run();
+    });
+  }
+
+  void stop() {
+    if (!thread_.joinable()) { return; }
+    context_.stop();
+    thread_.join();
+    shared_->is_closing = true;
+    shared_->service = {};
+  }
+
+  Shared& shared() { return *shared_; }
+  const std::string& url() const { return url_; }
+  asio::io_context& context() { return context_; }
+
+ private:
+  void accept() {
+    acceptor_.async_accept([this](const boost::system::error_code& error, tcp::socket socket) {
+      if (error) {
+        again_.expires_after(kAcceptAgain);
+        again_.async_wait([this](const boost::system::error_code&) { accept(); });
+        return;
+      }
+      if (shared_->counters.connections < kMostConnections) {
+        boost::system::error_code ignored;
+        socket.set_option(tcp::no_delay(true), ignored);
+        serve(std::move(socket), shared_);
+      } else {
+        ++shared_->counters.connections_refused;
+      }
+      accept();
+    });
+  }
+
+  std::shared_ptr<Shared> shared_ = std::make_shared<Shared>();  // outlives the connections
+  asio::io_context context_{1};
+  tcp::acceptor acceptor_{context_};
+  asio::steady_timer again_{context_};
+  std::string url_;
+  std::thread thread_;
+};
+
+Server::Server(const HttpAddress& address, GuardOptions guard)
+    : impl_(std::make_shared<Impl>(address, std::move(guard))) {}
+
+Server::~Server() {
+  stop();
+}
+
+void Server::start(Service service) {
+  impl_->start(std::move(service));
+}
+
+void Server::stop() {
+  impl_->stop();
+}
+
+const std::string& Server::url() const {
+  return impl_->url();
+}
+
+HttpCounters& Server::counters() {
+  return impl_->shared().counters;
+}
+
+Server::Poster Server::poster() {
+  return
+      [impl = impl_](std::function<void()> call) { asio::post(impl->context(), std::move(call)); };
+}
+
+asio::io_context& Server::context() {
+  return impl_->context();
+}
+
+HttpAddress parse_address(const std::string& option, const std::string& text) {
+  const std::size_t colon = text.rfind(':');
+  HttpAddress address{.host = colon == std::string::npos ? "127.0.0.1" : text.substr(0, colon)};
+  if (address.host == "localhost") { address.host = "127.0.0.1"; }
+  if (address.host.starts_with('[') && address.host.ends_with(']')) {
+    address.host = address.host.substr(1, address.host.size() - 2);
+  }
+  const std::string port = colon == std::string::npos ? text : text.substr(colon + 1);
+  const char* const last = port.data() + port.size();
+  const auto [end, error] = std::from_chars(port.data(), last, address.port);
+  boost::system::error_code no_address;
+  asio::ip::make_address(address.host, no_address);
+  if (error != std::errc() || end != last || no_address) {
+    config::refuse_option(option, "\"" + text + "\"",
+                          "an address and a port, such as 127.0.0.1:8080; port 0 is a free one");
+  }
+  return address;
+}
+
+bool is_loopback(const HttpAddress& address) {
+  return asio::ip::make_address(address.host).is_loopback();
+}
+
+}  // namespace fakebot::live

@@ -1,0 +1,84 @@
+// A server of HTTP and WebSockets, with a thread of its own: whatever clients do, it costs the
+// robots nothing but their share of the machine.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "io/asio/asio_types.hpp"
+#include "live/http/guard.hpp"
+#include "live/http/limits.hpp"
+#include "live/http/message.hpp"
+
+namespace fakebot::live {
+
+/// Where to listen: "127.0.0.1:8080". Port 0 is one that is free.
+struct HttpAddress {
+  std::string host;
+  std::uint16_t port = 0;
+};
+
+/// The other end of a WebSocket. All calls on the server's thread.
+class SocketClient {
+ public:
+  SocketClient() = default;
+  SocketClient(const SocketClient&) = delete;
+  SocketClient& operator=(const SocketClient&) = delete;
+  SocketClient(SocketClient&&) = delete;
+  SocketClient& operator=(SocketClient&&) = delete;
+  virtual ~SocketClient() = default;
+  /// Whether all that was sent has been taken.
+  virtual bool is_idle() const = 0;
+  virtual void send(std::shared_ptr<const std::string> text) = 0;
+  /// After what was sent.
+  virtual void close(const std::string& why) = 0;
+};
+
+/// What the server serves. All calls on its thread.
+struct Service {
+  std::function<void(Request request, Reply reply)> on_request;
+  /// Returns what to do with its messages; an empty function refuses it.
+  using OnMessage = std::function<void(const std::string& text)>;
+  std::function<OnMessage(const Request& request, const std::shared_ptr<SocketClient>& client)>
+      on_socket;
+  std::function<void(const std::shared_ptr<SocketClient>& client)> on_socket_gone;
+};
+
+class Server {
+ public:
+  /// Listens when this returns; serves after start(). Throws OsError.
+  Server(const HttpAddress& address, GuardOptions guard);
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+  Server(Server&&) = delete;
+  Server& operator=(Server&&) = delete;
+  /// Closes all connections.
+  ~Server();
+
+  void start(Service service);
+  /// Closes all connections. Nothing of the service is called any more.
+  void stop();
+
+  /// "http://127.0.0.1:8080"
+  const std::string& url() const;
+  /// Shown by the service; lives as long as the server.
+  HttpCounters& counters();
+  /// Makes calls on its thread. Thread-safe, also after the end of the server: then nothing
+  /// happens.
+  using Poster = std::function<void(std::function<void()>)>;
+  Poster poster();
+  /// For timers of the service, on its thread.
+  boost::asio::io_context& context();
+
+ private:
+  class Impl;
+  std::shared_ptr<Impl> impl_;
+};
+
+/// Throws ConfigError if it is none. "localhost:8080" and "8080" are ports of the loopback.
+HttpAddress parse_address(const std::string& option, const std::string& text);
+bool is_loopback(const HttpAddress& address);
+
+}  // namespace fakebot::live

@@ -1,0 +1,142 @@
+#include "live/http/socket.hpp"
+
+#include <boost/beast/core.hpp>
+#include <boost/beast/websocket.hpp>
+#include <deque>
+#include <utility>
+
+namespace fakebot::live {
+
+namespace beast = boost::beast;
+namespace websocket = boost::beast::websocket;
+
+namespace {
+
+/// What may wait for a client that does not read. Whoever sends more looks at is_idle() first.
+constexpr std::size_t kMostWaiting = 1000;
+
+class Socket final : public SocketClient, public std::enable_shared_from_this<Socket> {
+ public:
+  Socket(beast::tcp_stream stream, std::shared_ptr<Shared> shared)
+      : stream_(std::move(stream)), shared_(std::move(shared)) {
+    ++shared_->counters.connections;
+    ++shared_->counters.watchers;
+  }
+  Socket(const Socket&) = delete;
+  Socket& operator=(const Socket&) = delete;
+  Socket(Socket&&) = delete;
+  Socket& operator=(Socket&&) = delete;
+  ~Socket() override {
+    --shared_->counters.connections;
+    --shared_->counters.watchers;
+  }
+
+  void accept(BeastRequest upgrade, Request request) {
+    upgrade_ = std::move(upgrade);
+    websocket::stream_base::timeout timeout =
+        websocket::stream_base::timeout::suggested(beast::role_type::server);
+    timeout.handshake_timeout = kClientPatience;
+    timeout.idle_timeout = kIdleConnection;  // pings are sent before
+    timeout.keep_alive_pings = true;
+    stream_.set_option(timeout);
+    stream_.read_message_max(kMostMessageBytes);
+    stream_.async_accept(upgrade_, [self = shared_from_this(),
+                                    request = std::move(request)](const beast::error_code& error) {
+      if (!error) { self->on_accepted(request); }
+    });
+  }
+
+  bool is_idle() const override { return waiting_.empty(); }
+
+  void send(std::shared_ptr<const std::string> text) override {
+    if (is_over_) { return; }
+    if (waiting_.size() >= kMostWaiting) {
+      ++shared_->counters.events_dropped;
+      return;
+    }
+    waiting_.push_back(std::move(text));
+    if (waiting_.size() == 1) { write(); }
+  }
+
+  void close(const std::string& why) override {
+    close_reason_ = why.substr(0, websocket::close_reason{}.reason.max_size());
+    is_closing_ = true;
+    if (waiting_.empty()) { close_now(); }
+  }
+
+ private:
+  void on_accepted(const Request& request) {
+    on_message_ = shared_->service.on_socket(request, shared_from_this());
+    if (!on_message_) { return close("this is no stream"); }
+    read();
+  }
+
+  void read() {
+    stream_.async_read(buffer_,
+                       [self = shared_from_this()](const beast::error_code& error, std::size_t) {
+                         if (error) { return self->end(error); }
+                         const std::string text = beast::buffers_to_string(self->buffer_.data());
+                         self->buffer_.consume(self->buffer_.size());
+                         self->on_message_(text);
+                         self->read();
+                       });
+  }
+
+  void write() {
+    beast::get_lowest_layer(stream_).expires_after(kClientPatience);
+    stream_.text(true);
+    stream_.async_write(boost::asio::buffer(*waiting_.front()),
+                        [self = shared_from_this()](const beast::error_code& error, std::size_t) {
+                          if (error) { return self->end(error); }
+                          self->on_written();
+                        });
+  }
+
+  void on_written() {
+    waiting_.pop_front();
+    beast::get_lowest_layer(stream_).expires_never();
+    if (!waiting_.empty()) { return write(); }
+    if (is_closing_) { close_now(); }
+  }
+
+  void close_now() {
+    if (std::exchange(is_over_, true)) { return; }
+    stream_.async_close({websocket::close_code::policy_error, close_reason_},
+                        [self = shared_from_this()](const beast::error_code&) { self->gone(); });
+  }
+
+  void end(const beast::error_code& error) {
+    if (error == beast::error::timeout) { ++shared_->counters.clients_dropped; }
+    is_over_ = true;
+    beast::get_lowest_layer(stream_).close();
+    gone();
+  }
+
+  void gone() {
+    if (std::exchange(is_gone_, true)) { return; }
+    waiting_.clear();
+    on_message_ = nullptr;
+    if (!shared_->is_closing) { shared_->service.on_socket_gone(shared_from_this()); }
+  }
+
+  websocket::stream<beast::tcp_stream> stream_;
+  std::shared_ptr<Shared> shared_;
+  BeastRequest upgrade_{};
+  beast::flat_buffer buffer_{};
+  Service::OnMessage on_message_{};
+  std::deque<std::shared_ptr<const std::string>> waiting_{};
+  std::string close_reason_{};
+  bool is_closing_ = false;
+  bool is_over_ = false;
+  bool is_gone_ = false;
+};
+
+}  // namespace
+
+void serve_socket(beast::tcp_stream stream, BeastRequest upgrade, Request request,
+                  std::shared_ptr<Shared> shared) {
+  std::make_shared<Socket>(std::move(stream), std::move(shared))
+      ->accept(std::move(upgrade), std::move(request));
+}
+
+}  // namespace fakebot::live

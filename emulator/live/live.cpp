@@ -1,0 +1,180 @@
+#include "live/live.hpp"
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "live/api/router.hpp"
+#include "live/metrics.hpp"
+#include "live/pending_replies.hpp"
+#include "live/stream/event_queue.hpp"
+#include "live/stream/watchers.hpp"
+
+namespace fakebot::live {
+
+namespace {
+
+bool starts_with(const Request& request, std::initializer_list<std::string_view> path) {
+  return request.path.size() >= path.size() &&
+         std::equal(path.begin(), path.end(), request.path.begin());
+}
+
+Json text_event(const char* type, const std::string& text) {
+  return {{"type", type}, {"text", text}};
+}
+
+std::string_view name_of(sim::scenario::Happening::Kind kind) {
+  using Kind = sim::scenario::Happening::Kind;
+  switch (kind) {
+    case Kind::event: return "event";
+    case Kind::taken_back: return "event_over";
+    case Kind::note: return "note";
+    case Kind::left_undone: break;
+  }
+  return "left_undone";
+}
+
+}  // namespace
+
+class Live::Impl {
+ public:
+  explicit Impl(const LiveOptions& options, const std::string& token)
+      : server_(options.address, {is_loopback(options.address), token}) {}
+
+  void serve(runner::Session& session, std::vector<const sim::RobotKind*> kinds) {
+    robots_ = std::make_shared<runner::LiveRobots>(session, std::move(kinds));
+    access_ = std::make_unique<SessionAccess>(session, robots_);
+    watchers_ = std::make_shared<Watchers>(server_, *access_);
+    pending_ = std::make_shared<PendingReplies>(server_.poster());
+    api_ = std::make_unique<Api>(
+        Api{*access_, [this](Reply reply) { return pending_->hold(std::move(reply)); }});
+    server_.start(
+        {[this](const Request& request, const Reply& reply) { answer(request, reply); },
+         [this](const Request& request, const std::shared_ptr<SocketClient>& client) {
+           const bool is_stream =
+               request.path.size() == 3 && starts_with(request, {"api", "v1", "stream"});
+           return is_stream ? watchers_->add(client) : Service::OnMessage();
+         },
+         [this](const std::shared_ptr<SocketClient>& client) { watchers_->remove(client); }});
+  }
+
+  void stop() {
+    if (access_) { access_->close(); }
+    server_.stop();
+    watchers_.reset();
+    api_.reset();
+    access_.reset();
+    robots_.reset();
+  }
+
+  void attached(std::size_t robot) {
+    if (robots_) { (*robots_)[robot].note_attachment(); }
+  }
+
+  void tell(Json event) {
+    if (!queue_.push(std::move(event))) { return; }
+    post_([this] {
+      const auto events = queue_.take();
+      if (!watchers_) { return; }
+      for (const Json& one : events) { watchers_->send_event(one); }
+    });
+  }
+
+  const std::string& url() const { return server_.url(); }
+
+ private:
+  void answer(const Request& request, const Reply& reply) {
+    if (starts_with(request, {"api", "v1"}) && request.path.size() > 2) {
+      return serve_operation(*api_, request, reply);
+    }
+    if (request.path.size() == 1 && request.path[0] == "metrics" && request.method == "GET") {
+      return reply_with_metrics(reply);
+    }
+    reply(response_of({.status = 404,
+                       .detail = "there is nothing at this path; see " + std::string(kApiPrefix) +
+                                 "/openapi.json"}));
+  }
+
+  void reply_with_metrics(const Reply& reply) {
+    try {
+      reply({.content_type = "text/plain; version=0.0.4; charset=utf-8",
+             .body = metrics_text(api_->access, server_.counters())});
+    } catch (const Problem& problem) {
+      reply(response_of({.status = problem.status(), .detail = problem.what()}));
+    }
+  }
+
+  Server server_;
+  EventQueue queue_{server_.counters()};
+  Server::Poster post_ = server_.poster();
+  std::shared_ptr<runner::LiveRobots> robots_{};
+  std::unique_ptr<SessionAccess> access_{};
+  std::shared_ptr<Watchers> watchers_{};
+  std::shared_ptr<PendingReplies> pending_{};
+  std::unique_ptr<Api> api_{};
+};
+
+Live::Live(const LiveOptions& options)
+    : token_(options.token.empty() && !is_loopback(options.address) ? random_token()
+                                                                    : options.token),
+      impl_(std::make_unique<Impl>(options, token_)) {}
+
+Live::~Live() {
+  stop();
+}
+
+void Live::serve(runner::Session& session, std::vector<const sim::RobotKind*> kinds) {
+  impl_->serve(session, std::move(kinds));
+}
+
+void Live::stop() {
+  impl_->stop();
+}
+
+const std::string& Live::url() const {
+  return impl_->url();
+}
+
+runner::SessionEvents Live::observed(runner::SessionEvents events) {
+  runner::SessionEvents all = events;
+  Impl* const impl = impl_.get();
+  all.on_attach = [impl, next = events.on_attach](std::size_t line) {
+    next(line);
+    impl->attached(line);
+    impl->tell({{"type", "attached"}, {"robot", line}});
+  };
+  all.on_detach = [impl, next = events.on_detach](std::size_t line) {
+    next(line);
+    impl->tell({{"type", "detached"}, {"robot", line}});
+  };
+  all.on_plugged_in = [impl, next = events.on_plugged_in](std::size_t line,
+                                                          const std::string& device) {
+    next(line, device);
+    impl->tell({{"type", "plugged_in"}, {"robot", line}, {"device", device}});
+  };
+  all.on_robot_event = [impl, next = events.on_robot_event](std::size_t robot,
+                                                            const sim::RobotEvent& event) {
+    if (next) { next(robot, event); }
+    impl->tell({{"type", "robot"},
+                {"robot", robot},
+                {"time_s", sim::to_seconds(event.time)},
+                {"name", event.name},
+                {"value", event.value}});
+  };
+  all.on_happening = [impl, next = events.on_happening](const sim::scenario::Happening& happening) {
+    next(happening);
+    impl->tell({{"type", name_of(happening.kind)},
+                {"time_s", sim::to_seconds(happening.at)},
+                {"text", happening.text}});
+  };
+  all.on_warning = [impl, next = events.on_warning](const std::string& text) {
+    next(text);
+    impl->tell(text_event("warning", text));
+  };
+  all.on_driver_error = [impl, next = events.on_driver_error](const std::string& text) {
+    next(text);
+    impl->tell(text_event("driver_error", text));
+  };
+  return all;
+}
+
+}  // namespace fakebot::live

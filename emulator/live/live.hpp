@@ -1,0 +1,51 @@
+// The interface to the running robots of a session: HTTP with JSON, a stream of signals and events,
+// counters.
+#pragma once
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+
+#include "live/http/server.hpp"
+#include "runner/live/live_robots.hpp"
+#include "runner/session/session.hpp"
+
+namespace fakebot::live {
+
+struct LiveOptions {
+  HttpAddress address;
+  /// Every request needs it. Empty: none, or a random one if others than programs of this machine
+  /// reach the address.
+  std::string token{};
+};
+
+class Live {
+ public:
+  /// Listens when this returns. Throws OsError.
+  explicit Live(const LiveOptions& options);
+  Live(const Live&) = delete;
+  Live& operator=(const Live&) = delete;
+  Live(Live&&) = delete;
+  Live& operator=(Live&&) = delete;
+  ~Live();
+
+  /// These, and watchers are told of them.
+  runner::SessionEvents observed(runner::SessionEvents events);
+  /// Serves requests from now on, all robots of the session. `kinds` are theirs. The session must
+  /// live until stop(). Called on its thread.
+  void serve(runner::Session& session, std::vector<const sim::RobotKind*> kinds);
+  /// Before the end of the session.
+  void stop();
+
+  const std::string& url() const;
+  /// Empty: none is needed.
+  const std::string& token() const { return token_; }
+
+ private:
+  class Impl;
+  std::string token_;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace fakebot::live

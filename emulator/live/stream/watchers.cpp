@@ -1,0 +1,178 @@
+#include "live/stream/watchers.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "config/json/config_error.hpp"
+#include "config/json/json_value.hpp"
+
+namespace fakebot::live {
+
+using StreamJson = nlohmann::ordered_json;
+
+namespace {
+
+/// How often the robots are looked at while anybody watches: as often as a Kobuki sends. (choice)
+constexpr std::chrono::milliseconds kLookEvery{20};
+
+constexpr std::string_view kSignalList = "a list of names of signals";
+constexpr config::NumberRange kRate{0.1, 50, "Hz"};
+constexpr config::KeyInfo kWatchKeys[]{
+    {"robot",
+     config::kWholeNumber,
+     config::Presence::optional,
+     "its number; default: 0",
+     {0, 4095}},
+    {"signals", kSignalList, config::Presence::optional, "default: all"},
+    {"rate_hz", config::kNumber, config::Presence::optional,
+     "of the signals, in real time; without it none are sent", kRate},
+    {"events", config::kFlag, config::Presence::optional, "what happens, too"},
+};
+
+std::vector<std::string_view> names_of_signals(const runner::Station& station) {
+  std::vector<std::string_view> names;
+  for (const sim::Signal& signal : station.robot().signals()) { names.push_back(signal.name); }
+  for (const sim::Signal& signal : station.signals()) { names.push_back(signal.name); }
+  return names;
+}
+
+std::vector<double> values_of(const runner::Station& station) {
+  std::vector<double> values;
+  const std::size_t of_robot = station.robot().signals().size();
+  const std::size_t of_line = station.signals().size();
+  values.reserve(of_robot + of_line);
+  for (std::size_t i = 0; i < of_robot; ++i) { values.push_back(station.robot().get(i)); }
+  for (std::size_t i = 0; i < of_line; ++i) { values.push_back(station.get(i)); }
+  return values;
+}
+
+std::vector<std::size_t> read_choice(const config::JsonObject& keys,
+                                     const std::vector<std::string_view>& names) {
+  std::vector<std::size_t> chosen;
+  const auto list = keys.find("signals");
+  if (!list) {
+    for (std::size_t i = 0; i < names.size(); ++i) { chosen.push_back(i); }
+    return chosen;
+  }
+  for (const config::JsonValue& element : list->elements(kSignalList)) {
+    const std::string name = element.text();
+    const auto found = std::ranges::find(names, name);
+    if (found == names.end()) {
+      element.refuse("the name of a signal", config::did_you_mean(name, names));
+    }
+    chosen.push_back(static_cast<std::size_t>(found - names.begin()));
+  }
+  return chosen;
+}
+
+std::shared_ptr<const std::string> shared_text(const StreamJson& json) {
+  return std::make_shared<const std::string>(config::json_text(json));
+}
+
+}  // namespace
+
+Watchers::Watchers(Server& server, const SessionAccess& access)
+    : counters_(server.counters()),
+      access_(access),
+      post_(server.poster()),
+      timer_(server.context()) {}
+
+Service::OnMessage Watchers::add(const std::shared_ptr<SocketClient>& client) {
+  watchers_[client.get()] = {.client = client};
+  return [this, weak = std::weak_ptr(client)](const std::string& text) {
+    if (const auto known = weak.lock()) { choose(known, text); }
+  };
+}
+
+void Watchers::remove(const std::shared_ptr<SocketClient>& client) {
+  watchers_.erase(client.get());
+}
+
+/// What is wrong is answered, and changes nothing.
+void Watchers::choose(const std::shared_ptr<SocketClient>& client, const std::string& text) {
+  try {
+    const config::JsonFile message = config::JsonFile::parse_foreign("message", text);
+    const config::JsonObject keys =
+        config::JsonValue(message).object(std::span<const config::KeyInfo>(kWatchKeys));
+    Watcher watcher{.client = client};
+    if (keys.find("robot")) { watcher.robot = keys.whole_number("robot"); }
+    const auto names = access_.call([robot = watcher.robot](runner::LiveRobots& robots) {
+      return robot < robots.size() ? names_of_signals(robots[robot].station())
+                                   : std::vector<std::string_view>();
+    });
+    if (names.empty()) { keys.at("robot").refuse("the number of a robot"); }
+    watcher.signals = read_choice(keys, names);
+    if (keys.find("rate_hz")) {
+      watcher.period = std::chrono::round<std::chrono::nanoseconds>(
+          std::chrono::duration<double>(1 / keys.number("rate_hz")));
+    }
+    const auto events = keys.find("events");
+    watcher.events = events && events->flag();
+    StreamJson watched{{"type", "watching"}, {"robot", watcher.robot}};
+    if (watcher.period.count() > 0) {
+      for (const std::size_t signal : watcher.signals) {
+        watched["signals"].push_back(names[signal]);
+      }
+    }
+    watchers_[client.get()] = watcher;
+    client->send(shared_text(watched));
+    if (!is_asking_) { ask(); }
+  } catch (const config::ConfigError& error) {
+    const Response problem = response_of(error);
+    client->send(shared_text({{"type", "problem"}, {"problem", StreamJson::parse(problem.body)}}));
+  } catch (const Problem& problem) { client->close(problem.what()); }
+}
+
+/// Once for all watchers; again when the robots have answered.
+void Watchers::ask() {
+  is_asking_ = std::ranges::any_of(
+      watchers_, [](const auto& entry) { return entry.second.period.count() > 0; });
+  if (!is_asking_) { return; }
+  timer_.call_after(kLookEvery, [this] {
+    access_.post([post = post_, self = weak_from_this()](runner::LiveRobots& robots) {
+      auto sample = std::make_shared<Sample>();
+      sample->time_s = sim::to_seconds(robots[0].station().now());
+      sample->paused = robots.is_paused();
+      for (std::size_t i = 0; i < robots.size(); ++i) {
+        sample->values.push_back(values_of(robots[i].station()));
+      }
+      post([self, sample] {
+        if (const auto watchers = self.lock()) { watchers->on_sample(*sample); }
+      });
+    });
+  });
+}
+
+void Watchers::on_sample(const Sample& sample) {
+  const Clock::time_point now = Clock::now();
+  for (auto& [key, watcher] : watchers_) {
+    if (watcher.period.count() == 0 || now < watcher.next) { continue; }
+    // A client that falls behind gets fewer.
+    watcher.next = std::max(watcher.next + watcher.period, now + watcher.period / 2);
+    if (!watcher.client->is_idle()) {
+      ++counters_.updates_skipped;
+      continue;
+    }
+    StreamJson values = StreamJson::array();
+    for (const std::size_t signal : watcher.signals) {
+      values.push_back(sample.values[watcher.robot][signal]);
+    }
+    watcher.client->send(shared_text({{"type", "signals"},
+                                      {"robot", watcher.robot},
+                                      {"time_s", sample.time_s},
+                                      {"paused", sample.paused},
+                                      {"values", std::move(values)}}));
+  }
+  ask();
+}
+
+void Watchers::send_event(const StreamJson& event) {
+  std::shared_ptr<const std::string> text;
+  for (auto& [key, watcher] : watchers_) {
+    if (!watcher.events) { continue; }
+    if (!text) { text = shared_text(event); }
+    watcher.client->send(text);
+  }
+}
+
+}  // namespace fakebot::live

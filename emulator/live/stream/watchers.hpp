@@ -1,0 +1,64 @@
+// Clients that watch: chosen signals at a chosen rate, and all events, over a WebSocket.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "io/asio/asio_types.hpp"
+#include "io/pace/timer.hpp"
+#include "live/http/limits.hpp"
+#include "live/http/server.hpp"
+#include "live/session_access.hpp"
+
+namespace fakebot::live {
+
+/// All of it belongs to the server's thread.
+class Watchers : public std::enable_shared_from_this<Watchers> {
+ public:
+  /// Both must outlive it.
+  Watchers(Server& server, const SessionAccess& access);
+
+  /// A client that watches nothing so far. Each of its messages chooses anew:
+  ///   {"robot": 0, "signals": ["pose.x_m"], "rate_hz": 20, "events": true}
+  /// Without "signals" all of them.
+  Service::OnMessage add(const std::shared_ptr<SocketClient>& client);
+  void remove(const std::shared_ptr<SocketClient>& client);
+  /// To all that watch events.
+  void send_event(const nlohmann::ordered_json& event);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  struct Watcher {
+    std::shared_ptr<SocketClient> client;
+    std::size_t robot = 0;
+    std::vector<std::size_t> signals{};  // indices: of the robot, and after them of its line
+    std::chrono::nanoseconds period{0};  // 0: no signals
+    Clock::time_point next{};
+    bool events = false;
+  };
+  /// The values of all signals of all robots at one time.
+  struct Sample {
+    double time_s = 0;
+    bool paused = false;
+    std::vector<std::vector<double>> values;
+  };
+
+  void choose(const std::shared_ptr<SocketClient>& client, const std::string& text);
+  void ask();
+  void on_sample(const Sample& sample);
+
+  HttpCounters& counters_;
+  const SessionAccess& access_;
+  Server::Poster post_;
+  io::Timer timer_;
+  bool is_asking_ = false;
+  std::map<const SocketClient*, Watcher> watchers_{};
+};
+
+}  // namespace fakebot::live

@@ -1,0 +1,176 @@
+#include "runner/live/live_robot.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "config/scenario/formula.hpp"
+#include "runner/scenario/station_plug.hpp"
+
+namespace fakebot::runner {
+
+using sim::SimTime;
+using sim::scenario::Happening;
+
+namespace {
+
+/// Nothing is judged, and it never ends.
+sim::scenario::Scenario endless() {
+  sim::scenario::Scenario scenario;
+  scenario.name = "live";
+  scenario.duration = std::chrono::hours(24 * 365 * 100);
+  return scenario;
+}
+
+/// What it would have done before it was given.
+void skip_until(sim::scenario::Every& every, SimTime now) {
+  if (every.from >= now) { return; }
+  every.from += (now - every.from + every.period - SimTime{1}) / every.period * every.period;
+}
+
+}  // namespace
+
+LiveRobot::LiveRobot(Session& session, std::size_t robot)
+    : session_(session),
+      station_(session.robot(robot)),
+      world_at_start_(station_.robot().world()),
+      placement_at_start_(station_.robot().placement()),
+      nothing_(endless()),
+      player_(nothing_, station_.robot(), config::parse_formula, outside()) {
+  player_.before_tick(station_.now());  // its time starts now
+  station_.join(*this);
+}
+
+LiveRobot::~LiveRobot() {
+  station_.leave(*this);
+}
+
+sim::scenario::Outside LiveRobot::outside() {
+  sim::scenario::Outside outside;
+  outside.sources = {&station_};
+  outside.wire = &station_.wire();
+  outside.plug = [this](sim::scenario::Plug plug) {
+    plug_later(session_, station_, plug, session_.events().on_warning);
+  };
+  outside.order_driver = [](sim::scenario::DriverOrder) { return false; };
+  outside.on_happening = [this](const Happening& happening) {
+    if (left_undone_ != nullptr && happening.kind == Happening::Kind::left_undone) {
+      left_undone_->push_back(happening.text);
+    }
+    session_.events().on_happening(happening);
+  };
+  return outside;
+}
+
+// --- hands ---------------------------------------------------------------------
+
+LiveRobot::Done LiveRobot::perform(sim::scenario::Event event, std::string json) {
+  station_.catch_up();
+  if (event.name.empty()) { event.name = "#" + std::to_string(++unnamed_); }
+  if (auto* every = std::get_if<sim::scenario::Every>(&event.trigger)) {
+    skip_until(*every, station_.now());
+  }
+  Done done{.event = event.name, .at = station_.now()};
+  left_undone_ = &done.left_undone;
+  const std::size_t index = player_.add(std::move(event));
+  left_undone_ = nullptr;
+  done.has_happened = player_.timeline().times(index) > 0;
+  done.changed = player_.timeline().had_effect(index);
+  player_.forget_happenings();
+  const bool was_impossible = !done.changed && !done.left_undone.empty();
+  if (!was_impossible) { note({.at = done.at, .name = done.event, .json = std::move(json)}); }
+  return done;
+}
+
+config::EventNames LiveRobot::event_names() const {
+  config::EventNames names;
+  for (std::size_t i = 0; i < player_.timeline().size(); ++i) {
+    names.add(player_.timeline().event(i).name);
+  }
+  for (const Touch& touch : touches_) {
+    if (!names.has(touch.name)) { names.add(touch.name); }
+  }
+  return names;
+}
+
+bool LiveRobot::cancel(const std::string& event) {
+  const auto touch = std::ranges::find(touches_, event, &Touch::name);
+  if (event.empty() || touch == touches_.end()) { return false; }
+  station_.catch_up();
+  for (std::size_t i = 0; i < player_.timeline().size(); ++i) {
+    if (player_.timeline().event(i).name == event) { player_.cancel(i); }
+  }
+  if (!touch->cancelled_at) { touch->cancelled_at = station_.now(); }
+  return true;
+}
+
+bool LiveRobot::send(std::span<const std::uint8_t> bytes, std::string json) {
+  if (station_.device().attached()) { return false; }
+  station_.catch_up();
+  station_.robot().receive(bytes);
+  note({.at = station_.now(), .name = "", .json = std::move(json)});
+  return true;
+}
+
+void LiveRobot::note_attachment() {
+  if (touches_.empty()) { attached_at_ = station_.now(); }
+}
+
+std::optional<SimTime> LiveRobot::attached_before(SimTime time) const {
+  return attached_at_ && *attached_at_ <= time ? attached_at_ : std::nullopt;
+}
+
+void LiveRobot::note(Touch touch) {
+  if (touches_.size() < kMostTouches) {
+    touches_.push_back(std::move(touch));
+  } else {
+    ++touches_left_out_;
+  }
+}
+
+// --- waiting -------------------------------------------------------------------
+
+std::uint64_t LiveRobot::await(const std::string& condition, SimTime within, OnWaited on_waited) {
+  station_.catch_up();
+  if (waits_.empty()) {
+    using Sources = std::vector<const sim::SignalSource*>;
+    board_.emplace(Sources{&station_.robot(), &station_});
+  }
+  Wait wait{next_wait_++,
+            {config::parse_formula(condition, *board_), *board_},
+            station_.now() + within,
+            std::move(on_waited)};
+  board_->sample(station_.now());
+  if (wait.condition.holds()) {
+    wait.on_waited({true, station_.now()});
+  } else {
+    waits_.push_back(std::move(wait));
+  }
+  return next_wait_ - 1;
+}
+
+void LiveRobot::forget(std::uint64_t wait) {
+  std::erase_if(waits_, [&](const Wait& one) { return one.number == wait; });
+}
+
+void LiveRobot::before_tick(SimTime now) {
+  player_.before_tick(now);
+}
+
+void LiveRobot::after_tick(SimTime now) {
+  player_.after_tick(now);
+  player_.forget_happenings();
+  if (waits_.empty()) { return; }
+  board_->sample(now);
+  for (auto wait = waits_.begin(); wait != waits_.end();) {
+    const bool holds = wait->condition.holds();
+    if (!holds && now < wait->until) {
+      ++wait;
+      continue;
+    }
+    const OnWaited on_waited = std::move(wait->on_waited);
+    wait = waits_.erase(wait);
+    on_waited({holds, now});
+  }
+}
+
+}  // namespace fakebot::runner

@@ -1,0 +1,120 @@
+// A robot that is touched while it runs: events in the words of scenarios, given one at a time.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <list>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "config/scenario/scenario_names.hpp"
+#include "runner/line/station.hpp"
+#include "runner/session/session.hpp"
+#include "sim/scenario/condition.hpp"
+#include "sim/scenario/player.hpp"
+#include "sim/simulation.hpp"
+
+namespace fakebot::runner {
+
+/// What was done to a robot.
+struct Touch {
+  sim::SimTime at{0};  ///< when it was given
+  std::string name;    ///< of the event; empty: a command
+  std::string json;    ///< in the words of scenarios, without the time
+  std::optional<sim::SimTime> cancelled_at{};
+};
+
+/// All of it belongs to the session's thread, and must not be called during a tick.
+class LiveRobot final : private sim::Companion {
+ public:
+  /// From now until its end it accompanies the robot. The session must outlive it.
+  LiveRobot(Session& session, std::size_t robot);
+  LiveRobot(const LiveRobot&) = delete;
+  LiveRobot& operator=(const LiveRobot&) = delete;
+  LiveRobot(LiveRobot&&) = delete;
+  LiveRobot& operator=(LiveRobot&&) = delete;
+  ~LiveRobot() override;
+
+  Station& station() { return station_; }
+
+  // --- hands -------------------------------------------------------------------
+
+  struct Done {
+    std::string event;  ///< its name
+    sim::SimTime at{0};
+    bool has_happened = false;
+    bool changed = false;                    ///< anything
+    std::vector<std::string> left_undone{};  ///< what was not possible, and why
+  };
+  /// Brings the robot to the present and executes the event, or plans it. An event `At` a time that
+  /// is over happens now. `json` is how it was given, for touches(). Without a name it gets one.
+  /// Precondition: it has no name of event_names().
+  Done perform(sim::scenario::Event event, std::string json);
+  /// It does not happen any more, and what it did is undone, as far as possible. False if there is
+  /// none of this name.
+  bool cancel(const std::string& event);
+  /// Commands in place of a driver. False, and nothing is sent, while one is attached.
+  bool send(std::span<const std::uint8_t> bytes, std::string json);
+
+  /// For a scenario that repeats them: how it was when this began, and when the last driver
+  /// attached before a time; nothing if none did.
+  const sim::world::World& world_at_start() const { return *world_at_start_; }
+  const sim::world::Placement& placement_at_start() const { return placement_at_start_; }
+  std::optional<sim::SimTime> attached_before(sim::SimTime time) const;
+  /// A driver has attached now.
+  void note_attachment();
+
+  /// To which others can refer.
+  config::EventNames event_names() const;
+
+  /// In the order in which they were given; the first kMostTouches.
+  const std::vector<Touch>& touches() const { return touches_; }
+  std::uint64_t touches_left_out() const { return touches_left_out_; }
+  static constexpr std::size_t kMostTouches = 10000;
+
+  // --- waiting -----------------------------------------------------------------
+
+  struct Waited {
+    bool held = false;
+    sim::SimTime at{0};  ///< when it held, or when it was over
+  };
+  using OnWaited = std::function<void(Waited)>;
+  /// Calls `on_waited` once: when the condition holds, at once if it does already, or when so much
+  /// simulated time is over, during a tick. Returns a number for forget().
+  std::uint64_t await(const std::string& condition, sim::SimTime within, OnWaited on_waited);
+  void forget(std::uint64_t wait);
+
+ private:
+  struct Wait {
+    std::uint64_t number;
+    sim::scenario::Condition condition;
+    sim::SimTime until;
+    OnWaited on_waited;
+  };
+
+  void before_tick(sim::SimTime now) override;
+  void after_tick(sim::SimTime now) override;
+  sim::scenario::Outside outside();
+  void note(Touch touch);
+
+  Session& session_;
+  Station& station_;
+  std::vector<std::string>* left_undone_ = nullptr;  // while an event is performed
+  std::shared_ptr<const sim::world::World> world_at_start_;
+  sim::world::Placement placement_at_start_;
+  std::optional<sim::SimTime> attached_at_{};  // the last time before the first touch
+  sim::scenario::Scenario nothing_;
+  sim::scenario::Player player_;
+  std::vector<Touch> touches_;
+  std::uint64_t touches_left_out_ = 0;
+  std::uint64_t unnamed_ = 0;
+  std::optional<sim::scenario::SignalBoard> board_;  // for waits_
+  std::list<Wait> waits_;
+  std::uint64_t next_wait_ = 1;
+};
+
+}  // namespace fakebot::runner

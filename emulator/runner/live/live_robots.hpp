@@ -1,0 +1,56 @@
+// The robots of a session, touched while they run, and their clock.
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <deque>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "runner/live/live_robot.hpp"
+#include "runner/session/session.hpp"
+#include "sim/robot_kind.hpp"
+
+namespace fakebot::runner {
+
+/// All of it belongs to the session's thread.
+class LiveRobots {
+ public:
+  /// All robots that the session has. `kinds` are theirs, in the session's order.
+  LiveRobots(Session& session, std::vector<const sim::RobotKind*> kinds)
+      : kinds_(std::move(kinds)) {
+    assert(kinds_.size() == session.robots());
+    for (std::size_t i = 0; i < session.robots(); ++i) { robots_.emplace_back(session, i); }
+  }
+
+  std::size_t size() const { return robots_.size(); }
+  /// Precondition of both: the robot exists.
+  LiveRobot& operator[](std::size_t robot) { return robots_[robot]; }
+  const sim::RobotKind& kind(std::size_t robot) const { return *kinds_[robot]; }
+
+  // --- their clock: that of all of them ------------------------------------------
+
+  void pause() {
+    for (LiveRobot& robot : robots_) { robot.station().pause(); }
+  }
+  void resume() {
+    for (LiveRobot& robot : robots_) { robot.station().resume(); }
+  }
+  /// Precondition: they are paused.
+  void step(sim::SimTime duration) {
+    for (LiveRobot& robot : robots_) { robot.station().step(duration); }
+  }
+  /// Nothing: as fast as possible.
+  void set_speed(std::optional<double> speed) {
+    for (LiveRobot& robot : robots_) { robot.station().set_speed(speed); }
+  }
+  bool is_paused() { return robots_.front().station().is_paused(); }
+  std::optional<double> speed() { return robots_.front().station().speed(); }
+
+ private:
+  std::vector<const sim::RobotKind*> kinds_;
+  std::deque<LiveRobot> robots_;  // a deque, because a robot stays where it is
+};
+
+}  // namespace fakebot::runner

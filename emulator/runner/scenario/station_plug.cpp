@@ -1,0 +1,22 @@
+#include "runner/scenario/station_plug.hpp"
+
+#include <utility>
+
+#include "io/os_error.hpp"
+
+namespace fakebot::runner {
+
+void plug_later(Session& session, Station& station, sim::scenario::Plug plug,
+                std::function<void(const std::string&)> on_error) {
+  session.post([&device = station.device(), plug, on_error = std::move(on_error)] {
+    try {
+      if (plug.in) {
+        device.plug_in();
+      } else {
+        device.unplug();
+      }
+    } catch (const io::OsError& error) { on_error(error.what()); }
+  });
+}
+
+}  // namespace fakebot::runner
