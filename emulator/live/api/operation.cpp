@@ -26,6 +26,11 @@ Response json_response(const Json& json, unsigned status) {
   return {.status = status, .body = config::json_text(json)};
 }
 
+Json value_json(const sim::Signal& signal, double value) {
+  if (signal.unit == "flag") { return value != 0; }
+  return value;
+}
+
 std::size_t robot_of(const Call& call) {
   const std::string& text = call.parameters.front();
   const std::size_t count =

@@ -71,6 +71,8 @@ const std::vector<Operation>& operations();
 // --- for the handlers ------------------------------------------------------------
 
 Response json_response(const Json& json, unsigned status = 200);
+/// true or false for a flag.
+Json value_json(const sim::Signal& signal, double value);
 /// The robot that the path names. Throws Problem.
 std::size_t robot_of(const Call& call);
 /// What a client needs to know of a robot to say something of it.

@@ -31,11 +31,6 @@ std::vector<std::string_view> signal_names(const runner::Station& station) {
                                config::did_you_mean(name, signal_names(station)));
 }
 
-Json value_json(const sim::Signal& signal, double value) {
-  if (signal.unit == "flag") { return value != 0; }
-  return value;
-}
-
 std::vector<std::string> split(const std::string& text) {
   std::vector<std::string> parts;
   for (std::size_t begin = 0; begin <= text.size();) {

@@ -7,6 +7,15 @@ namespace fakebot::live {
 
 namespace {
 
+Json waited_json(const runner::LiveRobot::Waited& waited) {
+  Json json{
+      {"held", waited.held}, {"at_s", sim::to_seconds(waited.at)}, {"signals", Json::object()}};
+  for (const auto& [signal, value] : waited.signals) {
+    json["signals"][std::string(signal->name)] = value_json(*signal, value);
+  }
+  return json;
+}
+
 constexpr config::KeyInfo kWaitKeys[]{
     {"until", "a condition over signals", config::Presence::required, "to become true"},
     {"within", "a time longer than 0, seconds or a text like \"200ms\"", config::Presence::required,
@@ -24,8 +33,8 @@ std::optional<Response> wait(const Call& call) {
   const sim::SimTime within = config::read_duration(keys.at("within"));
   call.api.access.post(
       [robot, condition, within, reply = call.api.later(call.reply)](runner::LiveRobots& robots) {
-        robots[robot].await(condition, within, [reply](runner::LiveRobot::Waited waited) {
-          reply(json_response({{"held", waited.held}, {"at_s", sim::to_seconds(waited.at)}}));
+        robots[robot].await(condition, within, [reply](const runner::LiveRobot::Waited& waited) {
+          reply(json_response(waited_json(waited)));
         });
       });
   return std::nullopt;
@@ -35,8 +44,8 @@ std::optional<Response> wait(const Call& call) {
 
 std::vector<Operation> wait_operations() {
   return {{"POST", "/robots/{robot}/wait", "wait",
-           "Answers as soon as a condition holds, or when the time is over", "signals", wait,
-           "Wait", "Waited"}};
+           "Answers as soon as a condition holds, or when the time is over, with its signals then",
+           "signals", wait, "Wait", "Waited"}};
 }
 
 }  // namespace fakebot::live

@@ -141,7 +141,7 @@ std::uint64_t LiveRobot::await(const std::string& condition, SimTime within, OnW
             std::move(on_waited)};
   board_->sample(station_.now());
   if (wait.condition.holds()) {
-    wait.on_waited({true, station_.now()});
+    wait.on_waited(waited(true, wait));
   } else {
     waits_.push_back(std::move(wait));
   }
@@ -150,6 +150,18 @@ std::uint64_t LiveRobot::await(const std::string& condition, SimTime within, OnW
 
 void LiveRobot::forget(std::uint64_t wait) {
   std::erase_if(waits_, [&](const Wait& one) { return one.number == wait; });
+}
+
+LiveRobot::Waited LiveRobot::waited(bool held, const Wait& wait) const {
+  const auto named = wait.condition.places();
+  std::vector<std::size_t> places(named.begin(), named.end());
+  std::ranges::sort(places);
+  places.erase(std::ranges::unique(places).begin(), places.end());
+  Waited waited{.held = held, .at = board_->now()};
+  for (const std::size_t place : places) {
+    waited.signals.emplace_back(&board_->signal(place), board_->value(place));
+  }
+  return waited;
 }
 
 void LiveRobot::before_tick(SimTime now) {
@@ -167,9 +179,10 @@ void LiveRobot::after_tick(SimTime now) {
       ++wait;
       continue;
     }
+    const Waited result = waited(holds, *wait);
     const OnWaited on_waited = std::move(wait->on_waited);
     wait = waits_.erase(wait);
-    on_waited({holds, now});
+    on_waited(result);
   }
 }
 

@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "config/scenario/scenario_names.hpp"
@@ -81,6 +82,8 @@ class LiveRobot final : private sim::Companion {
   struct Waited {
     bool held = false;
     sim::SimTime at{0};  ///< when it held, or when it was over
+    /// Those of the condition, as they were then, each once.
+    std::vector<std::pair<const sim::Signal*, double>> signals{};
   };
   using OnWaited = std::function<void(Waited)>;
   /// Calls `on_waited` once: when the condition holds, at once if it does already, or when so much
@@ -100,6 +103,7 @@ class LiveRobot final : private sim::Companion {
   void after_tick(sim::SimTime now) override;
   sim::scenario::Outside outside();
   void note(Touch touch);
+  Waited waited(bool held, const Wait& wait) const;
 
   Session& session_;
   Station& station_;
