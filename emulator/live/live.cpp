@@ -134,7 +134,7 @@ const std::string& Live::url() const {
   return impl_->url();
 }
 
-runner::SessionEvents Live::observed(runner::SessionEvents events) {
+runner::SessionEvents Live::observed(const runner::SessionEvents& events) {
   runner::SessionEvents all = events;
   Impl* const impl = impl_.get();
   all.on_attach = [impl, next = events.on_attach](std::size_t line) {

@@ -31,7 +31,7 @@ class Live {
   ~Live();
 
   /// These, and watchers are told of them.
-  runner::SessionEvents observed(runner::SessionEvents events);
+  runner::SessionEvents observed(const runner::SessionEvents& events);
   /// Serves requests from now on, all robots of the session. `kinds` are theirs. The session must
   /// live until stop(). Called on its thread.
   void serve(runner::Session& session, std::vector<const sim::RobotKind*> kinds);

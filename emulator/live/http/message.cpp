@@ -1,5 +1,6 @@
 #include "live/http/message.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 
@@ -46,8 +47,8 @@ bool read_target(std::string_view target, Request& request) {
   const std::string_view query =
       mark == std::string_view::npos ? std::string_view() : target.substr(mark + 1);
   const bool has_path = for_each_part(target.substr(0, mark), '/', [&](std::string_view part) {
-    auto text = decoded(part, false);
-    if (text) { request.path.push_back(*std::move(text)); }
+    const auto text = decoded(part, false);
+    if (text) { request.path.push_back(*text); }
     return text.has_value();
   });
   return has_path && for_each_part(query, '&', [&](std::string_view part) {
