@@ -13,7 +13,8 @@ namespace fakebot::live {
 inline constexpr std::size_t kMostConnections = 256;
 inline constexpr std::uint32_t kMostHeaderBytes = 16 * 1024;
 inline constexpr std::uint64_t kMostBodyBytes = std::uint64_t{1024} * 1024;
-inline constexpr std::size_t kMostMessageBytes = std::size_t{64} * 1024;  ///< of a WebSocket's client
+inline constexpr std::size_t kMostMessageBytes =
+    std::size_t{64} * 1024;  ///< of a WebSocket's client
 /// Requests of all clients together. A page that polls twenty things ten times a second needs 200.
 inline constexpr double kMostRequestsPerSecond = 1000;
 inline constexpr double kMostRequestsAtOnce = 1000;

@@ -1,0 +1,212 @@
+// The interface refuses whom it should, and bounds everybody.
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <vector>
+
+#include "system/driver.hpp"
+#include "system/live/live_process.hpp"
+#include "system/wait.hpp"
+
+using namespace fakebot::test;
+using Json = nlohmann::json;
+
+namespace {
+
+const std::string kRobotsPath = "/api/v1/robots";
+
+double metric(const LiveProcess& robot, const std::string& name, const Headers& headers = {}) {
+  const std::string text = robot.client().get("/metrics", headers).body;
+  const std::size_t line = text.find("\n" + name + " ");
+  return line == std::string::npos ? -1 : std::stod(text.substr(line + name.size() + 2));
+}
+
+bool is_problem(const HttpResponse& response, int status) {
+  return response.status == status &&
+         response.headers.at("content-type") == "application/problem+json" &&
+         response.json()["status"] == status;
+}
+
+}  // namespace
+
+TEST_CASE("a name that somebody points to this machine is refused: DNS rebinding") {
+  const LiveProcess robot;
+  for (const char* host : {"evil.example", "evil.example:80", "127.0.0.1.evil.example", ""}) {
+    CAPTURE(host);
+    CHECK(is_problem(robot.client().get(kRobotsPath, {{"Host", host}}), 403));
+  }
+  CHECK(robot.client().get(kRobotsPath, {{"Host", "localhost:1234"}}).status == 200);
+}
+
+TEST_CASE("a page of another site can neither read, post nor watch") {
+  const LiveProcess robot;
+  const Headers foreign{{"Origin", "http://evil.example"}};
+  CHECK(is_problem(robot.client().get(kRobotsPath, foreign), 403));
+  CHECK(is_problem(robot.client().get(kRobotsPath, {{"Sec-Fetch-Site", "cross-site"}}), 403));
+  CHECK(is_problem(
+      robot.client().send("POST", kRobotsPath + "/0/events", {{"do", {{"lift", true}}}}, foreign),
+      403));
+  CHECK(StreamClient(robot.client(), foreign).status() == 403);
+  CHECK(robot.client().get(kRobotsPath, {{"Origin", robot.client().url()}}).status == 200);
+}
+
+TEST_CASE("a form of another page, which no browser asks about, is refused by its type") {
+  const LiveProcess robot;
+  for (const char* type :
+       {"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"}) {
+    CHECK(is_problem(robot.client().send("POST", kRobotsPath + "/0/events",
+                                         {{"do", {{"lift", true}}}}, {{"Content-Type", type}}),
+                     415));
+  }
+  CHECK(robot.signal("wheel_drop.left") == 0);
+}
+
+TEST_CASE("with a token, nobody passes without it") {
+  const LiveProcess robot({"--http-token", "open sesame"});
+  CHECK(is_problem(robot.client().get(kRobotsPath), 401));
+  CHECK(is_problem(robot.client().get(kRobotsPath, {{"Authorization", "Bearer open"}}), 401));
+  CHECK(is_problem(robot.client().get(kRobotsPath + "?token=wrong"), 401));
+  CHECK(StreamClient(robot.client()).status() == 401);
+  CHECK(robot.client().get("/metrics").status == 401);
+  CHECK(robot.client().get(kRobotsPath, {{"Authorization", "Bearer open sesame"}}).status == 200);
+  CHECK(robot.client().get(kRobotsPath + "?token=open+sesame").status == 200);
+}
+
+TEST_CASE("an address that others reach has a token that nobody can guess") {
+  EmulatorProcess one({"run", "--http", "0.0.0.0:0"});
+  EmulatorProcess other({"run", "--http", "0.0.0.0:0"});
+  const std::string token = one.ready()["http_token"];
+  CHECK(token.size() == 32);
+  CHECK(token != other.ready()["http_token"]);
+  const HttpClient client(one.ready()["http"].get<std::string>());
+  CHECK(client.get(kRobotsPath).status == 401);
+  CHECK(client.get(kRobotsPath, {{"Authorization", "Bearer " + token}}).status == 200);
+}
+
+TEST_CASE("a body or a header that is too large is refused") {
+  const LiveProcess robot;
+  const std::string large(2'000'000, ' ');
+  CHECK(is_problem(robot.client().request("POST", kRobotsPath + "/0/events", large, {}), 413));
+  CHECK(is_problem(robot.client().get(kRobotsPath, {{"X", std::string(100'000, 'x')}}), 431));
+}
+
+TEST_CASE("what is no HTTP is refused, and the interface goes on") {
+  const LiveProcess robot;
+  for (const std::string bytes :
+       {"\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "\x16\x03\x01\x02\r\n\r\n",
+        "GET http:///%zz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"}) {
+    HttpConnection connection(robot.client().url());
+    connection.send(bytes);
+    CHECK(connection.read_response().status == 400);
+  }
+  CHECK(robot.client().get(kRobotsPath).status == 200);
+}
+
+TEST_CASE("text that is no JSON, or nested without end, is refused with its place") {
+  const LiveProcess robot;
+  const std::string events = kRobotsPath + "/0/events";
+  for (const std::string& text :
+       {std::string("{"), std::string("\xff\xfe"), std::string(100'000, '['), std::string("null"),
+        std::string(R"({"do": {"set": {"bumper.left": 1e999}}})")}) {
+    CHECK(robot.client().request("POST", events, text, {}).status == 422);
+  }
+}
+
+TEST_CASE("a client cannot read files of this machine") {
+  const LiveProcess robot;
+  const HttpResponse refused = robot.act({{"world", {{"add", {{"walls", "/etc/passwd"}}}}}});
+  CHECK(refused.status == 422);
+  CHECK(refused.body.find("root:") == std::string::npos);
+  CHECK(robot.client().get("/../../../../etc/passwd").status == 404);
+  CHECK(robot.client().get("/%2e%2e/%2e%2e/etc/passwd").status == 404);
+}
+
+TEST_CASE("connections beyond the limit are closed, and those that are there still work") {
+  const LiveProcess robot;
+  std::vector<std::unique_ptr<HttpConnection>> many;
+  for (int i = 0; i < 300; ++i) {
+    many.push_back(std::make_unique<HttpConnection>(robot.client().url()));
+  }
+  const std::string request = "GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  many.front()->send(request);
+  CHECK(many.front()->read_response().status == 200);
+  CHECK(many.back()->read_to_the_end().empty());
+  many.resize(1);
+  wait_until("the others are gone", [&] {
+    many.front()->send(request);
+    return many.front()->read_response().body.find("\nfakebot_http_connections 1\n") !=
+           std::string::npos;
+  });
+  CHECK(metric(robot, "fakebot_http_connections_refused_total") >= 40);
+}
+
+TEST_CASE("a client that asks too often is told to wait, and the robot sends on") {
+  LiveProcess robot;
+  Driver driver(robot.process().port());
+  HttpConnection connection(robot.client().url());
+  int refused = 0;
+  for (int round = 0; round < 200 && refused == 0; ++round) {
+    std::string many;
+    for (int i = 0; i < 50; ++i) { many += "GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n"; }
+    connection.send(many);
+    for (int i = 0; i < 50; ++i) { refused += connection.read_response().status == 429 ? 1 : 0; }
+  }
+  CHECK(refused > 0);
+  const Frame before = driver.next_frame();
+  CHECK(ms_between(before, driver.next_frame()) == 20);
+}
+
+TEST_CASE("a client that never ends its request is dropped") {
+  const LiveProcess robot;
+  HttpConnection slow(robot.client().url());
+  slow.send("GET /api/v1/robots HTTP/1.1\r\nHost: loc");
+  CHECK(slow.read_to_the_end().empty());
+  CHECK(metric(robot, "fakebot_http_clients_dropped_total") == 1);
+}
+
+TEST_CASE("a watcher that does not read misses updates, and the robot misses nothing") {
+  LiveProcess robot;
+  Driver driver(robot.process().port());
+  std::vector<std::unique_ptr<StreamClient>> watchers;
+  for (int i = 0; i < 20; ++i) {
+    watchers.push_back(std::make_unique<StreamClient>(robot.client()));
+    watchers.back()->send({{"rate_hz", 50}});
+  }
+  wait_until("the watchers miss updates, or are gone", [&] {
+    driver.next_frame();
+    return metric(robot, "fakebot_http_updates_skipped_total") > 0 ||
+           metric(robot, "fakebot_http_clients_dropped_total") > 0;
+  });
+  CHECK(no_faults(driver.counters()));
+  CHECK(robot.signal("wire.frames_dropped") == 0);
+}
+
+TEST_CASE("the interface ends with the run, whatever its clients do") {
+  LiveProcess robot;
+  StreamClient watcher(robot.client());
+  watcher.send({{"rate_hz", 50}, {"events", true}});
+  const HttpConnection idle(robot.client().url());
+  HttpConnection waiting(robot.client().url());
+  const std::string body = R"({"until": "bumper.left", "within": 1000})";
+  waiting.send(
+      "POST /api/v1/robots/0/wait HTTP/1.1\r\nHost: localhost\r\n"
+      "Content-Type: application/json\r\nContent-Length: " +
+      std::to_string(body.size()) + "\r\n\r\n" + body);
+  watcher.next();
+  robot.process().send_signal(SIGTERM);
+  CHECK(robot.process().wait_for_exit().exit_code == 130);
+}
+
+TEST_CASE("a port that is taken is an error with a remedy, and a wrong address one of the option") {
+  const LiveProcess robot;
+  const ProcessResult taken = run_to_end({"run", "--http", robot.client().host()});
+  CHECK(taken.exit_code == 3);
+  CHECK(taken.errors.find("choose another port") != std::string::npos);
+  for (const char* address : {"", "x", "127.0.0.1:", "127.0.0.1:99999", "example.org:80"}) {
+    CHECK(run_to_end({"run", "--http", address}).exit_code == 2);
+  }
+  CHECK(run_to_end({"run", "--http", "0", "--time", "virtual", "--", "true"}).exit_code == 2);
+}

@@ -1,0 +1,154 @@
+// A robot is touched over the interface, and its driver feels it.
+#include <doctest/doctest.h>
+
+#include "system/driver.hpp"
+#include "system/live/live_process.hpp"
+#include "system/temp_dir.hpp"
+#include "system/wait.hpp"
+
+using namespace fakebot::test;
+using Json = nlohmann::json;
+
+TEST_CASE("what a client presses is in the feedback, and is released after 0.2 s") {
+  LiveProcess robot;
+  Driver driver(robot.process().port());
+  const HttpResponse done = robot.act({{"press", "bumper.center"}});
+  CHECK(done.status == 201);
+  CHECK(done.json()["changed"] == true);
+  constexpr int kCenter = 2;  // Kobuki, Basic Sensor Data: bumper, bit 1
+  const Frame pressed =
+      driver.next_frame_with([](const Frame& frame) { return frame.basic().bumper == kCenter; });
+  const Frame released =
+      driver.next_frame_with([](const Frame& frame) { return frame.basic().bumper == 0; });
+  CHECK(ms_between(pressed, released) == 200);
+}
+
+TEST_CASE("a forced signal keeps its value until it is released") {
+  const LiveProcess robot;
+  const std::string signal = LiveProcess::of_robot("/signals/cliff.left");
+  CHECK(robot.client().send("PUT", signal, {{"value", true}}).status == 201);
+  CHECK(robot.signal("cliff.left") == 1);
+  CHECK(robot.client().remove(signal).status == 201);
+  CHECK(robot.post("/wait", {{"until", "cliff.left == 0"}, {"within", 60}}).json()["held"] == true);
+}
+
+TEST_CASE("a lifted robot says that its wheels dropped, and is put down where it was wanted") {
+  const LiveProcess robot;
+  CHECK(robot.act({{"lift", true}}).status == 201);
+  CHECK(robot.post("/wait", {{"until", "wheel_drop.left && wheel_drop.right"}, {"within", 60}})
+            .json()["held"] == true);
+  CHECK(robot.act({{"put_down", {{"x_m", 2}, {"y_m", -1}, {"heading_deg", 90}}}}).status == 201);
+  CHECK(robot.signal("pose.x_m") == doctest::Approx(2));
+  CHECK(robot.signal("pose.heading_deg") == doctest::Approx(90));
+}
+
+TEST_CASE("what is not possible is a conflict with the reason, and is not noted as done") {
+  const LiveProcess robot;
+  CHECK(robot.act({{"lift", true}}).status == 201);
+  const HttpResponse pushed = robot.act({{"push", {{"forward_m", 1}}}});
+  CHECK(pushed.status == 409);
+  CHECK(pushed.json()["detail"] == "the robot was in the air when it was to be pushed");
+  CHECK(robot.read("/events")["events"].size() == 1);
+}
+
+TEST_CASE("a wall that is added stops the robot, until it is cancelled") {
+  const LiveProcess robot;
+  const Json wall{{"name", "wall"}, {"points", {{0.3, -1}, {0.3, 1}}}};
+  robot.post("/events", {{"name", "a wall"}, {"do", {{"world", {{"add", {{"walls", {wall}}}}}}}}});
+  CHECK(robot.read("/world")["walls"][0]["name"] == "wall");
+  robot.act({{"push", {{"forward_m", 1}}}});
+  CHECK(robot.signal("pose.x_m") < 0.3);
+  CHECK(robot.client().remove(LiveProcess::of_robot("/events/a%20wall")).status == 200);
+  CHECK_FALSE(robot.read("/world").contains("walls"));
+  robot.act({{"push", {{"forward_m", 1}}}});
+  CHECK(robot.signal("pose.x_m") > 1);
+}
+
+TEST_CASE("a fault of the line lasts until its event is cancelled") {
+  LiveProcess robot;
+  Driver driver(robot.process().port());
+  robot.post("/events",
+             {{"name", "broken"}, {"do", {{"fault", {{"type", "flip_bits"}, {"toxicity", 0.5}}}}}});
+  wait_until("a frame with a bad checksum", [&] {
+    driver.next_frame();
+    return driver.counters().bad_checksums > 0 || driver.counters().garbage_bytes > 0;
+  });
+  CHECK(robot.client().remove(LiveProcess::of_robot("/events/broken")).status == 200);
+  const double hits = robot.signal("wire.fault_hits");
+  for (int i = 0; i < 10; ++i) { driver.next_frame(); }
+  CHECK(robot.signal("wire.fault_hits") == hits);
+}
+
+TEST_CASE("the device goes and returns with its cable") {
+  const TempDir dir;
+  LiveProcess robot({"--link", dir / "robot"});
+  CHECK(robot.act({{"device", "unplug"}}).status == 201);
+  wait_until("the device is gone", [&] { return robot.read("")["device"]["is_there"] == false; });
+  CHECK_FALSE(is_there(dir / "robot"));
+  robot.act({{"device", "plug_in"}});
+  wait_until("the device is back", [&] { return robot.read("")["device"]["is_there"] == true; });
+  CHECK(Driver(dir / "robot").next_frame().bytes.size() > 0);
+}
+
+TEST_CASE("commands move the robot, but not while a driver is attached") {
+  LiveProcess robot;
+  CHECK(robot.post("/commands", {{"drive", {{"linear_m_s", 0.2}}}}).status == 201);
+  CHECK(robot.post("/wait", {{"until", "pose.x_m > 0.01"}, {"within", 60}}).json()["held"] == true);
+  const Driver driver(robot.process().port());
+  wait_until("the driver is attached", [&] { return robot.signal("driver.attached") == 1; });
+  const HttpResponse refused = robot.post("/commands", {{"drive", {{"linear_m_s", 0.2}}}});
+  CHECK(refused.status == 409);
+}
+
+TEST_CASE("waiting ends when the condition holds, or when the simulated time is over") {
+  const LiveProcess robot;
+  CHECK(robot.post("/wait", {{"until", "bumper.left == 0"}, {"within", 1}}).json()["held"] == true);
+  const Json over =
+      robot.post("/wait", {{"until", "bumper.left == 1"}, {"within", "300ms"}}).json();
+  CHECK(over["held"] == false);
+  robot.post("/events",
+             {{"at", over["at_s"].get<double>() + 1}, {"do", {{"press", "bumper.left"}}}});
+  const Json held = robot.post("/wait", {{"until", "bumper.left == 1"}, {"within", 60}}).json();
+  CHECK(held["held"] == true);
+  CHECK(held["at_s"].get<double>() ==
+        doctest::Approx(over["at_s"].get<double>() + 1).epsilon(0.01));
+}
+
+TEST_CASE("what was done by hand is a scenario that fakebot plays") {
+  const TempDir dir;
+  LiveProcess robot;
+  robot.post("/events", {{"name", "bump"}, {"do", {{"press", "bumper.left"}}}, {"for", "0.5 s"}});
+  robot.act({{"push", {{"forward_m", 0.1}}}});
+  robot.post("/commands", {{"drive", {{"linear_m_s", 0.1}}}});
+  const Json saved = robot.read("/saved-scenario");
+  const std::string file = dir.write("saved.json", saved.dump());
+  const ProcessResult played = run_to_end({"test", file, "--json", "-"});
+  CHECK(played.exit_code == 0);
+  CAPTURE(played.errors);
+  CHECK(saved["events"][0]["for"] == "0.5 s");
+  CHECK(saved["events"].size() == 2);
+  CHECK(saved["commands"].size() == 1);
+}
+
+TEST_CASE("a paused robot sends nothing, and a step of a frame's time sends one frame") {
+  LiveProcess robot;
+  Driver driver(robot.process().port());
+  driver.next_frame();
+  CHECK(robot.set_clock({{"paused", true}})["paused"] == true);
+  const double paused_at = robot.read("")["time_s"];
+  const double sent = robot.signal("wire.frames_sent");
+  CHECK(robot.signal("wire.frames_sent") == sent);
+  robot.client().send("POST", "/api/v1/clock/step", {{"by", "20ms"}});
+  CHECK(robot.signal("wire.frames_sent") == sent + 1);
+  CHECK(robot.read("")["time_s"].get<double>() == doctest::Approx(paused_at + 0.02));
+  robot.set_clock({{"paused", false}, {"speed", 10}});
+  CHECK(robot
+            .post("/wait",
+                  {{"until", "wire.frames_sent > " + std::to_string(sent + 20)}, {"within", 60}})
+            .json()["held"] == true);
+}
+
+TEST_CASE("the clock of a running robot does not step") {
+  const LiveProcess robot;
+  CHECK(robot.client().send("POST", "/api/v1/clock/step", {{"by", "20ms"}}).status == 409);
+}
