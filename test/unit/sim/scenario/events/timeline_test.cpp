@@ -274,3 +274,64 @@ TEST_CASE("an event that has not happened tells what it waits for, and what was 
   CHECK(play.timeline.why_not_yet(4) == "whenever it was due, c never held: c was 0");
   CHECK(play.timeline.why_not_yet(5) == "it was due at 3.000 s");
 }
+
+TEST_CASE("an event that is added while time goes on happens when it is due, or at once") {
+  Play play({});
+  play.run_until(1s);
+  play.timeline.add({"late", At{0s}, {Note{"late"}}});
+  play.timeline.act();
+  play.timeline.add({"later", At{2s}, {Note{"later"}}});
+  play.timeline.add({"after it", After{"later", 1s}, {Note{"after"}}});
+  play.run_until(4s);
+  CHECK(play.log == std::vector<std::string>{"1.000 s late", "late", "2.000 s later", "later",
+                                             "3.000 s after it", "after"});
+}
+
+TEST_CASE("an event that is cancelled is undone, and does not happen again") {
+  Play play({{"press", Every{.period = 1s}, {Force{"bumper", 1}}, 500ms}});
+  play.run_until(1s);
+  play.log.clear();
+  play.timeline.cancel(0);
+  play.timeline.cancel(0);
+  play.run_until(5s);
+  CHECK(play.log == std::vector<std::string>{"release bumper", "1.000 s end of press"});
+  CHECK(play.timeline.is_cancelled(0));
+}
+
+TEST_CASE("what another event still holds is not released by a cancelled one") {
+  Play play({{"first", At{0s}, {Force{"bumper", 1}}, 10s}});
+  play.run_until(0s);
+  const std::size_t second = play.timeline.add({"second", At{0s}, {Force{"bumper", 0}}, 10s});
+  play.timeline.act();
+  play.log.clear();
+  play.timeline.cancel(second);
+  CHECK(play.log.front() == "force bumper");
+}
+
+TEST_CASE("events that are over for good are forgotten, whatever number is added") {
+  Play play({});
+  for (int i = 0; i < 1000; ++i) {
+    play.run_until(play.now);
+    play.timeline.add({"press" + std::to_string(i), At{0s}, {Force{"bumper", 1}}, 1ms});
+    play.timeline.add({"note" + std::to_string(i), At{0s}, {Note{"note"}}});
+    play.timeline.add({"set" + std::to_string(i), At{0s}, {Force{"other", 1}}});
+  }
+  CHECK(play.timeline.size() < 10);
+}
+
+TEST_CASE("an event that another one follows, or that still holds something, is not forgotten") {
+  Play play({});
+  play.timeline.add({"held", At{0s}, {Force{"bumper", 1}}});
+  play.timeline.add({"followed", At{0s}, {Note{"followed"}}});
+  play.timeline.add({"follower", After{"followed", 1s}, {Note{"follower"}}});
+  play.run_until(0s);
+  for (int i = 0; i < 10; ++i) {
+    play.timeline.add({"note" + std::to_string(i), At{0s}, {Note{"note"}}});
+    play.timeline.act();
+  }
+  CHECK(play.timeline.event(0).name == "held");
+  CHECK(play.timeline.event(1).name == "followed");
+  play.log.clear();
+  play.run_until(1s);
+  CHECK(play.log == std::vector<std::string>{"1.000 s follower", "follower"});
+}

@@ -1,0 +1,131 @@
+// A robot that is touched while it runs.
+#include "runner/live/live_robot.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "unit/hex.hpp"
+#include "unit/runner/bench_session.hpp"
+
+using namespace fakebot;
+using namespace fakebot::sim::scenario;
+using namespace std::chrono_literals;
+using test::BenchSession;
+
+namespace {
+
+/// Its time goes on by steps only.
+struct Bench {
+  BenchSession bench{};
+  runner::Station& station = bench.station;
+  runner::LiveRobot robot{bench.session, 0};
+  std::vector<bool> waited{};
+
+  Bench() { station.pause(); }
+
+  void await(const std::string& condition, sim::SimTime within) {
+    robot.await(condition, within,
+                [this](runner::LiveRobot::Waited end) { waited.push_back(end.held); });
+  }
+};
+
+Event press(const std::string& name, std::optional<sim::SimTime> lasts = 200ms) {
+  return {name, At{0s}, {Force{"bumper.left", 1}}, lasts};
+}
+
+}  // namespace
+
+TEST_CASE("an event without a time happens at once, also while the clock is paused") {
+  Bench on;
+  const auto done = on.robot.perform(press("bump"), "{}");
+  CHECK(done.has_happened);
+  CHECK(done.changed);
+  CHECK(on.bench.read("bumper.left") == 1);
+  on.station.step(195ms);
+  CHECK(on.bench.read("bumper.left") == 1);
+  on.station.step(10ms);
+  CHECK(on.bench.read("bumper.left") == 0);
+}
+
+TEST_CASE("an event without a name gets one that no other has") {
+  Bench on;
+  const auto first = on.robot.perform(press(""), "{}");
+  const auto second = on.robot.perform(press(""), "{}");
+  CHECK_FALSE(first.event.empty());
+  CHECK(first.event != second.event);
+}
+
+TEST_CASE("what has no end is undone when it is cancelled") {
+  Bench on;
+  on.robot.perform(press("held", std::nullopt), "{}");
+  on.station.step(1s);
+  CHECK(on.bench.read("bumper.left") == 1);
+  CHECK(on.robot.cancel("held"));
+  CHECK(on.bench.read("bumper.left") == 0);
+  CHECK(on.robot.touches().front().cancelled_at == on.station.now());
+  CHECK_FALSE(on.robot.cancel("unknown"));
+}
+
+TEST_CASE("a periodic event that is given late does not catch up") {
+  Bench on;
+  on.station.step(10s);
+  on.robot.perform({"often", Every{.period = 1s}, {Force{"bumper.left", 1}}, 100ms}, "{}");
+  on.station.step(3050ms);
+  CHECK(on.bench.read("bumper.left") == 1);  // at 13 s
+  on.station.step(100ms);
+  CHECK(on.bench.read("bumper.left") == 0);
+}
+
+TEST_CASE("a wait ends in the tick in which its condition holds") {
+  Bench on;
+  on.await("bumper.left", 10s);
+  on.station.step(1s);
+  CHECK(on.waited.empty());
+  on.robot.perform(press("bump"), "{}");
+  on.station.step(5ms);
+  CHECK(on.waited == std::vector<bool>{true});
+  on.await("bumper.left", 10s);
+  CHECK(on.waited == std::vector<bool>{true, true});  // at once
+}
+
+TEST_CASE("a wait ends without its condition when its time is over, and can be forgotten") {
+  Bench on;
+  on.await("bumper.left", 100ms);
+  const auto forgotten = on.robot.await("bumper.left", 50ms, [](runner::LiveRobot::Waited) {
+    FAIL("called though it was forgotten");
+  });
+  on.robot.forget(forgotten);
+  on.station.step(95ms);
+  CHECK(on.waited.empty());
+  on.station.step(5ms);
+  CHECK(on.waited == std::vector<bool>{false});
+}
+
+TEST_CASE("commands are obeyed, but not while a driver is attached") {
+  Bench on;
+  const auto ahead = test::from_hex("AA 55 06 01 04 C8 00 00 00 CB");
+  CHECK(on.robot.send(ahead, "{}"));
+  on.station.step(1s);
+  CHECK(on.bench.read("command.speed_mm_s") == 200);
+  test::TestDriver driver(on.station.device().path());
+  REQUIRE(on.bench.shows("driver.attached", 1));
+  CHECK_FALSE(on.robot.send(ahead, "{}"));
+}
+
+TEST_CASE("a paused station goes on where it was, at any speed") {
+  Bench on;
+  on.station.step(100ms);
+  CHECK(on.station.now() == 100ms);
+  on.station.set_speed(1000);
+  CHECK(on.station.now() == 100ms);
+  on.station.resume();
+  CHECK(on.bench.comes_true([&] { return on.station.now() > 10s; }));
+  on.station.set_speed(std::nullopt);
+  CHECK(on.bench.comes_true([&] { return on.station.now() > 1000s; }));
+  on.station.pause();
+  const auto paused_at = on.station.now();
+  on.bench.session.run_pending();
+  CHECK(on.station.now() == paused_at);
+}
