@@ -24,7 +24,7 @@ Json clock_json(runner::LiveRobots& robots) {
           {"speed", speed ? Json(*speed) : Json("max")}};
 }
 
-Response read_clock(const Call& call) {
+Answer read_clock(const Call& call) {
   return json_response(call.api.access.call(clock_json));
 }
 
@@ -36,7 +36,7 @@ std::optional<std::optional<double>> read_speed(const config::JsonObject& keys) 
   return speed->number(kSpeed);
 }
 
-Response change_clock(const Call& call) {
+Answer change_clock(const Call& call) {
   const config::JsonFile body = body_of(call);
   const config::JsonObject keys =
       config::JsonValue(body).object(std::span<const config::KeyInfo>(kClockKeys));
@@ -50,7 +50,7 @@ Response change_clock(const Call& call) {
   }));
 }
 
-Response step_clock(const Call& call) {
+Answer step_clock(const Call& call) {
   const config::JsonFile body = body_of(call);
   const config::JsonObject keys =
       config::JsonValue(body).object(std::span<const config::KeyInfo>(kStepKeys));
@@ -69,21 +69,36 @@ Response step_clock(const Call& call) {
 std::vector<Operation> clock_operations() {
   constexpr std::string_view kTag = "clock";
   return {
-      {"GET", "/clock", "readClock", "Simulated time, and how it goes", kTag,
-       [](const Call& call) -> std::optional<Response> { return read_clock(call); }, "", "Clock"},
-      {"PATCH", "/clock", "changeClock", "Pauses it, resumes it, changes its speed", kTag,
-       [](const Call& call) -> std::optional<Response> { return change_clock(call); },
-       "ClockChange", "Clock"},
-      {"POST",
-       "/clock/step",
-       "stepClock",
-       "Goes on by a time, while it is paused",
-       kTag,
-       [](const Call& call) -> std::optional<Response> { return step_clock(call); },
-       "ClockStep",
-       "Clock",
-       {},
-       {409}}};
+      {
+          .method = "GET",
+          .path = "/clock",
+          .id = "readClock",
+          .meaning = "Simulated time, and how it goes",
+          .tag = kTag,
+          .handler = read_clock,
+          .result = "Clock",
+      },
+      {
+          .method = "PATCH",
+          .path = "/clock",
+          .id = "changeClock",
+          .meaning = "Pauses it, resumes it, changes its speed",
+          .tag = kTag,
+          .handler = change_clock,
+          .body = "ClockChange",
+          .result = "Clock",
+      },
+      {
+          .method = "POST",
+          .path = "/clock/step",
+          .id = "stepClock",
+          .meaning = "Goes on by a time, while it is paused",
+          .tag = kTag,
+          .handler = step_clock,
+          .body = "ClockStep",
+          .result = "Clock",
+      },
+  };
 }
 
 }  // namespace fakebot::live

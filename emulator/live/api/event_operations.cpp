@@ -22,7 +22,13 @@ Json touch_json(const runner::Touch& touch) {
   return json;
 }
 
-Response list_events(const Call& call) {
+Answer perform_event(const Call& call) {
+  Response response = perform(call, robot_of(call), body_of(call));
+  response.status = kCreated;
+  return response;
+}
+
+Answer list_events(const Call& call) {
   const std::size_t robot = robot_of(call);
   return json_response(call.api.access.call([robot](runner::LiveRobots& robots) {
     Json list = Json::array();
@@ -33,7 +39,7 @@ Response list_events(const Call& call) {
   }));
 }
 
-Response cancel_event(const Call& call) {
+Answer cancel_event(const Call& call) {
   const std::size_t robot = robot_of(call);
   const std::string event = call.parameters[1];
   const bool is_known = call.api.access.call(
@@ -43,7 +49,7 @@ Response cancel_event(const Call& call) {
   return json_response({{"event", event}, {"cancelled", true}});
 }
 
-Response send_command(const Call& call) {
+Answer send_command(const Call& call) {
   const std::size_t robot = robot_of(call);
   const RobotFacts facts = facts_of(call, robot);
   const config::JsonFile body = body_of(call);
@@ -58,7 +64,7 @@ Response send_command(const Call& call) {
   return json_response({{"bytes", bytes.size()}}, kCreated);
 }
 
-Response save_scenario(const Call& call) {
+Answer save_scenario(const Call& call) {
   const std::size_t robot = robot_of(call);
   return json_response(call.api.access.call(
       [robot](runner::LiveRobots& robots) { return saved_scenario(robots, robot); }));
@@ -86,46 +92,62 @@ Response perform(const Call& call, std::size_t robot, const config::JsonFile& gi
                         {"at_s", sim::to_seconds(done.at)},
                         {"happened", done.has_happened},
                         {"changed", done.changed},
-                        {"left_undone", done.left_undone}},
-                       kCreated);
+                        {"left_undone", done.left_undone}});
 }
 
 std::vector<Operation> event_operations() {
   constexpr std::string_view kTag = "events";
   return {
-      {"POST",
-       "/robots/{robot}/events",
-       "perform",
-       "An event of a scenario happens now or, with a trigger, later",
-       kTag,
-       [](const Call& call) -> std::optional<Response> {
-         return perform(call, robot_of(call), body_of(call));
-       },
-       "Event",
-       "Done",
-       {},
-       {kConflict}},
-      {"GET", "/robots/{robot}/events", "listEvents",
-       "What was done to the robot so far, and the commands that were sent", kTag,
-       [](const Call& call) -> std::optional<Response> { return list_events(call); }, "", "Events"},
-      {"DELETE", "/robots/{robot}/events/{event}", "cancelEvent",
-       "The event does not happen any more, and what it did is undone as far as possible", kTag,
-       [](const Call& call) -> std::optional<Response> { return cancel_event(call); }, "",
-       "Cancelled"},
-      {"POST",
-       "/robots/{robot}/commands",
-       "sendCommand",
-       "A command of a scenario, in place of a driver; refused while one is attached",
-       kTag,
-       [](const Call& call) -> std::optional<Response> { return send_command(call); },
-       "Command",
-       "Sent",
-       {},
-       {kConflict}},
-      {"GET", "/robots/{robot}/saved-scenario", "saveScenario",
-       "What was done so far, as a scenario file for fakebot test", kTag,
-       [](const Call& call) -> std::optional<Response> { return save_scenario(call); }, "",
-       "Scenario"}};
+      {
+          .method = "POST",
+          .path = "/robots/{robot}/events",
+          .id = "perform",
+          .meaning = "An event of a scenario happens now or, with a trigger, later",
+          .tag = kTag,
+          .handler = perform_event,
+          .body = "Event",
+          .result = "Done",
+          .status = kCreated,
+      },
+      {
+          .method = "GET",
+          .path = "/robots/{robot}/events",
+          .id = "listEvents",
+          .meaning = "What was done to the robot so far, and the commands that were sent",
+          .tag = kTag,
+          .handler = list_events,
+          .result = "Events",
+      },
+      {
+          .method = "DELETE",
+          .path = "/robots/{robot}/events/{event}",
+          .id = "cancelEvent",
+          .meaning =
+              "The event does not happen any more, and what it did is undone as far as possible",
+          .tag = kTag,
+          .handler = cancel_event,
+          .result = "Cancelled",
+      },
+      {
+          .method = "POST",
+          .path = "/robots/{robot}/commands",
+          .id = "sendCommand",
+          .meaning = "A command of a scenario, in place of a driver; refused while one is attached",
+          .tag = kTag,
+          .handler = send_command,
+          .body = "Command",
+          .result = "Sent",
+          .status = kCreated,
+      },
+      {
+          .method = "GET",
+          .path = "/robots/{robot}/saved-scenario",
+          .id = "saveScenario",
+          .meaning = "What was done so far, as a scenario file for fakebot test",
+          .tag = kTag,
+          .handler = save_scenario,
+          .result = "Scenario",
+      }};
 }
 
 }  // namespace fakebot::live

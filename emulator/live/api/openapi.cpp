@@ -50,11 +50,9 @@ Json parameters_of(const Operation& operation) {
 }
 
 Json responses_of(const Operation& operation) {
-  const bool creates =
-      operation.method == "POST" && !operation.refusals.empty() && operation.id != "stepClock";
   Json responses;
-  responses[creates ? "201" : "200"] = {{"description", operation.meaning},
-                                        {"content", content_of(operation.result)}};
+  responses[std::to_string(operation.status)] = {{"description", operation.meaning},
+                                                 {"content", content_of(operation.result)}};
   responses["default"] = {{"description", "What is wrong (RFC 9457)"},
                           {"content", content_of("Problem", "application/problem+json")}};
   return responses;
@@ -86,6 +84,7 @@ const Json kAnyNumber{{"type", "number"}};
 const Json kAnyText{{"type", "string"}};
 const Json kAnyFlag{{"type", "boolean"}};
 const Json kAnyObject{{"type", "object"}};
+const Json kBound{{"type", {"number", "null"}}, {"description", "null: none"}};
 const Json kValue{{"type", {"number", "boolean"}}};
 
 /// What the interface has beside the words of scenarios.
@@ -116,8 +115,8 @@ Json own_schemas() {
       {"Signal", object_with({{"name", kAnyText},
                               {"value", kValue},
                               {"unit", kAnyText},
-                              {"min", kAnyNumber},
-                              {"max", kAnyNumber},
+                              {"min", kBound},
+                              {"max", kBound},
                               {"meaning", kAnyText},
                               {"can_be_set", kAnyFlag},
                               {"time_s", kAnyNumber}},

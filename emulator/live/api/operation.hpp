@@ -32,8 +32,10 @@ struct Call {
   Reply reply;
 };
 
-/// Returns nothing if it answers later. Throws Problem and ConfigError.
-using Handler = std::optional<Response> (*)(const Call& call);
+/// Nothing: it comes later.
+using Answer = std::optional<Response>;
+/// Throws Problem and ConfigError.
+using Handler = Answer (*)(const Call& call);
 
 struct Parameter {
   std::string_view name;
@@ -50,8 +52,7 @@ struct Operation {
   std::string_view body{};    ///< name of its schema; empty: it has none
   std::string_view result{};  ///< name of the schema of its answer; empty: no content
   std::span<const Parameter> query{};
-  /// Other than 400, 404 and 422, which any may have.
-  std::vector<unsigned> refusals{};
+  unsigned status = 200;  ///< of its answer
 };
 
 /// The prefix of all paths.

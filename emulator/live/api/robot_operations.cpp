@@ -33,7 +33,7 @@ Json robot_json(runner::LiveRobots& robots, std::size_t number) {
   return json;
 }
 
-Response list_robots(const Call& call) {
+Answer list_robots(const Call& call) {
   return json_response(call.api.access.call([](runner::LiveRobots& robots) {
     Json list = Json::array();
     for (std::size_t i = 0; i < robots.size(); ++i) { list.push_back(robot_json(robots, i)); }
@@ -41,7 +41,7 @@ Response list_robots(const Call& call) {
   }));
 }
 
-Response read_robot(const Call& call) {
+Answer read_robot(const Call& call) {
   const std::size_t robot = robot_of(call);
   return json_response(call.api.access.call([robot](runner::LiveRobots& robots) {
     Json json = robot_json(robots, robot);
@@ -74,7 +74,7 @@ Json statistics_json(const runner::Station& station) {
   return json;
 }
 
-Response read_statistics(const Call& call) {
+Answer read_statistics(const Call& call) {
   const std::size_t robot = robot_of(call);
   return json_response(call.api.access.call(
       [robot](runner::LiveRobots& robots) { return statistics_json(robots[robot].station()); }));
@@ -85,14 +85,34 @@ Response read_statistics(const Call& call) {
 std::vector<Operation> robot_operations() {
   constexpr std::string_view kTag = "robots";
   return {
-      {"GET", "/robots", "listRobots", "All robots, with their devices", kTag,
-       [](const Call& call) -> std::optional<Response> { return list_robots(call); }, "", "Robots"},
-      {"GET", "/robots/{robot}", "readRobot", "A robot, and how it is drawn", kTag,
-       [](const Call& call) -> std::optional<Response> { return read_robot(call); }, "", "Robot"},
-      {"GET", "/robots/{robot}/statistics", "readStatistics",
-       "Counters of its line and its faults, and how late its frames were", kTag,
-       [](const Call& call) -> std::optional<Response> { return read_statistics(call); }, "",
-       "Statistics"}};
+      {
+          .method = "GET",
+          .path = "/robots",
+          .id = "listRobots",
+          .meaning = "All robots, with their devices",
+          .tag = kTag,
+          .handler = list_robots,
+          .result = "Robots",
+      },
+      {
+          .method = "GET",
+          .path = "/robots/{robot}",
+          .id = "readRobot",
+          .meaning = "A robot, and how it is drawn",
+          .tag = kTag,
+          .handler = read_robot,
+          .result = "Robot",
+      },
+      {
+          .method = "GET",
+          .path = "/robots/{robot}/statistics",
+          .id = "readStatistics",
+          .meaning = "Counters of its line and its faults, and how late its frames were",
+          .tag = kTag,
+          .handler = read_statistics,
+          .result = "Statistics",
+      },
+  };
 }
 
 }  // namespace fakebot::live

@@ -54,7 +54,7 @@ Json values_json(const runner::Station& station, const std::vector<std::string>&
   return {{"time_s", sim::to_seconds(station.now())}, {"signals", values}};
 }
 
-Response read_signals(const Call& call) {
+Answer read_signals(const Call& call) {
   const std::size_t robot = robot_of(call);
   const auto chosen = call.request.query.find("names");
   const std::vector<std::string> names =
@@ -82,7 +82,7 @@ Json signal_json(const runner::Station& station, const std::string& name) {
   return json;
 }
 
-Response read_signal(const Call& call) {
+Answer read_signal(const Call& call) {
   const std::size_t robot = robot_of(call);
   const std::string name = call.parameters[1];
   return json_response(call.api.access.call([robot, name](runner::LiveRobots& robots) {
@@ -92,7 +92,7 @@ Response read_signal(const Call& call) {
 }
 
 /// The value of the body, {"value": 1}, as the event {"do": {"set": {"NAME": 1}}}.
-Response force_signal(const Call& call) {
+Answer force_signal(const Call& call) {
   const std::size_t robot = robot_of(call);
   const config::JsonFile body = body_of(call);
   static constexpr config::KeyInfo kKeys[]{
@@ -103,7 +103,7 @@ Response force_signal(const Call& call) {
   return perform(call, robot, Json{{"do", {{"set", {{call.parameters[1], value.json()}}}}}});
 }
 
-Response release_signal(const Call& call) {
+Answer release_signal(const Call& call) {
   const std::size_t robot = robot_of(call);
   read_signal(call);
   return perform(call, robot, Json{{"do", {{"release", call.parameters[1]}}}});
@@ -114,20 +114,45 @@ Response release_signal(const Call& call) {
 std::vector<Operation> signal_operations() {
   constexpr std::string_view kTag = "signals";
   return {
-      {"GET", "/robots/{robot}/signals", "readSignals", "Signals with their values", kTag,
-       [](const Call& call) -> std::optional<Response> { return read_signals(call); }, "",
-       "Signals", kNames},
-      {"GET", "/robots/{robot}/signals/{signal}", "readSignal",
-       "A signal: its value, unit, range and meaning", kTag,
-       [](const Call& call) -> std::optional<Response> { return read_signal(call); }, "", "Signal"},
-      {"PUT", "/robots/{robot}/signals/{signal}", "forceSignal",
-       "Forces an input to a value, as the action \"set\" of an event", kTag,
-       [](const Call& call) -> std::optional<Response> { return force_signal(call); }, "Value",
-       "Done"},
-      {"DELETE", "/robots/{robot}/signals/{signal}", "releaseSignal",
-       "The input follows its sensor again, as by the action \"release\" of an event", kTag,
-       [](const Call& call) -> std::optional<Response> { return release_signal(call); }, "",
-       "Done"}};
+      {
+          .method = "GET",
+          .path = "/robots/{robot}/signals",
+          .id = "readSignals",
+          .meaning = "Signals with their values",
+          .tag = kTag,
+          .handler = read_signals,
+          .result = "Signals",
+          .query = kNames,
+      },
+      {
+          .method = "GET",
+          .path = "/robots/{robot}/signals/{signal}",
+          .id = "readSignal",
+          .meaning = "A signal: its value, unit, range and meaning",
+          .tag = kTag,
+          .handler = read_signal,
+          .result = "Signal",
+      },
+      {
+          .method = "PUT",
+          .path = "/robots/{robot}/signals/{signal}",
+          .id = "forceSignal",
+          .meaning = "Forces an input to a value, as the action \"set\" of an event",
+          .tag = kTag,
+          .handler = force_signal,
+          .body = "Value",
+          .result = "Done",
+      },
+      {
+          .method = "DELETE",
+          .path = "/robots/{robot}/signals/{signal}",
+          .id = "releaseSignal",
+          .meaning = "The input follows its sensor again, as by the action \"release\" of an event",
+          .tag = kTag,
+          .handler = release_signal,
+          .result = "Done",
+      },
+  };
 }
 
 }  // namespace fakebot::live

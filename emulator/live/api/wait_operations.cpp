@@ -23,7 +23,7 @@ constexpr config::KeyInfo kWaitKeys[]{
 };
 
 /// The answer comes with a tick of the robot.
-std::optional<Response> wait(const Call& call) {
+Answer wait(const Call& call) {
   const std::size_t robot = robot_of(call);
   const config::ScenarioNames names = names_of(facts_of(call, robot));
   const config::JsonFile body = body_of(call);
@@ -43,9 +43,17 @@ std::optional<Response> wait(const Call& call) {
 }  // namespace
 
 std::vector<Operation> wait_operations() {
-  return {{"POST", "/robots/{robot}/wait", "wait",
-           "Answers as soon as a condition holds, or when the time is over, with its signals then",
-           "signals", wait, "Wait", "Waited"}};
+  return {{
+      .method = "POST",
+      .path = "/robots/{robot}/wait",
+      .id = "wait",
+      .meaning =
+          "Answers as soon as a condition holds, or when the time is over, with its signals then",
+      .tag = "signals",
+      .handler = wait,
+      .body = "Wait",
+      .result = "Waited",
+  }};
 }
 
 }  // namespace fakebot::live

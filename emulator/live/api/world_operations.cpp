@@ -6,7 +6,7 @@ namespace fakebot::live {
 
 namespace {
 
-Response read_world(const Call& call) {
+Answer read_world(const Call& call) {
   const std::size_t robot = robot_of(call);
   return json_response(config::world_json(facts_of(call, robot).world->description()));
 }
@@ -14,10 +14,15 @@ Response read_world(const Call& call) {
 }  // namespace
 
 std::vector<Operation> world_operations() {
-  return {{"GET", "/robots/{robot}/world", "readWorld",
-           "Its surroundings, as in a world file; events change them", "world",
-           [](const Call& call) -> std::optional<Response> { return read_world(call); }, "",
-           "World"}};
+  return {{
+      .method = "GET",
+      .path = "/robots/{robot}/world",
+      .id = "readWorld",
+      .meaning = "Its surroundings, as in a world file; events change them",
+      .tag = "world",
+      .handler = read_world,
+      .result = "World",
+  }};
 }
 
 }  // namespace fakebot::live

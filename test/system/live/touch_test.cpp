@@ -26,9 +26,9 @@ TEST_CASE("what a client presses is in the feedback, and is released after 0.2 s
 TEST_CASE("a forced signal keeps its value until it is released") {
   const LiveProcess robot;
   const std::string signal = LiveProcess::of_robot("/signals/cliff.left");
-  CHECK(robot.client().send("PUT", signal, {{"value", true}}).status == 201);
+  CHECK(robot.client().send("PUT", signal, {{"value", true}}).status == 200);
   CHECK(robot.signal("cliff.left") == 1);
-  CHECK(robot.client().remove(signal).status == 201);
+  CHECK(robot.client().remove(signal).status == 200);
   CHECK(robot.post("/wait", {{"until", "cliff.left == 0"}, {"within", 60}}).json()["held"] == true);
 }
 
