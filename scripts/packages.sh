@@ -13,6 +13,10 @@ test_packages=(
   parallel
   tshark
 )
+python_packages=(
+  python3-flake8 python3-mypy python3-pip python3-pytest python3-pytest-xdist python3-serial
+  python3-setuptools python3-venv python3-wheel
+)
 
 as_root() {
   if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi

@@ -1,0 +1,41 @@
+"""Virtual robots of fakebot, for tests of drivers.
+
+    with fakebot.Program("kobuki") as program:
+        robot = program.robot
+        start_my_driver(robot.port)
+        robot.press("bumper.center", for_=2)
+        robot.wait_until("speed.linear_m_s < 0.01", within=0.5)
+
+With pytest the fixture `kobuki` is such a robot.
+"""
+
+from fakebot.client import Client
+from fakebot.clock import Clock
+from fakebot.errors import (
+    ConditionNotMet,
+    Conflict,
+    FakebotError,
+    Invalid,
+    NoAnswer,
+    NotFound,
+    Problem,
+    ProgramEnded,
+    ProgramNotFound,
+    UnknownSignal,
+)
+from fakebot.events import Event
+from fakebot.faults import Fault, FaultCount, Faults
+from fakebot.process import Program
+from fakebot.robot import Robot, connect
+from fakebot.signals import SignalInfo, Signals
+from fakebot.stream import Happening, Sample, Stream
+from fakebot.times import Time
+from fakebot.version import VERSION as __version__
+from fakebot.world import World
+
+__all__ = [
+    "Client", "Clock", "ConditionNotMet", "Conflict", "Event", "FakebotError", "Fault",
+    "FaultCount", "Faults", "Happening", "Invalid", "NoAnswer", "NotFound", "Problem", "Program",
+    "ProgramEnded", "ProgramNotFound", "Robot", "Sample", "SignalInfo", "Signals", "Stream",
+    "Time", "UnknownSignal", "World", "__version__", "connect",
+]

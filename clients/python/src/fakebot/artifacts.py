@@ -1,0 +1,117 @@
+"""What is kept of the robots of a test that failed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+from pathlib import Path
+
+from fakebot.errors import FakebotError
+from fakebot.process import Program
+from fakebot.robot import Robot
+
+_CAPTURE, _LOG, _SCENARIO, _SIGNALS = "wire.pcapng", "log.txt", "scenario.json", "signals.json"
+_MEANINGS = {
+    _CAPTURE: "the line: fakebot decode wire.pcapng",
+    _SCENARIO: "what was done to the robot: fakebot test scenario.json -- ./my_driver {port}",
+    _SIGNALS: "all signals when the test failed",
+    _LOG: "of fakebot",
+}
+_LONGEST_NAME = 150
+_LINES_OF_LOG = 10
+
+
+def folder_name(test: str) -> str:
+    """"tests/test_stop.py::test_stop[left]" is "tests.test_stop.test_stop-left"."""
+    plain = re.sub(r"\.py(::|$)", r"\1", test).replace("::", ".").replace("/", ".")
+    name = re.sub(r"[^\w.-]+", "-", re.sub(r"\[(.*)\]$", r"-\1", plain)).strip("-.")
+    is_unique = re.sub(r"\[(.*)\]$", r"-\1", plain) == name and len(name) <= _LONGEST_NAME
+    if is_unique:
+        return name
+    return f"{name[:_LONGEST_NAME]}-{hashlib.sha1(test.encode()).hexdigest()[:8]}"
+
+
+class Artifacts:
+    """Of one test: the folder is made when it fails."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.programs: list[Program] = []
+        self._has_failed = False
+        self._forget_last_run()
+
+    def keep(self) -> str:
+        """As things are now. Returns what to say of it."""
+        self._has_failed = True
+        lines = []
+        for number, program in enumerate(self.programs):
+            folder = self._folder_of(number)
+            folder.mkdir(parents=True, exist_ok=True)
+            # They may grow until finish(), but a debugger may look at them before.
+            problems = _copy(program, folder)
+            if program.exit_code is None:
+                for robot in program.robots:
+                    problems += _describe(robot, folder)
+            lines += _report(folder, program, problems)
+        return "\n".join(lines)
+
+    def finish(self) -> None:
+        """The programs have ended."""
+        for number, program in enumerate(self.programs):
+            if self._has_failed:
+                _copy(program, self._folder_of(number))
+            shutil.rmtree(program.folder, ignore_errors=True)
+        self.programs.clear()
+
+    def _folder_of(self, number: int) -> Path:
+        return self.folder if len(self.programs) == 1 else self.folder / str(number)
+
+    def _forget_last_run(self) -> None:
+        """Nothing but what was kept by this."""
+        folders = [path for path in self.folder.glob("[0-9]*") if path.is_dir()]
+        for folder in [*folders, self.folder]:
+            for kept in _MEANINGS:
+                stem, suffix = kept.split(".")
+                for path in [folder / kept, *folder.glob(f"{stem}-[0-9]*.{suffix}")]:
+                    path.unlink(missing_ok=True)
+            try:
+                folder.rmdir()
+            except OSError:
+                pass  # it is not there, or something else is in it
+
+
+def _copy(program: Program, folder: Path) -> list[str]:
+    try:
+        for path in (program.capture_path, program.log_path):
+            if path.exists():
+                shutil.copyfile(path, folder / path.name)
+    except OSError as error:
+        return [str(error)]
+    return []
+
+
+def _describe(robot: Robot, folder: Path) -> list[str]:
+    def path_of(name: str) -> Path:
+        stem, suffix = name.split(".")
+        return folder / (name if robot.number == 0 else f"{stem}-{robot.number}.{suffix}")
+
+    try:
+        signals = robot.client.get(f"/robots/{robot.number}/signals")
+        path_of(_SIGNALS).write_text(json.dumps(signals, indent=2) + "\n")
+        robot.save_scenario(path_of(_SCENARIO))
+    except (FakebotError, OSError) as error:
+        return [str(error)]
+    return []
+
+
+def _report(folder: Path, program: Program, problems: list[str]) -> list[str]:
+    lines = [f"kept in {folder}:"]
+    lines += [f"  {name:<14} {meaning}" for name, meaning in _MEANINGS.items()
+              if (folder / name).exists()]
+    lines += problems
+    log = program.log().splitlines()
+    if log:
+        lines += ["the end of the log:", *(f"  {line}" for line in log[-_LINES_OF_LOG:])]
+    return lines

@@ -1,0 +1,143 @@
+"""Requests to the interface of a running program."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import threading
+import time
+import urllib.parse
+from typing import Any, Callable, Optional
+
+from fakebot.errors import NoAnswer, problem_of
+
+_PREFIX = "/api/v1"
+_TIMEOUT_S = 30.0
+# The program closes a connection that was idle for longer than a minute.
+_LONGEST_IDLE_S = 20.0
+_TOO_MANY_REQUESTS = 429
+_FIRST_REFUSAL = 400
+
+
+def quoted(name: str) -> str:
+    """A name as a part of a path."""
+    return urllib.parse.quote(name, safe="")
+
+
+class _Connection:
+    """Kept open by one thread."""
+
+    def __init__(self, host: str) -> None:
+        self.process = os.getpid()
+        self.http = http.client.HTTPConnection(host)
+        self.last_used = time.monotonic()
+        self.was_used = False
+
+    def is_stale(self) -> bool:
+        is_of_parent = self.process != os.getpid()
+        return is_of_parent or time.monotonic() - self.last_used > _LONGEST_IDLE_S
+
+
+class Client:
+    """Requests and answers as JSON. Threads can share it: each has a connection of its own."""
+
+    def __init__(self, url: str, token: Optional[str] = None,
+                 explain: Callable[[], str] = lambda: "") -> None:
+        """`url` is that of the ready line; `explain` may say why nothing answers."""
+        self.url = url.rstrip("/")
+        self.token = token or None
+        self._host = urllib.parse.urlsplit(self.url).netloc
+        self._explain = explain
+        self._local = threading.local()
+        self._lock = threading.Lock()
+        self._connections: set[_Connection] = set()
+
+    def close(self) -> None:
+        """A request after it opens a connection again."""
+        with self._lock:
+            connections, self._connections = self._connections, set()
+        self._local = threading.local()
+        for connection in connections:
+            connection.http.close()
+
+    def get(self, path: str) -> Any:
+        return self.request("GET", path)
+
+    def post(self, path: str, body: Any, timeout_s: float = _TIMEOUT_S) -> Any:
+        return self.request("POST", path, body, timeout_s)
+
+    def request(self, method: str, path: str, body: Any = None,
+                timeout_s: float = _TIMEOUT_S) -> Any:
+        """`path` without its prefix: "/robots". Raises Problem and NoAnswer."""
+        data = None if body is None else json.dumps(body).encode()
+        give_up_at = time.monotonic() + timeout_s
+        while True:
+            status, text = self._exchange(method, path, data, timeout_s)
+            if status == _TOO_MANY_REQUESTS and time.monotonic() < give_up_at:
+                time.sleep(0.1)  # it was not executed
+                continue
+            answer = self._parsed(text, status)
+            if status >= _FIRST_REFUSAL:
+                raise problem_of(status, answer if isinstance(answer, dict) else {})
+            return answer
+
+    def _exchange(self, method: str, path: str, data: Optional[bytes],
+                  timeout_s: float) -> tuple[int, bytes]:
+        headers = {"Accept": "application/json"}
+        if data is not None:
+            headers["Content-Type"] = "application/json"
+        if self.token:
+            headers["Authorization"] = "Bearer " + self.token
+        while True:
+            connection = self._connection()
+            connection.http.timeout = timeout_s
+            if connection.http.sock is not None:
+                connection.http.sock.settimeout(timeout_s)
+            try:
+                connection.http.request(method, _PREFIX + path, data, headers)
+                response = connection.http.getresponse()
+                text = response.read()
+            except (OSError, http.client.HTTPException) as error:
+                was_used = connection.was_used
+                self._forget(connection)
+                # An old connection may have been closed meanwhile. What changes something is not
+                # repeated: it may have been executed.
+                if was_used and method == "GET" and not isinstance(error, TimeoutError):
+                    continue
+                raise self._no_answer(error, timeout_s) from error
+            connection.last_used = time.monotonic()
+            connection.was_used = True
+            return response.status, text
+
+    def _connection(self) -> _Connection:
+        connection: Optional[_Connection] = getattr(self._local, "connection", None)
+        if connection is not None and connection.is_stale():
+            self._forget(connection)
+            connection = None
+        if connection is None:
+            connection = _Connection(self._host)
+            self._local.connection = connection
+            with self._lock:
+                self._connections.add(connection)
+        return connection
+
+    def _forget(self, connection: _Connection) -> None:
+        self._local.connection = None
+        with self._lock:
+            self._connections.discard(connection)
+        connection.http.close()
+
+    def _no_answer(self, error: Exception, timeout_s: float) -> NoAnswer:
+        if isinstance(error, TimeoutError):
+            why = f"no answer within {timeout_s:g} s"
+        else:
+            why = str(error) or type(error).__name__
+        return NoAnswer("\n".join(filter(None, [f"{self.url}: {why}", self._explain()])))
+
+    def _parsed(self, text: bytes, status: int) -> Any:
+        try:
+            return json.loads(text)
+        except ValueError as error:
+            raise NoAnswer(f"{self.url} is no interface of fakebot: "
+                           f"an answer with status {status} is not JSON") from error

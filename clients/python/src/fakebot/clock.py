@@ -1,0 +1,57 @@
+"""Simulated time, of all robots of a program together."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import Any, Iterator, Literal, Union
+
+from fakebot.client import Client
+from fakebot.times import Time
+
+Speed = Union[float, Literal["max"]]
+
+
+class Clock:
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    @property
+    def time_s(self) -> float:
+        """Since the start."""
+        return float(self._read()["time_s"])
+
+    @property
+    def is_paused(self) -> bool:
+        return bool(self._read()["paused"])
+
+    @property
+    def speed(self) -> Speed:
+        """Times real time; "max" is as fast as a driver reads."""
+        speed: Speed = self._read()["speed"]
+        return speed
+
+    @speed.setter
+    def speed(self, speed: Speed) -> None:
+        self._client.request("PATCH", "/clock", {"speed": speed})
+
+    def pause(self) -> None:
+        self._client.request("PATCH", "/clock", {"paused": True})
+
+    def resume(self) -> None:
+        self._client.request("PATCH", "/clock", {"paused": False})
+
+    def step(self, by: Time) -> float:
+        """Goes on by this time, while it is paused. Returns the time after it."""
+        return float(self._client.post("/clock/step", {"by": by})["time_s"])
+
+    @contextmanager
+    def paused(self) -> Iterator[Clock]:
+        """Time stands still inside of the `with`."""
+        self.pause()
+        try:
+            yield self
+        finally:
+            self.resume()
+
+    def _read(self) -> dict[str, Any]:
+        return dict(self._client.get("/clock"))

@@ -1,0 +1,64 @@
+"""Faults of the line between a robot and its driver."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Iterator, Literal, Optional
+
+from fakebot.client import Client
+from fakebot.events import Event, EventLog
+from fakebot.times import Time
+
+
+@dataclass(frozen=True)
+class FaultCount:
+    name: str
+    type: str
+    hits: int
+
+
+@dataclass
+class Fault(Event):
+    """A fault that acts, until its end or that of the `with` that it is in."""
+
+    fault: str
+    _faults: Faults
+
+    @property
+    def hits(self) -> int:
+        """Frames or pieces of data that it hit so far."""
+        return sum(count.hits for count in self._faults if count.name == self.fault)
+
+
+class Faults:
+    """All faults of a robot's line; iterating gives their counts, also of those that ended."""
+
+    def __init__(self, client: Client, robot: int, events: EventLog) -> None:
+        self._client = client
+        self._statistics = f"/robots/{robot}/statistics"
+        self._events = events
+
+    def add(self, type: str, *, stream: Optional[Literal["downstream", "upstream"]] = None,
+            toxicity: Optional[float] = None, every: Optional[int] = None,
+            count: Optional[int] = None, for_: Optional[Time] = None, name: Optional[str] = None,
+            **attributes: Any) -> Fault:
+        """As in `fakebot list faults`: add("flip_bits", toxicity=0.1, bits=2)."""
+        name = name or self._free_name(type)
+        fault: dict[str, Any] = {"type": type, "name": name}
+        chosen = {"stream": stream, "toxicity": toxicity, "every": every, "count": count,
+                  "attributes": attributes or None}
+        fault.update({key: value for key, value in chosen.items() if value is not None})
+        event = self._events.do({"fault": fault}, for_)
+        return Fault(event.name, event.at_s, event.happened, event.changed, event.left_undone,
+                     self._events, name, self)
+
+    def __iter__(self) -> Iterator[FaultCount]:
+        for count in self._client.get(self._statistics)["faults"]:
+            yield FaultCount(count["fault"], count["type"], count["hits"])
+
+    def _free_name(self, type: str) -> str:
+        names = {count.name for count in self}
+        number = 1
+        while (name := type if number == 1 else f"{type} {number}") in names:
+            number += 1
+        return name

@@ -1,0 +1,166 @@
+"""A running program fakebot, with its robots."""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import shutil
+import tempfile
+import threading
+import time
+import weakref
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Mapping, Optional, Sequence, Union
+
+from fakebot import child
+from fakebot.client import Client
+from fakebot.errors import ProgramEnded, ProgramNotFound
+from fakebot.robot import Robot, robots_of
+
+File = Union[str, "os.PathLike[str]"]
+
+_END_WITHIN_S = 10.0
+_LINES_OF_LOG = 10
+
+
+def find_program(given: Optional[File] = None) -> str:
+    """`given`, or FAKEBOT_PROGRAM of the environment, or `fakebot` in the PATH."""
+    wanted = os.fspath(given) if given else os.environ.get("FAKEBOT_PROGRAM") or "fakebot"
+    found = shutil.which(wanted)
+    if found is None:
+        raise ProgramNotFound(
+            f"the program {wanted!r} was not found; name it in the environment variable "
+            "FAKEBOT_PROGRAM, or put it in the PATH")
+    return os.path.abspath(found)
+
+
+class Program:
+    """`fakebot run`, on devices and a port of its own. Ends with close(), with its `with`, or with
+    this process."""
+
+    def __init__(self, kind: str = "kobuki", *, count: Optional[int] = None,
+                 world: Union[None, File, Mapping[str, Any]] = None,
+                 profile: Union[None, File, Mapping[str, Any]] = None,
+                 start: Optional[str] = None, seed: Optional[int] = None,
+                 speed: Union[None, float, str] = None, record: bool = False,
+                 args: Sequence[str] = (), program: Optional[File] = None,
+                 folder: Optional[File] = None, ready_within_s: float = 30.0) -> None:
+        """Options as those of `fakebot run`; a world or profile may be the content of its file.
+        `args` are more of them. `folder` is kept; without it there is a temporary one."""
+        path = find_program(program)
+        self.folder = Path(folder or tempfile.mkdtemp(prefix="fakebot-"))
+        self.log_path = self.folder / "log.txt"
+        self.capture_path = self.folder / "wire.pcapng"
+        command = [path, "run", "--robot", kind, "--http", "0",
+                   "--link", str(self.folder / "robot")]
+        options = {"--count": count, "--world": self._file("world.json", world),
+                   "--profile": self._file("profile.json", profile), "--start": start,
+                   "--seed": seed, "--speed": speed,
+                   "--record": self.capture_path if record else None}
+        for option, value in options.items():
+            if value is not None:
+                command += [option, str(value)]
+        self.command = [*command, *args]
+        self._process = child.start(self.command, str(self.log_path))
+        self._end = weakref.finalize(self, _end, self._process, None if folder else self.folder)
+        self._lines: queue.SimpleQueue[str] = queue.SimpleQueue()
+        threading.Thread(target=_read_lines, args=(self._process, self._lines), daemon=True).start()
+        try:
+            self.ready = self._read_ready_line(ready_within_s)
+            self.client = Client(self.ready["http"], self.ready.get("http_token"),
+                                 self._why_no_answer)
+            self.robots: list[Robot] = robots_of(self.client, self.ports)
+        except BaseException:
+            self.close()
+            raise
+
+    @property
+    def robot(self) -> Robot:
+        """The first one."""
+        return self.robots[0]
+
+    @property
+    def ports(self) -> list[str]:
+        """Names that the devices keep."""
+        return list(self.ready.get("links") or [self.ready["link"]])
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def exit_code(self) -> Optional[int]:
+        """None while it runs."""
+        return self._process.poll()
+
+    def log(self) -> str:
+        """What it said on standard error so far."""
+        try:
+            return self.log_path.read_text(errors="replace")
+        except OSError:
+            return ""
+
+    def close(self) -> None:
+        """Ends it, if it runs. A temporary folder is gone then."""
+        client = getattr(self, "client", None)
+        if client is not None:
+            client.close()
+        self._end()
+
+    def __enter__(self) -> Program:
+        return self
+
+    def __exit__(self, kind: Optional[type[BaseException]], error: Optional[BaseException],
+                 trace: Optional[TracebackType]) -> None:
+        self.close()
+
+    def _file(self, name: str, content: Union[None, File, Mapping[str, Any]]) -> Optional[str]:
+        """The path of a file, which is written if its content is given."""
+        if content is None or not isinstance(content, Mapping):
+            return None if content is None else os.fspath(content)
+        path = self.folder / name
+        path.write_text(json.dumps(content))
+        return str(path)
+
+    def _read_ready_line(self, within_s: float) -> dict[str, Any]:
+        give_up_at = time.monotonic() + within_s
+        while True:
+            try:
+                line = self._lines.get(timeout=max(0.0, give_up_at - time.monotonic()))
+            except queue.Empty:
+                raise ProgramEnded(f"fakebot was not ready within {within_s:g} s\n"
+                                   + self._last_lines()) from None
+            if not line:
+                self._process.wait()
+                raise ProgramEnded(self._why_no_answer())
+            if line.startswith("{"):
+                ready = json.loads(line)
+                if ready.get("event") == "ready":
+                    return dict(ready)
+
+    def _why_no_answer(self) -> str:
+        code = self.exit_code
+        if code is None:
+            return ""
+        how = f"with exit code {code}" if code >= 0 else f"by signal {-code}"
+        return f"fakebot has ended {how}\n{self._last_lines()}"
+
+    def _last_lines(self) -> str:
+        return "\n".join(self.log().splitlines()[-_LINES_OF_LOG:])
+
+
+def _read_lines(process: child.Process, lines: queue.SimpleQueue[str]) -> None:
+    """So that it never waits for us. An empty line is the end."""
+    assert process.stdout is not None
+    with process.stdout:
+        for line in process.stdout:
+            lines.put(line)
+    lines.put("")
+
+
+def _end(process: child.Process, folder: Optional[Path]) -> None:
+    child.end(process, _END_WITHIN_S)
+    if folder is not None:
+        shutil.rmtree(folder, ignore_errors=True)

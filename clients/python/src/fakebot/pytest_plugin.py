@@ -1,0 +1,179 @@
+"""The plugin of pytest: the fixtures kobuki, kugle and fakebot_robot."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Generator, Iterator, Mapping, Optional, Sequence, Union, overload
+from weakref import WeakKeyDictionary
+
+import pytest
+
+from fakebot.artifacts import Artifacts, folder_name
+from fakebot.process import File, Program
+from fakebot.robot import Robot
+
+_DEFAULT_ARTIFACTS = "fakebot-artifacts"
+_OPTIONS = {
+    "program": "the program fakebot; default: FAKEBOT_PROGRAM in the environment, or that in "
+               "the PATH",
+    "artifacts": "folder in which captures, logs, scenarios and signals of failed tests are kept; "
+                 f"default: {_DEFAULT_ARTIFACTS} in the root folder",
+    "speed": "simulated seconds in a real one, or max; default: 1",
+}
+
+# Of the tests that are running.
+_artifacts: WeakKeyDictionary[pytest.Item, Artifacts] = WeakKeyDictionary()
+
+
+class RobotFactory:
+    """Starts robots for a test; they end with it."""
+
+    def __init__(self, config: pytest.Config, folders: pytest.TempPathFactory,
+                 artifacts: Artifacts) -> None:
+        self._config = config
+        self._folders = folders
+        self._artifacts = artifacts
+
+    @overload
+    def __call__(self, kind: str = ..., *, count: None = ..., world: _WorldOrProfile = ...,
+                 profile: _WorldOrProfile = ..., start: Optional[str] = ...,
+                 seed: Optional[int] = ..., speed: Union[None, float, str] = ...,
+                 args: Sequence[str] = ...) -> Robot: ...
+
+    @overload
+    def __call__(self, kind: str = ..., *, count: int, world: _WorldOrProfile = ...,
+                 profile: _WorldOrProfile = ..., start: Optional[str] = ...,
+                 seed: Optional[int] = ..., speed: Union[None, float, str] = ...,
+                 args: Sequence[str] = ...) -> list[Robot]: ...
+
+    def __call__(self, kind: str = "kobuki", *, count: Optional[int] = None,
+                 world: _WorldOrProfile = None, profile: _WorldOrProfile = None,
+                 start: Optional[str] = None, seed: Optional[int] = None,
+                 speed: Union[None, float, str] = None,
+                 args: Sequence[str] = ()) -> Union[Robot, list[Robot]]:
+        """Options as those of `fakebot run`; with a count a list of robots."""
+        program = Program(
+            kind, count=count, world=world, profile=profile, start=start, seed=seed,
+            speed=speed if speed is not None else _option(self._config, "speed") or None,
+            record="--record" not in args, args=args,
+            program=_program(self._config),
+            folder=self._folders.mktemp(f"fakebot-{kind}"))
+        self._artifacts.programs.append(program)
+        return program.robot if count is None else program.robots
+
+    @property
+    def programs(self) -> list[Program]:
+        """Of this test, in the order of their start."""
+        return self._artifacts.programs
+
+    def close(self) -> None:
+        for program in self.programs:
+            program.close()
+
+
+_WorldOrProfile = Union[None, File, Mapping[str, Any]]
+
+
+# --- fixtures ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def fakebot_robot(request: pytest.FixtureRequest,
+                  tmp_path_factory: pytest.TempPathFactory) -> Iterator[RobotFactory]:
+    """Starts robots with options: fakebot_robot("kobuki", world="room.json", profile="ideal")."""
+    item = request.node
+    _finish(item)  # of a run before, if the test is repeated
+    artifacts = Artifacts(_artifacts_folder(request.config) / folder_name(item.nodeid))
+    _artifacts[item] = artifacts
+    factory = RobotFactory(request.config, tmp_path_factory, artifacts)
+    yield factory
+    factory.close()
+
+
+@pytest.fixture
+def kobuki(request: pytest.FixtureRequest, fakebot_robot: RobotFactory) -> Robot:
+    """A Kobuki on a device of its own, with the options of the marker `fakebot`."""
+    robot: Robot = fakebot_robot("kobuki", **_marked_options(request))
+    return robot
+
+
+@pytest.fixture
+def kugle(request: pytest.FixtureRequest, fakebot_robot: RobotFactory) -> Robot:
+    """A Kugle on a device of its own, with the options of the marker `fakebot`."""
+    robot: Robot = fakebot_robot("kugle", **_marked_options(request))
+    return robot
+
+
+def _marked_options(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """Those of the function take precedence over those of its class and module."""
+    options: dict[str, Any] = {}
+    for marker in reversed(list(request.node.iter_markers("fakebot"))):
+        options.update(marker.kwargs)
+    return options
+
+
+# --- options -------------------------------------------------------------------------
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("fakebot", "virtual robots")
+    for name, meaning in _OPTIONS.items():
+        group.addoption(f"--fakebot-{name}", metavar=name.upper(), help=meaning)
+        parser.addini(f"fakebot_{name}", meaning)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line(
+        "markers", "fakebot(world, profile, start, seed, speed, args): options of the robot of the "
+        "fixtures kobuki and kugle, as those of `fakebot run`")
+
+
+def _option(config: pytest.Config, name: str) -> str:
+    """Empty without."""
+    given = config.getoption(f"--fakebot-{name}")
+    return str(given or config.getini(f"fakebot_{name}"))
+
+
+def _program(config: pytest.Config) -> Optional[str]:
+    """In a file of options a path is relative to the root folder."""
+    given = _option(config, "program")
+    if "/" not in given or config.getoption("--fakebot-program"):
+        return given or None
+    return str(config.rootpath / given)
+
+
+def _artifacts_folder(config: pytest.Config) -> Path:
+    given = config.getoption("--fakebot-artifacts")
+    if given:
+        return Path(config.invocation_params.dir, given)
+    return config.rootpath / (config.getini("fakebot_artifacts") or _DEFAULT_ARTIFACTS)
+
+
+# --- tests that fail -----------------------------------------------------------------
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, None]:
+    outcome = yield
+    report = outcome.get_result()
+    artifacts = _artifacts.get(item)
+    if artifacts is None or not artifacts.programs or not report.failed:
+        return
+    try:
+        text = artifacts.keep()
+    except OSError as error:
+        text = f"nothing could be kept: {error}"
+    report.sections.append(("fakebot", text.replace(f"{os.getcwd()}/", "")))
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, None]:
+    yield
+    _finish(item)
+
+
+def _finish(item: pytest.Item) -> None:
+    artifacts = _artifacts.pop(item, None)
+    if artifacts is not None:
+        artifacts.finish()

@@ -1,0 +1,166 @@
+"""A running robot."""
+
+from __future__ import annotations
+
+import json
+from os import PathLike
+from typing import Any, Literal, Mapping, Optional, Sequence, Union
+
+from fakebot.client import Client
+from fakebot.clock import Clock
+from fakebot.events import Event, EventLog
+from fakebot.faults import Fault, Faults
+from fakebot.signals import Signals
+from fakebot.stream import Stream
+from fakebot.times import Time
+from fakebot.errors import Value
+from fakebot.waiting import Waiting
+from fakebot.world import World
+
+
+class Robot:
+    """What happens to it is an event in the words of scenarios: see the README of scenarios."""
+
+    def __init__(self, client: Client, number: int = 0, port: Optional[str] = None) -> None:
+        """`port`: a stable name of the device, if there is one."""
+        self.client = client
+        self.number = number
+        self._path = f"/robots/{number}"
+        self._port = port
+        self._events = EventLog(client, number)
+        self._waiting = Waiting(client, number)
+        self.signals = Signals(client, number)
+        self.faults = Faults(client, number, self._events)
+        self.world = World(client, number, self._events)
+        self.clock = Clock(client)
+
+    def __repr__(self) -> str:
+        return f"<fakebot.Robot {self.number} at {self.client.url}>"
+
+    @property
+    def port(self) -> str:
+        """The device that a driver opens."""
+        return self._port or str(self.describe()["device"]["path"])
+
+    def describe(self) -> dict[str, Any]:
+        """Its type, device, and how it can be handled."""
+        return dict(self.client.get(self._path))
+
+    def statistics(self) -> dict[str, Any]:
+        """Counters of its line and faults, and how late its frames were."""
+        return dict(self.client.get(self._path + "/statistics"))
+
+    # --- hands -----------------------------------------------------------------------
+
+    def press(self, *names: str, for_: Optional[Time] = None) -> Event:
+        """For 0.2 s, unless `for_` says otherwise."""
+        return self._events.do({"press": _one_or_list(names)}, for_)
+
+    def set(self, signals: Mapping[str, Value], *, for_: Optional[Time] = None) -> Event:
+        """Forces inputs to these values, whatever their sensors see."""
+        return self._events.do({"set": dict(signals)}, for_)
+
+    def release(self, *names: str) -> Event:
+        """These inputs follow their sensors again."""
+        return self._events.do({"release": _one_or_list(names)})
+
+    def lift(self, *, for_: Optional[Time] = None) -> Event:
+        """Off the floor."""
+        return self._events.do({"lift": True}, for_)
+
+    def put_down(self, where: Union[None, str, Mapping[str, float], Sequence[float]] = None,
+                 ) -> Event:
+        """Where it was, at a place, or at a pose: x_m, y_m and perhaps heading_deg."""
+        if where is None:
+            return self._events.do({"put_down": True})
+        if isinstance(where, (str, Mapping)):
+            return self._events.do({"put_down": where if isinstance(where, str) else dict(where)})
+        return self._events.do({"put_down": dict(zip(("x_m", "y_m", "heading_deg"), where))})
+
+    def push(self, forward_m: float = 0, left_m: float = 0, turn_deg: float = 0) -> Event:
+        """Over the floor by hand, at once."""
+        push = {"forward_m": forward_m, "left_m": left_m, "turn_deg": turn_deg}
+        return self._events.do({"push": {key: value for key, value in push.items() if value}})
+
+    def power(self, state: Literal["on", "off"], *, for_: Optional[Time] = None) -> Event:
+        return self._events.do({"power": state}, for_)
+
+    def unplug(self, *, for_: Optional[Time] = None) -> Event:
+        """The device disappears."""
+        return self._events.do({"device": "unplug"}, for_)
+
+    def plug_in(self) -> Event:
+        """The device is back, `port` under the same name."""
+        return self._events.do({"device": "plug_in"})
+
+    def note(self, text: str) -> Event:
+        """In the log, and in a saved scenario."""
+        return self._events.do({"note": text})
+
+    def fault(self, type: str, **options: Any) -> Fault:
+        """The same as faults.add()."""
+        return self.faults.add(type, **options)
+
+    def perform(self, event: Mapping[str, Any]) -> Event:
+        """An event of a scenario, such as {"after": "bump", "do": {"lift": True}}. Without a
+        trigger it happens now."""
+        return self._events.perform(event)
+
+    def cancel(self, name: str) -> None:
+        """The event of this name; what it did is undone as far as possible."""
+        self._events.cancel(name)
+
+    def events(self) -> list[dict[str, Any]]:
+        """All events and commands so far."""
+        return self._events.all()
+
+    # --- in place of a driver ----------------------------------------------------------
+
+    def send(self, command: Mapping[str, Any]) -> None:
+        """A command of a scenario. Raises Conflict while a driver is attached."""
+        self.client.post(self._path + "/commands", command)
+
+    def drive(self, linear_m_s: float = 0, angular_rad_s: float = 0) -> None:
+        self.send({"drive": {"linear_m_s": linear_m_s, "angular_rad_s": angular_rad_s}})
+
+    # --- watching ------------------------------------------------------------------------
+
+    def wait_until(self, condition: str, within: Time, because: str = "") -> float:
+        """Until a formula over signals is true, `within` a time of the robot, counted from now.
+        Returns the robot's time. Raises ConditionNotMet, an AssertionError."""
+        __tracebackhide__ = True
+        return self._waiting.until(condition, within, because)
+
+    def wait_while(self, condition: str, lasting: Time, because: str = "") -> float:
+        """The formula has to be true for all of this time. Raises ConditionNotMet."""
+        __tracebackhide__ = True
+        return self._waiting.while_true(condition, lasting, because)
+
+    def stream(self, *signals: str, rate_hz: Optional[float] = None, events: bool = True) -> Stream:
+        """Signals, so many times a second of real time, and events, as they come. Without names
+        all signals; without a rate none."""
+        return Stream(self.client.url, self.client.token, self.number, signals, rate_hz, events)
+
+    def save_scenario(self, path: Union[None, str, PathLike[str]] = None) -> dict[str, Any]:
+        """What was done so far, as a scenario for `fakebot test`."""
+        scenario = dict(self.client.get(self._path + "/saved-scenario"))
+        if path is not None:
+            with open(path, "w", encoding="utf-8") as file:
+                json.dump(scenario, file, indent=2)
+                file.write("\n")
+        return scenario
+
+
+def _one_or_list(names: Sequence[str]) -> Union[str, list[str]]:
+    return names[0] if len(names) == 1 else list(names)
+
+
+def robots_of(client: Client, ports: Sequence[str] = ()) -> list[Robot]:
+    """All robots of a program."""
+    count = len(client.get("/robots")["robots"])
+    return [Robot(client, i, ports[i] if i < len(ports) else None) for i in range(count)]
+
+
+def connect(url: str, token: Optional[str] = None) -> list[Robot]:
+    """The robots of a program that runs already: the address is "http" of its ready line."""
+    return robots_of(Client(url, token))

@@ -1,0 +1,91 @@
+"""Waiting until something is true of a robot."""
+
+from __future__ import annotations
+
+from typing import Any, Mapping
+
+from fakebot.client import Client
+from fakebot.clock import Clock
+from fakebot.errors import ConditionNotMet, FakebotError, Value
+from fakebot.times import Time, seconds_of, text_of
+
+# What a busy machine may need more than the robot's time.
+_PATIENCE_S = 60.0
+# Nobody else will let time go on for long.
+_PATIENCE_IF_PAUSED_S = 10.0
+# A frame this late is worth a word: a Kobuki sends one every 20 ms.
+_LATE_MS = 20.0
+
+
+class Waiting:
+    def __init__(self, client: Client, robot: int) -> None:
+        self._client = client
+        self._path = f"/robots/{robot}"
+        self._clock = Clock(client)
+
+    def until(self, condition: str, within: Time, because: str) -> float:
+        __tracebackhide__ = True
+        answer = self._wait(condition, within)
+        if not answer["held"]:
+            said = f"within {text_of(within)}; at {{at}} it had not come true"
+            raise self._not_met(said, condition, because, answer)
+        return float(answer["at_s"])
+
+    def while_true(self, condition: str, lasting: Time, because: str) -> float:
+        __tracebackhide__ = True
+        answer = self._wait(f"!({condition})", lasting)
+        if answer["held"]:
+            said = f"for {text_of(lasting)}; at {{at}} it was not true any more"
+            raise self._not_met(said, condition, because, answer)
+        return float(answer["at_s"])
+
+    def _wait(self, condition: str, within: Time) -> dict[str, Any]:
+        answer = self._client.post(self._path + "/wait", {"until": condition, "within": within},
+                                   self._patience_s(within))
+        return dict(answer)
+
+    def _patience_s(self, within: Time) -> float:
+        """Real time, after which something is wrong with the program."""
+        if self._clock.is_paused:
+            return _PATIENCE_IF_PAUSED_S
+        speed = self._clock.speed
+        factor = 1.0 if isinstance(speed, str) else min(1.0, speed)
+        return _PATIENCE_S + seconds_of(within) / factor
+
+    def _not_met(self, said: str, condition: str, because: str,
+                 answer: Mapping[str, Any]) -> ConditionNotMet:
+        signals: dict[str, Value] = answer["signals"]
+        at = f"{answer['at_s']:.3f} s"
+        lines = [f"{condition} was expected {said.format(at=at)}"]
+        if because:
+            lines.append(f"because: {because}")
+        lines += [f"{name} = {_text_of(value)}{self._unit(name)}"
+                  for name, value in signals.items()]
+        lines += self._lateness()
+        return ConditionNotMet("\n  ".join(lines), condition, float(answer["at_s"]), signals)
+
+    def _unit(self, name: str) -> str:
+        if name == "time_s":
+            return " s"
+        try:
+            unit = self._client.get(f"{self._path}/signals/{name}")["unit"]
+        except FakebotError:
+            return ""
+        return f" {unit}" if unit and unit != "flag" else ""
+
+    def _lateness(self) -> list[str]:
+        """A word on a machine that was too busy for the robot, and so perhaps for its driver."""
+        try:
+            lateness = self._client.get(self._path + "/statistics").get("lateness", {})
+        except FakebotError:
+            return []
+        late_ms = float(lateness.get("all_within_ms", 0))
+        if late_ms < _LATE_MS:
+            return []
+        return [f"this machine was busy: a frame of the robot was {late_ms:.0f} ms late"]
+
+
+def _text_of(value: Value) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f"{value:.6g}"

@@ -1,0 +1,9 @@
+"""Drives on, whatever it bumps into: wrong.py PORT."""
+
+import sys
+
+from kobuki_line import Line
+
+line = Line(sys.argv[1])
+for _ in line.bumpers():
+    line.drive(200)

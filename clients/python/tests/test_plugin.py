@@ -1,0 +1,195 @@
+"""The plugin, in tests of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+
+import pytest
+
+from fakebot.artifacts import folder_name
+from fakebot.process import find_program
+
+RED = """
+    def test_red(kobuki):
+        kobuki.press("bumper.left", for_=60)
+        kobuki.wait_until("speed.linear_m_s > 0.1", within=0.1)
+"""
+
+
+@pytest.fixture(autouse=True)
+def named_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FAKEBOT_PROGRAM", find_program())
+
+
+def test_of_a_failed_test_all_is_kept_and_named(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_a=RED)
+    result = pytester.runpytest_subprocess()
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines([
+        "*speed.linear_m_s > 0.1 was expected within 0.1 s; at * s it had not come true*",
+        "*speed.linear_m_s = 0 m/s",
+        "kept in fakebot-artifacts/test_a.test_red:",
+        "the end of the log:",
+    ])
+    folder = pytester.path / "fakebot-artifacts/test_a.test_red"
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "log.txt", "scenario.json", "signals.json", "wire.pcapng"]
+    scenario = json.loads((folder / "scenario.json").read_text())
+    assert scenario["events"][0]["do"] == {"press": "bumper.left"}
+    assert json.loads((folder / "signals.json").read_text())["signals"]["bumper.left"] is True
+    assert "1 " in (folder / "log.txt").read_text()
+    subprocess.run([find_program(), "decode", folder / "wire.pcapng"], check=True,
+                   stdout=subprocess.DEVNULL)
+
+
+def test_of_a_passed_test_nothing_is_kept(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_a=RED)
+    pytester.runpytest_subprocess("--fakebot-artifacts", "kept").assert_outcomes(failed=1)
+    assert (pytester.path / "kept/test_a.test_red/log.txt").exists()
+    pytester.makepyfile(test_a=RED.replace("> 0.1", "> -0.1"))
+    pytester.runpytest_subprocess("--fakebot-artifacts", "kept").assert_outcomes(passed=1)
+    assert list((pytester.path / "kept").iterdir()) == []
+
+
+def test_what_others_left_in_the_folder_stays(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_a="def test_green(kobuki): pass")
+    other = pytester.path / "fakebot-artifacts/test_a.test_green/notes.txt"
+    other.parent.mkdir(parents=True)
+    other.touch()
+    pytester.runpytest_subprocess().assert_outcomes(passed=1)
+    assert other.exists()
+
+
+def test_a_failure_in_a_setup_keeps_too(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_a="""
+        import pytest
+
+        @pytest.fixture
+        def driver(kobuki):
+            raise RuntimeError("no driver")
+
+        def test_a(kobuki, driver): pass
+    """)
+    pytester.runpytest_subprocess().assert_outcomes(errors=1)
+    assert (pytester.path / "fakebot-artifacts/test_a.test_a/signals.json").exists()
+
+
+def test_each_robot_of_a_failed_test_is_kept(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_a="""
+        def test_a(kugle, fakebot_robot):
+            first, second = fakebot_robot("kobuki", count=2)
+            assert first.port == second.port
+    """)
+    pytester.runpytest_subprocess().assert_outcomes(failed=1)
+    folder = pytester.path / "fakebot-artifacts/test_a.test_a"
+    names = {str(path.relative_to(folder)) for path in folder.glob("*/*.json")}
+    assert names == {"0/signals.json", "0/scenario.json", "1/signals.json", "1/scenario.json",
+                     "1/signals-1.json", "1/scenario-1.json"}
+
+
+def test_a_robot_that_died_is_told(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_a="""
+        import os, signal
+
+        def test_a(kobuki, fakebot_robot):
+            os.kill(fakebot_robot.programs[0].pid, signal.SIGKILL)
+            kobuki.wait_until("bumper.left", within=60)
+    """)
+    result = pytester.runpytest_subprocess()
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*fakebot has ended by signal 9*", "kept in *"])
+
+
+def test_no_program_and_no_folder_is_left(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_a="""
+        from pathlib import Path
+
+        def test_a(fakebot_robot):
+            fakebot_robot()
+            [program] = fakebot_robot.programs
+            Path("left.txt").write_text(f"{program.pid} {program.folder}")
+            raise RuntimeError
+    """)
+    pytester.runpytest_subprocess().assert_outcomes(failed=1)
+    pid, folder = (pytester.path / "left.txt").read_text().split()
+    assert not os.path.exists(f"/proc/{pid}")
+    assert not os.path.exists(folder)
+
+
+def test_robots_of_parallel_tests_are_their_own(pytester: pytest.Pytester) -> None:
+    pytest.importorskip("xdist")
+    pytester.makepyfile(test_a="""
+        import os
+        import pytest
+
+        @pytest.mark.parametrize("number", range(6))
+        def test_a(kobuki, number):
+            assert os.environ["PYTEST_XDIST_WORKER"]
+            kobuki.signals["analog.0"] = number
+            kobuki.wait_until("time_s > 0.1", within=60)
+            assert kobuki.signals["analog.0"] == number
+            assert number != 4
+    """)
+    result = pytester.runpytest_subprocess("-n", "2")
+    result.assert_outcomes(passed=5, failed=1)
+    result.stdout.fnmatch_lines(["kept in fakebot-artifacts/test_a.test_a-4:"])
+
+
+def test_options_come_from_markers_and_the_command_line(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_a="""
+        import pytest
+
+        pytestmark = pytest.mark.fakebot(profile="ideal", seed=3)
+
+        @pytest.mark.fakebot(seed=4, world={"start": {"x_m": 2, "y_m": 0}})
+        def test_a(kobuki, fakebot_robot):
+            ready = fakebot_robot.programs[0].ready
+            assert (ready["profile"], ready["seed"]) == ("ideal", 4)
+            assert kobuki.signals["pose.x_m"] == 2
+            assert kobuki.clock.speed == 10
+    """)
+    pytester.runpytest_subprocess("--fakebot-speed", "10", "--strict-markers").assert_outcomes(
+        passed=1)
+
+
+def test_options_come_from_the_file_of_options(pytester: pytest.Pytester,
+                                               monkeypatch: pytest.MonkeyPatch) -> None:
+    (pytester.path / "bin").mkdir()
+    (pytester.path / "bin/robot").symlink_to(find_program())
+    monkeypatch.setenv("FAKEBOT_PROGRAM", "nothing")
+    pytester.makeini("""
+        [pytest]
+        fakebot_program = bin/robot
+        fakebot_artifacts = kept
+        fakebot_speed = 10
+    """)
+    pytester.makepyfile(test_a="def test_a(kobuki): assert kobuki.clock.speed != 10")
+    pytester.runpytest_subprocess().assert_outcomes(failed=1)
+    assert (pytester.path / "kept/test_a.test_a/log.txt").exists()
+
+
+def test_a_missing_program_is_told(pytester: pytest.Pytester,
+                                   monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FAKEBOT_PROGRAM", "nothing")
+    pytester.makepyfile(test_a="def test_a(kobuki): pass")
+    result = pytester.runpytest_subprocess()
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines(["*the program 'nothing' was not found*"])
+
+
+@pytest.mark.parametrize("test, folder", [
+    ("tests/test_stop.py::test_stop", "tests.test_stop.test_stop"),
+    ("test_stop.py::TestStop::test_stop[left-2]", "test_stop.TestStop.test_stop-left-2"),
+])
+def test_folders_have_the_names_of_tests(test: str, folder: str) -> None:
+    assert folder_name(test) == folder
+
+
+def test_folders_of_different_tests_differ() -> None:
+    tests = ["t.py::t[a/b]", "t.py::t[a b]", "t.py::t[a?b]", "t.py::t[" + "a" * 300 + "]",
+             "t.py::t[" + "a" * 301 + "]", "t.py::t[..]", "t.py::t[../../x]"]
+    folders = [folder_name(test) for test in tests]
+    assert len(set(folders)) == len(tests)
+    assert all("/" not in folder and len(folder) < 200 for folder in folders)

@@ -1,0 +1,171 @@
+"""A robot is touched and watched."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+import serial
+
+import fakebot
+from fakebot import Robot
+from fakebot.process import find_program
+
+LONG = 60
+
+
+def test_a_press_ends_by_itself(kobuki: Robot) -> None:
+    with kobuki.clock.paused():
+        kobuki.press("bumper.left")
+        assert kobuki.signals["bumper.left"] is True
+    kobuki.wait_until("!bumper.left", within=LONG)
+
+
+def test_what_a_with_did_is_undone_at_its_end(kobuki: Robot) -> None:
+    with kobuki.set({"bumper.left": True, "battery_v": 13.5}):
+        assert kobuki.signals["bumper.left"] is True
+        assert kobuki.signals["battery_v"] == 13.5
+    assert kobuki.signals["bumper.left"] is False
+    assert kobuki.signals["battery_v"] != 13.5
+
+
+def test_signals_are_forced_and_released_as_in_a_dictionary(kobuki: Robot) -> None:
+    before = kobuki.signals["analog.0"]
+    kobuki.signals["analog.0"] = 1000
+    assert kobuki.signals["analog.0"] == 1000
+    kobuki.signals.release("analog.0")
+    assert kobuki.signals["analog.0"] == before
+
+
+def test_signals_are_a_mapping(kobuki: Robot) -> None:
+    assert "pose.x_m" in kobuki.signals and "pose.x" not in kobuki.signals
+    assert set(kobuki.signals) == set(dict(kobuki.signals.items()))
+    assert kobuki.signals.read("pose.x_m", "power") == {"pose.x_m": 0, "power": True}
+    info = kobuki.signals.describe("bumper.left")
+    assert (info.unit, info.can_be_set) == ("flag", True)
+
+
+def test_an_unknown_signal_is_a_key_error(kobuki: Robot) -> None:
+    with pytest.raises(KeyError, match="did you mean"):
+        kobuki.signals["pose.x_mm"]
+    with pytest.raises(fakebot.UnknownSignal):
+        kobuki.signals["bumper.centre"] = True
+    assert kobuki.signals.get("nothing", 5) == 5
+
+
+def test_hands_move_the_robot(kobuki: Robot) -> None:
+    kobuki.lift()
+    assert kobuki.signals["wheel_drop.left"] is True
+    kobuki.put_down((1, 2, 90))
+    assert kobuki.signals["wheel_drop.left"] is False
+    assert kobuki.signals["pose.heading_deg"] == pytest.approx(90)
+    kobuki.push(forward_m=0.5)
+    assert kobuki.signals["pose.x_m"] == pytest.approx(1)
+    assert kobuki.signals["pose.y_m"] == pytest.approx(2.5)
+
+
+def test_power_goes_off_and_on(kobuki: Robot) -> None:
+    kobuki.power("off")
+    assert kobuki.signals["power"] is False
+    kobuki.power("on")
+    assert kobuki.signals["power"] is True
+
+
+def test_the_port_is_back_under_its_name(kobuki: Robot) -> None:
+    kobuki.unplug()
+    assert not os.path.exists(kobuki.port)
+    kobuki.plug_in()
+    kobuki.wait_until("time_s > 0", within=LONG)
+    assert os.path.exists(kobuki.port)
+
+
+def test_an_event_waits_for_its_trigger_and_can_be_cancelled(kobuki: Robot) -> None:
+    lift = kobuki.perform({"name": "lift", "when": "button.b0", "do": {"lift": True}})
+    assert not lift.happened
+    kobuki.cancel("lift")
+    kobuki.press("button.b0")
+    assert kobuki.signals["wheel_drop.left"] is False
+    assert [event.get("event") for event in kobuki.events()] == ["lift", "#1"]
+
+
+def test_a_world_changes_and_is_as_before(kobuki: Robot) -> None:
+    before = kobuki.world.read()
+    with kobuki.world.add_wall([(2, -1), (2, 1)]), \
+            kobuki.world.add_obstacle((3, 3), 0.5, name="basket"), \
+            kobuki.world.add_hole([(-2, -2), (-3, -2), (-3, -3)]):
+        kobuki.world.move_dock(4, 1.5, 180)
+        world = kobuki.world.read()
+        assert [len(world[kind]) for kind in ("walls", "obstacles", "cliffs")] == [1, 1, 1]
+        assert world["dock"]["heading_deg"] == pytest.approx(180)
+        kobuki.world.remove("basket")
+        assert "obstacles" not in kobuki.world.read()
+    kobuki.world.remove_dock()
+    assert kobuki.world.read() == before
+
+
+def test_where_there_is_no_room_is_a_conflict(kobuki: Robot) -> None:
+    with pytest.raises(fakebot.Conflict, match="in the way"):
+        kobuki.world.add_obstacle((0, 0), 0.5)
+
+
+def test_faults_are_counted(kobuki: Robot) -> None:
+    with kobuki.faults.add("drop", every=2) as drop, kobuki.fault("drop", count=3) as other:
+        with serial.Serial(kobuki.port, 115200):
+            kobuki.wait_until("wire.fault_hits >= 8", within=LONG)
+    hits = drop.hits
+    assert other.hits == 3 and hits >= 5
+    assert [count.name for count in kobuki.faults] == ["drop", "drop 2"]
+    now = kobuki.clock.time_s
+    kobuki.wait_until(f"time_s > {now + 0.2}", within=LONG)
+    assert drop.hits == hits
+
+
+def test_time_stands_still_and_goes_on_in_steps(kobuki: Robot) -> None:
+    with kobuki.clock.paused():
+        before = kobuki.clock.time_s
+        assert kobuki.clock.step("50ms") == pytest.approx(before + 0.05)
+        assert kobuki.clock.time_s == pytest.approx(before + 0.05)
+    assert not kobuki.clock.is_paused
+    with pytest.raises(fakebot.Conflict, match="not paused"):
+        kobuki.clock.step(1)
+
+
+def test_time_goes_faster(kobuki: Robot) -> None:
+    kobuki.clock.speed = 50
+    assert kobuki.clock.speed == 50
+    kobuki.wait_until("time_s > 20", within=LONG)
+
+
+def test_commands_take_the_place_of_a_driver(kobuki: Robot) -> None:
+    kobuki.drive(0.2)
+    kobuki.wait_until("speed.linear_m_s > 0.15", within=LONG)
+    with serial.Serial(kobuki.port, 115200):
+        kobuki.wait_until("driver.attached", within=LONG)
+        with pytest.raises(fakebot.Conflict, match="driver is attached"):
+            kobuki.send({"BaseControl": {"speed_mm_s": 0}})
+
+
+def test_a_condition_that_does_not_stay_true_fails(kobuki: Robot) -> None:
+    kobuki.perform({"name": "bump", "at": kobuki.clock.time_s + 0.3, "for": LONG,
+                    "do": {"press": "bumper.left"}})
+    with pytest.raises(AssertionError, match="(?s)not true any more.*bumper.left = true"):
+        kobuki.wait_while("!bumper.left", lasting=LONG)
+    assert kobuki.wait_while("bumper.left", lasting=0.1) >= 0.4
+
+
+def test_a_saved_scenario_is_one(kobuki: Robot, tmp_path: Path) -> None:
+    kobuki.note("here")
+    kobuki.press("bumper.left")
+    saved = kobuki.save_scenario(tmp_path / "saved.json")
+    assert json.loads((tmp_path / "saved.json").read_text()) == saved
+    subprocess.run([find_program(), "validate", tmp_path / "saved.json"], check=True,
+                   stdout=subprocess.DEVNULL)
+
+
+def test_a_kugle_is_a_robot_too(kugle: Robot) -> None:
+    assert kugle.describe()["type"] == "kugle"
+    kugle.wait_until("time_s > 0.1", within=LONG)
+    assert "tilt.roll_deg" in kugle.signals
