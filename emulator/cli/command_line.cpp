@@ -4,7 +4,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
 #include <csignal>
 #include <memory>
 #include <sstream>
@@ -28,11 +27,6 @@ namespace fakebot::cli {
 
 namespace {
 
-bool takes_driver(std::string_view command) {
-  constexpr std::array kCommands{"run", "test", "explore", "shrink", "replay"};
-  return std::ranges::find(kCommands, command) != kCommands.end();
-}
-
 /// The option parser does not know of what comes after --.
 class HelpFormatter final : public CLI::Formatter {
  public:
@@ -51,6 +45,10 @@ class CommandLine {
   CommandLine() {
     app_.set_version_flag("--version", "fakebot " + std::string(kVersion));
     app_.require_subcommand(1);
+    app_.footer(
+        "Exit codes: 0 passed, 1 an expectation or a test program failed, 2 a wrong command line "
+        "or input file, 3 something that the machine lacks or refuses, 4 the driver died, hung or "
+        "could not be started, 5 inconclusive, 130 ended by a signal.");
     app_.formatter(std::make_shared<HelpFormatter>());
     for (const auto& add :
          {add_run_command, add_proxy_command, add_replay_command, add_test_command,

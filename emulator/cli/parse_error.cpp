@@ -31,10 +31,10 @@ const CLI::App& named_command(const CLI::App& app) {
   return parsed.empty() ? app : named_command(*parsed.front());
 }
 
-/// "fakebot run"
+/// "fakebot run", "fakebot list signals"
 std::string title_of(const CLI::App& app) {
-  const CLI::App& command = named_command(app);
-  return "fakebot" + (&command == &app ? "" : " " + command.get_name());
+  const auto parsed = app.get_subcommands();
+  return app.get_name() + (parsed.empty() ? "" : " " + title_of(*parsed.front()));
 }
 
 std::string see_help(const CLI::App& app) {

@@ -3,11 +3,18 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
 
 namespace fakebot::cli {
 
 bool Command::was_named() const {
   return options_->parsed();
+}
+
+bool takes_driver(std::string_view command) {
+  constexpr std::array kCommands{"run", "test", "explore", "shrink", "replay"};
+  return std::ranges::find(kCommands, command) != kCommands.end();
 }
 
 runner::DriverCommand driver_command(const std::vector<std::string>& argv) {

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/exit_code.hpp"
@@ -47,6 +48,9 @@ std::unique_ptr<Command> add_validate_command(CLI::App& command_line);
 std::unique_ptr<Command> add_decode_command(CLI::App& command_line);
 std::unique_ptr<Command> add_list_command(CLI::App& command_line);
 std::unique_ptr<Command> add_schema_command(CLI::App& command_line);
+
+/// Whether this command starts a driver, given after --.
+bool takes_driver(std::string_view command);
 
 /// A driver may read keys from a terminal, which only the foreground group gets.
 runner::DriverCommand driver_command(const std::vector<std::string>& argv);

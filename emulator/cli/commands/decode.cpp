@@ -8,6 +8,7 @@
 #include "capture/decode/decoding.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/options/value_options.hpp"
+#include "cli/options/value_words.hpp"
 #include "cli/output.hpp"
 #include "config/profile/robot_choice.hpp"
 #include "io/file/input_file.hpp"
@@ -70,17 +71,18 @@ DecodeCommand::DecodeCommand(CLI::App& command_line)
       "  fakebot decode drive.pcapng --format csv > signals.csv\n"
       "  fakebot decode --input hex - < frames.hex\n"
       "Exit codes: 0 decoded, 2 usage or no capture, 3 environment.");
-  decode->add_option("FILE", file_, "A file, or - for standard input")->required();
+  decode->add_option(value_words::kFile, file_, "A file, or - for standard input")->required();
   add_named<std::optional<WireDirection>>(
       *decode, "--direction", decoding_.direction,
-      "In a capture: only this direction; in raw bytes: the direction of all of them",
+      "Only this direction of a capture; in raw bytes: the direction of all of them",
       {{"auto", std::nullopt},
        {"feedback", WireDirection::from_robot},
        {"command", WireDirection::from_driver}},
       "auto");
   add_named<DecodeFormat>(
       *decode, "--format", decoding_.format,
-      "csv: one row with all fields for each frame of the robot, or of the driver with --direction "
+      "Format of what is printed; csv: one row with all fields for each frame of the robot, or of "
+      "the driver with --direction "
       "command",
       {{"text", DecodeFormat::text}, {"jsonl", DecodeFormat::jsonl}, {"csv", DecodeFormat::csv}},
       "text");
@@ -90,14 +92,18 @@ DecodeCommand::DecodeCommand(CLI::App& command_line)
                           {"raw", DecodeInput::raw},
                           {"hex", DecodeInput::hex}},
                          "auto");
-  decode->add_option("--robot", robot_,
-                     "Kind of robot of raw bytes, and of a capture that does not name it; see: "
-                     "fakebot list robots");
-  decode->add_option("--line", decoding_.line,
-                     "Only the interface with this name, in a capture with several");
   decode
-      ->add_option("--only", decoding_.only,
-                   "NAME[,NAME]: only these sub-payloads; see: fakebot list messages")
+      ->add_option("--robot", robot_,
+                   "Kind of robot of raw bytes, and of a capture that does not name it; see: "
+                   "fakebot list robots")
+      ->type_name(value_words::kRobot);
+  decode
+      ->add_option("--line", decoding_.line,
+                   "Only the interface with this name, in a capture with several")
+      ->type_name("NAME");
+  decode
+      ->add_option("--only", decoding_.only, "Only these sub-payloads; see: fakebot list messages")
+      ->type_name("NAME[,NAME]")
       ->delimiter(',')
       ->allow_extra_args(false);
   decode

@@ -10,9 +10,11 @@
 #include "cli/commands/command.hpp"
 #include "cli/commands/quiet_observer.hpp"
 #include "cli/options/driver_options.hpp"
+#include "cli/options/installed_files.hpp"
 #include "cli/options/shared_options.hpp"
 #include "cli/options/time_option.hpp"
 #include "cli/options/value_options.hpp"
+#include "cli/options/value_words.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "config/json/config_error.hpp"
@@ -79,7 +81,9 @@ ExploreCommand::ExploreCommand(CLI::App& command_line)
       "  fakebot test --time virtual kept/wander-seed17.json -- ./my_driver {port}\n"
       "Exit codes: 0 nothing found, 1 something found, or not passed without random events, "
       "2 usage, 3 environment, 4 driver, 130 ended by a signal; what was found is kept.");
-  explore.add_option("SCENARIO", file_, "A scenario file with \"explore\"")->required();
+  may_be_installed(
+      explore.add_option(value_words::kScenario, file_, "A scenario file with \"explore\""))
+      ->required();
   add_duration(explore, "--for",
                "Start no run after this time of the wall clock, but those that make "
                "a find smaller",
@@ -103,6 +107,7 @@ ExploreCommand::ExploreCommand(CLI::App& command_line)
                    [this](std::uint64_t seed) { options_.first_seed = seed; })
       ->default_str(std::to_string(options_.first_seed));
   explore.add_option("--finds", folder_, "Keep what was found in this folder")
+      ->type_name(value_words::kFolder)
       ->default_str(folder_);
   add_whole_number(explore, "--jobs,-j",
                    "Run this many scenarios in parallel; each driver has a device of its own",

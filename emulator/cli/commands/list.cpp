@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "cli/commands/command.hpp"
+#include "cli/commands/program_listings.hpp"
+#include "cli/options/value_words.hpp"
 #include "cli/output.hpp"
 #include "config/json/config_error.hpp"
 #include "config/profile/robot_choice.hpp"
@@ -20,19 +22,25 @@ namespace {
 /// Prints the named listing, by default the first.
 class ListCommand final : public Command {
  public:
-  ListCommand(CLI::App* options, std::vector<report::Listing> listings, bool of_robots)
+  /// With a program: lists what it says of itself, too.
+  ListCommand(CLI::App* options, std::vector<report::Listing> listings, const CLI::App* program)
       : Command(options), listings_(std::move(listings)) {
     for (const report::Listing& listing : listings_) {
       CLI::App* one =
           options->add_subcommand(std::string(listing.name), std::string(listing.meaning));
-      if (!of_robots) { continue; }
+      if (program == nullptr) { continue; }
       one->add_option(kRobot, robot_,
                       "Only what is of this kind of robot; see: fakebot list robots")
-          ->type_name("NAME");
+          ->type_name(value_words::kRobot);
     }
+    if (program != nullptr) { of_program_.emplace(*options, *program); }
   }
 
   ExitCode act(const std::vector<std::string>& /*driver*/) override {
+    if (const auto text = of_program_ ? of_program_->text() : std::nullopt) {
+      write_output(*text);
+      return ExitCode::passed;
+    }
     const auto named = std::ranges::find_if(listings_, [this](const report::Listing& listing) {
       return options().got_subcommand(std::string(listing.name));
     });
@@ -65,6 +73,7 @@ class ListCommand final : public Command {
   }
 
   std::vector<report::Listing> listings_;
+  std::optional<ProgramListings> of_program_;
   std::optional<std::string> robot_;
 };
 
@@ -73,9 +82,12 @@ class ListCommand final : public Command {
 std::unique_ptr<Command> add_list_command(CLI::App& command_line) {
   CLI::App* list = command_line.add_subcommand(
       "list", "Print signals, profiles, faults and other things with names");
-  list->footer("Examples:\n  fakebot list signals\n  fakebot list profiles");
+  list->footer(
+      "Examples:\n  fakebot list signals\n  fakebot list profiles\n  fakebot list man run | man -l "
+      "-\n"
+      "  source <(fakebot list completion bash)");
   list->require_subcommand(1);
-  return std::make_unique<ListCommand>(list, report::listings(), true);
+  return std::make_unique<ListCommand>(list, report::listings(), &command_line);
 }
 
 std::unique_ptr<Command> add_schema_command(CLI::App& command_line) {
@@ -85,7 +97,7 @@ std::unique_ptr<Command> add_schema_command(CLI::App& command_line) {
       "mistakes");
   schema->footer("Examples:\n  fakebot schema > scenario.schema.json\n  fakebot schema world");
   schema->require_subcommand(0, 1);
-  return std::make_unique<ListCommand>(schema, report::schemas(), false);
+  return std::make_unique<ListCommand>(schema, report::schemas(), nullptr);
 }
 
 }  // namespace fakebot::cli

@@ -11,6 +11,7 @@
 #include "cli/log/program_log.hpp"
 #include "cli/options/output_files.hpp"
 #include "cli/options/report_options.hpp"
+#include "cli/options/value_words.hpp"
 #include "config/json/config_error.hpp"
 #include "io/os_error.hpp"
 #include "report/artifacts/artifacts.hpp"
@@ -62,13 +63,15 @@ class MergeCommand final : public Command {
         "or "
         "results do not belong together.");
     options()
-        .add_option("RESULT", paths_,
+        .add_option(value_words::kResult, paths_,
                     "Files that fakebot test has written with --json, or folders in which, and "
                     "below which, they are")
         ->required();
     reports_.add(options());
-    options().add_option("--artifacts", artifacts_,
-                         "Copy the artifacts of all scenarios to this folder, with index.html");
+    options()
+        .add_option("--artifacts", artifacts_,
+                    "Copy the artifacts of all scenarios to this folder, with index.html")
+        ->type_name(value_words::kFolder);
   }
 
   ExitCode act(const std::vector<std::string>& /*driver*/) override {

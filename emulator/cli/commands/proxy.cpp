@@ -8,6 +8,7 @@
 #include "cli/options/record_option.hpp"
 #include "cli/options/shared_options.hpp"
 #include "cli/options/value_options.hpp"
+#include "cli/options/value_words.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "config/profile/robot_choice.hpp"
@@ -54,12 +55,18 @@ ProxyCommand::ProxyCommand(CLI::App& command_line)
       "  fakebot proxy /dev/ttyUSB0 --fault drop,toxicity=0.01\n"
       "Signals: SIGINT and SIGTERM end the proxy.\n"
       "Exit codes: 2 usage, 3 environment, 130 ended by a signal.");
-  proxy.add_option("DEVICE", proxy_.port, "A serial port, or the device of another fakebot")
+  proxy
+      .add_option(value_words::kDevice, proxy_.port,
+                  "A serial port, or the device of another fakebot")
       ->required();
-  proxy.add_option("--robot", robot_,
-                   "Kind of robot that is behind DEVICE; see: fakebot list robots");
-  proxy.add_option("--link", proxy_.link,
-                   "Stable name of the device that drivers open, a symbolic link");
+  proxy
+      .add_option("--robot", robot_,
+                  "Kind of robot that is behind DEVICE; see: fakebot list robots")
+      ->type_name(value_words::kRobot);
+  proxy
+      .add_option("--link", proxy_.link,
+                  "Stable name of the device that drivers open, a symbolic link")
+      ->type_name(value_words::kFile);
   add_whole_number(proxy, "--baud", "Baud rate of DEVICE; default: the rate that the driver sets",
                    {kLeastBaud, kMostBaud},
                    [this](std::uint64_t baud) { proxy_.baud = static_cast<std::uint32_t>(baud); });
@@ -67,7 +74,7 @@ ProxyCommand::ProxyCommand(CLI::App& command_line)
   add_whole_number(proxy, "--seed", "Seed of everything that is random in faults", {},
                    [this](std::uint64_t seed) { proxy_.fault_seed = seed; })
       ->default_str(std::to_string(proxy_.fault_seed));
-  proxy.add_option(kRecordOption, record_, kRecordMeaning);
+  proxy.add_option(kRecordOption, record_, kRecordMeaning)->type_name(value_words::kFile);
   log_level_.add_to(proxy);
 }
 

@@ -12,6 +12,7 @@
 #include "cli/options/record_option.hpp"
 #include "cli/options/speed_option.hpp"
 #include "cli/options/value_options.hpp"
+#include "cli/options/value_words.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "io/file/input_file.hpp"
@@ -59,10 +60,13 @@ ReplayCommand::ReplayCommand(CLI::App& command_line)
       "  fakebot replay drive.pcapng --compare --within 200ms -- ./my_driver {port}\n"
       "Exit codes: 0 passed, 1 the driver's commands differ, 2 usage, 3 environment, 4 driver, "
       "5 inconclusive, 130 ended by a signal.");
-  replay.add_option("CAPTURE", line_.file, "pcapng, or - for standard input")->required();
-  replay.add_option("--link", replay_.link, "Stable name of the device, a symbolic link");
+  replay.add_option(value_words::kCapture, line_.file, "pcapng, or - for standard input")
+      ->required();
+  replay.add_option("--link", replay_.link, "Stable name of the device, a symbolic link")
+      ->type_name(value_words::kFile);
   speed_.add_to(replay, "Multiple of the original speed, or max: as fast as the driver reads");
-  replay.add_option("--line", line_.name, "Name of the interface, if the capture has several");
+  replay.add_option("--line", line_.name, "Name of the interface, if the capture has several")
+      ->type_name("NAME");
   CLI::Option* compare =
       replay.add_flag("--compare", replay_.compare,
                       "Report where the driver's commands differ from the recorded ones; each "
@@ -74,10 +78,12 @@ ReplayCommand::ReplayCommand(CLI::App& command_line)
       ->needs(compare)
       ->default_str("0.5");
   replay_.within = std::chrono::milliseconds(500);
-  replay.add_option("--json", json_,
-                    "Write the result as JSON to this file, or -: to standard output, after the "
-                    "ready line");
-  replay.add_option(kRecordOption, record_, kRecordMeaning);
+  replay
+      .add_option("--json", json_,
+                  "Write the result as JSON to this file, or -: to standard output, after the "
+                  "ready line")
+      ->type_name(value_words::kFile);
+  replay.add_option(kRecordOption, record_, kRecordMeaning)->type_name(value_words::kFile);
   driver_.add_times(replay);
   log_level_.add_to(replay);
 }

@@ -5,6 +5,7 @@
 #include "cli/commands/command.hpp"
 #include "cli/options/driver_options.hpp"
 #include "cli/options/http_option.hpp"
+#include "cli/options/installed_files.hpp"
 #include "cli/options/log_level_option.hpp"
 #include "cli/options/output_files.hpp"
 #include "cli/options/record_option.hpp"
@@ -13,6 +14,7 @@
 #include "cli/options/speed_option.hpp"
 #include "cli/options/time_option.hpp"
 #include "cli/options/value_options.hpp"
+#include "cli/options/value_words.hpp"
 #include "config/json/config_error.hpp"
 
 namespace fakebot::cli {
@@ -61,7 +63,7 @@ RunCommand::RunCommand(CLI::App& command_line)
   add_scenario_options();
   add_robot_options();
   add_time_options();
-  options().add_option(kRecordOption, run_.record, kRecordMeaning);
+  options().add_option(kRecordOption, run_.record, kRecordMeaning)->type_name(value_words::kFile);
   driver_.add_times(options());
   driver_.add_test_program(options());
   http_.add_to(options());
@@ -78,9 +80,9 @@ RunCommand::RunCommand(CLI::App& command_line)
 }
 
 void RunCommand::add_scenario_options() {
-  options().add_option(
-      "SCENARIO", run_.scenario,
-      "Scenario to run and judge, once a driver is ready; see scenarios/README.md");
+  may_be_installed(options().add_option(
+      value_words::kScenario, run_.scenario,
+      "Scenario to run and judge, once a driver is ready; see scenarios/README.md"));
   options().add_flag("--scripted", run_.scripted,
                      "Send the scenario's own commands, from the start");
   add_set_option(options(), run_.parameters);
@@ -89,20 +91,24 @@ void RunCommand::add_scenario_options() {
 
 void RunCommand::add_robot_options() {
   robot_.add_kind(options());
-  options().add_option(
-      "--link", run_.run.link,
-      "Stable name of the device, a symbolic link; a number is added with --count, and "
-      "with several kinds of robots");
+  options()
+      .add_option("--link", run_.run.link,
+                  "Stable name of the device, a symbolic link; a number is added with --count, and "
+                  "with several kinds of robots")
+      ->type_name(value_words::kFile);
   add_whole_number(options(), "--seed", "Seed of everything that is random", {},
                    [this](std::uint64_t seed) { run_.robots.seed = seed; })
       ->default_str(std::to_string(run_.robots.seed));
   robot_.add_profile(options());
-  options().add_option(
-      "--world", run_.robots.world,
-      "Surroundings: a world in .json or a ROS map in .yaml; default: an endless floor");
-  options().add_option(
-      "--start", run_.robots.start,
-      "X,Y,HEADING_DEG in metres and degrees, or the name of a place in the world");
+  may_be_installed(
+      options().add_option(
+          "--world", run_.robots.world,
+          "Surroundings: a world in .json or a ROS map in .yaml; default: an endless floor"))
+      ->type_name(value_words::kWorld);
+  options()
+      .add_option("--start", run_.robots.start,
+                  "X,Y,HEADING_DEG in metres and degrees, or the name of a place in the world")
+      ->type_name("PLACE");
   add_whole_number(options(), "--count",
                    "Number of robots (of each kind), each on a device of its own", {1, kMostRobots},
                    [this](std::uint64_t count) { run_.robots.count = count; });

@@ -8,10 +8,12 @@
 #include "cli/commands/command.hpp"
 #include "cli/commands/quiet_observer.hpp"
 #include "cli/options/driver_options.hpp"
+#include "cli/options/installed_files.hpp"
 #include "cli/options/output_files.hpp"
 #include "cli/options/shared_options.hpp"
 #include "cli/options/time_option.hpp"
 #include "cli/options/value_options.hpp"
+#include "cli/options/value_words.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "config/scenario/explore/exploration.hpp"
@@ -58,8 +60,10 @@ ShrinkCommand::ShrinkCommand(CLI::App& command_line)
       "  fakebot shrink bump.json --set side=left --seed 7 -o small.json -- ./my_driver {port}\n"
       "Exit codes: 0 the scenario was written, also if it is as before; 2 usage; 3 environment; "
       "5 it does not fail; 130 ended by a signal, the smallest one so far was written.");
-  shrink.add_option("SCENARIO", file_, "A scenario file that fails")->required();
+  may_be_installed(shrink.add_option(value_words::kScenario, file_, "A scenario file that fails"))
+      ->required();
   shrink.add_option("--output,-o", output_, "File for the smaller scenario")
+      ->type_name(value_words::kFile)
       ->default_str("SCENARIO-small.json in the current folder");
   add_duration(shrink, "--for", "Start no run after this time of the wall clock",
                [this](sim::SimTime time) { options_.lasts = time; });

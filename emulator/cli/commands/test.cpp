@@ -7,12 +7,14 @@
 #include "cli/commands/command.hpp"
 #include "cli/commands/test_keeper.hpp"
 #include "cli/options/driver_options.hpp"
+#include "cli/options/installed_files.hpp"
 #include "cli/options/output_files.hpp"
 #include "cli/options/record_option.hpp"
 #include "cli/options/report_options.hpp"
 #include "cli/options/shared_options.hpp"
 #include "cli/options/time_option.hpp"
 #include "cli/options/value_options.hpp"
+#include "cli/options/value_words.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "config/json/config_error.hpp"
@@ -71,11 +73,13 @@ TestCommand::TestCommand(CLI::App& command_line)
       "  fakebot test --time virtual scenarios -- ./my_driver {port}\n"
       "Exit codes: 0 passed, 1 an expectation failed, 2 usage, 3 environment, 4 driver, "
       "5 inconclusive, 130 ended by a signal.");
-  test.add_option("SCENARIO", files_, "Scenario files, or folders of them; see scenarios/README.md")
+  may_be_installed(test.add_option(value_words::kScenario, files_,
+                                   "Scenario files, or folders of them; see scenarios/README.md"))
       ->required();
   add_whole_number(test, "--seed", "Seed that overrides those of the scenarios", {},
                    [this](std::uint64_t seed) { test_.seed = seed; });
-  test.add_option("--filter", test_.filter, "Run only scenarios with this text in their name");
+  test.add_option("--filter", test_.filter, "Run only scenarios with this text in their name")
+      ->type_name("TEXT");
   add_whole_number(test, "--repeat",
                    "Run each scenario this many times, each time with the next seed",
                    {1, runner::kMostRuns}, [this](std::uint64_t value) { test_.repeat = value; })
@@ -104,7 +108,8 @@ TestCommand::TestCommand(CLI::App& command_line)
   reports_.add(test);
   test.add_option("--artifacts", artifacts_,
                   "Keep a folder for each scenario in this one, with wire.pcapng, signals.csv, "
-                  "driver.log, result.json and page.html, and index.html with links to all pages");
+                  "driver.log, result.json and page.html, and index.html with links to all pages")
+      ->type_name(value_words::kFolder);
   add_whole_number(test, "--artifacts-limit",
                    "Largest size of signals.csv and wire.pcapng in MiB: some hours of signals; of "
                    "driver.log an eighth of it, and the end",
@@ -115,6 +120,7 @@ TestCommand::TestCommand(CLI::App& command_line)
   test.add_option(
           kRecordOption, record_,
           std::string(kRecordMeaning) + "; for a single scenario, --artifacts keeps one for each")
+      ->type_name(value_words::kFile)
       ->excludes(test.get_option("--artifacts"));
   time_.add_to(test);
   driver_.add_times(test);

@@ -2,7 +2,9 @@
 
 #include "cli/commands/command.hpp"
 #include "cli/commands/test_keeper.hpp"
+#include "cli/options/installed_files.hpp"
 #include "cli/options/shared_options.hpp"
+#include "cli/options/value_words.hpp"
 #include "cli/output.hpp"
 #include "report/scenario/test_summary.hpp"
 
@@ -16,9 +18,9 @@ class ValidateCommand final : public Command {
   explicit ValidateCommand(CLI::App& command_line)
       : Command(command_line.add_subcommand(
             "validate", "Check scenarios, worlds, profiles and maps, and report mistakes")) {
-    options()
-        .add_option("FILE", files_,
-                    "Files, or folders with .json files; their content tells what they are")
+    may_be_installed(options().add_option(
+                         value_words::kFile, files_,
+                         "Files, or folders with .json files; their content tells what they are"))
         ->required();
     options().footer(
         "Examples:\n"

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "cli/options/value_words.hpp"
 #include "cli/output.hpp"
 
 namespace fakebot::cli {
@@ -17,8 +18,10 @@ ReportOptions::ReportOptions() {
 
 void ReportOptions::add(CLI::App& command) {
   for (report::ReportFile& report : reports_) {
-    command.add_option(report.format->option, report.path,
-                       std::string("Write ") + report.format->meaning);
+    command
+        .add_option(report.format->option, report.path,
+                    std::string("Write ") + report.format->meaning)
+        ->type_name(value_words::kFile);
   }
 }
 

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "cli/options/installed_files.hpp"
 #include "cli/options/value_options.hpp"
+#include "cli/options/value_words.hpp"
 #include "config/json/config_error.hpp"
 #include "robots/registry.hpp"
 
@@ -17,6 +19,15 @@ constexpr const char* kProfile = "--profile";
 
 std::string variant_option(const sim::RobotKind& kind) {
   return kind.variants.all.empty() ? "" : "--" + std::string(kind.variants.name);
+}
+
+/// "1.2.0|1.1.4"
+std::string joined_names(const sim::Variants& variants) {
+  std::string names;
+  for (const sim::Variant& variant : variants.all) {
+    names.append(names.empty() ? "" : "|").append(variant.name);
+  }
+  return names;
 }
 
 using Kinds = std::vector<const sim::RobotKind*>;
@@ -56,14 +67,16 @@ void RobotOptions::add_kind(CLI::App& command) {
   command
       .add_option(kKind, kind_,
                   "Kind of robot, or several in a list: one,other; see: fakebot list robots")
+      ->type_name(value_words::kRobot)
       ->default_str(std::string(robots::default_kind().name));
 }
 
 void RobotOptions::add_profile(CLI::App& command) {
   names_.emplace_back(kProfile);
-  command
-      .add_option(kProfile, profile_,
-                  "Name of a profile, or a profile file; see: fakebot list profiles")
+  may_be_installed(
+      command.add_option(kProfile, profile_,
+                         "Name of a profile, or a profile file; see: fakebot list profiles"))
+      ->type_name(value_words::kProfile)
       ->default_str(std::string(robots::default_kind().profiles.front().name));
   for (const sim::RobotKind* kind : robots::robot_kinds()) {
     const std::string option = variant_option(*kind);
@@ -71,6 +84,7 @@ void RobotOptions::add_profile(CLI::App& command) {
     names_.push_back(option);
     Variant& variant = variants_.emplace_back(Variant{option});
     command.add_option(option, variant.value, std::string(kind->variants.option_meaning))
+        ->type_name(joined_names(kind->variants))
         ->default_str(std::string(kind->variants.all.front().name));
   }
 }

@@ -23,7 +23,7 @@ double parse_number(const std::string& text) {
 }  // namespace
 
 CLI::Option* SpeedOption::add_to(CLI::App& command, const std::string& meaning) {
-  return command.add_option("--speed", text_, meaning)->default_str(text_);
+  return command.add_option("--speed", text_, meaning)->type_name("X|max")->default_str(text_);
 }
 
 std::optional<double> SpeedOption::value() const {

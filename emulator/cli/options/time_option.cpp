@@ -26,11 +26,13 @@ CLI::Option* TimeOption::add_to(CLI::App& command) {
   return command
       .add_option(
           kTimeOption, text_,
-          "real; virtual: the driver gets a clock that stands still while it computes and "
+          "Time of the driver and its robot: real; virtual: the driver gets a clock that stands "
+          "still while it computes and "
           "jumps to the next frame or deadline when it waits, so a second takes as long as "
           "the driver's work in it; or scaled=X: its clock and the robot go X times as fast as the "
           "wall clock, for drivers that virtual time cannot hold, with " +
               scale_text() + ", by libfaketime, which has to be installed")
+      ->type_name("real|virtual|scaled=X")
       ->default_str(text_);
 }
 

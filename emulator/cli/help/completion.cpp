@@ -1,0 +1,18 @@
+#include "cli/help/completion.hpp"
+
+#include <boost/algorithm/string/replace.hpp>
+
+namespace fakebot::cli {
+
+const std::vector<Shell>& shells() {
+  static const std::vector<Shell> kShells{
+      {"bash", bash_completion}, {"zsh", zsh_completion}, {"fish", fish_completion}};
+  return kShells;
+}
+
+std::string shell_quoted(std::string_view text) {
+  // Between two quoted parts, a quoted apostrophe: alike in all of them.
+  return "'" + boost::replace_all_copy(std::string(text), "'", "'\\''") + "'";
+}
+
+}  // namespace fakebot::cli

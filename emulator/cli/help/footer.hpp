@@ -1,0 +1,24 @@
+// The end of a command's help, in parts.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fakebot::cli {
+
+struct ExitStatus {
+  std::string code;  ///< empty: of all codes
+  std::string meaning;
+};
+
+struct Footer {
+  std::vector<std::string> examples;
+  std::vector<ExitStatus> exit_statuses;
+  std::vector<std::string> notes;  ///< other lines
+};
+
+/// Of a text with lines as "Examples:", each example indented, and "Exit codes: 0 passed, 2 usage."
+Footer footer_parts(std::string_view text);
+
+}  // namespace fakebot::cli
