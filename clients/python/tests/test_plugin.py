@@ -31,6 +31,8 @@ def test_of_a_failed_test_all_is_kept_and_named(pytester: pytest.Pytester) -> No
         "*speed.linear_m_s > 0.1 was expected within 0.1 s; at * s it had not come true*",
         "*speed.linear_m_s = 0 m/s",
         "kept in fakebot-artifacts/test_a.test_red:",
+        "what was done to robot 0:",
+        '  * s #1 {"do": {"press": "bumper.left"}, "for": 60}',
         "the end of the log:",
     ])
     folder = pytester.path / "fakebot-artifacts/test_a.test_red"
@@ -39,7 +41,7 @@ def test_of_a_failed_test_all_is_kept_and_named(pytester: pytest.Pytester) -> No
     scenario = json.loads((folder / "scenario.json").read_text())
     assert scenario["events"][0]["do"] == {"press": "bumper.left"}
     assert json.loads((folder / "signals.json").read_text())["signals"]["bumper.left"] is True
-    assert "1 " in (folder / "log.txt").read_text()
+    assert "fakebot" in (folder / "log.txt").read_text()
     subprocess.run([find_program(), "decode", folder / "wire.pcapng"], check=True,
                    stdout=subprocess.DEVNULL)
 

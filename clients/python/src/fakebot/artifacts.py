@@ -7,6 +7,7 @@ import json
 import re
 import shutil
 from pathlib import Path
+from typing import Any, Mapping
 
 from fakebot.errors import FakebotError
 from fakebot.process import Program
@@ -20,7 +21,7 @@ _MEANINGS = {
     _LOG: "of fakebot",
 }
 _LONGEST_NAME = 150
-_LINES_OF_LOG = 10
+_LAST = 10  # events, and lines of the log
 
 
 def folder_name(test: str) -> str:
@@ -50,11 +51,11 @@ class Artifacts:
             folder = self._folder_of(number)
             folder.mkdir(parents=True, exist_ok=True)
             # They may grow until finish(), but a debugger may look at them before.
-            problems = _copy(program, folder)
+            said = _copy(program, folder)
             if program.exit_code is None:
                 for robot in program.robots:
-                    problems += _describe(robot, folder)
-            lines += _report(folder, program, problems)
+                    said += _describe(robot, folder)
+            lines += _report(folder, program, said)
         return "\n".join(lines)
 
     def finish(self) -> None:
@@ -101,17 +102,24 @@ def _describe(robot: Robot, folder: Path) -> list[str]:
         signals = robot.client.get(f"/robots/{robot.number}/signals")
         path_of(_SIGNALS).write_text(json.dumps(signals, indent=2) + "\n")
         robot.save_scenario(path_of(_SCENARIO))
+        events = [_line_of(event) for event in robot.events()[-_LAST:]]
     except (FakebotError, OSError) as error:
         return [str(error)]
-    return []
+    return [f"what was done to robot {robot.number}:", *events] if events else []
 
 
-def _report(folder: Path, program: Program, problems: list[str]) -> list[str]:
+def _line_of(event: Mapping[str, Any]) -> str:
+    what = json.dumps(event["given"] if "given" in event else event["command"])
+    name = f" {event['event']}" if "event" in event else ""
+    return f"  {event['at_s']:.3f} s{name} {what}"
+
+
+def _report(folder: Path, program: Program, said: list[str]) -> list[str]:
     lines = [f"kept in {folder}:"]
     lines += [f"  {name:<14} {meaning}" for name, meaning in _MEANINGS.items()
               if (folder / name).exists()]
-    lines += problems
+    lines += said
     log = program.log().splitlines()
     if log:
-        lines += ["the end of the log:", *(f"  {line}" for line in log[-_LINES_OF_LOG:])]
+        lines += ["the end of the log:", *(f"  {line}" for line in log[-_LAST:])]
     return lines

@@ -1,0 +1,68 @@
+"""What the README shows is so."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import fakebot
+from fakebot.process import find_program
+
+README = (Path(__file__).parent.parent / "README.md").read_text()
+
+
+def block_after(text: str) -> str:
+    match = re.search(re.escape(text) + r".*?\n```\w+\n(.*?)```", README, re.DOTALL)
+    assert match is not None, f"no block after {text!r}"
+    return match[1]
+
+
+@pytest.fixture
+def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    monkeypatch.setenv("FAKEBOT_PROGRAM", find_program())
+    for name in ("my_driver.py", "test_my_driver.py"):
+        (pytester.path / name).write_text(block_after(f"`{name}`"))
+    return pytester
+
+
+def without_numbers(text: str) -> list[str]:
+    """Lines that are in each run the same."""
+    lines = (re.sub(r"\d+(\.\d+)?", "N", line).strip() for line in text.splitlines())
+    return [line for line in lines if "<" not in line and not line.startswith("fakebot: info")]
+
+
+def test_the_first_test_is_red_as_shown(project: pytest.Pytester) -> None:
+    result = project.runpytest_subprocess("-q")
+    result.assert_outcomes(failed=1)
+    shown = without_numbers(block_after("It is red").split("\n", 1)[1])
+    printed = without_numbers(result.stdout.str())
+    assert [line for line in shown if line not in printed] == []
+
+
+def test_the_corrected_driver_is_green(project: pytest.Pytester) -> None:
+    driver = project.path / "my_driver.py"
+    corrected = block_after("A driver that looks at the bumpers")
+    driver.write_text(driver.read_text().replace("        line.write(DRIVE)\n", corrected))
+    test = project.path / "test_my_driver.py"
+    patient = test.read_text().replace("within=0.5", "within=60").replace("for_=2", "for_=60")
+    test.write_text(patient)  # a busy machine has time
+    project.runpytest_subprocess("-q").assert_outcomes(passed=1)
+
+
+def test_the_example_without_pytest_works(capsys: pytest.CaptureFixture[str],
+                                          monkeypatch: pytest.MonkeyPatch) -> None:
+    with fakebot.Program() as running:
+        monkeypatch.setattr(fakebot, "connect", lambda url: [running.robot])
+        exec(block_after("Without pytest"), {})
+    assert float(capsys.readouterr().out) > 0.5
+
+
+def test_every_method_that_is_listed_is_there(kobuki: fakebot.Robot) -> None:
+    table = README[README.index("## A robot"):README.index("What happens is an")]
+    calls = re.findall(r"^\| (.*?) \|", table, re.MULTILINE)
+    names = {name for call in calls for name in re.findall(r"(?:^|`)([a-z_]+)", call) if name}
+    assert len(names) > 20
+    parts = [kobuki, kobuki.world, kobuki.clock]
+    assert [name for name in names if not any(hasattr(part, name) for part in parts)] == []
