@@ -8,6 +8,7 @@
 #include "live/pending_replies.hpp"
 #include "live/stream/event_queue.hpp"
 #include "live/stream/watchers.hpp"
+#include "report/scenario/result_fields.hpp"
 
 namespace fakebot::live {
 
@@ -22,17 +23,6 @@ Json text_event(const char* type, const std::string& text) {
   return {{"type", type}, {"text", text}};
 }
 
-std::string_view name_of(sim::scenario::Happening::Kind kind) {
-  using Kind = sim::scenario::Happening::Kind;
-  switch (kind) {
-    case Kind::event: return "event";
-    case Kind::taken_back: return "event_over";
-    case Kind::note: return "note";
-    case Kind::left_undone: break;
-  }
-  return "left_undone";
-}
-
 }  // namespace
 
 class Live::Impl {
@@ -40,8 +30,8 @@ class Live::Impl {
   explicit Impl(const LiveOptions& options, const std::string& token)
       : server_(options.address, {is_loopback(options.address), token}) {}
 
-  void serve(runner::Session& session, std::vector<const sim::RobotKind*> kinds) {
-    robots_ = std::make_shared<runner::LiveRobots>(session, std::move(kinds));
+  void serve(runner::Session& session, std::vector<config::RobotChoice> robots) {
+    robots_ = std::make_shared<runner::LiveRobots>(session, std::move(robots));
     access_ = std::make_unique<SessionAccess>(session, robots_);
     watchers_ = std::make_shared<Watchers>(server_, *access_);
     pending_ = std::make_shared<PendingReplies>(server_.poster());
@@ -55,6 +45,10 @@ class Live::Impl {
            return is_stream ? watchers_->add(client) : Service::OnMessage();
          },
          [this](const std::shared_ptr<SocketClient>& client) { watchers_->remove(client); }});
+  }
+
+  void show(const sim::scenario::Scenario& scenario, const sim::scenario::Player& player) {
+    robots_->scenario(0).show(scenario, player);
   }
 
   void stop() {
@@ -122,8 +116,12 @@ Live::~Live() {
   stop();
 }
 
-void Live::serve(runner::Session& session, std::vector<const sim::RobotKind*> kinds) {
-  impl_->serve(session, std::move(kinds));
+void Live::serve(runner::Session& session, std::vector<config::RobotChoice> robots) {
+  impl_->serve(session, std::move(robots));
+}
+
+void Live::show(const sim::scenario::Scenario& scenario, const sim::scenario::Player& player) {
+  impl_->show(scenario, player);
 }
 
 void Live::stop() {
@@ -162,7 +160,7 @@ runner::SessionEvents Live::observed(const runner::SessionEvents& events) {
   };
   all.on_happening = [impl, next = events.on_happening](const sim::scenario::Happening& happening) {
     next(happening);
-    impl->tell({{"type", name_of(happening.kind)},
+    impl->tell({{"type", report::result_name(happening.kind)},
                 {"time_s", sim::to_seconds(happening.at)},
                 {"text", happening.text}});
   };

@@ -32,9 +32,11 @@ class Live {
 
   /// These, and watchers are told of them.
   runner::SessionEvents observed(const runner::SessionEvents& events);
-  /// Serves requests from now on, all robots of the session. `kinds` are theirs. The session must
-  /// live until stop(). Called on its thread.
-  void serve(runner::Session& session, std::vector<const sim::RobotKind*> kinds);
+  /// Serves requests from now on, all robots of the session. `robots` are what they are. The
+  /// session must live until stop(). Called on its thread.
+  void serve(runner::Session& session, std::vector<config::RobotChoice> robots);
+  /// The run plays this scenario with its first robot. Both live until stop().
+  void show(const sim::scenario::Scenario& scenario, const sim::scenario::Player& player);
   /// Before the end of the session.
   void stop();
 

@@ -59,9 +59,12 @@ ExitCode run_scenario(const RunOptions& options) {
       .scripted = options.scripted,
       .link = options.run.link,
       .speed = options.run.speed};
-  driven.on_ready = [&](const io::Device& device) {
+  driven.on_ready = [&](const io::Device& device, const sim::scenario::Player& player) {
     report::ReadyLine line = ready_line_of(file, seed, device, driven.link.has_value());
-    if (interface) { interface->serve(session, {file.robot.kind}); }
+    if (interface) {
+      interface->serve(session, {file.robot});
+      interface->show(file.scenario, player);
+    }
     add_interface(interface.get(), line);
     write_output(report::text_of(line));
   };

@@ -13,8 +13,9 @@ namespace fakebot::live {
 const std::vector<Operation>& operations() {
   static const std::vector<Operation> kOperations = [] {
     std::vector<Operation> all;
-    for (const auto& of_subject : {robot_operations(), signal_operations(), event_operations(),
-                                   wait_operations(), world_operations(), clock_operations()}) {
+    for (const auto& of_subject :
+         {robot_operations(), signal_operations(), event_operations(), wait_operations(),
+          world_operations(), scenario_operations(), clock_operations()}) {
       all.insert(all.end(), of_subject.begin(), of_subject.end());
     }
     return all;

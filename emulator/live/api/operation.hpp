@@ -62,6 +62,7 @@ inline constexpr std::string_view kApiPrefix = "/api/v1";
 std::vector<Operation> robot_operations();
 std::vector<Operation> signal_operations();
 std::vector<Operation> event_operations();
+std::vector<Operation> scenario_operations();
 std::vector<Operation> world_operations();
 std::vector<Operation> clock_operations();
 std::vector<Operation> wait_operations();

@@ -8,7 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "config/profile/robot_choice.hpp"
 #include "runner/live/live_robot.hpp"
+#include "runner/live/live_scenario.hpp"
 #include "runner/session/session.hpp"
 #include "sim/robot_kind.hpp"
 
@@ -17,17 +19,22 @@ namespace fakebot::runner {
 /// All of it belongs to the session's thread.
 class LiveRobots {
  public:
-  /// All robots that the session has. `kinds` are theirs, in the session's order.
-  LiveRobots(Session& session, std::vector<const sim::RobotKind*> kinds)
-      : kinds_(std::move(kinds)) {
-    assert(kinds_.size() == session.robots());
-    for (std::size_t i = 0; i < session.robots(); ++i) { robots_.emplace_back(session, i); }
+  /// All robots that the session has. `choices` are what they are, in the session's order.
+  LiveRobots(Session& session, std::vector<config::RobotChoice> choices)
+      : choices_(std::move(choices)) {
+    assert(choices_.size() == session.robots());
+    for (std::size_t i = 0; i < session.robots(); ++i) {
+      robots_.emplace_back(session, i);
+      scenarios_.emplace_back(session, i);
+    }
   }
 
   std::size_t size() const { return robots_.size(); }
   /// Precondition of both: the robot exists.
   LiveRobot& operator[](std::size_t robot) { return robots_[robot]; }
-  const sim::RobotKind& kind(std::size_t robot) const { return *kinds_[robot]; }
+  const sim::RobotKind& kind(std::size_t robot) const { return *choices_[robot].kind; }
+  const config::RobotChoice& choice(std::size_t robot) const { return choices_[robot]; }
+  LiveScenario& scenario(std::size_t robot) { return scenarios_[robot]; }
 
   // --- their clock: that of all of them ------------------------------------------
 
@@ -49,8 +56,9 @@ class LiveRobots {
   std::optional<double> speed() { return robots_.front().station().speed(); }
 
  private:
-  std::vector<const sim::RobotKind*> kinds_;
+  std::vector<config::RobotChoice> choices_;
   std::deque<LiveRobot> robots_;  // a deque, because a robot stays where it is
+  std::deque<LiveScenario> scenarios_;
 };
 
 }  // namespace fakebot::runner

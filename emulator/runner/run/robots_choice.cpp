@@ -75,6 +75,14 @@ std::vector<const sim::RobotKind*> kinds_of_robots(const RobotsChoice& choice) {
   return kinds;
 }
 
+std::vector<config::RobotChoice> choices_of_robots(const RobotsChoice& choice) {
+  std::vector<config::RobotChoice> choices;
+  for (const config::RobotChoice* one : choice.kinds()) {
+    choices.insert(choices.end(), choice.count.value_or(1), *one);
+  }
+  return choices;
+}
+
 std::vector<std::string> line_names(const RobotsChoice& choice) {
   std::vector<std::string> names;
   for (const sim::RobotKind* kind : kinds_of_robots(choice)) {

@@ -42,6 +42,9 @@ ChosenRobots make_robots(const RobotsChoice& choice);
 /// The kind of each robot, in the order of make_robots().
 std::vector<const sim::RobotKind*> kinds_of_robots(const RobotsChoice& choice);
 
+/// What each robot is, in the same order.
+std::vector<config::RobotChoice> choices_of_robots(const RobotsChoice& choice);
+
 /// Names of their lines in a recording: "kobuki", or "kobuki 0" if robots have numbers.
 std::vector<std::string> line_names(const RobotsChoice& choice);
 

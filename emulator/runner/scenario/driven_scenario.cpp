@@ -46,7 +46,7 @@ class DrivenRun {
             options_.index) {}
 
   ScenarioResult run() {
-    options_.on_ready(station_.device());
+    options_.on_ready(station_.device(), player());
     start_driver();
     if (driver_.error().empty()) {
       session_.start();

@@ -25,7 +25,9 @@ struct DrivenOptions {
   bool scripted = false;              ///< send the scenario's own commands, from the start
   std::optional<std::string> link{};  ///< stable name of the device
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as the driver reads
-  std::function<void(const io::Device&)> on_ready = [](const io::Device&) {};
+  /// The device is there, and the player waits for its driver.
+  std::function<void(const io::Device&, const sim::scenario::Player&)> on_ready =
+      [](const io::Device&, const sim::scenario::Player&) {};
   RunRecorder* recorder = nullptr;  ///< may be nullptr
   /// A descriptor for the end of the driver's output, if there is no recorder; default: all goes to
   /// our own output.

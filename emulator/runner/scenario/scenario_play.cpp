@@ -21,11 +21,12 @@ ScenarioPlay::ScenarioPlay(Session& session, std::size_t robot,
       options_(std::move(options)),
       scripted_line_(station_.robot(), station_.wire()),
       player_(scenario, station_.robot(), config::parse_formula, outside()) {
+  station_.join(companion());
+  if (!options_.sets_time) { return; }
   if (session_.recording() != nullptr) {
     station_.tap(&session_.recording()->tap(robot, time_of_scenario(player_)));
   }
   session_.time_events_of(robot, time_of_scenario(player_));
-  station_.join(companion());
   if (options_.recorder == nullptr) { return; }
   options_.recorder->follow(player_, station_.robot(), station_);
   station_.tap(options_.recorder);
@@ -33,6 +34,7 @@ ScenarioPlay::ScenarioPlay(Session& session, std::size_t robot,
 
 ScenarioPlay::~ScenarioPlay() {
   station_.leave(companion());
+  if (!options_.sets_time) { return; }
   session_.time_events_of(robot_, nullptr);
   station_.tap(nullptr);  // the tap refers to the player for its times
 }

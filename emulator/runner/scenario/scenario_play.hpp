@@ -20,6 +20,8 @@ struct ScenarioPlayOptions {
   /// The scenario starts when this condition becomes true; default: with the next tick.
   std::optional<std::string> starts_when{};
   RunRecorder* recorder = nullptr;  ///< may be nullptr; must outlive the play
+  /// A recording of the session, and the events of the robot, have the scenario's time.
+  bool sets_time = true;
   /// Called during a tick. Returns whether that changes anything.
   std::function<bool(sim::scenario::DriverOrder)> order_driver = [](sim::scenario::DriverOrder) {
     return true;
@@ -34,8 +36,7 @@ struct ScenarioPlayOptions {
 /// reported as an event of the session, and the events of the robot have the scenario's time.
 class ScenarioPlay {
  public:
-  /// Session and scenario must outlive it. A recording of the session uses the scenario's time from
-  /// now on.
+  /// Session and scenario must outlive it.
   ScenarioPlay(Session& session, std::size_t robot, const sim::scenario::Scenario& scenario,
                ScenarioPlayOptions options);
   ScenarioPlay(const ScenarioPlay&) = delete;
@@ -47,6 +48,7 @@ class ScenarioPlay {
   /// Ends the scenario, even before its duration: nothing more is judged.
   void finish(sim::scenario::ScenarioEnd end) { player_.finish(end); }
   const sim::scenario::Player& player() const { return player_; }
+  sim::scenario::Player& player() { return player_; }
 
  private:
   sim::scenario::Outside outside();

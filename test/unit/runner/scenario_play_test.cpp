@@ -117,7 +117,7 @@ TEST_CASE("a scenario on a device that is stopped is an error") {
   scenario.duration = 1000s;
   runner::DrivenOptions options;
   options.scripted = true;
-  options.on_ready = [&](const io::Device& device) {
+  options.on_ready = [&](const io::Device& device, const Player&) {
     CHECK(device.path().starts_with("/dev/pts/"));
     session.post([&] {
       session.stop({runner::StopReason::Cause::interrupted, "stopped by a test"});
@@ -177,7 +177,7 @@ TEST_CASE("a scenario on a device ends with its duration and is judged") {
   options.scripted = true;
   options.speed = std::nullopt;
   std::unique_ptr<test::TestDriver> driver;  // without one the robot's time does not advance
-  options.on_ready = [&](const io::Device& device) {
+  options.on_ready = [&](const io::Device& device, const Player&) {
     driver = std::make_unique<test::TestDriver>(device.path());
   };
   options.speed = 1.0;

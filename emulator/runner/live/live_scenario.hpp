@@ -1,0 +1,69 @@
+// A scenario that is loaded, started and stopped while its robot runs.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "config/scenario/scenario_file.hpp"
+#include "runner/scenario/scenario_play.hpp"
+#include "runner/session/session.hpp"
+#include "sim/scenario/player.hpp"
+
+namespace fakebot::runner {
+
+/// All of it belongs to the session's thread, and must not be called during a tick. The robot stays
+/// what it is: it is put into the scenario's world, at its start, but keeps its battery, odometry
+/// and settings.
+class LiveScenario {
+ public:
+  /// The session must outlive it.
+  LiveScenario(Session& session, std::size_t robot) : session_(session), robot_(robot) {}
+  LiveScenario(const LiveScenario&) = delete;
+  LiveScenario& operator=(const LiveScenario&) = delete;
+  LiveScenario(LiveScenario&&) = delete;
+  LiveScenario& operator=(LiveScenario&&) = delete;
+  ~LiveScenario() = default;
+
+  enum class State : std::uint8_t {
+    none,
+    loaded,   ///< not started
+    waiting,  ///< for its driver
+    running,
+    over,
+  };
+  State state() const;
+  /// The run itself plays this one: it can only be looked at. Both must live as long.
+  void show(const sim::scenario::Scenario& scenario, const sim::scenario::Player& player);
+  bool is_of_the_run() const { return shown_ != nullptr; }
+
+  /// Preconditions of these: is_of_the_run() is false.
+  /// Replaces another one, which ends.
+  void load(config::ScenarioFile file);
+  /// Begins anew. With its own commands, or with a driver, whose readiness it waits for. Returns
+  /// why not if that is not possible: then nothing has happened. Precondition: one is loaded.
+  [[nodiscard]] std::optional<std::string> start(bool scripted);
+  /// Nothing more is judged. What its events did is undone as far as possible.
+  void stop();
+  void unload();
+
+  /// Precondition of both: the state is not none.
+  const sim::scenario::Scenario& scenario() const;
+  /// nullptr before it was started.
+  const sim::scenario::Player* player() const;
+
+ private:
+  std::optional<std::string> put_robot_to_its_start();
+
+  Session& session_;
+  std::size_t robot_;
+  std::unique_ptr<const config::ScenarioFile> file_{};
+  std::unique_ptr<sim::scenario::Scenario> played_{};
+  std::unique_ptr<ScenarioPlay> play_{};
+  const sim::scenario::Scenario* shown_ = nullptr;
+  const sim::scenario::Player* shown_player_ = nullptr;
+};
+
+}  // namespace fakebot::runner

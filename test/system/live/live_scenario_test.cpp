@@ -1,0 +1,102 @@
+// Scenarios that are played with a robot that runs already.
+#include <doctest/doctest.h>
+
+#include "system/driver.hpp"
+#include "system/live/live_process.hpp"
+#include "system/temp_dir.hpp"
+#include "system/wait.hpp"
+
+using namespace fakebot::test;
+using Json = nlohmann::json;
+
+namespace {
+
+Json bump() {
+  return {{"name", "a bump"},
+          {"duration", 1},
+          {"robot", {{"start", {{"x_m", 1}, {"y_m", 2}}}}},
+          {"events", {{{"name", "hit"}, {"at", 0.2}, {"do", {{"set", {{"bumper.left", true}}}}}}}},
+          {"expectations",
+           {{{"name", "is hit"}, {"eventually", "bumper.left"}},
+            {{"name", "stays"}, {"always", "pose.x_m < 1.5"}}}}};
+}
+
+Json wait_for_state(const LiveProcess& robot, const std::string& state) {
+  Json last;
+  wait_until("the scenario is " + state, [&] {
+    last = robot.read("/scenario");
+    return last["state"] == state;
+  });
+  return last;
+}
+
+}  // namespace
+
+TEST_CASE("a scenario starts when a driver attaches, and has a verdict at its end") {
+  LiveProcess robot;
+  const std::string path = LiveProcess::of_robot("/scenario");
+  CHECK(robot.client().send("PUT", path, bump()).json()["state"] == "loaded");
+  CHECK(robot.post("/scenario/start", Json::object()).json()["state"] == "waiting");
+  CHECK(robot.signal("pose.x_m") == doctest::Approx(1));
+  const Driver driver(robot.process().port());
+  const Json over = wait_for_state(robot, "over");
+  CHECK(over["verdict"] == "passed");
+  CHECK(over["happenings"][0]["text"] == "hit");
+  CHECK(over["expectations"][0]["at_s"].get<double>() == doctest::Approx(0.205).epsilon(0.1));
+}
+
+TEST_CASE("a scenario that fails says which expectation, and can be started again") {
+  const LiveProcess robot;
+  Json scenario = bump();
+  scenario["expectations"].push_back({{"name", "no bump"}, {"never", "bumper.left"}});
+  robot.client().send("PUT", LiveProcess::of_robot("/scenario"), scenario);
+  for (int round = 0; round < 2; ++round) {
+    robot.post("/scenario/start", {{"scripted", true}});
+    const Json over = wait_for_state(robot, "over");
+    CHECK(over["verdict"] == "failed");
+    CHECK(over["reason"].get<std::string>().find("no bump") == 0);
+    CHECK(over["expectations"][0]["outcome"] == "passed");
+  }
+}
+
+TEST_CASE("a scenario that is stopped takes back what it did") {
+  const LiveProcess robot;
+  Json scenario = bump();
+  scenario["duration"] = 1000;
+  robot.client().send("PUT", LiveProcess::of_robot("/scenario"), scenario);
+  robot.post("/scenario/start", {{"scripted", true}});
+  wait_until("it is hit", [&] { return robot.signal("bumper.left") == 1; });
+  CHECK(robot.post("/scenario/stop", nullptr).json()["state"] == "over");
+  CHECK(robot.post("/wait", {{"until", "bumper.left == 0"}, {"within", 60}}).json()["held"] ==
+        true);
+  robot.client().remove(LiveProcess::of_robot("/scenario"));
+  CHECK(robot.read("/scenario") == Json{{"state", "none"}});
+  CHECK(robot.post("/scenario/start", Json::object()).status == 409);
+}
+
+TEST_CASE("a client can start no program, read no file, and get no other robot") {
+  const LiveProcess robot;
+  const std::string path = LiveProcess::of_robot("/scenario");
+  Json scenario = bump();
+  scenario["driver"] = {{"command", {"touch", "/tmp/x"}}};
+  CHECK(robot.client().send("PUT", path, scenario).json()["pointer"] == "/driver/command");
+  scenario = bump();
+  scenario["world"] = "/etc/passwd";
+  const HttpResponse refused = robot.client().send("PUT", path, scenario);
+  CHECK(refused.json()["pointer"] == "/world");
+  CHECK(refused.body.find("root:") == std::string::npos);
+  scenario = bump();
+  scenario["robot"]["profile"] = "ideal";
+  CHECK(robot.client().send("PUT", path, scenario).status == 409);
+}
+
+TEST_CASE("the scenario of a run can be looked at, but not replaced") {
+  const TempDir dir;
+  Json scenario = bump();
+  scenario["duration"] = 1000;
+  const LiveProcess robot({dir.write("bump.json", scenario.dump()), "--scripted"});
+  const Json running = wait_for_state(robot, "running");
+  CHECK(running["name"] == "a bump");
+  CHECK(robot.client().send("PUT", LiveProcess::of_robot("/scenario"), bump()).status == 409);
+  wait_until("the hit is told", [&] { return !robot.read("/scenario")["happenings"].empty(); });
+}
