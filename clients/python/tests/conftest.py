@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from pathlib import Path
-from typing import Callable, Iterator
 
 import pytest
 
+import fakebot
 from fakebot import Robot
+from fakebot.process import find_program
 
 pytest_plugins = ["pytester"]
 
 DRIVERS = Path(__file__).parent / "drivers"
-StartDriver = Callable[[str, Robot], "subprocess.Popen[bytes]"]
 
 
-@pytest.fixture
-def start_driver() -> Iterator[StartDriver]:
-    """start_driver("good", kobuki) returns when the driver has opened the device."""
-    processes: list[subprocess.Popen[bytes]] = []
+@pytest.fixture(autouse=True)
+def named_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also for tests in tests, in another folder."""
+    monkeypatch.setenv("FAKEBOT_PROGRAM", find_program())
 
-    def start(name: str, robot: Robot) -> subprocess.Popen[bytes]:
-        processes.append(subprocess.Popen([sys.executable, DRIVERS / f"{name}.py", robot.port]))
-        robot.wait_until("driver.attached", within=60)
-        return processes[-1]
 
-    yield start
-    for process in processes:
-        process.terminate()
-        process.wait()
+def start(name: str, robot: Robot) -> fakebot.Driver:
+    """One of the drivers."""
+    return robot.start_driver(sys.executable, str(DRIVERS / f"{name}.py"), "{port}", within=60)

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-import pytest
-from conftest import StartDriver
+import sys
+from pathlib import Path
 
+import pytest
+from conftest import start
+
+import fakebot
 from fakebot import ConditionNotMet, Robot
 
 
-def test_a_good_driver_stops_at_a_bump(kobuki: Robot, start_driver: StartDriver) -> None:
-    start_driver("good", kobuki)
+def test_a_good_driver_stops_at_a_bump(kobuki: Robot) -> None:
+    start("good", kobuki)
     kobuki.wait_until("speed.linear_m_s > 0.15", within=60)
     kobuki.press("bumper.center", for_=60)
     kobuki.wait_until("abs(speed.linear_m_s) < 0.01", within=60)
     kobuki.wait_while("abs(speed.linear_m_s) < 0.01", lasting=0.5)
 
 
-def test_a_driver_that_drives_on_fails_with_the_signals(kobuki: Robot,
-                                                        start_driver: StartDriver) -> None:
-    start_driver("wrong", kobuki)
+def test_a_driver_that_drives_on_fails_with_the_signals(kobuki: Robot) -> None:
+    start("wrong", kobuki)
     kobuki.wait_until("speed.linear_m_s > 0.15", within=60)
     bump = kobuki.press("bumper.center", for_=60)
     with pytest.raises(ConditionNotMet) as failure:
@@ -29,19 +32,46 @@ def test_a_driver_that_drives_on_fails_with_the_signals(kobuki: Robot,
     assert "because: it has hit something" in str(failure.value)
 
 
-def test_a_driver_finds_the_device_again_under_its_name(kobuki: Robot,
-                                                        start_driver: StartDriver) -> None:
-    start_driver("wrong", kobuki)
-    kobuki.unplug()
+def test_a_driver_finds_the_device_again_under_its_name(kobuki: Robot) -> None:
+    start("wrong", kobuki)
+    kobuki.unplug()  # ends it
     kobuki.wait_until("!driver.attached", within=60)
     kobuki.plug_in()
-    start_driver("wrong", kobuki)
+    start("wrong", kobuki)
     assert kobuki.signals["driver.attachments"] == 2
 
 
-def test_a_driver_survives_a_bad_line(kobuki: Robot, start_driver: StartDriver) -> None:
+def test_a_driver_survives_a_bad_line(kobuki: Robot) -> None:
     with kobuki.fault("flip_bits", toxicity=0.3, bits=3) as fault:
-        start_driver("good", kobuki)
+        start("good", kobuki)
         kobuki.wait_until("wire.fault_hits >= 10", within=60)
         kobuki.wait_until("speed.linear_m_s > 0.15", within=60)
     assert fault.hits >= 10
+
+
+def test_a_driver_ends_with_the_program_of_its_robot() -> None:
+    with fakebot.Program() as program:
+        driver = start("good", program.robot)
+        assert driver.exit_code is None
+    assert driver.exit_code is not None
+
+
+def test_what_a_driver_leaves_behind_ends_too(kobuki: Robot, tmp_path: Path) -> None:
+    pid = tmp_path / "pid"
+    driver = kobuki.start_driver("sh", "-c", f"sleep 1000 & echo $! >{pid}; exec cat {{port}}",
+                                 within=60)
+    kobuki.clock.pause()
+    driver.end()
+    left = Path("/proc", pid.read_text().strip(), "stat")
+    assert not left.exists() or left.read_text().rsplit(")", 1)[1].split()[0] in "ZX"
+
+
+def test_a_driver_that_ends_early_is_told(kobuki: Robot) -> None:
+    with pytest.raises(fakebot.ProgramEnded, match="exit code 3, and has not opened the device"):
+        kobuki.start_driver(sys.executable, "-c", "import sys; sys.exit(3)", within=60)
+
+
+def test_a_driver_gets_the_device_in_its_environment(kobuki: Robot) -> None:
+    with kobuki.start_driver("sh", "-c", 'exec cat "$FAKEBOT_PORT" >"$OUT"', within=60,
+                             environment={"OUT": "/dev/null"}):
+        assert kobuki.signals["driver.attached"] is True

@@ -18,11 +18,6 @@ RED = """
 """
 
 
-@pytest.fixture(autouse=True)
-def named_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FAKEBOT_PROGRAM", find_program())
-
-
 def test_of_a_failed_test_all_is_kept_and_named(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(test_a=RED)
     result = pytester.runpytest_subprocess()

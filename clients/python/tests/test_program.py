@@ -98,10 +98,10 @@ def test_a_program_that_does_not_become_ready_is_ended(tmp_path: Path) -> None:
     assert not pid.exists() or not runs(int(pid.read_text()))
 
 
-def test_a_program_that_ignores_sigterm_is_killed(tmp_path: Path) -> None:
+def test_a_program_that_ignores_sigterm_is_killed() -> None:
     stubborn = ("import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); "
                 "print('ready', flush=True); time.sleep(1000)")
-    process = child.start([sys.executable, "-c", stubborn], str(tmp_path / "log"))
+    process = child.start([sys.executable, "-c", stubborn], output=subprocess.PIPE)
     assert process.stdout is not None
     with process.stdout:
         process.stdout.readline()

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 import fakebot
-from fakebot.process import find_program
 
 README = (Path(__file__).parent.parent / "README.md").read_text()
 
@@ -20,8 +19,7 @@ def block_after(text: str) -> str:
 
 
 @pytest.fixture
-def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
-    monkeypatch.setenv("FAKEBOT_PROGRAM", find_program())
+def project(pytester: pytest.Pytester) -> pytest.Pytester:
     for name in ("my_driver.py", "test_my_driver.py"):
         (pytester.path / name).write_text(block_after(f"`{name}`"))
     return pytester

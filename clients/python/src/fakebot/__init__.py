@@ -11,6 +11,7 @@ With pytest the fixture `kobuki` is such a robot.
 
 from fakebot.client import Client
 from fakebot.clock import Clock
+from fakebot.driver import Driver
 from fakebot.errors import (
     ConditionNotMet,
     Conflict,
@@ -34,7 +35,7 @@ from fakebot.version import VERSION as __version__
 from fakebot.world import World
 
 __all__ = [
-    "Client", "Clock", "ConditionNotMet", "Conflict", "Event", "FakebotError", "Fault",
+    "Client", "Clock", "ConditionNotMet", "Conflict", "Driver", "Event", "FakebotError", "Fault",
     "FaultCount", "Faults", "Happening", "Invalid", "NoAnswer", "NotFound", "Problem", "Program",
     "ProgramEnded", "ProgramNotFound", "Robot", "Sample", "SignalInfo", "Signals", "Stream",
     "Time", "UnknownSignal", "World", "__version__", "connect",

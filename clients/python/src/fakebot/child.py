@@ -8,8 +8,9 @@ import queue
 import signal
 import subprocess
 import threading
+import time
 from concurrent.futures import Future
-from typing import Callable, Optional, Sequence
+from typing import BinaryIO, Callable, Mapping, Optional, Sequence, Union
 
 _PR_SET_PDEATHSIG = 1
 _libc = ctypes.CDLL(None, use_errno=True)  # loaded before any fork
@@ -46,8 +47,11 @@ _starter: Optional[_Starter] = None
 _lock = threading.Lock()
 
 
-def start(command: Sequence[str], log_path: str) -> Process:
-    """With its standard output as a pipe, and standard error in a file."""
+def start(command: Sequence[str], *, output: Optional[int] = None,
+          errors: Union[None, int, BinaryIO] = None,
+          environment: Optional[Mapping[str, str]] = None) -> Process:
+    """In a session of its own, so that Ctrl-C reaches the tests alone. `output` and `errors` as
+    those of Popen, None: as those of this process; `environment` is added to that of this one."""
     global _starter
     with _lock:
         if _starter is None or _starter.process != os.getpid():  # threads do not survive a fork
@@ -60,23 +64,44 @@ def start(command: Sequence[str], log_path: str) -> Process:
         if os.getppid() != parent:  # it has ended already
             os._exit(1)
 
-    def job() -> Process:
-        with open(log_path, "wb") as log:
-            # In a session of its own, so that Ctrl-C reaches the tests and not the robot.
-            return subprocess.Popen(list(command), stdin=subprocess.DEVNULL,
-                                    stdout=subprocess.PIPE, stderr=log, text=True,
-                                    errors="replace", start_new_session=True,
-                                    preexec_fn=end_with_parent)
+    return starter.start(lambda: subprocess.Popen(
+        list(command), stdin=subprocess.DEVNULL, stdout=output, stderr=errors, text=True,
+        errors="replace", env={**os.environ, **(environment or {})}, start_new_session=True,
+        preexec_fn=end_with_parent))
 
-    return starter.start(job)
+
+def exit_code(process: Process) -> Optional[int]:
+    """None while it runs; -9 if signal 9 ended it. Its number stays its own, also as that of its
+    group, until end()."""
+    if process.returncode is None:
+        try:
+            options = os.WEXITED | os.WNOHANG | os.WNOWAIT
+            ended = os.waitid(os.P_PID, process.pid, options)
+        except ChildProcessError:  # somebody else has waited for it
+            return process.poll()
+        if ended is None:
+            return None
+        return ended.si_status if ended.si_code == os.CLD_EXITED else -ended.si_status
+    return process.returncode
+
+
+def wait(process: Process, patience_s: float) -> None:
+    """For its end, but not longer."""
+    give_up_at = time.monotonic() + patience_s
+    while exit_code(process) is None and time.monotonic() < give_up_at:
+        time.sleep(0.002)
 
 
 def end(process: Process, patience_s: float) -> None:
-    """With SIGTERM, and with SIGKILL if that takes too long."""
-    if process.poll() is None:
-        process.terminate()
+    """With SIGTERM; then, or if that takes too long, with SIGKILL all that it has started."""
+    if process.returncode is not None:
+        return
+    if exit_code(process) is None:
+        os.kill(process.pid, signal.SIGTERM)
+    wait(process, patience_s)
+    if process.returncode is None:
         try:
-            process.wait(patience_s)
-        except subprocess.TimeoutExpired:
-            process.kill()
+            os.killpg(process.pid, signal.SIGKILL)
+        except OSError:
+            pass  # nobody is left
     process.wait()

@@ -6,6 +6,7 @@ import json
 import os
 import queue
 import shutil
+import subprocess
 import tempfile
 import threading
 import time
@@ -63,7 +64,8 @@ class Program:
             if value is not None:
                 command += [option, str(value)]
         self.command = [*command, *args]
-        self._process = child.start(self.command, str(self.log_path))
+        with open(self.log_path, "wb") as log:
+            self._process = child.start(self.command, output=subprocess.PIPE, errors=log)
         self._end = weakref.finalize(self, _end, self._process, None if folder else self.folder)
         self._lines: queue.SimpleQueue[str] = queue.SimpleQueue()
         threading.Thread(target=_read_lines, args=(self._process, self._lines), daemon=True).start()
@@ -93,7 +95,7 @@ class Program:
     @property
     def exit_code(self) -> Optional[int]:
         """None while it runs."""
-        return self._process.poll()
+        return child.exit_code(self._process)
 
     def log(self) -> str:
         """What it said on standard error so far."""
@@ -103,7 +105,9 @@ class Program:
             return ""
 
     def close(self) -> None:
-        """Ends it, if it runs. A temporary folder is gone then."""
+        """Ends it, if it runs, and its drivers. A temporary folder is gone then."""
+        for robot in getattr(self, "robots", []):
+            robot.end_drivers()
         client = getattr(self, "client", None)
         if client is not None:
             client.close()
@@ -133,7 +137,7 @@ class Program:
                 raise ProgramEnded(f"fakebot was not ready within {within_s:g} s\n"
                                    + self._last_lines()) from None
             if not line:
-                self._process.wait()
+                child.wait(self._process, _END_WITHIN_S)
                 raise ProgramEnded(self._why_no_answer())
             if line.startswith("{"):
                 ready = json.loads(line)

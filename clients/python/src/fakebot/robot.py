@@ -8,6 +8,7 @@ from typing import Any, Literal, Mapping, Optional, Sequence, Union
 
 from fakebot.client import Client
 from fakebot.clock import Clock
+from fakebot.driver import Driver
 from fakebot.events import Event, EventLog
 from fakebot.faults import Fault, Faults
 from fakebot.signals import Signals
@@ -29,6 +30,7 @@ class Robot:
         self._port = port
         self._events = EventLog(client, number)
         self._waiting = Waiting(client, number)
+        self._drivers: list[Driver] = []
         self.signals = Signals(client, number)
         self.faults = Faults(client, number, self._events)
         self.world = World(client, number, self._events)
@@ -113,6 +115,25 @@ class Robot:
     def events(self) -> list[dict[str, Any]]:
         """All events and commands so far."""
         return self._events.all()
+
+    # --- its driver ----------------------------------------------------------------------
+
+    def start_driver(self, *command: str, within: Time = 30,
+                     environment: Optional[Mapping[str, str]] = None) -> Driver:
+        """A program and its arguments, in which {port} is the device. Returns when it has opened
+        the device, `within` a time of the robot. Its output goes where that of this process goes.
+        """
+        __tracebackhide__ = True
+        driver = Driver(command, self.port, environment)
+        self._drivers.append(driver)
+        driver.wait_until_attached(self._waiting, within)
+        return driver
+
+    def end_drivers(self) -> None:
+        """Those that start_driver() has started."""
+        for driver in self._drivers:
+            driver.end()
+        self._drivers.clear()
 
     # --- in place of a driver ----------------------------------------------------------
 
