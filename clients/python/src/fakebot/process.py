@@ -23,6 +23,7 @@ from fakebot.robot import Robot, robots_of
 File = Union[str, "os.PathLike[str]"]
 
 _END_WITHIN_S = 10.0
+_MOMENT_S = 2.0
 _LINES_OF_LOG = 10
 
 
@@ -145,6 +146,7 @@ class Program:
                     return dict(ready)
 
     def _why_no_answer(self) -> str:
+        child.wait(self._process, _MOMENT_S)  # its connections close before it has ended
         code = self.exit_code
         if code is None:
             return ""
