@@ -9,6 +9,8 @@ test_packages=(
   doctest-dev libbenchmark-dev libvalijson-dev
   clang clang-tidy clang-format lld
   git
+  bash-completion fish zsh
+  dpkg-dev fakeroot lintian man-db mandoc
   libfaketime
   parallel
   tshark

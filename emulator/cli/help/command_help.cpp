@@ -38,6 +38,7 @@ OptionHelp help_of(const CLI::Option& option) {
   help.required = option.get_required();
   help.repeated = option.get_items_expected_max() > 1;
   help.needs = titles_of(option.get_needs());
+  help.environment = option.get_envname();
   help.excludes = titles_of(option.get_excludes());
   return help;
 }

@@ -21,6 +21,7 @@ struct OptionHelp {
   bool repeated = false;
   std::vector<std::string> needs;  ///< names of other options, sorted
   std::vector<std::string> excludes;
+  std::string environment;  ///< variable that can give the value, or empty
 };
 
 struct CommandHelp {

@@ -56,6 +56,9 @@ std::string item(const OptionHelp& option) {
   if (!option.usual.empty()) { meaning += " Default: " + sentence(option.usual); }
   if (!option.needs.empty()) { meaning += " Only with " + joined(option.needs, ", ") + "."; }
   if (!option.excludes.empty()) { meaning += " Not with " + joined(option.excludes, ", ") + "."; }
+  if (!option.environment.empty()) {
+    meaning += " Or from the environment variable " + option.environment + ".";
+  }
   return roff::item(title, roff::text(meaning));
 }
 
