@@ -10,7 +10,7 @@ test_packages=(
   clang clang-tidy clang-format lld
   git
   bash-completion fish zsh
-  dpkg-dev fakeroot lintian man-db mandoc
+  dpkg-dev fakeroot file lintian man-db mandoc
   libfaketime
   parallel
   tshark
