@@ -7,32 +7,14 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
-from typing import Callable
 
 import pytest
+from processes import LONG_S, comes_true, runs
 
 import fakebot
 from fakebot import child
 from fakebot.process import find_program
-
-LONG_S = 60.0
-
-
-def comes_true(condition: Callable[[], bool]) -> bool:
-    give_up_at = time.monotonic() + LONG_S
-    while not condition() and time.monotonic() < give_up_at:
-        time.sleep(0.01)
-    return condition()
-
-
-def runs(pid: int) -> bool:
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
-    except OSError:
-        return False
-    return state not in ("Z", "X")
 
 
 def test_a_robot_is_on_a_device_of_its_own() -> None:
