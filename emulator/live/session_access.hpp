@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <future>
 #include <memory>
 #include <type_traits>
@@ -18,12 +19,15 @@ class SessionAccess {
  public:
   /// The session must live until close().
   SessionAccess(runner::Session& session, std::shared_ptr<runner::LiveRobots> robots)
-      : session_(session), robots_(std::move(robots)) {}
+      : session_(session), robots_(std::move(robots)), size_(robots_->size()) {}
   SessionAccess(const SessionAccess&) = delete;
   SessionAccess& operator=(const SessionAccess&) = delete;
   SessionAccess(SessionAccess&&) = delete;
   SessionAccess& operator=(SessionAccess&&) = delete;
   ~SessionAccess() = default;
+
+  /// How many robots there are.
+  std::size_t size() const { return size_; }
 
   /// Thread-safe. Nothing is called any more, nor waited for.
   void close() { closed_ = true; }
@@ -66,6 +70,7 @@ class SessionAccess {
 
   runner::Session& session_;
   std::shared_ptr<runner::LiveRobots> robots_;
+  std::size_t size_;
   std::atomic<bool> closed_{false};
 };
 

@@ -129,8 +129,8 @@ void run(const std::string& program, std::chrono::seconds time) {
   Reader alone_reader(alone.port());
   {
     const Child watchers([&] { watch(url); });
+    ::sleep(1);  // all of them are there before the other one takes the connections
     const Child attacker([&] { attack(url); });
-    ::sleep(1);
     read_both({&attacked_reader, &alone_reader}, time);
   }
   const auto late = lateness_ms(attacked_reader.arrivals);

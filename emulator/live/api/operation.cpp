@@ -34,8 +34,7 @@ Json value_json(const sim::Signal& signal, double value) {
 
 std::size_t robot_of(const Call& call) {
   const std::string& text = call.parameters.front();
-  const std::size_t count =
-      call.api.access.call([](runner::LiveRobots& robots) { return robots.size(); });
+  const std::size_t count = call.api.access.size();
   std::size_t robot = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), robot);
   if (error != std::errc() || end != text.data() + text.size() || robot >= count) {

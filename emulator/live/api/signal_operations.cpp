@@ -2,6 +2,7 @@
 #include "config/json/config_error.hpp"
 #include "live/api/events.hpp"
 #include "live/api/operation.hpp"
+#include "live/api/signal_values.hpp"
 
 namespace fakebot::live {
 
@@ -9,26 +10,22 @@ namespace {
 
 constexpr Parameter kNames[]{{"names", "only these signals: names, separated by commas"}};
 
-/// All signals of a robot and its line.
-template <class Visit>
-void for_each_signal(const runner::Station& station, Visit&& visit) {
-  const auto of_robot = station.robot().signals();
-  for (std::size_t i = 0; i < of_robot.size(); ++i) { visit(of_robot[i], station.robot().get(i)); }
-  const auto of_line = station.signals();
-  for (std::size_t i = 0; i < of_line.size(); ++i) { visit(of_line[i], station.get(i)); }
+SignalValues sampled_by(const Call& call) {
+  const std::size_t robot = robot_of(call);
+  return call.api.access.call([robot](runner::LiveRobots& robots) {
+    runner::Station& station = robots[robot].station();
+    station.catch_up();
+    return SignalValues{&robots.kind(robot), station.now(), values_of(station)};
+  });
 }
 
-std::vector<std::string_view> signal_names(const runner::Station& station) {
+[[noreturn]] void refuse_signal(const std::vector<const sim::Signal*>& signals,
+                                const std::string& name) {
   std::vector<std::string_view> names;
-  for_each_signal(station,
-                  [&](const sim::Signal& signal, double) { names.push_back(signal.name); });
-  return names;
-}
-
-[[noreturn]] void refuse_signal(const runner::Station& station, const std::string& name) {
+  for (const sim::Signal* signal : signals) { names.push_back(signal->name); }
   constexpr unsigned kNotFound = 404;
-  throw Problem(kNotFound, "there is no signal \"" + name + "\"" +
-                               config::did_you_mean(name, signal_names(station)));
+  throw Problem(kNotFound,
+                "there is no signal \"" + name + "\"" + config::did_you_mean(name, names));
 }
 
 std::vector<std::string> split(const std::string& text) {
@@ -41,54 +38,40 @@ std::vector<std::string> split(const std::string& text) {
   return parts;
 }
 
-Json values_json(const runner::Station& station, const std::vector<std::string>& names) {
-  Json values = Json::object();
-  for_each_signal(station, [&](const sim::Signal& signal, double value) {
-    if (names.empty() || std::ranges::find(names, signal.name) != names.end()) {
-      values[std::string(signal.name)] = value_json(signal, value);
-    }
-  });
-  for (const std::string& name : names) {
-    if (!values.contains(name)) { refuse_signal(station, name); }
-  }
-  return {{"time_s", sim::to_seconds(station.now())}, {"signals", values}};
-}
-
 Answer read_signals(const Call& call) {
-  const std::size_t robot = robot_of(call);
   const auto chosen = call.request.query.find("names");
   const std::vector<std::string> names =
       chosen == call.request.query.end() ? std::vector<std::string>() : split(chosen->second);
-  return json_response(call.api.access.call([robot, names](runner::LiveRobots& robots) {
-    robots[robot].station().catch_up();
-    return values_json(robots[robot].station(), names);
-  }));
-}
-
-Json signal_json(const runner::Station& station, const std::string& name) {
-  Json json;
-  for_each_signal(station, [&](const sim::Signal& signal, double value) {
-    if (signal.name != name || !json.is_null()) { return; }
-    json = {{"name", signal.name},
-            {"value", value_json(signal, value)},
-            {"unit", signal.unit},
-            {"min", signal.min},
-            {"max", signal.max},
-            {"meaning", signal.meaning},
-            {"can_be_set", signal.can_be_set},
-            {"time_s", sim::to_seconds(station.now())}};
-  });
-  if (json.is_null()) { refuse_signal(station, name); }
-  return json;
+  const SignalValues sampled = sampled_by(call);
+  const auto signals = signals_of(*sampled.kind);
+  Json values = Json::object();
+  for (std::size_t i = 0; i < signals.size(); ++i) {
+    if (names.empty() || std::ranges::find(names, signals[i]->name) != names.end()) {
+      values[std::string(signals[i]->name)] = value_json(*signals[i], sampled.values[i]);
+    }
+  }
+  for (const std::string& name : names) {
+    if (!values.contains(name)) { refuse_signal(signals, name); }
+  }
+  return json_response({{"time_s", sim::to_seconds(sampled.now)}, {"signals", values}});
 }
 
 Answer read_signal(const Call& call) {
-  const std::size_t robot = robot_of(call);
-  const std::string name = call.parameters[1];
-  return json_response(call.api.access.call([robot, name](runner::LiveRobots& robots) {
-    robots[robot].station().catch_up();
-    return signal_json(robots[robot].station(), name);
-  }));
+  const std::string& name = call.parameters[1];
+  const SignalValues sampled = sampled_by(call);
+  const auto signals = signals_of(*sampled.kind);
+  const auto found = std::ranges::find(signals, name, &sim::Signal::name);
+  if (found == signals.end()) { refuse_signal(signals, name); }
+  const sim::Signal& signal = **found;
+  const double value = sampled.values[static_cast<std::size_t>(found - signals.begin())];
+  return json_response({{"name", signal.name},
+                        {"value", value_json(signal, value)},
+                        {"unit", signal.unit},
+                        {"min", signal.min},
+                        {"max", signal.max},
+                        {"meaning", signal.meaning},
+                        {"can_be_set", signal.can_be_set},
+                        {"time_s", sim::to_seconds(sampled.now)}});
 }
 
 /// The value of the body, {"value": 1}, as the event {"do": {"set": {"NAME": 1}}}.

@@ -5,6 +5,7 @@
 
 #include "config/json/config_error.hpp"
 #include "config/json/json_value.hpp"
+#include "live/api/signal_values.hpp"
 
 namespace fakebot::live {
 
@@ -28,23 +29,6 @@ constexpr config::KeyInfo kWatchKeys[]{
      "of the signals, in real time; without it none are sent", kRate},
     {"events", config::kFlag, config::Presence::optional, "what happens, too"},
 };
-
-std::vector<std::string_view> names_of_signals(const runner::Station& station) {
-  std::vector<std::string_view> names;
-  for (const sim::Signal& signal : station.robot().signals()) { names.push_back(signal.name); }
-  for (const sim::Signal& signal : station.signals()) { names.push_back(signal.name); }
-  return names;
-}
-
-std::vector<double> values_of(const runner::Station& station) {
-  std::vector<double> values;
-  const std::size_t of_robot = station.robot().signals().size();
-  const std::size_t of_line = station.signals().size();
-  values.reserve(of_robot + of_line);
-  for (std::size_t i = 0; i < of_robot; ++i) { values.push_back(station.robot().get(i)); }
-  for (std::size_t i = 0; i < of_line; ++i) { values.push_back(station.get(i)); }
-  return values;
-}
 
 std::vector<std::size_t> read_choice(const config::JsonObject& keys,
                                      const std::vector<std::string_view>& names) {
@@ -96,11 +80,11 @@ void Watchers::choose(const std::shared_ptr<SocketClient>& client, const std::st
         config::JsonValue(message).object(std::span<const config::KeyInfo>(kWatchKeys));
     Watcher watcher{.client = client};
     if (keys.find("robot")) { watcher.robot = keys.whole_number("robot"); }
-    const auto names = access_.call([robot = watcher.robot](runner::LiveRobots& robots) {
-      return robot < robots.size() ? names_of_signals(robots[robot].station())
-                                   : std::vector<std::string_view>();
-    });
-    if (names.empty()) { keys.at("robot").refuse("the number of a robot"); }
+    if (watcher.robot >= access_.size()) { keys.at("robot").refuse("the number of a robot"); }
+    const sim::RobotKind* const kind = access_.call(
+        [robot = watcher.robot](runner::LiveRobots& robots) { return &robots.kind(robot); });
+    std::vector<std::string_view> names;
+    for (const sim::Signal* signal : signals_of(*kind)) { names.push_back(signal->name); }
     watcher.signals = read_choice(keys, names);
     if (keys.find("rate_hz")) {
       watcher.period = std::chrono::round<std::chrono::nanoseconds>(

@@ -1,0 +1,39 @@
+// The signals of a robot and its line. Their values are taken on the session's thread, and written
+// on the server's: a robot that is asked often must not become late.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "runner/line/line_signals.hpp"
+#include "runner/line/station.hpp"
+#include "sim/robot_kind.hpp"
+
+namespace fakebot::live {
+
+struct SignalValues {
+  const sim::RobotKind* kind = nullptr;
+  sim::SimTime now{0};
+  std::vector<double> values{};  ///< of the robot, and after them of its line
+};
+
+inline std::vector<double> values_of(const runner::Station& station) {
+  std::vector<double> values;
+  const std::size_t of_robot = station.robot().signals().size();
+  const std::size_t of_line = station.signals().size();
+  values.reserve(of_robot + of_line);
+  for (std::size_t i = 0; i < of_robot; ++i) { values.push_back(station.robot().get(i)); }
+  for (std::size_t i = 0; i < of_line; ++i) { values.push_back(station.get(i)); }
+  return values;
+}
+
+/// Their tables, in the order of the values.
+inline std::vector<const sim::Signal*> signals_of(const sim::RobotKind& kind) {
+  std::vector<const sim::Signal*> signals;
+  for (const sim::Signal& signal : kind.signals) { signals.push_back(&signal); }
+  for (const sim::Signal& signal : runner::line_signals()) { signals.push_back(&signal); }
+  return signals;
+}
+
+}  // namespace fakebot::live
