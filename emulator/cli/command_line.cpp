@@ -30,6 +30,17 @@ namespace {
 /// The option parser does not know of what comes after --.
 class HelpFormatter final : public CLI::Formatter {
  public:
+  /// A default behind "=" would look like a part of the value.
+  std::string make_option_opts(const CLI::Option* option) const override {
+    std::string text = CLI::Formatter::make_option_opts(option);
+    const std::string usual = "=" + option->get_default_str();
+    const std::size_t at = text.find(option->get_type_name() + usual);
+    if (usual.size() > 1 && at != std::string::npos) {
+      text.replace(at + option->get_type_name().size(), usual.size(), " [" + usual.substr(1) + "]");
+    }
+    return text;
+  }
+
   std::string make_usage(const CLI::App* app, std::string name) const override {
     std::string usage = CLI::Formatter::make_usage(app, std::move(name));
     const std::size_t end = usage.find_last_not_of('\n');
