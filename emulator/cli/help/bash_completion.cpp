@@ -75,21 +75,21 @@ std::string bash_offer(const ValueOffer& offer) {
 }
 
 std::string bash_values(const CommandHelp& command, const CommandHelp& program) {
-  const std::string path = joined(command.path, " ");
+  const std::string path = joined(command.path, " ") + " ";
   std::string text;
   const auto add = [&](const std::string& pattern, const OptionHelp& option) {
     if (option.value.empty()) { return; }
     text += "    " + pattern + ") " + bash_offer(offer_for(option.value, program)) + " ;;\n";
   };
   for (const OptionHelp& option : command.options) {
-    std::vector<std::string> patterns;
-    for (const std::string& name : option.names) {
-      patterns.push_back(shell_quoted(path + " " + name));
+    std::vector<std::string> patterns = option.names;
+    for (std::string& pattern : patterns) {
+      pattern = shell_quoted(std::string(path).append(pattern));
     }
     add(joined(patterns, "|"), option);
   }
   if (!command.arguments.empty()) {
-    add(shell_quoted(path + " ARGUMENT"), command.arguments.front());
+    add(shell_quoted(path + "ARGUMENT"), command.arguments.front());
   }
   return text;
 }

@@ -18,6 +18,7 @@ std::string title_of(const CLI::Option& option) {
 
 std::vector<std::string> titles_of(const std::set<CLI::Option*>& options) {
   std::vector<std::string> titles;
+  titles.reserve(options.size());
   for (const CLI::Option* option : options) { titles.push_back(title_of(*option)); }
   std::ranges::sort(titles);  // the set is in the order of addresses
   return titles;

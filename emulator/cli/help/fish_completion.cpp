@@ -62,18 +62,21 @@ std::string fish_option(const OptionHelp& option, const CommandHelp& program) {
   return text + " -d " + shell_quoted(short_meaning(option.meaning));
 }
 
+/// The beginning of what is offered where the function is true of the command.
+std::string fish_condition(std::string function, const CommandHelp& command) {
+  for (const std::string& word : command.path) { function.append(" ").append(word); }
+  return "complete -c fakebot -n " + shell_quoted(function);
+}
+
 }  // namespace
 
 std::string fish_completion(const CommandHelp& program) {
   std::string text = "# Completion of fakebot for fish: fakebot list completion fish\n" +
                      std::string(kFishFunctions);
   for (const CommandHelp* command : all_commands(program)) {
-    const std::string path = joined(command->path, " ");
-    const std::string space = path.empty() ? "" : " ";
-    const std::string after = "complete -c fakebot -n '__fakebot_after" + space + path + "'";
-    const std::string at = command->commands.empty()
-                               ? "complete -c fakebot -n '__fakebot_at" + space + path + "'"
-                               : after;
+    const std::string after = fish_condition("__fakebot_after", *command);
+    const std::string at =
+        command->commands.empty() ? fish_condition("__fakebot_at", *command) : after;
     text += "\n";
     for (const CommandHelp& one : command->commands) {
       text += after + " -a " + one.path.back() + " -d " + shell_quoted(short_meaning(one.meaning)) +

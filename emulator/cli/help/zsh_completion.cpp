@@ -1,3 +1,5 @@
+#include <spdlog/fmt/fmt.h>
+
 #include "cli/help/completion.hpp"
 #include "cli/help/value_offer.hpp"
 
@@ -84,9 +86,9 @@ std::string zsh_options(const CommandHelp& command, const CommandHelp& program) 
     for (const std::string& name : option.names) {
       const bool is_long = name.starts_with("--");
       const std::string mark = option.value.empty() ? "" : is_long ? "=" : "+";
-      const std::string item = others + name + mark + "[" +
-                               zsh_message(short_meaning(option.meaning)) + "]" +
-                               (option.value.empty() ? "" : zsh_value(option.value, program));
+      const std::string item = fmt::format(
+          "{}{}{}[{}]{}", others, name, mark, zsh_message(short_meaning(option.meaning)),
+          option.value.empty() ? "" : zsh_value(option.value, program));
       text += "    " + shell_quoted(item) + " \\\n";
     }
   }
