@@ -99,6 +99,15 @@ def test_a_robot_that_died_is_told(pytester: pytest.Pytester) -> None:
     result.stdout.fnmatch_lines(["*fakebot has ended by signal 9*", "kept in *"])
 
 
+def test_a_mistake_is_shown_at_the_line_of_the_test(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_a="""
+        def test_a(kobuki):
+            kobuki.press("bumper.centre")
+    """)
+    result = pytester.runpytest_subprocess()
+    result.stdout.fnmatch_lines([">*kobuki.press(*", "E *did you mean*", "*test_a.py:2: Invalid"])
+
+
 def test_no_program_and_no_folder_is_left(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(test_a="""
         from pathlib import Path

@@ -28,6 +28,7 @@ from fakebot.events import Event
 from fakebot.faults import Fault, FaultCount, Faults
 from fakebot.process import Program
 from fakebot.robot import Robot, connect
+from fakebot.scenario import Played, ScenarioNotPassed
 from fakebot.signals import SignalInfo, Signals
 from fakebot.stream import Happening, Sample, Stream
 from fakebot.times import Time
@@ -36,7 +37,7 @@ from fakebot.world import World
 
 __all__ = [
     "Client", "Clock", "ConditionNotMet", "Conflict", "Driver", "Event", "FakebotError", "Fault",
-    "FaultCount", "Faults", "Happening", "Invalid", "NoAnswer", "NotFound", "Problem", "Program",
-    "ProgramEnded", "ProgramNotFound", "Robot", "Sample", "SignalInfo", "Signals", "Stream",
-    "Time", "UnknownSignal", "World", "__version__", "connect",
+    "FaultCount", "Faults", "Happening", "Invalid", "NoAnswer", "NotFound", "Played", "Problem",
+    "Program", "ProgramEnded", "ProgramNotFound", "Robot", "Sample", "ScenarioNotPassed",
+    "SignalInfo", "Signals", "Stream", "Time", "UnknownSignal", "World", "__version__", "connect",
 ]

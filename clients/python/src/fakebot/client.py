@@ -12,6 +12,8 @@ from typing import Any, Callable, Optional
 
 from fakebot.errors import NoAnswer, problem_of
 
+__tracebackhide__ = True  # pytest shows the line of the test
+
 _PREFIX = "/api/v1"
 _TIMEOUT_S = 30.0
 # The program closes a connection that was idle for longer than a minute.
@@ -69,8 +71,12 @@ class Client:
 
     def request(self, method: str, path: str, body: Any = None,
                 timeout_s: float = _TIMEOUT_S) -> Any:
-        """`path` without its prefix: "/robots". Raises Problem and NoAnswer."""
-        data = None if body is None else json.dumps(body).encode()
+        """`path` without its prefix: "/robots". Bytes are sent as they are. Raises Problem and
+        NoAnswer."""
+        if body is None or isinstance(body, bytes):
+            data = body
+        else:
+            data = json.dumps(body).encode()
         give_up_at = time.monotonic() + timeout_s
         while True:
             status, text = self._exchange(method, path, data, timeout_s)

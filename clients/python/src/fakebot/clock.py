@@ -8,6 +8,8 @@ from typing import Any, Iterator, Literal, Union
 from fakebot.client import Client
 from fakebot.times import Time
 
+__tracebackhide__ = True  # pytest shows the line of the test
+
 Speed = Union[float, Literal["max"]]
 
 

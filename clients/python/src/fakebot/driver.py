@@ -10,6 +10,8 @@ from fakebot.errors import ConditionNotMet, ProgramEnded
 from fakebot.times import Time, seconds_of
 from fakebot.waiting import Waiting
 
+__tracebackhide__ = True  # pytest shows the line of the test
+
 _END_WITHIN_S = 10.0
 # The robot's time between two looks at the process.
 _LOOK_EVERY_S = 0.1
@@ -39,7 +41,6 @@ class Driver:
 
     def wait_until_attached(self, waiting: Waiting, within: Time) -> None:
         """Raises ProgramEnded if it ends before it has opened the device."""
-        __tracebackhide__ = True
         looks = max(1, round(seconds_of(within) / _LOOK_EVERY_S))
         for look in range(1, looks + 1):
             try:

@@ -10,6 +10,8 @@ from fakebot.client import Client, quoted
 from fakebot.errors import NoAnswer
 from fakebot.times import Time
 
+__tracebackhide__ = True  # pytest shows the line of the test
+
 Self = TypeVar("Self", bound="Event")
 
 

@@ -9,6 +9,8 @@ from fakebot.client import Client
 from fakebot.events import Event, EventLog
 from fakebot.times import Time
 
+__tracebackhide__ = True  # pytest shows the line of the test
+
 
 @dataclass(frozen=True)
 class FaultCount:

@@ -9,14 +9,17 @@ from typing import Any, Literal, Mapping, Optional, Sequence, Union
 from fakebot.client import Client
 from fakebot.clock import Clock
 from fakebot.driver import Driver
+from fakebot.errors import Value
 from fakebot.events import Event, EventLog
 from fakebot.faults import Fault, Faults
+from fakebot.scenario import Played, play
 from fakebot.signals import Signals
 from fakebot.stream import Stream
 from fakebot.times import Time
-from fakebot.errors import Value
 from fakebot.waiting import Waiting
 from fakebot.world import World
+
+__tracebackhide__ = True  # pytest shows the line of the test
 
 
 class Robot:
@@ -116,6 +119,12 @@ class Robot:
         """All events and commands so far."""
         return self._events.all()
 
+    def play(self, scenario: Union[str, PathLike[str], Mapping[str, Any]], *,
+             scripted: bool = False) -> Played:
+        """A scenario, a file or its content, from its beginning, once a driver is attached; with
+        `scripted` it sends its own commands. Raises ScenarioNotPassed, an AssertionError."""
+        return play(self.client, self.number, scenario, scripted)
+
     # --- its driver ----------------------------------------------------------------------
 
     def start_driver(self, *command: str, within: Time = 30,
@@ -123,7 +132,6 @@ class Robot:
         """A program and its arguments, in which {port} is the device. Returns when it has opened
         the device, `within` a time of the robot. Its output goes where that of this process goes.
         """
-        __tracebackhide__ = True
         driver = Driver(command, self.port, environment)
         self._drivers.append(driver)
         driver.wait_until_attached(self._waiting, within)
@@ -149,12 +157,10 @@ class Robot:
     def wait_until(self, condition: str, within: Time, because: str = "") -> float:
         """Until a formula over signals is true, `within` a time of the robot, counted from now.
         Returns the robot's time. Raises ConditionNotMet, an AssertionError."""
-        __tracebackhide__ = True
         return self._waiting.until(condition, within, because)
 
     def wait_while(self, condition: str, lasting: Time, because: str = "") -> float:
         """The formula has to be true for all of this time. Raises ConditionNotMet."""
-        __tracebackhide__ = True
         return self._waiting.while_true(condition, lasting, because)
 
     def stream(self, *signals: str, rate_hz: Optional[float] = None, events: bool = True) -> Stream:

@@ -9,6 +9,8 @@ from typing import Any, ItemsView, Iterator, Mapping, Optional, ValuesView
 from fakebot.client import Client, quoted
 from fakebot.errors import NotFound, UnknownSignal, Value
 
+__tracebackhide__ = True  # pytest shows the line of the test
+
 
 @dataclass(frozen=True)
 class SignalInfo:

@@ -9,6 +9,8 @@ from fakebot.clock import Clock
 from fakebot.errors import ConditionNotMet, FakebotError, Value
 from fakebot.times import Time, seconds_of, text_of
 
+__tracebackhide__ = True  # pytest shows the line of the test
+
 # What a busy machine may need more than the robot's time.
 _PATIENCE_S = 60.0
 # Nobody else will let time go on for long.
@@ -24,7 +26,6 @@ class Waiting:
         self._clock = Clock(client)
 
     def until(self, condition: str, within: Time, because: str) -> float:
-        __tracebackhide__ = True
         answer = self._wait(condition, within)
         if not answer["held"]:
             said = f"within {text_of(within)}; at {{at}} it had not come true"
@@ -32,7 +33,6 @@ class Waiting:
         return float(answer["at_s"])
 
     def while_true(self, condition: str, lasting: Time, because: str) -> float:
-        __tracebackhide__ = True
         answer = self._wait(f"!({condition})", lasting)
         if answer["held"]:
             said = f"for {text_of(lasting)}; at {{at}} it was not true any more"
@@ -41,10 +41,10 @@ class Waiting:
 
     def _wait(self, condition: str, within: Time) -> dict[str, Any]:
         answer = self._client.post(self._path + "/wait", {"until": condition, "within": within},
-                                   self._patience_s(within))
+                                   self.patience_s(within))
         return dict(answer)
 
-    def _patience_s(self, within: Time) -> float:
+    def patience_s(self, within: Time) -> float:
         """Real time, after which something is wrong with the program."""
         if self._clock.is_paused:
             return _PATIENCE_IF_PAUSED_S

@@ -8,6 +8,8 @@ from fakebot.client import Client
 from fakebot.events import Event, EventLog
 from fakebot.times import Time
 
+__tracebackhide__ = True  # pytest shows the line of the test
+
 Point = Sequence[float]  # [x, y] in metres
 
 
