@@ -1,6 +1,7 @@
 #include "live/http/connection.hpp"
 
 #include <algorithm>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
@@ -109,9 +110,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     }
     if (!shared_->rate.allows(RateLimit::Clock::now())) {
       ++shared_->counters.over_rate;
-      Response refusal = response_of({.status = 429, .detail = "too many requests a second"});
-      refusal.headers.emplace_back("Retry-After", "1");
-      return write(refusal);
+      return refuse_later();
     }
     if (auto refusal = refusal_of(*request, shared_->guard)) { return write(*refusal); }
     if (beast::websocket::is_upgrade(message)) {
@@ -119,6 +118,15 @@ class Connection : public std::enable_shared_from_this<Connection> {
       return serve_socket(std::move(stream_), std::move(message), *std::move(request), shared_);
     }
     answer(*std::move(request));
+  }
+
+  void refuse_later() {
+    later_.expires_after(kRefusalAfter);
+    later_.async_wait([self = shared_from_this()](const beast::error_code&) {
+      Response refusal = response_of({.status = 429, .detail = "too many requests a second"});
+      refusal.headers.emplace_back("Retry-After", "1");
+      self->write(std::move(refusal));
+    });
   }
 
   void answer(Request request) {
@@ -164,6 +172,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   beast::tcp_stream stream_;
   std::shared_ptr<Shared> shared_;
+  boost::asio::steady_timer later_{stream_.get_executor()};
   beast::flat_buffer buffer_{kMostHeaderBytes + kMostBodyBytes};
   std::optional<http::request_parser<http::string_body>> parser_{};
   http::response<http::string_body> response_{};

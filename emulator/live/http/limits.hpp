@@ -15,9 +15,13 @@ inline constexpr std::uint32_t kMostHeaderBytes = 16 * 1024;
 inline constexpr std::uint64_t kMostBodyBytes = std::uint64_t{1024} * 1024;
 inline constexpr std::size_t kMostMessageBytes =
     std::size_t{64} * 1024;  ///< of a WebSocket's client
+/// What the kernel holds for a client that does not read.
+inline constexpr int kMostUnreadBytes = 256 * 1024;
 /// Requests of all clients together. A page that polls twenty things ten times a second needs 200.
 inline constexpr double kMostRequestsPerSecond = 1000;
 inline constexpr double kMostRequestsAtOnce = 1000;
+/// A client that asks too often waits so long for each refusal, so that it costs little.
+inline constexpr std::chrono::milliseconds kRefusalAfter{200};
 /// To send a request, or to take its response.
 inline constexpr std::chrono::seconds kClientPatience{10};
 /// Between two requests of a connection.

@@ -1,5 +1,6 @@
 #include "live/http/server.hpp"
 
+#include <sched.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -27,7 +28,14 @@ namespace {
 constexpr std::chrono::milliseconds kAcceptAgain{100};
 
 /// Robots go first when the machine has no time for both.
-constexpr int kNiceness = 5;
+constexpr int kNiceness = 10;
+
+/// Of the calling thread. Whether it is possible does not matter much.
+void give_way() {
+  ::setpriority(PRIO_PROCESS, static_cast<id_t>(::syscall(SYS_gettid)), kNiceness);
+  const sched_param none{};
+  ::sched_setscheduler(0, SCHED_BATCH, &none);  // it never interrupts others when it wakes
+}
 
 [[noreturn]] void refuse_listening(const HttpAddress& address,
                                    const boost::system::system_error& error) {
@@ -56,7 +64,7 @@ class Server::Impl : public std::enable_shared_from_this<Impl> {
     shared_->service = std::move(service);
     accept();
     thread_ = std::thread([this] {
-      ::setpriority(PRIO_PROCESS, static_cast<id_t>(::syscall(SYS_gettid)), kNiceness);
+      give_way();
       context_.run();
     });
   }
@@ -81,9 +89,12 @@ class Server::Impl : public std::enable_shared_from_this<Impl> {
         again_.async_wait([this](const boost::system::error_code&) { accept(); });
         return;
       }
-      if (shared_->counters.connections < kMostConnections) {
+      // A connection counts as a request.
+      const bool is_allowed = shared_->rate.allows(RateLimit::Clock::now());
+      if (is_allowed && shared_->counters.connections < kMostConnections) {
         boost::system::error_code ignored;
         socket.set_option(tcp::no_delay(true), ignored);
+        socket.set_option(tcp::socket::send_buffer_size(kMostUnreadBytes), ignored);
         serve(std::move(socket), shared_);
       } else {
         ++shared_->counters.connections_refused;

@@ -1,5 +1,6 @@
 #include "live/http/socket.hpp"
 
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/websocket.hpp>
 #include <deque>
@@ -83,7 +84,11 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
   }
 
   void write() {
-    beast::get_lowest_layer(stream_).expires_after(kClientPatience);
+    // Not that of the stream, which would end a read, too.
+    patience_.expires_after(kClientPatience);
+    patience_.async_wait([self = shared_from_this()](const beast::error_code& cancelled) {
+      if (!cancelled && !self->is_over_) { self->end(beast::error::timeout); }
+    });
     stream_.text(true);
     stream_.async_write(boost::asio::buffer(*waiting_.front()),
                         [self = shared_from_this()](const beast::error_code& error, std::size_t) {
@@ -94,7 +99,7 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
 
   void on_written() {
     waiting_.pop_front();
-    beast::get_lowest_layer(stream_).expires_never();
+    patience_.cancel();
     if (!waiting_.empty()) { return write(); }
     if (is_closing_) { close_now(); }
   }
@@ -106,20 +111,21 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
   }
 
   void end(const beast::error_code& error) {
+    if (std::exchange(is_over_, true)) { return gone(); }
     if (error == beast::error::timeout) { ++shared_->counters.clients_dropped; }
-    is_over_ = true;
     beast::get_lowest_layer(stream_).close();
     gone();
   }
 
   void gone() {
     if (std::exchange(is_gone_, true)) { return; }
-    waiting_.clear();
+    patience_.cancel();
     on_message_ = nullptr;
     if (!shared_->is_closing) { shared_->service.on_socket_gone(shared_from_this()); }
   }
 
   websocket::stream<beast::tcp_stream> stream_;
+  boost::asio::steady_timer patience_{stream_.get_executor()};
   std::shared_ptr<Shared> shared_;
   BeastRequest upgrade_{};
   beast::flat_buffer buffer_{};

@@ -37,9 +37,9 @@ void read_headers(std::string_view head, HttpResponse& response) {
 }
 
 /// RFC 6455, section 5.2. The mask may be anything.
-std::string masked_frame(const std::string& text) {
+std::string masked_frame(const std::string& text, char opcode = 1) {
   constexpr std::array<char, 4> kMask{1, 2, 3, 4};
-  std::string frame("\x81", 1);
+  std::string frame(1, static_cast<char>(0x80 | opcode));
   if (text.size() < 126) {
     frame += static_cast<char>(0x80U | text.size());
   } else {
@@ -179,6 +179,9 @@ nlohmann::json StreamClient::next() {
     connection_.drop(head + size);
     constexpr std::size_t kText = 1;
     constexpr std::size_t kClose = 8;
+    constexpr std::size_t kPing = 9;
+    constexpr char kPong = 10;
+    if (opcode == kPing) { connection_.send(masked_frame(text, kPong)); }
     if (opcode == kText) { return nlohmann::json::parse(text); }
     if (opcode == kClose) { throw std::runtime_error("the server closed the stream: " + text); }
   }
