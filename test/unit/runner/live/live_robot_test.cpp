@@ -129,3 +129,19 @@ TEST_CASE("a paused station goes on where it was, at any speed") {
   on.bench.session.run_pending();
   CHECK(on.station.now() == paused_at);
 }
+
+TEST_CASE("the end of a wait has the signals of its condition, each once") {
+  Bench on;
+  std::string signals;
+  on.robot.await("bumper.left == 1 || bumper.left > 2 || bumper.right == 2", 10s,
+                 [&](const runner::LiveRobot::Waited& end) {
+                   for (const auto& [signal, value] : end.signals) {
+                     signals += std::string(signal->name) + (value == 0 ? " 0 " : " 1 ");
+                   }
+                 });
+  on.station.step(50ms);
+  CHECK(signals.empty());
+  on.robot.perform(press("bump"), "{}");
+  on.station.step(50ms);
+  CHECK(signals == "bumper.left 1 bumper.right 0 ");
+}
