@@ -22,6 +22,8 @@ struct DrawnPart {
     spot,   ///< a disc, likewise
     wheel,  ///< a bar along x, likewise
     bits,   ///< a cell for each bit, lit while the bit is set
+    lamp,   ///< a small disc, whose colour is that of its value
+    lean,   ///< a disc that leans forward with its signal, and to the right with a second one
   };
   std::string_view signal;  ///< a name in the table of the kind
   std::string_view label;   ///< what it is, also of other parts like it: "bumper"
@@ -31,6 +33,10 @@ struct DrawnPart {
   double from_deg = 0;  ///< of an arc: the bearing of its right end
   double to_deg = 0;    ///< of an arc: the bearing of its left end, larger than that of the right
   std::span<const DrawnBit> bits{};
+  std::span<const std::string_view> colors{};  ///< of a lamp: for 0, 1 and so on; empty: dark
+  std::string_view right_signal{};             ///< of what leans, in degrees as its other signal
+  double radius_m = 0;                         ///< of what leans
+  double most_deg = 0;                         ///< the angle at which it is outside by its radius
 };
 
 }  // namespace fakebot::sim

@@ -151,6 +151,7 @@ struct RobotKind {
   std::span<const std::string_view> charted{};
   PoseSignals pose{};  ///< from which a report draws its path
   std::span<const DrawnPart> drawn{};
+  std::string_view tone{};   ///< the signal of the tone that it sounds, in Hz; empty: it is silent
   const WireProtocol* wire;  ///< not nullptr
   std::unique_ptr<Robot> (*make)(const RobotSetup& setup);
 };

@@ -1,7 +1,5 @@
 // What the program has put into the page, and how to ask for it.
-"use strict";
 
-const byId = (id) => document.getElementById(id);
 const data = JSON.parse(byId("data").textContent);
 const result = data.result;
 
@@ -43,6 +41,12 @@ const timeOf = (row) => row * data.row_s;
 const end_s = Math.max(timeOf(data.rows - 1), ...result.expectations.map(({ at_s }) => at_s)) || result.duration_s;
 const series = new Map(data.signals.map((signal) => [signal.name, new Series(signal)]));
 
+/** As Robot.show() asks for it. */
+const valuesAt = (time_s) => (name) => series.get(name)?.at(time_s) ?? null;
+/** The robot, with those parts whose signals are in the page. */
+const drawing = { ...data.robot, parts: data.robot.parts.filter(({ signal }) => series.has(signal)) };
+const kRadius = drawing.radius_m;
+
 /** null where the robot does not say where it is. */
 function poseAt(time_s) {
   const [x, y, heading] = [data.robot.pose.x, data.robot.pose.y, data.robot.pose.heading].map(
@@ -57,33 +61,3 @@ const marks = [
   ...result.expectations.map(({ at_s, outcome, name, explanation }) => (
     { at_s, kind: outcome, text: `${outcome}: ${name}${explanation ? `: ${explanation}` : ""}` })),
 ];
-
-const pointsText = (points) => points.map(([x, y]) => `${x},${-y}`).join(" ");
-
-const seconds = (time_s) => `${time_s.toFixed(3)} s`;
-
-function numberText(value) {
-  return value === null ? "none" : String(Number(value.toPrecision(6)));
-}
-
-/** 1, 2 or 5 times a power of ten, so that about so many of it make the whole. */
-function niceStep(whole, parts) {
-  const rough = whole / parts, power = 10 ** Math.floor(Math.log10(rough));
-  return power * [1, 2, 5, 10].find((factor) => factor * power >= rough);
-}
-
-function svgElement(parent, name, attributes = {}, title = "") {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) { element.setAttribute(key, value); }
-  if (title) { svgElement(element, "title").textContent = title; }
-  parent.append(element);
-  return element;
-}
-
-function htmlElement(parent, name, className = "", text = "") {
-  const element = document.createElement(name);
-  element.className = className;
-  element.textContent = text;
-  parent.append(element);
-  return element;
-}

@@ -1,6 +1,4 @@
-// The world from above: x to the right, y up, in metres.
-
-const map = byId("map");
+// What there is on the map beside the world: the path of the robot, and what happened on it.
 
 /** Where the robot was; a step that no wheels could make begins a new piece. */
 function pathPieces() {
@@ -20,66 +18,6 @@ function pathPieces() {
   return pieces;
 }
 
-function boundsOf(points, margin_m) {
-  if (points.length === 0) { points = [[0, 0]]; }
-  let [left, bottom] = points[0], [right, top] = points[0];
-  for (const [x, y] of points) {
-    left = Math.min(left, x); right = Math.max(right, x);
-    bottom = Math.min(bottom, y); top = Math.max(top, y);
-  }
-  const width = Math.max(right - left + 2 * margin_m, 1), height = Math.max(top - bottom + 2 * margin_m, 1);
-  return { left: (left + right - width) / 2, top: (top + bottom + height) / 2, width, height };
-}
-
-function drawGrid(box) {
-  const step = niceStep(Math.max(box.width, box.height), 8);
-  const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
-  const bottom = box.top - box.height, right = box.left + box.width;
-  for (let i = Math.ceil(box.left / step), x; (x = i * step) <= right; ++i) {
-    svgElement(map, "line", { class: "grid", x1: x, x2: x, y1: -box.top, y2: -bottom });
-    svgElement(map, "text", { x, y: -bottom }).textContent = x.toFixed(digits);
-  }
-  for (let i = Math.ceil(bottom / step), y; (y = i * step) <= box.top; ++i) {
-    svgElement(map, "line", { class: "grid", x1: box.left, x2: right, y1: -y, y2: -y });
-    svgElement(map, "text", { x: box.left, y: -y }).textContent = `${y.toFixed(digits)} m`;
-  }
-}
-
-/** Of what can come and go; the title tells which it is. */
-function drawThings(parent, things, title) {
-  for (const hole of things.holes) { svgElement(parent, "polygon", { class: "hole", points: pointsText(hole) }, title("hole")); }
-  for (const obstacle of things.obstacles) {
-    svgElement(parent, "polygon", { class: "obstacle", points: pointsText(obstacle) }, title("obstacle"));
-  }
-  for (const { center: [x, y], radius_m } of things.round_obstacles) {
-    svgElement(parent, "circle", { class: "obstacle", cx: x, cy: -y, r: radius_m }, title("obstacle"));
-  }
-  for (const wall of things.walls) { svgElement(parent, "polyline", { class: "wall", points: pointsText(wall) }, title("wall")); }
-}
-
-function drawDock(parent, { x_m, y_m, heading_deg, width_m, depth_m }, title) {
-  svgElement(parent, "rect", {
-    class: "dock", x: -depth_m, y: -width_m / 2, width: depth_m, height: width_m,
-    transform: `translate(${x_m} ${-y_m}) rotate(${-heading_deg})` }, title);
-}
-
-function drawWorld(world) {
-  if (world.table) { svgElement(map, "polygon", { class: "floor", points: pointsText(world.table) }, "table"); }
-  drawThings(map, world, (kind) => kind);
-  svgElement(map, "path", {
-    class: "wall", d: world.borders.map(([[x1, y1], [x2, y2]]) => `M${x1} ${-y1}L${x2} ${-y2}`).join("") });
-  if (world.dock) { drawDock(map, world.dock, "dock"); }
-}
-
-/** Names are written towards the middle, those from the right below those from the left. */
-function drawPlaces(places, box) {
-  for (const [name, { x_m, y_m }] of Object.entries(places)) {
-    const side = x_m > box.left + box.width / 2 ? "place left" : "place";
-    svgElement(map, "circle", { class: "place", cx: x_m, cy: -y_m });
-    svgElement(map, "text", { class: side, x: x_m, y: -y_m }).textContent = name;
-  }
-}
-
 /** What events put into the world, for a time or for good. */
 function drawChanges(changes) {
   const group = svgElement(map, "g", { class: "change" });
@@ -87,12 +25,6 @@ function drawChanges(changes) {
     if (things) { drawThings(group, things, () => title); }
     if (dock) { drawDock(group, dock, title); }
   }
-}
-
-/** Of things, and of a dock beside them: what of them has to be seen. */
-function pointsOf(things, dock) {
-  return [...things.walls.flat(), ...things.obstacles.flat(), ...things.holes.flat(),
-    ...things.round_obstacles.map(({ center }) => center), ...(dock ? [[dock.x_m, dock.y_m]] : [])];
 }
 
 /** The way on a piece, at equal distances. */
@@ -152,18 +84,18 @@ function drawMap() {
   const all = [...pieces.flat(), ...pointsOf(world, world.dock), ...world.borders.flat(), ...(world.table ?? []), ...changed];
   const box = boundsOf(all, 2 * kRadius);
   letZoom(box);
-  drawGrid(box);
-  drawWorld(world);
+  drawGrid(map, box);
+  drawWorld(map, world);
   drawChanges(data.changes);
   drawPath(pieces, box);
-  drawPlaces(world.places, box);
+  drawPlaces(map, world.places, box);
   drawOutline("start", 0);
   drawOutline("end", end_s);
-  const now = new Robot(map, "robot now");
+  const now = new Robot(map, "robot now", drawing);
   drawMarksOnPath();
   drawLegend();
   return (time_s) => {
-    placeRobot(now.group, time_s);
-    now.show(time_s);
+    now.place(poseAt(time_s));
+    now.show(valuesAt(time_s));
   };
 }

@@ -2,7 +2,7 @@
 
 const axis = new Axis();
 const showOnMap = drawMap();
-const showState = drawState();
+const showState = drawState(drawing);
 const showCommands = tellCommands();
 const playback = new Playback(show);
 
@@ -12,7 +12,7 @@ function show(time_s) {
   const width = chartWidth();
   for (const part of [axis, ...shown]) { part.show(time_s, width); }
   showOnMap(time_s);
-  showState(time_s);
+  showState(valuesAt(time_s));
   showCommands(time_s);
 }
 

@@ -3,17 +3,16 @@
 #include <algorithm>
 #include <iterator>
 #include <nlohmann/json.hpp>
-#include <numbers>
 #include <utility>
 
 #include "report/page/page_json.hpp"
 #include "report/page/page_robot.hpp"
+#include "report/page/page_world.hpp"
 #include "report/scenario/json_report.hpp"
 
 namespace fakebot::report {
 
 using namespace sim::scenario;
-using sim::world::Vec2;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -23,49 +22,6 @@ constexpr std::uint32_t kMostRows = 20000;
 /// More than a person reads.
 constexpr std::size_t kMostCommands = 2000;
 
-Json point_json(Vec2 point) {
-  return {point.x_m, point.y_m};
-}
-
-Json line_json(const std::vector<Vec2>& line) {
-  Json json = Json::array();
-  for (const Vec2 point : line) { json.push_back(point_json(point)); }
-  return json;
-}
-
-Json placement_json(const sim::world::Placement& placement) {
-  return {{"x_m", placement.position.x_m},
-          {"y_m", placement.position.y_m},
-          {"heading_deg", placement.heading_rad * 180 / std::numbers::pi}};
-}
-
-Json dock_json(const sim::world::Placement& dock) {
-  Json json = placement_json(dock);
-  json["width_m"] = sim::world::kDockWidthM;
-  json["depth_m"] = sim::world::kDockDepthM;
-  return json;
-}
-
-template <class List, class ToJson>
-Json list_json(const List& list, ToJson&& to_json) {
-  Json json = Json::array();
-  for (const auto& one : list) { json.push_back(to_json(one)); }
-  return json;
-}
-
-Json things_json(const sim::world::Things& things) {
-  return {
-      {"walls", list_json(things.walls, line_json)},
-      {"obstacles", list_json(things.obstacles, line_json)},
-      {"round_obstacles",
-       list_json(
-           things.round_obstacles,
-           [](const auto& obstacle) {
-             return Json{{"center", point_json(obstacle.center)}, {"radius_m", obstacle.radius_m}};
-           })},
-      {"holes", list_json(things.holes, [](const auto& hole) { return line_json(hole.outline); })}};
-}
-
 /// What events do to the world, whether they happened or not.
 Json changes_json(const Scenario& scenario) {
   Json changes = Json::array();
@@ -74,30 +30,16 @@ Json changes_json(const Scenario& scenario) {
       const auto* made = std::get_if<ChangeWorld>(&action);
       if (made == nullptr) { continue; }
       for (const auto& [name, things] : made->change->added) {
-        changes.push_back({{"title", name + ": " + event.name}, {"things", things_json(things)}});
+        changes.push_back(
+            {{"title", name + ": " + event.name}, {"things", things_drawing_json(things)}});
       }
       if (made->change->dock) {
         changes.push_back(
-            {{"title", "dock: " + event.name}, {"dock", dock_json(*made->change->dock)}});
+            {{"title", "dock: " + event.name}, {"dock", dock_drawing_json(*made->change->dock)}});
       }
     }
   }
   return changes;
-}
-
-Json world_json(const sim::world::World& whole) {
-  const sim::world::WorldDescription& world = whole.description();
-  Json json = things_json(whole.things());
-  json["borders"] = list_json(world.borders, [](const sim::world::Border& border) {
-    return Json{point_json(border.a), point_json(border.b)};
-  });
-  json["table"] = world.platform ? line_json(world.platform->outline) : Json();
-  json["dock"] = world.dock ? dock_json(*world.dock) : Json();
-  json["places"] = Json::object();
-  for (const auto& [name, placement] : world.places) {
-    json["places"][name] = placement_json(placement);
-  }
-  return json;
 }
 
 /// What events do to signals.
@@ -134,9 +76,11 @@ Json first_signals(const TestedScenario& tested, const runner::RunRecorder& reco
 /// The first commands; the capture has all of them.
 Json commands_json(std::vector<capture::CommandRun> commands) {
   if (commands.size() > kMostCommands) { commands.resize(kMostCommands); }
-  return list_json(commands, [](const capture::CommandRun& run) {
-    return Json{sim::to_seconds(run.first), sim::to_seconds(run.last), run.count, run.text};
-  });
+  Json json = Json::array();
+  for (const capture::CommandRun& run : commands) {
+    json.push_back({sim::to_seconds(run.first), sim::to_seconds(run.last), run.count, run.text});
+  }
+  return json;
 }
 
 }  // namespace
@@ -146,7 +90,7 @@ Json page_data(const PageContent& content) {
   const runner::RunRecorder* recorder = content.recorder;
   Json json{{"result", result_json(tested)},
             {"description", tested.scenario.description},
-            {"world", world_json(content.world)},
+            {"world", world_drawing_json(content.world)},
             {"changes", changes_json(tested.scenario)},
             {"robot", robot_drawing_json(*tested.robot.kind)},
             {"row_s", recorder == nullptr ? 0 : sim::to_seconds(recorder->row_every())},

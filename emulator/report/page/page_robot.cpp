@@ -14,6 +14,8 @@ std::string_view name_of(sim::DrawnPart::Shape shape) {
     case sim::DrawnPart::Shape::arc: return "arc";
     case sim::DrawnPart::Shape::spot: return "spot";
     case sim::DrawnPart::Shape::wheel: return "wheel";
+    case sim::DrawnPart::Shape::lamp: return "lamp";
+    case sim::DrawnPart::Shape::lean: return "lean";
     case sim::DrawnPart::Shape::bits: break;
   }
   return "bits";
@@ -32,6 +34,12 @@ DrawingJson part_json(const sim::DrawnPart& part) {
     json["bits"].push_back(
         {{"mask", bit.mask}, {"name", bit.name}, {"column", bit.column}, {"row", bit.row}});
   }
+  for (const std::string_view color : part.colors) { json["colors"].push_back(color); }
+  if (part.shape == sim::DrawnPart::Shape::lean) {
+    json["right_signal"] = part.right_signal;
+    json["radius_m"] = part.radius_m;
+    json["most_deg"] = part.most_deg;
+  }
   return json;
 }
 
@@ -41,6 +49,7 @@ DrawingJson robot_drawing_json(const sim::RobotKind& kind) {
   DrawingJson json{
       {"radius_m", kind.radius_m},
       {"pose", {{"x", kind.pose.x_m}, {"y", kind.pose.y_m}, {"heading", kind.pose.heading_deg}}},
+      {"tone", kind.tone},
       {"parts", DrawingJson::array()}};
   for (const sim::DrawnPart& part : kind.drawn) { json["parts"].push_back(part_json(part)); }
   return json;

@@ -44,6 +44,17 @@ constexpr DrawnPart receiver(std::string_view signal, Vec2 place) {
   return drawn;
 }
 
+constexpr std::array<std::string_view, 4> kLampColors{"", "red", "green", "orange"};
+
+constexpr DrawnPart lamp(std::string_view signal, Vec2 place) {
+  DrawnPart drawn = part(signal, "LED", DrawnPart::Shape::lamp, place);
+  drawn.colors = kLampColors;
+  return drawn;
+}
+
+/// On the panel at the back; not to scale. (choice)
+constexpr double kLampRowM = -0.1;
+
 /// The receivers are drawn in a row on the lid, where no other part is: the beam that each of them
 /// sees is what matters.
 constexpr double kReceiverRowM = 0.02;
@@ -59,6 +70,9 @@ constexpr std::array kParts{
     part("cliff.right", "cliff", DrawnPart::Shape::spot, chassis::kCliffSensors[0]),
     part("wheel_drop.left", "wheel drop", DrawnPart::Shape::wheel, chassis::kLeftWheel),
     part("wheel_drop.right", "wheel drop", DrawnPart::Shape::wheel, chassis::kRightWheel),
+    lamp("led.1", {kLampRowM, 0.03}),
+    lamp("led.2", {kLampRowM, 0}),
+    lamp("led.status", {kLampRowM, -0.03}),
     receiver("dock_ir.left", {kReceiverRowM, kReceiverGapM}),
     receiver("dock_ir.center", {kReceiverRowM, 0}),
     receiver("dock_ir.right", {kReceiverRowM, -kReceiverGapM}),

@@ -32,7 +32,16 @@ constexpr std::array<std::string_view, 7> kCharted{
     "tilt.pitch_deg",   "tilt.roll_deg",    "speed.linear_m_s", "speed.lateral_m_s",
     "torque.wheel1_nm", "torque.wheel2_nm", "torque.wheel3_nm"};
 
+/// The body above the ball: at this angle it is drawn outside of the robot's rim by its radius.
+constexpr double kMostTiltDeg = 20;  // (choice)
+
 constexpr std::array kDrawn{
+    sim::DrawnPart{.signal = "tilt.pitch_deg",
+                   .label = "tilt",
+                   .shape = sim::DrawnPart::Shape::lean,
+                   .right_signal = "tilt.roll_deg",
+                   .radius_m = Kugle::kRadiusM / 2,
+                   .most_deg = kMostTiltDeg},
     sim::DrawnPart{.signal = "contact",
                    .label = "contact",
                    .shape = sim::DrawnPart::Shape::arc,

@@ -136,7 +136,7 @@ TEST_CASE("a page names the signals of the robot's parts, all of which are recor
     CHECK(!signal_in(data, part["signal"].get<std::string>()).empty());
     shapes.insert(part["shape"].get<std::string>());
   }
-  CHECK(shapes == std::set<std::string>{"arc", "spot", "wheel", "bits"});
+  CHECK(shapes == std::set<std::string>{"arc", "spot", "wheel", "lamp", "bits"});
 }
 
 TEST_CASE("a page has the commands of the driver, equal ones in a row as one") {

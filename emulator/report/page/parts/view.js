@@ -28,6 +28,13 @@ class View {
     this.show();
   }
 
+  /** In the middle. */
+  lookAt(x, y) {
+    const [, , width, height] = this.view;
+    this.view = [x - width / 2, y - height / 2, width, height];
+    this.show();
+  }
+
   move(pixels_x, pixels_y) {
     const scale = map.getScreenCTM().a;
     const [left, top, width, height] = this.view;
@@ -36,13 +43,14 @@ class View {
   }
 }
 
+/** Dragging does something else while the map has the class "tool". */
 function letMouseZoom(view) {
   map.addEventListener("wheel", (event) => {
     event.preventDefault();
     view.zoom(event.deltaY > 0 ? 1.2 : 1 / 1.2, event.clientX, event.clientY);
   }, { passive: false });
   map.addEventListener("pointermove", (event) => {
-    if (event.pointerType !== "touch" && event.buttons === 1) { view.move(event.movementX, event.movementY); }
+    if (event.pointerType !== "touch" && event.buttons === 1 && !map.classList.contains("tool")) { view.move(event.movementX, event.movementY); }
   });
   map.addEventListener("dblclick", () => view.showAll());
 }
@@ -80,4 +88,5 @@ function letZoom(box) {
     });
   }
   window.addEventListener("resize", () => view.show());
+  return view;
 }

@@ -1,0 +1,15 @@
+// How pages draw a world: outlines and points, in metres.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "sim/world/world.hpp"
+
+namespace fakebot::report {
+
+nlohmann::ordered_json world_drawing_json(const sim::world::World& whole);
+nlohmann::ordered_json things_drawing_json(const sim::world::Things& things);
+/// With its size.
+nlohmann::ordered_json dock_drawing_json(const sim::world::Placement& dock);
+
+}  // namespace fakebot::report

@@ -1,0 +1,125 @@
+"""Chromium, headless, for the checks of pages: clicks, fingers, pictures."""
+
+import base64
+import contextlib
+import json
+import pathlib
+import re
+import subprocess
+import time
+import urllib.request
+
+failures = []
+
+
+def claim(text, holds):
+    print("ok" if holds else "NOT OK", text, flush=True)
+    if not holds:
+        failures.append(text)
+
+
+class Browser:
+    """A session of chromedriver: https://www.w3.org/TR/webdriver2/"""
+
+    def __init__(self, driver, is_phone):
+        options = {"args": ["--headless=new", "--no-sandbox", "--hide-scrollbars", "--window-size=1200,1000"]}
+        if is_phone:
+            metrics = {"width": 390, "height": 844, "pixelRatio": 2, "touch": True}
+            options["mobileEmulation"] = {"deviceMetrics": metrics}
+        self.driver = driver
+        wanted = {"browserName": "chrome", "goog:chromeOptions": options,
+                  "goog:loggingPrefs": {"browser": "ALL"}}
+        session = self.call("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
+        self.path = "/session/" + session["sessionId"]
+
+    def call(self, method, path, body=None):
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.driver + path, data, {"Content-Type": "application/json"}, method=method)
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return json.load(answer)["value"]
+
+    def post(self, path, body):
+        return self.call("POST", self.path + path, body)
+
+    def open(self, path, moment=""):
+        # By way of an empty page, because an address that differs in its moment only loads nothing.
+        self.post("/url", {"url": "about:blank"})
+        is_address = str(path).startswith(("http", "about:"))
+        self.post("/url", {"url": (str(path) if is_address else pathlib.Path(path).absolute().as_uri()) + moment})
+
+    def run(self, script, *arguments):
+        return self.post("/execute/sync", {"script": "return " + script, "args": list(arguments)})
+
+    def element(self, selector):
+        found = self.post("/element", {"using": "css selector", "value": selector})
+        return next(iter(found.values()))
+
+    def click(self, selector):
+        self.post(f"/element/{self.element(selector)}/click", {})
+
+    def type(self, selector, keys):
+        self.post(f"/element/{self.element(selector)}/value", {"text": keys})
+
+    def devtools(self, command, parameters):
+        return self.post("/goog/cdp/execute", {"cmd": command, "params": parameters})
+
+    def middle_of(self, selector):
+        return self.run("(() => { const e = document.querySelector(arguments[0]); e.scrollIntoView({block: 'center'});"
+                        "const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()",
+                        selector)
+
+    def touch(self, fingers):
+        """Each finger is a start and an end."""
+        steps = 15
+        for i in range(steps + 1):
+            points = [{"x": x1 + (x2 - x1) * i / steps, "y": y1 + (y2 - y1) * i / steps, "id": number}
+                      for number, ((x1, y1), (x2, y2)) in enumerate(fingers)]
+            self.devtools("Input.dispatchTouchEvent", {
+                "type": "touchMove" if i > 0 else "touchStart", "touchPoints": points})
+        self.devtools("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        time.sleep(0.3)
+
+    def swipe_right(self, selector):
+        x, y = self.middle_of(selector)
+        self.touch([((x - 50, y), (x + 50, y))])
+
+    def swipe_up(self, selector):
+        x, y = self.middle_of(selector)
+        before = self.run("scrollY")
+        self.touch([((x, y), (x, y - 150))])
+        return self.run("scrollY") - before
+
+    def pinch(self, selector):
+        x, y = self.middle_of(selector)
+        self.touch([((x - 30, y - 30), (x - 90, y - 90)), ((x + 30, y + 30), (x + 90, y + 90))])
+
+    def errors(self):
+        return [line["message"] for line in self.post("/se/log", {"type": "browser"})
+                if line["level"] in ("SEVERE", "WARNING")]
+
+    def picture(self, folder, name, is_dark):
+        if not folder:
+            return
+        scheme = {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}
+        self.devtools("Emulation.setEmulatedMedia", {"features": [scheme]})
+        size = self.devtools("Page.getLayoutMetrics", {})["cssContentSize"]
+        shot = self.devtools("Page.captureScreenshot", {
+            "captureBeyondViewport": True, "clip": {**size, "scale": 1, "height": min(size["height"], 2400)}})
+        (folder / f"{name}.png").write_bytes(base64.b64decode(shot["data"]))
+
+    def close(self):
+        self.call("DELETE", self.path)
+
+
+@contextlib.contextmanager
+def chromedriver():
+    process = subprocess.Popen(["chromedriver", "--port=0"], stdout=subprocess.PIPE, text=True)
+    try:
+        for line in process.stdout:
+            found = re.search(r"started successfully on port (\d+)", line)
+            if found:
+                break
+        yield f"http://127.0.0.1:{found[1]}"
+    finally:
+        process.terminate()
+        process.wait()
