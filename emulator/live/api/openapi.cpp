@@ -84,6 +84,7 @@ const Json kAnyNumber{{"type", "number"}};
 const Json kAnyText{{"type", "string"}};
 const Json kAnyFlag{{"type", "boolean"}};
 const Json kAnyObject{{"type", "object"}};
+const Json kAnyList{{"type", "array"}};
 const Json kBound{{"type", {"number", "null"}}, {"description", "null: none"}};
 const Json kValue{{"type", {"number", "boolean"}}};
 
@@ -121,6 +122,25 @@ Json own_schemas() {
                               {"can_be_set", kAnyFlag},
                               {"time_s", kAnyNumber}},
                              {"name", "value", "unit", "can_be_set"})},
+      {"SignalTable", object_with({{"signals",
+                                    {{"type", "array"},
+                                     {"items", object_with({{"name", kAnyText},
+                                                            {"unit", kAnyText},
+                                                            {"min", kBound},
+                                                            {"max", kBound},
+                                                            {"meaning", kAnyText},
+                                                            {"can_be_set", kAnyFlag}},
+                                                           {"name", "unit", "can_be_set"})}}}},
+                                  {"signals"})},
+      {"Scene", object_with({{"walls", kAnyList},
+                             {"obstacles", kAnyList},
+                             {"round_obstacles", kAnyList},
+                             {"holes", kAnyList},
+                             {"borders", kAnyList},
+                             {"table", {{"type", {"array", "null"}}}},
+                             {"dock", {{"type", {"object", "null"}}}},
+                             {"places", kAnyObject}},
+                            {"walls", "obstacles", "holes", "borders", "dock"})},
       {"Value", object_with({{"value", kValue}}, {"value"})},
       {"Done", object_with({{"event", kAnyText},
                             {"at_s", kAnyNumber},

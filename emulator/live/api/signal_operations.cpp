@@ -1,4 +1,6 @@
 // Signals are read and forced.
+#include <cmath>
+
 #include "config/json/config_error.hpp"
 #include "live/api/events.hpp"
 #include "live/api/operation.hpp"
@@ -74,6 +76,26 @@ Answer read_signal(const Call& call) {
                         {"time_s", sim::to_seconds(sampled.now)}});
 }
 
+Json bound_json(double bound) {
+  return std::isfinite(bound) ? Json(bound) : Json();
+}
+
+Answer describe_signals(const Call& call) {
+  const std::size_t robot = robot_of(call);
+  const sim::RobotKind* const kind =
+      call.api.access.call([robot](runner::LiveRobots& robots) { return &robots.kind(robot); });
+  Json list = Json::array();
+  for (const sim::Signal* signal : signals_of(*kind)) {
+    list.push_back({{"name", signal->name},
+                    {"unit", signal->unit},
+                    {"min", bound_json(signal->min)},
+                    {"max", bound_json(signal->max)},
+                    {"meaning", signal->meaning},
+                    {"can_be_set", signal->can_be_set}});
+  }
+  return json_response({{"signals", list}});
+}
+
 /// The value of the body, {"value": 1}, as the event {"do": {"set": {"NAME": 1}}}.
 Answer force_signal(const Call& call) {
   const std::size_t robot = robot_of(call);
@@ -106,6 +128,15 @@ std::vector<Operation> signal_operations() {
           .handler = read_signals,
           .result = "Signals",
           .query = kNames,
+      },
+      {
+          .method = "GET",
+          .path = "/robots/{robot}/signal-table",
+          .id = "describeSignals",
+          .meaning = "All signals: their units, ranges and meanings",
+          .tag = kTag,
+          .handler = describe_signals,
+          .result = "SignalTable",
       },
       {
           .method = "GET",

@@ -1,6 +1,7 @@
 // The surroundings of a robot. They are changed by events.
 #include "config/world/world_json.hpp"
 #include "live/api/operation.hpp"
+#include "report/page/page_world.hpp"
 
 namespace fakebot::live {
 
@@ -11,18 +12,35 @@ Answer read_world(const Call& call) {
   return json_response(config::world_json(facts_of(call, robot).world->description()));
 }
 
+Answer read_scene(const Call& call) {
+  const std::size_t robot = robot_of(call);
+  return json_response(report::world_drawing_json(*facts_of(call, robot).world));
+}
+
 }  // namespace
 
 std::vector<Operation> world_operations() {
-  return {{
-      .method = "GET",
-      .path = "/robots/{robot}/world",
-      .id = "readWorld",
-      .meaning = "Its surroundings, as in a world file; events change them",
-      .tag = "world",
-      .handler = read_world,
-      .result = "World",
-  }};
+  constexpr std::string_view kTag = "world";
+  return {
+      {
+          .method = "GET",
+          .path = "/robots/{robot}/world",
+          .id = "readWorld",
+          .meaning = "Its surroundings, as in a world file; events change them",
+          .tag = kTag,
+          .handler = read_world,
+          .result = "World",
+      },
+      {
+          .method = "GET",
+          .path = "/robots/{robot}/scene",
+          .id = "readScene",
+          .meaning = "Its surroundings as lines and outlines, in metres, to draw them",
+          .tag = kTag,
+          .handler = read_scene,
+          .result = "Scene",
+      },
+  };
 }
 
 }  // namespace fakebot::live
