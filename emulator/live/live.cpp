@@ -5,6 +5,7 @@
 
 #include "live/api/router.hpp"
 #include "live/metrics.hpp"
+#include "live/page/page.hpp"
 #include "live/pending_replies.hpp"
 #include "live/stream/event_queue.hpp"
 #include "live/stream/watchers.hpp"
@@ -83,6 +84,7 @@ class Live::Impl {
     if (request.path.size() == 1 && request.path[0] == "metrics" && request.method == "GET") {
       return reply_with_metrics(reply);
     }
+    if (request.path.empty() && request.method == "GET") { return reply(page()); }
     reply(response_of({.status = 404,
                        .detail = "there is nothing at this path; see " + std::string(kApiPrefix) +
                                  "/openapi.json"}));

@@ -1,0 +1,29 @@
+// Simulated time of all robots: it stands still, goes on in steps, or faster.
+
+function showClock({ paused, speed }) {
+  byId("pause").textContent = paused ? "Resume" : "Pause";
+  byId("pause").setAttribute("aria-pressed", paused);
+  byId("step").disabled = !paused;
+  const text = String(speed), choice = byId("speed");
+  if (![...choice.options].some(({ value }) => value === text)) { htmlElement(choice, "option", "", `${text} ×`).value = text; }
+  choice.value = text;
+}
+
+async function changeClock(change) {
+  const clock = await ask("PATCH", "/clock", change);
+  if (clock) { showClock(clock); }
+}
+
+async function offerClock() {
+  byId("pause").addEventListener("click", () => changeClock({ paused: !live.paused }));
+  byId("step").addEventListener("click", () => ask("POST", "/clock/step", { by: byId("step-by").value }));
+  byId("speed").addEventListener("change", ({ target: { value } }) => (
+    changeClock({ speed: value === "max" ? value : Number(value) })));
+  showClock(await request("GET", "/clock"));
+  let wasPaused = null;  // another client may pause it, too
+  live.onSample.push(() => {
+    byId("now").textContent = `${seconds(live.time_s)}${live.paused ? ", paused" : ""}`;
+    if (live.paused !== wasPaused && wasPaused !== null) { request("GET", "/clock").then(showClock); }
+    wasPaused = live.paused;
+  });
+}

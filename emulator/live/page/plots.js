@@ -1,0 +1,83 @@
+// Plots of signals over the last seconds.
+
+const kPlotHeight = 130;
+const kDrawEvery_ms = 100;
+const plots = new Map();  // by the names of their signals
+const colorNow = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+/** Columns for uPlot: times, and a column for each signal. */
+function columnsOf(names, span_s) {
+  const first = live.history.findIndex(({ time_s }) => time_s >= live.time_s - span_s);
+  const samples = first < 0 ? [] : live.history.slice(first);
+  return [samples.map(({ time_s }) => time_s), ...names.map((name) => {
+    const place = live.places.get(name);
+    return samples.map(({ values }) => values[place] ?? null);
+  })];
+}
+
+function plotAxis() {
+  return { stroke: () => colorNow("--ink"), font: "11px system-ui, sans-serif",
+    grid: { stroke: () => colorNow("--line"), width: 1 }, ticks: { stroke: () => colorNow("--line"), width: 1 } };
+}
+
+function optionsOf({ name, unit }, width) {
+  const isFlag = unit === "flag";
+  return {
+    width, height: kPlotHeight, cursor: { sync: { key: "signals" }, drag: { x: false, y: false } },
+    scales: { x: { time: false }, ...(isFlag ? { y: { range: [-0.1, 1.1] } } : {}) },
+    axes: [plotAxis(), { ...plotAxis(), size: 60 }],
+    series: [
+      { label: "s", value: (plot, value) => value === null ? "" : value.toFixed(3) },
+      { label: name + (unit && !isFlag ? ` (${unit})` : ""), stroke: () => colorNow("--path"), width: 1.5,
+        paths: uPlot.paths.stepped({ align: 1 }), points: { show: false } }] };
+}
+
+const widthOfPlots = () => byId("plots").clientWidth;
+
+function addPlot(signal) {
+  if (plots.has(signal.name)) { return; }
+  const box = htmlElement(byId("plots"), "div", "plot");
+  box.dataset.signal = signal.name;
+  const remove = handButton(box, "×", () => {
+    plots.get(signal.name).chart.destroy();
+    plots.delete(signal.name);
+    box.remove();
+  });
+  remove.setAttribute("aria-label", `Remove ${signal.name}`);
+  const chart = new uPlot(optionsOf(signal, widthOfPlots()), [[], []], box);
+  plots.set(signal.name, { signal, chart });
+}
+
+function drawPlots() {
+  const span_s = Number(byId("span").value);
+  const [times, ...columns] = columnsOf([...plots.keys()], span_s);
+  [...plots.values()].forEach(({ chart }, i) => {
+    chart.setData([times, columns[i]], false);
+    chart.setScale("x", { min: live.time_s - span_s, max: live.time_s });
+  });
+}
+
+function offerPlots(signals, first) {
+  const byName = new Map(signals.map((signal) => [signal.name, signal]));
+  for (const { name } of signals) { htmlElement(byId("signal-names"), "option").value = name; }
+  byId("signal").addEventListener("change", ({ target }) => {
+    const signal = byName.get(target.value.trim());
+    if (!signal) { return tellProblem(`there is no signal "${target.value}"`); }
+    tellProblem("");
+    addPlot(signal);
+    target.value = "";
+    drawPlots();
+  });
+  byId("span").addEventListener("change", drawPlots);
+  for (const name of first) { if (byName.has(name)) { addPlot(byName.get(name)); } }
+  window.addEventListener("resize", () => {
+    for (const { chart } of plots.values()) { chart.setSize({ width: widthOfPlots(), height: kPlotHeight }); }
+  });
+  let drawn_ms = 0;
+  live.onSample.push(() => {
+    const now_ms = performance.now();
+    if (now_ms - drawn_ms < kDrawEvery_ms) { return; }
+    drawn_ms = now_ms;
+    drawPlots();
+  });
+}
