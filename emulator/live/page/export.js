@@ -27,8 +27,8 @@ function pngCanvas() {
   context.fillStyle = colorNow("--ink");
   context.font = `${12 * scale}px system-ui, sans-serif`;
   let y = 0;
-  for (const { signal: { name, unit }, canvas } of canvases) {
-    context.fillText(name + (unit && unit !== "flag" ? ` (${unit})` : ""), 4 * scale, y + 12 * scale);
+  for (const { signal, canvas } of canvases) {
+    context.fillText(labelOf(signal), 4 * scale, y + 12 * scale);
     context.drawImage(canvas, 0, y + label);
     y += canvas.height + label;
   }

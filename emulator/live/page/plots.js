@@ -1,6 +1,7 @@
 // Plots of signals over the last seconds.
 
 const kPlotHeight = 130;
+const kMostFirst = 4;  // of the signals that the robot's kind charts; others are added by hand
 const kDrawEvery_ms = 100;
 const plots = new Map();  // by the names of their signals
 const colorNow = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -20,40 +21,53 @@ function plotAxis() {
     grid: { stroke: () => colorNow("--line"), width: 1 }, ticks: { stroke: () => colorNow("--line"), width: 1 } };
 }
 
-function optionsOf({ name, unit }, width) {
+/** A little more than there is; of a value that stays the same, around it. */
+function rangeOf(plot, least, most) {
+  if (least === null) { return [0, 1]; }
+  const margin = most > least ? 0.08 * (most - least) : Math.abs(least) * 0.1 || 1;
+  return [least - margin, most + margin];
+}
+
+const labelOf = ({ name, unit }) => name + (unit && unit !== "flag" ? ` (${unit})` : "");
+
+function optionsOf({ unit }, width) {
   const isFlag = unit === "flag";
   return {
     width, height: kPlotHeight, cursor: { sync: { key: "signals" }, drag: { x: false, y: false } },
-    scales: { x: { time: false }, ...(isFlag ? { y: { range: [-0.1, 1.1] } } : {}) },
+    scales: { x: { time: false }, y: { range: isFlag ? [-0.1, 1.1] : rangeOf } },
+    legend: { show: false },
     axes: [plotAxis(), { ...plotAxis(), size: 60 }],
-    series: [
-      { label: "s", value: (plot, value) => value === null ? "" : value.toFixed(3) },
-      { label: name + (unit && !isFlag ? ` (${unit})` : ""), stroke: () => colorNow("--path"), width: 1.5,
+    series: [{}, { stroke: () => colorNow("--path"), width: 1.5,
         paths: uPlot.paths.stepped({ align: 1 }), points: { show: false } }] };
 }
 
-const widthOfPlots = () => byId("plots").clientWidth;
+/** Two beside each other, if there is room. */
+const widthOfPlots = () => byId("plots").querySelector(".plot").clientWidth;
 
 function addPlot(signal) {
   if (plots.has(signal.name)) { return; }
   const box = htmlElement(byId("plots"), "div", "plot");
   box.dataset.signal = signal.name;
-  const remove = handButton(box, "×", () => {
+  const head = htmlElement(box, "p", "head");
+  htmlElement(head, "span", "", labelOf(signal));
+  const value = htmlElement(head, "output");
+  const remove = handButton(head, "×", () => {
     plots.get(signal.name).chart.destroy();
     plots.delete(signal.name);
     box.remove();
   });
   remove.setAttribute("aria-label", `Remove ${signal.name}`);
   const chart = new uPlot(optionsOf(signal, widthOfPlots()), [[], []], box);
-  plots.set(signal.name, { signal, chart });
+  plots.set(signal.name, { signal, chart, value });
 }
 
 function drawPlots() {
   const span_s = Number(byId("span").value);
   const [times, ...columns] = columnsOf([...plots.keys()], span_s);
-  [...plots.values()].forEach(({ chart }, i) => {
-    chart.setData([times, columns[i]], false);
-    chart.setScale("x", { min: live.time_s - span_s, max: live.time_s });
+  [...plots.values()].forEach(({ chart, value }, i) => {
+    chart.setData([times, columns[i]], true);
+    chart.setScale("x", { min: Math.max(0, live.time_s - span_s), max: Math.max(span_s, live.time_s) });
+    value.textContent = numberText(columns[i][chart.cursor.idx ?? times.length - 1] ?? null);
   });
 }
 
@@ -69,7 +83,7 @@ function offerPlots(signals, first) {
     drawPlots();
   });
   byId("span").addEventListener("change", drawPlots);
-  for (const name of first) { if (byName.has(name)) { addPlot(byName.get(name)); } }
+  for (const name of first.slice(0, kMostFirst)) { if (byName.has(name)) { addPlot(byName.get(name)); } }
   window.addEventListener("resize", () => {
     for (const { chart } of plots.values()) { chart.setSize({ width: widthOfPlots(), height: kPlotHeight }); }
   });
