@@ -156,7 +156,7 @@ LiveRobot::Waited LiveRobot::waited(bool held, const Wait& wait) const {
   const auto named = wait.condition.places();
   std::vector<std::size_t> places(named.begin(), named.end());
   std::ranges::sort(places);
-  places.erase(std::ranges::unique(places).begin(), places.end());
+  places.erase(std::unique(places.begin(), places.end()), places.end());
   Waited waited{.held = held, .at = board_->now()};
   for (const std::size_t place : places) {
     waited.signals.emplace_back(&board_->signal(place), board_->value(place));
