@@ -55,6 +55,8 @@ class Browser:
         return next(iter(found.values()))
 
     def click(self, selector):
+        # What stays at the top of a page may cover it otherwise.
+        self.run("document.querySelector(arguments[0]).scrollIntoView({block: 'center'})", selector)
         self.post(f"/element/{self.element(selector)}/click", {})
 
     def type(self, selector, keys):

@@ -110,6 +110,8 @@ Json own_schemas() {
                                   {"lateness", kAnyObject},
                                   {"faults", {{"type", "array"}, {"items", kAnyObject}}}},
                                  {"time_s", "line", "faults"})},
+      {"Messages",
+       object_with({{"commands", kAnyList}, {"feedback", kAnyList}}, {"commands", "feedback"})},
       {"Signals", object_with({{"time_s", kAnyNumber},
                                {"signals", {{"type", "object"}, {"additionalProperties", kValue}}}},
                               {"time_s", "signals"})},

@@ -17,6 +17,13 @@ function tellLine({ device }, { line, lateness, faults }) {
   for (const { fault, hits } of faults) { tellFact(`fault ${fault}`, `${hits} hits`); }
 }
 
+/** The last of each kind, the newest first. */
+function tellMessages(id, messages) {
+  byId(id).replaceChildren();
+  for (const { at_s, text } of messages) { htmlElement(byId(id), "li", "", `${seconds(at_s)} ${text}`); }
+  if (messages.length === 0) { htmlElement(byId(id), "li", "", "none so far"); }
+}
+
 function textOfEvent(event) {
   const { type, time_s, name, value, text, device } = event;
   const what = text ?? (name ? `${name}${value === undefined ? "" : ` ${value}`}` : device ?? "");
@@ -36,7 +43,9 @@ function tellEvent(event) {
 function offerLine() {
   live.onEvent.push(tellEvent);
   repeat(async () => {
-    const [robot, statistics] = await Promise.all([read(""), read("/statistics")]);
+    const [robot, statistics, { commands, feedback }] = await Promise.all([read(""), read("/statistics"), read("/messages")]);
     tellLine(robot, statistics);
+    tellMessages("commands", commands);
+    tellMessages("feedback", feedback);
   }, 1000);
 }

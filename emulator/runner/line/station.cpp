@@ -219,7 +219,7 @@ void Station::send() {
     if (device_.attached()) {
       wire_.from_robot(simulation_.now(), frame);
     } else {
-      device_.send(frame);
+      exit_.to_driver(simulation_.now(), frame, {});
     }
   });
   outbox_.clear();

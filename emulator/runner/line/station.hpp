@@ -98,6 +98,8 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
   void leave(sim::Companion& companion) { simulation_.leave(companion); }
   /// Observer of the line; must outlive the station.
   void tap(sim::WireTap* tap) { exit_.tap(tap); }
+  /// Another one, which also sees frames that no driver hears; nullptr: none any more.
+  void watch(sim::WireTap* watcher) { exit_.watch(watcher); }
   /// The faults of the line.
   sim::faults::FaultyWire& wire() { return wire_; }
   const sim::faults::FaultyWire& wire() const { return wire_; }

@@ -28,12 +28,15 @@ class WireExit final : public sim::faults::WireEnds {
 
   /// Observer of what passes here, or nullptr; must outlive it.
   void tap(sim::WireTap* tap) { tap_ = tap; }
+  /// Another one, which also sees frames that no driver hears.
+  void watch(sim::WireTap* watcher) { watcher_ = watcher; }
 
  private:
   io::Device& device_;
   sim::Robot& robot_;
   const LineClock& clock_;
   sim::WireTap* tap_ = nullptr;
+  sim::WireTap* watcher_ = nullptr;
 };
 
 }  // namespace fakebot::runner

@@ -38,9 +38,11 @@ LiveRobot::LiveRobot(Session& session, std::size_t robot)
       player_(nothing_, station_.robot(), config::parse_formula, outside()) {
   player_.before_tick(station_.now());  // its time starts now
   station_.join(*this);
+  station_.watch(&last_bytes_);
 }
 
 LiveRobot::~LiveRobot() {
+  station_.watch(nullptr);
   station_.leave(*this);
 }
 
@@ -106,6 +108,7 @@ bool LiveRobot::cancel(const std::string& event) {
 bool LiveRobot::send(std::span<const std::uint8_t> bytes, std::string json) {
   if (station_.device().attached()) { return false; }
   station_.catch_up();
+  last_bytes_.on_driver_bytes(station_.now(), bytes, {});
   station_.robot().receive(bytes);
   note({.at = station_.now(), .name = "", .json = std::move(json)});
   return true;

@@ -14,6 +14,7 @@
 
 #include "config/scenario/scenario_names.hpp"
 #include "runner/line/station.hpp"
+#include "runner/live/last_bytes.hpp"
 #include "runner/session/session.hpp"
 #include "sim/scenario/condition.hpp"
 #include "sim/scenario/player.hpp"
@@ -77,6 +78,9 @@ class LiveRobot final : private sim::Companion {
   std::uint64_t touches_left_out() const { return touches_left_out_; }
   static constexpr std::size_t kMostTouches = 10000;
 
+  /// Of its line, also commands that were given here.
+  const LastBytes& last_bytes() const { return last_bytes_; }
+
   // --- waiting -----------------------------------------------------------------
 
   struct Waited {
@@ -115,6 +119,7 @@ class LiveRobot final : private sim::Companion {
   sim::scenario::Player player_;
   std::vector<Touch> touches_;
   std::uint64_t touches_left_out_ = 0;
+  LastBytes last_bytes_;
   std::uint64_t unnamed_ = 0;
   std::optional<sim::scenario::SignalBoard> board_;  // for waits_
   std::list<Wait> waits_;

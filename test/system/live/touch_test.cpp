@@ -100,6 +100,19 @@ TEST_CASE("commands move the robot, but not while a driver is attached") {
   CHECK(refused.status == 409);
 }
 
+TEST_CASE("the last commands and feedback are decoded, also those that no driver sent or heard") {
+  const LiveProcess robot;
+  robot.post("/commands", {{"drive", {{"linear_m_s", 0.2}}}});
+  Json messages;
+  wait_until("the robot has sent", [&] {
+    messages = robot.read("/messages");
+    return !messages["feedback"].empty();
+  });
+  REQUIRE(messages["commands"].size() == 1);
+  CHECK(messages["commands"][0]["text"] == "BaseControl speed_mm_s=200 radius_mm=0");
+  CHECK(messages["feedback"].dump().find("BasicSensorData ") != std::string::npos);
+}
+
 TEST_CASE("waiting ends when the condition holds, or when the simulated time is over") {
   const LiveProcess robot;
   CHECK(robot.post("/wait", {{"until", "bumper.left == 0"}, {"within", 1}}).json()["held"] == true);
