@@ -54,3 +54,21 @@ TEST_CASE("a page of an interface with a token is opened with the token in its a
   CHECK(robot.client().get("/").status == 401);
   CHECK(robot.client().get("/?token=secret").status == 200);
 }
+
+TEST_CASE(
+    "a drawing names only signals that the robot has, also those of its tone and its leaning") {
+  for (const char* kind : {"kobuki", "kugle"}) {
+    const LiveProcess robot({"--robot", kind});
+    const nlohmann::json signals = robot.read("/signals")["signals"];
+    const nlohmann::json drawing = robot.read("")["drawing"];
+    CHECK((drawing["tone"] == "" || signals.contains(drawing["tone"].get<std::string>())));
+    CHECK(!drawing["parts"].empty());
+    for (const nlohmann::json& part : drawing["parts"]) {
+      CHECK(signals.contains(part["signal"].get<std::string>()));
+      if (part["shape"] == "lean") {
+        CHECK(signals.contains(part["right_signal"].get<std::string>()));
+        CHECK(part["radius_m"].get<double>() > 0);
+      }
+    }
+  }
+}
