@@ -1,6 +1,7 @@
 #include "runner/live/last_bytes.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "capture/decode/stream_decoder.hpp"
 
