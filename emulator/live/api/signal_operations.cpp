@@ -24,6 +24,7 @@ SignalValues sampled_by(const Call& call) {
 [[noreturn]] void refuse_signal(const std::vector<const sim::Signal*>& signals,
                                 const std::string& name) {
   std::vector<std::string_view> names;
+  names.reserve(signals.size());
   for (const sim::Signal* signal : signals) { names.push_back(signal->name); }
   constexpr unsigned kNotFound = 404;
   throw Problem(kNotFound,

@@ -76,6 +76,7 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
     stream_.async_read(buffer_,
                        [self = shared_from_this()](const beast::error_code& error, std::size_t) {
                          if (error) { return self->end(error); }
+                         if (self->is_over_) { return; }  // what it sent before it was dropped
                          const std::string text = beast::buffers_to_string(self->buffer_.data());
                          self->buffer_.consume(self->buffer_.size());
                          self->on_message_(text);
@@ -120,7 +121,6 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
   void gone() {
     if (std::exchange(is_gone_, true)) { return; }
     patience_.cancel();
-    on_message_ = nullptr;
     if (!shared_->is_closing) { shared_->service.on_socket_gone(shared_from_this()); }
   }
 
