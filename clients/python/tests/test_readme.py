@@ -20,7 +20,11 @@ def block_after(text: str) -> str:
 
 
 @pytest.fixture
-def project(pytester: pytest.Pytester) -> pytest.Pytester:
+def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    # Where these are set, pytest does not cut the lines of its summary.
+    for name in ("CI", "BUILD_NUMBER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("COLUMNS", "80")
     for name in ("my_driver.py", "test_my_driver.py"):
         (pytester.path / name).write_text(block_after(f"`{name}`"))
     return pytester
