@@ -143,22 +143,6 @@ TEST_CASE("connections beyond the limit are closed, and those that are there sti
   CHECK(metric(robot, "fakebot_http_connections_refused_total") >= 40);
 }
 
-TEST_CASE("a client that asks too often is told to wait, and the robot sends on") {
-  LiveProcess robot;
-  Driver driver(robot.process().port());
-  HttpConnection connection(robot.client().url());
-  int refused = 0;
-  for (int round = 0; round < 200 && refused == 0; ++round) {
-    std::string many;
-    for (int i = 0; i < 50; ++i) { many += "GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n"; }
-    connection.send(many);
-    for (int i = 0; i < 50; ++i) { refused += connection.read_response().status == 429 ? 1 : 0; }
-  }
-  CHECK(refused > 0);
-  const Frame before = driver.next_frame();
-  CHECK(ms_between(before, driver.next_frame()) == 20);
-}
-
 TEST_CASE("a client that never ends its request is dropped") {
   const LiveProcess robot;
   HttpConnection slow(robot.client().url());
@@ -172,16 +156,18 @@ TEST_CASE("a watcher that does not read misses updates and is dropped, one that 
   Driver driver(robot.process().port());
   StreamClient reader(robot.client());
   reader.send({{"rate_hz", 50}, {"signals", {"pose.x_m"}}});
+  constexpr int kFew = 4096;
+  constexpr int kDeaf = 2;
   std::vector<std::unique_ptr<StreamClient>> deaf;
-  for (int i = 0; i < 20; ++i) {
-    deaf.push_back(std::make_unique<StreamClient>(robot.client()));
-    // Their buffers in the kernel hold some megabytes.
-    for (int k = 0; k < 1000; ++k) { deaf.back()->send({{"rate_hz", 50}}); }
+  for (int i = 0; i < kDeaf; ++i) {
+    deaf.push_back(std::make_unique<StreamClient>(robot.client(), Headers{}, kFew));
+    // More answers than the kernel holds.
+    for (int k = 0; k < 400; ++k) { deaf.back()->send({{"rate_hz", 50}}); }
   }
   wait_until("the deaf ones are gone", [&] {
     driver.next_frame();
     reader.next();
-    return metric(robot, "fakebot_http_clients_dropped_total") == 20;
+    return metric(robot, "fakebot_http_clients_dropped_total") == kDeaf;
   });
   CHECK(metric(robot, "fakebot_http_updates_skipped_total") > 0);
   CHECK(metric(robot, "fakebot_http_watchers") == 1);

@@ -56,13 +56,16 @@ std::string masked_frame(const std::string& text, char opcode = 1) {
 
 }  // namespace
 
-HttpConnection::HttpConnection(const std::string& url) {
+HttpConnection::HttpConnection(const std::string& url, int most_unread_bytes) {
   const std::size_t colon = url.rfind(':');
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(static_cast<std::uint16_t>(std::stoi(url.substr(colon + 1))));
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   fd_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (most_unread_bytes > 0) {
+    ::setsockopt(fd_, SOL_SOCKET, SO_RCVBUF, &most_unread_bytes, sizeof(most_unread_bytes));
+  }
   if (::connect(fd_, reinterpret_cast<sockaddr*>(&address), sizeof(address)) != 0) {
     ::close(fd_);
     throw std::runtime_error("cannot connect to " + url);
@@ -145,8 +148,8 @@ HttpResponse HttpClient::request(const std::string& method, const std::string& t
   return connection.read_response();
 }
 
-StreamClient::StreamClient(const HttpClient& client, const Headers& headers)
-    : connection_(client.url()) {
+StreamClient::StreamClient(const HttpClient& client, const Headers& headers, int most_unread_bytes)
+    : connection_(client.url(), most_unread_bytes) {
   std::string text = "GET /api/v1/stream HTTP/1.1\r\nHost: " + client.host() +
                      "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";

@@ -21,8 +21,8 @@ struct HttpResponse {
 /// A connection. What waits throws at the deadline of tests.
 class HttpConnection {
  public:
-  /// "http://127.0.0.1:8080"
-  explicit HttpConnection(const std::string& url);
+  /// "http://127.0.0.1:8080". The kernel holds at most so much for it; 0: as much as it likes.
+  explicit HttpConnection(const std::string& url, int most_unread_bytes = 0);
   HttpConnection(const HttpConnection&) = delete;
   HttpConnection& operator=(const HttpConnection&) = delete;
   HttpConnection(HttpConnection&&) = delete;
@@ -76,7 +76,8 @@ class HttpClient {
 /// A WebSocket to the stream.
 class StreamClient {
  public:
-  explicit StreamClient(const HttpClient& client, const Headers& headers = {});
+  explicit StreamClient(const HttpClient& client, const Headers& headers = {},
+                        int most_unread_bytes = 0);
 
   /// The answer to the request for a WebSocket: 101 if there is one.
   int status() const { return status_; }
