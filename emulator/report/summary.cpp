@@ -66,7 +66,7 @@ std::string summary_of(const runner::Station& station) {
       counters_text(station.robot()));
   text += violations_text(station.robot());
   text += wrong_rates_text(station.rate().times());
-  text += faults_text(station.wire().counts());
+  text += faults_text(station.wire().tally().counts());
   if (station.lateness().count() > 0) { text += "lateness: " + station.lateness().to_text(); }
   return text;
 }

@@ -68,9 +68,11 @@ Json statistics_json(const runner::Station& station) {
                         {"all_within_ms", milliseconds(late.all_within)}};
   }
   json["faults"] = Json::array();
-  for (const sim::faults::FaultCount& fault : station.wire().counts()) {
+  const sim::faults::FaultTally& tally = station.wire().tally();
+  for (const sim::faults::FaultCount& fault : tally.counts()) {
     json["faults"].push_back({{"fault", fault.fault}, {"type", fault.type}, {"hits", fault.hits}});
   }
+  json["faults_left_out"] = {{"faults", tally.left_out().faults}, {"hits", tally.left_out().hits}};
   return json;
 }
 

@@ -50,7 +50,7 @@ class FaultyPassage final : public sim::WireTap, private sim::faults::WireEnds {
   /// Drops the bytes that faults still hold back and reports them to the tap.
   void give_up();
 
-  const std::vector<sim::faults::FaultCount>& counts() const { return wire_.counts(); }
+  const std::vector<sim::faults::FaultCount>& counts() const { return wire_.tally().counts(); }
 
  private:
   // Of the wire.

@@ -49,7 +49,7 @@ void ScriptedLine::to_robot(sim::SimTime at, std::span<const std::uint8_t> bytes
 LineState ScriptedLine::state() const {
   LineState state = state_;
   state.attached = state.attached && robot_.has_device();
-  state.fault_hits = wire_->hits();
+  state.fault_hits = wire_->tally().hits();
   return state;
 }
 

@@ -108,7 +108,7 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
   /// Signals of the line.
   std::span<const sim::Signal> signals() const override { return line_signals(); }
   double get(std::size_t signal) const override {
-    return get_line_signal(signal, {device_.attached(), device_.counters(), wire_.hits()});
+    return get_line_signal(signal, {device_.attached(), device_.counters(), wire_.tally().hits()});
   }
 
   /// The value of a signal of the robot or its line; nothing for an unknown name.

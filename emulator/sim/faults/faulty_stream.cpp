@@ -50,6 +50,10 @@ void FaultyStream::end(const Fault& fault, SimTime now) {
   advance(now);
 }
 
+bool FaultyStream::has(const Fault& fault) const {
+  return std::ranges::find(stages_, &fault, &Stage::fault) != stages_.end();
+}
+
 /// Releases what it holds.
 void FaultyStream::end(Stage& stage, SimTime now) {
   if (std::exchange(stage.has_ended, true)) { return; }

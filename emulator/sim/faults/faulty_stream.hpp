@@ -43,10 +43,12 @@ class FaultyStream {
   FaultyStream& operator=(FaultyStream&&) = delete;
   ~FaultyStream() = default;
 
-  /// The fault must outlive the stream. A fault that has ended may start again.
+  /// The fault must live as long as the stream has it. A fault that has ended may start again.
   void begin(const Fault& fault, std::uint64_t seed, SimTime now);
   /// Delivers what the fault still holds.
   void end(const Fault& fault, SimTime now);
+  /// It is active, or still holds something.
+  bool has(const Fault& fault) const;
 
   void push(const Piece& piece);
   /// Delivers what is due.

@@ -27,12 +27,16 @@ FaultyWire::FaultyWire(const WireProtocol& wire, std::uint64_t seed, WireEnds& e
           },
           [this](const Evidence& one) { take_down(one); }) {}
 
-void FaultyWire::begin(std::shared_ptr<const Fault> fault, SimTime now) {
+void FaultyWire::begin(std::shared_ptr<const Fault> fault, SimTime now,
+                       std::shared_ptr<FaultTally> tally) {
   stream_of(*fault).end(*fault, now);
+  std::erase_if(begun_, [&](const Begun& one) {
+    return one.fault == fault || !stream_of(*one.fault).has(*one.fault);
+  });
+  tally_.add(fault);
+  if (tally != nullptr) { tally->add(fault); }
   stream_of(*fault).begin(*fault, seed_, now);
-  if (std::ranges::find(begun_, fault) != begun_.end()) { return; }
-  counts_.push_back({fault->name, fault->type->name});
-  begun_.push_back(std::move(fault));
+  begun_.push_back({std::move(fault), std::move(tally)});
 }
 
 void FaultyWire::end(const Fault& fault, SimTime now) {
@@ -70,14 +74,10 @@ SimTime FaultyWire::next_at() const {
 }
 
 void FaultyWire::take_down(const Evidence& evidence) {
-  const Fault& fault = *evidence.fault;
-  const auto which = std::ranges::find_if(
-      begun_, [&](const std::shared_ptr<const Fault>& one) { return one.get() == &fault; });
-  ++counts_[static_cast<std::size_t>(which - begun_.begin())].hits;
-  ++hits_;
-  if (records_.size() == kMaxRecords) { return; }
-  records_.push_back({evidence.at, fault.name, fault.type->name, fault.stream(), evidence.before,
-                      evidence.after, evidence.delay});
+  tally_.take_down(evidence);
+  const auto its = std::ranges::find_if(
+      begun_, [&](const Begun& one) { return one.fault.get() == evidence.fault; });
+  if (its->tally != nullptr) { its->tally->take_down(evidence); }
 }
 
 }  // namespace fakebot::sim::faults

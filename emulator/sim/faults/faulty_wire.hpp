@@ -2,37 +2,18 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "sim/faults/fault.hpp"
+#include "sim/faults/fault_tally.hpp"
 #include "sim/faults/faulty_stream.hpp"
 #include "sim/faults/frame_splitter.hpp"
 #include "sim/faults/wire_ends.hpp"
 
 namespace fakebot::sim::faults {
-
-/// One hit of a fault, for reports.
-struct FaultRecord {
-  SimTime at{0};
-  std::string fault;
-  std::string_view type;
-  Stream stream = Stream::downstream;
-  Bytes before;
-  Bytes after;
-  SimTime delay{0};
-};
-
-/// The number of hits of a fault.
-struct FaultCount {
-  std::string fault;
-  std::string_view type;
-  std::uint64_t hits = 0;
-};
 
 /// Without faults it changes nothing and takes no time.
 class FaultyWire {
@@ -45,8 +26,10 @@ class FaultyWire {
   FaultyWire& operator=(FaultyWire&&) = delete;
   ~FaultyWire() = default;
 
-  /// A fault that is already active restarts.
-  void begin(std::shared_ptr<const Fault> fault, SimTime now);
+  /// A fault that is already active restarts. Its hits count in the tally of the line, and in that
+  /// of whom begins it, if there is one.
+  void begin(std::shared_ptr<const Fault> fault, SimTime now,
+             std::shared_ptr<FaultTally> tally = nullptr);
   void end(const Fault& fault, SimTime now);
 
   /// A complete frame.
@@ -61,14 +44,15 @@ class FaultyWire {
 
   const WireProtocol& protocol() const { return wire_; }
 
-  /// Of all faults, in the order of their first start.
-  const std::vector<FaultCount>& counts() const { return counts_; }
-  std::uint64_t hits() const { return hits_; }
-  /// The first kMaxRecords hits; further ones are only counted.
-  const std::vector<FaultRecord>& records() const { return records_; }
-  static constexpr std::size_t kMaxRecords = 10000;
+  /// Of all faults.
+  const FaultTally& tally() const { return tally_; }
 
  private:
+  struct Begun {
+    std::shared_ptr<const Fault> fault;
+    std::shared_ptr<FaultTally> tally;  // of whom began it, or null
+  };
+
   FaultyStream& stream_of(const Fault& fault) {
     return fault.stream() == Stream::downstream ? downstream_ : upstream_;
   }
@@ -81,10 +65,8 @@ class FaultyWire {
   const WireProtocol& wire_;
   std::uint64_t seed_;
   WireEnds& ends_;
-  std::vector<std::shared_ptr<const Fault>> begun_;  // parallel to counts_
-  std::vector<FaultCount> counts_;
-  std::uint64_t hits_ = 0;
-  std::vector<FaultRecord> records_;
+  std::vector<Begun> begun_;  // at least those that have not ended
+  FaultTally tally_;
   FrameSplitter splitter_;
   SimTime upstream_now_{0};  // last time that bytes were added to the splitter
   FaultyStream downstream_;

@@ -95,6 +95,8 @@ std::size_t Player::add(Event event) {
 void Player::finish(ScenarioEnd end) {
   if (std::exchange(over_, true)) { return; }
   judge_.finish(end);
+  // What its faults do later, until they are ended, is not judged.
+  tally_ = std::make_shared<faults::FaultTally>(*tally_);
 }
 
 void Player::on_begin(std::size_t event) {
@@ -189,7 +191,7 @@ bool Player::perform(const Action& action) {
       if (!player.report_unless(wire != nullptr, "there is no line that could have a fault")) {
         return false;
       }
-      wire->begin(begun.fault, player.robot_time());
+      wire->begin(begun.fault, player.robot_time(), player.tally_);
       return true;
     }
     bool operator()(const EndFault& ended) const {
@@ -228,14 +230,8 @@ std::vector<std::string> Player::idle_faults() const {
   return names;
 }
 
-std::vector<faults::FaultCount> Player::fault_counts() const {
-  if (outside_.wire == nullptr) { return {}; }
-  return outside_.wire->counts();
-}
-
 std::vector<faults::FaultRecord> Player::fault_records() const {
-  if (outside_.wire == nullptr) { return {}; }
-  std::vector<faults::FaultRecord> records = outside_.wire->records();
+  std::vector<faults::FaultRecord> records = tally_->records();
   for (faults::FaultRecord& record : records) { record.at -= started_at_.value_or(SimTime{0}); }
   return records;
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -89,9 +90,9 @@ class Player final : public Companion {
   std::vector<std::string> idle_events() const;
   /// Names of faults that were started but have not hit anything.
   std::vector<std::string> idle_faults() const;
-  /// Hits of faults, in the scenario's time.
+  /// Hits of its own faults, in the scenario's time.
   std::vector<faults::FaultRecord> fault_records() const;
-  std::vector<faults::FaultCount> fault_counts() const;
+  const std::vector<faults::FaultCount>& fault_counts() const { return tally_->counts(); }
 
  private:
   bool is_playing(SimTime now);
@@ -119,6 +120,8 @@ class Player final : public Companion {
   bool is_lifted_ = false;
   bool is_plugged_in_ = true;
   std::set<std::string> forced_;  // signals
+  /// The line counts in it, as long as a fault is active, even after the player has gone.
+  std::shared_ptr<faults::FaultTally> tally_ = std::make_shared<faults::FaultTally>();
   ChangingWorld world_;
   Judge judge_;
   Timeline timeline_;

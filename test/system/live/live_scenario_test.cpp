@@ -59,6 +59,15 @@ TEST_CASE("a scenario that fails says which expectation, and can be started agai
   }
 }
 
+TEST_CASE("a fault that another client gives, and that hits nothing, leaves the verdict as it is") {
+  const LiveProcess robot;
+  robot.client().send("PUT", LiveProcess::of_robot("/scenario"), bump());
+  CHECK(robot.post("/events", {{"do", {{"fault", {{"type", "drop"}, {"stream", "upstream"}}}}}})
+            .status == 201);
+  robot.post("/scenario/start", {{"scripted", true}});
+  CHECK(wait_for_state(robot, "over")["verdict"] == "passed");
+}
+
 TEST_CASE("a scenario that is stopped takes back what it did") {
   const LiveProcess robot;
   Json scenario = bump();

@@ -198,7 +198,7 @@ TEST_CASE("under each fault the recording has what arrived and a comment about t
       line.wire.begin(half_as_likely(type, stream), SimTime{0});
       for (int i = 0; i < kFramesUnderEachFault; ++i) { line.say(any.next()); }
       line.let_all_arrive();
-      CHECK(line.wire.hits() > 0);
+      CHECK(line.wire.tally().hits() > 0);
       const bool any_comment = std::ranges::any_of(
           line.arrived, [](const PassedPacket& packet) { return !packet.comment.empty(); });
       CHECK((any_comment || type.name == "stall"));  // a stall has let nothing pass yet

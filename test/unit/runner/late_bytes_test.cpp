@@ -42,5 +42,5 @@ TEST_CASE("a command that is late by less than a frame does not wait for the nex
   REQUIRE(driver.write(kDriveAhead));
   session.run_until([&] { return station.read("command.speed_mm_s") == 200; });
   CHECK(station.now() < 25ms);
-  CHECK(station.wire().hits() == 1);
+  CHECK(station.wire().tally().hits() == 1);
 }

@@ -76,7 +76,7 @@ TEST_CASE("a driver that tries rates without end is warned ten times, and counte
     bench.rate.check(Stream::downstream, baud, milliseconds(20));
   }
   CHECK(bench.rate.times() == 5000);
-  CHECK(bench.test.wire.counts().size() == 1);
+  CHECK(bench.test.wire.tally().counts().size() == 1);
   REQUIRE(bench.warnings.size() == 10);
   CHECK(bench.warnings.front() ==
         "the driver has set 1 baud and the robot 115200: what goes downstream is garbage");

@@ -15,7 +15,7 @@ std::uint64_t hits_of(const Fault& fault, std::uint64_t seed = 1) {
   for (std::uint16_t i = 0; i < 100; ++i) {
     test.wire.from_robot(i * milliseconds(20), frame_at(i));
   }
-  return test.wire.hits();
+  return test.wire.tally().hits();
 }
 
 }  // namespace
@@ -82,7 +82,7 @@ TEST_CASE("a driver's bytes are hit frame by frame, however they are written") {
       test.wire.from_driver(SimTime{0}, std::span(all).subspan(at, end - at));
     }
     CHECK(test.robot_bytes().size() == 2 * kStop.size());
-    CHECK(test.wire.hits() == 2);
+    CHECK(test.wire.tally().hits() == 2);
   }
 }
 
@@ -116,15 +116,15 @@ TEST_CASE("each hit is counted and recorded with the bytes before and after") {
   test.wire.begin(shared(fault), SimTime{0});
   const Bytes frame = frame_at(20);
   test.wire.from_robot(milliseconds(20), frame);
-  REQUIRE(test.wire.records().size() == 1);
-  const auto& record = test.wire.records()[0];
+  REQUIRE(test.wire.tally().records().size() == 1);
+  const auto& record = test.wire.tally().records()[0];
   CHECK(record.at == milliseconds(20));
   CHECK(record.fault == "short");
   CHECK(record.type == "truncate");
   CHECK(record.before == frame);
   CHECK(record.after == test.driver_bytes());
-  REQUIRE(test.wire.counts().size() == 1);
-  CHECK(test.wire.counts()[0].hits == 1);
+  REQUIRE(test.wire.tally().counts().size() == 1);
+  CHECK(test.wire.tally().counts()[0].hits == 1);
 }
 
 TEST_CASE("a lost frame leaves a comment") {
@@ -148,7 +148,7 @@ TEST_CASE("a fault that has ended passes everything and may start again") {
     test.wire.end(*dropping, SimTime{0});
     test.wire.from_robot(SimTime{0}, frame_at(3));
   }
-  CHECK(test.wire.hits() == 3);
-  REQUIRE(test.wire.counts().size() == 1);
+  CHECK(test.wire.tally().hits() == 3);
+  REQUIRE(test.wire.tally().counts().size() == 1);
   CHECK(test.driver_bytes().size() == 6 * frame_at(1).size());
 }

@@ -232,3 +232,19 @@ TEST_CASE(
   CHECK(played.player.idle_faults() == Texts{"duplicate"});
   CHECK(played.player.idle_events().empty());
 }
+
+TEST_CASE("faults of others, and hits after its end, are not a scenario's") {
+  TestWire line;
+  const Event loss{
+      .name = "loss", .trigger = At{0ms}, .actions = {BeginFault{shared(fault_of("drop"))}}};
+  Performance played(Scenario{.duration = 100ms, .events = {loss}}, {.wire = &line.wire});
+  line.wire.begin(shared(fault_of("duplicate")), 0ms);
+  played.run_until(120ms);
+  REQUIRE(played.player.is_over());
+  line.wire.from_robot(120ms, frame_at(20));
+  CHECK(line.wire.tally().hits() > 0);
+  REQUIRE(played.player.fault_counts().size() == 1);
+  CHECK(played.player.fault_counts()[0].fault == "drop");
+  CHECK(played.player.fault_counts()[0].hits == 0);
+  CHECK(played.player.idle_faults() == Texts{"drop"});
+}

@@ -42,7 +42,7 @@ TEST_CASE("timing faults lose nothing, change nothing and keep the order") {
     test.wire.end(*fault, milliseconds(1000));
     CHECK(test.driver_bytes() == a_second());
     CHECK(std::ranges::is_sorted(test.at_driver, {}, &Arrival::at));
-    CHECK(test.wire.hits() > 0);
+    CHECK(test.wire.tally().hits() > 0);
   }
 }
 
@@ -210,7 +210,7 @@ TEST_CASE("an endless stall holds a limited amount, and the excess is lost and r
   REQUIRE(test.at_driver.size() == 1);
   CHECK(test.at_driver[0].bytes.empty());
   CHECK(test.at_driver[0].comment.ends_with(" was lost"));
-  CHECK(test.wire.hits() == kMostHeld + 1);
+  CHECK(test.wire.tally().hits() == kMostHeld + 1);
 }
 
 TEST_CASE("a frame out of order arrives right after the next one") {
