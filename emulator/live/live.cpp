@@ -31,8 +31,9 @@ class Live::Impl {
   explicit Impl(const LiveOptions& options, const std::string& token)
       : server_(options.address, {is_loopback(options.address), token}) {}
 
-  void serve(runner::Session& session, std::vector<config::RobotChoice> robots) {
-    robots_ = std::make_shared<runner::LiveRobots>(session, std::move(robots));
+  void serve(runner::Session& session, std::vector<config::RobotChoice> robots,
+             std::uint64_t seed) {
+    robots_ = std::make_shared<runner::LiveRobots>(session, std::move(robots), seed);
     access_ = std::make_unique<SessionAccess>(session, robots_);
     watchers_ = std::make_shared<Watchers>(server_, *access_);
     pending_ = std::make_shared<PendingReplies>(server_.poster());
@@ -118,8 +119,9 @@ Live::~Live() {
   stop();
 }
 
-void Live::serve(runner::Session& session, std::vector<config::RobotChoice> robots) {
-  impl_->serve(session, std::move(robots));
+void Live::serve(runner::Session& session, std::vector<config::RobotChoice> robots,
+                 std::uint64_t seed) {
+  impl_->serve(session, std::move(robots), seed);
 }
 
 void Live::show(const sim::scenario::Scenario& scenario, const sim::scenario::Player& player) {

@@ -2,6 +2,7 @@
 // counters.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -32,9 +33,9 @@ class Live {
 
   /// These, and watchers are told of them.
   runner::SessionEvents observed(const runner::SessionEvents& events);
-  /// Serves requests from now on, all robots of the session. `robots` are what they are. The
-  /// session must live until stop(). Called on its thread.
-  void serve(runner::Session& session, std::vector<config::RobotChoice> robots);
+  /// Serves requests from now on, all robots of the session. `robots` are what they are, made with
+  /// this seed. The session must live until stop(). Called on its thread.
+  void serve(runner::Session& session, std::vector<config::RobotChoice> robots, std::uint64_t seed);
   /// The run plays this scenario with its first robot. Both live until stop().
   void show(const sim::scenario::Scenario& scenario, const sim::scenario::Player& player);
   /// Before the end of the session.

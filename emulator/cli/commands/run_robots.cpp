@@ -69,7 +69,9 @@ ExitCode run_robots(const RunOptions& options) {
   recording = start_recording(options.record, runner::capture_info_of(options.robots),
                               runner::line_names(options.robots));
   if (recording) { run.record_into(*recording); }
-  if (interface) { interface->serve(session, runner::choices_of_robots(options.robots)); }
+  if (interface) {
+    interface->serve(session, runner::choices_of_robots(options.robots), options.robots.seed);
+  }
   write_output(report::text_of(ready_line_of(options, session, interface.get())));
 
   const runner::RobotsRunResult result = run.run();

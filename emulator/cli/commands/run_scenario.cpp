@@ -62,7 +62,7 @@ ExitCode run_scenario(const RunOptions& options) {
   driven.on_ready = [&](const io::Device& device, const sim::scenario::Player& player) {
     report::ReadyLine line = ready_line_of(file, seed, device, driven.link.has_value());
     if (interface) {
-      interface->serve(session, {file.robot});
+      interface->serve(session, {file.robot}, seed);
       interface->show(file.scenario, player);
     }
     add_interface(interface.get(), line);

@@ -57,8 +57,7 @@ Answer step_clock(const Call& call) {
   const sim::SimTime by = config::read_duration(keys.at("by"));
   if (by > kLongestStep) { keys.at("by").refuse("a time of at most 10 s"); }
   return json_response(call.api.access.call([by](runner::LiveRobots& robots) {
-    constexpr unsigned kNotPaused = 409;
-    if (!robots.is_paused()) { throw Problem(kNotPaused, "the clock is not paused"); }
+    if (!robots.is_paused()) { throw Problem(kConflict, "the clock is not paused"); }
     robots.step(by);
     return clock_json(robots);
   }));

@@ -12,7 +12,6 @@ namespace fakebot::live {
 namespace {
 
 constexpr unsigned kCreated = 201;
-constexpr unsigned kConflict = 409;
 
 Json touch_json(const runner::Touch& touch) {
   Json json{{"at_s", sim::to_seconds(touch.at)}};
@@ -44,7 +43,6 @@ Answer cancel_event(const Call& call) {
   const std::string event = call.parameters[1];
   const bool is_known = call.api.access.call(
       [robot, event](runner::LiveRobots& robots) { return robots[robot].cancel(event); });
-  constexpr unsigned kNotFound = 404;
   if (!is_known) { throw Problem(kNotFound, "there is no event \"" + event + "\""); }
   return json_response({{"event", event}, {"cancelled", true}});
 }

@@ -17,8 +17,8 @@ Json referred(std::string_view schema) {
   return {{"$ref", "#/components/schemas/" + std::string(schema)}};
 }
 
-Json content_of(std::string_view schema, const char* type = "application/json") {
-  return {{type, {{"schema", referred(schema)}}}};
+Json content_of(std::string_view schema, std::string_view type = "application/json") {
+  return {{std::string(type), {{"schema", referred(schema)}}}};
 }
 
 /// "robot" of "/robots/{robot}/world".
@@ -51,8 +51,9 @@ Json parameters_of(const Operation& operation) {
 
 Json responses_of(const Operation& operation) {
   Json responses;
-  responses[std::to_string(operation.status)] = {{"description", operation.meaning},
-                                                 {"content", content_of(operation.result)}};
+  responses[std::to_string(operation.status)] = {
+      {"description", operation.meaning},
+      {"content", content_of(operation.result, operation.result_type)}};
   responses["default"] = {{"description", "What is wrong (RFC 9457)"},
                           {"content", content_of("Problem", "application/problem+json")}};
   return responses;
@@ -177,6 +178,14 @@ Json own_schemas() {
                     {"reason", kAnyText}},
                    {"state"})},
       {"ScenarioStart", object_with({{"scripted", kAnyFlag}})},
+      {"Recording", object_with({{"state", {{"enum", {"none", "running", "ended"}}}},
+                                 {"from_s", kAnyNumber},
+                                 {"to_s", kAnyNumber},
+                                 {"packets", kAnyNumber},
+                                 {"bytes", kAnyNumber},
+                                 {"packets_left_out", kAnyNumber}},
+                                {"state"})},
+      {"Capture", {{"type", "string"}, {"format", "binary"}}},
       {"Clock", object_with({{"time_s", kAnyNumber},
                              {"paused", kAnyFlag},
                              {"speed", {{"type", {"number", "string"}}}}},

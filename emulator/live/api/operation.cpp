@@ -15,7 +15,7 @@ const std::vector<Operation>& operations() {
     std::vector<Operation> all;
     for (const auto& of_subject :
          {robot_operations(), signal_operations(), event_operations(), wait_operations(),
-          world_operations(), scenario_operations(), clock_operations()}) {
+          world_operations(), scenario_operations(), recording_operations(), clock_operations()}) {
       all.insert(all.end(), of_subject.begin(), of_subject.end());
     }
     return all;
@@ -38,7 +38,6 @@ std::size_t robot_of(const Call& call) {
   std::size_t robot = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), robot);
   if (error != std::errc() || end != text.data() + text.size() || robot >= count) {
-    constexpr unsigned kNotFound = 404;
     throw Problem(kNotFound, "there is no robot \"" + text + "\": they are numbered from 0 to " +
                                  std::to_string(count - 1));
   }

@@ -51,15 +51,19 @@ struct Operation {
   Handler handler;
   std::string_view body{};    ///< name of its schema; empty: it has none
   std::string_view result{};  ///< name of the schema of its answer; empty: no content
+  std::string_view result_type = "application/json";
   std::span<const Parameter> query{};
   unsigned status = 200;  ///< of its answer
 };
 
 /// The prefix of all paths.
 inline constexpr std::string_view kApiPrefix = "/api/v1";
+/// The media type of a capture file: there is no registered one.
+inline constexpr std::string_view kCaptureType = "application/x-pcapng";
 
 // The tables, by subject.
 std::vector<Operation> robot_operations();
+std::vector<Operation> recording_operations();
 std::vector<Operation> signal_operations();
 std::vector<Operation> event_operations();
 std::vector<Operation> scenario_operations();

@@ -14,8 +14,6 @@ using State = LiveScenario::State;
 using sim::scenario::Happening;
 using sim::scenario::Outcome;
 
-constexpr unsigned kNotNow = 409;
-
 std::string_view name_of(State state) {
   switch (state) {
     case State::none: return "none";
@@ -84,14 +82,14 @@ Json scenario_json(LiveScenario& scenario) {
 /// The scenario of the robot, which can be changed. Throws Problem.
 LiveScenario& changeable(runner::LiveRobots& robots, std::size_t robot) {
   if (robots.scenario(robot).is_of_the_run()) {
-    throw Problem(kNotNow, "the run plays a scenario of its own, until its end");
+    throw Problem(kConflict, "the run plays a scenario of its own, until its end");
   }
   return robots.scenario(robot);
 }
 
 LiveScenario& loaded(runner::LiveRobots& robots, std::size_t robot) {
   LiveScenario& scenario = changeable(robots, robot);
-  if (scenario.state() == State::none) { throw Problem(kNotNow, "no scenario is loaded"); }
+  if (scenario.state() == State::none) { throw Problem(kConflict, "no scenario is loaded"); }
   return scenario;
 }
 
@@ -109,7 +107,7 @@ config::ScenarioFile read_for(const config::JsonFile& body, const config::RobotC
     body.refuse("/driver/command", "a command", "none: the driver is started by somebody else");
   }
   if (!is_same(file.robot, robot)) {
-    throw Problem(kNotNow,
+    throw Problem(kConflict,
                   "the scenario is for another robot than this one: start it by itself, with "
                   "fakebot run SCENARIO --http");
   }
@@ -155,7 +153,7 @@ Answer start_scenario(const Call& call) {
   const bool scripted = flag && flag->flag();
   return json_response(call.api.access.call([robot, scripted](runner::LiveRobots& robots) {
     if (const auto objection = loaded(robots, robot).start(scripted)) {
-      throw Problem(kNotNow, *objection);
+      throw Problem(kConflict, *objection);
     }
     return scenario_json(robots.scenario(robot));
   }));

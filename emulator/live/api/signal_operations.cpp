@@ -26,7 +26,6 @@ SignalValues sampled_by(const Call& call) {
   std::vector<std::string_view> names;
   names.reserve(signals.size());
   for (const sim::Signal* signal : signals) { names.push_back(signal->name); }
-  constexpr unsigned kNotFound = 404;
   throw Problem(kNotFound,
                 "there is no signal \"" + name + "\"" + config::did_you_mean(name, names));
 }

@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "live/http/pieces_body.hpp"
 #include "live/http/problem.hpp"
 #include "live/http/socket.hpp"
 
@@ -62,7 +63,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Connection& operator=(const Connection&) = delete;
   Connection(Connection&&) = delete;
   Connection& operator=(Connection&&) = delete;
-  ~Connection() { --shared_->counters.connections; }
+  ~Connection() {
+    --shared_->counters.connections;
+    shared_->bytes_on_the_way -= size_;
+  }
 
   void read() {
     parser_.emplace();
@@ -138,6 +142,11 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
   void write(Response response) {
+    size_ = response.body.size() + PiecesBody::size(response.pieces);
+    if (!response.pieces.empty() && shared_->bytes_on_the_way + size_ > kMostBytesOnTheWay) {
+      return write(response_of({.status = 503, .detail = "too much is on the way to clients"}));
+    }
+    shared_->bytes_on_the_way += size_;
     constexpr unsigned kFirstRefusal = 400;
     if (response.status >= kFirstRefusal) { ++shared_->counters.refused; }
     response_ = {};
@@ -147,13 +156,17 @@ class Connection : public std::enable_shared_from_this<Connection> {
     response_.set(http::field::cache_control, "no-store");
     response_.set("X-Content-Type-Options", "nosniff");
     for (const auto& [name, value] : response.headers) { response_.set(name, value); }
-    response_.body() = std::move(response.body);
+    response_.body() = std::move(response.pieces);
+    response_.body().insert(response_.body().begin(),
+                            std::make_shared<const std::string>(std::move(response.body)));
     response_.keep_alive(keep_alive_);
     response_.prepare_payload();
     if (is_head_) { response_.body().clear(); }
-    stream_.expires_after(kClientPatience);
+    stream_.expires_after(kClientPatience * (1 + size_ / kBytesOfPatience));
     http::async_write(stream_, response_,
                       [self = shared_from_this()](const beast::error_code& error, std::size_t) {
+                        self->response_.body().clear();
+                        self->shared_->bytes_on_the_way -= std::exchange(self->size_, 0);
                         if (error) { return self->end(error); }
                         self->keep_alive_ ? self->read() : self->close();
                       });
@@ -175,7 +188,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   boost::asio::steady_timer later_{stream_.get_executor()};
   beast::flat_buffer buffer_{kMostHeaderBytes + kMostBodyBytes};
   std::optional<http::request_parser<http::string_body>> parser_{};
-  http::response<http::string_body> response_{};
+  http::response<PiecesBody> response_{};
+  std::uint64_t size_ = 0;  // of the body on its way
   unsigned version_ = 11;
   bool keep_alive_ = true;
   bool is_head_ = false;

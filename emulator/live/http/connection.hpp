@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/asio/ip/tcp.hpp>
+#include <cstdint>
 #include <memory>
 
 #include "live/http/guard.hpp"
@@ -16,6 +17,7 @@ struct Shared {
   GuardOptions guard{};
   HttpCounters counters{};
   RateLimit rate{};
+  std::uint64_t bytes_on_the_way = 0;  ///< of bodies of answers
   bool is_closing = false;
 };
 

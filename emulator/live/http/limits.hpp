@@ -22,8 +22,11 @@ inline constexpr double kMostRequestsPerSecond = 1000;
 inline constexpr double kMostRequestsAtOnce = 1000;
 /// A client that asks too often waits so long for each refusal, so that it costs little.
 inline constexpr std::chrono::milliseconds kRefusalAfter{200};
-/// To send a request, or to take its response.
+/// To send a request, or to take so much of its response.
 inline constexpr std::chrono::seconds kClientPatience{10};
+inline constexpr std::uint64_t kBytesOfPatience = std::uint64_t{1024} * 1024;
+/// Of bodies of answers, of all clients: four recordings.
+inline constexpr std::uint64_t kMostBytesOnTheWay = std::uint64_t{256} * 1024 * 1024;
 /// Between two requests of a connection.
 inline constexpr std::chrono::seconds kIdleConnection{60};
 

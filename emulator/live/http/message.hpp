@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,6 +27,8 @@ struct Response {
   unsigned status = 200;
   std::string content_type = "application/json";
   std::string body{};
+  /// More of the body, of what is large and shared.
+  std::vector<std::shared_ptr<const std::string>> pieces{};
   std::vector<std::pair<std::string, std::string>> headers{};
 };
 

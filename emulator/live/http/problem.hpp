@@ -10,6 +10,10 @@
 
 namespace fakebot::live {
 
+// Some of the statuses of HTTP (RFC 9110, section 15).
+inline constexpr unsigned kNotFound = 404;
+inline constexpr unsigned kConflict = 409;  ///< not in the state in which it is
+
 struct ProblemDetails {
   unsigned status;
   std::string detail;

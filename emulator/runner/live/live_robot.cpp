@@ -38,7 +38,7 @@ LiveRobot::LiveRobot(Session& session, std::size_t robot)
       player_(nothing_, station_.robot(), config::parse_formula, outside()) {
   player_.before_tick(station_.now());  // its time starts now
   station_.join(*this);
-  station_.watch(&last_bytes_);
+  station_.watch(this);
 }
 
 LiveRobot::~LiveRobot() {
@@ -108,7 +108,7 @@ bool LiveRobot::cancel(const std::string& event) {
 bool LiveRobot::send(std::span<const std::uint8_t> bytes, std::string json) {
   if (station_.device().attached()) { return false; }
   station_.catch_up();
-  last_bytes_.on_driver_bytes(station_.now(), bytes, {});
+  on_driver_bytes(station_.now(), bytes, {});
   station_.robot().receive(bytes);
   note({.at = station_.now(), .name = "", .json = std::move(json)});
   return true;
@@ -128,6 +128,24 @@ void LiveRobot::note(Touch touch) {
   } else {
     ++touches_left_out_;
   }
+}
+
+// --- the line --------------------------------------------------------------------
+
+void LiveRobot::start_recording(const capture::CaptureInfo& info) {
+  recording_ = std::make_unique<LiveRecording>(info, station_.now());
+}
+
+void LiveRobot::on_robot_bytes(SimTime at, std::span<const std::uint8_t> frame,
+                               std::string_view comment) {
+  last_bytes_.on_robot_bytes(at, frame, comment);
+  if (recording_) { recording_->on_robot_bytes(at, frame, comment); }
+}
+
+void LiveRobot::on_driver_bytes(SimTime at, std::span<const std::uint8_t> bytes,
+                                std::string_view comment) {
+  last_bytes_.on_driver_bytes(at, bytes, comment);
+  if (recording_) { recording_->on_driver_bytes(at, bytes, comment); }
 }
 
 // --- waiting -------------------------------------------------------------------

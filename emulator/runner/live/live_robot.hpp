@@ -9,12 +9,14 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "config/scenario/scenario_names.hpp"
 #include "runner/line/station.hpp"
 #include "runner/live/last_bytes.hpp"
+#include "runner/live/live_recording.hpp"
 #include "runner/session/session.hpp"
 #include "sim/scenario/condition.hpp"
 #include "sim/scenario/player.hpp"
@@ -31,7 +33,7 @@ struct Touch {
 };
 
 /// All of it belongs to the session's thread, and must not be called during a tick.
-class LiveRobot final : private sim::Companion {
+class LiveRobot final : private sim::Companion, private sim::WireTap {
  public:
   /// From now until its end it accompanies the robot. The session must outlive it.
   LiveRobot(Session& session, std::size_t robot);
@@ -81,6 +83,13 @@ class LiveRobot final : private sim::Companion {
   /// Of its line, also commands that were given here.
   const LastBytes& last_bytes() const { return last_bytes_; }
 
+  // --- recording ---------------------------------------------------------------
+
+  /// From now on; what was recorded before is forgotten.
+  void start_recording(const capture::CaptureInfo& info);
+  /// nullptr: nothing was recorded so far.
+  LiveRecording* recording() { return recording_.get(); }
+
   // --- waiting -----------------------------------------------------------------
 
   struct Waited {
@@ -105,6 +114,10 @@ class LiveRobot final : private sim::Companion {
 
   void before_tick(sim::SimTime now) override;
   void after_tick(sim::SimTime now) override;
+  void on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame,
+                      std::string_view comment) override;
+  void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,
+                       std::string_view comment) override;
   sim::scenario::Outside outside();
   void note(Touch touch);
   Waited waited(bool held, const Wait& wait) const;
@@ -120,6 +133,7 @@ class LiveRobot final : private sim::Companion {
   std::vector<Touch> touches_;
   std::uint64_t touches_left_out_ = 0;
   LastBytes last_bytes_;
+  std::unique_ptr<LiveRecording> recording_;
   std::uint64_t unnamed_ = 0;
   std::optional<sim::scenario::SignalBoard> board_;  // for waits_
   std::list<Wait> waits_;

@@ -3,6 +3,7 @@
 
 #include <cassert>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <optional>
 #include <utility>
@@ -19,9 +20,10 @@ namespace fakebot::runner {
 /// All of it belongs to the session's thread.
 class LiveRobots {
  public:
-  /// All robots that the session has. `choices` are what they are, in the session's order.
-  LiveRobots(Session& session, std::vector<config::RobotChoice> choices)
-      : choices_(std::move(choices)) {
+  /// All robots that the session has. `choices` are what they are, in the session's order, made
+  /// with this seed.
+  LiveRobots(Session& session, std::vector<config::RobotChoice> choices, std::uint64_t seed)
+      : choices_(std::move(choices)), seed_(seed) {
     assert(choices_.size() == session.robots());
     for (std::size_t i = 0; i < session.robots(); ++i) {
       robots_.emplace_back(session, i);
@@ -34,6 +36,7 @@ class LiveRobots {
   LiveRobot& operator[](std::size_t robot) { return robots_[robot]; }
   const sim::RobotKind& kind(std::size_t robot) const { return *choices_[robot].kind; }
   const config::RobotChoice& choice(std::size_t robot) const { return choices_[robot]; }
+  std::uint64_t seed() const { return seed_; }
   LiveScenario& scenario(std::size_t robot) { return scenarios_[robot]; }
 
   // --- their clock: that of all of them ------------------------------------------
@@ -57,6 +60,7 @@ class LiveRobots {
 
  private:
   std::vector<config::RobotChoice> choices_;
+  std::uint64_t seed_;
   std::deque<LiveRobot> robots_;  // a deque, because a robot stays where it is
   std::deque<LiveScenario> scenarios_;
 };

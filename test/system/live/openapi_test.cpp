@@ -60,6 +60,10 @@ const std::vector<Sample>& samples() {
       {"get", "/robots/{robot}/scenario", "/robots/0/scenario"},
       {"post", "/robots/{robot}/scenario/stop", "/robots/0/scenario/stop"},
       {"delete", "/robots/{robot}/scenario", "/robots/0/scenario"},
+      {"get", "/robots/{robot}/recording", "/robots/0/recording"},
+      {"post", "/robots/{robot}/recording/start", "/robots/0/recording/start"},
+      {"post", "/robots/{robot}/recording/stop", "/robots/0/recording/stop"},
+      {"get", "/robots/{robot}/recording/capture", "/robots/0/recording/capture"},
       {"get", "/clock", "/clock"},
       {"patch", "/clock", "/clock", {{"paused", true}, {"speed", 2}}},
       {"post", "/clock/step", "/clock/step", {{"by", "20ms"}}},
@@ -110,8 +114,8 @@ TEST_CASE("requests and answers are as the document says") {
     REQUIRE(operation["responses"].contains(std::to_string(response.status)));
     const Json& described = operation["responses"][std::to_string(response.status)]["content"];
     REQUIRE(described.contains(response.headers.at("content-type")));
-    CHECK(objection(document, described[response.headers.at("content-type")]["schema"],
-                    response.json()) == "");
+    if (response.headers.at("content-type") != "application/json") { continue; }
+    CHECK(objection(document, described["application/json"]["schema"], response.json()) == "");
   }
 }
 
