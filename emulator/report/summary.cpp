@@ -68,6 +68,10 @@ std::string summary_of(const runner::Station& station) {
   text += wrong_rates_text(station.rate().times());
   text += faults_text(station.wire().tally().counts());
   if (station.lateness().count() > 0) { text += "lateness: " + station.lateness().to_text(); }
+  if (station.given_up() > sim::SimTime{0}) {
+    text += fmt::format("this machine is too slow for the speed: {:.3f} s were given up\n",
+                        sim::to_seconds(station.given_up()));
+  }
   return text;
 }
 

@@ -67,6 +67,7 @@ Json statistics_json(const runner::Station& station) {
                         {"99_percent_within_ms", milliseconds(late.most_within)},
                         {"all_within_ms", milliseconds(late.all_within)}};
   }
+  json["given_up_s"] = sim::to_seconds(station.given_up());
   json["faults"] = Json::array();
   const sim::faults::FaultTally& tally = station.wire().tally();
   for (const sim::faults::FaultCount& fault : tally.counts()) {

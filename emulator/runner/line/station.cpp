@@ -17,6 +17,8 @@ namespace {
 
 /// Simulated time between two polls of the io_context when running freely without a driver.
 constexpr SimTime kFreeStretch = std::chrono::seconds(1);
+/// Of a robot that is to run faster than real time. (choice)
+constexpr SimTime kMostBehind = std::chrono::seconds(1);
 
 }  // namespace
 
@@ -133,8 +135,20 @@ void Station::wait_for_next_frame() {
   });
 }
 
+/// When the machine cannot run at this speed, the robot would be further behind each time, and
+/// nothing else would happen.
+void Station::give_up_what_is_too_fast(io::Pacer::Clock::time_point now) {
+  if (!options_.speed || *options_.speed <= 1) { return; }
+  const SimTime due = next_wake_up();
+  const SimTime behind = clock_.pacer()->sim_time(now) - due;
+  if (behind <= kMostBehind) { return; }
+  given_up_ += behind - kMostBehind;
+  clock_.follow(io::Pacer::from(now, due + kMostBehind, *options_.speed));
+}
+
 /// Advances the robot to the present, so that events apply at the right time.
 void Station::catch_up(io::Pacer::Clock::time_point now) {
+  give_up_what_is_too_fast(now);
   const io::Pacer& pacer = *clock_.pacer();
   const SimTime present = pacer.sim_time(now);
   while (robot_->next_frame_at() <= present && !finished()) {

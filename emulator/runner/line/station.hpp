@@ -120,6 +120,9 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
 
   sim::SimTime now() const { return simulation_.now(); }
   const io::Lateness& lateness() const { return lateness_; }
+  /// Simulated time by which it would be further, if the machine were as fast as its speed wants. A
+  /// robot that is to run in real time, or slower, makes up for all of it.
+  sim::SimTime given_up() const { return given_up_; }
   /// Nullptr unless it is measured.
   io::DeliveryProbe* delivery() { return delivery_ ? &*delivery_ : nullptr; }
 
@@ -132,6 +135,7 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
 
   void go_on();
   void wait_for_next_frame();
+  void give_up_what_is_too_fast(io::Pacer::Clock::time_point now);
   void post_free_run();
   void run_freely();
   void catch_up(io::Pacer::Clock::time_point now);
@@ -162,6 +166,7 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
   RateMismatch rate_;
   io::DeadlineTimer timer_;
   io::Lateness lateness_;
+  sim::SimTime given_up_{0};
   std::optional<io::DeliveryProbe> delivery_;
   io::Device device_;  // destroyed first: a driver's last bytes still reach the robot
 };

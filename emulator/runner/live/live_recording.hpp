@@ -51,7 +51,7 @@ class LiveRecording final : public sim::WireTap {
   Pieces file();
 
  private:
-  static constexpr std::size_t kPieceBytes = 64 * 1024;
+  static constexpr std::size_t kPieceBytes = std::size_t{64} * 1024;
 
   void write(sim::SimTime at, capture::PacketDirection direction,
              std::span<const std::uint8_t> bytes, std::string_view comment);

@@ -130,6 +130,15 @@ TEST_CASE("a paused station goes on where it was, at any speed") {
   CHECK(on.station.now() == paused_at);
 }
 
+TEST_CASE("a speed that no machine can do leaves time for everything else") {
+  Bench on;
+  on.station.set_speed(1e6);
+  on.station.resume();
+  CHECK(on.bench.comes_true([&] { return on.station.now() > 10s; }));
+  CHECK(on.bench.comes_true([&] { return on.station.given_up() > 10s; }));
+  on.station.set_speed(1);
+}
+
 TEST_CASE("the end of a wait has the signals of its condition, each once") {
   Bench on;
   std::string signals;
