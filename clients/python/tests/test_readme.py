@@ -80,5 +80,5 @@ def test_every_method_that_is_listed_is_there(kobuki: fakebot.Robot) -> None:
     calls = re.findall(r"^\| (.*?) \|", table, re.MULTILINE)
     names = {name for call in calls for name in re.findall(r"(?:^|`)([a-z_]+)", call) if name}
     assert len(names) > 20
-    parts = [kobuki, kobuki.world, kobuki.clock]
+    parts = [kobuki, kobuki.world, kobuki.clock, kobuki.recording]
     assert [name for name in names if not any(hasattr(part, name) for part in parts)] == []

@@ -27,6 +27,7 @@ from fakebot.errors import (
 from fakebot.events import Event
 from fakebot.faults import Fault, FaultCount, Faults
 from fakebot.process import Program
+from fakebot.recording import Recording, RecordingInfo
 from fakebot.robot import Robot, connect
 from fakebot.scenario import Played, ScenarioNotPassed
 from fakebot.signals import SignalInfo, Signals
@@ -38,6 +39,7 @@ from fakebot.world import World
 __all__ = [
     "Client", "Clock", "ConditionNotMet", "Conflict", "Driver", "Event", "FakebotError", "Fault",
     "FaultCount", "Faults", "Happening", "Invalid", "NoAnswer", "NotFound", "Played", "Problem",
-    "Program", "ProgramEnded", "ProgramNotFound", "Robot", "Sample", "ScenarioNotPassed",
-    "SignalInfo", "Signals", "Stream", "Time", "UnknownSignal", "World", "__version__", "connect",
+    "Program", "ProgramEnded", "ProgramNotFound", "Recording", "RecordingInfo", "Robot", "Sample",
+    "ScenarioNotPassed", "SignalInfo", "Signals", "Stream", "Time", "UnknownSignal", "World",
+    "__version__", "connect",
 ]

@@ -42,7 +42,8 @@ class _Connection:
 
 
 class Client:
-    """Requests and answers as JSON. Threads can share it: each has a connection of its own."""
+    """Requests and answers as JSON, and files. Threads can share it: each has a connection of its
+    own."""
 
     def __init__(self, url: str, token: Optional[str] = None,
                  explain: Callable[[], str] = lambda: "") -> None:
@@ -77,20 +78,30 @@ class Client:
             data = body
         else:
             data = json.dumps(body).encode()
+        status, content = self._patient_exchange(method, path, data, timeout_s)
+        return self._parsed(content, status)
+
+    def get_bytes(self, path: str, timeout_s: float = _TIMEOUT_S) -> bytes:
+        """An answer that is a file, as it is. Raises Problem and NoAnswer."""
+        return self._patient_exchange("GET", path, None, timeout_s)[1]
+
+    def _patient_exchange(self, method: str, path: str, data: Optional[bytes],
+                          timeout_s: float) -> tuple[int, bytes]:
+        """The status is none of a refusal."""
         give_up_at = time.monotonic() + timeout_s
         while True:
-            status, text = self._exchange(method, path, data, timeout_s)
+            status, content = self._exchange(method, path, data, timeout_s)
             if status == _TOO_MANY_REQUESTS and time.monotonic() < give_up_at:
                 time.sleep(0.1)  # it was not executed
                 continue
-            answer = self._parsed(text, status)
             if status >= _FIRST_REFUSAL:
-                raise problem_of(status, answer if isinstance(answer, dict) else {})
-            return answer
+                problem = self._parsed(content, status)
+                raise problem_of(status, problem if isinstance(problem, dict) else {})
+            return status, content
 
     def _exchange(self, method: str, path: str, data: Optional[bytes],
                   timeout_s: float) -> tuple[int, bytes]:
-        headers = {"Accept": "application/json"}
+        headers = {"Accept": "*/*"}
         if data is not None:
             headers["Content-Type"] = "application/json"
         if self.token:
@@ -103,7 +114,7 @@ class Client:
             try:
                 connection.http.request(method, _PREFIX + path, data, headers)
                 response = connection.http.getresponse()
-                text = response.read()
+                content = response.read()
             except (OSError, http.client.HTTPException) as error:
                 was_used = connection.was_used
                 self._forget(connection)
@@ -114,7 +125,7 @@ class Client:
                 raise self._no_answer(error, timeout_s) from error
             connection.last_used = time.monotonic()
             connection.was_used = True
-            return response.status, text
+            return response.status, content
 
     def _connection(self) -> _Connection:
         connection: Optional[_Connection] = getattr(self._local, "connection", None)
@@ -141,9 +152,9 @@ class Client:
             why = str(error) or type(error).__name__
         return NoAnswer("\n".join(filter(None, [f"{self.url}: {why}", self._explain()])))
 
-    def _parsed(self, text: bytes, status: int) -> Any:
+    def _parsed(self, content: bytes, status: int) -> Any:
         try:
-            return json.loads(text)
+            return json.loads(content)
         except ValueError as error:
             raise NoAnswer(f"{self.url} is no interface of fakebot: "
                            f"an answer with status {status} is not JSON") from error

@@ -12,6 +12,7 @@ from fakebot.driver import Driver
 from fakebot.errors import Value
 from fakebot.events import Event, EventLog
 from fakebot.faults import Fault, Faults
+from fakebot.recording import Recording
 from fakebot.scenario import Played, play
 from fakebot.signals import Signals
 from fakebot.stream import Stream
@@ -38,6 +39,7 @@ class Robot:
         self.faults = Faults(client, number, self._events)
         self.world = World(client, number, self._events)
         self.clock = Clock(client)
+        self.recording = Recording(client, number)
 
     def __repr__(self) -> str:
         return f"<fakebot.Robot {self.number} at {self.client.url}>"
