@@ -30,9 +30,15 @@ namespace {
 /// The option parser does not know of what comes after --.
 class HelpFormatter final : public CLI::Formatter {
  public:
-  /// A default behind "=" would look like a part of the value.
+  /// A default behind "=" would look like a part of the value. The name of an argument says what
+  /// its value is.
   std::string make_option_opts(const CLI::Option* option) const override {
     std::string text = CLI::Formatter::make_option_opts(option);
+    const std::string type = " " + option->get_type_name();
+    const bool has_choices = type.find('|') != std::string::npos;
+    if (option->get_positional() && !has_choices && text.starts_with(type)) {
+      text.erase(0, type.size());
+    }
     const std::string usual = "=" + option->get_default_str();
     const std::size_t at = text.find(option->get_type_name() + usual);
     if (usual.size() > 1 && at != std::string::npos) {

@@ -38,14 +38,23 @@ _fakebot_driver() {
 }
 )zsh";
 
-/// Within an item of _arguments, in brackets.
-std::string zsh_message(std::string_view text) {
-  std::string message;
+std::string escaped(std::string_view text, std::string_view letters) {
+  std::string result;
   for (const char letter : text) {
-    if (std::string_view("[]:\\").find(letter) != std::string_view::npos) { message += '\\'; }
-    message += letter;
+    if (letters.find(letter) != std::string_view::npos) { result += '\\'; }
+    result += letter;
   }
-  return message;
+  return result;
+}
+
+/// Within an item of _arguments, in brackets.
+std::string zsh_explanation(std::string_view text) {
+  return escaped(text, "[]:\\");
+}
+
+/// Within an item of _arguments, between colons: there zsh would show other backslashes.
+std::string zsh_message(std::string_view text) {
+  return escaped(text, ":");
 }
 
 /// One ending in parentheses would be a flag of the pattern.
@@ -87,7 +96,7 @@ std::string zsh_options(const CommandHelp& command, const CommandHelp& program) 
       const bool is_long = name.starts_with("--");
       const std::string mark = option.value.empty() ? "" : is_long ? "=" : "+";
       const std::string item = fmt::format(
-          "{}{}{}[{}]{}", others, name, mark, zsh_message(short_meaning(option.meaning)),
+          "{}{}{}[{}]{}", others, name, mark, zsh_explanation(short_meaning(option.meaning)),
           option.value.empty() ? "" : zsh_value(option.value, program));
       text += "    " + shell_quoted(item) + " \\\n";
     }
@@ -100,7 +109,7 @@ std::string zsh_commands(const CommandHelp& command) {
   std::string branches;
   for (const CommandHelp& one : command.commands) {
     const std::string& word = one.path.back();
-    text += "    " + shell_quoted(zsh_message(word) + ":" + short_meaning(one.meaning)) + "\n";
+    text += "    " + shell_quoted(zsh_explanation(word) + ":" + short_meaning(one.meaning)) + "\n";
     branches += "    " + word + ") " + zsh_function(one) + " ;;\n";
   }
   return text +

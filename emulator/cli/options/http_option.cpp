@@ -13,15 +13,19 @@ constexpr const char* kTokenOption = "--http-token";
 }  // namespace
 
 void HttpOption::add_to(CLI::App& command) {
-  CLI::Option* const http = command.add_option(
-      kHttpOption, address_,
-      "Serve the interface to the running robots there: [ADDRESS:]PORT, such as 127.0.0.1:8080; "
-      "port 0 is one that is free; the ready line has its address. Programs of other machines "
-      "reach it only at another ADDRESS than that of the loopback, and need a token");
+  CLI::Option* const http =
+      command
+          .add_option(kHttpOption, address_,
+                      "Serve the interface to the running robots at this address, such as "
+                      "127.0.0.1:8080; port 0 is one that is free; the ready line has it. Programs "
+                      "of other machines reach it only at another ADDRESS than that of the "
+                      "loopback, and need a token")
+          ->type_name("[ADDRESS:]PORT");
   command
       .add_option(kTokenOption, token_,
-                  "Token that every request needs, as \"Authorization: Bearer TOKEN\"; default: "
-                  "none on the loopback, otherwise a random one in the ready line")
+                  "Token that every request needs. It is sent as \"Authorization: Bearer TOKEN\"; "
+                  "default: none on the loopback, otherwise a random one in the ready line")
+      ->type_name("TOKEN")
       ->envname("FAKEBOT_HTTP_TOKEN")
       ->needs(http);
 }

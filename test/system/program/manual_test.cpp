@@ -64,6 +64,19 @@ TEST_CASE("every command has a manual page with all its options, exit status and
   }
 }
 
+TEST_CASE("help names what a value is, not that it is text") {
+  const std::string help = run_to_end({"run", "--help"}).output;
+  CHECK(contains(help, "--http [ADDRESS:]PORT "));
+  CHECK(contains(help, "--http-token TOKEN "));
+  static const std::regex kNoWord("\n  [^ ]+ (?:UINT|INT|FLOAT|TEXT)[: ]");
+  for (const std::string& command : listed_commands()) {
+    CAPTURE(command);
+    std::string text = run_to_end({command, "--help"}).output;
+    text = std::regex_replace(text, std::regex("--filter TEXT"), "");
+    CHECK_FALSE(std::regex_search(text, kNoWord));
+  }
+}
+
 TEST_CASE("the manual page of the program names those of all commands") {
   const std::string page = listed({"man"});
   for (const std::string& command : listed_commands()) {
