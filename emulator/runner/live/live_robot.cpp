@@ -95,13 +95,13 @@ config::EventNames LiveRobot::event_names() const {
 }
 
 bool LiveRobot::cancel(const std::string& event) {
+  if (event.empty()) { return false; }
   const auto touch = std::ranges::find(touches_, event, &Touch::name);
-  if (event.empty() || touch == touches_.end()) { return false; }
+  const bool is_noted = touch != touches_.end();
+  if (!is_noted && !player_.timeline().find(event)) { return false; }
   station_.catch_up();
-  for (std::size_t i = 0; i < player_.timeline().size(); ++i) {
-    if (player_.timeline().event(i).name == event) { player_.cancel(i); }
-  }
-  if (!touch->cancelled_at) { touch->cancelled_at = station_.now(); }
+  if (const auto index = player_.timeline().find(event)) { player_.cancel(*index); }
+  if (is_noted && !touch->cancelled_at) { touch->cancelled_at = station_.now(); }
   return true;
 }
 

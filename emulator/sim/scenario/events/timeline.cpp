@@ -53,7 +53,7 @@ bool Timeline::is_done(std::size_t index) const {
   const auto* when = std::get_if<When>(&planned.event.trigger);
   const bool may_happen = !planned.due.empty() || planned.has_turn || planned.times == 0 ||
                           (when != nullptr && when->each_time);
-  if (planned.cancelled) { return planned.due.empty() && !planned.has_turn; }
+  if (planned.cancelled) { return true; }
   if (may_happen || planned.over_at || !planned.followers.empty()) { return false; }
   if (std::holds_alternative<After>(planned.event.trigger)) { return false; }
   if (planned.event.lasts) { return true; }
@@ -75,6 +75,11 @@ std::size_t Timeline::forget_one_that_is_done() {
   return index;
 }
 
+std::optional<std::size_t> Timeline::find(const std::string& name) const {
+  const auto named = named_.find(name);
+  return named == named_.end() ? std::nullopt : std::optional(named->second);
+}
+
 void Timeline::prepare(std::size_t index) {
   Planned& planned = planned_[index];
   const Trigger& trigger = planned.event.trigger;
@@ -91,14 +96,20 @@ void Timeline::prepare(std::size_t index) {
     watch(*every->only_while);
   }
   if (const auto* after = std::get_if<After>(&trigger)) {
-    planned_[named_.at(after->event)].followers.push_back(index);
+    if (Planned* const leader = leader_of(*after)) { leader->followers.push_back(index); }
   }
+}
+
+/// nullptr: it was over for good, and is forgotten.
+Timeline::Planned* Timeline::leader_of(const After& after) {
+  const auto index = find(after.event);
+  return index ? &planned_[*index] : nullptr;
 }
 
 void Timeline::act() {
   std::erase_if(conditional_, [this](std::size_t index) { return !watch(index); });
-  const bool is_any_due = !due_.empty() && due_.top().at <= board_.now();
-  const bool is_any_over = !over_.empty() && over_.top().at <= board_.now();
+  const bool is_any_due = !due_.empty() && due_.begin()->at <= board_.now();
+  const bool is_any_over = !over_.empty() && over_.begin()->at <= board_.now();
   if (is_any_due || is_any_over) { catch_up(); }
 }
 
@@ -120,9 +131,9 @@ void Timeline::catch_up() {
 
 /// To all that are due: to those before `first` in the next round.
 void Timeline::give_turns(std::size_t round, std::size_t first) {
-  while (!due_.empty() && due_.top().at <= board_.now()) {
-    const std::size_t event = due_.top().event;
-    due_.pop();
+  while (!due_.empty() && due_.begin()->at <= board_.now()) {
+    const std::size_t event = due_.begin()->event;
+    due_.erase(due_.begin());
     give_turn(event, event >= first ? round : round + 1);
   }
 }
@@ -133,9 +144,9 @@ void Timeline::give_turn(std::size_t event, std::size_t round) {
 
 void Timeline::take_back_what_is_over() {
   std::vector<std::size_t> over;
-  while (!over_.empty() && over_.top().at <= board_.now()) {
-    const Time time = over_.top();
-    over_.pop();
+  while (!over_.empty() && over_.begin()->at <= board_.now()) {
+    const Time time = *over_.begin();
+    over_.erase(over_.begin());
     if (planned_[time.event].over_at == time.at) { over.push_back(time.event); }
   }
   std::ranges::sort(over);
@@ -165,7 +176,7 @@ bool Timeline::watch(std::size_t index) {
 
 void Timeline::plan(std::size_t index, SimTime due) {
   planned_[index].due.push_back(due);
-  due_.push({due, index});
+  due_.insert({due, index});
 }
 
 void Timeline::take_back(std::size_t index) {
@@ -182,8 +193,18 @@ void Timeline::cancel(std::size_t index) {
   Planned& planned = planned_[index];
   if (std::exchange(planned.cancelled, true)) { return; }
   std::erase(conditional_, index);
+  if (const auto* after = std::get_if<After>(&planned.event.trigger)) {
+    // Its place may be another event's before that one happens again.
+    if (Planned* const leader = leader_of(*after)) { std::erase(leader->followers, index); }
+  }
   const bool is_over = planned.event.lasts && !planned.over_at;
+  for (const SimTime due : planned.due) { forget(due_, {due, index}); }
+  if (planned.over_at) { forget(over_, {*planned.over_at, index}); }
   if (planned.times > 0 && !is_over) { take_back(index); }
+}
+
+void Timeline::forget(Times& times, const Time& time) {
+  if (const auto found = times.find(time); found != times.end()) { times.erase(found); }
 }
 
 void Timeline::happen(std::size_t index) {
@@ -191,7 +212,6 @@ void Timeline::happen(std::size_t index) {
   const Event& event = planned.event;
   const SimTime due = planned.due.front();
   planned.due.erase(planned.due.begin());
-  if (planned.cancelled) { return; }
   if (const auto next = next_time(event.trigger, due)) { plan(index, *next); }
   const bool left_out = std::holds_alternative<Every>(event.trigger) && planned.condition &&
                         !planned.condition->holds();
@@ -201,7 +221,7 @@ void Timeline::happen(std::size_t index) {
   }
   if (event.lasts) {
     planned.over_at = board_.now() + *event.lasts;
-    over_.push({*planned.over_at, index});
+    over_.insert({*planned.over_at, index});
   }
   ++planned.times;
   hands_.on_begin(index);

@@ -1,13 +1,14 @@
 // Executes the events of a scenario.
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <queue>
+#include <set>
 #include <string>
-#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -38,13 +39,17 @@ class Timeline {
   /// Executes what is due, with the signals on the board. Call it once per tick, and after add().
   void act();
 
-  /// `After` names an event that it has. Returns its index. One that is over for good, and can no
-  /// longer be undone, is forgotten, so that its memory is used again.
+  /// `After` names an event that it has or had. Returns its index. One that is over for good, and
+  /// can no longer be undone, is forgotten, so that its memory is used again; what follows it never
+  /// happens.
   std::size_t add(Event event);
   /// It does not happen any more. What it did is undone as at its end, as far as that is possible.
+  /// Precondition: this is not called by its hands.
   void cancel(std::size_t index);
   bool is_cancelled(std::size_t index) const { return planned_[index].cancelled; }
 
+  /// Nothing if it is forgotten.
+  std::optional<std::size_t> find(const std::string& name) const;
   std::size_t size() const { return planned_.size(); }
   const Event& event(std::size_t index) const { return planned_[index].event; }
   /// Occurrences so far.
@@ -70,6 +75,7 @@ class Timeline {
   };
 
   void prepare(std::size_t index);
+  Planned* leader_of(const After& after);
   bool is_done(std::size_t index) const;
   std::size_t forget_one_that_is_done();
   /// False if its condition need not be watched any more.
@@ -93,23 +99,20 @@ class Timeline {
   struct Time {
     SimTime at;
     std::size_t event;
-    bool operator>(const Time& other) const {
-      return std::tie(at, event) > std::tie(other.at, other.event);
-    }
+    auto operator<=>(const Time& other) const = default;
   };
+  using Times = std::multiset<Time>;
+  static void forget(Times& times, const Time& time);
+
   struct Turn {
     std::size_t round;
     std::size_t event;
-    bool operator>(const Turn& other) const {
-      return std::tie(round, event) > std::tie(other.round, other.event);
-    }
+    auto operator<=>(const Turn& other) const = default;
   };
-  template <class Entry>
-  using EarliestFirst = std::priority_queue<Entry, std::vector<Entry>, std::greater<>>;
 
-  EarliestFirst<Time> due_;    // an entry for each time that an event is due
-  EarliestFirst<Time> over_;   // and for each that one is over, unless it has begun again
-  EarliestFirst<Turn> turns_;  // in this tick
+  Times due_;   // an entry for each time that an event is due
+  Times over_;  // and for each that one is over, unless it has begun again
+  std::priority_queue<Turn, std::vector<Turn>, std::greater<>> turns_;  // in this tick
 };
 
 }  // namespace fakebot::sim::scenario

@@ -68,6 +68,16 @@ TEST_CASE("what has no end is undone when it is cancelled") {
   CHECK_FALSE(on.robot.cancel("unknown"));
 }
 
+TEST_CASE("what was given after the list of what was done is full can be cancelled, too") {
+  Bench on;
+  const auto fill = [&] { on.robot.perform({"", At{0s}, {Note{"note"}}, {}}, "{}"); };
+  while (on.robot.touches().size() < runner::LiveRobot::kMostTouches) { fill(); }
+  on.robot.perform(press("held", std::nullopt), "{}");
+  CHECK(on.robot.touches_left_out() == 1);
+  CHECK(on.robot.cancel("held"));
+  CHECK(on.bench.read("bumper.left") == 0);
+}
+
 TEST_CASE("a periodic event that is given late does not catch up") {
   Bench on;
   on.station.step(10s);

@@ -315,6 +315,10 @@ TEST_CASE("events that are over for good are forgotten, whatever number is added
     play.timeline.add({"press" + std::to_string(i), At{0s}, {Force{"bumper", 1}}, 1ms});
     play.timeline.add({"note" + std::to_string(i), At{0s}, {Note{"note"}}});
     play.timeline.add({"set" + std::to_string(i), At{0s}, {Force{"other", 1}}});
+    const std::string leader = "leader" + std::to_string(i);
+    const std::size_t far = play.timeline.add({leader, At{1h}, {Note{"far"}}});
+    play.timeline.cancel(play.timeline.add({"follower", After{leader, 1s}, {Note{"f"}}}));
+    play.timeline.cancel(far);
   }
   CHECK(play.timeline.size() < 10);
 }
@@ -334,4 +338,45 @@ TEST_CASE("an event that another one follows, or that still holds something, is 
   play.log.clear();
   play.run_until(1s);
   CHECK(play.log == std::vector<std::string>{"1.000 s follower", "follower"});
+}
+
+TEST_CASE("an event in the place of a follower that was cancelled follows nothing") {
+  Play play({{"leader", Every{.period = 1s}, {Note{"leader"}}}});
+  const std::size_t follower =
+      play.timeline.add({"follower", After{"leader", 0s}, {Note{"follower"}}});
+  play.run_until(0s);
+  play.timeline.cancel(follower);
+  CHECK(play.timeline.add({"other", At{0s}, {Note{"other"}}}) == follower);
+  play.timeline.act();
+  play.log.clear();
+  play.run_until(1s);
+  CHECK(play.log == std::vector<std::string>{"1.000 s leader", "leader"});
+}
+
+TEST_CASE("what follows an event that is forgotten never happens, and can be cancelled") {
+  Play play({});
+  play.timeline.add({"gone", At{0s}, {Note{"gone"}}});
+  play.timeline.act();
+  play.timeline.add({"note", At{0s}, {Note{"note"}}});
+  REQUIRE_FALSE(play.timeline.find("gone"));
+  play.timeline.act();
+  play.log.clear();
+  const std::size_t follower = play.timeline.add({"follower", After{"gone", 0s}, {Note{"f"}}});
+  play.run_until(1s);
+  play.timeline.cancel(follower);
+  CHECK(play.log.empty());
+}
+
+TEST_CASE("an event in the place of one that was cancelled happens at its own time") {
+  Play play({});
+  play.run_until(0s);
+  const std::size_t cancelled =
+      play.timeline.add({"cancelled", Every{.period = 1s}, {Force{"bumper", 1}}, 500ms});
+  play.timeline.act();
+  play.timeline.cancel(cancelled);
+  CHECK(play.timeline.add({"other", At{2s}, {Force{"bumper", 1}}, 1s}) == cancelled);
+  play.log.clear();
+  play.run_until(5s);
+  CHECK(play.log == std::vector<std::string>{"2.000 s other", "force bumper", "release bumper",
+                                             "3.000 s end of other"});
 }
