@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Any, Mapping, Optional, TypeVar
 
 from fakebot.client import Client, quoted
-from fakebot.errors import NoAnswer
+from fakebot.errors import NoAnswer, NotFound
 from fakebot.times import Time
 
 __tracebackhide__ = True  # pytest shows the line of the test
@@ -30,7 +30,10 @@ class Event:
 
     def cancel(self) -> None:
         """It does not happen any more, and what it did is undone as far as possible."""
-        self._of.cancel(self.name)
+        try:
+            self._of.cancel(self.name)
+        except NotFound:
+            pass  # after very many events the program forgets those that are over
 
     def __enter__(self: Self) -> Self:
         return self
