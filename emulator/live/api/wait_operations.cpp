@@ -31,12 +31,13 @@ Answer wait(const Call& call) {
       config::JsonValue(body).object(std::span<const config::KeyInfo>(kWaitKeys));
   const std::string condition = config::read_condition(keys.at("until"), names.signals);
   const sim::SimTime within = config::read_duration(keys.at("within"));
-  call.api.access.post(
-      [robot, condition, within, reply = call.api.later(call.reply)](runner::LiveRobots& robots) {
-        robots[robot].await(condition, within, [reply](const runner::LiveRobot::Waited& waited) {
-          reply(json_response(waited_json(waited)));
-        });
-      });
+  call.api.access.post([robot, condition, within, reply = call.api.later(call.reply),
+                        client = call.request.client](runner::LiveRobots& robots) {
+    const auto on_waited = [reply](const runner::LiveRobot::Waited& waited) {
+      reply(json_response(waited_json(waited)));
+    };
+    robots[robot].await(condition, within, on_waited, [client] { return !client.expired(); });
+  });
   return std::nullopt;
 }
 

@@ -1,11 +1,15 @@
 #include "live/http/connection.hpp"
 
+#include <sys/socket.h>
+
 #include <algorithm>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <cctype>
+#include <cerrno>
+#include <chrono>
 #include <optional>
 #include <utility>
 
@@ -86,6 +90,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
  private:
   static constexpr std::size_t kFirstRead = 4096;
+  static constexpr std::chrono::seconds kLookEvery{1};
 
   void read_rest() {
     stream_.expires_after(kClientPatience);
@@ -136,12 +141,33 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void answer(Request request) {
     stream_.expires_never();  // it may wait for the robot
     if (is_head_) { request.method = "GET"; }
-    shared_->service.on_request(std::move(request), [self = shared_from_this()](Response response) {
-      self->write(std::move(response));
+    request.client = weak_from_this();
+    is_waiting_ = true;
+    watch_client();
+    shared_->service.on_request(std::move(request), [here = weak_from_this()](Response response) {
+      if (const auto self = here.lock()) { self->write(std::move(response)); }
     });
   }
 
+  /// One that has gone does not wait for its answer any more.
+  void watch_client() {
+    later_.expires_after(kLookEvery);
+    later_.async_wait([self = shared_from_this()](const beast::error_code&) {
+      if (!self->is_waiting_) { return; }
+      if (self->has_client_gone()) { return self->stream_.close(); }
+      self->watch_client();
+    });
+  }
+
+  bool has_client_gone() {
+    char byte = 0;
+    const auto count = ::recv(stream_.socket().native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+    return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR);
+  }
+
   void write(Response response) {
+    is_waiting_ = false;
+    later_.cancel();
     size_ = response.body.size() + PiecesBody::size(response.pieces);
     if (!response.pieces.empty() && shared_->bytes_on_the_way + size_ > kMostBytesOnTheWay) {
       return write(response_of({.status = 503, .detail = "too much is on the way to clients"}));
@@ -191,6 +217,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   http::response<PiecesBody> response_{};
   std::uint64_t size_ = 0;  // of the body on its way
   unsigned version_ = 11;
+  bool is_waiting_ = false;  // for the answer of the service
   bool keep_alive_ = true;
   bool is_head_ = false;
 };

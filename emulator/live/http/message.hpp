@@ -21,6 +21,7 @@ struct Request {
   std::string authorization{};                 ///< the header; empty without
   std::string content_type{};                  ///< without parameters, in lower case
   std::string body{};
+  std::weak_ptr<const void> client{};  ///< gone when nobody waits for the answer any more
 };
 
 struct Response {

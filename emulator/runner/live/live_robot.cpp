@@ -150,27 +150,23 @@ void LiveRobot::on_driver_bytes(SimTime at, std::span<const std::uint8_t> bytes,
 
 // --- waiting -------------------------------------------------------------------
 
-std::uint64_t LiveRobot::await(const std::string& condition, SimTime within, OnWaited on_waited) {
+void LiveRobot::await(const std::string& condition, SimTime within, OnWaited on_waited,
+                      std::function<bool()> is_wanted) {
   station_.catch_up();
   if (waits_.empty()) {
     using Sources = std::vector<const sim::SignalSource*>;
     board_.emplace(Sources{&station_.robot(), &station_});
   }
-  Wait wait{next_wait_++,
-            {config::parse_formula(condition, *board_), *board_},
+  Wait wait{{config::parse_formula(condition, *board_), *board_},
             station_.now() + within,
-            std::move(on_waited)};
+            std::move(on_waited),
+            std::move(is_wanted)};
   board_->sample(station_.now());
   if (wait.condition.holds()) {
     wait.on_waited(waited(true, wait));
   } else {
     waits_.push_back(std::move(wait));
   }
-  return next_wait_ - 1;
-}
-
-void LiveRobot::forget(std::uint64_t wait) {
-  std::erase_if(waits_, [&](const Wait& one) { return one.number == wait; });
 }
 
 LiveRobot::Waited LiveRobot::waited(bool held, const Wait& wait) const {
@@ -196,7 +192,7 @@ void LiveRobot::after_tick(SimTime now) {
   board_->sample(now);
   for (auto wait = waits_.begin(); wait != waits_.end();) {
     const bool holds = wait->condition.holds();
-    if (!holds && now < wait->until) {
+    if (!holds && now < wait->until && wait->is_wanted()) {
       ++wait;
       continue;
     }

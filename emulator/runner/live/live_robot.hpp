@@ -99,17 +99,18 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
     std::vector<std::pair<const sim::Signal*, double>> signals{};
   };
   using OnWaited = std::function<void(Waited)>;
-  /// Calls `on_waited` once: when the condition holds, at once if it does already, or when so much
-  /// simulated time is over, during a tick. Returns a number for forget().
-  std::uint64_t await(const std::string& condition, sim::SimTime within, OnWaited on_waited);
-  void forget(std::uint64_t wait);
+  /// Calls `on_waited` once: when the condition holds, at once if it does already, or during a tick
+  /// when so much simulated time is over, or when nobody wants it any more.
+  void await(
+      const std::string& condition, sim::SimTime within, OnWaited on_waited,
+      std::function<bool()> is_wanted = [] { return true; });
 
  private:
   struct Wait {
-    std::uint64_t number;
     sim::scenario::Condition condition;
     sim::SimTime until;
     OnWaited on_waited;
+    std::function<bool()> is_wanted;
   };
 
   void before_tick(sim::SimTime now) override;
@@ -137,7 +138,6 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   std::uint64_t unnamed_ = 0;
   std::optional<sim::scenario::SignalBoard> board_;  // for waits_
   std::list<Wait> waits_;
-  std::uint64_t next_wait_ = 1;
 };
 
 }  // namespace fakebot::runner

@@ -151,6 +151,26 @@ TEST_CASE("a client that never ends its request is dropped") {
   CHECK(metric(robot, "fakebot_http_clients_dropped_total") == 1);
 }
 
+TEST_CASE("a client that goes away while it waits leaves nothing behind") {
+  const LiveProcess robot;
+  const std::string body = Json{{"until", "pose.x_m > 5"}, {"within", "1 h"}}.dump();
+  const std::string request =
+      "POST /api/v1/robots/0/wait HTTP/1.1\r\nHost: localhost\r\n"
+      "Content-Type: application/json\r\nContent-Length: " +
+      std::to_string(body.size()) + "\r\n\r\n" + body;
+  HttpConnection stays(robot.client().url());
+  stays.send(request);
+  {
+    const HttpConnection goes(robot.client().url());
+    goes.send(request);
+    wait_until("both wait", [&] { return metric(robot, "fakebot_http_requests_total") >= 3; });
+  }
+  wait_until("one of them and this one are there",
+             [&] { return metric(robot, "fakebot_http_connections") == 2; });
+  robot.act({{"push", {{"forward_m", 10}}}});
+  CHECK(stays.read_response().json()["held"] == true);
+}
+
 TEST_CASE("a watcher that does not read misses updates and is dropped, one that does read stays") {
   LiveProcess robot;
   Driver driver(robot.process().port());

@@ -100,17 +100,21 @@ TEST_CASE("a wait ends in the tick in which its condition holds") {
   CHECK(on.waited == std::vector<bool>{true, true});  // at once
 }
 
-TEST_CASE("a wait ends without its condition when its time is over, and can be forgotten") {
+TEST_CASE("a wait ends without its condition when its time is over, or nobody wants it any more") {
   Bench on;
   on.await("bumper.left", 100ms);
-  const auto forgotten = on.robot.await("bumper.left", 50ms, [](runner::LiveRobot::Waited) {
-    FAIL("called though it was forgotten");
-  });
-  on.robot.forget(forgotten);
   on.station.step(95ms);
   CHECK(on.waited.empty());
   on.station.step(5ms);
   CHECK(on.waited == std::vector<bool>{false});
+  bool is_wanted = true;
+  const auto note = [&](runner::LiveRobot::Waited end) { on.waited.push_back(end.held); };
+  on.robot.await("bumper.left", 1h, note, [&] { return is_wanted; });
+  on.station.step(100ms);
+  CHECK(on.waited.size() == 1);
+  is_wanted = false;
+  on.station.step(5ms);
+  CHECK(on.waited == std::vector<bool>{false, false});
 }
 
 TEST_CASE("commands are obeyed, but not while a driver is attached") {
