@@ -42,6 +42,18 @@ def test_a_token_is_taken_from_the_ready_line() -> None:
         assert robot.port.startswith("/dev/")
 
 
+def test_a_driver_of_a_program_finds_its_interface_in_the_environment(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    with fakebot.Program(args=["--http-token", "secret"]) as program:
+        monkeypatch.setenv("FAKEBOT_HTTP", program.client.url)
+        monkeypatch.setenv("FAKEBOT_HTTP_TOKEN", "secret")
+        [robot] = fakebot.connect()
+        assert robot.signals["pose.x_m"] == 0
+    monkeypatch.delenv("FAKEBOT_HTTP")
+    with pytest.raises(fakebot.NoAnswer, match="FAKEBOT_HTTP"):
+        fakebot.connect()
+
+
 def test_a_thread_keeps_one_connection(kobuki: Robot) -> None:
     for _ in range(10):
         kobuki.signals.read("pose.x_m")

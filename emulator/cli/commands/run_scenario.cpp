@@ -53,12 +53,13 @@ ExitCode run_scenario(const RunOptions& options) {
                               {std::string(file.robot.kind->name)});
   session.record_into(recording.get());
 
-  runner::DrivenOptions driven{
-      .driver = runner::driver_of(file, options.run.driver, options.scripted),
-      .fault_seed = seed,
-      .scripted = options.scripted,
-      .link = options.run.link,
-      .speed = options.run.speed};
+  runner::DriverCommand driver = options.run.driver;
+  add_interface(interface.get(), driver);
+  runner::DrivenOptions driven{.driver = runner::driver_of(file, driver, options.scripted),
+                               .fault_seed = seed,
+                               .scripted = options.scripted,
+                               .link = options.run.link,
+                               .speed = options.run.speed};
   driven.on_ready = [&](const io::Device& device, const sim::scenario::Player& player) {
     report::ReadyLine line = ready_line_of(file, seed, device, driven.link.has_value());
     if (interface) {

@@ -6,6 +6,7 @@
 
 #include "cli/help/footer.hpp"
 #include "cli/help/roff.hpp"
+#include "cli/options/http_option.hpp"
 #include "fakebot/protocol/version.hpp"
 
 namespace fakebot::cli {
@@ -107,13 +108,23 @@ std::string notes_and_examples(const Footer& footer) {
   return text + roff::section("EXAMPLES") + roff::examples(footer.examples);
 }
 
+bool has_interface(const CommandHelp& command) {
+  return std::any_of(command.options.begin(), command.options.end(),
+                     [](const OptionHelp& option) { return option.names.front() == kHttpOption; });
+}
+
 std::string environment_section(const CommandHelp& command) {
   if (!command.takes_driver) { return ""; }
-  return roff::section("ENVIRONMENT") +
-         roff::item(roff::bold("FAKEBOT_PORT"),
-                    roff::text("Set for a driver: the path of its device, as {port}.")) +
-         roff::item(roff::bold("FAKEBOT_INDEX"),
-                    roff::text("Set for a driver: the number of its robot or job, as {index}."));
+  std::string text =
+      roff::section("ENVIRONMENT") +
+      roff::item(roff::bold("FAKEBOT_PORT"),
+                 roff::text("Set for a driver: the path of its device, as {port}.")) +
+      roff::item(roff::bold("FAKEBOT_INDEX"),
+                 roff::text("Set for a driver: the number of its robot or job, as {index}."));
+  if (!has_interface(command)) { return text; }
+  return text + roff::item(roff::bold("FAKEBOT_HTTP"),
+                           roff::text("Set for a driver with --http: the address of the interface. "
+                                      "FAKEBOT_HTTP_TOKEN is its token, empty if none is needed."));
 }
 
 std::string files_section() {

@@ -9,6 +9,8 @@ namespace fakebot::cli {
 namespace {
 
 constexpr const char* kTokenOption = "--http-token";
+constexpr const char* kAddressVariable = "FAKEBOT_HTTP";
+constexpr const char* kTokenVariable = "FAKEBOT_HTTP_TOKEN";
 
 }  // namespace
 
@@ -26,7 +28,7 @@ void HttpOption::add_to(CLI::App& command) {
                   "Token that every request needs. It is sent as \"Authorization: Bearer TOKEN\"; "
                   "default: none on the loopback, otherwise a random one in the ready line")
       ->type_name("TOKEN")
-      ->envname("FAKEBOT_HTTP_TOKEN")
+      ->envname(kTokenVariable)
       ->needs(http);
 }
 
@@ -43,6 +45,12 @@ void add_interface(const live::Live* interface, report::ReadyLine& line) {
   if (interface == nullptr) { return; }
   line.http = interface->url();
   line.http_token = interface->token();
+}
+
+void add_interface(const live::Live* interface, runner::DriverCommand& driver) {
+  if (interface == nullptr) { return; }
+  driver.environment.push_back(kAddressVariable + ("=" + interface->url()));
+  driver.environment.push_back(kTokenVariable + ("=" + interface->token()));
 }
 
 }  // namespace fakebot::cli

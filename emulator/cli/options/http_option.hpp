@@ -7,6 +7,7 @@
 
 #include "live/live.hpp"
 #include "report/ready_line.hpp"
+#include "runner/session/driver_group.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming)
 class App;
@@ -35,5 +36,8 @@ std::unique_ptr<live::Live> start_interface(const std::optional<live::LiveOption
 
 /// What the ready line says of it.
 void add_interface(const live::Live* interface, report::ReadyLine& line);
+
+/// Drivers find it by FAKEBOT_HTTP and FAKEBOT_HTTP_TOKEN.
+void add_interface(const live::Live* interface, runner::DriverCommand& driver);
 
 }  // namespace fakebot::cli

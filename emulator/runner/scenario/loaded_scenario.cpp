@@ -158,6 +158,8 @@ config::ScenarioDriver driver_of(const ScenarioFile& file, const DriverCommand& 
                                  bool scripted) {
   config::ScenarioDriver driver = file.driver;
   if (!command.argv.empty()) { driver.command = command.argv; }
+  driver.environment.insert(driver.environment.end(), command.environment.begin(),
+                            command.environment.end());
   if (scripted) { driver.command.clear(); }
   driver.ready_within = command.ready_within.value_or(driver.ready_within);
   driver.end_within = command.end_within.value_or(driver.end_within);

@@ -22,7 +22,10 @@ void DriverGroup::start(const DriverCommand& command, const io::DriverPlace& pla
   io::Driver& driver = session_.add_driver(
       {.on_end = [this, command](const io::DriverEnd& end) { on_end(end, command); }});
   session_.start_driver(driver,
-                        io::at_place({.argv = command.argv, .own_group = command.own_group}, place),
+                        io::at_place({.argv = command.argv,
+                                      .environment = command.environment,
+                                      .own_group = command.own_group},
+                                     place),
                         command.end_within.value_or(config::kDriverEndsWithin));
   if (!command.ready_within) { return; }
   patience_.push_back(std::make_unique<io::Timer>(session_.context()));

@@ -18,6 +18,7 @@ struct DriverCommand {
   /// `{port}` is replaced by the path of the device and `{index}` by the number of the robot, which
   /// are also in FAKEBOT_PORT and FAKEBOT_INDEX. Empty: no driver.
   std::vector<std::string> argv{};
+  std::vector<std::string> environment{};  ///< added to that of fakebot, each "NAME=VALUE"
   /// Use false for a driver that reads keys from a terminal: only the foreground group gets them.
   bool own_group = true;
   /// A driver that has not opened the device by then is an error. Default: that of the scenario,

@@ -18,6 +18,7 @@ class LiveProcess {
 
   EmulatorProcess& process() { return process_; }
   const HttpClient& client() const { return client_; }
+  std::string url() { return process_.ready()["http"].get<std::string>(); }
 
   /// Of the first robot: "/signals" is "/api/v1/robots/0/signals".
   static std::string of_robot(const std::string& path) { return "/api/v1/robots/0" + path; }

@@ -23,6 +23,16 @@ TEST_CASE("what a client presses is in the feedback, and is released after 0.2 s
   CHECK(ms_between(pressed, released) == 200);
 }
 
+TEST_CASE("a driver finds the interface and its token in its environment") {
+  const TempDir dir;
+  LiveProcess robot({"--http-token", "a token", "--", "sh", "-c",
+                     "echo $FAKEBOT_HTTP $FAKEBOT_HTTP_TOKEN >" + dir / "new" + "; mv " +
+                         dir / "new" + " " + dir / "told" + "; sleep 1000"});
+  const auto told = [&] { return content_of(dir / "told"); };
+  CHECK(eventually([&] { return !told().empty(); }));
+  CHECK(told() == robot.url() + " a token\n");
+}
+
 TEST_CASE("a forced signal keeps its value until it is released") {
   const LiveProcess robot;
   const std::string signal = LiveProcess::of_robot("/signals/cliff.left");

@@ -47,16 +47,18 @@ class Program:
                  profile: Union[None, File, Mapping[str, Any]] = None,
                  start: Optional[str] = None, seed: Optional[int] = None,
                  speed: Union[None, float, str] = None, record: bool = False,
-                 args: Sequence[str] = (), program: Optional[File] = None,
-                 folder: Optional[File] = None, ready_within_s: float = 30.0) -> None:
+                 link: Optional[File] = None, args: Sequence[str] = (),
+                 program: Optional[File] = None, folder: Optional[File] = None,
+                 ready_within_s: float = 30.0) -> None:
         """Options as those of `fakebot run`; a world or profile may be the content of its file.
-        `args` are more of them. `folder` is kept; without it there is a temporary one."""
+        `args` are more of them. `folder` is kept; without it there is a temporary one, where also
+        the device is, unless `link` names it."""
         path = find_program(program)
         self.folder = Path(folder or tempfile.mkdtemp(prefix="fakebot-"))
         self.log_path = self.folder / "log.txt"
         self.capture_path = self.folder / "wire.pcapng"
         command = [path, "run", "--robot", kind, "--http", "0",
-                   "--link", str(self.folder / "robot")]
+                   "--link", os.fspath(link or self.folder / "robot")]
         options = {"--count": count, "--world": self._file("world.json", world),
                    "--profile": self._file("profile.json", profile), "--start": start,
                    "--seed": seed, "--speed": speed,

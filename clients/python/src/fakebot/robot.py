@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from os import PathLike
 from typing import Any, Literal, Mapping, Optional, Sequence, Union
 
 from fakebot.client import Client
 from fakebot.clock import Clock
 from fakebot.driver import Driver
-from fakebot.errors import Value
+from fakebot.errors import NoAnswer, Value
 from fakebot.events import Event, EventLog
 from fakebot.faults import Fault, Faults
 from fakebot.recording import Recording
@@ -190,6 +191,10 @@ def robots_of(client: Client, ports: Sequence[str] = ()) -> list[Robot]:
     return [Robot(client, i, ports[i] if i < len(ports) else None) for i in range(count)]
 
 
-def connect(url: str, token: Optional[str] = None) -> list[Robot]:
-    """The robots of a program that runs already: the address is "http" of its ready line."""
-    return robots_of(Client(url, token))
+def connect(url: Optional[str] = None, token: Optional[str] = None) -> list[Robot]:
+    """The robots of a program that runs already: the address is "http" of its ready line. Drivers
+    that the program starts need not name it: FAKEBOT_HTTP in their environment does."""
+    address = url or os.environ.get("FAKEBOT_HTTP")
+    if not address:
+        raise NoAnswer("no address is given, and none is in FAKEBOT_HTTP")
+    return robots_of(Client(address, token or os.environ.get("FAKEBOT_HTTP_TOKEN")))
