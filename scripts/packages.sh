@@ -20,6 +20,13 @@ python_packages=(
   python3-setuptools python3-venv python3-wheel
 )
 
+# ROS 1 of the distribution, which later ones may not have.
+ros_packages=(
+  catkin librostest-dev
+  python3-nav-msgs python3-rosgraph-msgs python3-roslaunch python3-rospy python3-rostest
+  python3-tf2-msgs
+)
+
 as_root() {
   if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
 }
@@ -37,6 +44,14 @@ install_missing() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get update -qq >&2
   as_root env DEBIAN_FRONTEND=noninteractive \
     apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
+}
+
+# distribution_has PACKAGE...: all of them.
+distribution_has() {
+  local package
+  for package in "$@"; do
+    dpkg-query -W "$package" >/dev/null 2>&1 || apt-cache show "$package" >/dev/null 2>&1 || return 1
+  done
 }
 
 # The sanitizer and fuzzer runtime of clang: a package of its own on Debian, part

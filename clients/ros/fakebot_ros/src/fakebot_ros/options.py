@@ -1,0 +1,41 @@
+"""The private parameters of the node."""
+
+import os
+
+import rospy
+
+# Those of `fakebot run`, with the same meaning and defaults.
+_OF_RUN = ("world", "profile", "firmware", "start", "seed", "speed", "record")
+
+
+class Options:
+    """Raises ValueError for what cannot be meant. An empty text is as if it were not given, because
+    a launch file cannot leave a parameter out."""
+
+    def __init__(self, given):
+        given = {name: value for name, value in given.items() if value != ""}
+        given.pop("interface", None)  # of an earlier node of this name
+        self.kind = given.pop("kind", "kobuki")
+        self.device = given.pop("device", None)
+        # A program that runs already: that which has started this node as a driver, for one.
+        of_program = os.environ if "FAKEBOT_HTTP" in os.environ else {}
+        self.connect_to = given.pop("connect_to", None) or of_program.get("FAKEBOT_HTTP")
+        self.token = given.pop("token", None) or os.environ.get("FAKEBOT_HTTP_TOKEN")
+        self.number = int(given.pop("number", of_program.get("FAKEBOT_INDEX", 0)))
+        self.publish_tf = bool(given.pop("publish_tf", True))
+        self.publish_clock = bool(given.pop("publish_clock", False))
+        self.rate_hz = float(given.pop("rate_hz", 50))
+        self.frame = given.pop("frame", "world")
+        self.child_frame = given.pop("child_frame", "ground_truth")
+        self.of_run = [text for name in _OF_RUN if name in given
+                       for text in ("--" + name, str(given.pop(name)))]
+        if given:
+            raise ValueError(f"unknown parameters: {', '.join(sorted(given))}; those of "
+                             "robot.launch are known")
+        if self.connect_to and self.of_run:
+            raise ValueError(f"{' '.join(self.of_run)}: {self.connect_to} runs already, and has "
+                             "its own options")
+
+
+def read():
+    return Options(rospy.get_param(rospy.get_name(), {}))

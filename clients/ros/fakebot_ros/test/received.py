@@ -1,0 +1,24 @@
+"""Messages of a topic, as they come."""
+
+import queue
+import time
+
+import rospy
+
+
+class Received:
+    def __init__(self, topic, kind):
+        self._messages = queue.SimpleQueue()
+        self._subscriber = rospy.Subscriber(topic, kind, self._messages.put)
+
+    def until(self, is_wanted, within_s=60.0):
+        """The first message that is wanted. `within_s` is real time, and ample."""
+        give_up_at = time.monotonic() + within_s
+        while True:
+            message = self._messages.get(timeout=max(0.0, give_up_at - time.monotonic()))
+            if is_wanted(message):
+                return message
+
+    def drop_all(self):
+        while not self._messages.empty():
+            self._messages.get()
