@@ -19,7 +19,10 @@ class SessionAccess {
  public:
   /// The session must live until close().
   SessionAccess(runner::Session& session, std::shared_ptr<runner::LiveRobots> robots)
-      : session_(session), robots_(std::move(robots)), size_(robots_->size()) {}
+      : session_(session),
+        robots_(std::move(robots)),
+        size_(robots_->size()),
+        patience_(session.is_simulated() ? kPatienceWithDrivers : kPatience) {}
   SessionAccess(const SessionAccess&) = delete;
   SessionAccess& operator=(const SessionAccess&) = delete;
   SessionAccess(SessionAccess&&) = delete;
@@ -41,7 +44,7 @@ class SessionAccess {
     auto task = std::make_shared<std::packaged_task<Result(runner::LiveRobots&)>>(std::move(act));
     std::future<Result> result = task->get_future();
     post([task = std::exchange(task, nullptr)](runner::LiveRobots& robots) { (*task)(robots); });
-    const auto give_up_at = std::chrono::steady_clock::now() + kPatience;
+    const auto give_up_at = std::chrono::steady_clock::now() + patience_;
     while (result.wait_for(kLookEvery) != std::future_status::ready) {
       if (closed_ || std::chrono::steady_clock::now() > give_up_at) { refuse(); }
     }
@@ -61,6 +64,8 @@ class SessionAccess {
 
  private:
   static constexpr std::chrono::seconds kPatience{2};
+  /// In simulated time nothing is done while a driver computes, which it may for a minute.
+  static constexpr std::chrono::seconds kPatienceWithDrivers{65};
   static constexpr std::chrono::milliseconds kLookEvery{10};
 
   [[noreturn]] static void refuse() {
@@ -71,6 +76,7 @@ class SessionAccess {
   runner::Session& session_;
   std::shared_ptr<runner::LiveRobots> robots_;
   std::size_t size_;
+  std::chrono::seconds patience_;
   std::atomic<bool> closed_{false};
 };
 

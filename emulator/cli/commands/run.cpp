@@ -33,7 +33,6 @@ class RunCommand final : public Command {
   void add_robot_options();
   void add_time_options();
   void refuse_time_without_driver() const;
-  void refuse_interface_in_virtual_time() const;
 
   RunOptions run_;
   RobotOptions robot_;
@@ -126,20 +125,14 @@ void RunCommand::add_time_options() {
   robot_.add_settings(options());
 }
 
-/// Nothing but a driver that we start can live in it.
+/// Nothing but a driver that we start can live in it, or a client that lets virtual time go on.
 void RunCommand::refuse_time_without_driver() const {
   if (run_.time == runner::SessionTime::real) { return; }
+  if (run_.time.is_simulated() && run_.http) { return; }
   const bool may_have_one = !run_.run.driver.argv.empty() || !run_.scenario.empty();
   if (may_have_one && !run_.scripted) { return; }
   config::refuse_option(kTimeOption, runner::text_of(run_.time) + ", without a driver",
                         "a driver after --");
-}
-
-/// Clients live in real time, in which a whole run takes no time.
-void RunCommand::refuse_interface_in_virtual_time() const {
-  if (!run_.http || !run_.time.is_simulated()) { return; }
-  config::refuse_option(kHttpOption, "it with --time virtual",
-                        "real or scaled time, in which somebody can look");
 }
 
 ExitCode RunCommand::act(const std::vector<std::string>& driver) {
@@ -147,9 +140,8 @@ ExitCode RunCommand::act(const std::vector<std::string>& driver) {
   run_.run.speed = speed_.value();
   run_.run.driver = driver_.command(driver);
   run_.time = time_.value();
-  refuse_time_without_driver();
   run_.http = http_.value();
-  refuse_interface_in_virtual_time();
+  refuse_time_without_driver();
   refuse_standard_output(run_.record);
   const std::vector<OutputFile> outputs{{kRecordOption, run_.record}};
   if (!run_.scenario.empty()) {

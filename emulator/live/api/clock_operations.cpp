@@ -20,6 +20,7 @@ constexpr sim::SimTime kLongestStep = std::chrono::seconds(10);
 Json clock_json(runner::LiveRobots& robots) {
   const std::optional<double> speed = robots.speed();
   return {{"time_s", sim::to_seconds(robots[0].station().now())},
+          {"virtual", robots.is_simulated()},
           {"paused", robots.is_paused()},
           {"speed", speed ? Json(*speed) : Json("max")}};
 }
@@ -44,6 +45,9 @@ Answer change_clock(const Call& call) {
   const std::optional<bool> pauses = paused ? std::optional(paused->flag()) : std::nullopt;
   const auto speed = read_speed(keys);
   return json_response(call.api.access.call([pauses, speed](runner::LiveRobots& robots) {
+    if (speed && robots.is_simulated()) {
+      throw Problem(kConflict, "virtual time has no speed: it goes as fast as the drivers can");
+    }
     if (pauses) { *pauses ? robots.pause() : robots.resume(); }
     if (speed) { robots.set_speed(*speed); }
     return clock_json(robots);
@@ -56,11 +60,14 @@ Answer step_clock(const Call& call) {
       config::JsonValue(body).object(std::span<const config::KeyInfo>(kStepKeys));
   const sim::SimTime by = config::read_duration(keys.at("by"));
   if (by > kLongestStep) { keys.at("by").refuse("a time of at most 10 s"); }
-  return json_response(call.api.access.call([by](runner::LiveRobots& robots) {
-    if (!robots.is_paused()) { throw Problem(kConflict, "the clock is not paused"); }
-    robots.step(by);
-    return clock_json(robots);
-  }));
+  call.api.access.post([by, reply = call.api.later(call.reply)](runner::LiveRobots& robots) {
+    if (!robots.is_paused()) {
+      return reply(response_of({.status = kConflict, .detail = "the clock is not paused"}));
+    }
+    robots.step(by,
+                [reply](runner::LiveRobots& there) { reply(json_response(clock_json(there))); });
+  });
+  return std::nullopt;
 }
 
 }  // namespace

@@ -8,10 +8,12 @@ namespace fakebot::live {
 
 namespace {
 
-Json handling_json(const sim::Handling& handling) {
+/// What can be done to it.
+Json hands_json(const runner::LiveRobot& robot, const sim::Handling& handling) {
   return {{"lift", handling.can_be_lifted},
           {"push", handling.can_be_pushed},
-          {"power", !handling.power_switch.empty()}};
+          {"power", !handling.power_switch.empty()},
+          {"driver", robot.has_driver()}};
 }
 
 Json robot_json(runner::LiveRobots& robots, std::size_t number) {
@@ -28,7 +30,7 @@ Json robot_json(runner::LiveRobots& robots, std::size_t number) {
               {"plugged_in", device.is_plugged_in()},
               {"attached", device.attached()},
               {"baud", device.baud()}}},
-            {"hands", handling_json(kind.handling)},
+            {"hands", hands_json(robots[number], kind.handling)},
             {"charted", kind.charted}};
   return json;
 }

@@ -1,6 +1,8 @@
 // Simulated time of all robots: it stands still, goes on in steps, or faster.
 
-function showClock({ paused, speed }) {
+/** Virtual time goes as fast as the drivers can. */
+function showClock({ paused, speed, virtual }) {
+  byId("speed").disabled = virtual;
   byId("pause").textContent = paused ? "Resume" : "Pause";
   byId("pause").setAttribute("aria-pressed", paused);
   byId("step").disabled = !paused;

@@ -8,7 +8,7 @@ function handButton(parent, text, act) {
 }
 
 /** Only those that the robot's kind allows. */
-function offerHands({ lift, push, power }) {
+function offerHands({ lift, push, power, driver }) {
   const hands = byId("hands");
   const offer = (text, action) => handButton(hands, text, () => perform({ do: action }));
   if (lift) {
@@ -27,6 +27,11 @@ function offerHands({ lift, push, power }) {
   }
   offer("Pull the USB cable", { device: "unplug" });
   offer("Plug it in", { device: "plug_in" });
+  if (driver) {
+    offer("Start the driver", { driver: "start" });
+    offer("Stop the driver", { driver: "stop" });
+    offer("Kill the driver", { driver: "kill" });
+  }
 }
 
 /** For a moment, or until it is pressed again. */

@@ -31,6 +31,7 @@ void skip_until(sim::scenario::Every& every, SimTime now) {
 
 LiveRobot::LiveRobot(Session& session, std::size_t robot)
     : session_(session),
+      robot_(robot),
       station_(session.robot(robot)),
       world_at_start_(station_.robot().world()),
       placement_at_start_(station_.robot().placement()),
@@ -53,7 +54,7 @@ sim::scenario::Outside LiveRobot::outside() {
   outside.plug = [this](sim::scenario::Plug plug) {
     plug_later(session_, station_, plug, session_.events().on_warning);
   };
-  outside.order_driver = [](sim::scenario::DriverOrder) { return false; };
+  outside.order_driver = [this](sim::scenario::DriverOrder order) { return order_driver(order); };
   outside.on_happening = [this](const Happening& happening) {
     if (left_undone_ != nullptr && happening.kind == Happening::Kind::left_undone) {
       left_undone_->push_back(happening.text);
@@ -61,6 +62,15 @@ sim::scenario::Outside LiveRobot::outside() {
     session_.events().on_happening(happening);
   };
   return outside;
+}
+
+bool LiveRobot::order_driver(sim::scenario::DriverOrder order) {
+  const Session::DriverOrders* const orders = session_.driver_orders(robot_);
+  if (orders != nullptr) { return (*orders)(order); }
+  if (left_undone_ != nullptr) {
+    left_undone_->emplace_back("the run has no driver after --, which could be started or ended");
+  }
+  return false;
 }
 
 // --- hands ---------------------------------------------------------------------
@@ -162,11 +172,15 @@ void LiveRobot::await(const std::string& condition, SimTime within, OnWaited on_
             std::move(on_waited),
             std::move(is_wanted)};
   board_->sample(station_.now());
-  if (wait.condition.holds()) {
-    wait.on_waited(waited(true, wait));
-  } else {
-    waits_.push_back(std::move(wait));
-  }
+  if (wait.condition.holds()) { return wait.on_waited(waited(true, wait)); }
+  if (session_.is_simulated()) { wait.grant = let_time_go_on_until(wait.until); }
+  waits_.push_back(std::move(wait));
+}
+
+/// To the tick that is not before it.
+TimeGrants::Id LiveRobot::let_time_go_on_until(SimTime time) {
+  const SimTime by = time - station_.now() + station_.robot().tick();
+  return session_.time_grants().grant(by, [this] { station_.catch_up(); });
 }
 
 LiveRobot::Waited LiveRobot::waited(bool held, const Wait& wait) const {
@@ -188,7 +202,10 @@ void LiveRobot::before_tick(SimTime now) {
 void LiveRobot::after_tick(SimTime now) {
   player_.after_tick(now);
   player_.forget_happenings();
-  if (waits_.empty()) { return; }
+  if (!waits_.empty()) { end_waits(now); }
+}
+
+void LiveRobot::end_waits(SimTime now) {
   board_->sample(now);
   for (auto wait = waits_.begin(); wait != waits_.end();) {
     const bool holds = wait->condition.holds();
@@ -196,10 +213,12 @@ void LiveRobot::after_tick(SimTime now) {
       ++wait;
       continue;
     }
-    const Waited result = waited(holds, *wait);
-    const OnWaited on_waited = std::move(wait->on_waited);
+    if (wait->grant != 0) { session_.time_grants().withdraw(wait->grant); }
+    auto call = [result = waited(holds, *wait), on_waited = std::move(wait->on_waited)] {
+      on_waited(result);
+    };
     wait = waits_.erase(wait);
-    on_waited(result);
+    session_.call_when_settled(std::move(call));
   }
 }
 

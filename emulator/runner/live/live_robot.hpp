@@ -44,6 +44,7 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   ~LiveRobot() override;
 
   Station& station() { return station_; }
+  const Station& station() const { return station_; }
 
   // --- hands -------------------------------------------------------------------
 
@@ -69,6 +70,8 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   const sim::world::World& world_at_start() const { return *world_at_start_; }
   const sim::world::Placement& placement_at_start() const { return placement_at_start_; }
   std::optional<sim::SimTime> attached_before(sim::SimTime time) const;
+  /// The run has a driver for it, which events start and end.
+  bool has_driver() const { return session_.driver_orders(robot_) != nullptr; }
   /// A driver has attached now.
   void note_attachment();
 
@@ -100,7 +103,8 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   };
   using OnWaited = std::function<void(Waited)>;
   /// Calls `on_waited` once: when the condition holds, at once if it does already, or during a tick
-  /// when so much simulated time is over, or when nobody wants it any more.
+  /// when so much simulated time is over, or when nobody wants it any more. In simulated time that
+  /// is held, time goes on until then, and it is called when the drivers are there, too.
   void await(
       const std::string& condition, sim::SimTime within, OnWaited on_waited,
       std::function<bool()> is_wanted = [] { return true; });
@@ -111,6 +115,7 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
     sim::SimTime until;
     OnWaited on_waited;
     std::function<bool()> is_wanted;
+    TimeGrants::Id grant = 0;  // in simulated time
   };
 
   void before_tick(sim::SimTime now) override;
@@ -120,10 +125,14 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,
                        std::string_view comment) override;
   sim::scenario::Outside outside();
+  bool order_driver(sim::scenario::DriverOrder order);
   void note(Touch touch);
+  TimeGrants::Id let_time_go_on_until(sim::SimTime time);
+  void end_waits(sim::SimTime now);
   Waited waited(bool held, const Wait& wait) const;
 
   Session& session_;
+  std::size_t robot_;
   Station& station_;
   std::vector<std::string>* left_undone_ = nullptr;  // while an event is performed
   std::shared_ptr<const sim::world::World> world_at_start_;

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -23,12 +24,13 @@ class LiveRobots {
   /// All robots that the session has. `choices` are what they are, in the session's order, made
   /// with this seed.
   LiveRobots(Session& session, std::vector<config::RobotChoice> choices, std::uint64_t seed)
-      : choices_(std::move(choices)), seed_(seed) {
+      : session_(session), choices_(std::move(choices)), seed_(seed) {
     assert(choices_.size() == session.robots());
     for (std::size_t i = 0; i < session.robots(); ++i) {
       robots_.emplace_back(session, i);
       scenarios_.emplace_back(session, i);
     }
+    if (is_simulated()) { pause(); }  // a whole run would be over before anybody has looked
   }
 
   std::size_t size() const { return robots_.size(); }
@@ -40,25 +42,43 @@ class LiveRobots {
   LiveScenario& scenario(std::size_t robot) { return scenarios_[robot]; }
 
   // --- their clock: that of all of them ------------------------------------------
+  // In simulated time the drivers stand still with it, and it goes on as fast as they can.
 
+  bool is_simulated() const { return session_.is_simulated(); }
   void pause() {
+    if (is_simulated()) { return session_.time_grants().hold(); }
     for (LiveRobot& robot : robots_) { robot.station().pause(); }
   }
   void resume() {
+    if (is_simulated()) { return session_.time_grants().release(); }
     for (LiveRobot& robot : robots_) { robot.station().resume(); }
   }
-  /// Precondition: they are paused.
-  void step(sim::SimTime duration) {
+  /// Calls back when they and their drivers are there. Precondition: they are paused.
+  void step(sim::SimTime duration, std::function<void(LiveRobots&)> on_done) {
+    if (is_simulated()) {
+      session_.time_grants().grant(duration, [this, on_done = std::move(on_done)] {
+        for (LiveRobot& robot : robots_) { robot.station().catch_up(); }
+        session_.call_when_settled([this, on_done] { on_done(*this); });
+      });
+      return;
+    }
     for (LiveRobot& robot : robots_) { robot.station().step(duration); }
+    on_done(*this);
   }
-  /// Nothing: as fast as possible.
+  /// Nothing: as fast as possible. Precondition: their time is not simulated.
   void set_speed(std::optional<double> speed) {
     for (LiveRobot& robot : robots_) { robot.station().set_speed(speed); }
   }
-  bool is_paused() { return robots_.front().station().is_paused(); }
-  std::optional<double> speed() { return robots_.front().station().speed(); }
+  bool is_paused() const {
+    return is_simulated() ? session_.time_grants().is_held()
+                          : robots_.front().station().is_paused();
+  }
+  std::optional<double> speed() const {
+    return is_simulated() ? std::nullopt : robots_.front().station().speed();
+  }
 
  private:
+  Session& session_;
   std::vector<config::RobotChoice> choices_;
   std::uint64_t seed_;
   std::deque<LiveRobot> robots_;  // a deque, because a robot stays where it is

@@ -48,8 +48,11 @@ std::optional<std::string> LiveScenario::start(bool scripted) {
     options.on_error = session_.events().on_warning;
   } else {
     played_->commands.clear();  // those are the driver's
-    options.starts_when = file_->driver.ready_when;
-    options.order_driver = [](sim::scenario::DriverOrder) { return false; };
+    if (!file_->driver.starts_by_event) { options.starts_when = file_->driver.ready_when; }
+    options.order_driver = [this](sim::scenario::DriverOrder order) {
+      const Session::DriverOrders* const orders = session_.driver_orders(robot_);
+      return orders != nullptr && (*orders)(order);
+    };
     options.on_error = session_.events().on_warning;
   }
   play_ = std::make_unique<ScenarioPlay>(session_, robot_, *played_, std::move(options));

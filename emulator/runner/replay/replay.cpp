@@ -47,13 +47,12 @@ void Replay::record_into(Recording& recording) {
 }
 
 ReplayResult Replay::run() {
-  if (start_driver()) {
-    session_.processor_watch().start([this] { return replayer_.now(); },
-                                     options_.speed.value_or(1.0));
-    session_.run();
-    const auto reason = session_.stop_request().reason();
-    if (reason && reason->cause == StopReason::Cause::driver) { driver_error_ = reason->text; }
-  }
+  start_driver();
+  session_.processor_watch().start([this] { return replayer_.now(); },
+                                   options_.speed.value_or(1.0));
+  session_.run();
+  const auto reason = session_.stop_request().reason();
+  if (reason && reason->cause == StopReason::Cause::driver) { driver_error_ = reason->text; }
   if (const std::string error = drivers_.end(); !error.empty()) { driver_error_ = error; }
   session_.run_pending();  // what the driver sent last
   tapped_.give_up();
@@ -62,15 +61,9 @@ ReplayResult Replay::run() {
   return result;
 }
 
-bool Replay::start_driver() {
-  try {
-    drivers_.start(options_.driver, {.port = replayer_.device().port()},
-                   [this] { return replayer_.has_started(); });
-  } catch (const io::OsError& error) {
-    driver_error_ = error.what();
-    return false;
-  }
-  return true;
+void Replay::start_driver() {
+  drivers_.start(options_.driver, {.port = [this] { return replayer_.device().port(); },
+                                   .is_ready = [this] { return replayer_.has_started(); }});
 }
 
 ReplayResult Replay::judge() {

@@ -68,7 +68,7 @@ class Replay {
  private:
   ReplayOptions replay_options() const;
   ReplayEvents replay_events();
-  bool start_driver();
+  void start_driver();
   ReplayResult judge();
   std::optional<std::string> why_too_slow_to_compare(
       const capture::CommandComparison& comparison) const;

@@ -3,8 +3,6 @@
 #include <chrono>
 #include <utility>
 
-#include "io/os_error.hpp"
-
 namespace fakebot::runner {
 
 namespace {
@@ -57,10 +55,9 @@ void RobotsRun::record_into(Recording& recording) {
 }
 
 RobotsRunResult RobotsRun::run() {
-  if (start_drivers()) {
-    session_.start();
-    session_.run();
-  }
+  start_drivers();
+  session_.start();
+  session_.run();
   std::string driver_error = drivers_.end();
   if (std::string not_held = session_.not_held(); !not_held.empty()) {
     driver_error = std::move(not_held);
@@ -69,19 +66,17 @@ RobotsRunResult RobotsRun::run() {
   return {session_.stop_request().reason().value_or(StopReason{}), std::move(driver_error)};
 }
 
-bool RobotsRun::start_drivers() {
-  try {
-    for (std::size_t i = 0; i < session_.robots(); ++i) {
-      Station& robot = session_.robot(i);
-      drivers_.start(options_.driver, {.port = robot.device().port(), .index = i},
-                     [&robot] { return robot.read("driver.attachments") > 0; });
-    }
-  } catch (const io::OsError& error) {
-    session_.events().on_driver_error(error.what());
-    session_.stop({StopReason::Cause::driver, error.what()});
-    return false;
+void RobotsRun::start_drivers() {
+  if (options_.driver.argv.empty()) { return; }
+  for (std::size_t i = 0; i < session_.robots() && !session_.stop_request().reason(); ++i) {
+    Station& robot = session_.robot(i);
+    drivers_.start(options_.driver,
+                   {.port = [&robot] { return robot.device().port(); },
+                    .index = i,
+                    .is_ready = [&robot] { return robot.read("driver.attachments") > 0; }});
+    session_.take_driver_orders(
+        i, [this, i](sim::scenario::DriverOrder order) { return drivers_.order(i, order); });
   }
-  return true;
 }
 
 }  // namespace fakebot::runner

@@ -46,7 +46,7 @@ class RobotsRun {
 
  private:
   StationOptions station_options(std::size_t robot) const;
-  bool start_drivers();
+  void start_drivers();
 
   Session& session_;
   RobotsRunOptions options_;

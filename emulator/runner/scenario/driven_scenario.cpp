@@ -112,14 +112,16 @@ class DrivenRun {
     play.scripted = options_.scripted;
     if (!starts_at_once()) { play.starts_when = options_.driver.ready_when; }
     play.recorder = options_.recorder;
-    play.order_driver = [this](DriverOrder order) {
-      const bool changes = driver_.is_changed_by(order);
-      session_.post([this, order] { driver_.execute(order, station_.device().port()); });
-      return changes;
-    };
+    play.order_driver = [this](DriverOrder order) { return this->order(order); };
     play.on_over = [this] { session_.stop({}); };
     play.on_error = [this](const std::string& error) { driver_.fail_by_environment(error); };
     return play;
+  }
+
+  bool order(DriverOrder order) {
+    const bool changes = driver_.is_changed_by(order);
+    session_.post([this, order] { driver_.execute(order, station_.device().port()); });
+    return changes;
   }
 
   std::string time_of_end() const {
@@ -146,7 +148,10 @@ class DrivenRun {
   const sim::scenario::Player& player() const { return play_.player(); }
 
   void start_driver() {
-    if (driver_.is_absent() || driver_.starts_by_event()) { return; }
+    if (driver_.is_absent()) { return; }
+    session_.take_driver_orders(session_.robots() - 1,
+                                [this](DriverOrder order) { return this->order(order); });
+    if (driver_.starts_by_event()) { return; }
     driver_.await_readiness([this] { return player().has_started(); },
                             [this] {
                               return station_.device().attached()

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "io/os_error.hpp"
-#include "io/process/driver_command.hpp"
 
 namespace fakebot::runner {
 
@@ -28,10 +27,16 @@ JudgedDriver::JudgedDriver(Session& session, config::ScenarioDriver driver,
                            std::size_t index)
     : session_(session),
       driver_(std::move(driver)),
-      output_(output),
-      process_(session.add_driver({.on_end = [this](const io::DriverEnd& end) { on_end(end); },
-                                   .on_gone = [this](const std::string&) { on_gone(); }})),
-      index_(index),
+      // Without a terminal, because several drivers may run in parallel and each process group must
+      // end with its scenario.
+      process_(session, {.command = {.argv = driver_.command,
+                                     .environment = driver_.environment,
+                                     .no_input = true,
+                                     .output = output},
+                         .index = index,
+                         .patience = driver_.end_within,
+                         .on_end = [this](const io::DriverEnd& end) { on_end(end); },
+                         .on_refused = [this](const io::OsError& error) { on_refused(error); }}),
       patience_(session.context()),
       when_(std::move(when)) {}
 
@@ -48,46 +53,20 @@ void JudgedDriver::fail_by_environment(const std::string& error) {
 
 void JudgedDriver::start(const std::string& port) {
   assert(!is_absent());
-  if (process_.is_ending()) {
-    next_port_ = port;
-    return;
-  }
-  try {
-    // Without a terminal, because several drivers may run in parallel and each process group must
-    // end with its scenario.
-    io::ProcessCommand command{.argv = driver_.command,
-                               .environment = driver_.environment,
-                               .no_input = true,
-                               .output = output_};
-    session_.start_driver(process_, at_place(std::move(command), {.port = port, .index = index_}),
-                          driver_.end_within);
-  } catch (const io::OsError& error) {
-    io::is_shortage(error.refusal().error_number) ? fail_by_environment(error.what())
-                                                  : fail(error.what());
-  }
+  process_.start(port);
+}
+
+void JudgedDriver::on_refused(const io::OsError& error) {
+  io::is_shortage(error.refusal().error_number) ? fail_by_environment(error.what())
+                                                : fail(error.what());
 }
 
 bool JudgedDriver::is_changed_by(sim::scenario::DriverOrder order) {
-  using sim::scenario::DriverOrder;
-  if (is_absent()) { return true; }
-  const bool is_any_announced = std::exchange(announced_, announced_ + 1) > 0;
-  const auto last = std::exchange(last_announced_, order);
-  // What ends but is still there can be killed.
-  if (order == DriverOrder::kill) { return is_any_announced || next_port_ || !process_.is_gone(); }
-  const bool runs = is_any_announced ? last == DriverOrder::start
-                                     : next_port_ || (process_.runs() && !process_.is_ending());
-  return runs != (order == DriverOrder::start);
+  return is_absent() || process_.is_changed_by(order);
 }
 
 void JudgedDriver::execute(sim::scenario::DriverOrder order, const std::string& port) {
-  if (is_absent()) { return; }
-  if (announced_ > 0) { --announced_; }
-  next_port_.reset();
-  switch (order) {
-    case sim::scenario::DriverOrder::start: return start(port);
-    case sim::scenario::DriverOrder::stop: return process_.request_end();
-    case sim::scenario::DriverOrder::kill: return process_.kill();
-  }
+  if (!is_absent()) { process_.execute(order, port); }
 }
 
 void JudgedDriver::await_readiness(std::function<bool()> is_ready,
@@ -108,7 +87,7 @@ void JudgedDriver::finish() {
   if (!is_absent() && driver_.ending == DriverEnding::with_verdict && !test_end_) {
     fail("the test program did not end by itself before the scenario was over");
   }
-  next_port_.reset();
+  process_.forget_start();
   session_.end_drivers();
 }
 
@@ -121,11 +100,6 @@ void JudgedDriver::on_end(const io::DriverEnd& end) {
                               seconds(driver_.end_within)));
     case Why::killed: return;
   }
-}
-
-void JudgedDriver::on_gone() {
-  const auto port = std::exchange(next_port_, std::nullopt);
-  if (port) { start(*port); }
 }
 
 void JudgedDriver::fail_test(const std::string& how) {

@@ -7,7 +7,9 @@
 #include <string>
 
 #include "config/scenario/driver_values.hpp"
+#include "io/os_error.hpp"
 #include "io/pace/timer.hpp"
+#include "runner/session/ordered_driver.hpp"
 #include "runner/session/session.hpp"
 #include "sim/scenario/events/action.hpp"
 
@@ -31,10 +33,9 @@ class JudgedDriver {
   bool is_absent() const { return driver_.command.empty(); }
   bool starts_by_event() const { return driver_.starts_by_event; }
 
-  /// Waits for the end of all that a former one has started. Precondition: it is not absent.
+  /// As OrderedDriver. Precondition: it is not absent.
   void start(const std::string& port);
-  /// Announces an order, which will be executed soon. Returns whether it changes anything: a driver
-  /// that runs is not started, and one that does not run is not stopped. True for an absent driver.
+  /// As OrderedDriver; an absent driver is changed by any order, and executes none.
   bool is_changed_by(sim::scenario::DriverOrder order);
   void execute(sim::scenario::DriverOrder order, const std::string& port);
 
@@ -66,22 +67,16 @@ class JudgedDriver {
 
  private:
   void on_end(const io::DriverEnd& end);
-  void on_gone();
+  void on_refused(const io::OsError& error);
   void fail_test(const std::string& how);
   void judge_own_end(const io::ProcessEnd& end);
   void judge_requested_end(const io::ProcessEnd& end);
 
   Session& session_;
   config::ScenarioDriver driver_;
-  std::optional<int> output_;
-  io::Driver& process_;
-  std::size_t index_;
+  OrderedDriver process_;
   io::Timer patience_;
   std::function<std::string()> when_;
-  std::size_t announced_ = 0;  // orders that are not executed so far
-  std::optional<sim::scenario::DriverOrder> last_announced_;
-  /// Where the driver is started when the former one, which still ends, is gone.
-  std::optional<std::string> next_port_;
   std::string own_end_;  // of the last one that ended by itself
   std::optional<io::ProcessEnd> test_end_;
   std::string test_failure_;

@@ -2,11 +2,14 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <cassert>
 #include <utility>
 
 #include "config/scenario/driver_patience.hpp"
 
 namespace fakebot::runner {
+
+using Why = io::DriverEnd::Why;
 
 namespace {
 
@@ -14,28 +17,41 @@ namespace {
 /// the session, and must not be blamed for that.
 constexpr std::chrono::milliseconds kSignalOfTerminal{20};
 
+constexpr const char* kNotInTime = "the driver did not end after SIGTERM and was killed";
+
 }  // namespace
 
-void DriverGroup::start(const DriverCommand& command, const io::DriverPlace& place,
-                        std::function<bool()> is_ready) {
+void DriverGroup::start(const DriverCommand& command, DriverLine line) {
   if (command.argv.empty()) { return; }
-  io::Driver& driver = session_.add_driver(
-      {.on_end = [this, command](const io::DriverEnd& end) { on_end(end, command); }});
-  session_.start_driver(driver,
-                        io::at_place({.argv = command.argv,
-                                      .environment = command.environment,
-                                      .own_group = command.own_group},
-                                     place),
-                        command.end_within.value_or(config::kDriverEndsWithin));
+  OrderedDriverOptions options{
+      .command = {.argv = command.argv,
+                  .environment = command.environment,
+                  .own_group = command.own_group},
+      .index = line.index,
+      .patience = command.end_within.value_or(config::kDriverEndsWithin),
+      .on_end = [this, command](const io::DriverEnd& end) { on_end(end, command); },
+      .on_refused = [this](const io::OsError& error) { fail(error.what()); }};
+  Driver& driver = drivers_.emplace_back(session_, std::move(options), std::move(line.port));
+  driver.process.start(driver.port());
   if (!command.ready_within) { return; }
   patience_.push_back(std::make_unique<io::Timer>(session_.context()));
   patience_.back()->call_after(
       session_.clock().patience(*command.ready_within),
-      [this, is_ready = std::move(is_ready), time = *command.ready_within] {
+      [this, is_ready = std::move(line.is_ready), time = *command.ready_within] {
         if (ending_ || is_ready()) { return; }
         fail(fmt::format("the driver has not opened the device within {} s",
                          std::chrono::duration<double>(time).count()));
       });
+}
+
+bool DriverGroup::order(std::size_t driver, sim::scenario::DriverOrder order) {
+  assert(driver < drivers_.size());
+  Driver& ordered = drivers_[driver];
+  const bool changes = ordered.process.is_changed_by(order);
+  session_.post([this, &ordered, order] {
+    if (!ending_) { ordered.process.execute(order, ordered.port()); }
+  });
+  return changes;
 }
 
 void DriverGroup::fail(const std::string& error) {
@@ -44,11 +60,13 @@ void DriverGroup::fail(const std::string& error) {
 }
 
 void DriverGroup::on_end(const io::DriverEnd& end, const DriverCommand& command) {
-  if (end.why == io::DriverEnd::Why::timed_out) { all_in_time_ = false; }
+  if (end.why == Why::timed_out) { all_in_time_ = false; }
   if (ending_) {
     any_without_verdict_ = any_without_verdict_ || command.is_test_program;
     return;
   }
+  if (end.why == Why::requested || end.why == Why::killed) { return; }
+  if (end.why == Why::timed_out) { return fail(kNotInTime); }
   if (command.own_group) { return judge_end(end.process, command.is_test_program); }
   judgements_.push_back(std::make_unique<io::Timer>(session_.context()));
   judgements_.back()->call_after(
@@ -73,8 +91,9 @@ void DriverGroup::judge_end(const io::ProcessEnd& end, bool is_test_program) {
 
 std::string DriverGroup::end() {
   ending_ = true;
+  for (Driver& driver : drivers_) { driver.process.forget_start(); }
   session_.end_drivers();
-  if (!all_in_time_) { return "the driver did not end after SIGTERM and was killed"; }
+  if (!all_in_time_) { return kNotInTime; }
   return any_without_verdict_ ? "the test program did not end by itself before the run was over"
                               : "";
 }

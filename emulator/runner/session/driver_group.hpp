@@ -2,14 +2,18 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "io/process/driver_command.hpp"
+#include "runner/session/ordered_driver.hpp"
 #include "runner/session/session.hpp"
+#include "sim/scenario/events/action.hpp"
 
 namespace fakebot::runner {
 
@@ -30,7 +34,15 @@ struct DriverCommand {
   bool is_test_program = false;
 };
 
-/// The session stops when one driver fails or all have ended with success.
+/// A line that gets a driver.
+struct DriverLine {
+  std::function<std::string()> port;  ///< of the device, now
+  std::size_t index = 0;              ///< of the robot
+  std::function<bool()> is_ready;     ///< whether the driver has opened the device
+};
+
+/// The session stops when one driver fails, or when all have ended by themselves with success. How
+/// a driver ends that was ordered to is not judged, and the session waits for further orders.
 class DriverGroup {
  public:
   explicit DriverGroup(Session& session) : session_(session) {}
@@ -40,9 +52,10 @@ class DriverGroup {
   DriverGroup& operator=(DriverGroup&&) = delete;
   ~DriverGroup() = default;
 
-  /// `is_ready` tells whether it has opened the device. Throws OsError.
-  void start(const DriverCommand& command, const io::DriverPlace& place,
-             std::function<bool()> is_ready);
+  /// Stops the session if it cannot be started.
+  void start(const DriverCommand& command, DriverLine line);
+  /// Executed soon. Returns whether it changes anything. Precondition: a driver was started there.
+  bool order(std::size_t driver, sim::scenario::DriverOrder order);
   /// Ends all drivers, and all that they have started. Returns an error, else "": one did not end
   /// in time and was killed, or a test program had no verdict yet.
   [[nodiscard]] std::string end();
@@ -56,6 +69,14 @@ class DriverGroup {
   bool ending_ = false;
   bool any_without_verdict_ = false;
   bool all_in_time_ = true;
+  struct Driver {
+    Driver(Session& session, OrderedDriverOptions options, std::function<std::string()> port_now)
+        : process(session, std::move(options)), port(std::move(port_now)) {}
+
+    OrderedDriver process;
+    std::function<std::string()> port;
+  };
+  std::deque<Driver> drivers_;  // a deque, because a driver stays where it is
   std::vector<std::unique_ptr<io::Timer>> patience_;
   std::vector<std::unique_ptr<io::Timer>> judgements_;  // of drivers that have just ended
 };

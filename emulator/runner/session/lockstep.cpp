@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
-#include <thread>
 #include <utility>
 
 #include "io/lockstep/time_library.hpp"
@@ -16,7 +15,8 @@ namespace {
 /// In real time. Meanwhile what is outside of simulated time is served.
 constexpr std::chrono::milliseconds kPatienceOfLook{50};
 
-/// When neither we nor a driver wait for a time: only something from outside can happen.
+/// When neither we nor a driver wait for a time, or it is held: only something from outside can
+/// happen.
 constexpr std::chrono::milliseconds kPauseWithoutWork{1};
 
 /// How often to look outside when simulated time goes on: signals, and the output of drivers, which
@@ -68,17 +68,29 @@ void Lockstep::stand_still() {
   on_standstill_(now - *stands_still_since_);
 }
 
+bool Lockstep::call_settled() {
+  const auto calls = std::exchange(when_settled_, {});
+  for (const auto& call : calls) { call(); }
+  return !calls.empty();
+}
+
+void Lockstep::wait_outside() {
+  look_outside();
+  context_.restart();
+  context_.run_one_for(kPauseWithoutWork);
+}
+
 void Lockstep::go_on() {
+  if (call_settled()) { return; }
   const auto own = clock_.next();
   const auto of_driver = drivers_.next_deadline();
-  if (!own && !of_driver) {
-    look_outside();
-    std::this_thread::sleep_for(kPauseWithoutWork);
-    return;
-  }
   const auto time_of_driver = [&] { return steady_clock::time_point(*of_driver); };
   // What we do comes first: a driver that waits for a frame until then gets it.
-  if (own && (!of_driver || *own <= time_of_driver())) {
+  const bool own_is_first = own && (!of_driver || *own <= time_of_driver());
+  if ((!own && !of_driver) || !grants_.allows(own_is_first ? *own : time_of_driver())) {
+    return wait_outside();
+  }
+  if (own_is_first) {
     drivers_.set_now(*own - steady_clock::time_point{});
     clock_.advance_to(*own);
     return;

@@ -1,6 +1,7 @@
 // The time of a session whose drivers live in simulated time: it goes on when every thread of the
 // drivers waits and all that they have sent is handled, and then jumps to whatever is next: a
-// frame, an event, a timer of ours, or a deadline of a driver.
+// frame, an event, a timer of ours, or a deadline of a driver. While it is held it goes on only as
+// far as grants allow.
 #pragma once
 
 #include <chrono>
@@ -12,6 +13,7 @@
 #include "io/asio/asio_types.hpp"
 #include "io/lockstep/driver_time.hpp"
 #include "io/pace/simulated_clock.hpp"
+#include "runner/session/time_grants.hpp"
 
 namespace fakebot::runner {
 
@@ -49,17 +51,26 @@ class Lockstep {
   /// time, or for bytes.
   bool settle_one();
 
+  /// Calls it once, before time goes on, when all drivers wait and all that they have sent is
+  /// handled.
+  void call_when_settled(std::function<void()> call) { when_settled_.push_back(std::move(call)); }
+  TimeGrants& grants() { return grants_; }
+
   io::DriverTime& drivers() { return drivers_; }
 
  private:
   bool look_outside();
   void tell_if_not_held();
   void stand_still();
+  bool call_settled();
   void go_on();
+  void wait_outside();
 
   boost::asio::io_context& context_;
   boost::asio::io_context& outside_;
   io::SimulatedClock& clock_;
+  TimeGrants grants_{clock_};
+  std::vector<std::function<void()>> when_settled_;
   io::DriverTime drivers_;
   Parts parts_;
   OnStandstill on_standstill_;

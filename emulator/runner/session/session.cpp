@@ -117,11 +117,26 @@ void Session::run_pending() {
 }
 
 void Session::finish(const std::function<bool()>& condition) {
+  if (lockstep_) { lockstep_->grants().release(); }  // a driver may wait before it ends
   while (!condition()) { run_one(); }
 }
 
 void Session::post(std::function<void()> call) {
   boost::asio::post(*context_, std::move(call));
+}
+
+TimeGrants& Session::time_grants() {
+  assert(lockstep_);
+  return lockstep_->grants();
+}
+
+const TimeGrants& Session::time_grants() const {
+  assert(lockstep_);
+  return lockstep_->grants();
+}
+
+void Session::call_when_settled(std::function<void()> call) {
+  lockstep_ ? lockstep_->call_when_settled(std::move(call)) : call();
 }
 
 // --- robots --------------------------------------------------------------------
@@ -278,6 +293,15 @@ void Session::on_not_held(io::NotHeld why) {
 
 bool Session::any_driver_runs() const {
   return std::ranges::any_of(drivers_, [](const auto& driver) { return driver->runs(); });
+}
+
+void Session::take_driver_orders(std::size_t robot, DriverOrders orders) {
+  driver_orders_[robot] = std::move(orders);
+}
+
+const Session::DriverOrders* Session::driver_orders(std::size_t robot) const {
+  const auto found = driver_orders_.find(robot);
+  return found == driver_orders_.end() ? nullptr : &found->second;
 }
 
 void Session::end_drivers() {

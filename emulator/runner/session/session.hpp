@@ -26,6 +26,7 @@
 #include <cstddef>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -46,7 +47,9 @@
 #include "runner/session/session_events.hpp"
 #include "runner/session/session_time.hpp"
 #include "runner/session/stop_request.hpp"
+#include "runner/session/time_grants.hpp"
 #include "sim/robot.hpp"
+#include "sim/scenario/events/action.hpp"
 
 namespace fakebot::runner {
 
@@ -78,6 +81,12 @@ class Session {
 
   const SessionEvents& events() const { return events_; }
   bool is_simulated() const { return lockstep_ != nullptr; }
+  /// How far simulated time may go on. Precondition: is_simulated().
+  TimeGrants& time_grants();
+  const TimeGrants& time_grants() const;
+  /// In simulated time, once, when all drivers wait and all that they have sent is handled;
+  /// otherwise at once.
+  void call_when_settled(std::function<void()> call);
   /// That of the robots, the drivers and the timers.
   const io::ContextClock& clock() const { return clock_; }
   /// For other work on the session's thread.
@@ -131,6 +140,12 @@ class Session {
   /// Why drivers could not live in simulated or scaled time, and what to do; empty if all did, and
   /// in real time.
   std::string not_held() const;
+  using DriverOrders = std::function<bool(sim::scenario::DriverOrder)>;
+  /// Whoever has started the driver of this robot executes orders of others from now on, soon after
+  /// they are given, and returns whether they change anything.
+  void take_driver_orders(std::size_t robot, DriverOrders orders);
+  /// nullptr: the robot has no driver that somebody here could start or end.
+  const DriverOrders* driver_orders(std::size_t robot) const;
   /// Sends SIGTERM to the running drivers and handles events until they and all that they have
   /// started have ended, because many drivers send a last command. Kills what does not end in time.
   void end_drivers();
@@ -184,6 +199,7 @@ class Session {
   io::Timer every_second_{*context_};
   io::Timer program_timer_{*context_};  // in scaled time
   std::vector<std::unique_ptr<io::Driver>> drivers_;
+  std::map<std::size_t, DriverOrders> driver_orders_;  // by the numbers of their robots
   ProcessorWatch processor_watch_{*context_, drivers_};
   std::deque<RobotObserver> observers_;  // a deque, because robots point to its elements
   Recording* recording_ = nullptr;

@@ -33,6 +33,28 @@ TEST_CASE("a driver finds the interface and its token in its environment") {
   CHECK(told() == robot.url() + " a token\n");
 }
 
+TEST_CASE("a client kills the driver of the run and starts it again, and the run goes on") {
+  const std::string opens_and_waits = "exec sleep 1000 <$FAKEBOT_PORT";
+  const LiveProcess robot({"--", "sh", "-c", opens_and_waits});
+  const auto comes_true = [&](const char* condition) {
+    return robot.post("/wait", {{"until", condition}, {"within", 60}}).json()["held"] == true;
+  };
+  CHECK(comes_true("driver.attached"));
+  CHECK(robot.act({{"driver", "start"}}).json()["changed"] == false);
+  CHECK(robot.act({{"driver", "kill"}}).json()["changed"] == true);
+  CHECK(comes_true("!driver.attached"));
+  CHECK(robot.act({{"driver", "start"}}).json()["changed"] == true);
+  CHECK(comes_true("driver.attached && driver.attachments == 2"));
+}
+
+TEST_CASE("a run without a driver of its own starts none for a client") {
+  const LiveProcess robot;
+  const HttpResponse refused = robot.act({{"driver", "start"}});
+  CHECK(refused.status == 409);
+  CHECK(refused.json()["detail"] ==
+        "the run has no driver after --, which could be started or ended");
+}
+
 TEST_CASE("a forced signal keeps its value until it is released") {
   const LiveProcess robot;
   const std::string signal = LiveProcess::of_robot("/signals/cliff.left");

@@ -14,6 +14,7 @@
 using namespace fakebot;
 using namespace std::chrono_literals;
 using runner::StopReason;
+using sim::scenario::DriverOrder;
 using test::BenchSession;
 using test::TestDriver;
 
@@ -149,6 +150,15 @@ TEST_CASE("two sessions run at the same time, each in its own thread") {
   CHECK(other_is_right);
 }
 
+namespace {
+
+runner::DriverLine line_of(BenchSession& bench) {
+  return {.port = [&bench] { return bench.station.device().port(); },
+          .is_ready = [] { return true; }};
+}
+
+}  // namespace
+
 TEST_CASE("a session stops when its driver has ended, with the reason") {
   struct Case {
     const char* program;
@@ -164,8 +174,7 @@ TEST_CASE("a session stops when its driver has ended, with the reason") {
     events.on_driver_error = [&](const std::string& text) { error = text; };
     BenchSession bench(std::move(events));
     runner::DriverGroup drivers(bench.session);
-    drivers.start({.argv = {expected.program}}, {.port = bench.station.device().port()},
-                  [] { return true; });
+    drivers.start({.argv = {expected.program}}, line_of(bench));
     bench.session.run();
     CHECK(drivers.end().empty());
     CHECK(bench.session.stop_request().reason()->cause == expected.cause);
@@ -182,8 +191,7 @@ TEST_CASE("a driver that shares the terminal is judged after a signal that both 
     events.on_driver_error = [&](const std::string& text) { errors.push_back(text); };
     BenchSession bench(std::move(events));
     runner::DriverGroup drivers(bench.session);
-    drivers.start({.argv = {"/bin/sh", "-c", "kill -INT $$"}, .own_group = false},
-                  {.port = bench.station.device().port()}, [] { return true; });
+    drivers.start({.argv = {"/bin/sh", "-c", "kill -INT $$"}, .own_group = false}, line_of(bench));
     bench.session.run_until([&] { return !bench.session.any_driver_runs(); });
     CHECK(errors.empty());
     if (is_interrupted) { bench.session.stop({StopReason::Cause::interrupted, "ctrl-C"}); }
@@ -195,13 +203,27 @@ TEST_CASE("a driver that shares the terminal is judged after a signal that both 
   }
 }
 
+TEST_CASE("a driver is stopped, started again and killed on order, and the session goes on") {
+  BenchSession bench;
+  runner::DriverGroup drivers(bench.session);
+  drivers.start({.argv = {"/bin/sleep", "1000"}}, line_of(bench));
+  const auto runs = [&] { return bench.session.any_driver_runs(); };
+  CHECK_FALSE(drivers.order(0, DriverOrder::start));
+  CHECK(drivers.order(0, DriverOrder::stop));
+  CHECK(bench.comes_true([&] { return !runs(); }));
+  CHECK_FALSE(drivers.order(0, DriverOrder::stop));
+  CHECK(drivers.order(0, DriverOrder::start));
+  CHECK(bench.comes_true(runs));
+  CHECK(drivers.order(0, DriverOrder::kill));
+  CHECK(bench.comes_true([&] { return !runs(); }));
+  CHECK(drivers.end().empty());
+  CHECK_FALSE(bench.session.stop_request().reason());
+}
+
 TEST_CASE("running drivers are ended with the session") {
   BenchSession bench;
   runner::DriverGroup drivers(bench.session);
-  for (int i = 0; i < 3; ++i) {
-    drivers.start({.argv = {"/bin/sleep", "1000"}}, {.port = bench.station.device().port()},
-                  [] { return true; });
-  }
+  for (int i = 0; i < 3; ++i) { drivers.start({.argv = {"/bin/sleep", "1000"}}, line_of(bench)); }
   CHECK(bench.session.any_driver_runs());
   CHECK(drivers.end().empty());
   CHECK_FALSE(bench.session.any_driver_runs());

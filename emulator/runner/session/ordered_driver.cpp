@@ -1,0 +1,53 @@
+#include "runner/session/ordered_driver.hpp"
+
+#include <utility>
+
+namespace fakebot::runner {
+
+using sim::scenario::DriverOrder;
+
+OrderedDriver::OrderedDriver(Session& session, OrderedDriverOptions options)
+    : session_(session),
+      options_(std::move(options)),
+      process_(
+          session.add_driver({.on_end = [this](const io::DriverEnd& end) { options_.on_end(end); },
+                              .on_gone = [this](const std::string&) { on_gone(); }})) {}
+
+void OrderedDriver::start(const std::string& port) {
+  if (process_.is_ending()) {
+    next_port_ = port;
+    return;
+  }
+  try {
+    session_.start_driver(process_,
+                          at_place(options_.command, {.port = port, .index = options_.index}),
+                          options_.patience);
+  } catch (const io::OsError& error) { options_.on_refused(error); }
+}
+
+bool OrderedDriver::is_changed_by(DriverOrder order) {
+  const bool is_any_announced = std::exchange(announced_, announced_ + 1) > 0;
+  const auto last = std::exchange(last_announced_, order);
+  // What ends but is still there can be killed.
+  if (order == DriverOrder::kill) { return is_any_announced || next_port_ || !process_.is_gone(); }
+  const bool runs = is_any_announced ? last == DriverOrder::start
+                                     : next_port_ || (process_.runs() && !process_.is_ending());
+  return runs != (order == DriverOrder::start);
+}
+
+void OrderedDriver::execute(DriverOrder order, const std::string& port) {
+  if (announced_ > 0) { --announced_; }
+  next_port_.reset();
+  switch (order) {
+    case DriverOrder::start: return start(port);
+    case DriverOrder::stop: return process_.request_end();
+    case DriverOrder::kill: return process_.kill();
+  }
+}
+
+void OrderedDriver::on_gone() {
+  const auto port = std::exchange(next_port_, std::nullopt);
+  if (port) { start(*port); }
+}
+
+}  // namespace fakebot::runner
