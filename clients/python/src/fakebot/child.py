@@ -105,3 +105,21 @@ def end(process: Process, patience_s: float) -> None:
         except OSError:
             pass  # nobody is left
     process.wait()
+
+
+class Child:
+    """A process of start(), as a driver is one."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def exit_code(self) -> Optional[int]:
+        return exit_code(self._process)
+
+    def end(self, patience_s: float) -> None:
+        end(self._process, patience_s)

@@ -15,7 +15,8 @@ from fakebot.errors import NoAnswer, problem_of
 __tracebackhide__ = True  # pytest shows the line of the test
 
 _PREFIX = "/api/v1"
-_TIMEOUT_S = 30.0
+# In virtual time nothing is answered while a driver computes, which it may for a minute.
+_TIMEOUT_S = 75.0
 # The program closes a connection that was idle for longer than a minute.
 _LONGEST_IDLE_S = 20.0
 _TOO_MANY_REQUESTS = 429

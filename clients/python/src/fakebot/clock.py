@@ -27,6 +27,11 @@ class Clock:
         return bool(self._read()["paused"])
 
     @property
+    def is_virtual(self) -> bool:
+        """It stands still while drivers compute, and while nobody waits for it."""
+        return bool(self._read()["virtual"])
+
+    @property
     def speed(self) -> Speed:
         """Times real time; "max" is as fast as a driver reads."""
         speed: Speed = self._read()["speed"]
@@ -45,6 +50,15 @@ class Clock:
     def step(self, by: Time) -> float:
         """Goes on by this time, while it is paused. Returns the time after it."""
         return float(self._client.post("/clock/step", {"by": by})["time_s"])
+
+    def lets_go_on(self, by: Time) -> bool:
+        """Virtual time goes on by this time, if nobody else lets it. False: it goes on by itself,
+        or stands still because somebody wants that."""
+        now = self._read()
+        if not now["virtual"] or not now["paused"]:
+            return False
+        self.step(by)
+        return True
 
     @contextmanager
     def paused(self) -> Iterator[Clock]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from types import TracebackType
-from typing import Mapping, Optional, Sequence
+from typing import Optional, Protocol, Sequence
 
-from fakebot import child
 from fakebot.errors import ConditionNotMet, ProgramEnded
 from fakebot.times import Time, seconds_of
 from fakebot.waiting import Waiting
@@ -17,14 +16,24 @@ _END_WITHIN_S = 10.0
 _LOOK_EVERY_S = 0.1
 
 
+class Process(Protocol):
+    """Of this process, or of the run."""
+
+    @property
+    def pid(self) -> int: ...
+
+    @property
+    def exit_code(self) -> Optional[int]: ...
+
+    def end(self, patience_s: float) -> None: ...
+
+
 class Driver:
     """Ends with end(), with its `with`, with the robot's program, or with this process."""
 
-    def __init__(self, command: Sequence[str], port: str,
-                 environment: Optional[Mapping[str, str]] = None) -> None:
-        self.command = [part.replace("{port}", port) for part in command]
-        self._process = child.start(self.command,
-                                    environment={"FAKEBOT_PORT": port, **(environment or {})})
+    def __init__(self, command: Sequence[str], process: Process) -> None:
+        self.command = list(command)
+        self._process = process
 
     @property
     def pid(self) -> int:
@@ -33,11 +42,11 @@ class Driver:
     @property
     def exit_code(self) -> Optional[int]:
         """None while it runs; -9 if signal 9 ended it."""
-        return child.exit_code(self._process)
+        return self._process.exit_code
 
     def end(self) -> None:
         """With SIGTERM, and after a while with SIGKILL."""
-        child.end(self._process, _END_WITHIN_S)
+        self._process.end(_END_WITHIN_S)
 
     def wait_until_attached(self, waiting: Waiting, within: Time) -> None:
         """Raises ProgramEnded if it ends before it has opened the device."""

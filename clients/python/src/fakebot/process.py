@@ -9,15 +9,16 @@ import shutil
 import subprocess
 import tempfile
 import threading
-import time
 import weakref
 from pathlib import Path
+from time import monotonic
 from types import TracebackType
 from typing import Any, Mapping, Optional, Sequence, Union
 
 from fakebot import child
 from fakebot.client import Client
 from fakebot.errors import ProgramEnded, ProgramNotFound
+from fakebot.launched import Launcher
 from fakebot.robot import Robot, robots_of
 
 File = Union[str, "os.PathLike[str]"]
@@ -46,12 +47,15 @@ class Program:
                  world: Union[None, File, Mapping[str, Any]] = None,
                  profile: Union[None, File, Mapping[str, Any]] = None,
                  start: Optional[str] = None, seed: Optional[int] = None,
-                 speed: Union[None, float, str] = None, record: bool = False,
-                 link: Optional[File] = None, args: Sequence[str] = (),
+                 speed: Union[None, float, str] = None, time: Optional[str] = None,
+                 record: bool = False, link: Optional[File] = None,
+                 args: Sequence[str] = (),
                  program: Optional[File] = None, folder: Optional[File] = None,
                  ready_within_s: float = 30.0) -> None:
         """Options as those of `fakebot run`; a world or profile may be the content of its file.
-        `args` are more of them. `folder` is kept; without it there is a temporary one, where also
+        `args` are more of them. In a time other than "real", which is "virtual" or "scaled=X",
+        start_driver() starts drivers that live in it, and virtual time goes on only while somebody
+        waits for it. `folder` is kept; without it there is a temporary one, where also
         the device is, unless `link` names it."""
         path = find_program(program)
         self.folder = Path(folder or tempfile.mkdtemp(prefix="fakebot-"))
@@ -61,12 +65,14 @@ class Program:
                    "--link", os.fspath(link or self.folder / "robot")]
         options = {"--count": count, "--world": self._file("world.json", world),
                    "--profile": self._file("profile.json", profile), "--start": start,
-                   "--seed": seed, "--speed": speed,
+                   "--seed": seed, "--speed": speed, "--time": time,
                    "--record": self.capture_path if record else None}
         for option, value in options.items():
             if value is not None:
                 command += [option, str(value)]
-        self.command = [*command, *args]
+        self._launcher = None if time in (None, "real") else Launcher()
+        driver = [] if self._launcher is None else ["--", *self._launcher.command()]
+        self.command = [*command, *args, *driver]
         with open(self.log_path, "wb") as log:
             self._process = child.start(self.command, output=subprocess.PIPE, errors=log)
         self._end = weakref.finalize(self, _end, self._process, None if folder else self.folder)
@@ -76,7 +82,7 @@ class Program:
             self.ready = self._read_ready_line(ready_within_s)
             self.client = Client(self.ready["http"], self.ready.get("http_token"),
                                  self._why_no_answer)
-            self.robots: list[Robot] = robots_of(self.client, self.ports)
+            self.robots: list[Robot] = robots_of(self.client, self.ports, self._launcher)
         except BaseException:
             self.close()
             raise
@@ -115,6 +121,8 @@ class Program:
         if client is not None:
             client.close()
         self._end()
+        if self._launcher is not None:
+            self._launcher.close()
 
     def __enter__(self) -> Program:
         return self
@@ -132,10 +140,10 @@ class Program:
         return str(path)
 
     def _read_ready_line(self, within_s: float) -> dict[str, Any]:
-        give_up_at = time.monotonic() + within_s
+        give_up_at = monotonic() + within_s
         while True:
             try:
-                line = self._lines.get(timeout=max(0.0, give_up_at - time.monotonic()))
+                line = self._lines.get(timeout=max(0.0, give_up_at - monotonic()))
             except queue.Empty:
                 raise ProgramEnded(f"fakebot was not ready within {within_s:g} s\n"
                                    + self._last_lines()) from None

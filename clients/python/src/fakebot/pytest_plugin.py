@@ -20,6 +20,7 @@ _OPTIONS = {
     "artifacts": "folder in which captures, logs, scenarios and signals of failed tests are kept; "
                  f"default: {_DEFAULT_ARTIFACTS} in the root folder",
     "speed": "simulated seconds in a real one, or max; default: 1",
+    "time": "real, virtual or scaled=X, as of `fakebot run`; default: real",
 }
 
 # Of the tests that are running.
@@ -39,23 +40,24 @@ class RobotFactory:
     def __call__(self, kind: str = ..., *, count: None = ..., world: _WorldOrProfile = ...,
                  profile: _WorldOrProfile = ..., start: Optional[str] = ...,
                  seed: Optional[int] = ..., speed: Union[None, float, str] = ...,
-                 args: Sequence[str] = ...) -> Robot: ...
+                 time: Optional[str] = ..., args: Sequence[str] = ...) -> Robot: ...
 
     @overload
     def __call__(self, kind: str = ..., *, count: int, world: _WorldOrProfile = ...,
                  profile: _WorldOrProfile = ..., start: Optional[str] = ...,
                  seed: Optional[int] = ..., speed: Union[None, float, str] = ...,
-                 args: Sequence[str] = ...) -> list[Robot]: ...
+                 time: Optional[str] = ..., args: Sequence[str] = ...) -> list[Robot]: ...
 
     def __call__(self, kind: str = "kobuki", *, count: Optional[int] = None,
                  world: _WorldOrProfile = None, profile: _WorldOrProfile = None,
                  start: Optional[str] = None, seed: Optional[int] = None,
-                 speed: Union[None, float, str] = None,
+                 speed: Union[None, float, str] = None, time: Optional[str] = None,
                  args: Sequence[str] = ()) -> Union[Robot, list[Robot]]:
         """Options as those of `fakebot run`; with a count a list of robots."""
         program = Program(
             kind, count=count, world=world, profile=profile, start=start, seed=seed,
             speed=speed if speed is not None else _option(self._config, "speed") or None,
+            time=time or _option(self._config, "time") or None,
             record="--record" not in args, args=args,
             program=_program(self._config),
             folder=self._folders.mktemp(f"fakebot-{kind}"))
@@ -125,8 +127,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
-        "markers", "fakebot(world, profile, start, seed, speed, args): options of the robot of the "
-        "fixtures kobuki and kugle, as those of `fakebot run`")
+        "markers", "fakebot(world, profile, start, seed, speed, time, args): options of the robot "
+        "of the fixtures kobuki and kugle, as those of `fakebot run`")
 
 
 def _option(config: pytest.Config, name: str) -> str:

@@ -7,12 +7,14 @@ import os
 from os import PathLike
 from typing import Any, Literal, Mapping, Optional, Sequence, Union
 
+from fakebot.child import Child, start
 from fakebot.client import Client
 from fakebot.clock import Clock
-from fakebot.driver import Driver
+from fakebot.driver import Driver, Process
 from fakebot.errors import NoAnswer, Value
 from fakebot.events import Event, EventLog
 from fakebot.faults import Fault, Faults
+from fakebot.launched import Launcher
 from fakebot.recording import Recording
 from fakebot.scenario import Played, play
 from fakebot.signals import Signals
@@ -27,12 +29,15 @@ __tracebackhide__ = True  # pytest shows the line of the test
 class Robot:
     """What happens to it is an event in the words of scenarios: see the README of scenarios."""
 
-    def __init__(self, client: Client, number: int = 0, port: Optional[str] = None) -> None:
-        """`port`: a stable name of the device, if there is one."""
+    def __init__(self, client: Client, number: int = 0, port: Optional[str] = None,
+                 launcher: Optional[Launcher] = None) -> None:
+        """`port`: a stable name of the device, if there is one. `launcher`: of a run whose drivers
+        live in its time."""
         self.client = client
         self.number = number
         self._path = f"/robots/{number}"
         self._port = port
+        self._launcher = launcher
         self._events = EventLog(client, number)
         self._waiting = Waiting(client, number)
         self._drivers: list[Driver] = []
@@ -135,7 +140,14 @@ class Robot:
         """A program and its arguments, in which {port} is the device. Returns when it has opened
         the device, `within` a time of the robot. Its output goes where that of this process goes.
         """
-        driver = Driver(command, self.port, environment)
+        parts = [part.replace("{port}", self.port) for part in command]
+        added = {"FAKEBOT_PORT": self.port, **(environment or {})}
+        process: Process
+        if self._launcher is not None:
+            process = self._launcher.start(parts, added, self.clock)
+        else:
+            process = Child(start(parts, environment=added))
+        driver = Driver(parts, process)
         self._drivers.append(driver)
         driver.wait_until_attached(self._waiting, within)
         return driver
@@ -185,10 +197,11 @@ def _one_or_list(names: Sequence[str]) -> Union[str, list[str]]:
     return names[0] if len(names) == 1 else list(names)
 
 
-def robots_of(client: Client, ports: Sequence[str] = ()) -> list[Robot]:
+def robots_of(client: Client, ports: Sequence[str] = (),
+              launcher: Optional[Launcher] = None) -> list[Robot]:
     """All robots of a program."""
     count = len(client.get("/robots")["robots"])
-    return [Robot(client, i, ports[i] if i < len(ports) else None) for i in range(count)]
+    return [Robot(client, i, ports[i] if i < len(ports) else None, launcher) for i in range(count)]
 
 
 def connect(url: Optional[str] = None, token: Optional[str] = None) -> list[Robot]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Mapping, Union
 
 from fakebot.client import Client
+from fakebot.clock import Clock
 from fakebot.errors import NoAnswer
 from fakebot.waiting import Waiting
 
@@ -53,13 +54,15 @@ def play(client: Client, robot: int, scenario: Union[str, PathLike[str], Mapping
     body = scenario if isinstance(scenario, Mapping) else Path(scenario).read_bytes()
     loaded = client.request("PUT", path, body)
     state = client.post(path + "/start", {"scripted": scripted})
+    clock = Clock(client)
     patience_s = Waiting(client, robot).patience_s(float(loaded["duration_s"]))
     give_up_at = time.monotonic() + patience_s
     while state["state"] != "over":
         if time.monotonic() > give_up_at:
             raise NoAnswer(f"the scenario {loaded['name']!r} is {state['state']} after "
                            f"{patience_s:g} s")
-        time.sleep(_LOOK_EVERY_S)
+        if not clock.lets_go_on(_LOOK_EVERY_S):
+            time.sleep(_LOOK_EVERY_S)
         state = client.get(path)
     played = Played(state["name"], state["verdict"], state.get("reason", ""),
                     state["expectations"], state["happenings"])

@@ -46,6 +46,8 @@ class Waiting:
 
     def patience_s(self, within: Time) -> float:
         """Real time, after which something is wrong with the program."""
+        if self._clock.is_virtual:
+            return _PATIENCE_S + seconds_of(within)
         if self._clock.is_paused:
             return _PATIENCE_IF_PAUSED_S
         speed = self._clock.speed

@@ -1,0 +1,96 @@
+"""Starts drivers inside of a run whose time is not the real one: it is the driver that the program
+starts, and starts others, which live in the same time.
+
+launcher.py SOCKET INDEX: that of the first robot starts all of them. A request is a JSON object with
+"start", a command, or "signal", with the file descriptors of the new process. Answers, one for each
+request, and ends of processes go back.
+"""
+
+import json
+import os
+import selectors
+import signal
+import socket
+import subprocess
+import sys
+from typing import Any, Mapping, Optional
+
+LARGEST_MESSAGE = 4 << 20
+# What the program gives its drivers, so that they live in its time.
+_OF_THE_RUN = ("LD_PRELOAD", "FAKEBOT_")
+
+_processes: "dict[int, subprocess.Popen[bytes]]" = {}
+
+
+def _environment(given: Mapping[str, str]) -> "dict[str, str]":
+    own = {name: value for name, value in os.environ.items() if name.startswith(_OF_THE_RUN)}
+    return {**given, **own}
+
+
+def _start(request: Mapping[str, Any], output: int, errors: int) -> "dict[str, Any]":
+    try:
+        process = subprocess.Popen(
+            request["start"], stdin=subprocess.DEVNULL, stdout=output, stderr=errors,
+            cwd=request["folder"], env=_environment(request["environment"]),
+            start_new_session=True)
+    except OSError as error:
+        return {"error": str(error)}
+    _processes[process.pid] = process
+    return {"pid": process.pid}
+
+
+def _send_signal(request: Mapping[str, Any]) -> "dict[str, Any]":
+    """To a process that has not ended, or to all that it has started."""
+    pid, number = request["pid"], request["signal"]
+    try:
+        if request["group"]:
+            os.killpg(pid, number)
+        elif pid in _processes:
+            os.kill(pid, number)
+    except OSError:
+        pass  # nobody is left
+    return {}
+
+
+def _ended() -> "Optional[dict[str, Any]]":
+    """One that has ended since the last look."""
+    for pid, process in list(_processes.items()):
+        code = process.poll()
+        if code is not None:
+            del _processes[pid]
+            return {"ended": pid, "exit_code": code}
+    return None
+
+
+def main() -> None:
+    if sys.argv[2] != "0":
+        signal.pause()
+    line = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    line.connect(sys.argv[1])
+    wake_up, woken = socket.socketpair()
+    wake_up.setblocking(False)
+    woken.setblocking(False)
+    signal.set_wakeup_fd(woken.fileno())
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    selector = selectors.DefaultSelector()
+    selector.register(line, selectors.EVENT_READ)
+    selector.register(wake_up, selectors.EVENT_READ)
+    while True:
+        for key, _ in selector.select():
+            if key.fileobj is wake_up:
+                wake_up.recv(LARGEST_MESSAGE)
+                continue
+            text, descriptors, _, _ = socket.recv_fds(line, LARGEST_MESSAGE, 2)
+            if not text:
+                return
+            request = json.loads(text)
+            answer = _start(request, *descriptors) if "start" in request else _send_signal(request)
+            for descriptor in descriptors:
+                os.close(descriptor)
+            line.send(json.dumps(answer).encode())
+        while (end := _ended()) is not None:
+            line.send(json.dumps(end).encode())
+
+
+if __name__ == "__main__":
+    main()
