@@ -9,7 +9,22 @@ import subprocess
 import time
 import urllib.request
 
+# Without a screen, as root, in a container, and without a word to others.
+ARGUMENTS = ["--headless=new", "--no-sandbox", "--hide-scrollbars", "--disable-dev-shm-usage", "--disable-gpu",
+             "--no-first-run", "--disable-quic", "--disable-background-networking", "--disable-component-update",
+             "--disable-sync"]
+PATIENCE_S = 60
+
 failures = []
+
+
+def until(text, browser, script):
+    """What comes to hold, however long the machine takes."""
+    give_up_at = time.monotonic() + PATIENCE_S
+    while not (holds := browser.run(script)) and time.monotonic() < give_up_at:
+        time.sleep(0.05)
+    problem = browser.run("document.getElementById('problem')?.textContent")
+    claim(text if holds or not problem else f"{text} ({problem})", holds)
 
 
 def claim(text, holds):
@@ -22,7 +37,7 @@ class Browser:
     """A session of chromedriver: https://www.w3.org/TR/webdriver2/"""
 
     def __init__(self, driver, is_phone):
-        options = {"args": ["--headless=new", "--no-sandbox", "--hide-scrollbars", "--window-size=1200,1000"]}
+        options = {"args": [*ARGUMENTS, "--window-size=1200,1000"]}
         if is_phone:
             metrics = {"width": 390, "height": 844, "pixelRatio": 2, "touch": True}
             options["mobileEmulation"] = {"deviceMetrics": metrics}
@@ -79,7 +94,14 @@ class Browser:
             self.devtools("Input.dispatchTouchEvent", {
                 "type": "touchMove" if i > 0 else "touchStart", "touchPoints": points})
         self.devtools("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        time.sleep(0.3)
+        self.await_rest()
+
+    def await_rest(self):
+        """Until it does not scroll or zoom any more."""
+        place = "[scrollX, scrollY, visualViewport.scale, document.getElementById('time')?.value]"
+        last = None
+        while (now := self.run(f"new Promise((done) => setTimeout(() => requestAnimationFrame(() => done({place})), 100))")) != last:
+            last = now
 
     def swipe_right(self, selector):
         x, y = self.middle_of(selector)

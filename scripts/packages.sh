@@ -20,6 +20,9 @@ python_packages=(
   python3-setuptools python3-venv python3-wheel
 )
 
+# Ubuntu has Chromium as a snap only.
+browser_packages=(chromium chromium-driver fonts-dejavu-core)
+
 # ROS 1 of the distribution, which later ones may not have.
 ros_packages=(
   catkin librostest-dev
