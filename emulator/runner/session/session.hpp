@@ -26,30 +26,27 @@
 #include <cstddef>
 #include <deque>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "io/asio/asio_types.hpp"
-#include "io/lockstep/not_held.hpp"
 #include "io/pace/context_clock.hpp"
 #include "io/pace/timer.hpp"
 #include "io/process/driver.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "io/pty/device.hpp"
-#include "io/scaled/scaled_time.hpp"
-#include "io/scaled/unscaled_programs.hpp"
 #include "runner/line/station.hpp"
 #include "runner/recording/recording.hpp"
 #include "runner/session/processor_watch.hpp"
+#include "runner/session/session_drivers.hpp"
 #include "runner/session/session_events.hpp"
 #include "runner/session/session_time.hpp"
 #include "runner/session/stop_request.hpp"
 #include "runner/session/time_grants.hpp"
 #include "sim/robot.hpp"
-#include "sim/scenario/events/action.hpp"
 
 namespace fakebot::runner {
 
@@ -132,24 +129,28 @@ class Session {
 
   /// A driver process that the caller starts, repeatedly if needed, and the session ends. What it
   /// leaves behind and has to be killed is a warning.
-  io::Driver& add_driver(io::DriverEvents events);
+  io::Driver& add_driver(io::DriverEvents events) { return drivers_.add(std::move(events)); }
   /// Starts a driver, in the time of the session. Does nothing if it is not gone. `patience` is
   /// from SIGTERM to SIGKILL. Throws OsError.
   void start_driver(io::Driver& driver, io::ProcessCommand command,
-                    std::chrono::nanoseconds patience);
+                    std::chrono::nanoseconds patience) {
+    drivers_.start(driver, std::move(command), patience);
+  }
   /// Why drivers could not live in simulated or scaled time, and what to do; empty if all did, and
   /// in real time.
-  std::string not_held() const;
-  using DriverOrders = std::function<bool(sim::scenario::DriverOrder)>;
+  std::string not_held() const { return drivers_.not_held(); }
+  using DriverOrders = SessionDrivers::Orders;
   /// Whoever has started the driver of this robot executes orders of others from now on, soon after
   /// they are given, and returns whether they change anything.
-  void take_driver_orders(std::size_t robot, DriverOrders orders);
+  void take_driver_orders(std::size_t robot, DriverOrders orders) {
+    drivers_.take_orders(robot, std::move(orders));
+  }
   /// nullptr: the robot has no driver that somebody here could start or end.
-  const DriverOrders* driver_orders(std::size_t robot) const;
+  const DriverOrders* driver_orders(std::size_t robot) const { return drivers_.orders(robot); }
   /// Sends SIGTERM to the running drivers and handles events until they and all that they have
   /// started have ended, because many drivers send a last command. Kills what does not end in time.
   void end_drivers();
-  bool any_driver_runs() const;
+  bool any_driver_runs() const { return drivers_.any_runs(); }
 
   ProcessorWatch& processor_watch() { return processor_watch_; }
   const ProcessorWatch& processor_watch() const { return processor_watch_; }
@@ -159,14 +160,7 @@ class Session {
   void finish(const std::function<bool()>& condition);
   void run_one();
   void settle();
-  void warn_of_unscaled();
-  void start_scaled(io::Driver& driver, io::ProcessCommand command,
-                    std::chrono::nanoseconds patience);
-  std::optional<io::NotHeld> why_not_held() const;
-  bool any_driver_ends();
   bool any_device(bool (io::Device::*does)());
-  void on_standstill(std::chrono::nanoseconds real);
-  void on_not_held(io::NotHeld why);
   StationEvents station_events(std::size_t number);
 
   /// Forwards the events of a robot.
@@ -197,18 +191,13 @@ class Session {
   io::AttachmentWatch watch_{*context_};
   StopRequest stop_{*context_};
   io::Timer every_second_{*context_};
-  io::Timer program_timer_{*context_};  // in scaled time
-  std::vector<std::unique_ptr<io::Driver>> drivers_;
-  std::map<std::size_t, DriverOrders> driver_orders_;  // by the numbers of their robots
-  ProcessorWatch processor_watch_{*context_, drivers_};
+  SessionDrivers drivers_{*context_, events_, stop_};
+  ProcessorWatch processor_watch_{*context_, drivers_.processes()};
   std::deque<RobotObserver> observers_;  // a deque, because robots point to its elements
   Recording* recording_ = nullptr;
   std::vector<std::unique_ptr<Station>> stations_;
-  std::vector<io::Device*> devices_;        // of others
-  std::unique_ptr<Lockstep> lockstep_;      // in simulated time
-  std::unique_ptr<io::ScaledTime> scaled_;  // in scaled time
-  io::UnscaledPrograms unscaled_;
-  std::optional<io::NotHeld> not_held_;  // the first
+  std::vector<io::Device*> devices_;    // of others
+  std::unique_ptr<Lockstep> lockstep_;  // in simulated time
   std::size_t finished_ = 0;
 };
 

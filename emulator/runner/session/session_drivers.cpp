@@ -1,0 +1,158 @@
+#include "runner/session/session_drivers.hpp"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "io/lockstep/held_program.hpp"
+#include "io/pace/context_clock.hpp"
+
+namespace fakebot::runner {
+
+namespace {
+
+/// A driver that computes for so long in real time, without waiting for anything, is taken for one
+/// that cannot be held. (choice)
+constexpr std::chrono::seconds kLongestStandstill{60};
+
+/// How often to look which programs drivers in scaled time have started. (choice)
+constexpr std::chrono::milliseconds kProgramsEvery{250};
+
+std::string text_of(io::NotHeld::Remedy remedy) {
+  using Remedy = io::NotHeld::Remedy;
+  switch (remedy) {
+    case Remedy::real: return "real time (--time real)";
+    case Remedy::real_or_scaled:
+      return "real time (--time real) or scaled time (--time scaled=X, X times as fast as real "
+             "time)";
+    case Remedy::real_or_simulated:
+      return "real time (--time real) or virtual time (--time virtual)";
+  }
+  return "";
+}
+
+}  // namespace
+
+void SessionDrivers::live_in_scaled(double scale) {
+  scaled_ = std::make_unique<io::ScaledTime>(io::find_scaling_libraries(), scale);
+  program_timer_.call_every(io::ContextClock(context_).of_real(kProgramsEvery),
+                            [this] { warn_of_unscaled(); });
+}
+
+io::Driver& SessionDrivers::add(io::DriverEvents events) {
+  events.on_gone = [this, on_gone = std::move(events.on_gone)](const std::string& problem) {
+    if (!problem.empty()) { events_.on_warning(problem); }
+    on_gone(problem);
+  };
+  return *processes_.emplace_back(std::make_unique<io::Driver>(context_, std::move(events)));
+}
+
+void SessionDrivers::start(io::Driver& driver, io::ProcessCommand command,
+                           std::chrono::nanoseconds patience) {
+  if (!driver.is_gone()) { return; }
+  if (scaled_) { return start_scaled(driver, std::move(command), patience); }
+  if (simulated_ != nullptr) { return start_simulated(driver, std::move(command), patience); }
+  driver.start(command, patience);
+}
+
+void SessionDrivers::start_simulated(io::Driver& driver, io::ProcessCommand command,
+                                     std::chrono::nanoseconds patience) {
+  if (auto not_held = io::why_not_held(command.argv.front())) {
+    return on_not_held(*std::move(not_held));
+  }
+  std::ranges::move(simulated_->environment(), std::back_inserter(command.environment));
+  const auto expected = simulated_->expect_process();
+  try {
+    driver.start(command, patience);
+  } catch (const io::OsError&) {
+    if (expected) { simulated_->has_not_started(*expected); }
+    throw;
+  }
+  if (expected) { simulated_->has_started(*expected, driver.pid()); }
+}
+
+void SessionDrivers::start_scaled(io::Driver& driver, io::ProcessCommand command,
+                                  std::chrono::nanoseconds patience) {
+  if (auto not_scaled = io::why_not_scaled(command.argv.front())) {
+    return on_not_held(*std::move(not_scaled));
+  }
+  std::ranges::move(scaled_->environment(), std::back_inserter(command.environment));
+  driver.start(command, patience);
+}
+
+/// Not an error: it may be a tool that does not care.
+void SessionDrivers::warn_of_unscaled() {
+  for (const auto& driver : processes_) {
+    if (!driver->runs()) { continue; }
+    for (const std::string& reason : unscaled_.find(driver->processes())) {
+      events_.on_warning(reason + ": it lives in real time, and the driver in scaled time");
+    }
+  }
+}
+
+std::string SessionDrivers::not_held() const {
+  const auto not_held = why_not_held();
+  if (!not_held) { return ""; }
+  return (scaled_ ? "the driver cannot live in scaled time: "
+                  : "the driver cannot be held in simulated time: ") +
+         not_held->reason + "; it needs " + text_of(not_held->remedy);
+}
+
+std::optional<io::NotHeld> SessionDrivers::why_not_held() const {
+  if (not_held_) { return not_held_; }
+  if (simulated_ == nullptr) { return std::nullopt; }
+  const io::DriverTime& time = *simulated_;
+  if (time.never_loaded() > 0) {
+    return io::NotHeld{fmt::format("{} of its processes ended without having loaded {}",
+                                   time.never_loaded(), time.library()),
+                       io::NotHeld::Remedy::real};
+  }
+  if (time.threads_not_held() > 0) {
+    return io::NotHeld{fmt::format("{} of its threads were too many", time.threads_not_held()),
+                       io::NotHeld::Remedy::real_or_scaled};
+  }
+  return std::nullopt;
+}
+
+bool SessionDrivers::any_ends() {
+  bool any = false;
+  for (const auto& driver : processes_) { any = driver->check_end() || any; }
+  return any;
+}
+
+void SessionDrivers::on_standstill(std::chrono::nanoseconds real) {
+  // Nothing waits for them to be idle any more.
+  if (stop_.reason()) { any_ends(); }
+  bool any_killed = false;
+  for (const auto& driver : processes_) { any_killed = driver->check_patience(real) || any_killed; }
+  if (any_killed || real < kLongestStandstill) { return; }
+  on_not_held(
+      {"time stands still: " + simulated_->text_of_running(), io::NotHeld::Remedy::real_or_scaled});
+}
+
+void SessionDrivers::on_not_held(io::NotHeld why) {
+  if (!not_held_) { not_held_ = std::move(why); }
+  stop_.stop({StopReason::Cause::driver, not_held()});
+  for (const auto& driver : processes_) { driver->kill(); }
+}
+
+bool SessionDrivers::any_runs() const {
+  return std::ranges::any_of(processes_, [](const auto& driver) { return driver->runs(); });
+}
+
+void SessionDrivers::request_end() {
+  for (const auto& driver : processes_) { driver->request_end(); }
+}
+
+bool SessionDrivers::are_gone() const {
+  return std::ranges::all_of(processes_, [](const auto& driver) { return driver->is_gone(); });
+}
+
+const SessionDrivers::Orders* SessionDrivers::orders(std::size_t robot) const {
+  const auto found = orders_.find(robot);
+  return found == orders_.end() ? nullptr : &found->second;
+}
+
+}  // namespace fakebot::runner

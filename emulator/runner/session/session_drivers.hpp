@@ -1,0 +1,81 @@
+// The drivers of a session: their processes, the time that they live in, and who orders them.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "io/asio/asio_types.hpp"
+#include "io/lockstep/driver_time.hpp"
+#include "io/lockstep/not_held.hpp"
+#include "io/pace/timer.hpp"
+#include "io/process/driver.hpp"
+#include "io/scaled/scaled_time.hpp"
+#include "io/scaled/unscaled_programs.hpp"
+#include "runner/session/session_events.hpp"
+#include "runner/session/stop_request.hpp"
+#include "sim/scenario/events/action.hpp"
+
+namespace fakebot::runner {
+
+class SessionDrivers {
+ public:
+  using Processes = std::vector<std::unique_ptr<io::Driver>>;
+  using Orders = std::function<bool(sim::scenario::DriverOrder)>;
+
+  /// They live in real time unless one of the next two says otherwise. All must outlive it.
+  SessionDrivers(boost::asio::io_context& context, const SessionEvents& events, StopRequest& stop)
+      : context_(context), events_(events), stop_(stop) {}
+
+  /// Those that are started later live in simulated time, which must outlive this.
+  void live_in(io::DriverTime& time) { simulated_ = &time; }
+  /// Those that are started later live in scaled time. Throws OsError if this machine has no
+  /// libraries for it.
+  void live_in_scaled(double scale);
+
+  io::Driver& add(io::DriverEvents events);
+  void start(io::Driver& driver, io::ProcessCommand command, std::chrono::nanoseconds patience);
+  const Processes& processes() const { return processes_; }
+  bool any_runs() const;
+
+  void request_end();
+  bool are_gone() const;
+  /// In simulated time: whether one has ended just now.
+  bool any_ends();
+  /// In simulated time: a driver computes, and has held it for so long in real time.
+  void on_standstill(std::chrono::nanoseconds real);
+  /// A program cannot live in the session's time: stops the session, and kills all.
+  void on_not_held(io::NotHeld why);
+  bool all_are_held() const { return !not_held_; }
+  /// Why not, and what to do; empty if all are, and in real time.
+  std::string not_held() const;
+
+  void take_orders(std::size_t robot, Orders orders) { orders_[robot] = std::move(orders); }
+  const Orders* orders(std::size_t robot) const;
+
+ private:
+  void start_simulated(io::Driver& driver, io::ProcessCommand command,
+                       std::chrono::nanoseconds patience);
+  void start_scaled(io::Driver& driver, io::ProcessCommand command,
+                    std::chrono::nanoseconds patience);
+  void warn_of_unscaled();
+  std::optional<io::NotHeld> why_not_held() const;
+
+  boost::asio::io_context& context_;
+  const SessionEvents& events_;
+  StopRequest& stop_;
+  io::DriverTime* simulated_ = nullptr;
+  std::unique_ptr<io::ScaledTime> scaled_;
+  io::Timer program_timer_{context_};  // in scaled time
+  io::UnscaledPrograms unscaled_;
+  std::optional<io::NotHeld> not_held_;  // the first
+  Processes processes_;
+  std::map<std::size_t, Orders> orders_;  // by the numbers of their robots
+};
+
+}  // namespace fakebot::runner
