@@ -15,6 +15,14 @@ struct DrawnBit {
   int row;                ///< from the robot, 0, outward
 };
 
+/// What a part sees: a cone that begins at this place.
+struct DrawnCone {
+  double x_m = 0;
+  double y_m = 0;
+  double bearing_deg = 0;
+  double half_deg = 0;  ///< to each side of that; 0: there is no cone
+};
+
 /// In the frame of the robot: x forward, y left.
 struct DrawnPart {
   enum class Shape : std::uint8_t {
@@ -33,6 +41,7 @@ struct DrawnPart {
   double from_deg = 0;  ///< of an arc: the bearing of its right end
   double to_deg = 0;    ///< of an arc: the bearing of its left end, larger than that of the right
   std::span<const DrawnBit> bits{};
+  DrawnCone cone{};
   std::span<const std::string_view> colors{};  ///< of a lamp: for 0, 1 and so on; empty: dark
   std::string_view right_signal{};             ///< of what leans, in degrees as its other signal
   double radius_m = 0;                         ///< of what leans

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/drawn_dock.hpp"
 #include "sim/drawn_part.hpp"
 #include "sim/robot.hpp"
 #include "sim/signal.hpp"
@@ -151,6 +152,7 @@ struct RobotKind {
   std::span<const std::string_view> charted{};
   PoseSignals pose{};  ///< from which a report draws its path
   std::span<const DrawnPart> drawn{};
+  DrawnDock dock{};          ///< without fields: it receives nothing of a dock
   std::string_view tone{};   ///< the signal of the tone that it sounds, in Hz; empty: it is silent
   const WireProtocol* wire;  ///< not nullptr
   std::unique_ptr<Robot> (*make)(const RobotSetup& setup);

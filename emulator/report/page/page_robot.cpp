@@ -40,6 +40,27 @@ DrawingJson part_json(const sim::DrawnPart& part) {
     json["radius_m"] = part.radius_m;
     json["most_deg"] = part.most_deg;
   }
+  if (part.cone.half_deg > 0) {
+    json["cone"] = {{"x_m", part.cone.x_m},
+                    {"y_m", part.cone.y_m},
+                    {"bearing_deg", part.cone.bearing_deg},
+                    {"half_deg", part.cone.half_deg}};
+  }
+  return json;
+}
+
+DrawingJson dock_json(const sim::DrawnDock& dock) {
+  if (dock.fields.empty()) { return nullptr; }
+  DrawingJson json{{"label", dock.label},
+                   {"emitter", {dock.emitter.x_m, dock.emitter.y_m}},
+                   {"fields", DrawingJson::array()}};
+  for (const sim::DrawnField& field : dock.fields) {
+    DrawingJson outline = DrawingJson::array();
+    for (const sim::world::Vec2 corner : field.outline) {
+      outline.push_back({corner.x_m, corner.y_m});
+    }
+    json["fields"].push_back({{"name", field.name}, {"side", field.side}, {"outline", outline}});
+  }
   return json;
 }
 
@@ -50,7 +71,8 @@ DrawingJson robot_drawing_json(const sim::RobotKind& kind) {
       {"radius_m", kind.radius_m},
       {"pose", {{"x", kind.pose.x_m}, {"y", kind.pose.y_m}, {"heading", kind.pose.heading_deg}}},
       {"tone", kind.tone},
-      {"parts", DrawingJson::array()}};
+      {"parts", DrawingJson::array()},
+      {"dock", dock_json(kind.dock)}};
   for (const sim::DrawnPart& part : kind.drawn) { json["parts"].push_back(part_json(part)); }
   return json;
 }

@@ -3,8 +3,8 @@
 #include <array>
 #include <string_view>
 
-#include "fakebot/protocol/kobuki/flags.hpp"
 #include "robots/kobuki/chassis.hpp"
+#include "robots/kobuki/sensors/dock_fields.hpp"
 
 namespace fakebot::robots::kobuki {
 
@@ -13,7 +13,6 @@ namespace {
 using sim::DrawnBit;
 using sim::DrawnPart;
 using sim::world::Vec2;
-namespace dock_ir = protocol::kobuki::dock_ir;
 
 constexpr DrawnPart bumper(std::string_view signal, double from_deg, double to_deg) {
   return {.signal = signal,
@@ -28,19 +27,21 @@ constexpr DrawnPart part(std::string_view signal, std::string_view label, DrawnP
   return {.signal = signal, .label = label, .shape = shape, .x_m = place.x_m, .y_m = place.y_m};
 }
 
-/// They are named as seen from the station; a robot that faces it has the left ones on its right.
-constexpr std::array kBeams{
-    DrawnBit{dock_ir::near_right, "near right", -1, 0},
-    DrawnBit{dock_ir::near_center, "near center", 0, 0},
-    DrawnBit{dock_ir::near_left, "near left", 1, 0},
-    DrawnBit{dock_ir::far_right, "far right", -1, 1},
-    DrawnBit{dock_ir::far_center, "far center", 0, 1},
-    DrawnBit{dock_ir::far_left, "far left", 1, 1},
-};
+/// A robot that faces the station has its left on the right.
+constexpr auto kBeams = [] {
+  std::array<DrawnBit, kDockFields.size()> beams{};
+  for (std::size_t i = 0; i < beams.size(); ++i) {
+    const int place = static_cast<int>(i);
+    beams[i] = {kDockFields[i].bit, kDockFields[i].name, place % 3 - 1, place / 3};
+  }
+  return beams;
+}();
 
-constexpr DrawnPart receiver(std::string_view signal, Vec2 place) {
+constexpr DrawnPart receiver(std::string_view signal, Vec2 place, const ReceiverCone& cone) {
   DrawnPart drawn = part(signal, "dock's light", DrawnPart::Shape::bits, place);
   drawn.bits = kBeams;
+  const Vec2 begin = cone.looks * chassis::kReceiverRadiusM;
+  drawn.cone = {begin.x_m, begin.y_m, cone.bearing_deg, cone.half_deg};
   return drawn;
 }
 
@@ -55,8 +56,7 @@ constexpr DrawnPart lamp(std::string_view signal, Vec2 place) {
 /// On the panel at the back; not to scale. (choice)
 constexpr double kLampRowM = -0.1;
 
-/// The receivers are drawn in a row on the lid, where no other part is: the beam that each of them
-/// sees is what matters.
+/// What the receivers see is drawn in a row on the lid, where no other part is.
 constexpr double kReceiverRowM = 0.02;
 constexpr double kReceiverGapM = 0.058;
 
@@ -73,15 +73,37 @@ constexpr std::array kParts{
     lamp("led.1", {kLampRowM, 0.03}),
     lamp("led.2", {kLampRowM, 0}),
     lamp("led.status", {kLampRowM, -0.03}),
-    receiver("dock_ir.left", {kReceiverRowM, kReceiverGapM}),
-    receiver("dock_ir.center", {kReceiverRowM, 0}),
-    receiver("dock_ir.right", {kReceiverRowM, -kReceiverGapM}),
+    receiver("dock_ir.left", {kReceiverRowM, kReceiverGapM}, kReceiverCones[2]),
+    receiver("dock_ir.center", {kReceiverRowM, 0}, kReceiverCones[1]),
+    receiver("dock_ir.right", {kReceiverRowM, -kReceiverGapM}, kReceiverCones[0]),
 };
+
+constexpr auto kOutlines = [] {
+  std::array<std::array<Vec2, 4>, kDockFields.size()> outlines{};
+  for (std::size_t i = 0; i < outlines.size(); ++i) {
+    const DockField& field = kDockFields[i];
+    outlines[i] = {Vec2{0, field.right_m}, Vec2{field.depth_m, field.right_m},
+                   Vec2{field.depth_m, field.left_m}, Vec2{0, field.left_m}};
+  }
+  return outlines;
+}();
+
+constexpr auto kFields = [] {
+  std::array<sim::DrawnField, kDockFields.size()> fields{};
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    fields[i] = {kDockFields[i].name, kDockFields[i].side, kOutlines[i]};
+  }
+  return fields;
+}();
 
 }  // namespace
 
 std::span<const sim::DrawnPart> drawn_parts() {
   return kParts;
+}
+
+sim::DrawnDock drawn_dock() {
+  return {.label = "infra-red fields", .emitter = kDockEmitter, .fields = kFields};
 }
 
 }  // namespace fakebot::robots::kobuki

@@ -74,6 +74,7 @@ const sim::RobotKind& kind() {
       .charted = kCharted,
       .pose = {.x_m = "pose.x_m", .y_m = "pose.y_m", .heading_deg = "pose.heading_deg"},
       .drawn = drawn_parts(),
+      .dock = drawn_dock(),
       .tone = "sound.note_hz",
       .wire = &wire_protocol(),
       .make = make_kobuki};

@@ -15,10 +15,7 @@ namespace fakebot::robots::kobuki {
 
 using DockIr = std::array<std::uint8_t, 3>;  ///< right, center, left; bits of the wire
 
-/// The beams that reach a place in the frame of the station. Source: specification,
-/// picture of the docking IR fields: rectangles, 5 m deep far and 2.4 m near, 2.5 m wide, a
-/// strip of 12 cm in the center. They "overlap on their borders": a real robot in front of the
-/// middle of the station sees left and right at once (observed; assumed: 2 cm past the axis).
+/// The beams that reach a place in the frame of the station: see dock_fields.hpp.
 std::uint8_t dock_beams_at(sim::world::Vec2 place);
 
 /// The beams that the three receivers of a robot at this place see.

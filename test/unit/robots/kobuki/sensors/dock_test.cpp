@@ -3,8 +3,12 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <numbers>
 
+#include "robots/kobuki/drawn_parts.hpp"
+#include "robots/kobuki/sensors/dock_fields.hpp"
 #include "unit/robots/kobuki/kobuki_bench.hpp"
 
 using namespace fakebot::test;
@@ -68,6 +72,39 @@ TEST_CASE("behind, beside and far from the station there are no beams") {
   CHECK(dock_beams_at({1, 1.5}) == 0);
   CHECK(dock_beams_at({1, -1.5}) == 0);
   CHECK(dock_beams_at({5.1, 0}) == 0);
+}
+
+TEST_CASE("the fields that are drawn are where the beams are") {
+  for (const fakebot::sim::DrawnField& field : drawn_dock().fields) {
+    const auto bit = std::ranges::find(kDockFields, field.name, &DockField::name)->bit;
+    int wrong = 0;
+    for (double x_m = -0.01; x_m < 5.5; x_m += 0.0307) {
+      for (double y_m = -1.5; y_m < 1.5; y_m += 0.0107) {
+        const bool is_drawn = contains(field.outline, Vec2{x_m, y_m});
+        if (((dock_beams_at({x_m, y_m}) & bit) != 0) != is_drawn) { ++wrong; }
+      }
+    }
+    CHECK_MESSAGE(wrong == 0, field.name);
+  }
+}
+
+TEST_CASE("a receiver sees the station in the cone that is drawn, and not beside it") {
+  const World world(with_a_dock());
+  std::size_t receiver = 3;
+  for (const fakebot::sim::DrawnPart& part : drawn_parts()) {
+    if (part.cone.half_deg == 0) { continue; }
+    --receiver;  // drawn from left to right
+    for (const double off_deg : {-part.cone.half_deg - 1, -part.cone.half_deg + 1,
+                                 part.cone.half_deg - 1, part.cone.half_deg + 1}) {
+      // So that the receiver is 2 m in front of the station, whose direction is off by this much.
+      const double heading_rad = (180 - part.cone.bearing_deg - off_deg) * kRadPerDeg;
+      const Vec2 forward = direction(heading_rad);
+      const Vec2 position = Vec2{2, 0} - rotated({part.cone.x_m, part.cone.y_m}, forward);
+      const bool is_inside = std::abs(off_deg) < part.cone.half_deg;
+      CHECK((dock_ir_at(world, position, forward)[receiver] != 0) == is_inside);
+    }
+  }
+  CHECK(receiver == 0);
 }
 
 TEST_CASE("a robot that faces the station receives it with its central receiver") {
