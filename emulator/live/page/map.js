@@ -15,8 +15,7 @@ function poseNow() {
 
 function boxOfScene() {
   const { world } = scene, pose = poseNow();
-  const points = [...pointsOf(world, world.dock), ...world.borders.flat(), ...(world.table ?? []),
-    ...scene.pieces.flat(), ...(pose ? [[pose.x, pose.y]] : [[0, 0]])];
+  const points = [...pointsOfWorld(world), ...scene.pieces.flat(), ...(pose ? [[pose.x, pose.y]] : [[0, 0]])];
   return boundsOf(points, kRoom_m);
 }
 
@@ -24,9 +23,10 @@ function drawWorldAgain() {
   const box = boxOfScene();
   scene.group.replaceChildren();
   drawGrid(scene.group, box);
-  drawWorld(scene.group, scene.world);
+  drawWorld(scene.group, scene.world, scene.drawing.dock);
   drawPlaces(scene.group, scene.world.places, box);
   scene.view.all = [box.left, -box.top, box.width, box.height];
+  drawLegend();
 }
 
 /** Only if it has changed: whatever is drawn on it is drawn anew. */
@@ -43,18 +43,22 @@ function growTrail({ x, y }) {
   if (step_m < kTrailStep_m) { return; }
   if (last && step_m > kLongestStep_m) { scene.pieces.push([[x, y]]); } else { piece.push([x, y]); }
   if (scene.pieces[0].length > kMostTrail) { scene.pieces[0].splice(0, kMostTrail / 10); }
+  const isFirst = scene.trail.getAttribute("d") === "";
   scene.trail.setAttribute("d", scene.pieces.map((points) => `M${pointsText(points)}`).join(""));
+  if (isFirst) { drawLegend(); }
 }
 
 function forgetTrail() {
   scene.pieces = [[]];
   scene.trail.setAttribute("d", "");
+  drawLegend();
 }
 
 function showRobotOnMap() {
   const pose = poseNow();
   scene.robot.place(pose);
   scene.robot.show(valueOf);
+  showFields(scene.drawing.parts, valueOf);
   if (!pose) { return; }
   growTrail(pose);
   if (byId("follow").checked) { scene.view.lookAt(pose.x, -pose.y); }
@@ -65,11 +69,13 @@ async function makeMap(drawing) {
   scene.world = await read("/scene");
   scene.text = JSON.stringify(scene.world);
   scene.group = svgElement(map, "g");
-  scene.trail = svgElement(map, "path", { class: "path" });
-  scene.robot = new Robot(map, "robot now", drawing);
+  scene.trail = svgElement(map, "path", { class: "path", d: "" });
+  scene.robot = new Robot(map, "robot now", drawing, true);
   scene.view = letZoom(boxOfScene());
   drawWorldAgain();
   scene.view.showAll();
+  scene.view.onMove = () => { byId("follow").checked = false; };
+  offerFields(drawing.dock, drawLegend);
   byId("forget-trail").addEventListener("click", forgetTrail);
   live.onSample.push(showRobotOnMap);
 }

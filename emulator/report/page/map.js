@@ -81,21 +81,23 @@ function drawMap() {
   const pieces = pathPieces(), world = data.world;
   const none = { walls: [], obstacles: [], round_obstacles: [], holes: [] };
   const changed = data.changes.flatMap(({ things, dock }) => pointsOf(things ?? none, dock));
-  const all = [...pieces.flat(), ...pointsOf(world, world.dock), ...world.borders.flat(), ...(world.table ?? []), ...changed];
+  const all = [...pieces.flat(), ...pointsOfWorld(world), ...changed];
   const box = boundsOf(all, 2 * kRadius);
   letZoom(box);
   drawGrid(map, box);
-  drawWorld(map, world);
+  drawWorld(map, world, drawing.dock);
   drawChanges(data.changes);
   drawPath(pieces, box);
   drawPlaces(map, world.places, box);
   drawOutline("start", 0);
   drawOutline("end", end_s);
-  const now = new Robot(map, "robot now", drawing);
+  const now = new Robot(map, "robot now", drawing, true);
   drawMarksOnPath();
   drawLegend();
+  offerFields(world.dock && drawing.dock, drawLegend);
   return (time_s) => {
     now.place(poseAt(time_s));
     now.show(valuesAt(time_s));
+    showFields(drawing.parts, valuesAt(time_s));
   };
 }

@@ -57,7 +57,11 @@ WorldJson things_drawing_json(const sim::world::Things& things) {
 
 WorldJson world_drawing_json(const sim::world::World& whole) {
   const sim::world::WorldDescription& world = whole.description();
-  WorldJson json = things_drawing_json(whole.things());
+  WorldJson json = things_drawing_json(world);
+  json["named"] = WorldJson::object();
+  for (const auto& [name, things] : world.named) {
+    json["named"][name] = things_drawing_json(things);
+  }
   json["borders"] = list_json(world.borders, [](const sim::world::Border& border) {
     return WorldJson{point_json(border.a), point_json(border.b)};
   });

@@ -7,6 +7,7 @@
 
 namespace fakebot::report {
 
+/// What has a name is in "named" only.
 nlohmann::ordered_json world_drawing_json(const sim::world::World& whole);
 nlohmann::ordered_json things_drawing_json(const sim::world::Things& things);
 /// With its size.

@@ -67,7 +67,8 @@ TEST_CASE("a page has the named elements of the world and those that events add"
       "add": {"obstacles": [{"center": [2, 1], "radius_m": 0.3, "name": "chair"}]},
       "dock": {"x_m": -3, "y_m": 1}}}}],
     "expectations": [{"at_end": "time_s > 0"}]})"));
-  CHECK(data["world"]["walls"] == json::parse("[[[5, 0], [5, 1]]]"));
+  CHECK(data["world"]["named"]["door"]["walls"] == json::parse("[[[5, 0], [5, 1]]]"));
+  CHECK(data["world"]["walls"].empty());
   REQUIRE(data["changes"].size() == 2);
   CHECK(data["changes"][0]["title"] == "chair: a chair");
   CHECK(data["changes"][0]["things"]["round_obstacles"] ==

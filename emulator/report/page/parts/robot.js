@@ -29,6 +29,16 @@ function drawPart(parent, part, robot_radius) {
     x: x + row * pitch, y: -y + column * pitch - cell / 2, width: cell, height: cell }, mask));
 }
 
+/** What a part sees: a cone has no end, it is drawn as long as the robot is wide and more. */
+function drawCone(parent, { signal, cone: { x_m: x, y_m: y, bearing_deg, half_deg } }, robot_radius) {
+  const length = robot_radius * 3;
+  const end = (deg) => `${x + length * Math.cos(deg * Math.PI / 180)} ${-y - length * Math.sin(deg * Math.PI / 180)}`;
+  const d = `M${x} ${-y}L${end(bearing_deg - half_deg)}A${length} ${length} 0 ${half_deg > 90 ? 1 : 0} 0 ${end(bearing_deg + half_deg)}z`;
+  const element = svgElement(parent, "path", { class: "cone", d }, `what ${signal} sees`);
+  svgElement(parent, "circle", { class: "eye", cx: x, cy: -y, r: robot_radius * 0.05 });
+  return element;
+}
+
 /** A disc that leans moves towards the side to which it leans. */
 function showLean(element, { signal, right_signal, radius_m, most_deg }, valueOf) {
   const m_per_deg = radius_m / most_deg, most_m = 2 * radius_m;
@@ -48,9 +58,10 @@ function stateOf(part, value) {
 
 /** The robot with its front to the right, around the origin of its parent. */
 class Robot {
-  /** `drawing` has its radius and its parts. */
-  constructor(parent, className, { radius_m, parts }) {
+  /** `drawing` has its radius and its parts; with `cones` of what they see, too. */
+  constructor(parent, className, { radius_m, parts }, cones = false) {
     this.group = svgElement(parent, "g", { class: className });
+    this.cones = parts.filter(({ cone }) => cones && cone).map((part) => ({ part, element: drawCone(this.group, part, radius_m) }));
     svgElement(this.group, "circle", { class: "body", r: radius_m });
     const nose = [[-0.72, 0], [-0.3, 0], [-0.45, 0.13], [-0.3, 0], [-0.45, -0.13]];
     svgElement(this.group, "polyline", {
@@ -60,6 +71,7 @@ class Robot {
 
   /** `valueOf` returns the value of a signal by its name, or null. */
   show(valueOf) {
+    for (const { part, element } of this.cones) { element.classList.toggle("lit", Boolean(valueOf(part.signal))); }
     for (const { part, elements } of this.parts) {
       const value = valueOf(part.signal) ?? 0;
       if (part.shape === "lean") {

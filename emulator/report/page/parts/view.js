@@ -1,7 +1,8 @@
-// The part of the map that is seen: moved and zoomed by mouse, fingers and buttons.
+// The part of the map that is seen: moved and zoomed by mouse, fingers, keys and buttons.
 
 class View {
   constructor(box) {
+    this.onMove = () => {};  // called when somebody moves it
     this.all = [box.left, -box.top, box.width, box.height];
     this.showAll();
   }
@@ -40,6 +41,7 @@ class View {
     const [left, top, width, height] = this.view;
     this.view = [left - pixels_x / scale, top - pixels_y / scale, width, height];
     this.show();
+    this.onMove();
   }
 }
 
@@ -76,16 +78,36 @@ function letFingersZoom(view) {
   }
 }
 
+const kKeyStep_px = 40;
+const kKeyWays = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const kKeyFactors = { "+": 0.8, "=": 0.8, "-": 1.25, 0: 0 };
+
+/** While the map or a button on it has the focus; elsewhere these keys may mean something else. */
+function letKeysZoom(view) {
+  byId("frame").addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) { return; }
+    const way = kKeyWays[event.key], factor = kKeyFactors[event.key];
+    if (way) { view.move(...way.map((step) => step * kKeyStep_px)); }
+    if (factor !== undefined) { zoomInMiddle(view, factor); }
+    if (!way && factor === undefined) { return; }
+    event.preventDefault();
+    event.stopPropagation();
+  });
+}
+
+/** By 0: all of it is shown. */
+function zoomInMiddle(view, factor) {
+  const { left, top, width, height } = map.getBoundingClientRect();
+  if (factor === 0) { view.showAll(); } else { view.zoom(factor, left + width / 2, top + height / 2); }
+}
+
 function letZoom(box) {
   const view = new View(box);
   letMouseZoom(view);
   letFingersZoom(view);
+  letKeysZoom(view);
   for (const button of byId("zoom").children) {
-    const factor = Number(button.dataset.zoom);
-    button.addEventListener("click", () => {
-      const { left, top, width, height } = map.getBoundingClientRect();
-      if (factor === 0) { view.showAll(); } else { view.zoom(factor, left + width / 2, top + height / 2); }
-    });
+    button.addEventListener("click", () => zoomInMiddle(view, Number(button.dataset.zoom)));
   }
   window.addEventListener("resize", () => view.show());
   return view;

@@ -45,9 +45,14 @@ function drawDock(parent, { x_m, y_m, heading_deg, width_m, depth_m }, title) {
     transform: `translate(${x_m} ${-y_m}) rotate(${-heading_deg})` }, title);
 }
 
-function drawWorld(parent, world) {
+/** `dock` is that of the robot's drawing. */
+function drawWorld(parent, world, dock) {
   if (world.table) { svgElement(parent, "polygon", { class: "floor", points: pointsText(world.table) }, "table"); }
+  drawFields(parent, world, dock);
   drawThings(parent, world, (kind) => kind);
+  for (const [name, things] of Object.entries(world.named)) {
+    drawThings(svgElement(parent, "g", { class: "named", "data-name": name }), things, (kind) => (kind === name ? name : `${kind}: ${name}`));
+  }
   svgElement(parent, "path", {
     class: "wall", d: world.borders.map(([[x1, y1], [x2, y2]]) => `M${x1} ${-y1}L${x2} ${-y2}`).join("") });
   if (world.dock) { drawDock(parent, world.dock, "dock"); }
@@ -64,6 +69,21 @@ function drawPlaces(parent, places, box) {
 
 /** Of things, and of a dock beside them: what of them has to be seen. */
 function pointsOf(things, dock) {
-  return [...things.walls.flat(), ...things.obstacles.flat(), ...things.holes.flat(),
-    ...things.round_obstacles.map(({ center }) => center), ...(dock ? [[dock.x_m, dock.y_m]] : [])];
+  const round = things.round_obstacles.flatMap(({ center: [x, y], radius_m }) => [[x - radius_m, y - radius_m], [x + radius_m, y + radius_m]]);
+  return [...things.walls.flat(), ...things.obstacles.flat(), ...things.holes.flat(), ...round,
+    ...(dock ? [[dock.x_m, dock.y_m]] : [])];
+}
+
+/** The same of all that there is. */
+function pointsOfWorld(world) {
+  return [...pointsOf(world, world.dock), ...Object.values(world.named).flatMap((things) => pointsOf(things)),
+    ...world.borders.flat(), ...(world.table ?? [])];
+}
+
+/** From a point to a straight piece. */
+function nearestOf([x, y], [[ax, ay], [bx, by]]) {
+  const [dx, dy] = [bx - ax, by - ay];
+  const share = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1);
+  const at = Math.min(Math.max(share, 0), 1);
+  return Math.hypot(x - ax - at * dx, y - ay - at * dy);
 }

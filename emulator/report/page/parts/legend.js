@@ -1,26 +1,33 @@
 // What is drawn on the map: only of what there is.
 
+const kSolid = [".wall:not([d=''])", ".obstacle"];
 const kLegend = [
-  ["path", '.path', "path, with its direction", (svg) => {
+  ["trail", "#map > path.path:not([d=''])", "its trail", (svg) => svgElement(svg, "path", { class: "path", d: "M1 8H31" })],
+  ["path", "#map > polyline.path", "path, with its direction", (svg) => {
     svgElement(svg, "path", { class: "path", d: "M1 8H31" });
     svgElement(svg, "path", { class: "direction", d: "M12 3L22 8L12 13" });
   }],
   ["jump", ".jump", "it was carried", (svg) => svgElement(svg, "path", { class: "jump", d: "M1 8H31" })],
   ["start", ".outline.start", "start", (svg) => drawRound(svg, "outline start")],
   ["end", ".outline.end", "end", (svg) => drawRound(svg, "outline end")],
-  ["robot", ".robot.now", "now", (svg) => drawRound(svg, "robot now")],
+  ["robot", ".robot.now", "robot now", (svg) => drawRound(svg, "robot now")],
   ["part", ".robot.now .part:not(.bits)", "a part that is on", (svg) => {
     svgElement(svg, "rect", { class: "part lit", x: 8, y: 5, width: 16, height: 6 });
   }],
   ["light", ".robot.now .part.bits", "the dock's light that is seen", (svg) => {
     svgElement(svg, "rect", { class: "part bits lit", x: 12, y: 4, width: 8, height: 8 });
   }],
-  ["wall", "#map > .wall:not([d='']), #map > .obstacle", "wall, obstacle", (svg) => {
+  ["cone", ".robot.now .cone", "where a receiver looks", (svg) => svgElement(svg, "path", { class: "cone lit", d: "M4 8L28 1V15z" })],
+  ["fields", "#map .fields", "", (svg) => {
+    const sides = ["left", "center", "right"];
+    sides.forEach((side, i) => svgElement(svg, "rect", { class: `field lit ${side}`, x: 2 + 10 * i, y: 2, width: 8, height: 12 }));
+  }],
+  ["wall", kSolid.map((kind) => `#map ${kind}:not(.change *, .sketch *)`).join(), "wall, obstacle", (svg) => {
     svgElement(svg, "rect", { class: "obstacle", x: 3, y: 3, width: 26, height: 10 });
   }],
-  ["hole", "#map > .hole", "hole", (svg) => svgElement(svg, "rect", { class: "hole", x: 3, y: 3, width: 26, height: 10 })],
-  ["floor", "#map > .floor", "table", (svg) => svgElement(svg, "rect", { class: "floor", x: 3, y: 3, width: 26, height: 10 })],
-  ["dock", "#map > .dock", "dock", (svg) => svgElement(svg, "rect", { class: "dock", x: 10, y: 2, width: 12, height: 12 })],
+  ["hole", "#map .hole:not(.change *, .sketch *)", "hole", (svg) => svgElement(svg, "rect", { class: "hole", x: 3, y: 3, width: 26, height: 10 })],
+  ["floor", "#map .floor", "table", (svg) => svgElement(svg, "rect", { class: "floor", x: 3, y: 3, width: 26, height: 10 })],
+  ["dock", "#map .dock:not(.change *, .sketch *)", "dock", (svg) => svgElement(svg, "rect", { class: "dock", x: 10, y: 2, width: 12, height: 12 })],
   ["change", "#map .change *", "comes or moves with an event", (svg) => {
     svgElement(svgElement(svg, "g", { class: "change" }), "rect", { class: "obstacle", x: 3, y: 3, width: 26, height: 10 });
   }],
@@ -36,12 +43,17 @@ function drawRound(svg, className) {
 
 const drawSpot = (svg, kind) => svgElement(svg, "circle", { class: `sign ${kind}`, cx: 16, cy: 8 });
 
+/** Fields say themselves what they are. */
+const meaningOfFields = () => `${map.querySelector(".fields").dataset.label}: left, center, right of the dock; lit: received`;
+
+/** Anew: what is on the map may have changed. */
 function drawLegend() {
+  byId("legend").replaceChildren();
   for (const [name, selector, meaning, draw] of kLegend) {
-    if (!document.querySelector(selector)) { continue; }
+    if (![...document.querySelectorAll(selector)].some((element) => getComputedStyle(element).display !== "none")) { continue; }
     const item = htmlElement(byId("legend"), "li");
     item.dataset.name = name;
     draw(svgElement(item, "svg", { viewBox: "0 0 32 16", width: 32, height: 16 }));
-    item.append(meaning);
+    item.append(meaning || meaningOfFields());
   }
 }
