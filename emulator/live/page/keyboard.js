@@ -46,7 +46,7 @@ const isOccupied = (element) => element.closest("input, select, textarea, ul, [c
 
 function offerDriving() {
   window.addEventListener("keydown", (event) => {
-    const way = kKeys[event.key];
+    const way = byId("drive-keys").checked && kKeys[event.key];
     if (!way || event.ctrlKey || event.altKey || event.metaKey || isOccupied(event.target)) { return; }
     event.preventDefault();
     hold(way);
@@ -62,7 +62,7 @@ function offerDriving() {
   }
   live.onSample.push(() => {
     byId("drive-hint").textContent = isAttached() ? "A driver is attached: it drives."
-      : "Arrow keys, W A S D, or these buttons, as long as they are held.";
+      : `${byId("drive-keys").checked ? "Arrow keys, W A S D, or these" : "These"} buttons, as long as they are held.`;
     for (const button of byId("drive").children) { button.disabled = isAttached(); }
   });
 }

@@ -25,7 +25,7 @@ async function start() {
   await makeMap(robot.drawing);
   const showState = drawState(robot.drawing);
   live.onSample.push(() => showState(valueOf));
-  offerTools();
+  offerTools(robot.hands);
   offerHands(robot.hands);
   offerInputs(signals);
   letPartsBePressed(signals);

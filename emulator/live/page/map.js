@@ -26,6 +26,8 @@ function drawWorldAgain() {
   drawWorld(scene.group, scene.world, scene.drawing.dock);
   drawPlaces(scene.group, scene.world.places, box);
   scene.view.all = [box.left, -box.top, box.width, box.height];
+  listThings();
+  renewChoice();
   drawLegend();
 }
 

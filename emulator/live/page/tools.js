@@ -1,83 +1,160 @@
-// What the pointer does on the map: it moves the view, carries the robot, draws walls and holes,
-// moves the dock. Where it goes down and up makes a place and a direction, or two ends.
+// What the pointer does on the map: it moves the view, carries the robot, draws walls, obstacles and
+// holes, moves the dock and what is there. Where it goes down and up makes the numbers of the tool,
+// which can be written, too.
 
-const kHints = {
-  "": "",
-  carry: "Drag from where the robot is to stand to where it is to look.",
-  wall: "Drag from one end of the wall to the other.",
-  hole: "Drag from a corner of the hole to the opposite one.",
-  dock: "Drag from where the dock is to stand to where it is to look.",
-};
+const kViewHint = "Drag, or use two fingers, to move the map; the wheel zooms, a double click shows all of it.";
 const kHoleDepth_m = 1;
+const kReach_px = 14;
+const kLeastMove_m = 0.01;  // less: it is only chosen
 let tool = "";
 
 const rounded = (value) => Math.round(value * 1000) / 1000;
 
-function poseOf([x1, y1], [x2, y2]) {
+/** Where it is to stand, and the direction in which it is to look. */
+function poseOf([x1, y1], [x2, y2], { heading_deg }) {
   const isPoint = Math.hypot(x2 - x1, y2 - y1) < 0.05;
-  const heading_deg = isPoint ? 0 : Math.round(Math.atan2(y2 - y1, x2 - x1) * 180 / Math.PI);
-  return { x_m: rounded(x1), y_m: rounded(y1), heading_deg };
+  return { x_m: x1, y_m: y1, heading_deg: isPoint ? heading_deg : Math.round(Math.atan2(y2 - y1, x2 - x1) * 180 / Math.PI) };
 }
 
-const kUses = {
-  carry: async (from, to) => {
-    const pose = poseOf(from, to);
-    await perform({ do: { lift: true } });
-    await perform({ do: { put_down: pose } });
+const endsOf = ([x1_m, y1_m], [x2_m, y2_m]) => ({ x1_m, y1_m, x2_m, y2_m });
+const cornersOf = ({ x1_m, y1_m, x2_m, y2_m }) => [[x1_m, y1_m], [x2_m, y1_m], [x2_m, y2_m], [x1_m, y2_m]];
+const arrowOf = (pose) => [[0, 0], [0.4, 0], [0.3, 0.08], [0.4, 0], [0.3, -0.08]].map((point) => pointIn(pose, point));
+const linesOfCorners = (numbers) => [[...cornersOf(numbers), cornersOf(numbers)[0]]];
+const headingNow = () => Math.round(poseNow()?.heading ?? 0);
+
+const kPlaceNumbers = { x_m: "x", y_m: "y", heading_deg: "heading" };
+const kEndNumbers = { x1_m: "from x", y1_m: "from y", x2_m: "to x", y2_m: "to y" };
+const kCornerNumbers = { x1_m: "corner x", y1_m: "corner y", x2_m: "opposite x", y2_m: "opposite y" };
+
+async function addThing(kind, list, thing) {
+  const name = await freeName(kind, true);
+  const done = await perform({ name, do: { world: { add: { [list]: [{ name, ...thing }] } } } });
+  tellMap(done ? `${name} is there.` : "");
+}
+
+/** Of each: what is said of it, its numbers, those at first, how a drag makes them, their sketch, what
+    it does. */
+const kTools = {
+  carry: {
+    hint: "Drag from where the robot is to stand to where it is to look.", act: "Carry it there", numbers: kPlaceNumbers,
+    first: () => ({ x_m: poseNow()?.x ?? 0, y_m: poseNow()?.y ?? 0, heading_deg: headingNow() }),
+    drag: poseOf, lines: (pose) => [arrowOf(pose), circleAround([pose.x_m, pose.y_m], scene.drawing.radius_m)],
+    use: async (pose) => {
+      await perform({ do: { lift: true } });
+      const done = await perform({ do: { put_down: pose } });
+      tellMap(done?.changed ? `The robot is at ${placeText([pose.x_m, pose.y_m])}.` : "");
+    },
   },
-  wall: (from, to) => {
-    const name = newName("wall");
-    return perform({ name, do: { world: { add: { walls: [{ name, points: [from, to].map((p) => p.map(rounded)) }] } } } });
+  wall: {
+    hint: "Drag from one end of the wall to the other.", act: "Add the wall", numbers: kEndNumbers,
+    first: () => endsOf([0, 0], [1, 0]), drag: endsOf, lines: ({ x1_m, y1_m, x2_m, y2_m }) => [[[x1_m, y1_m], [x2_m, y2_m]]],
+    use: ({ x1_m, y1_m, x2_m, y2_m }) => addThing("wall", "walls", { points: [[x1_m, y1_m], [x2_m, y2_m]] }),
   },
-  hole: ([x1, y1], [x2, y2]) => {
-    const name = newName("hole");
-    const hole = [[x1, y1], [x2, y1], [x2, y2], [x1, y2]].map((p) => p.map(rounded));
-    return perform({ name, do: { world: { add: { cliffs: [{ name, hole, depth_m: kHoleDepth_m }] } } } });
+  pillar: {
+    hint: "Drag from the middle of the pillar to its rim.", act: "Add the pillar",
+    numbers: { x_m: "middle x", y_m: "middle y", radius_m: "radius" }, first: () => ({ x_m: 1, y_m: 0, radius_m: 0.2 }),
+    drag: ([x_m, y_m], to, { radius_m }) => ({ x_m, y_m, radius_m: apart([x_m, y_m], to) < 0.02 ? radius_m : apart([x_m, y_m], to) }),
+    lines: ({ x_m, y_m, radius_m }) => [circleAround([x_m, y_m], radius_m)],
+    use: ({ x_m, y_m, radius_m }) => addThing("pillar", "obstacles", { center: [x_m, y_m], radius_m }),
   },
-  dock: (from, to) => perform({ name: newName("dock"), do: { world: { dock: poseOf(from, to) } } }),
+  box: {
+    hint: "Drag from a corner of the box to the opposite one.", act: "Add the box", numbers: kCornerNumbers,
+    first: () => endsOf([1, -0.25], [1.5, 0.25]), drag: endsOf, lines: linesOfCorners,
+    use: (numbers) => addThing("box", "obstacles", { polygon: cornersOf(numbers) }),
+  },
+  hole: {
+    hint: "Drag from a corner of the hole to the opposite one.", act: "Add the hole", numbers: kCornerNumbers,
+    first: () => endsOf([1, -0.25], [1.5, 0.25]), drag: endsOf, lines: linesOfCorners,
+    use: (numbers) => addThing("hole", "cliffs", { hole: cornersOf(numbers), depth_m: kHoleDepth_m }),
+  },
+  dock: {
+    hint: "Drag from where the dock is to stand to where it is to look.", act: "Put the dock there", numbers: kPlaceNumbers,
+    first: () => ({ x_m: scene.world.dock?.x_m ?? 0, y_m: scene.world.dock?.y_m ?? 0, heading_deg: Math.round(scene.world.dock?.heading_deg ?? 0) }),
+    drag: poseOf, lines: (pose) => [arrowOf(pose)],
+    use: (pose) => changeWorld("dock placed", { dock: pose }, `The dock is at ${placeText([pose.x_m, pose.y_m])}.`),
+  },
+  move: {
+    hint: "Drag a thing that has a name, or the dock.", act: "Move it there", numbers: { x_m: "middle x", y_m: "middle y" },
+    first: () => { const [x_m, y_m] = isThere(chosen) ? middleOf(chosen) : [0, 0]; return { x_m, y_m }; },
+    drag: ([x1, y1], [x2, y2]) => { const [x, y] = middleOf(chosen); return { x_m: x + x2 - x1, y_m: y + y2 - y1 }; },
+    lines: ({ x_m, y_m }) => {
+      if (!isThere(chosen)) { return []; }
+      const [x, y] = middleOf(chosen);
+      return linesOf(chosen).map((line) => line.map(([at_x, at_y]) => [at_x + x_m - x, at_y + y_m - y]));
+    },
+    use: ({ x_m, y_m }) => isThere(chosen) && moveThing(chosen, [x_m, y_m]),
+  },
 };
 
-function chooseTool(name) {
+/** None of numbers that are not complete. */
+function drawSketch(numbers) {
+  scene.sketch.replaceChildren();
+  const isComplete = numbers && Object.values(numbers).every(Number.isFinite);
+  for (const line of isComplete ? kTools[tool].lines(numbers) : []) { svgElement(scene.sketch, "polyline", { class: "wall", points: pointsText(line) }); }
+}
+
+/** `thing`: what is to be moved. */
+function chooseTool(name, thing = null) {
   tool = name;
+  if (name === "move") { chosen = thing ?? (isThere(chosen) ? chosen : thingsNow()[0] ?? null); }
   map.classList.toggle("tool", name !== "");
-  byId("tool-hint").textContent = kHints[name];
-  for (const button of document.querySelectorAll("[data-tool]")) {
-    button.setAttribute("aria-pressed", button.dataset.tool === name);
-  }
+  for (const button of document.querySelectorAll("[data-tool]")) { button.setAttribute("aria-pressed", button.dataset.tool === name); }
+  byId("tool-hint").textContent = name ? `${kTools[name].hint} Or write the numbers below the map.` : kViewHint;
+  tellMap("");
+  showNumbers();
 }
 
 function letPointerUseTools() {
-  let from = null, sketch = null;
+  let from = null;
   const pointAt = ({ clientX, clientY }) => {
     const { x, y } = scene.view.pointAt(clientX, clientY);
-    return [x, -y];
+    return [x, -y].map(rounded);
   };
-  const end = () => {
-    sketch?.remove();
-    from = sketch = null;
-  };
+  map.addEventListener("mousedown", (event) => {  // what had the focus has it no more: keys drive
+    event.preventDefault();
+    document.activeElement?.blur();
+  });
   map.addEventListener("pointerdown", (event) => {
     if (!tool || event.button !== 0) { return; }
-    from = pointAt(event);
-    sketch = svgElement(map, "polyline", { class: "wall sketch" });
+    const point = pointAt(event);
+    if (tool === "move") {
+      const found = thingAt(point, kReach_px / map.getScreenCTM().a);
+      if (!found) { return; }
+      chosen = found;
+      showNumbers();
+    }
+    from = { point, numbers: writtenNumbers() };
     map.setPointerCapture(event.pointerId);
   });
-  map.addEventListener("pointermove", (event) => {
-    if (from) { sketch.setAttribute("points", pointsText([from, pointAt(event)])); }
-  });
-  map.addEventListener("pointercancel", end);
+  const numbersAt = (event) => kTools[tool].drag(from.point, pointAt(event), from.numbers);
+  map.addEventListener("pointermove", (event) => { if (from) { writeNumbers(numbersAt(event)); } });
+  map.addEventListener("pointercancel", () => { from = null; drawSketch(null); });
   map.addEventListener("pointerup", (event) => {
     if (!from) { return; }
-    const ends = [from, pointAt(event)];
-    end();
-    kUses[tool]?.(...ends);
+    writeNumbers(numbersAt(event));
+    const isOnlyChosen = tool === "move" && apart(from.point, pointAt(event)) < kLeastMove_m;
+    from = null;
+    if (!isOnlyChosen) { useNumbers(); }
   });
 }
 
-function offerTools() {
+function offerTools({ lift }) {
+  scene.sketch = svgElement(map, "g", { class: "sketch" });
   for (const button of document.querySelectorAll("[data-tool]")) {
-    button.addEventListener("click", () => chooseTool(button.dataset.tool));
+    button.hidden = button.dataset.tool === "carry" && !lift;
+    button.addEventListener("click", ({ detail }) => {
+      chooseTool(button.dataset.tool);
+      if (detail === 0) { focusNumbers(); }  // by a key
+    });
   }
-  window.addEventListener("keydown", (event) => { if (event.key === "Escape") { chooseTool(""); } });
+  window.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !tool) { return; }
+    const button = document.querySelector(`[data-tool="${tool}"]`);
+    const hadFocus = byId("numbers").contains(document.activeElement);
+    chooseTool("");
+    if (hadFocus) { button.focus(); }
+  });
+  byId("tool-hint").textContent = kViewHint;
+  offerNumbers();
   letPointerUseTools();
 }

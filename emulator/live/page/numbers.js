@@ -1,0 +1,82 @@
+// The numbers of a tool: a pointer on the map writes them, or somebody does by hand.
+
+let chosen = null;  // what is to be moved
+
+const kUnits = { m: "m", deg: "°" };
+const unitOf = (name) => name.slice(name.lastIndexOf("_") + 1);
+
+/** The thing that is moved is chosen among those that are there. */
+function offerChoice(form) {
+  const label = htmlElement(form, "label", "", "Thing ");
+  const select = htmlElement(label, "select");
+  const things = thingsNow();
+  things.forEach((thing, i) => {
+    const option = htmlElement(select, "option", "", nameOf(thing));
+    option.value = i;
+    option.selected = thing === chosen;
+  });
+  select.addEventListener("change", () => {
+    chosen = things[select.value];
+    writeNumbers(kTools.move.first());
+  });
+}
+
+/** The form of the tool, with its numbers at first. */
+function showNumbers() {
+  const form = byId("numbers"), used = kTools[tool];
+  form.replaceChildren();
+  form.hidden = !used;
+  drawSketch(null);
+  if (!used) { return; }
+  if (tool === "move" && thingsNow().length === 0) {
+    form.textContent = "There is nothing that has a name, and no dock.";
+    return;
+  }
+  if (tool === "move") { offerChoice(form); }
+  for (const [name, text] of Object.entries(used.numbers)) {
+    const label = htmlElement(form, "label", "", `${text} `);
+    const input = htmlElement(label, "input");
+    Object.assign(input, { type: "number", name, step: unitOf(name) === "deg" ? 5 : 0.05 });
+    label.append(` ${kUnits[unitOf(name)]}`);
+    input.addEventListener("input", () => drawSketch(writtenNumbers()));
+  }
+  handButton(form, used.act).type = "submit";
+  writeNumbers(used.first());
+  if (tool !== "move") { drawSketch(null); }
+}
+
+const focusNumbers = () => byId("numbers").querySelector("select, input")?.focus();
+
+/** The choice has what is there now; numbers that somebody is writing stay. */
+function renewChoice() {
+  if (tool !== "move") { return; }
+  const offered = [...byId("numbers").querySelectorAll("option")].map(({ text }) => text);
+  if (offered.join() === thingsNow().map(nameOf).join()) { return; }
+  const hadFocus = byId("numbers").contains(document.activeElement);
+  if (!isThere(chosen)) { chosen = thingsNow()[0] ?? null; }
+  showNumbers();
+  if (hadFocus) { focusNumbers(); }
+}
+
+function offerNumbers() {
+  byId("numbers").noValidate = true;  // steps are for the arrow keys only
+  byId("numbers").addEventListener("submit", (event) => { event.preventDefault(); useNumbers(); });
+  byId("numbers").addEventListener("focusin", () => drawSketch(writtenNumbers()));
+}
+
+/** NaN for what is none. */
+const writtenNumbers = () => Object.fromEntries(
+  [...byId("numbers").querySelectorAll("input")].map(({ name, value }) => [name, value === "" ? NaN : Number(value)]));
+
+function writeNumbers(numbers) {
+  for (const input of byId("numbers").querySelectorAll("input")) { input.value = rounded(numbers[input.name]); }
+  drawSketch(numbers);
+}
+
+/** The sketch stays until it is done, or refused. */
+async function useNumbers() {
+  const numbers = writtenNumbers(), missing = Object.entries(numbers).find(([, value]) => !Number.isFinite(value));
+  if (missing) { return tellProblem(`"${kTools[tool].numbers[missing[0]]}" needs a number`); }
+  await kTools[tool].use(numbers);
+  drawSketch(null);
+}
