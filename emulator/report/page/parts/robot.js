@@ -105,7 +105,8 @@ function drawState(drawing) {
   return (valueOf) => {
     robot.show(valueOf);
     for (const { part, line } of lines) {
-      const state = stateOf(part, valueOf(part.signal));
+      const value = valueOf(part.signal), state = stateOf(part, value);
+      line.style.setProperty("--dot", part.colors?.[value] ? `var(--lamp-${part.colors[value]})` : "");
       line.className = `${part.shape} ${state === null || part.shape === "lean" ? "" : "lit"}`;
       line.textContent = part.bits || part.colors || part.shape === "lean" ? `${part.signal}: ${state ?? "none"}` : part.signal;
     }
