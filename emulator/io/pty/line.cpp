@@ -46,6 +46,7 @@ LineCounters& LineCounters::operator+=(const LineCounters& other) {
   frames_sent += other.frames_sent;
   frames_dropped += other.frames_dropped;
   frames_unheard += other.frames_unheard;
+  bytes_sent += other.bytes_sent;
   bytes_received += other.bytes_received;
   attachments += other.attachments;
   return *this;
@@ -124,6 +125,7 @@ bool Line::write_frame(std::span<const std::uint8_t> frame) {
   const std::size_t written = write(frame);
   if (written == 0) { return false; }
   ++counters_.frames_sent;
+  counters_.bytes_sent += frame.size();
   most_unread_ += frame.size();
   const auto rest = frame.subspan(written);
   torn_size_ = std::min(rest.size(), torn_.size());

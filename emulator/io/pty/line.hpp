@@ -26,6 +26,7 @@ struct LineCounters {
   std::uint64_t frames_sent = 0;
   std::uint64_t frames_dropped = 0;  ///< a driver was attached and did not read them
   std::uint64_t frames_unheard = 0;  ///< no driver was attached; nothing was written
+  std::uint64_t bytes_sent = 0;
   std::uint64_t bytes_received = 0;
   std::uint64_t attachments = 0;  ///< of a driver, while no other was attached
 

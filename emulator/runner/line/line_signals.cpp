@@ -36,6 +36,7 @@ constexpr std::array kTable{
            .counts_driver_bytes = true},
           [](const LineState& line) { return static_cast<double>(line.counters.bytes_received); }},
     counter<&io::LineCounters::frames_sent>("wire.frames_sent", "frames written to the device"),
+    counter<&io::LineCounters::bytes_sent>("wire.bytes_sent", "bytes of these frames"),
     counter<&io::LineCounters::frames_dropped>(
         "wire.frames_dropped", "frames lost because an attached driver did not read"),
     counter<&io::LineCounters::frames_unheard>("wire.frames_unheard",

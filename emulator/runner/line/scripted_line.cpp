@@ -37,6 +37,7 @@ void ScriptedLine::to_driver(sim::SimTime at, std::span<const std::uint8_t> fram
     return;
   }
   if (!frame.empty()) { ++state_.counters.frames_sent; }
+  state_.counters.bytes_sent += frame.size();
   if (tap_ != nullptr) { tap_->on_robot_bytes(at, frame, comment); }
 }
 

@@ -74,6 +74,7 @@ TEST_CASE("frames are dropped as a whole as soon as they exceed what a terminal 
   bench.wait_for_unread(kBufferBytes);
   CHECK_FALSE(bench.send(1));
   CHECK(bench.device.counters().frames_sent == 2);
+  CHECK(bench.device.counters().bytes_sent == kBufferBytes);
   CHECK(bench.device.counters().frames_dropped == 2);
 }
 

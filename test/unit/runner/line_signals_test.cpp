@@ -24,6 +24,7 @@ constexpr LineWithSignals kLine{{true,
                                  {.frames_sent = 2,
                                   .frames_dropped = 3,
                                   .frames_unheard = 4,
+                                  .bytes_sent = 7,
                                   .bytes_received = 5,
                                   .attachments = 6}}};
 
@@ -34,6 +35,7 @@ TEST_CASE("every signal of the line has the value of its counter") {
   CHECK(sim::value_of(kLine, "wire.frames_sent") == 2);
   CHECK(sim::value_of(kLine, "wire.frames_dropped") == 3);
   CHECK(sim::value_of(kLine, "wire.frames_unheard") == 4);
+  CHECK(sim::value_of(kLine, "wire.bytes_sent") == 7);
   CHECK(sim::value_of(kLine, "wire.bytes_received") == 5);
   CHECK(sim::value_of(kLine, "driver.attachments") == 6);
   CHECK(sim::value_of(LineWithSignals{}, "driver.attached") == 0);

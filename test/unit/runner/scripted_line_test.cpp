@@ -46,6 +46,7 @@ TEST_CASE("nothing passes an unplugged line in either direction") {
   CHECK(bench.commanded_mm_s() == 0);
   CHECK(bench.signal("wire.bytes_received") == 0);
   CHECK(bench.signal("wire.frames_sent") == 0);
+  CHECK(bench.signal("wire.bytes_sent") == 0);
   CHECK(bench.signal("wire.frames_unheard") == 1);
 }
 
