@@ -17,6 +17,11 @@ Json touch_json(const runner::Touch& touch) {
   Json json{{"at_s", sim::to_seconds(touch.at)}};
   if (!touch.name.empty()) { json["event"] = touch.name; }
   json[touch.name.empty() ? "command" : "given"] = Json::parse(touch.json);
+  if (touch.over_at) { json["over_at_s"] = sim::to_seconds(*touch.over_at); }
+  if (touch.times > 1) {
+    json["times"] = touch.times;
+    json["last_at_s"] = sim::to_seconds(touch.last_at);
+  }
   if (touch.cancelled_at) { json["cancelled_at_s"] = sim::to_seconds(*touch.cancelled_at); }
   return json;
 }

@@ -17,6 +17,9 @@ namespace {
 /// So that the last event can still have an effect. (choice)
 constexpr SimTime kAfterwards = std::chrono::seconds(5);
 
+/// Of what is repeated in a scenario.
+constexpr SimTime kShortestPeriod = std::chrono::milliseconds(1);
+
 /// To the millisecond: nobody's hand is more exact.
 double seconds_text(SimTime time) {
   return static_cast<double>(std::chrono::round<std::chrono::milliseconds>(time).count()) / 1000;
@@ -43,8 +46,20 @@ ScenarioJson event_json(const Touch& touch, SimTime from) {
   return event;
 }
 
+/// Repeated as often as it was given, by the mean pause: a robot goes on with the last command for
+/// longer than any of the pauses, so that it does the same.
 ScenarioJson command_json(const Touch& touch, SimTime from) {
-  ScenarioJson command{{"at", seconds_text(touch.at - from)}};
+  const double first = seconds_text(touch.at - from);
+  ScenarioJson command;
+  if (touch.times == 1) {
+    command["at"] = first;
+  } else {
+    const SimTime pause = (touch.last_at - touch.at) / static_cast<std::int64_t>(touch.times - 1);
+    command["every"] = sim::to_seconds(std::max(pause, kShortestPeriod));
+    command["from"] = first;
+    // Both times are rounded: the last one must not be left out by that.
+    command["until"] = seconds_text(touch.last_at - from + std::chrono::milliseconds(1));
+  }
   command.update(ScenarioJson::parse(touch.json));
   return command;
 }

@@ -82,6 +82,7 @@ LiveRobot::Done LiveRobot::perform(sim::scenario::Event event, std::string json)
     skip_until(*every, station_.now());
   }
   Done done{.event = event.name, .at = station_.now()};
+  const std::optional<SimTime> lasts = event.lasts;
   left_undone_ = &done.left_undone;
   const std::size_t index = player_.add(std::move(event));
   left_undone_ = nullptr;
@@ -89,7 +90,10 @@ LiveRobot::Done LiveRobot::perform(sim::scenario::Event event, std::string json)
   done.changed = player_.timeline().had_effect(index);
   player_.forget_happenings();
   const bool was_impossible = !done.changed && !done.left_undone.empty();
-  if (!was_impossible) { note({.at = done.at, .name = done.event, .json = std::move(json)}); }
+  if (was_impossible) { return done; }
+  Touch touch{.at = done.at, .name = done.event, .json = std::move(json)};
+  if (done.has_happened && lasts) { touch.over_at = done.at + *lasts; }
+  note(std::move(touch));
   return done;
 }
 
@@ -120,8 +124,21 @@ bool LiveRobot::send(std::span<const std::uint8_t> bytes, std::string json) {
   station_.catch_up();
   on_driver_bytes(station_.now(), bytes, {});
   station_.robot().receive(bytes);
-  note({.at = station_.now(), .name = "", .json = std::move(json)});
+  note_command(std::move(json));
   return true;
+}
+
+void LiveRobot::note_command(std::string json) {
+  const SimTime now = station_.now();
+  if (!touches_.empty() && touches_left_out_ == 0) {
+    Touch& last = touches_.back();
+    if (last.name.empty() && last.json == json && now - last.last_at <= kLongestPause) {
+      ++last.times;
+      last.last_at = now;
+      return;
+    }
+  }
+  note({.at = now, .name = "", .json = std::move(json), .last_at = now});
 }
 
 void LiveRobot::note_attachment() {

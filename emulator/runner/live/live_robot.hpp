@@ -30,6 +30,11 @@ struct Touch {
   std::string name;    ///< of the event; empty: a command
   std::string json;    ///< in the words of scenarios, without the time
   std::optional<sim::SimTime> cancelled_at{};
+  std::optional<sim::SimTime> over_at{};  ///< of what happened at once and ends by itself
+  /// Of a command that was repeated, as by a person who holds a key: how often it was given, and
+  /// the last time.
+  std::uint64_t times = 1;
+  sim::SimTime last_at{0};
 };
 
 /// All of it belongs to the session's thread, and must not be called during a tick.
@@ -62,7 +67,8 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   /// It does not happen any more, and what it did is undone, as far as possible. False if there is
   /// none of this name.
   bool cancel(const std::string& event);
-  /// Commands in place of a driver. False, and nothing is sent, while one is attached.
+  /// Commands in place of a driver. False, and nothing is sent, while one is attached. What is
+  /// repeated without a longer pause than kLongestPause is one touch.
   bool send(std::span<const std::uint8_t> bytes, std::string json);
 
   /// For a scenario that repeats them: how it was when this began, and when the last driver
@@ -82,6 +88,8 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   const std::vector<Touch>& touches() const { return touches_; }
   std::uint64_t touches_left_out() const { return touches_left_out_; }
   static constexpr std::size_t kMostTouches = 10000;
+  /// Robots go on with a command for longer, and a browser may be late. (choice)
+  static constexpr sim::SimTime kLongestPause = std::chrono::milliseconds(400);
 
   /// Of its line, also commands that were given here.
   const LastBytes& last_bytes() const { return last_bytes_; }
@@ -127,6 +135,7 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   sim::scenario::Outside outside();
   bool order_driver(sim::scenario::DriverOrder order);
   void note(Touch touch);
+  void note_command(std::string json);
   TimeGrants::Id let_time_go_on_until(sim::SimTime time);
   void end_waits(sim::SimTime now);
   Waited waited(bool held, const Wait& wait) const;
