@@ -27,6 +27,8 @@ struct CommandRun {
 /// command.
 class CommandHistory final : public DecodeSink {
  public:
+  explicit CommandHistory(MessageStyle style = MessageStyle::text) : writers_{style} {}
+
   /// By kind of command ("BaseControl"), in the order in which they were sent.
   using Runs = std::map<std::string, std::vector<CommandRun>>;
   const Runs& runs() const { return runs_; }
@@ -42,7 +44,7 @@ class CommandHistory final : public DecodeSink {
   Runs runs_;
   std::uint64_t count_ = 0;
   std::string text_;  // of the current command; a member to reuse its memory
-  MessageWriters writers_{MessageStyle::text};
+  MessageWriters writers_;
 };
 
 }  // namespace fakebot::capture

@@ -71,7 +71,9 @@ void append_json_string(std::string& text, std::string_view letters) {
 }
 
 MessageWriter::MessageWriter(const sim::WireProtocol& wire, MessageStyle style)
-    : wire_(wire), is_json_(style == MessageStyle::json) {
+    : wire_(wire),
+      is_json_(style == MessageStyle::json),
+      field_start_(style == MessageStyle::lines ? "\n" : " ") {
   for (const auto direction : {WireDirection::from_robot, WireDirection::from_driver}) {
     auto& plans = plans_.at(static_cast<std::size_t>(direction));
     for (const MessageInfo& message : wire.messages(direction)) {
@@ -82,7 +84,7 @@ MessageWriter::MessageWriter(const sim::WireProtocol& wire, MessageStyle style)
 
 MessageWriter::MessagePlan MessageWriter::plan_of(const MessageInfo& message) const {
   const auto prefix_of = [this](std::string_view name) {
-    return is_json_ ? quoted_key(name) : std::string(" ").append(name).append("=");
+    return is_json_ ? quoted_key(name) : std::string(field_start_).append(name).append("=");
   };
   MessagePlan plan;
   plan.head = message.name;

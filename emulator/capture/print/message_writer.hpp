@@ -15,8 +15,9 @@
 namespace fakebot::capture {
 
 enum class MessageStyle : std::uint8_t {
-  text,  ///< BasicSensorData bumper=0x05(right|left) ... samples_xyz=(1,2,3)(4,5,6) values=7,8
-  json,  ///< {"id":1,"name":"BasicSensorData","bumper":5,...,"samples_xyz":[[1,2,3],[4,5,6]]}
+  text,   ///< BasicSensorData bumper=0x05(right|left) ... samples_xyz=(1,2,3)(4,5,6) values=7,8
+  lines,  ///< as text, but each field on a line of its own
+  json,   ///< {"id":1,"name":"BasicSensorData","bumper":5,...,"samples_xyz":[[1,2,3],[4,5,6]]}
 };
 
 /// Replaces control characters by spaces, so that a terminal is not affected.
@@ -58,6 +59,7 @@ class MessageWriter {
 
   const sim::WireProtocol& wire_;
   bool is_json_;
+  std::string_view field_start_;                   // in text
   std::array<std::vector<MessagePlan>, 2> plans_;  // by direction and index
   std::vector<char> room_;                         // a member to reuse its memory
 };

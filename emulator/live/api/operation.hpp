@@ -63,9 +63,11 @@ inline constexpr std::string_view kCaptureType = "application/x-pcapng";
 
 // The tables, by subject.
 std::vector<Operation> robot_operations();
+std::vector<Operation> message_operations();
 std::vector<Operation> recording_operations();
 std::vector<Operation> signal_operations();
 std::vector<Operation> event_operations();
+std::vector<Operation> fault_operations();
 std::vector<Operation> scenario_operations();
 std::vector<Operation> world_operations();
 std::vector<Operation> clock_operations();

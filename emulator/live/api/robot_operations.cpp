@@ -85,34 +85,6 @@ Answer read_statistics(const Call& call) {
       [robot](runner::LiveRobots& robots) { return statistics_json(robots[robot].station()); }));
 }
 
-Json messages_json(const std::vector<capture::CommandRun>& messages) {
-  Json list = Json::array();
-  for (const capture::CommandRun& message : messages) {
-    list.push_back({{"at_s", sim::to_seconds(message.last)}, {"text", message.text}});
-  }
-  return list;
-}
-
-/// They are decoded on the server's thread.
-Answer read_messages(const Call& call) {
-  const std::size_t robot = robot_of(call);
-  using capture::Sender;
-  struct Seen {
-    const sim::WireProtocol* wire;
-    runner::LastBytes::Chunks commands;
-    runner::LastBytes::Chunks feedback;
-  };
-  const Seen seen = call.api.access.call([robot](runner::LiveRobots& robots) {
-    const runner::LastBytes& last = robots[robot].last_bytes();
-    return Seen{robots.kind(robot).wire, last.of(Sender::driver), last.of(Sender::robot)};
-  });
-  return json_response(
-      {{"commands",
-        messages_json(runner::last_messages(*seen.wire, Sender::driver, seen.commands))},
-       {"feedback",
-        messages_json(runner::last_messages(*seen.wire, Sender::robot, seen.feedback))}});
-}
-
 }  // namespace
 
 std::vector<Operation> robot_operations() {
@@ -144,15 +116,6 @@ std::vector<Operation> robot_operations() {
           .tag = kTag,
           .handler = read_statistics,
           .result = "Statistics",
-      },
-      {
-          .method = "GET",
-          .path = "/robots/{robot}/messages",
-          .id = "readMessages",
-          .meaning = "The last command and the last feedback of each kind, decoded",
-          .tag = kTag,
-          .handler = read_messages,
-          .result = "Messages",
       },
   };
 }

@@ -1,9 +1,8 @@
 // A scenario is loaded, started, stopped, and looked at while it is played.
 #include "config/json/config_error.hpp"
 #include "live/api/operation.hpp"
-#include "report/scenario/result_fields.hpp"
+#include "live/api/scenario_json.hpp"
 #include "runner/scenario/loaded_scenario.hpp"
-#include "runner/scenario/scenario_result.hpp"
 
 namespace fakebot::live {
 
@@ -11,73 +10,6 @@ namespace {
 
 using runner::LiveScenario;
 using State = LiveScenario::State;
-using sim::scenario::Happening;
-using sim::scenario::Outcome;
-
-std::string_view name_of(State state) {
-  switch (state) {
-    case State::none: return "none";
-    case State::loaded: return "loaded";
-    case State::waiting: return "waiting";
-    case State::running: return "running";
-    case State::over: break;
-  }
-  return "over";
-}
-
-/// What is not decided is open while the scenario is played.
-std::string_view name_of(Outcome outcome, bool is_over) {
-  return outcome == Outcome::untested && !is_over ? "open" : report::result_name(outcome);
-}
-
-Json expectations_json(const sim::scenario::Player& player) {
-  Json list = Json::array();
-  for (const auto& judged : player.judge().judged()) {
-    const bool is_decided = judged.finding.outcome != Outcome::untested;
-    Json one{{"name", judged.expectation.name},
-             {"outcome", name_of(judged.finding.outcome, player.is_over())}};
-    if (is_decided) { one["at_s"] = sim::to_seconds(judged.finding.at); }
-    if (!judged.finding.explanation.empty()) { one["explanation"] = judged.finding.explanation; }
-    list.push_back(std::move(one));
-  }
-  return list;
-}
-
-Json happenings_json(const sim::scenario::Player& player) {
-  Json list = Json::array();
-  for (const Happening& happening : player.happenings()) {
-    list.push_back({{"kind", report::result_name(happening.kind)},
-                    {"at_s", sim::to_seconds(happening.at)},
-                    {"text", happening.text}});
-  }
-  return list;
-}
-
-/// A verdict that the end of the run may still change: the driver's end is judged, too.
-void add_verdict(const sim::scenario::Player& player, Json& json) {
-  const runner::ScenarioResult result = runner::result_of(player);
-  json["verdict"] = sim::scenario::name_of(result.verdict);
-  if (result.verdict != sim::scenario::Verdict::passed) {
-    json["reason"] = runner::first_reason(result);
-  }
-}
-
-Json scenario_json(LiveScenario& scenario) {
-  Json json{{"state", name_of(scenario.state())}};
-  if (scenario.state() == State::none) { return json; }
-  json["name"] = scenario.scenario().name;
-  json["description"] = scenario.scenario().description;
-  json["duration_s"] = sim::to_seconds(scenario.scenario().duration);
-  const sim::scenario::Player* const player = scenario.player();
-  if (player == nullptr) { return json; }
-  json["time_s"] = sim::to_seconds(player->board().now());
-  json["happenings"] = happenings_json(*player);
-  json["to_come"] = Json::array();
-  for (const auto& event : player->events_to_come()) { json["to_come"].push_back(event.name); }
-  json["expectations"] = expectations_json(*player);
-  if (player->is_over()) { add_verdict(*player, json); }
-  return json;
-}
 
 /// The scenario of the robot, which can be changed. Throws Problem.
 LiveScenario& changeable(runner::LiveRobots& robots, std::size_t robot) {

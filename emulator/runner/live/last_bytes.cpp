@@ -30,7 +30,7 @@ void LastBytes::Direction::add(sim::SimTime at, std::span<const std::uint8_t> by
 std::vector<capture::CommandRun> last_messages(const sim::WireProtocol& wire,
                                                capture::Sender sender,
                                                const LastBytes::Chunks& chunks) {
-  capture::CommandHistory history;
+  capture::CommandHistory history(capture::MessageStyle::lines);
   capture::DecodeCounters counters;
   capture::StreamDecoder decoder(wire, sender, {}, history, counters);
   for (const LastBytes::Chunk& chunk : chunks) { decoder.feed({.at = chunk.at}, chunk.bytes); }

@@ -47,7 +47,8 @@ class LastBytes final : public sim::WireTap {
   Direction commands_;
 };
 
-/// The last message of each kind, the newest first. Bytes that are none are there, too.
+/// The last message of each kind, the newest first, each field on a line of its own. Bytes that are
+/// none are there, too.
 std::vector<capture::CommandRun> last_messages(const sim::WireProtocol& wire,
                                                capture::Sender sender,
                                                const LastBytes::Chunks& chunks);

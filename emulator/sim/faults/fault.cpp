@@ -140,6 +140,20 @@ WireDirection direction_of(Stream stream) {
   return stream == Stream::downstream ? WireDirection::from_robot : WireDirection::from_driver;
 }
 
+std::string_view Attribute::unit() const {
+  struct Ending {
+    std::string_view letters;
+    std::string_view unit;
+  };
+  constexpr std::array kEndings{Ending{"_ms", "ms"}, Ending{"bytes", "bytes"},
+                                Ending{"bits", "bits"}, Ending{"bytes_s", "bytes/s"},
+                                Ending{"baud", "bit/s"}};
+  for (const Ending& ending : kEndings) {
+    if (name.ends_with(ending.letters)) { return ending.unit; }
+  }
+  return "";
+}
+
 bool Attribute::is_required() const {
   return std::isnan(otherwise) && otherwise_on == nullptr;
 }

@@ -44,6 +44,8 @@ struct Attribute {
   double otherwise = std::numeric_limits<double>::quiet_NaN();
   double (*otherwise_on)(const WireProtocol& wire) = nullptr;
 
+  /// The one in the name: "ms". Empty without one.
+  std::string_view unit() const;
   bool is_required() const;
   /// The default value on such a line. Precondition: not required.
   double default_on(const WireProtocol& wire) const;

@@ -212,6 +212,15 @@ std::vector<EventToCome> Player::events_to_come() const {
   return events;
 }
 
+std::vector<EventAhead> Player::events_ahead() const {
+  std::vector<EventAhead> ahead;
+  for (std::size_t i = 0; i < number_of_events_; ++i) {
+    const auto next = timeline_.next_at(i);
+    if (timeline_.times(i) == 0 || next) { ahead.push_back({&timeline_.event(i), next}); }
+  }
+  return ahead;
+}
+
 std::vector<std::string> Player::idle_events() const {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < number_of_events_; ++i) {

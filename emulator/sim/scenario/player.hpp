@@ -40,6 +40,12 @@ struct EventToCome {
   std::string why;  ///< what it waits for, and what was seen of that
 };
 
+/// An event that has not happened, or happens again.
+struct EventAhead {
+  const Event* event;
+  std::optional<SimTime> at;  ///< nothing: that is not known yet
+};
+
 /// Interfaces to the robot's surroundings, which belong to the caller.
 struct Outside {
   /// Other sources of signals.
@@ -86,6 +92,8 @@ class Player final : public Companion {
   void forget_happenings() { happenings_.clear(); }
   /// Events that have not happened so far.
   std::vector<EventToCome> events_to_come() const;
+  /// The same, and those whose next time is known; valid as long as the player.
+  std::vector<EventAhead> events_ahead() const;
   /// Names of events that happened but changed nothing.
   std::vector<std::string> idle_events() const;
   /// Names of faults that were started but have not hit anything.

@@ -109,3 +109,43 @@ TEST_CASE("the scenario of a run can be looked at, but not replaced") {
   CHECK(robot.client().send("PUT", LiveProcess::of_robot("/scenario"), bump()).status == 409);
   wait_until("the hit is told", [&] { return !robot.read("/scenario")["happenings"].empty(); });
 }
+
+TEST_CASE("before the start a scenario tells what is to come, and when it will be judged") {
+  const LiveProcess robot;
+  Json scenario = bump();
+  scenario["events"].push_back(
+      {{"name", "lifted"}, {"after", "hit"}, {"delay", 0.3}, {"do", {{"lift", true}}}});
+  scenario["events"].push_back(
+      {{"name", "lost"}, {"when", "pose.x_m > 1.4"}, {"do", {{"power", "off"}}}});
+  scenario["expectations"].push_back(
+      {{"name", "soon"}, {"after", "hit"}, {"within", 0.1}, {"that", "bumper.left"}});
+  robot.client().send("PUT", LiveProcess::of_robot("/scenario"), scenario);
+  const Json loaded = robot.read("/scenario");
+  CHECK(loaded["to_come"] == Json{{{"event", "hit"}, {"at_s", 0.2}},
+                                  {{"event", "lifted"}, {"after", "hit"}},
+                                  {{"event", "lost"}, {"when", "pose.x_m > 1.4"}}});
+  for (const Json& expectation : loaded["expectations"]) {
+    CHECK(expectation["outcome"] == "open");
+  }
+  CHECK(loaded["expectations"][1]["decided_by_s"] == 1);
+  CHECK(loaded["expectations"][2]["decided_by_s"] == doctest::Approx(0.3));
+}
+
+TEST_CASE("while a scenario is played it tells when an event that follows another is due") {
+  const LiveProcess robot;
+  Json scenario = bump();
+  scenario["duration"] = 1000;
+  scenario["events"].push_back(
+      {{"name", "lifted"}, {"after", "hit"}, {"delay", 500}, {"do", {{"lift", true}}}});
+  robot.client().send("PUT", LiveProcess::of_robot("/scenario"), scenario);
+  robot.post("/scenario/start", {{"scripted", true}});
+  Json state;
+  wait_until("the hit has happened", [&] {
+    state = robot.read("/scenario");
+    return !state["happenings"].empty();
+  });
+  REQUIRE(state["to_come"].size() == 1);
+  CHECK(state["to_come"][0]["event"] == "lifted");
+  CHECK(state["to_come"][0]["at_s"].get<double>() ==
+        doctest::Approx(state["happenings"][0]["at_s"].get<double>() + 500));
+}

@@ -27,6 +27,7 @@ const std::vector<Sample>& samples() {
       {"get", "/robots/{robot}", "/robots/0"},
       {"get", "/robots/{robot}/statistics", "/robots/0/statistics"},
       {"get", "/robots/{robot}/messages", "/robots/0/messages"},
+      {"get", "/robots/{robot}/fault-table", "/robots/0/fault-table"},
       {"get", "/robots/{robot}/signals", "/robots/0/signals"},
       {"get", "/robots/{robot}/signal-table", "/robots/0/signal-table"},
       {"get", "/robots/{robot}/signals/{signal}", "/robots/0/signals/pose.x_m"},

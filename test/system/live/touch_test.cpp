@@ -142,6 +142,10 @@ TEST_CASE("the last commands and feedback are decoded, also those that no driver
   });
   REQUIRE(messages["commands"].size() == 1);
   CHECK(messages["commands"][0]["text"] == "BaseControl speed_mm_s=200 radius_mm=0");
+  const Json& speed = messages["commands"][0]["fields"][0];
+  CHECK(speed["name"] == "speed_mm_s");
+  CHECK(speed["value"] == "200");
+  CHECK(speed["meaning"].get<std::string>().size() > 3);
   CHECK(messages["feedback"].dump().find("BasicSensorData ") != std::string::npos);
 }
 

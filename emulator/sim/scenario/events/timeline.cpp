@@ -234,6 +234,12 @@ void Timeline::happen(std::size_t index) {
   }
 }
 
+std::optional<SimTime> Timeline::next_at(std::size_t index) const {
+  const Planned& planned = planned_[index];
+  if (planned.cancelled || planned.due.empty()) { return std::nullopt; }
+  return planned.due.front();
+}
+
 std::string Timeline::why_not_yet(std::size_t index) const {
   const Planned& planned = planned_[index];
   const Trigger& trigger = planned.event.trigger;

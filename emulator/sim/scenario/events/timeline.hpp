@@ -56,6 +56,8 @@ class Timeline {
   std::uint64_t times(std::size_t index) const { return planned_[index].times; }
   /// One of its actions has changed something.
   bool had_effect(std::size_t index) const { return planned_[index].had_effect; }
+  /// When it happens next, as far as that is known.
+  std::optional<SimTime> next_at(std::size_t index) const;
   /// Why an event has not happened so far: what it waits for, and what was seen of that.
   std::string why_not_yet(std::size_t index) const;
 

@@ -1,0 +1,207 @@
+#include "live/api/own_schemas.hpp"
+
+#include <string>
+
+namespace fakebot::live {
+
+namespace {
+
+Json object_with(const Json& properties, const Json& required = Json::array()) {
+  Json json{{"type", "object"}, {"properties", properties}};
+  if (!required.empty()) { json["required"] = required; }
+  return json;
+}
+
+Json list_of(const Json& schema) {
+  return {{"type", "array"}, {"items", schema}};
+}
+
+const Json kAnyNumber{{"type", "number"}};
+const Json kAnyText{{"type", "string"}};
+const Json kAnyFlag{{"type", "boolean"}};
+const Json kAnyObject{{"type", "object"}};
+const Json kAnyList{{"type", "array"}};
+const Json kBound{{"type", {"number", "null"}}, {"description", "null: none"}};
+const Json kValue{{"type", {"number", "boolean"}}};
+
+/// As it was on the line, with the fields as texts.
+Json message() {
+  const Json field = object_with({{"name", kAnyText}, {"value", kAnyText}, {"meaning", kAnyText}},
+                                 {"name", "value"});
+  return object_with(
+      {{"at_s", kAnyNumber}, {"name", kAnyText}, {"text", kAnyText}, {"fields", list_of(field)}},
+      {"at_s", "name", "text", "fields"});
+}
+
+/// Its time if that is known, and what it waits for.
+Json event_to_come() {
+  return object_with({{"event", kAnyText},
+                      {"at_s", kAnyNumber},
+                      {"when", kAnyText},
+                      {"after", kAnyText},
+                      {"every_s", kAnyNumber}},
+                     {"event"});
+}
+
+Json expectation() {
+  return object_with({{"name", kAnyText},
+                      {"outcome", {{"enum", {"open", "passed", "failed", "untested"}}}},
+                      {"at_s", kAnyNumber},
+                      {"decided_by_s", kAnyNumber},
+                      {"explanation", kAnyText}},
+                     {"name", "outcome"});
+}
+
+/// A key of a fault, or an attribute of its type.
+Json fault_values() {
+  return list_of(object_with(
+      {{"name", kAnyText},
+       {"type", {{"enum", {"number", "whole_number", "time", "message", "field", "field_value"}}}},
+       {"unit", kAnyText},
+       {"min", kAnyNumber},
+       {"max", kAnyNumber},
+       {"required", kAnyFlag},
+       {"default", kAnyNumber},
+       {"meaning", kAnyText}},
+      {"name", "type", "meaning"}));
+}
+
+Json fault_table() {
+  const Json stream{{"enum", {"downstream", "upstream"}}};
+  const Json message =
+      object_with({{"name", kAnyText}, {"fields", list_of(kAnyObject)}}, {"name", "fields"});
+  return object_with(
+      {{"types", list_of(object_with({{"type", kAnyText},
+                                      {"meaning", kAnyText},
+                                      {"streams", list_of(stream)},
+                                      {"attributes", fault_values()}},
+                                     {"type", "meaning", "streams", "attributes"}))},
+       {"limits", fault_values()},
+       {"messages", object_with({{"downstream", list_of(message)}, {"upstream", list_of(message)}},
+                                {"downstream", "upstream"})}},
+      {"types", "limits", "messages"});
+}
+
+}  // namespace
+
+Json referred(std::string_view schema) {
+  return {{"$ref", "#/components/schemas/" + std::string(schema)}};
+}
+
+Json own_schemas() {
+  return {
+      {"Robots", object_with({{"robots", list_of(referred("Robot"))}}, {"robots"})},
+      {"Robot", object_with({{"robot", {{"type", "integer"}}},
+                             {"type", kAnyText},
+                             {"title", kAnyText},
+                             {"time_s", kAnyNumber},
+                             {"device", object_with({{"path", {{"type", {"string", "null"}}}},
+                                                     {"is_there", kAnyFlag},
+                                                     {"plugged_in", kAnyFlag},
+                                                     {"attached", kAnyFlag},
+                                                     {"baud", kAnyNumber}})},
+                             {"hands", kAnyObject},
+                             {"charted", {{"type", "array"}, {"items", kAnyText}}},
+                             {"drawing", kAnyObject}},
+                            {"robot", "type", "time_s", "device"})},
+      {"Statistics",
+       object_with({{"time_s", kAnyNumber},
+                    {"line", kAnyObject},
+                    {"lateness", kAnyObject},
+                    {"given_up_s", kAnyNumber},
+                    {"faults", {{"type", "array"}, {"items", kAnyObject}}},
+                    {"faults_left_out", object_with({{"faults", kAnyNumber}, {"hits", kAnyNumber}},
+                                                    {"faults", "hits"})}},
+                   {"time_s", "line", "given_up_s", "faults", "faults_left_out"})},
+      {"Messages", object_with({{"commands", list_of(message())}, {"feedback", list_of(message())}},
+                               {"commands", "feedback"})},
+      {"Signals", object_with({{"time_s", kAnyNumber},
+                               {"signals", {{"type", "object"}, {"additionalProperties", kValue}}}},
+                              {"time_s", "signals"})},
+      {"Signal", object_with({{"name", kAnyText},
+                              {"value", kValue},
+                              {"unit", kAnyText},
+                              {"min", kBound},
+                              {"max", kBound},
+                              {"meaning", kAnyText},
+                              {"can_be_set", kAnyFlag},
+                              {"time_s", kAnyNumber}},
+                             {"name", "value", "unit", "can_be_set"})},
+      {"SignalTable", object_with({{"signals",
+                                    {{"type", "array"},
+                                     {"items", object_with({{"name", kAnyText},
+                                                            {"unit", kAnyText},
+                                                            {"min", kBound},
+                                                            {"max", kBound},
+                                                            {"meaning", kAnyText},
+                                                            {"can_be_set", kAnyFlag}},
+                                                           {"name", "unit", "can_be_set"})}}}},
+                                  {"signals"})},
+      {"Scene", object_with({{"walls", kAnyList},
+                             {"obstacles", kAnyList},
+                             {"round_obstacles", kAnyList},
+                             {"holes", kAnyList},
+                             {"named", kAnyObject},
+                             {"borders", kAnyList},
+                             {"table", {{"type", {"array", "null"}}}},
+                             {"dock", {{"type", {"object", "null"}}}},
+                             {"places", kAnyObject}},
+                            {"walls", "obstacles", "holes", "named", "borders", "dock"})},
+      {"Value", object_with({{"value", kValue}}, {"value"})},
+      {"Done", object_with({{"event", kAnyText},
+                            {"at_s", kAnyNumber},
+                            {"happened", kAnyFlag},
+                            {"changed", kAnyFlag},
+                            {"left_undone", {{"type", "array"}, {"items", kAnyText}}}},
+                           {"event", "at_s", "happened", "changed", "left_undone"})},
+      {"Events", object_with({{"events", {{"type", "array"}, {"items", kAnyObject}}},
+                              {"left_out", {{"type", "integer"}}}},
+                             {"events", "left_out"})},
+      {"FaultTable", fault_table()},
+      {"Cancelled", object_with({{"event", kAnyText}, {"cancelled", kAnyFlag}})},
+      {"Sent", object_with({{"bytes", {{"type", "integer"}}}}, {"bytes"})},
+      {"Wait", object_with({{"until", kAnyText}, {"within", {{"type", {"number", "string"}}}}},
+                           {"until", "within"})},
+      {"Waited", object_with({{"held", kAnyFlag},
+                              {"at_s", kAnyNumber},
+                              {"signals", {{"type", "object"}, {"additionalProperties", kValue}}}},
+                             {"held", "at_s", "signals"})},
+      {"ScenarioState",
+       object_with({{"state", {{"enum", {"none", "loaded", "waiting", "running", "over"}}}},
+                    {"name", kAnyText},
+                    {"description", kAnyText},
+                    {"duration_s", kAnyNumber},
+                    {"time_s", kAnyNumber},
+                    {"happenings", {{"type", "array"}, {"items", kAnyObject}}},
+                    {"to_come", list_of(event_to_come())},
+                    {"expectations", list_of(expectation())},
+                    {"verdict", {{"enum", {"passed", "failed", "inconclusive", "error"}}}},
+                    {"reason", kAnyText}},
+                   {"state"})},
+      {"ScenarioStart", object_with({{"scripted", kAnyFlag}})},
+      {"Recording", object_with({{"state", {{"enum", {"none", "running", "ended"}}}},
+                                 {"from_s", kAnyNumber},
+                                 {"to_s", kAnyNumber},
+                                 {"packets", kAnyNumber},
+                                 {"bytes", kAnyNumber},
+                                 {"packets_left_out", kAnyNumber}},
+                                {"state"})},
+      {"Capture", {{"type", "string"}, {"format", "binary"}}},
+      {"Clock", object_with({{"time_s", kAnyNumber},
+                             {"virtual", kAnyFlag},
+                             {"paused", kAnyFlag},
+                             {"speed", {{"type", {"number", "string"}}}}},
+                            {"time_s", "virtual", "paused", "speed"})},
+      {"ClockChange",
+       object_with({{"paused", kAnyFlag}, {"speed", {{"type", {"number", "string"}}}}})},
+      {"ClockStep", object_with({{"by", {{"type", {"number", "string"}}}}}, {"by"})},
+      {"Problem", object_with({{"type", kAnyText},
+                               {"title", kAnyText},
+                               {"status", {{"type", "integer"}}},
+                               {"detail", kAnyText},
+                               {"pointer", kAnyText},
+                               {"errors", {{"type", "array"}, {"items", kAnyObject}}}},
+                              {"type", "title", "status", "detail"})}};
+}
+
+}  // namespace fakebot::live
