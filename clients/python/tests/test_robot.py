@@ -123,6 +123,26 @@ def test_faults_are_counted(kobuki: Robot) -> None:
     assert drop.hits == hits
 
 
+def test_kinds_of_faults_tell_what_they_can_do(kobuki: Robot) -> None:
+    kinds = kobuki.fault_kinds()
+    late = kinds["latency"].attributes["latency_ms"]
+    assert (late.unit, late.min, late.default) == ("ms", 0, 100)
+    assert kinds["timestamp_jump"].streams == ("downstream",)
+    field = kinds["corrupt_field"].attributes["field"]
+    assert (field.type, field.min, field.default) == ("field", None, None)
+    for kind in kinds.values():
+        if all(one.default is not None for one in kind.attributes.values()):
+            with kobuki.fault(kind.type, stream=kind.streams[-1]) as fault:
+                assert fault.happened
+
+
+def test_kinds_of_faults_are_those_of_the_line(kugle: Robot) -> None:
+    assert "drop" in kugle.fault_kinds()
+    assert "baud_mismatch" not in kugle.fault_kinds()
+    with pytest.raises(fakebot.Invalid, match="does not suit the line"):
+        kugle.fault("baud_mismatch")
+
+
 def test_time_stands_still_and_goes_on_in_steps(kobuki: Robot) -> None:
     with kobuki.clock.paused():
         before = kobuki.clock.time_s

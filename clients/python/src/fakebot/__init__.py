@@ -25,7 +25,7 @@ from fakebot.errors import (
     UnknownSignal,
 )
 from fakebot.events import Event
-from fakebot.faults import Fault, FaultCount, Faults
+from fakebot.faults import Fault, FaultAttribute, FaultCount, FaultKind, Faults
 from fakebot.process import Program
 from fakebot.recording import Recording, RecordingInfo
 from fakebot.robot import Robot, connect
@@ -38,7 +38,7 @@ from fakebot.world import World
 
 __all__ = [
     "Client", "Clock", "ConditionNotMet", "Conflict", "Driver", "Event", "FakebotError", "Fault",
-    "FaultCount", "Faults", "Happening", "Invalid", "NoAnswer", "NotFound", "Played", "Problem",
+    "FaultAttribute", "FaultCount", "FaultKind", "Faults", "Happening", "Invalid", "NoAnswer", "NotFound", "Played", "Problem",
     "Program", "ProgramEnded", "ProgramNotFound", "Recording", "RecordingInfo", "Robot", "Sample",
     "ScenarioNotPassed", "SignalInfo", "Signals", "Stream", "Time", "UnknownSignal", "World",
     "__version__", "connect",

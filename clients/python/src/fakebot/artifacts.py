@@ -111,7 +111,9 @@ def _describe(robot: Robot, folder: Path) -> list[str]:
 def _line_of(event: Mapping[str, Any]) -> str:
     what = json.dumps(event["given"] if "given" in event else event["command"])
     name = f" {event['event']}" if "event" in event else ""
-    return f"  {event['at_s']:.3f} s{name} {what}"
+    again = (f", {event['times']} times until {event['last_at_s']:.3f} s" if "times" in event
+             else "")
+    return f"  {event['at_s']:.3f} s{name} {what}{again}"
 
 
 def _report(folder: Path, program: Program, said: list[str]) -> list[str]:

@@ -13,6 +13,27 @@ __tracebackhide__ = True  # pytest shows the line of the test
 
 
 @dataclass(frozen=True)
+class FaultAttribute:
+    name: str
+    type: str  # "number", "whole_number", "message", "field", "field_value"
+    unit: str  # "ms"; empty without one
+    min: Optional[float]  # None: it is no number
+    max: Optional[float]
+    default: Optional[float]  # None: it has to be given
+    meaning: str
+
+
+@dataclass(frozen=True)
+class FaultKind:
+    """What `type` of faults.add() can be."""
+
+    type: str
+    meaning: str
+    streams: tuple[str, ...]
+    attributes: dict[str, FaultAttribute]
+
+
+@dataclass(frozen=True)
 class FaultCount:
     name: str
     type: str
@@ -38,6 +59,7 @@ class Faults:
     def __init__(self, client: Client, robot: int, events: EventLog) -> None:
         self._client = client
         self._statistics = f"/robots/{robot}/statistics"
+        self._table = f"/robots/{robot}/fault-table"
         self._events = events
 
     def add(self, type: str, *, stream: Optional[Literal["downstream", "upstream"]] = None,
@@ -54,6 +76,10 @@ class Faults:
         return Fault(event.name, event.at_s, event.happened, event.changed, event.left_undone,
                      self._events, name, self)
 
+    def kinds(self) -> dict[str, FaultKind]:
+        """Those that suit the line of this robot, by their types."""
+        return {kind["type"]: _kind_of(kind) for kind in self._client.get(self._table)["types"]}
+
     def __iter__(self) -> Iterator[FaultCount]:
         for count in self._client.get(self._statistics)["faults"]:
             yield FaultCount(count["fault"], count["type"], count["hits"])
@@ -64,3 +90,10 @@ class Faults:
         while (name := type if number == 1 else f"{type} {number}") in names:
             number += 1
         return name
+
+
+def _kind_of(kind: dict[str, Any]) -> FaultKind:
+    attributes = {one["name"]: FaultAttribute(
+        one["name"], one["type"], one.get("unit", ""), one.get("min"), one.get("max"),
+        one.get("default"), one["meaning"]) for one in kind["attributes"]}
+    return FaultKind(kind["type"], kind["meaning"], tuple(kind["streams"]), attributes)

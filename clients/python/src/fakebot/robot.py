@@ -13,7 +13,7 @@ from fakebot.clock import Clock
 from fakebot.driver import Driver, Process
 from fakebot.errors import NoAnswer, Value
 from fakebot.events import Event, EventLog
-from fakebot.faults import Fault, Faults
+from fakebot.faults import Fault, FaultKind, Faults
 from fakebot.launched import Launcher
 from fakebot.recording import Recording
 from fakebot.scenario import Played, play
@@ -113,6 +113,10 @@ class Robot:
     def fault(self, type: str, **options: Any) -> Fault:
         """The same as faults.add()."""
         return self.faults.add(type, **options)
+
+    def fault_kinds(self) -> dict[str, FaultKind]:
+        """The same as faults.kinds(): what fault() can do to the line of this robot."""
+        return self.faults.kinds()
 
     def perform(self, event: Mapping[str, Any]) -> Event:
         """An event of a scenario, such as {"after": "bump", "do": {"lift": True}}. Without a
