@@ -128,7 +128,7 @@ class Browser:
         self.devtools("Emulation.setEmulatedMedia", {"features": [scheme]})
         size = self.devtools("Page.getLayoutMetrics", {})["cssContentSize"]
         shot = self.devtools("Page.captureScreenshot", {
-            "captureBeyondViewport": True, "clip": {**size, "scale": 1, "height": min(size["height"], 2400)}})
+            "captureBeyondViewport": True, "clip": {**size, "scale": 1, "height": min(size["height"], 6000)}})
         (folder / f"{name}.png").write_bytes(base64.b64decode(shot["data"]))
 
     def close(self):

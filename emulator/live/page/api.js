@@ -12,7 +12,7 @@ async function request(method, path, body) {
   const response = await fetch(`/api/v1${path}`, {
     method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   const answer = await response.json();
-  if (!response.ok) { throw new Error(answer.detail ?? answer.title); }
+  if (!response.ok) { throw Object.assign(new Error(answer.detail ?? answer.title), { problem: answer }); }
   return answer;
 }
 
@@ -40,13 +40,16 @@ const newName = (kind) => `${kind} ${Date.now().toString(36)}${++unnamed}`;
 async function perform(event) {
   const done = await ask("POST", ofRobot("/events"), event);
   if (done?.left_undone.length) { tellProblem(done.left_undone.join("; ")); }
-  await Promise.all([drawScene(), tellDone()]);
+  await lookAgain();
   return done;
 }
 
+/** At what an event may have changed. */
+const lookAgain = () => Promise.all([drawScene(), tellDone()]);
+
 async function cancelEvent(name) {
   await ask("DELETE", ofRobot(`/events/${encodeURIComponent(name)}`));
-  await Promise.all([drawScene(), tellDone()]);
+  await lookAgain();
 }
 
 /** Calls it again and again, with a pause after each answer. */

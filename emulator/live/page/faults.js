@@ -1,38 +1,37 @@
-// Faults of the line, and all that was done: what can be undone has a button.
+// The faults of the line that there are or were, with their hits: what can be undone has a button.
 
-const kFaults = {
-  drop: "a frame is lost", duplicate: "a frame arrives twice", flip_bits: "a bit is wrong",
-  truncate: "the end is missing", insert_garbage: "garbage before it", wrong_checksum: "wrong checksum",
-  latency: "100 ms late", reorder: "after the next one", stall: "held back", timeout: "nothing gets through",
-};
+let faultCounts = [];
 
-function offerFaults() {
-  for (const [type, meaning] of Object.entries(kFaults)) {
-    htmlElement(byId("fault"), "option", "", `${type}: ${meaning}`).value = type;
+/** That no other fault and no event has: "drop", "drop 2". */
+function freeFaultName(type) {
+  const taken = new Set([...live.done.map(({ event }) => event), ...faultCounts.map(({ fault }) => fault)]);
+  let name = type;
+  for (let number = 2; taken.has(name); ++number) { name = `${type} ${number}`; }
+  return name;
+}
+
+/** Only if they have changed, so that a button that is about to be pressed stays. */
+function tellFaults(counts) {
+  faultCounts = counts;
+  const events = new Map(live.done.filter(({ given }) => given?.do?.fault).map((one) => [one.given.do.fault.name, one]));
+  const rows = counts.map((count) => {
+    const event = events.get(count.fault);
+    return { ...count, event: event?.event, ends: Boolean(event) && (isUndone(event) || isOver(event)) };
+  }).reverse();
+  const text = JSON.stringify(rows.map(({ hits, ...others }) => others));
+  if (byId("faults").dataset.shown !== text) {
+    byId("faults").dataset.shown = text;
+    byId("faults").replaceChildren();
+    for (const { fault, type, event, ends } of rows) {
+      const item = htmlElement(byId("faults"), "li", ends ? "over" : "");
+      htmlElement(item, "span", "", fault === type ? fault : `${fault} (${type})`);
+      htmlElement(item, "span", "hits");
+      if (event && !ends) { undoButton(item, event); }
+    }
+    if (rows.length === 0) { htmlElement(byId("faults"), "li", "", "none so far"); }
   }
-  byId("add-fault").addEventListener("click", () => {
-    const type = byId("fault").value;
-    perform({ name: newName(type), do: { fault: {
-      type, stream: byId("stream").value, toxicity: Number(byId("toxicity").value) } } });
+  rows.forEach(({ hits, ends }, i) => {
+    const words = `${hits} ${hits === 1 ? "hit" : "hits"}${ends ? ", over" : ""}`;
+    byId("faults").children[i].querySelector(".hits").textContent = words;
   });
-}
-
-/** Nobody sees more of them. */
-const kMostShown = 100;
-
-function tellOne({ at_s, event, given, command, cancelled_at_s }) {
-  const item = htmlElement(byId("done"), "li", cancelled_at_s === undefined ? "" : "undone");
-  htmlElement(item, "span", "", `${seconds(at_s)} ${JSON.stringify(given?.do ?? command)}`);
-  if (given?.name && cancelled_at_s === undefined) {
-    const undo = handButton(item, "Undo", () => cancelEvent(event));
-    undo.setAttribute("aria-label", `Undo ${event}`);
-  }
-}
-
-/** The newest first. */
-async function tellDone() {
-  const { events } = await read("/events");
-  byId("done").replaceChildren();
-  for (const one of events.slice(-kMostShown).reverse()) { tellOne(one); }
-  if (events.length === 0) { htmlElement(byId("done"), "li", "", "nothing so far"); }
 }

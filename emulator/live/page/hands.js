@@ -33,33 +33,3 @@ function offerHands({ lift, push, power, driver }) {
     offer("Kill the driver", { driver: "kill" });
   }
 }
-
-/** For a moment, or until it is pressed again. */
-function press(name) {
-  if (!byId("hold").checked) { return perform({ do: { press: name } }); }
-  return perform({ do: valueOf(name) ? { release: name } : { set: { [name]: true } } });
-}
-
-/** All flags that an event can set. */
-function offerInputs(signals) {
-  const buttons = [];
-  for (const { name, unit, meaning, can_be_set } of signals) {
-    if (!can_be_set || unit !== "flag") { continue; }
-    const button = handButton(byId("inputs"), name, () => press(name));
-    button.title = meaning;
-    button.dataset.input = name;
-    buttons.push(button);
-  }
-  live.onSample.push(() => {
-    for (const button of buttons) { button.classList.toggle("lit", Boolean(valueOf(button.dataset.input))); }
-  });
-}
-
-/** In the large drawing a part can be pressed itself; its button is for the keyboard. */
-function letPartsBePressed(signals) {
-  const settable = new Set(signals.filter(({ unit, can_be_set }) => can_be_set && unit === "flag").map(({ name }) => name));
-  byId("drawing").addEventListener("click", ({ target }) => {
-    const name = target.querySelector("title")?.textContent;
-    if (settable.has(name)) { press(name); }
-  });
-}

@@ -1,8 +1,8 @@
 // Driving by keys and buttons, as long as they are held and no driver is attached.
 
 const kDriveEvery_ms = 100;
-const kWays = {
-  forward: [0.2, 0], back: [-0.2, 0], left: [0, 1], right: [0, -1],
+const kWays = {  // shares of the speeds that are chosen
+  forward: [1, 0], back: [-1, 0], left: [0, 1], right: [0, -1],
 };
 const kKeys = {
   ArrowUp: "forward", ArrowDown: "back", ArrowLeft: "left", ArrowRight: "right",
@@ -16,8 +16,8 @@ const isAttached = () => Boolean(valueOf("driver.attached"));
 async function sendDrive() {
   let linear_m_s = 0, angular_rad_s = 0;
   for (const way of held) {
-    linear_m_s += kWays[way][0];
-    angular_rad_s += kWays[way][1];
+    linear_m_s += kWays[way][0] * Number(byId("drive-speed").value);
+    angular_rad_s += kWays[way][1] * Number(byId("turn-speed").value);
   }
   const drive = held.size ? { linear_m_s, angular_rad_s } : {};
   if (!await ask("POST", ofRobot("/commands"), { drive })) { letGo(); }
@@ -42,7 +42,7 @@ function letGo(way) {
 }
 
 /** Where keys have a meaning of their own. */
-const isOccupied = (element) => element.closest("input, select, textarea, ul, [contenteditable]") !== null;
+const isOccupied = (element) => element.closest("input, select, textarea, ul, summary, [contenteditable], [tabindex]") !== null;
 
 function offerDriving() {
   window.addEventListener("keydown", (event) => {
@@ -53,6 +53,7 @@ function offerDriving() {
   });
   window.addEventListener("keyup", ({ key }) => { if (kKeys[key]) { letGo(kKeys[key]); } });
   window.addEventListener("blur", () => letGo());
+  document.addEventListener("visibilitychange", () => { if (document.hidden) { letGo(); } });
   for (const button of byId("drive").children) {
     const way = button.dataset.drive;
     button.addEventListener("pointerdown", () => hold(way));

@@ -1,51 +1,86 @@
-// The line between robot and driver: its device, its counters, its faults; and events as they come.
+// The line between robot and driver: who is there, how much passes, and what went wrong.
 
-const kMostEvents = 200;
+const kRateSpan_s = 2;  // of simulated time
+const kLookAtLineEvery_ms = 500;
 
-function tellFact(term, text) {
-  htmlElement(byId("line"), "dt", "", term);
-  htmlElement(byId("line"), "dd", "", text);
+/** The counters of a direction; a robot that does not count its commands has none. */
+const kDirections = [
+  { title: "to the driver", frames: "wire.frames_sent", bytes: "wire.bytes_sent" },
+  { title: "from the driver", frames: "wire.frames_received", bytes: "wire.bytes_received" },
+  { title: "not sent: no driver", frames: "wire.frames_unheard" },
+];
+
+/** How fast a counter grew in the last seconds, by the robot's time; null if that is not known yet. */
+function rateOf(name) {
+  const last = live.history.at(-1), place = live.places.get(name);
+  if (!last || place === undefined) { return null; }
+  const first = live.history.find(({ time_s }) => time_s >= last.time_s - kRateSpan_s);
+  const passed_s = last.time_s - first.time_s;
+  return passed_s > 0 ? (last.values[place] - first.values[place]) / passed_s : null;
 }
 
-function tellLine({ device }, { line, lateness, faults }) {
+function cellsOf({ title, frames, bytes }) {
+  const rate = (name) => rateOf(name)?.toFixed(1) ?? "–", sum = (name) => valueOf(name) ?? "–";
+  return [title, rate(frames), rate(bytes), sum(frames), sum(bytes)];
+}
+
+function tellRates() {
+  const rows = byId("rates").tBodies[0].rows;
+  kDirections.forEach((direction, i) => {
+    cellsOf(direction).forEach((text, column) => { rows[i].cells[column].textContent = text; });
+  });
+}
+
+function makeRates() {
+  const body = byId("rates").createTBody();
+  for (const direction of kDirections) {
+    const row = body.insertRow();
+    cellsOf(direction).forEach((text, column) => {
+      htmlElement(row, column === 0 ? "th" : "td").scope = column === 0 ? "row" : "";
+    });
+  }
+}
+
+function tellFact(term, text, className = "") {
+  htmlElement(byId("line"), "dt", "", term);
+  htmlElement(byId("line"), "dd", className, text);
+}
+
+/** Those that neither the table of rates nor the faults have, and that count something. */
+function troubles() {
+  const known = new Set(["wire.fault_hits", ...kDirections.flatMap(({ frames, bytes }) => [frames, bytes])]);
+  return live.names.filter((name) => name.startsWith("wire.") && !known.has(name) && valueOf(name) > 0);
+}
+
+function tellLine({ device }, { lateness, faults, faults_left_out }) {
   byId("line").replaceChildren();
   tellFact("device", device.is_there ? device.path : "the cable is pulled");
-  tellFact("driver", device.attached ? "attached" : "not attached");
-  if (device.baud) { tellFact("rate", `${device.baud} bit/s`); }
-  for (const [name, value] of Object.entries(line)) { tellFact(name, numberText(value)); }
+  if (device.baud) { tellFact("baud rate", `${device.baud} bit/s`); }
+  tellFact("attachments", `${valueOf("driver.attachments") ?? 0}`);
+  for (const name of troubles()) { tellFact(name, numberText(valueOf(name)), "trouble"); }
   if (lateness) { tellFact("late", `99 % of ${lateness.frames} frames less than ${lateness["99_percent_within_ms"].toFixed(2)} ms`); }
-  for (const { fault, hits } of faults) { tellFact(`fault ${fault}`, `${hits} hits`); }
+  if (faults_left_out.faults) { tellFact("older faults", `${faults_left_out.faults}, with ${faults_left_out.hits} hits`); }
+  tellFaults(faults);
 }
 
-/** The last of each kind, the newest first. */
-function tellMessages(id, messages) {
-  byId(id).replaceChildren();
-  for (const { at_s, text } of messages) { htmlElement(byId(id), "li", "", `${seconds(at_s)} ${text}`); }
-  if (messages.length === 0) { htmlElement(byId(id), "li", "", "none so far"); }
+/** At the top, so that it is always seen. */
+function tellDriver() {
+  byId("driver").textContent = isAttached() ? "driver attached" : "no driver";
+  byId("driver").classList.toggle("attached", isAttached());
 }
 
-function textOfEvent(event) {
-  const { type, time_s, name, value, text, device } = event;
-  const what = text ?? (name ? `${name}${value === undefined ? "" : ` ${value}`}` : device ?? "");
-  return `${time_s === undefined ? "" : `${seconds(time_s)} `}${type.replaceAll("_", " ")} ${what}`;
-}
-
-/** The newest first. */
-function tellEvent(event) {
-  if (event.robot !== undefined && event.robot !== kRobotNumber) { return; }
-  if (event.type === "problem") { return tellProblem(event.problem.detail); }
-  const item = document.createElement("li");
-  item.textContent = textOfEvent(event);
-  byId("events").prepend(item);
-  while (byId("events").children.length > kMostEvents) { byId("events").lastChild.remove(); }
+async function lookAtLine() {
+  const [robot, statistics, { commands, feedback }] = await Promise.all([read(""), read("/statistics"), read("/messages")]);
+  tellLine(robot, statistics);
+  tellMessages("commands", commands);
+  tellMessages("feedback", feedback);
 }
 
 function offerLine() {
-  live.onEvent.push(tellEvent);
-  repeat(async () => {
-    const [robot, statistics, { commands, feedback }] = await Promise.all([read(""), read("/statistics"), read("/messages")]);
-    tellLine(robot, statistics);
-    tellMessages("commands", commands);
-    tellMessages("feedback", feedback);
-  }, 1000);
+  makeRates();
+  live.onSample.push(() => {
+    tellDriver();
+    tellRates();
+  });
+  repeat(lookAtLine, kLookAtLineEvery_ms);
 }

@@ -29,15 +29,17 @@ async function start() {
   offerHands(robot.hands);
   offerInputs(signals);
   letPartsBePressed(signals);
-  offerFaults();
+  await offerFaults();
   await offerClock();
   offerDriving();
   offerSound(robot.drawing);
   offerPlots(signals, robot.charted);
   offerFiles();
-  offerLine();
+  live.onEvent.push(tellEvent);
   offerScenario();
   await tellDone();
+  repeat(tellDone, 1000);  // as with the world
+  offerLine();
   watch();
   repeat(drawScene, 1000);  // events of scenarios and of other clients change it, too
 }

@@ -1,7 +1,30 @@
 // A scenario: loaded from a file, started, and judged while it runs.
 
-const kLookEvery_ms = 500;
+const kLookEvery_ms = 250;
 let scenarioText = "";
+
+const scenario = { axis: null, told: {} };
+
+/** "2 events happened, 1 is to come; of 3 expectations 1 passed, none failed, 2 are open." */
+function wordsOfTimeline({ happenings = [], to_come, expectations }) {
+  const count = (list) => (list.length === 0 ? "none" : String(list.length));
+  const happened = happenings.filter(({ kind }) => kind === "event");
+  const of = (outcome) => count(expectations.filter((one) => one.outcome === outcome));
+  return `Events: ${count(happened)} happened, ${count(to_come)} to come. `
+    + `Expectations: ${of("passed")} passed, ${of("failed")} failed, ${of("untested")} untested, ${of("open")} open.`;
+}
+
+/** As long as its plan, or as what happened. */
+function drawTimeline() {
+  const { duration_s, time_s = 0, state } = scenario.told;
+  byId("timeline").hidden = state === undefined || state === "none";
+  if (byId("timeline").hidden) { return; }
+  const { width } = scenario.axis.svg.getBoundingClientRect();
+  scenario.axis.draw(width, Math.max(duration_s, time_s), marksOf(scenario.told));
+  scenario.axis.show(time_s, width);
+  const now = `${seconds(time_s)} of ${seconds(duration_s)}`;
+  byId("timeline-words").textContent = `${now}. ${wordsOfTimeline(scenario.told)}`;
+}
 
 function tellExpectation({ outcome, at_s, name, explanation }) {
   const item = htmlElement(byId("expectations"), "li");
@@ -9,12 +32,10 @@ function tellExpectation({ outcome, at_s, name, explanation }) {
   item.append(` ${at_s === undefined ? "" : `${seconds(at_s)} `}${name}${explanation ? `: ${explanation}` : ""}`);
 }
 
-function tellScenario(scenario) {
-  const { state, name, verdict, reason, duration_s, time_s, happenings = [], to_come = [], expectations = [] } = scenario;
+function tellScenario(told) {
+  const { state, name, verdict, reason, happenings = [], to_come = [], expectations = [] } = told;
   byId("scenario-start").disabled = byId("scenario-scripted").disabled = state === "none" || state === "running" || state === "waiting";
   byId("scenario-stop").disabled = state !== "running" && state !== "waiting";
-  byId("scenario-time").hidden = duration_s === undefined;
-  if (duration_s) { byId("scenario-time").value = Math.min((time_s ?? 0) / duration_s, 1); }
   byId("verdict").textContent = verdict ?? (state === "none" ? "none is loaded" : state);
   byId("verdict").className = verdict ?? "";
   byId("scenario-name").textContent = name ?? "";
@@ -22,16 +43,18 @@ function tellScenario(scenario) {
   byId("expectations").replaceChildren();
   byId("happenings").replaceChildren();
   expectations.forEach(tellExpectation);
-  for (const { at_s, text } of happenings) { htmlElement(byId("happenings"), "li", "", `${seconds(at_s)} ${text}`); }
-  for (const text of to_come) { htmlElement(byId("happenings"), "li", "open", `to come: ${text}`); }
+  for (const { at_s, text } of marksOf({ happenings })) { htmlElement(byId("happenings"), "li", "", `${seconds(at_s)} ${text}`); }
+  for (const event of to_come) { htmlElement(byId("happenings"), "li", "open", wordsToCome(event)); }
 }
 
 /** Only if it has changed, so that what is read stays where it is. */
 async function lookAtScenario() {
-  const scenario = await read("/scenario"), text = JSON.stringify(scenario);
+  const told = await read("/scenario"), { time_s, ...others } = told, text = JSON.stringify(others);
+  scenario.told = told;
+  drawTimeline();
   if (text === scenarioText) { return; }
   scenarioText = text;
-  tellScenario(scenario);
+  tellScenario(told);
   await drawScene();
 }
 
@@ -49,6 +72,10 @@ async function loadScenario({ target }) {
 }
 
 function offerScenario() {
+  scenario.axis = new Axis(byId("timeline"));
+  scenario.axis.svg.setAttribute("role", "img");
+  scenario.axis.svg.setAttribute("aria-labelledby", "timeline-words");
+  window.addEventListener("resize", drawTimeline);
   byId("scenario-file").addEventListener("change", loadScenario);
   byId("scenario-start").addEventListener("click", () => askScenario("POST", "/start", {}));
   byId("scenario-scripted").addEventListener("click", () => askScenario("POST", "/start", { scripted: true }));

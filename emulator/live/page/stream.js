@@ -12,6 +12,7 @@ const live = {
   history: [],            // {time_s, values}, oldest first
   onSample: [],           // called with each new sample
   onEvent: [],
+  done: [],               // what was done to the robot, as the interface tells it
 };
 
 /** As Robot.show() asks for it. */

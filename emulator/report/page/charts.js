@@ -1,7 +1,6 @@
 // Signals over time, one below the other.
 
 const charts = byId("charts");
-const kLabelGap = 2;
 
 /** Draws into the SVG of a chart, whose pixels are known by then. */
 class Chart {
@@ -60,7 +59,7 @@ class Chart {
   }
 
   show(time_s, width) {
-    moveCursor(this.cursor, time_s, width);
+    moveCursor(this.cursor, time_s / end_s * width);
     this.value.textContent = numberText(this.series.at(time_s));
   }
 }
@@ -71,45 +70,4 @@ function drawMarkLines(svg, width, height) {
     const x = mark.at_s / end_s * width;
     svgElement(svg, "line", { class: mark.kind, x1: x, x2: x, y1: 0, y2: height }, `${seconds(mark.at_s)} ${mark.text}`);
   }
-}
-
-const drawCursor = (svg, height) => svgElement(svg, "line", { class: "cursor", y1: 0, y2: height });
-
-function moveCursor(cursor, time_s, width) {
-  const x = time_s / end_s * width;
-  cursor.setAttribute("x1", x);
-  cursor.setAttribute("x2", x);
-}
-
-/** Time itself, with a sign for each mark. */
-class Axis {
-  constructor() {
-    this.row = htmlElement(charts, "div", "chart axis");
-    htmlElement(this.row, "div", "label", "events and expectations");
-    this.svg = svgElement(this.row, "svg", { height: 36 });
-  }
-
-  draw(width) {
-    this.svg.replaceChildren();
-    const step = niceStep(end_s, Math.max(width / 90, 2));
-    for (let i = 0; i * step <= end_s + 1e-9; ++i) {
-      const x = i * step / end_s * width;
-      svgElement(this.svg, "line", { class: "grid", x1: x, x2: x, y1: 22, y2: 36 });
-      svgElement(this.svg, "text", { x: x + kLabelGap, y: 33 }).textContent = `${Number((i * step).toPrecision(6))} s`;
-    }
-    for (const mark of marks) { this.drawSign(mark, mark.at_s / end_s * width); }
-    this.cursor = drawCursor(this.svg, 36);
-  }
-
-  /** Events point down, expectations are round. */
-  drawSign(mark, x) {
-    const title = `${seconds(mark.at_s)} ${mark.text}`;
-    if (["event", "end", "note"].includes(mark.kind)) {
-      svgElement(this.svg, "path", { class: `sign ${mark.kind}`, d: `M${x - 5} 1h10l-5 9z` }, title);
-    } else {
-      svgElement(this.svg, "circle", { class: `sign ${mark.kind}`, cx: x, cy: 16, r: 5 }, title);
-    }
-  }
-
-  show(time_s, width) { moveCursor(this.cursor, time_s, width); }
 }

@@ -55,9 +55,4 @@ function poseAt(time_s) {
 }
 
 /** All that has a moment: what happened, and what became of expectations. */
-const marks = [
-  ...result.happenings.map(({ at_s, kind, text }) => (
-    { at_s, kind, text: kind === "end" ? `end of ${text}` : kind === "note" ? `note: ${text}` : text })),
-  ...result.expectations.map(({ at_s, outcome, name, explanation }) => (
-    { at_s, kind: outcome, text: `${outcome}: ${name}${explanation ? `: ${explanation}` : ""}` })),
-];
+const marks = marksOf(result);

@@ -1,6 +1,6 @@
 // Puts the parts together, and lets all of them show the same moment.
 
-const axis = new Axis();
+const axis = new Axis(charts);
 const showOnMap = drawMap();
 const showState = drawState(drawing);
 const showCommands = tellCommands();
@@ -18,7 +18,8 @@ function show(time_s) {
 
 function drawAll() {
   const width = chartWidth();
-  for (const part of [axis, ...shown]) { part.draw(width); }
+  axis.draw(width, end_s, marks);
+  for (const chart of shown) { chart.draw(width); }
   show(playback.now_s);
 }
 

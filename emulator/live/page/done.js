@@ -1,0 +1,42 @@
+// All that was done to the robot: what can be undone has a button.
+
+/** Nobody sees more of them. */
+const kMostShown = 100;
+
+/** {"fault": {"type": "drop"}}: "fault type drop". */
+function wordsOf(value) {
+  if (value === true) { return ""; }
+  if (Array.isArray(value)) { return value.map(wordsOf).join("; "); }
+  if (value === null || typeof value !== "object") { return String(value); }
+  return Object.entries(value).map(([key, inner]) => `${key.replaceAll("_", " ")} ${wordsOf(inner)}`.trim()).join(", ");
+}
+
+const isUndone = ({ cancelled_at_s }) => cancelled_at_s !== undefined;
+const isOver = ({ over_at_s }) => over_at_s !== undefined && over_at_s <= live.time_s;
+
+function undoButton(parent, event) {
+  const undo = handButton(parent, "Undo", () => cancelEvent(event));
+  undo.setAttribute("aria-label", `Undo ${event}`);
+  return undo;
+}
+
+function tellOne(one) {
+  const { at_s, event, given, command, times, last_at_s, over_at_s } = one;
+  const item = htmlElement(byId("done"), "li", isUndone(one) ? "undone" : "");
+  const again = times === undefined ? "" : `, ${times} times until ${seconds(last_at_s)}`;
+  const end = over_at_s === undefined ? "" : `, until ${seconds(over_at_s)}`;
+  htmlElement(item, "span", "", `${seconds(at_s)} ${wordsOf(given?.do ?? command)}${again}${end}`);
+  if (given?.name && !isUndone(one) && !isOver(one)) { undoButton(item, event); }
+}
+
+/** The newest first; only if it has changed, so that a button that is about to be pressed stays. */
+async function tellDone() {
+  const { events } = await read("/events");
+  live.done = events;
+  const text = JSON.stringify(events.map((one) => [one, isOver(one)]));
+  if (byId("done").dataset.shown === text) { return; }
+  byId("done").dataset.shown = text;
+  byId("done").replaceChildren();
+  for (const one of events.slice(-kMostShown).reverse()) { tellOne(one); }
+  if (events.length === 0) { htmlElement(byId("done"), "li", "", "nothing so far"); }
+}
