@@ -70,7 +70,8 @@ std::optional<SimTime> time_of(const std::string& event, const LiveScenario& sce
   return last;
 }
 
-/// When it is decided at the latest, as far as that is known now.
+/// When it is decided at the latest, as far as that is known now. What awaits an event that has
+/// happened may await it again.
 SimTime decided_by(const Expectation& expectation, const LiveScenario& scenario,
                    const std::vector<EventAhead>& ahead) {
   std::optional<SimTime> by;
@@ -83,6 +84,8 @@ SimTime decided_by(const Expectation& expectation, const LiveScenario& scenario,
     by = count->span.until;
   }
   const SimTime end = scenario.scenario().duration;
+  const Player* const player = scenario.player();
+  if (by && player != nullptr && *by < player->board().now()) { return end; }
   return std::min(by.value_or(end), end);
 }
 

@@ -8,7 +8,7 @@ function wordsOf(value) {
   if (value === true) { return ""; }
   if (Array.isArray(value)) { return value.map(wordsOf).join("; "); }
   if (value === null || typeof value !== "object") { return String(value); }
-  return Object.entries(value).map(([key, inner]) => `${key.replaceAll("_", " ")} ${wordsOf(inner)}`.trim()).join(", ");
+  return Object.entries(value).map(([key, inner]) => `${key} ${wordsOf(inner)}`.trim()).join(", ");
 }
 
 const isUndone = ({ cancelled_at_s }) => cancelled_at_s !== undefined;

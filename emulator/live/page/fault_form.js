@@ -8,23 +8,24 @@ const numberOrText = (text) => (text.trim() !== "" && Number.isFinite(Number(tex
 const faultType = () => faultTable.types.find(({ type }) => type === byId("fault").value);
 const faultMessages = () => faultTable.messages[byId("stream").value];
 
-function rangeText({ min, max, unit }) {
-  const range = min === undefined ? "" : `${numberText(min)} to ${numberText(max)}`;
-  return [range, unit].filter(Boolean).join(" ");
+/** "how late (0 to 600000 ms)" */
+function hintText({ meaning, min, max, unit = "" }) {
+  const range = min === undefined ? "" : `${min} to ${max}`;
+  const brackets = [range, unit].filter(Boolean).join(" ");
+  return brackets ? `${meaning} (${brackets})` : meaning;
 }
 
 /** A name with its input, and below them what it means. */
-function formRow(parent, { name, meaning, unit }, input) {
+function formRow(parent, value, input) {
   const row = htmlElement(parent, "div", "row");
-  const label = htmlElement(row, "label", "", unit ? `${name} (${unit})` : name);
-  input.id = `fault-${name}`;
-  input.dataset.name = name;
+  const label = htmlElement(row, "label", "", value.name);
+  input.id = `fault-${value.name}`;
+  input.dataset.name = value.name;
   label.htmlFor = input.id;
-  const hint = htmlElement(row, "span", "hint", meaning);
+  label.after(input);
+  const hint = htmlElement(row, "span", "hint", hintText(value));
   hint.id = `${input.id}-hint`;
   input.setAttribute("aria-describedby", `${hint.id} fault-problem`);
-  label.after(input);
-  return hint;
 }
 
 function numberInput(parent, value) {
@@ -32,11 +33,8 @@ function numberInput(parent, value) {
   input.type = "text";
   input.inputMode = value.type === "time" ? "text" : "decimal";
   input.autocomplete = "off";
-  if (value.default !== undefined) { input.placeholder = numberText(value.default); }
-  const hint = formRow(parent, value, input);
-  const range = rangeText({ ...value, unit: "" });
-  if (range) { hint.textContent += `, ${range}`; }
-  return input;
+  if (value.default !== undefined) { input.placeholder = value.default; }
+  formRow(parent, value, input);
 }
 
 function nameInput(parent, value, names) {
@@ -59,14 +57,14 @@ function offerAttributes() {
     } else if (attribute.type === "field") {
       field = nameInput(parent, attribute, []);
     } else {
-      numberInput(parent, attribute);
+      const { min, max, ...others } = attribute;
+      numberInput(parent, attribute.type === "field_value" ? others : attribute);
     }
   }
   if (!field) { return; }
   const fields = () => messages.find(({ name }) => name === message.value).fields;
   const showRange = () => {
-    const { meaning, ...range } = fields().find(({ name }) => name === field.value);
-    byId("fault-field-hint").textContent = [meaning, rangeText(range)].filter(Boolean).join(", ");
+    byId("fault-field-hint").textContent = hintText(fields().find(({ name }) => name === field.value));
   };
   const offerFields = () => {
     field.replaceChildren();

@@ -12,18 +12,21 @@ function makeMessage(list, { name, fields }) {
   const values = fields.map((field) => {
     const term = htmlElement(rows, "dt", "", field.name);
     if (field.meaning) { term.title = field.meaning; }
-    return htmlElement(rows, "dd", "", field.value);
+    return htmlElement(rows, "dd", "", broken(field.value));
   });
   return { item, time, rows, values, names: namesOf(fields), changed_ms: values.map(() => -Infinity) };
 }
+
+/** A long list may go on in the next line after each comma. */
+const broken = (value) => value.replaceAll(",", ",\u200b");
 
 const namesOf = (fields) => fields.map(({ name }) => name).join();
 
 function tellFields({ values, changed_ms }, fields) {
   const now_ms = performance.now();
   fields.forEach(({ value }, i) => {
-    if (values[i].textContent !== value) {
-      values[i].textContent = value;
+    if (values[i].textContent !== broken(value)) {
+      values[i].textContent = broken(value);
       changed_ms[i] = now_ms;
     }
     values[i].classList.toggle("changed", now_ms - changed_ms[i] < kMarked_ms);
