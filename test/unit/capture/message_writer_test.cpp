@@ -67,6 +67,14 @@ TEST_CASE("floats, 64-bit integers and texts are written exactly") {
         R"("serial":18446744073709551615,"drift":-9223372036854775807,"log":"say \"hi\"\n"})");
 }
 
+TEST_CASE("as lines, each field has one, whatever letters a text contains") {
+  const MadeUpWire wire;
+  MessageWriter lines(wire, MessageStyle::lines);
+  CHECK(written(lines, WireDirection::from_robot, made_up_state(0.1, "say \"hi\"\n")) ==
+        "State\ntime_s=0.1\nspeeds_m_s=0.1,-2.5\nserial=18446744073709551615\n"
+        "drift=-9223372036854775807\nlog=say \"hi\" ");
+}
+
 TEST_CASE("NaN and infinity are null in JSON") {
   const MadeUpWire wire;
   MessageWriter text(wire, MessageStyle::text);
