@@ -38,8 +38,8 @@ from fakebot.world import World
 
 __all__ = [
     "Client", "Clock", "ConditionNotMet", "Conflict", "Driver", "Event", "FakebotError", "Fault",
-    "FaultAttribute", "FaultCount", "FaultKind", "Faults", "Happening", "Invalid", "NoAnswer", "NotFound", "Played", "Problem",
-    "Program", "ProgramEnded", "ProgramNotFound", "Recording", "RecordingInfo", "Robot", "Sample",
-    "ScenarioNotPassed", "SignalInfo", "Signals", "Stream", "Time", "UnknownSignal", "World",
-    "__version__", "connect",
+    "FaultAttribute", "FaultCount", "FaultKind", "Faults", "Happening", "Invalid", "NoAnswer",
+    "NotFound", "Played", "Problem", "Program", "ProgramEnded", "ProgramNotFound", "Recording",
+    "RecordingInfo", "Robot", "Sample", "ScenarioNotPassed", "SignalInfo", "Signals", "Stream",
+    "Time", "UnknownSignal", "World", "__version__", "connect",
 ]

@@ -1,9 +1,9 @@
 """Starts drivers inside of a run whose time is not the real one: it is the driver that the program
 starts, and starts others, which live in the same time.
 
-launcher.py SOCKET INDEX: that of the first robot starts all of them. A request is a JSON object with
-"start", a command, or "signal", with the file descriptors of the new process. Answers, one for each
-request, and ends of processes go back.
+launcher.py SOCKET INDEX: that of the first robot starts all of them. A request is a JSON object
+with "start", a command, or "signal", with the file descriptors of the new process. Answers, one for
+each request, and ends of processes go back.
 """
 
 import json
