@@ -42,9 +42,18 @@ function letGo(way) {
 }
 
 /** Where keys have a meaning of their own. */
-const isOccupied = (element) => element.closest("input, select, textarea, ul, summary, [contenteditable], [tabindex]") !== null;
+const isOccupied = (element) => element.closest("input:not([type=checkbox]), select, textarea, ul, summary, [contenteditable], [tabindex]") !== null;
+
+/** After a choice by the mouse the keys drive again; who chooses by keys goes on choosing. */
+function releaseWhenChosen(select) {
+  let isByMouse = false;
+  select.addEventListener("pointerdown", () => { isByMouse = true; });
+  select.addEventListener("keydown", () => { isByMouse = false; });
+  select.addEventListener("change", () => { if (isByMouse) { select.blur(); } });
+}
 
 function offerDriving() {
+  for (const id of ["drive-speed", "turn-speed"]) { releaseWhenChosen(byId(id)); }
   window.addEventListener("keydown", (event) => {
     const way = byId("drive-keys").checked && kKeys[event.key];
     if (!way || event.ctrlKey || event.altKey || event.metaKey || isOccupied(event.target)) { return; }
