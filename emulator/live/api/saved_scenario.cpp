@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "config/scenario/scenario_keys.hpp"
 #include "config/world/world_json.hpp"
 
 namespace fakebot::live {
@@ -73,9 +74,13 @@ ScenarioJson saved_scenario(runner::LiveRobots& robots, std::size_t number) {
   const SimTime from = robot.attached_before(first).value_or(SimTime{0});
   ScenarioJson scenario{{"name", "saved"},
                         {"description", "What was done to a robot by hand"},
-                        {"robot", {{"type", robots.kind(number).name}}},
+                        {"robot", robots.robot_json(number)},
                         {"world", config::world_json(robot.world_at_start().description())},
                         {"duration", seconds_text(robot.station().now() - from + kAfterwards)}};
+  // That of an option can be higher.
+  if (static_cast<double>(robots.seed()) <= config::scenario_keys::kSeed.max) {
+    scenario["seed"] = robots.seed();
+  }
   scenario["robot"]["start"] = config::pose_json(robot.placement_at_start());
   for (const Touch& touch : touches) {
     if (touch.name.empty()) {

@@ -6,11 +6,13 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "config/profile/robot_choice.hpp"
+#include "config/profile/robot_json.hpp"
 #include "runner/live/live_robot.hpp"
 #include "runner/live/live_scenario.hpp"
 #include "runner/session/session.hpp"
@@ -22,13 +24,14 @@ namespace fakebot::runner {
 class LiveRobots {
  public:
   /// All robots that the session has. `choices` are what they are, in the session's order, made
-  /// with this seed.
+  /// with this seed. Reads their profiles.
   LiveRobots(Session& session, std::vector<config::RobotChoice> choices, std::uint64_t seed)
       : session_(session), choices_(std::move(choices)), seed_(seed) {
     assert(choices_.size() == session.robots());
     for (std::size_t i = 0; i < session.robots(); ++i) {
       robots_.emplace_back(session, i);
       scenarios_.emplace_back(session, i);
+      as_json_.push_back(config::robot_json(choices_[i]));
     }
     if (is_simulated()) { pause(); }  // a whole run would be over before anybody has looked
   }
@@ -38,6 +41,8 @@ class LiveRobots {
   LiveRobot& operator[](std::size_t robot) { return robots_[robot]; }
   const sim::RobotKind& kind(std::size_t robot) const { return *choices_[robot].kind; }
   const config::RobotChoice& choice(std::size_t robot) const { return choices_[robot]; }
+  /// As a scenario's "robot", without its start: as it was made, whatever became of its files.
+  const nlohmann::ordered_json& robot_json(std::size_t robot) const { return as_json_[robot]; }
   std::uint64_t seed() const { return seed_; }
   LiveScenario& scenario(std::size_t robot) { return scenarios_[robot]; }
 
@@ -80,6 +85,7 @@ class LiveRobots {
  private:
   Session& session_;
   std::vector<config::RobotChoice> choices_;
+  std::vector<nlohmann::ordered_json> as_json_;
   std::uint64_t seed_;
   std::deque<LiveRobot> robots_;  // a deque, because a robot stays where it is
   std::deque<LiveScenario> scenarios_;

@@ -1,6 +1,8 @@
 // A robot is touched over the interface, and its driver feels it.
 #include <doctest/doctest.h>
 
+#include <filesystem>
+
 #include "system/driver.hpp"
 #include "system/live/live_process.hpp"
 #include "system/temp_dir.hpp"
@@ -177,6 +179,21 @@ TEST_CASE("what was done by hand is a scenario that fakebot plays") {
   CHECK(saved["events"][0]["for"] == "0.5 s");
   CHECK(saved["events"].size() == 2);
   CHECK(saved["commands"].size() == 1);
+}
+
+TEST_CASE("a saved scenario is of the same robot, also when the file of its profile is gone") {
+  const TempDir dir;
+  const std::string profile =
+      dir.write("mine.json", R"({"base": "ideal", "parameters": {"battery_v": 12.5}})");
+  const LiveProcess robot({"--profile", profile, "--firmware", "1.1.4", "--seed", "7"});
+  std::filesystem::remove(profile);
+  const Json saved = robot.read("/saved-scenario");
+  CHECK(saved["seed"] == 7);
+  CHECK(saved["robot"]["firmware"] == "1.1.4");
+  CHECK(saved["robot"]["profile_changes"]["battery_v"] == 12.5);
+  CHECK(saved["robot"]["profile_changes"].contains("wheel_lag"));
+  const std::string file = dir.write("saved.json", saved.dump());
+  CHECK(run_to_end({"validate", file}).exit_code == 0);
 }
 
 TEST_CASE("a paused robot sends nothing, and a step of a frame's time sends one frame") {
