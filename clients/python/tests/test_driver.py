@@ -72,6 +72,43 @@ def test_a_driver_that_ends_early_is_told(kobuki: Robot) -> None:
         kobuki.start_driver(sys.executable, "-c", "import sys; sys.exit(3)", within=60)
 
 
+def test_a_driver_that_has_ended_since_is_told(kobuki: Robot) -> None:
+    driver = kobuki.start_driver("sh", "-c", "head -c 100 {port}; exit 3", within=60)
+    assert comes_true(lambda: driver.exit_code is not None)
+    with pytest.raises(ConditionNotMet, match="the driver sh -c .* has ended with exit code 3"):
+        kobuki.wait_until("bumper.left", within=0.1)
+
+
+def test_a_driver_that_the_test_has_ended_is_not_told(kobuki: Robot) -> None:
+    kobuki.start_driver("sh", "-c", "exec cat {port}", within=60).end()
+    with pytest.raises(ConditionNotMet) as failure:
+        kobuki.wait_until("bumper.left", within=0.1)
+    assert "the driver" not in str(failure.value)
+
+
+def test_a_driver_that_opens_no_device_is_told_with_the_time_it_had(kobuki: Robot) -> None:
+    with pytest.raises(ConditionNotMet, match="sleep 1000 was expected to open the device "
+                                              f"{kobuki.port} within 0.3 s; it runs, but has not"):
+        kobuki.start_driver("sleep", "1000", within=0.3)
+
+
+def test_a_driver_that_cannot_be_started_is_told(kobuki: Robot, tmp_path: Path) -> None:
+    with pytest.raises(fakebot.ProgramNotFound, match="'./nothing' cannot be started in /.*: No "):
+        kobuki.start_driver("./nothing", "{port}")
+    script = tmp_path / "driver.py"
+    script.write_text("#!/nothing\n")
+    with pytest.raises(fakebot.ProgramNotFound, match="driver.py'.*chmod"):
+        kobuki.start_driver(str(script), "{port}")
+    script.chmod(0o755)
+    with pytest.raises(fakebot.ProgramNotFound, match="driver.py'.*interpreter"):
+        kobuki.start_driver(str(script), "{port}")
+
+
+def test_a_condition_that_is_no_text_is_told(kobuki: Robot) -> None:
+    with pytest.raises(TypeError, match="a condition is a text over signals"):
+        kobuki.wait_until(lambda: True, within=1)  # type: ignore[arg-type]
+
+
 def test_a_driver_gets_the_device_in_its_environment(kobuki: Robot) -> None:
     with kobuki.start_driver("sh", "-c", 'exec cat "$FAKEBOT_PORT" >"$OUT"', within=60,
                              environment={"OUT": "/dev/null"}):

@@ -71,7 +71,7 @@ def test_a_driver_that_ends_early_is_told(robot: Robot) -> None:
 
 
 def test_a_driver_that_does_not_exist_is_told(robot: Robot) -> None:
-    with pytest.raises(fakebot.ProgramEnded, match="no-such-driver"):
+    with pytest.raises(fakebot.ProgramNotFound, match="'no-such-driver' cannot be started"):
         robot.start_driver("no-such-driver")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import errno
 import os
 import queue
 import signal
@@ -11,6 +12,10 @@ import threading
 import time
 from concurrent.futures import Future
 from typing import BinaryIO, Callable, Mapping, Optional, Sequence, Union
+
+from fakebot.errors import ProgramNotFound
+
+__tracebackhide__ = True  # pytest shows the line of the test
 
 _PR_SET_PDEATHSIG = 1
 _libc = ctypes.CDLL(None, use_errno=True)  # loaded before any fork
@@ -51,7 +56,8 @@ def start(command: Sequence[str], *, output: Optional[int] = None,
           errors: Union[None, int, BinaryIO] = None,
           environment: Optional[Mapping[str, str]] = None) -> Process:
     """In a session of its own, so that Ctrl-C reaches the tests alone. `output` and `errors` as
-    those of Popen, None: as those of this process; `environment` is added to that of this one."""
+    those of Popen, None: as those of this process; `environment` is added to that of this one.
+    Raises ProgramNotFound if there is no such program."""
     global _starter
     with _lock:
         if _starter is None or _starter.process != os.getpid():  # threads do not survive a fork
@@ -64,10 +70,30 @@ def start(command: Sequence[str], *, output: Optional[int] = None,
         if os.getppid() != parent:  # it has ended already
             os._exit(1)
 
-    return starter.start(lambda: subprocess.Popen(
-        list(command), stdin=subprocess.DEVNULL, stdout=output, stderr=errors, text=True,
-        errors="replace", env={**os.environ, **(environment or {})}, start_new_session=True,
-        preexec_fn=end_with_parent))
+    try:
+        return starter.start(lambda: subprocess.Popen(
+            list(command), stdin=subprocess.DEVNULL, stdout=output, stderr=errors, text=True,
+            errors="replace", env={**os.environ, **(environment or {})}, start_new_session=True,
+            preexec_fn=end_with_parent))
+    except OSError as error:
+        raise ProgramNotFound(why_not_started(command[0], error.errno or 0)) from None
+
+
+def why_not_started(program: str, number: int) -> str:
+    """`number` is that of the error."""
+    why = f"{program!r} cannot be started in {os.getcwd()}: {os.strerror(number)}"
+    if number == errno.EACCES and os.path.isfile(program):
+        return f"{why}; make it executable (chmod +x), or name its interpreter before it"
+    if number == errno.ENOEXEC:
+        return f"{why}; a script needs a first line such as #!/usr/bin/env python3"
+    if number == errno.ENOENT and os.path.isfile(program):
+        return f"{why}; is there the interpreter that its first line names?"
+    return why
+
+
+def how_ended(code: int) -> str:
+    """Of a process with this exit code."""
+    return f"with exit code {code}" if code >= 0 else f"by signal {-code}"
 
 
 def exit_code(process: Process) -> Optional[int]:

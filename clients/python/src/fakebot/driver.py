@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
 from types import TracebackType
 from typing import Optional, Protocol, Sequence
 
+from fakebot.child import how_ended
 from fakebot.errors import ConditionNotMet, ProgramEnded
-from fakebot.times import Time, seconds_of
+from fakebot.times import Time, seconds_of, text_of
 from fakebot.waiting import Waiting
 
 __tracebackhide__ = True  # pytest shows the line of the test
@@ -28,11 +30,19 @@ class Process(Protocol):
     def end(self, patience_s: float) -> None: ...
 
 
+def command_of(given: Sequence[str], port: str) -> list[str]:
+    return [part.replace("{port}", port) for part in given]
+
+
 class Driver:
     """Ends with end(), with its `with`, with the robot's program, or with this process."""
 
-    def __init__(self, command: Sequence[str], process: Process) -> None:
-        self.command = list(command)
+    def __init__(self, given: Sequence[str], port: str, process: Process) -> None:
+        """`given` is the command with {port}."""
+        self.given = list(given)
+        self.command = command_of(given, port)
+        self._port = port
+        self._is_wanted = True
         self._process = process
 
     @property
@@ -44,8 +54,17 @@ class Driver:
         """None while it runs; -9 if signal 9 ended it."""
         return self._process.exit_code
 
+    @property
+    def why_gone(self) -> Optional[str]:
+        """For messages, if it has ended, but not with end()."""
+        code = self.exit_code
+        if code is None or not self._is_wanted:
+            return None
+        return f"the driver {shlex.join(self.command)} has ended {how_ended(code)}"
+
     def end(self) -> None:
         """With SIGTERM, and after a while with SIGKILL."""
+        self._is_wanted = False
         self._process.end(_END_WITHIN_S)
 
     def wait_until_attached(self, waiting: Waiting, within: Time) -> None:
@@ -55,12 +74,18 @@ class Driver:
             try:
                 waiting.until("driver.attached", _LOOK_EVERY_S, "")
                 return
-            except ConditionNotMet:
-                if self.exit_code is not None:
-                    raise ProgramEnded(f"the driver {self.command} has ended with exit code "
-                                       f"{self.exit_code}, and has not opened the device") from None
+            except ConditionNotMet as error:
+                if self.why_gone is not None:
+                    raise ProgramEnded(f"{self.why_gone}, and has not opened the device "
+                                       f"{self._port}") from None
                 if look == looks:
-                    raise
+                    raise self._not_attached(error, within) from None
+
+    def _not_attached(self, error: ConditionNotMet, within: Time) -> ConditionNotMet:
+        said = (f"the driver {shlex.join(self.command)} was expected to open the device "
+                f"{self._port} within {text_of(within)}; it runs, but has not")
+        lines = [said, *str(error).splitlines()[1:]]
+        return ConditionNotMet("\n".join(lines), error.condition, error.at_s, error.signals)
 
     def __enter__(self) -> Driver:
         return self

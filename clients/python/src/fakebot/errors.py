@@ -10,7 +10,7 @@ class FakebotError(Exception):
 
 
 class ProgramNotFound(FakebotError):
-    """The program fakebot is not where it was looked for."""
+    """The program fakebot, or a driver, is not where it was looked for, or cannot be started."""
 
 
 class ProgramEnded(FakebotError):

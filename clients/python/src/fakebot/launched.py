@@ -14,8 +14,11 @@ import time
 from typing import Any, Mapping, Optional, Sequence
 
 from fakebot import launcher
+from fakebot.child import why_not_started
 from fakebot.clock import Clock
-from fakebot.errors import ProgramEnded
+from fakebot.errors import ProgramEnded, ProgramNotFound
+
+__tracebackhide__ = True  # pytest shows the line of the test
 
 _READY_WITHIN_S = 60.0
 _ANSWER_WITHIN_S = 75.0  # while a driver computes for up to a minute, nothing else happens
@@ -55,12 +58,12 @@ class Launcher:
 
     def start(self, command: Sequence[str], environment: Mapping[str, str],
               clock: Clock) -> Launched:
-        """With the output of this process. Raises ProgramEnded."""
+        """With the output of this process. Raises ProgramNotFound and ProgramEnded."""
         request = {"start": list(command), "folder": os.getcwd(),
                    "environment": {**os.environ, **environment}}
         answer = self._ask(request, [1, 2])
         if "error" in answer:
-            raise ProgramEnded(f"the driver {list(command)} cannot be started: {answer['error']}")
+            raise ProgramNotFound(why_not_started(command[0], int(answer["error"])))
         return Launched(self, int(answer["pid"]), clock)
 
     def send_signal(self, pid: int, number: int, group: bool = False) -> None:

@@ -34,7 +34,7 @@ def _start(request: Mapping[str, Any], output: int, errors: int) -> "dict[str, A
             cwd=request["folder"], env=_environment(request["environment"]),
             start_new_session=True)
     except OSError as error:
-        return {"error": str(error)}
+        return {"error": error.errno or 0}
     _processes[process.pid] = process
     return {"pid": process.pid}
 

@@ -10,7 +10,7 @@ from typing import Any, Literal, Mapping, Optional, Sequence, Union
 from fakebot.child import Child, start
 from fakebot.client import Client
 from fakebot.clock import Clock
-from fakebot.driver import Driver, Process
+from fakebot.driver import Driver, Process, command_of
 from fakebot.errors import NoAnswer, Value
 from fakebot.events import Event, EventLog
 from fakebot.faults import Fault, FaultKind, Faults
@@ -39,8 +39,8 @@ class Robot:
         self._port = port
         self._launcher = launcher
         self._events = EventLog(client, number)
-        self._waiting = Waiting(client, number)
         self._drivers: list[Driver] = []
+        self._waiting = Waiting(client, number, self._drivers_gone)
         self.signals = Signals(client, number)
         self.faults = Faults(client, number, self._events)
         self.world = World(client, number, self._events)
@@ -144,17 +144,26 @@ class Robot:
         """A program and its arguments, in which {port} is the device. Returns when it has opened
         the device, `within` a time of the robot. Its output goes where that of this process goes.
         """
-        parts = [part.replace("{port}", self.port) for part in command]
-        added = {"FAKEBOT_PORT": self.port, **(environment or {})}
+        port = self.port
+        parts = command_of(command, port)
+        added = {"FAKEBOT_PORT": port, **(environment or {})}
         process: Process
         if self._launcher is not None:
             process = self._launcher.start(parts, added, self.clock)
         else:
             process = Child(start(parts, environment=added))
-        driver = Driver(parts, process)
+        driver = Driver(command, port, process)
         self._drivers.append(driver)
         driver.wait_until_attached(self._waiting, within)
         return driver
+
+    @property
+    def drivers(self) -> list[Driver]:
+        """Those that start_driver() has started."""
+        return list(self._drivers)
+
+    def _drivers_gone(self) -> list[str]:
+        return [driver.why_gone for driver in self._drivers if driver.why_gone]
 
     def end_drivers(self) -> None:
         """Those that start_driver() has started."""
@@ -169,6 +178,7 @@ class Robot:
         self.client.post(self._path + "/commands", command)
 
     def drive(self, linear_m_s: float = 0, angular_rad_s: float = 0) -> None:
+        """One command. A robot that gets no other one stops: a Kobuki after 3 s."""
         self.send({"drive": {"linear_m_s": linear_m_s, "angular_rad_s": angular_rad_s}})
 
     # --- watching ------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Mapping
+from typing import Any, Callable, Mapping, Sequence
 
 from fakebot.client import Client
 from fakebot.clock import Clock
@@ -20,10 +20,13 @@ _LATE_MS = 20.0
 
 
 class Waiting:
-    def __init__(self, client: Client, robot: int) -> None:
+    def __init__(self, client: Client, robot: int,
+                 notes: Callable[[], Sequence[str]] = lambda: ()) -> None:
+        """`notes` are added to the message of a condition that is not met."""
         self._client = client
         self._path = f"/robots/{robot}"
         self._clock = Clock(client)
+        self._notes = notes
 
     def until(self, condition: str, within: Time, because: str) -> float:
         answer = self._wait(condition, within)
@@ -40,6 +43,9 @@ class Waiting:
         return float(answer["at_s"])
 
     def _wait(self, condition: str, within: Time) -> dict[str, Any]:
+        if not isinstance(condition, str):
+            raise TypeError("a condition is a text over signals, such as "
+                            f'"speed.linear_m_s < 0.01", not {condition!r}')
         answer = self._client.post(self._path + "/wait", {"until": condition, "within": within},
                                    self.patience_s(within))
         return dict(answer)
@@ -63,7 +69,7 @@ class Waiting:
             lines.append(f"because: {because}")
         lines += [f"{name} = {_text_of(value)}{self._unit(name)}"
                   for name, value in signals.items()]
-        lines += self._lateness()
+        lines += [*self._notes(), *self._lateness()]
         return ConditionNotMet("\n  ".join(lines), condition, float(answer["at_s"]), signals)
 
     def _unit(self, name: str) -> str:
