@@ -70,10 +70,33 @@ def test_a_program_that_refuses_its_options_says_why() -> None:
         fakebot.Program(profile="idael")
 
 
+def program_that(tmp_path: Path, does: str) -> Path:
+    program = tmp_path / "program"
+    program.write_text(f"#!/bin/sh\n{does}\n")
+    program.chmod(0o755)
+    return program
+
+
+def test_a_program_that_cannot_be_executed_is_told(tmp_path: Path) -> None:
+    (tmp_path / "fakebot").touch(mode=0o644)
+    for program in (tmp_path, tmp_path / "fakebot"):
+        with pytest.raises(fakebot.ProgramNotFound, match="cannot be executed"):
+            fakebot.Program(program=program)
+
+
+@pytest.mark.parametrize("does", [
+    "echo 'error: found --http' >&2; exit 2",
+    """echo '{"event": "ready", "link": "/dev/null"}'; exec sleep 1000""",
+])
+def test_a_program_of_another_version_is_told(tmp_path: Path, does: str) -> None:
+    old = program_that(tmp_path, f'[ "$1" = --version ] && echo fakebot 0.1.0 && exit\n{does}')
+    with pytest.raises(fakebot.ProgramEnded, match="/program is fakebot 0.1.0, but this package "
+                                                   f"is that of fakebot {fakebot.__version__}"):
+        fakebot.Program(program=old)
+
+
 def test_a_program_that_does_not_become_ready_is_ended(tmp_path: Path) -> None:
-    silent = tmp_path / "silent"
-    silent.write_text(f"#!/bin/sh\necho $$ >{tmp_path}/pid\nexec sleep 1000\n")
-    silent.chmod(0o755)
+    silent = program_that(tmp_path, f"echo $$ >{tmp_path}/pid; exec sleep 1000")
     with pytest.raises(fakebot.ProgramEnded, match="not ready within 2 s"):
         fakebot.Program(program=silent, ready_within_s=2)
     pid = tmp_path / "pid"

@@ -123,7 +123,7 @@ class Client:
                 # repeated: it may have been executed.
                 if was_used and method == "GET" and not isinstance(error, TimeoutError):
                     continue
-                raise self._no_answer(error, timeout_s) from error
+                raise self._no_answer(error, timeout_s) from None
             connection.last_used = time.monotonic()
             connection.was_used = True
             return response.status, content
@@ -151,7 +151,8 @@ class Client:
             why = f"no answer within {timeout_s:g} s"
         else:
             why = str(error) or type(error).__name__
-        return NoAnswer("\n".join(filter(None, [f"{self.url}: {why}", self._explain()])))
+        # What explains it tells more than how the connection ended.
+        return NoAnswer("\n".join(filter(None, [self._explain(), f"{self.url}: {why}"])))
 
     def _parsed(self, content: bytes, status: int) -> Any:
         try:

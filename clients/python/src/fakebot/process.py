@@ -17,9 +17,12 @@ from typing import Any, Mapping, Optional, Sequence, Union
 
 from fakebot import child
 from fakebot.client import Client
-from fakebot.errors import ProgramEnded, ProgramNotFound
+from fakebot.errors import NotFound, ProgramEnded, ProgramNotFound
 from fakebot.launched import Launcher
 from fakebot.robot import Robot, robots_of
+from fakebot.version import VERSION
+
+__tracebackhide__ = True  # pytest shows the line of the test
 
 File = Union[str, "os.PathLike[str]"]
 
@@ -33,8 +36,10 @@ def find_program(given: Optional[File] = None) -> str:
     wanted = os.fspath(given) if given else os.environ.get("FAKEBOT_PROGRAM") or "fakebot"
     found = shutil.which(wanted)
     if found is None:
+        where = f" in {os.getcwd()}" if "/" in wanted and not os.path.isabs(wanted) else ""
+        what = "cannot be executed" if os.path.exists(wanted) else f"was not found{where}"
         raise ProgramNotFound(
-            f"the program {wanted!r} was not found; name it in the environment variable "
+            f"the program {wanted!r} {what}; name fakebot in the environment variable "
             "FAKEBOT_PROGRAM, or put it in the PATH")
     return os.path.abspath(found)
 
@@ -57,6 +62,8 @@ class Program:
         start_driver() starts drivers that live in it, and virtual time goes on only while somebody
         waits for it. `folder` is kept; without it there is a temporary one, where also
         the device is, unless `link` names it."""
+        if isinstance(args, str):
+            raise TypeError(f"args is a list of options, such as {args.split()}, not a text")
         path = find_program(program)
         self.folder = Path(folder or tempfile.mkdtemp(prefix="fakebot-"))
         self.log_path = self.folder / "log.txt"
@@ -83,6 +90,13 @@ class Program:
             self.client = Client(self.ready["http"], self.ready.get("http_token"),
                                  self._why_no_answer)
             self.robots: list[Robot] = robots_of(self.client, self.ports, self._launcher)
+        except (KeyError, NotFound):
+            self.close()
+            raise ProgramEnded("\n".join(["fakebot has no interface that this package knows",
+                                          *_of_other_version(path)])) from None
+        except ProgramEnded as error:
+            self.close()
+            raise ProgramEnded("\n".join([str(error), *_of_other_version(path)])) from None
         except BaseException:
             self.close()
             raise
@@ -160,11 +174,24 @@ class Program:
         code = self.exit_code
         if code is None:
             return ""
-        how = f"with exit code {code}" if code >= 0 else f"by signal {-code}"
-        return f"fakebot has ended {how}\n{self._last_lines()}"
+        return f"fakebot has ended {child.how_ended(code)}\n{self._last_lines()}".rstrip()
 
     def _last_lines(self) -> str:
         return "\n".join(self.log().splitlines()[-_LINES_OF_LOG:])
+
+
+def _of_other_version(path: str) -> list[str]:
+    """What to say of a program that is not of the version of this package."""
+    try:
+        asked = subprocess.run([path, "--version"], stdin=subprocess.DEVNULL, capture_output=True,
+                               text=True, errors="replace", timeout=_MOMENT_S)
+        said = asked.stdout.strip().split("\n")[0]
+    except (OSError, subprocess.TimeoutExpired):
+        said = ""
+    if said == f"fakebot {VERSION}":
+        return []
+    return [f"{path} is {said or 'another program'}, but this package is that of fakebot "
+            f"{VERSION}; use both of one version"]
 
 
 def _read_lines(process: child.Process, lines: queue.SimpleQueue[str]) -> None:
