@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import sys
 
 import pytest
 
@@ -183,6 +184,55 @@ def test_a_missing_program_is_told(pytester: pytest.Pytester,
     result = pytester.runpytest_subprocess()
     result.assert_outcomes(errors=1)
     result.stdout.fnmatch_lines(["*the program 'nothing' was not found*"])
+
+
+@pytest.mark.parametrize("marked, message", [
+    ("wrold={}", "the marker fakebot has 'wrold', expected one of world,*did you mean 'world'[?]"),
+    ("count=2", "the marker fakebot has 'count', expected one of world,*"),
+    ("'room.json'", "options of the marker fakebot are named: fakebot(world='room.json')"),
+    ("args='--seed 2'", "args is a list of options, such as [[]'--seed', '2'], not a text"),
+    ("profile='idael'", '*did you mean "ideal"[?]'),
+])
+def test_a_mistake_in_a_marker_is_told_without_the_code_of_the_plugin(
+        pytester: pytest.Pytester, marked: str, message: str) -> None:
+    pytester.makepyfile(test_a=f"""
+        import pytest
+
+        @pytest.mark.fakebot({marked})
+        def test_a(kobuki): pass
+    """)
+    result = pytester.runpytest_subprocess()
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines([message])
+    result.stdout.no_fnmatch_line("*pytest_plugin.py*")
+
+
+def test_a_folder_that_cannot_be_written_is_told_and_fails_no_test(
+        pytester: pytest.Pytester) -> None:
+    (pytester.path / "file").touch()
+    pytester.makepyfile(test_a=RED, test_b="def test_green(kobuki): pass")
+    result = pytester.runpytest_subprocess("--fakebot-artifacts", "file")
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(["nothing could be kept: *; --fakebot-artifacts FOLDER *"])
+
+
+def test_the_driver_of_a_failed_test_is_in_the_command_that_plays_it_again(
+        pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(driver="""
+        import sys, time
+        with open(sys.argv[1]) as device:
+            time.sleep(1000)
+    """, test_a="""
+        import sys
+
+        def test_a(kobuki):
+            kobuki.start_driver(sys.executable, "driver.py", "{port}")
+            kobuki.wait_until("speed.linear_m_s > 0.1", within=0.1)
+    """)
+    result = pytester.runpytest_subprocess()
+    result.stdout.fnmatch_lines(["play it again: fakebot test "
+                                 "fakebot-artifacts/test_a.test_a/scenario.json -- "
+                                 f"{sys.executable} driver.py {{port}}"])
 
 
 @pytest.mark.parametrize("test, folder", [

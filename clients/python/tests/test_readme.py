@@ -53,14 +53,15 @@ def test_the_first_example_passes_a_good_driver(pytester: pytest.Pytester) -> No
 def test_the_first_test_is_red_as_shown(project: pytest.Pytester) -> None:
     result = project.runpytest_subprocess("-q")
     result.assert_outcomes(failed=1)
-    shown = without_numbers(block_after("It is red").split("\n", 1)[1])
+    red = block_after("It is red").replace("/home/me/venv/bin/python", sys.executable)
+    shown = without_numbers(red.split("\n", 1)[1])
     printed = without_numbers(result.stdout.str())
     assert [line for line in shown if line not in printed] == []
 
 
 def test_the_corrected_driver_is_green(project: pytest.Pytester) -> None:
     driver = project.path / "my_driver.py"
-    corrected = block_after("A driver that looks at the bumpers")
+    corrected = block_after("in place of its last line")
     driver.write_text(driver.read_text().replace("        line.write(DRIVE)\n", corrected))
     test = project.path / "test_my_driver.py"
     test.write_text(patient(test.read_text()))

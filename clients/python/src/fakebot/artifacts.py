@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import shlex
 import shutil
 from pathlib import Path
 from typing import Any, Mapping
@@ -16,7 +17,7 @@ from fakebot.robot import Robot
 _CAPTURE, _LOG, _SCENARIO, _SIGNALS = "wire.pcapng", "log.txt", "scenario.json", "signals.json"
 _MEANINGS = {
     _CAPTURE: "the line: fakebot decode wire.pcapng",
-    _SCENARIO: "what was done to the robot: fakebot test scenario.json -- ./my_driver {port}",
+    _SCENARIO: "what was done to the robot",
     _SIGNALS: "all signals when the test failed",
     _LOG: "of fakebot",
 }
@@ -73,14 +74,14 @@ class Artifacts:
         """Nothing but what was kept by this."""
         folders = [path for path in self.folder.glob("[0-9]*") if path.is_dir()]
         for folder in [*folders, self.folder]:
-            for kept in _MEANINGS:
-                stem, suffix = kept.split(".")
-                for path in [folder / kept, *folder.glob(f"{stem}-[0-9]*.{suffix}")]:
-                    path.unlink(missing_ok=True)
             try:
+                for kept in _MEANINGS:
+                    stem, suffix = kept.split(".")
+                    for path in [folder / kept, *folder.glob(f"{stem}-[0-9]*.{suffix}")]:
+                        path.unlink(missing_ok=True)
                 folder.rmdir()
             except OSError:
-                pass  # it is not there, or something else is in it
+                pass  # it is not there, something else is in it, or keep() tells what is wrong
 
 
 def _copy(program: Program, folder: Path) -> list[str]:
@@ -120,8 +121,17 @@ def _report(folder: Path, program: Program, said: list[str]) -> list[str]:
     lines = [f"kept in {folder}:"]
     lines += [f"  {name:<14} {meaning}" for name, meaning in _MEANINGS.items()
               if (folder / name).exists()]
+    if (folder / _SCENARIO).exists():
+        again = ["fakebot", "test", str(folder / _SCENARIO), "--", *_driver_of(program)]
+        lines.append("play it again: " + shlex.join(again).replace("'{port}'", "{port}"))
     lines += said
     log = program.log().splitlines()
     if log:
         lines += ["the end of the log:", *(f"  {line}" for line in log[-_LAST:])]
     return lines
+
+
+def _driver_of(program: Program) -> list[str]:
+    """The command of the driver that the test started last."""
+    drivers = [driver for robot in program.robots[:1] for driver in robot.drivers]
+    return drivers[-1].given if drivers else ["./my_driver", "{port}"]

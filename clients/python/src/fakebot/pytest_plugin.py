@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 from pathlib import Path
 from typing import Any, Generator, Iterator, Mapping, Optional, Sequence, Union, overload
@@ -10,8 +11,11 @@ from weakref import WeakKeyDictionary
 import pytest
 
 from fakebot.artifacts import Artifacts, folder_name
+from fakebot.errors import FakebotError
 from fakebot.process import File, Program
 from fakebot.robot import Robot
+
+__tracebackhide__ = True  # pytest shows the line of the test
 
 _DEFAULT_ARTIFACTS = "fakebot-artifacts"
 _OPTIONS = {
@@ -22,6 +26,9 @@ _OPTIONS = {
     "speed": "simulated seconds in a real one, or max; default: 1",
     "time": "real, virtual or scaled=X, as of `fakebot run`; default: real",
 }
+
+# Options of the marker.
+_MARKED = ("world", "profile", "start", "seed", "speed", "time", "args")
 
 # Of the tests that are running.
 _artifacts: WeakKeyDictionary[pytest.Item, Artifacts] = WeakKeyDictionary()
@@ -96,14 +103,21 @@ def fakebot_robot(request: pytest.FixtureRequest,
 @pytest.fixture
 def kobuki(request: pytest.FixtureRequest, fakebot_robot: RobotFactory) -> Robot:
     """A Kobuki on a device of its own, with the options of the marker `fakebot`."""
-    robot: Robot = fakebot_robot("kobuki", **_marked_options(request))
-    return robot
+    return _marked_robot(request, fakebot_robot, "kobuki")
 
 
 @pytest.fixture
 def kugle(request: pytest.FixtureRequest, fakebot_robot: RobotFactory) -> Robot:
     """A Kugle on a device of its own, with the options of the marker `fakebot`."""
-    robot: Robot = fakebot_robot("kugle", **_marked_options(request))
+    return _marked_robot(request, fakebot_robot, "kugle")
+
+
+def _marked_robot(request: pytest.FixtureRequest, factory: RobotFactory, kind: str) -> Robot:
+    """There is no line of the test to show for a mistake, so the message alone tells it."""
+    try:
+        robot: Robot = factory(kind, **_marked_options(request))
+    except (FakebotError, TypeError) as error:
+        raise pytest.fail.Exception(str(error), pytrace=False) from None
     return robot
 
 
@@ -111,7 +125,16 @@ def _marked_options(request: pytest.FixtureRequest) -> dict[str, Any]:
     """Those of the function take precedence over those of its class and module."""
     options: dict[str, Any] = {}
     for marker in reversed(list(request.node.iter_markers("fakebot"))):
+        if marker.args:
+            raise TypeError("options of the marker fakebot are named: "
+                            f"fakebot(world={marker.args[0]!r})")
         options.update(marker.kwargs)
+    for name in options:
+        if name not in _MARKED:
+            near = difflib.get_close_matches(name, _MARKED, 1)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            raise TypeError(f"the marker fakebot has {name!r}, expected one of "
+                            f"{', '.join(_MARKED)}{hint}")
     return options
 
 
@@ -127,8 +150,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
-        "markers", "fakebot(world, profile, start, seed, speed, time, args): options of the robot "
-        "of the fixtures kobuki and kugle, as those of `fakebot run`")
+        "markers", f"fakebot({', '.join(_MARKED)}): options of the robot of the "
+        "fixtures kobuki and kugle, as those of `fakebot run`")
 
 
 def _option(config: pytest.Config, name: str) -> str:
@@ -165,7 +188,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, None]:
     try:
         text = artifacts.keep()
     except OSError as error:
-        text = f"nothing could be kept: {error}"
+        text = (f"nothing could be kept: {error}; --fakebot-artifacts FOLDER names another "
+                "folder")
     report.sections.append(("fakebot", text.replace(f"{os.getcwd()}/", "")))
 
 
