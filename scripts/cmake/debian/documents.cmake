@@ -1,6 +1,14 @@
 # Run by cpack between installing and packing: what Debian wants in every package. Uses what cpack
 # knows: CPACK_TEMPORARY_DIRECTORY, and the settings of FakebotPackage.cmake.
 
+# Without these cpack makes packages that depend on nothing.
+foreach(tool IN ITEMS dpkg-shlibdeps file)
+  find_program(path_of_${tool} ${tool})
+  if(NOT path_of_${tool})
+    message(FATAL_ERROR "${tool} is missing; install the packages dpkg-dev and file")
+  endif()
+endforeach()
+
 # compress(FILE...): as small as can be, without a name or time in it.
 function(compress)
   execute_process(COMMAND gzip -9nf ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
