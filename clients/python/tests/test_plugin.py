@@ -216,8 +216,10 @@ def test_a_folder_that_cannot_be_written_is_told_and_fails_no_test(
     result.stdout.fnmatch_lines(["nothing could be kept: *; --fakebot-artifacts FOLDER *"])
 
 
+@pytest.mark.parametrize("options, time", [([], ""), (["--fakebot-time", "virtual"],
+                                                      "--time virtual ")])
 def test_the_driver_of_a_failed_test_is_in_the_command_that_plays_it_again(
-        pytester: pytest.Pytester) -> None:
+        pytester: pytest.Pytester, options: list[str], time: str) -> None:
     pytester.makepyfile(driver="""
         import sys, time
         with open(sys.argv[1]) as device:
@@ -229,9 +231,9 @@ def test_the_driver_of_a_failed_test_is_in_the_command_that_plays_it_again(
             kobuki.start_driver(sys.executable, "driver.py", "{port}")
             kobuki.wait_until("speed.linear_m_s > 0.1", within=0.1)
     """)
-    result = pytester.runpytest_subprocess()
+    result = pytester.runpytest_subprocess(*options)
     result.stdout.fnmatch_lines(["play it again: fakebot test "
-                                 "fakebot-artifacts/test_a.test_a/scenario.json -- "
+                                 f"fakebot-artifacts/test_a.test_a/scenario.json {time}-- "
                                  f"{sys.executable} driver.py {{port}}"])
 
 

@@ -122,7 +122,8 @@ def _report(folder: Path, program: Program, said: list[str]) -> list[str]:
     lines += [f"  {name:<14} {meaning}" for name, meaning in _MEANINGS.items()
               if (folder / name).exists()]
     if (folder / _SCENARIO).exists():
-        again = ["fakebot", "test", str(folder / _SCENARIO), "--", *_driver_of(program)]
+        time = [] if program.time == "real" else ["--time", program.time]
+        again = ["fakebot", "test", str(folder / _SCENARIO), *time, "--", *_driver_of(program)]
         lines.append("play it again: " + shlex.join(again).replace("'{port}'", "{port}"))
     lines += said
     log = program.log().splitlines()

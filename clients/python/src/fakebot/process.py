@@ -65,6 +65,7 @@ class Program:
         if isinstance(args, str):
             raise TypeError(f"args is a list of options, such as {args.split()}, not a text")
         path = find_program(program)
+        self.time = time or "real"
         self.folder = Path(folder or tempfile.mkdtemp(prefix="fakebot-"))
         self.log_path = self.folder / "log.txt"
         self.capture_path = self.folder / "wire.pcapng"
