@@ -42,7 +42,7 @@ struct EventToCome {
 
 /// An event that has not happened, or happens again.
 struct EventAhead {
-  const Event* event;
+  const Event* event = nullptr;
   std::optional<SimTime> at;  ///< nothing: that is not known yet
 };
 

@@ -101,7 +101,7 @@ class Timeline {
   struct Time {
     SimTime at;
     std::size_t event;
-    auto operator<=>(const Time& other) const = default;
+    auto operator<=>(const Time& other) const = default;  // NOLINT(modernize-use-nullptr)
   };
   using Times = std::multiset<Time>;
   static void forget(Times& times, const Time& time);
@@ -109,7 +109,7 @@ class Timeline {
   struct Turn {
     std::size_t round;
     std::size_t event;
-    auto operator<=>(const Turn& other) const = default;
+    auto operator<=>(const Turn& other) const = default;  // NOLINT(modernize-use-nullptr)
   };
 
   Times due_;   // an entry for each time that an event is due
