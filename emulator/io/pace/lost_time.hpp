@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 #include <chrono>
+#include <cstddef>
 #include <initializer_list>
 #include <numeric>
 #include <vector>
@@ -22,8 +23,15 @@ class LostTime {
   void add(sim::SimTime from, sim::SimTime until, std::chrono::nanoseconds lost) {
     assert(from <= until);
     assert(stretches_.empty() || until >= stretches_.back().until);
-    if (lost >= kNoticed) { stretches_.push_back({from, until, lost}); }
+    if (lost < kNoticed) { return; }
+    if (stretches_.size() >= kMostStretches) { join_neighbours(); }
+    stretches_.push_back({from, until, lost});
   }
+
+  /// With more, neighbours are joined: then what they lost may have been lost anywhere in them and
+  /// between them.
+  static constexpr std::size_t kMostStretches = 20000;
+  std::size_t stretches() const { return stretches_.size(); }
 
   /// The end of the last stretch that was recorded.
   sim::SimTime end() const {
@@ -79,6 +87,16 @@ class LostTime {
     sim::SimTime until;
     std::chrono::nanoseconds lost;
   };
+
+  void join_neighbours() {
+    for (std::size_t pair = 0; pair < stretches_.size() / 2; ++pair) {
+      const Stretch& one = stretches_[2 * pair];
+      const Stretch& other = stretches_[2 * pair + 1];
+      stretches_[pair] = {std::min(one.from, other.from), other.until, one.lost + other.lost};
+    }
+    stretches_.resize(stretches_.size() / 2);
+  }
+
   std::vector<Stretch> stretches_;  // by their ends
 };
 

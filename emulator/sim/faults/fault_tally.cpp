@@ -40,7 +40,7 @@ void FaultTally::take_down(const Evidence& evidence) {
   const Fault& fault = *evidence.fault;
   ++hits_;
   ++counts_[place_of(fault)].hits;
-  if (records_.size() == kMaxRecords) { return; }
+  if (records_.size() >= most_records_) { return; }
   records_.push_back({evidence.at, fault.name, fault.type->name, fault.stream(), evidence.before,
                       evidence.after, evidence.delay});
 }

@@ -34,6 +34,8 @@ struct FaultCount {
 /// Counts the hits of the faults that were begun with it.
 class FaultTally {
  public:
+  explicit FaultTally(std::size_t most_records = kMaxRecords) : most_records_(most_records) {}
+
   /// From now on its hits count here. It is listed once, however often it begins.
   void add(const std::shared_ptr<const Fault>& fault);
   void take_down(const Evidence& evidence);
@@ -52,7 +54,7 @@ class FaultTally {
   const LeftOut& left_out() const { return left_out_; }
   static constexpr std::size_t kMostCounted = 1000;
 
-  /// The first kMaxRecords hits; further ones are only counted.
+  /// The first hits; further ones are only counted.
   const std::vector<FaultRecord>& records() const { return records_; }
   static constexpr std::size_t kMaxRecords = 10000;
 
@@ -60,6 +62,7 @@ class FaultTally {
   std::size_t place_of(const Fault& fault) const;
   void leave_out_what_is_gone();
 
+  std::size_t most_records_;
   std::vector<std::weak_ptr<const Fault>> faults_;  // parallel to counts_
   std::vector<FaultCount> counts_;
   LeftOut left_out_;

@@ -44,7 +44,7 @@ class FaultyWire {
 
   const WireProtocol& protocol() const { return wire_; }
 
-  /// Of all faults.
+  /// Of all faults, without records.
   const FaultTally& tally() const { return tally_; }
 
  private:
@@ -66,7 +66,7 @@ class FaultyWire {
   std::uint64_t seed_;
   WireEnds& ends_;
   std::vector<Begun> begun_;  // at least those that have not ended
-  FaultTally tally_;
+  FaultTally tally_{0};
   FrameSplitter splitter_;
   SimTime upstream_now_{0};  // last time that bytes were added to the splitter
   FaultyStream downstream_;

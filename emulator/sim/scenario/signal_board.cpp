@@ -74,8 +74,7 @@ void SignalBoard::update(Entry& entry, double value) {
 SignalBoard::WatchId SignalBoard::begin_watch(
     std::span<const std::size_t> places,
     const std::optional<std::vector<SwitchPoint>>& switch_points) {
-  const WatchId watch = notified_at_.size();
-  notified_at_.push_back(samples_);
+  const WatchId watch = place_of_new_watch();
   if (switch_points) {
     for (const SwitchPoint& point : *switch_points) { add_use(point.place, {watch, point.value}); }
   } else {
@@ -93,7 +92,19 @@ void SignalBoard::add_use(std::size_t place, Use use) {
   if (std::ranges::find(sampled_, &entry) == sampled_.end()) { sampled_.push_back(&entry); }
 }
 
+SignalBoard::WatchId SignalBoard::place_of_new_watch() {
+  if (ended_.empty()) {
+    notified_at_.push_back(samples_);
+    return notified_at_.size() - 1;
+  }
+  const WatchId watch = ended_.back();
+  ended_.pop_back();
+  notified_at_[watch] = samples_;
+  return watch;
+}
+
 void SignalBoard::end_watch(WatchId watch) {
+  ended_.push_back(watch);
   std::erase_if(sampled_, [&](Entry* entry) {
     const auto ended =
         std::erase_if(entry->uses, [&](const Use& use) { return use.watch == watch; });

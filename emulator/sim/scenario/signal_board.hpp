@@ -80,6 +80,7 @@ class SignalBoard {
 
   std::size_t add(const Entry& entry);
   void add_use(std::size_t place, Use use);
+  WatchId place_of_new_watch();
   double value_now(const Entry& entry) const;
   [[gnu::cold]] void update(Entry& entry, double value);
 
@@ -87,6 +88,7 @@ class SignalBoard {
   std::deque<Entry> entries_;    // a deque, because formulas point to the values
   std::vector<Entry*> sampled_;  // those with a watch
   std::deque<std::uint64_t> notified_at_;
+  std::vector<WatchId> ended_;  // whose places are free
   SimTime now_{0};
   std::uint64_t samples_ = 0;
 };

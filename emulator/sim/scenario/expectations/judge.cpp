@@ -16,7 +16,8 @@ bool is_violation_of_protocol(const Finding& finding) {
 }
 
 Judge::Judge(std::vector<Expectation> expectations, SignalBoard& board, const FormulaParser& parse)
-    : board_(board), silence_(board) {
+    : board_(board) {
+  if (!expectations.empty()) { silence_.emplace(board); }
   for (Expectation& expectation : expectations) {
     auto watcher = std::visit([&](const auto& what) { return make_watcher(what, board, parse); },
                               expectation.what);
@@ -25,7 +26,7 @@ Judge::Judge(std::vector<Expectation> expectations, SignalBoard& board, const Fo
 }
 
 void Judge::evaluate() {
-  silence_.evaluate();
+  if (silence_) { silence_->evaluate(); }
   for (const Failed& failed : failed_) { failed.watcher->follow(board_); }
   for (Judged& judged : judged_) {
     if (!judged.watcher) { continue; }
@@ -68,7 +69,7 @@ bool Judge::has_failed() const {
 /// A driver that says nothing cannot react.
 void Judge::add_silence(Finding& finding) const {
   if (finding.outcome != Outcome::failed || is_violation_of_protocol(finding)) { return; }
-  const std::string silence = silence_.text(finding.since, finding.at);
+  const std::string silence = silence_->text(finding.since, finding.at);
   if (!silence.empty()) { finding.explanation += "; " + silence; }
 }
 

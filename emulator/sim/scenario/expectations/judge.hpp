@@ -113,7 +113,7 @@ class Judge {
   void add_silence(Finding& finding) const;
 
   SignalBoard& board_;
-  DriverSilence silence_;
+  std::optional<DriverSilence> silence_;  // with expectations: it explains why they failed
   std::vector<Judged> judged_;
   std::vector<Failed> failed_;  // they are still followed
 };
