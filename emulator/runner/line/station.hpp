@@ -33,6 +33,7 @@
 #include "runner/line/wire_exit.hpp"
 #include "sim/faults/faulty_wire.hpp"
 #include "sim/robot.hpp"
+#include "sim/scenario/events/changing_world.hpp"
 #include "sim/simulation.hpp"
 #include "sim/wire_tap.hpp"
 
@@ -104,6 +105,8 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
   sim::faults::FaultyWire& wire() { return wire_; }
   const sim::faults::FaultyWire& wire() const { return wire_; }
   const RateMismatch& rate() const { return rate_; }
+  /// The robot's surroundings, for all that change them.
+  sim::scenario::ChangingWorld& world() { return world_; }
 
   /// Signals of the line.
   std::span<const sim::Signal> signals() const override { return line_signals(); }
@@ -150,6 +153,7 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
 
   boost::asio::io_context& context_;
   std::unique_ptr<sim::Robot> robot_;
+  sim::scenario::ChangingWorld world_{*robot_};
   StationOptions options_;
   StationEvents events_;
   sim::Simulation simulation_;

@@ -51,6 +51,7 @@ sim::scenario::Outside LiveRobot::outside() {
   sim::scenario::Outside outside;
   outside.sources = {&station_};
   outside.wire = &station_.wire();
+  outside.world = &station_.world();
   outside.plug = [this](sim::scenario::Plug plug) {
     plug_later(session_, station_, plug, session_.events().on_warning);
   };

@@ -65,7 +65,10 @@ std::optional<std::string> LiveScenario::put_robot_to_its_start() {
   const auto stood_at = robot.placement();
   const auto stood_in = robot.world();
   if (!robot.lift()) { return "the robot cannot be lifted, to be put to the start"; }
-  if (robot.enter(file_->world) && robot.put_down(file_->start)) { return std::nullopt; }
+  if (robot.enter(file_->world) && robot.put_down(file_->start)) {
+    session_.robot(robot_).world().begin_anew();
+    return std::nullopt;
+  }
   static_cast<void>(robot.enter(stood_in) && robot.put_down(stood_at));
   return "the robot has no room at the start of the scenario";
 }

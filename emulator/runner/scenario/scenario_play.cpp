@@ -49,6 +49,7 @@ sim::scenario::Outside ScenarioPlay::outside() {
   sim::scenario::Outside outside;
   outside.sources = {&station_};
   outside.wire = &station_.wire();
+  outside.world = &station_.world();
   if (options_.scripted) {
     outside.sources = {&scripted_line_};
     outside.send = [this](std::span<const std::uint8_t> bytes) {

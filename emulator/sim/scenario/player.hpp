@@ -59,6 +59,8 @@ struct Outside {
   std::function<bool(DriverOrder)> order_driver = [](DriverOrder) { return true; };
   /// The line for faults, or nullptr: then faults are reported as not possible.
   faults::FaultyWire* wire = nullptr;
+  /// The robot's surroundings, if others change them, too.
+  ChangingWorld* world = nullptr;
   std::function<void(const Happening&)> on_happening = [](const Happening&) {};
   std::function<void()> on_over = [] {};
 };
@@ -130,7 +132,8 @@ class Player final : public Companion {
   std::set<std::string> forced_;  // signals
   /// The line counts in it, as long as a fault is active, even after the player has gone.
   std::shared_ptr<faults::FaultTally> tally_ = std::make_shared<faults::FaultTally>();
-  ChangingWorld world_;
+  ChangingWorld own_world_;  // unless there is one outside
+  ChangingWorld& world_;
   Judge judge_;
   Timeline timeline_;
 };

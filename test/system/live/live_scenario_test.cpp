@@ -45,6 +45,37 @@ TEST_CASE("a scenario starts when a driver attaches, and has a verdict at its en
   CHECK(over["expectations"][0]["at_s"].get<double>() == doctest::Approx(0.205).epsilon(0.1));
 }
 
+TEST_CASE("the world is the scenario's, and what hands change there is undone without it") {
+  const LiveProcess robot;
+  const auto wall = [](const std::string& name, double x_m) {
+    return Json{{"walls", {{{"name", name}, {"points", {{x_m, 5}, {x_m, 6}}}}}}};
+  };
+  const auto walls = [&] {
+    std::string names;
+    const Json world = robot.read("/world");
+    for (const Json& one : world.value("walls", Json::array())) {
+      names += one["name"].get<std::string>() + " ";
+    }
+    return names;
+  };
+  const auto add = [&](const std::string& name, double x_m) {
+    return robot.post("/events", {{"name", name}, {"do", {{"world", {{"add", wall(name, x_m)}}}}}});
+  };
+  CHECK(add("before", 1).status == 201);
+  Json scenario = bump();
+  scenario["world"] = wall("its own", 2);
+  scenario["events"].push_back({{"at", 0}, {"do", {{"world", {{"add", wall("later", 3)}}}}}});
+  robot.client().send("PUT", LiveProcess::of_robot("/scenario"), scenario);
+  robot.post("/scenario/start", {{"scripted", true}});
+  wait_for_state(robot, "over");
+  CHECK(walls() == "its own later ");
+  CHECK(add("by hand", 4).status == 201);
+  CHECK(walls() == "by hand its own later ");
+  CHECK(robot.client().remove(LiveProcess::of_robot("/events/before")).status == 200);
+  CHECK(robot.client().remove(LiveProcess::of_robot("/events/by%20hand")).status == 200);
+  CHECK(walls() == "its own later ");
+}
+
 TEST_CASE("a scenario that fails says which expectation, and can be started again") {
   const LiveProcess robot;
   Json scenario = bump();

@@ -13,8 +13,7 @@ bool ChangingWorld::make(const Change& change) {
 
 bool ChangingWorld::take_back(const Change& change) {
   std::vector<Change> changes = changes_;
-  std::erase(changes, change);
-  return enter(std::move(changes));
+  return std::erase(changes, change) == 0 || enter(std::move(changes));
 }
 
 bool ChangingWorld::enter(std::vector<Change> changes) {

@@ -1,4 +1,4 @@
-// The surroundings of a robot while a scenario changes them.
+// The surroundings of a robot while scenarios, and hands, change them.
 #pragma once
 
 #include <memory>
@@ -19,9 +19,14 @@ class ChangingWorld {
   explicit ChangingWorld(Robot& robot) : robot_(robot), original_(robot.world()) {}
 
   /// Both return false if the robot is in the way. A change that is already active is applied
-  /// again.
+  /// again; one that is not active need not be taken back.
   [[nodiscard]] bool make(const Change& change);
   [[nodiscard]] bool take_back(const Change& change);
+  /// The robot was put into another world, in which no change is active.
+  void begin_anew() {
+    original_ = robot_.world();
+    changes_.clear();
+  }
 
  private:
   [[nodiscard]] bool enter(std::vector<Change> changes);

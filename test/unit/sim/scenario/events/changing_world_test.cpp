@@ -95,3 +95,17 @@ TEST_CASE("undoing a change is refused while the robot is in its way") {
   CHECK(stage.world.take_back(gone));
   CHECK_FALSE(stage.is_free({1, 0}));
 }
+
+TEST_CASE("in another world the changes of the old one are not made, nor taken back") {
+  Stage stage;
+  const Change old = pillar_at({1, 0}, "old");
+  REQUIRE(stage.world.make(old));
+  REQUIRE(stage.robot.enter(std::make_shared<const world::World>(world::WorldDescription{})));
+  stage.world.begin_anew();
+  const auto anew = stage.robot.world();
+  CHECK(stage.world.take_back(old));
+  CHECK(stage.robot.world() == anew);
+  REQUIRE(stage.world.make(pillar_at({2, 0}, "new")));
+  CHECK(stage.is_free({1, 0}));
+  CHECK_FALSE(stage.is_free({2, 0}));
+}
