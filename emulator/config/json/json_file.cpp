@@ -21,6 +21,8 @@ namespace {
 
 /// No real file is nested deeper, and the text of a pointer grows with each level.
 constexpr std::size_t kDeepest = 100;
+/// The library looks through all keys of an object for each. No real file has as many.
+constexpr std::size_t kMostKeys = 1000;
 
 /// Position of the reader. After a number it is one character ahead, so a line end counts only when
 /// the next line starts.
@@ -82,6 +84,11 @@ class Strictness final : public nlohmann::json_sax<Json> {
     levels_.back().key = name;
     if (!levels_.back().keys.insert(name).second) {
       throw ConfigError({.line = position_.line, .pointer = pointer(), .reason = kAppearsTwice});
+    }
+    if (levels_.back().keys.size() > kMostKeys) {
+      throw ConfigError(
+          {.line = position_.line,
+           .reason = "found more than " + std::to_string(kMostKeys) + " keys in an object"});
     }
     return true;
   }

@@ -123,6 +123,16 @@ std::string JsonValue::text() const {
   return json_->get<std::string>();
 }
 
+std::string JsonValue::short_text() const {
+  constexpr std::size_t kMostBytes = 1000;
+  std::string short_text = text();
+  if (short_text.size() > kMostBytes) {
+    refuse("a text of " + std::to_string(short_text.size()) + " bytes",
+           "one of at most " + std::to_string(kMostBytes), "");
+  }
+  return short_text;
+}
+
 std::vector<JsonValue> JsonValue::elements(std::string_view expected) const {
   if (!json_->is_array()) { refuse(std::string(expected)); }
   std::vector<JsonValue> values;

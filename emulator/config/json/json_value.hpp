@@ -112,6 +112,8 @@ class JsonValue {
   std::uint64_t whole_number(const NumberRange& range) const;
   bool flag() const;
   std::string text() const;
+  /// One that is written down each time that something happens.
+  std::string short_text() const;
   /// The path, resolved relative to the file. Refused if it cannot be read.
   std::string readable_file() const;
   /// The elements of an array.

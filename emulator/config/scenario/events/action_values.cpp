@@ -160,7 +160,7 @@ void read_one(const std::string& key, const JsonValue& value, const ScenarioName
   } else if (key == "driver") {
     actions.emplace_back(read_order(value));
   } else {
-    actions.emplace_back(Note{value.text()});
+    actions.emplace_back(Note{value.short_text()});
   }
 }
 

@@ -62,7 +62,7 @@ Event read_event(const JsonValue& value, const std::string& name, const Scenario
 }
 
 std::string read_new_name(const JsonValue& value, const EventNames& names) {
-  std::string name = value.text();
+  std::string name = value.short_text();
   if (name.empty()) { value.refuse("a name, which is not empty"); }
   if (names.has(name)) { value.refuse("\"" + name + "\" again", "another name", ""); }
   return name;

@@ -135,7 +135,7 @@ Fault read_fault(const JsonValue& value, const sim::WireProtocol& wire) {
   const FaultType& type = read_type(keys.at("type"), wire);
   const Stream stream = read_stream(keys, type);
   Fault fault{.name = std::string(type.name), .type = &type};
-  if (const auto name = keys.find("name")) { fault.name = name->text(); }
+  if (const auto name = keys.find("name")) { fault.name = name->short_text(); }
   fault.toxicity = keys.number("toxicity", 1);
   if (keys.find("every")) { fault.every = keys.whole_number("every"); }
   if (keys.find("count")) { fault.at_most = keys.whole_number("count"); }

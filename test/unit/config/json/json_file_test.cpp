@@ -141,3 +141,15 @@ TEST_CASE("a file that is compressed with gzip is refused by that name") {
         file +
             ": found a file compressed with gzip, expected a text; unpack it: gunzip -c OLD > NEW");
 }
+
+TEST_CASE("an object with more keys than any file has is refused before it takes its time") {
+  const auto with_keys = [](int count) {
+    std::string text = "{";
+    for (int i = 0; i < count; ++i) {
+      text += (i == 0 ? "\"" : ",\"") + std::to_string(i) + "\":0";
+    }
+    return text + "}";
+  };
+  CHECK(JsonFile::parse("f", with_keys(1000)).root().size() == 1000);
+  CHECK_THROWS_AS(JsonFile::parse("f", with_keys(1001)), ConfigError);
+}
