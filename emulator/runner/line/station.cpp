@@ -19,6 +19,8 @@ namespace {
 constexpr SimTime kFreeStretch = std::chrono::seconds(1);
 /// Of a robot that is to run faster than real time. (choice)
 constexpr SimTime kMostBehind = std::chrono::seconds(1);
+/// What is made up for at once, before everything else has its turn. (choice)
+constexpr SimTime kMostAtOnce = std::chrono::seconds(1);
 
 }  // namespace
 
@@ -146,11 +148,13 @@ void Station::give_up_what_is_too_fast(io::Pacer::Clock::time_point now) {
   clock_.follow(io::Pacer::from(now, due + kMostBehind, *options_.speed));
 }
 
-/// Advances the robot to the present, so that events apply at the right time.
+/// Advances the robot to the present, so that events apply at the right time. If it is far behind,
+/// it gets there in several calls: what happens to it may take longer than the time it has.
 void Station::catch_up(io::Pacer::Clock::time_point now) {
   give_up_what_is_too_fast(now);
   const io::Pacer& pacer = *clock_.pacer();
-  const SimTime present = pacer.sim_time(now);
+  SimTime present = pacer.sim_time(now);
+  if (!clock_.is_simulated()) { present = std::min(present, simulation_.now() + kMostAtOnce); }
   while (robot_->next_frame_at() <= present && !finished()) {
     const SimTime due = robot_->next_frame_at();
     advance_to(due);
