@@ -1,5 +1,5 @@
 // The page of running robots: that it is served, and what a browser is told to allow it. What it
-// does there is checked by scripts/check-live-page.
+// does there is checked by scripts/check-pages.
 #include <doctest/doctest.h>
 
 #include "system/live/live_process.hpp"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks in Chromium what the pages of scenarios do: scripts/check-page PROGRAM [FOLDER].
+"""Checks in Chromium what the pages of scenarios do: scenario_pages.py PROGRAM [FOLDER].
 
 It plays some scenarios of the library, opens their pages from the file system, and uses them with a
 mouse and, 390 pixels wide, with fingers. Pictures of them, light and dark, are in FOLDER if it is
@@ -156,7 +156,7 @@ def main():
     pictures = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
     if pictures:
         pictures.mkdir(parents=True, exist_ok=True)
-    library = pathlib.Path(__file__).resolve().parent.parent / "scenarios/kobuki"
+    library = pathlib.Path(__file__).resolve().parents[2] / "scenarios/kobuki"
     with tempfile.TemporaryDirectory() as scratch, chromedriver() as driver:
         kept = pathlib.Path(scratch)
         subprocess.run([program, "test", "--scripted", "--artifacts", scratch,

@@ -1,0 +1,95 @@
+"""Inputs, driving by keys and buttons, sounds, the clock."""
+
+from browser import claim, until
+from live_robots import key, open_page
+
+# Hz: the notes of sequence 6 of a Kobuki, from low to high.
+RISING = (1324.5, 1401.5, 1572.1, 1763.8, 1986.7, 2102.2, 2363.3, 2639.3)
+LISTEN = """(() => {
+  const analyser = sound.context.createAnalyser();
+  analyser.fftSize = 8192;
+  analyser.smoothingTimeConstant = 0;
+  sound.gain.connect(analyser);
+  const bins = new Float32Array(analyser.frequencyBinCount);
+  globalThis.heard_hz = () => {
+    analyser.getFloatFrequencyData(bins);
+    const loudest = bins.indexOf(Math.max(...bins));
+    return bins[loudest] > -60 ? loudest * sound.context.sampleRate / analyser.fftSize : 0;
+  };
+})()"""
+
+
+def check_inputs(browser):
+    legends = browser.run("[...document.querySelectorAll('#inputs legend')].map((one) => one.textContent)")
+    claim("what can be pressed stands in groups that say what it means", "Bumper: pressed" in legends
+          and "Cliff: sees no floor" in legends)
+    claim("with a label and the name of the signal",
+          browser.run("document.querySelector(\"[data-input='bumper.left']\").innerText").split() == ["left", "bumper.left"])
+    browser.click("[data-input='charger.adapter']")
+    until("the adapter is plugged", browser, "valueOf('charger.adapter') === 1 "
+          "&& document.querySelector(\"[data-input='charger.adapter']\").ariaPressed === 'true'")
+
+
+def check_drive(browser):
+    commands = "live.done.filter(({command}) => command?.drive).length"
+    before = browser.run("valueOf('pose.y_m')")
+    done_before = browser.run(commands)
+    browser.run("changeClock({speed: 0.25})")  # a browser that is late is no pause then
+    key(browser, "keyDown", "ArrowUp")
+    until("an arrow key drives the robot", browser, f"valueOf('pose.y_m') > {before} + 0.05")
+    key(browser, "keyUp", "ArrowUp")
+    until("and stops it when it is let go", browser, "Math.abs(valueOf('speed.linear_m_s')) < 0.001")
+    browser.click("#drive-keys")
+    browser.devtools("Input.dispatchKeyEvent", {"type": "keyDown", "key": "w"})
+    claim("keys do not drive when they are not to", browser.run("held.size === 0 && driving === null"))
+    browser.devtools("Input.dispatchKeyEvent", {"type": "keyUp", "key": "w"})
+    browser.click("#drive-keys")
+    until("its trail is drawn", browser, "scene.trail.getAttribute('d').length > 20")
+    until("a key that was held is one command, and its end another", browser, f"{commands} - {done_before} === 2")
+    browser.run("(() => { document.getElementById('drive-speed').value = '0.1'; })()")
+    key(browser, "keyDown", "s")
+    until("at the speed that was chosen", browser, "Math.abs(valueOf('speed.linear_m_s') + 0.1) < 0.01")
+    browser.run("dispatchEvent(new Event('blur'))")
+    until("a key that is held while the window loses its focus stops the robot", browser,
+          "Math.abs(valueOf('speed.linear_m_s')) < 0.001 && driving === null")
+    key(browser, "keyUp", "s")
+    browser.run("changeClock({speed: 1})")
+
+
+def step(browser, by):
+    """The clock stands still but for this, and then all but: a tone lasts as long as it takes to hear it."""
+    browser.run("changeClock({paused: true})")
+    browser.run("request('POST', '/clock/step', {by: arguments[0]})", by)
+    browser.run("changeClock({paused: false, speed: 0.001})")
+
+
+def check_sound(browser):
+    browser.click("#sound")
+    until("sound starts with a click", browser, "sound.context?.state === 'running'")
+    browser.run(LISTEN)
+    browser.run("request('POST', ofRobot('/commands'), {SoundSequence: {sequence: 6}})")
+    step(browser, "20ms")
+    for hz in RISING:
+        until(f"a tone of {hz:.0f} Hz is heard", browser, f"Math.abs(heard_hz() - {hz}) < 12")
+        browser.click("#sound")
+        until("and not when it is muted", browser, f"heard_hz() === 0 && Math.abs(valueOf('sound.note_hz') - {hz}) < 1")
+        browser.click("#sound")
+        step(browser, "100ms")
+    until("after the melody it is silent", browser, "heard_hz() === 0 && valueOf('sound.note_hz') === 0")
+    browser.run("changeClock({speed: 1})")
+    address = browser.run("location.href")
+    open_page(browser, address)
+    claim("the choice survives that the page is loaded anew", browser.run("document.getElementById('sound').checked"))
+    browser.click("#sound")
+    open_page(browser, address)
+    claim("also that for silence", not browser.run("document.getElementById('sound').checked"))
+
+
+def check_clock(browser):
+    browser.click("#pause")
+    until("the clock stands still", browser, "live.paused && document.getElementById('pause').textContent === 'Resume'")
+    before = browser.run("live.time_s")
+    browser.click("#step")
+    until("and goes on by a step", browser, f"Math.abs(live.time_s - {before} - 0.02) < 0.0051")
+    browser.click("#pause")
+    until("and by itself", browser, "!live.paused")

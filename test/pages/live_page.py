@@ -1,0 +1,116 @@
+"""Checks in Chromium the page of running robots: live_page.py PROGRAM [FOLDER].
+
+It starts robots, opens their page, and touches them there with a mouse, keys and, 390 pixels wide,
+fingers. Pictures, light and dark, are in FOLDER if it is given. axe-core looks for obstacles for people
+(WCAG 2.1 AA). It needs chromium and chromedriver; scripts/check-pages installs them.
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from browser import Browser, chromedriver, claim, failures, until
+from live_driving import check_clock, check_drive, check_inputs, check_sound
+from live_line import check_faults, check_line, check_plots
+from live_map import check_fields, check_keys, check_phone, check_things, check_touch
+from live_robots import open_page, robots
+
+AXE_RUN = """(async () => (await axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']}))
+  .violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target + ' ' + n.failureSummary).join(' | ')}`))()"""
+
+OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def check_saved(browser, program, scratch):
+    saved = pathlib.Path(scratch) / "saved.json"
+    saved.write_text(json.dumps(browser.run("read('/saved-scenario')")))
+    played = subprocess.run([program, "test", "--scripted", saved], capture_output=True, text=True, check=False)
+    claim("what was driven by keys makes few commands", len(json.loads(saved.read_text())["commands"]) <= 4)
+    claim("what was done is a scenario that fakebot test plays" + ("" if played.returncode == 0 else played.stdout[-2000:]),
+          "put_down" in saved.read_text() and played.returncode == 0)
+
+
+def check_scenario(browser, library):
+    browser.run("askScenario('PUT', '', JSON.parse(arguments[0]))", (library / "bump-left.json").read_text())
+    until("what a scenario has to come is drawn before it starts", browser,
+          "document.querySelectorAll('#timeline .sign.open').length === document.querySelectorAll('#expectations li').length"
+          " && document.getElementById('happenings').textContent.includes('to come: bump when')")
+    browser.click("#scenario-scripted")
+    until("a scenario runs", browser, "document.getElementById('verdict').textContent === 'running'")
+    before = browser.run("Number(document.querySelector('#timeline .cursor').getAttribute('x1'))")
+    until("a cursor moves along its time", browser, f"document.querySelector('#timeline .cursor').getAttribute('x1') > {before}")
+    browser.run("changeClock({speed: 5})")
+    until("an event that has happened is drawn", browser, "document.querySelectorAll('#timeline .sign.event').length === 1")
+    until("and has its verdict in the end", browser, "document.getElementById('verdict').classList.length > 0")
+    claim("which is passed: " + browser.run("document.getElementById('scenario-reason').textContent"),
+          browser.run("document.getElementById('verdict').textContent") == "passed")
+    count = browser.run("document.querySelectorAll('#expectations .passed').length")
+    claim("and what became of its expectations", count > 0)
+    claim("which are drawn", browser.run("document.querySelectorAll('#timeline .sign.passed').length") == count)
+    claim("and told in words", f"{count} passed, none failed, none untested, none open"
+          in browser.run("document.getElementById('timeline-words').textContent"))
+    browser.run("changeClock({speed: 1})")
+
+
+def look(browser, name, folder, axe):
+    claim(f"{name}: nothing is wider than the window", browser.run(OVERFLOW) <= 0)
+    for is_dark in (False, True):
+        scheme = "dark" if is_dark else "light"
+        browser.devtools("Emulation.setEmulatedMedia", {
+            "features": [{"name": "prefers-color-scheme", "value": scheme}]})
+        browser.run("scrollTo(0, 0)")
+        browser.picture(folder, f"live-{name}-{scheme}", is_dark)
+        browser.run("(() => { (0, eval)(arguments[0]); })()", axe)
+        found = browser.run(AXE_RUN)
+        claim(f"{name}, {scheme}: axe-core finds nothing" + "".join("\n  " + one for one in found), not found)
+
+
+def main():
+    program = sys.argv[1]
+    folder = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
+    root = pathlib.Path(__file__).resolve().parents[2]
+    axe = (root / "test/pages/axe-core/axe.min.js").read_text()
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
+    library = root / "scenarios/kobuki"
+    with tempfile.TemporaryDirectory() as scratch, chromedriver() as driver:
+        browser = Browser(driver, False)
+        with robots(program, "--http-token", "a token") as ready:
+            open_page(browser, ready["http"] + "/?token=a+token")
+            check_scenario(browser, library)
+            browser.run("changeClock({speed: 1}), perform({do: {put_down: {x_m: 0, y_m: 0}}})")
+            for check in (check_fields, check_touch, check_things, check_keys, check_inputs, check_drive):
+                check(browser)
+            check_saved(browser, program, scratch)
+            for check in (check_sound, check_clock, check_faults):
+                check(browser)
+            check_line(browser, ready["port"])
+            check_plots(browser)
+            browser.run("perform({do: {fault: {type: 'drop', name: 'drop', toxicity: 0.1}}, name: 'drop'})")
+            look(browser, "kobuki", folder, axe)
+            browser.open("about:blank")
+        with robots(program, "--robot", "kugle") as ready:
+            open_page(browser, ready["http"])
+            until("a robot that leans shows how", browser, "document.querySelector('#map .part.lean').hasAttribute('cx')")
+            browser.run("perform({do: {world: {dock: {x_m: 1, y_m: 0, heading_deg: 180}}}})")
+            until("which receives nothing of a dock, and has no fields", browser, "document.querySelector('#map .dock') !== null")
+            claim("neither on the map nor to choose", browser.run("document.getElementById('fields-choice').hidden"
+                  " && document.querySelectorAll('#map .field, #map .cone').length === 0"))
+            look(browser, "kugle", folder, axe)
+            errors = [error for error in browser.errors() if "409" not in error]  # what was refused
+            claim("the console has no errors" + "".join("\n  " + error for error in errors), not errors)
+        browser.close()
+        browser = Browser(driver, True)
+        with robots(program) as ready:
+            open_page(browser, ready["http"])
+            check_phone(browser)
+            look(browser, "phone", folder, axe)
+        browser.close()
+    print(f"{len(failures)} failed")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

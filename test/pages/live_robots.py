@@ -1,0 +1,49 @@
+"""Running robots, and what a person does at their page."""
+
+import contextlib
+import json
+import subprocess
+
+from browser import until
+
+
+@contextlib.contextmanager
+def robots(program, *arguments):
+    process = subprocess.Popen([program, "run", "--http", "0", *arguments], stdout=subprocess.PIPE,
+                               stderr=subprocess.DEVNULL, text=True)
+    try:
+        yield json.loads(process.stdout.readline())
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def open_page(browser, address):
+    browser.open(address)
+    until("the page connects", browser, "document.getElementById('connection').textContent === 'connected'")
+    until("signals arrive", browser, "live.history.length > 2")
+
+
+def drag(browser, start, end):
+    for name, (x, y), buttons in (("mousePressed", start, 1), ("mouseMoved", end, 1), ("mouseReleased", end, 0)):
+        browser.devtools("Input.dispatchMouseEvent", {
+            "type": name, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1})
+
+
+def on_screen(browser, x_m, y_m):
+    browser.run("map.scrollIntoView({block: 'center'})")
+    return browser.run("(() => { const p = new DOMPoint(arguments[0], -arguments[1]).matrixTransform(map.getScreenCTM());"
+                       "return [p.x, p.y]; })()", x_m, y_m)
+
+
+def key(browser, kind, name):
+    browser.devtools("Input.dispatchKeyEvent", {"type": kind, "key": name})
+
+
+def choose(browser, selector, value):
+    browser.run("(() => { const choice = document.querySelector(arguments[0]); choice.value = arguments[1];"
+                "choice.dispatchEvent(new Event('change')); })()", selector, value)
+
+
+def write(browser, selector, text):
+    browser.run("(() => { document.querySelector(arguments[0]).value = arguments[1]; })()", selector, text)
