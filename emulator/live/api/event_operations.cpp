@@ -16,7 +16,7 @@ constexpr unsigned kCreated = 201;
 Json touch_json(const runner::Touch& touch) {
   Json json{{"at_s", sim::to_seconds(touch.at)}};
   if (!touch.name.empty()) { json["event"] = touch.name; }
-  json[touch.name.empty() ? "command" : "given"] = Json::parse(touch.json);
+  json[touch.name.empty() ? "command" : "given"] = Json::parse(*touch.json);
   if (touch.over_at) { json["over_at_s"] = sim::to_seconds(*touch.over_at); }
   if (touch.times > 1) {
     json["times"] = touch.times;
@@ -32,15 +32,19 @@ Answer perform_event(const Call& call) {
   return response;
 }
 
+/// They are written on the server's thread.
 Answer list_events(const Call& call) {
   const std::size_t robot = robot_of(call);
-  return json_response(call.api.access.call([robot](runner::LiveRobots& robots) {
-    Json list = Json::array();
-    for (const runner::Touch& touch : robots[robot].touches()) {
-      list.push_back(touch_json(touch));
-    }
-    return Json{{"events", list}, {"left_out", robots[robot].touches_left_out()}};
-  }));
+  struct Done {
+    std::vector<runner::Touch> touches;
+    std::uint64_t left_out;
+  };
+  const Done done = call.api.access.call([robot](runner::LiveRobots& robots) {
+    return Done{robots[robot].touches(), robots[robot].touches_left_out()};
+  });
+  Json list = Json::array();
+  for (const runner::Touch& touch : done.touches) { list.push_back(touch_json(touch)); }
+  return json_response({{"events", std::move(list)}, {"left_out", done.left_out}});
 }
 
 Answer cancel_event(const Call& call) {
@@ -69,8 +73,28 @@ Answer send_command(const Call& call) {
 
 Answer save_scenario(const Call& call) {
   const std::size_t robot = robot_of(call);
-  return json_response(call.api.access.call(
-      [robot](runner::LiveRobots& robots) { return saved_scenario(robots, robot); }));
+  return json_response(saved_scenario(call.api.access.call(
+      [robot](runner::LiveRobots& robots) { return done_by_hand(robots, robot); })));
+}
+
+/// The names of other events that an event may not have, or can follow.
+config::EventNames names_for(const Call& call, std::size_t robot, const Json& event) {
+  std::vector<std::string> mentioned;
+  for (const char* key : {"name", "after"}) {
+    if (event.is_object() && event.contains(key) && event[key].is_string()) {
+      mentioned.push_back(event[key]);
+    }
+  }
+  return call.api.access.call([robot, mentioned](runner::LiveRobots& robots) {
+    return robots[robot].event_names(mentioned);
+  });
+}
+
+runner::LiveRobot& with_room(runner::LiveRobot& robot) {
+  if (robot.has_room()) { return robot; }
+  throw Problem(kConflict, std::to_string(runner::LiveRobot::kMostUnderWay) +
+                               " events may still happen or be undone, and there is no room for "
+                               "more: cancel some");
 }
 
 }  // namespace
@@ -81,13 +105,14 @@ Response perform(const Call& call, std::size_t robot, const Json& event) {
 
 Response perform(const Call& call, std::size_t robot, const config::JsonFile& given) {
   config::ScenarioNames names = names_of(facts_of(call, robot));
+  names.events = names_for(call, robot, given.root());
   const config::JsonFile as_list =
       config::JsonFile::parse_foreign("request", config::json_text(Json::array({given.root()})));
   names.things.merge(config::names_of_added_things(as_list));
   sim::scenario::Event event = config::read_live_event(given, names);
   const auto done = call.api.access.call(
       [robot, event = std::move(event), json = config::json_text(given.root())](
-          runner::LiveRobots& robots) { return robots[robot].perform(event, json); });
+          runner::LiveRobots& robots) { return with_room(robots[robot]).perform(event, json); });
   if (!done.changed && !done.left_undone.empty()) {
     throw Problem(kConflict, done.left_undone.front());
   }

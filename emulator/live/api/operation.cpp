@@ -48,8 +48,7 @@ std::size_t robot_of(const Call& call) {
 RobotFacts facts_of(const Call& call, std::size_t robot) {
   return call.api.access.call([robot](runner::LiveRobots& robots) {
     runner::Station& station = robots[robot].station();
-    return RobotFacts{&robots.kind(robot), station.robot().world(), robots[robot].event_names(),
-                      station.now()};
+    return RobotFacts{&robots.kind(robot), station.robot().world(), station.now()};
   });
 }
 
@@ -61,7 +60,6 @@ config::ScenarioNames names_of(const RobotFacts& facts) {
   names.signals.insert(names.signals.end(), line.begin(), line.end());
   names.signals.push_back(sim::scenario::kTimeSignal);
   names.places = facts.world->description().places;
-  names.events = facts.events;
   for (const auto& [name, things] : facts.world->description().named) { names.things.insert(name); }
   names.duration = std::chrono::seconds(static_cast<std::int64_t>(config::kTimeRange.max));
   return names;

@@ -87,10 +87,10 @@ std::size_t robot_of(const Call& call);
 struct RobotFacts {
   const sim::RobotKind* kind = nullptr;
   std::shared_ptr<const sim::world::World> world;
-  config::EventNames events;
   sim::SimTime now{0};
 };
 RobotFacts facts_of(const Call& call, std::size_t robot);
+/// Without events.
 config::ScenarioNames names_of(const RobotFacts& facts);
 /// The body. Throws ConfigError.
 config::JsonFile body_of(const Call& call);

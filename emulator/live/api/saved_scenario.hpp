@@ -2,14 +2,31 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "runner/live/live_robots.hpp"
 
 namespace fakebot::live {
 
-/// Ready for `fakebot test`. Its time starts when the last driver attached before the first event,
-/// or else with the robot's. On the session's thread. Precondition: the robot exists.
-nlohmann::ordered_json saved_scenario(runner::LiveRobots& robots, std::size_t robot);
+/// Taken on the session's thread, and written on the server's.
+struct DoneByHand {
+  nlohmann::ordered_json robot;
+  std::uint64_t seed;
+  std::shared_ptr<const sim::world::World> world;  // at its start
+  sim::world::Placement placement;                 // at its start
+  std::vector<runner::Touch> touches;
+  std::uint64_t left_out;
+  sim::SimTime from;  ///< when the last driver attached before the first of them, or 0
+  sim::SimTime now;
+};
+
+/// Precondition: the robot exists.
+DoneByHand done_by_hand(runner::LiveRobots& robots, std::size_t robot);
+
+/// Ready for `fakebot test`. Its time starts with `from`.
+nlohmann::ordered_json saved_scenario(const DoneByHand& done);
 
 }  // namespace fakebot::live

@@ -21,6 +21,10 @@ sim::scenario::Scenario endless() {
   return scenario;
 }
 
+std::shared_ptr<const std::string> shared(std::string text) {
+  return std::make_shared<const std::string>(std::move(text));
+}
+
 /// What it would have done before it was given.
 void skip_until(sim::scenario::Every& every, SimTime now) {
   if (every.from >= now) { return; }
@@ -92,31 +96,32 @@ LiveRobot::Done LiveRobot::perform(sim::scenario::Event event, std::string json)
   player_.forget_happenings();
   const bool was_impossible = !done.changed && !done.left_undone.empty();
   if (was_impossible) { return done; }
-  Touch touch{.at = done.at, .name = done.event, .json = std::move(json)};
+  Touch touch{.at = done.at, .name = done.event, .json = shared(std::move(json))};
   if (done.has_happened && lasts) { touch.over_at = done.at + *lasts; }
   note(std::move(touch));
   return done;
 }
 
-config::EventNames LiveRobot::event_names() const {
+config::EventNames LiveRobot::event_names(const std::vector<std::string>& mentioned) const {
   config::EventNames names;
   for (std::size_t i = 0; i < player_.timeline().size(); ++i) {
     names.add(player_.timeline().event(i).name);
   }
-  for (const Touch& touch : touches_) {
-    if (!names.has(touch.name)) { names.add(touch.name); }
+  for (const std::string& name : mentioned) {
+    if (named_.contains(name) && !names.has(name)) { names.add(name); }
   }
   return names;
 }
 
 bool LiveRobot::cancel(const std::string& event) {
-  if (event.empty()) { return false; }
-  const auto touch = std::ranges::find(touches_, event, &Touch::name);
-  const bool is_noted = touch != touches_.end();
-  if (!is_noted && !player_.timeline().find(event)) { return false; }
+  const auto noted = named_.find(event);
+  if (noted == named_.end() && !player_.timeline().find(event)) { return false; }
   station_.catch_up();
   if (const auto index = player_.timeline().find(event)) { player_.cancel(*index); }
-  if (is_noted && !touch->cancelled_at) { touch->cancelled_at = station_.now(); }
+  if (noted != named_.end()) {
+    auto& cancelled_at = touches_[noted->second].cancelled_at;
+    if (!cancelled_at) { cancelled_at = station_.now(); }
+  }
   return true;
 }
 
@@ -133,13 +138,13 @@ void LiveRobot::note_command(std::string json) {
   const SimTime now = station_.now();
   if (!touches_.empty() && touches_left_out_ == 0) {
     Touch& last = touches_.back();
-    if (last.name.empty() && last.json == json && now - last.last_at <= kLongestPause) {
+    if (last.name.empty() && *last.json == json && now - last.last_at <= kLongestPause) {
       ++last.times;
       last.last_at = now;
       return;
     }
   }
-  note({.at = now, .name = "", .json = std::move(json), .last_at = now});
+  note({.at = now, .name = "", .json = shared(std::move(json)), .last_at = now});
 }
 
 void LiveRobot::note_attachment() {
@@ -150,12 +155,16 @@ std::optional<SimTime> LiveRobot::attached_before(SimTime time) const {
   return attached_at_ && *attached_at_ <= time ? attached_at_ : std::nullopt;
 }
 
+/// After the first that has no room all are left out: else there would be gaps.
 void LiveRobot::note(Touch touch) {
-  if (touches_.size() < kMostTouches) {
-    touches_.push_back(std::move(touch));
-  } else {
+  touch_bytes_ += touch.json->size();
+  if (touches_.size() >= kMostTouches || touch_bytes_ > kMostTouchBytes) {
+    touch_bytes_ = kMostTouchBytes;
     ++touches_left_out_;
+    return;
   }
+  if (!touch.name.empty()) { named_.emplace(touch.name, touches_.size()); }
+  touches_.push_back(std::move(touch));
 }
 
 // --- the line --------------------------------------------------------------------
@@ -181,6 +190,8 @@ void LiveRobot::on_driver_bytes(SimTime at, std::span<const std::uint8_t> bytes,
 void LiveRobot::await(const std::string& condition, SimTime within, OnWaited on_waited,
                       std::function<bool()> is_wanted) {
   station_.catch_up();
+  // While the clock stands still nobody else ends them.
+  end_waits([](Wait& wait) { return !wait.is_wanted(); });
   if (waits_.empty()) {
     using Sources = std::vector<const sim::SignalSource*>;
     board_.emplace(Sources{&station_.robot(), &station_});
@@ -225,14 +236,19 @@ void LiveRobot::after_tick(SimTime now) {
 
 void LiveRobot::end_waits(SimTime now) {
   board_->sample(now);
+  end_waits(
+      [&](Wait& wait) { return wait.condition.holds() || now >= wait.until || !wait.is_wanted(); });
+}
+
+template <class IsOver>
+void LiveRobot::end_waits(const IsOver& is_over) {
   for (auto wait = waits_.begin(); wait != waits_.end();) {
-    const bool holds = wait->condition.holds();
-    if (!holds && now < wait->until && wait->is_wanted()) {
+    if (!is_over(*wait)) {
       ++wait;
       continue;
     }
     if (wait->grant != 0) { session_.time_grants().withdraw(wait->grant); }
-    auto call = [result = waited(holds, *wait), on_waited = std::move(wait->on_waited)] {
+    auto call = [result = waited(wait->condition.holds(), *wait), on_waited = std::move(wait->on_waited)] {
       on_waited(result);
     };
     wait = waits_.erase(wait);

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -28,7 +29,8 @@ namespace fakebot::runner {
 struct Touch {
   sim::SimTime at{0};  ///< when it was given
   std::string name;    ///< of the event; empty: a command
-  std::string json;    ///< in the words of scenarios, without the time
+  /// In the words of scenarios, without the time; shared, because a copy of many would take time.
+  std::shared_ptr<const std::string> json;
   std::optional<sim::SimTime> cancelled_at{};
   std::optional<sim::SimTime> over_at{};  ///< of what happened at once and ends by itself
   /// Of a command that was repeated, as by a person who holds a key: how often it was given, and
@@ -62,18 +64,21 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   };
   /// Brings the robot to the present and executes the event, or plans it. An event `At` a time that
   /// is over happens now. `json` is how it was given, for touches(). Without a name it gets one.
-  /// Precondition: it has no name of event_names().
+  /// Preconditions: it has no name of event_names(), and has_room().
   Done perform(sim::scenario::Event event, std::string json);
   /// It does not happen any more, and what it did is undone, as far as possible. False if there is
   /// none of this name.
   bool cancel(const std::string& event);
+  /// So many events may still happen, or be undone: each costs time in every tick.
+  static constexpr std::size_t kMostUnderWay = 250;
+  bool has_room() const { return player_.timeline().under_way() < kMostUnderWay; }
   /// Commands in place of a driver. False, and nothing is sent, while one is attached. What is
   /// repeated without a longer pause than kLongestPause is one touch.
   bool send(std::span<const std::uint8_t> bytes, std::string json);
 
   /// For a scenario that repeats them: how it was when this began, and when the last driver
   /// attached before a time; nothing if none did.
-  const sim::world::World& world_at_start() const { return *world_at_start_; }
+  std::shared_ptr<const sim::world::World> world_at_start() const { return world_at_start_; }
   const sim::world::Placement& placement_at_start() const { return placement_at_start_; }
   std::optional<sim::SimTime> attached_before(sim::SimTime time) const;
   /// The run has a driver for it, which events start and end.
@@ -81,15 +86,17 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   /// A driver has attached now.
   void note_attachment();
 
-  /// To which others can refer.
-  config::EventNames event_names() const;
+  /// To which others can refer, and that no other may have: of those that are over, which may be
+  /// many, only those that are mentioned.
+  config::EventNames event_names(const std::vector<std::string>& mentioned) const;
 
-  /// In the order in which they were given; the first kMostTouches.
+  /// In the order in which they were given; the first kMostTouches, of at most kMostTouchBytes.
   const std::vector<Touch>& touches() const { return touches_; }
   std::uint64_t touches_left_out() const { return touches_left_out_; }
   static constexpr std::size_t kMostTouches = 10000;
   /// Robots go on with a command for longer, and a browser may be late. (choice)
   static constexpr sim::SimTime kLongestPause = std::chrono::milliseconds(400);
+  static constexpr std::size_t kMostTouchBytes = std::size_t{4} << 20U;
 
   /// Of its line, also commands that were given here.
   const LastBytes& last_bytes() const { return last_bytes_; }
@@ -138,6 +145,9 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   void note_command(std::string json);
   TimeGrants::Id let_time_go_on_until(sim::SimTime time);
   void end_waits(sim::SimTime now);
+  /// Those that `is_over` says so of.
+  template <class IsOver>
+  void end_waits(const IsOver& is_over);
   Waited waited(bool held, const Wait& wait) const;
 
   Session& session_;
@@ -150,6 +160,8 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   sim::scenario::Scenario nothing_;
   sim::scenario::Player player_;
   std::vector<Touch> touches_;
+  std::unordered_map<std::string, std::size_t> named_;  // touches that are events
+  std::size_t touch_bytes_ = 0;
   std::uint64_t touches_left_out_ = 0;
   LastBytes last_bytes_;
   std::unique_ptr<LiveRecording> recording_;

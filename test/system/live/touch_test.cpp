@@ -196,6 +196,44 @@ TEST_CASE("a saved scenario is of the same robot, also when the file of its prof
   CHECK(run_to_end({"validate", file}).exit_code == 0);
 }
 
+TEST_CASE(
+    "times of events that were given as texts, or are still to come, are in the saved scenario") {
+  const TempDir dir;
+  const LiveProcess robot;
+  robot.post("/events", {{"at", "1 h"}, {"do", {{"press", "bumper.left"}}}});
+  robot.post("/events",
+             {{"every", 1000}, {"from", "1h"}, {"until", 8000}, {"do", {{"note", "x"}}}});
+  const Json saved = robot.read("/saved-scenario");
+  CHECK(saved["events"][0]["at"] == 3600);
+  CHECK(saved["events"][1]["from"] == 3600);
+  CHECK(saved["duration"] == 8005);
+  const std::string file = dir.write("saved.json", saved.dump());
+  CHECK(run_to_end({"validate", file}).exit_code == 0);
+}
+
+TEST_CASE("an event beyond what the robot has time for is refused, until others are cancelled") {
+  const LiveProcess robot;
+  const Json later{{"at", "10 h"}, {"do", {{"note", "x"}}}};
+  std::string first;
+  HttpResponse last;
+  for (int i = 0; i <= 250; ++i) {
+    last = robot.post("/events", later);
+    if (i == 0) { first = last.json()["event"]; }
+  }
+  CHECK(last.status == 409);
+  CHECK(robot.client().remove(LiveProcess::of_robot("/events/%23" + first.substr(1))).status ==
+        200);
+  CHECK(robot.post("/events", later).status == 201);
+}
+
+TEST_CASE("a name or a note that would fill every log is refused") {
+  const LiveProcess robot;
+  const std::string long_text(1001, 'x');
+  CHECK(robot.act({{"note", long_text}}).status == 422);
+  CHECK(robot.post("/events", {{"name", long_text}, {"do", {{"note", "x"}}}}).status == 422);
+  CHECK(robot.act({{"note", long_text.substr(1)}}).status == 201);
+}
+
 TEST_CASE("a paused robot sends nothing, and a step of a frame's time sends one frame") {
   LiveProcess robot;
   Driver driver(robot.process().port());

@@ -75,6 +75,14 @@ std::size_t Timeline::forget_one_that_is_done() {
   return index;
 }
 
+std::size_t Timeline::under_way() const {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < planned_.size(); ++i) {
+    if (!is_done(i)) { ++count; }
+  }
+  return count;
+}
+
 std::optional<std::size_t> Timeline::find(const std::string& name) const {
   const auto named = named_.find(name);
   return named == named_.end() ? std::nullopt : std::optional(named->second);

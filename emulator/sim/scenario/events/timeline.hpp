@@ -51,6 +51,8 @@ class Timeline {
   /// Nothing if it is forgotten.
   std::optional<std::size_t> find(const std::string& name) const;
   std::size_t size() const { return planned_.size(); }
+  /// Of those that were added: those that may still happen, or be undone.
+  std::size_t under_way() const;
   const Event& event(std::size_t index) const { return planned_[index].event; }
   /// Occurrences so far.
   std::uint64_t times(std::size_t index) const { return planned_[index].times; }

@@ -168,3 +168,52 @@ TEST_CASE("the end of a wait has the signals of its condition, each once") {
   on.station.step(50ms);
   CHECK(signals == "bumper.left 1 bumper.right 0 ");
 }
+
+TEST_CASE("a wait that nobody wants any more is over, even while the clock stands still") {
+  Bench on;
+  bool is_wanted = true;
+  const auto note = [&](const runner::LiveRobot::Waited& end) { on.waited.push_back(end.held); };
+  on.robot.await("bumper.left", 1h, note, [&] { return is_wanted; });
+  is_wanted = false;
+  on.await("bumper.right", 1h);
+  CHECK(on.waited == std::vector<bool>{false});
+}
+
+TEST_CASE("there is room for as many events as a robot has time for") {
+  Bench on;
+  while (on.robot.has_room()) {
+    on.robot.perform({"", Every{.period = 1ms}, {Note{"often"}}, {}}, "{}");
+  }
+  CHECK(on.robot.touches().size() == runner::LiveRobot::kMostUnderWay);
+  CHECK(on.robot.cancel(on.robot.touches().front().name));
+  CHECK(on.robot.has_room());
+  on.robot.perform(press("bump"), "{}");
+  CHECK_FALSE(on.robot.has_room());
+  on.station.step(300ms);
+  CHECK(on.robot.has_room());
+}
+
+TEST_CASE("the list of what was done has room for so much text, and no gaps") {
+  Bench on;
+  const std::string half(runner::LiveRobot::kMostTouchBytes / 2, ' ');
+  const auto give = [&](const std::string& json) {
+    on.robot.perform({"", At{0s}, {Note{"note"}}, {}}, json);
+  };
+  give(half);
+  give(half);
+  give("{}");
+  give("{}");
+  CHECK(on.robot.touches().size() == 2);
+  CHECK(on.robot.touches_left_out() == 2);
+}
+
+TEST_CASE("names of events that are over are taken, but only told of when they are asked for") {
+  Bench on;
+  on.robot.perform(press("held", std::nullopt), "{}");
+  on.robot.perform({"old", At{0s}, {Note{"note"}}, {}}, "{}");
+  on.robot.perform({"new", At{0s}, {Note{"note"}}, {}}, "{}");  // in its place
+  CHECK(on.robot.event_names({}).has("held"));
+  CHECK_FALSE(on.robot.event_names({}).has("old"));
+  CHECK(on.robot.event_names({"old", "unknown"}).has("old"));
+  CHECK_FALSE(on.robot.event_names({"old", "unknown"}).has("unknown"));
+}
