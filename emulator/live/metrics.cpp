@@ -69,11 +69,12 @@ std::string of_interface(const HttpCounters& counters) {
   add("requests_total", "counter", "requests of clients", counters.requests);
   add("refused_total", "counter", "requests answered with a status of 400 and above",
       counters.refused);
-  add("over_rate_total", "counter", "requests refused because there were too many",
+  add("over_rate_total", "counter", "requests refused, or read later, because there were too many",
       counters.over_rate);
   add("connections_refused_total", "counter", "connections closed because there were too many",
       counters.connections_refused);
-  add("clients_dropped_total", "counter", "clients that were too slow", counters.clients_dropped);
+  add("clients_dropped_total", "counter", "clients that were too slow, or sent too many pings",
+      counters.clients_dropped);
   add("updates_skipped_total", "counter", "updates for watchers that had not read the last one",
       counters.updates_skipped);
   add("events_dropped_total", "counter", "events for watchers that did not read",

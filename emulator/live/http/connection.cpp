@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
@@ -37,8 +38,30 @@ std::string media_type(beast::string_view header) {
   return type;
 }
 
-/// Nothing for a target that is not well formed.
-std::optional<Request> request_of(BeastRequest& message) {
+/// The path of an absolute target, "http://localhost:8080/a", whose host goes before the header.
+std::string path_of(std::string target, std::string& host) {
+  constexpr std::string_view kScheme = "http://";
+  if (!target.starts_with(kScheme)) { return target; }
+  const std::size_t path = std::min(target.find_first_of("/?", kScheme.size()), target.size());
+  host = target.substr(kScheme.size(), path - kScheme.size());
+  return target.compare(path, 1, "/") == 0 ? target.substr(path) : "/" + target.substr(path);
+}
+
+/// Throws Problem for a target that is not well formed, and for what can be understood in two ways.
+Request request_of(BeastRequest& message) {
+  constexpr unsigned kBadRequest = 400;
+  constexpr unsigned kNotImplemented = 501;
+  for (const auto field : {http::field::host, http::field::origin, http::field::authorization,
+                           http::field::content_type}) {
+    if (message.count(field) > 1) {
+      throw Problem(kBadRequest,
+                    "the header " + text_of(http::to_string(field)) + " is there several times");
+    }
+  }
+  const auto encoding = message[http::field::transfer_encoding];
+  if (!encoding.empty() && !beast::iequals(encoding, "chunked")) {
+    throw Problem(kNotImplemented, "the only transfer encoding is chunked");
+  }
   Request request;
   request.method = text_of(message.method_string());
   request.host = text_of(message[http::field::host]);
@@ -46,7 +69,9 @@ std::optional<Request> request_of(BeastRequest& message) {
   request.fetch_site = text_of(message["Sec-Fetch-Site"]);
   request.authorization = text_of(message[http::field::authorization]);
   request.content_type = media_type(message[http::field::content_type]);
-  if (!read_target(text_of(message.target()), request)) { return std::nullopt; }
+  if (!read_target(path_of(text_of(message.target()), request.host), request)) {
+    throw Problem(kBadRequest, "the target of the request is wrong");
+  }
   request.body = std::move(message.body());
   return request;
 }
@@ -90,10 +115,35 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
  private:
   static constexpr std::size_t kFirstRead = 4096;
+  static constexpr unsigned kHttp11 = 11;  // as Beast writes it
   static constexpr std::chrono::seconds kLookEvery{1};
 
   void read_rest() {
     stream_.expires_after(kClientPatience);
+    http::async_read_header(
+        stream_, buffer_, *parser_,
+        [self = shared_from_this()](const beast::error_code& error, std::size_t) {
+          if (error) { return self->on_read(error); }
+          self->waits_for_consent() ? self->consent() : self->read_body();
+        });
+  }
+
+  /// It sends its body only then, or after a while.
+  bool waits_for_consent() const {
+    return !parser_->is_done() && parser_->get().version() >= kHttp11 &&
+           beast::iequals(parser_->get()[http::field::expect], "100-continue");
+  }
+
+  void consent() {
+    static constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
+    boost::asio::async_write(
+        stream_, boost::asio::buffer(kContinue.data(), kContinue.size()),
+        [self = shared_from_this()](const beast::error_code& error, std::size_t) {
+          error ? self->end(error) : self->read_body();
+        });
+  }
+
+  void read_body() {
     http::async_read(stream_, buffer_, *parser_,
                      [self = shared_from_this()](const beast::error_code& error, std::size_t) {
                        self->on_read(error);
@@ -113,9 +163,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
     keep_alive_ = message.keep_alive();
     version_ = message.version();
     is_head_ = message.method() == http::verb::head;
-    auto request = request_of(message);
-    if (!request) {
-      return write(response_of({.status = 400, .detail = "the target of the request is wrong"}));
+    std::optional<Request> request;
+    try {
+      request = request_of(message);
+    } catch (const Problem& problem) {
+      keep_alive_ = false;  // where it ends is not sure
+      return write(response_of({.status = problem.status(), .detail = problem.what()}));
     }
     if (!shared_->rate.allows(RateLimit::Clock::now())) {
       ++shared_->counters.over_rate;
@@ -216,7 +269,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::optional<http::request_parser<http::string_body>> parser_{};
   http::response<PiecesBody> response_{};
   std::uint64_t size_ = 0;  // of the body on its way
-  unsigned version_ = 11;
+  unsigned version_ = kHttp11;
   bool is_waiting_ = false;  // for the answer of the service
   bool keep_alive_ = true;
   bool is_head_ = false;

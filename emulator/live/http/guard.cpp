@@ -3,6 +3,8 @@
 #include <sys/random.h>
 
 #include <array>
+#include <boost/asio/ip/address.hpp>
+#include <boost/beast/core/string.hpp>
 #include <cerrno>
 #include <cstdint>
 
@@ -11,16 +13,25 @@
 
 namespace fakebot::live {
 
+namespace beast = boost::beast;
+
 namespace {
 
-/// Without the port.
-std::string_view name_of_host(std::string_view host) {
-  if (host.starts_with('[')) { return host.substr(0, host.find(']') + 1); }
-  return host.substr(0, host.find(':'));
-}
-
-bool is_loopback_name(std::string_view name) {
-  return name == "localhost" || name == "127.0.0.1" || name == "[::1]";
+/// "localhost" and "127.0.0.1:8080" are, and "[::1]:8080". A name that DNS resolves is none of
+/// these.
+bool is_loopback_host(std::string_view host) {
+  const std::size_t colon = host.rfind(':');
+  const bool has_port = colon != std::string_view::npos && !host.ends_with(']');
+  if (has_port) {
+    const std::string_view port = host.substr(colon + 1);
+    if (port.find_first_not_of("0123456789") != std::string_view::npos) { return false; }
+    host = host.substr(0, colon);
+  }
+  if (beast::iequals({host.data(), host.size()}, "localhost")) { return true; }
+  if (host.starts_with('[') && host.ends_with(']')) { host = host.substr(1, host.size() - 2); }
+  boost::system::error_code no_address;
+  const auto address = boost::asio::ip::make_address(std::string(host), no_address);
+  return !no_address && address.is_loopback();
 }
 
 /// As long for a wrong one as for the right one.
@@ -50,7 +61,7 @@ bool changes_something(const Request& request) {
 }  // namespace
 
 std::optional<Response> refusal_of(const Request& request, const GuardOptions& options) {
-  if (options.is_loopback && !is_loopback_name(name_of_host(request.host))) {
+  if (options.is_loopback && !is_loopback_host(request.host)) {
     return response_of({.status = 403,
                         .detail = "the host \"" + request.host +
                                   "\" is no name of this machine's loopback address, such as "

@@ -23,6 +23,7 @@ std::string title_of(unsigned status) {
     case 422: return "Unprocessable Content";
     case 429: return "Too Many Requests";
     case 431: return "Request Header Fields Too Large";
+    case 501: return "Not Implemented";
     case 503: return "Service Unavailable";
     default: return "Internal Server Error";
   }

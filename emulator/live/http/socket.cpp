@@ -1,5 +1,6 @@
 #include "live/http/socket.hpp"
 
+#include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/websocket.hpp>
@@ -41,6 +42,9 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
     timeout.keep_alive_pings = true;
     stream_.set_option(timeout);
     stream_.read_message_max(kMostMessageBytes);
+    stream_.control_callback([weak = weak_from_this()](websocket::frame_type, beast::string_view) {
+      if (const auto self = weak.lock()) { self->on_control_frame(); }
+    });
     stream_.async_accept(upgrade_, [self = shared_from_this(),
                                     request = std::move(request)](const beast::error_code& error) {
       if (!error) { self->on_accepted(request); }
@@ -76,12 +80,35 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
     stream_.async_read(buffer_,
                        [self = shared_from_this()](const beast::error_code& error, std::size_t) {
                          if (error) { return self->end(error); }
-                         if (self->is_over_) { return; }  // what it sent before it was dropped
-                         const std::string text = beast::buffers_to_string(self->buffer_.data());
-                         self->buffer_.consume(self->buffer_.size());
-                         self->on_message_(text);
-                         self->read();
+                         self->on_read();
                        });
+  }
+
+  /// Messages are requests, too: what comes too fast is read later.
+  void on_read() {
+    if (is_over_) { return; }  // what it sent before it was dropped
+    if (!shared_->rate.allows(RateLimit::Clock::now())) {
+      ++shared_->counters.over_rate;
+      later_.expires_after(kRefusalAfter);
+      later_.async_wait([self = shared_from_this()](const beast::error_code& cancelled) {
+        if (!cancelled) { self->on_read(); }
+      });
+      return;
+    }
+    ++shared_->counters.requests;
+    const std::string text = beast::buffers_to_string(buffer_.data());
+    buffer_.consume(buffer_.size());
+    on_message_(text);
+    read();
+  }
+
+  /// Each ping is answered by the library, so nobody may send them without end.
+  void on_control_frame() {
+    if (is_over_ || shared_->rate.allows(RateLimit::Clock::now())) { return; }
+    ++shared_->counters.over_rate;
+    boost::asio::post(stream_.get_executor(), [self = shared_from_this()] {
+      if (!self->is_over_) { self->end(beast::error::timeout); }
+    });
   }
 
   void write() {
@@ -121,11 +148,13 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
   void gone() {
     if (std::exchange(is_gone_, true)) { return; }
     patience_.cancel();
+    later_.cancel();
     if (!shared_->is_closing) { shared_->service.on_socket_gone(shared_from_this()); }
   }
 
   websocket::stream<beast::tcp_stream> stream_;
   boost::asio::steady_timer patience_{stream_.get_executor()};
+  boost::asio::steady_timer later_{stream_.get_executor()};
   std::shared_ptr<Shared> shared_;
   BeastRequest upgrade_{};
   beast::flat_buffer buffer_{};

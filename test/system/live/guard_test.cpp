@@ -35,7 +35,68 @@ TEST_CASE("a name that somebody points to this machine is refused: DNS rebinding
     CAPTURE(host);
     CHECK(is_problem(robot.client().get(kRobotsPath, {{"Host", host}}), 403));
   }
-  CHECK(robot.client().get(kRobotsPath, {{"Host", "localhost:1234"}}).status == 200);
+  for (const char* host : {"[::1].evil.example", "[::1]evil.example", "localhost:80evil.example",
+                           "localhost.evil.example", "127.1.evil"}) {
+    CAPTURE(host);
+    CHECK(robot.client().get(kRobotsPath, {{"Host", host}}).status == 403);
+  }
+  for (const char* host :
+       {"localhost:1234", "LocalHost", "127.0.0.1", "127.1.2.3:80", "[::1]:80"}) {
+    CAPTURE(host);
+    CHECK(robot.client().get(kRobotsPath, {{"Host", host}}).status == 200);
+  }
+}
+
+TEST_CASE("any address of the loopback can be listened on, and used") {
+  const LiveProcess robot;
+  EmulatorProcess other({"run", "--http", "127.0.0.2:0"});
+  const HttpClient client(other.ready()["http"].get<std::string>());
+  CHECK(client.get(kRobotsPath).status == 200);
+}
+
+TEST_CASE("what could be understood in two ways is refused") {
+  const LiveProcess robot;
+  const std::string get = "GET /api/v1/robots HTTP/1.1\r\n";
+  const auto status_of = [&](const std::string& request) {
+    HttpConnection connection(robot.client().url());
+    connection.send(request);
+    return connection.read_response().status;
+  };
+  CHECK(status_of(get + "Host: localhost\r\nHost: evil.example\r\n\r\n") == 400);
+  CHECK(status_of(get + "Host: localhost\r\nOrigin: http://localhost\r\n"
+                        "Origin: http://evil.example\r\n\r\n") == 400);
+  CHECK(status_of(get + "Host: localhost\r\nTransfer-Encoding: gzip\r\n\r\n") == 501);
+  CHECK(status_of("GET http://evil.example/api/v1/robots HTTP/1.1\r\nHost: localhost\r\n\r\n") ==
+        403);
+  CHECK(status_of("GET http://localhost/api/v1/robots HTTP/1.1\r\nHost: localhost\r\n\r\n") == 200);
+}
+
+TEST_CASE("a client that asks before it sends its body is told to go on") {
+  const LiveProcess robot;
+  HttpConnection connection(robot.client().url());
+  const std::string body = R"({"do": {"note": "x"}})";
+  connection.send(
+      "POST /api/v1/robots/0/events HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n"
+      "Content-Type: application/json\r\nContent-Length: " +
+      std::to_string(body.size()) + "\r\n\r\n");
+  const std::string go_on = "HTTP/1.1 100 Continue\r\n\r\n";
+  CHECK(connection.read(go_on.size()) == go_on);
+  connection.drop(go_on.size());
+  connection.send(body);
+  CHECK(connection.read_response().status == 201);
+}
+
+TEST_CASE("messages of watchers are requests, of which there can be too many") {
+  const LiveProcess robot;
+  StreamClient watcher(robot.client());
+  constexpr int kMany = 3000;  // as many at once as are allowed, and more
+  for (int i = 0; i < kMany; ++i) {
+    watcher.send({{"signals", {"pose.x_m"}}});
+    if (i % 100 == 99) {
+      for (int k = 0; k < 100; ++k) { watcher.next(); }  // each is answered, later
+    }
+  }
+  CHECK(metric(robot, "fakebot_http_requests_total") >= kMany);
 }
 
 TEST_CASE("a page of another site can neither read, post nor watch") {

@@ -61,7 +61,12 @@ HttpConnection::HttpConnection(const std::string& url, int most_unread_bytes) {
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(static_cast<std::uint16_t>(std::stoi(url.substr(colon + 1))));
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  const std::size_t host = url.find("//") + 2;
+  // Of an address that stands for all of them, the loopback's.
+  if (::inet_pton(AF_INET, url.substr(host, colon - host).c_str(), &address.sin_addr) != 1 ||
+      address.sin_addr.s_addr == INADDR_ANY) {
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  }
   fd_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (most_unread_bytes > 0) {
     ::setsockopt(fd_, SOL_SOCKET, SO_RCVBUF, &most_unread_bytes, sizeof(most_unread_bytes));
