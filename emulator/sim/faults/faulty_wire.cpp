@@ -27,16 +27,18 @@ FaultyWire::FaultyWire(const WireProtocol& wire, std::uint64_t seed, WireEnds& e
           },
           [this](const Evidence& one) { take_down(one); }) {}
 
-void FaultyWire::begin(std::shared_ptr<const Fault> fault, SimTime now,
+bool FaultyWire::begin(std::shared_ptr<const Fault> fault, SimTime now,
                        std::shared_ptr<FaultTally> tally) {
   stream_of(*fault).end(*fault, now);
   std::erase_if(begun_, [&](const Begun& one) {
     return one.fault == fault || !stream_of(*one.fault).has(*one.fault);
   });
+  if (begun_.size() >= kMostActive) { return false; }
   tally_.add(fault);
   if (tally != nullptr) { tally->add(fault); }
   stream_of(*fault).begin(*fault, seed_, now);
   begun_.push_back({std::move(fault), std::move(tally)});
+  return true;
 }
 
 void FaultyWire::end(const Fault& fault, SimTime now) {

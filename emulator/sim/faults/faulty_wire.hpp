@@ -27,10 +27,12 @@ class FaultyWire {
   ~FaultyWire() = default;
 
   /// A fault that is already active restarts. Its hits count in the tally of the line, and in that
-  /// of whom begins it, if there is one.
-  void begin(std::shared_ptr<const Fault> fault, SimTime now,
+  /// of whom begins it, if there is one. False if there are kMostActive others.
+  bool begin(std::shared_ptr<const Fault> fault, SimTime now,
              std::shared_ptr<FaultTally> tally = nullptr);
   void end(const Fault& fault, SimTime now);
+  /// Each takes its time with every frame. (choice)
+  static constexpr std::size_t kMostActive = 50;
 
   /// A complete frame.
   void from_robot(SimTime now, std::span<const std::uint8_t> frame);

@@ -112,8 +112,14 @@ void Player::on_end(std::size_t event) {
 }
 
 void Player::report(Happening::Kind kind, std::string text) {
-  happenings_.push_back({kind, board_.now(), std::move(text)});
-  outside_.on_happening(happenings_.back());
+  const Happening happening{kind, board_.now(), std::move(text)};
+  outside_.on_happening(happening);
+  if (happenings_.size() < kMostHappenings) {
+    happenings_.push_back(happening);
+  } else if (happenings_.size() == kMostHappenings) {
+    happenings_.push_back(
+        {Happening::Kind::note, board_.now(), "what happens later is not listed"});
+  }
 }
 
 std::size_t Player::signal_index(const std::string& name) const {
@@ -192,8 +198,9 @@ bool Player::perform(const Action& action) {
       if (!player.report_unless(wire != nullptr, "there is no line that could have a fault")) {
         return false;
       }
-      wire->begin(begun.fault, player.robot_time(), player.tally_);
-      return true;
+      return player.report_unless(
+          wire->begin(begun.fault, player.robot_time(), player.tally_),
+          "the line has " + std::to_string(wire->kMostActive) + " faults, and no room for more");
     }
     bool operator()(const EndFault& ended) const {
       faults::FaultyWire* wire = player.outside_.wire;

@@ -90,7 +90,9 @@ class Player final : public Companion {
 
   const Judge& judge() const { return judge_; }
   const SignalBoard& board() const { return board_; }
+  /// The first kMostHappenings, and a note if there are more.
   const std::vector<Happening>& happenings() const { return happenings_; }
+  static constexpr std::size_t kMostHappenings = 10000;
   void forget_happenings() { happenings_.clear(); }
   /// Events that have not happened so far.
   std::vector<EventToCome> events_to_come() const;

@@ -155,3 +155,16 @@ TEST_CASE("a fault that has ended passes everything and may start again") {
   REQUIRE(test.wire.tally().counts().size() == 1);
   CHECK(test.driver_bytes().size() == 6 * frame_at(1).size());
 }
+
+TEST_CASE("a line has no room for more faults than it has time for, until some have ended") {
+  TestWire test;
+  std::vector<std::shared_ptr<const Fault>> active;
+  for (std::size_t i = 0; i < fakebot::sim::faults::FaultyWire::kMostActive; ++i) {
+    active.push_back(shared(fault_of("drop")));
+    CHECK(test.wire.begin(active.back(), SimTime{0}));
+  }
+  CHECK_FALSE(test.wire.begin(shared(fault_of("drop")), SimTime{0}));
+  CHECK(test.wire.begin(active.back(), SimTime{0}));  // it restarts
+  test.wire.end(*active.front(), SimTime{0});
+  CHECK(test.wire.begin(shared(fault_of("drop")), SimTime{0}));
+}

@@ -248,3 +248,15 @@ TEST_CASE("faults of others, and hits after its end, are not a scenario's") {
   CHECK(played.player.fault_counts()[0].hits == 0);
   CHECK(played.player.idle_faults() == Texts{"drop"});
 }
+
+TEST_CASE("of what happens the first is listed, with a note that there was more") {
+  std::size_t told = 0;
+  Scenario scenario{.duration = 1000s};
+  scenario.events.push_back({"often", Every{.period = 5ms}, {Note{"note"}}, {}});
+  Performance played(scenario, {.on_happening = [&](const Happening&) { ++told; }});
+  played.run_until(100s);
+  const auto& listed = played.player.happenings();
+  REQUIRE(listed.size() == Player::kMostHappenings + 1);
+  CHECK(listed.back().text == "what happens later is not listed");
+  CHECK(told > listed.size());
+}
