@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 import pytest
+from conftest import DRIVERS
 
 from fakebot.artifacts import folder_name
 from fakebot.process import find_program
@@ -235,6 +236,27 @@ def test_the_driver_of_a_failed_test_is_in_the_command_that_plays_it_again(
     result.stdout.fnmatch_lines(["play it again: fakebot test "
                                  f"fakebot-artifacts/test_a.test_a/scenario.json {time}-- "
                                  f"{sys.executable} driver.py {{port}}"])
+
+
+@pytest.mark.parametrize("driver, outcome, exit_code",
+                         [("wrong", "failed", 1), ("good", "passed", 0)])
+def test_what_a_test_expected_is_expected_when_it_is_played_again(
+        pytester: pytest.Pytester, driver: str, outcome: str, exit_code: int) -> None:
+    command = [sys.executable, str(DRIVERS / f"{driver}.py"), "{port}"]
+    pytester.makepyfile(test_a=f"""
+        def test_a(kobuki):
+            kobuki.start_driver(*{command})
+            kobuki.wait_until("speed.linear_m_s > 0.1", within=5)
+            kobuki.press("bumper.center", for_=60)
+            try:
+                kobuki.wait_until("speed.linear_m_s < 0.01", within=0.5)
+            finally:
+                kobuki.save_scenario("saved.json")
+    """)
+    pytester.runpytest_subprocess("--fakebot-time", "virtual").assert_outcomes(**{outcome: 1})
+    played = subprocess.run([find_program(), "test", "--time", "virtual", "saved.json", "--",
+                             *command], check=False, capture_output=True, text=True)
+    assert played.returncode == exit_code, played.stdout
 
 
 @pytest.mark.parametrize("test, folder", [

@@ -85,6 +85,21 @@ ScenarioJson command_json(const Touch& touch, SimTime from) {
   return command;
 }
 
+/// Nothing if no event happened before it: from the start it may have held.
+std::optional<ScenarioJson> expectation_of(const runner::LiveRobot::WaitInVain& wait,
+                                           const std::vector<Touch>& touches) {
+  const auto before =
+      std::ranges::find_if(touches.rbegin(), touches.rend(), [&](const Touch& touch) {
+        return touch.at <= wait.since && !touch.name.empty() &&
+               !has_trigger(ScenarioJson::parse(*touch.json));
+      });
+  if (before == touches.rend()) { return std::nullopt; }
+  return ScenarioJson{{"after", before->name},
+                      {"within", seconds_text(wait.since - before->at + wait.within)},
+                      {"that", wait.condition},
+                      {"because", "a client waited for it in vain"}};
+}
+
 }  // namespace
 
 DoneByHand done_by_hand(runner::LiveRobots& robots, std::size_t number) {
@@ -99,7 +114,8 @@ DoneByHand done_by_hand(runner::LiveRobots& robots, std::size_t number) {
           .touches = touches,
           .left_out = robot.touches_left_out(),
           .from = robot.attached_before(first).value_or(SimTime{0}),
-          .now = now};
+          .now = now,
+          .wait_in_vain = robot.last_wait_in_vain()};
 }
 
 ScenarioJson saved_scenario(const DoneByHand& done) {
@@ -129,6 +145,10 @@ ScenarioJson saved_scenario(const DoneByHand& done) {
   }
   scenario["duration"] = seconds_text(last + kAfterwards);
   scenario["expectations"] = {{{"no_violations", true}}};
+  if (done.wait_in_vain) {
+    const auto expectation = expectation_of(*done.wait_in_vain, done.touches);
+    if (expectation) { scenario["expectations"].push_back(*expectation); }
+  }
   return scenario;
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <vector>
 
 #include "runner/live/live_robots.hpp"
@@ -21,12 +22,14 @@ struct DoneByHand {
   std::uint64_t left_out;
   sim::SimTime from;  ///< when the last driver attached before the first of them, or 0
   sim::SimTime now;
+  std::optional<runner::LiveRobot::WaitInVain> wait_in_vain;
 };
 
 /// Precondition: the robot exists.
 DoneByHand done_by_hand(runner::LiveRobots& robots, std::size_t robot);
 
-/// Ready for `fakebot test`. Its time starts with `from`.
+/// Ready for `fakebot test`. Its time starts with `from`. What a client has waited for in vain is
+/// expected after the event before it.
 nlohmann::ordered_json saved_scenario(const DoneByHand& done);
 
 }  // namespace fakebot::live

@@ -196,7 +196,9 @@ void LiveRobot::await(const std::string& condition, SimTime within, OnWaited on_
     using Sources = std::vector<const sim::SignalSource*>;
     board_.emplace(Sources{&station_.robot(), &station_});
   }
-  Wait wait{{config::parse_formula(condition, *board_), *board_},
+  Wait wait{condition,
+            {config::parse_formula(condition, *board_), *board_},
+            station_.now(),
             station_.now() + within,
             std::move(on_waited),
             std::move(is_wanted)};
@@ -234,8 +236,19 @@ void LiveRobot::after_tick(SimTime now) {
   if (!waits_.empty()) { end_waits(now); }
 }
 
+void LiveRobot::note_in_vain(const Wait& wait) {
+  const auto places = wait.condition.places();
+  const bool is_of_time = std::ranges::any_of(places, [this](std::size_t place) {
+    return board_->signal(place).name == sim::scenario::kTimeSignal.name;
+  });
+  if (!is_of_time) { last_wait_in_vain_ = {wait.text, wait.since, wait.until - wait.since}; }
+}
+
 void LiveRobot::end_waits(SimTime now) {
   board_->sample(now);
+  for (Wait& wait : waits_) {
+    if (now >= wait.until && !wait.condition.holds() && wait.is_wanted()) { note_in_vain(wait); }
+  }
   end_waits(
       [&](Wait& wait) { return wait.condition.holds() || now >= wait.until || !wait.is_wanted(); });
 }
@@ -248,9 +261,8 @@ void LiveRobot::end_waits(const IsOver& is_over) {
       continue;
     }
     if (wait->grant != 0) { session_.time_grants().withdraw(wait->grant); }
-    auto call = [result = waited(wait->condition.holds(), *wait), on_waited = std::move(wait->on_waited)] {
-      on_waited(result);
-    };
+    auto call = [result = waited(wait->condition.holds(), *wait),
+                 on_waited = std::move(wait->on_waited)] { on_waited(result); };
     wait = waits_.erase(wait);
     session_.call_when_settled(std::move(call));
   }

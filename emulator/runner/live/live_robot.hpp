@@ -117,6 +117,14 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
     std::vector<std::pair<const sim::Signal*, double>> signals{};
   };
   using OnWaited = std::function<void(Waited)>;
+  /// A wait whose time was over before its condition held.
+  struct WaitInVain {
+    std::string condition;
+    sim::SimTime since{0};
+    sim::SimTime within{0};
+  };
+  /// The last one, if it is not of a condition over the time itself, which is that of this run.
+  const std::optional<WaitInVain>& last_wait_in_vain() const { return last_wait_in_vain_; }
   /// Calls `on_waited` once: when the condition holds, at once if it does already, or during a tick
   /// when so much simulated time is over, or when nobody wants it any more. In simulated time that
   /// is held, time goes on until then, and it is called when the drivers are there, too.
@@ -126,7 +134,9 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
 
  private:
   struct Wait {
+    std::string text;
     sim::scenario::Condition condition;
+    sim::SimTime since;
     sim::SimTime until;
     OnWaited on_waited;
     std::function<bool()> is_wanted;
@@ -145,6 +155,7 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   void note_command(std::string json);
   TimeGrants::Id let_time_go_on_until(sim::SimTime time);
   void end_waits(sim::SimTime now);
+  void note_in_vain(const Wait& wait);
   /// Those that `is_over` says so of.
   template <class IsOver>
   void end_waits(const IsOver& is_over);
@@ -168,6 +179,7 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   std::uint64_t unnamed_ = 0;
   std::optional<sim::scenario::SignalBoard> board_;  // for waits_
   std::list<Wait> waits_;
+  std::optional<WaitInVain> last_wait_in_vain_;
 };
 
 }  // namespace fakebot::runner

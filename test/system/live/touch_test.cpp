@@ -181,6 +181,24 @@ TEST_CASE("what was done by hand is a scenario that fakebot plays") {
   CHECK(saved["commands"].size() == 1);
 }
 
+TEST_CASE("what a client has waited for in vain is expected by the saved scenario") {
+  const TempDir dir;
+  const LiveProcess robot;
+  robot.post("/wait", {{"until", "bumper.right"}, {"within", 0.1}});  // nothing was done before it
+  CHECK(robot.read("/saved-scenario")["expectations"].size() == 1);
+  robot.post("/events", {{"name", "bump"}, {"do", {{"press", "bumper.left"}}}, {"for", 1}});
+  robot.post("/wait", {{"until", "speed.linear_m_s > 0.1"}, {"within", "200ms"}});
+  robot.post("/wait", {{"until", "bumper.left"}, {"within", 1}});   // it holds
+  robot.post("/wait", {{"until", "time_s < 0"}, {"within", 0.1}});  // that of this run
+  const Json saved = robot.read("/saved-scenario");
+  const Json expected = saved["expectations"][1];
+  CHECK(expected["after"] == "bump");
+  CHECK(expected["that"] == "speed.linear_m_s > 0.1");
+  CHECK(expected["within"].get<double>() >= 0.2);
+  const std::string file = dir.write("saved.json", saved.dump());
+  CHECK(run_to_end({"test", file}).exit_code == 1);
+}
+
 TEST_CASE("a saved scenario is of the same robot, also when the file of its profile is gone") {
   const TempDir dir;
   const std::string profile =
