@@ -191,7 +191,7 @@ void LiveRobot::await(const std::string& condition, SimTime within, OnWaited on_
                       std::function<bool()> is_wanted) {
   station_.catch_up();
   // While the clock stands still nobody else ends them.
-  end_waits([](Wait& wait) { return !wait.is_wanted(); });
+  end_waits_that([](Wait& wait) { return !wait.is_wanted(); });
   if (waits_.empty()) {
     using Sources = std::vector<const sim::SignalSource*>;
     board_.emplace(Sources{&station_.robot(), &station_});
@@ -249,12 +249,12 @@ void LiveRobot::end_waits(SimTime now) {
   for (Wait& wait : waits_) {
     if (now >= wait.until && !wait.condition.holds() && wait.is_wanted()) { note_in_vain(wait); }
   }
-  end_waits(
+  end_waits_that(
       [&](Wait& wait) { return wait.condition.holds() || now >= wait.until || !wait.is_wanted(); });
 }
 
 template <class IsOver>
-void LiveRobot::end_waits(const IsOver& is_over) {
+void LiveRobot::end_waits_that(const IsOver& is_over) {
   for (auto wait = waits_.begin(); wait != waits_.end();) {
     if (!is_over(*wait)) {
       ++wait;

@@ -158,7 +158,7 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   void note_in_vain(const Wait& wait);
   /// Those that `is_over` says so of.
   template <class IsOver>
-  void end_waits(const IsOver& is_over);
+  void end_waits_that(const IsOver& is_over);
   Waited waited(bool held, const Wait& wait) const;
 
   Session& session_;
