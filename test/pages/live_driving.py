@@ -34,7 +34,7 @@ def check_drive(browser):
     commands = "live.done.filter(({command}) => command?.drive).length"
     before = browser.run("valueOf('pose.y_m')")
     done_before = browser.run(commands)
-    browser.run("changeClock({speed: 0.25})")  # a browser that is late is no pause then
+    browser.run("changeClock({speed: 0.1})")  # a browser that is late is no pause then
     key(browser, "keyDown", "ArrowUp")
     until("an arrow key drives the robot", browser, f"valueOf('pose.y_m') > {before} + 0.05")
     key(browser, "keyUp", "ArrowUp")
@@ -56,10 +56,13 @@ def check_drive(browser):
     browser.run("changeClock({speed: 1})")
 
 
-def step(browser, by):
-    """The clock stands still but for this, and then all but: a tone lasts as long as it takes to hear it."""
+def go_to_note(browser, hz):
+    """Time nearly stands still when the robot sounds it, so a tone lasts as long as it takes to hear it."""
     browser.run("changeClock({paused: true})")
-    browser.run("request('POST', '/clock/step', {by: arguments[0]})", by)
+    for _ in range(100):
+        if abs(browser.run("read('/signals/sound.note_hz')")["value"] - hz) < 1:
+            break
+        browser.run("request('POST', '/clock/step', {by: '10ms'})")
     browser.run("changeClock({paused: false, speed: 0.001})")
 
 
@@ -67,14 +70,15 @@ def check_sound(browser):
     browser.click("#sound")
     until("sound starts with a click", browser, "sound.context?.state === 'running'")
     browser.run(LISTEN)
+    browser.run("changeClock({paused: true})")
     browser.run("request('POST', ofRobot('/commands'), {SoundSequence: {sequence: 6}})")
-    step(browser, "20ms")
     for hz in RISING:
+        go_to_note(browser, hz)
         until(f"a tone of {hz:.0f} Hz is heard", browser, f"Math.abs(heard_hz() - {hz}) < 12")
         browser.click("#sound")
         until("and not when it is muted", browser, f"heard_hz() === 0 && Math.abs(valueOf('sound.note_hz') - {hz}) < 1")
         browser.click("#sound")
-        step(browser, "100ms")
+    go_to_note(browser, 0)
     until("after the melody it is silent", browser, "heard_hz() === 0 && valueOf('sound.note_hz') === 0")
     browser.run("changeClock({speed: 1})")
     address = browser.run("location.href")
