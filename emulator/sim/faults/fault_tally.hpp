@@ -52,7 +52,7 @@ class FaultTally {
     std::uint64_t hits = 0;
   };
   const LeftOut& left_out() const { return left_out_; }
-  static constexpr std::size_t kMostCounted = 1000;
+  static constexpr std::size_t kMostCounted = 250;
 
   /// The first hits; further ones are only counted.
   const std::vector<FaultRecord>& records() const { return records_; }

@@ -32,7 +32,7 @@ class FaultyWire {
              std::shared_ptr<FaultTally> tally = nullptr);
   void end(const Fault& fault, SimTime now);
   /// Each takes its time with every frame. (choice)
-  static constexpr std::size_t kMostActive = 50;
+  static constexpr std::size_t kMostActive = 100;
 
   /// A complete frame.
   void from_robot(SimTime now, std::span<const std::uint8_t> frame);

@@ -57,7 +57,8 @@ bool Timeline::is_done(std::size_t index) const {
   if (may_happen || planned.over_at || !planned.followers.empty()) { return false; }
   if (std::holds_alternative<After>(planned.event.trigger)) { return false; }
   if (planned.event.lasts) { return true; }
-  return !holding_.holds_any(index) &&
+  if (holding_.holds_any(index)) { return false; }
+  return !planned.had_effect ||
          std::ranges::none_of(planned.event.actions, [](const Action& action) {
            return std::holds_alternative<ChangeWorld>(action) ||
                   std::holds_alternative<BeginFault>(action);

@@ -217,3 +217,17 @@ TEST_CASE("names of events that are over are taken, but only told of when they a
   CHECK(on.robot.event_names({"old", "unknown"}).has("old"));
   CHECK_FALSE(on.robot.event_names({"old", "unknown"}).has("unknown"));
 }
+
+TEST_CASE("an event that was not possible takes no room") {
+  Bench on;
+  const auto wall_through_robot = [] {
+    sim::world::WorldChange change;
+    change.added["post"].round_obstacles = {{{0, 0}, 0.1}};
+    return ChangeWorld{std::make_shared<const sim::world::WorldChange>(change)};
+  };
+  for (std::size_t i = 0; i <= runner::LiveRobot::kMostUnderWay; ++i) {
+    const auto done = on.robot.perform({"", At{0s}, {wall_through_robot()}, {}}, "{}");
+    REQUIRE(done.left_undone.size() == 1);
+  }
+  CHECK(on.robot.has_room());
+}
