@@ -54,8 +54,8 @@ TEST_CASE("virtual time with an interface stands still until a client wants it t
 TEST_CASE("virtual time goes on by itself after a resume, as fast as it can") {
   const LiveProcess robot(in_virtual_time());
   CHECK(robot.set_clock({{"paused", false}})["paused"] == false);
-  CHECK(wait(robot, "pose.x_m > 1", 36000)["held"] == false);  // ten hours
-  CHECK(robot.set_clock({{"paused", true}})["time_s"] >= 36000);
+  CHECK(wait(robot, "pose.x_m > 1", 600)["held"] == false);
+  CHECK(robot.set_clock({{"paused", true}})["time_s"] >= 600);
 }
 
 TEST_CASE("a wait lets virtual time go on until its condition holds, and no further") {
