@@ -16,7 +16,7 @@ struct Shared {
   Service service{};
   GuardOptions guard{};
   HttpCounters counters{};
-  RateLimit rate{};
+  RateLimit rate{kMostRequestsPerSecond, kMostRequestsAtOnce};
   std::uint64_t bytes_on_the_way = 0;  ///< of bodies of answers
   bool is_closing = false;
 };

@@ -20,6 +20,10 @@ inline constexpr int kMostUnreadBytes = 256 * 1024;
 /// Requests of all clients together. A page that polls twenty things ten times a second needs 200.
 inline constexpr double kMostRequestsPerSecond = 1000;
 inline constexpr double kMostRequestsAtOnce = 1000;
+/// Pings and pongs of one watcher: of its own, because it is dropped for them, and must not be for
+/// what others send. Its pongs are a few in a minute.
+inline constexpr double kMostPingsPerSecond = 10;
+inline constexpr double kMostPingsAtOnce = 100;
 /// A client that asks too often waits so long for each refusal, so that it costs little.
 inline constexpr std::chrono::milliseconds kRefusalAfter{200};
 /// To send a request, or to take so much of its response.
@@ -48,18 +52,23 @@ class RateLimit {
  public:
   using Clock = std::chrono::steady_clock;
 
+  RateLimit(double most_per_second, double most_at_once)
+      : most_per_second_(most_per_second), most_at_once_(most_at_once) {}
+
   bool allows(Clock::time_point now) {
     const std::chrono::duration<double> passed = now - last_;
     last_ = now;
-    left_ = std::min(kMostRequestsAtOnce, left_ + passed.count() * kMostRequestsPerSecond);
+    left_ = std::min(most_at_once_, left_ + passed.count() * most_per_second_);
     if (left_ < 1) { return false; }
     left_ -= 1;
     return true;
   }
 
  private:
+  double most_per_second_;
+  double most_at_once_;
   Clock::time_point last_ = Clock::now();
-  double left_ = kMostRequestsAtOnce;
+  double left_ = most_at_once_;
 };
 
 }  // namespace fakebot::live

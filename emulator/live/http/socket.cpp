@@ -104,7 +104,7 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
 
   /// Each ping is answered by the library, so nobody may send them without end.
   void on_control_frame() {
-    if (is_over_ || shared_->rate.allows(RateLimit::Clock::now())) { return; }
+    if (is_over_ || pings_.allows(RateLimit::Clock::now())) { return; }
     ++shared_->counters.over_rate;
     boost::asio::post(stream_.get_executor(), [self = shared_from_this()] {
       if (!self->is_over_) { self->end(beast::error::timeout); }
@@ -156,6 +156,7 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
   boost::asio::steady_timer patience_{stream_.get_executor()};
   boost::asio::steady_timer later_{stream_.get_executor()};
   std::shared_ptr<Shared> shared_;
+  RateLimit pings_{kMostPingsPerSecond, kMostPingsAtOnce};
   BeastRequest upgrade_{};
   beast::flat_buffer buffer_{};
   Service::OnMessage on_message_{};

@@ -99,6 +99,21 @@ TEST_CASE("messages of watchers are requests, of which there can be too many") {
   CHECK(metric(robot, "fakebot_http_requests_total") >= kMany);
 }
 
+TEST_CASE("a watcher that sends pings without end is dropped, and no other") {
+  const LiveProcess robot;
+  StreamClient other(robot.client());
+  StreamClient pinging(robot.client());
+  const auto ping_without_end = [&] {
+    for (int i = 0; i < 5000; ++i) { pinging.ping(); }
+    pinging.next();
+  };
+  CHECK_THROWS(ping_without_end());
+  for (int i = 0; i < 50; ++i) { other.ping(); }
+  other.send({{"signals", {"pose.x_m"}}, {"rate_hz", 50}});
+  CHECK(other.next()["type"] == "watching");
+  CHECK(metric(robot, "fakebot_http_clients_dropped_total") == 1);
+}
+
 TEST_CASE("a page of another site can neither read, post nor watch") {
   const LiveProcess robot;
   const Headers foreign{{"Origin", "http://evil.example"}};

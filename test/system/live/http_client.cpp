@@ -169,6 +169,11 @@ void StreamClient::send(const nlohmann::json& message) const {
   connection_.send(masked_frame(message.dump()));
 }
 
+void StreamClient::ping() const {
+  constexpr char kPing = 9;
+  connection_.send(masked_frame("", kPing));
+}
+
 nlohmann::json StreamClient::next() {
   for (;;) {
     const auto byte = [&](std::size_t i) {

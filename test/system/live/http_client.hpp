@@ -82,6 +82,7 @@ class StreamClient {
   /// The answer to the request for a WebSocket: 101 if there is one.
   int status() const { return status_; }
   void send(const nlohmann::json& message) const;
+  void ping() const;
   /// The next message.
   nlohmann::json next();
   template <class Condition>

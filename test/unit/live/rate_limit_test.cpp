@@ -8,6 +8,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
+constexpr double kPerSecond = 100;
+constexpr double kAtOnce = 1000;
+
 /// How many of so many requests at that time are allowed.
 int allowed(RateLimit& limit, RateLimit::Clock::time_point now, int requests) {
   int count = 0;
@@ -18,16 +21,16 @@ int allowed(RateLimit& limit, RateLimit::Clock::time_point now, int requests) {
 }  // namespace
 
 TEST_CASE("as many requests as may come at once are allowed, and no more at that time") {
-  RateLimit limit;
+  RateLimit limit(kPerSecond, kAtOnce);
   const auto now = RateLimit::Clock::now() + 1h;
-  CHECK(allowed(limit, now, 5000) == static_cast<int>(kMostRequestsAtOnce));
+  CHECK(allowed(limit, now, 5000) == static_cast<int>(kAtOnce));
   CHECK(allowed(limit, now, 1) == 0);
 }
 
 TEST_CASE("after a while as many are allowed as may come in that time") {
-  RateLimit limit;
+  RateLimit limit(kPerSecond, kAtOnce);
   const auto now = RateLimit::Clock::now() + 1h;
   allowed(limit, now, 5000);
-  CHECK(allowed(limit, now + 100ms, 5000) == static_cast<int>(kMostRequestsPerSecond / 10));
-  CHECK(allowed(limit, now + 1h, 5000) == static_cast<int>(kMostRequestsAtOnce));
+  CHECK(allowed(limit, now + 100ms, 5000) == static_cast<int>(kPerSecond / 10));
+  CHECK(allowed(limit, now + 1h, 5000) == static_cast<int>(kAtOnce));
 }
