@@ -1,4 +1,5 @@
-"""Messages of a topic, as they come."""
+"""Messages of a topic, as they come. Subscribers in one process share a connection: a message that
+is kept for those who come later is sent only when no other subscribes."""
 
 import queue
 import time
@@ -11,6 +12,12 @@ class Received:
         self._messages = queue.SimpleQueue()
         self._subscriber = rospy.Subscriber(topic, kind, self._messages.put)
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._subscriber.unregister()
+
     def until(self, is_wanted, within_s=60.0):
         """The first message that is wanted. `within_s` is real time, and ample."""
         give_up_at = time.monotonic() + within_s
@@ -18,7 +25,3 @@ class Received:
             message = self._messages.get(timeout=max(0.0, give_up_at - time.monotonic()))
             if is_wanted(message):
                 return message
-
-    def drop_all(self):
-        while not self._messages.empty():
-            self._messages.get()

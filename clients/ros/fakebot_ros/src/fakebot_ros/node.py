@@ -16,15 +16,17 @@ _LOOK_EVERY_S = 0.2
 
 class Publisher:
     """Of one robot. A sample of a moment that was published already, because the clock is paused,
-    is left out, except for the clock itself."""
+    is left out, except for the clock itself. So the last message is kept for whoever comes later:
+    the next may be long in coming."""
 
     def __init__(self, chosen):
         self._options = chosen
         self._last_stamp = None
-        self._odometry = rospy.Publisher("~ground_truth", Odometry, queue_size=10)
+        self._odometry = rospy.Publisher("~ground_truth", Odometry, queue_size=10,
+                                         latch=True)
         self._tf = self._clock = None
         if chosen.publish_tf:
-            self._tf = rospy.Publisher("/tf", TFMessage, queue_size=10)
+            self._tf = rospy.Publisher("/tf", TFMessage, queue_size=10, latch=True)
         if chosen.publish_clock:
             self._clock = rospy.Publisher("/clock", Clock, queue_size=10)
 
