@@ -4,10 +4,10 @@
 
 #include <cerrno>
 
-#include "preload/raw_syscall.hpp"
-#include "preload/replaced.hpp"
-#include "preload/shared_time.hpp"
-#include "preload/slots.hpp"
+#include "preload/calls/raw_syscall.hpp"
+#include "preload/calls/replaced.hpp"
+#include "preload/wait/shared_time.hpp"
+#include "preload/wait/slots.hpp"
 
 namespace fakebot::preload {
 

@@ -6,12 +6,12 @@
 
 #include <cstring>
 
-#include "preload/execution.hpp"
-#include "preload/not_held.hpp"
-#include "preload/slots.hpp"
-#include "preload/timers.hpp"
-#include "preload/trap.hpp"
-#include "preload/vdso.hpp"
+#include "preload/calls/trap.hpp"
+#include "preload/calls/vdso.hpp"
+#include "preload/processes/execution.hpp"
+#include "preload/processes/not_held.hpp"
+#include "preload/timers/timers.hpp"
+#include "preload/wait/slots.hpp"
 
 namespace fakebot::preload {
 

@@ -17,7 +17,7 @@
 #include "io/lockstep/network_queues.hpp"
 #include "io/lockstep/not_held.hpp"
 #include "io/lockstep/time_memory.hpp"
-#include "preload/shared_time.hpp"
+#include "preload/wait/shared_time.hpp"
 
 namespace fakebot::io {
 

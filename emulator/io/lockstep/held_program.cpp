@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <sstream>
 
-#include "preload/program_file.hpp"
+#include "preload/processes/program_file.hpp"
 
 namespace fakebot::io {
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "io/lockstep/time_memory.hpp"
-#include "io/process/thread_state.hpp"
-#include "preload/shared_time.hpp"
+#include "io/proc/thread_state.hpp"
+#include "preload/wait/shared_time.hpp"
 
 namespace fakebot::io {
 

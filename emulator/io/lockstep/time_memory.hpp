@@ -5,7 +5,7 @@
 #include <string>
 
 #include "io/file/file_descriptor.hpp"
-#include "preload/shared_time.hpp"
+#include "preload/wait/shared_time.hpp"
 
 namespace fakebot::io {
 

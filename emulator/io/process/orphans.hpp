@@ -6,7 +6,7 @@
 #include <functional>
 #include <vector>
 
-#include "io/process/process_table.hpp"
+#include "io/proc/process_table.hpp"
 
 namespace fakebot::io {
 

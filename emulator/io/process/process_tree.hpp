@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "io/process/process_table.hpp"
+#include "io/proc/process_table.hpp"
 
 namespace fakebot::io {
 

@@ -5,7 +5,7 @@
 
 #include "config/json/config_error.hpp"
 #include "config/json/json_value.hpp"
-#include "live/api/signal_values.hpp"
+#include "live/api/operations/signal_values.hpp"
 
 namespace fakebot::live {
 

@@ -9,7 +9,7 @@
 #include "io/os_error.hpp"
 #include "report/artifacts/artifact_folders.hpp"
 #include "report/artifacts/last_lines.hpp"
-#include "report/page/index_page.hpp"
+#include "report/page/index/index_page.hpp"
 #include "report/page/page.hpp"
 #include "report/scenario/json_report.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "report/page/page_data.hpp"
+#include "report/page/data/page_data.hpp"
 #include "report/scenario/scenario_reports.hpp"
 #include "runner/recording/run_recorder.hpp"
 #include "sim/world/world.hpp"

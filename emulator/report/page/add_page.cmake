@@ -1,21 +1,19 @@
-# fakebot_add_page(NAME STYLES SCRIPTS [ROOM]): a page that is a single file and needs no others: the
-# template page/NAME.html, with styles and scripts put into it. It becomes a header,
-# ROOM/page/NAME_template.hpp; ROOM is report unless it is given. Files in parts/ are shared by pages,
-# also of other rooms.
+# fakebot_add_page(TEMPLATE ROOM STYLES... SCRIPTS...): a page that is a single file and needs no others:
+# page/TEMPLATE, with styles (.css) and scripts (.js) put into it in this order. It becomes a header,
+# ROOM/page/NAME_template.hpp, with the name of the template. Files in parts/ are shared by pages, also
+# of other rooms.
 set(FAKEBOT_PAGE_FOLDER ${CMAKE_CURRENT_LIST_DIR})
 
-function(fakebot_add_page name styles scripts)
-  set(PAGE_ROOM report)
-  if(ARGC GREATER 3)
-    set(PAGE_ROOM ${ARGV3})
-  endif()
-  set(PAGE_NAME ${name})
+function(fakebot_add_page template PAGE_ROOM)
+  get_filename_component(PAGE_NAME ${template} NAME_WE)
   set(PAGE_DATA_MARK "(the data)")
-  set(PAGE_FILE ${CMAKE_CURRENT_SOURCE_DIR}/page/${name}.html)
+  set(PAGE_FILE ${CMAKE_CURRENT_SOURCE_DIR}/page/${template})
   file(READ ${PAGE_FILE} PAGE)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PAGE_FILE})
-  set(of_PAGE_STYLE "${styles}")
-  set(of_PAGE_SCRIPT "${scripts}")
+  set(of_PAGE_STYLE ${ARGN})
+  list(FILTER of_PAGE_STYLE INCLUDE REGEX "[.]css$")
+  set(of_PAGE_SCRIPT ${ARGN})
+  list(FILTER of_PAGE_SCRIPT INCLUDE REGEX "[.]js$")
   foreach(place IN ITEMS PAGE_STYLE PAGE_SCRIPT)
     set(text "")
     foreach(part IN LISTS of_${place})
@@ -31,5 +29,5 @@ function(fakebot_add_page name styles scripts)
   endforeach()
   string(REPLACE "@PAGE_DATA@" "${PAGE_DATA_MARK}" PAGE "${PAGE}")
   configure_file(${FAKEBOT_PAGE_FOLDER}/page_template.hpp.in
-    ${CMAKE_CURRENT_BINARY_DIR}/generated/${PAGE_ROOM}/page/${name}_template.hpp @ONLY)
+    ${CMAKE_CURRENT_BINARY_DIR}/generated/${PAGE_ROOM}/page/${PAGE_NAME}_template.hpp @ONLY)
 endfunction()

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "report/page/page_json.hpp"
+#include "report/page/data/page_json.hpp"
 #include "report/page/scenario_template.hpp"
 
 namespace fakebot::report {

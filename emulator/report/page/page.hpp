@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "report/page/page_data.hpp"
+#include "report/page/data/page_data.hpp"
 
 namespace fakebot::report {
 

@@ -9,9 +9,9 @@
 #include "io/asio/asio_types.hpp"
 #include "io/pace/context_clock.hpp"
 #include "io/pace/timer.hpp"
+#include "io/proc/processor_wait.hpp"
+#include "io/proc/stopped_time.hpp"
 #include "io/process/driver.hpp"
-#include "io/process/processor_wait.hpp"
-#include "io/process/stopped_time.hpp"
 #include "sim/sim_time.hpp"
 
 namespace fakebot::runner {

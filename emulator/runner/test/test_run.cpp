@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "io/os_error.hpp"
-#include "io/process/load_average.hpp"
+#include "io/proc/load_average.hpp"
 #include "runner/parallel.hpp"
 #include "runner/scenario/driven_scenario.hpp"
 #include "runner/test/rerun_command.hpp"

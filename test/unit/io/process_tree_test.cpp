@@ -21,9 +21,9 @@
 #include <vector>
 
 #include "io/file/file_descriptor.hpp"
+#include "io/proc/process_table.hpp"
 #include "io/process/driver.hpp"
 #include "io/process/orphans.hpp"
-#include "io/process/process_table.hpp"
 
 using namespace fakebot::io;
 using namespace std::chrono_literals;

@@ -1,4 +1,4 @@
-#include "io/process/processor_wait.hpp"
+#include "io/proc/processor_wait.hpp"
 
 #include <doctest/doctest.h>
 

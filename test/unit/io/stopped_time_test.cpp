@@ -1,4 +1,4 @@
-#include "io/process/stopped_time.hpp"
+#include "io/proc/stopped_time.hpp"
 
 #include <doctest/doctest.h>
 #include <sys/wait.h>

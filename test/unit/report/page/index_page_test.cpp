@@ -1,4 +1,4 @@
-#include "report/page/index_page.hpp"
+#include "report/page/index/index_page.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "report/page/page_json.hpp"
+#include "report/page/data/page_json.hpp"
 
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>

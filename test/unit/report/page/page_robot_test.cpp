@@ -1,4 +1,4 @@
-#include "report/page/page_robot.hpp"
+#include "report/page/data/page_robot.hpp"
 
 #include <doctest/doctest.h>
 #include <algorithm>

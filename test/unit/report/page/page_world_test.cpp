@@ -1,4 +1,4 @@
-#include "report/page/page_world.hpp"
+#include "report/page/data/page_world.hpp"
 
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>

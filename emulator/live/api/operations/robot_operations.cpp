@@ -1,0 +1,123 @@
+// What robots there are, and how they and their lines do.
+#include <chrono>
+
+#include "live/api/operation.hpp"
+#include "report/page/data/page_robot.hpp"
+
+namespace fakebot::live {
+
+namespace {
+
+/// What can be done to it.
+Json hands_json(const runner::LiveRobot& robot, const sim::Handling& handling) {
+  return {{"lift", handling.can_be_lifted},
+          {"push", handling.can_be_pushed},
+          {"power", !handling.power_switch.empty()},
+          {"driver", robot.has_driver()}};
+}
+
+Json robot_json(runner::LiveRobots& robots, std::size_t number) {
+  const runner::Station& station = robots[number].station();
+  const sim::RobotKind& kind = robots.kind(number);
+  const io::Device& device = station.device();
+  Json json{{"robot", number},
+            {"type", kind.name},
+            {"title", kind.title},
+            {"time_s", sim::to_seconds(station.now())},
+            {"device",
+             {{"path", device.is_there() ? Json(device.path()) : Json()},
+              {"is_there", device.is_there()},
+              {"plugged_in", device.is_plugged_in()},
+              {"attached", device.attached()},
+              {"baud", device.baud()}}},
+            {"hands", hands_json(robots[number], kind.handling)},
+            {"charted", kind.charted}};
+  return json;
+}
+
+Answer list_robots(const Call& call) {
+  return json_response(call.api.access.call([](runner::LiveRobots& robots) {
+    Json list = Json::array();
+    for (std::size_t i = 0; i < robots.size(); ++i) { list.push_back(robot_json(robots, i)); }
+    return Json{{"robots", list}};
+  }));
+}
+
+Answer read_robot(const Call& call) {
+  const std::size_t robot = robot_of(call);
+  return json_response(call.api.access.call([robot](runner::LiveRobots& robots) {
+    Json json = robot_json(robots, robot);
+    json["drawing"] = report::robot_drawing_json(robots.kind(robot));
+    return json;
+  }));
+}
+
+double milliseconds(std::chrono::nanoseconds time) {
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
+Json statistics_json(const runner::Station& station) {
+  Json json{{"time_s", sim::to_seconds(station.now())}};
+  const auto signals = station.signals();
+  for (std::size_t i = 0; i < signals.size(); ++i) {
+    json["line"][std::string(signals[i].name)] = station.get(i);
+  }
+  if (station.lateness().count() > 0) {
+    const io::LatenessSummary late = station.lateness().summary();
+    json["lateness"] = {{"frames", late.frames},
+                        {"half_within_ms", milliseconds(late.half_within)},
+                        {"99_percent_within_ms", milliseconds(late.most_within)},
+                        {"all_within_ms", milliseconds(late.all_within)}};
+  }
+  json["given_up_s"] = sim::to_seconds(station.given_up());
+  json["faults"] = Json::array();
+  const sim::faults::FaultTally& tally = station.wire().tally();
+  for (const sim::faults::FaultCount& fault : tally.counts()) {
+    json["faults"].push_back({{"fault", fault.fault}, {"type", fault.type}, {"hits", fault.hits}});
+  }
+  json["faults_left_out"] = {{"faults", tally.left_out().faults}, {"hits", tally.left_out().hits}};
+  return json;
+}
+
+Answer read_statistics(const Call& call) {
+  const std::size_t robot = robot_of(call);
+  return json_response(call.api.access.call(
+      [robot](runner::LiveRobots& robots) { return statistics_json(robots[robot].station()); }));
+}
+
+}  // namespace
+
+std::vector<Operation> robot_operations() {
+  constexpr std::string_view kTag = "robots";
+  return {
+      {
+          .method = "GET",
+          .path = "/robots",
+          .id = "listRobots",
+          .meaning = "All robots, with their devices",
+          .tag = kTag,
+          .handler = list_robots,
+          .result = "Robots",
+      },
+      {
+          .method = "GET",
+          .path = "/robots/{robot}",
+          .id = "readRobot",
+          .meaning = "A robot, and how it is drawn",
+          .tag = kTag,
+          .handler = read_robot,
+          .result = "Robot",
+      },
+      {
+          .method = "GET",
+          .path = "/robots/{robot}/statistics",
+          .id = "readStatistics",
+          .meaning = "Counters of its line and its faults, and how late its frames were",
+          .tag = kTag,
+          .handler = read_statistics,
+          .result = "Statistics",
+      },
+  };
+}
+
+}  // namespace fakebot::live

@@ -1,0 +1,157 @@
+// A scenario is loaded, started, stopped, and looked at while it is played.
+#include "config/json/config_error.hpp"
+#include "live/api/operation.hpp"
+#include "live/api/scenario/scenario_json.hpp"
+#include "runner/scenario/loaded_scenario.hpp"
+
+namespace fakebot::live {
+
+namespace {
+
+using runner::LiveScenario;
+using State = LiveScenario::State;
+
+/// The scenario of the robot, which can be changed. Throws Problem.
+LiveScenario& changeable(runner::LiveRobots& robots, std::size_t robot) {
+  if (robots.scenario(robot).is_of_the_run()) {
+    throw Problem(kConflict, "the run plays a scenario of its own, until its end");
+  }
+  return robots.scenario(robot);
+}
+
+LiveScenario& loaded(runner::LiveRobots& robots, std::size_t robot) {
+  LiveScenario& scenario = changeable(robots, robot);
+  if (scenario.state() == State::none) { throw Problem(kConflict, "no scenario is loaded"); }
+  return scenario;
+}
+
+bool is_same(const config::RobotChoice& one, const config::RobotChoice& other) {
+  if (one.kind != other.kind || one.variant != other.variant) { return false; }
+  const sim::RobotSetup first = config::setup_of(one);
+  const sim::RobotSetup second = config::setup_of(other);
+  return std::ranges::equal(first.parameters.all(), second.parameters.all());
+}
+
+/// No program is started, and no robot is made, for a client.
+config::ScenarioFile read_for(const config::JsonFile& body, const config::RobotChoice& robot) {
+  config::ScenarioFile file = config::read_scenario(body, runner::known_robots());
+  if (!file.driver.command.empty()) {
+    body.refuse("/driver/command", "a command", "none: the driver is started by somebody else");
+  }
+  if (!is_same(file.robot, robot)) {
+    throw Problem(kConflict,
+                  "the scenario is for another robot than this one: start it by itself, with "
+                  "fakebot run SCENARIO --http");
+  }
+  return file;
+}
+
+Answer read_scenario(const Call& call) {
+  const std::size_t robot = robot_of(call);
+  return json_response(call.api.access.call(
+      [robot](runner::LiveRobots& robots) { return scenario_json(robots.scenario(robot)); }));
+}
+
+Answer load_scenario(const Call& call) {
+  const std::size_t robot = robot_of(call);
+  const config::RobotChoice choice =
+      call.api.access.call([robot](runner::LiveRobots& robots) { return robots.choice(robot); });
+  const config::ScenarioFile file = read_for(body_of(call), choice);
+  return json_response(call.api.access.call([robot, file](runner::LiveRobots& robots) {
+    changeable(robots, robot).load(file);
+    return scenario_json(robots.scenario(robot));
+  }));
+}
+
+Answer unload_scenario(const Call& call) {
+  const std::size_t robot = robot_of(call);
+  return json_response(call.api.access.call([robot](runner::LiveRobots& robots) {
+    changeable(robots, robot).unload();
+    return scenario_json(robots.scenario(robot));
+  }));
+}
+
+constexpr config::KeyInfo kStartKeys[]{
+    {"scripted", config::kFlag, config::Presence::optional,
+     "with the scenario's own commands, at once; default: it waits for a driver"},
+};
+
+Answer start_scenario(const Call& call) {
+  const std::size_t robot = robot_of(call);
+  const config::JsonFile body = body_of(call);
+  const config::JsonObject keys =
+      config::JsonValue(body).object(std::span<const config::KeyInfo>(kStartKeys));
+  const auto flag = keys.find("scripted");
+  const bool scripted = flag && flag->flag();
+  return json_response(call.api.access.call([robot, scripted](runner::LiveRobots& robots) {
+    if (const auto objection = loaded(robots, robot).start(scripted)) {
+      throw Problem(kConflict, *objection);
+    }
+    return scenario_json(robots.scenario(robot));
+  }));
+}
+
+Answer stop_scenario(const Call& call) {
+  const std::size_t robot = robot_of(call);
+  return json_response(call.api.access.call([robot](runner::LiveRobots& robots) {
+    loaded(robots, robot).stop();
+    return scenario_json(robots.scenario(robot));
+  }));
+}
+
+}  // namespace
+
+std::vector<Operation> scenario_operations() {
+  constexpr std::string_view kTag = "scenario";
+  return {
+      {
+          .method = "GET",
+          .path = "/robots/{robot}/scenario",
+          .id = "readScenario",
+          .meaning = "The scenario, what happened so far, its expectations and its verdict",
+          .tag = kTag,
+          .handler = read_scenario,
+          .result = "ScenarioState",
+      },
+      {
+          .method = "PUT",
+          .path = "/robots/{robot}/scenario",
+          .id = "loadScenario",
+          .meaning = "Loads a scenario for this robot; another one ends",
+          .tag = kTag,
+          .handler = load_scenario,
+          .body = "Scenario",
+          .result = "ScenarioState",
+      },
+      {
+          .method = "DELETE",
+          .path = "/robots/{robot}/scenario",
+          .id = "unloadScenario",
+          .meaning = "The scenario ends, and is forgotten",
+          .tag = kTag,
+          .handler = unload_scenario,
+          .result = "ScenarioState",
+      },
+      {
+          .method = "POST",
+          .path = "/robots/{robot}/scenario/start",
+          .id = "startScenario",
+          .meaning = "Puts the robot to the start, and plays the scenario from its beginning",
+          .tag = kTag,
+          .handler = start_scenario,
+          .body = "ScenarioStart",
+          .result = "ScenarioState",
+      },
+      {
+          .method = "POST",
+          .path = "/robots/{robot}/scenario/stop",
+          .id = "stopScenario",
+          .meaning = "Ends it early; what its events did is undone as far as possible",
+          .tag = kTag,
+          .handler = stop_scenario,
+          .result = "ScenarioState",
+      },
+  };
+}
+
+}  // namespace fakebot::live

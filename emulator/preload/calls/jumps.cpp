@@ -1,0 +1,55 @@
+// longjmp() and its kin, out of a handler of a signal that has interrupted a wait.
+#include <setjmp.h>
+
+#include <cstdint>
+
+#include "preload/calls/replaced.hpp"
+#include "preload/wait/slots.hpp"
+
+using namespace fakebot::preload;
+
+// The C library's own name.
+// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
+extern "C" [[noreturn]] void __longjmp_chk(jmp_buf place, int value);
+
+namespace {
+
+#if defined(__x86_64__)
+/// The C library hides the stack pointer: PTR_DEMANGLE in its sysdeps/unix/sysv/linux/x86_64.
+std::uintptr_t stack_of(const struct __jmp_buf_tag* place) {
+  auto stack = static_cast<std::uintptr_t>(place->__jmpbuf[6]);
+  asm("ror $17, %0\n\txor %%fs:0x30, %0" : "+r"(stack));
+  return stack;
+}
+#else
+std::uintptr_t stack_of(const struct __jmp_buf_tag* /*place*/) {
+  return 0;
+}
+#endif
+
+template <class Jump>
+[[noreturn]] void jump(Jump real, struct __jmp_buf_tag* place, int value) {
+  if (shared != nullptr) { abandon_waits_below(stack_of(place)); }
+  real(place, value);
+  __builtin_unreachable();
+}
+
+}  // namespace
+
+extern "C" {
+
+FAKEBOT_REPLACES void longjmp(jmp_buf place, int value) noexcept {
+  jump(FAKEBOT_REAL(longjmp), place, value);
+}
+FAKEBOT_REPLACES void _longjmp(jmp_buf place, int value) noexcept {
+  jump(FAKEBOT_REAL(_longjmp), place, value);
+}
+FAKEBOT_REPLACES void siglongjmp(sigjmp_buf place, int value) noexcept {
+  jump(FAKEBOT_REAL(siglongjmp), place, value);
+}
+/// What they are with _FORTIFY_SOURCE.
+FAKEBOT_REPLACES void __longjmp_chk(jmp_buf place, int value) {
+  jump(FAKEBOT_REAL(__longjmp_chk), place, value);
+}
+
+}  // extern "C"

@@ -1,0 +1,127 @@
+#include "preload/calls/rare_calls.hpp"
+
+#include <linux/futex.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/sysinfo.h>
+#include <sys/times.h>
+#include <time.h>
+
+#include <cerrno>
+
+#include "preload/calls/calls.hpp"
+#include "preload/calls/raw_syscall.hpp"
+#include "preload/timers/timers.hpp"
+#include "preload/wait/limits.hpp"
+#include "preload/wait/slots.hpp"
+
+namespace fakebot::preload {
+
+namespace {
+
+/// `call` gets a time limit: none, or one that has passed.
+template <class Call>
+long wait_with_limit(std::int64_t deadline_ns, long at_deadline, Call&& call) {
+  const timespec passed{};
+  if (deadline_ns <= now_ns()) {
+    note_look();
+    return call(&passed);
+  }
+  forget_looks();
+  return wait_until(deadline_ns, at_deadline, [&] { return call(nullptr); });
+}
+
+/// mq_timedsend(), mq_timedreceive(): until a time of CLOCK_REALTIME.
+long exchange_message(long number, const long (&a)[6]) {
+  const auto* const limit = pointer<const timespec>(a[4]);
+  if (limit != nullptr && !is_valid(*limit)) { return -EINVAL; }
+  const std::int64_t deadline_ns = limit != nullptr ? ns_of(*limit) - start_of(true) : kNever;
+  return wait_with_limit(deadline_ns, -ETIMEDOUT, [&](const timespec* given) {
+    return raw_syscall(number, marked(a[0]), a[1], a[2], a[3], bits(given));
+  });
+}
+
+/// semop() of System V.
+long change_semaphores(const long (&a)[6]) {
+  std::int64_t deadline_ns = kNever;
+  if (const long error = deadline_of(pointer<const timespec>(a[3]), deadline_ns)) { return error; }
+  return wait_with_limit(deadline_ns, -EAGAIN, [&](const timespec* given) {
+    return raw_syscall(SYS_semtimedop, marked(a[0]), a[1], a[2], bits(given));
+  });
+}
+
+/// The kernel's own timers are real ones. TCP would keep a small piece back for 40 ms of them,
+/// until the other end has acknowledged the last one: for many seconds of simulated time. A
+/// connection that is accepted inherits the option.
+long open_socket(const long (&a)[6]) {
+  const long socket = raw_syscall(SYS_socket, marked(a[0]), a[1], a[2]);
+  if (socket < 0) { return socket; }
+  const auto family = static_cast<int>(a[0]);
+  if (family != AF_UNIX && family != AF_NETLINK) { shared->uses_network = 1; }
+  if (family == AF_INET || family == AF_INET6) {
+    const int yes = 1;
+    raw_syscall(SYS_setsockopt, socket, IPPROTO_TCP, TCP_NODELAY, bits(&yes), sizeof(yes));
+  }
+  return socket;
+}
+
+/// Since the machine was started.
+std::int64_t uptime_ns() {
+  std::int64_t ns = 0;
+  read_clock_patiently(CLOCK_BOOTTIME, ns);
+  return ns;
+}
+
+long read_ticks(tms* used) {
+  const long result = raw_syscall(SYS_times, bits(used), 0, 0, 0, 0, marked(0));
+  constexpr std::int64_t kTickNs = 10'000'000;  // USER_HZ is 100
+  return result < 0 ? result : uptime_ns() / kTickNs;
+}
+
+long read_system(struct sysinfo* info) {
+  const long error = raw_syscall(SYS_sysinfo, bits(info), 0, 0, 0, 0, marked(0));
+  if (error == 0) { info->uptime = uptime_ns() / kNsPerS; }
+  return error;
+}
+
+}  // namespace
+
+long call_rare(long number, const long (&a)[6]) {
+  switch (number) {
+    case SYS_mq_timedsend:
+    case SYS_mq_timedreceive: return exchange_message(number, a);
+    case SYS_semtimedop: return change_semaphores(a);
+    case SYS_socket: return open_socket(a);
+    case SYS_times: return read_ticks(pointer<tms>(a[0]));
+    case SYS_sysinfo: return read_system(pointer<struct sysinfo>(a[0]));
+    default: return call_timers(number, a);
+  }
+}
+
+/// The kernel starts such a wait again after each signal, also after ours: a thread with a time
+/// limit tries from time to time.
+long lock_with_priority(const long (&a)[6]) {
+  constexpr std::int64_t kTryEveryNs = 1'000'000;
+  const auto* const limit = pointer<const timespec>(a[3]);
+  forget_looks();
+  if (limit == nullptr) {
+    return wait_until(kNever, 0, [&] { return raw_syscall(SYS_futex, a[0], marked(a[1])); });
+  }
+  if (!is_valid(*limit)) { return -EINVAL; }
+  const bool is_realtime_limit =
+      (a[1] & FUTEX_CMD_MASK) == FUTEX_LOCK_PI || (a[1] & FUTEX_CLOCK_REALTIME) != 0;
+  const std::int64_t deadline_ns = ns_of(*limit) - start_of(is_realtime_limit);
+  const long try_once = FUTEX_TRYLOCK_PI | (a[1] & FUTEX_PRIVATE_FLAG);
+  for (;;) {
+    const long result = raw_syscall(SYS_futex, a[0], marked(try_once));
+    if (result != -EAGAIN) { return result; }
+    const std::int64_t now = now_ns();
+    if (now >= deadline_ns) { return -ETIMEDOUT; }
+    const std::int64_t next = now + kTryEveryNs < deadline_ns ? now + kTryEveryNs : deadline_ns;
+    wait_until(next, 0, [] { return raw_syscall(SYS_ppoll, 0, marked(0)); });
+  }
+}
+
+}  // namespace fakebot::preload

@@ -1,0 +1,189 @@
+// The functions that read from a descriptor, and wait for something to read.
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/uio.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "preload/calls/raw_syscall.hpp"
+#include "preload/calls/replaced.hpp"
+#include "preload/wait/descriptors.hpp"
+#include "preload/wait/limits.hpp"
+#include "preload/wait/slots.hpp"
+
+using namespace fakebot::preload;
+
+namespace {
+
+constexpr std::int64_t kNsPerTenth = 100'000'000;
+
+/// When a read of a descriptor ends.
+struct Limits {
+  bool is_terminal = false;
+  std::int64_t limit_ns = kNever;  ///< for the first byte
+  std::size_t together = 1;        ///< so many bytes, unless there is a pause between them
+  std::int64_t longest_pause_ns = kNever;
+};
+
+/// VMIN and VTIME: termios(3).
+Limits limits_of_terminal(const termios& settings) {
+  Limits limits{.is_terminal = true};
+  if ((settings.c_lflag & ICANON) != 0) { return limits; }
+  const std::int64_t time_ns = settings.c_cc[VTIME] * kNsPerTenth;
+  limits.together = settings.c_cc[VMIN];
+  if (limits.together == 0) { limits.limit_ns = time_ns; }
+  if (limits.together > 1 && time_ns > 0) { limits.longest_pause_ns = time_ns; }
+  return limits;
+}
+
+Limits limits_of(int descriptor, bool ready) {
+  termios settings{};
+  if (raw_syscall(SYS_ioctl, descriptor, TCGETS, bits(&settings)) == 0) {
+    return limits_of_terminal(settings);
+  }
+  timeval limit{};
+  socklen_t size = sizeof(limit);
+  if (ready || raw_syscall(SYS_getsockopt, descriptor, SOL_SOCKET, SO_RCVTIMEO, bits(&limit),
+                           bits(&size)) != 0) {
+    return {};
+  }
+  const std::int64_t limit_ns = limit.tv_sec * kNsPerS + limit.tv_usec * 1000;
+  return {.limit_ns = limit_ns != 0 ? limit_ns : kNever};
+}
+
+bool is_ready(int descriptor) {
+  pollfd polled{.fd = descriptor, .events = POLLIN, .revents = 0};
+  return look_at_descriptors(&polled, 1) != 0;
+}
+
+/// Which of its handlers has interrupted a call the kernel does not say.
+bool all_handlers_restart() {
+  for (int signal = 1; signal <= 64; ++signal) {
+    struct sigaction action {};
+    if (FAKEBOT_REAL(sigaction)(signal, nullptr, &action) != 0) { continue; }
+    const bool has_handler = action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN;
+    if (has_handler && (action.sa_flags & SA_RESTART) == 0) { return false; }
+  }
+  return true;
+}
+
+/// Returns 1, 0 when the time is over, or a negative errno value when a signal has interrupted it.
+long wait_for_bytes(int descriptor, const Limits& limits) {
+  for (;;) {
+    pollfd polled{.fd = descriptor, .events = POLLIN, .revents = 0};
+    const long result = poll_until(bits(&polled), 1, after(limits.limit_ns), 0);
+    if (result != -EINTR) { return result; }
+    ::pthread_testcancel();
+    // A socket with a time limit is never waited for again.
+    if (!limits.is_terminal || !all_handlers_restart()) { return result; }
+  }
+}
+
+/// For as many as are to come together, or a pause.
+void wait_for_more(int descriptor, std::size_t wanted, std::int64_t longest_pause_ns) {
+  constexpr std::int64_t kLookNs = 1'000'000;
+  std::int64_t left_ns = longest_pause_ns;
+  for (int before = 0;;) {
+    int now = 0;
+    const long error = raw_syscall(SYS_ioctl, descriptor, FIONREAD, bits(&now));
+    if (error != 0 || static_cast<std::size_t>(now) >= wanted) { return; }
+    if (now != before) { left_ns = longest_pause_ns; }
+    if (left_ns <= 0) { return; }
+    before = now;
+    // Readable already: there is nothing to be woken by but time.
+    if (poll_until(0, 0, after(kLookNs), 0) != 0) { return; }
+    left_ns -= kLookNs;
+  }
+}
+
+/// `call` is the call itself, which has room for so many bytes. At the end of a time limit it
+/// returns what a terminal or a socket does.
+template <class Call>
+long read_in_time(int descriptor, std::size_t bytes, Call&& call) {
+  if (shared == nullptr) { return call(); }
+  const bool ready = is_ready(descriptor);
+  const bool waits = (raw_syscall(SYS_fcntl, descriptor, F_GETFL) & O_NONBLOCK) == 0;
+  if (!waits || (ready && bytes <= 1)) { return call(); }
+  const Limits limits = limits_of(descriptor, ready);
+  if (ready && !limits.is_terminal) { return call(); }
+  if (limits.limit_ns == kNever && limits.longest_pause_ns == kNever) {
+    // The kernel itself goes on with it, or not, when a handler has interrupted it.
+    Wait wait(kNever);
+    const long result = call();
+    wait.end();
+    return result;
+  }
+  const long result = ready ? 1 : wait_for_bytes(descriptor, limits);
+  if (result == 0 && limits.is_terminal) { return 0; }
+  if (result <= 0) {
+    errno = result == 0 ? EAGAIN : EINTR;
+    return -1;
+  }
+  if (limits.longest_pause_ns != kNever) {
+    wait_for_more(descriptor, limits.together < bytes ? limits.together : bytes,
+                  limits.longest_pause_ns);
+  }
+  return call();
+}
+
+}  // namespace
+
+extern "C" {
+
+FAKEBOT_REPLACES ssize_t read(int descriptor, void* bytes, size_t size) {
+  return read_in_time(descriptor, size,
+                      [&] { return FAKEBOT_REAL(read)(descriptor, bytes, size); });
+}
+
+/// What read() is with _FORTIFY_SOURCE.
+// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
+FAKEBOT_REPLACES ssize_t __read_chk(int descriptor, void* bytes, size_t size, size_t room) {
+  if (size > room) { __builtin_trap(); }
+  return read(descriptor, bytes, size);
+}
+
+FAKEBOT_REPLACES ssize_t readv(int descriptor, const struct iovec* parts, int count) {
+  std::size_t size = 0;
+  for (int i = 0; i < count; ++i) { size += parts[i].iov_len; }
+  return read_in_time(descriptor, size,
+                      [&] { return FAKEBOT_REAL(readv)(descriptor, parts, count); });
+}
+
+FAKEBOT_REPLACES ssize_t recv(int descriptor, void* bytes, size_t size, int flags) {
+  const auto call = [&] { return FAKEBOT_REAL(recv)(descriptor, bytes, size, flags); };
+  return (flags & MSG_DONTWAIT) != 0 ? call() : read_in_time(descriptor, size, call);
+}
+
+FAKEBOT_REPLACES ssize_t recvfrom(int descriptor, void* bytes, size_t size, int flags,
+                                  struct sockaddr* from, socklen_t* from_size) {
+  const auto call = [&] {
+    return FAKEBOT_REAL(recvfrom)(descriptor, bytes, size, flags, from, from_size);
+  };
+  return (flags & MSG_DONTWAIT) != 0 ? call() : read_in_time(descriptor, size, call);
+}
+
+FAKEBOT_REPLACES ssize_t recvmsg(int descriptor, struct msghdr* message, int flags) {
+  const auto call = [&] { return FAKEBOT_REAL(recvmsg)(descriptor, message, flags); };
+  return (flags & MSG_DONTWAIT) != 0 ? call() : read_in_time(descriptor, 1, call);
+}
+
+FAKEBOT_REPLACES int accept(int descriptor, struct sockaddr* from, socklen_t* from_size) {
+  return static_cast<int>(read_in_time(
+      descriptor, 1, [&] { return FAKEBOT_REAL(accept)(descriptor, from, from_size); }));
+}
+
+FAKEBOT_REPLACES int accept4(int descriptor, struct sockaddr* from, socklen_t* from_size,
+                             int flags) {
+  return static_cast<int>(read_in_time(
+      descriptor, 1, [&] { return FAKEBOT_REAL(accept4)(descriptor, from, from_size, flags); }));
+}
+
+}  // extern "C"

@@ -1,0 +1,223 @@
+#include "preload/calls/trap.hpp"
+
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/futex.h>
+#include <linux/seccomp.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <ucontext.h>
+
+#include <cerrno>
+
+#include "preload/calls/calls.hpp"
+#include "preload/calls/raw_syscall.hpp"
+#include "preload/signals.hpp"
+#include "preload/wait/slots.hpp"
+
+namespace fakebot::preload {
+
+namespace {
+
+volatile bool trapped = false;
+
+// The registers of a system call.
+#if defined(__x86_64__)
+constexpr std::uint32_t kArchitecture = AUDIT_ARCH_X86_64;
+
+struct Call {
+  explicit Call(const mcontext_t& machine)
+      : arguments{machine.gregs[REG_RDI], machine.gregs[REG_RSI], machine.gregs[REG_RDX],
+                  machine.gregs[REG_R10], machine.gregs[REG_R8],  machine.gregs[REG_R9]} {}
+  static void set_result(mcontext_t& machine, long result) { machine.gregs[REG_RAX] = result; }
+
+  const long arguments[6];
+};
+#elif defined(__aarch64__)
+constexpr std::uint32_t kArchitecture = AUDIT_ARCH_AARCH64;
+
+struct Call {
+  explicit Call(const mcontext_t& machine)
+      : arguments{argument_of(machine, 0), argument_of(machine, 1), argument_of(machine, 2),
+                  argument_of(machine, 3), argument_of(machine, 4), argument_of(machine, 5)} {}
+  static long argument_of(const mcontext_t& machine, int place) {
+    return static_cast<long>(machine.regs[place]);
+  }
+  static void set_result(mcontext_t& machine, long result) {
+    machine.regs[0] = static_cast<unsigned long>(result);
+  }
+
+  const long arguments[6];
+};
+#endif
+
+void on_trap(int /*signal*/, siginfo_t* info, void* context) {
+  const int error_before = errno;
+  trapped = true;
+  auto& place = *static_cast<ucontext_t*>(context);
+  const Call call(place.uc_mcontext);
+  long result = 0;
+  switch (info->si_syscall) {
+    case SYS_rt_sigaction: result = seem_to_handle(call.arguments); break;
+    case SYS_rt_sigprocmask:
+      // At the end of this handler the thread gets the mask that stands there.
+      result = change_mask(call.arguments, reinterpret_cast<SignalMask&>(place.uc_sigmask));
+      break;
+    default: result = in_simulated_time(info->si_syscall, call.arguments);
+  }
+  Call::set_result(place.uc_mcontext, result);
+  errno = error_before;
+}
+
+void on_wake(int /*signal*/, siginfo_t* /*info*/, void* /*context*/) {
+  note_wake_signal();
+}
+
+// The filter, a program for the kernel's machine: jumps count the instructions that they skip.
+
+constexpr std::uint32_t kPass = SECCOMP_RET_ALLOW;
+constexpr std::uint32_t kTrap = SECCOMP_RET_TRAP;
+
+constexpr sock_filter load(std::size_t offset) {
+  return {BPF_LD | BPF_W | BPF_ABS, 0, 0, static_cast<std::uint32_t>(offset)};
+}
+constexpr sock_filter finish(std::uint32_t verdict) {
+  return {BPF_RET | BPF_K, 0, 0, verdict};
+}
+constexpr sock_filter unless(std::uint32_t value, std::uint8_t skipped) {
+  return {BPF_JMP | BPF_JEQ | BPF_K, 0, skipped, value};
+}
+constexpr sock_filter if_equal(std::uint32_t value, std::uint8_t skipped) {
+  return {BPF_JMP | BPF_JEQ | BPF_K, skipped, 0, value};
+}
+/// Its lower half.
+constexpr std::size_t argument(std::size_t number) {
+  return offsetof(seccomp_data, args) + number * sizeof(std::uint64_t);
+}
+/// A call that is caught, unless this argument has the mark. `mark_at` -1: always.
+struct Caught {
+  int number = 0;
+  int mark_at = -1;
+};
+constexpr Caught kCaught[] {
+#if defined(__x86_64__)
+  {SYS_poll}, {SYS_select}, {SYS_epoll_wait}, {SYS_pause}, {SYS_time}, {SYS_alarm},
+#endif
+      {SYS_nanosleep}, {SYS_clock_nanosleep}, {SYS_ppoll, 1}, {SYS_pselect6, 0},
+      {SYS_epoll_pwait, 0}, {SYS_epoll_pwait2}, {SYS_sched_yield, 0},  // which has no arguments
+      {SYS_clock_gettime, 0}, {SYS_gettimeofday}, {SYS_rt_sigsuspend},
+      {SYS_rt_sigtimedwait, 5},  // which the kernel does not read
+      {SYS_wait4, 0}, {SYS_waitid, 0}, {SYS_execve}, {SYS_execveat, 0}, {SYS_setitimer, 0},
+      {SYS_getitimer, 0}, {SYS_timerfd_create}, {SYS_timerfd_settime, 0}, {SYS_timerfd_gettime, 0},
+      {SYS_timer_create, 0}, {SYS_timer_settime, 0}, {SYS_timer_gettime, 0},
+      {SYS_timer_getoverrun, 0}, {SYS_timer_delete, 0}, {SYS_mq_timedsend, 0},
+      {SYS_mq_timedreceive, 0}, {SYS_semtimedop, 0}, {SYS_times, 5}, {SYS_sysinfo, 5},
+      {SYS_socket, 0},
+};
+
+/// A call that is answered with an error.
+struct Refused {
+  int number;
+  int error;
+};
+constexpr Refused kRefused[]{
+    // Its waits are not calls. Programs do without it, as in containers that refuse it.
+    {SYS_io_uring_setup, ENOSYS},
+    // That of the machine would be set to simulated time.
+    {SYS_clock_settime, EPERM},
+    {SYS_settimeofday, EPERM},
+};
+
+/// FUTEX_LOCK_PI2, which old headers do not have.
+constexpr std::uint32_t kFutexLockPi2 = 13;
+
+class Filter {
+ public:
+  constexpr Filter() {
+    // Of another architecture the numbers mean something else.
+    add(load(offsetof(seccomp_data, arch)));
+    add(if_equal(kArchitecture, 1));
+    add(finish(kPass));
+    add(load(offsetof(seccomp_data, nr)));
+    for (const Caught& call : kCaught) {
+      if (call.mark_at < 0) {
+        add(unless(static_cast<std::uint32_t>(call.number), 1));
+        add(finish(kTrap));
+      } else {
+        add(unless(static_cast<std::uint32_t>(call.number), kMarkedSize));
+        pass_if_marked(static_cast<std::size_t>(call.mark_at));
+      }
+    }
+    for (const Refused& call : kRefused) {
+      add(unless(static_cast<std::uint32_t>(call.number), 1));
+      add(finish(SECCOMP_RET_ERRNO | static_cast<std::uint32_t>(call.error)));
+    }
+    add(unless(SYS_futex, 7 + kMarkedSize));
+    // Only those that wait.
+    add(load(argument(1)));
+    add({BPF_ALU | BPF_AND | BPF_K, 0, 0, static_cast<std::uint32_t>(FUTEX_CMD_MASK)});
+    add(if_equal(FUTEX_WAIT, 4));
+    add(if_equal(FUTEX_WAIT_BITSET, 3));
+    add(if_equal(FUTEX_LOCK_PI, 2));
+    add(if_equal(kFutexLockPi2, 1));
+    add(finish(kPass));
+    pass_if_marked(1);
+    add(unless(SYS_rt_sigaction, 4 + kMarkedSize));
+    // Only of our signals.
+    add(load(argument(0)));
+    add(if_equal(SIGSYS, 2));
+    add(if_equal(kWakeSignal, 1));
+    add(finish(kPass));
+    pass_if_marked(0);
+    add(unless(SYS_rt_sigprocmask, 6 + kMarkedSize));
+    // Only if it may block one.
+    add(load(argument(0)));
+    add(unless(SIG_UNBLOCK, 1));
+    add(finish(kPass));
+    add(load(argument(1)));
+    add(unless(0, 1));
+    add(finish(kPass));
+    pass_if_marked(0);
+    add(finish(kPass));
+  }
+  constexpr const sock_filter* code() const { return code_; }
+  constexpr unsigned short size() const { return size_; }
+
+ private:
+  static constexpr std::uint8_t kMarkedSize = 4;
+
+  constexpr void add(sock_filter instruction) { code_[size_++] = instruction; }
+  /// Ends here.
+  constexpr void pass_if_marked(std::size_t place) {
+    add(load(argument(place) + sizeof(std::uint32_t)));
+    add(unless(kMark, 1));
+    add(finish(kPass));
+    add(finish(kTrap));
+  }
+
+  sock_filter code_[256]{};
+  unsigned short size_ = 0;
+};
+constexpr Filter kFilter;
+
+}  // namespace
+
+bool catch_calls() {
+  // Within a handler of the program, whatever that blocks: it may wait, too.
+  if (!set_own_handler(SIGSYS, on_trap) || !set_own_handler(kWakeSignal, on_wake)) { return false; }
+  unblock_own();
+  // The filter stays in programs that are loaded later.
+  timespec ignored{};
+  trapped = false;
+  raw_syscall(SYS_clock_gettime, CLOCK_MONOTONIC, bits(&ignored));
+  if (trapped) { return true; }
+  if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) { return false; }
+  const sock_fprog program{kFilter.size(), const_cast<sock_filter*>(kFilter.code())};
+  return raw_syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC,
+                     bits(&program)) == 0;
+}
+
+}  // namespace fakebot::preload

@@ -1,0 +1,142 @@
+#include "preload/processes/execution.hpp"
+
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstring>
+
+#include "preload/calls/raw_syscall.hpp"
+#include "preload/processes/not_held.hpp"
+#include "preload/processes/program_file.hpp"
+#include "preload/timers/timers.hpp"
+#include "preload/wait/slots.hpp"
+
+namespace fakebot::preload {
+
+namespace {
+
+constexpr char kPreload[] = "LD_PRELOAD=";
+
+char time_entry[PATH_MAX];     // FAKEBOT_TIME=...
+char preload_entry[PATH_MAX];  // LD_PRELOAD=..., this library alone
+
+const char* library() {
+  return preload_entry + sizeof(kPreload) - 1;
+}
+
+const char* time_path() {
+  return time_entry + sizeof(kTimeVariable);
+}
+
+bool has_name_of(const char* entry, const char* other) {
+  const std::size_t size = std::strcspn(other, "=") + 1;
+  return std::strncmp(entry, other, size) == 0;
+}
+
+/// Its index, or -1.
+int index_in(char* const* environment, const char* named_as) {
+  for (int i = 0; environment[i] != nullptr; ++i) {
+    if (has_name_of(environment[i], named_as)) { return i; }
+  }
+  return -1;
+}
+
+/// That of an open folder, or of a program in it.
+void write_path(long folder, const char* path, ProgramPath& text) {
+  text = {};
+  if (folder != AT_FDCWD && path[0] != '/') {
+    std::snprintf(text.data(), text.size(), "/proc/self/fd/%ld/", folder);
+    if (path[0] == 0) { text[std::strlen(text.data()) - 1] = 0; }
+  }
+  std::strncat(text.data(), path, text.size() - 1 - std::strlen(text.data()));
+}
+
+/// Another user than before, for example, or in another root folder.
+bool can_open(const char* path, int access) {
+  return raw_syscall(SYS_faccessat, AT_FDCWD, bits(path), access) == 0;
+}
+
+void tell_if_not_held(long folder, const char* path) {
+  ProgramPath at;
+  write_path(folder, path, at);
+  if (!can_open(time_path(), R_OK | W_OK) || !can_open(library(), R_OK)) {
+    note_not_held(at.data(), "it may not open what simulated time needs, as another user perhaps");
+  }
+  ProgramPath program;
+  if (const char* const why = why_not_held(at.data(), program)) {
+    note_not_held(program.data(), why, Loads::nothing);
+  }
+}
+
+/// This runs in children that share the memory of their parent: it uses the stack alone.
+template <class Load>
+long load_with(char* const* given, Load&& load) {
+  char* const none[]{nullptr};
+  if (given == nullptr) { given = none; }
+  const int time_at = index_in(given, time_entry);
+  const int preload_at = index_in(given, preload_entry);
+  const char* const preload = preload_at >= 0 ? given[preload_at] + sizeof(kPreload) - 1 : "";
+  const bool has_library = std::strstr(preload, library()) != nullptr;
+  if (time_at >= 0 && std::strcmp(given[time_at], time_entry) == 0 && has_library) {
+    return load(given);
+  }
+  int count = 0;
+  while (given[count] != nullptr) { ++count; }
+  const char* environment[count + 3];
+  int size = 0;
+  for (int i = 0; i < count; ++i) {
+    if (i != time_at && (i != preload_at || has_library)) { environment[size++] = given[i]; }
+  }
+  char both[has_library ? 1 : std::strlen(preload_entry) + std::strlen(preload) + 2];
+  if (!has_library) {
+    std::strcpy(both, preload_entry);
+    if (preload[0] != 0) { std::strcat(std::strcat(both, ":"), preload); }
+    environment[size++] = both;
+  }
+  environment[size++] = time_entry;
+  environment[size] = nullptr;
+  return load(const_cast<char* const*>(environment));
+}
+
+}  // namespace
+
+void remember_environment(const char* time_path) {
+  std::strcat(std::strcpy(time_entry, kTimeVariable), "=");
+  std::strncat(time_entry, time_path, sizeof(time_entry) - 1 - std::strlen(time_entry));
+  Dl_info info{};
+  ::dladdr(reinterpret_cast<void*>(&remember_environment), &info);
+  std::strcpy(preload_entry, kPreload);
+  std::strncat(preload_entry, info.dli_fname, sizeof(preload_entry) - sizeof(kPreload));
+}
+
+long load_program(long number, const long (&a)[6]) {
+  const int path_at = number == SYS_execveat ? 1 : 0;
+  const long folder = number == SYS_execveat ? a[0] : AT_FDCWD;
+  const auto* const path = pointer<const char>(a[path_at]);
+  if (path == nullptr) { return -EFAULT; }
+  tell_if_not_held(folder, path);
+  // A child that was not forked by fork() has no slot yet. Its parent goes on when the program has
+  // been loaded, and may wait before that program says anything.
+  ThreadSlot* slot = slot_of_this_thread();
+  const bool is_new = slot == nullptr;
+  if (is_new) {
+    slot = expect_one();
+    expect_process(slot, static_cast<std::int32_t>(raw_syscall(SYS_getpid)));
+  } else {
+    take_alarm_along(*slot);
+  }
+  const long flags = number == SYS_execveat ? a[4] : 0;
+  const long result =
+      load_with(pointer<char* const>(a[path_at + 2]), [&](char* const* environment) {
+        return raw_syscall(SYS_execveat, marked(folder), bits(path), a[path_at + 1],
+                           bits(environment), flags);
+      });
+  if (is_new) { expect_no_more(slot); }
+  return result;
+}
+
+}  // namespace fakebot::preload

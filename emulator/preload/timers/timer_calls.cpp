@@ -1,0 +1,279 @@
+// The system calls of timers.
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/timerfd.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+
+#include "preload/calls/calls.hpp"
+#include "preload/calls/raw_syscall.hpp"
+#include "preload/calls/replaced.hpp"
+#include "preload/timers/timer_table.hpp"
+#include "preload/timers/timers.hpp"
+#include "preload/wait/descriptors.hpp"
+#include "preload/wait/limits.hpp"
+#include "preload/wait/slots.hpp"
+
+namespace fakebot::preload {
+
+namespace {
+
+/// Numbers of timers from here on are ours; the kernel's, of processor time, are small.
+constexpr int kFirstNumber = 0x4000'0000;
+
+std::atomic<bool> any_descriptors{false};
+
+/// Of the last timer that this thread has created.
+__thread int last_number = 0;
+
+timeval seconds_of(const timespec& time) {
+  return {.tv_sec = time.tv_sec, .tv_usec = time.tv_nsec / 1000};
+}
+std::int64_t whole_ns_of(const timeval& time) {
+  return time.tv_sec * kNsPerS + time.tv_usec * 1000;
+}
+
+long arm_alarm(std::int64_t next_ns, std::int64_t interval_ns, itimerspec& before) {
+  {
+    const TimerLock lock;
+    Timer* const timer = find_or_add_timer(TimerKind::alarm, 0);
+    if (timer == nullptr) { return -ENOMEM; }
+    before = left_of(*timer);
+    arm(*timer, next_ns, interval_ns);
+  }
+  tell_timer_thread();
+  return 0;
+}
+
+long set_alarm(const itimerval* wanted, itimerval* before) {
+  const itimerval none{};
+  const std::int64_t value_ns = whole_ns_of((wanted != nullptr ? *wanted : none).it_value);
+  const std::int64_t interval_ns = whole_ns_of((wanted != nullptr ? *wanted : none).it_interval);
+  itimerspec former{};
+  const long error = arm_alarm(value_ns != 0 ? after(value_ns) : kNever, interval_ns, former);
+  if (error != 0) { return error; }
+  if (before != nullptr) {
+    *before = {.it_interval = seconds_of(former.it_interval),
+               .it_value = seconds_of(former.it_value)};
+  }
+  return 0;
+}
+
+long get_alarm(itimerval* left) {
+  const TimerLock lock;
+  const Timer* const timer = find_timer(TimerKind::alarm, 0);
+  const itimerspec now = timer != nullptr ? left_of(*timer) : itimerspec{};
+  *left = {.it_interval = seconds_of(now.it_interval), .it_value = seconds_of(now.it_value)};
+  return 0;
+}
+
+[[maybe_unused]] long set_alarm_of_seconds(unsigned seconds) {
+  const itimerval wanted{.it_interval = {}, .it_value = {.tv_sec = seconds, .tv_usec = 0}};
+  itimerval before{};
+  if (const long error = set_alarm(&wanted, &before)) { return error; }
+  // As the kernel rounds: never to 0 what is left.
+  const bool up = before.it_value.tv_usec >= 500'000 ||
+                  (before.it_value.tv_sec == 0 && before.it_value.tv_usec > 0);
+  return before.it_value.tv_sec + (up ? 1 : 0);
+}
+
+/// Takes back what has expired and was not read.
+void drain(int descriptor) {
+  pollfd polled{.fd = descriptor, .events = POLLIN, .revents = 0};
+  std::uint64_t ignored = 0;
+  if (look_at_descriptors(&polled, 1) > 0) {
+    raw_syscall(SYS_read, descriptor, bits(&ignored), sizeof(ignored));
+  }
+}
+
+long set_timer(TimerKind kind, int number, bool absolute, const itimerspec* wanted,
+               itimerspec* before) {
+  if (wanted == nullptr) { return -EFAULT; }
+  if (!is_valid(wanted->it_value) || !is_valid(wanted->it_interval)) { return -EINVAL; }
+  {
+    const TimerLock lock;
+    Timer* const timer = find_timer(kind, number);
+    if (timer == nullptr) { return -EINVAL; }
+    const itimerspec former = left_of(*timer);
+    std::int64_t next_ns = kNever;
+    if (const std::int64_t value_ns = ns_of(wanted->it_value); value_ns != 0) {
+      next_ns = absolute ? value_ns - start_of(timer->realtime) : after(value_ns);
+    }
+    arm(*timer, next_ns, ns_of(wanted->it_interval));
+    timer->overruns = 0;
+    if (kind == TimerKind::descriptor) { drain(number); }
+    if (before != nullptr) { *before = former; }
+  }
+  tell_timer_thread();
+  return 0;
+}
+
+long get_timer(TimerKind kind, int number, itimerspec* left) {
+  const TimerLock lock;
+  const Timer* const timer = find_timer(kind, number);
+  if (timer == nullptr) { return -EINVAL; }
+  *left = left_of(*timer);
+  return 0;
+}
+
+// --- descriptors -------------------------------------------------------------
+
+/// In place of the kernel's timer, which would expire at its own time, a counter.
+long create_descriptor(int clock, int flags) {
+  static_assert(int{TFD_NONBLOCK} == int{EFD_NONBLOCK} && int{TFD_CLOEXEC} == int{EFD_CLOEXEC});
+  const long descriptor = raw_syscall(SYS_eventfd2, 0, flags & (TFD_NONBLOCK | TFD_CLOEXEC));
+  if (descriptor < 0) { return descriptor; }
+  const TimerLock lock;
+  Timer* const timer = find_or_add_timer(TimerKind::descriptor, static_cast<int>(descriptor));
+  if (timer == nullptr) {
+    raw_syscall(SYS_close, descriptor);
+    return -ENFILE;
+  }
+  timer->realtime = is_realtime(clock);
+  timer->next_ns = kNever;  // it may be that of one that was closed
+  timer->event = event_of_descriptor(timer->number);
+  any_descriptors.store(true);
+  return descriptor;
+}
+
+/// The timer behind a descriptor, which may be a duplicate. Negative: it is none of ours.
+int original_of(int descriptor) {
+  const TimerLock lock;
+  const Timer* timer = find_timer(TimerKind::descriptor, descriptor);
+  const long event = event_of_descriptor(descriptor);
+  if (timer == nullptr || timer->event != event) { timer = find_timer_of_event(event); }
+  return timer != nullptr ? timer->number : -1;
+}
+
+void forget_descriptor(int descriptor) {
+  if (!any_descriptors.load()) { return; }
+  const TimerLock lock;
+  Timer* const timer = find_timer(TimerKind::descriptor, descriptor);
+  if (timer != nullptr) { timer->kind = TimerKind::none; }
+}
+
+// --- those that notify -------------------------------------------------------
+
+long create_notifying(int clock, const sigevent* wanted, int* number) {
+  const TimerLock lock;
+  Timer* const timer = add_timer(TimerKind::notifying);
+  if (timer == nullptr) { return -EAGAIN; }
+  timer->number += kFirstNumber;
+  timer->realtime = is_realtime(clock);
+  if (wanted != nullptr) {
+    timer->event_of = *wanted;
+  } else {
+    timer->event_of.sigev_notify = SIGEV_SIGNAL;
+    timer->event_of.sigev_signo = SIGALRM;
+    timer->event_of.sigev_value.sival_int = timer->number;
+  }
+  *number = timer->number;
+  last_number = timer->number;
+  return 0;
+}
+
+long delete_notifying(int number) {
+  const TimerLock lock;
+  Timer* const timer = find_timer(TimerKind::notifying, number);
+  if (timer == nullptr) { return -EINVAL; }
+  timer->kind = TimerKind::none;
+  return 0;
+}
+
+long overruns_of(int number) {
+  const TimerLock lock;
+  const Timer* const timer = find_timer(TimerKind::notifying, number);
+  return timer != nullptr ? timer->overruns : -EINVAL;
+}
+
+}  // namespace
+
+long call_timers(long number, const long (&a)[6]) {
+  const auto real = [&] { return raw_syscall(number, marked(a[0]), a[1], a[2], a[3]); };
+  const int first = static_cast<int>(a[0]);
+  constexpr auto kNotifying = TimerKind::notifying;
+  switch (number) {
+    case SYS_setitimer:
+      return first != ITIMER_REAL ? real()
+                                  : set_alarm(pointer<itimerval>(a[1]), pointer<itimerval>(a[2]));
+    case SYS_getitimer: return first != ITIMER_REAL ? real() : get_alarm(pointer<itimerval>(a[1]));
+#if defined(SYS_alarm)
+    case SYS_alarm: return set_alarm_of_seconds(static_cast<unsigned>(a[0]));
+#endif
+    case SYS_timerfd_create: return create_descriptor(first, static_cast<int>(a[1]));
+    case SYS_timerfd_settime: {
+      const int timer = original_of(first);
+      if (timer < 0) { return real(); }
+      return set_timer(TimerKind::descriptor, timer, (a[1] & TFD_TIMER_ABSTIME) != 0,
+                       pointer<itimerspec>(a[2]), pointer<itimerspec>(a[3]));
+    }
+    case SYS_timerfd_gettime: {
+      const int timer = original_of(first);
+      if (timer < 0) { return real(); }
+      return get_timer(TimerKind::descriptor, timer, pointer<itimerspec>(a[1]));
+    }
+    case SYS_timer_create:
+      if (!is_realtime(first) && !is_monotonic(first)) { return real(); }
+      return create_notifying(first, pointer<sigevent>(a[1]), pointer<int>(a[2]));
+    default: break;
+  }
+  if (first < kFirstNumber) { return real(); }
+  switch (number) {
+    case SYS_timer_settime:
+      return set_timer(kNotifying, first, (a[1] & TIMER_ABSTIME) != 0, pointer<itimerspec>(a[2]),
+                       pointer<itimerspec>(a[3]));
+    case SYS_timer_gettime: return get_timer(kNotifying, first, pointer<itimerspec>(a[1]));
+    case SYS_timer_delete: return delete_notifying(first);
+    case SYS_timer_getoverrun: return overruns_of(first);
+    default: return -ENOSYS;
+  }
+}
+
+void take_alarm_along(ThreadSlot& slot) {
+  const TimerLock lock;
+  const Timer* const timer = find_timer(TimerKind::alarm, 0);
+  const bool armed = timer != nullptr && timer->next_ns != kNever;
+  slot.alarm_ns = armed ? timer->next_ns : 0;
+  slot.alarm_interval_ns = armed ? timer->interval_ns : 0;
+}
+
+void resume_alarm() {
+  const ThreadSlot* const slot = slot_of_this_thread();
+  if (slot == nullptr || slot->alarm_ns == 0) { return; }
+  itimerspec none{};
+  arm_alarm(slot->alarm_ns, slot->alarm_interval_ns, none);
+}
+
+}  // namespace fakebot::preload
+
+using namespace fakebot::preload;
+
+extern "C" {
+
+/// The next event counter gets the same number, and would count what expires.
+FAKEBOT_REPLACES int close(int descriptor) {
+  if (shared != nullptr) { forget_descriptor(descriptor); }
+  return FAKEBOT_REAL(close)(descriptor);
+}
+
+/// The C library's own thread for SIGEV_THREAD would not be known.
+FAKEBOT_REPLACES int timer_create(clockid_t clock, struct sigevent* wanted,
+                                  timer_t* timer) noexcept {
+  const bool notifies_by_thread = shared != nullptr && wanted != nullptr &&
+                                  wanted->sigev_notify == SIGEV_THREAD &&
+                                  (is_realtime(clock) || is_monotonic(clock));
+  if (!notifies_by_thread) { return FAKEBOT_REAL(timer_create)(clock, wanted, timer); }
+  sigevent none{};
+  none.sigev_notify = SIGEV_NONE;
+  const int error = FAKEBOT_REAL(timer_create)(clock, &none, timer);
+  if (error != 0) { return error; }
+  const TimerLock lock;
+  find_timer(TimerKind::notifying, last_number)->event_of = *wanted;
+  return 0;
+}
+
+}  // extern "C"

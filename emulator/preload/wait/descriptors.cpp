@@ -1,0 +1,107 @@
+#include "preload/wait/descriptors.hpp"
+
+#include <sys/epoll.h>
+#include <sys/syscall.h>
+#include <time.h>
+
+#include <cerrno>
+
+#include "preload/calls/raw_syscall.hpp"
+#include "preload/signals.hpp"
+#include "preload/wait/limits.hpp"
+#include "preload/wait/slots.hpp"
+
+namespace fakebot::preload {
+
+namespace {
+
+/// `look` is the call with a time limit of 0; `wait` the same without a time limit.
+template <class Look, class Call>
+long wait_for_descriptors(std::int64_t deadline_ns, Look&& look, Call&& wait) {
+  note_look();
+  const long result = look();
+  if (result != 0) { return result; }
+  if (deadline_ns <= now_ns()) { return 0; }
+  forget_looks();
+  return wait_until(deadline_ns, 0, wait);
+}
+
+/// The kernel overwrites the sets.
+struct Sets {
+  fd_set read;
+  fd_set write;
+  fd_set except;
+};
+
+/// A mask for the time of a wait, without our own signals.
+class Mask {
+ public:
+  explicit Mask(long signals)
+      : mask_(signals != 0 ? without_own(*pointer<const SignalMask>(signals)) : 0),
+        pointer_(signals != 0 ? bits(&mask_) : 0) {}
+  Mask(const Mask&) = delete;
+  Mask& operator=(const Mask&) = delete;
+  Mask(Mask&&) = delete;
+  Mask& operator=(Mask&&) = delete;
+  ~Mask() = default;
+
+  /// 0 if there is none.
+  long bits_of_pointer() const { return pointer_; }
+
+ private:
+  SignalMask mask_;
+  long pointer_;
+};
+
+}  // namespace
+
+long poll_until(long descriptors, long count, std::int64_t deadline_ns, long signals) {
+  const Mask mask(signals);
+  const auto poll = [&](const timespec* limit) {
+    return raw_syscall(SYS_ppoll, descriptors, marked(count), bits(limit), mask.bits_of_pointer(),
+                       sizeof(SignalMask));
+  };
+  const timespec none{};
+  return wait_for_descriptors(
+      deadline_ns, [&] { return poll(&none); }, [&] { return poll(nullptr); });
+}
+
+long select_until(long count, fd_set* read, fd_set* write, fd_set* except, std::int64_t deadline_ns,
+                  long signals) {
+  const Sets wanted{.read = read != nullptr ? *read : fd_set{},
+                    .write = write != nullptr ? *write : fd_set{},
+                    .except = except != nullptr ? *except : fd_set{}};
+  const Mask mask(signals);
+  const long mask_and_size[2]{mask.bits_of_pointer(), sizeof(SignalMask)};
+  const auto select = [&](timespec* limit) {
+    if (read != nullptr) { *read = wanted.read; }
+    if (write != nullptr) { *write = wanted.write; }
+    if (except != nullptr) { *except = wanted.except; }
+    return raw_syscall(SYS_pselect6, marked(count), bits(read), bits(write), bits(except),
+                       bits(limit), bits(&mask_and_size));
+  };
+  const auto look = [&] {
+    timespec none{};  // the kernel overwrites it
+    return select(&none);
+  };
+  const long result = wait_for_descriptors(deadline_ns, look, [&] { return select(nullptr); });
+  // Which empties the sets, or finds what came just now.
+  return result == 0 ? look() : result;
+}
+
+long epoll_until(long epoll, long events, long most, std::int64_t deadline_ns, long signals) {
+  const Mask mask(signals);
+  const auto wait = [&](int limit_ms) {
+    return raw_syscall(SYS_epoll_pwait, marked(epoll), events, most, limit_ms,
+                       mask.bits_of_pointer(), sizeof(SignalMask));
+  };
+  return wait_for_descriptors(
+      deadline_ns, [&] { return wait(0); }, [&] { return wait(-1); });
+}
+
+long look_at_descriptors(pollfd* descriptors, unsigned count) {
+  timespec none{};
+  return raw_syscall(SYS_ppoll, bits(descriptors), marked(count), bits(&none));
+}
+
+}  // namespace fakebot::preload

@@ -1,0 +1,49 @@
+// Time limits of system calls, as deadlines of simulated time.
+#pragma once
+
+#include <time.h>
+
+#include <cerrno>
+#include <cstdint>
+
+#include "preload/wait/slots.hpp"
+
+namespace fakebot::preload {
+
+inline constexpr std::int64_t kNsPerS = 1'000'000'000;
+inline constexpr std::int64_t kNsPerMs = 1'000'000;
+
+/// kNever for more than an integer has room for, as of programs that wait until a signal comes.
+/// Precondition: it is valid.
+inline std::int64_t ns_of(const timespec& time) {
+  return time.tv_sec < kNever / kNsPerS ? time.tv_sec * kNsPerS + time.tv_nsec : kNever;
+}
+inline timespec time_of(std::int64_t ns) {
+  return {.tv_sec = ns / kNsPerS, .tv_nsec = ns % kNsPerS};
+}
+inline bool is_valid(const timespec& time) {
+  return time.tv_sec >= 0 && time.tv_nsec >= 0 && time.tv_nsec < kNsPerS;
+}
+
+/// So long from now.
+inline std::int64_t after(std::int64_t ns) {
+  const std::int64_t now = now_ns();
+  return ns < kNever - now ? now + ns : kNever;
+}
+/// Of a limit that may be missing. Returns a negative errno value for one that is invalid.
+inline long deadline_of(const timespec* limit, std::int64_t& deadline_ns) {
+  deadline_ns = kNever;
+  if (limit == nullptr) { return 0; }
+  if (!is_valid(*limit)) { return -EINVAL; }
+  deadline_ns = after(ns_of(*limit));
+  return 0;
+}
+
+/// A thread looks at a clock, or calls what may wait. After many looks without a wait each takes a
+/// little time, and the next one so much more: a thread that does nothing else would keep time from
+/// going on.
+void note_look(int growing_by_percent = 0);
+/// It waits.
+void forget_looks();
+
+}  // namespace fakebot::preload

@@ -1,0 +1,227 @@
+#include "preload/wait/slots.hpp"
+
+#include <linux/futex.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "preload/calls/raw_syscall.hpp"
+#include "preload/processes/not_held.hpp"
+
+namespace fakebot::preload {
+
+SharedTime* shared = nullptr;
+
+namespace {
+
+__thread ThreadSlot* own = nullptr;
+
+/// Wake signals that came, and those that had to. A thread awaits each, or it would interrupt later
+/// what is not a wait of ours.
+__thread volatile std::uint32_t wakes = 0;
+__thread std::uint32_t due_wakes = 0;
+
+/// A handler of a signal may wait while it interrupts another wait.
+constexpr int kMostNested = 16;
+struct Nested {
+  std::uintptr_t stack;
+  ThreadState around;  ///< of the wait that was interrupted; running: there is none
+  std::int64_t deadline_around_ns;
+};
+__thread Nested waits[kMostNested];
+__thread int depth = 0;
+
+std::int32_t process_id() {
+  return static_cast<std::int32_t>(raw_syscall(SYS_getpid));
+}
+std::int32_t thread_id() {
+  return static_cast<std::int32_t>(raw_syscall(SYS_gettid));
+}
+
+void count_up() {
+  shared->running.fetch_add(1, std::memory_order_acq_rel);
+  shared->begun.fetch_add(1, std::memory_order_acq_rel);
+}
+
+/// One less runs.
+void count_down() {
+  if (shared->running.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+    raw_syscall(SYS_futex, bits(&shared->running), FUTEX_WAKE, 1);
+  }
+}
+
+/// Counted as it is to be in the new state.
+ThreadState change(ThreadSlot& slot, ThreadState now) {
+  if (counts_as_running(now)) { count_up(); }  // first, so that none is missing
+  const ThreadState before = slot.state.exchange(now, std::memory_order_acq_rel);
+  if (counts_as_running(before)) { count_down(); }
+  return before;
+}
+
+ThreadSlot* find_slot(std::int32_t process, std::int32_t thread) {
+  for (std::uint32_t i = 0; i < shared->most_slots.load(); ++i) {
+    ThreadSlot& slot = shared->threads[i];
+    const ThreadState state = slot.state.load(std::memory_order_acquire);
+    const bool is_used = state != ThreadState::none && state != ThreadState::taken;
+    if (is_used && slot.thread.load() == thread && slot.process.load() == process) { return &slot; }
+  }
+  return nullptr;
+}
+
+/// Nullptr if this thread, or its process, was started behind our back.
+ThreadSlot* known_slot() {
+  const std::int32_t thread = thread_id();
+  if (own == nullptr || own->thread.load() != thread) {
+    // A copy, perhaps, of what another thread or process has here.
+    own = find_slot(process_id(), thread);
+  }
+  return own;
+}
+
+ThreadSlot* own_slot() {
+  if (known_slot() == nullptr) {
+    if (ThreadSlot* const slot = expect_one()) { adopt(slot, process_id()); }
+  }
+  return own;
+}
+
+/// Of an expected one. It still counts as running. Returns false if it is another one's by now.
+bool take(ThreadSlot& slot, std::int32_t creator) {
+  ThreadState state = ThreadState::expected;
+  if (!slot.state.compare_exchange_strong(state, ThreadState::taken)) { return false; }
+  const std::int32_t process = slot.process.load();
+  if (process == creator || process == process_id()) { return true; }
+  slot.state.store(ThreadState::expected, std::memory_order_release);
+  return false;
+}
+
+/// What was taken.
+void use(ThreadSlot* slot) {
+  own = slot;
+  due_wakes = wakes;
+  if (slot == nullptr) { return; }
+  slot->process.store(process_id());
+  slot->thread.store(thread_id());
+  slot->state.store(ThreadState::running, std::memory_order_release);
+}
+
+/// The thread goes on with what that wait had interrupted. Returns whether its deadline has come.
+bool end_waits_from(int outermost) {
+  depth = outermost;
+  // The own one, also of a process that was forked meanwhile.
+  if (own == nullptr) { return false; }
+  const Nested& wait = waits[outermost];
+  own->deadline_ns.store(wait.deadline_around_ns, std::memory_order_relaxed);
+  if (change(*own, wait.around) != ThreadState::due) { return false; }
+  ++due_wakes;
+  while (static_cast<std::int32_t>(wakes - due_wakes) < 0) {
+    raw_syscall(SYS_sched_yield, marked(0));
+  }
+  return true;
+}
+
+}  // namespace
+
+ThreadSlot* expect_one() {
+  count_up();
+  ThreadSlot* const slot = expect_in_free_slot(*shared, process_id());
+  if (slot == nullptr) {
+    note_not_held(program_invocation_name, "it has more threads than can be held");
+    count_down();
+  }
+  return slot;
+}
+
+void expect_no_more(ThreadSlot* slot) {
+  if (slot != nullptr) { change(*slot, ThreadState::none); }
+}
+
+void expect_process(ThreadSlot* slot, std::int32_t process) {
+  if (slot == nullptr) { return; }
+  std::int32_t unknown = 0;
+  if (slot->thread.load() != unknown) { return; }  // it has said so itself
+  slot->process.store(process);
+  slot->thread.compare_exchange_strong(unknown, process);
+}
+
+void adopt(ThreadSlot* slot, std::int32_t creator) {
+  // Fakebot forgets it when its creator has been killed; another one may use it then.
+  while (slot != nullptr && !take(*slot, creator)) {
+    creator = process_id();
+    slot = expect_one();
+  }
+  use(slot);
+}
+
+void adopt_expected() {
+  const std::int32_t process = process_id();
+  ThreadSlot* before = find_slot(process, thread_id());
+  ThreadSlot* by_fakebot = nullptr;
+  for (std::uint32_t i = 0; i < shared->most_slots.load(); ++i) {
+    ThreadSlot& slot = shared->threads[i];
+    const ThreadState state = slot.state.load(std::memory_order_acquire);
+    if (state == ThreadState::none || state == ThreadState::taken || &slot == before) { continue; }
+    if (slot.process.load() == process) {
+      // The threads of the program before ended when this one was loaded.
+      if (before != nullptr) {
+        change(slot, ThreadState::none);
+      } else {
+        before = &slot;
+      }
+    } else if (state == ThreadState::expected && slot.process.load() == kAnyProcess) {
+      by_fakebot = &slot;
+    }
+  }
+  if (before != nullptr) {
+    own = before;
+    own->thread.store(thread_id());
+    change(*own, ThreadState::running);
+  } else if (by_fakebot == nullptr) {
+    adopt(expect_one(), process);
+  } else {
+    // Unless another process has taken it in the meantime.
+    take(*by_fakebot, kAnyProcess) ? use(by_fakebot) : adopt_expected();
+  }
+}
+
+ThreadSlot* slot_of_this_thread() {
+  return find_slot(process_id(), thread_id());
+}
+
+void release_own() {
+  if (ThreadSlot* const slot = known_slot()) {
+    own = nullptr;
+    change(*slot, ThreadState::ending);
+  }
+}
+
+Wait::Wait(std::int64_t deadline_ns) : early_wakes_(wakes - due_wakes) {
+  // The stack grows downwards: what is below has been left by a jump.
+  const auto stack = reinterpret_cast<std::uintptr_t>(this);
+  abandon_waits_below(stack);
+  depth_ = depth < kMostNested ? depth : kMostNested - 1;
+  ThreadSlot* const slot = own_slot();
+  if (slot == nullptr) { return; }
+  const std::int64_t deadline_around_ns = slot->deadline_ns.load(std::memory_order_relaxed);
+  slot->deadline_ns.store(deadline_ns, std::memory_order_relaxed);
+  waits[depth_] = {stack, change(*slot, ThreadState::waiting), deadline_around_ns};
+  depth = depth_ + 1;
+}
+
+Wait::End Wait::end() {
+  const bool was_woken = wakes - due_wakes != early_wakes_;
+  return {.due = end_waits_from(depth_), .was_woken = was_woken};
+}
+
+void abandon_waits_below(std::uintptr_t stack) {
+  int left = depth;
+  while (left > 0 && waits[left - 1].stack < stack) { --left; }
+  if (left < depth) { end_waits_from(left); }
+}
+
+void note_wake_signal() {
+  wakes = wakes + 1;
+}
+
+}  // namespace fakebot::preload

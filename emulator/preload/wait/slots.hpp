@@ -1,0 +1,75 @@
+// The slots of this process's threads, and how a thread waits.
+#pragma once
+
+#include <cerrno>
+
+#include "preload/wait/shared_time.hpp"
+
+namespace fakebot::preload {
+
+/// Nullptr: this process lives in real time.
+extern SharedTime* shared;  // NOLINT(bugprone-dynamic-static-initializers): nullptr
+
+inline std::int64_t now_ns() {
+  return shared->now_ns.load(std::memory_order_acquire);
+}
+
+/// For a thread or process that is about to start. Nullptr if none is free.
+ThreadSlot* expect_one();
+/// It did not start.
+void expect_no_more(ThreadSlot* slot);
+/// It is this process, so that fakebot sees if it ends before it says anything.
+void expect_process(ThreadSlot* slot, std::int32_t process);
+/// The calling thread has this slot, which process `creator` expected, from now on; or another one,
+/// if that process has ended meanwhile.
+void adopt(ThreadSlot* slot, std::int32_t creator);
+/// The calling thread is the first of a program that was loaded: it adopts the slot that was
+/// expected, or that of the program before.
+void adopt_expected();
+/// Nullptr if it, or its process, was started behind our back. Also for a process that shares the
+/// memory of its parent.
+ThreadSlot* slot_of_this_thread();
+/// The calling thread ends, or its whole process. The slots of its other threads, which may run
+/// until then, are left to fakebot.
+void release_own();
+
+/// A wait without a time limit in the kernel, from the constructor to end(). Between the two the
+/// thread does nothing else, but for the program's handlers of signals, which may wait in turn or
+/// jump away for good.
+class Wait {
+ public:
+  explicit Wait(std::int64_t deadline_ns);
+
+  struct End {
+    bool due;        ///< the deadline has come
+    bool was_woken;  ///< perhaps for a wait around this one
+  };
+  End end();
+
+ private:
+  int depth_;
+  std::uint32_t early_wakes_;  ///< of waits around this one
+};
+
+/// The calling thread jumps to this place of its stack: what waited below is over.
+void abandon_waits_below(std::uintptr_t stack);
+
+/// The wake signal was handled by this thread.
+void note_wake_signal();
+
+/// Calls wait(), a system call without a time limit, until something else than the wake signal ends
+/// it. Returns its result; `at_deadline` when the deadline has come.
+template <class Call>
+long wait_until(std::int64_t deadline_ns, long at_deadline, Call&& call) {
+  for (;;) {
+    if (deadline_ns <= now_ns()) { return at_deadline; }
+    Wait wait(deadline_ns);
+    const long result = call();
+    const Wait::End end = wait.end();
+    if (result != -EINTR) { return result; }
+    if (end.due) { return at_deadline; }
+    if (!end.was_woken) { return result; }
+  }
+}
+
+}  // namespace fakebot::preload

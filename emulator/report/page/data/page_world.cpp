@@ -1,0 +1,77 @@
+#include "report/page/data/page_world.hpp"
+
+#include <nlohmann/json.hpp>
+#include <numbers>
+#include <vector>
+
+namespace fakebot::report {
+
+using sim::world::Vec2;
+using WorldJson = nlohmann::ordered_json;
+
+namespace {
+
+WorldJson point_json(Vec2 point) {
+  return {point.x_m, point.y_m};
+}
+
+WorldJson line_json(const std::vector<Vec2>& line) {
+  WorldJson json = WorldJson::array();
+  for (const Vec2 point : line) { json.push_back(point_json(point)); }
+  return json;
+}
+
+WorldJson placement_json(const sim::world::Placement& placement) {
+  return {{"x_m", placement.position.x_m},
+          {"y_m", placement.position.y_m},
+          {"heading_deg", placement.heading_rad * 180 / std::numbers::pi}};
+}
+
+template <class List, class ToJson>
+WorldJson list_json(const List& list, ToJson&& to_json) {
+  WorldJson json = WorldJson::array();
+  for (const auto& one : list) { json.push_back(to_json(one)); }
+  return json;
+}
+
+}  // namespace
+
+WorldJson dock_drawing_json(const sim::world::Placement& dock) {
+  WorldJson json = placement_json(dock);
+  json["width_m"] = sim::world::kDockWidthM;
+  json["depth_m"] = sim::world::kDockDepthM;
+  return json;
+}
+
+WorldJson things_drawing_json(const sim::world::Things& things) {
+  return {
+      {"walls", list_json(things.walls, line_json)},
+      {"obstacles", list_json(things.obstacles, line_json)},
+      {"round_obstacles", list_json(things.round_obstacles,
+                                    [](const auto& obstacle) {
+                                      return WorldJson{{"center", point_json(obstacle.center)},
+                                                       {"radius_m", obstacle.radius_m}};
+                                    })},
+      {"holes", list_json(things.holes, [](const auto& hole) { return line_json(hole.outline); })}};
+}
+
+WorldJson world_drawing_json(const sim::world::World& whole) {
+  const sim::world::WorldDescription& world = whole.description();
+  WorldJson json = things_drawing_json(world);
+  json["named"] = WorldJson::object();
+  for (const auto& [name, things] : world.named) {
+    json["named"][name] = things_drawing_json(things);
+  }
+  json["borders"] = list_json(world.borders, [](const sim::world::Border& border) {
+    return WorldJson{point_json(border.a), point_json(border.b)};
+  });
+  json["table"] = world.platform ? line_json(world.platform->outline) : WorldJson();
+  json["dock"] = world.dock ? dock_drawing_json(*world.dock) : WorldJson();
+  json["places"] = WorldJson::object();
+  for (const auto& [name, placement] : world.places) {
+    json["places"][name] = placement_json(placement);
+  }
+  return json;
+}
+
+}  // namespace fakebot::report
