@@ -10,7 +10,9 @@ from conftest import start
 from processes import comes_true, runs
 
 import fakebot
-from fakebot import ConditionNotMet, Robot
+from fakebot import ConditionNotMet, Robot, child
+from fakebot.driver import Driver
+from fakebot.waiting import Waiting
 
 
 def test_a_good_driver_stops_at_a_bump(kobuki: Robot) -> None:
@@ -70,6 +72,14 @@ def test_what_a_driver_leaves_behind_ends_too(kobuki: Robot, tmp_path: Path) -> 
 def test_a_driver_that_ends_early_is_told(kobuki: Robot) -> None:
     with pytest.raises(fakebot.ProgramEnded, match="exit code 3, and has not opened the device"):
         kobuki.start_driver(sys.executable, "-c", "import sys; sys.exit(3)", within=60)
+
+
+def test_a_driver_that_has_ended_before_the_first_look_has_attached(kobuki: Robot) -> None:
+    before = float(kobuki.signals["driver.attachments"])
+    command = ["sh", "-c", f"head -c 100 {kobuki.port} >{kobuki.port}.read; exit 3"]
+    driver = Driver(command, kobuki.port, child.Child(child.start(command)))
+    assert comes_true(lambda: driver.exit_code == 3)
+    driver.wait_until_attached(Waiting(kobuki.client, kobuki.number), before, within=60)
 
 
 def test_a_driver_that_has_ended_since_is_told(kobuki: Robot) -> None:

@@ -67,16 +67,21 @@ class Driver:
         self._is_wanted = False
         self._process.end(_END_WITHIN_S)
 
-    def wait_until_attached(self, waiting: Waiting, within: Time) -> None:
+    def wait_until_attached(self, waiting: Waiting, attachments_before: float,
+                            within: Time) -> None:
         """Raises ProgramEnded if it ends before it has opened the device."""
+        # Attached by now, also if it has closed the device since.
+        condition = f"driver.attached || driver.attachments > {attachments_before:g}"
         looks = max(1, round(seconds_of(within) / _LOOK_EVERY_S))
         for look in range(1, looks + 1):
+            # Before the robot is asked: it knows by then what the driver has done.
+            why_gone = self.why_gone
             try:
-                waiting.until("driver.attached", _LOOK_EVERY_S, "")
+                waiting.until(condition, _LOOK_EVERY_S, "")
                 return
             except ConditionNotMet as error:
-                if self.why_gone is not None:
-                    raise ProgramEnded(f"{self.why_gone}, and has not opened the device "
+                if why_gone is not None:
+                    raise ProgramEnded(f"{why_gone}, and has not opened the device "
                                        f"{self._port}") from None
                 if look == looks:
                     raise self._not_attached(error, within) from None

@@ -147,6 +147,7 @@ class Robot:
         port = self.port
         parts = command_of(command, port)
         added = {"FAKEBOT_PORT": port, **(environment or {})}
+        attachments_before = float(self.signals["driver.attachments"])
         process: Process
         if self._launcher is not None:
             process = self._launcher.start(parts, added, self.clock)
@@ -154,7 +155,7 @@ class Robot:
             process = Child(start(parts, environment=added))
         driver = Driver(command, port, process)
         self._drivers.append(driver)
-        driver.wait_until_attached(self._waiting, within)
+        driver.wait_until_attached(self._waiting, attachments_before, within)
         return driver
 
     @property
