@@ -152,4 +152,13 @@ def check_phone(browser):
     x, y = browser.middle_of("#map")
     browser.touch([((x - 60, y + 80), (x + 60, y + 80))])
     until("with a tool one finger draws", browser, "'wall 1' in scene.world.named")
+    before = browser.run("map.viewBox.baseVal.width"), browser.run("live.done.length")
+    browser.pinch("#map")
+    browser.run("lookAgain()")
+    claim("and two zoom, without drawing", browser.run("map.viewBox.baseVal.width") < 0.8 * before[0]
+          and browser.run("live.done.length") == before[1] and browser.run("!dragged"))
+    browser.run("scene.view.showAll()")
+    browser.click("#things [data-name='wall 1'] button")
+    claim("Move in the list chooses the thing, without what fingers write with",
+          browser.run("tool === 'move' && chosen === 'wall 1' && document.activeElement.tagName !== 'INPUT'"))
     browser.run("chooseTool('')")

@@ -16,6 +16,7 @@ from live_driving import check_clock, check_drive, check_inputs, check_sound
 from live_line import check_faults, check_line, check_plots
 from live_map import check_fields, check_keys, check_phone, check_things, check_touch
 from live_robots import open_page, robots
+from live_turning import check_turning, check_turning_by_finger, check_turning_by_numbers
 
 AXE_RUN = """(async () => (await axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']}))
   .violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target + ' ' + n.failureSummary).join(' | ')}`))()"""
@@ -29,7 +30,7 @@ def check_saved(browser, program, scratch):
     played = subprocess.run([program, "test", "--scripted", saved], capture_output=True, text=True, check=False)
     claim("what was driven by keys makes few commands", len(json.loads(saved.read_text())["commands"]) <= 4)
     claim("what was done is a scenario that fakebot test plays" + ("" if played.returncode == 0 else played.stdout[-2000:]),
-          "put_down" in saved.read_text() and played.returncode == 0)
+          all(f'"{name}"' in saved.read_text() for name in ("put_down", "box 2 turned", "dock turned")) and played.returncode == 0)
 
 
 def check_scenario(browser, library):
@@ -81,7 +82,8 @@ def main():
             open_page(browser, ready["http"] + "/?token=a+token")
             check_scenario(browser, library)
             browser.run("changeClock({speed: 1}), perform({do: {put_down: {x_m: 0, y_m: 0}}})")
-            for check in (check_fields, check_touch, check_things, check_keys, check_inputs, check_drive):
+            for check in (check_fields, check_touch, check_things, check_turning, check_keys,
+                          check_turning_by_numbers, check_inputs, check_drive):
                 check(browser)
             check_saved(browser, program, scratch)
             for check in (check_sound, check_clock, check_faults):
@@ -106,6 +108,7 @@ def main():
         with robots(program) as ready:
             open_page(browser, ready["http"])
             check_phone(browser)
+            check_turning_by_finger(browser)
             look(browser, "phone", folder, axe)
         browser.close()
     print(f"{len(failures)} failed")

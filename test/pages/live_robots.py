@@ -24,10 +24,25 @@ def open_page(browser, address):
     until("signals arrive", browser, "live.history.length > 2")
 
 
+def mouse(browser, name, place, buttons):
+    x, y = place
+    browser.devtools("Input.dispatchMouseEvent", {
+        "type": name, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1})
+
+
+def start_drag(browser, start, end):
+    """The button stays down."""
+    mouse(browser, "mousePressed", start, 1)
+    mouse(browser, "mouseMoved", end, 1)
+
+
+def end_drag(browser, end):
+    mouse(browser, "mouseReleased", end, 0)
+
+
 def drag(browser, start, end):
-    for name, (x, y), buttons in (("mousePressed", start, 1), ("mouseMoved", end, 1), ("mouseReleased", end, 0)):
-        browser.devtools("Input.dispatchMouseEvent", {
-            "type": name, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1})
+    start_drag(browser, start, end)
+    end_drag(browser, end)
 
 
 def on_screen(browser, x_m, y_m):

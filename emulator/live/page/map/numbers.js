@@ -17,13 +17,15 @@ function offerChoice(form) {
   });
   select.addEventListener("change", () => {
     chosen = things[select.value];
-    writeNumbers(kTools.move.first());
+    showNumbers();
+    focusNumbers();
   });
 }
 
 /** The form of the tool, with its numbers at first. */
 function showNumbers() {
   const form = byId("numbers"), used = kTools[tool];
+  dragged = null;
   form.replaceChildren();
   form.hidden = !used;
   drawSketch(null);
@@ -41,18 +43,21 @@ function showNumbers() {
     input.addEventListener("input", () => drawSketch(writtenNumbers()));
   }
   handButton(form, used.act).type = "submit";
-  writeNumbers(used.first());
-  if (tool !== "move") { drawSketch(null); }
+  fillNumbers(used.first());
+  drawSketch(null);
 }
 
 const focusNumbers = () => byId("numbers").querySelector("select, input")?.focus();
 
-/** The choice has what is there now; numbers that somebody is writing stay. */
+/** The choice has what is there now, as it is; numbers that somebody is writing stay. */
 function renewChoice() {
   if (tool !== "move") { return; }
   const offered = [...byId("numbers").querySelectorAll("option")].map(({ text }) => text);
-  if (offered.join() === thingsNow().map(nameOf).join()) { return; }
   const hadFocus = byId("numbers").contains(document.activeElement);
+  if (offered.join() === thingsNow().map(nameOf).join()) {
+    if (!hadFocus && !dragged) { fillNumbers(kTools.move.first()); }
+    return drawSketch(hadFocus || dragged ? writtenNumbers() : null);
+  }
   if (!isThere(chosen)) { chosen = thingsNow()[0] ?? null; }
   showNumbers();
   if (hadFocus) { focusNumbers(); }
@@ -68,15 +73,21 @@ function offerNumbers() {
 const writtenNumbers = () => Object.fromEntries(
   [...byId("numbers").querySelectorAll("input")].map(({ name, value }) => [name, value === "" ? NaN : Number(value)]));
 
-function writeNumbers(numbers) {
+function fillNumbers(numbers) {
   for (const input of byId("numbers").querySelectorAll("input")) { input.value = rounded(numbers[input.name]); }
+}
+
+/** A pointer writes them. */
+function writeNumbers(numbers) {
+  fillNumbers(numbers);
   drawSketch(numbers);
 }
 
-/** The sketch stays until it is done, or refused. */
+/** The sketch stays until it is done, or refused. What was turned is to be turned by nothing now. */
 async function useNumbers() {
   const numbers = writtenNumbers(), missing = Object.entries(numbers).find(([, value]) => !Number.isFinite(value));
   if (missing) { return tellProblem(`"${kTools[tool].numbers[missing[0]]}" needs a number`); }
-  await kTools[tool].use(numbers);
+  const done = await kTools[tool].use(numbers);
+  if (done && tool === "move") { fillNumbers(kTools.move.first()); }
   drawSketch(null);
 }

@@ -1,14 +1,15 @@
-// What the pointer does on the map: it moves the view, carries the robot, draws walls, obstacles and
-// holes, moves the dock and what is there. Where it goes down and up makes the numbers of the tool,
-// which can be written, too.
+// What can be done on the map: the view is moved, the robot carried, walls, obstacles and holes are
+// drawn, the dock and what is there moved and turned. Where a pointer goes down and up makes the
+// numbers of the tool, which can be written, too.
 
-const kViewHint = "Drag, or use two fingers, to move the map; the wheel zooms, a double click shows all of it.";
+const kViewHint = kIsTouched ? "Two fingers move and zoom the map; one scrolls the page."
+  : "Drag to move the map; the wheel zooms, a double click shows all of it.";
 const kHoleDepth_m = 1;
-const kReach_px = 14;
-const kLeastMove_m = 0.01;  // less: it is only chosen
 let tool = "";
 
 const rounded = (value) => Math.round(value * 1000) / 1000;
+/** Of corners that were turned: a shape that is turned often keeps its form. */
+const finely = (value) => Math.round(value * 10000) / 10000;
 
 /** Where it is to stand, and the direction in which it is to look. */
 function poseOf([x1, y1], [x2, y2], { heading_deg }) {
@@ -24,6 +25,8 @@ const headingNow = () => Math.round(poseNow()?.heading ?? 0);
 
 const kPlaceNumbers = { x_m: "x", y_m: "y", heading_deg: "heading" };
 const kEndNumbers = { x1_m: "from x", y1_m: "from y", x2_m: "to x", y2_m: "to y" };
+const kMiddleNumbers = { x_m: "middle x", y_m: "middle y" };
+const kTurnNumbers = { ...kMiddleNumbers, turn_deg: "turn by" };
 const kCornerNumbers = { x1_m: "corner x", y1_m: "corner y", x2_m: "opposite x", y2_m: "opposite y" };
 
 async function addThing(kind, list, thing) {
@@ -74,23 +77,26 @@ const kTools = {
     use: (pose) => changeWorld("dock placed", { dock: pose }, `The dock is at ${placeText([pose.x_m, pose.y_m])}.`),
   },
   move: {
-    hint: "Drag a thing that has a name, or the dock.", act: "Move it there", numbers: { x_m: "middle x", y_m: "middle y" },
-    first: () => { const [x_m, y_m] = isThere(chosen) ? middleOf(chosen) : [0, 0]; return { x_m, y_m }; },
-    drag: ([x1, y1], [x2, y2]) => { const [x, y] = middleOf(chosen); return { x_m: x + x2 - x1, y_m: y + y2 - y1 }; },
-    lines: ({ x_m, y_m }) => {
-      if (!isThere(chosen)) { return []; }
-      const [x, y] = middleOf(chosen);
-      return linesOf(chosen).map((line) => line.map(([at_x, at_y]) => [at_x + x_m - x, at_y + y_m - y]));
+    hint: "Drag a thing that has a name, or the dock; the round handle beside it turns it.", act: "Place it",
+    get numbers() {
+      if (chosen === kDock) { return kPlaceNumbers; }
+      return isThere(chosen) && canTurn(chosen) ? kTurnNumbers : kMiddleNumbers;
     },
-    use: ({ x_m, y_m }) => isThere(chosen) && moveThing(chosen, [x_m, y_m]),
+    first: () => (isThere(chosen) ? numbersOf(chosen) : { x_m: 0, y_m: 0 }),
+    drag: ([x1, y1], [x2, y2], { x_m, y_m, ...turn }) => ({ x_m: x_m + x2 - x1, y_m: y_m + y2 - y1, ...turn }),
+    turn: (from, to, numbers) => turnedBy(numbers, bearingOf(middleOf(chosen), to) - bearingOf(middleOf(chosen), from)),
+    lines: (numbers) => (isThere(chosen) ? linesOf(chosen).map((line) => line.map(moverOf(chosen, numbers))) : []),
+    use: (numbers) => isThere(chosen) && moveThing(chosen, numbers),
   },
 };
 
-/** None of numbers that are not complete. */
+/** None of numbers that are not complete; but what is to be moved is seen as it is, with its handle. */
 function drawSketch(numbers) {
   scene.sketch.replaceChildren();
   const isComplete = numbers && Object.values(numbers).every(Number.isFinite);
-  for (const line of isComplete ? kTools[tool].lines(numbers) : []) { svgElement(scene.sketch, "polyline", { class: "wall", points: pointsText(line) }); }
+  const drawn = isComplete ? numbers : tool === "move" ? kTools.move.first() : null;
+  for (const line of drawn ? kTools[tool].lines(drawn) : []) { svgElement(scene.sketch, "polyline", { class: "wall", points: pointsText(line) }); }
+  placeHandle(tool === "move" && isThere(chosen) && canTurn(chosen) ? drawn : null);
 }
 
 /** `thing`: what is to be moved. */
@@ -104,42 +110,9 @@ function chooseTool(name, thing = null) {
   showNumbers();
 }
 
-function letPointerUseTools() {
-  let from = null;
-  const pointAt = ({ clientX, clientY }) => {
-    const { x, y } = scene.view.pointAt(clientX, clientY);
-    return [x, -y].map(rounded);
-  };
-  map.addEventListener("mousedown", (event) => {  // what had the focus has it no more: keys drive
-    event.preventDefault();
-    document.activeElement?.blur();
-  });
-  map.addEventListener("pointerdown", (event) => {
-    if (!tool || event.button !== 0) { return; }
-    const point = pointAt(event);
-    if (tool === "move") {
-      const found = thingAt(point, kReach_px / map.getScreenCTM().a);
-      if (!found) { return; }
-      chosen = found;
-      showNumbers();
-    }
-    from = { point, numbers: writtenNumbers() };
-    map.setPointerCapture(event.pointerId);
-  });
-  const numbersAt = (event) => kTools[tool].drag(from.point, pointAt(event), from.numbers);
-  map.addEventListener("pointermove", (event) => { if (from) { writeNumbers(numbersAt(event)); } });
-  map.addEventListener("pointercancel", () => { from = null; drawSketch(null); });
-  map.addEventListener("pointerup", (event) => {
-    if (!from) { return; }
-    writeNumbers(numbersAt(event));
-    const isOnlyChosen = tool === "move" && apart(from.point, pointAt(event)) < kLeastMove_m;
-    from = null;
-    if (!isOnlyChosen) { useNumbers(); }
-  });
-}
-
 function offerTools({ lift }) {
   scene.sketch = svgElement(map, "g", { class: "sketch" });
+  scene.handle = makeHandle();
   for (const button of document.querySelectorAll("[data-tool]")) {
     button.hidden = button.dataset.tool === "carry" && !lift;
     button.addEventListener("click", ({ detail }) => {

@@ -3,6 +3,9 @@
 
 const byId = (id) => document.getElementById(id);
 
+/** By fingers, mostly: there may be no keys. */
+const kIsTouched = matchMedia("(pointer: coarse)").matches;
+
 const pointsText = (points) => points.map(([x, y]) => `${x},${-y}`).join(" ");
 
 const seconds = (time_s) => `${time_s.toFixed(3)} s`;

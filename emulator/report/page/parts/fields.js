@@ -4,13 +4,15 @@
 const kRayEvery_deg = 0.25;
 const kMostCorners = 400;  // of what is solid: to each of them goes a ray, too
 
+/** The straight pieces of a line. */
+const straightOf = (line) => line.slice(1).map((end, i) => [line[i], end]);
+
 /** Straight pieces and circles that hide what is behind them. */
 function solidsOf(world) {
   const closed = (points) => [...points, points[0]];
-  const pieces = (line) => line.slice(1).map((point, i) => [line[i], point]);
   const all = [world, ...Object.values(world.named)];
   return {
-    pieces: [...world.borders, ...all.flatMap(({ walls, obstacles }) => [...walls, ...obstacles.map(closed)].flatMap(pieces))],
+    pieces: [...world.borders, ...all.flatMap(({ walls, obstacles }) => [...walls, ...obstacles.map(closed)].flatMap(straightOf))],
     circles: all.flatMap(({ round_obstacles }) => round_obstacles),
   };
 }
