@@ -6,6 +6,7 @@ mouse and, 390 pixels wide, with fingers. Pictures of them, light and dark, are 
 given. It needs chromium and chromedriver; scripts/check-pages installs them.
 """
 
+import json
 import pathlib
 import re
 import subprocess
@@ -15,7 +16,7 @@ import time
 
 from browser import Browser, chromedriver, claim, failures, until
 
-SCENARIOS = ["bump-left", "dock-straight", "kidnapped", "table-edge", "wander-room"]
+SCENARIOS = ["bump-left", "dock-gone", "dock-straight", "kidnapped", "table-edge", "wander-room"]
 
 NOW = "Number(document.getElementById('time').value)"
 CHARTS = "document.querySelectorAll('#charts .chart:not(.axis)').length"
@@ -93,6 +94,64 @@ def check_map(browser, kept):
     claim("a button shows all of it", abs(browser.run("map.viewBox.baseVal.width") - before) < 1e-6)
 
 
+# While the robot stands: the dock behind it comes to its front, is hidden by a wall, and goes.
+MOVED_DOCK = {
+    "name": "a dock that moves", "duration": 5,
+    "robot": {"profile": "ideal"},
+    "world": {"dock": {"x_m": -2, "y_m": 0, "heading_deg": 90}},
+    "events": [
+        {"at": 1, "name": "to the front", "do": {"world": {"dock": {"x_m": 2, "y_m": 0, "heading_deg": 180}}}},
+        {"at": 2, "for": 1, "name": "hidden", "do": {"world": {
+            "add": {"walls": [{"name": "screen", "points": [[1, -1], [1, 1]]}]}}}},
+        {"at": 4, "name": "gone", "do": {"world": {"dock": False}}},
+        {"at": 4.5, "name": "through the robot", "do": {"world": {
+            "add": {"walls": [{"name": "wall", "points": [[0, -1], [0, 1]]}]}}}}],
+    "expectations": [{"at_end": "dock_ir.center == 0"}],
+}
+
+
+def check_changing_world(browser, kept, program):
+    """A world that changes is drawn as it is at the moment that is shown."""
+    file, folder = kept / "moved-dock.json", kept / "moved"
+    file.write_text(json.dumps(MOVED_DOCK))
+    subprocess.run([program, "test", "--scripted", "--artifacts", folder, file], stdout=subprocess.DEVNULL, check=False)
+    browser.open(folder / "moved-dock/page.html")
+    dock = "[...document.querySelectorAll('#map .dock:not(.change *)')].map((one) => one.getAttribute('transform'))"
+    center = "document.querySelector('#map .field[data-name=\"far center\"]')"
+    wall = "document.querySelectorAll('#map .named[data-name=screen] .wall').length"
+    lit = "document.querySelectorAll('#map .field.lit').length"
+    legend = "[...document.querySelectorAll('#legend li')].some((item) => item.dataset.name === 'fields')"
+
+    def at(time_s):
+        browser.run(f"goTo({time_s})")
+
+    at(0.5)
+    claim("at first a dock is where it is at the start", browser.run(dock) == ["translate(-2 0) rotate(-90)"])
+    claim("and its fields", browser.run(f"{center}.getBBox().x") > -3 and browser.run(lit) == 0)
+    at(1.5)
+    claim("a dock that has moved is elsewhere, and only there", browser.run(dock) == ["translate(2 0) rotate(-180)"])
+    claim("with its fields, which are lit", abs(browser.run(f"{center}.getBBox().x") + 3) < 0.01 and browser.run(lit) > 0)
+    at(2.5)
+    claim("a wall that has come hides them", browser.run(wall) == 1 and browser.run(lit) == 0
+          and abs(browser.run(f"{center}.getBBox().x") - 1) < 0.01)
+    at(3.5)
+    claim("until it goes", browser.run(wall) == 0 and browser.run(lit) > 0)
+    claim("the legend has fields while there are some", browser.run(legend))
+    at(4.8)
+    claim("a dock that was taken away is not drawn, nor its fields",
+          browser.run(dock) == [] and browser.run(f"{center} === null") and not browser.run(legend))
+    claim("what was not possible is not there", browser.run("document.querySelectorAll('#map .named').length") == 0)
+    at(1.5)
+    claim("going back in time brings it back", browser.run(dock) == ["translate(2 0) rotate(-180)"])
+    browser.open(kept / "dock-gone/page.html")
+    gone, back = browser.run("data.changes_made.map(({at_s}) => at_s)")
+    docked = []
+    for moment in (gone - 0.1, gone, back - 0.1, back):
+        at(moment)
+        docked.append(browser.run(dock + ".length"))
+    claim("a station that somebody takes away for a time is away in that time", docked == [1, 0, 0, 1])
+
+
 def check_without_pose(browser, kept):
     page = (kept / "bump-left/page.html").read_text()
     changed = re.sub(r'"pose":\{[^}]*\}', '"pose":{"x":"","y":"","heading":""}', page, count=1)
@@ -123,7 +182,7 @@ def check_index(browser, kept):
     browser.open(kept / "index.html")
     rows = "document.querySelectorAll('tbody tr:not([hidden])').length"
     claim("the index has all scenarios", browser.run(rows) == len(SCENARIOS))
-    browser.type("#filter", "dock")
+    browser.type("#filter", "straight")
     claim("its search chooses among them", browser.run(rows) == 1)
     browser.click("tbody tr:not([hidden]) a")
     claim("it leads to the page of a scenario", browser.run("document.getElementById('name')?.textContent") == "the dock straight ahead")
@@ -168,6 +227,7 @@ def main():
             for check in checks:
                 check(browser, kept)
             check_driver(browser, kept, program, library)
+            check_changing_world(browser, kept, program)
             errors = browser.errors()
             claim("the console has no errors" + "".join("\n  " + error for error in errors), not errors)
             for page in ["index.html", "dock-straight/page.html", "kidnapped/page.html"]:

@@ -32,6 +32,8 @@ RunRecorder::RunRecorder(const std::string& folder, const capture::CaptureInfo& 
 void RunRecorder::follow(sim::scenario::Player& player, const sim::Robot& robot,
                          const sim::SignalSource& line) {
   player_ = &player;
+  robot_ = &robot;
+  world_.emplace(robot.world());
   row_every_ = sim::in_whole_ticks(robot.wire().properties().frame_period, robot.tick());
   for (std::size_t place = 0; place < player.board().size(); ++place) {
     named_signals_.emplace_back(player.board().signal(place).name);
@@ -51,6 +53,7 @@ std::optional<int> RunRecorder::driver_output() {
 void RunRecorder::before_tick(SimTime now) {
   assert(player_ != nullptr);
   player_->before_tick(now);
+  record_world();
   if (started_at_ || !player_->has_started()) { return; }
   started_at_ = player_->started_at();
   record_signals();
@@ -85,6 +88,16 @@ void RunRecorder::record_signals() {
     return;
   }
   record([&] { signals_->add_row(player_->board().now()); });
+}
+
+/// Its log is in the page only.
+void RunRecorder::record_world() {
+  if (!player_->has_started() || world_->is_cut()) { return; }
+  world_->add(player_->board().now(), robot_->world());
+  if (world_->is_cut()) {
+    notes_.push_back(fmt::format("the map of the page shows the first {} changes of the world",
+                                 WorldLog::kMostChanges));
+  }
 }
 
 void RunRecorder::on_robot_bytes(SimTime at, std::span<const std::uint8_t> frame,

@@ -12,6 +12,7 @@
 #include "runner/recording/command_log.hpp"
 #include "runner/recording/signal_log.hpp"
 #include "runner/recording/wire_capture.hpp"
+#include "runner/recording/world_log.hpp"
 #include "sim/scenario/player.hpp"
 #include "sim/simulation.hpp"
 #include "sim/wire_tap.hpp"
@@ -64,6 +65,9 @@ class RunRecorder final : public sim::Companion, public sim::WireTap {
   /// nullptr before follow(), or if the file could not be created.
   const SignalLog* signals() const { return signals_ ? &*signals_ : nullptr; }
 
+  /// What became of the robot's world; nullptr before follow().
+  const WorldLog* world() const { return world_ ? &*world_ : nullptr; }
+
   /// The signals that conditions of the scenario name.
   const std::vector<std::string>& named_signals() const { return named_signals_; }
 
@@ -77,6 +81,7 @@ class RunRecorder final : public sim::Companion, public sim::WireTap {
 
  private:
   void record_signals();
+  void record_world();
   bool is_full(std::string_view file, std::uint64_t bytes, sim::SimTime at);
   template <class Write>
   void record(Write&& write);
@@ -87,8 +92,10 @@ class RunRecorder final : public sim::Companion, public sim::WireTap {
   WireCapture wire_;
   std::optional<SignalLog> signals_;
   std::optional<CommandLog> commands_;
+  std::optional<WorldLog> world_;
   std::optional<io::OutputFile> driver_log_;
   sim::scenario::Player* player_ = nullptr;
+  const sim::Robot* robot_ = nullptr;
   sim::SimTime row_every_{0};
   std::optional<sim::SimTime> started_at_;
   std::vector<std::string> named_signals_;

@@ -76,6 +76,23 @@ TEST_CASE("a page has the named elements of the world and those that events add"
   CHECK(data["changes"][1]["dock"]["x_m"] == -3);
 }
 
+TEST_CASE("a page has the changes of the world that were made, with their times and their ends") {
+  const json data = data_in(page_of(R"({"duration": 3, "robot": {"profile": "ideal"},
+    "world": {"dock": {"x_m": -3, "y_m": 0}},
+    "events": [{"at": 1, "for": 1, "name": "elsewhere", "do": {"world": {"dock": {"x_m": -2, "y_m": 1}}}},
+               {"at": 1.5, "name": "in the robot", "do": {"world": {
+                 "add": {"walls": [{"points": [[0, -1], [0, 1]], "name": "wall"}]}}}},
+               {"when": "bumper.left", "name": "never", "do": {"world": {"dock": false}}}],
+    "expectations": [{"at_end": "time_s > 0"}]})"));
+  const json& made = data["changes_made"];
+  REQUIRE(made.size() == 2);
+  CHECK(made[0]["at_s"] == 1);
+  CHECK(made[0]["dock"]["x_m"] == -2);
+  CHECK(made[1]["at_s"] == 2);
+  CHECK(made[1]["dock"]["x_m"] == -3);
+  CHECK(made[1]["named"].empty());
+}
+
 TEST_CASE("a page needs no other files, and names in it are escaped") {
   const std::string page = failing_page();
   CHECK(page.starts_with("<!DOCTYPE html>\n"));

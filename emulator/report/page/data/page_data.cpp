@@ -92,6 +92,7 @@ Json page_data(const PageContent& content) {
             {"description", tested.scenario.description},
             {"world", world_drawing_json(content.world)},
             {"changes", changes_json(tested.scenario)},
+            {"changes_made", Json::array()},
             {"robot", robot_drawing_json(*tested.robot.kind)},
             {"row_s", recorder == nullptr ? 0 : sim::to_seconds(recorder->row_every())},
             {"rows", 0},
@@ -107,6 +108,9 @@ Json page_data(const PageContent& content) {
   std::vector<capture::CommandRun> commands = recorder->commands();
   json["commands_left_out"] = commands.size() - std::min(commands.size(), kMostCommands);
   json["commands"] = commands_json(std::move(commands));
+  if (recorder->world() != nullptr) {
+    json["changes_made"] = world_changes_json(recorder->world()->changes());
+  }
   if (recorder->signals() == nullptr) { return json; }
   const runner::SignalLog& log = *recorder->signals();
   json["rows"] = log.rows();

@@ -1,7 +1,10 @@
 #include "report/page/data/page_world.hpp"
 
+#include <map>
 #include <nlohmann/json.hpp>
 #include <numbers>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace fakebot::report {
@@ -34,6 +37,17 @@ WorldJson list_json(const List& list, ToJson&& to_json) {
   return json;
 }
 
+WorldJson named_json(const std::map<std::string, sim::world::Things>& named) {
+  WorldJson json = WorldJson::object();
+  for (const auto& [name, things] : named) { json[name] = things_drawing_json(things); }
+  return json;
+}
+
+/// null: there is none.
+WorldJson dock_json(const std::optional<sim::world::Placement>& dock) {
+  return dock ? dock_drawing_json(*dock) : WorldJson();
+}
+
 }  // namespace
 
 WorldJson dock_drawing_json(const sim::world::Placement& dock) {
@@ -55,18 +69,25 @@ WorldJson things_drawing_json(const sim::world::Things& things) {
       {"holes", list_json(things.holes, [](const auto& hole) { return line_json(hole.outline); })}};
 }
 
+WorldJson world_changes_json(const std::vector<runner::WorldLog::Change>& changes) {
+  return list_json(changes, [](const runner::WorldLog::Change& one) {
+    WorldJson json{{"at_s", sim::to_seconds(one.at)},
+                   {"removed", one.change.removed},
+                   {"named", named_json(one.change.added)}};
+    if (one.change.moves_dock) { json["dock"] = dock_json(one.change.dock); }
+    return json;
+  });
+}
+
 WorldJson world_drawing_json(const sim::world::World& whole) {
   const sim::world::WorldDescription& world = whole.description();
   WorldJson json = things_drawing_json(world);
-  json["named"] = WorldJson::object();
-  for (const auto& [name, things] : world.named) {
-    json["named"][name] = things_drawing_json(things);
-  }
+  json["named"] = named_json(world.named);
   json["borders"] = list_json(world.borders, [](const sim::world::Border& border) {
     return WorldJson{point_json(border.a), point_json(border.b)};
   });
   json["table"] = world.platform ? line_json(world.platform->outline) : WorldJson();
-  json["dock"] = world.dock ? dock_drawing_json(*world.dock) : WorldJson();
+  json["dock"] = dock_json(world.dock);
   json["places"] = WorldJson::object();
   for (const auto& [name, placement] : world.places) {
     json["places"][name] = placement_json(placement);

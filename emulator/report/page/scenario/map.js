@@ -18,7 +18,7 @@ function pathPieces() {
   return pieces;
 }
 
-/** What events put into the world, for a time or for good. */
+/** What events put into the world, for a time or for good: outlines of it, whether it is there or not. */
 function drawChanges(changes) {
   const group = svgElement(map, "g", { class: "change" });
   for (const { title, things, dock } of changes) {
@@ -72,7 +72,33 @@ function drawMarksOnPath() {
   }
 }
 
-/** Returns what shows the robot at a time. */
+/** After so many of the changes that were made. */
+function worldAfter(count) {
+  const world = { ...data.world, named: { ...data.world.named } };
+  for (const { removed, named, dock } of data.changes_made.slice(0, count)) {
+    for (const name of removed) { delete world.named[name]; }
+    Object.assign(world.named, named);
+    if (dock !== undefined) { world.dock = dock; }
+  }
+  return world;
+}
+
+/** Returns what draws the world as it is at a time. */
+function drawChangingWorld() {
+  const group = svgElement(map, "g");
+  let drawn = null;
+  return (time_s) => {
+    const next = data.changes_made.findIndex(({ at_s }) => at_s > time_s + 1e-9);
+    const count = next < 0 ? data.changes_made.length : next;
+    if (count === drawn) { return; }
+    group.replaceChildren();
+    drawWorld(group, worldAfter(count), drawing.dock);
+    if (drawn !== null) { drawLegend(); }
+    drawn = count;
+  };
+}
+
+/** Returns what shows the world and the robot at a time. */
 function drawMap() {
   if (!data.robot.pose.x || !data.robot.pose.y) {
     byId("world").hidden = true;
@@ -85,7 +111,8 @@ function drawMap() {
   const box = boundsOf(all, 2 * kRadius);
   letZoom(box);
   drawGrid(map, box);
-  drawWorld(map, world, drawing.dock);
+  const showWorld = drawChangingWorld();
+  showWorld(0);
   drawChanges(data.changes);
   drawPath(pieces, box);
   drawPlaces(map, world.places, box);
@@ -94,8 +121,10 @@ function drawMap() {
   const now = new Robot(map, "robot now", drawing, true);
   drawMarksOnPath();
   drawLegend();
-  offerFields(world.dock && drawing.dock, drawLegend);
+  const hasDock = [world, ...data.changes_made].some(({ dock }) => dock);
+  offerFields(hasDock && drawing.dock, drawLegend);
   return (time_s) => {
+    showWorld(time_s);
     now.place(poseAt(time_s));
     now.show(valuesAt(time_s));
     showFields(drawing.parts, valuesAt(time_s));
