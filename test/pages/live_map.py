@@ -57,6 +57,8 @@ def check_touch(browser):
     browser.click("[data-tool='wall']")
     drag(browser, on_screen(browser, -0.5, -0.4), on_screen(browser, -0.5, 0.4))
     until("a wall that is drawn is in the world", browser, "scene.world.named['wall 1']?.walls.length === 1")
+    until("what was done names it and its points", browser,
+          r"/wall 1: .* points \(-0\.5\d*, -0\.4\d*\) \(-0\.[45]\d*, 0\.[34]\d*\)$/.test(document.querySelector('#done li span').textContent)")
     browser.click("[data-tool='hole']")
     drag(browser, on_screen(browser, -0.9, 0.3), on_screen(browser, -0.6, 0.6))
     until("so is a hole", browser, "'hole 1' in scene.world.named")
@@ -143,11 +145,18 @@ def check_keys(browser):
 
 def check_phone(browser):
     browser.run("scrollTo(0, 0)")
+    claim("the clock, which stays, leaves most of the window to the rest",
+          browser.run("document.getElementById('clock').offsetHeight < innerHeight / 7"))
+    claim("nothing tells of a mouse or keys", browser.run("!/the wheel|click|[Kk]eys/.test(document.body.innerText)"))
     before = browser.run("map.viewBox.baseVal.width")
     browser.pinch("#map")
     claim("two fingers zoom the map", browser.run("map.viewBox.baseVal.width") < 0.8 * before)
     claim("one finger scrolls the page", browser.swipe_up("#map") > 50)
     browser.run("scene.view.showAll()")
+    claim("the grid fills the map", browser.run("""(() => {
+      const all = map.getBoundingClientRect(), grid = [...map.querySelectorAll('.grid')].map((one) => one.getBoundingClientRect());
+      return Math.max(...grid.map(({width}) => width)) > all.width - 3 && Math.max(...grid.map(({height}) => height)) > all.height - 3;
+    })()"""))
     browser.run("chooseTool('wall')")
     x, y = browser.middle_of("#map")
     browser.touch([((x - 60, y + 80), (x + 60, y + 80))])

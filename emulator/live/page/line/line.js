@@ -65,7 +65,9 @@ function tellLine({ device }, { lateness, faults, faults_left_out }) {
 
 /** At the top, so that it is always seen. */
 function tellDriver() {
-  byId("driver").textContent = isAttached() ? "driver attached" : "no driver";
+  const text = isAttached() ? "driver attached" : "no driver";
+  if (byId("driver").textContent === text) { return; }  // it is read out when it changes
+  byId("driver").textContent = text;
   byId("driver").classList.toggle("attached", isAttached());
 }
 

@@ -16,7 +16,7 @@ function poseNow() {
 function boxOfScene() {
   const { world } = scene, pose = poseNow();
   const points = [...pointsOfWorld(world), ...scene.pieces.flat(), ...(pose ? [[pose.x, pose.y]] : [[0, 0]])];
-  return boundsOf(points, kRoom_m);
+  return fillingMap(boundsOf(points, kRoom_m));
 }
 
 function drawWorldAgain() {
@@ -79,5 +79,6 @@ async function makeMap(drawing) {
   scene.view.onMove = () => { byId("follow").checked = false; };
   offerFields(drawing.dock, drawLegend);
   byId("forget-trail").addEventListener("click", forgetTrail);
+  window.addEventListener("resize", drawWorldAgain);
   live.onSample.push(showRobotOnMap);
 }

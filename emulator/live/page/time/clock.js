@@ -24,7 +24,8 @@ async function offerClock() {
   showClock(await request("GET", "/clock"));
   let wasPaused = null;  // another client may pause it, too
   live.onSample.push(() => {
-    byId("now").textContent = `${seconds(live.time_s)}${live.paused ? ", paused" : ""}`;
+    byId("now").textContent = seconds(live.time_s);
+    byId("paused").hidden = !live.paused;
     if (live.paused !== wasPaused && wasPaused !== null) { request("GET", "/clock").then(showClock); }
     wasPaused = live.paused;
   });

@@ -3,10 +3,14 @@
 /** Nobody sees more of them. */
 const kMostShown = 100;
 
-/** {"fault": {"type": "drop"}}: "fault type drop". */
+/** {"fault": {"type": "drop"}}: "fault type drop". A point is "(1, 2)", a line "(1, 2) (3, 4)". */
 function wordsOf(value) {
   if (value === true) { return ""; }
-  if (Array.isArray(value)) { return value.map(wordsOf).join("; "); }
+  if (Array.isArray(value)) {
+    const words = value.map(wordsOf);
+    if (value.every(Number.isFinite)) { return `(${words.join(", ")})`; }
+    return words.join(value.every(Array.isArray) ? " " : "; ");
+  }
   if (value === null || typeof value !== "object") { return String(value); }
   return Object.entries(value).map(([key, inner]) => `${key} ${wordsOf(inner)}`.trim()).join(", ");
 }
@@ -24,8 +28,9 @@ function tellOne(one) {
   const { at_s, event, given, command, times, last_at_s, over_at_s } = one;
   const item = htmlElement(byId("done"), "li", isUndone(one) ? "undone" : "");
   const again = times === undefined ? "" : `, ${times} times until ${seconds(last_at_s)}`;
+  const name = given?.name && given.do.world ? `${given.name}: ` : "";
   const end = over_at_s === undefined ? "" : `, until ${seconds(over_at_s)}`;
-  htmlElement(item, "span", "", `${seconds(at_s)} ${wordsOf(given?.do ?? command)}${again}${end}`);
+  htmlElement(item, "span", "", `${seconds(at_s)} ${name}${wordsOf(given?.do ?? command)}${again}${end}`);
   if (given?.name && !isUndone(one) && !isOver(one)) { undoButton(item, event); }
 }
 

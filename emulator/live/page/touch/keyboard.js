@@ -72,7 +72,7 @@ function offerDriving() {
   }
   live.onSample.push(() => {
     byId("drive-hint").textContent = isAttached() ? "A driver is attached: it drives."
-      : `${byId("drive-keys").checked ? "Arrow keys, W A S D, or these" : "These"} buttons, as long as they are held.`;
+      : `${byId("drive-keys").checked && !kIsTouched ? "Arrow keys, W A S D, or these" : "These"} buttons, as long as they are held.`;
     for (const button of byId("drive").children) { button.disabled = isAttached(); }
   });
 }

@@ -13,6 +13,14 @@ function boundsOf(points, margin_m) {
   return { left: (left + right - width) / 2, top: (top + bottom + height) / 2, width, height };
 }
 
+/** With the proportions of the map, so that no side of it is empty. */
+function fillingMap({ left, top, width, height }) {
+  const { width: map_width, height: map_height } = map.getBoundingClientRect();
+  const ratio = map_width / map_height || 1;
+  const wide = Math.max(width, height * ratio), high = Math.max(height, width / ratio);
+  return { left: left - (wide - width) / 2, top: top + (high - height) / 2, width: wide, height: high };
+}
+
 function drawGrid(parent, box) {
   const step = niceStep(Math.max(box.width, box.height), 8);
   const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));

@@ -108,7 +108,7 @@ function drawMap() {
   const none = { walls: [], obstacles: [], round_obstacles: [], holes: [] };
   const changed = data.changes.flatMap(({ things, dock }) => pointsOf(things ?? none, dock));
   const all = [...pieces.flat(), ...pointsOfWorld(world), ...changed];
-  const box = boundsOf(all, 2 * kRadius);
+  const box = fillingMap(boundsOf(all, 2 * kRadius));
   letZoom(box);
   drawGrid(map, box);
   const showWorld = drawChangingWorld();
