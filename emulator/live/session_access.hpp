@@ -4,12 +4,12 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
-#include <future>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
-#include "live/http/problem.hpp"
 #include "runner/live/live_robots.hpp"
 #include "runner/session/session.hpp"
 
@@ -41,37 +41,24 @@ class SessionAccess {
   template <class Act>
   auto call(Act act) const -> std::invoke_result_t<Act, runner::LiveRobots&> {
     using Result = std::invoke_result_t<Act, runner::LiveRobots&>;
-    auto task = std::make_shared<std::packaged_task<Result(runner::LiveRobots&)>>(std::move(act));
-    std::future<Result> result = task->get_future();
-    post([task = std::exchange(task, nullptr)](runner::LiveRobots& robots) { (*task)(robots); });
-    const auto give_up_at = std::chrono::steady_clock::now() + patience_;
-    while (result.wait_for(kLookEvery) != std::future_status::ready) {
-      if (closed_ || std::chrono::steady_clock::now() > give_up_at) { refuse(); }
-    }
-    try {
-      return result.get();
-    } catch (const std::future_error&) { refuse(); }  // it was dropped
+    struct Called {
+      Act act;
+      std::optional<Result> result{};
+    };
+    const auto called = std::make_shared<Called>(Called{std::move(act)});
+    call_and_wait([called](runner::LiveRobots& robots) { called->result = called->act(robots); });
+    return *std::move(called->result);
   }
 
   /// The same without waiting for it.
-  template <class Act>
-  void post(Act act) const {
-    if (closed_) { return; }
-    session_.post([act = std::move(act), robots = std::weak_ptr(robots_)] {
-      if (const auto there = robots.lock()) { act(*there); }
-    });
-  }
+  void post(std::function<void(runner::LiveRobots&)> act) const;
 
  private:
   static constexpr std::chrono::seconds kPatience{2};
   /// In simulated time nothing is done while a driver computes, which it may for a minute.
   static constexpr std::chrono::seconds kPatienceWithDrivers{65};
-  static constexpr std::chrono::milliseconds kLookEvery{10};
 
-  [[noreturn]] static void refuse() {
-    constexpr unsigned kUnavailable = 503;
-    throw Problem(kUnavailable, "the robots do not answer; the run is over, or is ending");
-  }
+  void call_and_wait(std::function<void(runner::LiveRobots&)> act) const;
 
   runner::Session& session_;
   std::shared_ptr<runner::LiveRobots> robots_;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "live/http/message.hpp"
+#include "live/http/problem.hpp"
 #include "live/session_access.hpp"
 
 namespace fakebot::live {

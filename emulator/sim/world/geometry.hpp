@@ -52,6 +52,8 @@ constexpr Vec2 rotated_back(Vec2 a, Vec2 x_axis) {
 struct Placement {
   Vec2 position;
   double heading_rad = 0;
+
+  friend bool operator==(const Placement&, const Placement&) = default;
 };
 
 /// Points joined by straight lines.

@@ -14,6 +14,8 @@ namespace fakebot::sim::world {
 struct RoundObstacle {
   Vec2 center;
   double radius_m = 0;
+
+  friend bool operator==(const RoundObstacle&, const RoundObstacle&) = default;
 };
 
 /// A straight piece of the line around something solid.
@@ -26,6 +28,8 @@ struct Border {
 struct Hole {
   Polygon outline;
   double depth_m = 0;
+
+  friend bool operator==(const Hole&, const Hole&) = default;
 };
 
 /// A floor with edges, like a table.
@@ -44,6 +48,8 @@ struct Things {
   std::vector<Polygon> obstacles;
   std::vector<RoundObstacle> round_obstacles;
   std::vector<Hole> holes;
+
+  friend bool operator==(const Things&, const Things&) = default;
 };
 
 /// The content of a world file. Elements without a name cannot be removed.
