@@ -64,6 +64,7 @@ sim::scenario::Outside LiveRobot::outside() {
     if (left_undone_ != nullptr && happening.kind == Happening::Kind::left_undone) {
       left_undone_->push_back(happening.text);
     }
+    note_happening(happening);
     session_.events().on_happening(happening);
   };
   return outside;
@@ -82,6 +83,16 @@ bool LiveRobot::order_driver(sim::scenario::DriverOrder order) {
 
 LiveRobot::Done LiveRobot::perform(sim::scenario::Event event, std::string json) {
   station_.catch_up();
+  std::optional<SimTime> also_at;
+  if (const auto* after = std::get_if<sim::scenario::After>(&event.trigger)) {
+    const FollowedEvent followed = followed_event(after->event);
+    also_at = still_due(followed, after->delay, player_.board().now());
+    if (!also_at && !followed.may_happen) {
+      return {.event = event.name,
+              .at = station_.now(),
+              .never = never_after(followed, player_.board().now())};
+    }
+  }
   if (event.name.empty()) { event.name = "#" + std::to_string(++unnamed_); }
   if (auto* every = std::get_if<sim::scenario::Every>(&event.trigger)) {
     skip_until(*every, station_.now());
@@ -89,23 +100,40 @@ LiveRobot::Done LiveRobot::perform(sim::scenario::Event event, std::string json)
   Done done{.event = event.name, .at = station_.now()};
   const std::optional<SimTime> lasts = event.lasts;
   left_undone_ = &done.left_undone;
-  const std::size_t index = player_.add(std::move(event));
+  const std::size_t index = player_.add(std::move(event), also_at);
   left_undone_ = nullptr;
   done.has_happened = player_.timeline().times(index) > 0;
   done.changed = player_.timeline().had_effect(index);
   player_.forget_happenings();
   const bool was_impossible = !done.changed && !done.left_undone.empty();
-  if (was_impossible) { return done; }
+  if (was_impossible) {
+    player_.remove(index);
+    player_.forget_happenings();
+    return done;
+  }
   Touch touch{.at = done.at, .name = done.event, .json = shared(std::move(json))};
+  if (done.has_happened) { touch.happened_at = player_.board().now(); }
   if (done.has_happened && lasts) { touch.over_at = done.at + *lasts; }
   note(std::move(touch));
   return done;
 }
 
+FollowedEvent LiveRobot::followed_event(const std::string& name) const {
+  FollowedEvent event{.name = name};
+  const auto index = player_.timeline().find(name);
+  event.may_happen = index && player_.timeline().may_happen(*index);
+  if (const auto noted = named_.find(name); noted != named_.end()) {
+    event.happened_at = touches_[noted->second].happened_at;
+    event.is_cancelled = touches_[noted->second].cancelled_at.has_value();
+  }
+  return event;
+}
+
 config::EventNames LiveRobot::event_names(const std::vector<std::string>& mentioned) const {
   config::EventNames names;
   for (std::size_t i = 0; i < player_.timeline().size(); ++i) {
-    names.add(player_.timeline().event(i).name);
+    const std::string& name = player_.timeline().event(i).name;
+    if (!name.empty()) { names.add(name); }  // else it was removed
   }
   for (const std::string& name : mentioned) {
     if (named_.contains(name) && !names.has(name)) { names.add(name); }
@@ -165,6 +193,12 @@ void LiveRobot::note(Touch touch) {
   }
   if (!touch.name.empty()) { named_.emplace(touch.name, touches_.size()); }
   touches_.push_back(std::move(touch));
+}
+
+void LiveRobot::note_happening(const Happening& happening) {
+  if (happening.kind != Happening::Kind::event) { return; }
+  const auto noted = named_.find(happening.text);
+  if (noted != named_.end()) { touches_[noted->second].happened_at = happening.at; }
 }
 
 // --- the line --------------------------------------------------------------------

@@ -16,6 +16,7 @@
 
 #include "config/scenario/scenario_names.hpp"
 #include "runner/line/station.hpp"
+#include "runner/live/followed_event.hpp"
 #include "runner/live/last_bytes.hpp"
 #include "runner/live/live_recording.hpp"
 #include "runner/session/session.hpp"
@@ -32,7 +33,8 @@ struct Touch {
   /// In the words of scenarios, without the time; shared, because a copy of many would take time.
   std::shared_ptr<const std::string> json;
   std::optional<sim::SimTime> cancelled_at{};
-  std::optional<sim::SimTime> over_at{};  ///< of what happened at once and ends by itself
+  std::optional<sim::SimTime> over_at{};      ///< of what happened at once and ends by itself
+  std::optional<sim::SimTime> happened_at{};  ///< of an event: the last time
   /// Of a command that was repeated, as by a person who holds a key: how often it was given, and
   /// the last time.
   std::uint64_t times = 1;
@@ -61,9 +63,12 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
     bool has_happened = false;
     bool changed = false;                    ///< anything
     std::vector<std::string> left_undone{};  ///< what was not possible, and why
+    std::optional<NeverHappens> never{};     ///< it was not planned, because of what it follows
   };
   /// Brings the robot to the present and executes the event, or plans it. An event `At` a time that
-  /// is over happens now. `json` is how it was given, for touches(). Without a name it gets one.
+  /// is over happens now; one `After` another also follows the last time that one has happened, if
+  /// its delay is not over. `json` is how it was given, for touches(). Without a name it gets one.
+  /// What was not possible at all is forgotten, with its name.
   /// Preconditions: it has no name of event_names(), and has_room().
   Done perform(sim::scenario::Event event, std::string json);
   /// It does not happen any more, and what it did is undone, as far as possible. False if there is
@@ -152,6 +157,8 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   sim::scenario::Outside outside();
   bool order_driver(sim::scenario::DriverOrder order);
   void note(Touch touch);
+  void note_happening(const sim::scenario::Happening& happening);
+  FollowedEvent followed_event(const std::string& name) const;
   void note_command(std::string json);
   TimeGrants::Id let_time_go_on_until(sim::SimTime time);
   void end_waits(sim::SimTime now);

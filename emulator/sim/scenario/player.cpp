@@ -86,8 +86,8 @@ void Player::after_tick(SimTime now) {
   }
 }
 
-std::size_t Player::add(Event event) {
-  const std::size_t index = timeline_.add(std::move(event));
+std::size_t Player::add(Event event, std::optional<SimTime> also_at) {
+  const std::size_t index = timeline_.add(std::move(event), also_at);
   number_of_events_ = timeline_.size();
   timeline_.act();
   return index;

@@ -72,13 +72,14 @@ class Player final : public Companion {
 
   void before_tick(SimTime now) override;
   void after_tick(SimTime now) override;
-  /// Executes it at once if it is due; one `At` a time that is over happens now. Returns its
-  ///   place
-  /// in the timeline. Preconditions: its time has started, this is no tick, and the scenario has no
-  /// commands.
-  std::size_t add(Event event);
+  /// Executes it at once if it is due; one `At` a time that is over happens now. It happens
+  /// `also_at` this time. Returns its place in the timeline. Preconditions: its time has started,
+  /// this is no tick, and the scenario has no commands.
+  std::size_t add(Event event, std::optional<SimTime> also_at = std::nullopt);
   /// It does not happen any more; what it did is undone as far as possible. The same preconditions.
   void cancel(std::size_t event) { timeline_.cancel(event); }
+  /// Cancels it and forgets it. The same preconditions, and none follows it.
+  void remove(std::size_t event) { timeline_.remove(event); }
   const Timeline& timeline() const { return timeline_; }
   /// Ends the scenario, even before its duration is over.
   void finish(ScenarioEnd end = ScenarioEnd::whole);

@@ -85,6 +85,37 @@ TEST_CASE("what is not possible is a conflict with the reason, and is not noted 
   CHECK(robot.read("/events")["events"].size() == 1);
 }
 
+TEST_CASE(
+    "an event after one that is over for good is refused with its place, and what is possible") {
+  const LiveProcess robot;
+  robot.post("/events", {{"name", "bump"}, {"do", {{"press", "bumper.left"}}}});
+  robot.post("/wait", {{"until", "!bumper.left"}, {"within", 60}});
+  const Json then{{"after", "bump"}, {"do", {{"lift", true}}}};
+  const HttpResponse refused = robot.post("/events", then);
+  CHECK(refused.status == 422);
+  CHECK(refused.json()["pointer"] == "/after");
+  const std::string detail = refused.json()["detail"];
+  CAPTURE(detail);
+  CHECK(detail.find("found \"bump\", which happened at ") != std::string::npos);
+  CHECK(detail.find("expected an event that can still happen") != std::string::npos);
+  CHECK(robot.read("/events")["events"].size() == 1);
+  Json later = then;
+  later["delay"] = "1 h";
+  CHECK(robot.post("/events", later).status == 201);
+}
+
+TEST_CASE("an event that was refused is none that another can follow, and leaves its name") {
+  const LiveProcess robot;
+  robot.post("/events", {{"name", "up"}, {"do", {{"lift", true}}}});
+  const Json push{{"name", "push"}, {"do", {{"push", {{"forward_m", 1}}}}}};
+  CHECK(robot.post("/events", push).status == 409);
+  const HttpResponse refused = robot.post("/events", {{"after", "push"}, {"do", {{"note", "x"}}}});
+  CHECK(refused.status == 422);
+  CHECK(refused.json()["pointer"] == "/after");
+  CHECK(robot.act({{"put_down", true}}).status == 201);
+  CHECK(robot.post("/events", push).status == 201);
+}
+
 TEST_CASE("a wall that is added stops the robot, until it is cancelled") {
   const LiveProcess robot;
   const Json wall{{"name", "wall"}, {"points", {{0.3, -1}, {0.3, 1}}}};

@@ -113,6 +113,9 @@ Response perform(const Call& call, std::size_t robot, const config::JsonFile& gi
   const auto done = call.api.access.call(
       [robot, event = std::move(event), json = config::json_text(given.root())](
           runner::LiveRobots& robots) { return with_room(robots[robot]).perform(event, json); });
+  if (done.never) {
+    config::JsonValue(given).member("after")->refuse(done.never->found, done.never->expected, "");
+  }
   if (!done.changed && !done.left_undone.empty()) {
     throw Problem(kConflict, done.left_undone.front());
   }

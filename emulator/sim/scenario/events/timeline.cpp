@@ -38,24 +38,38 @@ Timeline::Timeline(std::vector<Event> events, SignalBoard& board, const FormulaP
   for (std::size_t i = 0; i < planned_.size(); ++i) { prepare(i); }
 }
 
-std::size_t Timeline::add(Event event) {
+std::size_t Timeline::add(Event event, std::optional<SimTime> also_at) {
   const std::size_t index = forget_one_that_is_done();
   if (index == planned_.size()) { planned_.emplace_back(); }
   named_.insert_or_assign(event.name, index);
   planned_[index].event = std::move(event);
   prepare(index);
+  if (also_at) { plan(index, *also_at); }
   return index;
+}
+
+void Timeline::remove(std::size_t index) {
+  cancel(index);
+  forget(index);
+}
+
+bool Timeline::may_happen(std::size_t index) const {
+  const Planned& planned = planned_[index];
+  if (planned.cancelled) { return false; }
+  if (!planned.due.empty() || planned.has_turn) { return true; }
+  if (const auto* when = std::get_if<When>(&planned.event.trigger)) {
+    return when->each_time || planned.condition.has_value();
+  }
+  const auto* after = std::get_if<After>(&planned.event.trigger);
+  const auto leader = after == nullptr ? std::nullopt : find(after->event);
+  return leader && may_happen(*leader);
 }
 
 /// Nothing can refer to it any more.
 bool Timeline::is_done(std::size_t index) const {
   const Planned& planned = planned_[index];
-  const auto* when = std::get_if<When>(&planned.event.trigger);
-  const bool may_happen = !planned.due.empty() || planned.has_turn || planned.times == 0 ||
-                          (when != nullptr && when->each_time);
   if (planned.cancelled) { return true; }
-  if (may_happen || planned.over_at || !planned.followers.empty()) { return false; }
-  if (std::holds_alternative<After>(planned.event.trigger)) { return false; }
+  if (may_happen(index) || planned.over_at || !planned.followers.empty()) { return false; }
   if (planned.event.lasts) { return true; }
   if (holding_.holds_any(index)) { return false; }
   return !planned.had_effect ||
@@ -69,11 +83,22 @@ bool Timeline::is_done(std::size_t index) const {
 std::size_t Timeline::forget_one_that_is_done() {
   std::size_t index = 0;
   while (index < planned_.size() && !is_done(index)) { ++index; }
-  if (index == planned_.size()) { return index; }
+  if (index < planned_.size()) { forget(index); }
+  return index;
+}
+
+void Timeline::forget(std::size_t index) {
+  leave_leader(index);
   named_.erase(planned_[index].event.name);
   std::destroy_at(&planned_[index]);
   std::construct_at(&planned_[index]);
-  return index;
+}
+
+/// Its place may be another event's before that one happens again.
+void Timeline::leave_leader(std::size_t index) {
+  const auto* after = std::get_if<After>(&planned_[index].event.trigger);
+  if (after == nullptr) { return; }
+  if (Planned* const leader = leader_of(*after)) { std::erase(leader->followers, index); }
 }
 
 std::size_t Timeline::under_way() const {
@@ -202,10 +227,7 @@ void Timeline::cancel(std::size_t index) {
   Planned& planned = planned_[index];
   if (std::exchange(planned.cancelled, true)) { return; }
   std::erase(conditional_, index);
-  if (const auto* after = std::get_if<After>(&planned.event.trigger)) {
-    // Its place may be another event's before that one happens again.
-    if (Planned* const leader = leader_of(*after)) { std::erase(leader->followers, index); }
-  }
+  leave_leader(index);
   const bool is_over = planned.event.lasts && !planned.over_at;
   for (const SimTime due : planned.due) { forget(due_, {due, index}); }
   if (planned.over_at) { forget(over_, {*planned.over_at, index}); }

@@ -40,14 +40,18 @@ class Timeline {
   void act();
 
   /// `After` names an event that it has or had. Returns its index. One that is over for good, and
-  /// can no longer be undone, is forgotten, so that its memory is used again; what follows it never
-  /// happens.
-  std::size_t add(Event event);
+  /// can no longer be undone, is forgotten, so that its memory is used again; what follows it
+  /// happens only `also_at` this time.
+  std::size_t add(Event event, std::optional<SimTime> also_at = std::nullopt);
   /// It does not happen any more. What it did is undone as at its end, as far as that is possible.
   /// Precondition: this is not called by its hands.
   void cancel(std::size_t index);
   bool is_cancelled(std::size_t index) const { return planned_[index].cancelled; }
+  /// Cancels it and forgets it. Precondition: none follows it.
+  void remove(std::size_t index);
 
+  /// From now on.
+  bool may_happen(std::size_t index) const;
   /// Nothing if it is forgotten.
   std::optional<std::size_t> find(const std::string& name) const;
   std::size_t size() const { return planned_.size(); }
@@ -82,6 +86,8 @@ class Timeline {
   Planned* leader_of(const After& after);
   bool is_done(std::size_t index) const;
   std::size_t forget_one_that_is_done();
+  void forget(std::size_t index);
+  void leave_leader(std::size_t index);
   /// False if its condition need not be watched any more.
   [[nodiscard]] bool watch(std::size_t index);
   void catch_up();

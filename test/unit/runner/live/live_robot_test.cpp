@@ -231,3 +231,65 @@ TEST_CASE("an event that was not possible takes no room") {
   }
   CHECK(on.robot.has_room());
 }
+
+TEST_CASE("an event follows what has happened already, as long as its delay is not over") {
+  Bench on;
+  on.robot.perform(press("bump"), "{}");
+  on.station.step(500ms);
+  on.robot.perform({"", At{0s}, {Note{"note"}}, {}}, "{}");  // in the place of what is over
+  on.robot.perform({"", At{0s}, {Note{"note"}}, {}}, "{}");
+  const auto done =
+      on.robot.perform({"then", After{"bump", 1s}, {Force{"bumper.right", 1}}, 100ms}, "{}");
+  CHECK_FALSE(done.never);
+  CHECK_FALSE(done.has_happened);
+  on.station.step(495ms);
+  CHECK(on.bench.read("bumper.right") == 0);
+  on.station.step(10ms);
+  CHECK(on.bench.read("bumper.right") == 1);
+}
+
+TEST_CASE("an event that would follow what is over for good is not planned") {
+  Bench on;
+  on.robot.perform(press("bump"), "{}");
+  on.robot.perform({"later", At{1h}, {Note{"later"}}, {}}, "{}");
+  on.robot.cancel("later");
+  on.station.step(500ms);
+  const auto after = [&](const std::string& name) {
+    return on.robot.perform({"then", After{name, 500ms - 5ms}, {Note{"then"}}, {}}, "{}").never;
+  };
+  REQUIRE(after("bump"));
+  CHECK(after("bump")->found == "\"bump\", which happened at 0.000 s and will not happen again");
+  CHECK(after("bump")->expected ==
+        "an event that can still happen, or no trigger, to happen now, or a \"delay\" of more than "
+        "0.500 s");
+  REQUIRE(after("later"));
+  CHECK(after("later")->found == "\"later\", which was cancelled");
+  CHECK(on.robot.touches().size() == 2);
+  CHECK_FALSE(on.robot.event_names({}).has("then"));
+}
+
+TEST_CASE("an event follows one that happens again, also one that follows another itself") {
+  Bench on;
+  on.robot.perform({"often", Every{.period = 1s}, {Note{"often"}}, {}}, "{}");
+  on.robot.perform({"echo", After{"often", 100ms}, {Note{"echo"}}, {}}, "{}");
+  on.station.step(1500ms);
+  CHECK_FALSE(
+      on.robot.perform({"press", After{"echo", 0s}, {Force{"bumper.left", 1}}, 200ms}, "{}").never);
+  on.station.step(500ms);
+  CHECK(on.bench.read("bumper.left") == 0);
+  on.station.step(200ms);
+  CHECK(on.bench.read("bumper.left") == 1);
+}
+
+TEST_CASE("the name of an event that was not possible is free again") {
+  Bench on;
+  on.robot.perform({"up", At{0s}, {Lift{}}, {}}, "{}");
+  const auto push = [&] {
+    return on.robot.perform({"push", At{0s}, {Push{{1, 0}, 0}}, {}}, "{}").left_undone.size();
+  };
+  CHECK(push() == 1);
+  CHECK_FALSE(on.robot.event_names({"push"}).has("push"));
+  on.robot.cancel("up");
+  CHECK(push() == 0);
+  CHECK(on.robot.event_names({"push"}).has("push"));
+}

@@ -380,3 +380,63 @@ TEST_CASE("an event in the place of one that was cancelled happens at its own ti
   CHECK(play.log == std::vector<std::string>{"2.000 s other", "force bumper", "release bumper",
                                              "3.000 s end of other"});
 }
+
+TEST_CASE("an event tells whether it may still happen") {
+  Play play({{"once", When{"a"}, {Note{"once"}}},
+             {"each time", When{.condition = "a", .each_time = true}, {Note{"each"}}},
+             {"soon", At{1s}, {Note{"soon"}}},
+             {"then", After{"soon", 1s}, {Note{"then"}}},
+             {"ends", Every{.period = 1s, .until = 1s, .only_while = "b"}, {Note{"ends"}}}});
+  const auto may_happen = [&] {
+    std::string text;
+    for (std::size_t i = 0; i < play.timeline.size(); ++i) {
+      text += play.timeline.may_happen(i) ? '1' : '0';
+    }
+    return text;
+  };
+  CHECK(may_happen() == "11111");
+  play.signals.a = 1;
+  play.run_until(1s);
+  CHECK(may_happen() == "01010");  // what follows has its turn later
+  play.run_until(2s);
+  CHECK(may_happen() == "01000");
+  play.timeline.cancel(1);
+  CHECK(may_happen() == "00000");
+}
+
+TEST_CASE("events that follow one that is over are forgotten, too, and then it itself") {
+  Play play({});
+  for (int i = 0; i < 100; ++i) {
+    const std::string leader = "leader" + std::to_string(i);
+    play.timeline.add({leader, At{play.now}, {Note{"leader"}}});
+    play.timeline.add({"follower" + std::to_string(i), After{leader, 0s}, {Note{"follower"}}});
+    play.run_until(play.now);
+    CHECK(play.timeline.under_way() <= 2);
+  }
+  CHECK(play.timeline.size() < 10);
+  CHECK(play.log.size() == 400);
+}
+
+TEST_CASE("an event that is added may also happen at a time of its own") {
+  Play play({});
+  play.timeline.add({"leader", At{0s}, {Note{"leader"}}});
+  play.run_until(1s);
+  play.log.clear();
+  play.timeline.add({"follower", After{"leader", 2s}, {Note{"follower"}}}, 2s);
+  play.run_until(5s);
+  CHECK(play.log == std::vector<std::string>{"2.000 s follower", "follower"});
+}
+
+TEST_CASE("an event that is removed is undone, and its name is free") {
+  Play play({});
+  const std::size_t held = play.timeline.add({"held", At{0s}, {Force{"bumper", 1}}});
+  play.timeline.act();
+  play.timeline.remove(held);
+  CHECK(play.log == std::vector<std::string>{"0.000 s held", "force bumper", "release bumper",
+                                             "0.000 s end of held"});
+  CHECK_FALSE(play.timeline.find("held"));
+  CHECK(play.timeline.add({"held", At{1s}, {Note{"held"}}}) == held);
+  play.log.clear();
+  play.run_until(1s);
+  CHECK(play.log == std::vector<std::string>{"1.000 s held", "held"});
+}
