@@ -238,25 +238,47 @@ def test_the_driver_of_a_failed_test_is_in_the_command_that_plays_it_again(
                                  f"{sys.executable} driver.py {{port}}"])
 
 
-@pytest.mark.parametrize("driver, outcome, exit_code",
-                         [("wrong", "failed", 1), ("good", "passed", 0)])
-def test_what_a_test_expected_is_expected_when_it_is_played_again(
-        pytester: pytest.Pytester, driver: str, outcome: str, exit_code: int) -> None:
-    command = [sys.executable, str(DRIVERS / f"{driver}.py"), "{port}"]
-    pytester.makepyfile(test_a=f"""
-        def test_a(kobuki):
-            kobuki.start_driver(*{command})
-            kobuki.wait_until("speed.linear_m_s > 0.1", within=5)
-            kobuki.press("bumper.center", for_=60)
-            try:
+AFTER_AN_EVENT = """
+                kobuki.press("bumper.center", for_=60)
                 kobuki.wait_until("speed.linear_m_s < 0.01", within=0.5)
+"""
+ALL_THE_TIME = """
+                kobuki.press("bumper.center", for_=60)
+                kobuki.clock.step(0.5)
+                kobuki.wait_while("speed.linear_m_s < 0.01", lasting=1)
+"""
+BEFORE_ANY_EVENT = """
+                kobuki.wait_until("speed.linear_m_s > 0.1", within=2)
+"""
+
+
+@pytest.mark.parametrize("wrong, waits", [("wrong", AFTER_AN_EVENT), ("wrong", ALL_THE_TIME),
+                                          ("idle", BEFORE_ANY_EVENT)])
+def test_what_a_test_expected_is_expected_when_it_is_played_again(
+        pytester: pytest.Pytester, wrong: str, waits: str) -> None:
+    def command_of(driver: str) -> list[str]:
+        return [sys.executable, str(DRIVERS / f"{driver}.py"), "{port}"]
+
+    def status_of_play(driver: str) -> int:
+        return subprocess.run([find_program(), "test", "--time", "virtual", "saved.json", "--",
+                               *command_of(driver)], check=False).returncode
+
+    def run_with(driver: str) -> pytest.RunResult:
+        pytester.makepyfile(test_a=f"""
+        def test_a(kobuki):
+            kobuki.start_driver(*{command_of(driver)})
+            kobuki.clock.step(2)
+            try:{waits}
             finally:
                 kobuki.save_scenario("saved.json")
-    """)
-    pytester.runpytest_subprocess("--fakebot-time", "virtual").assert_outcomes(**{outcome: 1})
-    played = subprocess.run([find_program(), "test", "--time", "virtual", "saved.json", "--",
-                             *command], check=False, capture_output=True, text=True)
-    assert played.returncode == exit_code, played.stdout
+        """)
+        return pytester.runpytest_subprocess("--fakebot-time", "virtual")
+
+    run_with("good").assert_outcomes(passed=1)
+    assert status_of_play("good") == 0
+    run_with(wrong).assert_outcomes(failed=1)
+    assert status_of_play(wrong) == 1
+    assert status_of_play("good") == 0
 
 
 @pytest.mark.parametrize("test, folder", [

@@ -18,6 +18,7 @@ Json list_of(const Json& schema) {
 
 const Json kAnyNumber{{"type", "number"}};
 const Json kAnyText{{"type", "string"}};
+const Json kAnyTime{{"type", {"number", "string"}}};
 const Json kAnyFlag{{"type", "boolean"}};
 const Json kAnyObject{{"type", "object"}};
 const Json kAnyList{{"type", "array"}};
@@ -160,8 +161,10 @@ Json own_schemas() {
       {"FaultTable", fault_table()},
       {"Cancelled", object_with({{"event", kAnyText}, {"cancelled", kAnyFlag}})},
       {"Sent", object_with({{"bytes", {{"type", "integer"}}}}, {"bytes"})},
-      {"Wait", object_with({{"until", kAnyText}, {"within", {{"type", {"number", "string"}}}}},
-                           {"until", "within"})},
+      {"Wait",
+       {{"oneOf",
+         {object_with({{"until", kAnyText}, {"within", kAnyTime}}, {"until", "within"}),
+          object_with({{"while", kAnyText}, {"for", kAnyTime}}, {"while", "for"})}}}},
       {"Waited", object_with({{"held", kAnyFlag},
                               {"at_s", kAnyNumber},
                               {"signals", {{"type", "object"}, {"additionalProperties", kValue}}}},

@@ -40,7 +40,8 @@ LiveRobot::LiveRobot(Session& session, std::size_t robot)
       world_at_start_(station_.robot().world()),
       placement_at_start_(station_.robot().placement()),
       nothing_(endless()),
-      player_(nothing_, station_.robot(), config::parse_formula, outside()) {
+      player_(nothing_, station_.robot(), config::parse_formula, outside()),
+      waits_(session, station_) {
   player_.before_tick(station_.now());  // its time starts now
   station_.join(*this);
   station_.watch(this);
@@ -219,46 +220,7 @@ void LiveRobot::on_driver_bytes(SimTime at, std::span<const std::uint8_t> bytes,
   if (recording_) { recording_->on_driver_bytes(at, bytes, comment); }
 }
 
-// --- waiting -------------------------------------------------------------------
-
-void LiveRobot::await(const std::string& condition, SimTime within, OnWaited on_waited,
-                      std::function<bool()> is_wanted) {
-  station_.catch_up();
-  // While the clock stands still nobody else ends them.
-  end_waits_that([](Wait& wait) { return !wait.is_wanted(); });
-  if (waits_.empty()) {
-    using Sources = std::vector<const sim::SignalSource*>;
-    board_.emplace(Sources{&station_.robot(), &station_});
-  }
-  Wait wait{condition,
-            {config::parse_formula(condition, *board_), *board_},
-            station_.now(),
-            station_.now() + within,
-            std::move(on_waited),
-            std::move(is_wanted)};
-  board_->sample(station_.now());
-  if (wait.condition.holds()) { return wait.on_waited(waited(true, wait)); }
-  if (session_.is_simulated()) { wait.grant = let_time_go_on_until(wait.until); }
-  waits_.push_back(std::move(wait));
-}
-
-/// To the tick that is not before it.
-TimeGrants::Id LiveRobot::let_time_go_on_until(SimTime time) {
-  const SimTime by = time - station_.now() + station_.robot().tick();
-  return session_.time_grants().grant(by, [this] { station_.catch_up(); });
-}
-
-LiveRobot::Waited LiveRobot::waited(bool held, const Wait& wait) const {
-  const auto named = wait.condition.places();
-  std::vector<std::size_t> places(named.begin(), named.end());
-  std::ranges::sort(places);
-  places.erase(std::unique(places.begin(), places.end()), places.end());
-  Waited waited{.held = held, .at = board_->now()};
-  for (const std::size_t place : places) {
-    waited.signals.emplace_back(&board_->signal(place), board_->value(place));
-  }
-  return waited;
-}
+// --- ticks ---------------------------------------------------------------------
 
 void LiveRobot::before_tick(SimTime now) {
   player_.before_tick(now);
@@ -267,39 +229,7 @@ void LiveRobot::before_tick(SimTime now) {
 void LiveRobot::after_tick(SimTime now) {
   player_.after_tick(now);
   player_.forget_happenings();
-  if (!waits_.empty()) { end_waits(now); }
-}
-
-void LiveRobot::note_in_vain(const Wait& wait) {
-  const auto places = wait.condition.places();
-  const bool is_of_time = std::ranges::any_of(places, [this](std::size_t place) {
-    return board_->signal(place).name == sim::scenario::kTimeSignal.name;
-  });
-  if (!is_of_time) { last_wait_in_vain_ = {wait.text, wait.since, wait.until - wait.since}; }
-}
-
-void LiveRobot::end_waits(SimTime now) {
-  board_->sample(now);
-  for (Wait& wait : waits_) {
-    if (now >= wait.until && !wait.condition.holds() && wait.is_wanted()) { note_in_vain(wait); }
-  }
-  end_waits_that(
-      [&](Wait& wait) { return wait.condition.holds() || now >= wait.until || !wait.is_wanted(); });
-}
-
-template <class IsOver>
-void LiveRobot::end_waits_that(const IsOver& is_over) {
-  for (auto wait = waits_.begin(); wait != waits_.end();) {
-    if (!is_over(*wait)) {
-      ++wait;
-      continue;
-    }
-    if (wait->grant != 0) { session_.time_grants().withdraw(wait->grant); }
-    auto call = [result = waited(wait->condition.holds(), *wait),
-                 on_waited = std::move(wait->on_waited)] { on_waited(result); };
-    wait = waits_.erase(wait);
-    session_.call_when_settled(std::move(call));
-  }
+  waits_.after_tick(now);
 }
 
 }  // namespace fakebot::runner

@@ -3,15 +3,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <list>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "config/scenario/scenario_names.hpp"
@@ -19,8 +16,8 @@
 #include "runner/live/followed_event.hpp"
 #include "runner/live/last_bytes.hpp"
 #include "runner/live/live_recording.hpp"
+#include "runner/live/waits.hpp"
 #include "runner/session/session.hpp"
-#include "sim/scenario/condition.hpp"
 #include "sim/scenario/player.hpp"
 #include "sim/simulation.hpp"
 
@@ -115,39 +112,9 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
 
   // --- waiting -----------------------------------------------------------------
 
-  struct Waited {
-    bool held = false;
-    sim::SimTime at{0};  ///< when it held, or when it was over
-    /// Those of the condition, as they were then, each once.
-    std::vector<std::pair<const sim::Signal*, double>> signals{};
-  };
-  using OnWaited = std::function<void(Waited)>;
-  /// A wait whose time was over before its condition held.
-  struct WaitInVain {
-    std::string condition;
-    sim::SimTime since{0};
-    sim::SimTime within{0};
-  };
-  /// The last one, if it is not of a condition over the time itself, which is that of this run.
-  const std::optional<WaitInVain>& last_wait_in_vain() const { return last_wait_in_vain_; }
-  /// Calls `on_waited` once: when the condition holds, at once if it does already, or during a tick
-  /// when so much simulated time is over, or when nobody wants it any more. In simulated time that
-  /// is held, time goes on until then, and it is called when the drivers are there, too.
-  void await(
-      const std::string& condition, sim::SimTime within, OnWaited on_waited,
-      std::function<bool()> is_wanted = [] { return true; });
+  Waits& waits() { return waits_; }
 
  private:
-  struct Wait {
-    std::string text;
-    sim::scenario::Condition condition;
-    sim::SimTime since;
-    sim::SimTime until;
-    OnWaited on_waited;
-    std::function<bool()> is_wanted;
-    TimeGrants::Id grant = 0;  // in simulated time
-  };
-
   void before_tick(sim::SimTime now) override;
   void after_tick(sim::SimTime now) override;
   void on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame,
@@ -160,13 +127,6 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   void note_happening(const sim::scenario::Happening& happening);
   FollowedEvent followed_event(const std::string& name) const;
   void note_command(std::string json);
-  TimeGrants::Id let_time_go_on_until(sim::SimTime time);
-  void end_waits(sim::SimTime now);
-  void note_in_vain(const Wait& wait);
-  /// Those that `is_over` says so of.
-  template <class IsOver>
-  void end_waits_that(const IsOver& is_over);
-  Waited waited(bool held, const Wait& wait) const;
 
   Session& session_;
   std::size_t robot_;
@@ -184,9 +144,7 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   LastBytes last_bytes_;
   std::unique_ptr<LiveRecording> recording_;
   std::uint64_t unnamed_ = 0;
-  std::optional<sim::scenario::SignalBoard> board_;  // for waits_
-  std::list<Wait> waits_;
-  std::optional<WaitInVain> last_wait_in_vain_;
+  Waits waits_;
 };
 
 }  // namespace fakebot::runner

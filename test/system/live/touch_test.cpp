@@ -1,8 +1,6 @@
 // A robot is touched over the interface, and its driver feels it.
 #include <doctest/doctest.h>
 
-#include <filesystem>
-
 #include "system/driver.hpp"
 #include "system/live/live_process.hpp"
 #include "system/temp_dir.hpp"
@@ -180,84 +178,6 @@ TEST_CASE("the last commands and feedback are decoded, also those that no driver
   CHECK(speed["value"] == "200");
   CHECK(speed["meaning"].get<std::string>().size() > 3);
   CHECK(messages["feedback"].dump().find("BasicSensorData ") != std::string::npos);
-}
-
-TEST_CASE("waiting ends when the condition holds, or when the simulated time is over") {
-  const LiveProcess robot;
-  CHECK(robot.post("/wait", {{"until", "bumper.left == 0"}, {"within", 1}}).json()["held"] == true);
-  const Json over =
-      robot.post("/wait", {{"until", "bumper.left == 1"}, {"within", "300ms"}}).json();
-  CHECK(over["held"] == false);
-  robot.post("/events",
-             {{"at", over["at_s"].get<double>() + 1}, {"do", {{"press", "bumper.left"}}}});
-  const Json held = robot.post("/wait", {{"until", "bumper.left == 1"}, {"within", 60}}).json();
-  CHECK(held["held"] == true);
-  CHECK(held["at_s"].get<double>() ==
-        doctest::Approx(over["at_s"].get<double>() + 1).epsilon(0.01));
-}
-
-TEST_CASE("what was done by hand is a scenario that fakebot plays") {
-  const TempDir dir;
-  LiveProcess robot;
-  robot.post("/events", {{"name", "bump"}, {"do", {{"press", "bumper.left"}}}, {"for", "0.5 s"}});
-  robot.act({{"push", {{"forward_m", 0.1}}}});
-  robot.post("/commands", {{"drive", {{"linear_m_s", 0.1}}}});
-  const Json saved = robot.read("/saved-scenario");
-  const std::string file = dir.write("saved.json", saved.dump());
-  const ProcessResult played = run_to_end({"test", file, "--json", "-"});
-  CHECK(played.exit_code == 0);
-  CAPTURE(played.errors);
-  CHECK(saved["events"][0]["for"] == "0.5 s");
-  CHECK(saved["events"].size() == 2);
-  CHECK(saved["commands"].size() == 1);
-}
-
-TEST_CASE("what a client has waited for in vain is expected by the saved scenario") {
-  const TempDir dir;
-  const LiveProcess robot;
-  robot.post("/wait", {{"until", "bumper.right"}, {"within", 0.1}});  // nothing was done before it
-  CHECK(robot.read("/saved-scenario")["expectations"].size() == 1);
-  robot.post("/events", {{"name", "bump"}, {"do", {{"press", "bumper.left"}}}, {"for", 1}});
-  robot.post("/wait", {{"until", "speed.linear_m_s > 0.1"}, {"within", "200ms"}});
-  robot.post("/wait", {{"until", "bumper.left"}, {"within", 1}});   // it holds
-  robot.post("/wait", {{"until", "time_s < 0"}, {"within", 0.1}});  // that of this run
-  const Json saved = robot.read("/saved-scenario");
-  const Json expected = saved["expectations"][1];
-  CHECK(expected["after"] == "bump");
-  CHECK(expected["that"] == "speed.linear_m_s > 0.1");
-  CHECK(expected["within"].get<double>() >= 0.2);
-  const std::string file = dir.write("saved.json", saved.dump());
-  CHECK(run_to_end({"test", file}).exit_code == 1);
-}
-
-TEST_CASE("a saved scenario is of the same robot, also when the file of its profile is gone") {
-  const TempDir dir;
-  const std::string profile =
-      dir.write("mine.json", R"({"base": "ideal", "parameters": {"battery_v": 12.5}})");
-  const LiveProcess robot({"--profile", profile, "--firmware", "1.1.4", "--seed", "7"});
-  std::filesystem::remove(profile);
-  const Json saved = robot.read("/saved-scenario");
-  CHECK(saved["seed"] == 7);
-  CHECK(saved["robot"]["firmware"] == "1.1.4");
-  CHECK(saved["robot"]["profile_changes"]["battery_v"] == 12.5);
-  CHECK(saved["robot"]["profile_changes"].contains("wheel_lag"));
-  const std::string file = dir.write("saved.json", saved.dump());
-  CHECK(run_to_end({"validate", file}).exit_code == 0);
-}
-
-TEST_CASE(
-    "times of events that were given as texts, or are still to come, are in the saved scenario") {
-  const TempDir dir;
-  const LiveProcess robot;
-  robot.post("/events", {{"at", "1 h"}, {"do", {{"press", "bumper.left"}}}});
-  robot.post("/events",
-             {{"every", 1000}, {"from", "1h"}, {"until", 8000}, {"do", {{"note", "x"}}}});
-  const Json saved = robot.read("/saved-scenario");
-  CHECK(saved["events"][0]["at"] == 3600);
-  CHECK(saved["events"][1]["from"] == 3600);
-  CHECK(saved["duration"] == 8005);
-  const std::string file = dir.write("saved.json", saved.dump());
-  CHECK(run_to_end({"validate", file}).exit_code == 0);
 }
 
 TEST_CASE("an event beyond what the robot has time for is refused, until others are cancelled") {

@@ -29,26 +29,25 @@ class Waiting:
         self._notes = notes
 
     def until(self, condition: str, within: Time, because: str) -> float:
-        answer = self._wait(condition, within)
+        answer = self._wait({"until": condition, "within": within}, within)
         if not answer["held"]:
             said = f"within {text_of(within)}; at {{at}} it had not come true"
             raise self._not_met(said, condition, because, answer)
         return float(answer["at_s"])
 
     def while_true(self, condition: str, lasting: Time, because: str) -> float:
-        answer = self._wait(f"!({condition})", lasting)
-        if answer["held"]:
+        answer = self._wait({"while": condition, "for": lasting}, lasting)
+        if not answer["held"]:
             said = f"for {text_of(lasting)}; at {{at}} it was not true any more"
             raise self._not_met(said, condition, because, answer)
         return float(answer["at_s"])
 
-    def _wait(self, condition: str, within: Time) -> dict[str, Any]:
+    def _wait(self, awaited: Mapping[str, Any], at_most: Time) -> dict[str, Any]:
+        condition = awaited.get("until", awaited.get("while"))
         if not isinstance(condition, str):
             raise TypeError("a condition is a text over signals, such as "
                             f'"speed.linear_m_s < 0.01", not {condition!r}')
-        answer = self._client.post(self._path + "/wait", {"until": condition, "within": within},
-                                   self.patience_s(within))
-        return dict(answer)
+        return dict(self._client.post(self._path + "/wait", awaited, self.patience_s(at_most)))
 
     def patience_s(self, within: Time) -> float:
         """Real time, after which something is wrong with the program."""

@@ -7,7 +7,7 @@ namespace fakebot::live {
 
 namespace {
 
-Json waited_json(const runner::LiveRobot::Waited& waited) {
+Json waited_json(const runner::Waited& waited) {
   Json json{
       {"held", waited.held}, {"at_s", sim::to_seconds(waited.at)}, {"signals", Json::object()}};
   for (const auto& [signal, value] : waited.signals) {
@@ -16,27 +16,49 @@ Json waited_json(const runner::LiveRobot::Waited& waited) {
   return json;
 }
 
+constexpr std::string_view kCondition = "a condition over signals";
+constexpr std::string_view kTime = "a time longer than 0, seconds or a text like \"200ms\"";
+
 constexpr config::KeyInfo kWaitKeys[]{
-    {"until", "a condition over signals", config::Presence::required, "to become true"},
-    {"within", "a time longer than 0, seconds or a text like \"200ms\"", config::Presence::required,
-     "of simulated time"},
+    {"until", kCondition, config::Presence::optional, "to become true"},
+    {"within", kTime, config::Presence::optional, "of simulated time"},
+    {"while", kCondition, config::Presence::optional, "to stay true"},
+    {"for", kTime, config::Presence::optional, "all of this simulated time"},
 };
+
+std::string quoted(std::string_view key) {
+  return "\"" + std::string(key) + "\"";
+}
+
+runner::Awaited read_awaited(const config::JsonFile& body, const config::ScenarioNames& names) {
+  const config::JsonValue value(body);
+  const config::JsonObject keys = value.object(std::span<const config::KeyInfo>(kWaitKeys));
+  const std::string_view condition = keys.one_of({"until", "while"});
+  const bool stays_true = condition == "while";
+  const std::string_view time = stays_true ? "for" : "within";
+  const std::string_view other = stays_true ? "within" : "for";
+  if (const auto wrong = keys.find(other)) {
+    wrong->refuse(quoted(other) + " beside " + quoted(condition), quoted(time) + " beside it", "");
+  }
+  if (!keys.find(time)) {
+    value.refuse("no " + quoted(time), "it beside " + quoted(condition), "");
+  }
+  return {.condition = config::read_condition(keys.at(condition), names.signals),
+          .time = config::read_duration(keys.at(time)),
+          .stays_true = stays_true};
+}
 
 /// The answer comes with a tick of the robot.
 Answer wait(const Call& call) {
   const std::size_t robot = robot_of(call);
   const config::ScenarioNames names = names_of(facts_of(call, robot));
-  const config::JsonFile body = body_of(call);
-  const config::JsonObject keys =
-      config::JsonValue(body).object(std::span<const config::KeyInfo>(kWaitKeys));
-  const std::string condition = config::read_condition(keys.at("until"), names.signals);
-  const sim::SimTime within = config::read_duration(keys.at("within"));
-  call.api.access.post([robot, condition, within, reply = call.api.later(call.reply),
+  const runner::Awaited awaited = read_awaited(body_of(call), names);
+  call.api.access.post([robot, awaited, reply = call.api.later(call.reply),
                         client = call.request.client](runner::LiveRobots& robots) {
-    const auto on_waited = [reply](const runner::LiveRobot::Waited& waited) {
+    const auto on_waited = [reply](const runner::Waited& waited) {
       reply(json_response(waited_json(waited)));
     };
-    robots[robot].await(condition, within, on_waited, [client] { return !client.expired(); });
+    robots[robot].waits().await(awaited, on_waited, [client] { return !client.expired(); });
   });
   return std::nullopt;
 }
@@ -49,7 +71,8 @@ std::vector<Operation> wait_operations() {
       .path = "/robots/{robot}/wait",
       .id = "wait",
       .meaning =
-          "Answers as soon as a condition holds, or when the time is over, with its signals then",
+          "Answers as soon as a condition holds, or does not hold any more, or when the time is "
+          "over, with its signals then; \"held\" is whether it was as awaited",
       .tag = "signals",
       .handler = wait,
       .body = "Wait",

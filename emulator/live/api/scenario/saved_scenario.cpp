@@ -22,6 +22,9 @@ constexpr SimTime kAfterwards = std::chrono::seconds(5);
 /// Of what is repeated in a scenario.
 constexpr SimTime kShortestPeriod = std::chrono::milliseconds(1);
 
+/// Who acts and then waits has not waited longer. (choice)
+constexpr SimTime kAtOnce = std::chrono::milliseconds(200);
+
 /// Times of triggers that count from the start.
 constexpr std::array kMoments{"at", "from", "until"};
 
@@ -85,19 +88,53 @@ ScenarioJson command_json(const Touch& touch, SimTime from) {
   return command;
 }
 
-/// Nothing if no event happened before it: from the start it may have held.
-std::optional<ScenarioJson> expectation_of(const runner::LiveRobot::WaitInVain& wait,
-                                           const std::vector<Touch>& touches) {
+/// The last event before it, if what it did can hardly have been over by then.
+const Touch* cause_of(const runner::WaitInVain& wait, const std::vector<Touch>& touches) {
   const auto before =
       std::ranges::find_if(touches.rbegin(), touches.rend(), [&](const Touch& touch) {
         return touch.at <= wait.since && !touch.name.empty() &&
                !has_trigger(ScenarioJson::parse(*touch.json));
       });
-  if (before == touches.rend()) { return std::nullopt; }
-  return ScenarioJson{{"after", before->name},
-                      {"within", seconds_text(wait.since - before->at + wait.within)},
-                      {"that", wait.condition},
-                      {"because", "a client waited for it in vain"}};
+  if (before == touches.rend() || wait.since - before->at > kAtOnce) { return nullptr; }
+  return &*before;
+}
+
+std::string free_name(const std::vector<Touch>& touches) {
+  std::string name = "wait";
+  for (int number = 2; std::ranges::find(touches, name, &Touch::name) != touches.end(); ++number) {
+    name = "wait " + std::to_string(number);
+  }
+  return name;
+}
+
+/// An event that begins it: what has been true before, and is no more, must not count.
+ScenarioJson beginning_of(const runner::WaitInVain& wait, const DoneByHand& done) {
+  return {{"name", free_name(done.touches)},
+          {"at", seconds_text(wait.since - done.from)},
+          {"do", {{"note", "a client waits until " + wait.awaited.condition}}}};
+}
+
+/// Its expectation, and an event if it needs one.
+void add_wait(const runner::WaitInVain& wait, const DoneByHand& done, ScenarioJson& scenario) {
+  const SimTime begin = wait.since - done.from;
+  if (begin < SimTime{0}) { return; }  // the driver was another one then
+  if (wait.awaited.stays_true) {
+    scenario["expectations"].push_back({{"always", wait.awaited.condition},
+                                        {"from", seconds_text(begin)},
+                                        {"until", seconds_text(begin + wait.awaited.time)},
+                                        {"because", "a client expected it all this time"}});
+    return;
+  }
+  const Touch* const cause = cause_of(wait, done.touches);
+  if (cause == nullptr) { scenario["events"].push_back(beginning_of(wait, done)); }
+  const std::string after =
+      cause == nullptr ? scenario["events"].back()["name"].get<std::string>() : cause->name;
+  const SimTime since = cause == nullptr ? wait.since : cause->at;
+  scenario["expectations"].push_back(
+      {{"after", after},
+       {"within", seconds_text(wait.since - since + wait.awaited.time)},
+       {"that", wait.awaited.condition},
+       {"because", "a client waited for it in vain"}});
 }
 
 }  // namespace
@@ -105,8 +142,9 @@ std::optional<ScenarioJson> expectation_of(const runner::LiveRobot::WaitInVain& 
 DoneByHand done_by_hand(runner::LiveRobots& robots, std::size_t number) {
   runner::LiveRobot& robot = robots[number];
   const auto& touches = robot.touches();
+  const auto& wait = robot.waits().last_in_vain();
   const SimTime now = robot.station().now();
-  const SimTime first = touches.empty() ? now : touches.front().at;
+  const SimTime first = !touches.empty() ? touches.front().at : wait ? wait->since : now;
   return {.robot = robots.robot_json(number),
           .seed = robots.seed(),
           .world = robot.world_at_start(),
@@ -115,7 +153,7 @@ DoneByHand done_by_hand(runner::LiveRobots& robots, std::size_t number) {
           .left_out = robot.touches_left_out(),
           .from = robot.attached_before(first).value_or(SimTime{0}),
           .now = now,
-          .wait_in_vain = robot.last_wait_in_vain()};
+          .wait_in_vain = wait};
 }
 
 ScenarioJson saved_scenario(const DoneByHand& done) {
@@ -143,12 +181,12 @@ ScenarioJson saved_scenario(const DoneByHand& done) {
       last = std::max(last, last_moment(scenario["events"].back()));
     }
   }
-  scenario["duration"] = seconds_text(last + kAfterwards);
   scenario["expectations"] = {{{"no_violations", true}}};
   if (done.wait_in_vain) {
-    const auto expectation = expectation_of(*done.wait_in_vain, done.touches);
-    if (expectation) { scenario["expectations"].push_back(*expectation); }
+    add_wait(*done.wait_in_vain, done, scenario);
+    last = std::max(last, done.wait_in_vain->since + done.wait_in_vain->awaited.time - done.from);
   }
+  scenario["duration"] = seconds_text(last + kAfterwards);
   return scenario;
 }
 

@@ -20,16 +20,16 @@ struct DoneByHand {
   sim::world::Placement placement;                 // at its start
   std::vector<runner::Touch> touches;
   std::uint64_t left_out;
-  sim::SimTime from;  ///< when the last driver attached before the first of them, or 0
+  sim::SimTime from;  ///< when the last driver attached before all of this, or 0
   sim::SimTime now;
-  std::optional<runner::LiveRobot::WaitInVain> wait_in_vain;
+  std::optional<runner::WaitInVain> wait_in_vain;
 };
 
 /// Precondition: the robot exists.
 DoneByHand done_by_hand(runner::LiveRobots& robots, std::size_t robot);
 
 /// Ready for `fakebot test`. Its time starts with `from`. What a client has waited for in vain is
-/// expected after the event before it.
+/// expected at the same time.
 nlohmann::ordered_json saved_scenario(const DoneByHand& done);
 
 }  // namespace fakebot::live

@@ -26,8 +26,8 @@ struct Bench {
   Bench() { station.pause(); }
 
   void await(const std::string& condition, sim::SimTime within) {
-    robot.await(condition, within,
-                [this](runner::LiveRobot::Waited end) { waited.push_back(end.held); });
+    robot.waits().await({condition, within},
+                        [this](runner::Waited end) { waited.push_back(end.held); });
   }
 };
 
@@ -108,13 +108,37 @@ TEST_CASE("a wait ends without its condition when its time is over, or nobody wa
   on.station.step(5ms);
   CHECK(on.waited == std::vector<bool>{false});
   bool is_wanted = true;
-  const auto note = [&](runner::LiveRobot::Waited end) { on.waited.push_back(end.held); };
-  on.robot.await("bumper.left", 1h, note, [&] { return is_wanted; });
+  const auto note = [&](runner::Waited end) { on.waited.push_back(end.held); };
+  on.robot.waits().await({"bumper.left", 1h}, note, [&] { return is_wanted; });
   on.station.step(100ms);
   CHECK(on.waited.size() == 1);
   is_wanted = false;
   on.station.step(5ms);
   CHECK(on.waited == std::vector<bool>{false, false});
+}
+
+TEST_CASE("a wait for what stays true ends when its time is over, or it is not true any more") {
+  Bench on;
+  const auto await = [&](const std::string& condition) {
+    on.robot.waits().await({condition, 100ms, true},
+                           [&](const runner::Waited& end) { on.waited.push_back(end.held); });
+  };
+  await("!bumper.left");
+  on.station.step(95ms);
+  CHECK(on.waited.empty());
+  on.station.step(5ms);
+  CHECK(on.waited == std::vector<bool>{true});
+  CHECK_FALSE(on.robot.waits().last_in_vain());
+  await("!bumper.left");
+  on.robot.perform(press("bump"), "{}");
+  on.station.step(5ms);
+  CHECK(on.waited == std::vector<bool>{true, false});
+  REQUIRE(on.robot.waits().last_in_vain());
+  CHECK(on.robot.waits().last_in_vain()->awaited.condition == "!bumper.left");
+  CHECK(on.robot.waits().last_in_vain()->since == 100ms);
+  await("bumper.right");
+  CHECK(on.waited == std::vector<bool>{true, false, false});  // at once
+  CHECK(on.robot.waits().last_in_vain()->awaited.condition == "bumper.right");
 }
 
 TEST_CASE("commands are obeyed, but not while a driver is attached") {
@@ -156,12 +180,12 @@ TEST_CASE("a speed that no machine can do leaves time for everything else") {
 TEST_CASE("the end of a wait has the signals of its condition, each once") {
   Bench on;
   std::string signals;
-  on.robot.await("bumper.left == 1 || bumper.left > 2 || bumper.right == 2", 10s,
-                 [&](const runner::LiveRobot::Waited& end) {
-                   for (const auto& [signal, value] : end.signals) {
-                     signals += std::string(signal->name) + (value == 0 ? " 0 " : " 1 ");
-                   }
-                 });
+  on.robot.waits().await({"bumper.left == 1 || bumper.left > 2 || bumper.right == 2", 10s},
+                         [&](const runner::Waited& end) {
+                           for (const auto& [signal, value] : end.signals) {
+                             signals += std::string(signal->name) + (value == 0 ? " 0 " : " 1 ");
+                           }
+                         });
   on.station.step(50ms);
   CHECK(signals.empty());
   on.robot.perform(press("bump"), "{}");
@@ -172,8 +196,8 @@ TEST_CASE("the end of a wait has the signals of its condition, each once") {
 TEST_CASE("a wait that nobody wants any more is over, even while the clock stands still") {
   Bench on;
   bool is_wanted = true;
-  const auto note = [&](const runner::LiveRobot::Waited& end) { on.waited.push_back(end.held); };
-  on.robot.await("bumper.left", 1h, note, [&] { return is_wanted; });
+  const auto note = [&](const runner::Waited& end) { on.waited.push_back(end.held); };
+  on.robot.waits().await({"bumper.left", 1h}, note, [&] { return is_wanted; });
   is_wanted = false;
   on.await("bumper.right", 1h);
   CHECK(on.waited == std::vector<bool>{false});

@@ -1,0 +1,93 @@
+#include "runner/live/waits.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "config/scenario/formula.hpp"
+
+namespace fakebot::runner {
+
+using sim::SimTime;
+
+std::optional<bool> Waits::Wait::held(SimTime now) {
+  // What stays true is decided by the first moment at which it does not hold.
+  if (condition.holds() != awaited.stays_true) { return !awaited.stays_true; }
+  return now >= until() ? std::optional(awaited.stays_true) : std::nullopt;
+}
+
+void Waits::await(const Awaited& awaited, OnWaited on_waited, std::function<bool()> is_wanted) {
+  station_.catch_up();
+  // While the clock stands still nobody else ends them.
+  if (!waits_.empty()) { end_what_is_clear(board_->now()); }
+  if (waits_.empty()) {
+    using Sources = std::vector<const sim::SignalSource*>;
+    board_.emplace(Sources{&station_.robot(), &station_});
+  }
+  Wait wait{.awaited = awaited,
+            .condition = {config::parse_formula(awaited.condition, *board_), *board_},
+            .since = station_.now(),
+            .on_waited = std::move(on_waited),
+            .is_wanted = std::move(is_wanted)};
+  board_->sample(station_.now());
+  if (const auto held = wait.held(station_.now())) {
+    if (!*held) { note_in_vain(wait); }
+    return wait.on_waited(waited(wait, *held));
+  }
+  if (session_.is_simulated()) { wait.grant = let_time_go_on_until(wait.until()); }
+  waits_.push_back(std::move(wait));
+}
+
+/// To the tick that is not before it.
+TimeGrants::Id Waits::let_time_go_on_until(SimTime time) {
+  const SimTime by = time - station_.now() + station_.robot().tick();
+  return session_.time_grants().grant(by, [this] { station_.catch_up(); });
+}
+
+void Waits::after_tick(SimTime now) {
+  if (waits_.empty()) { return; }
+  board_->sample(now);
+  end_what_is_clear(now);
+}
+
+void Waits::note_in_vain(const Wait& wait) {
+  const auto places = wait.condition.places();
+  const bool is_of_time = std::ranges::any_of(places, [this](std::size_t place) {
+    return board_->signal(place).name == sim::scenario::kTimeSignal.name;
+  });
+  if (!is_of_time) { last_in_vain_ = {wait.awaited, wait.since}; }
+}
+
+/// And those that nobody wants any more.
+void Waits::end_what_is_clear(SimTime now) {
+  for (auto wait = waits_.begin(); wait != waits_.end();) {
+    const std::optional<bool> held = wait->held(now);
+    const bool is_wanted = wait->is_wanted();
+    if (!held && is_wanted) {
+      ++wait;
+      continue;
+    }
+    if (is_wanted && !*held) { note_in_vain(*wait); }
+    end(*wait, held.value_or(false));
+    wait = waits_.erase(wait);
+  }
+}
+
+void Waits::end(Wait& wait, bool held) {
+  if (wait.grant != 0) { session_.time_grants().withdraw(wait.grant); }
+  session_.call_when_settled(
+      [result = waited(wait, held), on_waited = std::move(wait.on_waited)] { on_waited(result); });
+}
+
+Waited Waits::waited(const Wait& wait, bool held) const {
+  const auto named = wait.condition.places();
+  std::vector<std::size_t> places(named.begin(), named.end());
+  std::ranges::sort(places);
+  places.erase(std::unique(places.begin(), places.end()), places.end());
+  Waited waited{.held = held, .at = board_->now()};
+  for (const std::size_t place : places) {
+    waited.signals.emplace_back(&board_->signal(place), board_->value(place));
+  }
+  return waited;
+}
+
+}  // namespace fakebot::runner
