@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 import urllib.request
+import warnings
 
 import pytest
 from small_server import SmallServer, read_head, response
@@ -128,3 +129,36 @@ def test_something_else_at_the_address_is_told() -> None:
 
     with pytest.raises(fakebot.NoAnswer, match="no interface of fakebot"):
         Client(SmallServer(answer).url).get("/robots")
+
+
+@pytest.mark.parametrize("body, is_what", [
+    (b'{"robots": [], "version": "0.3.0"}', "fakebot 0.3.0"),
+    (b'{"robots": []}', "another program, or an old fakebot"),
+])
+def test_a_program_of_another_version_is_told(body: bytes, is_what: str) -> None:
+    def answer(connection: socket.socket) -> None:
+        read_head(connection)
+        connection.sendall(response(body))
+
+    url = SmallServer(answer).url
+    with pytest.warns(fakebot.OtherVersion) as warned:
+        fakebot.connect(url)
+    assert str(warned[0].message) == (
+        f"the program at {url} is {is_what}, but this package is that of fakebot "
+        f"{fakebot.__version__}; use both of one version")
+    assert warned[0].filename == __file__
+
+
+def test_a_program_of_this_version_needs_no_warning(kobuki: Robot) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        fakebot.connect(kobuki.client.url, kobuki.client.token)
+
+
+def test_another_interface_at_the_address_is_told() -> None:
+    def answer(connection: socket.socket) -> None:
+        read_head(connection)
+        connection.sendall(response(b"{}", "404 Not Found"))
+
+    with pytest.raises(fakebot.NoAnswer, match="no interface that this package knows"):
+        fakebot.connect(SmallServer(answer).url)

@@ -48,6 +48,16 @@ def test_signals_are_a_mapping(kobuki: Robot) -> None:
     assert (info.unit, info.can_be_set) == ("flag", True)
 
 
+def test_the_time_is_no_signal_and_where_it_is_is_told(kobuki: Robot) -> None:
+    assert "time_s" not in kobuki.signals
+    with pytest.raises(KeyError, match="robot.clock.time_s"):
+        kobuki.signals["time_s"]
+    with pytest.raises(KeyError, match="robot.clock.time_s"):
+        kobuki.signals.read("pose.x_m", "time_s")
+    with pytest.raises(KeyError, match="robot.clock.time_s"):
+        kobuki.signals["time_s"] = 0
+
+
 def test_an_unknown_signal_is_a_key_error(kobuki: Robot) -> None:
     with pytest.raises(KeyError, match="did you mean"):
         kobuki.signals["pose.x_mm"]

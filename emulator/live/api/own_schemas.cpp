@@ -91,7 +91,8 @@ Json referred(std::string_view schema) {
 
 Json own_schemas() {
   return {
-      {"Robots", object_with({{"robots", list_of(referred("Robot"))}}, {"robots"})},
+      {"Robots", object_with({{"robots", list_of(referred("Robot"))}, {"version", kAnyText}},
+                             {"robots", "version"})},
       {"Robot", object_with({{"robot", {{"type", "integer"}}},
                              {"type", kAnyText},
                              {"title", kAnyText},

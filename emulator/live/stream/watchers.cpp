@@ -41,9 +41,7 @@ std::vector<std::size_t> read_choice(const config::JsonObject& keys,
   for (const config::JsonValue& element : list->elements(kSignalList)) {
     const std::string name = element.text();
     const auto found = std::ranges::find(names, name);
-    if (found == names.end()) {
-      element.refuse("the name of a signal", config::did_you_mean(name, names));
-    }
+    if (found == names.end()) { element.refuse("the name of a signal", hint_for(name, names)); }
     chosen.push_back(static_cast<std::size_t>(found - names.begin()));
   }
   return chosen;

@@ -139,4 +139,8 @@ TEST_CASE("what is wrong is answered as the document says, with the place in the
   CHECK(unknown.status == 404);
   CHECK(unknown.json()["detail"].get<std::string>().find("did you mean \"pose.x_m\"") !=
         std::string::npos);
+  const HttpResponse time = robot.client().get("/api/v1/robots/0/signals?names=time_s");
+  CHECK(time.status == 404);
+  CHECK(time.json()["detail"] ==
+        "there is no signal \"time_s\"; the time is beside the signals in every answer, as time_s");
 }

@@ -19,6 +19,7 @@ from fakebot.errors import (
     Invalid,
     NoAnswer,
     NotFound,
+    OtherVersion,
     Problem,
     ProgramEnded,
     ProgramNotFound,
@@ -39,7 +40,7 @@ from fakebot.world import World
 __all__ = [
     "Client", "Clock", "ConditionNotMet", "Conflict", "Driver", "Event", "FakebotError", "Fault",
     "FaultAttribute", "FaultCount", "FaultKind", "Faults", "Happening", "Invalid", "NoAnswer",
-    "NotFound", "Played", "Problem", "Program", "ProgramEnded", "ProgramNotFound", "Recording",
-    "RecordingInfo", "Robot", "Sample", "ScenarioNotPassed", "SignalInfo", "Signals", "Stream",
-    "Time", "UnknownSignal", "World", "__version__", "connect",
+    "NotFound", "OtherVersion", "Played", "Problem", "Program", "ProgramEnded", "ProgramNotFound",
+    "Recording", "RecordingInfo", "Robot", "Sample", "ScenarioNotPassed", "SignalInfo", "Signals",
+    "Stream", "Time", "UnknownSignal", "World", "__version__", "connect",
 ]

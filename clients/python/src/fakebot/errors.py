@@ -21,6 +21,10 @@ class NoAnswer(FakebotError):
     """Nothing answers at the address of the interface, or not in time."""
 
 
+class OtherVersion(UserWarning):
+    """The program is of another version than this package, and may not do what it asks for."""
+
+
 class Problem(FakebotError):
     """A request was refused (RFC 9457)."""
 

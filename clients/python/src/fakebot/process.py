@@ -20,7 +20,7 @@ from fakebot.client import Client
 from fakebot.errors import NotFound, ProgramEnded, ProgramNotFound
 from fakebot.launched import Launcher
 from fakebot.robot import Robot, robots_of
-from fakebot.version import VERSION
+from fakebot.version import of_other_version
 
 __tracebackhide__ = True  # pytest shows the line of the test
 
@@ -189,10 +189,8 @@ def _of_other_version(path: str) -> list[str]:
         said = asked.stdout.strip().split("\n")[0]
     except (OSError, subprocess.TimeoutExpired):
         said = ""
-    if said == f"fakebot {VERSION}":
-        return []
-    return [f"{path} is {said or 'another program'}, but this package is that of fakebot "
-            f"{VERSION}; use both of one version"]
+    name, _, version = said.partition(" ")
+    return of_other_version(path, version if name == "fakebot" else "")
 
 
 def _read_lines(process: child.Process, lines: queue.SimpleQueue[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import warnings
 from os import PathLike
 from typing import Any, Literal, Mapping, Optional, Sequence, Union
 
@@ -11,7 +12,7 @@ from fakebot.child import Child, start
 from fakebot.client import Client
 from fakebot.clock import Clock
 from fakebot.driver import Driver, Process, command_of
-from fakebot.errors import NoAnswer, Value
+from fakebot.errors import NoAnswer, NotFound, OtherVersion, Value
 from fakebot.events import Event, EventLog
 from fakebot.faults import Fault, FaultKind, Faults
 from fakebot.launched import Launcher
@@ -20,6 +21,7 @@ from fakebot.scenario import Played, play
 from fakebot.signals import Signals
 from fakebot.stream import Stream
 from fakebot.times import Time
+from fakebot.version import of_other_version
 from fakebot.waiting import Waiting
 from fakebot.world import World
 
@@ -214,15 +216,23 @@ def _one_or_list(names: Sequence[str]) -> Union[str, list[str]]:
 
 def robots_of(client: Client, ports: Sequence[str] = (),
               launcher: Optional[Launcher] = None) -> list[Robot]:
-    """All robots of a program."""
-    count = len(client.get("/robots")["robots"])
+    """All robots of a program. Warns the caller's caller if it is of another version."""
+    answer = client.get("/robots")
+    count = len(answer["robots"])
+    for text in of_other_version(f"the program at {client.url}", answer.get("version", "")):
+        warnings.warn(text, OtherVersion, stacklevel=3)
     return [Robot(client, i, ports[i] if i < len(ports) else None, launcher) for i in range(count)]
 
 
 def connect(url: Optional[str] = None, token: Optional[str] = None) -> list[Robot]:
     """The robots of a program that runs already: the address is "http" of its ready line. Drivers
-    that the program starts need not name it: FAKEBOT_HTTP in their environment does."""
+    that the program starts need not name it: FAKEBOT_HTTP in their environment does. Warns if it
+    is of another version: OtherVersion."""
     address = url or os.environ.get("FAKEBOT_HTTP")
     if not address:
         raise NoAnswer("no address is given, and none is in FAKEBOT_HTTP")
-    return robots_of(Client(address, token or os.environ.get("FAKEBOT_HTTP_TOKEN")))
+    client = Client(address, token or os.environ.get("FAKEBOT_HTTP_TOKEN"))
+    try:
+        return robots_of(client)
+    except (KeyError, TypeError, NotFound):
+        raise NoAnswer(f"{client.url} has no interface that this package knows") from None

@@ -32,6 +32,7 @@ class Signals(Mapping[str, Value]):
 
     def read(self, *names: str) -> dict[str, Value]:
         """All of one moment; without names all signals."""
+        _refuse_time(*names)
         query = "?" + urllib.parse.urlencode({"names": ",".join(names)}) if names else ""
         values: dict[str, Value] = self._request("GET", self._path + query)["signals"]
         return values
@@ -75,9 +76,18 @@ class Signals(Mapping[str, Value]):
             raise UnknownSignal(error.status, {"detail": error.detail}) from None
 
     def _of(self, name: str) -> str:
+        _refuse_time(name)
         return f"{self._path}/{quoted(name)}"
 
     def _all_names(self) -> list[str]:
         if self._names is None:
             self._names = list(self.read())
         return self._names
+
+
+def _refuse_time(*names: str) -> None:
+    """It is no signal, although conditions name it like one."""
+    if "time_s" in names:
+        raise UnknownSignal(404, {"detail": 'there is no signal "time_s"; the time of a robot is '
+                                            "robot.clock.time_s, that of a stream is in each of "
+                                            "its samples"})

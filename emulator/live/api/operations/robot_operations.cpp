@@ -1,6 +1,7 @@
 // What robots there are, and how they and their lines do.
 #include <chrono>
 
+#include "fakebot/protocol/version.hpp"
 #include "live/api/operation.hpp"
 #include "report/page/data/page_robot.hpp"
 
@@ -39,7 +40,7 @@ Answer list_robots(const Call& call) {
   return json_response(call.api.access.call([](runner::LiveRobots& robots) {
     Json list = Json::array();
     for (std::size_t i = 0; i < robots.size(); ++i) { list.push_back(robot_json(robots, i)); }
-    return Json{{"robots", list}};
+    return Json{{"robots", list}, {"version", kVersion}};
   }));
 }
 
@@ -94,7 +95,7 @@ std::vector<Operation> robot_operations() {
           .method = "GET",
           .path = "/robots",
           .id = "listRobots",
-          .meaning = "All robots, with their devices",
+          .meaning = "All robots, with their devices, and the version of the program",
           .tag = kTag,
           .handler = list_robots,
           .result = "Robots",

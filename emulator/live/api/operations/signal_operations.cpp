@@ -1,7 +1,6 @@
 // Signals are read and forced.
 #include <cmath>
 
-#include "config/json/config_error.hpp"
 #include "live/api/operation.hpp"
 #include "live/api/operations/events.hpp"
 #include "live/api/operations/signal_values.hpp"
@@ -26,8 +25,7 @@ SignalValues sampled_by(const Call& call) {
   std::vector<std::string_view> names;
   names.reserve(signals.size());
   for (const sim::Signal* signal : signals) { names.push_back(signal->name); }
-  throw Problem(kNotFound,
-                "there is no signal \"" + name + "\"" + config::did_you_mean(name, names));
+  throw Problem(kNotFound, "there is no signal \"" + name + "\"" + hint_for(name, names));
 }
 
 std::vector<std::string> split(const std::string& text) {

@@ -3,12 +3,15 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "config/json/config_error.hpp"
 #include "runner/line/line_signals.hpp"
 #include "runner/line/station.hpp"
 #include "sim/robot_kind.hpp"
+#include "sim/scenario/signal_board.hpp"
 
 namespace fakebot::live {
 
@@ -34,6 +37,12 @@ inline std::vector<const sim::Signal*> signals_of(const sim::RobotKind& kind) {
   for (const sim::Signal& signal : kind.signals) { signals.push_back(&signal); }
   for (const sim::Signal& signal : runner::line_signals()) { signals.push_back(&signal); }
   return signals;
+}
+
+/// What to say to who asks for one that is none of them. Conditions name the time like a signal.
+inline std::string hint_for(std::string_view name, const std::vector<std::string_view>& names) {
+  if (name != sim::scenario::kTimeSignal.name) { return config::did_you_mean(name, names); }
+  return "; the time is beside the signals in every answer, as " + std::string(name);
 }
 
 }  // namespace fakebot::live
