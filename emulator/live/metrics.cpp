@@ -69,9 +69,10 @@ std::string of_interface(const HttpCounters& counters) {
   add("requests_total", "counter", "requests of clients", counters.requests);
   add("refused_total", "counter", "requests answered with a status of 400 and above",
       counters.refused);
-  add("over_rate_total", "counter", "requests refused, or read later, because there were too many",
+  add("over_rate_total", "counter",
+      "requests refused, or read later, and connections that waited, because there were too many",
       counters.over_rate);
-  add("connections_refused_total", "counter", "connections closed because there were too many",
+  add("connections_refused_total", "counter", "connections closed because too many were open",
       counters.connections_refused);
   add("clients_dropped_total", "counter", "clients that were too slow, or sent too many pings",
       counters.clients_dropped);

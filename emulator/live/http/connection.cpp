@@ -170,22 +170,24 @@ class Connection : public std::enable_shared_from_this<Connection> {
       keep_alive_ = false;  // where it ends is not sure
       return write(response_of({.status = problem.status(), .detail = problem.what()}));
     }
-    if (!shared_->rate.allows(RateLimit::Clock::now())) {
+    const std::string_view why = rate_.why_refused(shared_->rate, RateLimit::Clock::now());
+    if (!why.empty()) {
       ++shared_->counters.over_rate;
-      return refuse_later();
+      return refuse_later(why);
     }
     if (auto refusal = refusal_of(*request, shared_->guard)) { return write(*refusal); }
     if (beast::websocket::is_upgrade(message)) {
       stream_.expires_never();
-      return serve_socket(std::move(stream_), std::move(message), *std::move(request), shared_);
+      return serve_socket(std::move(stream_), std::move(message), *std::move(request), rate_,
+                          shared_);
     }
     answer(*std::move(request));
   }
 
-  void refuse_later() {
+  void refuse_later(std::string_view why) {
     later_.expires_after(kRefusalAfter);
-    later_.async_wait([self = shared_from_this()](const beast::error_code&) {
-      Response refusal = response_of({.status = 429, .detail = "too many requests a second"});
+    later_.async_wait([self = shared_from_this(), why](const beast::error_code&) {
+      Response refusal = response_of({.status = 429, .detail = std::string(why)});
       refusal.headers.emplace_back("Retry-After", "1");
       self->write(std::move(refusal));
     });
@@ -264,6 +266,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   beast::tcp_stream stream_;
   std::shared_ptr<Shared> shared_;
+  ConnectionRate rate_{};
   boost::asio::steady_timer later_{stream_.get_executor()};
   beast::flat_buffer buffer_{kMostHeaderBytes + kMostBodyBytes};
   std::optional<http::request_parser<http::string_body>> parser_{};

@@ -7,6 +7,7 @@
 
 #include "live/http/guard.hpp"
 #include "live/http/limits.hpp"
+#include "live/http/rate_limit.hpp"
 #include "live/http/server.hpp"
 
 namespace fakebot::live {
@@ -16,8 +17,8 @@ struct Shared {
   Service service{};
   GuardOptions guard{};
   HttpCounters counters{};
-  RateLimit rate{kMostRequestsPerSecond, kMostRequestsAtOnce};
-  std::uint64_t bytes_on_the_way = 0;  ///< of bodies of answers
+  RateLimit rate{kMostRequestsPerSecond, kMostRequestsAtOnce};  ///< of requests
+  std::uint64_t bytes_on_the_way = 0;                           ///< of bodies of answers
   bool is_closing = false;
 };
 

@@ -1,7 +1,6 @@
 // How much clients may ask for. What goes beyond is refused or dropped, and counted.
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -20,6 +19,19 @@ inline constexpr int kMostUnreadBytes = 256 * 1024;
 /// Requests of all clients together. A page that polls twenty things ten times a second needs 200.
 inline constexpr double kMostRequestsPerSecond = 1000;
 inline constexpr double kMostRequestsAtOnce = 1000;
+/// Of one connection: half, so that one that asks without end leaves as much to the others.
+inline constexpr double kMostOwnRequestsPerSecond = 500;
+inline constexpr double kMostOwnRequestsAtOnce = 500;
+/// A connection gets these even if others use up those of all: so few that all connections together
+/// claim about half of those by that.
+inline constexpr double kSureRequestsPerSecond = 2;
+inline constexpr double kSureRequestsAtOnce = 10;
+/// Connections that are opened; more wait. The first request of each is sure, too, so that who
+/// opens one for each request is served: a quarter of those of all.
+inline constexpr double kMostNewConnectionsPerSecond = 250;
+inline constexpr double kMostNewConnectionsAtOnce = 500;
+static_assert(kMostConnections * kSureRequestsPerSecond + kMostNewConnectionsPerSecond <
+              kMostRequestsPerSecond);
 /// Pings and pongs of one watcher: of its own, because it is dropped for them, and must not be for
 /// what others send. Its pongs are a few in a minute.
 inline constexpr double kMostPingsPerSecond = 10;
@@ -38,37 +50,13 @@ inline constexpr std::chrono::seconds kIdleConnection{60};
 struct HttpCounters {
   std::atomic<std::uint64_t> requests{0};
   std::atomic<std::uint64_t> refused{0};              ///< with a status of 400 and above
-  std::atomic<std::uint64_t> over_rate{0};            ///< with 429, or read later
-  std::atomic<std::uint64_t> connections_refused{0};  ///< closed at once: too many
+  std::atomic<std::uint64_t> over_rate{0};            ///< with 429, read or accepted later
+  std::atomic<std::uint64_t> connections_refused{0};  ///< closed at once: too many are open
   std::atomic<std::uint64_t> clients_dropped{0};      ///< too slow, or too many pings
   std::atomic<std::uint64_t> connections{0};          ///< now
   std::atomic<std::uint64_t> watchers{0};             ///< now
   std::atomic<std::uint64_t> updates_skipped{0};      ///< for watchers that were still busy
   std::atomic<std::uint64_t> events_dropped{0};       ///< for the same reason
-};
-
-/// A bucket that fills with time, and that each request takes one from.
-class RateLimit {
- public:
-  using Clock = std::chrono::steady_clock;
-
-  RateLimit(double most_per_second, double most_at_once)
-      : most_per_second_(most_per_second), most_at_once_(most_at_once) {}
-
-  bool allows(Clock::time_point now) {
-    const std::chrono::duration<double> passed = now - last_;
-    last_ = now;
-    left_ = std::min(most_at_once_, left_ + passed.count() * most_per_second_);
-    if (left_ < 1) { return false; }
-    left_ -= 1;
-    return true;
-  }
-
- private:
-  double most_per_second_;
-  double most_at_once_;
-  Clock::time_point last_ = Clock::now();
-  double left_ = most_at_once_;
 };
 
 }  // namespace fakebot::live

@@ -26,6 +26,8 @@ namespace {
 
 /// After accept() was refused, for example because there is no descriptor left.
 constexpr std::chrono::milliseconds kAcceptAgain{100};
+/// While too many connections are opened.
+constexpr std::chrono::milliseconds kAdmitAgain{10};
 
 /// Robots go first when the machine has no time for both.
 constexpr int kNiceness = 10;
@@ -89,24 +91,39 @@ class Server::Impl : public std::enable_shared_from_this<Impl> {
         again_.async_wait([this](const boost::system::error_code&) { accept(); });
         return;
       }
-      // A connection counts as a request.
-      const bool is_allowed = shared_->rate.allows(RateLimit::Clock::now());
-      if (is_allowed && shared_->counters.connections < kMostConnections) {
-        boost::system::error_code ignored;
-        socket.set_option(tcp::no_delay(true), ignored);
-        socket.set_option(tcp::socket::send_buffer_size(kMostUnreadBytes), ignored);
-        serve(std::move(socket), shared_);
-      } else {
-        ++shared_->counters.connections_refused;
-      }
-      accept();
+      if (new_connections_.allows(RateLimit::Clock::now())) { return admit(std::move(socket)); }
+      ++shared_->counters.over_rate;
+      admit_later(std::move(socket));
     });
+  }
+
+  /// Others wait in the kernel meanwhile, each for its turn: to close them would refuse those who
+  /// ask seldom as often as those who ask without end.
+  void admit_later(tcp::socket socket) {
+    again_.expires_after(kAdmitAgain);
+    again_.async_wait([this, socket = std::move(socket)](const boost::system::error_code&) mutable {
+      const bool is_allowed = new_connections_.allows(RateLimit::Clock::now());
+      is_allowed ? admit(std::move(socket)) : admit_later(std::move(socket));
+    });
+  }
+
+  void admit(tcp::socket socket) {
+    if (shared_->counters.connections < kMostConnections) {
+      boost::system::error_code ignored;
+      socket.set_option(tcp::no_delay(true), ignored);
+      socket.set_option(tcp::socket::send_buffer_size(kMostUnreadBytes), ignored);
+      serve(std::move(socket), shared_);
+    } else {
+      ++shared_->counters.connections_refused;
+    }
+    accept();
   }
 
   std::shared_ptr<Shared> shared_ = std::make_shared<Shared>();  // outlives the connections
   asio::io_context context_{1};
   tcp::acceptor acceptor_{context_};
   asio::steady_timer again_{context_};
+  RateLimit new_connections_{kMostNewConnectionsPerSecond, kMostNewConnectionsAtOnce};
   std::string url_;
   std::thread thread_;
 };

@@ -19,8 +19,8 @@ constexpr std::size_t kMostWaiting = 1000;
 
 class Socket final : public SocketClient, public std::enable_shared_from_this<Socket> {
  public:
-  Socket(beast::tcp_stream stream, std::shared_ptr<Shared> shared)
-      : stream_(std::move(stream)), shared_(std::move(shared)) {
+  Socket(beast::tcp_stream stream, const ConnectionRate& rate, std::shared_ptr<Shared> shared)
+      : stream_(std::move(stream)), shared_(std::move(shared)), rate_(rate) {
     ++shared_->counters.connections;
     ++shared_->counters.watchers;
   }
@@ -87,7 +87,7 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
   /// Messages are requests, too: what comes too fast is read later.
   void on_read() {
     if (is_over_) { return; }  // what it sent before it was dropped
-    if (!shared_->rate.allows(RateLimit::Clock::now())) {
+    if (!rate_.why_refused(shared_->rate, RateLimit::Clock::now()).empty()) {
       ++shared_->counters.over_rate;
       later_.expires_after(kRefusalAfter);
       later_.async_wait([self = shared_from_this()](const beast::error_code& cancelled) {
@@ -156,6 +156,7 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
   boost::asio::steady_timer patience_{stream_.get_executor()};
   boost::asio::steady_timer later_{stream_.get_executor()};
   std::shared_ptr<Shared> shared_;
+  ConnectionRate rate_;
   RateLimit pings_{kMostPingsPerSecond, kMostPingsAtOnce};
   BeastRequest upgrade_{};
   beast::flat_buffer buffer_{};
@@ -170,8 +171,8 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
 }  // namespace
 
 void serve_socket(beast::tcp_stream stream, BeastRequest upgrade, Request request,
-                  std::shared_ptr<Shared> shared) {
-  std::make_shared<Socket>(std::move(stream), std::move(shared))
+                  const ConnectionRate& rate, std::shared_ptr<Shared> shared) {
+  std::make_shared<Socket>(std::move(stream), rate, std::move(shared))
       ->accept(std::move(upgrade), std::move(request));
 }
 

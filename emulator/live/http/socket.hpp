@@ -12,8 +12,9 @@ namespace fakebot::live {
 
 using BeastRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
-/// Serves it until it ends. `request` is what `upgrade` says in our words.
+/// Serves it until it ends. `request` is what `upgrade` says in our words, `rate` that of the
+/// connection so far.
 void serve_socket(boost::beast::tcp_stream stream, BeastRequest upgrade, Request request,
-                  std::shared_ptr<Shared> shared);
+                  const ConnectionRate& rate, std::shared_ptr<Shared> shared);
 
 }  // namespace fakebot::live

@@ -15,12 +15,6 @@ namespace {
 
 const std::string kRobotsPath = "/api/v1/robots";
 
-double metric(const LiveProcess& robot, const std::string& name, const Headers& headers = {}) {
-  const std::string text = robot.client().get("/metrics", headers).body;
-  const std::size_t line = text.find("\n" + name + " ");
-  return line == std::string::npos ? -1 : std::stod(text.substr(line + name.size() + 2));
-}
-
 bool is_problem(const HttpResponse& response, int status) {
   return response.status == status &&
          response.headers.at("content-type") == "application/problem+json" &&
@@ -96,7 +90,7 @@ TEST_CASE("messages of watchers are requests, of which there can be too many") {
       for (int k = 0; k < 100; ++k) { watcher.next(); }  // each is answered, later
     }
   }
-  CHECK(metric(robot, "fakebot_http_requests_total") >= kMany);
+  CHECK(robot.metric("fakebot_http_requests_total") >= kMany);
 }
 
 TEST_CASE("a watcher that sends pings without end is dropped, and no other") {
@@ -111,7 +105,7 @@ TEST_CASE("a watcher that sends pings without end is dropped, and no other") {
   for (int i = 0; i < 50; ++i) { other.ping(); }
   other.send({{"signals", {"pose.x_m"}}, {"rate_hz", 50}});
   CHECK(other.next()["type"] == "watching");
-  CHECK(metric(robot, "fakebot_http_clients_dropped_total") == 1);
+  CHECK(robot.metric("fakebot_http_clients_dropped_total") == 1);
 }
 
 TEST_CASE("a page of another site can neither read, post nor watch") {
@@ -216,7 +210,7 @@ TEST_CASE("connections beyond the limit are closed, and those that are there sti
     return many.front()->read_response().body.find("\nfakebot_http_connections 1\n") !=
            std::string::npos;
   });
-  CHECK(metric(robot, "fakebot_http_connections_refused_total") >= 40);
+  CHECK(robot.metric("fakebot_http_connections_refused_total") >= 40);
 }
 
 TEST_CASE("a client that never ends its request is dropped") {
@@ -224,7 +218,7 @@ TEST_CASE("a client that never ends its request is dropped") {
   HttpConnection slow(robot.client().url());
   slow.send("GET /api/v1/robots HTTP/1.1\r\nHost: loc");
   CHECK(slow.read_to_the_end().empty());
-  CHECK(metric(robot, "fakebot_http_clients_dropped_total") == 1);
+  CHECK(robot.metric("fakebot_http_clients_dropped_total") == 1);
 }
 
 TEST_CASE("a client that goes away while it waits leaves nothing behind") {
@@ -239,10 +233,10 @@ TEST_CASE("a client that goes away while it waits leaves nothing behind") {
   {
     const HttpConnection goes(robot.client().url());
     goes.send(request);
-    wait_until("both wait", [&] { return metric(robot, "fakebot_http_requests_total") >= 3; });
+    wait_until("both wait", [&] { return robot.metric("fakebot_http_requests_total") >= 3; });
   }
   wait_until("one of them and this one are there",
-             [&] { return metric(robot, "fakebot_http_connections") == 2; });
+             [&] { return robot.metric("fakebot_http_connections") == 2; });
   robot.act({{"push", {{"forward_m", 10}}}});
   CHECK(stays.read_response().json()["held"] == true);
 }
@@ -263,10 +257,10 @@ TEST_CASE("a watcher that does not read misses updates and is dropped, one that 
   wait_until("the deaf ones are gone", [&] {
     driver.next_frame();
     reader.next();
-    return metric(robot, "fakebot_http_clients_dropped_total") == kDeaf;
+    return robot.metric("fakebot_http_clients_dropped_total") == kDeaf;
   });
-  CHECK(metric(robot, "fakebot_http_updates_skipped_total") > 0);
-  CHECK(metric(robot, "fakebot_http_watchers") == 1);
+  CHECK(robot.metric("fakebot_http_updates_skipped_total") > 0);
+  CHECK(robot.metric("fakebot_http_watchers") == 1);
   CHECK(no_faults(driver.counters()));
 }
 

@@ -28,6 +28,12 @@ class LiveProcess {
     const nlohmann::json value = read("/signals/" + name)["value"];
     return value.is_boolean() ? (value.get<bool>() ? 1 : 0) : value.get<double>();
   }
+  /// Of /metrics; -1: there is none.
+  double metric(const std::string& name) const {
+    const std::string text = client_.get("/metrics").body;
+    const std::size_t line = text.find("\n" + name + " ");
+    return line == std::string::npos ? -1 : std::stod(text.substr(line + name.size() + 2));
+  }
   HttpResponse post(const std::string& path, const nlohmann::json& body) const {
     return client_.send("POST", of_robot(path), body);
   }
