@@ -1,6 +1,7 @@
 // Who asks too often is refused, and nobody else.
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <list>
 #include <string>
 
@@ -47,6 +48,7 @@ class Flood {
 TEST_CASE("a connection that asks too often is refused itself, and no other") {
   const LiveProcess robot;
   HttpConnection other(robot.client().url());
+  const auto start = std::chrono::steady_clock::now();
   Flood flood(robot);
   for (int i = 0; i < 50; ++i) {
     other.send(request_of(kAskedPath));
@@ -55,7 +57,11 @@ TEST_CASE("a connection that asks too often is refused itself, and no other") {
   CHECK(robot.client().get(kAskedPath).status == kOk);
   int refused = 0;
   for (int i = 0; i < Flood::kRequests; ++i) { refused += flood.is_refused() ? 1 : 0; }
-  CHECK(refused > 0);
+  const std::chrono::duration<double> lasted = std::chrono::steady_clock::now() - start;
+  // On a machine that is too slow for more none is refused.
+  constexpr double kOwnAtOnce = 500;
+  constexpr double kOwnPerSecond = 500;
+  CHECK(Flood::kRequests - refused <= kOwnAtOnce + kOwnPerSecond * lasted.count());
   CHECK(robot.metric("fakebot_http_over_rate_total") == refused);
   CHECK(robot.metric("fakebot_http_refused_total") == Flood::kRequests);
 }
@@ -67,7 +73,7 @@ TEST_CASE("who asks seldom is answered while many connections ask too often") {
   std::list<Flood> floods;
   for (int i = 0; i < kFloods; ++i) { floods.emplace_back(robot); }
   for (Flood& flood : floods) {
-    while (!flood.is_refused()) {}
+    for (int i = 0; i < Flood::kRequests && !flood.is_refused(); ++i) {}
   }
   seldom.send(request_of(kAskedPath));
   CHECK(seldom.read_response().status == kOk);
