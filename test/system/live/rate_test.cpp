@@ -20,15 +20,13 @@ std::string request_of(const std::string& path) {
   return "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
 }
 
-/// A connection with many requests at once, for what costs the program least.
+/// A connection with many requests at once, for what costs the program least. Their answers fit
+/// into the buffers of the kernel: nobody is dropped who reads them late.
 class Flood {
  public:
-  /// Fewer than all connections together may send at once, and more than one of them.
-  static constexpr int kRequests = 900;
-
-  explicit Flood(const LiveProcess& robot) : connection_(robot.client().url()) {
+  Flood(const LiveProcess& robot, int count) : connection_(robot.client().url()) {
     std::string requests;
-    for (int i = 0; i < kRequests; ++i) { requests += request_of("/nothing"); }
+    for (int i = 0; i < count; ++i) { requests += request_of("/nothing"); }
     connection_.send(requests);
   }
 
@@ -49,34 +47,35 @@ TEST_CASE("a connection that asks too often is refused itself, and no other") {
   const LiveProcess robot;
   HttpConnection other(robot.client().url());
   const auto start = std::chrono::steady_clock::now();
-  Flood flood(robot);
+  // More than a connection may send at once, and fewer than all together.
+  constexpr int kRequests = 700;
+  Flood flood(robot, kRequests);
   for (int i = 0; i < 50; ++i) {
     other.send(request_of(kAskedPath));
     CHECK(other.read_response().status == kOk);
   }
   CHECK(robot.client().get(kAskedPath).status == kOk);
   int refused = 0;
-  for (int i = 0; i < Flood::kRequests; ++i) { refused += flood.is_refused() ? 1 : 0; }
+  for (int i = 0; i < kRequests; ++i) { refused += flood.is_refused() ? 1 : 0; }
   const std::chrono::duration<double> lasted = std::chrono::steady_clock::now() - start;
   // On a machine that is too slow for more none is refused.
   constexpr double kOwnAtOnce = 500;
   constexpr double kOwnPerSecond = 500;
-  CHECK(Flood::kRequests - refused <= kOwnAtOnce + kOwnPerSecond * lasted.count());
+  CHECK(kRequests - refused <= kOwnAtOnce + kOwnPerSecond * lasted.count());
   CHECK(robot.metric("fakebot_http_over_rate_total") == refused);
-  CHECK(robot.metric("fakebot_http_refused_total") == Flood::kRequests);
+  CHECK(robot.metric("fakebot_http_refused_total") == kRequests);
 }
 
 TEST_CASE("who asks seldom is answered while many connections ask too often") {
   const LiveProcess robot;
-  HttpConnection seldom(robot.client().url());
+  // Each sends fewer than a connection may, and together they send more than all may.
   constexpr int kFloods = 50;
+  constexpr int kRequests = 100;
   std::list<Flood> floods;
-  for (int i = 0; i < kFloods; ++i) { floods.emplace_back(robot); }
+  for (int i = 0; i < kFloods; ++i) { floods.emplace_back(robot, kRequests); }
   for (Flood& flood : floods) {
-    for (int i = 0; i < Flood::kRequests && !flood.is_refused(); ++i) {}
+    for (int i = 0; i < kRequests && !flood.is_refused(); ++i) {}
   }
-  seldom.send(request_of(kAskedPath));
-  CHECK(seldom.read_response().status == kOk);
   for (int i = 0; i < 300; ++i) { REQUIRE(robot.client().get(kAskedPath).status == kOk); }
   CHECK(robot.metric("fakebot_http_clients_dropped_total") == 0);
 }
