@@ -33,7 +33,7 @@ class DriverTime {
   DriverTime& operator=(DriverTime&&) = delete;
   ~DriverTime() = default;
 
-  const std::string& library() const { return library_; }
+  const std::string& library_path() const { return library_; }
   /// For a process that lives in this time: NAME=value.
   std::vector<std::string> environment() const;
   /// A process that was announced.

@@ -106,7 +106,7 @@ std::optional<io::NotHeld> SessionDrivers::why_not_held() const {
   const io::DriverTime& time = *simulated_;
   if (time.never_loaded() > 0) {
     return io::NotHeld{fmt::format("{} of its processes ended without having loaded {}",
-                                   time.never_loaded(), time.library()),
+                                   time.never_loaded(), time.library_path()),
                        io::NotHeld::Remedy::real};
   }
   if (time.threads_not_held() > 0) {
