@@ -83,6 +83,9 @@ bool DriverTime::wait_until_idle(Duration most) {
 }
 
 std::optional<NotHeld> DriverTime::not_held() const {
+  if (!threads_.hidden().empty()) {
+    return NotHeld{threads_.hidden(), NotHeld::Remedy::real_or_scaled};
+  }
   const preload::NotHeld& not_held = memory_->not_held;
   if (not_held.state.load() != preload::NotHeld::told) { return std::nullopt; }
   return NotHeld{{std::begin(not_held.text), std::ranges::find(not_held.text, '\0')},

@@ -75,7 +75,8 @@ class DriverTime {
   void wake_due();
 
   /// The first program that a process could not hold, as soon as it loads it, or what else the
-  /// library could not do, with the reason: "/bin/busybox: it is statically linked".
+  /// library could not do, or a process at which we may not look, with the reason: "/bin/busybox:
+  /// it is statically linked".
   std::optional<NotHeld> not_held() const;
   /// Processes that have ended without having loaded the library: they were not held.
   std::uint64_t never_loaded() const { return threads_.never_loaded(); }

@@ -20,11 +20,18 @@ constexpr std::chrono::milliseconds kNotifiedWithin{50};
 
 KernelState HeldThreads::state_in_kernel(const Slot& slot) {
   WatchedThread& thread = watched(slot);
-  const KernelState state = thread.look();
-  if (state != KernelState::gone) { return state; }
-  // Perhaps another one that has got the same number.
-  thread = WatchedThread(slot.process, slot.thread);
-  return thread.look();
+  KernelState state = thread.look();
+  if (state == KernelState::gone) {
+    // Perhaps another one that has got the same number.
+    thread = WatchedThread(slot.process, slot.thread);
+    state = thread.look();
+  }
+  if (state == KernelState::hidden && hidden_.empty()) {
+    hidden_ = name_of_thread(slot.process, slot.thread) + " (process " +
+              std::to_string(slot.process) + "): only root may see whether it waits, because " +
+              why_hidden(slot.process);
+  }
+  return state;
 }
 
 WatchedThread& HeldThreads::watched(const Slot& slot) {
@@ -71,6 +78,7 @@ bool HeldThreads::all_asleep(std::uint32_t running) {
         one_is_gone = true;
         return;
       case KernelState::asleep: asleep = asleep && state == ThreadState::waiting; return;
+      case KernelState::hidden:
       case KernelState::awake: asleep = false; return;
     }
   });
@@ -138,6 +146,7 @@ void HeldThreads::look_at_running() {
         await_notified_parent(slot);
         if (state == ThreadState::expected) { ++never_loaded_; }
         return forget(slot);
+      case KernelState::hidden:
       case KernelState::awake: blocked_.erase(&slot); return;
       case KernelState::asleep: break;
     }

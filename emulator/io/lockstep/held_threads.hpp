@@ -45,9 +45,13 @@ class HeldThreads {
   std::string text_of_running(const std::string& library);
   /// Processes that have ended without having loaded the library.
   std::uint64_t never_loaded() const { return never_loaded_; }
+  /// The first thread whose waiting we may not see, with the reason: "ssh-agent (process 123) ...".
+  /// Empty if there is none.
+  const std::string& hidden() const { return hidden_; }
 
  private:
   WatchedThread& watched(const Slot& slot);
+  /// Also notes the first hidden one.
   KernelState state_in_kernel(const Slot& slot);
   bool all_asleep(std::uint32_t running);
   bool are_still_blocked();
@@ -61,6 +65,7 @@ class HeldThreads {
   std::map<const Slot*, std::string> blocked_;  // the calls of threads that seem not to run
   std::uint32_t still_blocked_ = 0;             // those that were blocked in the same call before
   std::uint64_t never_loaded_ = 0;
+  std::string hidden_;
 };
 
 }  // namespace fakebot::io

@@ -1,13 +1,18 @@
 #include "io/proc/thread_state.hpp"
 
 #include <fcntl.h>
+#include <linux/sched.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
+#include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <string_view>
 #include <system_error>
@@ -19,17 +24,23 @@ namespace fakebot::io {
 
 namespace {
 
-/// Of a thread that is gone there is none.
-FileDescriptor open_if_there(const std::string& path) {
+/// Not in the headers of the C library: include/linux/sched.h of the kernel.
+constexpr unsigned kExiting = 0x4;
+
+/// From kernel.yama.ptrace_scope = 2 on only root may trace, whosever the process is.
+constexpr int kOnlyRootTraces = 2;
+
+/// Of a thread that is gone there is none, and none of one that we may not look at.
+FileDescriptor open_if_allowed(const std::string& path) {
   FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file && errno != ENOENT && errno != ESRCH) {
-    throw_os_error("read " + path, errno, kDescriptorRemedy);
-  }
+  if (!file && is_shortage(errno)) { throw_os_error("read " + path, errno, kDescriptorRemedy); }
   return file;
 }
 
+using Buffer = std::array<char, 128>;
+
 /// Empty if it cannot be read.
-std::string_view beginning_of(const FileDescriptor& file, std::array<char, 128>& text) {
+std::string_view beginning_of(const FileDescriptor& file, Buffer& text) {
   if (!file) { return ""; }
   const ssize_t size =
       uninterrupted([&] { return ::pread(file.get(), text.data(), text.size(), 0); });
@@ -40,13 +51,65 @@ std::string folder_of(pid_t process, pid_t thread) {
   return "/proc/" + std::to_string(process) + "/task/" + std::to_string(thread) + "/";
 }
 
+/// Also one that has ended and was not waited for.
+bool exists(pid_t process, pid_t thread) {
+  return ::syscall(SYS_tgkill, process, thread, 0) == 0 || errno == EPERM;
+}
+
+/// What follows the name, which stands in brackets: proc(5). " S 123 ..."
+std::string_view behind_name(std::string_view stat) {
+  const std::size_t end_of_name = stat.rfind(')');
+  return end_of_name == std::string_view::npos ? "" : stat.substr(end_of_name + 1);
+}
+
+/// Of a thread that seems to sleep, by the bits of the field `flags`.
+bool is_exiting(std::string_view stat) {
+  unsigned flags = 0;
+  const std::string text(behind_name(stat));
+  // NOLINTNEXTLINE(cert-err34-c): the kernel wrote it
+  return std::sscanf(text.c_str(), " %*c %*d %*d %*d %*d %*d %u", &flags) == 1 &&
+         (flags & kExiting) != 0;
+}
+
+/// Nothing of one that seems to sleep: its call tells.
+std::optional<KernelState> state_of(std::string_view stat) {
+  const std::string_view rest = behind_name(stat);
+  constexpr std::size_t kLetter = 1;
+  if (rest.size() <= kLetter) { return KernelState::gone; }
+  switch (rest[kLetter]) {
+    case 'X':
+    case 'Z': return KernelState::gone;
+    case 'T': return KernelState::asleep;  // stopped by a signal
+    case 'S': return std::nullopt;
+    default: return KernelState::awake;
+  }
+}
+
 }  // namespace
 
 std::string name_of_thread(pid_t process, pid_t thread) {
-  std::array<char, 128> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  Buffer buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
   const std::string_view text =
-      beginning_of(open_if_there(folder_of(process, thread) + "comm"), buffer);
+      beginning_of(open_if_allowed(folder_of(process, thread) + "comm"), buffer);
   return std::string(text.substr(0, text.find('\n')));
+}
+
+std::string why_hidden(pid_t process) {
+  const std::string folder = "/proc/" + std::to_string(process);
+  struct stat of_process {};
+  struct stat of_file {};
+  const bool known =
+      ::stat(folder.c_str(), &of_process) == 0 && ::stat((folder + "/stat").c_str(), &of_file) == 0;
+  if (known && of_process.st_uid != ::geteuid()) {
+    return "it runs as user " + std::to_string(of_process.st_uid);
+  }
+  if (known && of_file.st_uid != of_process.st_uid) {
+    return "it is not dumpable, by prctl(PR_SET_DUMPABLE) or because its file may not be read";
+  }
+  int scope = 0;
+  std::ifstream("/proc/sys/kernel/yama/ptrace_scope") >> scope;
+  if (scope >= kOnlyRootTraces) { return "kernel.yama.ptrace_scope is " + std::to_string(scope); }
+  return "it is not dumpable, or has other rights";
 }
 
 bool has_ended(pid_t process) {
@@ -58,53 +121,48 @@ bool has_ended(pid_t process) {
   return std::ranges::distance(threads, std::filesystem::directory_iterator()) <= 1;
 }
 
-WatchedThread::WatchedThread(pid_t process, pid_t thread) : process_(process), thread_(thread) {
-  const std::string folder = folder_of(process, thread);
-  call_ = open_if_there(folder + "syscall");
-  state_ = open_if_there(folder + "stat");
-}
+WatchedThread::WatchedThread(pid_t process, pid_t thread)
+    : process_(process),
+      thread_(thread),
+      state_(open_if_allowed(folder_of(process, thread) + "stat")) {}
 
-/// The letter of the state is behind the name, which stands in brackets: proc(5). A thread that was
-/// woken may look asleep there while it tests again what it waits for; `syscall` waits until it
-/// either sleeps again or runs: wait_task_inactive() in the kernel. Asked last, because a zombie
-/// looks as if it slept.
-KernelState WatchedThread::look() const {
-  std::array<char, 128> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
-  const std::string_view text = beginning_of(state_, buffer);
-  const std::size_t end_of_name = text.rfind(')');
-  if (end_of_name == std::string_view::npos || end_of_name + 2 >= text.size()) {
-    return KernelState::gone;
-  }
-  switch (text[end_of_name + 2]) {
-    case 'X':
-    case 'Z': return KernelState::gone;
-    case 'T': return KernelState::asleep;  // stopped by a signal
-    case 'S': break;
-    default: return KernelState::awake;
+/// A thread that was woken may look asleep in `stat` while it tests again what it waits for;
+/// `syscall` waits until it either sleeps again or runs: wait_task_inactive() in the kernel. Asked
+/// last, because a zombie looks as if it slept. The files of a process that is about to end belong
+/// to root, as do those of one that is not dumpable.
+KernelState WatchedThread::look() {
+  // Where /proc hides the processes of others (hidepid), they have no files.
+  if (!state_) { return exists(process_, thread_) ? KernelState::hidden : KernelState::gone; }
+  Buffer buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  if (const auto state = state_of(beginning_of(state_, buffer))) { return *state; }
+  const auto call = read_call();
+  if (!call) {
+    const std::string_view stat = beginning_of(state_, buffer);
+    return state_of(stat).value_or(is_exiting(stat) ? KernelState::awake : KernelState::hidden);
   }
   // It tells nothing of one that is about to end.
-  const std::string call = this->call();
-  const bool waits = !call.empty() && call != "running" && !call.starts_with("-1");
+  const bool waits = !call->empty() && *call != "running" && !call->starts_with("-1");
   return waits ? KernelState::asleep : KernelState::awake;
 }
 
 std::optional<pid_t> WatchedThread::parent() const {
-  std::array<char, 128> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
-  const std::string_view text = beginning_of(state_, buffer);
-  const std::size_t end_of_name = text.rfind(')');
-  constexpr std::size_t kToParent = 4;  // ") S 123"
-  if (end_of_name == std::string_view::npos || end_of_name + kToParent >= text.size()) {
-    return std::nullopt;
-  }
+  Buffer buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  const std::string_view rest = behind_name(beginning_of(state_, buffer));
+  constexpr std::size_t kToParent = 3;  // " S 123"
+  if (rest.size() <= kToParent) { return std::nullopt; }
   pid_t parent = 0;
-  const std::string_view rest = text.substr(end_of_name + kToParent);
-  std::from_chars(rest.data(), rest.data() + rest.size(), parent);
+  std::from_chars(rest.data() + kToParent, rest.data() + rest.size(), parent);
   return parent;
 }
 
-std::string WatchedThread::call() const {
-  std::array<char, 128> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+std::optional<std::string> WatchedThread::read_call() {
+  const auto is_refused = [] { return errno == EACCES || errno == EPERM; };
+  if (!call_) { call_ = open_if_allowed(folder_of(process_, thread_) + "syscall"); }
+  if (!call_ && is_refused()) { return std::nullopt; }
+  Buffer buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  errno = 0;
   const std::string_view text = beginning_of(call_, buffer);
+  if (is_refused()) { return std::nullopt; }
   return std::string(text.substr(0, text.find('\n')));
 }
 

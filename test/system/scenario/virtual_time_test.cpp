@@ -1,8 +1,11 @@
 // `--time virtual`: drivers that live in simulated time.
 #include <doctest/doctest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <memory>
@@ -81,6 +84,34 @@ TEST_CASE("a driver in virtual time has the clock of the robot") {
   CHECK(result.exit_code == 0);
   CHECK(contains(result.errors, "600.000 s simulated\n"));
   CHECK(contains(result.output, "\n1767225600\n1767225900\n"));
+}
+
+TEST_CASE("a driver in virtual time that starts and ends processes needs no rights") {
+  ProcessOptions options;
+  if (::geteuid() == 0) { options.user = kNobody; }
+  const ProcessResult result =
+      run_to_end(with_shell_driver({"run", "--time", "virtual", "--duration", "10"},
+                                   "exec 3<>{port}; (sleep 1); sleep 1 & wait; date +%S; sleep 99"),
+                 options);
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.output, "\n02\n"));
+}
+
+TEST_CASE("a driver in virtual time that only root may look at is an error with the reason") {
+  const TempDir dir;
+  dir.open_to_all();
+  const std::string program = dir / "sleeps";
+  std::filesystem::copy_file("/bin/sleep", program);
+  ::chmod(program.c_str(), 0111);
+  ProcessOptions options;
+  if (::geteuid() == 0) { options.user = kNobody; }
+  const ProcessResult result =
+      run_to_end({"run", "--time", "virtual", "--duration", "10", "--", program, "99"}, options);
+  CHECK(result.exit_code == 4);
+  CHECK(contains(result.errors, "the driver cannot be held in simulated time: sleeps (process "));
+  CHECK(
+      contains(result.errors, "): only root may see whether it waits, because it is not dumpable"));
+  CHECK(contains(result.errors, "; it needs real time (--time real) or scaled time"));
 }
 
 TEST_CASE("each run of a scenario in virtual time has the same recording, also on a busy machine") {
