@@ -49,10 +49,10 @@ ShrinkCommand::ShrinkCommand(CLI::App& command_line)
     : Command(command_line.add_subcommand(
           "shrink",
           "Make the smallest scenario out of one that fails, which still fails in the same way: "
-          "take away events, commands, expectations and whatever else is not needed, and make "
-          "numbers simpler. Each attempt is played as fakebot test does, but in virtual time "
-          "unless "
-          "--time says otherwise")) {
+          "take away events, commands, expectations and whatever else is not needed. The "
+          "scenario's own commands stand for a correct driver: what they pass, they still pass. "
+          "Each attempt is played as fakebot test does, but in virtual time unless --time says "
+          "otherwise")) {
   CLI::App& shrink = options();
   shrink.footer(
       "Examples:\n"

@@ -2,9 +2,35 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <string_view>
+
 #include "report/scenario/test_summary.hpp"
 
 namespace fakebot::report {
+
+namespace {
+
+std::string reference_text(const runner::ShrinkResult& result) {
+  constexpr std::string_view kWhole = ", so only whole events and expectations were taken away";
+  const auto why = [&] { return runner::first_reason(result.of_reference.value()); };
+  switch (result.reference) {
+    case runner::Reference::own_commands:
+      if (result.of_reference->verdict == sim::scenario::Verdict::passed) {
+        return "the scenario's own commands pass it, too";
+      }
+      return fmt::format("with the scenario's own commands it is inconclusive, as before ({})",
+                         why());
+    case runner::Reference::is_judged: return "no reference: the scenario's own commands fail";
+    case runner::Reference::is_missing:
+      return fmt::format("no reference: the scenario has no commands of its own{}", kWhole);
+    case runner::Reference::fails_itself:
+      return fmt::format("no reference: the scenario's own commands fail, too ({}){}", why(),
+                         kWhole);
+  }
+  return {};
+}
+
+}  // namespace
 
 std::string shrink_summary(const runner::ShrinkResult& result) {
   std::string text;
@@ -27,7 +53,7 @@ std::string shrink_runs_text(const runner::ShrinkResult& result) {
     text += fmt::format("; fails in {} of {} plays", result.failures_of_smallest,
                         result.plays_of_smallest);
   }
-  return text;
+  return text + "; " + reference_text(result);
 }
 
 }  // namespace fakebot::report

@@ -124,7 +124,11 @@ class JsonShrinker {
       if (!quantity || quantity->number == 0) { continue; }
       const bool is_smallest =
           std::ranges::find(kept_.smallest, part.pointer) != kept_.smallest.end();
-      is_smallest ? bisect(part.pointer, *quantity) : simplify(part.pointer, *quantity);
+      if (is_smallest) {
+        bisect(part.pointer, *quantity);
+      } else if (!kept_.keeps_values) {
+        simplify(part.pointer, *quantity);
+      }
     }
   }
 
@@ -162,16 +166,15 @@ class JsonShrinker {
 
   /// What is as small as possible may be at an edge, where the property depends on chance.
   void give_room() {
-    constexpr double kRoom = 1.2;
     for (const std::string& pointer : kept_.smallest) {
       const auto changed = changes_.values.find(pointer);
       if (changed == changes_.values.end()) { continue; }
       const auto quantity = quantity_of(changed->second);
       if (!quantity || quantity->number <= 0) { continue; }
-      const double larger = rounded_up(quantity->number * kRoom);
-      if (larger < quantity_of(first_.at(Json::json_pointer(pointer)))->number) {
-        try_value(pointer, quantity->with(larger));
-      }
+      const double larger = rounded_up(quantity->number * kept_.room);
+      const Json& first = first_.at(Json::json_pointer(pointer));
+      const bool is_smaller = larger < quantity_of(first)->number;
+      try_value(pointer, is_smaller ? quantity->with(larger) : first);
     }
   }
 
@@ -189,8 +192,9 @@ class JsonShrinker {
       if (!is_gone(pointer)) { smaller.removed.push_back(pointer); }
     }
     for (const auto& [pointer, value] : changes_.values) {
-      if (!changes_.removed.contains(pointer) && !is_gone(pointer)) {
-        smaller.simplified.push_back({pointer, first_.at(Json::json_pointer(pointer)), value});
+      const Json& before = first_.at(Json::json_pointer(pointer));
+      if (value != before && !changes_.removed.contains(pointer) && !is_gone(pointer)) {
+        smaller.simplified.push_back({pointer, before, value});
       }
     }
     return smaller;

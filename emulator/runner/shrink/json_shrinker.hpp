@@ -34,9 +34,12 @@ struct KeptParts {
   std::vector<std::string> whole_elements{};
   /// Members of objects anywhere that go only with their objects.
   std::vector<std::string> keys{};
-  /// Pointers to numbers, or texts such as "500ms", that are made as small as possible, and then a
-  /// fifth larger and rounded up. Others are made 0 or another simple number.
+  /// Pointers to numbers, or texts such as "500ms", that are made as small as possible, and then
+  /// larger by `room` and rounded up, but not larger than before.
   std::vector<std::string> smallest{};
+  double room = 1.2;  ///< at least 1
+  /// Whether all other numbers stay. Otherwise they are made 0 or another simple number.
+  bool keeps_values = false;
 };
 
 /// Takes away elements of lists and members of objects, then makes numbers simpler, and repeats

@@ -1,12 +1,12 @@
 #include "runner/shrink/scenario_shrinker.hpp"
 
-#include <algorithm>
+#include <chrono>
 #include <utility>
-#include <variant>
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/events/option_faults.hpp"
 #include "config/scenario/sweep/sweep.hpp"
+#include "runner/shrink/undone.hpp"
 
 namespace fakebot::runner {
 
@@ -23,28 +23,11 @@ Json document_of(const config::JsonFile& file, const std::optional<std::uint64_t
   return document;
 }
 
-/// Such as an expectation of the end, or of something that may happen until then: in a shorter
-/// scenario it would fail whatever the driver does.
-bool is_decided_at_end(const ScenarioResult& result, sim::SimTime duration) {
-  return result.verdict == Verdict::failed &&
-         std::ranges::any_of(result.judged, [&](const ScenarioResult::Judged& judged) {
-           const auto* reaction = std::get_if<sim::scenario::Reaction>(&judged.expectation.what);
-           const sim::SimTime stays = reaction != nullptr ? reaction->stays : sim::SimTime{0};
-           return judged.finding.outcome == sim::scenario::Outcome::failed &&
-                  judged.finding.at + stays >= duration;
-         });
-}
-
-/// Without the driver the scenario would be played with other commands, and with another robot it
-/// would be another scenario. An expectation that is changed is another one, which nobody has asked
-/// for. Names are what others refer to and reports are read by. What is not undone any more asks
-/// for another reaction.
-KeptParts parts_to_keep(bool keeps_duration) {
-  KeptParts kept{.pointers = {"/driver", "/robot/type"},
-                 .whole_elements = {"/expectations"},
-                 .keys = {"$schema", "name", "for"}};
-  (keeps_duration ? kept.pointers : kept.smallest).emplace_back("/duration");
-  return kept;
+/// As the own commands are played in place of a driver.
+TestOptions with_own_commands(TestOptions options) {
+  options.scripted = true;
+  options.driver = {};
+  return options;
 }
 
 class ScenarioShrinker {
@@ -54,35 +37,39 @@ class ScenarioShrinker {
       : path_(std::move(path)),
         file_(std::move(file)),
         options_(options),
+        own_commands_(with_own_commands(options.test)),
         observer_of_(observer_of),
         is_stopped_(is_stopped) {}
 
-  ShrinkResult run(const Json& document) {
+  ShrinkResult run() {
+    const Json& document = file_.root();
     const config::ScenarioFile scenario = load(document);
     result_.name = scenario.scenario.name;
     has_driver_ =
         !driver_of(scenario, options_.test.driver, options_.test.scripted).command.empty();
-    play(scenario);
-    result_.first = result_.last = std::move(*played_);
+    result_.first = result_.last = judged_play(scenario).value_or(
+        ScenarioResult{.verdict = Verdict::inconclusive, .interrupted = true});
     result_.smaller.document = document;
     if (!is_failure(result_.first) || result_.error || result_.interrupted) {
       return std::move(result_);
     }
-    const auto kept = parts_to_keep(is_decided_at_end(result_.first, scenario.scenario.duration));
+    find_reference(scenario);
+    const bool keeps_duration = is_decided_at_end(result_.first, scenario.scenario.duration);
     result_.smaller = make_smaller(
-        document, kept, [&](const Json& one) { return still_fails(one); },
-        [&] { return is_over(); });
+        document, parts_to_keep(result_.reference, keeps_duration),
+        [&](const Json& one) { return is_right(one); }, [&] { return is_over(); });
     result_.ended_early = is_over();
+    if (result_.reference == Reference::own_commands) { take_away_commands(); }
     if (has_driver_) { count_failures(); }
     return std::move(result_);
   }
 
  private:
-  bool is_over() const {
+  bool is_out_of_time() const {
     return result_.error || result_.interrupted || (is_stopped_ && is_stopped_()) ||
-           result_.runs >= options_.most_runs ||
            (options_.lasts && Clock::now() - start_ >= *options_.lasts);
   }
+  bool is_over() const { return is_out_of_time() || result_.runs >= options_.most_runs; }
 
   config::ScenarioFile load(const Json& document) const {
     config::ScenarioFile file = config::read_scenario(file_.with(document, {}, ""), known_robots());
@@ -91,14 +78,63 @@ class ScenarioShrinker {
     return file;
   }
 
+  void find_reference(const config::ScenarioFile& scenario) {
+    if (!has_driver_) {
+      result_.reference = Reference::is_judged;
+    } else if (!scenario.scenario.commands.empty()) {
+      result_.reference = Reference::fails_itself;
+      const auto played = play(scenario, own_commands_);
+      if (!played) { return; }
+      if (!is_failure(*played)) { result_.reference = Reference::own_commands; }
+      result_.of_reference = *played;
+    }
+  }
+
   /// What is no scenario any more is not played.
-  bool still_fails(const Json& document) {
+  bool is_right(const Json& document) {
+    if (has_driver_ && !undoes_as_much(file_.root(), document)) { return false; }
     try {
-      play(load(document));
+      const config::ScenarioFile scenario = load(document);
+      if (result_.reference != Reference::own_commands) { return still_fails(scenario); }
+      auto of_reference = reference_play(scenario);
+      if (!of_reference || !still_fails(scenario)) { return false; }
+      result_.of_reference = std::move(*of_reference);
+      return true;
     } catch (const config::ConfigError&) { return false; }
-    if (!played_ || !fail_alike(*played_, result_.first)) { return false; }
-    result_.last = std::move(*played_);
+  }
+
+  /// Nothing if its verdict is worse than so far. What has passed once has to pass; random events
+  /// may leave something untested at first.
+  std::optional<ScenarioResult> reference_play(const config::ScenarioFile& scenario) {
+    auto played = play(scenario, own_commands_);
+    const bool is_no_worse = played && (played->verdict == Verdict::passed ||
+                                        played->verdict == result_.of_reference->verdict);
+    return is_no_worse ? std::move(played) : std::nullopt;
+  }
+
+  bool still_fails(const config::ScenarioFile& scenario) {
+    auto played = judged_play(scenario);
+    if (!played || !fail_alike(*played, result_.first)) { return false; }
+    result_.last = std::move(*played);
     return true;
+  }
+
+  /// The last step, because fewer commands may pass what a correct driver does not. The driver
+  /// does not depend on them.
+  void take_away_commands() {
+    const auto still_right = [&](const Json& document) {
+      if (!document.contains("commands") || document.at("commands").empty()) { return false; }
+      try {
+        return reference_play(load(document)).has_value();
+      } catch (const config::ConfigError&) { return false; }
+    };
+    const Json document = result_.smaller.document;
+    SmallerDocument fewer = make_smaller(document, parts_other_than_commands(document), still_right,
+                                         [&] { return is_out_of_time(); });
+    result_.smaller.document = std::move(fewer.document);
+    result_.smaller.removed.insert(result_.smaller.removed.end(), fewer.removed.begin(),
+                                   fewer.removed.end());
+    result_.ended_early = result_.ended_early || is_out_of_time();
   }
 
   /// Own commands do the same each time, a driver may not.
@@ -106,26 +142,28 @@ class ScenarioShrinker {
     constexpr std::uint64_t kPlaysOfSmallest = 4;
     result_.plays_of_smallest = result_.failures_of_smallest = 1;  // it was kept because it failed
     for (std::uint64_t i = 0; i < kPlaysOfSmallest && !is_over(); ++i) {
-      play(load(result_.smaller.document));
-      if (!played_) { return; }
+      const auto played = judged_play(load(result_.smaller.document));
+      if (!played) { return; }
       ++result_.plays_of_smallest;
-      if (fail_alike(*played_, result_.first)) { ++result_.failures_of_smallest; }
+      if (fail_alike(*played, result_.first)) { ++result_.failures_of_smallest; }
     }
   }
 
-  void play(config::ScenarioFile file) {
+  std::optional<ScenarioResult> judged_play(config::ScenarioFile file) {
     ++result_.runs;
+    return play(std::move(file), options_.test);
+  }
+
+  /// Nothing if it was interrupted.
+  std::optional<ScenarioResult> play(config::ScenarioFile file, const TestOptions& options) {
     std::vector<LoadedScenario> scenarios;
     scenarios.push_back({path_, std::move(file)});
     TestResults results =
-        TestRun(std::move(scenarios), options_.test).play_all(observer_of_, is_stopped_);
+        TestRun(std::move(scenarios), options).play_all(observer_of_, is_stopped_);
     result_.interrupted = results.interrupted;
     result_.error = results.error;
-    played_.reset();
-    if (!results.played.empty()) { played_ = std::move(results.played.front().result); }
-    if (!played_ && result_.runs == 1) {
-      played_ = ScenarioResult{.verdict = Verdict::inconclusive, .interrupted = true};
-    }
+    if (results.played.empty()) { return std::nullopt; }
+    return std::move(results.played.front().result);
   }
 
   using Clock = std::chrono::steady_clock;
@@ -133,12 +171,12 @@ class ScenarioShrinker {
   std::string path_;
   config::JsonFile file_;
   const ShrinkOptions& options_;
+  const TestOptions own_commands_;
   const ObserverOf& observer_of_;
   const IsStopped& is_stopped_;
   const Clock::time_point start_ = Clock::now();
   bool has_driver_ = false;
   ShrinkResult result_{.name = {}, .first = {}, .smaller = {}, .last = {}};
-  std::optional<ScenarioResult> played_;
 };
 
 }  // namespace
@@ -162,7 +200,7 @@ ShrinkResult shrink_scenario(const std::string& path, const std::vector<std::str
 ShrinkResult shrink_scenario(const std::string& path, const config::JsonFile& scenario,
                              const ShrinkOptions& options, const ObserverOf& observer_of,
                              const IsStopped& is_stopped) {
-  return ScenarioShrinker(path, scenario, options, observer_of, is_stopped).run(scenario.root());
+  return ScenarioShrinker(path, scenario, options, observer_of, is_stopped).run();
 }
 
 }  // namespace fakebot::runner

@@ -1,5 +1,6 @@
-// Makes the smallest scenario out of one that fails, which still fails in the same way: for the
-// report of a defect, and to see what the failure needs.
+// Makes the smallest scenario out of one that fails, which still fails in the same way, and which
+// the scenario's own commands, that act as a correct driver, still pass: for the report of a
+// defect, and to see what the failure needs.
 #pragma once
 
 #include <chrono>
@@ -12,6 +13,7 @@
 #include "config/json/json_file.hpp"
 #include "runner/shrink/failure.hpp"
 #include "runner/shrink/json_shrinker.hpp"
+#include "runner/shrink/parts_to_keep.hpp"
 #include "runner/test/test_run.hpp"
 
 namespace fakebot::runner {
@@ -28,7 +30,10 @@ struct ShrinkResult {
   ScenarioResult first;     ///< of the scenario as it is
   SmallerDocument smaller;  ///< as it is if it has not failed
   ScenarioResult last;      ///< of the smallest one
-  std::uint64_t runs = 0;
+  Reference reference = Reference::is_missing;
+  /// Of the smallest scenario, or of the scenario as it is if it fails itself.
+  std::optional<ScenarioResult> of_reference{};
+  std::uint64_t runs = 0;  ///< without those of the reference, which take no time
   /// How often the smallest one was played with a driver, and how often it has failed in that way.
   std::uint64_t plays_of_smallest = 0;
   std::uint64_t failures_of_smallest = 0;

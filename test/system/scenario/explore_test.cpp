@@ -127,12 +127,33 @@ TEST_CASE("a driver that dies of an event is a find, played again by the command
   // What it printed is in the report of the find, and nothing comes of the other runs.
   CHECK(contains(result.output, "out of memory\n"));
   CHECK(result.errors.empty());
-  CHECK(contains(result.output, "; fails in 5 of 5 plays\n"));
+  CHECK(contains(result.output, "; fails in 5 of 5 plays; no reference: "));
   CHECK(contains(result.output, "to play it again: fakebot test " + *finds.begin() +
                                     " --seed 1 --time virtual -- /bin/sh -c "));
   CHECK(run_to_end({"test", *finds.begin(), "--time", "virtual", "--", "/bin/sh", "-c", script,
                     "sh", "{port}"})
             .exit_code == 4);
+}
+
+TEST_CASE("a find that the scenario's own commands pass is one that a correct driver passes") {
+  auto scenario =
+      nlohmann::json::parse(content_of(FAKEBOT_SCENARIO_DIR "/kobuki/whatever-happens.json"));
+  scenario["explore"]["events"] =
+      nlohmann::json::parse(R"([{"do": {"press": "bumper.left"}, "for": {"uniform": [4, 5]}},
+                                {"do": {"push": {"turn_deg": 30}}}])");
+  const Explored explored("", scenario.dump());
+  const std::vector<std::string> driver{"--", FAKEBOT_PLANTED_DRIVER, "{port}"};
+  std::vector<std::string> options{"--runs", "4", driver[0], driver[1], driver[2], "resumes"};
+  const ProcessResult result = explored.run(options);
+  CHECK(contains(result.output, "; the scenario's own commands pass it, too\n"));
+  const auto finds = explored.finds();
+  REQUIRE_FALSE(finds.empty());
+  for (const std::string& file : finds) {
+    CAPTURE(content_of(file));
+    CHECK(run_to_end({"test", file}).exit_code == 0);
+    CHECK(run_to_end({"test", file, "--time", "virtual", driver[0], driver[1], driver[2]})
+              .exit_code == 0);
+  }
 }
 
 TEST_CASE("a driver that ends without any event is not explored") {

@@ -37,6 +37,30 @@ struct Failing {
   }
 };
 
+/// A scenario of the library, and a driver of it with a planted bug.
+struct Planted {
+  std::string name;
+  std::string bug;
+  TempDir dir{};
+  std::string path = FAKEBOT_SCENARIO_DIR "/kobuki/" + name + ".json";
+  std::string small = dir / "small.json";
+
+  ProcessResult shrink() const {
+    return run_to_end({"shrink", path, "-o", small, "--", FAKEBOT_PLANTED_DRIVER, "{port}", bug});
+  }
+  int exit_code_with(const std::string& driver) const {
+    return run_to_end(
+               {"test", small, "--time", "virtual", "--", FAKEBOT_PLANTED_DRIVER, "{port}", driver})
+        .exit_code;
+  }
+  /// Without the scenario's own commands.
+  void take_commands_away() {
+    auto scenario = nlohmann::json::parse(content_of(path));
+    scenario.erase("commands");
+    path = dir.write("without-commands.json", scenario.dump());
+  }
+};
+
 }  // namespace
 
 TEST_CASE("what a failure does not need is taken away, and the rest fails in the same way") {
@@ -56,6 +80,64 @@ TEST_CASE("what a failure does not need is taken away, and the rest fails in the
   const ProcessResult again = run_to_end({"test", failing.small});
   CHECK(again.exit_code == 1);
   CHECK(contains(again.output, "speed.linear_m_s <= 0: failed"));
+  CHECK(contains(result.output, "; no reference: the scenario's own commands fail\n"));
+}
+
+TEST_CASE("a correct driver passes what is left of a failure, and so do the scenario's commands") {
+  const std::vector<std::vector<std::string>> planted{
+      {"cliff-center", "ignores-cliffs"},    {"cliff-left", "late"},
+      {"cliff-right", "turns-wrong"},        {"bump-again", "ignores-bumpers"},
+      {"feedback-silent", "drives-blindly"}, {"unplugged", "stays-unplugged"},
+  };
+  for (const auto& one : planted) {
+    const Planted failing{.name = one.at(0), .bug = one.at(1)};
+    CAPTURE(failing.name);
+    const ProcessResult result = failing.shrink();
+    CHECK(result.exit_code == 0);
+    CHECK(contains(result.output, "; the scenario's own commands pass it, too\n"));
+    const auto small = nlohmann::json::parse(content_of(failing.small));
+    CHECK_FALSE(small["commands"].empty());
+    CHECK(small["expectations"].size() < 3);
+    CHECK(failing.exit_code_with(failing.bug) == 1);
+    CHECK(failing.exit_code_with("none") == 0);
+    CHECK(run_to_end({"test", failing.small}).exit_code == 0);
+  }
+}
+
+TEST_CASE("of a failure of a driver, what is left is not changed") {
+  const Planted failing{.name = "cliff-center", .bug = "ignores-cliffs"};
+  failing.shrink();
+  const auto first = nlohmann::json::parse(content_of(failing.path));
+  const auto small = nlohmann::json::parse(content_of(failing.small));
+  CHECK(small["events"] == first["events"]);  // half a second at the edge, not a moment
+}
+
+TEST_CASE("without commands of a correct driver only whole events and expectations go") {
+  Planted failing{.name = "unplugged", .bug = "stays-unplugged"};
+  failing.take_commands_away();
+  const ProcessResult result = failing.shrink();
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.output, "; no reference: the scenario has no commands of its own"));
+  auto small = nlohmann::json::parse(content_of(failing.small));
+  const auto first = nlohmann::json::parse(content_of(failing.path));
+  CHECK(small["expectations"].size() == 1);
+  CHECK(small["duration"] == first["duration"]);
+  CHECK(small["events"] == first["events"]);  // unplugged and plugged in
+  CHECK(failing.exit_code_with("none") == 0);
+}
+
+TEST_CASE("commands that do not pass the scenario themselves are no reference, and stay") {
+  Planted failing{.name = "cliff-center", .bug = "ignores-cliffs"};
+  auto first = nlohmann::json::parse(content_of(failing.path));
+  first["commands"] = {{{"every", 0.1}, {"drive", {{"linear_m_s", 0.2}}}}};
+  failing.path = failing.dir.write("own-fail.json", first.dump());
+  const ProcessResult result = failing.shrink();
+  CHECK(contains(result.output,
+                 "; no reference: the scenario's own commands fail, too (after cliff: "));
+  const auto small = nlohmann::json::parse(content_of(failing.small));
+  CHECK(small["commands"] == first["commands"]);
+  CHECK(small["duration"] == first["duration"]);
+  CHECK(failing.exit_code_with("none") == 0);
 }
 
 TEST_CASE("a failure at the end keeps its duration, because a shorter one would fail anyhow") {
@@ -101,7 +183,7 @@ TEST_CASE("after the largest number of runs, what was found so far is written") 
   const ProcessResult result = failing.shrink({"--set", "speed=0.1", "--most-runs", "6"});
   CHECK(result.exit_code == 0);
   CHECK(contains(result.output, "6 runs: "));
-  CHECK(contains(result.output, "; there may be more\n"));
+  CHECK(contains(result.output, "; there may be more; no reference: "));
   CHECK(run_to_end({"test", failing.small}).exit_code == 1);
 }
 

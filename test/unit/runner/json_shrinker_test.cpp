@@ -101,11 +101,23 @@ TEST_CASE("a duration becomes as short as possible, and then a fifth longer and 
   };
   CHECK(shortest(7.31, 60).document["duration"] == 9);
   CHECK(shortest(0.71, 60).document["duration"] == 0.9);
-  CHECK(shortest(58.9, 60).document["duration"] == 59);  // no room
+  const auto without_room = shortest(58.9, 60);
+  CHECK(without_room.document["duration"] == 60);
+  CHECK(without_room.simplified.empty());
   CHECK(make_smaller(document, {.smallest = {"/duration"}}, [](const Json& one) {
           // Such as an expectation of the end.
           return one.contains("duration") && one["duration"] != 9 && one["duration"] > 7.31;
         }).document["duration"] == 7.4);
+}
+
+TEST_CASE("numbers that are kept stay, and the shortest duration has the room that was asked for") {
+  const Json document{{"duration", 60}, {"at", 1.2345}, {"list", {1, 2}}};
+  const auto smaller = make_smaller(
+      document, {.smallest = {"/duration"}, .room = 1.5, .keeps_values = true},
+      [](const Json& one) {
+        return one.contains("duration") && one["duration"] > 7.31 && one.contains("at");
+      });
+  CHECK(smaller.document == Json{{"duration", 20}, {"at", 1.2345}});
 }
 
 TEST_CASE("a document of which everything is needed stays as it is") {
