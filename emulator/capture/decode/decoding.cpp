@@ -11,19 +11,19 @@
 #include <utility>
 
 #include "capture/decode/decode_summary.hpp"
+#include "capture/hex/plain_text.hpp"
+#include "capture/hex/written_bytes.hpp"
 #include "capture/print/csv_printer.hpp"
 #include "capture/print/json_printer.hpp"
 #include "capture/print/text_printer.hpp"
 #include "capture/refused_capture.hpp"
 #include "config/gzip.hpp"
 #include "config/json/config_error.hpp"
-#include "fakebot/protocol/hex.hpp"
 
 namespace fakebot::capture {
 
 using config::ConfigError;
 using config::ConfigProblem;
-using protocol::HexParser;
 
 namespace {
 
@@ -32,6 +32,8 @@ using InputBytes = std::span<const std::uint8_t>;
 constexpr std::size_t kPieceOfBytes = 65536;
 /// A file without a frame in so many bytes is printed as it is.
 constexpr std::uint64_t kMostBytesOfGuess = std::uint64_t{1} << 20;
+/// Of a text, all of which is held. Limits the memory that a file can claim. (choice)
+constexpr std::size_t kMostBytesOfText = std::size_t{1} << 28U;
 
 Sender requested_sender(const DecodeOptions& options) {
   return options.direction ? sender_of(*options.direction) : Sender::unknown;
@@ -87,11 +89,6 @@ bool is_old_capture(InputBytes beginning) {
   });
 }
 
-bool looks_like_hex(InputBytes piece) {
-  std::vector<std::uint8_t> bytes;
-  return !HexParser(HexParser::Spaces::anywhere).add(piece, bytes);
-}
-
 class Decoding {
  public:
   Decoding(const DecodeSource& source, const DecodeOptions& options, const KnownWires& wires,
@@ -103,24 +100,24 @@ class Decoding {
         sink_(sink_for(options, wires)),
         window_(window_of(options)) {}
 
-  DecodeCounters run() {
+  DecodeResult run() {
     const DecodeInput input = recognised_input();
     if (input == DecodeInput::capture) {
       decode_capture();
     } else {
       refuse_options_of_captures();
-      is_guess_ = options_.input == DecodeInput::automatic;
-      decode_bytes(input == DecodeInput::hex);
+      input == DecodeInput::raw ? decode_raw() : decode_text(input);
     }
     for (auto& [key, stream] : streams_) { stream.finish(); }
     if (is_guess_ && !is_empty_) { refuse_garbage(); }
     sink_->on_end();
     flush();
-    return counters_;
+    return {counters_, nothing_decoded()};
   }
 
  private:
-  /// Waits for no more bytes than needed, because they may arrive slowly.
+  /// Automatic if it is no capture, since text shows only as it is read. Waits for no more bytes
+  /// than needed, because they may arrive slowly.
   DecodeInput recognised_input() {
     if (options_.input != DecodeInput::automatic) { return options_.input; }
     constexpr std::array<std::uint8_t, 5> kBeginnings{0x0A, 0xD4, 0xA1, 0x4D, 0x1F};
@@ -137,7 +134,7 @@ class Decoding {
                                       .expected = "pcapng",
                                       .suggestion = "convert it: editcap -F pcapng OLD NEW"});
     }
-    return looks_like_hex(beginning) ? DecodeInput::hex : DecodeInput::raw;
+    return DecodeInput::automatic;
   }
 
   void refuse_options_of_captures() const {
@@ -168,51 +165,105 @@ class Decoding {
 
   // --- bytes -----------------------------------------------------------------
 
-  void decode_bytes(bool in_hex) {
-    StreamDecoder& stream = stream_of(
-        0, requested_sender(options_), [this]() -> const auto& { return wires_.of_bytes(); });
-    HexParser hex(HexParser::Spaces::anywhere);
+  StreamDecoder& stream_of_bytes(std::size_t side = 0) {
+    return stream_of(
+        side, requested_sender(options_), [this]() -> const auto& { return wires_.of_bytes(); });
+  }
+
+  void decode_raw() {
     std::vector<std::uint8_t> piece(kPieceOfBytes);
-    std::vector<std::uint8_t> bytes;
-    std::uint64_t offset = 0;
+    while (const std::size_t size = source_.read_some(piece)) {
+      decode_raw_piece(std::span(piece).first(size));
+    }
+  }
+
+  void decode_raw_piece(InputBytes piece) {
+    stream_of_bytes().feed({}, piece);
+    raw_size_ += piece.size();
+    is_empty_ = false;
+    // Nothing is printed of what may be no robot's bytes at all.
+    is_guess_ = is_guess_ && !has_frames() && raw_size_ < kMostBytesOfGuess;
+    if (!is_guess_) { flush(); }
+  }
+
+  /// Hex, or raw bytes as soon as there is one that no text has, unless hex was asked for.
+  void decode_text(DecodeInput input) {
+    std::vector<std::uint8_t> held;
+    std::vector<std::uint8_t> piece(kPieceOfBytes);
+    TextCheck check;
     while (const std::size_t size = source_.read_some(piece)) {
       const InputBytes got(piece.data(), size);
-      if (!in_hex) {
-        stream.feed({}, got);
-      } else {
-        bytes.clear();
-        if (const auto wrong = hex.add(got, bytes)) {
-          refuse_digit(offset + *wrong + 1, got[*wrong]);
-        }
-        stream.feed({}, bytes);
+      held.insert(held.end(), got.begin(), got.end());
+      if (input == DecodeInput::automatic && !check.add(got)) {
+        is_guess_ = true;
+        decode_raw_piece(held);
+        return decode_raw();
       }
-      offset += size;
+      if (held.size() > kMostBytesOfText) {
+        throw ConfigError(ConfigProblem{
+            .file = source_.name,
+            .found = "a text of more than " + std::to_string(kMostBytesOfText) + " bytes",
+            .expected = "less, or raw bytes"});
+      }
+    }
+    decode_written(held);
+  }
+
+  void decode_written(InputBytes text) {
+    const WrittenBytes written = read_written_bytes(
+        source_.name, text, [this](const auto& bytes) { return frames_in(bytes); });
+    InputBytes rest(written.bytes);
+    for (const WrittenBytes::Run& run : written.runs) {
+      stream_of_bytes(run.side).feed({}, rest.first(run.size));
+      rest = rest.subspan(run.size);
       is_empty_ = false;
-      // Nothing is printed of what may be no robot's bytes at all.
-      is_guess_ = is_guess_ && !has_frames() && offset < kMostBytesOfGuess;
-      if (!is_guess_) { flush(); }
     }
-    if (const auto half = hex.half_at()) {
-      refuse_hex(*half + 1, "half a byte", "two hex digits for each byte");
+    might_also_be_ = written.might_also_be;
+    if (output_.tell && written.read_as != kPlainHex && might_also_be_.empty()) {
+      output_.tell(source_.name + ": read as " + written.read_as);
     }
   }
 
-  [[noreturn]] static void refuse_digit(std::uint64_t number, std::uint8_t byte) {
-    refuse_hex(number, "\"" + std::string(1, static_cast<char>(byte)) + "\"",
-               "hex digits and white space");
+  std::uint64_t frames_in(const WrittenBytes& written) const {
+    std::map<std::uint8_t, std::unique_ptr<sim::WireDecoder>> decoders;
+    std::uint64_t frames = 0;
+    InputBytes rest(written.bytes);
+    for (const WrittenBytes::Run& run : written.runs) {
+      auto& decoder = decoders[run.side];
+      if (!decoder) { decoder = wires_.of_bytes().make_decoder(std::nullopt); }
+      sim::decode(*decoder, rest.first(run.size), [&](const sim::WireEvent& event) {
+        if (event.kind == sim::WireEvent::Kind::frame) { ++frames; }
+      });
+      rest = rest.subspan(run.size);
+    }
+    return frames;
   }
 
-  /// `number` counts from 1.
-  [[noreturn]] static void refuse_hex(std::uint64_t number, const std::string& found,
-                                      const std::string& expected) {
-    throw ConfigError(ConfigProblem{.part = "byte " + std::to_string(number) + " of the input",
-                                    .found = found,
-                                    .expected = expected});
+  // --- the end ---------------------------------------------------------------
+
+  std::optional<ConfigProblem> nothing_decoded() const {
+    if (counters_.frames + counters_.frames_outside > 0 || leaves_out_) { return std::nullopt; }
+    ConfigProblem problem{.file = source_.name,
+                          .found = is_empty_ ? "no bytes" : "no whole frame",
+                          .expected = "one at least"};
+    std::string others;
+    for (const sim::WireProtocol* wire : wires_.all) {
+      if (wire == wires_.requested || (!is_capture_ && wire == &wires_.of_bytes())) { continue; }
+      others += (others.empty() ? "" : " or ") + std::string(wire->properties().name);
+    }
+    if (is_empty_) { return problem; }
+    if (!might_also_be_.empty()) {
+      problem.found += ", read as " + might_also_be_;
+    } else if (!others.empty() && !is_capture_) {
+      problem.suggestion = "those of another robot need --robot " + others;
+    }
+    return problem;
   }
 
   // --- captures --------------------------------------------------------------
 
   void decode_capture() {
+    is_capture_ = true;
     const auto source = [this](std::span<std::uint8_t> buffer) {
       flush();
       return source_.read_some(buffer);
@@ -231,11 +282,16 @@ class Decoding {
 
   void decode_packet(const PcapngReader& reader, const CapturedPacket& packet) {
     const std::string_view line = line_of(reader, packet.interface);
+    is_empty_ = is_empty_ && packet.bytes.empty();
+    leaves_out_ = leaves_out_ || (options_.line && line != *options_.line);
     if (options_.line && line != *options_.line) { return; }
     const Sender wanted = requested_sender(options_);
     Sender sender = sender_of(packet.direction);
     if (sender == Sender::unknown) { sender = wanted; }
-    if (wanted != Sender::unknown && sender != wanted) { return; }
+    if (wanted != Sender::unknown && sender != wanted) {
+      leaves_out_ = true;
+      return;
+    }
     const Moment when{.packet = packet.number,
                       .at = packet.at,
                       .line = line,
@@ -310,15 +366,19 @@ class Decoding {
   // Of the packets that the options ask for:
   std::optional<std::chrono::nanoseconds> first_at_;
   std::optional<std::chrono::nanoseconds> last_at_;
-  bool is_guess_ = false;          // bytes of which it is not known yet whether they are a robot's
+  bool is_guess_ = false;  // bytes of which it is not known yet whether they are a robot's
+  bool is_capture_ = false;
+  bool leaves_out_ = false;        // packets, as the options ask
+  std::uint64_t raw_size_ = 0;     // of the bytes decoded
+  std::string might_also_be_{};    // of a text: how else it can be read
   std::deque<std::string> lines_;  // names of interfaces; a deque, because views must stay valid
   std::map<std::pair<std::size_t, Sender>, StreamDecoder> streams_;
 };
 
 }  // namespace
 
-DecodeCounters decode(const DecodeSource& source, const DecodeOptions& options,
-                      const KnownWires& wires, const DecodeOutput& output) {
+DecodeResult decode(const DecodeSource& source, const DecodeOptions& options,
+                    const KnownWires& wires, const DecodeOutput& output) {
   return Decoding(source, options, wires, output).run();
 }
 

@@ -11,12 +11,13 @@
 
 #include "capture/decode/stream_decoder.hpp"
 #include "capture/known_wires.hpp"
+#include "config/json/config_error.hpp"
 
 namespace fakebot::capture {
 
 enum class DecodeFormat : std::uint8_t { text, jsonl, csv };
 enum class DecodeInput : std::uint8_t {
-  automatic,  ///< capture by its first bytes; hex if the first piece read has only hex digits
+  automatic,  ///< capture by its first bytes; hex if all of it is text
   raw,
   hex,
   capture,
@@ -44,14 +45,23 @@ struct DecodeSource {
   std::function<std::size_t(std::span<std::uint8_t> buffer)> read_some;
 };
 
+struct DecodeResult {
+  DecodeCounters counters{};
+  /// Why this was no success, although all of the input was read: there is no frame in what the
+  /// options left to decode.
+  std::optional<config::ConfigProblem> nothing_decoded{};
+};
+
 /// Results are printed before more is read.
 struct DecodeOutput {
   std::function<void(std::string_view text)> print;
   std::function<void(std::string_view note)> warn;
+  std::function<void(std::string_view note)> tell{};  ///< of what is no defect
 };
 
-/// Throws ConfigError for wrong options and malformed input.
-DecodeCounters decode(const DecodeSource& source, const DecodeOptions& options,
-                      const KnownWires& wires, const DecodeOutput& output);
+/// Throws ConfigError for wrong options and malformed input. Hex is read to its end before anything
+/// is printed, because only all of it shows how it is written.
+DecodeResult decode(const DecodeSource& source, const DecodeOptions& options,
+                    const KnownWires& wires, const DecodeOutput& output);
 
 }  // namespace fakebot::capture

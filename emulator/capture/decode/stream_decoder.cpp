@@ -33,7 +33,10 @@ void StreamDecoder::finish() {
 }
 
 void StreamDecoder::report(const WireEvent& event) {
-  if (!window_.has(now_)) { return; }
+  if (!window_.has(now_)) {
+    if (event.kind == WireEvent::Kind::frame) { ++counters_.frames_outside; }
+    return;
+  }
   count(event);
   if (event.kind != WireEvent::Kind::frame) { return sink_.on_fault(now_, sender_, event); }
   const WireDirection direction = direction_of(event);

@@ -25,6 +25,7 @@ struct DecodeCounters {
   std::uint64_t bad_checksums = 0;
   std::uint64_t half_frames = 0;
   std::uint64_t bad_codings = 0;
+  std::uint64_t frames_outside = 0;  ///< of the time window, where nothing else is counted
 };
 
 /// If the sender is unknown, the protocol recognises it frame by frame.

@@ -10,6 +10,7 @@
 #include "cli/options/value_options.hpp"
 #include "cli/options/value_words.hpp"
 #include "cli/output.hpp"
+#include "config/json/config_error.hpp"
 #include "config/profile/robot_choice.hpp"
 #include "io/file/input_file.hpp"
 #include "report/summary.hpp"
@@ -70,7 +71,7 @@ DecodeCommand::DecodeCommand(CLI::App& command_line)
       "  fakebot decode drive.pcapng --only BaseControl,Cliff --from 2 --to 3\n"
       "  fakebot decode drive.pcapng --format csv > signals.csv\n"
       "  fakebot decode --input hex - < frames.hex\n"
-      "Exit codes: 0 decoded, 2 usage or no capture, 3 environment.");
+      "Exit codes: 0 decoded, 2 usage, no capture or no whole frame, 3 environment.");
   decode->add_option(value_words::kFile, file_, "A file, or - for standard input")->required();
   add_named<std::optional<WireDirection>>(
       *decode, "--direction", decoding_.direction,
@@ -130,12 +131,15 @@ ExitCode DecodeCommand::act(const std::vector<std::string>& /*driver*/) {
       .read_some = [&](std::span<std::uint8_t> buffer) { return file.read_some(buffer); }};
   const capture::DecodeOutput output{
       .print = decoding_.format == DecodeFormat::text ? write_text : write_output,
-      .warn = [](std::string_view note) { spdlog::warn("{}", note); }};
+      .warn = [](std::string_view note) { spdlog::warn("{}", note); },
+      .tell = [](std::string_view note) { print_message(std::string(note) + "\n"); }};
   capture::KnownWires wires = capture::all_known_wires();
   if (robot_) {
     wires.requested = config::kind_of_option(robots::robot_kinds(), "--robot", *robot_).wire;
   }
-  print_message(report::summary_of(capture::decode(source, decoding_, wires, output)));
+  const capture::DecodeResult result = capture::decode(source, decoding_, wires, output);
+  print_message(report::summary_of(result.counters));
+  if (result.nothing_decoded) { throw config::ConfigError(*result.nothing_decoded); }
   return ExitCode::passed;
 }
 

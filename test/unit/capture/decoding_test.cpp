@@ -41,6 +41,7 @@ struct Decoded {
   std::string text{};
   std::string notes{};
   capture::DecodeCounters counters{};
+  std::string nothing_decoded{};  // why
 };
 
 /// Returns pieces of at most that size.
@@ -58,9 +59,12 @@ Decoded decoded(WireBytes input, const DecodeOptions& options = {}, std::size_t 
             input.erase(input.begin(), input.begin() + static_cast<std::ptrdiff_t>(size));
             return size;
           }};
-  result.counters = capture::decode(source, options, wires,
-                                    {.print = [&](std::string_view text) { result.text += text; },
-                                     .warn = [&](std::string_view note) { result.notes += note; }});
+  const auto note = [&](std::string_view text) { result.notes += text; };
+  const capture::DecodeResult decoded = capture::decode(
+      source, options, wires,
+      {.print = [&](std::string_view text) { result.text += text; }, .warn = note, .tell = note});
+  result.counters = decoded.counters;
+  if (decoded.nothing_decoded) { result.nothing_decoded = text_of(*decoded.nothing_decoded); }
   return result;
 }
 
@@ -170,13 +174,54 @@ TEST_CASE("options for captures are refused for other input") {
         "f: --line asks for an interface, which only a capture has");
   CHECK(message_of([] { decoded(forward_command(), {.from_s = 1}); }) ==
         "f: --from and --to ask for times, which only a capture has");
-  CHECK(message_of([] { decoded(text_bytes("AA 5x")); }) ==
-        "byte 5 of the input: found \"x\", expected hex digits and white space");
-  CHECK(message_of([] { decoded(text_bytes("AA 5"), {}, 3); }) ==
-        "byte 4 of the input: found half a byte, expected two hex digits for each byte");
-  const auto digit = problem_of([] { decoded(text_bytes("AA 5x")); });
-  CHECK(digit.part == "byte 5 of the input");
-  CHECK(digit.found == "\"x\"");
+}
+
+TEST_CASE("what is no byte in hex is refused with line and column") {
+  CHECK(message_of([] { decoded(text_bytes("AA 55\nAA 5x"), {}, 3); }) ==
+        "f:2: column 4: found \"5x\", expected bytes, in hex or as a list of numbers");
+  const auto digits = problem_of([] { decoded(text_bytes("AA 554")); });
+  CHECK(digits.line == 1);
+  CHECK(digits.column == 4);
+  CHECK(digits.found == "\"554\"");
+  CHECK(digits.expected == "one or two hex digits for a byte, or two for each byte");
+}
+
+TEST_CASE("input without a whole frame is no success, whatever its format") {
+  WireBytes broken = forward_command();
+  broken.back() ^= 1U;
+  CHECK(decoded(broken).nothing_decoded ==
+        "f: found no whole frame, expected one at least; those of another robot need --robot "
+        "made_up");
+  CHECK(decoded(broken).counters.bad_checksums == 1);
+  CHECK(decoded(text_bytes("AA 55 06"), {.input = DecodeInput::hex}).nothing_decoded != "");
+  CHECK(decoded({}).nothing_decoded == "f: found no bytes, expected one at least");
+  CHECK(decoded(forward_command()).nothing_decoded == "");
+  CHECK(decoded(two_robots()).nothing_decoded == "");
+}
+
+TEST_CASE("that the options leave nothing to decode is no fault of the input") {
+  CHECK(decoded(two_robots(), {.from_s = 1.2, .to_s = 1.8}).nothing_decoded == "");
+  CHECK(decoded(two_robots(), {.direction = sim::WireDirection::from_robot, .line = "k"})
+            .nothing_decoded == "");
+}
+
+TEST_CASE("a text of numbers that fit two ways and have no frame either way names both") {
+  CHECK(decoded(text_bytes("10 11 12")).nothing_decoded ==
+        "f: found no whole frame, read as hex or decimal numbers, expected one at least");
+}
+
+TEST_CASE("bytes of both sides of a line are streams of their own, in pieces of any size") {
+  const Decoded both = decoded(
+      text_bytes("TX: AA 55 06 01\nRX: AA 55 06 01 04 64\nTX: 04 C8 00 00 00 CB\nRX: 00 00 00 67"));
+  CHECK(both.counters.frames == 2);
+  CHECK(both.counters.garbage_bytes == 0);
+}
+
+TEST_CASE("a text that turns out to be raw bytes is decoded as such") {
+  WireBytes bytes = text_bytes("ready\r\n");
+  const WireBytes command = forward_command();
+  bytes.insert(bytes.end(), command.begin(), command.end());
+  CHECK(decoded(bytes, {}, 4).counters.frames == 1);
 }
 
 TEST_CASE("what is compressed with gzip is refused by that name") {

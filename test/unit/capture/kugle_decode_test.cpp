@@ -40,9 +40,10 @@ KugleDecoded decoded_of_kugle(Bytes input, const capture::DecodeOptions& options
             input.erase(input.begin(), input.begin() + static_cast<std::ptrdiff_t>(size));
             return size;
           }};
-  result.counters = capture::decode(
-      source, options, wires,
-      {.print = [&](std::string_view text) { result.text += text; }, .warn = [](auto) {}});
+  result.counters = capture::decode(source, options, wires,
+                                    {.print = [&](std::string_view text) { result.text += text; },
+                                     .warn = [](auto) {}})
+                        .counters;
   return result;
 }
 

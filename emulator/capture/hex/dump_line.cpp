@@ -1,0 +1,165 @@
+#include "capture/hex/dump_line.hpp"
+
+#include <algorithm>
+
+#include "capture/hex/line_head.hpp"
+#include "capture/hex/text_reading.hpp"
+
+namespace fakebot::capture {
+
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+constexpr std::size_t kLeastDigitsOfOffset = 4;
+constexpr std::size_t kMostDigitsOfOffset = 16;
+
+bool is_printable(std::uint8_t byte) {
+  return byte >= ' ' && byte < 0x7F;
+}
+
+/// Whether the text may show these bytes: each as itself, or as a point. Letters beyond ASCII, as
+/// Format-Hex prints, may be any.
+bool shows(std::string_view text, std::span<const std::uint8_t> bytes) {
+  std::size_t at = 0;
+  for (const std::uint8_t byte : bytes) {
+    if (at == text.size()) { return false; }
+    const auto letter = static_cast<unsigned char>(text[at++]);
+    if (letter >= 0x80) {
+      while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80) { ++at; }
+      continue;
+    }
+    if (letter != '.' && !(letter == byte && is_printable(byte))) { return false; }
+  }
+  return at == text.size();
+}
+
+/// The same where spaces at both ends may be missing.
+bool shows_trimmed(std::string_view text, std::span<const std::uint8_t> bytes) {
+  if (shows(text, bytes)) { return true; }
+  while (!bytes.empty() && bytes.front() == ' ' && !text.starts_with('.')) {
+    bytes = bytes.subspan(1);
+  }
+  while (!bytes.empty() && bytes.back() == ' ' && !text.ends_with('.')) {
+    bytes = bytes.first(bytes.size() - 1);
+  }
+  return shows(text, bytes);
+}
+
+/// Without the frame that hexdump -C and od -z draw.
+std::string_view without_frame(std::string_view text) {
+  text = without_outer_spaces(text);
+  const bool has_frame = text.size() >= 2 && ((text.front() == '|' && text.back() == '|') ||
+                                              (text.front() == '>' && text.back() == '<'));
+  return has_frame ? text.substr(1, text.size() - 2) : text;
+}
+
+Bytes bytes_of(std::span<const std::string_view> numbers, bool is_reversed) {
+  Bytes bytes;
+  for (const std::string_view number : numbers) {
+    const Bytes added = bytes_of_number(number, false, false, is_reversed);
+    bytes.insert(bytes.end(), added.begin(), added.end());
+  }
+  return bytes;
+}
+
+class DumpLineReader {
+ public:
+  DumpLineReader(std::string_view line, std::size_t begin) : whole_(line), begin_(begin) {}
+
+  DumpLine read() {
+    const LineHead head = line_head_of(whole_);
+    read_.side = head.side;
+    rest_ = whole_.substr(head.size);
+    if (without_outer_spaces(rest_) == "*") { read_.kind = DumpLine::Kind::repetition; }
+    if (!take_offset()) { return read_; }
+    read_.kind = DumpLine::Kind::bytes;
+    take_numbers();
+    find_text();
+    return read_;
+  }
+
+ private:
+  bool take_offset() {
+    std::string_view rest = rest_;
+    if (rest.starts_with("0x")) { rest.remove_prefix(2); }
+    std::size_t size = 0;
+    while (size < rest.size() && is_hex_digit(rest[size])) { ++size; }
+    if (size < kLeastDigitsOfOffset || size > kMostDigitsOfOffset) { return false; }
+    read_.offset = rest.substr(0, size);
+    read_.begin = begin_ + static_cast<std::size_t>(rest.data() - whole_.data());
+    rest.remove_prefix(size);
+    const std::size_t name = rest.starts_with(" <") ? rest.find(">:") : std::string_view::npos;
+    if (name != std::string_view::npos) { rest.remove_prefix(name + 1); }  // of gdb
+    read_.has_colon = rest.starts_with(':');
+    if (read_.has_colon) { rest.remove_prefix(1); }
+    if (!rest.empty() && rest[0] != ' ' && rest[0] != '\t' && rest[0] != '\r') { return false; }
+    rest_ = rest;
+    return true;
+  }
+
+  /// As far as there are hex digits; the last ones may be those of the text behind them.
+  void take_numbers() {
+    std::string_view rest = rest_;
+    for (;;) {
+      const std::size_t begin = std::min(rest.find_first_not_of(" \t-"), rest.size());
+      rest.remove_prefix(begin);
+      std::string_view number =
+          rest.substr(0, std::min(rest.find_first_of(" \t-|\r"), rest.size()));
+      rest.remove_prefix(number.size());
+      if (number.starts_with("0x")) { number.remove_prefix(2); }
+      const bool has_good_size = number.size() <= 3 || number.size() % 2 == 0;
+      if (!is_hex(number) || !has_good_size || number.size() > 16) { return; }
+      read_.numbers.push_back(number);
+    }
+  }
+
+  /// What is behind the first `count` numbers.
+  std::string_view behind(std::size_t count) const {
+    if (count == 0) { return rest_; }
+    const std::string_view last = read_.numbers[count - 1];
+    return rest_.substr(static_cast<std::size_t>(last.data() + last.size() - rest_.data()));
+  }
+
+  void find_text() {
+    const std::span<const std::string_view> all(read_.numbers);
+    for (std::size_t count = all.size() + 1; count-- > 1;) {
+      const std::string_view text = without_frame(behind(count));
+      if (text.empty()) { continue; }
+      for (const auto order : {DumpLine::Order::as_written, DumpLine::Order::reversed}) {
+        const Bytes bytes = bytes_of(all.first(count), order == DumpLine::Order::reversed);
+        if (text.size() > 4 * bytes.size() || !shows_trimmed(text, bytes)) { continue; }
+        const bool has_words = bytes.size() > count;
+        read_.order = has_words ? order : DumpLine::Order::unknown;
+        read_.has_text = true;
+        read_.numbers.resize(count);
+        return;
+      }
+    }
+    read_.not_understood = without_outer_spaces(behind(all.size()));
+  }
+
+  std::string_view whole_;
+  std::size_t begin_;
+  std::string_view rest_{};
+  DumpLine read_{};
+};
+
+}  // namespace
+
+DumpLine read_dump_line(std::string_view line, std::size_t begin) {
+  return DumpLineReader(line, begin).read();
+}
+
+Bytes bytes_of_number(std::string_view number, bool is_octal, bool is_decimal, bool is_reversed) {
+  if (is_octal || is_decimal) {
+    const auto value = number_of(number, is_octal ? NumberBase::octal : NumberBase::decimal);
+    return {static_cast<std::uint8_t>(value.value_or(0))};
+  }
+  if (number.size() == 3) { return {0}; }  // replaced as soon as its base is known
+  Bytes bytes = bytes_of_hex(number);
+  if (is_reversed) { std::ranges::reverse(bytes); }
+  return bytes;
+}
+
+}  // namespace fakebot::capture

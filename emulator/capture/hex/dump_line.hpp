@@ -1,0 +1,35 @@
+// A line of a dump: offset, numbers, and mostly the bytes as text.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace fakebot::capture {
+
+struct DumpLine {
+  enum class Kind : std::uint8_t { bytes, repetition, other };
+  enum class Order : std::uint8_t { unknown, as_written, reversed };
+
+  Kind kind = Kind::other;
+  std::size_t begin = 0;  ///< in the whole text, of the offset
+  std::string_view offset{};
+  bool has_colon = false;  ///< behind the offset
+  std::vector<std::string_view> numbers{};
+  Order order = Order::unknown;  ///< of words, as the text behind them shows
+  bool has_text = false;
+  std::optional<std::uint8_t> side{};
+  /// What is neither a number nor the bytes as text; nothing if all is understood.
+  std::string_view not_understood{};
+};
+
+/// `line` stands at `begin` of the whole text. A line that has no offset is another one.
+DumpLine read_dump_line(std::string_view line, std::size_t begin);
+
+/// The bytes of a number of a dump: one for up to three digits, which may be octal or decimal.
+std::vector<std::uint8_t> bytes_of_number(std::string_view number, bool is_octal, bool is_decimal,
+                                          bool is_reversed);
+
+}  // namespace fakebot::capture

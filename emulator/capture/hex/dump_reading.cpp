@@ -1,0 +1,259 @@
+#include "capture/hex/dump_reading.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "capture/hex/dump_line.hpp"
+#include "capture/hex/line_head.hpp"
+
+namespace fakebot::capture {
+
+namespace {
+
+using Order = DumpLine::Order;
+using Kind = DumpLine::Kind;
+
+/// What repetitions ("*") may amount to. (choice)
+constexpr std::size_t kMostBytes = std::size_t{1} << 28U;
+
+/// "00 01 02 ... 0F", "Offset Bytes Ascii", "Label: ..." of Format-Hex, blank lines, comments,
+/// labels.
+bool is_passed_over(std::string_view line) {
+  const std::string_view text = without_outer_spaces(line);
+  return text.empty() || text[0] == '#' || text.starts_with("//") ||
+         text.starts_with("00 01 02 03 04 05 06 07") || text.starts_with("Offset Bytes") ||
+         text.starts_with("Label: ") || text.starts_with("Path: ") ||
+         without_outer_spaces(line.substr(std::min(line_head_of(line).size, line.size()))).empty();
+}
+
+std::string offset_text(std::uint64_t offset, NumberBase base) {
+  std::array<char, 32> text{};
+  const char* const format = base == NumberBase::octal     ? "%07llo"
+                             : base == NumberBase::decimal ? "%07llu"
+                                                           : "%08llx";
+  std::snprintf(text.data(), text.size(), format, static_cast<unsigned long long>(offset));
+  return text.data();
+}
+
+class DumpReader {
+ public:
+  explicit DumpReader(std::string_view text) : text_(text) {}
+
+  std::vector<TextReading> read() {
+    if (!read_lines() || lines_.empty() || lines_.front().numbers.empty()) { return {}; }
+    for (const auto base : {NumberBase::octal, NumberBase::decimal}) {
+      // Only od, which writes no colon, has other offsets than in hex.
+      if (!first_problem_of_offsets() || lines_.front().has_colon) { break; }
+      base_ = base;
+    }
+    if (first_problem_of_offsets()) { base_ = NumberBase::hexadecimal; }
+    auto problem = first_problem_of_offsets();
+    if (!is_certain() && (problem || !has_evidence())) { return {}; }
+    if (!problem) { problem = std::exchange(problem_, std::nullopt); }
+    if (problem) { return {TextReading{.written = {}, .problem = problem}}; }
+    return readings();
+  }
+
+ private:
+  // --- lines ---------------------------------------------------------------------
+
+  /// False if the first line that says something is none of a dump.
+  bool read_lines() {
+    std::optional<std::uint8_t> side_of_label;
+    for (std::size_t at = 0; at < text_.size();) {
+      const std::size_t end = std::min(text_.find('\n', at), text_.size());
+      const std::string_view line = text_.substr(at, end - at);
+      DumpLine read = read_dump_line(line, at);
+      if (read.kind != Kind::other) {
+        if (!read.not_understood.empty()) { note_problem(read.not_understood); }
+        if (!read.side) { read.side = std::exchange(side_of_label, std::nullopt); }
+        lines_.push_back(std::move(read));
+      } else if (!is_passed_over(line)) {
+        if (lines_.empty()) { return false; }
+        note_problem(without_outer_spaces(line));
+      } else if (const auto side = line_head_of(line).side) {
+        side_of_label = side;
+      }
+      at = end + 1;
+    }
+    return true;
+  }
+
+  void note_problem(std::string_view found) {
+    if (problem_) { return; }
+    const auto begin = static_cast<std::size_t>(found.data() - text_.data());
+    problem_ = TextProblem{begin, begin + found.size(), quoted_for_message(found),
+                           "an offset and bytes, as in the lines before", ""};
+  }
+
+  /// A dump and nothing else.
+  bool is_certain() const {
+    return std::ranges::all_of(lines_, [](const DumpLine& line) {
+      return line.has_colon || line.has_text || line.numbers.empty();
+    });
+  }
+
+  /// Offsets that agree in several lines, or that of zero before shorter numbers.
+  bool has_evidence() const {
+    if (lines_.size() > 1) { return true; }
+    const DumpLine& only = lines_.front();
+    return only.offset.find_first_not_of('0') == std::string_view::npos &&
+           std::ranges::all_of(only.numbers, [&](std::string_view number) {
+             return number.size() < only.offset.size();
+           });
+  }
+
+  // --- offsets -------------------------------------------------------------------
+
+  static std::size_t bytes_in(const DumpLine& line) {
+    std::size_t size = 0;
+    for (const std::string_view number : line.numbers) {
+      size += number.size() <= 3 ? 1 : number.size() / 2;
+    }
+    return size;
+  }
+
+  /// Of a line before another one: how many bytes there are up to the other.
+  struct Step {
+    bool is_good = false;
+    std::size_t bytes = 0;
+  };
+
+  Step step_from(std::uint64_t offset, const DumpLine& line, std::uint64_t next, bool repeats,
+                 bool next_ends) const {
+    const std::size_t size = bytes_in(line);
+    const std::uint64_t distance = next - offset;
+    if (distance == size && !repeats) { return {true, size}; }
+    const bool is_padded = next_ends && distance + 1 == size;  // an odd byte, in words
+    if (is_padded && !repeats) { return {true, size - 1}; }
+    if (repeats && size > 0 && next > offset && distance % size == 0 && distance <= kMostBytes) {
+      return {true, static_cast<std::size_t>(distance)};
+    }
+    return {next == 0 && !next_ends && !repeats, size};  // another packet
+  }
+
+  /// Calls visit(line, bytes up to the next one); the problem of the first line that does not fit.
+  template <class Visit>
+  std::optional<TextProblem> for_each_step(Visit&& visit) const {
+    std::size_t total = 0;
+    for (std::size_t i = 0; i < lines_.size();) {
+      const DumpLine& line = lines_[i];
+      const auto offset = number_of(line.offset, base_);
+      if (!offset) { return wrong_offset(line, "digits of one base"); }
+      std::size_t next = i + 1;
+      while (next < lines_.size() && lines_[next].kind == Kind::repetition) { ++next; }
+      Step step{true, bytes_in(line)};
+      if (next < lines_.size()) {
+        const DumpLine& other = lines_[next];
+        const auto its_offset = number_of(other.offset, base_);
+        if (!its_offset) { return wrong_offset(other, "digits of one base"); }
+        step = step_from(*offset, line, *its_offset, next > i + 1, other.numbers.empty());
+        if (!step.is_good) { return wrong_offset(other, offset_text(*offset + step.bytes, base_)); }
+      }
+      total += step.bytes;
+      if (total > kMostBytes) {
+        return wrong_offset(line, std::to_string(kMostBytes) + " bytes at most");
+      }
+      visit(line, step.bytes);
+      i = next;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<TextProblem> first_problem_of_offsets() const {
+    if (lines_.front().kind == Kind::repetition) {
+      return TextProblem{0, 0, "\"*\"", "bytes before their repetition", ""};
+    }
+    return for_each_step([](const DumpLine&, std::size_t) {});
+  }
+
+  TextProblem wrong_offset(const DumpLine& line, std::string expected) const {
+    return {line.begin, line.begin + line.offset.size(), "the offset " + std::string(line.offset),
+            std::move(expected) + ", which the bytes before lead to",
+            "a line may be missing, or bytes in the line before"};
+  }
+
+  // --- bytes ---------------------------------------------------------------------
+
+  template <class Predicate>
+  bool all_numbers(Predicate&& is) const {
+    return std::ranges::all_of(
+        lines_, [&](const DumpLine& line) { return std::ranges::all_of(line.numbers, is); });
+  }
+
+  TextReading reading(Order order, bool is_octal, bool is_decimal) const {
+    TextReading reading;
+    std::uint8_t side = WrittenBytes::kNoSide;
+    std::ignore = for_each_step([&](const DumpLine& line, std::size_t size) {
+      std::vector<std::uint8_t> bytes;
+      for (const std::string_view number : line.numbers) {
+        const auto added = bytes_of_number(number, is_octal, is_decimal, order == Order::reversed);
+        bytes.insert(bytes.end(), added.begin(), added.end());
+      }
+      side = line.side.value_or(side);
+      for (std::size_t i = 0; i < size && !bytes.empty(); ++i) {
+        reading.written.add(bytes[i % bytes.size()], side);
+      }
+    });
+    return reading;
+  }
+
+  std::vector<TextReading> readings() const {
+    const auto is_octal_byte = [](std::string_view number) {
+      const auto value = number_of(number, NumberBase::octal);
+      return number.size() == 3 && value && *value <= 255;
+    };
+    const bool has_three_digits =
+        !all_numbers([](std::string_view number) { return number.size() != 3; });
+    const bool is_octal = has_three_digits && all_numbers(is_octal_byte);
+    const bool is_decimal = has_three_digits && !is_octal;
+    if (is_decimal && !all_numbers([](std::string_view number) {
+          const auto value = number_of(number, NumberBase::decimal);
+          return value && *value <= 255;
+        })) {
+      return {TextReading{
+          .written = {},
+          .problem =
+              TextProblem{lines_.front().begin, lines_.front().begin + lines_.front().offset.size(),
+                          "numbers of three digits that are neither octal nor decimal bytes",
+                          "a dump of bytes", "od -A x -t x1 prints one"}}};
+    }
+    const bool has_words = !all_numbers([](std::string_view number) { return number.size() <= 3; });
+    const auto has_order = [&](Order order) {
+      return std::ranges::any_of(lines_, [&](const DumpLine& line) { return line.order == order; });
+    };
+    const bool first_as_written =
+        lines_.front().has_colon;  // xxd writes colons, hexdump and od none
+    std::vector<TextReading> all;
+    for (const bool reversed : {!first_as_written, first_as_written}) {
+      const Order order = reversed ? Order::reversed : Order::as_written;
+      const Order other = reversed ? Order::as_written : Order::reversed;
+      if (!has_words && !all.empty()) { break; }
+      if (has_words && has_order(other) && !has_order(order)) { continue; }
+      all.push_back(reading(order, is_octal, is_decimal));
+      all.back().written.read_as = is_octal     ? "a dump of bytes in octal"
+                                   : is_decimal ? "a dump of bytes in decimal"
+                                   : !has_words ? "a dump of bytes"
+                                   : reversed   ? "a dump of words, their low byte first"
+                                                : "a dump of words, their high byte first";
+    }
+    return all;
+  }
+
+  std::string_view text_;
+  std::vector<DumpLine> lines_{};
+  NumberBase base_ = NumberBase::hexadecimal;
+  std::optional<TextProblem> problem_{};
+};
+
+}  // namespace
+
+std::vector<TextReading> read_dump(std::string_view text) {
+  return DumpReader(text).read();
+}
+
+}  // namespace fakebot::capture
