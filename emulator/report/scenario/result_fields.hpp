@@ -101,6 +101,9 @@ void list_fields(Fields& fields, Judged& judged) {
     fields.value("since_s", finding.since);
     fields.value("missed_by_s", finding.missed_by);
   }
+  if (fields.has("violations", finding.violations > 1)) {
+    fields.value("violations", finding.violations);
+  }
   if_given(fields, "explanation", finding.explanation);
   if_given(fields, "because", judged.expectation.because);
   if (fields.has("signals", !finding.signals.empty())) {

@@ -26,6 +26,9 @@ std::string finding_text(const runner::ScenarioResult::Judged& judged) {
       fmt::format("  {}: {}\n", judged.expectation.name,
                   failed ? "failed at " + seconds_text(finding.at) : std::string("was not tested"));
   text += "    " + finding.explanation + "\n";
+  if (finding.violations > 1) {
+    text += fmt::format("    it was violated {} times\n", finding.violations);
+  }
   if (failed && !judged.expectation.because.empty()) {
     text += "    because: " + judged.expectation.because + "\n";
   }

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "io/os_error.hpp"
-#include "runner/scenario/too_slow.hpp"
+#include "runner/verdict/machine_delays.hpp"
 
 namespace fakebot::runner {
 

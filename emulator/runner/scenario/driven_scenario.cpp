@@ -8,7 +8,7 @@
 #include "io/pty/private_link.hpp"
 #include "runner/scenario/judged_driver.hpp"
 #include "runner/scenario/scenario_play.hpp"
-#include "runner/scenario/too_slow.hpp"
+#include "runner/verdict/excuse.hpp"
 #include "sim/scenario/time_text.hpp"
 
 namespace fakebot::runner {
@@ -223,22 +223,11 @@ class DrivenRun {
                            " of that time";
   }
 
-  /// Only if this machine can have caused each failure.
   ScenarioResult inconclusive_if_too_slow(ScenarioResult result) const {
-    if (result.verdict != Verdict::failed || session_.is_simulated()) { return result; }
-    const auto started_at = player().started_at().value_or(sim::SimTime{0});
+    if (session_.is_simulated()) { return result; }
     const MachineDelays delays{station_.lateness().lost(), station_.delivery()->lost(),
                                session_.processor_watch().waits().lost()};
-    std::string first_reason;
-    for (const ScenarioResult::Judged& judged : result.judged) {
-      if (judged.finding.outcome != sim::scenario::Outcome::failed) { continue; }
-      const auto reason = why_machine_failed(judged, started_at, delays);
-      if (!reason) { return result; }
-      if (first_reason.empty()) { first_reason = *reason; }
-    }
-    result.verdict = Verdict::inconclusive;
-    result.reason = first_reason;
-    return result;
+    return excused(std::move(result), player().started_at().value_or(sim::SimTime{0}), delays);
   }
 
   Session& session_;

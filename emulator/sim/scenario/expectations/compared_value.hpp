@@ -2,10 +2,12 @@
 // went.
 #pragma once
 
+#include <chrono>
 #include <cmath>
 #include <limits>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "sim/scenario/condition.hpp"
 #include "sim/scenario/signal_board.hpp"
@@ -87,6 +89,43 @@ class WorstValue {
   double value_ = 0;
   SimTime grew_until_{0};
   SimTime at_{0};
+};
+
+/// How soon a signal will reach the number that it is compared with, if it goes on as it does.
+class Approach {
+ public:
+  explicit Approach(const Condition& condition) : compared_(comparison_of(condition)) {}
+
+  void add(const SignalBoard& board) {
+    if (!compared_ || (next_ && board.now() < next_->at + kStretch)) { return; }
+    last_ = std::exchange(next_, Value{board.now(), board.value(compared_->place)});
+  }
+
+  /// From now on. Nothing if it does not come nearer, or may not change gradually.
+  std::optional<SimTime> time_left(const SignalBoard& board) const {
+    if (!compared_ || !last_ || board.signal(compared_->place).unit.empty()) {
+      return std::nullopt;
+    }
+    const double value = board.value(compared_->place);
+    const double change = value - last_->value;
+    const double rest = compared_->value - value;
+    if (change == 0 || rest / change < 0 || rest / change > kMostStretches) { return std::nullopt; }
+    return std::chrono::duration_cast<SimTime>((board.now() - last_->at) * (rest / change));
+  }
+
+ private:
+  struct Value {
+    SimTime at;
+    double value;
+  };
+  /// The speed is that of the last one or two of these. (choice)
+  static constexpr SimTime kStretch = std::chrono::milliseconds(250);
+  /// What is further away is not foreseen. (choice)
+  static constexpr double kMostStretches = 100;
+
+  std::optional<SwitchPoint> compared_;
+  std::optional<Value> last_;
+  std::optional<Value> next_;
 };
 
 }  // namespace fakebot::sim::scenario

@@ -18,9 +18,15 @@ class CountWatcher final : public Watcher {
     held_ = condition_.holds();
     if (!what_.span.contains(board.now())) { return std::nullopt; }
     tested_ = true;
-    if (held_ && !held) { ++count_; }
-    if (what_.at_most && count_ > *what_.at_most) { return counted_wrong(); }
-    return std::nullopt;
+    if (!held_ || held) { return std::nullopt; }
+    ++count_;
+    const SimTime before = std::exchange(came_true_at_, board.now());
+    if (!what_.at_most || count_ <= *what_.at_most) { return std::nullopt; }
+    // What delayed the driver before the last right one has not caused another one.
+    Finding finding = counted_wrong();
+    finding.since = before;
+    finding.delayed_in = {{before, board.now()}};
+    return finding;
   }
 
   Finding finish(const SignalBoard& /*board*/) override {
@@ -54,6 +60,7 @@ class CountWatcher final : public Watcher {
   bool held_ = false;
   bool tested_ = false;
   std::uint64_t count_ = 0;
+  SimTime came_true_at_{0};  // the last time, or the start
 };
 
 }  // namespace

@@ -1,6 +1,9 @@
 // Evaluates a condition at the end.
+#include <optional>
+#include <string_view>
 #include <utility>
 
+#include "sim/scenario/expectations/compared_value.hpp"
 #include "sim/scenario/expectations/watchers.hpp"
 
 namespace fakebot::sim::scenario {
@@ -12,11 +15,30 @@ class EndWatcher final : public Watcher {
   EndWatcher(AtTheEnd what, SignalBoard& board, const FormulaParser& parse)
       : what_(std::move(what)), condition_(parse(what_.condition, board), board) {}
 
-  std::optional<Finding> evaluate(const SignalBoard& /*board*/) override { return std::nullopt; }
+  void on_event(std::string_view /*name*/, SimTime now) override { awaited_since_ = now; }
 
-  Finding finish(const SignalBoard& /*board*/) override {
+  std::optional<Finding> evaluate(const SignalBoard& board) override {
+    approach_.add(board);
+    if (condition_.holds()) { held_at_ = board.now(); }
+    return std::nullopt;
+  }
+
+  /// What had to be done until the end may have been up to the last event. What was done, and
+  /// undone, lacks as long as it did not hold.
+  Finding finish(const SignalBoard& board) override {
     if (condition_.holds()) { return passed(); }
-    return failed(what_.condition + " did not hold at the end");
+    Finding finding = failed(what_.condition + " did not hold at the end");
+    finding.since = awaited_since_;
+    finding.delayed_in = {{awaited_since_, board.now()}};
+    if (held_at_ && *held_at_ > awaited_since_) {
+      finding.since = *held_at_;
+      finding.missed_by = board.now() - *held_at_;
+      finding.explanation += ", and not since " + seconds_text(*held_at_);
+    } else if (const auto time = approach_.time_left(board)) {
+      finding.missed_by = time;
+      finding.explanation += ", but would have " + seconds_text(*time) + " later";
+    }
+    return finding;
   }
 
   Finding cut_short(const SignalBoard& board) override {
@@ -28,6 +50,9 @@ class EndWatcher final : public Watcher {
  private:
   AtTheEnd what_;
   Condition condition_;
+  Approach approach_{condition_};
+  SimTime awaited_since_{0};  // the start, or the last event
+  std::optional<SimTime> held_at_;
 };
 
 }  // namespace

@@ -16,28 +16,14 @@ namespace {
 class InvariantWatcher final : public Watcher {
  public:
   InvariantWatcher(Invariant what, SignalBoard& board, const FormulaParser& parse)
-      : what_(std::move(what)), condition_(parse(what_.condition, board), board) {
+      : what_(std::move(what)), board_(&board), condition_(parse(what_.condition, board), board) {
     if (what_.only_while) { only_while_.emplace(parse(*what_.only_while, board), board); }
     if (what_.provided) { provided_.emplace(parse(*what_.provided, board), board); }
   }
 
   std::optional<Finding> evaluate(const SignalBoard& board) override {
-    const SimTime tick = board.now() - std::exchange(last_tick_, board.now());
-    if (!what_.span.contains(board.now()) || (only_while_ && !only_while_->holds())) {
-      unchecked_for_ += tick;
-      knows_ = false;
-      return std::nullopt;
-    }
-    checked_ = true;
-    if (std::exchange(unchecked_for_, SimTime{0}) >= what_.tolerance) { renew_allowance(); }
-    if (condition_.holds() == what_.holds) {
-      respected_ = true;
-      take_note();
-      return std::nullopt;
-    }
-    add_violation(board, tick);
-    const bool tolerated = what_.tolerance > SimTime{0} && violated_for_ <= what_.tolerance;
-    return tolerated ? std::nullopt : std::optional(violated(board));
+    if (!look(board)) { return std::nullopt; }
+    return failed(open_->found->explanation);
   }
 
   Finding finish(const SignalBoard& /*board*/) override {
@@ -54,47 +40,11 @@ class InvariantWatcher final : public Watcher {
                                 : "no tick was " + span_text(what_.span));
   }
 
-  void follow(const SignalBoard& board) override {
-    const SimTime tick = board.now() - std::exchange(last_tick_, board.now());
-    if (is_over_) { return; }
-    const bool checked = what_.span.contains(board.now()) && (!only_while_ || only_while_->holds());
-    unchecked_for_ = checked ? SimTime{0} : unchecked_for_ + tick;
-    if (checked && condition_.holds() != what_.holds) {
-      respected_in_the_end_ = false;
-      return add_violation(board, tick);
-    }
-    if (checked) {
-      take_note();
-    } else {
-      knows_ = false;
-    }
-    respected_in_the_end_ = respected_in_the_end_ || checked;
-    if (!violated_until_) { violated_until_ = board.now(); }
-    // What comes after that is another violation.
-    is_over_ = what_.tolerance == SimTime{0} || unchecked_for_ >= what_.tolerance;
-  }
+  void follow(const SignalBoard& board) override { look(board); }
 
-  void conclude(const SignalBoard& board, Finding& finding) const override {
-    const SimTime until = violated_until_.value_or(board.now());
-    finding.since = *violated_since_;
-    finding.missed_by_more = !respected_in_the_end_;
-    if (what_.tolerance > SimTime{0}) {
-      finding.delayed_in = late_in_;
-      finding.missed_by = violated_for_ - what_.tolerance;
-    } else if (!respected_in_the_end_ && worst_.grew_until() > finding.at) {
-      // Who overshoots a limit was late by the time it took, even if it stays beyond.
-      finding.delayed_in = {{SimTime{0}, *worst_.grew_until()}};
-      finding.missed_by = *worst_.grew_until() - finding.since;
-      finding.missed_by_more = false;
-    } else {
-      finding.delayed_in = {{SimTime{0}, until}};
-      finding.missed_by = violated_for_;
-    }
-    if (is_of_protocol_) { return; }
-    finding.explanation +=
-        violated_until_ ? ", until " + seconds_text(*violated_until_) : ", until the end";
-    const std::string worst = worst_.text(board);
-    if (!worst.empty() && until > finding.at) { finding.explanation += "; the worst was " + worst; }
+  Violations conclude(const SignalBoard& /*board*/) override {
+    close();
+    return std::move(violations_);
   }
 
   std::vector<std::size_t> places() const override {
@@ -104,61 +54,142 @@ class InvariantWatcher final : public Watcher {
   }
 
  private:
-  void renew_allowance() {
-    violated_for_ = SimTime{0};
-    violated_since_.reset();
-    late_in_.clear();
+  /// What uses up one tolerance; without a tolerance, violated ticks that follow each other.
+  struct Allowance {
+    explicit Allowance(const Condition& condition) : worst(condition) {}
+
+    SimTime violated_since{0};
+    SimTime violated_for{0};
+    std::vector<Period> late_in{};  // violated because the driver was late, perhaps
+    WorstValue worst;
+    std::optional<Violation> found{};  // once more was violated than is tolerated
+    std::optional<SimTime> until{};    // its first good tick after that
+    bool respected_in_the_end = false;
+    SimTime last_until{0};
+  };
+
+  bool has_tolerance() const { return what_.tolerance > SimTime{0}; }
+
+  /// Returns whether an allowance was exceeded just now.
+  bool look(const SignalBoard& board) {
+    const SimTime tick = board.now() - std::exchange(last_tick_, board.now());
+    if (!what_.span.contains(board.now()) || (only_while_ && !only_while_->holds())) {
+      unchecked_for_ += tick;
+      knows_ = false;
+      note_good_tick(board.now(), false);
+      return false;
+    }
+    checked_ = true;
+    if (std::exchange(unchecked_for_, SimTime{0}) >= what_.tolerance && has_tolerance()) {
+      close();
+    }
+    if (condition_.holds() == what_.holds) {
+      respected_ = true;
+      // Who has reacted, and violates again in the same situation, is not late.
+      knows_ = only_while_ && open_;
+      note_good_tick(board.now(), true);
+      return false;
+    }
+    add_violation(board, tick);
+    if (open_->found || (has_tolerance() && open_->violated_for <= what_.tolerance)) {
+      return false;
+    }
+    open_->found = violated(board);
+    return true;
   }
 
-  /// Who has reacted, and violates again in the same situation, is not late.
-  void take_note() { knows_ = only_while_ && violated_since_; }
+  void note_good_tick(SimTime now, bool respected) {
+    if (!open_) { return; }
+    open_->respected_in_the_end = open_->respected_in_the_end || respected;
+    if (!open_->found) { return; }
+    if (!open_->until) { open_->until = now; }
+    if (!has_tolerance()) { close(); }
+  }
 
   void add_violation(const SignalBoard& board, SimTime tick) {
     const SimTime from = board.now() - tick;
-    if (!violated_since_) { violated_since_ = from; }
-    violated_for_ += tick;
-    worst_.add(board);
+    if (!open_) {
+      open_.emplace(condition_);
+      open_->violated_since = from;
+    }
+    Allowance& open = *open_;
+    open.respected_in_the_end = false;
+    open.violated_for += tick;
+    open.worst.add(board);
     if (knows_) { return; }
-    if (late_in_.empty() || late_in_.back().until != from) { late_in_.push_back({from, from}); }
-    late_in_.back().until = board.now();
+    std::vector<Period>& late_in = open.late_in;
+    if (late_in.empty() || late_in.back().until != from) {
+      if (late_in.size() == Violations::kMostPeriods) { return; }
+      late_in.push_back({from, from});
+    }
+    late_in.back().until = board.now();
   }
 
-  // Cold: keeps code that runs at most once apart from code that runs in every tick.
-  [[gnu::cold]] Finding violated(const SignalBoard& board) {
+  // Cold: keeps code that seldom runs apart from code that runs in every tick.
+  [[gnu::cold]] Violation violated(const SignalBoard& board) {
+    Violation violation{.at = board.now(), .signals = values_of(board, places())};
     std::string of_protocol = violations_text(board, condition_.places());
     is_of_protocol_ = !of_protocol.empty();
     if (is_of_protocol_) {
-      return failed("the driver violates the protocol: " + std::move(of_protocol));
+      violation.explanation = "the driver violates the protocol: " + std::move(of_protocol);
+      return violation;
     }
-    const SimTime now = board.now();
-    const SimTime since = *violated_since_;
-    std::string explanation = what_.condition + (what_.holds ? " did not hold" : " held");
-    if (what_.tolerance > SimTime{0}) { explanation += " for " + seconds_text(what_.tolerance); }
-    if (now - since > violated_for_) {
-      explanation += " in all, from " + seconds_text(since) + " on";
+    const SimTime since = open_->violated_since;
+    violation.explanation = what_.condition + (what_.holds ? " did not hold" : " held");
+    if (has_tolerance()) { violation.explanation += " for " + seconds_text(what_.tolerance); }
+    if (board.now() - since > open_->violated_for) {
+      violation.explanation += " in all, from " + seconds_text(since) + " on";
     }
-    return failed(std::move(explanation));
+    return violation;
+  }
+
+  [[gnu::cold]] void close() {
+    if (!open_) { return; }
+    const Allowance open = *std::exchange(open_, std::nullopt);
+    if (!open.found) { return; }
+    Violation violation = *open.found;
+    const SimTime until = open.until.value_or(last_tick_);
+    violation.since = open.violated_since;
+    violation.missed_by_more = !open.respected_in_the_end;
+    if (has_tolerance()) {
+      violation.delayed_in = open.late_in;
+      violation.missed_by = open.violated_for - what_.tolerance;
+    } else if (!open.respected_in_the_end && open.worst.grew_until() > violation.at) {
+      // Who overshoots a limit was late by the time it took, even if it stays beyond.
+      violation.delayed_in = {{respected_since_, *open.worst.grew_until()}};
+      violation.missed_by = *open.worst.grew_until() - violation.since;
+      violation.missed_by_more = false;
+    } else {
+      violation.delayed_in = {{respected_since_, until}};
+      violation.missed_by = open.violated_for;
+    }
+    respected_since_ = until;
+    if (!is_of_protocol_) { violation.explanation += end_text(open, violation.at); }
+    violations_.add(std::move(violation));
+  }
+
+  std::string end_text(const Allowance& open, SimTime found_at) const {
+    const std::string worst = open.worst.text(*board_);
+    return (open.until ? ", until " + seconds_text(*open.until) : ", until the end") +
+           (!worst.empty() && open.until.value_or(last_tick_) > found_at
+                ? "; the worst was " + worst
+                : "");
   }
 
   Invariant what_;
+  const SignalBoard* board_;
   Condition condition_;
-  WorstValue worst_{condition_};
   std::optional<Condition> only_while_;
   std::optional<Condition> provided_;
   bool checked_ = false;
   bool respected_ = false;  // in at least one tick: the driver, not the end of the check, ended it
   SimTime last_tick_{0};
   SimTime unchecked_for_{0};  // since the last tick that was checked
-  // Of one allowance:
-  SimTime violated_for_{0};
-  std::optional<SimTime> violated_since_;
-  std::vector<Period> late_in_{};  // violated because the driver was late, perhaps
+  std::optional<Allowance> open_;
   bool knows_ = false;
-  // After it failed:
-  std::optional<SimTime> violated_until_;
-  bool respected_in_the_end_ = false;
-  bool is_over_ = false;
   bool is_of_protocol_ = false;  // a violation that is counted, for good
+  SimTime respected_since_{0};   // the end of the last violation: what was before has caused that
+  Violations violations_;
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <utility>
 #include <variant>
 
@@ -9,10 +10,10 @@
 
 namespace fakebot::sim::scenario {
 
-bool is_violation_of_protocol(const Finding& finding) {
-  return !finding.signals.empty() && std::ranges::all_of(finding.signals, [](const auto& value) {
-    return value.signal->counts_violations;
-  });
+bool is_violation_of_protocol(const Violation& violation) {
+  return !violation.signals.empty() &&
+         std::ranges::all_of(violation.signals,
+                             [](const auto& value) { return value.signal->counts_violations; });
 }
 
 Judge::Judge(std::vector<Expectation> expectations, SignalBoard& board, const FormulaParser& parse)
@@ -43,19 +44,17 @@ void Judge::on_event(std::string_view name) {
   for (Judged& judged : judged_) {
     if (judged.watcher) { judged.watcher->on_event(name, board_.now()); }
   }
+  for (const Failed& failed : failed_) { failed.watcher->on_event(name, board_.now()); }
 }
 
 void Judge::finish(ScenarioEnd end) {
-  for (const Failed& failed : failed_) {
-    failed.watcher->conclude(board_, *failed.finding);
-    add_silence(*failed.finding);
-  }
+  for (const Failed& failed : failed_) { conclude(*failed.watcher, *failed.finding); }
   failed_.clear();
   for (Judged& judged : judged_) {
     if (!judged.watcher) { continue; }
     decide(judged, end == ScenarioEnd::whole ? judged.watcher->finish(board_)
                                              : judged.watcher->cut_short(board_));
-    add_silence(judged.finding);
+    if (judged.finding.outcome == Outcome::failed) { conclude(*judged.watcher, judged.finding); }
     judged.watcher.reset();
   }
 }
@@ -66,23 +65,35 @@ bool Judge::has_failed() const {
   });
 }
 
+void Judge::conclude(Watcher& watcher, Finding& finding) const {
+  Violations violations = watcher.conclude(board_);
+  finding.violations = std::max<std::uint64_t>(violations.count(), 1);
+  if (!violations.empty()) {
+    std::vector<Violation> all = violations.take();
+    static_cast<Violation&>(finding) = std::move(all.front());
+    finding.later.assign(std::make_move_iterator(all.begin() + 1),
+                         std::make_move_iterator(all.end()));
+  }
+  add_silence(finding);
+  for (Violation& violation : finding.later) { add_silence(violation); }
+}
+
 /// A driver that says nothing cannot react.
-void Judge::add_silence(Finding& finding) const {
-  if (finding.outcome != Outcome::failed || is_violation_of_protocol(finding)) { return; }
-  const std::string silence = silence_->text(finding.since, finding.at);
-  if (!silence.empty()) { finding.explanation += "; " + silence; }
+void Judge::add_silence(Violation& violation) const {
+  if (is_violation_of_protocol(violation)) { return; }
+  const std::string silence = silence_->text(violation.since, violation.at);
+  if (!silence.empty()) { violation.explanation += "; " + silence; }
 }
 
 void Judge::decide(Judged& judged, Finding finding) {
   assert(judged.watcher);  // not decided yet
   judged.finding = std::move(finding);
   judged.finding.at = board_.now();
-  judged.finding.delayed_in = {{SimTime{0}, board_.now()}};
-  if (judged.finding.outcome == Outcome::failed) {
-    for (const std::size_t place : judged.watcher->places()) {
-      judged.finding.signals.push_back({&board_.signal(place), board_.value(place)});
-    }
+  if (judged.finding.outcome != Outcome::failed) { return; }
+  if (judged.finding.delayed_in.empty()) {
+    judged.finding.delayed_in = {{SimTime{0}, board_.now()}};
   }
+  judged.finding.signals = values_of(board_, judged.watcher->places());
 }
 
 }  // namespace fakebot::sim::scenario

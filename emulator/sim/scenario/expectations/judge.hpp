@@ -13,6 +13,7 @@
 #include "sim/scenario/condition.hpp"
 #include "sim/scenario/expectations/driver_silence.hpp"
 #include "sim/scenario/expectations/expectation.hpp"
+#include "sim/scenario/expectations/violations.hpp"
 
 namespace fakebot::sim::scenario {
 
@@ -22,38 +23,24 @@ enum class Outcome : std::uint8_t {
   untested,  ///< never tested, which is not a pass
 };
 
-struct SignalValue {
-  const Signal* signal;
-  double value;
-};
-
-struct Period {
-  SimTime from;
-  SimTime until;
-};
-
 enum class ScenarioEnd : std::uint8_t {
   whole,      ///< its duration is over, or the driver ended, which it may
   cut_short,  ///< something else ended it
 };
 
-/// The result of an expectation.
-struct Finding {
+/// The result of an expectation: if it failed, its first violation and those that followed;
+/// otherwise when and why.
+struct Finding : Violation {
   Outcome outcome = Outcome::untested;
-  SimTime at{0};     ///< when it was decided
-  SimTime since{0};  ///< if it failed: start of what was awaited or violated
-  /// If it failed: how much more time would have been enough. Nothing if that is not known, or if
-  /// no time is.
-  std::optional<SimTime> missed_by{};
-  bool missed_by_more = false;  ///< the check ended first: perhaps no time would have been
-  /// If it failed: what delayed the driver in these periods, in order, can have caused it.
-  std::vector<Period> delayed_in{};
-  std::string explanation{};           ///< if it did not pass
-  std::vector<SignalValue> signals{};  ///< of its formulas, at that time
+  std::vector<Violation> later{};  ///< if it failed more than once; not more than Violations::kMost
+  std::uint64_t violations = 0;    ///< if it failed: their number, of all
+  /// If it passed, and a driver had to react: from what each time until the condition came true or,
+  /// if it was so already, as long as it had to hold. Only the first Violations::kMost.
+  std::vector<Period> reacted_in{};
 };
 
 /// It failed because of what the driver sent, and not because of when.
-bool is_violation_of_protocol(const Finding& finding);
+bool is_violation_of_protocol(const Violation& violation);
 
 /// Watches one expectation.
 class Watcher {
@@ -67,17 +54,19 @@ class Watcher {
 
   /// Called after each tick until it is decided. Returns a finding when it is.
   [[nodiscard]] virtual std::optional<Finding> evaluate(const SignalBoard& board) = 0;
-  /// Called when an event has happened, until it is decided.
+  /// Called when an event has happened, until it has passed.
   virtual void on_event(std::string_view /*name*/, SimTime /*now*/) {}
   /// Called at the end of the scenario if it is not decided.
   virtual Finding finish(const SignalBoard& board) = 0;
   /// Instead of finish() if the scenario was cut short.
   virtual Finding cut_short(const SignalBoard& board) { return finish(board); }
 
-  /// Called after each tick from the next one on when evaluate() has found that it failed.
+  /// Called after each tick from the next one on when evaluate() has found that it failed: it may
+  /// fail again.
   virtual void follow(const SignalBoard& /*board*/) {}
-  /// Called at the end of the scenario, after follow(): adds what was seen to the finding.
-  virtual void conclude(const SignalBoard& /*board*/, Finding& /*finding*/) const {}
+  /// Called at the end of the scenario, after follow(): all violations, each with what was seen of
+  /// it until then. Empty: only the one that was found is known.
+  virtual Violations conclude(const SignalBoard& /*board*/) { return {}; }
 
   /// Indices on the board of its signals.
   virtual std::vector<std::size_t> places() const = 0;
@@ -110,7 +99,8 @@ class Judge {
   };
 
   void decide(Judged& judged, Finding finding);
-  void add_silence(Finding& finding) const;
+  void conclude(Watcher& watcher, Finding& finding) const;
+  void add_silence(Violation& violation) const;
 
   SignalBoard& board_;
   std::optional<DriverSilence> silence_;  // with expectations: it explains why they failed

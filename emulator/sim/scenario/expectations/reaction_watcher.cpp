@@ -23,22 +23,16 @@ class ReactionWatcher final : public Watcher {
 
   std::optional<Finding> evaluate(const SignalBoard& board) override {
     if (awaited_.empty()) { return std::nullopt; }
-    const bool holds = condition_.holds();
-    if (!holds) { nearest_.add(board); }
-    for (Awaited& awaited : awaited_) {
-      if (!has_failed(awaited, holds, board.now())) { continue; }
-      missed_ = awaited;
-      return not_met(awaited);
-    }
-    met_ += std::erase_if(awaited_, [](const Awaited& awaited) { return awaited.met; });
+    look(board);
+    if (has_failed_) { return failed(first_failure_); }
     // A reaction to the start can be met only once.
-    return met_ > 0 && !what_.after ? std::optional(passed()) : std::nullopt;
+    return met_ > 0 && !what_.after ? std::optional(met()) : std::nullopt;
   }
 
   Finding finish(const SignalBoard& board) override {
     // What has come too late to be decided is no reason for doubt if others were met: an event may
     // happen at any time, as often as the driver makes it.
-    if (met_ > 0) { return passed(); }
+    if (met_ > 0) { return met(); }
     if (!awaited_.empty()) {
       return untested("the scenario ended at " + seconds_text(board.now()) + ", before the " +
                       seconds_text(what_.within + what_.stays) + " after " +
@@ -48,30 +42,14 @@ class ReactionWatcher final : public Watcher {
   }
 
   void follow(const SignalBoard& board) override {
-    if (met_at_) { return; }
-    if (!condition_.holds()) {
-      nearest_.add(board);
-      missed_.held_since.reset();
-      return;
-    }
-    if (!missed_.held_since) { missed_.held_since = board.now(); }
-    if (board.now() - *missed_.held_since >= what_.stays) { met_at_ = missed_.held_since; }
+    if (!awaited_.empty()) { look(board); }
   }
 
-  void conclude(const SignalBoard& board, Finding& finding) const override {
-    finding.since = missed_.begin;
-    const SimTime until = met_at_.value_or(board.now());
-    finding.delayed_in = {{missed_.begin, until}};
-    finding.missed_by = until - deadline(missed_);
-    finding.missed_by_more = !met_at_;
-    if (met_at_) {
-      finding.explanation += "; it came true at " + seconds_text(*met_at_) + ", " +
-                             seconds_text(*finding.missed_by) + " too late";
-    } else if (!missed_.held_until) {
-      const std::string nearest = nearest_.text(board);
-      finding.explanation += "; it never came true";
-      if (!nearest.empty()) { finding.explanation += ", the nearest was " + nearest; }
+  Violations conclude(const SignalBoard& board) override {
+    for (Awaited& awaited : awaited_) {
+      if (awaited.open) { close(board, awaited, false); }
     }
+    return std::move(violations_);
   }
 
   std::vector<std::size_t> places() const override { return places_of(condition_); }
@@ -81,36 +59,114 @@ class ReactionWatcher final : public Watcher {
     SimTime begin;
     std::optional<SimTime> held_since{};
     std::optional<SimTime> held_until{};  // became true but did not hold long enough
-    bool met = false;
+    /// When it became true as it had to, or too late: from then on it has to hold.
+    std::optional<SimTime> came_at{};
+    /// It is late or, once it has come, does not hold.
+    std::optional<Violation> open{};
+    SimTime respected_since = begin;  // what was before has caused something else
+    bool is_first_look = true;
+    bool was_so = false;  // already
+    bool failed = false;
+    bool over = false;
   };
 
   void begin(SimTime now) {
+    // A driver that reacts to none of many is not awaited for all of them.
+    if (has_failed_ && awaited_.size() >= Violations::kMost) { return; }
     if (awaited_.empty()) { nearest_.restart(); }
     awaited_.push_back({now});
   }
 
   SimTime deadline(const Awaited& awaited) const { return awaited.begin + what_.within; }
 
-  /// Returns the finding that the expectation can no longer be met.
-  bool has_failed(Awaited& awaited, bool holds, SimTime now) const {
-    if (holds) {
-      if (!awaited.held_since) { awaited.held_since = now; }
-      awaited.met =
-          *awaited.held_since <= deadline(awaited) && now - *awaited.held_since >= what_.stays;
-    } else if (awaited.held_since) {
-      awaited.held_since.reset();
-      awaited.held_until = now;
+  void look(const SignalBoard& board) {
+    const bool holds = condition_.holds();
+    if (!holds) { nearest_.add(board); }
+    for (Awaited& awaited : awaited_) {
+      if (std::exchange(awaited.is_first_look, false)) { awaited.was_so = holds; }
+      holds ? note_true(board, awaited) : note_false(board, awaited);
+      if (awaited.over && !awaited.failed) { add_met(awaited); }
     }
-    const bool in_time = awaited.held_since && *awaited.held_since <= deadline(awaited);
-    return !awaited.met && !in_time && now >= deadline(awaited);
+    std::erase_if(awaited_, [](const Awaited& awaited) { return awaited.over; });
   }
 
-  [[gnu::cold]] Finding not_met(const Awaited& awaited) const {
-    return failed(what_.condition + " was expected within " + seconds_text(what_.within) +
-                  " after " + begin_text(awaited) +
-                  (awaited.held_until ? "; it held until " + seconds_text(*awaited.held_until) +
-                                            " and had to hold for " + seconds_text(what_.stays)
-                                      : ""));
+  void note_true(const SignalBoard& board, Awaited& awaited) {
+    const SimTime now = board.now();
+    if (!awaited.held_since) { awaited.held_since = now; }
+    if (!awaited.came_at && *awaited.held_since > deadline(awaited)) {
+      if (!awaited.open) { open(board, awaited, awaited.begin); }
+    }
+    if (awaited.open) {
+      close(board, awaited, true);
+      if (!awaited.came_at) { awaited.came_at = now; }
+    }
+    awaited.over = now - awaited.came_at.value_or(*awaited.held_since) >= what_.stays;
+  }
+
+  void note_false(const SignalBoard& board, Awaited& awaited) {
+    const SimTime now = board.now();
+    const auto held_since = std::exchange(awaited.held_since, std::nullopt);
+    if (awaited.open) { return; }
+    if (held_since) { awaited.held_until = now; }
+    if (now < deadline(awaited)) { return; }
+    if (held_since && !awaited.came_at) { awaited.came_at = held_since; }
+    open(board, awaited, awaited.came_at ? now : awaited.begin);
+  }
+
+  void add_met(const Awaited& awaited) {
+    ++met_;
+    if (reacted_in_.size() == Violations::kMost) { return; }
+    const SimTime came_at = awaited.came_at.value_or(*awaited.held_since);
+    reacted_in_.push_back({awaited.begin, awaited.was_so ? awaited.begin + what_.stays : came_at});
+  }
+
+  Finding met() const {
+    Finding finding = passed();
+    finding.reacted_in = reacted_in_;
+    return finding;
+  }
+
+  [[gnu::cold]] void open(const SignalBoard& board, Awaited& awaited, SimTime since) {
+    awaited.failed = true;
+    awaited.open = Violation{.at = board.now(),
+                             .since = since,
+                             .explanation = text_of(awaited),
+                             .signals = values_of(board, places())};
+    if (!std::exchange(has_failed_, true)) { first_failure_ = awaited.open->explanation; }
+  }
+
+  /// It is true, or the scenario is over.
+  [[gnu::cold]] void close(const SignalBoard& board, Awaited& awaited, bool is_true) {
+    Violation violation = *std::exchange(awaited.open, std::nullopt);
+    const SimTime until = board.now();
+    violation.missed_by_more = !is_true;
+    violation.delayed_in = {{std::exchange(awaited.respected_since, until), until}};
+    if (awaited.came_at) {
+      violation.missed_by = until - violation.since;
+      violation.explanation += is_true ? "; it was true again at " + seconds_text(until) + ", " +
+                                             seconds_text(*violation.missed_by) + " later"
+                                       : "; it was not true again";
+    } else {
+      violation.missed_by = until - deadline(awaited);
+      violation.explanation += is_true ? "; it came true at " + seconds_text(until) + ", " +
+                                             seconds_text(*violation.missed_by) + " too late"
+                                       : never_text(board, awaited);
+    }
+    violations_.add(std::move(violation));
+  }
+
+  std::string never_text(const SignalBoard& board, const Awaited& awaited) const {
+    if (awaited.held_until) { return ""; }
+    const std::string nearest = nearest_.text(board);
+    return "; it never came true" + (nearest.empty() ? "" : ", the nearest was " + nearest);
+  }
+
+  std::string text_of(const Awaited& awaited) const {
+    return what_.condition + " was expected within " + seconds_text(what_.within) + " after " +
+           begin_text(awaited) +
+           (awaited.held_until ? "; it held until " + seconds_text(*awaited.held_until) +
+                                     " and had to hold for " + seconds_text(what_.stays)
+                               : "");
   }
 
   std::string begin_text(const Awaited& awaited) const {
@@ -122,8 +178,10 @@ class ReactionWatcher final : public Watcher {
   NearestValue nearest_{condition_};
   std::vector<Awaited> awaited_;
   std::size_t met_ = 0;
-  Awaited missed_{};               // when it has failed
-  std::optional<SimTime> met_at_;  // too late
+  std::vector<Period> reacted_in_;
+  bool has_failed_ = false;
+  std::string first_failure_;
+  Violations violations_;
 };
 
 }  // namespace

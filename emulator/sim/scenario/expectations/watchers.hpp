@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,18 +22,29 @@ std::unique_ptr<Watcher> make_watcher(const Count& what, SignalBoard& board,
                                       const FormulaParser& parse);
 
 inline Finding passed() {
-  return {.outcome = Outcome::passed};
+  return {{}, Outcome::passed};
 }
 inline Finding failed(std::string explanation) {
-  return {.outcome = Outcome::failed, .explanation = std::move(explanation)};
+  return {{.explanation = std::move(explanation)}, Outcome::failed};
 }
 inline Finding untested(std::string explanation) {
-  return {.outcome = Outcome::untested, .explanation = std::move(explanation)};
+  return {{.explanation = std::move(explanation)}, Outcome::untested};
 }
 
 inline std::string span_text(const Span& span) {
   return "from " + seconds_text(span.from) +
          (span.until ? " until " + seconds_text(*span.until) : "");
+}
+
+/// The signals at these places, with their values now.
+inline std::vector<SignalValue> values_of(const SignalBoard& board,
+                                          std::span<const std::size_t> places) {
+  std::vector<SignalValue> values;
+  values.reserve(places.size());
+  for (const std::size_t place : places) {
+    values.push_back({&board.signal(place), board.value(place)});
+  }
+  return values;
 }
 
 inline std::vector<std::size_t> places_of(const Condition& condition) {

@@ -58,12 +58,12 @@ TEST_CASE("JSON: a failure has by how much it was missed, since when, and the si
   const Json json = json_of(
       {.verdict = Verdict::failed,
        .judged = {{{.name = "stops", .what = sim::scenario::AtTheEnd{"it"}, .because = "it fell"},
-                   {.outcome = sim::scenario::Outcome::failed,
-                    .at = 2500ms,
-                    .since = 2s,
-                    .missed_by = 250ms,
-                    .explanation = "too late",
-                    .signals = {{&kJudgedSpeed, 0.5}}}}}});
+                   {{.at = 2500ms,
+                     .since = 2s,
+                     .missed_by = 250ms,
+                     .explanation = "too late",
+                     .signals = {{&kJudgedSpeed, 0.5}}},
+                    sim::scenario::Outcome::failed}}}});
   CHECK(json["expectations"][0] == Json{{"name", "stops"},
                                         {"outcome", "failed"},
                                         {"at_s", 2.5},

@@ -34,16 +34,17 @@ runner::TestResults full_results() {
   result.fault_records = {
       {1s, "noise", type, sim::faults::Stream::upstream, {0xAA, 1}, {}, 20ms},
       {2s, "noise", type, sim::faults::Stream::downstream, {}, {0xFF}, sim::faults::kHeld}};
-  Finding failed{.outcome = Outcome::failed,
-                 .at = 2345678us,
-                 .since = 2s,
-                 .missed_by = 0us,
-                 .missed_by_more = false,
-                 .delayed_in = {},
-                 .explanation = "too \"late\"",
-                 .signals = {{&kind.signals.front(), 0.1}, {&kTimeSignal, 2.345678}}};
+  Finding failed{{.at = 2345678us,
+                  .since = 2s,
+                  .missed_by = 0us,
+                  .missed_by_more = false,
+                  .delayed_in = {},
+                  .explanation = "too \"late\"",
+                  .signals = {{&kind.signals.front(), 0.1}, {&kTimeSignal, 2.345678}}},
+                 Outcome::failed};
+  failed.violations = 3;
   result.judged.push_back({{.name = "stops", .what = {}, .because = "it must"}, failed});
-  result.judged.push_back({{.name = "goes", .what = {}}, {.outcome = Outcome::untested}});
+  result.judged.push_back({{.name = "goes", .what = {}}, {{}, Outcome::untested}});
   result.lateness = {7, 64us, 128us, 1218345ns};
   result.test_end = {.by_signal = true, .value = 11};
   result.driver_output = "line 1\nline \xFF 2\n";

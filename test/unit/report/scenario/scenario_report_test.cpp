@@ -22,12 +22,18 @@ std::string judgement(const runner::ScenarioResult& result) {
 
 runner::ScenarioResult::Judged judged(Outcome outcome,
                                       std::vector<sim::scenario::SignalValue> seen) {
-  return {
-      {.name = "it", .what = sim::scenario::AtTheEnd{"it"}, .because = "it fell"},
-      {.outcome = outcome, .at = 2500ms, .explanation = "too late", .signals = std::move(seen)}};
+  return {{.name = "it", .what = sim::scenario::AtTheEnd{"it"}, .because = "it fell"},
+          {{.at = 2500ms, .explanation = "too late", .signals = std::move(seen)}, outcome}};
 }
 
 }  // namespace
+
+TEST_CASE("a failure is reported with how often it was violated, if that was more than once") {
+  auto failed = judged(Outcome::failed, {});
+  failed.finding.violations = 3;
+  const std::string text = judgement({.verdict = Verdict::failed, .judged = {failed}});
+  CHECK(text.find("    too late\n    it was violated 3 times\n") != std::string::npos);
+}
 
 TEST_CASE("a failure is reported with its time, its reasons and the values of its signals") {
   CHECK(judgement({.verdict = Verdict::failed,

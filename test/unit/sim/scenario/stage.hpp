@@ -31,7 +31,7 @@ class TestSignals final : public sim::SignalSource {
  private:
   static constexpr std::array kSignals{sim::Signal{"a", "", 0, 9, "first", false},
                                        sim::Signal{"b", "", 0, 9, "second", false},
-                                       sim::Signal{"c", "", 0, 9, "third", false}};
+                                       sim::Signal{"c", "m", 0, 9, "third", false}};
 };
 
 /// "a": the signal is not 0; "!a": it is 0; "a > 0.3", with a switch point.

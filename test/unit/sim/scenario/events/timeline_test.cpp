@@ -220,6 +220,6 @@ TEST_CASE("an event that has not happened tells what it waits for, and what was 
   CHECK(play.timeline.why_not_yet(1) == "high never happened");
   CHECK(play.timeline.why_not_yet(2) == "it was due at 10.000 s");
   CHECK(play.timeline.why_not_yet(3) == "it was due at 5.000 s");
-  CHECK(play.timeline.why_not_yet(4) == "whenever it was due, c never held: c was 0");
+  CHECK(play.timeline.why_not_yet(4) == "whenever it was due, c never held: c was 0 m");
   CHECK(play.timeline.why_not_yet(5) == "it was due at 3.000 s");
 }

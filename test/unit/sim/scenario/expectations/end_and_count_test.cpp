@@ -21,7 +21,7 @@ TEST_CASE("at_end: evaluates the condition at the end") {
   not_then.signals.a = 0;
   not_then.run_until(105ms);
   CHECK(not_then.end().outcome == Outcome::failed);
-  CHECK(not_then.finding().explanation == "a did not hold at the end");
+  CHECK(not_then.finding().explanation == "a did not hold at the end, and not since 0.100 s");
 }
 
 TEST_CASE("a count counts how often the condition becomes true, not how long it holds") {

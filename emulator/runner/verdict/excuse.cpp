@@ -1,0 +1,103 @@
+#include "runner/verdict/excuse.hpp"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "sim/scenario/time_text.hpp"
+
+namespace fakebot::runner {
+
+using sim::SimTime;
+using sim::scenario::Outcome;
+using sim::scenario::seconds_text;
+using sim::scenario::Verdict;
+using sim::scenario::Violation;
+using std::chrono::nanoseconds;
+
+namespace {
+
+/// Of the time in which a driver can have been delayed, if it is not known by how much it was late.
+/// (choice)
+constexpr int kShareWithoutMargin = 10;
+
+/// A driver that has not reacted at all is excused by this part of its time. (choice)
+constexpr int kShareToNeverReact = 4;
+
+SimTime length_since(SimTime since, const Violation& violation) {
+  SimTime length{0};
+  for (const auto& period : violation.delayed_in) {
+    length += std::max(period.until - std::max(period.from, since), SimTime{0});
+  }
+  return length;
+}
+
+/// What the machine must have taken at least to have caused the violation.
+nanoseconds needed(const Violation& violation) {
+  if (!violation.missed_by) {
+    const SimTime length = length_since(SimTime{0}, violation);
+    return std::max<nanoseconds>(kLateAtLeast, length / kShareWithoutMargin);
+  }
+  if (!violation.missed_by_more) { return *violation.missed_by; }
+  const SimTime length = length_since(violation.since, violation);
+  return std::max<nanoseconds>(*violation.missed_by, length / kShareToNeverReact);
+}
+
+std::string missed_text(const Violation& violation) {
+  if (!violation.missed_by) { return "failed"; }
+  return fmt::format("was missed by {}{:.1f} ms", violation.missed_by_more ? "at least " : "",
+                     std::chrono::duration<double, std::milli>(*violation.missed_by).count());
+}
+
+}  // namespace
+
+std::optional<std::string> why_machine_failed(const std::string& expectation,
+                                              const Violation& violation, SimTime started_at,
+                                              const MachineDelays& delays) {
+  // Commands that a robot does not obey are the driver's alone.
+  if (is_violation_of_protocol(violation) || violation.delayed_in.empty()) { return std::nullopt; }
+  Lost lost;
+  for (const auto& period : violation.delayed_in) {
+    lost.add(delays, started_at + period.from, started_at + period.until);
+  }
+  if (lost.made_late < needed(violation)) { return std::nullopt; }
+  return fmt::format("{}{} {}, and from {} to {} {}", kTooSlow, expectation, missed_text(violation),
+                     seconds_text(violation.delayed_in.front().from),
+                     seconds_text(violation.delayed_in.back().until), lost.text());
+}
+
+std::optional<std::string> why_machine_failed(ScenarioResult::Judged& failed, SimTime started_at,
+                                              const MachineDelays& delays) {
+  auto& finding = failed.finding;
+  const auto why = [&](const Violation& violation) {
+    return why_machine_failed(failed.expectation.name, violation, started_at, delays);
+  };
+  const auto first = why(finding);
+  if (!first) { return std::nullopt; }
+  const auto other =
+      std::ranges::find_if(finding.later, [&](const Violation& later) { return !why(later); });
+  if (other == finding.later.end()) { return first; }
+  std::swap(static_cast<Violation&>(finding), *other);
+  finding.explanation += "; this machine may have caused what was violated before";
+  return std::nullopt;
+}
+
+ScenarioResult excused(ScenarioResult result, SimTime started_at, const MachineDelays& delays) {
+  if (result.verdict != Verdict::failed) { return result; }
+  std::string first_reason;
+  bool any_failed = false;
+  for (ScenarioResult::Judged& judged : result.judged) {
+    if (judged.finding.outcome != Outcome::failed) { continue; }
+    const auto reason = why_machine_failed(judged, started_at, delays);
+    any_failed = any_failed || !reason;
+    if (reason && first_reason.empty()) { first_reason = *reason; }
+  }
+  if (any_failed) { return result; }
+  result.verdict = Verdict::inconclusive;
+  result.reason = first_reason;
+  return result;
+}
+
+}  // namespace fakebot::runner
