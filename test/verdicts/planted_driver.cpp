@@ -1,6 +1,7 @@
 // A driver of the Kobuki with a planted bug: planted_driver DEVICE [BUG]. It ends at SIGTERM.
 #include <fcntl.h>
 #include <poll.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -9,17 +10,17 @@
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "fakebot/protocol/kobuki/commands.hpp"
-#include "fakebot/protocol/kobuki/feedback.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
-#include "fakebot/protocol/kobuki/frame_decoder.hpp"
-#include "fakebot/protocol/sub_payload.hpp"
 #include "verdicts/bugs.hpp"
+#include "verdicts/feedback_reader.hpp"
 #include "verdicts/wanderer.hpp"
 
 namespace {
@@ -39,7 +40,9 @@ constexpr std::uint16_t kPowers = wire::output::power_3v3 | wire::output::power_
 
 class PlantedDriver {
  public:
-  PlantedDriver(const char* path, Bug bug) : path_(path), bug_(bug), wanderer_(bug) {}
+  PlantedDriver(const char* path, Bug bug) : path_(path), bug_(bug), reader_(bug), wanderer_(bug) {
+    if (bug_ == Bug::keeps_old_path) { path_ = std::filesystem::canonical(path_); }
+  }
 
   int run() {
     const auto end = bug_ == Bug::quits_early ? Clock::now() + 4s : Clock::time_point::max();
@@ -52,6 +55,7 @@ class PlantedDriver {
       poll(&polled, 1, 20);
       if (polled.revents != 0) { receive(); }
       if (Clock::now() >= next_command_) { drive(); }
+      light();
     }
     if (bug_ != Bug::leaves_lights_on) {
       send(wire::BaseControl{});
@@ -62,12 +66,20 @@ class PlantedDriver {
 
  private:
   bool open_device() {
-    if (bug_ == Bug::stays_unplugged && opened_) { return false; }
-    port_ = open(path_, O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (bug_ == Bug::stays_unplugged && opens_ > 0) { return false; }
+    if (bug_ == Bug::gives_up_reopening && tries_ > 50) { return false; }
+    ++tries_;
+    port_ = open(path_.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC);
     if (port_ < 0) { return false; }
-    opened_ = true;
-    decoder_ = wire::FrameDecoder(wire::kFeedbackLengths);
-    send(wire::GeneralPurposeOutput{.outputs = kPowers | wire::output::led1_green});
+    termios settings{};
+    tcgetattr(port_, &settings);
+    cfmakeraw(&settings);
+    cfsetspeed(&settings, B115200);
+    tcsetattr(port_, TCSANOW, &settings);
+    ++opens_;
+    tries_ = 0;
+    reader_.begin();
+    shown_ = {};
     return true;
   }
 
@@ -75,20 +87,15 @@ class PlantedDriver {
 
   void receive() {
     std::array<std::uint8_t, 4096> buffer{};
-    const ssize_t size = read(port_, buffer.data(), buffer.size());
+    const std::size_t most = bug_ == Bug::reads_little ? 32 : buffer.size();
+    const ssize_t size = read(port_, buffer.data(), most);
     if (size <= 0) { return close_device(); }
-    std::span<const std::uint8_t> bytes(buffer.data(), static_cast<std::size_t>(size));
-    if (bug_ == Bug::takes_reads_for_frames && bytes.size() != buffer[2] + wire::kFrameOverhead) {
-      return;
-    }
-    while (const auto event = decoder_.next(bytes)) {
-      if (event->kind != wire::DecodeEvent::Kind::frame) { continue; }
-      const auto see = [this](const wire::BasicSensorData& data) {
-        wanderer_.see(data, Clock::now());
-      };
-      protocol::for_each_sub_payload(wire::Feedback{}, event->payload(),
-                                     protocol::Overloaded{see, [](const auto&) {}});
-    }
+    reader_.add(std::span(buffer.data(), static_cast<std::size_t>(size)),
+                [this](const Report& report) {
+                  if (opens_ == 1 || bug_ != Bug::blind_after_unplug) { last_report_ = report; }
+                  wanderer_.see(last_report_, Clock::now());
+                });
+    if (bug_ == Bug::reads_little) { poll(nullptr, 0, 20); }
   }
 
   void drive() {
@@ -98,7 +105,24 @@ class PlantedDriver {
         command.speed_mm_s != last_.speed_mm_s || command.radius_mm != last_.radius_mm;
     if (bug_ == Bug::silent && !is_new) { return; }
     last_ = command;
+    if (bug_ == Bug::says_once && !is_new) { return send(wire::RequestExtra{}); }
     send(command);
+    if (bug_ == Bug::sleeps && is_new && command.speed_mm_s != 0) { sleep_for(wanderer_.plan()); }
+  }
+
+  void sleep_for(Clock::duration duration) {
+    poll(nullptr, 0, static_cast<int>(duration / 1ms));
+    if (port_ >= 0) { tcflush(port_, TCIFLUSH); }
+  }
+
+  /// LED 2: it runs; LED 1: the lamp.
+  void light() {
+    const std::uint16_t powers = bug_ == Bug::forgets_power ? 0 : kPowers;
+    const auto lights = static_cast<std::uint16_t>(
+        powers | wire::output::led2_green | (wanderer_.lamp() ? wire::output::led1_green : 0));
+    if (shown_ == lights) { return; }
+    shown_ = lights;
+    send(wire::GeneralPurposeOutput{.outputs = lights});
   }
 
   template <class Message>
@@ -112,14 +136,17 @@ class PlantedDriver {
     if (write(port_, bytes.data(), bytes.size()) < 0) { close_device(); }
   }
 
-  const char* path_;
+  std::string path_;
   Bug bug_;
+  FeedbackReader reader_;
   Wanderer wanderer_;
   int port_ = -1;
-  bool opened_ = false;
-  wire::FrameDecoder decoder_{wire::kFeedbackLengths};
+  int opens_ = 0;
+  int tries_ = 0;  // to open it
+  Report last_report_;
   Clock::time_point next_command_{};
   wire::BaseControl last_{};
+  std::uint16_t shown_ = 0;
   int sent_ = 0;
 };
 

@@ -1,5 +1,7 @@
 #include "verdicts/wanderer.hpp"
 
+#include <cstdlib>
+
 #include "fakebot/protocol/kobuki/flags.hpp"
 
 namespace fakebot::test {
@@ -16,24 +18,91 @@ constexpr auto kBackFor = 800ms;
 constexpr auto kTurnFor = 1500ms;
 constexpr auto kKnowsNothingAfter = 500ms;
 constexpr auto kLate = 600ms;
+/// With wheels that stand still although they should turn.
+constexpr auto kStalledAfter = 1500ms;
+constexpr int kStalledTicks = 20;
+constexpr std::uint8_t kBatteryCritical_dv = 130;
+constexpr std::uint16_t kEmergency = 0x01;
+constexpr std::uint16_t kOwnCliffLimit = 700;
 
 }  // namespace
 
 /// Looks at each frame, because a short bump is in two only.
-void Wanderer::see(const wire::BasicSensorData& data, Clock::time_point now) {
-  pending_.push_back({now, bug_ == Bug::ignores_bumpers ? std::uint8_t{0} : data.bumper,
-                      bug_ == Bug::ignores_cliffs ? std::uint8_t{0} : data.cliff,
-                      data.wheel_drop != 0 && bug_ != Bug::ignores_wheel_drops});
+void Wanderer::see(const Report& report, Clock::time_point now) {
+  look_at_buttons(report.basic.buttons);
+  pending_.push_back(seen_in(report, now));
+}
+
+Wanderer::Seen Wanderer::seen_in(const Report& report, Clock::time_point now) {
+  const wire::BasicSensorData& data = report.basic;
+  Seen seen{.at = now, .stamp_ms = data.timestamp_ms};
+  if (bug_ != Bug::ignores_bumpers) { seen.bumper = data.bumper; }
+  if (bug_ == Bug::ignores_pressed_at_start) {
+    pressed_at_start_ &= data.bumper;
+    seen.bumper &= static_cast<std::uint8_t>(~pressed_at_start_);
+  }
+  if (bug_ != Bug::ignores_cliffs) { seen.cliff = data.cliff; }
+  if (bug_ == Bug::own_cliff_limit && report.lowest_cliff_adc < kOwnCliffLimit) {
+    seen.cliff = wire::cliff::center;
+  }
+  if (bug_ == Bug::swaps_cliffs) {
+    seen.cliff = static_cast<std::uint8_t>((data.cliff & wire::cliff::center) |
+                                           (data.cliff & wire::cliff::left) >> 2U |
+                                           (data.cliff & wire::cliff::right) << 2U);
+  }
+  const auto wheels = bug_ == Bug::one_wheel ? wire::wheel_drop::left : std::uint8_t{0xFF};
+  seen.wheel_drop = (data.wheel_drop & wheels) != 0 && bug_ != Bug::ignores_wheel_drops;
+  seen.must_stand = data.charger != 0 || data.battery_dv <= kBatteryCritical_dv ||
+                    (report.digital & kEmergency) != 0;
+  seen.stalls = data.overcurrent != 0 || stands_still(data, now);
+  return seen;
+}
+
+void Wanderer::look_at_buttons(std::uint8_t buttons) {
+  const auto pressed = static_cast<std::uint8_t>(buttons & ~buttons_);
+  buttons_ = buttons;
+  if ((pressed & wire::button::b1) != 0) { is_stopped_ = true; }
+  if ((pressed & wire::button::b0) != 0) { is_stopped_ = false; }
+  frames_with_lamp_button_ = (buttons & wire::button::b2) != 0 ? frames_with_lamp_button_ + 1 : 0;
+  const int toggles_at = bug_ == Bug::misses_short_presses ? 4 : 1;
+  const bool is_held = bug_ == Bug::level_presses && frames_with_lamp_button_ > 0;
+  if (frames_with_lamp_button_ == toggles_at || is_held) { lamp_ = !lamp_; }
+}
+
+bool Wanderer::stands_still(const wire::BasicSensorData& data, Clock::time_point now) {
+  int moved = static_cast<std::int16_t>(data.left_encoder_ticks - moved_to_ticks_);
+  if (bug_ == Bug::encoders_without_wrap) { moved = data.left_encoder_ticks - moved_to_ticks_; }
+  const bool counts =
+      bug_ == Bug::encoders_without_wrap ? moved > kStalledTicks : std::abs(moved) > kStalledTicks;
+  if (counts || !drives_ahead_) {
+    moved_to_ticks_ = data.left_encoder_ticks;
+    moved_at_ = now;
+  }
+  return now - moved_at_ > kStalledAfter;
 }
 
 /// Takes note of what has been seen; with the bug `late`, 600 ms ago.
 void Wanderer::take_note(Clock::time_point now) {
   const auto since = bug_ == Bug::late ? now - kLate : now;
   while (!pending_.empty() && pending_.front().at <= since) {
+    const Seen before = seen_.value_or(Seen{});
     seen_ = pending_.front();
     pending_.pop_front();
-    if (meets() && state_ == State::forward) { meet(now); }
+    if (should_meet(before)) { meet(now); }
   }
+}
+
+bool Wanderer::should_meet(const Seen& before) const {
+  const bool is_new = (seen_->bumper & ~before.bumper) != 0 || (seen_->cliff & ~before.cliff) != 0;
+  const bool is_free = state_ != State::back;
+  if (bug_ == Bug::loses_bumps_in_turns) { return is_new && state_ == State::forward; }
+  if (bug_ == Bug::reacts_to_release) {
+    return (before.bumper & ~seen_->bumper) != 0 || (is_free && seen_->cliff != 0);
+  }
+  if (bug_ == Bug::backs_for_ever && is_new && !is_free) { return true; }
+  if (bug_ == Bug::first_bump_only && met_ > 0 && seen_->cliff == 0) { return false; }
+  if (bug_ == Bug::counts_in_a_char && static_cast<std::int8_t>(met_) < 0) { return false; }
+  return is_free && (meets() || (seen_->stalls && state_ == State::forward));
 }
 
 bool Wanderer::knows_nothing(Clock::time_point now) const {
@@ -48,33 +117,62 @@ bool Wanderer::meets() const {
 void Wanderer::meet(Clock::time_point now) {
   static_assert(wire::bumper::left == wire::cliff::left);
   static_assert(wire::bumper::right == wire::cliff::right);
+  ++met_;
   const std::uint8_t where = seen_->bumper | seen_->cliff;
-  state_ = bug_ == Bug::never_backs_off ? State::turn : State::back;
-  since_ = now;
+  backs_for_ever_ |= bug_ == Bug::backs_for_ever && state_ == State::back;
+  begin(bug_ == Bug::never_backs_off ? State::turn : State::back, now);
   const bool on_the_right = (where & wire::bumper::right) != 0 && (where & wire::bumper::left) == 0;
   away_rad_s_ = on_the_right ? kTurn_rad_s : -kTurn_rad_s;
   if (bug_ == Bug::turns_wrong) { away_rad_s_ = -away_rad_s_; }
 }
 
+void Wanderer::begin(State state, Clock::time_point now) {
+  state_ = state;
+  since_ = now;
+  since_stamp_ms_ = seen_->stamp_ms;
+}
+
+Wanderer::Clock::duration Wanderer::elapsed(Clock::time_point now) const {
+  if (bug_ != Bug::stamps_without_wrap) { return now - since_; }
+  return std::chrono::milliseconds(seen_->stamp_ms - since_stamp_ms_);
+}
+
+Wanderer::Clock::duration Wanderer::plan() const {
+  switch (state_) {
+    case State::forward: return 0s;
+    case State::back: return kBackFor;
+    case State::turn: return kTurnFor;
+  }
+  return 0s;
+}
+
 wire::Velocity Wanderer::decide(Clock::time_point now) {
   take_note(now);
-  if (knows_nothing(now) || seen_->wheel_drop) { return {0, 0}; }
-  const auto elapsed = now - since_;
+  drives_ahead_ = false;
+  if (since_ == Clock::time_point{} && seen_) { begin(State::forward, now); }
+  if (knows_nothing(now)) {
+    if (bug_ == Bug::forgets_in_dropouts) { state_ = State::forward; }
+    return {0, 0};
+  }
+  const bool hangs = seen_->wheel_drop && !(bug_ == Bug::bump_hides_drop && meets());
+  if (hangs || seen_->must_stand || is_stopped_) { return {0, 0}; }
+  const auto waited = elapsed(now);
   switch (state_) {
     case State::forward: break;
     case State::back:
-      if (elapsed < kBackFor) { return {kBack_m_s, 0}; }
-      if (bug_ == Bug::resumes && elapsed > 1500ms) { return {kForward_m_s, 0}; }
-      if (bug_ == Bug::stutters && meets() && elapsed % 1s < 250ms) { return {kForward_m_s, 0}; }
+      if (waited < kBackFor || backs_for_ever_) { return {kBack_m_s, 0}; }
+      if (bug_ == Bug::resumes && waited > 1500ms) { return {kForward_m_s, 0}; }
+      if (bug_ == Bug::stutters && meets() && waited % 1s < 250ms) { return {kForward_m_s, 0}; }
       if (meets()) { return {0, 0}; }
-      state_ = State::turn;
-      since_ = now;
-      [[fallthrough]];
+      begin(State::turn, now);
+      return {0, away_rad_s_};
     case State::turn:
-      if (now - since_ < kTurnFor || meets()) { return {0, away_rad_s_}; }
-      state_ = State::forward;
+      if (waited < kTurnFor) { return {0, away_rad_s_}; }
+      begin(State::forward, now);
   }
-  return {kForward_m_s, 0};
+  constexpr double kFaster_m_s = 0.03;
+  drives_ahead_ = true;
+  return {kForward_m_s + (bug_ == Bug::faster_each_time ? met_ * kFaster_m_s : 0), 0};
 }
 
 }  // namespace fakebot::test

@@ -1,5 +1,5 @@
 // What the driver does: it wanders, backs off from obstacles and cliffs, and stops when it does not
-// know where it is.
+// know where it is or must not drive. Button B1 stops it, B0 lets it go on, B2 switches its lamp.
 #pragma once
 
 #include <chrono>
@@ -10,6 +10,7 @@
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "fakebot/protocol/kobuki/velocity.hpp"
 #include "verdicts/bugs.hpp"
+#include "verdicts/feedback_reader.hpp"
 
 namespace fakebot::test {
 
@@ -19,29 +20,52 @@ class Wanderer {
 
   explicit Wanderer(Bug bug) : bug_(bug) {}
 
-  void see(const protocol::kobuki::BasicSensorData& data, Clock::time_point now);
+  void see(const Report& report, Clock::time_point now);
   protocol::kobuki::Velocity decide(Clock::time_point now);
+  [[nodiscard]] bool lamp() const { return lamp_; }
+  /// How long it is going to do what it does; 0: until something happens.
+  [[nodiscard]] Clock::duration plan() const;
 
  private:
   struct Seen {
     Clock::time_point at;
-    std::uint8_t bumper;
-    std::uint8_t cliff;
-    bool wheel_drop;
+    std::uint16_t stamp_ms = 0;
+    std::uint8_t bumper = 0;
+    std::uint8_t cliff = 0;
+    bool wheel_drop = false;
+    bool must_stand = false;  // on a cable, with an empty battery, in an emergency
+    bool stalls = false;
   };
   enum class State : std::uint8_t { forward, back, turn };
 
+  Seen seen_in(const Report& report, Clock::time_point now);
+  void look_at_buttons(std::uint8_t buttons);
+  bool stands_still(const protocol::kobuki::BasicSensorData& data, Clock::time_point now);
   void take_note(Clock::time_point now);
+  bool should_meet(const Seen& before) const;
   bool knows_nothing(Clock::time_point now) const;
   bool meets() const;
   void meet(Clock::time_point now);
+  Clock::duration elapsed(Clock::time_point now) const;
+  void begin(State state, Clock::time_point now);
 
   Bug bug_;
   std::deque<Seen> pending_;  // not taken note of
   std::optional<Seen> seen_;
   State state_ = State::forward;
   Clock::time_point since_{};
+  std::uint16_t since_stamp_ms_ = 0;
   double away_rad_s_ = 0;
+  Clock::time_point moved_at_{};  // the wheels
+  std::uint16_t moved_to_ticks_ = 0;
+  std::uint8_t buttons_ = 0;
+  std::uint8_t pressed_at_start_ = 0xFF;
+  int frames_with_lamp_button_ = 0;
+  bool is_stopped_ = false;  // by a button
+  bool drives_ahead_ = false;
+  bool lamp_ = false;
+  bool backs_for_ever_ = false;
+  int met_ = 0;
 };
 
 }  // namespace fakebot::test

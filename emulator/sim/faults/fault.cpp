@@ -67,7 +67,8 @@ constexpr std::array kWrongSubLength{
     Attribute{"by", Kind::whole_number, "difference from the real length", -255, 255, 1}};
 constexpr std::array kUnknown{
     Attribute{"id", Kind::whole_number, "an identifier that is not documented", 0, 255, 0x7E},
-    Attribute{"bytes", Kind::whole_number, "of data", 0, 100, 4}};
+    Attribute{"bytes", Kind::whole_number, "of data", 0, 100, 4},
+    Attribute{"first", Kind::whole_number, "1: before the other messages", 0, 1, 0}};
 constexpr std::array kCorruptField{
     sub_payload(), Attribute{"field", Kind::field, "of the message"},
     Attribute{"value", Kind::field_value, "in the unit of the wire", -2147483648.0, 4294967295.0}};

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "fakebot/protocol/kobuki/feedback.hpp"
+#include "fakebot/protocol/kobuki/flags.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
 #include "robots/kobuki/wire/frame_parts.hpp"
 
@@ -69,11 +70,11 @@ bool WireEditor::change_part_length(sim::WireBytes& frame, std::uint32_t id, int
   return true;
 }
 
-/// AA 55, and all of a frame behind it: one that looks for frames there finds one.
+/// AA 55, and all of a frame behind it: who looks for frames there finds a bump that never was.
 std::optional<sim::OutgoingPart> WireEditor::decoy() const {
   constexpr std::uint8_t kUnknownId = 0x7E;  // no document gives it to anything
   wire::FrameBuilder builder;
-  builder.add(wire::DockingIr{});
+  builder.add(wire::BasicSensorData{.bumper = wire::bumper::center});
   const auto frame = builder.finish();
   return sim::OutgoingPart{kUnknownId, {frame.begin(), frame.end()}};
 }

@@ -44,8 +44,8 @@ std::unique_ptr<Toxic> make_unknown_sub_payload(const AttributeValues& values,
                                                 const WireProtocol& wire) {
   const OutgoingPart unknown{static_cast<std::uint32_t>(values["id"]),
                              Bytes(values.count("bytes"), 0)};
-  return change_parts(wire, [unknown](Parts& parts) {
-    parts.push_back(unknown);
+  return change_parts(wire, [unknown, first = values["first"] != 0](Parts& parts) {
+    parts.insert(first ? parts.begin() : parts.end(), unknown);
     return true;
   });
 }

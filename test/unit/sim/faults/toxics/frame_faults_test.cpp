@@ -118,6 +118,17 @@ TEST_CASE("an unknown sub-payload is added after the others") {
   }
 }
 
+TEST_CASE("an unknown sub-payload is before the others if it is to be the first") {
+  Fault fault = fault_of("unknown_sub_payload");
+  fault.attributes.numbers["first"] = 1;
+  const Read read = read_under(fault, {frame_at(7)});
+  CHECK(has_no_fault(read.counters));
+  REQUIRE(read.frames.size() == 1);
+  REQUIRE(read.frames[0].size() == 4);
+  CHECK(read.frames[0][0].find("unknown sub-payload 0x7E") != std::string::npos);
+  CHECK(read.frames[0][3] == kCurrent);
+}
+
 TEST_CASE("a header inside a payload starts a frame") {
   TestWire test;
   test.wire.begin(shared(fault_of("header_in_payload")), SimTime{0});
@@ -126,7 +137,8 @@ TEST_CASE("a header inside a payload starts a frame") {
   const Bytes all = test.driver_bytes();
   const Read read = read_all(Bytes(all.begin() + 4, all.end()));
   REQUIRE(read.frames.size() == 1);
-  CHECK(read.frames[0] == std::vector<std::string>{"DockingIr right=0x00 center=0x00 left=0x00"});
+  REQUIRE(read.frames[0].size() == 1);
+  CHECK(read.frames[0][0].starts_with("BasicSensorData timestamp_ms=0 bumper=0x02"));
 }
 
 TEST_CASE("the first two sub-payloads are swapped") {

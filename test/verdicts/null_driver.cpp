@@ -1,0 +1,156 @@
+// A driver of the Kobuki that does not look: null_driver DEVICE WAY. A scenario that such a driver
+// passes tests nothing, unless the way is what the scenario asks for. It ends at SIGTERM.
+#include <fcntl.h>
+#include <poll.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <cstdint>
+#include <cstdio>
+#include <random>
+#include <string_view>
+#include <utility>
+
+#include "fakebot/protocol/kobuki/commands.hpp"
+#include "fakebot/protocol/kobuki/frame.hpp"
+#include "fakebot/protocol/kobuki/velocity.hpp"
+
+namespace {
+
+using namespace std::chrono_literals;
+namespace wire = fakebot::protocol::kobuki;
+using Clock = std::chrono::steady_clock;
+
+volatile std::sig_atomic_t asked_to_end = 0;
+
+constexpr auto kCommandPeriod = 100ms;
+/// External power on, LED 1 green.
+constexpr std::uint16_t kOutputs = 0x2F0;
+
+enum class Way : std::uint8_t { deaf, silent, constant, straight, slow, spinner, junk };
+
+struct NamedWay {
+  Way way;
+  std::string_view name;
+  std::string_view what;
+};
+
+constexpr std::array kWays{
+    NamedWay{Way::deaf, "deaf", "never reads; a sensible sequence again and again"},
+    NamedWay{Way::silent, "silent", "reads, and never writes"},
+    NamedWay{Way::constant, "constant", "speed 0 for ever"},
+    NamedWay{Way::straight, "straight", "0.2 m/s straight ahead for ever"},
+    NamedWay{Way::slow, "slow", "0.1 m/s straight ahead for ever"},
+    NamedWay{Way::spinner, "spinner", "turns on the spot for ever"},
+    NamedWay{Way::junk, "junk", "commands with random values"},
+};
+
+class NullDriver {
+ public:
+  NullDriver(const char* path, Way way) : path_(path), way_(way) {}
+
+  int run() {
+    while (asked_to_end == 0) {
+      if (port_ >= 0 || open_device()) { act(); }
+      poll(nullptr, 0, static_cast<int>(kCommandPeriod / 1ms));
+    }
+    return 0;
+  }
+
+ private:
+  bool open_device() {
+    port_ = open(path_, O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (port_ < 0) { return false; }
+    termios settings{};
+    tcgetattr(port_, &settings);
+    cfmakeraw(&settings);
+    cfsetspeed(&settings, B115200);
+    tcsetattr(port_, TCSANOW, &settings);
+    began_ = Clock::now();
+    if (way_ != Way::deaf) { return true; }
+    send(wire::RequestExtra{.request = wire::request::hardware_version |
+                                       wire::request::firmware_version | wire::request::udid});
+    send(wire::GetControllerGain{});
+    send(wire::GeneralPurposeOutput{.outputs = kOutputs});
+    return true;
+  }
+
+  void act() {
+    switch (way_) {
+      case Way::deaf: return drive(sequence());
+      case Way::silent: return discard();
+      case Way::constant: return drive({0, 0});
+      case Way::straight: return drive({0.2, 0});
+      case Way::slow: return drive({0.1, 0});
+      case Way::spinner: return drive({0, 0.8});
+      case Way::junk: return act_at_random();
+    }
+  }
+
+  /// Ahead, back, a turn: what a good driver does when it meets something.
+  wire::Velocity sequence() const {
+    const auto elapsed = (Clock::now() - began_) % 8s;
+    if (elapsed < 5s) { return {0.2, 0}; }
+    return elapsed < 6s ? wire::Velocity{-0.15, 0} : wire::Velocity{0, 1};
+  }
+
+  void act_at_random() {
+    const auto number = [this](int from, int to) {
+      return std::uniform_int_distribution(from, to)(random_);
+    };
+    drive({0.01 * number(-20, 30), 0.1 * number(-10, 10)});
+    switch (number(0, 19)) {
+      case 0: return send(wire::SoundSequence{.sequence = static_cast<std::uint8_t>(number(0, 6))});
+      case 1:
+        return send(wire::GeneralPurposeOutput{
+            .outputs = static_cast<std::uint16_t>(0xF0 | number(0, 15) << 8)});
+      case 2: return send(wire::RequestExtra{.request = wire::request::firmware_version});
+      default: return;
+    }
+  }
+
+  void discard() {
+    std::array<char, 4096> buffer{};
+    pollfd polled{port_, POLLIN, 0};
+    if (poll(&polled, 1, 0) > 0 && read(port_, buffer.data(), buffer.size()) <= 0) { hang_up(); }
+  }
+
+  void drive(const wire::Velocity& velocity) { send(wire::to_base_control(velocity)); }
+
+  template <class Message>
+  void send(const Message& message) {
+    if (port_ < 0) { return; }
+    wire::FrameBuilder builder;
+    builder.add(message);
+    const auto frame = builder.finish();
+    if (write(port_, frame.data(), frame.size()) < 0) { hang_up(); }
+  }
+
+  void hang_up() { close(std::exchange(port_, -1)); }
+
+  const char* path_;
+  Way way_;
+  int port_ = -1;
+  Clock::time_point began_{};
+  std::mt19937 random_{1};
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::string_view name = argc == 3 ? argv[2] : "";
+  const auto* way = std::ranges::find(kWays, name, &NamedWay::name);
+  if (way == kWays.end()) {
+    std::fputs("usage: null_driver DEVICE WAY\n", stderr);
+    for (const NamedWay& known : kWays) {
+      std::fprintf(stderr, "  %-12s%s\n", known.name.data(), known.what.data());
+    }
+    return 2;
+  }
+  std::signal(SIGTERM, [](int) { asked_to_end = 1; });
+  return NullDriver(argv[1], way->way).run();
+}
