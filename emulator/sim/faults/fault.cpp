@@ -9,7 +9,7 @@
 #include "sim/faults/toxics/field_toxics.hpp"
 #include "sim/faults/toxics/frame_toxics.hpp"
 #include "sim/faults/toxics/time_toxics.hpp"
-#include "sim/faults/toxics/uart.hpp"
+#include "sim/wire/line_rate.hpp"
 
 namespace fakebot::sim::faults {
 
@@ -32,7 +32,7 @@ constexpr std::array kLatency{
     Attribute{"jitter_ms", Kind::number, "at most this much more or less", 0, kMaxMs, 0}};
 /// All that fits on the line.
 double whole_rate_bytes_s(const WireProtocol& wire) {
-  return wire.properties().baud_rate / kBitsPerByte;
+  return static_cast<double>(wire.properties().baud_rate) / kBitsPerByte;
 }
 
 constexpr std::array kBandwidth{Attribute{.name = "rate_bytes_s",
@@ -46,9 +46,10 @@ constexpr std::array kSlicer{
               kMaxBytes, 0},
     Attribute{"delay_ms", Kind::number, "from slice to slice", 0, kMaxMs, 1}};
 constexpr std::array kLatencyTimer{
-    Attribute{"period_ms", Kind::number, "16 by default, 1 as drivers set it", 1, 255, 16},
-    Attribute{"packet_bytes", Kind::whole_number, "a full packet leaves at once", 1, kMaxBytes,
-              62}};
+    Attribute{"period_ms", Kind::number,
+              "how long bytes wait for more: 16 by default, 1 as set by udev", 1, 255, 16},
+    Attribute{"packet_bytes", Kind::whole_number,
+              "of data in a full packet, which leaves the chip at once", 1, kMaxBytes, 62}};
 constexpr std::array kBurst{
     Attribute{"period_ms", Kind::number, "from burst to burst", 1, kMaxMs, 200}};
 constexpr std::array kLimitData{Attribute{"bytes", Kind::whole_number, "that pass", 0, 1e9, 1000}};

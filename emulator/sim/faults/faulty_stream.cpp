@@ -38,6 +38,14 @@ std::string text_of(const Evidence& evidence) {
   return text + ": " + change_text(evidence);
 }
 
+void FaultyStream::Waiting::join(const Piece& next, const std::string& its_comment) {
+  piece.at = next.at;
+  piece.bytes.insert(piece.bytes.end(), next.bytes.begin(), next.bytes.end());
+  if (its_comment.empty() || its_comment == comment) { return; }
+  if (!comment.empty()) { comment += "; "; }
+  comment += its_comment;
+}
+
 void FaultyStream::begin(const Fault& fault, std::uint64_t seed, SimTime now) {
   stages_.push_back(
       {&fault, fault.type->make(fault.attributes, wire_), Random(seed, ++begun_), now});
@@ -106,7 +114,11 @@ void FaultyStream::arrive(Stages::iterator stage, const Piece& piece, std::strin
   const bool shows = poisoned && !is_unchanged(piece, *poisoned);
   if (shows) { report(*stage, piece, *poisoned, comment); }
   const std::vector<Piece> pieces = shows ? std::move(*poisoned) : stage->toxic->pass(piece);
-  for (const Piece& one : pieces) { wait(*stage, one, comment); }
+  auto its = pieces.begin();
+  if (shows && !pieces.empty() && stage->toxic->joins_waiting() && !stage->queue.empty()) {
+    stage->queue.back().join(*its++, comment);
+  }
+  for (; its != pieces.end(); ++its) { wait(*stage, *its, comment); }
   // Nothing is held: the comment on the loss is passed on by itself.
   if (pieces.empty()) { wait(*stage, {now, {}}, comment); }
   drain(stage, now);

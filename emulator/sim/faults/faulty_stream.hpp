@@ -65,6 +65,8 @@ class FaultyStream {
   struct Waiting {
     Piece piece;  // `at` is when it leaves
     std::string comment;
+
+    void join(const Piece& next, const std::string& its_comment);
   };
   struct Stage {
     const Fault* fault;

@@ -4,7 +4,10 @@
 #include <chrono>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
+
+#include "sim/wire/line_rate.hpp"
 
 namespace fakebot::sim::faults {
 
@@ -82,35 +85,54 @@ class Slicer final : public Toxic {
   SimTime delay_;
 };
 
-/// A chip that forwards bytes when its timer fires or a packet is full. Source: FTDI, AN232B-04
-/// "Data Throughput, Latency and Handshaking".
+/// A chip that turns a serial line into packets of USB, and its driver in the kernel of the host. A
+/// full packet leaves at once. Whenever a packet leaves, the latency timer starts again; when it is
+/// over, what is there leaves, perhaps nothing. The host asks for several packets at a time, and
+/// gets them when one is not full, or there are no more. Source: FTDI, AN232B-04 "Data Throughput,
+/// Latency and Handshaking"; ftdi_sio of Linux, whose requests are of 512 bytes, status included.
 class LatencyTimer final : public Toxic {
  public:
-  explicit LatencyTimer(const AttributeValues& values)
-      : period_(from_ms(values["period_ms"])), packet_(values.count("packet_bytes")) {}
+  LatencyTimer(const AttributeValues& values, std::uint32_t baud_rate)
+      : period_(from_ms(values["period_ms"])),
+        packet_(values.count("packet_bytes")),
+        baud_rate_(baud_rate) {}
 
   Poisoned poison(const Piece& piece, Random& /*random*/) override {
-    const SimTime beat = (piece.at / period_ + 1) * period_;
-    if (beat != beat_) { waiting_ = 0; }
-    beat_ = beat;
-    Pieces pieces;
-    auto rest = piece.bytes.begin();
-    while (waiting_ + static_cast<std::size_t>(piece.bytes.end() - rest) >= packet_) {
-      const auto end = rest + static_cast<std::ptrdiff_t>(packet_ - waiting_);
-      pieces.push_back({piece.at, {rest, end}});
-      rest = end;
-      waiting_ = 0;
+    const SimTime begin = std::max(piece.at, line_free_at_);
+    line_free_at_ = begin + time_on_line(piece.bytes.size(), baud_rate_);
+    Pieces reads;
+    Bytes rest;
+    const auto hand_over = [&](SimTime at) {
+      if (!rest.empty()) { reads.push_back({at, std::exchange(rest, {})}); }
+      held_ = 0;
+    };
+    for (std::size_t i = 0; i < piece.bytes.size(); ++i) {
+      const SimTime arrives_at = begin + time_on_line(i + 1, baud_rate_);
+      if (arrives_at > timer_ends_at_) {
+        hand_over(timer_ends_at_);
+        timer_ends_at_ += ((arrives_at - timer_ends_at_ - SimTime(1)) / period_ + 1) * period_;
+      }
+      if (i == 0) { joins_ = held_ > 0; }
+      rest.push_back(piece.bytes[i]);
+      if (++held_ % packet_ != 0) { continue; }
+      timer_ends_at_ = arrives_at + period_;
+      if (held_ == kPacketsOfRequest * packet_) { hand_over(arrives_at); }
     }
-    waiting_ += static_cast<std::size_t>(piece.bytes.end() - rest);
-    if (rest != piece.bytes.end()) { pieces.push_back({beat, {rest, piece.bytes.end()}}); }
-    return pieces;
+    if (!rest.empty()) { reads.push_back({timer_ends_at_, rest}); }
+    return reads;
   }
+  bool joins_waiting() const override { return joins_; }
 
  private:
+  static constexpr std::size_t kPacketsOfRequest = 8;
+
   SimTime period_;
-  std::size_t packet_;
-  SimTime beat_{0};
-  std::size_t waiting_ = 0;
+  std::size_t packet_;  // bytes of data
+  std::uint32_t baud_rate_;
+  SimTime line_free_at_{0};
+  SimTime timer_ends_at_{0};
+  std::size_t held_ = 0;  // by the chip and by the request
+  bool joins_ = false;
 };
 
 class Burst final : public Toxic {
@@ -160,9 +182,8 @@ std::unique_ptr<Toxic> make_bandwidth(const AttributeValues& values, const WireP
 std::unique_ptr<Toxic> make_slicer(const AttributeValues& values, const WireProtocol& /*any*/) {
   return std::make_unique<Slicer>(values);
 }
-std::unique_ptr<Toxic> make_latency_timer(const AttributeValues& values,
-                                          const WireProtocol& /*any*/) {
-  return std::make_unique<LatencyTimer>(values);
+std::unique_ptr<Toxic> make_latency_timer(const AttributeValues& values, const WireProtocol& wire) {
+  return std::make_unique<LatencyTimer>(values, wire.properties().baud_rate);
 }
 std::unique_ptr<Toxic> make_burst(const AttributeValues& values, const WireProtocol& /*any*/) {
   return std::make_unique<Burst>(values);

@@ -31,6 +31,10 @@ class Toxic {
 
   /// Held pieces are sent right after the next one that passes.
   virtual bool lets_overtake() const { return false; }
+
+  /// The first piece of the last hit belongs to the one before it, if that still waits: both leave
+  /// as one, when the later one does.
+  virtual bool joins_waiting() const { return false; }
 };
 
 }  // namespace fakebot::sim::faults

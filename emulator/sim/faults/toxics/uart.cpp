@@ -3,12 +3,13 @@
 #include <cmath>
 #include <cstddef>
 
+#include "sim/wire/line_rate.hpp"
+
 namespace fakebot::sim::faults {
 
 namespace {
 
 constexpr std::size_t kDataBits = 8;
-constexpr std::size_t kBitsOfByte = 10;
 
 /// The line: high when idle, a start bit is low, a stop bit is high.
 class SentBits {
@@ -18,8 +19,8 @@ class SentBits {
   /// `time` in bits of the sender.
   bool is_high(double time) const {
     const auto bit = static_cast<std::size_t>(time);
-    const std::size_t byte = bit / kBitsOfByte;
-    const std::size_t place = bit % kBitsOfByte;
+    const std::size_t byte = bit / kBitsPerByte;
+    const std::size_t place = bit % kBitsPerByte;
     if (byte >= bytes_.size() || place > kDataBits) { return true; }
     return place != 0 && (static_cast<unsigned>(bytes_[byte]) >> (place - 1) & 1U) != 0;
   }
@@ -27,14 +28,14 @@ class SentBits {
   /// The first time from `time` on at which the line is low.
   double next_low(double time) const {
     if (!is_high(time)) { return time; }
-    const std::size_t bits = bytes_.size() * kBitsOfByte;
+    const std::size_t bits = bytes_.size() * kBitsPerByte;
     for (auto bit = static_cast<std::size_t>(time) + 1; bit < bits; ++bit) {
       if (!is_high(static_cast<double>(bit))) { return static_cast<double>(bit); }
     }
     return end();
   }
 
-  double end() const { return static_cast<double>(bytes_.size() * kBitsOfByte); }
+  double end() const { return static_cast<double>(bytes_.size() * kBitsPerByte); }
 
  private:
   std::span<const std::uint8_t> bytes_;

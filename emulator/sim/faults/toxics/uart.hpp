@@ -8,9 +8,6 @@
 
 namespace fakebot::sim::faults {
 
-/// Start bit, 8 data bits, no parity, one stop bit.
-inline constexpr double kBitsPerByte = 10;
-
 /// Bytes sent without pauses at one rate, as read by a receiver that samples the middle of each bit
 /// at another rate, starting at the edge of the start bit. A byte without a stop bit is kept, as by
 /// a port in raw mode.

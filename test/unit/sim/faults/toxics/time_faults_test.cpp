@@ -107,24 +107,87 @@ TEST_CASE("the real line's bandwidth is 10 bits per byte at 115200 baud") {
   CHECK(test.at_driver[1].at > test.at_driver[0].at);
 }
 
-TEST_CASE("an FTDI chip forwards its buffer every 16 ms or as a full packet of 62 bytes") {
+// A byte takes 86.8 us at 115200 baud; 62 bytes fill a packet after 5.382 ms. AN232B-04: the timer
+// starts again whenever a packet leaves; a request of the host ends with a packet that is not full.
+TEST_CASE("with an FTDI chip at 16 ms a read has the rest of a frame and the begin of the next") {
   TestWire test;
   test.wire.begin(shared(fault_of("latency_timer")), SimTime{0});
+  Bytes sent;
+  for (int frame = 1; frame <= 5; ++frame) {
+    const Bytes bytes(81, static_cast<std::uint8_t>(frame));
+    test.wire.advance(frame * milliseconds(20));
+    test.wire.from_robot(frame * milliseconds(20), bytes);
+    sent.insert(sent.end(), bytes.begin(), bytes.end());
+  }
+  test.wire.advance(milliseconds(140));
+  struct Read {
+    int at_us;
+    std::size_t bytes;
+  };
+  const std::vector<Read> expected{
+      {41382, 62 + 19 + 15},  // full at 25.382 ms; 16 ms later 15 bytes of the next frame are there
+      {62684, 62 + 4 + 30},   // full at 46.684 ms
+      {78684, 51},            // all that is left of frame 3
+      {101382, 62 + 19 + 15},  // as frame 1: three frames make a round
+      {122684, 62 + 4}};
+  REQUIRE(test.at_driver.size() == expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    CAPTURE(i);
+    CHECK(test.at_driver[i].bytes.size() == expected[i].bytes);
+    CHECK(std::chrono::abs(test.at_driver[i].at - microseconds(expected[i].at_us)).count() <= 1);
+  }
+  CHECK(test.driver_bytes() == sent);
+}
+
+TEST_CASE("an FTDI chip at 1 ms sends what has arrived each millisecond") {
+  TestWire test;
+  Fault fault = fault_of("latency_timer");
+  fault.attributes.numbers["period_ms"] = 1;
+  test.wire.begin(shared(fault), SimTime{0});
   test.wire.from_robot(milliseconds(20), Bytes(81, 0x42));
   test.wire.advance(milliseconds(40));
-  REQUIRE(test.at_driver.size() == 2);
-  CHECK(test.at_driver[0].at == milliseconds(20));
-  CHECK(test.at_driver[0].bytes.size() == 62);
-  CHECK(test.at_driver[1].at == milliseconds(32));
-  CHECK(test.at_driver[1].bytes.size() == 19);
-  // Then its buffer is empty again.
-  test.wire.from_robot(milliseconds(40), Bytes(81, 0x42));
-  test.wire.advance(milliseconds(60));
-  REQUIRE(test.at_driver.size() == 4);
-  CHECK(test.at_driver[2].at == milliseconds(40));
-  CHECK(test.at_driver[2].bytes.size() == 62);
-  CHECK(test.at_driver[3].at == milliseconds(48));
-  CHECK(test.at_driver[3].bytes.size() == 19);
+  const std::vector<std::size_t> sizes{11, 12, 11, 12, 11, 12, 11, 1};  // 11.52 bytes in a ms
+  REQUIRE(test.at_driver.size() == sizes.size());
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    CAPTURE(i);
+    CHECK(test.at_driver[i].bytes.size() == sizes[i]);
+    CHECK(test.at_driver[i].at == milliseconds(21 + static_cast<int>(i)));
+  }
+}
+
+TEST_CASE("a full packet of an FTDI chip starts its timer again") {
+  TestWire test;
+  test.wire.begin(shared(fault_of("latency_timer")), SimTime{0});
+  test.wire.from_robot(milliseconds(1), Bytes(50, 0x01));
+  test.wire.from_robot(milliseconds(10), Bytes(20, 0x02));  // its 12th byte fills the packet
+  test.wire.advance(milliseconds(40));
+  REQUIRE(test.at_driver.size() == 1);
+  CHECK(test.at_driver[0].bytes.size() == 70);
+  CHECK(test.at_driver[0].at == milliseconds(10 + 16) + microseconds(1041));
+}
+
+TEST_CASE(
+    "the host of an FTDI chip gets at most eight packets at once, on a line that never rests") {
+  TestWire test;
+  test.wire.begin(shared(fault_of("latency_timer")), SimTime{0});
+  test.wire.from_robot(milliseconds(1), Bytes(1000, 0x01));
+  test.wire.advance(milliseconds(200));
+  REQUIRE(test.at_driver.size() == 3);
+  CHECK(test.at_driver[0].bytes.size() == 496);  // 8 times 62
+  CHECK(test.at_driver[0].at == milliseconds(1) + microseconds(43055));
+  CHECK(test.at_driver[1].bytes.size() == 496);
+  CHECK(test.at_driver[2].bytes.size() == 8);
+}
+
+TEST_CASE("what an FTDI chip holds leaves when its fault ends") {
+  TestWire test;
+  const auto fault = shared(fault_of("latency_timer"));
+  test.wire.begin(fault, SimTime{0});
+  test.wire.from_robot(milliseconds(20), Bytes(81, 0x42));
+  test.wire.advance(milliseconds(30));
+  CHECK(test.driver_bytes().empty());
+  test.wire.end(*fault, milliseconds(31));
+  CHECK(test.driver_bytes().size() == 81);
 }
 
 TEST_CASE("a slicer cuts into slices of the given size, each delayed more than the last") {
