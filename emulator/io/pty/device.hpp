@@ -4,7 +4,9 @@
 
 #include <cassert>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -29,6 +31,8 @@ class DeviceOwner {
   virtual ~DeviceOwner() = default;
 
   virtual void on_bytes(std::span<const std::uint8_t> bytes) = 0;
+  /// How many bytes it can take now: see LineOwner.
+  virtual std::size_t room() const { return std::numeric_limits<std::size_t>::max(); }
   /// The first driver has opened the device.
   virtual void on_attach() = 0;
   /// The last driver has closed it.
@@ -94,6 +98,10 @@ class Device final : private LineOwner {
     const std::shared_ptr<Line> line = line_;
     return line && line->read_pending();
   }
+  /// The owner has room again.
+  void go_on_reading() {
+    if (line_) { line_->go_on_reading(); }
+  }
   /// Writes the whole frame or drops it. Returns whether it was written; false while unplugged.
   bool send(std::span<const std::uint8_t> frame);
 
@@ -102,6 +110,7 @@ class Device final : private LineOwner {
 
  private:
   void on_bytes(std::span<const std::uint8_t> bytes) override { owner_.on_bytes(bytes); }
+  std::size_t room() const override { return owner_.room(); }
   void on_attach() override { owner_.on_attach(); }
   void on_detach() override { owner_.on_detach(); }
   void on_unusable() override;

@@ -197,8 +197,15 @@ bool Line::confirm_delivery() {
 
 // --- driver to robot ---------------------------------------------------------
 
+void Line::go_on_reading() {
+  if (!reading_ && !clock_.is_simulated()) { read_next(); }
+}
+
 void Line::read_next() {
-  master_->async_read_some(asio::buffer(received_),
+  const std::size_t room = std::min(owner_.room(), received_.size());
+  reading_ = room > 0;
+  if (!reading_) { return; }
+  master_->async_read_some(asio::buffer(received_, room),
                            [self = shared_from_this()](error_code error, std::size_t size) {
                              if (self->closing_) { return; }
                              if (error) { return self->read_later(); }
@@ -216,18 +223,23 @@ void Line::read_later() {
   });
 }
 
+bool Line::read_pending() {
+  return read_pending(std::min(owner_.room(), kMostReadAtOnce));
+}
+
 /// Before read() reports that there is nothing, it waits for the kernel thread that moves bytes
 /// from the driver's end (n_tty_read). All that is there is handled at once, however that thread
 /// has divided it.
-bool Line::read_pending() {
+bool Line::read_pending(std::size_t at_most) {
   std::vector<std::uint8_t> bytes;
-  for (;;) {
+  while (bytes.size() < at_most) {
     const std::size_t before = bytes.size();
-    bytes.resize(before + received_.size());
-    const ssize_t size = uninterrupted(
-        [&] { return ::read(pty_.master(), bytes.data() + before, received_.size()); });
+    const std::size_t wanted = std::min(at_most - before, received_.size());
+    bytes.resize(before + wanted);
+    const ssize_t size =
+        uninterrupted([&] { return ::read(pty_.master(), bytes.data() + before, wanted); });
     bytes.resize(before + static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
-    if (size <= 0 || bytes.size() >= kMostReadAtOnce) { break; }
+    if (size <= 0) { break; }
   }
   if (bytes.empty()) { return false; }
   counters_.bytes_received += bytes.size();
@@ -244,7 +256,7 @@ void Line::on_watch_events(const AttachmentWatch::Seen& seen) {
   if (seen.opened > 0 && !attached_) { on_driver_attached(); }
   if (seen.closed == 0) { return; }
 
-  while (read_pending()) {}  // the last bytes of the driver that closed it
+  while (read_pending(kMostReadAtOnce)) {}  // the last bytes of the driver that closed it
   if (!is_attached()) {
     on_drivers_detached();
   } else if (replaced) {

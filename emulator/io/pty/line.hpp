@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
@@ -44,6 +45,9 @@ class LineOwner {
   virtual ~LineOwner() = default;
 
   virtual void on_bytes(std::span<const std::uint8_t> bytes) = 0;
+  /// How many bytes it can take now. More wait in the kernel, and then the driver does; those of a
+  /// driver that has closed the device are given all the same.
+  virtual std::size_t room() const { return std::numeric_limits<std::size_t>::max(); }
   /// The first driver has opened the device.
   virtual void on_attach() = 0;
   /// The last driver has closed it.
@@ -83,6 +87,9 @@ class Line : public std::enable_shared_from_this<Line> {
   /// Handles what a driver has sent. Returns whether there was anything.
   bool read_pending();
 
+  /// The owner has room again. In simulated time what follows is read_pending().
+  void go_on_reading();
+
   /// Writes the whole frame, keeps it or drops it. Returns false if it was dropped.
   bool send(std::span<const std::uint8_t> frame);
 
@@ -111,6 +118,7 @@ class Line : public std::enable_shared_from_this<Line> {
   void hang_up();
   void read_next();
   void read_later();
+  bool read_pending(std::size_t at_most);
   void on_watch_events(const AttachmentWatch::Seen& seen);
   bool is_attached();
   void check_again_later();
@@ -140,6 +148,7 @@ class Line : public std::enable_shared_from_this<Line> {
   LineCounters counters_;
   bool attached_ = false;
   bool closing_ = false;
+  bool reading_ = false;           // in real time
   int drivers_seen_ = 0;           // an estimate: events may be merged
   std::size_t most_unread_ = 0;    // upper bound
   bool may_be_unnoticed_ = false;  // what was written

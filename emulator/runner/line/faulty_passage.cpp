@@ -11,7 +11,10 @@ FaultyPassage::FaultyPassage(boost::asio::io_context& context, const sim::WirePr
                              io::DeadlineTimer::Clock::time_point begin,
                              const std::vector<std::shared_ptr<const sim::faults::Fault>>& faults,
                              std::uint64_t seed, PassageEnds& ends)
-    : begin_(begin), ends_(ends), wire_(wire, seed, *this), timer_(context) {
+    : begin_(begin),
+      ends_(ends),
+      wire_(wire, seed, *this, sim::faults::FaultyWire::Takes::no_time),
+      timer_(context) {
   assert(!faults.empty());
   for (const auto& fault : faults) { wire_.begin(fault, SimTime{0}); }
 }

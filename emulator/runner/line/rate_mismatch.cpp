@@ -36,6 +36,9 @@ void RateMismatch::check(Stream stream, double baud, sim::SimTime now) {
   if (wire_.protocol().properties().is_usb) { return; }
   Direction& direction = directions_.at(static_cast<std::size_t>(stream));
   const double of_robot = wire_.protocol().properties().baud_rate;
+  if (stream == Stream::upstream) {
+    wire_.set_driver_rate(static_cast<std::uint32_t>(baud >= 1 ? baud : of_robot));
+  }
   const double wrong = is_other_rate(baud, of_robot) ? baud : 0;
   if (wrong == direction.baud) { return; }
   direction.baud = wrong;

@@ -20,6 +20,7 @@ void ScriptedLine::send(sim::SimTime now, std::span<const std::uint8_t> bytes) {
   if (!state_.attached) { return; }
   state_.counters.bytes_received += bytes.size();
   wire_->from_driver(now, bytes);
+  begin_tick(now);
 }
 
 void ScriptedLine::carry(sim::SimTime now, std::span<const std::uint8_t> frame) {

@@ -31,6 +31,8 @@ class ScriptedLine final : public sim::SignalSource, private sim::faults::WireEn
   /// A frame from the robot, which an attached driver reads at once.
   void carry(sim::SimTime now, std::span<const std::uint8_t> frame);
 
+  /// Before each tick. Delivers what the line carries to the robot during it.
+  void begin_tick(sim::SimTime now) { wire_->begin_tick(now, robot_.tick()); }
   /// After each tick. Delivers what faults have delayed up to now, and follows the robot's device.
   void advance(sim::SimTime now);
 

@@ -39,6 +39,7 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
   if (options_.measures_delivery) {
     delivery_.emplace(context, [this] { return clock_.now(); });
   }
+  simulation_.join(*this);
   if (options_.duration) {
     options_.duration = sim::in_whole_ticks(*options_.duration, robot_->tick());
   }
@@ -175,18 +176,30 @@ void Station::run_freely() {
   if (ended_ || paused_) { return; }
   if (finished()) { return events_.on_finished(); }
   if (device_.attached()) {
-    if (device_.wants_more()) { advance_freely_to(robot_->next_frame_at()); }
+    if (device_.wants_more()) {
+      advance_freely_to(robot_->next_frame_at());
+    } else {
+      run_line_freely();
+    }
     timer_.call_at(clock_.wall_time() + io::kFreePoll, [this, run = free_run_] {
       if (run == free_run_) { run_freely(); }
     });
     return;
   }
+  if (run_line_freely()) { return post_free_run(); }
   // Nobody can open a device that is away; it may return with time.
   waiting_for_driver_ =
       options_.waits_for_driver && robot_->has_device() && device_.is_plugged_in();
   if (waiting_for_driver_) { return; }
   advance_freely_to(simulation_.now() + kFreeStretch);
   post_free_run();
+}
+
+/// What a driver has sent needs time, also of a driver that reads no frames.
+bool Station::run_line_freely() {
+  if (wire_.under_way() == 0) { return false; }
+  advance_freely_to(simulation_.now() + robot_->tick());
+  return true;
 }
 
 void Station::on_attach() {
@@ -198,8 +211,19 @@ void Station::on_attach() {
 }
 
 void Station::on_detach() {
-  robot_->driver_left();
+  driver_left();
   events_.on_detach();
+}
+
+/// Its last bytes are still under way.
+void Station::driver_left() {
+  driver_leaves_ = wire_.under_way() > 0;
+  if (!driver_leaves_) { robot_->driver_left(); }
+}
+
+void Station::before_tick(SimTime now) {
+  wire_.begin_tick(now, robot_->tick());
+  if (driver_leaves_) { driver_left(); }
 }
 
 void Station::advance_to(SimTime time) {
@@ -210,6 +234,8 @@ void Station::advance_to(SimTime time) {
 
 void Station::advance_wire(SimTime time) {
   wire_.advance(time);
+  if (driver_leaves_) { driver_left(); }
+  device_.go_on_reading();
   follow_device_of_robot();
 }
 

@@ -8,8 +8,9 @@
 //   Station::on_bytes            RateMismatch       do the two have the same rate?
 //     brings the robot to now    FaultyWire         does the faults
 //   RateMismatch                 WireExit           to the device, shown to the tap
-//   FaultyWire                   io::Device         is plugged in
-//   WireExit    shown to the     io::Line           writes the frame
+//   FaultyWire  takes the time   io::Device         is plugged in
+//     of the line, does faults   io::Line           writes the frame
+//   WireExit    shown to the
 //     tap, to the robot
 #pragma once
 
@@ -59,7 +60,7 @@ struct StationEvents {
   std::function<void(const std::string&)> on_warning;            ///< a message for the user
 };
 
-class Station final : public sim::SignalSource, private io::DeviceOwner {
+class Station final : public sim::SignalSource, private sim::Companion, private io::DeviceOwner {
  public:
   /// The device exists when this returns. Throws OsError.
   Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
@@ -73,7 +74,7 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
   /// Starts simulated time.
   void start(io::Pacer::Clock::time_point now);
 
-  /// Simulated time stands still. What a driver sends still reaches the robot.
+  /// Simulated time stands still, on the line as well.
   void pause();
   void resume();
   bool is_paused() const { return paused_; }
@@ -130,17 +131,24 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
   io::DeliveryProbe* delivery() { return delivery_ ? &*delivery_ : nullptr; }
 
  private:
+  // Of the simulation.
+  void before_tick(sim::SimTime now) override;
+  void after_tick(sim::SimTime /*now*/) override {}
+  // Of the device.
   void on_bytes(std::span<const std::uint8_t> bytes) override;
+  std::size_t room() const override { return wire_.room(); }
   void on_attach() override;
   void on_detach() override;
-  void on_unplugged() override { robot_->driver_left(); }
+  void on_unplugged() override { driver_left(); }
   void on_plugged_in(const std::string& device) override { events_.on_plugged_in(device); }
 
+  void driver_left();
   void go_on();
   void wait_for_next_frame();
   void give_up_what_is_too_fast(io::Pacer::Clock::time_point now);
   void post_free_run();
   void run_freely();
+  bool run_line_freely();
   void catch_up(io::Pacer::Clock::time_point now);
   void advance_to(sim::SimTime time);
   void advance_freely_to(sim::SimTime time);
@@ -160,6 +168,7 @@ class Station final : public sim::SignalSource, private io::DeviceOwner {
   bool waiting_for_driver_ = false;
   bool ended_ = false;
   bool paused_ = false;
+  bool driver_leaves_ = false;  // when all that it has sent has arrived
   std::uint64_t free_run_ = 0;  // number of the latest: those before must not go on
   bool robot_has_device_ = true;
   std::shared_ptr<const int> alive_ = std::make_shared<const int>(0);  // for posted calls

@@ -46,6 +46,7 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, 
       asked = now + std::chrono::seconds(1);
       interrupted = is_stopped();
     }
+    line.begin_tick(now);
     simulation.advance_to(now + robot.tick(), out);
     now = simulation.now();
     out.for_each([&](std::span<const std::uint8_t> frame) { line.carry(now, frame); });

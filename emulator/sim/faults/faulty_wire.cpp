@@ -2,14 +2,17 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <utility>
 
 namespace fakebot::sim::faults {
 
-FaultyWire::FaultyWire(const WireProtocol& wire, std::uint64_t seed, WireEnds& ends)
+FaultyWire::FaultyWire(const WireProtocol& wire, std::uint64_t seed, WireEnds& ends, Takes takes)
     : wire_(wire),
       seed_(seed),
       ends_(ends),
+      takes_time_(takes == Takes::time_of_line && !wire.properties().is_usb),
+      driver_baud_rate_(wire.properties().baud_rate),
       splitter_(wire, WireDirection::from_driver,
                 [this](std::span<const std::uint8_t> piece) {
                   upstream_.push({upstream_now_, {piece.begin(), piece.end()}});
@@ -51,12 +54,29 @@ void FaultyWire::from_robot(SimTime now, std::span<const std::uint8_t> frame) {
 }
 
 void FaultyWire::from_driver(SimTime now, std::span<const std::uint8_t> bytes) {
-  if (upstream_.is_clean() && !splitter_.mid_frame()) { return ends_.to_robot(now, bytes, {}); }
-  upstream_now_ = now;
+  if (!takes_time_) { return arrive(now, bytes); }
+  from_driver_.send(now, bytes, driver_baud_rate_);
+}
+
+void FaultyWire::arrive(SimTime at, std::span<const std::uint8_t> bytes) {
+  if (upstream_.is_clean() && !splitter_.mid_frame()) { return ends_.to_robot(at, bytes, {}); }
+  upstream_now_ = at;
   splitter_.add(bytes);
 }
 
+void FaultyWire::begin_tick(SimTime now, SimTime tick) {
+  while (from_driver_.next_at() < now + tick) { arrive(now, from_driver_.take()); }
+}
+
+std::size_t FaultyWire::room() const {
+  return takes_time_ ? from_driver_.room() : std::numeric_limits<std::size_t>::max();
+}
+
 void FaultyWire::advance(SimTime now) {
+  while (from_driver_.next_at() <= now) {
+    const SimTime at = from_driver_.next_at();
+    arrive(at, from_driver_.take());
+  }
   if (splitter_.mid_frame() && now >= half_frame_given_up_at()) {
     upstream_now_ = now;
     splitter_.give_up();
@@ -66,13 +86,14 @@ void FaultyWire::advance(SimTime now) {
 }
 
 void FaultyWire::give_up(SimTime now) {
+  while (from_driver_.next_at() != SimTime::max()) { arrive(now, from_driver_.take()); }
   downstream_.give_up(now);
   upstream_.give_up(now);
 }
 
 SimTime FaultyWire::next_at() const {
   const SimTime half = splitter_.mid_frame() ? half_frame_given_up_at() : SimTime::max();
-  return std::min({half, downstream_.next_at(), upstream_.next_at()});
+  return std::min({half, downstream_.next_at(), upstream_.next_at(), from_driver_.all_arrive_at()});
 }
 
 void FaultyWire::take_down(const Evidence& evidence) {

@@ -12,14 +12,22 @@
 #include "sim/faults/faulty_stream.hpp"
 #include "sim/faults/frame_splitter.hpp"
 #include "sim/faults/wire_ends.hpp"
+#include "sim/wire/transmission.hpp"
 
 namespace fakebot::sim::faults {
 
-/// Without faults it changes nothing and takes no time.
+/// What a driver sends takes the time of a serial line. What the robot sends takes none: a frame is
+/// passed on as a whole, when its first byte leaves.
 class FaultyWire {
  public:
+  enum class Takes : std::uint8_t {
+    time_of_line,  ///< unless the robot is a USB device itself
+    no_time,       ///< the bytes have passed a real line, or do so later
+  };
+
   /// The protocol and the ends must outlive it.
-  FaultyWire(const WireProtocol& wire, std::uint64_t seed, WireEnds& ends);
+  FaultyWire(const WireProtocol& wire, std::uint64_t seed, WireEnds& ends,
+             Takes takes = Takes::time_of_line);
   FaultyWire(const FaultyWire&) = delete;
   FaultyWire& operator=(const FaultyWire&) = delete;
   FaultyWire(FaultyWire&&) = delete;
@@ -36,12 +44,23 @@ class FaultyWire {
 
   /// A complete frame.
   void from_robot(SimTime now, std::span<const std::uint8_t> frame);
+  /// They may be given any time, and arrive when the line has carried them.
   void from_driver(SimTime now, std::span<const std::uint8_t> bytes);
   /// Delivers what is due.
   void advance(SimTime now);
-  /// Ends the run: what is still held is lost and reported.
+  /// At the beginning of a tick: delivers what the line carries to the robot during it.
+  void begin_tick(SimTime now, SimTime tick);
+  /// The rate at which the driver sends, in bit/s, from now on; at first that of the robot.
+  void set_driver_rate(std::uint32_t baud_rate) { driver_baud_rate_ = baud_rate; }
+  /// Bytes of the driver that have not arrived at the robot's end.
+  std::size_t under_way() const { return from_driver_.bytes(); }
+  /// How many bytes a driver may send now. A driver that sends more should wait, but what it sends
+  /// is carried.
+  std::size_t room() const;
+  /// Ends the run: what is under way arrives, what faults still hold is lost and reported.
   void give_up(SimTime now);
-  /// When the next piece is due; SimTime::max() if none is.
+  /// When the next piece is due, or the line has carried all that is under way; SimTime::max() if
+  /// there is nothing. What the line carries before that has its tick by begin_tick().
   SimTime next_at() const;
 
   const WireProtocol& protocol() const { return wire_; }
@@ -59,6 +78,7 @@ class FaultyWire {
     return fault.stream() == Stream::downstream ? downstream_ : upstream_;
   }
   void take_down(const Evidence& evidence);
+  void arrive(SimTime at, std::span<const std::uint8_t> bytes);
 
   SimTime half_frame_given_up_at() const {
     return upstream_now_ + wire_.properties().half_frame_timeout;
@@ -67,6 +87,9 @@ class FaultyWire {
   const WireProtocol& wire_;
   std::uint64_t seed_;
   WireEnds& ends_;
+  bool takes_time_;
+  std::uint32_t driver_baud_rate_;
+  Transmission from_driver_;
   std::vector<Begun> begun_;  // at least those that have not ended
   FaultTally tally_{0};
   FrameSplitter splitter_;

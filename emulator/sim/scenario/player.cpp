@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "sim/wire/line_rate.hpp"
+
 namespace fakebot::sim::scenario {
 
 namespace {
@@ -12,15 +14,15 @@ std::vector<const SignalSource*> with(const Robot& robot, std::vector<const Sign
   return others;
 }
 
-/// How long the line takes for what an event sends.
+/// How long the line takes for what an event sends, without whole ticks: those the line itself
+/// takes.
 SimTime time_on_line(const Event& event, const Robot& robot) {
   std::size_t bytes = 0;
   for (const Action& action : event.actions) {
     if (const auto* send = std::get_if<Send>(&action)) { bytes += send->bytes.size(); }
   }
-  constexpr std::size_t kBitsPerByte = 10;
-  return std::chrono::duration_cast<SimTime>(std::chrono::seconds(bytes * kBitsPerByte)) /
-         robot.wire().properties().baud_rate;
+  const WireProperties& line = robot.wire().properties();
+  return line.is_usb ? SimTime{0} : sim::time_on_line(bytes, line.baud_rate) % robot.tick();
 }
 
 /// The robot gets a command in the tick in which its last byte arrives, as it does from a driver.

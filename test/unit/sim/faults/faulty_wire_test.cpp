@@ -1,9 +1,14 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+
 #include "unit/sim/faults/test_wire.hpp"
 
 using namespace fakebot::test;
 using fakebot::sim::faults::FaultTally;
+using std::chrono::microseconds;
 
 namespace {
 
@@ -30,6 +35,64 @@ TEST_CASE("a wire without faults passes everything unchanged and at once") {
   CHECK(test.at_driver[0].comment.empty());
   CHECK(test.robot_bytes() == Bytes{0xAA});
   CHECK(test.wire.next_at() == SimTime::max());
+}
+
+// 10 bits a byte at 115200 baud: 10 bytes take 868 us, 64 bytes 5.556 ms.
+TEST_CASE("a command reaches the robot when the line has carried its last byte") {
+  TestWire test(1, TestWire::Takes::time_of_line);
+  test.wire.from_driver(milliseconds(20), kStop);
+  CHECK(test.wire.next_at() == milliseconds(20) + microseconds(868));
+  test.wire.advance(milliseconds(20) + microseconds(867));
+  CHECK(test.at_robot.empty());
+  test.wire.advance(milliseconds(30));
+  REQUIRE(test.at_robot.size() == 1);
+  CHECK(test.at_robot[0].bytes == kStop);
+  CHECK(test.at_robot[0].at == milliseconds(20) + microseconds(868));
+  CHECK(test.wire.next_at() == SimTime::max());
+}
+
+TEST_CASE("commands that are sent at once arrive one after the other") {
+  TestWire test(1, TestWire::Takes::time_of_line);
+  test.wire.from_driver(milliseconds(20), kStop);
+  test.wire.from_driver(milliseconds(20), kStop);
+  test.wire.advance(milliseconds(30));
+  REQUIRE(test.at_robot.size() == 2);
+  CHECK(test.at_robot[0].at == milliseconds(20) + microseconds(868));
+  CHECK(std::chrono::abs(test.at_robot[1].at - milliseconds(20) - microseconds(1736)).count() <= 1);
+}
+
+TEST_CASE("a flood reaches the robot no faster than the line carries, and has no more room") {
+  TestWire test(1, TestWire::Takes::time_of_line);
+  std::size_t sent = 0;
+  for (SimTime now{0}; now < std::chrono::seconds(1); now += milliseconds(1)) {
+    test.wire.advance(now);
+    const Bytes flood(std::min<std::size_t>(test.wire.room(), 1000), 0x42);
+    sent += flood.size();
+    test.wire.from_driver(now, flood);
+  }
+  CHECK(test.robot_bytes().size() <= 11520);
+  CHECK(test.robot_bytes().size() > 11520 - 128);  // it is never idle
+  CHECK(sent <= test.robot_bytes().size() + 256);
+  CHECK(test.wire.under_way() == sent - test.robot_bytes().size());
+  test.wire.give_up(std::chrono::seconds(1));
+  CHECK(test.robot_bytes().size() == sent);
+}
+
+TEST_CASE("a driver that has set a lower rate is slower") {
+  TestWire test(1, TestWire::Takes::time_of_line);
+  test.wire.set_driver_rate(9600);
+  test.wire.from_driver(SimTime{0}, kStop);
+  CHECK(test.wire.next_at() == microseconds(10416));
+}
+
+TEST_CASE("what the line carries during a tick is at the robot at the beginning of the tick") {
+  TestWire test(1, TestWire::Takes::time_of_line);
+  test.wire.from_driver(milliseconds(20), Bytes(100, 0x42));  // takes 8.7 ms
+  test.wire.begin_tick(milliseconds(20), milliseconds(5));
+  CHECK(test.at_robot.empty());
+  test.wire.begin_tick(milliseconds(25), milliseconds(5));
+  CHECK(test.robot_bytes().size() == 100);
+  CHECK(test.at_robot.back().at == milliseconds(25));
 }
 
 TEST_CASE("a fault hits all frames, every third, a limited number, or those in a window") {

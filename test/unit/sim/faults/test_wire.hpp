@@ -30,7 +30,10 @@ class TestWire : private sim::faults::WireEnds {
   std::vector<Arrival> at_robot;
   sim::faults::FaultyWire wire;
 
-  explicit TestWire(std::uint64_t seed = 1) : wire(robots::kobuki::wire_protocol(), seed, *this) {}
+  using Takes = sim::faults::FaultyWire::Takes;
+
+  explicit TestWire(std::uint64_t seed = 1, Takes takes = Takes::no_time)
+      : wire(robots::kobuki::wire_protocol(), seed, *this, takes) {}
 
   /// The driver's bytes, concatenated.
   Bytes driver_bytes() const { return joined(at_driver); }
