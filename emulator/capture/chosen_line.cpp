@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "capture/pcapng/pcapng_format.hpp"
 #include "capture/refused_capture.hpp"
 #include "config/json/config_error.hpp"
 
@@ -25,10 +24,10 @@ constexpr std::chrono::seconds kLongest{1000000};
 
 std::vector<RecordedLine> read_lines(ByteSource source, const std::string& name,
                                      const OnWarning& on_warning) {
-  PcapngReader reader(std::move(source), name);
   try {
+    CaptureReader reader(std::move(source), name);
     auto lines = read_recorded_lines(reader, all_known_wires());
-    if (!reader.note().empty()) { on_warning(reader.note()); }
+    for (const std::string& note : reader.notes()) { on_warning(note); }
     return lines;
   } catch (const CaptureError& error) { throw refusal_of(error); }
 }
@@ -73,10 +72,6 @@ void refuse_useless(const RecordedLine& line, const LineChoice& choice) {
                                     .expected = std::move(expected),
                                     .suggestion = std::move(suggestion)});
   };
-  if (line.link_type < pcapng::kLinkTypeUser0 || line.link_type > pcapng::kLinkTypeUser15) {
-    refuse("link type " + std::to_string(line.link_type),
-           "147 to 162 (user 0 to 15): the bytes of a serial line and nothing around them");
-  }
   if (line.from_robot.empty()) { refuse("no packet from the robot (inbound)", "one at least"); }
   if (choice.times_matter && line.without_time > 0) {
     refuse("packets without a time", "one for each", "without times there is --speed max");
@@ -96,7 +91,6 @@ void warn_of_lacks(const RecordedLine& line, const std::string& file, const OnWa
     if (packets > 0) { on_warning(fmt::format("{}: {} packets {}", file, packets, what)); }
   };
   warn(line.of_unknown_sender, "do not say who sent them: guessed from their first bytes");
-  warn(line.cut, "were longer on the line: only their first bytes were captured");
   warn(line.back_in_time, "are earlier than those before them: replayed together with those");
 }
 

@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 
-#include "capture/pcapng/pcapng_reader.hpp"
 #include "capture/recorded_line.hpp"
 
 namespace fakebot::capture {

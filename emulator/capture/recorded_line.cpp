@@ -24,7 +24,7 @@ std::optional<PacketDirection> direction_of(const sim::WireProtocol& wire,
 /// Sorts packets by line and converts their times to those of the line.
 class LineCollector {
  public:
-  LineCollector(const PcapngReader& reader, const KnownWires& wires)
+  LineCollector(const CaptureReader& reader, const KnownWires& wires)
       : reader_(reader), wires_(wires) {}
 
   void add(const CapturedPacket& packet) {
@@ -79,7 +79,7 @@ class LineCollector {
     return recorded.end;
   }
 
-  const PcapngReader& reader_;
+  const CaptureReader& reader_;
   const KnownWires& wires_;
   std::vector<Collected> lines_;
 };
@@ -100,7 +100,7 @@ RecordedStream::Piece RecordedStream::operator[](std::size_t index) const {
   return {end.at, std::span(bytes_).subspan(begin, end.of_bytes - begin)};
 }
 
-std::vector<RecordedLine> read_recorded_lines(PcapngReader& reader, const KnownWires& wires) {
+std::vector<RecordedLine> read_recorded_lines(CaptureReader& reader, const KnownWires& wires) {
   LineCollector collector(reader, wires);
   while (const CapturedPacket* packet = reader.next()) { collector.add(*packet); }
   return collector.lines();

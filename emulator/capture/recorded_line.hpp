@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "capture/capture_reader.hpp"
 #include "capture/known_wires.hpp"
-#include "capture/pcapng/pcapng_reader.hpp"
 #include "sim/sim_time.hpp"
 
 namespace fakebot::capture {
@@ -56,6 +56,6 @@ struct RecordedLine {
 };
 
 /// All interfaces in the order of the capture. Throws CaptureError, and whatever the source throws.
-std::vector<RecordedLine> read_recorded_lines(PcapngReader& reader, const KnownWires& wires);
+std::vector<RecordedLine> read_recorded_lines(CaptureReader& reader, const KnownWires& wires);
 
 }  // namespace fakebot::capture

@@ -1,11 +1,11 @@
-// Arbitrary bytes as captures: each is read to its end or refused with a message, independent of
-// how its bytes are cut, and its packets lie within the input.
+// Arbitrary bytes as captures, and as lines in captures: each is read to its end or refused with a
+// message, independent of how its bytes are cut, and its packets lie within the input.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 
-#include "capture/pcapng/pcapng_reader.hpp"
+#include "capture/capture_reader.hpp"
 #include "fuzz/decoder_properties.hpp"
 
 namespace {
@@ -13,7 +13,7 @@ namespace {
 using namespace fakebot;
 
 struct Seen {
-  std::size_t packets = 0;
+  std::uint64_t packets = 0;
   std::uint64_t hash = 0;
   std::size_t bytes = 0;
   std::string end;
@@ -22,8 +22,8 @@ struct Seen {
 };
 
 void check_packet(const capture::CapturedPacket& packet, Seen& seen) {
-  ++seen.packets;
-  fuzz::require(packet.number == seen.packets);
+  fuzz::require(packet.number > seen.packets);
+  seen.packets = packet.number;
   seen.bytes += packet.bytes.size();
   seen.add(packet.interface);
   seen.add(packet.at ? static_cast<std::uint64_t>(packet.at->count()) : 1);
@@ -35,37 +35,53 @@ void check_packet(const capture::CapturedPacket& packet, Seen& seen) {
   }
 }
 
+std::string notes_of(const capture::PcapngReader& reader) {
+  return reader.note();
+}
+
+std::string notes_of(const capture::CaptureReader& reader) {
+  std::string all;
+  for (const std::string& note : reader.notes()) { all += note + "\n"; }
+  return all;
+}
+
+template <class Reader>
 Seen read_in_pieces(std::span<const std::uint8_t> rest, std::size_t most) {
-  capture::PcapngReader reader(
-      [&](std::span<std::uint8_t> buffer) {
-        const std::size_t size = std::min({most, rest.size(), buffer.size()});
-        std::copy_n(rest.begin(), size, buffer.begin());
-        rest = rest.subspan(size);
-        return size;
-      },
-      "f");
   Seen seen;
   try {
+    Reader reader(
+        [&](std::span<std::uint8_t> buffer) {
+          const std::size_t size = std::min({most, rest.size(), buffer.size()});
+          std::copy_n(rest.begin(), size, buffer.begin());
+          rest = rest.subspan(size);
+          return size;
+        },
+        "f");
     while (const capture::CapturedPacket* packet = reader.next()) {
       fuzz::require(packet->interface < reader.interfaces().size());
       check_packet(*packet, seen);
     }
-    seen.end = reader.note();
+    seen.end = notes_of(reader);
   } catch (const capture::CaptureError& refusal) { seen.end = refusal.what(); }
   fuzz::require(seen.end.empty() || seen.end.starts_with("f: "));
   return seen;
 }
 
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::span<const std::uint8_t> bytes(data, size);
-  const Seen whole = read_in_pieces(bytes, size);
-  fuzz::require(whole.bytes <= size);
+template <class Reader>
+void check_all(std::span<const std::uint8_t> bytes) {
+  const Seen whole = read_in_pieces<Reader>(bytes, bytes.size());
+  fuzz::require(whole.bytes <= bytes.size());
   for (const std::size_t most : {std::size_t{1}, std::size_t{7}}) {
-    const Seen seen = read_in_pieces(bytes, most);
+    const Seen seen = read_in_pieces<Reader>(bytes, most);
     fuzz::require(seen.hash == whole.hash && seen.packets == whole.packets &&
                   seen.end == whole.end);
   }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  check_all<capture::PcapngReader>({data, size});
+  check_all<capture::CaptureReader>({data, size});
   return 0;
 }

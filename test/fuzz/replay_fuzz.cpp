@@ -29,7 +29,7 @@ capture::ByteSource source_of(std::span<const std::uint8_t> rest) {
 }
 
 std::vector<capture::RecordedLine> lines_of(std::span<const std::uint8_t> capture) {
-  capture::PcapngReader reader(source_of(capture), "f");
+  capture::CaptureReader reader(source_of(capture), "f");
   try {
     return capture::read_recorded_lines(reader, capture::all_known_wires());
   } catch (const capture::CaptureError&) { return {}; }

@@ -10,6 +10,7 @@
 #include <memory>
 #include <utility>
 
+#include "capture/capture_reader.hpp"
 #include "capture/decode/decode_summary.hpp"
 #include "capture/hex/plain_text.hpp"
 #include "capture/hex/written_bytes.hpp"
@@ -77,18 +78,6 @@ TimeWindow window_of(const DecodeOptions& options) {
   return window;
 }
 
-/// The libpcap format, which has no directions.
-bool is_old_capture(InputBytes beginning) {
-  constexpr std::array<std::array<std::uint8_t, 4>, 4> kMagic{{{0xD4, 0xC3, 0xB2, 0xA1},
-                                                               {0xA1, 0xB2, 0xC3, 0xD4},
-                                                               {0x4D, 0x3C, 0xB2, 0xA1},
-                                                               {0xA1, 0xB2, 0x3C, 0x4D}}};
-  return std::ranges::any_of(kMagic, [&](const auto& magic) {
-    return beginning.size() >= magic.size() &&
-           std::equal(magic.begin(), magic.end(), beginning.begin());
-  });
-}
-
 class Decoding {
  public:
   Decoding(const DecodeSource& source, const DecodeOptions& options, const KnownWires& wires,
@@ -127,13 +116,7 @@ class Decoding {
       beginning = source_.peek(kMagicSize);
     }
     // A compressed one is most likely a capture, whose reader refuses it.
-    if (is_capture(beginning) || config::is_gzip(beginning)) { return DecodeInput::capture; }
-    if (is_old_capture(beginning)) {
-      throw ConfigError(ConfigProblem{.file = source_.name,
-                                      .found = "a capture in the older format",
-                                      .expected = "pcapng",
-                                      .suggestion = "convert it: editcap -F pcapng OLD NEW"});
-    }
+    if (is_any_capture(beginning) || config::is_gzip(beginning)) { return DecodeInput::capture; }
     return DecodeInput::automatic;
   }
 
@@ -153,10 +136,11 @@ class Decoding {
 
   void refuse_garbage() const {
     if (has_frames()) { return; }
-    throw ConfigError(ConfigProblem{.file = source_.name,
-                                    .found = "neither a capture nor a frame of a robot",
-                                    .expected = "pcapng, or the bytes of a line, raw or in hex",
-                                    .suggestion = "--input raw prints any bytes"});
+    throw ConfigError(
+        ConfigProblem{.file = source_.name,
+                      .found = "neither a capture nor a frame of a robot",
+                      .expected = "pcapng, pcap, or the bytes of a line, raw or in hex",
+                      .suggestion = "--input raw prints any bytes"});
   }
 
   [[noreturn]] void refuse(const std::string& reason) const {
@@ -244,17 +228,20 @@ class Decoding {
   std::optional<ConfigProblem> nothing_decoded() const {
     if (counters_.frames + counters_.frames_outside > 0 || leaves_out_) { return std::nullopt; }
     ConfigProblem problem{.file = source_.name,
-                          .found = is_empty_ ? "no bytes" : "no whole frame",
+                          .found = !is_empty_ ? "no whole frame"
+                                   : is_capture_
+                                       ? has_packets_ ? "no data of a serial line" : "no packet"
+                                       : "no bytes",
                           .expected = "one at least"};
     std::string others;
     for (const sim::WireProtocol* wire : wires_.all) {
-      if (wire == wires_.requested || (!is_capture_ && wire == &wires_.of_bytes())) { continue; }
+      if (wire == &wires_.of_bytes()) { continue; }
       others += (others.empty() ? "" : " or ") + std::string(wire->properties().name);
     }
     if (is_empty_) { return problem; }
     if (!might_also_be_.empty()) {
       problem.found += ", read as " + might_also_be_;
-    } else if (!others.empty() && !is_capture_) {
+    } else if (!others.empty()) {
       problem.suggestion = "those of another robot need --robot " + others;
     }
     return problem;
@@ -268,19 +255,20 @@ class Decoding {
       flush();
       return source_.read_some(buffer);
     };
-    PcapngReader reader(source, source_.name);
     try {
+      CaptureReader reader(source, source_.name);
       while (const CapturedPacket* packet = reader.next()) { decode_packet(reader, *packet); }
+      for (const std::string& note : reader.notes()) { output_.warn(note); }
+      has_packets_ = reader.packets() > 0;
     } catch (const CaptureError& error) {
       flush();
       throw refusal_of(error);
     }
-    if (!reader.note().empty()) { output_.warn(reader.note()); }
     refuse_unknown_line();
     refuse_window_outside();
   }
 
-  void decode_packet(const PcapngReader& reader, const CapturedPacket& packet) {
+  void decode_packet(const CaptureReader& reader, const CapturedPacket& packet) {
     const std::string_view line = line_of(reader, packet.interface);
     is_empty_ = is_empty_ && packet.bytes.empty();
     leaves_out_ = leaves_out_ || (options_.line && line != *options_.line);
@@ -332,7 +320,7 @@ class Decoding {
     config::refuse_option("--to", "a time before the first packet", "one in " + range);
   }
 
-  std::string_view line_of(const PcapngReader& reader, std::size_t interface) {
+  std::string_view line_of(const CaptureReader& reader, std::size_t interface) {
     while (lines_.size() <= interface) {
       const std::string& name = reader.interfaces()[lines_.size()].name;
       lines_.push_back(name.empty() ? "interface " + std::to_string(lines_.size()) : name);
@@ -368,6 +356,7 @@ class Decoding {
   std::optional<std::chrono::nanoseconds> last_at_;
   bool is_guess_ = false;  // bytes of which it is not known yet whether they are a robot's
   bool is_capture_ = false;
+  bool has_packets_ = false;       // the capture
   bool leaves_out_ = false;        // packets, as the options ask
   std::uint64_t raw_size_ = 0;     // of the bytes decoded
   std::string might_also_be_{};    // of a text: how else it can be read

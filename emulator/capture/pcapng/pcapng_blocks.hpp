@@ -46,6 +46,7 @@ class CaptureBytes {
 
   std::size_t size() const { return bytes_.size(); }
   std::span<const std::uint8_t> bytes() const { return bytes_; }
+  bool is_big_endian() const { return big_endian_; }
   /// Precondition: the value lies within the bytes.
   std::uint16_t u16(std::size_t at) const { return number<std::uint16_t>(at); }
   std::uint32_t u32(std::size_t at) const { return number<std::uint32_t>(at); }

@@ -16,10 +16,6 @@ inline constexpr std::uint32_t kEnhancedPacket = 6;
 inline constexpr std::uint32_t kByteOrderMagic = 0x1A2B3C4D;
 inline constexpr std::uint16_t kMajorVersion = 1;
 
-/// Link types for private use; none is registered for robots.
-inline constexpr std::uint16_t kLinkTypeUser0 = 147;
-inline constexpr std::uint16_t kLinkTypeUser15 = 162;
-
 /// Most codes have a different meaning in each type of block.
 namespace option {
 inline constexpr std::uint16_t kEnd = 0;

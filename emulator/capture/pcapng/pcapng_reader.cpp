@@ -70,6 +70,7 @@ void PcapngReader::add_interface(const Block& block) {
   }
   CaptureInterface& added = interfaces_.emplace_back();
   added.link_type = block.body.u16(0);
+  added.offset = block.offset;
   added.most_bytes_of_packet = block.body.u32(kMostBytesAt);
   for_each_option(block, block.body.from(kFixedSize), [&](std::uint16_t code, CaptureBytes value) {
     if (code == pcapng::option::kInterfaceName) { added.name = text_of(value); }
@@ -126,6 +127,7 @@ void PcapngReader::begin_packet(const Block& block, std::uint32_t interface) {
   packet_.at.reset();
   packet_.direction.reset();
   packet_.comments.clear();
+  packet_.big_endian = block.body.is_big_endian();
 }
 
 void PcapngReader::read_time_and_bytes(const Block& block) {

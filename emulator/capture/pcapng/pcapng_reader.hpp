@@ -23,6 +23,7 @@ struct CaptureInterface {
   std::uint32_t most_bytes_of_packet = 0;  ///< 0: packets are not truncated
   CaptureTimeUnit time_unit{};
   std::int64_t time_offset_s = 0;
+  std::uint64_t offset = 0;  ///< of its description in the file
 };
 
 /// Views are valid until the next call of next().
@@ -34,6 +35,7 @@ struct CapturedPacket {
   std::span<const std::uint8_t> bytes{};
   std::uint64_t bytes_on_the_wire = 0;  ///< larger than `bytes` if the packet was truncated
   std::vector<std::string_view> comments{};
+  bool big_endian = false;  ///< byte order of the machine that captured
 };
 
 /// Reads either byte order and any number of sections; skips blocks of unknown type.

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "capture/pcapng/pcapng_format.hpp"
+#include "capture/link_types.hpp"
 
 namespace fakebot::capture {
 
@@ -23,7 +23,7 @@ enum class PacketDirection : std::uint8_t {
 /// The robot of a line.
 struct CaptureRobot {
   std::string kind{};  ///< a name of `fakebot list robots`; empty: option is left out
-  std::uint16_t link_type = pcapng::kLinkTypeUser0;
+  std::uint16_t link_type = link_type::kUser0;
 };
 
 /// Metadata of a capture.

@@ -87,7 +87,8 @@ DecodeCommand::DecodeCommand(CLI::App& command_line)
       "command",
       {{"text", DecodeFormat::text}, {"jsonl", DecodeFormat::jsonl}, {"csv", DecodeFormat::csv}},
       "text");
-  add_named<DecodeInput>(*decode, "--input", decoding_.input, "Format of the file; capture: pcapng",
+  add_named<DecodeInput>(*decode, "--input", decoding_.input,
+                         "Format of the file; capture: pcapng or pcap",
                          {{"auto", DecodeInput::automatic},
                           {"capture", DecodeInput::capture},
                           {"raw", DecodeInput::raw},

@@ -19,7 +19,7 @@ namespace {
 using Write = std::function<void(PcapngWriter&)>;
 
 std::vector<RecordedLine> lines_of(Bytes capture) {
-  PcapngReader reader(
+  CaptureReader reader(
       [&capture](std::span<std::uint8_t> buffer) {
         const std::size_t size = std::min(buffer.size(), capture.size());
         std::copy_n(capture.begin(), size, buffer.begin());
