@@ -15,7 +15,7 @@
 #include "config/scenario/events/option_faults.hpp"
 #include "config/scenario/formula.hpp"
 #include "config/scenario/sweep/sweep.hpp"
-#include "config/world/pgm_image.hpp"
+#include "config/world/map_image.hpp"
 #include "config/world/ros_map.hpp"
 #include "config/world/world_file.hpp"
 #include "fuzz/decoder_properties.hpp"
@@ -57,7 +57,8 @@ void use_map(const std::string& text) {
 
 void use_image(const std::string& text) {
   std::istringstream stream(text);
-  const config::GreyImage image = config::read_pgm(kFileName, stream);
+  const auto alpha = text.size() % 2 == 0 ? config::Alpha::averaged : config::Alpha::ignored;
+  const config::GreyImage image = config::read_map_image(kFileName, stream, alpha);
   fuzz::require(image.pixels.size() == image.width * image.height);
   for (const std::uint16_t pixel : image.pixels) { fuzz::require(pixel <= image.white); }
 }

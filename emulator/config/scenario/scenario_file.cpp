@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/beginning.hpp"
@@ -176,7 +177,15 @@ class ScenarioReader {
         value ? read_placement(*value, names_) : read_.world->description().start;
     if (const auto objection = objection_to(*read_.world, start.position, radius_m_)) {
       // Without a world there is room everywhere.
-      value.value_or(*keys_.find("world")).refuse(objection->found, objection->expected, "");
+      const JsonValue& place = value ? *value : *keys_.find("world");
+      std::string hint = nearest_hint(*objection);
+      if (objection->nearest) {
+        std::ostringstream text;
+        text << ": \"start\": {\"x_m\": " << objection->nearest->x_m
+             << ", \"y_m\": " << objection->nearest->y_m << "} in \"robot\"";
+        hint += text.str();
+      }
+      place.refuse(objection->found, objection->expected, hint);
     }
     return start;
   }

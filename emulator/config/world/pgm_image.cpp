@@ -1,10 +1,6 @@
 #include "config/world/pgm_image.hpp"
 
-#include <filesystem>
-#include <fstream>
-
 #include "config/json/config_error.hpp"
-#include "config/json/text_file.hpp"
 
 namespace fakebot::config {
 
@@ -12,6 +8,18 @@ namespace {
 
 constexpr std::uint32_t kMostValue = 65535;
 constexpr std::size_t kMostPixels = 100'000'000;
+
+void check_size(const std::string& file_name, std::size_t width, std::size_t height,
+                std::size_t line) {
+  const bool is_too_long = width > kMostValue || height > kMostValue;
+  if (!is_too_long && width * height <= kMostPixels) { return; }
+  throw ConfigError({.file = file_name,
+                     .line = line,
+                     .found = std::to_string(width) + " x " + std::to_string(height) + " pixels",
+                     .expected = is_too_long
+                                     ? std::to_string(kMostValue) + " at most in each direction"
+                                     : std::to_string(kMostPixels) + " at most"});
+}
 
 class PgmReader {
  public:
@@ -23,10 +31,7 @@ class PgmReader {
     GreyImage image;
     image.width = read_number("the width", 1, kMostValue);
     image.height = read_number("the height", 1, kMostValue);
-    if (image.width * image.height > kMostPixels) {
-      refuse(std::to_string(image.width) + " x " + std::to_string(image.height) + " pixels",
-             std::to_string(kMostPixels) + " at most");
-    }
+    check_size(file_name_, image.width, image.height, line_);
     image.white = static_cast<std::uint16_t>(read_number("the value of white", 1, kMostValue));
     // Grows with the data, because the header may claim too much.
     for (std::size_t row = 0; row < image.height; ++row) {
@@ -138,15 +143,12 @@ class PgmReader {
 
 }  // namespace
 
-GreyImage read_pgm(const std::string& file_name, std::istream& stream) {
-  return PgmReader(file_name, stream).read();
+void check_size(const std::string& file_name, std::size_t width, std::size_t height) {
+  check_size(file_name, width, height, 0);
 }
 
-GreyImage read_pgm(const std::string& file_name) {
-  std::ifstream stream(file_name, std::ios::binary);
-  std::error_code none;
-  if (!stream || std::filesystem::is_directory(file_name, none)) { refuse_unreadable(file_name); }
-  return read_pgm(file_name, stream);
+GreyImage read_pgm(const std::string& file_name, std::istream& stream) {
+  return PgmReader(file_name, stream).read();
 }
 
 }  // namespace fakebot::config

@@ -2,7 +2,9 @@
 
 #include <yaml-cpp/yaml.h>
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <filesystem>
 #include <map>
@@ -12,7 +14,7 @@
 #include "config/json/json_value.hpp"
 #include "config/json/text_file.hpp"
 #include "config/world/map_borders.hpp"
-#include "config/world/pgm_image.hpp"
+#include "config/world/map_image.hpp"
 
 namespace fakebot::config {
 
@@ -25,7 +27,7 @@ constexpr std::size_t kMostBorders = 1'000'000;
 
 constexpr std::string_view kOrigin = "a list [x, y, yaw] in metres and radians";
 constexpr std::string_view kMode = "one of trinary, scale, raw";
-constexpr std::string_view kImage = "the path of a PGM picture";
+constexpr std::string_view kImage = "the path of a PNG or PGM picture";
 constexpr NumberRange kOriginRange{-100000, 100000, "m"};
 constexpr NumberRange kYawRange{-2 * std::numbers::pi, 2 * std::numbers::pi, "rad"};
 
@@ -168,7 +170,9 @@ class MapReader {
   RosMap::Mode mode() const {
     const auto found = values_.find("mode");
     if (found == values_.end()) { return RosMap::Mode::trinary; }
-    const std::string name = found->second.IsScalar() ? found->second.Scalar() : "";
+    std::string name = found->second.IsScalar() ? found->second.Scalar() : "";
+    std::ranges::transform(name, name.begin(),
+                           [](unsigned char letter) { return std::tolower(letter); });
     if (name == "trinary") { return RosMap::Mode::trinary; }
     if (name == "scale") { return RosMap::Mode::scale; }
     if (name == "raw") { return RosMap::Mode::raw; }
@@ -194,6 +198,22 @@ CellGrid cells_of(const RosMap& map, const GreyImage& image) {
     }
   }
   return grid;
+}
+
+/// A file beside the map that has the same name, or differs in its ending only: paths are often
+/// those of the machine that drew the map. Empty if there is none.
+std::string hint_for_missing(const std::filesystem::path& map_file, const std::string& image) {
+  const std::filesystem::path name = std::filesystem::path(image).filename();
+  std::filesystem::path other_ending = name;
+  for (const char* const ending : {"", ".png", ".pgm"}) {
+    if (*ending != '\0') { other_ending.replace_extension(ending); }
+    const std::filesystem::path beside = map_file.parent_path() / other_ending;
+    std::error_code none;
+    if (!other_ending.empty() && std::filesystem::is_regular_file(beside, none)) {
+      return "beside this file there is one: image: " + other_ending.string();
+    }
+  }
+  return "";
 }
 
 }  // namespace
@@ -223,9 +243,12 @@ std::vector<Border> load_ros_map(const std::string& file_name) {
                        .line = map.image_line,
                        .pointer = "/image",
                        .found = "\"" + map.image + "\", which is no file",
-                       .expected = std::string(kImage)});
+                       .expected = std::string(kImage),
+                       .suggestion = hint_for_missing(file_name, map.image)});
   }
-  const auto borders = borders_of(cells_of(map, read_pgm(image)), kMostBorders);
+  // In the mode "trinary" map_server takes an alpha channel for one more colour.
+  const Alpha alpha = map.mode == RosMap::Mode::trinary ? Alpha::averaged : Alpha::ignored;
+  const auto borders = borders_of(cells_of(map, read_map_image(image, alpha)), kMostBorders);
   if (!borders) {
     throw ConfigError(
         {.file = image,

@@ -12,7 +12,11 @@ namespace fakebot::config {
 struct Objection {
   std::string found;
   std::string expected;
+  std::optional<sim::world::Vec2> nearest{};  ///< place where it can, to 1 cm; none if it is far
 };
+
+/// "; the nearest place with room is 1.25, -0.5", for an error; empty without one.
+std::string nearest_hint(const Objection& objection);
 
 /// Nothing if a robot of that radius can be placed there: no solid is within the radius, and there
 /// is floor below its centre. Other parts of it may be beyond an edge.

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdio>
 #include <numbers>
+#include <sstream>
 
 #include "config/json/config_error.hpp"
 #include "config/world/standing_room.hpp"
@@ -53,8 +54,14 @@ Placement start_of(const World& world, const std::optional<std::string>& option,
                           : own != places.end() ? own->second
                                                 : world.description().start;
   if (const auto objection = objection_to(world, start.position, robot_radius_m)) {
+    std::string hint = nearest_hint(*objection);
+    if (objection->nearest) {
+      std::ostringstream value;
+      value << ": --start " << objection->nearest->x_m << "," << objection->nearest->y_m << ",0";
+      hint += value.str();
+    }
     refuse_option("--start", objection->found + (option ? "" : ", where the world starts"),
-                  objection->expected);
+                  objection->expected, hint);
   }
   return start;
 }

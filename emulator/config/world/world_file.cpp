@@ -87,7 +87,7 @@ WorldDescription read_description(const JsonObject& keys, Mistakes& mistakes) {
 }
 
 void refuse_objection(const JsonValue& value, const std::optional<Objection>& objection) {
-  if (objection) { value.refuse(objection->found, objection->expected, ""); }
+  if (objection) { value.refuse(objection->found, objection->expected, nearest_hint(*objection)); }
 }
 
 /// Checks of values that are valid on their own but not together.

@@ -121,13 +121,15 @@ TEST_CASE("a wrong robot of a scenario is refused") {
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}], \"world\": {\"walls\": "
        "[[[-1, 0], [1, 0]]]},\n\"robot\": {\"start\": {\"x_m\": 0, \"y_m\": 0.1}}}",
        "s.json:2: /robot/start: found no room at 0, 0.1, expected nothing solid within the robot's "
-       "radius of 0.17575 m",
+       "radius of 0.17575 m; the nearest place with room is 0.06, 0.18: \"start\": {\"x_m\": 0.06, "
+       "\"y_m\": 0.18} in \"robot\"",
        kFitsSchema},
       {"a world that has no room at its start",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"world\": "
        "{\"walls\": [[[-1, 0], [1, 0]]]}}",
        "s.json:2: /world: found no room at 0, 0, expected nothing solid within the robot's radius "
-       "of 0.17575 m",
+       "of 0.17575 m; the nearest place with room is 0.07, 0.19: \"start\": {\"x_m\": 0.07, "
+       "\"y_m\": 0.19} in \"robot\"",
        kFitsSchema},
       {"a world that is a number",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"world\": 7}",

@@ -216,7 +216,7 @@ TEST_CASE("a wrong map is refused with file, line, key, found and expected") {
             "m.yaml:1: /: found a list of 1, expected a map of image, resolution, origin, negate, "
             "occupied_thresh, free_thresh, mode"},
            {"no image", without("image"),
-            "m.yaml:1: /: found no \"image\", expected the path of a PGM picture"},
+            "m.yaml:1: /: found no \"image\", expected the path of a PNG or PGM picture"},
            {"no resolution", without("resolution") + "resolutoin: 0.1\n",
             "m.yaml:1: /: found no \"resolution\", expected a number from 0.001 to 10 m; is it "
             "\"resolutoin\" in line 6?"},
@@ -224,7 +224,7 @@ TEST_CASE("a wrong map is refused with file, line, key, found and expected") {
             "m.yaml:1: /: found no \"negate\", expected 0, 1, true or false"},
            {"a key twice", kExample + "negate: 1\n", "m.yaml:7: /negate: appears twice"},
            {"an image without a name", map_with("image: \"\""),
-            "m.yaml:1: /image: found \"\", expected the path of a PGM picture"},
+            "m.yaml:1: /image: found \"\", expected the path of a PNG or PGM picture"},
            {"a resolution of 0", map_with("resolution: 0"),
             "m.yaml:2: /resolution: found \"0\", expected a number from 0.001 to 10 m"},
            {"a negative resolution", map_with("resolution: -0.05"),
@@ -263,10 +263,11 @@ TEST_CASE("the error for a missing file names it") {
   CHECK(message_of([&] { load_ros_map(dir / "m.yaml"); }) ==
         "cannot read " + (dir / "m.yaml") + ": is it a file, and may you read it?");
   const std::string map = dir.write("m.yaml", kExample);
-  CHECK(message_of([&] { load_ros_map(map); }) ==
-        map +
-            ":1: /image: found \"testmap.png\", which is no file, expected the path of a PGM "
-            "picture");
+  CHECK(
+      message_of([&] { load_ros_map(map); }) ==
+      map +
+          ":1: /image: found \"testmap.png\", which is no file, expected the path of a PNG or PGM "
+          "picture");
   const std::string long_name(5000, 'x');
   const std::string other = dir.write("o.yaml", "image: " + long_name + kExample.substr(18));
   CHECK(message_of([&] { load_ros_map(other); }).find("which is no file") != std::string::npos);
@@ -274,4 +275,24 @@ TEST_CASE("the error for a missing file names it") {
   CHECK(message_of([&] { load_ros_map(map); }) ==
         (dir / "testmap.png") +
             ":1: found no \"P2\" or \"P5\" at its start, expected a PGM picture");
+}
+
+TEST_CASE("a mode is known in any case, as nav2 takes it") {
+  CHECK(map_from(kExample + "mode: Trinary\n").mode == RosMap::Mode::trinary);
+  CHECK(map_from(kExample + "mode: SCALE\n").mode == RosMap::Mode::scale);
+}
+
+TEST_CASE("where the image is a path of another machine, a file of that name beside is named") {
+  const TempDir dir;
+  const std::string map = dir.write("m.yaml", map_with("image: /home/ann/maps/hall.png"));
+  const auto message = [&] { return message_of([&] { load_ros_map(map); }); };
+  const std::string refusal = map +
+                              ":1: /image: found \"/home/ann/maps/hall.png\", which is no file, "
+                              "expected the path of a PNG or PGM "
+                              "picture";
+  CHECK(message() == refusal);
+  dir.write("hall.pgm", "");
+  CHECK(message() == refusal + "; beside this file there is one: image: hall.pgm");
+  dir.write("hall.png", "");
+  CHECK(message() == refusal + "; beside this file there is one: image: hall.png");
 }

@@ -89,12 +89,15 @@ TEST_CASE("an invalid start or one without room is refused") {
              "degrees up to 360, for example 1,0.5,90"},
         Case{"in the wall", kHall, "0,4.9,0",
              "--start: found no room at 0, 4.9, expected nothing solid within the robot's radius "
-             "of 0.17575 m"},
+             "of 0.17575 m; the nearest place with room is -0.04, 4.81: --start -0.04,4.81,0"},
         Case{"above the hole", kHall, "0,-6,0",
-             "--start: found no floor at 0, -6, expected a place on the table and in no hole"},
+             "--start: found no floor at 0, -6, expected a place on the table and in no hole; "
+             "the nearest place with room is 0.07, -5: --start 0.07,-5,0"},
         Case{"where nobody said it", R"({"walls": [[[0, -1], [0, 1]]]})", kNotSaid,
              "--start: found no room at 0, 0, where the world starts, expected nothing solid "
-             "within the robot's radius of 0.17575 m"}}) {
+             "within the robot's radius of 0.17575 m; the nearest place with room is 0.2, 0: "
+             "--start "
+             "0.2,0,0"}}) {
     CAPTURE(c.name);
     CHECK(refusal(c.world, c.option) == c.message);
   }

@@ -196,24 +196,27 @@ TEST_CASE("poses without room for the robot are refused") {
       {"a start too near to a wall",
        "{\"walls\": [[[0, 0.17], [1, 0.17]]],\n\"start\": {\"x_m\": 0.5, \"y_m\": 0}}",
        "w.json:2: /start: found no room at 0.5, 0, expected nothing solid within the robot's "
-       "radius "
-       "of 0.17575 m",
+       "radius of 0.17575 m; the nearest place with room is 0.45, -0.02",
        kFitsSchema},
       {"a start in an obstacle",
        "{\"obstacles\": [{\"polygon\": [[-9, -9], [9, -9], [9, 9], [-9, 9]]}],\n"
        "\"start\": {\"x_m\": 0, \"y_m\": 0}}",
        "w.json:2: /start: found no room at 0, 0, expected nothing solid within the robot's radius "
-       "of 0.17575 m",
+       "of 0.17575 m; the nearest place with room is 9.25, 0",
        kFitsSchema},
       {"a start above a hole",
        "{\"cliffs\": [{\"hole\": [[0, 0], [9, 0], [0, 9]], \"depth_m\": 0.1}],\n"
        "\"start\": {\"x_m\": 1, \"y_m\": 1}}",
-       "w.json:2: /start: found no floor at 1, 1, expected a place on the table and in no hole",
+       "w.json:2: /start: found no floor at 1, 1, expected a place on the table and in no hole; "
+       "the "
+       "nearest place with room is -0.01, 1.3",
        kFitsSchema},
       {"a place beside the table",
        "{\"cliffs\": [{\"table\": [[-1, -1], [1, -1], [0, 1]], \"height_m\": 0.7}], \"places\": {\n"
        "\"a\": {\"x_m\": 0, \"y_m\": 0},\n\"b\": {\"x_m\": 3, \"y_m\": 0}}}",
-       "w.json:3: /places/b: found no floor at 3, 0, expected a place on the table and in no hole",
+       "w.json:3: /places/b: found no floor at 3, 0, expected a place on the table and in no hole; "
+       "the "
+       "nearest place with room is 0.87, -0.77",
        kFitsSchema},
       {"a dock that looks into the wall",
        "{\"walls\": [[[4, 0], [4, 3]]],\n\"dock\": {\"x_m\": 4, \"y_m\": 1.5, \"heading_deg\": "
