@@ -57,7 +57,8 @@ Player::Player(const Scenario& scenario, Robot& robot, const FormulaParser& pars
       timeline_(events_and_commands(scenario, robot), board_, parse,
                 {[this](const Action& action) { return perform(action); },
                  [this](std::size_t event) { on_begin(event); },
-                 [this](std::size_t event) { on_end(event); }}) {
+                 [this](std::size_t event) { on_end(event); }},
+                robot.tick()) {
   if (!outside_.send) {
     outside_.send = [this](std::span<const std::uint8_t> bytes) { robot_.receive(bytes); };
   }

@@ -28,8 +28,8 @@ std::optional<SimTime> next_time(const Trigger& trigger, SimTime last) {
 }  // namespace
 
 Timeline::Timeline(std::vector<Event> events, SignalBoard& board, const FormulaParser& parse,
-                   Hands hands)
-    : board_(board), parse_(parse), hands_(std::move(hands)) {
+                   Hands hands, SimTime tick)
+    : board_(board), parse_(parse), hands_(std::move(hands)), tick_(tick) {
   // All of them first, because one may follow another that stands behind it.
   for (Event& event : events) {
     named_.emplace(event.name, planned_.size());
@@ -142,8 +142,8 @@ Timeline::Planned* Timeline::leader_of(const After& after) {
 
 void Timeline::act() {
   std::erase_if(conditional_, [this](std::size_t index) { return !watch(index); });
-  const bool is_any_due = !due_.empty() && due_.begin()->at <= board_.now();
-  const bool is_any_over = !over_.empty() && over_.begin()->at <= board_.now();
+  const bool is_any_due = !due_.empty() && due_.begin()->at < tick_end();
+  const bool is_any_over = !over_.empty() && over_.begin()->at < tick_end();
   if (is_any_due || is_any_over) { catch_up(); }
 }
 
@@ -158,14 +158,14 @@ void Timeline::catch_up() {
     planned_[event].has_turn = false;
     happen(event);
     const std::vector<SimTime>& due = planned_[event].due;
-    if (!due.empty() && due.front() <= board_.now()) { give_turn(event, round + 1); }
+    if (!due.empty() && due.front() < tick_end()) { give_turn(event, round + 1); }
     give_turns(round, event + 1);
   }
 }
 
 /// To all that are due: to those before `first` in the next round.
 void Timeline::give_turns(std::size_t round, std::size_t first) {
-  while (!due_.empty() && due_.begin()->at <= board_.now()) {
+  while (!due_.empty() && due_.begin()->at < tick_end()) {
     const std::size_t event = due_.begin()->event;
     due_.erase(due_.begin());
     give_turn(event, event >= first ? round : round + 1);
@@ -178,7 +178,7 @@ void Timeline::give_turn(std::size_t event, std::size_t round) {
 
 void Timeline::take_back_what_is_over() {
   std::vector<std::size_t> over;
-  while (!over_.empty() && over_.begin()->at <= board_.now()) {
+  while (!over_.empty() && over_.begin()->at < tick_end()) {
     const Time time = *over_.begin();
     over_.erase(over_.begin());
     if (planned_[time.event].over_at == time.at) { over.push_back(time.event); }
@@ -242,6 +242,7 @@ void Timeline::happen(std::size_t index) {
   Planned& planned = planned_[index];
   const Event& event = planned.event;
   const SimTime due = planned.due.front();
+  const SimTime at = std::max(due, board_.now());  // one may be added late
   planned.due.erase(planned.due.begin());
   if (const auto next = next_time(event.trigger, due)) { plan(index, *next); }
   const bool left_out = std::holds_alternative<Every>(event.trigger) && planned.condition &&
@@ -251,7 +252,7 @@ void Timeline::happen(std::size_t index) {
     return;
   }
   if (event.lasts) {
-    planned.over_at = board_.now() + *event.lasts;
+    planned.over_at = at + *event.lasts;
     over_.insert({*planned.over_at, index});
   }
   ++planned.times;
@@ -261,7 +262,7 @@ void Timeline::happen(std::size_t index) {
     holding_.begin(index, event.lasts.has_value(), action);
   }
   for (const std::size_t follower : planned.followers) {
-    plan(follower, board_.now() + std::get<After>(planned_[follower].event.trigger).delay);
+    plan(follower, at + std::get<After>(planned_[follower].event.trigger).delay);
   }
 }
 

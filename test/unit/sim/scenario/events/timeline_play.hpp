@@ -28,7 +28,8 @@ struct TimelinePlay {
                     return acts;
                   },
                   [this](std::size_t event) { note("", event); },
-                  [this](std::size_t event) { note("end of ", event); }}) {}
+                  [this](std::size_t event) { note("end of ", event); }},
+                 kTestTick) {}
 
   void note(const std::string& what, std::size_t event) {
     log.push_back(sim::scenario::seconds_text(board.now()) + " " + what +

@@ -21,10 +21,13 @@ TEST_CASE("an event happens once, at its time") {
   CHECK(play.timeline.times(0) == 1);
 }
 
-TEST_CASE("an event between two ticks happens at the later one") {
-  TimelinePlay play({{.name = "hit", .trigger = At{12ms}, .actions = {}}});
+TEST_CASE("an event during a tick counts in that tick, and lasts as long as it should") {
+  TimelinePlay play(
+      {{.name = "hit", .trigger = At{12ms}, .actions = {Force{"x", 1}}, .lasts = 26ms},
+       {.name = "then", .trigger = After{"hit", 4ms}, .actions = {}}});
   play.run_until(1s);
-  CHECK(play.log == Log{"0.015 s hit"});
+  CHECK(play.log ==
+        Log{"0.010 s hit", "force x", "0.015 s then", "release x", "0.035 s end of hit"});
 }
 
 TEST_CASE("lasting actions are undone in reverse order") {
