@@ -66,6 +66,7 @@ void Kobuki::on(const wire::Sound& command) {
   const bool is_silent = parameters_.tone_excludes_motors != 0 && state_.drive.is_energised();
   state_.drive.interrupt_for_tone();
   if (is_silent || !state_.sound.play_tone(command)) { return; }
+  if (parameters_.tone_excludes_motors != 0) { state_.drive.wait_for(state_.sound); }
   report("sound.note_hz", state_.sound.frequency_hz());
 }
 

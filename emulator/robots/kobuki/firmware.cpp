@@ -22,6 +22,7 @@ constexpr double kNever = 1e6;
 // The first byte leaves five ticks later: at 213 ms, in older releases at 260 ms.
 constexpr double kBootS = 0.188;
 constexpr double kOldBootS = 0.235;
+constexpr double kReceptionLeadS = 0.0006;
 // The frame would have 135 bytes. The gains in it were not yet set up.
 constexpr std::array<std::uint8_t, 7> kBootRemains{0x00, 0x00, 0x03, 0x00, 0x00, 0x00, 0x03};
 
@@ -37,7 +38,9 @@ constexpr Firmware k120{.version = "1.2.0",
                         .overcurrent_after_s = 0.8,
                         .has_special_modes = true,
                         .boot_s = kBootS,
-                        .boot_remains = kBootRemains};
+                        .boot_remains = kBootRemains,
+                        .reception_lead_s = kReceptionLeadS,
+                        .truncates_arcs = true};
 
 // Each release by what the next newer one changed.
 constexpr auto k114 = [] {
@@ -64,6 +67,7 @@ constexpr auto k112 = [] {
   firmware.pwm_limit_percent = kSummedPwmLimitPercent;
   firmware.overcurrent_after_s = 0.8;
   firmware.adds_up = true;
+  firmware.reception_lead_s = 0;
   return firmware;
 }();
 constexpr auto k111 = [] {
@@ -87,6 +91,7 @@ constexpr auto k110 = [] {
   firmware.command_timeout_s = 3.01;
   firmware.sums_early = true;
   firmware.duty_offset_percent = kDutyOffsetPercent;
+  firmware.truncates_arcs = false;
   return firmware;
 }();
 constexpr auto k100 = [] {
@@ -109,6 +114,7 @@ sim::ParameterChanges changes_of(const Firmware& firmware) {
   change("pwm_reference_v", &Firmware::pwm_reference_v);
   change("overcurrent_after_s", &Firmware::overcurrent_after_s);
   change("duty_offset_percent", &Firmware::duty_offset_percent);
+  change("reception_lead_s", &Firmware::reception_lead_s);
   if (firmware.adds_up) {
     changes.push_back({"controller_incremental", 1});
     changes.push_back({"feed_forward", 0});
@@ -116,6 +122,7 @@ sim::ParameterChanges changes_of(const Firmware& firmware) {
     changes.push_back({"i_gain", kIncrementalI});
     changes.push_back({"d_gain", 0});
   }
+  if (!firmware.truncates_arcs) { changes.push_back({"arc_truncated", 0}); }
   if (firmware.sums_early) { changes.push_back({"controller_sums_early", 1}); }
   return changes;
 }

@@ -40,6 +40,8 @@ struct Firmware {
   bool adds_up = false;
   bool sums_early = false;
   double duty_offset_percent = 0;
+  double reception_lead_s = 0;  ///< see parameter_rows.hpp
+  bool truncates_arcs = false;  ///< the speed of the inner wheel, to whole mm/s
 };
 
 /// The newest first.

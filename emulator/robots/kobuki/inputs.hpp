@@ -63,9 +63,7 @@ struct Inputs {
                                                 Input<std::uint16_t>{kFloorAdc[1]},
                                                 Input<std::uint16_t>{kFloorAdc[2]}};
   Input<std::uint16_t> digital_in;
-  std::array<Input<std::uint16_t>, 4> analog_adc{
-      Input<std::uint16_t>{4095}, Input<std::uint16_t>{4095}, Input<std::uint16_t>{4095},
-      Input<std::uint16_t>{4095}};
+  std::array<Input<std::uint16_t>, 4> analog_adc;  ///< at rest: see analog_inputs.hpp
 };
 
 /// The values of several.

@@ -26,6 +26,7 @@
 #include "robots/kobuki/power/battery_monitor.hpp"
 #include "robots/kobuki/power/charger.hpp"
 #include "robots/kobuki/power/power.hpp"
+#include "robots/kobuki/sensors/analog_inputs.hpp"
 #include "robots/kobuki/sensors/cliff_sensors.hpp"
 #include "robots/kobuki/sensors/dock.hpp"
 #include "robots/kobuki/sensors/gyro.hpp"
@@ -123,6 +124,7 @@ class Kobuki final : public sim::Robot {
     FloorSampler floor;
     Noise current_noise;
     Noise cliff_noise;
+    Noise analog_noise;
     Battery battery;
     Charger charger;
     Power power;
@@ -172,12 +174,16 @@ class Kobuki final : public sim::Robot {
   void resolve_contacts(sim::world::Vec2 from);
   void sample_floor();
   void sense_surroundings();
-  void sense_dock();
+  void sense_dock_contact();
+  void sense_dock_ir();
   void receive_dock();
+  void begin_sensing();
   Stance stance() const;
   CliffAdc read_cliff();
+  AnalogAdc read_analog();
+  void begin_frame();
   void compose_frame();
-  void add_versions(const Answers& asked);
+  void add_versions();
   void send_frame(sim::Outbox& out);
   std::span<const std::uint8_t> transmitted(std::span<const std::uint8_t> frame);
 
@@ -192,14 +198,16 @@ class Kobuki final : public sim::Robot {
   std::size_t transmit_buffer_size_;
   double most_current_ca_;  ///< limit of a frame's byte; far above any current if the byte wraps
   int dock_word_ticks_;
-  int ticks_to_dock_word_;
+  int dock_delay_ticks_;
+  std::int64_t next_dock_word_tick_;
   sim::Random dock_random_;
   std::uint64_t seed_;
   Consumption consumption_;
   Identity identity_;
   State state_;
   protocol::kobuki::FrameBuilder frame_;
-  bool frame_composed_ = false;
+  bool frame_begun_ = false;
+  Answers asked_{false};    ///< what the frame that has begun answers
   ReportedFrame composed_;  ///< its content
   sim::Observer* observer_ = nullptr;
 };

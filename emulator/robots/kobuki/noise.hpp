@@ -19,6 +19,8 @@ enum class NoiseOf : std::uint8_t {
   wheel_slip = 6,
   dock_ir = 7,
   random_walk = 8,
+  analog_rest = 9,
+  analog = 10,
 };
 
 class Noise {

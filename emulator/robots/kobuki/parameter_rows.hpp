@@ -80,11 +80,6 @@ inline constexpr std::array kParameterTable{
                  "melody is over "
                  "that may be playing; a start waits for the end of a tone; 0: only the cut above",
                  "choice; 1 observed, firmware 1.0.0 to 1.2.0"},
-    ParameterRow{
-        "coasting_s", "s", &Parameters::coasting_s, 0, 10, 0, 0, 0.3,
-        "time constant with which a turning wheel slows that is cut off; 0: it loses 1 m/s in a "
-        "second",
-        "assumed; 0.3 as that of the motor"},
     ParameterRow{"arc_half_track_m", "m", &Parameters::arc_half_track_m, 0.05, 0.2, 0.115, 0.115,
                  0.123, "half the wheel distance in the arc formula of a command",
                  "specification: 230 mm; observed, firmware 1.2.0: 123 mm"},
@@ -103,6 +98,15 @@ inline constexpr std::array kParameterTable{
     ParameterRow{"motor_friction_a_s_m", "A s/m", &Parameters::motor_friction_a_s_m, 0, 10, 1.2,
                  1.2, 1.2, "current that friction takes per wheel speed",
                  "assumed: 0.24 A at 0.2 m/s, and 0.70 m/s at the PWM limit as specified"},
+    ParameterRow{"motor_static_v", "V", &Parameters::motor_static_v, 0, 20, 1.86, 1.86, 0.16,
+                 "voltage that static friction takes from a motor whose wheel stands: below it the "
+                 "wheel does not start",
+                 "captured: 7.5 ticks a frame, 32 mm/s, with 13 % of 15.9 V and 0 to 60 mA, of "
+                 "which the generated voltage explains a quarter; 0.16 is the board on which the "
+                 "firmware was observed"},
+    ParameterRow{"motor_static_until_m_s", "m/s", &Parameters::motor_static_until_m_s, 0.001, 10,
+                 0.2, 0.2, 0.01, "wheel speed at which static friction has faded",
+                 "assumed: the motor data explain the duty of 24 % at 0.2 m/s; 0.01 as above"},
     ParameterRow{"motor_resistance_ohm", "Ohm", &Parameters::motor_resistance_ohm, 0.1, 100, 1.55,
                  1.55, 1.55, "resistance of a motor", "motor data"},
     ParameterRow{
@@ -138,6 +142,9 @@ inline constexpr std::array kParameterTable{
         "output of the speed controller per unit of target speed; 34.6 holds the "
         "commanded speed, the firmware's own 10 lets it sag at first",
         "computed from the motor data, for the documented speed; 10 read from firmware 1.2.0"},
+    ParameterRow{"friction_feed_forward", "flag", &Parameters::friction_feed_forward, 0, 1, 1, 1, 0,
+                 "1: the speed controller adds what static friction takes at the target speed",
+                 "choice: holds the commanded speed; firmware 1.2.0 has no such term"},
     ParameterRow{"p_gain", "", &Parameters::p_gain, 0, 1e6, 100, 100, 100, "Kp, factory default",
                  "specification"},
     ParameterRow{"i_gain", "", &Parameters::i_gain, 0, 1e6, 0.1, 0.1, 0.1, "Ki, factory default",
@@ -172,15 +179,26 @@ inline constexpr std::array kParameterTable{
     ParameterRow{"current_wraps", "flag", &Parameters::current_wraps, 0, 1, 0, 0, 1,
                  "1: a current of 2.56 A or more is reported modulo 2.56 A; 0: as 2.55 A",
                  "observed, firmware 1.2.0"},
+    ParameterRow{
+        "analog_rest_adc", "adc", &Parameters::analog_rest_adc, 0, 4095, 4074, 4095, 4095,
+        "reading of an analog input that nothing is connected to",
+        "captured from two robots, which read 4057 to 4091; 4095 captured from a third one, "
+        "and the board on which the firmware was observed"},
+    ParameterRow{"analog_spread_adc", "adc", &Parameters::analog_spread_adc, 0, 4095, 13, 0, 0,
+                 "how far the inputs of a robot are from this at most, drawn from the seed",
+                 "captured as above"},
+    ParameterRow{"analog_noise_adc", "adc", &Parameters::analog_noise_adc, 0, 1000, 4.0 / 3, 0, 0,
+                 "standard deviation of a reading of an analog input",
+                 "captured from a robot: no reading is farther off than 4"},
     ParameterRow{"cliff_window_s", "s", &Parameters::cliff_window_s, 0.005, 0.045, 0.045, 0.005,
                  0.045, "the largest reading of a cliff sensor in this time is reported",
                  "observed, firmware 1.2.0"},
     ParameterRow{"dock_ir_word_s", "s", &Parameters::dock_ir_word_s, 0.005, 1, 0.05, 0.02, 0.05,
                  "from one code word of the docking station to the next",
                  "observed: 32 ms of word, more than 17 ms of silence"},
-    ParameterRow{"dock_ir_hold_s", "s", &Parameters::dock_ir_hold_s, 0, 1, 0.1, 0, 0.085,
+    ParameterRow{"dock_ir_hold_s", "s", &Parameters::dock_ir_hold_s, 0, 1, 0.1, 0, 0.09,
                  "how long a word of the docking station is held",
-                 "observed, firmware 1.2.0: 80 to 90 ms; choice: two words, so that one that is "
+                 "observed, firmware 1.2.0: 88 to 98 ms; choice: two words, so that one that is "
                  "missed does not show"},
     ParameterRow{"dock_ir_loss", "", &Parameters::dock_ir_loss, 0, 1, 0.05, 0, 0.05,
                  "share of the station's words that a receiver misses", "assumed"},
@@ -224,7 +242,7 @@ inline constexpr std::array kParameterTable{
         "charging is reported for so long after a charger was connected, and after its battery was "
         "full",
         "observed, firmware 1.2.0"},
-    ParameterRow{"electronics_w", "W", &Parameters::electronics_w, 0, 100, 1.8, 1.8, 1.8,
+    ParameterRow{"electronics_w", "W", &Parameters::electronics_w, 0, 100, 1.6, 1.6, 1.6,
                  "power consumption of the robot at rest",
                  "assumed: the measured 0.48 A minus Kinect and motors"},
     ParameterRow{"power_3v3_w", "W", &Parameters::power_3v3_w, 0, 100, 0, 0, 0,

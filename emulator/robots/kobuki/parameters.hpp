@@ -25,12 +25,13 @@ struct Parameters {
   double bridge_hold_s;
   double sound_motor_cut_s;
   double tone_excludes_motors;
-  double coasting_s;
   double arc_half_track_m;
   double arc_truncated;
   double speed_refused_above_m_s;
   double motor_volts_s_m;
   double motor_friction_a_s_m;
+  double motor_static_v;
+  double motor_static_until_m_s;
   double motor_resistance_ohm;
   double wheel_grip_n;
   double wheel_scrub_n;
@@ -42,6 +43,7 @@ struct Parameters {
   double pwm_limit_percent;
   double pwm_reference_v;
   double feed_forward;
+  double friction_feed_forward;
   double p_gain;
   double i_gain;
   double d_gain;
@@ -53,6 +55,9 @@ struct Parameters {
   double current_filter;
   double current_noise_ma;
   double current_wraps;
+  double analog_rest_adc;
+  double analog_spread_adc;
+  double analog_noise_adc;
   double cliff_window_s;
   double dock_ir_word_s;
   double dock_ir_hold_s;

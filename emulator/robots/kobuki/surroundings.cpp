@@ -69,6 +69,8 @@ void Kobuki::sense_surroundings() {
   resolve_contacts(state_.pose.position());
   if (state_.body.contacts().empty()) { state_.drive.set_load_n(0); }
   sample_floor();
+  sense_dock_contact();
+  sense_dock_ir();
 }
 
 bool Kobuki::enter(std::shared_ptr<const sim::world::World> world) {
@@ -82,26 +84,51 @@ bool Kobuki::enter(std::shared_ptr<const sim::world::World> world) {
 
 // --- the docking station -----------------------------------------------------
 
-/// Before each frame: what the docking station does to contacts and receivers.
-void Kobuki::sense_dock() {
+/// In each frame, and after anything but driving has moved the robot or the world.
+void Kobuki::sense_dock_contact() {
   const bool touches =
       !state_.lifted && touches_dock(*world_, state_.pose.position(), state_.pose.forward());
   state_.inputs.dock_contact.sense(touches ? 1 : 0);
-  for (DockReceiver& receiver : state_.dock_receivers) { receiver.step(kTicksPerFrame); }
-  ticks_to_dock_word_ -= kTicksPerFrame;
-  if (ticks_to_dock_word_ <= 0) { receive_dock(); }
 }
 
-/// Sends a code word to each receiver that sees the station.
-void Kobuki::receive_dock() {
-  const int ticks_ago = -ticks_to_dock_word_;
-  ticks_to_dock_word_ += dock_word_ticks_;
+void Kobuki::sense_dock_ir() {
   const DockIr words = dock_ir_at(*world_, state_.pose.position(), state_.pose.forward());
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    state_.inputs.dock_ir[i].sense(words[i]);
-    const bool missed = words[i] != 0 && dock_random_.happens(parameters_.dock_ir_loss);
-    state_.dock_receivers[i].receive(missed ? std::uint8_t{0} : state_.inputs.dock_ir[i].value(),
-                                     ticks_ago);
+  for (std::size_t i = 0; i < words.size(); ++i) { state_.inputs.dock_ir[i].sense(words[i]); }
+}
+
+/// The robot has recognised what the station has sent. The station has its own time: whether the
+/// robot was on does not matter.
+void Kobuki::receive_dock() {
+  const bool is_now = state_.ticks == next_dock_word_tick_;
+  next_dock_word_tick_ =
+      state_.ticks - (state_.ticks - dock_delay_ticks_) % dock_word_ticks_ + dock_word_ticks_;
+  if (!is_now) { return; }
+  sense_dock_ir();
+  auto& inputs = state_.inputs.dock_ir;
+  // Where one receiver is made to hear a word, another that is made to hear nothing beside it hears
+  // a word without bits.
+  const bool one_is_forced = std::ranges::any_of(
+      inputs, [](const auto& input) { return input.is_forced() && input.value() != 0; });
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const bool sees = inputs[i].sensed() != 0;
+    const bool missed = sees && dock_random_.happens(parameters_.dock_ir_loss);
+    const bool hears = inputs[i].value() != 0 || (one_is_forced && inputs[i].is_forced());
+    if (missed || !hears) {
+      state_.dock_receivers[i].miss();
+    } else {
+      state_.dock_receivers[i].receive(inputs[i].value(), state_.ticks);
+    }
+  }
+}
+
+/// The robot has just booted: its filters begin with what its sensors say, and its receivers with
+/// the word that the station has just sent.
+void Kobuki::begin_sensing() {
+  state_.cliff.begin_with(values_of(state_.inputs.cliff_adc));
+  sense_dock_ir();
+  for (std::size_t i = 0; i < state_.dock_receivers.size(); ++i) {
+    const std::uint8_t word = state_.inputs.dock_ir[i].value();
+    if (word != 0) { state_.dock_receivers[i].receive(word, state_.ticks); }
   }
 }
 
@@ -125,6 +152,7 @@ bool Kobuki::lift() {
   state_.body.look_around();
   state_.inputs.bumper.sense(0);
   sense_floor(state_.inputs, kInTheAir);
+  sense_dock_contact();
   return true;
 }
 

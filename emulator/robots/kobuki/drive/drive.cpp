@@ -34,9 +34,13 @@ double kept_m_s(int speed_mm_s) {
   return speed_mm_s / kMmPerM - static_cast<double>(wrapped) / kUnitsPerMmS / kMmPerM;
 }
 
-/// The robot keeps them as single-precision numbers. Source: observed, firmware 1.2.0.
+/// The robot keeps gains as single-precision numbers, and reports thousandths, cut off. Source:
+/// observed, firmware 1.2.0: 180 of 180 values.
 std::uint32_t kept_milli(std::uint32_t gain_milli) {
-  return std::min(static_cast<std::uint32_t>(static_cast<float>(gain_milli)), kLargestGainMilli);
+  const float kept = static_cast<float>(gain_milli) * 0.001F;
+  const float reported_milli = kept * 1000.0F;
+  return static_cast<std::uint32_t>(
+      std::min(static_cast<double>(reported_milli), double{kLargestGainMilli}));
 }
 
 }  // namespace
@@ -89,19 +93,24 @@ Drive::Drive(const Parameters& parameters)
 
 void Drive::command(const BaseControl& command) {
   commanded_ = command;
-  turn_wheels(arc_formula_(command, arc_half_track_m_));
+  const bool is_stop = command.speed_mm_s == 0 && command.radius_mm == 0;
+  turn_wheels(arc_formula_(command, arc_half_track_m_), is_stop);
 }
 
-void Drive::turn_wheels(const WheelSpeeds& speeds) {
+void Drive::turn_wheels(const WheelSpeeds& speeds, bool is_stop) {
+  stop_commanded_ = is_stop;
   wheels_.set_target(PerWheel{speeds.left_m_s, speeds.right_m_s});
   standing_commanded_ = speeds.left_m_s == 0 && speeds.right_m_s == 0;
+  start_is_due_ = !is_stop && !energised_;
   start();
 }
 
 void Drive::start() {
-  if (standing_commanded_ || energised_ || tone_is_heard_) { return; }
+  if (!start_is_due_ || tone_is_heard_) { return; }
+  start_is_due_ = false;
   energised_ = true;
   dead_ticks_left_ = drive_dead_ticks_;
+  hold_ticks_left_ = bridge_hold_ticks_;
 }
 
 void Drive::brake() {
@@ -119,7 +128,7 @@ void Drive::interrupt_for_tone() {
   if (!energised_) { return; }
   if (!tone_excludes_motors_) {
     dead_ticks_left_ = std::max(dead_ticks_left_, sound_cut_ticks_);
-  } else if (standing_commanded_) {
+  } else if (stop_commanded_) {
     energised_ = false;
   } else {
     cut_off_ = true;
@@ -131,10 +140,9 @@ void Drive::wait_for(const Sound& sound) {
   tone_is_heard_ = sound.is_tone();
   start();
   if (!cut_off_) { return; }
-  const bool plays_melody = sound.sequence() >= 0;
   const bool had_its_tick = dead_ticks_left_ <= drive_dead_ticks_;
-  cut_off_ = plays_melody || !had_its_tick;
-  if (plays_melody) { dead_ticks_left_ = drive_dead_ticks_ + 1; }
+  cut_off_ = sound.is_playing() || !had_its_tick;
+  if (sound.is_playing()) { dead_ticks_left_ = drive_dead_ticks_ + 1; }
 }
 
 bool Drive::accepts(const SetControllerGain& gains) {

@@ -37,21 +37,26 @@ class Drive {
   bool accepts(const protocol::kobuki::BaseControl& command) const {
     return command.speed_mm_s <= refused_above_mm_s_;
   }
+  /// Any but speed 0 with radius 0 starts the motors: with speed 0 and another radius the bridge
+  /// has power until its hold is over. Source: observed, firmware 1.2.0 and 1.1.2.
   void command(const protocol::kobuki::BaseControl& command);
   void stop() { command({}); }
   /// Without a command, in a special mode.
-  void turn_wheels(const WheelSpeeds& speeds);
+  void turn_wheels(const WheelSpeeds& speeds) {
+    turn_wheels(speeds, speeds.left_m_s == 0 && speeds.right_m_s == 0);
+  }
 
   /// The wheels stand, whatever the command, until release_brake().
   void brake();
   void release_brake();
 
-  /// Whether the motors have power, or will after the dead time of a start.
-  bool is_energised() const { return energised_; }
+  /// Whether the motors have power, or will after the dead time of a start, and no tone has cut
+  /// them off.
+  bool is_energised() const { return energised_ && !cut_off_; }
   /// A tone was commanded: if the motors have power, this cuts them off for a moment.
   void interrupt_for_tone();
   /// Each tick, before it, if tones and motors exclude each other: what sounds now. A start waits
-  /// for the end of a tone, motors that a tone has cut off for the end of a melody.
+  /// for the end of a tone, motors that a tone has cut off until nothing sounds.
   void wait_for(const Sound& sound);
 
   /// False when a gain is beyond 2^31 - 1. Source: observed, firmware 1.2.0.
@@ -64,7 +69,7 @@ class Drive {
   /// negative, backward. Until it is set again.
   void set_load_n(double load_n) { wheels_.set_load_n(load_n); }
 
-  WheelTravel step(double battery_v);
+  WheelTravel step(const SupplyVoltage& voltage);
 
   const protocol::kobuki::BaseControl& commanded() const { return commanded_; }
   Wheel left() const { return wheels_.left(); }
@@ -72,6 +77,7 @@ class Drive {
 
  private:
   Bridge bridge() const;
+  void turn_wheels(const WheelSpeeds& speeds, bool is_stop);
   void start();
 
   ArcFormula arc_formula_;
@@ -86,7 +92,9 @@ class Drive {
   protocol::kobuki::BaseControl commanded_;
   Wheels wheels_;
   bool braking_ = false;
-  bool standing_commanded_ = true;
+  bool stop_commanded_ = true;      // speed 0 with radius 0
+  bool standing_commanded_ = true;  // speed 0
+  bool start_is_due_ = false;       // it waits for the end of a tone
   bool energised_ = false;
   bool cut_off_ = false;        // by a tone
   bool tone_is_heard_ = false;  // and lets a start wait
@@ -102,8 +110,8 @@ inline Bridge Drive::bridge() const {
   return dead_ticks_left_ > 0 ? Bridge::starting : Bridge::on;
 }
 
-inline WheelTravel Drive::step(double battery_v) {
-  const PerWheel travel_m = wheels_.step(bridge(), battery_v);
+inline WheelTravel Drive::step(const SupplyVoltage& voltage) {
+  const PerWheel travel_m = wheels_.step(bridge(), voltage);
   if (dead_ticks_left_ > 0) { --dead_ticks_left_; }
   if (!standing_commanded_) {
     hold_ticks_left_ = bridge_hold_ticks_;

@@ -45,6 +45,12 @@ inline PerWheel abs(PerWheel value) {
   return PerWheel{std::abs(value[kLeft]), std::abs(value[kRight])};
 }
 
+/// Of two sizes, with the signs of other numbers; 0 where that number is 0.
+inline PerWheel with_sign_of(PerWheel signs, PerWheel sizes) {
+  const PerWheel positive = signs > 0 ? sizes : PerWheel{};
+  return signs < 0 ? -sizes : positive;
+}
+
 inline PerWheel clamp(PerWheel value, PerWheel lowest, PerWheel highest) {
   const PerWheel raised = value < lowest ? lowest : value;
   return raised > highest ? highest : raised;

@@ -53,12 +53,15 @@ class SpeedController {
 
   void set_gains(const Gains& gains) {
     feed_forward_ = both(gains.feed_forward);
+    static_share_ = both(gains.feed_forward != 0 ? 1 : 0);
     p_ = both(gains.p);
     i_ = both(gains.i);
     d_ = both(gains.d);
   }
 
-  void set_target(PerWheel target_units) {
+  /// `static_output` belongs to the feed-forward.
+  void set_target(PerWheel target_units, PerWheel static_output = PerWheel{}) {
+    static_output_ = static_output;
     if (in_whole_numbers_) { target_units = truncated(target_units); }
     // A change of direction forgets what the integral has learned.
     integral_ = target_units * target_units_ < 0 ? PerWheel{} : integral_;
@@ -71,6 +74,12 @@ class SpeedController {
     const PerWheelUint32 travelled = encoder_ticks - positions_[newest];
     for (PerWheelUint32& position : positions_) { position += travelled; }
     measured_units(encoder_ticks);
+  }
+
+  /// Those of these wheels start anew.
+  void forget(PerWheelInt64 which) {
+    sum_ = select(which, PerWheel{}, sum_);
+    previous_error_ = select(which, PerWheel{}, previous_error_);
   }
 
   /// Without motor power the controller restarts in every tick.
@@ -94,7 +103,8 @@ class SpeedController {
       sum_ = clamp(sum, -sum_limit_, sum_limit_);
       return sum + select(sum > 0, output_offset_, -output_offset_);
     }
-    return feed_forward_ * target_units_ + p_ * error + i_ * integral_ + d_ * change;
+    return feed_forward_ * target_units_ + static_share_ * static_output_ + p_ * error +
+           i_ * integral_ + d_ * change;
   }
 
  private:
@@ -118,10 +128,12 @@ class SpeedController {
   PerWheel output_offset_;
   PerWheel sum_{};  // of an incremental controller
   PerWheel feed_forward_{};
+  PerWheel static_share_{};
   PerWheel p_{};
   PerWheel i_{};
   PerWheel d_{};
   PerWheel target_units_{};
+  PerWheel static_output_{};
   PerWheel integral_{};
   PerWheel previous_error_{};
   std::array<PerWheelUint32, kLongestWindow> positions_{};

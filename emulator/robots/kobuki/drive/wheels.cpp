@@ -7,7 +7,9 @@ namespace {
 using protocol::kobuki::kMetersPerTick;
 
 constexpr double kUnitsPerMS = SpeedController::kUnitsPerTick * kTickS / kMetersPerTick;
+/// Numbers that shrink for ever would become denormal, which makes arithmetic slow.
 constexpr double kNoCurrentA = 1e-6;
+constexpr double kNoSpeedMS = 1e-9;
 /// Below this voltage a battery counts as empty, and divisions by it would overflow.
 constexpr double kDeadBatteryV = 1e-6;
 
@@ -31,21 +33,32 @@ Wheels::Wheels(const Parameters& parameters)
       // A motor pushes with as many newtons per ampere as it generates volts per m/s.
       m_s_per_newton_(parameters.motor_resistance_ohm / parameters.motor_volts_s_m * m_s_per_volt_),
       friction_a_s_m_(both(parameters.motor_friction_a_s_m)),
+      static_v_(parameters.motor_static_v),
+      static_until_m_s_(parameters.motor_static_until_m_s),
+      static_m_s_(both(static_v_ * m_s_per_volt_)),
+      static_fall_(both(static_v_ * m_s_per_volt_ / static_until_m_s_)),
+      static_a_s_m_(both(siemens_ / m_s_per_volt_)),
+      static_output_s_m_(
+          both(parameters.friction_feed_forward != 0
+                   ? SpeedController::kOutputPerPercent * 100 / (pwm_reference_v_ * m_s_per_volt_)
+                   : 0)),
+      hold_ticks_(to_ticks(parameters.bridge_hold_s)),
+      dead_ticks_(to_ticks(parameters.drive_dead_time_s)),
       output_limit_(pwm_limit_percent_ * SpeedController::kOutputPerPercent),
       motor_a_s_m_(both(parameters.motor_volts_s_m * siemens_)),
-      coasting_step_(
-          both(parameters.coasting_s > 0 ? kTickS / (parameters.coasting_s + kTickS) : 0)),
       motor_step_(both(kTickS / (parameters.motor_time_constant_s + kTickS))),
       current_filter_(both(parameters.current_filter)),
-      supply_(supply_from(parameters.battery_v)) {}
+      supply_(supply_from({parameters.battery_v, parameters.battery_v})) {}
 
-Wheels::Supply Wheels::supply_from(double battery_v) const {
+Wheels::Supply Wheels::supply_from(const SupplyVoltage& voltage) const {
+  const double battery_v = voltage.battery_v;
   // Above the reference voltage the duty shrinks, so that the motor sees the same volts.
-  const double compensation = battery_v <= pwm_reference_v_ ? 1 : pwm_reference_v_ / battery_v;
+  const double compensation =
+      voltage.measured_v <= pwm_reference_v_ ? 1 : pwm_reference_v_ / voltage.measured_v;
   const double volts_per_percent = battery_v * 0.01;
   const double m_s_per_percent = volts_per_percent * m_s_per_volt_;
   return {
-      .battery_v = battery_v,
+      .voltage = voltage,
       .duty_per_output = both(compensation / SpeedController::kOutputPerPercent),
       .m_s_per_percent = both(m_s_per_percent),
       .amperes_per_percent = both(volts_per_percent * siemens_),
@@ -56,7 +69,8 @@ Wheels::Supply Wheels::supply_from(double battery_v) const {
 
 void Wheels::set_target(PerWheel target_m_s) {
   target_m_s_ = target_m_s;
-  controller_.set_target(target_m_s * kUnitsPerMS);
+  const PerWheel output = static_m_s(abs(target_m_s)) * static_output_s_m_;
+  controller_.set_target(target_m_s * kUnitsPerMS, with_sign_of(target_m_s, output));
 }
 
 void Wheels::set_encoder_ticks(std::int32_t ticks) {
@@ -64,14 +78,18 @@ void Wheels::set_encoder_ticks(std::int32_t ticks) {
   travelled_subticks_ = PerWheelUint64{subticks, subticks};
 }
 
-/// The motors get no power; friction slows the wheels.
+/// The battery gives the motors no current. A bridge that is on shorts them; else only the gear
+/// slows the wheels. Source: observed, firmware 1.0.0 to 1.2.0.
 void Wheels::coast(Bridge bridge) {
   if (!adds_up_) { control_unpowered(bridge); }
-  const PerWheel friction_m_s = both(kGearFrictionMS2 * kTickS);
-  speed_m_s_ -= coasting_step_[kLeft] > 0 ? speed_m_s_ * coasting_step_
-                                          : clamp(speed_m_s_, -friction_m_s, friction_m_s);
+  if (bridge == Bridge::starting) {
+    turn(PerWheel{});
+  } else {
+    const PerWheel friction_m_s = both(kGearFrictionMS2 * kTickS);
+    speed_m_s_ -= clamp(speed_m_s_, -friction_m_s, friction_m_s);
+  }
   current_a_ -= current_a_ * current_filter_;
-  stick(PerWheel{});
+  forget_small_currents();
 }
 
 void Wheels::control_unpowered(Bridge bridge) {
@@ -98,18 +116,37 @@ void Wheels::control_after_motion(Bridge bridge) {
   powered_ = bridge == Bridge::on;
   if (powered_) {
     duty_percent_ = control();
+    rest();
   } else {
     control_unpowered(bridge);
+    resting_ticks_ = starting_ticks_ = PerWheel{};
+    without_power_ = PerWheelInt64{};
   }
 }
 
-/// A wheel that hardly moves and is hardly driven stands still. Besides, numbers that shrink
-/// forever would become denormal, which makes arithmetic slow.
-void Wheels::stick(PerWheel acting_percent) {
-  const PerWheelInt64 stands =
-      (abs(speed_m_s_) < kStandingMS) & (abs(acting_percent) <= kBreakawayPercent);
-  speed_m_s_ = select(stands, PerWheel{}, speed_m_s_);
-  current_a_ = select(stands & (current_a_ < kNoCurrentA), PerWheel{}, current_a_);
+/// Releases with such controllers take the power from a wheel whose own target has been 0 for the
+/// hold, though the other one drives. Source: observed, firmware 1.0.0 to 1.1.2. Assumed: with its
+/// next target it starts anew.
+void Wheels::rest() {
+  const PerWheelInt64 rested = resting_ticks_ > hold_ticks_;
+  resting_ticks_ = target_m_s_ == 0 ? resting_ticks_ + 1 : PerWheel{};
+  const PerWheelInt64 rests = resting_ticks_ > hold_ticks_;
+  const PerWheel dead_ticks = select(rested & ~rests, both(dead_ticks_), starting_ticks_ - 1);
+  starting_ticks_ = dead_ticks > 0 ? dead_ticks : PerWheel{};
+  duty_percent_ = select(rests, PerWheel{}, duty_percent_);
+  controller_.forget(rests);
+  without_power_ = rests | (starting_ticks_ > 0);
+}
+
+/// Static friction takes what it can of a slow wheel's speed, and holds a wheel that stands.
+void Wheels::rub() {
+  const PerWheel speed_m_s = abs(speed_m_s_);
+  const PerWheel left_m_s = speed_m_s - static_m_s(speed_m_s) * motor_step_;
+  speed_m_s_ = left_m_s > kNoSpeedMS ? with_sign_of(speed_m_s_, left_m_s) : PerWheel{};
+}
+
+void Wheels::forget_small_currents() {
+  current_a_ = current_a_ < kNoCurrentA ? PerWheel{} : current_a_;
 }
 
 /// The load slows a wheel that turns against it and can stop it, but never turns it back.
@@ -145,8 +182,10 @@ void Wheels::follow_at_once() {
   const PerWheel needed_m_s = abs(target_m_s_) + load_m_s;
   const PerWheel driven_m_s = clamp(needed_m_s, PerWheel{}, supply_.fastest_m_s);
   const PerWheel turning_m_s = clamp(driven_m_s - load_m_s, PerWheel{}, driven_m_s);
-  speed_m_s_ = target_m_s_ < 0 ? -turning_m_s : turning_m_s;
-  duty_percent_ = (target_m_s_ < 0 ? -driven_m_s : driven_m_s) * supply_.percent_s_m;
+  speed_m_s_ = with_sign_of(target_m_s_, turning_m_s);
+  const PerWheel rubbed_m_s = driven_m_s > 0 ? driven_m_s + static_m_s(turning_m_s) : PerWheel{};
+  const PerWheel shown_m_s = clamp(rubbed_m_s, PerWheel{}, supply_.fastest_m_s);
+  duty_percent_ = with_sign_of(target_m_s_, shown_m_s * supply_.percent_s_m);
   const PerWheel load_a = (driven_m_s - turning_m_s) * (siemens_ / m_s_per_volt_);
   current_a_ = turning_m_s * friction_a_s_m_ + load_a;
   count_strain(driven_m_s < needed_m_s);

@@ -20,6 +20,14 @@ enum class Bridge : std::uint8_t {
   on,
 };
 
+/// The battery's, and what the firmware has measured of it, which it computes with.
+struct SupplyVoltage {
+  double battery_v;
+  double measured_v;
+
+  bool operator==(const SupplyVoltage&) const = default;
+};
+
 /// One of the wheels, for observers.
 struct Wheel {
   double target_m_s;
@@ -45,7 +53,7 @@ class Wheels {
 
   /// One tick. The motors act on the duty that the tick before computed, as in the firmware.
   /// Returns the distance that each wheel has rolled, m.
-  PerWheel step(Bridge bridge, double battery_v);
+  PerWheel step(Bridge bridge, const SupplyVoltage& voltage);
 
   Wheel left() const { return wheel(kLeft); }
   Wheel right() const { return wheel(kRight); }
@@ -56,25 +64,22 @@ class Wheels {
  private:
   /// What a voltage of the battery means for the wheels; worked out when it changes.
   struct Supply {
-    double battery_v;
+    SupplyVoltage voltage;
     PerWheel duty_per_output;      // percent, per unit of the controller's output
     PerWheel m_s_per_percent;      // of duty, at constant speed
     PerWheel amperes_per_percent;  // of duty, standing
     PerWheel fastest_m_s;          // at the limit of the duty
     PerWheel percent_s_m;          // of duty, at constant speed
   };
-  Supply supply_from(double battery_v) const;
+  Supply supply_from(const SupplyVoltage& voltage) const;
 
   // The travelled distance is counted in 2^-32 encoder ticks: a whole number, so that
   // its rounding does not grow with the distance and a shift gives the ticks.
   static constexpr int kSubtickBits = 32;
   static constexpr double kSubticksPerM =
       (std::int64_t{1} << kSubtickBits) / protocol::kobuki::kMetersPerTick;
-  // Unless it coasts, the gear brakes a wheel without power, and holds one that is slow and hardly
-  // driven. (assumed: no drift was seen on robots that stand)
+  // The gear brakes a wheel whose bridge is off. (assumed)
   static constexpr double kGearFrictionMS2 = 1;
-  static constexpr double kStandingMS = 0.01;
-  static constexpr double kBreakawayPercent = 1;
   // Source: specification, over-current. The effect of the limit on the motor's force is not
   // known and not simulated.
   static constexpr double kBridgeA = 3;
@@ -85,12 +90,16 @@ class Wheels {
   static constexpr double kScoreDown = 1;
 
   void drive();
+  void turn(PerWheel acting_percent);
   void coast(Bridge bridge);
   void control_unpowered(Bridge bridge);
   void control_after_motion(Bridge bridge);
   void follow_at_once();
-  void stick(PerWheel acting_percent);
+  void rest();
+  void rub();
+  void forget_small_currents();
   void resist();
+  PerWheel static_m_s(PerWheel speed_m_s) const;
   PerWheel control();
   PerWheel limit(PerWheel output);
   void count_strain(PerWheelInt64 at_limit);
@@ -110,6 +119,10 @@ class Wheels {
   bool powered_ = false;   // in the tick before, the motors of controllers that add up
   bool strained_ = false;  // a score is above zero
   double load_m_s_ = 0;    // what the load takes from the constant speed
+  // Of controllers that add up: see rest().
+  PerWheel resting_ticks_{};
+  PerWheel starting_ticks_{};
+  PerWheelInt64 without_power_{};
   // Derived from the parameters once.
   bool has_lag_;
   bool adds_up_;     // the controllers: see speed_controller.hpp
@@ -121,18 +134,27 @@ class Wheels {
   double m_s_per_volt_;      // at constant speed, friction included
   double m_s_per_newton_;    // that a load takes from the constant speed
   PerWheel friction_a_s_m_;  // current that friction takes
-  double output_limit_;      // of the controller, where the duty has its limit
-  PerWheel motor_a_s_m_;     // current against the battery, from what the motor generates
-  PerWheel coasting_step_;   // share of the speed that a tick without power takes
-  PerWheel motor_step_;      // share of the way to the final speed that a tick brings
+  // Static friction: as volts, as the constant speed that they would give, how that falls with the
+  // speed, as current, as output of the controller.
+  double static_v_;
+  double static_until_m_s_;
+  PerWheel static_m_s_;
+  PerWheel static_fall_;
+  PerWheel static_a_s_m_;
+  PerWheel static_output_s_m_;
+  double hold_ticks_;
+  double dead_ticks_;
+  double output_limit_;   // of the controller, where the duty has its limit
+  PerWheel motor_a_s_m_;  // current against the battery, from what the motor generates
+  PerWheel motor_step_;   // share of the way to the final speed that a tick brings
   PerWheel current_filter_;
   Supply supply_{};
 };
 
 // --- every tick: here, so that the compiler sees all of it at once ------------
 
-inline PerWheel Wheels::step(Bridge bridge, double battery_v) {
-  if (battery_v != supply_.battery_v) [[unlikely]] { supply_ = supply_from(battery_v); }
+inline PerWheel Wheels::step(Bridge bridge, const SupplyVoltage& voltage) {
+  if (voltage != supply_.voltage) [[unlikely]] { supply_ = supply_from(voltage); }
   if (!has_lag_) {
     follow_at_once();
     return roll(speed_m_s_ * kTickS);
@@ -151,16 +173,32 @@ inline PerWheel Wheels::step(Bridge bridge, double battery_v) {
 inline void Wheels::drive() {
   PerWheel acting_percent = duty_percent_;
   if (adds_up_) [[unlikely]] {
-    acting_percent = powered_ ? acting_percent : PerWheel{};
+    acting_percent = powered_ ? select(without_power_, PerWheel{}, acting_percent) : PerWheel{};
   } else {
     duty_percent_ = control();
   }
+  turn(acting_percent);
+  PerWheel current_a =
+      abs(acting_percent * supply_.amperes_per_percent - speed_m_s_ * motor_a_s_m_);
+  if (least(abs(speed_m_s_)) < static_until_m_s_) {
+    const PerWheel static_a = static_m_s(abs(speed_m_s_)) * static_a_s_m_;
+    current_a = current_a > static_a ? current_a - static_a : PerWheel{};
+    forget_small_currents();
+  }
+  current_a_ += (current_a - current_a_) * current_filter_;
+}
+
+/// The bridge gives the motors this duty.
+inline void Wheels::turn(PerWheel acting_percent) {
   speed_m_s_ += (acting_percent * supply_.m_s_per_percent - speed_m_s_) * motor_step_;
   if (load_m_s_ != 0) [[unlikely]] { resist(); }
-  const PerWheel current_a =
-      abs(acting_percent * supply_.amperes_per_percent - speed_m_s_ * motor_a_s_m_);
-  current_a_ += (current_a - current_a_) * current_filter_;
-  if (least(abs(speed_m_s_)) < kStandingMS) [[unlikely]] { stick(acting_percent); }
+  if (least(abs(speed_m_s_)) < static_until_m_s_) { rub(); }
+}
+
+/// What static friction takes at this speed from the constant speed, up to all of it.
+inline PerWheel Wheels::static_m_s(PerWheel speed_m_s) const {
+  const PerWheel loss_m_s = static_m_s_ - speed_m_s * static_fall_;
+  return loss_m_s > 0 ? loss_m_s : PerWheel{};
 }
 
 /// Returns the duty that the controllers want, in percent, up to the limit.

@@ -65,8 +65,9 @@ class Sound {
 
   /// For a command: a tone in the same frame does not replace it. Source: observed, firmware 1.2.0.
   bool play_commanded_sequence(std::uint8_t sequence) {
-    sequence_begins_ = true;
-    return play_sequence(sequence);
+    const bool plays = play_sequence(sequence);
+    sequence_begins_ = sequence_begins_ || plays;
+    return plays;
   }
 
   /// False, and nothing changes, for one that does not replace such a sequence.
@@ -81,6 +82,7 @@ class Sound {
     if (playing_) { play_on(); }
   }
 
+  bool is_playing() const { return playing_; }
   bool is_tone() const { return playing_ && sequence_ < 0; }
   /// -1 when no melody plays; a tone is no melody.
   int sequence() const { return sequence_; }

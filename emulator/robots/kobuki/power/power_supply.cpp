@@ -52,7 +52,8 @@ void Kobuki::restart() {
   state_.powered = state_.power.is_on();
   state_.runs = state_.powered && state_.boot_ticks_left == 0;
   if (!state_.powered) { state_.outputs = 0; }
-  frame_composed_ = false;
+  if (state_.runs) { begin_sensing(); }
+  frame_begun_ = false;
   report("power", state_.powered ? 1 : 0);
 }
 
@@ -61,6 +62,7 @@ void Kobuki::boot() {
   if (!state_.powered || --state_.boot_ticks_left > 0) { return; }
   state_.runs = true;
   state_.battery.begin_sample();
+  begin_sensing();
 }
 
 /// Source: read from firmware and specification, including that there is no hysteresis.

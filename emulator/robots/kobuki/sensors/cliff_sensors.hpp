@@ -70,10 +70,15 @@ class CliffFilter {
  public:
   static constexpr std::size_t kMostReadings = 9;
 
-  explicit CliffFilter(int readings, const CliffAdc& first)
+  explicit CliffFilter(int readings)
       : readings_(std::clamp<std::size_t>(static_cast<std::size_t>(readings), 1, kMostReadings)) {
-    last_.fill(first);
-    newest_ = first;
+    begin_with(kFloorAdc);
+  }
+
+  /// As if all readings so far had been this.
+  void begin_with(const CliffAdc& reading) {
+    last_.fill(reading);
+    newest_ = reading;
     unchanged_ = readings_;
   }
 

@@ -30,45 +30,37 @@ bool touches_dock(const sim::world::World& world, sim::world::Vec2 position,
 
 /// What a receiver reports: code words in close succession are combined, and the result is
 /// held for a while. Source: observed, firmware 1.2.0: words less than 60 ms apart are OR'ed,
-/// up to 4 in a row, and held for 80 to 90 ms.
+/// up to 4 in a row, and held for 88 to 98 ms; a word without bits is a word.
 class DockReceiver {
  public:
-  /// hold_ticks: how long a word is held; 0: only what it sees now.
+  /// hold_ticks: how long a word is held; 0: until the station has sent the next.
   explicit DockReceiver(int hold_ticks) : hold_ticks_(hold_ticks) {}
 
-  /// A word was received so many ticks ago; without bits: none.
-  void receive(std::uint8_t word, int ticks_ago = 0) {
-    if (hold_ticks_ == 0) {
-      shown_ = word;
-    } else if (word != 0) {
-      collect(word, ticks_ago);
-    }
+  /// A word has ended at this tick.
+  void receive(std::uint8_t word, std::int64_t tick) {
+    const bool together =
+        tick - last_tick_ < std::min(kApartTicks, hold_ticks_) && words_ < kMostTogether;
+    bits_ = together ? static_cast<std::uint8_t>(bits_ | word) : word;
+    words_ = together ? words_ + 1 : 1;
+    last_tick_ = tick;
+  }
+  /// The station has sent, but not to this receiver.
+  void miss() {
+    if (hold_ticks_ == 0) { bits_ = 0; }
   }
 
-  void step(int ticks) {
-    if (shown_ == 0) { return; }
-    silent_ticks_ += ticks;
-    if (hold_ticks_ > 0 && silent_ticks_ >= hold_ticks_) { shown_ = 0; }
+  std::uint8_t shown(std::int64_t tick) const {
+    return hold_ticks_ == 0 || tick - last_tick_ < hold_ticks_ ? bits_ : std::uint8_t{0};
   }
-
-  std::uint8_t shown() const { return shown_; }
 
  private:
   static constexpr int kApartTicks = 12;
   static constexpr int kMostTogether = 4;
 
-  void collect(std::uint8_t word, int ticks_ago) {
-    const bool together =
-        shown_ != 0 && silent_ticks_ - ticks_ago < kApartTicks && words_ < kMostTogether;
-    shown_ = together ? static_cast<std::uint8_t>(shown_ | word) : word;
-    words_ = together ? words_ + 1 : 1;
-    silent_ticks_ = ticks_ago;
-  }
-
   int hold_ticks_;
-  std::uint8_t shown_ = 0;
+  std::uint8_t bits_ = 0;
   int words_ = 0;
-  int silent_ticks_ = 0;
+  std::int64_t last_tick_ = 0;
 };
 
 }  // namespace fakebot::robots::kobuki

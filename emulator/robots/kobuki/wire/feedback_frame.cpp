@@ -39,26 +39,32 @@ std::uint8_t to_ca(double current_a, double noise_ma, double most_ca) {
   return static_cast<std::uint8_t>(static_cast<unsigned>(current_ca));
 }
 
-wire::BasicSensorData basic_sensor_data(const Kobuki::State& state, const CliffAdc& cliff_adc) {
+/// What the control tick at the beginning of a frame has computed.
+void take_control(const Kobuki::State& state, wire::BasicSensorData& data) {
   const Drive& drive = state.drive;
-  wire::BasicSensorData data;
   data.timestamp_ms = wrapped(state.uptime_ticks * (kTick / std::chrono::milliseconds(1)));
-  data.bumper = state.inputs.bumper.value();
-  data.wheel_drop = state.inputs.wheel_drop.value();
-  data.cliff = cliff_flags(cliff_adc);
   data.left_encoder_ticks = wrapped(drive.left().encoder_ticks);
   data.right_encoder_ticks = wrapped(drive.right().encoder_ticks);
   data.left_pwm_percent = static_cast<std::int8_t>(drive.left().duty_percent);
   data.right_pwm_percent = static_cast<std::int8_t>(drive.right().duty_percent);
+  data.overcurrent = overcurrent_flags(drive);
+}
+
+void take_sensors(const Kobuki::State& state, const CliffAdc& cliff_adc,
+                  wire::BasicSensorData& data) {
+  data.bumper = state.inputs.bumper.value();
+  data.wheel_drop = state.inputs.wheel_drop.value();
+  data.cliff = cliff_flags(cliff_adc);
   data.buttons = state.buttons.state();
   data.charger = state.inputs.charger.value();
   data.battery_dv = state.battery_monitor.measured_dv();
-  data.overcurrent = overcurrent_flags(drive);
-  return data;
 }
 
-wire::DockingIr docking_ir(const std::array<DockReceiver, 3>& receivers) {
-  return {receivers[0].shown(), receivers[1].shown(), receivers[2].shown()};
+wire::DockingIr docking_ir(const Kobuki::State& state) {
+  const auto shown = [&](std::size_t receiver) {
+    return state.dock_receivers[receiver].shown(state.ticks);
+  };
+  return {shown(0), shown(1), shown(2)};
 }
 
 wire::Cliff cliff(const CliffAdc& adc) {
@@ -70,21 +76,22 @@ wire::Current current(const Drive& drive, const std::array<double, 3>& noise_ma,
           to_ca(drive.right().current_a, noise_ma[1], most_ca)};
 }
 
-wire::GeneralPurposeInput general_purpose_input(const Inputs& inputs) {
+wire::GeneralPurposeInput general_purpose_input(const Inputs& inputs, const AnalogAdc& analog_adc) {
   // The first "unused" word is a fifth input that nothing is connected to.
   // Source: captured frame.
   constexpr std::uint16_t kFifthInputAdc = 0x0FF0;
-  return {inputs.digital_in.value(), values_of(inputs.analog_adc), {kFifthInputAdc, 0, 0}};
+  return {inputs.digital_in.value(), analog_adc, {kFifthInputAdc, 0, 0}};
 }
 
 }  // namespace
 
 void Kobuki::send_frame(sim::Outbox& out) {
+  compose_frame();
   const auto frame = frame_.finish();
   const auto bytes = transmitted(frame);
   if (!bytes.empty()) { out.add(bytes); }
   if (bytes.size() == frame.size()) { state_.reported.sent(composed_); }
-  frame_composed_ = false;
+  frame_begun_ = false;
 }
 
 /// The part of a frame that the transmit buffer sends. Source: observed, firmware 1.2.0.
@@ -106,42 +113,60 @@ CliffAdc Kobuki::read_cliff() {
   return adc;
 }
 
-void Kobuki::add_versions(const Answers& asked) {
-  if (asked.wants(wire::request::hardware_version)) {
+AnalogAdc Kobuki::read_analog() {
+  AnalogAdc adc = values_of(state_.inputs.analog_adc);
+  const auto [first, second, third] = state_.analog_noise.draw();
+  const std::array<double, 4> noise_adc{first, second, third, state_.analog_noise.draw()[0]};
+  for (std::size_t i = 0; i < adc.size(); ++i) {
+    if (!state_.inputs.analog_adc[i].is_forced()) { adc[i] = with_noise(adc[i], noise_adc[i]); }
+  }
+  return adc;
+}
+
+void Kobuki::add_versions() {
+  if (asked_.wants(wire::request::hardware_version)) {
     identity_.has_long_versions ? frame_.add(identity_.hardware)
                                 : frame_.add(identity_.old_hardware);
   }
-  if (asked.wants(wire::request::firmware_version)) {
+  if (asked_.wants(wire::request::firmware_version)) {
     identity_.has_long_versions ? frame_.add(identity_.firmware)
                                 : frame_.add(identity_.old_firmware);
   }
 }
 
+/// A tick before the first byte leaves: time stamp, wheels and requests of a frame are of now, its
+/// sensors of then. Source: observed, firmware 1.0.0 to 1.2.0: an input is shown 0 to 20 ms after
+/// its change, a request is answered 5.6 to 25.6 ms after it.
+void Kobuki::begin_frame() {
+  take_control(state_, composed_.basic);
+  asked_ = state_.answers;
+  state_.answers.answered();
+  frame_begun_ = true;
+}
+
 /// In the order of the real robot, whatever the order of the requests. Source:
 /// observed, firmware 1.2.0. All of it together is far below the 255 bytes that
-/// a frame can carry. The first byte leaves in the tick after this; the time stamp is
-/// 5 ms old by then (observed, too).
+/// a frame can carry.
 void Kobuki::compose_frame() {
-  const Answers& asked = state_.answers;
   const CliffAdc cliff_adc = read_cliff();
   if (state_.announces_all) [[unlikely]] { state_.gyro.begin_with_last_sample(); }
+  take_sensors(state_, cliff_adc, composed_.basic);
+  composed_.hardware_version = asked_.wants(wire::request::hardware_version);
+  composed_.firmware_version = asked_.wants(wire::request::firmware_version);
+  composed_.udid = asked_.wants(wire::request::udid);
+  composed_.gains = asked_.wants_gains();
   frame_.clear();
-  composed_ = {basic_sensor_data(state_, cliff_adc), asked.wants(wire::request::hardware_version),
-               asked.wants(wire::request::firmware_version), asked.wants(wire::request::udid),
-               asked.wants_gains()};
   frame_.add(composed_.basic);
-  frame_.add(docking_ir(state_.dock_receivers));
+  frame_.add(docking_ir(state_));
   frame_.add(state_.gyro.inertial());
   frame_.add(cliff(cliff_adc));
   frame_.add(current(state_.drive, state_.current_noise.draw(), most_current_ca_));
-  add_versions(asked);
+  add_versions();
   frame_.add(state_.gyro.take_samples());
-  if (asked.eeprom()) [[unlikely]] { frame_.add(*asked.eeprom()); }
-  frame_.add(general_purpose_input(state_.inputs));
-  if (asked.wants(wire::request::udid)) { frame_.add(identity_.udid); }
-  if (asked.wants_gains()) { frame_.add(state_.drive.gains()); }
-  state_.answers.answered();
-  frame_composed_ = true;
+  if (asked_.eeprom()) [[unlikely]] { frame_.add(*asked_.eeprom()); }
+  frame_.add(general_purpose_input(state_.inputs, read_analog()));
+  if (composed_.udid) { frame_.add(identity_.udid); }
+  if (composed_.gains) { frame_.add(state_.drive.gains()); }
 }
 
 }  // namespace fakebot::robots::kobuki

@@ -8,9 +8,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
 
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/sub_payload.hpp"
@@ -80,7 +82,7 @@ using FirmwareCommands =
 namespace detail {
 
 template <class Command, class Visit>
-bool visit_if(std::uint8_t id, std::span<const std::uint8_t> data, Visit& visit) {
+bool visit_if(std::uint8_t id, std::span<const std::uint8_t> data, const Visit& visit) {
   if (id != Command::id || !protocol::accepts<Command>(data)) { return false; }
   visit(protocol::read_message<Command>(data));
   return true;
@@ -90,12 +92,23 @@ bool visit_if(std::uint8_t id, std::span<const std::uint8_t> data, Visit& visit)
 
 /// Calls visit with each command in memory, which begins with a payload of this size and its
 /// checksum, and with UnreadableSubPayload for what is wrong in that payload. Identifier 0 and
-/// those above `last_id` end the walk.
+/// those above `last_id` end the walk. Of several Base Controls the last one counts, even if it is
+/// refused. Source: observed, firmware 1.2.0: (100, 300), (1600, 1) and (1601, -32768) in one frame
+/// move nothing.
 template <class... Commands, class Visit>
 void walk_as_firmware(protocol::MessageSet<Commands...> /*known*/,
                       std::span<const std::uint8_t> memory, std::size_t payload_size,
                       std::uint8_t last_id, Visit&& visit) {
   using protocol::Violation;
+  using protocol::kobuki::BaseControl;
+  std::optional<BaseControl> base_control;
+  const auto act = [&](const auto& command) {
+    if constexpr (std::is_same_v<std::remove_cvref_t<decltype(command)>, BaseControl>) {
+      base_control = command;
+    } else {
+      visit(command);
+    }
+  };
   auto rest = memory;
   while (rest.size() >= protocol::kSubPayloadHeaderSize) {
     const std::size_t at = memory.size() - rest.size();
@@ -108,15 +121,16 @@ void walk_as_firmware(protocol::MessageSet<Commands...> /*known*/,
     const bool fits = at + protocol::kSubPayloadHeaderSize + size <= payload_size + 1;
     // What begins behind the payload has no limit.
     const bool may_act = !ends && (fits || at >= payload_size) && data.size() == size;
-    const bool acts = may_act && (detail::visit_if<Commands>(id, data, visit) || ...);
+    const bool acts = may_act && (detail::visit_if<Commands>(id, data, act) || ...);
     if (at < payload_size && !(acts && fits)) {
       const bool known = !ends && ((id == Commands::id) || ...);
       const Violation of_known = fits ? Violation::wrong_length : Violation::truncated;
       visit(protocol::UnreadableSubPayload{known ? of_known : Violation::unknown_id, id, data});
     }
-    if (ends) { return; }
+    if (ends) { break; }
     if (acts) { rest = rest.subspan(size); }
   }
+  if (base_control) { visit(*base_control); }
 }
 
 }  // namespace fakebot::robots::kobuki

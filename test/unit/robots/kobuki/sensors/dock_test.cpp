@@ -157,46 +157,63 @@ TEST_CASE("contacts close within 15 mm of the front, 40 mm sideways and 20 degre
 // Source: observed, firmware 1.2.0.
 TEST_CASE("words less than 60 ms apart are combined, up to four of them") {
   DockReceiver receiver(20);
+  std::int64_t tick = 100;
   for (const int word : {0x01, 0x02, 0x04, 0x08}) {
-    receiver.receive(static_cast<std::uint8_t>(word));
-    receiver.step(10);
+    receiver.receive(static_cast<std::uint8_t>(word), tick);
+    tick += 10;
   }
-  CHECK(receiver.shown() == 0x0F);
-  receiver.receive(0x10);
-  CHECK(receiver.shown() == 0x10);
+  CHECK(receiver.shown(tick) == 0x0F);
+  receiver.receive(0x10, tick);
+  CHECK(receiver.shown(tick) == 0x10);
 }
 
 TEST_CASE("a word after 60 ms or more replaces the last") {
   DockReceiver receiver(20);
-  receiver.receive(0x01);
-  receiver.step(12);
-  receiver.receive(0x02);
-  CHECK(receiver.shown() == 0x02);
-  // It is looked for every 20 ms, and counts from when it came.
-  receiver.step(12);
-  receiver.receive(0x04, 1);
-  CHECK(receiver.shown() == 0x06);
+  receiver.receive(0x01, 100);
+  receiver.receive(0x02, 112);
+  CHECK(receiver.shown(112) == 0x02);
+  receiver.receive(0x04, 123);
+  CHECK(receiver.shown(123) == 0x06);
+}
+
+// Source: observed, firmware 1.2.0: 43, 35 and a word without bits, 60 ms apart; 32, a word without
+// bits and 31, 50 ms apart.
+TEST_CASE("a word without bits replaces the last, or is combined with it, as any other") {
+  DockReceiver apart(18);
+  apart.receive(35, 100);
+  apart.receive(0, 112);
+  CHECK(apart.shown(113) == 0);
+  DockReceiver together(18);
+  together.receive(32, 100);
+  together.receive(0, 110);
+  CHECK(together.shown(119) == 32);
+  together.receive(31, 120);
+  CHECK(together.shown(120) == 63);
 }
 
 TEST_CASE("a word is reported for 100 ms, five frames") {
   DockReceiver receiver(20);
-  receiver.receive(0x01);
-  receiver.step(19);
-  CHECK(receiver.shown() == 0x01);
-  receiver.step(1);
-  CHECK(receiver.shown() == 0);
+  receiver.receive(0x01, 100);
+  CHECK(receiver.shown(119) == 0x01);
+  CHECK(receiver.shown(120) == 0);
 }
 
-TEST_CASE("firmware: a word is reported for 80 to 90 ms after it came, four or five frames") {
-  const int hold_ticks = to_ticks(firmware_parameters().dock_ir_hold_s);
-  for (const int ticks_ago : {0, 2}) {
-    CAPTURE(ticks_ago);
-    DockReceiver receiver(hold_ticks);
-    receiver.receive(0x01, ticks_ago);
-    int frames = 0;
-    for (; receiver.shown() != 0; ++frames) { receiver.step(kTicksPerFrame); }
-    CHECK(frames == (ticks_ago == 0 ? 5 : 4));
+// Source: observed, firmware 1.2.0: last shown 88 ms after the word, no more 98 ms after it.
+TEST_CASE("firmware: a word is reported from 10 to 100 ms after its end") {
+  Parameters parameters = firmware_parameters();
+  parameters.boot_as_firmware = 0;
+  parameters.dock_ir_loss = 0;
+  KobukiBench bench = robot_at(parameters, 0, 0, 0);
+  bench.run_ms(1020);  // words end at multiples of 50 ms
+  bench.set("dock_ir.left", 9).run_ms(50);
+  bench.set("dock_ir.left", 0).run_ms(150);
+  std::vector<int> shown_ms;
+  for (const ReceivedFrame& frame : bench.frames()) {
+    if (frame.find<wire::DockingIr>().value_or(wire::DockingIr{}).left == 9) {
+      shown_ms.push_back(frame.at_ms);
+    }
   }
+  CHECK(shown_ms == std::vector{1065, 1085, 1105, 1125, 1145});
 }
 
 TEST_CASE("a robot in front of the station reports its beams, except while words are missed") {

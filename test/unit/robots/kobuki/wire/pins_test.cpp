@@ -1,4 +1,6 @@
 // Sensors, inputs and outputs on the wire.
+#include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "unit/robots/kobuki/kobuki_bench.hpp"
@@ -167,4 +169,47 @@ TEST_CASE("each output bit switches one output") {
   // Source: observed, bits 12 to 15 do nothing.
   bench.send(GeneralPurposeOutput{0xF000});
   for (const Case& c : cases) { CHECK(bench.get(c.signal) == 0); }
+}
+
+// Source: observed, firmware 1.0.0 to 1.2.0: 0 to 20 ms. A change at a tick counts in that tick.
+TEST_CASE("an input is in the first frame after its change") {
+  for (int phase_ms = 0; phase_ms < 20; phase_ms += kTickMs) {
+    for (const char* signal : {"bumper.left", "wheel_drop.left", "dock.contact"}) {
+      CAPTURE(std::string(signal));
+      CAPTURE(phase_ms);
+      KobukiBench bench = standard_kobuki();
+      bench.run_ms(1005 + phase_ms).set(signal, 1);
+      const auto data = bench.next<BasicSensorData>();
+      CHECK(data.bumper + data.wheel_drop + data.charger > 0);
+    }
+  }
+}
+
+TEST_CASE("analog inputs at rest read what real robots read, and move by 4") {
+  // Source: captured from two robots: 4057 to 4091.
+  std::vector<int> seen;
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    KobukiBench bench = standard_kobuki(seed);
+    const double rest_adc = bench.get("analog.2");
+    for (int i = 0; i < 200; ++i) {
+      for (const int adc : bench.next<GeneralPurposeInput>().analog_adc) {
+        CHECK(adc >= 4057);
+        CHECK(adc <= 4091);
+        seen.push_back(adc);
+      }
+      CHECK(std::abs(bench.frames().back().find<GeneralPurposeInput>()->analog_adc[2] - rest_adc) <=
+            4);
+    }
+  }
+  std::ranges::sort(seen);
+  CHECK(seen.front() < seen.back() - 15);
+  for (const auto& parameters : {fakebot::robots::kobuki::ideal_parameters(),
+                                 fakebot::robots::kobuki::firmware_parameters()}) {
+    KobukiBench bench(parameters);
+    bench.run_ms(1000);
+    for (const int adc : bench.next<GeneralPurposeInput>().analog_adc) { CHECK(adc == 4095); }
+  }
+  KobukiBench forced = standard_kobuki();
+  forced.set("analog.0", 1000);
+  for (int i = 0; i < 20; ++i) { CHECK(forced.next<GeneralPurposeInput>().analog_adc[0] == 1000); }
 }
