@@ -34,8 +34,8 @@ as_root() {
   if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
 }
 
-# Installs those of the named packages that are missing. Needs nothing, not even
-# sudo, when all are there.
+# Installs those of the named packages that are missing, or says what root has to do. Needs nothing,
+# not even sudo, when all are there.
 install_missing() {
   local missing=() package
   for package in "$@"; do
@@ -43,6 +43,10 @@ install_missing() {
       missing+=("$package")
   done
   [ ${#missing[@]} -eq 0 ] && return 0
+  if [ "$(id -u)" -ne 0 ] && ! command -v sudo >/dev/null; then
+    echo "missing, and there is no sudo; as root: apt-get install ${missing[*]}" >&2
+    return 1
+  fi
   echo "installing ${missing[*]}" >&2
   as_root env DEBIAN_FRONTEND=noninteractive apt-get update -qq >&2
   as_root env DEBIAN_FRONTEND=noninteractive \
