@@ -46,7 +46,7 @@ void Progress::show() const {
   if (!shows_) { return; }
   std::string line = fmt::format("{} of {}:", done_, count_);
   for (const std::string& name : playing_) { line += " " + name; }
-  const std::string shown = report::visible_text(line);
+  const std::string shown = report::visible_line(line);
   print_to_terminal(fmt::format("\r\033[K{}", report::utf8_prefix(shown, kMostBytesOfLine)));
 }
 

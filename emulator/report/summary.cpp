@@ -3,6 +3,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "report/log/proxy_log.hpp"
+#include "report/visible_text.hpp"
 #include "sim/sim_time.hpp"
 
 namespace fakebot::report {
@@ -41,8 +42,9 @@ std::string violations_text(const sim::Robot& robot) {
 std::string faults_text(const std::vector<sim::faults::FaultCount>& counts) {
   std::string text;
   for (const auto& fault : counts) {
-    text += fault.hits == 0 ? fmt::format("fault {}: never hit anything\n", fault.fault)
-                            : fmt::format("fault {}: hit {} times\n", fault.fault, fault.hits);
+    text += fault.hits == 0
+                ? fmt::format("fault {}: never hit anything\n", visible_line(fault.fault))
+                : fmt::format("fault {}: hit {} times\n", visible_line(fault.fault), fault.hits);
   }
   return text;
 }
@@ -107,10 +109,10 @@ std::string summary_of(const capture::DecodeCounters& counters) {
 std::string summary_of(runner::Recording* recording) {
   if (recording == nullptr) { return ""; }
   recording->flush();
-  std::string text =
-      fmt::format("recorded: {} packets in {}", recording->packets(), recording->path());
+  std::string text = fmt::format("recorded: {} packets in {}", recording->packets(),
+                                 visible_line(recording->path()));
   if (!recording->error().empty()) {
-    text += fmt::format("; INCOMPLETE, the rest is missing: {}", recording->error());
+    text += fmt::format("; INCOMPLETE, the rest is missing: {}", visible_line(recording->error()));
   }
   return text + "\n";
 }

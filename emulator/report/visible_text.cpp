@@ -3,6 +3,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
 #include <iterator>
 
 #include "report/valid_utf8.hpp"
@@ -43,7 +44,16 @@ std::string visible_text(std::string_view text) {
     const auto shown = is_high ? static_cast<unsigned char>(valid[++i]) : byte;
     fmt::format_to(std::back_inserter(visible), "\\x{:02x}", shown);
   }
+  // The separators of lines and paragraphs end a line for some programs.
+  boost::replace_all(visible, "\xE2\x80\xA8", "\\u2028");
+  boost::replace_all(visible, "\xE2\x80\xA9", "\\u2029");
   return visible;
+}
+
+std::string visible_line(std::string_view text) {
+  std::string line = visible_text(text);
+  boost::replace_all(line, "\n", "\\x0a");
+  return line;
 }
 
 }  // namespace fakebot::report

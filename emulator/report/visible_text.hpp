@@ -7,7 +7,11 @@
 namespace fakebot::report {
 
 /// Control characters other than line ends and tabs, which could command a terminal or end a line
-/// of a report, are shown as \xNN. Invalid UTF-8 is replaced as by valid_utf8().
+/// of a report, are shown as \xNN, and U+2028 and U+2029 as \uNNNN. Invalid UTF-8 is replaced as by
+/// valid_utf8().
 std::string visible_text(std::string_view text);
+
+/// The same for a part of a line: line ends are shown, too, so that the text begins no line.
+std::string visible_line(std::string_view text);
 
 }  // namespace fakebot::report

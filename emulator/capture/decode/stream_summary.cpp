@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "capture/print/message_writer.hpp"
+
 namespace fakebot::capture {
 
 using Json = nlohmann::ordered_json;
@@ -39,7 +41,9 @@ Json object_of(const Counts& counts) {
 
 /// Amount, times and rates.
 std::string head_of(const StreamSummary& stream) {
-  std::string text = stream.line.empty() ? "" : stream.line + " ";
+  std::string text;
+  append_printable(text, stream.line);
+  if (!text.empty()) { text += ' '; }
   if (stream.sender == Sender::unknown) {
     text += fmt::format("both directions: {} bytes", stream.bytes);
   } else {

@@ -8,11 +8,12 @@ namespace fakebot::capture {
 
 namespace {
 
-/// That a CSV may not hold, even in quotes. Tabs are read by everything.
+/// That a CSV may not hold, even in quotes; line ends, because a row is to be a line. Tabs are read
+/// by everything.
 bool is_refused_by_csv(char letter) {
   const auto code = static_cast<unsigned char>(letter);
   constexpr unsigned char kDelete = 0x7F;
-  return (code < ' ' && letter != '\t' && letter != '\r' && letter != '\n') || code == kDelete;
+  return (code < ' ' && letter != '\t') || code == kDelete;
 }
 
 }  // namespace
@@ -20,7 +21,7 @@ bool is_refused_by_csv(char letter) {
 std::string csv_field(std::string_view text) {
   std::string field(text);
   std::ranges::replace_if(field, is_refused_by_csv, ' ');
-  if (field.find_first_of(",\"\r\n") == std::string::npos) { return field; }
+  if (field.find_first_of(",\"") == std::string::npos) { return field; }
   std::string quoted = "\"";
   for (const char letter : field) {
     if (letter == '"') { quoted += '"'; }

@@ -27,11 +27,15 @@ void LogSink::sink_it_(const spdlog::details::log_msg& message) {
                    "fakebot: warning: {} lines of the log are lost, because nobody read it\n",
                    lost_lines_);
   }
-  formatter_->format(message, text);
+  // A record is a line.
+  const std::string payload =
+      report::visible_line({message.payload.data(), message.payload.size()});
+  spdlog::details::log_msg line = message;
+  line.payload = payload;
+  formatter_->format(line, text);
   milliseconds patience = lost_lines_ > 0 ? milliseconds{0} : kPatience;
   if (message.level >= spdlog::level::err) { patience = kPatienceAtTheEnd; }
-  const std::string shown = report::visible_text({text.data(), text.size()});
-  const bool arrived = io::write_patiently(fd_, shown, patience);
+  const bool arrived = io::write_patiently(fd_, {text.data(), text.size()}, patience);
   lost_lines_ = arrived ? 0 : lost_lines_ + 1;
 }
 

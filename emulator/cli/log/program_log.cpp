@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "cli/log/log_sink.hpp"
+#include "cli/output.hpp"
 
 namespace fakebot::cli {
 
@@ -47,7 +48,8 @@ report::Log& program_log() {
 
 void log_error(const config::ConfigError& error) {
   for (const config::ConfigError& one : error.all()) {
-    spdlog::error("{}", config::text_with_excerpt(one));
+    spdlog::error("{}", one.what());
+    print_message(one.problem().excerpt);
   }
 }
 

@@ -72,14 +72,6 @@ std::vector<ConfigError> ConfigError::all() const {
   return several_ ? *several_ : std::vector<ConfigError>{*this};
 }
 
-std::string text_with_excerpt(const ConfigError& error) {
-  std::string text = error.what();
-  if (const std::string& excerpt = error.problem().excerpt; !excerpt.empty()) {
-    text += "\n" + excerpt.substr(0, excerpt.size() - 1);
-  }
-  return text;
-}
-
 void refuse_option(std::string option, std::string found, std::string expected,
                    std::string_view hint) {
   throw ConfigError({.option = std::move(option),

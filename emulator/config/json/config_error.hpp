@@ -52,9 +52,6 @@ class ConfigError : public Error {
   std::shared_ptr<const std::vector<ConfigError>> several_{};  // empty if it is the only one
 };
 
-/// what() and below it the excerpt, without a line end.
-std::string text_with_excerpt(const ConfigError& error);
-
 /// `hint` is empty or begins with "; ", as from did_you_mean(). Throws ConfigError:
 /// `--profile: found "x", expected one of a, b; did you mean "a"?`
 [[noreturn]] void refuse_option(std::string option, std::string found, std::string expected,

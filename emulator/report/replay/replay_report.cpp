@@ -6,6 +6,7 @@
 
 #include "fakebot/protocol/version.hpp"
 #include "report/replay/comparison_report.hpp"
+#include "report/visible_text.hpp"
 
 namespace fakebot::report {
 
@@ -18,13 +19,13 @@ std::string text_of(const runner::ReplayResult& result) {
       "sent: {} of {} pieces; dropped because a driver did not read: {}; "
       "not sent because none was attached: {}\n"
       "received: {} bytes from {} driver{}\n",
-      sim::to_seconds(result.duration), result.capture, counters.frames_sent, result.pieces,
-      counters.frames_dropped, counters.frames_unheard, counters.bytes_received,
+      sim::to_seconds(result.duration), visible_line(result.capture), counters.frames_sent,
+      result.pieces, counters.frames_dropped, counters.frames_unheard, counters.bytes_received,
       counters.attachments, counters.attachments == 1 ? "" : "s");
   if (result.lateness.count() > 0) { text += "lateness: " + result.lateness.to_text(); }
   if (result.comparison) { text += comparison_text(*result.comparison); }
   text += sim::scenario::name_of(result.verdict);
-  if (!result.reason.empty()) { text.append(": ").append(result.reason); }
+  if (!result.reason.empty()) { text.append(": ").append(visible_line(result.reason)); }
   return text + "\n";
 }
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <map>
 
+#include "report/visible_text.hpp"
 #include "sim/scenario/time_text.hpp"
 
 namespace fakebot::report {
@@ -24,13 +25,14 @@ struct Times {
 }  // namespace
 
 std::string text_of(const Happening& happening) {
+  const std::string text = visible_line(happening.text);
   switch (happening.kind) {
-    case Happening::Kind::event: return happening.text;
-    case Happening::Kind::taken_back: return "end of " + happening.text;
-    case Happening::Kind::left_undone: return "skipped: " + happening.text;
+    case Happening::Kind::event: return text;
+    case Happening::Kind::taken_back: return "end of " + text;
+    case Happening::Kind::left_undone: return "skipped: " + text;
     case Happening::Kind::note: break;
   }
-  return "note: " + happening.text;
+  return "note: " + text;
 }
 
 std::string happenings_text(std::span<const Happening> happenings) {

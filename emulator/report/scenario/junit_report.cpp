@@ -12,6 +12,7 @@
 #include "report/iso_time.hpp"
 #include "report/scenario/scenario_report.hpp"
 #include "report/scenario/scenario_reports.hpp"
+#include "report/visible_text.hpp"
 #include "report/xml_text.hpp"
 #include "runner/session/session_time.hpp"
 
@@ -129,7 +130,7 @@ void add_refused(pugi::xml_node& suite, const std::string& file, const std::stri
 std::map<std::string, std::string> mistakes_by_file(const TestResults& results) {
   std::map<std::string, std::string> mistakes;
   for (const auto& error : results.refused) {
-    mistakes[error.problem().file] += text_with_excerpt(error) + "\n";
+    mistakes[error.problem().file] += visible_line(error.what()) + "\n" + error.problem().excerpt;
   }
   return mistakes;
 }

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "report/scenario/happenings_text.hpp"
+#include "report/visible_text.hpp"
 #include "sim/scenario/time_text.hpp"
 
 namespace fakebot::report {
@@ -23,14 +24,14 @@ std::string finding_text(const runner::ScenarioResult::Judged& judged) {
   const Finding& finding = judged.finding;
   const bool failed = finding.outcome == Outcome::failed;
   std::string text =
-      fmt::format("  {}: {}\n", judged.expectation.name,
+      fmt::format("  {}: {}\n", visible_line(judged.expectation.name),
                   failed ? "failed at " + seconds_text(finding.at) : std::string("was not tested"));
-  text += "    " + finding.explanation + "\n";
+  text += "    " + visible_line(finding.explanation) + "\n";
   if (finding.violations > 1) {
     text += fmt::format("    it was violated {} times\n", finding.violations);
   }
   if (failed && !judged.expectation.because.empty()) {
-    text += "    because: " + judged.expectation.because + "\n";
+    text += "    because: " + visible_line(judged.expectation.because) + "\n";
   }
   // Of many counters of violations most are zero.
   const bool only_counted = is_violation_of_protocol(finding) && finding.signals.size() > 1;
@@ -63,15 +64,15 @@ std::string trigger_text(const Trigger& trigger) {
 
 std::string rerun_line(const runner::TestedScenario& tested) {
   if (tested.result.verdict == Verdict::passed || tested.rerun.empty()) { return ""; }
-  return "  to play it again: " + tested.rerun + "\n";
+  return "  to play it again: " + visible_line(tested.rerun) + "\n";
 }
 
 }  // namespace
 
 std::string judgement_of(const Scenario& scenario, const runner::ScenarioResult& result) {
-  std::string text = fmt::format("{} {}\n", name_of(result.verdict), scenario.name);
+  std::string text = fmt::format("{} {}\n", name_of(result.verdict), visible_line(scenario.name));
   if (result.verdict == Verdict::passed) { return text; }
-  if (!result.reason.empty()) { text += "  " + result.reason + "\n"; }
+  if (!result.reason.empty()) { text += "  " + visible_line(result.reason) + "\n"; }
   // If an error ended it, there is no point in listing what was not tested.
   const bool cut_short = result.verdict == Verdict::error;
   for (const auto& judged : result.judged) {
@@ -81,14 +82,19 @@ std::string judgement_of(const Scenario& scenario, const runner::ScenarioResult&
     }
   }
   for (const auto& [event, why] : result.events_to_come) {
-    if (!cut_short) { text += fmt::format("  the event {} never happened: {}\n", event, why); }
+    if (!cut_short) {
+      text += fmt::format("  the event {} never happened: {}\n", visible_line(event),
+                          visible_line(why));
+    }
   }
   for (const std::string& event : result.idle_events) {
-    if (!cut_short) { text += "  the event " + event + " changed nothing: all was so already\n"; }
+    if (!cut_short) {
+      text += "  the event " + visible_line(event) + " changed nothing: all was so already\n";
+    }
   }
   for (const auto& fault : result.fault_counts) {
     text += fmt::format(
-        "  the fault {} {}\n", fault.fault,
+        "  the fault {} {}\n", visible_line(fault.fault),
         fault.hits == 0 ? "never hit anything" : fmt::format("hit {} times", fault.hits));
   }
   if (!result.happenings.empty()) { text += "  what happened:\n"; }
@@ -116,16 +122,18 @@ std::string report_of(const runner::TestedScenario& tested) {
 std::string timeline_of(const Scenario& scenario) {
   std::string text;
   for (const Event& command : scenario.commands) {
-    text += fmt::format("  {}: a command of {} bytes\n", trigger_text(command.trigger),
-                        std::get<Send>(command.actions[0]).bytes.size());
+    text +=
+        fmt::format("  {}: a command of {} bytes\n", visible_line(trigger_text(command.trigger)),
+                    std::get<Send>(command.actions[0]).bytes.size());
   }
   for (const Event& event : scenario.events) {
-    text += fmt::format("  {}: {}{}\n", trigger_text(event.trigger), event.name,
+    text += fmt::format("  {}: {}{}\n", visible_line(trigger_text(event.trigger)),
+                        visible_line(event.name),
                         event.lasts ? ", for " + seconds_text(*event.lasts) : "");
   }
   text += "  " + seconds_text(scenario.duration) + " the end\n";
   for (const Expectation& expectation : scenario.expectations) {
-    text += "  expected: " + expectation.name + "\n";
+    text += "  expected: " + visible_line(expectation.name) + "\n";
   }
   return text;
 }

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "report/scenario/test_summary.hpp"
+#include "report/visible_text.hpp"
 
 namespace fakebot::report {
 
@@ -35,10 +36,11 @@ std::string reference_text(const runner::ShrinkResult& result) {
 std::string shrink_summary(const runner::ShrinkResult& result) {
   std::string text;
   for (const std::string& pointer : result.smaller.removed) {
-    text += fmt::format("  taken away: {}\n", pointer);
+    text += fmt::format("  taken away: {}\n", visible_line(pointer));
   }
   for (const auto& [pointer, before, after] : result.smaller.simplified) {
-    text += fmt::format("  simpler: {}: {} instead of {}\n", pointer, after.dump(), before.dump());
+    text += fmt::format("  simpler: {}: {} instead of {}\n", visible_line(pointer), after.dump(),
+                        before.dump());
   }
   return text + shrink_runs_text(result) + "\n";
 }

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "report/scenario/scenario_report.hpp"
+#include "report/visible_text.hpp"
 
 namespace fakebot::report {
 
@@ -50,15 +51,15 @@ std::string test_summary(std::size_t scenarios, const std::vector<TestedScenario
   for (const TestedScenario& one : tested) {
     if (one.inconclusive_before.empty()) { continue; }
     text += fmt::format("  {} {} after {}\n", sim::scenario::name_of(one.result.verdict),
-                        one.scenario.name,
+                        visible_line(one.scenario.name),
                         count_text(one.inconclusive_before.size(), "inconclusive run"));
   }
   if (tested.size() == 1) { return text; }
   for (const TestedScenario& one : tested) {
     if (one.result.verdict == sim::scenario::Verdict::passed) { continue; }
     text += fmt::format("  {} {}: {}, seed {}\n", sim::scenario::name_of(one.result.verdict),
-                        one.scenario.name, one.file, one.seed);
-    if (!one.rerun.empty()) { text += "    " + one.rerun + "\n"; }
+                        visible_line(one.scenario.name), visible_line(one.file), one.seed);
+    if (!one.rerun.empty()) { text += "    " + visible_line(one.rerun) + "\n"; }
   }
   return text;
 }
@@ -67,19 +68,20 @@ std::string validity_text(const std::vector<runner::LoadedScenario>& combination
                           bool with_timeline) {
   const runner::LoadedScenario& first = combinations.front();
   const bool varies = !first.content.combination.empty();
-  std::string text = fmt::format(
-      "{}: valid: {}\n", first.path,
-      varies ? count_text(combinations.size(), "combination") : first.content.scenario.name);
+  std::string text = fmt::format("{}: valid: {}\n", visible_line(first.path),
+                                 varies ? count_text(combinations.size(), "combination")
+                                        : visible_line(first.content.scenario.name));
   if (!with_timeline) { return text; }
   for (const runner::LoadedScenario& one : combinations) {
-    if (varies) { text += " " + one.content.scenario.name + "\n"; }
+    if (varies) { text += " " + visible_line(one.content.scenario.name) + "\n"; }
     text += timeline_of(one.content.scenario);
   }
   return text;
 }
 
 std::string validity_text(const runner::LoadedFiles::Other& other) {
-  return fmt::format("{}: {}: {}\n", other.path, other.checked ? "valid" : "skipped", other.what);
+  return fmt::format("{}: {}: {}\n", visible_line(other.path), other.checked ? "valid" : "skipped",
+                     visible_line(other.what));
 }
 
 }  // namespace fakebot::report

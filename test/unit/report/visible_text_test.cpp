@@ -37,6 +37,15 @@ TEST_CASE("control characters are shown, line ends and tabs kept") {
   CHECK(visible_text(std::string("a\0b", 3)) == "a\\x00b");
 }
 
+TEST_CASE("a part of a line begins none, whatever its text") {
+  using report::visible_line;
+  CHECK(visible_line("a\tb") == "a\tb");
+  CHECK(visible_line("a\nb\r\nc") == "a\\x0ab\\x0d\\x0ac");
+  // Next line, line separator, paragraph separator.
+  CHECK(visible_line("a\xc2\x85") == "a\\x85");
+  CHECK(visible_line("a\u2028b\u2029c") == "a\\u2028b\\u2029c");
+}
+
 TEST_CASE("control characters of eight bits are shown, letters beside them kept") {
   CHECK(visible_text("\xC2\x9B"
                      "2J") == "\\x9b2J");
