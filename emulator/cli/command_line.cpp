@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <csignal>
 #include <memory>
+#include <new>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -150,6 +152,7 @@ ExitCode give_up(ExitCode code, const std::string& reason) {
 }  // namespace
 
 ExitCode run_command_line(std::vector<std::string> arguments) {
+  const std::string operation = arguments.empty() ? "start" : arguments.front();
   try {
     io::occupy_closed_standard_streams();
     std::signal(SIGXFSZ,
@@ -167,6 +170,13 @@ ExitCode run_command_line(std::vector<std::string> arguments) {
     return give_up(ExitCode::environment, error.what());
   } catch (const Error& error) {
     return give_up(ExitCode::environment, error.what());
+  } catch (const std::bad_alloc&) {
+    return give_up(ExitCode::environment, io::out_of_memory(operation).what());
+  } catch (const std::system_error& error) {
+    const int number = error.code().value();
+    return give_up(
+        ExitCode::environment,
+        io::OsError({operation, number, io::remedy_of(number, "is the machine busy?")}).what());
   } catch (const std::exception& error) {
     return give_up(ExitCode::environment, std::string("unexpected: ") + error.what());
   }

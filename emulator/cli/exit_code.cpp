@@ -24,6 +24,7 @@ ExitCode exit_code_of(const runner::RobotsRunResult& result) {
   switch (result.reason.cause) {
     case runner::StopReason::Cause::interrupted: return ExitCode::interrupted;
     case runner::StopReason::Cause::driver: return ExitCode::driver;
+    case runner::StopReason::Cause::environment: return ExitCode::environment;
     case runner::StopReason::Cause::test_failed: return ExitCode::failed;
     case runner::StopReason::Cause::finished: break;
   }

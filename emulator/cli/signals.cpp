@@ -16,10 +16,15 @@ using boost::system::error_code;
 
 namespace {
 
-/// All that would end the program at once, with drivers left behind and reports unwritten. Whoever
-/// started it with nohup wants it to outlive the terminal.
+/// All that would end the program at once, with drivers left behind and reports unwritten, except
+/// errors of its own, such as SIGSEGV. Whoever started it with nohup wants it to outlive the
+/// terminal.
 void add_stop_signals(signal_set& set) {
-  for (const int number : {SIGINT, SIGTERM, SIGQUIT, SIGALRM, SIGUSR2}) { set.add(number); }
+  for (const int number : {SIGINT, SIGTERM, SIGQUIT, SIGALRM, SIGUSR2, SIGXCPU, SIGPWR, SIGIO,
+                           SIGPROF, SIGVTALRM, SIGSTKFLT}) {
+    set.add(number);
+  }
+  for (int number = SIGRTMIN; number <= SIGRTMAX; ++number) { set.add(number); }
   struct sigaction hangup {};
   const bool is_ignored =
       ::sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler == SIG_IGN;

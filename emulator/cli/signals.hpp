@@ -11,9 +11,9 @@ struct SignalOptions {
   bool logs = true;  ///< log each signal
 };
 
-/// During its lifetime SIGINT, SIGTERM, SIGQUIT, SIGALRM, SIGUSR2 and, unless it was ignored
-/// before, SIGHUP stop the session, which must outlive it; SIGUSR1 unplugs its devices for a
-/// second. With several threads, each with a session, a signal is for all of them.
+/// During its lifetime all signals that would end the program, such as SIGTERM and SIGXCPU, stop
+/// the session, which must outlive it; not SIGHUP if it was ignored before. SIGUSR1 unplugs the
+/// devices for a second. With several threads, each with a session, a signal is for all of them.
 class Signals {
  public:
   /// Throws OsError.

@@ -34,6 +34,26 @@ bool is_shortage(int error_number) {
   }
 }
 
+std::string remedy_of(int error_number, const std::string& otherwise) {
+  switch (error_number) {
+    case EMFILE:
+    case ENFILE: return kDescriptorRemedy;
+    // Also of a thread whose stack finds no memory: pthread_create(3).
+    case EAGAIN:
+      return "is the limit of processes and threads (ulimit -u; pids.max of a container) or of "
+             "memory (ulimit -v) reached?";
+    case ENOMEM:
+      return "is memory left, and is its limit (ulimit -v; memory.max of a container) reached?";
+    case ENOSPC:
+    case EDQUOT: return "is there room on the disk?";
+    default: return otherwise;
+  }
+}
+
+OsError out_of_memory(const std::string& operation) {
+  return OsError({operation, ENOMEM, remedy_of(ENOMEM, "")});
+}
+
 void throw_os_error(const std::string& operation, int error_number, const std::string& remedy) {
   throw OsError({operation, error_number, remedy});
 }

@@ -35,6 +35,13 @@ class OsError : public Error {
 /// something: descriptors, processes, memory, room on a disk.
 bool is_shortage(int error_number);
 
+/// What has run out, for such a value: "is the limit of open files (ulimit -n) reached?". Of any
+/// other value: `otherwise`.
+std::string remedy_of(int error_number, const std::string& otherwise);
+
+/// The error of an allocation that failed, std::bad_alloc, in this operation: "play a scenario".
+OsError out_of_memory(const std::string& operation);
+
 /// Remedy for operations that need a descriptor.
 inline constexpr const char* kDescriptorRemedy = "is the limit of open files (ulimit -n) reached?";
 

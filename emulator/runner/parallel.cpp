@@ -85,7 +85,8 @@ void run_in_parallel(std::size_t count, std::size_t jobs, const ParallelTask& ta
   for (std::thread& thread : pool) { thread.join(); }
   tasks.rethrow();
   if (no_thread != 0) {
-    io::throw_os_error("start a thread", no_thread, "run fewer jobs, or raise `ulimit -u`");
+    io::throw_os_error("start a thread", no_thread,
+                       "run fewer jobs; " + io::remedy_of(no_thread, "is the machine busy?"));
   }
 }
 

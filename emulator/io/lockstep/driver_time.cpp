@@ -83,6 +83,12 @@ bool DriverTime::wait_until_idle(Duration most) {
 }
 
 std::optional<NotHeld> DriverTime::not_held() const {
+  if (memory_.is_damaged()) {
+    return NotHeld{memory_.path() +
+                       ": a process has truncated or overwritten this file, by which "
+                       "the driver gets its time",
+                   NotHeld::Remedy::real_or_scaled};
+  }
   if (!threads_.hidden().empty()) {
     return NotHeld{threads_.hidden(), NotHeld::Remedy::real_or_scaled};
   }

@@ -3,24 +3,18 @@
 #include <unistd.h>
 
 #include <array>
-#include <cstdlib>
-#include <sstream>
+#include <utility>
 
+#include "io/process/program_start.hpp"
 #include "preload/processes/program_file.hpp"
 
 namespace fakebot::io {
 
 namespace {
 
-/// As execvp() finds it.
 std::string path_of_command(const std::string& command) {
-  if (command.find('/') != std::string::npos) { return command; }
-  // Nothing else writes the environment meanwhile.
-  const char* const variable = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe)
-  std::istringstream folders(variable != nullptr ? variable : "/bin:/usr/bin");
-  for (std::string folder; std::getline(folders, folder, ':');) {
-    std::string path = (folder.empty() ? "." : folder) + "/" + command;
-    if (::access(path.c_str(), X_OK) == 0) { return path; }
+  for (std::string& place : places_of_command(command)) {
+    if (::access(place.c_str(), X_OK) == 0) { return std::move(place); }
   }
   return command;
 }

@@ -1,18 +1,14 @@
 #include "io/lockstep/time_memory.hpp"
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <chrono>
-#include <cstdlib>
-#include <filesystem>
 #include <string_view>
-#include <system_error>
 
+#include "io/lockstep/truncated_files.hpp"
 #include "io/os_error.hpp"
 
 namespace fakebot::io {
@@ -28,53 +24,22 @@ constexpr std::chrono::nanoseconds kRealtimeStart = std::chrono::seconds(1'767'2
 
 constexpr auto kRemedy = "is /dev/shm mounted, and is there room?";
 
-namespace fs = std::filesystem;
-constexpr auto kFolder = "/dev/shm";
 constexpr std::string_view kNamePrefix = "fakebot-time-";
-
-/// Whoever has it keeps the file, and loses it by its end, however that comes.
-bool lock(const FileDescriptor& file) {
-  return ::flock(file.get(), LOCK_EX | LOCK_NB) == 0;
-}
-
-/// Of runs that were killed.
-void remove_unlocked() {
-  std::error_code error;
-  for (const fs::directory_entry& entry : fs::directory_iterator(kFolder, error)) {
-    if (!entry.path().filename().string().starts_with(kNamePrefix)) { continue; }
-    const FileDescriptor file(::open(entry.path().c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC));
-    if (file && lock(file)) { fs::remove(entry.path(), error); }
-  }
-}
-
-FileDescriptor create(std::string& path) {
-  for (;;) {
-    path = std::string(kFolder) + "/" + std::string(kNamePrefix) + "XXXXXX";
-    FileDescriptor file(::mkostemp(path.data(), O_CLOEXEC));
-    if (!file) { throw_os_error("create shared memory in /dev/shm", errno, kRemedy); }
-    std::error_code error;
-    // Another one may have removed it as long as it was not locked.
-    if (lock(file) && fs::exists(path, error)) { return file; }
-  }
-}
 
 }  // namespace
 
-TimeMemory::TimeMemory() {
-  remove_unlocked();
-  file_ = create(path_);
-  void* memory = MAP_FAILED;
-  if (::ftruncate(file_.get(), sizeof(SharedTime)) == 0) {
-    memory =
-        ::mmap(nullptr, sizeof(SharedTime), PROT_READ | PROT_WRITE, MAP_SHARED, file_.get(), 0);
-  }
+TimeMemory::TimeMemory() : file_(kNamePrefix) {
+  // All of it at once: where no room is left, an access would be a SIGBUS.
+  const int no_room = ::posix_fallocate(file_.descriptor(), 0, sizeof(SharedTime));
+  void* const memory = no_room == 0 ? ::mmap(nullptr, sizeof(SharedTime), PROT_READ | PROT_WRITE,
+                                             MAP_SHARED, file_.descriptor(), 0)
+                                    : MAP_FAILED;
   if (memory == MAP_FAILED) {
-    const int error = errno;
-    ::unlink(path_.c_str());
-    throw_os_error("share the memory " + path_, error, kRemedy);
+    throw_os_error("share the memory " + path(), no_room != 0 ? no_room : errno, kRemedy);
   }
   // A new file is all zeros, which is the value of all that is not set here.
   shared_ = static_cast<SharedTime*>(memory);
+  survive_truncation(memory, sizeof(SharedTime));
   shared_->version = preload::kVersion;
   shared_->monotonic_start_ns = kMonotonicStart.count();
   shared_->realtime_start_ns = kRealtimeStart.count();
@@ -83,7 +48,7 @@ TimeMemory::TimeMemory() {
 }
 
 TimeMemory::~TimeMemory() {
-  ::unlink(path_.c_str());
+  forget_mapping(shared_);
   ::munmap(shared_, sizeof(SharedTime));
 }
 

@@ -1,18 +1,16 @@
-// The memory that we share with the processes of drivers whose time is ours: a file that only its
-// path names, so that they find it whatever descriptors they close.
+// The memory that we share with the processes of drivers whose time is ours.
 #pragma once
 
 #include <string>
 
-#include "io/file/file_descriptor.hpp"
+#include "io/file/memory_file.hpp"
 #include "preload/wait/shared_time.hpp"
 
 namespace fakebot::io {
 
 class TimeMemory {
  public:
-  /// Time is 0, and there are no threads. Also removes what runs that were killed have left behind.
-  /// Throws OsError.
+  /// Time is 0, and there are no threads. Throws OsError.
   TimeMemory();
   TimeMemory(const TimeMemory&) = delete;
   TimeMemory& operator=(const TimeMemory&) = delete;
@@ -21,15 +19,17 @@ class TimeMemory {
   /// Removes the file.
   ~TimeMemory();
 
-  const std::string& path() const { return path_; }
+  const std::string& path() const { return file_.path(); }
+  /// A process has truncated the file, or has written over its beginning. Nothing in it means
+  /// anything then, but can be read and written.
+  bool is_damaged() const { return shared_->version != preload::kVersion; }
 
   /// What is in it belongs to all processes: also of a constant one it can be changed.
   preload::SharedTime* operator->() const { return shared_; }
   preload::SharedTime& operator*() const { return *shared_; }
 
  private:
-  std::string path_;
-  FileDescriptor file_;  // locked
+  MemoryFile file_;
   preload::SharedTime* shared_ = nullptr;
 };
 

@@ -5,9 +5,9 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "io/process/process_tree.hpp"
+#include "io/process/program_start.hpp"
 
 namespace fakebot::io {
 
@@ -22,23 +22,13 @@ struct ProcessEnd {
 /// "with status 3", "by signal 11 (Segmentation fault)"
 std::string text_of(const ProcessEnd& end);
 
-/// The command to start.
-struct ProcessCommand {
-  std::vector<std::string> argv;           ///< argv[0] is looked up in PATH
-  std::vector<std::string> environment{};  ///< NAME=value, replaces an inherited one
-  /// Run it in a new process group, which gets SIGTERM as a whole. A terminal then gives it no
-  /// input and sends ^C to us alone.
-  bool own_group = true;
-  bool no_input = false;        ///< standard input is empty; otherwise inherited
-  std::optional<int> output{};  ///< for standard output and error; otherwise inherited
-};
-
 /// It ignores and blocks no signal. The destructor kills what is left of the process and of all
-/// that it has started.
+/// that it has started. When we are killed, the kernel kills the process, too: with the thread that
+/// has started it, which must live as long (start_program()).
 class ChildProcess {
  public:
   /// Throws OsError.
-  explicit ChildProcess(const ProcessCommand& command);
+  explicit ChildProcess(ProcessCommand command);
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
   ChildProcess(ChildProcess&&) = delete;

@@ -10,10 +10,13 @@
 #include <chrono>
 #include <csignal>
 #include <iterator>
+#include <memory>
 #include <mutex>
 #include <set>
 #include <thread>
+#include <utility>
 
+#include "io/process/driver_guard.hpp"
 #include "io/uninterrupted.hpp"
 
 namespace fakebot::io {
@@ -31,6 +34,7 @@ struct Children {
   std::mutex mutex;
   std::set<pid_t> own;  // that somebody here waits for
   std::atomic<bool> adopts{false};
+  std::unique_ptr<DriverGuard> guard;  // since the first child
 };
 
 Children& children() {
@@ -49,6 +53,20 @@ pid_t ended_child() {
 bool has_children() {
   siginfo_t info{};
   return ::waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0 || errno != ECHILD;
+}
+
+/// Precondition: the mutex is locked. Process 1 takes all others of its namespace along.
+void post_guard() {
+  if (!adopts_orphans() || children().guard || ::getpid() == 1) { return; }
+  children().guard = std::make_unique<DriverGuard>([] { children().adopts = false; });
+  if (children().guard->pid() > 0) { children().own.insert(children().guard->pid()); }
+}
+
+void dismiss_guard() {
+  const std::unique_ptr<DriverGuard> guard = std::exchange(children().guard, nullptr);
+  if (!guard || guard->pid() < 0) { return; }
+  guard->dismiss();
+  reap_own_child(guard->pid());
 }
 
 void end_strays() {
@@ -74,6 +92,7 @@ OrphanAdoption::OrphanAdoption() : had_children_(has_children()) {
 }
 
 OrphanAdoption::~OrphanAdoption() {
+  dismiss_guard();
   if (!had_children_ && adopts_orphans()) { end_strays(); }
   children().adopts = false;
   ::prctl(PR_SET_CHILD_SUBREAPER, 0);
@@ -95,6 +114,7 @@ void reap_orphans() {
 
 pid_t start_own_child(const std::function<pid_t()>& spawn) {
   const std::lock_guard lock(children().mutex);
+  post_guard();
   const pid_t child = spawn();
   if (child > 0) { children().own.insert(child); }
   return child;

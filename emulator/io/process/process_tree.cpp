@@ -35,11 +35,17 @@ std::string new_mark() {
   return mark;
 }
 
+const std::string& mark_of_all() {
+  static const std::string mark = new_mark();
+  return mark;
+}
+
 std::string variable_with(const std::string& mark) {
   const std::string name(kMarkVariable);
   // NOLINTNEXTLINE(concurrency-mt-unsafe): nobody changes the environment
   const char* inherited = std::getenv(name.c_str());
-  return name + "=" + (inherited == nullptr ? "" : std::string(inherited) + ":") + mark;
+  return name + "=" + (inherited == nullptr ? "" : std::string(inherited) + ":") + mark_of_all() +
+         ":" + mark;
 }
 
 std::vector<ProcessEntry> ProcessTree::rest() {

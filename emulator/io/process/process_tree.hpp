@@ -12,13 +12,15 @@
 
 namespace fakebot::io {
 
-/// What is started by a process inherits its environment, and so this variable. Each process that
-/// we start has an own mark in it, after those of the programs that have started us:
-/// "2f1c...:90ab...".
+/// What is started by a process inherits its environment, and so this variable. It has the marks of
+/// the programs that have started us, that of all that we start, and an own one of each process
+/// that we start: "2f1c...:90ab...:77d0...".
 inline constexpr std::string_view kMarkVariable = "FAKEBOT_DRIVER_ID";
 
 /// A new mark: different from all others on the machine.
 std::string new_mark();
+/// Of all that this process starts.
+const std::string& mark_of_all();
 /// The variable, NAME=value, for a process with this mark.
 std::string variable_with(const std::string& mark);
 

@@ -1,5 +1,6 @@
 #include "io/pty/device_link.hpp"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -17,12 +18,22 @@ namespace {
 
 constexpr std::string_view kPseudoTerminals = "/dev/pts/";
 
+/// In a folder as /tmp only its owner and root may remove it.
+std::string owner_text(const std::string& path) {
+  struct stat link {};
+  if (::geteuid() == 0 || ::lstat(path.c_str(), &link) != 0 || link.st_uid == ::geteuid()) {
+    return "";
+  }
+  return " of user " + std::to_string(link.st_uid);
+}
+
 std::string existing_file_text(const std::string& path) {
   std::error_code error;
   const fs::path target = fs::read_symlink(path, error);
-  return error ? "it is no link; choose another path with --link"
-               : "it is a link to " + target.string() +
-                     "; choose another path with --link, or remove it if nobody uses it";
+  if (error) { return "it is no link; choose another path with --link"; }
+  const std::string owner = owner_text(path);
+  return "it is a link" + owner + " to " + target.string() + "; choose another path with --link" +
+         (owner.empty() ? ", or remove it if nobody uses it" : "");
 }
 
 }  // namespace

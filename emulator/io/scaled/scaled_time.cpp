@@ -2,17 +2,14 @@
 
 #include <fcntl.h>
 #include <semaphore.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include <array>
-#include <atomic>
 #include <cassert>
 #include <cerrno>
 #include <charconv>
 #include <utility>
 
-#include "io/file/file_descriptor.hpp"
 #include "io/lockstep/time_library.hpp"
 #include "io/os_error.hpp"
 #include "io/process/preloaded.hpp"
@@ -23,14 +20,10 @@ namespace fakebot::io {
 namespace {
 
 constexpr mode_t kOwnerOnly = 0600;
+constexpr auto kMemoryPrefix = "fakebot-scaled-";
 
 /// Larger than what any release of libfaketime keeps in it.
 constexpr std::size_t kSharedBytes = 4096;
-
-std::string new_name() {
-  static std::atomic<unsigned> count{0};
-  return "/fakebot-scaled-" + std::to_string(::getpid()) + "-" + std::to_string(count++);
-}
 
 /// The shortest that reads as this number, in any locale.
 std::string text_of(double number) {
@@ -40,28 +33,21 @@ std::string text_of(double number) {
 }
 
 /// The time at which the first process has started. -1 in all fields means that there was none.
-void share_start(const std::string& name) {
+void share_start(const MemoryFile& memory) {
   std::array<unsigned char, kSharedBytes> none{};
   none.fill(0xff);
-  const FileDescriptor memory(
-      ::shm_open(name.c_str(), O_CREAT | O_TRUNC | O_RDWR | O_CLOEXEC, kOwnerOnly));
-  if (!memory || ::write(memory.get(), none.data(), none.size()) != ssize_t{none.size()}) {
-    const int error = errno;
-    ::shm_unlink(name.c_str());
-    throw_os_error("share the memory " + name, error, "is /dev/shm mounted, and is there room?");
+  if (::write(memory.descriptor(), none.data(), none.size()) != ssize_t{none.size()}) {
+    throw_os_error("write to the memory " + memory.path(), errno, "is there room?");
   }
 }
 
 void guard_start(const std::string& name) {
-  ::sem_unlink(name.c_str());
   sem_t* const semaphore = ::sem_open(name.c_str(), O_CREAT | O_EXCL, kOwnerOnly, 1U);
-  if (semaphore != SEM_FAILED) {
-    ::sem_close(semaphore);
-    return;
+  if (semaphore == SEM_FAILED) {
+    throw_os_error("create the semaphore " + name, errno,
+                   "is /dev/shm mounted, and is there room?");
   }
-  const int error = errno;
-  ::shm_unlink(name.c_str());
-  throw_os_error("create the semaphore " + name, error, "is /dev/shm mounted, and is there room?");
+  ::sem_close(semaphore);
 }
 
 }  // namespace
@@ -71,15 +57,17 @@ std::string find_scaling_libraries() {
 }
 
 ScaledTime::ScaledTime(std::string libraries, double scale)
-    : libraries_(std::move(libraries)), scale_(scale), name_(new_name()) {
+    : libraries_(std::move(libraries)),
+      scale_(scale),
+      memory_(kMemoryPrefix),
+      name_(memory_.name()) {
   assert(scale > 0);
-  share_start(name_);
+  share_start(memory_);
   guard_start(name_);
 }
 
 ScaledTime::~ScaledTime() {
   ::sem_unlink(name_.c_str());
-  ::shm_unlink(name_.c_str());
 }
 
 std::vector<std::string> ScaledTime::environment() const {

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "io/file/memory_file.hpp"
+
 namespace fakebot::io {
 
 /// Our own, which corrects libfaketime and so comes first, and libfaketime: "PATH:PATH". Throws
@@ -25,11 +27,15 @@ class ScaledTime {
 
   /// For a process that lives in this time: NAME=value.
   std::vector<std::string> environment() const;
+  /// What the processes share the start of their time by, as of shm_overview(7) and
+  /// sem_overview(7).
+  const std::string& name() const { return name_; }
 
  private:
   std::string libraries_;
   double scale_;
-  std::string name_;  // of the shared memory and of the semaphore that guards it
+  MemoryFile memory_;
+  std::string name_;  // of the memory and of the semaphore that guards it
 };
 
 }  // namespace fakebot::io

@@ -10,6 +10,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <charconv>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -65,10 +66,16 @@ class Server::Impl : public std::enable_shared_from_this<Impl> {
   void start(Service service) {
     shared_->service = std::move(service);
     accept();
-    thread_ = std::thread([this] {
-      give_way();
-      context_.run();
-    });
+    try {
+      thread_ = std::thread([this] {
+        give_way();
+        context_.run();
+      });
+    } catch (const std::system_error& error) {
+      const int number = error.code().value();
+      io::throw_os_error("start the thread of the interface", number,
+                         io::remedy_of(number, "is the machine busy?"));
+    }
   }
 
   void stop() {

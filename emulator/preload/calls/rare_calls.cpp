@@ -3,12 +3,14 @@
 #include <linux/futex.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/sysinfo.h>
 #include <sys/times.h>
 #include <time.h>
 
+#include <atomic>
 #include <cerrno>
 
 #include "preload/calls/calls.hpp"
@@ -67,6 +69,19 @@ long open_socket(const long (&a)[6]) {
   return socket;
 }
 
+/// fakebot may look at a process of the same user only while that is dumpable, so the process stays
+/// so, and believes what it has set.
+long control_process(const long (&a)[6]) {
+  static std::atomic<long> dumpable{1};
+  const auto option = static_cast<int>(a[0]);
+  if (option == PR_SET_DUMPABLE && (a[1] == 0 || a[1] == 1)) {
+    dumpable = a[1];
+    return 0;
+  }
+  const long result = raw_syscall(SYS_prctl, marked(a[0]), a[1], a[2], a[3], a[4]);
+  return option == PR_GET_DUMPABLE && result == 1 ? dumpable.load() : result;
+}
+
 /// Since the machine was started.
 std::int64_t uptime_ns() {
   std::int64_t ns = 0;
@@ -94,6 +109,7 @@ long call_rare(long number, const long (&a)[6]) {
     case SYS_mq_timedreceive: return exchange_message(number, a);
     case SYS_semtimedop: return change_semaphores(a);
     case SYS_socket: return open_socket(a);
+    case SYS_prctl: return control_process(a);
     case SYS_times: return read_ticks(pointer<tms>(a[0]));
     case SYS_sysinfo: return read_system(pointer<struct sysinfo>(a[0]));
     default: return call_timers(number, a);

@@ -115,7 +115,7 @@ constexpr Caught kCaught[] {
       {SYS_timer_create, 0}, {SYS_timer_settime, 0}, {SYS_timer_gettime, 0},
       {SYS_timer_getoverrun, 0}, {SYS_timer_delete, 0}, {SYS_mq_timedsend, 0},
       {SYS_mq_timedreceive, 0}, {SYS_semtimedop, 0}, {SYS_times, 5}, {SYS_sysinfo, 5},
-      {SYS_socket, 0},
+      {SYS_socket, 0}, {SYS_prctl, 0},
 };
 
 /// A call that is answered with an error.

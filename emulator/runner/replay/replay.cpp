@@ -52,7 +52,9 @@ ReplayResult Replay::run() {
                                    options_.speed.value_or(1.0));
   session_.run();
   const auto reason = session_.stop_request().reason();
-  if (reason && reason->cause == StopReason::Cause::driver) { driver_error_ = reason->text; }
+  const bool has_failed = reason && (reason->cause == StopReason::Cause::driver ||
+                                     reason->cause == StopReason::Cause::environment);
+  if (has_failed) { driver_error_ = reason->text; }
   if (const std::string error = drivers_.end(); !error.empty()) { driver_error_ = error; }
   session_.run_pending();  // what the driver sent last
   tapped_.give_up();

@@ -30,7 +30,7 @@ void DriverGroup::start(const DriverCommand& command, DriverLine line) {
       .index = line.index,
       .patience = command.end_within.value_or(config::kDriverEndsWithin),
       .on_end = [this, command](const io::DriverEnd& end) { on_end(end, command); },
-      .on_refused = [this](const io::OsError& error) { fail(error.what()); }};
+      .on_refused = [this](const io::OsError& error) { refuse(error); }};
   Driver& driver = drivers_.emplace_back(session_, std::move(options), std::move(line.port));
   driver.process.start(driver.port());
   if (!command.ready_within) { return; }
@@ -54,9 +54,14 @@ bool DriverGroup::order(std::size_t driver, sim::scenario::DriverOrder order) {
   return changes;
 }
 
-void DriverGroup::fail(const std::string& error) {
+void DriverGroup::fail(const std::string& error, StopReason::Cause cause) {
   session_.events().on_driver_error(error);
-  session_.stop({StopReason::Cause::driver, error});
+  session_.stop({cause, error});
+}
+
+void DriverGroup::refuse(const io::OsError& error) {
+  fail(error.what(), io::is_shortage(error.refusal().error_number) ? StopReason::Cause::environment
+                                                                   : StopReason::Cause::driver);
 }
 
 void DriverGroup::on_end(const io::DriverEnd& end, const DriverCommand& command) {

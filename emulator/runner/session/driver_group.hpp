@@ -63,7 +63,8 @@ class DriverGroup {
  private:
   void on_end(const io::DriverEnd& end, const DriverCommand& command);
   void judge_end(const io::ProcessEnd& end, bool is_test_program);
-  void fail(const std::string& error);
+  void fail(const std::string& error, StopReason::Cause cause = StopReason::Cause::driver);
+  void refuse(const io::OsError& error);
 
   Session& session_;
   bool ending_ = false;

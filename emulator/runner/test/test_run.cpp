@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <mutex>
+#include <new>
 #include <utility>
 
 #include "io/os_error.hpp"
@@ -40,15 +41,18 @@ ScenarioResult play_with(const TestTurn& turn, const config::ScenarioDriver& dri
               is_stopped);
 }
 
+ScenarioResult error_of(const io::OsError& error) {
+  return {.verdict = sim::scenario::Verdict::error, .reason = error.what(), .by_environment = true};
+}
+
 /// What the operating system refuses to one play, it may grant to the others.
 ScenarioResult play_or_error(const TestTurn& turn, const config::ScenarioDriver& driver,
                              SessionTime time, TestObserver& observer,
                              const IsStopped& is_stopped) {
   try {
     return play_with(turn, driver, time, observer, is_stopped);
-  } catch (const io::OsError& error) {
-    return {
-        .verdict = sim::scenario::Verdict::error, .reason = error.what(), .by_environment = true};
+  } catch (const io::OsError& error) { return error_of(error); } catch (const std::bad_alloc&) {
+    return error_of(io::out_of_memory("play the scenario"));
   }
 }
 

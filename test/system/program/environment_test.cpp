@@ -1,5 +1,6 @@
 // Errors of the system: few descriptors, full disks, closed streams.
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <cstdint>
@@ -69,7 +70,7 @@ struct DrivenPair {
   ProcessResult run(const std::string& before) const {
     return run_to_end(
         in_shell("test " + (dir / "a.json") + " " + (dir / "b.json") + " --json " + report +
-                     R"( -- /bin/sh -c 'exec 3<>{port}; exec cat <&3 >/dev/null')",
+                     R"( -- /bin/sh -c 'exec 3<>{port}; cat <&3 >/dev/null 2>&1; exit 0')",
                  before),
         shell());
   }
@@ -110,6 +111,41 @@ TEST_CASE("with too few descriptors each scenario is an error, or there is no te
     CHECK(pair.scenarios().size() == 2);
   }
   CHECK(tested > 0);
+}
+
+TEST_CASE("a driver that finds no process left is an error of the machine, with its limit") {
+  if (::geteuid() != 0 || program_is_sanitized()) { return; }  // who else's count is not known
+  const TempDir dir;
+  dir.open_to_all();
+  const std::string scenario = dir.write("s.json", R"({"name": "s", "duration": 1,
+                                               "expectations": [{"always": "power"}]})");
+  ProcessOptions options = shell();
+  options.user = kNobody - 1;  // who has no other processes
+  for (const std::string& arguments : {std::string("run --duration 1"), "test " + scenario}) {
+    CAPTURE(arguments);
+    // The program itself, a thread of it, and its guard.
+    const ProcessResult result = run_to_end(
+        {"-c", "exec prlimit --nproc=2 " + program_under_test() + " " + arguments + " -- true"},
+        options);
+    CHECK(result.exit_code == 3);
+    CHECK(contains(result.errors + result.output,
+                   "cannot start the driver true: Resource temporarily unavailable; is the limit "
+                   "of processes and threads (ulimit -u; pids.max of a container)"));
+  }
+}
+
+TEST_CASE("without memory for its threads a test ends with 3, the limit and a report") {
+  if (program_is_sanitized()) { return; }  // which needs terabytes
+  const DrivenPair pair;
+  const ProcessResult result =
+      run_to_end(in_shell("test --jobs 64 --repeat 32 --scripted " + (pair.dir / "b.json") + " " +
+                              (pair.dir / "b.json") + " --json " + pair.report,
+                          "ulimit -v 60000"),
+                 shell());
+  CHECK(result.exit_code == 3);
+  CHECK(contains(result.errors, "cannot start a thread: Resource temporarily unavailable; "));
+  CHECK(contains(result.errors, " memory (ulimit -v)"));
+  CHECK(pair.scenarios().size() == 64);
 }
 
 TEST_CASE("output that cannot be written ends with 3 and its name") {

@@ -54,7 +54,8 @@ constexpr const char* kWaitingDriver =
 
 TEST_CASE("whatever signal ends a command, neither its link nor a temporary folder is left") {
   const fakebot::io::Pty port(115200);
-  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR2}) {
+  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR2, SIGXCPU, SIGPWR,
+                           SIGIO, SIGPROF, SIGVTALRM, SIGSTKFLT, SIGRTMIN, SIGRTMAX}) {
     const InOwnFolder own;
     const std::string link = own.dir / "link";
     const std::string scenario = own.dir.write("s.json", kUnplugging);
@@ -119,7 +120,7 @@ TEST_CASE("where SIGPIPE is ignored, a reader that leaves is an error in words")
 }
 
 TEST_CASE("a signal that ends a test ends its driver first, and the report is written") {
-  for (const int number : {SIGQUIT, SIGALRM, SIGUSR2, SIGHUP, SIGTERM}) {
+  for (const int number : {SIGQUIT, SIGALRM, SIGUSR2, SIGHUP, SIGTERM, SIGXCPU, SIGPROF}) {
     CAPTURE(number);
     const TempDir dir;
     EmulatorProcess emulator({"test", dir.write("s.json", kLongScenario), "--json", dir / "r.json",

@@ -1,6 +1,7 @@
 // A driver that is a tree of processes, as roslaunch with its nodes. Waiting for the program also
 // waits for every process that holds its streams, so one that is left behind fails a test.
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <string>
@@ -52,6 +53,29 @@ TEST_CASE("a driver's node in another session is gone before the killed driver s
         TreeScenario(event, R"({"at_end": "driver.attachments >= 2"})").run(kLauncher);
     CAPTURE(result.output);
     CHECK(result.exit_code == 0);
+  }
+}
+
+TEST_CASE("when fakebot is killed, its drivers end with all that they have started, for any user") {
+  const TempDir dir;
+  dir.open_to_all();
+  const std::string scenario = dir.write(
+      "s.json", R"({"name": "s", "duration": 600, "expectations": [{"always": "power"}]})");
+  const std::string script = kDaemon + "exec 3<>{port}; echo started >&2; exec sleep 1000";
+  ProcessOptions options;
+  if (::geteuid() == 0) { options.user = kNobody; }
+  for (const std::string time : {"real", "virtual", "scaled=2"}) {
+    for (const std::vector<std::string>& command : std::vector<std::vector<std::string>>{
+             {"run", "--count", "3"}, {"test", scenario, "--jobs", "3", "--repeat", "3"}}) {
+      CAPTURE(time);
+      CAPTURE(command[0]);
+      std::vector<std::string> arguments = command;
+      arguments.insert(arguments.end(), {"--time", time, "--", "sh", "-c", script});
+      EmulatorProcess fakebot(arguments, options);
+      fakebot.wait_for_error_text("started", 3);
+      fakebot.send_signal(SIGKILL);
+      CHECK(fakebot.wait_for_exit().signal == SIGKILL);  // throws if anything is left behind
+    }
   }
 }
 

@@ -114,6 +114,33 @@ TEST_CASE("a driver in virtual time that only root may look at is an error with 
   CHECK(contains(result.errors, "; it needs real time (--time real) or scaled time"));
 }
 
+TEST_CASE("a driver in virtual time that asks to be not dumpable believes so, and is held") {
+  ProcessOptions options;
+  if (::geteuid() == 0) { options.user = kNobody; }
+  const ProcessResult result = run_to_end(
+      {"run", "--time", "virtual", "--duration", "5", "--", "/usr/bin/python3", "-S", "-c",
+       "import ctypes, time; c = ctypes.CDLL(None); print(c.prctl(4, 0, 0, 0, 0), c.prctl(3), "
+       "flush=True); time.sleep(9)"},
+      options);
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.output, "\n0 0\n"));
+}
+
+TEST_CASE("a file shared with drivers in virtual time that one truncates is an error in words") {
+  for (const char* const damage :
+       {": > $FAKEBOT_TIME", "truncate -s 0 $FAKEBOT_TIME; truncate -s 1M $FAKEBOT_TIME",
+        "head -c 100 /dev/zero > $FAKEBOT_TIME"}) {
+    CAPTURE(damage);
+    const ProcessResult result =
+        run_to_end(with_shell_driver({"run", "--time", "virtual", "--duration", "10"},
+                                     "exec 3<>{port}; " + std::string(damage) + "; sleep 99"));
+    CHECK(result.exit_code == 4);
+    CHECK(contains(result.errors,
+                   ": a process has truncated or overwritten this file, by which the driver gets "
+                   "its time; it needs real time"));
+  }
+}
+
 TEST_CASE("each run of a scenario in virtual time has the same recording, also on a busy machine") {
   const TempDir dir;
   const std::string file = scenario_in(dir, "8", R"({"at_end": "pose.x_m > 1.2"})");

@@ -17,13 +17,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// In the memory that processes share: those of this process alone.
-std::size_t shared_files() {
-  const std::string own = "fakebot-scaled-" + std::to_string(::getpid()) + "-";
-  const auto files = fs::directory_iterator("/dev/shm");
-  return static_cast<std::size_t>(std::count_if(begin(files), end(files), [&](const auto& file) {
-    return file.path().filename().string().find(own) != std::string::npos;
-  }));
+/// How many of the two exist: where processes share the start of their time, and its guard.
+int shared_files(const ScaledTime& time) {
+  return static_cast<int>(fs::exists("/dev/shm" + time.name())) +
+         static_cast<int>(fs::exists("/dev/shm/sem." + time.name().substr(1)));
 }
 
 }  // namespace
@@ -38,13 +35,27 @@ TEST_CASE("the environment of a driver in scaled time has the library and the sc
 }
 
 TEST_CASE("what processes in scaled time share exists as long as their time") {
-  CHECK(shared_files() == 0);
+  std::string name;
   {
     const ScaledTime time("/usr/lib/libx.so", 4);
     const ScaledTime other("/usr/lib/libx.so", 2);
-    CHECK(shared_files() == 4);  // a start and its guard each
+    CHECK(shared_files(time) == 2);
+    CHECK(shared_files(other) == 2);
+    name = time.name();
   }
-  CHECK(shared_files() == 0);
+  CHECK(!fs::exists("/dev/shm" + name));
+  CHECK(!fs::exists("/dev/shm/sem." + name.substr(1)));
+}
+
+TEST_CASE("what a killed run in scaled time has left is removed with the next") {
+  // Nobody has locked it, as after the end of its program.
+  const std::string left = "/dev/shm/fakebot-scaled-of-a-test";
+  const std::string guard = "/dev/shm/sem.fakebot-scaled-of-a-test";
+  std::ofstream(left) << "left";
+  std::ofstream(guard) << "left";
+  const ScaledTime time("/usr/lib/libx.so", 4);
+  CHECK(!fs::exists(left));
+  CHECK(!fs::exists(guard));
 }
 
 TEST_CASE("all waits of a program in scaled time last as long as they should by its clock") {

@@ -1,0 +1,69 @@
+#include "io/file/memory_file.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+
+#include "io/os_error.hpp"
+
+namespace fakebot::io {
+
+namespace {
+
+namespace fs = std::filesystem;
+constexpr auto kMemoryFolder = "/dev/shm";
+/// Of a semaphore that belongs to a file: sem_overview(7).
+constexpr auto kSemaphorePrefix = "sem.";
+
+/// Whoever has the lock keeps the file, and loses both by the end, however that comes.
+bool lock(const FileDescriptor& file) {
+  return ::flock(file.get(), LOCK_EX | LOCK_NB) == 0;
+}
+
+void remove_unlocked(std::string_view prefix) {
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(kMemoryFolder, error)) {
+    const fs::path& path = entry.path();
+    if (!path.filename().string().starts_with(prefix)) { continue; }
+    const FileDescriptor file(::open(path.c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC));
+    if (!file || !lock(file)) { continue; }
+    fs::remove(path.parent_path() / (kSemaphorePrefix + path.filename().string()), error);
+    fs::remove(path, error);
+  }
+}
+
+FileDescriptor create(std::string_view prefix, std::string& path) {
+  for (;;) {
+    path = std::string(kMemoryFolder) + "/" + std::string(prefix) + "XXXXXX";
+    FileDescriptor file(::mkostemp(path.data(), O_CLOEXEC));
+    if (!file) {
+      throw_os_error("create shared memory in " + std::string(kMemoryFolder), errno,
+                     "is it mounted, and is there room?");
+    }
+    std::error_code error;
+    // Another one may have removed it as long as it was not locked.
+    if (lock(file) && fs::exists(path, error)) { return file; }
+  }
+}
+
+}  // namespace
+
+MemoryFile::MemoryFile(std::string_view prefix) {
+  remove_unlocked(prefix);
+  file_ = create(prefix, path_);
+}
+
+MemoryFile::~MemoryFile() {
+  ::unlink(path_.c_str());
+}
+
+std::string MemoryFile::name() const {
+  return path_.substr(path_.rfind('/'));
+}
+
+}  // namespace fakebot::io
