@@ -185,8 +185,8 @@ ExitCode TestCommand::play(runner::TestRun& run) const {
     } catch (const io::OsError&) { unread = std::current_exception(); }
   };
   io::allow_descriptors(runner::descriptors_of_plays(std::min(test_.jobs, run.turns())));
-  TestKeeper keeper(run, artifacts_, artifacts_limit_mib_ * kBytesPerMib, record_, test_.repeat,
-                    print_if_read);
+  TestKeeper keeper(run, artifacts_, artifacts_limit_mib_ * kBytesPerMib, record_, test_,
+                    reports_.any(), print_if_read);
   StopSignals signals;
   const std::string pause = is_on_github() ? random_token() : "";
   if (!pause.empty()) { print_if_read(report::github_pause(pause)); }

@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <random>
@@ -13,6 +14,7 @@
 #include "cli/signals.hpp"
 #include "io/file/file_descriptor.hpp"
 #include "io/os_error.hpp"
+#include "io/process/output_tee.hpp"
 #include "report/artifacts/artifacts.hpp"
 #include "report/artifacts/last_lines.hpp"
 #include "report/scenario/scenario_report.hpp"
@@ -27,8 +29,8 @@ class ScenarioKeeper final : public runner::TestObserver {
  public:
   ScenarioKeeper(const runner::TestTurn& turn,
                  const std::optional<report::ArtifactFolders>& folders, std::uint64_t most_bytes,
-                 const std::optional<std::string>& record, Progress& progress)
-      : file_(turn.file.content), progress_(progress) {
+                 const std::optional<std::string>& record, bool keeps_output, Progress& progress)
+      : file_(turn.file.content), progress_(progress), keeps_output_(keeps_output) {
     progress_.on_begin(file_.scenario.name);
     const auto info = runner::capture_info(file_.robot, turn.seed);
     if (folders) {
@@ -41,8 +43,11 @@ class ScenarioKeeper final : public runner::TestObserver {
   runner::Recorders recorders() override {
     // Without artifacts, the output of a test program is kept until the end of its scenario.
     if (!artifacts_) { test_output_ = io::FileDescriptor(::memfd_create("output", MFD_CLOEXEC)); }
-    return {artifacts_ ? artifacts_->recorder() : nullptr, recording_.get(),
-            test_output_ ? std::optional(test_output_.get()) : std::nullopt};
+    if (keeps_output_ && !artifacts_) { driver_output_.emplace(STDERR_FILENO); }
+    runner::Recorders recorders{artifacts_ ? artifacts_->recorder() : nullptr, recording_.get()};
+    if (test_output_) { recorders.test_output = test_output_.get(); }
+    if (driver_output_) { recorders.inherited = driver_output_->descriptor(); }
+    return recorders;
   }
 
   /// Logs warnings, but not drivers that attach and detach.
@@ -62,6 +67,7 @@ class ScenarioKeeper final : public runner::TestObserver {
       played.result.driver_output = report::last_lines(
           "/proc/self/fd/" + std::to_string(test_output_.get()), report::kLinesOfDriver);
     }
+    finish_driver_output(played);
     if (recording_) {
       print_message(report::summary_of(recording_.get()));
       played.artifacts_error = recording_->error();
@@ -83,11 +89,27 @@ class ScenarioKeeper final : public runner::TestObserver {
   }
 
  private:
+  void finish_driver_output(runner::TestedScenario& played) {
+    if (!driver_output_) { return; }
+    driver_output_->finish();
+    if (const auto lost = driver_output_->lost(); lost > 0) {
+      spdlog::warn("{}: standard error was not read: {} bytes of its driver are lost",
+                   file_.scenario.name, lost);
+    }
+    const bool is_kept = played.result.driver_output.empty() &&
+                         played.result.verdict != sim::scenario::Verdict::passed;
+    if (!is_kept) { return; }
+    played.result.driver_output =
+        report::last_lines_of(driver_output_->end(), report::kLinesOfDriver);
+  }
+
   const config::ScenarioFile& file_;
   Progress& progress_;
+  bool keeps_output_;
   std::optional<report::Artifacts> artifacts_;
   std::unique_ptr<runner::Recording> recording_;
   io::FileDescriptor test_output_;
+  std::optional<io::OutputTee> driver_output_;
 };
 
 std::optional<report::ArtifactFolders> folders_of(const runner::TestRun& run,
@@ -107,14 +129,19 @@ std::optional<report::ArtifactFolders> folders_of(const runner::TestRun& run,
 
 TestKeeper::TestKeeper(const runner::TestRun& run, const std::optional<std::string>& artifacts,
                        std::uint64_t most_bytes, std::optional<std::string> record,
-                       std::uint64_t repeat, Progress::Print print)
-    : folders_(folders_of(run, artifacts, repeat)),
+                       const runner::TestOptions& test, bool has_reports, Progress::Print print)
+    : folders_(folders_of(run, artifacts, test.repeat)),
       most_bytes_(most_bytes),
       record_(std::move(record)),
+      test_(test),
+      has_reports_(has_reports),
       progress_(run.turns(), std::move(print)) {}
 
 std::unique_ptr<runner::TestObserver> TestKeeper::observer(const runner::TestTurn& turn) {
-  return std::make_unique<ScenarioKeeper>(turn, folders_, most_bytes_, record_, progress_);
+  const bool has_driver =
+      !runner::driver_of(turn.file.content, test_.driver, test_.scripted).command.empty();
+  return std::make_unique<ScenarioKeeper>(turn, folders_, most_bytes_, record_,
+                                          has_reports_ && has_driver, progress_);
 }
 
 bool TestKeeper::finish(const runner::TestResults& results) const {

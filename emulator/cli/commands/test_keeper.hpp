@@ -16,11 +16,12 @@ namespace fakebot::cli {
 class TestKeeper {
  public:
   /// The folder for artifacts with their largest size as of a RunRecorder, or the file for a
-  /// recording of the only scenario, and a function that prints a scenario's report. Throws OsError
-  /// when the folder cannot be created.
+  /// recording of the only scenario, and a function that prints a scenario's report. `has_reports`:
+  /// reports are written, which have the last lines of a driver, also without artifacts. Throws
+  /// OsError when the folder cannot be created.
   TestKeeper(const runner::TestRun& run, const std::optional<std::string>& artifacts,
-             std::uint64_t most_bytes, std::optional<std::string> record, std::uint64_t repeat,
-             Progress::Print print);
+             std::uint64_t most_bytes, std::optional<std::string> record,
+             const runner::TestOptions& test, bool has_reports, Progress::Print print);
 
   /// It must not outlive the keeper. Throws OsError.
   std::unique_ptr<runner::TestObserver> observer(const runner::TestTurn& turn);
@@ -33,6 +34,8 @@ class TestKeeper {
   std::optional<report::ArtifactFolders> folders_;
   std::uint64_t most_bytes_;
   std::optional<std::string> record_;
+  const runner::TestOptions& test_;
+  bool has_reports_;
   Progress progress_;
 };
 

@@ -33,6 +33,11 @@ std::vector<OutputFile> ReportOptions::outputs() const {
   return outputs;
 }
 
+bool ReportOptions::any() const {
+  return std::ranges::any_of(
+      reports_, [](const report::ReportFile& report) { return report.path.has_value(); });
+}
+
 void ReportOptions::print(const std::string& text) const {
   const bool is_taken = std::ranges::any_of(
       reports_, [](const report::ReportFile& report) { return report.path == kStandardStream; });

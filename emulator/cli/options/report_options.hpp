@@ -21,6 +21,8 @@ class ReportOptions {
   void add(CLI::App& command);
 
   std::vector<OutputFile> outputs() const;
+  /// Whether any is to be written.
+  bool any() const;
   /// To standard output, unless that is for a report.
   void print(const std::string& text) const;
   /// Writes all that can be written. False, and logged, if one cannot.

@@ -1,6 +1,5 @@
 #include "io/process/output_log.hpp"
 
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,6 +11,7 @@
 #include "io/asio/descriptor.hpp"
 #include "io/file/standard_streams.hpp"
 #include "io/os_error.hpp"
+#include "io/process/output_pipe.hpp"
 #include "io/uninterrupted.hpp"
 
 namespace fakebot::io {
@@ -20,23 +20,14 @@ namespace {
 
 /// Read at once, so that the robot never waits for long: some 20 us.
 constexpr std::size_t kPieceOfOutput = 65536;
-/// So that a driver hardly ever waits for us. Linux gives anybody as much.
-constexpr int kBytesOfPipe = 1 << 20;
 
 }  // namespace
 
 OutputLog::OutputLog(boost::asio::io_context& context, int file, std::uint64_t most_bytes)
     : file_(file), room_(most_bytes), reads_(std::make_shared<const bool>(true)) {
-  std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
-    throw_os_error("make a pipe for the output of the driver", errno, kDescriptorRemedy);
-  }
-  FileDescriptor read_end(ends[0]);
-  write_end_ = FileDescriptor(ends[1]);
-  ::fcntl(read_end.get(), F_SETPIPE_SZ, kBytesOfPipe);  // without it, it is smaller
-  // Of the end that is read; the other stays as a program expects it.
-  ::fcntl(read_end.get(), F_SETFL, O_NONBLOCK);
-  read_end_ = wake_on(context, std::move(read_end), "read the output of the driver");
+  OutputPipe pipe = make_output_pipe();
+  write_end_ = std::move(pipe.write_end);
+  read_end_ = wake_on(context, std::move(pipe.read_end), "read the output of the driver");
   wait();
 }
 
@@ -81,7 +72,7 @@ void OutputLog::write(std::span<const char> piece) {
 
 void OutputLog::finish() {
   // Not for ever: a process that cannot be killed may print on.
-  for (std::size_t left = kBytesOfPipe; left > 0;) {
+  for (std::size_t left = kBytesOfOutputPipe; left > 0;) {
     const std::size_t size = read_piece();
     if (size == 0) { break; }
     left -= std::min(left, size);

@@ -25,7 +25,10 @@ std::string end_of_file(const std::string& path) {
 }  // namespace
 
 std::string last_lines(const std::string& path, std::size_t count) {
-  std::string text = end_of_file(path);
+  return last_lines_of(end_of_file(path), count);
+}
+
+std::string last_lines_of(std::string text, std::size_t count) {
   if (text.empty()) { return text; }
   if (text.back() != '\n') { text += '\n'; }
   std::size_t begin = text.size() - 1;

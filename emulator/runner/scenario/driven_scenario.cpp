@@ -132,7 +132,7 @@ class DrivenRun {
   std::optional<int> output_of_driver() {
     RunRecorder* const recorder = options_.recorder;
     const auto file = recorder != nullptr ? recorder->driver_output() : options_.output;
-    if (!file) { return std::nullopt; }
+    if (!file) { return options_.inherited; }
     output_.emplace(session_.outside(), *file,
                     recorder != nullptr ? recorder->most_bytes_of_driver() : 0);
     return output_->descriptor();

@@ -29,9 +29,10 @@ struct DrivenOptions {
   std::function<void(const io::Device&, const sim::scenario::Player&)> on_ready =
       [](const io::Device&, const sim::scenario::Player&) {};
   RunRecorder* recorder = nullptr;  ///< may be nullptr
-  /// A descriptor for the end of the driver's output, if there is no recorder; default: all goes to
-  /// our own output.
+  /// A descriptor for the end of the driver's output, if there is no recorder; default: the driver
+  /// writes to `inherited`, or to our own output.
   std::optional<int> output{};
+  std::optional<int> inherited{};
 };
 
 /// Precondition: a session without robots; it has one, and has stopped, when this returns. The

@@ -21,6 +21,8 @@ struct Recorders {
   /// default: our output.
   std::optional<int> test_output{};
   std::optional<int> output{};
+  /// A descriptor that drivers write to themselves, if there is none of these.
+  std::optional<int> inherited{};
 };
 
 /// Whether the user wants the end.

@@ -29,6 +29,7 @@ ScenarioResult play_with_driver(const TestTurn& turn, const config::ScenarioDriv
   driven.fault_seed = turn.seed;
   driven.recorder = recorders.recorder;
   driven.output = recorders.output;
+  driven.inherited = recorders.inherited;
   if (driver.is_test_program && recorders.test_output) { driven.output = recorders.test_output; }
   return play_on_device(session, file.scenario, make_robot(file, turn.seed), std::move(driven));
 }

@@ -60,6 +60,34 @@ TEST_CASE("JUnit: failed is a failure, inconclusive an error, and no test is mis
                  R"(<error type="inconclusive" message="always power: bumper.left never held">)"));
 }
 
+TEST_CASE("JUnit and the terminal have the last lines of a driver that failed, without artifacts") {
+  const Suite suite;
+  const std::string driver =
+      "exec 3<>{port}; seq 1 100; printf 'bad \\377 \\033[31m\\001 <end>\\n' >&2; exit 3";
+  const ProcessResult result =
+      run_to_end({"test", suite.files[1], "--junit", suite.dir / "r.xml", "--json",
+                  suite.dir / "r.json", "--", "/bin/sh", "-c", driver});
+  CHECK(result.exit_code == 4);
+  const std::string xml = content_of(suite.dir / "r.xml");
+  CHECK(contains(xml, "<system-out>82\n83\n"));
+  CHECK(contains(xml, "\n100\nbad \xEF\xBF\xBD ?[31m? &lt;end&gt;\n</system-out>"));
+  const auto played = nlohmann::json::parse(content_of(suite.dir / "r.json"))["scenarios"][0];
+  CHECK(played["driver_output"].get<std::string>().starts_with("82\n"));
+  CHECK(contains(result.output, "  what the driver printed last:\n    82\n"));
+  // All of the output is still seen.
+  CHECK(contains(result.errors, "1\n2\n3\n"));
+  CHECK(contains(result.errors, "bad \377 \033[31m\001 <end>\n"));
+}
+
+TEST_CASE("without a report that has the last lines, a driver prints where fakebot does") {
+  const Suite suite;
+  const ProcessResult result = run_to_end({"test", suite.files[1], "--", "/bin/sh", "-c",
+                                           "exec 3<>{port}; echo out; echo err >&2; exit 3"});
+  CHECK(result.output.starts_with("out\n"));
+  CHECK(result.errors.starts_with("err\n"));
+  CHECK_FALSE(contains(result.output, "printed last"));
+}
+
 TEST_CASE("reports are well-formed with any characters in a name") {
   Suite suite;
   suite.add("two\nnot ok 7 - lines # \x1B \xEF\xBF\xBE", R"({"always": "power"})");

@@ -26,6 +26,12 @@ TEST_CASE("the last lines are returned, with or without a final line end") {
   CHECK(last_lines("/nowhere/log", 2) == "");
 }
 
+TEST_CASE("the last lines of a text are those of a file with this text") {
+  CHECK(fakebot::report::last_lines_of("one\ntwo\nthree", 2) == "two\nthree\n");
+  CHECK(fakebot::report::last_lines_of("a\xFF", 2) == "a\xEF\xBF\xBD\n");
+  CHECK(fakebot::report::last_lines_of("", 2).empty());
+}
+
 TEST_CASE("invalid UTF-8 is replaced") {
   CHECK(last_two("a\xFF"
                  "b\n") ==
