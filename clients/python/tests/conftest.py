@@ -22,6 +22,7 @@ def named_program(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FAKEBOT_PROGRAM", find_program())
 
 
-def start(name: str, robot: Robot) -> fakebot.Driver:
+def start(name: str, robot: Robot, *arguments: str, may_end: bool = False) -> fakebot.Driver:
     """One of the drivers."""
-    return robot.start_driver(sys.executable, str(DRIVERS / f"{name}.py"), "{port}", within=60)
+    command = [sys.executable, str(DRIVERS / f"{name}.py"), "{port}", *arguments]
+    return robot.start_driver(*command, within=60, may_end=may_end)

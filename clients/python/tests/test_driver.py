@@ -36,7 +36,7 @@ def test_a_driver_that_drives_on_fails_with_the_signals(kobuki: Robot) -> None:
 
 
 def test_a_driver_finds_the_device_again_under_its_name(kobuki: Robot) -> None:
-    start("wrong", kobuki)
+    start("wrong", kobuki, may_end=True)
     kobuki.unplug()  # ends it
     kobuki.wait_until("!driver.attached", within=60)
     kobuki.plug_in()
@@ -83,7 +83,8 @@ def test_a_driver_that_has_ended_before_the_first_look_has_attached(kobuki: Robo
 
 
 def test_a_driver_that_has_ended_since_is_told(kobuki: Robot) -> None:
-    driver = kobuki.start_driver("sh", "-c", "head -c 100 {port}; exit 3", within=60)
+    driver = kobuki.start_driver("sh", "-c", "head -c 100 {port}; exit 3", within=60,
+                                 may_end=True)
     assert comes_true(lambda: driver.exit_code is not None)
     with pytest.raises(ConditionNotMet, match="the driver sh -c .* has ended with exit code 3"):
         kobuki.wait_until("bumper.left", within=0.1)

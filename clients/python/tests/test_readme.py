@@ -41,12 +41,13 @@ def without_numbers(text: str) -> list[str]:
     return [line for line in lines if "<" not in line and not line.startswith("fakebot: info")]
 
 
-def test_the_first_example_passes_a_good_driver(pytester: pytest.Pytester) -> None:
+@pytest.mark.parametrize("place", ["# fakebot for Python", "## What lets a test fail"])
+def test_the_examples_pass_a_good_driver(pytester: pytest.Pytester, place: str) -> None:
     drivers = Path(__file__).parent / "drivers"
     program = pytester.path / "my_driver"
     program.write_text(f"#!/bin/sh\nexec {sys.executable} {drivers}/good.py $1\n")
     program.chmod(0o755)
-    pytester.makepyfile(patient(block_after("# fakebot for Python")))
+    pytester.makepyfile(patient(block_after(place)))
     pytester.runpytest_subprocess("-q").assert_outcomes(passed=1)
 
 

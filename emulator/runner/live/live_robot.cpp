@@ -202,6 +202,17 @@ void LiveRobot::note_happening(const Happening& happening) {
   if (noted != named_.end()) { touches_[noted->second].happened_at = happening.at; }
 }
 
+std::vector<sim::scenario::EventToCome> LiveRobot::events_to_come() const {
+  std::vector<sim::scenario::EventToCome> events;
+  for (const Touch& touch : touches_) {
+    if (touch.name.empty() || touch.happened_at || touch.cancelled_at) { continue; }
+    if (const auto index = player_.timeline().find(touch.name)) {
+      events.push_back({touch.name, player_.timeline().why_not_yet(*index)});
+    }
+  }
+  return events;
+}
+
 // --- the line --------------------------------------------------------------------
 
 void LiveRobot::start_recording(const capture::CaptureInfo& info) {

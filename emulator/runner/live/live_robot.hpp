@@ -95,6 +95,8 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   /// In the order in which they were given; the first kMostTouches, of at most kMostTouchBytes.
   const std::vector<Touch>& touches() const { return touches_; }
   std::uint64_t touches_left_out() const { return touches_left_out_; }
+  /// Events that were given, have never happened and were not cancelled, and why. Of touches().
+  std::vector<sim::scenario::EventToCome> events_to_come() const;
   static constexpr std::size_t kMostTouches = 10000;
   /// Robots go on with a command for longer, and a browser may be late. (choice)
   static constexpr sim::SimTime kLongestPause = std::chrono::milliseconds(400);

@@ -3,6 +3,9 @@
 #include <cassert>
 #include <utility>
 
+#include "runner/scenario/judged_driver.hpp"
+#include "sim/scenario/time_text.hpp"
+
 namespace fakebot::runner {
 
 using sim::scenario::Player;
@@ -40,6 +43,8 @@ std::optional<std::string> LiveScenario::start(bool scripted) {
   assert(file_);
   stop();
   play_.reset();
+  driver_error_.clear();
+  cut_short_.clear();
   session_.robot(robot_).catch_up();
   if (auto objection = put_robot_to_its_start()) { return objection; }
   played_ = std::make_unique<sim::scenario::Scenario>(file_->scenario);
@@ -73,9 +78,44 @@ std::optional<std::string> LiveScenario::put_robot_to_its_start() {
   return "the robot has no room at the start of the scenario";
 }
 
+void LiveScenario::note_driver_end(const io::ProcessEnd& end) {
+  assert(!is_of_the_run());
+  if (state() != State::waiting && state() != State::running) { return; }
+  const config::ScenarioDriver& driver = file_->driver;
+  const auto started_at = player()->started_at();
+  const std::string when =
+      started_at ? " at " + sim::scenario::seconds_text(session_.robot(robot_).now() - *started_at)
+                 : "";
+  driver_error_ = error_of_own_end(driver, end, when);
+  if (driver_error_.empty() && !started_at) { driver_error_ = never_ready_text(driver); }
+  const bool goes_on = driver.ending == config::DriverEnding::by_itself;
+  if (driver_error_.empty() && goes_on) { return; }
+  if (driver_error_.empty() && driver.ending == config::DriverEnding::on_request) {
+    cut_short_ = cut_short_text(text_of(end) + when, file_->scenario.duration);
+  }
+  const bool is_whole = driver_error_.empty() && cut_short_.empty();
+  finish(is_whole ? ScenarioEnd::whole : ScenarioEnd::cut_short);
+}
+
+ScenarioResult LiveScenario::result() const {
+  assert(state() == State::over);
+  ScenarioResult result = result_of(*player());
+  if (!driver_error_.empty()) {
+    result.verdict = sim::scenario::Verdict::error;
+    result.reason = driver_error_;
+  } else if (!cut_short_.empty() && result.verdict != sim::scenario::Verdict::failed) {
+    result.verdict = sim::scenario::Verdict::inconclusive;
+    result.reason = cut_short_;
+  }
+  return result;
+}
+
 void LiveScenario::stop() {
-  if (!play_) { return; }
-  play_->finish(ScenarioEnd::cut_short);
+  if (play_) { finish(ScenarioEnd::cut_short); }
+}
+
+void LiveScenario::finish(ScenarioEnd how) {
+  play_->finish(how);
   for (std::size_t event = 0; event < play_->player().timeline().size(); ++event) {
     play_->player().cancel(event);
   }

@@ -9,6 +9,8 @@
 
 #include "config/scenario/scenario_file.hpp"
 #include "runner/scenario/scenario_play.hpp"
+#include "io/process/child_process.hpp"
+#include "runner/scenario/scenario_result.hpp"
 #include "runner/session/session.hpp"
 #include "sim/scenario/player.hpp"
 
@@ -45,6 +47,9 @@ class LiveScenario {
   /// Begins anew. With its own commands, or with a driver, whose readiness it waits for. Returns
   /// why not if that is not possible: then nothing has happened. Precondition: one is loaded.
   [[nodiscard]] std::optional<std::string> start(bool scripted);
+  /// The driver, which somebody else has started, has ended by itself. That is judged as the
+  /// scenario says, and ends it unless it says otherwise. Nothing happens when it is over.
+  void note_driver_end(const io::ProcessEnd& end);
   /// Nothing more is judged. What its events did is undone as far as possible.
   void stop();
   void unload();
@@ -53,8 +58,11 @@ class LiveScenario {
   const sim::scenario::Scenario& scenario() const;
   /// nullptr before it was started.
   const sim::scenario::Player* player() const;
+  /// As far as the driver's end is known. Precondition: it is over.
+  ScenarioResult result() const;
 
  private:
+  void finish(sim::scenario::ScenarioEnd how);
   std::optional<std::string> put_robot_to_its_start();
 
   Session& session_;
@@ -62,6 +70,8 @@ class LiveScenario {
   std::unique_ptr<const config::ScenarioFile> file_{};
   std::unique_ptr<sim::scenario::Scenario> played_{};
   std::unique_ptr<ScenarioPlay> play_{};
+  std::string driver_error_{};
+  std::string cut_short_{};  // why the rest was not tested
   const sim::scenario::Scenario* shown_ = nullptr;
   const sim::scenario::Player* shown_player_ = nullptr;
 };

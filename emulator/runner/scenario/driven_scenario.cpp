@@ -60,8 +60,7 @@ class DrivenRun {
     fail_if_interrupted();
     if (!interrupted_ && driver_.has_ended_by_itself() && !player().has_started() &&
         driver_.test_failure().empty()) {
-      driver_.fail("the driver ended before the scenario started, which it does when " +
-                   options_.driver.ready_when);
+      driver_.fail(never_ready_text(options_.driver));
     }
     fail_if_not_held();
     session_.end_robots();
@@ -205,9 +204,7 @@ class DrivenRun {
     }
     if (end.empty() || result.verdict == Verdict::failed) { return result; }
     result.verdict = Verdict::inconclusive;
-    result.reason = "the run was cut short: the driver ended " + end + " of " +
-                    sim::scenario::seconds_text(duration_) +
-                    R"(; "driver": {"end": "any_time"} in the scenario allows it)";
+    result.reason = cut_short_text(end, duration_);
     return result;
   }
 

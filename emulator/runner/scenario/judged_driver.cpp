@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "io/os_error.hpp"
+#include "sim/scenario/time_text.hpp"
 
 namespace fakebot::runner {
 
@@ -20,7 +21,31 @@ double seconds(std::chrono::nanoseconds time) {
   return std::chrono::duration<double>(time).count();
 }
 
+bool is_right(const config::ScenarioDriver& driver, const io::ProcessEnd& end) {
+  return !end.by_signal && end.value == driver.exit_status.value_or(0);
+}
+
 }  // namespace
+
+std::string error_of_own_end(const config::ScenarioDriver& driver, const io::ProcessEnd& end,
+                             const std::string& when) {
+  const std::string how = "the driver ended " + text_of(end) + when;
+  const int expected = driver.exit_status.value_or(0);
+  if (!is_right(driver, end)) {
+    return how + (expected == 0 ? "" : fmt::format(", expected status {}", expected));
+  }
+  return driver.ending == DriverEnding::when_asked ? how + ", before it was asked to" : "";
+}
+
+std::string never_ready_text(const config::ScenarioDriver& driver) {
+  return "the driver ended before the scenario started, which it does when " + driver.ready_when;
+}
+
+std::string cut_short_text(const std::string& how, sim::SimTime duration) {
+  return "the run was cut short: the driver ended " + how + " of " +
+         sim::scenario::seconds_text(duration) +
+         R"(; "driver": {"end": "any_time"} in the scenario allows it)";
+}
 
 JudgedDriver::JudgedDriver(Session& session, config::ScenarioDriver driver,
                            std::optional<int> output, std::function<std::string()> when,
@@ -111,19 +136,12 @@ void JudgedDriver::fail_test(const std::string& how) {
 
 void JudgedDriver::judge_own_end(const io::ProcessEnd& end) {
   own_end_ = text_of(end) + when_();
-  const int expected = driver_.exit_status.value_or(0);
-  const bool is_right = !end.by_signal && end.value == expected;
   if (driver_.is_test_program) {
     test_end_ = end;
-    if (!is_right) { return fail_test("ended " + own_end_); }
+    if (!is_right(driver_, end)) { return fail_test("ended " + own_end_); }
   }
-  if (!is_right) {
-    return fail("the driver ended " + own_end_ +
-                (expected == 0 ? "" : fmt::format(", expected status {}", expected)));
-  }
-  if (driver_.ending == DriverEnding::when_asked) {
-    return fail("the driver ended " + own_end_ + ", before it was asked to");
-  }
+  const std::string error = error_of_own_end(driver_, end, when_());
+  if (!error.empty()) { return fail(error); }
   if (driver_.ending != DriverEnding::by_itself) { session_.stop({}); }
 }
 

@@ -12,8 +12,18 @@
 #include "runner/session/ordered_driver.hpp"
 #include "runner/session/session.hpp"
 #include "sim/scenario/events/action.hpp"
+#include "sim/sim_time.hpp"
 
 namespace fakebot::runner {
+
+/// What is wrong with a driver that has ended by itself; empty if it may end so. `when` as of a
+/// JudgedDriver.
+std::string error_of_own_end(const config::ScenarioDriver& driver, const io::ProcessEnd& end,
+                             const std::string& when);
+/// What is wrong with a driver that has ended before it was ready.
+std::string never_ready_text(const config::ScenarioDriver& driver);
+/// Why the rest was not tested: `how` is "with status 0 at 1.234 s".
+std::string cut_short_text(const std::string& how, sim::SimTime duration);
 
 class JudgedDriver {
  public:

@@ -19,6 +19,7 @@ from fakebot.errors import (
     Invalid,
     NoAnswer,
     NotFound,
+    NotPassed,
     OtherVersion,
     Problem,
     ProgramEnded,
@@ -27,6 +28,7 @@ from fakebot.errors import (
 )
 from fakebot.events import Event
 from fakebot.faults import Fault, FaultAttribute, FaultCount, FaultKind, Faults
+from fakebot.judgement import Violation
 from fakebot.process import Program
 from fakebot.recording import Recording, RecordingInfo
 from fakebot.robot import Robot, connect
@@ -40,7 +42,8 @@ from fakebot.world import World
 __all__ = [
     "Client", "Clock", "ConditionNotMet", "Conflict", "Driver", "Event", "FakebotError", "Fault",
     "FaultAttribute", "FaultCount", "FaultKind", "Faults", "Happening", "Invalid", "NoAnswer",
-    "NotFound", "OtherVersion", "Played", "Problem", "Program", "ProgramEnded", "ProgramNotFound",
+    "NotFound", "NotPassed", "OtherVersion", "Played", "Problem", "Program", "ProgramEnded",
+    "ProgramNotFound",
     "Recording", "RecordingInfo", "Robot", "Sample", "ScenarioNotPassed", "SignalInfo", "Signals",
-    "Stream", "Time", "UnknownSignal", "World", "__version__", "connect",
+    "Stream", "Time", "UnknownSignal", "Violation", "World", "__version__", "connect",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import select
 import threading
 import time
 import urllib.parse
@@ -14,11 +15,15 @@ from fakebot.errors import NoAnswer, problem_of
 
 __tracebackhide__ = True  # pytest shows the line of the test
 
+Watch = Callable[[], None]
+
 _PREFIX = "/api/v1"
 # In virtual time nothing is answered while a driver computes, which it may for a minute.
 _TIMEOUT_S = 75.0
 # The program closes a connection that was idle for longer than a minute.
 _LONGEST_IDLE_S = 20.0
+# Real time between two calls of `watch`.
+_LOOK_EVERY_S = 0.02
 _TOO_MANY_REQUESTS = 429
 _FIRST_REFUSAL = 400
 
@@ -40,6 +45,14 @@ class _Connection:
     def is_stale(self) -> bool:
         is_of_parent = self.process != os.getpid()
         return is_of_parent or time.monotonic() - self.last_used > _LONGEST_IDLE_S
+
+
+def _watch_until_answer(connection: _Connection, watch: Watch, timeout_s: float) -> None:
+    give_up_at = time.monotonic() + timeout_s
+    while connection.http.sock is not None and time.monotonic() < give_up_at:
+        if select.select([connection.http.sock], [], [], _LOOK_EVERY_S)[0]:
+            return
+        watch()
 
 
 class Client:
@@ -68,30 +81,32 @@ class Client:
     def get(self, path: str) -> Any:
         return self.request("GET", path)
 
-    def post(self, path: str, body: Any, timeout_s: float = _TIMEOUT_S) -> Any:
-        return self.request("POST", path, body, timeout_s)
+    def post(self, path: str, body: Any, timeout_s: float = _TIMEOUT_S,
+             watch: Optional[Watch] = None) -> Any:
+        return self.request("POST", path, body, timeout_s, watch)
 
     def request(self, method: str, path: str, body: Any = None,
-                timeout_s: float = _TIMEOUT_S) -> Any:
-        """`path` without its prefix: "/robots". Bytes are sent as they are. Raises Problem and
+                timeout_s: float = _TIMEOUT_S, watch: Optional[Watch] = None) -> Any:
+        """`path` without its prefix: "/robots". Bytes are sent as they are. `watch` is called
+        again and again until there is an answer, and gives up if it raises. Raises Problem and
         NoAnswer."""
         if body is None or isinstance(body, bytes):
             data = body
         else:
             data = json.dumps(body).encode()
-        status, content = self._patient_exchange(method, path, data, timeout_s)
+        status, content = self._patient_exchange(method, path, data, timeout_s, watch)
         return self._parsed(content, status)
 
     def get_bytes(self, path: str, timeout_s: float = _TIMEOUT_S) -> bytes:
         """An answer that is a file, as it is. Raises Problem and NoAnswer."""
         return self._patient_exchange("GET", path, None, timeout_s)[1]
 
-    def _patient_exchange(self, method: str, path: str, data: Optional[bytes],
-                          timeout_s: float) -> tuple[int, bytes]:
+    def _patient_exchange(self, method: str, path: str, data: Optional[bytes], timeout_s: float,
+                          watch: Optional[Watch] = None) -> tuple[int, bytes]:
         """The status is none of a refusal."""
         give_up_at = time.monotonic() + timeout_s
         while True:
-            status, content = self._exchange(method, path, data, timeout_s)
+            status, content = self._exchange(method, path, data, timeout_s, watch)
             if status == _TOO_MANY_REQUESTS and time.monotonic() < give_up_at:
                 time.sleep(0.1)  # it was not executed
                 continue
@@ -100,8 +115,8 @@ class Client:
                 raise problem_of(status, problem if isinstance(problem, dict) else {})
             return status, content
 
-    def _exchange(self, method: str, path: str, data: Optional[bytes],
-                  timeout_s: float) -> tuple[int, bytes]:
+    def _exchange(self, method: str, path: str, data: Optional[bytes], timeout_s: float,
+                  watch: Optional[Watch]) -> tuple[int, bytes]:
         headers = {"Accept": "*/*"}
         if data is not None:
             headers["Content-Type"] = "application/json"
@@ -114,6 +129,8 @@ class Client:
                 connection.http.sock.settimeout(timeout_s)
             try:
                 connection.http.request(method, _PREFIX + path, data, headers)
+                if watch is not None:
+                    _watch_until_answer(connection, watch, timeout_s)
                 response = connection.http.getresponse()
                 content = response.read()
             except (OSError, http.client.HTTPException) as error:
@@ -124,6 +141,9 @@ class Client:
                 if was_used and method == "GET" and not isinstance(error, TimeoutError):
                     continue
                 raise self._no_answer(error, timeout_s) from None
+            except BaseException:
+                self._forget(connection)  # its answer would be that of another request
+                raise
             connection.last_used = time.monotonic()
             connection.was_used = True
             return response.status, content

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import Any, Iterator, Literal, Union
+from typing import Any, Callable, Iterator, Literal, Union
 
 from fakebot.client import Client
 from fakebot.times import Time
@@ -14,8 +14,10 @@ Speed = Union[float, Literal["max"]]
 
 
 class Clock:
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client, guard: Callable[[], None] = lambda: None) -> None:
+        """`guard` is called when time has gone on, and may raise."""
         self._client = client
+        self._guard = guard
 
     @property
     def time_s(self) -> float:
@@ -49,7 +51,9 @@ class Clock:
 
     def step(self, by: Time) -> float:
         """Goes on by this time, while it is paused. Returns the time after it."""
-        return float(self._client.post("/clock/step", {"by": by})["time_s"])
+        time_s = float(self._client.post("/clock/step", {"by": by})["time_s"])
+        self._guard()
+        return time_s
 
     def lets_go_on(self, by: Time) -> bool:
         """Virtual time goes on by this time, if nobody else lets it. False: it goes on by itself,

@@ -37,12 +37,15 @@ def command_of(given: Sequence[str], port: str) -> list[str]:
 class Driver:
     """Ends with end(), with its `with`, with the robot's program, or with this process."""
 
-    def __init__(self, given: Sequence[str], port: str, process: Process) -> None:
-        """`given` is the command with {port}."""
+    def __init__(self, given: Sequence[str], port: str, process: Process,
+                 may_end: bool = False) -> None:
+        """`given` is the command with {port}; `may_end`: by itself."""
         self.given = list(given)
+        self.may_end = may_end
         self.command = command_of(given, port)
         self._port = port
         self._is_wanted = True
+        self._is_judged = False
         self._process = process
 
     @property
@@ -61,6 +64,20 @@ class Driver:
         if code is None or not self._is_wanted:
             return None
         return f"the driver {shlex.join(self.command)} has ended {how_ended(code)}"
+
+    def take_own_end(self) -> Optional[int]:
+        """The exit code, once, if it has ended by itself: the caller judges it."""
+        if self._is_judged or self.why_gone is None:
+            return None
+        self._is_judged = True
+        return self.exit_code
+
+    def why_not_passed(self) -> Optional[str]:
+        """Once, if it has ended by itself and may not."""
+        why_gone = self.why_gone
+        if self.may_end or self.take_own_end() is None:
+            return None
+        return f"{why_gone}, by itself; start_driver(..., may_end=True) lets it"
 
     def end(self) -> None:
         """With SIGTERM, and after a while with SIGKILL."""
@@ -81,6 +98,7 @@ class Driver:
                 return
             except ConditionNotMet as error:
                 if why_gone is not None:
+                    self._is_judged = True
                     raise ProgramEnded(f"{why_gone}, and has not opened the device "
                                        f"{self._port}") from None
                 if look == looks:

@@ -76,6 +76,10 @@ def problem_of(status: int, problem: Mapping[str, Any]) -> Problem:
 Value = Union[float, bool]
 
 
+class NotPassed(AssertionError):
+    """A driver has ended by itself or has broken the protocol, or an event never happened."""
+
+
 class ConditionNotMet(AssertionError):
     """A condition did not come true in time, or did not stay true."""
 

@@ -144,7 +144,12 @@ class Program:
 
     def __exit__(self, kind: Optional[type[BaseException]], error: Optional[BaseException],
                  trace: Optional[TracebackType]) -> None:
-        self.close()
+        try:
+            if kind is None and self.exit_code is None:
+                for robot in self.robots:
+                    robot.judge()
+        finally:
+            self.close()
 
     def _file(self, name: str, content: Union[None, File, Mapping[str, Any]]) -> Optional[str]:
         """The path of a file, which is written if its content is given."""

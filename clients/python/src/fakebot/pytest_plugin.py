@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 import pytest
 
 from fakebot.artifacts import Artifacts, folder_name
-from fakebot.errors import FakebotError
+from fakebot.errors import FakebotError, NotPassed
 from fakebot.process import File, Program
 from fakebot.robot import Robot
 
@@ -29,6 +29,8 @@ _OPTIONS = {
 
 # Options of the marker.
 _MARKED = ("world", "profile", "start", "seed", "speed", "time", "args")
+# Said of a robot once it is there.
+_MAY_VIOLATE = "may_violate"
 
 # Of the tests that are running.
 _artifacts: WeakKeyDictionary[pytest.Item, Artifacts] = WeakKeyDictionary()
@@ -115,9 +117,13 @@ def kugle(request: pytest.FixtureRequest, fakebot_robot: RobotFactory) -> Robot:
 def _marked_robot(request: pytest.FixtureRequest, factory: RobotFactory, kind: str) -> Robot:
     """There is no line of the test to show for a mistake, so the message alone tells it."""
     try:
-        robot: Robot = factory(kind, **_marked_options(request))
+        options = _marked_options(request)
+        may_violate = options.pop(_MAY_VIOLATE, False)
+        robot: Robot = factory(kind, **options)
     except (FakebotError, TypeError) as error:
         raise pytest.fail.Exception(str(error), pytrace=False) from None
+    if may_violate:
+        robot.allow_violations()
     return robot
 
 
@@ -129,12 +135,13 @@ def _marked_options(request: pytest.FixtureRequest) -> dict[str, Any]:
             raise TypeError("options of the marker fakebot are named: "
                             f"fakebot(world={marker.args[0]!r})")
         options.update(marker.kwargs)
+    known = (*_MARKED, _MAY_VIOLATE)
     for name in options:
-        if name not in _MARKED:
-            near = difflib.get_close_matches(name, _MARKED, 1)
+        if name not in known:
+            near = difflib.get_close_matches(name, known, 1)
             hint = f"; did you mean {near[0]!r}?" if near else ""
             raise TypeError(f"the marker fakebot has {name!r}, expected one of "
-                            f"{', '.join(_MARKED)}{hint}")
+                            f"{', '.join(known)}{hint}")
     return options
 
 
@@ -151,7 +158,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", f"fakebot({', '.join(_MARKED)}): options of the robot of the "
-        "fixtures kobuki and kugle, as those of `fakebot run`")
+        "fixtures kobuki and kugle, as those of `fakebot run`; "
+        f"{_MAY_VIOLATE}=True: violations of the protocol do not let the test fail")
 
 
 def _option(config: pytest.Config, name: str) -> str:
@@ -176,6 +184,20 @@ def _artifacts_folder(config: pytest.Config) -> Path:
 
 
 # --- tests that fail -----------------------------------------------------------------
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_call(item: pytest.Item) -> None:
+    """After the test itself, if it has passed, while its robots are there."""
+    artifacts = _artifacts.get(item)
+    for program in artifacts.programs if artifacts is not None else []:
+        if program.exit_code is not None:
+            continue  # the test has ended it, or lost it and said so
+        for robot in program.robots:
+            try:
+                robot.judge()
+            except NotPassed as error:
+                raise pytest.fail.Exception(str(error), pytrace=False) from None
 
 
 @pytest.hookimpl(hookwrapper=True)

@@ -15,6 +15,7 @@ from fakebot.driver import Driver, Process, command_of
 from fakebot.errors import NoAnswer, NotFound, OtherVersion, Value
 from fakebot.events import Event, EventLog
 from fakebot.faults import Fault, FaultKind, Faults
+from fakebot.judgement import Judgement, Violation
 from fakebot.launched import Launcher
 from fakebot.recording import Recording
 from fakebot.scenario import Played, play
@@ -42,11 +43,13 @@ class Robot:
         self._launcher = launcher
         self._events = EventLog(client, number)
         self._drivers: list[Driver] = []
-        self._waiting = Waiting(client, number, self._drivers_gone)
+        self._judgement = Judgement(client, number, self._drivers)
+        guard = self._judgement.guard
+        self._waiting = Waiting(client, number, self._drivers_gone, guard)
         self.signals = Signals(client, number)
         self.faults = Faults(client, number, self._events)
         self.world = World(client, number, self._events)
-        self.clock = Clock(client)
+        self.clock = Clock(client, guard)
         self.recording = Recording(client, number)
 
     def __repr__(self) -> str:
@@ -136,15 +139,37 @@ class Robot:
     def play(self, scenario: Union[str, PathLike[str], Mapping[str, Any]], *,
              scripted: bool = False) -> Played:
         """A scenario, a file or its content, from its beginning, once a driver is attached; with
-        `scripted` it sends its own commands. Raises ScenarioNotPassed, an AssertionError."""
-        return play(self.client, self.number, scenario, scripted)
+        `scripted` it sends its own commands. The verdict and its text are those of `fakebot test`;
+        the end of a driver of start_driver() and violations are judged as the scenario says.
+        Raises ScenarioNotPassed, an AssertionError."""
+        self._judgement.guard()
+        with self._judgement.by_a_scenario():
+            return play(self.client, self.number, scenario, scripted, self._drivers)
+
+    # --- what lets a test fail ---------------------------------------------------------
+
+    def violations(self) -> list[Violation]:
+        """Of the protocol, so far, by drivers and by send()."""
+        return self._judgement.violations()
+
+    def allow_violations(self) -> None:
+        """judge() passes over them, whether they were or will be."""
+        self._judgement.allow_violations()
+
+    def judge(self) -> None:
+        """Raises NotPassed, an AssertionError, if a driver of start_driver() has ended by itself,
+        if the protocol was violated, or if an event was given that never happened. The end of a
+        test and of the `with` of a program do it, too."""
+        self._judgement.judge()
 
     # --- its driver ----------------------------------------------------------------------
 
     def start_driver(self, *command: str, within: Time = 30,
-                     environment: Optional[Mapping[str, str]] = None) -> Driver:
+                     environment: Optional[Mapping[str, str]] = None,
+                     may_end: bool = False) -> Driver:
         """A program and its arguments, in which {port} is the device. Returns when it has opened
         the device, `within` a time of the robot. Its output goes where that of this process goes.
+        When it has ended by itself, and not `may_end`, waits and judge() raise NotPassed at once.
         """
         port = self.port
         parts = command_of(command, port)
@@ -155,9 +180,12 @@ class Robot:
             process = self._launcher.start(parts, added, self.clock)
         else:
             process = Child(start(parts, environment=added))
-        driver = Driver(command, port, process)
-        self._drivers.append(driver)
-        driver.wait_until_attached(self._waiting, attachments_before, within)
+        driver = Driver(command, port, process, may_end)
+        unguarded = Waiting(self.client, self.number, self._drivers_gone)
+        try:
+            driver.wait_until_attached(unguarded, attachments_before, within)
+        finally:
+            self._drivers.append(driver)
         return driver
 
     @property

@@ -6,41 +6,37 @@ import time
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import Any, Mapping, Union
+from typing import Any, Mapping, Optional, Sequence, Union
 
 from fakebot.client import Client
 from fakebot.clock import Clock
+from fakebot.driver import Driver
 from fakebot.errors import NoAnswer
 from fakebot.waiting import Waiting
 
 __tracebackhide__ = True  # pytest shows the line of the test
 
-_LOOK_EVERY_S = 0.05
+_LOOK_EVERY_S = 0.02
 
 
 @dataclass(frozen=True)
 class Played:
     name: str
-    verdict: str  # "passed", "failed", "inconclusive"
+    verdict: str  # "passed", "failed", "inconclusive", "error"
     reason: str  # empty if it has passed
     # Each with "name" and "outcome", and perhaps "at_s" and "explanation".
     expectations: list[dict[str, Any]]
     # Each with "kind", "at_s" and "text".
     happenings: list[dict[str, Any]]
+    # What `fakebot test` prints of such a play.
+    report: str
 
     def __str__(self) -> str:
-        lines = [f"scenario {self.name!r}: {self.verdict}"]
-        if self.reason:
-            lines.append(f"  {self.reason}")
-        lines += [f"  {one['outcome']}: {one['name']}" for one in self.expectations]
-        if self.happenings:
-            lines.append("  what happened:")
-        lines += [f"    {one['at_s']:.3f} s {one['kind']} {one['text']}" for one in self.happenings]
-        return "\n".join(lines)
+        return self.report.rstrip()
 
 
 class ScenarioNotPassed(AssertionError):
-    """It has failed, or was inconclusive."""
+    """It has failed, or was inconclusive, or its driver has not ended as it should."""
 
     def __init__(self, played: Played) -> None:
         super().__init__(str(played))
@@ -48,7 +44,8 @@ class ScenarioNotPassed(AssertionError):
 
 
 def play(client: Client, robot: int, scenario: Union[str, PathLike[str], Mapping[str, Any]],
-         scripted: bool) -> Played:
+         scripted: bool, drivers: Sequence[Driver]) -> Played:
+    """The end of one of the drivers is judged as the scenario says."""
     path = f"/robots/{robot}/scenario"
     # A file is sent as it is, because it may have comments.
     body = scenario if isinstance(scenario, Mapping) else Path(scenario).read_bytes()
@@ -63,9 +60,22 @@ def play(client: Client, robot: int, scenario: Union[str, PathLike[str], Mapping
                            f"{patience_s:g} s")
         if not clock.lets_go_on(_LOOK_EVERY_S):
             time.sleep(_LOOK_EVERY_S)
+        end = _own_end(drivers)
+        # The answer is later than what the driver has done.
         state = client.get(path)
+        if end is not None and state["state"] != "over":
+            state = client.post(path + "/driver-ended", end)
     played = Played(state["name"], state["verdict"], state.get("reason", ""),
-                    state["expectations"], state["happenings"])
+                    state["expectations"], state["happenings"], state["report"])
     if played.verdict != "passed":
         raise ScenarioNotPassed(played)
     return played
+
+
+def _own_end(drivers: Sequence[Driver]) -> Optional[dict[str, int]]:
+    """Of one that has ended by itself since the last look."""
+    for driver in drivers:
+        code = driver.take_own_end()
+        if code is not None:
+            return {"status": code} if code >= 0 else {"signal": -code}
+    return None

@@ -21,12 +21,15 @@ _LATE_MS = 20.0
 
 class Waiting:
     def __init__(self, client: Client, robot: int,
-                 notes: Callable[[], Sequence[str]] = lambda: ()) -> None:
-        """`notes` are added to the message of a condition that is not met."""
+                 notes: Callable[[], Sequence[str]] = lambda: (),
+                 guard: Callable[[], None] = lambda: None) -> None:
+        """`notes` are added to the message of a condition that is not met. `guard` raises if there
+        is nothing more to wait for."""
         self._client = client
         self._path = f"/robots/{robot}"
         self._clock = Clock(client)
         self._notes = notes
+        self._guard = guard
 
     def until(self, condition: str, within: Time, because: str) -> float:
         answer = self._wait({"until": condition, "within": within}, within)
@@ -47,7 +50,13 @@ class Waiting:
         if not isinstance(condition, str):
             raise TypeError("a condition is a text over signals, such as "
                             f'"speed.linear_m_s < 0.01", not {condition!r}')
-        return dict(self._client.post(self._path + "/wait", awaited, self.patience_s(at_most)))
+        self._guard()
+        # In virtual time it is asked only when time stands still, at the same moment in each run.
+        watch = None if self._clock.is_virtual else self._guard
+        path = self._path + "/wait"
+        answer = dict(self._client.post(path, awaited, self.patience_s(at_most), watch))
+        self._guard()
+        return answer
 
     def patience_s(self, within: Time) -> float:
         """Real time, after which something is wrong with the program."""

@@ -21,7 +21,10 @@ class Line:
     def drive(self, speed_mm_s: int) -> None:
         payload = bytes([BASE_CONTROL, 4]) + speed_mm_s.to_bytes(2, "little", signed=True) + b"\0\0"
         frame = bytes([len(payload)]) + payload
-        self._serial.write(HEADER + frame + bytes([reduce(xor, frame)]))
+        self.send(HEADER + frame + bytes([reduce(xor, frame)]))
+
+    def send(self, data: bytes) -> None:
+        self._serial.write(data)
 
     def bumpers(self) -> Iterator[int]:
         """Of each frame of the robot: bits of the right, central and left one."""

@@ -80,6 +80,32 @@ Json statistics_json(const runner::Station& station) {
   return json;
 }
 
+/// Of the first violation the bytes are known until something is received.
+void add_violations(const sim::SignalSource& source, Json& list) {
+  const auto signals = source.signals();
+  for (std::size_t i = 0; i < signals.size(); ++i) {
+    if (!signals[i].counts_violations || source.get(i) == 0) { continue; }
+    Json violation{{"signal", signals[i].name}, {"count", source.get(i)}};
+    const std::string first = text_of(source.first_violation(i));
+    if (!first.empty()) { violation["first"] = first; }
+    list.push_back(std::move(violation));
+  }
+}
+
+Answer read_judgement(const Call& call) {
+  const std::size_t robot = robot_of(call);
+  return json_response(call.api.access.call([robot](runner::LiveRobots& robots) {
+    Json json{{"violations", Json::array()}, {"to_come", Json::array()}};
+    runner::Station& station = robots[robot].station();
+    add_violations(station.robot(), json["violations"]);
+    add_violations(station, json["violations"]);
+    for (const auto& [event, why] : robots[robot].events_to_come()) {
+      json["to_come"].push_back({{"event", event}, {"why", why}});
+    }
+    return json;
+  }));
+}
+
 Answer read_statistics(const Call& call) {
   const std::size_t robot = robot_of(call);
   return json_response(call.api.access.call(
@@ -108,6 +134,16 @@ std::vector<Operation> robot_operations() {
           .tag = kTag,
           .handler = read_robot,
           .result = "Robot",
+      },
+      {
+          .method = "GET",
+          .path = "/robots/{robot}/judgement",
+          .id = "readJudgement",
+          .meaning = "What a test should look at besides: violations of the protocol so far, and "
+                     "events that were given and have never happened",
+          .tag = kTag,
+          .handler = read_judgement,
+          .result = "Judgement",
       },
       {
           .method = "GET",

@@ -99,6 +99,27 @@ Answer stop_scenario(const Call& call) {
   }));
 }
 
+constexpr config::NumberRange kLargestStatus{0, 255};
+constexpr config::NumberRange kSignalNumber{1, 64};
+constexpr config::KeyInfo kEndKeys[]{
+    {"status", config::kWholeNumber, config::Presence::optional, "its exit status", kLargestStatus},
+    {"signal", config::kWholeNumber, config::Presence::optional, "that ended it", kSignalNumber},
+};
+
+Answer end_driver_of_scenario(const Call& call) {
+  const std::size_t robot = robot_of(call);
+  const config::JsonFile body = body_of(call);
+  const config::JsonObject keys =
+      config::JsonValue(body).object(std::span<const config::KeyInfo>(kEndKeys));
+  const std::string_view how = keys.one_of({"status", "signal"});
+  const io::ProcessEnd end{.by_signal = how == "signal",
+                           .value = static_cast<int>(keys.whole_number(how))};
+  return json_response(call.api.access.call([robot, end](runner::LiveRobots& robots) {
+    loaded(robots, robot).note_driver_end(end);
+    return scenario_json(robots.scenario(robot));
+  }));
+}
+
 }  // namespace
 
 std::vector<Operation> scenario_operations() {
@@ -149,6 +170,18 @@ std::vector<Operation> scenario_operations() {
           .meaning = "Ends it early; what its events did is undone as far as possible",
           .tag = kTag,
           .handler = stop_scenario,
+          .result = "ScenarioState",
+      },
+      {
+          .method = "POST",
+          .path = "/robots/{robot}/scenario/driver-ended",
+          .id = "tellDriverEnd",
+          .meaning =
+              "The driver, which the client has started, has ended by itself: that is judged "
+              "as by fakebot test, and ends the scenario if it does there",
+          .tag = kTag,
+          .handler = end_driver_of_scenario,
+          .body = "DriverEnd",
           .result = "ScenarioState",
       },
   };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "report/scenario/result_fields.hpp"
+#include "report/scenario/scenario_report.hpp"
 #include "runner/scenario/scenario_result.hpp"
 
 namespace fakebot::live {
@@ -129,9 +130,10 @@ Json happenings_json(const Player& player) {
   return list;
 }
 
-/// A verdict that the end of the run may still change: the driver's end is judged, too.
-void add_verdict(const Player& player, Json& json) {
-  const runner::ScenarioResult result = runner::result_of(player);
+/// Of a scenario of the run its end may still change the verdict: the driver's end is judged, too.
+void add_verdict(const LiveScenario& scenario, Json& json) {
+  const runner::ScenarioResult result = scenario.result();
+  json["report"] = report::report_of(scenario.scenario(), result);
   json["verdict"] = name_of(result.verdict);
   if (result.verdict != Verdict::passed) { json["reason"] = runner::first_reason(result); }
 }
@@ -153,7 +155,7 @@ Json scenario_json(const LiveScenario& scenario) {
   json["to_come"] = Json::array();
   for (const EventAhead& one : ahead) { json["to_come"].push_back(to_come_json(one)); }
   json["expectations"] = expectations_json(scenario, ahead);
-  if (player != nullptr && player->is_over()) { add_verdict(*player, json); }
+  if (player != nullptr && player->is_over()) { add_verdict(scenario, json); }
   return json;
 }
 

@@ -1,0 +1,87 @@
+"""What lets a test fail, whatever the test itself looks at."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Iterator, Sequence
+
+from fakebot.client import Client
+from fakebot.driver import Driver
+from fakebot.errors import NotPassed
+
+__tracebackhide__ = True  # pytest shows the line of the test
+
+
+@dataclass(frozen=True)
+class Violation:
+    """Of the protocol, by a driver or by send()."""
+
+    signal: str  # that counts them, such as "wire.bad_checksums"
+    count: int
+    first: str  # its bytes, and what the robot does with them
+
+    def __str__(self) -> str:
+        return f"{self.signal} {self.count}: {self.first}".rstrip(": ")
+
+
+class Judgement:
+    """Of one robot."""
+
+    def __init__(self, client: Client, robot: int, drivers: Sequence[Driver]) -> None:
+        self._client = client
+        self._path = f"/robots/{robot}/judgement"
+        self._drivers = drivers
+        self._allows_violations = False
+        self._judged_elsewhere: dict[str, int] = {}
+
+    def allow_violations(self) -> None:
+        self._allows_violations = True
+
+    def guard(self) -> None:
+        """Raises NotPassed if a driver has ended that may not."""
+        problems = self._own_ends()
+        if problems:
+            raise NotPassed("\n".join(problems))
+
+    def violations(self) -> list[Violation]:
+        return [Violation(one["signal"], int(one["count"]), one.get("first", ""))
+                for one in self._read()["violations"]]
+
+    @contextmanager
+    def by_a_scenario(self) -> Iterator[None]:
+        """Inside of the `with` a scenario says what is a violation."""
+        before = self._counts()
+        try:
+            yield
+        finally:
+            for signal, count in self._counts().items():
+                since = count - before.get(signal, 0)
+                self._judged_elsewhere[signal] = self._judged_elsewhere.get(signal, 0) + since
+
+    def judge(self) -> None:
+        """Raises NotPassed with all that is wrong."""
+        problems = self._own_ends()
+        if not self._allows_violations:
+            problems += self._violations_to_judge()
+        problems += [f"the event {one['event']} never happened: {one['why']}; cancel() lets it"
+                     for one in self._read()["to_come"]]
+        if problems:
+            raise NotPassed("\n".join(problems))
+
+    def _own_ends(self) -> list[str]:
+        return [why for driver in self._drivers if (why := driver.why_not_passed()) is not None]
+
+    def _violations_to_judge(self) -> list[str]:
+        texts = [str(one) for one in self.violations()
+                 if one.count > self._judged_elsewhere.get(one.signal, 0)]
+        if not texts:
+            return []
+        return ["the protocol was violated; allow_violations() lets that be:",
+                *(f"  {text}" for text in texts)]
+
+    def _counts(self) -> dict[str, int]:
+        return {one.signal: one.count for one in self.violations()}
+
+    def _read(self) -> dict[str, Any]:
+        return dict(self._client.get(self._path))

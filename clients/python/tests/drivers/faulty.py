@@ -1,0 +1,30 @@
+"""Stops at a bump like a good driver, with a fault of its own: faulty.py PORT FAULT.
+
+none: without. crashes, quits: ends with status 3 or 0, killed: by a signal, half a second after the
+robot has begun to move. violates: sends a wrong checksum then. silent: sends nothing.
+"""
+
+import os
+import signal
+import sys
+import time
+
+from kobuki_line import Line
+
+line = Line(sys.argv[1])
+fault = sys.argv[2]
+begin = time.monotonic()
+has_bumped = has_violated = False
+for bumpers in line.bumpers():
+    has_bumped = has_bumped or bumpers != 0
+    if fault != "silent":
+        line.drive(0 if has_bumped else 200)
+    if time.monotonic() - begin < 0.5:
+        continue
+    if fault in ("crashes", "quits"):
+        sys.exit(3 if fault == "crashes" else 0)
+    if fault == "killed":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if fault == "violates" and not has_violated:
+        line.send(b"\xaa\x55\x06\x01\x04\xc8\x00\x00\x00\x00")
+        has_violated = True
