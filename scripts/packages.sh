@@ -11,6 +11,7 @@ test_packages=(
   git
   bash-completion fish zsh
   dpkg-dev fakeroot file lintian man-db mandoc
+  gdb strace
   libfaketime
   parallel
   tshark

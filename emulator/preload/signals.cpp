@@ -5,7 +5,6 @@
 #include <cerrno>
 
 #include "preload/calls/raw_syscall.hpp"
-#include "preload/calls/replaced.hpp"
 #include "preload/wait/shared_time.hpp"
 #include "preload/wait/slots.hpp"
 
@@ -16,6 +15,7 @@ namespace {
 constexpr SignalMask bit(int signal) {
   return SignalMask{1} << (signal - 1);
 }
+constexpr int kMostSignals = 64;
 constexpr SignalMask kOwn = bit(SIGSYS) | bit(kWakeSignal);
 
 /// sigaction, as the kernel has it.
@@ -26,11 +26,17 @@ struct KernelAction {
   SignalMask blocked;
 };
 
-struct OwnHandler {
+struct OwnSignal {
   int signal;
   Handler handler;
+  KernelAction wanted;  ///< by the program
 };
-OwnHandler own_handlers[]{{SIGSYS, nullptr}, {kWakeSignal, nullptr}};
+OwnSignal own_signals[]{{SIGSYS, nullptr, {}}, {kWakeSignal, nullptr, {}}};
+
+/// Precondition: is_own().
+OwnSignal& own_signal(long signal) {
+  return own_signals[signal == SIGSYS ? 0 : 1];
+}
 
 /// Go runs its code on small stacks: where it wants a handler on a stack of its own, it has one.
 bool on_own_stack = false;
@@ -57,14 +63,23 @@ constexpr unsigned long kHasRestorer = 0;
 #endif
 
 /// By a marked call: that of the C library is caught.
-bool handle(const OwnHandler& own) {
+long set_action(int signal, const KernelAction* action, KernelAction* before = nullptr) {
+  return raw_syscall(SYS_rt_sigaction, marked(signal), bits(action), bits(before),
+                     sizeof(SignalMask));
+}
+
+bool handle(const OwnSignal& own) {
   const unsigned long flags =
       SA_SIGINFO | SA_NODEFER | kHasRestorer | (on_own_stack ? unsigned{SA_ONSTACK} : 0U);
   // It blocks none, as others that came late would.
   const KernelAction action{
       .handler = own.handler, .flags = flags, .restore = fakebot_restore_signal, .blocked = 0};
-  return raw_syscall(SYS_rt_sigaction, marked(own.signal), bits(&action), 0, sizeof(SignalMask)) ==
-         0;
+  return set_action(own.signal, &action) == 0;
+}
+
+/// SIG_DFL or SIG_IGN.
+bool is(const KernelAction& action, sighandler_t none) {
+  return reinterpret_cast<std::uintptr_t>(action.handler) == reinterpret_cast<std::uintptr_t>(none);
 }
 
 SignalMask change_really(int how, SignalMask signals) {
@@ -75,12 +90,23 @@ SignalMask change_really(int how, SignalMask signals) {
 
 }  // namespace
 
+bool is_own(long signal) {
+  return signal == SIGSYS || signal == kWakeSignal;
+}
+
+bool is_of_library(const siginfo_t& info) {
+  // SYS_SECCOMP of the kernel's asm-generic/siginfo.h, which the C library does not have.
+  constexpr int kCaughtBySeccomp = 1;
+  if (info.si_signo == SIGSYS) { return info.si_code == kCaughtBySeccomp; }
+  return info.si_signo == kWakeSignal && info.si_code == SI_TKILL && info.si_pid == shared->waker;
+}
+
 SignalMask without_own(SignalMask signals) {
   return signals & ~kOwn;
 }
 
 bool set_own_handler(int signal, Handler handler) {
-  OwnHandler& own = own_handlers[signal == SIGSYS ? 0 : 1];
+  OwnSignal& own = own_signal(signal);
   own.handler = handler;
   return handle(own);
 }
@@ -97,14 +123,63 @@ void restore_blocked(SignalMask before) {
   change_really(SIG_SETMASK, before);
 }
 
-long seem_to_handle(const long (&a)[6]) {
-  if (auto* const old = pointer<KernelAction>(a[2])) { *old = {}; }
-  const auto* const wanted = pointer<const KernelAction>(a[1]);
-  if (wanted != nullptr && (wanted->flags & SA_ONSTACK) != 0 && !on_own_stack) {
-    on_own_stack = true;
-    for (const OwnHandler& own : own_handlers) { handle(own); }
+void handle_as_wanted(int signal, siginfo_t* info, void* context) {
+  OwnSignal& own = own_signal(signal);
+  const KernelAction wanted = own.wanted;
+  if (is(wanted, SIG_IGN)) { return; }
+  if (is(wanted, SIG_DFL)) {
+    const KernelAction none{};
+    set_action(signal, &none);
+    raw_syscall(SYS_tgkill, raw_syscall(SYS_getpid), raw_syscall(SYS_gettid), signal);
+    return;
   }
+  if ((wanted.flags & SA_RESETHAND) != 0) { own.wanted = {}; }
+  const SignalMask before = change_really(SIG_BLOCK, without_own(wanted.blocked));
+  wanted.handler(signal, info, context);
+  restore_blocked(before);
+}
+
+long change_action(const long (&a)[6]) {
+  const auto* const wanted = pointer<const KernelAction>(a[1]);
+  auto* const before = pointer<KernelAction>(a[2]);
+  const auto signal = static_cast<int>(a[0]);
+  if (!is_own(signal)) {
+    KernelAction action = wanted != nullptr ? *wanted : KernelAction{};
+    action.blocked = without_own(action.blocked);
+    return raw_syscall(SYS_rt_sigaction, marked(signal), wanted != nullptr ? bits(&action) : 0,
+                       a[2], a[3]);
+  }
+  OwnSignal& own = own_signal(signal);
+  const KernelAction old = own.wanted;
+  if (wanted != nullptr) {
+    own.wanted = *wanted;
+    if ((wanted->flags & SA_ONSTACK) != 0 && !on_own_stack) {
+      on_own_stack = true;
+      for (const OwnSignal& each : own_signals) { handle(each); }
+    }
+  }
+  if (before != nullptr) { *before = old; }
   return 0;
+}
+
+void clear_actions() {
+  for (int signal = 1; signal <= kMostSignals; ++signal) {
+    KernelAction action{};
+    if (is_own(signal) || set_action(signal, nullptr, &action) != 0) { continue; }
+    const KernelAction none{};
+    if (!is(action, SIG_IGN)) { set_action(signal, &none); }
+  }
+  for (OwnSignal& own : own_signals) { own.wanted = {}; }
+}
+
+bool all_handlers_restart() {
+  for (int signal = 1; signal <= kMostSignals; ++signal) {
+    KernelAction action{};
+    if (is_own(signal) || set_action(signal, nullptr, &action) != 0) { continue; }
+    const bool has_handler = !is(action, SIG_DFL) && !is(action, SIG_IGN);
+    if (has_handler && (action.flags & SA_RESTART) == 0) { return false; }
+  }
+  return true;
 }
 
 long change_mask(const long (&a)[6], SignalMask& mask) {
@@ -125,19 +200,3 @@ long change_mask(const long (&a)[6], SignalMask& mask) {
 }
 
 }  // namespace fakebot::preload
-
-using namespace fakebot::preload;
-
-extern "C" {
-
-FAKEBOT_REPLACES int sigaction(int signal, const struct sigaction* action, struct sigaction* old) {
-  if (shared == nullptr || action == nullptr) {
-    return FAKEBOT_REAL(sigaction)(signal, action, old);
-  }
-  struct sigaction changed = *action;
-  sigdelset(&changed.sa_mask, SIGSYS);
-  sigdelset(&changed.sa_mask, kWakeSignal);
-  return FAKEBOT_REAL(sigaction)(signal, &changed, old);
-}
-
-}  // extern "C"

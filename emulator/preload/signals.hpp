@@ -13,6 +13,10 @@ using SignalMask = std::uint64_t;
 /// Without our own.
 SignalMask without_own(SignalMask signals);
 
+bool is_own(long signal);
+/// One of ours, and not sent by others.
+bool is_of_library(const siginfo_t& info);
+
 using Handler = void (*)(int signal, siginfo_t* info, void* context);
 
 /// Sets one for good. False if the kernel refuses.
@@ -23,8 +27,16 @@ void unblock_own();
 SignalMask block_others();
 void restore_blocked(SignalMask before);
 
-/// rt_sigaction() of one of ours, by the program: it seems to have been done.
-long seem_to_handle(const long (&arguments)[6]);
+/// One of ours, but sent by others: what the program wants to be done with it.
+void handle_as_wanted(int signal, siginfo_t* info, void* context);
+
+/// rt_sigaction(). The handlers of the program block none of ours.
+long change_action(const long (&arguments)[6]);
+/// Of a process that is about to have none of the program's handlers (CLONE_CLEAR_SIGHAND).
+void clear_actions();
+/// Whether each call that one of the program's handlers interrupts goes on afterwards. Which of
+/// them has interrupted a call the kernel does not say.
+bool all_handlers_restart();
 /// rt_sigprocmask(). `mask` is what the thread blocks, and will.
 long change_mask(const long (&arguments)[6], SignalMask& mask);
 

@@ -1,13 +1,16 @@
-// What happens when the library is loaded, and when its process ends.
+// What happens when the library is loaded.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <cstring>
 
+#include "preload/calls/raw_syscall.hpp"
 #include "preload/calls/trap.hpp"
 #include "preload/calls/vdso.hpp"
+#include "preload/processes/creation.hpp"
 #include "preload/processes/execution.hpp"
 #include "preload/processes/not_held.hpp"
 #include "preload/timers/timers.hpp"
@@ -33,7 +36,7 @@ SharedTime* open_shared(char** environment) {
   if (file < 0) { return nullptr; }
   void* const memory =
       ::mmap(nullptr, sizeof(SharedTime), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-  ::close(file);
+  raw_syscall(SYS_close, file);  // that of this library is for the program
   if (memory == MAP_FAILED) { return nullptr; }
   auto* const time = static_cast<SharedTime*>(memory);
   return time->version == kVersion ? time : nullptr;
@@ -55,16 +58,13 @@ bool has_numbers_of_its_own() {
     return;
   }
   adopt_expected();
+  note_own_memory();
   remember_environment(value_in(environment, kTimeVariable));
   if (!catch_calls()) {
     note_not_held("seccomp", "the system does not allow to catch system calls");
   }
   if (!replace_vdso()) { note_not_held("vDSO", "the system does not allow to replace its clocks"); }
   resume_alarm();
-}
-
-[[gnu::destructor(101)]] void end() {
-  if (shared != nullptr) { release_own(); }
 }
 
 }  // namespace

@@ -6,10 +6,12 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cerrno>
 #include <iterator>
 #include <thread>
 #include <utility>
 
+#include "io/os_error.hpp"
 #include "io/process/preloaded.hpp"
 
 namespace fakebot::io {
@@ -25,6 +27,8 @@ constexpr std::chrono::milliseconds kLookEvery{10};
 /// A thread that was woken says so in microseconds, unless it is stopped.
 constexpr int kQuickLooks = 1000;
 constexpr std::chrono::milliseconds kSlowLook{1};
+/// For one more pending signal. (choice)
+constexpr std::chrono::seconds kRoomWithin{5};
 
 void wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t value,
                 std::chrono::nanoseconds most) {
@@ -33,12 +37,29 @@ void wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t value,
   ::syscall(SYS_futex, &word, FUTEX_WAIT, value, &limit, nullptr, 0);
 }
 
+/// As many signals may be pending, for all programs of the user, as the limit allows. Each one that
+/// a program gets makes room.
+void wake(const ThreadSlot& slot) {
+  const auto give_up_at = std::chrono::steady_clock::now() + kRoomWithin;
+  while (::syscall(SYS_tgkill, slot.process.load(), slot.thread.load(), preload::kWakeSignal) !=
+             0 &&
+         errno == EAGAIN) {
+    if (std::chrono::steady_clock::now() > give_up_at) {
+      throw_os_error("send a signal to the driver", EAGAIN,
+                     "is the limit of pending signals (ulimit -i) reached?");
+    }
+    std::this_thread::sleep_for(kSlowLook);
+  }
+}
+
 }  // namespace
 
 DriverTime::DriverTime(std::string library) : library_(std::move(library)) {}
 
 std::vector<std::string> DriverTime::environment() const {
-  return {std::string(preload::kTimeVariable) + "=" + memory_.path(), preloaded(library_)};
+  std::vector<std::string> variables = preloaded(library_);
+  variables.push_back(std::string(preload::kTimeVariable) + "=" + memory_.path());
+  return variables;
 }
 
 // --- processes -----------------------------------------------------------------
@@ -124,7 +145,7 @@ void DriverTime::wake_due() {
     memory_->running.fetch_add(1);
     ThreadState waiting = ThreadState::waiting;
     if (slot.state.compare_exchange_strong(waiting, ThreadState::due)) {
-      ::syscall(SYS_tgkill, slot.process.load(), slot.thread.load(), preload::kWakeSignal);
+      wake(slot);
     } else {
       memory_->running.fetch_sub(1);
     }

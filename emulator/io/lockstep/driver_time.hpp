@@ -66,6 +66,9 @@ class DriverTime {
   void forget_all() { threads_.forget_all(); }
   /// What runs: "python3 (process 123, thread 124) computes".
   std::string text_of_running() { return threads_.text_of_running(library_); }
+  /// A program that a debugger holds, and for which time stands still as long as a person wants:
+  /// "my_driver (process 123)". Empty if there is none.
+  std::string text_of_traced() { return threads_.text_of_traced(); }
   /// When the first of the threads that wait for a time wants to go on.
   std::optional<Duration> next_deadline() const;
   /// Preconditions of both: wait_until_idle() returned true, and nothing was done since then that

@@ -26,12 +26,25 @@ KernelState HeldThreads::state_in_kernel(const Slot& slot) {
     thread = WatchedThread(slot.process, slot.thread);
     state = thread.look();
   }
+  if (state == KernelState::traced && waits_for_a_time(tracer_of(slot.process, slot.thread))) {
+    return KernelState::asleep;
+  }
   if (state == KernelState::hidden && hidden_.empty()) {
     hidden_ = name_of_thread(slot.process, slot.thread) + " (process " +
               std::to_string(slot.process) + "): only root may see whether it waits, because " +
               why_hidden(slot.process);
   }
   return state;
+}
+
+/// As what looks for leaks of memory does when its program ends: it stops all other threads.
+bool HeldThreads::waits_for_a_time(pid_t process) const {
+  bool any = false;
+  for_each_slot(*memory_, [&](const Slot& slot) {
+    any = any || (slot.process == process && slot.state.load() == ThreadState::waiting &&
+                  slot.deadline_ns != preload::kNever);
+  });
+  return any;
 }
 
 WatchedThread& HeldThreads::watched(const Slot& slot) {
@@ -79,6 +92,7 @@ bool HeldThreads::all_asleep(std::uint32_t running) {
         return;
       case KernelState::asleep: asleep = asleep && state == ThreadState::waiting; return;
       case KernelState::hidden:
+      case KernelState::traced:
       case KernelState::awake: asleep = false; return;
     }
   });
@@ -144,9 +158,10 @@ void HeldThreads::look_at_running() {
       case KernelState::gone:
         blocked_.erase(&slot);
         await_notified_parent(slot);
-        if (state == ThreadState::expected) { ++never_loaded_; }
+        if (state == ThreadState::expected && slot.is_program) { ++never_loaded_; }
         return forget(slot);
       case KernelState::hidden:
+      case KernelState::traced:
       case KernelState::awake: blocked_.erase(&slot); return;
       case KernelState::asleep: break;
     }
@@ -169,6 +184,17 @@ bool HeldThreads::are_still_blocked() {
   if (count == still_blocked_) { return true; }
   still_blocked_ = 0;
   return false;
+}
+
+std::string HeldThreads::text_of_traced() {
+  std::string text;
+  for_each_slot(*memory_, [&](const Slot& slot) {
+    const bool is_used = slot.state.load() != ThreadState::none && slot.thread != 0;
+    if (!text.empty() || !is_used || state_in_kernel(slot) != KernelState::traced) { return; }
+    text = name_of_thread(slot.process, slot.thread) + " (process " + std::to_string(slot.process) +
+           ")";
+  });
+  return text;
 }
 
 std::string HeldThreads::text_of_running(const std::string& library) {

@@ -43,6 +43,8 @@ class HeldThreads {
 
   /// What runs: "python3 (process 123, thread 124) computes"; `library` is what they should load.
   std::string text_of_running(const std::string& library);
+  /// A program that a debugger holds: "my_driver (process 123)". Empty if there is none.
+  std::string text_of_traced();
   /// Processes that have ended without having loaded the library.
   std::uint64_t never_loaded() const { return never_loaded_; }
   /// The first thread whose waiting we may not see, with the reason: "ssh-agent (process 123) ...".
@@ -58,6 +60,7 @@ class HeldThreads {
   void await_notified_parent(const Slot& ended);
   bool any_awake_of(pid_t process);
   bool is_held(pid_t process) const;
+  bool waits_for_a_time(pid_t process) const;
   void forget_if_never_created(Slot& expected);
 
   const TimeMemory& memory_;

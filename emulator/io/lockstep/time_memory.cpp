@@ -43,6 +43,7 @@ TimeMemory::TimeMemory() : file_(kNamePrefix) {
   shared_->version = preload::kVersion;
   shared_->monotonic_start_ns = kMonotonicStart.count();
   shared_->realtime_start_ns = kRealtimeStart.count();
+  shared_->waker = ::getpid();
   struct stat ours {};
   if (::stat("/proc/self/ns/pid", &ours) == 0) { shared_->pid_namespace = ours.st_ino; }
 }

@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <charconv>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -47,6 +48,17 @@ std::string_view beginning_of(const FileDescriptor& file, Buffer& text) {
   return {text.data(), size > 0 ? static_cast<std::size_t>(size) : 0};
 }
 
+/// Whether it waits until its child has loaded a program or has ended, as in vfork() and
+/// posix_spawn(). Nothing else that cannot be interrupted takes long.
+bool waits_for_program(std::string_view call) {
+  int number = -1;
+  std::from_chars(call.data(), call.data() + call.size(), number);
+#if defined(SYS_vfork)
+  if (number == SYS_vfork) { return true; }
+#endif
+  return number == SYS_clone || number == SYS_clone3;
+}
+
 std::string folder_of(pid_t process, pid_t thread) {
   return "/proc/" + std::to_string(process) + "/task/" + std::to_string(thread) + "/";
 }
@@ -80,7 +92,9 @@ std::optional<KernelState> state_of(std::string_view stat) {
     case 'X':
     case 'Z': return KernelState::gone;
     case 'T': return KernelState::asleep;  // stopped by a signal
-    case 'S': return std::nullopt;
+    case 't': return KernelState::traced;
+    case 'S':
+    case 'D': return std::nullopt;
     default: return KernelState::awake;
   }
 }
@@ -92,6 +106,16 @@ std::string name_of_thread(pid_t process, pid_t thread) {
   const std::string_view text =
       beginning_of(open_if_allowed(folder_of(process, thread) + "comm"), buffer);
   return std::string(text.substr(0, text.find('\n')));
+}
+
+pid_t tracer_of(pid_t process, pid_t thread) {
+  std::ifstream file(folder_of(process, thread) + "status");
+  constexpr std::string_view kKey = "TracerPid:";
+  for (std::string line; std::getline(file, line);) {
+    // NOLINTNEXTLINE(cert-err34-c): the kernel wrote it
+    if (line.starts_with(kKey)) { return std::atoi(line.c_str() + kKey.size()); }
+  }
+  return 0;
 }
 
 std::string why_hidden(pid_t process) {
@@ -134,15 +158,18 @@ KernelState WatchedThread::look() {
   // Where /proc hides the processes of others (hidepid), they have no files.
   if (!state_) { return exists(process_, thread_) ? KernelState::hidden : KernelState::gone; }
   Buffer buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
-  if (const auto state = state_of(beginning_of(state_, buffer))) { return *state; }
+  const std::string_view stat = beginning_of(state_, buffer);
+  if (const auto state = state_of(stat)) { return *state; }
+  const bool can_be_interrupted = behind_name(stat).starts_with(" S");
   const auto call = read_call();
   if (!call) {
-    const std::string_view stat = beginning_of(state_, buffer);
-    return state_of(stat).value_or(is_exiting(stat) ? KernelState::awake : KernelState::hidden);
+    const std::string_view later = beginning_of(state_, buffer);
+    return state_of(later).value_or(is_exiting(later) ? KernelState::awake : KernelState::hidden);
   }
   // It tells nothing of one that is about to end.
   const bool waits = !call->empty() && *call != "running" && !call->starts_with("-1");
-  return waits ? KernelState::asleep : KernelState::awake;
+  return waits && (can_be_interrupted || waits_for_program(*call)) ? KernelState::asleep
+                                                                   : KernelState::awake;
 }
 
 std::optional<pid_t> WatchedThread::parent() const {

@@ -12,7 +12,8 @@
 namespace fakebot::io {
 
 enum class KernelState : std::uint8_t {
-  awake,   ///< it runs, or may run, or a debugger holds it
+  awake,   ///< it runs, or may run
+  traced,  ///< a debugger holds it
   asleep,  ///< it waits in a system call, and nothing has woken it; or SIGSTOP has stopped it
   gone,    ///< it has ended
   hidden,  ///< it is there and may sleep, but we may not look: why_hidden()
@@ -20,6 +21,9 @@ enum class KernelState : std::uint8_t {
 
 /// As ps shows it; empty when it is gone.
 std::string name_of_thread(pid_t process, pid_t thread);
+
+/// The process of its debugger; 0: it has none.
+pid_t tracer_of(pid_t process, pid_t thread);
 
 /// Why we may not look at a process that is there: "it runs as user 0", or that it is not dumpable.
 /// Only root may look at those of others.

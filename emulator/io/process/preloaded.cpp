@@ -2,12 +2,29 @@
 
 #include <cstdlib>
 
+#include "preload/processes/sanitizers.hpp"
+
 namespace fakebot::io {
 
-std::string preloaded(const std::string& libraries) {
-  // Nothing else reads or writes the environment meanwhile.
-  const char* const others = std::getenv("LD_PRELOAD");  // NOLINT(concurrency-mt-unsafe)
-  return "LD_PRELOAD=" + libraries + (others != nullptr ? std::string(":") + others : "");
+namespace {
+
+/// Nothing else reads or writes the environment meanwhile. Empty if there is none.
+std::string value_of(const std::string& variable) {
+  const char* const value = std::getenv(variable.c_str());  // NOLINT(concurrency-mt-unsafe)
+  return value != nullptr ? value : "";
+}
+
+std::string joined(const std::string& first, const std::string& second) {
+  return first + (first.empty() || second.empty() ? "" : ":") + second;
+}
+
+}  // namespace
+
+std::vector<std::string> preloaded(const std::string& libraries) {
+  const std::string options = preload::kAddressOptions;
+  const std::string variable = options.substr(0, options.find('='));
+  return {"LD_PRELOAD=" + joined(libraries, value_of("LD_PRELOAD")),
+          options + joined(value_of(variable), preload::kAnyOrder)};
 }
 
 }  // namespace fakebot::io

@@ -98,6 +98,10 @@ class Device final : private LineOwner {
     const std::shared_ptr<Line> line = line_;
     return line && line->read_pending();
   }
+  bool read_last() {
+    const std::shared_ptr<Line> line = line_;
+    return line && line->read_last();
+  }
   /// The owner has room again.
   void go_on_reading() {
     if (line_) { line_->go_on_reading(); }

@@ -227,6 +227,10 @@ bool Line::read_pending() {
   return read_pending(std::min(owner_.room(), kMostReadAtOnce));
 }
 
+bool Line::read_last() {
+  return read_pending(kMostReadAtOnce);
+}
+
 /// Before read() reports that there is nothing, it waits for the kernel thread that moves bytes
 /// from the driver's end (n_tty_read). All that is there is handled at once, however that thread
 /// has divided it.
@@ -256,7 +260,7 @@ void Line::on_watch_events(const AttachmentWatch::Seen& seen) {
   if (seen.opened > 0 && !attached_) { on_driver_attached(); }
   if (seen.closed == 0) { return; }
 
-  while (read_pending(kMostReadAtOnce)) {}  // the last bytes of the driver that closed it
+  while (read_last()) {}  // the last bytes of the driver that closed it
   if (!is_attached()) {
     on_drivers_detached();
   } else if (replaced) {

@@ -86,6 +86,8 @@ class Line : public std::enable_shared_from_this<Line> {
   bool confirm_delivery();
   /// Handles what a driver has sent. Returns whether there was anything.
   bool read_pending();
+  /// The same of a driver that has ended, whether or not the owner has room.
+  bool read_last();
 
   /// The owner has room again. In simulated time what follows is read_pending().
   void go_on_reading();

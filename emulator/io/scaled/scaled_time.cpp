@@ -71,12 +71,16 @@ ScaledTime::~ScaledTime() {
 }
 
 std::vector<std::string> ScaledTime::environment() const {
-  return {preloaded(libraries_), "FAKETIME=+0 x" + text_of(scale_),
-          // Otherwise each process starts a time of its own, and leaves files behind if a signal
-          // ends it.
-          "FAKETIME_SHARED=" + name_ + " " + name_, "FAKETIME_DONT_FAKE_MONOTONIC=0",
-          // Files keep their times: Python would write its compiled files anew in each run.
-          "NO_FAKE_STAT=1", "FAKE_UTIME=0"};
+  std::vector<std::string> variables = preloaded(libraries_);
+  variables.insert(variables.end(),
+                   {"FAKETIME=+0 x" + text_of(scale_),
+                    // Otherwise each process starts a time of its own, and leaves files behind if a
+                    // signal ends it.
+                    "FAKETIME_SHARED=" + name_ + " " + name_, "FAKETIME_DONT_FAKE_MONOTONIC=0",
+                    // Files keep their times: Python would write its compiled files anew in each
+                    // run.
+                    "NO_FAKE_STAT=1", "FAKE_UTIME=0"});
+  return variables;
 }
 
 }  // namespace fakebot::io

@@ -14,6 +14,7 @@
 #include "preload/calls/rare_calls.hpp"
 #include "preload/calls/raw_syscall.hpp"
 #include "preload/processes/execution.hpp"
+#include "preload/processes/tracing.hpp"
 #include "preload/signals.hpp"
 #include "preload/wait/descriptors.hpp"
 #include "preload/wait/limits.hpp"
@@ -96,7 +97,7 @@ long wait_for_futex(const long (&a)[6]) {
 // --- processes ---------------------------------------------------------------
 
 /// `options` is the place of that argument.
-long wait_for_child(long number, const long (&a)[6], int options) {
+long wait_for_any_end(long number, const long (&a)[6], int options) {
   note_look();
   long look[5]{marked(a[0]), a[1], a[2], a[3], a[4]};
   look[options] |= WNOHANG;
@@ -109,6 +110,13 @@ long wait_for_child(long number, const long (&a)[6], int options) {
   forget_looks();
   return wait_until(kNever, 0,
                     [&] { return raw_syscall(number, marked(a[0]), a[1], a[2], a[3], a[4]); });
+}
+
+long wait_for_child(long number, const long (&a)[6], int options) {
+  for (;;) {
+    const long result = wait_for_any_end(number, a, options);
+    if (number != SYS_wait4 || !passes_on(result, pointer<const int>(a[1]))) { return result; }
+  }
 }
 
 // --- signals -----------------------------------------------------------------
@@ -256,6 +264,7 @@ long in_simulated_time(long number, const long (&a)[6]) {
 #endif
     case SYS_wait4: return wait_for_child(number, a, 2);
     case SYS_waitid: return wait_for_child(number, a, 3);
+    case SYS_ptrace: return trace(a);
     case SYS_sched_yield: note_look(); return raw_syscall(SYS_sched_yield, marked(0));
     case SYS_execve:
     case SYS_execveat: return load_program(number, a);

@@ -31,8 +31,9 @@ int try_to_lock(pthread_mutex_t* mutex) {
 }
 
 /// Not at the first call, when the thread may have what another one waits for that loads a library:
-/// the search for the functions waits for that one.
-[[gnu::constructor(101)]] void find_functions() {
+/// the search for the functions waits for that one. After the start of this library, because what
+/// searches may begin with the start of a sanitizer.
+[[gnu::constructor(102)]] void find_functions() {
   pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
   lock(&mutex);
   try_to_lock(&mutex);

@@ -82,6 +82,17 @@ long control_process(const long (&a)[6]) {
   return option == PR_GET_DUMPABLE && result == 1 ? dumpable.load() : result;
 }
 
+/// tcflush() of what was written. A line of real time has sent what the program has drained before
+/// (tcdrain); the kernel's worker of a pseudo-terminal may have moved nothing. Now everything else
+/// that happens at this time comes first, and with it the robot reads.
+long discard_written(const long (&a)[6]) {
+  forget_looks();
+  Wait wait(now_ns());
+  raw_syscall(SYS_ppoll, 0, marked(0));
+  wait.end();
+  return raw_syscall(SYS_ioctl, marked(a[0]), a[1], a[2]);
+}
+
 /// Since the machine was started.
 std::int64_t uptime_ns() {
   std::int64_t ns = 0;
@@ -110,6 +121,7 @@ long call_rare(long number, const long (&a)[6]) {
     case SYS_semtimedop: return change_semaphores(a);
     case SYS_socket: return open_socket(a);
     case SYS_prctl: return control_process(a);
+    case SYS_ioctl: return discard_written(a);
     case SYS_times: return read_ticks(pointer<tms>(a[0]));
     case SYS_sysinfo: return read_system(pointer<struct sysinfo>(a[0]));
     default: return call_timers(number, a);

@@ -2,7 +2,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
-#include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -15,6 +14,7 @@
 
 #include "preload/calls/raw_syscall.hpp"
 #include "preload/calls/replaced.hpp"
+#include "preload/signals.hpp"
 #include "preload/wait/descriptors.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
@@ -62,17 +62,6 @@ Limits limits_of(int descriptor, bool ready) {
 bool is_ready(int descriptor) {
   pollfd polled{.fd = descriptor, .events = POLLIN, .revents = 0};
   return look_at_descriptors(&polled, 1) != 0;
-}
-
-/// Which of its handlers has interrupted a call the kernel does not say.
-bool all_handlers_restart() {
-  for (int signal = 1; signal <= 64; ++signal) {
-    struct sigaction action {};
-    if (FAKEBOT_REAL(sigaction)(signal, nullptr, &action) != 0) { continue; }
-    const bool has_handler = action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN;
-    if (has_handler && (action.sa_flags & SA_RESTART) == 0) { return false; }
-  }
-  return true;
 }
 
 /// Returns 1, 0 when the time is over, or a negative errno value when a signal has interrupted it.

@@ -6,8 +6,10 @@
 #include <linux/seccomp.h>
 #include <signal.h>
 #include <stddef.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <termios.h>
 #include <time.h>
 #include <ucontext.h>
 
@@ -15,6 +17,7 @@
 
 #include "preload/calls/calls.hpp"
 #include "preload/calls/raw_syscall.hpp"
+#include "preload/processes/creation.hpp"
 #include "preload/signals.hpp"
 #include "preload/wait/slots.hpp"
 
@@ -54,17 +57,31 @@ struct Call {
 };
 #endif
 
-void on_trap(int /*signal*/, siginfo_t* info, void* context) {
+void on_trap(int signal, siginfo_t* info, void* context) {
+  if (!is_of_library(*info)) { return handle_as_wanted(signal, info, context); }
   const int error_before = errno;
   trapped = true;
   auto& place = *static_cast<ucontext_t*>(context);
   const Call call(place.uc_mcontext);
   long result = 0;
   switch (info->si_syscall) {
-    case SYS_rt_sigaction: result = seem_to_handle(call.arguments); break;
+    case SYS_rt_sigaction: result = change_action(call.arguments); break;
     case SYS_rt_sigprocmask:
       // At the end of this handler the thread gets the mask that stands there.
       result = change_mask(call.arguments, reinterpret_cast<SignalMask&>(place.uc_sigmask));
+      break;
+    case SYS_clone:
+    case SYS_clone3:
+#if defined(SYS_fork)
+    case SYS_fork:
+    case SYS_vfork:
+#endif
+      result = create(info->si_syscall, call.arguments, place);
+      break;
+    case SYS_exit:
+    case SYS_exit_group:
+      release_own();
+      raw_syscall(info->si_syscall, marked(call.arguments[0]));
       break;
     default: result = in_simulated_time(info->si_syscall, call.arguments);
   }
@@ -72,8 +89,8 @@ void on_trap(int /*signal*/, siginfo_t* info, void* context) {
   errno = error_before;
 }
 
-void on_wake(int /*signal*/, siginfo_t* /*info*/, void* /*context*/) {
-  note_wake_signal();
+void on_wake(int signal, siginfo_t* info, void* context) {
+  is_of_library(*info) ? note_wake_signal() : handle_as_wanted(signal, info, context);
 }
 
 // The filter, a program for the kernel's machine: jumps count the instructions that they skip.
@@ -104,7 +121,8 @@ struct Caught {
 };
 constexpr Caught kCaught[] {
 #if defined(__x86_64__)
-  {SYS_poll}, {SYS_select}, {SYS_epoll_wait}, {SYS_pause}, {SYS_time}, {SYS_alarm},
+  {SYS_poll}, {SYS_select}, {SYS_epoll_wait}, {SYS_pause}, {SYS_time}, {SYS_alarm}, {SYS_fork},
+      {SYS_vfork},
 #endif
       {SYS_nanosleep}, {SYS_clock_nanosleep}, {SYS_ppoll, 1}, {SYS_pselect6, 0},
       {SYS_epoll_pwait, 0}, {SYS_epoll_pwait2}, {SYS_sched_yield, 0},  // which has no arguments
@@ -115,7 +133,9 @@ constexpr Caught kCaught[] {
       {SYS_timer_create, 0}, {SYS_timer_settime, 0}, {SYS_timer_gettime, 0},
       {SYS_timer_getoverrun, 0}, {SYS_timer_delete, 0}, {SYS_mq_timedsend, 0},
       {SYS_mq_timedreceive, 0}, {SYS_semtimedop, 0}, {SYS_times, 5}, {SYS_sysinfo, 5},
-      {SYS_socket, 0}, {SYS_prctl, 0},
+      {SYS_socket, 0}, {SYS_prctl, 0}, {SYS_clone, 0},  // whose flags are a number of 32 bits
+      {SYS_clone3, 5},                                  // which the kernel does not read
+      {SYS_exit, 0}, {SYS_exit_group, 0}, {SYS_rt_sigaction, 0}, {SYS_ptrace, 5},
 };
 
 /// A call that is answered with an error.
@@ -165,11 +185,13 @@ class Filter {
     add(if_equal(kFutexLockPi2, 1));
     add(finish(kPass));
     pass_if_marked(1);
-    add(unless(SYS_rt_sigaction, 4 + kMarkedSize));
-    // Only of our signals.
-    add(load(argument(0)));
-    add(if_equal(SIGSYS, 2));
-    add(if_equal(kWakeSignal, 1));
+    add(unless(SYS_ioctl, 6 + kMarkedSize));
+    // Only what discards bytes that were written.
+    add(load(argument(1)));
+    add(if_equal(TCFLSH, 1));
+    add(finish(kPass));
+    add(load(argument(2)));
+    add(unless(TCIFLUSH, 1));
     add(finish(kPass));
     pass_if_marked(0);
     add(unless(SYS_rt_sigprocmask, 6 + kMarkedSize));
@@ -214,7 +236,7 @@ bool catch_calls() {
   trapped = false;
   raw_syscall(SYS_clock_gettime, CLOCK_MONOTONIC, bits(&ignored));
   if (trapped) { return true; }
-  if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) { return false; }
+  if (raw_syscall(SYS_prctl, PR_SET_NO_NEW_PRIVS, 1) != 0) { return false; }
   const sock_fprog program{kFilter.size(), const_cast<sock_filter*>(kFilter.code())};
   return raw_syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC,
                      bits(&program)) == 0;

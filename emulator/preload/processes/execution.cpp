@@ -10,8 +10,10 @@
 #include <cstring>
 
 #include "preload/calls/raw_syscall.hpp"
+#include "preload/processes/creation.hpp"
 #include "preload/processes/not_held.hpp"
 #include "preload/processes/program_file.hpp"
+#include "preload/processes/sanitizers.hpp"
 #include "preload/timers/timers.hpp"
 #include "preload/wait/slots.hpp"
 
@@ -72,31 +74,60 @@ void tell_if_not_held(long folder, const char* path) {
   }
 }
 
+/// A variable that is to contain a text, in a list that colons divide.
+struct Wanted {
+  const char* entry;  ///< "LD_PRELOAD=/usr/lib/libx.so"
+  const char* text;   ///< of that the part that matters
+  bool comes_first;
+  int at;  ///< in the environment that is given; -1: it is not there
+  bool is_there;
+  std::size_t size;  ///< with what is given, and the end
+};
+
+Wanted look_for(const char* entry, std::size_t name_size, bool comes_first, char* const* given) {
+  Wanted wanted{entry, entry + name_size, comes_first, index_in(given, entry), false, 0};
+  wanted.is_there = wanted.at >= 0 && std::strstr(given[wanted.at], wanted.text) != nullptr;
+  wanted.size = std::strlen(entry) + 2 + (wanted.at >= 0 ? std::strlen(given[wanted.at]) : 0);
+  return wanted;
+}
+
+/// `text` has room for `wanted.size` bytes.
+const char* joined(const Wanted& wanted, char* const* given, char* text) {
+  const std::size_t name_size = static_cast<std::size_t>(wanted.text - wanted.entry);
+  const char* const before = wanted.at >= 0 ? given[wanted.at] + name_size : "";
+  const bool both = before[0] != 0;
+  std::strcpy(text, wanted.entry);
+  text[name_size] = 0;
+  std::strcat(text, wanted.comes_first ? wanted.text : before);
+  if (both) { std::strcat(text, ":"); }
+  return std::strcat(text, wanted.comes_first ? before : wanted.text);
+}
+
 /// This runs in children that share the memory of their parent: it uses the stack alone.
 template <class Load>
 long load_with(char* const* given, Load&& load) {
   char* const none[]{nullptr};
   if (given == nullptr) { given = none; }
+  const Wanted library_first = look_for(preload_entry, sizeof(kPreload) - 1, true, given);
+  const Wanted any_order = look_for(kOptionsEntry, sizeof(kAddressOptions) - 1, false, given);
   const int time_at = index_in(given, time_entry);
-  const int preload_at = index_in(given, preload_entry);
-  const char* const preload = preload_at >= 0 ? given[preload_at] + sizeof(kPreload) - 1 : "";
-  const bool has_library = std::strstr(preload, library()) != nullptr;
-  if (time_at >= 0 && std::strcmp(given[time_at], time_entry) == 0 && has_library) {
-    return load(given);
-  }
+  const bool has_time = time_at >= 0 && std::strcmp(given[time_at], time_entry) == 0;
+  if (has_time && library_first.is_there && any_order.is_there) { return load(given); }
   int count = 0;
   while (given[count] != nullptr) { ++count; }
-  const char* environment[count + 3];
+  const char* environment[count + 4];
   int size = 0;
+  const auto is_replaced = [](const Wanted& wanted, int at) {
+    return at == wanted.at && !wanted.is_there;
+  };
   for (int i = 0; i < count; ++i) {
-    if (i != time_at && (i != preload_at || has_library)) { environment[size++] = given[i]; }
+    if (i == time_at || is_replaced(library_first, i) || is_replaced(any_order, i)) { continue; }
+    environment[size++] = given[i];
   }
-  char both[has_library ? 1 : std::strlen(preload_entry) + std::strlen(preload) + 2];
-  if (!has_library) {
-    std::strcpy(both, preload_entry);
-    if (preload[0] != 0) { std::strcat(std::strcat(both, ":"), preload); }
-    environment[size++] = both;
-  }
+  char libraries[library_first.size];
+  if (!library_first.is_there) { environment[size++] = joined(library_first, given, libraries); }
+  char options[any_order.size];
+  if (!any_order.is_there) { environment[size++] = joined(any_order, given, options); }
   environment[size++] = time_entry;
   environment[size] = nullptr;
   return load(const_cast<char* const*>(environment));
@@ -119,16 +150,18 @@ long load_program(long number, const long (&a)[6]) {
   const auto* const path = pointer<const char>(a[path_at]);
   if (path == nullptr) { return -EFAULT; }
   tell_if_not_held(folder, path);
-  // A child that was not forked by fork() has no slot yet. Its parent goes on when the program has
-  // been loaded, and may wait before that program says anything.
+  // A child may have found no slot. Its parent goes on when the program has been loaded, and may
+  // wait before that program says anything.
   ThreadSlot* slot = slot_of_this_thread();
   const bool is_new = slot == nullptr;
   if (is_new) {
     slot = expect_one();
-    expect_process(slot, static_cast<std::int32_t>(raw_syscall(SYS_getpid)));
-  } else {
+    const auto process = static_cast<std::int32_t>(raw_syscall(SYS_getpid));
+    expect_numbers(slot, process, process);
+  } else if (has_memory_of_its_own()) {
     take_alarm_along(*slot);
   }
+  leave_place_of_sharing();
   const long flags = number == SYS_execveat ? a[4] : 0;
   const long result =
       load_with(pointer<char* const>(a[path_at + 2]), [&](char* const* environment) {
@@ -136,6 +169,7 @@ long load_program(long number, const long (&a)[6]) {
                            bits(environment), flags);
       });
   if (is_new) { expect_no_more(slot); }
+  if (!has_memory_of_its_own()) { take_place_of_sharing(); }
   return result;
 }
 

@@ -14,15 +14,17 @@ namespace fakebot::preload {
 /// The environment variable with the path of this memory. A process without it lives in real time.
 inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
 
-inline constexpr std::uint32_t kVersion = 6;
+inline constexpr std::uint32_t kVersion = 7;
 inline constexpr std::uint32_t kMostThreads = 4096;
 inline constexpr std::int64_t kNever = INT64_MAX;
 
 /// In place of a process: fakebot expects one, whose number it does not know yet.
 inline constexpr std::int32_t kAnyProcess = -1;
 
-/// SIGSTKFLT, which Linux never sends: interrupts a wait whose deadline has come.
-inline constexpr int kWakeSignal = 16;
+/// SIGRTMAX - 3, sent by fakebot: interrupts a wait whose deadline has come. A real-time signal,
+/// which debuggers can pass on. Programs take those at both ends of the range, and the C library
+/// takes 32 and 33. (choice)
+inline constexpr int kWakeSignal = 61;
 
 enum class ThreadState : std::uint32_t {
   none,      ///< a free slot
@@ -44,6 +46,7 @@ struct ThreadSlot {
   std::atomic<std::int32_t> process;
   std::atomic<std::int32_t> thread;       ///< 0: not known yet
   std::atomic<std::int64_t> deadline_ns;  ///< kNever: it waits for something else only
+  bool is_program;  ///< of a process that is to load this library, and has not said so
   // The alarm that a process takes along into the program that it loads.
   std::int64_t alarm_ns;  ///< 0: none
   std::int64_t alarm_interval_ns;
@@ -64,6 +67,7 @@ struct SharedTime {
   std::int64_t realtime_start_ns;    ///< CLOCK_REALTIME at the start, since 1970
   /// The PID namespace of fakebot, which the numbers of processes are from: its inode; 0: unknown.
   std::uint64_t pid_namespace;
+  std::int32_t waker;  ///< the process that sends wake signals
   /// Threads that run or are about to. fakebot waits on it, as a futex, until it is 0.
   std::atomic<std::uint32_t> running;
   /// How often one has begun to run, counted after `running`: one that has run and waits again in
@@ -90,6 +94,7 @@ inline ThreadSlot* expect_in_free_slot(SharedTime& time, std::int32_t creator) {
     slot.thread = 0;
     slot.deadline_ns = kNever;
     slot.alarm_ns = 0;
+    slot.is_program = creator == kAnyProcess;
     std::uint32_t most = time.most_slots;
     while (most <= i && !time.most_slots.compare_exchange_weak(most, i + 1)) {}
     slot.state = ThreadState::expected;

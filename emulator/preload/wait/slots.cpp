@@ -15,13 +15,6 @@ SharedTime* shared = nullptr;
 
 namespace {
 
-__thread ThreadSlot* own = nullptr;
-
-/// Wake signals that came, and those that had to. A thread awaits each, or it would interrupt later
-/// what is not a wait of ours.
-__thread volatile std::uint32_t wakes = 0;
-__thread std::uint32_t due_wakes = 0;
-
 /// A handler of a signal may wait while it interrupts another wait.
 constexpr int kMostNested = 16;
 struct Nested {
@@ -29,14 +22,42 @@ struct Nested {
   ThreadState around;  ///< of the wait that was interrupted; running: there is none
   std::int64_t deadline_around_ns;
 };
-__thread Nested waits[kMostNested];
-__thread int depth = 0;
+
+/// What this library knows of a thread.
+struct Own {
+  std::atomic<std::int32_t> thread;  ///< whose this is; 0: nobody's
+  ThreadSlot* slot;
+  /// Wake signals that came, and those that had to. A thread awaits each, or it would interrupt
+  /// later what is not a wait of ours.
+  volatile std::uint32_t wakes;
+  std::uint32_t due_wakes;
+  Nested waits[kMostNested];
+  int depth;
+};
+
+/// Of this thread, as long as no other one shares its thread-local storage.
+__thread Own in_thread_storage{};
+/// Of those that do: started by clone() with the memory of their creator and without a storage of
+/// their own.
+constexpr int kMostSharing = 1024;
+Own of_sharing[kMostSharing];
+std::atomic<bool> any_shares{false};
 
 std::int32_t process_id() {
   return static_cast<std::int32_t>(raw_syscall(SYS_getpid));
 }
 std::int32_t thread_id() {
   return static_cast<std::int32_t>(raw_syscall(SYS_gettid));
+}
+
+Own& mine() {
+  if (!any_shares) { return in_thread_storage; }
+  const std::int32_t thread = thread_id();
+  if (in_thread_storage.thread == thread) { return in_thread_storage; }
+  for (Own& own : of_sharing) {
+    if (own.thread == thread) { return own; }
+  }
+  return in_thread_storage;
 }
 
 void count_up() {
@@ -70,20 +91,20 @@ ThreadSlot* find_slot(std::int32_t process, std::int32_t thread) {
 }
 
 /// Nullptr if this thread, or its process, was started behind our back.
-ThreadSlot* known_slot() {
+ThreadSlot* known_slot(Own& own) {
   const std::int32_t thread = thread_id();
-  if (own == nullptr || own->thread.load() != thread) {
+  if (own.slot == nullptr || own.slot->thread.load() != thread) {
     // A copy, perhaps, of what another thread or process has here.
-    own = find_slot(process_id(), thread);
+    own.slot = find_slot(process_id(), thread);
   }
-  return own;
+  return own.slot;
 }
 
-ThreadSlot* own_slot() {
-  if (known_slot() == nullptr) {
+ThreadSlot* own_slot(Own& own) {
+  if (known_slot(own) == nullptr) {
     if (ThreadSlot* const slot = expect_one()) { adopt(slot, process_id()); }
   }
-  return own;
+  return own.slot;
 }
 
 /// Of an expected one. It still counts as running. Returns false if it is another one's by now.
@@ -98,24 +119,26 @@ bool take(ThreadSlot& slot, std::int32_t creator) {
 
 /// What was taken.
 void use(ThreadSlot* slot) {
-  own = slot;
-  due_wakes = wakes;
+  Own& own = mine();
+  own.slot = slot;
+  own.thread = thread_id();
+  own.due_wakes = own.wakes;
   if (slot == nullptr) { return; }
   slot->process.store(process_id());
-  slot->thread.store(thread_id());
+  slot->thread.store(own.thread);
   slot->state.store(ThreadState::running, std::memory_order_release);
 }
 
 /// The thread goes on with what that wait had interrupted. Returns whether its deadline has come.
-bool end_waits_from(int outermost) {
-  depth = outermost;
+bool end_waits_from(Own& own, int outermost) {
+  own.depth = outermost;
   // The own one, also of a process that was forked meanwhile.
-  if (own == nullptr) { return false; }
-  const Nested& wait = waits[outermost];
-  own->deadline_ns.store(wait.deadline_around_ns, std::memory_order_relaxed);
-  if (change(*own, wait.around) != ThreadState::due) { return false; }
-  ++due_wakes;
-  while (static_cast<std::int32_t>(wakes - due_wakes) < 0) {
+  if (own.slot == nullptr) { return false; }
+  const Nested& wait = own.waits[outermost];
+  own.slot->deadline_ns.store(wait.deadline_around_ns, std::memory_order_relaxed);
+  if (change(*own.slot, wait.around) != ThreadState::due) { return false; }
+  ++own.due_wakes;
+  while (static_cast<std::int32_t>(own.wakes - own.due_wakes) < 0) {
     raw_syscall(SYS_sched_yield, marked(0));
   }
   return true;
@@ -137,12 +160,12 @@ void expect_no_more(ThreadSlot* slot) {
   if (slot != nullptr) { change(*slot, ThreadState::none); }
 }
 
-void expect_process(ThreadSlot* slot, std::int32_t process) {
+void expect_numbers(ThreadSlot* slot, std::int32_t process, std::int32_t thread) {
   if (slot == nullptr) { return; }
   std::int32_t unknown = 0;
   if (slot->thread.load() != unknown) { return; }  // it has said so itself
   slot->process.store(process);
-  slot->thread.compare_exchange_strong(unknown, process);
+  slot->thread.compare_exchange_strong(unknown, thread);
 }
 
 void adopt(ThreadSlot* slot, std::int32_t creator) {
@@ -174,9 +197,10 @@ void adopt_expected() {
     }
   }
   if (before != nullptr) {
-    own = before;
-    own->thread.store(thread_id());
-    change(*own, ThreadState::running);
+    in_thread_storage.slot = before;
+    in_thread_storage.thread = thread_id();
+    before->thread.store(thread_id());
+    change(*before, ThreadState::running);
   } else if (by_fakebot == nullptr) {
     adopt(expect_one(), process);
   } else {
@@ -189,39 +213,84 @@ ThreadSlot* slot_of_this_thread() {
   return find_slot(process_id(), thread_id());
 }
 
-void release_own() {
-  if (ThreadSlot* const slot = known_slot()) {
-    own = nullptr;
-    change(*slot, ThreadState::ending);
-  }
+void share_thread_storage() {
+  any_shares = true;
 }
 
-Wait::Wait(std::int64_t deadline_ns) : early_wakes_(wakes - due_wakes) {
+bool take_place_of_sharing() {
+  const std::int32_t thread = thread_id();
+  // One with the same number was killed.
+  for (Own& own : of_sharing) {
+    if (own.thread == thread) { own.thread = 0; }
+  }
+  for (Own& own : of_sharing) {
+    std::int32_t nobody = 0;
+    if (!own.thread.compare_exchange_strong(nobody, thread)) { continue; }
+    own.slot = nullptr;
+    own.wakes = own.due_wakes = 0;
+    own.depth = 0;
+    return true;
+  }
+  return false;
+}
+
+void leave_place_of_sharing() {
+  Own& own = mine();
+  if (&own != &in_thread_storage) { own.thread = 0; }
+}
+
+void begin_with_copy(std::int32_t creating_thread) {
+  for (Own& own : of_sharing) {
+    if (in_thread_storage.thread == creating_thread) { break; }
+    if (own.thread != creating_thread) { continue; }
+    in_thread_storage.slot = nullptr;
+    in_thread_storage.wakes = own.wakes;
+    in_thread_storage.due_wakes = own.due_wakes;
+    in_thread_storage.depth = own.depth;
+    for (int i = 0; i < own.depth; ++i) { in_thread_storage.waits[i] = own.waits[i]; }
+  }
+  any_shares = false;
+}
+
+void release_own() {
+  Own& own = mine();
+  ThreadSlot* const slot = known_slot(own);
+  own.slot = nullptr;
+  own.thread = 0;
+  if (slot != nullptr) { change(*slot, ThreadState::ending); }
+}
+
+Wait::Wait(std::int64_t deadline_ns) {
+  Own& own = mine();
+  early_wakes_ = own.wakes - own.due_wakes;
   // The stack grows downwards: what is below has been left by a jump.
   const auto stack = reinterpret_cast<std::uintptr_t>(this);
   abandon_waits_below(stack);
-  depth_ = depth < kMostNested ? depth : kMostNested - 1;
-  ThreadSlot* const slot = own_slot();
+  depth_ = own.depth < kMostNested ? own.depth : kMostNested - 1;
+  ThreadSlot* const slot = own_slot(own);
   if (slot == nullptr) { return; }
   const std::int64_t deadline_around_ns = slot->deadline_ns.load(std::memory_order_relaxed);
   slot->deadline_ns.store(deadline_ns, std::memory_order_relaxed);
-  waits[depth_] = {stack, change(*slot, ThreadState::waiting), deadline_around_ns};
-  depth = depth_ + 1;
+  own.waits[depth_] = {stack, change(*slot, ThreadState::waiting), deadline_around_ns};
+  own.depth = depth_ + 1;
 }
 
 Wait::End Wait::end() {
-  const bool was_woken = wakes - due_wakes != early_wakes_;
-  return {.due = end_waits_from(depth_), .was_woken = was_woken};
+  Own& own = mine();
+  const bool was_woken = own.wakes - own.due_wakes != early_wakes_;
+  return {.due = end_waits_from(own, depth_), .was_woken = was_woken};
 }
 
 void abandon_waits_below(std::uintptr_t stack) {
-  int left = depth;
-  while (left > 0 && waits[left - 1].stack < stack) { --left; }
-  if (left < depth) { end_waits_from(left); }
+  Own& own = mine();
+  int left = own.depth;
+  while (left > 0 && own.waits[left - 1].stack < stack) { --left; }
+  if (left < own.depth) { end_waits_from(own, left); }
 }
 
 void note_wake_signal() {
-  wakes = wakes + 1;
+  Own& own = mine();
+  own.wakes = own.wakes + 1;
 }
 
 }  // namespace fakebot::preload

@@ -18,8 +18,9 @@ inline std::int64_t now_ns() {
 ThreadSlot* expect_one();
 /// It did not start.
 void expect_no_more(ThreadSlot* slot);
-/// It is this process, so that fakebot sees if it ends before it says anything.
-void expect_process(ThreadSlot* slot, std::int32_t process);
+/// It has this number, so that fakebot sees if it ends before it says anything. `process` is that
+/// of the thread.
+void expect_numbers(ThreadSlot* slot, std::int32_t process, std::int32_t thread);
 /// The calling thread has this slot, which process `creator` expected, from now on; or another one,
 /// if that process has ended meanwhile.
 void adopt(ThreadSlot* slot, std::int32_t creator);
@@ -29,6 +30,16 @@ void adopt_expected();
 /// Nullptr if it, or its process, was started behind our back. Also for a process that shares the
 /// memory of its parent.
 ThreadSlot* slot_of_this_thread();
+/// From now on threads may share the thread-local storage of the calling one.
+void share_thread_storage();
+/// The calling thread is such a one. False if there are too many. Before it adopts a slot.
+bool take_place_of_sharing();
+/// It is about to load a program. Does nothing if it is not such a one.
+void leave_place_of_sharing();
+/// The calling thread is the only one of a process that has a copy of the memory, made by the
+/// thread with this number of the process with that memory. Before it adopts a slot.
+void begin_with_copy(std::int32_t creating_thread);
+
 /// The calling thread ends, or its whole process. The slots of its other threads, which may run
 /// until then, are left to fakebot.
 void release_own();

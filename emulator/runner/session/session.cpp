@@ -166,10 +166,26 @@ void Session::close(const std::vector<io::Device*>& devices) {
 bool Session::any_device(bool (io::Device::*does)()) {
   bool any = false;
   for (const auto& station : stations_) { any = (station->device().*does)() || any; }
+  for (io::Device* const device : devices_) { any = (device->*does)() || any; }
   return any;
 }
 
 // --- drivers -------------------------------------------------------------------
+
+/// What a driver has sent comes before its end. The kernel may tell the end first, and nobody reads
+/// a line any more when the end was the last thing that a run had to wait for.
+io::Driver& Session::add_driver(io::DriverEvents events) {
+  return drivers_.add({.on_end =
+                           [this, on_end = std::move(events.on_end)](const io::DriverEnd& end) {
+                             any_device(&io::Device::read_last);
+                             on_end(end);
+                           },
+                       .on_gone =
+                           [this, on_gone = std::move(events.on_gone)](const std::string& problem) {
+                             any_device(&io::Device::read_last);
+                             on_gone(problem);
+                           }});
+}
 
 void Session::end_drivers() {
   drivers_.request_end();

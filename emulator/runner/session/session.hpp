@@ -129,7 +129,7 @@ class Session {
 
   /// A driver process that the caller starts, repeatedly if needed, and the session ends. What it
   /// leaves behind and has to be killed is a warning.
-  io::Driver& add_driver(io::DriverEvents events) { return drivers_.add(std::move(events)); }
+  io::Driver& add_driver(io::DriverEvents events);
   /// Starts a driver, in the time of the session. Does nothing if it is not gone. `patience` is
   /// from SIGTERM to SIGKILL. Throws OsError.
   void start_driver(io::Driver& driver, io::ProcessCommand command,

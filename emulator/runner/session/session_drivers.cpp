@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "io/lockstep/held_program.hpp"
+#include "io/os_error.hpp"
 #include "io/pace/context_clock.hpp"
 
 namespace fakebot::runner {
@@ -123,13 +124,27 @@ bool SessionDrivers::any_ends() {
 }
 
 void SessionDrivers::on_standstill(std::chrono::nanoseconds real) {
+  if (!stop_.reason() && is_debugged()) {
+    debugged_for_ = real;
+    return;
+  }
   // Nothing waits for them to be idle any more.
   if (stop_.reason()) { any_ends(); }
   bool any_killed = false;
   for (const auto& driver : processes_) { any_killed = driver->check_patience(real) || any_killed; }
-  if (any_killed || real < kLongestStandstill) { return; }
+  if (real < debugged_for_) { debugged_for_ = std::chrono::nanoseconds{0}; }  // another standstill
+  if (any_killed || real - debugged_for_ < kLongestStandstill) { return; }
   on_not_held(
       {"time stands still: " + simulated_->text_of_running(), io::NotHeld::Remedy::real_or_scaled});
+}
+
+/// A person may take any time.
+bool SessionDrivers::is_debugged() {
+  const std::string program = simulated_->text_of_traced();
+  if (!program.empty() && !std::exchange(told_of_debugger_, true)) {
+    events_.on_warning(fmt::format("a debugger holds {}: time stands still meanwhile", program));
+  }
+  return !program.empty();
 }
 
 void SessionDrivers::on_not_held(io::NotHeld why) {

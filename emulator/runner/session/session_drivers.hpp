@@ -63,6 +63,7 @@ class SessionDrivers {
                        std::chrono::nanoseconds patience);
   void start_scaled(io::Driver& driver, io::ProcessCommand command,
                     std::chrono::nanoseconds patience);
+  bool is_debugged();
   void warn_of_unscaled();
   std::optional<io::NotHeld> why_not_held() const;
 
@@ -73,7 +74,9 @@ class SessionDrivers {
   std::unique_ptr<io::ScaledTime> scaled_;
   io::Timer program_timer_{context_};  // in scaled time
   io::UnscaledPrograms unscaled_;
-  std::optional<io::NotHeld> not_held_;  // the first
+  std::optional<io::NotHeld> not_held_;       // the first
+  std::chrono::nanoseconds debugged_for_{0};  // of the present standstill, in real time
+  bool told_of_debugger_ = false;
   Processes processes_;
   std::map<std::size_t, Orders> orders_;  // by the numbers of their robots
 };

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -11,12 +12,14 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "system/emulator_process.hpp"
 #include "system/record/tshark.hpp"
 #include "system/summary.hpp"
 #include "system/temp_dir.hpp"
+#include "system/wait.hpp"
 
 using namespace fakebot::test;
 
@@ -44,6 +47,14 @@ std::string scenario_in(const TempDir& dir, const std::string& duration,
                         const std::string& expectation) {
   return dir.write("s.json", R"({"name": "s", "robot": {"profile": "ideal"}, "duration": )" +
                                  duration + R"(, "expectations": [)" + expectation + "]}");
+}
+
+/// By a signal.
+bool is_stopped(pid_t process) {
+  std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+  std::string stat;
+  std::getline(file, stat);
+  return contains(stat, ") T ");
 }
 
 /// Takes processors away from everything else.
@@ -246,6 +257,33 @@ TEST_CASE("a driver in virtual time has its time to end however long that takes 
   CHECK(result.exit_code == 0);
 }
 
+TEST_CASE("what a driver sends before it ends is recorded, whichever of the two is seen first") {
+  // fakebot stands still while the driver sends its last bytes and ends, and for longer than its
+  // look at the threads of the driver takes: mostly it sees the end before it has read anything.
+  for (int turn = 0; turn < 5; ++turn) {
+    const TempDir dir;
+    const std::string file = dir / "run.pcapng";
+    EmulatorProcess emulator(
+        with_shell_driver({"run", "--time", "virtual", "--duration", "1", "--record", file},
+                          "exec 3<>{port}; trap '" + kSendsForward +
+                              "; exec 3>&-; kill -STOP $PPID; exit' TERM; "
+                              "while :; do sleep 0.1; done"));
+    REQUIRE(eventually([&] { return is_stopped(emulator.pid()); }));
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    emulator.send_signal(SIGCONT);
+    CHECK(emulator.wait_for_exit().exit_code == 0);
+    const auto packets = packets_in(file);
+    CHECK(std::ranges::count(packets, kOutbound, &Packet::direction) == 1);
+  }
+}
+
+TEST_CASE("what a driver has drained reaches the robot, whatever the driver discards then") {
+  const ProcessResult result =
+      run_to_end({"run", "--time", "virtual", "--", FAKEBOT_DRAINING_DRIVER, "{port}"});
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.errors, "received: 10000 bytes"));
+}
+
 TEST_CASE("virtual time is refused without a driver that fakebot starts, and with a speed") {
   const ProcessResult alone = run_to_end({"run", "--time", "virtual"});
   CHECK(alone.exit_code == 2);
@@ -262,4 +300,26 @@ TEST_CASE("a driver in a PID namespace of its own cannot live in virtual time, a
       {"run", "--time", "virtual", "--duration", "5", "--", "unshare", "-pf", "sleep", "3"});
   CHECK(result.exit_code == 4);
   CHECK(contains(result.errors, "it is in a PID namespace of its own"));
+}
+
+TEST_CASE("a driver in virtual time runs in a debugger, which stops and ends it") {
+  const ProcessResult whole = run_to_end({"run", "--time", "virtual", "--", "gdb", "-batch", "-ex",
+                                          "run", "--args", FAKEBOT_DRAINING_DRIVER, "{port}"});
+  CHECK(whole.exit_code == 0);
+  CHECK(contains(whole.output, "exited normally"));
+  CHECK(contains(whole.errors, "received: 10000 bytes"));
+  const ProcessResult stopped = run_to_end(
+      {"run", "--time", "virtual", "--", "gdb", "-batch", "-ex", "break tcdrain", "-ex", "run",
+       "-ex", "bt", "-ex", "continue", "-ex", "quit", "--args", FAKEBOT_DRAINING_DRIVER, "{port}"});
+  CHECK(stopped.exit_code == 0);
+  CHECK(contains(stopped.output, "in main "));
+  CHECK(contains(stopped.errors, "received: 20 bytes"));
+}
+
+TEST_CASE("a driver in virtual time whose system calls are traced is held") {
+  const TempDir dir;
+  const ProcessResult result = run_to_end({"run", "--time", "virtual", "--", "strace", "-f", "-o",
+                                           dir / "trace", FAKEBOT_DRAINING_DRIVER, "{port}"});
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.errors, "received: 10000 bytes"));
 }

@@ -44,7 +44,8 @@ TEST_CASE("what a program waits for takes exactly as long on its clock, in whate
         Expected{"jump", "20000.000 ms, 20 s\n"}, Expected{"any-signal", "2000.000 ms, 2 s\n"},
         Expected{"masks", "7000.000 ms, 7 s\n"}, Expected{"masks-by-hand", "2000.000 ms, 2 s\n"},
         Expected{"interrupted-read", "5000.000 ms, 5 s\n"},
-        Expected{"cancelled", "3000.000 ms, 3 s\n"},
+        Expected{"cancelled", "3000.000 ms, 3 s\n"}, Expected{"own-signals", "1000.000 ms, 1 s\n"},
+        Expected{"handler-blocks-all", "1000.000 ms, 1 s\n"},
         // timed_processes.cpp
         Expected{"commands", "2000.000 ms, 2 s\n"},
         Expected{"empty-environment", "6000.000 ms, 6 s\n"},
@@ -54,7 +55,14 @@ TEST_CASE("what a program waits for takes exactly as long on its clock, in whate
         Expected{"loaded-alarm", "3000.000 ms, 3 s\n"},
         Expected{"threads-end", "4000.000 ms, 4 s\n"},
         Expected{"no-descriptors", "2000.000 ms, 2 s\n"},
-        Expected{"stopped-child", "6500.000 ms, 6 s\n"}}) {
+        Expected{"stopped-child", "6500.000 ms, 6 s\n"},
+        // timed_creation.cpp
+        Expected{"copies", "10000.000 ms, 10 s\n"}, Expected{"grandchild", "2000.000 ms, 2 s\n"},
+        Expected{"children-with-stacks", "10000.000 ms, 10 s\n"},
+        Expected{"threads-by-hand", "1000.000 ms, 1 s\n"},
+        Expected{"many-programs", "1100.000 ms, 1 s\n"},
+        Expected{"children-together", "100.000 ms, 0 s\n"},
+        Expected{"killed-children", "500.000 ms, 0 s\n"}}) {
     const std::string way = expected.way;
     CAPTURE(way);
     const TimedRun run = run_way(expected.way);

@@ -6,6 +6,7 @@
 #include <sys/epoll.h>
 #include <sys/select.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -216,7 +217,50 @@ void wait_for_ages() {
   require(::select(0, nullptr, nullptr, nullptr, &longest_of_select) == -1);
 }
 
+/// Those by which a program is held: other programs may use them for something else.
+void get_signals_of_the_library() {
+  static std::atomic<int> seen = 0;
+  for (const int signal : {SIGSYS, SIGRTMAX - 3}) {
+    handle(
+        signal, [](int) { ++seen; }, 0);
+    ::raise(signal);
+    ::usleep(500'000);
+    handle(signal, SIG_IGN, 0);
+    ::raise(signal);
+    handle(signal, SIG_DFL, 0);
+    const pid_t child = ::fork();
+    if (child == 0) {
+      ::raise(signal);
+      ::_exit(1);
+    }
+    int status = 0;
+    require(::waitpid(child, &status, 0) == child);
+    require(WIFSIGNALED(status) && WTERMSIG(status) == signal);
+  }
+  require(seen == 2);
+}
+
+/// By the kernel's own structure, as programs that are not written in C set their handlers.
+void wait_in_a_handler_that_blocks_all() {
+  struct {
+    void (*handler)(int);
+    unsigned long flags;
+    void (*restore)();
+    unsigned long blocked;
+  } action{};
+  struct sigaction known {};
+  handle(
+      SIGUSR1, [](int) { ::sleep(1); }, 0);
+  require(::syscall(SYS_rt_sigaction, SIGUSR1, nullptr, &action, sizeof(action.blocked)) == 0);
+  action.blocked = ~0UL;
+  require(::syscall(SYS_rt_sigaction, SIGUSR1, &action, nullptr, sizeof(action.blocked)) == 0);
+  ::raise(SIGUSR1);
+  require(::sigaction(SIGUSR1, nullptr, &known) == 0 && known.sa_handler == action.handler);
+}
+
 constexpr std::array kWays{
+    Way{"own-signals", get_signals_of_the_library},
+    Way{"handler-blocks-all", wait_in_a_handler_that_blocks_all},
     Way{"ages", wait_for_ages},
     Way{"handler", wait_in_a_handler},
     Way{"jump", wait_until_jumped_out},

@@ -1,0 +1,58 @@
+// A driver with two threads that is built with sanitizers: PORT [BUG]. It reads frames, sends a
+// command after each, and then has the bug that it is asked for.
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <cstdio>
+#include <mutex>
+#include <string_view>
+#include <thread>
+
+namespace {
+
+constexpr int kFrames = 10;
+
+std::mutex mutex;
+std::condition_variable has_read;
+int frames = 0;
+
+void read_frames(int port) {
+  std::array<std::uint8_t, 256> bytes{};
+  for (int i = 0; i < kFrames; ++i) {
+    if (::read(port, bytes.data(), bytes.size()) <= 0) { return; }
+    const std::lock_guard<std::mutex> lock(mutex);
+    ++frames;
+    has_read.notify_one();
+  }
+}
+
+void use_after_free() {
+  auto* const byte = new volatile char(1);
+  delete byte;
+  std::printf("%d\n", *byte);  // NOLINT(clang-analyzer-cplusplus.NewDelete)
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 2) { return 2; }
+  const std::string_view bug = argc > 2 ? argv[2] : "";
+  const int port = ::open(argv[1], O_RDWR | O_NOCTTY);
+  if (port < 0) { return 3; }
+  std::thread reader(read_frames, port);
+  for (int sent = 0; sent < kFrames; ++sent) {
+    std::unique_lock<std::mutex> lock(mutex);
+    if (!has_read.wait_for(lock, std::chrono::seconds(1), [&] { return frames > sent; })) {
+      return 4;
+    }
+    constexpr std::array<std::uint8_t, 10> kForward{0xAA, 0x55, 6, 1, 4, 200, 0, 0, 0, 0xCB};
+    if (::write(port, kForward.data(), kForward.size()) != ssize_t{kForward.size()}) { return 5; }
+  }
+  reader.join();
+  if (bug == "use-after-free") { use_after_free(); }
+  return 0;
+}

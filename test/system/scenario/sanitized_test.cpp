@@ -1,0 +1,52 @@
+// Drivers that are built with sanitizers, in virtual time.
+#include <doctest/doctest.h>
+
+#include <sstream>
+#include <string>
+
+#include "system/emulator_process.hpp"
+#include "system/summary.hpp"
+
+using namespace fakebot::test;
+
+namespace {
+
+std::string path_of(const std::string& driver) {
+  return FAKEBOT_SANITIZED_FOLDER "/" + driver;
+}
+
+/// Whoever starts it, and whatever options it is given.
+ProcessResult run_by_shell(const std::string& driver, const std::string& bug,
+                           const std::string& options = "") {
+  return run_to_end({"run", "--time", "virtual", "--", "/bin/sh", "-c",
+                     options + " " + path_of(driver) + " {port} " + bug});
+}
+
+}  // namespace
+
+TEST_CASE("a driver in virtual time that is built with a sanitizer lives, whoever starts it") {
+  std::istringstream drivers(FAKEBOT_SANITIZED_DRIVERS);
+  for (std::string driver; std::getline(drivers, driver, ' ');) {
+    CAPTURE(driver);
+    const ProcessResult alone =
+        run_to_end({"run", "--time", "virtual", "--", path_of(driver), "{port}"});
+    CHECK(alone.exit_code == 0);
+    CHECK(contains(alone.errors, "received: 100 bytes"));
+    const ProcessResult by_shell = run_by_shell(driver, "", "ASAN_OPTIONS=exitcode=9");
+    CHECK(by_shell.exit_code == 0);
+    CHECK(contains(by_shell.errors, "received: 100 bytes"));
+  }
+}
+
+TEST_CASE("what a sanitizer finds in virtual time ends the driver with its report and status") {
+  std::istringstream drivers(FAKEBOT_SANITIZED_DRIVERS);
+  for (std::string driver; std::getline(drivers, driver, ' ');) {
+    CAPTURE(driver);
+    if (contains(driver, "address")) {
+      const ProcessResult use = run_by_shell(driver, "use-after-free", "ASAN_OPTIONS=exitcode=9");
+      CHECK(use.exit_code == 4);
+      CHECK(contains(use.errors, "heap-use-after-free"));
+      CHECK(contains(use.errors, "the driver ended with status 9"));
+    }
+  }
+}
