@@ -21,6 +21,7 @@
 #include "report/scenario/json_report.hpp"
 #include "report/scenario/scenario_report.hpp"
 #include "report/scenario/shrink_report.hpp"
+#include "report/visible_text.hpp"
 #include "runner/shrink/scenario_shrinker.hpp"
 #include "runner/test/rerun_command.hpp"
 
@@ -118,8 +119,8 @@ void ShrinkCommand::write(const runner::ShrinkResult& result) const {
   const std::string summary =
       report::report_of(scenario, result.last) + report::shrink_summary(result);
   if (output_ == kStandardStream) { return print_message(summary); }
-  write_text(summary + "written to " + output_ +
-             "\n  to play it again: " + runner::rerun_command(output_, options_.test) + "\n");
+  write_text(summary + "written to " + report::visible_line(output_) + "\n  to play it again: " +
+             report::visible_line(runner::rerun_command(output_, options_.test)) + "\n");
 }
 
 /// It may have failed in the other time.

@@ -103,9 +103,10 @@ TEST_CASE("no text of others in a capture or a file begins a line of any output"
            {"test", file, "--junit", "-"},
            {"test", file, "--json", "-"},
            {"test", file, file, "--repeat", "2"},
-           {"shrink", file},
+           {"shrink", file, "--output", dir / (kForeign + "-small.json")},
            {"merge", file}}) {
-    check_output_of(arguments);
+    // Without a driver, a run waits for one.
+    if (arguments[0] != "run") { check_output_of(arguments); }
     if (arguments[0] != "test" && arguments[0] != "run") { continue; }
     arguments.insert(arguments.end(), driver.begin(), driver.end());
     check_output_of(arguments);
