@@ -56,7 +56,7 @@ enum class Bug : std::uint8_t {
   stamps_without_wrap,
   encoders_without_wrap,
   bump_hides_drop,
-  ignores_pressed_at_start,
+  ignores_first_press,
   level_presses,
   misses_short_presses,
   forgets_power,
@@ -67,7 +67,6 @@ enum class Bug : std::uint8_t {
 
 namespace scenarios_of {
 using Names = std::string_view;
-inline constexpr std::array<Names, 0> none{};
 inline constexpr std::array<Names, 20> good{"bump-center",
                                             "bump-left",
                                             "bump-right",
@@ -101,6 +100,35 @@ inline constexpr std::array<Names, 1> heartbeat{"heartbeat"};
 inline constexpr std::array<Names, 1> unplugged{"unplugged"};
 inline constexpr std::array<Names, 1> silence{"feedback-silent"};
 inline constexpr std::array<Names, 1> stopped{"driver-stopped"};
+inline constexpr std::array<Names, 1> no_checksum{"false-frames lie=bumper"};
+inline constexpr std::array<Names, 1> trusts_length{"bump-behind-bad-frame by=4"};
+/// Its reads have one frame each.
+inline constexpr std::array<Names, 0> one_frame_a_read{};
+inline constexpr std::array<Names, 1> loses_split_header{"bump-in-pieces"};
+inline constexpr std::array<Names, 1> fixed_offsets{"faulty-feedback fault=swap_sub_payloads"};
+inline constexpr std::array<Names, 1> ends_at_unknown{"unknown-messages"};
+inline constexpr std::array<Names, 1> stops_at_unknown{"unknown-messages first=1"};
+inline constexpr std::array<Names, 1> fixed_gyro{"digital-inputs"};
+inline constexpr std::array<Names, 1> reads_little{"bump-lengths"};
+inline constexpr std::array<Names, 1> looks_inside{"faulty-feedback fault=header_in_payload"};
+inline constexpr std::array<Names, 2> every_third_frame{"bump-behind-bad-frame", "button-lengths"};
+inline constexpr std::array<Names, 1> skips_repeated_stamps{"bump-with-wrong-stamps"};
+inline constexpr std::array<Names, 2> first_bump_only{"bump-lengths", "bump-again"};
+inline constexpr std::array<Names, 1> loses_bumps_in_turns{"bump-right-after"};
+inline constexpr std::array<Names, 2> swaps_cliffs{"cliff-left", "cliff-right"};
+inline constexpr std::array<Names, 1> one_wheel{"wheel-drop-right"};
+inline constexpr std::array<Names, 1> counts_in_a_char{"bump-many"};
+inline constexpr std::array<Names, 2> faster{"wander-room", "bump-many"};
+inline constexpr std::array<Names, 1> forgets_in_dropouts{"backing-off-blind fault=timeout"};
+inline constexpr std::array<Names, 1> gives_up_reopening{"unplugged-again out_ms=12000"};
+inline constexpr std::array<Names, 1> stamps_without_wrap{"backing-off-blind fault=timestamp_jump"};
+inline constexpr std::array<Names, 1> encoders_without_wrap{"timestamp-wrap"};
+inline constexpr std::array<Names, 1> bump_hides_drop{"drop-while-backing"};
+inline constexpr std::array<Names, 1> ignores_first_press{"bump-at-start"};
+inline constexpr std::array<Names, 1> level_presses{"button-lengths"};
+inline constexpr std::array<Names, 1> forgets_power{"button-light"};
+inline constexpr std::array<Names, 1> own_cliff_limit{"cliff-dark-carpet"};
+inline constexpr std::array<Names, 1> says_once{"lost-stop"};
 }  // namespace scenarios_of
 
 inline constexpr std::array kPlantedBugs{
@@ -138,74 +166,91 @@ inline constexpr std::array kPlantedBugs{
     PlantedBug<Bug>{Bug::leaves_lights_on, "leaves-lights-on", "does not tidy up when it ends",
                     scenarios_of::stopped},
     PlantedBug<Bug>{Bug::no_checksum, "no-checksum", "believes frames with a wrong checksum",
-                    scenarios_of::none},
+                    scenarios_of::no_checksum},
     PlantedBug<Bug>{Bug::trusts_length, "trusts-length",
-                    "skips as much as a bad frame says that it has", scenarios_of::none},
+                    "skips as much as a bad frame says that it has", scenarios_of::trusts_length},
     PlantedBug<Bug>{Bug::one_frame_a_read, "one-frame-a-read",
-                    "drops all but the first frame of a read", scenarios_of::none},
+                    "drops all but the first frame of a read", scenarios_of::one_frame_a_read},
     PlantedBug<Bug>{Bug::loses_split_header, "loses-split-header",
-                    "loses a header of which a read has a part", scenarios_of::none},
+                    "loses a header of which a read has a part", scenarios_of::loses_split_header},
     PlantedBug<Bug>{Bug::fixed_offsets, "fixed-offsets",
-                    "takes the first message of a frame for the sensors", scenarios_of::none},
+                    "takes the first message of a frame for the sensors",
+                    scenarios_of::fixed_offsets},
     PlantedBug<Bug>{Bug::ends_at_unknown, "ends-at-unknown",
-                    "reads no more after an unknown message", scenarios_of::none},
+                    "reads no more after an unknown message", scenarios_of::ends_at_unknown},
     PlantedBug<Bug>{Bug::stops_at_unknown, "stops-at-unknown",
-                    "drops what follows an unknown message in its frame", scenarios_of::none},
+                    "drops what follows an unknown message in its frame",
+                    scenarios_of::stops_at_unknown},
     PlantedBug<Bug>{Bug::fixed_gyro, "fixed-gyro",
-                    "takes all gyro messages for as long as the first", scenarios_of::none},
+                    "takes all gyro messages for as long as the first", scenarios_of::fixed_gyro},
     PlantedBug<Bug>{Bug::reads_little, "reads-little",
-                    "reads 32 bytes every 20 ms, and falls behind", scenarios_of::none},
+                    "reads 32 bytes every 20 ms, and falls behind", scenarios_of::reads_little},
     PlantedBug<Bug>{Bug::looks_inside, "looks-inside",
-                    "takes a header within a frame for the begin of one", scenarios_of::none},
+                    "takes a header within a frame for the begin of one",
+                    scenarios_of::looks_inside},
     PlantedBug<Bug>{Bug::every_third_frame, "every-third-frame", "looks at every third frame",
-                    scenarios_of::none},
+                    scenarios_of::every_third_frame},
     PlantedBug<Bug>{Bug::skips_repeated_stamps, "skips-repeated-stamps",
-                    "drops frames with the time stamp of the one before", scenarios_of::none},
+                    "drops frames with the time stamp of the one before",
+                    scenarios_of::skips_repeated_stamps},
     PlantedBug<Bug>{Bug::first_bump_only, "first-bump-only", "backs off from the first bump only",
-                    scenarios_of::none},
+                    scenarios_of::first_bump_only},
     PlantedBug<Bug>{Bug::loses_bumps_in_turns, "loses-bumps-in-turns",
-                    "forgets a bump that comes while it backs off or turns", scenarios_of::none},
+                    "forgets a bump that comes while it backs off or turns",
+                    scenarios_of::loses_bumps_in_turns},
     PlantedBug<Bug>{Bug::reacts_to_release, "reacts-to-release",
-                    "backs off when the bumper is released", scenarios_of::none},
+                    "backs off when the bumper is released", scenarios_of::held},
     PlantedBug<Bug>{Bug::swaps_cliffs, "swaps-cliffs",
-                    "takes the left cliff sensor for the right one", scenarios_of::none},
+                    "takes the left cliff sensor for the right one", scenarios_of::swaps_cliffs},
     PlantedBug<Bug>{Bug::one_wheel, "one-wheel", "looks at the left wheel drop only",
-                    scenarios_of::none},
-    PlantedBug<Bug>{Bug::counts_in_a_char, "counts-in-a-char",
-                    "ignores bumps when a counter of 8 bits has overflown", scenarios_of::none},
+                    scenarios_of::one_wheel},
+    PlantedBug<Bug>{.bug = Bug::counts_in_a_char,
+                    .name = "counts-in-a-char",
+                    .what = "ignores bumps when a counter of 8 bits has overflown",
+                    .scenarios = scenarios_of::counts_in_a_char,
+                    .takes_minutes = true},
     PlantedBug<Bug>{Bug::backs_for_ever, "backs-for-ever",
-                    "backs off for ever when it is bumped again", scenarios_of::none},
+                    "backs off for ever when it is bumped again",
+                    scenarios_of::loses_bumps_in_turns},
     PlantedBug<Bug>{Bug::forgets_in_dropouts, "forgets-in-dropouts",
-                    "drives ahead again when a drop-out ends", scenarios_of::none},
+                    "drives ahead again when a drop-out ends", scenarios_of::forgets_in_dropouts},
     PlantedBug<Bug>{Bug::sleeps, "sleeps", "sleeps while it backs off and turns",
-                    scenarios_of::none},
+                    scenarios_of::forgets_in_dropouts},
     PlantedBug<Bug>{Bug::blind_after_unplug, "blind-after-unplug",
                     "keeps the last sensors of before when it opens the device again",
-                    scenarios_of::none},
+                    scenarios_of::unplugged},
     PlantedBug<Bug>{Bug::gives_up_reopening, "gives-up-reopening",
-                    "gives up to open the device after five seconds", scenarios_of::none},
+                    "gives up to open the device after five seconds",
+                    scenarios_of::gives_up_reopening},
     PlantedBug<Bug>{Bug::keeps_old_path, "keeps-old-path",
-                    "opens what the device's link stood for at first", scenarios_of::none},
+                    "opens what the device's link stood for at first", scenarios_of::unplugged},
     PlantedBug<Bug>{Bug::stamps_without_wrap, "stamps-without-wrap",
-                    "measures time by stamps, and forgets that they wrap", scenarios_of::none},
+                    "measures time by stamps, and forgets that they wrap",
+                    scenarios_of::stamps_without_wrap},
     PlantedBug<Bug>{Bug::encoders_without_wrap, "encoders-without-wrap",
-                    "takes the wrap of an encoder for a stall", scenarios_of::none},
+                    "takes the wrap of an encoder for a stall",
+                    scenarios_of::encoders_without_wrap},
     PlantedBug<Bug>{Bug::bump_hides_drop, "bump-hides-drop",
-                    "does not look at the wheels while it is bumped", scenarios_of::none},
-    PlantedBug<Bug>{Bug::ignores_pressed_at_start, "ignores-pressed-at-start",
-                    "takes a bumper that is pressed at first for normal", scenarios_of::none},
+                    "does not look at the wheels while it is bumped",
+                    scenarios_of::bump_hides_drop},
+    PlantedBug<Bug>{Bug::ignores_first_press, "ignores-first-press",
+                    "takes a bumper that is pressed at first for normal",
+                    scenarios_of::ignores_first_press},
     PlantedBug<Bug>{Bug::level_presses, "level-presses", "counts a press in each frame",
-                    scenarios_of::none},
+                    scenarios_of::level_presses},
     PlantedBug<Bug>{Bug::misses_short_presses, "misses-short-presses",
-                    "needs a button in four frames in a row", scenarios_of::none},
+                    "needs a button in four frames in a row", scenarios_of::level_presses},
     PlantedBug<Bug>{Bug::forgets_power, "forgets-power",
-                    "switches the external powers off with its light", scenarios_of::none},
+                    "switches the external powers off with its light", scenarios_of::forgets_power},
     PlantedBug<Bug>{Bug::own_cliff_limit, "own-cliff-limit",
-                    "has a limit of its own for cliffs: 700", scenarios_of::none},
-    PlantedBug<Bug>{Bug::faster_each_time, "faster-each-time",
-                    "drives a little faster after each bump", scenarios_of::none},
+                    "has a limit of its own for cliffs: 700", scenarios_of::own_cliff_limit},
+    PlantedBug<Bug>{.bug = Bug::faster_each_time,
+                    .name = "faster-each-time",
+                    .what = "drives a little faster after each bump",
+                    .scenarios = scenarios_of::faster,
+                    .takes_minutes = true},
     PlantedBug<Bug>{Bug::says_once, "says-once",
-                    "sends a speed once, and keeps it alive with others", scenarios_of::none},
+                    "sends a speed once, and keeps it alive with others", scenarios_of::says_once},
 };
 
 }  // namespace fakebot::test

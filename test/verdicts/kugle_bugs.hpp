@@ -29,6 +29,9 @@ enum class KugleBug : std::uint8_t {
   ignores_falls,
   switches_off_at_once,
   dies_when_asked,
+  believes_one_message,
+  drives_in_silence,
+  forgets_half_frames,
 };
 
 namespace kugle_scenarios_of {
@@ -63,6 +66,9 @@ inline constexpr std::array<Names, 1> closed{"reset-button"};
 inline constexpr std::array<Names, 2> off{"switched-off", "motor-failure"};
 inline constexpr std::array<Names, 1> falls{"pushed-over"};
 inline constexpr std::array<Names, 1> ending{"asked-to-end"};
+inline constexpr std::array<Names, 1> flipped{"false-messages"};
+inline constexpr std::array<Names, 1> silence{"stream-silent"};
+inline constexpr std::array<Names, 1> pieces{"messages-in-pieces"};
 }  // namespace kugle_scenarios_of
 
 inline constexpr std::array kPlantedKugleBugs{
@@ -104,6 +110,14 @@ inline constexpr std::array kPlantedKugleBugs{
                          "switches off while it drives, at its end", kugle_scenarios_of::ending},
     PlantedBug<KugleBug>{KugleBug::dies_when_asked, "dies-when-asked",
                          "ends at once, and leaves the robot driving", kugle_scenarios_of::ending},
+    PlantedBug<KugleBug>{KugleBug::believes_one_message, "believes-one-message",
+                         "believes each message, though a bit may be wrong",
+                         kugle_scenarios_of::flipped},
+    PlantedBug<KugleBug>{KugleBug::drives_in_silence, "drives-in-silence",
+                         "drives on while nothing arrives", kugle_scenarios_of::silence},
+    PlantedBug<KugleBug>{KugleBug::forgets_half_frames, "forgets-half-frames",
+                         "drops the begin of a frame at the end of a read",
+                         kugle_scenarios_of::pieces},
 };
 
 }  // namespace fakebot::test

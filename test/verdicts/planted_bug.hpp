@@ -12,6 +12,7 @@ struct PlantedBug {
   std::string_view name;
   std::string_view what;
   std::span<const std::string_view> scenarios;  ///< "name" or "name parameter=value"
+  bool takes_minutes = false;                   ///< in real time: for virtual time only
   bool ends_early = false;  ///< and has tested nothing: inconclusive is its verdict
 };
 

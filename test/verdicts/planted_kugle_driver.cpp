@@ -73,6 +73,7 @@ class PlantedKugleDriver {
     const ssize_t size = read(port_, buffer.data(), buffer.size());
     if (size <= 0) { return close_device(); }
     std::span<const std::uint8_t> bytes(buffer.data(), static_cast<std::size_t>(size));
+    if (bug_ == KugleBug::forgets_half_frames) { decoder_ = wire::FrameDecoder(); }
     while (const auto event = decoder_.next(bytes)) {
       if (event->kind == wire::DecodeEvent::Kind::frame) {
         take(*event);

@@ -64,7 +64,7 @@ void Roller::see(const wire::SetParameterAck& answer) {
 void Roller::see(const wire::StateEstimates& estimates, Clock::time_point now) {
   const float upright = 1 - 2 * (estimates.q_x * estimates.q_x + estimates.q_y * estimates.q_y);
   times_tilted_ = upright < kMostUpright ? times_tilted_ + 1 : 0;
-  if (times_tilted_ >= kTimesToBelieve && bug_ != KugleBug::ignores_falls &&
+  if (times_tilted_ >= times_to_believe() && bug_ != KugleBug::ignores_falls &&
       bug_ != KugleBug::drives_blindly && bug_ != KugleBug::switches_on_again) {
     state_ = State::has_fallen;
   }
@@ -77,9 +77,13 @@ void Roller::see(const wire::ControllerInfo& info, Clock::time_point now) {
   seen_at_ = now;
   times_seen_ = info.mode == next_mode_ ? times_seen_ + 1 : 1;
   next_mode_ = info.mode;
-  if (times_seen_ < kTimesToBelieve || info.mode == mode_seen_) { return; }
+  if (times_seen_ < times_to_believe() || info.mode == mode_seen_) { return; }
   mode_seen_ = info.mode;
   mode_since_ = now;
+}
+
+int Roller::times_to_believe() const {
+  return bug_ == KugleBug::believes_one_message ? 1 : kTimesToBelieve;
 }
 
 Roller::Wish Roller::decide(Clock::time_point now) {
@@ -115,7 +119,8 @@ Roller::Wish Roller::drive(Clock::time_point now) {
   if (bug_ == KugleBug::sends_once && was_on_) { return Wish::nothing; }
   was_on_ = true;
   sent_at_ = now;
-  return now - seen_at_ > kKnowsNothingAfter && !is_blind ? Wish::stand : Wish::drive;
+  const bool hears = now - seen_at_ <= kKnowsNothingAfter;
+  return hears || is_blind || bug_ == KugleBug::drives_in_silence ? Wish::drive : Wish::stand;
 }
 
 Roller::Wish Roller::finish(Clock::time_point now) {

@@ -41,6 +41,7 @@ class Roller {
  private:
   enum class State : std::uint8_t { reads, starts, drives, has_fallen };
 
+  int times_to_believe() const;
   bool may_ask(Clock::time_point now);
   Wish drive(Clock::time_point now);
   Wish finish(Clock::time_point now);

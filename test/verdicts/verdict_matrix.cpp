@@ -178,6 +178,7 @@ std::vector<Planted> drivers_with(const Bugs& bugs) {
   std::vector<Planted> drivers;
   drivers.reserve(bugs.size());
   for (const auto& planted : bugs) {
+    if (planted.takes_minutes) { continue; }
     drivers.push_back({.name = planted.name,
                        .scenarios = planted.scenarios,
                        .is_good = drivers.empty(),

@@ -37,7 +37,7 @@ Wanderer::Seen Wanderer::seen_in(const Report& report, Clock::time_point now) {
   const wire::BasicSensorData& data = report.basic;
   Seen seen{.at = now, .stamp_ms = data.timestamp_ms};
   if (bug_ != Bug::ignores_bumpers) { seen.bumper = data.bumper; }
-  if (bug_ == Bug::ignores_pressed_at_start) {
+  if (bug_ == Bug::ignores_first_press) {
     pressed_at_start_ &= data.bumper;
     seen.bumper &= static_cast<std::uint8_t>(~pressed_at_start_);
   }

@@ -36,6 +36,13 @@ Device::~Device() {  // NOLINT(bugprone-exception-escape)
 void Device::open_line() {
   line_ = Line::open(context_, watch_, traits_, *this);
   if (!link_path_) { return; }
+  // The kernel would give the same number again. An adapter gets another one if anybody still holds
+  // the old device: who remembers what the link stood for finds nothing.
+  if (line_->path() == former_path_) {
+    const auto same = std::exchange(line_, Line::open(context_, watch_, traits_, *this));
+    same->close();
+  }
+  former_path_ = line_->path();
   try {
     link_.emplace(*link_path_, line_->path());
   } catch (...) {

@@ -135,6 +135,7 @@ class Device final : private LineOwner {
   bool plugged_in_ = true;
   bool present_ = true;
   std::shared_ptr<Line> line_;
+  std::string former_path_;           // that the link stood for
   std::weak_ptr<Line> closing_line_;  // the previous one, which owns itself
   std::optional<DeviceLink> link_;
   LineCounters former_lines_;

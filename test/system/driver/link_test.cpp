@@ -42,6 +42,18 @@ TEST_CASE("the link leads to the device and is removed at the end") {
   }
 }
 
+TEST_CASE("the link leads to another device when it is plugged in again") {
+  const TempDir dir;
+  EmulatorProcess emulator({"run", "--link", dir / "kobuki"});
+  emulator.ready();
+  for (std::size_t times = 1; times <= 2; ++times) {
+    const fs::path before = fs::read_symlink(dir / "kobuki");
+    emulator.send_signal(SIGUSR1);
+    emulator.wait_for_error_text("plugged in again as ", times);
+    CHECK(fs::read_symlink(dir / "kobuki") != before);
+  }
+}
+
 TEST_CASE("the link is removed when the duration is over") {
   const TempDir dir;
   CHECK(run_to_end({"run", "--link", dir / "kobuki", "--duration", "0.1"}).exit_code == 0);

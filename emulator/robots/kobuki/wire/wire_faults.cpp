@@ -1,10 +1,14 @@
 #include "robots/kobuki/wire/wire_faults.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <utility>
 
 #include "fakebot/protocol/kobuki/feedback.hpp"
+#include "fakebot/protocol/kobuki/raw_gyro.hpp"
 #include "robots/kobuki/wire/frame_parts.hpp"
 #include "sim/faults/toxics/frame_toxic.hpp"
 
@@ -60,11 +64,45 @@ std::unique_ptr<Toxic> make_withhold_versions(const AttributeValues& /*none*/,
   });
 }
 
+/// More samples are copies of the last one.
+void set_samples(sim::WireBytes& gyro, std::size_t samples) {
+  using Gyro = wire::RawGyro;
+  const sim::WireBytes last(gyro.end() - Gyro::kSampleSize, gyro.end());
+  while (gyro.size() < Gyro::kHeadSize + samples * Gyro::kSampleSize) {
+    gyro.insert(gyro.end(), last.begin(), last.end());
+  }
+  gyro.resize(Gyro::kHeadSize + samples * Gyro::kSampleSize);
+  gyro[1] = static_cast<std::uint8_t>(samples * Gyro::kWordsPerSample);
+}
+
+std::unique_ptr<Toxic> make_gyro_samples(const AttributeValues& values,
+                                         const sim::WireProtocol& known) {
+  return sim::faults::change_parts(
+      known, [samples = values.count("samples")](std::vector<sim::OutgoingPart>& parts) {
+        const auto gyro =
+            std::ranges::find(parts, std::uint32_t{wire::RawGyro::id}, &sim::OutgoingPart::id);
+        constexpr std::size_t kLeast = wire::RawGyro::kHeadSize + wire::RawGyro::kSampleSize;
+        if (gyro == parts.end() || gyro->data.size() < kLeast) { return false; }
+        const sim::WireBytes before = gyro->data;
+        if (samples == 0) {
+          parts.erase(gyro);
+          return true;
+        }
+        set_samples(gyro->data, samples);
+        return gyro->data != before;
+      });
+}
+
 constexpr std::array kFrozen{
     Attribute{"left", Attribute::Kind::whole_number, "1: this one", 0, 1, 1},
     Attribute{"right", Attribute::Kind::whole_number, "1: this one", 0, 1, 1}};
 
+constexpr std::array kSamples{
+    Attribute{"samples", Attribute::Kind::whole_number, "0: the message is missing", 0, 3, 3}};
+
 constexpr std::array kTypes{
+    FaultType{"gyro_samples", "the raw gyro message has another number of samples", true, kSamples,
+              make_gyro_samples},
     FaultType{"frozen_encoder", "the encoders stand still", true, kFrozen, make_frozen_encoder},
     FaultType{"withhold_versions",
               "requests for versions are never answered",

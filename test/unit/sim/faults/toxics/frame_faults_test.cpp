@@ -206,6 +206,25 @@ TEST_CASE("a frozen encoder of one side leaves that of the other") {
   }
 }
 
+TEST_CASE("the raw gyro message gets another number of samples, or is missing") {
+  wire::FrameBuilder builder;
+  builder.add(wire::RawGyro{.sample_count = 2, .samples = {{{1, 2, 3}, {4, 5, 6}}}});
+  builder.add(wire::Current{});
+  const auto frame = builder.finish();
+  const auto said_with = [&](double samples) {
+    Fault fault = fault_of("gyro_samples");
+    fault.attributes.numbers["samples"] = samples;
+    const Read read = read_under(fault, {Bytes(frame.begin(), frame.end())});
+    CHECK(has_no_fault(read.counters));
+    REQUIRE(read.frames.size() == 1);
+    return read.frames[0];
+  };
+  CHECK(said_with(1).front().ends_with("samples_xyz=(1,2,3)"));
+  CHECK(said_with(2).front().ends_with("samples_xyz=(1,2,3)(4,5,6)"));
+  CHECK(said_with(3).front().ends_with("samples_xyz=(1,2,3)(4,5,6)(4,5,6)"));
+  CHECK(said_with(0) == std::vector{said_with(3).back()});
+}
+
 TEST_CASE("versions are never sent") {
   wire::FrameBuilder builder;
   builder.add(wire::BasicSensorData{});
