@@ -23,6 +23,8 @@ class Companion {
   virtual void before_tick(SimTime now) = 0;
   /// `now` is the end of the tick.
   virtual void after_tick(SimTime now) = 0;
+  /// Between ticks: a driver has opened the device or has sent something.
+  virtual void driver_acted() {}
 };
 
 class Simulation {
@@ -40,6 +42,11 @@ class Simulation {
   }
 
   SimTime now() const { return now_; }
+
+  /// Must not be called during a tick.
+  void driver_acted() {
+    for (Companion* companion : companions_) { companion->driver_acted(); }
+  }
 
   /// Takes effect at the next tick, and must not be called during one. It has to leave before its
   /// end.

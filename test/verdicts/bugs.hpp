@@ -63,11 +63,12 @@ enum class Bug : std::uint8_t {
   own_cliff_limit,
   faster_each_time,
   says_once,
+  falls_silent,
 };
 
 namespace scenarios_of {
 using Names = std::string_view;
-inline constexpr std::array<Names, 20> good{"bump-center",
+inline constexpr std::array<Names, 22> good{"bump-center",
                                             "bump-left",
                                             "bump-right",
                                             "bump-held",
@@ -85,6 +86,8 @@ inline constexpr std::array<Names, 20> good{"bump-center",
                                             "frames-in-pieces",
                                             "feedback-silent",
                                             "driver-stopped",
+                                            "heartbeat",
+                                            "bump-again",
                                             "faulty-feedback fault=flip_bits",
                                             "faulty-feedback fault=burst"};
 inline constexpr std::array<Names, 3> bumps{"bump-center", "bump-two-at-once", "wall-ahead"};
@@ -251,6 +254,8 @@ inline constexpr std::array kPlantedBugs{
                     .takes_minutes = true},
     PlantedBug<Bug>{Bug::says_once, "says-once",
                     "sends a speed once, and keeps it alive with others", scenarios_of::says_once},
+    PlantedBug<Bug>{Bug::falls_silent, "falls-silent", "sends nothing for 3 s, once",
+                    scenarios_of::heartbeat},
 };
 
 }  // namespace fakebot::test

@@ -100,6 +100,8 @@ class PlantedDriver {
 
   void drive() {
     next_command_ = Clock::now() + kCommandPeriod;
+    const auto time = Clock::now() - started_;
+    if (bug_ == Bug::falls_silent && time > 12s && time < 15s) { return; }
     const wire::BaseControl command = wire::to_base_control(wanderer_.decide(Clock::now()));
     const bool is_new =
         command.speed_mm_s != last_.speed_mm_s || command.radius_mm != last_.radius_mm;
@@ -139,6 +141,7 @@ class PlantedDriver {
   std::string path_;
   Bug bug_;
   FeedbackReader reader_;
+  Clock::time_point started_ = Clock::now();
   Wanderer wanderer_;
   int port_ = -1;
   int opens_ = 0;

@@ -60,23 +60,34 @@ class LostTime {
   /// time, or one directly after the other, is one part.
   static std::vector<std::chrono::nanoseconds> parts_within_any(
       std::initializer_list<const LostTime*> all, sim::SimTime from, sim::SimTime until) {
+    std::vector<std::chrono::nanoseconds> parts;
+    for (const Part& part : when_within_any(all, from, until)) {
+      parts.push_back(part.until - part.from);
+    }
+    return parts;
+  }
+
+  struct Part {
+    sim::SimTime from;
+    sim::SimTime until;
+  };
+  /// When these parts were, in order.
+  static std::vector<Part> when_within_any(std::initializer_list<const LostTime*> all,
+                                           sim::SimTime from, sim::SimTime until) {
     std::vector<Stretch> stretches;
     for (const LostTime* one : all) {
       stretches.insert(stretches.end(), one->stretches_.begin(), one->stretches_.end());
     }
     std::ranges::sort(stretches, {}, &Stretch::from);
-    std::vector<std::chrono::nanoseconds> parts;
-    sim::SimTime end = from;  // of the last part
+    std::vector<Part> parts;
     for (const Stretch& stretch : stretches) {
-      const sim::SimTime begin = std::max(from, stretch.from);
-      const sim::SimTime until_then = std::min(until, stretch.until);
-      if (until_then <= std::max(begin, end)) { continue; }
-      if (parts.empty() || begin > end) {
-        parts.push_back(until_then - begin);
+      const Part part{std::max(from, stretch.from), std::min(until, stretch.until)};
+      if (part.until <= part.from) { continue; }
+      if (parts.empty() || part.from > parts.back().until) {
+        parts.push_back(part);
       } else {
-        parts.back() += until_then - end;
+        parts.back().until = std::max(parts.back().until, part.until);
       }
-      end = until_then;
     }
     return parts;
   }

@@ -4,7 +4,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <optional>
 #include <system_error>
 #include <utility>
 
@@ -15,13 +14,10 @@ using std::chrono::nanoseconds;
 
 namespace {
 
-/// Nothing if the thread has ended.
-std::optional<nanoseconds> waiting_time_of(const fs::path& task) {
-  std::ifstream file(task / "schedstat");
-  nanoseconds::rep run = 0;
-  nanoseconds::rep wait = 0;
-  if (!(file >> run >> wait)) { return std::nullopt; }
-  return nanoseconds(wait);
+/// A wait that is counted now may have begun before the last sample.
+void add_lost(LostTime& lost, sim::SimTime since, sim::SimTime now, nanoseconds waited) {
+  const auto length = std::chrono::duration_cast<sim::SimTime>(waited);
+  lost.add(std::max(std::min(since, now - length), sim::SimTime{0}), now, waited);
 }
 
 }  // namespace
@@ -30,13 +26,25 @@ void ProcessorWait::sample(const std::vector<pid_t>& processes, sim::SimTime now
   Waits waits;
   for (const pid_t process : processes) { add_process(process, waits); }
   nanoseconds longest{0};
+  nanoseconds without_break{0};
   for (const auto& [thread, wait] : waits) {
     // All waiting of a new thread counts.
     const auto known = last_.find(thread);
-    longest = std::max(longest, wait - (known == last_.end() ? nanoseconds{0} : known->second));
+    const Wait before = known == last_.end() ? Wait{} : known->second;
+    const nanoseconds waited = wait.waited - before.waited;
+    const auto times = static_cast<nanoseconds::rep>(wait.times - before.times);
+    longest = std::max(longest, waited);
+    without_break = std::max(without_break, waited / std::max<nanoseconds::rep>(times, 1));
   }
-  lost_.add(std::exchange(sampled_at_, now), now,
-            std::chrono::duration_cast<nanoseconds>(longest * speed));
+  const auto in_time_of_robot = [speed](nanoseconds real) {
+    return std::chrono::duration_cast<nanoseconds>(real * speed);
+  };
+  const sim::SimTime since = std::exchange(sampled_at_, now);
+  add_lost(lost_, since, now, in_time_of_robot(longest));
+  if (without_break >= kStall) {
+    const nanoseconds stall = in_time_of_robot(without_break);
+    add_lost(stalls_, now, now, stall);
+  }
   last_ = std::move(waits);
 }
 
@@ -45,8 +53,12 @@ void ProcessorWait::add_process(pid_t process, Waits& waits) const {
   const fs::path tasks = fs::path(proc_) / std::to_string(process) / "task";
   for (fs::directory_iterator task(tasks, gone), end; !gone && task != end; task.increment(gone)) {
     const auto thread = static_cast<pid_t>(std::atoi(task->path().filename().c_str()));
-    const auto wait = waiting_time_of(task->path());
-    if (wait) { waits.emplace(thread, *wait); }
+    std::ifstream file(task->path() / "schedstat");
+    nanoseconds::rep run = 0;
+    nanoseconds::rep waited = 0;
+    std::uint64_t times = 0;
+    // A thread that has ended has none.
+    if (file >> run >> waited >> times) { waits.emplace(thread, Wait{nanoseconds(waited), times}); }
   }
 }
 

@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include <chrono>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -13,8 +14,9 @@
 
 namespace fakebot::io {
 
-/// Source: the second number of /proc/PID/task/TID/schedstat, the nanoseconds that a thread has
-/// spent on a run queue. Always zero where Linux has no such files.
+/// Source: /proc/PID/task/TID/schedstat, whose second number is the nanoseconds that a thread has
+/// spent on a run queue, and whose third is how often it got a processor. A wait is counted when it
+/// is over, however long ago it began. Always zero where Linux has no such files.
 class ProcessorWait {
  public:
   /// How often to call sample().
@@ -28,9 +30,16 @@ class ProcessorWait {
 
   /// When threads waited; of each sample that of the thread that waited longest.
   const LostTime& lost() const { return lost_; }
+  /// When a thread waited for so long without a break, at least.
+  const LostTime& stalls() const { return stalls_; }
+  static constexpr std::chrono::milliseconds kStall{500};  ///< (choice)
 
  private:
-  using Waits = std::map<pid_t, std::chrono::nanoseconds>;  // by thread, since its start
+  struct Wait {
+    std::chrono::nanoseconds waited{0};  // since its start
+    std::uint64_t times = 0;
+  };
+  using Waits = std::map<pid_t, Wait>;  // by thread
 
   void add_process(pid_t process, Waits& waits) const;
 
@@ -38,6 +47,7 @@ class ProcessorWait {
   Waits last_;
   sim::SimTime sampled_at_{0};
   LostTime lost_;
+  LostTime stalls_;
 };
 
 }  // namespace fakebot::io

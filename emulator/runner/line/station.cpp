@@ -203,7 +203,9 @@ bool Station::run_line_freely() {
 }
 
 void Station::on_attach() {
+  catch_up();
   robot_->driver_arrived();
+  simulation_.driver_acted();
   events_.on_attach();
   if (!waiting_for_driver_) { return; }
   waiting_for_driver_ = false;
@@ -276,6 +278,7 @@ void Station::on_bytes(std::span<const std::uint8_t> bytes) {
   rate_.check(sim::faults::Stream::upstream, device_.baud(), now);
   const SimTime awaited = next_wake_up();
   wire_.from_driver(now, bytes);
+  simulation_.driver_acted();
   follow_device_of_robot();
   // An answer, or delayed bytes, may be due before the next frame.
   if (clock_.pacer() && next_wake_up() < awaited) { wait_for_next_frame(); }

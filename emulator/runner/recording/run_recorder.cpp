@@ -59,6 +59,11 @@ void RunRecorder::before_tick(SimTime now) {
   record_signals();
 }
 
+void RunRecorder::driver_acted() {
+  assert(player_ != nullptr);
+  player_->driver_acted();
+}
+
 void RunRecorder::after_tick(SimTime now) {
   assert(player_ != nullptr);
   if (player_->is_over()) { return; }

@@ -50,9 +50,10 @@ class RunRecorder final : public sim::Companion, public sim::WireTap {
   /// After the end of the driver, whose output this has written.
   void end_driver_output(const io::OutputLog& output);
 
-  /// Precondition of both: it follows a player.
+  /// Precondition of all three: it follows a player.
   void before_tick(sim::SimTime now) override;
   void after_tick(sim::SimTime now) override;
+  void driver_acted() override;
   void on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame,
                       std::string_view comment) override;
   void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,

@@ -1,14 +1,17 @@
 #include "runner/scenario/driven_scenario.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "io/process/output_log.hpp"
 #include "io/pty/private_link.hpp"
 #include "runner/scenario/judged_driver.hpp"
 #include "runner/scenario/scenario_play.hpp"
 #include "runner/verdict/excuse.hpp"
+#include "runner/verdict/tested.hpp"
 #include "sim/scenario/time_text.hpp"
 
 namespace fakebot::runner {
@@ -32,6 +35,10 @@ bool needs_link(const Scenario& scenario, const sim::Robot& robot) {
   });
 }
 
+/// Longer than a period of any robot's frames: what a driver has sent before it ended is executed
+/// and observed. (choice)
+constexpr std::chrono::milliseconds kUntilSeen{25};
+
 class DrivenRun {
  public:
   DrivenRun(Session& session, const Scenario& scenario, std::unique_ptr<sim::Robot> robot,
@@ -39,11 +46,11 @@ class DrivenRun {
       : session_(session),
         options_(with_link(std::move(options), scenario, *robot)),
         duration_(scenario.duration),
+        events_(scenario.events),
+        without_driver_(periods_before_start()),
         station_(session.add_robot(std::move(robot), station_options())),
         play_(session, session.robots() - 1, scenario, play_options()),
-        driver_(
-            session, options_.driver, output_of_driver(), [this] { return time_of_end(); },
-            options_.index) {}
+        driver_(session, options_.driver, output_of_driver(), judged_run(), options_.index) {}
 
   ScenarioResult run() {
     options_.on_ready(station_.device(), player());
@@ -58,22 +65,21 @@ class DrivenRun {
     driver_.finish();
     finish_output();
     fail_if_interrupted();
-    if (!interrupted_ && driver_.has_ended_by_itself() && !player().has_started() &&
-        driver_.test_failure().empty()) {
-      driver_.fail(never_ready_text(options_.driver));
-    }
     fail_if_not_held();
     session_.end_robots();
     if (station_.delivery() != nullptr) { station_.delivery()->finish(); }
     ScenarioResult result = result_of(player());
-    for (ScenarioResult::Judged& judged : result.judged) { add_stops(judged.finding); }
     const io::Lateness& lateness = station_.lateness();
     if (lateness.count() > 0) { result.lateness = lateness.summary(); }
     result.test_end = driver_.test_end();
-    if (!driver_.error().empty()) { return error(std::move(result)); }
+    if (driver_.error().empty() && driver_.test_failure().empty() && !complete) {
+      result = inconclusive_if_cut_short(std::move(result));
+    }
+    result = weighed(std::move(result));
+    for (ScenarioResult::Judged& judged : result.judged) { add_stops(judged.finding); }
+    if (!driver_.error().empty()) { return with_error(std::move(result)); }
     if (!driver_.test_failure().empty()) { return failed_test(std::move(result)); }
-    if (!complete) { result = inconclusive_if_cut_short(std::move(result)); }
-    return inconclusive_if_too_slow(std::move(result));
+    return result;
   }
 
  private:
@@ -123,9 +129,57 @@ class DrivenRun {
     return changes;
   }
 
-  std::string time_of_end() const {
+  /// No driver runs before it is started. Of one that somebody else starts that is not known.
+  std::vector<sim::scenario::Period> periods_before_start() const {
+    if (options_.driver.command.empty()) { return {}; }
+    return {{sim::SimTime{0}, sim::SimTime::max()}};
+  }
+
+  void note_driver(bool runs) {
+    if (without_driver_.empty()) { return; }
+    const bool ran = without_driver_.back().until != sim::SimTime::max();
+    if (runs && !ran) { without_driver_.back().until = station_.now(); }
+    if (!runs && ran) { without_driver_.push_back({station_.now(), sim::SimTime::max()}); }
+  }
+
+  JudgedRun judged_run() {
+    JudgedRun run;
+    run.now = [this] { return station_.now(); };
+    run.when = [this](sim::SimTime at) { return time_of_end(at); };
+    run.until_seen = in_session_time(kUntilSeen);
+    // The robot wakes up for its frames only, of which the first may be late.
+    run.has_all_arrived = [this] {
+      station_.catch_up();
+      return station_.wire().under_way() == 0;
+    };
+    run.on_runs = [this](bool runs) { note_driver(runs); };
+    run.kept_from_starting = [this] { return in_session_time(taken(sim::SimTime{0}).all()); };
+    return run;
+  }
+
+  std::chrono::nanoseconds in_session_time(std::chrono::nanoseconds of_robot) const {
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(of_robot /
+                                                                options_.speed.value_or(1.0));
+  }
+
+  MachineDelays delays() {
+    return {station_.lateness().lost(), station_.delivery()->lost(),
+            session_.processor_watch().waits().lost(), without_driver_};
+  }
+
+  /// What this machine took from the driver until now.
+  Lost taken(sim::SimTime since) {
+    Lost lost;
+    if (session_.is_simulated()) { return lost; }
+    session_.processor_watch().sample();
+    lost.add(delays(), since, std::max(since, station_.now()));
+    return lost;
+  }
+
+  std::string time_of_end(sim::SimTime at) const {
     if (!player().has_started()) { return ""; }
-    return " at " + sim::scenario::seconds_text(station_.now() - *player().started_at());
+    return " at " +
+           sim::scenario::seconds_text(std::max(at - *player().started_at(), sim::SimTime{0}));
   }
 
   std::optional<int> output_of_driver() {
@@ -153,7 +207,7 @@ class DrivenRun {
     if (driver_.starts_by_event()) { return; }
     driver_.await_readiness([this] { return player().has_started(); },
                             [this] {
-                              return station_.device().attached()
+                              return station_.device().counters().attachments > 0
                                          ? ""
                                          : "; it has not opened the device, which is {port} in "
                                            "its arguments and FAKEBOT_PORT in its environment";
@@ -171,6 +225,25 @@ class DrivenRun {
   void fail_if_not_held() {
     const std::string reason = session_.not_held();
     if (!reason.empty()) { driver_.fail(reason); }
+  }
+
+  /// What was expected of a driver was judged even if it did not end as it should.
+  ScenarioResult with_error(ScenarioResult result) {
+    if (result.verdict == Verdict::failed && driver_.has_ended_wrongly() && !interrupted_) {
+      result.reason = driver_.error();
+      return result;
+    }
+    if (const auto awaited = driver_.awaited_for(); awaited && !interrupted_) {
+      const auto awaited_in =
+          std::chrono::duration_cast<sim::SimTime>(*awaited * options_.speed.value_or(1.0));
+      const Lost lost = taken(std::max(station_.now() - awaited_in, sim::SimTime{0}));
+      if (lost.all() >= awaited_in / kShareToNotEnd) {
+        result.verdict = Verdict::inconclusive;
+        result.reason = kTooSlow + driver_.error() + ", and meanwhile " + lost.text();
+        return result;
+      }
+    }
+    return error(std::move(result));
   }
 
   ScenarioResult error(ScenarioResult result) const {
@@ -191,7 +264,7 @@ class DrivenRun {
   /// Precondition: the session has run.
   bool is_cut_short() const {
     return !driver_.error().empty() || !driver_.test_failure().empty() ||
-           !driver_.cut_short().empty();
+           !driver_.cut_short().empty() || !driver_.too_slow_to_start().empty();
   }
 
   /// What fails after a shorter time fails after the whole time, too.
@@ -220,11 +293,26 @@ class DrivenRun {
                            " of that time";
   }
 
-  ScenarioResult inconclusive_if_too_slow(ScenarioResult result) const {
+  /// By what this machine took from the driver.
+  ScenarioResult weighed(ScenarioResult result) {
     if (session_.is_simulated()) { return result; }
-    const MachineDelays delays{station_.lateness().lost(), station_.delivery()->lost(),
-                               session_.processor_watch().waits().lost()};
-    return excused(std::move(result), player().started_at().value_or(sim::SimTime{0}), delays);
+    const auto started_at = player().started_at().value_or(sim::SimTime{0});
+    if (!driver_.too_slow_to_start().empty()) {
+      result.verdict = Verdict::inconclusive;
+      result.reason = driver_.too_slow_to_start();
+    }
+    if (result.verdict != Verdict::passed) {
+      return excused(std::move(result), started_at, delays());
+    }
+    const sim::SimTime until = player().board().now();
+    const auto& watch = session_.processor_watch();
+    const auto stalls =
+        stalls_of(delays(), watch.waits().stalls(), watch.stops().lost(), started_at, until);
+    if (const auto reason = why_nothing_tested(result, events_, stalls, until)) {
+      result.verdict = Verdict::inconclusive;
+      result.reason = *reason;
+    }
+    return result;
   }
 
   Session& session_;
@@ -232,6 +320,8 @@ class DrivenRun {
   std::optional<io::PrivateLink> private_link_;
   DrivenOptions options_;
   sim::SimTime duration_;
+  std::vector<sim::scenario::Event> events_;
+  std::vector<sim::scenario::Period> without_driver_;  // in the time of the robot
   Station& station_;
   ScenarioPlay play_;
   std::optional<io::OutputLog> output_;  // of the driver, if it is kept

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "io/os_error.hpp"
+#include "runner/verdict/machine_delays.hpp"
 #include "sim/scenario/time_text.hpp"
 
 namespace fakebot::runner {
@@ -48,8 +49,7 @@ std::string cut_short_text(const std::string& how, sim::SimTime duration) {
 }
 
 JudgedDriver::JudgedDriver(Session& session, config::ScenarioDriver driver,
-                           std::optional<int> output, std::function<std::string()> when,
-                           std::size_t index)
+                           std::optional<int> output, JudgedRun run, std::size_t index)
     : session_(session),
       driver_(std::move(driver)),
       // Without a terminal, because several drivers may run in parallel and each process group must
@@ -60,15 +60,22 @@ JudgedDriver::JudgedDriver(Session& session, config::ScenarioDriver driver,
                                      .output = output},
                          .index = index,
                          .patience = driver_.end_within,
+                         .on_start = [this] { run_.on_runs(true); },
                          .on_end = [this](const io::DriverEnd& end) { on_end(end); },
                          .on_refused = [this](const io::OsError& error) { on_refused(error); }}),
       patience_(session.context()),
-      when_(std::move(when)) {}
+      seen_(session.context()),
+      run_(std::move(run)) {}
 
 /// Only the first error is kept: later ones usually follow from it.
 void JudgedDriver::fail(const std::string& error) {
   if (error_.empty()) { error_ = error; }
   session_.stop({StopReason::Cause::driver, error});
+}
+
+void JudgedDriver::fail_by_end(const std::string& error) {
+  ended_wrongly_ = ended_wrongly_ || error_.empty();
+  fail(error);
 }
 
 void JudgedDriver::fail_by_environment(const std::string& error) {
@@ -96,35 +103,78 @@ void JudgedDriver::execute(sim::scenario::DriverOrder order, const std::string& 
 
 void JudgedDriver::await_readiness(std::function<bool()> is_ready,
                                    std::function<std::string()> hint) {
-  patience_.call_after(
-      session_.clock().patience(driver_.ready_within),
-      [this, is_ready = std::move(is_ready), hint = std::move(hint)] {
-        if (is_ready()) { return; }
-        fail(fmt::format("the driver was not ready within {} s: {}{}",
-                         seconds(driver_.ready_within), driver_.ready_when, hint()));
-      });
+  is_ready_ = std::move(is_ready);
+  hint_ = std::move(hint);
+  const auto patience = session_.clock().patience(driver_.ready_within);
+  start_patience_.emplace(patience);
+  be_patient(patience);
+}
+
+void JudgedDriver::be_patient(std::chrono::nanoseconds time) {
+  patience_.call_after(time, [this] {
+    if (!is_ready_()) { give_up_waiting(); }
+  });
+}
+
+void JudgedDriver::give_up_waiting() {
+  const auto kept = run_.kept_from_starting();
+  if (const auto more = start_patience_->more(kept)) { return be_patient(*more); }
+  const std::string reason =
+      fmt::format("the driver was not ready within {} s: {}{}", seconds(driver_.ready_within),
+                  driver_.ready_when, own_end_.empty() ? hint_() : "; it has ended " + own_end_);
+  if (!start_patience_->is_excused(kept)) { return fail(reason); }
+  too_slow_to_start_ = fmt::format(
+      "{}{}, and it was awaited for {:.3f} s, of which it was kept from running for {:.3f} s",
+      kTooSlow, reason, seconds(start_patience_->time()), seconds(kept));
+  session_.stop({});
 }
 
 void JudgedDriver::finish() {
+  judge_last_end();
   if (process_.runs() && driver_.ending == DriverEnding::by_itself) {
-    fail("the driver did not end by itself before the scenario was over");
+    fail_by_end("the driver did not end by itself before the scenario was over");
   }
   if (!is_absent() && driver_.ending == DriverEnding::with_verdict && !test_end_) {
-    fail("the test program did not end by itself before the scenario was over");
+    fail_by_end("the test program did not end by itself before the scenario was over");
   }
   process_.forget_start();
+  asked_to_end_at_ = session_.clock().now();
   session_.end_drivers();
 }
 
 void JudgedDriver::on_end(const io::DriverEnd& end) {
+  run_.on_runs(false);
   switch (end.why) {
-    case Why::by_itself: return judge_own_end(end.process);
+    case Why::by_itself:
+      judge_last_end();
+      last_end_ = end.process;
+      last_ended_at_ = run_.now();
+      if (run_.until_seen == std::chrono::nanoseconds{0}) { return judge_last_end(); }
+      had_all_arrived_ = true;
+      return judge_when_seen();
     case Why::requested: return judge_requested_end(end.process);
     case Why::timed_out:
-      return fail(fmt::format("the driver did not end within {} s after SIGTERM and was killed",
-                              seconds(driver_.end_within)));
+      if (error_.empty()) { awaited_for_ = session_.clock().now() - asked_to_end_at_; }
+      return fail_by_end(
+          fmt::format("the driver did not end within {} s after SIGTERM and was killed",
+                      seconds(driver_.end_within)));
     case Why::killed: return;
   }
+}
+
+void JudgedDriver::judge_when_seen() {
+  seen_.call_after(run_.until_seen, [this] {
+    const bool has_all_arrived = run_.has_all_arrived();
+    const bool had_all_arrived = std::exchange(had_all_arrived_, has_all_arrived);
+    has_all_arrived&& had_all_arrived ? judge_last_end() : judge_when_seen();
+  });
+}
+
+void JudgedDriver::judge_last_end() {
+  const auto end = std::exchange(last_end_, std::nullopt);
+  if (!end) { return; }
+  own_end_ = text_of(*end) + run_.when(last_ended_at_);
+  judge_own_end(*end);
 }
 
 void JudgedDriver::fail_test(const std::string& how) {
@@ -135,13 +185,18 @@ void JudgedDriver::fail_test(const std::string& how) {
 }
 
 void JudgedDriver::judge_own_end(const io::ProcessEnd& end) {
-  own_end_ = text_of(end) + when_();
   if (driver_.is_test_program) {
     test_end_ = end;
     if (!is_right(driver_, end)) { return fail_test("ended " + own_end_); }
   }
-  const std::string error = error_of_own_end(driver_, end, when_());
-  if (!error.empty()) { return fail(error); }
+  const bool has_started = !is_ready_ || is_ready_();
+  const std::string missing = has_started ? "" : hint_();
+  const bool may_start = driver_.ending == DriverEnding::by_itself && missing.empty();
+  if (is_right(driver_, end) && !has_started && !may_start) {
+    return fail(never_ready_text(driver_) + missing);
+  }
+  const std::string error = error_of_own_end(driver_, end, run_.when(last_ended_at_));
+  if (!error.empty()) { return fail_by_end(error); }
   if (driver_.ending != DriverEnding::by_itself) { session_.stop({}); }
 }
 
@@ -153,8 +208,8 @@ void JudgedDriver::judge_requested_end(const io::ProcessEnd& end) {
   if (driver_.is_test_program && is_judged) { test_end_ = end; }
   if (!is_judged || by_our_signal || right) { return; }
   if (driver_.is_test_program) { return fail_test("was asked to end, and ended " + text_of(end)); }
-  fail(fmt::format("the driver, asked to end, ended {}, expected status {}", text_of(end),
-                   driver_.exit_status.value_or(0)));
+  fail_by_end(fmt::format("the driver, asked to end, ended {}, expected status {}", text_of(end),
+                          driver_.exit_status.value_or(0)));
 }
 
 }  // namespace fakebot::runner

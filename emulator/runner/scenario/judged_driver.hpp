@@ -1,6 +1,7 @@
 // The driver of a scenario: its process, and whether it ends as required.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -8,9 +9,11 @@
 
 #include "config/scenario/driver_values.hpp"
 #include "io/os_error.hpp"
+#include "io/pace/context_clock.hpp"
 #include "io/pace/timer.hpp"
 #include "runner/session/ordered_driver.hpp"
 #include "runner/session/session.hpp"
+#include "runner/verdict/start_patience.hpp"
 #include "sim/scenario/events/action.hpp"
 #include "sim/sim_time.hpp"
 
@@ -25,14 +28,32 @@ std::string never_ready_text(const config::ScenarioDriver& driver);
 /// Why the rest was not tested: `how` is "with status 0 at 1.234 s".
 std::string cut_short_text(const std::string& how, sim::SimTime duration);
 
+/// What the run of a scenario tells its driver's judge, and is told.
+struct JudgedRun {
+  /// The time of the robot.
+  std::function<sim::SimTime()> now = [] { return sim::SimTime{0}; };
+  /// A text for the end of the driver at such a time: " at 1.234 s", or "" if the scenario has not
+  /// started.
+  std::function<std::string(sim::SimTime)> when = [](sim::SimTime) { return std::string(); };
+  /// In which what has arrived is executed and observed: the end of a driver is judged so much
+  /// after all that it has sent has arrived.
+  std::chrono::nanoseconds until_seen{0};
+  std::function<bool()> has_all_arrived = [] { return true; };
+  /// The process of the driver runs from now on, or has ended.
+  std::function<void(bool)> on_runs = [](bool) {};
+  /// How long it was kept from starting by this machine, by the clock of the session.
+  std::function<std::chrono::nanoseconds()> kept_from_starting = [] {
+    return std::chrono::nanoseconds{0};
+  };
+};
+
 class JudgedDriver {
  public:
   /// Stops the session after an error, or when the driver has ended and the scenario ends with it.
-  /// The driver's output goes to the descriptor `output`, otherwise to our own. `when` is a text
-  /// for the end of the driver: " at 1.234 s", or "" before the scenario starts. `index` is the
+  /// The driver's output goes to the descriptor `output`, otherwise to our own. `index` is the
   /// number of the job.
   JudgedDriver(Session& session, config::ScenarioDriver driver, std::optional<int> output,
-               std::function<std::string()> when, std::size_t index);
+               JudgedRun run, std::size_t index);
   JudgedDriver(const JudgedDriver&) = delete;
   JudgedDriver& operator=(const JudgedDriver&) = delete;
   JudgedDriver(JudgedDriver&&) = delete;
@@ -49,7 +70,9 @@ class JudgedDriver {
   bool is_changed_by(sim::scenario::DriverOrder order);
   void execute(sim::scenario::DriverOrder order, const std::string& port);
 
-  /// Reports an error if is_ready() is false when the time is over. `hint` adds to its text.
+  /// Reports an error if is_ready() is false when the time is over, or when the driver has ended.
+  /// The time that this machine has taken is added; with much of that it is no error but
+  /// inconclusive. `hint` adds to the text: what of it is missing.
   void await_readiness(std::function<bool()> is_ready, std::function<std::string()> hint);
 
   /// Ends the driver, because the scenario is over.
@@ -69,6 +92,14 @@ class JudgedDriver {
   const std::string& test_failure() const { return test_failure_; }
   /// The first error; empty without any.
   const std::string& error() const { return error_; }
+  /// The first error is that the driver did not end as it should: what it did until then was
+  /// judged.
+  bool has_ended_wrongly() const { return ended_wrongly_; }
+  /// The first error may be this machine's: the driver was awaited for so long, by the clock of the
+  /// session, until now. Nothing if no delay causes it.
+  const std::optional<std::chrono::nanoseconds>& awaited_for() const { return awaited_for_; }
+  /// Why it is not known whether the driver starts in time; empty if it is.
+  const std::string& too_slow_to_start() const { return too_slow_to_start_; }
   void fail(const std::string& error);
   /// The operating system has refused something that is not up to the driver.
   void fail_by_environment(const std::string& error);
@@ -79,15 +110,31 @@ class JudgedDriver {
   void on_end(const io::DriverEnd& end);
   void on_refused(const io::OsError& error);
   void fail_test(const std::string& how);
+  void fail_by_end(const std::string& error);
+  void judge_last_end();
+  void judge_when_seen();
   void judge_own_end(const io::ProcessEnd& end);
+  void be_patient(std::chrono::nanoseconds time);
+  void give_up_waiting();
   void judge_requested_end(const io::ProcessEnd& end);
 
   Session& session_;
   config::ScenarioDriver driver_;
   OrderedDriver process_;
   io::Timer patience_;
-  std::function<std::string()> when_;
-  std::string own_end_;  // of the last one that ended by itself
+  io::Timer seen_;
+  JudgedRun run_;
+  std::optional<StartPatience> start_patience_;
+  std::function<bool()> is_ready_;
+  std::function<std::string()> hint_;
+  std::string own_end_;                     // of the last one that ended by itself
+  std::optional<io::ProcessEnd> last_end_;  // the same, until it is judged
+  sim::SimTime last_ended_at_{0};           // in the time of the robot
+  bool had_all_arrived_ = true;             // when that was looked at last
+  bool ended_wrongly_ = false;
+  std::optional<std::chrono::nanoseconds> awaited_for_;
+  io::ContextClock::time_point asked_to_end_at_;
+  std::string too_slow_to_start_;
   std::optional<io::ProcessEnd> test_end_;
   std::string test_failure_;
   std::string error_;

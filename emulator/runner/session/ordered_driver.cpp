@@ -22,6 +22,7 @@ void OrderedDriver::start(const std::string& port) {
     session_.start_driver(process_,
                           at_place(options_.command, {.port = port, .index = options_.index}),
                           options_.patience);
+    if (process_.runs()) { options_.on_start(); }
   } catch (const io::OsError& error) { options_.on_refused(error); }
 }
 

@@ -19,6 +19,7 @@ struct OrderedDriverOptions {
   io::ProcessCommand command;                            ///< with {port} and {index}
   std::size_t index = 0;                                 ///< of the robot, or of the job
   std::chrono::nanoseconds patience{0};                  ///< from SIGTERM to SIGKILL
+  std::function<void()> on_start = [] {};                ///< it runs
   std::function<void(const io::DriverEnd&)> on_end{};    ///< of its process
   std::function<void(const io::OsError&)> on_refused{};  ///< it could not be started
 };

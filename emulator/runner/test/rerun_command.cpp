@@ -17,7 +17,7 @@ bool is_plain(char letter) {
          std::string_view("@%+=:,./_-").find(letter) != std::string_view::npos;
 }
 
-std::string seconds_text(std::chrono::nanoseconds time) {
+std::string seconds_of_option(std::chrono::nanoseconds time) {
   return fmt::format("{}", std::chrono::duration<double>(time).count());
 }
 
@@ -48,8 +48,8 @@ std::string rerun_command(const LoadedScenario& scenario, std::uint64_t seed,
   const bool has_driver = !driver_of(scenario.content, driver, options.scripted).command.empty();
   if (has_driver && options.time != SessionTime::real) { add("--time", text_of(options.time)); }
   if (driver.is_test_program) { text += " --test-program"; }
-  if (driver.ready_within) { add("--ready-within", seconds_text(*driver.ready_within)); }
-  if (driver.end_within) { add("--end-within", seconds_text(*driver.end_within)); }
+  if (driver.ready_within) { add("--ready-within", seconds_of_option(*driver.ready_within)); }
+  if (driver.end_within) { add("--end-within", seconds_of_option(*driver.end_within)); }
   if (!driver.argv.empty()) { text += " --"; }
   for (const std::string& argument : driver.argv) { text += " " + shell_word(argument); }
   return text;

@@ -2,7 +2,7 @@
 // kind of expectation:
 //
 //   after ... within   as much as the reaction was late; if it never came, also a quarter of the
-//   time
+//                      time
 //   ... for            the length of the break
 //   never, always      as much as it was violated, above the tolerance, since the last violation
 //   at_end             as long as it has not held, or would have taken to; otherwise a tenth of the

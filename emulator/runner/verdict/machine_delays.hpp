@@ -1,6 +1,7 @@
 // What this machine, and not the driver, was late by.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -27,6 +28,8 @@ struct Lost {
   void add(const MachineDelays& delays, sim::SimTime from, sim::SimTime until);
 
   std::string text() const;
+  /// For what a driver does for long, as to start: all of that delays it.
+  std::chrono::nanoseconds all() const { return std::max(sending, delivery) + processor; }
 
   std::chrono::nanoseconds sending{0};
   std::chrono::nanoseconds delivery{0};
@@ -49,5 +52,8 @@ inline constexpr const char* kTooSlow = "this machine was too slow to judge: ";
 /// If it is not known by how much the driver was late: a frame that is late by one period is as bad
 /// as a lost one. (choice)
 inline constexpr std::chrono::milliseconds kLateAtLeast{20};
+
+/// A driver that does not end is excused by this part of its time. (choice)
+inline constexpr int kShareToNotEnd = 2;
 
 }  // namespace fakebot::runner

@@ -69,9 +69,15 @@ Player::Player(const Scenario& scenario, Robot& robot, const FormulaParser& pars
 bool Player::is_playing(SimTime now) {
   if (over_ || started_at_) { return !over_; }
   board_.sample(SimTime{0});
-  if (starts_when_ && !starts_when_->holds()) { return false; }
+  if (starts_when_ && !is_to_start_ && !starts_when_->holds()) { return false; }
   started_at_ = now;
   return true;
+}
+
+void Player::driver_acted() {
+  if (over_ || started_at_ || is_to_start_ || !starts_when_) { return; }
+  board_.sample(SimTime{0});
+  is_to_start_ = starts_when_->holds();
 }
 
 void Player::before_tick(SimTime now) {

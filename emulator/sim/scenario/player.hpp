@@ -72,6 +72,9 @@ class Player final : public Companion {
 
   void before_tick(SimTime now) override;
   void after_tick(SimTime now) override;
+  /// What holds only between two ticks starts the scenario, too: a driver may open the device, send
+  /// something and close it at once.
+  void driver_acted() override;
   /// Executes it at once if it is due; one `At` a time that is over happens now. It happens
   /// `also_at` this time. Returns its place in the timeline. Preconditions: its time has started,
   /// this is no tick, and the scenario has no commands.
@@ -124,6 +127,7 @@ class Player final : public Companion {
   Outside outside_;
   SignalBoard board_;
   std::optional<Condition> starts_when_;
+  bool is_to_start_ = false;           // with the next tick: the condition has held
   std::optional<SimTime> started_at_;  // in the robot's time
   SimTime duration_;
   std::size_t number_of_events_;  // commands follow them in the timeline

@@ -35,3 +35,18 @@ TEST_CASE("stretches that were joined are never less than what was lost, and the
   const SimTime end = 20ms * kFrames;
   CHECK(lost.within(end - 100ms, end) == 5ms);
 }
+
+TEST_CASE("what several lost at the same time, or one after the other, is one part") {
+  LostTime one;
+  one.add(1s, 2s, 1s);
+  one.add(5s, 6s, 1s);
+  LostTime other;
+  other.add(1500ms, 2500ms, 1s);
+  other.add(2500ms, 3s, 500ms);
+  const auto parts = LostTime::when_within_any({&one, &other}, 1200ms, 5500ms);
+  REQUIRE(parts.size() == 2);
+  CHECK(parts[0].from == 1200ms);
+  CHECK(parts[0].until == 3s);
+  CHECK(parts[1].from == 5s);
+  CHECK(parts[1].until == 5500ms);
+}

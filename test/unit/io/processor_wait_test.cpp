@@ -17,11 +17,11 @@ namespace {
 struct Proc {
   TempDir dir{};
 
-  void thread(int process, int thread, std::chrono::nanoseconds waited) const {
+  void thread(int process, int thread, std::chrono::nanoseconds waited, int times = 77) const {
     const auto task =
         std::filesystem::path(dir / std::to_string(process)) / "task" / std::to_string(thread);
     std::filesystem::create_directories(task);
-    std::ofstream(task / "schedstat") << "123456789 " << waited.count() << " 77\n";
+    std::ofstream(task / "schedstat") << "123456789 " << waited.count() << " " << times << "\n";
   }
   ProcessorWait wait() const { return ProcessorWait(dir / ""); }
 };
@@ -72,4 +72,30 @@ TEST_CASE("a process without counters has not waited") {
   std::filesystem::create_directories(proc.dir / "10/task/10");
   wait.sample({10}, 250ms);
   CHECK(wait.lost().within(0s, 1h) == 0s);
+}
+
+TEST_CASE("a wait counts since it began, though it is told when it is over") {
+  const Proc proc;
+  ProcessorWait wait = proc.wait();
+  proc.thread(10, 10, 0s);
+  for (int i = 0; i < 8; ++i) { wait.sample({10}, i * 250ms); }
+  proc.thread(10, 10, 1s);
+  wait.sample({10}, 2s);
+  CHECK(wait.lost().within(0s, 2s) == 1s);
+  CHECK(wait.lost().within(1s, 1500ms) == 500ms);
+  CHECK(wait.lost().within(0s, 1s) == 0s);
+}
+
+TEST_CASE("a thread that got no processor for long at a stretch is stalled") {
+  const Proc proc;
+  ProcessorWait wait = proc.wait();
+  proc.thread(10, 10, 0s, 1);
+  wait.sample({10}, 0s);
+  proc.thread(10, 10, 2s, 11);  // 200 ms each time
+  wait.sample({10}, 3s);
+  CHECK(wait.stalls().stretches() == 0);
+  proc.thread(10, 10, 2800ms, 12);
+  wait.sample({10}, 4s);
+  CHECK(wait.stalls().within(0s, 4s) == 800ms);
+  CHECK(wait.stalls().within(0s, 3200ms) == 0ms);
 }

@@ -169,3 +169,15 @@ TEST_CASE("of several errors of a driver the first is told") {
   stage.driver.fail("two");
   CHECK(stage.driver.error() == "one");
 }
+
+TEST_CASE("an end that is wrong is told apart from a driver that could not be judged") {
+  CHECK(Ended("exit 3", {}).driver.has_ended_wrongly());
+  CHECK(Ended("exit 0", {.ending = DriverEnding::when_asked}).driver.has_ended_wrongly());
+  const Asked stays(on_term(""), {.end_within = 100ms});
+  CHECK(stays.driver.has_ended_wrongly());
+  REQUIRE(stays.driver.awaited_for());
+  CHECK(*stays.driver.awaited_for() >= 100ms);
+  JudgingStage stage("");
+  stage.driver.fail("one");
+  CHECK_FALSE(stage.driver.has_ended_wrongly());
+}

@@ -52,8 +52,13 @@ struct JudgingStage {
   JudgingStage(const Pipe& pipe, config::ScenarioDriver values)
       : output_end(pipe[0]),
         driver_end(pipe[1]),
-        driver(
-            session, std::move(values), pipe[1], [] { return " at 1.000 s"; }, 0) {}
+        driver(session, std::move(values), pipe[1], run(), 0) {}
+
+  static runner::JudgedRun run() {
+    runner::JudgedRun run;
+    run.when = [](sim::SimTime) { return " at 1.000 s"; };
+    return run;
+  }
 
   static Pipe pipe() {
     Pipe ends{};

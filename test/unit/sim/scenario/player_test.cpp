@@ -124,6 +124,21 @@ TEST_CASE("the scenario's time starts when its condition is true") {
   CHECK(played.told() == Texts{"10 ms hit"});
 }
 
+TEST_CASE("a condition that is true for a moment between two ticks starts the scenario") {
+  Performance played({event_at(10ms, "hit", Force{"bumper", 1})}, {.starts_when = "power"});
+  played.run_until(100ms);
+  played.player.driver_acted();
+  CHECK_FALSE(played.player.has_started());
+  played.robot.values[2] = 1;
+  played.player.driver_acted();
+  played.robot.values[2] = 0;
+  played.player.driver_acted();
+  CHECK_FALSE(played.player.has_started());
+  played.run_until(200ms);
+  CHECK(played.player.started_at() == 100ms);
+  CHECK(played.told() == Texts{"10 ms hit"});
+}
+
 TEST_CASE("commands reach the robot unless another receiver is given, and are not reported") {
   const Scenario scenario{.duration = 1s, .commands = {event_at(0ms, "1", Send{kBytes})}};
   Performance direct(scenario);
