@@ -26,13 +26,13 @@ std::string counters_text(const sim::Robot& robot) {
 }
 
 /// A line for each kind of violation.
-std::string violations_text(const sim::Robot& robot) {
+std::string violations_text(const sim::SignalSource& counting) {
   std::string text;
-  const auto signals = robot.signals();
+  const auto signals = counting.signals();
   for (std::size_t i = 0; i < signals.size(); ++i) {
-    if (!signals[i].counts_violations || robot.get(i) == 0) { continue; }
-    text += fmt::format("{} {:.0f}, the first: {}\n", signals[i].name, robot.get(i),
-                        text_of(robot.first_violation(i)));
+    if (!signals[i].counts_violations || counting.get(i) == 0) { continue; }
+    text += fmt::format("{} {:.0f}, the first: {}\n", signals[i].name, counting.get(i),
+                        text_of(counting.first_violation(i)));
   }
   return text;
 }
@@ -66,7 +66,7 @@ std::string summary_of(const runner::Station& station) {
       sim::to_seconds(station.now()), line("wire.frames_sent"), line("wire.frames_dropped"),
       line("wire.frames_unheard"), line("wire.bytes_received"), drivers, drivers == 1 ? "" : "s",
       counters_text(station.robot()));
-  text += violations_text(station.robot());
+  text += violations_text(station.robot()) + violations_text(station);
   text += wrong_rates_text(station.rate().times());
   text += faults_text(station.wire().tally().counts());
   if (station.lateness().count() > 0) { text += "lateness: " + station.lateness().to_text(); }

@@ -20,6 +20,7 @@
 #include "bench/pty/figures.hpp"
 #include "bench/pty/processes.hpp"
 #include "io/file/file_descriptor.hpp"
+#include "raw_port.hpp"
 #include "system/emulator_process.hpp"
 #include "system/live/http_client.hpp"
 
@@ -77,7 +78,7 @@ struct Reader {
   io::FileDescriptor fd;
   std::vector<Clock::time_point> arrivals{};
 
-  explicit Reader(const std::string& path) : fd(::open(path.c_str(), O_RDWR | O_NOCTTY)) {}
+  explicit Reader(const std::string& path) : fd(test::open_raw(path)) {}
 };
 
 /// Reads the frames of both robots at the same time, from the next one on.

@@ -26,6 +26,7 @@
 #include "bench/pty/processes.hpp"
 #include "io/file/file_descriptor.hpp"
 #include "io/pty/pty.hpp"
+#include "raw_port.hpp"
 
 namespace fakebot::bench {
 
@@ -144,7 +145,7 @@ double step_us(const std::string& fakebot, const std::string& self) {
 int main(int argc, char** argv) {
   using namespace fakebot::bench;
   if (argc == 3 && std::strcmp(argv[1], "driver") == 0) {
-    answer_frames(::open(argv[2], O_RDWR | O_NOCTTY));
+    answer_frames(fakebot::test::open_raw(argv[2]));
   }
   if (argc < 2) {
     std::fputs("usage: lockstep_bench PATH_OF_FAKEBOT [REPETITIONS]\n", stderr);

@@ -2,6 +2,7 @@
 // the bumper.
 #include <fcntl.h>
 #include <poll.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <array>
@@ -55,6 +56,11 @@ int main(int argc, char** argv) {
     return 2;
   }
   const int port = open(argv[1], O_RDWR | O_NOCTTY);
+  termios settings{};
+  tcgetattr(port, &settings);
+  cfmakeraw(&settings);
+  cfsetspeed(&settings, B115200);
+  tcsetattr(port, TCSAFLUSH, &settings);
   Bumpers bumpers;
   std::array<std::uint8_t, 4096> input{};
   pollfd polled{port, POLLIN, 0};

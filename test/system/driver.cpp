@@ -12,6 +12,7 @@
 #include <system_error>
 #include <utility>
 
+#include "raw_port.hpp"
 #include "system/wait.hpp"
 
 namespace fakebot::test {
@@ -24,7 +25,7 @@ namespace {
 
 }  // namespace
 
-Driver::Driver(const std::string& path) : fd_(::open(path.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC)) {
+Driver::Driver(const std::string& path) : fd_(open_raw(path)) {
   if (fd_ < 0) { throw_errno("open " + path); }
 }
 

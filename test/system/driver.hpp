@@ -1,4 +1,4 @@
-// A minimal driver: opens the device without changing settings, reads and writes.
+// A minimal driver: opens the device, makes it raw, reads and writes.
 #pragma once
 
 #include <array>
@@ -46,7 +46,7 @@ struct Frame {
 /// Functions that wait throw at the deadline.
 class Driver {
  public:
-  /// Opens the device without changing settings. Throws std::system_error.
+  /// Opens the device and makes it raw, at 115200 baud. Throws std::system_error.
   explicit Driver(const std::string& path);
   Driver(const Driver&) = delete;
   Driver& operator=(const Driver&) = delete;

@@ -20,6 +20,7 @@
 #include "fakebot/protocol/kugle/frame.hpp"
 #include "fakebot/protocol/kugle/frame_decoder.hpp"
 #include "fakebot/protocol/kugle/parameters.hpp"
+#include "raw_port.hpp"
 #include "verdicts/kugle_bugs.hpp"
 #include "verdicts/roller.hpp"
 
@@ -58,7 +59,7 @@ class PlantedKugleDriver {
  private:
   bool open_device() {
     if (bug_ == KugleBug::stays_closed && opened_) { return false; }
-    port_ = open(path_, O_RDWR | O_NOCTTY | O_CLOEXEC);
+    port_ = fakebot::test::open_raw(path_);
     if (port_ < 0) { return false; }
     opened_ = true;
     decoder_ = wire::FrameDecoder();

@@ -121,6 +121,6 @@ def test_a_condition_that_is_no_text_is_told(kobuki: Robot) -> None:
 
 
 def test_a_driver_gets_the_device_in_its_environment(kobuki: Robot) -> None:
-    with kobuki.start_driver("sh", "-c", 'exec cat "$FAKEBOT_PORT" >"$OUT"', within=60,
-                             environment={"OUT": "/dev/null"}):
+    reads = 'exec <>"$FAKEBOT_PORT"; stty raw -echo 115200; exec cat >"$OUT"'
+    with kobuki.start_driver("sh", "-c", reads, within=60, environment={"OUT": "/dev/null"}):
         assert kobuki.signals["driver.attached"] is True

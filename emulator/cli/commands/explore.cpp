@@ -117,6 +117,7 @@ ExploreCommand::ExploreCommand(CLI::App& command_line)
                    "Send the scenario's own commands, even if it names a driver");
   time_.add_to(explore);
   driver_.add_times(explore);
+  driver_.add_raw(explore);
   add_set_option(explore, parameters_);
 }
 

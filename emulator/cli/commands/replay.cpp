@@ -85,6 +85,7 @@ ReplayCommand::ReplayCommand(CLI::App& command_line)
       ->type_name(value_words::kFile);
   replay.add_option(kRecordOption, record_, kRecordMeaning)->type_name(value_words::kFile);
   driver_.add_times(replay);
+  driver_.add_raw(replay);
   log_level_.add_to(replay);
 }
 

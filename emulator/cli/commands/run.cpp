@@ -64,6 +64,7 @@ RunCommand::RunCommand(CLI::App& command_line)
   add_time_options();
   options().add_option(kRecordOption, run_.record, kRecordMeaning)->type_name(value_words::kFile);
   driver_.add_times(options());
+  driver_.add_raw(options());
   driver_.add_test_program(options());
   http_.add_to(options());
   log_level_.add_to(options());

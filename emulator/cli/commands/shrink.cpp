@@ -76,6 +76,7 @@ ShrinkCommand::ShrinkCommand(CLI::App& command_line)
                   "Send the scenario's own commands, even if it names a driver");
   time_.add_to(shrink);
   driver_.add_times(shrink);
+  driver_.add_raw(shrink);
   driver_.add_test_program(shrink);
   add_set_option(shrink, parameters_);
   add_fault_option(shrink, options_.test.faults);

@@ -124,6 +124,7 @@ TestCommand::TestCommand(CLI::App& command_line)
       ->excludes(test.get_option("--artifacts"));
   time_.add_to(test);
   driver_.add_times(test);
+  driver_.add_raw(test);
   driver_.add_test_program(test);
   add_set_option(test, parameters_);
   add_fault_option(test, test_.faults);

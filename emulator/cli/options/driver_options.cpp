@@ -19,6 +19,13 @@ void DriverOptions::add_times(CLI::App& command) {
                [this](sim::SimTime time) { options_.end_within = time; });
 }
 
+void DriverOptions::add_raw(CLI::App& command) {
+  command.add_flag("--raw", options_.has_raw_port,
+                   "The device is raw and at the rate of the robot from the beginning; otherwise a "
+                   "driver has to set it, as on any port that was just plugged in: it begins at "
+                   "9600 baud, by lines, with echo");
+}
+
 void DriverOptions::add_test_program(CLI::App& command) {
   command.add_flag("--test-program", options_.is_test_program,
                    "The driver is a test, such as rostest, pytest or ctest: it ends by itself, and "

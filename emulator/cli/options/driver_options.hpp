@@ -1,4 +1,4 @@
-// `--ready-within`, `--end-within`, `--test-program`: about the driver after --.
+// `--ready-within`, `--end-within`, `--test-program`, `--raw`: about the driver after --.
 #pragma once
 
 #include <string>
@@ -17,6 +17,8 @@ class DriverOptions {
   /// The first two. The command must not outlive the object, which must not move.
   void add_times(CLI::App& command);
   void add_test_program(CLI::App& command);
+  /// About the device that it opens.
+  void add_raw(CLI::App& command);
 
   /// This driver, with the options.
   runner::DriverCommand command(const std::vector<std::string>& argv) const;

@@ -35,6 +35,7 @@ struct ScenarioDriver {
   bool is_test_program = false;
   std::optional<int> exit_status{};                         ///< default: 0, or killed by SIGTERM
   std::chrono::nanoseconds end_within = kDriverEndsWithin;  ///< after SIGTERM; then it is killed
+  bool has_raw_port = false;  ///< at the robot's rate, from the beginning
 };
 
 /// Its ending is with_verdict, unless another one was asked for.

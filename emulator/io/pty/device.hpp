@@ -88,8 +88,12 @@ class Device final : private LineOwner {
   int terminal() const { return line().terminal(); }
 
   bool attached() const { return line_ && line_->attached(); }
-  /// The rate that the driver has set, in baud; 0 without a driver.
+  /// The rate at which the driver reads, in baud; 0 when it is not known, or without a driver.
   double baud() const { return attached() ? line_->baud() : 0; }
+  /// The rate at which it has sent the bytes of on_bytes().
+  double baud_of_bytes() const { return line_ ? line_->baud_of_bytes() : 0; }
+  /// The driver has left this rate as it found it.
+  bool was_found(double baud) const { return line_ && line_->was_found(baud); }
   /// A driver is attached and has read everything: the next frame will not be dropped.
   bool wants_more() { return line_ && line_->wants_more(); }
   /// As those of Line; false while unplugged.

@@ -6,6 +6,7 @@
 #include <boost/asio/buffer.hpp>
 #include <cerrno>
 #include <chrono>
+#include <optional>
 #include <utility>
 
 #include "io/asio/descriptor.hpp"
@@ -30,6 +31,9 @@ constexpr std::chrono::microseconds kShortPause{200};
 
 constexpr std::chrono::milliseconds kReadRetry{10};
 
+/// How often to look whether a driver that has opened its port has set it.
+constexpr std::chrono::milliseconds kReadyCheck{1};
+
 /// As much as the kernel keeps for the reader of a pseudo-terminal.
 constexpr std::size_t kMostReadAtOnce = 65536;
 
@@ -49,6 +53,7 @@ LineCounters& LineCounters::operator+=(const LineCounters& other) {
   bytes_sent += other.bytes_sent;
   bytes_received += other.bytes_received;
   attachments += other.attachments;
+  frames_echoed += other.frames_echoed;
   return *this;
 }
 
@@ -67,19 +72,22 @@ Line::Line(asio::io_context& context, AttachmentWatch& watch, const LineTraits& 
            LineOwner& owner)
     : clock_(context),
       traits_(traits),
-      pty_(traits.baud_rate),
+      pty_(traits.begins_raw ? std::optional(traits.baud_rate) : std::nullopt),
       watch_(watch),
       owner_(owner),
       master_(wake_on(context, pty_.duplicate_master(), "wait for bytes from " + pty_.path())),
       second_check_(std::make_unique<SteadyTimer>(context)),
+      ready_check_(std::make_unique<SteadyTimer>(context)),
       read_retry_(std::make_unique<SteadyTimer>(context)),
-      kept_retry_(std::make_unique<SteadyTimer>(context)) {}
+      kept_retry_(std::make_unique<SteadyTimer>(context)),
+      use_(traits.is_usb ? 0 : traits.baud_rate) {}
 
 Line::~Line() = default;
 
 void Line::close() {
   watch_.remove(watch_id_);
   second_check_->cancel();
+  ready_check_->cancel();
   read_retry_->cancel();
   kept_retry_->cancel();
   drop_kept();
@@ -109,10 +117,12 @@ void Line::hang_up() {
 // --- robot to driver ---------------------------------------------------------
 
 bool Line::send(std::span<const std::uint8_t> frame) {
-  if (!attached_) {
+  const PortSettings port = attached_ ? settings() : PortSettings{};
+  if (!attached_ || !use_.is_ready(clock_.now(), port)) {
     ++counters_.frames_unheard;
     return false;
   }
+  if (port.echoes) { ++counters_.frames_echoed; }
   if (!kept_.empty()) [[unlikely]] { send_kept(); }
   if (kept_.empty() && write_frame(frame)) { return true; }
   if (keep(frame)) { return true; }
@@ -209,8 +219,7 @@ void Line::read_next() {
                            [self = shared_from_this()](error_code error, std::size_t size) {
                              if (self->closing_) { return; }
                              if (error) { return self->read_later(); }
-                             self->counters_.bytes_received += size;
-                             self->owner_.on_bytes({self->received_.data(), size});
+                             self->give({self->received_.data(), size});
                              self->read_next();
                            });
 }
@@ -246,9 +255,20 @@ bool Line::read_pending(std::size_t at_most) {
     if (size <= 0) { break; }
   }
   if (bytes.empty()) { return false; }
+  give(bytes);
+  return true;
+}
+
+void Line::give(std::span<const std::uint8_t> bytes) {
+  sent_at_ = use_.sent(clock_.now(), settings());
+  if (opened_) { on_driver_attached(); }
   counters_.bytes_received += bytes.size();
   owner_.on_bytes(bytes);
-  return true;
+}
+
+double Line::baud() {
+  const PortSettings port = settings();
+  return use_.is_ready(clock_.now(), port) ? port.baud : 0;
 }
 
 // --- drivers attach and detach -----------------------------------------------------
@@ -257,18 +277,19 @@ void Line::on_watch_events(const AttachmentWatch::Seen& seen) {
   // The device was briefly closed. The open that followed may not be reported yet.
   const bool replaced = drivers_seen_ + seen.lowest <= 0;
   drivers_seen_ = std::max(drivers_seen_ + seen.opened - seen.closed, 0);
-  if (seen.opened > 0 && !attached_) { on_driver_attached(); }
+  if (seen.opened > 0 && !attached_) { on_driver_opened(); }
   if (seen.closed == 0) { return; }
 
   while (read_last()) {}  // the last bytes of the driver that closed it
   if (!is_attached()) {
     on_drivers_detached();
-  } else if (replaced) {
+  } else if (replaced && attached_) {
     // One driver closed the device and another opened it, which must not read what was meant for
     // the first. The terminal settings are already those of the second.
     discard_unread();
+    attached_ = false;
     owner_.on_detach();
-    on_driver_attached();
+    on_driver_opened();
   }
   check_again_later();
 }
@@ -297,11 +318,27 @@ void Line::check_again() {
     return check_again_later();
   }
   const bool attached = is_attached();
-  if (attached && !attached_) { on_driver_attached(); }
-  if (!attached && attached_) { on_drivers_detached(); }
+  if (attached && !attached_) { on_driver_opened(); }
+  if (!attached && (attached_ || opened_)) { on_drivers_detached(); }
+}
+
+void Line::on_driver_opened() {
+  if (!std::exchange(opened_, true)) { use_.open(clock_.now(), settings()); }
+  attach_when_ready();
+}
+
+/// Nothing tells when a driver sets its port: see the decisions on settings of a proxy.
+void Line::attach_when_ready() {
+  if (!opened_) { return; }
+  if (use_.is_ready(clock_.now(), settings())) { return on_driver_attached(); }
+  ready_check_->expires_after(kReadyCheck);
+  ready_check_->async_wait([self = shared_from_this()](error_code error) {
+    if (!error && !self->closing_) { self->attach_when_ready(); }
+  });
 }
 
 void Line::on_driver_attached() {
+  opened_ = false;
   attached_ = true;
   drivers_seen_ = std::max(drivers_seen_, 1);
   ++counters_.attachments;
@@ -309,10 +346,11 @@ void Line::on_driver_attached() {
 }
 
 void Line::on_drivers_detached() {
+  if (opened_) { on_driver_attached(); }  // a short visit
   attached_ = false;
   drivers_seen_ = 0;
   discard_unread();
-  pty_.reset_settings();
+  pty_.release();
   owner_.on_detach();
 }
 

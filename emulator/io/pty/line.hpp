@@ -19,6 +19,7 @@
 #include "io/pace/context_clock.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "io/pty/line_traits.hpp"
+#include "io/pty/port_use.hpp"
 #include "io/pty/pty.hpp"
 
 namespace fakebot::io {
@@ -26,10 +27,12 @@ namespace fakebot::io {
 struct LineCounters {
   std::uint64_t frames_sent = 0;
   std::uint64_t frames_dropped = 0;  ///< a driver was attached and did not read them
-  std::uint64_t frames_unheard = 0;  ///< no driver was attached; nothing was written
+  /// No driver was attached, or it had not set its port yet; nothing was written.
+  std::uint64_t frames_unheard = 0;
   std::uint64_t bytes_sent = 0;
   std::uint64_t bytes_received = 0;
-  std::uint64_t attachments = 0;  ///< of a driver, while no other was attached
+  std::uint64_t attachments = 0;    ///< of a driver, while no other was attached
+  std::uint64_t frames_echoed = 0;  ///< to a port that sends them back to the robot
 
   LineCounters& operator+=(const LineCounters& other);
 };
@@ -48,7 +51,8 @@ class LineOwner {
   /// How many bytes it can take now. More wait in the kernel, and then the driver does; those of a
   /// driver that has closed the device are given all the same.
   virtual std::size_t room() const { return std::numeric_limits<std::size_t>::max(); }
-  /// The first driver has opened the device.
+  /// The first driver has opened the device and has set it, has sent something, or has had the time
+  /// for that: see PortUse.
   virtual void on_attach() = 0;
   /// The last driver has closed it.
   virtual void on_detach() = 0;
@@ -95,8 +99,12 @@ class Line : public std::enable_shared_from_this<Line> {
   /// Writes the whole frame, keeps it or drops it. Returns false if it was dropped.
   bool send(std::span<const std::uint8_t> frame);
 
-  /// The rate that the driver has set; 0 when it is not known.
-  double baud() const { return pty_.baud(); }
+  /// The rate at which the driver reads; 0 when it is not known.
+  double baud();
+  /// The rate at which it has sent the bytes of on_bytes().
+  double baud_of_bytes() const { return sent_at_.baud; }
+  /// The driver has left this rate as it found it.
+  bool was_found(double baud) const { return use_.was_found(baud); }
 
   /// The driver has read everything that was written.
   bool all_read() const { return kept_.empty() && pty_.is_all_read(); }
@@ -125,7 +133,11 @@ class Line : public std::enable_shared_from_this<Line> {
   bool is_attached();
   void check_again_later();
   void check_again();
+  void on_driver_opened();
+  void attach_when_ready();
   void on_driver_attached();
+  void give(std::span<const std::uint8_t> bytes);
+  PortSettings settings() const { return pty_.settings().value_or(PortSettings{}); }
   void on_drivers_detached();
   void discard_unread();
   [[nodiscard]] bool write_frame(std::span<const std::uint8_t> frame);
@@ -145,9 +157,13 @@ class Line : public std::enable_shared_from_this<Line> {
   LineOwner& owner_;  // not used after close()
   std::unique_ptr<Descriptor> master_;
   std::unique_ptr<SteadyTimer> second_check_;
+  std::unique_ptr<SteadyTimer> ready_check_;
   std::unique_ptr<SteadyTimer> read_retry_;
   std::unique_ptr<SteadyTimer> kept_retry_;
   LineCounters counters_;
+  PortUse use_;
+  PortSettings sent_at_;
+  bool opened_ = false;  // and not attached yet
   bool attached_ = false;
   bool closing_ = false;
   bool reading_ = false;           // in real time

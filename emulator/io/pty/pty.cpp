@@ -34,22 +34,23 @@ void make_raw(int fd, std::uint32_t baud_rate) {
   if (!is_customary) { set_rate(fd, baud_rate); }
 }
 
-/// True if bytes pass unchanged, without echo and without buffering.
-bool is_raw(int fd) {
+/// As the drivers of USB adapters begin, ftdi_sio and cdc-acm: tty_std_termios at 9600 baud.
+void make_as_plugged_in(int fd) {
   termios settings{};
-  if (::tcgetattr(fd, &settings) != 0) { return false; }
-  constexpr tcflag_t kInput = ISTRIP | INLCR | IGNCR | ICRNL | IXON;
-  constexpr tcflag_t kLocal = ECHO | ICANON | ISIG | IEXTEN;
-  return (settings.c_iflag & kInput) == 0 && (settings.c_lflag & kLocal) == 0 &&
-         (settings.c_oflag & OPOST) == 0;
+  if (::tcgetattr(fd, &settings) != 0) { return; }
+  settings.c_iflag = ICRNL | IXON;
+  settings.c_oflag = OPOST | ONLCR;
+  settings.c_lflag = ISIG | ICANON | ECHO | ECHOE | ECHOK | ECHOCTL | ECHOKE | IEXTEN;
+  settings.c_cflag = CS8 | CREAD | HUPCL | CLOCAL;
+  ::cfsetspeed(&settings, B9600);
+  uninterrupted([&] { return ::tcsetattr(fd, TCSANOW, &settings); });
 }
 
 }  // namespace
 
-Pty::Pty(std::uint32_t baud_rate)
-    : baud_rate_(baud_rate), master_(uninterrupted([] {
-        return ::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
-      })) {
+Pty::Pty(std::optional<std::uint32_t> raw_at_baud)
+    : master_(uninterrupted(
+          [] { return ::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC); })) {
   if (!master_) {
     throw_os_error("open a pseudo-terminal (/dev/ptmx)", errno,
                    "is /dev/pts mounted, and are kernel.pty.max and ulimit -n not reached?");
@@ -65,7 +66,7 @@ Pty::Pty(std::uint32_t baud_rate)
     throw_os_error("open the pseudo-terminal " + path_, EBUSY,
                    "does another process watch /dev/pts?");
   }
-  make_raw(slave_.get(), baud_rate_);
+  raw_at_baud ? make_raw(slave_.get(), *raw_at_baud) : make_as_plugged_in(slave_.get());
 }
 
 /// False when a driver has set TIOCEXCL and we are not root.
@@ -106,10 +107,12 @@ bool Pty::is_all_read() const {
   return (slave.revents & POLLIN) == 0;
 }
 
-double Pty::baud() const {
-  // While a driver keeps us out of its end, it is not known.
-  const auto settings = settings_of(slave_.get());
-  return settings ? settings->baud : baud_rate_;
+std::optional<PortSettings> Pty::settings() const {
+  const auto line = settings_of(slave_.get());
+  termios local{};
+  if (!line || ::tcgetattr(slave_.get(), &local) != 0) { return std::nullopt; }
+  return PortSettings{.baud = static_cast<double>(line->baud),
+                      .echoes = (local.c_lflag & ECHO) != 0};
 }
 
 void Pty::await_delivery(std::size_t unread, std::size_t written) const {
@@ -142,10 +145,9 @@ FileDescriptor Pty::duplicate_master() const {
   return copy;
 }
 
-void Pty::reset_settings() {
+void Pty::release() {
   ::ioctl(slave_.get(), TIOCNXCL);
   ::ioctl(slave_.get(), TCXONC, TCOON);
-  if (!is_raw(slave_.get()) || baud() != baud_rate_) { make_raw(slave_.get(), baud_rate_); }
 }
 
 void Pty::drop_unread() {

@@ -7,17 +7,20 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 
 #include "io/file/file_descriptor.hpp"
+#include "io/pty/port_use.hpp"
 
 namespace fakebot::io {
 
 class Pty {
  public:
-  /// The terminal is raw and has this rate before any driver can know its path. Throws OsError.
-  explicit Pty(std::uint32_t baud_rate);
+  /// The terminal is raw and has this rate before any driver can know its path. Without a rate it
+  /// is as a port that was just plugged in: 9600 baud, by lines, with echo. Throws OsError.
+  explicit Pty(std::optional<std::uint32_t> raw_at_baud);
 
   /// Path of the driver's end, "/dev/pts/7".
   const std::string& path() const { return path_; }
@@ -47,16 +50,16 @@ class Pty {
   /// A second descriptor, not inherited by child processes. Throws OsError.
   [[nodiscard]] FileDescriptor duplicate_master() const;
 
-  /// The rate that the driver has set, in baud; 0 is B0, hang-up.
-  double baud() const;
+  /// Nothing while a driver keeps us out of its end.
+  std::optional<PortSettings> settings() const;
 
   /// Discards everything that was written and not read.
   void drop_unread();
 
-  /// Resets the terminal for the next driver: raw, output not stopped, not exclusive. A driver that
-  /// set TIOCEXCL and died would lock out all others. Call it when no driver is attached; a driver
-  /// that opens the device meanwhile and sets a raw mode of its own keeps its settings.
-  void reset_settings();
+  /// Readies the terminal for the next driver: output not stopped, not exclusive. A driver that set
+  /// TIOCEXCL and died would lock out all others. All other settings stay, as those of a port do
+  /// until it is pulled out. Call it when no driver is attached.
+  void release();
 
   /// Whether a driver has the device open. Closes and reopens our slave, which a caller that
   /// watches the path sees. If a driver takes exclusive access in between, the slave stays closed:
@@ -75,7 +78,6 @@ class Pty {
  private:
   [[nodiscard]] bool hold_slave();
 
-  std::uint32_t baud_rate_;  // for a driver that sets none
   std::string path_;
   FileDescriptor master_;
   FileDescriptor slave_;

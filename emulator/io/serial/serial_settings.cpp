@@ -5,6 +5,7 @@
 #include <sys/ioctl.h>
 
 #include <cerrno>
+#include <cmath>
 
 #include "io/os_error.hpp"
 #include "io/uninterrupted.hpp"
@@ -38,6 +39,11 @@ std::optional<SerialSettings> settings_of(int terminal) {
                         .two_stop_bits = has(found.c_cflag, CSTOPB),
                         .hardware_flow_control = has(found.c_cflag, CRTSCTS),
                         .hangs_up_on_close = has(found.c_cflag, HUPCL)};
+}
+
+bool rates_match(double one, double other) {
+  constexpr double kTolerance = 0.5 / 9.5;
+  return std::abs(one / other - 1) <= kTolerance;
 }
 
 void set_rate(int terminal, std::uint32_t baud_rate) {

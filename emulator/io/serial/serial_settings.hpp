@@ -22,6 +22,10 @@ struct SerialSettings {
 /// terminal.
 std::optional<SerialSettings> settings_of(int terminal);
 
+/// Bytes sent at one rate can be received at the other: a receiver samples the stop bit 9.5 bits
+/// after the start edge, and may be off by half a bit.
+bool rates_match(double one, double other);
+
 /// Sets any rate and nothing else; a terminal that does not support it keeps its rate.
 void set_rate(int terminal, std::uint32_t baud_rate);
 

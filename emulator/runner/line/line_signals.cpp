@@ -12,6 +12,7 @@ namespace {
 struct Entry {
   sim::Signal signal;
   double (*get)(const LineState&) = nullptr;
+  sim::WireViolation (*first)(const LineState&) = nullptr;
 };
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -20,6 +21,16 @@ template <std::uint64_t io::LineCounters::*Counter>
 constexpr Entry counter(std::string_view name, std::string_view meaning) {
   return {{name, "", 0, kInfinity, meaning, false},
           [](const LineState& line) { return static_cast<double>(line.counters.*Counter); }};
+}
+
+constexpr sim::Signal violations(std::string_view name, std::string_view meaning) {
+  return {.name = name,
+          .unit = "",
+          .min = 0,
+          .max = kInfinity,
+          .meaning = meaning,
+          .can_be_set = false,
+          .counts_violations = true};
 }
 
 constexpr std::array kTable{
@@ -43,6 +54,19 @@ constexpr std::array kTable{
                                                "frames not written because no driver was attached"),
     Entry{{"wire.fault_hits", "", 0, kInfinity, "hits of faults", false},
           [](const LineState& line) { return static_cast<double>(line.fault_hits); }},
+    Entry{violations("wire.wrong_rates",
+                     "times that the driver used its port at another rate than the robot's"),
+          [](const LineState& line) { return static_cast<double>(line.wrong_rates); },
+          [](const LineState& line) { return line.first_wrong_rate; }},
+    Entry{violations("wire.frames_echoed",
+                     "frames that went back to the robot because the driver's port echoes"),
+          [](const LineState& line) { return static_cast<double>(line.counters.frames_echoed); },
+          [](const LineState&) {
+            return sim::WireViolation{
+                .consequence =
+                    "your line echoes: what the robot sends goes back to the robot, as "
+                    "commands with wrong checksums"};
+          }},
 };
 
 constexpr auto kSignals = [] {
@@ -55,6 +79,11 @@ constexpr auto kSignals = [] {
 
 std::span<const sim::Signal> line_signals() {
   return kSignals;
+}
+
+sim::WireViolation first_line_violation(std::size_t signal, const LineState& line) {
+  const Entry& entry = kTable[signal];
+  return entry.first != nullptr && entry.get(line) > 0 ? entry.first(line) : sim::WireViolation{};
 }
 
 double get_line_signal(std::size_t signal, const LineState& line) {

@@ -15,11 +15,15 @@ struct LineState {
   bool attached = false;
   io::LineCounters counters;
   std::uint64_t fault_hits = 0;
+  std::uint64_t wrong_rates = 0;  ///< times
+  sim::WireViolation first_wrong_rate{};
 };
 
 std::span<const sim::Signal> line_signals();
 
 /// The value of line_signals()[signal].
 double get_line_signal(std::size_t signal, const LineState& line);
+/// What it has counted first, if it counts violations.
+sim::WireViolation first_line_violation(std::size_t signal, const LineState& line);
 
 }  // namespace fakebot::runner

@@ -6,10 +6,12 @@
 
 namespace fakebot::runner {
 
-inline io::LineTraits line_traits(const sim::WireProtocol& wire) {
-  return {.baud_rate = wire.properties().initial_baud_rate(),
+inline io::LineTraits line_traits(const sim::WireProtocol& wire, bool begins_raw) {
+  return {.baud_rate = wire.properties().baud_rate,
           .largest_burst_bytes = wire.properties().largest_burst_bytes,
-          .kept_frames = wire.properties().kept_frames};
+          .kept_frames = wire.properties().kept_frames,
+          .is_usb = wire.properties().is_usb,
+          .begins_raw = begins_raw};
 }
 
 }  // namespace fakebot::runner

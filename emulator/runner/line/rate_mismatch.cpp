@@ -3,9 +3,10 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <utility>
+
+#include "io/serial/serial_settings.hpp"
 
 namespace fakebot::runner {
 
@@ -15,11 +16,8 @@ using sim::faults::Stream;
 
 namespace {
 
-/// A receiver samples the stop bit 9.5 bits after the start edge and may be off by half a bit.
-constexpr double kTolerance = 0.5 / 9.5;
-
 bool is_other_rate(double baud, double of_robot) {
-  return baud > 0 && std::abs(baud / of_robot - 1) > kTolerance;
+  return baud > 0 && !io::rates_match(baud, of_robot);
 }
 
 std::shared_ptr<Fault> mismatch(Stream stream) {
@@ -32,14 +30,14 @@ std::shared_ptr<Fault> mismatch(Stream stream) {
 
 }  // namespace
 
-void RateMismatch::check(Stream stream, double baud, sim::SimTime now) {
+void RateMismatch::check(Stream stream, Rate rate, sim::SimTime now) {
   if (wire_.protocol().properties().is_usb) { return; }
   Direction& direction = directions_.at(static_cast<std::size_t>(stream));
   const double of_robot = wire_.protocol().properties().baud_rate;
   if (stream == Stream::upstream) {
-    wire_.set_driver_rate(static_cast<std::uint32_t>(baud >= 1 ? baud : of_robot));
+    wire_.set_driver_rate(static_cast<std::uint32_t>(rate.baud >= 1 ? rate.baud : of_robot));
   }
-  const double wrong = is_other_rate(baud, of_robot) ? baud : 0;
+  const double wrong = is_other_rate(rate.baud, of_robot) ? rate.baud : 0;
   if (wrong == direction.baud) { return; }
   direction.baud = wrong;
   if (direction.fault) { wire_.end(*direction.fault, now); }
@@ -47,10 +45,19 @@ void RateMismatch::check(Stream stream, double baud, sim::SimTime now) {
   if (!direction.fault) { direction.fault = mismatch(stream); }
   direction.fault->attributes.numbers["baud"] = wrong;
   wire_.begin(direction.fault, now);
-  if (++times_ > kMostWarnings) { return; }
+  if (++times_ == 1) {
+    first_ = rate.was_found ? "the driver never set the rate" : "the driver has set another rate";
+  }
+  if (times_ > kMostWarnings) { return; }
+  const std::string rates =
+      rate.was_found
+          ? fmt::format(
+                "the driver never set the rate: its port has {:.0f} baud, as the driver "
+                "found it, and the robot {:.0f}",
+                wrong, of_robot)
+          : fmt::format("the driver has set {:.0f} baud and the robot {:.0f}", wrong, of_robot);
   on_warning_(
-      fmt::format("the driver has set {:.0f} baud and the robot {:.0f}: what goes {} is garbage{}",
-                  wrong, of_robot, sim::faults::name_of(stream),
+      fmt::format("{}: what goes {} is garbage{}", rates, sim::faults::name_of(stream),
                   times_ == kMostWarnings ? "; wrong rates are only counted from here on" : ""));
 }
 

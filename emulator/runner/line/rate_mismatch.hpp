@@ -6,9 +6,11 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "sim/faults/faulty_wire.hpp"
+#include "sim/wire/wire_violation.hpp"
 
 namespace fakebot::runner {
 
@@ -21,12 +23,18 @@ class RateMismatch {
   RateMismatch(sim::faults::FaultyWire& wire, std::function<void(const std::string&)> on_warning)
       : wire_(wire), on_warning_(std::move(on_warning)) {}
 
-  /// Call it before bytes pass in this direction. `baud` is the rate that the driver has set; 0 if
-  /// unknown.
-  void check(sim::faults::Stream stream, double baud, sim::SimTime now);
+  /// The rate of a driver's port.
+  struct Rate {
+    double baud = 0;         ///< 0 if unknown
+    bool was_found = false;  ///< the driver has not set it
+  };
+  /// Call it before bytes pass in this direction.
+  void check(sim::faults::Stream stream, Rate rate, sim::SimTime now);
 
   /// How many times a direction has met another wrong rate than before.
   std::uint64_t times() const { return times_; }
+  /// What the driver did, the first time.
+  sim::WireViolation first() const { return {.consequence = first_}; }
 
  private:
   struct Direction {
@@ -39,6 +47,7 @@ class RateMismatch {
   std::function<void(const std::string&)> on_warning_;
   std::array<Direction, 2> directions_;
   std::uint64_t times_ = 0;
+  std::string_view first_{};
 };
 
 }  // namespace fakebot::runner

@@ -35,7 +35,8 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
       wire_(robot_->wire(), options_.fault_seed, exit_),
       rate_(wire_, events_.on_warning),
       timer_(context),
-      device_(context, watch, line_traits(robot_->wire()), options_.link, *this) {
+      device_(context, watch, line_traits(robot_->wire(), options_.begins_raw), options_.link,
+              *this) {
   if (options_.measures_delivery) {
     delivery_.emplace(context, [this] { return clock_.now(); });
   }
@@ -259,7 +260,8 @@ void Station::advance_freely_to(SimTime time) {
 
 void Station::send() {
   if (outbox_.empty()) { return; }
-  rate_.check(sim::faults::Stream::downstream, device_.baud(), simulation_.now());
+  const double baud = device_.baud();
+  rate_.check(sim::faults::Stream::downstream, {baud, device_.was_found(baud)}, simulation_.now());
   outbox_.for_each([this](std::span<const std::uint8_t> frame) {
     // Without a driver, faults do not apply and are not counted.
     if (device_.attached()) {
@@ -269,13 +271,32 @@ void Station::send() {
     }
   });
   outbox_.clear();
+  tell_echo();
   if (delivery_) { delivery_->send(); }
+}
+
+void Station::tell_echo() {
+  if (echo_is_told_ || device_.counters().frames_echoed == 0) { return; }
+  echo_is_told_ = true;
+  events_.on_warning(
+      "the driver's port echoes: the robot receives its own frames as commands; a driver has to "
+      "make "
+      "its port raw, as cfmakeraw() does");
+}
+
+LineState Station::line_state() const {
+  return {.attached = device_.attached(),
+          .counters = device_.counters(),
+          .fault_hits = wire_.tally().hits(),
+          .wrong_rates = rate_.times(),
+          .first_wrong_rate = rate_.first()};
 }
 
 void Station::on_bytes(std::span<const std::uint8_t> bytes) {
   catch_up();
   const SimTime now = clock_.now();
-  rate_.check(sim::faults::Stream::upstream, device_.baud(), now);
+  const double baud = device_.baud_of_bytes();
+  rate_.check(sim::faults::Stream::upstream, {baud, device_.was_found(baud)}, now);
   const SimTime awaited = next_wake_up();
   wire_.from_driver(now, bytes);
   simulation_.driver_acted();

@@ -50,6 +50,8 @@ struct StationOptions {
   std::chrono::microseconds phase{0};  ///< delay of simulated time 0 after start()
   std::uint64_t fault_seed = 1;        ///< for random faults
   bool measures_delivery = false;      ///< how late the kernel passes frames on
+  /// The device is raw and at the robot's rate, not as a port that was just plugged in.
+  bool begins_raw = false;
 };
 
 struct StationEvents {
@@ -111,8 +113,9 @@ class Station final : public sim::SignalSource, private sim::Companion, private 
 
   /// Signals of the line.
   std::span<const sim::Signal> signals() const override { return line_signals(); }
-  double get(std::size_t signal) const override {
-    return get_line_signal(signal, {device_.attached(), device_.counters(), wire_.tally().hits()});
+  double get(std::size_t signal) const override { return get_line_signal(signal, line_state()); }
+  sim::WireViolation first_violation(std::size_t signal) const override {
+    return first_line_violation(signal, line_state());
   }
 
   /// The value of a signal of the robot or its line; nothing for an unknown name.
@@ -142,6 +145,8 @@ class Station final : public sim::SignalSource, private sim::Companion, private 
   void on_unplugged() override { driver_left(); }
   void on_plugged_in(const std::string& device) override { events_.on_plugged_in(device); }
 
+  LineState line_state() const;
+  void tell_echo();
   void driver_left();
   void go_on();
   void wait_for_next_frame();
@@ -168,6 +173,7 @@ class Station final : public sim::SignalSource, private sim::Companion, private 
   bool waiting_for_driver_ = false;
   bool ended_ = false;
   bool paused_ = false;
+  bool echo_is_told_ = false;
   bool driver_leaves_ = false;  // when all that it has sent has arrived
   std::uint64_t free_run_ = 0;  // number of the latest: those before must not go on
   bool robot_has_device_ = true;

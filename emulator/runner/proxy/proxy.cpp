@@ -31,7 +31,7 @@ Proxy::Proxy(Session& session, ProxyOptions options, ProxyEvents events)
       presence_(options_.port),
       stream_(session.context(), wire_of(options_)),
       poll_timer_(session.context()),
-      device_(session.context(), session.watch(), line_traits(*options_.wire), options_.link,
+      device_(session.context(), session.watch(), line_traits(*options_.wire, false), options_.link,
               *this) {
   if (!options_.faults.empty()) {
     passage_.emplace(session.context(), *options_.wire, stream_.begin(), options_.faults,
@@ -166,7 +166,7 @@ void Proxy::check_port() {
 io::SerialSettings Proxy::wanted_settings() const {
   io::SerialSettings settings =
       io::settings_of(device_.terminal())
-          .value_or(io::SerialSettings{.baud = options_.wire->properties().initial_baud_rate()});
+          .value_or(io::SerialSettings{.baud = options_.wire->properties().baud_rate});
   if (options_.baud) { settings.baud = *options_.baud; }
   return settings;
 }

@@ -25,7 +25,10 @@ Replay::Replay(Session& session, capture::RecordedLine line, ReplayRunOptions op
 
 ReplayOptions Replay::replay_options() const {
   const SimTime patience = options_.compare ? options_.within : SimTime{0};
-  return {.speed = options_.speed, .link = options_.link, .until = line_.end + patience};
+  return {.speed = options_.speed,
+          .link = options_.link,
+          .until = line_.end + patience,
+          .begins_raw = options_.driver.has_raw_port};
 }
 
 ReplayEvents Replay::replay_events() {

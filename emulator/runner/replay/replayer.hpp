@@ -21,6 +21,7 @@ struct ReplayOptions {
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as a driver reads
   std::optional<std::string> link{};  ///< stable name of the device
   sim::SimTime until{0};              ///< end of the replay; not before the last piece
+  bool begins_raw = false;            ///< the device, not as a port that was just plugged in
 };
 
 struct ReplayEvents {

@@ -41,7 +41,8 @@ StationOptions RobotsRun::station_options(std::size_t robot) const {
           .duration = options_.duration,
           .waits_for_driver = !options_.duration || !options_.driver.argv.empty(),
           .phase = phase_of(robot),
-          .fault_seed = options_.fault_seed + robot};
+          .fault_seed = options_.fault_seed + robot,
+          .begins_raw = options_.driver.has_raw_port};
 }
 
 void RobotsRun::record_into(Recording& recording) {

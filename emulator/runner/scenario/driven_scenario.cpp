@@ -107,6 +107,7 @@ class DrivenRun {
     station.speed = options_.speed;
     station.fault_seed = options_.fault_seed;
     station.link = options_.link;
+    station.begins_raw = options_.driver.has_raw_port;
     station.waits_for_driver = !starts_at_once();
     station.measures_delivery = !session_.is_simulated();
     return station;

@@ -38,9 +38,6 @@ struct WireProperties {
   bool is_usb = false;
   bool has_parts = true;        ///< a frame may hold several messages
   std::size_t kept_frames = 0;  ///< of the robot, while a driver does not read; more are dropped
-
-  /// That a driver finds when it opens the device; that of Linux for a USB device.
-  std::uint32_t initial_baud_rate() const { return is_usb ? 9600 : baud_rate; }
 };
 
 /// A message in a frame, or unreadable bytes in its place.

@@ -16,7 +16,10 @@ std::string text_of(const WireViolation& violation) {
   const std::size_t shown = std::min(violation.bytes.size(), kMostBytes);
   std::string text = protocol::to_hex(violation.bytes.first(shown));
   if (violation.size > shown) { text += " ... (" + std::to_string(violation.size) + " bytes)"; }
-  if (!violation.consequence.empty()) { (text += ": ") += violation.consequence; }
+  if (!violation.consequence.empty()) {
+    if (!text.empty()) { text += ": "; }
+    text += violation.consequence;
+  }
   return text;
 }
 

@@ -18,6 +18,7 @@
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
 #include "io/file/file_descriptor.hpp"
+#include "raw_port.hpp"
 #include "system/temp_dir.hpp"
 
 namespace fakebot::bench {
@@ -42,8 +43,7 @@ class DrivenProgram {
     if (size <= 0) { std::exit(3); }
     const auto ready =
         nlohmann::json::parse(std::string(line.data(), static_cast<std::size_t>(size)));
-    device_ =
-        io::FileDescriptor(::open(ready["port"].get<std::string>().c_str(), O_RDWR | O_NOCTTY));
+    device_ = io::FileDescriptor(test::open_raw(ready["port"].get<std::string>()));
     command_.add(wire::BaseControl{200, 0});
   }
 

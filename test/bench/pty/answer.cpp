@@ -24,6 +24,7 @@
 #include "io/file/file_descriptor.hpp"
 #include "io/pty/line.hpp"
 #include "io/pty/pty.hpp"
+#include "raw_port.hpp"
 #include "robots/kobuki/wire/receiver.hpp"
 
 namespace fakebot::bench {
@@ -113,7 +114,7 @@ void bench_answer(std::chrono::seconds time) {
   std::array<char, 64> path{};
   if (::read(path_pipe[0], path.data(), path.size() - 1) <= 0) { std::exit(3); }
 
-  const io::FileDescriptor to_line(::open(path.data(), O_RDWR | O_NOCTTY));
+  const io::FileDescriptor to_line(test::open_raw(path.data()));
   const io::FileDescriptor to_bare(::open(bare_pty.path().c_str(), O_RDWR | O_NOCTTY));
   std::this_thread::sleep_for(
       std::chrono::milliseconds(200));  // until the line has seen its driver

@@ -17,6 +17,7 @@
 #include "fakebot/protocol/kobuki/constants.hpp"
 #include "io/file/file_descriptor.hpp"
 #include "io/pty/pty.hpp"
+#include "raw_port.hpp"
 
 namespace fakebot::bench {
 
@@ -40,7 +41,7 @@ struct Reader {
   io::FileDescriptor fd;
   std::vector<Clock::time_point> arrivals;
 
-  explicit Reader(const std::string& path) : fd(::open(path.c_str(), O_RDWR | O_NOCTTY)) {}
+  explicit Reader(const std::string& path) : fd(test::open_raw(path)) {}
 };
 
 void read_both(std::array<Reader*, 2> readers, std::chrono::seconds time) {

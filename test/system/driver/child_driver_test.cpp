@@ -49,7 +49,8 @@ TEST_CASE("a driver gets the port in its arguments and in its environment") {
 
 TEST_CASE("a driver reads frames from the given port") {
   const TempDir dir;
-  CHECK(run_to_end(with_script({}, "head -c 162 \"$2\" >\"$1\"", dir / "out")).exit_code == 0);
+  CHECK(run_to_end(with_script({"--raw"}, "head -c 162 \"$2\" >\"$1\"", dir / "out")).exit_code ==
+        0);
   const std::string frames = content_of(dir / "out");
   REQUIRE(frames.size() == 162);
   CHECK(frames.substr(0, 3) == "\xAA\x55\x4D");
@@ -140,7 +141,7 @@ TEST_CASE("a driver that the program started loses the device when it is unplugg
   // It must not inherit the robot's end, which would keep the device open.
   const TempDir dir;
   EmulatorProcess emulator(
-      {"run", "--link", dir / "kobuki", "--", "sh", "-c", "exec cat {port} >/dev/null"});
+      {"run", "--raw", "--link", dir / "kobuki", "--", "sh", "-c", "exec cat {port} >/dev/null"});
   emulator.wait_for_error_text("driver attached");
   emulator.send_signal(SIGUSR1);
   // cat ends with an error or at the end of the device; the run ends with it.

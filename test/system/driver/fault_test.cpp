@@ -90,7 +90,7 @@ TEST_CASE("a driver at a wrong baud rate gets garbage until it sets the right on
   // A late robot has sent several frames before it saw the wrong rate.
   for (int i = 0; i < 500 && driver.counters().garbage_bytes == 0; ++i) { driver.next_frame(); }
   CHECK(driver.counters().garbage_bytes > 0);
-  // The next driver finds the original settings.
+  // A driver that sets its port back before it closes it has done nothing wrong.
   set_rate(driver, B9600);
   driver.close();
   wait_until("nobody is attached", [&] {

@@ -120,7 +120,7 @@ TEST_CASE("a link that a killed emulator left behind is replaced") {
 
     // The next terminal often gets the number of the closed one at once.
     const ProcessResult result =
-        run_to_end({"run", "--link", dir / "kobuki", "--", "head", "-c", "81", "{port}"});
+        run_to_end({"run", "--raw", "--link", dir / "kobuki", "--", "head", "-c", "81", "{port}"});
     if (contains(result.errors, "it is a link to") && attempts_left > 0) { continue; }
     CHECK(result.exit_code == 0);
     CHECK(contains(result.output, "\n\xAA\x55"));  // a frame after the ready line

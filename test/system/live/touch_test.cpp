@@ -34,7 +34,8 @@ TEST_CASE("a driver finds the interface and its token in its environment") {
 }
 
 TEST_CASE("a client kills the driver of the run and starts it again, and the run goes on") {
-  const std::string opens_and_waits = "exec sleep 1000 <$FAKEBOT_PORT";
+  const std::string opens_and_waits =
+      "exec <>$FAKEBOT_PORT; stty raw -echo 115200; exec sleep 1000";
   const LiveProcess robot({"--", "sh", "-c", opens_and_waits});
   const auto comes_true = [&](const char* condition) {
     return robot.post("/wait", {{"until", condition}, {"within", 60}}).json()["held"] == true;

@@ -34,7 +34,7 @@ Json wait(const LiveProcess& robot, const std::string& condition, double within_
 
 /// Waits for the first byte, computes for some time of the machine, and drives straight ahead.
 const std::string kSlowDriver =
-    "exec 3<>{port}; dd bs=1 count=1 <&3 >/dev/null 2>&1; "
+    "exec 3<>{port}; stty raw -echo 115200 <&3; dd bs=1 count=1 <&3 >/dev/null 2>&1; "
     "i=0; while [ $i -lt 300000 ]; do i=$((i + 1)); done; "
     R"(printf '\252\125\006\001\004\310\000\000\000\313' >&3; exec sleep 1000)";
 
@@ -79,7 +79,8 @@ TEST_CASE("however long a driver in virtual time computes, it has reacted at onc
 }
 
 TEST_CASE("a driver in virtual time is stopped and started again by a client") {
-  const LiveProcess robot(in_virtual_time("exec sleep 1000 <{port}"));
+  const LiveProcess robot(
+      in_virtual_time("stty -F {port} raw -echo 115200; exec sleep 1000 <{port}"));
   CHECK(wait(robot, "driver.attached", 1)["held"] == true);
   CHECK(robot.act({{"driver", "stop"}}).json()["changed"] == true);
   CHECK(wait(robot, "!driver.attached", 1)["held"] == true);
@@ -95,7 +96,7 @@ TEST_CASE("virtual time has no speed") {
 
 TEST_CASE("a run in virtual time ends when it is interrupted, however it stands") {
   LiveProcess robot(
-      in_virtual_time("trap 'sleep 3; exit 0' TERM; exec 3<>{port}; "
+      in_virtual_time("trap 'sleep 3; exit 0' TERM; exec 3<>{port}; stty raw -echo 115200 <&3; "
                       "while :; do sleep 0.1; done"));
   CHECK(wait(robot, "driver.attached", 1)["held"] == true);
   robot.process().send_signal(SIGINT);

@@ -69,9 +69,10 @@ struct DrivenPair {
 
   ProcessResult run(const std::string& before) const {
     return run_to_end(
-        in_shell("test " + (dir / "a.json") + " " + (dir / "b.json") + " --json " + report +
-                     R"( -- /bin/sh -c 'exec 3<>{port}; cat <&3 >/dev/null 2>&1; exit 0')",
-                 before),
+        in_shell(
+            "test " + (dir / "a.json") + " " + (dir / "b.json") + " --json " + report +
+                R"( -- /bin/sh -c 'exec 3<>{port}; stty raw -echo 115200 <&3; cat <&3 >/dev/null 2>&1; exit 0')",
+            before),
         shell());
   }
   nlohmann::json scenarios() const {

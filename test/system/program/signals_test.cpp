@@ -48,7 +48,7 @@ struct InOwnFolder {
 
 /// A driver that tells when it has opened the device.
 constexpr const char* kWaitingDriver =
-    R"( -- /bin/sh -c 'exec 3<>$0; echo started >&2; sleep 600' '{port}')";
+    R"( -- /bin/sh -c 'exec 3<>$0; stty raw -echo 115200 <&3; echo started >&2; sleep 600' '{port}')";
 
 }  // namespace
 
@@ -123,9 +123,9 @@ TEST_CASE("a signal that ends a test ends its driver first, and the report is wr
   for (const int number : {SIGQUIT, SIGALRM, SIGUSR2, SIGHUP, SIGTERM, SIGXCPU, SIGPROF}) {
     CAPTURE(number);
     const TempDir dir;
-    EmulatorProcess emulator({"test", dir.write("s.json", kLongScenario), "--json", dir / "r.json",
-                              "--", "/bin/sh", "-c", "exec 3<>$0; echo started >&2; sleep 600",
-                              "{port}"});
+    EmulatorProcess emulator(
+        {"test", dir.write("s.json", kLongScenario), "--json", dir / "r.json", "--", "/bin/sh",
+         "-c", "exec 3<>$0; stty raw -echo 115200 <&3; echo started >&2; sleep 600", "{port}"});
     emulator.wait_for_error_text("started");
     emulator.send_signal(number);
     CHECK(emulator.wait_for_exit().exit_code == 130);  // throws if the driver is left behind

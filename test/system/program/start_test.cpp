@@ -1,10 +1,15 @@
 // What a script that starts a robot sees: one line when it is ready, and an exit code.
 #include <doctest/doctest.h>
+#include <fcntl.h>
 #include <termios.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
+#include <thread>
 
+#include "raw_port.hpp"
 #include "system/driver.hpp"
 #include "system/emulator_process.hpp"
 #include "system/temp_dir.hpp"
@@ -41,36 +46,95 @@ TEST_CASE("without --link the ready line has no link") {
   CHECK(emulator.ready()["link"].is_null());
 }
 
-TEST_CASE("the device is raw and at 115200 baud before it is announced") {
-  EmulatorProcess emulator({"run"});
-  Driver driver(emulator.port());
+namespace {
+
+termios settings_of(int port) {
   termios settings{};
-  REQUIRE(::tcgetattr(driver.fd(), &settings) == 0);
+  REQUIRE(::tcgetattr(port, &settings) == 0);
+  return settings;
+}
+
+int open_as_it_is(const std::string& port) {
+  const int fd = ::open(port.c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+  REQUIRE(fd >= 0);
+  return fd;
+}
+
+}  // namespace
+
+// tty_std_termios at 9600 baud, as ftdi_sio and cdc-acm begin.
+TEST_CASE("the device begins as a port that was just plugged in") {
+  EmulatorProcess emulator({"run"});
+  const int port = open_as_it_is(emulator.port());
+  const termios settings = settings_of(port);
+  CHECK((settings.c_lflag & (ECHO | ICANON | ISIG | IEXTEN)) == (ECHO | ICANON | ISIG | IEXTEN));
+  CHECK((settings.c_oflag & (OPOST | ONLCR)) == (OPOST | ONLCR));
+  CHECK((settings.c_iflag & (ICRNL | IXON)) == (ICRNL | IXON));
+  CHECK((settings.c_cflag & CSIZE) == CS8);
+  CHECK(::cfgetospeed(&settings) == B9600);
+  ::close(port);
+}
+
+TEST_CASE("with --raw the device is raw and at 115200 baud before it is announced") {
+  EmulatorProcess emulator({"run", "--raw"});
+  const int port = open_as_it_is(emulator.port());
+  const termios settings = settings_of(port);
   CHECK((settings.c_lflag & (ECHO | ICANON | ISIG | IEXTEN)) == 0);
   CHECK((settings.c_oflag & OPOST) == 0);
   CHECK((settings.c_iflag & (ICRNL | INLCR | IGNCR | IXON | ISTRIP)) == 0);
   CHECK((settings.c_cflag & CSIZE) == CS8);
   CHECK(::cfgetospeed(&settings) == B115200);
   CHECK(::cfgetispeed(&settings) == B115200);
+  ::close(port);
 }
 
-TEST_CASE("settings of a driver are reset for the next one") {
-  EmulatorProcess emulator({"run"});
-  {
-    Driver driver(emulator.port());
-    termios settings{};
-    REQUIRE(::tcgetattr(driver.fd(), &settings) == 0);
-    settings.c_lflag |= ECHO | ICANON;
-    ::cfsetspeed(&settings, B9600);
-    REQUIRE(::tcsetattr(driver.fd(), TCSANOW, &settings) == 0);
-    emulator.wait_for_error_text("driver attached");
-  }
+TEST_CASE("the port keeps what a driver has set until the cable is pulled") {
+  const TempDir dir;
+  const std::string link = dir / "kobuki";
+  EmulatorProcess emulator({"run", "--link", link});
+  { const Driver driver(emulator.port()); }
   emulator.wait_for_error_text("driver detached");
-  Driver driver(emulator.port());
-  termios settings{};
-  REQUIRE(::tcgetattr(driver.fd(), &settings) == 0);
-  CHECK((settings.c_lflag & (ECHO | ICANON)) == 0);
+  int port = open_as_it_is(link);
+  termios settings = settings_of(port);
   CHECK(::cfgetospeed(&settings) == B115200);
+  CHECK((settings.c_lflag & ECHO) == 0);
+  ::close(port);
+  emulator.send_signal(SIGUSR1);  // replug
+  emulator.wait_for_error_text("plugged in again as");
+  port = open_as_it_is(link);
+  settings = settings_of(port);
+  CHECK(::cfgetospeed(&settings) == B9600);
+  CHECK((settings.c_lflag & ECHO) != 0);
+  ::close(port);
+}
+
+TEST_CASE(
+    "a driver that sets nothing is told that it never set the rate, and that its line echoes") {
+  EmulatorProcess emulator({"run"});
+  const int port = open_as_it_is(emulator.port());
+  const std::string stop("\xAA\x55\x06\x01\x04\x00\x00\x00\x00\x03", 10);
+  REQUIRE(::write(port, stop.data(), stop.size()) == 10);
+  emulator.wait_for_error_text("the driver never set the rate: its port has 9600 baud");
+  emulator.wait_for_error_text("the driver's port echoes");
+  ::close(port);
+  emulator.send_signal(SIGTERM);
+  const std::string errors = emulator.wait_for_exit().errors;
+  CHECK(contains(errors, "wire.wrong_rates 2, the first: the driver never set the rate\n"));
+  CHECK(contains(errors, "the first: your line echoes: what the robot sends goes back"));
+}
+
+TEST_CASE("a driver that sets its port a moment after it has opened it has done nothing wrong") {
+  EmulatorProcess emulator({"run"});
+  const int port = open_as_it_is(emulator.port());
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));  // ten frames
+  REQUIRE(set_raw(port));
+  emulator.wait_for_error_text("driver attached");
+  ::close(port);
+  emulator.wait_for_error_text("driver detached");
+  emulator.send_signal(SIGTERM);
+  const std::string errors = emulator.wait_for_exit().errors;
+  CHECK_FALSE(contains(errors, "never set the rate"));
+  CHECK_FALSE(contains(errors, "echoes"));
 }
 
 TEST_CASE("SIGINT, SIGTERM and SIGHUP end the run with 130 and a summary") {

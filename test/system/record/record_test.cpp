@@ -141,7 +141,8 @@ TEST_CASE("a scenario is recorded in its own time, with and without a driver") {
 
   // The scenario starts only when the driver has opened the device.
   const std::vector<std::string> driver{
-      "--", "/bin/sh", "-c", "sleep 2; exec 3<>{port}; printf x >&3; exec cat <&3 >/dev/null"};
+      "--", "/bin/sh", "-c",
+      "sleep 2; exec 3<>{port}; stty raw -echo 115200 <&3; printf x >&3; exec cat <&3 >/dev/null"};
   for (const char* command : {"test", "run"}) {
     std::vector<std::string> arguments{command, scenario, "--record", file};
     arguments.insert(arguments.end(), driver.begin(), driver.end());

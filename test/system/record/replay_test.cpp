@@ -68,7 +68,8 @@ std::vector<std::string> driver_that_says(const Bytes& bytes) {
     escaped.append("\\x").append({kDigits[byte >> 4U], kDigits[byte & 0x0FU]});
   }
   return {"--", "bash", "-c",
-          "exec 3<>{port}; printf '" + escaped + "' >&3; cat <&3 >/dev/null & wait"};
+          "exec 3<>{port}; stty raw -echo 115200 <&3; printf '" + escaped +
+              "' >&3; cat <&3 >/dev/null & wait"};
 }
 
 std::vector<std::string> operator+(std::vector<std::string> left,

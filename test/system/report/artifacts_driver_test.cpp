@@ -37,7 +37,7 @@ const std::string kPasses = R"({"always": "power"})";
 const std::string kIsInconclusive = R"({"always": "power", "while": "bumper.left"})";
 const std::string kPrints =
     "i=0; while [ $i -lt 30 ]; do i=$((i + 1)); echo line $i; done; echo words >&2; "
-    "exec 3<>{port}; exec cat <&3 >/dev/null";
+    "exec 3<>{port}; stty raw -echo 115200 <&3; exec cat <&3 >/dev/null";
 
 }  // namespace
 
@@ -69,9 +69,9 @@ TEST_CASE("a driver that the scenario restarts appends to its log") {
     "events": [{"at": 0.2, "name": "crash", "do": {"driver": "kill"}},
                {"at": 0.5, "name": "again", "do": {"driver": "start"}}],
     "expectations": [{"after": "again", "within": 4, "that": "driver.attachments == 2"}]})");
-  const ProcessResult result =
-      run_to_end({"test", file, "--artifacts", dir / "kept", "--", "/bin/sh", "-c",
-                  "echo hello; exec 3<>{port}; exec cat <&3 >/dev/null"});
+  const ProcessResult result = run_to_end(
+      {"test", file, "--artifacts", dir / "kept", "--", "/bin/sh", "-c",
+       "echo hello; exec 3<>{port}; stty raw -echo 115200 <&3; exec cat <&3 >/dev/null"});
   CHECK(result.exit_code == 0);
   CHECK(content_of(dir / "kept/s/driver.log") == "hello\nhello\n");
 }
@@ -116,12 +116,12 @@ TEST_CASE("a driver that cannot be started leaves a result with the reason") {
 TEST_CASE(
     "a driver that prints without end fills no disk, is not ended, and its last words are told") {
   const Judged judged(kIsInconclusive);
-  const ProcessResult result =
-      run_to_end({"test", judged.file, "--artifacts", judged.dir / "kept", "--artifacts-limit", "1",
-                  "--", "/bin/sh", "-c",
-                  "echo begin; exec 3<>{port}; yes & p=$!; trap 'wait $p; echo words; exit' TERM; "
-                  "cat <&3 >/dev/null & wait",
-                  "{port}"});
+  const ProcessResult result = run_to_end({"test", judged.file, "--artifacts", judged.dir / "kept",
+                                           "--artifacts-limit", "1", "--", "/bin/sh", "-c",
+                                           "echo begin; exec 3<>{port}; stty raw -echo 115200 <&3; "
+                                           "yes & p=$!; trap 'wait $p; echo words; exit' TERM; "
+                                           "cat <&3 >/dev/null & wait",
+                                           "{port}"});
   CHECK(result.exit_code == 5);  // as without the output
   const std::string log = content_of(judged.folder + "/driver.log");
   CHECK(log.size() > 131072 + 65536);

@@ -17,9 +17,11 @@ using namespace fakebot::test;
 namespace {
 
 /// A node in a session of its own has the device open; its launcher waits.
-const std::string kLauncher = "setsid sh -c 'exec 3<>{port}; exec cat <&3 >/dev/null' & wait";
+const std::string kLauncher =
+    "setsid sh -c 'exec 3<>{port}; stty raw -echo 115200 <&3; exec cat <&3 >/dev/null' & wait";
 /// The node is a daemon: nobody waits for it.
-const std::string kDaemon = "(setsid sh -c 'exec 3<>{port}; exec cat <&3 >/dev/null' &); ";
+const std::string kDaemon =
+    "(setsid sh -c 'exec 3<>{port}; stty raw -echo 115200 <&3; exec cat <&3 >/dev/null' &); ";
 
 struct TreeScenario {
   TempDir dir{};
@@ -61,7 +63,7 @@ TEST_CASE("when fakebot is killed, its drivers end with all that they have start
   dir.open_to_all();
   const std::string scenario = dir.write(
       "s.json", R"({"name": "s", "duration": 600, "expectations": [{"always": "power"}]})");
-  const std::string script = kDaemon + "exec 3<>{port}; echo started >&2; exec sleep 1000";
+  const std::string script = kDaemon + "exec 3<>{port}; stty raw -echo 115200 <&3; echo started >&2; exec sleep 1000";
   ProcessOptions options;
   if (::geteuid() == 0) { options.user = kNobody; }
   for (const std::string time : {"real", "virtual", "scaled=2"}) {
@@ -96,7 +98,8 @@ TEST_CASE("daemons of a driver end with it when the program is stopped") {
 TEST_CASE("daemons that a driver has forgotten about get SIGTERM and the time to end") {
   const TempDir dir;
   const std::string daemon = "(setsid sh -c 'trap \"echo goodbye >" + dir / "said" +
-                             "; exit 0\" TERM; exec 3<>{port}; while :; do sleep 0.02; done' &); ";
+                             "; exit 0\" TERM; exec 3<>{port}; stty raw -echo 115200 <&3; while :; "
+                             "do sleep 0.02; done' &); ";
   CHECK(TreeScenario("", kOpened).run(daemon + "exec sleep 1000").exit_code == 0);
   CHECK(content_of(dir / "said") == "goodbye\n");
 }
@@ -105,7 +108,7 @@ TEST_CASE("daemons that do not end are killed, and a warning names them") {
   const std::string daemon =
       "trap '' TERM; left=$(setsid sleep 1000 >/dev/null & echo $!); trap - TERM; "
       "until grep -q sleep /proc/$left/comm; do :; done; "
-      "exec 3<>{port}; exec cat <&3 >/dev/null";
+      "exec 3<>{port}; stty raw -echo 115200 <&3; exec cat <&3 >/dev/null";
   const ProcessResult result = TreeScenario("", kOpened, R"({"end_within": "300ms"})").run(daemon);
   CHECK((result.exit_code == 0 || result.exit_code == 4));
   if (result.exit_code == 0) {  // else the driver itself took longer
@@ -126,6 +129,7 @@ TEST_CASE("scenarios in parallel end their own drivers and no others") {
 
 TEST_CASE("nodes that are stopped end with their driver") {
   const std::string stopped =
-      "setsid sh -c 'exec 3<>{port}; kill -STOP $$; exec sleep 1000' & exec sleep 1000";
+      "setsid sh -c 'exec 3<>{port}; stty raw -echo 115200 <&3; kill -STOP $$; exec sleep 1000' & "
+      "exec sleep 1000";
   CHECK(TreeScenario("", kOpened).run(stopped).exit_code == 0);
 }

@@ -160,7 +160,8 @@ TEST_CASE("a driver that ends without any event is not explored") {
   const Explored explored("", R"({"duration": 4, "explore": {"events": [
     {"do": {"press": "bumper.left"}, "for": 1}]}, "expectations": [{"never": "pose.x_m < -10"}]})");
   const ProcessResult result =
-      explored.run({"--runs", "3", "--", "/bin/sh", "-c", "exec 3<>{port}; sleep 1; exit 0"});
+      explored.run({"--runs", "3", "--", "/bin/sh", "-c",
+                    "exec 3<>{port}; stty raw -echo 115200 <&3; sleep 1; exit 0"});
   CHECK(result.exit_code == 5);
   CHECK(contains(result.output, "the driver ended with status 0"));
   CHECK(contains(result.errors, "does not pass without random events"));

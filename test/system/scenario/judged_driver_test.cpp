@@ -16,7 +16,8 @@ namespace {
 
 /// Opens the device and sends "forward at 200 mm/s" until it is ended.
 const std::string kForward =
-    "exec 3<>{port}; while :; do printf '\\252\\125\\006\\001\\004\\310\\000\\000\\000\\313' >&3; "
+    "exec 3<>{port}; stty raw -echo 115200 <&3; while :; do printf "
+    "'\\252\\125\\006\\001\\004\\310\\000\\000\\000\\313' >&3; "
     "sleep 0.1; done";
 
 std::string judged_scenario(const std::string& expectation) {
@@ -73,7 +74,8 @@ TEST_CASE("a failure of a driver that got no processor is inconclusive") {
   // It shares one processor with five busy loops, so each waits most of the time.
   const std::string starved =
       "cpu=$(taskset -cp $$ | sed 's/.*[ ,-]//'); taskset -cp $cpu $$ >/dev/null;"
-      "for i in 1 2 3 4 5; do while :; do :; done & done; exec 3<>{port}; while :; do :; done";
+      "for i in 1 2 3 4 5; do while :; do :; done & done; exec 3<>{port}; stty raw -echo 115200 "
+      "<&3; while :; do :; done";
   const ProcessResult result = JudgedDriver(kDrives).run(starved);
   CAPTURE(result.output);
   if (!system_tells_of_waiting()) { return; }
@@ -104,8 +106,8 @@ TEST_CASE("a driver that is missing, dies or never opens the device is an error"
 }
 
 TEST_CASE("a driver that ends before everything was tested does not pass") {
-  const ProcessResult result =
-      JudgedDriver(kDrives).run("exec 3<>{port}; head -c 200 <&3 >/dev/null");
+  const ProcessResult result = JudgedDriver(kDrives).run(
+      "exec 3<>{port}; stty raw -echo 115200 <&3; head -c 200 <&3 >/dev/null");
   CHECK(result.exit_code == 5);
   CHECK(contains(result.output, "inconclusive judged\n"));
 }

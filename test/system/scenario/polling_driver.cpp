@@ -9,6 +9,8 @@
 #include <csignal>
 #include <cstdint>
 
+#include "raw_port.hpp"
+
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -23,7 +25,7 @@ volatile std::sig_atomic_t asked_to_end = 0;
 int main(int argc, char** argv) {
   if (argc != 2) { return 2; }
   std::signal(SIGTERM, [](int) { asked_to_end = 1; });
-  const int port = ::open(argv[1], O_RDWR | O_NOCTTY | O_NONBLOCK);
+  const int port = fakebot::test::open_raw(argv[1], O_NONBLOCK);
   if (port < 0) { return 3; }
   std::array<std::uint8_t, 256> bytes{};
   auto next_command = Clock::now();

@@ -12,6 +12,8 @@
 #include <string_view>
 #include <thread>
 
+#include "raw_port.hpp"
+
 namespace {
 
 constexpr int kFrames = 10;
@@ -41,7 +43,7 @@ void use_after_free() {
 int main(int argc, char** argv) {
   if (argc < 2) { return 2; }
   const std::string_view bug = argc > 2 ? argv[2] : "";
-  const int port = ::open(argv[1], O_RDWR | O_NOCTTY);
+  const int port = fakebot::test::open_raw(argv[1]);
   if (port < 0) { return 3; }
   std::thread reader(read_frames, port);
   for (int sent = 0; sent < kFrames; ++sent) {

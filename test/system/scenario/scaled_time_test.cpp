@@ -40,10 +40,10 @@ TEST_CASE("in scaled time the robot's clock goes as fast as that of the driver's
   const TempDir dir;
   const std::string file = dir / "run.pcapng";
   // date is another process than the shell.
-  const ProcessResult result = run_to_end(
-      with_scaled_driver({"run", "--time", "scaled=4", "--duration", "14", "--record", file},
-                         "exec 3<>{port}; date +'at %s.%N'; " + kSendsScaled +
-                             "; sleep 8; date +'at %s.%N'; " + kSendsScaled + "; exec sleep 99"));
+  const ProcessResult result = run_to_end(with_scaled_driver(
+      {"run", "--time", "scaled=4", "--duration", "14", "--record", file},
+      "exec 3<>{port}; stty raw -echo 115200 <&3; date +'at %s.%N'; " + kSendsScaled +
+          "; sleep 8; date +'at %s.%N'; " + kSendsScaled + "; exec sleep 99"));
   CHECK(result.exit_code == 0);
   CHECK(contains(result.errors, "14.000 s simulated\n"));
   const std::vector<double> by_driver = numbers_in(result.output);
@@ -71,8 +71,9 @@ TEST_CASE("a run in scaled time takes at least its time divided by the scale") {
                           Case{"scaled=0.5", "1", std::chrono::seconds(2)}}) {
     CAPTURE(run.time);
     const auto start = std::chrono::steady_clock::now();
-    const ProcessResult result = run_to_end(with_scaled_driver(
-        {"run", "--time", run.time, "--duration", run.simulated}, "exec 3<>{port}; exec sleep 99"));
+    const ProcessResult result =
+        run_to_end(with_scaled_driver({"run", "--time", run.time, "--duration", run.simulated},
+                                      "exec 3<>{port}; stty raw -echo 115200 <&3; exec sleep 99"));
     CHECK(result.exit_code == 0);
     CHECK(contains(result.errors, "sent: "));
     CHECK(std::chrono::steady_clock::now() - start >= run.at_least);
@@ -84,9 +85,9 @@ TEST_CASE("a scenario in scaled time is judged, and its report names the time") 
   const std::string file = dir.write("s.json", R"({"name": "s", "duration": 8, "expectations": [
       {"eventually": "command.speed_mm_s == 200"}]})");
   const std::string report = dir / "junit.xml";
-  const ProcessResult result =
-      run_to_end(with_scaled_driver({"test", "--time", "scaled=4", file, "--junit", report},
-                                    "exec 3<>{port}; sleep 1; " + kSendsScaled + "; exec sleep 9"));
+  const ProcessResult result = run_to_end(with_scaled_driver(
+      {"test", "--time", "scaled=4", file, "--junit", report},
+      "exec 3<>{port}; stty raw -echo 115200 <&3; sleep 1; " + kSendsScaled + "; exec sleep 9"));
   CHECK(result.output == "passed s\n1 scenario: 1 passed\n");
   const std::string text = output_of("cat " + report);
   CHECK(contains(text, R"(name="time" value="scaled=4")"));
@@ -103,7 +104,8 @@ TEST_CASE("a program whose time cannot be scaled is an error that names it") {
 
 TEST_CASE("a program whose time cannot be scaled is a warning if the driver starts it") {
   EmulatorProcess emulator(with_scaled_driver(
-      {"run", "--time", "scaled=4"}, "exec 3<>{port}; exec " FAKEBOT_STATIC_PROGRAM " waits"));
+      {"run", "--time", "scaled=4"},
+      "exec 3<>{port}; stty raw -echo 115200 <&3; exec " FAKEBOT_STATIC_PROGRAM " waits"));
   emulator.wait_for_error_text(
       FAKEBOT_STATIC_PROGRAM
       ": it is statically linked: it lives in real time, and the driver in "

@@ -13,13 +13,14 @@ namespace {
 
 /// Opens the device, sends "forward at 200 mm/s", and reopens the device when it was unplugged.
 const std::string kPersistent =
-    "while :; do if [ -e {port} ] && exec 3<>{port}; then "
+    "while :; do if [ -e {port} ] && exec 3<>{port}; stty raw -echo 115200 <&3; then "
     "while printf '\\\\252\\\\125\\\\006\\\\001\\\\004\\\\310\\\\000\\\\000\\\\000\\\\313' >&3; "
     "do sleep 0.1; done; fi; sleep 0.1; done 2>/dev/null";
 
 /// Opens the device and ends with this status when it has read something.
 std::string ends_with(int status) {
-  return "exec 3<>{port}; head -c 100 <&3 >/dev/null; exit " + std::to_string(status);
+  return "exec 3<>{port}; stty raw -echo 115200 <&3; head -c 100 <&3 >/dev/null; exit " +
+         std::to_string(status);
 }
 
 struct ScenarioOfDriver {
@@ -44,8 +45,9 @@ const std::string kConnects = R"({"eventually": "driver.attached"})";
 }  // namespace
 
 TEST_CASE("the driver that a scenario names is started with its environment") {
-  const ScenarioOfDriver scenario("exec 3<>$FAKEBOT_PORT; [ $WANTED = 7 ] && exec sleep 9",
-                                  R"(, "environment": {"WANTED": "7"})", "", kConnects);
+  const ScenarioOfDriver scenario(
+      "exec 3<>$FAKEBOT_PORT; stty raw -echo 115200 <&3; [ $WANTED = 7 ] && exec sleep 9",
+      R"(, "environment": {"WANTED": "7"})", "", kConnects);
   const ProcessResult result = scenario.run();
   CHECK(result.output == "passed s\n1 scenario: 1 passed\n");
   CHECK(result.exit_code == 0);
@@ -54,14 +56,18 @@ TEST_CASE("the driver that a scenario names is started with its environment") {
 TEST_CASE("a driver on the command line overrides the scenario's driver") {
   const ScenarioOfDriver scenario("exit 3", "", "", kConnects);
   CHECK(scenario.run().exit_code == 4);
-  CHECK(run_to_end({"test", scenario.file, "--", "/bin/sh", "-c", "exec 3<>{port}; sleep 9"})
+  CHECK(run_to_end({"test", scenario.file, "--", "/bin/sh", "-c",
+                    "exec 3<>{port}; stty raw -echo 115200 <&3; sleep 9"})
             .exit_code == 0);
 }
 
 TEST_CASE("a driver that must end by itself is an error if it does not, or with a wrong status") {
   const std::string by_itself = R"(, "end": "by_itself")";
   CHECK(ScenarioOfDriver(ends_with(0), by_itself, "", kConnects, "5").run().exit_code == 0);
-  CHECK(contains(ScenarioOfDriver("exec 3<>{port}; sleep 9", by_itself, "", kConnects).run().output,
+  CHECK(contains(ScenarioOfDriver("exec 3<>{port}; stty raw -echo 115200 <&3; sleep 9", by_itself,
+                                  "", kConnects)
+                     .run()
+                     .output,
                  "error s\n  the driver did not end by itself before the scenario was over\n"));
   const std::string with_7 = by_itself + R"(, "exit_status": 7)";
   CHECK(ScenarioOfDriver(ends_with(7), with_7, "", kConnects, "5").run().exit_code == 0);
@@ -110,19 +116,23 @@ TEST_CASE("a driver that must end on request is an error if it ends earlier") {
   CHECK(
       contains(ScenarioOfDriver(ends_with(0), when_asked, "", kConnects, kUntilItEnds).run().output,
                ", before it was asked to"));
+  CHECK(ScenarioOfDriver("exec 3<>{port}; stty raw -echo 115200 <&3; exec sleep 9", when_asked, "",
+                         kConnects)
+            .run()
+            .exit_code == 0);
   CHECK(
-      ScenarioOfDriver("exec 3<>{port}; exec sleep 9", when_asked, "", kConnects).run().exit_code ==
-      0);
-  CHECK(contains(ScenarioOfDriver("exec 3<>{port}; trap 'exit 5' TERM; sleep 9 & wait", when_asked,
-                                  "", kConnects)
-                     .run()
-                     .output,
-                 "the driver, asked to end, ended with status 5, expected status 0"));
+      contains(ScenarioOfDriver(
+                   "exec 3<>{port}; stty raw -echo 115200 <&3; trap 'exit 5' TERM; sleep 9 & wait",
+                   when_asked, "", kConnects)
+                   .run()
+                   .output,
+               "the driver, asked to end, ended with status 5, expected status 0"));
 }
 
 TEST_CASE("a driver that does not end in time is killed with all processes that it started") {
-  const ScenarioOfDriver scenario("trap '' TERM; exec 3<>{port}; sleep 77 & while :; do wait; done",
-                                  R"(, "end_within": "200ms")", "", kConnects, "0.5");
+  const ScenarioOfDriver scenario(
+      "trap '' TERM; exec 3<>{port}; stty raw -echo 115200 <&3; sleep 77 & while :; do wait; done",
+      R"(, "end_within": "200ms")", "", kConnects, "0.5");
   CHECK(contains(scenario.run().output,
                  "the driver did not end within 0.2 s after SIGTERM and was killed"));
 }
@@ -158,7 +168,7 @@ TEST_CASE("a driver that is started by an event does not run before it") {
 
 TEST_CASE("a driver that is not ready in time is an error with the awaited condition") {
   const ScenarioOfDriver scenario(
-      "exec 3<>{port}; sleep 9",
+      "exec 3<>{port}; stty raw -echo 115200 <&3; sleep 9",
       R"(, "ready_when": "command.speed_mm_s > 0", "ready_within": "300ms")", "", kConnects);
   CHECK(contains(scenario.run().output,
                  "error s\n  the driver was not ready within 0.3 s: command.speed_mm_s > 0"));

@@ -15,7 +15,8 @@ namespace {
 
 /// Opens the device, reads something, and ends with this.
 std::string test_that_ends_with(const std::string& end) {
-  return "exec 3<>{port}; head -c 400 <&3 >/dev/null; echo checked; " + end;
+  return "exec 3<>{port}; stty raw -echo 115200 <&3; head -c 400 <&3 >/dev/null; echo checked; " +
+         end;
 }
 
 struct TestedByProgram {
@@ -53,11 +54,12 @@ TEST_CASE(
                     "driver": {"kind": "test_program"},
                     "events": [{"at": "500ms", "do": {"press": "button.reset"}}],
                     "expectations": [{"eventually": "board.phase == 1"}]})");
-  const ProcessResult result = run_to_end({"test", file, "--", "sh", "-c",
-                                           "test -L {port} || exit 1; exec 3<>{port}; "
-                                           "cat <&3 >/dev/null; exec 3>&-; "
-                                           "until test -L {port}; do sleep 0.1; done; "
-                                           "exec 3<>{port}; test $(head -c 1 <&3 | wc -c) -eq 1"});
+  const ProcessResult result = run_to_end(
+      {"test", file, "--", "sh", "-c",
+       "test -L {port} || exit 1; exec 3<>{port}; stty raw -echo 115200 <&3; "
+       "cat <&3 >/dev/null; exec 3>&-; "
+       "until test -L {port}; do sleep 0.1; done; "
+       "exec 3<>{port}; stty raw -echo 115200 <&3; test $(head -c 1 <&3 | wc -c) -eq 1"});
   CHECK(result.output == "passed s\n1 scenario: 1 passed\n");
 }
 
@@ -106,8 +108,9 @@ TEST_CASE("a scenario fails although its test program ends with 0") {
 }
 
 TEST_CASE("a test program that has no verdict before the scenario is over is an error") {
-  const ProcessResult result = TestedByProgram(kOpens, R"({"kind": "test_program"})", "0.5")
-                                   .run("exec 3<>{port}; exec sleep 1000");
+  const ProcessResult result =
+      TestedByProgram(kOpens, R"({"kind": "test_program"})", "0.5")
+          .run("exec 3<>{port}; stty raw -echo 115200 <&3; exec sleep 1000");
   CHECK(result.exit_code == 4);
   CHECK(contains(result.output,
                  "the test program did not end by itself before the scenario was over"));
@@ -136,7 +139,8 @@ TEST_CASE("--ready-within and --end-within override the times of a scenario") {
   CHECK(late.exit_code == 4);
   CHECK(contains(late.output, "the driver was not ready within 0.2 s"));
   const ProcessResult endless =
-      tested.run("trap '' TERM; exec 3<>{port}; exec sleep 1000", {"--end-within", "0.2"});
+      tested.run("trap '' TERM; exec 3<>{port}; stty raw -echo 115200 <&3; exec sleep 1000",
+                 {"--end-within", "0.2"});
   CHECK(endless.exit_code == 4);
   CHECK(contains(endless.output, "the driver did not end within 0.2 s after SIGTERM"));
 }
@@ -169,7 +173,7 @@ TEST_CASE("scenarios in parallel get an index below the number of jobs, never tw
   // A driver that finds the folder of its index occupied ends with 9.
   const TempDir places;
   const std::string script = "mkdir " + places / "$FAKEBOT_INDEX" +
-                             " || exit 9; exec 3<>{port}; trap 'rmdir " +
+                             " || exit 9; exec 3<>{port}; stty raw -echo 115200 <&3; trap 'rmdir " +
                              places / "$FAKEBOT_INDEX" +
                              "; exit 0' TERM; while :; do sleep 0.02; "
                              "done";

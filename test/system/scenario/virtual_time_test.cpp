@@ -28,8 +28,8 @@ namespace {
 /// Base control: 200 mm/s straight ahead.
 const std::string kSendsForward = R"(printf '\252\125\006\001\004\310\000\000\000\313' >&3)";
 /// The same ten times a second.
-const std::string kGoesForward =
-    "exec 3<>{port}; while " + kSendsForward + "; do sleep 0.1; done 2>/dev/null";
+const std::string kGoesForward = "exec 3<>{port}; stty raw -echo 115200 <&3; while " +
+                                 kSendsForward + "; do sleep 0.1; done 2>/dev/null";
 
 std::vector<std::string> with_shell_driver(std::vector<std::string> arguments,
                                            const std::string& script) {
@@ -76,9 +76,9 @@ class BusyLoops {
 TEST_CASE("what a driver in virtual time does after five of its seconds, the robot gets then") {
   const TempDir dir;
   const std::string file = dir / "run.pcapng";
-  const ProcessResult result = run_to_end(
-      with_shell_driver({"run", "--time", "virtual", "--duration", "10", "--record", file},
-                        "exec 3<>{port}; sleep 5; " + kSendsForward + "; exec sleep 99"));
+  const ProcessResult result = run_to_end(with_shell_driver(
+      {"run", "--time", "virtual", "--duration", "10", "--record", file},
+      "exec 3<>{port}; stty raw -echo 115200 <&3; sleep 5; " + kSendsForward + "; exec sleep 99"));
   CHECK(result.exit_code == 0);
   CHECK(contains(result.errors, "10.000 s simulated\n"));
   CHECK(!contains(result.errors, "lateness"));  // there is none
@@ -89,9 +89,9 @@ TEST_CASE("what a driver in virtual time does after five of its seconds, the rob
 }
 
 TEST_CASE("a driver in virtual time has the clock of the robot") {
-  const ProcessResult result =
-      run_to_end(with_shell_driver({"run", "--time", "virtual", "--duration", "600"},
-                                   "exec 3<>{port}; date +%s; sleep 300; date +%s; sleep 9999"));
+  const ProcessResult result = run_to_end(with_shell_driver(
+      {"run", "--time", "virtual", "--duration", "600"},
+      "exec 3<>{port}; stty raw -echo 115200 <&3; date +%s; sleep 300; date +%s; sleep 9999"));
   CHECK(result.exit_code == 0);
   CHECK(contains(result.errors, "600.000 s simulated\n"));
   CHECK(contains(result.output, "\n1767225600\n1767225900\n"));
@@ -102,7 +102,8 @@ TEST_CASE("a driver in virtual time that starts and ends processes needs no righ
   if (::geteuid() == 0) { options.user = kNobody; }
   const ProcessResult result =
       run_to_end(with_shell_driver({"run", "--time", "virtual", "--duration", "10"},
-                                   "exec 3<>{port}; (sleep 1); sleep 1 & wait; date +%S; sleep 99"),
+                                   "exec 3<>{port}; stty raw -echo 115200 <&3; (sleep 1); sleep 1 "
+                                   "& wait; date +%S; sleep 99"),
                  options);
   CHECK(result.exit_code == 0);
   CHECK(contains(result.output, "\n02\n"));
@@ -142,9 +143,9 @@ TEST_CASE("a file shared with drivers in virtual time that one truncates is an e
        {": > $FAKEBOT_TIME", "truncate -s 0 $FAKEBOT_TIME; truncate -s 1M $FAKEBOT_TIME",
         "head -c 100 /dev/zero > $FAKEBOT_TIME"}) {
     CAPTURE(damage);
-    const ProcessResult result =
-        run_to_end(with_shell_driver({"run", "--time", "virtual", "--duration", "10"},
-                                     "exec 3<>{port}; " + std::string(damage) + "; sleep 99"));
+    const ProcessResult result = run_to_end(with_shell_driver(
+        {"run", "--time", "virtual", "--duration", "10"},
+        "exec 3<>{port}; stty raw -echo 115200 <&3; " + std::string(damage) + "; sleep 99"));
     CHECK(result.exit_code == 4);
     CHECK(contains(result.errors,
                    ": a process has truncated or overwritten this file, by which the driver gets "
@@ -180,7 +181,8 @@ TEST_CASE(
   const TempDir dir;
   const std::string file =
       scenario_in(dir, "4", R"({"eventually": "command.speed_mm_s == 200", "within": 1})");
-  const std::string late = "exec 3<>{port}; sleep 2; " + kSendsForward + "; exec sleep 99";
+  const std::string late =
+      "exec 3<>{port}; stty raw -echo 115200 <&3; sleep 2; " + kSendsForward + "; exec sleep 99";
   const ProcessResult result =
       run_to_end(with_shell_driver({"test", "--time", "virtual", file}, late));
   CHECK(result.exit_code == 1);
@@ -190,8 +192,9 @@ TEST_CASE(
 TEST_CASE("a driver in virtual time that ends with an error is one") {
   const TempDir dir;
   const std::string file = scenario_in(dir, "4", R"({"at_end": "pose.x_m == 0"})");
-  const ProcessResult result = run_to_end(
-      with_shell_driver({"test", "--time", "virtual", file}, "exec 3<>{port}; sleep 1; exit 7"));
+  const ProcessResult result =
+      run_to_end(with_shell_driver({"test", "--time", "virtual", file},
+                                   "exec 3<>{port}; stty raw -echo 115200 <&3; sleep 1; exit 7"));
   CHECK(result.exit_code == 4);
   // The time of the last tick of the robot.
   CHECK(contains(result.output, "the driver ended with status 7 at 0.98"));
@@ -208,7 +211,8 @@ TEST_CASE(
   CHECK(driver.exit_code == 4);
   CHECK(contains(driver.output, reason));
   const ProcessResult child = run_to_end(
-      with_shell_driver({"run", "--time", "virtual"}, "exec 3<>{port}; " FAKEBOT_STATIC_PROGRAM));
+      with_shell_driver({"run", "--time", "virtual"},
+                        "exec 3<>{port}; stty raw -echo 115200 <&3; " FAKEBOT_STATIC_PROGRAM));
   CHECK(child.exit_code == 4);
   CHECK(contains(child.errors, reason));
 }
@@ -226,7 +230,8 @@ TEST_CASE("robots of one run in virtual time have the time of all their drivers"
 
 TEST_CASE("ctrl-C ends a run in virtual time whose driver computes") {
   EmulatorProcess emulator(
-      with_shell_driver({"run", "--time", "virtual"}, "exec 3<>{port}; while :; do :; done"));
+      with_shell_driver({"run", "--time", "virtual"},
+                        "exec 3<>{port}; stty raw -echo 115200 <&3; while :; do :; done"));
   emulator.ready();
   emulator.send_signal(SIGINT);
   CHECK(emulator.wait_for_exit().exit_code == 130);
@@ -236,10 +241,11 @@ TEST_CASE(
     "a driver in virtual time that computes instead of ending is killed when its time is over") {
   const TempDir dir;
   const std::string path = scenario_in(dir, "1", R"({"no_violations": true})");
-  const ProcessResult result = run_to_end(with_shell_driver(
-      {"test", "--time", "virtual", path, "--end-within", "200ms"},
-      "exec 3<>{port}; trap ended=yes TERM; while [ -z $ended ]; do sleep 0.1; done; "
-      "while :; do :; done"));
+  const ProcessResult result =
+      run_to_end(with_shell_driver({"test", "--time", "virtual", path, "--end-within", "200ms"},
+                                   "exec 3<>{port}; stty raw -echo 115200 <&3; trap ended=yes "
+                                   "TERM; while [ -z $ended ]; do sleep 0.1; done; "
+                                   "while :; do :; done"));
   CHECK(contains(result.output, "the driver did not end within 0.2 s after SIGTERM"));
 }
 
@@ -249,7 +255,7 @@ TEST_CASE("a driver in virtual time has its time to end however long that takes 
   // That file tells real time. It computes for 2 s in all, but waits in between.
   const ProcessResult result = run_to_end(with_shell_driver(
       {"test", "--time", "virtual", path, "--end-within", "1500ms"},
-      "exec 3<>{port}; " + kSendsForward +
+      "exec 3<>{port}; stty raw -echo 115200 <&3; " + kSendsForward +
           "; trap ended=yes TERM; while [ -z $ended ]; do sleep 0.1; done; "
           "look() { read t _ < /proc/uptime; now=${t%.*}${t#*.}; }; "
           "for burst in 1 2 3 4 5; do look; from=$now; while [ $((now - from)) -lt 40 ]; do "
@@ -265,7 +271,7 @@ TEST_CASE("what a driver sends before it ends is recorded, whichever of the two 
     const std::string file = dir / "run.pcapng";
     EmulatorProcess emulator(
         with_shell_driver({"run", "--time", "virtual", "--duration", "1", "--record", file},
-                          "exec 3<>{port}; trap '" + kSendsForward +
+                          "exec 3<>{port}; stty raw -echo 115200 <&3; trap '" + kSendsForward +
                               "; exec 3>&-; kill -STOP $PPID; exit' TERM; "
                               "while :; do sleep 0.1; done"));
     REQUIRE(eventually([&] { return is_stopped(emulator.pid()); }));

@@ -14,6 +14,7 @@
 #include "io/file/file_descriptor.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "io/pty/device.hpp"
+#include "raw_port.hpp"
 #include "unit/io/nobody_listens.hpp"
 
 using namespace fakebot::io;
@@ -27,7 +28,7 @@ struct FrameInFlight {
   fakebot::test::NobodyListens owner{};
   Device device{context, watch, {115200, 259}, std::nullopt, owner};
   std::string path = device.path();
-  FileDescriptor driver{::open(path.c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)};
+  FileDescriptor driver{fakebot::test::open_raw(path, O_NONBLOCK)};
   std::array<std::uint8_t, 80> frame{};
 
   FrameInFlight() {

@@ -13,6 +13,7 @@
 #include "io/file/file_descriptor.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "io/pty/device.hpp"
+#include "raw_port.hpp"
 #include "unit/io/nobody_listens.hpp"
 
 using namespace fakebot::io;
@@ -28,7 +29,7 @@ struct SlowReader {
   AttachmentWatch watch{context};
   fakebot::test::NobodyListens owner{};
   Device device{context, watch, traits, std::nullopt, owner};
-  FileDescriptor driver{::open(device.path().c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)};
+  FileDescriptor driver{fakebot::test::open_raw(device.path(), O_NONBLOCK)};
 
   explicit SlowReader(std::size_t kept_frames = 0) : traits{115200, 259, kept_frames} {
     while (!device.attached()) { context.run_one(); }
@@ -123,8 +124,7 @@ TEST_CASE("the next driver gets nothing of what was kept for the last one") {
   bench.driver.reset();
   while (bench.device.attached()) { bench.context.run_one(); }
   CHECK(bench.device.counters().frames_dropped == 1);
-  bench.driver = FileDescriptor(
-      ::open(bench.device.path().c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC));
+  bench.driver = FileDescriptor(fakebot::test::open_raw(bench.device.path(), O_NONBLOCK));
   while (!bench.device.attached()) { bench.context.run_one(); }
   REQUIRE(bench.device.send(std::vector<std::uint8_t>{7}));
   bench.wait_for_unread(1);

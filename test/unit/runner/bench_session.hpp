@@ -15,6 +15,7 @@
 
 #include "io/file/file_descriptor.hpp"
 #include "io/pace/timer.hpp"
+#include "raw_port.hpp"
 #include "robots/kobuki/kobuki.hpp"
 #include "runner/session/session.hpp"
 
@@ -27,8 +28,7 @@ inline std::unique_ptr<sim::Robot> make_kobuki() {
 /// Opens a device as a driver does.
 class TestDriver {
  public:
-  explicit TestDriver(const std::string& device)
-      : device_(::open(device.c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)) {}
+  explicit TestDriver(const std::string& device) : device_(open_raw(device, O_NONBLOCK)) {}
 
   bool is_there() const { return static_cast<bool>(device_); }
   template <class Bytes>

@@ -59,7 +59,8 @@ TEST_CASE("a failure is forgiven for what the machine took while the scenario wa
   events.on_attach = [&](std::size_t) { block(*session, 300ms); };
   runner::Session blocked(std::move(events));
   session = &blocked;
-  const auto result = play(blocked, {kDrives}, "exec 3<>{port}; exec sleep 100");
+  const auto result =
+      play(blocked, {kDrives}, "exec 3<>{port}; stty raw -echo 115200 <&3; exec sleep 100");
   CHECK(result.verdict == Verdict::inconclusive);
   CHECK(result.reason.starts_with("this machine was too slow to judge: drives failed"));
   CHECK(late_ms(result.reason) > 250);
@@ -68,7 +69,8 @@ TEST_CASE("a failure is forgiven for what the machine took while the scenario wa
 TEST_CASE("what the machine took before the scenario began forgives nothing") {
   runner::Session session;
   block(session, 900ms);  // more than the whole scenario takes
-  const auto result = play(session, {kDrives}, "sleep 1; exec 3<>{port}; exec sleep 100");
+  const auto result = play(session, {kDrives},
+                           "sleep 1; exec 3<>{port}; stty raw -echo 115200 <&3; exec sleep 100");
   CAPTURE(result.reason);
   CHECK((result.verdict == Verdict::failed || result.verdict == Verdict::inconclusive));
   CHECK(late_ms(result.reason) < 650);  // only what a busy machine may take in addition
@@ -86,7 +88,7 @@ TEST_CASE("a failure that no delay can cause is not forgiven beside others that 
   Expectation stands = kDrives;
   stands.name = "drives on";
   const auto result = play(blocked, {kDrives, kSendsNoErrors, stands},
-                           "exec 3<>{port}; while :; do "
+                           "exec 3<>{port}; stty raw -echo 115200 <&3; while :; do "
                            "printf '\\252\\125\\006\\001\\004\\310\\000\\000\\000\\000' >&3; "
                            "sleep 0.05; done",
                            "wire.bad_checksums > 0");
@@ -107,7 +109,7 @@ TEST_CASE("a failure says for how long of its time a signal had stopped the driv
       session,
       {{.name = "drives", .what = Reaction{.condition = "command.speed_mm_s", .within = 700ms}},
        {.name = "is attached", .what = AtTheEnd{"driver.attached"}}},
-      "sleep 0.3; exec 3<>{port}; kill -STOP $$; exec sleep 100");
+      "sleep 0.3; exec 3<>{port}; stty raw -echo 115200 <&3; kill -STOP $$; exec sleep 100");
   const auto& failed = result.judged.at(0).finding;
   CHECK(failed.outcome == sim::scenario::Outcome::failed);
   CHECK(failed.explanation.ends_with(
@@ -117,7 +119,8 @@ TEST_CASE("a failure says for how long of its time a signal had stopped the driv
 
 TEST_CASE("a failure of a driver that no signal had stopped says nothing of that") {
   runner::Session session;
-  const auto result = play(session, {kDrives}, "exec 3<>{port}; exec sleep 100");
+  const auto result =
+      play(session, {kDrives}, "exec 3<>{port}; stty raw -echo 115200 <&3; exec sleep 100");
   CHECK(result.judged.at(0).finding.outcome == sim::scenario::Outcome::failed);
   CHECK(result.judged.at(0).finding.explanation.find("stopped") == std::string::npos);
 }
@@ -135,7 +138,7 @@ TEST_CASE("a test program that ends with a wrong status has failed, whatever els
   Scenario scenario{.name = "judged", .duration = 100s};
   scenario.expectations = {{.name = "stands", .what = AtTheEnd{"command.speed_mm_s == 0"}}};
   runner::DrivenOptions options;
-  options.driver.command = {"/bin/sh", "-c", "exec 3<>{port}; exit 3"};
+  options.driver.command = {"/bin/sh", "-c", "exec 3<>{port}; stty raw -echo 115200 <&3; exit 3"};
   config::make_test_program(options.driver);
   const auto result =
       runner::play_on_device(session, scenario, test::make_kobuki(), std::move(options));

@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 
 #include "sim/signal.hpp"
 
@@ -20,13 +21,16 @@ struct LineWithSignals {
   double get(std::size_t signal) const { return runner::get_line_signal(signal, state); }
 };
 
-constexpr LineWithSignals kLine{{true,
-                                 {.frames_sent = 2,
-                                  .frames_dropped = 3,
-                                  .frames_unheard = 4,
-                                  .bytes_sent = 7,
-                                  .bytes_received = 5,
-                                  .attachments = 6}}};
+constexpr LineWithSignals kLine{{.attached = true,
+                                 .counters = {.frames_sent = 2,
+                                              .frames_dropped = 3,
+                                              .frames_unheard = 4,
+                                              .bytes_sent = 7,
+                                              .bytes_received = 5,
+                                              .attachments = 6,
+                                              .frames_echoed = 9},
+                                 .wrong_rates = 8,
+                                 .first_wrong_rate = {.consequence = "never set"}}};
 
 }  // namespace
 
@@ -38,6 +42,8 @@ TEST_CASE("every signal of the line has the value of its counter") {
   CHECK(sim::value_of(kLine, "wire.bytes_sent") == 7);
   CHECK(sim::value_of(kLine, "wire.bytes_received") == 5);
   CHECK(sim::value_of(kLine, "driver.attachments") == 6);
+  CHECK(sim::value_of(kLine, "wire.wrong_rates") == 8);
+  CHECK(sim::value_of(kLine, "wire.frames_echoed") == 9);
   CHECK(sim::value_of(LineWithSignals{}, "driver.attached") == 0);
   CHECK(sim::value_of(kLine, "driver.mood") == std::nullopt);
 }
@@ -49,4 +55,16 @@ TEST_CASE("no two signals of the line are read from the same counter") {
     CHECK(values.insert(kLine.get(i)).second);
     CHECK(LineWithSignals{}.get(i) == 0);
   }
+}
+
+TEST_CASE("what a line counts as a violation says what the driver did, once there is one") {
+  const auto of = [](std::string_view name, const runner::LineState& line) {
+    return text_of(
+        runner::first_line_violation(sim::find_signal(runner::line_signals(), name).value(), line));
+  };
+  CHECK(of("wire.wrong_rates", kLine.state) == "never set");
+  CHECK(of("wire.frames_echoed", kLine.state).starts_with("your line echoes"));
+  CHECK(of("wire.frames_sent", kLine.state) == "");
+  CHECK(of("wire.wrong_rates", {}) == "");
+  CHECK(of("wire.frames_echoed", {}) == "");
 }

@@ -147,13 +147,13 @@ TEST_CASE("a proxy whose port vanishes has no device until the port is back, and
 TEST_CASE("a port gets the rate that the driver sets, and is told once") {
   ProxyStage stage;
   const auto driver = stage.attached();
-  CHECK(stage.robot->baud() == kBaud);
+  CHECK(stage.robot->settings()->baud == kBaud);
   termios settings{};
   io::FileDescriptor other(::open(stage.proxy->device().path().c_str(), O_RDWR | O_NOCTTY));
   REQUIRE(::tcgetattr(other.get(), &settings) == 0);
   REQUIRE(::cfsetspeed(&settings, B57600) == 0);
   REQUIRE(::tcsetattr(other.get(), TCSANOW, &settings) == 0);
-  CHECK(stage.comes([&] { return stage.robot->baud() == 57600; }));
+  CHECK(stage.comes([&] { return stage.robot->settings()->baud == 57600; }));
   CHECK(passes_both_ways(stage, *driver));
   CHECK(stage.rates == std::vector<std::uint32_t>{57600});
 }
@@ -163,7 +163,7 @@ TEST_CASE("a port for which a rate is given keeps it") {
   options.baud = 57600;
   ProxyStage stage(std::move(options));
   const auto driver = stage.attached();
-  CHECK(stage.comes([&] { return stage.robot->baud() == 57600; }));
+  CHECK(stage.comes([&] { return stage.robot->settings()->baud == 57600; }));
   CHECK(passes_both_ways(stage, *driver));
   CHECK(stage.rates.empty());
 }

@@ -22,9 +22,9 @@ struct RateBench {
                             [this](const std::string& text) { warnings.push_back(text); }};
 
   /// What the driver reads of a frame at this rate.
-  sim::faults::Bytes read_at(double baud) {
+  sim::faults::Bytes read_at(double baud, bool was_found = false) {
     test.at_driver.clear();
-    rate.check(Stream::downstream, baud, milliseconds(20));
+    rate.check(Stream::downstream, {baud, was_found}, milliseconds(20));
     test.wire.from_robot(milliseconds(20), frame_at(20));
     test.wire.advance(milliseconds(40));
     return test.driver_bytes();
@@ -73,7 +73,7 @@ TEST_CASE("a wrong rate of what the driver reads leaves alone what it writes") {
 TEST_CASE("a driver that tries rates without end is warned ten times, and counted as one fault") {
   RateBench bench;
   for (int baud = 1; baud <= 5000; ++baud) {
-    bench.rate.check(Stream::downstream, baud, milliseconds(20));
+    bench.rate.check(Stream::downstream, {.baud = static_cast<double>(baud)}, milliseconds(20));
   }
   CHECK(bench.rate.times() == 5000);
   CHECK(bench.test.wire.tally().counts().size() == 1);
@@ -83,4 +83,15 @@ TEST_CASE("a driver that tries rates without end is warned ten times, and counte
   CHECK(bench.warnings.back() ==
         "the driver has set 10 baud and the robot 115200: what goes downstream is garbage; wrong "
         "rates are only counted from here on");
+}
+
+TEST_CASE("a driver that has left the rate as it was is told so") {
+  RateBench bench;
+  bench.read_at(9600, true);
+  REQUIRE(bench.warnings.size() == 1);
+  CHECK(bench.warnings.front() ==
+        "the driver never set the rate: its port has 9600 baud, as the driver found it, and the "
+        "robot "
+        "115200: what goes downstream is garbage");
+  CHECK(bench.rate.first().consequence == "the driver never set the rate");
 }

@@ -43,7 +43,8 @@ runner::ReplayResult replayed(const std::string& script, std::chrono::millisecon
 
 /// Opens the device, sends these bytes in octal, and reads on.
 std::string sends(const std::string& bytes) {
-  return "exec 3<>{port}; printf '" + bytes + "' >&3; exec cat <&3 >/dev/null";
+  return "exec 3<>{port}; stty raw -echo 115200 <&3; printf '" + bytes +
+         "' >&3; exec cat <&3 >/dev/null";
 }
 
 const std::string kAsRecorded = R"(\252\125\006\001\004\310\000\000\000\313)";
@@ -77,7 +78,7 @@ TEST_CASE("a replay for which no driver comes, or which is stopped, is inconclus
   CHECK(nobody.verdict == Verdict::inconclusive);
   CHECK(nobody.reason == "no driver opened the device");
   // It opens the device and reads nothing.
-  const auto stopped = replayed("exec 3<>{port}; exec sleep 100", 300ms,
+  const auto stopped = replayed("exec 3<>{port}; stty raw -echo 115200 <&3; exec sleep 100", 300ms,
                                 {runner::StopReason::Cause::interrupted, "ctrl-C"});
   CHECK(stopped.verdict == Verdict::inconclusive);
   CHECK(stopped.interrupted);

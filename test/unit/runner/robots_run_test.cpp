@@ -54,7 +54,9 @@ TEST_CASE("each robot of a run has a driver, and the run ends when all of them h
   runner::Session session;
   RobotsRun run(
       session, kobukis(2),
-      {.driver = {.argv = {"/bin/sh", "-c", "exec 3<>{port}; exec head -c 1 <&3 >/dev/null"}}});
+      {.driver = {
+           .argv = {"/bin/sh", "-c",
+                    "exec 3<>{port}; stty raw -echo 115200 <&3; exec head -c 1 <&3 >/dev/null"}}});
   const auto result = run.run();
   CHECK(session.robot(0).read("driver.attachments") == 1);
   CHECK(session.robot(1).read("driver.attachments") == 1);

@@ -90,7 +90,9 @@ namespace {
 runner::LoadedScenario cut_short() {
   auto one = short_scenario("a", true);
   one.content.scenario.duration = 10s;
-  one.content.driver.command = {"/bin/sh", "-c", "exec 3<>$FAKEBOT_PORT; head -c 9 <&3 >/dev/null"};
+  one.content.driver.command = {
+      "/bin/sh", "-c",
+      "exec 3<>$FAKEBOT_PORT; stty raw -echo 115200 <&3; head -c 9 <&3 >/dev/null"};
   one.content.driver.ready_when = "driver.attached";
   return one;
 }
@@ -109,7 +111,8 @@ TEST_CASE("an inconclusive scenario is played again, with the same seed and its 
 TEST_CASE("what a test program prints goes where the observer wants it") {
   const io::FileDescriptor output(::memfd_create("output", MFD_CLOEXEC));
   auto program = cut_short();
-  program.content.driver.command = {"/bin/sh", "-c", "exec 3<>$FAKEBOT_PORT; printf 'all is well'"};
+  program.content.driver.command = {
+      "/bin/sh", "-c", "exec 3<>$FAKEBOT_PORT; stty raw -echo 115200 <&3; printf 'all is well'"};
   config::make_test_program(program.content.driver);
   runner::TestRun({program}, {}).play_all([&](const runner::TestTurn& /*turn*/) {
     return std::make_unique<NoObserver>(output.get());
