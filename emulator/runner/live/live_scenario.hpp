@@ -8,8 +8,8 @@
 #include <string>
 
 #include "config/scenario/scenario_file.hpp"
-#include "runner/scenario/scenario_play.hpp"
 #include "io/process/child_process.hpp"
+#include "runner/scenario/scenario_play.hpp"
 #include "runner/scenario/scenario_result.hpp"
 #include "runner/session/session.hpp"
 #include "sim/scenario/player.hpp"

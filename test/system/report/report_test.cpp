@@ -63,7 +63,8 @@ TEST_CASE("JUnit: failed is a failure, inconclusive an error, and no test is mis
 TEST_CASE("JUnit and the terminal have the last lines of a driver that failed, without artifacts") {
   const Suite suite;
   const std::string driver =
-      "exec 3<>{port}; stty raw -echo 115200 <&3; seq 1 100; printf 'bad \\377 \\033[31m\\001 <end>\\n' >&2; exit 3";
+      "exec 3<>{port}; stty raw -echo 115200 <&3; seq 1 100; printf 'bad \\377 \\033[31m\\001 "
+      "<end>\\n' >&2; exit 3";
   const ProcessResult result =
       run_to_end({"test", suite.files[1], "--junit", suite.dir / "r.xml", "--json",
                   suite.dir / "r.json", "--", "/bin/sh", "-c", driver});
@@ -81,8 +82,9 @@ TEST_CASE("JUnit and the terminal have the last lines of a driver that failed, w
 
 TEST_CASE("without a report that has the last lines, a driver prints where fakebot does") {
   const Suite suite;
-  const ProcessResult result = run_to_end({"test", suite.files[1], "--", "/bin/sh", "-c",
-                                           "exec 3<>{port}; stty raw -echo 115200 <&3; echo out; echo err >&2; exit 3"});
+  const ProcessResult result =
+      run_to_end({"test", suite.files[1], "--", "/bin/sh", "-c",
+                  "exec 3<>{port}; stty raw -echo 115200 <&3; echo out; echo err >&2; exit 3"});
   CHECK(result.output.starts_with("out\n"));
   CHECK(result.errors.starts_with("err\n"));
   CHECK_FALSE(contains(result.output, "printed last"));

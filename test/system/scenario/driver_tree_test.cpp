@@ -63,7 +63,8 @@ TEST_CASE("when fakebot is killed, its drivers end with all that they have start
   dir.open_to_all();
   const std::string scenario = dir.write(
       "s.json", R"({"name": "s", "duration": 600, "expectations": [{"always": "power"}]})");
-  const std::string script = kDaemon + "exec 3<>{port}; stty raw -echo 115200 <&3; echo started >&2; exec sleep 1000";
+  const std::string script =
+      kDaemon + "exec 3<>{port}; stty raw -echo 115200 <&3; echo started >&2; exec sleep 1000";
   ProcessOptions options;
   if (::geteuid() == 0) { options.user = kNobody; }
   for (const std::string time : {"real", "virtual", "scaled=2"}) {

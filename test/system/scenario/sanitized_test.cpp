@@ -11,7 +11,7 @@ using namespace fakebot::test;
 
 namespace {
 
-std::string path_of(const std::string& driver) {
+std::string sanitized_path(const std::string& driver) {
   return FAKEBOT_SANITIZED_FOLDER "/" + driver;
 }
 
@@ -19,7 +19,7 @@ std::string path_of(const std::string& driver) {
 ProcessResult run_by_shell(const std::string& driver, const std::string& bug,
                            const std::string& options = "") {
   return run_to_end({"run", "--time", "virtual", "--", "/bin/sh", "-c",
-                     options + " " + path_of(driver) + " {port} " + bug});
+                     options + " " + sanitized_path(driver) + " {port} " + bug});
 }
 
 }  // namespace
@@ -29,7 +29,7 @@ TEST_CASE("a driver in virtual time that is built with a sanitizer lives, whoeve
   for (std::string driver; std::getline(drivers, driver, ' ');) {
     CAPTURE(driver);
     const ProcessResult alone =
-        run_to_end({"run", "--time", "virtual", "--", path_of(driver), "{port}"});
+        run_to_end({"run", "--time", "virtual", "--", sanitized_path(driver), "{port}"});
     CHECK(alone.exit_code == 0);
     CHECK(contains(alone.errors, "received: 100 bytes"));
     const ProcessResult by_shell = run_by_shell(driver, "", "ASAN_OPTIONS=exitcode=9");

@@ -11,6 +11,7 @@
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"
 #include "system/temp_dir.hpp"
+#include "system/too_slow.hpp"
 
 using namespace fakebot::test;
 using namespace std::chrono_literals;
@@ -48,19 +49,15 @@ struct StalledRun {
   }
 };
 
-const std::string kOpens = "exec 3<>{port}; stty raw 115200 <&3; echo ready >&2; ";
+const std::string kOpensPort = "exec 3<>{port}; stty raw -echo 115200 <&3; echo ready >&2; ";
 /// 200 mm/s ahead.
-const std::string kForward = "printf '\\252\\125\\006\\001\\004\\310\\000\\000\\000\\313' >&3; ";
+const std::string kDrivesAhead = "printf '\\252\\125\\006\\001\\004\\310\\000\\000\\000\\313' >&3; ";
 /// Stops itself from 0.5 to 3 s.
 const std::string kStopsItself =
-    kOpens + "(sleep 3; kill -CONT $$) & sleep 0.5; kill -STOP $$; wait; sleep 9";
+    kOpensPort + "(sleep 3; kill -CONT $$) & sleep 0.5; kill -STOP $$; wait; sleep 9";
 
 const std::string kPress =
     R"({"name": "press", "at": 1.5, "for": "300ms", "do": {"press": "button.b0"}})";
-
-bool was_too_slow(const ProcessResult& result) {
-  return result.exit_code == 5 && contains(result.output, "this machine was too slow to ");
-}
 
 }  // namespace
 
@@ -77,7 +74,7 @@ TEST_CASE("a hiccup of the machine hides no silence of the driver that follows")
 }
 
 TEST_CASE("what is late after a driver's end excuses nothing") {
-  StalledRun run{.driver = kOpens + kForward + "sleep 0.2",
+  StalledRun run{.driver = kOpensPort + kDrivesAhead + "sleep 0.2",
                  .section = R"("end": "by_itself")",
                  .expectations = R"({"never": "command.speed_mm_s == 200", "from": 3})",
                  .duration = "4"};
@@ -131,15 +128,15 @@ TEST_CASE("a driver that the machine keeps from starting is no error of the driv
 }
 
 TEST_CASE("an expectation that failed comes before an end that was wrong, which is told, too") {
-  const StalledRun asked{.driver = kOpens + "trap 'exit 3' TERM; sleep 99 & wait",
+  const StalledRun asked{.driver = kOpensPort + "trap 'exit 3' TERM; sleep 99 & wait",
                          .section = R"("end": "when_asked")",
                          .expectations = R"({"never": "driver.attached"})",
                          .duration = "0.5"};
-  const StalledRun stays{.driver = kOpens + "trap '' TERM; while :; do sleep 0.05; done",
+  const StalledRun stays{.driver = kOpensPort + "trap '' TERM; while :; do sleep 0.05; done",
                          .section = R"("end_within": "200ms")",
                          .expectations = R"({"never": "driver.attached"})",
                          .duration = "0.5"};
-  const StalledRun died{.driver = kOpens + "sleep 0.2; kill -SEGV $$",
+  const StalledRun died{.driver = kOpensPort + "sleep 0.2; kill -SEGV $$",
                         .expectations = R"({"never": "driver.attached"})",
                         .duration = "5"};
   const std::vector<std::pair<const StalledRun*, std::string>> runs{
