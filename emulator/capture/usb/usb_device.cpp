@@ -62,7 +62,7 @@ void UsbDevice::learn(const UsbTransfer& control) {
   if (!is_configuration && !is_device) { return; }
   for_each_descriptor(control.data, [&](std::uint8_t type, UsbBytes descriptor) {
     if (type == kDevice && descriptor.size() >= 10) {
-      vendor_ = static_cast<std::uint16_t>(descriptor[8] | descriptor[9] << 8U);
+      vendor_ = static_cast<std::uint16_t>(descriptor[8] + 256U * descriptor[9]);
     }
     if (type == kInterface && descriptor.size() >= 6) {
       has_interfaces = true;
@@ -70,7 +70,7 @@ void UsbDevice::learn(const UsbTransfer& control) {
     }
     const bool is_bulk = type == kEndpoint && descriptor.size() >= 6 && (descriptor[3] & 3U) == 2;
     if (is_bulk && (descriptor[2] & 0x80U) != 0) {
-      const std::size_t size = (descriptor[4] | descriptor[5] << 8U) & 0x7FFU;
+      const std::size_t size = (descriptor[4] + 256U * descriptor[5]) & 0x7FFU;
       if (size > kStatusSize) { packet_size_ = size; }
     }
   });

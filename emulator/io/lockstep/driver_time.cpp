@@ -110,11 +110,11 @@ std::optional<NotHeld> DriverTime::not_held() const {
                        "the driver gets its time",
                    NotHeld::Remedy::real_or_scaled};
   }
-  if (!threads_.hidden().empty()) {
+  const preload::NotHeld& not_held = memory_->not_held;
+  if (not_held.state.load() != preload::NotHeld::told) {
+    if (threads_.hidden().empty()) { return std::nullopt; }
     return NotHeld{threads_.hidden(), NotHeld::Remedy::real_or_scaled};
   }
-  const preload::NotHeld& not_held = memory_->not_held;
-  if (not_held.state.load() != preload::NotHeld::told) { return std::nullopt; }
   return NotHeld{{std::begin(not_held.text), std::ranges::find(not_held.text, '\0')},
                  not_held.loads_nothing ? NotHeld::Remedy::real : NotHeld::Remedy::real_or_scaled};
 }

@@ -122,7 +122,7 @@ TEST_CASE("processes that the driver started end with it") {
 TEST_CASE("each of several robots has its driver, and all must succeed") {
   const TempDir dir;
   const auto arguments = [&](const std::string& script) {
-    return with_script({"--count", "3", "--link", dir / "kobuki"}, script, dir / "out");
+    return with_script({"--raw", "--count", "3", "--link", dir / "kobuki"}, script, dir / "out");
   };
   CHECK(run_to_end(arguments("head -c 81 \"$2\" >\"$1.${2##*/}\"")).exit_code == 0);
   for (const char* name : {"out.kobuki0", "out.kobuki1", "out.kobuki2"}) {

@@ -12,6 +12,8 @@ using Json = nlohmann::json;
 TEST_CASE("what a client presses is in the feedback, and is released after 0.2 s") {
   LiveProcess robot;
   Driver driver(robot.process().port());
+  // Until its port is set a driver gets no frame.
+  driver.next_frame_with([](const Frame&) { return true; });
   const HttpResponse done = robot.act({{"press", "bumper.center"}});
   CHECK(done.status == 201);
   CHECK(done.json()["changed"] == true);

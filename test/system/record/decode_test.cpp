@@ -151,8 +151,11 @@ TEST_CASE("output that cannot be written ends with 3") {
   }
 }
 
-TEST_CASE("an empty file has no frames and is not an error") {
-  CHECK(decoded({"/dev/null"}) == "");
+TEST_CASE("an empty file has no frames, and is refused") {
+  const ProcessResult result = run_to_end({"decode", "/dev/null"});
+  CHECK(result.exit_code == 2);
+  CHECK(result.output == "");
+  CHECK(contains(result.errors, "found no bytes"));
 }
 
 TEST_CASE("what is neither a capture nor a robot's bytes is refused, and nothing is printed") {
@@ -160,8 +163,12 @@ TEST_CASE("what is neither a capture nor a robot's bytes is refused, and nothing
   const ProcessResult result = run_to_end({"decode", text});
   CHECK(result.exit_code == 2);
   CHECK(result.output == "");
-  CHECK(contains(result.errors, text + ": found neither a capture nor a frame of a robot"));
-  CHECK(contains(decoded({text, "--input", "raw"}), "garbage"));  // who asks gets it
+  CHECK(contains(result.errors, text + ":3: column 1: found \"`\", expected bytes, in hex"));
+  // Who asks for the bytes gets them, and is told that no frame is among them.
+  const ProcessResult raw = run_to_end({"decode", text, "--input", "raw"});
+  CHECK(raw.exit_code == 2);
+  CHECK(contains(raw.output, "garbage"));
+  CHECK(contains(raw.errors, text + ": found no whole frame"));
 }
 
 TEST_CASE("a range of time that ends before it begins is refused") {
@@ -174,8 +181,8 @@ TEST_CASE("a range of time that ends before it begins is refused") {
 
 TEST_CASE("a wrong hex digit is refused with its place") {
   const TempDir dir;
-  const std::string file = dir.write("hex", "aa 0x55");
+  const std::string file = dir.write("hex", "aa 55\n4d 5x");
   const ProcessResult result = run_to_end({"decode", file, "--input", "hex"});
   CHECK(result.exit_code == 2);
-  CHECK(contains(result.errors, "byte 5 of the input: found \"x\", expected hex digits"));
+  CHECK(contains(result.errors, file + ":2: column 4: found \"5x\""));
 }

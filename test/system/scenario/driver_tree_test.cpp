@@ -132,5 +132,7 @@ TEST_CASE("nodes that are stopped end with their driver") {
   const std::string stopped =
       "setsid sh -c 'exec 3<>{port}; stty raw -echo 115200 <&3; kill -STOP $$; exec sleep 1000' & "
       "exec sleep 1000";
-  CHECK(TreeScenario("", kOpened).run(stopped).exit_code == 0);
+  const ProcessResult result = TreeScenario("", kOpened).run(stopped);
+  CHECK(result.exit_code == 5);
+  CHECK(contains(result.output, "had no processor or was stopped"));
 }

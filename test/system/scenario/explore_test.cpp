@@ -114,7 +114,9 @@ TEST_CASE("a driver that dies of an event is a find, played again by the command
     {"do": {"press": "bumper.left"}, "for": {"uniform": [0.1, 2]}},
     {"do": {"device": "unplug"}, "for": {"uniform": [0.1, 1]}}]},
     "expectations": [{"never": "pose.x_m < -10"}]})");
-  const std::string script = "cat \"$1\" >/dev/null; echo out of memory >&2; exit 3";
+  const std::string script =
+      "exec 3<>\"$1\"; stty raw -echo 115200 <&3; cat <&3 >/dev/null; echo out of memory >&2; exit "
+      "3";
   const ProcessResult result =
       explored.run({"--runs", "8", "--", "/bin/sh", "-c", script, "sh", "{port}"});
   CHECK(result.exit_code == 1);

@@ -51,7 +51,8 @@ struct StalledRun {
 
 const std::string kOpensPort = "exec 3<>{port}; stty raw -echo 115200 <&3; echo ready >&2; ";
 /// 200 mm/s ahead.
-const std::string kDrivesAhead = "printf '\\252\\125\\006\\001\\004\\310\\000\\000\\000\\313' >&3; ";
+const std::string kDrivesAhead =
+    "printf '\\252\\125\\006\\001\\004\\310\\000\\000\\000\\313' >&3; ";
 /// Stops itself from 0.5 to 3 s.
 const std::string kStopsItself =
     kOpensPort + "(sleep 3; kill -CONT $$) & sleep 0.5; kill -STOP $$; wait; sleep 9";

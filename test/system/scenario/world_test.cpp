@@ -93,7 +93,7 @@ TEST_CASE("a wrong world ends with 2 and the complete message, before anything s
             "door, in-front-of-the-dock, middle; did you mean \"middle\"?"},
            {{"--world", world_file("room.json"), "--start", "0.1,0.1,0"},
             "--start: found no room at 0.1, 0.1, expected nothing solid within the robot's radius "
-            "of 0.17575 m"}}) {
+            "of 0.17575 m; the nearest place with room is 0.22, 0.19: --start 0.22,0.19,0"}}) {
     std::vector<std::string> arguments{"run", "--link", dir / "kobuki"};
     arguments.insert(arguments.end(), c.options.begin(), c.options.end());
     const ProcessResult result = run_to_end(arguments);
