@@ -36,18 +36,19 @@ TEST_CASE("a recording has what passed the line between its start and its end") 
   CHECK(robot.client().get(LiveProcess::of_robot("/recording/capture")).status == 409);
 
   const Driver driver(robot.process().port());
-  const auto received = [&] { return robot.signal("wire.bytes_received"); };
+  // Of the robot: what was sent is on the line for a while.
+  const auto speed = [&] { return robot.signal("command.speed_mm_s"); };
   driver.send(fakebot::protocol::kobuki::BaseControl{100, 0});
-  wait_until("the first command is there", [&] { return received() == 10; });
+  wait_until("the first command is there", [&] { return speed() == 100; });
   CHECK(robot.post("/recording/start", nullptr).json()["state"] == "running");
   driver.send(fakebot::protocol::kobuki::BaseControl{-200, 0});
-  wait_until("the second command is there", [&] { return received() == 20; });
+  wait_until("the second command is there", [&] { return speed() == -200; });
   robot.post("/wait", {{"until", "wire.bytes_received > 20"}, {"within", 0.1}});
   const Json ended = robot.post("/recording/stop", nullptr).json();
   CHECK(ended["state"] == "ended");
   CHECK(ended["to_s"].get<double>() > ended["from_s"].get<double>());
   driver.send(fakebot::protocol::kobuki::BaseControl{300, 0});
-  wait_until("the third command is there", [&] { return received() == 30; });
+  wait_until("the third command is there", [&] { return speed() == 300; });
 
   const HttpResponse capture = robot.client().get(LiveProcess::of_robot("/recording/capture"));
   CHECK(capture.headers.at("content-type") == "application/x-pcapng");

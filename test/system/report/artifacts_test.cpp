@@ -30,7 +30,8 @@ std::string idle_for(int duration_s) {
 
 /// Copies the feedback to a file and sends two pieces.
 const std::string kReader =
-    "exec 3<>{port}; stty raw -echo 115200 <&3; printf 'first' >&3; sleep 0.3; printf 'second' "
+    "exec 3<>{port}; stty raw -echo 115200 <&3; sleep 0.1; printf 'first' >&3; sleep 0.3; printf "
+    "'second' "
     ">&3; exec cat <&3 >$0";
 
 struct Kept {
