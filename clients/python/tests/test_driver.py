@@ -61,7 +61,8 @@ def test_a_driver_ends_with_the_program_of_its_robot() -> None:
 
 def test_what_a_driver_leaves_behind_ends_too(kobuki: Robot, tmp_path: Path) -> None:
     pid = tmp_path / "pid"
-    driver = kobuki.start_driver("sh", "-c", f"sleep 1000 & echo $! >{pid}; exec cat {{port}}",
+    driver = kobuki.start_driver("sh", "-c", f"sleep 1000 & echo $! >{pid}; "
+                                 "exec 3<>{port}; stty raw -echo 115200 <&3; exec cat <&3",
                                  within=60)
     left = int(pid.read_text())
     assert runs(left)
@@ -76,22 +77,25 @@ def test_a_driver_that_ends_early_is_told(kobuki: Robot) -> None:
 
 def test_a_driver_that_has_ended_before_the_first_look_has_attached(kobuki: Robot) -> None:
     before = float(kobuki.signals["driver.attachments"])
-    command = ["sh", "-c", f"head -c 100 {kobuki.port} >{kobuki.port}.read; exit 3"]
+    command = ["sh", "-c", f"exec 3<>{kobuki.port}; stty raw -echo 115200 <&3; "
+               f"head -c 100 <&3 >{kobuki.port}.read; exit 3"]
     driver = Driver(command, kobuki.port, child.Child(child.start(command)))
     assert comes_true(lambda: driver.exit_code == 3)
     driver.wait_until_attached(Waiting(kobuki.client, kobuki.number), before, within=60)
 
 
 def test_a_driver_that_has_ended_since_is_told(kobuki: Robot) -> None:
-    driver = kobuki.start_driver("sh", "-c", "head -c 100 {port}; exit 3", within=60,
-                                 may_end=True)
+    driver = kobuki.start_driver(
+        "sh", "-c", "exec 3<>{port}; stty raw -echo 115200 <&3; head -c 100 <&3; exit 3",
+        within=60, may_end=True)
     assert comes_true(lambda: driver.exit_code is not None)
     with pytest.raises(ConditionNotMet, match="the driver sh -c .* has ended with exit code 3"):
         kobuki.wait_until("bumper.left", within=0.1)
 
 
 def test_a_driver_that_the_test_has_ended_is_not_told(kobuki: Robot) -> None:
-    kobuki.start_driver("sh", "-c", "exec cat {port}", within=60).end()
+    kobuki.start_driver("sh", "-c", "exec 3<>{port}; stty raw -echo 115200 <&3; exec cat <&3",
+                        within=60).end()
     with pytest.raises(ConditionNotMet) as failure:
         kobuki.wait_until("bumper.left", within=0.1)
     assert "the driver" not in str(failure.value)

@@ -49,7 +49,8 @@ def test_a_driver_that_drives_on_fails(robot: Robot) -> None:
 
 
 def test_a_driver_that_was_asked_to_end_has_its_own_time_for_it(robot: Robot) -> None:
-    driver = robot.start_driver("sh", "-c", "exec 3<{port}; trap 'sleep 5; exit 7' TERM; "
+    driver = robot.start_driver("sh", "-c", "exec 3<>{port}; stty raw -echo 115200 <&3; "
+                                "trap 'sleep 5; exit 7' TERM; "
                                 "while :; do sleep 0.1; done")
     before = robot.clock.time_s
     driver.end()
@@ -58,7 +59,7 @@ def test_a_driver_that_was_asked_to_end_has_its_own_time_for_it(robot: Robot) ->
 
 
 def test_a_driver_that_does_not_end_is_killed(robot: Robot) -> None:
-    with robot.start_driver("sh", "-c", "exec 3<{port}; trap '' TERM; "
+    with robot.start_driver("sh", "-c", "exec 3<>{port}; stty raw -echo 115200 <&3; trap '' TERM; "
                             "while :; do sleep 0.1; done") as driver:
         assert driver.exit_code is None
     robot.wait_until("!driver.attached", within=1)
@@ -79,7 +80,8 @@ def test_a_driver_has_the_folder_and_the_environment_of_the_test(
         robot: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("OF_THE_TEST", "set later")
-    robot.start_driver("sh", "-c", 'echo "$OF_THE_TEST $OWN" >told; exec sleep 9 <{port}',
+    robot.start_driver("sh", "-c", 'echo "$OF_THE_TEST $OWN" >told; '
+                       'exec 3<>{port}; stty raw -echo 115200 <&3; exec sleep 9',
                        environment={"OWN": "given"})
     assert (tmp_path / "told").read_text() == "set later given\n"
 

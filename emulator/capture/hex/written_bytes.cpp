@@ -66,6 +66,7 @@ WrittenBytes choose(const std::string& file_name, std::vector<TextReading> readi
                     const CountFrames& frames_in) {
   if (readings.size() == 1) { return std::move(readings.front().written); }
   std::vector<std::uint64_t> frames;
+  frames.reserve(readings.size());
   for (const TextReading& reading : readings) { frames.push_back(frames_in(reading.written)); }
   const auto best = std::ranges::max_element(frames);
   if (*best > 0 && std::ranges::count(frames, *best) > 1) {

@@ -45,7 +45,7 @@ void kill_all_marked() {
 [[noreturn]] void guard(int end_of_pipe) {
   sigset_t all;
   ::sigfillset(&all);
-  ::sigprocmask(SIG_SETMASK, &all, nullptr);
+  ::pthread_sigmask(SIG_SETMASK, &all, nullptr);
   ::setpgid(0, 0);
   ::prctl(PR_SET_NAME, "fakebot-guard");
   ::dup2(end_of_pipe, STDIN_FILENO);

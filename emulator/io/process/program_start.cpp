@@ -100,7 +100,7 @@ class Child {
     for (int number = 1; number < NSIG; ++number) { ::sigaction(number, &usual, nullptr); }
     sigset_t none;
     ::sigemptyset(&none);
-    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+    ::pthread_sigmask(SIG_SETMASK, &none, nullptr);
   }
 
   const ProcessCommand& command_;

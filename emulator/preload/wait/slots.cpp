@@ -25,14 +25,14 @@ struct Nested {
 
 /// What this library knows of a thread.
 struct Own {
-  std::atomic<std::int32_t> thread;  ///< whose this is; 0: nobody's
-  ThreadSlot* slot;
+  std::atomic<std::int32_t> thread{0};  ///< whose this is; 0: nobody's
+  ThreadSlot* slot = nullptr;
   /// Wake signals that came, and those that had to. A thread awaits each, or it would interrupt
   /// later what is not a wait of ours.
-  volatile std::uint32_t wakes;
-  std::uint32_t due_wakes;
-  Nested waits[kMostNested];
-  int depth;
+  volatile std::uint32_t wakes = 0;
+  std::uint32_t due_wakes = 0;
+  Nested waits[kMostNested]{};
+  int depth = 0;
 };
 
 /// Of this thread, as long as no other one shares its thread-local storage.

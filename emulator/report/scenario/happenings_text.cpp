@@ -25,7 +25,7 @@ struct Times {
 }  // namespace
 
 std::string text_of(const Happening& happening) {
-  const std::string text = visible_line(happening.text);
+  std::string text = visible_line(happening.text);
   switch (happening.kind) {
     case Happening::Kind::event: return text;
     case Happening::Kind::taken_back: return "end of " + text;

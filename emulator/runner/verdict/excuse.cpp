@@ -74,7 +74,7 @@ std::optional<std::string> why_machine_failed(ScenarioResult::Judged& failed, Si
   const auto why = [&](const Violation& violation) {
     return why_machine_failed(failed.expectation.name, violation, started_at, delays);
   };
-  const auto first = why(finding);
+  auto first = why(finding);
   if (!first) { return std::nullopt; }
   const auto other =
       std::ranges::find_if(finding.later, [&](const Violation& later) { return !why(later); });
