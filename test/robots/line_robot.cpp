@@ -126,7 +126,7 @@ class LineWire final : public sim::WireProtocol {
  public:
   LineWire()
       : WireProtocol({.name = "line",
-                      .baud_rate = 9600,
+                      .baud_rate = 115200,
                       .largest_frame_bytes = 128,
                       .largest_burst_bytes = 128,
                       .half_frame_timeout = std::chrono::milliseconds(500),
