@@ -1,6 +1,7 @@
 #include "runner/verdict/tested.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <variant>
 
 #include "io/proc/processor_wait.hpp"
@@ -21,6 +22,8 @@ constexpr const char* kNotTested = "this machine was too slow to test: ";
 
 /// Of the scenario. (choice)
 constexpr int kMostlyStalled = 2;
+/// A short scenario that comes true in spite of a shorter stall was tested. (choice)
+constexpr std::chrono::seconds kMostlyStalledAtLeast{2};
 
 /// The stall in which all of this was. The frame that tells of an event may leave a moment later.
 const Period* stall_over(const Period& period, const std::vector<Period>& stalls) {
@@ -87,7 +90,7 @@ std::optional<std::string> why_nothing_tested(const ScenarioResult& passed,
                                               const std::vector<Period>& stalls, SimTime until) {
   SimTime stalled{0};
   for (const Period& stall : stalls) { stalled += stall.until - stall.from; }
-  if (stalled > until / kMostlyStalled) {
+  if (stalled > until / kMostlyStalled && stalled >= kMostlyStalledAtLeast) {
     return kNotTested + ("the driver got nothing, had no processor or was stopped, for " +
                          seconds_text(stalled) + " of " + seconds_text(until));
   }
