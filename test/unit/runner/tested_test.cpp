@@ -100,6 +100,13 @@ TEST_CASE("a driver that was stalled for more than half of the time was not test
   CHECK_FALSE(tells(result, {{1s, 6s}, {8s, 13s + 1us}}));
 }
 
+TEST_CASE(
+    "a short scenario that came true was tested, in spite of a stall of less than two seconds") {
+  const ScenarioResult result = with_presses({});
+  CHECK_FALSE(why_nothing_tested(result, {}, {{100ms, 2099ms}}, 2500ms));
+  CHECK(why_nothing_tested(result, {}, {{100ms, 2100ms}}, 2500ms));
+}
+
 TEST_CASE("stalls are long, without a break, and while a driver runs") {
   io::LostTime sending;
   sending.add(kStarted + 1s, kStarted + 1300ms, 300ms);
