@@ -255,10 +255,14 @@ class DrivenRun {
     return result;
   }
 
-  /// Its verdict holds whatever else was tested.
-  ScenarioResult failed_test(ScenarioResult result) const {
-    result.verdict = Verdict::failed;
-    result.reason = driver_.test_failure();
+  /// The verdict of a test program holds whatever else was tested.
+  ScenarioResult failed_test(ScenarioResult result) {
+    std::optional<std::string> excuse;
+    if (result.verdict != Verdict::failed && is_weighed()) {
+      excuse = why_machine_failed_test(driver_.test_failure(), station_.now(), delays());
+    }
+    result.verdict = excuse ? Verdict::inconclusive : Verdict::failed;
+    result.reason = excuse.value_or(driver_.test_failure());
     return result;
   }
 
@@ -294,10 +298,13 @@ class DrivenRun {
                            " of that time";
   }
 
-  /// By what this machine took from the driver. A scenario's own commands come in time on every
+  /// In simulated time nothing is late, and a scenario's own commands come in time on every
   /// machine.
+  bool is_weighed() const { return !session_.is_simulated() && !options_.scripted; }
+
+  /// By what this machine took from the driver.
   ScenarioResult weighed(ScenarioResult result) {
-    if (session_.is_simulated() || options_.scripted) { return result; }
+    if (!is_weighed()) { return result; }
     const auto started_at = player().started_at().value_or(sim::SimTime{0});
     if (!driver_.too_slow_to_start().empty()) {
       result.verdict = Verdict::inconclusive;

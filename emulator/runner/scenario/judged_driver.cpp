@@ -60,7 +60,7 @@ JudgedDriver::JudgedDriver(Session& session, config::ScenarioDriver driver,
                                      .output = output},
                          .index = index,
                          .patience = driver_.end_within,
-                         .on_start = [this] { run_.on_runs(true); },
+                         .on_start = [this] { on_start(); },
                          .on_end = [this](const io::DriverEnd& end) { on_end(end); },
                          .on_refused = [this](const io::OsError& error) { on_refused(error); }}),
       patience_(session.context()),
@@ -78,6 +78,12 @@ void JudgedDriver::fail_by_end(const std::string& error) {
   fail(error);
 }
 
+void JudgedDriver::fail_by_late_end(const std::string& error,
+                                    io::ContextClock::time_point awaited_since) {
+  if (error_.empty()) { awaited_for_ = session_.clock().now() - awaited_since; }
+  fail_by_end(error);
+}
+
 void JudgedDriver::fail_by_environment(const std::string& error) {
   by_environment_ = by_environment_ || error_.empty();
   fail(error);
@@ -86,6 +92,11 @@ void JudgedDriver::fail_by_environment(const std::string& error) {
 void JudgedDriver::start(const std::string& port) {
   assert(!is_absent());
   process_.start(port);
+}
+
+void JudgedDriver::on_start() {
+  run_.on_runs(true);
+  started_at_ = session_.clock().now();
 }
 
 void JudgedDriver::on_refused(const io::OsError& error) {
@@ -132,10 +143,11 @@ void JudgedDriver::give_up_waiting() {
 void JudgedDriver::finish() {
   judge_last_end();
   if (process_.runs() && driver_.ending == DriverEnding::by_itself) {
-    fail_by_end("the driver did not end by itself before the scenario was over");
+    fail_by_late_end("the driver did not end by itself before the scenario was over", started_at_);
   }
   if (!is_absent() && driver_.ending == DriverEnding::with_verdict && !test_end_) {
-    fail_by_end("the test program did not end by itself before the scenario was over");
+    fail_by_late_end("the test program did not end by itself before the scenario was over",
+                     started_at_);
   }
   process_.forget_start();
   asked_to_end_at_ = session_.clock().now();
@@ -154,10 +166,10 @@ void JudgedDriver::on_end(const io::DriverEnd& end) {
       return judge_when_seen();
     case Why::requested: return judge_requested_end(end.process);
     case Why::timed_out:
-      if (error_.empty()) { awaited_for_ = session_.clock().now() - asked_to_end_at_; }
-      return fail_by_end(
+      return fail_by_late_end(
           fmt::format("the driver did not end within {} s after SIGTERM and was killed",
-                      seconds(driver_.end_within)));
+                      seconds(driver_.end_within)),
+          asked_to_end_at_);
     case Why::killed: return;
   }
 }

@@ -95,8 +95,8 @@ class JudgedDriver {
   /// The first error is that the driver did not end as it should: what it did until then was
   /// judged.
   bool has_ended_wrongly() const { return ended_wrongly_; }
-  /// The first error may be this machine's: the driver was awaited for so long, by the clock of the
-  /// session, until now. Nothing if no delay causes it.
+  /// The first error may be this machine's: the end of the driver was awaited for so long, by the
+  /// clock of the session, until now. Nothing if no delay causes it.
   const std::optional<std::chrono::nanoseconds>& awaited_for() const { return awaited_for_; }
   /// Why it is not known whether the driver starts in time; empty if it is.
   const std::string& too_slow_to_start() const { return too_slow_to_start_; }
@@ -107,10 +107,12 @@ class JudgedDriver {
   bool failed_by_environment() const { return by_environment_; }
 
  private:
+  void on_start();
   void on_end(const io::DriverEnd& end);
   void on_refused(const io::OsError& error);
   void fail_test(const std::string& how);
   void fail_by_end(const std::string& error);
+  void fail_by_late_end(const std::string& error, io::ContextClock::time_point awaited_since);
   void judge_last_end();
   void judge_when_seen();
   void judge_own_end(const io::ProcessEnd& end);
@@ -133,6 +135,7 @@ class JudgedDriver {
   bool had_all_arrived_ = true;             // when that was looked at last
   bool ended_wrongly_ = false;
   std::optional<std::chrono::nanoseconds> awaited_for_;
+  io::ContextClock::time_point started_at_;  // the last one
   io::ContextClock::time_point asked_to_end_at_;
   std::string too_slow_to_start_;
   std::optional<io::ProcessEnd> test_end_;

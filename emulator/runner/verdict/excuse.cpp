@@ -6,10 +6,12 @@
 #include <chrono>
 #include <utility>
 
+#include "io/proc/processor_wait.hpp"
 #include "sim/scenario/time_text.hpp"
 
 namespace fakebot::runner {
 
+using io::ProcessorWait;
 using sim::SimTime;
 using sim::scenario::Outcome;
 using sim::scenario::seconds_text;
@@ -82,6 +84,16 @@ std::optional<std::string> why_machine_failed(ScenarioResult::Judged& failed, Si
   std::swap(static_cast<Violation&>(finding), *other);
   finding.explanation += "; this machine may have caused what was violated before";
   return std::nullopt;
+}
+
+std::optional<std::string> why_machine_failed_test(const std::string& failure, SimTime until,
+                                                   const MachineDelays& delays) {
+  Lost lost;
+  lost.add(delays, SimTime{0}, until);
+  if (lost.made_late < std::max<nanoseconds>(ProcessorWait::kStall, until / kShareWithoutMargin)) {
+    return std::nullopt;
+  }
+  return kTooSlow + failure + ", and until " + seconds_text(until) + " " + lost.text();
 }
 
 ScenarioResult excused(ScenarioResult result, SimTime started_at, const MachineDelays& delays) {

@@ -9,6 +9,8 @@
 //                      time since the last event
 //   count              a tenth of the time since the start or, of one too many, since the last one
 //   no_violations      nothing excuses what a robot does not obey
+//   a test program     half a second, and a tenth of the time: how long its own waits are is
+//   unknown an end             half of the time in which it was awaited
 #pragma once
 
 #include <optional>
@@ -30,6 +32,10 @@ std::optional<std::string> why_machine_failed(const std::string& expectation,
 /// first one that the machine has not caused becomes the one that is reported.
 std::optional<std::string> why_machine_failed(ScenarioResult::Judged& failed,
                                               sim::SimTime started_at, const MachineDelays& delays);
+
+/// The same of a test program that ended with a wrong status at `until`, in the time of the robot.
+std::optional<std::string> why_machine_failed_test(const std::string& failure, sim::SimTime until,
+                                                   const MachineDelays& delays);
 
 /// A result that failed is inconclusive if the machine can have caused all that failed.
 ScenarioResult excused(ScenarioResult result, sim::SimTime started_at, const MachineDelays& delays);

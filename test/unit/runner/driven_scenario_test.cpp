@@ -44,6 +44,33 @@ runner::ScenarioResult play(runner::Session& session, std::vector<Expectation> e
   return runner::play_on_device(session, scenario, test::make_kobuki(), std::move(options));
 }
 
+/// A session whose machine stands still for this long when its driver opens the device.
+struct BlockedSession {
+  explicit BlockedSession(std::chrono::milliseconds time)
+      : session([this, time] {
+          runner::SessionEvents events;
+          events.on_attach = [this, time](std::size_t) {
+            if (time > 0ms) { block(session, time); }
+          };
+          return events;
+        }()) {}
+
+  runner::Session session;
+};
+
+/// Of a driver with this section, which opens its device and goes on with this, in 800 ms.
+runner::ScenarioResult play_with_end(std::chrono::milliseconds blocked, config::DriverEnding ending,
+                                     const std::string& shell) {
+  BlockedSession machine(blocked);
+  runner::DrivenOptions options;
+  options.driver.command = {"/bin/sh", "-c", "exec 3<>{port}; stty raw -echo 115200 <&3; " + shell};
+  if (ending == config::DriverEnding::with_verdict) { config::make_test_program(options.driver); }
+  options.driver.ending = ending;
+  Scenario scenario{.name = "judged", .duration = 800ms};
+  scenario.expectations = {{.name = "stands", .what = AtTheEnd{"command.speed_mm_s == 0"}}};
+  return runner::play_on_device(machine.session, scenario, test::make_kobuki(), std::move(options));
+}
+
 /// What the reason says that the machine took; 0 without one.
 double late_ms(const std::string& reason) {
   const std::string before = "late by up to ";
@@ -146,4 +173,28 @@ TEST_CASE("a test program that ends with a wrong status has failed, whatever els
   CHECK(result.reason.starts_with("the test program failed: it ended with status 3"));
   REQUIRE(result.test_end.has_value());
   CHECK(result.test_end->value == 3);
+}
+
+TEST_CASE("a test program's failure is forgiven for half a second that the machine took") {
+  const auto ending = config::DriverEnding::with_verdict;
+  const auto result = play_with_end(700ms, ending, "sleep 0.3; exit 3");
+  CHECK(result.verdict == Verdict::inconclusive);
+  CHECK(result.reason.starts_with(
+      "this machine was too slow to judge: the test program failed: it ended with status 3"));
+  CHECK(late_ms(result.reason) > 500);
+  const auto quick = play_with_end(0ms, ending, "exit 3");
+  CHECK((quick.verdict == Verdict::failed || late_ms(quick.reason) > 500));
+}
+
+TEST_CASE("a driver that did not end by itself is forgiven for half of the time") {
+  const std::string error = "did not end by itself before the scenario was over";
+  for (const auto ending : {config::DriverEnding::by_itself, config::DriverEnding::with_verdict}) {
+    const auto late = play_with_end(700ms, ending, "exec sleep 100");
+    CHECK(late.verdict == Verdict::inconclusive);
+    CHECK(late.reason.find(error + ", and meanwhile it made the driver late") != std::string::npos);
+    const auto never = play_with_end(0ms, ending, "exec sleep 100");
+    CAPTURE(never.reason);
+    CHECK((never.verdict == Verdict::error || late_ms(never.reason) > 0));
+    CHECK(never.reason.find(error) != std::string::npos);
+  }
 }
