@@ -111,6 +111,11 @@ bool set_own_handler(int signal, Handler handler) {
   return handle(own);
 }
 
+void set_no_handler(int signal) {
+  const KernelAction none{};
+  set_action(signal, &none);
+}
+
 void unblock_own() {
   change_really(SIG_UNBLOCK, kOwn);
 }
@@ -128,8 +133,7 @@ void handle_as_wanted(int signal, siginfo_t* info, void* context) {
   const KernelAction wanted = own.wanted;
   if (is(wanted, SIG_IGN)) { return; }
   if (is(wanted, SIG_DFL)) {
-    const KernelAction none{};
-    set_action(signal, &none);
+    set_no_handler(signal);
     raw_syscall(SYS_tgkill, raw_syscall(SYS_getpid), raw_syscall(SYS_gettid), signal);
     return;
   }
@@ -166,8 +170,7 @@ void clear_actions() {
   for (int signal = 1; signal <= kMostSignals; ++signal) {
     KernelAction action{};
     if (is_own(signal) || set_action(signal, nullptr, &action) != 0) { continue; }
-    const KernelAction none{};
-    if (!is(action, SIG_IGN)) { set_action(signal, &none); }
+    if (!is(action, SIG_IGN)) { set_no_handler(signal); }
   }
   for (OwnSignal& own : own_signals) { own.wanted = {}; }
 }

@@ -21,6 +21,8 @@ using Handler = void (*)(int signal, siginfo_t* info, void* context);
 
 /// Sets one for good. False if the kernel refuses.
 bool set_own_handler(int signal, Handler handler);
+/// The system's action again.
+void set_no_handler(int signal);
 /// Of these signals, which who started this process may have blocked.
 void unblock_own();
 /// All but these two. Returns what was blocked before.

@@ -51,11 +51,11 @@ bool has_numbers_of_its_own() {
 
 [[gnu::constructor(101)]] void start(int /*arguments*/, char** /*values*/, char** environment) {
   shared = open_shared(environment);
-  if (shared == nullptr) { return; }
+  if (shared == nullptr) { return handle_no_calls(); }
   if (has_numbers_of_its_own()) {
     note_not_held("a process of the driver", "it is in a PID namespace of its own");
     shared = nullptr;
-    return;
+    return handle_no_calls();
   }
   adopt_expected();
   note_own_memory();

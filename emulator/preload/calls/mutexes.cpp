@@ -22,35 +22,18 @@ void note_lock() {
   if (shared != nullptr && ++locks % kLocksOfLook == 0) { note_look(kGrowingByPercent); }
 }
 
-int lock(pthread_mutex_t* mutex) {
-  return FAKEBOT_REAL(pthread_mutex_lock)(mutex);
-}
-
-int try_to_lock(pthread_mutex_t* mutex) {
-  return FAKEBOT_REAL(pthread_mutex_trylock)(mutex);
-}
-
-/// Not at the first call, when the thread may have what another one waits for that loads a library:
-/// the search for the functions waits for that one. After the start of this library, because what
-/// searches may begin with the start of a sanitizer.
-[[gnu::constructor(102)]] void find_functions() {
-  pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-  lock(&mutex);
-  try_to_lock(&mutex);
-}
-
 }  // namespace
 
 extern "C" {
 
 FAKEBOT_REPLACES int pthread_mutex_lock(pthread_mutex_t* mutex) noexcept {
   note_lock();
-  return lock(mutex);
+  return FAKEBOT_REAL(pthread_mutex_lock)(mutex);
 }
 
 FAKEBOT_REPLACES int pthread_mutex_trylock(pthread_mutex_t* mutex) noexcept {
   note_lock();
-  return try_to_lock(mutex);
+  return FAKEBOT_REAL(pthread_mutex_trylock)(mutex);
 }
 
 }  // extern "C"

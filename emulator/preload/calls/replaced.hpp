@@ -1,18 +1,29 @@
 // How functions of the C library are replaced.
 #pragma once
 
-#include <dlfcn.h>
+namespace fakebot::preload {
+
+/// A function of the C library that this library replaces.
+struct Replaced {
+  const char* name;
+  void* function;  ///< of the C library; nullptr: not looked up yet
+
+  void* real() {
+    if (function == nullptr) { look_up(); }
+    return function;
+  }
+  void look_up();
+};
 
 /// Before a function that replaces one of the C library.
 #define FAKEBOT_REPLACES __attribute__((visibility("default")))
 
-/// The function that is replaced. Looked up at the first call: other libraries may call it before
-/// the constructor of this one has run.
-#define FAKEBOT_REAL(name)                                                     \
-  ([] {                                                                        \
-    static __typeof__(&::name) real = nullptr;                                 \
-    if (real == nullptr) {                                                     \
-      real = reinterpret_cast<__typeof__(&::name)>(::dlsym(RTLD_NEXT, #name)); \
-    }                                                                          \
-    return real;                                                               \
+/// The function that is replaced. All of them stand in one section and are looked up when this
+/// library starts (replaced.cpp); other libraries may call some before that.
+#define FAKEBOT_REAL(name)                                                                       \
+  ([] {                                                                                          \
+    __attribute__((section("fakebot_replaced"), used)) static Replaced replaced{#name, nullptr}; \
+    return reinterpret_cast<__typeof__(&::name)>(replaced.real());                               \
   }())
+
+}  // namespace fakebot::preload

@@ -1,5 +1,6 @@
 #include "preload/calls/trap.hpp"
 
+#include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/futex.h>
@@ -57,34 +58,74 @@ struct Call {
 };
 #endif
 
-void on_trap(int signal, siginfo_t* info, void* context) {
-  if (!is_of_library(*info)) { return handle_as_wanted(signal, info, context); }
-  const int error_before = errno;
-  trapped = true;
-  auto& place = *static_cast<ucontext_t*>(context);
-  const Call call(place.uc_mcontext);
-  long result = 0;
-  switch (info->si_syscall) {
-    case SYS_rt_sigaction: result = change_action(call.arguments); break;
-    case SYS_rt_sigprocmask:
-      // At the end of this handler the thread gets the mask that stands there.
-      result = change_mask(call.arguments, reinterpret_cast<SignalMask&>(place.uc_sigmask));
-      break;
+/// A call that is caught, unless this argument has the mark. `mark_at` -1: always.
+struct Caught {
+  int number = 0;
+  int mark_at = -1;
+};
+constexpr Caught kCaught[] {
+#if defined(__x86_64__)
+  {SYS_poll}, {SYS_select}, {SYS_epoll_wait}, {SYS_pause}, {SYS_time}, {SYS_alarm}, {SYS_fork},
+      {SYS_vfork},
+#endif
+      {SYS_nanosleep}, {SYS_clock_nanosleep}, {SYS_ppoll, 1}, {SYS_pselect6, 0},
+      {SYS_epoll_pwait, 0}, {SYS_epoll_pwait2}, {SYS_sched_yield, 0},  // which has no arguments
+      {SYS_clock_gettime, 0}, {SYS_gettimeofday}, {SYS_rt_sigsuspend},
+      {SYS_rt_sigtimedwait, 5},  // which the kernel does not read
+      {SYS_wait4, 0}, {SYS_waitid, 0}, {SYS_execve}, {SYS_execveat, 0}, {SYS_setitimer, 0},
+      {SYS_getitimer, 0}, {SYS_timerfd_create}, {SYS_timerfd_settime, 0}, {SYS_timerfd_gettime, 0},
+      {SYS_timer_create, 0}, {SYS_timer_settime, 0}, {SYS_timer_gettime, 0},
+      {SYS_timer_getoverrun, 0}, {SYS_timer_delete, 0}, {SYS_mq_timedsend, 0},
+      {SYS_mq_timedreceive, 0}, {SYS_semtimedop, 0}, {SYS_times, 5}, {SYS_sysinfo, 5},
+      {SYS_socket, 0}, {SYS_prctl, 0}, {SYS_clone, 0},  // whose flags are a number of 32 bits
+      {SYS_clone3, 5},                                  // which the kernel does not read
+      {SYS_exit, 0}, {SYS_exit_group, 0}, {SYS_rt_sigaction, 0}, {SYS_ptrace, 5},
+};
+
+/// A call by what runs before the constructor of this library, such as the start of a sanitizer, in
+/// a program that has the filter from the program before. No such call waits or is about time.
+long call_before_start(long number, const long (&a)[6]) {
+  if (number == SYS_execve) {
+    return raw_syscall(SYS_execveat, marked(AT_FDCWD), a[0], a[1], a[2], 0);
+  }
+  const bool is_creation = number == SYS_clone || number == SYS_clone3;
+  for (const Caught& call : kCaught) {
+    if (call.number != number || call.mark_at < 0 || is_creation) { continue; }
+    long arguments[6]{a[0], a[1], a[2], a[3], a[4], a[5]};
+    arguments[call.mark_at] = marked(arguments[call.mark_at]);
+    return raw_syscall(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4],
+                       arguments[5]);
+  }
+  return -ENOSYS;
+}
+
+long handle_call(long number, const Call& call, ucontext_t& place) {
+  // At the end of the handler the thread gets the mask that stands there.
+  auto& blocked = reinterpret_cast<SignalMask&>(place.uc_sigmask);
+  if (number == SYS_rt_sigaction) { return change_action(call.arguments); }
+  if (number == SYS_rt_sigprocmask) { return change_mask(call.arguments, blocked); }
+  if (shared == nullptr) { return call_before_start(number, call.arguments); }
+  switch (number) {
     case SYS_clone:
     case SYS_clone3:
 #if defined(SYS_fork)
     case SYS_fork:
     case SYS_vfork:
 #endif
-      result = create(info->si_syscall, call.arguments, place);
-      break;
+      return create(number, call.arguments, place);
     case SYS_exit:
-    case SYS_exit_group:
-      release_own();
-      raw_syscall(info->si_syscall, marked(call.arguments[0]));
-      break;
-    default: result = in_simulated_time(info->si_syscall, call.arguments);
+    case SYS_exit_group: release_own(); return raw_syscall(number, marked(call.arguments[0]));
+    default: return in_simulated_time(number, call.arguments);
   }
+}
+
+void on_trap(int signal, siginfo_t* info, void* context) {
+  if (!is_of_library(*info)) { return handle_as_wanted(signal, info, context); }
+  const int error_before = errno;
+  trapped = true;
+  auto& place = *static_cast<ucontext_t*>(context);
+  const Call call(place.uc_mcontext);
+  const long result = handle_call(info->si_syscall, call, place);
   Call::set_result(place.uc_mcontext, result);
   errno = error_before;
 }
@@ -114,30 +155,6 @@ constexpr sock_filter if_equal(std::uint32_t value, std::uint8_t skipped) {
 constexpr std::size_t argument(std::size_t number) {
   return offsetof(seccomp_data, args) + number * sizeof(std::uint64_t);
 }
-/// A call that is caught, unless this argument has the mark. `mark_at` -1: always.
-struct Caught {
-  int number = 0;
-  int mark_at = -1;
-};
-constexpr Caught kCaught[] {
-#if defined(__x86_64__)
-  {SYS_poll}, {SYS_select}, {SYS_epoll_wait}, {SYS_pause}, {SYS_time}, {SYS_alarm}, {SYS_fork},
-      {SYS_vfork},
-#endif
-      {SYS_nanosleep}, {SYS_clock_nanosleep}, {SYS_ppoll, 1}, {SYS_pselect6, 0},
-      {SYS_epoll_pwait, 0}, {SYS_epoll_pwait2}, {SYS_sched_yield, 0},  // which has no arguments
-      {SYS_clock_gettime, 0}, {SYS_gettimeofday}, {SYS_rt_sigsuspend},
-      {SYS_rt_sigtimedwait, 5},  // which the kernel does not read
-      {SYS_wait4, 0}, {SYS_waitid, 0}, {SYS_execve}, {SYS_execveat, 0}, {SYS_setitimer, 0},
-      {SYS_getitimer, 0}, {SYS_timerfd_create}, {SYS_timerfd_settime, 0}, {SYS_timerfd_gettime, 0},
-      {SYS_timer_create, 0}, {SYS_timer_settime, 0}, {SYS_timer_gettime, 0},
-      {SYS_timer_getoverrun, 0}, {SYS_timer_delete, 0}, {SYS_mq_timedsend, 0},
-      {SYS_mq_timedreceive, 0}, {SYS_semtimedop, 0}, {SYS_times, 5}, {SYS_sysinfo, 5},
-      {SYS_socket, 0}, {SYS_prctl, 0}, {SYS_clone, 0},  // whose flags are a number of 32 bits
-      {SYS_clone3, 5},                                  // which the kernel does not read
-      {SYS_exit, 0}, {SYS_exit_group, 0}, {SYS_rt_sigaction, 0}, {SYS_ptrace, 5},
-};
-
 /// A call that is answered with an error.
 struct Refused {
   int number;
@@ -154,12 +171,21 @@ constexpr Refused kRefused[]{
 /// FUTEX_LOCK_PI2, which old headers do not have.
 constexpr std::uint32_t kFutexLockPi2 = 13;
 
+/// The status with which the dynamic linker ends a program of which a library is missing, before
+/// this one is there to catch the call.
+constexpr std::uint32_t kNotLoaded = 127;
+
 class Filter {
  public:
   constexpr Filter() {
     // Of another architecture the numbers mean something else.
     add(load(offsetof(seccomp_data, arch)));
     add(if_equal(kArchitecture, 1));
+    add(finish(kPass));
+    add(load(offsetof(seccomp_data, nr)));
+    add(unless(SYS_exit_group, 4));
+    add(load(argument(0)));
+    add(unless(kNotLoaded, 1));
     add(finish(kPass));
     add(load(offsetof(seccomp_data, nr)));
     for (const Caught& call : kCaught) {
@@ -225,7 +251,23 @@ class Filter {
 };
 constexpr Filter kFilter;
 
+// The dynamic linker calls this when it prepares the library, before any code of the program; only
+// system calls may be made here, because nothing else is prepared.
+extern "C" {
+[[gnu::used]] static void (*fakebot_handle_early())() {
+  set_own_handler(SIGSYS, on_trap);
+  unblock_own();
+  return nullptr;
+}
+[[gnu::ifunc("fakebot_handle_early"), gnu::visibility("hidden")]] void fakebot_early();
+}
+[[gnu::used]] void (*volatile calls_early)() = fakebot_early;
+
 }  // namespace
+
+void handle_no_calls() {
+  set_no_handler(SIGSYS);
+}
 
 bool catch_calls() {
   // Within a handler of the program, whatever that blocks: it may wait, too.

@@ -8,9 +8,12 @@
 #include <condition_variable>
 #include <cstdint>
 #include <cstdio>
+#include <limits>
+#include <memory>
 #include <mutex>
 #include <string_view>
 #include <thread>
+#include <utility>
 
 #include "raw_port.hpp"
 
@@ -30,6 +33,39 @@ void read_frames(int port) {
     ++frames;
     has_read.notify_one();
   }
+}
+
+/// Mutexes in two orders, by one thread: a report while the driver runs.
+void lock_in_both_orders() {
+  std::mutex other;
+  for (const auto& [first, second] : {std::pair(&other, &mutex), std::pair(&mutex, &other)}) {
+    const std::lock_guard<std::mutex> outer(*first);
+    const std::lock_guard<std::mutex> inner(*second);
+  }
+}
+
+void race() {
+  int unguarded = 0;
+  std::thread other([&unguarded] { ++unguarded; });
+  ++unguarded;
+  other.join();
+  std::printf("%d\n", unguarded);
+}
+
+volatile char* volatile last_leaked = nullptr;
+
+void leak() {
+  for (int i = 0; i < 10; ++i) { last_leaked = new volatile char[100]; }
+}
+
+void read_uninitialized() {
+  const std::unique_ptr<volatile char[]> bytes(new volatile char[2]);
+  if (bytes[1] == 1) { std::printf("one\n"); }
+}
+
+void overflow() {
+  volatile int most = std::numeric_limits<int>::max();
+  most = most + 1;
 }
 
 void use_after_free() {
@@ -56,5 +92,10 @@ int main(int argc, char** argv) {
   }
   reader.join();
   if (bug == "use-after-free") { use_after_free(); }
+  if (bug == "leak") { leak(); }
+  if (bug == "lock-order-inversion") { lock_in_both_orders(); }
+  if (bug == "data race") { race(); }
+  if (bug == "use-of-uninitialized-value") { read_uninitialized(); }
+  if (bug == "overflow") { overflow(); }
   return 0;
 }

@@ -39,14 +39,32 @@ TEST_CASE("a driver in virtual time that is built with a sanitizer lives, whoeve
 }
 
 TEST_CASE("what a sanitizer finds in virtual time ends the driver with its report and status") {
+  struct Bug {
+    const char* sanitizer;
+    const char* options;
+    const char* name;
+    const char* report;
+  };
+  constexpr Bug kBugs[]{
+      {"address", "ASAN_OPTIONS", "use-after-free", "heap-use-after-free"},
+      {"address", "ASAN_OPTIONS", "leak", "detected memory leaks"},
+      {"leak", "LSAN_OPTIONS", "leak", "detected memory leaks"},
+      {"thread", "TSAN_OPTIONS", "'data race'", "data race"},
+      {"thread", "TSAN_OPTIONS", "lock-order-inversion", "lock-order-inversion"},
+      {"memory", "MSAN_OPTIONS", "use-of-uninitialized-value", "use-of-uninitialized-value"},
+      {"undefined", "UBSAN_OPTIONS", "overflow", "runtime error: signed integer overflow"},
+  };
   std::istringstream drivers(FAKEBOT_SANITIZED_DRIVERS);
   for (std::string driver; std::getline(drivers, driver, ' ');) {
-    CAPTURE(driver);
-    if (contains(driver, "address")) {
-      const ProcessResult use = run_by_shell(driver, "use-after-free", "ASAN_OPTIONS=exitcode=9");
-      CHECK(use.exit_code == 4);
-      CHECK(contains(use.errors, "heap-use-after-free"));
-      CHECK(contains(use.errors, "the driver ended with status 9"));
+    for (const Bug& bug : kBugs) {
+      if (!contains(driver, bug.sanitizer)) { continue; }
+      CAPTURE(driver);
+      CAPTURE(std::string(bug.name));
+      const ProcessResult found =
+          run_by_shell(driver, bug.name, std::string(bug.options) + "=exitcode=9:halt_on_error=1");
+      CHECK(found.exit_code == 4);
+      CHECK(contains(found.errors, bug.report));
+      CHECK(contains(found.errors, "the driver ended "));
     }
   }
 }

@@ -189,6 +189,15 @@ TEST_CASE(
   CHECK(contains(result.output, "failed s\n"));
 }
 
+TEST_CASE(
+    "a program in virtual time that the dynamic linker cannot load ends as it does in real time") {
+  const ProcessResult result = run_to_end(with_shell_driver(
+      {"run", "--time", "virtual"},
+      "sh -c '/lib64/ld-linux-x86-64.so.2 /nowhere/program; echo status $? 1>&2'; sleep 1"));
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.errors, "status 127"));
+}
+
 TEST_CASE("a driver in virtual time that ends with an error is one") {
   const TempDir dir;
   const std::string file = scenario_in(dir, "4", R"({"at_end": "pose.x_m == 0"})");
