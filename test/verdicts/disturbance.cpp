@@ -7,13 +7,17 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <charconv>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <fstream>
 #include <mutex>
+#include <optional>
 #include <random>
 #include <string>
+#include <string_view>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -25,10 +29,8 @@ using namespace std::chrono_literals;
 
 class Busy final : public Disturbance {
  public:
-  static constexpr int kLoops = 12;
-
-  Busy() {
-    for (int i = 0; i < kLoops; ++i) {
+  explicit Busy(int loops) {
+    for (int i = 0; i < loops; ++i) {
       const pid_t loop = fork();
       if (loop == 0) {
         for (std::atomic<unsigned> count{0};;) { ++count; }
@@ -130,11 +132,25 @@ class Quota final : public Disturbance {
   std::string root_;
 };
 
+/// Of "busy" or "busy=LOOPS"; nothing for another kind.
+std::optional<int> loops_of(std::string_view kind) {
+  constexpr std::string_view kBusy = "busy";
+  constexpr int kUsual = 12;
+  if (!kind.starts_with(kBusy)) { return std::nullopt; }
+  const std::string_view rest = kind.substr(kBusy.size());
+  if (rest.empty()) { return kUsual; }
+  int loops = 0;
+  const char* const end = rest.data() + rest.size();
+  const auto read = std::from_chars(rest.data() + 1, end, loops);
+  const bool is_number = rest.front() == '=' && read.ptr == end && read.ec == std::errc{};
+  return is_number ? std::optional(loops) : std::nullopt;
+}
+
 }  // namespace
 
 std::unique_ptr<Disturbance> Disturbance::make(std::string_view kind) {
   if (kind == "none") { return std::make_unique<Disturbance>(); }
-  if (kind == "busy") { return std::make_unique<Busy>(); }
+  if (const auto loops = loops_of(kind)) { return std::make_unique<Busy>(*loops); }
   if (kind == "stops") { return std::make_unique<Stops>(); }
   if (kind == "quota") {
     auto quota = std::make_unique<Quota>();
@@ -142,7 +158,7 @@ std::unique_ptr<Disturbance> Disturbance::make(std::string_view kind) {
     std::fputs("no control group for a quota of the processor: are you root?\n", stderr);
     return nullptr;
   }
-  std::fputs("the disturbance is none, busy, stops or quota\n", stderr);
+  std::fputs("the disturbance is none, busy[=LOOPS], stops or quota\n", stderr);
   return nullptr;
 }
 

@@ -11,7 +11,8 @@ namespace fakebot::test {
 /// It lasts as long as the object. Thread-safe.
 class Disturbance {
  public:
-  /// none, busy, stops or quota; nullptr, and a message, if it is unknown or not possible.
+  /// none, busy (12 busy loops), busy=LOOPS, stops or quota; nullptr, and a message, if it is
+  /// unknown or not possible.
   static std::unique_ptr<Disturbance> make(std::string_view kind);
 
   Disturbance() = default;

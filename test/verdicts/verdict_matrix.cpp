@@ -6,21 +6,23 @@
 // ROBOT: kobuki, with planted_driver, or kugle, with planted_kugle_driver. Its scenarios are in the
 // folder of that name in SCENARIO_DIR.
 //
-// DISTURBANCE: none, busy (12 busy loops), stops (40 ms stops of fakebot, about one a second), or
-// quota (0.3 processors for all together; needs root). Prints a line for each driver and scenario,
-// the output of each wrong or inconclusive verdict, and the sums. Ends with 1 if a verdict was
-// wrong.
+// The good driver plays what must find a bug, too.
+//
+// DISTURBANCE: none, busy (12 busy loops) or busy=LOOPS, stops (40 ms stops of fakebot, about one a
+// second), or quota (0.3 processors for all together; needs root). Prints a line for each driver
+// and scenario, the output of each wrong or inconclusive verdict, and the sums. Ends with 1 if a
+// verdict was wrong.
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <mutex>
-#include <span>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -44,7 +46,7 @@ struct Programs {
 /// A driver of any robot.
 struct Planted {
   std::string_view name;
-  std::span<const std::string_view> scenarios;
+  std::vector<std::string_view> scenarios;
   bool is_good = false;
   bool ends_early = false;
 };
@@ -172,6 +174,17 @@ class Matrix {
   int wrong_ = 0;
 };
 
+/// Those that must find a bug must pass the good driver.
+void add_scenarios_of_bugs(std::vector<Planted>& drivers) {
+  std::vector<std::string_view>& of_good = drivers.front().scenarios;
+  for (const Planted& planted : drivers) {
+    if (planted.is_good) { continue; }
+    for (const std::string_view scenario : planted.scenarios) {
+      if (std::ranges::find(of_good, scenario) == of_good.end()) { of_good.push_back(scenario); }
+    }
+  }
+}
+
 /// The first one is good.
 template <class Bugs>
 std::vector<Planted> drivers_with(const Bugs& bugs) {
@@ -180,10 +193,11 @@ std::vector<Planted> drivers_with(const Bugs& bugs) {
   for (const auto& planted : bugs) {
     if (planted.takes_minutes) { continue; }
     drivers.push_back({.name = planted.name,
-                       .scenarios = planted.scenarios,
+                       .scenarios = {planted.scenarios.begin(), planted.scenarios.end()},
                        .is_good = drivers.empty(),
                        .ends_early = planted.ends_early});
   }
+  add_scenarios_of_bugs(drivers);
   return drivers;
 }
 
@@ -217,7 +231,7 @@ int main(int argc, char** argv) {
   if (drivers.empty() || rounds < 1 || jobs < 1) {
     std::fputs(
         "usage: verdict_matrix FAKEBOT kobuki|kugle PLANTED_DRIVER SCENARIO_DIR "
-        "none|busy|stops|quota ROUNDS [JOBS]\n",
+        "none|busy[=LOOPS]|stops|quota ROUNDS [JOBS]\n",
         stderr);
     return 2;
   }

@@ -80,7 +80,7 @@ void Station::set_speed(std::optional<double> speed) {
 }
 
 void Station::catch_up() {
-  if (clock_.pacer()) { catch_up(clock_.wall_time()); }
+  if (clock_.pacer() && !in_tick_) { catch_up(clock_.wall_time()); }
 }
 
 /// From where it is now.
@@ -226,7 +226,16 @@ void Station::driver_left() {
 
 void Station::before_tick(SimTime now) {
   wire_.begin_tick(now, robot_->tick());
+  carry_waiting();
   if (driver_leaves_) { driver_left(); }
+}
+
+/// What a driver has sent more than the line could take follows without a gap, however late this
+/// machine is.
+void Station::carry_waiting() {
+  in_tick_ = true;
+  device_.read_waiting();
+  in_tick_ = false;
 }
 
 void Station::advance_to(SimTime time) {
@@ -294,15 +303,15 @@ LineState Station::line_state() const {
 
 void Station::on_bytes(std::span<const std::uint8_t> bytes) {
   catch_up();
-  const SimTime now = clock_.now();
+  const SimTime now = in_tick_ ? simulation_.now() : clock_.now();
   const double baud = device_.baud_of_bytes();
   rate_.check(sim::faults::Stream::upstream, {baud, device_.was_found(baud)}, now);
   const SimTime awaited = next_wake_up();
   wire_.from_driver(now, bytes);
-  simulation_.driver_acted();
+  if (!in_tick_) { simulation_.driver_acted(); }
   follow_device_of_robot();
   // An answer, or delayed bytes, may be due before the next frame.
-  if (clock_.pacer() && next_wake_up() < awaited) { wait_for_next_frame(); }
+  if (clock_.pacer() && !in_tick_ && next_wake_up() < awaited) { wait_for_next_frame(); }
 }
 
 }  // namespace fakebot::runner

@@ -4,6 +4,7 @@
 #include <array>
 #include <chrono>
 #include <memory>
+#include <thread>
 
 #include "sim/faults/fault.hpp"
 #include "unit/runner/bench_session.hpp"
@@ -43,4 +44,23 @@ TEST_CASE("a command that is late by less than a frame does not wait for the nex
   session.run_until([&] { return station.read("command.speed_mm_s") == 200; });
   CHECK(station.now() < 25ms);
   CHECK(station.wire().tally().hits() == 1);
+}
+
+TEST_CASE("no frame of a long burst is torn by a machine that is late") {
+  // More than the line takes at once, so that the rest waits while the machine does nothing for
+  // longer than the robot waits for the rest of a frame.
+  constexpr int kCommands = 60;
+  runner::Session session;
+  runner::Station& station = session.add_robot(test::make_kobuki(), {});
+  session.start();
+  test::TestDriver driver(station.device().path());
+  for (int i = 0; i < kCommands; ++i) { REQUIRE(driver.write(kDriveAhead)); }
+  session.run_until([&] { return station.wire().under_way() > 0; });
+  std::this_thread::sleep_for(400ms);
+  session.run_until([&] {
+    return station.device().counters().bytes_received == kCommands * kDriveAhead.size() &&
+           station.wire().under_way() == 0;
+  });
+  CHECK(station.read("wire.half_frames") == 0);
+  CHECK(station.read("wire.garbage_bytes") == 0);
 }
