@@ -24,7 +24,10 @@ void add_stop_signals(signal_set& set) {
                            SIGPROF, SIGVTALRM, SIGSTKFLT}) {
     set.add(number);
   }
-  for (int number = SIGRTMIN; number <= SIGRTMAX; ++number) { set.add(number); }
+  for (int number = SIGRTMIN; number <= SIGRTMAX; ++number) {
+    error_code kept_back;  // valgrind keeps the last signal for itself
+    set.add(number, kept_back);
+  }
   struct sigaction hangup {};
   const bool is_ignored =
       ::sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler == SIG_IGN;
