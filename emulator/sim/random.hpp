@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace fakebot::sim {
@@ -10,6 +11,10 @@ namespace fakebot::sim {
 /// SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014):
 /// one word of state, and any number of streams from one seed.
 class Random {
+  /// Of each of the three numbers that a number of a noise is made of.
+  template <std::size_t Count>
+  static constexpr unsigned kNoiseBits = 64 / Count / 3;
+
  public:
   /// Different streams of the same seed are unrelated, and so are those of the next seed.
   Random(std::uint64_t seed, std::uint64_t stream) : state_(mixed(mixed(seed) + stream)) {}
@@ -19,24 +24,34 @@ class Random {
     return mixed(state_);
   }
 
-  /// Three numbers with a normal distribution: mean 0, standard deviation
-  /// kNoiseUnit, never beyond 3 of them.
+  /// Several numbers, 3 or 4, with a normal distribution: mean 0, standard deviation
+  /// kNoiseUnit<Count>, never beyond 3 of them.
   ///
-  /// Each is twice the sum of three numbers from 0 to 127, less its mean. One such
-  /// number has the variance (128^2 - 1) / 12, the sum of three 64^2 - 1/4.
-  std::array<std::int64_t, 3> noise() {
-    // Three sums side by side, 21 bits apart: each has room to carry.
-    constexpr std::uint64_t kLow7 = 0x7F * (1 + (1ULL << 21U) + (1ULL << 42U));
+  /// Each is twice the sum of three numbers, less its mean. With three, one such number has 7 bits
+  /// and the variance (128^2 - 1) / 12, the sum 64^2 - 1/4; with four, 5 bits and 16^2 - 1/4.
+  template <std::size_t Count>
+  std::array<std::int64_t, Count> noise() {
+    // The sums are side by side, each with room to carry.
+    constexpr unsigned kBits = kNoiseBits<Count>;
+    constexpr unsigned kApart = 64 / Count;
+    constexpr std::uint64_t kLow = [] {
+      std::uint64_t low = 0;
+      for (std::size_t i = 0; i < Count; ++i) { low |= ((1ULL << kBits) - 1) << kApart * i; }
+      return low;
+    }();
     const std::uint64_t draw = next();
-    const std::uint64_t sums = (draw & kLow7) + (draw >> 7U & kLow7) + (draw >> 14U & kLow7);
-    return {centred(sums), centred(sums >> 21U), centred(sums >> 42U)};
+    const std::uint64_t sums = (draw & kLow) + (draw >> kBits & kLow) + (draw >> 2 * kBits & kLow);
+    std::array<std::int64_t, Count> noise;
+    for (std::size_t i = 0; i < Count; ++i) { noise[i] = centred<kBits>(sums >> kApart * i); }
+    return noise;
   }
   /// True with this probability.
   bool happens(double probability) {
     return static_cast<double>(next() >> 11U) * 0x1p-53 < probability;
   }
 
-  static constexpr double kNoiseUnit = 2 * 64;
+  template <std::size_t Count>
+  static constexpr double kNoiseUnit = 1U << kNoiseBits<Count>;
 
  private:
   static std::uint64_t mixed(std::uint64_t bits) {
@@ -44,8 +59,11 @@ class Random {
     bits = (bits ^ bits >> 27U) * 0x94d049bb133111ebULL;
     return bits ^ bits >> 31U;
   }
+  template <unsigned Bits>
   static std::int64_t centred(std::uint64_t sum) {
-    return 2 * static_cast<std::int64_t>(sum & 0x1FF) - std::int64_t{3} * 127;
+    constexpr std::uint64_t kLargest = (1ULL << Bits) - 1;
+    return 2 * static_cast<std::int64_t>(sum & (4 * kLargest + 3)) -
+           static_cast<std::int64_t>(3 * kLargest);
   }
 
   std::uint64_t state_;

@@ -81,6 +81,7 @@ Kobuki::State::State(const KobukiOptions& options)
       runs(boot_ticks_left == 0) {
   const AnalogAdc rest_adc = analog_rest_adc(options.parameters, options.seed);
   for (std::size_t i = 0; i < rest_adc.size(); ++i) { inputs.analog_adc[i].sense(rest_adc[i]); }
+  supply_drive();
 }
 
 Kobuki::Kobuki(const KobukiOptions& options)
@@ -130,8 +131,7 @@ void Kobuki::draw_power() {
 void Kobuki::move() {
   if (firmware_->brakes) [[unlikely]] { brake(); }
   if (parameters_.tone_excludes_motors != 0) [[unlikely]] { state_.drive.wait_for(state_.sound); }
-  const WheelTravel travel =
-      state_.drive.step({state_.battery.voltage_v(), state_.battery_monitor.measured_v()});
+  const WheelTravel travel = state_.drive.step();
   double turn_rad = 0;
   if (is_stuck(state_.inputs)) [[unlikely]] {
     state_.linear_m_s = 0;

@@ -113,6 +113,9 @@ class Kobuki final : public sim::Robot {
     /// As led(): 0 off, 2 green, 3 orange.
     int status_led() const;
 
+    /// The battery's voltage, or what has been measured of it, may have changed.
+    void supply_drive() { drive.set_supply({battery.voltage_v(), battery_monitor.measured_v()}); }
+
     std::int64_t ticks = 0;  ///< simulated time, with and without power
     Inputs inputs;
     Receiver receiver;
@@ -124,7 +127,7 @@ class Kobuki final : public sim::Robot {
     FloorSampler floor;
     Noise current_noise;
     Noise cliff_noise;
-    Noise analog_noise;
+    NoiseOfSeveral<4> analog_noise;
     Battery battery;
     Charger charger;
     Power power;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "sim/random.hpp"
@@ -23,24 +24,28 @@ enum class NoiseOf : std::uint8_t {
   analog = 10,
 };
 
-class Noise {
+template <std::size_t Count>
+class NoiseOfSeveral {
  public:
   /// In the unit of the standard deviation; 0: no noise.
-  Noise(NoiseOf whose, std::uint64_t seed, double deviation)
+  NoiseOfSeveral(NoiseOf whose, std::uint64_t seed, double deviation)
       : random_(seed, static_cast<std::uint64_t>(whose)),
-        scale_(deviation / sim::Random::kNoiseUnit) {}
+        scale_(deviation / sim::Random::kNoiseUnit<Count>) {}
 
-  /// Three uncorrelated numbers, never beyond three standard deviations.
-  std::array<double, 3> draw() {
-    if (scale_ == 0) { return {}; }
-    const auto [a, b, c] = random_.noise();
-    return {static_cast<double>(a) * scale_, static_cast<double>(b) * scale_,
-            static_cast<double>(c) * scale_};
+  /// Uncorrelated numbers, never beyond three standard deviations.
+  std::array<double, Count> draw() {
+    std::array<double, Count> noise{};
+    if (scale_ == 0) { return noise; }
+    const auto numbers = random_.noise<Count>();
+    for (std::size_t i = 0; i < Count; ++i) { noise[i] = static_cast<double>(numbers[i]) * scale_; }
+    return noise;
   }
 
  private:
   sim::Random random_;
   double scale_;
 };
+
+using Noise = NoiseOfSeveral<3>;
 
 }  // namespace fakebot::robots::kobuki

@@ -117,8 +117,14 @@ constexpr std::array kSignalTable{
     Entry{"battery_v", "V", 0, 20,
           "voltage of the battery; a forced value does not depend on the charge",
           [](const State& s) { return s.battery.voltage_v(); },
-          [](State& s, double value) { s.battery.force_voltage(value); },
-          [](State& s) { s.battery.release_voltage(); }},
+          [](State& s, double value) {
+            s.battery.force_voltage(value);
+            s.supply_drive();
+          },
+          [](State& s) {
+            s.battery.release_voltage();
+            s.supply_drive();
+          }},
     Entry{"battery_measured_v", "V", 0, 20, "voltage as the robot reports it",
           [](const State& s) { return s.battery_monitor.measured_v(); }},
     Entry{"battery.charge_percent", "%", 0, 100,

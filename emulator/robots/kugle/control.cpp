@@ -108,8 +108,8 @@ void Kugle::deliver_torque() {
   }
   s.delivered_nm = s.torque_nm;
   if (parameters_.torque_noise_nm == 0) { return; }
-  const auto noise = s.motor_noise.noise();
-  const double digit_nm = parameters_.torque_noise_nm / sim::Random::kNoiseUnit;
+  const auto noise = s.motor_noise.noise<3>();
+  const double digit_nm = parameters_.torque_noise_nm / sim::Random::kNoiseUnit<3>;
   for (std::size_t i = 0; i < s.delivered_nm.size(); ++i) {
     s.delivered_nm[i] += digit_nm * static_cast<double>(noise[i]);
   }

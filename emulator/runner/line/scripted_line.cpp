@@ -10,21 +10,16 @@ ScriptedLine::ScriptedLine(sim::Robot& robot, std::uint64_t fault_seed)
           robot.wire(), fault_seed, static_cast<sim::faults::WireEnds&>(*this))),
       wire_(own_wire_.get()) {}
 
-void ScriptedLine::advance(sim::SimTime now) {
-  wire_->advance(now);
-  update_attachment();
-}
-
 void ScriptedLine::send(sim::SimTime now, std::span<const std::uint8_t> bytes) {
   update_attachment();
-  if (!state_.attached) { return; }
+  if (!attached_) { return; }
   state_.counters.bytes_received += bytes.size();
   wire_->from_driver(now, bytes);
   begin_tick(now);
 }
 
 void ScriptedLine::carry(sim::SimTime now, std::span<const std::uint8_t> frame) {
-  if (!state_.attached) {
+  if (!attached_) {
     ++state_.counters.frames_unheard;
     return;
   }
@@ -33,7 +28,7 @@ void ScriptedLine::carry(sim::SimTime now, std::span<const std::uint8_t> frame) 
 
 void ScriptedLine::to_driver(sim::SimTime at, std::span<const std::uint8_t> frame,
                              const std::string& comment) {
-  if (!state_.attached) {
+  if (!attached_) {
     ++state_.counters.frames_unheard;
     return;
   }
@@ -48,13 +43,6 @@ void ScriptedLine::to_robot(sim::SimTime at, std::span<const std::uint8_t> bytes
   robot_.receive(bytes);
 }
 
-LineState ScriptedLine::state() const {
-  LineState state = state_;
-  state.attached = state.attached && robot_.has_device();
-  state.fault_hits = wire_->tally().hits();
-  return state;
-}
-
 void ScriptedLine::plug(sim::scenario::Plug plug) {
   plugged_ = plug.in;
   update_attachment();
@@ -67,10 +55,8 @@ bool ScriptedLine::order(sim::scenario::DriverOrder order) {
   return changes;
 }
 
-void ScriptedLine::update_attachment() {
-  const bool attached = plugged_ && driver_runs_ && robot_.has_device();
-  if (attached == state_.attached) { return; }
-  state_.attached = attached;
+void ScriptedLine::attach(bool attached) {
+  attached_ = attached;
   if (attached) {
     ++state_.counters.attachments;
     robot_.driver_arrived();

@@ -32,9 +32,12 @@ class ScriptedLine final : public sim::SignalSource, private sim::faults::WireEn
   void carry(sim::SimTime now, std::span<const std::uint8_t> frame);
 
   /// Before each tick. Delivers what the line carries to the robot during it.
-  void begin_tick(sim::SimTime now) { wire_->begin_tick(now, robot_.tick()); }
+  void begin_tick(sim::SimTime now) { wire_->begin_tick(now, tick_); }
   /// After each tick. Delivers what faults have delayed up to now, and follows the robot's device.
-  void advance(sim::SimTime now);
+  void advance(sim::SimTime now) {
+    wire_->advance(now);
+    update_attachment();
+  }
 
   sim::faults::FaultyWire& wire() { return *wire_; }
 
@@ -46,8 +49,16 @@ class ScriptedLine final : public sim::SignalSource, private sim::faults::WireEn
   double get(std::size_t signal) const override { return get_line_signal(signal, state()); }
 
  private:
-  void update_attachment();
-  LineState state() const;
+  void update_attachment() {
+    const bool attached = plugged_ && driver_runs_ && robot_.has_device();
+    if (attached != attached_) [[unlikely]] { attach(attached); }
+  }
+  void attach(bool attached);
+  const LineState& state() const {
+    state_.attached = attached_ && robot_.has_device();
+    state_.fault_hits = wire_->tally().hits();
+    return state_;
+  }
   // Exit points of its own wire.
   void to_driver(sim::SimTime at, std::span<const std::uint8_t> frame,
                  const std::string& comment) override;
@@ -55,10 +66,12 @@ class ScriptedLine final : public sim::SignalSource, private sim::faults::WireEn
                 const std::string& comment) override;
 
   sim::Robot& robot_;
+  sim::SimTime tick_ = robot_.tick();
   sim::WireTap* tap_ = nullptr;
   bool plugged_ = true;
   bool driver_runs_ = true;
-  LineState state_{.attached = true, .counters = {.attachments = 1}};
+  bool attached_ = true;
+  mutable LineState state_{.counters = {.attachments = 1}};  // complete after state()
   std::unique_ptr<sim::faults::FaultyWire> own_wire_;
   sim::faults::FaultyWire* wire_;
 };

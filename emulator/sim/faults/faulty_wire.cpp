@@ -64,7 +64,7 @@ void FaultyWire::arrive(SimTime at, std::span<const std::uint8_t> bytes) {
   splitter_.add(bytes);
 }
 
-void FaultyWire::begin_tick(SimTime now, SimTime tick) {
+void FaultyWire::arrive_in_tick(SimTime now, SimTime tick) {
   while (from_driver_.next_at() < now + tick) { arrive(now, from_driver_.take()); }
 }
 
@@ -72,7 +72,7 @@ std::size_t FaultyWire::room() const {
   return takes_time_ ? from_driver_.room() : std::numeric_limits<std::size_t>::max();
 }
 
-void FaultyWire::advance(SimTime now) {
+void FaultyWire::deliver(SimTime now) {
   while (from_driver_.next_at() <= now) {
     const SimTime at = from_driver_.next_at();
     arrive(at, from_driver_.take());

@@ -47,9 +47,13 @@ class FaultyWire {
   /// They may be given any time, and arrive when the line has carried them.
   void from_driver(SimTime now, std::span<const std::uint8_t> bytes);
   /// Delivers what is due.
-  void advance(SimTime now);
+  void advance(SimTime now) {
+    if (!is_idle()) { deliver(now); }
+  }
   /// At the beginning of a tick: delivers what the line carries to the robot during it.
-  void begin_tick(SimTime now, SimTime tick);
+  void begin_tick(SimTime now, SimTime tick) {
+    if (under_way() != 0) [[unlikely]] { arrive_in_tick(now, tick); }
+  }
   /// The rate at which the driver sends, in bit/s, from now on; at first that of the robot.
   void set_driver_rate(std::uint32_t baud_rate) { driver_baud_rate_ = baud_rate; }
   /// Bytes of the driver that have not arrived at the robot's end.
@@ -77,6 +81,12 @@ class FaultyWire {
   FaultyStream& stream_of(const Fault& fault) {
     return fault.stream() == Stream::downstream ? downstream_ : upstream_;
   }
+  bool is_idle() const {
+    return under_way() == 0 && !splitter_.mid_frame() && downstream_.is_clean() &&
+           upstream_.is_clean();
+  }
+  void deliver(SimTime now);
+  void arrive_in_tick(SimTime now, SimTime tick);
   void take_down(const Evidence& evidence);
   void arrive(SimTime at, std::span<const std::uint8_t> bytes);
 

@@ -9,11 +9,13 @@ FrameSplitter::FrameSplitter(const WireProtocol& wire, WireDirection direction, 
 
 void FrameSplitter::add(std::span<const std::uint8_t> bytes) {
   decode(*decoder_, bytes, [this](const WireEvent& event) { take(event); });
-  if (!mid_frame()) { put_stray(); }
+  mid_frame_ = decoder_->mid_frame();
+  if (!mid_frame_) { put_stray(); }
 }
 
 void FrameSplitter::give_up() {
   sim::give_up(*decoder_, [this](const WireEvent& event) { take(event); });
+  mid_frame_ = decoder_->mid_frame();
   put_stray();
 }
 

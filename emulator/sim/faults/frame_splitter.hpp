@@ -22,7 +22,7 @@ class FrameSplitter {
   void add(std::span<const std::uint8_t> bytes);
 
   /// Bytes are held because they may become a frame.
-  bool mid_frame() const { return decoder_->mid_frame(); }
+  bool mid_frame() const { return mid_frame_; }
   /// Returns them as no frame: the half-frame timeout is over, or the sender is gone.
   void give_up();
 
@@ -33,6 +33,7 @@ class FrameSplitter {
   std::unique_ptr<WireDecoder> decoder_;
   OnPiece on_piece_;
   std::vector<std::uint8_t> stray_;
+  bool mid_frame_ = false;
 };
 
 }  // namespace fakebot::sim::faults

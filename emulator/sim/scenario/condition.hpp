@@ -60,11 +60,7 @@ class Condition {
 
   /// As of the last sample() of the board.
   bool holds() {
-    if (known_at_ == 0 || *notified_at_ > known_at_) {
-      const double value = formula_->value();
-      holds_ = value != 0 && !std::isnan(value);
-      known_at_ = board_->samples();
-    }
+    if (known_at_ == 0 || *notified_at_ > known_at_) [[unlikely]] { evaluate(); }
     return holds_;
   }
 
@@ -74,6 +70,12 @@ class Condition {
   }
 
  private:
+  [[gnu::noinline]] void evaluate() {
+    const double value = formula_->value();
+    holds_ = value != 0 && !std::isnan(value);
+    known_at_ = board_->samples();
+  }
+
   std::unique_ptr<Formula> formula_;
   SignalBoard* board_;
   SignalBoard::WatchId watch_;

@@ -69,7 +69,9 @@ class Drive {
   /// negative, backward. Until it is set again.
   void set_load_n(double load_n) { wheels_.set_load_n(load_n); }
 
-  WheelTravel step(const SupplyVoltage& voltage);
+  void set_supply(const SupplyVoltage& voltage) { wheels_.set_supply(voltage); }
+
+  WheelTravel step();
 
   const protocol::kobuki::BaseControl& commanded() const { return commanded_; }
   Wheel left() const { return wheels_.left(); }
@@ -110,8 +112,8 @@ inline Bridge Drive::bridge() const {
   return dead_ticks_left_ > 0 ? Bridge::starting : Bridge::on;
 }
 
-inline WheelTravel Drive::step(const SupplyVoltage& voltage) {
-  const PerWheel travel_m = wheels_.step(bridge(), voltage);
+inline WheelTravel Drive::step() {
+  const PerWheel travel_m = wheels_.step(bridge());
   if (dead_ticks_left_ > 0) { --dead_ticks_left_; }
   if (!standing_commanded_) {
     hold_ticks_left_ = bridge_hold_ticks_;

@@ -8,8 +8,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <cstdint>
+#include <limits>
 
 namespace fakebot::robots::kobuki {
 
@@ -41,8 +41,24 @@ To convert(From value) {
   return __builtin_convertvector(value, To);
 }
 
+namespace detail {
+inline constexpr PerWheelInt64 kSignBits{std::numeric_limits<std::int64_t>::min(),
+                                         std::numeric_limits<std::int64_t>::min()};
+}
+
 inline PerWheel abs(PerWheel value) {
-  return PerWheel{std::abs(value[kLeft]), std::abs(value[kRight])};
+  return std::bit_cast<PerWheel>(std::bit_cast<PerWheelInt64>(value) & ~detail::kSignBits);
+}
+
+/// Of two sizes, with the signs of other numbers.
+inline PerWheel copysign(PerWheel sizes, PerWheel signs) {
+  return std::bit_cast<PerWheel>(std::bit_cast<PerWheelInt64>(sizes) |
+                                 (std::bit_cast<PerWheelInt64>(signs) & detail::kSignBits));
+}
+
+/// Instead of numbers below 0 it has 0.
+inline PerWheel positive_part(PerWheel value) {
+  return value > 0 ? value : PerWheel{};
 }
 
 /// Of two sizes, with the signs of other numbers; 0 where that number is 0.
@@ -56,10 +72,7 @@ inline PerWheel clamp(PerWheel value, PerWheel lowest, PerWheel highest) {
   return raised > highest ? highest : raised;
 }
 
-/// The smaller one of the two, and the greater one.
-inline double least(PerWheel value) {
-  return std::min(value[kLeft], value[kRight]);
-}
+/// Of the two.
 inline double greatest(PerWheel value) {
   return std::max(value[kLeft], value[kRight]);
 }

@@ -52,8 +52,8 @@ class SpeedController {
         output_offset_(both(output_offset)) {}
 
   void set_gains(const Gains& gains) {
-    feed_forward_ = both(gains.feed_forward);
-    static_share_ = both(gains.feed_forward != 0 ? 1 : 0);
+    feed_forward_ = gains.feed_forward;
+    feed_forward();
     p_ = both(gains.p);
     i_ = both(gains.i);
     d_ = both(gains.d);
@@ -66,6 +66,7 @@ class SpeedController {
     // A change of direction forgets what the integral has learned.
     integral_ = target_units * target_units_ < 0 ? PerWheel{} : integral_;
     target_units_ = target_units;
+    feed_forward();
   }
 
   /// A tick in which the controller does not run: for it, the wheels stand.
@@ -75,6 +76,9 @@ class SpeedController {
     for (PerWheelUint32& position : positions_) { position += travelled; }
     measured_units(encoder_ticks);
   }
+
+  /// A tick without motor power.
+  void measure(PerWheelUint32 encoder_ticks) { measured_units(encoder_ticks); }
 
   /// Those of these wheels start anew.
   void forget(PerWheelInt64 which) {
@@ -103,13 +107,16 @@ class SpeedController {
       sum_ = clamp(sum, -sum_limit_, sum_limit_);
       return sum + select(sum > 0, output_offset_, -output_offset_);
     }
-    return feed_forward_ * target_units_ + static_share_ * static_output_ + p_ * error +
-           i_ * integral_ + d_ * change;
+    return fed_forward_ + p_ * error + i_ * integral_ + d_ * change;
   }
 
  private:
   static constexpr std::size_t kLongestWindow = 12;
   static constexpr double kIntegralLimit = 400000;
+
+  void feed_forward() {
+    fed_forward_ = feed_forward_ != 0 ? target_units_ * feed_forward_ + static_output_ : PerWheel{};
+  }
 
   PerWheel measured_units(PerWheelUint32 encoder_ticks) {
     PerWheelUint32& oldest = positions_[next_];
@@ -127,8 +134,8 @@ class SpeedController {
   PerWheel sum_limit_;
   PerWheel output_offset_;
   PerWheel sum_{};  // of an incremental controller
-  PerWheel feed_forward_{};
-  PerWheel static_share_{};
+  double feed_forward_ = 0;
+  PerWheel fed_forward_{};  // output for the target, without any error
   PerWheel p_{};
   PerWheel i_{};
   PerWheel d_{};

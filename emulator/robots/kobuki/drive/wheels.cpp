@@ -7,9 +7,6 @@ namespace {
 using protocol::kobuki::kMetersPerTick;
 
 constexpr double kUnitsPerMS = SpeedController::kUnitsPerTick * kTickS / kMetersPerTick;
-/// Numbers that shrink for ever would become denormal, which makes arithmetic slow.
-constexpr double kNoCurrentA = 1e-6;
-constexpr double kNoSpeedMS = 1e-9;
 /// Below this voltage a battery counts as empty, and divisions by it would overflow.
 constexpr double kDeadBatteryV = 1e-6;
 
@@ -33,10 +30,8 @@ Wheels::Wheels(const Parameters& parameters)
       // A motor pushes with as many newtons per ampere as it generates volts per m/s.
       m_s_per_newton_(parameters.motor_resistance_ohm / parameters.motor_volts_s_m * m_s_per_volt_),
       friction_a_s_m_(both(parameters.motor_friction_a_s_m)),
-      static_v_(parameters.motor_static_v),
-      static_until_m_s_(parameters.motor_static_until_m_s),
-      static_m_s_(both(static_v_ * m_s_per_volt_)),
-      static_fall_(both(static_v_ * m_s_per_volt_ / static_until_m_s_)),
+      static_m_s_(both(parameters.motor_static_v * m_s_per_volt_)),
+      static_fall_(static_m_s_ / parameters.motor_static_until_m_s),
       static_a_s_m_(both(siemens_ / m_s_per_volt_)),
       static_output_s_m_(
           both(parameters.friction_feed_forward != 0
@@ -58,7 +53,6 @@ Wheels::Supply Wheels::supply_from(const SupplyVoltage& voltage) const {
   const double volts_per_percent = battery_v * 0.01;
   const double m_s_per_percent = volts_per_percent * m_s_per_volt_;
   return {
-      .voltage = voltage,
       .duty_per_output = both(compensation / SpeedController::kOutputPerPercent),
       .m_s_per_percent = both(m_s_per_percent),
       .amperes_per_percent = both(volts_per_percent * siemens_),
@@ -88,14 +82,13 @@ void Wheels::coast(Bridge bridge) {
     const PerWheel friction_m_s = both(kGearFrictionMS2 * kTickS);
     speed_m_s_ -= clamp(speed_m_s_, -friction_m_s, friction_m_s);
   }
-  current_a_ -= current_a_ * current_filter_;
-  forget_small_currents();
+  filter(PerWheel{});
 }
 
 void Wheels::control_unpowered(Bridge bridge) {
   if (bridge == Bridge::off) {
     controller_.reset();
-    controller_.step(encoder_ticks());  // goes on measuring
+    controller_.measure(encoder_ticks());
     duty_percent_ = PerWheel{};
     forget_strain();
   } else if (bridge == Bridge::cut_off) {
@@ -138,17 +131,6 @@ void Wheels::rest() {
   without_power_ = rests | (starting_ticks_ > 0);
 }
 
-/// Static friction takes what it can of a slow wheel's speed, and holds a wheel that stands.
-void Wheels::rub() {
-  const PerWheel speed_m_s = abs(speed_m_s_);
-  const PerWheel left_m_s = speed_m_s - static_m_s(speed_m_s) * motor_step_;
-  speed_m_s_ = left_m_s > kNoSpeedMS ? with_sign_of(speed_m_s_, left_m_s) : PerWheel{};
-}
-
-void Wheels::forget_small_currents() {
-  current_a_ = current_a_ < kNoCurrentA ? PerWheel{} : current_a_;
-}
-
 /// The load slows a wheel that turns against it and can stop it, but never turns it back.
 void Wheels::resist() {
   const PerWheel loss_m_s = load_m_s_ * motor_step_;
@@ -164,8 +146,8 @@ PerWheel Wheels::limit(PerWheel output) {
 }
 
 void Wheels::count_strain(PerWheelInt64 at_limit) {
-  const PerWheel score = saturated_score_ + select(at_limit, both(score_up_), both(-kScoreDown));
-  saturated_score_ = score > 0 ? score : PerWheel{};
+  saturated_score_ =
+      positive_part(saturated_score_ + select(at_limit, both(score_up_), both(-kScoreDown)));
   strained_ = greatest(saturated_score_) > 0;
 }
 

@@ -24,8 +24,6 @@ enum class Bridge : std::uint8_t {
 struct SupplyVoltage {
   double battery_v;
   double measured_v;
-
-  bool operator==(const SupplyVoltage&) const = default;
 };
 
 /// One of the wheels, for observers.
@@ -51,9 +49,12 @@ class Wheels {
   /// A force at each wheel against turning forward, or, when negative, backward.
   void set_load_n(double load_n) { load_m_s_ = load_n * m_s_per_newton_; }
 
+  /// At first as in the parameters.
+  void set_supply(const SupplyVoltage& voltage) { supply_ = supply_from(voltage); }
+
   /// One tick. The motors act on the duty that the tick before computed, as in the firmware.
   /// Returns the distance that each wheel has rolled, m.
-  PerWheel step(Bridge bridge, const SupplyVoltage& voltage);
+  PerWheel step(Bridge bridge);
 
   Wheel left() const { return wheel(kLeft); }
   Wheel right() const { return wheel(kRight); }
@@ -62,9 +63,8 @@ class Wheels {
   void set_encoder_ticks(std::int32_t ticks);
 
  private:
-  /// What a voltage of the battery means for the wheels; worked out when it changes.
+  /// What a voltage of the battery means for the wheels.
   struct Supply {
-    SupplyVoltage voltage;
     PerWheel duty_per_output;      // percent, per unit of the controller's output
     PerWheel m_s_per_percent;      // of duty, at constant speed
     PerWheel amperes_per_percent;  // of duty, standing
@@ -90,14 +90,13 @@ class Wheels {
   static constexpr double kScoreDown = 1;
 
   void drive();
-  void turn(PerWheel acting_percent);
+  PerWheel turn(PerWheel acting_percent);
   void coast(Bridge bridge);
   void control_unpowered(Bridge bridge);
   void control_after_motion(Bridge bridge);
   void follow_at_once();
   void rest();
-  void rub();
-  void forget_small_currents();
+  void filter(PerWheel current_a);
   void resist();
   PerWheel static_m_s(PerWheel speed_m_s) const;
   PerWheel control();
@@ -134,10 +133,8 @@ class Wheels {
   double m_s_per_volt_;      // at constant speed, friction included
   double m_s_per_newton_;    // that a load takes from the constant speed
   PerWheel friction_a_s_m_;  // current that friction takes
-  // Static friction: as volts, as the constant speed that they would give, how that falls with the
+  // Static friction: as the constant speed that its voltage would give, how that falls with the
   // speed, as current, as output of the controller.
-  double static_v_;
-  double static_until_m_s_;
   PerWheel static_m_s_;
   PerWheel static_fall_;
   PerWheel static_a_s_m_;
@@ -148,13 +145,16 @@ class Wheels {
   PerWheel motor_a_s_m_;  // current against the battery, from what the motor generates
   PerWheel motor_step_;   // share of the way to the final speed that a tick brings
   PerWheel current_filter_;
+  // Numbers that shrink for ever would become denormal, which makes arithmetic slow. Members, not
+  // constants, which g++ 12 would rebuild in every tick.
+  PerWheel least_speed_m_s_ = both(1e-9);
+  PerWheel least_current_a_ = both(1e-6);
   Supply supply_{};
 };
 
 // --- every tick: here, so that the compiler sees all of it at once ------------
 
-inline PerWheel Wheels::step(Bridge bridge, const SupplyVoltage& voltage) {
-  if (voltage != supply_.voltage) [[unlikely]] { supply_ = supply_from(voltage); }
+inline PerWheel Wheels::step(Bridge bridge) {
   if (!has_lag_) {
     follow_at_once();
     return roll(speed_m_s_ * kTickS);
@@ -177,28 +177,32 @@ inline void Wheels::drive() {
   } else {
     duty_percent_ = control();
   }
-  turn(acting_percent);
-  PerWheel current_a =
+  const PerWheel rubbed_m_s = turn(acting_percent);
+  const PerWheel current_a =
       abs(acting_percent * supply_.amperes_per_percent - speed_m_s_ * motor_a_s_m_);
-  if (least(abs(speed_m_s_)) < static_until_m_s_) {
-    const PerWheel static_a = static_m_s(abs(speed_m_s_)) * static_a_s_m_;
-    current_a = current_a > static_a ? current_a - static_a : PerWheel{};
-    forget_small_currents();
-  }
-  current_a_ += (current_a - current_a_) * current_filter_;
+  filter(positive_part(current_a - rubbed_m_s * static_a_s_m_));
 }
 
-/// The bridge gives the motors this duty.
-inline void Wheels::turn(PerWheel acting_percent) {
+/// The bridge gives the motors this duty. Returns what static friction takes from the constant
+/// speed: what it can of a slow wheel's, and it holds a wheel that stands.
+inline PerWheel Wheels::turn(PerWheel acting_percent) {
   speed_m_s_ += (acting_percent * supply_.m_s_per_percent - speed_m_s_) * motor_step_;
   if (load_m_s_ != 0) [[unlikely]] { resist(); }
-  if (least(abs(speed_m_s_)) < static_until_m_s_) { rub(); }
+  const PerWheel speed_m_s = abs(speed_m_s_);
+  const PerWheel rubbed_m_s = static_m_s(speed_m_s);
+  const PerWheel left_m_s = speed_m_s - rubbed_m_s * motor_step_;
+  speed_m_s_ = left_m_s > least_speed_m_s_ ? copysign(left_m_s, speed_m_s_) : PerWheel{};
+  return rubbed_m_s;
 }
 
 /// What static friction takes at this speed from the constant speed, up to all of it.
 inline PerWheel Wheels::static_m_s(PerWheel speed_m_s) const {
-  const PerWheel loss_m_s = static_m_s_ - speed_m_s * static_fall_;
-  return loss_m_s > 0 ? loss_m_s : PerWheel{};
+  return positive_part(static_m_s_ - speed_m_s * static_fall_);
+}
+
+inline void Wheels::filter(PerWheel current_a) {
+  const PerWheel filtered_a = current_a_ + (current_a - current_a_) * current_filter_;
+  current_a_ = filtered_a > least_current_a_ ? filtered_a : PerWheel{};
 }
 
 /// Returns the duty that the controllers want, in percent, up to the limit.

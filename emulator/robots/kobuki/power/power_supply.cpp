@@ -30,6 +30,7 @@ void Kobuki::use_battery() {
     battery.supply(0);
   }
   if (state_.powered) { watch_battery(); }
+  state_.supply_drive();
   if (state_.power.waits_for_charger() && state_.charger.is_there()) { state_.power.turn_on(); }
 }
 
@@ -48,6 +49,7 @@ void Kobuki::restart() {
   state_.receiver.restart();
   static_cast<SincePowerOn&>(state_) =
       SincePowerOn(parameters_, *firmware_, seed_, state_.battery.voltage_v());
+  state_.supply_drive();
   state_.charger.restart_hold();
   state_.powered = state_.power.is_on();
   state_.runs = state_.powered && state_.boot_ticks_left == 0;

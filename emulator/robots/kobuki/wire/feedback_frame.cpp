@@ -83,6 +83,17 @@ wire::GeneralPurposeInput general_purpose_input(const Inputs& inputs, const Anal
   return {inputs.digital_in.value(), analog_adc, {kFifthInputAdc, 0, 0}};
 }
 
+/// A forced input has no noise.
+template <std::size_t Count>
+std::array<std::uint16_t, Count> with_noise(std::array<std::uint16_t, Count> adc,
+                                            const std::array<Input<std::uint16_t>, Count>& inputs,
+                                            const std::array<double, Count>& noise_adc) {
+  for (std::size_t i = 0; i < Count; ++i) {
+    if (!inputs[i].is_forced()) { adc[i] = kobuki::with_noise(adc[i], noise_adc[i]); }
+  }
+  return adc;
+}
+
 }  // namespace
 
 void Kobuki::send_frame(sim::Outbox& out) {
@@ -105,22 +116,12 @@ std::span<const std::uint8_t> Kobuki::transmitted(std::span<const std::uint8_t> 
 
 /// Once a frame, so that its flags and its readings agree.
 CliffAdc Kobuki::read_cliff() {
-  CliffAdc adc = state_.cliff.largest();
-  const std::array<double, 3> noise_adc = state_.cliff_noise.draw();
-  for (std::size_t i = 0; i < adc.size(); ++i) {
-    if (!state_.inputs.cliff_adc[i].is_forced()) { adc[i] = with_noise(adc[i], noise_adc[i]); }
-  }
-  return adc;
+  return with_noise(state_.cliff.largest(), state_.inputs.cliff_adc, state_.cliff_noise.draw());
 }
 
 AnalogAdc Kobuki::read_analog() {
-  AnalogAdc adc = values_of(state_.inputs.analog_adc);
-  const auto [first, second, third] = state_.analog_noise.draw();
-  const std::array<double, 4> noise_adc{first, second, third, state_.analog_noise.draw()[0]};
-  for (std::size_t i = 0; i < adc.size(); ++i) {
-    if (!state_.inputs.analog_adc[i].is_forced()) { adc[i] = with_noise(adc[i], noise_adc[i]); }
-  }
-  return adc;
+  const auto& inputs = state_.inputs.analog_adc;
+  return with_noise(values_of(inputs), inputs, state_.analog_noise.draw());
 }
 
 void Kobuki::add_versions() {

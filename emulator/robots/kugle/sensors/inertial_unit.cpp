@@ -22,7 +22,7 @@ CorrelatedNoise::CorrelatedNoise(const Covariance& covariance, double factor) {
   const double zx = covariance[6] / xx;
   const double zy = (covariance[7] - zx * yx) / yy;
   const double zz = std::sqrt(covariance[8] - zx * zx - zy * zy);
-  const double scale = factor / sim::Random::kNoiseUnit;
+  const double scale = factor / sim::Random::kNoiseUnit<3>;
   xx_ = xx * scale;
   yx_ = yx * scale;
   yy_ = yy * scale;
@@ -32,7 +32,7 @@ CorrelatedNoise::CorrelatedNoise(const Covariance& covariance, double factor) {
 }
 
 Vec3 CorrelatedNoise::draw(sim::Random& random) const {
-  const auto independent = random.noise();
+  const auto independent = random.noise<3>();
   const auto x = static_cast<double>(independent[0]);
   const auto y = static_cast<double>(independent[1]);
   const auto z = static_cast<double>(independent[2]);

@@ -94,11 +94,11 @@ class WorstValue {
 /// How soon a signal will reach the number that it is compared with, if it goes on as it does.
 class Approach {
  public:
-  explicit Approach(const Condition& condition) : compared_(comparison_of(condition)) {}
+  explicit Approach(const Condition& condition)
+      : compared_(comparison_of(condition)), due_at_(compared_ ? SimTime{0} : SimTime::max()) {}
 
   void add(const SignalBoard& board) {
-    if (!compared_ || (next_ && board.now() < next_->at + kStretch)) { return; }
-    last_ = std::exchange(next_, Value{board.now(), board.value(compared_->place)});
+    if (board.now() >= due_at_) [[unlikely]] { look(board); }
   }
 
   /// From now on. Nothing if it does not come nearer, or may not change gradually.
@@ -118,12 +118,18 @@ class Approach {
     SimTime at;
     double value;
   };
+  [[gnu::noinline]] void look(const SignalBoard& board) {
+    due_at_ = board.now() + kStretch;
+    last_ = std::exchange(next_, Value{board.now(), board.value(compared_->place)});
+  }
+
   /// The speed is that of the last one or two of these. (choice)
   static constexpr SimTime kStretch = std::chrono::milliseconds(250);
   /// What is further away is not foreseen. (choice)
   static constexpr double kMostStretches = 100;
 
   std::optional<SwitchPoint> compared_;
+  SimTime due_at_;  // the next value
   std::optional<Value> last_;
   std::optional<Value> next_;
 };

@@ -8,15 +8,16 @@
 
 using namespace fakebot::test;
 using fakebot::robots::kobuki::ideal_parameters;
-using fakebot::robots::kobuki::Noise;
 using fakebot::robots::kobuki::NoiseOf;
+using fakebot::robots::kobuki::NoiseOfSeveral;
 using fakebot::robots::kobuki::Parameters;
 using fakebot::robots::kobuki::standard_parameters;
 
 namespace {
 
+template <std::size_t Count = 3>
 std::vector<double> numbers(NoiseOf whose, std::uint64_t seed, double deviation, int count) {
-  Noise noise(whose, seed, deviation);
+  NoiseOfSeveral<Count> noise(whose, seed, deviation);
   std::vector<double> all;
   for (int i = 0; i < count; ++i) {
     for (const double number : noise.draw()) { all.push_back(number); }
@@ -87,11 +88,13 @@ std::vector<int> raw_z(const Parameters& parameters, std::uint64_t seed) {
 
 TEST_CASE("noise has the given standard deviation, mean 0, and stays within three deviations") {
   for (const double wanted : {0.1, 4.0, 250.0}) {
-    const auto drawn = numbers(NoiseOf::gyro, 1, wanted, 10000);
-    // 30000 numbers: the mean is accurate to 0.006 deviations, the deviation to 0.4 %.
-    CHECK(std::abs(mean(drawn)) < 0.02 * wanted);
-    CHECK(std::abs(deviation(drawn) - wanted) < 0.02 * wanted);
-    for (const double number : drawn) { REQUIRE(std::abs(number) < 3 * wanted); }
+    for (const auto& drawn : {numbers(NoiseOf::gyro, 1, wanted, 10000),
+                              numbers<4>(NoiseOf::analog, 1, wanted, 10000)}) {
+      // 30000 numbers: the mean is accurate to 0.006 deviations, the deviation to 0.4 %.
+      CHECK(std::abs(mean(drawn)) < 0.02 * wanted);
+      CHECK(std::abs(deviation(drawn) - wanted) < 0.02 * wanted);
+      for (const double number : drawn) { REQUIRE(std::abs(number) < 3 * wanted); }
+    }
   }
   for (const double number : numbers(NoiseOf::gyro, 1, 0, 100)) { REQUIRE(number == 0); }
 }
@@ -107,6 +110,19 @@ TEST_CASE("the streams of one seed and of neighbouring seeds are uncorrelated") 
     CHECK(std::abs(correlation(one, numbers(NoiseOf::gyro, seed, 1, 10000))) < 0.024);
   }
   CHECK(one == numbers(NoiseOf::gyro, 1, 1, 10000));
+}
+
+TEST_CASE("numbers that are drawn together are uncorrelated") {
+  const auto together = numbers<4>(NoiseOf::analog, 1, 1, 10000);
+  const auto lane = [&](std::size_t first) {
+    std::vector<double> all;
+    for (std::size_t i = first; i < together.size(); i += 4) { all.push_back(together[i]); }
+    return all;
+  };
+  // 10000 pairs: 0.01; four of them.
+  for (std::size_t i = 0; i < 4; ++i) {
+    for (std::size_t j = 0; j < i; ++j) { CHECK(std::abs(correlation(lane(i), lane(j))) < 0.04); }
+  }
 }
 
 TEST_CASE("the noise of one sensor does not change that of another") {

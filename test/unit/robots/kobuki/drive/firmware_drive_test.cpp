@@ -25,6 +25,7 @@ constexpr double kBatteryV = 16.4;
 class HeldWheels {
  public:
   explicit HeldWheels(const Parameters& parameters = firmware_parameters()) : drive_(parameters) {
+    drive_.set_supply({kBatteryV, kBatteryV});
     drive_.set_load_n(10000);
   }
 
@@ -33,7 +34,7 @@ class HeldWheels {
     return run_ms(ms);
   }
   HeldWheels& run_ms(int ms) {
-    for (int i = 0; i < ms / kTickMs; ++i) { drive_.step({kBatteryV, kBatteryV}); }
+    for (int i = 0; i < ms / kTickMs; ++i) { drive_.step(); }
     return *this;
   }
   HeldWheels& let_go() {
