@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <initializer_list>
 #include <numbers>
 
 #include "robots/kobuki/drawn_parts.hpp"
@@ -44,6 +46,18 @@ KobukiBench robot_at(const Parameters& parameters, double x_m, double y_m, doubl
   options.world = std::make_shared<World>(description);
   options.start = {x_m, y_m, heading_deg * kRadPerDeg};
   return KobukiBench(options);
+}
+
+struct Word {
+  std::uint8_t bits;
+  std::int64_t tick;
+};
+
+/// What a receiver reports at this tick that has heard these words and holds one for 100 ms.
+std::uint8_t shown_at(std::int64_t tick, std::initializer_list<Word> words) {
+  DockReceiver receiver(20);
+  for (const Word& word : words) { receiver.receive(word.bits, word.tick); }
+  return receiver.shown(tick);
 }
 
 }  // namespace
@@ -156,46 +170,26 @@ TEST_CASE("contacts close within 15 mm of the front, 40 mm sideways and 20 degre
 
 // Source: observed, firmware 1.2.0.
 TEST_CASE("words less than 60 ms apart are combined, up to four of them") {
-  DockReceiver receiver(20);
-  std::int64_t tick = 100;
-  for (const int word : {0x01, 0x02, 0x04, 0x08}) {
-    receiver.receive(static_cast<std::uint8_t>(word), tick);
-    tick += 10;
-  }
-  CHECK(receiver.shown(tick) == 0x0F);
-  receiver.receive(0x10, tick);
-  CHECK(receiver.shown(tick) == 0x10);
+  CHECK(shown_at(140, {{0x01, 100}, {0x02, 110}, {0x04, 120}, {0x08, 130}}) == 0x0F);
+  CHECK(shown_at(140, {{0x01, 100}, {0x02, 110}, {0x04, 120}, {0x08, 130}, {0x10, 140}}) == 0x10);
 }
 
 TEST_CASE("a word after 60 ms or more replaces the last") {
-  DockReceiver receiver(20);
-  receiver.receive(0x01, 100);
-  receiver.receive(0x02, 112);
-  CHECK(receiver.shown(112) == 0x02);
-  receiver.receive(0x04, 123);
-  CHECK(receiver.shown(123) == 0x06);
+  CHECK(shown_at(112, {{0x01, 100}, {0x02, 112}}) == 0x02);
+  CHECK(shown_at(123, {{0x01, 100}, {0x02, 112}, {0x04, 123}}) == 0x06);
 }
 
 // Source: observed, firmware 1.2.0: 43, 35 and a word without bits, 60 ms apart; 32, a word without
 // bits and 31, 50 ms apart.
 TEST_CASE("a word without bits replaces the last, or is combined with it, as any other") {
-  DockReceiver apart(18);
-  apart.receive(35, 100);
-  apart.receive(0, 112);
-  CHECK(apart.shown(113) == 0);
-  DockReceiver together(18);
-  together.receive(32, 100);
-  together.receive(0, 110);
-  CHECK(together.shown(119) == 32);
-  together.receive(31, 120);
-  CHECK(together.shown(120) == 63);
+  CHECK(shown_at(113, {{35, 100}, {0, 112}}) == 0);
+  CHECK(shown_at(119, {{32, 100}, {0, 110}}) == 32);
+  CHECK(shown_at(120, {{32, 100}, {0, 110}, {31, 120}}) == 63);
 }
 
 TEST_CASE("a word is reported for 100 ms, five frames") {
-  DockReceiver receiver(20);
-  receiver.receive(0x01, 100);
-  CHECK(receiver.shown(119) == 0x01);
-  CHECK(receiver.shown(120) == 0);
+  CHECK(shown_at(119, {{0x01, 100}}) == 0x01);
+  CHECK(shown_at(120, {{0x01, 100}}) == 0);
 }
 
 // Source: observed, firmware 1.2.0: last shown 88 ms after the word, no more 98 ms after it.
