@@ -55,11 +55,13 @@ inline constexpr std::array kParameterTable{
         "the "
         "last one wins",
         "specification; 0 observed, firmware 1.2.0"},
-    ParameterRow{"reception_lead_s", "s", &Parameters::reception_lead_s, 0, 0.004, 0, 0, 0.0006,
-                 "a command of a scenario that arrives later than this before the end of a tick is "
-                 "obeyed in the next one",
-                 "choice; 0.6 ms observed, firmware 1.2.0: the last moment for an answer is 5.6 ms "
-                 "before the first byte of a frame"},
+    ParameterRow{
+        "reception_lead_s", "s", &Parameters::reception_lead_s, 0, 0.004, 0, 0, 0.0006,
+        "a command of a scenario that arrives, or an event that happens, later than this "
+        "before the end of a tick counts in the next one",
+        "choice; 0.6 ms observed, firmware 1.2.0: the last moment for an answer is 5.6 ms "
+        "before the first byte of a frame; a charger that comes 0.1 ms before the end of a "
+        "tick is heard a tick later"},
     ParameterRow{"command_timeout_s", "s", &Parameters::command_timeout_s, 0.005, 3600,
                  kCommandTimeoutS, kCommandTimeoutS, kCommandTimeoutS,
                  "silence of the driver after which the wheels stop",

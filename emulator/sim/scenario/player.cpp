@@ -58,7 +58,7 @@ Player::Player(const Scenario& scenario, Robot& robot, const FormulaParser& pars
                 {[this](const Action& action) { return perform(action); },
                  [this](std::size_t event) { on_begin(event); },
                  [this](std::size_t event) { on_end(event); }},
-                robot.tick()) {
+                robot.tick() - robot.reception_lead()) {
   if (!outside_.send) {
     outside_.send = [this](std::span<const std::uint8_t> bytes) { robot_.receive(bytes); };
   }

@@ -28,8 +28,8 @@ std::optional<SimTime> next_time(const Trigger& trigger, SimTime last) {
 }  // namespace
 
 Timeline::Timeline(std::vector<Event> events, SignalBoard& board, const FormulaParser& parse,
-                   Hands hands, SimTime tick)
-    : board_(board), parse_(parse), hands_(std::move(hands)), tick_(tick) {
+                   Hands hands, SimTime ahead)
+    : board_(board), parse_(parse), hands_(std::move(hands)), ahead_(ahead) {
   // All of them first, because one may follow another that stands behind it.
   for (Event& event : events) {
     named_.emplace(event.name, planned_.size());
@@ -142,8 +142,8 @@ Timeline::Planned* Timeline::leader_of(const After& after) {
 
 void Timeline::act() {
   std::erase_if(conditional_, [this](std::size_t index) { return !watch(index); });
-  const bool is_any_due = !due_.empty() && due_.begin()->at < tick_end();
-  const bool is_any_over = !over_.empty() && over_.begin()->at < tick_end();
+  const bool is_any_due = !due_.empty() && due_.begin()->at < now_until();
+  const bool is_any_over = !over_.empty() && over_.begin()->at < now_until();
   if (is_any_due || is_any_over) { catch_up(); }
 }
 
@@ -158,14 +158,14 @@ void Timeline::catch_up() {
     planned_[event].has_turn = false;
     happen(event);
     const std::vector<SimTime>& due = planned_[event].due;
-    if (!due.empty() && due.front() < tick_end()) { give_turn(event, round + 1); }
+    if (!due.empty() && due.front() < now_until()) { give_turn(event, round + 1); }
     give_turns(round, event + 1);
   }
 }
 
 /// To all that are due: to those before `first` in the next round.
 void Timeline::give_turns(std::size_t round, std::size_t first) {
-  while (!due_.empty() && due_.begin()->at < tick_end()) {
+  while (!due_.empty() && due_.begin()->at < now_until()) {
     const std::size_t event = due_.begin()->event;
     due_.erase(due_.begin());
     give_turn(event, event >= first ? round : round + 1);
@@ -178,7 +178,7 @@ void Timeline::give_turn(std::size_t event, std::size_t round) {
 
 void Timeline::take_back_what_is_over() {
   std::vector<std::size_t> over;
-  while (!over_.empty() && over_.begin()->at < tick_end()) {
+  while (!over_.empty() && over_.begin()->at < now_until()) {
     const Time time = *over_.begin();
     over_.erase(over_.begin());
     if (planned_[time.event].over_at == time.at) { over.push_back(time.event); }

@@ -28,10 +28,10 @@ class Timeline {
     std::function<void(std::size_t event)> on_end{};  ///< a lasting event is undone
   };
 
-  /// `After` names an event of the list. The board must outlive it. What is due within `tick` after
-  /// the time of the board happens now: what happens during a tick counts in that tick.
+  /// `After` names an event of the list. The board must outlive it. What is due within `ahead`
+  /// after the time of the board happens now: what happens during a tick counts in that tick.
   Timeline(std::vector<Event> events, SignalBoard& board, const FormulaParser& parse, Hands hands,
-           SimTime tick = SimTime{1});
+           SimTime ahead = SimTime{1});
   Timeline(const Timeline&) = delete;
   Timeline& operator=(const Timeline&) = delete;
   Timeline(Timeline&&) = delete;
@@ -99,12 +99,12 @@ class Timeline {
   void take_back(std::size_t index);
   void happen(std::size_t index);
   void plan(std::size_t index, SimTime due);
-  SimTime tick_end() const { return board_.now() + tick_; }
+  SimTime now_until() const { return board_.now() + ahead_; }
 
   SignalBoard& board_;
   FormulaParser parse_;
   Hands hands_;
-  SimTime tick_;
+  SimTime ahead_;
   Holding holding_;
   std::vector<Planned> planned_;
   std::unordered_map<std::string, std::size_t> named_;

@@ -78,6 +78,18 @@ TEST_CASE("a robot with a lead obeys a command that arrives just before a tick i
   }
 }
 
+TEST_CASE("a robot with a lead meets an event that happens just before a tick in the next one") {
+  for (const SimTime at : {kTestTick - 1200us, kTestTick - 800us}) {
+    CAPTURE(at.count());
+    const Scenario scenario{.duration = 1s, .events = {event_at(at, "hit", Force{"bumper", 1})}};
+    Performance played(scenario, {}, 1ms);
+    played.run_until(kTestTick);
+    CHECK(played.robot.values[0] == (at == kTestTick - 1200us ? 1 : 0));
+    played.run_until(2 * kTestTick);
+    CHECK(played.robot.values[0] == 1);
+  }
+}
+
 TEST_CASE("nothing happens any more in a scenario that was ended") {
   Performance played({event_at(20ms, "hit", Force{"bumper", 1})});
   played.run_until(10ms);
