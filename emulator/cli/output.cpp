@@ -19,7 +19,7 @@ constexpr std::chrono::seconds kPatienceForReader{1};
 
 void write_as_it_is(std::string_view text) {
   if (!io::write_all(STDOUT_FILENO, text)) {
-    io::throw_os_error("write to standard output", errno, "is it closed, or its disk full?");
+    io::throw_os_error("write to standard output", errno, io::remedy_of(errno, "is it closed?"));
   }
 }
 

@@ -44,8 +44,10 @@ std::string remedy_of(int error_number, const std::string& otherwise) {
              "memory (ulimit -v) reached?";
     case ENOMEM:
       return "is memory left, and is its limit (ulimit -v; memory.max of a container) reached?";
-    case ENOSPC:
-    case EDQUOT: return "is there room on the disk?";
+    case ENOSPC: return "is there room on the disk?";
+    case EDQUOT: return "is the quota of this user on the disk reached?";
+    case EFBIG: return "is the limit of the size of files (ulimit -f) reached?";
+    case EROFS: return "is its file system mounted for reading only? Choose another folder";
     default: return otherwise;
   }
 }

@@ -14,6 +14,7 @@
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "fakebot/protocol/kobuki/frame_decoder.hpp"
 #include "fakebot/protocol/sub_payload.hpp"
+#include "system/wait.hpp"
 #include "unit/hex.hpp"
 
 namespace fakebot::test {
@@ -62,7 +63,7 @@ class Driver {
   /// Reads until a frame satisfies the condition, and returns it.
   template <class Condition>
   Frame next_frame_with(Condition&& condition) {
-    for (;;) {
+    for (const Patience patience("a frame");; patience.check()) {
       Frame frame = next_frame();
       if (condition(frame)) { return frame; }
     }

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 
 namespace fakebot::test {
 
@@ -25,6 +26,23 @@ bool eventually(Condition&& condition) {
   }
   return true;
 }
+
+/// For loops that read until something comes, while other things come: throws with the description
+/// at the deadline.
+class Patience {
+ public:
+  explicit Patience(std::string what) : what_(std::move(what)) {}
+
+  void check() const {
+    if (std::chrono::steady_clock::now() > give_up_at_) {
+      throw std::runtime_error("waited in vain: " + what_);
+    }
+  }
+
+ private:
+  std::string what_;
+  std::chrono::steady_clock::time_point give_up_at_ = std::chrono::steady_clock::now() + kDeadline;
+};
 
 /// Throws with the description if the condition does not become true.
 template <class Condition>

@@ -43,7 +43,7 @@ FileDescriptor create(std::string_view prefix, std::string& path) {
     FileDescriptor file(::mkostemp(path.data(), O_CLOEXEC));
     if (!file) {
       throw_os_error("create shared memory in " + std::string(kMemoryFolder), errno,
-                     "is it mounted, and is there room?");
+                     remedy_of_memory(errno));
     }
     std::error_code error;
     // Another one may have removed it as long as it was not locked.
@@ -52,6 +52,11 @@ FileDescriptor create(std::string_view prefix, std::string& path) {
 }
 
 }  // namespace
+
+std::string remedy_of_memory(int error_number) {
+  if (error_number == ENOSPC) { return "is there room in /dev/shm?"; }
+  return remedy_of(error_number, "is /dev/shm mounted, and may this user write there?");
+}
 
 MemoryFile::MemoryFile(std::string_view prefix) {
   remove_unlocked(prefix);

@@ -17,10 +17,9 @@ namespace {
 
 constexpr mode_t kForAllToRead = 0666;  // minus the umask
 
-const char* remedy_of_opening(int error_number) {
+std::string remedy_of_opening(int error_number) {
   if (error_number == ENXIO) { return "start its reader first"; }
-  if (error_number == EMFILE || error_number == ENFILE) { return kDescriptorRemedy; }
-  return "is its folder there, and yours?";
+  return remedy_of(error_number, "is its folder there, and yours?");
 }
 
 }  // namespace
@@ -65,8 +64,9 @@ void OutputFile::give_up(std::size_t written) const {
   if (written > 0 && end >= 0) {
     const int ignored [[maybe_unused]] = ::ftruncate(fd_.get(), end - static_cast<off_t>(written));
   }
-  throw_os_error("write " + path_, error,
-                 error == EAGAIN ? "does its reader read it?" : "is its disk full?");
+  throw_os_error(
+      "write " + path_, error,
+      error == EAGAIN ? "does its reader read it?" : remedy_of(error, "is its disk in order?"));
 }
 
 void OutputFile::write(std::span<const std::uint8_t> bytes) {

@@ -105,7 +105,9 @@ bool replace(const std::string& path, std::string_view text) {
   if (exists && !is_replaceable(old)) { return false; }
   NewFile file(place->parent_path());
   if (!file.is_there() || (exists && !file.has_permissions(old.st_mode))) { return false; }
-  if (!file.write(text)) { throw_os_error("write " + path, errno, "is its disk full?"); }
+  if (!file.write(text)) {
+    throw_os_error("write " + path, errno, remedy_of(errno, "is its disk in order?"));
+  }
   return file.take_place_of(*place);
 }
 

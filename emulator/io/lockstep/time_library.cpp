@@ -15,6 +15,10 @@ namespace {
 std::string find_own_library(const std::string& name, const std::string& remedy) {
   std::error_code error;
   const fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
+  if (error) {
+    throw_os_error("read /proc/self/exe, beside which " + name + " is", error.value(),
+                   "is /proc mounted?");
+  }
   for (const fs::path& place : {folder / name, folder / "../lib/fakebot" / name}) {
     if (!fs::exists(place, error)) { continue; }
     return fs::canonical(place, error).string();

@@ -22,8 +22,6 @@ constexpr std::chrono::nanoseconds kMonotonicStart = std::chrono::seconds(1000);
 /// 2026-01-01 00:00:00 UTC: the same in every run. (choice)
 constexpr std::chrono::nanoseconds kRealtimeStart = std::chrono::seconds(1'767'225'600);
 
-constexpr auto kRemedy = "is /dev/shm mounted, and is there room?";
-
 constexpr std::string_view kNamePrefix = "fakebot-time-";
 
 }  // namespace
@@ -35,7 +33,8 @@ TimeMemory::TimeMemory() : file_(kNamePrefix) {
                                              MAP_SHARED, file_.descriptor(), 0)
                                     : MAP_FAILED;
   if (memory == MAP_FAILED) {
-    throw_os_error("share the memory " + path(), no_room != 0 ? no_room : errno, kRemedy);
+    const int error = no_room != 0 ? no_room : errno;
+    throw_os_error("share the memory " + path(), error, remedy_of_memory(error));
   }
   // A new file is all zeros, which is the value of all that is not set here.
   shared_ = static_cast<SharedTime*>(memory);

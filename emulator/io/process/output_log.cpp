@@ -66,7 +66,7 @@ void OutputLog::write(std::span<const char> piece) {
   if (!error_.empty() || write_all(file_, {piece.data(), piece.size()})) { return; }
   error_ = OsError({.operation = "write the output of the driver",
                     .error_number = errno,
-                    .remedy = "is its disk full?"})
+                    .remedy = remedy_of(errno, "is its disk in order?")})
                .what();
 }
 

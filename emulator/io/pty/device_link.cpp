@@ -57,7 +57,7 @@ DeviceLink::DeviceLink(std::string path, std::string device)
     throw_os_error("create the link " + path_, error, existing_file_text(path_));
   }
   throw_os_error("create the link " + path_, error,
-                 "does its directory exist, and may you write there?");
+                 remedy_of(error, "does its directory exist, and may you write there?"));
 }
 
 DeviceLink::~DeviceLink() {

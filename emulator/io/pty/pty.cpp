@@ -76,7 +76,7 @@ bool Pty::hold_slave() {
   if (slave_) { return true; }
   if (errno == EBUSY) { return false; }
   throw_os_error("open the pseudo-terminal " + path_, errno,
-                 "did somebody change its permissions, and is ulimit -n not reached?");
+                 remedy_of(errno, "did somebody change its permissions?"));
 }
 
 bool Pty::hold_again() {

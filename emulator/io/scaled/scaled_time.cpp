@@ -37,15 +37,14 @@ void share_start(const MemoryFile& memory) {
   std::array<unsigned char, kSharedBytes> none{};
   none.fill(0xff);
   if (::write(memory.descriptor(), none.data(), none.size()) != ssize_t{none.size()}) {
-    throw_os_error("write to the memory " + memory.path(), errno, "is there room?");
+    throw_os_error("write to the memory " + memory.path(), errno, remedy_of_memory(errno));
   }
 }
 
 void guard_start(const std::string& name) {
   sem_t* const semaphore = ::sem_open(name.c_str(), O_CREAT | O_EXCL, kOwnerOnly, 1U);
   if (semaphore == SEM_FAILED) {
-    throw_os_error("create the semaphore " + name, errno,
-                   "is /dev/shm mounted, and is there room?");
+    throw_os_error("create the semaphore " + name, errno, remedy_of_memory(errno));
   }
   ::sem_close(semaphore);
 }

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "system/wait.hpp"
+
 namespace fakebot::test {
 
 struct HttpResponse {
@@ -87,7 +89,7 @@ class StreamClient {
   nlohmann::json next();
   template <class Condition>
   nlohmann::json next_with(Condition&& condition) {
-    for (;;) {
+    for (const Patience patience("a message");; patience.check()) {
       nlohmann::json message = next();
       if (condition(message)) { return message; }
     }

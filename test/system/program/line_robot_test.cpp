@@ -10,6 +10,7 @@
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"
 #include "system/temp_dir.hpp"
+#include "system/wait.hpp"
 
 using namespace fakebot::test;
 
@@ -36,6 +37,14 @@ double x_of(const std::string& line) {
   return std::atof(line.c_str() + 2);
 }
 
+/// The first line of a robot that has gone so far.
+std::string read_line_at(Driver& driver, double x_m) {
+  for (const Patience patience("a robot that drives");; patience.check()) {
+    std::string line = read_line(driver);
+    if (x_of(line) >= x_m) { return line; }
+  }
+}
+
 /// The result of `fakebot test` with a scenario for the robot.
 ProcessResult tested(const std::string& rest) {
   const TempDir dir;
@@ -54,8 +63,7 @@ TEST_CASE("a new kind of robot is driven, recorded, decoded and replayed") {
   EmulatorProcess robot({"run", "--robot", "line", "--record", capture}, with_line_robot());
   Driver driver(robot.port());
   write_line(driver, "V 0.5 0\n");
-  std::string line;
-  do { line = read_line(driver); } while (x_of(line) < 0.05);
+  const std::string line = read_line_at(driver, 0.05);
   CHECK(line.starts_with("P 0."));
   robot.send_signal(SIGTERM);
   CHECK(robot.wait_for_exit().exit_code == 130);
@@ -68,9 +76,7 @@ TEST_CASE("a new kind of robot is driven, recorded, decoded and replayed") {
 
   EmulatorProcess replay({"replay", capture}, with_line_robot());
   Driver again(replay.port());
-  std::string replayed;
-  do { replayed = read_line(again); } while (x_of(replayed) < 0.05);
-  CHECK(replayed == line);
+  CHECK(read_line_at(again, 0.05) == line);
 }
 
 TEST_CASE("a scenario judges a new kind of robot by its own signals") {

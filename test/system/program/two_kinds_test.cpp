@@ -11,6 +11,7 @@
 #include "system/record/tshark.hpp"
 #include "system/summary.hpp"
 #include "system/temp_dir.hpp"
+#include "system/wait.hpp"
 
 namespace fakebot::test {
 
@@ -19,7 +20,9 @@ namespace {
 /// Reads until so many frames of a Kugle are found, and nothing that is none.
 void read_kugle(Driver& driver, std::uint64_t frames) {
   protocol::kugle::FrameDecoder decoder;
+  const Patience patience("frames of the Kugle");
   while (decoder.counters().frames < frames) {
+    patience.check();
     const Bytes bytes = driver.read_some(4096);
     std::span<const std::uint8_t> rest = bytes;
     while (decoder.next(rest)) {}

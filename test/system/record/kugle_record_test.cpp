@@ -14,6 +14,7 @@
 #include "system/record/tshark.hpp"
 #include "system/summary.hpp"
 #include "system/temp_dir.hpp"
+#include "system/wait.hpp"
 #include "unit/robots/kugle/wire/frames.hpp"
 
 namespace fakebot::test {
@@ -29,7 +30,7 @@ const Bytes kGetMode = frame_of(kugle_wire::GetParameter{3, 3});
 /// Reads until a frame of this type.
 Bytes next_of_type(Driver& driver, std::uint8_t type) {
   kugle_wire::FrameDecoder decoder;
-  for (;;) {
+  for (const Patience patience("a frame of the Kugle");; patience.check()) {
     const Bytes bytes = driver.read_some(4096);
     std::span<const std::uint8_t> rest = bytes;
     while (const auto event = decoder.next(rest)) {

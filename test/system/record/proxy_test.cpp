@@ -221,8 +221,10 @@ TEST_CASE("bytes that a driver does not read are counted and reported, and the s
   read_all(port, 256);  // the driver is attached now
   const Bytes piece(100, 0x55);
   std::size_t sent = 0;
+  const Patience patience("a report of lost bytes");
   while (!proxy.saw_error_text("bytes from the robot are lost, because the driver does not read",
                                std::chrono::milliseconds(1))) {
+    patience.check();
     const ssize_t written = ::write(port.master(), piece.data(), piece.size());
     if (written > 0) { sent += static_cast<std::size_t>(written); }
   }

@@ -86,8 +86,9 @@ TEST_CASE("a full disk ends the recording, not the run") {
   EmulatorProcess emulator({"-c", kWithLimitOf8, program_under_test(), "run", "--record", file},
                            shell());
   Driver driver(emulator.port());
-  emulator.wait_for_error_text("the recording ends here, the robot goes on: cannot write " + file +
-                               ": File too large; is its disk full?");
+  emulator.wait_for_error_text(
+      "the recording ends here, the robot goes on: cannot write " + file +
+      ": File too large; is the limit of the size of files (ulimit -f) reached?");
   for (int i = 0; i < 10; ++i) { driver.next_frame(); }
   emulator.send_signal(SIGINT);
   const ProcessResult result = emulator.wait_for_exit();

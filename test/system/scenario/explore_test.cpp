@@ -11,6 +11,7 @@
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"
 #include "system/temp_dir.hpp"
+#include "system/wait.hpp"
 
 using namespace fakebot::test;
 
@@ -255,9 +256,8 @@ TEST_CASE("what was found is kept when a signal ends the search") {
   const Explored explored(R"("bumper.right")");
   EmulatorProcess process(
       {"explore", explored.path, "--finds", explored.dir / "finds", "--for", "10min"});
-  while (!is_there(explored.dir / "finds") || explored.finds().empty()) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
+  wait_until("a find",
+             [&] { return is_there(explored.dir / "finds") && !explored.finds().empty(); });
   process.send_signal(SIGINT);
   const ProcessResult result = process.wait_for_exit();
   CHECK(result.exit_code == 130);

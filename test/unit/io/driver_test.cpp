@@ -2,6 +2,7 @@
 #include "io/process/driver.hpp"
 
 #include <doctest/doctest.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 
 #include <boost/asio/io_context.hpp>
@@ -13,8 +14,10 @@
 #include <vector>
 
 #include "io/os_error.hpp"
+#include "system/temp_dir.hpp"
 
 using namespace fakebot::io;
+using fakebot::test::TempDir;
 using namespace std::chrono_literals;
 
 namespace {
@@ -82,6 +85,33 @@ TEST_CASE("a driver that cannot be started is reported with the reason and leave
                        "is it installed, and in PATH?",
                        OsError);
   CHECK_FALSE(driver.runs());
+}
+
+TEST_CASE("a driver that cannot be started is reported with what helps") {
+  struct Row {
+    std::string text;
+    mode_t mode;
+    const char* message;
+  };
+  const Row rows[]{
+      {"#!/bin/sh\n", 0600,
+       "Permission denied; is it installed, may it be executed (chmod +x), and may this user enter "
+       "its folder?"},
+      {"", 0700,
+       "Exec format error; is it a program for this machine, or a script that begins with #!?"},
+      {"#!/no/such/shell\n", 0700,
+       "No such file or directory; is what it is loaded by installed, the interpreter in its first "
+       "line (#!) or its dynamic linker?"},
+  };
+  const TempDir dir;
+  for (const auto& [text, mode, message] : rows) {
+    const std::string path = dir.write("driver", text);
+    REQUIRE(::chmod(path.c_str(), mode) == 0);
+    boost::asio::io_context context;
+    Driver driver(context, {});
+    const std::string expected = "cannot start the driver " + path + ": " + message;
+    CHECK_THROWS_WITH_AS(driver.start(command_of({path}), 1s), expected.c_str(), OsError);
+  }
 }
 
 TEST_CASE("a driver whose output cannot be redirected is not started") {

@@ -32,9 +32,11 @@ TEST_CASE("a write for which there is no space leaves nothing in the file") {
   OutputFile file(dir / "f");
   file.write("whole\n");
   const FileSizeLimit limit(10);
-  CHECK_THROWS_WITH_AS(
-      file.write("too long\n"),
-      ("cannot write " + file.path() + ": File too large; is its disk full?").c_str(), OsError);
+  CHECK_THROWS_WITH_AS(file.write("too long\n"),
+                       ("cannot write " + file.path() +
+                        ": File too large; is the limit of the size of files (ulimit -f) reached?")
+                           .c_str(),
+                       OsError);
   CHECK(content_of(file.path()) == "whole\n");
 }
 

@@ -90,5 +90,6 @@ TEST_CASE("a full disk ends the log with its reason, and nobody who prints waits
   bench.log->finish();
   CHECK(bench.content().size() == 1000);
   CHECK(bench.log->error() ==
-        "cannot write the output of the driver: File too large; is its disk full?");
+        "cannot write the output of the driver: File too large; is the limit of the size of files "
+        "(ulimit -f) reached?");
 }

@@ -51,9 +51,12 @@ TEST_CASE("a report that does not fit leaves the old one and nothing else") {
   const std::string path = dir.write("report.xml", "old");
   {
     const fakebot::test::FileSizeLimit limit(2);
-    CHECK_THROWS_WITH_AS(write_whole_file(path, "new"),
-                         ("cannot write " + path + ": File too large; is its disk full?").c_str(),
-                         fakebot::io::OsError);
+    CHECK_THROWS_WITH_AS(
+        write_whole_file(path, "new"),
+        ("cannot write " + path +
+         ": File too large; is the limit of the size of files (ulimit -f) reached?")
+            .c_str(),
+        fakebot::io::OsError);
   }
   CHECK(content_of(path) == "old");
   CHECK(files_in(dir) == 1);

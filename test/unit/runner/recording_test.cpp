@@ -96,7 +96,8 @@ TEST_CASE("on a full disk the recording ends with one error and complete packets
   CHECK(recorded.content() == whole);
   CHECK(recorded.recording.packets() == 1);
   const std::string error =
-      "cannot write " + recorded.recording.path() + ": File too large; is its disk full?";
+      "cannot write " + recorded.recording.path() +
+      ": File too large; is the limit of the size of files (ulimit -f) reached?";
   CHECK(recorded.recording.error() == error);
   CHECK(recorded.errors == std::vector{error});
 }
