@@ -94,9 +94,10 @@ inline constexpr std::array kParameterTable{
         "a Base Control with a higher speed is refused and does not restart the timeout; backward "
         "there is no limit",
         "observed, firmware 1.2.0"},
-    ParameterRow{"motor_volts_s_m", "V s/m", &Parameters::motor_volts_s_m, 1, 100, 16.3, 16.3, 16.3,
-                 "voltage that a motor generates per wheel speed",
-                 "motor data: 830 rpm/V, gear 49.58, wheel 35 mm"},
+    ParameterRow{"motor_volts_s_m", "V s/m", &Parameters::motor_volts_s_m, 1, 100, 16.3, 16.3,
+                 16.34, "voltage that a motor generates per wheel speed",
+                 "motor data: 830 rpm/V, gear 49.58, wheel 35 mm; 16.34 fits the duties that were "
+                 "observed, firmware 1.0.0 to 1.2.0, on a board with motors of its own"},
     ParameterRow{"motor_friction_a_s_m", "A s/m", &Parameters::motor_friction_a_s_m, 0, 10, 1.2,
                  1.2, 1.2, "current that friction takes per wheel speed",
                  "assumed: 0.24 A at 0.2 m/s, and 0.70 m/s at the PWM limit as specified"},
