@@ -156,6 +156,18 @@ TEST_CASE("over the edge of a table it falls") {
   CHECK(kugle.signal("pose.x_m") < 0.55);
 }
 
+TEST_CASE(
+    "without a floor below it it has fallen at once, at its start and when the world changes") {
+  WorldDescription description;
+  description.holes = {{{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}, 0.5}};
+  const auto hole = std::make_shared<const World>(std::move(description));
+  CHECK(kugle_in(hole).signal("fallen") == 1);
+  DrivenKugle kugle;
+  CHECK(kugle.signal("fallen") == 0);
+  REQUIRE(kugle.robot().enter(hole));
+  CHECK(kugle.signal("fallen") == 1);
+}
+
 TEST_CASE("a world with a wall inside the robot is refused") {
   DrivenKugle kugle;
   CHECK_FALSE(kugle.robot().enter(wall_at(0.05)));
