@@ -13,7 +13,7 @@ namespace {
 
 /// Paths need not be UTF-8, but JSON must be.
 std::string line_of(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json.dump(-1, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <boost/algorithm/string/replace.hpp>
 
 #include "report/valid_utf8.hpp"
+#include "report/visible_text.hpp"
 
 namespace fakebot::report {
 
@@ -13,7 +14,7 @@ std::string xml_text(const std::string& bytes) {
   boost::replace_all(text, "\xEF\xBF\xBF", "?");
   std::ranges::replace_if(
       text, [](unsigned char c) { return c < ' ' && c != '\n' && c != '\t'; }, '?');
-  return text;
+  return visible_text(text);
 }
 
 }  // namespace fakebot::report

@@ -81,7 +81,7 @@ void DecodeSummary::on_end() {
     if (stream.time_stamps) { stream.summary.add(stream.time_stamps->finish()); }
     out() += as_json_
                  ? json_of(stream.summary)
-                           .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +
+                           .dump(-1, ' ', true, nlohmann::ordered_json::error_handler_t::replace) +
                        "\n"
                  : text_of(stream.summary);
   }

@@ -16,11 +16,25 @@ bool is_refused_by_csv(char letter) {
   return (code < ' ' && letter != '\t') || code == kDelete;
 }
 
+/// U+0080 to U+009F, which command some terminals, and U+2028 and U+2029, which end a line for some
+/// programs.
+std::size_t size_of_long_control(std::string_view text) {
+  constexpr unsigned char kAboveControls = 0xA0;
+  const bool is_high =
+      text.size() > 1 && text[0] == '\xC2' && static_cast<unsigned char>(text[1]) < kAboveControls;
+  if (is_high) { return 2; }
+  return text.starts_with("\xE2\x80\xA8") || text.starts_with("\xE2\x80\xA9") ? 3 : 0;
+}
+
 }  // namespace
 
 std::string csv_field(std::string_view text) {
   std::string field(text);
   std::ranges::replace_if(field, is_refused_by_csv, ' ');
+  for (std::size_t i = 0; i < field.size(); ++i) {
+    const std::size_t size = size_of_long_control(std::string_view(field).substr(i));
+    if (size > 0) { field.replace(i, size, " "); }
+  }
   if (field.find_first_of(",\"") == std::string::npos) { return field; }
   std::string quoted = "\"";
   for (const char letter : field) {

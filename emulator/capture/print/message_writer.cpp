@@ -67,7 +67,7 @@ void append_printable(std::string& text, std::string_view letters) {
 }
 
 void append_json_string(std::string& text, std::string_view letters) {
-  text += nlohmann::json(letters).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  text += nlohmann::json(letters).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
 }
 
 MessageWriter::MessageWriter(const sim::WireProtocol& wire, MessageStyle style)

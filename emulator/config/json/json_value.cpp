@@ -31,6 +31,10 @@ std::string json_text(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+std::string ascii_json_text(const Json& json) {
+  return json.dump(-1, ' ', true, Json::error_handler_t::replace);
+}
+
 std::string number_text(double value) {
   constexpr double kLargestWritten = 1e12;
   std::ostringstream text;

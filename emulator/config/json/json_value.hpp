@@ -25,6 +25,9 @@ struct NumberRange {
 
 /// As in a file. What is no UTF-8, in the text of an option, is replaced.
 std::string json_text(const nlohmann::ordered_json& json);
+/// The same for programs, in ASCII alone: U+0085 and U+2028 would end a line, and U+0080 to U+009F
+/// command some terminals.
+std::string ascii_json_text(const nlohmann::ordered_json& json);
 /// As short as possible: "0.1".
 std::string number_text(double value);
 /// "a number from 0 to 20 V"

@@ -25,7 +25,7 @@ const std::vector<Operation>& operations() {
 }
 
 Response json_response(const Json& json, unsigned status) {
-  return {.status = status, .body = config::json_text(json)};
+  return {.status = status, .body = config::ascii_json_text(json)};
 }
 
 Json value_json(const sim::Signal& signal, double value) {

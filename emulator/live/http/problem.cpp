@@ -39,7 +39,7 @@ ProblemJson json_of(const ProblemDetails& problem) {
 Response response_with(unsigned status, const ProblemJson& json) {
   return {.status = status,
           .content_type = "application/problem+json",
-          .body = config::json_text(json)};
+          .body = config::ascii_json_text(json)};
 }
 
 /// The parts that apply.

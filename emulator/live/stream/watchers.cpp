@@ -48,7 +48,7 @@ std::vector<std::size_t> read_choice(const config::JsonObject& keys,
 }
 
 std::shared_ptr<const std::string> shared_text(const StreamJson& json) {
-  return std::make_shared<const std::string>(config::json_text(json));
+  return std::make_shared<const std::string>(config::ascii_json_text(json));
 }
 
 }  // namespace

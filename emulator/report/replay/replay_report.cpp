@@ -43,7 +43,7 @@ std::string json_text(const runner::ReplayResult& result) {
                     {"unheard", counters.frames_unheard}};
   if (result.comparison) { json["comparison"] = comparison_json(*result.comparison); }
   constexpr int kIndent = 2;
-  return json.dump(kIndent, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json.dump(kIndent, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace fakebot::report

@@ -137,7 +137,7 @@ std::string_view result_name(Happening::Kind kind) {
 }
 
 std::string file_text(const Json& json) {
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
 Json result_json(const TestedScenario& tested) {

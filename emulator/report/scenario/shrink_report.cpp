@@ -39,8 +39,8 @@ std::string shrink_summary(const runner::ShrinkResult& result) {
     text += fmt::format("  taken away: {}\n", visible_line(pointer));
   }
   for (const auto& [pointer, before, after] : result.smaller.simplified) {
-    text += fmt::format("  simpler: {}: {} instead of {}\n", visible_line(pointer), after.dump(),
-                        before.dump());
+    text += fmt::format("  simpler: {}: {} instead of {}\n", visible_line(pointer),
+                        after.dump(-1, ' ', true), before.dump(-1, ' ', true));
   }
   return text + shrink_runs_text(result) + "\n";
 }

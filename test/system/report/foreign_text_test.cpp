@@ -1,5 +1,5 @@
-// What others have written begins no line of any output: names and comments of a capture, names and
-// notes of scenarios, in a file or over HTTP, and names of files.
+// What others have written begins no line of any output and commands no terminal: names and
+// comments of a capture, names and notes of scenarios, in a file or over HTTP, and names of files.
 #include <doctest/doctest.h>
 
 #include <csignal>
@@ -21,12 +21,21 @@ using Json = nlohmann::json;
 
 namespace {
 
-const std::string kForeign = "a\nFORGED b\r\nFORGED c";
+/// Line ends, also U+0085 and U+2028, and commands of a terminal, also U+009B.
+const std::string kForeign =
+    "a\nFORGED b\r\nFORGED c\r::error::FORGED\xE2\x80\xA8"
+    "FORGED\xC2\x85"
+    "FORGED\x1b[31md\xC2\x9B"
+    "31m\b\a\x7f";
 
 void check_lines(const std::string& text) {
   CAPTURE(text);
-  for (const char* const end_of_line : {"\n", "\r"}) {
+  for (const char* const end_of_line : {"\n", "\r", "\xE2\x80\xA8", "\xC2\x85"}) {
     CHECK(!contains(text, std::string(end_of_line) + "FORGED"));
+    CHECK(!contains(text, std::string(end_of_line) + "::error::FORGED"));
+  }
+  for (const char* const command : {"\x1b", "\xC2\x9B", "\b", "\a", "\x7f"}) {
+    CHECK(!contains(text, command));
   }
 }
 
