@@ -41,7 +41,7 @@ class Random {
     }();
     const std::uint64_t draw = next();
     const std::uint64_t sums = (draw & kLow) + (draw >> kBits & kLow) + (draw >> 2 * kBits & kLow);
-    std::array<std::int64_t, Count> noise;
+    std::array<std::int64_t, Count> noise{};
     for (std::size_t i = 0; i < Count; ++i) { noise[i] = centred<kBits>(sums >> kApart * i); }
     return noise;
   }
