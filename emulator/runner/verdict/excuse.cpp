@@ -47,10 +47,29 @@ nanoseconds needed(const Violation& violation) {
   return std::max<nanoseconds>(*violation.missed_by, length / kShareToNeverReact);
 }
 
+/// What this machine took while it can have caused the violation.
+Lost lost_in(const Violation& violation, SimTime started_at, const MachineDelays& delays) {
+  Lost lost;
+  for (const auto& period : violation.delayed_in) {
+    lost.add(delays, started_at + period.from, started_at + period.until);
+  }
+  return lost;
+}
+
 std::string missed_text(const Violation& violation) {
   if (!violation.missed_by) { return "failed"; }
   return fmt::format("was missed by {}{:.1f} ms", violation.missed_by_more ? "at least " : "",
                      std::chrono::duration<double, std::milli>(*violation.missed_by).count());
+}
+
+/// So that it can be compared.
+void add_lost(Violation& violation, SimTime started_at, const MachineDelays& delays) {
+  if (is_violation_of_protocol(violation)) { return; }
+  const Lost lost = lost_in(violation, started_at, delays);
+  if (lost.made_late < kLateAtLeast) { return; }
+  violation.explanation +=
+      fmt::format("; this machine made the driver late by up to {:.1f} ms",
+                  std::chrono::duration<double, std::milli>(lost.made_late).count());
 }
 
 }  // namespace
@@ -60,10 +79,7 @@ std::optional<std::string> why_machine_failed(const std::string& expectation,
                                               const MachineDelays& delays) {
   // Commands that a robot does not obey are the driver's alone.
   if (is_violation_of_protocol(violation) || violation.delayed_in.empty()) { return std::nullopt; }
-  Lost lost;
-  for (const auto& period : violation.delayed_in) {
-    lost.add(delays, started_at + period.from, started_at + period.until);
-  }
+  const Lost lost = lost_in(violation, started_at, delays);
   if (lost.made_late < needed(violation)) { return std::nullopt; }
   return fmt::format("{}{} {}, and from {} to {} {}", kTooSlow, expectation, missed_text(violation),
                      seconds_text(violation.delayed_in.front().from),
@@ -77,12 +93,16 @@ std::optional<std::string> why_machine_failed(ScenarioResult::Judged& failed, Si
     return why_machine_failed(failed.expectation.name, violation, started_at, delays);
   };
   auto first = why(finding);
-  if (!first) { return std::nullopt; }
+  if (!first) {
+    add_lost(finding, started_at, delays);
+    return std::nullopt;
+  }
   const auto other =
       std::ranges::find_if(finding.later, [&](const Violation& later) { return !why(later); });
   if (other == finding.later.end()) { return first; }
   std::swap(static_cast<Violation&>(finding), *other);
   finding.explanation += "; this machine may have caused what was violated before";
+  add_lost(finding, started_at, delays);
   return std::nullopt;
 }
 
