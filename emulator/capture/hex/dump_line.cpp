@@ -13,6 +13,8 @@ using Bytes = std::vector<std::uint8_t>;
 
 constexpr std::size_t kLeastDigitsOfOffset = 4;
 constexpr std::size_t kMostDigitsOfOffset = 16;
+/// xxd -g0 writes a whole line as a number.
+constexpr std::size_t kMostDigitsOfNumber = 128;
 
 bool is_printable(std::uint8_t byte) {
   return byte >= ' ' && byte < 0x7F;
@@ -52,6 +54,16 @@ std::string_view without_frame(std::string_view text) {
   const bool has_frame = text.size() >= 2 && ((text.front() == '|' && text.back() == '|') ||
                                               (text.front() == '>' && text.back() == '<'));
   return has_frame ? text.substr(1, text.size() - 2) : text;
+}
+
+/// The same where the last word is padded with zeros, as od does.
+bool shows_unpadded(std::string_view text, std::span<const std::uint8_t> bytes,
+                    std::string_view last_word) {
+  for (std::size_t padding = 1; 2 * padding < last_word.size(); ++padding) {
+    if (bytes[bytes.size() - padding] != 0) { return false; }
+    if (shows_trimmed(text, bytes.first(bytes.size() - padding))) { return true; }
+  }
+  return false;
 }
 
 Bytes bytes_of(std::span<const std::string_view> numbers, bool is_reversed) {
@@ -102,14 +114,19 @@ class DumpLineReader {
   void take_numbers() {
     std::string_view rest = rest_;
     for (;;) {
-      const std::size_t begin = std::min(rest.find_first_not_of(" \t-"), rest.size());
+      std::size_t begin = std::min(rest.find_first_not_of(" \t-"), rest.size());
+      // A sign stands behind a space, a minus between bytes behind a digit.
+      const bool has_sign = begin >= 2 && rest[begin - 1] == '-' && rest[begin - 2] != '-';
+      if (has_sign) { --begin; }
       rest.remove_prefix(begin);
       std::string_view number =
-          rest.substr(0, std::min(rest.find_first_of(" \t-|\r"), rest.size()));
+          rest.substr(0, std::min(rest.find_first_of(" \t-|\r", has_sign ? 1 : 0), rest.size()));
       rest.remove_prefix(number.size());
       if (number.starts_with("0x")) { number.remove_prefix(2); }
       const bool has_good_size = number.size() <= 3 || number.size() % 2 == 0;
-      if (!is_hex(number) || !has_good_size || number.size() > 16) { return; }
+      const bool is_unsigned =
+          is_hex(number) && has_good_size && number.size() <= kMostDigitsOfNumber;
+      if (!is_unsigned && !is_negative_byte(number)) { return; }
       read_.numbers.push_back(number);
     }
   }
@@ -128,7 +145,10 @@ class DumpLineReader {
       if (text.empty()) { continue; }
       for (const auto order : {DumpLine::Order::as_written, DumpLine::Order::reversed}) {
         const Bytes bytes = bytes_of(all.first(count), order == DumpLine::Order::reversed);
-        if (text.size() > 4 * bytes.size() || !shows_trimmed(text, bytes)) { continue; }
+        if (text.size() > 4 * bytes.size()) { continue; }
+        if (!shows_trimmed(text, bytes) && !shows_unpadded(text, bytes, all[count - 1])) {
+          continue;
+        }
         const bool has_words = bytes.size() > count;
         read_.order = has_words ? order : DumpLine::Order::unknown;
         read_.has_text = true;
@@ -151,7 +171,18 @@ DumpLine read_dump_line(std::string_view line, std::size_t begin) {
   return DumpLineReader(line, begin).read();
 }
 
+bool is_negative_byte(std::string_view number) {
+  constexpr std::uint64_t kMost = 128;
+  if (!number.starts_with('-')) { return false; }
+  const auto value = number_of(number.substr(1), NumberBase::decimal);
+  return value && *value <= kMost;
+}
+
 Bytes bytes_of_number(std::string_view number, bool is_octal, bool is_decimal, bool is_reversed) {
+  if (is_negative_byte(number)) {
+    const auto value = number_of(number.substr(1), NumberBase::decimal);
+    return {static_cast<std::uint8_t>(256 - value.value_or(0))};
+  }
   if (is_octal || is_decimal) {
     const auto value = number_of(number, is_octal ? NumberBase::octal : NumberBase::decimal);
     return {static_cast<std::uint8_t>(value.value_or(0))};

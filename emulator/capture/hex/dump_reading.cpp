@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -20,13 +21,21 @@ using Kind = DumpLine::Kind;
 /// What repetitions ("*") may amount to. (choice)
 constexpr std::size_t kMostBytes = std::size_t{1} << 28U;
 
-/// "00 01 02 ... 0F", "Offset Bytes Ascii", "Label: ..." of Format-Hex, blank lines, comments,
-/// labels.
+/// "$ hexdump -C file", "user@host:~$"
+bool is_prompt(std::string_view text) {
+  const std::size_t mark = text.find('$');
+  return mark != kNone && text.find_first_of(" \t") > mark &&
+         (mark + 1 == text.size() || text[mark + 1] == ' ');
+}
+
+/// "00 01 02 ... 0F", "Offset Bytes Ascii", "Label: ..." of Format-Hex, "Offset(h)" of HxD, blank
+/// lines, comments, labels, a shell's prompts.
 bool is_passed_over(std::string_view line) {
   const std::string_view text = without_outer_spaces(line);
   return text.empty() || text[0] == '#' || text.starts_with("//") ||
          text.starts_with("00 01 02 03 04 05 06 07") || text.starts_with("Offset Bytes") ||
-         text.starts_with("Label: ") || text.starts_with("Path: ") ||
+         text.starts_with("Offset(") || is_prompt(text) || text.starts_with("Label: ") ||
+         text.starts_with("Path: ") ||
          without_outer_spaces(line.substr(std::min(line_head_of(line).size, line.size()))).empty();
 }
 
@@ -46,8 +55,9 @@ class DumpReader {
   std::vector<TextReading> read() {
     if (!read_lines() || lines_.empty() || lines_.front().numbers.empty()) { return {}; }
     for (const auto base : {NumberBase::octal, NumberBase::decimal}) {
-      // Only od, which writes no colon, has other offsets than in hex.
-      if (!first_problem_of_offsets() || lines_.front().has_colon) { break; }
+      // od has offsets in any base, xxd, which writes a colon, in hex and decimal.
+      if (!first_problem_of_offsets()) { break; }
+      if (lines_.front().has_colon && base == NumberBase::octal) { continue; }
       base_ = base;
     }
     if (first_problem_of_offsets()) { base_ = NumberBase::hexadecimal; }
@@ -109,10 +119,14 @@ class DumpReader {
 
   // --- offsets -------------------------------------------------------------------
 
+  static bool is_of_one_byte(std::string_view number) {
+    return number.size() <= 3 || is_negative_byte(number);
+  }
+
   static std::size_t bytes_in(const DumpLine& line) {
     std::size_t size = 0;
     for (const std::string_view number : line.numbers) {
-      size += number.size() <= 3 ? 1 : number.size() / 2;
+      size += is_of_one_byte(number) ? 1 : number.size() / 2;
     }
     return size;
   }
@@ -128,8 +142,9 @@ class DumpReader {
     const std::size_t size = bytes_in(line);
     const std::uint64_t distance = next - offset;
     if (distance == size && !repeats) { return {true, size}; }
-    const bool is_padded = next_ends && distance + 1 == size;  // an odd byte, in words
-    if (is_padded && !repeats) { return {true, size - 1}; }
+    const bool is_padded = next_ends && distance < size &&
+                           2 * (size - distance) < line.numbers.back().size();  // the last word
+    if (is_padded && !repeats) { return {true, static_cast<std::size_t>(distance)}; }
     if (repeats && size > 0 && next > offset && distance % size == 0 && distance <= kMostBytes) {
       return {true, static_cast<std::size_t>(distance)};
     }
@@ -210,8 +225,10 @@ class DumpReader {
     const bool has_three_digits =
         !all_numbers([](std::string_view number) { return number.size() != 3; });
     const bool is_octal = has_three_digits && all_numbers(is_octal_byte);
-    const bool is_decimal = has_three_digits && !is_octal;
+    const bool has_negative = !all_numbers(std::not_fn(is_negative_byte));
+    const bool is_decimal = has_negative || (has_three_digits && !is_octal);
     if (is_decimal && !all_numbers([](std::string_view number) {
+          if (is_negative_byte(number)) { return true; }
           const auto value = number_of(number, NumberBase::decimal);
           return value && *value <= 255;
         })) {
@@ -222,7 +239,7 @@ class DumpReader {
                           "numbers of three digits that are neither octal nor decimal bytes",
                           "a dump of bytes", "od -A x -t x1 prints one"}}};
     }
-    const bool has_words = !all_numbers([](std::string_view number) { return number.size() <= 3; });
+    const bool has_words = !all_numbers(is_of_one_byte);
     const auto has_order = [&](Order order) {
       return std::ranges::any_of(lines_, [&](const DumpLine& line) { return line.order == order; });
     };

@@ -56,7 +56,7 @@ class TimeText {
     if (has_date) { return begin; }
     at_ = 0;
     if (!take_digits(1, 12) || !take('.') || !take_digits(1, 12)) { return 0; }
-    take('s');
+    if (take('s') && at_ < text_.size() && text_[at_] == ':') { return at_; }
     return is_end() ? at_ : 0;
   }
 
@@ -198,12 +198,23 @@ class HeadReader {
     }
     if (take_label()) { return true; }
     const auto side = side_of(word);
+    if (side && take_arrow_behind(word, *side)) { return true; }
     if (!side || (!behind.empty() && std::string_view(" \t:>=").find(behind[0]) == kNone)) {
       return false;
     }
     note_side(side);
     at_ += word.size();
     if (next() == ':' || next() == '>' || next() == '=') { ++at_; }
+    return true;
+  }
+
+  /// "RX<- AA 55", "TX->AA", "TX>>": the word tells the side.
+  bool take_arrow_behind(std::string_view word, std::uint8_t side) {
+    const std::string_view behind = without_leading_spaces(rest().substr(word.size()));
+    const std::size_t size = std::min(behind.find_first_not_of("<>-=:"), behind.size());
+    if (size > 4 || behind.substr(0, size).find_first_of("<>") == kNone) { return false; }
+    note_side(side);
+    at_ = line_.size() - behind.size() + size;
     return true;
   }
 

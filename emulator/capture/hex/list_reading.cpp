@@ -13,8 +13,20 @@ namespace {
 
 constexpr const char* kBytesExpected = "bytes, in hex or as a list of numbers";
 constexpr std::string_view kLineEnds = "\n\r\f";
-constexpr std::string_view kBetween = " \t\v,;:|&[](){}<>+";
+constexpr std::string_view kBetween = " \t\v,;:|&[](){}<>+`";
 constexpr std::string_view kOpening = "([{<\"'\\";
+
+/// What socat -x writes before the bytes: "length=10 from=0 to=9".
+bool is_head_of_socat(std::string_view line) {
+  for (const std::string_view name : {"length=", " from=", " to="}) {
+    if (!line.starts_with(name)) { return false; }
+    line.remove_prefix(name.size());
+    const std::size_t size = std::min(line.find_first_not_of("0123456789"), line.size());
+    if (size == 0) { return false; }
+    line.remove_prefix(size);
+  }
+  return without_outer_spaces(line).empty();
+}
 
 class ListReader {
  public:
@@ -67,6 +79,7 @@ class ListReader {
     const LineHead head = line_head_of(rest_of_line());
     at_ += head.size;
     if (head.side) { side_ = *head.side; }
+    if (is_head_of_socat(rest_of_line())) { at_ += rest_of_line().size(); }
     read_call_of_strace();
   }
 
@@ -308,27 +321,6 @@ class ListReader {
 
 TextReading read_list(std::string_view text, const ListOptions& options) {
   return ListReader(text, options).read();
-}
-
-TextReading read_joined_digits(std::string_view text) {
-  std::string digits;
-  TextReading reading;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (std::string_view(" \t\v\n\r\f").find(text[i]) != kNone) { continue; }
-    if (!is_hex_digit(text[i])) {
-      reading.problem = {i, i + 1, quoted_for_message(text.substr(i, 1)), kBytesExpected, ""};
-      return reading;
-    }
-    digits += text[i];
-  }
-  if (digits.size() % 2 == 1) {
-    reading.problem = {text.size(), text.size(), "half a byte", "two hex digits for each byte", ""};
-    return reading;
-  }
-  for (const std::uint8_t byte : bytes_of_hex(digits)) {
-    reading.written.add(byte, WrittenBytes::kNoSide);
-  }
-  return reading;
 }
 
 }  // namespace fakebot::capture

@@ -18,8 +18,4 @@ struct ListOptions {
 /// directions and comments (# and //) are passed over; anything else is a problem.
 TextReading read_list(std::string_view text, const ListOptions& options);
 
-/// White space means nothing, also between the digits of a byte, as where lines are broken
-/// anywhere.
-TextReading read_joined_digits(std::string_view text);
-
 }  // namespace fakebot::capture

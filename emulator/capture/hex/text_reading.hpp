@@ -29,7 +29,7 @@ struct TextReading {
   bool has_words = false;                ///< numbers of 4, 8 or 16 hex digits
 };
 
-enum class NumberBase : std::uint8_t { octal = 8, decimal = 10, hexadecimal = 16 };
+enum class NumberBase : std::uint8_t { binary = 2, octal = 8, decimal = 10, hexadecimal = 16 };
 
 /// The digits as a number; nothing if any is none of the base, or there are too many.
 std::optional<std::uint64_t> number_of(std::string_view digits, NumberBase base);

@@ -4,7 +4,9 @@
 #include <utility>
 
 #include "capture/hex/dump_reading.hpp"
+#include "capture/hex/lenient_reading.hpp"
 #include "capture/hex/list_reading.hpp"
+#include "capture/hex/markdown.hpp"
 #include "capture/hex/plain_text.hpp"
 #include "config/json/excerpt.hpp"
 
@@ -26,11 +28,13 @@ std::vector<TextReading> read_lists(std::string_view text, const CountFrames& fr
   if (std::ranges::any_of(readings, &TextReading::has_words)) {
     add(read_list(text, {.reverses_words = true}), "words in hex, their low byte first");
   }
-  if (!readings.front().problem) { return readings; }
-  // So lenient that only frames show whether it was meant.
-  TextReading joined = read_joined_digits(text);
-  if (!joined.problem && frames_in(joined.written) > 0) {
-    add(std::move(joined), "hex with white space between the digits of a byte");
+  std::uint64_t most_frames = 0;
+  for (const TextReading& reading : readings) {
+    if (reading.problem) { continue; }
+    most_frames = std::max(most_frames, frames_in(reading.written));
+  }
+  for (TextReading& lenient : read_leniently(text)) {
+    if (frames_in(lenient.written) > most_frames) { readings.push_back(std::move(lenient)); }
   }
   return readings;
 }
@@ -89,7 +93,7 @@ void WrittenBytes::add(std::uint8_t byte, std::uint8_t side) {
 
 WrittenBytes read_written_bytes(const std::string& file_name, std::span<const std::uint8_t> content,
                                 const CountFrames& frames_in) {
-  const std::string text = plain_text(content);
+  const std::string text = without_prose(plain_text(content));
   std::vector<TextReading> readings = read_dump(text);
   if (readings.empty()) { readings = read_lists(text, frames_in); }
   std::vector<TextReading> good;

@@ -92,7 +92,30 @@ TEST_CASE("a frame is the same bytes in every dress") {
       {"printf '\\xAA\\x55\\x06\\x01\\x04\\xC8\\x00\\x00\\x00\\xCB' > /dev/ttyUSB0"},
       {"echo -ne \"\\xAA\\x55\\x06\\x01\\x04\\xC8\\x00\\x00\\x00\\xCB\""},
       {"write(3, \"\\252U\\6\\1\\4\\310\\0\\0\\0\\313\", 10) = 10"},
+      // marks at each byte
+      {"%AA%55%06%01%04%C8%00%00%00%CB", "hex with marks at each byte"},
+      {"#AA #55 #06 #01 #04 #C8 #00 #00 #00 #CB", "hex with marks at each byte"},
+      {"&HAA &H55 &H06 &H01 &H04 &HC8 &H00 &H00 &H00 &HCB", "hex with marks at each byte"},
+      {"0xAA0x550x060x010x040xC80x000x000x000xCB", "hex with marks at each byte"},
+      {"AA.55.06.01.04.C8.00.00.00.CB", "hex with marks at each byte"},
+      {"0o252 0o125 0o006 0o001 0o004 0o310 0o000 0o000 0o000 0o313", "octal numbers"},
+      {"0b10101010 0b01010101 0b00000110 0b00000001 0b00000100 0b11001000 0b00000000 0b00000000 "
+       "0b00000000 0b11001011",
+       "binary numbers"},
+      {"[170, 85, 6, 1, 4, 20\n0, 0, 0, 0, 203]",
+       "decimal numbers, in lines that are broken anywhere"},
+      // issues and mails
+      {"Hi,\n\n```hex\nAA 55 06 01 04 C8 00 00 00 CB\n```\nThe robot stands. Bad?\n"},
+      {"`AA 55 06 01 04 C8 00 00 00 CB`"},
+      {"```\n$ xxd f\n00000000: aa55 0601 04c8 0000 00cb                 .U........\n```\n",
+       "a dump of words, their high byte first"},
       // dumps
+      {"00000000: aa55060104c8000000cb                  .U........\n",
+       "a dump of words, their high byte first"},
+      {"0000000  -86   85    6    1    4  -56    0    0\n0000010    0  -53\n0000012\n",
+       "a dump of bytes in decimal"},
+      {"0000000 0000c804010655aa 000000000000cb00\n0000012\n",
+       "a dump of words, their low byte first"},
       {"00000000: aa55 0601 04c8 0000 00cb                 .U........\n",
        "a dump of words, their high byte first"},
       {"00000000: 010655aa 0000c804     cb00                .U........\n",
@@ -114,6 +137,9 @@ TEST_CASE("a frame is the same bytes in every dress") {
       {"(1436509052.249713) AA 55 06 01 04 C8 00 00 00 CB"},
       {"# forward\nFrame 1: AA 55 06 01 04 C8 00 00 00 CB // AA"},
       {"> AA 55 06 01 04\n> C8 00 00 00 CB"},
+      {"TX-> AA 55 06 01 04\nTX-> C8 00 00 00 CB"},
+      {"0.000s: AA 55 06 01 04\n0.125s: C8 00 00 00 CB"},
+      {"> 2024/05/01 12:00:01.123456  length=10 from=0 to=9\n aa 55 06 01 04 c8 00 00 00 cb\n--\n"},
   };
   for (const Dress& dress : dresses) {
     CAPTURE(dress.text);
