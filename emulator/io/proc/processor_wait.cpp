@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <string>
 #include <system_error>
 #include <utility>
 
@@ -20,6 +21,15 @@ void add_lost(LostTime& lost, sim::SimTime since, sim::SimTime now, nanoseconds 
   lost.add(std::max(std::min(since, now - length), sim::SimTime{0}), now, waited);
 }
 
+/// In a wait of the kernel that no signal ends. Source: proc(5), the field after the name.
+bool is_blocked(const fs::path& task) {
+  std::ifstream file(task / "stat");
+  std::string text;
+  std::getline(file, text);
+  const auto name_end = text.rfind(')');
+  return name_end != std::string::npos && text.size() > name_end + 2 && text[name_end + 2] == 'D';
+}
+
 }  // namespace
 
 void ProcessorWait::sample(const std::vector<pid_t>& processes, sim::SimTime now, double speed) {
@@ -27,6 +37,7 @@ void ProcessorWait::sample(const std::vector<pid_t>& processes, sim::SimTime now
   for (const pid_t process : processes) { add_process(process, waits); }
   nanoseconds longest{0};
   nanoseconds without_break{0};
+  bool any_blocked = false;
   for (const auto& [thread, wait] : waits) {
     // All waiting of a new thread counts.
     const auto known = last_.find(thread);
@@ -34,16 +45,19 @@ void ProcessorWait::sample(const std::vector<pid_t>& processes, sim::SimTime now
     const nanoseconds waited = wait.waited - before.waited;
     const auto times = static_cast<nanoseconds::rep>(wait.times - before.times);
     longest = std::max(longest, waited);
+    any_blocked = any_blocked || (wait.is_blocked && before.is_blocked && times == 0);
     without_break = std::max(without_break, waited / std::max<nanoseconds::rep>(times, 1));
   }
   const auto in_time_of_robot = [speed](nanoseconds real) {
     return std::chrono::duration_cast<nanoseconds>(real * speed);
   };
   const sim::SimTime since = std::exchange(sampled_at_, now);
-  add_lost(lost_, since, now, in_time_of_robot(longest));
+  add_lost(lost_, since, now, any_blocked ? now - since : in_time_of_robot(longest));
   if (without_break >= kStall) {
     const nanoseconds stall = in_time_of_robot(without_break);
     add_lost(stalls_, now, now, stall);
+  } else if (any_blocked) {
+    stalls_.add(since, now, now - since);
   }
   last_ = std::move(waits);
 }
@@ -58,7 +72,9 @@ void ProcessorWait::add_process(pid_t process, Waits& waits) const {
     nanoseconds::rep waited = 0;
     std::uint64_t times = 0;
     // A thread that has ended has none.
-    if (file >> run >> waited >> times) { waits.emplace(thread, Wait{nanoseconds(waited), times}); }
+    if (file >> run >> waited >> times) {
+      waits.emplace(thread, Wait{nanoseconds(waited), times, is_blocked(task->path())});
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-// How long processes were ready to run but got no processor.
+// How long processes could not run: ready, without a processor, or blocked in the kernel.
 #pragma once
 
 #include <sys/types.h>
@@ -16,7 +16,10 @@ namespace fakebot::io {
 
 /// Source: /proc/PID/task/TID/schedstat, whose second number is the nanoseconds that a thread has
 /// spent on a run queue, and whose third is how often it got a processor. A wait is counted when it
-/// is over, however long ago it began. Always zero where Linux has no such files.
+/// is over, however long ago it began. Always zero where Linux has no such files. And the state D
+/// in /proc/PID/task/TID/stat: a thread that was there at two samples, and got no processor between
+/// them, was blocked from the first to the second, as by the kernel's worker thread that moves the
+/// bytes of a pseudo-terminal.
 class ProcessorWait {
  public:
   /// How often to call sample().
@@ -38,6 +41,7 @@ class ProcessorWait {
   struct Wait {
     std::chrono::nanoseconds waited{0};  // since its start
     std::uint64_t times = 0;
+    bool is_blocked = false;
   };
   using Waits = std::map<pid_t, Wait>;  // by thread
 

@@ -110,9 +110,6 @@ class Device final : private LineOwner {
   void go_on_reading() {
     if (line_) { line_->go_on_reading(); }
   }
-  void read_waiting() {
-    if (line_) { line_->read_waiting(); }
-  }
   /// Writes the whole frame or drops it. Returns whether it was written; false while unplugged.
   bool send(std::span<const std::uint8_t> frame);
 

@@ -211,10 +211,6 @@ void Line::go_on_reading() {
   if (!reading_ && !clock_.is_simulated()) { read_next(); }
 }
 
-void Line::read_waiting() {
-  if (!reading_ && !clock_.is_simulated()) { read_pending(); }
-}
-
 void Line::read_next() {
   const std::size_t room = std::min(owner_.room(), received_.size());
   reading_ = room > 0;

@@ -225,16 +225,21 @@ void Station::driver_left() {
 }
 
 void Station::before_tick(SimTime now) {
+  if (wire_.under_way() > 0) { heard_at_ = now; }
   wire_.begin_tick(now, robot_->tick());
-  carry_waiting();
+  if (!clock_.is_simulated()) { read_what_waits(now); }
   if (driver_leaves_) { driver_left(); }
 }
 
-/// What a driver has sent more than the line could take follows without a gap, however late this
-/// machine is.
-void Station::carry_waiting() {
+/// A late machine tears no frame: what the line had no room for follows without a gap, and before a
+/// robot gives up half a frame, the rest is fetched that the kernel still holds.
+void Station::read_what_waits(SimTime now) {
+  const SimTime patience = wire_.protocol().properties().half_frame_timeout;
+  const SimTime silence = now - heard_at_;
+  const bool gives_up_soon = silence + 3 * robot_->tick() >= patience && silence < patience;
+  if (!was_full_ && !gives_up_soon) { return; }
   in_tick_ = true;
-  device_.read_waiting();
+  if (device_.read_pending()) { wire_.begin_tick(now, robot_->tick()); }
   in_tick_ = false;
 }
 
@@ -308,6 +313,8 @@ void Station::on_bytes(std::span<const std::uint8_t> bytes) {
   rate_.check(sim::faults::Stream::upstream, {baud, device_.was_found(baud)}, now);
   const SimTime awaited = next_wake_up();
   wire_.from_driver(now, bytes);
+  was_full_ = wire_.room() == 0;
+  heard_at_ = simulation_.now();
   if (!in_tick_) { simulation_.driver_acted(); }
   follow_device_of_robot();
   // An answer, or delayed bytes, may be due before the next frame.

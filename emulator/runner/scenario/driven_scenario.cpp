@@ -319,7 +319,8 @@ class DrivenRun {
     const auto& watch = session_.processor_watch();
     const auto stalls =
         stalls_of(delays(), watch.waits().stalls(), watch.stops().lost(), started_at, until);
-    if (const auto reason = why_nothing_tested(result, events_, stalls, until)) {
+    const auto delivered_late = station_.delivery()->lost().within(started_at, started_at + until);
+    if (const auto reason = why_nothing_tested(result, events_, stalls, until, delivered_late)) {
       result.verdict = Verdict::inconclusive;
       result.reason = *reason;
     }

@@ -28,6 +28,20 @@ constexpr int kShareWithoutMargin = 10;
 /// A driver that has not reacted at all is excused by this part of its time. (choice)
 constexpr int kShareToNeverReact = 4;
 
+/// What lasts until the end may be beyond remedy, as a fall from a table: the machine has caused it
+/// if it took this much of the time in which the driver had to prevent it. (choice)
+constexpr std::chrono::seconds kToPrevent{1};
+constexpr nanoseconds kKeptFromPreventing = nanoseconds(kToPrevent) / kShareToNeverReact;
+
+bool was_kept_from_preventing(const Violation& violation, SimTime started_at,
+                              const MachineDelays& delays) {
+  if (!violation.missed_by_more) { return false; }
+  const SimTime begin = std::max(violation.delayed_in.front().from, violation.since - kToPrevent);
+  Lost lost;
+  lost.add(delays, started_at + begin, started_at + std::max(begin, violation.since));
+  return lost.made_late >= kKeptFromPreventing;
+}
+
 SimTime length_since(SimTime since, const Violation& violation) {
   SimTime length{0};
   for (const auto& period : violation.delayed_in) {
@@ -80,7 +94,10 @@ std::optional<std::string> why_machine_failed(const std::string& expectation,
   // Commands that a robot does not obey are the driver's alone.
   if (is_violation_of_protocol(violation) || violation.delayed_in.empty()) { return std::nullopt; }
   const Lost lost = lost_in(violation, started_at, delays);
-  if (lost.made_late < needed(violation)) { return std::nullopt; }
+  if (lost.made_late < needed(violation) &&
+      !was_kept_from_preventing(violation, started_at, delays)) {
+    return std::nullopt;
+  }
   return fmt::format("{}{} {}, and from {} to {} {}", kTooSlow, expectation, missed_text(violation),
                      seconds_text(violation.delayed_in.front().from),
                      seconds_text(violation.delayed_in.back().until), lost.text());

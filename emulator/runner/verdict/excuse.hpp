@@ -4,7 +4,8 @@
 //   after ... within   as much as the reaction was late; if it never came, also a quarter of the
 //                      time
 //   ... for            the length of the break
-//   never, always      as much as it was violated, above the tolerance, since the last violation
+//   never, always      as much as it was violated, above the tolerance, since the last violation;
+//                      of what lasts until the end, a quarter of the second before it began
 //   at_end             as long as it has not held, or would have taken to; otherwise a tenth of the
 //                      time since the last event
 //   count              a tenth of the time since the start or, of one too many, since the last one

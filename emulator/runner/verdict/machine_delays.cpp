@@ -53,7 +53,8 @@ void Lost::add_with_driver(const MachineDelays& delays, SimTime from, SimTime un
 std::string Lost::text() const {
   return fmt::format(
       "it made the driver late by up to {:.1f} ms: frames were sent late for {:.1f} ms in all and "
-      "delivered late for {:.1f} ms, and the driver waited {:.1f} ms for a processor",
+      "delivered late for {:.1f} ms, and the driver waited {:.1f} ms for a processor or the "
+      "kernel",
       ms(made_late), ms(sending), ms(delivery), ms(processor));
 }
 

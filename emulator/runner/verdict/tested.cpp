@@ -22,6 +22,8 @@ constexpr const char* kNotTested = "this machine was too slow to test: ";
 
 /// Of the scenario. (choice)
 constexpr int kMostlyStalled = 2;
+/// What is delivered late for this part of the scenario arrives joined with what follows. (choice)
+constexpr int kJoined = 10;
 /// A short scenario that comes true in spite of a shorter stall was tested. (choice)
 constexpr std::chrono::seconds kMostlyStalledAtLeast{2};
 
@@ -63,6 +65,13 @@ std::vector<Period> times_of(const Event& event, const ScenarioResult& result, S
   return times;
 }
 
+/// Whether a fault has cut the frames of the robot.
+bool were_cut(const ScenarioResult& result) {
+  return std::ranges::any_of(result.fault_counts, [](const sim::faults::FaultCount& count) {
+    return count.hits > 0 && sim::faults::cuts_frames(count.type);
+  });
+}
+
 std::string text_of(const Period& stall) {
   return "the driver got nothing, had no processor or was stopped, from " +
          seconds_text(stall.from) + " to " + seconds_text(stall.until);
@@ -87,7 +96,13 @@ std::vector<Period> stalls_of(const MachineDelays& delays, const io::LostTime& w
 
 std::optional<std::string> why_nothing_tested(const ScenarioResult& passed,
                                               const std::vector<Event>& events,
-                                              const std::vector<Period>& stalls, SimTime until) {
+                                              const std::vector<Period>& stalls, SimTime until,
+                                              std::chrono::nanoseconds delivered_late) {
+  if (were_cut(passed) && delivered_late > until / kJoined) {
+    return kNotTested + ("pieces of frames were delivered late, and joined, for " +
+                         seconds_text(std::chrono::duration_cast<SimTime>(delivered_late)) +
+                         " of " + seconds_text(until));
+  }
   SimTime stalled{0};
   for (const Period& stall : stalls) { stalled += stall.until - stall.from; }
   if (stalled > until / kMostlyStalled && stalled >= kMostlyStalledAtLeast) {

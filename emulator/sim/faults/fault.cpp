@@ -75,10 +75,11 @@ constexpr std::array kCorruptField{
     Attribute{"value", Kind::field_value, "in the unit of the wire", -2147483648.0, 4294967295.0}};
 constexpr std::array kJump{
     Attribute{"by_ms", Kind::whole_number, "how far; negative: back", -65535, 65535, 10000}};
+constexpr std::string_view kSlicerName = "slicer";
 constexpr std::array kTypes{
     FaultType{"latency", "data arrives later", false, kLatency, make_latency},
     FaultType{"bandwidth", "data arrives no faster than this", false, kBandwidth, make_bandwidth},
-    FaultType{"slicer", "data arrives in slices", false, kSlicer, make_slicer},
+    FaultType{kSlicerName, "data arrives in slices", false, kSlicer, make_slicer},
     FaultType{"latency_timer", "data arrives in the packets of an FTDI chip", false, kLatencyTimer,
               make_latency_timer, LineNeeds::serial_line},
     FaultType{"burst", "data is held back, and released all at once", false, kBurst, make_burst},
@@ -172,6 +173,10 @@ bool FaultType::suits(const WireProtocol& wire) const {
     case LineNeeds::nothing: break;
   }
   return true;
+}
+
+bool cuts_frames(std::string_view type) {
+  return type == kSlicerName;
 }
 
 std::span<const FaultType> common_fault_types() {

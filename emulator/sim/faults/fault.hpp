@@ -82,6 +82,9 @@ struct FaultType {
 
 /// The types that do not belong to a certain robot. Some of them need a certain line.
 std::span<const FaultType> common_fault_types();
+/// Whether this type passes frames on in pieces, which matter to a driver only as long as they are
+/// apart.
+bool cuts_frames(std::string_view type);
 /// The common types that suit the robot's line, and the robot's own.
 std::vector<const FaultType*> fault_types_of(const WireProtocol& wire);
 

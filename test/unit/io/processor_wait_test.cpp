@@ -17,11 +17,13 @@ namespace {
 struct Proc {
   TempDir dir{};
 
-  void thread(int process, int thread, std::chrono::nanoseconds waited, int times = 77) const {
+  void thread(int process, int thread, std::chrono::nanoseconds waited, int times = 77,
+              char state = 'S') const {
     const auto task =
         std::filesystem::path(dir / std::to_string(process)) / "task" / std::to_string(thread);
     std::filesystem::create_directories(task);
     std::ofstream(task / "schedstat") << "123456789 " << waited.count() << " " << times << "\n";
+    std::ofstream(task / "stat") << thread << " (a) driver) " << state << " 1 10 10 0";
   }
   ProcessorWait wait() const { return ProcessorWait(dir / ""); }
 };
@@ -98,4 +100,22 @@ TEST_CASE("a thread that got no processor for long at a stretch is stalled") {
   wait.sample({10}, 4s);
   CHECK(wait.stalls().within(0s, 4s) == 800ms);
   CHECK(wait.stalls().within(0s, 3200ms) == 0ms);
+}
+
+TEST_CASE("a thread that the kernel blocks from one sample to the next could not run meanwhile") {
+  const Proc proc;
+  ProcessorWait wait = proc.wait();
+  proc.thread(10, 10, 1ms, 77, 'D');
+  wait.sample({10}, 1s);
+  proc.thread(10, 10, 1ms, 77, 'D');
+  wait.sample({10}, 1250ms);
+  CHECK(wait.lost().within(1s, 1250ms) == 250ms);
+  proc.thread(10, 10, 1ms, 77, 'D');
+  wait.sample({10}, 1500ms);
+  proc.thread(10, 10, 1ms, 78, 'D');  // it has run, and was blocked again
+  wait.sample({10}, 1750ms);
+  proc.thread(10, 10, 1ms, 79);
+  wait.sample({10}, 2s);
+  CHECK(wait.lost().within(0s, 2s) == 501ms);
+  CHECK(wait.stalls().within(0s, 2s) == 500ms);
 }

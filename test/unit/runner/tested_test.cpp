@@ -123,3 +123,15 @@ TEST_CASE("stalls are long, without a break, and while a driver runs") {
   CHECK(stalls[0].until == 1500ms);
   CHECK(stalls[1].from == 4s);
 }
+
+TEST_CASE("pieces of frames that were delivered late have tested nothing") {
+  auto result = with_reactions({});
+  result.fault_counts = {{.fault = "pieces", .type = "slicer", .hits = 5}};
+  CHECK_FALSE(why_nothing_tested(result, {}, {}, kEnd, kEnd / 10));
+  CHECK(why_nothing_tested(result, {}, {}, kEnd, kEnd / 10 + 1ms)
+            .value()
+            .starts_with("this machine was too slow to test: pieces of frames were delivered late, "
+                         "and joined, for "));
+  result.fault_counts.front().type = "drop";
+  CHECK_FALSE(why_nothing_tested(result, {}, {}, kEnd, kEnd / 2));
+}
