@@ -10,8 +10,8 @@
 //                      time since the last event
 //   count              a tenth of the time since the start or, of one too many, since the last one
 //   no_violations      nothing excuses what a robot does not obey
-//   a test program     half a second, and a tenth of the time: how long its own waits are is
-//   unknown an end             half of the time in which it was awaited
+//   a test program     half a second, and a tenth of the time: nobody knows how long it waits
+//   an end             half of the time in which it was awaited
 #pragma once
 
 #include <optional>
