@@ -3,7 +3,7 @@
 //
 //   after ... within   as much as the reaction was late; if it never came, also a quarter of the
 //                      time
-//   ... for            the length of the break
+//   ... for            the length of the break, as far as the condition had to hold
 //   never, always      as much as it was violated, above the tolerance, since the last violation;
 //                      of what lasts until the end, a quarter of the second before it began
 //   at_end             as long as it has not held, or would have taken to; otherwise a tenth of the

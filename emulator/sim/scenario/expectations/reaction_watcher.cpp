@@ -1,4 +1,5 @@
 // Checks that a condition becomes true in time, after an event or the start.
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -139,12 +140,14 @@ class ReactionWatcher final : public Watcher {
   [[gnu::cold]] void close(const SignalBoard& board, Awaited& awaited, bool is_true) {
     Violation violation = *std::exchange(awaited.open, std::nullopt);
     const SimTime until = board.now();
-    violation.missed_by_more = !is_true;
+    // What it did after it had to hold is another matter: perhaps the next event asked for that.
+    const SimTime had_to = awaited.came_at ? *awaited.came_at + what_.stays : SimTime::max();
+    violation.missed_by_more = !is_true && until < had_to;
     violation.delayed_in = {{std::exchange(awaited.respected_since, until), until}};
     if (awaited.came_at) {
-      violation.missed_by = until - violation.since;
+      violation.missed_by = std::min(until, had_to) - violation.since;
       violation.explanation += is_true ? "; it was true again at " + seconds_text(until) + ", " +
-                                             seconds_text(*violation.missed_by) + " later"
+                                             seconds_text(until - violation.since) + " later"
                                        : "; it was not true again";
     } else {
       violation.missed_by = until - deadline(awaited);

@@ -147,15 +147,27 @@ TEST_CASE("each break while a reaction has to hold is found, and none after that
   CHECK(finding.later[0].delayed_in.front().from == 815ms);
 }
 
-TEST_CASE("a break that lasts until the end might have lasted longer") {
+TEST_CASE("a break that lasts until the end might have lasted longer, if it had to hold longer") {
+  for (const bool ends : {true, false}) {
+    Trial trial(kStays);
+    trial.judge.on_event("hit");
+    interrupt(trial, 1s, ends ? 1800ms : 5s);  // true since 5 ms, so until 2005 ms
+    trial.signals.a = 0;
+    const Finding& finding = trial.end();
+    CHECK(finding.missed_by_more == ends);
+    CHECK(finding.missed_by == (ends ? 795ms : 1000ms));
+    CHECK(finding.explanation.ends_with("; it was not true again"));
+  }
+}
+
+TEST_CASE("a break was missed only by as much as the reaction had to hold") {
   Trial trial(kStays);
   trial.judge.on_event("hit");
-  interrupt(trial, 1s, 5s);
-  trial.signals.a = 0;
+  interrupt(trial, 1500ms, 4s);
+  trial.run_until(6s);
   const Finding& finding = trial.end();
-  CHECK(finding.missed_by_more);
-  CHECK(finding.missed_by == 3995ms);
-  CHECK(finding.explanation.ends_with("; it was not true again"));
+  CHECK(finding.missed_by == 500ms);
+  CHECK(finding.explanation.ends_with("it was true again at 4.005 s, 2.500 s later"));
 }
 
 TEST_CASE("a reaction is awaited after the next event, too, when one was missed") {
