@@ -251,18 +251,22 @@ class Filter {
 };
 constexpr Filter kFilter;
 
+}  // namespace
+
 // The dynamic linker calls this when it prepares the library, before any code of the program; only
-// system calls may be made here, because nothing else is prepared.
+// system calls may be made here, because nothing else is prepared. An ifunc knows its function by
+// the name of the linker, so neither is in a namespace without a name.
 extern "C" {
-[[gnu::used]] static void (*fakebot_handle_early())() {
+[[gnu::used, gnu::visibility("hidden")]] void (*fakebot_handle_early())() {
   set_own_handler(SIGSYS, on_trap);
   unblock_own();
   return nullptr;
 }
 [[gnu::ifunc("fakebot_handle_early"), gnu::visibility("hidden")]] void fakebot_early();
 }
-[[gnu::used]] void (*volatile calls_early)() = fakebot_early;
 
+namespace {
+[[gnu::used]] void (*volatile calls_early)() = fakebot_early;
 }  // namespace
 
 void handle_no_calls() {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "runner/scenario/judged_driver.hpp"
+#include "runner/verdict/excuse.hpp"
 #include "sim/scenario/time_text.hpp"
 
 namespace fakebot::runner {
@@ -47,6 +48,7 @@ std::optional<std::string> LiveScenario::start(bool scripted) {
   cut_short_.clear();
   session_.robot(robot_).catch_up();
   if (auto objection = put_robot_to_its_start()) { return objection; }
+  is_scripted_ = scripted;
   played_ = std::make_unique<sim::scenario::Scenario>(file_->scenario);
   ScenarioPlayOptions options{.scripted = scripted, .sets_time = false};
   if (scripted) {
@@ -99,15 +101,28 @@ void LiveScenario::note_driver_end(const io::ProcessEnd& end) {
 
 ScenarioResult LiveScenario::result() const {
   assert(state() == State::over);
-  ScenarioResult result = result_of(*player());
+  ScenarioResult result = weighed(result_of(*player()));
   if (!driver_error_.empty()) {
-    result.verdict = sim::scenario::Verdict::error;
+    // What was expected of a driver was judged even if it did not end as it should.
+    if (result.verdict != sim::scenario::Verdict::failed) {
+      result.verdict = sim::scenario::Verdict::error;
+    }
     result.reason = driver_error_;
   } else if (!cut_short_.empty() && result.verdict != sim::scenario::Verdict::failed) {
     result.verdict = sim::scenario::Verdict::inconclusive;
     result.reason = cut_short_;
   }
   return result;
+}
+
+/// Nobody knows the processes of a driver that somebody else has started, so frames that were late
+/// count alone.
+ScenarioResult LiveScenario::weighed(ScenarioResult result) const {
+  if (is_of_the_run() || is_scripted_ || session_.is_simulated()) { return result; }
+  const Station& station = session_.robot(robot_);
+  const io::LostTime unknown;
+  const auto started_at = player()->started_at().value_or(sim::SimTime{0});
+  return excused(std::move(result), started_at, {station.lateness().lost(), unknown, unknown});
 }
 
 void LiveScenario::stop() {

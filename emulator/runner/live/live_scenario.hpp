@@ -58,11 +58,13 @@ class LiveScenario {
   const sim::scenario::Scenario& scenario() const;
   /// nullptr before it was started.
   const sim::scenario::Player* player() const;
-  /// As far as the driver's end is known. Precondition: it is over.
+  /// As far as the driver's end is known; inconclusive if frames that were late can have caused all
+  /// that failed. Precondition: it is over.
   ScenarioResult result() const;
 
  private:
   void finish(sim::scenario::ScenarioEnd how);
+  ScenarioResult weighed(ScenarioResult result) const;
   std::optional<std::string> put_robot_to_its_start();
 
   Session& session_;
@@ -70,6 +72,7 @@ class LiveScenario {
   std::unique_ptr<const config::ScenarioFile> file_{};
   std::unique_ptr<sim::scenario::Scenario> played_{};
   std::unique_ptr<ScenarioPlay> play_{};
+  bool is_scripted_ = false;
   std::string driver_error_{};
   std::string cut_short_{};  // why the rest was not tested
   const sim::scenario::Scenario* shown_ = nullptr;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <utility>
+#include <variant>
 
 #include "io/proc/processor_wait.hpp"
 #include "sim/scenario/time_text.hpp"
@@ -76,6 +77,23 @@ std::string missed_text(const Violation& violation) {
                      std::chrono::duration<double, std::milli>(*violation.missed_by).count());
 }
 
+/// What is so at the end may come from whatever went before, as a light that each press switches.
+std::optional<std::string> why_machine_failed_before_end(const ScenarioResult::Judged& failed,
+                                                         SimTime started_at,
+                                                         const MachineDelays& delays) {
+  if (!std::holds_alternative<sim::scenario::AtTheEnd>(failed.expectation.what)) {
+    return std::nullopt;
+  }
+  const SimTime end = failed.finding.at;
+  Lost lost;
+  lost.add(delays, started_at, started_at + end);
+  if (lost.made_late < std::max<nanoseconds>(kLateAtLeast, end / kShareToNeverReact)) {
+    return std::nullopt;
+  }
+  return fmt::format("{}{} failed, and until {} {}", kTooSlow, failed.expectation.name,
+                     seconds_text(end), lost.text());
+}
+
 /// So that it can be compared.
 void add_lost(Violation& violation, SimTime started_at, const MachineDelays& delays) {
   if (is_violation_of_protocol(violation)) { return; }
@@ -110,6 +128,7 @@ std::optional<std::string> why_machine_failed(ScenarioResult::Judged& failed, Si
     return why_machine_failed(failed.expectation.name, violation, started_at, delays);
   };
   auto first = why(finding);
+  if (!first) { first = why_machine_failed_before_end(failed, started_at, delays); }
   if (!first) {
     add_lost(finding, started_at, delays);
     return std::nullopt;

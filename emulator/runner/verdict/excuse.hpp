@@ -7,7 +7,7 @@
 //   never, always      as much as it was violated, above the tolerance, since the last violation;
 //                      of what lasts until the end, a quarter of the second before it began
 //   at_end             as long as it has not held, or would have taken to; otherwise a tenth of the
-//                      time since the last event
+//                      time since the last event; always a quarter of the whole time
 //   count              a tenth of the time since the start or, of one too many, since the last one
 //   no_violations      nothing excuses what a robot does not obey
 //   a test program     half a second, and a tenth of the time: nobody knows how long it waits

@@ -229,3 +229,14 @@ TEST_CASE("what is late while no driver runs excuses nothing") {
   CHECK_FALSE(reason_with({{kStart + 2399ms, kStart + 10s}}));
   CHECK(reason_with({{kStart, kStart + 2s}, {kStart + 2200ms, kStart + 2300ms}}));
 }
+
+TEST_CASE("what is wrong at the end is excused by a quarter of the whole time") {
+  runner::ScenarioResult::Judged judged{{.name = "it", .what = sim::scenario::AtTheEnd{"led.1"}},
+                                        {violated(9s, 10s, 8s), Outcome::failed}};
+  judged.finding.at = 10s;
+  const auto is_excused = [&](const io::LostTime& sending) {
+    return why_machine_failed(judged, kStart, {sending, kNothing, kNothing}).has_value();
+  };
+  CHECK(is_excused(lost(2500ms, 1s)));
+  CHECK_FALSE(is_excused(lost(2499ms, 1s)));
+}
