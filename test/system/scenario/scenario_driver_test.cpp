@@ -6,6 +6,7 @@
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"
 #include "system/temp_dir.hpp"
+#include "system/too_slow.hpp"
 
 using namespace fakebot::test;
 
@@ -68,7 +69,7 @@ TEST_CASE("a driver that must end by itself is an error if it does not, or with 
                                   "", kConnects)
                      .run()
                      .output,
-                 "error s\n  the driver did not end by itself before the scenario was over\n"));
+                 "the driver did not end by itself before the scenario was over"));
   const std::string with_7 = by_itself + R"(, "exit_status": 7)";
   CHECK(ScenarioOfDriver(ends_with(7), with_7, "", kConnects, "5").run().exit_code == 0);
   const std::string output =
@@ -144,7 +145,9 @@ TEST_CASE("an unplugged device returns under the same name") {
          {"after": "out", "within": 5, "that": "driver.attached && speed.linear_m_s > 0.1"},
          {"at_end": "driver.attachments == 2"})",
       "7");
-  CHECK(scenario.run().output == "passed s\n1 scenario: 1 passed\n");
+  const ProcessResult result = scenario.run();
+  if (was_too_slow(result)) { return; }
+  CHECK(result.output == "passed s\n1 scenario: 1 passed\n");
 }
 
 TEST_CASE("events can kill and restart a driver without an error") {
