@@ -106,6 +106,10 @@ class Device final : private LineOwner {
     const std::shared_ptr<Line> line = line_;
     return line && line->read_last();
   }
+  bool read_waiting() {
+    const std::shared_ptr<Line> line = line_;
+    return line && line->read_waiting();
+  }
   /// The owner has room again.
   void go_on_reading() {
     if (line_) { line_->go_on_reading(); }

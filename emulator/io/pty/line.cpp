@@ -211,6 +211,11 @@ void Line::go_on_reading() {
   if (!reading_ && !clock_.is_simulated()) { read_next(); }
 }
 
+/// While a read is under way, its bytes come first.
+bool Line::read_waiting() {
+  return !reading_ && !clock_.is_simulated() && read_pending();
+}
+
 void Line::read_next() {
   const std::size_t room = std::min(owner_.room(), received_.size());
   reading_ = room > 0;

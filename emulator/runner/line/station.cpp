@@ -225,21 +225,16 @@ void Station::driver_left() {
 }
 
 void Station::before_tick(SimTime now) {
-  if (wire_.under_way() > 0) { heard_at_ = now; }
   wire_.begin_tick(now, robot_->tick());
-  if (!clock_.is_simulated()) { read_what_waits(now); }
+  read_what_waits(now);
   if (driver_leaves_) { driver_left(); }
 }
 
-/// A late machine tears no frame: what the line had no room for follows without a gap, and before a
-/// robot gives up half a frame, the rest is fetched that the kernel still holds.
+/// What the line had no room for follows without a gap, however late this machine is, so that no
+/// frame is torn.
 void Station::read_what_waits(SimTime now) {
-  const SimTime patience = wire_.protocol().properties().half_frame_timeout;
-  const SimTime silence = now - heard_at_;
-  const bool gives_up_soon = silence + 3 * robot_->tick() >= patience && silence < patience;
-  if (!was_full_ && !gives_up_soon) { return; }
   in_tick_ = true;
-  if (device_.read_pending()) { wire_.begin_tick(now, robot_->tick()); }
+  if (device_.read_waiting()) { wire_.begin_tick(now, robot_->tick()); }
   in_tick_ = false;
 }
 
@@ -313,8 +308,6 @@ void Station::on_bytes(std::span<const std::uint8_t> bytes) {
   rate_.check(sim::faults::Stream::upstream, {baud, device_.was_found(baud)}, now);
   const SimTime awaited = next_wake_up();
   wire_.from_driver(now, bytes);
-  was_full_ = wire_.room() == 0;
-  heard_at_ = simulation_.now();
   if (!in_tick_) { simulation_.driver_acted(); }
   follow_device_of_robot();
   // An answer, or delayed bytes, may be due before the next frame.

@@ -176,8 +176,6 @@ class Station final : public sim::SignalSource, private sim::Companion, private 
   bool paused_ = false;
   bool echo_is_told_ = false;
   bool in_tick_ = false;
-  bool was_full_ = false;       // after the last bytes of the driver
-  sim::SimTime heard_at_{0};    // the last time that bytes were under way
   bool driver_leaves_ = false;  // when all that it has sent has arrived
   std::uint64_t free_run_ = 0;  // number of the latest: those before must not go on
   bool robot_has_device_ = true;
