@@ -11,7 +11,7 @@ namespace fakebot::sim {
 /// SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014):
 /// one word of state, and any number of streams from one seed.
 class Random {
-  /// Of each of the three numbers that a number of a noise is made of.
+  /// Bits of a summand; a number of the noise is the sum of three.
   template <std::size_t Count>
   static constexpr unsigned kNoiseBits = 64 / Count / 3;
 
@@ -25,10 +25,10 @@ class Random {
   }
 
   /// Several numbers, 3 or 4, with a normal distribution: mean 0, standard deviation
-  /// kNoiseUnit<Count>, never beyond 3 of them.
+  /// kNoiseUnit<Count>, never beyond 3 deviations.
   ///
-  /// Each is twice the sum of three numbers, less its mean. With three, one such number has 7 bits
-  /// and the variance (128^2 - 1) / 12, the sum 64^2 - 1/4; with four, 5 bits and 16^2 - 1/4.
+  /// Each is twice the sum of three summands, less the mean. For Count 3 a summand has 7 bits and
+  /// the variance (128^2 - 1) / 12, the sum 64^2 - 1/4; for Count 4, 5 bits and 16^2 - 1/4.
   template <std::size_t Count>
   std::array<std::int64_t, Count> noise() {
     // The sums are side by side, each with room to carry.

@@ -53,9 +53,9 @@ class Robot : public SignalSource {
   /// Receives bytes from the driver. Any bytes are accepted; does not throw.
   virtual void receive(std::span<const std::uint8_t> bytes) noexcept = 0;
 
-  /// Bytes of a scenario's commands that arrive, and its events that happen, later than this before
-  /// the end of a tick are seen by the next one. For simulated time: a driver in real time has no
-  /// such exact times.
+  /// A scenario's bytes that arrive, and events that happen, within this time before the end of a
+  /// tick count in the next tick. For simulated time: a driver in real time has no such exact
+  /// times.
   virtual SimTime reception_lead() const { return SimTime{0}; }
 
   /// A driver has opened the device.

@@ -6,7 +6,7 @@
 // ROBOT: kobuki, with planted_driver, or kugle, with planted_kugle_driver. Its scenarios are in the
 // folder of that name in SCENARIO_DIR.
 //
-// The good driver plays what must find a bug, too.
+// The good driver also plays the scenarios that must find a bug.
 //
 // DISTURBANCE: none, busy (12 busy loops) or busy=LOOPS, stops (40 ms stops of fakebot, about one a
 // second), or quota (0.3 processors for all together; needs root). Prints a line for each driver
@@ -174,7 +174,7 @@ class Matrix {
   int wrong_ = 0;
 };
 
-/// Those that must find a bug must pass the good driver.
+/// The good driver must pass the scenarios that must find a bug.
 void add_scenarios_of_bugs(std::vector<Planted>& drivers) {
   std::vector<std::string_view>& of_good = drivers.front().scenarios;
   for (const Planted& planted : drivers) {

@@ -103,7 +103,7 @@ def test_a_test_fails_that_has_looked_at_nothing(pytester: pytest.Pytester,
         @pytest.mark.parametrize("fault", ["none", "crashes", "quits", "killed", "violates"])
         def test_a(kobuki, fault):
             kobuki.start_driver(*FAULTY, fault, within=60)
-            # It ends in the last wait, or sends what is wrong then: that takes as long as it takes.
+            # The driver ends, or sends a wrong frame, in the last wait, however long that takes.
             end = "time_s > 3" if fault == "none" else "wire.bad_checksums > 0 || !driver.attached"
             kobuki.wait_until(end, within=60)
 

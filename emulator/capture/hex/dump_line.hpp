@@ -28,7 +28,7 @@ struct DumpLine {
 /// `line` stands at `begin` of the whole text. A line that has no offset is another one.
 DumpLine read_dump_line(std::string_view line, std::size_t begin);
 
-/// A decimal number from -128, with its minus.
+/// A decimal number from -128, with the minus.
 bool is_negative_byte(std::string_view number);
 
 /// The bytes of a number of a dump: one for up to three digits, which may be octal or decimal.

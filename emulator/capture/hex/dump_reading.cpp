@@ -55,7 +55,7 @@ class DumpReader {
   std::vector<TextReading> read() {
     if (!read_lines() || lines_.empty() || lines_.front().numbers.empty()) { return {}; }
     for (const auto base : {NumberBase::octal, NumberBase::decimal}) {
-      // od has offsets in any base, xxd, which writes a colon, in hex and decimal.
+      // od has offsets in any base; xxd has a colon, and offsets in hex and decimal.
       if (!first_problem_of_offsets()) { break; }
       if (lines_.front().has_colon && base == NumberBase::octal) { continue; }
       base_ = base;

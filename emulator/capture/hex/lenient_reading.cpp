@@ -27,7 +27,7 @@ std::optional<TextReading> read_joined_digits(std::string_view text) {
   return reading;
 }
 
-/// Of decimal numbers: a line may be broken in the middle of one.
+/// Of decimal numbers: a line may be broken in the middle of a number.
 std::optional<TextReading> read_joined_numbers(std::string_view text) {
   TextReading reading;
   std::string digits;
@@ -64,7 +64,7 @@ constexpr std::array<Notation, 3> kNotations{{
     {NumberBase::binary, 8, 8, "binary numbers"},
 }};
 
-/// Without what stands directly before or behind the digits of a byte.
+/// Without the marks directly before or behind the digits of a byte.
 std::string_view without_prefix(std::string_view word, std::size_t most_digits) {
   for (const std::string_view prefix : {"0x", "0X", "0o", "0b", "0B", "u00", "x", "X", "H", "h"}) {
     if (word.starts_with(prefix) && word.size() > std::max(prefix.size(), most_digits - 1)) {

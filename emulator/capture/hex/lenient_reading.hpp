@@ -1,4 +1,4 @@
-// Readings so lenient that only the frames in them show whether they were meant.
+// Lenient readings: only the number of frames tells which reading was meant.
 #pragma once
 
 #include <string_view>

@@ -16,7 +16,7 @@ constexpr std::string_view kLineEnds = "\n\r\f";
 constexpr std::string_view kBetween = " \t\v,;:|&[](){}<>+`";
 constexpr std::string_view kOpening = "([{<\"'\\";
 
-/// What socat -x writes before the bytes: "length=10 from=0 to=9".
+/// The head that socat -x writes before the bytes: "length=10 from=0 to=9".
 bool is_head_of_socat(std::string_view line) {
   for (const std::string_view name : {"length=", " from=", " to="}) {
     if (!line.starts_with(name)) { return false; }

@@ -8,7 +8,7 @@
 
 namespace fakebot::io {
 
-/// What helps where /dev/shm gives no memory, for an errno value.
+/// The remedy where /dev/shm gives no memory, for an errno value.
 std::string remedy_of_memory(int error_number);
 
 /// In /dev/shm, for us and our user only. The name is new, so whatever others have there is not in

@@ -17,9 +17,9 @@ namespace fakebot::io {
 /// Source: /proc/PID/task/TID/schedstat, whose second number is the nanoseconds that a thread has
 /// spent on a run queue, and whose third is how often it got a processor. A wait is counted when it
 /// is over, however long ago it began. Always zero where Linux has no such files. And the state D
-/// in /proc/PID/task/TID/stat: a thread that was there at two samples, and got no processor between
-/// them, was blocked from the first to the second, as by the kernel's worker thread that moves the
-/// bytes of a pseudo-terminal.
+/// in /proc/PID/task/TID/stat: a thread in state D at two samples, without a processor in between,
+/// was blocked from the first to the second, for example by the kernel's worker thread that moves
+/// the bytes of a pseudo-terminal.
 class ProcessorWait {
  public:
   /// How often to call sample().

@@ -19,7 +19,7 @@ namespace {
 constexpr std::chrono::seconds kKilledWithin{2};
 constexpr std::chrono::milliseconds kKillPeriod{5};
 
-/// Why the system does not start a program, and what helps.
+/// The likely cause, as a question, for each reason of the system not to start a program.
 std::string remedy_of_start(int error, const std::string& program) {
   switch (error) {
     case EACCES:

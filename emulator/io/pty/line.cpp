@@ -207,13 +207,20 @@ bool Line::confirm_delivery() {
 
 // --- driver to robot ---------------------------------------------------------
 
+/// First all that waits: a read that is only asked for comes when the context has time for it, and
+/// a late machine may have let a second pass for the robot until then.
 void Line::go_on_reading() {
+  while (read_waiting()) {}
   if (!reading_ && !clock_.is_simulated()) { read_next(); }
 }
 
-/// While a read is under way, its bytes come first.
+/// The bytes of a read that is under way, or being handled, come before those of the kernel.
 bool Line::read_waiting() {
-  return !reading_ && !clock_.is_simulated() && read_pending();
+  if (reading_ || clock_.is_simulated()) { return false; }
+  reading_ = true;
+  const bool any = read_pending();
+  reading_ = false;
+  return any;
 }
 
 void Line::read_next() {

@@ -95,8 +95,8 @@ class Line : public std::enable_shared_from_this<Line> {
 
   /// The owner has room again. In simulated time what follows is read_pending().
   void go_on_reading();
-  /// The same within a tick: handles at once what has waited for room. Returns whether there was
-  /// anything.
+  /// Within a tick: handles at once the bytes that have waited for room. Returns whether there were
+  /// any.
   bool read_waiting();
 
   /// Writes the whole frame, keeps it or drops it. Returns false if it was dropped.

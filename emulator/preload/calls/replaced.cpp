@@ -14,10 +14,11 @@ extern "C" {
 // NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)
 }
 
-/// Not at the first call. The search takes the lock of the dynamic linker, for which a thread would
-/// wait while it has what another thread needs to load a library; and it frees memory, which a
-/// sanitizer that composes a report takes for its own. After the start of this library, because the
-/// search may begin with the start of a sanitizer.
+/// At the start of the library, and not at the first call of a function. The search takes the lock
+/// of the dynamic linker: a thread with a lock of the program would wait there for another thread
+/// that loads a library and needs the program's lock. The search also frees memory, which confuses
+/// a sanitizer in the middle of a report. Priority 102: after the library's own start, because the
+/// search may start a sanitizer.
 [[gnu::constructor(102)]] void look_up_all() {
   for (Replaced* each = &__start_fakebot_replaced; each != &__stop_fakebot_replaced; ++each) {
     each->look_up();

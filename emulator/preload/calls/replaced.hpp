@@ -3,7 +3,7 @@
 
 namespace fakebot::preload {
 
-/// A function of the C library that this library replaces.
+/// A replaced function of the C library.
 struct Replaced {
   const char* name;
   void* function;  ///< of the C library; nullptr: not looked up yet
@@ -18,8 +18,8 @@ struct Replaced {
 /// Before a function that replaces one of the C library.
 #define FAKEBOT_REPLACES __attribute__((visibility("default")))
 
-/// The function that is replaced. All of them stand in one section and are looked up when this
-/// library starts (replaced.cpp); other libraries may call some before that.
+/// The replaced function of the C library. All replaced functions stand in one section and are
+/// looked up when the library starts (replaced.cpp); other libraries may call some before.
 #define FAKEBOT_REAL(name)                                                                       \
   ([] {                                                                                          \
     __attribute__((section("fakebot_replaced"), used)) static Replaced replaced{#name, nullptr}; \

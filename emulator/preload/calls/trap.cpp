@@ -58,7 +58,7 @@ struct Call {
 };
 #endif
 
-/// A call that is caught, unless this argument has the mark. `mark_at` -1: always.
+/// A caught system call, unless the argument `mark_at` has the mark. -1: always caught.
 struct Caught {
   int number = 0;
   int mark_at = -1;
@@ -82,8 +82,8 @@ constexpr Caught kCaught[] {
       {SYS_exit, 0}, {SYS_exit_group, 0}, {SYS_rt_sigaction, 0}, {SYS_ptrace, 5},
 };
 
-/// A call by what runs before the constructor of this library, such as the start of a sanitizer, in
-/// a program that has the filter from the program before. No such call waits or is about time.
+/// A call before the constructor of the library, as by the start of a sanitizer, in a program with
+/// the filter of the program before. No such call waits or asks for time.
 long call_before_start(long number, const long (&a)[6]) {
   if (number == SYS_execve) {
     return raw_syscall(SYS_execveat, marked(AT_FDCWD), a[0], a[1], a[2], 0);
@@ -100,7 +100,7 @@ long call_before_start(long number, const long (&a)[6]) {
 }
 
 long handle_call(long number, const Call& call, ucontext_t& place) {
-  // At the end of the handler the thread gets the mask that stands there.
+  // At the end of the handler the thread gets the mask of the context.
   auto& blocked = reinterpret_cast<SignalMask&>(place.uc_sigmask);
   if (number == SYS_rt_sigaction) { return change_action(call.arguments); }
   if (number == SYS_rt_sigprocmask) { return change_mask(call.arguments, blocked); }
@@ -171,8 +171,8 @@ constexpr Refused kRefused[]{
 /// FUTEX_LOCK_PI2, which old headers do not have.
 constexpr std::uint32_t kFutexLockPi2 = 13;
 
-/// The status with which the dynamic linker ends a program of which a library is missing, before
-/// this one is there to catch the call.
+/// The status with which the dynamic linker ends a program that lacks a library. No handler is
+/// there yet to catch the call.
 constexpr std::uint32_t kNotLoaded = 127;
 
 class Filter {
@@ -253,9 +253,9 @@ constexpr Filter kFilter;
 
 }  // namespace
 
-// The dynamic linker calls this when it prepares the library, before any code of the program; only
-// system calls may be made here, because nothing else is prepared. An ifunc knows its function by
-// the name of the linker, so neither is in a namespace without a name.
+// The dynamic linker calls the resolver of an ifunc when the library is loaded, before any code of
+// the program; only system calls may be made there, because nothing else is prepared. An ifunc
+// names the resolver as the linker does, so neither may be in a namespace without a name.
 extern "C" {
 [[gnu::used, gnu::visibility("hidden")]] void (*fakebot_handle_early())() {
   set_own_handler(SIGSYS, on_trap);

@@ -12,8 +12,8 @@ namespace fakebot::preload {
 /// loads. False if the kernel does not allow it.
 bool catch_calls();
 
-/// Undoes what the library did when it was loaded: a process that is not held ends at the first of
-/// these calls, if it has the filter from the program before.
+/// Removes the handler of the load: a process that is not held, but has the filter of the program
+/// before, ends at the first caught call.
 void handle_no_calls();
 
 }  // namespace fakebot::preload

@@ -113,7 +113,7 @@ class Kobuki final : public sim::Robot {
     /// As led(): 0 off, 2 green, 3 orange.
     int status_led() const;
 
-    /// The battery's voltage, or what has been measured of it, may have changed.
+    /// The voltage of the battery, real or measured, may have changed.
     void supply_drive() { drive.set_supply({battery.voltage_v(), battery_monitor.measured_v()}); }
 
     std::int64_t ticks = 0;  ///< simulated time, with and without power

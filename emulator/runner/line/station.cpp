@@ -230,8 +230,8 @@ void Station::before_tick(SimTime now) {
   if (driver_leaves_) { driver_left(); }
 }
 
-/// What the line had no room for follows without a gap, however late this machine is, so that no
-/// frame is torn.
+/// Bytes for which the line had no room follow without a gap, however late the machine is: a gap of
+/// 100 ms within a frame would tear the frame.
 void Station::read_what_waits(SimTime now) {
   in_tick_ = true;
   if (device_.read_waiting()) { wire_.begin_tick(now, robot_->tick()); }

@@ -103,7 +103,7 @@ ScenarioResult LiveScenario::result() const {
   assert(state() == State::over);
   ScenarioResult result = weighed(result_of(*player()));
   if (!driver_error_.empty()) {
-    // What was expected of a driver was judged even if it did not end as it should.
+    // As of `fakebot test`: an expectation that failed comes before a wrong end of the driver.
     if (result.verdict != sim::scenario::Verdict::failed) {
       result.verdict = sim::scenario::Verdict::error;
     }
@@ -115,8 +115,7 @@ ScenarioResult LiveScenario::result() const {
   return result;
 }
 
-/// Nobody knows the processes of a driver that somebody else has started, so frames that were late
-/// count alone.
+/// Late frames alone excuse: the processes of a driver that a client has started are unknown.
 ScenarioResult LiveScenario::weighed(ScenarioResult result) const {
   if (is_of_the_run() || is_scripted_ || session_.is_simulated()) { return result; }
   const Station& station = session_.robot(robot_);

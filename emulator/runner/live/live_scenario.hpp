@@ -58,8 +58,8 @@ class LiveScenario {
   const sim::scenario::Scenario& scenario() const;
   /// nullptr before it was started.
   const sim::scenario::Player* player() const;
-  /// As far as the driver's end is known; inconclusive if frames that were late can have caused all
-  /// that failed. Precondition: it is over.
+  /// With the driver's end, as far as known; inconclusive if late frames can have caused every
+  /// failure. Precondition: the state is over.
   ScenarioResult result() const;
 
  private:

@@ -302,7 +302,7 @@ class DrivenRun {
   /// machine.
   bool is_weighed() const { return !session_.is_simulated() && !options_.scripted; }
 
-  /// By what this machine took from the driver.
+  /// Weighs the verdict by the time that the machine took from the driver.
   ScenarioResult weighed(ScenarioResult result) {
     if (!is_weighed()) { return result; }
     const auto started_at = player().started_at().value_or(sim::SimTime{0});

@@ -95,8 +95,8 @@ class JudgedDriver {
   /// The first error is that the driver did not end as it should: what it did until then was
   /// judged.
   bool has_ended_wrongly() const { return ended_wrongly_; }
-  /// The first error may be this machine's: the end of the driver was awaited for so long, by the
-  /// clock of the session, until now. Nothing if no delay causes it.
+  /// How long the end of the driver was awaited until the first error, by the clock of the session;
+  /// nothing if the error is not a late end, so that no delay of the machine can have caused it.
   const std::optional<std::chrono::nanoseconds>& awaited_for() const { return awaited_for_; }
   /// Why it is not known whether the driver starts in time; empty if it is.
   const std::string& too_slow_to_start() const { return too_slow_to_start_; }

@@ -29,8 +29,8 @@ constexpr int kShareWithoutMargin = 10;
 /// A driver that has not reacted at all is excused by this part of its time. (choice)
 constexpr int kShareToNeverReact = 4;
 
-/// What lasts until the end may be beyond remedy, as a fall from a table: the machine has caused it
-/// if it took this much of the time in which the driver had to prevent it. (choice)
+/// A violation until the end may be beyond remedy, as a fall from a table: the machine has caused
+/// the fall if it took so much of the time in which the driver had to prevent the fall. (choice)
 constexpr std::chrono::seconds kToPrevent{1};
 constexpr nanoseconds kKeptFromPreventing = nanoseconds(kToPrevent) / kShareToNeverReact;
 
@@ -38,8 +38,7 @@ bool was_kept_from_preventing(const Violation& violation, SimTime started_at,
                               const MachineDelays& delays) {
   if (!violation.missed_by_more) { return false; }
   const SimTime begin = std::max(violation.delayed_in.front().from, violation.since - kToPrevent);
-  Lost lost;
-  lost.add(delays, started_at + begin, started_at + std::max(begin, violation.since));
+  const Lost lost(delays, started_at + begin, started_at + std::max(begin, violation.since));
   return lost.made_late >= kKeptFromPreventing;
 }
 
@@ -62,7 +61,7 @@ nanoseconds needed(const Violation& violation) {
   return std::max<nanoseconds>(*violation.missed_by, length / kShareToNeverReact);
 }
 
-/// What this machine took while it can have caused the violation.
+/// The time that the machine took while a delay can have caused the violation.
 Lost lost_in(const Violation& violation, SimTime started_at, const MachineDelays& delays) {
   Lost lost;
   for (const auto& period : violation.delayed_in) {
@@ -77,7 +76,7 @@ std::string missed_text(const Violation& violation) {
                      std::chrono::duration<double, std::milli>(*violation.missed_by).count());
 }
 
-/// What is so at the end may come from whatever went before, as a light that each press switches.
+/// The state at the end may come from any time before, as of a light that each press switches.
 std::optional<std::string> why_machine_failed_before_end(const ScenarioResult::Judged& failed,
                                                          SimTime started_at,
                                                          const MachineDelays& delays) {
@@ -85,8 +84,7 @@ std::optional<std::string> why_machine_failed_before_end(const ScenarioResult::J
     return std::nullopt;
   }
   const SimTime end = failed.finding.at;
-  Lost lost;
-  lost.add(delays, started_at, started_at + end);
+  const Lost lost(delays, started_at, started_at + end);
   if (lost.made_late < std::max<nanoseconds>(kLateAtLeast, end / kShareToNeverReact)) {
     return std::nullopt;
   }
@@ -94,7 +92,7 @@ std::optional<std::string> why_machine_failed_before_end(const ScenarioResult::J
                      seconds_text(end), lost.text());
 }
 
-/// So that it can be compared.
+/// Tells the lost time of a violation that is not excused: how far from an excuse it was.
 void add_lost(Violation& violation, SimTime started_at, const MachineDelays& delays) {
   if (is_violation_of_protocol(violation)) { return; }
   const Lost lost = lost_in(violation, started_at, delays);
@@ -144,8 +142,7 @@ std::optional<std::string> why_machine_failed(ScenarioResult::Judged& failed, Si
 
 std::optional<std::string> why_machine_failed_test(const std::string& failure, SimTime until,
                                                    const MachineDelays& delays) {
-  Lost lost;
-  lost.add(delays, SimTime{0}, until);
+  const Lost lost(delays, SimTime{0}, until);
   if (lost.made_late < std::max<nanoseconds>(ProcessorWait::kStall, until / kShareWithoutMargin)) {
     return std::nullopt;
   }

@@ -59,8 +59,7 @@ std::string Lost::text() const {
 }
 
 std::optional<std::string> why_too_slow(const MachineDelays& delays, SimTime from, SimTime until) {
-  Lost lost;
-  lost.add(delays, from, until);
+  const Lost lost(delays, from, until);
   const auto notable = std::max<nanoseconds>(kLateAtLeast, (until - from) / kNotableShare);
   if (lost.made_late < notable) { return std::nullopt; }
   return kTooSlow + lost.text();

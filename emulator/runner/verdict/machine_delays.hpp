@@ -24,6 +24,12 @@ struct MachineDelays {
 
 /// Upper bounds for what the machine took.
 struct Lost {
+  Lost() = default;
+  /// Between these times.
+  Lost(const MachineDelays& delays, sim::SimTime from, sim::SimTime until) {
+    add(delays, from, until);
+  }
+
   /// `until` is at or after `from`.
   void add(const MachineDelays& delays, sim::SimTime from, sim::SimTime until);
 

@@ -22,7 +22,7 @@ constexpr const char* kNotTested = "this machine was too slow to test: ";
 
 /// Of the scenario. (choice)
 constexpr int kMostlyStalled = 2;
-/// What is delivered late for this part of the scenario arrives joined with what follows. (choice)
+/// Pieces that are late for this part of the scenario arrive joined. (choice)
 constexpr int kJoined = 10;
 /// A short scenario that comes true in spite of a shorter stall was tested. (choice)
 constexpr std::chrono::seconds kMostlyStalledAtLeast{2};

@@ -22,10 +22,11 @@ std::vector<sim::scenario::Period> stalls_of(const MachineDelays& delays,
                                              const io::LostTime& stopped, sim::SimTime started_at,
                                              sim::SimTime until);
 
-/// Why a result that passed tells nothing: what a fault cuts into pieces was delivered late for a
-/// tenth of the scenario, so that the kernel has joined them; or the driver was stalled for more
-/// than half of the scenario, each time while an event lasted, or each time from an event to the
-/// reaction that was expected, which then came by itself. Nothing if the driver was tested.
+/// Why a result that passed tells nothing; nothing if the driver was tested. Reasons: a fault cuts
+/// frames into pieces, and the kernel has joined the pieces, because delivery was late for a tenth
+/// of the scenario; or the driver was stalled for more than half of the scenario, each time while
+/// an event lasted, or each time from an event to the expected reaction, so that the reaction came
+/// by itself.
 std::optional<std::string> why_nothing_tested(const ScenarioResult& passed,
                                               const std::vector<sim::scenario::Event>& events,
                                               const std::vector<sim::scenario::Period>& stalls,

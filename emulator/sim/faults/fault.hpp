@@ -82,8 +82,7 @@ struct FaultType {
 
 /// The types that do not belong to a certain robot. Some of them need a certain line.
 std::span<const FaultType> common_fault_types();
-/// Whether this type passes frames on in pieces, which matter to a driver only as long as they are
-/// apart.
+/// Whether faults of the type pass frames on in pieces. Joined pieces are no fault for a driver.
 bool cuts_frames(std::string_view type);
 /// The common types that suit the robot's line, and the robot's own.
 std::vector<const FaultType*> fault_types_of(const WireProtocol& wire);

@@ -37,7 +37,7 @@ double x_of(const std::string& line) {
   return std::atof(line.c_str() + 2);
 }
 
-/// The first line of a robot that has gone so far.
+/// The first line of a robot after so much of the way.
 std::string read_line_at(Driver& driver, double x_m) {
   for (const Patience patience("a robot that drives");; patience.check()) {
     std::string line = read_line(driver);

@@ -334,7 +334,7 @@ TEST_CASE("no name in a capture or of a file is a command to a terminal") {
     CHECK(shown.find("\\x0d") == std::string::npos);  // of the line ends of CSV
     CHECK(!commands(result.errors));
   }
-  // A program gets the text of formats whole, as JSON writes what is not ASCII.
+  // Formats for programs have the whole text; JSON escapes characters beyond ASCII.
   const auto output = [](const std::vector<std::string>& arguments) {
     return run_to_end(arguments).output;
   };

@@ -1,4 +1,4 @@
-// What others have written begins no line of any output and commands no terminal: names and
+// Text of others begins no line of any output and commands no terminal: names and
 // comments of a capture, names and notes of scenarios, in a file or over HTTP, and names of files.
 #include <doctest/doctest.h>
 

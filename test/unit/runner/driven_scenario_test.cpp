@@ -44,7 +44,7 @@ runner::ScenarioResult play(runner::Session& session, std::vector<Expectation> e
   return runner::play_on_device(session, scenario, test::make_kobuki(), std::move(options));
 }
 
-/// A session whose machine stands still for this long when its driver opens the device.
+/// A session on a machine that stands still for a time when the driver opens the device.
 struct BlockedSession {
   explicit BlockedSession(std::chrono::milliseconds time)
       : session([this, time] {
@@ -58,7 +58,7 @@ struct BlockedSession {
   runner::Session session;
 };
 
-/// Of a driver with this section, which opens its device and goes on with this, in 800 ms.
+/// A play of 800 ms with a driver that opens the device and goes on with this shell.
 runner::ScenarioResult play_with_end(std::chrono::milliseconds blocked, config::DriverEnding ending,
                                      const std::string& shell) {
   BlockedSession machine(blocked);

@@ -47,8 +47,8 @@ TEST_CASE("a command that is late by less than a frame does not wait for the nex
 }
 
 TEST_CASE("no frame of a long burst is torn by a machine that is late") {
-  // More than the line takes at once, so that the rest waits while the machine does nothing for
-  // longer than the robot waits for the rest of a frame.
+  // More than the line takes at once. The rest waits while the machine does nothing, for longer
+  // than a robot waits for the rest of a frame.
   constexpr int kCommands = 60;
   runner::Session session;
   runner::Station& station = session.add_robot(test::make_kobuki(), {});

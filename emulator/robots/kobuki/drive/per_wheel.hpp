@@ -56,7 +56,7 @@ inline PerWheel copysign(PerWheel sizes, PerWheel signs) {
                                  (std::bit_cast<PerWheelInt64>(signs) & detail::kSignBits));
 }
 
-/// Instead of numbers below 0 it has 0.
+/// With 0 in place of each number below 0.
 inline PerWheel positive_part(PerWheel value) {
   return value > 0 ? value : PerWheel{};
 }

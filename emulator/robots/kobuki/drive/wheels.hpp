@@ -63,7 +63,7 @@ class Wheels {
   void set_encoder_ticks(std::int32_t ticks);
 
  private:
-  /// What a voltage of the battery means for the wheels.
+  /// For the wheels, derived from the voltage of the battery.
   struct Supply {
     PerWheel duty_per_output;      // percent, per unit of the controller's output
     PerWheel m_s_per_percent;      // of duty, at constant speed
@@ -145,8 +145,8 @@ class Wheels {
   PerWheel motor_a_s_m_;  // current against the battery, from what the motor generates
   PerWheel motor_step_;   // share of the way to the final speed that a tick brings
   PerWheel current_filter_;
-  // Numbers that shrink for ever would become denormal, which makes arithmetic slow. Members, not
-  // constants, which g++ 12 would rebuild in every tick.
+  // Numbers that shrink for ever would become denormal, and denormal arithmetic is slow. Members,
+  // because g++ 12 would rebuild constants in every tick.
   PerWheel least_speed_m_s_ = both(1e-9);
   PerWheel least_current_a_ = both(1e-6);
   Supply supply_{};

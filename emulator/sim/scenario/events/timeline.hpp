@@ -28,8 +28,8 @@ class Timeline {
     std::function<void(std::size_t event)> on_end{};  ///< a lasting event is undone
   };
 
-  /// `After` names an event of the list. The board must outlive it. What is due within `ahead`
-  /// after the time of the board happens now: what happens during a tick counts in that tick.
+  /// `After` names an event of the list. The board must outlive the timeline. An event that is due
+  /// within `ahead` after the time of the board happens now, in the tick that has begun.
   Timeline(std::vector<Event> events, SignalBoard& board, const FormulaParser& parse, Hands hands,
            SimTime ahead = SimTime{1});
   Timeline(const Timeline&) = delete;

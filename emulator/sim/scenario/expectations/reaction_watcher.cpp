@@ -140,7 +140,7 @@ class ReactionWatcher final : public Watcher {
   [[gnu::cold]] void close(const SignalBoard& board, Awaited& awaited, bool is_true) {
     Violation violation = *std::exchange(awaited.open, std::nullopt);
     const SimTime until = board.now();
-    // What it did after it had to hold is another matter: perhaps the next event asked for that.
+    // After the required time the condition may break: perhaps the next event asks for that.
     const SimTime had_to = awaited.came_at ? *awaited.came_at + what_.stays : SimTime::max();
     violation.missed_by_more = !is_true && until < had_to;
     violation.delayed_in = {{std::exchange(awaited.respected_since, until), until}};

@@ -1,4 +1,4 @@
-// A scenario that is played on a running robot: its verdict.
+// The verdict of a scenario that is played on a running robot.
 #include "runner/live/live_scenario.hpp"
 
 #include <doctest/doctest.h>
@@ -18,7 +18,7 @@ using sim::scenario::Verdict;
 
 namespace {
 
-/// A driver that only opens its device, and has to drive at the end.
+/// The driver only opens the device, and should drive at the end.
 struct LivePlay {
   test::BenchSession bench{};
   runner::LiveScenario scenario{bench.session, 0};

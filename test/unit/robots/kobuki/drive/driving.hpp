@@ -7,7 +7,7 @@
 
 namespace fakebot::test {
 
-/// Sends the same command every 100 ms, so that it does not time out.
+/// Sends the same command every 100 ms: a command times out.
 inline void drive_ms(KobukiBench& bench, const protocol::kobuki::BaseControl& command, int ms) {
   for (; ms > 0; ms -= 100) { bench.send(command).run_ms(std::min(ms, 100)); }
 }

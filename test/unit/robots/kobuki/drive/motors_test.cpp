@@ -75,7 +75,7 @@ TEST_CASE("over-current is flagged after 0.8 s at a speed that cannot be reached
     CHECK(bench.next<BasicSensorData>().overcurrent == c.flags);
     CHECK(bench.get("overcurrent.left") == (c.flags & 1));
     CHECK(bench.get("overcurrent.right") == c.flags >> 1);
-    // It stays flagged while driving on, and takes no power.
+    // The wheel stays flagged while the driver drives on, and takes no power.
     drive_ms(bench, c.command, 5000);
     CHECK(bench.next<BasicSensorData>().overcurrent == c.flags);
     CHECK(bench.get("speed.linear_m_s") != 0);
@@ -117,7 +117,7 @@ TEST_CASE("the current byte saturates at 2.55 A and does not wrap") {
     const std::size_t sent = bench.frames().size();
     bench.step();
     if (bench.frames().size() > sent) {
-      // A frame is composed one tick before it leaves.
+      // A frame is composed one tick before the frame leaves.
       const int current_ca = bench.frames().back().find<Current>()->left_ca;
       CHECK(current_ca == std::min(std::floor(composed_ma / 10 + 1e-9), 255.0));
       saturated += current_ca == 255 ? 1 : 0;

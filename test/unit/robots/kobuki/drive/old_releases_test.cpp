@@ -76,7 +76,7 @@ TEST_CASE("releases that add up the duty swing around the speed, those that jump
       CAPTURE(frame);
       const auto data = bench.next<BasicSensorData>();
       CHECK(std::abs(data.left_pwm_percent - seen.duty_percent) <= 2);
-      // The motors are a model: its fastest speed is off by 0.3 %.
+      // The fastest speed of the modelled motors is off by 0.3 %.
       CHECK(std::abs(data.left_encoder_ticks - seen.encoder_ticks) <=
             5 + 0.003 * seen.encoder_ticks);
     }

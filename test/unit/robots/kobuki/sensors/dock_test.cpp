@@ -53,7 +53,7 @@ struct Word {
   std::int64_t tick;
 };
 
-/// What a receiver reports at this tick that has heard these words and holds one for 100 ms.
+/// The report at a tick of a receiver that has heard these words and holds a word for 100 ms.
 std::uint8_t shown_at(std::int64_t tick, std::initializer_list<Word> words) {
   DockReceiver receiver(20);
   for (const Word& word : words) { receiver.receive(word.bits, word.tick); }
