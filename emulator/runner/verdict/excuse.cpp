@@ -6,6 +6,7 @@
 #include <chrono>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "io/proc/processor_wait.hpp"
 #include "sim/scenario/time_text.hpp"
@@ -152,13 +153,24 @@ std::optional<std::string> why_machine_failed_test(const std::string& failure, S
 ScenarioResult excused(ScenarioResult result, SimTime started_at, const MachineDelays& delays) {
   if (result.verdict != Verdict::failed) { return result; }
   std::string first_reason;
-  bool any_failed = false;
+  SimTime beyond_remedy = SimTime::max();
+  std::vector<const Violation*> not_excused;
   for (ScenarioResult::Judged& judged : result.judged) {
     if (judged.finding.outcome != Outcome::failed) { continue; }
     const auto reason = why_machine_failed(judged, started_at, delays);
-    any_failed = any_failed || !reason;
-    if (reason && first_reason.empty()) { first_reason = *reason; }
+    if (!reason) {
+      not_excused.push_back(&judged.finding);
+      continue;
+    }
+    if (first_reason.empty()) { first_reason = *reason; }
+    if (was_kept_from_preventing(judged.finding, started_at, delays)) {
+      beyond_remedy = std::min(beyond_remedy, judged.finding.since);
+    }
   }
+  // A robot that has fallen fulfils nothing that is expected later.
+  const bool any_failed = std::ranges::any_of(not_excused, [&](const Violation* violation) {
+    return violation->at < beyond_remedy || is_violation_of_protocol(*violation);
+  });
   if (any_failed) { return result; }
   result.verdict = Verdict::inconclusive;
   result.reason = first_reason;

@@ -5,7 +5,8 @@
 //                      time
 //   ... for            the length of the break, as far as the condition had to hold
 //   never, always      as much as it was violated, above the tolerance, since the last violation;
-//                      of what lasts until the end, a quarter of the second before it began
+//                      of what lasts until the end, a quarter of the second before it began, and
+//                      whatever failed after that
 //   at_end             as long as it has not held, or would have taken to; otherwise a tenth of the
 //                      time since the last event; always a quarter of the whole time
 //   count              a tenth of the time since the start or, of one too many, since the last one
@@ -38,7 +39,8 @@ std::optional<std::string> why_machine_failed(ScenarioResult::Judged& failed,
 std::optional<std::string> why_machine_failed_test(const std::string& failure, sim::SimTime until,
                                                    const MachineDelays& delays);
 
-/// A result that failed is inconclusive if the machine can have caused all that failed.
+/// A result that failed is inconclusive if the machine can have caused all that failed. What failed
+/// after a violation that lasts until the end, as a fall, comes from the same cause.
 ScenarioResult excused(ScenarioResult result, sim::SimTime started_at, const MachineDelays& delays);
 
 }  // namespace fakebot::runner

@@ -240,3 +240,20 @@ TEST_CASE("what is wrong at the end is excused by a quarter of the whole time") 
   CHECK(is_excused(lost(2500ms, 1s)));
   CHECK_FALSE(is_excused(lost(2499ms, 1s)));
 }
+
+TEST_CASE("what fails after a fall that the machine has caused is excused, and nothing before") {
+  for (const bool is_later : {true, false}) {
+    runner::ScenarioResult result{.verdict = Verdict::failed};
+    auto fallen = violated(5s, 10s, 0s);
+    fallen.missed_by_more = true;
+    const sim::SimTime from = is_later ? 7s : 3s;
+    for (const Violation& violation : {fallen, violated(from, from + 2s, from - 500ms)}) {
+      auto& judged = result.judged.emplace_back();
+      static_cast<Violation&>(judged.finding) = violation;
+      judged.finding.outcome = Outcome::failed;
+    }
+    const auto stall = lost(400ms, 4500ms);
+    CHECK((runner::excused(result, kStart, {stall, kNothing, kNothing}).verdict ==
+           Verdict::inconclusive) == is_later);
+  }
+}
