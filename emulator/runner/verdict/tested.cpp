@@ -118,7 +118,10 @@ std::optional<std::string> why_nothing_tested(const ScenarioResult& passed,
   for (const auto& [expectation, finding] : passed.judged) {
     if (finding.outcome != Outcome::passed) { continue; }
     std::vector<Period> reacted_in = finding.reacted_in;
-    std::erase_if(reacted_in, [](const Period& period) { return period.from == period.until; });
+    // What was so already tests nothing, and is no reason for doubt unless a stall was the cause.
+    std::erase_if(reacted_in, [&](const Period& period) {
+      return period.from == period.until && stall_over(period, stalls) == nullptr;
+    });
     if (const Period* stall = stall_over_all(reacted_in, stalls)) {
       return kNotTested + text_of(*stall) +
              ", and what was expected came by itself: " + expectation.name;

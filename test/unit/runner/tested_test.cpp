@@ -88,7 +88,10 @@ TEST_CASE("what came true during a stall came by itself") {
   CHECK_FALSE(tells(with_reactions({{3s, 3400ms}}), {{2900ms, 3500ms}}));
   CHECK(tells(with_reactions({{3s, 3600ms}}), {{2900ms, 3500ms}}));
   CHECK(tells(with_reactions({{3s, 3400ms}, {6s, 6100ms}}), {{2900ms, 3500ms}}));
-  CHECK(tells(with_reactions({{3s, 3s}}), {{2900ms, 3500ms}}));  // it was so, and need not stay so
+  // It was so already: because of the stall, as when a silent driver lets the robot stop, or not.
+  CHECK_FALSE(tells(with_reactions({{3s, 3s}}), {{2900ms, 3500ms}}));
+  CHECK(tells(with_reactions({{6s, 6s}}), {{2900ms, 3500ms}}));
+  CHECK_FALSE(tells(with_reactions({{3s, 3s}, {6s, 6s}}), {{2900ms, 3500ms}}));
   CHECK(why_nothing_tested(with_reactions({{3s, 3400ms}}), {}, {{2900ms, 3500ms}}, kEnd).value() ==
         "this machine was too slow to test: the driver got nothing, had no processor or was "
         "stopped, from 2.900 s to 3.500 s, and what was expected came by itself: stops");
