@@ -52,6 +52,20 @@ def test_a_driver_that_may_end_lets_nothing_fail(robot: Robot) -> None:
     robot.judge()
 
 
+def test_a_driver_is_judged_that_has_closed_the_device_and_still_computes(robot: Robot) -> None:
+    start("faulty", robot, "crashes-late")
+    with pytest.raises(NotPassed, match="has ended with exit code 3, by itself"):
+        robot.wait_until("!driver.attached", within=60)
+        robot.judge()
+
+
+def test_a_driver_that_closes_the_device_and_lives_on_lets_nothing_fail(robot: Robot) -> None:
+    driver = start("faulty", robot, "closes")
+    robot.wait_until("!driver.attached", within=60)
+    robot.judge()
+    assert driver.exit_code is None
+
+
 def test_a_driver_that_the_test_ends_lets_nothing_fail(robot: Robot) -> None:
     start("good", robot).end()
     robot.wait_until("!driver.attached", within=60)

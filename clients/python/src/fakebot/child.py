@@ -111,6 +111,16 @@ def exit_code(process: Process) -> Optional[int]:
     return process.returncode
 
 
+def is_waiting(pid: int) -> bool:
+    """For something other than a processor, a disk or its own end; also if that cannot be read."""
+    try:
+        with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as file:
+            state = file.read().rpartition(") ")[2][:1]
+    except OSError:
+        return True
+    return state not in ("R", "D", "Z", "X")
+
+
 def wait(process: Process, patience_s: float) -> None:
     """For its end, but not longer."""
     give_up_at = time.monotonic() + patience_s

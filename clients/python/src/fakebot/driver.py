@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shlex
+import time
 from types import TracebackType
 from typing import Optional, Protocol, Sequence
 
-from fakebot.child import how_ended
+from fakebot.child import how_ended, is_waiting
 from fakebot.errors import ConditionNotMet, ProgramEnded
 from fakebot.times import Time, seconds_of, text_of
 from fakebot.waiting import Waiting
@@ -16,6 +17,10 @@ __tracebackhide__ = True  # pytest shows the line of the test
 _END_WITHIN_S = 10.0
 # The robot's time between two looks at the process.
 _LOOK_EVERY_S = 0.1
+# A process that is about to end waits for nothing, however long it waits for a processor.
+_LIVES_ON_AFTER_LOOKS = 20
+_LOOK_AT_END_EVERY_S = 0.01
+_END_AT_MOST_S = 60.0
 
 
 class Process(Protocol):
@@ -78,6 +83,15 @@ class Driver:
         if self.may_end or self.take_own_end() is None:
             return None
         return f"{why_gone}, by itself; start_driver(..., may_end=True) lets it"
+
+    def await_own_end(self) -> None:
+        """Of one that has closed the device: it may be about to end, or go on without."""
+        give_up_at = time.monotonic() + _END_AT_MOST_S
+        looks = 0
+        while self.exit_code is None and looks < _LIVES_ON_AFTER_LOOKS \
+                and time.monotonic() < give_up_at:
+            looks = looks + 1 if is_waiting(self.pid) else 0
+            time.sleep(_LOOK_AT_END_EVERY_S)
 
     def end(self) -> None:
         """With SIGTERM, and after a while with SIGKILL."""

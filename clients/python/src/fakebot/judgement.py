@@ -31,6 +31,7 @@ class Judgement:
     def __init__(self, client: Client, robot: int, drivers: Sequence[Driver]) -> None:
         self._client = client
         self._path = f"/robots/{robot}/judgement"
+        self._attached = f"/robots/{robot}/signals/driver.attached"
         self._drivers = drivers
         self._allows_violations = False
         self._judged_elsewhere: dict[str, int] = {}
@@ -61,6 +62,7 @@ class Judgement:
 
     def judge(self) -> None:
         """Raises NotPassed with all that is wrong."""
+        self._await_own_ends()
         problems = self._own_ends()
         if not self._allows_violations:
             problems += self._violations_to_judge()
@@ -68,6 +70,13 @@ class Judgement:
                      for one in self._read()["to_come"]]
         if problems:
             raise NotPassed("\n".join(problems))
+
+    def _await_own_ends(self) -> None:
+        """A process that ends closes the device first."""
+        if not self._client.get(self._attached)["value"]:
+            for driver in self._drivers:
+                if not driver.may_end:
+                    driver.await_own_end()
 
     def _own_ends(self) -> list[str]:
         return [why for driver in self._drivers if (why := driver.why_not_passed()) is not None]

@@ -2,6 +2,8 @@
 
 none: without. crashes, quits: ends with status 3 or 0, killed: by a signal, half a second after the
 robot has begun to move. violates: sends a wrong checksum then. silent: sends nothing.
+crashes-late: closes the device then, and ends with status 3 when it has computed for a while.
+closes: closes the device then, and lives on.
 """
 
 import os
@@ -23,6 +25,12 @@ for bumpers in line.bumpers():
         continue
     if fault in ("crashes", "quits"):
         sys.exit(3 if fault == "crashes" else 0)
+    if fault in ("crashes-late", "closes"):
+        line.close()
+        if fault == "closes":
+            time.sleep(3600)
+        sum(range(10_000_000))
+        sys.exit(3)
     if fault == "killed":
         os.kill(os.getpid(), signal.SIGKILL)
     if fault == "violates" and not has_violated:

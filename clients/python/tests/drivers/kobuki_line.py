@@ -26,6 +26,9 @@ class Line:
     def send(self, data: bytes) -> None:
         self._serial.write(data)
 
+    def close(self) -> None:
+        self._serial.close()
+
     def bumpers(self) -> Iterator[int]:
         """Of each frame of the robot: bits of the right, central and left one."""
         while True:
