@@ -21,8 +21,8 @@ namespace fakebot::io {
 struct DriverEnd {
   enum class Why : std::uint8_t {
     by_itself,
-    requested,  ///< request_end(), and it ended in time
-    timed_out,  ///< request_end(), but it did not end in time and was killed
+    requested,  ///< request_end(), and the driver ended in time
+    timed_out,  ///< request_end(), but the driver did not end in time and was killed
     killed,     ///< kill()
   };
 
@@ -35,16 +35,16 @@ struct DriverEnd {
 FileDescriptor open_pidfd(pid_t process);
 
 struct DriverEvents {
-  /// Its process has ended; what it has started may be left.
+  /// The driver's process has ended; processes that the driver has started may be left.
   std::function<void(const DriverEnd&)> on_end = [](const DriverEnd&) {};
-  /// Nothing of it is left, and it can be started again. The text names those processes that did
-  /// not end on SIGTERM and were killed, or that could not be ended; mostly empty.
+  /// No process of the driver is left, and the driver can be started again. `problem` names the
+  /// processes that did not end on SIGTERM and were killed, or could not be ended; mostly empty.
   std::function<void(const std::string& problem)> on_gone = [](const std::string&) {};
 };
 
-/// What a driver has started ends with it: SIGTERM is for the driver, which may end its own in
-/// good order; those that it leaves behind get SIGTERM when it has ended, and all that are left
-/// when the time is over get SIGKILL. After kill() no process has any time.
+/// Processes that a driver has started end with the driver: SIGTERM goes to the driver, which may
+/// end its own processes in good order; the processes left behind get SIGTERM when the driver has
+/// ended, and SIGKILL when the time is over. After kill() no process has any time.
 ///
 /// The end of the process is detected with a pidfd, not with SIGCHLD, which belongs to the program.
 /// Without a pidfd the process is polled.
@@ -59,14 +59,14 @@ class Driver {
   Driver& operator=(Driver&&) = delete;
   ~Driver();
 
-  /// `patience` is from SIGTERM to SIGKILL, as of ContextClock::patience(). Does nothing if it is
-  /// not gone. Throws OsError.
+  /// `patience` is from SIGTERM to SIGKILL, as of ContextClock::patience(). Does nothing unless
+  /// is_gone(). Throws OsError.
   void start(const ProcessCommand& command, std::chrono::nanoseconds patience);
-  /// Its process has not ended.
+  /// The driver's process has not ended.
   bool runs() const { return process_.has_value() && !has_ended_; }
-  /// Neither its process nor anything that it has started is left.
+  /// Neither the driver's process nor any process that the driver has started is left.
   bool is_gone() const { return !process_.has_value(); }
-  /// It was asked to end, or is killed, or has left something behind: it will soon be gone.
+  /// The driver was asked to end, was killed, or has left processes behind: is_gone() soon.
   bool is_ending() const {
     return process_.has_value() && (has_ended_ || why_ != DriverEnd::Why::by_itself);
   }
@@ -75,28 +75,29 @@ class Driver {
     assert(process_);
     return process_->pid();
   }
-  /// Its process and all that it has started, as ProcessTree::members(). Precondition: runs().
+  /// The driver's process and all processes that it has started, as ProcessTree::members().
+  /// Precondition: runs().
   std::vector<pid_t> processes() {
     assert(process_);
     return process_->tree().members();
   }
 
-  /// In simulated time, before it goes on: handles its end, which the pidfd may tell a moment
-  /// later. Returns whether it has ended just now.
+  /// In simulated time, before time goes on: handles the driver's end, which the pidfd may tell a
+  /// moment later. Returns whether the driver has ended just now.
   bool check_end() {
     const bool ran = runs();
     poll();
     return ran && !runs();
   }
 
-  /// In simulated time, while a process computes and has thereby held it for so long in real time:
-  /// one that was asked to end has no more real time for that than simulated time, however long
-  /// what it did before took on this machine. Returns whether it was killed.
+  /// In simulated time, while a process computes and has thereby stopped time for `standstill` of
+  /// real time: a driver that was asked to end has no more real time for its end than simulated
+  /// time, however long its work before took on this machine. Returns whether it was killed.
   bool check_patience(std::chrono::nanoseconds standstill);
 
-  /// Sends SIGTERM. Does nothing if it does not run.
+  /// Sends SIGTERM. Does nothing unless runs().
   void request_end();
-  /// Also what it has left behind.
+  /// Kills processes that the driver has left behind, too.
   void kill();
 
  private:
@@ -116,7 +117,7 @@ class Driver {
   std::chrono::nanoseconds patience_{0};
   std::optional<ChildProcess> process_;
   DriverEnd::Why why_ = DriverEnd::Why::by_itself;
-  bool has_ended_ = false;                            // the process, not what it has started
+  bool has_ended_ = false;                            // the driver's own process
   std::chrono::steady_clock::time_point ends_since_;  // in real time
   std::chrono::steady_clock::time_point rest_ends_by_;
   std::optional<std::chrono::steady_clock::time_point> killed_at_;  // the rest

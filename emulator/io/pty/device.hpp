@@ -1,5 +1,5 @@
-// The device that drivers open. It can be unplugged and plugged in again; that of a robot with USB
-// of its own is there only while the robot is.
+// The device that drivers open, which can be unplugged and plugged in again. The device of a robot
+// with USB of its own is there only while the robot is.
 #pragma once
 
 #include <cassert>
@@ -31,11 +31,11 @@ class DeviceOwner {
   virtual ~DeviceOwner() = default;
 
   virtual void on_bytes(std::span<const std::uint8_t> bytes) = 0;
-  /// How many bytes it can take now: see LineOwner.
+  /// How many bytes the owner can take now: see LineOwner.
   virtual std::size_t room() const { return std::numeric_limits<std::size_t>::max(); }
   /// The first driver has opened the device.
   virtual void on_attach() = 0;
-  /// The last driver has closed it.
+  /// The last driver has closed the device.
   virtual void on_detach() = 0;
   /// The device was unplugged, with or without drivers attached.
   virtual void on_unplugged() = 0;
@@ -49,8 +49,8 @@ inline constexpr std::chrono::microseconds kFreePoll{50};
 /// Successive lines (pseudo-terminals) under one stable name.
 class Device final : private LineOwner {
  public:
-  /// The device is plugged in when this returns. `link` is its stable name, if any. The owner must
-  /// outlive it. Throws OsError.
+  /// Plugs the device in. `link` is the stable name, if any. The owner must outlive the device.
+  /// Throws OsError.
   Device(boost::asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
          std::optional<std::string> link, DeviceOwner& owner);
   Device(const Device&) = delete;
@@ -59,16 +59,15 @@ class Device final : private LineOwner {
   Device& operator=(Device&&) = delete;
   ~Device() override;  // NOLINT(bugprone-exception-escape)
 
-  /// Removes the device, its stable name first, until plug_in(); cancels a pending replug(). Must
-  /// not be called from one of its own events.
+  /// Removes the device, the stable name first, until plug_in(); cancels a pending replug(). Must
+  /// not be called from an event of the device.
   void unplug();
-  /// Whether it is plugged in, with the robot there or not.
+  /// Plugged in, with the robot there or not.
   bool is_plugged_in() const { return plugged_in_; }
   /// Drivers can open it.
   bool is_there() const { return line_ != nullptr; }
-  /// The robot, a USB device itself, is there or not: its device comes and goes with it as long as
-  /// it is plugged in. It is there at first. Must not be called from one of the device's own
-  /// events. Throws OsError.
+  /// Whether the robot, a USB device itself, is there, as at first: a device that is plugged in
+  /// comes and goes with the robot. Must not be called from an event of the device. Throws OsError.
   void set_present(bool present);
   /// Unplugged, while the pseudo-terminal still waits for its driver to read the frame in flight.
   bool is_closing() const { return !closing_line_.expired(); }
@@ -80,19 +79,19 @@ class Device final : private LineOwner {
 
   /// Path of the pseudo-terminal. Precondition: is_there().
   const std::string& path() const { return line().path(); }
-  /// The path to give to a driver: the stable name if there is one, plugged in or not.
-  /// Precondition: there is one, or is_there().
+  /// The path to give to a driver: the stable name, if any, plugged in or not.
+  /// Precondition: a stable name, or is_there().
   const std::string& port() const { return link_path_ ? *link_path_ : path(); }
 
   /// Descriptor for reading the driver's settings. Precondition: is_there().
   int terminal() const { return line().terminal(); }
 
   bool attached() const { return line_ && line_->attached(); }
-  /// The rate at which the driver reads, in baud; 0 when it is not known, or without a driver.
+  /// The rate at which the driver reads, in baud; 0 when unknown, or without a driver.
   double baud() const { return attached() ? line_->baud() : 0; }
-  /// The rate at which it has sent the bytes of on_bytes().
+  /// The rate at which the driver has sent the bytes of on_bytes().
   double baud_of_bytes() const { return line_ ? line_->baud_of_bytes() : 0; }
-  /// The driver has left this rate as it found it.
+  /// The driver has left this rate as found.
   bool was_found(double baud) const { return line_ && line_->was_found(baud); }
   /// A driver is attached and has read everything: the next frame will not be dropped.
   bool wants_more() { return line_ && line_->wants_more(); }

@@ -38,10 +38,10 @@ struct Touch {
   sim::SimTime last_at{0};
 };
 
-/// All of it belongs to the session's thread, and must not be called during a tick.
+/// Every function belongs to the session's thread, and must not be called during a tick.
 class LiveRobot final : private sim::Companion, private sim::WireTap {
  public:
-  /// From now until its end it accompanies the robot. The session must outlive it.
+  /// Accompanies the robot from construction to destruction. The session must outlive this object.
   LiveRobot(Session& session, std::size_t robot);
   LiveRobot(const LiveRobot&) = delete;
   LiveRobot& operator=(const LiveRobot&) = delete;
@@ -55,44 +55,44 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   // --- hands -------------------------------------------------------------------
 
   struct Done {
-    std::string event;  ///< its name
+    std::string event;  ///< the name
     sim::SimTime at{0};
     bool has_happened = false;
     bool changed = false;                    ///< anything
     std::vector<std::string> left_undone{};  ///< what was not possible, and why
-    std::optional<NeverHappens> never{};     ///< it was not planned, because of what it follows
+    std::optional<NeverHappens> never{};     ///< not planned: the event to follow is over for good
   };
-  /// Brings the robot to the present and executes the event, or plans it. An event `At` a time that
-  /// is over happens now; one `After` another also follows the last time that one has happened, if
-  /// its delay is not over. `json` is how it was given, for touches(). Without a name it gets one.
-  /// What was not possible at all is forgotten, with its name.
-  /// Preconditions: it has no name of event_names(), and has_room().
+  /// Brings the robot to the present and executes or plans the event. An event `At` a past time
+  /// happens now; an event `After` another event also follows the last happening of that event, as
+  /// long as the delay is not over. `json` is the text of the request, for touches(). An event
+  /// without a name gets a name. An event that was not possible at all is forgotten, name included.
+  /// Preconditions: the name is none of event_names(), and has_room().
   Done perform(sim::scenario::Event event, std::string json);
-  /// It does not happen any more, and what it did is undone, as far as possible. False if there is
-  /// none of this name.
+  /// The event does not happen any more, and its effect is undone, as far as possible. False if
+  /// there is no event of this name.
   bool cancel(const std::string& event);
   /// So many events may still happen, or be undone: each costs time in every tick.
   static constexpr std::size_t kMostUnderWay = 250;
   bool has_room() const { return player_.timeline().under_way() < kMostUnderWay; }
-  /// Commands in place of a driver. False, and nothing is sent, while one is attached. What is
-  /// repeated without a longer pause than kLongestPause is one touch.
+  /// Commands in place of a driver. False, and nothing is sent, while a driver is attached. A
+  /// command repeated without a pause of more than kLongestPause is a single touch.
   bool send(std::span<const std::uint8_t> bytes, std::string json);
 
-  /// For a scenario that repeats them: how it was when this began, and when the last driver
-  /// attached before a time; nothing if none did.
+  /// For a scenario that repeats the touches: world and placement at the start, and when the last
+  /// driver before `time` attached; nothing without such a driver.
   std::shared_ptr<const sim::world::World> world_at_start() const { return world_at_start_; }
   const sim::world::Placement& placement_at_start() const { return placement_at_start_; }
   std::optional<sim::SimTime> attached_before(sim::SimTime time) const;
-  /// The run has a driver for it, which events start and end.
+  /// The run has a driver for this robot, which events start and end.
   bool has_driver() const { return session_.driver_orders(robot_) != nullptr; }
   /// A driver has attached now.
   void note_attachment();
 
-  /// To which others can refer, and that no other may have: of those that are over, which may be
-  /// many, only those that are mentioned.
+  /// Names to which other events can refer, and that no other event may have. Of events that are
+  /// over, which may be many, only those in `mentioned`.
   config::EventNames event_names(const std::vector<std::string>& mentioned) const;
 
-  /// In the order in which they were given; the first kMostTouches, of at most kMostTouchBytes.
+  /// In the order of the requests; the first kMostTouches, of at most kMostTouchBytes.
   const std::vector<Touch>& touches() const { return touches_; }
   std::uint64_t touches_left_out() const { return touches_left_out_; }
   /// Events that were given, have never happened and were not cancelled, and why. Of touches().
@@ -102,12 +102,12 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   static constexpr sim::SimTime kLongestPause = std::chrono::milliseconds(400);
   static constexpr std::size_t kMostTouchBytes = std::size_t{4} << 20U;
 
-  /// Of its line, also commands that were given here.
+  /// Of the robot's line, commands of send() included.
   const LastBytes& last_bytes() const { return last_bytes_; }
 
   // --- recording ---------------------------------------------------------------
 
-  /// From now on; what was recorded before is forgotten.
+  /// From now on; an earlier recording is forgotten.
   void start_recording(const capture::CaptureInfo& info);
   /// nullptr: nothing was recorded so far.
   LiveRecording* recording() { return recording_.get(); }

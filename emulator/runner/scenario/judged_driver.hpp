@@ -19,29 +19,29 @@
 
 namespace fakebot::runner {
 
-/// What is wrong with a driver that has ended by itself; empty if it may end so. `when` as of a
-/// JudgedDriver.
+/// What is wrong with a driver that has ended by itself; empty if the scenario allows such an end.
+/// `when` as in JudgedRun.
 std::string error_of_own_end(const config::ScenarioDriver& driver, const io::ProcessEnd& end,
                              const std::string& when);
-/// What is wrong with a driver that has ended before it was ready.
+/// What is wrong with a driver that has ended before being ready.
 std::string never_ready_text(const config::ScenarioDriver& driver);
 /// Why the rest was not tested: `how` is "with status 0 at 1.234 s".
 std::string cut_short_text(const std::string& how, sim::SimTime duration);
 
-/// What the run of a scenario tells its driver's judge, and is told.
+/// What the run of a scenario and the judge of its driver tell each other.
 struct JudgedRun {
   /// The time of the robot.
   std::function<sim::SimTime()> now = [] { return sim::SimTime{0}; };
   /// A text for the end of the driver at such a time: " at 1.234 s", or "" if the scenario has not
   /// started.
   std::function<std::string(sim::SimTime)> when = [](sim::SimTime) { return std::string(); };
-  /// In which what has arrived is executed and observed: the end of a driver is judged so much
-  /// after all that it has sent has arrived.
+  /// The time in which bytes that have arrived are executed and observed: the end of a driver is
+  /// judged so long after the arrival of its last byte.
   std::chrono::nanoseconds until_seen{0};
   std::function<bool()> has_all_arrived = [] { return true; };
   /// The process of the driver runs from now on, or has ended.
   std::function<void(bool)> on_runs = [](bool) {};
-  /// How long it was kept from starting by this machine, by the clock of the session.
+  /// How long this machine kept the driver from starting, by the clock of the session.
   std::function<std::chrono::nanoseconds()> kept_from_starting = [] {
     return std::chrono::nanoseconds{0};
   };
@@ -64,41 +64,41 @@ class JudgedDriver {
   bool is_absent() const { return driver_.command.empty(); }
   bool starts_by_event() const { return driver_.starts_by_event; }
 
-  /// As OrderedDriver. Precondition: it is not absent.
+  /// As OrderedDriver. Precondition: !is_absent().
   void start(const std::string& port);
   /// As OrderedDriver; an absent driver is changed by any order, and executes none.
   bool is_changed_by(sim::scenario::DriverOrder order);
   void execute(sim::scenario::DriverOrder order, const std::string& port);
 
   /// Reports an error if is_ready() is false when the time is over, or when the driver has ended.
-  /// The time that this machine has taken is added; with much of that it is no error but
-  /// inconclusive. `hint` adds to the text: what of it is missing.
+  /// The time that this machine has taken is added; if that is much, the result is inconclusive
+  /// instead of an error. `hint` adds to the text what is missing.
   void await_readiness(std::function<bool()> is_ready, std::function<std::string()> hint);
 
   /// Ends the driver, because the scenario is over.
   void finish();
 
   bool has_ended_by_itself() const { return !own_end_.empty(); }
-  /// Why the scenario was cut short: "with status 0 at 1.234 s"; empty if the driver ran until the
-  /// end, or may end by itself.
+  /// Why the scenario was cut short: "with status 0 at 1.234 s"; empty for a driver that ran until
+  /// the end, or may end by itself.
   std::string cut_short() const {
     return driver_.ending == config::DriverEnding::on_request ? own_end_ : "";
   }
   /// The end of a test program with its verdict; nothing for other drivers, and before.
   const std::optional<io::ProcessEnd>& test_end() const { return test_end_; }
-  /// How it ended by itself: "with status 0 at 1.234 s"; empty for other drivers.
+  /// How a test program ended by itself: "with status 0 at 1.234 s"; empty for other drivers.
   std::string own_end_of_test() const { return driver_.is_test_program ? own_end_ : ""; }
-  /// "the test program failed: it ended with status 1 at 1.234 s"; empty if it has not.
+  /// "the test program failed: it ended with status 1 at 1.234 s"; empty without a failure.
   const std::string& test_failure() const { return test_failure_; }
   /// The first error; empty without any.
   const std::string& error() const { return error_; }
-  /// The first error is that the driver did not end as it should: what it did until then was
+  /// The first error is that the driver did not end as required: its behaviour until then was
   /// judged.
   bool has_ended_wrongly() const { return ended_wrongly_; }
   /// How long the end of the driver was awaited until the first error, by the clock of the session;
   /// nothing if the error is not a late end, so that no delay of the machine can have caused it.
   const std::optional<std::chrono::nanoseconds>& awaited_for() const { return awaited_for_; }
-  /// Why it is not known whether the driver starts in time; empty if it is.
+  /// Why nobody can tell whether the driver starts in time; empty if that is known.
   const std::string& too_slow_to_start() const { return too_slow_to_start_; }
   void fail(const std::string& error);
   /// The operating system has refused something that is not up to the driver.
@@ -129,13 +129,13 @@ class JudgedDriver {
   std::optional<StartPatience> start_patience_;
   std::function<bool()> is_ready_;
   std::function<std::string()> hint_;
-  std::string own_end_;                     // of the last one that ended by itself
+  std::string own_end_;                     // of the last process that ended by itself
   std::optional<io::ProcessEnd> last_end_;  // the same, until it is judged
   sim::SimTime last_ended_at_{0};           // in the time of the robot
   bool had_all_arrived_ = true;             // when that was looked at last
   bool ended_wrongly_ = false;
   std::optional<std::chrono::nanoseconds> awaited_for_;
-  io::ContextClock::time_point started_at_;  // the last one
+  io::ContextClock::time_point started_at_;  // the last time
   io::ContextClock::time_point asked_to_end_at_;
   std::string too_slow_to_start_;
   std::optional<io::ProcessEnd> test_end_;

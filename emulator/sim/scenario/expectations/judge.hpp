@@ -20,26 +20,27 @@ namespace fakebot::sim::scenario {
 enum class Outcome : std::uint8_t {
   passed,
   failed,
-  untested,  ///< never tested, which is not a pass
+  untested,  ///< never tested, which is no pass
 };
 
 enum class ScenarioEnd : std::uint8_t {
-  whole,      ///< its duration is over, or the driver ended, which it may
-  cut_short,  ///< something else ended it
+  whole,      ///< the duration is over, or the driver ended, as the scenario allows
+  cut_short,  ///< something else ended the scenario
 };
 
-/// The result of an expectation: if it failed, its first violation and those that followed;
-/// otherwise when and why.
+/// The result of an expectation: after a failure the first violation and the later ones; otherwise
+/// when and why.
 struct Finding : Violation {
   Outcome outcome = Outcome::untested;
-  std::vector<Violation> later{};  ///< if it failed more than once; not more than Violations::kMost
-  std::uint64_t violations = 0;    ///< if it failed: their number, of all
-  /// If it passed, and a driver had to react: from what each time until the condition came true or,
-  /// if it was so already, as long as it had to hold. Only the first Violations::kMost.
+  std::vector<Violation> later{};  ///< after the first; not more than Violations::kMost
+  std::uint64_t violations = 0;    ///< the number of all
+  /// After a pass, where a driver had to react: from each event until the condition came true or,
+  /// of a condition that was true already, as long as the condition had to hold. Only the first
+  /// Violations::kMost.
   std::vector<Period> reacted_in{};
 };
 
-/// It failed because of what the driver sent, and not because of when.
+/// The failure comes from what the driver sent, and not from when.
 bool is_violation_of_protocol(const Violation& violation);
 
 /// Watches one expectation.
@@ -52,32 +53,32 @@ class Watcher {
   Watcher& operator=(Watcher&&) = delete;
   virtual ~Watcher() = default;
 
-  /// Called after each tick until it is decided. Returns a finding when it is.
+  /// Called after each tick until decided. Returns the finding once the expectation is decided.
   [[nodiscard]] virtual std::optional<Finding> evaluate(const SignalBoard& board) = 0;
-  /// Called when an event has happened, until it has passed.
+  /// Called when an event has happened, until the expectation has passed.
   virtual void on_event(std::string_view /*name*/, SimTime /*now*/) {}
-  /// Called at the end of the scenario if it is not decided.
+  /// Called at the end of the scenario if not decided before.
   virtual Finding finish(const SignalBoard& board) = 0;
   /// Instead of finish() if the scenario was cut short.
   virtual Finding cut_short(const SignalBoard& board) { return finish(board); }
 
-  /// Called after each tick from the next one on when evaluate() has found that it failed: it may
-  /// fail again.
+  /// Called after each tick that follows a failure found by evaluate(): the expectation may fail
+  /// again.
   virtual void follow(const SignalBoard& /*board*/) {}
-  /// Called at the end of the scenario, after follow(): all violations, each with what was seen of
-  /// it until then. Empty: only the one that was found is known.
+  /// Called at the end of the scenario, after follow(): all violations, each as seen until then.
+  /// Empty: only the first, which evaluate() has returned, is known.
   virtual Violations conclude(const SignalBoard& /*board*/) { return {}; }
 
-  /// Indices on the board of its signals.
+  /// Indices on the board of the signals in the expectation.
   virtual std::vector<std::size_t> places() const = 0;
 };
 
 class Judge {
  public:
-  /// The board must outlive it.
+  /// The board must outlive the judge.
   Judge(std::vector<Expectation> expectations, SignalBoard& board, const FormulaParser& parse);
 
-  /// Call it after each tick, after sample() of the board.
+  /// To be called after each tick, after sample() of the board.
   void evaluate();
   void on_event(std::string_view name);
   /// The last call, at the end of the scenario.
@@ -87,7 +88,7 @@ class Judge {
 
   struct Judged {
     Expectation expectation;
-    std::unique_ptr<Watcher> watcher;  ///< until it is decided
+    std::unique_ptr<Watcher> watcher;  ///< until decided
     Finding finding;                   ///< complete at the end of the scenario
   };
   std::span<const Judged> judged() const { return judged_; }
@@ -103,9 +104,9 @@ class Judge {
   void add_silence(Violation& violation) const;
 
   SignalBoard& board_;
-  std::optional<DriverSilence> silence_;  // with expectations: it explains why they failed
+  std::optional<DriverSilence> silence_;  // with expectations: explains their failures
   std::vector<Judged> judged_;
-  std::vector<Failed> failed_;  // they are still followed
+  std::vector<Failed> failed_;  // still followed
 };
 
 }  // namespace fakebot::sim::scenario
