@@ -1,7 +1,7 @@
 // The memory that fakebot shares with the processes of a driver that lives in simulated time.
 //
 // fakebot owns the time: it advances `now_ns` while no thread of the driver runs, and wakes those
-// whose deadline has come. Each thread has a slot, in which it says when it waits.
+// whose deadline has come. Each thread has a slot, to tell that and how it waits.
 //
 // Fixed sizes only: a driver may run a library of another build than fakebot.
 #pragma once
@@ -18,7 +18,7 @@ inline constexpr std::uint32_t kVersion = 7;
 inline constexpr std::uint32_t kMostThreads = 4096;
 inline constexpr std::int64_t kNever = INT64_MAX;
 
-/// In place of a process: fakebot expects one, whose number it does not know yet.
+/// In place of a process number that fakebot does not know yet, of a process that is expected.
 inline constexpr std::int32_t kAnyProcess = -1;
 
 /// SIGRTMAX - 3, sent by fakebot: interrupts a wait whose deadline has come. A real-time signal,
@@ -33,7 +33,7 @@ enum class ThreadState : std::uint32_t {
   waiting,  ///< in the kernel, for its deadline or for anything else
   due,      ///< its deadline has come: counts as running again
   ending,   ///< will be gone in a moment, and wakes those that wait for its end
-  taken,    ///< about to be expected: what it says is of the thread that had it before
+  taken,    ///< about to be expected: the fields are still of the slot's former thread
 };
 
 constexpr bool counts_as_running(ThreadState state) {
@@ -45,14 +45,14 @@ struct ThreadSlot {
   std::atomic<ThreadState> state;
   std::atomic<std::int32_t> process;
   std::atomic<std::int32_t> thread;       ///< 0: not known yet
-  std::atomic<std::int64_t> deadline_ns;  ///< kNever: it waits for something else only
-  bool is_program;  ///< of a process that is to load this library, and has not said so
-  // The alarm that a process takes along into the program that it loads.
+  std::atomic<std::int64_t> deadline_ns;  ///< kNever: the thread waits for something else only
+  bool is_program;  ///< of a process that is to load this library, and has not reported
+  // The alarm that a process takes along into the program to load.
   std::int64_t alarm_ns;  ///< 0: none
   std::int64_t alarm_interval_ns;
 };
 
-/// What could not be held in simulated time. The first one is told.
+/// What could not be held in simulated time. The first is told.
 struct NotHeld {
   enum : std::uint32_t { nothing, in_writing, told };
   std::atomic<std::uint32_t> state;
@@ -68,14 +68,14 @@ struct SharedTime {
   /// The PID namespace of fakebot, which the numbers of processes are from: its inode; 0: unknown.
   std::uint64_t pid_namespace;
   std::int32_t waker;  ///< the process that sends wake signals
-  /// Threads that run or are about to. fakebot waits on it, as a futex, until it is 0.
+  /// Threads that run or are about to. fakebot waits on this futex until it is 0.
   std::atomic<std::uint32_t> running;
-  /// How often one has begun to run, counted after `running`: one that has run and waits again in
-  /// the meantime is noticed by it.
+  /// How often a thread has begun to run, counted after `running`: shows a thread that has run in
+  /// the meantime and waits again.
   std::atomic<std::uint32_t> begun;
-  std::atomic<std::uint32_t> without_slot;  ///< threads that found none free: they are not held
-  std::atomic<std::uint32_t> most_slots;    ///< all that were ever used are before this one
-  /// Not 0: one has opened a socket whose data pass a queue of the kernel.
+  std::atomic<std::uint32_t> without_slot;  ///< threads that found no free slot, and are not held
+  std::atomic<std::uint32_t> most_slots;    ///< all slots that were ever used are before this place
+  /// Not 0: a thread has opened a socket whose data pass a queue of the kernel.
   std::atomic<std::uint32_t> uses_network;
   NotHeld not_held;
   ThreadSlot threads[kMostThreads];
@@ -83,8 +83,8 @@ struct SharedTime {
 
 static_assert(std::atomic<std::int64_t>::is_always_lock_free);
 
-/// Of a thread or process that `creator` is about to start, in a slot that was free. The caller has
-/// counted it as running. Nullptr if there is none. Drivers and fakebot do so at the same time.
+/// Takes a free slot for a thread or process that `creator` is about to start, and that the caller
+/// has counted as running. Nullptr without a free slot. Drivers and fakebot call it concurrently.
 inline ThreadSlot* expect_in_free_slot(SharedTime& time, std::int32_t creator) {
   for (std::uint32_t i = 0; i < kMostThreads; ++i) {
     ThreadSlot& slot = time.threads[i];

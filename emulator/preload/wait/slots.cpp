@@ -15,17 +15,17 @@ SharedTime* shared = nullptr;
 
 namespace {
 
-/// A handler of a signal may wait while it interrupts another wait.
+/// A handler of a signal, which has interrupted a wait, may wait itself.
 constexpr int kMostNested = 16;
 struct Nested {
   std::uintptr_t stack;
-  ThreadState around;  ///< of the wait that was interrupted; running: there is none
+  ThreadState around;  ///< of the interrupted wait; running: none was interrupted
   std::int64_t deadline_around_ns;
 };
 
 /// What this library knows of a thread.
 struct Own {
-  std::atomic<std::int32_t> thread{0};  ///< whose this is; 0: nobody's
+  std::atomic<std::int32_t> thread{0};  ///< the owner; 0: nobody
   ThreadSlot* slot = nullptr;
   /// Wake signals that came, and those that had to. A thread awaits each, or it would interrupt
   /// later what is not a wait of ours.
@@ -35,10 +35,10 @@ struct Own {
   int depth = 0;
 };
 
-/// Of this thread, as long as no other one shares its thread-local storage.
+/// Of this thread, as long as no other thread shares its thread-local storage.
 __thread Own in_thread_storage{};
-/// Of those that do: started by clone() with the memory of their creator and without a storage of
-/// their own.
+/// Of threads with shared storage: started by clone() with the memory of their creator and without
+/// storage of their own.
 constexpr int kMostSharing = 1024;
 Own of_sharing[kMostSharing];
 std::atomic<bool> any_shares{false};
@@ -65,7 +65,7 @@ void count_up() {
   shared->begun.fetch_add(1, std::memory_order_acq_rel);
 }
 
-/// One less runs.
+/// One thread less runs.
 void count_down() {
   if (shared->running.fetch_sub(1, std::memory_order_acq_rel) == 1) {
     raw_syscall(SYS_futex, bits(&shared->running), FUTEX_WAKE, 1);
@@ -74,7 +74,7 @@ void count_down() {
 
 /// Counted as it is to be in the new state.
 ThreadState change(ThreadSlot& slot, ThreadState now) {
-  if (counts_as_running(now)) { count_up(); }  // first, so that none is missing
+  if (counts_as_running(now)) { count_up(); }  // first, so that no thread is missing
   const ThreadState before = slot.state.exchange(now, std::memory_order_acq_rel);
   if (counts_as_running(before)) { count_down(); }
   return before;
@@ -90,7 +90,7 @@ ThreadSlot* find_slot(std::int32_t process, std::int32_t thread) {
   return nullptr;
 }
 
-/// Nullptr if this thread, or its process, was started behind our back.
+/// Nullptr for a thread that, or whose process, was started behind our back.
 ThreadSlot* known_slot(Own& own) {
   const std::int32_t thread = thread_id();
   if (own.slot == nullptr || own.slot->thread.load() != thread) {
@@ -107,7 +107,8 @@ ThreadSlot* own_slot(Own& own) {
   return own.slot;
 }
 
-/// Of an expected one. It still counts as running. Returns false if it is another one's by now.
+/// The slot of an expected thread still counts as running. Returns false if another thread has the
+/// slot by now.
 bool take(ThreadSlot& slot, std::int32_t creator) {
   ThreadState state = ThreadState::expected;
   if (!slot.state.compare_exchange_strong(state, ThreadState::taken)) { return false; }
@@ -132,7 +133,7 @@ void use(ThreadSlot* slot) {
 /// The thread goes on with what that wait had interrupted. Returns whether its deadline has come.
 bool end_waits_from(Own& own, int outermost) {
   own.depth = outermost;
-  // The own one, also of a process that was forked meanwhile.
+  // The own slot, also of a process that was forked meanwhile.
   if (own.slot == nullptr) { return false; }
   const Nested& wait = own.waits[outermost];
   own.slot->deadline_ns.store(wait.deadline_around_ns, std::memory_order_relaxed);
@@ -163,13 +164,13 @@ void expect_no_more(ThreadSlot* slot) {
 void expect_numbers(ThreadSlot* slot, std::int32_t process, std::int32_t thread) {
   if (slot == nullptr) { return; }
   std::int32_t unknown = 0;
-  if (slot->thread.load() != unknown) { return; }  // it has said so itself
+  if (slot->thread.load() != unknown) { return; }  // the thread has reported itself
   slot->process.store(process);
   slot->thread.compare_exchange_strong(unknown, thread);
 }
 
 void adopt(ThreadSlot* slot, std::int32_t creator) {
-  // Fakebot forgets it when its creator has been killed; another one may use it then.
+  // Fakebot forgets a slot whose creator has been killed; another thread may use the slot then.
   while (slot != nullptr && !take(*slot, creator)) {
     creator = process_id();
     slot = expect_one();
@@ -186,7 +187,7 @@ void adopt_expected() {
     const ThreadState state = slot.state.load(std::memory_order_acquire);
     if (state == ThreadState::none || state == ThreadState::taken || &slot == before) { continue; }
     if (slot.process.load() == process) {
-      // The threads of the program before ended when this one was loaded.
+      // The threads of the former program ended when the new program was loaded.
       if (before != nullptr) {
         change(slot, ThreadState::none);
       } else {
@@ -219,7 +220,7 @@ void share_thread_storage() {
 
 bool take_place_of_sharing() {
   const std::int32_t thread = thread_id();
-  // One with the same number was killed.
+  // A thread with the same number was killed.
   for (Own& own : of_sharing) {
     if (own.thread == thread) { own.thread = 0; }
   }

@@ -14,12 +14,12 @@ inline std::int64_t now_ns() {
   return shared->now_ns.load(std::memory_order_acquire);
 }
 
-/// For a thread or process that is about to start. Nullptr if none is free.
+/// A slot for a thread or process that is about to start. Nullptr without a free slot.
 ThreadSlot* expect_one();
-/// It did not start.
+/// The thread or process of the slot did not start.
 void expect_no_more(ThreadSlot* slot);
-/// It has this number, so that fakebot sees if it ends before it says anything. `process` is that
-/// of the thread.
+/// The thread of the slot has this number, so that fakebot notices an end before the first report.
+/// `process` is the process of the thread.
 void expect_numbers(ThreadSlot* slot, std::int32_t process, std::int32_t thread);
 /// The calling thread has this slot, which process `creator` expected, from now on; or another one,
 /// if that process has ended meanwhile.
@@ -27,14 +27,15 @@ void adopt(ThreadSlot* slot, std::int32_t creator);
 /// The calling thread is the first of a program that was loaded: it adopts the slot that was
 /// expected, or that of the program before.
 void adopt_expected();
-/// Nullptr if it, or its process, was started behind our back. Also for a process that shares the
-/// memory of its parent.
+/// Nullptr for a thread that, or whose process, was started behind our back. Also for a process
+/// that shares the memory of its parent.
 ThreadSlot* slot_of_this_thread();
-/// From now on threads may share the thread-local storage of the calling one.
+/// From now on threads may share the thread-local storage of the calling thread.
 void share_thread_storage();
-/// The calling thread is such a one. False if there are too many. Before it adopts a slot.
+/// The calling thread shares such storage. False if too many do. To be called before the thread
+/// adopts a slot.
 bool take_place_of_sharing();
-/// It is about to load a program. Does nothing if it is not such a one.
+/// A thread with shared storage is about to load a program. Does nothing for other threads.
 void leave_place_of_sharing();
 /// The calling thread is the only one of a process that has a copy of the memory, made by the
 /// thread with this number of the process with that memory. Before it adopts a slot.
@@ -53,13 +54,13 @@ class Wait {
 
   struct End {
     bool due;        ///< the deadline has come
-    bool was_woken;  ///< perhaps for a wait around this one
+    bool was_woken;  ///< perhaps for a wait around this wait
   };
   End end();
 
  private:
   int depth_;
-  std::uint32_t early_wakes_;  ///< of waits around this one
+  std::uint32_t early_wakes_;  ///< of waits around this wait
 };
 
 /// The calling thread jumps to this place of its stack: what waited below is over.

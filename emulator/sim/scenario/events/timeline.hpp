@@ -38,35 +38,36 @@ class Timeline {
   Timeline& operator=(Timeline&&) = delete;
   ~Timeline() = default;
 
-  /// Executes what is due, with the signals on the board. Call it once per tick, and after add().
+  /// Executes what is due, with the signals on the board. To be called in each tick, and after
+  /// add().
   void act();
 
-  /// `After` names an event that it has or had. Returns its index. One that is over for good, and
-  /// can no longer be undone, is forgotten, so that its memory is used again; what follows it
-  /// happens only `also_at` this time.
+  /// `After` names an event that the timeline has or had. Returns the index. An event that is over
+  /// for good, and can no longer be undone, is forgotten, so that its memory is used again; an
+  /// event that follows such an event happens only `also_at` this time.
   std::size_t add(Event event, std::optional<SimTime> also_at = std::nullopt);
-  /// It does not happen any more. What it did is undone as at its end, as far as that is possible.
-  /// Precondition: this is not called by its hands.
+  /// The event does not happen any more. Its effect is undone as at its end, as far as possible.
+  /// Precondition: the hands of the timeline do not call this.
   void cancel(std::size_t index);
   bool is_cancelled(std::size_t index) const { return planned_[index].cancelled; }
-  /// Cancels it and forgets it. Precondition: none follows it.
+  /// Cancels and forgets the event. Precondition: no event follows it.
   void remove(std::size_t index);
 
   /// From now on.
   bool may_happen(std::size_t index) const;
-  /// Nothing if it is forgotten.
+  /// Nothing if the event is forgotten.
   std::optional<std::size_t> find(const std::string& name) const;
   std::size_t size() const { return planned_.size(); }
-  /// Of those that were added: those that may still happen, or be undone.
+  /// The number of added events that may still happen, or be undone.
   std::size_t under_way() const;
   const Event& event(std::size_t index) const { return planned_[index].event; }
   /// Occurrences so far.
   std::uint64_t times(std::size_t index) const { return planned_[index].times; }
-  /// One of its actions has changed something.
+  /// An action of the event has changed something.
   bool had_effect(std::size_t index) const { return planned_[index].had_effect; }
-  /// When it happens next, as far as that is known.
+  /// When the event happens next, as far as known.
   std::optional<SimTime> next_at(std::size_t index) const;
-  /// Why an event has not happened so far: what it waits for, and what was seen of that.
+  /// Why an event has not happened so far: the condition to wait for, and what was seen of that.
   std::string why_not_yet(std::size_t index) const;
 
  private:
@@ -77,7 +78,7 @@ class Timeline {
     bool armed = true;
     std::vector<SimTime> due{};        // times of the next occurrences, in order
     bool has_turn = false;             // in this tick
-    std::optional<SimTime> over_at{};  // time to undo it
+    std::optional<SimTime> over_at{};  // when to undo
     std::uint64_t times = 0;
     bool had_effect = false;
     bool cancelled = false;
@@ -90,7 +91,7 @@ class Timeline {
   std::size_t forget_one_that_is_done();
   void forget(std::size_t index);
   void leave_leader(std::size_t index);
-  /// False if its condition need not be watched any more.
+  /// False if the condition need not be watched any more.
   [[nodiscard]] bool watch(std::size_t index);
   void catch_up();
   void give_turns(std::size_t round, std::size_t first);
@@ -125,7 +126,7 @@ class Timeline {
   };
 
   Times due_;   // an entry for each time that an event is due
-  Times over_;  // and for each that one is over, unless it has begun again
+  Times over_;  // and for each end of an event that has not begun again
   std::priority_queue<Turn, std::vector<Turn>, std::greater<>> turns_;  // in this tick
 };
 
