@@ -97,31 +97,33 @@ const CapturedPacket* CaptureReader::read_usb(const CapturedPacket& packet) {
     ++cut_;
     return nullptr;
   }
-  const UsbLineKey key{packet.interface, transfer->bus, transfer->device, std::uint8_t{0}};
+  const UsbLineKey key{packet.interface, transfer->bus, transfer->device, std::size_t{0}};
   if (usb_devices_.size() >= kMostUsbLines && !usb_devices_.contains(key)) { return nullptr; }
   UsbDevice& device = usb_devices_[key];
   if (transfer->type == UsbTransfer::Type::control) { device.learn(*transfer); }
   if (transfer->type != UsbTransfer::Type::bulk) { return nullptr; }
+  const std::size_t port = device.port_of(*transfer);
   if (transfer->has_failed) {
-    ++failed_;
+    // Of a port that is closed, those that wait for data are cancelled.
+    const bool waited = transfer->to_host && transfer->size == 0;
+    if (!waited) { ++(transfer->to_host ? failed_to_host_ : failed_to_device_); }
     return nullptr;
   }
   // Data from the device are there when the transfer is complete, others when it is submitted.
   if (transfer->is_completion != transfer->to_host) { return nullptr; }
   const auto bytes = device.line_bytes(*transfer);
-  if (transfer->size > transfer->data.size() && !transfer->data.empty()) { ++cut_; }
+  if (transfer->size > transfer->data.size()) { ++cut_; }
   if (bytes.empty()) { return nullptr; }
   packet_ = packet;
-  packet_.interface = line_of(packet, *transfer);
+  packet_.interface = line_of(packet, *transfer, port);
   packet_.direction = transfer->to_host ? PacketDirection::inbound : PacketDirection::outbound;
   packet_.bytes = bytes;
   packet_.bytes_on_the_wire = bytes.size() + transfer->size - transfer->data.size();
   return &packet_;
 }
 
-/// The serial port of the endpoint: chips with several have two endpoints each.
-std::size_t CaptureReader::line_of(const CapturedPacket& packet, const UsbTransfer& transfer) {
-  const auto port = static_cast<std::uint8_t>(std::max(0, transfer.endpoint - 1) / 2);
+std::size_t CaptureReader::line_of(const CapturedPacket& packet, const UsbTransfer& transfer,
+                                   std::size_t port) {
   const UsbLineKey key{packet.interface, transfer.bus, transfer.device, port};
   const auto known = usb_lines_.find(key);
   if (known != usb_lines_.end()) { return known->second; }
@@ -143,7 +145,11 @@ std::vector<std::string> CaptureReader::notes() const {
       std::visit([](const auto& file) -> const std::string& { return file.note(); }, file_);
   if (!of_file.empty()) { notes.push_back(of_file); }
   add(cut_, " packets were longer on the line: only their first bytes were captured");
-  add(failed_, " transfers of USB failed or were cancelled: their data are left out");
+  add(failed_to_host_,
+      " transfers of USB from a device failed or were cancelled: their data are left out");
+  add(failed_to_device_,
+      " transfers of USB to a device failed or were cancelled: their data are shown as sent, but "
+      "may not have arrived");
   return notes;
 }
 

@@ -39,7 +39,7 @@ class CaptureReader {
   std::vector<std::string> notes() const;
 
  private:
-  using UsbLineKey = std::tuple<std::size_t, std::uint16_t, std::uint16_t, std::uint8_t>;
+  using UsbLineKey = std::tuple<std::size_t, std::uint16_t, std::uint16_t, std::size_t>;
 
   template <class Use>
   decltype(auto) with_file(Use&& use) {
@@ -48,7 +48,7 @@ class CaptureReader {
   void add_new_lines();
   const CapturedPacket* read(const CapturedPacket& packet);
   const CapturedPacket* read_usb(const CapturedPacket& packet);
-  std::size_t line_of(const CapturedPacket& packet, const UsbTransfer& transfer);
+  std::size_t line_of(const CapturedPacket& packet, const UsbTransfer& transfer, std::size_t port);
 
   std::string name_;
   std::variant<PcapngReader, PcapReader> file_;
@@ -59,7 +59,8 @@ class CaptureReader {
   CapturedPacket packet_{};
   std::uint64_t packets_ = 0;
   std::uint64_t cut_ = 0;
-  std::uint64_t failed_ = 0;
+  std::uint64_t failed_to_host_ = 0;
+  std::uint64_t failed_to_device_ = 0;
 };
 
 }  // namespace fakebot::capture

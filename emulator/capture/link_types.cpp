@@ -9,7 +9,7 @@ namespace fakebot::capture::link_type {
 
 namespace {
 
-constexpr std::array<std::pair<std::uint16_t, std::string_view>, 29> kNames{{
+constexpr std::array<std::pair<std::uint16_t, std::string_view>, 33> kNames{{
     {0, "BSD loopback"},
     {1, "Ethernet"},
     {8, "SLIP"},
@@ -39,6 +39,10 @@ constexpr std::array<std::pair<std::uint16_t, std::string_view>, 29> kNames{{
     {254, "Bluetooth monitor of Linux"},
     {266, "USB of Darwin"},
     {276, "Linux cooked capture v2"},
+    {288, "USB 2.0"},
+    {293, "USB 2.0 at low speed"},
+    {294, "USB 2.0 at full speed"},
+    {295, "USB 2.0 at high speed"},
 }};
 
 }  // namespace

@@ -11,12 +11,20 @@ using UsbBytes = std::span<const std::uint8_t>;
 
 constexpr std::uint16_t kVendorFtdi = 0x0403;
 constexpr std::size_t kStatusSize = 2;
+constexpr std::size_t kFullSpeedPacket = 64;
 constexpr std::size_t kHighSpeedPacket = 512;
+/// Lower half of the modem's status. Source: Wireshark, packet-ftdi-ft.c, "modem status".
+constexpr std::uint8_t kFullSpeedMark = 1;
+constexpr std::uint8_t kHighSpeedMark = 2;
 
-/// Status of the modem, whose lower half is 1, then of the line. Source: Linux,
-/// drivers/usb/serial/ftdi_sio.h.
+std::uint8_t mark_of(UsbBytes data) {
+  return data[0] & 0x0FU;
+}
+
+/// Status of the modem, then of the line. Source: Linux, drivers/usb/serial/ftdi_sio.h.
 bool is_status(UsbBytes data) {
-  return data.size() >= kStatusSize && (data[0] & 0x0FU) == 1;
+  return data.size() >= kStatusSize &&
+         (mark_of(data) == kFullSpeedMark || mark_of(data) == kHighSpeedMark);
 }
 
 /// The same without errors of the line (overrun, parity, framing, break), to tell it from data.
@@ -71,10 +79,30 @@ void UsbDevice::learn(const UsbTransfer& control) {
     const bool is_bulk = type == kEndpoint && descriptor.size() >= 6 && (descriptor[3] & 3U) == 2;
     if (is_bulk && (descriptor[2] & 0x80U) != 0) {
       const std::size_t size = (descriptor[4] + 256U * descriptor[5]) & 0x7FFU;
-      if (size > kStatusSize) { packet_size_ = size; }
+      if (size > kStatusSize) { described_packet_size_ = size; }
     }
   });
   is_no_serial_line_ = has_interfaces && !has_serial;
+}
+
+std::size_t UsbDevice::port_of(const UsbTransfer& bulk) {
+  const auto own = bulk.to_host ? &Port::from_device : &Port::to_device;
+  const auto opposite = bulk.to_host ? &Port::to_device : &Port::from_device;
+  const int endpoint = bulk.endpoint;
+  const auto known = std::ranges::find(ports_, endpoint, own);
+  if (known != ports_.end()) { return static_cast<std::size_t>(known - ports_.begin()); }
+  // 1 and 1 (CDC, CP210x), 1 and 2 (FTDI), 3 and 2 (PL2303): from the device, to the device.
+  const int next = bulk.to_host ? 1 : -1;
+  for (const int partner : {endpoint, endpoint + next, endpoint - next}) {
+    const auto port = std::ranges::find_if(ports_, [&](const Port& other) {
+      return other.*own == kNoEndpoint && other.*opposite == partner;
+    });
+    if (port == ports_.end()) { continue; }
+    *port.*own = endpoint;
+    return static_cast<std::size_t>(port - ports_.begin());
+  }
+  ports_.emplace_back().*own = endpoint;
+  return ports_.size() - 1;
 }
 
 std::span<const std::uint8_t> UsbDevice::line_bytes(const UsbTransfer& bulk) {
@@ -85,10 +113,10 @@ std::span<const std::uint8_t> UsbDevice::line_bytes(const UsbTransfer& bulk) {
     sends_no_status_ = sends_no_status_ || !bulk.data.empty();
     return bulk.data;
   }
-  find_packet_size(bulk.data);
+  const std::size_t size = packet_size_of(bulk.data);
   bytes_.clear();
-  for (std::size_t at = 0; at < bulk.data.size(); at += packet_size_) {
-    const UsbBytes packet = bulk.data.subspan(at, std::min(packet_size_, bulk.data.size() - at));
+  for (std::size_t at = 0; at < bulk.data.size(); at += size) {
+    const UsbBytes packet = bulk.data.subspan(at, std::min(size, bulk.data.size() - at));
     bytes_.insert(
         bytes_.end(),
         packet.begin() + static_cast<std::ptrdiff_t>(std::min(kStatusSize, packet.size())),
@@ -97,18 +125,25 @@ std::span<const std::uint8_t> UsbDevice::line_bytes(const UsbTransfer& bulk) {
   return bytes_;
 }
 
-/// The first data of another device may begin like a status; the next ones do not.
-bool UsbDevice::has_status(std::span<const std::uint8_t> data) const {
-  if (vendor_) { return *vendor_ == kVendorFtdi; }
-  return !sends_no_status_ && is_status(data);
+/// The first data of another device may begin like a status; the next ones do not. Chips of FTDI
+/// may have the number of another vendor, but they alone send a status without data.
+bool UsbDevice::has_status(std::span<const std::uint8_t> data) {
+  if (vendor_ == kVendorFtdi) { return true; }
+  if (sends_no_status_ || !is_status(data)) { return false; }
+  has_sent_status_alone_ =
+      has_sent_status_alone_ || (data.size() == kStatusSize && is_good_status(data));
+  return !vendor_ || has_sent_status_alone_;
 }
 
-/// That of full speed is disproved by a transfer without a status where its second packet would
-/// begin.
-void UsbDevice::find_packet_size(std::span<const std::uint8_t> data) {
-  for (std::size_t at = packet_size_; at + 1 < data.size(); at += packet_size_) {
-    if (!is_good_status(data.subspan(at))) { packet_size_ = kHighSpeedPacket; }
+/// As described, else as the status says. Full speed is disproved by a transfer without the same
+/// mark where its second packet would begin.
+std::size_t UsbDevice::packet_size_of(std::span<const std::uint8_t> data) {
+  if (described_packet_size_) { return *described_packet_size_; }
+  if (data.empty() || mark_of(data) == kHighSpeedMark) { return kHighSpeedPacket; }
+  for (std::size_t at = kFullSpeedPacket; at + 1 < data.size(); at += kFullSpeedPacket) {
+    is_high_speed_ = is_high_speed_ || mark_of(data.subspan(at)) != mark_of(data);
   }
+  return is_high_speed_ ? kHighSpeedPacket : kFullSpeedPacket;
 }
 
 }  // namespace fakebot::capture

@@ -19,18 +19,31 @@ class UsbDevice {
   /// Reads descriptors out of a control transfer.
   void learn(const UsbTransfer& control);
 
+  /// The serial port of a bulk transfer, from 0, in the order of their first transfers: chips with
+  /// several have two endpoints for each.
+  std::size_t port_of(const UsbTransfer& bulk);
+
   /// The bytes of the line in a bulk transfer; empty if the device is no serial line. Valid until
   /// the next call.
   std::span<const std::uint8_t> line_bytes(const UsbTransfer& bulk);
 
  private:
-  bool has_status(std::span<const std::uint8_t> data) const;
-  void find_packet_size(std::span<const std::uint8_t> data);
+  static constexpr int kNoEndpoint = -1;
+  struct Port {
+    int from_device = kNoEndpoint;
+    int to_device = kNoEndpoint;
+  };
+
+  bool has_status(std::span<const std::uint8_t> data);
+  std::size_t packet_size_of(std::span<const std::uint8_t> data);
 
   std::optional<std::uint16_t> vendor_{};
+  std::optional<std::size_t> described_packet_size_{};
   bool is_no_serial_line_ = false;
   bool sends_no_status_ = false;
-  std::size_t packet_size_ = 64;  // of the endpoint: 64 at full speed, 512 at high speed
+  bool has_sent_status_alone_ = false;
+  bool is_high_speed_ = false;  // packets of 512 bytes, although the status does not say so
+  std::vector<Port> ports_{};
   std::vector<std::uint8_t> bytes_{};
 };
 

@@ -9,7 +9,11 @@ namespace fakebot::capture {
 namespace {
 
 constexpr std::uint8_t kDirectionIn = 0x80;
-constexpr std::uint8_t kMostTypes = 4;
+
+UsbTransfer::Type type_of(std::uint8_t number) {
+  constexpr std::uint8_t kMostTypes = 4;
+  return number < kMostTypes ? UsbTransfer::Type{number} : UsbTransfer::Type::other;
+}
 
 void set_endpoint(UsbTransfer& transfer, std::uint8_t address) {
   transfer.endpoint = address & 0x0FU;
@@ -21,17 +25,16 @@ std::optional<UsbTransfer> of_linux(CaptureBytes packet, std::size_t header_size
   if (packet.size() < header_size) { return std::nullopt; }
   constexpr std::size_t kIsochronousSize = 16;
   const auto bytes = packet.bytes();
-  if (bytes[9] >= kMostTypes) { return std::nullopt; }
   UsbTransfer transfer;
-  transfer.type = UsbTransfer::Type{bytes[9]};
+  transfer.type = type_of(bytes[9]);
   transfer.is_completion = bytes[8] == 'C';
   transfer.has_failed = bytes[8] == 'E' || (transfer.is_completion && packet.u32(28) != 0);
   set_endpoint(transfer, bytes[10]);
   transfer.device = bytes[11];
   transfer.bus = packet.u16(12);
+  transfer.size = packet.u32(32);
   const bool has_data = bytes[15] == 0;
   if (!has_data) { return transfer; }
-  transfer.size = packet.u32(32);
   std::size_t begin = header_size;
   if (header_size == 64 && transfer.type == UsbTransfer::Type::isochronous) {
     begin += std::min<std::size_t>(packet.u32(60), packet.size()) * kIsochronousSize;
@@ -48,11 +51,9 @@ std::optional<UsbTransfer> of_windows(CaptureBytes packet) {
   const CaptureBytes header(packet.bytes(), false);
   const auto bytes = packet.bytes();
   const std::size_t header_size = header.u16(0);
-  if (header_size < kLeastHeader || header_size > packet.size() || bytes[22] >= kMostTypes) {
-    return std::nullopt;
-  }
+  if (header_size < kLeastHeader || header_size > packet.size()) { return std::nullopt; }
   UsbTransfer transfer;
-  transfer.type = UsbTransfer::Type{bytes[22]};
+  transfer.type = type_of(bytes[22]);
   transfer.is_completion = (bytes[16] & 1U) != 0;
   transfer.has_failed = transfer.is_completion && header.u32(10) != 0;
   set_endpoint(transfer, bytes[21]);

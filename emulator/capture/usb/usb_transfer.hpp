@@ -11,7 +11,8 @@ namespace fakebot::capture {
 
 /// A packet of such a capture: a transfer is submitted and completed, a packet each.
 struct UsbTransfer {
-  enum class Type : std::uint8_t { isochronous = 0, interrupt = 1, control = 2, bulk = 3 };
+  /// Other: what is no transfer, such as the notes of USBPcap on a request.
+  enum class Type : std::uint8_t { isochronous = 0, interrupt = 1, control = 2, bulk = 3, other };
 
   Type type = Type::control;
   bool is_completion = false;
@@ -21,7 +22,7 @@ struct UsbTransfer {
   std::uint8_t endpoint = 0;  ///< number, from 0
   bool to_host = false;
   std::uint64_t size = 0;                ///< of the data on the wire
-  std::span<const std::uint8_t> data{};  ///< fewer if the capture cuts packets
+  std::span<const std::uint8_t> data{};  ///< fewer if the capture cuts packets or left data out
 };
 
 /// Nothing if the packet is shorter than its header. Precondition: a link type of USB. Sources:

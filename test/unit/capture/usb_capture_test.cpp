@@ -56,6 +56,7 @@ struct Urb {
   bool big_endian = false;
 };
 
+/// `length`: of the data on the line, where it is more than was captured.
 Bytes usbmon(const Bytes& data, const Urb& urb = {}, std::size_t length = 0) {
   Bytes packet;
   append(packet, 0x43, 8, urb.big_endian);
@@ -153,21 +154,63 @@ TEST_CASE("each packet of an FTDI chip to the host loses its two status bytes, o
   }
 }
 
-TEST_CASE("a transfer of several packets has status bytes in each") {
-  for (const std::size_t packet_size : {std::size_t{64}, std::size_t{512}}) {
-    Bytes data;
-    Bytes line;
-    for (std::size_t i = 0; i < 3 * packet_size; ++i) {
-      const bool is_status = i % packet_size < 2;
-      const auto byte =
-          static_cast<std::uint8_t>(is_status ? (i % packet_size == 0 ? 0x01 : 0x60) : 0xAA);
-      data.push_back(byte);
-      if (!is_status) { line.push_back(byte); }
-    }
-    OldCapture capture(220);
-    capture.add(usbmon(data));
-    CHECK(bytes_of(read(capture.file)) == protocol::to_hex(line));
+namespace {
+
+struct Split {
+  Bytes transfer{};  ///< packets with a status each
+  Bytes line{};      ///< without
+};
+
+Split split_into_packets(std::size_t packet_size, const Bytes& status) {
+  Split split;
+  for (std::size_t i = 0; i < 3 * packet_size; ++i) {
+    const bool is_status = i % packet_size < status.size();
+    split.transfer.push_back(is_status ? status[i % packet_size] : 0xAA);
+    if (!is_status) { split.line.push_back(0xAA); }
   }
+  return split;
+}
+
+}  // namespace
+
+// The marks: Wireshark, packet-ftdi-ft.c. As FT232R and FT232H send them with CTS and DSR.
+TEST_CASE("a transfer of several packets has status bytes in each, whose mark tells their size") {
+  struct Case {
+    std::size_t packet_size;
+    Bytes status;
+  };
+  const std::vector<Case> cases{{64, from_hex("01 60")},  {64, from_hex("31 60")},
+                                {512, from_hex("02 60")}, {512, from_hex("32 60")},
+                                {512, from_hex("32 00")}, {512, from_hex("01 60")}};
+  for (const Case& c : cases) {
+    CAPTURE(c.packet_size);
+    CAPTURE(protocol::to_hex(c.status));
+    const Split split = split_into_packets(c.packet_size, c.status);
+    OldCapture capture(220);
+    capture.add(usbmon(split.transfer));
+    CHECK(bytes_of(read(capture.file)) == protocol::to_hex(split.line));
+  }
+}
+
+TEST_CASE("an error of the line in the status of a later packet does not change their size") {
+  Split split = split_into_packets(64, from_hex("01 60"));
+  split.transfer[65] = 0x62;  // an overrun
+  for (const bool is_described : {false, true}) {
+    OldCapture capture(220);
+    if (is_described) {
+      capture.add(usbmon(device_descriptor(0x0403), {.type = 2, .endpoint = 0x80}));
+    }
+    capture.add(usbmon(split.transfer));
+    CHECK(bytes_of(read(capture.file)) == protocol::to_hex(split.line));
+  }
+}
+
+TEST_CASE("a chip of FTDI with the number of another vendor is told by a status without data") {
+  OldCapture capture(220);
+  capture.add(usbmon(device_descriptor(0x1C40), {.type = 2, .endpoint = 0x80}));
+  capture.add(usbmon(from_hex("01 60")));
+  capture.add(usbmon(from_hex("01 60 07")));
+  CHECK(bytes_of(read(capture.file)) == "07");
 }
 
 TEST_CASE("a CDC device has no status bytes, also if its first data look like some") {
@@ -202,6 +245,45 @@ TEST_CASE("each device, and each port of a chip with several, is a line of its o
   CHECK(result.packets[3].line == "device 1.6");
 }
 
+// Endpoints as in the descriptors of the devices.
+TEST_CASE("the two endpoints of a port are one line, whatever their numbers") {
+  struct Case {
+    const char* device;
+    std::uint8_t from_device;
+    std::uint8_t to_device;
+  };
+  const std::vector<Case> cases{{"FT232R", 0x81, 0x02},     {"CP2102", 0x81, 0x01},
+                                {"CP2102N", 0x82, 0x01},    {"PL2303", 0x83, 0x02},
+                                {"CH340", 0x82, 0x02},      {"Arduino Uno", 0x83, 0x04},
+                                {"Arduino Leo", 0x83, 0x02}};
+  for (const Case& c : cases) {
+    for (const bool begins_with_command : {false, true}) {
+      CAPTURE(c.device);
+      OldCapture capture(220);
+      const Bytes command = usbmon(from_hex("AA"), {.event = 'S', .endpoint = c.to_device});
+      if (begins_with_command) { capture.add(command); }
+      capture.add(usbmon(from_hex("BB"), {.endpoint = c.from_device}));
+      capture.add(command);
+      for (const Seen& packet : read(capture.file).packets) { CHECK(packet.line == "device 1.5"); }
+    }
+  }
+}
+
+TEST_CASE("two ports with endpoints of the same numbers are two lines") {
+  OldCapture capture(220);
+  for (const auto endpoint : {std::uint8_t{0x81}, std::uint8_t{0x82}}) {
+    capture.add(usbmon({}, {.event = 'S', .endpoint = endpoint}));
+  }
+  capture.add(usbmon(from_hex("BB"), {.endpoint = 0x82}));
+  capture.add(usbmon(from_hex("AA"), {.event = 'S', .endpoint = 0x01}));
+  capture.add(usbmon(from_hex("AA"), {.event = 'S', .endpoint = 0x02}));
+  const Result result = read(capture.file);
+  REQUIRE(result.packets.size() == 3);
+  CHECK(result.packets[0].line == "device 1.5 port 2");
+  CHECK(result.packets[1].line == "device 1.5");
+  CHECK(result.packets[2].line == "device 1.5 port 2");
+}
+
 TEST_CASE("disks, mice, failed transfers and submissions to the host are no line") {
   OldCapture capture(220);
   Bytes command = from_hex("55 53 42 43");
@@ -209,12 +291,27 @@ TEST_CASE("disks, mice, failed transfers and submissions to the host are no line
   capture.add(usbmon(command, {.event = 'S', .endpoint = 0x02, .device = 9}));
   capture.add(usbmon(from_hex("01 60 0A"), {.device = 9}));
   capture.add(usbmon(from_hex("01 60 0A"), {.type = 1}));
+  capture.add(usbmon(from_hex("01 60 0A"), {.type = 0xFE}));
   capture.add(usbmon(from_hex("01 60 0A"), {.event = 'S'}));
   capture.add(usbmon(from_hex("01 60 0A"), {.status = -2}));
+  capture.add(usbmon({}, {.status = -2}));  // nothing is lost when a port is closed
   const Result result = read(capture.file);
   CHECK(result.packets.empty());
   CHECK(result.notes ==
-        "f: 1 transfers of USB failed or were cancelled: their data are left out\n");
+        "f: 1 transfers of USB from a device failed or were cancelled: their data are left out\n");
+}
+
+TEST_CASE("what was submitted to the device is shown, and counted if it failed afterwards") {
+  OldCapture capture(220);
+  for (const std::int32_t status : {0, -71}) {
+    capture.add(usbmon(from_hex("AA 55"), {.event = 'S', .endpoint = 0x02, .status = -115}));
+    capture.add(usbmon({}, {.endpoint = 0x02, .status = status}));
+  }
+  const Result result = read(capture.file);
+  CHECK(bytes_of(result) == "AA 55 AA 55");
+  CHECK(result.notes ==
+        "f: 1 transfers of USB to a device failed or were cancelled: their data are shown as sent, "
+        "but may not have arrived\n");
 }
 
 TEST_CASE("data that the capture cut are as many as there are, and counted") {
@@ -222,6 +319,16 @@ TEST_CASE("data that the capture cut are as many as there are, and counted") {
   capture.add(usbmon(from_hex("01 60 AA 55"), {}, 60));
   const Result result = read(capture.file);
   CHECK(bytes_of(result) == "AA 55");
+  CHECK(result.notes ==
+        "f: 1 packets were longer on the line: only their first bytes were captured\n");
+}
+
+TEST_CASE("data that the capture left out altogether are counted, too") {
+  OldCapture capture(220);
+  capture.add(usbmon({}, {}, 60));
+  capture.add(usbmon({}, {.event = 'S'}, 512));  // only room for data
+  const Result result = read(capture.file);
+  CHECK(result.packets.empty());
   CHECK(result.notes ==
         "f: 1 packets were longer on the line: only their first bytes were captured\n");
 }
