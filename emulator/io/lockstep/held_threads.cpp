@@ -16,6 +16,10 @@ namespace {
 /// as one that waits for another child, is never woken.
 constexpr std::chrono::milliseconds kNotifiedWithin{50};
 
+/// Looks in a row, each 10 ms at least after the one before. Far longer than a thread needs from
+/// counting itself to saying so in its slot, when it has a processor. (choice)
+constexpr unsigned kLooksAtLost = 30;
+
 }  // namespace
 
 KernelState HeldThreads::state_in_kernel(const Slot& slot) {
@@ -150,7 +154,8 @@ void HeldThreads::look_at_running() {
       return;
     }
     const bool may_be_blocked = state == ThreadState::running || state == ThreadState::due;
-    if (!may_be_blocked && state != ThreadState::expected) {
+    const bool has_no_number = slot.thread == 0;
+    if (!counts_as_running(state) || has_no_number) {
       blocked_.erase(&slot);
       return;
     }
@@ -169,6 +174,36 @@ void HeldThreads::look_at_running() {
     const std::string call = watched(slot).call();
     if (std::exchange(blocked_[&slot], call) == call) { ++still_blocked_; }
   });
+  forget_lost();
+}
+
+/// Those of all slots, in the kernel. False where that is not known. Who takes a slot for another
+/// thread is looked at in a slot of its own.
+bool HeldThreads::all_look_asleep() {
+  bool asleep = true;
+  for_each_slot(*memory_, [&](const Slot& slot) {
+    const ThreadState own = slot.state.load();
+    if (!asleep || own == ThreadState::none || own == ThreadState::taken) { return; }
+    const KernelState state = slot.thread == 0 ? KernelState::hidden : state_in_kernel(slot);
+    asleep = state == KernelState::asleep || state == KernelState::gone;
+  });
+  return asleep;
+}
+
+/// Counts that no slot accounts for, of threads that were killed in between.
+void HeldThreads::forget_lost() {
+  std::uint32_t running = memory_->running.load();
+  std::uint32_t in_slots = 0;
+  for_each_slot(*memory_, [&](const Slot& slot) {
+    if (counts_as_running(slot.state.load())) { ++in_slots; }
+  });
+  const std::uint32_t begun = memory_->begun.load();
+  const bool none_has_begun = std::exchange(begun_before_, begun) == begun;
+  const bool any_lost = running > in_slots && none_has_begun && all_look_asleep();
+  looks_with_lost_ = any_lost ? looks_with_lost_ + 1 : 0;
+  if (looks_with_lost_ < kLooksAtLost) { return; }
+  looks_with_lost_ = 0;
+  memory_->running.compare_exchange_strong(running, in_slots);
 }
 
 /// Those that the last look has found.

@@ -33,8 +33,8 @@ class HeldThreads {
   /// Precondition: so many count as running. Also when all of those are blocked. Forgets those that
   /// have ended.
   bool all_wait(std::uint32_t running);
-  /// For a look now and then: forgets those that were killed, and finds those that are blocked, in
-  /// a call that is not ours, since the look before.
+  /// For a look now and then, when as many count as running as before: forgets those that were
+  /// killed, and finds those that are blocked, in a call that is not ours, since the look before.
   void look_at_running();
   bool any_blocked() const { return still_blocked_ != 0; }
   void forget_blocked() { still_blocked_ = 0; }
@@ -62,11 +62,15 @@ class HeldThreads {
   bool is_held(pid_t process) const;
   bool waits_for_a_time(pid_t process) const;
   void forget_if_never_created(Slot& expected);
+  bool all_look_asleep();
+  void forget_lost();
 
   const TimeMemory& memory_;
   std::vector<WatchedThread> watched_;          // by slots
   std::map<const Slot*, std::string> blocked_;  // the calls of threads that seem not to run
   std::uint32_t still_blocked_ = 0;             // those that were blocked in the same call before
+  std::uint32_t begun_before_ = 0;              // at the last look
+  unsigned looks_with_lost_ = 0;                // in a row
   std::uint64_t never_loaded_ = 0;
   std::string hidden_;
 };

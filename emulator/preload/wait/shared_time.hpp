@@ -14,7 +14,7 @@ namespace fakebot::preload {
 /// The environment variable with the path of this memory. A process without it lives in real time.
 inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
 
-inline constexpr std::uint32_t kVersion = 7;
+inline constexpr std::uint32_t kVersion = 8;
 inline constexpr std::uint32_t kMostThreads = 4096;
 inline constexpr std::int64_t kNever = INT64_MAX;
 
@@ -29,6 +29,7 @@ inline constexpr int kWakeSignal = 61;
 enum class ThreadState : std::uint32_t {
   none,      ///< a free slot
   expected,  ///< of a thread or process that is about to start; counts as running
+  arriving,  ///< the same thread has begun, and is about to report itself
   running,
   waiting,  ///< in the kernel, for its deadline or for anything else
   due,      ///< its deadline has come: counts as running again
@@ -37,8 +38,8 @@ enum class ThreadState : std::uint32_t {
 };
 
 constexpr bool counts_as_running(ThreadState state) {
-  return state == ThreadState::expected || state == ThreadState::running ||
-         state == ThreadState::due;
+  return state == ThreadState::expected || state == ThreadState::arriving ||
+         state == ThreadState::running || state == ThreadState::due;
 }
 
 struct ThreadSlot {
@@ -68,7 +69,8 @@ struct SharedTime {
   /// The PID namespace of fakebot, which the numbers of processes are from: its inode; 0: unknown.
   std::uint64_t pid_namespace;
   std::int32_t waker;  ///< the process that sends wake signals
-  /// Threads that run or are about to. fakebot waits on this futex until it is 0.
+  /// Threads that run or are about to. fakebot waits on this futex until it is 0. A thread that is
+  /// killed between counting itself and saying so in its slot leaves one too many.
   std::atomic<std::uint32_t> running;
   /// How often a thread has begun to run, counted after `running`: shows a thread that has run in
   /// the meantime and waits again.

@@ -111,7 +111,7 @@ ThreadSlot* own_slot(Own& own) {
 /// slot by now.
 bool take(ThreadSlot& slot, std::int32_t creator) {
   ThreadState state = ThreadState::expected;
-  if (!slot.state.compare_exchange_strong(state, ThreadState::taken)) { return false; }
+  if (!slot.state.compare_exchange_strong(state, ThreadState::arriving)) { return false; }
   const std::int32_t process = slot.process.load();
   if (process == creator || process == process_id()) { return true; }
   slot.state.store(ThreadState::expected, std::memory_order_release);

@@ -1,0 +1,82 @@
+// Threads that are killed while they say what they do.
+#include "io/lockstep/held_threads.hpp"
+
+#include <doctest/doctest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace fakebot;
+using preload::ThreadState;
+
+namespace {
+
+/// Of a process that has ended.
+pid_t number_of_a_dead_process() {
+  const pid_t child = ::fork();
+  if (child == 0) { ::_exit(0); }
+  ::waitpid(child, nullptr, 0);
+  return child;
+}
+
+struct Memory {
+  io::TimeMemory memory{};
+  io::HeldThreads threads{memory};
+
+  /// `thread`: 0: its number is not known yet.
+  void add_slot(ThreadState state, pid_t process, pid_t thread) {
+    preload::ThreadSlot* const slot = preload::expect_in_free_slot(*memory, process);
+    slot->thread = thread;
+    slot->state = state;
+  }
+  /// Far more looks than are needed.
+  std::uint32_t running_after_looks() {
+    for (int look = 0; look < 100; ++look) { threads.look_at_running(); }
+    return memory->running;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a thread that was killed before it has reported itself is forgotten") {
+  for (const auto state :
+       {ThreadState::expected, ThreadState::arriving, ThreadState::running, ThreadState::due}) {
+    Memory it;
+    it.memory->running = 1;
+    const pid_t dead = number_of_a_dead_process();
+    it.add_slot(state, dead, dead);
+    it.threads.look_at_running();
+    CHECK(it.memory->running == 0);
+  }
+}
+
+TEST_CASE(
+    "what a thread has counted before it was killed is forgotten as soon as all others sleep") {
+  SUBCASE("no other is left") {
+    Memory it;
+    it.memory->running = 1;
+    const pid_t dead = number_of_a_dead_process();
+    it.add_slot(ThreadState::waiting, dead, dead);
+    CHECK(it.running_after_looks() == 0);
+  }
+  SUBCASE("while a thread begins again and again") {
+    Memory it;
+    it.memory->running = 1;
+    for (int look = 0; look < 100; ++look) {
+      ++it.memory->begun;
+      it.threads.look_at_running();
+    }
+    CHECK(it.memory->running == 1);
+  }
+  SUBCASE("a thread that runs may be about to say so") {
+    Memory it;
+    it.memory->running = 1;
+    it.add_slot(ThreadState::waiting, ::getpid(), ::getpid());
+    CHECK(it.running_after_looks() == 1);
+  }
+  SUBCASE("a process whose number is not known yet may be, too") {
+    Memory it;
+    it.memory->running = 2;
+    it.add_slot(ThreadState::expected, ::getpid(), 0);
+    CHECK(it.running_after_looks() == 2);
+  }
+}
