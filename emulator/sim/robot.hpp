@@ -53,6 +53,9 @@ class Robot : public SignalSource {
   /// Receives bytes from the driver. Any bytes are accepted; does not throw.
   virtual void receive(std::span<const std::uint8_t> bytes) noexcept = 0;
 
+  /// Has received the begin of a frame, and gives it up if the rest does not follow.
+  virtual bool is_mid_frame() const { return false; }
+
   /// A scenario's bytes that arrive, and events that happen, within this time before the end of a
   /// tick count in the next tick. For simulated time: a driver in real time has no such exact
   /// times.

@@ -15,6 +15,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "system/process_states.hpp"
 #include "system/summary.hpp"
 #include "system/wait.hpp"
 
@@ -92,7 +93,9 @@ EmulatorProcess::EmulatorProcess(std::vector<std::string> arguments, ProcessOpti
 }
 
 EmulatorProcess::~EmulatorProcess() {
+  const bool failed = std::uncaught_exceptions() > uncaught_exceptions_;
   if (!status_) {
+    if (failed) { std::cerr << "--- the program still runs:\n" << states_of(pid_); }
     // SIGTERM first, so that it removes its links and ends its drivers.
     send_signal(SIGTERM);
     if (!eventually([this] { return collect_end(); })) {
@@ -100,9 +103,7 @@ EmulatorProcess::~EmulatorProcess() {
       ::waitpid(pid_, nullptr, 0);
     }
   }
-  if (std::uncaught_exceptions() > uncaught_exceptions_) {
-    std::cerr << "--- standard error of the program:\n" << errors_so_far() << "---\n";
-  }
+  if (failed) { std::cerr << "--- standard error of the program:\n" << errors_so_far() << "---\n"; }
   collector_.join();
 }
 

@@ -33,6 +33,8 @@ class DeviceOwner {
   virtual void on_bytes(std::span<const std::uint8_t> bytes) = 0;
   /// How many bytes the owner can take now: see LineOwner.
   virtual std::size_t room() const { return std::numeric_limits<std::size_t>::max(); }
+  /// Bytes wait to be read: see LineOwner.
+  virtual void on_readable() {}
   /// The first driver has opened the device.
   virtual void on_attach() = 0;
   /// The last driver has closed the device.
@@ -105,6 +107,7 @@ class Device final : private LineOwner {
     const std::shared_ptr<Line> line = line_;
     return line && line->read_last();
   }
+  bool waits_for_room() const { return line_ && line_->waits_for_room(); }
   bool read_waiting() {
     const std::shared_ptr<Line> line = line_;
     return line && line->read_waiting();
@@ -122,6 +125,7 @@ class Device final : private LineOwner {
  private:
   void on_bytes(std::span<const std::uint8_t> bytes) override { owner_.on_bytes(bytes); }
   std::size_t room() const override { return owner_.room(); }
+  void on_readable() override { owner_.on_readable(); }
   void on_attach() override { owner_.on_attach(); }
   void on_detach() override { owner_.on_detach(); }
   void on_unusable() override;

@@ -3,7 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <boost/asio/buffer.hpp>
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <optional>
@@ -36,6 +36,8 @@ constexpr std::chrono::milliseconds kReadyCheck{1};
 
 /// As much as the kernel keeps for the reader of a pseudo-terminal.
 constexpr std::size_t kMostReadAtOnce = 65536;
+/// Of one read of several.
+constexpr std::size_t kPartOfRead = 4096;
 
 /// How often to look whether a driver that did not read has made room.
 constexpr std::chrono::milliseconds kKeptRetry{2};
@@ -207,33 +209,30 @@ bool Line::confirm_delivery() {
 
 // --- driver to robot ---------------------------------------------------------
 
-/// First all that waits: a read that is only asked for comes when the context has time for it, and
-/// a late machine may have let a second pass for the robot until then.
+/// First all that waits: the context tells of the rest when it has time for that, and a late
+/// machine may have let a second pass for the robot until then.
 void Line::go_on_reading() {
+  if (!waits_for_room_) { return; }
   while (read_waiting()) {}
-  if (!reading_ && !clock_.is_simulated()) { read_next(); }
+  if (owner_.room() > 0) { read_next(); }
 }
 
-/// The bytes of a read that is under way, or being handled, come before those of the kernel.
 bool Line::read_waiting() {
-  if (reading_ || clock_.is_simulated()) { return false; }
-  reading_ = true;
-  const bool any = read_pending();
-  reading_ = false;
-  return any;
+  return !is_telling_ && !clock_.is_simulated() && read_pending();
 }
 
+/// Nothing is taken from the kernel before its time: what waits there can be read within a tick.
 void Line::read_next() {
-  const std::size_t room = std::min(owner_.room(), received_.size());
-  reading_ = room > 0;
-  if (!reading_) { return; }
-  master_->async_read_some(asio::buffer(received_, room),
-                           [self = shared_from_this()](error_code error, std::size_t size) {
-                             if (self->closing_) { return; }
-                             if (error) { return self->read_later(); }
-                             self->give({self->received_.data(), size});
-                             self->read_next();
-                           });
+  waits_for_room_ = owner_.room() == 0;
+  if (waits_for_room_) { return; }
+  master_->async_wait(Descriptor::wait_read, [self = shared_from_this()](error_code error) {
+    if (self->closing_) { return; }
+    if (error) { return self->read_later(); }
+    self->owner_.on_readable();
+    self->read_pending();
+    if (self->closing_) { return; }
+    self->nobody_there_ ? self->read_later() : self->read_next();
+  });
 }
 
 /// Reading fails with a hang-up as long as no process has the slave open.
@@ -257,14 +256,13 @@ bool Line::read_last() {
 /// has divided it.
 bool Line::read_pending(std::size_t at_most) {
   std::vector<std::uint8_t> bytes;
+  std::array<std::uint8_t, kPartOfRead> part;  // NOLINT(*-member-init): read() fills it
   while (bytes.size() < at_most) {
-    const std::size_t before = bytes.size();
-    const std::size_t wanted = std::min(at_most - before, received_.size());
-    bytes.resize(before + wanted);
-    const ssize_t size =
-        uninterrupted([&] { return ::read(pty_.master(), bytes.data() + before, wanted); });
-    bytes.resize(before + static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
+    const std::size_t wanted = std::min(at_most - bytes.size(), part.size());
+    const ssize_t size = uninterrupted([&] { return ::read(pty_.master(), part.data(), wanted); });
+    nobody_there_ = size < 0 && errno == EIO;
     if (size <= 0) { break; }
+    bytes.insert(bytes.end(), part.begin(), part.begin() + size);
   }
   if (bytes.empty()) { return false; }
   give(bytes);
@@ -272,10 +270,12 @@ bool Line::read_pending(std::size_t at_most) {
 }
 
 void Line::give(std::span<const std::uint8_t> bytes) {
+  const bool was_telling = std::exchange(is_telling_, true);
   sent_at_ = use_.sent(clock_.now(), settings());
   if (opened_) { on_driver_attached(); }
   counters_.bytes_received += bytes.size();
   owner_.on_bytes(bytes);
+  is_telling_ = was_telling;
 }
 
 double Line::baud() {
@@ -292,6 +292,7 @@ void Line::on_watch_events(const AttachmentWatch::Seen& seen) {
   if (seen.opened > 0 && !attached_) { on_driver_opened(); }
   if (seen.closed == 0) { return; }
 
+  if (!clock_.is_simulated()) { owner_.on_readable(); }
   while (read_last()) {}  // the last bytes of the driver that closed it
   if (!is_attached()) {
     on_drivers_detached();
@@ -354,7 +355,9 @@ void Line::on_driver_attached() {
   attached_ = true;
   drivers_seen_ = std::max(drivers_seen_, 1);
   ++counters_.attachments;
+  const bool was_telling = std::exchange(is_telling_, true);
   owner_.on_attach();
+  is_telling_ = was_telling;
 }
 
 void Line::on_drivers_detached() {

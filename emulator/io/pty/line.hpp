@@ -51,6 +51,8 @@ class LineOwner {
   /// How many bytes it can take now. More wait in the kernel, and then the driver does; those of a
   /// driver that has closed the device are given all the same.
   virtual std::size_t room() const { return std::numeric_limits<std::size_t>::max(); }
+  /// Bytes wait to be read: the owner comes to the present before the line takes them.
+  virtual void on_readable() {}
   /// The first driver has opened the device and has set it, has sent something, or has had the time
   /// for that: see PortUse.
   virtual void on_attach() = 0;
@@ -95,9 +97,11 @@ class Line : public std::enable_shared_from_this<Line> {
 
   /// The owner has room again. In simulated time what follows is read_pending().
   void go_on_reading();
-  /// Within a tick: handles at once the bytes that have waited for room. Returns whether there were
-  /// any.
+  /// In real time, within a tick: handles at once the bytes that wait in the kernel. Returns
+  /// whether there were any.
   bool read_waiting();
+  /// The driver has sent more than the owner had room for.
+  bool waits_for_room() const { return waits_for_room_; }
 
   /// Writes the whole frame, keeps it or drops it. Returns false if it was dropped.
   bool send(std::span<const std::uint8_t> frame);
@@ -169,11 +173,12 @@ class Line : public std::enable_shared_from_this<Line> {
   bool opened_ = false;  // and not attached yet
   bool attached_ = false;
   bool closing_ = false;
-  bool reading_ = false;           // in real time
+  bool waits_for_room_ = false;    // in real time
+  bool is_telling_ = false;        // the owner, which must not be given later bytes meanwhile
+  bool nobody_there_ = false;      // at the last read
   int drivers_seen_ = 0;           // an estimate: events may be merged
   std::size_t most_unread_ = 0;    // upper bound
   bool may_be_unnoticed_ = false;  // what was written
-  std::array<std::uint8_t, 4096> received_{};
   // The rest of a frame that the system accepted only in part.
   std::array<std::uint8_t, 4096> torn_{};
   std::size_t torn_size_ = 0;

@@ -56,6 +56,7 @@ class Kobuki final : public sim::Robot {
   sim::SimTime tick() const override { return kTick; }
   const sim::WireProtocol& wire() const override;
   void receive(std::span<const std::uint8_t> bytes) noexcept override;
+  bool is_mid_frame() const override { return state_.receiver.is_mid_frame(); }
   sim::SimTime reception_lead() const override;
   void driver_left() noexcept override;
   void step(sim::Outbox& out) override;

@@ -50,6 +50,7 @@ class Kugle final : public sim::Robot {
   sim::SimTime tick() const override { return kTick; }
   const sim::WireProtocol& wire() const override;
   void receive(std::span<const std::uint8_t> bytes) noexcept override;
+  bool is_mid_frame() const override { return state_.receiver.is_mid_frame(); }
   void driver_arrived() noexcept override;
   void driver_left() noexcept override;
   bool has_device() const override { return state_.board.is_connected(); }

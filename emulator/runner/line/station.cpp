@@ -157,6 +157,7 @@ void Station::catch_up(io::Pacer::Clock::time_point now) {
   const io::Pacer& pacer = *clock_.pacer();
   SimTime present = pacer.sim_time(now);
   if (!clock_.is_simulated()) { present = std::min(present, simulation_.now() + kMostAtOnce); }
+  present_ = present;
   while (robot_->next_frame_at() <= present && !finished()) {
     const SimTime due = robot_->next_frame_at();
     advance_to(due);
@@ -230,9 +231,10 @@ void Station::before_tick(SimTime now) {
   if (driver_leaves_) { driver_left(); }
 }
 
-/// Bytes for which the line had no room follow without a gap, however late the machine is: a gap of
-/// 100 ms within a frame would tear the frame.
+/// Bytes that the line had no room for, and the rest of a frame, follow without a gap, however late
+/// the machine is: a gap of 100 ms within a frame would tear the frame.
 void Station::read_what_waits(SimTime now) {
+  if (!device_.waits_for_room() && !robot_->is_mid_frame() && !wire_.is_mid_frame()) { return; }
   in_tick_ = true;
   if (device_.read_waiting()) { wire_.begin_tick(now, robot_->tick()); }
   in_tick_ = false;
@@ -302,8 +304,9 @@ LineState Station::line_state() const {
 }
 
 void Station::on_bytes(std::span<const std::uint8_t> bytes) {
-  catch_up();
-  const SimTime now = in_tick_ ? simulation_.now() : clock_.now();
+  const bool has_caught_up = clock_.pacer() && !clock_.is_simulated();  // by on_readable()
+  if (!has_caught_up) { catch_up(); }
+  const SimTime now = in_tick_ ? simulation_.now() : has_caught_up ? present_ : clock_.now();
   const double baud = device_.baud_of_bytes();
   rate_.check(sim::faults::Stream::upstream, {baud, device_.was_found(baud)}, now);
   const SimTime awaited = next_wake_up();

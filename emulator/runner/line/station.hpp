@@ -140,6 +140,8 @@ class Station final : public sim::SignalSource, private sim::Companion, private 
   // Of the device.
   void on_bytes(std::span<const std::uint8_t> bytes) override;
   std::size_t room() const override { return wire_.room(); }
+  /// While the bytes are in hand no time passes for the robot.
+  void on_readable() override { catch_up(); }
   void on_attach() override;
   void on_detach() override;
   void on_unplugged() override { driver_left(); }
@@ -176,6 +178,7 @@ class Station final : public sim::SignalSource, private sim::Companion, private 
   bool paused_ = false;
   bool echo_is_told_ = false;
   bool in_tick_ = false;
+  sim::SimTime present_{0};     // at the last catch_up()
   bool driver_leaves_ = false;  // when all that it has sent has arrived
   std::uint64_t free_run_ = 0;  // number of the latest: those before must not go on
   bool robot_has_device_ = true;

@@ -61,6 +61,8 @@ class FaultyWire {
   /// How many bytes a driver may send now. A driver that sends more should wait, but what it sends
   /// is carried.
   std::size_t room() const;
+  /// A fault of the driver's direction holds the begin of a frame, and gives it up as a robot does.
+  bool is_mid_frame() const { return splitter_.mid_frame(); }
   /// Ends the run: what is under way arrives, what faults still hold is lost and reported.
   void give_up(SimTime now);
   /// When the next piece is due, or the line has carried all that is under way; SimTime::max() if

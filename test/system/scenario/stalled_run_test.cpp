@@ -89,12 +89,14 @@ TEST_CASE("an event that happened while the driver was stopped has tested nothin
   const StalledRun run{.driver = kStopsItself,
                        .events = kPress,
                        .expectations = R"({"never": "speed.linear_m_s > 0.1"})",
-                       .duration = "6"};
+                       .duration = "9"};
   const ProcessResult result = run.run();
   CAPTURE(result.output);
   CHECK(result.exit_code == 5);
   CHECK(contains(result.output, "this machine was too slow to test: the driver "));
-  CHECK(contains(result.output, "all the time of the event press\n"));
+  // A busy machine may add as much again, which is more than half of the scenario.
+  CHECK((contains(result.output, "all the time of the event press\n") ||
+         contains(result.output, " s of 9.000 s\n")));
 }
 
 TEST_CASE("a driver that was stopped most of the time was not tested") {

@@ -3,7 +3,9 @@
 
 #include <array>
 #include <chrono>
+#include <cstdint>
 #include <memory>
+#include <span>
 #include <thread>
 
 #include "sim/faults/fault.hpp"
@@ -63,4 +65,19 @@ TEST_CASE("no frame of a long burst is torn by a machine that is late") {
   });
   CHECK(station.read("wire.half_frames") == 0);
   CHECK(station.read("wire.garbage_bytes") == 0);
+}
+
+TEST_CASE("a frame in two pieces is not torn by a machine that is late between them") {
+  const std::span<const std::uint8_t> frame = kDriveAhead;
+  runner::Session session;
+  runner::Station& station = session.add_robot(test::make_kobuki(), {});
+  session.start();
+  test::TestDriver driver(station.device().path());
+  REQUIRE(driver.write(frame.first(5)));
+  session.run_until([&] { return station.robot().is_mid_frame(); });
+  REQUIRE(driver.write(frame.subspan(5)));
+  std::this_thread::sleep_for(400ms);
+  session.run_until([&] { return !station.robot().is_mid_frame(); });
+  CHECK(station.read("command.speed_mm_s") == 200);
+  CHECK(station.read("wire.half_frames") == 0);
 }

@@ -79,6 +79,9 @@ class Receiver {
     if (auto* firmwares = std::get_if<FirmwareDecoder>(&decoder_)) { firmwares->clear_memory(); }
   }
 
+  /// The held bytes are given up if no others follow.
+  bool is_mid_frame() const { return waits_; }
+
   const protocol::kobuki::DecodeCounters& frames() const {
     return detail::visit_decoder(
         decoder_, [](const auto& decoder) -> const auto& { return decoder.counters(); });
