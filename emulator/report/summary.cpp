@@ -58,17 +58,19 @@ std::string wrong_rates_text(std::uint64_t times) {
 std::string summary_of(const runner::Station& station) {
   const auto line = [&](std::string_view signal) { return sim::value_of(station, signal).value(); };
   const double drivers = line("driver.attachments");
+  const auto faults = station.wire().tally().counts();
   std::string text = fmt::format(
       "{:.3f} s simulated\n"
-      "sent: {:.0f} frames; dropped because a driver did not read: {:.0f}; "
+      "sent: {:.0f} frames{}; dropped because a driver did not read: {:.0f}; "
       "not sent because none was attached: {:.0f}\n"
       "received: {:.0f} bytes from {:.0f} driver{}: {}\n",
-      sim::to_seconds(station.now()), line("wire.frames_sent"), line("wire.frames_dropped"),
+      sim::to_seconds(station.now()), line("wire.frames_sent"),
+      faults.empty() ? "" : ", and pieces of frames", line("wire.frames_dropped"),
       line("wire.frames_unheard"), line("wire.bytes_received"), drivers, drivers == 1 ? "" : "s",
       counters_text(station.robot()));
   text += violations_text(station.robot()) + violations_text(station);
   text += wrong_rates_text(station.rate().times());
-  text += faults_text(station.wire().tally().counts());
+  text += faults_text(faults);
   if (station.lateness().count() > 0) { text += "lateness: " + station.lateness().to_text(); }
   if (station.given_up() > sim::SimTime{0}) {
     text += fmt::format("this machine is too slow for the speed: {:.3f} s were given up\n",

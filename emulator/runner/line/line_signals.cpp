@@ -46,7 +46,8 @@ constexpr std::array kTable{
            .can_be_set = false,
            .counts_driver_bytes = true},
           [](const LineState& line) { return static_cast<double>(line.counters.bytes_received); }},
-    counter<&io::LineCounters::frames_sent>("wire.frames_sent", "frames written to the device"),
+    counter<&io::LineCounters::frames_sent>(
+        "wire.frames_sent", "frames written to the device, and pieces of those that a fault cuts"),
     counter<&io::LineCounters::bytes_sent>("wire.bytes_sent", "bytes of these frames"),
     counter<&io::LineCounters::frames_dropped>(
         "wire.frames_dropped", "frames lost because an attached driver did not read"),

@@ -108,3 +108,16 @@ TEST_CASE("no scenario of the library passes a driver with the fault that it tes
   }
   CHECK(faulty.passed() == std::set<std::string>{});
 }
+
+TEST_CASE("no scenario of the library fails a good driver that does not do as its own commands") {
+  std::ifstream file(FAKEBOT_TEST_DIR "/system/scenario/library_good_drivers.json");
+  Changed good;
+  std::set<std::string> all;
+  for (const json& driver : json::parse(file)) {
+    const auto scenario = driver.at("scenario").get<std::string>();
+    const std::string alias = scenario + ": " + driver.at("driver").get<std::string>();
+    good.add(scenario, driver.at("commands"), alias);
+    all.insert(alias);
+  }
+  CHECK(good.passed() == all);
+}

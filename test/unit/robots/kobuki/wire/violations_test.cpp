@@ -34,7 +34,7 @@ TEST_CASE("a violation is reported with its bytes and with what the robot does")
   bench.send_bytes(kWrongChecksum);
   REQUIRE(!listener.told.empty());
   CHECK(listener.told[0] ==
-        "AA 55 06 01 04 C8 00 00 00 FF: dropped; firmware 1.2.0 obeys it: profile \"firmware\"");
+        "AA 55 06 01 04 C8 00 00 00 FF: dropped; the real firmware obeys it: profile \"firmware\"");
   bench.robot().observe(nullptr);
 }
 
@@ -57,7 +57,7 @@ TEST_CASE("a half frame is said to eat the next command on the firmware, which i
   KobukiBench standard = standard_kobuki();
   standard.send_bytes(half).run_ms(200).send(BaseControl{200, 0});
   CHECK(text_of(first_of(standard, "wire.half_frames"))
-            .find("firmware 1.2.0 completes it with the next command") != std::string::npos);
+            .find("the real firmware completes it with the next command") != std::string::npos);
   CHECK(standard.get("command.speed_mm_s") == 200);
 
   KobukiBench firmware = firmware_kobuki();
