@@ -59,9 +59,10 @@ def test_a_driver_ends_with_the_program_of_its_robot() -> None:
     assert driver.exit_code is not None
 
 
-def test_what_a_driver_leaves_behind_ends_too(kobuki: Robot, tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", ["", "setsid "])
+def test_what_a_driver_leaves_behind_ends_too(kobuki: Robot, tmp_path: Path, how: str) -> None:
     pid = tmp_path / "pid"
-    driver = kobuki.start_driver("sh", "-c", f"sleep 1000 & echo $! >{pid}; "
+    driver = kobuki.start_driver("sh", "-c", f"{how}sleep 1000 & echo $! >{pid}; "
                                  "exec 3<>{port}; stty raw -echo 115200 <&3; exec cat <&3",
                                  within=60)
     left = int(pid.read_text())

@@ -69,6 +69,14 @@ void dismiss_guard() {
   reap_own_child(guard->pid());
 }
 
+/// Precondition: the mutex is locked. A guard that was killed guards nothing.
+void replace_guard() {
+  ::waitpid(children().guard->pid(), nullptr, WNOHANG);
+  children().own.erase(children().guard->pid());
+  children().guard.reset();
+  post_guard();
+}
+
 void end_strays() {
   const auto begin = std::chrono::steady_clock::now();
   std::set<ProcessKey> asked;
@@ -105,10 +113,18 @@ bool adopts_orphans() {
 void reap_orphans() {
   if (!adopts_orphans()) { return; }
   const std::lock_guard lock(children().mutex);
+  const auto is_guard = [](pid_t child) {
+    return children().guard && children().guard->pid() == child;
+  };
   // One that somebody here waits for hides the others until it was waited for.
-  for (pid_t child = ended_child(); child > 0 && !children().own.contains(child);
-       child = ended_child()) {
-    ::waitpid(child, nullptr, WNOHANG);
+  for (pid_t child = ended_child(); child > 0; child = ended_child()) {
+    if (is_guard(child)) {
+      replace_guard();
+    } else if (children().own.contains(child)) {
+      return;
+    } else {
+      ::waitpid(child, nullptr, WNOHANG);
+    }
   }
 }
 

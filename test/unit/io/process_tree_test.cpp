@@ -22,6 +22,7 @@
 
 #include "io/file/file_descriptor.hpp"
 #include "io/proc/process_table.hpp"
+#include "io/proc/thread_state.hpp"
 #include "io/process/driver.hpp"
 #include "io/process/orphans.hpp"
 
@@ -225,6 +226,34 @@ TEST_CASE("adopted orphans that have ended are waited for") {
   siginfo_t info{};
   ::waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT);
   CHECK(info.si_pid == 0);  // no child has ended; the guard of drivers lives
+}
+
+TEST_CASE("a guard of drivers that was killed is replaced") {
+  // 0: none within ten seconds; a new guard gets its name in a moment.
+  const auto guard = [](pid_t killed) {
+    for (const auto give_up_at = std::chrono::steady_clock::now() + 10s;
+         std::chrono::steady_clock::now() < give_up_at;) {
+      for (const ProcessEntry& child : descendants_of(::getpid(), process_table())) {
+        const bool is_guard = name_of_thread(child.pid, child.pid) == "driver-guard";
+        if (is_guard && child.pid != killed) { return child.pid; }
+      }
+    }
+    return 0;
+  };
+  const OrphanAdoption adoption;
+  boost::asio::io_context context;
+  ScriptDriver driver{context};
+  driver.start("echo started; exec sleep 1000");
+  CHECK(driver.output.read() == "started\n");
+  const pid_t killed = guard(0);
+  REQUIRE(killed > 0);
+  ::kill(killed, SIGKILL);
+  siginfo_t info{};
+  REQUIRE(::waitid(P_PID, static_cast<id_t>(killed), &info, WEXITED | WNOWAIT) == 0);
+  reap_orphans();
+  CHECK(guard(killed) > 0);
+  driver.driver.kill();
+  driver.wait_until_gone();
 }
 
 TEST_CASE("a driver inside of a driver belongs to both") {

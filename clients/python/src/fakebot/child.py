@@ -6,18 +6,24 @@ import ctypes
 import errno
 import os
 import queue
+import secrets
 import signal
 import subprocess
 import threading
 import time
+import weakref
 from concurrent.futures import Future
-from typing import BinaryIO, Callable, Mapping, Optional, Sequence, Union
+from pathlib import Path
+from typing import BinaryIO, Callable, Iterator, Mapping, Optional, Sequence, Union
 
 from fakebot.errors import ProgramNotFound
 
 __tracebackhide__ = True  # pytest shows the line of the test
 
 _PR_SET_PDEATHSIG = 1
+# In the environment of a process and of all that it starts, as the program marks its drivers.
+_MARK = "FAKEBOT_DRIVER_ID"
+_KILLED_WITHIN_S = 5.0
 _libc = ctypes.CDLL(None, use_errno=True)  # loaded before any fork
 
 Process = subprocess.Popen[str]
@@ -49,6 +55,7 @@ class _Starter:
 
 
 _starter: Optional[_Starter] = None
+_marks: weakref.WeakKeyDictionary[Process, str] = weakref.WeakKeyDictionary()
 _lock = threading.Lock()
 
 
@@ -70,11 +77,16 @@ def start(command: Sequence[str], *, output: Optional[int] = None,
         if os.getppid() != parent:  # it has ended already
             os._exit(1)
 
+    mark = secrets.token_hex(8)
+    outer = os.environ.get(_MARK)
+    marked = {_MARK: f"{outer}:{mark}" if outer else mark}
     try:
-        return starter.start(lambda: subprocess.Popen(
+        process = starter.start(lambda: subprocess.Popen(
             list(command), stdin=subprocess.DEVNULL, stdout=output, stderr=errors, text=True,
-            errors="replace", env={**os.environ, **(environment or {})}, start_new_session=True,
-            preexec_fn=end_with_parent))
+            errors="replace", env={**os.environ, **(environment or {}), **marked},
+            start_new_session=True, preexec_fn=end_with_parent))
+        _marks[process] = mark
+        return process
     except OSError as error:
         raise ProgramNotFound(why_not_started(command[0], error.errno or 0)) from None
 
@@ -128,8 +140,33 @@ def wait(process: Process, patience_s: float) -> None:
         time.sleep(0.002)
 
 
+def _with_mark(mark: str) -> Iterator[int]:
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            variables = (entry / "environ").read_bytes().split(b"\0")
+        except OSError:
+            continue  # of another user, or gone
+        name = f"{_MARK}=".encode()
+        found = next((one for one in variables if one.startswith(name)), b"")
+        if mark.encode() in found[len(name):].split(b":"):
+            yield int(entry.name)
+
+
+def _kill_all_with(mark: str) -> None:
+    """Also in other sessions. One that has ended has no environment."""
+    give_up_at = time.monotonic() + _KILLED_WITHIN_S
+    while (left := list(_with_mark(mark))) and time.monotonic() < give_up_at:
+        for pid in left:
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except OSError:
+                pass  # it is gone
+        time.sleep(0.002)
+
+
 def end(process: Process, patience_s: float) -> None:
-    """With SIGTERM; then, or if that takes too long, with SIGKILL all that it has started."""
+    """With SIGTERM; then, or if that takes too long, with SIGKILL all that it has started, also
+    what is in another session."""
     if process.returncode is not None:
         return
     if exit_code(process) is None:
@@ -140,6 +177,8 @@ def end(process: Process, patience_s: float) -> None:
             os.killpg(process.pid, signal.SIGKILL)
         except OSError:
             pass  # nobody is left
+        if process in _marks:
+            _kill_all_with(_marks[process])
     process.wait()
 
 
