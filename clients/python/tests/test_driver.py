@@ -23,6 +23,7 @@ def test_a_good_driver_stops_at_a_bump(kobuki: Robot) -> None:
     kobuki.wait_while("abs(speed.linear_m_s) < 0.01", lasting=0.5)
 
 
+@pytest.mark.fakebot(time="virtual")
 def test_a_driver_that_drives_on_fails_with_the_signals(kobuki: Robot) -> None:
     start("wrong", kobuki)
     kobuki.wait_until("speed.linear_m_s > 0.15", within=60)

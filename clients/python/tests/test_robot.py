@@ -170,8 +170,8 @@ def test_time_goes_faster(kobuki: Robot) -> None:
 
 
 def test_commands_take_the_place_of_a_driver(kobuki: Robot) -> None:
-    kobuki.drive(0.2)
-    kobuki.wait_until("speed.linear_m_s > 0.15", within=LONG)
+    kobuki.drive(0.2)  # for 3 s
+    kobuki.wait_until("pose.x_m > 0.1", within=LONG)
     with serial.Serial(kobuki.port, 115200):
         kobuki.wait_until("driver.attached", within=LONG)
         with pytest.raises(fakebot.Conflict, match="driver is attached"):

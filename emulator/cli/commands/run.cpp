@@ -66,6 +66,7 @@ RunCommand::RunCommand(CLI::App& command_line)
   driver_.add_times(options());
   driver_.add_raw(options());
   driver_.add_test_program(options());
+  driver_.add_launcher(options());
   http_.add_to(options());
   log_level_.add_to(options());
   // Set by the scenario.

@@ -32,6 +32,13 @@ void DriverOptions::add_test_program(CLI::App& command) {
                    "a status other than 0 is a failure");
 }
 
+void DriverOptions::add_launcher(CLI::App& command) {
+  command.add_flag(
+      "--launcher", options_.is_launcher,
+      "The driver is no driver: it starts drivers when clients of --http want that, so "
+      "events do not start or end it");
+}
+
 runner::DriverCommand DriverOptions::command(const std::vector<std::string>& argv) const {
   runner::DriverCommand command = options_;
   const runner::DriverCommand started = driver_command(argv);

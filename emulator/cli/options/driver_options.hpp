@@ -1,4 +1,5 @@
-// `--ready-within`, `--end-within`, `--test-program`, `--raw`: about the driver after --.
+// `--ready-within`, `--end-within`, `--test-program`, `--launcher`, `--raw`: about the driver after
+// --.
 #pragma once
 
 #include <string>
@@ -17,6 +18,7 @@ class DriverOptions {
   /// The first two. The command must not outlive the object, which must not move.
   void add_times(CLI::App& command);
   void add_test_program(CLI::App& command);
+  void add_launcher(CLI::App& command);
   /// About the device that it opens.
   void add_raw(CLI::App& command);
 

@@ -53,6 +53,7 @@ std::optional<ProcessEntry> entry_of(pid_t pid) {
   if (ended) { return std::nullopt; }
   entry.started = started;
   entry.stopped = state == 'T';
+  entry.waiting = state != 'R' && state != 'D' && state != 'Z';
   return entry;
 }
 
@@ -82,6 +83,11 @@ std::vector<ProcessEntry> process_table(const std::set<pid_t>& except) {
     if (auto entry = entry_of(pid)) { table.push_back(std::move(*entry)); }
   }
   return table;
+}
+
+bool is_waiting(pid_t process) {
+  const auto entry = entry_of(process);
+  return !entry || entry->waiting;
 }
 
 bool is_stopped(pid_t process) {

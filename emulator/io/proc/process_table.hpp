@@ -22,6 +22,7 @@ struct ProcessEntry {
   pid_t session = 0;
   std::uint64_t started = 0;  ///< clock ticks since the machine booted
   bool stopped = false;       ///< by a signal such as SIGSTOP
+  bool waiting = false;       ///< its first thread, for neither a processor nor a disk
   std::string name{};         ///< of the program, at most 15 bytes
 
   ProcessKey key() const { return {pid, started}; }
@@ -31,6 +32,10 @@ struct ProcessEntry {
 /// waited for are left out. New ones are mostly read first, before they are gone. About 10 us for
 /// each process of the machine that is not excepted. Empty without /proc.
 std::vector<ProcessEntry> process_table(const std::set<pid_t>& except = {});
+
+/// Its first thread waits for something, or is stopped: it is not about to end, for which it would
+/// need only a processor. True for a process that is gone, or cannot be looked at.
+bool is_waiting(pid_t process);
 
 /// By a signal such as SIGSTOP. False for a process that is gone.
 bool is_stopped(pid_t process);

@@ -82,8 +82,8 @@ class Driver {
     return process_->tree().members();
   }
 
-  /// In simulated time, before time goes on: handles the driver's end, which the pidfd may tell a
-  /// moment later. Returns whether the driver has ended just now.
+  /// Handles the driver's end, which the pidfd may tell a moment later. Returns whether the driver
+  /// has ended just now.
   bool check_end() {
     const bool ran = runs();
     poll();

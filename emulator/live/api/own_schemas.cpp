@@ -195,7 +195,7 @@ Json own_schemas() {
        {{"oneOf",
          {object_with({{"status", {{"type", "integer"}}}}, {"status"}),
           object_with({{"signal", {{"type", "integer"}}}}, {"signal"})}}}},
-      {"ScenarioStart", object_with({{"scripted", kAnyFlag}})},
+      {"ScenarioStart", object_with({{"scripted", kAnyFlag}, {"process", {{"type", "integer"}}}})},
       {"Recording", object_with({{"state", {{"enum", {"none", "running", "ended"}}}},
                                  {"from_s", kAnyNumber},
                                  {"to_s", kAnyNumber},

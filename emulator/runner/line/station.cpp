@@ -37,12 +37,15 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
       timer_(context),
       device_(context, watch, line_traits(robot_->wire(), options_.begins_raw), options_.link,
               *this) {
-  if (options_.measures_delivery) {
-    delivery_.emplace(context, [this] { return clock_.now(); });
-  }
   simulation_.join(*this);
   if (options_.duration) {
     options_.duration = sim::in_whole_ticks(*options_.duration, robot_->tick());
+  }
+}
+
+void Station::measure_delivery() {
+  if (!delivery_) {
+    delivery_.emplace(context_, [this] { return clock_.now(); });
   }
 }
 

@@ -49,7 +49,6 @@ struct StationOptions {
   bool waits_for_driver = false;
   std::chrono::microseconds phase{0};  ///< delay of simulated time 0 after start()
   std::uint64_t fault_seed = 1;        ///< for random faults
-  bool measures_delivery = false;      ///< how late the kernel passes frames on
   /// The device is raw and at the robot's rate, not as a port that was just plugged in.
   bool begins_raw = false;
 };
@@ -130,6 +129,8 @@ class Station final : public sim::SignalSource, private sim::Companion, private 
   /// Simulated time by which it would be further, if the machine were as fast as its speed wants. A
   /// robot that is to run in real time, or slower, makes up for all of it.
   sim::SimTime given_up() const { return given_up_; }
+  /// Measures from now on how late the kernel passes frames on. Throws OsError.
+  void measure_delivery();
   /// Nullptr unless it is measured.
   io::DeliveryProbe* delivery() { return delivery_ ? &*delivery_ : nullptr; }
 

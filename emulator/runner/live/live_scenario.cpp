@@ -1,10 +1,13 @@
 #include "runner/live/live_scenario.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <utility>
+#include <variant>
 
+#include "io/os_error.hpp"
 #include "runner/scenario/judged_driver.hpp"
-#include "runner/verdict/excuse.hpp"
+#include "runner/verdict/weighed.hpp"
 #include "sim/scenario/time_text.hpp"
 
 namespace fakebot::runner {
@@ -40,30 +43,74 @@ void LiveScenario::load(config::ScenarioFile file) {
   file_ = std::make_unique<const config::ScenarioFile>(std::move(file));
 }
 
-std::optional<std::string> LiveScenario::start(bool scripted) {
+std::optional<std::string> LiveScenario::start(bool scripted, std::optional<pid_t> driver) {
   assert(file_);
+  if (!scripted) {
+    if (auto objection = why_not_ordered()) { return objection; }
+  }
   stop();
   play_.reset();
+  judged_.reset();
   driver_error_.clear();
   cut_short_.clear();
   session_.robot(robot_).catch_up();
   if (auto objection = put_robot_to_its_start()) { return objection; }
   is_scripted_ = scripted;
   played_ = std::make_unique<sim::scenario::Scenario>(file_->scenario);
-  ScenarioPlayOptions options{.scripted = scripted, .sets_time = false};
-  if (scripted) {
-    options.on_error = session_.events().on_warning;
-  } else {
+  if (!scripted) {
     played_->commands.clear();  // those are the driver's
-    if (!file_->driver.starts_by_event) { options.starts_when = file_->driver.ready_when; }
-    options.order_driver = [this](sim::scenario::DriverOrder order) {
-      const Session::DriverOrders* const orders = session_.driver_orders(robot_);
-      return orders != nullptr && (*orders)(order);
-    };
-    options.on_error = session_.events().on_warning;
+    if (!session_.is_simulated()) { watch_driver(driver); }
   }
-  play_ = std::make_unique<ScenarioPlay>(session_, robot_, *played_, std::move(options));
+  play_ = std::make_unique<ScenarioPlay>(session_, robot_, *played_, play_options(scripted));
   return std::nullopt;
+}
+
+/// An event that ends the driver has to, or what is expected after it is expected in vain.
+std::optional<std::string> LiveScenario::why_not_ordered() const {
+  const auto orders_driver = [](const sim::scenario::Event& event) {
+    return std::ranges::any_of(event.actions, [](const sim::scenario::Action& action) {
+      return std::holds_alternative<sim::scenario::DriverOrder>(action);
+    });
+  };
+  const auto& events = file_->scenario.events;
+  const auto event = std::ranges::find_if(events, orders_driver);
+  if (event == events.end() || session_.driver_orders(robot_) != nullptr) { return std::nullopt; }
+  return "the event " + event->name +
+         " starts or ends the driver, which this run has not started: play it with fakebot test "
+         "SCENARIO -- DRIVER, or start the run with the driver after --";
+}
+
+ScenarioPlayOptions LiveScenario::play_options(bool scripted) {
+  ScenarioPlayOptions options{.scripted = scripted, .sets_time = false};
+  options.on_error = session_.events().on_warning;
+  options.on_over = [this] { stop_watching(); };
+  if (scripted) { return options; }
+  if (!file_->driver.starts_by_event) { options.starts_when = file_->driver.ready_when; }
+  options.order_driver = [this](sim::scenario::DriverOrder order) {
+    const Session::DriverOrders* const orders = session_.driver_orders(robot_);
+    return orders != nullptr && (*orders)(order);
+  };
+  return options;
+}
+
+void LiveScenario::watch_driver(std::optional<pid_t> driver) {
+  Station& station = session_.robot(robot_);
+  try {
+    station.measure_delivery();
+  } catch (const io::OsError& error) { session_.events().on_warning(error.what()); }
+  without_driver_.clear();
+  driver_.reset();
+  if (driver) { driver_ = std::make_unique<io::ProcessTree>(*driver, io::new_mark(), true); }
+  watch_ = std::make_unique<ProcessorWatch>(session_.context(), [this] {
+    return driver_ ? driver_->members() : session_.processes_of_first_driver();
+  });
+  watch_->start([&station] { return station.now(); }, station.speed().value_or(1.0));
+}
+
+void LiveScenario::stop_watching() {
+  if (!watch_) { return; }
+  watch_->sample();
+  watch_->stop();
 }
 
 /// Lifted, it is in nobody's way.
@@ -82,13 +129,21 @@ std::optional<std::string> LiveScenario::put_robot_to_its_start() {
 
 void LiveScenario::note_driver_end(const io::ProcessEnd& end) {
   assert(!is_of_the_run());
-  if (state() != State::waiting && state() != State::running) { return; }
+  if (state() == State::none || state() == State::loaded) { return; }
   const config::ScenarioDriver& driver = file_->driver;
   const auto started_at = player()->started_at();
   const std::string when =
-      started_at ? " at " + sim::scenario::seconds_text(session_.robot(robot_).now() - *started_at)
-                 : "";
-  driver_error_ = error_of_own_end(driver, end, when);
+      started_at
+          ? " at " + sim::scenario::seconds_text(std::min(
+                         session_.robot(robot_).now() - *started_at, player()->board().now()))
+          : "";
+  const std::string error = error_of_own_end(driver, end, when);
+  if (state() == State::over) {
+    if (driver_error_.empty() && cut_short_.empty()) { driver_error_ = error; }
+    return;
+  }
+  without_driver_.push_back({session_.robot(robot_).now(), sim::SimTime::max()});
+  driver_error_ = error;
   if (driver_error_.empty() && !started_at) { driver_error_ = never_ready_text(driver); }
   const bool goes_on = driver.ending == config::DriverEnding::by_itself;
   if (driver_error_.empty() && goes_on) { return; }
@@ -101,7 +156,7 @@ void LiveScenario::note_driver_end(const io::ProcessEnd& end) {
 
 ScenarioResult LiveScenario::result() const {
   assert(state() == State::over);
-  ScenarioResult result = weighed(result_of(*player()));
+  ScenarioResult result = weighed(judged_ ? *judged_ : result_of(*player()));
   if (!driver_error_.empty()) {
     // As of `fakebot test`: an expectation that failed comes before a wrong end of the driver.
     if (result.verdict != sim::scenario::Verdict::failed) {
@@ -115,13 +170,20 @@ ScenarioResult LiveScenario::result() const {
   return result;
 }
 
-/// Late frames alone excuse: the processes of a driver that a client has started are unknown.
 ScenarioResult LiveScenario::weighed(ScenarioResult result) const {
-  if (is_of_the_run() || is_scripted_ || session_.is_simulated()) { return result; }
-  const Station& station = session_.robot(robot_);
+  if (!watch_ || is_scripted_) { return result; }
+  Station& station = session_.robot(robot_);
   const io::LostTime unknown;
-  const auto started_at = player()->started_at().value_or(sim::SimTime{0});
-  return excused(std::move(result), started_at, {station.lateness().lost(), unknown, unknown});
+  return runner::weighed(
+      std::move(result),
+      {.delays = {station.lateness().lost(),
+                  station.delivery() != nullptr ? station.delivery()->lost() : unknown,
+                  watch_->waits().lost(), without_driver_},
+       .processor = *watch_,
+       .events = file_->scenario.events,
+       .started_at = player()->started_at().value_or(sim::SimTime{0}),
+       .until = player()->board().now(),
+       .is_unpaced = !station.speed()});
 }
 
 void LiveScenario::stop() {
@@ -129,7 +191,9 @@ void LiveScenario::stop() {
 }
 
 void LiveScenario::finish(ScenarioEnd how) {
+  stop_watching();
   play_->finish(how);
+  if (!judged_) { judged_ = result_of(play_->player()); }
   for (std::size_t event = 0; event < play_->player().timeline().size(); ++event) {
     play_->player().cancel(event);
   }

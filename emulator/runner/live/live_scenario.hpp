@@ -1,16 +1,21 @@
 // A scenario that is loaded, started and stopped while its robot runs.
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "config/scenario/scenario_file.hpp"
 #include "io/process/child_process.hpp"
+#include "io/process/process_tree.hpp"
 #include "runner/scenario/scenario_play.hpp"
 #include "runner/scenario/scenario_result.hpp"
+#include "runner/session/processor_watch.hpp"
 #include "runner/session/session.hpp"
 #include "sim/scenario/player.hpp"
 
@@ -46,9 +51,13 @@ class LiveScenario {
   void load(config::ScenarioFile file);
   /// Begins anew. With its own commands, or with a driver, whose readiness it waits for. Returns
   /// why not if that is not possible: then nothing has happened. Precondition: one is loaded.
-  [[nodiscard]] std::optional<std::string> start(bool scripted);
+  /// `driver`: its process, if somebody else has started it: how long it is kept from running by
+  /// this machine is taken into account.
+  [[nodiscard]] std::optional<std::string> start(bool scripted,
+                                                 std::optional<pid_t> driver = std::nullopt);
   /// The driver, which somebody else has started, has ended by itself. That is judged as the
-  /// scenario says, and ends it unless it says otherwise. Nothing happens when it is over.
+  /// scenario says, and ends it unless it says otherwise. When the scenario is over, the end was
+  /// its last moment: it is an error if it was wrong.
   void note_driver_end(const io::ProcessEnd& end);
   /// Nothing more is judged. What its events did is undone as far as possible.
   void stop();
@@ -66,6 +75,10 @@ class LiveScenario {
   void finish(sim::scenario::ScenarioEnd how);
   ScenarioResult weighed(ScenarioResult result) const;
   std::optional<std::string> put_robot_to_its_start();
+  std::optional<std::string> why_not_ordered() const;
+  ScenarioPlayOptions play_options(bool scripted);
+  void watch_driver(std::optional<pid_t> driver);
+  void stop_watching();
 
   Session& session_;
   std::size_t robot_;
@@ -73,6 +86,11 @@ class LiveScenario {
   std::unique_ptr<sim::scenario::Scenario> played_{};
   std::unique_ptr<ScenarioPlay> play_{};
   bool is_scripted_ = false;
+  /// As it was judged, before what its events did was undone.
+  std::optional<ScenarioResult> judged_{};
+  std::unique_ptr<io::ProcessTree> driver_{};            // that somebody else has started
+  std::unique_ptr<ProcessorWatch> watch_{};              // in real time, with a driver
+  std::vector<sim::scenario::Period> without_driver_{};  // in the time of the robot
   std::string driver_error_{};
   std::string cut_short_{};  // why the rest was not tested
   const sim::scenario::Scenario* shown_ = nullptr;

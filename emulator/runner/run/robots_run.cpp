@@ -75,6 +75,7 @@ void RobotsRun::start_drivers() {
                    {.port = [&robot] { return robot.device().port(); },
                     .index = i,
                     .is_ready = [&robot] { return robot.read("driver.attachments") > 0; }});
+    if (options_.driver.is_launcher) { continue; }
     session_.take_driver_orders(
         i, [this, i](sim::scenario::DriverOrder order) { return drivers_.order(i, order); });
   }

@@ -11,7 +11,7 @@
 #include "runner/scenario/judged_driver.hpp"
 #include "runner/scenario/scenario_play.hpp"
 #include "runner/verdict/excuse.hpp"
-#include "runner/verdict/tested.hpp"
+#include "runner/verdict/weighed.hpp"
 #include "sim/scenario/time_text.hpp"
 
 namespace fakebot::runner {
@@ -53,6 +53,7 @@ class DrivenRun {
         driver_(session, options_.driver, output_of_driver(), judged_run(), options_.index) {}
 
   ScenarioResult run() {
+    if (!session_.is_simulated()) { station_.measure_delivery(); }
     options_.on_ready(station_.device(), player());
     start_driver();
     if (driver_.error().empty()) {
@@ -75,8 +76,7 @@ class DrivenRun {
     if (driver_.error().empty() && driver_.test_failure().empty() && !complete) {
       result = inconclusive_if_cut_short(std::move(result));
     }
-    result = weighed(std::move(result));
-    for (ScenarioResult::Judged& judged : result.judged) { add_stops(judged.finding); }
+    if (is_weighed()) { result = weighed(std::move(result)); }
     if (!driver_.error().empty()) { return with_error(std::move(result)); }
     if (!driver_.test_failure().empty()) { return failed_test(std::move(result)); }
     return result;
@@ -109,7 +109,6 @@ class DrivenRun {
     station.link = options_.link;
     station.begins_raw = options_.driver.has_raw_port;
     station.waits_for_driver = !starts_at_once();
-    station.measures_delivery = !session_.is_simulated();
     return station;
   }
 
@@ -286,45 +285,22 @@ class DrivenRun {
     return result;
   }
 
-  /// Whoever stopped the driver with a signal: it could not react.
-  void add_stops(sim::scenario::Finding& finding) const {
-    if (finding.outcome != sim::scenario::Outcome::failed) { return; }
-    const auto started_at = player().started_at().value_or(sim::SimTime{0});
-    const auto stopped = session_.processor_watch().stops().lost().within(
-        started_at + finding.since, started_at + finding.at);
-    if (stopped < session_.clock().of_real(io::ProcessorWait::kSamplePeriod)) { return; }
-    finding.explanation += "; a signal had stopped the driver for about " +
-                           sim::scenario::seconds_text(std::chrono::round<sim::SimTime>(stopped)) +
-                           " of that time";
-  }
-
   /// In simulated time nothing is late, and a scenario's own commands come in time on every
   /// machine.
   bool is_weighed() const { return !session_.is_simulated() && !options_.scripted; }
 
-  /// Weighs the verdict by the time that the machine took from the driver.
   ScenarioResult weighed(ScenarioResult result) {
-    if (!is_weighed()) { return result; }
-    const auto started_at = player().started_at().value_or(sim::SimTime{0});
     if (!driver_.too_slow_to_start().empty()) {
       result.verdict = Verdict::inconclusive;
       result.reason = driver_.too_slow_to_start();
     }
-    if (result.verdict != Verdict::passed) {
-      return excused(std::move(result), started_at, delays());
-    }
-    // As fast as possible, the time of the robot tells nothing of how long a driver had.
-    if (!options_.speed) { return result; }
-    const sim::SimTime until = player().board().now();
-    const auto& watch = session_.processor_watch();
-    const auto stalls =
-        stalls_of(delays(), watch.waits().stalls(), watch.stops().lost(), started_at, until);
-    const auto delivered_late = station_.delivery()->lost().within(started_at, started_at + until);
-    if (const auto reason = why_nothing_tested(result, events_, stalls, until, delivered_late)) {
-      result.verdict = Verdict::inconclusive;
-      result.reason = *reason;
-    }
-    return result;
+    return runner::weighed(std::move(result),
+                           {.delays = delays(),
+                            .processor = session_.processor_watch(),
+                            .events = events_,
+                            .started_at = player().started_at().value_or(sim::SimTime{0}),
+                            .until = player().board().now(),
+                            .is_unpaced = !options_.speed});
   }
 
   Session& session_;

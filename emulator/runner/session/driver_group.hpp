@@ -32,6 +32,8 @@ struct DriverCommand {
   std::optional<std::chrono::nanoseconds> end_within{};
   /// Its exit status is a verdict: wrong is failed, not an error. It has to end by itself.
   bool is_test_program = false;
+  /// It starts drivers when clients want that, and is none: no event starts or ends it.
+  bool is_launcher = false;
   /// Its port is raw and at the robot's rate from the beginning.
   bool has_raw_port = false;
 };

@@ -1,9 +1,12 @@
-// How long the first running driver of a session waits for a processor, and when it is stopped:
-// what this machine, and not the driver, is late by.
+// How long a driver waits for a processor, and when it is stopped: what this machine, and not the
+// driver, is late by.
 #pragma once
 
+#include <sys/types.h>
+
+#include <chrono>
 #include <functional>
-#include <memory>
+#include <utility>
 #include <vector>
 
 #include "io/asio/asio_types.hpp"
@@ -11,31 +14,36 @@
 #include "io/pace/timer.hpp"
 #include "io/proc/processor_wait.hpp"
 #include "io/proc/stopped_time.hpp"
-#include "io/process/driver.hpp"
 #include "sim/sim_time.hpp"
 
 namespace fakebot::runner {
 
 class ProcessorWatch {
  public:
-  using Drivers = std::vector<std::unique_ptr<io::Driver>>;
+  /// The processes of the driver, all that run now.
+  using Processes = std::function<std::vector<pid_t>()>;
 
-  /// Both must outlive it.
-  ProcessorWatch(boost::asio::io_context& context, const Drivers& drivers)
-      : drivers_(drivers), clock_(context), timer_(context) {}
+  /// The context must outlive it.
+  ProcessorWatch(boost::asio::io_context& context, Processes processes)
+      : processes_(std::move(processes)), clock_(context), timer_(context) {}
 
   /// Measures from now on. `now` returns the time of a sample, of which `speed` seconds are one of
   /// the context's clock.
   void start(std::function<sim::SimTime()> now, double speed);
   /// Takes one more sample, for the end of the measurement. Precondition: start() was called.
   void sample();
+  void stop() { timer_.cancel(); }
+  /// In the time of the context.
+  std::chrono::nanoseconds sample_period() const {
+    return clock_.of_real(io::ProcessorWait::kSamplePeriod);
+  }
 
   const io::ProcessorWait& waits() const { return waits_; }
   /// When the driver was stopped by a signal.
   const io::StoppedTime& stops() const { return stops_; }
 
  private:
-  const Drivers& drivers_;
+  Processes processes_;
   io::ContextClock clock_;
   io::Timer timer_;
   std::function<sim::SimTime()> now_{};

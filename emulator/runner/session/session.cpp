@@ -1,8 +1,10 @@
 #include "runner/session/session.hpp"
 
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <cassert>
+#include <chrono>
 #include <utility>
 
 #include "io/asio/asio_error.hpp"
@@ -13,6 +15,11 @@
 namespace fakebot::runner {
 
 namespace {
+
+/// A process that is about to end waits for nothing, however long for a processor. (choices)
+constexpr int kLivesOnAfterLooks = 20;
+constexpr std::chrono::milliseconds kLookAtEndEvery{10};
+constexpr std::chrono::seconds kEndsAtMost{60};
 
 std::unique_ptr<boost::asio::io_context> make_context() {
   return io::with_os_error("prepare a device",
@@ -59,16 +66,34 @@ void Session::run() {
   context_->restart();
   if (lockstep_) {
     while (!stop_.reason()) { lockstep_->run_one(); }
-    settle();
   } else if (!stop_.reason()) {
     context_->run();
   }
+  settle();
 }
 
 /// What the drivers do at the time at which it is over, they do before they are asked to end.
 void Session::settle() {
-  if (stop_.reason()->cause != StopReason::Cause::finished) { return; }
+  if (!stop_.reason() || stop_.reason()->cause != StopReason::Cause::finished) { return; }
+  if (!lockstep_) { return await_ends(); }
   while (!stop_.interruption() && drivers_.all_are_held() && lockstep_->settle_one()) {}
+}
+
+/// In real time. A process that ends closes its device first; whatever has done that and computes
+/// may be about to end.
+void Session::await_ends() {
+  const auto is_attached = [](const auto& station) { return station->device().attached(); };
+  const auto give_up_at = std::chrono::steady_clock::now() + kEndsAtMost;
+  drivers_.any_ends();
+  int looks = 0;
+  while (drivers_.any_runs() && std::ranges::none_of(stations_, is_attached) &&
+         looks < kLivesOnAfterLooks && std::chrono::steady_clock::now() < give_up_at &&
+         !stop_.interruption()) {
+    looks = drivers_.all_wait() ? looks + 1 : 0;
+    context_->restart();
+    context_->run_for(kLookAtEndEvery);
+    drivers_.any_ends();
+  }
 }
 
 void Session::run_one() {

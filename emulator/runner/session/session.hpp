@@ -152,6 +152,8 @@ class Session {
   void end_drivers();
   bool any_driver_runs() const { return drivers_.any_runs(); }
 
+  std::vector<pid_t> processes_of_first_driver() const { return drivers_.processes_of_first(); }
+  /// Of the first driver that runs.
   ProcessorWatch& processor_watch() { return processor_watch_; }
   const ProcessorWatch& processor_watch() const { return processor_watch_; }
 
@@ -160,6 +162,7 @@ class Session {
   void finish(const std::function<bool()>& condition);
   void run_one();
   void settle();
+  void await_ends();
   bool any_device(bool (io::Device::*does)());
   StationEvents station_events(std::size_t number);
 
@@ -192,7 +195,7 @@ class Session {
   StopRequest stop_{*context_};
   io::Timer every_second_{*context_};
   SessionDrivers drivers_{*context_, events_, stop_};
-  ProcessorWatch processor_watch_{*context_, drivers_.processes()};
+  ProcessorWatch processor_watch_{*context_, [this] { return drivers_.processes_of_first(); }};
   std::deque<RobotObserver> observers_;  // a deque, because robots point to its elements
   Recording* recording_ = nullptr;
   std::vector<std::unique_ptr<Station>> stations_;

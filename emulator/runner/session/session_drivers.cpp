@@ -9,6 +9,7 @@
 #include "io/lockstep/held_program.hpp"
 #include "io/os_error.hpp"
 #include "io/pace/context_clock.hpp"
+#include "io/proc/process_table.hpp"
 
 namespace fakebot::runner {
 
@@ -153,8 +154,20 @@ void SessionDrivers::on_not_held(io::NotHeld why) {
   for (const auto& driver : processes_) { driver->kill(); }
 }
 
+std::vector<pid_t> SessionDrivers::processes_of_first() const {
+  const auto first =
+      std::ranges::find_if(processes_, [](const auto& driver) { return driver->runs(); });
+  return first == processes_.end() ? std::vector<pid_t>{} : (*first)->processes();
+}
+
 bool SessionDrivers::any_runs() const {
   return std::ranges::any_of(processes_, [](const auto& driver) { return driver->runs(); });
+}
+
+bool SessionDrivers::all_wait() const {
+  return std::ranges::all_of(processes_, [](const auto& driver) {
+    return !driver->runs() || io::is_waiting(driver->pid());
+  });
 }
 
 void SessionDrivers::request_end() {

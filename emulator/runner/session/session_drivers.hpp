@@ -1,6 +1,8 @@
 // The drivers of a session: their processes, the time that they live in, and who orders them.
 #pragma once
 
+#include <sys/types.h>
+
 #include <chrono>
 #include <cstddef>
 #include <functional>
@@ -25,7 +27,6 @@ namespace fakebot::runner {
 
 class SessionDrivers {
  public:
-  using Processes = std::vector<std::unique_ptr<io::Driver>>;
   using Orders = std::function<bool(sim::scenario::DriverOrder)>;
 
   /// They live in real time unless one of the next two says otherwise. All must outlive it.
@@ -40,12 +41,15 @@ class SessionDrivers {
 
   io::Driver& add(io::DriverEvents events);
   void start(io::Driver& driver, io::ProcessCommand command, std::chrono::nanoseconds patience);
-  const Processes& processes() const { return processes_; }
+  /// All processes of the first driver that runs; none if none runs.
+  std::vector<pid_t> processes_of_first() const;
   bool any_runs() const;
+  /// Whether each that runs waits for something, so that none is about to end.
+  bool all_wait() const;
 
   void request_end();
   bool are_gone() const;
-  /// In simulated time: whether one has ended just now.
+  /// Handles the ends that were not told yet: whether one has ended just now.
   bool any_ends();
   /// In simulated time: a driver computes, and has held it for so long in real time.
   void on_standstill(std::chrono::nanoseconds real);
@@ -77,7 +81,7 @@ class SessionDrivers {
   std::optional<io::NotHeld> not_held_;       // the first
   std::chrono::nanoseconds debugged_for_{0};  // of the present standstill, in real time
   bool told_of_debugger_ = false;
-  Processes processes_;
+  std::vector<std::unique_ptr<io::Driver>> processes_;
   std::map<std::size_t, Orders> orders_;  // by the numbers of their robots
 };
 

@@ -229,3 +229,28 @@ TEST_CASE("running drivers are ended with the session") {
   CHECK_FALSE(bench.session.any_driver_runs());
   CHECK_FALSE(bench.session.stop_request().reason());
 }
+
+TEST_CASE("a driver that has closed the device when a run is over may still end by itself") {
+  BenchSession bench;
+  std::vector<io::DriverEnd> ends;
+  io::Driver& driver =
+      bench.session.add_driver({.on_end = [&](const io::DriverEnd& end) { ends.push_back(end); },
+                                .on_gone = [](const std::string&) {}});
+  bench.session.start_driver(
+      driver,
+      {.argv = {"/bin/sh", "-c",
+                "exec 3<>" + bench.station.device().path() +
+                    "; stty raw -echo 115200 <&3; head -c 100 <&3 >/dev/null; exec 3<&-; i=0; "
+                    "while [ $i -lt 200000 ]; do i=$((i + 1)); done; exit 3"}},
+      10s);
+  io::Timer look(bench.session.context());
+  look.call_every(1ms, [&] {
+    const auto& device = bench.station.device();
+    if (device.counters().attachments > 0 && !device.attached()) { bench.session.stop({}); }
+  });
+  bench.session.run();
+  bench.session.end_drivers();
+  REQUIRE(ends.size() == 1);
+  CHECK(ends[0].why == io::DriverEnd::Why::by_itself);
+  CHECK(ends[0].process.value == 3);
+}

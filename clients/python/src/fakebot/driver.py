@@ -94,8 +94,9 @@ class Driver:
             time.sleep(_LOOK_AT_END_EVERY_S)
 
     def end(self) -> None:
-        """With SIGTERM, and after a while with SIGKILL."""
-        self._is_wanted = False
+        """With SIGTERM, and after a while with SIGKILL. An end by itself, before, is judged."""
+        if self.exit_code is None:
+            self._is_wanted = False
         self._process.end(_END_WITHIN_S)
 
     def wait_until_attached(self, waiting: Waiting, attachments_before: float,

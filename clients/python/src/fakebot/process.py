@@ -79,7 +79,7 @@ class Program:
             if value is not None:
                 command += [option, str(value)]
         self._launcher = None if time in (None, "real") else Launcher()
-        driver = [] if self._launcher is None else ["--", *self._launcher.command()]
+        driver = [] if self._launcher is None else ["--launcher", "--", *self._launcher.command()]
         self.command = [*command, *args, *driver]
         with open(self.log_path, "wb") as log:
             self._process = child.start(self.command, output=subprocess.PIPE, errors=log)
@@ -190,7 +190,7 @@ def _of_other_version(path: str) -> list[str]:
     """What to say of a program that is not of the version of this package."""
     try:
         asked = subprocess.run([path, "--version"], stdin=subprocess.DEVNULL, capture_output=True,
-                               text=True, errors="replace", timeout=_MOMENT_S)
+                               text=True, errors="replace", timeout=_END_WITHIN_S)
         said = asked.stdout.strip().split("\n")[0]
     except (OSError, subprocess.TimeoutExpired):
         said = ""

@@ -200,7 +200,6 @@ class Robot:
         """Those that start_driver() has started."""
         for driver in self._drivers:
             driver.end()
-        self._drivers.clear()
 
     # --- in place of a driver ----------------------------------------------------------
 

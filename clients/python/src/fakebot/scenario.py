@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import time
 from dataclasses import dataclass
 from os import PathLike
@@ -47,10 +49,11 @@ def play(client: Client, robot: int, scenario: Union[str, PathLike[str], Mapping
          scripted: bool, drivers: Sequence[Driver]) -> Played:
     """The end of one of the drivers is judged as the scenario says."""
     path = f"/robots/{robot}/scenario"
-    # A file is sent as it is, because it may have comments.
-    body = scenario if isinstance(scenario, Mapping) else Path(scenario).read_bytes()
+    body = scenario if isinstance(scenario, Mapping) else _content_of(Path(scenario))
     loaded = client.request("PUT", path, body)
-    state = client.post(path + "/start", {"scripted": scripted})
+    running = [driver.pid for driver in drivers if driver.exit_code is None]
+    process = {"process": running[-1]} if running else {}
+    state = client.post(path + "/start", {"scripted": scripted, **process})
     clock = Clock(client)
     patience_s = Waiting(client, robot).patience_s(float(loaded["duration_s"]))
     give_up_at = time.monotonic() + patience_s
@@ -63,13 +66,47 @@ def play(client: Client, robot: int, scenario: Union[str, PathLike[str], Mapping
         end = _own_end(drivers)
         # The answer is later than what the driver has done.
         state = client.get(path)
-        if end is not None and state["state"] != "over":
+        if end is not None:
             state = client.post(path + "/driver-ended", end)
+    end = _last_end(client, robot, drivers)
+    if end is not None:
+        state = client.post(path + "/driver-ended", end)
     played = Played(state["name"], state["verdict"], state.get("reason", ""),
                     state["expectations"], state["happenings"], state["report"])
     if played.verdict != "passed":
         raise ScenarioNotPassed(played)
     return played
+
+
+def _last_end(client: Client, robot: int, drivers: Sequence[Driver]) -> Optional[dict[str, int]]:
+    """Of one that was about to end when the scenario was over: it has closed the device first."""
+    if not client.get(f"/robots/{robot}/signals/driver.attached")["value"]:
+        for driver in drivers:
+            driver.await_own_end()
+    return _own_end(drivers)
+
+
+_TEXT_OR_COMMENT = re.compile(r'"(?:\\.|[^"\\])*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
+
+
+def _content_of(path: Path) -> Union[bytes, dict[str, Any]]:
+    """As it is, because it may have comments; with the world that it names, because the program
+    reads no files for a client."""
+    content = path.read_bytes()
+    try:
+        scenario = _read(path)
+        world = scenario.get("world")
+        if not isinstance(world, str) or not world.endswith(".json"):
+            return content
+        return {**scenario, "world": _read(path.parent / world)}
+    except (OSError, ValueError, AttributeError):
+        return content  # the program tells what is wrong
+
+
+def _read(path: Path) -> Any:
+    """A file in JSON with comments."""
+    return json.loads(_TEXT_OR_COMMENT.sub(lambda found: found[0] if found[0][0] == '"' else " ",
+                                           path.read_text()))
 
 
 def _own_end(drivers: Sequence[Driver]) -> Optional[dict[str, int]]:

@@ -2,6 +2,7 @@
 
 none: without. crashes, quits: ends with status 3 or 0, killed: by a signal, half a second after the
 robot has begun to move. violates: sends a wrong checksum then. silent: sends nothing.
+lies: sends a wrong checksum at a bump, and quits.
 crashes-late: closes the device then, and ends with status 3 when it has computed for a while.
 closes: closes the device then, and lives on.
 """
@@ -21,6 +22,9 @@ for bumpers in line.bumpers():
     has_bumped = has_bumped or bumpers != 0
     if fault != "silent":
         line.drive(0 if has_bumped else 200)
+    if fault == "lies" and has_bumped:
+        line.send(b"\xaa\x55\x06\x01\x04\xc8\x00\x00\x00\x00")
+        sys.exit()
     if time.monotonic() - begin < 0.5:
         continue
     if fault in ("crashes", "quits"):

@@ -1,4 +1,8 @@
 // A scenario is loaded, started, stopped, and looked at while it is played.
+#include <sys/types.h>
+
+#include <optional>
+
 #include "config/json/config_error.hpp"
 #include "live/api/operation.hpp"
 #include "live/api/scenario/scenario_json.hpp"
@@ -71,9 +75,15 @@ Answer unload_scenario(const Call& call) {
   }));
 }
 
+/// That of init is none.
+constexpr config::NumberRange kProcess{2, 1 << 22};
 constexpr config::KeyInfo kStartKeys[]{
     {"scripted", config::kFlag, config::Presence::optional,
      "with the scenario's own commands, at once; default: it waits for a driver"},
+    {"process", config::kWholeNumber, config::Presence::optional,
+     "of the driver, which the client has started: how long it waits for a processor is taken into "
+     "account",
+     kProcess},
 };
 
 Answer start_scenario(const Call& call) {
@@ -83,8 +93,10 @@ Answer start_scenario(const Call& call) {
       config::JsonValue(body).object(std::span<const config::KeyInfo>(kStartKeys));
   const auto flag = keys.find("scripted");
   const bool scripted = flag && flag->flag();
-  return json_response(call.api.access.call([robot, scripted](runner::LiveRobots& robots) {
-    if (const auto objection = loaded(robots, robot).start(scripted)) {
+  std::optional<pid_t> driver;
+  if (keys.find("process")) { driver = static_cast<pid_t>(keys.whole_number("process")); }
+  return json_response(call.api.access.call([robot, scripted, driver](runner::LiveRobots& robots) {
+    if (const auto objection = loaded(robots, robot).start(scripted, driver)) {
       throw Problem(kConflict, *objection);
     }
     return scenario_json(robots.scenario(robot));

@@ -2,8 +2,12 @@
 #include "runner/live/live_scenario.hpp"
 
 #include <doctest/doctest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <chrono>
+#include <csignal>
+#include <optional>
 #include <string>
 #include <thread>
 #include <utility>
@@ -39,14 +43,39 @@ struct LivePlay {
     scenario.load(std::move(file));
   }
   /// The machine does nothing for so long meanwhile.
-  runner::ScenarioResult play(std::chrono::milliseconds stands_still) {
-    REQUIRE_FALSE(scenario.start(false));
+  runner::ScenarioResult play(std::chrono::milliseconds stands_still,
+                              std::optional<pid_t> process = std::nullopt) {
+    REQUIRE_FALSE(scenario.start(false, process));
     const auto is = [this](runner::LiveScenario::State state) { return scenario.state() == state; };
     REQUIRE(bench.comes_true([&] { return is(runner::LiveScenario::State::running); }));
     std::this_thread::sleep_for(stands_still);
     REQUIRE(bench.comes_true([&] { return is(runner::LiveScenario::State::over); }));
     return scenario.result();
   }
+};
+
+/// A process that a signal has stopped.
+class StoppedProcess {
+ public:
+  StoppedProcess() : pid_(::fork()) {
+    if (pid_ == 0) {
+      while (true) { ::pause(); }
+    }
+    ::kill(pid_, SIGSTOP);
+  }
+  StoppedProcess(const StoppedProcess&) = delete;
+  StoppedProcess& operator=(const StoppedProcess&) = delete;
+  StoppedProcess(StoppedProcess&&) = delete;
+  StoppedProcess& operator=(StoppedProcess&&) = delete;
+  ~StoppedProcess() {
+    ::kill(pid_, SIGKILL);
+    ::waitpid(pid_, nullptr, 0);
+  }
+
+  pid_t pid() const { return pid_; }
+
+ private:
+  pid_t pid_;
 };
 
 }  // namespace
@@ -69,4 +98,52 @@ TEST_CASE("an expectation that failed comes before a wrong end of the driver, wh
   const auto result = on.scenario.result();
   CHECK(result.verdict == Verdict::failed);
   CHECK(result.reason.starts_with("the driver ended by signal 11 (Segmentation fault) at "));
+}
+
+TEST_CASE("what a driver that somebody else has started was kept from running is weighed") {
+  const StoppedProcess stopped;
+  LivePlay on;
+  const auto result = on.play(0ms, stopped.pid());
+  CHECK(result.judged.front().finding.explanation.find(
+            "a signal had stopped the driver for about") != std::string::npos);
+}
+
+TEST_CASE("a wrong end of a driver in the last moment of a scenario is told") {
+  LivePlay on;
+  on.play(0ms);
+  on.scenario.note_driver_end({.by_signal = false, .value = 3});
+  CHECK(on.scenario.result().reason == "the driver ended with status 3 at 0.600 s");
+}
+
+TEST_CASE("a scenario that ends its driver is refused if somebody else has started the driver") {
+  LivePlay on;
+  config::ScenarioFile file;
+  file.scenario.duration = 1s;
+  file.scenario.events = {{.name = "crash",
+                           .trigger = sim::scenario::At{500ms},
+                           .actions = {sim::scenario::DriverOrder::kill}}};
+  file.world = on.bench.station.robot().world();
+  on.scenario.load(std::move(file));
+  const auto objection = on.scenario.start(false);
+  REQUIRE(objection);
+  CHECK(objection->starts_with("the event crash starts or ends the driver"));
+  CHECK(on.scenario.state() == runner::LiveScenario::State::loaded);
+  CHECK_FALSE(on.scenario.start(true));
+}
+
+TEST_CASE("a report of a scenario that its driver has cut short ends with that") {
+  LivePlay on(true);
+  config::ScenarioFile file;
+  file.scenario.duration = 1000s;
+  file.scenario.events = {{.name = "press",
+                           .trigger = sim::scenario::At{5ms},
+                           .actions = {sim::scenario::Force{"bumper.left", 1}},
+                           .lasts = 900s}};
+  file.world = on.bench.station.robot().world();
+  on.scenario.load(std::move(file));
+  REQUIRE_FALSE(on.scenario.start(false));
+  REQUIRE(on.bench.shows("bumper.left", 1));
+  on.scenario.note_driver_end({.by_signal = false, .value = 3});
+  CHECK(on.bench.read("bumper.left") == 0);
+  CHECK(on.scenario.result().happenings.size() == 1);
 }
