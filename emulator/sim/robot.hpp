@@ -53,7 +53,7 @@ class Robot : public SignalSource {
   /// Receives bytes from the driver. Any bytes are accepted; does not throw.
   virtual void receive(std::span<const std::uint8_t> bytes) noexcept = 0;
 
-  /// Has received the begin of a frame, and gives it up if the rest does not follow.
+  /// Has received the begin of a frame, and waits for the rest.
   virtual bool is_mid_frame() const { return false; }
 
   /// A scenario's bytes that arrive, and events that happen, within this time before the end of a

@@ -1,5 +1,7 @@
 #include "runner/line/wire_exit.hpp"
 
+#include <algorithm>
+
 namespace fakebot::runner {
 
 void WireExit::to_driver(sim::SimTime /*at*/, std::span<const std::uint8_t> frame,
@@ -9,11 +11,22 @@ void WireExit::to_driver(sim::SimTime /*at*/, std::span<const std::uint8_t> fram
   if (watcher_ != nullptr) { watcher_->on_robot_bytes(clock_.now(), frame, comment); }
 }
 
-void WireExit::to_robot(sim::SimTime /*at*/, std::span<const std::uint8_t> bytes,
+void WireExit::to_robot(sim::SimTime at, std::span<const std::uint8_t> bytes,
                         const std::string& comment) {
-  if (tap_ != nullptr) { tap_->on_driver_bytes(clock_.now(), bytes, comment); }
-  if (watcher_ != nullptr) { watcher_->on_driver_bytes(clock_.now(), bytes, comment); }
+  const sim::SimTime stamp = stamp_of_driver(at);
+  if (tap_ != nullptr) { tap_->on_driver_bytes(stamp, bytes, comment); }
+  if (watcher_ != nullptr) { watcher_->on_driver_bytes(stamp, bytes, comment); }
   robot_.receive(bytes);
+}
+
+/// The rest of a frame follows its begin as for the robot. A machine that is late between the two
+/// would make readers of a recording take the frame for a half one.
+sim::SimTime WireExit::stamp_of_driver(sim::SimTime at) {
+  sim::SimTime stamp = clock_.now();
+  if (robot_.is_mid_frame()) { stamp = std::min(stamp, last_stamp_ + (at - last_at_)); }
+  last_at_ = at;
+  last_stamp_ = stamp;
+  return stamp;
 }
 
 }  // namespace fakebot::runner

@@ -20,7 +20,7 @@ class WireExit final : public sim::faults::WireEnds {
   WireExit(io::Device& device, sim::Robot& robot, const LineClock& clock)
       : device_(device), robot_(robot), clock_(clock) {}
 
-  // The time of what passes is the present of the robot, which the clock knows.
+  // Observers get the time of the clock, which is late when the machine is.
   void to_driver(sim::SimTime at, std::span<const std::uint8_t> frame,
                  const std::string& comment) override;
   void to_robot(sim::SimTime at, std::span<const std::uint8_t> bytes,
@@ -32,11 +32,15 @@ class WireExit final : public sim::faults::WireEnds {
   void watch(sim::WireTap* watcher) { watcher_ = watcher; }
 
  private:
+  sim::SimTime stamp_of_driver(sim::SimTime at);
+
   io::Device& device_;
   sim::Robot& robot_;
   const LineClock& clock_;
   sim::WireTap* tap_ = nullptr;
   sim::WireTap* watcher_ = nullptr;
+  sim::SimTime last_at_{0};     // when the driver's last bytes arrived, in the time of the robot
+  sim::SimTime last_stamp_{0};  // and of the clock
 };
 
 }  // namespace fakebot::runner

@@ -65,7 +65,7 @@ class Receiver {
   template <class OnCommand, class OnFault>
   void give_up(OnCommand&& on_command, OnFault&& on_fault) {
     std::span<const std::uint8_t> nothing;
-    while (mid_frame()) {
+    while (is_mid_frame()) {
       const auto half =
           detail::visit_decoder(decoder_, [](auto& decoder) { return decoder.give_up(); });
       on_fault(first_.note({"wire.half_frames", half.bytes}));
@@ -79,8 +79,9 @@ class Receiver {
     if (auto* firmwares = std::get_if<FirmwareDecoder>(&decoder_)) { firmwares->clear_memory(); }
   }
 
-  /// The held bytes are given up if no others follow.
-  bool is_mid_frame() const { return waits_; }
+  bool is_mid_frame() const {
+    return detail::visit_decoder(decoder_, [](const auto& decoder) { return decoder.mid_frame(); });
+  }
 
   const protocol::kobuki::DecodeCounters& frames() const {
     return detail::visit_decoder(
@@ -105,10 +106,6 @@ class Receiver {
   // Source: observed on firmware 1.2.0, read from earlier releases: their table ends earlier.
   static constexpr std::uint8_t kLastId = protocol::kobuki::GetControllerGain::id;
   static constexpr std::uint8_t kLastIdBeforeGains = protocol::kobuki::GeneralPurposeOutput::id;
-
-  bool mid_frame() const {
-    return detail::visit_decoder(decoder_, [](const auto& decoder) { return decoder.mid_frame(); });
-  }
 
   template <class OnCommand, class OnFault>
   void drain(std::span<const std::uint8_t> bytes, OnCommand& on_command, OnFault& on_fault) {
