@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <string_view>
@@ -61,7 +62,8 @@ GreyImage read_map_image(const std::string& file_name, std::istream& stream, Alp
 GreyImage read_map_image(const std::string& file_name, Alpha alpha) {
   std::ifstream stream(file_name, std::ios::binary);
   std::error_code none;
-  if (!stream || std::filesystem::is_directory(file_name, none)) { refuse_unreadable(file_name); }
+  if (!stream) { refuse_unreadable(file_name, errno); }
+  if (std::filesystem::is_directory(file_name, none)) { refuse_unreadable(file_name, EISDIR); }
   return read_map_image(file_name, stream, alpha);
 }
 

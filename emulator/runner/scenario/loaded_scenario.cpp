@@ -45,7 +45,7 @@ std::vector<std::string> json_files_in(const std::string& folder) {
 [[noreturn]] void refuse_folder(const std::string& folder) {
   std::error_code error;
   const fs::directory_iterator first(folder, error);
-  if (error) { config::refuse_unreadable(folder); }
+  if (error) { config::refuse_unreadable(folder, error.value()); }
   throw config::ConfigError(config::ConfigProblem{
       .file = folder, .found = "a folder without .json files", .expected = "scenarios in it"});
 }

@@ -83,8 +83,9 @@ TEST_CASE("the error for an unreadable file has the name of the file") {
     FAIL("not refused");
   } catch (const ConfigError& error) {
     CHECK(error.problem().file == "/no/such.json");
-    CHECK(std::string(error.what()) ==
-          "cannot read /no/such.json: is it a file, and may you read it?");
+    CHECK(
+        std::string(error.what()) ==
+        "cannot read /no/such.json: No such file or directory; is it a file, and may you read it?");
   }
 }
 

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "config/json/config_error.hpp"
@@ -128,9 +129,11 @@ TEST_CASE("invalid JSON is refused with its line") {
 }
 
 TEST_CASE("a file that cannot be read is named") {
-  for (const std::string name : {"/nowhere/f.json", "/"}) {
+  for (const auto& [name, error] :
+       {std::pair<std::string, std::string>{"/nowhere/f.json", "No such file or directory"},
+        {"/", "Is a directory"}}) {
     CHECK(message_of([&] { JsonFile::read(name); }) ==
-          "cannot read " + name + ": is it a file, and may you read it?");
+          "cannot read " + name + ": " + error + "; is it a file, and may you read it?");
   }
 }
 
@@ -140,6 +143,13 @@ TEST_CASE("a file that is compressed with gzip is refused by that name") {
   CHECK(message_of([&] { JsonFile::read(file); }) ==
         file +
             ": found a file compressed with gzip, expected a text; unpack it: gunzip -c OLD > NEW");
+}
+
+TEST_CASE("a file with bytes 0, such as a capture, is refused as no text") {
+  const fakebot::test::TempDir dir;
+  const std::string file = dir.write("s.json", std::string("\xff\xfe{\0}\0", 6));
+  CHECK(message_of([&] { JsonFile::read(file); }) ==
+        file + ": found a byte 0, as in captures, programs and UTF-16, expected a text in UTF-8");
 }
 
 TEST_CASE("an object with more keys than any file has is refused before it takes its time") {

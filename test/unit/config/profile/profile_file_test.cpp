@@ -125,6 +125,7 @@ TEST_CASE("an unknown profile is refused with the nearest name") {
 TEST_CASE("a name with a slash or ending in .json is a file") {
   for (const char* name : {"/nowhere/ideal", "nowhere.json"}) {
     CHECK(message_of([&] { loaded(name); }) ==
-          "cannot read " + std::string(name) + ": is it a file, and may you read it?");
+          "cannot read " + std::string(name) +
+              ": No such file or directory; is it a file, and may you read it?");
   }
 }

@@ -261,7 +261,8 @@ TEST_CASE("a wrong map is refused with file, line, key, found and expected") {
 TEST_CASE("the error for a missing file names it") {
   const TempDir dir;
   CHECK(message_of([&] { load_ros_map(dir / "m.yaml"); }) ==
-        "cannot read " + (dir / "m.yaml") + ": is it a file, and may you read it?");
+        "cannot read " + (dir / "m.yaml") +
+            ": No such file or directory; is it a file, and may you read it?");
   const std::string map = dir.write("m.yaml", kExample);
   CHECK(
       message_of([&] { load_ros_map(map); }) ==

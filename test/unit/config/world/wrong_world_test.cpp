@@ -261,6 +261,7 @@ TEST_CASE("a file that is not a world is refused") {
       message_of([] { load_world("office.pgm", kRadiusM); }) ==
       "--world: found \"office.pgm\", expected a file that ends in .json, or in .yaml or .yml for "
       "a ROS map");
-  CHECK(message_of([] { load_world("/nowhere/w.json", kRadiusM); }) ==
-        "cannot read /nowhere/w.json: is it a file, and may you read it?");
+  CHECK(
+      message_of([] { load_world("/nowhere/w.json", kRadiusM); }) ==
+      "cannot read /nowhere/w.json: No such file or directory; is it a file, and may you read it?");
 }
