@@ -40,6 +40,7 @@ enum class Bug : std::uint8_t {
   looks_inside,
   every_third_frame,
   skips_repeated_stamps,
+  bytes_are_news,
   // of what it does
   first_bump_only,
   loses_bumps_in_turns,
@@ -56,6 +57,7 @@ enum class Bug : std::uint8_t {
   stamps_without_wrap,
   encoders_without_wrap,
   bump_hides_drop,
+  forgets_in_drops,
   ignores_first_press,
   level_presses,
   misses_short_presses,
@@ -115,6 +117,7 @@ inline constexpr std::array<Names, 1> reads_little{"bump-lengths"};
 inline constexpr std::array<Names, 1> looks_inside{"faulty-feedback fault=header_in_payload"};
 inline constexpr std::array<Names, 2> every_third_frame{"bump-behind-bad-frame", "button-lengths"};
 inline constexpr std::array<Names, 1> skips_repeated_stamps{"bump-with-wrong-stamps"};
+inline constexpr std::array<Names, 1> bytes_are_news{"feedback-silent fault=wrong_checksum"};
 inline constexpr std::array<Names, 2> first_bump_only{"bump-lengths", "bump-again"};
 inline constexpr std::array<Names, 1> loses_bumps_in_turns{"bump-right-after"};
 inline constexpr std::array<Names, 2> swaps_cliffs{"cliff-left", "cliff-right"};
@@ -126,6 +129,7 @@ inline constexpr std::array<Names, 1> gives_up_reopening{"unplugged-again out_ms
 inline constexpr std::array<Names, 1> stamps_without_wrap{"backing-off-blind fault=timestamp_jump"};
 inline constexpr std::array<Names, 1> encoders_without_wrap{"timestamp-wrap"};
 inline constexpr std::array<Names, 1> bump_hides_drop{"drop-while-backing"};
+inline constexpr std::array<Names, 1> forgets_in_drops{"drop-while-backing pressed_ms=2500"};
 inline constexpr std::array<Names, 1> ignores_first_press{"bump-at-start"};
 inline constexpr std::array<Names, 1> level_presses{"button-lengths"};
 inline constexpr std::array<Names, 1> forgets_power{"button-light"};
@@ -195,6 +199,8 @@ inline constexpr std::array kPlantedBugs{
     PlantedBug<Bug>{Bug::skips_repeated_stamps, "skips-repeated-stamps",
                     "drops frames with the time stamp of the one before",
                     scenarios_of::skips_repeated_stamps},
+    PlantedBug<Bug>{Bug::bytes_are_news, "bytes-are-news", "drives on as long as any bytes arrive",
+                    scenarios_of::bytes_are_news},
     PlantedBug<Bug>{Bug::first_bump_only, "first-bump-only", "backs off from the first bump only",
                     scenarios_of::first_bump_only},
     PlantedBug<Bug>{Bug::loses_bumps_in_turns, "loses-bumps-in-turns",
@@ -235,6 +241,9 @@ inline constexpr std::array kPlantedBugs{
     PlantedBug<Bug>{Bug::bump_hides_drop, "bump-hides-drop",
                     "does not look at the wheels while it is bumped",
                     scenarios_of::bump_hides_drop},
+    PlantedBug<Bug>{Bug::forgets_in_drops, "forgets-in-drops",
+                    "drives ahead after a wheel drop, bumped or not",
+                    scenarios_of::forgets_in_drops},
     PlantedBug<Bug>{Bug::ignores_first_press, "ignores-first-press",
                     "takes a bumper that is pressed at first for normal",
                     scenarios_of::ignores_first_press},

@@ -90,6 +90,7 @@ class PlantedDriver {
     const std::size_t most = bug_ == Bug::reads_little ? 32 : buffer.size();
     const ssize_t size = read(port_, buffer.data(), most);
     if (size <= 0) { return close_device(); }
+    wanderer_.hear(Clock::now());
     reader_.add(std::span(buffer.data(), static_cast<std::size_t>(size)),
                 [this](const Report& report) {
                   if (opens_ == 1 || bug_ != Bug::blind_after_unplug) { last_report_ = report; }

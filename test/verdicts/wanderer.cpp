@@ -99,6 +99,7 @@ bool Wanderer::should_meet(const Seen& before) const {
   if (bug_ == Bug::reacts_to_release) {
     return (before.bumper & ~seen_->bumper) != 0 || (is_free && seen_->cliff != 0);
   }
+  if (bug_ == Bug::forgets_in_drops) { return is_new && is_free && !seen_->wheel_drop; }
   if (bug_ == Bug::backs_for_ever && is_new && !is_free) { return true; }
   if (bug_ == Bug::first_bump_only && met_ > 0 && seen_->cliff == 0) { return false; }
   if (bug_ == Bug::counts_in_a_char && static_cast<std::int8_t>(met_) < 0) { return false; }
@@ -107,7 +108,8 @@ bool Wanderer::should_meet(const Seen& before) const {
 
 bool Wanderer::knows_nothing(Clock::time_point now) const {
   if (!seen_) { return true; }
-  return bug_ != Bug::drives_blindly && pending_.empty() && now - seen_->at > kKnowsNothingAfter;
+  const auto since = bug_ == Bug::bytes_are_news ? heard_at_ : seen_->at;
+  return bug_ != Bug::drives_blindly && pending_.empty() && now - since > kKnowsNothingAfter;
 }
 
 bool Wanderer::meets() const {
@@ -155,6 +157,7 @@ wire::Velocity Wanderer::decide(Clock::time_point now) {
     return {0, 0};
   }
   const bool hangs = seen_->wheel_drop && !(bug_ == Bug::bump_hides_drop && meets());
+  if (hangs && bug_ == Bug::forgets_in_drops) { state_ = State::forward; }
   if (hangs || seen_->must_stand || is_stopped_) { return {0, 0}; }
   const auto waited = elapsed(now);
   switch (state_) {

@@ -21,6 +21,8 @@ class Wanderer {
   explicit Wanderer(Bug bug) : bug_(bug) {}
 
   void see(const Report& report, Clock::time_point now);
+  /// Bytes have arrived, whatever they are.
+  void hear(Clock::time_point now) { heard_at_ = now; }
   protocol::kobuki::Velocity decide(Clock::time_point now);
   [[nodiscard]] bool lamp() const { return lamp_; }
   /// How long it is going to do what it does; 0: until something happens.
@@ -52,6 +54,7 @@ class Wanderer {
   Bug bug_;
   std::deque<Seen> pending_;  // not taken note of
   std::optional<Seen> seen_;
+  Clock::time_point heard_at_{};
   State state_ = State::forward;
   Clock::time_point since_{};
   std::uint16_t since_stamp_ms_ = 0;

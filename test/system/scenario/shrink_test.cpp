@@ -85,9 +85,9 @@ TEST_CASE("what a failure does not need is taken away, and the rest fails in the
 
 TEST_CASE("a correct driver passes what is left of a failure, and so do the scenario's commands") {
   const std::vector<std::vector<std::string>> planted{
-      {"cliff-center", "ignores-cliffs"},    {"cliff-left", "late"},
-      {"cliff-right", "turns-wrong"},        {"bump-again", "ignores-bumpers"},
-      {"feedback-silent", "drives-blindly"}, {"unplugged", "stays-unplugged"},
+      {"cliff-center", "ignores-cliffs"}, {"cliff-left", "late"},
+      {"cliff-right", "turns-wrong"},     {"bump-again", "ignores-bumpers"},
+      {"heartbeat", "falls-silent"},      {"unplugged", "stays-unplugged"},
   };
   for (const auto& one : planted) {
     const Planted failing{.name = one.at(0), .bug = one.at(1)};
