@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <span>
 #include <string>
@@ -16,6 +17,7 @@
 #include "verdicts/kugle_bugs.hpp"
 
 using namespace fakebot::test;
+using nlohmann::json;
 
 namespace {
 
@@ -88,6 +90,20 @@ TEST_CASE(
 
 TEST_CASE("each bug that is planted in a driver of the Kugle is found, and nothing in a good one") {
   check_that_all_are_found(kPlantedKugleBugs, FAKEBOT_PLANTED_KUGLE_DRIVER);
+}
+
+TEST_CASE("a good driver passes each scenario that asks for nothing in particular") {
+  std::vector<std::string> options{"-j", "2"};
+  for (const std::string& name : library_of("kobuki")) {
+    const json scenario = content_of_scenario(name);
+    const std::string description = scenario.at("description").get<std::string>();
+    const bool is_for_some = contains(description, "or a driver") || name == "bump-many";
+    if (!is_for_some) { options.push_back(path_of(name)); }
+  }
+  CHECK(options.size() > 50);
+  const ProcessResult good = play(options, FAKEBOT_PLANTED_DRIVER, "none");
+  CAPTURE(good.output);
+  CHECK(good.exit_code == 0);
 }
 
 TEST_CASE("docs/verdicts.md lists each planted bug with the scenarios that find it") {
