@@ -2,17 +2,15 @@
 #include "runner/live/live_scenario.hpp"
 
 #include <doctest/doctest.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <chrono>
-#include <csignal>
 #include <optional>
 #include <string>
 #include <thread>
 #include <utility>
 
 #include "unit/runner/bench_session.hpp"
+#include "unit/waiting_child.hpp"
 
 using namespace fakebot;
 using namespace std::chrono_literals;
@@ -54,30 +52,6 @@ struct LivePlay {
   }
 };
 
-/// A process that a signal has stopped.
-class StoppedProcess {
- public:
-  StoppedProcess() : pid_(::fork()) {
-    if (pid_ == 0) {
-      while (true) { ::pause(); }
-    }
-    ::kill(pid_, SIGSTOP);
-  }
-  StoppedProcess(const StoppedProcess&) = delete;
-  StoppedProcess& operator=(const StoppedProcess&) = delete;
-  StoppedProcess(StoppedProcess&&) = delete;
-  StoppedProcess& operator=(StoppedProcess&&) = delete;
-  ~StoppedProcess() {
-    ::kill(pid_, SIGKILL);
-    ::waitpid(pid_, nullptr, 0);
-  }
-
-  pid_t pid() const { return pid_; }
-
- private:
-  pid_t pid_;
-};
-
 }  // namespace
 
 TEST_CASE("a failure of a scenario on a running robot is forgiven for frames that were late") {
@@ -101,7 +75,8 @@ TEST_CASE("an expectation that failed comes before a wrong end of the driver, wh
 }
 
 TEST_CASE("what a driver that somebody else has started was kept from running is weighed") {
-  const StoppedProcess stopped;
+  const test::WaitingChild stopped;
+  stopped.stop();
   LivePlay on;
   const auto result = on.play(0ms, stopped.pid());
   CHECK(result.judged.front().finding.explanation.find(
