@@ -104,7 +104,7 @@ const CapturedPacket* CaptureReader::read_usb(const CapturedPacket& packet) {
   if (transfer->type != UsbTransfer::Type::bulk) { return nullptr; }
   const std::size_t port = device.port_of(*transfer);
   if (transfer->has_failed) {
-    // Of a port that is closed, those that wait for data are cancelled.
+    // A closing port cancels transfers in wait for data.
     const bool waited = transfer->to_host && transfer->size == 0;
     if (!waited) { ++(transfer->to_host ? failed_to_host_ : failed_to_device_); }
     return nullptr;

@@ -1,4 +1,4 @@
-// What processes do, for the message of a test that waited in vain.
+// The states of processes, for the message of a test that waited in vain.
 #pragma once
 
 #include <sys/types.h>
@@ -7,8 +7,8 @@
 
 namespace fakebot::test {
 
-/// A line for each thread of the process and of all that it has started: number, name, state, and
-/// the system call that the thread waits in, as proc(5) shows it.
+/// A line for each thread of the process and of its descendants: number, name, state, and the
+/// system call, as in proc(5).
 std::string states_of(pid_t process);
 
 }  // namespace fakebot::test

@@ -16,8 +16,8 @@ namespace {
 /// as one that waits for another child, is never woken.
 constexpr std::chrono::milliseconds kNotifiedWithin{50};
 
-/// Looks in a row, each 10 ms at least after the one before. Far longer than a thread needs from
-/// counting itself to saying so in its slot, when it has a processor. (choice)
+/// Looks in a row, at least 10 ms apart. Far longer than a thread with a processor needs from the
+/// count to the report in the slot. (choice)
 constexpr unsigned kLooksAtLost = 30;
 
 }  // namespace
@@ -177,8 +177,8 @@ void HeldThreads::look_at_running() {
   forget_lost();
 }
 
-/// Those of all slots, in the kernel. False where that is not known. Who takes a slot for another
-/// thread is looked at in a slot of its own.
+/// Whether the threads of all slots sleep in the kernel. False if unknown. A thread about to take a
+/// slot for another thread has a slot as well, and is looked at there.
 bool HeldThreads::all_look_asleep() {
   bool asleep = true;
   for_each_slot(*memory_, [&](const Slot& slot) {
@@ -190,7 +190,7 @@ bool HeldThreads::all_look_asleep() {
   return asleep;
 }
 
-/// Counts that no slot accounts for, of threads that were killed in between.
+/// Counts without a slot, of threads killed in between.
 void HeldThreads::forget_lost() {
   std::uint32_t running = memory_->running.load();
   std::uint32_t in_slots = 0;

@@ -33,8 +33,8 @@ class HeldThreads {
   /// Precondition: so many count as running. Also when all of those are blocked. Forgets those that
   /// have ended.
   bool all_wait(std::uint32_t running);
-  /// For a look now and then, when as many count as running as before: forgets those that were
-  /// killed, and finds those that are blocked, in a call that is not ours, since the look before.
+  /// For a look now and then, while the number of running threads stays the same: forgets killed
+  /// threads, and finds threads blocked in a foreign call since the look before.
   void look_at_running();
   bool any_blocked() const { return still_blocked_ != 0; }
   void forget_blocked() { still_blocked_ = 0; }

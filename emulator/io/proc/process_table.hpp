@@ -33,8 +33,8 @@ struct ProcessEntry {
 /// each process of the machine that is not excepted. Empty without /proc.
 std::vector<ProcessEntry> process_table(const std::set<pid_t>& except = {});
 
-/// Its first thread waits for something, or is stopped: it is not about to end, for which it would
-/// need only a processor. True for a process that is gone, or cannot be looked at.
+/// The first thread waits for something, or is stopped. A process close to the end would need only
+/// a processor. True for a process that is gone, or hidden.
 bool is_waiting(pid_t process);
 
 /// By a signal such as SIGSTOP. False for a process that is gone.

@@ -91,8 +91,8 @@ class Driver {
   }
 
   /// In simulated time, while a process computes and has thereby stopped time for `standstill` of
-  /// real time: a driver that was asked to end has no more real time for its end than simulated
-  /// time, however long its work before took on this machine. Returns whether it was killed.
+  /// real time: a driver asked to end gets as much real time as simulated time for the end, however
+  /// long earlier work took on this machine. Returns whether the driver was killed.
   bool check_patience(std::chrono::nanoseconds standstill);
 
   /// Sends SIGTERM. Does nothing unless runs().

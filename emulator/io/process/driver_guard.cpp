@@ -23,7 +23,7 @@ constexpr int kLooksInVain = 3;
 constexpr std::chrono::seconds kGivesUpAfter{10};
 constexpr std::chrono::milliseconds kGuardPeriod{10};
 
-/// Another one than fakebot's: `pkill fakebot` does not hit the guard.
+/// Differs from fakebot's name: `pkill fakebot` spares the guard.
 constexpr const char* kName = "driver-guard";
 
 void wait_for_end_of_other_side() {

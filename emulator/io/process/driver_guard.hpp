@@ -11,8 +11,8 @@ namespace fakebot::io {
 
 /// A child process that waits for our end, and then kills whatever has the mark of our drivers
 /// (mark_of_all()), and what belongs to that. The kernel kills the drivers as well
-/// (start_program()), but not what they have started. The guard has a process group of its own, so
-/// that a signal for ours spares it, and a name of its own.
+/// (start_program()), but not what they have started. The guard has a process group of its own,
+/// which no signal to ours reaches, and a different name.
 class DriverGuard {
  public:
   /// `prepare` is called in the guard. Without a process for it, because of a limit, there is none.

@@ -36,7 +36,7 @@ constexpr std::chrono::milliseconds kReadyCheck{1};
 
 /// As much as the kernel keeps for the reader of a pseudo-terminal.
 constexpr std::size_t kMostReadAtOnce = 65536;
-/// Of one read of several.
+/// Size of a single read among several.
 constexpr std::size_t kPartOfRead = 4096;
 
 /// How often to look whether a driver that did not read has made room.
@@ -209,8 +209,8 @@ bool Line::confirm_delivery() {
 
 // --- driver to robot ---------------------------------------------------------
 
-/// First all that waits: the context tells of the rest when it has time for that, and a late
-/// machine may have let a second pass for the robot until then.
+/// Bytes that wait are read first: the context may report the rest late, and on a late machine a
+/// second may have passed for the robot until then.
 void Line::go_on_reading() {
   if (!waits_for_room_) { return; }
   while (read_waiting()) {}
@@ -221,7 +221,7 @@ bool Line::read_waiting() {
   return !is_telling_ && !clock_.is_simulated() && read_pending();
 }
 
-/// Nothing is taken from the kernel before its time: what waits there can be read within a tick.
+/// Bytes stay in the kernel until read_pending(), so that a tick can read them as well.
 void Line::read_next() {
   waits_for_room_ = owner_.room() == 0;
   if (waits_for_room_) { return; }

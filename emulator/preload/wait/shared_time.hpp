@@ -47,7 +47,7 @@ struct ThreadSlot {
   std::atomic<std::int32_t> process;
   std::atomic<std::int32_t> thread;       ///< 0: not known yet
   std::atomic<std::int64_t> deadline_ns;  ///< kNever: the thread waits for something else only
-  bool is_program;  ///< of a process that is to load this library, and has not reported
+  bool is_program;  ///< of a process that will load this library, before the first report
   // The alarm that a process takes along into the program to load.
   std::int64_t alarm_ns;  ///< 0: none
   std::int64_t alarm_interval_ns;
@@ -69,8 +69,8 @@ struct SharedTime {
   /// The PID namespace of fakebot, which the numbers of processes are from: its inode; 0: unknown.
   std::uint64_t pid_namespace;
   std::int32_t waker;  ///< the process that sends wake signals
-  /// Threads that run or are about to. fakebot waits on this futex until it is 0. A thread that is
-  /// killed between counting itself and saying so in its slot leaves one too many.
+  /// Number of threads that run or are about to; a futex, at which fakebot waits for 0. A thread
+  /// killed between the count and the report in the slot leaves the number too high.
   std::atomic<std::uint32_t> running;
   /// How often a thread has begun to run, counted after `running`: shows a thread that has run in
   /// the meantime and waits again.

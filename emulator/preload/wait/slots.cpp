@@ -90,7 +90,7 @@ ThreadSlot* find_slot(std::int32_t process, std::int32_t thread) {
   return nullptr;
 }
 
-/// Nullptr for a thread that, or whose process, was started behind our back.
+/// Nullptr for a thread or process started behind our back.
 ThreadSlot* known_slot(Own& own) {
   const std::int32_t thread = thread_id();
   if (own.slot == nullptr || own.slot->thread.load() != thread) {

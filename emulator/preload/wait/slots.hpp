@@ -27,7 +27,7 @@ void adopt(ThreadSlot* slot, std::int32_t creator);
 /// The calling thread is the first of a program that was loaded: it adopts the slot that was
 /// expected, or that of the program before.
 void adopt_expected();
-/// Nullptr for a thread that, or whose process, was started behind our back. Also for a process
+/// Nullptr for a thread or process started behind our back. Also for a process
 /// that shares the memory of its parent.
 ThreadSlot* slot_of_this_thread();
 /// From now on threads may share the thread-local storage of the calling thread.

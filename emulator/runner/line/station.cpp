@@ -234,8 +234,8 @@ void Station::before_tick(SimTime now) {
   if (driver_leaves_) { driver_left(); }
 }
 
-/// Bytes that the line had no room for, and the rest of a frame, follow without a gap, however late
-/// the machine is: a gap of 100 ms within a frame would tear the frame.
+/// Bytes without room on the line, and the rest of a frame, follow without a gap, however late the
+/// machine is: a gap of 100 ms within a frame would tear the frame.
 void Station::read_what_waits(SimTime now) {
   if (!device_.waits_for_room() && !robot_->is_mid_frame() && !wire_.is_mid_frame()) { return; }
   in_tick_ = true;

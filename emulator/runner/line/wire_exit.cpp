@@ -19,8 +19,8 @@ void WireExit::to_robot(sim::SimTime at, std::span<const std::uint8_t> bytes,
   robot_.receive(bytes);
 }
 
-/// The rest of a frame follows its begin as for the robot. A machine that is late between the two
-/// would make readers of a recording take the frame for a half one.
+/// The rest of a frame follows the begin as it did for the robot. With the delay of a late machine
+/// in between, readers of a recording would report half a frame.
 sim::SimTime WireExit::stamp_of_driver(sim::SimTime at) {
   sim::SimTime stamp = clock_.now();
   if (robot_.is_mid_frame()) { stamp = std::min(stamp, last_stamp_ + (at - last_at_)); }

@@ -68,7 +68,7 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   /// without a name gets a name. An event that was not possible at all is forgotten, name included.
   /// Preconditions: the name is none of event_names(), and has_room().
   Done perform(sim::scenario::Event event, std::string json);
-  /// The event does not happen any more, and its effect is undone, as far as possible. False if
+  /// The event does not happen any more, and the effect is undone, as far as possible. False if
   /// there is no event of this name.
   bool cancel(const std::string& event);
   /// So many events may still happen, or be undone: each costs time in every tick.

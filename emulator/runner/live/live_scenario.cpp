@@ -65,7 +65,7 @@ std::optional<std::string> LiveScenario::start(bool scripted, std::optional<pid_
   return std::nullopt;
 }
 
-/// An event that ends the driver has to, or what is expected after it is expected in vain.
+/// An event to end the driver must be possible, or later expectations wait in vain.
 std::optional<std::string> LiveScenario::why_not_ordered() const {
   const auto orders_driver = [](const sim::scenario::Event& event) {
     return std::ranges::any_of(event.actions, [](const sim::scenario::Action& action) {

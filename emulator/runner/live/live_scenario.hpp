@@ -51,13 +51,13 @@ class LiveScenario {
   void load(config::ScenarioFile file);
   /// Begins anew. With its own commands, or with a driver, whose readiness it waits for. Returns
   /// why not if that is not possible: then nothing has happened. Precondition: one is loaded.
-  /// `driver`: its process, if somebody else has started it: how long it is kept from running by
-  /// this machine is taken into account.
+  /// `driver`: the process of a driver that somebody else has started: the time for which this
+  /// machine keeps the process from running is taken into account.
   [[nodiscard]] std::optional<std::string> start(bool scripted,
                                                  std::optional<pid_t> driver = std::nullopt);
-  /// The driver, which somebody else has started, has ended by itself. That is judged as the
-  /// scenario says, and ends it unless it says otherwise. When the scenario is over, the end was
-  /// its last moment: it is an error if it was wrong.
+  /// The driver, which somebody else has started, has ended by itself. The scenario judges the end,
+  /// and ends, too, unless the driver may end at any time. After the scenario, a wrong end is an
+  /// error of the scenario's last moment.
   void note_driver_end(const io::ProcessEnd& end);
   /// Nothing more is judged. What its events did is undone as far as possible.
   void stop();
@@ -86,9 +86,9 @@ class LiveScenario {
   std::unique_ptr<sim::scenario::Scenario> played_{};
   std::unique_ptr<ScenarioPlay> play_{};
   bool is_scripted_ = false;
-  /// As it was judged, before what its events did was undone.
+  /// As judged, before the effects of the events were undone.
   std::optional<ScenarioResult> judged_{};
-  std::unique_ptr<io::ProcessTree> driver_{};            // that somebody else has started
+  std::unique_ptr<io::ProcessTree> driver_{};            // started by somebody else
   std::unique_ptr<ProcessorWatch> watch_{};              // in real time, with a driver
   std::vector<sim::scenario::Period> without_driver_{};  // in the time of the robot
   std::string driver_error_{};

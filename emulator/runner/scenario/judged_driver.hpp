@@ -19,24 +19,24 @@
 
 namespace fakebot::runner {
 
-/// What is wrong with a driver that has ended by itself; empty if the scenario allows such an end.
+/// The error of a driver's own end; empty if the scenario allows such an end.
 /// `when` as in JudgedRun.
 std::string error_of_own_end(const config::ScenarioDriver& driver, const io::ProcessEnd& end,
                              const std::string& when);
-/// What is wrong with a driver that has ended before being ready.
+/// The error of a driver that ended before being ready.
 std::string never_ready_text(const config::ScenarioDriver& driver);
 /// Why the rest was not tested: `how` is "with status 0 at 1.234 s".
 std::string cut_short_text(const std::string& how, sim::SimTime duration);
 
-/// What the run of a scenario and the judge of its driver tell each other.
+/// The interface between the run of a scenario and the judge of the driver.
 struct JudgedRun {
   /// The time of the robot.
   std::function<sim::SimTime()> now = [] { return sim::SimTime{0}; };
   /// A text for the end of the driver at such a time: " at 1.234 s", or "" if the scenario has not
   /// started.
   std::function<std::string(sim::SimTime)> when = [](sim::SimTime) { return std::string(); };
-  /// The time in which bytes that have arrived are executed and observed: the end of a driver is
-  /// judged so long after the arrival of its last byte.
+  /// Time for arrived bytes to be executed and observed: the end of a driver is judged so long
+  /// after the arrival of the last byte.
   std::chrono::nanoseconds until_seen{0};
   std::function<bool()> has_all_arrived = [] { return true; };
   /// The process of the driver runs from now on, or has ended.
@@ -71,8 +71,8 @@ class JudgedDriver {
   void execute(sim::scenario::DriverOrder order, const std::string& port);
 
   /// Reports an error if is_ready() is false when the time is over, or when the driver has ended.
-  /// The time that this machine has taken is added; if that is much, the result is inconclusive
-  /// instead of an error. `hint` adds to the text what is missing.
+  /// The time taken by this machine is added; if too much, the result is inconclusive instead of an
+  /// error. `hint` adds to the text what is missing.
   void await_readiness(std::function<bool()> is_ready, std::function<std::string()> hint);
 
   /// Ends the driver, because the scenario is over.
@@ -92,8 +92,7 @@ class JudgedDriver {
   const std::string& test_failure() const { return test_failure_; }
   /// The first error; empty without any.
   const std::string& error() const { return error_; }
-  /// The first error is that the driver did not end as required: its behaviour until then was
-  /// judged.
+  /// The first error is a wrong end of the driver, whose behaviour until then was judged.
   bool has_ended_wrongly() const { return ended_wrongly_; }
   /// How long the end of the driver was awaited until the first error, by the clock of the session;
   /// nothing if the error is not a late end, so that no delay of the machine can have caused it.

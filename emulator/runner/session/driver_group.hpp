@@ -32,7 +32,7 @@ struct DriverCommand {
   std::optional<std::chrono::nanoseconds> end_within{};
   /// Its exit status is a verdict: wrong is failed, not an error. It has to end by itself.
   bool is_test_program = false;
-  /// It starts drivers when clients want that, and is none: no event starts or ends it.
+  /// A launcher starts drivers for clients, and is no driver: no event starts or ends a launcher.
   bool is_launcher = false;
   /// Its port is raw and at the robot's rate from the beginning.
   bool has_raw_port = false;

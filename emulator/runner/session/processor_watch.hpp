@@ -1,5 +1,5 @@
-// How long a driver waits for a processor, and when it is stopped: what this machine, and not the
-// driver, is late by.
+// How long a driver waits for a processor, and when a driver is stopped: the lateness of the
+// machine, and not of the driver.
 #pragma once
 
 #include <sys/types.h>
@@ -23,7 +23,7 @@ class ProcessorWatch {
   /// The processes of the driver, all that run now.
   using Processes = std::function<std::vector<pid_t>()>;
 
-  /// The context must outlive it.
+  /// The context must outlive the watch.
   ProcessorWatch(boost::asio::io_context& context, Processes processes)
       : processes_(std::move(processes)), clock_(context), timer_(context) {}
 

@@ -16,7 +16,7 @@ namespace fakebot::runner {
 
 namespace {
 
-/// A process that is about to end waits for nothing, however long for a processor. (choices)
+/// A process close to the end waits for nothing but a processor. (choices)
 constexpr int kLivesOnAfterLooks = 20;
 constexpr std::chrono::milliseconds kLookAtEndEvery{10};
 constexpr std::chrono::seconds kEndsAtMost{60};
@@ -79,7 +79,7 @@ void Session::settle() {
   while (!stop_.interruption() && drivers_.all_are_held() && lockstep_->settle_one()) {}
 }
 
-/// In real time. A process that ends closes its device first; whatever has done that and computes
+/// In real time. Ending processes close the device first; a driver that computes without the device
 /// may be about to end.
 void Session::await_ends() {
   const auto is_attached = [](const auto& station) { return station->device().attached(); };

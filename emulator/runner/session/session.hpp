@@ -153,7 +153,7 @@ class Session {
   bool any_driver_runs() const { return drivers_.any_runs(); }
 
   std::vector<pid_t> processes_of_first_driver() const { return drivers_.processes_of_first(); }
-  /// Of the first driver that runs.
+  /// Of the first running driver.
   ProcessorWatch& processor_watch() { return processor_watch_; }
   const ProcessorWatch& processor_watch() const { return processor_watch_; }
 

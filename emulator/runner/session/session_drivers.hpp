@@ -41,15 +41,15 @@ class SessionDrivers {
 
   io::Driver& add(io::DriverEvents events);
   void start(io::Driver& driver, io::ProcessCommand command, std::chrono::nanoseconds patience);
-  /// All processes of the first driver that runs; none if none runs.
+  /// All processes of the first running driver; empty without a running driver.
   std::vector<pid_t> processes_of_first() const;
   bool any_runs() const;
-  /// Whether each that runs waits for something, so that none is about to end.
+  /// Whether every running driver waits for something, and no driver is about to end.
   bool all_wait() const;
 
   void request_end();
   bool are_gone() const;
-  /// Handles the ends that were not told yet: whether one has ended just now.
+  /// Handles ends that were not reported yet. Returns whether a driver has ended just now.
   bool any_ends();
   /// In simulated time: a driver computes, and has held it for so long in real time.
   void on_standstill(std::chrono::nanoseconds real);

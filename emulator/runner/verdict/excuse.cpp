@@ -77,7 +77,7 @@ std::string missed_text(const Violation& violation) {
                      std::chrono::duration<double, std::milli>(*violation.missed_by).count());
 }
 
-/// The state at the end may come from any time before, as of a light that each press switches.
+/// The state at the end may have any earlier cause: each press switches a light, for example.
 std::optional<std::string> why_machine_failed_before_end(const ScenarioResult::Judged& failed,
                                                          SimTime started_at,
                                                          const MachineDelays& delays) {
@@ -93,7 +93,7 @@ std::optional<std::string> why_machine_failed_before_end(const ScenarioResult::J
                      seconds_text(end), lost.text());
 }
 
-/// Tells the lost time of a violation that is not excused: how far from an excuse it was.
+/// Adds the lost time to a violation without an excuse, to show how far from an excuse.
 void add_lost(Violation& violation, SimTime started_at, const MachineDelays& delays) {
   if (is_violation_of_protocol(violation)) { return; }
   const Lost lost = lost_in(violation, started_at, delays);
@@ -167,7 +167,7 @@ ScenarioResult excused(ScenarioResult result, SimTime started_at, const MachineD
       beyond_remedy = std::min(beyond_remedy, judged.finding.since);
     }
   }
-  // A robot that has fallen fulfils nothing that is expected later.
+  // A fallen robot fulfils no later expectation.
   const bool any_failed = std::ranges::any_of(not_excused, [&](const Violation* violation) {
     return violation->at < beyond_remedy || is_violation_of_protocol(*violation);
   });

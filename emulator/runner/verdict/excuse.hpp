@@ -39,8 +39,8 @@ std::optional<std::string> why_machine_failed(ScenarioResult::Judged& failed,
 std::optional<std::string> why_machine_failed_test(const std::string& failure, sim::SimTime until,
                                                    const MachineDelays& delays);
 
-/// A result that failed is inconclusive if the machine can have caused all that failed. What failed
-/// after a violation that lasts until the end, as a fall, comes from the same cause.
+/// A failed result is inconclusive if the machine can have caused all failures. Failures after a
+/// violation until the end, as a fall, have the same cause as the fall.
 ScenarioResult excused(ScenarioResult result, sim::SimTime started_at, const MachineDelays& delays);
 
 }  // namespace fakebot::runner

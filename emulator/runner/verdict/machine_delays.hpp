@@ -25,7 +25,7 @@ struct MachineDelays {
 /// Upper bounds for what the machine took.
 struct Lost {
   Lost() = default;
-  /// Between these times.
+  /// Between `from` and `until`.
   Lost(const MachineDelays& delays, sim::SimTime from, sim::SimTime until) {
     add(delays, from, until);
   }

@@ -1,4 +1,4 @@
-// The verdict of a run in real time, weighed by what this machine took from the driver.
+// The verdict of a run in real time, weighed by the time that this machine took from the driver.
 #pragma once
 
 #include <vector>
@@ -10,19 +10,19 @@
 
 namespace fakebot::runner {
 
-/// What a run was like for its driver.
+/// The circumstances of the driver in a run.
 struct Circumstances {
   MachineDelays delays;
   const ProcessorWatch& processor;
   const std::vector<sim::scenario::Event>& events;  ///< of the scenario
   sim::SimTime started_at;                          ///< in the time of the robot
   sim::SimTime until;                               ///< in the time of the scenario
-  /// The robot runs as fast as possible, so that its time tells nothing of how long a driver had.
+  /// The robot runs as fast as possible: simulated time is no measure of the time a driver had.
   bool is_unpaced = false;
 };
 
-/// What failed may be excused, and what passed may have tested nothing: then it is inconclusive.
-/// What a signal stopped meanwhile is told.
+/// A failure with an excuse, and a pass that has tested nothing, become inconclusive. The report
+/// names a driver that a signal had stopped meanwhile.
 ScenarioResult weighed(ScenarioResult result, const Circumstances& run);
 
 }  // namespace fakebot::runner

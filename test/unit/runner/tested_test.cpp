@@ -88,7 +88,8 @@ TEST_CASE("what came true during a stall came by itself") {
   CHECK_FALSE(tells(with_reactions({{3s, 3400ms}}), {{2900ms, 3500ms}}));
   CHECK(tells(with_reactions({{3s, 3600ms}}), {{2900ms, 3500ms}}));
   CHECK(tells(with_reactions({{3s, 3400ms}, {6s, 6100ms}}), {{2900ms, 3500ms}}));
-  // It was so already: because of the stall, as when a silent driver lets the robot stop, or not.
+  // True before the event: because of the stall, as when a silent driver lets the robot stop, or
+  // not.
   CHECK_FALSE(tells(with_reactions({{3s, 3s}}), {{2900ms, 3500ms}}));
   CHECK(tells(with_reactions({{6s, 6s}}), {{2900ms, 3500ms}}));
   CHECK_FALSE(tells(with_reactions({{3s, 3s}, {6s, 6s}}), {{2900ms, 3500ms}}));

@@ -21,7 +21,7 @@ from fakebot.errors import ProgramNotFound
 __tracebackhide__ = True  # pytest shows the line of the test
 
 _PR_SET_PDEATHSIG = 1
-# In the environment of a process and of all that it starts, as the program marks its drivers.
+# In the environment of a process and of its descendants, as the program marks drivers.
 _MARK = "FAKEBOT_DRIVER_ID"
 _KILLED_WITHIN_S = 5.0
 _libc = ctypes.CDLL(None, use_errno=True)  # loaded before any fork
@@ -124,7 +124,7 @@ def exit_code(process: Process) -> Optional[int]:
 
 
 def is_waiting(pid: int) -> bool:
-    """For something other than a processor, a disk or its own end; also if that cannot be read."""
+    """Waits for more than a processor, a disk or the end; True if /proc cannot be read."""
     try:
         with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as file:
             state = file.read().rpartition(") ")[2][:1]
@@ -153,7 +153,7 @@ def _with_mark(mark: str) -> Iterator[int]:
 
 
 def _kill_all_with(mark: str) -> None:
-    """Also in other sessions. One that has ended has no environment."""
+    """In other sessions, too. An ended process has no environment."""
     give_up_at = time.monotonic() + _KILLED_WITHIN_S
     while (left := list(_with_mark(mark))) and time.monotonic() < give_up_at:
         for pid in left:
@@ -165,8 +165,8 @@ def _kill_all_with(mark: str) -> None:
 
 
 def end(process: Process, patience_s: float) -> None:
-    """With SIGTERM; then, or if that takes too long, with SIGKILL all that it has started, also
-    what is in another session."""
+    """With SIGTERM; descendants, and a process out of patience, with SIGKILL, in other sessions,
+    too."""
     if process.returncode is not None:
         return
     if exit_code(process) is None:

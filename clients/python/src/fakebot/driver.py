@@ -17,7 +17,7 @@ __tracebackhide__ = True  # pytest shows the line of the test
 _END_WITHIN_S = 10.0
 # The robot's time between two looks at the process.
 _LOOK_EVERY_S = 0.1
-# A process that is about to end waits for nothing, however long it waits for a processor.
+# A process close to the end waits for nothing but a processor.
 _LIVES_ON_AFTER_LOOKS = 20
 _LOOK_AT_END_EVERY_S = 0.01
 _END_AT_MOST_S = 60.0
@@ -85,7 +85,7 @@ class Driver:
         return f"{why_gone}, by itself; start_driver(..., may_end=True) lets it"
 
     def await_own_end(self) -> None:
-        """Of one that has closed the device: it may be about to end, or go on without."""
+        """A driver without the device either ends soon or goes on without the device."""
         give_up_at = time.monotonic() + _END_AT_MOST_S
         looks = 0
         while self.exit_code is None and looks < _LIVES_ON_AFTER_LOOKS \
@@ -94,7 +94,7 @@ class Driver:
             time.sleep(_LOOK_AT_END_EVERY_S)
 
     def end(self) -> None:
-        """With SIGTERM, and after a while with SIGKILL. An end by itself, before, is judged."""
+        """With SIGTERM, and after a while with SIGKILL. An earlier end is judged."""
         if self.exit_code is None:
             self._is_wanted = False
         self._process.end(_END_WITHIN_S)

@@ -72,7 +72,7 @@ class Judgement:
             raise NotPassed("\n".join(problems))
 
     def _await_own_ends(self) -> None:
-        """A process that ends closes the device first."""
+        """Ending processes close the device first."""
         if not self._client.get(self._attached)["value"]:
             for driver in self._drivers:
                 if not driver.may_end:

@@ -79,7 +79,7 @@ def play(client: Client, robot: int, scenario: Union[str, PathLike[str], Mapping
 
 
 def _last_end(client: Client, robot: int, drivers: Sequence[Driver]) -> Optional[dict[str, int]]:
-    """Of one that was about to end when the scenario was over: it has closed the device first."""
+    """Of a driver about to end with the scenario: the device is closed first."""
     if not client.get(f"/robots/{robot}/signals/driver.attached")["value"]:
         for driver in drivers:
             driver.await_own_end()
@@ -90,8 +90,8 @@ _TEXT_OR_COMMENT = re.compile(r'"(?:\\.|[^"\\])*"|//[^\n]*|/\*.*?\*/', re.DOTALL
 
 
 def _content_of(path: Path) -> Union[bytes, dict[str, Any]]:
-    """As it is, because it may have comments; with the world that it names, because the program
-    reads no files for a client."""
+    """Unchanged, because of comments; with the world named inside, because the program reads no
+    files for a client."""
     content = path.read_bytes()
     try:
         scenario = _read(path)

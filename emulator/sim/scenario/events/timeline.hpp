@@ -42,11 +42,11 @@ class Timeline {
   /// add().
   void act();
 
-  /// `After` names an event that the timeline has or had. Returns the index. An event that is over
-  /// for good, and can no longer be undone, is forgotten, so that its memory is used again; an
-  /// event that follows such an event happens only `also_at` this time.
+  /// `After` names an event that the timeline has or had. Returns the index. An event over for
+  /// good, and beyond undoing, is forgotten, and the memory used again; a follower of such an event
+  /// happens only `also_at` this time.
   std::size_t add(Event event, std::optional<SimTime> also_at = std::nullopt);
-  /// The event does not happen any more. Its effect is undone as at its end, as far as possible.
+  /// The event does not happen any more. The effect is undone as at the end, as far as possible.
   /// Precondition: the hands of the timeline do not call this.
   void cancel(std::size_t index);
   bool is_cancelled(std::size_t index) const { return planned_[index].cancelled; }

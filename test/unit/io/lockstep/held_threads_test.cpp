@@ -1,4 +1,4 @@
-// Threads that are killed while they say what they do.
+// Threads killed in the middle of a report.
 #include "io/lockstep/held_threads.hpp"
 
 #include <doctest/doctest.h>
@@ -10,7 +10,7 @@ using preload::ThreadState;
 
 namespace {
 
-/// Of a process that has ended.
+/// Of an ended process.
 pid_t number_of_a_dead_process() {
   const pid_t child = ::fork();
   if (child == 0) { ::_exit(0); }
