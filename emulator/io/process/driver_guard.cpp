@@ -24,7 +24,7 @@ constexpr std::chrono::seconds kGivesUpAfter{10};
 constexpr std::chrono::milliseconds kGuardPeriod{10};
 
 /// Differs from fakebot's name: `pkill fakebot` spares the guard.
-constexpr const char* kName = "driver-guard";
+constexpr const char* kNameOfGuard = "driver-guard";
 
 void wait_for_end_of_other_side() {
   char none = 0;
@@ -50,7 +50,7 @@ void kill_all_marked() {
   ::sigfillset(&all);
   ::pthread_sigmask(SIG_SETMASK, &all, nullptr);
   ::setpgid(0, 0);
-  ::prctl(PR_SET_NAME, kName);
+  ::prctl(PR_SET_NAME, kNameOfGuard);
   ::dup2(end_of_pipe, STDIN_FILENO);
   ::closefrom(STDIN_FILENO + 1);
   const bool has_left = ::chdir("/") == 0;  // so that no file system stays in use
