@@ -86,6 +86,13 @@ void Station::catch_up() {
   if (clock_.pacer() && !in_tick_) { catch_up(clock_.wall_time()); }
 }
 
+/// The robot wakes up for frames only, of which the first may be late.
+bool Station::has_all_arrived() {
+  catch_up();
+  while (device_.read_waiting()) {}
+  return wire_.under_way() == 0;
+}
+
 /// From where it is now.
 void Station::go_on() {
   if (ended_ || finished()) { return; }

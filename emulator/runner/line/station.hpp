@@ -86,6 +86,8 @@ class Station final : public sim::SignalSource, private sim::Companion, private 
   const std::optional<double>& speed() const { return options_.speed; }
   /// Runs the robot up to the present, so that what is done to it next happens now.
   void catch_up();
+  /// Takes a driver's bytes from the kernel. Whether the robot has received all bytes.
+  bool has_all_arrived();
 
   /// Stops simulated time, drops what faults hold back, and unplugs the device.
   void end();

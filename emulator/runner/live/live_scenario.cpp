@@ -151,7 +151,18 @@ void LiveScenario::note_driver_end(const io::ProcessEnd& end) {
     cut_short_ = cut_short_text(text_of(end) + when, file_->scenario.duration);
   }
   const bool is_whole = driver_error_.empty() && cut_short_.empty();
-  finish(is_whole ? ScenarioEnd::whole : ScenarioEnd::cut_short);
+  end_after_last_bytes(is_whole ? ScenarioEnd::whole : ScenarioEnd::cut_short);
+}
+
+void LiveScenario::end_after_last_bytes(ScenarioEnd how) {
+  Station& station = session_.robot(robot_);
+  const auto period = std::chrono::duration_cast<std::chrono::nanoseconds>(
+      Aftermath::kPeriod / station.speed().value_or(1.0));
+  aftermath_.call_after(
+      period, [&station] { return station.has_all_arrived(); },
+      [this, how] {
+        if (state() != State::over) { finish(how); }
+      });
 }
 
 ScenarioResult LiveScenario::result() const {
@@ -191,6 +202,7 @@ void LiveScenario::stop() {
 }
 
 void LiveScenario::finish(ScenarioEnd how) {
+  aftermath_.cancel();
   stop_watching();
   play_->finish(how);
   if (!judged_) { judged_ = result_of(play_->player()); }

@@ -13,6 +13,7 @@
 #include "config/scenario/scenario_file.hpp"
 #include "io/process/child_process.hpp"
 #include "io/process/process_tree.hpp"
+#include "runner/scenario/aftermath.hpp"
 #include "runner/scenario/scenario_play.hpp"
 #include "runner/scenario/scenario_result.hpp"
 #include "runner/session/processor_watch.hpp"
@@ -56,8 +57,8 @@ class LiveScenario {
   [[nodiscard]] std::optional<std::string> start(bool scripted,
                                                  std::optional<pid_t> driver = std::nullopt);
   /// The driver, which somebody else has started, has ended by itself. The scenario judges the end,
-  /// and ends, too, unless the driver may end at any time. After the scenario, a wrong end is an
-  /// error of the scenario's last moment.
+  /// and ends when the last bytes have had an effect, unless the driver is to end by itself. After
+  /// the scenario, a wrong end is an error of the scenario's last moment.
   void note_driver_end(const io::ProcessEnd& end);
   /// Nothing more is judged. What its events did is undone as far as possible.
   void stop();
@@ -73,6 +74,7 @@ class LiveScenario {
 
  private:
   void finish(sim::scenario::ScenarioEnd how);
+  void end_after_last_bytes(sim::scenario::ScenarioEnd how);
   ScenarioResult weighed(ScenarioResult result) const;
   std::optional<std::string> put_robot_to_its_start();
   std::optional<std::string> why_not_ordered() const;
@@ -91,6 +93,7 @@ class LiveScenario {
   std::unique_ptr<io::ProcessTree> driver_{};            // started by somebody else
   std::unique_ptr<ProcessorWatch> watch_{};              // in real time, with a driver
   std::vector<sim::scenario::Period> without_driver_{};  // in the time of the robot
+  Aftermath aftermath_{session_.context()};              // of the driver
   std::string driver_error_{};
   std::string cut_short_{};  // why the rest was not tested
   const sim::scenario::Scenario* shown_ = nullptr;

@@ -35,10 +35,6 @@ bool needs_link(const Scenario& scenario, const sim::Robot& robot) {
   });
 }
 
-/// Longer than a period of any robot's frames: what a driver has sent before it ended is executed
-/// and observed. (choice)
-constexpr std::chrono::milliseconds kUntilSeen{25};
-
 class DrivenRun {
  public:
   DrivenRun(Session& session, const Scenario& scenario, std::unique_ptr<sim::Robot> robot,
@@ -146,12 +142,8 @@ class DrivenRun {
     JudgedRun run;
     run.now = [this] { return station_.now(); };
     run.when = [this](sim::SimTime at) { return time_of_end(at); };
-    run.until_seen = in_session_time(kUntilSeen);
-    // The robot wakes up for its frames only, of which the first may be late.
-    run.has_all_arrived = [this] {
-      station_.catch_up();
-      return station_.wire().under_way() == 0;
-    };
+    run.until_seen = in_session_time(Aftermath::kPeriod);
+    run.has_all_arrived = [this] { return station_.has_all_arrived(); };
     run.on_runs = [this](bool runs) { note_driver(runs); };
     run.kept_from_starting = [this] { return in_session_time(taken(sim::SimTime{0}).all()); };
     return run;

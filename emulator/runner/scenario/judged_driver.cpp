@@ -64,7 +64,7 @@ JudgedDriver::JudgedDriver(Session& session, config::ScenarioDriver driver,
                          .on_end = [this](const io::DriverEnd& end) { on_end(end); },
                          .on_refused = [this](const io::OsError& error) { on_refused(error); }}),
       patience_(session.context()),
-      seen_(session.context()),
+      aftermath_(session.context()),
       run_(std::move(run)) {}
 
 /// Only the first error is kept: later ones usually follow from it.
@@ -162,8 +162,8 @@ void JudgedDriver::on_end(const io::DriverEnd& end) {
       last_end_ = end.process;
       last_ended_at_ = run_.now();
       if (run_.until_seen == std::chrono::nanoseconds{0}) { return judge_last_end(); }
-      had_all_arrived_ = true;
-      return judge_when_seen();
+      return aftermath_.call_after(run_.until_seen, run_.has_all_arrived,
+                                   [this] { judge_last_end(); });
     case Why::requested: return judge_requested_end(end.process);
     case Why::timed_out:
       return fail_by_late_end(
@@ -172,14 +172,6 @@ void JudgedDriver::on_end(const io::DriverEnd& end) {
           asked_to_end_at_);
     case Why::killed: return;
   }
-}
-
-void JudgedDriver::judge_when_seen() {
-  seen_.call_after(run_.until_seen, [this] {
-    const bool has_all_arrived = run_.has_all_arrived();
-    const bool had_all_arrived = std::exchange(had_all_arrived_, has_all_arrived);
-    has_all_arrived&& had_all_arrived ? judge_last_end() : judge_when_seen();
-  });
 }
 
 void JudgedDriver::judge_last_end() {

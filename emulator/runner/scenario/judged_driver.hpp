@@ -11,6 +11,7 @@
 #include "io/os_error.hpp"
 #include "io/pace/context_clock.hpp"
 #include "io/pace/timer.hpp"
+#include "runner/scenario/aftermath.hpp"
 #include "runner/session/ordered_driver.hpp"
 #include "runner/session/session.hpp"
 #include "runner/verdict/start_patience.hpp"
@@ -35,8 +36,7 @@ struct JudgedRun {
   /// A text for the end of the driver at such a time: " at 1.234 s", or "" if the scenario has not
   /// started.
   std::function<std::string(sim::SimTime)> when = [](sim::SimTime) { return std::string(); };
-  /// Time for arrived bytes to be executed and observed: the end of a driver is judged so long
-  /// after the arrival of the last byte.
+  /// The period of an Aftermath; 0: the end of a driver is judged at once.
   std::chrono::nanoseconds until_seen{0};
   std::function<bool()> has_all_arrived = [] { return true; };
   /// The process of the driver runs from now on, or has ended.
@@ -113,7 +113,6 @@ class JudgedDriver {
   void fail_by_end(const std::string& error);
   void fail_by_late_end(const std::string& error, io::ContextClock::time_point awaited_since);
   void judge_last_end();
-  void judge_when_seen();
   void judge_own_end(const io::ProcessEnd& end);
   void be_patient(std::chrono::nanoseconds time);
   void give_up_waiting();
@@ -123,7 +122,7 @@ class JudgedDriver {
   config::ScenarioDriver driver_;
   OrderedDriver process_;
   io::Timer patience_;
-  io::Timer seen_;
+  Aftermath aftermath_;
   JudgedRun run_;
   std::optional<StartPatience> start_patience_;
   std::function<bool()> is_ready_;
@@ -131,7 +130,6 @@ class JudgedDriver {
   std::string own_end_;                     // of the last process that ended by itself
   std::optional<io::ProcessEnd> last_end_;  // the same, until it is judged
   sim::SimTime last_ended_at_{0};           // in the time of the robot
-  bool had_all_arrived_ = true;             // when that was looked at last
   bool ended_wrongly_ = false;
   std::optional<std::chrono::nanoseconds> awaited_for_;
   io::ContextClock::time_point started_at_;  // the last time

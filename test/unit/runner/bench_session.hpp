@@ -21,6 +21,10 @@
 
 namespace fakebot::test {
 
+/// A base control of 200 mm/s straight ahead.
+inline constexpr std::array<std::uint8_t, 10> kDriveAhead{0xAA, 0x55, 0x06, 0x01, 0x04,
+                                                          0xC8, 0x00, 0x00, 0x00, 0xCB};
+
 inline std::unique_ptr<sim::Robot> make_kobuki() {
   return std::make_unique<robots::kobuki::Kobuki>(robots::kobuki::KobukiOptions{});
 }

@@ -1,7 +1,6 @@
 // Bytes of a driver that a fault delays, on a real device.
 #include <doctest/doctest.h>
 
-#include <array>
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -15,10 +14,6 @@ using namespace fakebot;
 using namespace std::chrono_literals;
 
 namespace {
-
-/// A base control of 200 mm/s straight ahead.
-constexpr std::array<std::uint8_t, 10> kDriveAhead{0xAA, 0x55, 0x06, 0x01, 0x04,
-                                                   0xC8, 0x00, 0x00, 0x00, 0xCB};
 
 std::shared_ptr<const sim::faults::Fault> late_by_ms(double latency_ms,
                                                      const sim::WireProtocol& wire) {
@@ -42,7 +37,7 @@ TEST_CASE("a command that is late by less than a frame does not wait for the nex
   station.wire().begin(late_by_ms(1, station.robot().wire()), 0ms);
   session.start();
   test::TestDriver driver(station.device().path());
-  REQUIRE(driver.write(kDriveAhead));
+  REQUIRE(driver.write(test::kDriveAhead));
   session.run_until([&] { return station.read("command.speed_mm_s") == 200; });
   CHECK(station.now() < 25ms);
   CHECK(station.wire().tally().hits() == 1);
@@ -56,11 +51,11 @@ TEST_CASE("no frame of a long burst is torn by a machine that is late") {
   runner::Station& station = session.add_robot(test::make_kobuki(), {});
   session.start();
   test::TestDriver driver(station.device().path());
-  for (int i = 0; i < kCommands; ++i) { REQUIRE(driver.write(kDriveAhead)); }
+  for (int i = 0; i < kCommands; ++i) { REQUIRE(driver.write(test::kDriveAhead)); }
   session.run_until([&] { return station.wire().under_way() > 0; });
   std::this_thread::sleep_for(400ms);
   session.run_until([&] {
-    return station.device().counters().bytes_received == kCommands * kDriveAhead.size() &&
+    return station.device().counters().bytes_received == kCommands * test::kDriveAhead.size() &&
            station.wire().under_way() == 0;
   });
   CHECK(station.read("wire.half_frames") == 0);
@@ -68,7 +63,7 @@ TEST_CASE("no frame of a long burst is torn by a machine that is late") {
 }
 
 TEST_CASE("a frame in two pieces is not torn by a machine that is late between them") {
-  const std::span<const std::uint8_t> frame = kDriveAhead;
+  const std::span<const std::uint8_t> frame = test::kDriveAhead;
   runner::Session session;
   runner::Station& station = session.add_robot(test::make_kobuki(), {});
   session.start();

@@ -50,6 +50,11 @@ struct LivePlay {
     REQUIRE(bench.comes_true([&] { return is(runner::LiveScenario::State::over); }));
     return scenario.result();
   }
+  void end_driver(const io::ProcessEnd& end) {
+    scenario.note_driver_end(end);
+    REQUIRE(
+        bench.comes_true([&] { return scenario.state() == runner::LiveScenario::State::over; }));
+  }
 };
 
 }  // namespace
@@ -68,7 +73,7 @@ TEST_CASE("an expectation that failed comes before a wrong end of the driver, wh
       [&] { return on.scenario.state() == runner::LiveScenario::State::running; }));
   const auto begin = on.bench.station.now();
   REQUIRE(on.bench.comes_true([&] { return on.bench.station.now() > begin; }));
-  on.scenario.note_driver_end({.by_signal = true, .value = 11});
+  on.end_driver({.by_signal = true, .value = 11});
   const auto result = on.scenario.result();
   CHECK(result.verdict == Verdict::failed);
   CHECK(result.reason.starts_with("the driver ended by signal 11 (Segmentation fault) at "));
@@ -118,7 +123,19 @@ TEST_CASE("a report of a scenario that its driver has cut short ends with that")
   on.scenario.load(std::move(file));
   REQUIRE_FALSE(on.scenario.start(false));
   REQUIRE(on.bench.shows("bumper.left", 1));
-  on.scenario.note_driver_end({.by_signal = false, .value = 3});
+  on.end_driver({.by_signal = false, .value = 3});
   CHECK(on.bench.read("bumper.left") == 0);
   CHECK(on.scenario.result().happenings.size() == 1);
+}
+
+TEST_CASE("the last bytes of a driver that has ended are judged") {
+  LivePlay on(true);
+  REQUIRE_FALSE(on.scenario.start(false));
+  REQUIRE(on.bench.comes_true(
+      [&] { return on.scenario.state() == runner::LiveScenario::State::running; }));
+  // The kernel has them, and the robot does not.
+  REQUIRE(on.driver.write(test::kDriveAhead));
+  on.end_driver({.by_signal = false, .value = 0});
+  CHECK(on.bench.read("command.speed_mm_s") == 200);
+  CHECK(on.scenario.result().judged.front().finding.outcome == sim::scenario::Outcome::passed);
 }
