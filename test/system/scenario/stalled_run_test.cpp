@@ -67,7 +67,11 @@ TEST_CASE("a hiccup of the machine hides no silence of the driver that follows")
                            " {port} falls-silent",
                  .expectations = R"({"never": "command.age_s > 0.4", "from": 0.5})",
                  .duration = "7"};
-  const ProcessResult result = run.run_stopped_after(1s);
+  ProcessResult result = run.run_stopped_after(1s);
+  // The silence itself is excused only by a machine that stands still for seconds of its own.
+  for (int more = 0; more < 3 && was_too_slow(result); ++more) {
+    result = run.run_stopped_after(1s);
+  }
   CAPTURE(result.output);
   CHECK(result.exit_code == 1);
   CHECK(contains(result.output, "never command.age_s > 0.4: failed at "));
