@@ -132,7 +132,7 @@ TEST_CASE("a file that cannot be read is named") {
   for (const auto& [name, error] :
        {std::pair<std::string, std::string>{"/nowhere/f.json", "No such file or directory"},
         {"/", "Is a directory"}}) {
-    CHECK(message_of([&] { JsonFile::read(name); }) ==
+    CHECK(message_of([&path = name] { JsonFile::read(path); }) ==
           "cannot read " + name + ": " + error + "; is it a file, and may you read it?");
   }
 }
