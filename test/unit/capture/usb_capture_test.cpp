@@ -18,7 +18,7 @@ namespace {
 void append(Bytes& to, std::uint64_t value, std::size_t size, bool big_endian = false) {
   for (std::size_t i = 0; i < size; ++i) {
     const std::size_t place = big_endian ? size - 1 - i : i;
-    to.push_back(static_cast<std::uint8_t>(value >> 8 * place));
+    to.push_back(place < sizeof value ? static_cast<std::uint8_t>(value >> 8 * place) : 0);
   }
 }
 
