@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "capture/hex/line_head.hpp"
-#include "capture/hex/text_reading.hpp"
 
 namespace fakebot::capture {
 
@@ -66,10 +65,14 @@ bool shows_unpadded(std::string_view text, std::span<const std::uint8_t> bytes,
   return false;
 }
 
-Bytes bytes_of(std::span<const std::string_view> numbers, bool is_reversed) {
+bool is_binary_byte(std::string_view number) {
+  return number.size() == 8 && number_of(number, NumberBase::binary);
+}
+
+Bytes bytes_of(std::span<const std::string_view> numbers, NumberBase base, bool is_reversed) {
   Bytes bytes;
   for (const std::string_view number : numbers) {
-    const Bytes added = bytes_of_number(number, false, false, is_reversed);
+    const Bytes added = bytes_of_number(number, base, is_reversed);
     bytes.insert(bytes.end(), added.begin(), added.end());
   }
   return bytes;
@@ -86,6 +89,13 @@ class DumpLineReader {
     if (without_outer_spaces(rest_) == "*") { read_.kind = DumpLine::Kind::repetition; }
     if (!take_offset()) { return read_; }
     read_.kind = DumpLine::Kind::bytes;
+    take_numbers();
+    find_text();
+    return read_;
+  }
+
+  DumpLine read_without_offset() {
+    rest_ = whole_;
     take_numbers();
     find_text();
     return read_;
@@ -143,8 +153,15 @@ class DumpLineReader {
     for (std::size_t count = all.size() + 1; count-- > 1;) {
       const std::string_view text = without_frame(behind(count));
       if (text.empty()) { continue; }
+      if (std::ranges::all_of(all.first(count), is_binary_byte) &&
+          shows_trimmed(text, bytes_of(all.first(count), NumberBase::binary, false))) {
+        read_.is_binary = read_.has_text = true;
+        read_.numbers.resize(count);
+        return;
+      }
       for (const auto order : {DumpLine::Order::as_written, DumpLine::Order::reversed}) {
-        const Bytes bytes = bytes_of(all.first(count), order == DumpLine::Order::reversed);
+        const Bytes bytes =
+            bytes_of(all.first(count), NumberBase::hexadecimal, order == DumpLine::Order::reversed);
         if (text.size() > 4 * bytes.size()) { continue; }
         if (!shows_trimmed(text, bytes) && !shows_unpadded(text, bytes, all[count - 1])) {
           continue;
@@ -171,6 +188,10 @@ DumpLine read_dump_line(std::string_view line, std::size_t begin) {
   return DumpLineReader(line, begin).read();
 }
 
+DumpLine read_line_with_text(std::string_view line) {
+  return DumpLineReader(line, 0).read_without_offset();
+}
+
 bool is_negative_byte(std::string_view number) {
   constexpr std::uint64_t kMost = 128;
   if (!number.starts_with('-')) { return false; }
@@ -178,14 +199,13 @@ bool is_negative_byte(std::string_view number) {
   return value && *value <= kMost;
 }
 
-Bytes bytes_of_number(std::string_view number, bool is_octal, bool is_decimal, bool is_reversed) {
+Bytes bytes_of_number(std::string_view number, NumberBase base, bool is_reversed) {
   if (is_negative_byte(number)) {
     const auto value = number_of(number.substr(1), NumberBase::decimal);
     return {static_cast<std::uint8_t>(256 - value.value_or(0))};
   }
-  if (is_octal || is_decimal) {
-    const auto value = number_of(number, is_octal ? NumberBase::octal : NumberBase::decimal);
-    return {static_cast<std::uint8_t>(value.value_or(0))};
+  if (base != NumberBase::hexadecimal) {
+    return {static_cast<std::uint8_t>(number_of(number, base).value_or(0))};
   }
   if (number.size() == 3) { return {0}; }  // replaced as soon as its base is known
   Bytes bytes = bytes_of_hex(number);

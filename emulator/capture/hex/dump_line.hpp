@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "capture/hex/text_reading.hpp"
+
 namespace fakebot::capture {
 
 struct DumpLine {
@@ -20,6 +22,7 @@ struct DumpLine {
   std::vector<std::string_view> numbers{};
   Order order = Order::unknown;  ///< of words, as the text behind them shows
   bool has_text = false;
+  bool is_binary = false;  ///< numbers of eight binary digits, one for a byte, as the text shows
   std::optional<std::uint8_t> side{};
   /// What is neither a number nor the bytes as text; nothing if all is understood.
   std::string_view not_understood{};
@@ -28,11 +31,15 @@ struct DumpLine {
 /// `line` stands at `begin` of the whole text. A line that has no offset is another one.
 DumpLine read_dump_line(std::string_view line, std::size_t begin);
 
+/// Of a line without an offset: numbers, and whether the text behind them shows the same bytes.
+DumpLine read_line_with_text(std::string_view line);
+
 /// A decimal number from -128, with the minus.
 bool is_negative_byte(std::string_view number);
 
-/// The bytes of a number of a dump: one for up to three digits, which may be octal or decimal.
-std::vector<std::uint8_t> bytes_of_number(std::string_view number, bool is_octal, bool is_decimal,
+/// The bytes of a number of a dump: one for up to three digits, which may be octal or decimal, and
+/// for binary ones.
+std::vector<std::uint8_t> bytes_of_number(std::string_view number, NumberBase base,
                                           bool is_reversed);
 
 }  // namespace fakebot::capture

@@ -28,14 +28,14 @@ bool is_prompt(std::string_view text) {
          (mark + 1 == text.size() || text[mark + 1] == ' ');
 }
 
-/// "00 01 02 ... 0F", "Offset Bytes Ascii", "Label: ..." of Format-Hex, "Offset(h)" of HxD, blank
-/// lines, comments, labels, a shell's prompts.
+/// "00 01 02 ... 0F", "Offset Bytes Ascii", "------", "Label: ..." of Format-Hex, "Offset(h)" of
+/// HxD, blank lines, comments, labels, a shell's prompts.
 bool is_passed_over(std::string_view line) {
   const std::string_view text = without_outer_spaces(line);
-  return text.empty() || text[0] == '#' || text.starts_with("//") ||
-         text.starts_with("00 01 02 03 04 05 06 07") || text.starts_with("Offset Bytes") ||
-         text.starts_with("Offset(") || is_prompt(text) || text.starts_with("Label: ") ||
-         text.starts_with("Path: ") ||
+  return text.find_first_not_of("- ") == std::string_view::npos || text[0] == '#' ||
+         text.starts_with("//") || text.starts_with("00 01 02 03 04 05 06 07") ||
+         text.starts_with("Offset Bytes") || text.starts_with("Offset(") || is_prompt(text) ||
+         text.starts_with("Label: ") || text.starts_with("Path: ") ||
          without_outer_spaces(line.substr(std::min(line_head_of(line).size, line.size()))).empty();
 }
 
@@ -124,6 +124,7 @@ class DumpReader {
   }
 
   static std::size_t bytes_in(const DumpLine& line) {
+    if (line.is_binary) { return line.numbers.size(); }
     std::size_t size = 0;
     for (const std::string_view number : line.numbers) {
       size += is_of_one_byte(number) ? 1 : number.size() / 2;
@@ -200,13 +201,14 @@ class DumpReader {
         lines_, [&](const DumpLine& line) { return std::ranges::all_of(line.numbers, is); });
   }
 
-  TextReading reading(Order order, bool is_octal, bool is_decimal) const {
+  TextReading reading(Order order, NumberBase base) const {
     TextReading reading;
     std::uint8_t side = WrittenBytes::kNoSide;
     std::ignore = for_each_step([&](const DumpLine& line, std::size_t size) {
       std::vector<std::uint8_t> bytes;
       for (const std::string_view number : line.numbers) {
-        const auto added = bytes_of_number(number, is_octal, is_decimal, order == Order::reversed);
+        const auto added = bytes_of_number(number, line.is_binary ? NumberBase::binary : base,
+                                           order == Order::reversed);
         bytes.insert(bytes.end(), added.begin(), added.end());
       }
       side = line.side.value_or(side);
@@ -239,7 +241,8 @@ class DumpReader {
                           "numbers of three digits that are neither octal nor decimal bytes",
                           "a dump of bytes", "od -A x -t x1 prints one"}}};
     }
-    const bool has_words = !all_numbers(is_of_one_byte);
+    const bool is_binary = std::ranges::any_of(lines_, &DumpLine::is_binary);
+    const bool has_words = !is_binary && !all_numbers(is_of_one_byte);
     const auto has_order = [&](Order order) {
       return std::ranges::any_of(lines_, [&](const DumpLine& line) { return line.order == order; });
     };
@@ -251,9 +254,12 @@ class DumpReader {
       const Order other = reversed ? Order::as_written : Order::reversed;
       if (!has_words && !all.empty()) { break; }
       if (has_words && has_order(other) && !has_order(order)) { continue; }
-      all.push_back(reading(order, is_octal, is_decimal));
+      all.push_back(reading(order, is_octal     ? NumberBase::octal
+                                   : is_decimal ? NumberBase::decimal
+                                                : NumberBase::hexadecimal));
       all.back().written.read_as = is_octal     ? "a dump of bytes in octal"
                                    : is_decimal ? "a dump of bytes in decimal"
+                                   : is_binary  ? "a dump of bytes in binary"
                                    : !has_words ? "a dump of bytes"
                                    : reversed   ? "a dump of words, their low byte first"
                                                 : "a dump of words, their high byte first";

@@ -56,13 +56,24 @@ struct Notation {
   std::size_t least_digits;
   std::size_t most_digits;
   const char* read_as;
+  bool has_signs = false;
 };
 
-constexpr std::array<Notation, 3> kNotations{{
+constexpr std::array<Notation, 4> kNotations{{
     {NumberBase::hexadecimal, 2, 2, "hex with marks at each byte"},
+    {NumberBase::hexadecimal, 1, 2, "hex, negative bytes with the digits of their sign", true},
     {NumberBase::octal, 1, 4, "octal numbers"},
     {NumberBase::binary, 8, 8, "binary numbers"},
 }};
+
+/// What %x prints of a char that is negative: "ffffffaa".
+std::string_view without_sign(std::string_view word) {
+  constexpr std::string_view kSign = "ffffff";
+  if (word.starts_with("0x")) { word.remove_prefix(2); }
+  const bool has_sign =
+      word.size() == kSign.size() + 2 && word.starts_with(kSign) && word[kSign.size()] >= '8';
+  return has_sign ? word.substr(kSign.size()) : word;
+}
 
 /// Without the marks directly before or behind the digits of a byte.
 std::string_view without_prefix(std::string_view word, std::size_t most_digits) {
@@ -76,6 +87,7 @@ std::string_view without_prefix(std::string_view word, std::size_t most_digits) 
 
 std::optional<TextReading> read_marked(std::string_view text, const Notation& notation) {
   TextReading reading;
+  bool any_sign = false;
   for (std::size_t at = 0; at < text.size();) {
     if (!is_letter(text[at]) && !is_digit(text[at])) {
       ++at;
@@ -83,7 +95,10 @@ std::optional<TextReading> read_marked(std::string_view text, const Notation& no
     }
     std::size_t end = at;
     while (end < text.size() && (is_letter(text[end]) || is_digit(text[end]))) { ++end; }
-    const std::string_view digits = without_prefix(text.substr(at, end - at), notation.most_digits);
+    const std::string_view word = text.substr(at, end - at);
+    const std::string_view unsigned_word = notation.has_signs ? without_sign(word) : word;
+    any_sign = any_sign || unsigned_word.size() + 2 < word.size();
+    const std::string_view digits = without_prefix(unsigned_word, notation.most_digits);
     const auto value = number_of(digits, notation.base);
     if (!value || *value > 255 || digits.size() < notation.least_digits ||
         digits.size() > notation.most_digits) {
@@ -92,6 +107,7 @@ std::optional<TextReading> read_marked(std::string_view text, const Notation& no
     reading.written.add(static_cast<std::uint8_t>(*value), WrittenBytes::kNoSide);
     at = end;
   }
+  if (notation.has_signs && !any_sign) { return std::nullopt; }
   return reading;
 }
 

@@ -249,4 +249,15 @@ LineHead line_head_of(std::string_view line) {
   return HeadReader(line).read();
 }
 
+bool is_head_of_socat(std::string_view line) {
+  for (const std::string_view name : {"length=", " from=", " to="}) {
+    if (!line.starts_with(name)) { return false; }
+    line.remove_prefix(name.size());
+    const std::size_t size = std::min(line.find_first_not_of("0123456789"), line.size());
+    if (size == 0) { return false; }
+    line.remove_prefix(size);
+  }
+  return without_outer_spaces(line).empty();
+}
+
 }  // namespace fakebot::capture

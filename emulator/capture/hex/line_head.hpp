@@ -17,4 +17,7 @@ struct LineHead {
 /// number. Whatever may be bytes is none of them.
 LineHead line_head_of(std::string_view line);
 
+/// What socat -x writes before the bytes: "length=10 from=0 to=9".
+bool is_head_of_socat(std::string_view line);
+
 }  // namespace fakebot::capture

@@ -16,18 +16,6 @@ constexpr std::string_view kLineEnds = "\n\r\f";
 constexpr std::string_view kBetween = " \t\v,;:|&[](){}<>+`";
 constexpr std::string_view kOpening = "([{<\"'\\";
 
-/// The head that socat -x writes before the bytes: "length=10 from=0 to=9".
-bool is_head_of_socat(std::string_view line) {
-  for (const std::string_view name : {"length=", " from=", " to="}) {
-    if (!line.starts_with(name)) { return false; }
-    line.remove_prefix(name.size());
-    const std::size_t size = std::min(line.find_first_not_of("0123456789"), line.size());
-    if (size == 0) { return false; }
-    line.remove_prefix(size);
-  }
-  return without_outer_spaces(line).empty();
-}
-
 class ListReader {
  public:
   ListReader(std::string_view text, const ListOptions& options) : text_(text), options_(options) {}
@@ -210,12 +198,22 @@ class ListReader {
   void read_word() {
     if (text_[at_] == '$') {
       const std::string_view digits = word_at(at_ + 1);
+      const std::string_view value = rest().substr(1 + digits.size());
+      if (value.starts_with(" = ")) {  // of gdb
+        at_ += 1 + digits.size() + std::string_view(" = ").size();
+        return;
+      }
       if (is_hex(digits)) { return add_hex(digits, 1 + digits.size()); }
       if (rest().starts_with("$'")) { return read_literal(1); }
       return refuse(1 + digits.size(), kBytesExpected);
     }
     const std::string_view word = word_at(at_);
     const std::string_view behind = rest().substr(word.size());
+    if (word == "dtype" && behind.starts_with("=")) {  // of NumPy, behind the numbers
+      at_ += std::min(rest_of_line().find(')'), rest_of_line().size());
+      return;
+    }
+    if (word == "repeats") { return repeat_last(behind); }
     const bool is_prefix = word == "b" || word == "B" || word == "rb" || word == "br";
     if (is_prefix && (behind.starts_with('"') || behind.starts_with('\''))) {
       return read_literal(word.size());
@@ -234,7 +232,25 @@ class ListReader {
 
   void read_literal(std::size_t size_of_prefix) {
     at_ += size_of_prefix;
-    read_quoted(true);
+    read_quoted(!options_.literals_hold_hex);
+  }
+
+  /// Of gdb: "0x0 <repeats 12 times>"
+  void repeat_last(std::string_view behind) {
+    constexpr std::string_view kEnd = " times>";
+    constexpr std::uint64_t kMost = 1U << 20U;
+    behind = without_leading_spaces(behind);
+    const std::string_view digits =
+        behind.substr(0, std::min(behind.find_first_not_of("0123456789"), behind.size()));
+    const auto times = number_of(digits, NumberBase::decimal);
+    const auto& bytes = reading_.written.bytes;
+    if (!behind.substr(digits.size()).starts_with(kEnd) || !times || *times == 0 ||
+        *times > kMost || bytes.empty()) {
+      return refuse(std::string_view("repeats").size(), kBytesExpected);
+    }
+    const std::uint8_t last = bytes.back();
+    for (std::uint64_t i = 1; i < *times; ++i) { add(last); }
+    at_ += static_cast<std::size_t>(digits.data() - rest().data()) + digits.size() + kEnd.size();
   }
 
   /// 0xAA, 0xAAu, 0xAAu8
@@ -254,7 +270,7 @@ class ListReader {
       return;
     }
     const std::size_t equals = line.find('=');
-    if (equals != kNone && equals < line.find_first_of("\"'{")) {
+    if (equals != kNone && equals < line.find_first_of("\"'{(")) {
       return skip_to_value(line, equals);
     }
     std::size_t end = 0;
@@ -263,7 +279,7 @@ class ListReader {
       const bool is_option = end > 0 && line[end - 1] == '-';  // echo -e
       const bool may_be_bytes = !is_option && (is_hex(next) || next.starts_with("0x"));
       if (may_be_bytes ||
-          (next.empty() && std::string_view(" \t.!:*&-").find(line[end]) == kNone)) {
+          (next.empty() && std::string_view(" \t.!:*&->").find(line[end]) == kNone)) {
         return refuse(word.size(), kBytesExpected);
       }
       end += next.empty() ? 1 : next.size();

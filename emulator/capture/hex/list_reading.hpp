@@ -11,6 +11,7 @@ namespace fakebot::capture {
 struct ListOptions {
   NumberBase base = NumberBase::hexadecimal;  ///< of numbers without 0x
   bool reverses_words = false;                ///< words have their low byte first
+  bool literals_hold_hex = false;             ///< b'aa55', as hexlify() of Python returns
 };
 
 /// Without a base of their own: one or two hex digits are a byte, more are bytes of two digits

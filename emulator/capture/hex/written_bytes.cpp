@@ -4,10 +4,12 @@
 #include <utility>
 
 #include "capture/hex/dump_reading.hpp"
+#include "capture/hex/intel_hex.hpp"
 #include "capture/hex/lenient_reading.hpp"
 #include "capture/hex/list_reading.hpp"
 #include "capture/hex/markdown.hpp"
 #include "capture/hex/plain_text.hpp"
+#include "capture/hex/text_column.hpp"
 #include "config/json/excerpt.hpp"
 
 namespace fakebot::capture {
@@ -25,6 +27,9 @@ std::vector<TextReading> read_lists(std::string_view text, const CountFrames& fr
   };
   add(read_list(text, {}), kPlainHex);
   add(read_list(text, {.base = NumberBase::decimal}), "decimal numbers");
+  if (text.find_first_of("'\"") != kNone) {
+    add(read_list(text, {.literals_hold_hex = true}), "hex in string literals");
+  }
   if (std::ranges::any_of(readings, &TextReading::has_words)) {
     add(read_list(text, {.reverses_words = true}), "words in hex, their low byte first");
   }
@@ -39,12 +44,29 @@ std::vector<TextReading> read_lists(std::string_view text, const CountFrames& fr
   return readings;
 }
 
+/// How to get bytes out of what is told by its first words.
+std::string remedy_of(std::string_view text, const TextProblem& found) {
+  const std::string_view first = without_outer_spaces(text.substr(0, text.find('\n')));
+  constexpr std::size_t kLeastZeros = 4;
+  if (std::min(first.find_first_not_of('0'), first.size()) >= kLeastZeros) {
+    return "xxd, hexdump -C or od -A x -v -t x1 prints a dump of bytes";
+  }
+  constexpr std::size_t kLeastBase64 = 16;
+  const std::string_view wrong = text.substr(found.begin, found.end - found.begin);
+  const bool may_be_base64 =
+      wrong.size() >= kLeastBase64 && std::ranges::all_of(wrong, [](char letter) {
+        return is_letter(letter) || is_digit(letter) || letter == '+' || letter == '/';
+      });
+  return may_be_base64 ? "base64 -d makes bytes of base64" : "";
+}
+
 [[noreturn]] void refuse(const std::string& file_name, std::string_view text,
-                         const TextProblem& found) {
+                         const TextProblem& found, bool is_dump) {
   ConfigProblem problem{.file = file_name,
                         .found = found.found,
                         .expected = found.expected,
-                        .suggestion = found.suggestion};
+                        .suggestion = found.suggestion.empty() && !is_dump ? remedy_of(text, found)
+                                                                           : found.suggestion};
   config::add_place(problem, text, {found.begin, found.end});
   problem.part = "column " + std::to_string(problem.column);
   throw ConfigError(problem);
@@ -95,6 +117,11 @@ WrittenBytes read_written_bytes(const std::string& file_name, std::span<const st
                                 const CountFrames& frames_in) {
   const std::string text = without_prose(plain_text(content));
   std::vector<TextReading> readings = read_dump(text);
+  const bool is_dump = !readings.empty();
+  for (const auto read : {read_intel_hex, read_with_text_column}) {
+    if (!readings.empty()) { break; }
+    if (auto reading = read(text)) { readings.push_back(std::move(*reading)); }
+  }
   if (readings.empty()) { readings = read_lists(text, frames_in); }
   std::vector<TextReading> good;
   for (const TextReading& reading : readings) {
@@ -103,7 +130,7 @@ WrittenBytes read_written_bytes(const std::string& file_name, std::span<const st
     });
     if (!reading.problem && !is_known) { good.push_back(reading); }
   }
-  if (good.empty()) { refuse(file_name, text, furthest(readings)); }
+  if (good.empty()) { refuse(file_name, text, furthest(readings), is_dump); }
   return choose(file_name, std::move(good), frames_in);
 }
 

@@ -83,6 +83,10 @@ TEST_CASE("a frame is the same bytes in every dress") {
       {"frame = bytes([170, 85, 6, 1, 4, 200, 0, 0, 0, 203])", "decimal numbers"},
       {"Uint8Array(10) [170, 85, 6, 1, 4, 200, 0, 0, 0, 203]", "decimal numbers"},
       {"{\"data\": [170, 85, 6, 1, 4, 200, 0, 0, 0, 203]}", "decimal numbers"},
+      {"array([170,  85,   6,   1,   4, 200,   0,   0,   0, 203], dtype=uint8)", "decimal numbers"},
+      {"std::vector<uint8_t> v{0xAA, 0x55, 0x06, 0x01, 0x04, 0xC8, 0, 0, 0, 0xCB};"},
+      {"$1 = {0xaa, 0x55, 0x6, 0x1, 0x4, 0xc8, 0x0 <repeats 3 times>, 0xcb}"},
+      {":06000000AA55060104C828\n:04000600000000CB2B\n:00000001FF\n", "Intel HEX"},
       // strings
       {"\\xAA\\x55\\x06\\x01\\x04\\xC8\\x00\\x00\\x00\\xCB"},
       {"b'\\xaaU\\x06\\x01\\x04\\xc8\\x00\\x00\\x00\\xcb'"},
@@ -92,11 +96,16 @@ TEST_CASE("a frame is the same bytes in every dress") {
       {"printf '\\xAA\\x55\\x06\\x01\\x04\\xC8\\x00\\x00\\x00\\xCB' > /dev/ttyUSB0"},
       {"echo -ne \"\\xAA\\x55\\x06\\x01\\x04\\xC8\\x00\\x00\\x00\\xCB\""},
       {"write(3, \"\\252U\\6\\1\\4\\310\\0\\0\\0\\313\", 10) = 10"},
+      {"b'aa55060104c8000000cb'", "hex in string literals"},
       // marks at each byte
       {"%AA%55%06%01%04%C8%00%00%00%CB", "hex with marks at each byte"},
       {"#AA #55 #06 #01 #04 #C8 #00 #00 #00 #CB", "hex with marks at each byte"},
       {"&HAA &H55 &H06 &H01 &H04 &HC8 &H00 &H00 &H00 &HCB", "hex with marks at each byte"},
       {"0xAA0x550x060x010x040xC80x000x000x000xCB", "hex with marks at each byte"},
+      {"ffffffaa 55 6 1 4 ffffffc8 0 0 0 ffffffcb",
+       "hex, negative bytes with the digits of their sign"},
+      {"0xffffffaa,0x55,0x6,0x1,0x4,0xffffffc8,0x0,0x0,0x0,0xffffffcb",
+       "hex, negative bytes with the digits of their sign"},
       {"AA.55.06.01.04.C8.00.00.00.CB", "hex with marks at each byte"},
       {"0o252 0o125 0o006 0o001 0o004 0o310 0o000 0o000 0o000 0o313", "octal numbers"},
       {"0b10101010 0b01010101 0b00000110 0b00000001 0b00000100 0b11001000 0b00000000 0b00000000 "
@@ -121,6 +130,18 @@ TEST_CASE("a frame is the same bytes in every dress") {
       {"00000000: 010655aa 0000c804     cb00                .U........\n",
        "a dump of words, their low byte first"},
       {"00000000  aa 55 06 01 04 c8 00 00  00 cb                    |.U........|\n0000000a\n",
+       "a dump of bytes"},
+      {"00000000: 10101010 01010101 00000110 00000001 00000100 11001000  .U....\n"
+       "00000006: 00000000 00000000 00000000 11001011                    ....\n",
+       "a dump of bytes in binary"},
+      {"aa 55 06 01 04 c8 00 00  .U......\n00 cb                    ..\n", "bytes with their text"},
+      {"> 2024/05/01 12:00:01.123456  length=10 from=0 to=9\n"
+       " aa 55 06 01 04 c8 00 00 00 cb                    .U........\n--\n",
+       "bytes with their text"},
+      {"          Offset Bytes                   Ascii\n                 00 01 02 03 04 05 06 07\n"
+       "          ------ ----------------------- -----\n"
+       "0000000000000000 AA 55 06 01 04 C8 00 00 .U......\n"
+       "0000000000000008 00 CB                   ..\n",
        "a dump of bytes"},
       {"0000000 55aa 0106 c804 0000 cb00\n000000a\n", "a dump of words, their low byte first"},
       {"0000000 aa 55 06 01 04 c8 00 00\n0000010 00 cb\n0000012\n", "a dump of bytes"},
@@ -196,6 +217,17 @@ TEST_CASE("what is no byte is refused with its place") {
        "f:2: column 1: found the offset 00000010, expected 00000008, which the bytes before lead "
        "to; a "
        "line may be missing, or bytes in the line before"},
+      {":06000000AA55060104C829\n",
+       "f:1: column 1: found \":06000000AA55060104C829\", expected a record with the right "
+       "checksum"},
+      {"0000000 052652 000406 140004 000000\n0000010 145400\n0000012\n",
+       "f:1: column 9: found \"052652\", expected a number up to 255; xxd, hexdump -C or od -A x "
+       "-v "
+       "-t x1 prints a dump of bytes"},
+      {"qlUGAQTIAAAAy6pVBgEEyAAAAMs",
+       "f:1: column 1: found \"qlUGAQTIAAAAy6pVBgEEyAAA...\", expected bytes, in hex or as a list "
+       "of "
+       "numbers; base64 -d makes bytes of base64"},
       {"00000000: aa55 0601  .U..\nand so on\n",
        "f:2: column 1: found \"and so on\", expected an offset and bytes, as in the lines before"},
   };
