@@ -41,6 +41,12 @@ constexpr std::array kMapKeys{
     KeyInfo{"mode", kMode, Presence::optional, "default: trinary"},
 };
 
+std::string lower_case(std::string text) {
+  std::ranges::transform(text, text.begin(),
+                         [](unsigned char letter) { return std::tolower(letter); });
+  return text;
+}
+
 class MapReader {
  public:
   explicit MapReader(const std::string& file_name) : file_name_(file_name) {}
@@ -170,9 +176,7 @@ class MapReader {
   RosMap::Mode mode() const {
     const auto found = values_.find("mode");
     if (found == values_.end()) { return RosMap::Mode::trinary; }
-    std::string name = found->second.IsScalar() ? found->second.Scalar() : "";
-    std::ranges::transform(name, name.begin(),
-                           [](unsigned char letter) { return std::tolower(letter); });
+    const std::string name = lower_case(found->second.IsScalar() ? found->second.Scalar() : "");
     if (name == "trinary") { return RosMap::Mode::trinary; }
     if (name == "scale") { return RosMap::Mode::scale; }
     if (name == "raw") { return RosMap::Mode::raw; }
@@ -200,17 +204,22 @@ CellGrid cells_of(const RosMap& map, const GreyImage& image) {
   return grid;
 }
 
-/// A file beside the map that has the same name, or differs in its ending only: paths are often
-/// those of the machine that drew the map. Empty if there is none.
+/// A file beside the map that has the same name, or differs in its ending or in capital letters
+/// only: paths are often those of the machine that drew the map, perhaps of Windows. Empty if there
+/// is none.
 std::string hint_for_missing(const std::filesystem::path& map_file, const std::string& image) {
-  const std::filesystem::path name = std::filesystem::path(image).filename();
-  std::filesystem::path other_ending = name;
+  const std::filesystem::path name = image.substr(image.find_last_of("/\\") + 1);
+  std::error_code none;
   for (const char* const ending : {"", ".png", ".pgm"}) {
-    if (*ending != '\0') { other_ending.replace_extension(ending); }
-    const std::filesystem::path beside = map_file.parent_path() / other_ending;
-    std::error_code none;
-    if (!other_ending.empty() && std::filesystem::is_regular_file(beside, none)) {
-      return "beside this file there is one: image: " + other_ending.string();
+    std::filesystem::path wanted = name;
+    if (*ending != '\0') { wanted.replace_extension(ending); }
+    const std::filesystem::path folder = map_file.parent_path();
+    for (const auto& entry :
+         std::filesystem::directory_iterator(folder.empty() ? "." : folder, none)) {
+      const std::string there = entry.path().filename().string();
+      if (lower_case(there) == lower_case(wanted.string()) && entry.is_regular_file(none)) {
+        return "beside this file there is one: image: " + there;
+      }
     }
   }
   return "";
@@ -234,7 +243,7 @@ bool is_occupied(const RosMap& map, unsigned value, unsigned white) {
   return probability > map.occupied_thresh;
 }
 
-std::vector<Border> load_ros_map(const std::string& file_name) {
+LoadedMap load_ros_map(const std::string& file_name) {
   const RosMap map = parse_ros_map(file_name, read_text(file_name));
   const std::string image = (std::filesystem::path(file_name).parent_path() / map.image).string();
   std::error_code none;
@@ -248,7 +257,8 @@ std::vector<Border> load_ros_map(const std::string& file_name) {
   }
   // In the mode "trinary" map_server takes an alpha channel for one more colour.
   const Alpha alpha = map.mode == RosMap::Mode::trinary ? Alpha::averaged : Alpha::ignored;
-  const auto borders = borders_of(cells_of(map, read_map_image(image, alpha)), kMostBorders);
+  const CellGrid cells = cells_of(map, read_map_image(image, alpha));
+  const auto borders = borders_of(cells, kMostBorders);
   if (!borders) {
     throw ConfigError(
         {.file = image,
@@ -256,15 +266,19 @@ std::vector<Border> load_ros_map(const std::string& file_name) {
          .expected = "a map without noise"});
   }
   const Vec2 x_axis = sim::world::direction(map.origin.heading_rad);
-  const auto corner = [&](std::uint32_t x, std::uint32_t y) {
-    return map.origin.position + rotated(Vec2{x * map.resolution_m, y * map.resolution_m}, x_axis);
+  const auto corner = [&](std::size_t x, std::size_t y) {
+    return map.origin.position + rotated(Vec2{static_cast<double>(x) * map.resolution_m,
+                                              static_cast<double>(y) * map.resolution_m},
+                                         x_axis);
   };
-  std::vector<Border> lines;
-  lines.reserve(borders->size());
+  LoadedMap loaded;
+  loaded.borders.reserve(borders->size());
   for (const CellBorder& border : *borders) {
-    lines.push_back({corner(border.x0, border.y0), corner(border.x1, border.y1)});
+    loaded.borders.push_back({corner(border.x0, border.y0), corner(border.x1, border.y1)});
   }
-  return lines;
+  loaded.corners = {corner(0, 0), corner(cells.width, 0), corner(cells.width, cells.height),
+                    corner(0, cells.height)};
+  return loaded;
 }
 
 }  // namespace fakebot::config

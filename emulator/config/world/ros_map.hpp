@@ -30,8 +30,12 @@ RosMap parse_ros_map(const std::string& file_name, const std::string& text);
 /// `value` of a pixel where white is `white`. Raw pixels are the probability in percent.
 bool is_occupied(const RosMap& map, unsigned value, unsigned white);
 
-/// The borders of all occupied cells; unknown cells count as free. The image must be a PNG or
-/// PGM and have at most 1,000,000 straight borders.
-std::vector<sim::world::Border> load_ros_map(const std::string& file_name);
+struct LoadedMap {
+  std::vector<sim::world::Border> borders{};  ///< of all occupied cells; unknown ones count as free
+  std::vector<sim::world::Vec2> corners{};    ///< of the whole image, in order
+};
+
+/// The image must be a PNG or PGM and have at most 1,000,000 straight borders.
+LoadedMap load_ros_map(const std::string& file_name);
 
 }  // namespace fakebot::config

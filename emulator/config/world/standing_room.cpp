@@ -14,8 +14,22 @@ namespace {
 /// Gap between a docked robot and its station, because contact counts as no room.
 constexpr double kGapM = 0.001;
 
+/// Whether the corners, in order, are around the place; as all places are without corners.
+bool is_on_map(const std::vector<Vec2>& corners, Vec2 place) {
+  bool any_left = false;
+  bool any_right = false;
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const Vec2 side = corners[(i + 1) % corners.size()] - corners[i];
+    const Vec2 to = place - corners[i];
+    const double cross = side.x_m * to.y_m - side.y_m * to.x_m;
+    (cross < 0 ? any_right : any_left) = true;
+  }
+  return !any_left || !any_right;
+}
+
 bool can_stand(const sim::world::World& world, Vec2 center, double robot_radius_m) {
-  return world.has_room(center, robot_radius_m) && world.depth_m(center) <= 0;
+  return is_on_map(world.description().map_corners, center) &&
+         world.has_room(center, robot_radius_m) && world.depth_m(center) <= 0;
 }
 
 /// The rectangle around the solid areas of a map. The floor outside of it is none that a robot
@@ -86,6 +100,10 @@ std::string place_text(Vec2 place) {
 
 std::optional<Objection> objection_to(const sim::world::World& world, Vec2 center,
                                       double robot_radius_m) {
+  if (!is_on_map(world.description().map_corners, center)) {
+    return Objection{"no map at " + place_text(center), "a place within the map",
+                     nearest_room(world, center, robot_radius_m)};
+  }
   if (!world.has_room(center, robot_radius_m)) {
     std::ostringstream expected;
     expected << "nothing solid within the robot's radius of " << robot_radius_m << " m";

@@ -61,11 +61,17 @@ Placement read_start(const JsonValue& value, const std::map<std::string, Placeme
       did_you_mean(value.text(), names));
 }
 
-std::vector<sim::world::Border> read_map(const JsonValue& value) {
+void use_map(WorldDescription& world, const std::string& file_name) {
+  LoadedMap map = load_ros_map(file_name);
+  world.borders = std::move(map.borders);
+  world.map_corners = std::move(map.corners);
+}
+
+void read_map(const JsonValue& value, WorldDescription& world) {
   if (!value.json().is_string() || !is_map(value.text())) {
     value.refuse(std::string(world_keys::kMap));
   }
-  return load_ros_map(value.readable_file());
+  use_map(world, value.readable_file());
 }
 
 WorldDescription read_description(const JsonObject& keys, Mistakes& mistakes) {
@@ -82,7 +88,7 @@ WorldDescription read_description(const JsonObject& keys, Mistakes& mistakes) {
   if (knows_places) {
     read("start", [&](const JsonValue& start) { world.start = read_start(start, world.places); });
   }
-  read("map", [&](const JsonValue& map) { world.borders = read_map(map); });
+  read("map", [&](const JsonValue& map) { read_map(map, world); });
   return world;
 }
 
@@ -125,7 +131,7 @@ std::shared_ptr<const World> load_world(const std::string& file_name, double rob
   }
   if (is_map(file_name)) {
     WorldDescription world;
-    world.borders = load_ros_map(file_name);
+    use_map(world, file_name);
     return std::make_shared<const World>(std::move(world));
   }
   refuse_option("--world", "\"" + file_name + "\"",

@@ -4,10 +4,13 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <numbers>
 #include <string>
 #include <vector>
 
+#include "config/world/standing_room.hpp"
+#include "config/world/world_file.hpp"
 #include "sim/world/world.hpp"
 #include "system/temp_dir.hpp"
 #include "unit/config/message_of.hpp"
@@ -54,9 +57,11 @@ WorldDescription map_at(const std::string& origin, const std::string& more = "ne
   const TempDir dir;
   dir.write("m.pgm", "P2 3 2 255\n255 255 255\n0 255 255\n");
   WorldDescription description;
-  description.borders = load_ros_map(
-      dir.write("m.yaml", "image: m.pgm\nresolution: 1\norigin: " + origin +
-                              "\noccupied_thresh: 0.65\nfree_thresh: 0.196\n" + more + "\n"));
+  description.borders =
+      load_ros_map(dir.write("m.yaml", "image: m.pgm\nresolution: 1\norigin: " + origin +
+                                           "\noccupied_thresh: 0.65\nfree_thresh: 0.196\n" + more +
+                                           "\n"))
+          .borders;
   return description;
 }
 
@@ -181,7 +186,7 @@ TEST_CASE("a large map has few borders") {
                   : std::string(20, '\0') + std::string(1960, '\xfe') + std::string(20, '\0');
   }
   dir.write("testmap.png", image);
-  CHECK(load_ros_map(dir.write("m.yaml", kExample)).size() == 8);
+  CHECK(load_ros_map(dir.write("m.yaml", kExample)).borders.size() == 8);
 }
 
 TEST_CASE("a map of noise is refused") {
@@ -296,4 +301,38 @@ TEST_CASE("where the image is a path of another machine, a file of that name bes
   CHECK(message() == refusal + "; beside this file there is one: image: hall.pgm");
   dir.write("hall.png", "");
   CHECK(message() == refusal + "; beside this file there is one: image: hall.png");
+}
+
+TEST_CASE("also where the path is one of Windows, or differs in capital letters") {
+  const TempDir dir;
+  dir.write("Hall.PGM", "");
+  for (const char* image : {"hall.pgm", "'C:\\maps\\hall.pgm'"}) {
+    const std::string map = dir.write("m.yaml", map_with(std::string("image: ") + image));
+    CHECK(message_of([&] {
+            load_ros_map(map);
+          }).ends_with("; beside this file there is one: image: Hall.PGM"));
+  }
+}
+
+TEST_CASE("there is no room beside a map, where nobody knows what there is") {
+  const TempDir dir;
+  dir.write("m.pgm", "P2 4 4 255\n0 0 0 0\n0 255 255 0\n0 255 255 0\n0 0 0 0\n");
+  dir.write("m.yaml",
+            "image: m.pgm\nresolution: 1\norigin: [10, 0, 0.5]\nnegate: 0\n"
+            "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
+  for (const std::string& file : {dir / "m.yaml", dir.write("w.json", R"({"map": "m.yaml"})")}) {
+    CAPTURE(file);
+    const auto world = load_world(file, 0.1);
+    // The middle of the image: two pixels from the origin to the right, and two up.
+    const Vec2 middle{10 + 2 * std::cos(0.5) - 2 * std::sin(0.5),
+                      2 * std::sin(0.5) + 2 * std::cos(0.5)};
+    CHECK(!objection_to(*world, middle, 0.1));
+    // Within the rectangle around the walls, too, which are turned.
+    for (const Vec2 beside : {Vec2{0, 0}, Vec2{8.2, 5.2}, Vec2{1000, 0}}) {
+      const auto objection = objection_to(*world, beside, 0.1);
+      REQUIRE(objection);
+      CHECK(objection->found.starts_with("no map at "));
+    }
+    CHECK(objection_to(*world, {0, 0}, 0.1)->nearest);
+  }
 }
