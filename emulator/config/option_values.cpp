@@ -22,8 +22,9 @@ std::optional<Number> whole_text_as(const std::string& text) {
   return number;
 }
 
-std::optional<sim::SimTime> time_in(const std::string& text) {
-  return parse_time(whole_text_as<double>(text) ? text + "s" : text);
+/// A number alone is one of seconds.
+std::string with_unit(const std::string& text) {
+  return whole_text_as<double>(text) ? text + "s" : text;
 }
 
 [[noreturn]] void refuse_value(const std::string& option, const std::string& text,
@@ -50,14 +51,16 @@ double number_of_option(const std::string& option, const std::string& text,
 }
 
 sim::SimTime time_of_option(const std::string& option, const std::string& text) {
-  const auto time = time_in(text);
-  if (!time) { refuse_value(option, text, scenario_keys::kTime); }
+  const auto time = parse_time(with_unit(text));
+  if (!time) { refuse_value(option, text, expected_time(with_unit(text), scenario_keys::kTime)); }
   return *time;
 }
 
 sim::SimTime duration_of_option(const std::string& option, const std::string& text) {
-  const auto time = time_in(text);
-  if (!time || *time == sim::SimTime{0}) { refuse_value(option, text, scenario_keys::kDuration); }
+  const auto time = parse_time(with_unit(text));
+  if (!time || *time == sim::SimTime{0}) {
+    refuse_value(option, text, expected_time(with_unit(text), scenario_keys::kDuration));
+  }
   return *time;
 }
 

@@ -31,9 +31,8 @@ std::optional<SimTime> to_time(double seconds) {
       std::llround(seconds * std::chrono::microseconds(std::chrono::seconds(1)).count()));
 }
 
-}  // namespace
-
-std::optional<SimTime> parse_time(std::string_view text) {
+/// Of any size.
+std::optional<double> seconds_of(std::string_view text) {
   if (text.empty() || kFirst.find(text[0]) == std::string_view::npos) { return std::nullopt; }
   double number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -41,7 +40,19 @@ std::optional<SimTime> parse_time(std::string_view text) {
   std::string_view rest = text.substr(static_cast<std::size_t>(end - text.data()));
   while (rest.starts_with(' ')) { rest.remove_prefix(1); }
   const Unit* unit = find_named(kUnits, rest);
-  return unit == nullptr ? std::nullopt : to_time(number * unit->seconds);
+  return unit == nullptr ? std::nullopt : std::optional(number * unit->seconds);
+}
+
+}  // namespace
+
+std::optional<SimTime> parse_time(std::string_view text) {
+  const auto seconds = seconds_of(text);
+  return seconds ? to_time(*seconds) : std::nullopt;
+}
+
+std::string expected_time(std::string_view text, std::string_view type) {
+  const auto seconds = seconds_of(text);
+  return seconds && *seconds > kTimeRange.max ? range_text(kTimeRange) : std::string(type);
 }
 
 std::string time_pattern() {
@@ -55,7 +66,12 @@ SimTime read_time(const JsonValue& value) {
   std::optional<SimTime> time;
   if (json.is_number()) { time = to_time(json.get<double>()); }
   if (json.is_string()) { time = parse_time(value.text()); }
-  if (!time) { value.refuse(std::string(scenario_keys::kTime)); }
+  if (!time) {
+    const std::string text = json.is_string()   ? value.text()
+                             : json.is_number() ? json.dump() + "s"
+                                                : "";
+    value.refuse(expected_time(text, scenario_keys::kTime));
+  }
   return *time;
 }
 

@@ -10,7 +10,7 @@
 
 namespace fakebot::config {
 
-/// Nothing if the text is not a time.
+/// Nothing if the text is not a time, or out of range.
 [[nodiscard]] std::optional<sim::SimTime> parse_time(std::string_view text);
 
 /// The type as in error messages.
@@ -18,6 +18,10 @@ inline constexpr std::string_view kTimeType = "a time, seconds or a text like \"
 
 /// The range of a number of seconds.
 inline constexpr NumberRange kTimeRange{0, 1e6, "s"};
+/// What is expected instead of such a text, for messages: the range if the text is a time beyond,
+/// else the type.
+std::string expected_time(std::string_view text, std::string_view type);
+
 /// The form of a time as text, as a regular expression of ECMAScript.
 std::string time_pattern();
 
