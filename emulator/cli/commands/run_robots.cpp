@@ -58,6 +58,7 @@ ExitCode run_robots(const RunOptions& options) {
     log.add_robot(name_of_robot(count, i, ": "), chosen.robots[i]->signals());
   }
   if (options.robots.world) { spdlog::info("the world is {}", chosen.world); }
+  if (!chosen.note.empty()) { spdlog::warn("{}", chosen.note); }
 
   runner::RobotsRunOptions run_options = options.run;
   run_options.numbered = options.robots.numbered();

@@ -175,7 +175,8 @@ class ScenarioReader {
     const auto value = robot_.start();
     const Placement start =
         value ? read_placement(*value, names_) : read_.world->description().start;
-    if (const auto objection = objection_to(*read_.world, start.position, radius_m_)) {
+    const auto objection = objection_to(*read_.world, start.position, radius_m_);
+    if (objection && (value || !objection->is_beside_map)) {
       // Without a world there is room everywhere.
       const JsonValue& place = value ? *value : *keys_.find("world");
       std::string hint = nearest_hint(*objection);

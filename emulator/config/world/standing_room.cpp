@@ -102,7 +102,7 @@ std::optional<Objection> objection_to(const sim::world::World& world, Vec2 cente
                                       double robot_radius_m) {
   if (!is_on_map(world.description().map_corners, center)) {
     return Objection{"no map at " + place_text(center), "a place within the map",
-                     nearest_room(world, center, robot_radius_m)};
+                     nearest_room(world, center, robot_radius_m), true};
   }
   if (!world.has_room(center, robot_radius_m)) {
     std::ostringstream expected;

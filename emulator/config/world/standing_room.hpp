@@ -13,6 +13,9 @@ struct Objection {
   std::string found;
   std::string expected;
   std::optional<sim::world::Vec2> nearest{};  ///< place where it can, to 1 cm; none if it is far
+  /// The place is outside of the world's map. Who gave it was mistaken; a robot that starts at 0, 0
+  /// because nobody gave a place is on floor that nobody knows, as on unknown cells of the map.
+  bool is_beside_map = false;
 };
 
 /// "; the nearest place with room is 1.25, -0.5", for an error; empty without one.

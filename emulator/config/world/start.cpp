@@ -44,6 +44,14 @@ Placement parse_start(const World& world, const std::string& text) {
       did_you_mean(text, names));
 }
 
+std::string hint_of(const Objection& objection) {
+  if (!objection.nearest) { return ""; }
+  std::ostringstream hint;
+  hint << nearest_hint(objection) << ": --start " << objection.nearest->x_m << ","
+       << objection.nearest->y_m << ",0";
+  return hint.str();
+}
+
 }  // namespace
 
 Placement start_of(const World& world, const std::optional<std::string>& option,
@@ -53,17 +61,19 @@ Placement start_of(const World& world, const std::optional<std::string>& option,
   const Placement start = option                ? parse_start(world, *option)
                           : own != places.end() ? own->second
                                                 : world.description().start;
-  if (const auto objection = objection_to(world, start.position, robot_radius_m)) {
-    std::string hint = nearest_hint(*objection);
-    if (objection->nearest) {
-      std::ostringstream value;
-      value << ": --start " << objection->nearest->x_m << "," << objection->nearest->y_m << ",0";
-      hint += value.str();
-    }
+  const auto objection = objection_to(world, start.position, robot_radius_m);
+  if (objection && (option || !objection->is_beside_map)) {
     refuse_option("--start", objection->found + (option ? "" : ", where the world starts"),
-                  objection->expected, hint);
+                  objection->expected, hint_of(*objection));
   }
   return start;
+}
+
+std::string note_on_start(const World& world, const Placement& start, double robot_radius_m) {
+  const auto objection = objection_to(world, start.position, robot_radius_m);
+  return objection
+             ? "there is " + objection->found + ", where the robot starts" + hint_of(*objection)
+             : "";
 }
 
 }  // namespace fakebot::config

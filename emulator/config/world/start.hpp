@@ -16,4 +16,9 @@ sim::world::Placement start_of(const sim::world::World& world,
                                const std::optional<std::string>& option,
                                std::optional<std::size_t> number, double robot_radius_m);
 
+/// What a user should know of a start that start_of() gave: that it is beside the map, and the
+/// option that is not. Empty if it is not.
+std::string note_on_start(const sim::world::World& world, const sim::world::Placement& start,
+                          double robot_radius_m);
+
 }  // namespace fakebot::config

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "config/world/standing_room.hpp"
+#include "config/world/start.hpp"
 #include "config/world/world_file.hpp"
 #include "sim/world/world.hpp"
 #include "system/temp_dir.hpp"
@@ -335,4 +336,23 @@ TEST_CASE("there is no room beside a map, where nobody knows what there is") {
     }
     CHECK(objection_to(*world, {0, 0}, 0.1)->nearest);
   }
+}
+
+TEST_CASE("a start beside the map is refused if it was given, and told if it was not") {
+  const TempDir dir;
+  dir.write("m.pgm", "P2 4 4 255\n0 0 0 0\n0 255 255 0\n0 255 255 0\n0 0 0 0\n");
+  const auto world =
+      load_world(dir.write("m.yaml",
+                           "image: m.pgm\nresolution: 1\norigin: [10, 0, 0]\nnegate: 0\n"
+                           "occupied_thresh: 0.65\nfree_thresh: 0.196\n"),
+                 0.1);
+  CHECK(message_of([&] { start_of(*world, "0,0,0", std::nullopt, 0.1); }) ==
+        "--start: found no map at 0, 0, expected a place within the map; the nearest place with "
+        "room is 11.21, 1.12: --start 11.21,1.12,0");
+  const auto start = start_of(*world, std::nullopt, std::nullopt, 0.1);
+  CHECK(start.position == Vec2{0, 0});
+  CHECK(note_on_start(*world, start, 0.1) ==
+        "there is no map at 0, 0, where the robot starts; the nearest place with room is "
+        "11.21, 1.12: --start 11.21,1.12,0");
+  CHECK(note_on_start(*world, start_of(*world, "12,2,0", std::nullopt, 0.1), 0.1).empty());
 }
