@@ -8,6 +8,7 @@
 #include <chrono>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "io/asio/descriptor.hpp"
 #include "io/uninterrupted.hpp"
@@ -18,9 +19,6 @@ namespace asio = boost::asio;
 using boost::system::error_code;
 
 namespace {
-
-/// Size of a terminal's receive buffer; a write beyond it may be accepted only in part.
-constexpr std::size_t kMaxUnreadBytes = 4095;
 
 /// A second check notices drivers that open or close the device in the few microseconds in which
 /// the watch is paused. (110 ms is between two frames: drivers open and close right after one.)
@@ -47,17 +45,6 @@ constexpr std::chrono::milliseconds kPollAtClose{1};
 constexpr int kMostPollsAtClose = 10;
 
 }  // namespace
-
-LineCounters& LineCounters::operator+=(const LineCounters& other) {
-  frames_sent += other.frames_sent;
-  frames_dropped += other.frames_dropped;
-  frames_unheard += other.frames_unheard;
-  bytes_sent += other.bytes_sent;
-  bytes_received += other.bytes_received;
-  attachments += other.attachments;
-  frames_echoed += other.frames_echoed;
-  return *this;
-}
 
 std::shared_ptr<Line> Line::open(asio::io_context& context, AttachmentWatch& watch,
                                  const LineTraits& traits, LineOwner& owner) {
@@ -92,7 +79,7 @@ void Line::close() {
   ready_check_->cancel();
   read_retry_->cancel();
   kept_retry_->cancel();
-  drop_kept();
+  frames_.drop_kept();
   closing_ = true;
   if (std::exchange(attached_, false)) { return hang_up_when_read(kMostPollsAtClose); }
   hang_up();
@@ -125,86 +112,19 @@ bool Line::send(std::span<const std::uint8_t> frame) {
     return false;
   }
   if (port.echoes) { ++counters_.frames_echoed; }
-  if (!kept_.empty()) [[unlikely]] { send_kept(); }
-  if (kept_.empty() && write_frame(frame)) { return true; }
-  if (keep(frame)) { return true; }
-  ++counters_.frames_dropped;
-  return false;
-}
-
-bool Line::write_frame(std::span<const std::uint8_t> frame) {
-  if (!finish_torn_frame() || !has_room_for(frame.size())) { return false; }
-  const std::size_t written = write(frame);
-  if (written == 0) { return false; }
-  ++counters_.frames_sent;
-  counters_.bytes_sent += frame.size();
-  most_unread_ += frame.size();
-  const auto rest = frame.subspan(written);
-  torn_size_ = std::min(rest.size(), torn_.size());
-  std::copy_n(rest.begin(), torn_size_, torn_.begin());
-  return true;
-}
-
-bool Line::keep(std::span<const std::uint8_t> frame) {
-  if (kept_.size() >= traits_.kept_frames) { return false; }
-  if (kept_.empty()) { send_kept_later(); }
-  kept_.emplace_back(frame.begin(), frame.end());
-  return true;
-}
-
-void Line::send_kept() {
-  while (!kept_.empty() && write_frame(kept_.front())) { kept_.pop_front(); }
+  const bool kept_any = frames_.keeps_any();
+  const bool is_accepted = frames_.send(frame);
+  if (!kept_any && frames_.keeps_any()) { send_kept_later(); }
+  return is_accepted;
 }
 
 void Line::send_kept_later() {
   kept_retry_->expires_after(kKeptRetry);
   kept_retry_->async_wait([self = shared_from_this()](error_code error) {
     if (error || self->closing_) { return; }
-    self->send_kept();
-    if (!self->kept_.empty()) { self->send_kept_later(); }
+    self->frames_.send_kept();
+    if (self->frames_.keeps_any()) { self->send_kept_later(); }
   });
-}
-
-void Line::drop_kept() {
-  counters_.frames_dropped += kept_.size();
-  kept_.clear();
-}
-
-/// Asks the system how much is unread only when the upper bound does not fit.
-bool Line::has_room_for(std::size_t size) {
-  if (most_unread_ + size <= kMaxUnreadBytes) { return true; }
-  most_unread_ = pty_.unread_bytes();
-  return most_unread_ + size <= kMaxUnreadBytes;
-}
-
-/// True when all of it is written.
-bool Line::finish_torn_frame() {
-  if (torn_size_ == 0) { return true; }
-  const std::size_t written = write(std::span(torn_).first(torn_size_));
-  std::copy(torn_.begin() + static_cast<std::ptrdiff_t>(written),
-            torn_.begin() + static_cast<std::ptrdiff_t>(torn_size_), torn_.begin());
-  torn_size_ -= written;
-  return torn_size_ == 0;
-}
-
-/// In simulated time the driver can read it before time goes on.
-std::size_t Line::write(std::span<const std::uint8_t> bytes) {
-  const std::size_t unread = clock_.is_simulated() ? pty_.unread_bytes() : 0;
-  const ssize_t result =
-      uninterrupted([&] { return ::write(pty_.master(), bytes.data(), bytes.size()); });
-  const std::size_t written = result > 0 ? static_cast<std::size_t>(result) : 0;
-  if (clock_.is_simulated()) {
-    pty_.await_delivery(unread, written);
-    may_be_unnoticed_ = true;
-  }
-  return written;
-}
-
-bool Line::confirm_delivery() {
-  if (!std::exchange(may_be_unnoticed_, false)) { return false; }
-  // If all was read, then perhaps just now: by a driver that did not seem to run.
-  if (!pty_.is_all_read()) { pty_.wake_readers(); }
-  return true;
 }
 
 // --- driver to robot ---------------------------------------------------------
@@ -370,9 +290,7 @@ void Line::on_drivers_detached() {
 }
 
 void Line::discard_unread() {
-  drop_kept();
-  torn_size_ = 0;
-  most_unread_ = 0;
+  frames_.reset();
   pty_.drop_unread();
 }
 

@@ -1,41 +1,24 @@
-// The serial line between a robot and the drivers that open its device.
-//
-// Each frame is sent in one write, because a driver that reads a frame in two pieces may lose it.
-// For a driver that does not read, as many frames are kept as the robot itself keeps, and all
-// others are dropped as a whole and counted; it neither delays the robot nor makes memory grow.
+// The serial line between a robot and the drivers that open its device: who is there, and what
+// drivers send. What the robot sends passes a FrameWriter.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <limits>
 #include <memory>
 #include <span>
 #include <string>
-#include <vector>
 
 #include "io/asio/asio_types.hpp"
 #include "io/pace/context_clock.hpp"
 #include "io/pty/attachment_watch.hpp"
+#include "io/pty/frame_writer.hpp"
+#include "io/pty/line_counters.hpp"
 #include "io/pty/line_traits.hpp"
 #include "io/pty/port_use.hpp"
 #include "io/pty/pty.hpp"
 
 namespace fakebot::io {
-
-struct LineCounters {
-  std::uint64_t frames_sent = 0;
-  std::uint64_t frames_dropped = 0;  ///< a driver was attached and did not read them
-  /// No driver was attached, or it had not set its port yet; nothing was written.
-  std::uint64_t frames_unheard = 0;
-  std::uint64_t bytes_sent = 0;
-  std::uint64_t bytes_received = 0;
-  std::uint64_t attachments = 0;    ///< of a driver, while no other was attached
-  std::uint64_t frames_echoed = 0;  ///< to a port that sends them back to the robot
-
-  LineCounters& operator+=(const LineCounters& other);
-};
 
 /// Receives the events of a line.
 class LineOwner {
@@ -89,7 +72,7 @@ class Line : public std::enable_shared_from_this<Line> {
 
   /// Makes sure that a driver which waits for bytes has noticed those that were written. Returns
   /// whether there were any: then it may run again.
-  bool confirm_delivery();
+  bool confirm_delivery() { return frames_.confirm_delivery(); }
   /// Handles what a driver has sent. Returns whether there was anything.
   bool read_pending();
   /// The same of a driver that has ended, whether or not the owner has room.
@@ -103,7 +86,8 @@ class Line : public std::enable_shared_from_this<Line> {
   /// The driver has sent more than the owner had room for.
   bool waits_for_room() const { return waits_for_room_; }
 
-  /// Writes the whole frame, keeps it or drops it. Returns false if it was dropped.
+  /// Writes the whole frame, keeps it or drops it. Returns false if it was dropped, or if nobody
+  /// hears it.
   bool send(std::span<const std::uint8_t> frame);
 
   /// The rate at which the driver reads; 0 when it is not known.
@@ -114,12 +98,9 @@ class Line : public std::enable_shared_from_this<Line> {
   bool was_found(double baud) const { return use_.was_found(baud); }
 
   /// The driver has read everything that was written.
-  bool all_read() const { return kept_.empty() && pty_.is_all_read(); }
+  bool all_read() const { return frames_.all_read(); }
   /// The driver has read everything: the next frame will not be dropped.
-  bool wants_more() {
-    send_kept();
-    return finish_torn_frame() && all_read() && pty_.has_room();
-  }
+  bool wants_more() { return frames_.wants_more(); }
 
   /// Removes the device as if unplugged; no event follows. The path vanishes at once or, at most 10
   /// ms later, when the driver has read the frame in flight: the official driver crashes if a
@@ -147,14 +128,7 @@ class Line : public std::enable_shared_from_this<Line> {
   PortSettings settings() const { return pty_.settings().value_or(PortSettings{}); }
   void on_drivers_detached();
   void discard_unread();
-  [[nodiscard]] bool write_frame(std::span<const std::uint8_t> frame);
-  [[nodiscard]] std::size_t write(std::span<const std::uint8_t> bytes);
-  [[nodiscard]] bool keep(std::span<const std::uint8_t> frame);
-  void send_kept();
   void send_kept_later();
-  void drop_kept();
-  [[nodiscard]] bool has_room_for(std::size_t size);
-  [[nodiscard]] bool finish_torn_frame();
 
   ContextClock clock_;
   LineTraits traits_;
@@ -168,21 +142,16 @@ class Line : public std::enable_shared_from_this<Line> {
   std::unique_ptr<SteadyTimer> read_retry_;
   std::unique_ptr<SteadyTimer> kept_retry_;
   LineCounters counters_;
+  FrameWriter frames_{pty_, clock_, traits_.kept_frames, counters_};
   PortUse use_;
   PortSettings sent_at_;
   bool opened_ = false;  // and not attached yet
   bool attached_ = false;
   bool closing_ = false;
-  bool waits_for_room_ = false;    // in real time
-  bool is_telling_ = false;        // the owner, which must not be given later bytes meanwhile
-  bool nobody_there_ = false;      // at the last read
-  int drivers_seen_ = 0;           // an estimate: events may be merged
-  std::size_t most_unread_ = 0;    // upper bound
-  bool may_be_unnoticed_ = false;  // what was written
-  // The rest of a frame that the system accepted only in part.
-  std::array<std::uint8_t, 4096> torn_{};
-  std::size_t torn_size_ = 0;
-  std::deque<std::vector<std::uint8_t>> kept_;  // until there is room again
+  bool waits_for_room_ = false;  // in real time
+  bool is_telling_ = false;      // the owner, which must not be given later bytes meanwhile
+  bool nobody_there_ = false;    // at the last read
+  int drivers_seen_ = 0;         // an estimate: events may be merged
 };
 
 }  // namespace fakebot::io

@@ -7,7 +7,7 @@
 
 #include "capture/compare/command_comparison.hpp"
 #include "io/pace/lateness.hpp"
-#include "io/pty/line.hpp"
+#include "io/pty/line_counters.hpp"
 #include "sim/scenario/verdict.hpp"
 
 namespace fakebot::runner {

@@ -1,0 +1,108 @@
+#include "io/pty/frame_writer.hpp"
+
+#include <sys/types.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "io/uninterrupted.hpp"
+
+namespace fakebot::io {
+
+namespace {
+
+/// Size of a terminal's receive buffer; a write beyond it may be accepted only in part.
+constexpr std::size_t kMaxUnreadBytes = 4095;
+
+}  // namespace
+
+FrameWriter::FrameWriter(const Pty& pty, const ContextClock& clock, std::size_t kept_frames,
+                         LineCounters& counters)
+    : pty_(pty), clock_(clock), most_kept_(kept_frames), counters_(counters) {}
+
+bool FrameWriter::send(std::span<const std::uint8_t> frame) {
+  if (!kept_.empty()) [[unlikely]] { send_kept(); }
+  if (kept_.empty() && write_frame(frame)) { return true; }
+  if (keep(frame)) { return true; }
+  ++counters_.frames_dropped;
+  return false;
+}
+
+bool FrameWriter::write_frame(std::span<const std::uint8_t> frame) {
+  if (!finish_torn_frame() || !has_room_for(frame.size())) { return false; }
+  const std::size_t written = write(frame);
+  if (written == 0) { return false; }
+  ++counters_.frames_sent;
+  counters_.bytes_sent += frame.size();
+  most_unread_ += frame.size();
+  const auto rest = frame.subspan(written);
+  torn_size_ = std::min(rest.size(), torn_.size());
+  std::copy_n(rest.begin(), torn_size_, torn_.begin());
+  return true;
+}
+
+bool FrameWriter::keep(std::span<const std::uint8_t> frame) {
+  if (kept_.size() >= most_kept_) { return false; }
+  kept_.emplace_back(frame.begin(), frame.end());
+  return true;
+}
+
+void FrameWriter::send_kept() {
+  while (!kept_.empty() && write_frame(kept_.front())) { kept_.pop_front(); }
+}
+
+void FrameWriter::drop_kept() {
+  counters_.frames_dropped += kept_.size();
+  kept_.clear();
+}
+
+void FrameWriter::reset() {
+  drop_kept();
+  torn_size_ = 0;
+  most_unread_ = 0;
+}
+
+bool FrameWriter::wants_more() {
+  send_kept();
+  return finish_torn_frame() && all_read() && pty_.has_room();
+}
+
+/// Asks the system how much is unread only when the upper bound does not fit.
+bool FrameWriter::has_room_for(std::size_t size) {
+  if (most_unread_ + size <= kMaxUnreadBytes) { return true; }
+  most_unread_ = pty_.unread_bytes();
+  return most_unread_ + size <= kMaxUnreadBytes;
+}
+
+/// True when all of it is written.
+bool FrameWriter::finish_torn_frame() {
+  if (torn_size_ == 0) { return true; }
+  const std::size_t written = write(std::span(torn_).first(torn_size_));
+  std::copy(torn_.begin() + static_cast<std::ptrdiff_t>(written),
+            torn_.begin() + static_cast<std::ptrdiff_t>(torn_size_), torn_.begin());
+  torn_size_ -= written;
+  return torn_size_ == 0;
+}
+
+/// In simulated time the driver can read it before time goes on.
+std::size_t FrameWriter::write(std::span<const std::uint8_t> bytes) {
+  const std::size_t unread = clock_.is_simulated() ? pty_.unread_bytes() : 0;
+  const ssize_t result =
+      uninterrupted([&] { return ::write(pty_.master(), bytes.data(), bytes.size()); });
+  const std::size_t written = result > 0 ? static_cast<std::size_t>(result) : 0;
+  if (clock_.is_simulated()) {
+    pty_.await_delivery(unread, written);
+    may_be_unnoticed_ = true;
+  }
+  return written;
+}
+
+bool FrameWriter::confirm_delivery() {
+  if (!std::exchange(may_be_unnoticed_, false)) { return false; }
+  // If all was read, then perhaps just now: by a driver that did not seem to run.
+  if (!pty_.is_all_read()) { pty_.wake_readers(); }
+  return true;
+}
+
+}  // namespace fakebot::io

@@ -1,0 +1,30 @@
+// What has passed on a line, and what has not.
+#pragma once
+
+#include <cstdint>
+
+namespace fakebot::io {
+
+struct LineCounters {
+  std::uint64_t frames_sent = 0;
+  std::uint64_t frames_dropped = 0;  ///< a driver was attached and did not read them
+  /// No driver was attached, or it had not set its port yet; nothing was written.
+  std::uint64_t frames_unheard = 0;
+  std::uint64_t bytes_sent = 0;
+  std::uint64_t bytes_received = 0;
+  std::uint64_t attachments = 0;    ///< of a driver, while no other was attached
+  std::uint64_t frames_echoed = 0;  ///< to a port that sends them back to the robot
+
+  LineCounters& operator+=(const LineCounters& other) {
+    frames_sent += other.frames_sent;
+    frames_dropped += other.frames_dropped;
+    frames_unheard += other.frames_unheard;
+    bytes_sent += other.bytes_sent;
+    bytes_received += other.bytes_received;
+    attachments += other.attachments;
+    frames_echoed += other.frames_echoed;
+    return *this;
+  }
+};
+
+}  // namespace fakebot::io
