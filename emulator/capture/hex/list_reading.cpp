@@ -5,16 +5,15 @@
 #include <utility>
 
 #include "capture/hex/line_head.hpp"
+#include "capture/hex/program_code.hpp"
 #include "capture/hex/string_literal.hpp"
 
 namespace fakebot::capture {
 
 namespace {
 
-constexpr const char* kBytesExpected = "bytes, in hex or as a list of numbers";
 constexpr std::string_view kLineEnds = "\n\r\f";
 constexpr std::string_view kBetween = " \t\v,;:|&[](){}<>+`";
-constexpr std::string_view kOpening = "([{<\"'\\";
 
 class ListReader {
  public:
@@ -113,7 +112,7 @@ class ListReader {
                          is_digit(text_[at_ + 1]) && (at_ == 0 || !is_word_letter(text_[at_ - 1]));
     ++at_;
     if (!is_sign) { return; }
-    const std::string_view digits = word_at(at_);
+    const std::string_view digits = leading_word(rest());
     const auto number = number_of(digits, NumberBase::decimal);
     if (!number || *number > 128) { return refuse(digits.size(), "128 at most behind a minus"); }
     add(static_cast<std::uint8_t>(256 - *number));
@@ -166,12 +165,6 @@ class ListReader {
 
   // --- numbers and words ---------------------------------------------------------
 
-  std::string_view word_at(std::size_t at) const {
-    std::size_t end = at;
-    while (end < text_.size() && is_word_letter(text_[end])) { ++end; }
-    return text_.substr(at, end - at);
-  }
-
   void add(std::uint8_t byte) { reading_.written.add(byte, side_); }
 
   void add_hex(std::string_view digits, std::size_t size) {
@@ -197,7 +190,7 @@ class ListReader {
 
   void read_word() {
     if (text_[at_] == '$') {
-      const std::string_view digits = word_at(at_ + 1);
+      const std::string_view digits = leading_word(rest().substr(1));
       const std::string_view value = rest().substr(1 + digits.size());
       if (value.starts_with(" = ")) {  // of gdb
         at_ += 1 + digits.size() + std::string_view(" = ").size();
@@ -207,7 +200,7 @@ class ListReader {
       if (rest().starts_with("$'")) { return read_literal(1); }
       return refuse(1 + digits.size(), kBytesExpected);
     }
-    const std::string_view word = word_at(at_);
+    const std::string_view word = leading_word(rest());
     const std::string_view behind = rest().substr(word.size());
     if (word == "dtype" && behind.starts_with("=")) {  // of NumPy, behind the numbers
       at_ += std::min(rest_of_line().find(')'), rest_of_line().size());
@@ -227,7 +220,13 @@ class ListReader {
       const bool has_zero_ahead = before_h.size() == 3 && before_h[0] == '0';
       return add_hex(before_h.substr(has_zero_ahead ? 1 : 0), word.size());
     }
-    skip_code(word);
+    skip_code();
+  }
+
+  void skip_code() {
+    const ProgramCode code = program_code_of(rest_of_line(), at_ > 0 ? text_[at_ - 1] : '\0');
+    if (code.expected != nullptr) { return refuse(code.size, code.expected); }
+    at_ += code.size;
   }
 
   void read_literal(std::size_t size_of_prefix) {
@@ -259,69 +258,6 @@ class ListReader {
     digits = digits.substr(0, std::min(digits.find_first_of("uU"), digits.size()));
     if (!is_hex(digits)) { return refuse(word.size(), "hex digits behind 0x"); }
     add_hex(digits, word.size());
-  }
-
-  /// What stands before the bytes of an array: "const char frame[] =", "bytes([", "vec![", and
-  /// whole statements such as "unsigned int length = 10;".
-  void skip_code(std::string_view word) {
-    const std::string_view line = rest_of_line();
-    if (const std::size_t size = size_of_type(word, line); size > 0) {
-      at_ += size;
-      return;
-    }
-    const std::size_t equals = line.find('=');
-    if (equals != kNone && equals < line.find_first_of("\"'{(")) {
-      return skip_to_value(line, equals);
-    }
-    std::size_t end = 0;
-    while (end < line.size() && kOpening.find(line[end]) == kNone) {
-      const std::string_view next = word_at(at_ + end);
-      const bool is_option = end > 0 && line[end - 1] == '-';  // echo -e
-      const bool may_be_bytes = !is_option && (is_hex(next) || next.starts_with("0x"));
-      if (may_be_bytes ||
-          (next.empty() && std::string_view(" \t.!:*&->").find(line[end]) == kNone)) {
-        return refuse(word.size(), kBytesExpected);
-      }
-      end += next.empty() ? 1 : next.size();
-    }
-    if (end == line.size()) { return refuse(word.size(), kBytesExpected); }
-    at_ += end;
-  }
-
-  /// Of "name = bytes", and past all of "length = 10;". What may be a field of a log is refused
-  /// ("length=10 AA 55"), because its number is no byte.
-  void skip_to_value(std::string_view line, std::size_t equals) {
-    const std::string_view value = line.substr(equals + 1);
-    const std::size_t end = value.find(';');
-    if (end != kNone &&
-        number_of(without_outer_spaces(value.substr(0, end)), NumberBase::decimal)) {
-      at_ += equals + 1 + end;
-    } else if (!value.empty() && is_hex_digit(value[0])) {
-      refuse(equals + 1, "bytes, and no other numbers");
-    } else {
-      at_ += equals + 1;
-    }
-  }
-
-  /// "(unsigned char)" before a number, "Uint8Array(10)", "array('B',", "<Buffer": with what is in
-  /// their brackets, which is no byte. 0: none of these.
-  std::size_t size_of_type(std::string_view word, std::string_view line) const {
-    const std::size_t closing = std::min(line.find(')'), line.size());
-    const std::string_view inner = line.substr(0, closing);
-    const bool is_cast =
-        at_ > 0 && text_[at_ - 1] == '(' && std::ranges::all_of(inner, [](char letter) {
-          return is_word_letter(letter) || letter == ' ';
-        });
-    if (is_cast) { return closing; }
-    if (word == "Buffer" && at_ > 0 && text_[at_ - 1] == '<') { return word.size(); }  // of Node.js
-    if (line.starts_with("array('B',") || line.starts_with("array(\"B\",")) {
-      return line.find(',');
-    }
-    const std::string_view behind = line.substr(word.size());
-    const std::size_t end = behind.find(')');
-    const bool has_length = word.ends_with("Array") && behind.starts_with('(') && end != kNone &&
-                            std::ranges::all_of(behind.substr(1, end - 1), is_digit);
-    return has_length ? word.size() + end : 0;
   }
 
   std::string_view text_;

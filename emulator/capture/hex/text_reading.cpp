@@ -25,6 +25,11 @@ bool is_word_letter(char letter) {
   return is_letter(letter) || is_digit(letter) || letter == '_';
 }
 
+std::string_view leading_word(std::string_view text) {
+  const auto* const end = std::ranges::find_if_not(text, is_word_letter);
+  return text.substr(0, static_cast<std::size_t>(end - text.begin()));
+}
+
 bool is_hex_digit(char letter) {
   return is_digit(letter) || (letter >= 'a' && letter <= 'f') || (letter >= 'A' && letter <= 'F');
 }

@@ -13,6 +13,8 @@
 namespace fakebot::capture {
 
 inline constexpr std::size_t kNone = std::string_view::npos;
+/// For the problem of a text that is none.
+inline constexpr const char* kBytesExpected = "bytes, in hex or as a list of numbers";
 
 /// What is no byte, at [begin, end) of the text.
 struct TextProblem {
@@ -39,6 +41,8 @@ bool is_digit(char letter);
 bool is_letter(char letter);
 /// A letter, a digit or "_".
 bool is_word_letter(char letter);
+/// All of them at the beginning.
+std::string_view leading_word(std::string_view text);
 /// All of it, and at least one.
 bool is_hex(std::string_view text);
 /// Spaces and tabs.
