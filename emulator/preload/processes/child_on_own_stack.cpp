@@ -1,0 +1,140 @@
+#include "preload/processes/child_on_own_stack.hpp"
+
+#include <errno.h>
+#include <signal.h>
+#include <stddef.h>
+
+#include "preload/calls/raw_syscall.hpp"
+#include "preload/processes/not_held.hpp"
+#include "preload/signals.hpp"
+#include "preload/wait/slots.hpp"
+
+namespace fakebot::preload {
+
+namespace {
+
+/// What the kernel reads at the end of a handler of a signal (its struct ucontext). That of the C
+/// library is longer.
+constexpr std::size_t kContextBytes = offsetof(ucontext_t, uc_sigmask) + sizeof(SignalMask);
+
+/// At the beginning of the child's stack.
+struct Begin {
+  alignas(16) unsigned char context[kContextBytes];  ///< first
+  ThreadSlot* slot;
+  std::int32_t creator;
+  bool has_storage;
+  bool clears_actions;
+
+  ucontext_t& place() { return reinterpret_cast<ucontext_t&>(context); }
+};
+
+/// memcpy() is a function that sanitizers replace, and the stack not yet one that they know.
+void copy(void* to, const void* from, std::size_t size) {
+  asm volatile("rep movsb" : "+D"(to), "+S"(from), "+c"(size) : : "memory");
+}
+
+/// Of the registers that the kernel saves apart, as its asm/sigcontext.h has it.
+std::size_t size_of_registers(const void* saved) {
+  constexpr std::size_t kOldSize = 512;
+  constexpr std::size_t kSoftware = 464;  // what the kernel says of them
+  constexpr std::uint32_t kIsLonger = 0x4650'5853;
+  struct {
+    std::uint32_t magic;
+    std::uint32_t size;
+  } software{};
+  copy(&software, static_cast<const unsigned char*>(saved) + kSoftware, sizeof(software));
+  return software.magic == kIsLonger ? software.size : kOldSize;
+}
+
+/// Below the red zone of the stack.
+Begin* write_begin(std::uint64_t stack, const ucontext_t& place) {
+  constexpr std::uint64_t kRedZone = 128;
+  constexpr std::uint64_t kAlignment = 64;
+  const auto below = [](std::uint64_t end, std::size_t size) {
+    return (end - size) / kAlignment * kAlignment;
+  };
+  const void* const registers = place.uc_mcontext.fpregs;
+  const std::size_t size = registers != nullptr ? size_of_registers(registers) : 0;
+  const std::uint64_t saved = below(stack - kRedZone, size);
+  auto* const begin = pointer<Begin>(static_cast<long>(below(saved, sizeof(Begin))));
+  copy(begin->context, &place, kContextBytes);
+  mcontext_t& machine = begin->place().uc_mcontext;
+  machine.gregs[REG_RSP] = static_cast<greg_t>(stack);
+  machine.gregs[REG_RAX] = 0;
+  if (registers != nullptr) {
+    machine.fpregs = pointer<_libc_fpstate>(static_cast<long>(saved));
+    copy(machine.fpregs, registers, size);
+  }
+  return begin;
+}
+
+/// That of the C library begins with its own address, twice: tcbhead_t of its
+/// sysdeps/x86_64/nptl/tls.h.
+bool is_of_c_library(const std::uint64_t* storage) {
+  return storage[0] == storage[2] &&
+         pointer<const std::uint64_t>(static_cast<long>(storage[0])) == storage;
+}
+
+bool get_storage(const CreationRequest& request) {
+  if (!request.has(CLONE_SETTLS)) {
+    share_thread_storage();
+    return false;
+  }
+  if (!is_of_c_library(request.thread_storage())) {
+    note_not_held("a thread of the driver",
+                  "its thread-local storage is not that of the C library");
+  }
+  return true;
+}
+
+/// The first that the child does.
+extern "C" [[gnu::used, gnu::visibility("hidden")]] void fakebot_begin_child(Begin* begin) {
+  if (!begin->has_storage && !take_place_of_sharing()) {
+    note_not_held(program_invocation_name, "too many of its threads share one storage");
+  }
+  adopt(begin->slot, begin->creator);
+  if (begin->clears_actions) { clear_actions(); }
+}
+
+/// The child begins with the stack at `begin`, and goes on as at the end of a handler of a signal.
+long call_with_begin(const CreationRequest& request, const Begin* begin) {
+  static_assert(offsetof(Begin, context) == 0);
+  const long* const a = request.registers();
+  register long r10 asm("r10") = a[3];
+  register long r8 asm("r8") = a[4];
+  register long r9 asm("r9") = a[5];
+  long result = request.number();
+  static_cast<void>(begin);
+  asm volatile(
+      "syscall\n\t"
+      "test %%rax, %%rax\n\t"
+      "jnz 1f\n\t"
+      "xor %%ebp, %%ebp\n\t"
+      "mov %%rsp, %%rdi\n\t"
+      "call fakebot_begin_child\n\t"
+      "mov $15, %%eax\n\t"  // rt_sigreturn
+      "syscall\n"
+      "1:"
+      : "+a"(result)
+      : "D"(a[0]), "S"(a[1]), "d"(a[2]), "r"(r10), "r"(r8), "r"(r9)
+      : "rcx", "r11", "memory");
+  return result;
+}
+
+}  // namespace
+
+long create_on_own_stack(CreationRequest& request, std::int32_t creator, ThreadSlot* slot,
+                         const ucontext_t& place) {
+  Begin* const begin = write_begin(request.stack(), place);
+  begin->slot = slot;
+  begin->creator = creator;
+  begin->has_storage = get_storage(request);
+  begin->clears_actions = request.has(kClearsActions);
+  // Only a child for whose program the creator waits inherits the stack for handlers.
+  if (!request.has(CLONE_VFORK)) { begin->place().uc_stack.ss_flags = SS_DISABLE; }
+  request.remove(kClearsActions);
+  request.set_stack(static_cast<std::uint64_t>(bits(begin)));
+  return call_with_begin(request, begin);
+}
+
+}  // namespace fakebot::preload

@@ -1,0 +1,20 @@
+// Children that share the memory of their creator and begin on a stack of their own: threads, and
+// processes such as those of posix_spawn().
+#pragma once
+
+#include <ucontext.h>
+
+#include <cstdint>
+
+#include "preload/processes/creation_request.hpp"
+#include "preload/wait/shared_time.hpp"
+
+namespace fakebot::preload {
+
+/// The child adopts the slot, which the process `creator` expected, and goes on at `place`, as at
+/// the end of a handler of a signal. Only the creator returns from here, with what the kernel
+/// returns. Precondition: the request has a stack.
+long create_on_own_stack(CreationRequest& request, std::int32_t creator, ThreadSlot* slot,
+                         const ucontext_t& place);
+
+}  // namespace fakebot::preload

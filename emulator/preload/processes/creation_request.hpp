@@ -1,0 +1,93 @@
+// What a program asks for that creates a thread or process: clone(), clone3(), fork() and vfork()
+// in one form, which may be changed.
+#pragma once
+
+#include <linux/sched.h>
+#include <signal.h>
+#include <sys/syscall.h>
+
+#include <cstdint>
+
+#include "preload/calls/raw_syscall.hpp"
+
+namespace fakebot::preload {
+
+// Of linux/sched.h, where old headers do not have it.
+inline constexpr std::uint64_t kClearsActions = 0x1'0000'0000;  // CLONE_CLEAR_SIGHAND
+
+/// What the kernel will be asked for.
+class CreationRequest {
+ public:
+  /// Precondition: those of clone3() are in memory that can be read.
+  CreationRequest(long number, const long (&a)[6])
+      : registers_{a[0], a[1], a[2], a[3], a[4], a[5]} {
+    if (number == SYS_clone3) {
+      number_ = SYS_clone3;
+      const auto* const given = pointer<const unsigned char>(a[0]);
+      for (long i = 0; i < a[1] && i < static_cast<long>(sizeof(arguments_)); ++i) {
+        reinterpret_cast<unsigned char*>(&arguments_)[i] = given[i];
+      }
+      registers_[0] = bits(&arguments_);
+      registers_[5] = marked(0);
+    } else if (number != SYS_clone) {
+      const bool is_fork = number == SYS_fork;
+      registers_[0] = SIGCHLD | (is_fork ? 0 : CLONE_VFORK | CLONE_VM);
+      registers_[1] = 0;
+    }
+    if (!is_modern()) { registers_[0] = marked(registers_[0]); }
+  }
+  CreationRequest(const CreationRequest&) = delete;
+  CreationRequest& operator=(const CreationRequest&) = delete;
+  CreationRequest(CreationRequest&&) = delete;
+  CreationRequest& operator=(CreationRequest&&) = delete;
+  ~CreationRequest() = default;
+
+  std::uint64_t flags() const {
+    constexpr std::uint32_t kExitSignal = CSIGNAL;
+    return is_modern() ? arguments_.known.flags
+                       : static_cast<std::uint32_t>(registers_[0]) & ~kExitSignal;
+  }
+  bool has(std::uint64_t flag) const { return (flags() & flag) != 0; }
+  void remove(std::uint64_t removed) {
+    if (is_modern()) {
+      arguments_.known.flags &= ~removed;
+    } else {
+      registers_[0] &= ~static_cast<long>(removed & UINT32_MAX);
+    }
+  }
+
+  /// Its upper end; 0: that of the creator goes on.
+  std::uint64_t stack() const {
+    return is_modern() ? arguments_.known.stack + arguments_.known.stack_size
+                       : static_cast<std::uint64_t>(registers_[1]);
+  }
+  void set_stack(std::uint64_t end) {
+    if (!is_modern()) {
+      registers_[1] = static_cast<long>(end);
+    } else if (end == 0) {
+      arguments_.known.stack = arguments_.known.stack_size = 0;
+    } else {
+      arguments_.known.stack_size = end - arguments_.known.stack;
+    }
+  }
+  /// Of threads, by CLONE_SETTLS.
+  const std::uint64_t* thread_storage() const {
+    return pointer<const std::uint64_t>(is_modern() ? static_cast<long>(arguments_.known.tls)
+                                                    : registers_[4]);
+  }
+
+  long number() const { return number_; }
+  const long* registers() const { return registers_; }
+
+ private:
+  bool is_modern() const { return number_ == SYS_clone3; }
+
+  long number_ = SYS_clone;
+  long registers_[6];
+  union {
+    clone_args known;
+    unsigned char later[256];
+  } arguments_{};
+};
+
+}  // namespace fakebot::preload
