@@ -49,7 +49,7 @@ std::string lateness_text(runner::LiveRobots& robots) {
       "# HELP fakebot_frame_lateness_seconds how late frames were sent: 99 % within this\n"
       "# TYPE fakebot_frame_lateness_seconds gauge\n";
   for (std::size_t robot = 0; robot < robots.size(); ++robot) {
-    const io::Lateness& lateness = robots[robot].station().lateness();
+    const io::Lateness& lateness = robots[robot].station().pace().lateness();
     if (lateness.count() == 0) { continue; }
     constexpr double kMost = 0.99;
     text += fmt::format("fakebot_frame_lateness_seconds{{robot=\"{}\"}} {}\n", robot,

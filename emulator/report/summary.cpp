@@ -71,10 +71,12 @@ std::string summary_of(const runner::Station& station) {
   text += violations_text(station.robot()) + violations_text(station);
   text += wrong_rates_text(station.rate().times());
   text += faults_text(faults);
-  if (station.lateness().count() > 0) { text += "lateness: " + station.lateness().to_text(); }
-  if (station.given_up() > sim::SimTime{0}) {
+  if (station.pace().lateness().count() > 0) {
+    text += "lateness: " + station.pace().lateness().to_text();
+  }
+  if (station.pace().given_up() > sim::SimTime{0}) {
     text += fmt::format("this machine is too slow for the speed: {:.3f} s were given up\n",
-                        sim::to_seconds(station.given_up()));
+                        sim::to_seconds(station.pace().given_up()));
   }
   return text;
 }

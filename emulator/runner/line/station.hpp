@@ -1,4 +1,4 @@
-// A robot on its device, synchronised with the wall clock.
+// A robot on its device, which runs at its pace (RobotPace).
 //
 // The path of a byte, stage by stage:
 //
@@ -14,23 +14,21 @@
 //     tap, to the robot
 #pragma once
 
-#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "io/asio/asio_types.hpp"
-#include "io/pace/deadline_timer.hpp"
-#include "io/pace/lateness.hpp"
-#include "io/pace/pacer.hpp"
 #include "io/pty/delivery_probe.hpp"
 #include "io/pty/device.hpp"
-#include "runner/line/line_clock.hpp"
 #include "runner/line/line_signals.hpp"
 #include "runner/line/rate_mismatch.hpp"
+#include "runner/line/robot_pace.hpp"
 #include "runner/line/wire_exit.hpp"
 #include "sim/faults/faulty_wire.hpp"
 #include "sim/robot.hpp"
@@ -41,14 +39,9 @@
 namespace fakebot::runner {
 
 struct StationOptions {
-  std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as possible
-  std::optional<std::string> link;    ///< stable name of the device
-  std::optional<sim::SimTime> duration;
-  /// When running as fast as possible: stop simulated time while no driver is attached. Otherwise
-  /// hours would pass, and the battery would be empty, before one attaches.
-  bool waits_for_driver = false;
-  std::chrono::microseconds phase{0};  ///< delay of simulated time 0 after start()
-  std::uint64_t fault_seed = 1;        ///< for random faults
+  PaceOptions pace{};
+  std::optional<std::string> link{};  ///< stable name of the device
+  std::uint64_t fault_seed = 1;       ///< for random faults
   /// The device is raw and at the robot's rate, not as a port that was just plugged in.
   bool begins_raw = false;
 };
@@ -61,7 +54,10 @@ struct StationEvents {
   std::function<void(const std::string&)> on_warning;            ///< a message for the user
 };
 
-class Station final : public sim::SignalSource, private sim::Companion, private io::DeviceOwner {
+class Station final : public sim::SignalSource,
+                      private sim::Companion,
+                      private io::DeviceOwner,
+                      private PaceOwner {
  public:
   /// The device exists when this returns. Throws OsError.
   Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
@@ -72,20 +68,9 @@ class Station final : public sim::SignalSource, private sim::Companion, private 
   Station& operator=(Station&&) = delete;
   ~Station() override = default;
 
-  /// Starts simulated time.
-  void start(io::Pacer::Clock::time_point now);
-
-  /// Simulated time stands still, on the line as well.
-  void pause();
-  void resume();
-  bool is_paused() const { return paused_; }
-  /// Runs the robot so much further, at once. Precondition: it is paused.
-  void step(sim::SimTime duration);
-  /// Times real time; nothing: as fast as possible.
-  void set_speed(std::optional<double> speed);
-  const std::optional<double>& speed() const { return options_.speed; }
-  /// Runs the robot up to the present, so that what is done to it next happens now.
-  void catch_up();
+  /// When the robot runs.
+  RobotPace& pace() { return pace_; }
+  const RobotPace& pace() const { return pace_; }
   /// Takes a driver's bytes from the kernel. Whether the robot has received all bytes.
   bool has_all_arrived();
 
@@ -127,10 +112,6 @@ class Station final : public sim::SignalSource, private sim::Companion, private 
   bool release(std::string_view signal);
 
   sim::SimTime now() const { return simulation_.now(); }
-  const io::Lateness& lateness() const { return lateness_; }
-  /// Simulated time by which it would be further, if the machine were as fast as its speed wants. A
-  /// robot that is to run in real time, or slower, makes up for all of it.
-  sim::SimTime given_up() const { return given_up_; }
   /// Measures from now on how late the kernel passes frames on. Throws OsError.
   void measure_delivery();
   /// Nullptr unless it is measured.
@@ -144,56 +125,39 @@ class Station final : public sim::SignalSource, private sim::Companion, private 
   void on_bytes(std::span<const std::uint8_t> bytes) override;
   std::size_t room() const override { return wire_.room(); }
   /// While the bytes are in hand no time passes for the robot.
-  void on_readable() override { catch_up(); }
+  void on_readable() override { pace_.catch_up(); }
   void on_attach() override;
   void on_detach() override;
   void on_unplugged() override { driver_left(); }
   void on_plugged_in(const std::string& device) override { events_.on_plugged_in(device); }
+  // Of the pace.
+  void advance_robot(sim::SimTime time) override;
+  void advance_wire(sim::SimTime time) override;
+  void on_finished() override { events_.on_finished(); }
 
   LineState line_state() const;
   void tell_echo();
   void driver_left();
-  void go_on();
-  void wait_for_next_frame();
-  void give_up_what_is_too_fast(io::Pacer::Clock::time_point now);
-  void post_free_run();
-  void run_freely();
-  bool run_line_freely();
-  void catch_up(io::Pacer::Clock::time_point now);
-  void advance_to(sim::SimTime time);
-  void advance_freely_to(sim::SimTime time);
   void send();
   void read_what_waits(sim::SimTime now);
-  void advance_wire(sim::SimTime time);
   void follow_device_of_robot();
   std::optional<std::size_t> input(std::string_view signal) const;
-  bool finished() const { return options_.duration && simulation_.now() >= *options_.duration; }
-  sim::SimTime next_wake_up() const;
 
   boost::asio::io_context& context_;
   std::unique_ptr<sim::Robot> robot_;
   sim::scenario::ChangingWorld world_{*robot_};
-  StationOptions options_;
   StationEvents events_;
   sim::Simulation simulation_;
-  bool waiting_for_driver_ = false;
-  bool ended_ = false;
-  bool paused_ = false;
   bool echo_is_told_ = false;
   bool in_tick_ = false;
-  sim::SimTime present_{0};     // at the last catch_up()
   bool driver_leaves_ = false;  // when all that it has sent has arrived
-  std::uint64_t free_run_ = 0;  // number of the latest: those before must not go on
   bool robot_has_device_ = true;
   std::shared_ptr<const int> alive_ = std::make_shared<const int>(0);  // for posted calls
   sim::Outbox outbox_;
-  LineClock clock_;  // follows a pacer after start(), unless running freely
-  WireExit exit_{device_, *robot_, clock_};
+  RobotPace pace_;
+  WireExit exit_{device_, *robot_, pace_.clock()};
   sim::faults::FaultyWire wire_;
   RateMismatch rate_;
-  io::DeadlineTimer timer_;
-  io::Lateness lateness_;
-  sim::SimTime given_up_{0};
   std::optional<io::DeliveryProbe> delivery_;
   io::Device device_;  // destroyed first: a driver's last bytes still reach the robot
 };

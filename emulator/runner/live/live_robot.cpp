@@ -83,7 +83,7 @@ bool LiveRobot::order_driver(sim::scenario::DriverOrder order) {
 // --- hands ---------------------------------------------------------------------
 
 LiveRobot::Done LiveRobot::perform(sim::scenario::Event event, std::string json) {
-  station_.catch_up();
+  station_.pace().catch_up();
   std::optional<SimTime> also_at;
   if (const auto* after = std::get_if<sim::scenario::After>(&event.trigger)) {
     const FollowedEvent followed = followed_event(after->event);
@@ -145,7 +145,7 @@ config::EventNames LiveRobot::event_names(const std::vector<std::string>& mentio
 bool LiveRobot::cancel(const std::string& event) {
   const auto noted = named_.find(event);
   if (noted == named_.end() && !player_.timeline().find(event)) { return false; }
-  station_.catch_up();
+  station_.pace().catch_up();
   if (const auto index = player_.timeline().find(event)) { player_.cancel(*index); }
   if (noted != named_.end()) {
     auto& cancelled_at = touches_[noted->second].cancelled_at;
@@ -156,7 +156,7 @@ bool LiveRobot::cancel(const std::string& event) {
 
 bool LiveRobot::send(std::span<const std::uint8_t> bytes, std::string json) {
   if (station_.device().attached()) { return false; }
-  station_.catch_up();
+  station_.pace().catch_up();
   on_driver_bytes(station_.now(), bytes, {});
   station_.robot().receive(bytes);
   note_command(std::move(json));

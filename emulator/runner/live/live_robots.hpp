@@ -52,34 +52,34 @@ class LiveRobots {
   bool is_simulated() const { return session_.is_simulated(); }
   void pause() {
     if (is_simulated()) { return session_.time_grants().hold(); }
-    for (LiveRobot& robot : robots_) { robot.station().pause(); }
+    for (LiveRobot& robot : robots_) { robot.station().pace().pause(); }
   }
   void resume() {
     if (is_simulated()) { return session_.time_grants().release(); }
-    for (LiveRobot& robot : robots_) { robot.station().resume(); }
+    for (LiveRobot& robot : robots_) { robot.station().pace().resume(); }
   }
   /// Calls back when they and their drivers are there. Precondition: they are paused.
   void step(sim::SimTime duration, std::function<void(LiveRobots&)> on_done) {
     if (is_simulated()) {
       session_.time_grants().grant(duration, [this, on_done = std::move(on_done)] {
-        for (LiveRobot& robot : robots_) { robot.station().catch_up(); }
+        for (LiveRobot& robot : robots_) { robot.station().pace().catch_up(); }
         session_.call_when_settled([this, on_done] { on_done(*this); });
       });
       return;
     }
-    for (LiveRobot& robot : robots_) { robot.station().step(duration); }
+    for (LiveRobot& robot : robots_) { robot.station().pace().step(duration); }
     on_done(*this);
   }
   /// Nothing: as fast as possible. Precondition: their time is not simulated.
   void set_speed(std::optional<double> speed) {
-    for (LiveRobot& robot : robots_) { robot.station().set_speed(speed); }
+    for (LiveRobot& robot : robots_) { robot.station().pace().set_speed(speed); }
   }
   bool is_paused() const {
     return is_simulated() ? session_.time_grants().is_held()
-                          : robots_.front().station().is_paused();
+                          : robots_.front().station().pace().is_paused();
   }
   std::optional<double> speed() const {
-    return is_simulated() ? std::nullopt : robots_.front().station().speed();
+    return is_simulated() ? std::nullopt : robots_.front().station().pace().speed();
   }
 
  private:

@@ -53,7 +53,7 @@ std::optional<std::string> LiveScenario::start(bool scripted, std::optional<pid_
   judged_.reset();
   driver_error_.clear();
   cut_short_.clear();
-  session_.robot(robot_).catch_up();
+  session_.robot(robot_).pace().catch_up();
   if (auto objection = put_robot_to_its_start()) { return objection; }
   is_scripted_ = scripted;
   played_ = std::make_unique<sim::scenario::Scenario>(file_->scenario);
@@ -104,7 +104,7 @@ void LiveScenario::watch_driver(std::optional<pid_t> driver) {
   watch_ = std::make_unique<ProcessorWatch>(session_.context(), [this] {
     return driver_ ? driver_->members() : session_.processes_of_first_driver();
   });
-  watch_->start([&station] { return station.now(); }, station.speed().value_or(1.0));
+  watch_->start([&station] { return station.now(); }, station.pace().speed().value_or(1.0));
 }
 
 void LiveScenario::stop_watching() {
@@ -157,7 +157,7 @@ void LiveScenario::note_driver_end(const io::ProcessEnd& end) {
 void LiveScenario::end_after_last_bytes(ScenarioEnd how) {
   Station& station = session_.robot(robot_);
   const auto period = std::chrono::duration_cast<std::chrono::nanoseconds>(
-      Aftermath::kPeriod / station.speed().value_or(1.0));
+      Aftermath::kPeriod / station.pace().speed().value_or(1.0));
   aftermath_.call_after(
       period, [&station] { return station.has_all_arrived(); },
       [this, how] {
@@ -187,14 +187,14 @@ ScenarioResult LiveScenario::weighed(ScenarioResult result) const {
   const io::LostTime unknown;
   return runner::weighed(
       std::move(result),
-      {.delays = {station.lateness().lost(),
+      {.delays = {station.pace().lateness().lost(),
                   station.delivery() != nullptr ? station.delivery()->lost() : unknown,
                   watch_->waits().lost(), without_driver_},
        .processor = *watch_,
        .events = file_->scenario.events,
        .started_at = player()->started_at().value_or(sim::SimTime{0}),
        .until = player()->board().now(),
-       .is_unpaced = !station.speed()});
+       .is_unpaced = !station.pace().speed()});
 }
 
 void LiveScenario::stop() {

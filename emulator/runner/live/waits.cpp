@@ -16,7 +16,7 @@ std::optional<bool> Waits::Wait::held(SimTime now) {
 }
 
 void Waits::await(const Awaited& awaited, OnWaited on_waited, std::function<bool()> is_wanted) {
-  station_.catch_up();
+  station_.pace().catch_up();
   // While the clock stands still nobody else ends them.
   if (!waits_.empty()) { end_what_is_clear(board_->now()); }
   if (waits_.empty()) {
@@ -40,7 +40,7 @@ void Waits::await(const Awaited& awaited, OnWaited on_waited, std::function<bool
 /// To the tick that is not before it.
 TimeGrants::Id Waits::let_time_go_on_until(SimTime time) {
   const SimTime by = time - station_.now() + station_.robot().tick();
-  return session_.time_grants().grant(by, [this] { station_.catch_up(); });
+  return session_.time_grants().grant(by, [this] { station_.pace().catch_up(); });
 }
 
 void Waits::after_tick(SimTime now) {

@@ -36,11 +36,11 @@ RobotsRun::RobotsRun(Session& session, std::vector<std::unique_ptr<sim::Robot>> 
 }
 
 StationOptions RobotsRun::station_options(std::size_t robot) const {
-  return {.speed = options_.speed,
+  return {.pace = {.speed = options_.speed,
+                   .duration = options_.duration,
+                   .waits_for_driver = !options_.duration || !options_.driver.argv.empty(),
+                   .phase = phase_of(robot)},
           .link = link_of(options_, robot),
-          .duration = options_.duration,
-          .waits_for_driver = !options_.duration || !options_.driver.argv.empty(),
-          .phase = phase_of(robot),
           .fault_seed = options_.fault_seed + robot,
           .begins_raw = options_.driver.has_raw_port};
 }

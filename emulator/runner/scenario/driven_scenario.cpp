@@ -66,7 +66,7 @@ class DrivenRun {
     session_.end_robots();
     if (station_.delivery() != nullptr) { station_.delivery()->finish(); }
     ScenarioResult result = result_of(player());
-    const io::Lateness& lateness = station_.lateness();
+    const io::Lateness& lateness = station_.pace().lateness();
     if (lateness.count() > 0) { result.lateness = lateness.summary(); }
     result.test_end = driver_.test_end();
     if (driver_.error().empty() && driver_.test_failure().empty() && !complete) {
@@ -100,11 +100,11 @@ class DrivenRun {
 
   StationOptions station_options() const {
     StationOptions station;
-    station.speed = options_.speed;
+    station.pace.speed = options_.speed;
     station.fault_seed = options_.fault_seed;
     station.link = options_.link;
     station.begins_raw = options_.driver.has_raw_port;
-    station.waits_for_driver = !starts_at_once();
+    station.pace.waits_for_driver = !starts_at_once();
     return station;
   }
 
@@ -155,7 +155,7 @@ class DrivenRun {
   }
 
   MachineDelays delays() {
-    return {station_.lateness().lost(), station_.delivery()->lost(),
+    return {station_.pace().lateness().lost(), station_.delivery()->lost(),
             session_.processor_watch().waits().lost(), without_driver_};
   }
 

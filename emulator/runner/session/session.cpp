@@ -164,7 +164,7 @@ StationEvents Session::station_events(std::size_t number) {
 
 void Session::start() {
   const auto now = clock_.now();
-  for (const auto& station : stations_) { station->start(now); }
+  for (const auto& station : stations_) { station->pace().start(now); }
 }
 
 void Session::replug() {

@@ -21,7 +21,7 @@ constexpr std::size_t kAnswerBytes = 9;
 bool answer_precedes_frame() {
   runner::Session session;
   runner::StationOptions slow;
-  slow.speed = 0.002;
+  slow.pace.speed = 0.002;
   runner::Station& station = session.add_robot(
       std::make_unique<robots::kugle::Kugle>(robots::kugle::KugleOptions{}), slow);
   session.start();

@@ -32,7 +32,7 @@ TEST_CASE("a command that is late by less than a frame does not wait for the nex
   // The robot's time is so slow that its first frame, after 25 ms, is 12 s away.
   runner::Session session;
   runner::StationOptions slow;
-  slow.speed = 0.002;
+  slow.pace.speed = 0.002;
   runner::Station& station = session.add_robot(test::make_kobuki(), slow);
   station.wire().begin(late_by_ms(1, station.robot().wire()), 0ms);
   session.start();

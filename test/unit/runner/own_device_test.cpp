@@ -40,8 +40,8 @@ struct ScriptedKugle {
 TEST_CASE("a board that restarts hangs up its driver, also when simulated time runs freely") {
   runner::Session session;
   runner::StationOptions free;
-  free.speed = std::nullopt;
-  free.waits_for_driver = true;
+  free.pace.speed = std::nullopt;
+  free.pace.waits_for_driver = true;
   runner::Station& station = session.add_robot(
       std::make_unique<robots::kugle::Kugle>(robots::kugle::KugleOptions{}), free);
   session.start();

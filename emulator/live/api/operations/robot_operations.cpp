@@ -63,14 +63,14 @@ Json statistics_json(const runner::Station& station) {
   for (std::size_t i = 0; i < signals.size(); ++i) {
     json["line"][std::string(signals[i].name)] = station.get(i);
   }
-  if (station.lateness().count() > 0) {
-    const io::LatenessSummary late = station.lateness().summary();
+  if (station.pace().lateness().count() > 0) {
+    const io::LatenessSummary late = station.pace().lateness().summary();
     json["lateness"] = {{"frames", late.frames},
                         {"half_within_ms", milliseconds(late.half_within)},
                         {"99_percent_within_ms", milliseconds(late.most_within)},
                         {"all_within_ms", milliseconds(late.all_within)}};
   }
-  json["given_up_s"] = sim::to_seconds(station.given_up());
+  json["given_up_s"] = sim::to_seconds(station.pace().given_up());
   json["faults"] = Json::array();
   const sim::faults::FaultTally& tally = station.wire().tally();
   for (const sim::faults::FaultCount& fault : tally.counts()) {

@@ -15,7 +15,7 @@ SignalValues sampled_by(const Call& call) {
   const std::size_t robot = robot_of(call);
   return call.api.access.call([robot](runner::LiveRobots& robots) {
     runner::Station& station = robots[robot].station();
-    station.catch_up();
+    station.pace().catch_up();
     return SignalValues{&robots.kind(robot), station.now(), values_of(station)};
   });
 }

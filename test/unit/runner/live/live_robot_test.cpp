@@ -23,7 +23,7 @@ struct Bench {
   runner::LiveRobot robot{bench.session, 0};
   std::vector<bool> waited{};
 
-  Bench() { station.pause(); }
+  Bench() { station.pace().pause(); }
 
   void await(const std::string& condition, sim::SimTime within) {
     robot.waits().await({condition, within},
@@ -43,9 +43,9 @@ TEST_CASE("an event without a time happens at once, also while the clock is paus
   CHECK(done.has_happened);
   CHECK(done.changed);
   CHECK(on.bench.read("bumper.left") == 1);
-  on.station.step(195ms);
+  on.station.pace().step(195ms);
   CHECK(on.bench.read("bumper.left") == 1);
-  on.station.step(10ms);
+  on.station.pace().step(10ms);
   CHECK(on.bench.read("bumper.left") == 0);
 }
 
@@ -60,7 +60,7 @@ TEST_CASE("an event without a name gets one that no other has") {
 TEST_CASE("what has no end is undone when it is cancelled") {
   Bench on;
   on.robot.perform(press("held", std::nullopt), "{}");
-  on.station.step(1s);
+  on.station.pace().step(1s);
   CHECK(on.bench.read("bumper.left") == 1);
   CHECK(on.robot.cancel("held"));
   CHECK(on.bench.read("bumper.left") == 0);
@@ -80,21 +80,21 @@ TEST_CASE("what was given after the list of what was done is full can be cancell
 
 TEST_CASE("a periodic event that is given late does not catch up") {
   Bench on;
-  on.station.step(10s);
+  on.station.pace().step(10s);
   on.robot.perform({"often", Every{.period = 1s}, {Force{"bumper.left", 1}}, 100ms}, "{}");
-  on.station.step(3050ms);
+  on.station.pace().step(3050ms);
   CHECK(on.bench.read("bumper.left") == 1);  // at 13 s
-  on.station.step(100ms);
+  on.station.pace().step(100ms);
   CHECK(on.bench.read("bumper.left") == 0);
 }
 
 TEST_CASE("a wait ends in the tick in which its condition holds") {
   Bench on;
   on.await("bumper.left", 10s);
-  on.station.step(1s);
+  on.station.pace().step(1s);
   CHECK(on.waited.empty());
   on.robot.perform(press("bump"), "{}");
-  on.station.step(5ms);
+  on.station.pace().step(5ms);
   CHECK(on.waited == std::vector<bool>{true});
   on.await("bumper.left", 10s);
   CHECK(on.waited == std::vector<bool>{true, true});  // at once
@@ -103,17 +103,17 @@ TEST_CASE("a wait ends in the tick in which its condition holds") {
 TEST_CASE("a wait ends without its condition when its time is over, or nobody wants it any more") {
   Bench on;
   on.await("bumper.left", 100ms);
-  on.station.step(95ms);
+  on.station.pace().step(95ms);
   CHECK(on.waited.empty());
-  on.station.step(5ms);
+  on.station.pace().step(5ms);
   CHECK(on.waited == std::vector<bool>{false});
   bool is_wanted = true;
   const auto note = [&](runner::Waited end) { on.waited.push_back(end.held); };
   on.robot.waits().await({"bumper.left", 1h}, note, [&] { return is_wanted; });
-  on.station.step(100ms);
+  on.station.pace().step(100ms);
   CHECK(on.waited.size() == 1);
   is_wanted = false;
-  on.station.step(5ms);
+  on.station.pace().step(5ms);
   CHECK(on.waited == std::vector<bool>{false, false});
 }
 
@@ -124,14 +124,14 @@ TEST_CASE("a wait for what stays true ends when its time is over, or it is not t
                            [&](const runner::Waited& end) { on.waited.push_back(end.held); });
   };
   await("!bumper.left");
-  on.station.step(95ms);
+  on.station.pace().step(95ms);
   CHECK(on.waited.empty());
-  on.station.step(5ms);
+  on.station.pace().step(5ms);
   CHECK(on.waited == std::vector<bool>{true});
   CHECK_FALSE(on.robot.waits().last_in_vain());
   await("!bumper.left");
   on.robot.perform(press("bump"), "{}");
-  on.station.step(5ms);
+  on.station.pace().step(5ms);
   CHECK(on.waited == std::vector<bool>{true, false});
   REQUIRE(on.robot.waits().last_in_vain());
   CHECK(on.robot.waits().last_in_vain()->awaited.condition == "!bumper.left");
@@ -145,7 +145,7 @@ TEST_CASE("commands are obeyed, but not while a driver is attached") {
   Bench on;
   const auto ahead = test::from_hex("AA 55 06 01 04 C8 00 00 00 CB");
   CHECK(on.robot.send(ahead, "{}"));
-  on.station.step(1s);
+  on.station.pace().step(1s);
   CHECK(on.bench.read("command.speed_mm_s") == 200);
   test::TestDriver driver(on.station.device().path());
   REQUIRE(on.bench.shows("driver.attached", 1));
@@ -154,15 +154,15 @@ TEST_CASE("commands are obeyed, but not while a driver is attached") {
 
 TEST_CASE("a paused station goes on where it was, at any speed") {
   Bench on;
-  on.station.step(100ms);
+  on.station.pace().step(100ms);
   CHECK(on.station.now() == 100ms);
-  on.station.set_speed(1000);
+  on.station.pace().set_speed(1000);
   CHECK(on.station.now() == 100ms);
-  on.station.resume();
+  on.station.pace().resume();
   CHECK(on.bench.comes_true([&] { return on.station.now() > 10s; }));
-  on.station.set_speed(std::nullopt);
+  on.station.pace().set_speed(std::nullopt);
   CHECK(on.bench.comes_true([&] { return on.station.now() > 1000s; }));
-  on.station.pause();
+  on.station.pace().pause();
   const auto paused_at = on.station.now();
   on.bench.session.run_pending();
   CHECK(on.station.now() == paused_at);
@@ -170,11 +170,11 @@ TEST_CASE("a paused station goes on where it was, at any speed") {
 
 TEST_CASE("a speed that no machine can do leaves time for everything else") {
   Bench on;
-  on.station.set_speed(1e6);
-  on.station.resume();
+  on.station.pace().set_speed(1e6);
+  on.station.pace().resume();
   CHECK(on.bench.comes_true([&] { return on.station.now() > 10s; }));
-  CHECK(on.bench.comes_true([&] { return on.station.given_up() > 10s; }));
-  on.station.set_speed(1);
+  CHECK(on.bench.comes_true([&] { return on.station.pace().given_up() > 10s; }));
+  on.station.pace().set_speed(1);
 }
 
 TEST_CASE("the end of a wait has the signals of its condition, each once") {
@@ -186,10 +186,10 @@ TEST_CASE("the end of a wait has the signals of its condition, each once") {
                              signals += std::string(signal->name) + (value == 0 ? " 0 " : " 1 ");
                            }
                          });
-  on.station.step(50ms);
+  on.station.pace().step(50ms);
   CHECK(signals.empty());
   on.robot.perform(press("bump"), "{}");
-  on.station.step(50ms);
+  on.station.pace().step(50ms);
   CHECK(signals == "bumper.left 1 bumper.right 0 ");
 }
 
@@ -213,7 +213,7 @@ TEST_CASE("there is room for as many events as a robot has time for") {
   CHECK(on.robot.has_room());
   on.robot.perform(press("bump"), "{}");
   CHECK_FALSE(on.robot.has_room());
-  on.station.step(300ms);
+  on.station.pace().step(300ms);
   CHECK(on.robot.has_room());
 }
 
@@ -259,16 +259,16 @@ TEST_CASE("an event that was not possible takes no room") {
 TEST_CASE("an event follows what has happened already, as long as its delay is not over") {
   Bench on;
   on.robot.perform(press("bump"), "{}");
-  on.station.step(500ms);
+  on.station.pace().step(500ms);
   on.robot.perform({"", At{0s}, {Note{"note"}}, {}}, "{}");  // in the place of what is over
   on.robot.perform({"", At{0s}, {Note{"note"}}, {}}, "{}");
   const auto done =
       on.robot.perform({"then", After{"bump", 1s}, {Force{"bumper.right", 1}}, 100ms}, "{}");
   CHECK_FALSE(done.never);
   CHECK_FALSE(done.has_happened);
-  on.station.step(495ms);
+  on.station.pace().step(495ms);
   CHECK(on.bench.read("bumper.right") == 0);
-  on.station.step(10ms);
+  on.station.pace().step(10ms);
   CHECK(on.bench.read("bumper.right") == 1);
 }
 
@@ -277,7 +277,7 @@ TEST_CASE("an event that would follow what is over for good is not planned") {
   on.robot.perform(press("bump"), "{}");
   on.robot.perform({"later", At{1h}, {Note{"later"}}, {}}, "{}");
   on.robot.cancel("later");
-  on.station.step(500ms);
+  on.station.pace().step(500ms);
   const auto after = [&](const std::string& name) {
     return on.robot.perform({"then", After{name, 500ms - 5ms}, {Note{"then"}}, {}}, "{}").never;
   };
@@ -296,12 +296,12 @@ TEST_CASE("an event follows one that happens again, also one that follows anothe
   Bench on;
   on.robot.perform({"often", Every{.period = 1s}, {Note{"often"}}, {}}, "{}");
   on.robot.perform({"echo", After{"often", 100ms}, {Note{"echo"}}, {}}, "{}");
-  on.station.step(1500ms);
+  on.station.pace().step(1500ms);
   CHECK_FALSE(
       on.robot.perform({"press", After{"echo", 0s}, {Force{"bumper.left", 1}}, 200ms}, "{}").never);
-  on.station.step(500ms);
+  on.station.pace().step(500ms);
   CHECK(on.bench.read("bumper.left") == 0);
-  on.station.step(200ms);
+  on.station.pace().step(200ms);
   CHECK(on.bench.read("bumper.left") == 1);
 }
 

@@ -1,0 +1,128 @@
+// When a robot runs and how far: at a pace of the wall clock, as fast as the machine or the driver
+// allows, or not at all.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+#include "io/asio/asio_types.hpp"
+#include "io/pace/deadline_timer.hpp"
+#include "io/pace/lateness.hpp"
+#include "io/pace/pacer.hpp"
+#include "io/pty/device.hpp"
+#include "runner/line/line_clock.hpp"
+#include "sim/faults/faulty_wire.hpp"
+#include "sim/robot.hpp"
+#include "sim/sim_time.hpp"
+#include "sim/simulation.hpp"
+
+namespace fakebot::runner {
+
+struct PaceOptions {
+  std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as possible
+  std::optional<sim::SimTime> duration{};
+  /// When running as fast as possible: stop simulated time while no driver is attached. Otherwise
+  /// hours would pass, and the battery would be empty, before one attaches.
+  bool waits_for_driver = false;
+  std::chrono::microseconds phase{0};  ///< delay of simulated time 0 after start()
+};
+
+/// Runs when the pace says.
+class PaceOwner {
+ public:
+  PaceOwner() = default;
+  PaceOwner(const PaceOwner&) = delete;
+  PaceOwner& operator=(const PaceOwner&) = delete;
+  PaceOwner(PaceOwner&&) = delete;
+  PaceOwner& operator=(PaceOwner&&) = delete;
+  virtual ~PaceOwner() = default;
+
+  /// Runs the robot, and sends the frames that it has composed.
+  virtual void advance_robot(sim::SimTime time) = 0;
+  /// Carries what is on the line.
+  virtual void advance_wire(sim::SimTime time) = 0;
+  /// The duration is over.
+  virtual void on_finished() = 0;
+};
+
+class RobotPace {
+ public:
+  /// What is given by reference must outlive it.
+  RobotPace(boost::asio::io_context& context, const sim::Robot& robot,
+            const sim::Simulation& simulation, const sim::faults::FaultyWire& wire,
+            io::Device& device, PaceOptions options, PaceOwner& owner);
+  RobotPace(const RobotPace&) = delete;
+  RobotPace& operator=(const RobotPace&) = delete;
+  RobotPace(RobotPace&&) = delete;
+  RobotPace& operator=(RobotPace&&) = delete;
+  ~RobotPace() = default;
+
+  /// Starts simulated time.
+  void start(io::Pacer::Clock::time_point now);
+  /// Stops it for good.
+  void end() { ended_ = true; }
+  bool has_ended() const { return ended_; }
+
+  /// Simulated time stands still, on the line as well.
+  void pause();
+  void resume();
+  bool is_paused() const { return paused_; }
+  /// Runs the robot so much further, at once. Precondition: it is paused.
+  void step(sim::SimTime duration);
+  /// Times real time; nothing: as fast as possible.
+  void set_speed(std::optional<double> speed);
+  const std::optional<double>& speed() const { return options_.speed; }
+
+  /// Runs the robot up to the present, so that what is done to it next happens now. Within a tick
+  /// it does nothing.
+  void catch_up();
+  /// The time of a driver's bytes, which have just been read, with the robot at the present: it was
+  /// there before they were read or, where no time passes meanwhile, it is now.
+  sim::SimTime time_of_bytes();
+  /// Of the robot, its line, or the end.
+  sim::SimTime next_wake_up() const;
+  /// Something may be due before this wake-up, which was the next one.
+  void wake_up_before(sim::SimTime awaited);
+  /// The first driver has opened the device.
+  void driver_attached();
+
+  /// Follows a pacer after start(), unless running freely.
+  const LineClock& clock() const { return clock_; }
+  const io::Lateness& lateness() const { return lateness_; }
+  /// Simulated time by which it would be further, if the machine were as fast as its speed wants. A
+  /// robot that is to run in real time, or slower, makes up for all of it.
+  sim::SimTime given_up() const { return given_up_; }
+
+ private:
+  void go_on();
+  void wait_for_next_frame();
+  void give_up_what_is_too_fast(io::Pacer::Clock::time_point now);
+  void catch_up(io::Pacer::Clock::time_point now);
+  void post_free_run();
+  void run_freely();
+  bool run_line_freely();
+  void advance_robot(sim::SimTime time);
+  void advance_freely_to(sim::SimTime time);
+  bool finished() const { return options_.duration && simulation_.now() >= *options_.duration; }
+
+  boost::asio::io_context& context_;
+  const sim::Robot& robot_;
+  const sim::Simulation& simulation_;
+  const sim::faults::FaultyWire& wire_;
+  io::Device& device_;
+  PaceOptions options_;
+  PaceOwner& owner_;
+  LineClock clock_;
+  io::DeadlineTimer timer_;
+  io::Lateness lateness_;
+  sim::SimTime given_up_{0};
+  sim::SimTime present_{0};  // at the last catch_up()
+  bool is_advancing_ = false;
+  bool waiting_for_driver_ = false;
+  bool ended_ = false;
+  bool paused_ = false;
+  std::uint64_t free_run_ = 0;  // number of the latest: those before must not go on
+};
+
+}  // namespace fakebot::runner
