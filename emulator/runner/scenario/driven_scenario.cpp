@@ -1,16 +1,16 @@
 #include "runner/scenario/driven_scenario.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "io/process/output_log.hpp"
 #include "io/pty/private_link.hpp"
+#include "runner/scenario/driven_verdict.hpp"
+#include "runner/scenario/driver_delays.hpp"
 #include "runner/scenario/judged_driver.hpp"
 #include "runner/scenario/scenario_play.hpp"
-#include "runner/verdict/excuse.hpp"
 #include "runner/verdict/weighed.hpp"
 #include "sim/scenario/time_text.hpp"
 
@@ -20,7 +20,6 @@ using sim::scenario::DriverOrder;
 using sim::scenario::Plug;
 using sim::scenario::Scenario;
 using sim::scenario::ScenarioEnd;
-using sim::scenario::Verdict;
 
 namespace {
 
@@ -43,8 +42,8 @@ class DrivenRun {
         options_(with_link(std::move(options), scenario, *robot)),
         duration_(scenario.duration),
         events_(scenario.events),
-        without_driver_(periods_before_start()),
         station_(session.add_robot(std::move(robot), station_options())),
+        delays_(session, station_, !options_.driver.command.empty()),
         play_(session, session.robots() - 1, scenario, play_options()),
         driver_(session, options_.driver, output_of_driver(), judged_run(), options_.index) {}
 
@@ -68,14 +67,13 @@ class DrivenRun {
     ScenarioResult result = result_of(player());
     const io::Lateness& lateness = station_.pace().lateness();
     if (lateness.count() > 0) { result.lateness = lateness.summary(); }
-    result.test_end = driver_.test_end();
-    if (driver_.error().empty() && driver_.test_failure().empty() && !complete) {
-      result = inconclusive_if_cut_short(std::move(result));
-    }
-    if (is_weighed()) { result = weighed(std::move(result)); }
-    if (!driver_.error().empty()) { return with_error(std::move(result)); }
-    if (!driver_.test_failure().empty()) { return failed_test(std::move(result)); }
-    return result;
+    return verdict_of(std::move(result), {.driver = driver_,
+                                          .delays = delays_,
+                                          .now = station_.now(),
+                                          .duration = duration_,
+                                          .is_complete = complete,
+                                          .is_interrupted = interrupted_,
+                                          .circumstances = circumstances()});
   }
 
  private:
@@ -125,47 +123,17 @@ class DrivenRun {
     return changes;
   }
 
-  /// No driver runs before it is started. Of one that somebody else starts that is not known.
-  std::vector<sim::scenario::Period> periods_before_start() const {
-    if (options_.driver.command.empty()) { return {}; }
-    return {{sim::SimTime{0}, sim::SimTime::max()}};
-  }
-
-  void note_driver(bool runs) {
-    if (without_driver_.empty()) { return; }
-    const bool ran = without_driver_.back().until != sim::SimTime::max();
-    if (runs && !ran) { without_driver_.back().until = station_.now(); }
-    if (!runs && ran) { without_driver_.push_back({station_.now(), sim::SimTime::max()}); }
-  }
-
   JudgedRun judged_run() {
     JudgedRun run;
     run.now = [this] { return station_.now(); };
     run.when = [this](sim::SimTime at) { return time_of_end(at); };
-    run.until_seen = in_session_time(Aftermath::kPeriod);
+    run.until_seen = delays_.in_session_time(Aftermath::kPeriod);
     run.has_all_arrived = [this] { return station_.has_all_arrived(); };
-    run.on_runs = [this](bool runs) { note_driver(runs); };
-    run.kept_from_starting = [this] { return in_session_time(taken(sim::SimTime{0}).all()); };
+    run.on_runs = [this](bool runs) { delays_.note_driver(runs); };
+    run.kept_from_starting = [this] {
+      return delays_.in_session_time(delays_.since(sim::SimTime{0}).all());
+    };
     return run;
-  }
-
-  std::chrono::nanoseconds in_session_time(std::chrono::nanoseconds of_robot) const {
-    return std::chrono::duration_cast<std::chrono::nanoseconds>(of_robot /
-                                                                options_.speed.value_or(1.0));
-  }
-
-  MachineDelays delays() {
-    return {station_.pace().lateness().lost(), station_.delivery()->lost(),
-            session_.processor_watch().waits().lost(), without_driver_};
-  }
-
-  /// What this machine took from the driver until now.
-  Lost taken(sim::SimTime since) {
-    Lost lost;
-    if (session_.is_simulated()) { return lost; }
-    session_.processor_watch().sample();
-    lost.add(delays(), since, std::max(since, station_.now()));
-    return lost;
   }
 
   std::string time_of_end(sim::SimTime at) const {
@@ -219,80 +187,22 @@ class DrivenRun {
     if (!reason.empty()) { driver_.fail(reason); }
   }
 
-  /// What was expected of a driver was judged even if it did not end as it should.
-  ScenarioResult with_error(ScenarioResult result) {
-    if (result.verdict == Verdict::failed && driver_.has_ended_wrongly() && !interrupted_) {
-      result.reason = driver_.error();
-      return result;
-    }
-    if (const auto awaited = driver_.awaited_for(); awaited && !interrupted_) {
-      const auto awaited_in =
-          std::chrono::duration_cast<sim::SimTime>(*awaited * options_.speed.value_or(1.0));
-      const Lost lost = taken(std::max(station_.now() - awaited_in, sim::SimTime{0}));
-      if (lost.all() >= awaited_in / kShareToNotEnd) {
-        result.verdict = Verdict::inconclusive;
-        result.reason = kTooSlow + driver_.error() + ", and meanwhile " + lost.text();
-        return result;
-      }
-    }
-    return error(std::move(result));
-  }
-
-  ScenarioResult error(ScenarioResult result) const {
-    result.verdict = Verdict::error;
-    result.reason = driver_.error();
-    result.interrupted = interrupted_;
-    result.by_environment = driver_.failed_by_environment();
-    return result;
-  }
-
-  /// The verdict of a test program holds whatever else was tested.
-  ScenarioResult failed_test(ScenarioResult result) {
-    std::optional<std::string> excuse;
-    if (result.verdict != Verdict::failed && is_weighed()) {
-      excuse = why_machine_failed_test(driver_.test_failure(), station_.now(), delays());
-    }
-    result.verdict = excuse ? Verdict::inconclusive : Verdict::failed;
-    result.reason = excuse.value_or(driver_.test_failure());
-    return result;
-  }
-
   /// Precondition: the session has run.
   bool is_cut_short() const {
     return !driver_.error().empty() || !driver_.test_failure().empty() ||
            !driver_.cut_short().empty() || !driver_.too_slow_to_start().empty();
   }
 
-  /// What fails after a shorter time fails after the whole time, too.
-  ScenarioResult inconclusive_if_cut_short(ScenarioResult result) const {
-    const std::string end = driver_.cut_short();
-    const std::string test_end = driver_.own_end_of_test();
-    if (result.verdict == Verdict::inconclusive && result.reason.empty() && !test_end.empty()) {
-      result.reason = "the test program ended " + test_end + " of " +
-                      sim::scenario::seconds_text(duration_) + ", before everything was tested";
-    }
-    if (end.empty() || result.verdict == Verdict::failed) { return result; }
-    result.verdict = Verdict::inconclusive;
-    result.reason = cut_short_text(end, duration_);
-    return result;
-  }
-
   /// In simulated time nothing is late, and a scenario's own commands come in time on every
   /// machine.
-  bool is_weighed() const { return !session_.is_simulated() && !options_.scripted; }
-
-  ScenarioResult weighed(ScenarioResult result) {
-    if (!driver_.too_slow_to_start().empty()) {
-      result.verdict = Verdict::inconclusive;
-      result.reason = driver_.too_slow_to_start();
-    }
-    return runner::weighed(std::move(result),
-                           {.delays = delays(),
-                            .processor = session_.processor_watch(),
-                            .events = events_,
-                            .started_at = player().started_at().value_or(sim::SimTime{0}),
-                            .until = player().board().now(),
-                            .is_unpaced = !options_.speed});
+  std::optional<Circumstances> circumstances() const {
+    if (session_.is_simulated() || options_.scripted) { return std::nullopt; }
+    return Circumstances{.delays = delays_.all(),
+                         .processor = session_.processor_watch(),
+                         .events = events_,
+                         .started_at = player().started_at().value_or(sim::SimTime{0}),
+                         .until = player().board().now(),
+                         .is_unpaced = !options_.speed};
   }
 
   Session& session_;
@@ -301,8 +211,8 @@ class DrivenRun {
   DrivenOptions options_;
   sim::SimTime duration_;
   std::vector<sim::scenario::Event> events_;
-  std::vector<sim::scenario::Period> without_driver_;  // in the time of the robot
   Station& station_;
+  DriverDelays delays_;
   ScenarioPlay play_;
   std::optional<io::OutputLog> output_;  // of the driver, if it is kept
   JudgedDriver driver_;

@@ -1,0 +1,45 @@
+// What this machine, and not the driver, is late by in a run: measured by station and session, as
+// far as the driver ran.
+#pragma once
+
+#include <chrono>
+#include <vector>
+
+#include "runner/line/station.hpp"
+#include "runner/session/session.hpp"
+#include "runner/verdict/machine_delays.hpp"
+#include "sim/scenario/expectations/violations.hpp"
+#include "sim/sim_time.hpp"
+
+namespace fakebot::runner {
+
+class DriverDelays {
+ public:
+  /// Session and station must outlive it. `is_started_here`: no driver runs before note_driver().
+  /// Of one that somebody else starts nobody knows that.
+  DriverDelays(Session& session, Station& station, bool is_started_here);
+
+  /// The driver runs from now on, or has ended.
+  void note_driver(bool runs);
+
+  /// Until now. Precondition: the delivery of the station is measured.
+  MachineDelays all() const;
+  /// The sum since then, in the time of the robot. In simulated time a driver cannot be late:
+  /// nothing.
+  Lost since(sim::SimTime from) const;
+  /// The same of the time up to now, by the clock of the session.
+  Lost in_last(std::chrono::nanoseconds period) const;
+
+  /// By the clock of the session.
+  std::chrono::nanoseconds in_session_time(std::chrono::nanoseconds of_robot) const;
+  sim::SimTime in_robot_time(std::chrono::nanoseconds of_session) const;
+
+ private:
+  double speed() const { return station_.pace().speed().value_or(1.0); }
+
+  Session& session_;
+  Station& station_;
+  std::vector<sim::scenario::Period> without_driver_{};  // in the time of the robot
+};
+
+}  // namespace fakebot::runner
