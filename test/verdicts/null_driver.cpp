@@ -1,31 +1,29 @@
 // A driver of the Kobuki that does not look: null_driver DEVICE WAY. A scenario that such a driver
 // passes tests nothing, unless the way is what the scenario asks for. It ends at SIGTERM.
-#include <fcntl.h>
 #include <poll.h>
-#include <termios.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <chrono>
-#include <csignal>
+#include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <random>
+#include <span>
 #include <string_view>
 #include <utility>
 
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
 #include "fakebot/protocol/kobuki/velocity.hpp"
+#include "raw_port.hpp"
+#include "verdicts/driver_program.hpp"
 
 namespace {
 
+using namespace fakebot::test;
 using namespace std::chrono_literals;
 namespace wire = fakebot::protocol::kobuki;
 using Clock = std::chrono::steady_clock;
-
-volatile std::sig_atomic_t asked_to_end = 0;
 
 constexpr auto kCommandPeriod = 100ms;
 /// External power on, LED 1 green.
@@ -63,13 +61,8 @@ class NullDriver {
 
  private:
   bool open_device() {
-    port_ = open(path_, O_RDWR | O_NOCTTY | O_CLOEXEC);
+    port_ = open_raw(path_);
     if (port_ < 0) { return false; }
-    termios settings{};
-    tcgetattr(port_, &settings);
-    cfmakeraw(&settings);
-    cfsetspeed(&settings, B115200);
-    tcsetattr(port_, TCSANOW, &settings);
     began_ = Clock::now();
     if (way_ != Way::deaf) { return true; }
     send(wire::RequestExtra{.request = wire::request::hardware_version |
@@ -142,15 +135,9 @@ class NullDriver {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::string_view name = argc == 3 ? argv[2] : "";
-  const auto* way = std::ranges::find(kWays, name, &NamedWay::name);
-  if (way == kWays.end()) {
-    std::fputs("usage: null_driver DEVICE WAY\n", stderr);
-    for (const NamedWay& known : kWays) {
-      std::fprintf(stderr, "  %-12s%s\n", known.name.data(), known.what.data());
-    }
-    return 2;
-  }
-  std::signal(SIGTERM, [](int) { asked_to_end = 1; });
+  const auto* const way = named_by_arguments<NamedWay>({argv, static_cast<std::size_t>(argc)},
+                                                       "null_driver DEVICE WAY", kWays, "");
+  if (way == nullptr) { return 2; }
+  end_when_asked();
   return NullDriver(argv[1], way->way).run();
 }

@@ -1,25 +1,23 @@
 // A driver of the Kobuki with a planted bug: planted_driver DEVICE [BUG]. It ends at SIGTERM.
-#include <fcntl.h>
 #include <poll.h>
 #include <termios.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <chrono>
-#include <csignal>
+#include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <filesystem>
 #include <span>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
+#include "raw_port.hpp"
 #include "verdicts/bugs.hpp"
+#include "verdicts/driver_program.hpp"
 #include "verdicts/feedback_reader.hpp"
 #include "verdicts/wanderer.hpp"
 
@@ -30,8 +28,6 @@ using namespace std::chrono_literals;
 namespace protocol = fakebot::protocol;
 namespace wire = protocol::kobuki;
 using Clock = Wanderer::Clock;
-
-volatile std::sig_atomic_t asked_to_end = 0;
 
 constexpr auto kCommandPeriod = 50ms;
 /// The external powers, which are on when the robot is switched on.
@@ -69,13 +65,8 @@ class PlantedDriver {
     if (bug_ == Bug::stays_unplugged && opens_ > 0) { return false; }
     if (bug_ == Bug::gives_up_reopening && tries_ > 50) { return false; }
     ++tries_;
-    port_ = open(path_.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC);
+    port_ = open_raw(path_);
     if (port_ < 0) { return false; }
-    termios settings{};
-    tcgetattr(port_, &settings);
-    cfmakeraw(&settings);
-    cfsetspeed(&settings, B115200);
-    tcsetattr(port_, TCSANOW, &settings);
     ++opens_;
     tries_ = 0;
     reader_.begin();
@@ -157,15 +148,9 @@ class PlantedDriver {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::string_view name = argc == 3 ? argv[2] : "none";
-  const auto* planted = std::ranges::find(kPlantedBugs, name, &PlantedBug<Bug>::name);
-  if (argc < 2 || argc > 3 || planted == kPlantedBugs.end()) {
-    std::fputs("usage: planted_driver DEVICE [BUG]\n", stderr);
-    for (const auto& known : kPlantedBugs) {
-      std::fprintf(stderr, "  %-24s%s\n", known.name.data(), known.what.data());
-    }
-    return 2;
-  }
-  std::signal(SIGTERM, [](int) { asked_to_end = 1; });
+  const auto* const planted = named_by_arguments<PlantedBug<Bug>>(
+      {argv, static_cast<std::size_t>(argc)}, "planted_driver DEVICE [BUG]", kPlantedBugs, "none");
+  if (planted == nullptr) { return 2; }
+  end_when_asked();
   return PlantedDriver(argv[1], planted->bug).run();
 }

@@ -1,17 +1,13 @@
 // A driver of the Kugle with a planted bug: planted_kugle_driver DEVICE [BUG]. At SIGTERM it stops
 // the robot, switches its controller off and ends.
-#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <chrono>
-#include <csignal>
+#include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <span>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -21,6 +17,7 @@
 #include "fakebot/protocol/kugle/frame_decoder.hpp"
 #include "fakebot/protocol/kugle/parameters.hpp"
 #include "raw_port.hpp"
+#include "verdicts/driver_program.hpp"
 #include "verdicts/kugle_bugs.hpp"
 #include "verdicts/roller.hpp"
 
@@ -31,8 +28,6 @@ namespace protocol = fakebot::protocol;
 namespace wire = protocol::kugle;
 using Clock = Roller::Clock;
 using Bytes = std::vector<std::uint8_t>;
-
-volatile std::sig_atomic_t asked_to_end = 0;
 
 constexpr float kSpeedMS = 0.3F;
 
@@ -59,7 +54,7 @@ class PlantedKugleDriver {
  private:
   bool open_device() {
     if (bug_ == KugleBug::stays_closed && opened_) { return false; }
-    port_ = fakebot::test::open_raw(path_);
+    port_ = open_raw(path_);
     if (port_ < 0) { return false; }
     opened_ = true;
     decoder_ = wire::FrameDecoder();
@@ -194,17 +189,10 @@ class PlantedKugleDriver {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::string_view name = argc == 3 ? argv[2] : "none";
-  const auto* planted = std::ranges::find(kPlantedKugleBugs, name, &PlantedBug<KugleBug>::name);
-  if (argc < 2 || argc > 3 || planted == kPlantedKugleBugs.end()) {
-    std::fputs("usage: planted_kugle_driver DEVICE [BUG]\n", stderr);
-    for (const auto& known : kPlantedKugleBugs) {
-      std::fprintf(stderr, "  %-24s%s\n", known.name.data(), known.what.data());
-    }
-    return 2;
-  }
-  if (planted->bug != KugleBug::dies_when_asked) {
-    std::signal(SIGTERM, [](int) { asked_to_end = 1; });
-  }
+  const auto* const planted = named_by_arguments<PlantedBug<KugleBug>>(
+      {argv, static_cast<std::size_t>(argc)}, "planted_kugle_driver DEVICE [BUG]",
+      kPlantedKugleBugs, "none");
+  if (planted == nullptr) { return 2; }
+  if (planted->bug != KugleBug::dies_when_asked) { end_when_asked(); }
   return PlantedKugleDriver(argv[1], planted->bug).run();
 }
