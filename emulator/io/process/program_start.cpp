@@ -56,7 +56,10 @@ class Child {
   [[noreturn]] void become(const std::vector<std::string>& places, char* const* argv,
                            char* const* environment) const {
     end_with_parent();
-    if (command_.own_group) { ::setpgid(0, 0); }
+    if (command_.own_group) {
+      ::setpgid(0, 0);
+      handle_signals(SIG_IGN);  // drops those that were for the group of our program, as of Ctrl-C
+    }
     redirect();
     reset_signals();
     // A file that may not be executed hides none in a later folder, as for a shell.
@@ -94,10 +97,14 @@ class Child {
     }
   }
 
+  static void handle_signals(void (*handler)(int)) {
+    struct sigaction action {};
+    action.sa_handler = handler;
+    for (int number = 1; number < NSIG; ++number) { ::sigaction(number, &action, nullptr); }
+  }
+
   static void reset_signals() {
-    struct sigaction usual {};
-    usual.sa_handler = SIG_DFL;
-    for (int number = 1; number < NSIG; ++number) { ::sigaction(number, &usual, nullptr); }
+    handle_signals(SIG_DFL);
     sigset_t none;
     ::sigemptyset(&none);
     ::pthread_sigmask(SIG_SETMASK, &none, nullptr);

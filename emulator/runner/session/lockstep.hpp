@@ -51,6 +51,9 @@ class Lockstep {
   /// time, or for bytes.
   bool settle_one();
 
+  /// Handles what has come from outside of simulated time; whether it was anything.
+  bool look_outside();
+
   /// Calls it once, before time goes on, when all drivers wait and all that they have sent is
   /// handled.
   void call_when_settled(std::function<void()> call) { when_settled_.push_back(std::move(call)); }
@@ -59,7 +62,6 @@ class Lockstep {
   io::DriverTime& drivers() { return drivers_; }
 
  private:
-  bool look_outside();
   void tell_if_not_held();
   void stand_still();
   bool call_settled();

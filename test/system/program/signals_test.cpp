@@ -1,10 +1,13 @@
 // Signals, and what else could end the program before its drivers and its reports.
 #include <doctest/doctest.h>
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -14,6 +17,7 @@
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"
 #include "system/temp_dir.hpp"
+#include "system/wait.hpp"
 
 using namespace fakebot::test;
 
@@ -142,6 +146,33 @@ TEST_CASE("a run that a signal ends removes its link") {
     emulator.send_signal(number);
     CHECK(emulator.wait_for_exit().exit_code == 130);
     CHECK(!std::filesystem::is_symlink(dir / "kobuki"));
+  }
+}
+
+TEST_CASE("Ctrl-C at a terminal ends a run with 130, whatever its driver makes of it") {
+  for (const std::string time : {"real", "virtual"}) {
+    for (const std::string reaction : {"", "trap 'exit 0' INT; ", "trap '' INT; "}) {
+      CAPTURE(time);
+      CAPTURE(reaction);
+      const TempDir dir;
+      const std::string keys = dir / "keys";
+      REQUIRE(::mkfifo(keys.c_str(), S_IRUSR | S_IWUSR) == 0);
+      const int keyboard = ::open(keys.c_str(), O_RDWR | O_CLOEXEC);
+      const std::string driver = dir / "driver.sh";
+      std::ofstream(driver) << reaction
+                            << "exec 3<>$1; stty raw -echo 115200 <&3; touch $2; sleep 100000000";
+      ProcessOptions in_terminal = with_input(keys);
+      in_terminal.program = "/usr/bin/script";
+      EmulatorProcess terminal({"-qec",
+                                program_under_test() + " run --time " + time + " -- sh " + driver +
+                                    " {port} " + dir / "started",
+                                "/dev/null"},
+                               in_terminal);
+      wait_until("the driver", [&] { return std::filesystem::exists(dir / "started"); });
+      REQUIRE(::write(keyboard, "\x03", 1) == 1);
+      CHECK(terminal.wait_for_exit().exit_code == 130);
+      ::close(keyboard);
+    }
   }
 }
 

@@ -4,9 +4,12 @@
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
+#include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <chrono>
+#include <csignal>
 #include <optional>
 #include <string>
 #include <thread>
@@ -40,7 +43,50 @@ void wait_for_stop(pid_t process) {
   REQUIRE(::waitid(P_PID, static_cast<id_t>(process), &info, WSTOPPED | WNOWAIT) == 0);
 }
 
+/// Sends SIGUSR2 to the group of this process again and again, as a terminal sends SIGINT, and
+/// handles it here. The group has nobody else in it meanwhile.
+class SignalledGroup {
+ public:
+  SignalledGroup() { REQUIRE(::getpgrp() == ::getpid()); }
+  SignalledGroup(const SignalledGroup&) = delete;
+  SignalledGroup& operator=(const SignalledGroup&) = delete;
+  SignalledGroup(SignalledGroup&&) = delete;
+  SignalledGroup& operator=(SignalledGroup&&) = delete;
+  ~SignalledGroup() {
+    ended_ = true;
+    sender_.join();
+    std::signal(SIGUSR2, before_);
+    ::setpgid(0, group_before_);
+  }
+
+ private:
+  using Handler = void (*)(int);
+
+  pid_t group_before_ = [] {
+    const pid_t group = ::getpgrp();
+    ::setpgid(0, 0);
+    return group;
+  }();
+  Handler before_ = std::signal(SIGUSR2, [](int /*number*/) {});
+  std::atomic<bool> ended_ = false;
+  std::thread sender_{[this] {
+    while (!ended_) { ::kill(0, SIGUSR2); }
+  }};
+};
+
 }  // namespace
+
+TEST_CASE("a signal for the group of the program ends no driver that is being started") {
+  const SignalledGroup signalled;
+  for (int i = 0; i < 100; ++i) {
+    boost::asio::io_context context;
+    std::optional<DriverEnd> end;
+    Driver driver(context, {.on_end = [&](const DriverEnd& how) { end = how; }});
+    driver.start(command_of({"/bin/true"}), 1s);
+    while (!end) { context.run_one(); }
+    REQUIRE(text_of(end->process) == "with status 0");
+  }
+}
 
 TEST_CASE("a driver that ended in time is not killed by a late timer") {
   boost::asio::io_context context;
