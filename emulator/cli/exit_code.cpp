@@ -15,9 +15,22 @@ ExitCode exit_code_of(sim::scenario::Verdict verdict) {
   return ExitCode::driver;
 }
 
-ExitCode exit_code_of(const runner::ScenarioResult& result) {
+namespace {
+
+template <class Result>
+ExitCode exit_code_of_one(const Result& result) {
   if (result.interrupted) { return ExitCode::interrupted; }
   return result.by_environment ? ExitCode::environment : exit_code_of(result.verdict);
+}
+
+}  // namespace
+
+ExitCode exit_code_of(const runner::ScenarioResult& result) {
+  return exit_code_of_one(result);
+}
+
+ExitCode exit_code_of(const runner::ReplayResult& result) {
+  return exit_code_of_one(result);
 }
 
 ExitCode exit_code_of(const runner::RobotsRunResult& result) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "runner/recording/recording.hpp"
+#include "runner/replay/replay_result.hpp"
 #include "runner/run/robots_run.hpp"
 #include "runner/scenario/scenario_result.hpp"
 #include "runner/test/tested_scenario.hpp"
@@ -21,6 +22,7 @@ enum class ExitCode : int {
 ExitCode exit_code_of(sim::scenario::Verdict verdict);
 ExitCode exit_code_of(const runner::ScenarioResult& result);
 ExitCode exit_code_of(const runner::RobotsRunResult& result);
+ExitCode exit_code_of(const runner::ReplayResult& result);
 
 /// That of a test: the worst of its scenarios, unless files were wrong or it was interrupted.
 ExitCode exit_code_of(const runner::TestResults& results);

@@ -127,8 +127,7 @@ ExitCode ReplayCommand::run() {
   log.write_rest();
   print_message(report::text_of(result) + report::summary_of(recording.get()));
   if (json_) { write_json(report::json_text(result)); }
-  const ExitCode code = result.interrupted ? ExitCode::interrupted : exit_code_of(result.verdict);
-  return with_recording(code, recording.get());
+  return with_recording(exit_code_of(result), recording.get());
 }
 
 void ReplayCommand::write_json(const std::string& text) const {

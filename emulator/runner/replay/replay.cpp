@@ -79,6 +79,8 @@ ReplayResult Replay::judge() {
                       .counters = replayer_.device().counters(),
                       .lateness = replayer_.lateness()};
   result.interrupted = session_.stop_request().interruption().has_value();
+  const auto first_reason = session_.stop_request().reason();
+  result.by_environment = first_reason && first_reason->cause == StopReason::Cause::environment;
   const auto settle = [&](Verdict verdict, std::string reason) {
     result.verdict = verdict;
     result.reason = std::move(reason);

@@ -20,8 +20,10 @@ struct ReplayResult {
   io::LineCounters counters{};
   io::Lateness lateness{};  ///< of the pieces, in real time
   sim::scenario::Verdict verdict = sim::scenario::Verdict::passed;
-  std::string reason{};                                    ///< empty if passed
-  bool interrupted = false;                                ///< stopped by the user
+  std::string reason{};      ///< empty if passed
+  bool interrupted = false;  ///< stopped by the user
+  /// An error that is not the driver's: the operating system has refused what its start needs.
+  bool by_environment = false;
   std::optional<capture::CommandComparison> comparison{};  ///< if requested and possible
 };
 

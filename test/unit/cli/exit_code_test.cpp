@@ -36,6 +36,12 @@ TEST_CASE("what the operating system has refused is no error of the driver") {
   auto refused = driver;
   refused.result.by_environment = true;
   CHECK(cli::exit_code_of(refused.result) == ExitCode::environment);
+  runner::ReplayResult replay{.capture = {}, .line = {}};
+  replay.verdict = Verdict::error;
+  replay.by_environment = true;
+  CHECK(cli::exit_code_of(replay) == ExitCode::environment);
+  replay.by_environment = false;
+  CHECK(cli::exit_code_of(replay) == ExitCode::driver);
   CHECK(cli::exit_code_of({.played = {driver, refused}}) == ExitCode::environment);
   CHECK(cli::exit_code_of({.played = {refused, tested_as(Verdict::failed)}}) == ExitCode::failed);
 }

@@ -95,4 +95,5 @@ TEST_CASE("a driver that fails or cannot be started is the error of its replay")
   const auto missing = runner::Replay(session, drive_of_40_ms(), std::move(options)).run();
   CHECK(missing.verdict == Verdict::error);
   CHECK(missing.reason.starts_with("cannot start the driver /nowhere/driver"));
+  CHECK_FALSE(missing.by_environment);
 }
