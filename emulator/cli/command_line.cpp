@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <memory>
 #include <new>
 #include <sstream>
@@ -89,6 +90,7 @@ class CommandLine {
     try {
       app_.parse(std::move(arguments));
     } catch (const CLI::ParseError& error) { return print_help(error); }
+    refuse_empty_paths(app_);
     return act();
   }
 
@@ -96,7 +98,8 @@ class CommandLine {
   /// Checks that give better messages than the option parser's "missing".
   void check_words(const std::vector<std::string>& arguments) const {
     const std::string word = arguments.empty() ? "" : arguments[0];
-    if (has_driver_ && (!takes_driver(word) || driver_.empty())) {
+    const bool names_none = driver_.empty() || driver_.front().empty();
+    if (has_driver_ && (!takes_driver(word) || names_none)) {
       throw config::ConfigError(config::ConfigProblem{
           .option = "--",
           .expected =
@@ -172,6 +175,13 @@ ExitCode run_command_line(std::vector<std::string> arguments) {
     return give_up(ExitCode::environment, error.what());
   } catch (const std::bad_alloc&) {
     return give_up(ExitCode::environment, io::out_of_memory(operation).what());
+  } catch (const std::filesystem::filesystem_error& error) {
+    return give_up(ExitCode::environment,
+                   io::OsError({"use " + error.path1().string(), error.code().value(),
+                                io::remedy_of(error.code().value(),
+                                              "may you read it, and is the "
+                                              "path right?")})
+                       .what());
   } catch (const std::system_error& error) {
     const int number = error.code().value();
     return give_up(

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "cli/options/value_words.hpp"
 #include "config/json/config_error.hpp"
 
 namespace fakebot::cli {
@@ -122,7 +123,8 @@ bool is_executable(const fs::path& path) {
 bool is_program(const std::string& word) {
   if (word.ends_with(".json")) { return false; }
   if (word.find('/') != std::string::npos) { return is_executable(word); }
-  if (word.empty() || fs::exists(word)) { return false; }
+  std::error_code none;
+  if (word.empty() || fs::exists(word, none)) { return false; }
   // NOLINTNEXTLINE(concurrency-mt-unsafe): there is one thread.
   const char* const path = std::getenv("PATH");
   std::istringstream folders(path == nullptr ? "" : path);
@@ -154,6 +156,17 @@ void refuse_command_line(const CLI::App& app, const CLI::ParseError& error) {
   throw ConfigError(ConfigProblem{.found = "a wrong " + name,
                                   .expected = "a command line as in the help",
                                   .suggestion = see_help(app)});
+}
+
+void refuse_empty_paths(const CLI::App& app) {
+  for (const CLI::Option* option : named_command(app).get_options()) {
+    const bool is_argument = option->get_positional();
+    const std::string word = is_argument ? option->get_name() : option->get_type_name();
+    if (!value_words::is_path(word)) { continue; }
+    const auto& values = option->results();
+    if (std::ranges::find(values, "") == values.end()) { continue; }
+    config::refuse_option(option->get_name(), in_marks(""), "a path");
+  }
 }
 
 void refuse_forgotten_dashes(const CLI::App& command, const std::vector<std::string>& arguments) {

@@ -14,6 +14,9 @@ namespace fakebot::cli {
 /// Throws ConfigError, with the nearest option where one is unknown.
 [[noreturn]] void refuse_command_line(const CLI::App& app, const CLI::ParseError& error);
 
+/// Throws ConfigError if a path is empty, as of a variable of a shell that is not set.
+void refuse_empty_paths(const CLI::App& app);
+
 /// Throws ConfigError if a driver follows without a "--" before it: a program, or a command line
 /// with {port} in it. `arguments` begins with the command, which takes a driver.
 void refuse_forgotten_dashes(const CLI::App& command, const std::vector<std::string>& arguments);

@@ -3,6 +3,10 @@
 // A|B|C for one of these.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 namespace fakebot::cli::value_words {
 
 inline constexpr const char* kCapture = "CAPTURE";
@@ -16,5 +20,12 @@ inline constexpr const char* kResult = "RESULT";
 inline constexpr const char* kRobot = "ROBOT";
 inline constexpr const char* kScenario = "SCENARIO";
 inline constexpr const char* kWorld = "WORLD";
+
+/// Whether the value is the path of a file, a folder, a device or a link, and nothing else.
+inline bool is_path(std::string_view word) {
+  constexpr std::array<std::string_view, 7> kPaths{kCapture, kDevice,   kFile, kFolder,
+                                                   kResult,  kScenario, kWorld};
+  return std::ranges::find(kPaths, word) != kPaths.end();
+}
 
 }  // namespace fakebot::cli::value_words

@@ -55,6 +55,7 @@ FileDescriptor create(std::string_view prefix, std::string& path) {
 
 std::string remedy_of_memory(int error_number) {
   if (error_number == ENOSPC) { return "is there room in /dev/shm?"; }
+  if (error_number == EROFS) { return "is /dev/shm mounted for reading only?"; }
   return remedy_of(error_number, "is /dev/shm mounted, and may this user write there?");
 }
 

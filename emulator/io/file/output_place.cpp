@@ -48,6 +48,10 @@ void prepare_file(const std::string& path, const std::string& remedy) {
     if (!is_allowed(path, W_OK)) { throw_os_error("write " + path, errno, remedy); }
     return;
   }
+  // Of a folder that may not be entered the folder is told.
+  if (none && none != std::errc::permission_denied) {
+    throw_os_error("write " + path, none.value(), remedy);
+  }
   const fs::path folder = fs::path(path).parent_path();
   prepare_folder(folder.empty() ? "." : folder.string(), remedy);
 }

@@ -114,15 +114,33 @@ TEST_CASE("with too few descriptors each scenario is an error, or there is no te
   CHECK(tested > 0);
 }
 
+TEST_CASE("a folder for artifacts that may be written but not read is an error with its path") {
+  const TempDir dir;
+  dir.open_to_all();
+  const std::string scenario = dir.write("s.json", R"({"name": "s", "duration": 1,
+                                               "expectations": [{"always": "power"}]})");
+  ProcessOptions options = shell();
+  if (::geteuid() == 0) { options.user = kNobody; }
+  const ProcessResult result =
+      run_to_end({"-c", "cd " + (dir / "") + " && mkdir -m 300 kept && exec " +
+                            program_under_test() + " test " + scenario + " --artifacts kept"},
+                 options);
+  CHECK(result.exit_code == 3);
+  CHECK(contains(result.errors, "cannot use kept: Permission denied; may you read it"));
+}
+
 TEST_CASE("a driver that finds no process left is an error of the machine, with its limit") {
   if (::geteuid() != 0 || program_is_sanitized()) { return; }  // who else's count is not known
   const TempDir dir;
   dir.open_to_all();
   const std::string scenario = dir.write("s.json", R"({"name": "s", "duration": 1,
                                                "expectations": [{"always": "power"}]})");
+  const std::string capture = dir / "c.pcapng";
+  std::filesystem::copy_file(FAKEBOT_TEST_DIR "/captures/text2pcap.pcapng", capture);
   ProcessOptions options = shell();
   options.user = kNobody - 1;  // who has no other processes
-  for (const std::string& arguments : {std::string("run --duration 1"), "test " + scenario}) {
+  for (const std::string& arguments :
+       {std::string("run --duration 1"), "test " + scenario, "replay " + capture}) {
     CAPTURE(arguments);
     // The program itself, a thread of it, and its guard.
     const ProcessResult result = run_to_end(

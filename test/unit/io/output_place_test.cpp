@@ -31,6 +31,16 @@ TEST_CASE("a file that cannot be written is refused with operation, path and rem
       io::prepare_file(file + "/x", "choose another"),
       ("cannot make the folder " + file + ": Not a directory; choose another").c_str(),
       io::OsError);
+  const std::string loop = dir / "loop";
+  fs::create_symlink("loop", loop);
+  CHECK_THROWS_WITH_AS(
+      io::prepare_file(loop, "choose another"),
+      ("cannot write " + loop + ": Too many levels of symbolic links; choose another").c_str(),
+      io::OsError);
+  const std::string long_name = dir / std::string(300, 'a');
+  CHECK_THROWS_WITH_AS(
+      io::prepare_file(long_name, "choose another"),
+      ("cannot write " + long_name + ": File name too long; choose another").c_str(), io::OsError);
 }
 
 TEST_CASE("devices may be written") {
