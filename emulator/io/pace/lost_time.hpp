@@ -18,14 +18,21 @@ class LostTime {
   /// Less is not recorded: it happens all the time. (choice)
   static constexpr std::chrono::milliseconds kNoticed{1};
 
-  /// Of the time from `from` to `until` this much was lost, it is not known when.
+  /// Of the time from `from` to `until` this much was lost, it is not known when. If it was lost as
+  /// a whole, directly after a stretch that was, the two are one.
   /// Preconditions: from <= until; `until` is not before that of the last call.
   void add(sim::SimTime from, sim::SimTime until, std::chrono::nanoseconds lost) {
     assert(from <= until);
     assert(stretches_.empty() || until >= stretches_.back().until);
     if (lost < kNoticed) { return; }
+    const Stretch stretch{from, until, lost};
+    if (!stretches_.empty() && stretches_.back().goes_on_in(stretch)) {
+      stretches_.back().until = until;
+      stretches_.back().lost += lost;
+      return;
+    }
     if (stretches_.size() >= kMostStretches) { join_neighbours(); }
-    stretches_.push_back({from, until, lost});
+    stretches_.push_back(stretch);
   }
 
   /// With more, neighbours are joined: then what they lost may have been lost anywhere in them and
@@ -97,6 +104,11 @@ class LostTime {
     sim::SimTime from;
     sim::SimTime until;
     std::chrono::nanoseconds lost;
+
+    bool is_whole() const { return lost == until - from; }
+    bool goes_on_in(const Stretch& next) const {
+      return is_whole() && next.is_whole() && until == next.from;
+    }
   };
 
   void join_neighbours() {

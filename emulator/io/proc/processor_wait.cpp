@@ -21,13 +21,13 @@ void add_lost(LostTime& lost, sim::SimTime since, sim::SimTime now, nanoseconds 
   lost.add(std::max(std::min(since, now - length), sim::SimTime{0}), now, waited);
 }
 
-/// In a wait of the kernel that no signal ends. Source: proc(5), the field after the name.
-bool is_blocked(const fs::path& task) {
+/// Source: proc(5), the field after the name. '?' of a thread that has ended.
+char state_of(const fs::path& task) {
   std::ifstream file(task / "stat");
   std::string text;
   std::getline(file, text);
   const auto name_end = text.rfind(')');
-  return name_end != std::string::npos && text.size() > name_end + 2 && text[name_end + 2] == 'D';
+  return name_end != std::string::npos && text.size() > name_end + 2 ? text[name_end + 2] : '?';
 }
 
 }  // namespace
@@ -35,23 +35,30 @@ bool is_blocked(const fs::path& task) {
 void ProcessorWait::sample(const std::vector<pid_t>& processes, sim::SimTime now, double speed) {
   Waits waits;
   for (const pid_t process : processes) { add_process(process, waits); }
+  const sim::SimTime since = std::exchange(sampled_at_, now);
   nanoseconds longest{0};
   nanoseconds without_break{0};
   bool any_blocked = false;
-  for (const auto& [thread, wait] : waits) {
+  for (auto& [thread, wait] : waits) {
     // All waiting of a new thread counts.
     const auto known = last_.find(thread);
     const Wait before = known == last_.end() ? Wait{} : known->second;
-    const nanoseconds waited = wait.waited - before.waited;
+    const bool waits_on = wait.is_still('R', before);
+    any_blocked = any_blocked || waits_on || wait.is_still('D', before);
+    if (waits_on) {
+      wait.recorded =
+          before.recorded + std::chrono::duration_cast<nanoseconds>((now - since) / speed);
+      continue;
+    }
+    const nanoseconds waited =
+        std::max(wait.waited - before.waited - before.recorded, nanoseconds{0});
     const auto times = static_cast<nanoseconds::rep>(wait.times - before.times);
     longest = std::max(longest, waited);
-    any_blocked = any_blocked || (wait.is_blocked && before.is_blocked && times == 0);
     without_break = std::max(without_break, waited / std::max<nanoseconds::rep>(times, 1));
   }
   const auto in_time_of_robot = [speed](nanoseconds real) {
     return std::chrono::duration_cast<nanoseconds>(real * speed);
   };
-  const sim::SimTime since = std::exchange(sampled_at_, now);
   add_lost(lost_, since, now, any_blocked ? now - since : in_time_of_robot(longest));
   if (without_break >= kStall) {
     const nanoseconds stall = in_time_of_robot(without_break);
@@ -73,7 +80,8 @@ void ProcessorWait::add_process(pid_t process, Waits& waits) const {
     std::uint64_t times = 0;
     // A thread that has ended has none.
     if (file >> run >> waited >> times) {
-      waits.emplace(thread, Wait{nanoseconds(waited), times, is_blocked(task->path())});
+      waits.emplace(thread,
+                    Wait{nanoseconds(run), nanoseconds(waited), times, state_of(task->path())});
     }
   }
 }

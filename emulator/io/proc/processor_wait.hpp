@@ -15,11 +15,12 @@
 namespace fakebot::io {
 
 /// Source: /proc/PID/task/TID/schedstat, whose second number is the nanoseconds that a thread has
-/// spent on a run queue, and whose third is how often it got a processor. A wait is counted when it
-/// is over, however long ago it began. Always zero where Linux has no such files. And the state D
-/// in /proc/PID/task/TID/stat: a thread in state D at two samples, without a processor in between,
-/// was blocked from the first to the second, for example by the kernel's worker thread that moves
-/// the bytes of a pseudo-terminal.
+/// spent on a run queue, and whose third is how often it got a processor. Linux counts a wait when
+/// it is over, however long ago it began. Always zero where Linux has no such files. And the state
+/// in /proc/PID/task/TID/stat: a thread in the same state at two samples, without a processor in
+/// between, was in it from the first to the second: in R it waited for a processor, and waits on;
+/// in D it was blocked, for example by the kernel's worker thread that moves the bytes of a
+/// pseudo-terminal.
 class ProcessorWait {
  public:
   /// How often to call sample().
@@ -39,9 +40,18 @@ class ProcessorWait {
 
  private:
   struct Wait {
-    std::chrono::nanoseconds waited{0};  // since its start
+    std::chrono::nanoseconds ran{0};     // since its start
+    std::chrono::nanoseconds waited{0};  // the same
     std::uint64_t times = 0;
-    bool is_blocked = false;
+    char state = '?';
+    /// Of a wait that is not over, what was recorded already.
+    std::chrono::nanoseconds recorded{0};
+
+    /// In the same state since then, without a processor.
+    bool is_still(char in_state, const Wait& before) const {
+      return state == in_state && before.state == in_state && times == before.times &&
+             ran == before.ran;
+    }
   };
   using Waits = std::map<pid_t, Wait>;  // by thread
 

@@ -50,3 +50,14 @@ TEST_CASE("what several lost at the same time, or one after the other, is one pa
   CHECK(parts[1].from == 5s);
   CHECK(parts[1].until == 5500ms);
 }
+
+TEST_CASE("what was lost as a whole goes on in what follows directly, as one part") {
+  LostTime lost;
+  lost.add(1s, 1250ms, 250ms);
+  lost.add(1250ms, 1500ms, 250ms);
+  lost.add(1500ms, 2s, 400ms);  // not as a whole
+  lost.add(2s, 3s, 1s);
+  CHECK(lost.parts_within(0s, 3s).size() == 3);
+  CHECK(lost.within(0s, 3s) == 1900ms);
+  CHECK(lost.within(1200ms, 1300ms) == 100ms);
+}

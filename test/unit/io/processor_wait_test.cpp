@@ -18,11 +18,12 @@ struct Proc {
   TempDir dir{};
 
   void thread(int process, int thread, std::chrono::nanoseconds waited, int times = 77,
-              char state = 'S') const {
+              char state = 'S', std::chrono::nanoseconds ran = 123456789ns) const {
     const auto task =
         std::filesystem::path(dir / std::to_string(process)) / "task" / std::to_string(thread);
     std::filesystem::create_directories(task);
-    std::ofstream(task / "schedstat") << "123456789 " << waited.count() << " " << times << "\n";
+    std::ofstream(task / "schedstat")
+        << ran.count() << " " << waited.count() << " " << times << "\n";
     std::ofstream(task / "stat") << thread << " (a) driver) " << state << " 1 10 10 0";
   }
   ProcessorWait wait() const { return ProcessorWait(dir / ""); }
@@ -118,4 +119,41 @@ TEST_CASE("a thread that the kernel blocks from one sample to the next could not
   wait.sample({10}, 2s);
   CHECK(wait.lost().within(0s, 2s) == 501ms);
   CHECK(wait.stalls().within(0s, 2s) == 500ms);
+}
+
+TEST_CASE("a thread that waits for a processor is late already before it has one") {
+  const Proc proc;
+  ProcessorWait wait = proc.wait();
+  proc.thread(10, 10, 1s, 7, 'R');
+  wait.sample({10}, 1s);
+  for (const auto now : {1250ms, 1500ms, 1750ms, 2000ms}) {
+    wait.sample({10}, now);
+    CHECK(wait.lost().within(1s, now) == now - 1s);
+    CHECK(wait.stalls().within(1s, now) == now - 1s);
+  }
+  // Linux tells of the whole wait when it is over; it began before the first sample.
+  proc.thread(10, 10, 2200ms, 8, 'S', 123556789ns);
+  wait.sample({10}, 2250ms);
+  CHECK(wait.lost().within(1s, 2250ms) == 1200ms);
+}
+
+TEST_CASE("a thread that runs all the time has not waited") {
+  const Proc proc;
+  ProcessorWait wait = proc.wait();
+  proc.thread(10, 10, 0s, 7, 'R', 100ms);
+  wait.sample({10}, 1s);
+  proc.thread(10, 10, 0s, 7, 'R', 350ms);
+  wait.sample({10}, 1250ms);
+  CHECK(wait.lost().within(0s, 2s) == 0s);
+}
+
+TEST_CASE("in scaled time, too, a wait that is not over is recorded once") {
+  const Proc proc;
+  ProcessorWait wait = proc.wait();
+  proc.thread(10, 10, 0s, 7, 'R');
+  wait.sample({10}, 1s, 4);
+  wait.sample({10}, 2s, 4);  // a quarter of a second
+  proc.thread(10, 10, 250ms, 8);
+  wait.sample({10}, 3s, 4);
+  CHECK(wait.lost().within(1s, 3s) == 1s);
 }
