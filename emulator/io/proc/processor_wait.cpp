@@ -36,37 +36,41 @@ void ProcessorWait::sample(const std::vector<pid_t>& processes, sim::SimTime now
   Waits waits;
   for (const pid_t process : processes) { add_process(process, waits); }
   const sim::SimTime since = std::exchange(sampled_at_, now);
+  const auto in_time_of_robot = [speed](nanoseconds real) {
+    return std::chrono::duration_cast<sim::SimTime>(real * speed);
+  };
   nanoseconds longest{0};
   nanoseconds without_break{0};
-  bool any_blocked = false;
+  sim::SimTime unchanged_since = now;  // of any thread
   for (auto& [thread, wait] : waits) {
     // All waiting of a new thread counts.
     const auto known = last_.find(thread);
     const Wait before = known == last_.end() ? Wait{} : known->second;
     const bool waits_on = wait.is_still('R', before);
-    any_blocked = any_blocked || waits_on || wait.is_still('D', before);
+    wait.unchanged_since = waits_on || wait.is_still('D', before) ? before.unchanged_since : now;
+    unchanged_since = std::min(unchanged_since, wait.unchanged_since);
     if (waits_on) {
       wait.recorded =
           before.recorded + std::chrono::duration_cast<nanoseconds>((now - since) / speed);
       continue;
     }
-    const nanoseconds waited =
-        std::max(wait.waited - before.waited - before.recorded, nanoseconds{0});
+    const nanoseconds waited = wait.waited - before.waited;
     const auto times = static_cast<nanoseconds::rep>(wait.times - before.times);
-    longest = std::max(longest, waited);
+    longest = std::max(longest, waited - before.recorded);
     without_break = std::max(without_break, waited / std::max<nanoseconds::rep>(times, 1));
   }
-  const auto in_time_of_robot = [speed](nanoseconds real) {
-    return std::chrono::duration_cast<nanoseconds>(real * speed);
-  };
-  add_lost(lost_, since, now, any_blocked ? now - since : in_time_of_robot(longest));
-  if (without_break >= kStall) {
-    const nanoseconds stall = in_time_of_robot(without_break);
-    add_lost(stalls_, now, now, stall);
-  } else if (any_blocked) {
-    stalls_.add(since, now, now - since);
-  }
+  const bool any_unchanged = unchanged_since < now;
+  add_lost(lost_, since, now, any_unchanged ? now - since : in_time_of_robot(longest));
+  const sim::SimTime stall =
+      std::max<sim::SimTime>(now - unchanged_since, in_time_of_robot(without_break));
+  if (stall >= in_time_of_robot(kStall)) { add_stall(std::max(now - stall, sim::SimTime{0}), now); }
   last_ = std::move(waits);
+}
+
+/// Of a stall that goes on, the part that is new.
+void ProcessorWait::add_stall(sim::SimTime from, sim::SimTime now) {
+  from = std::max(from, stalls_.end());
+  if (from < now) { stalls_.add(from, now, now - from); }
 }
 
 void ProcessorWait::add_process(pid_t process, Waits& waits) const {
@@ -80,8 +84,10 @@ void ProcessorWait::add_process(pid_t process, Waits& waits) const {
     std::uint64_t times = 0;
     // A thread that has ended has none.
     if (file >> run >> waited >> times) {
-      waits.emplace(thread,
-                    Wait{nanoseconds(run), nanoseconds(waited), times, state_of(task->path())});
+      waits.emplace(thread, Wait{.ran = nanoseconds(run),
+                                 .waited = nanoseconds(waited),
+                                 .times = times,
+                                 .state = state_of(task->path())});
     }
   }
 }

@@ -46,6 +46,7 @@ class ProcessorWait {
     char state = '?';
     /// Of a wait that is not over, what was recorded already.
     std::chrono::nanoseconds recorded{0};
+    sim::SimTime unchanged_since{0};  ///< the first sample in this state, without a processor since
 
     /// In the same state since then, without a processor.
     bool is_still(char in_state, const Wait& before) const {
@@ -56,6 +57,7 @@ class ProcessorWait {
   using Waits = std::map<pid_t, Wait>;  // by thread
 
   void add_process(pid_t process, Waits& waits) const;
+  void add_stall(sim::SimTime from, sim::SimTime now);
 
   std::string proc_;
   Waits last_;

@@ -129,12 +129,29 @@ TEST_CASE("a thread that waits for a processor is late already before it has one
   for (const auto now : {1250ms, 1500ms, 1750ms, 2000ms}) {
     wait.sample({10}, now);
     CHECK(wait.lost().within(1s, now) == now - 1s);
-    CHECK(wait.stalls().within(1s, now) == now - 1s);
+    CHECK(wait.stalls().within(1s, now) == (now < 1500ms ? 0s : now - 1s));
   }
+  CHECK(wait.lost().parts_within(1s, 2s).size() == 1);
   // Linux tells of the whole wait when it is over; it began before the first sample.
   proc.thread(10, 10, 2200ms, 8, 'S', 123556789ns);
   wait.sample({10}, 2250ms);
   CHECK(wait.lost().within(1s, 2250ms) == 1200ms);
+  CHECK(wait.stalls().within(0s, 2250ms) == 1250ms);
+}
+
+TEST_CASE("short waits are no stall, however often samples are taken") {
+  const Proc proc;
+  ProcessorWait wait = proc.wait();
+  for (int i = 0; i < 500; ++i) {
+    // It waits for 19 ms in each 20 ms.
+    const auto at = 20ms * i;
+    proc.thread(10, 10, 19ms * i, i, 'R', 1ms * i);
+    wait.sample({10}, at);
+    wait.sample({10}, at + 10ms);
+  }
+  CHECK(wait.lost().within(0s, 10s) >= 9s);
+  CHECK(wait.lost().within(0s, 10s) <= 10s);
+  CHECK(wait.stalls().stretches() == 0);
 }
 
 TEST_CASE("a thread that runs all the time has not waited") {
