@@ -52,10 +52,10 @@ std::optional<TextReading> read_joined_numbers(std::string_view text) {
 
 /// How each byte is written, all in the same way.
 struct Notation {
-  NumberBase base;
-  std::size_t least_digits;
-  std::size_t most_digits;
-  const char* read_as;
+  NumberBase base{};
+  std::size_t least_digits = 0;
+  std::size_t most_digits = 0;
+  const char* read_as = "";
   bool has_signs = false;
 };
 
