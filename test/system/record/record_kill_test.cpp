@@ -50,6 +50,7 @@ TEST_CASE("a killed run leaves a capture that is readable up to its last complet
     CHECK(emulator.wait_for_exit().signal == SIGKILL);
 
     const ProcessResult decoded = run_to_end({"decode", file, "--summary", "--format", "jsonl"});
+    CAPTURE(decoded.errors);
     CHECK(decoded.exit_code == 0);
     std::istringstream lines(decoded.output);
     int packets = 0;
