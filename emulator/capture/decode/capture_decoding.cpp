@@ -54,7 +54,7 @@ class CaptureDecoding {
 
  private:
   struct CapturedLine {
-    std::string name;
+    std::string_view name;
     const sim::WireProtocol& wire;
   };
 
@@ -83,7 +83,8 @@ class CaptureDecoding {
     while (lines_.size() <= interface) {
       const CaptureInterface& added = reader.interfaces()[lines_.size()];
       lines_.push_back(
-          {added.name.empty() ? "interface " + std::to_string(lines_.size()) : added.name,
+          {streams_.keep(added.name.empty() ? "interface " + std::to_string(lines_.size())
+                                            : added.name),
            wires_.of(added)});
     }
     return lines_[interface];
@@ -129,7 +130,7 @@ class CaptureDecoding {
   // Of the packets that the options ask for:
   std::optional<std::chrono::nanoseconds> first_at_;
   std::optional<std::chrono::nanoseconds> last_at_;
-  std::deque<CapturedLine> lines_;  // a deque, because views of names must stay valid
+  std::deque<CapturedLine> lines_;
 };
 
 }  // namespace

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <map>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "capture/decode/decode_request.hpp"
@@ -24,6 +27,9 @@ class DecodedStreams {
   /// determines its protocol.
   StreamDecoder& stream(std::size_t line, Sender sender, const sim::WireProtocol& wire);
 
+  /// The name of a line, which what is decoded refers to up to finish().
+  std::string_view keep(std::string name) { return names_.emplace_back(std::move(name)); }
+
   const TimeWindow& window() const { return window_; }
   const DecodeCounters& counters() const { return counters_; }
   /// Whole ones, or what is left of them.
@@ -39,6 +45,7 @@ class DecodedStreams {
   std::unique_ptr<DecodeSink> sink_;
   TimeWindow window_;
   DecodeCounters counters_;
+  std::deque<std::string> names_;  // a deque, because views must stay valid
   std::map<std::pair<std::size_t, Sender>, StreamDecoder> streams_;
 };
 
