@@ -14,7 +14,7 @@ namespace fakebot::cli {
 /// Throws ConfigError, with the nearest option where one is unknown.
 [[noreturn]] void refuse_command_line(const CLI::App& app, const CLI::ParseError& error);
 
-/// Throws ConfigError if a path is empty, as of a variable of a shell that is not set.
+/// Throws ConfigError for an empty path, such as from an unset variable of a shell.
 void refuse_empty_paths(const CLI::App& app);
 
 /// Throws ConfigError if a driver follows without a "--" before it: a program, or a command line

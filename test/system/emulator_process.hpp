@@ -111,8 +111,8 @@ class EmulatorProcess {
   std::thread collector_;
 };
 
-/// Starts it with the arguments and waits for its end. Once more, up to three times, if the machine
-/// stood still for so long that nothing could be judged.
+/// Runs the program with the arguments to the end; again, up to three times, on a machine too slow
+/// for a verdict.
 ProcessResult run_to_end(std::vector<std::string> arguments, ProcessOptions options = {});
 
 }  // namespace fakebot::test

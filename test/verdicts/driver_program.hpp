@@ -1,4 +1,4 @@
-// What the drivers of this folder have in common as programs: DEVICE and a name as arguments, the
+// The common parts of the drivers in this folder, as programs: DEVICE and a name as arguments, the
 // request to end.
 #pragma once
 

@@ -24,7 +24,7 @@ using InputBytes = std::span<const std::uint8_t>;
 constexpr std::size_t kPieceOfBytes = 65536;
 /// A file without a frame in so many bytes is printed as it is.
 constexpr std::uint64_t kMostBytesOfGuess = std::uint64_t{1} << 20;
-/// Of a text, all of which is held. Limits the memory that a file can claim. (choice)
+/// Of a text, which is held whole. Limits the memory for a file. (choice)
 constexpr std::size_t kMostBytesOfText = std::size_t{1} << 28U;
 
 class BytesDecoding {
@@ -71,7 +71,7 @@ class BytesDecoding {
     if (!input_.is_guess) { streams_.flush(); }
   }
 
-  /// Hex, or raw bytes as soon as there is one that no text has, unless hex was asked for.
+  /// Hex, or raw bytes from the first byte foreign to texts on, unless hex was asked for.
   void decode_text() {
     std::vector<std::uint8_t> held;
     std::vector<std::uint8_t> piece(kPieceOfBytes);

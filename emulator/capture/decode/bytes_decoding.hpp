@@ -1,4 +1,4 @@
-// Decodes bytes that are in no capture: raw, or written as a text.
+// Decodes bytes outside of captures: raw, or written as a text.
 #pragma once
 
 #include "capture/decode/decode_request.hpp"
@@ -9,7 +9,7 @@
 namespace fakebot::capture {
 
 /// Of a text each side is a stream. Precondition: the input is not to be read as a capture. Throws
-/// ConfigError for options that only captures have, and for what is no byte of a text.
+/// ConfigError for options of captures, and for words of a text that are no bytes.
 DecodedInput decode_bytes(const DecodeSource& source, const DecodeOptions& options,
                           const sim::WireProtocol& wire, const DecodeOutput& output,
                           DecodedStreams& streams);

@@ -127,7 +127,7 @@ class CaptureDecoding {
   const DecodeOutput& output_;
   DecodedStreams& streams_;
   DecodedInput input_;
-  // Of the packets that the options ask for:
+  // Of the packets selected by the options:
   std::optional<std::chrono::nanoseconds> first_at_;
   std::optional<std::chrono::nanoseconds> last_at_;
   std::deque<CapturedLine> lines_;

@@ -1,4 +1,4 @@
-// Decodes a capture: its lines, packets and their times.
+// Decodes a capture: lines, packets and times.
 #pragma once
 
 #include "capture/decode/decode_request.hpp"
@@ -9,7 +9,7 @@
 namespace fakebot::capture {
 
 /// Each direction of each line is a stream. Throws ConfigError for a malformed capture, and for a
-/// line or a window of time that is not in the capture.
+/// line or a window of time outside of the capture.
 DecodedInput decode_capture(const DecodeSource& source, const DecodeOptions& options,
                             const KnownWires& wires, const DecodeOutput& output,
                             DecodedStreams& streams);

@@ -17,7 +17,7 @@ namespace fakebot::capture {
 
 enum class DecodeFormat : std::uint8_t { text, jsonl, csv };
 enum class DecodeInput : std::uint8_t {
-  automatic,  ///< capture by its first bytes; hex if all of it is text
+  automatic,  ///< capture by its first bytes; hex if all bytes are text
   raw,
   hex,
   capture,
@@ -39,10 +39,10 @@ struct DecodeOptions {
   Sender sender() const { return direction ? sender_of(*direction) : Sender::unknown; }
 };
 
-/// Where the bytes come from. Exceptions of its functions are passed on.
+/// The source of the bytes. Exceptions of the functions are passed on.
 struct DecodeSource {
   std::string name;  ///< for messages
-  /// The next `size` bytes or more; fewer only at the end. They are not consumed.
+  /// The next `size` bytes or more; fewer only at the end. Consumes nothing.
   std::function<std::span<const std::uint8_t>(std::size_t size)> peek;
   /// Reads what is available; returns 0 at the end.
   std::function<std::size_t(std::span<std::uint8_t> buffer)> read_some;

@@ -1,4 +1,4 @@
-// What an input turned out to be, for the case that nothing in it decodes.
+// The kind of an input, for the message in case nothing decodes.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@ namespace fakebot::capture {
 
 struct DecodedInput {
   bool has_bytes = false;
-  bool is_guess = false;    ///< nobody knows yet whether its bytes are a robot's
+  bool is_guess = false;    ///< perhaps no bytes of a robot at all
   bool leaves_out = false;  ///< packets, as the options ask
-  /// What to say of it when it has no bytes.
+  /// The message for an input without bytes.
   const char* without_bytes = "no bytes";
-  std::string might_also_be{};  ///< of a text: how else it can be read
+  std::string might_also_be{};  ///< of a text: another way to read
 };
 
 }  // namespace fakebot::capture

@@ -19,25 +19,25 @@ namespace fakebot::capture {
 
 class DecodedStreams {
  public:
-  /// Options, wires and output must outlive it. Throws ConfigError for options that contradict each
-  /// other.
+  /// Options, wires and output must outlive the streams. Throws ConfigError for contradicting
+  /// options.
   DecodedStreams(const DecodeOptions& options, const KnownWires& wires, const DecodeOutput& output);
 
   /// Of a line, or of a side of what is no capture, and of a sender. The first call for each
-  /// determines its protocol.
+  /// determines the protocol.
   StreamDecoder& stream(std::size_t line, Sender sender, const sim::WireProtocol& wire);
 
-  /// The name of a line, which what is decoded refers to up to finish().
+  /// Keeps the name of a line: decoded frames and faults refer to the name up to finish().
   std::string_view keep(std::string name) { return names_.emplace_back(std::move(name)); }
 
   const TimeWindow& window() const { return window_; }
   const DecodeCounters& counters() const { return counters_; }
-  /// Whole ones, or what is left of them.
+  /// Whole frames, or remains of frames.
   bool has_frames() const;
 
-  /// Prints what was decoded so far.
+  /// Prints the results so far.
   void flush();
-  /// All streams are at their end. What that adds is not printed yet.
+  /// Ends all streams. Results of the end wait for flush().
   void finish();
 
  private:

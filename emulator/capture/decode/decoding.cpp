@@ -21,8 +21,8 @@ using config::ConfigProblem;
 
 namespace {
 
-/// Whether text or raw shows only as it is read. Waits for no more bytes than needed, because they
-/// may arrive slowly.
+/// Text or raw is told apart later, while reading. Waits for no more bytes than needed, because
+/// bytes may arrive slowly.
 bool is_read_as_capture(const DecodeSource& source, DecodeInput input) {
   if (input != DecodeInput::automatic) { return input == DecodeInput::capture; }
   constexpr std::array<std::uint8_t, 5> kBeginnings{0x0A, 0xD4, 0xA1, 0x4D, 0x1F};
@@ -31,7 +31,7 @@ bool is_read_as_capture(const DecodeSource& source, DecodeInput input) {
   if (!beginning.empty() && std::ranges::find(kBeginnings, beginning[0]) != kBeginnings.end()) {
     beginning = source.peek(kMagicSize);
   }
-  // A compressed one is most likely a capture, whose reader refuses it.
+  // A compressed file is most likely a capture, which the reader of captures refuses.
   return is_any_capture(beginning) || config::is_gzip(beginning);
 }
 

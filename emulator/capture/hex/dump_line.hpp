@@ -22,7 +22,7 @@ struct DumpLine {
   std::vector<std::string_view> numbers{};
   Order order = Order::unknown;  ///< of words, as the text behind them shows
   bool has_text = false;
-  bool is_binary = false;  ///< numbers of eight binary digits, one for a byte, as the text shows
+  bool is_binary = false;  ///< numbers of eight binary digits, each a byte, as the text shows
   std::optional<std::uint8_t> side{};
   /// What is neither a number nor the bytes as text; nothing if all is understood.
   std::string_view not_understood{};
@@ -31,14 +31,14 @@ struct DumpLine {
 /// `line` stands at `begin` of the whole text. A line that has no offset is another one.
 DumpLine read_dump_line(std::string_view line, std::size_t begin);
 
-/// Of a line without an offset: numbers, and whether the text behind them shows the same bytes.
+/// Of a line without an offset: numbers, and whether the text behind shows the same bytes.
 DumpLine read_line_with_text(std::string_view line);
 
 /// A decimal number from -128, with the minus.
 bool is_negative_byte(std::string_view number);
 
-/// The bytes of a number of a dump: one for up to three digits, which may be octal or decimal, and
-/// for binary ones.
+/// The bytes of a number of a dump: a byte for up to three digits, octal or decimal, and for eight
+/// binary digits.
 std::vector<std::uint8_t> bytes_of_number(std::string_view number, NumberBase base,
                                           bool is_reversed);
 

@@ -8,8 +8,8 @@
 
 namespace fakebot::capture {
 
-/// The data of its records, in the order of the text. Nothing if the first line is no record; a
-/// later line that is none, or has a wrong checksum, is a problem. Source: Intel, "Hexadecimal
+/// The data of the records, in the order of the text. Nothing if the first line is no record; a
+/// later line without a record, or with a wrong checksum, is a problem. Source: Intel, "Hexadecimal
 /// Object File Format Specification", 1988.
 std::optional<TextReading> read_intel_hex(std::string_view text);
 

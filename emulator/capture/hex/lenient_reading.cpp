@@ -66,7 +66,7 @@ constexpr std::array<Notation, 4> kNotations{{
     {NumberBase::binary, 8, 8, "binary numbers"},
 }};
 
-/// What %x prints of a char that is negative: "ffffffaa".
+/// A negative char as printed by %x: "ffffffaa".
 std::string_view without_sign(std::string_view word) {
   constexpr std::string_view kSign = "ffffff";
   if (word.starts_with("0x")) { word.remove_prefix(2); }

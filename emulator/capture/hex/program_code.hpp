@@ -1,4 +1,4 @@
-// What programs have around the bytes of an array, and what is none of the bytes.
+// Program code around the bytes of an array.
 #pragma once
 
 #include <cstddef>
@@ -11,9 +11,8 @@ struct ProgramCode {
   const char* expected = nullptr;  ///< if these letters are neither code nor bytes: instead of them
 };
 
-/// What a line begins with whose first word is no byte: "const char frame[] =", "bytes([", "vec![",
-/// and whole statements such as "unsigned int length = 10;". `before` is the letter before it, 0 if
-/// there is none.
+/// Code at the begin of a line: "const char frame[] =", "bytes([", "vec![", and whole statements
+/// such as "unsigned int length = 10;". `before` is the letter before the text, or 0.
 ProgramCode program_code_of(std::string_view line, char before);
 
 }  // namespace fakebot::capture

@@ -44,7 +44,7 @@ std::vector<TextReading> read_lists(std::string_view text, const CountFrames& fr
   return readings;
 }
 
-/// How to get bytes out of what is told by its first words.
+/// The command that makes bytes of an encoding, recognised by the first words.
 std::string remedy_of(std::string_view text, const TextProblem& found) {
   const std::string_view first = without_outer_spaces(text.substr(0, text.find('\n')));
   constexpr std::size_t kLeastZeros = 4;

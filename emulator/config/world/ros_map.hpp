@@ -31,8 +31,9 @@ RosMap parse_ros_map(const std::string& file_name, const std::string& text);
 bool is_occupied(const RosMap& map, unsigned value, unsigned white);
 
 struct LoadedMap {
-  std::vector<sim::world::Border> borders{};  ///< of all occupied cells; unknown ones count as free
-  std::vector<sim::world::Vec2> corners{};    ///< of the whole image, in order
+  std::vector<sim::world::Border>
+      borders{};                            ///< of all occupied cells; unknown cells count as free
+  std::vector<sim::world::Vec2> corners{};  ///< of the whole image, in order
 };
 
 /// The image must be a PNG or PGM and have at most 1,000,000 straight borders.

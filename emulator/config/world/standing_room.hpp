@@ -13,8 +13,8 @@ struct Objection {
   std::string found;
   std::string expected;
   std::optional<sim::world::Vec2> nearest{};  ///< place where it can, to 1 cm; none if it is far
-  /// The place is outside of the world's map. Who gave it was mistaken; a robot that starts at 0, 0
-  /// because nobody gave a place is on floor that nobody knows, as on unknown cells of the map.
+  /// The place is outside of the world's map: a mistake of a user, if a user gave the place. The
+  /// default of 0, 0 may be there: unknown floor counts as free, as unknown cells do.
   bool is_beside_map = false;
 };
 

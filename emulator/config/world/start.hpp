@@ -16,8 +16,8 @@ sim::world::Placement start_of(const sim::world::World& world,
                                const std::optional<std::string>& option,
                                std::optional<std::size_t> number, double robot_radius_m);
 
-/// What a user should know of a start that start_of() gave: that it is beside the map, and the
-/// option that is not. Empty if it is not.
+/// A note for the user on a start from start_of() beside the map, with a better --start. Empty for
+/// a start on the map.
 std::string note_on_start(const sim::world::World& world, const sim::world::Placement& start,
                           double robot_radius_m);
 

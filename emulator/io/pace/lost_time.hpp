@@ -18,8 +18,8 @@ class LostTime {
   /// Less is not recorded: it happens all the time. (choice)
   static constexpr std::chrono::milliseconds kNoticed{1};
 
-  /// Of the time from `from` to `until` this much was lost, it is not known when. If it was lost as
-  /// a whole, directly after a stretch that was, the two are one.
+  /// Of the time from `from` to `until` this much was lost, at an unknown moment. Two adjacent
+  /// stretches, both lost as a whole, become one.
   /// Preconditions: from <= until; `until` is not before that of the last call.
   void add(sim::SimTime from, sim::SimTime until, std::chrono::nanoseconds lost) {
     assert(from <= until);

@@ -21,7 +21,7 @@ void add_lost(LostTime& lost, sim::SimTime since, sim::SimTime now, nanoseconds 
   lost.add(std::max(std::min(since, now - length), sim::SimTime{0}), now, waited);
 }
 
-/// Source: proc(5), the field after the name. '?' of a thread that has ended.
+/// Source: proc(5), the field after the name. '?' for an ended thread.
 char state_of(const fs::path& task) {
   std::ifstream file(task / "stat");
   std::string text;
@@ -67,7 +67,7 @@ void ProcessorWait::sample(const std::vector<pid_t>& processes, sim::SimTime now
   last_ = std::move(waits);
 }
 
-/// Of a stall that goes on, the part that is new.
+/// Records the new part of a stall.
 void ProcessorWait::add_stall(sim::SimTime from, sim::SimTime now) {
   from = std::max(from, stalls_.end());
   if (from < now) { stalls_.add(from, now, now - from); }

@@ -15,12 +15,11 @@
 namespace fakebot::io {
 
 /// Source: /proc/PID/task/TID/schedstat, whose second number is the nanoseconds that a thread has
-/// spent on a run queue, and whose third is how often it got a processor. Linux counts a wait when
-/// it is over, however long ago it began. Always zero where Linux has no such files. And the state
-/// in /proc/PID/task/TID/stat: a thread in the same state at two samples, without a processor in
-/// between, was in it from the first to the second: in R it waited for a processor, and waits on;
-/// in D it was blocked, for example by the kernel's worker thread that moves the bytes of a
-/// pseudo-terminal.
+/// spent on a run queue, and whose third is how often it got a processor. Linux counts a wait at
+/// the end, however long ago the wait began. Always zero where Linux has no such files. And the
+/// state in /proc/PID/task/TID/stat: without a processor between two samples, a thread in R at both
+/// waits for a processor all the time, and a thread in D is blocked, for example by the kernel's
+/// worker for the bytes of pseudo-terminals.
 class ProcessorWait {
  public:
   /// How often to call sample().
@@ -40,11 +39,11 @@ class ProcessorWait {
 
  private:
   struct Wait {
-    std::chrono::nanoseconds ran{0};     // since its start
+    std::chrono::nanoseconds ran{0};     // since the thread started
     std::chrono::nanoseconds waited{0};  // the same
     std::uint64_t times = 0;
     char state = '?';
-    /// Of a wait that is not over, what was recorded already.
+    /// The recorded part of an unfinished wait.
     std::chrono::nanoseconds recorded{0};
     sim::SimTime unchanged_since{0};  ///< the first sample in this state, without a processor since
 

@@ -58,7 +58,7 @@ class Child {
     end_with_parent();
     if (command_.own_group) {
       ::setpgid(0, 0);
-      handle_signals(SIG_IGN);  // drops those that were for the group of our program, as of Ctrl-C
+      handle_signals(SIG_IGN);  // drops signals for the group of our program, such as Ctrl-C's
     }
     redirect();
     reset_signals();

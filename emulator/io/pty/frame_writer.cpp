@@ -12,7 +12,7 @@ namespace fakebot::io {
 
 namespace {
 
-/// Size of a terminal's receive buffer; a write beyond it may be accepted only in part.
+/// Size of a terminal's receive buffer; a longer write may be accepted only in part.
 constexpr std::size_t kMaxUnreadBytes = 4095;
 
 }  // namespace
@@ -75,7 +75,7 @@ bool FrameWriter::has_room_for(std::size_t size) {
   return most_unread_ + size <= kMaxUnreadBytes;
 }
 
-/// True when all of it is written.
+/// True when the whole rest is written.
 bool FrameWriter::finish_torn_frame() {
   if (torn_size_ == 0) { return true; }
   const std::size_t written = write(std::span(torn_).first(torn_size_));
@@ -85,7 +85,7 @@ bool FrameWriter::finish_torn_frame() {
   return torn_size_ == 0;
 }
 
-/// In simulated time the driver can read it before time goes on.
+/// In simulated time the driver can read the frame before time goes on.
 std::size_t FrameWriter::write(std::span<const std::uint8_t> bytes) {
   const std::size_t unread = clock_.is_simulated() ? pty_.unread_bytes() : 0;
   const ssize_t result =
@@ -100,7 +100,7 @@ std::size_t FrameWriter::write(std::span<const std::uint8_t> bytes) {
 
 bool FrameWriter::confirm_delivery() {
   if (!std::exchange(may_be_unnoticed_, false)) { return false; }
-  // If all was read, then perhaps just now: by a driver that did not seem to run.
+  // If all was read, then perhaps just now, by a driver without any sign of running.
   if (!pty_.is_all_read()) { pty_.wake_readers(); }
   return true;
 }

@@ -1,8 +1,8 @@
 // Writes the robot's frames to a pseudo-terminal whose driver may read slowly or not at all.
 //
-// Each frame is sent in one write, because a driver that reads a frame in two pieces may lose it.
-// For a driver that does not read, as many frames are kept as the robot itself keeps, and all
-// others are dropped as a whole and counted; it neither delays the robot nor makes memory grow.
+// Each frame is sent in one write, because some drivers lose frames read in two pieces.
+// For a driver without reads, as many frames are kept as the robot itself keeps, and all others are
+// dropped as a whole and counted: the robot is not delayed, and memory does not grow.
 #pragma once
 
 #include <array>
@@ -20,27 +20,27 @@ namespace fakebot::io {
 
 class FrameWriter {
  public:
-  /// Keeps so many frames at most. All references must outlive it.
+  /// Keeps so many frames at most. All references must outlive the writer.
   FrameWriter(const Pty& pty, const ContextClock& clock, std::size_t kept_frames,
               LineCounters& counters);
 
-  /// Writes the whole frame, keeps it or drops it. Returns false if it was dropped.
+  /// Writes, keeps or drops the whole frame. Returns false for a dropped frame.
   bool send(std::span<const std::uint8_t> frame);
   /// Frames wait until the driver has made room, for send_kept(). Nothing tells when.
   bool keeps_any() const { return !kept_.empty(); }
   void send_kept();
 
-  /// The driver has read everything that was sent.
+  /// The driver has read all sent bytes.
   bool all_read() const { return kept_.empty() && pty_.is_all_read(); }
   /// The same, and the next frame will not be dropped.
   bool wants_more();
-  /// In simulated time: makes sure that a driver which waits for bytes has noticed those that were
-  /// written. Returns whether there were any.
+  /// In simulated time: makes sure that a waiting driver has noticed the written bytes. Returns
+  /// whether there were any.
   bool confirm_delivery();
 
-  /// Counts them as dropped.
+  /// Counts the kept frames as dropped.
   void drop_kept();
-  /// The same, and begins anew, for what was written is discarded as well.
+  /// The same, and begins anew, for written bytes are discarded as well.
   void reset();
 
  private:
@@ -55,8 +55,8 @@ class FrameWriter {
   std::size_t most_kept_;
   LineCounters& counters_;
   std::size_t most_unread_ = 0;    // upper bound
-  bool may_be_unnoticed_ = false;  // what was written
-  // The rest of a frame that the system accepted only in part.
+  bool may_be_unnoticed_ = false;  // the last bytes written
+  // The rest of a frame accepted only in part by the system.
   std::array<std::uint8_t, 4096> torn_{};
   std::size_t torn_size_ = 0;
   std::deque<std::vector<std::uint8_t>> kept_;  // until there is room again

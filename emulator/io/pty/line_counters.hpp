@@ -7,13 +7,13 @@ namespace fakebot::io {
 
 struct LineCounters {
   std::uint64_t frames_sent = 0;
-  std::uint64_t frames_dropped = 0;  ///< a driver was attached and did not read them
-  /// No driver was attached, or it had not set its port yet; nothing was written.
+  std::uint64_t frames_dropped = 0;  ///< with a driver attached that did not read
+  /// Nothing was written: no driver was attached, or the port was not set yet.
   std::uint64_t frames_unheard = 0;
   std::uint64_t bytes_sent = 0;
   std::uint64_t bytes_received = 0;
   std::uint64_t attachments = 0;    ///< of a driver, while no other was attached
-  std::uint64_t frames_echoed = 0;  ///< to a port that sends them back to the robot
+  std::uint64_t frames_echoed = 0;  ///< by a cooked port, back to the robot
 
   LineCounters& operator+=(const LineCounters& other) {
     frames_sent += other.frames_sent;

@@ -13,8 +13,7 @@ namespace fakebot::preload {
 
 namespace {
 
-/// What the kernel reads at the end of a handler of a signal (its struct ucontext). That of the C
-/// library is longer.
+/// The kernel's struct ucontext, read at the end of a signal handler. The C library's is longer.
 constexpr std::size_t kContextBytes = offsetof(ucontext_t, uc_sigmask) + sizeof(SignalMask);
 
 /// At the beginning of the child's stack.
@@ -28,15 +27,15 @@ struct Begin {
   ucontext_t& place() { return reinterpret_cast<ucontext_t&>(context); }
 };
 
-/// memcpy() is a function that sanitizers replace, and the stack not yet one that they know.
+/// Not memcpy(): sanitizers replace memcpy(), and do not know the stack yet.
 void copy(void* to, const void* from, std::size_t size) {
   asm volatile("rep movsb" : "+D"(to), "+S"(from), "+c"(size) : : "memory");
 }
 
-/// Of the registers that the kernel saves apart, as its asm/sigcontext.h has it.
+/// Of the registers saved apart; layout: the kernel's asm/sigcontext.h.
 std::size_t size_of_registers(const void* saved) {
   constexpr std::size_t kOldSize = 512;
-  constexpr std::size_t kSoftware = 464;  // what the kernel says of them
+  constexpr std::size_t kSoftware = 464;  // the kernel's notes on the registers
   constexpr std::uint32_t kIsLonger = 0x4650'5853;
   struct {
     std::uint32_t magic;
@@ -68,7 +67,7 @@ Begin* write_begin(std::uint64_t stack, const ucontext_t& place) {
   return begin;
 }
 
-/// That of the C library begins with its own address, twice: tcbhead_t of its
+/// The C library's begins with the own address, twice: tcbhead_t in glibc's
 /// sysdeps/x86_64/nptl/tls.h.
 bool is_of_c_library(const std::uint64_t* storage) {
   return storage[0] == storage[2] &&
@@ -87,7 +86,7 @@ bool get_storage(const CreationRequest& request) {
   return true;
 }
 
-/// The first that the child does.
+/// The first steps of the child.
 extern "C" [[gnu::used, gnu::visibility("hidden")]] void fakebot_begin_child(Begin* begin) {
   if (!begin->has_storage && !take_place_of_sharing()) {
     note_not_held(program_invocation_name, "too many of its threads share one storage");
@@ -130,7 +129,7 @@ long create_on_own_stack(CreationRequest& request, std::int32_t creator, ThreadS
   begin->creator = creator;
   begin->has_storage = get_storage(request);
   begin->clears_actions = request.has(kClearsActions);
-  // Only a child for whose program the creator waits inherits the stack for handlers.
+  // The stack for handlers is inherited only if the creator waits for the exec of the child.
   if (!request.has(CLONE_VFORK)) { begin->place().uc_stack.ss_flags = SS_DISABLE; }
   request.remove(kClearsActions);
   request.set_stack(static_cast<std::uint64_t>(bits(begin)));

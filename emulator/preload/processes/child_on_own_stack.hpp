@@ -1,5 +1,5 @@
-// Children that share the memory of their creator and begin on a stack of their own: threads, and
-// processes such as those of posix_spawn().
+// Children with the memory of the creator and a separate stack: threads, and processes such as by
+// posix_spawn().
 #pragma once
 
 #include <ucontext.h>

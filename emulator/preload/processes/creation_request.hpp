@@ -1,5 +1,5 @@
-// What a program asks for that creates a thread or process: clone(), clone3(), fork() and vfork()
-// in one form, which may be changed.
+// A program's request for a new thread or process: clone(), clone3(), fork() and vfork() in one
+// form, open to changes.
 #pragma once
 
 #include <linux/sched.h>
@@ -18,7 +18,7 @@ inline constexpr std::uint64_t kClearsActions = 0x1'0000'0000;  // CLONE_CLEAR_S
 /// What the kernel will be asked for.
 class CreationRequest {
  public:
-  /// Precondition: those of clone3() are in memory that can be read.
+  /// Precondition: the arguments of clone3() are in readable memory.
   CreationRequest(long number, const long (&a)[6])
       : registers_{a[0], a[1], a[2], a[3], a[4], a[5]} {
     if (number == SYS_clone3) {
@@ -56,7 +56,7 @@ class CreationRequest {
     }
   }
 
-  /// Its upper end; 0: that of the creator goes on.
+  /// Upper end of the stack; 0: the creator's goes on.
   std::uint64_t stack() const {
     return is_modern() ? arguments_.known.stack + arguments_.known.stack_size
                        : static_cast<std::uint64_t>(registers_[1]);

@@ -17,9 +17,9 @@ namespace {
 
 /// Simulated time between two polls of the io_context when running freely without a driver.
 constexpr SimTime kFreeStretch = std::chrono::seconds(1);
-/// Of a robot that is to run faster than real time. (choice)
+/// Of a robot with a speed above real time. (choice)
 constexpr SimTime kMostBehind = std::chrono::seconds(1);
-/// What is made up for at once, before everything else has its turn. (choice)
+/// Delay to make up for at once, before everything else has a turn. (choice)
 constexpr SimTime kMostAtOnce = std::chrono::seconds(1);
 
 }  // namespace
@@ -74,7 +74,7 @@ void RobotPace::set_speed(std::optional<double> speed) {
   if (!paused_) { go_on(); }
 }
 
-/// From where it is now.
+/// From the present simulated time.
 void RobotPace::go_on() {
   if (ended_ || finished()) { return; }
   waiting_for_driver_ = false;
@@ -118,7 +118,7 @@ void RobotPace::wake_up_before(SimTime awaited) {
   if (clock_.pacer() && next_wake_up() < awaited) { wait_for_next_frame(); }
 }
 
-/// When the machine cannot run at this speed, the robot would be further behind each time, and
+/// On a machine too slow for the speed, the robot would be further behind each time, and
 /// nothing else would happen.
 void RobotPace::give_up_what_is_too_fast(io::Pacer::Clock::time_point now) {
   if (!options_.speed || *options_.speed <= 1) { return; }
@@ -129,8 +129,8 @@ void RobotPace::give_up_what_is_too_fast(io::Pacer::Clock::time_point now) {
   clock_.follow(io::Pacer::from(now, due + kMostBehind, *options_.speed));
 }
 
-/// Advances the robot to the present, so that events apply at the right time. If it is far behind,
-/// it gets there in several calls: what happens to it may take longer than the time it has.
+/// Advances the robot to the present, so that events apply at the right time. A robot far behind
+/// needs several calls: the handlers of events may take longer than the time left.
 void RobotPace::catch_up(io::Pacer::Clock::time_point now) {
   give_up_what_is_too_fast(now);
   const io::Pacer& pacer = *clock_.pacer();
@@ -154,7 +154,7 @@ void RobotPace::post_free_run() {
   });
 }
 
-/// Runs as fast as the machine allows or, with a driver attached, as fast as it reads.
+/// Runs as fast as the machine allows or, with a driver attached, as fast as the driver reads.
 void RobotPace::run_freely() {
   if (ended_ || paused_) { return; }
   if (finished()) { return owner_.on_finished(); }
@@ -170,14 +170,14 @@ void RobotPace::run_freely() {
     return;
   }
   if (run_line_freely()) { return post_free_run(); }
-  // Nobody can open a device that is away; it may return with time.
+  // Nobody can open an absent device, which may return with time.
   waiting_for_driver_ = options_.waits_for_driver && robot_.has_device() && device_.is_plugged_in();
   if (waiting_for_driver_) { return; }
   advance_freely_to(simulation_.now() + kFreeStretch);
   post_free_run();
 }
 
-/// What a driver has sent needs time, also of a driver that reads no frames.
+/// Bytes of a driver need time on the line, also of a driver without interest in frames.
 bool RobotPace::run_line_freely() {
   if (wire_.under_way() == 0) { return false; }
   advance_freely_to(simulation_.now() + robot_.tick());

@@ -23,7 +23,7 @@ struct PaceOptions {
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as possible
   std::optional<sim::SimTime> duration{};
   /// When running as fast as possible: stop simulated time while no driver is attached. Otherwise
-  /// hours would pass, and the battery would be empty, before one attaches.
+  /// hours would pass, and the battery would be empty, before a driver attaches.
   bool waits_for_driver = false;
   std::chrono::microseconds phase{0};  ///< delay of simulated time 0 after start()
 };
@@ -38,9 +38,9 @@ class PaceOwner {
   PaceOwner& operator=(PaceOwner&&) = delete;
   virtual ~PaceOwner() = default;
 
-  /// Runs the robot, and sends the frames that it has composed.
+  /// Runs the robot, and sends its new frames.
   virtual void advance_robot(sim::SimTime time) = 0;
-  /// Carries what is on the line.
+  /// Carries the bytes on the line.
   virtual void advance_wire(sim::SimTime time) = 0;
   /// The duration is over.
   virtual void on_finished() = 0;
@@ -48,7 +48,7 @@ class PaceOwner {
 
 class RobotPace {
  public:
-  /// What is given by reference must outlive it.
+  /// Arguments by reference must outlive the pace.
   RobotPace(boost::asio::io_context& context, const sim::Robot& robot,
             const sim::Simulation& simulation, const sim::faults::FaultyWire& wire,
             io::Device& device, PaceOptions options, PaceOwner& owner);
@@ -60,7 +60,7 @@ class RobotPace {
 
   /// Starts simulated time.
   void start(io::Pacer::Clock::time_point now);
-  /// Stops it for good.
+  /// Stops simulated time for good.
   void end() { ended_ = true; }
   bool has_ended() const { return ended_; }
 
@@ -68,21 +68,21 @@ class RobotPace {
   void pause();
   void resume();
   bool is_paused() const { return paused_; }
-  /// Runs the robot so much further, at once. Precondition: it is paused.
+  /// Runs a paused robot so much further, at once.
   void step(sim::SimTime duration);
   /// Times real time; nothing: as fast as possible.
   void set_speed(std::optional<double> speed);
   const std::optional<double>& speed() const { return options_.speed; }
 
-  /// Runs the robot up to the present, so that what is done to it next happens now. Within a tick
-  /// it does nothing.
+  /// Runs the robot up to the present, so that the next event happens now. No effect within a
+  /// tick.
   void catch_up();
-  /// The time of a driver's bytes, which have just been read, with the robot at the present: it was
-  /// there before they were read or, where no time passes meanwhile, it is now.
+  /// The time of a driver's bytes, just read, with the robot at the present: since before the
+  /// reading or, where no time passes meanwhile, after this call.
   sim::SimTime time_of_bytes();
-  /// Of the robot, its line, or the end.
+  /// Of the robot, the line, or the end.
   sim::SimTime next_wake_up() const;
-  /// Something may be due before this wake-up, which was the next one.
+  /// Something may be due before `awaited`, until now the next wake-up.
   void wake_up_before(sim::SimTime awaited);
   /// The first driver has opened the device.
   void driver_attached();
@@ -90,8 +90,8 @@ class RobotPace {
   /// Follows a pacer after start(), unless running freely.
   const LineClock& clock() const { return clock_; }
   const io::Lateness& lateness() const { return lateness_; }
-  /// Simulated time by which it would be further, if the machine were as fast as its speed wants. A
-  /// robot that is to run in real time, or slower, makes up for all of it.
+  /// Simulated time that the machine was too slow for. Zero in real time, or slower: there the
+  /// robot makes up for all delays.
   sim::SimTime given_up() const { return given_up_; }
 
  private:
@@ -122,7 +122,7 @@ class RobotPace {
   bool waiting_for_driver_ = false;
   bool ended_ = false;
   bool paused_ = false;
-  std::uint64_t free_run_ = 0;  // number of the latest: those before must not go on
+  std::uint64_t free_run_ = 0;  // number of the latest: earlier runs must not go on
 };
 
 }  // namespace fakebot::runner

@@ -22,7 +22,7 @@ struct ReplayResult {
   sim::scenario::Verdict verdict = sim::scenario::Verdict::passed;
   std::string reason{};      ///< empty if passed
   bool interrupted = false;  ///< stopped by the user
-  /// An error that is not the driver's: the operating system has refused what its start needs.
+  /// The operating system refused a resource for the start of the driver: no error of the driver.
   bool by_environment = false;
   std::optional<capture::CommandComparison> comparison{};  ///< if requested and possible
 };

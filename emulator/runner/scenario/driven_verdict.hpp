@@ -1,5 +1,5 @@
-// The verdict of a scenario that was played with a driver: of what the player has judged, how the
-// driver has ended, and what this machine took from the driver.
+// The verdict of a scenario played with a driver: from the player's judgement, the end of the
+// driver, and the delays by this machine.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace fakebot::runner {
 
-/// A run with a driver that is over.
+/// A finished run with a driver.
 struct DrivenEnd {
   const JudgedDriver& driver;
   const DriverDelays& delays;
@@ -20,14 +20,13 @@ struct DrivenEnd {
   sim::SimTime duration;  ///< of the scenario
   bool is_complete;       ///< the duration is over
   bool is_interrupted;    ///< stopped by the user
-  /// What a late driver is weighed by; nothing where nobody can be late.
+  /// Excuses for a late driver; nothing where nobody can be late.
   std::optional<Circumstances> circumstances{};
 };
 
-/// A driver that crashes, never becomes ready or does not end as it should is an error, except that
-/// an expectation that failed comes before a wrong end. The verdict of a test program holds
-/// whatever else was tested. What the machine can have caused, and what a driver has cut short, is
-/// inconclusive.
+/// A crash, a driver never ready and a wrong end are errors; a failed expectation comes before a
+/// wrong end. The verdict of a test program holds whatever else was tested. Inconclusive: failures
+/// for which the machine can be the cause, and runs cut short by the driver.
 ScenarioResult verdict_of(ScenarioResult judged, const DrivenEnd& end);
 
 }  // namespace fakebot::runner

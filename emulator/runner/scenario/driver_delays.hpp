@@ -1,5 +1,5 @@
-// What this machine, and not the driver, is late by in a run: measured by station and session, as
-// far as the driver ran.
+// The delays of a run by this machine, not by the driver: measured by station and session, while
+// the driver ran.
 #pragma once
 
 #include <chrono>
@@ -15,8 +15,8 @@ namespace fakebot::runner {
 
 class DriverDelays {
  public:
-  /// Session and station must outlive it. `is_started_here`: no driver runs before note_driver().
-  /// Of one that somebody else starts nobody knows that.
+  /// Session and station must outlive the delays. `is_started_here`: no driver runs before
+  /// note_driver(). Unknown for a driver started by somebody else.
   DriverDelays(Session& session, Station& station, bool is_started_here);
 
   /// The driver runs from now on, or has ended.

@@ -51,7 +51,7 @@ class Lockstep {
   /// time, or for bytes.
   bool settle_one();
 
-  /// Handles what has come from outside of simulated time; whether it was anything.
+  /// Handles events from outside of simulated time; whether there were any.
   bool look_outside();
 
   /// Calls it once, before time goes on, when all drivers wait and all that they have sent is

@@ -198,8 +198,8 @@ bool Session::any_device(bool (io::Device::*does)()) {
 // --- drivers -------------------------------------------------------------------
 
 /// What a driver has sent comes before its end. The kernel may tell the end first, and nobody reads
-/// a line any more when the end was the last thing that a run had to wait for. So does a signal for
-/// us and the driver, as of Ctrl-C: until all have it, the kernel ends none of them.
+/// a line any more when the end was the last thing that a run had to wait for. So does a signal
+/// for both programs, such as by Ctrl-C: the kernel delivers to all before any program ends.
 io::Driver& Session::add_driver(io::DriverEvents events) {
   return drivers_.add({.on_end =
                            [this, on_end = std::move(events.on_end)](const io::DriverEnd& end) {

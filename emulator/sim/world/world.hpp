@@ -59,7 +59,7 @@ struct WorldDescription : Things {
   /// Together closed lines, in any order; what they enclose is solid, like the black areas of a
   /// map.
   std::vector<Border> borders;
-  /// The corners of the map that the borders are from, in order; none: there is no map.
+  /// The corners of the map behind the borders, in order; empty without a map.
   std::vector<Vec2> map_corners{};
   std::optional<Platform> platform;  ///< none: the floor is endless
   /// The middle of the station's front, at the floor, facing arriving robots.

@@ -68,7 +68,7 @@ TEST_CASE("a hiccup of the machine hides no silence of the driver that follows")
                  .expectations = R"({"never": "command.age_s > 0.4", "from": 0.5})",
                  .duration = "7"};
   ProcessResult result = run.run_stopped_after(1s);
-  // The silence itself is excused only by a machine that stands still for seconds of its own.
+  // Only a machine that stands still for seconds more excuses the silence.
   for (int more = 0; more < 3 && was_too_slow(result); ++more) {
     result = run.run_stopped_after(1s);
   }

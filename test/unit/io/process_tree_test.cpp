@@ -126,8 +126,7 @@ TEST_CASE("all that a driver has started are its processes, also when they are a
   ScriptDriver other{context};
   other.start(kHiding + "exec sleep 1000");
   CHECK(other.output.read() == "hidden\n");
-  // Until the shells that started them have ended, and while one becomes another program, there are
-  // more or fewer.
+  // More while the starting shells have not ended, fewer while a process changes its program.
   CHECK(eventually([&] { return other.driver.processes().size() == 4; }));
   CHECK(driver.driver.processes().size() == 1);
 }

@@ -132,7 +132,7 @@ TEST_CASE("a thread that waits for a processor is late already before it has one
     CHECK(wait.stalls().within(1s, now) == (now < 1500ms ? 0s : now - 1s));
   }
   CHECK(wait.lost().parts_within(1s, 2s).size() == 1);
-  // Linux tells of the whole wait when it is over; it began before the first sample.
+  // At the end Linux counts the whole wait, with the part before the first sample.
   proc.thread(10, 10, 2200ms, 8, 'S', 123556789ns);
   wait.sample({10}, 2250ms);
   CHECK(wait.lost().within(1s, 2250ms) == 1200ms);
@@ -143,7 +143,7 @@ TEST_CASE("short waits are no stall, however often samples are taken") {
   const Proc proc;
   ProcessorWait wait = proc.wait();
   for (int i = 0; i < 500; ++i) {
-    // It waits for 19 ms in each 20 ms.
+    // A wait of 19 ms in each 20 ms.
     const auto at = 20ms * i;
     proc.thread(10, 10, 19ms * i, i, 'R', 1ms * i);
     wait.sample({10}, at);
