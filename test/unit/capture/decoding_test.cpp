@@ -130,6 +130,22 @@ TEST_CASE("a summary uses the clock of each robot") {
   CHECK(text.find("State 3") != std::string::npos);
 }
 
+TEST_CASE("a line that ends within a frame is named at its end, too") {
+  const std::string name = "the Kobuki in the hall, beside the window";  // on the heap
+  WireBytes file;
+  capture::PcapngWriter writer(
+      [&](auto block) { file.insert(file.end(), block.begin(), block.end()); },
+      {.hardware = "",
+       .application = "",
+       .interface_name = name,
+       .robot = capture::capture_robot(robots::kobuki::wire_protocol())});
+  const WireBytes command = forward_command();
+  writer.write(1s, capture::PacketDirection::outbound, std::span(command).first(6), {}, 0);
+  const Decoded summary = decoded(file, {.summary = true});
+  CHECK(summary.counters.half_frames == 1);
+  CHECK(summary.text.starts_with(name + " command: 0 frames"));
+}
+
 TEST_CASE("CSV holds one robot, and frames of another are refused") {
   const DecodeOptions table{.format = DecodeFormat::csv, .line = "m"};
   const std::string text = decoded(two_robots(), table).text;
