@@ -61,7 +61,9 @@ ChosenRobots make_robots(const RobotsChoice& choice) {
       setup.start =
           config::start_of(*setup.world, choice.start,
                            choice.numbered() ? std::optional(number) : std::nullopt, kind.radius_m);
-      chosen.note = config::note_on_start(*setup.world, setup.start, kind.radius_m);
+      if (chosen.note.empty()) {
+        chosen.note = config::note_on_start(*setup.world, setup.start, kind.radius_m);
+      }
       chosen.robots.push_back(kind.make(setup));
     }
   }

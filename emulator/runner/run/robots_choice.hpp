@@ -34,7 +34,7 @@ struct ChosenRobots {
   std::vector<std::unique_ptr<sim::Robot>> robots;
   std::vector<config::SharedFault> faults;
   std::string world;  ///< name or file; empty: an endless floor
-  std::string note;   ///< what the user should know of the start; empty: nothing
+  std::string note;   ///< for the user: the first start beside the map; empty: none
 };
 
 /// All robots in one world, each at its start. Throws ConfigError and OsError.

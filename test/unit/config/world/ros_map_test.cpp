@@ -70,6 +70,13 @@ bool is_solid(const World& world, Vec2 place) {
   return !world.has_room(place, 0.01);
 }
 
+/// A map of four free pixels within walls, of 1 m each.
+std::string write_room(const TempDir& dir, const std::string& origin) {
+  dir.write("m.pgm", "P2 4 4 255\n0 0 0 0\n0 255 255 0\n0 255 255 0\n0 0 0 0\n");
+  return dir.write("m.yaml", "image: m.pgm\nresolution: 1\norigin: " + origin +
+                                 "\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n");
+}
+
 }  // namespace
 
 TEST_CASE("the example of the documentation is read") {
@@ -317,10 +324,7 @@ TEST_CASE("also where the path is one of Windows, or differs in capital letters"
 
 TEST_CASE("there is no room beside a map, where nobody knows what there is") {
   const TempDir dir;
-  dir.write("m.pgm", "P2 4 4 255\n0 0 0 0\n0 255 255 0\n0 255 255 0\n0 0 0 0\n");
-  dir.write("m.yaml",
-            "image: m.pgm\nresolution: 1\norigin: [10, 0, 0.5]\nnegate: 0\n"
-            "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
+  write_room(dir, "[10, 0, 0.5]");
   for (const std::string& file : {dir / "m.yaml", dir.write("w.json", R"({"map": "m.yaml"})")}) {
     CAPTURE(file);
     const auto world = load_world(file, 0.1);
@@ -340,12 +344,7 @@ TEST_CASE("there is no room beside a map, where nobody knows what there is") {
 
 TEST_CASE("a start beside the map is refused if it was given, and told if it was not") {
   const TempDir dir;
-  dir.write("m.pgm", "P2 4 4 255\n0 0 0 0\n0 255 255 0\n0 255 255 0\n0 0 0 0\n");
-  const auto world =
-      load_world(dir.write("m.yaml",
-                           "image: m.pgm\nresolution: 1\norigin: [10, 0, 0]\nnegate: 0\n"
-                           "occupied_thresh: 0.65\nfree_thresh: 0.196\n"),
-                 0.1);
+  const auto world = load_world(write_room(dir, "[10, 0, 0]"), 0.1);
   CHECK(message_of([&] { start_of(*world, "0,0,0", std::nullopt, 0.1); }) ==
         "--start: found no map at 0, 0, expected a place within the map; the nearest place with "
         "room is 11.21, 1.12: --start 11.21,1.12,0");
