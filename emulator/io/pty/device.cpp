@@ -14,6 +14,9 @@ namespace {
 /// The official driver does not notice a path that is missing only briefly.
 constexpr std::chrono::seconds kUnpluggedFor{1};
 
+/// Each has a descriptor. (choice)
+constexpr std::size_t kMostFormerPaths = 8;
+
 }  // namespace
 
 Device::Device(asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
@@ -33,16 +36,12 @@ Device::~Device() {  // NOLINT(bugprone-exception-escape)
   unplug();
 }
 
+/// An adapter gets another number if anybody still holds the old device: who remembers what the
+/// link stood for finds nothing. Without a link the path is all that a driver knows.
 void Device::open_line() {
+  if (!link_path_) { former_paths_.clear(); }
   line_ = Line::open(context_, watch_, traits_, *this);
   if (!link_path_) { return; }
-  // The kernel would give the same number again. An adapter gets another one if anybody still holds
-  // the old device: who remembers what the link stood for finds nothing.
-  if (line_->path() == former_path_) {
-    const auto same = std::exchange(line_, Line::open(context_, watch_, traits_, *this));
-    same->close();
-  }
-  former_path_ = line_->path();
   try {
     link_.emplace(*link_path_, line_->path());
   } catch (...) {
@@ -80,6 +79,8 @@ void Device::update() {
 
 void Device::close_line() {
   link_.reset();
+  former_paths_.emplace_back(line_->path());
+  if (former_paths_.size() > kMostFormerPaths) { former_paths_.pop_front(); }
   line_->close();
   former_lines_ += line_->counters();
   closing_line_ = line_;

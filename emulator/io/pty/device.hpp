@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -16,6 +17,7 @@
 #include "io/pace/timer.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "io/pty/device_link.hpp"
+#include "io/pty/former_path.hpp"
 #include "io/pty/line.hpp"
 
 namespace fakebot::io {
@@ -146,7 +148,7 @@ class Device final : private LineOwner {
   bool plugged_in_ = true;
   bool present_ = true;
   std::shared_ptr<Line> line_;
-  std::string former_path_;           // that the link stood for
+  std::deque<FormerPath> former_paths_;
   std::weak_ptr<Line> closing_line_;  // the previous one, which owns itself
   std::optional<DeviceLink> link_;
   LineCounters former_lines_;

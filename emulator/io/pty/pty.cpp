@@ -10,8 +10,11 @@
 #include <chrono>
 #include <cstdlib>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "io/os_error.hpp"
+#include "io/pty/former_path.hpp"
 #include "io/serial/serial_settings.hpp"
 #include "io/uninterrupted.hpp"
 
@@ -22,6 +25,9 @@ namespace {
 /// A kernel thread moves the bytes, which is as quick as the machine is busy. A terminal that
 /// changes bytes on their way may never have so many.
 constexpr std::chrono::milliseconds kDeliveredWithin{200};
+
+/// More are not expected; a path of them is better than none.
+constexpr std::size_t kMostClaimed = 64;
 
 void make_raw(int fd, std::uint32_t baud_rate) {
   termios settings{};
@@ -48,9 +54,28 @@ void make_as_plugged_in(int fd) {
 
 }  // namespace
 
-Pty::Pty(std::optional<std::uint32_t> raw_at_baud)
-    : master_(uninterrupted(
-          [] { return ::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC); })) {
+Pty::Pty(std::optional<std::uint32_t> raw_at_baud) {
+  open_unclaimed();
+  if (!hold_slave()) {
+    throw_os_error("open the pseudo-terminal " + path_, EBUSY,
+                   "does another process watch /dev/pts?");
+  }
+  raw_at_baud ? make_raw(slave_.get(), *raw_at_baud) : make_as_plugged_in(slave_.get());
+}
+
+/// The kernel gives the lowest free number, so those that are claimed stay open meanwhile.
+void Pty::open_unclaimed() {
+  std::vector<FileDescriptor> claimed;
+  open_master();
+  while (FormerPath::is_claimed(path_) && claimed.size() < kMostClaimed) {
+    claimed.push_back(std::move(master_));
+    open_master();
+  }
+}
+
+void Pty::open_master() {
+  master_ = FileDescriptor(
+      uninterrupted([] { return ::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC); }));
   if (!master_) {
     throw_os_error("open a pseudo-terminal (/dev/ptmx)", errno,
                    "is /dev/pts mounted, and are kernel.pty.max and ulimit -n not reached?");
@@ -62,11 +87,6 @@ Pty::Pty(std::optional<std::uint32_t> raw_at_baud)
                    "is /dev/pts mounted with the right options?");
   }
   path_ = name.data();
-  if (!hold_slave()) {
-    throw_os_error("open the pseudo-terminal " + path_, EBUSY,
-                   "does another process watch /dev/pts?");
-  }
-  raw_at_baud ? make_raw(slave_.get(), *raw_at_baud) : make_as_plugged_in(slave_.get());
 }
 
 /// False when a driver has set TIOCEXCL and we are not root.

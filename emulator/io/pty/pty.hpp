@@ -18,8 +18,9 @@ namespace fakebot::io {
 
 class Pty {
  public:
-  /// The terminal is raw and has this rate before any driver can know its path. Without a rate it
-  /// is as a port that was just plugged in: 9600 baud, by lines, with echo. Throws OsError.
+  /// The terminal is raw and has this rate before any driver can know its path, which is no
+  /// FormerPath. Without a rate it is as a port that was just plugged in: 9600 baud, by lines, with
+  /// echo. Throws OsError.
   explicit Pty(std::optional<std::uint32_t> raw_at_baud);
 
   /// Path of the driver's end, "/dev/pts/7".
@@ -76,6 +77,8 @@ class Pty {
   void hang_up();
 
  private:
+  void open_unclaimed();
+  void open_master();
   [[nodiscard]] bool hold_slave();
 
   std::string path_;

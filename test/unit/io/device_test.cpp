@@ -113,3 +113,15 @@ TEST_CASE(
   device.plug_in();
   CHECK(bench.is_there("kugle"));
 }
+
+TEST_CASE("no device gets the path that the driver of an unplugged one may remember") {
+  DeviceBench bench;
+  Device unplugged = bench.device("unplugged");
+  const std::string former = unplugged.path();
+  unplugged.unplug();
+  bench.context.poll();  // closes it
+  const Device next = bench.device("next");
+  CHECK(next.path() != former);
+  unplugged.plug_in();
+  CHECK(unplugged.path() != former);
+}
