@@ -40,17 +40,17 @@ TEST_CASE("in scaled time the robot's clock goes as fast as that of the driver's
   const TempDir dir;
   const std::string file = dir / "run.pcapng";
   const auto begin = std::chrono::steady_clock::now();
-  // date is another process than the shell.
+  // date is another process than the shell. The run ends with its driver, however long a busy
+  // machine takes to start these.
   const ProcessResult result = run_to_end(with_scaled_driver(
-      {"run", "--time", "scaled=4", "--duration", "14", "--record", file},
+      {"run", "--time", "scaled=4", "--record", file},
       "exec 3<>{port}; stty raw -echo 115200 <&3; date +'at %s.%N'; " + kSendsScaled +
-          "; sleep 8; date +'at %s.%N'; " + kSendsScaled + "; exec sleep 99"));
+          "; sleep 8; date +'at %s.%N'; " + kSendsScaled + "; sleep 1"));
   CHECK(result.exit_code == 0);
-  CHECK(contains(result.errors, "14.000 s simulated\n"));
   // How late the machine was: the robot receives what is sent meanwhile after the driver's clock
   // has gone on.
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-  const double slowness = std::max(1.0, took.count() / (14.0 / 4));
+  const double slowness = std::max(1.0, took.count() / (9.0 / 4));
   const std::vector<double> by_driver = numbers_in(result.output);
   REQUIRE(by_driver.size() == 2);
   const double driver_s = by_driver[1] - by_driver[0];
@@ -87,12 +87,12 @@ TEST_CASE("a run in scaled time takes at least its time divided by the scale") {
 
 TEST_CASE("a scenario in scaled time is judged, and its report names the time") {
   const TempDir dir;
-  const std::string file = dir.write("s.json", R"({"name": "s", "duration": 8, "expectations": [
+  const std::string file = dir.write("s.json", R"({"name": "s", "duration": 24, "expectations": [
       {"eventually": "command.speed_mm_s == 200"}]})");
   const std::string report = dir / "junit.xml";
   const ProcessResult result = run_to_end(with_scaled_driver(
       {"test", "--time", "scaled=4", file, "--junit", report},
-      "exec 3<>{port}; stty raw -echo 115200 <&3; sleep 1; " + kSendsScaled + "; exec sleep 9"));
+      "exec 3<>{port}; stty raw -echo 115200 <&3; sleep 1; " + kSendsScaled + "; exec sleep 99"));
   CHECK(result.output == "passed s\n1 scenario: 1 passed\n");
   const std::string text = output_of("cat " + report);
   CHECK(contains(text, R"(name="time" value="scaled=4")"));
