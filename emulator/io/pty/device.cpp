@@ -14,7 +14,7 @@ namespace {
 /// The official driver does not notice a path that is missing only briefly.
 constexpr std::chrono::seconds kUnpluggedFor{1};
 
-/// Each has a descriptor. (choice)
+/// Each former path has a descriptor. (choice)
 constexpr std::size_t kMostFormerPaths = 8;
 
 }  // namespace
@@ -36,8 +36,9 @@ Device::~Device() {  // NOLINT(bugprone-exception-escape)
   unplug();
 }
 
-/// An adapter gets another number if anybody still holds the old device: who remembers what the
-/// link stood for finds nothing. Without a link the path is all that a driver knows.
+/// An adapter gets another number while a driver still holds the old device: a driver that
+/// remembers the target of the link finds nothing. Without a link a driver knows only the path, so
+/// the path may return.
 void Device::open_line() {
   if (!link_path_) { former_paths_.clear(); }
   line_ = Line::open(context_, watch_, traits_, *this);

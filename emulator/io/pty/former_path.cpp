@@ -13,7 +13,7 @@ namespace fakebot::io {
 namespace {
 
 struct Claim {
-  FileDescriptor socket;  ///< none after an error
+  FileDescriptor socket;  ///< not open after an error
   int error_number;
 };
 

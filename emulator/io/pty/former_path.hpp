@@ -1,8 +1,8 @@
-// The path of a device that is unplugged, which its driver may remember.
+// The path of an unplugged device. The driver of the device may remember the path.
 //
-// The kernel gives the number of a closed pseudo-terminal to whoever opens the next one. A driver
-// that tries its old path until the robot is back would open the device of another run there, and
-// take half of its bytes.
+// The kernel gives the number of a closed pseudo-terminal to the next pseudo-terminal of any
+// process. A driver that tries the old path until the robot is back would open the device of
+// another run, and take half of the bytes of that run.
 #pragma once
 
 #include <string>
@@ -11,14 +11,14 @@
 
 namespace fakebot::io {
 
-/// No other device gets this path while the object exists: of any process in the same network
-/// namespace, because the claim is the name of an abstract socket (unix(7)), which ends with its
-/// process. Where there are no such sockets, nothing is claimed.
+/// A claim: while the object exists, no device of any process in the same network namespace gets
+/// the path. The claim is the name of an abstract socket (unix(7)) and ends with the process at the
+/// latest. On systems without abstract sockets nothing is claimed.
 class FormerPath {
  public:
   explicit FormerPath(const std::string& path);
 
-  /// Whether one of these exists for the path.
+  /// Whether a FormerPath of any process claims the path.
   static bool is_claimed(const std::string& path);
 
  private:

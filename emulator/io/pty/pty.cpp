@@ -26,7 +26,7 @@ namespace {
 /// changes bytes on their way may never have so many.
 constexpr std::chrono::milliseconds kDeliveredWithin{200};
 
-/// More are not expected; a path of them is better than none.
+/// More claimed paths are not expected; a claimed path is better than no device.
 constexpr std::size_t kMostClaimed = 64;
 
 void make_raw(int fd, std::uint32_t baud_rate) {
@@ -63,7 +63,7 @@ Pty::Pty(std::optional<std::uint32_t> raw_at_baud) {
   raw_at_baud ? make_raw(slave_.get(), *raw_at_baud) : make_as_plugged_in(slave_.get());
 }
 
-/// The kernel gives the lowest free number, so those that are claimed stay open meanwhile.
+/// The kernel gives the lowest free number, so masters with claimed paths stay open meanwhile.
 void Pty::open_unclaimed() {
   std::vector<FileDescriptor> claimed;
   open_master();

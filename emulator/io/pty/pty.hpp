@@ -18,9 +18,9 @@ namespace fakebot::io {
 
 class Pty {
  public:
-  /// The terminal is raw and has this rate before any driver can know its path, which is no
-  /// FormerPath. Without a rate it is as a port that was just plugged in: 9600 baud, by lines, with
-  /// echo. Throws OsError.
+  /// The terminal is raw and has the given rate before any driver can know the path, and no
+  /// FormerPath claims the path. Without a rate the terminal is as a port that was just plugged in:
+  /// 9600 baud, by lines, with echo. Throws OsError.
   explicit Pty(std::optional<std::uint32_t> raw_at_baud);
 
   /// Path of the driver's end, "/dev/pts/7".

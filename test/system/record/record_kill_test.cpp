@@ -37,7 +37,7 @@ int talk(Driver& driver, std::mt19937_64& random) {
 }
 
 /// More than 64 bytes that a driver has sent at once arrive in pieces, like packets of USB, and the
-/// kill may come between two of them.
+/// kill may come between two pieces.
 void check_that_at_most_the_last_command_is_cut(const std::string& file) {
   std::istringstream lines(run_to_end({"decode", file, "--format", "jsonl"}).output);
   bool is_cut = false;

@@ -40,8 +40,8 @@ TEST_CASE("in scaled time the robot's clock goes as fast as that of the driver's
   const TempDir dir;
   const std::string file = dir / "run.pcapng";
   const auto begin = std::chrono::steady_clock::now();
-  // date is another process than the shell. The run ends with its driver, however long a busy
-  // machine takes to start these.
+  // date is another process than the shell. The run ends with the driver, however long a busy
+  // machine takes to start the processes.
   const ProcessResult result = run_to_end(with_scaled_driver(
       {"run", "--time", "scaled=4", "--record", file},
       "exec 3<>{port}; stty raw -echo 115200 <&3; date +'at %s.%N'; " + kSendsScaled +

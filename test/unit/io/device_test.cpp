@@ -119,7 +119,7 @@ TEST_CASE("no device gets the path that the driver of an unplugged one may remem
   Device unplugged = bench.device("unplugged");
   const std::string former = unplugged.path();
   unplugged.unplug();
-  bench.context.poll();  // closes it
+  bench.context.poll();  // closes the pseudo-terminal
   const Device next = bench.device("next");
   CHECK(next.path() != former);
   unplugged.plug_in();

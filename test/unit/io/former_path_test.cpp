@@ -1,4 +1,4 @@
-// Paths that drivers of unplugged devices may remember.
+// Claims of the paths of unplugged devices.
 #include "io/pty/former_path.hpp"
 
 #include <doctest/doctest.h>
