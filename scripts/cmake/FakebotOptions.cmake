@@ -31,6 +31,10 @@ if(FAKEBOT_SANITIZE)
     -fsanitize=${FAKEBOT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(fakebot_options INTERFACE -fsanitize=${FAKEBOT_SANITIZE})
   target_compile_definitions(fakebot_options INTERFACE _GLIBCXX_ASSERTIONS)
+  if(CMAKE_CXX_COMPILER_ID MATCHES Clang AND FAKEBOT_SANITIZE MATCHES undefined)
+    target_compile_options(fakebot_options INTERFACE
+      -fsanitize-ignorelist=${CMAKE_CURRENT_LIST_DIR}/sanitizer_ignore.txt)
+  endif()
   # Broken preconditions abort here as they do in Debug, also where the optimisation is on.
   target_compile_options(fakebot_options INTERFACE -UNDEBUG)
   if(FAKEBOT_SANITIZE MATCHES thread AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
