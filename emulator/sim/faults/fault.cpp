@@ -51,7 +51,9 @@ constexpr std::array kLatencyTimer{
         "how long bytes wait for more: 16 as the kernel sets it, 1 as udev rules of robots do", 1,
         255, 16},
     Attribute{"packet_bytes", Kind::whole_number,
-              "of data in a full packet, which leaves the chip at once", 1, kMaxBytes, 62}};
+              "of data in a full packet, which leaves the chip at once; a read has all up to a "
+              "packet that is not full",
+              1, kMaxBytes, 62}};
 constexpr std::array kBurst{
     Attribute{"period_ms", Kind::number, "from burst to burst", 1, kMaxMs, 200}};
 constexpr std::array kLimitData{Attribute{"bytes", Kind::whole_number, "that pass", 0, 1e9, 1000}};
@@ -82,15 +84,11 @@ constexpr std::array kTypes{
     FaultType{"latency", "data arrives later", false, kLatency, make_latency},
     FaultType{"bandwidth", "data arrives no faster than this", false, kBandwidth, make_bandwidth},
     FaultType{kSlicerName, "data arrives in slices", false, kSlicer, make_slicer},
-    FaultType{
-        "latency_timer",
-        "data arrives in the packets of an FTDI chip: a full packet leaves at once, fewer bytes "
-        "when nothing has left for a period; a read has all up to a packet that is not full",
-        false, kLatencyTimer, make_latency_timer, LineNeeds::serial_line},
+    FaultType{"latency_timer", "data arrives in the packets of an FTDI chip", false, kLatencyTimer,
+              make_latency_timer, LineNeeds::serial_line},
     FaultType{"burst", "data is held back, and released all at once", false, kBurst, make_burst},
     FaultType{"stall",
-              "data is held back until the fault ends; what is still held when the run ends is "
-              "lost, and reported",
+              "data is held back until the fault ends; what is held when the run ends is lost",
               false,
               {},
               make_stall},
@@ -115,16 +113,14 @@ constexpr std::array kTypes{
               make_wrong_checksum},
     FaultType{"wrong_length", "the length in the head of a frame is too large, or too small", false,
               kWrongLength, make_wrong_length},
-    FaultType{
-        "drop_sub_payload",
-        "a message is missing; its frame is right, or missing, too, where a frame has one message",
-        false, kSubPayload, make_drop_sub_payload},
+    FaultType{"drop_sub_payload", "a message is missing, and its frame where a frame has only one",
+              false, kSubPayload, make_drop_sub_payload},
     FaultType{"wrong_sub_length", "a message has a wrong length, and its frame is right", false,
               kWrongSubLength, make_wrong_sub_length},
     FaultType{"unknown_sub_payload", "one more message, with an unknown identifier", false,
               kUnknown, make_unknown_sub_payload},
     FaultType{"header_in_payload",
-              "a whole frame, which the robot has never sent, inside an unknown message",
+              "a whole frame, never sent, inside an unknown message",
               false,
               {},
               make_header_in_payload},
