@@ -32,6 +32,9 @@ class ListCommand final : public Command {
       one->add_option(kRobot, robot_,
                       "Only what is of this kind of robot; see: fakebot list robots")
           ->type_name(value_words::kRobot);
+      if (listing.page) {
+        one->add_flag("--markdown", as_page_, "Print a page of Markdown, as in the documents");
+      }
     }
     if (program != nullptr) { of_program_.emplace(*options, *program); }
   }
@@ -51,7 +54,7 @@ class ListCommand final : public Command {
       kinds = std::span(&only, 1);
     }
     const report::Listing& listing = named == listings_.end() ? listings_.front() : *named;
-    const std::string text = listing.text(kinds);
+    const std::string text = as_page_ ? listing.page(kinds) : listing.text(kinds);
     if (only != nullptr && text.empty()) { refuse_foreign(listing, *only); }
     write_output(text);
     return ExitCode::passed;
@@ -75,6 +78,7 @@ class ListCommand final : public Command {
   std::vector<report::Listing> listings_;
   std::optional<ProgramListings> of_program_;
   std::optional<std::string> robot_;
+  bool as_page_ = false;
 };
 
 }  // namespace

@@ -83,7 +83,7 @@ RunCommand::RunCommand(CLI::App& command_line)
 void RunCommand::add_scenario_options() {
   may_be_installed(options().add_option(
       value_words::kScenario, run_.scenario,
-      "Scenario to run and judge, once a driver is ready; see scenarios/README.md"));
+      "Scenario to run and judge, once a driver is ready; see: fakebot list keys"));
   options().add_flag("--scripted", run_.scripted,
                      "Send the scenario's own commands, from the start");
   add_set_option(options(), run_.parameters);

@@ -74,7 +74,7 @@ TestCommand::TestCommand(CLI::App& command_line)
       "Exit codes: 0 passed, 1 an expectation failed, 2 usage, 3 environment, 4 driver, "
       "5 inconclusive, 130 ended by a signal.");
   may_be_installed(test.add_option(value_words::kScenario, files_,
-                                   "Scenario files, or folders of them; see scenarios/README.md"))
+                                   "Scenario files, or folders of them; see: fakebot list keys"))
       ->required();
   add_whole_number(test, "--seed", "Seed that overrides those of the scenarios", {},
                    [this](std::uint64_t seed) { test_.seed = seed; });

@@ -47,8 +47,10 @@ std::string number_text(double value) {
 }
 
 std::string range_text(const NumberRange& range) {
-  return "a number from " + number_text(range.min) + " to " + number_text(range.max) +
-         (range.unit.empty() ? "" : " " + std::string(range.unit));
+  const NumberRange all;
+  if (range.min == all.min && range.max == all.max) { return std::string(kNumber); }
+  return std::string(kNumber) + " from " + number_text(range.min) + " to " +
+         number_text(range.max) + (range.unit.empty() ? "" : " " + std::string(range.unit));
 }
 
 bool contains(const NumberRange& range, double number) {
@@ -57,7 +59,8 @@ bool contains(const NumberRange& range, double number) {
 
 std::string expected_text(const KeyInfo& key) {
   const bool is_number = key.type == kNumber || key.type == kWholeNumber;
-  return is_number ? range_text(key.range) : std::string(key.type);
+  if (!is_number) { return std::string(key.type); }
+  return std::string(key.type) + range_text(key.range).substr(kNumber.size());
 }
 
 std::vector<std::string_view> keys_beside(const Kind& kind) {

@@ -15,7 +15,7 @@ inline constexpr std::array kProfile{
     KeyInfo{"$schema", kText, Presence::optional, "path of the schema of profiles"},
     KeyInfo{"name", kText, Presence::optional, "for people"},
     KeyInfo{"base", kBase, Presence::optional, "the profile to start from; default: standard"},
-    KeyInfo{"parameters", kParameters, Presence::optional, "values that differ from it"},
+    KeyInfo{"parameters", kParameters, Presence::optional, "values that differ from the base"},
 };
 
 }  // namespace fakebot::config::profile_keys

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <deque>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -138,6 +139,13 @@ std::string reason_of(const mu::ParserError& error) {
 }
 
 }  // namespace
+
+std::vector<std::string> formula_functions() {
+  std::vector<std::string> names;
+  const mu::Parser parser;
+  for (const auto& [name, function] : parser.GetFunDef()) { names.push_back(name); }
+  return names;
+}
 
 std::unique_ptr<sim::scenario::Formula> parse_formula(const std::string& text, SignalBoard& board) {
   return std::make_unique<ParsedFormula>(text, board);

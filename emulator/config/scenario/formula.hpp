@@ -18,4 +18,7 @@ std::unique_ptr<sim::scenario::Formula> parse_formula(const std::string& text,
 /// signals: for a syntax error, an unknown name, an assignment.
 std::string read_formula(const JsonValue& value, const std::vector<std::string_view>& signals);
 
+/// The names of the functions: "abs".
+std::vector<std::string> formula_functions();
+
 }  // namespace fakebot::config

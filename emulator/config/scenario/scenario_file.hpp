@@ -1,4 +1,4 @@
-// Scenarios from files. scenarios/README.md describes how to write one.
+// Scenarios from files. docs/scenario-guide.md shows how a scenario is written.
 #pragma once
 
 #include <cstdint>

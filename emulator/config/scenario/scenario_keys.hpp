@@ -81,38 +81,44 @@ inline constexpr NumberRange kSamples{1, 10000};
 inline constexpr std::array kScenario{
     KeyInfo{"$schema", kText, Presence::optional, "path of the schema of scenarios"},
     KeyInfo{"name", kText, Presence::optional, "for people; default: the name of the file"},
-    KeyInfo{"description", kText, Presence::optional, "what it shows, and what a good driver does"},
-    KeyInfo{"robot", kRobot, Presence::optional, "the robot; default: a {robot}"},
-    KeyInfo{"world", kWorld, Presence::optional, "the surroundings; default: an endless floor"},
-    KeyInfo{"driver", kDriverObject, Presence::optional, "the driver to judge, in real time"},
+    KeyInfo{"description", kText, Presence::optional,
+            "what the scenario shows, and what a good driver does"},
+    KeyInfo{"robot", kRobot, Presence::optional,
+            "the robot; default: a {robot} with the profile standard"},
+    KeyInfo{"world", kWorld, Presence::optional,
+            "the surroundings; a path is relative to this file; default: an endless floor"},
+    KeyInfo{"driver", kDriverObject, Presence::optional,
+            "the driver to judge, in real time; default: the one on the command line, or none"},
     KeyInfo{"duration", kDuration, Presence::required, "how long the scenario takes"},
     KeyInfo{"seed", kWholeNumber, Presence::optional, "of everything that is random; default: 1",
             kSeed},
     KeyInfo{"parameters", kParameters, Presence::optional,
-            "values that are used elsewhere as \"${name}\"; the scenario is run with each of a "
-            "list or range"},
+            "values that are used elsewhere as \"${name}\"; the scenario is played with each value "
+            "of a list or range, and with each combination of several"},
     KeyInfo{"samples", kWholeNumber, Presence::optional,
-            "how many are drawn of the parameters with a distribution; required if there are any",
+            "how many values are drawn of the parameters with a distribution; required if there "
+            "are any",
             kSamples},
     KeyInfo{"commands", kCommands, Presence::optional,
             "what is sent to the robot when there is no driver"},
     KeyInfo{"events", kEvents, Presence::optional, "what happens to the robot"},
     KeyInfo{"expectations", kExpectations, Presence::required, "what is judged"},
-    KeyInfo{"explore", kExploreObject, Presence::optional,
-            "events of which fakebot explore draws some; others do without"},
+    KeyInfo{
+        "explore", kExploreObject, Presence::optional,
+        "events of which fakebot explore draws some; fakebot test plays the scenario without them"},
 };
 
 // Random events.
 inline constexpr std::array kExplore{
     KeyInfo{"events", kDeclaredEvents, Presence::required,
-            "events in which a value may be {\"uniform\": [.., ..]} or {\"choice\": [..]}; "
-            "without a time of their own they get one"},
-    KeyInfo{"at_least", kWholeNumber, Presence::optional, "events of a run; default: 1",
-            kDrawnEvents},
-    KeyInfo{"at_most", kWholeNumber, Presence::optional, "events of a run; default: 5",
-            kDrawnEvents},
-    KeyInfo{"from", kTime, Presence::optional, "of their times; default: 0"},
-    KeyInfo{"until", kTime, Presence::optional, "of their times; default: the end"},
+            "any value in them may be an interval, uniform, or a choice; an event without a time "
+            "of its own gets one; each has to make sense alone, and with \"for\" it is undone"},
+    KeyInfo{"at_least", kWholeNumber, Presence::optional,
+            "the smallest number of events of a run; default: 1", kDrawnEvents},
+    KeyInfo{"at_most", kWholeNumber, Presence::optional,
+            "the largest number of events of a run; default: 5", kDrawnEvents},
+    KeyInfo{"from", kTime, Presence::optional, "the earliest time of an event; default: 0"},
+    KeyInfo{"until", kTime, Presence::optional, "the latest time of an event; default: the end"},
 };
 
 // A range of values of a parameter.
@@ -124,20 +130,22 @@ inline constexpr std::array kRange{
 
 // Distributions of a parameter.
 inline constexpr std::array kUniform{
-    KeyInfo{"uniform", kNumbers, Presence::required, "the smallest and the largest value", kSwept,
-            2},
-    KeyInfo{"step", kNumber, Presence::optional,
-            "only whole numbers of steps from the smallest: 1 for whole numbers", kSampled},
+    KeyInfo{"uniform", kNumbers, Presence::required,
+            "the smallest and the largest value; all between them are equally likely", kSwept, 2},
+    KeyInfo{
+        "step", kNumber, Presence::optional,
+        "only whole numbers of steps from the smallest, both ends included: 1 for whole numbers",
+        kSampled},
 };
 inline constexpr std::array kNormal{
     KeyInfo{"normal", kNormalObject, Presence::required, "a normal distribution"},
-    KeyInfo{"step", kNumber, Presence::optional, "only multiples of it: 1 for whole numbers",
-            kSampled},
+    KeyInfo{"step", kNumber, Presence::optional,
+            "rounded to multiples of the step: 1 for whole numbers", kSampled},
 };
 inline constexpr std::array kNormalKeys{
-    KeyInfo{"mean", kNumber, Presence::required, "of the distribution without bounds", kSwept},
+    KeyInfo{"mean", kNumber, Presence::required, "mean of the distribution without bounds", kSwept},
     KeyInfo{"deviation", kNumber, Presence::required,
-            "the standard deviation of the distribution without bounds", kSampled},
+            "standard deviation of the distribution without bounds", kSampled},
     KeyInfo{"min", kNumber, Presence::optional, "what is smaller is drawn again", kSwept},
     KeyInfo{"max", kNumber, Presence::optional, "what is larger is drawn again", kSwept},
 };
@@ -152,7 +160,7 @@ inline constexpr std::array kChoice{
 inline constexpr std::array kRobotKeys{
     KeyInfo{"type", kRobotType, Presence::optional, "kind of robot; default: a {robot}"},
     KeyInfo{"profile", kProfile, Presence::optional,
-            "its parameters; a file is relative to this one"},
+            "values of all its parameters; a file is relative to this one"},
     KeyInfo{"profile_changes", kProfileChanges, Presence::optional,
             "values that differ from the profile; see: fakebot list profiles"},
 };
@@ -161,39 +169,52 @@ inline constexpr KeyInfo kStartKey{"start", kStart, Presence::optional,
 
 inline constexpr std::array kDriver{
     KeyInfo{"command", kCommandLine, Presence::optional,
-            "{port} in it is the device, {index} the number of the job; a driver on the command "
-            "line takes precedence"},
+            "a program with a folder in its path is relative to this file; {port} is the device, "
+            "{index} the number of the job, from 0; a driver on the command line takes precedence"},
     KeyInfo{"kind", kDriverKind, Presence::optional,
-            "the status of a test program, such as pytest, is its verdict; default: \"driver\""},
+            "the exit status of a test program, such as rostest, pytest or ctest, is its verdict; "
+            "default: \"driver\""},
     KeyInfo{"environment", kEnvironment, Presence::optional,
-            "variables added to the environment of fakebot; {port} and {index} as in \"command\""},
+            "added to the environment of fakebot; {port} and {index} as in \"command\"; "
+            "FAKEBOT_PORT and FAKEBOT_INDEX are always there"},
     KeyInfo{"start", kDriverStart, Presence::optional,
-            "with the scenario, or when an event starts it"},
+            "with the scenario, or when an event starts the driver; default: \"at_begin\""},
     KeyInfo{"ready_when", kCondition, Presence::optional,
-            "when the time of the scenario starts; default: when the driver has opened the device"},
+            "the time of the scenario starts when this becomes true, even if only for a moment, as "
+            "by a tool that opens the device, sends something and ends; default: when the driver "
+            "has opened the device"},
     KeyInfo{"ready_within", kDuration, Presence::optional,
-            "later than this is an error; default: 10 s"},
-    KeyInfo{"end", kDriverEnd, Presence::optional,
-            "how it may end: on its own or on SIGTERM; default: an early end is inconclusive"},
+            "later than this is an error; what the driver has waited for a processor is added; "
+            "--ready-within takes precedence; default: 10 s"},
+    KeyInfo{
+        "end", kDriverEnd, Presence::optional,
+        "\"any_time\": the driver may end by itself, and then the scenario is over; \"by_itself\": "
+        "the driver has to end before the scenario is over, which goes on; \"when_asked\": the "
+        "driver ends on SIGTERM, and to end earlier is an error; default: the driver ends on "
+        "SIGTERM, and an earlier end cuts the run short, which is inconclusive"},
     KeyInfo{"exit_status", kWholeNumber, Presence::optional,
-            "that it has to end with; default: 0, or ended by SIGTERM", kExitStatus},
+            "the exit status that the driver has to end with; default: 0; after SIGTERM the status "
+            "is checked only if this key or \"end\" is given",
+            kExitStatus},
     KeyInfo{"end_within", kDuration, Presence::optional,
-            "after SIGTERM, later it is killed; default: 10 s"},
+            "a driver that takes longer to end after SIGTERM is killed with all that it has "
+            "started, which is an error; processes that the driver leaves behind when it ends in "
+            "time are only warned about; --end-within takes precedence; default: 10 s"},
 };
 
 // Triggers of events and commands.
 inline constexpr std::array kTrigger{
-    KeyInfo{"at", kTime, Presence::optional, "it happens at this time"},
-    KeyInfo{"when", kCondition, Presence::optional, "it happens when this becomes true"},
-    KeyInfo{"after", kName, Presence::optional, "it happens after that event, each time"},
-    KeyInfo{"every", kDuration, Presence::optional, "it happens repeatedly, with this period"},
-    KeyInfo{"delay", kTime, Presence::optional, "this much later than \"when\" or \"after\""},
+    KeyInfo{"at", kTime, Presence::optional,
+            "at this time; a command acts when its last byte has arrived, as from a driver"},
+    KeyInfo{"when", kCondition, Presence::optional, "the first time that this becomes true"},
+    KeyInfo{"after", kName, Presence::optional, "each time after the event with this name"},
+    KeyInfo{"every", kDuration, Presence::optional, "repeatedly, with this period, at least 1 ms"},
+    KeyInfo{"delay", kTime, Presence::optional, "this much later"},
     KeyInfo{"each_time", kFlag, Presence::optional,
             "every time that \"when\" becomes true, not only the first"},
-    KeyInfo{"from", kTime, Presence::optional, "the first time of \"every\"; default: 0"},
-    KeyInfo{"until", kTime, Presence::optional, "the last time of \"every\"; default: no end"},
-    KeyInfo{"while", kCondition, Presence::optional,
-            "\"every\" is skipped while this does not hold"},
+    KeyInfo{"from", kTime, Presence::optional, "the first time; default: 0"},
+    KeyInfo{"until", kTime, Presence::optional, "the last time; default: no end"},
+    KeyInfo{"while", kCondition, Presence::optional, "only as long as this holds"},
 };
 
 inline const std::vector<Kind>& trigger_kinds() {
@@ -209,9 +230,10 @@ inline const std::vector<Kind>& trigger_kinds() {
 // A command has a trigger and one or more of these keys or messages of the protocol.
 inline constexpr std::string_view kDriveName = "drive";
 inline constexpr std::array kSent{
-    KeyInfo{kDriveName, kSpeeds, Presence::optional, "Base Control in SI units"},
+    KeyInfo{kDriveName, kSpeeds, Presence::optional,
+            "a speed in SI units, by the message of the protocol that makes the robot drive"},
     KeyInfo{"bytes", kHex, Presence::optional,
-            "without any other command: these bytes unchanged, right or wrong"},
+            "without any other key of these: the bytes unchanged, right or wrong"},
 };
 
 inline constexpr std::array kDrive{
@@ -222,40 +244,48 @@ inline constexpr std::array kDrive{
 
 // An event has these keys and a trigger.
 inline constexpr std::array kEvent{
-    KeyInfo{"name", kName, Presence::optional, "for \"after\" and the report"},
-    KeyInfo{"for", kDuration, Presence::optional, "after this time the event is undone"},
+    KeyInfo{"name", kName, Presence::optional,
+            "for \"after\" and the report; default: event 1 and so on"},
+    KeyInfo{"for", kDuration, Presence::optional,
+            "after this time the event is undone; what another active event holds remains"},
     KeyInfo{"do", kActions, Presence::required, "what happens"},
 };
 
 inline constexpr std::array kAction{
-    KeyInfo{"set", kForced, Presence::optional, "inputs are forced to these values"},
-    KeyInfo{"release", kSignals, Presence::optional, "inputs follow their sensors again"},
-    KeyInfo{"press", kSwitches, Presence::optional, "set to 1; without \"for\" for 0.2 s"},
-    KeyInfo{"lift", kTrue, Presence::optional, "the robot is lifted off the floor"},
-    KeyInfo{"put_down", kPlace, Presence::optional, "where it was, or somewhere else"},
-    KeyInfo{"push", kShoves, Presence::optional, "the robot is pushed over the floor by hand"},
-    KeyInfo{"power", kOnOff, Presence::optional, "the power switch of the robot"},
-    KeyInfo{"device", kPlugging, Presence::optional,
-            "the device is unplugged, or plugged in again"},
+    KeyInfo{"set", kForced, Presence::optional,
+            "forces inputs to these values, whatever the sensors see"},
+    KeyInfo{"release", kSignals, Presence::optional, "these inputs follow their sensors again"},
+    KeyInfo{"press", kSwitches, Presence::optional, "sets them to 1; without \"for\" for 0.2 s"},
+    KeyInfo{"lift", kTrue, Presence::optional, "lifts the robot off the floor"},
+    KeyInfo{"put_down", kPlace, Presence::optional,
+            "puts the robot down where it was, or somewhere else"},
+    KeyInfo{"push", kShoves, Presence::optional, "moves the robot over the floor by hand, at once"},
+    KeyInfo{"power", kOnOff, Presence::optional, "switches the robot on or off"},
+    KeyInfo{
+        "device", kPlugging, Presence::optional,
+        "\"unplug\": the device disappears; \"plug_in\": the device is back under the same name"},
     KeyInfo{"driver", kDriverOrder, Presence::optional,
-            "the process of the driver; \"stop\" sends SIGTERM"},
+            "starts, ends by SIGTERM, or kills the driver with all that it has started; a start "
+            "waits until nothing of the former driver is left; without a driver: whether the "
+            "commands are sent"},
     KeyInfo{"world", kWorldChange, Presence::optional,
-            "things are added and removed, the dock moves"},
-    KeyInfo{"fault", fault_keys::kFaults, Presence::optional, "a fault of the line, from now on"},
+            "adds and removes things, and moves the dock"},
+    KeyInfo{"fault", fault_keys::kFaults, Presence::optional,
+            "disturbs the line between robot and driver from now on; see: fakebot list faults"},
     KeyInfo{"note", kText, Presence::optional, "a text for the report"},
 };
 
 // Changes of the world by an event.
 inline constexpr std::array kChange{
     KeyInfo{"add", kAddedThings, Presence::optional,
-            "things with names; each replaces the thing of that name"},
-    KeyInfo{"remove", kThings, Presence::optional, "names of the things to remove"},
+            "things, each with a name; a thing of that name is replaced"},
+    KeyInfo{"remove", kThings, Presence::optional, "things from the world file, or added ones"},
     KeyInfo{"dock", kDockPlace, Presence::optional, "moves the station; false: removes it"},
 };
 
 inline constexpr std::array kPush{
-    KeyInfo{"forward_m", kNumber, Presence::optional, "relative to the robot", kShove},
-    KeyInfo{"left_m", kNumber, Presence::optional, "relative to the robot", kShove},
+    KeyInfo{"forward_m", kNumber, Presence::optional, "ahead of the robot", kShove},
+    KeyInfo{"left_m", kNumber, Presence::optional, "to the left of the robot", kShove},
     KeyInfo{"turn_deg", kNumber, Presence::optional, "counter-clockwise", kTurn},
 };
 
@@ -264,24 +294,31 @@ inline constexpr std::array kExpectation{
     KeyInfo{"because", kText, Presence::optional, "printed when it fails"},
     KeyInfo{"always", kCondition, Presence::optional, "holds at every tick"},
     KeyInfo{"never", kCondition, Presence::optional, "holds at no tick"},
-    KeyInfo{"signal", kSignal, Presence::optional, "stays from \"min\" to \"max\""},
-    KeyInfo{"no_violations", kTrue, Presence::optional, "the driver speaks the protocol"},
-    KeyInfo{"eventually", kCondition, Presence::optional, "becomes true"},
-    KeyInfo{"after", kName, Presence::optional, "each time that event has happened ..."},
-    KeyInfo{"that", kCondition, Presence::optional, "... becomes true"},
+    KeyInfo{"signal", kSignal, Presence::optional,
+            "stays between \"min\" and \"max\", or on one side of one of them"},
+    KeyInfo{"no_violations", kTrue, Presence::optional, "the driver obeys the protocol"},
+    KeyInfo{"eventually", kCondition, Presence::optional,
+            "becomes true; refused if it holds from the start, without a driver"},
+    KeyInfo{"after", kName, Presence::optional,
+            "each time after the event with this name \"that\" becomes true"},
+    KeyInfo{"that", kCondition, Presence::optional, "what becomes true after the event"},
     KeyInfo{"at_end", kCondition, Presence::optional, "holds when the scenario is over"},
-    KeyInfo{"count", kCondition, Presence::optional, "becomes true this many times"},
-    KeyInfo{"min", kNumber, Presence::optional, "of \"signal\""},
-    KeyInfo{"max", kNumber, Presence::optional, "of \"signal\""},
+    KeyInfo{"count", kCondition, Presence::optional, "becomes true this often"},
+    KeyInfo{"min", kNumber, Presence::optional, "the smallest value of the signal"},
+    KeyInfo{"max", kNumber, Presence::optional, "the largest value of the signal"},
     KeyInfo{"while", kCondition, Presence::optional, "checked only while this holds"},
-    KeyInfo{"from", kTime, Presence::optional, "default: 0"},
-    KeyInfo{"until", kTime, Presence::optional, "default: the end"},
-    KeyInfo{"tolerance", kTime, Presence::optional, "violations may last this long in all"},
+    KeyInfo{"from", kTime, Presence::optional, "the time at which checking begins; default: 0"},
+    KeyInfo{"until", kTime, Presence::optional,
+            "the time at which checking ends; default: the end"},
+    KeyInfo{"tolerance", kTime, Presence::optional,
+            "violations may last this long in all; as much is allowed again after \"while\" has "
+            "not held for as long"},
     KeyInfo{"within", kTime, Presence::optional, "within this time; default: until the end"},
-    KeyInfo{"for", kTime, Presence::optional, "and stays true this long"},
-    KeyInfo{"at_least", kWholeNumber, Presence::optional, "times", kAtLeastOnce},
-    KeyInfo{"at_most", kWholeNumber, Presence::optional, "times", kCount},
-    KeyInfo{"exactly", kWholeNumber, Presence::optional, "times", kCount},
+    KeyInfo{"for", kTime, Presence::optional, "and stays true for this time"},
+    KeyInfo{"at_least", kWholeNumber, Presence::optional, "the smallest number of times",
+            kAtLeastOnce},
+    KeyInfo{"at_most", kWholeNumber, Presence::optional, "the largest number of times", kCount},
+    KeyInfo{"exactly", kWholeNumber, Presence::optional, "the number of times", kCount},
 };
 
 /// Besides "name" and "because".

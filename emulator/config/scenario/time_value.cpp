@@ -55,6 +55,10 @@ std::string expected_time(std::string_view text, std::string_view type) {
   return seconds && *seconds > kTimeRange.max ? range_text(kTimeRange) : std::string(type);
 }
 
+std::vector<std::string_view> time_units() {
+  return names_of(kUnits);
+}
+
 std::string time_pattern() {
   std::string units;
   for (const Unit& unit : kUnits) { units.append(units.empty() ? "" : "|").append(unit.name); }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "config/json/json_value.hpp"
 #include "sim/sim_time.hpp"
@@ -21,6 +22,9 @@ inline constexpr NumberRange kTimeRange{0, 1e6, "s"};
 /// What is expected instead of such a text, for messages: the range if the text is a time beyond,
 /// else the type.
 std::string expected_time(std::string_view text, std::string_view type);
+
+/// The names of the units: "s", "ms".
+std::vector<std::string_view> time_units();
 
 /// The form of a time as text, as a regular expression of ECMAScript.
 std::string time_pattern();

@@ -25,16 +25,6 @@ bool is_bound(double bound) {
   return std::abs(bound) < std::numeric_limits<double>::max();
 }
 
-/// The meaning, with "{robot}" replaced by the default kind.
-std::string meaning_of(const KeyInfo& key, const KnownRobots& robots) {
-  constexpr std::string_view kPlaceholder = "{robot}";
-  std::string meaning(key.meaning);
-  if (const auto at = meaning.find(kPlaceholder); at != std::string::npos) {
-    meaning.replace(at, kPlaceholder.size(), robots.kinds.front()->title);
-  }
-  return meaning;
-}
-
 std::string explanation_of(const KeyInfo& key, const KnownRobots& robots) {
   if (key.type == kText) { return std::string(key.meaning); }
   const std::string type = "(" + expected_text(key) + ")";
@@ -58,6 +48,15 @@ std::vector<KeyInfo> lines_of(std::span<const KeyInfo> table,
 }
 
 }  // namespace
+
+std::string meaning_of(const KeyInfo& key, const KnownRobots& robots) {
+  constexpr std::string_view kPlaceholder = "{robot}";
+  std::string meaning(key.meaning);
+  if (const auto at = meaning.find(kPlaceholder); at != std::string::npos) {
+    meaning.replace(at, kPlaceholder.size(), robots.kinds.front()->title);
+  }
+  return meaning;
+}
 
 Schema with_substitution(Schema schema) {
   static const Schema kName = text_like(kSubstitution);

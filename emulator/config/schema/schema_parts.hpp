@@ -24,6 +24,8 @@ Schema list_of(Schema element, std::size_t at_least = 0);
 Schema either(std::vector<Schema> schemas);
 /// Exactly one of the schemas.
 Schema one_of_schemas(std::vector<Schema> schemas);
+/// The meaning of a key, with the default kind of robot where the table leaves a place for it.
+std::string meaning_of(const KeyInfo& key, const KnownRobots& robots);
 /// The schema with a description.
 Schema described(std::string_view words, Schema schema);
 

@@ -51,8 +51,9 @@ inline constexpr std::array kPoseKeys{
 };
 
 // What has a name can be taken away by a scenario.
-inline constexpr KeyInfo kThingName{"name", kThing, Presence::optional,
-                                    "that no other thing there has"};
+inline constexpr KeyInfo kThingName{
+    "name", kThing, Presence::optional,
+    "by which a scenario can remove the thing; no two things of a world have the same"};
 
 inline constexpr std::array kWallKeys{
     KeyInfo{"points", kLine, Presence::required, "the corners, in order"},
@@ -61,13 +62,13 @@ inline constexpr std::array kWallKeys{
 };
 
 inline constexpr std::array kRoundObstacle{
-    KeyInfo{"center", kPoint, Presence::required, "of a round obstacle"},
-    KeyInfo{"radius_m", kNumber, Presence::required, "of a round obstacle", kSize},
+    KeyInfo{"center", kPoint, Presence::required, "the middle of a round obstacle"},
+    KeyInfo{"radius_m", kNumber, Presence::required, "the radius of a round obstacle", kSize},
     kThingName,
 };
 
 inline constexpr std::array kPolygonObstacle{
-    KeyInfo{"polygon", kOutline, Presence::required, "of an obstacle with corners"},
+    KeyInfo{"polygon", kOutline, Presence::required, "the corners of the obstacle, in order"},
     kThingName,
 };
 

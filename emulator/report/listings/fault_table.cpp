@@ -2,8 +2,11 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
 #include <set>
 #include <vector>
+
+#include "report/listings/markdown.hpp"
 
 namespace fakebot::report {
 
@@ -40,13 +43,33 @@ std::string owners_text(Kinds with, Kinds kinds) {
   return " (" + names + " only)";
 }
 
-std::string attribute_text(const sim::faults::Attribute& attribute, Kinds kinds) {
+/// "how late, 0 to 600000; default: 100"
+std::string attribute_words(const sim::faults::Attribute& attribute, Kinds kinds) {
   using Kind = sim::faults::Attribute::Kind;
   const bool is_number = attribute.kind == Kind::number || attribute.kind == Kind::whole_number;
-  std::string text = fmt::format("  {:22} {}", attribute.name, attribute.meaning);
+  std::string text(attribute.meaning);
   if (is_number) { text += fmt::format(", {:.10g} to {:.10g}", attribute.min, attribute.max); }
-  text += attribute.is_required() ? "; required" : "; default: " + default_text(attribute, kinds);
-  return text + "\n";
+  return text +
+         (attribute.is_required() ? "; required" : "; default: " + default_text(attribute, kinds));
+}
+
+std::string attribute_text(const sim::faults::Attribute& attribute, Kinds kinds) {
+  return fmt::format("  {:22} {}\n", attribute.name, attribute_words(attribute, kinds));
+}
+
+std::string type_row(const sim::faults::FaultType& type, Kinds kinds) {
+  const auto with = kinds_with(type, kinds);
+  std::string attributes;
+  for (const auto& attribute : type.attributes) {
+    attributes += fmt::format("{}{} {}", attributes.empty() ? "" : "<br>",
+                              markdown_code(attribute.name), attribute_words(attribute, with));
+  }
+  std::string robots;
+  for (const sim::RobotKind* kind : with) {
+    robots += fmt::format("{}{}", robots.empty() ? "" : ", ", kind->name);
+  }
+  return markdown_row({markdown_code(type.name), markdown_words(type.meaning), attributes,
+                       type.needs_feedback ? "downstream" : "both", robots});
 }
 
 }  // namespace
@@ -57,6 +80,17 @@ std::string fault_type_text(const sim::faults::FaultType& type, Kinds kinds) {
       fmt::format("{:20} {}{}{}\n", type.name, type.meaning,
                   type.needs_feedback ? " (downstream only)" : "", owners_text(with, kinds));
   for (const auto& attribute : type.attributes) { text += attribute_text(attribute, with); }
+  return text;
+}
+
+std::string fault_type_table(Kinds kinds) {
+  std::string text = markdown_head({"type", "what goes wrong", "attributes", "streams", "robots"});
+  for (const auto& type : sim::faults::common_fault_types()) {
+    if (!kinds_with(type, kinds).empty()) { text += type_row(type, kinds); }
+  }
+  for (const sim::RobotKind* kind : kinds) {
+    for (const auto& type : kind->wire->faults()) { text += type_row(type, Kinds(&kind, 1)); }
+  }
   return text;
 }
 

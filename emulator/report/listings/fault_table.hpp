@@ -1,4 +1,4 @@
-// `fakebot list faults`: the description of a type of fault.
+// `fakebot list faults`: the descriptions of types of faults.
 #pragma once
 
 #include <string>
@@ -11,5 +11,8 @@ namespace fakebot::report {
 /// A line, and one for each attribute, with what these robots have. Precondition: the type suits
 /// the line of one of them.
 std::string fault_type_text(const sim::faults::FaultType& type, Kinds kinds);
+
+/// The same of all types that suit these robots, as a table of Markdown.
+std::string fault_type_table(Kinds kinds);
 
 }  // namespace fakebot::report

@@ -12,6 +12,7 @@
 #include "config/scenario/events/fault_keys.hpp"
 #include "config/schema/schema.hpp"
 #include "report/listings/fault_table.hpp"
+#include "report/listings/reference_pages.hpp"
 #include "report/listings/robot_tables.hpp"
 #include "robots/registry.hpp"
 #include "runner/scenario/loaded_scenario.hpp"
@@ -118,8 +119,10 @@ std::vector<Listing> listings() {
   };
   add_own(all, true);
   all.push_back({"robots", "kinds of robots", robots_text});
-  all.push_back({"faults", "types of faults of the line", fault_types_text});
+  all.push_back({"faults", "types of faults of the line", fault_types_text, fault_page});
   add_own(all, false);
+  all.push_back(
+      {"keys", "all keys of scenarios, worlds and profiles, as a page of Markdown", key_page});
   all.push_back({"messages", "the protocol, as a page of Markdown", [](Kinds kinds) {
                    return of_each_kind(kinds, [](const sim::RobotKind& kind) {
                      return kind.wire->messages_page();

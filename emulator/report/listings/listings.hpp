@@ -17,6 +17,8 @@ struct Listing {
   std::string_view name;
   std::string_view meaning;
   std::function<std::string(Kinds kinds)> text;  ///< of these robots
+  /// The same as a page of Markdown; empty: there is none, or the text is one.
+  std::function<std::string(Kinds kinds)> page{};
 };
 
 /// Of `fakebot list`, in the order of its help.

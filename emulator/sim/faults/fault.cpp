@@ -46,17 +46,21 @@ constexpr std::array kSlicer{
               kMaxBytes, 0},
     Attribute{"delay_ms", Kind::number, "from slice to slice", 0, kMaxMs, 1}};
 constexpr std::array kLatencyTimer{
-    Attribute{"period_ms", Kind::number,
-              "how long bytes wait for more: 16 by default, 1 as set by udev", 1, 255, 16},
+    Attribute{
+        "period_ms", Kind::number,
+        "how long bytes wait for more: 16 as the kernel sets it, 1 as udev rules of robots do", 1,
+        255, 16},
     Attribute{"packet_bytes", Kind::whole_number,
-              "of data in a full packet, which leaves the chip at once", 1, kMaxBytes, 62}};
+              "of data in a full packet, which leaves the chip at once; a read has all up to a "
+              "packet that is not full",
+              1, kMaxBytes, 62}};
 constexpr std::array kBurst{
     Attribute{"period_ms", Kind::number, "from burst to burst", 1, kMaxMs, 200}};
 constexpr std::array kLimitData{Attribute{"bytes", Kind::whole_number, "that pass", 0, 1e9, 1000}};
 constexpr std::array kFlipBits{
     Attribute{"bits", Kind::whole_number, "how many, anywhere", 1, kMaxBytes, 1}};
-constexpr std::array kTruncate{bytes(1, "missing at the end")};
-constexpr std::array kSwallow{bytes(1, "missing anywhere")};
+constexpr std::array kTruncate{bytes(1, "missing")};
+constexpr std::array kSwallow{bytes(1, "missing")};
 constexpr std::array kGarbage{bytes(8, "of garbage")};
 constexpr std::array kBaudMismatch{
     Attribute{"baud", Kind::number, "of the driver, in place of the robot's", 300, 4e6, 57600}};
@@ -83,16 +87,21 @@ constexpr std::array kTypes{
     FaultType{"latency_timer", "data arrives in the packets of an FTDI chip", false, kLatencyTimer,
               make_latency_timer, LineNeeds::serial_line},
     FaultType{"burst", "data is held back, and released all at once", false, kBurst, make_burst},
-    FaultType{"stall", "data is held back until the fault ends", false, {}, make_stall},
+    FaultType{"stall",
+              "data is held back until the fault ends; what is held when the run ends is lost",
+              false,
+              {},
+              make_stall},
     FaultType{"reorder", "a frame arrives after the next one", false, {}, make_reorder},
     FaultType{"timeout", "nothing gets through, all data is lost", false, {}, make_drop},
     FaultType{"limit_data", "nothing gets through after this many bytes", false, kLimitData,
               make_limit_data},
     FaultType{"drop", "a frame is lost", false, {}, make_drop},
     FaultType{"duplicate", "a frame arrives twice", false, {}, make_duplicate},
-    FaultType{"flip_bits", "bits are wrong", false, kFlipBits, make_flip_bits},
+    FaultType{"flip_bits", "single bits of a frame are wrong", false, kFlipBits, make_flip_bits},
     FaultType{"truncate", "the end of a frame is missing", false, kTruncate, make_truncate},
-    FaultType{"swallow_bytes", "bytes are missing", false, kSwallow, make_swallow_bytes},
+    FaultType{"swallow_bytes", "bytes are missing anywhere in a frame", false, kSwallow,
+              make_swallow_bytes},
     FaultType{"insert_garbage", "random bytes come before a frame", false, kGarbage,
               make_insert_garbage},
     FaultType{"baud_mismatch", "the driver has set another rate", false, kBaudMismatch,
@@ -102,16 +111,16 @@ constexpr std::array kTypes{
               false,
               {},
               make_wrong_checksum},
-    FaultType{"wrong_length", "the length of a frame is wrong", false, kWrongLength,
-              make_wrong_length},
-    FaultType{"drop_sub_payload", "a message is missing", false, kSubPayload,
-              make_drop_sub_payload},
+    FaultType{"wrong_length", "the length in the head of a frame is too large, or too small", false,
+              kWrongLength, make_wrong_length},
+    FaultType{"drop_sub_payload", "a message is missing, and its frame where a frame has only one",
+              false, kSubPayload, make_drop_sub_payload},
     FaultType{"wrong_sub_length", "a message has a wrong length, and its frame is right", false,
               kWrongSubLength, make_wrong_sub_length},
     FaultType{"unknown_sub_payload", "one more message, with an unknown identifier", false,
               kUnknown, make_unknown_sub_payload},
     FaultType{"header_in_payload",
-              "a whole frame inside an unknown message",
+              "a whole frame, never sent, inside an unknown message",
               false,
               {},
               make_header_in_payload},
@@ -121,14 +130,15 @@ constexpr std::array kTypes{
               {},
               make_swap_sub_payloads,
               LineNeeds::parts},
-    FaultType{"corrupt_field", "a field has another value, and its frame is right", false,
+    FaultType{"corrupt_field",
+              "a field, other than a text, has another value, and its frame is right", false,
               kCorruptField, make_corrupt_field},
     FaultType{"repeat_timestamp",
               "the time stamp is that of an earlier frame",
               true,
               {},
               make_repeat_timestamp},
-    FaultType{"timestamp_jump", "the time stamp is ahead, or behind", true, kJump,
+    FaultType{"timestamp_jump", "the time stamp jumps ahead, or back", true, kJump,
               make_timestamp_jump},
     FaultType{"timestamp_wrap", "the time stamp wraps to 0 at once", true, {}, make_timestamp_wrap},
 };

@@ -172,11 +172,6 @@ Shown add_random_frame(Set set, PacketDirection direction, std::mt19937& random,
 
 }  // namespace
 
-TEST_CASE("the shipped dissector is the one that the program prints") {
-  CHECK(content_of(FAKEBOT_TEST_DIR "/../scripts/fakebot.lua") ==
-        output_of(program_under_test() + " list dissector"));  // else: > scripts/fakebot.lua
-}
-
 TEST_CASE("every field of every message of both directions shows the encoded value") {
   CaptureFile capture;
   std::vector<Shown> expected;

@@ -232,13 +232,6 @@ TEST_CASE("inconsistent raw gyro data is not read") {
   CHECK(texts(Feedback{}, from_hex("0d 01 00"))[0].starts_with("sub-payload 0x0D of wrong length"));
 }
 
-TEST_CASE("the documentation page in the repository is up to date") {
-  std::ifstream file(FAKEBOT_TEST_DIR "/../docs/protocol.md");
-  const std::string stored((std::istreambuf_iterator<char>(file)), {});
-  CHECK(stored ==
-        protocol_page());  // else: fakebot list messages --robot kobuki > docs/protocol.md
-}
-
 TEST_CASE("the documentation page names every message of both directions") {
   const std::string page = protocol_page();
   const auto named = [&]<Message M>() {

@@ -23,16 +23,18 @@ inline constexpr NumberRange kTimes{1, 1e9};
 
 inline constexpr std::array kFault{
     KeyInfo{"type", kType, Presence::required, "what goes wrong"},
-    KeyInfo{"name", kText, Presence::optional, "for the report; default: its type"},
+    KeyInfo{"name", kText, Presence::optional, "for the report; default: the type"},
     KeyInfo{"stream", kStream, Presence::optional,
             "from the robot to the driver (default), or to the robot"},
     KeyInfo{"toxicity", kNumber, Presence::optional, "probability that a frame is hit; default: 1",
             kToxicity},
     KeyInfo{"every", kWholeNumber, Presence::optional, "only every nth frame may be hit", kTimes},
     KeyInfo{"count", kWholeNumber, Presence::optional, "at most this many frames are hit", kTimes},
-    KeyInfo{"from", kTimeType, Presence::optional, "this long after its start; default: at once"},
-    KeyInfo{"until", kTimeType, Presence::optional, "this long after its start; default: no end"},
-    KeyInfo{"attributes", kAttributes, Presence::optional, "of this type of fault"},
+    KeyInfo{"from", kTimeType, Presence::optional,
+            "active from this long after its start; default: at once"},
+    KeyInfo{"until", kTimeType, Presence::optional,
+            "active until this long after its start; default: no end"},
+    KeyInfo{"attributes", kAttributes, Presence::optional, "values of what this type of fault has"},
 };
 
 /// Of the attributes of a type.

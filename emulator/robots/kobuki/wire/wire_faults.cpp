@@ -94,8 +94,8 @@ std::unique_ptr<Toxic> make_gyro_samples(const AttributeValues& values,
 }
 
 constexpr std::array kFrozen{
-    Attribute{"left", Attribute::Kind::whole_number, "1: this one", 0, 1, 1},
-    Attribute{"right", Attribute::Kind::whole_number, "1: this one", 0, 1, 1}};
+    Attribute{"left", Attribute::Kind::whole_number, "1: the left one", 0, 1, 1},
+    Attribute{"right", Attribute::Kind::whole_number, "1: the right one", 0, 1, 1}};
 
 constexpr std::array kSamples{
     Attribute{"samples", Attribute::Kind::whole_number, "0: the message is missing", 0, 3, 3}};

@@ -1,0 +1,102 @@
+#include "report/listings/reference_pages.hpp"
+
+#include <cassert>
+#include <functional>
+#include <map>
+#include <string_view>
+
+#include "config/profile/profile_keys.hpp"
+#include "config/scenario/formula.hpp"
+#include "config/scenario/robot_values.hpp"
+#include "config/scenario/scenario_keys.hpp"
+#include "config/world/world_keys.hpp"
+#include "report/listings/fault_table.hpp"
+#include "report/listings/key_tables.hpp"
+#include "report/listings/page_templates.hpp"
+#include "runner/line/line_signals.hpp"
+
+namespace fakebot::report {
+
+namespace {
+
+namespace keys = config::scenario_keys;
+
+constexpr char kMark = '@';
+
+/// The template, with each @name@ replaced by the text of that name.
+std::string filled(std::string_view page, const std::map<std::string_view, std::string>& texts) {
+  std::string text;
+  while (true) {
+    const std::size_t begin = page.find(kMark);
+    text += page.substr(0, begin);
+    if (begin == std::string_view::npos) { return text; }
+    const std::size_t end = page.find(kMark, begin + 1);
+    assert(end != std::string_view::npos);
+    std::string one = texts.at(page.substr(begin + 1, end - begin - 1));
+    page.remove_prefix(end + 1);
+    // The line of a table ends in the template.
+    if (one.ends_with('\n')) { one.pop_back(); }
+    text += one;
+  }
+}
+
+/// `abs`, `sin`
+template <class Names>
+std::string code_list(const Names& names) {
+  std::string text;
+  for (const auto& name : names) { text += (text.empty() ? "`" : ", `") + std::string(name) + "`"; }
+  return text;
+}
+
+}  // namespace
+
+std::string key_page(Kinds kinds) {
+  const config::KnownRobots robots{kinds, runner::line_signals()};
+  const auto table = [&robots](std::span<const config::KeyInfo> some) {
+    return key_table(some, robots);
+  };
+  namespace world = config::world_keys;
+  return filled(
+      kScenarioReferenceTemplate,
+      {{"time_units", code_list(config::time_units())},
+       {"functions", code_list(config::formula_functions())},
+       {"scenario", table(keys::kScenario)},
+       {"robot", table(config::robot_keys(kinds))},
+       {"driver", table(keys::kDriver)},
+       {"range", table(keys::kRange)},
+       {"uniform", table(keys::kUniform)},
+       {"normal", table(keys::kNormal)},
+       {"normal_keys", table(keys::kNormalKeys)},
+       {"choice", table(keys::kChoice)},
+       {"triggers", kind_table(keys::trigger_kinds(), keys::kTrigger, robots)},
+       {"trigger_keys", beside_table(keys::trigger_kinds(), keys::kTrigger, robots)},
+       {"sent", table(keys::kSent)},
+       {"drive", table(keys::kDrive)},
+       {"messages", message_tables(kinds)},
+       {"event", table(keys::kEvent)},
+       {"action", table(keys::kAction)},
+       {"push", table(keys::kPush)},
+       {"change", table(keys::kChange)},
+       {"added", table(world::kAdded)},
+       {"expectations", kind_table(keys::expectation_kinds(), keys::kExpectation, robots)},
+       {"expectation_keys", beside_table(keys::expectation_kinds(), keys::kExpectation, robots)},
+       {"explore", table(keys::kExplore)},
+       {"world", table(world::kWorld)},
+       {"pose", table(world::kPoseKeys)},
+       {"wall", table(world::kWallKeys)},
+       {"round_obstacle", table(world::kRoundObstacle)},
+       {"polygon_obstacle", table(world::kPolygonObstacle)},
+       {"hole", table(world::kHole)},
+       {"table", table(world::kTable)},
+       {"profile", table(config::profile_keys::kProfile)},
+       {"parameters", parameter_tables(kinds)},
+       {"signals", signal_tables(robots)}});
+}
+
+std::string fault_page(Kinds kinds) {
+  const config::KnownRobots robots{kinds, runner::line_signals()};
+  return filled(kFaultsTemplate, {{"fault", key_table(config::fault_keys::kFault, robots)},
+                                  {"types", fault_type_table(kinds)}});
+}
+
+}  // namespace fakebot::report

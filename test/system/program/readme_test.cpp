@@ -1,0 +1,104 @@
+// What the front page shows is so. Its commands for a robot, for scenarios and for CI are run; the
+// driver that it calls my_driver is one of the tests', and scenarios are played in virtual time,
+// where no figure depends on the machine.
+#include <doctest/doctest.h>
+
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "system/emulator_process.hpp"
+#include "system/program/shown_page.hpp"
+#include "system/summary.hpp"
+
+using namespace fakebot::test;
+using nlohmann::json;
+
+namespace {
+
+std::string front_page() {
+  return content_of(FAKEBOT_DOCS_DIR "/../README.md");
+}
+
+std::string replaced(std::string text, const std::string& old, const std::string& by) {
+  for (auto at = text.find(old); at != std::string::npos; at = text.find(old, at + by.size())) {
+    text.replace(at, old.size(), by);
+  }
+  return text;
+}
+
+std::vector<std::string> keys_of(const json& object) {
+  std::vector<std::string> keys;
+  for (const auto& item : object.items()) { keys.push_back(item.key()); }
+  return keys;
+}
+
+/// The driver of the tutorial that looks at nothing.
+std::string blind_driver() {
+  return block_with(content_of(FAKEBOT_DOCS_DIR "/scenario-guide.md"), "looks at nothing").text();
+}
+
+}  // namespace
+
+TEST_CASE("a robot says that it is ready as the front page shows") {
+  const ShownCommand shown = commands_of(block_with(front_page(), "scripts/run --link")).front();
+  const TempDir dir;
+  EmulatorProcess robot({"run", "--http", "127.0.0.1:0", "--link", dir / "kobuki"});
+  CHECK(keys_of(robot.ready()) == keys_of(json::parse(shown.output)));
+}
+
+TEST_CASE("a shell drives a robot, and reads it, as the front page shows") {
+  PageReader reader;
+  const std::string link = reader.path_of("kobuki");
+  EmulatorProcess robot({"run", "--link", link});
+  robot.ready();
+  for (const ShownCommand& shown : commands_of(block_with(front_page(), "stty -F"))) {
+    std::string command = replaced(shown.command, "/tmp/kobuki", link);
+    command = replaced(command, "build/release/fakebot", "fakebot");
+    // A busy machine has time: head ends it.
+    command = replaced(command, "timeout 0.1", "timeout 60");
+    const std::string output = reader.output_of(command);
+    CAPTURE(command);
+    CAPTURE(output);
+    CHECK(reader.exit_code() == 0);
+    for (const char* words : {" feedback of 81 bytes\n", "\n    BasicSensorData timestamp_ms=",
+                              "\n    DockingIr right=0x00 center=0x00 left=0x00\n"}) {
+      CHECK(contains(output, words) == contains(shown.output, words));
+    }
+  }
+  robot.send_signal(SIGINT);
+  CHECK(contains(robot.wait_for_exit().errors, "frames_received 1\n"));
+}
+
+TEST_CASE("the scenario of the front page is passed by its own commands, and failed as shown") {
+  PageReader reader;
+  reader.write("bump.json", block_with(front_page(), "\"name\"").text());
+  reader.write_program("my_driver", blind_driver());
+  const auto shown = commands_of(block_with(front_page(), "fakebot test bump.json"));
+  REQUIRE(shown.size() == 2);
+  const std::string red =
+      reader.output_of(replaced(shown[0].command, "bump.json --", "--time virtual bump.json --"));
+  CHECK(replaced(red, " --time virtual", "") ==
+        block_with(front_page(), "failed a bump in the middle").text());
+  CHECK(reader.exit_code() == 1);
+  CHECK(reader.output_of(shown[1].command) == shown[1].output);
+  CHECK(reader.exit_code() == 0);
+}
+
+TEST_CASE("a good driver passes what the front page tests in CI") {
+  PageReader reader;
+  reader.write_program("my_driver", "#!/bin/sh\nexec " FAKEBOT_PLANTED_DRIVER " $1 none\n");
+  const auto shown = commands_of(block_with(front_page(), "--junit results.xml"));
+  REQUIRE(shown.size() == 2);
+  for (const ShownCommand& one : shown) {
+    const std::string command = contains(one.command, "--time virtual")
+                                    ? one.command
+                                    : replaced(one.command, "-j 8", "-j 8 --time virtual");
+    CAPTURE(command);
+    const std::string output = reader.output_of(command);
+    CAPTURE(output);
+    CHECK(reader.exit_code() == 0);
+  }
+  CHECK(contains(content_of(reader.path_of("results.xml")), "<testsuites"));
+}

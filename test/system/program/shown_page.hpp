@@ -1,0 +1,50 @@
+// A page of the documents, and a reader who does what it shows.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "system/temp_dir.hpp"
+
+namespace fakebot::test {
+
+/// What stands in a fence.
+struct ShownBlock {
+  std::string language;
+  std::string file;  ///< that the text above named last
+  std::vector<std::string> lines;
+
+  std::string text() const;
+};
+
+struct ShownCommand {
+  std::string command;
+  std::string output;  ///< the lines below
+};
+/// The lines that begin with "$ ", each with its continuations and its output.
+std::vector<ShownCommand> commands_of(const ShownBlock& block);
+
+std::vector<ShownBlock> blocks_of(const std::string& page);
+/// The first block of the page that contains the text. Throws if there is none.
+ShownBlock block_with(const std::string& page, const std::string& text);
+
+/// Has a shell in an empty folder, with fakebot in its path, and the scenarios as in a clone.
+class PageReader {
+ public:
+  PageReader();
+
+  /// Path of a file in the folder.
+  std::string path_of(const std::string& name) const { return dir_ / ("here/" + name); }
+  /// Changes the content only: what the file may do stays.
+  void write(const std::string& name, const std::string& text) const;
+  void write_program(const std::string& name, const std::string& text) const;
+  /// What the command prints, on both streams. $? is that of the command before.
+  std::string output_of(const std::string& command);
+  int exit_code() const { return exit_code_; }
+
+ private:
+  TempDir dir_;
+  int exit_code_ = 0;
+};
+
+}  // namespace fakebot::test
