@@ -35,10 +35,10 @@ class Live::Impl {
              std::uint64_t seed) {
     robots_ = std::make_shared<runner::LiveRobots>(session, std::move(robots), seed);
     access_ = std::make_unique<SessionAccess>(session, robots_);
-    watchers_ = std::make_shared<Watchers>(server_, *access_);
+    watchers_ = std::make_shared<Watchers>(server_, *access_, run_);
     pending_ = std::make_shared<PendingReplies>(server_.poster());
     api_ = std::make_unique<Api>(
-        Api{*access_, [this](Reply reply) { return pending_->hold(std::move(reply)); }});
+        Api{*access_, [this](Reply reply) { return pending_->hold(std::move(reply)); }, run_});
     server_.start(
         {[this](const Request& request, const Reply& reply) { answer(request, reply); },
          [this](const Request& request, const std::shared_ptr<SocketClient>& client) {
@@ -100,6 +100,7 @@ class Live::Impl {
     }
   }
 
+  const std::string run_ = random_token();
   Server server_;
   EventQueue queue_{server_.counters()};
   Server::Poster post_ = server_.poster();

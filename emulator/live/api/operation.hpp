@@ -22,6 +22,8 @@ struct Api {
   const SessionAccess& access;
   /// A reply that the session's thread may call, or drop.
   std::function<Reply(Reply)> later;
+  /// Another one in each run, also behind the same address.
+  std::string run{};
 };
 
 /// A request, while it is served.
