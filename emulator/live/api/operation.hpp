@@ -91,6 +91,7 @@ struct RobotFacts {
   const sim::RobotKind* kind = nullptr;
   std::shared_ptr<const sim::world::World> world;
   sim::SimTime now{0};
+  sim::SimTime tick{0};
 };
 RobotFacts facts_of(const Call& call, std::size_t robot);
 /// Without events.

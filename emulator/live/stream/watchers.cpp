@@ -149,6 +149,12 @@ void Watchers::on_sample(const Sample& sample) {
   ask();
 }
 
+bool Watchers::have_all() const {
+  return std::ranges::all_of(watchers_, [](const auto& entry) {
+    return !entry.second.events || entry.second.client->is_idle();
+  });
+}
+
 void Watchers::send_event(const StreamJson& event) {
   std::shared_ptr<const std::string> text;
   for (auto& [key, watcher] : watchers_) {

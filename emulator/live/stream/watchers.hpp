@@ -30,6 +30,8 @@ class Watchers : public std::enable_shared_from_this<Watchers> {
   void remove(const std::shared_ptr<SocketClient>& client);
   /// To all that watch events.
   void send_event(const nlohmann::ordered_json& event);
+  /// All watchers of events have taken what was sent to them.
+  bool have_all() const;
 
  private:
   using Clock = std::chrono::steady_clock;
