@@ -28,7 +28,7 @@ browser_packages=(chromium chromium-driver fonts-dejavu-core)
 ros_packages=(
   catkin librostest-dev
   python3-nav-msgs python3-rosgraph-msgs python3-roslaunch python3-rospy python3-rostest
-  python3-tf2-msgs
+  python3-std-srvs python3-tf2-msgs
 )
 
 as_root() {

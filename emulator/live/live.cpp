@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "live/api/router.hpp"
+#include "live/api/scenario/scenario_json.hpp"
+#include "live/farewell.hpp"
 #include "live/metrics.hpp"
 #include "live/page/page.hpp"
 #include "live/pending_replies.hpp"
@@ -20,6 +22,9 @@ bool starts_with(const Request& request, std::initializer_list<std::string_view>
          std::equal(path.begin(), path.end(), request.path.begin());
 }
 
+/// Of the first robot, with which a run plays a scenario.
+const std::vector<std::string> kScenarioPath{"api", "v1", "robots", "0", "scenario"};
+
 Json text_event(const char* type, const std::string& text) {
   return {{"type", type}, {"text", text}};
 }
@@ -35,10 +40,11 @@ class Live::Impl {
              std::uint64_t seed) {
     robots_ = std::make_shared<runner::LiveRobots>(session, std::move(robots), seed);
     access_ = std::make_unique<SessionAccess>(session, robots_);
-    watchers_ = std::make_shared<Watchers>(server_, *access_);
+    watchers_ = std::make_shared<Watchers>(server_, *access_, run_);
+    farewell_ = std::make_shared<Farewell>(server_, *watchers_);
     pending_ = std::make_shared<PendingReplies>(server_.poster());
     api_ = std::make_unique<Api>(
-        Api{*access_, [this](Reply reply) { return pending_->hold(std::move(reply)); }});
+        Api{*access_, [this](Reply reply) { return pending_->hold(std::move(reply)); }, run_});
     server_.start(
         {[this](const Request& request, const Reply& reply) { answer(request, reply); },
          [this](const Request& request, const std::shared_ptr<SocketClient>& client) {
@@ -53,9 +59,17 @@ class Live::Impl {
     robots_->scenario(0).show(scenario, player);
   }
 
+  void tell_result(const runner::ScenarioResult& result) {
+    if (!access_) { return; }
+    farewell_->announce();
+    access_->close();
+    farewell_->tell(scenario_json(robots_->scenario(0), result));
+  }
+
   void stop() {
     if (access_) { access_->close(); }
     server_.stop();
+    farewell_.reset();
     watchers_.reset();
     api_.reset();
     access_.reset();
@@ -80,7 +94,8 @@ class Live::Impl {
  private:
   void answer(const Request& request, const Reply& reply) {
     if (starts_with(request, {"api", "v1"}) && request.path.size() > 2) {
-      return serve_operation(*api_, request, reply);
+      const bool is_followed = request.method == "GET" && request.path == kScenarioPath;
+      return serve_operation(*api_, request, is_followed ? farewell_->followed(reply) : reply);
     }
     if (request.path.size() == 1 && request.path[0] == "metrics" && request.method == "GET") {
       return reply_with_metrics(reply);
@@ -100,12 +115,14 @@ class Live::Impl {
     }
   }
 
+  const std::string run_ = random_token();
   Server server_;
   EventQueue queue_{server_.counters()};
   Server::Poster post_ = server_.poster();
   std::shared_ptr<runner::LiveRobots> robots_{};
   std::unique_ptr<SessionAccess> access_{};
   std::shared_ptr<Watchers> watchers_{};
+  std::shared_ptr<Farewell> farewell_{};
   std::shared_ptr<PendingReplies> pending_{};
   std::unique_ptr<Api> api_{};
 };
@@ -128,12 +145,28 @@ void Live::show(const sim::scenario::Scenario& scenario, const sim::scenario::Pl
   impl_->show(scenario, player);
 }
 
+void Live::tell_result(const runner::ScenarioResult& result) {
+  impl_->tell_result(result);
+}
+
 void Live::stop() {
   impl_->stop();
 }
 
 const std::string& Live::url() const {
   return impl_->url();
+}
+
+std::string Live::page_url() const {
+  // Who listens at any address is reached at that of the loopback.
+  std::string url = impl_->url();
+  for (const auto& [any, own] :
+       {std::pair{"//0.0.0.0:", "//127.0.0.1:"}, {"//[::]:", "//[::1]:"}}) {
+    if (const auto at = url.find(any); at != std::string::npos) {
+      url.replace(at, std::string_view(any).size(), own);
+    }
+  }
+  return token_.empty() ? url : url + "/?token=" + query_text(token_);
 }
 
 runner::SessionEvents Live::observed(const runner::SessionEvents& events) {

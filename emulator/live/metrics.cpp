@@ -74,7 +74,8 @@ std::string of_interface(const HttpCounters& counters) {
       counters.over_rate);
   add("connections_refused_total", "counter", "connections closed because too many were open",
       counters.connections_refused);
-  add("clients_dropped_total", "counter", "clients that were too slow, or sent too many pings",
+  add("clients_dropped_total", "counter",
+      "clients that were too slow, sent too many pings, or made room while they were idle",
       counters.clients_dropped);
   add("updates_skipped_total", "counter", "updates for watchers that had not read the last one",
       counters.updates_skipped);

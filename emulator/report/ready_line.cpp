@@ -36,6 +36,7 @@ std::string text_of(const ReadyLine& line) {
   if (!line.scenario.empty()) { json["scenario"] = line.scenario; }
   if (!line.http.empty()) { json["http"] = line.http; }
   if (!line.http_token.empty()) { json["http_token"] = line.http_token; }
+  if (!line.page.empty()) { json["page"] = line.page; }
   json["version"] = kVersion;
   return line_of(json);
 }

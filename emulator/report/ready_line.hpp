@@ -19,6 +19,7 @@ struct ReadyLine {
   std::string scenario{};    ///< name; may be empty
   std::string http{};        ///< address of the interface; may be empty
   std::string http_token{};  ///< that it needs; may be empty
+  std::string page{};        ///< address for a browser, with the token; may be empty
 };
 
 /// JSON with a line end. Preconditions: at least one port; a link for each, or none.

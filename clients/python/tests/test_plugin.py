@@ -34,7 +34,8 @@ def test_of_a_failed_test_all_is_kept_and_named(pytester: pytest.Pytester) -> No
     ])
     folder = pytester.path / "fakebot-artifacts/test_a.test_red"
     assert sorted(path.name for path in folder.iterdir()) == [
-        "log.txt", "scenario.json", "signals.json", "wire.pcapng"]
+        "log.txt", "page.html", "played.json", "result.json", "scenario.json", "signals.csv",
+        "signals.json", "wire.pcapng"]
     scenario = json.loads((folder / "scenario.json").read_text())
     assert scenario["events"][0]["do"] == {"press": "bumper.left"}
     assert json.loads((folder / "signals.json").read_text())["signals"]["bumper.left"] is True
@@ -43,6 +44,44 @@ def test_of_a_failed_test_all_is_kept_and_named(pytester: pytest.Pytester) -> No
     decoded = subprocess.run([find_program(), "decode", folder / "wire.pcapng"], check=False,
                              capture_output=True, text=True)
     assert "wire.pcapng: found no " in decoded.stderr
+
+
+def test_the_page_of_a_failed_test_shows_what_its_driver_did(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_a=f"""
+        import sys
+
+        def test_red(kobuki):
+            kobuki.start_driver(sys.executable, {str(DRIVERS / "wrong.py")!r}, "{{port}}")
+            kobuki.clock.step(1)
+            kobuki.press("bumper.center", for_=1)
+            kobuki.wait_until("speed.linear_m_s < 0.01", within=0.5)
+    """)
+    result = pytester.runpytest_subprocess("--fakebot-time", "virtual", "--junitxml", "all.xml")
+    result.assert_outcomes(failed=1)
+    folder = pytester.path / "fakebot-artifacts/test_a.test_red"
+    address = (folder / "page.html").as_uri()
+    result.stdout.fnmatch_lines([f"page: {address}"])
+    assert f'<property name="fakebot_page" value="{address}"' in (
+        pytester.path / "all.xml").read_text()
+    judged = json.loads((folder / "result.json").read_text())
+    assert judged["verdict"] == "failed"
+    assert "speed.linear_m_s < 0.01" in json.dumps(judged)
+    rows = [line.split(",") for line in (folder / "signals.csv").read_text().splitlines()]
+    speed = rows[0].index("speed.linear_m_s")
+    assert max(float(row[speed]) for row in rows[1:]) > 0.15
+    assert "BaseControl" in (folder / "page.html").read_text()
+
+
+def test_a_name_of_several_lines_begins_no_line(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_a="""
+        def test_red(kobuki):
+            kobuki.perform({"name": "a\\nFORGED", "do": {"press": "bumper.left"}})
+            assert False
+    """)
+    result = pytester.runpytest_subprocess()
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["  * s a?x0aFORGED *"])
+    result.stdout.no_fnmatch_line("FORGED*")
 
 
 def test_of_a_passed_test_nothing_is_kept(pytester: pytest.Pytester) -> None:
@@ -85,7 +124,7 @@ def test_each_robot_of_a_failed_test_is_kept(pytester: pytest.Pytester) -> None:
     """)
     pytester.runpytest_subprocess().assert_outcomes(failed=1)
     folder = pytester.path / "fakebot-artifacts/test_a.test_a"
-    names = {str(path.relative_to(folder)) for path in folder.glob("*/*.json")}
+    names = {str(path.relative_to(folder)) for path in folder.glob("*/s[ic]*.json")}
     assert names == {"0/signals.json", "0/scenario.json", "1/signals.json", "1/scenario.json",
                      "1/signals-1.json", "1/scenario-1.json"}
 

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 from pathlib import Path
+from typing import Optional
 
 import pytest
 import serial
@@ -131,6 +132,18 @@ def test_faults_are_counted(kobuki: Robot) -> None:
     now = kobuki.clock.time_s
     kobuki.wait_until(f"time_s > {now + 0.2}", within=LONG)
     assert drop.hits == hits
+
+
+@pytest.mark.parametrize("given, near", [
+    ({"toxicty": 0.1}, "toxicity"), ({"bit": 2}, "bits"), ({"xyz": 1}, None),
+    ({"evry": 2}, "every"),
+])
+def test_a_mistyped_argument_of_a_fault_is_told(
+        kobuki: Robot, given: dict[str, float], near: Optional[str]) -> None:
+    with pytest.raises(TypeError, match="the fault flip_bits has no") as mistake:
+        kobuki.fault("flip_bits", **given)
+    assert (f"did you mean {near!r}?" in str(mistake.value)) == (near is not None)
+    assert list(kobuki.faults) == []
 
 
 def test_kinds_of_faults_tell_what_they_can_do(kobuki: Robot) -> None:

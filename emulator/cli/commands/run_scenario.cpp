@@ -69,6 +69,9 @@ ExitCode run_scenario(const RunOptions& options) {
     add_interface(interface.get(), line);
     write_output(report::text_of(line));
   };
+  driven.on_result = [&interface](const runner::ScenarioResult& result) {
+    if (interface) { interface->tell_result(result); }
+  };
   const runner::ScenarioResult result =
       runner::play_on_device(session, file.scenario, std::move(robot), driven);
   if (interface) { interface->stop(); }

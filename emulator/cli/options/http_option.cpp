@@ -45,6 +45,7 @@ void add_interface(const live::Live* interface, report::ReadyLine& line) {
   if (interface == nullptr) { return; }
   line.http = interface->url();
   line.http_token = interface->token();
+  if (!interface->token().empty()) { line.page = interface->page_url(); }
 }
 
 void add_interface(const live::Live* interface, runner::DriverCommand& driver) {

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "config/scenario/events/event_values.hpp"
 #include "config/scenario/events/trigger_values.hpp"
 #include "config/scenario/formula.hpp"
 #include "config/scenario/scenario_keys.hpp"
@@ -88,11 +89,8 @@ void refuse_shorter_than_tick(const JsonValue& events, const ScenarioFile& file)
   const SimTime tick = file.robot.kind->make(setup_of(file, file.scenario.seed))->tick();
   const auto elements = events.elements(scenario_keys::kEvents);
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!all[i].lasts || *all[i].lasts >= tick) { continue; }
     const std::vector<KeyInfo> known = with_trigger(scenario_keys::kEvent);
-    elements[i].object(known).at("for").refuse("a time of at least " +
-                                               number_text(1000 * sim::to_seconds(tick)) +
-                                               " ms, the tick of the robot");
+    refuse_shorter_than_tick(elements[i].object(known), all[i], tick);
   }
 }
 

@@ -48,7 +48,8 @@ std::size_t robot_of(const Call& call) {
 RobotFacts facts_of(const Call& call, std::size_t robot) {
   return call.api.access.call([robot](runner::LiveRobots& robots) {
     runner::Station& station = robots[robot].station();
-    return RobotFacts{&robots.kind(robot), station.robot().world(), station.now()};
+    return RobotFacts{&robots.kind(robot), station.robot().world(), station.now(),
+                      station.robot().tick()};
   });
 }
 

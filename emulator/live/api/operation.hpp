@@ -22,6 +22,8 @@ struct Api {
   const SessionAccess& access;
   /// A reply that the session's thread may call, or drop.
   std::function<Reply(Reply)> later;
+  /// Another one in each run, also behind the same address.
+  std::string run{};
 };
 
 /// A request, while it is served.
@@ -89,6 +91,7 @@ struct RobotFacts {
   const sim::RobotKind* kind = nullptr;
   std::shared_ptr<const sim::world::World> world;
   sim::SimTime now{0};
+  sim::SimTime tick{0};
 };
 RobotFacts facts_of(const Call& call, std::size_t robot);
 /// Without events.

@@ -91,8 +91,10 @@ Json referred(std::string_view schema) {
 
 Json own_schemas() {
   return {
-      {"Robots", object_with({{"robots", list_of(referred("Robot"))}, {"version", kAnyText}},
-                             {"robots", "version"})},
+      {"Robots",
+       object_with(
+           {{"robots", list_of(referred("Robot"))}, {"run", kAnyText}, {"version", kAnyText}},
+           {"robots", "run", "version"})},
       {"Robot", object_with({{"robot", {{"type", "integer"}}},
                              {"type", kAnyText},
                              {"title", kAnyText},

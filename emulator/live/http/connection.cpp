@@ -67,6 +67,9 @@ Request request_of(BeastRequest& message) {
   request.host = text_of(message[http::field::host]);
   request.origin = text_of(message[http::field::origin]);
   request.fetch_site = text_of(message["Sec-Fetch-Site"]);
+  request.fetch_mode = text_of(message["Sec-Fetch-Mode"]);
+  request.fetch_destination = text_of(message["Sec-Fetch-Dest"]);
+  request.accept = text_of(message[http::field::accept]);
   request.authorization = text_of(message[http::field::authorization]);
   request.content_type = media_type(message[http::field::content_type]);
   if (!read_target(path_of(text_of(message.target()), request.host), request)) {
@@ -82,7 +85,7 @@ unsigned status_of(const beast::error_code& error) {
   return 400;
 }
 
-class Connection : public std::enable_shared_from_this<Connection> {
+class Connection final : public std::enable_shared_from_this<Connection>, private Idler {
  public:
   Connection(boost::asio::ip::tcp::socket socket, std::shared_ptr<Shared> shared)
       : stream_(std::move(socket)), shared_(std::move(shared)) {
@@ -92,12 +95,14 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Connection& operator=(const Connection&) = delete;
   Connection(Connection&&) = delete;
   Connection& operator=(Connection&&) = delete;
-  ~Connection() {
+  ~Connection() override {
+    be_busy();
     --shared_->counters.connections;
     shared_->bytes_on_the_way -= size_;
   }
 
   void read() {
+    be_idle();
     parser_.emplace();
     parser_->header_limit(kMostHeaderBytes);
     parser_->body_limit(kMostBodyBytes);
@@ -117,6 +122,20 @@ class Connection : public std::enable_shared_from_this<Connection> {
   static constexpr std::size_t kFirstRead = 4096;
   static constexpr unsigned kHttp11 = 11;  // as Beast writes it
   static constexpr std::chrono::seconds kLookEvery{1};
+
+  void be_idle() {
+    be_busy();
+    idle_at_ = shared_->idlers.insert(shared_->idlers.end(), this);
+  }
+  void be_busy() {
+    if (idle_at_) { shared_->idlers.erase(*std::exchange(idle_at_, std::nullopt)); }
+  }
+  /// What has begun to come is no request yet.
+  void make_room() override {
+    be_busy();
+    ++shared_->counters.clients_dropped;
+    stream_.close();
+  }
 
   void read_rest() {
     stream_.expires_after(kClientPatience);
@@ -154,10 +173,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
     if (error == http::error::end_of_stream) { return close(); }
     if (error.category() == beast::error_code(http::error::bad_target).category()) {
       keep_alive_ = false;
+      be_busy();
       ++shared_->counters.requests;
       return write(response_of({.status = status_of(error), .detail = error.message()}));
     }
     if (error) { return end(error); }
+    be_busy();
     ++shared_->counters.requests;
     BeastRequest message = parser_->release();
     keep_alive_ = message.keep_alive();
@@ -272,6 +293,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::optional<http::request_parser<http::string_body>> parser_{};
   http::response<PiecesBody> response_{};
   std::uint64_t size_ = 0;  // of the body on its way
+  std::optional<std::list<Idler*>::iterator> idle_at_{};
   unsigned version_ = kHttp11;
   bool is_waiting_ = false;  // for the answer of the service
   bool keep_alive_ = true;

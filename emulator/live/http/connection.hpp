@@ -3,6 +3,7 @@
 
 #include <boost/asio/ip/tcp.hpp>
 #include <cstdint>
+#include <list>
 #include <memory>
 
 #include "live/http/guard.hpp"
@@ -12,6 +13,18 @@
 
 namespace fakebot::live {
 
+/// A connection without a request in work.
+class Idler {
+ public:
+  Idler() = default;
+  Idler(const Idler&) = delete;
+  Idler& operator=(const Idler&) = delete;
+  Idler(Idler&&) = delete;
+  Idler& operator=(Idler&&) = delete;
+  virtual ~Idler() = default;
+  virtual void make_room() = 0;
+};
+
 /// What all connections share.
 struct Shared {
   Service service{};
@@ -19,6 +32,7 @@ struct Shared {
   HttpCounters counters{};
   RateLimit rate{kMostRequestsPerSecond, kMostRequestsAtOnce};  ///< of requests
   std::uint64_t bytes_on_the_way = 0;                           ///< of bodies of answers
+  std::list<Idler*> idlers{};                                   ///< the oldest first
   bool is_closing = false;
 };
 

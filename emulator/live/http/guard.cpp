@@ -10,6 +10,7 @@
 
 #include "io/os_error.hpp"
 #include "live/http/problem.hpp"
+#include "live/http/token_page.hpp"
 
 namespace fakebot::live {
 
@@ -46,9 +47,11 @@ bool is_same(std::string_view given, std::string_view token) {
 
 /// A browser cannot give a header with a WebSocket, or when it opens a page.
 bool has_token(const Request& request, std::string_view token) {
-  constexpr std::string_view kBearer = "Bearer ";
-  if (request.authorization.starts_with(kBearer)) {
-    return is_same(std::string_view(request.authorization).substr(kBearer.size()), token);
+  constexpr std::string_view kBearer = "Bearer ";  // RFC 9110: in letters of any case
+  const std::string_view header = request.authorization;
+  const std::string_view scheme = header.substr(0, kBearer.size());
+  if (beast::iequals({scheme.data(), scheme.size()}, {kBearer.data(), kBearer.size()})) {
+    return is_same(header.substr(kBearer.size()), token);
   }
   const auto given = request.query.find("token");
   return given != request.query.end() && is_same(given->second, token);
@@ -56,6 +59,31 @@ bool has_token(const Request& request, std::string_view token) {
 
 bool changes_something(const Request& request) {
   return request.method != "GET" && request.method != "HEAD";
+}
+
+bool is_for_page(const Request& request) {
+  return request.path.empty() && !changes_something(request);
+}
+
+/// A person follows a link. The other page sees nothing of what is opened, and can only have the
+/// page opened, which does nothing by itself.
+bool is_navigation(const Request& request) {
+  return is_for_page(request) && request.fetch_mode == "navigate" &&
+         request.fetch_destination == "document";
+}
+
+/// To a browser, a page that asks for the token.
+Response unauthorized(const Request& request) {
+  const bool is_browser =
+      is_for_page(request) && request.accept.find("text/html") != std::string::npos;
+  Response refusal =
+      is_browser
+          ? token_page(request.query.contains("token"))
+          : response_of({.status = 401,
+                         .detail = "the token is missing or wrong: send \"Authorization: Bearer "
+                                   "TOKEN\""});
+  refusal.headers.emplace_back("WWW-Authenticate", "Bearer");
+  return refusal;
 }
 
 }  // namespace
@@ -71,15 +99,11 @@ std::optional<Response> refusal_of(const Request& request, const GuardOptions& o
     return response_of(
         {.status = 403, .detail = "the page at " + request.origin + " may not use this robot"});
   }
-  if (request.fetch_site == "cross-site") {
+  if (request.fetch_site == "cross-site" && !is_navigation(request)) {
     return response_of({.status = 403, .detail = "a page of another site may not use this robot"});
   }
   if (!options.token.empty() && !has_token(request, options.token)) {
-    Response refusal = response_of(
-        {.status = 401,
-         .detail = "the token is missing or wrong: send \"Authorization: Bearer TOKEN\""});
-    refusal.headers.emplace_back("WWW-Authenticate", "Bearer");
-    return refusal;
+    return unauthorized(request);
   }
   // A form of another page can send everything else without being asked.
   if (changes_something(request) && !request.body.empty() &&

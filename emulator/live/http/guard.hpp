@@ -14,7 +14,8 @@ struct GuardOptions {
   std::string token{};      ///< not empty: every request needs it
 };
 
-/// The refusal of a request; nothing if it may pass.
+/// The refusal of a request; nothing if it may pass. A link of any page may open the page of the
+/// robots, which a person then looks at.
 std::optional<Response> refusal_of(const Request& request, const GuardOptions& options);
 
 /// Of 32 hex digits, from the operating system's random numbers. Throws OsError.

@@ -52,7 +52,7 @@ struct HttpCounters {
   std::atomic<std::uint64_t> refused{0};              ///< with a status of 400 and above
   std::atomic<std::uint64_t> over_rate{0};            ///< with 429, read or accepted later
   std::atomic<std::uint64_t> connections_refused{0};  ///< closed at once: too many are open
-  std::atomic<std::uint64_t> clients_dropped{0};      ///< too slow, or too many pings
+  std::atomic<std::uint64_t> clients_dropped{0};      ///< too slow, too many pings, or idle
   std::atomic<std::uint64_t> connections{0};          ///< now
   std::atomic<std::uint64_t> watchers{0};             ///< now
   std::atomic<std::uint64_t> updates_skipped{0};      ///< for watchers that were still busy

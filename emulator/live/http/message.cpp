@@ -41,6 +41,24 @@ bool for_each_part(std::string_view text, char separator, Use&& use) {
 
 }  // namespace
 
+std::string query_text(std::string_view text) {
+  constexpr std::string_view kUnreserved =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";  // RFC 3986
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  std::string result;
+  for (const char letter : text) {
+    if (kUnreserved.find(letter) != std::string_view::npos) {
+      result += letter;
+      continue;
+    }
+    const auto byte = static_cast<unsigned char>(letter);
+    result += '%';
+    result += kDigits[byte / kDigits.size()];
+    result += kDigits[byte % kDigits.size()];
+  }
+  return result;
+}
+
 bool read_target(std::string_view target, Request& request) {
   if (!target.starts_with('/')) { return false; }
   const std::size_t mark = target.find('?');

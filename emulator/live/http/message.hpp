@@ -18,6 +18,9 @@ struct Request {
   std::string host{};                          ///< the header; empty without
   std::string origin{};                        ///< the header; empty without
   std::string fetch_site{};                    ///< Sec-Fetch-Site; empty without
+  std::string fetch_mode{};                    ///< Sec-Fetch-Mode; empty without
+  std::string fetch_destination{};             ///< Sec-Fetch-Dest; empty without
+  std::string accept{};                        ///< the header; empty without
   std::string authorization{};                 ///< the header; empty without
   std::string content_type{};                  ///< without parameters, in lower case
   std::string body{};
@@ -38,5 +41,7 @@ using Reply = std::function<void(Response)>;
 
 /// The parts of a target, "/a/b?c=d", in a request without any. False if it is not well formed.
 [[nodiscard]] bool read_target(std::string_view target, Request& request);
+/// The text as the value of a query.
+std::string query_text(std::string_view text);
 
 }  // namespace fakebot::live

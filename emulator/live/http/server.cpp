@@ -115,7 +115,7 @@ class Server::Impl : public std::enable_shared_from_this<Impl> {
   }
 
   void admit(tcp::socket socket) {
-    if (shared_->counters.connections < kMostConnections) {
+    if (has_room()) {
       boost::system::error_code ignored;
       socket.set_option(tcp::no_delay(true), ignored);
       socket.set_option(tcp::socket::send_buffer_size(kMostUnreadBytes), ignored);
@@ -124,6 +124,14 @@ class Server::Impl : public std::enable_shared_from_this<Impl> {
       ++shared_->counters.connections_refused;
     }
     accept();
+  }
+
+  /// For one more. Who asks for nothing keeps nobody out.
+  bool has_room() {
+    if (shared_->counters.connections < kMostConnections) { return true; }
+    if (shared_->idlers.empty()) { return false; }
+    shared_->idlers.front()->make_room();
+    return true;
   }
 
   std::shared_ptr<Shared> shared_ = std::make_shared<Shared>();  // outlives the connections
@@ -156,6 +164,10 @@ const std::string& Server::url() const {
 
 HttpCounters& Server::counters() {
   return impl_->shared().counters;
+}
+
+bool Server::has_sent_all() const {
+  return impl_->shared().bytes_on_the_way == 0;
 }
 
 Server::Poster Server::poster() {

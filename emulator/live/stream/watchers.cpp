@@ -53,9 +53,10 @@ std::shared_ptr<const std::string> shared_text(const StreamJson& json) {
 
 }  // namespace
 
-Watchers::Watchers(Server& server, const SessionAccess& access)
+Watchers::Watchers(Server& server, const SessionAccess& access, std::string run)
     : counters_(server.counters()),
       access_(access),
+      run_(std::move(run)),
       post_(server.poster()),
       timer_(server.context()) {}
 
@@ -90,7 +91,7 @@ void Watchers::choose(const std::shared_ptr<SocketClient>& client, const std::st
     }
     const auto events = keys.find("events");
     watcher.events = events && events->flag();
-    StreamJson watched{{"type", "watching"}, {"robot", watcher.robot}};
+    StreamJson watched{{"type", "watching"}, {"robot", watcher.robot}, {"run", run_}};
     if (watcher.period.count() > 0) {
       for (const std::size_t signal : watcher.signals) {
         watched["signals"].push_back(names[signal]);
@@ -146,6 +147,12 @@ void Watchers::on_sample(const Sample& sample) {
                                       {"values", std::move(values)}}));
   }
   ask();
+}
+
+bool Watchers::have_all() const {
+  return std::ranges::all_of(watchers_, [](const auto& entry) {
+    return !entry.second.events || entry.second.client->is_idle();
+  });
 }
 
 void Watchers::send_event(const StreamJson& event) {

@@ -20,8 +20,8 @@ namespace fakebot::live {
 /// All of it belongs to the server's thread.
 class Watchers : public std::enable_shared_from_this<Watchers> {
  public:
-  /// Both must outlive it.
-  Watchers(Server& server, const SessionAccess& access);
+  /// Both must outlive it. `run` tells this run from others, to clients that connect again.
+  Watchers(Server& server, const SessionAccess& access, std::string run);
 
   /// A client that watches nothing so far. Each of its messages chooses anew:
   ///   {"robot": 0, "signals": ["pose.x_m"], "rate_hz": 20, "events": true}
@@ -30,6 +30,8 @@ class Watchers : public std::enable_shared_from_this<Watchers> {
   void remove(const std::shared_ptr<SocketClient>& client);
   /// To all that watch events.
   void send_event(const nlohmann::ordered_json& event);
+  /// All watchers of events have taken what was sent to them.
+  bool have_all() const;
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -55,6 +57,7 @@ class Watchers : public std::enable_shared_from_this<Watchers> {
 
   HttpCounters& counters_;
   const SessionAccess& access_;
+  std::string run_;
   Server::Poster post_;
   io::Timer timer_;
   bool is_asking_ = false;

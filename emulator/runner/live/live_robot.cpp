@@ -94,12 +94,13 @@ LiveRobot::Done LiveRobot::perform(sim::scenario::Event event, std::string json)
               .never = never_after(followed, player_.board().now())};
     }
   }
-  if (event.name.empty()) { event.name = "#" + std::to_string(++unnamed_); }
+  if (event.name.empty()) { event.name = free_name(); }
   if (auto* every = std::get_if<sim::scenario::Every>(&event.trigger)) {
     skip_until(*every, station_.now());
   }
   Done done{.event = event.name, .at = station_.now()};
   const std::optional<SimTime> lasts = event.lasts;
+  note_effects();  // adding one may forget another
   left_undone_ = &done.left_undone;
   const std::size_t index = player_.add(std::move(event), also_at);
   left_undone_ = nullptr;
@@ -112,11 +113,20 @@ LiveRobot::Done LiveRobot::perform(sim::scenario::Event event, std::string json)
     player_.forget_happenings();
     return done;
   }
-  Touch touch{.at = done.at, .name = done.event, .json = shared(std::move(json))};
+  Touch touch{.at = done.at, .name = done.event, .json = shared(std::move(json)), .lasts = lasts};
   if (done.has_happened) { touch.happened_at = player_.board().now(); }
   if (done.has_happened && lasts) { touch.over_at = done.at + *lasts; }
   note(std::move(touch));
   return done;
+}
+
+/// Clients may have used any.
+std::string LiveRobot::free_name() {
+  std::string name;
+  do {
+    name = "#" + std::to_string(++unnamed_);
+  } while (named_.contains(name) || player_.timeline().find(name));
+  return name;
 }
 
 FollowedEvent LiveRobot::followed_event(const std::string& name) const {
@@ -194,6 +204,17 @@ void LiveRobot::note(Touch touch) {
   }
   if (!touch.name.empty()) { named_.emplace(touch.name, touches_.size()); }
   touches_.push_back(std::move(touch));
+}
+
+void LiveRobot::note_effects() {
+  const sim::scenario::Timeline& timeline = player_.timeline();
+  for (std::size_t i = 0; i < timeline.size(); ++i) {
+    const auto noted = named_.find(timeline.event(i).name);
+    if (noted == named_.end()) { continue; }
+    Touch& touch = touches_[noted->second];
+    touch.had_effect = timeline.had_effect(i);
+    touch.next_at = timeline.next_at(i);
+  }
 }
 
 void LiveRobot::note_happening(const Happening& happening) {

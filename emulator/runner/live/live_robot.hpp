@@ -32,6 +32,9 @@ struct Touch {
   std::optional<sim::SimTime> cancelled_at{};
   std::optional<sim::SimTime> over_at{};      ///< of what happened at once and ends by itself
   std::optional<sim::SimTime> happened_at{};  ///< of an event: the last time
+  std::optional<sim::SimTime> lasts{};        ///< of an event that is undone by itself
+  bool had_effect = false;                    ///< of an event: something was changed by it
+  std::optional<sim::SimTime> next_at{};      ///< of an event: as far as known
   /// Of a command that was repeated, as by a person who holds a key: how often it was given, and
   /// the last time.
   std::uint64_t times = 1;
@@ -93,7 +96,10 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   config::EventNames event_names(const std::vector<std::string>& mentioned) const;
 
   /// In the order of the requests; the first kMostTouches, of at most kMostTouchBytes.
-  const std::vector<Touch>& touches() const { return touches_; }
+  const std::vector<Touch>& touches() {
+    note_effects();
+    return touches_;
+  }
   std::uint64_t touches_left_out() const { return touches_left_out_; }
   /// Events that were given, have never happened and were not cancelled, and why. Of touches().
   std::vector<sim::scenario::EventToCome> events_to_come() const;
@@ -126,7 +132,9 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   sim::scenario::Outside outside();
   bool order_driver(sim::scenario::DriverOrder order);
   void note(Touch touch);
+  void note_effects();
   void note_happening(const sim::scenario::Happening& happening);
+  std::string free_name();
   FollowedEvent followed_event(const std::string& name) const;
   void note_command(std::string json);
 

@@ -16,6 +16,20 @@ std::optional<bool> Waits::Wait::held(SimTime now) {
 }
 
 void Waits::await(const Awaited& awaited, OnWaited on_waited, std::function<bool()> is_wanted) {
+  Wait wait = begin(awaited);
+  if (const auto clear = at_once(wait)) { return on_waited(*clear); }
+  wait.on_waited = std::move(on_waited);
+  wait.is_wanted = std::move(is_wanted);
+  if (session_.is_simulated()) { wait.grant = let_time_go_on_until(wait.until()); }
+  waits_.push_back(std::move(wait));
+}
+
+std::optional<Waited> Waits::at_once(const Awaited& awaited) {
+  Wait wait = begin(awaited);
+  return at_once(wait);
+}
+
+Waits::Wait Waits::begin(const Awaited& awaited) {
   station_.pace().catch_up();
   // While the clock stands still nobody else ends them.
   if (!waits_.empty()) { end_what_is_clear(board_->now()); }
@@ -25,16 +39,16 @@ void Waits::await(const Awaited& awaited, OnWaited on_waited, std::function<bool
   }
   Wait wait{.awaited = awaited,
             .condition = {config::parse_formula(awaited.condition, *board_), *board_},
-            .since = station_.now(),
-            .on_waited = std::move(on_waited),
-            .is_wanted = std::move(is_wanted)};
+            .since = station_.now()};
   board_->sample(station_.now());
-  if (const auto held = wait.held(station_.now())) {
-    if (!*held) { note_in_vain(wait); }
-    return wait.on_waited(waited(wait, *held));
-  }
-  if (session_.is_simulated()) { wait.grant = let_time_go_on_until(wait.until()); }
-  waits_.push_back(std::move(wait));
+  return wait;
+}
+
+std::optional<Waited> Waits::at_once(Wait& wait) {
+  const auto held = wait.held(station_.now());
+  if (!held) { return std::nullopt; }
+  if (!*held) { note_in_vain(wait); }
+  return waited(wait, *held);
 }
 
 /// To the tick that is not before it.

@@ -40,6 +40,8 @@ class Waits {
   Waits(Session& session, Station& station) : session_(session), station_(station) {}
 
   using OnWaited = std::function<void(Waited)>;
+  /// What is clear at once; nothing if somebody has to wait. Brings the robot to the present.
+  std::optional<Waited> at_once(const Awaited& awaited);
   /// Calls `on_waited` once: as soon as it is clear, at once if it is already, or during a tick, or
   /// when nobody wants it any more. In simulated time that is held, time goes on until then, and it
   /// is called when the drivers are there, too.
@@ -56,8 +58,8 @@ class Waits {
     Awaited awaited;
     sim::scenario::Condition condition;
     sim::SimTime since;
-    OnWaited on_waited;
-    std::function<bool()> is_wanted;
+    OnWaited on_waited{};
+    std::function<bool()> is_wanted{};
     TimeGrants::Id grant = 0;  // in simulated time
 
     sim::SimTime until() const { return since + awaited.time; }
@@ -65,6 +67,8 @@ class Waits {
     std::optional<bool> held(sim::SimTime now);
   };
 
+  Wait begin(const Awaited& awaited);
+  std::optional<Waited> at_once(Wait& wait);
   TimeGrants::Id let_time_go_on_until(sim::SimTime time);
   void note_in_vain(const Wait& wait);
   void end_what_is_clear(sim::SimTime now);

@@ -67,13 +67,15 @@ class DrivenRun {
     ScenarioResult result = result_of(player());
     const io::Lateness& lateness = station_.pace().lateness();
     if (lateness.count() > 0) { result.lateness = lateness.summary(); }
-    return verdict_of(std::move(result), {.driver = driver_,
-                                          .delays = delays_,
-                                          .now = station_.now(),
-                                          .duration = duration_,
-                                          .is_complete = complete,
-                                          .is_interrupted = interrupted_,
-                                          .circumstances = circumstances()});
+    result = verdict_of(std::move(result), {.driver = driver_,
+                                            .delays = delays_,
+                                            .now = station_.now(),
+                                            .duration = duration_,
+                                            .is_complete = complete,
+                                            .is_interrupted = interrupted_,
+                                            .circumstances = circumstances()});
+    options_.on_result(result);
+    return result;
   }
 
  private:

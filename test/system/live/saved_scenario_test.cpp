@@ -33,6 +33,36 @@ TEST_CASE("waiting ends when the condition holds, or when the simulated time is 
         doctest::Approx(over["at_s"].get<double>() + 1).epsilon(0.01));
 }
 
+TEST_CASE("nobody waits for a clock that is paused") {
+  const LiveProcess robot;
+  robot.set_clock({{"paused", true}});
+  const Json body{{"until", "bumper.left"}, {"within", 1}};
+  const HttpResponse refused = robot.post("/wait", body);
+  CHECK(refused.status == 409);
+  CHECK(refused.json()["detail"].get<std::string>().find("POST /clock/step") != std::string::npos);
+  CHECK(robot.post("/wait", {{"until", "!bumper.left"}, {"within", 1}}).json()["held"] == true);
+  robot.act({{"set", {{"bumper.left", true}}}});
+  CHECK(robot.post("/wait", body).json()["held"] == true);
+  robot.act({{"release", "bumper.left"}});
+  robot.set_clock({{"paused", false}});
+  CHECK(robot.post("/wait", body).json()["held"] == false);
+}
+
+TEST_CASE("a wait that another client's pause interrupts goes on with the clock") {
+  const LiveProcess robot;
+  HttpConnection waiting(robot.client().url());
+  const std::string body = Json{{"until", "bumper.left"}, {"within", "1 h"}}.dump();
+  waiting.send(
+      "POST /api/v1/robots/0/wait HTTP/1.1\r\nHost: localhost\r\n"
+      "Content-Type: application/json\r\nContent-Length: " +
+      std::to_string(body.size()) + "\r\n\r\n" + body);
+  wait_until("it waits", [&] { return robot.metric("fakebot_http_requests_total") >= 2; });
+  robot.set_clock({{"paused", true}});
+  robot.act({{"set", {{"bumper.left", true}}}});
+  robot.client().send("POST", "/api/v1/clock/step", {{"by", 0.1}});
+  CHECK(waiting.read_response().json()["held"] == true);
+}
+
 TEST_CASE("a wait has a condition and the time that belongs to it") {
   const LiveProcess robot;
   CHECK(robot.post("/wait", {{"while", "!bumper.left"}, {"for", 0.1}}).json()["held"] == true);

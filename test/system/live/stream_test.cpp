@@ -48,6 +48,21 @@ TEST_CASE("a watcher of events gets those of drivers, robots and scenarios") {
   CHECK(event["text"] == "bump");
 }
 
+TEST_CASE("a client tells by the name of the run whether it talks to other robots") {
+  const auto run_of = [](const LiveProcess& robot) {
+    return robot.client().get("/api/v1/robots").json()["run"].get<std::string>();
+  };
+  const LiveProcess robot;
+  const std::string run = run_of(robot);
+  CHECK_FALSE(run.empty());
+  for (int connection = 0; connection < 2; ++connection) {
+    StreamClient stream(robot.client());
+    stream.send({{"events", true}});
+    CHECK(stream.next()["run"] == run);
+  }
+  CHECK(run_of(LiveProcess()) != run);
+}
+
 TEST_CASE("a wrong choice is answered with its place, and the watcher stays") {
   const LiveProcess robot;
   StreamClient stream(robot.client());

@@ -8,18 +8,23 @@ import re
 import shlex
 import shutil
 from pathlib import Path
-from typing import Any, Mapping
+from typing import Any, Mapping, Optional
 
 from fakebot.errors import FakebotError
+from fakebot.page import PAGE, PLAYED, RESULT, SIGNALS, began_at, write_page
 from fakebot.process import Program
 from fakebot.robot import Robot
 
 _CAPTURE, _LOG, _SCENARIO, _SIGNALS = "wire.pcapng", "log.txt", "scenario.json", "signals.json"
 _MEANINGS = {
+    PAGE: "the run, to look at in a browser, when the test is over",
     _CAPTURE: "the line: fakebot decode wire.pcapng",
     _SCENARIO: "what was done to the robot",
     _SIGNALS: "all signals when the test failed",
     _LOG: "of fakebot",
+    SIGNALS: "all signals of the run, when the test is over",
+    RESULT: "how the run of the page was judged",
+    PLAYED: "the same run without the driver, with all that it has sent",
 }
 _LONGEST_NAME = 150
 _LAST = 10  # events, and lines of the log
@@ -42,6 +47,7 @@ class Artifacts:
         self.folder = folder
         self.programs: list[Program] = []
         self._has_failed = False
+        self._begins: dict[Path, float] = {}  # of scenarios that were saved
         self._forget_last_run()
 
     def keep(self) -> str:
@@ -55,8 +61,8 @@ class Artifacts:
             said = _copy(program, folder)
             if program.exit_code is None:
                 for robot in program.robots:
-                    said += _describe(robot, folder)
-            lines += _report(folder, program, said)
+                    said += self._describe(robot, folder)
+            lines += _report(folder, program, said, self.pages(number))
         return "\n".join(lines)
 
     def finish(self) -> None:
@@ -64,8 +70,43 @@ class Artifacts:
         for number, program in enumerate(self.programs):
             if self._has_failed:
                 _copy(program, self._folder_of(number))
+                self._write_pages(program, self._folder_of(number))
             shutil.rmtree(program.folder, ignore_errors=True)
         self.programs.clear()
+
+    def pages(self, number: Optional[int] = None) -> list[Path]:
+        """Those of a program, or of all, which are there after finish()."""
+        folders = [self._folder_of(one) for one in range(len(self.programs))]
+        chosen = folders if number is None else [folders[number]]
+        return [path.with_name(_numbered(PAGE, _number_of(path)))
+                for path in self._begins if path.parent in chosen]
+
+    def _describe(self, robot: Robot, folder: Path) -> list[str]:
+        """As it is now."""
+        def path_of(name: str) -> Path:
+            return folder / _numbered(name, robot.number)
+
+        try:
+            signals = robot.client.get(f"/robots/{robot.number}/signals")
+            path_of(_SIGNALS).write_text(json.dumps(signals, indent=2) + "\n")
+            done = robot.events()
+            saved = robot.save_scenario(path_of(_SCENARIO))
+            if (folder / _CAPTURE).exists():
+                self._begins[path_of(_SCENARIO)] = began_at(saved, done)
+            events = [_line_of(event) for event in done[-_LAST:]]
+        except (FakebotError, OSError) as error:
+            return [str(error)]
+        return [f"what was done to robot {robot.number}:", *events] if events else []
+
+    def _write_pages(self, program: Program, folder: Path) -> None:
+        for scenario, begin_s in self._begins.items():
+            if scenario.parent != folder:
+                continue
+            try:
+                write_page(program.command[0], folder, folder / _CAPTURE, scenario, begin_s,
+                           _number_of(scenario))
+            except OSError:
+                pass  # keep() has told that nothing can be kept
 
     def _folder_of(self, number: int) -> Path:
         return self.folder if len(self.programs) == 1 else self.folder / str(number)
@@ -94,33 +135,34 @@ def _copy(program: Program, folder: Path) -> list[str]:
     return []
 
 
-def _describe(robot: Robot, folder: Path) -> list[str]:
-    def path_of(name: str) -> Path:
-        stem, suffix = name.split(".")
-        return folder / (name if robot.number == 0 else f"{stem}-{robot.number}.{suffix}")
+def _numbered(name: str, robot: int) -> str:
+    stem, suffix = name.split(".")
+    return name if robot == 0 else f"{stem}-{robot}.{suffix}"
 
-    try:
-        signals = robot.client.get(f"/robots/{robot.number}/signals")
-        path_of(_SIGNALS).write_text(json.dumps(signals, indent=2) + "\n")
-        robot.save_scenario(path_of(_SCENARIO))
-        events = [_line_of(event) for event in robot.events()[-_LAST:]]
-    except (FakebotError, OSError) as error:
-        return [str(error)]
-    return [f"what was done to robot {robot.number}:", *events] if events else []
+
+def _number_of(path: Path) -> int:
+    _, _, number = path.stem.partition("-")
+    return int(number or 0)
 
 
 def _line_of(event: Mapping[str, Any]) -> str:
     what = json.dumps(event["given"] if "given" in event else event["command"])
-    name = f" {event['event']}" if "event" in event else ""
+    name = f" {_visible(event['event'])}" if "event" in event else ""
     again = (f", {event['times']} times until {event['last_at_s']:.3f} s" if "times" in event
              else "")
     return f"  {event['at_s']:.3f} s{name} {what}{again}"
 
 
-def _report(folder: Path, program: Program, said: list[str]) -> list[str]:
+def _visible(text: str) -> str:
+    """No line end of a name begins a line here."""
+    return "".join(one if one.isprintable() else f"\\x{ord(one):02x}" for one in text)
+
+
+def _report(folder: Path, program: Program, said: list[str], pages: list[Path]) -> list[str]:
     lines = [f"kept in {folder}:"]
     lines += [f"  {name:<14} {meaning}" for name, meaning in _MEANINGS.items()
-              if (folder / name).exists()]
+              if (folder / name).exists() or (name in (PAGE, PLAYED, SIGNALS) and pages)]
+    lines += [f"page: {path.absolute().as_uri()}" for path in pages]
     if (folder / _SCENARIO).exists():
         time = [] if program.time == "real" else ["--time", program.time]
         again = ["fakebot", "test", str(folder / _SCENARIO), *time, "--", *_driver_of(program)]

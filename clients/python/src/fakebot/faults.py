@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import difflib
 from dataclasses import dataclass
-from typing import Any, Iterator, Literal, Optional
+from typing import Any, Iterator, Literal, Mapping, Optional
 
 from fakebot.client import Client
+from fakebot.errors import Invalid
 from fakebot.events import Event, EventLog
 from fakebot.times import Time
 
 __tracebackhide__ = True  # pytest shows the line of the test
+
+# Of Faults.add(), besides the attributes of the type.
+_ARGUMENTS = ("stream", "toxicity", "every", "count", "for_", "name")
 
 
 @dataclass(frozen=True)
@@ -72,9 +77,27 @@ class Faults:
         chosen = {"stream": stream, "toxicity": toxicity, "every": every, "count": count,
                   "attributes": attributes or None}
         fault.update({key: value for key, value in chosen.items() if value is not None})
-        event = self._events.do({"fault": fault}, for_)
+        try:
+            event = self._events.do({"fault": fault}, for_)
+        except Invalid:
+            self._refuse_unknown(type, attributes)
+            raise
         return Fault(event.name, event.at_s, event.happened, event.changed, event.left_undone,
                      self._events, name, self)
+
+    def _refuse_unknown(self, type: str, attributes: Mapping[str, Any]) -> None:
+        """An argument that is no attribute may be meant as another argument, too."""
+        kind = self.kinds().get(type)
+        if kind is None:
+            return
+        known = [*kind.attributes, *_ARGUMENTS]
+        for name in attributes:
+            if name in kind.attributes:
+                continue
+            near = difflib.get_close_matches(name, known, 1)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            raise TypeError(f"the fault {type} has no {name!r}, expected one of "
+                            f"{', '.join(known)}{hint}") from None
 
     def kinds(self) -> dict[str, FaultKind]:
         """Those that suit the line of this robot, by their types."""

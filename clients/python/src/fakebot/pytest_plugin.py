@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
+import re
 from pathlib import Path
 from typing import Any, Generator, Iterator, Mapping, Optional, Sequence, Union, overload
 from weakref import WeakKeyDictionary
@@ -31,6 +32,9 @@ _OPTIONS = {
 _MARKED = ("world", "profile", "start", "seed", "speed", "time", "args")
 # Said of a robot once it is there.
 _MAY_VIOLATE = "may_violate"
+
+# In the XML of pytest, of a test that failed.
+_PROPERTY = "fakebot_page"
 
 # Of the tests that are running.
 _artifacts: WeakKeyDictionary[pytest.Item, Artifacts] = WeakKeyDictionary()
@@ -212,7 +216,14 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, None]:
     except OSError as error:
         text = (f"nothing could be kept: {error}; --fakebot-artifacts FOLDER names another "
                 "folder")
-    report.sections.append(("fakebot", text.replace(f"{os.getcwd()}/", "")))
+    for path in artifacts.pages():
+        address = (_PROPERTY, path.absolute().as_uri())
+        if address not in item.user_properties:
+            item.user_properties.append(address)
+            report.user_properties.append(address)
+    # But not in an address.
+    short = re.sub(rf"(?<!file://){re.escape(os.getcwd())}/", "", text)
+    report.sections.append(("fakebot", short))
 
 
 @pytest.hookimpl(hookwrapper=True)

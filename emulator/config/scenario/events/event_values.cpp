@@ -157,12 +157,23 @@ EventNames read_event_names(const JsonValue& events, Mistakes& mistakes) {
   return names;
 }
 
-Event read_live_event(const JsonValue& value, const ScenarioNames& names) {
+void refuse_shorter_than_tick(const JsonObject& event, const Event& read, sim::SimTime tick) {
+  if (!read.lasts || *read.lasts >= tick) { return; }
+  event.at("for").refuse("a time of at least " + number_text(1000 * sim::to_seconds(tick)) +
+                         " ms, the tick of the robot");
+}
+
+Event read_live_event(const JsonValue& value, const ScenarioNames& names, sim::SimTime tick) {
   const std::vector<KeyInfo> known = with_trigger(scenario_keys::kEvent);
   const JsonObject keys = value.object(known);
   Event event = read_what_happens(keys, names);
   if (const auto given = keys.find("name")) { event.name = read_new_name(*given, names.events); }
-  if (has_trigger(keys)) { event.trigger = read_trigger(keys, names); }
+  if (has_trigger(keys)) {
+    event.trigger = read_trigger(keys, names);
+  } else {
+    refuse_keys_of_triggers(keys);
+  }
+  refuse_shorter_than_tick(keys, event, tick);
   return event;
 }
 

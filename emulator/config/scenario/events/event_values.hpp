@@ -15,8 +15,14 @@ EventNames read_event_names(const JsonValue& events, Mistakes& mistakes);
 /// Throws ConfigError, also for an event that can never happen.
 std::vector<sim::scenario::Event> read_events(const JsonValue& events, const ScenarioNames& names);
 
-/// One that is given while its robot runs. Without a trigger it happens at once; its name
-/// may be missing, and is that of no event of `names`. Throws ConfigError.
-sim::scenario::Event read_live_event(const JsonValue& event, const ScenarioNames& names);
+/// Throws ConfigError for an event that is over before the robot, which has this tick, can notice.
+void refuse_shorter_than_tick(const JsonObject& event, const sim::scenario::Event& read,
+                              sim::SimTime tick);
+
+/// One that is given while its robot runs, and refused if a file with it would be. Without a
+/// trigger it happens at once; its name may be missing, and is that of no event of `names`. Throws
+/// ConfigError.
+sim::scenario::Event read_live_event(const JsonValue& event, const ScenarioNames& names,
+                                     sim::SimTime tick);
 
 }  // namespace fakebot::config

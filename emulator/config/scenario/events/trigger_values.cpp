@@ -86,6 +86,16 @@ bool has_trigger(const JsonObject& object) {
                              [&](const Kind& kind) { return object.find(kind.key).has_value(); });
 }
 
+void refuse_keys_of_triggers(const JsonObject& object) {
+  for (const KeyInfo& key : scenario_keys::kTrigger) {
+    const auto value = object.find(key.name);
+    if (!value) { continue; }
+    const Names triggers = kinds_with(scenario_keys::trigger_kinds(), key.name);
+    value->refuse("\"" + std::string(key.name) + "\" alone", "it beside " + comma_list(triggers),
+                  "");
+  }
+}
+
 Trigger read_trigger(const JsonObject& object, const ScenarioNames& names) {
   const std::string_view key = object.one_of(names_of_kinds(scenario_keys::trigger_kinds()));
   refuse_keys_of_others(object, key);

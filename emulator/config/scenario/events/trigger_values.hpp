@@ -19,4 +19,7 @@ bool has_trigger(const JsonObject& object);
 /// Precondition: the object was checked with the keys of with_trigger(). Throws ConfigError.
 sim::scenario::Trigger read_trigger(const JsonObject& object, const ScenarioNames& names);
 
+/// For an object without a trigger: none of the other keys that go with one. Throws ConfigError.
+void refuse_keys_of_triggers(const JsonObject& object);
+
 }  // namespace fakebot::config

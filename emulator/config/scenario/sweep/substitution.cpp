@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "config/json/config_error.hpp"
 #include "config/scenario/sweep/parameter_values.hpp"
 
 namespace fakebot::config {
@@ -128,6 +129,30 @@ void for_each_use(const JsonValue& value, const Use& use) {
 void for_each_use_in_member(const std::string& key, const JsonValue& member, const Use& use) {
   for_each_use_in_text(member, key, use);
   for_each_use(member, use);
+}
+
+void refuse_reference(const JsonValue& place, std::string_view name,
+                      const std::vector<std::string_view>& names) {
+  place.refuse(
+      "\"${" + std::string(name) + "}\"",
+      std::string("the name of a parameter") + (names.empty() ? ", and there is none" : ""),
+      did_you_mean(name, names));
+}
+
+JsonFile without_references(const JsonFile& file) {
+  for_each_use(JsonValue(file), [](const JsonValue& place, std::string_view name) {
+    refuse_reference(place, name, {});
+  });
+  return substitute(file, {}, "");
+}
+
+std::string escaped(std::string_view text) {
+  std::string result(text);
+  for (std::size_t at = result.find(kBegin); at != std::string::npos;
+       at = result.find(kBegin, at + kEscaped.size())) {
+    result.insert(at, 1, '$');
+  }
+  return result;
 }
 
 JsonFile substitute(const JsonFile& file, const NamedValues& values, const std::string& told) {

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "config/json/json_value.hpp"
 
@@ -21,10 +22,21 @@ void for_each_use(const JsonValue& value, const Use& use);
 /// The same for a member of an object and its key.
 void for_each_use_in_member(const std::string& key, const JsonValue& member, const Use& use);
 
+/// Throws ConfigError: there are only the parameters of these names.
+[[noreturn]] void refuse_reference(const JsonValue& place, std::string_view name,
+                                   const std::vector<std::string_view>& names);
+
 using NamedValues = std::map<std::string, nlohmann::ordered_json, std::less<>>;
 
 /// The file with all of them put in; `told` as in JsonFile::with(). Precondition: it uses
 /// names that have a value. Throws ConfigError where two keys become the same.
 JsonFile substitute(const JsonFile& file, const NamedValues& values, const std::string& told);
+
+/// Of a file that has no parameters: escaped references are put in. Throws ConfigError for any
+/// other.
+JsonFile without_references(const JsonFile& file);
+
+/// A text that reads like this in a scenario.
+std::string escaped(std::string_view text);
 
 }  // namespace fakebot::config

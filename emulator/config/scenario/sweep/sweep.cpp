@@ -180,12 +180,7 @@ void Sweep::check_uses() const {
   std::set<std::string_view> used;
   const auto use = [&](const JsonValue& place, std::string_view name) {
     const auto known = std::ranges::find(names, name);
-    if (known == names.end()) {
-      place.refuse(
-          "\"${" + std::string(name) + "}\"",
-          std::string("the name of a parameter") + (names.empty() ? ", and there is none" : ""),
-          did_you_mean(name, names));
-    }
+    if (known == names.end()) { refuse_reference(place, name, names); }
     used.insert(*known);
   };
   const JsonValue root(file_);

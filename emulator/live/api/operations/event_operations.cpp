@@ -3,6 +3,7 @@
 #include "config/scenario/events/command_values.hpp"
 #include "config/scenario/events/event_values.hpp"
 #include "config/scenario/events/world_change_values.hpp"
+#include "config/scenario/sweep/substitution.hpp"
 #include "live/api/operation.hpp"
 #include "live/api/operations/events.hpp"
 #include "live/api/scenario/saved_scenario.hpp"
@@ -60,7 +61,8 @@ Answer send_command(const Call& call) {
   const std::size_t robot = robot_of(call);
   const RobotFacts facts = facts_of(call, robot);
   const config::JsonFile body = body_of(call);
-  const std::vector<std::uint8_t> bytes = config::read_live_command(body, *facts.kind->wire);
+  const std::vector<std::uint8_t> bytes =
+      config::read_live_command(config::without_references(body), *facts.kind->wire);
   const bool was_sent = call.api.access.call(
       [robot, bytes, json = config::json_text(body.root())](runner::LiveRobots& robots) {
         return robots[robot].send(bytes, json);
@@ -103,15 +105,17 @@ Response perform(const Call& call, std::size_t robot, const Json& event) {
   return perform(call, robot, config::JsonFile::parse_foreign("request", config::json_text(event)));
 }
 
-Response perform(const Call& call, std::size_t robot, const config::JsonFile& given) {
-  config::ScenarioNames names = names_of(facts_of(call, robot));
+Response perform(const Call& call, std::size_t robot, const config::JsonFile& body) {
+  const RobotFacts facts = facts_of(call, robot);
+  config::ScenarioNames names = names_of(facts);
+  const config::JsonFile given = config::without_references(body);
   names.events = names_for(call, robot, given.root());
   const config::JsonFile as_list =
       config::JsonFile::parse_foreign("request", config::json_text(Json::array({given.root()})));
   names.things.merge(config::names_of_added_things(as_list));
-  sim::scenario::Event event = config::read_live_event(given, names);
+  sim::scenario::Event event = config::read_live_event(given, names, facts.tick);
   const auto done = call.api.access.call(
-      [robot, event = std::move(event), json = config::json_text(given.root())](
+      [robot, event = std::move(event), json = config::json_text(body.root())](
           runner::LiveRobots& robots) { return with_room(robots[robot]).perform(event, json); });
   if (done.never) {
     config::JsonValue(given).member("after")->refuse(done.never->found, done.never->expected, "");

@@ -37,11 +37,12 @@ Json robot_json(runner::LiveRobots& robots, std::size_t number) {
 }
 
 Answer list_robots(const Call& call) {
-  return json_response(call.api.access.call([](runner::LiveRobots& robots) {
-    Json list = Json::array();
-    for (std::size_t i = 0; i < robots.size(); ++i) { list.push_back(robot_json(robots, i)); }
-    return Json{{"robots", list}, {"version", kVersion}};
-  }));
+  Json list = call.api.access.call([](runner::LiveRobots& robots) {
+    Json all = Json::array();
+    for (std::size_t i = 0; i < robots.size(); ++i) { all.push_back(robot_json(robots, i)); }
+    return all;
+  });
+  return json_response({{"robots", std::move(list)}, {"run", call.api.run}, {"version", kVersion}});
 }
 
 Answer read_robot(const Call& call) {
@@ -121,7 +122,9 @@ std::vector<Operation> robot_operations() {
           .method = "GET",
           .path = "/robots",
           .id = "listRobots",
-          .meaning = "All robots, with their devices, and the version of the program",
+          .meaning =
+              "All robots, with their devices, what tells this run from others, and the version "
+              "of the program",
           .tag = kTag,
           .handler = list_robots,
           .result = "Robots",

@@ -48,6 +48,18 @@ runner::Awaited read_awaited(const config::JsonFile& body, const config::Scenari
           .stays_true = stays_true};
 }
 
+/// Virtual time goes on for a client that waits; nobody but another client ends a pause.
+void refuse_pause(runner::LiveRobots& robots, std::size_t robot, const runner::Awaited& awaited,
+                  const Reply& reply) {
+  if (const auto clear = robots[robot].waits().at_once(awaited)) {
+    return reply(json_response(waited_json(*clear)));
+  }
+  reply(response_of({.status = kConflict,
+                     .detail = "the clock is paused, and this does not come true while it stands "
+                               "still: let it go on, with PATCH /clock {\"paused\": false}, or in "
+                               "steps, with POST /clock/step"}));
+}
+
 /// The answer comes with a tick of the robot.
 Answer wait(const Call& call) {
   const std::size_t robot = robot_of(call);
@@ -55,6 +67,9 @@ Answer wait(const Call& call) {
   const runner::Awaited awaited = read_awaited(body_of(call), names);
   call.api.access.post([robot, awaited, reply = call.api.later(call.reply),
                         client = call.request.client](runner::LiveRobots& robots) {
+    if (robots.is_paused() && !robots.is_simulated()) {
+      return refuse_pause(robots, robot, awaited, reply);
+    }
     const auto on_waited = [reply](const runner::Waited& waited) {
       reply(json_response(waited_json(waited)));
     };

@@ -20,6 +20,7 @@ struct DoneByHand {
   sim::world::Placement placement;                 // at its start
   std::vector<runner::Touch> touches;
   std::uint64_t left_out;
+  sim::SimTime tick;  ///< of the robot
   sim::SimTime from;  ///< when the last driver attached before all of this, or 0
   sim::SimTime now;
   std::optional<runner::WaitInVain> wait_in_vain;

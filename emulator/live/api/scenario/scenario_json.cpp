@@ -131,16 +131,13 @@ Json happenings_json(const Player& player) {
 }
 
 /// Of a scenario of the run its end may still change the verdict: the driver's end is judged, too.
-void add_verdict(const LiveScenario& scenario, Json& json) {
-  const runner::ScenarioResult result = scenario.result();
+void add_verdict(const LiveScenario& scenario, const runner::ScenarioResult& result, Json& json) {
   json["report"] = report::report_of(scenario.scenario(), result);
   json["verdict"] = name_of(result.verdict);
   if (result.verdict != Verdict::passed) { json["reason"] = runner::first_reason(result); }
 }
 
-}  // namespace
-
-Json scenario_json(const LiveScenario& scenario) {
+Json without_verdict(const LiveScenario& scenario) {
   Json json{{"state", name_of(scenario.state())}};
   if (scenario.state() == State::none) { return json; }
   json["name"] = scenario.scenario().name;
@@ -155,7 +152,19 @@ Json scenario_json(const LiveScenario& scenario) {
   json["to_come"] = Json::array();
   for (const EventAhead& one : ahead) { json["to_come"].push_back(to_come_json(one)); }
   json["expectations"] = expectations_json(scenario, ahead);
-  if (player != nullptr && player->is_over()) { add_verdict(scenario, json); }
+  return json;
+}
+
+}  // namespace
+
+Json scenario_json(const LiveScenario& scenario) {
+  if (scenario.state() == State::over) { return scenario_json(scenario, scenario.result()); }
+  return without_verdict(scenario);
+}
+
+Json scenario_json(const LiveScenario& scenario, const runner::ScenarioResult& result) {
+  Json json = without_verdict(scenario);
+  add_verdict(scenario, result, json);
   return json;
 }
 

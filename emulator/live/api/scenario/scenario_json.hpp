@@ -3,10 +3,13 @@
 
 #include "live/api/operation.hpp"
 #include "runner/live/live_scenario.hpp"
+#include "runner/scenario/scenario_result.hpp"
 
 namespace fakebot::live {
 
 /// On the session's thread.
 Json scenario_json(const runner::LiveScenario& scenario);
+/// With the result of the run that plays it. Precondition: it is there.
+Json scenario_json(const runner::LiveScenario& scenario, const runner::ScenarioResult& result);
 
 }  // namespace fakebot::live

@@ -8,7 +8,7 @@ from rosgraph_msgs.msg import Clock
 from tf2_msgs.msg import TFMessage
 
 import fakebot
-from fakebot_ros import options, truth
+from fakebot_ros import options, services, truth
 
 # How long a shutdown of ROS may go unnoticed.
 _LOOK_EVERY_S = 0.2
@@ -66,6 +66,9 @@ def serve(robot, chosen):
     """Tells other nodes where the robot is, and publishes."""
     rospy.set_param("~interface", {"url": robot.client.url, "token": robot.client.token or "",
                                    "robot": robot.number})
+    # Of a connection of their own, which the stream of the publisher does not share.
+    own = fakebot.connect(robot.client.url, robot.client.token)[robot.number]
+    services.Services(own)
     rospy.loginfo("robot %d of %s%s", robot.number, robot.client.url,
                   f", device {robot.port}" if robot.port else "")
     try:

@@ -1,0 +1,69 @@
+"""The page of a test: its run is computed again from the bytes of its driver, which have the same
+effect at the same time."""
+
+from __future__ import annotations
+
+import html
+import json
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Any, Mapping, Optional, Sequence
+
+from fakebot.capture import sent_by_driver
+
+PAGE, SIGNALS, RESULT, PLAYED = "page.html", "signals.csv", "result.json", "played.json"
+_WITHIN_S = 60.0
+_NOT_FINISHED = 2  # and above: exit codes without a verdict, but for inconclusive
+_INCONCLUSIVE = 5
+
+
+def began_at(saved: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> float:
+    """The robot's time at the begin of what was saved: that of an event that happened at once."""
+    known = {event["name"]: float(event["at"]) for event in saved.get("events", ())
+             if "at" in event}
+    for event in events:
+        if event.get("event") in known and "at" not in event["given"]:
+            return max(0.0, round(float(event["at_s"]) - known[event["event"]], 3))
+    return 0.0
+
+
+def write_page(program: str, folder: Path, capture: Path, scenario: Path, begin_s: float,
+               robot: int = 0) -> None:
+    """And its signals and result. Tells in the page why there is none. Raises OSError."""
+    suffix = "" if robot == 0 else f"-{robot}"
+    names = {name: name.replace(".", f"{suffix}.") for name in (PAGE, SIGNALS, RESULT)}
+    played = folder / PLAYED.replace(".", f"{suffix}.")
+    content = _with_driver(scenario, capture, begin_s, robot)
+    played.write_text(json.dumps(content, indent=1) + "\n")
+    with tempfile.TemporaryDirectory(prefix="fakebot-") as scratch:
+        why = _play(program, played, Path(scratch))
+        if why is not None:
+            (folder / names[PAGE]).write_text(f"<!doctype html><pre>{html.escape(why)}</pre>\n")
+            return
+        for name, kept in names.items():
+            for path in Path(scratch).rglob(name):
+                shutil.copyfile(path, folder / kept)
+
+
+def _with_driver(scenario: Path, capture: Path, begin_s: float, robot: int) -> dict[str, Any]:
+    """What the driver has sent takes the place of all commands."""
+    content: dict[str, Any] = json.loads(scenario.read_text())
+    commands = [{"at": round(at - begin_s, 6), "bytes": data.hex(" ")}
+                for at, data in sent_by_driver(capture, robot)
+                if 0 <= at - begin_s < content["duration"]]
+    return {**content, "commands": commands}
+
+
+def _play(program: str, scenario: Path, folder: Path) -> Optional[str]:
+    """What went wrong."""
+    try:
+        done = subprocess.run([program, "test", str(scenario), "--artifacts", str(folder)],
+                              stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                              errors="replace", timeout=_WITHIN_S)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return str(error)
+    if done.returncode >= _NOT_FINISHED and done.returncode != _INCONCLUSIVE:
+        return done.stdout + done.stderr
+    return None

@@ -1,0 +1,70 @@
+#include "live/farewell.hpp"
+
+#include <future>
+#include <thread>
+#include <utility>
+
+#include "live/api/operation.hpp"
+
+namespace fakebot::live {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Of the end of a run, for clients that read. (choice)
+constexpr auto kPatience = 2s;
+/// Who has asked within this time will ask again. (choice)
+constexpr auto kAsksAgain = 2s;
+constexpr auto kAskAgain = 5ms;
+constexpr unsigned kNoAnswer = 503;
+
+}  // namespace
+
+Reply Farewell::followed(Reply reply) {
+  return [self = weak_from_this(), reply = std::move(reply)](Response response) {
+    if (const auto farewell = self.lock()) { farewell->answer(reply, std::move(response)); }
+  };
+}
+
+void Farewell::answer(const Reply& reply, Response response) {
+  if (is_announced_ && response.status == kNoAnswer) {
+    return last_ ? send_last(reply) : early_.push_back(reply);
+  }
+  if (!last_) { asked_at_ = Clock::now(); }
+  reply(std::move(response));
+}
+
+void Farewell::send_last(const Reply& reply) {
+  asked_at_.reset();
+  reply(*last_);
+}
+
+bool Farewell::is_told() const {
+  const bool is_awaited = asked_at_ && Clock::now() < *asked_at_ + kAsksAgain;
+  return !is_awaited && watchers_.have_all() && server_.has_sent_all();
+}
+
+void Farewell::tell(nlohmann::ordered_json last_state) {
+  nlohmann::ordered_json event{{"type", "verdict"}};
+  for (const char* key : {"verdict", "reason", "report"}) {
+    if (last_state.contains(key)) { event[key] = last_state[key]; }
+  }
+  post_([self = shared_from_this(), event, last = json_response(last_state)] {
+    self->last_ = last;
+    for (const Reply& reply : std::exchange(self->early_, std::vector<Reply>())) {
+      self->send_last(reply);
+    }
+    self->watchers_.send_event(event);
+  });
+  const Clock::time_point give_up_at = Clock::now() + kPatience;
+  while (Clock::now() < give_up_at) {
+    const auto told = std::make_shared<std::promise<bool>>();
+    post_([self = shared_from_this(), told] { told->set_value(self->is_told()); });
+    std::future<bool> answer = told->get_future();
+    if (answer.wait_until(give_up_at) != std::future_status::ready || answer.get()) { return; }
+    std::this_thread::sleep_for(kAskAgain);
+  }
+}
+
+}  // namespace fakebot::live

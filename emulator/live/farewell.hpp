@@ -1,0 +1,52 @@
+// The last word to those who follow a scenario: its verdict, before the run ends.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
+
+#include "live/http/message.hpp"
+#include "live/http/server.hpp"
+#include "live/stream/watchers.hpp"
+
+namespace fakebot::live {
+
+class Farewell : public std::enable_shared_from_this<Farewell> {
+ public:
+  /// Both must outlive it.
+  Farewell(Server& server, Watchers& watchers)
+      : server_(server), post_(server.poster()), watchers_(watchers) {}
+
+  /// The robots do not answer from now on: the last state comes. Thread-safe.
+  void announce() { is_announced_ = true; }
+
+  /// For a client that asks for the scenario, on the server's thread: it gets the last state of the
+  /// scenario if the robots do not answer any more.
+  Reply followed(Reply reply);
+
+  /// Not on the server's thread. The last state, with the verdict, is sent to all watchers of
+  /// events, and to those who have asked for the scenario within the last moments, as soon as they
+  /// ask again. Who does not take it in time is not waited for.
+  void tell(nlohmann::ordered_json last_state);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void answer(const Reply& reply, Response response);
+  void send_last(const Reply& reply);
+  bool is_told() const;
+
+  Server& server_;
+  Server::Poster post_;
+  Watchers& watchers_;
+  // All of the server's thread.
+  std::optional<Response> last_{};
+  std::vector<Reply> early_{};                   // who asked between the end and the last state
+  std::optional<Clock::time_point> asked_at_{};  // the last time, by somebody who is not answered
+  std::atomic<bool> is_announced_{false};
+};
+
+}  // namespace fakebot::live

@@ -1,0 +1,60 @@
+// Who follows a scenario of a run sees its verdict before the run ends.
+#include <doctest/doctest.h>
+
+#include "system/driver.hpp"
+#include "system/live/live_process.hpp"
+#include "system/temp_dir.hpp"
+
+using namespace fakebot::test;
+using Json = nlohmann::json;
+
+namespace {
+
+/// It starts when a driver has opened the device, and fails at its end.
+struct PlayedRun {
+  TempDir dir{};
+  LiveProcess robot{{dir.write("scenario.json", scenario().dump())}};
+
+  static Json scenario() {
+    return {{"name", "nobody drives"},
+            {"duration", 0.3},
+            {"expectations", {{{"eventually", "speed.linear_m_s > 0.1"}}}}};
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a watcher of events gets the verdict of the scenario of the run") {
+  PlayedRun run;
+  StreamClient watcher(run.robot.client());
+  watcher.send({{"events", true}});
+  watcher.next();
+  const Driver driver(run.robot.process().port());
+  const Json verdict =
+      watcher.next_with([](const Json& message) { return message["type"] == "verdict"; });
+  CHECK(verdict["verdict"] == "failed");
+  CHECK(verdict["reason"].get<std::string>().starts_with("eventually speed.linear_m_s > 0.1"));
+  CHECK(verdict["report"].get<std::string>().starts_with("failed nobody drives"));
+  CHECK(run.robot.process().wait_for_exit().exit_code == 1);
+}
+
+TEST_CASE("who asks for the scenario of the run again and again gets its verdict") {
+  PlayedRun run;
+  const std::string path = LiveProcess::of_robot("/scenario");
+  CHECK(run.robot.client().get(path).json()["state"] == "waiting");
+  const Driver driver(run.robot.process().port());
+  Json last;
+  while (!last.contains("verdict")) { last = run.robot.client().get(path).json(); }
+  CHECK(last["state"] == "over");
+  CHECK(last["verdict"] == "failed");
+  CHECK(run.robot.process().wait_for_exit().exit_code == 1);
+}
+
+TEST_CASE("who does not read does not keep a run from its end") {
+  PlayedRun run;
+  constexpr int kFew = 4096;
+  StreamClient deaf(run.robot.client(), {}, kFew);
+  for (int i = 0; i < 300; ++i) { deaf.send({{"events", true}}); }
+  const Driver driver(run.robot.process().port());
+  CHECK(run.robot.process().wait_for_exit().exit_code == 1);
+}
