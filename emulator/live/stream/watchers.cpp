@@ -6,6 +6,7 @@
 #include "config/json/config_error.hpp"
 #include "config/json/json_value.hpp"
 #include "live/api/operations/signal_values.hpp"
+#include "live/api/run_id.hpp"
 
 namespace fakebot::live {
 
@@ -90,7 +91,7 @@ void Watchers::choose(const std::shared_ptr<SocketClient>& client, const std::st
     }
     const auto events = keys.find("events");
     watcher.events = events && events->flag();
-    StreamJson watched{{"type", "watching"}, {"robot", watcher.robot}};
+    StreamJson watched{{"type", "watching"}, {"robot", watcher.robot}, {"run", run_id()}};
     if (watcher.period.count() > 0) {
       for (const std::size_t signal : watcher.signals) {
         watched["signals"].push_back(names[signal]);

@@ -3,6 +3,7 @@
 
 #include "fakebot/protocol/version.hpp"
 #include "live/api/operation.hpp"
+#include "live/api/run_id.hpp"
 #include "report/page/data/page_robot.hpp"
 
 namespace fakebot::live {
@@ -31,8 +32,14 @@ Json robot_json(runner::LiveRobots& robots, std::size_t number) {
               {"plugged_in", device.is_plugged_in()},
               {"attached", device.attached()},
               {"baud", device.baud()}}},
+            {"lifted", station.robot().is_lifted()},
             {"hands", hands_json(robots[number], kind.handling)},
             {"charted", kind.charted}};
+  if (!kind.modes.signal.empty()) {
+    json["modes"] = {{"signal", kind.modes.signal},
+                     {"names", kind.modes.names},
+                     {"start", Json::parse(kind.modes.start)}};
+  }
   return json;
 }
 
@@ -40,7 +47,7 @@ Answer list_robots(const Call& call) {
   return json_response(call.api.access.call([](runner::LiveRobots& robots) {
     Json list = Json::array();
     for (std::size_t i = 0; i < robots.size(); ++i) { list.push_back(robot_json(robots, i)); }
-    return Json{{"robots", list}, {"version", kVersion}};
+    return Json{{"robots", list}, {"version", kVersion}, {"run", run_id()}};
   }));
 }
 

@@ -29,20 +29,13 @@ LiveScenario& loaded(runner::LiveRobots& robots, std::size_t robot) {
   return scenario;
 }
 
-bool is_same(const config::RobotChoice& one, const config::RobotChoice& other) {
-  if (one.kind != other.kind || one.variant != other.variant) { return false; }
-  const sim::RobotSetup first = config::setup_of(one);
-  const sim::RobotSetup second = config::setup_of(other);
-  return std::ranges::equal(first.parameters.all(), second.parameters.all());
-}
-
 /// No program is started, and no robot is made, for a client.
 config::ScenarioFile read_for(const config::JsonFile& body, const config::RobotChoice& robot) {
   config::ScenarioFile file = config::read_scenario(body, runner::known_robots());
   if (!file.driver.command.empty()) {
     body.refuse("/driver/command", "a command", "none: the driver is started by somebody else");
   }
-  if (!is_same(file.robot, robot)) {
+  if (!config::is_same_robot(file.robot, robot)) {
     throw Problem(kConflict,
                   "the scenario is for another robot than this one: start it by itself, with "
                   "fakebot run SCENARIO --http");
