@@ -9,6 +9,7 @@
 #include "config/world/start.hpp"
 #include "config/world/world_file.hpp"
 #include "live/api/operation.hpp"
+#include "live/api/operations/changeable_scenario.hpp"
 #include "live/api/scenario/scenario_json.hpp"
 #include "report/page/data/page_world.hpp"
 #include "runner/library/library.hpp"
@@ -146,15 +147,7 @@ config::FixedParameters parameters_in(const config::JsonFile& body,
   return fixed;
 }
 
-/// Throws Problem.
-runner::LiveScenario& changeable(runner::LiveRobots& robots, std::size_t robot) {
-  if (robots.scenario(robot).is_of_the_run()) {
-    throw Problem(kConflict, "the run plays a scenario of its own, until its end");
-  }
-  return robots.scenario(robot);
-}
-
-Answer load_scenario(const Call& call) {
+Answer load_by_name(const Call& call) {
   const std::size_t robot = robot_of(call);
   const config::JsonFile body = body_of(call);
   config::JsonValue(body).object(std::span<const config::KeyInfo>(kLoadKeys));
@@ -175,7 +168,7 @@ constexpr config::KeyInfo kWorldKeys[]{
     {"name", config::kText, config::Presence::required, "as in the library"},
 };
 
-Answer load_world(const Call& call) {
+Answer begin_in_world(const Call& call) {
   const std::size_t robot = robot_of(call);
   const config::JsonFile body = body_of(call);
   config::JsonValue(body).object(std::span<const config::KeyInfo>(kWorldKeys));
@@ -216,7 +209,7 @@ std::vector<Operation> library_operations() {
           .id = "loadLibraryScenario",
           .meaning = "Loads a scenario of the library; another one ends",
           .tag = kTag,
-          .handler = load_scenario,
+          .handler = load_by_name,
           .body = "LibraryLoad",
           .result = "ScenarioState",
       },
@@ -228,7 +221,7 @@ std::vector<Operation> library_operations() {
               "Puts the robot to the start in a world of the library: a new beginning, for which "
               "what was done before is forgotten",
           .tag = kTag,
-          .handler = load_world,
+          .handler = begin_in_world,
           .body = "LibraryWorld",
           .result = "Scene",
       },

@@ -5,6 +5,7 @@
 
 #include "config/json/config_error.hpp"
 #include "live/api/operation.hpp"
+#include "live/api/operations/changeable_scenario.hpp"
 #include "live/api/scenario/scenario_json.hpp"
 #include "runner/scenario/loaded_scenario.hpp"
 
@@ -14,14 +15,6 @@ namespace {
 
 using runner::LiveScenario;
 using State = LiveScenario::State;
-
-/// The scenario of the robot, which can be changed. Throws Problem.
-LiveScenario& changeable(runner::LiveRobots& robots, std::size_t robot) {
-  if (robots.scenario(robot).is_of_the_run()) {
-    throw Problem(kConflict, "the run plays a scenario of its own, until its end");
-  }
-  return robots.scenario(robot);
-}
 
 LiveScenario& loaded(runner::LiveRobots& robots, std::size_t robot) {
   LiveScenario& scenario = changeable(robots, robot);
