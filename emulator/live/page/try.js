@@ -23,7 +23,7 @@ function tries(signals) {
   if (live.robot.modes) { list.push(["The robot balances only when it is started: see “Start it” above."]); }
   list.push([kIsTouched ? "Drive: hold an arrow on the map." : "Drive: hold W, A, S or D, or an arrow key."]);
   const bumper = signals.find(({ name, can_be_set }) => can_be_set && name.startsWith("bumper."));
-  if (bumper) { list.push([`Press a bumper: a click at the front of the drawing, or`, bumper.name, () => press(bumper.name)]); }
+  if (bumper) { list.push([`Press a bumper: the front of the drawing, or`, bumper.name, () => press(bumper.name)]); }
   list.push(["Draw a wall on the map, in the robot's way.", "Wall", () => chooseTool("wall")]);
   const easy = easyScenario();
   if (easy) { list.push(["See a scenario that judges what happens.", `Play ${shortName(easy.name)}`, () => playScenario(easy)]); }
