@@ -60,7 +60,7 @@ def check_undo(browser):
     until("which has moved the robot", browser, f"{pushed} > 0.08")
     browser.click("#done li:first-child button")
     until("undone, the robot is where it was", browser, f"{pushed} < 0.02")
-    until("and that is told", browser, "document.querySelector('#done li span').textContent.includes('put down')")
+    until("and that is told", browser, "document.querySelector('#done li span').textContent.includes('put_down')")
     browser.click("#done li:first-child button")
     until("a carry is undone, too", browser, f"{pushed} > 0.08 && !live.robot.lifted")
 

@@ -103,12 +103,15 @@ TEST_CASE("what is wrong in a request for the library is said, and no other file
 
 TEST_CASE("a world of the library is a new beginning, also of what is saved") {
   const LiveProcess robot;
+  CHECK(robot.act({{"power", "off"}}).status == 201);
+  CHECK(robot.act({{"power", "on"}}).status == 201);
   CHECK(robot.act({{"lift", true}}).status == 201);
   const Json scene = robot.post("/world/load", {{"name", "worlds/room"}}).json();
   CHECK(scene["named"].contains("basket"));
   CHECK(robot.read("/scene") == scene);
   CHECK(robot.signal("pose.x_m") == doctest::Approx(2));
   CHECK(!robot.read("")["lifted"].get<bool>());
+  CHECK(robot.signal("power") == 1);
   CHECK(robot.read("/events")["events"].empty());
   CHECK(robot.act({{"push", {{"forward_m", 0.2}}}}).status == 201);
   const Json saved = robot.read("/saved-scenario");
