@@ -36,7 +36,8 @@ def take_page(browser, program, root, folder):
     with tempfile.TemporaryDirectory() as scratch:
         file = pathlib.Path(scratch) / "bad.json"
         file.write_text(json.dumps({**PUSHES_THE_WALL, "world": str(root / "scenarios/worlds/room.json")}))
-        subprocess.run([program, "test", "--scripted", "--artifacts", scratch, file], stdout=subprocess.DEVNULL, check=False)
+        subprocess.run([program, "test", "--scripted", "--artifacts", ".", file.name],
+                       cwd=scratch, stdout=subprocess.DEVNULL, check=False)
         browser.resize(1100, 1250)
         browser.open(next(pathlib.Path(scratch).glob("*/page.html")))
         browser.window_picture(folder / "page.png")
@@ -64,7 +65,7 @@ def take_live(browser, program, root, folder):
 
 
 def main():
-    program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    program, folder = pathlib.Path(sys.argv[1]).absolute(), pathlib.Path(sys.argv[2])
     root = pathlib.Path(__file__).resolve().parents[2]
     with chromedriver() as driver:
         browser = Browser(driver, False)
