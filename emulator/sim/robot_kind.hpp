@@ -119,6 +119,13 @@ struct Handling {
   bool can_be_pushed = false;
 };
 
+/// What a person is told about the mode of a robot that has to be started before it drives.
+struct Modes {
+  std::string_view signal{};  ///< of the mode; empty: the robot has none that a person needs
+  std::span<const std::string_view> names{};  ///< by its value; the first one does not drive
+  std::string_view start{};                   ///< the command of a scenario that starts it, as JSON
+};
+
 /// Names of the signals for the position and heading in the world. Empty: the robot has none.
 struct PoseSignals {
   std::string_view x_m{};
@@ -148,6 +155,7 @@ struct RobotKind {
   std::span<const Setting> settings{};
   std::span<const Listing> listings{};  ///< in addition to signals and parameters
   Handling handling{};
+  Modes modes{};
   /// The most important signals, which a report charts first.
   std::span<const std::string_view> charted{};
   PoseSignals pose{};  ///< from which a report draws its path

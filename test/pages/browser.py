@@ -13,7 +13,7 @@ import urllib.request
 ARGUMENTS = ["--headless=new", "--no-sandbox", "--hide-scrollbars", "--disable-dev-shm-usage", "--disable-gpu",
              "--no-first-run", "--disable-quic", "--disable-background-networking", "--disable-component-update",
              "--disable-sync"]
-PATIENCE_S = 60
+PATIENCE_S = 300  # a machine that is busy with much else is no mistake of a page
 
 failures = []
 
@@ -42,7 +42,9 @@ class Browser:
             metrics = {"width": 390, "height": 844, "pixelRatio": 2, "touch": True}
             options["mobileEmulation"] = {"deviceMetrics": metrics}
         self.driver = driver
+        patience_ms = PATIENCE_S * 1000
         wanted = {"browserName": "chrome", "goog:chromeOptions": options,
+                  "timeouts": {"script": patience_ms, "pageLoad": patience_ms},
                   "goog:loggingPrefs": {"browser": "ALL"}}
         session = self.call("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
         self.path = "/session/" + session["sessionId"]
@@ -50,7 +52,7 @@ class Browser:
     def call(self, method, path, body=None):
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.driver + path, data, {"Content-Type": "application/json"}, method=method)
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=2 * PATIENCE_S) as answer:
             return json.load(answer)["value"]
 
     def post(self, path, body):
@@ -130,6 +132,16 @@ class Browser:
         shot = self.devtools("Page.captureScreenshot", {
             "captureBeyondViewport": True, "clip": {**size, "scale": 1, "height": min(size["height"], 6000)}})
         (folder / f"{name}.png").write_bytes(base64.b64decode(shot["data"]))
+
+    def window_picture(self, path):
+        """Of what is seen, in the light colours."""
+        self.devtools("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "light"}]})
+        path.write_bytes(base64.b64decode(self.devtools("Page.captureScreenshot", {})["data"]))
+
+    def resize(self, width, height):
+        """Of the window, of which the page has all."""
+        self.devtools("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
 
     def close(self):
         self.call("DELETE", self.path)

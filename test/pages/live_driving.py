@@ -25,35 +25,59 @@ def check_inputs(browser):
           and "Cliff: sees no floor" in legends)
     claim("with a label and the name of the signal",
           browser.run("document.querySelector(\"[data-input='bumper.left']\").innerText").split() == ["left", "bumper.left"])
+    browser.run("changeClock({paused: true})")  # a press ends by itself, maybe before anybody has looked
     browser.click("[data-input='charger.adapter']")
     until("the adapter is plugged", browser, "valueOf('charger.adapter') === 1 "
           "&& document.querySelector(\"[data-input='charger.adapter']\").ariaPressed === 'true'")
+    browser.run("changeClock({paused: false})")
+    until("and not any more when the press is over", browser, "valueOf('charger.adapter') === 0")
 
 
 def check_drive(browser):
     commands = "live.done.filter(({command}) => command?.drive).length"
     before = browser.run("valueOf('pose.y_m')")
     done_before = browser.run(commands)
-    browser.run("changeClock({speed: 0.1})")  # a browser that is late is no pause then
+    browser.run("changeClock({speed: 0.05})")  # a browser that is late is no pause then
     key(browser, "keyDown", "ArrowUp")
-    until("an arrow key drives the robot", browser, f"valueOf('pose.y_m') > {before} + 0.05")
+    until("an arrow key drives the robot", browser, f"valueOf('pose.y_m') > {before} + 0.02")
     key(browser, "keyUp", "ArrowUp")
-    until("and stops it when it is let go", browser, "Math.abs(valueOf('speed.linear_m_s')) < 0.001")
+    until("what was driven is over when the key is let go", browser, "driving === null")
+    browser.run("changeClock({speed: 1})")
+    until("and the robot stops", browser, "Math.abs(valueOf('speed.linear_m_s')) < 0.001")
     browser.click("#drive-keys")
-    browser.devtools("Input.dispatchKeyEvent", {"type": "keyDown", "key": "w"})
+    key(browser, "keyDown", "KeyW", "w")
     claim("keys do not drive when they are not to", browser.run("held.size === 0 && driving === null"))
-    browser.devtools("Input.dispatchKeyEvent", {"type": "keyUp", "key": "w"})
+    key(browser, "keyUp", "KeyW", "w")
     browser.click("#drive-keys")
     until("its trail is drawn", browser, "scene.trail.getAttribute('d').length > 20")
     until("a key that was held is one command, and its end another", browser, f"{commands} - {done_before} === 2")
     browser.run("(() => { document.getElementById('drive-speed').value = '0.1'; })()")
-    key(browser, "keyDown", "s")
+    key(browser, "keyDown", "KeyS", "S")  # capitals are locked
     until("at the speed that was chosen", browser, "Math.abs(valueOf('speed.linear_m_s') + 0.1) < 0.01")
     browser.run("dispatchEvent(new Event('blur'))")
     until("a key that is held while the window loses its focus stops the robot", browser,
           "Math.abs(valueOf('speed.linear_m_s')) < 0.001 && driving === null")
-    key(browser, "keyUp", "s")
-    browser.run("changeClock({speed: 1})")
+    key(browser, "keyUp", "KeyS", "S")
+    check_keys_that_stay(browser)
+
+
+def check_keys_that_stay(browser):
+    """What goes up elsewhere, or under another name, is not held for ever."""
+    nothing = "held.size === 0 && driving === null"
+    key(browser, "keyDown", "KeyA", "q")  # as on a French keyboard
+    claim("keys are known by their place", browser.run("held.get('KeyA') === 'left'"))
+    key(browser, "keyUp", "KeyA", "Q")
+    claim("and let go by it, whatever was pressed besides", browser.run(nothing))
+    key(browser, "keyDown", "KeyA", "a")
+    browser.devtools("Input.dispatchKeyEvent", {"type": "keyDown", "code": "MetaLeft", "key": "Meta", "modifiers": 4})
+    claim("a key of the system lets all go", browser.run(nothing))
+    browser.devtools("Input.dispatchKeyEvent", {"type": "keyUp", "code": "MetaLeft", "key": "Meta"})
+    key(browser, "keyUp", "KeyA", "a")
+    key(browser, "keyDown", "KeyD", "d")
+    browser.run("document.getElementById('signal').focus()")
+    claim("so does another focus", browser.run(nothing))
+    key(browser, "keyUp", "KeyD", "d")
+    browser.run("document.activeElement.blur()")
 
 
 def go_to_note(browser, hz):

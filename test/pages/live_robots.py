@@ -8,8 +8,8 @@ from browser import until
 
 
 @contextlib.contextmanager
-def robots(program, *arguments):
-    process = subprocess.Popen([program, "run", "--http", "0", *arguments], stdout=subprocess.PIPE,
+def robots(program, *arguments, http="0"):
+    process = subprocess.Popen([program, "run", "--http", http, *arguments], stdout=subprocess.PIPE,
                                stderr=subprocess.DEVNULL, text=True)
     try:
         yield json.loads(process.stdout.readline())
@@ -51,8 +51,9 @@ def on_screen(browser, x_m, y_m):
                        "return [p.x, p.y]; })()", x_m, y_m)
 
 
-def key(browser, kind, name):
-    browser.devtools("Input.dispatchKeyEvent", {"type": kind, "key": name})
+def key(browser, kind, code, name=None):
+    """The key at this place of the keyboard, with this on it."""
+    browser.devtools("Input.dispatchKeyEvent", {"type": kind, "code": code, "key": name or code})
 
 
 def choose(browser, selector, value):

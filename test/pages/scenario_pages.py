@@ -1,20 +1,13 @@
-#!/usr/bin/env python3
-"""Checks in Chromium what the pages of scenarios do: scenario_pages.py PROGRAM [FOLDER].
-
-It plays some scenarios of the library, opens their pages from the file system, and uses them with a
-mouse and, 390 pixels wide, with fingers. Pictures of them, light and dark, are in FOLDER if it is
-given. It needs chromium and chromedriver; scripts/check-pages installs them.
-"""
+"""The pages of scenarios: some of the library are played, and their pages opened from the file system and
+used, with a mouse and, 390 pixels wide, with fingers."""
 
 import json
 import pathlib
 import re
 import subprocess
-import sys
-import tempfile
 import time
 
-from browser import Browser, chromedriver, claim, failures, until
+from browser import claim, until
 
 SCENARIOS = ["bump-left", "dock-gone", "dock-straight", "kidnapped", "table-edge", "wander-room"]
 
@@ -210,36 +203,25 @@ def check_phone(browser, kept):
         claim(f"{page}: no text is smaller than 11 pixels", browser.run(SMALLEST) >= 10.9)
 
 
-def main():
-    program = sys.argv[1]
-    pictures = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
-    if pictures:
-        pictures.mkdir(parents=True, exist_ok=True)
+def play_all(program, kept):
+    """Returns the folder of the scenarios that are played."""
     library = pathlib.Path(__file__).resolve().parents[2] / "scenarios/kobuki"
-    with tempfile.TemporaryDirectory() as scratch, chromedriver() as driver:
-        kept = pathlib.Path(scratch)
-        subprocess.run([program, "test", "--scripted", "--artifacts", scratch,
-                        *[str(library / f"{name}.json") for name in SCENARIOS]],
-                       check=True, stdout=subprocess.DEVNULL)
-        for is_phone, checks in [(False, [check_signals, check_time, check_map, check_without_pose, check_index]),
-                                 (True, [check_phone])]:
-            browser = Browser(driver, is_phone)
-            for check in checks:
-                check(browser, kept)
-            check_driver(browser, kept, program, library)
-            check_changing_world(browser, kept, program)
-            errors = browser.errors()
-            claim("the console has no errors" + "".join("\n  " + error for error in errors), not errors)
-            for page in ["index.html", "dock-straight/page.html", "kidnapped/page.html"]:
-                browser.open(kept / page)
-                for is_dark in (False, True):
-                    name = page.replace("/page.html", "").replace(".html", "")
-                    browser.picture(pictures, f"{name}-{'phone' if is_phone else 'desk'}-{'dark' if is_dark else 'light'}", is_dark)
-            browser.close()
-    sys.exit(1 if failures else 0)
+    subprocess.run([program, "test", "--scripted", "--artifacts", kept,
+                    *[str(library / f"{name}.json") for name in SCENARIOS]],
+                   check=True, stdout=subprocess.DEVNULL)
+    return library
 
 
-if __name__ == "__main__":
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    main()
+def check_pages(browser, is_phone, program, kept, pictures):
+    library = play_all(program, kept)
+    for check in [check_phone] if is_phone else [check_signals, check_time, check_map, check_without_pose, check_index]:
+        check(browser, kept)
+    check_driver(browser, kept, program, library)
+    check_changing_world(browser, kept, program)
+    errors = browser.errors()
+    claim("the console has no errors" + "".join("\n  " + error for error in errors), not errors)
+    for page in ["index.html", "dock-straight/page.html", "kidnapped/page.html"]:
+        browser.open(kept / page)
+        for is_dark in (False, True):
+            name = page.replace("/page.html", "").replace(".html", "")
+            browser.picture(pictures, f"{name}-{'phone' if is_phone else 'desk'}-{'dark' if is_dark else 'light'}", is_dark)

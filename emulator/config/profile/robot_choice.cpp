@@ -1,5 +1,6 @@
 #include "config/profile/robot_choice.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "config/json/config_error.hpp"
@@ -31,6 +32,13 @@ sim::RobotSetup setup_of(const RobotChoice& choice) {
                         .variant = choice.variant};
   setup.parameters.change(choice.changes);
   return setup;
+}
+
+bool is_same_robot(const RobotChoice& one, const RobotChoice& other) {
+  if (one.kind != other.kind || one.variant != other.variant) { return false; }
+  const sim::RobotSetup first = setup_of(one);
+  const sim::RobotSetup second = setup_of(other);
+  return std::ranges::equal(first.parameters.all(), second.parameters.all());
 }
 
 const sim::RobotKind& kind_of_option(std::span<const sim::RobotKind* const> kinds,

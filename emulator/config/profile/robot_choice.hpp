@@ -26,6 +26,9 @@ std::string_view variant_name(const RobotChoice& choice);
 /// Reads the profile if it is a file. Throws ConfigError.
 sim::RobotSetup setup_of(const RobotChoice& choice);
 
+/// Both make the same robot. Reads profiles that are files. Throws ConfigError.
+bool is_same_robot(const RobotChoice& one, const RobotChoice& other);
+
 /// The kind of this name. Throws ConfigError, which names the option.
 const sim::RobotKind& kind_of_option(std::span<const sim::RobotKind* const> kinds,
                                      std::string_view option, std::string_view name);

@@ -16,7 +16,7 @@ const std::vector<Operation>& operations() {
     for (const auto& of_subject :
          {robot_operations(), message_operations(), signal_operations(), event_operations(),
           fault_operations(), wait_operations(), world_operations(), scenario_operations(),
-          recording_operations(), clock_operations()}) {
+          library_operations(), recording_operations(), clock_operations()}) {
       all.insert(all.end(), of_subject.begin(), of_subject.end());
     }
     return all;

@@ -72,6 +72,7 @@ std::vector<Operation> signal_operations();
 std::vector<Operation> event_operations();
 std::vector<Operation> fault_operations();
 std::vector<Operation> scenario_operations();
+std::vector<Operation> library_operations();
 std::vector<Operation> world_operations();
 std::vector<Operation> clock_operations();
 std::vector<Operation> wait_operations();

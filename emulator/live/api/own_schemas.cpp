@@ -53,6 +53,25 @@ Json expectation() {
                      {"name", "outcome"});
 }
 
+/// Without an objection it can be loaded. A parameter that is drawn has no default.
+Json library_scenario() {
+  const Json parameter = object_with({{"name", kAnyText},
+                                      {"unit", kAnyText},
+                                      {"default", {{"type", {"number", "string", "boolean"}}}},
+                                      {"values", kAnyList},
+                                      {"min", kAnyNumber},
+                                      {"max", kAnyNumber},
+                                      {"mean", kAnyNumber},
+                                      {"deviation", kAnyNumber}},
+                                     {"name"});
+  return object_with({{"name", kAnyText},
+                      {"title", kAnyText},
+                      {"description", kAnyText},
+                      {"parameters", list_of(parameter)},
+                      {"objection", kAnyText}},
+                     {"name", "title", "description", "parameters"});
+}
+
 /// A key of a fault, or an attribute of its type.
 Json fault_values() {
   return list_of(object_with(
@@ -104,7 +123,11 @@ Json own_schemas() {
                                                      {"plugged_in", kAnyFlag},
                                                      {"attached", kAnyFlag},
                                                      {"baud", kAnyNumber}})},
+                             {"lifted", kAnyFlag},
                              {"hands", kAnyObject},
+                             {"modes", object_with({{"signal", kAnyText},
+                                                    {"names", list_of(kAnyText)},
+                                                    {"start", kAnyObject}})},
                              {"charted", {{"type", "array"}, {"items", kAnyText}}},
                              {"drawing", kAnyObject}},
                             {"robot", "type", "time_s", "device"})},
@@ -193,6 +216,13 @@ Json own_schemas() {
                     {"reason", kAnyText},
                     {"report", kAnyText}},
                    {"state"})},
+      {"Library",
+       object_with({{"scenarios", list_of(library_scenario())},
+                    {"worlds", list_of(object_with({{"name", kAnyText}, {"title", kAnyText}},
+                                                   {"name", "title"}))}},
+                   {"scenarios", "worlds"})},
+      {"LibraryLoad", object_with({{"name", kAnyText}, {"parameters", kAnyObject}}, {"name"})},
+      {"LibraryWorld", object_with({{"name", kAnyText}}, {"name"})},
       {"DriverEnd",
        {{"oneOf",
          {object_with({{"status", {{"type", "integer"}}}}, {"status"}),

@@ -15,9 +15,19 @@ function offerRobots(robots) {
   });
 }
 
+/** What scrolls stops below the clock, which has more lines when there is more to tell. */
+function keepClockFree() {
+  const clock = byId("clock");
+  new ResizeObserver(() => {
+    document.documentElement.style.setProperty("--clock", `${clock.offsetHeight}px`);
+  }).observe(clock);
+}
+
 async function start() {
+  keepClockFree();
   const { robots } = await request("GET", "/robots");
   const [robot, { signals }] = await Promise.all([read(""), read("/signal-table")]);
+  live.robot = robot;
   offerRobots(robots);
   byId("title").textContent = robot.title;
   document.title = `${robot.title}: fakebot`;
@@ -37,9 +47,12 @@ async function start() {
   offerFiles();
   live.onEvent.push(tellEvent);
   offerScenario();
+  await offerLibrary();
+  offerRecording();
   await tellDone();
   repeat(tellDone, 1000);  // as with the world
   offerLine();
+  offerTries(signals);
   watch();
   repeat(drawScene, 1000);  // events of scenarios and of other clients change it, too
 }

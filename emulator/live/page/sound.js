@@ -5,15 +5,6 @@ const kVolume = 0.05;
 const kRamp_s = 0.003;  // so that a tone does not begin with a click
 const kSoundKey = "fakebot.sound";
 
-/** A browser may forbid to keep anything. */
-function keptChoice() {
-  try { return localStorage.getItem(kSoundKey) === "on"; } catch { return false; }
-}
-
-function keepChoice(isOn) {
-  try { localStorage.setItem(kSoundKey, isOn ? "on" : "off"); } catch { /* it is asked again */ }
-}
-
 const sound = { context: null, oscillator: null, gain: null };
 
 function makeSound() {
@@ -34,9 +25,9 @@ function playTone(hz) {
 function offerSound({ tone }) {
   if (!tone) { return; }
   byId("mute-choice").hidden = false;
-  byId("sound").checked = keptChoice();
+  byId("sound").checked = keptText(kSoundKey) === "on";
   byId("sound").addEventListener("change", ({ target }) => {
-    keepChoice(target.checked);
+    keepText(kSoundKey, target.checked ? "on" : "off");
     begin();
   });
   // A choice of an earlier visit is not enough for a browser: it waits for a touch of this page.

@@ -4,6 +4,7 @@ const kRateHz = 25;
 const kMostSamples = kRateHz * 130;  // the longest span of the plots, and some
 
 const live = {
+  run: null,              // which run of the program this is
   names: [],              // of the signals, in the order of their values
   places: new Map(),      // of a name in it
   time_s: 0,
@@ -12,6 +13,7 @@ const live = {
   history: [],            // {time_s, values}, oldest first
   onSample: [],           // called with each new sample
   onEvent: [],
+  robot: null,            // as the interface told it last
   done: [],               // what was done to the robot, as the interface tells it
 };
 
@@ -31,6 +33,8 @@ function keep({ time_s, values }) {
 
 function onMessage(message) {
   if (message.type === "watching") {
+    if (live.run !== null && live.run !== message.run) { location.reload(); }  // other robots are here now
+    live.run = message.run;
     live.names = message.signals;
     live.places = new Map(live.names.map((name, place) => [name, place]));
     live.history = [];

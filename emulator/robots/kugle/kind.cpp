@@ -18,6 +18,12 @@ std::unique_ptr<sim::Robot> make_kugle(const sim::RobotSetup& setup) {
                                               .start = setup.start});
 }
 
+constexpr std::string_view kModes[]{"off: somebody holds it", "quaternion", "velocity",
+                                    "path following", "a built-in test"};
+/// The controller's mode becomes velocity.
+constexpr std::string_view kStart =
+    R"({"SetParameter": {"type": 3, "param": 3, "value_type": 3, "values": [2]}})";
+
 constexpr std::array kSettings{
     sim::Setting{.key = "battery_percent",
                  .meaning = "charge at the start",
@@ -69,6 +75,7 @@ const sim::RobotKind& kind() {
       .settings = kSettings,
       .listings = kListings,
       .handling = {.power_switch = "power", .can_be_lifted = true, .can_be_pushed = true},
+      .modes = {.signal = "mode", .names = kModes, .start = kStart},
       .charted = kCharted,
       .pose = {.x_m = "pose.x_m", .y_m = "pose.y_m", .heading_deg = "pose.heading_deg"},
       .drawn = kDrawn,

@@ -63,6 +63,7 @@ class Kugle final : public sim::Robot {
   sim::world::Placement placement() const override;
   bool switch_power(bool on) override;
   bool lift() override;
+  bool is_lifted() const override { return state_.lifted; }
   bool put_down(const sim::world::Placement& where) override;
   bool push(sim::world::Vec2 way, double turn_rad) override;
 

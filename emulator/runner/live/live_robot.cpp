@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "config/scenario/formula.hpp"
+#include "runner/live/moved_into.hpp"
 #include "runner/scenario/station_plug.hpp"
 
 namespace fakebot::runner {
@@ -101,6 +102,7 @@ LiveRobot::Done LiveRobot::perform(sim::scenario::Event event, std::string json)
   Done done{.event = event.name, .at = station_.now()};
   const std::optional<SimTime> lasts = event.lasts;
   note_effects();  // adding one may forget another
+  const sim::world::Placement stood_at = station_.robot().placement();
   left_undone_ = &done.left_undone;
   const std::size_t index = player_.add(std::move(event), also_at);
   left_undone_ = nullptr;
@@ -113,7 +115,11 @@ LiveRobot::Done LiveRobot::perform(sim::scenario::Event event, std::string json)
     player_.forget_happenings();
     return done;
   }
-  Touch touch{.at = done.at, .name = done.event, .json = shared(std::move(json)), .lasts = lasts};
+  Touch touch{.at = done.at,
+              .name = done.event,
+              .json = shared(std::move(json)),
+              .lasts = lasts,
+              .stood_at = stood_at};
   if (done.has_happened) { touch.happened_at = player_.board().now(); }
   if (done.has_happened && lasts) { touch.over_at = done.at + *lasts; }
   note(std::move(touch));
@@ -162,6 +168,22 @@ bool LiveRobot::cancel(const std::string& event) {
     if (!cancelled_at) { cancelled_at = station_.now(); }
   }
   return true;
+}
+
+std::optional<std::string> LiveRobot::begin_in(
+    const std::shared_ptr<const sim::world::World>& world, const sim::world::Placement& start) {
+  station_.pace().catch_up();
+  // The last one first: what two of them did to the same thing is then as before both.
+  for (std::size_t event = player_.timeline().size(); event-- > 0;) { player_.cancel(event); }
+  if (auto objection = moved_into(station_, world, start)) { return objection; }
+  world_at_start_ = world;
+  placement_at_start_ = start;
+  attached_at_ = station_.now();
+  touches_.clear();
+  named_.clear();
+  touch_bytes_ = 0;
+  touches_left_out_ = 0;
+  return std::nullopt;
 }
 
 bool LiveRobot::send(std::span<const std::uint8_t> bytes, std::string json) {

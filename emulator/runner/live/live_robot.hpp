@@ -35,6 +35,7 @@ struct Touch {
   std::optional<sim::SimTime> lasts{};        ///< of an event that is undone by itself
   bool had_effect = false;                    ///< of an event: something was changed by it
   std::optional<sim::SimTime> next_at{};      ///< of an event: as far as known
+  sim::world::Placement stood_at{};           ///< where the robot was before the event
   /// Of a command that was repeated, as by a person who holds a key: how often it was given, and
   /// the last time.
   std::uint64_t times = 1;
@@ -74,6 +75,10 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   /// The event does not happen any more, and the effect is undone, as far as possible. False if
   /// there is no event of this name.
   bool cancel(const std::string& event);
+  /// The robot is put to the start in another world: a new beginning, for which events are
+  /// cancelled, and touches() forgotten. Returns why not if the robot has no room there.
+  [[nodiscard]] std::optional<std::string> begin_in(
+      const std::shared_ptr<const sim::world::World>& world, const sim::world::Placement& start);
   /// So many events may still happen, or be undone: each costs time in every tick.
   static constexpr std::size_t kMostUnderWay = 250;
   bool has_room() const { return player_.timeline().under_way() < kMostUnderWay; }
@@ -144,7 +149,8 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   std::vector<std::string>* left_undone_ = nullptr;  // while an event is performed
   std::shared_ptr<const sim::world::World> world_at_start_;
   sim::world::Placement placement_at_start_;
-  std::optional<sim::SimTime> attached_at_{};  // the last time before the first touch
+  /// The last time before the first touch, or when the robot was put into another world.
+  std::optional<sim::SimTime> attached_at_{};
   sim::scenario::Scenario nothing_;
   sim::scenario::Player player_;
   std::vector<Touch> touches_;

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "io/os_error.hpp"
+#include "runner/live/moved_into.hpp"
 #include "runner/scenario/judged_driver.hpp"
 #include "runner/verdict/weighed.hpp"
 #include "sim/scenario/time_text.hpp"
@@ -54,7 +55,9 @@ std::optional<std::string> LiveScenario::start(bool scripted, std::optional<pid_
   driver_error_.clear();
   cut_short_.clear();
   session_.robot(robot_).pace().catch_up();
-  if (auto objection = put_robot_to_its_start()) { return objection; }
+  if (auto objection = moved_into(session_.robot(robot_), file_->world, file_->start)) {
+    return *objection + " of the scenario";
+  }
   is_scripted_ = scripted;
   played_ = std::make_unique<sim::scenario::Scenario>(file_->scenario);
   if (!scripted) {
@@ -111,20 +114,6 @@ void LiveScenario::stop_watching() {
   if (!watch_) { return; }
   watch_->sample();
   watch_->stop();
-}
-
-/// Lifted, it is in nobody's way.
-std::optional<std::string> LiveScenario::put_robot_to_its_start() {
-  sim::Robot& robot = session_.robot(robot_).robot();
-  const auto stood_at = robot.placement();
-  const auto stood_in = robot.world();
-  if (!robot.lift()) { return "the robot cannot be lifted, to be put to the start"; }
-  if (robot.enter(file_->world) && robot.put_down(file_->start)) {
-    session_.robot(robot_).world().begin_anew();
-    return std::nullopt;
-  }
-  static_cast<void>(robot.enter(stood_in) && robot.put_down(stood_at));
-  return "the robot has no room at the start of the scenario";
 }
 
 void LiveScenario::note_driver_end(const io::ProcessEnd& end) {

@@ -76,7 +76,6 @@ class LiveScenario {
   void finish(sim::scenario::ScenarioEnd how);
   void end_after_last_bytes(sim::scenario::ScenarioEnd how);
   ScenarioResult weighed(ScenarioResult result) const;
-  std::optional<std::string> put_robot_to_its_start();
   std::optional<std::string> why_not_ordered() const;
   ScenarioPlayOptions play_options(bool scripted);
   void watch_driver(std::optional<pid_t> driver);

@@ -4,6 +4,7 @@
 #include "config/scenario/events/event_values.hpp"
 #include "config/scenario/events/world_change_values.hpp"
 #include "config/scenario/sweep/substitution.hpp"
+#include "config/world/world_json.hpp"
 #include "live/api/operation.hpp"
 #include "live/api/operations/events.hpp"
 #include "live/api/scenario/saved_scenario.hpp"
@@ -18,6 +19,7 @@ Json touch_json(const runner::Touch& touch) {
   Json json{{"at_s", sim::to_seconds(touch.at)}};
   if (!touch.name.empty()) { json["event"] = touch.name; }
   json[touch.name.empty() ? "command" : "given"] = Json::parse(*touch.json);
+  if (!touch.name.empty()) { json["stood_at"] = config::pose_json(touch.stood_at); }
   if (touch.over_at) { json["over_at_s"] = sim::to_seconds(*touch.over_at); }
   if (touch.times > 1) {
     json["times"] = touch.times;

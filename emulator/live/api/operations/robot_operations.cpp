@@ -31,8 +31,14 @@ Json robot_json(runner::LiveRobots& robots, std::size_t number) {
               {"plugged_in", device.is_plugged_in()},
               {"attached", device.attached()},
               {"baud", device.baud()}}},
+            {"lifted", station.robot().is_lifted()},
             {"hands", hands_json(robots[number], kind.handling)},
             {"charted", kind.charted}};
+  if (!kind.modes.signal.empty()) {
+    json["modes"] = {{"signal", kind.modes.signal},
+                     {"names", kind.modes.names},
+                     {"start", Json::parse(kind.modes.start)}};
+  }
   return json;
 }
 

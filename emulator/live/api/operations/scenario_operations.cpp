@@ -5,6 +5,7 @@
 
 #include "config/json/config_error.hpp"
 #include "live/api/operation.hpp"
+#include "live/api/operations/changeable_scenario.hpp"
 #include "live/api/scenario/scenario_json.hpp"
 #include "runner/scenario/loaded_scenario.hpp"
 
@@ -15,25 +16,10 @@ namespace {
 using runner::LiveScenario;
 using State = LiveScenario::State;
 
-/// The scenario of the robot, which can be changed. Throws Problem.
-LiveScenario& changeable(runner::LiveRobots& robots, std::size_t robot) {
-  if (robots.scenario(robot).is_of_the_run()) {
-    throw Problem(kConflict, "the run plays a scenario of its own, until its end");
-  }
-  return robots.scenario(robot);
-}
-
 LiveScenario& loaded(runner::LiveRobots& robots, std::size_t robot) {
   LiveScenario& scenario = changeable(robots, robot);
   if (scenario.state() == State::none) { throw Problem(kConflict, "no scenario is loaded"); }
   return scenario;
-}
-
-bool is_same(const config::RobotChoice& one, const config::RobotChoice& other) {
-  if (one.kind != other.kind || one.variant != other.variant) { return false; }
-  const sim::RobotSetup first = config::setup_of(one);
-  const sim::RobotSetup second = config::setup_of(other);
-  return std::ranges::equal(first.parameters.all(), second.parameters.all());
 }
 
 /// No program is started, and no robot is made, for a client.
@@ -42,7 +28,7 @@ config::ScenarioFile read_for(const config::JsonFile& body, const config::RobotC
   if (!file.driver.command.empty()) {
     body.refuse("/driver/command", "a command", "none: the driver is started by somebody else");
   }
-  if (!is_same(file.robot, robot)) {
+  if (!config::is_same_robot(file.robot, robot)) {
     throw Problem(kConflict,
                   "the scenario is for another robot than this one: start it by itself, with "
                   "fakebot run SCENARIO --http");

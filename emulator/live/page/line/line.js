@@ -72,8 +72,8 @@ function tellDriver() {
 }
 
 async function lookAtLine() {
-  const [robot, statistics, { commands, feedback }] = await Promise.all([read(""), read("/statistics"), read("/messages")]);
-  tellLine(robot, statistics);
+  const [statistics, { commands, feedback }] = await Promise.all([read("/statistics"), read("/messages"), lookAtRobot()]);
+  tellLine(live.robot, statistics);
   tellMessages("commands", commands);
   tellMessages("feedback", feedback);
 }
@@ -82,6 +82,7 @@ function offerLine() {
   makeRates();
   live.onSample.push(() => {
     tellDriver();
+    tellStates();
     tellRates();
   });
   repeat(lookAtLine, kLookAtLineEvery_ms);

@@ -86,7 +86,7 @@ function writeNumbers(numbers) {
 /** The sketch stays until it is done, or refused. What was turned is to be turned by nothing now. */
 async function useNumbers() {
   const numbers = writtenNumbers(), missing = Object.entries(numbers).find(([, value]) => !Number.isFinite(value));
-  if (missing) { return tellProblem(`"${kTools[tool].numbers[missing[0]]}" needs a number`); }
+  if (missing) { return tellProblem(`"${kTools[tool].numbers[missing[0]]}" needs a number`, "map-problem"); }
   const done = await kTools[tool].use(numbers);
   if (done && tool === "move") { fillNumbers(kTools.move.first()); }
   drawSketch(null);

@@ -38,7 +38,7 @@ const placeText = ([x, y]) => `x ${numberText(rounded(x))}, y ${numberText(round
 
 /** The event that changes the world, and what is said if it is done. */
 async function changeWorld(eventName, change, told) {
-  const done = await perform({ name: await freeName(eventName), do: { world: change } });
+  const done = await perform({ name: await freeName(eventName), do: { world: change } }, "map-problem");
   tellMap(done ? told : "");
   return done;
 }
@@ -51,7 +51,7 @@ async function moveThing(thing, numbers) {
   const eventName = `${name} ${x_m === x && y_m === y ? "turned" : "moved"}`;
   if (thing === kDock) { return changeWorld(eventName, { dock: numbers }, `dock is at ${poseText(numbers)}.`); }
   const found = await thingInFile(thing);
-  if (!found) { return tellProblem(`"${name}" is not there any more`); }
+  if (!found) { return tellProblem(`"${name}" is not there any more`, "map-problem"); }
   const move = moverOf(thing, numbers), there = { ...found.thing };
   for (const key of ["points", "polygon", "hole"]) { if (there[key]) { there[key] = there[key].map(move); } }
   if (there.center) { there.center = move(there.center); }

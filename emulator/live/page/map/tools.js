@@ -31,8 +31,20 @@ const kCornerNumbers = { x1_m: "corner x", y1_m: "corner y", x2_m: "opposite x",
 
 async function addThing(kind, list, thing) {
   const name = await freeName(kind, true);
-  const done = await perform({ name, do: { world: { add: { [list]: [{ name, ...thing }] } } } });
+  const done = await perform({ name, do: { world: { add: { [list]: [{ name, ...thing }] } } } }, "map-problem");
   tellMap(done ? `${name} is there.` : "");
+}
+
+/** Where it has no room it is put back to where it was lifted from. */
+async function carryRobot(pose, beside = "map-problem") {
+  const wasLifted = live.robot.lifted;
+  if (!wasLifted && !await perform({ do: { lift: true } }, beside)) { return; }
+  const done = await perform({ do: { put_down: pose } }, beside);
+  tellMap(done?.changed ? `The robot is at ${placeText([pose.x_m, pose.y_m])}.` : "");
+  if (done || wasLifted) { return; }
+  const reason = byId("problem").textContent;
+  await perform({ do: { put_down: true } });
+  tellProblem(`${reason}; it is back where it was`, beside);
 }
 
 /** Of each: what is said of it, its numbers, those at first, how a drag makes them, their sketch, what
@@ -42,11 +54,7 @@ const kTools = {
     hint: "Drag from where the robot is to stand to where it is to look.", act: "Carry it there", numbers: kPlaceNumbers,
     first: () => ({ x_m: poseNow()?.x ?? 0, y_m: poseNow()?.y ?? 0, heading_deg: headingNow() }),
     drag: poseOf, lines: (pose) => [arrowOf(pose), circleAround([pose.x_m, pose.y_m], scene.drawing.radius_m)],
-    use: async (pose) => {
-      await perform({ do: { lift: true } });
-      const done = await perform({ do: { put_down: pose } });
-      tellMap(done?.changed ? `The robot is at ${placeText([pose.x_m, pose.y_m])}.` : "");
-    },
+    use: carryRobot,
   },
   wall: {
     hint: "Drag from one end of the wall to the other.", act: "Add the wall", numbers: kEndNumbers,

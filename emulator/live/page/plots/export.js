@@ -36,7 +36,7 @@ function pngCanvas() {
 }
 
 async function saveScenario() {
-  const scenario = await ask("GET", ofRobot("/saved-scenario"));
+  const scenario = await ask("GET", ofRobot("/saved-scenario"), undefined, "done-problem");
   if (scenario) { saveFile("saved.json", new Blob([`${JSON.stringify(scenario, null, 2)}\n`], { type: "application/json" })); }
 }
 

@@ -41,8 +41,15 @@ function optionsOf({ unit }, width) {
         paths: uPlot.paths.stepped({ align: 1 }), points: { show: false } }] };
 }
 
-/** Two beside each other, if there is room. */
-const widthOfPlots = () => byId("plots").querySelector(".plot").clientWidth;
+/** A plot is as wide as its box, however many there are beside it. */
+const plotSizes = new ResizeObserver((entries) => {
+  for (const { target, contentRect: { width } } of entries) {
+    const chart = plots.get(target.dataset.signal)?.chart;
+    if (chart && width > 0 && chart.width !== Math.floor(width)) {
+      chart.setSize({ width: Math.floor(width), height: kPlotHeight });
+    }
+  }
+});
 
 function addPlot(signal) {
   if (plots.has(signal.name)) { return; }
@@ -52,13 +59,21 @@ function addPlot(signal) {
   htmlElement(head, "span", "", labelOf(signal));
   const value = htmlElement(head, "output");
   const remove = handButton(head, "×", () => {
+    plotSizes.unobserve(box);
     plots.get(signal.name).chart.destroy();
     plots.delete(signal.name);
     box.remove();
+    showWhetherToSave();
   });
   remove.setAttribute("aria-label", `Remove ${signal.name}`);
-  const chart = new uPlot(optionsOf(signal, widthOfPlots()), [[], []], box);
+  const chart = new uPlot(optionsOf(signal, box.clientWidth), [[], []], box);
   plots.set(signal.name, { signal, chart, value });
+  plotSizes.observe(box);
+  showWhetherToSave();
+}
+
+function showWhetherToSave() {
+  for (const id of ["save-csv", "save-png"]) { setOff(byId(id), plots.size > 0 ? "" : "there is no plot"); }
 }
 
 function drawPlots() {
@@ -76,7 +91,7 @@ function offerPlots(signals, first) {
   for (const { name } of signals) { htmlElement(byId("signal-names"), "option").value = name; }
   byId("signal").addEventListener("change", ({ target }) => {
     const signal = byName.get(target.value.trim());
-    if (!signal) { return tellProblem(`there is no signal "${target.value}"`); }
+    if (!signal) { return tellProblem(`there is no signal "${target.value}"`, "plots-problem"); }
     tellProblem("");
     addPlot(signal);
     target.value = "";
@@ -84,9 +99,6 @@ function offerPlots(signals, first) {
   });
   byId("span").addEventListener("change", drawPlots);
   for (const name of first.slice(0, kMostFirst)) { if (byName.has(name)) { addPlot(byName.get(name)); } }
-  window.addEventListener("resize", () => {
-    for (const { chart } of plots.values()) { chart.setSize({ width: widthOfPlots(), height: kPlotHeight }); }
-  });
   let drawn_ms = 0;
   live.onSample.push(() => {
     const now_ms = performance.now();

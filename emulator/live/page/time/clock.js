@@ -2,10 +2,10 @@
 
 /** Virtual time goes as fast as the drivers can. */
 function showClock({ paused, speed, virtual }) {
-  byId("speed").disabled = virtual;
+  setOff(byId("speed"), virtual ? "virtual time goes on as fast as the drivers can" : "");
   byId("pause").textContent = paused ? "Resume" : "Pause";
   byId("pause").setAttribute("aria-pressed", paused);
-  byId("step").disabled = !paused;
+  setOff(byId("step"), paused ? "" : "only while the clock stands still");
   const text = String(speed), choice = byId("speed");
   if (![...choice.options].some(({ value }) => value === text)) { htmlElement(choice, "option", "", `${text} ×`).value = text; }
   choice.value = text;
@@ -25,7 +25,6 @@ async function offerClock() {
   let wasPaused = null;  // another client may pause it, too
   live.onSample.push(() => {
     byId("now").textContent = seconds(live.time_s);
-    byId("paused").hidden = !live.paused;
     if (live.paused !== wasPaused && wasPaused !== null) { request("GET", "/clock").then(showClock); }
     wasPaused = live.paused;
   });

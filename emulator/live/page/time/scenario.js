@@ -34,8 +34,11 @@ function tellExpectation({ outcome, at_s, name, explanation }) {
 
 function tellScenario(told) {
   const { state, name, verdict, reason, happenings = [], to_come = [], expectations = [] } = told;
-  byId("scenario-start").disabled = byId("scenario-scripted").disabled = state === "none" || state === "running" || state === "waiting";
-  byId("scenario-stop").disabled = state !== "running" && state !== "waiting";
+  const isPlayed = state === "running" || state === "waiting";
+  const whyNoStart = state === "none" ? "no scenario is loaded" : isPlayed ? "it is played already" : "";
+  for (const id of ["scenario-start", "scenario-scripted"]) { setOff(byId(id), whyNoStart); }
+  setOff(byId("scenario-stop"), isPlayed ? "" : "no scenario is played");
+  setOff(byId("load-world"), isPlayed ? "a scenario is played, in a world of its own" : "");
   byId("verdict").textContent = verdict ?? (state === "none" ? "none is loaded" : state);
   byId("verdict").className = verdict ?? "";
   byId("scenario-name").textContent = name ?? "";
@@ -59,16 +62,18 @@ async function lookAtScenario() {
 }
 
 async function askScenario(method, path, body) {
-  await ask(method, ofRobot(`/scenario${path}`), body);
+  const done = await ask(method, ofRobot(`/scenario${path}`), body, "scenario-problem");
   await lookAtScenario();
+  return done;
 }
 
+/** As it is, with its comments: whoever reads scenarios understands them. */
 async function loadScenario({ target }) {
   const [file] = target.files;
   if (!file) { return; }
-  try {
-    await askScenario("PUT", "", JSON.parse(await file.text()));
-  } catch (error) { tellProblem(`${file.name}: ${error.message}`); }
+  await askScenario("PUT", "", await file.text());
+  byId("parameters").hidden = true;
+  target.value = "";  // the same file, changed, can be chosen again
 }
 
 function offerScenario() {

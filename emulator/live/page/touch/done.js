@@ -18,11 +18,13 @@ function wordsOf(value) {
 const isUndone = ({ cancelled_at_s }) => cancelled_at_s !== undefined;
 const isOver = ({ over_at_s }) => over_at_s !== undefined && over_at_s <= live.time_s;
 
-function undoButton(parent, event) {
-  const undo = handButton(parent, "Undo", () => cancelEvent(event));
-  undo.setAttribute("aria-label", `Undo ${event}`);
-  return undo;
+function undoButton(parent, event, undo = () => cancelEvent(event)) {
+  const button = handButton(parent, "Undo", undo);
+  button.setAttribute("aria-label", `Undo ${event}`);
 }
+
+/** It moved the robot: to undo it, a hand carries the robot back. */
+const hasMovedRobot = ({ given, stood_at }) => Boolean(stood_at && (given.do.push || given.do.put_down?.x_m !== undefined));
 
 function tellOne(one) {
   const { at_s, event, given, command, times, last_at_s, over_at_s } = one;
@@ -31,7 +33,8 @@ function tellOne(one) {
   const name = given?.name && given.do.world ? `${given.name}: ` : "";
   const end = over_at_s === undefined ? "" : `, until ${seconds(over_at_s)}`;
   htmlElement(item, "span", "", `${seconds(at_s)} ${name}${wordsOf(given?.do ?? command)}${again}${end}`);
-  if (given?.name && !isUndone(one) && !isOver(one)) { undoButton(item, event); }
+  if (given?.name && !isUndone(one) && !isOver(one)) { return undoButton(item, event); }
+  if (hasMovedRobot(one)) { undoButton(item, wordsOf(given.do), () => carryRobot(one.stood_at, "done-problem")); }
 }
 
 /** The newest first; only if it has changed, so that a button that is about to be pressed stays. */
@@ -43,5 +46,6 @@ async function tellDone() {
   byId("done").dataset.shown = text;
   byId("done").replaceChildren();
   for (const one of events.slice(-kMostShown).reverse()) { tellOne(one); }
+  setOff(byId("save-scenario"), events.length > 0 ? "" : "nothing was done so far");
   if (events.length === 0) { htmlElement(byId("done"), "li", "", "nothing so far"); }
 }

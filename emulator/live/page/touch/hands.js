@@ -7,29 +7,39 @@ function handButton(parent, text, act) {
   return button;
 }
 
-/** Only those that the robot's kind allows. */
-function offerHands({ lift, push, power, driver }) {
-  const hands = byId("hands");
-  const offer = (text, action) => handButton(hands, text, () => perform({ do: action }));
+/** Each with what makes it useless now, as words; "" if it can be used. */
+function handsOf({ lift, push, power, driver }) {
+  const lifted = () => live.robot.lifted, isOn = () => valueOf("power") !== 0;
+  const isPlugged = () => live.robot.device.plugged_in;
+  const inTheAir = () => (lifted() ? "it is in the air" : "");
+  const hands = [];
   if (lift) {
-    offer("Lift", { lift: true });
-    offer("Put down", { put_down: true });
+    hands.push(["Lift", { lift: true }, () => (lifted() ? "it is lifted" : "")]);
+    hands.push(["Put down", { put_down: true }, () => (lifted() ? "" : "it stands on the floor")]);
   }
   if (push) {
-    offer("Push forward", { push: { forward_m: 0.1 } });
-    offer("Push back", { push: { forward_m: -0.1 } });
-    offer("Turn left", { push: { turn_deg: 15 } });
-    offer("Turn right", { push: { turn_deg: -15 } });
+    hands.push(["Push forward", { push: { forward_m: 0.1 } }, inTheAir]);
+    hands.push(["Push back", { push: { forward_m: -0.1 } }, inTheAir]);
+    hands.push(["Turn left", { push: { turn_deg: 15 } }, inTheAir]);
+    hands.push(["Turn right", { push: { turn_deg: -15 } }, inTheAir]);
   }
   if (power) {
-    offer("Power on", { power: "on" });
-    offer("Power off", { power: "off" });
+    hands.push(["Power on", { power: "on" }, () => (isOn() ? "it is on" : "")]);
+    hands.push(["Power off", { power: "off" }, () => (isOn() ? "" : "it is off")]);
   }
-  offer("Pull the USB cable", { device: "unplug" });
-  offer("Plug it in", { device: "plug_in" });
+  hands.push(["Pull the USB cable", { device: "unplug" }, () => (isPlugged() ? "" : "it is pulled")]);
+  hands.push(["Plug it in", { device: "plug_in" }, () => (isPlugged() ? "it is plugged in" : "")]);
   if (driver) {
-    offer("Start the driver", { driver: "start" });
-    offer("Stop the driver", { driver: "stop" });
-    offer("Kill the driver", { driver: "kill" });
+    hands.push(["Start the driver", { driver: "start" }, () => (isAttached() ? "a driver is attached" : "")]);
+    hands.push(["Stop the driver", { driver: "stop" }, () => ""]);
+    hands.push(["Kill the driver", { driver: "kill" }, () => ""]);
   }
+  return hands;
+}
+
+/** Only those that the robot's kind allows. */
+function offerHands(can) {
+  const hands = handsOf(can).map(([text, action, whyNot]) => (
+    { whyNot, button: handButton(byId("hands"), text, () => perform({ do: action }, "hands-problem")) }));
+  live.onSample.push(() => { for (const { button, whyNot } of hands) { setOff(button, whyNot()); } });
 }

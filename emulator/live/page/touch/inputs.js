@@ -2,8 +2,8 @@
 
 /** For a moment, or until it is pressed again. */
 function press(name) {
-  if (!byId("hold").checked) { return perform({ do: { press: name } }); }
-  return perform({ do: valueOf(name) ? { release: name } : { set: { [name]: true } } });
+  if (!byId("hold").checked) { return perform({ do: { press: name } }, "press-problem"); }
+  return perform({ do: valueOf(name) ? { release: name } : { set: { [name]: true } } }, "press-problem");
 }
 
 const asTitle = (text) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll("_", " ");

@@ -4,36 +4,43 @@ const kDriveEvery_ms = 100;
 const kWays = {  // shares of the speeds that are chosen
   forward: [1, 0], back: [-1, 0], left: [0, 1], right: [0, -1],
 };
-const kKeys = {
+const kKeys = {  // by their place on the keyboard, whatever letters are on them, or capitals
   ArrowUp: "forward", ArrowDown: "back", ArrowLeft: "left", ArrowRight: "right",
-  w: "forward", s: "back", a: "left", d: "right",
+  KeyW: "forward", KeyS: "back", KeyA: "left", KeyD: "right",
 };
-const held = new Set();
+const held = new Map();  // the ways of the keys and buttons that are down
 let driving = null;  // the timer while anything is held
 
 const isAttached = () => Boolean(valueOf("driver.attached"));
 
 async function sendDrive() {
   let linear_m_s = 0, angular_rad_s = 0;
-  for (const way of held) {
+  for (const way of new Set(held.values())) {
     linear_m_s += kWays[way][0] * Number(byId("drive-speed").value);
     angular_rad_s += kWays[way][1] * Number(byId("turn-speed").value);
   }
   const drive = held.size ? { linear_m_s, angular_rad_s } : {};
-  if (!await ask("POST", ofRobot("/commands"), { drive })) { letGo(); }
+  if (!await ask("POST", ofRobot("/commands"), { drive }, "drive-problem")) { letGo(); }
 }
 
-function hold(way) {
-  if (isAttached() || held.has(way)) { return; }
-  held.add(way);
+/** Why nothing can be driven from here; "" if it can. */
+function whyNotDriven() {
+  if (isAttached()) { return "a driver is attached: it drives"; }
+  return valueOf("power") === 0 ? "the robot is off" : "";
+}
+
+/** `source`: the key or button that is down. */
+function hold(source, way) {
+  if (whyNotDriven() || held.has(source)) { return; }
+  held.set(source, way);
   sendDrive();
   driving ??= setInterval(sendDrive, kDriveEvery_ms);
 }
 
-/** The robot stops at once, not after its timeout. */
-function letGo(way) {
+/** The robot stops at once, not after its timeout. Without a source all are let go. */
+function letGo(source) {
   const wasDriving = driving !== null;
-  if (way === undefined) { held.clear(); } else { held.delete(way); }
+  if (source === undefined) { held.clear(); } else { held.delete(source); }
   if (held.size > 0 || !wasDriving) { return; }
   clearInterval(driving);
   driving = null;
@@ -52,27 +59,47 @@ function releaseWhenChosen(select) {
   select.addEventListener("change", () => { if (isByMouse) { select.blur(); } });
 }
 
+/** A key that goes up elsewhere, or together with a key of the system, is never told to the page. */
+function letKeysDrive() {
+  window.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) { return letGo(); }
+    const way = byId("drive-keys").checked && kKeys[event.code];
+    if (!way || isOccupied(event.target)) { return; }
+    event.preventDefault();
+    hold(event.code, way);
+  });
+  window.addEventListener("keyup", ({ code }) => { if (held.has(code)) { letGo(code); } });
+  for (const name of ["blur", "pagehide", "contextmenu", "dragstart"]) { window.addEventListener(name, () => letGo()); }
+  document.addEventListener("visibilitychange", () => { if (document.hidden) { letGo(); } });
+  document.addEventListener("focusin", ({ target }) => { if (isOccupied(target)) { letGo(); } });
+  byId("drive-keys").addEventListener("change", () => letGo());
+}
+
+function letButtonDrive(button) {
+  const source = button.dataset.drive;
+  button.addEventListener("pointerdown", (event) => {
+    if (event.button === 0) { hold(source, source); }
+  });
+  for (const name of ["pointerup", "pointerleave", "pointercancel", "lostpointercapture", "blur"]) {
+    button.addEventListener(name, () => letGo(source));
+  }
+  button.addEventListener("keydown", ({ key, repeat }) => { if ((key === " " || key === "Enter") && !repeat) { hold(source, source); } });
+  button.addEventListener("keyup", ({ key }) => { if (key === " " || key === "Enter") { letGo(source); } });
+  button.addEventListener("contextmenu", (event) => event.preventDefault());  // of a finger that stays
+}
+
 function offerDriving() {
   for (const id of ["drive-speed", "turn-speed"]) { releaseWhenChosen(byId(id)); }
-  window.addEventListener("keydown", (event) => {
-    const way = byId("drive-keys").checked && kKeys[event.key];
-    if (!way || event.ctrlKey || event.altKey || event.metaKey || isOccupied(event.target)) { return; }
-    event.preventDefault();
-    hold(way);
-  });
-  window.addEventListener("keyup", ({ key }) => { if (kKeys[key]) { letGo(kKeys[key]); } });
-  window.addEventListener("blur", () => letGo());
-  document.addEventListener("visibilitychange", () => { if (document.hidden) { letGo(); } });
-  for (const button of byId("drive").children) {
-    const way = button.dataset.drive;
-    button.addEventListener("pointerdown", () => hold(way));
-    for (const name of ["pointerup", "pointerleave", "pointercancel"]) { button.addEventListener(name, () => letGo(way)); }
-    button.addEventListener("keydown", ({ key, repeat }) => { if ((key === " " || key === "Enter") && !repeat) { hold(way); } });
-    button.addEventListener("keyup", ({ key }) => { if (key === " " || key === "Enter") { letGo(way); } });
-  }
+  if (kIsTouched) { byId("frame").append(byId("drive")); }  // where the robot is seen
+  letKeysDrive();
+  const buttons = [...byId("drive").children];
+  buttons.forEach(letButtonDrive);
   live.onSample.push(() => {
-    byId("drive-hint").textContent = isAttached() ? "A driver is attached: it drives."
-      : `${byId("drive-keys").checked && !kIsTouched ? "Arrow keys, W A S D, or these" : "These"} buttons, as long as they are held.`;
-    for (const button of byId("drive").children) { button.disabled = isAttached(); }
+    const reason = whyNotDriven();
+    if (reason) { letGo(); }
+    const keys = byId("drive-keys").checked ? "Arrow keys, W A S D, or these" : "These";
+    const ways = kIsTouched ? "The arrows on the map" : `${keys} buttons`;
+    byId("drive-hint").textContent = reason ? asTitle(`${reason}.`) : `${ways}, as long as they are held.`;
+    for (const button of buttons) { setOff(button, reason); }
   });
 }

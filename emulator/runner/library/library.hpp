@@ -1,0 +1,44 @@
+// Scenarios and worlds that come with the program.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "config/profile/robot_choice.hpp"
+#include "config/scenario/sweep/parameter_values.hpp"
+#include "config/scenario/sweep/sweep.hpp"
+
+namespace fakebot::runner {
+
+struct LibraryScenario {
+  std::string name;  ///< "kobuki/bump-left": the file in the folder, without .json
+  std::string path;
+  std::string title;
+  std::string description;
+  config::RobotChoice robot;  ///< of the first combination of parameters
+  std::vector<config::SweptParameter> parameters;
+};
+
+struct LibraryWorld {
+  std::string name;  ///< "worlds/room"
+  std::string path;
+  std::string title;
+};
+
+struct Library {
+  std::vector<LibraryScenario> scenarios;  ///< sorted by name
+  std::vector<LibraryWorld> worlds;        ///< sorted by name
+};
+
+/// The folder "scenarios" as installed, ../share/fakebot beside the program's folder, or else that
+/// of the source tree in whose build/NAME the program is. Empty: neither is there. Files that are
+/// no valid scenario or world are left out.
+Library read_library();
+
+/// The same, read once.
+const Library& library();
+
+/// The folder; empty: there is none.
+std::string library_folder();
+
+}  // namespace fakebot::runner
