@@ -173,8 +173,7 @@ bool LiveRobot::cancel(const std::string& event) {
 std::optional<std::string> LiveRobot::begin_in(
     const std::shared_ptr<const sim::world::World>& world, const sim::world::Placement& start) {
   station_.pace().catch_up();
-  // The last one first: what two of them did to the same thing is then as before both.
-  for (std::size_t event = player_.timeline().size(); event-- > 0;) { player_.cancel(event); }
+  player_.cancel_all();
   if (auto objection = moved_into(station_, world, start)) { return objection; }
   world_at_start_ = world;
   placement_at_start_ = start;

@@ -140,6 +140,13 @@ bool Player::report_unless(bool done, std::string problem) {
   return done;
 }
 
+void Player::cancel_all() {
+  for (std::size_t event = timeline_.size(); event-- > 0;) { cancel(event); }
+  // A person may have switched the robot off and on again: to undo "on" leaves the robot off.
+  static_cast<void>(robot_.switch_power(true));
+  if (!is_plugged_in_) { perform(Plug{.in = true}); }
+}
+
 bool Player::perform(const Action& action) {
   struct Perform {
     Player& player;

@@ -83,6 +83,8 @@ class Player final : public Companion {
   void cancel(std::size_t event) { timeline_.cancel(event); }
   /// Cancels it and forgets it. The same preconditions, and none follows it.
   void remove(std::size_t event) { timeline_.remove(event); }
+  /// Cancels all events; the robot is on and plugged in then, as at first.
+  void cancel_all();
   const Timeline& timeline() const { return timeline_; }
   /// Ends the scenario, even before its duration is over.
   void finish(ScenarioEnd end = ScenarioEnd::whole);

@@ -105,6 +105,8 @@ TEST_CASE("a world of the library is a new beginning, also of what is saved") {
   const LiveProcess robot;
   CHECK(robot.act({{"power", "off"}}).status == 201);
   CHECK(robot.act({{"power", "on"}}).status == 201);
+  CHECK(robot.act({{"device", "unplug"}}).status == 201);
+  CHECK(robot.act({{"device", "plug_in"}}).status == 201);
   CHECK(robot.act({{"lift", true}}).status == 201);
   const Json scene = robot.post("/world/load", {{"name", "worlds/room"}}).json();
   CHECK(scene["named"].contains("basket"));
@@ -112,6 +114,7 @@ TEST_CASE("a world of the library is a new beginning, also of what is saved") {
   CHECK(robot.signal("pose.x_m") == doctest::Approx(2));
   CHECK(!robot.read("")["lifted"].get<bool>());
   CHECK(robot.signal("power") == 1);
+  wait_until("it is plugged in", [&] { return robot.read("")["device"]["plugged_in"] == true; });
   CHECK(robot.read("/events")["events"].empty());
   CHECK(robot.act({{"push", {{"forward_m", 0.2}}}}).status == 201);
   const Json saved = robot.read("/saved-scenario");

@@ -163,7 +163,7 @@ TEST_CASE("what is neither a capture nor a robot's bytes is refused, and nothing
   const ProcessResult result = run_to_end({"decode", text});
   CHECK(result.exit_code == 2);
   CHECK(result.output == "");
-  CHECK(contains(result.errors, text + ":9: column 1: found \"$\", expected bytes, in hex"));
+  CHECK(contains(result.errors, text + ":7: column 1: found \"$\", expected bytes, in hex"));
   // Who asks for the bytes gets them, and is told that no frame is among them.
   const ProcessResult raw = run_to_end({"decode", text, "--input", "raw"});
   CHECK(raw.exit_code == 2);
