@@ -195,9 +195,7 @@ void LiveScenario::finish(ScenarioEnd how) {
   stop_watching();
   play_->finish(how);
   if (!judged_) { judged_ = result_of(play_->player()); }
-  for (std::size_t event = 0; event < play_->player().timeline().size(); ++event) {
-    play_->player().cancel(event);
-  }
+  play_->player().cancel_all();
 }
 
 void LiveScenario::unload() {

@@ -45,6 +45,17 @@ TEST_CASE("a scenario starts when a driver attaches, and has a verdict at its en
   CHECK(over["expectations"][0]["at_s"].get<double>() == doctest::Approx(0.205).epsilon(0.1));
 }
 
+TEST_CASE("a robot that a scenario has switched off and on again is on when the scenario is over") {
+  const LiveProcess robot;
+  Json scenario = bump();
+  scenario["events"].push_back({{"at", 0.3}, {"do", {{"power", "off"}}}});
+  scenario["events"].push_back({{"at", 0.6}, {"do", {{"power", "on"}}}});
+  CHECK(robot.client().send("PUT", LiveProcess::of_robot("/scenario"), scenario).status == 200);
+  CHECK(robot.post("/scenario/start", {{"scripted", true}}).status == 200);
+  wait_for_state(robot, "over");
+  CHECK(robot.signal("power") == 1);
+}
+
 TEST_CASE("the world is the scenario's, and what hands change there is undone without it") {
   const LiveProcess robot;
   const auto wall = [](const std::string& name, double x_m) {

@@ -16,8 +16,8 @@
 #include "unit/live/live_bench.hpp"
 
 using namespace fakebot;
+using live::Json;
 using test::LiveBench;
-using Json = nlohmann::ordered_json;
 
 namespace {
 

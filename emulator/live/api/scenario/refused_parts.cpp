@@ -17,8 +17,6 @@ namespace fakebot::live {
 
 namespace {
 
-using ScenarioJson = nlohmann::ordered_json;
-
 constexpr std::array<std::string_view, 3> kLists{"events", "commands", "expectations"};
 /// The start of a driver that runs is told of the list of events.
 constexpr std::string_view kEventList = "/events";

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "live/api/scenario/refused_parts.hpp"
 #include "runner/live/live_robot.hpp"
 
 namespace fakebot::live {
@@ -16,7 +17,7 @@ namespace fakebot::live {
 double saved_seconds(sim::SimTime time);
 
 /// Has a key that says when it happens.
-bool has_trigger(const nlohmann::ordered_json& event);
+bool has_trigger(const ScenarioJson& event);
 
 /// Events that changed nothing, or can never happen, are left out: a scenario with them would be
 /// inconclusive. An event that was cancelled lasts until then, as far as it can be undone.
@@ -25,7 +26,7 @@ class SavedEvents {
   /// The scenario's time starts with `from`. `tick` is the robot's: nothing that is shorter lasts.
   SavedEvents(const std::vector<runner::Touch>& touches, sim::SimTime from, sim::SimTime tick);
 
-  const std::vector<nlohmann::ordered_json>& all() const { return events_; }
+  const std::vector<ScenarioJson>& all() const { return events_; }
   /// Nothing: the event was left out.
   std::optional<std::string> name_of(const runner::Touch& touch) const;
   /// For an event besides these.
@@ -34,22 +35,20 @@ class SavedEvents {
   sim::SimTime last_moment() const { return last_; }
 
  private:
-  using Json = nlohmann::ordered_json;
-
   void save(const runner::Touch& touch);
-  bool is_wanted(const runner::Touch& touch, const Json& given) const;
-  void put_trigger(const runner::Touch& touch, const Json& given, Json& event);
-  void put_moment(const runner::Touch& touch, const Json& given, Json& event);
-  void put_period(const runner::Touch& touch, const Json& given, Json& event);
-  void put_cause(const runner::Touch& touch, const Json& given, Json& event);
-  void add_until_cancelled(const runner::Touch& touch, Json event);
-  void add(const runner::Touch& touch, Json event);
+  bool is_wanted(const runner::Touch& touch, const ScenarioJson& given) const;
+  void put_trigger(const runner::Touch& touch, const ScenarioJson& given, ScenarioJson& event);
+  void put_moment(const runner::Touch& touch, const ScenarioJson& given, ScenarioJson& event);
+  void put_period(const runner::Touch& touch, const ScenarioJson& given, ScenarioJson& event);
+  void put_cause(const runner::Touch& touch, const ScenarioJson& given, ScenarioJson& event);
+  void add_until_cancelled(const runner::Touch& touch, ScenarioJson event);
+  void add(const runner::Touch& touch, ScenarioJson event);
   double moment(sim::SimTime time);
 
   sim::SimTime from_;
   sim::SimTime tick_;
   sim::SimTime last_{0};
-  std::vector<Json> events_;
+  std::vector<ScenarioJson> events_;
   std::map<std::string, std::string> saved_;  // names of touches, and what they are called here
   std::map<std::string, sim::SimTime> due_;   // of events that are still to happen
   std::set<std::string> names_;

@@ -12,7 +12,6 @@
 
 namespace fakebot::live {
 
-using ScenarioJson = nlohmann::ordered_json;
 using runner::Touch;
 using sim::SimTime;
 
