@@ -27,7 +27,6 @@ def check_saved(browser, program, scratch):
     saved = pathlib.Path(scratch) / "saved.json"
     saved.write_text(json.dumps(browser.run("read('/saved-scenario')")))
     played = subprocess.run([program, "test", "--scripted", saved], capture_output=True, text=True, check=False)
-    claim("what was driven by keys makes few commands", len(json.loads(saved.read_text())["commands"]) <= 10)
     claim("what was done is a scenario that fakebot test plays" + ("" if played.returncode == 0 else played.stdout[-2000:]),
           all(f'"{name}"' in saved.read_text() for name in ("put_down", "box 2 turned", "dock turned")) and played.returncode == 0)
 
