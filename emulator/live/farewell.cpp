@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 /// Of the end of a run, for clients that read. (choice)
 constexpr auto kPatience = 2s;
-/// Who has asked within this time will ask again. (choice)
+/// A client that asked so recently will ask again. (choice)
 constexpr auto kAsksAgain = 2s;
 constexpr auto kAskAgain = 5ms;
 constexpr unsigned kNoAnswer = 503;

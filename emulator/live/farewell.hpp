@@ -1,4 +1,4 @@
-// The last word to those who follow a scenario: its verdict, before the run ends.
+// The verdict of a scenario, sent to its followers before the run ends.
 #pragma once
 
 #include <atomic>
@@ -29,7 +29,7 @@ class Farewell : public std::enable_shared_from_this<Farewell> {
 
   /// Not on the server's thread. The last state, with the verdict, is sent to all watchers of
   /// events, and to those who have asked for the scenario within the last moments, as soon as they
-  /// ask again. Who does not take it in time is not waited for.
+  /// ask again. The wait for slow clients is bounded.
   void tell(nlohmann::ordered_json last_state);
 
  private:

@@ -91,7 +91,7 @@ class Robot : public SignalSource {
   /// Its power switch. Returns true also if it was in this position before.
   [[nodiscard]] virtual bool switch_power(bool /*on*/) { return false; }
   [[nodiscard]] virtual bool lift() { return false; }
-  /// It is in somebody's hands.
+  /// The robot is in somebody's hands.
   virtual bool is_lifted() const { return false; }
   /// Not possible without room for the robot.
   [[nodiscard]] virtual bool put_down(const world::Placement& /*where*/) { return false; }

@@ -119,7 +119,7 @@ struct Handling {
   bool can_be_pushed = false;
 };
 
-/// What a person is told about the mode of a robot that has to be started before it drives.
+/// The mode of a robot to be started before driving, as told to a person.
 struct Modes {
   std::string_view signal{};  ///< of the mode; empty: the robot has none that a person needs
   std::span<const std::string_view> names{};  ///< by its value; the first one does not drive

@@ -52,7 +52,7 @@ def on_screen(browser, x_m, y_m):
 
 
 def key(browser, kind, code, name=None):
-    """The key at this place of the keyboard, with this on it."""
+    """Presses or releases a key: `code` is the place on the keyboard."""
     browser.devtools("Input.dispatchKeyEvent", {"type": kind, "code": code, "key": name or code})
 
 

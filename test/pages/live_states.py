@@ -1,4 +1,4 @@
-"""What holds now, in words; what can do nothing; what is refused, undone and recorded."""
+"""States in words; disabled buttons; refusals, undo and recordings."""
 
 from browser import claim, until
 from live_robots import drag, on_screen

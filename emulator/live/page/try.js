@@ -1,11 +1,11 @@
-// For who is here for the first time: something to try. It stays away once it was closed.
+// First steps for a new visitor. Once closed, the panel stays away.
 
 const kTryKey = "fakebot.tried";
 
 const isEndless = ({ walls, obstacles, round_obstacles, holes, table }) => (
   walls.length + obstacles.length + round_obstacles.length + holes.length === 0 && !table);
 
-/** The first one that can be played without a driver and needs no values. */
+/** The first scenario playable without a driver and without values. */
 const easyScenario = () => library.scenarios.find(({ objection, name }) => !objection && /wall-ahead|drive$/.test(name))
   ?? library.scenarios.find(({ objection }) => !objection);
 
@@ -15,7 +15,7 @@ async function playScenario(entry) {
   byId("scenario-title").scrollIntoView({ block: "start" });
 }
 
-/** Each: words, and a button that does it or leads there. */
+/** Each step: words, and a button for the step. */
 function tries(signals) {
   const list = [];
   const room = library.worlds.find(({ name }) => name.endsWith("/room"));

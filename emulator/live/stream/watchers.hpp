@@ -20,7 +20,8 @@ namespace fakebot::live {
 /// All of it belongs to the server's thread.
 class Watchers : public std::enable_shared_from_this<Watchers> {
  public:
-  /// Both must outlive it. `run` tells this run from others, to clients that connect again.
+  /// Both arguments must outlive the watchers. `run`: the identity of the run, for clients that
+  /// connect again.
   Watchers(Server& server, const SessionAccess& access, std::string run);
 
   /// A client that watches nothing so far. Each of its messages chooses anew:

@@ -12,7 +12,7 @@ namespace fakebot::report {
 /// the line of one of them.
 std::string fault_type_text(const sim::faults::FaultType& type, Kinds kinds);
 
-/// The same of all types that suit these robots, as a table of Markdown.
+/// All types of faults of the given robots, as a table of Markdown.
 std::string fault_type_table(Kinds kinds);
 
 }  // namespace fakebot::report

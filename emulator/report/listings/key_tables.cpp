@@ -31,7 +31,7 @@ std::string list_of_keys(const std::vector<std::string_view>& names) {
   return text;
 }
 
-/// The keys that stand beside the key of a kind: those that are required, one of several, optional.
+/// Keys beside the key of a kind: required keys, alternatives, optional keys.
 std::string company_of(const Kind& kind) {
   std::string text;
   const auto add = [&text](const std::string& words) {

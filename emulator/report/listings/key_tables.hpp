@@ -18,11 +18,11 @@ std::string key_table(std::span<const config::KeyInfo> keys, const config::Known
 /// beside this key.
 std::string kind_table(const std::vector<config::Kind>& kinds,
                        std::span<const config::KeyInfo> keys, const config::KnownRobots& robots);
-/// The keys that stand beside those that identify the kinds.
+/// The keys beside the identifying keys.
 std::string beside_table(const std::vector<config::Kind>& kinds,
                          std::span<const config::KeyInfo> keys, const config::KnownRobots& robots);
 
-/// Of each kind of robot: its messages with their fields, its signals, its parameters.
+/// For each kind of robot: messages with fields, signals, parameters.
 std::string message_tables(Kinds kinds);
 std::string signal_tables(const config::KnownRobots& robots);
 std::string parameter_tables(Kinds kinds);

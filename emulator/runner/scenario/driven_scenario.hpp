@@ -28,7 +28,7 @@ struct DrivenOptions {
   /// The device is there, and the player waits for its driver.
   std::function<void(const io::Device&, const sim::scenario::Player&)> on_ready =
       [](const io::Device&, const sim::scenario::Player&) {};
-  /// It is over, and the player still lives.
+  /// The scenario is over, and the player still lives.
   std::function<void(const ScenarioResult&)> on_result = [](const ScenarioResult&) {};
   RunRecorder* recorder = nullptr;  ///< may be nullptr
   /// A descriptor for the end of the driver's output, if there is no recorder; default: the driver

@@ -1,4 +1,4 @@
-// Who follows a scenario of a run sees its verdict before the run ends.
+// A follower of a run's scenario sees the verdict before the run ends.
 #include <doctest/doctest.h>
 
 #include "system/driver.hpp"
@@ -10,7 +10,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-/// It starts when a driver has opened the device, and fails at its end.
+/// Starts when a driver has opened the device, and fails at the end.
 struct PlayedRun {
   TempDir dir{};
   LiveProcess robot{{dir.write("scenario.json", scenario().dump())}};

@@ -1,4 +1,4 @@
-// The tutorial of scenarios: its files, its commands and their outputs, as the page has them.
+// The tutorial of scenarios: files, commands and outputs are as on the page.
 #include <doctest/doctest.h>
 
 #include "system/program/shown_page.hpp"

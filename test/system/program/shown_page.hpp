@@ -1,4 +1,4 @@
-// A page of the documents, and a reader who does what it shows.
+// A page of the documents, and a reader who follows the page.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace fakebot::test {
 
-/// What stands in a fence.
+/// The text of a fence.
 struct ShownBlock {
   std::string language;
   std::string file;  ///< that the text above named last
@@ -21,7 +21,7 @@ struct ShownCommand {
   std::string command;
   std::string output;  ///< the lines below
 };
-/// The lines that begin with "$ ", each with its continuations and its output.
+/// Lines that begin with "$ ", with continuations and output.
 std::vector<ShownCommand> commands_of(const ShownBlock& block);
 
 std::vector<ShownBlock> blocks_of(const std::string& page);

@@ -1,4 +1,4 @@
-// What clients do to a robot is refused if a scenario file with it would be.
+// Clients' events are refused wherever a scenario file would be refused.
 #include <doctest/doctest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-// Whatever clients did to a robot: what is saved of it is a scenario for `fakebot test`.
+// Each session of clients is saved as a valid scenario for `fakebot test`.
 #include <doctest/doctest.h>
 
 #include <algorithm>

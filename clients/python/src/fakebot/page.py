@@ -20,7 +20,7 @@ _INCONCLUSIVE = 5
 
 
 def began_at(saved: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> float:
-    """The robot's time at the begin of what was saved: that of an event that happened at once."""
+    """The robot's time when the saved scenario begins, read from an event that happened at once."""
     known = {event["name"]: float(event["at"]) for event in saved.get("events", ())
              if "at" in event}
     for event in events:

@@ -15,7 +15,7 @@ EventNames read_event_names(const JsonValue& events, Mistakes& mistakes);
 /// Throws ConfigError, also for an event that can never happen.
 std::vector<sim::scenario::Event> read_events(const JsonValue& events, const ScenarioNames& names);
 
-/// Throws ConfigError for an event that is over before the robot, which has this tick, can notice.
+/// Throws ConfigError for an event shorter than the tick of the robot.
 void refuse_shorter_than_tick(const JsonObject& event, const sim::scenario::Event& read,
                               sim::SimTime tick);
 

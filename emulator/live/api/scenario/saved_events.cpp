@@ -32,7 +32,7 @@ SimTime time_of(const ScenarioJson& event, const char* key) {
   return event.contains(key) ? time_of(event[key]) : SimTime{0};
 }
 
-/// A client has undone it before it was over.
+/// A client has undone the event before its end.
 bool was_cut_short(const Touch& touch) {
   if (!touch.cancelled_at || !touch.happened_at) { return false; }
   return !touch.lasts || *touch.happened_at + *touch.lasts > *touch.cancelled_at;
@@ -147,7 +147,7 @@ void SavedEvents::put_trigger(const Touch& touch, const ScenarioJson& given, Sce
   put_moment(touch, given, event);
 }
 
-/// One whose time was over when it was given happened then.
+/// An event given after its own time happened when given.
 void SavedEvents::put_moment(const Touch& touch, const ScenarioJson& given, ScenarioJson& event) {
   const SimTime at = std::max(touch.at, time_of(given, "at"));
   event["at"] = moment(at);
@@ -169,7 +169,7 @@ void SavedEvents::put_period(const Touch& touch, const ScenarioJson& given, Scen
   if (!touch.happened_at) { due_.emplace(event["name"].get<std::string>(), first); }
 }
 
-/// What caused it causes it again, unless that is not in the scenario any more.
+/// The same cause, unless the cause is missing in the scenario.
 void SavedEvents::put_cause(const Touch& touch, const ScenarioJson& given, ScenarioJson& event) {
   const bool is_gone =
       given.contains("after") && std::ranges::none_of(events_, [&](const ScenarioJson& other) {
@@ -193,7 +193,7 @@ void SavedEvents::put_cause(const Touch& touch, const ScenarioJson& given, Scena
   due_.emplace(event["name"].get<std::string>(), due);
 }
 
-/// What cannot be undone is an event of its own then.
+/// Where an action cannot be undone, its opposite is a separate event.
 void SavedEvents::add_until_cancelled(const Touch& touch, ScenarioJson event) {
   const SimTime lasted = *touch.cancelled_at - *touch.happened_at;
   const auto [for_a_while, for_good] = split(event["do"]);

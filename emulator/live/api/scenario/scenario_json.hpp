@@ -9,7 +9,7 @@ namespace fakebot::live {
 
 /// On the session's thread.
 Json scenario_json(const runner::LiveScenario& scenario);
-/// With the result of the run that plays it. Precondition: it is there.
+/// With the result of the run. Precondition: the run plays a scenario.
 Json scenario_json(const runner::LiveScenario& scenario, const runner::ScenarioResult& result);
 
 }  // namespace fakebot::live

@@ -35,7 +35,7 @@ async function addThing(kind, list, thing) {
   tellMap(done ? `${name} is there.` : "");
 }
 
-/** Where it has no room it is put back to where it was lifted from. */
+/** A robot without room is put back to the place before the carry. */
 async function carryRobot(pose, beside = "map-problem") {
   const wasLifted = live.robot.lifted;
   if (!wasLifted && !await perform({ do: { lift: true } }, beside)) { return; }

@@ -41,7 +41,7 @@ function optionsOf({ unit }, width) {
         paths: uPlot.paths.stepped({ align: 1 }), points: { show: false } }] };
 }
 
-/** A plot is as wide as its box, however many there are beside it. */
+/** A plot is as wide as its box, however many plots stand in a row. */
 const plotSizes = new ResizeObserver((entries) => {
   for (const { target, contentRect: { width } } of entries) {
     const chart = plots.get(target.dataset.signal)?.chart;

@@ -20,7 +20,7 @@ function parameterInput({ name, values, default: first, min, max, mean, unit }) 
   return input;
 }
 
-/** With the values that it has at first; what is left empty is the scenario's own. */
+/** Filled with the defaults; an empty field keeps the scenario's value. */
 function offerParameters({ parameters }) {
   const form = byId("parameters");
   form.replaceChildren();
@@ -71,7 +71,7 @@ function listScenarios() {
   if (found.length === 0) { htmlElement(byId("scenarios"), "li", "", "none has these words"); }
 }
 
-/** The robot begins anew there, and its map is all that is seen of it. */
+/** The robot begins anew in the world. */
 async function goToWorld(name, beside = "scenario-problem") {
   const done = await ask("POST", ofRobot("/world/load"), { name }, beside);
   if (!done) { return; }

@@ -67,7 +67,7 @@ async function askScenario(method, path, body) {
   return done;
 }
 
-/** As it is, with its comments: whoever reads scenarios understands them. */
+/** The text unchanged, comments included: the reader of scenarios accepts comments. */
 async function loadScenario({ target }) {
   const [file] = target.files;
   if (!file) { return; }

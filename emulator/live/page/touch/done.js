@@ -23,7 +23,7 @@ function undoButton(parent, event, undo = () => cancelEvent(event)) {
   button.setAttribute("aria-label", `Undo ${event}`);
 }
 
-/** It moved the robot: to undo it, a hand carries the robot back. */
+/** The event moved the robot: undo carries the robot back. */
 const hasMovedRobot = ({ given, stood_at }) => Boolean(stood_at && (given.do.push || given.do.put_down?.x_m !== undefined));
 
 function tellOne(one) {

@@ -7,7 +7,7 @@ function handButton(parent, text, act) {
   return button;
 }
 
-/** Each with what makes it useless now, as words; "" if it can be used. */
+/** Each with the reason why the hand is useless now; "" if useful. */
 function handsOf({ lift, push, power, driver }) {
   const lifted = () => live.robot.lifted, isOn = () => valueOf("power") !== 0;
   const isPlugged = () => live.robot.device.plugged_in;

@@ -1,6 +1,6 @@
 // What holds now, in words, at the top: nobody has to guess why the robot does not move.
 
-/** Each with a button that ends it, where there is one. */
+/** Each state with a button to end the state, if any. */
 function statesNow() {
   const { lifted, device, modes } = live.robot, states = [];
   if (live.paused) { states.push({ text: "paused" }); }
@@ -20,7 +20,7 @@ function stateOfMode({ signal, names, start }) {
   return { text, act: "Start it", whyNot, use: () => ask("POST", ofRobot("/commands"), start) };
 }
 
-/** Only if they have changed, so that they are read out once and a button stays. */
+/** Rebuilt after a change alone, so that screen readers speak once and a button stays. */
 function tellStates() {
   const states = statesNow(), text = JSON.stringify(states);
   if (byId("states").dataset.shown === text) { return; }
