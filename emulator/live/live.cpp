@@ -158,7 +158,7 @@ const std::string& Live::url() const {
 }
 
 std::string Live::page_url() const {
-  // Who listens at any address is reached at that of the loopback.
+  // A server for all addresses is reached at the loopback's address.
   std::string url = impl_->url();
   for (const auto& [any, own] :
        {std::pair{"//0.0.0.0:", "//127.0.0.1:"}, {"//[::]:", "//[::1]:"}}) {

@@ -122,8 +122,8 @@ struct Handling {
 /// The mode of a robot to be started before driving, as told to a person.
 struct Modes {
   std::string_view signal{};  ///< of the mode; empty: the robot has none that a person needs
-  std::span<const std::string_view> names{};  ///< by its value; the first one does not drive
-  std::string_view start{};                   ///< the command of a scenario that starts it, as JSON
+  std::span<const std::string_view> names{};  ///< by value; the first mode does not drive
+  std::string_view start{};  ///< the scenario's command to start the robot, as JSON
 };
 
 /// Names of the signals for the position and heading in the world. Empty: the robot has none.

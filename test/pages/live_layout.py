@@ -1,4 +1,4 @@
-"""Where things are on the page: plots, the map that stays, arrows on a phone, what is there at first."""
+"""Places on the page: plots, the sticky map, arrows on a phone, the first visit."""
 
 from browser import claim, until
 from live_robots import open_page, robots

@@ -1,4 +1,4 @@
-"""Worlds and scenarios that come with fakebot: found, chosen, with parameters."""
+"""The library of worlds and scenarios: found, chosen, with parameters."""
 
 from browser import claim, until
 from live_robots import choose, write

@@ -1,4 +1,4 @@
-"""What docs/python.md shows is so."""
+"""The examples of docs/python.md are true."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ bool is_for_page(const Request& request) {
   return request.path.empty() && !changes_something(request);
 }
 
-/// A person follows a link. The other page sees nothing of what is opened, and can only have the
+/// A person follows a link. The other page sees nothing of the opened page, and can only have the
 /// page opened, which does nothing by itself.
 bool is_navigation(const Request& request) {
   return is_for_page(request) && request.fetch_mode == "navigate" &&

@@ -126,7 +126,7 @@ class Server::Impl : public std::enable_shared_from_this<Impl> {
     accept();
   }
 
-  /// For one more. Who asks for nothing keeps nobody out.
+  /// For one more. A client without a request keeps nobody out.
   bool has_room() {
     if (shared_->counters.connections < kMostConnections) { return true; }
     if (shared_->idlers.empty()) { return false; }

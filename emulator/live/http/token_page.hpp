@@ -1,4 +1,4 @@
-// What a browser shows of an interface that needs a token.
+// The page of an interface with a token, for browsers without the token.
 #pragma once
 
 #include "live/http/message.hpp"

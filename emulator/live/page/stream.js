@@ -4,7 +4,7 @@ const kRateHz = 25;
 const kMostSamples = kRateHz * 130;  // the longest span of the plots, and some
 
 const live = {
-  run: null,              // which run of the program this is
+  run: null,              // the run of the program
   names: [],              // of the signals, in the order of their values
   places: new Map(),      // of a name in it
   time_s: 0,

@@ -1,4 +1,4 @@
-// Pages of Markdown that are made of the program's tables: docs/scenario-reference.md and
+// Pages of Markdown, made of the program's tables: docs/scenario-reference.md and
 // docs/faults.md. The text between the tables is in docs/templates/.
 #pragma once
 

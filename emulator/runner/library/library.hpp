@@ -1,4 +1,4 @@
-// Scenarios and worlds that come with the program.
+// The scenarios and worlds of the program's own library.
 #pragma once
 
 #include <string>

@@ -101,7 +101,7 @@ LiveRobot::Done LiveRobot::perform(sim::scenario::Event event, std::string json)
   }
   Done done{.event = event.name, .at = station_.now()};
   const std::optional<SimTime> lasts = event.lasts;
-  note_effects();  // adding one may forget another
+  note_effects();  // to add an event may forget an older event
   const sim::world::Placement stood_at = station_.robot().placement();
   left_undone_ = &done.left_undone;
   const std::size_t index = player_.add(std::move(event), also_at);

@@ -1,4 +1,4 @@
-// Scenarios and worlds that come with the program, loaded by name.
+// The library of scenarios and worlds, loaded by name.
 #include <doctest/doctest.h>
 
 #include <filesystem>

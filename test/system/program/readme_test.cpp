@@ -1,4 +1,4 @@
-// What the front page shows is so. Its commands for a robot, for scenarios and for CI are run; the
+// The front page is true. Its commands for a robot, for scenarios and for CI are run; the
 // driver that it calls my_driver is one of the tests', and scenarios are played in virtual time,
 // where no figure depends on the machine.
 #include <doctest/doctest.h>

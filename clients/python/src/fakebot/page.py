@@ -48,7 +48,7 @@ def write_page(program: str, folder: Path, capture: Path, scenario: Path, begin_
 
 
 def _with_driver(scenario: Path, capture: Path, begin_s: float, robot: int) -> dict[str, Any]:
-    """What the driver has sent takes the place of all commands."""
+    """The bytes of the driver replace all commands."""
     content: dict[str, Any] = json.loads(scenario.read_text())
     commands = [{"at": round(at - begin_s, 6), "bytes": data.hex(" ")}
                 for at, data in sent_by_driver(capture, robot)
@@ -57,7 +57,7 @@ def _with_driver(scenario: Path, capture: Path, begin_s: float, robot: int) -> d
 
 
 def _play(program: str, scenario: Path, folder: Path) -> Optional[str]:
-    """What went wrong."""
+    """The errors."""
     try:
         done = subprocess.run([program, "test", str(scenario), "--artifacts", str(folder)],
                               stdin=subprocess.DEVNULL, capture_output=True, text=True,

@@ -1,4 +1,4 @@
-// The scenario of a robot, for requests that change it.
+// The scenario of a robot, for requests to change the scenario.
 #pragma once
 
 #include "live/http/problem.hpp"

@@ -1,11 +1,11 @@
-// Parts of a scenario that its reader refuses.
+// Parts of a scenario refused by the reader of scenarios.
 #pragma once
 
 #include <nlohmann/json.hpp>
 
 namespace fakebot::live {
 
-/// Of a file: keys stay in the order in which people read them.
+/// A scenario file: keys stay in the order of writing.
 using ScenarioJson = nlohmann::ordered_json;
 
 /// Valid for `fakebot test`: events, commands and expectations that would be refused are left out,

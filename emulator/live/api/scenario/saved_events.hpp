@@ -16,7 +16,7 @@ namespace fakebot::live {
 /// To the millisecond: nobody's hand is more exact.
 double saved_seconds(sim::SimTime time);
 
-/// Has a key that says when it happens.
+/// Has a key for the time of the event.
 bool has_trigger(const ScenarioJson& event);
 
 /// Events that changed nothing, or can never happen, are left out: a scenario with them would be

@@ -37,7 +37,7 @@ function handsOf({ lift, push, power, driver }) {
   return hands;
 }
 
-/** Only those that the robot's kind allows. */
+/** Only hands allowed by the robot's kind. */
 function offerHands(can) {
   const hands = handsOf(can).map(([text, action, whyNot]) => (
     { whyNot, button: handButton(byId("hands"), text, () => perform({ do: action }, "hands-problem")) }));

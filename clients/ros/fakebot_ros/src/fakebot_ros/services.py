@@ -44,7 +44,7 @@ class Services:
         return self._done(TriggerResponse, self._begin_anew)
 
     def _begin_anew(self):
-        """Nothing is pressed, the clock runs, and the robot stands where it started."""
+        """Nothing is pressed, the clock runs, and the robot stands at the start."""
         for name in list(self._pressed):
             self._let_go(name)
         if self._robot.describe()["hands"]["lift"]:
