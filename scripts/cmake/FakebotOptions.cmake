@@ -1,7 +1,10 @@
-# Compile options of every target of the project; never exported to users.
+# Compile options of every target of the project, without sanitizers for drivers that its tests start;
+# never exported to users.
+add_library(fakebot_plain_options INTERFACE)
 add_library(fakebot_options INTERFACE)
+target_link_libraries(fakebot_options INTERFACE fakebot_plain_options)
 
-target_compile_options(fakebot_options INTERFACE
+target_compile_options(fakebot_plain_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast
   -Wnon-virtual-dtor -Woverloaded-virtual -Wdouble-promotion -Wimplicit-fallthrough -Wswitch-enum
   # A fused multiply-add rounds once instead of twice, and not every processor and
@@ -11,20 +14,20 @@ target_compile_options(fakebot_options INTERFACE
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   # g++ 12 sees overlapping copies in `"text" + std::string` that are not there:
   # https://gcc.gnu.org/bugzilla/show_bug.cgi?id=105651
-  target_compile_options(fakebot_options INTERFACE -Wno-restrict)
+  target_compile_options(fakebot_plain_options INTERFACE -Wno-restrict)
 endif()
 
 if(FAKEBOT_WARNINGS_AS_ERRORS)
-  target_compile_options(fakebot_options INTERFACE -Werror)
+  target_compile_options(fakebot_plain_options INTERFACE -Werror)
 endif()
 
 # What distributions build with: the program reads bytes and files of others.
 include(CheckCXXCompilerFlag)
 check_cxx_compiler_flag(-fcf-protection FAKEBOT_HAS_CF_PROTECTION)
-target_compile_options(fakebot_options INTERFACE
+target_compile_options(fakebot_plain_options INTERFACE
   $<$<CONFIG:Release>:-fstack-protector-strong -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2>
   $<$<AND:$<CONFIG:Release>,$<BOOL:${FAKEBOT_HAS_CF_PROTECTION}>>:-fcf-protection>)
-target_link_options(fakebot_options INTERFACE $<$<CONFIG:Release>:LINKER:-z,relro,-z,now>)
+target_link_options(fakebot_plain_options INTERFACE $<$<CONFIG:Release>:LINKER:-z,relro,-z,now>)
 
 if(FAKEBOT_SANITIZE)
   target_compile_options(fakebot_options INTERFACE
