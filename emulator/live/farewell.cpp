@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 /// Of the end of a run, for clients that read. (choice)
 constexpr auto kPatience = 2s;
-/// A client that asked so recently will ask again. (choice)
+/// After a request so recent, another request of the client will come. (choice)
 constexpr auto kAsksAgain = 2s;
 constexpr auto kAskAgain = 5ms;
 constexpr unsigned kNoAnswer = 503;

@@ -16,20 +16,20 @@ namespace fakebot::live {
 
 class Farewell : public std::enable_shared_from_this<Farewell> {
  public:
-  /// Both must outlive it.
+  /// `server` and `watchers` must outlive the object.
   Farewell(Server& server, Watchers& watchers)
       : server_(server), post_(server.poster()), watchers_(watchers) {}
 
   /// The robots do not answer from now on: the last state comes. Thread-safe.
   void announce() { is_announced_ = true; }
 
-  /// For a client that asks for the scenario, on the server's thread: it gets the last state of the
-  /// scenario if the robots do not answer any more.
+  /// For a client that asks for the scenario, on the server's thread: answered with the last state
+  /// of the scenario if the robots do not answer any more.
   Reply followed(Reply reply);
 
-  /// Not on the server's thread. The last state, with the verdict, is sent to all watchers of
-  /// events, and to those who have asked for the scenario within the last moments, as soon as they
-  /// ask again. The wait for slow clients is bounded.
+  /// Sends the last state, with the verdict, to all watchers of events, and to each client that
+  /// asked for the scenario a moment ago, at the client's next request. The wait for slow clients
+  /// is bounded. Not on the server's thread.
   void tell(nlohmann::ordered_json last_state);
 
  private:
@@ -44,8 +44,8 @@ class Farewell : public std::enable_shared_from_this<Farewell> {
   Watchers& watchers_;
   // All of the server's thread.
   std::optional<Response> last_{};
-  std::vector<Reply> early_{};                   // who asked between the end and the last state
-  std::optional<Clock::time_point> asked_at_{};  // the last time, by somebody who is not answered
+  std::vector<Reply> early_{};                   // requests between the end and the last state
+  std::optional<Clock::time_point> asked_at_{};  // the last request without an answer
   std::atomic<bool> is_announced_{false};
 };
 

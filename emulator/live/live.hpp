@@ -39,14 +39,14 @@ class Live {
   void serve(runner::Session& session, std::vector<config::RobotChoice> robots, std::uint64_t seed);
   /// The run plays this scenario with its first robot. Both live until stop().
   void show(const sim::scenario::Scenario& scenario, const sim::scenario::Player& player);
-  /// The end of that scenario, on the session's thread, while the player lives; nobody reaches the
-  /// robots any more. Returns when those who follow it have been told, or after a while.
+  /// The end of the scenario, on the session's thread, while the player lives; the robots answer no
+  /// client any more. Returns when all followers have the result, or after a while.
   void tell_result(const runner::ScenarioResult& result);
   /// Before the end of the session.
   void stop();
 
   const std::string& url() const;
-  /// For a browser of this machine, with the token.
+  /// The address for a browser of this machine, with the token.
   std::string page_url() const;
   /// Empty: none is needed.
   const std::string& token() const { return token_; }

@@ -1,5 +1,5 @@
-# Compile options of every target of the project, without sanitizers for drivers that its tests start;
-# never exported to users.
+# Compile options of every target, never exported to users: plain, for drivers started by tests, and
+# with sanitizers, for everything else.
 add_library(fakebot_plain_options INTERFACE)
 add_library(fakebot_options INTERFACE)
 target_link_libraries(fakebot_options INTERFACE fakebot_plain_options)

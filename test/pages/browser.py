@@ -134,12 +134,12 @@ class Browser:
         (folder / f"{name}.png").write_bytes(base64.b64decode(shot["data"]))
 
     def window_picture(self, path):
-        """Of what is seen, in the light colours."""
+        """A picture of the window, in the light colours."""
         self.devtools("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "light"}]})
         path.write_bytes(base64.b64decode(self.devtools("Page.captureScreenshot", {})["data"]))
 
     def resize(self, width, height):
-        """Of the window, of which the page has all."""
+        """Sets the size of the window, in pixels."""
         self.devtools("Emulation.setDeviceMetricsOverride", {
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
 

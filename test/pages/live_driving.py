@@ -62,7 +62,7 @@ def check_drive(browser):
 
 
 def check_keys_that_stay(browser):
-    """What goes up elsewhere, or under another name, is not held for ever."""
+    """A key released elsewhere, or under another name, does not stay down."""
     nothing = "held.size === 0 && driving === null"
     key(browser, "keyDown", "KeyA", "q")  # as on a French keyboard
     claim("keys are known by their place", browser.run("held.get('KeyA') === 'left'"))

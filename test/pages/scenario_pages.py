@@ -1,5 +1,5 @@
-"""The pages of scenarios: some of the library are played, and their pages opened from the file system and
-used, with a mouse and, 390 pixels wide, with fingers."""
+"""The pages of scenarios: opened from the file system after a run, and used with a mouse and, 390 pixels
+wide, with fingers."""
 
 import json
 import pathlib

@@ -55,7 +55,7 @@ def test_the_examples_pass_a_good_driver(pytester: pytest.Pytester, place: str) 
 
 
 def test_the_first_test_is_red_as_shown(project: pytest.Pytester) -> None:
-    # In virtual time, which the page does not mention there, its figures need no quick machine.
+    # In virtual time the figures of the page need no quick machine.
     result = project.runpytest_subprocess("-q", "--fakebot-time", "virtual")
     result.assert_outcomes(failed=1)
     red = block_after("It is red").replace("/home/me/venv/bin/python", sys.executable).replace(

@@ -1,5 +1,4 @@
-"""The programs for ROS, as far as that goes without ROS: they are parsed, and what they use of this
-package is there."""
+"""The programs for ROS, without ROS: parsed, and every name of this package in them exists."""
 
 from __future__ import annotations
 

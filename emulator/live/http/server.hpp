@@ -65,7 +65,7 @@ class Server {
   const std::string& url() const;
   /// Shown by the service; lives as long as the server.
   HttpCounters& counters();
-  /// No answer waits for its client any more. On its thread.
+  /// All answers have been sent. On the server's thread.
   bool has_sent_all() const;
   /// Makes calls on its thread. Thread-safe, also after the end of the server: then nothing
   /// happens.

@@ -3,7 +3,7 @@
 const kToken = new URLSearchParams(location.search).get("token");
 const kRobotNumber = Number(new URLSearchParams(location.search).get("robot") ?? 0);
 
-/** In the clock, which is always seen, and beside what was used: each of these has a place for it. */
+/** Shown in the clock, always in view, and beside the control in use. */
 function tellProblem(text, beside = null) {
   for (const place of document.querySelectorAll("#problem, .problem[data-told]")) {
     place.textContent = "";

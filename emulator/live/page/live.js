@@ -15,7 +15,7 @@ function offerRobots(robots) {
   });
 }
 
-/** What scrolls stops below the clock, which has more lines when there is more to tell. */
+/** Content scrolls to below the clock, however many lines of problems the clock has. */
 function keepClockFree() {
   const clock = byId("clock");
   new ResizeObserver(() => {

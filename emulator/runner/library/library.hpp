@@ -30,9 +30,9 @@ struct Library {
   std::vector<LibraryWorld> worlds;        ///< sorted by name
 };
 
-/// The folder "scenarios" as installed, ../share/fakebot beside the program's folder, or else that
-/// of the source tree in whose build/NAME the program is. Empty: neither is there. Files that are
-/// no valid scenario or world are left out.
+/// Reads the folder "scenarios": as installed, ../share/fakebot beside the program's folder, or
+/// else in the source tree above the program's build/NAME. Empty without such a folder. Files
+/// without a valid scenario or world are left out.
 Library read_library();
 
 /// The same, read once.

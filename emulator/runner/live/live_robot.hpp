@@ -30,10 +30,10 @@ struct Touch {
   /// In the words of scenarios, without the time; shared, because a copy of many would take time.
   std::shared_ptr<const std::string> json;
   std::optional<sim::SimTime> cancelled_at{};
-  std::optional<sim::SimTime> over_at{};      ///< of what happened at once and ends by itself
+  std::optional<sim::SimTime> over_at{};      ///< of an event without a trigger, with an end
   std::optional<sim::SimTime> happened_at{};  ///< of an event: the last time
-  std::optional<sim::SimTime> lasts{};        ///< of an event that is undone by itself
-  bool had_effect = false;                    ///< of an event: something was changed by it
+  std::optional<sim::SimTime> lasts{};        ///< of an event with an end
+  bool had_effect = false;                    ///< of an event: the robot changed
   std::optional<sim::SimTime> next_at{};      ///< of an event: as far as known
   sim::world::Placement stood_at{};           ///< where the robot was before the event
   /// Of a command that was repeated, as by a person who holds a key: how often it was given, and

@@ -10,8 +10,7 @@
 
 namespace fakebot::runner {
 
-/// Lifted, it is in nobody's way. Returns why not if it has no room there: then it stands where it
-/// stood.
+/// A lifted robot needs no room. Returns the reason if the place has no room: then the robot stays.
 [[nodiscard]] std::optional<std::string> moved_into(
     Station& station, const std::shared_ptr<const sim::world::World>& world,
     const sim::world::Placement& start);

@@ -1,6 +1,6 @@
-// The front page is true. Its commands for a robot, for scenarios and for CI are run; the
-// driver that it calls my_driver is one of the tests', and scenarios are played in virtual time,
-// where no figure depends on the machine.
+// The front page is true: the commands for a robot, for scenarios and for CI are run. my_driver is
+// a driver of the tests, and scenarios are played in virtual time: no figure depends on the
+// machine.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -108,7 +108,7 @@ TEST_CASE("a good driver passes what the front page tests in CI") {
 TEST_CASE("each command of the front page is run by a test, but two, for a reason") {
   const std::vector<std::string> run_here{"stty -F", "printf ", "timeout 0.1 cat", "fakebot test "};
   const std::vector<std::string> not_run{
-      "scripts/run --link",   // builds the program; what it then starts is compared above
+      "scripts/run --link",   // builds the program; the command behind the build is compared above
       "kobuki-version-info",  // a tool of the official driver, which no distribution has
   };
   std::vector<std::string> others;

@@ -11,7 +11,7 @@ namespace fakebot::test {
 /// The text of a fence.
 struct ShownBlock {
   std::string language;
-  std::string file;  ///< that the text above named last
+  std::string file;  ///< the last name in the text above
   std::vector<std::string> lines;
 
   std::string text() const;
@@ -35,10 +35,10 @@ class PageReader {
 
   /// Path of a file in the folder.
   std::string path_of(const std::string& name) const { return dir_ / ("here/" + name); }
-  /// Changes the content only: what the file may do stays.
+  /// Changes the content; the file's permissions stay.
   void write(const std::string& name, const std::string& text) const;
   void write_program(const std::string& name, const std::string& text) const;
-  /// What the command prints, on both streams. $? is that of the command before.
+  /// Output of the command, on both streams. $? is the status of the previous command.
   std::string output_of(const std::string& command);
   int exit_code() const { return exit_code_; }
 

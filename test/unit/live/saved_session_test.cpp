@@ -39,10 +39,10 @@ struct Room {
   }
 };
 
-/// What clients may do, right and wrong, as the numbers of the seed have it.
+/// Requests of clients, right and wrong, drawn from the seed.
 class Visitor {
  public:
-  /// One of few words does one thing at a time, now.
+  /// With few words: single actions, at once.
   Visitor(LiveBench& robot, const sim::RobotKind& kind, std::uint64_t seed, bool few_words = false)
       : robot_(robot), random_(seed), few_words_(few_words) {
     for (const sim::Signal& signal : kind.signals) {
@@ -269,6 +269,6 @@ TEST_CASE("what was done is played again by what is saved of it") {
     if (result.verdict == sim::scenario::Verdict::passed) { ++passed; }
     CHECK(result.verdict != sim::scenario::Verdict::failed);
   }
-  // The others are inconclusive: a fault, for example, met no frame before it was undone.
+  // The rest is inconclusive: a fault, for example, met no frame before the end of the fault.
   CHECK(passed >= 8);
 }

@@ -75,7 +75,7 @@ class Artifacts:
         self.programs.clear()
 
     def pages(self, number: Optional[int] = None) -> list[Path]:
-        """Those of a program, or of all, which are there after finish()."""
+        """Pages of one program, or of all programs, after finish()."""
         folders = [self._folder_of(one) for one in range(len(self.programs))]
         chosen = folders if number is None else [folders[number]]
         return [path.with_name(_numbered(PAGE, _number_of(path)))

@@ -2,7 +2,7 @@
 
 const library = { scenarios: [], worlds: [], chosen: null };
 
-/** "kobuki/bump-left" is known as "bump-left" among those of one robot. */
+/** "bump-left" of "kobuki/bump-left". */
 const shortName = (name) => name.slice(name.indexOf("/") + 1);
 
 function parameterInput({ name, values, default: first, min, max, mean, unit }) {

@@ -4,7 +4,7 @@ const kDriveEvery_ms = 100;
 const kWays = {  // shares of the speeds that are chosen
   forward: [1, 0], back: [-1, 0], left: [0, 1], right: [0, -1],
 };
-const kKeys = {  // by their place on the keyboard, whatever letters are on them, or capitals
+const kKeys = {  // by the place on the keyboard, for any layout, and with capitals
   ArrowUp: "forward", ArrowDown: "back", ArrowLeft: "left", ArrowRight: "right",
   KeyW: "forward", KeyS: "back", KeyA: "left", KeyD: "right",
 };
@@ -59,7 +59,7 @@ function releaseWhenChosen(select) {
   select.addEventListener("change", () => { if (isByMouse) { select.blur(); } });
 }
 
-/** A key that goes up elsewhere, or together with a key of the system, is never told to the page. */
+/** The page hears nothing of a key released elsewhere, or together with a key of the system. */
 function letKeysDrive() {
   window.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) { return letGo(); }

@@ -1,4 +1,4 @@
-// What holds now, in words, at the top: nobody has to guess why the robot does not move.
+// The robot's states in words, at the top: the reason if the robot does not move.
 
 /** Each state with a button to end the state, if any. */
 function statesNow() {
@@ -20,7 +20,7 @@ function stateOfMode({ signal, names, start }) {
   return { text, act: "Start it", whyNot, use: () => ask("POST", ofRobot("/commands"), start) };
 }
 
-/** Rebuilt after a change alone, so that screen readers speak once and a button stays. */
+/** Rebuilt only after a change: screen readers speak once, and buttons stay. */
 function tellStates() {
   const states = statesNow(), text = JSON.stringify(states);
   if (byId("states").dataset.shown === text) { return; }

@@ -66,7 +66,7 @@ def serve(robot, chosen):
     """Tells other nodes where the robot is, and publishes."""
     rospy.set_param("~interface", {"url": robot.client.url, "token": robot.client.token or "",
                                    "robot": robot.number})
-    # Of a connection of their own, which the stream of the publisher does not share.
+    # An own connection, apart from the publisher's stream.
     own = fakebot.connect(robot.client.url, robot.client.token)[robot.number]
     services.Services(own)
     rospy.loginfo("robot %d of %s%s", robot.number, robot.client.url,
