@@ -163,7 +163,11 @@ Event read_command(const JsonValue& value, const ScenarioNames& names) {
   Event command{.name = "",
                 .trigger = sim::scenario::At{sim::SimTime{0}},
                 .actions = {sim::scenario::Send{read_content(value, *names.kind->wire)}}};
-  if (has_trigger(keys)) { command.trigger = read_trigger(keys, names); }
+  if (has_trigger(keys)) {
+    command.trigger = read_trigger(keys, names);
+  } else {
+    refuse_keys_of_triggers(keys);
+  }
   return command;
 }
 

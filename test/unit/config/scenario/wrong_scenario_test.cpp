@@ -154,6 +154,10 @@ TEST_CASE("wrong commands of a scenario are refused") {
       {"no list",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"commands\": {}}",
        "s.json:2: /commands: found object, expected a list of commands"},
+      {"a delay behind nothing",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"commands\": "
+       "[{\"drive\": {\"linear_m_s\": 0.1}, \"delay\": 1}]}",
+       "s.json:2: /commands/0/delay: found \"delay\" alone, expected it beside when, after"},
       {"an unknown command",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"commands\": "
        "[{\"at\": 1, \"drve\": {}}]}",
