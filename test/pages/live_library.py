@@ -28,3 +28,9 @@ def check_library(browser):
     browser.click("#load-world")
     until("a world is chosen, too", browser, "!('basket' in scene.world.named) && scene.world.walls.length > 3")
     claim("in which nothing was done so far", browser.run("document.getElementById('done').textContent") == "nothing so far")
+    browser.run("scene.view.move(9000, 9000)")
+    browser.run("askScenario('POST', '/load', { name: 'kobuki/wall-ahead', parameters: {} })")
+    until("a scenario is chosen after a world", browser, f"{NAME}.includes('wall')")
+    browser.run("askScenario('POST', '/start', { scripted: true })")
+    until("the map shows all of the world of a scenario that begins", browser,
+          "scene.world.walls.length < 3 && scene.view.view === scene.view.all")

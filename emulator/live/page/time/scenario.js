@@ -53,12 +53,18 @@ function tellScenario(told) {
 /** Only if it has changed, so that what is read stays where it is. */
 async function lookAtScenario() {
   const told = await read("/scenario"), { time_s, ...others } = told, text = JSON.stringify(others);
+  const begins = told.state !== scenario.told?.state && told.state !== "over";
   scenario.told = told;
   drawTimeline();
   if (text === scenarioText) { return; }
   scenarioText = text;
   tellScenario(told);
   await drawScene();
+  if (begins && scenario.world !== undefined && scenario.world !== scene.text) {
+    forgetTrail();
+    scene.view.showAll();
+  }
+  scenario.world = scene.text;
 }
 
 async function askScenario(method, path, body) {
