@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A fake robot as projects write by hand, to compare with: pty_bench measures it in place of fakebot.
+"""A fake robot as projects write by hand: pty_bench measures the mock in place of fakebot.
 
 It knows no robot: each frame is the same, and commands are thrown away.
 """
