@@ -14,6 +14,7 @@ test_packages=(
   gdb strace
   libfaketime
   parallel
+  python3
   tshark
 )
 python_packages=(
