@@ -9,6 +9,7 @@
 
 #include "cli/commands/command.hpp"
 #include "cli/commands/quiet_observer.hpp"
+#include "cli/exit_code_of.hpp"
 #include "cli/options/driver_options.hpp"
 #include "cli/options/installed_files.hpp"
 #include "cli/options/shared_options.hpp"

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "cli/commands/command.hpp"
+#include "cli/exit_code_of.hpp"
 #include "cli/log/program_log.hpp"
 #include "cli/options/output_files.hpp"
 #include "cli/options/report_options.hpp"

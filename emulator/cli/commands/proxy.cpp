@@ -2,6 +2,7 @@
 #include <cstdint>
 
 #include "cli/commands/command.hpp"
+#include "cli/exit_code_of.hpp"
 #include "cli/log/program_log.hpp"
 #include "cli/options/log_level_option.hpp"
 #include "cli/options/output_files.hpp"

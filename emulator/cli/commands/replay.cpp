@@ -5,6 +5,7 @@
 
 #include "capture/chosen_line.hpp"
 #include "cli/commands/command.hpp"
+#include "cli/exit_code_of.hpp"
 #include "cli/log/program_log.hpp"
 #include "cli/options/driver_options.hpp"
 #include "cli/options/log_level_option.hpp"

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "cli/commands/run.hpp"
+#include "cli/exit_code_of.hpp"
 #include "cli/log/program_log.hpp"
 #include "cli/options/http_option.hpp"
 #include "cli/options/record_option.hpp"

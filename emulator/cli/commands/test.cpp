@@ -6,6 +6,7 @@
 
 #include "cli/commands/command.hpp"
 #include "cli/commands/test_keeper.hpp"
+#include "cli/exit_code_of.hpp"
 #include "cli/options/driver_options.hpp"
 #include "cli/options/installed_files.hpp"
 #include "cli/options/output_files.hpp"

@@ -1,4 +1,4 @@
-#include "cli/exit_code.hpp"
+#include "cli/exit_code_of.hpp"
 
 #include <algorithm>
 

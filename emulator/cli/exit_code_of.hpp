@@ -1,0 +1,24 @@
+// The exit code of each kind of result.
+#pragma once
+
+#include "cli/exit_code.hpp"
+#include "runner/recording/recording.hpp"
+#include "runner/replay/replay_result.hpp"
+#include "runner/run/robots_run.hpp"
+#include "runner/scenario/scenario_result.hpp"
+#include "runner/test/tested_scenario.hpp"
+
+namespace fakebot::cli {
+
+ExitCode exit_code_of(sim::scenario::Verdict verdict);
+ExitCode exit_code_of(const runner::ScenarioResult& result);
+ExitCode exit_code_of(const runner::RobotsRunResult& result);
+ExitCode exit_code_of(const runner::ReplayResult& result);
+
+/// That of a test: the worst of its scenarios, unless files were wrong or it was interrupted.
+ExitCode exit_code_of(const runner::TestResults& results);
+
+/// With an incomplete recording, a success or an interruption becomes an error.
+ExitCode with_recording(ExitCode code, const runner::Recording* recording);
+
+}  // namespace fakebot::cli
