@@ -1,5 +1,5 @@
-"""The page of a test: the run is computed again from the driver's bytes, with the same effect at the
-same time."""
+"""The page of a test: the run is computed again from the driver's bytes, with the same effect at
+the same time."""
 
 from __future__ import annotations
 
