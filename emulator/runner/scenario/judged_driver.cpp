@@ -2,10 +2,13 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
 #include <cassert>
 #include <chrono>
 #include <csignal>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "io/os_error.hpp"
 #include "runner/verdict/machine_delays.hpp"
@@ -24,6 +27,15 @@ double seconds(std::chrono::nanoseconds time) {
 
 bool is_right(const config::ScenarioDriver& driver, const io::ProcessEnd& end) {
   return !end.by_signal && end.value == driver.exit_status.value_or(0);
+}
+
+/// What a driver that died without having opened the device may have lacked.
+std::string hint_at_port(const std::vector<std::string>& command) {
+  const auto names_port = [](const std::string& word) {
+    return word.find("{port}") != std::string::npos;
+  };
+  return std::ranges::any_of(command, names_port) ? ""
+                                                  : "; {port}, the device, is not in its arguments";
 }
 
 }  // namespace
@@ -200,7 +212,9 @@ void JudgedDriver::judge_own_end(const io::ProcessEnd& end) {
     return fail(never_ready_text(driver_) + missing);
   }
   const std::string error = error_of_own_end(driver_, end, run_.when(last_ended_at_));
-  if (!error.empty()) { return fail_by_end(error); }
+  if (!error.empty()) {
+    return fail_by_end(error + (missing.empty() ? "" : hint_at_port(driver_.command)));
+  }
   if (driver_.ending != DriverEnding::by_itself) { session_.stop({}); }
 }
 

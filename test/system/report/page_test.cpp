@@ -237,7 +237,7 @@ TEST_CASE("several runs have an index, to which their pages link, and a single o
 
 TEST_CASE("a scenario that never started has a page with the reason") {
   const json data = data_in(page_of(R"({"duration": 1, "expectations": [{"always": "power"}]})",
-                                    {"--", "/bin/sh", "-c", "exit 3"}));
+                                    {"--", "/bin/sh", "-c", ": {port}; exit 3"}));
   CHECK(data["result"]["verdict"] == "error");
   CHECK(data["result"]["reason"] == "the driver ended with status 3");
   CHECK(data["rows"] == 0);

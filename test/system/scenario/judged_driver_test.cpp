@@ -91,10 +91,15 @@ TEST_CASE("the scenario starts when the driver has opened the device") {
 
 TEST_CASE("a driver that is missing, dies or never opens the device is an error") {
   const JudgedDriver judged(kDrives);
-  const ProcessResult died = judged.run("exit 3");
+  const ProcessResult died = judged.run(": {port}; exit 3");
   CHECK(died.exit_code == 4);
   CHECK(without_rerun(died.output) ==
         "error judged\n  the driver ended with status 3\n1 scenario: 1 error\n");
+  const ProcessResult portless = judged.run("exit 3");
+  CHECK(without_rerun(portless.output) ==
+        "error judged\n  the driver ended with status 3; {port}, the device, is not in its "
+        "arguments\n"
+        "1 scenario: 1 error\n");
   const ProcessResult left = judged.run("exit 0");
   CHECK(left.exit_code == 4);
   CHECK(
