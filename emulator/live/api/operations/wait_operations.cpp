@@ -32,7 +32,7 @@ std::string quoted(std::string_view key) {
 
 runner::Awaited read_awaited(const config::JsonFile& body, const config::ScenarioNames& names) {
   const config::JsonValue value(body);
-  const config::JsonObject keys = value.object(std::span<const config::KeyInfo>(kWaitKeys));
+  const config::JsonObject keys = value.object(kWaitKeys);
   const std::string_view condition = keys.one_of({"until", "while"});
   const bool stays_true = condition == "while";
   const std::string_view time = stays_true ? "for" : "within";
@@ -62,10 +62,9 @@ void refuse_pause(runner::LiveRobots& robots, std::size_t robot, const runner::A
 
 /// The answer comes with a tick of the robot.
 Answer wait(const Call& call) {
-  const std::size_t robot = robot_of(call);
-  const config::ScenarioNames names = names_of(facts_of(call, robot));
+  const config::ScenarioNames names = names_of(facts_of(call));
   const runner::Awaited awaited = read_awaited(body_of(call), names);
-  call.api.access.post([robot, awaited, reply = call.api.later(call.reply),
+  call.api.access.post([robot = call.robot, awaited, reply = call.api.later(call.reply),
                         client = call.request.client](runner::LiveRobots& robots) {
     if (robots.is_paused() && !robots.is_simulated()) {
       return refuse_pause(robots, robot, awaited, reply);
