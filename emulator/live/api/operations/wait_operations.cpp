@@ -1,5 +1,6 @@
 // A client waits until something is true of a robot.
 #include "config/scenario/condition.hpp"
+#include "config/scenario/scenario_types.hpp"
 #include "config/scenario/time_value.hpp"
 #include "live/api/operation.hpp"
 
@@ -16,14 +17,14 @@ Json waited_json(const runner::Waited& waited) {
   return json;
 }
 
-constexpr std::string_view kCondition = "a condition over signals";
-constexpr std::string_view kTime = "a time longer than 0, seconds or a text like \"200ms\"";
+using config::scenario_keys::kCondition;
+using config::scenario_keys::kDuration;
 
 constexpr config::KeyInfo kWaitKeys[]{
     {"until", kCondition, config::Presence::optional, "to become true"},
-    {"within", kTime, config::Presence::optional, "of simulated time"},
+    {"within", kDuration, config::Presence::optional, "of simulated time"},
     {"while", kCondition, config::Presence::optional, "to stay true"},
-    {"for", kTime, config::Presence::optional, "all of this simulated time"},
+    {"for", kDuration, config::Presence::optional, "all of this simulated time"},
 };
 
 std::string quoted(std::string_view key) {
