@@ -19,7 +19,7 @@
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "config/json/config_error.hpp"
-#include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/scenario_types.hpp"
 #include "io/file/output_place.hpp"
 #include "io/file/whole_file.hpp"
 #include "io/os_error.hpp"

@@ -7,10 +7,12 @@
 #include <variant>
 #include <vector>
 
+#include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/events/event_values.hpp"
 #include "config/scenario/events/trigger_values.hpp"
 #include "config/scenario/formula.hpp"
 #include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/scenario_types.hpp"
 #include "sim/scenario/player.hpp"
 #include "sim/simulation.hpp"
 

@@ -6,6 +6,7 @@
 #include "config/json/config_error.hpp"
 #include "config/scenario/condition.hpp"
 #include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/scenario_types.hpp"
 #include "config/scenario/time_value.hpp"
 
 namespace fakebot::config {

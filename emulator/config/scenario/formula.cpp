@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "config/json/config_error.hpp"
+#include "config/scenario/scenario_types.hpp"
 #include "config/scenario/switch_points.hpp"
 
 namespace fakebot::config {
@@ -22,7 +23,7 @@ namespace {
 using sim::scenario::SignalBoard;
 using sim::scenario::SwitchPoint;
 
-constexpr std::string_view kFormula = "a condition over signals";
+using scenario_keys::kCondition;
 
 double negate(double value) {
   return value == 0 ? 1 : 0;
@@ -154,17 +155,17 @@ std::unique_ptr<sim::scenario::Formula> parse_formula(const std::string& text, S
 std::string read_formula(const JsonValue& value, const std::vector<std::string_view>& signals) {
   std::string text = value.text();
   if (text.find('\0') != std::string::npos) {  // the library would stop reading there
-    value.refuse(value.found() + ", with a NUL in it", std::string(kFormula), "");
+    value.refuse(value.found() + ", with a NUL in it", std::string(kCondition), "");
   }
   if (has_assignment(text)) {
-    value.refuse(value.found() + ", which assigns", std::string(kFormula), "; did you mean ==?");
+    value.refuse(value.found() + ", which assigns", std::string(kCondition), "; did you mean ==?");
   }
   if (has_chain(text)) {
-    value.refuse(value.found() + ", a comparison of a comparison", std::string(kFormula),
+    value.refuse(value.found() + ", a comparison of a comparison", std::string(kCondition),
                  "; did you mean two, joined by &&?");
   }
   if (divides_by_zero(text)) {
-    value.refuse(value.found() + ", a division by 0", std::string(kFormula), "");
+    value.refuse(value.found() + ", a division by 0", std::string(kCondition), "");
   }
   std::deque<double> values;
   mu::Parser parser;
@@ -174,7 +175,7 @@ std::string read_formula(const JsonValue& value, const std::vector<std::string_v
     parser.SetExpr(text);
     const auto& used = parser.GetUsedVar();
     if (used.empty()) {
-      value.refuse(value.found() + ", with no signal in it", std::string(kFormula), "");
+      value.refuse(value.found() + ", with no signal in it", std::string(kCondition), "");
     }
     for (const auto& [name, address] : used) {
       if (std::ranges::find(signals, name) == signals.end()) {
@@ -183,12 +184,12 @@ std::string read_formula(const JsonValue& value, const std::vector<std::string_v
     }
     parser.Eval();
     if (parser.GetNumResults() != 1) {
-      value.refuse(value.found() + ", which is several", std::string(kFormula), "");
+      value.refuse(value.found() + ", which is several", std::string(kCondition), "");
     }
   } catch (const mu::ParserError& error) {
     const std::string hint = meant_by(text);
     value.refuse(value.found(),
-                 std::string(kFormula) + (hint.empty() ? ": " + reason_of(error) : ""), hint);
+                 std::string(kCondition) + (hint.empty() ? ": " + reason_of(error) : ""), hint);
   }
   return text;
 }

@@ -6,6 +6,7 @@
 #include "config/profile/profile_file.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/scenario_names.hpp"
+#include "config/scenario/scenario_types.hpp"
 
 namespace fakebot::config {
 

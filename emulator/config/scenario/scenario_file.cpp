@@ -15,6 +15,7 @@
 #include "config/scenario/explore/exploration.hpp"
 #include "config/scenario/robot_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/scenario_types.hpp"
 #include "config/scenario/sweep/parameter_values.hpp"
 #include "config/scenario/time_value.hpp"
 #include "config/world/standing_room.hpp"

@@ -1,82 +1,15 @@
-// All keys of a scenario file: names, types, ranges, meanings. Every value may also be a reference
-// "${name}" to a parameter, and every text may contain some: the sweep inserts the values before
-// these tables are used.
+// Keys of a scenario file: names, types, ranges, meanings; those of events and commands are in
+// events/event_keys.hpp. Every value may also be a reference "${name}" to a parameter, and every
+// text may contain some: the sweep inserts the values before these tables are used.
 #pragma once
 
 #include <array>
-#include <string_view>
 #include <vector>
 
 #include "config/json/json_value.hpp"
-#include "config/scenario/events/fault_keys.hpp"
-#include "config/scenario/time_value.hpp"
+#include "config/scenario/scenario_types.hpp"
 
 namespace fakebot::config::scenario_keys {
-
-// Types in addition to those of json_value.hpp.
-inline constexpr std::string_view kTime = kTimeType;
-inline constexpr std::string_view kDuration =
-    "a time longer than 0, seconds or a text like \"200ms\"";
-inline constexpr std::string_view kCondition = "a condition over signals";
-inline constexpr std::string_view kName = "a name";
-inline constexpr std::string_view kRobot = "an object that describes the robot";
-inline constexpr std::string_view kWorld = "a world, or the path of a file with one";
-inline constexpr std::string_view kCommands = "a list of commands";
-inline constexpr std::string_view kEvents = "a list of events";
-inline constexpr std::string_view kExploreObject = "an object with events to draw from";
-inline constexpr std::string_view kDeclaredEvents = "a list of events with intervals and choices";
-inline constexpr std::string_view kExpectations = "a list of expectations";
-inline constexpr std::string_view kActions = "an action, or a list of actions";
-inline constexpr std::string_view kForced = "an object of signals and their values";
-inline constexpr std::string_view kSwitches = "the name of a switch, or a list of names";
-inline constexpr std::string_view kSignals = "the name of a signal, or a list of names";
-inline constexpr std::string_view kPlace = "true, a pose, or the name of a place";
-inline constexpr std::string_view kOnOff = "\"on\" or \"off\"";
-inline constexpr std::string_view kTrue = "true";
-inline constexpr std::string_view kWorldChange = "an object with \"add\", \"remove\" or \"dock\"";
-inline constexpr std::string_view kAddedThings =
-    "an object with \"walls\", \"obstacles\" or \"cliffs\"";
-inline constexpr std::string_view kThings = "the name of a thing in the world, or a list of names";
-inline constexpr std::string_view kDockPlace = "a pose, or false";
-inline constexpr std::string_view kStart = "a pose, or the name of a place";
-inline constexpr std::string_view kPlugging = "\"unplug\" or \"plug_in\"";
-inline constexpr std::string_view kDriverOrder = "\"start\", \"stop\" or \"kill\"";
-inline constexpr std::string_view kDriverStart = "\"at_begin\" or \"by_event\"";
-inline constexpr std::string_view kDriverEnd = "\"any_time\", \"by_itself\" or \"when_asked\"";
-inline constexpr std::string_view kDriverKind = "\"driver\" or \"test_program\"";
-inline constexpr std::string_view kDriverObject = "an object that describes the driver";
-inline constexpr std::string_view kCommandLine = "a list of texts: a program and its arguments";
-inline constexpr std::string_view kEnvironment = "an object of names and texts";
-inline constexpr std::string_view kParameters = "an object of parameters";
-inline constexpr std::string_view kParameter =
-    "a number, a text, true or false, a list of them, a range or a distribution";
-inline constexpr std::string_view kSweptObject =
-    "a range with \"from\", \"to\" and \"step\", or a distribution: \"uniform\", \"normal\" or "
-    "\"choice\"";
-inline constexpr std::string_view kParameterList = "a list of numbers, texts, true or false";
-inline constexpr std::string_view kNormalObject = "an object with \"mean\" and \"deviation\"";
-inline constexpr std::string_view kProfileChanges = "an object of a profile's parameters";
-inline constexpr std::string_view kHex = "bytes in hex, like \"AA 55 06\"";
-inline constexpr std::string_view kRobotType = "the name of a robot; see: fakebot list robots";
-inline constexpr std::string_view kProfile = "the name of a profile, or a file that ends in .json";
-inline constexpr std::string_view kSignal = "the name of a signal";
-inline constexpr std::string_view kSpeeds =
-    "an object with \"linear_m_s\" or \"angular_rad_s\", or both";
-inline constexpr std::string_view kShoves =
-    "an object with \"forward_m\", \"left_m\" or \"turn_deg\"";
-
-inline constexpr NumberRange kSeed{0, 4294967295};
-inline constexpr NumberRange kCount{0, 1e9};
-inline constexpr NumberRange kAtLeastOnce{1, 1e9};
-inline constexpr NumberRange kDrawnEvents{1, 1000};
-inline constexpr NumberRange kExitStatus{0, 255};
-inline constexpr NumberRange kShove{-10, 10, "m"};
-inline constexpr NumberRange kTurn{-360, 360, "degrees"};
-inline constexpr NumberRange kSpeed{-10, 10, "m/s"};
-inline constexpr NumberRange kTurnRate{-20, 20, "rad/s"};
-inline constexpr NumberRange kSwept{-1e9, 1e9};
-inline constexpr NumberRange kSampled{1e-9, 1e9};
-inline constexpr NumberRange kSamples{1, 10000};
 
 inline constexpr std::array kScenario{
     KeyInfo{"$schema", kText, Presence::optional, "path of the schema of scenarios"},
@@ -200,93 +133,6 @@ inline constexpr std::array kDriver{
             "a driver that takes longer to end after SIGTERM is killed with all that it has "
             "started, which is an error; processes that the driver leaves behind when it ends in "
             "time are only warned about; --end-within takes precedence; default: 10 s"},
-};
-
-// Triggers of events and commands.
-inline constexpr std::array kTrigger{
-    KeyInfo{"at", kTime, Presence::optional,
-            "at this time; a command acts when its last byte has arrived, as from a driver"},
-    KeyInfo{"when", kCondition, Presence::optional, "the first time that this becomes true"},
-    KeyInfo{"after", kName, Presence::optional, "each time after the event with this name"},
-    KeyInfo{"every", kDuration, Presence::optional, "repeatedly, with this period, at least 1 ms"},
-    KeyInfo{"delay", kTime, Presence::optional, "this much later"},
-    KeyInfo{"each_time", kFlag, Presence::optional,
-            "every time that \"when\" becomes true, not only the first"},
-    KeyInfo{"from", kTime, Presence::optional, "the first time; default: 0"},
-    KeyInfo{"until", kTime, Presence::optional, "the last time; default: no end"},
-    KeyInfo{"while", kCondition, Presence::optional, "only as long as this holds"},
-};
-
-inline const std::vector<Kind>& trigger_kinds() {
-  static const std::vector<Kind> kKinds{
-      {.key = "at"},
-      {.key = "when", .optional = {"delay", "each_time"}},
-      {.key = "after", .optional = {"delay"}},
-      {.key = "every", .optional = {"from", "until", "while"}},
-  };
-  return kKinds;
-}
-
-// A command has a trigger and one or more of these keys or messages of the protocol.
-inline constexpr std::string_view kDriveName = "drive";
-inline constexpr std::array kSent{
-    KeyInfo{kDriveName, kSpeeds, Presence::optional,
-            "a speed in SI units, by the message of the protocol that makes the robot drive"},
-    KeyInfo{"bytes", kHex, Presence::optional,
-            "without any other key of these: the bytes unchanged, right or wrong"},
-};
-
-inline constexpr std::array kDrive{
-    KeyInfo{"linear_m_s", kNumber, Presence::optional, "forward; default: 0", kSpeed},
-    KeyInfo{"angular_rad_s", kNumber, Presence::optional, "counter-clockwise; default: 0",
-            kTurnRate},
-};
-
-// An event has these keys and a trigger.
-inline constexpr std::array kEvent{
-    KeyInfo{"name", kName, Presence::optional,
-            "for \"after\" and the report; default: event 1 and so on"},
-    KeyInfo{"for", kDuration, Presence::optional,
-            "after this time the event is undone; what another active event holds remains"},
-    KeyInfo{"do", kActions, Presence::required, "what happens"},
-};
-
-inline constexpr std::array kAction{
-    KeyInfo{"set", kForced, Presence::optional,
-            "forces inputs to these values, whatever the sensors see"},
-    KeyInfo{"release", kSignals, Presence::optional, "these inputs follow their sensors again"},
-    KeyInfo{"press", kSwitches, Presence::optional, "sets them to 1; without \"for\" for 0.2 s"},
-    KeyInfo{"lift", kTrue, Presence::optional, "lifts the robot off the floor"},
-    KeyInfo{"put_down", kPlace, Presence::optional,
-            "puts the robot down where it was, or somewhere else"},
-    KeyInfo{"push", kShoves, Presence::optional, "moves the robot over the floor by hand, at once"},
-    KeyInfo{"power", kOnOff, Presence::optional, "switches the robot on or off"},
-    KeyInfo{
-        "device", kPlugging, Presence::optional,
-        "\"unplug\": the device disappears; \"plug_in\": the device is back under the same name"},
-    KeyInfo{"driver", kDriverOrder, Presence::optional,
-            "starts, ends by SIGTERM, or kills the driver with all that it has started; a start "
-            "waits until nothing of the former driver is left; without a driver: whether the "
-            "commands are sent"},
-    KeyInfo{"world", kWorldChange, Presence::optional,
-            "adds and removes things, and moves the dock"},
-    KeyInfo{"fault", fault_keys::kFaults, Presence::optional,
-            "disturbs the line between robot and driver from now on; see: fakebot list faults"},
-    KeyInfo{"note", kText, Presence::optional, "a text for the report"},
-};
-
-// Changes of the world by an event.
-inline constexpr std::array kChange{
-    KeyInfo{"add", kAddedThings, Presence::optional,
-            "things, each with a name; a thing of that name is replaced"},
-    KeyInfo{"remove", kThings, Presence::optional, "things from the world file, or added ones"},
-    KeyInfo{"dock", kDockPlace, Presence::optional, "moves the station; false: removes it"},
-};
-
-inline constexpr std::array kPush{
-    KeyInfo{"forward_m", kNumber, Presence::optional, "ahead of the robot", kShove},
-    KeyInfo{"left_m", kNumber, Presence::optional, "to the left of the robot", kShove},
-    KeyInfo{"turn_deg", kNumber, Presence::optional, "counter-clockwise", kTurn},
 };
 
 inline constexpr std::array kExpectation{

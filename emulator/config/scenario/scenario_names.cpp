@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "config/json/config_error.hpp"
-#include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/scenario_types.hpp"
 #include "config/world/shape_values.hpp"
 
 namespace fakebot::config {

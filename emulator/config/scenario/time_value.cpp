@@ -7,7 +7,7 @@
 #include <string>
 #include <system_error>
 
-#include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/scenario_types.hpp"
 
 namespace fakebot::config {
 

@@ -6,6 +6,7 @@
 #include "config/json/config_error.hpp"
 #include "config/profile/profile_keys.hpp"
 #include "config/scenario/events/command_keys.hpp"
+#include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/schema/schema_parts.hpp"
 #include "config/world/world_keys.hpp"

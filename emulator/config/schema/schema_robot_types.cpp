@@ -8,7 +8,7 @@
 
 #include "config/profile/profile_keys.hpp"
 #include "config/scenario/robot_values.hpp"
-#include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/scenario_types.hpp"
 #include "config/schema/schema_types.hpp"
 #include "sim/scenario/signal_board.hpp"
 

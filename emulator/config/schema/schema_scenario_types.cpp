@@ -2,7 +2,9 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/scenario_types.hpp"
 #include "config/schema/schema_types.hpp"
 #include "config/world/world_keys.hpp"
 

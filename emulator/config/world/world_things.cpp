@@ -101,7 +101,7 @@ std::vector<JsonValue> elements_of(const JsonObject& keys, std::string_view key)
 
 void add_named(const JsonValue& name, Things things, std::map<std::string, Things>& named) {
   const std::string text = name.text();
-  if (text.empty()) { name.refuse("a name, which is not empty"); }
+  if (text.empty()) { name.refuse(std::string(world_keys::kThing)); }
   if (!named.emplace(text, std::move(things)).second) {
     name.refuse(name.found() + " again", "another name", "");
   }

@@ -1,7 +1,5 @@
 #include "live/api/operation.hpp"
 
-#include <charconv>
-
 #include "config/json/config_error.hpp"
 #include "config/json/json_value.hpp"
 #include "config/scenario/time_value.hpp"
@@ -33,20 +31,13 @@ Json value_json(const sim::Signal& signal, double value) {
   return value;
 }
 
-std::size_t robot_of(const Call& call) {
-  const std::string& text = call.parameters.front();
-  const std::size_t count = call.api.access.size();
-  std::size_t robot = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), robot);
-  if (error != std::errc() || end != text.data() + text.size() || robot >= count) {
-    throw Problem(kNotFound, "there is no robot \"" + text + "\": they are numbered from 0 to " +
-                                 std::to_string(count - 1));
-  }
-  return robot;
+config::RobotChoice choice_of(const Call& call) {
+  return call.api.access.call(
+      [robot = call.robot](runner::LiveRobots& robots) { return robots.choice(robot); });
 }
 
-RobotFacts facts_of(const Call& call, std::size_t robot) {
-  return call.api.access.call([robot](runner::LiveRobots& robots) {
+RobotFacts facts_of(const Call& call) {
+  return call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
     runner::Station& station = robots[robot].station();
     return RobotFacts{&robots.kind(robot), station.robot().world(), station.now(),
                       station.robot().tick()};

@@ -30,7 +30,8 @@ struct Api {
 struct Call {
   const Api& api;
   const Request& request;
-  std::vector<std::string> parameters;  ///< of the path, in its order
+  std::size_t robot;                    ///< that the path names; it exists
+  std::vector<std::string> parameters;  ///< of the path, in its order: the robot is the first
   /// For operations that answer later.
   Reply reply;
 };
@@ -85,8 +86,7 @@ const std::vector<Operation>& operations();
 Response json_response(const Json& json, unsigned status = 200);
 /// true or false for a flag.
 Json value_json(const sim::Signal& signal, double value);
-/// The robot that the path names. Throws Problem.
-std::size_t robot_of(const Call& call);
+config::RobotChoice choice_of(const Call& call);
 /// What a client needs to know of a robot to say something of it.
 struct RobotFacts {
   const sim::RobotKind* kind = nullptr;
@@ -94,7 +94,7 @@ struct RobotFacts {
   sim::SimTime now{0};
   sim::SimTime tick{0};
 };
-RobotFacts facts_of(const Call& call, std::size_t robot);
+RobotFacts facts_of(const Call& call);
 /// Without events.
 config::ScenarioNames names_of(const RobotFacts& facts);
 /// The body. Throws ConfigError.

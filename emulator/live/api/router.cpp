@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <charconv>
 
 #include "io/os_error.hpp"
 #include "live/api/openapi.hpp"
@@ -37,6 +38,17 @@ std::optional<std::vector<std::string>> matched(std::span<const std::string> pat
   return parameters;
 }
 
+/// Throws Problem if there is none.
+std::size_t robot_named(const std::string& text, std::size_t count) {
+  std::size_t robot = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), robot);
+  if (error != std::errc() || end != text.data() + text.size() || robot >= count) {
+    throw Problem(kNotFound, "there is no robot \"" + text + "\": they are numbered from 0 to " +
+                                 std::to_string(count - 1));
+  }
+  return robot;
+}
+
 void refuse_unknown_query(const Operation& operation, const Request& request) {
   for (const auto& [name, value] : request.query) {
     if (name == "token") { continue; }
@@ -69,7 +81,9 @@ std::optional<Response> answer(const Api& api, const Request& request, const Rep
     if (!parameters) { continue; }
     if (operation.method == request.method) {
       refuse_unknown_query(operation, request);
-      return operation.handler({api, request, *std::move(parameters), reply});
+      const std::size_t robot =
+          parameters->empty() ? 0 : robot_named(parameters->front(), api.access.size());
+      return operation.handler({api, request, robot, *std::move(parameters), reply});
     }
     allowed += (allowed.empty() ? "" : ", ") + std::string(operation.method);
   }

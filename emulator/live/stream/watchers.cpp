@@ -75,8 +75,7 @@ void Watchers::remove(const std::shared_ptr<SocketClient>& client) {
 void Watchers::choose(const std::shared_ptr<SocketClient>& client, const std::string& text) {
   try {
     const config::JsonFile message = config::JsonFile::parse_foreign("message", text);
-    const config::JsonObject keys =
-        config::JsonValue(message).object(std::span<const config::KeyInfo>(kWatchKeys));
+    const config::JsonObject keys = config::JsonValue(message).object(kWatchKeys);
     Watcher watcher{.client = client};
     if (keys.find("robot")) { watcher.robot = keys.whole_number("robot"); }
     if (watcher.robot >= access_.size()) { keys.at("robot").refuse("the number of a robot"); }

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "config/profile/profile_keys.hpp"
+#include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/formula.hpp"
 #include "config/scenario/robot_values.hpp"
 #include "config/scenario/scenario_keys.hpp"

@@ -229,6 +229,14 @@ config::ScenarioFile read_saved(const std::string& saved) {
   return config::read_scenario(config::JsonFile::parse("saved", saved), runner::known_robots());
 }
 
+/// As the description of what is saved tells.
+unsigned long parts_left_out(const std::string& saved) {
+  const std::string description = Json::parse(saved)["description"].get<std::string>();
+  const std::size_t end = description.find(" of its parts");
+  if (end == std::string::npos) { return 0; }
+  return std::stoul(description.substr(description.rfind(' ', end - 1) + 1));
+}
+
 }  // namespace
 
 TEST_CASE("what is saved of any session is a valid scenario") {
@@ -248,8 +256,24 @@ TEST_CASE("what is saved of any session is a valid scenario") {
       const std::string saved = saved_by(robot);
       CAPTURE(saved);
       CHECK_NOTHROW(read_saved(saved));
+      // Else anything would be valid. These are starts of a driver that ran, among other actions.
+      CHECK(parts_left_out(saved) <= 3);
     }
   }
+}
+
+TEST_CASE("an event keeps its other actions where an action that changed nothing is left out") {
+  const Room room("kobuki");
+  LiveBench robot(room.choice, room.setup);
+  const Json push{{"push", {{"forward_m", 0.1}}}};
+  const Json actions{push, {{"driver", "start"}}, {{"release", "bumper.left"}}};
+  CHECK(robot.post("/events", {{"name", "hands"}, {"do", actions}}).status == 201);
+  CHECK(robot.post("/events", {{"after", "hands"}, {"do", {{"note", "pushed"}}}}).status == 201);
+  const std::string saved = saved_by(robot);
+  CHECK_NOTHROW(read_saved(saved));
+  CHECK(parts_left_out(saved) == 2);
+  CHECK(Json::parse(saved)["events"][0]["do"] == Json::array({push}));
+  CHECK(Json::parse(saved)["events"].size() == 2);
 }
 
 TEST_CASE("what was done is played again by what is saved of it") {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/events/event_keys.hpp"
 #include "fakebot/protocol/detail/field_text.hpp"
 
 namespace fakebot::config {

@@ -8,8 +8,9 @@
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/events/command_keys.hpp"
+#include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/events/trigger_values.hpp"
-#include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/scenario_types.hpp"
 #include "fakebot/protocol/hex.hpp"
 
 namespace fakebot::config {

@@ -9,8 +9,9 @@
 #include <vector>
 
 #include "config/scenario/events/action_values.hpp"
+#include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/events/trigger_values.hpp"
-#include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/scenario_types.hpp"
 #include "config/scenario/time_value.hpp"
 
 namespace fakebot::config {

@@ -3,7 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "config/json/config_error.hpp"
-#include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/events/event_keys.hpp"
+#include "config/scenario/scenario_types.hpp"
 #include "config/world/shape_values.hpp"
 #include "config/world/standing_room.hpp"
 #include "config/world/world_keys.hpp"

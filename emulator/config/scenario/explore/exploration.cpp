@@ -8,8 +8,10 @@
 #include <set>
 #include <utility>
 
+#include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/explore/drawn_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/scenario_types.hpp"
 #include "config/scenario/time_value.hpp"
 #include "sim/random.hpp"
 

@@ -9,6 +9,7 @@
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/scenario_types.hpp"
 
 namespace fakebot::config {
 

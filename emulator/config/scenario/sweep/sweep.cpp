@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "config/json/config_error.hpp"
-#include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/scenario_types.hpp"
 #include "config/scenario/sweep/parameter_values.hpp"
 #include "config/scenario/sweep/substitution.hpp"
 #include "sim/scenario/scenario.hpp"

@@ -1,8 +1,8 @@
 // The scenario of a robot, for requests to change the scenario.
 #pragma once
 
-#include "live/http/problem.hpp"
-#include "runner/live/live_robots.hpp"
+#include "live/api/operation.hpp"
+#include "live/api/scenario/scenario_json.hpp"
 
 namespace fakebot::live {
 
@@ -12,6 +12,17 @@ inline runner::LiveScenario& changeable(runner::LiveRobots& robots, std::size_t 
     throw Problem(kConflict, "the run plays a scenario of its own, until its end");
   }
   return robots.scenario(robot);
+}
+
+/// The answer is the scenario as `change(robots, robot)` leaves the scenario. Throws what `change`
+/// throws.
+template <class Change>
+Answer changed_scenario(const Call& call, Change change) {
+  return json_response(
+      call.api.access.call([robot = call.robot, change](runner::LiveRobots& robots) {
+        change(robots, robot);
+        return scenario_json(robots.scenario(robot));
+      }));
 }
 
 }  // namespace fakebot::live

@@ -39,8 +39,7 @@ std::optional<std::optional<double>> read_speed(const config::JsonObject& keys) 
 
 Answer change_clock(const Call& call) {
   const config::JsonFile body = body_of(call);
-  const config::JsonObject keys =
-      config::JsonValue(body).object(std::span<const config::KeyInfo>(kClockKeys));
+  const config::JsonObject keys = config::JsonValue(body).object(kClockKeys);
   const auto paused = keys.find("paused");
   const std::optional<bool> pauses = paused ? std::optional(paused->flag()) : std::nullopt;
   const auto speed = read_speed(keys);
@@ -56,8 +55,7 @@ Answer change_clock(const Call& call) {
 
 Answer step_clock(const Call& call) {
   const config::JsonFile body = body_of(call);
-  const config::JsonObject keys =
-      config::JsonValue(body).object(std::span<const config::KeyInfo>(kStepKeys));
+  const config::JsonObject keys = config::JsonValue(body).object(kStepKeys);
   const sim::SimTime by = config::read_duration(keys.at("by"));
   if (by > kLongestStep) { keys.at("by").refuse("a time of at most 10 s"); }
   call.api.access.post([by, reply = call.api.later(call.reply)](runner::LiveRobots& robots) {

@@ -30,19 +30,18 @@ Json touch_json(const runner::Touch& touch) {
 }
 
 Answer perform_event(const Call& call) {
-  Response response = perform(call, robot_of(call), body_of(call));
+  Response response = perform(call, body_of(call));
   response.status = kCreated;
   return response;
 }
 
 /// They are written on the server's thread.
 Answer list_events(const Call& call) {
-  const std::size_t robot = robot_of(call);
   struct Done {
     std::vector<runner::Touch> touches;
     std::uint64_t left_out;
   };
-  const Done done = call.api.access.call([robot](runner::LiveRobots& robots) {
+  const Done done = call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
     return Done{robots[robot].touches(), robots[robot].touches_left_out()};
   });
   Json list = Json::array();
@@ -51,24 +50,23 @@ Answer list_events(const Call& call) {
 }
 
 Answer cancel_event(const Call& call) {
-  const std::size_t robot = robot_of(call);
   const std::string event = call.parameters[1];
-  const bool is_known = call.api.access.call(
-      [robot, event](runner::LiveRobots& robots) { return robots[robot].cancel(event); });
+  const bool is_known =
+      call.api.access.call([robot = call.robot, event](runner::LiveRobots& robots) {
+        return robots[robot].cancel(event);
+      });
   if (!is_known) { throw Problem(kNotFound, "there is no event \"" + event + "\""); }
   return json_response({{"event", event}, {"cancelled", true}});
 }
 
 Answer send_command(const Call& call) {
-  const std::size_t robot = robot_of(call);
-  const RobotFacts facts = facts_of(call, robot);
+  const RobotFacts facts = facts_of(call);
   const config::JsonFile body = body_of(call);
   const std::vector<std::uint8_t> bytes =
       config::read_live_command(config::without_references(body), *facts.kind->wire);
   const bool was_sent = call.api.access.call(
-      [robot, bytes, json = config::json_text(body.root())](runner::LiveRobots& robots) {
-        return robots[robot].send(bytes, json);
-      });
+      [robot = call.robot, bytes, json = config::json_text(body.root())](
+          runner::LiveRobots& robots) { return robots[robot].send(bytes, json); });
   if (!was_sent) {
     throw Problem(kConflict, "a driver is attached, and nobody else sends commands meanwhile");
   }
@@ -76,20 +74,19 @@ Answer send_command(const Call& call) {
 }
 
 Answer save_scenario(const Call& call) {
-  const std::size_t robot = robot_of(call);
   return json_response(saved_scenario(call.api.access.call(
-      [robot](runner::LiveRobots& robots) { return done_by_hand(robots, robot); })));
+      [robot = call.robot](runner::LiveRobots& robots) { return done_by_hand(robots, robot); })));
 }
 
 /// The names of other events that an event may not have, or can follow.
-config::EventNames names_for(const Call& call, std::size_t robot, const Json& event) {
+config::EventNames names_for(const Call& call, const Json& event) {
   std::vector<std::string> mentioned;
   for (const char* key : {"name", "after"}) {
     if (event.is_object() && event.contains(key) && event[key].is_string()) {
       mentioned.push_back(event[key]);
     }
   }
-  return call.api.access.call([robot, mentioned](runner::LiveRobots& robots) {
+  return call.api.access.call([robot = call.robot, mentioned](runner::LiveRobots& robots) {
     return robots[robot].event_names(mentioned);
   });
 }
@@ -103,21 +100,21 @@ runner::LiveRobot& with_room(runner::LiveRobot& robot) {
 
 }  // namespace
 
-Response perform(const Call& call, std::size_t robot, const Json& event) {
-  return perform(call, robot, config::JsonFile::parse_foreign("request", config::json_text(event)));
+Response perform(const Call& call, const Json& event) {
+  return perform(call, config::JsonFile::parse_foreign("request", config::json_text(event)));
 }
 
-Response perform(const Call& call, std::size_t robot, const config::JsonFile& body) {
-  const RobotFacts facts = facts_of(call, robot);
+Response perform(const Call& call, const config::JsonFile& body) {
+  const RobotFacts facts = facts_of(call);
   config::ScenarioNames names = names_of(facts);
   const config::JsonFile given = config::without_references(body);
-  names.events = names_for(call, robot, given.root());
+  names.events = names_for(call, given.root());
   const config::JsonFile as_list =
       config::JsonFile::parse_foreign("request", config::json_text(Json::array({given.root()})));
   names.things.merge(config::names_of_added_things(as_list));
   sim::scenario::Event event = config::read_live_event(given, names, facts.tick);
   const auto done = call.api.access.call(
-      [robot, event = std::move(event), json = config::json_text(body.root())](
+      [robot = call.robot, event = std::move(event), json = config::json_text(body.root())](
           runner::LiveRobots& robots) { return with_room(robots[robot]).perform(event, json); });
   if (done.never) {
     config::JsonValue(given).member("after")->refuse(done.never->found, done.never->expected, "");

@@ -6,7 +6,7 @@
 namespace fakebot::live {
 
 /// Executes it at once, or plans it, and answers what became of it. Throws Problem and ConfigError.
-Response perform(const Call& call, std::size_t robot, const Json& event);
-Response perform(const Call& call, std::size_t robot, const config::JsonFile& event);
+Response perform(const Call& call, const Json& event);
+Response perform(const Call& call, const config::JsonFile& event);
 
 }  // namespace fakebot::live

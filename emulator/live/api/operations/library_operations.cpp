@@ -23,10 +23,6 @@ using config::SweptParameter;
 using runner::LibraryScenario;
 using runner::LibraryWorld;
 
-config::RobotChoice choice_of(const Call& call, std::size_t robot) {
-  return call.api.access.call([robot](runner::LiveRobots& robots) { return robots.choice(robot); });
-}
-
 /// Ends of names; of several that fit the longest comes first.
 constexpr std::pair<std::string_view, std::string_view> kUnits[]{
     {"_percent", "%"}, {"_rad_s", "rad/s"}, {"_deg_s", "deg/s"}, {"_bytes", "bytes"},
@@ -93,7 +89,7 @@ Json entry_json(const LibraryScenario& scenario, const config::RobotChoice& robo
 
 /// Scenarios for other kinds of robots are left out.
 Answer read_library(const Call& call) {
-  const config::RobotChoice robot = choice_of(call, robot_of(call));
+  const config::RobotChoice robot = choice_of(call);
   const runner::Library& library = runner::library();
   Json scenarios = Json::array();
   for (const LibraryScenario& scenario : library.scenarios) {
@@ -148,20 +144,18 @@ config::FixedParameters parameters_in(const config::JsonFile& body,
 }
 
 Answer load_by_name(const Call& call) {
-  const std::size_t robot = robot_of(call);
   const config::JsonFile body = body_of(call);
-  config::JsonValue(body).object(std::span<const config::KeyInfo>(kLoadKeys));
+  config::JsonValue(body).object(kLoadKeys);
   const LibraryScenario& scenario = named(body, runner::library().scenarios, "scenario");
   const config::ScenarioFile file =
       config::load_scenarios(scenario.path, runner::known_robots(), parameters_in(body, scenario))
           .front();
-  if (const auto objection = objection_to(file.robot, choice_of(call, robot)); !objection.empty()) {
+  if (const auto objection = objection_to(file.robot, choice_of(call)); !objection.empty()) {
     throw Problem(kConflict, "the scenario is " + objection);
   }
-  return json_response(call.api.access.call([robot, file](runner::LiveRobots& robots) {
+  return changed_scenario(call, [file](runner::LiveRobots& robots, std::size_t robot) {
     changeable(robots, robot).load(file);
-    return scenario_json(robots.scenario(robot));
-  }));
+  });
 }
 
 constexpr config::KeyInfo kWorldKeys[]{
@@ -169,24 +163,24 @@ constexpr config::KeyInfo kWorldKeys[]{
 };
 
 Answer begin_in_world(const Call& call) {
-  const std::size_t robot = robot_of(call);
   const config::JsonFile body = body_of(call);
-  config::JsonValue(body).object(std::span<const config::KeyInfo>(kWorldKeys));
+  config::JsonValue(body).object(kWorldKeys);
   const LibraryWorld& chosen = named(body, runner::library().worlds, "world");
-  const double radius_m = choice_of(call, robot).kind->radius_m;
+  const double radius_m = choice_of(call).kind->radius_m;
   const auto world = config::load_world(chosen.path, radius_m);
   const auto start = config::start_of(*world, std::nullopt, std::nullopt, radius_m);
-  return json_response(call.api.access.call([robot, world, start](runner::LiveRobots& robots) {
-    const auto state = changeable(robots, robot).state();
-    if (state == runner::LiveScenario::State::running ||
-        state == runner::LiveScenario::State::waiting) {
-      throw Problem(kConflict, "a scenario is played, in a world of its own: stop it first");
-    }
-    if (const auto objection = robots[robot].begin_in(world, start)) {
-      throw Problem(kConflict, *objection);
-    }
-    return report::world_drawing_json(*world);
-  }));
+  return json_response(
+      call.api.access.call([robot = call.robot, world, start](runner::LiveRobots& robots) {
+        const auto state = changeable(robots, robot).state();
+        if (state == runner::LiveScenario::State::running ||
+            state == runner::LiveScenario::State::waiting) {
+          throw Problem(kConflict, "a scenario is played, in a world of its own: stop it first");
+        }
+        if (const auto objection = robots[robot].begin_in(world, start)) {
+          throw Problem(kConflict, *objection);
+        }
+        return report::world_drawing_json(*world);
+      }));
 }
 
 }  // namespace

@@ -52,13 +52,12 @@ Json messages_json(const sim::WireProtocol& wire, sim::WireDirection direction,
 
 /// They are decoded on the server's thread.
 Answer read_messages(const Call& call) {
-  const std::size_t robot = robot_of(call);
   struct Seen {
     const sim::WireProtocol* wire;
     runner::LastBytes::Chunks commands;
     runner::LastBytes::Chunks feedback;
   };
-  const Seen seen = call.api.access.call([robot](runner::LiveRobots& robots) {
+  const Seen seen = call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
     const runner::LastBytes& last = robots[robot].last_bytes();
     return Seen{robots.kind(robot).wire, last.of(Sender::driver), last.of(Sender::robot)};
   });

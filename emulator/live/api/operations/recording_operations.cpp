@@ -25,32 +25,30 @@ runner::LiveRecording& begun(runner::LiveRobot& robot) {
 }
 
 Answer read_recording(const Call& call) {
-  const std::size_t robot = robot_of(call);
-  return json_response(call.api.access.call(
-      [robot](runner::LiveRobots& robots) { return recording_json(robots[robot].recording()); }));
+  return json_response(call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
+    return recording_json(robots[robot].recording());
+  }));
 }
 
 Answer start_recording(const Call& call) {
-  const std::size_t robot = robot_of(call);
-  return json_response(call.api.access.call([robot](runner::LiveRobots& robots) {
+  return json_response(call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
     robots[robot].start_recording(runner::capture_info(robots.choice(robot), robots.seed()));
     return recording_json(robots[robot].recording());
   }));
 }
 
 Answer stop_recording(const Call& call) {
-  const std::size_t robot = robot_of(call);
-  return json_response(call.api.access.call([robot](runner::LiveRobots& robots) {
+  return json_response(call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
     begun(robots[robot]).end(robots[robot].station().now());
     return recording_json(robots[robot].recording());
   }));
 }
 
 Answer read_capture(const Call& call) {
-  const std::size_t robot = robot_of(call);
   return Response{.content_type = std::string(kCaptureType),
-                  .pieces = call.api.access.call(
-                      [robot](runner::LiveRobots& robots) { return begun(robots[robot]).file(); }),
+                  .pieces = call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
+                    return begun(robots[robot]).file();
+                  }),
                   .headers = {{"Content-Disposition", "attachment; filename=\"wire.pcapng\""}}};
 }
 

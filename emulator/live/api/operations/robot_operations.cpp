@@ -52,8 +52,7 @@ Answer list_robots(const Call& call) {
 }
 
 Answer read_robot(const Call& call) {
-  const std::size_t robot = robot_of(call);
-  return json_response(call.api.access.call([robot](runner::LiveRobots& robots) {
+  return json_response(call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
     Json json = robot_json(robots, robot);
     json["drawing"] = report::robot_drawing_json(robots.kind(robot));
     return json;
@@ -100,8 +99,7 @@ void add_violations(const sim::SignalSource& source, Json& list) {
 }
 
 Answer read_judgement(const Call& call) {
-  const std::size_t robot = robot_of(call);
-  return json_response(call.api.access.call([robot](runner::LiveRobots& robots) {
+  return json_response(call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
     Json json{{"violations", Json::array()}, {"to_come", Json::array()}};
     runner::Station& station = robots[robot].station();
     add_violations(station.robot(), json["violations"]);
@@ -114,9 +112,9 @@ Answer read_judgement(const Call& call) {
 }
 
 Answer read_statistics(const Call& call) {
-  const std::size_t robot = robot_of(call);
-  return json_response(call.api.access.call(
-      [robot](runner::LiveRobots& robots) { return statistics_json(robots[robot].station()); }));
+  return json_response(call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
+    return statistics_json(robots[robot].station());
+  }));
 }
 
 }  // namespace

@@ -37,28 +37,20 @@ config::ScenarioFile read_for(const config::JsonFile& body, const config::RobotC
 }
 
 Answer read_scenario(const Call& call) {
-  const std::size_t robot = robot_of(call);
-  return json_response(call.api.access.call(
-      [robot](runner::LiveRobots& robots) { return scenario_json(robots.scenario(robot)); }));
+  return changed_scenario(call, [](runner::LiveRobots&, std::size_t) {});
 }
 
 Answer load_scenario(const Call& call) {
-  const std::size_t robot = robot_of(call);
-  const config::RobotChoice choice =
-      call.api.access.call([robot](runner::LiveRobots& robots) { return robots.choice(robot); });
-  const config::ScenarioFile file = read_for(body_of(call), choice);
-  return json_response(call.api.access.call([robot, file](runner::LiveRobots& robots) {
+  const config::ScenarioFile file = read_for(body_of(call), choice_of(call));
+  return changed_scenario(call, [file](runner::LiveRobots& robots, std::size_t robot) {
     changeable(robots, robot).load(file);
-    return scenario_json(robots.scenario(robot));
-  }));
+  });
 }
 
 Answer unload_scenario(const Call& call) {
-  const std::size_t robot = robot_of(call);
-  return json_response(call.api.access.call([robot](runner::LiveRobots& robots) {
+  return changed_scenario(call, [](runner::LiveRobots& robots, std::size_t robot) {
     changeable(robots, robot).unload();
-    return scenario_json(robots.scenario(robot));
-  }));
+  });
 }
 
 /// That of init is none.
@@ -73,28 +65,22 @@ constexpr config::KeyInfo kStartKeys[]{
 };
 
 Answer start_scenario(const Call& call) {
-  const std::size_t robot = robot_of(call);
   const config::JsonFile body = body_of(call);
-  const config::JsonObject keys =
-      config::JsonValue(body).object(std::span<const config::KeyInfo>(kStartKeys));
+  const config::JsonObject keys = config::JsonValue(body).object(kStartKeys);
   const auto flag = keys.find("scripted");
   const bool scripted = flag && flag->flag();
   std::optional<pid_t> driver;
   if (keys.find("process")) { driver = static_cast<pid_t>(keys.whole_number("process")); }
-  return json_response(call.api.access.call([robot, scripted, driver](runner::LiveRobots& robots) {
+  return changed_scenario(call, [scripted, driver](runner::LiveRobots& robots, std::size_t robot) {
     if (const auto objection = loaded(robots, robot).start(scripted, driver)) {
       throw Problem(kConflict, *objection);
     }
-    return scenario_json(robots.scenario(robot));
-  }));
+  });
 }
 
 Answer stop_scenario(const Call& call) {
-  const std::size_t robot = robot_of(call);
-  return json_response(call.api.access.call([robot](runner::LiveRobots& robots) {
-    loaded(robots, robot).stop();
-    return scenario_json(robots.scenario(robot));
-  }));
+  return changed_scenario(
+      call, [](runner::LiveRobots& robots, std::size_t robot) { loaded(robots, robot).stop(); });
 }
 
 constexpr config::NumberRange kLargestStatus{0, 255};
@@ -105,17 +91,14 @@ constexpr config::KeyInfo kEndKeys[]{
 };
 
 Answer end_driver_of_scenario(const Call& call) {
-  const std::size_t robot = robot_of(call);
   const config::JsonFile body = body_of(call);
-  const config::JsonObject keys =
-      config::JsonValue(body).object(std::span<const config::KeyInfo>(kEndKeys));
+  const config::JsonObject keys = config::JsonValue(body).object(kEndKeys);
   const std::string_view how = keys.one_of({"status", "signal"});
   const io::ProcessEnd end{.by_signal = how == "signal",
                            .value = static_cast<int>(keys.whole_number(how))};
-  return json_response(call.api.access.call([robot, end](runner::LiveRobots& robots) {
+  return changed_scenario(call, [end](runner::LiveRobots& robots, std::size_t robot) {
     loaded(robots, robot).note_driver_end(end);
-    return scenario_json(robots.scenario(robot));
-  }));
+  });
 }
 
 }  // namespace

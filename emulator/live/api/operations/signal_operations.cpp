@@ -12,8 +12,7 @@ namespace {
 constexpr Parameter kNames[]{{"names", "only these signals: names, separated by commas"}};
 
 SignalValues sampled_by(const Call& call) {
-  const std::size_t robot = robot_of(call);
-  return call.api.access.call([robot](runner::LiveRobots& robots) {
+  return call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
     runner::Station& station = robots[robot].station();
     station.pace().catch_up();
     return SignalValues{&robots.kind(robot), station.now(), values_of(station)};
@@ -79,9 +78,8 @@ Json bound_json(double bound) {
 }
 
 Answer describe_signals(const Call& call) {
-  const std::size_t robot = robot_of(call);
-  const sim::RobotKind* const kind =
-      call.api.access.call([robot](runner::LiveRobots& robots) { return &robots.kind(robot); });
+  const sim::RobotKind* const kind = call.api.access.call(
+      [robot = call.robot](runner::LiveRobots& robots) { return &robots.kind(robot); });
   Json list = Json::array();
   for (const sim::Signal* signal : signals_of(*kind)) {
     list.push_back({{"name", signal->name},
@@ -96,20 +94,17 @@ Answer describe_signals(const Call& call) {
 
 /// The value of the body, {"value": 1}, as the event {"do": {"set": {"NAME": 1}}}.
 Answer force_signal(const Call& call) {
-  const std::size_t robot = robot_of(call);
   const config::JsonFile body = body_of(call);
   static constexpr config::KeyInfo kKeys[]{
       {"value", "a number, or true or false", config::Presence::required, "to force"}};
-  const config::JsonValue value =
-      config::JsonValue(body).object(std::span<const config::KeyInfo>(kKeys)).at("value");
+  const config::JsonValue value = config::JsonValue(body).object(kKeys).at("value");
   read_signal(call);  // refused, if there is none
-  return perform(call, robot, Json{{"do", {{"set", {{call.parameters[1], value.json()}}}}}});
+  return perform(call, Json{{"do", {{"set", {{call.parameters[1], value.json()}}}}}});
 }
 
 Answer release_signal(const Call& call) {
-  const std::size_t robot = robot_of(call);
   read_signal(call);
-  return perform(call, robot, Json{{"do", {{"release", call.parameters[1]}}}});
+  return perform(call, Json{{"do", {{"release", call.parameters[1]}}}});
 }
 
 }  // namespace

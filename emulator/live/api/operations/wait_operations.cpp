@@ -1,5 +1,6 @@
 // A client waits until something is true of a robot.
 #include "config/scenario/condition.hpp"
+#include "config/scenario/scenario_types.hpp"
 #include "config/scenario/time_value.hpp"
 #include "live/api/operation.hpp"
 
@@ -16,14 +17,14 @@ Json waited_json(const runner::Waited& waited) {
   return json;
 }
 
-constexpr std::string_view kCondition = "a condition over signals";
-constexpr std::string_view kTime = "a time longer than 0, seconds or a text like \"200ms\"";
+using config::scenario_keys::kCondition;
+using config::scenario_keys::kDuration;
 
 constexpr config::KeyInfo kWaitKeys[]{
     {"until", kCondition, config::Presence::optional, "to become true"},
-    {"within", kTime, config::Presence::optional, "of simulated time"},
+    {"within", kDuration, config::Presence::optional, "of simulated time"},
     {"while", kCondition, config::Presence::optional, "to stay true"},
-    {"for", kTime, config::Presence::optional, "all of this simulated time"},
+    {"for", kDuration, config::Presence::optional, "all of this simulated time"},
 };
 
 std::string quoted(std::string_view key) {
@@ -32,7 +33,7 @@ std::string quoted(std::string_view key) {
 
 runner::Awaited read_awaited(const config::JsonFile& body, const config::ScenarioNames& names) {
   const config::JsonValue value(body);
-  const config::JsonObject keys = value.object(std::span<const config::KeyInfo>(kWaitKeys));
+  const config::JsonObject keys = value.object(kWaitKeys);
   const std::string_view condition = keys.one_of({"until", "while"});
   const bool stays_true = condition == "while";
   const std::string_view time = stays_true ? "for" : "within";
@@ -62,10 +63,9 @@ void refuse_pause(runner::LiveRobots& robots, std::size_t robot, const runner::A
 
 /// The answer comes with a tick of the robot.
 Answer wait(const Call& call) {
-  const std::size_t robot = robot_of(call);
-  const config::ScenarioNames names = names_of(facts_of(call, robot));
+  const config::ScenarioNames names = names_of(facts_of(call));
   const runner::Awaited awaited = read_awaited(body_of(call), names);
-  call.api.access.post([robot, awaited, reply = call.api.later(call.reply),
+  call.api.access.post([robot = call.robot, awaited, reply = call.api.later(call.reply),
                         client = call.request.client](runner::LiveRobots& robots) {
     if (robots.is_paused() && !robots.is_simulated()) {
       return refuse_pause(robots, robot, awaited, reply);

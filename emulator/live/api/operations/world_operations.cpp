@@ -8,13 +8,11 @@ namespace fakebot::live {
 namespace {
 
 Answer read_world(const Call& call) {
-  const std::size_t robot = robot_of(call);
-  return json_response(config::world_json(facts_of(call, robot).world->description()));
+  return json_response(config::world_json(facts_of(call).world->description()));
 }
 
 Answer read_scene(const Call& call) {
-  const std::size_t robot = robot_of(call);
-  return json_response(report::world_drawing_json(*facts_of(call, robot).world));
+  return json_response(report::world_drawing_json(*facts_of(call).world));
 }
 
 }  // namespace

@@ -21,26 +21,71 @@ constexpr std::array<std::string_view, 3> kLists{"events", "commands", "expectat
 /// The start of a driver that runs is told of the list of events.
 constexpr std::string_view kEventList = "/events";
 
-/// Numbers of elements, by the name of their list.
-using Refused = std::map<std::string_view, std::set<std::size_t>>;
+/// Numbers of elements by the name of their list, and numbers of actions by that of an event that
+/// keeps its other actions.
+struct Refused {
+  std::map<std::string_view, std::set<std::size_t>> elements{};
+  std::map<std::size_t, std::set<std::size_t>> actions{};
+};
 
-bool starts_driver(const ScenarioJson& event) {
-  const ScenarioJson& given = event["do"];
-  const auto starts = [](const ScenarioJson& action) {
-    return action.contains("driver") && action["driver"] == "start";
-  };
-  return given.is_array() ? std::ranges::any_of(given, starts) : starts(given);
+bool starts_driver(const ScenarioJson& action) {
+  return action.contains("driver") && action["driver"] == "start";
 }
 
-/// The element that the pointer, "/events/3/do", leads into.
-void add_element(std::string_view pointer, Refused& refused) {
+/// Refused with its event, unless another event has done what this action undoes.
+bool undoes(const ScenarioJson& action) {
+  return action.contains("release") || action.value("put_down", ScenarioJson()) == true ||
+         action.value("device", ScenarioJson()) == "plug_in";
+}
+
+/// Takes "3" from "3/do/1", and the slash.
+std::optional<std::size_t> take_number(std::string_view& pointer) {
+  std::size_t number = 0;
+  const auto [end, error] =
+      std::from_chars(pointer.data(), pointer.data() + pointer.size(), number);
+  if (error != std::errc()) { return std::nullopt; }
+  pointer.remove_prefix(static_cast<std::size_t>(end - pointer.data()));
+  if (!pointer.empty()) { pointer.remove_prefix(1); }
+  return number;
+}
+
+/// The actions of the event for which `is_meant(action, number)`; the event, if no other is left.
+template <class IsMeant>
+void add_actions(const ScenarioJson& event, std::size_t number, IsMeant is_meant,
+                 Refused& refused) {
+  const ScenarioJson& actions = event["do"];
+  std::set<std::size_t> meant;
+  for (std::size_t i = 0; actions.is_array() && i < actions.size(); ++i) {
+    if (is_meant(actions[i], i)) { meant.insert(i); }
+  }
+  if (meant.empty() || meant.size() == actions.size()) {
+    refused.elements["events"].insert(number);
+  } else {
+    refused.actions[number].merge(meant);
+  }
+}
+
+/// What is at the end of the pointer, "/events/3/do/1/set", or its part that can be left out.
+void add_part(std::string_view pointer, const ScenarioJson& scenario, Refused& refused) {
+  constexpr std::string_view kActions = "do/";
   for (const std::string_view list : kLists) {
-    const std::size_t begin = list.size() + 2;
-    if (pointer.size() <= begin || pointer.substr(1, list.size()) != list) { continue; }
-    std::size_t number = 0;
-    const auto [end, error] =
-        std::from_chars(pointer.data() + begin, pointer.data() + pointer.size(), number);
-    if (error == std::errc()) { refused[list].insert(number); }
+    const std::string start = "/" + std::string(list) + "/";
+    if (!pointer.starts_with(start)) { continue; }
+    std::string_view rest = pointer.substr(start.size());
+    const auto number = take_number(rest);
+    if (!number) { return; }
+    const ScenarioJson& element = scenario[std::string(list)][*number];
+    if (list == kLists[0] && rest.empty()) {
+      const auto is_meant = [](const ScenarioJson& action, std::size_t) { return undoes(action); };
+      return add_actions(element, *number, is_meant, refused);
+    }
+    if (list == kLists[0] && rest.starts_with(kActions)) {
+      rest.remove_prefix(kActions.size());
+      const auto action = take_number(rest);
+      const auto is_meant = [&](const ScenarioJson&, std::size_t i) { return i == action; };
+      return add_actions(element, *number, is_meant, refused);
+    }
+    refused.elements[list].insert(*number);
   }
 }
 
@@ -48,10 +93,17 @@ Refused refused_by(const config::ConfigError& error, const ScenarioJson& scenari
   Refused refused;
   for (const config::ConfigError& one : error.all()) {
     const std::string pointer = one.problem().pointer.value_or("");
-    add_element(pointer, refused);
+    add_part(pointer, scenario, refused);
     if (pointer != kEventList || !scenario.contains("events")) { continue; }
     for (std::size_t i = 0; i < scenario["events"].size(); ++i) {
-      if (starts_driver(scenario["events"][i])) { refused["events"].insert(i); }
+      const ScenarioJson& event = scenario["events"][i];
+      const ScenarioJson& given = event["do"];
+      const bool starts =
+          given.is_array() ? std::ranges::any_of(given, starts_driver) : starts_driver(given);
+      const auto is_meant = [](const ScenarioJson& action, std::size_t) {
+        return starts_driver(action);
+      };
+      if (starts) { add_actions(event, i, is_meant, refused); }
     }
   }
   return refused;
@@ -59,7 +111,7 @@ Refused refused_by(const config::ConfigError& error, const ScenarioJson& scenari
 
 /// Those that follow an event that is refused, too: an event stands behind what it follows.
 void add_followers(const ScenarioJson& scenario, Refused& refused) {
-  if (!refused.contains("events")) { return; }
+  if (!refused.elements.contains("events")) { return; }
   std::set<std::string> gone;
   for (const std::string_view list : {kLists[0], kLists[2]}) {
     const std::string key(list);
@@ -67,24 +119,34 @@ void add_followers(const ScenarioJson& scenario, Refused& refused) {
     for (std::size_t i = 0; i < scenario[key].size(); ++i) {
       const ScenarioJson& element = scenario[key][i];
       if (element.contains("after") && gone.contains(element["after"].get<std::string>())) {
-        refused[list].insert(i);
+        refused.elements[list].insert(i);
       }
-      if (list == kLists[0] && refused[list].contains(i)) {
+      if (list == kLists[0] && refused.elements[list].contains(i)) {
         gone.insert(element["name"].get<std::string>());
       }
     }
   }
 }
 
+/// Returns how many there were. The last ones go first: the numbers of the others stay.
+std::size_t remove(const std::set<std::size_t>& numbers, ScenarioJson& list) {
+  std::size_t count = 0;
+  for (auto number = numbers.rbegin(); number != numbers.rend(); ++number) {
+    if (*number >= list.size()) { continue; }
+    list.erase(*number);
+    ++count;
+  }
+  return count;
+}
+
 std::size_t remove(const Refused& refused, ScenarioJson& scenario) {
   std::size_t count = 0;
-  for (const auto& [list, numbers] : refused) {
+  for (const auto& [event, actions] : refused.actions) {
+    count += remove(actions, scenario["events"][event]["do"]);
+  }
+  for (const auto& [list, numbers] : refused.elements) {
     const std::string key(list);
-    for (auto number = numbers.rbegin(); number != numbers.rend(); ++number) {
-      if (!scenario.contains(key) || *number >= scenario[key].size()) { continue; }
-      scenario[key].erase(*number);
-      ++count;
-    }
+    if (scenario.contains(key)) { count += remove(numbers, scenario[key]); }
   }
   return count;
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/scenario_types.hpp"
 #include "config/scenario/sweep/substitution.hpp"
 #include "config/scenario/time_value.hpp"
 #include "config/world/world_json.hpp"

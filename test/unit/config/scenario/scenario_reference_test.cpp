@@ -7,6 +7,7 @@
 
 #include "config/profile/profile_keys.hpp"
 #include "config/scenario/events/command_keys.hpp"
+#include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/events/fault_keys.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/world/world_keys.hpp"

@@ -3,7 +3,7 @@
 #include <map>
 #include <sstream>
 
-#include "config/scenario/scenario_keys.hpp"
+#include "config/scenario/scenario_types.hpp"
 #include "config/world/world_keys.hpp"
 #include "robots/kobuki/kind.hpp"
 

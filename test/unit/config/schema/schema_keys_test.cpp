@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "config/scenario/events/command_keys.hpp"
+#include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/robot_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "unit/config/scenario/scenario_text.hpp"

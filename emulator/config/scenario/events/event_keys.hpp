@@ -1,0 +1,101 @@
+// Keys of the events and commands of a scenario file: names, types, ranges, meanings.
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "config/json/json_value.hpp"
+#include "config/scenario/events/fault_keys.hpp"
+#include "config/scenario/scenario_types.hpp"
+
+namespace fakebot::config::scenario_keys {
+
+// Triggers of events and commands.
+inline constexpr std::array kTrigger{
+    KeyInfo{"at", kTime, Presence::optional,
+            "at this time; a command acts when its last byte has arrived, as from a driver"},
+    KeyInfo{"when", kCondition, Presence::optional, "the first time that this becomes true"},
+    KeyInfo{"after", kName, Presence::optional, "each time after the event with this name"},
+    KeyInfo{"every", kDuration, Presence::optional, "repeatedly, with this period, at least 1 ms"},
+    KeyInfo{"delay", kTime, Presence::optional, "this much later"},
+    KeyInfo{"each_time", kFlag, Presence::optional,
+            "every time that \"when\" becomes true, not only the first"},
+    KeyInfo{"from", kTime, Presence::optional, "the first time; default: 0"},
+    KeyInfo{"until", kTime, Presence::optional, "the last time; default: no end"},
+    KeyInfo{"while", kCondition, Presence::optional, "only as long as this holds"},
+};
+
+inline const std::vector<Kind>& trigger_kinds() {
+  static const std::vector<Kind> kKinds{
+      {.key = "at"},
+      {.key = "when", .optional = {"delay", "each_time"}},
+      {.key = "after", .optional = {"delay"}},
+      {.key = "every", .optional = {"from", "until", "while"}},
+  };
+  return kKinds;
+}
+
+// A command has a trigger and one or more of these keys or messages of the protocol.
+inline constexpr std::string_view kDriveName = "drive";
+inline constexpr std::array kSent{
+    KeyInfo{kDriveName, kSpeeds, Presence::optional,
+            "a speed in SI units, by the message of the protocol that makes the robot drive"},
+    KeyInfo{"bytes", kHex, Presence::optional,
+            "without any other key of these: the bytes unchanged, right or wrong"},
+};
+
+inline constexpr std::array kDrive{
+    KeyInfo{"linear_m_s", kNumber, Presence::optional, "forward; default: 0", kSpeed},
+    KeyInfo{"angular_rad_s", kNumber, Presence::optional, "counter-clockwise; default: 0",
+            kTurnRate},
+};
+
+// An event has these keys and a trigger.
+inline constexpr std::array kEvent{
+    KeyInfo{"name", kName, Presence::optional,
+            "for \"after\" and the report; default: event 1 and so on"},
+    KeyInfo{"for", kDuration, Presence::optional,
+            "after this time the event is undone; what another active event holds remains"},
+    KeyInfo{"do", kActions, Presence::required, "what happens"},
+};
+
+inline constexpr std::array kAction{
+    KeyInfo{"set", kForced, Presence::optional,
+            "forces inputs to these values, whatever the sensors see"},
+    KeyInfo{"release", kSignals, Presence::optional, "these inputs follow their sensors again"},
+    KeyInfo{"press", kSwitches, Presence::optional, "sets them to 1; without \"for\" for 0.2 s"},
+    KeyInfo{"lift", kTrue, Presence::optional, "lifts the robot off the floor"},
+    KeyInfo{"put_down", kPlace, Presence::optional,
+            "puts the robot down where it was, or somewhere else"},
+    KeyInfo{"push", kShoves, Presence::optional, "moves the robot over the floor by hand, at once"},
+    KeyInfo{"power", kOnOff, Presence::optional, "switches the robot on or off"},
+    KeyInfo{
+        "device", kPlugging, Presence::optional,
+        "\"unplug\": the device disappears; \"plug_in\": the device is back under the same name"},
+    KeyInfo{"driver", kDriverOrder, Presence::optional,
+            "starts, ends by SIGTERM, or kills the driver with all that it has started; a start "
+            "waits until nothing of the former driver is left; without a driver: whether the "
+            "commands are sent"},
+    KeyInfo{"world", kWorldChange, Presence::optional,
+            "adds and removes things, and moves the dock"},
+    KeyInfo{"fault", fault_keys::kFaults, Presence::optional,
+            "disturbs the line between robot and driver from now on; see: fakebot list faults"},
+    KeyInfo{"note", kText, Presence::optional, "a text for the report"},
+};
+
+// Changes of the world by an event.
+inline constexpr std::array kChange{
+    KeyInfo{"add", kAddedThings, Presence::optional,
+            "things, each with a name; a thing of that name is replaced"},
+    KeyInfo{"remove", kThings, Presence::optional, "things from the world file, or added ones"},
+    KeyInfo{"dock", kDockPlace, Presence::optional, "moves the station; false: removes it"},
+};
+
+inline constexpr std::array kPush{
+    KeyInfo{"forward_m", kNumber, Presence::optional, "ahead of the robot", kShove},
+    KeyInfo{"left_m", kNumber, Presence::optional, "to the left of the robot", kShove},
+    KeyInfo{"turn_deg", kNumber, Presence::optional, "counter-clockwise", kTurn},
+};
+
+}  // namespace fakebot::config::scenario_keys
