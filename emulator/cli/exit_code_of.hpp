@@ -1,4 +1,4 @@
-// The exit code of each kind of result.
+// Exit codes of results.
 #pragma once
 
 #include "cli/exit_code.hpp"
@@ -15,7 +15,8 @@ ExitCode exit_code_of(const runner::ScenarioResult& result);
 ExitCode exit_code_of(const runner::RobotsRunResult& result);
 ExitCode exit_code_of(const runner::ReplayResult& result);
 
-/// That of a test: the worst of its scenarios, unless files were wrong or it was interrupted.
+/// The exit code of a test: the worst among the scenarios, unless files were wrong or the test was
+/// interrupted.
 ExitCode exit_code_of(const runner::TestResults& results);
 
 /// With an incomplete recording, a success or an interruption becomes an error.

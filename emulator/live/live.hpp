@@ -46,7 +46,7 @@ class Live {
   void stop();
 
   const std::string& url() const;
-  /// The address for a browser of this machine, with the token.
+  /// The address for a browser on the same machine, with the token.
   std::string page_url() const;
   /// Empty: none is needed.
   const std::string& token() const { return token_; }

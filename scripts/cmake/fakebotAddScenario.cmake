@@ -57,8 +57,8 @@ function(fakebot_add_scenario)
     list(APPEND command -- "${program}" ${arg_DRIVER})
   endif()
 
-  # A project that asks for a CMake before 3.19 gets a broken test from a name with spaces. A policy that
-  # a function sets becomes that of the folder of the caller.
+  # With the policies of CMake before 3.19, a name with spaces makes a broken test. A policy set in a
+  # function also holds in the caller's folder.
   if(POLICY CMP0110 AND arg_NAME MATCHES "[^A-Za-z0-9_.-]")
     cmake_policy(SET CMP0110 NEW)
   endif()

@@ -1,4 +1,4 @@
-"""The programs for ROS, without ROS: parsed, and every name of this package in them exists."""
+"""The example programs for ROS, without ROS: they parse, and use existing names of the package."""
 
 from __future__ import annotations
 

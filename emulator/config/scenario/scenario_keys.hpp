@@ -1,6 +1,6 @@
-// Keys of a scenario file: names, types, ranges, meanings; those of events and commands are in
+// Keys of a scenario file: names, types, ranges, meanings; for events and commands see
 // events/event_keys.hpp. Every value may also be a reference "${name}" to a parameter, and every
-// text may contain some: the sweep inserts the values before these tables are used.
+// text may contain references: the sweep inserts the values before the tables are used.
 #pragma once
 
 #include <array>

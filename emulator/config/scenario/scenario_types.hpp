@@ -1,5 +1,4 @@
-// Types and ranges of the values in a scenario file, as in its tables of keys and in error
-// messages.
+// Types and ranges of the values in a scenario file, for the tables of keys and for error messages.
 #pragma once
 
 #include <string_view>
@@ -10,7 +9,7 @@
 
 namespace fakebot::config::scenario_keys {
 
-// Types in addition to those of json_value.hpp.
+// Types in addition to the types of json_value.hpp.
 inline constexpr std::string_view kTime = kTimeType;
 inline constexpr std::string_view kDuration =
     "a time longer than 0, seconds or a text like \"200ms\"";

@@ -30,7 +30,7 @@ struct Api {
 struct Call {
   const Api& api;
   const Request& request;
-  std::size_t robot;                    ///< that the path names; it exists
+  std::size_t robot;                    ///< number in the path, of an existing robot
   std::vector<std::string> parameters;  ///< of the path, in its order: the robot is the first
   /// For operations that answer later.
   Reply reply;

@@ -29,7 +29,8 @@ std::string media_type(beast::string_view header) {
   return type;
 }
 
-/// The path of an absolute target, "http://localhost:8080/a", whose host goes before the header.
+/// The path of an absolute target, "http://localhost:8080/a"; the target's host replaces the
+/// header's.
 std::string path_of(std::string target, std::string& host) {
   constexpr std::string_view kScheme = "http://";
   if (!target.starts_with(kScheme)) { return target; }

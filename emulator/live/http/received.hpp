@@ -1,4 +1,4 @@
-// What has come from a client, in the words of the interface.
+// Requests of clients, converted from Beast to the types of the interface.
 #pragma once
 
 #include <boost/beast/core/error.hpp>
@@ -11,11 +11,11 @@ namespace fakebot::live {
 
 using BeastRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
-/// Takes the body of the message. Throws Problem for a target that is not well formed, and for what
-/// can be understood in two ways.
+/// Moves the body out of the message. Throws Problem for a malformed target, and for ambiguous
+/// headers.
 Request request_of(BeastRequest& message);
 
-/// The status for a message that could not be parsed.
+/// The status of the answer to a malformed message.
 unsigned status_of(const boost::beast::error_code& error);
 
 }  // namespace fakebot::live

@@ -31,7 +31,7 @@ class Watchers : public std::enable_shared_from_this<Watchers> {
   void remove(const std::shared_ptr<SocketClient>& client);
   /// To all that watch events.
   void send_event(const nlohmann::ordered_json& event);
-  /// All events sent so far have been taken by their watchers.
+  /// No event waits for a watcher.
   bool have_all() const;
 
  private:

@@ -29,7 +29,7 @@ bool is_right(const config::ScenarioDriver& driver, const io::ProcessEnd& end) {
   return !end.by_signal && end.value == driver.exit_status.value_or(0);
 }
 
-/// What a driver that died without having opened the device may have lacked.
+/// The likely reason if a driver died before opening the device; empty without one.
 std::string hint_at_port(const std::vector<std::string>& command) {
   const auto names_port = [](const std::string& word) {
     return word.find("{port}") != std::string::npos;

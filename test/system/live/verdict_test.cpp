@@ -10,8 +10,8 @@ using Json = nlohmann::json;
 
 namespace {
 
-/// Starts when a driver has opened the device, and fails at the end; on a machine that stops for a
-/// moment the result is inconclusive.
+/// A scenario started by a driver at the device, with the verdict "failed", or "inconclusive" on a
+/// machine with pauses.
 struct PlayedRun {
   TempDir dir{};
   LiveProcess robot{{dir.write("scenario.json", scenario().dump())}};
@@ -23,7 +23,7 @@ struct PlayedRun {
   }
 };
 
-/// 0: neither of both verdicts.
+/// 0 for a wrong verdict.
 int exit_code_with(const std::string& verdict) {
   return verdict == "failed" ? 1 : verdict == "inconclusive" ? 5 : 0;
 }

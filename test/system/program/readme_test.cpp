@@ -53,7 +53,7 @@ TEST_CASE("a robot says that it is ready as the front page shows") {
 TEST_CASE("a shell drives a robot, and reads it, as the front page shows") {
   PageReader reader;
   const std::string link = reader.path_of("kobuki");
-  // The room that scripts/run adds: its dock is in sight.
+  // The room of scripts/run: a dock is in sight.
   EmulatorProcess robot(
       {"run", "--world", FAKEBOT_DOCS_DIR "/../scenarios/worlds/room.json", "--link", link});
   robot.ready();

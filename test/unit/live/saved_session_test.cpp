@@ -229,7 +229,7 @@ config::ScenarioFile read_saved(const std::string& saved) {
   return config::read_scenario(config::JsonFile::parse("saved", saved), runner::known_robots());
 }
 
-/// As the description of what is saved tells.
+/// The number in the description of a saved scenario.
 unsigned long parts_left_out(const std::string& saved) {
   const std::string description = Json::parse(saved)["description"].get<std::string>();
   const std::size_t end = description.find(" of its parts");
@@ -256,7 +256,7 @@ TEST_CASE("what is saved of any session is a valid scenario") {
       const std::string saved = saved_by(robot);
       CAPTURE(saved);
       CHECK_NOTHROW(read_saved(saved));
-      // Else anything would be valid. These are starts of a driver that ran, among other actions.
+      // Without a bound an empty scenario would do. Left out are starts of a running driver.
       CHECK(parts_left_out(saved) <= 3);
     }
   }

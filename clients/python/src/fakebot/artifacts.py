@@ -75,7 +75,7 @@ class Artifacts:
         self.programs.clear()
 
     def pages(self, number: Optional[int] = None) -> list[Path]:
-        """Pages of one program, or of all programs, after finish()."""
+        """Pages of the program `number`, without a number of every program, after finish()."""
         folders = [self._folder_of(one) for one in range(len(self.programs))]
         chosen = folders if number is None else [folders[number]]
         return [path.with_name(_numbered(PAGE, _number_of(path)))

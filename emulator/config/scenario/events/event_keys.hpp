@@ -36,7 +36,7 @@ inline const std::vector<Kind>& trigger_kinds() {
   return kKinds;
 }
 
-// A command has a trigger and one or more of these keys or messages of the protocol.
+// A command has a trigger, and at least one of the keys below or one message of the protocol.
 inline constexpr std::string_view kDriveName = "drive";
 inline constexpr std::array kSent{
     KeyInfo{kDriveName, kSpeeds, Presence::optional,
@@ -51,7 +51,7 @@ inline constexpr std::array kDrive{
             kTurnRate},
 };
 
-// An event has these keys and a trigger.
+// An event has a trigger and the keys below.
 inline constexpr std::array kEvent{
     KeyInfo{"name", kName, Presence::optional,
             "for \"after\" and the report; default: event 1 and so on"},

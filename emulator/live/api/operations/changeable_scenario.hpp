@@ -14,8 +14,8 @@ inline runner::LiveScenario& changeable(runner::LiveRobots& robots, std::size_t 
   return robots.scenario(robot);
 }
 
-/// The answer is the scenario as `change(robots, robot)` leaves the scenario. Throws what `change`
-/// throws.
+/// Calls `change(robots, robot)`, and answers with the scenario after the change. Passes on
+/// exceptions of `change`.
 template <class Change>
 Answer changed_scenario(const Call& call, Change change) {
   return json_response(

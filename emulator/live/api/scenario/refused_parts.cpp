@@ -21,8 +21,8 @@ constexpr std::array<std::string_view, 3> kLists{"events", "commands", "expectat
 /// The start of a driver that runs is told of the list of events.
 constexpr std::string_view kEventList = "/events";
 
-/// Numbers of elements by the name of their list, and numbers of actions by that of an event that
-/// keeps its other actions.
+/// Numbers of elements by the name of the list, and numbers of actions by the number of an event
+/// with further actions.
 struct Refused {
   std::map<std::string_view, std::set<std::size_t>> elements{};
   std::map<std::size_t, std::set<std::size_t>> actions{};
@@ -32,7 +32,7 @@ bool starts_driver(const ScenarioJson& action) {
   return action.contains("driver") && action["driver"] == "start";
 }
 
-/// Refused with its event, unless another event has done what this action undoes.
+/// Refused together with the event, without an earlier event to undo.
 bool undoes(const ScenarioJson& action) {
   return action.contains("release") || action.value("put_down", ScenarioJson()) == true ||
          action.value("device", ScenarioJson()) == "plug_in";
@@ -49,7 +49,7 @@ std::optional<std::size_t> take_number(std::string_view& pointer) {
   return number;
 }
 
-/// The actions of the event for which `is_meant(action, number)`; the event, if no other is left.
+/// Adds the event's actions with `is_meant(action, number)`, or the event if no action would stay.
 template <class IsMeant>
 void add_actions(const ScenarioJson& event, std::size_t number, IsMeant is_meant,
                  Refused& refused) {
@@ -65,7 +65,7 @@ void add_actions(const ScenarioJson& event, std::size_t number, IsMeant is_meant
   }
 }
 
-/// What is at the end of the pointer, "/events/3/do/1/set", or its part that can be left out.
+/// Adds the smallest removable part around the pointer: of "/events/3/do/1/set" the action 1.
 void add_part(std::string_view pointer, const ScenarioJson& scenario, Refused& refused) {
   constexpr std::string_view kActions = "do/";
   for (const std::string_view list : kLists) {
@@ -89,27 +89,31 @@ void add_part(std::string_view pointer, const ScenarioJson& scenario, Refused& r
   }
 }
 
+void add_driver_starts(const ScenarioJson& events, Refused& refused) {
+  const auto is_meant = [](const ScenarioJson& action, std::size_t) {
+    return starts_driver(action);
+  };
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    const ScenarioJson& given = events[i]["do"];
+    const bool starts =
+        given.is_array() ? std::ranges::any_of(given, starts_driver) : starts_driver(given);
+    if (starts) { add_actions(events[i], i, is_meant, refused); }
+  }
+}
+
 Refused refused_by(const config::ConfigError& error, const ScenarioJson& scenario) {
   Refused refused;
   for (const config::ConfigError& one : error.all()) {
     const std::string pointer = one.problem().pointer.value_or("");
     add_part(pointer, scenario, refused);
-    if (pointer != kEventList || !scenario.contains("events")) { continue; }
-    for (std::size_t i = 0; i < scenario["events"].size(); ++i) {
-      const ScenarioJson& event = scenario["events"][i];
-      const ScenarioJson& given = event["do"];
-      const bool starts =
-          given.is_array() ? std::ranges::any_of(given, starts_driver) : starts_driver(given);
-      const auto is_meant = [](const ScenarioJson& action, std::size_t) {
-        return starts_driver(action);
-      };
-      if (starts) { add_actions(event, i, is_meant, refused); }
+    if (pointer == kEventList && scenario.contains("events")) {
+      add_driver_starts(scenario["events"], refused);
     }
   }
   return refused;
 }
 
-/// Those that follow an event that is refused, too: an event stands behind what it follows.
+/// Adds followers of refused events: in a file an event stands behind the event before.
 void add_followers(const ScenarioJson& scenario, Refused& refused) {
   if (!refused.elements.contains("events")) { return; }
   std::set<std::string> gone;
@@ -128,7 +132,7 @@ void add_followers(const ScenarioJson& scenario, Refused& refused) {
   }
 }
 
-/// Returns how many there were. The last ones go first: the numbers of the others stay.
+/// Returns the number of removed elements. Removes from the end: numbers further ahead stay valid.
 std::size_t remove(const std::set<std::size_t>& numbers, ScenarioJson& list) {
   std::size_t count = 0;
   for (auto number = numbers.rbegin(); number != numbers.rend(); ++number) {
@@ -151,7 +155,7 @@ std::size_t remove(const Refused& refused, ScenarioJson& scenario) {
   return count;
 }
 
-/// Nothing: it is valid.
+/// Nothing for a valid scenario.
 std::optional<config::ConfigError> mistakes_in(const ScenarioJson& scenario) {
   try {
     config::read_scenario(config::JsonFile::parse("saved", config::json_text(scenario)),

@@ -8,10 +8,10 @@ namespace fakebot::live {
 /// A scenario file: keys stay in the order of writing.
 using ScenarioJson = nlohmann::ordered_json;
 
-/// Valid for `fakebot test`: events, commands and expectations that would be refused are left out,
-/// with the events and expectations that need them; of an event only those actions, if others are
-/// left. The description tells how many. A scenario played by the interface, for example, may have
-/// put things into the world that are not in the file.
+/// A scenario valid for `fakebot test`: without refused actions, events, commands and expectations,
+/// and without the events and expectations behind a refused event. The description tells the number
+/// of parts left out. A scenario played by the interface, for example, may have put things into the
+/// world without leaving a trace in the file.
 ScenarioJson without_what_is_refused(ScenarioJson scenario);
 
 }  // namespace fakebot::live
