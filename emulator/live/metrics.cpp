@@ -33,7 +33,7 @@ std::vector<Sampled> sample(runner::LiveRobots& robots) {
     found->values.emplace_back(robot, value);
   };
   for (std::size_t robot = 0; robot < robots.size(); ++robot) {
-    const runner::Station& station = robots[robot].station();
+    const line::Station& station = robots[robot].station();
     const auto of_robot = station.robot().signals();
     for (std::size_t i = 0; i < of_robot.size(); ++i) {
       add(robot, of_robot[i], station.robot().get(i));

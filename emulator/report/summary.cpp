@@ -50,12 +50,12 @@ std::string faults_text(const std::vector<sim::faults::FaultCount>& counts) {
 }
 
 std::string wrong_rates_text(std::uint64_t times) {
-  constexpr std::uint64_t kLogged = runner::RateMismatch::kMostWarnings;
+  constexpr std::uint64_t kLogged = line::RateMismatch::kMostWarnings;
   if (times <= kLogged) { return ""; }
   return fmt::format("wrong baud rates: {} times; the log has the first {}\n", times, kLogged);
 }
 
-std::string summary_of(const runner::Station& station) {
+std::string summary_of(const line::Station& station) {
   const auto line = [&](std::string_view signal) { return sim::value_of(station, signal).value(); };
   const double drivers = line("driver.attachments");
   const auto faults = station.wire().tally().counts();

@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "capture/decode/decoding.hpp"
-#include "runner/line/station.hpp"
+#include "line/station.hpp"
 #include "runner/proxy/proxy.hpp"
 #include "runner/recording/recording.hpp"
 
 namespace fakebot::report {
 
-std::string summary_of(const runner::Station& station);
+std::string summary_of(const line::Station& station);
 
 std::string summary_of(const runner::ProxyResult& result);
 

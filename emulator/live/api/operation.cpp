@@ -3,7 +3,7 @@
 #include "config/json/config_error.hpp"
 #include "config/json/json_value.hpp"
 #include "config/scenario/time_value.hpp"
-#include "runner/line/line_signals.hpp"
+#include "line/line_signals.hpp"
 #include "sim/scenario/signal_board.hpp"
 
 namespace fakebot::live {
@@ -38,7 +38,7 @@ config::RobotChoice choice_of(const Call& call) {
 
 RobotFacts facts_of(const Call& call) {
   return call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
-    runner::Station& station = robots[robot].station();
+    line::Station& station = robots[robot].station();
     return RobotFacts{&robots.kind(robot), station.robot().world(), station.now(),
                       station.robot().tick()};
   });
@@ -48,7 +48,7 @@ config::ScenarioNames names_of(const RobotFacts& facts) {
   config::ScenarioNames names;
   names.kind = facts.kind;
   names.signals.assign(facts.kind->signals.begin(), facts.kind->signals.end());
-  const auto line = runner::line_signals();
+  const auto line = line::line_signals();
   names.signals.insert(names.signals.end(), line.begin(), line.end());
   names.signals.push_back(sim::scenario::kTimeSignal);
   names.places = facts.world->description().places;

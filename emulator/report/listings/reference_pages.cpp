@@ -11,10 +11,10 @@
 #include "config/scenario/robot_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/world/world_keys.hpp"
+#include "line/line_signals.hpp"
 #include "report/listings/fault_table.hpp"
 #include "report/listings/key_tables.hpp"
 #include "report/listings/page_templates.hpp"
-#include "runner/line/line_signals.hpp"
 
 namespace fakebot::report {
 
@@ -52,7 +52,7 @@ std::string code_list(const Names& names) {
 }  // namespace
 
 std::string key_page(Kinds kinds) {
-  const config::KnownRobots robots{kinds, runner::line_signals()};
+  const config::KnownRobots robots{kinds, line::line_signals()};
   const auto table = [&robots](std::span<const config::KeyInfo> some) {
     return key_table(some, robots);
   };
@@ -95,7 +95,7 @@ std::string key_page(Kinds kinds) {
 }
 
 std::string fault_page(Kinds kinds) {
-  const config::KnownRobots robots{kinds, runner::line_signals()};
+  const config::KnownRobots robots{kinds, line::line_signals()};
   return filled(kFaultsTemplate, {{"fault", key_table(config::fault_keys::kFault, robots)},
                                   {"types", fault_type_table(kinds)}});
 }

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "runner/line/line_signals.hpp"
+#include "line/line_signals.hpp"
 
 namespace fakebot::report {
 
@@ -27,7 +27,7 @@ std::string signal_table(const sim::RobotKind& kind) {
   std::string text = fmt::format("{:22} {:6} {:>8} {:>11}  {:4} {}\n", "SIGNAL", "UNIT", "MIN",
                                  "MAX", "", "MEANING");
   for (const sim::Signal& signal : kind.signals) { text += signal_line(signal); }
-  for (const sim::Signal& signal : runner::line_signals()) { text += signal_line(signal); }
+  for (const sim::Signal& signal : line::line_signals()) { text += signal_line(signal); }
   return text;
 }
 

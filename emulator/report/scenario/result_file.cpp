@@ -13,9 +13,9 @@
 #include "fakebot/protocol/hex.hpp"
 #include "fakebot/protocol/version.hpp"
 #include "io/os_error.hpp"
+#include "line/line_signals.hpp"
 #include "report/scenario/result_fields.hpp"
 #include "robots/registry.hpp"
-#include "runner/line/line_signals.hpp"
 #include "sim/scenario/signal_board.hpp"
 
 namespace fakebot::report {
@@ -41,7 +41,7 @@ const sim::RobotKind& kind_in(const JsonValue& value) {
 /// Of the robot, of its line, or the time.
 const sim::Signal& signal_in(const sim::RobotKind& kind, const std::string& name,
                              const JsonValue& value) {
-  for (const std::span<const sim::Signal> signals : {kind.signals, runner::line_signals()}) {
+  for (const std::span<const sim::Signal> signals : {kind.signals, line::line_signals()}) {
     if (const auto index = sim::find_signal(signals, name)) { return signals[*index]; }
   }
   if (name != kTimeSignal.name) { value.refuse("\"" + name + "\"", "a signal of the robot", ""); }

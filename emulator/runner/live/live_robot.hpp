@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "config/scenario/scenario_names.hpp"
-#include "runner/line/station.hpp"
+#include "line/station.hpp"
 #include "runner/live/followed_event.hpp"
 #include "runner/live/last_bytes.hpp"
 #include "runner/live/live_recording.hpp"
@@ -53,8 +53,8 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   LiveRobot& operator=(LiveRobot&&) = delete;
   ~LiveRobot() override;
 
-  Station& station() { return station_; }
-  const Station& station() const { return station_; }
+  line::Station& station() { return station_; }
+  const line::Station& station() const { return station_; }
 
   // --- hands -------------------------------------------------------------------
 
@@ -145,7 +145,7 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
 
   Session& session_;
   std::size_t robot_;
-  Station& station_;
+  line::Station& station_;
   std::vector<std::string>* left_undone_ = nullptr;  // while an event is performed
   std::shared_ptr<const sim::world::World> world_at_start_;
   sim::world::Placement placement_at_start_;

@@ -97,7 +97,7 @@ ScenarioPlayOptions LiveScenario::play_options(bool scripted) {
 }
 
 void LiveScenario::watch_driver(std::optional<pid_t> driver) {
-  Station& station = session_.robot(robot_);
+  line::Station& station = session_.robot(robot_);
   try {
     station.measure_delivery();
   } catch (const io::OsError& error) { session_.events().on_warning(error.what()); }
@@ -144,7 +144,7 @@ void LiveScenario::note_driver_end(const io::ProcessEnd& end) {
 }
 
 void LiveScenario::end_after_last_bytes(ScenarioEnd how) {
-  Station& station = session_.robot(robot_);
+  line::Station& station = session_.robot(robot_);
   const auto period = std::chrono::duration_cast<std::chrono::nanoseconds>(
       Aftermath::kPeriod / station.pace().speed().value_or(1.0));
   aftermath_.call_after(
@@ -172,7 +172,7 @@ ScenarioResult LiveScenario::result() const {
 
 ScenarioResult LiveScenario::weighed(ScenarioResult result) const {
   if (!watch_ || is_scripted_) { return result; }
-  Station& station = session_.robot(robot_);
+  line::Station& station = session_.robot(robot_);
   const io::LostTime unknown;
   return runner::weighed(
       std::move(result),

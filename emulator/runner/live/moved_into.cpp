@@ -2,7 +2,7 @@
 
 namespace fakebot::runner {
 
-std::optional<std::string> moved_into(Station& station,
+std::optional<std::string> moved_into(line::Station& station,
                                       const std::shared_ptr<const sim::world::World>& world,
                                       const sim::world::Placement& start) {
   sim::Robot& robot = station.robot();

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "runner/line/station.hpp"
+#include "line/station.hpp"
 #include "runner/session/session.hpp"
 #include "sim/scenario/condition.hpp"
 #include "sim/scenario/signal_board.hpp"
@@ -37,7 +37,7 @@ struct WaitInVain {
 class Waits {
  public:
   /// Both must outlive it.
-  Waits(Session& session, Station& station) : session_(session), station_(station) {}
+  Waits(Session& session, line::Station& station) : session_(session), station_(station) {}
 
   using OnWaited = std::function<void(Waited)>;
   /// What is clear at once; nothing if somebody has to wait. Brings the robot to the present.
@@ -76,7 +76,7 @@ class Waits {
   Waited waited(const Wait& wait, bool held) const;
 
   Session& session_;
-  Station& station_;
+  line::Station& station_;
   std::optional<sim::scenario::SignalBoard> board_{};  // for waits_
   std::list<Wait> waits_{};
   std::optional<WaitInVain> last_in_vain_{};

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "io/os_error.hpp"
-#include "runner/line/line_traits.hpp"
+#include "line/line_traits.hpp"
 
 namespace fakebot::runner {
 
@@ -31,11 +31,11 @@ Proxy::Proxy(Session& session, ProxyOptions options, ProxyEvents events)
       presence_(options_.port),
       stream_(session.context(), wire_of(options_)),
       poll_timer_(session.context()),
-      device_(session.context(), session.watch(), line_traits(*options_.wire, false), options_.link,
-              *this) {
+      device_(session.context(), session.watch(), line::line_traits(*options_.wire, false),
+              options_.link, *this) {
   if (!options_.faults.empty()) {
     passage_.emplace(session.context(), *options_.wire, stream_.begin(), options_.faults,
-                     options_.fault_seed, static_cast<PassageEnds&>(*this));
+                     options_.fault_seed, static_cast<line::PassageEnds&>(*this));
     stream_.tap(&*passage_);
   }
   poll_timer_.call_every(kPollPeriod, [this] { poll(); });

@@ -20,8 +20,8 @@
 #include "io/pty/device.hpp"
 #include "io/serial/port_presence.hpp"
 #include "io/serial/serial_port.hpp"
-#include "runner/line/faulty_passage.hpp"
-#include "runner/line/tapped_stream.hpp"
+#include "line/faulty_passage.hpp"
+#include "line/tapped_stream.hpp"
 #include "runner/session/session.hpp"
 
 namespace fakebot::runner {
@@ -58,7 +58,7 @@ struct ProxyResult {
   std::vector<sim::faults::FaultCount> fault_counts{};
 };
 
-class Proxy final : private io::DeviceOwner, private PassageEnds {
+class Proxy final : private io::DeviceOwner, private line::PassageEnds {
  public:
   /// The device exists when this returns. Throws OsError, also if the port is missing.
   /// Precondition: the options have a wire.
@@ -109,8 +109,8 @@ class Proxy final : private io::DeviceOwner, private PassageEnds {
   ProxyEvents events_;
   ProxyCounters counters_;
   io::PortPresence presence_;
-  TappedStream stream_;
-  std::optional<FaultyPassage> passage_;  // only with faults
+  line::TappedStream stream_;
+  std::optional<line::FaultyPassage> passage_;  // only with faults
   io::Timer poll_timer_;
   std::optional<std::chrono::steady_clock::time_point> gone_since_;
   std::optional<io::SerialSettings> settings_;  // last requested for the port

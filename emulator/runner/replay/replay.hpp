@@ -8,7 +8,7 @@
 #include "capture/compare/command_history.hpp"
 #include "capture/decode/stream_decoder.hpp"
 #include "capture/recorded_line.hpp"
-#include "runner/line/tapped_stream.hpp"
+#include "line/tapped_stream.hpp"
 #include "runner/replay/replay_result.hpp"
 #include "runner/replay/replayer.hpp"
 #include "runner/session/driver_group.hpp"
@@ -78,7 +78,7 @@ class Replay {
   capture::RecordedLine line_;
   ReplayRunOptions options_;
   CommandReader actual_;
-  TappedStream tapped_;
+  line::TappedStream tapped_;
   DriverGroup drivers_;
   Replayer replayer_;
   std::string driver_error_;

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <utility>
 
-#include "runner/line/line_traits.hpp"
+#include "line/line_traits.hpp"
 
 namespace fakebot::runner {
 
@@ -33,7 +33,7 @@ Replayer::Replayer(boost::asio::io_context& context, io::AttachmentWatch& watch,
       options_(std::move(options)),
       events_(std::move(events)),
       timer_(context),
-      device_(context, watch, line_traits(wire, options_.begins_raw), options_.link, *this) {}
+      device_(context, watch, line::line_traits(wire, options_.begins_raw), options_.link, *this) {}
 
 void Replayer::on_attach() {
   events_.on_attach();

@@ -30,12 +30,12 @@ RobotsRun::RobotsRun(Session& session, std::vector<std::unique_ptr<sim::Robot>> 
     if (const auto link = link_of(options_, i)) { io::DeviceLink::remove_stale(*link); }
   }
   for (std::size_t i = 0; i < robots.size(); ++i) {
-    Station& station = session_.add_robot(std::move(robots[i]), station_options(i));
+    line::Station& station = session_.add_robot(std::move(robots[i]), station_options(i));
     for (const auto& fault : options_.faults) { station.wire().begin(fault, sim::SimTime{0}); }
   }
 }
 
-StationOptions RobotsRun::station_options(std::size_t robot) const {
+line::StationOptions RobotsRun::station_options(std::size_t robot) const {
   return {.pace = {.speed = options_.speed,
                    .duration = options_.duration,
                    .waits_for_driver = !options_.duration || !options_.driver.argv.empty(),
@@ -70,7 +70,7 @@ RobotsRunResult RobotsRun::run() {
 void RobotsRun::start_drivers() {
   if (options_.driver.argv.empty()) { return; }
   for (std::size_t i = 0; i < session_.robots() && !session_.stop_request().reason(); ++i) {
-    Station& robot = session_.robot(i);
+    line::Station& robot = session_.robot(i);
     drivers_.start(options_.driver,
                    {.port = [&robot] { return robot.device().port(); },
                     .index = i,

@@ -45,7 +45,7 @@ class RobotsRun {
   RobotsRunResult run();
 
  private:
-  StationOptions station_options(std::size_t robot) const;
+  line::StationOptions station_options(std::size_t robot) const;
   void start_drivers();
 
   Session& session_;

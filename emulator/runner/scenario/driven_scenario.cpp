@@ -98,8 +98,8 @@ class DrivenRun {
     return options;
   }
 
-  StationOptions station_options() const {
-    StationOptions station;
+  line::StationOptions station_options() const {
+    line::StationOptions station;
     station.pace.speed = options_.speed;
     station.fault_seed = options_.fault_seed;
     station.link = options_.link;
@@ -213,7 +213,7 @@ class DrivenRun {
   DrivenOptions options_;
   sim::SimTime duration_;
   std::vector<sim::scenario::Event> events_;
-  Station& station_;
+  line::Station& station_;
   DriverDelays delays_;
   ScenarioPlay play_;
   std::optional<io::OutputLog> output_;  // of the driver, if it is kept

@@ -6,7 +6,7 @@ namespace fakebot::runner {
 
 using sim::SimTime;
 
-DriverDelays::DriverDelays(Session& session, Station& station, bool is_started_here)
+DriverDelays::DriverDelays(Session& session, line::Station& station, bool is_started_here)
     : session_(session), station_(station) {
   if (is_started_here) { without_driver_.push_back({SimTime{0}, SimTime::max()}); }
 }

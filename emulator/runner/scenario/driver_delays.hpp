@@ -5,7 +5,7 @@
 #include <chrono>
 #include <vector>
 
-#include "runner/line/station.hpp"
+#include "line/station.hpp"
 #include "runner/session/session.hpp"
 #include "runner/verdict/machine_delays.hpp"
 #include "sim/scenario/expectations/violations.hpp"
@@ -17,7 +17,7 @@ class DriverDelays {
  public:
   /// Session and station must outlive the delays. `is_started_here`: no driver runs before
   /// note_driver(). Unknown for a driver started by somebody else.
-  DriverDelays(Session& session, Station& station, bool is_started_here);
+  DriverDelays(Session& session, line::Station& station, bool is_started_here);
 
   /// The driver runs from now on, or has ended.
   void note_driver(bool runs);
@@ -38,7 +38,7 @@ class DriverDelays {
   double speed() const { return station_.pace().speed().value_or(1.0); }
 
   Session& session_;
-  Station& station_;
+  line::Station& station_;
   std::vector<sim::scenario::Period> without_driver_{};  // in the time of the robot
 };
 

@@ -14,8 +14,8 @@
 #include "config/scenario/beginning.hpp"
 #include "config/scenario/sweep/sweep.hpp"
 #include "config/world/world_file.hpp"
+#include "line/line_signals.hpp"
 #include "robots/registry.hpp"
-#include "runner/line/line_signals.hpp"
 
 namespace fakebot::runner {
 
@@ -93,7 +93,7 @@ LoadedFiles::Other read_other(const NamedFile& file, FileKind kind, OtherFiles o
 }  // namespace
 
 config::KnownRobots known_robots() {
-  return {robots::robot_kinds(), line_signals()};
+  return {robots::robot_kinds(), line::line_signals()};
 }
 
 std::vector<NamedFile> files_of(const std::vector<std::string>& paths) {

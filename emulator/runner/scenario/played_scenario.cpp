@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "config/scenario/formula.hpp"
-#include "runner/line/scripted_line.hpp"
+#include "line/scripted_line.hpp"
 #include "runner/scenario/scenario_time.hpp"
 #include "sim/scenario/player.hpp"
 #include "sim/scenario/time_text.hpp"
@@ -18,7 +18,7 @@ using sim::scenario::Player;
 ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, std::uint64_t seed,
                     Recorders recorders, const IsStopped& is_stopped) {
   assert(recorders.recorder == nullptr || recorders.recording == nullptr);
-  ScriptedLine line(robot, seed);
+  line::ScriptedLine line(robot, seed);
   line.tap(recorders.recorder);
   sim::scenario::Outside outside;
   outside.sources = {&line};

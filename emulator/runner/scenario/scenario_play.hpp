@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "runner/line/scripted_line.hpp"
-#include "runner/line/station.hpp"
+#include "line/scripted_line.hpp"
+#include "line/station.hpp"
 #include "runner/recording/run_recorder.hpp"
 #include "runner/session/session.hpp"
 #include "sim/scenario/player.hpp"
@@ -56,9 +56,9 @@ class ScenarioPlay {
 
   Session& session_;
   std::size_t robot_;
-  Station& station_;
+  line::Station& station_;
   ScenarioPlayOptions options_;
-  ScriptedLine scripted_line_;
+  line::ScriptedLine scripted_line_;
   sim::scenario::Player player_;
 };
 

@@ -6,7 +6,7 @@
 
 namespace fakebot::runner {
 
-void plug_later(Session& session, Station& station, sim::scenario::Plug plug,
+void plug_later(Session& session, line::Station& station, sim::scenario::Plug plug,
                 std::function<void(const std::string&)> on_error) {
   session.post([&device = station.device(), plug, on_error = std::move(on_error)] {
     try {

@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-#include "runner/line/station.hpp"
+#include "line/station.hpp"
 #include "runner/session/session.hpp"
 #include "sim/scenario/events/action.hpp"
 
@@ -12,7 +12,7 @@ namespace fakebot::runner {
 
 /// Soon, because the device may be reporting bytes of a driver. `on_error` is called if it could
 /// not be plugged in.
-void plug_later(Session& session, Station& station, sim::scenario::Plug plug,
+void plug_later(Session& session, line::Station& station, sim::scenario::Plug plug,
                 std::function<void(const std::string&)> on_error);
 
 }  // namespace fakebot::runner

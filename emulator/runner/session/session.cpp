@@ -139,11 +139,11 @@ void Session::call_when_settled(std::function<void()> call) {
 
 // --- robots --------------------------------------------------------------------
 
-Station& Session::add_robot(std::unique_ptr<sim::Robot> robot, StationOptions options) {
+line::Station& Session::add_robot(std::unique_ptr<sim::Robot> robot, line::StationOptions options) {
   const std::size_t number = stations_.size();
   if (events_.on_robot_event) { robot->observe(&observers_.emplace_back(events_, number)); }
-  stations_.push_back(std::make_unique<Station>(*context_, watch_, std::move(robot),
-                                                std::move(options), station_events(number)));
+  stations_.push_back(std::make_unique<line::Station>(*context_, watch_, std::move(robot),
+                                                      std::move(options), station_events(number)));
   return *stations_.back();
 }
 
@@ -152,7 +152,7 @@ void Session::time_events_of(std::size_t robot, std::function<sim::SimTime(sim::
   if (events_.on_robot_event) { observers_[robot].time_by(std::move(time_of)); }
 }
 
-StationEvents Session::station_events(std::size_t number) {
+line::StationEvents Session::station_events(std::size_t number) {
   return {[this, number] { events_.on_attach(number); },
           [this, number] { events_.on_detach(number); },
           [this, number](const std::string& device) { events_.on_plugged_in(number, device); },

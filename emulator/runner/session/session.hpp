@@ -38,7 +38,7 @@
 #include "io/process/driver.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "io/pty/device.hpp"
-#include "runner/line/station.hpp"
+#include "line/station.hpp"
 #include "runner/recording/recording.hpp"
 #include "runner/session/processor_watch.hpp"
 #include "runner/session/session_drivers.hpp"
@@ -95,10 +95,10 @@ class Session {
   // --- robots ------------------------------------------------------------------
 
   /// The device exists when this returns; simulated time starts with start(). Throws OsError.
-  Station& add_robot(std::unique_ptr<sim::Robot> robot, StationOptions options);
+  line::Station& add_robot(std::unique_ptr<sim::Robot> robot, line::StationOptions options);
   std::size_t robots() const { return stations_.size(); }
   /// In the order of add_robot(). References stay valid. Precondition: the robot exists.
-  Station& robot(std::size_t number) {
+  line::Station& robot(std::size_t number) {
     assert(number < stations_.size());
     return *stations_[number];
   }
@@ -164,7 +164,7 @@ class Session {
   void settle();
   void await_ends();
   bool any_device(bool (io::Device::*does)());
-  StationEvents station_events(std::size_t number);
+  line::StationEvents station_events(std::size_t number);
 
   /// Forwards the events of a robot.
   class RobotObserver final : public sim::Observer {
@@ -198,7 +198,7 @@ class Session {
   ProcessorWatch processor_watch_{*context_, [this] { return drivers_.processes_of_first(); }};
   std::deque<RobotObserver> observers_;  // a deque, because robots point to its elements
   Recording* recording_ = nullptr;
-  std::vector<std::unique_ptr<Station>> stations_;
+  std::vector<std::unique_ptr<line::Station>> stations_;
   std::vector<io::Device*> devices_;    // of others
   std::unique_ptr<Lockstep> lockstep_;  // in simulated time
   std::size_t finished_ = 0;

@@ -58,7 +58,7 @@ TEST_CASE("faults are listed with their hits, also those that hit nothing") {
 TEST_CASE("the summary of a run has its faults") {
   runner::Session session;
   auto robot = std::make_unique<robots::kobuki::Kobuki>(robots::kobuki::KobukiOptions{});
-  runner::Station& station = session.add_robot(std::move(robot), {});
+  line::Station& station = session.add_robot(std::move(robot), {});
   station.wire().begin(test::shared(test::fault_of("drop")), sim::SimTime{0});
   const std::string text = report::summary_of(station);
   CHECK(text.ends_with("nothing\nfault drop: never hit anything\n"));

@@ -20,9 +20,9 @@ constexpr std::size_t kAnswerBytes = 9;
 /// answer, after 1 ms, half a second. Returns whether the answer came before the frame.
 bool answer_precedes_frame() {
   runner::Session session;
-  runner::StationOptions slow;
+  line::StationOptions slow;
   slow.pace.speed = 0.002;
-  runner::Station& station = session.add_robot(
+  line::Station& station = session.add_robot(
       std::make_unique<robots::kugle::Kugle>(robots::kugle::KugleOptions{}), slow);
   session.start();
   test::TestDriver driver(station.device().path());

@@ -53,7 +53,7 @@ class TestDriver {
 
 struct BenchSession {
   runner::Session session;
-  runner::Station& station;
+  line::Station& station;
 
   explicit BenchSession(runner::SessionEvents events = {})
       : session(std::move(events)), station(session.add_robot(make_kobuki(), {})) {

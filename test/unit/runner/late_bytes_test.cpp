@@ -31,9 +31,9 @@ std::shared_ptr<const sim::faults::Fault> late_by_ms(double latency_ms,
 TEST_CASE("a command that is late by less than a frame does not wait for the next frame") {
   // The robot's time is so slow that its first frame, after 25 ms, is 12 s away.
   runner::Session session;
-  runner::StationOptions slow;
+  line::StationOptions slow;
   slow.pace.speed = 0.002;
-  runner::Station& station = session.add_robot(test::make_kobuki(), slow);
+  line::Station& station = session.add_robot(test::make_kobuki(), slow);
   station.wire().begin(late_by_ms(1, station.robot().wire()), 0ms);
   session.start();
   test::TestDriver driver(station.device().path());
@@ -48,7 +48,7 @@ TEST_CASE("no frame of a long burst is torn by a machine that is late") {
   // than a robot waits for the rest of a frame.
   constexpr int kCommands = 60;
   runner::Session session;
-  runner::Station& station = session.add_robot(test::make_kobuki(), {});
+  line::Station& station = session.add_robot(test::make_kobuki(), {});
   session.start();
   test::TestDriver driver(station.device().path());
   for (int i = 0; i < kCommands; ++i) { REQUIRE(driver.write(test::kDriveAhead)); }
@@ -65,7 +65,7 @@ TEST_CASE("no frame of a long burst is torn by a machine that is late") {
 TEST_CASE("a frame in two pieces is not torn by a machine that is late between them") {
   const std::span<const std::uint8_t> frame = test::kDriveAhead;
   runner::Session session;
-  runner::Station& station = session.add_robot(test::make_kobuki(), {});
+  line::Station& station = session.add_robot(test::make_kobuki(), {});
   session.start();
   test::TestDriver driver(station.device().path());
   REQUIRE(driver.write(frame.first(5)));

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <memory>
 
+#include "line/scripted_line.hpp"
 #include "robots/kugle/kugle.hpp"
-#include "runner/line/scripted_line.hpp"
 #include "unit/runner/bench_session.hpp"
 
 using namespace fakebot;
@@ -19,7 +19,7 @@ constexpr std::array<std::uint8_t, 4> kReboot{0x00, 0xF1, 0x01, 0x01};
 
 struct ScriptedKugle {
   robots::kugle::Kugle robot{{}};
-  runner::ScriptedLine line{robot, 1};
+  line::ScriptedLine line{robot, 1};
   sim::Outbox out{};
   sim::SimTime now{0};
 
@@ -39,10 +39,10 @@ struct ScriptedKugle {
 
 TEST_CASE("a board that restarts hangs up its driver, also when simulated time runs freely") {
   runner::Session session;
-  runner::StationOptions free;
+  line::StationOptions free;
   free.pace.speed = std::nullopt;
   free.pace.waits_for_driver = true;
-  runner::Station& station = session.add_robot(
+  line::Station& station = session.add_robot(
       std::make_unique<robots::kugle::Kugle>(robots::kugle::KugleOptions{}), free);
   session.start();
   test::TestDriver driver(station.device().path());

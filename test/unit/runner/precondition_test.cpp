@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <span>
 
+#include "line/faulty_passage.hpp"
 #include "robots/kobuki/wire/wire_protocol.hpp"
-#include "runner/line/faulty_passage.hpp"
 #include "runner/session/session.hpp"
 #include "unit/aborts.hpp"
 
@@ -15,7 +15,7 @@ using test::kAsserts;
 
 namespace {
 
-class NoEnds final : public runner::PassageEnds {
+class NoEnds final : public line::PassageEnds {
  public:
   void to_driver(std::span<const std::uint8_t> /*bytes*/) override {}
   void to_robot(std::span<const std::uint8_t> /*bytes*/) override {}
@@ -27,8 +27,8 @@ TEST_CASE("a passage without a fault aborts") {
   CHECK(aborts([] {
           boost::asio::io_context context;
           NoEnds ends;
-          const runner::FaultyPassage passage(context, robots::kobuki::wire_protocol(), {}, {}, 1,
-                                              ends);
+          const line::FaultyPassage passage(context, robots::kobuki::wire_protocol(), {}, {}, 1,
+                                            ends);
         }) == kAsserts);
 }
 

@@ -18,7 +18,7 @@ Json hands_json(const runner::LiveRobot& robot, const sim::Handling& handling) {
 }
 
 Json robot_json(runner::LiveRobots& robots, std::size_t number) {
-  const runner::Station& station = robots[number].station();
+  const line::Station& station = robots[number].station();
   const sim::RobotKind& kind = robots.kind(number);
   const io::Device& device = station.device();
   Json json{{"robot", number},
@@ -63,7 +63,7 @@ double milliseconds(std::chrono::nanoseconds time) {
   return std::chrono::duration<double, std::milli>(time).count();
 }
 
-Json statistics_json(const runner::Station& station) {
+Json statistics_json(const line::Station& station) {
   Json json{{"time_s", sim::to_seconds(station.now())}};
   const auto signals = station.signals();
   for (std::size_t i = 0; i < signals.size(); ++i) {
@@ -101,7 +101,7 @@ void add_violations(const sim::SignalSource& source, Json& list) {
 Answer read_judgement(const Call& call) {
   return json_response(call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
     Json json{{"violations", Json::array()}, {"to_come", Json::array()}};
-    runner::Station& station = robots[robot].station();
+    line::Station& station = robots[robot].station();
     add_violations(station.robot(), json["violations"]);
     add_violations(station, json["violations"]);
     for (const auto& [event, why] : robots[robot].events_to_come()) {

@@ -13,7 +13,7 @@ constexpr Parameter kNames[]{{"names", "only these signals: names, separated by 
 
 SignalValues sampled_by(const Call& call) {
   return call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
-    runner::Station& station = robots[robot].station();
+    line::Station& station = robots[robot].station();
     station.pace().catch_up();
     return SignalValues{&robots.kind(robot), station.now(), values_of(station)};
   });

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "config/json/config_error.hpp"
-#include "runner/line/line_signals.hpp"
-#include "runner/line/station.hpp"
+#include "line/line_signals.hpp"
+#include "line/station.hpp"
 #include "sim/robot_kind.hpp"
 #include "sim/scenario/signal_board.hpp"
 
@@ -21,7 +21,7 @@ struct SignalValues {
   std::vector<double> values{};  ///< of the robot, and after them of its line
 };
 
-inline std::vector<double> values_of(const runner::Station& station) {
+inline std::vector<double> values_of(const line::Station& station) {
   std::vector<double> values;
   const std::size_t of_robot = station.robot().signals().size();
   const std::size_t of_line = station.signals().size();
@@ -35,7 +35,7 @@ inline std::vector<double> values_of(const runner::Station& station) {
 inline std::vector<const sim::Signal*> signals_of(const sim::RobotKind& kind) {
   std::vector<const sim::Signal*> signals;
   for (const sim::Signal& signal : kind.signals) { signals.push_back(&signal); }
-  for (const sim::Signal& signal : runner::line_signals()) { signals.push_back(&signal); }
+  for (const sim::Signal& signal : line::line_signals()) { signals.push_back(&signal); }
   return signals;
 }
 

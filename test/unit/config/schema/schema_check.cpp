@@ -12,8 +12,8 @@
 #include <valijson/validator.hpp>
 
 #include "config/schema/schema.hpp"
+#include "line/line_signals.hpp"
 #include "robots/registry.hpp"
-#include "runner/line/line_signals.hpp"
 
 namespace fakebot::test {
 
@@ -47,7 +47,7 @@ std::string objection_of(const valijson::Schema& schema, const std::string& text
 }
 
 config::KnownRobots robots_of_schema() {
-  return {robots::robot_kinds(), runner::line_signals()};
+  return {robots::robot_kinds(), line::line_signals()};
 }
 
 }  // namespace

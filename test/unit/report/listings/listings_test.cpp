@@ -6,8 +6,8 @@
 #include <span>
 #include <string>
 
+#include "line/line_signals.hpp"
 #include "robots/registry.hpp"
-#include "runner/line/line_signals.hpp"
 #include "sim/faults/fault.hpp"
 
 using namespace fakebot;
@@ -51,7 +51,7 @@ TEST_CASE("the listings have every signal, profile, parameter and kind of robot"
     for (const auto& profile : kind->profiles) { CHECK(has_row(profiles, profile.name)); }
     for (const auto& parameter : kind->parameters) { CHECK(has_row(profiles, parameter.name)); }
   }
-  for (const sim::Signal& signal : runner::line_signals()) { CHECK(has_row(signals, signal.name)); }
+  for (const sim::Signal& signal : line::line_signals()) { CHECK(has_row(signals, signal.name)); }
 }
 
 TEST_CASE("the listing of faults has every type and the range of its attributes") {

@@ -19,7 +19,7 @@ namespace {
 /// Its time goes on by steps only.
 struct Bench {
   BenchSession bench{};
-  runner::Station& station = bench.station;
+  line::Station& station = bench.station;
   runner::LiveRobot robot{bench.session, 0};
   std::vector<bool> waited{};
 

@@ -12,7 +12,7 @@
 #include "sim/faults/faulty_wire.hpp"
 #include "sim/wire/wire_violation.hpp"
 
-namespace fakebot::runner {
+namespace fakebot::line {
 
 class RateMismatch {
  public:
@@ -50,4 +50,4 @@ class RateMismatch {
   std::string_view first_{};
 };
 
-}  // namespace fakebot::runner
+}  // namespace fakebot::line

@@ -1,6 +1,6 @@
-#include "runner/line/tapped_stream.hpp"
+#include "line/tapped_stream.hpp"
 
-namespace fakebot::runner {
+namespace fakebot::line {
 
 using sim::WireDirection;
 
@@ -35,4 +35,4 @@ void TappedStream::give_up() {
   from_driver_.splitter.give_up();
 }
 
-}  // namespace fakebot::runner
+}  // namespace fakebot::line

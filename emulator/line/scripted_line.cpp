@@ -1,8 +1,8 @@
-#include "runner/line/scripted_line.hpp"
+#include "line/scripted_line.hpp"
 
 #include <utility>
 
-namespace fakebot::runner {
+namespace fakebot::line {
 
 ScriptedLine::ScriptedLine(sim::Robot& robot, std::uint64_t fault_seed)
     : robot_(robot),
@@ -65,4 +65,4 @@ void ScriptedLine::attach(bool attached) {
   }
 }
 
-}  // namespace fakebot::runner
+}  // namespace fakebot::line

@@ -4,7 +4,7 @@
 #include "io/pty/line_traits.hpp"
 #include "sim/wire/wire_protocol.hpp"
 
-namespace fakebot::runner {
+namespace fakebot::line {
 
 inline io::LineTraits line_traits(const sim::WireProtocol& wire, bool begins_raw) {
   return {.baud_rate = wire.properties().baud_rate,
@@ -14,4 +14,4 @@ inline io::LineTraits line_traits(const sim::WireProtocol& wire, bool begins_raw
           .begins_raw = begins_raw};
 }
 
-}  // namespace fakebot::runner
+}  // namespace fakebot::line

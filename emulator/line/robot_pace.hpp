@@ -11,13 +11,13 @@
 #include "io/pace/lateness.hpp"
 #include "io/pace/pacer.hpp"
 #include "io/pty/device.hpp"
-#include "runner/line/line_clock.hpp"
+#include "line/line_clock.hpp"
 #include "sim/faults/faulty_wire.hpp"
 #include "sim/robot.hpp"
 #include "sim/sim_time.hpp"
 #include "sim/simulation.hpp"
 
-namespace fakebot::runner {
+namespace fakebot::line {
 
 struct PaceOptions {
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as possible
@@ -125,4 +125,4 @@ class RobotPace {
   std::uint64_t free_run_ = 0;  // number of the latest: earlier runs must not go on
 };
 
-}  // namespace fakebot::runner
+}  // namespace fakebot::line

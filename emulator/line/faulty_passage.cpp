@@ -1,8 +1,8 @@
-#include "runner/line/faulty_passage.hpp"
+#include "line/faulty_passage.hpp"
 
 #include <cassert>
 
-namespace fakebot::runner {
+namespace fakebot::line {
 
 using sim::SimTime;
 using WireBytes = std::span<const std::uint8_t>;
@@ -58,4 +58,4 @@ void FaultyPassage::give_up() {
   wire_.give_up(now());
 }
 
-}  // namespace fakebot::runner
+}  // namespace fakebot::line

@@ -1,4 +1,4 @@
-#include "runner/line/line_signals.hpp"
+#include "line/line_signals.hpp"
 
 #include <doctest/doctest.h>
 
@@ -15,10 +15,10 @@ namespace {
 
 /// Counters as a device has them.
 struct LineWithSignals {
-  runner::LineState state;
+  line::LineState state;
 
-  static auto signals() { return runner::line_signals(); }
-  double get(std::size_t signal) const { return runner::get_line_signal(signal, state); }
+  static auto signals() { return line::line_signals(); }
+  double get(std::size_t signal) const { return line::get_line_signal(signal, state); }
 };
 
 constexpr LineWithSignals kLine{{.attached = true,
@@ -58,9 +58,9 @@ TEST_CASE("no two signals of the line are read from the same counter") {
 }
 
 TEST_CASE("what a line counts as a violation says what the driver did, once there is one") {
-  const auto of = [](std::string_view name, const runner::LineState& line) {
+  const auto of = [](std::string_view name, const line::LineState& line) {
     return text_of(
-        runner::first_line_violation(sim::find_signal(runner::line_signals(), name).value(), line));
+        line::first_line_violation(sim::find_signal(line::line_signals(), name).value(), line));
   };
   CHECK(of("wire.wrong_rates", kLine.state) == "never set");
   CHECK(of("wire.frames_echoed", kLine.state).starts_with("your line echoes"));

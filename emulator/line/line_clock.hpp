@@ -7,7 +7,7 @@
 #include "io/pace/pacer.hpp"
 #include "sim/simulation.hpp"
 
-namespace fakebot::runner {
+namespace fakebot::line {
 
 /// With a pacer it follows the wall clock, so that the time stamp of a late frame is late too;
 /// otherwise it is the robot's simulated time.
@@ -36,4 +36,4 @@ class LineClock {
   std::optional<io::Pacer> pacer_;
 };
 
-}  // namespace fakebot::runner
+}  // namespace fakebot::line

@@ -26,17 +26,17 @@
 #include "io/asio/asio_types.hpp"
 #include "io/pty/delivery_probe.hpp"
 #include "io/pty/device.hpp"
-#include "runner/line/line_signals.hpp"
-#include "runner/line/rate_mismatch.hpp"
-#include "runner/line/robot_pace.hpp"
-#include "runner/line/wire_exit.hpp"
+#include "line/line_signals.hpp"
+#include "line/rate_mismatch.hpp"
+#include "line/robot_pace.hpp"
+#include "line/wire_exit.hpp"
 #include "sim/faults/faulty_wire.hpp"
 #include "sim/robot.hpp"
 #include "sim/scenario/events/changing_world.hpp"
 #include "sim/simulation.hpp"
 #include "sim/wire_tap.hpp"
 
-namespace fakebot::runner {
+namespace fakebot::line {
 
 struct StationOptions {
   PaceOptions pace{};
@@ -162,4 +162,4 @@ class Station final : public sim::SignalSource,
   io::Device device_;  // destroyed first: a driver's last bytes still reach the robot
 };
 
-}  // namespace fakebot::runner
+}  // namespace fakebot::line

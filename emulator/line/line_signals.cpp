@@ -1,11 +1,11 @@
 // The table of the line's signals, the source for values, help and documentation.
-#include "runner/line/line_signals.hpp"
+#include "line/line_signals.hpp"
 
 #include <array>
 #include <cstdint>
 #include <limits>
 
-namespace fakebot::runner {
+namespace fakebot::line {
 
 namespace {
 
@@ -91,4 +91,4 @@ double get_line_signal(std::size_t signal, const LineState& line) {
   return kTable[signal].get(line);
 }
 
-}  // namespace fakebot::runner
+}  // namespace fakebot::line

@@ -13,7 +13,7 @@
 #include "sim/faults/faulty_wire.hpp"
 #include "sim/wire_tap.hpp"
 
-namespace fakebot::runner {
+namespace fakebot::line {
 
 /// Receives what has passed.
 class PassageEnds {
@@ -68,4 +68,4 @@ class FaultyPassage final : public sim::WireTap, private sim::faults::WireEnds {
   io::DeadlineTimer timer_;
 };
 
-}  // namespace fakebot::runner
+}  // namespace fakebot::line

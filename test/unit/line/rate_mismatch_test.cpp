@@ -1,5 +1,5 @@
 // A driver that has set another rate than its robot has.
-#include "runner/line/rate_mismatch.hpp"
+#include "line/rate_mismatch.hpp"
 
 #include <doctest/doctest.h>
 
@@ -18,8 +18,7 @@ namespace {
 struct RateBench {
   test::TestWire test{};
   std::vector<std::string> warnings{};
-  runner::RateMismatch rate{test.wire,
-                            [this](const std::string& text) { warnings.push_back(text); }};
+  line::RateMismatch rate{test.wire, [this](const std::string& text) { warnings.push_back(text); }};
 
   /// What the driver reads of a frame at this rate.
   sim::faults::Bytes read_at(double baud, bool was_found = false) {

@@ -1,4 +1,4 @@
-#include "runner/line/robot_pace.hpp"
+#include "line/robot_pace.hpp"
 
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
@@ -8,7 +8,7 @@
 
 #include "io/pace/context_clock.hpp"
 
-namespace fakebot::runner {
+namespace fakebot::line {
 
 namespace asio = boost::asio;
 using sim::SimTime;
@@ -202,4 +202,4 @@ void RobotPace::advance_robot(SimTime time) {
   is_advancing_ = false;
 }
 
-}  // namespace fakebot::runner
+}  // namespace fakebot::line

@@ -7,12 +7,12 @@
 #include <string>
 
 #include "io/pty/device.hpp"
-#include "runner/line/line_clock.hpp"
+#include "line/line_clock.hpp"
 #include "sim/faults/wire_ends.hpp"
 #include "sim/robot.hpp"
 #include "sim/wire_tap.hpp"
 
-namespace fakebot::runner {
+namespace fakebot::line {
 
 class WireExit final : public sim::faults::WireEnds {
  public:
@@ -43,4 +43,4 @@ class WireExit final : public sim::faults::WireEnds {
   sim::SimTime last_stamp_{0};  // and of the clock
 };
 
-}  // namespace fakebot::runner
+}  // namespace fakebot::line

@@ -1,12 +1,12 @@
-#include "runner/line/station.hpp"
+#include "line/station.hpp"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <utility>
 
-#include "runner/line/line_traits.hpp"
+#include "line/line_traits.hpp"
 
-namespace fakebot::runner {
+namespace fakebot::line {
 
 namespace asio = boost::asio;
 using sim::SimTime;
@@ -170,4 +170,4 @@ void Station::on_bytes(std::span<const std::uint8_t> bytes) {
   if (!in_tick_) { pace_.wake_up_before(awaited); }
 }
 
-}  // namespace fakebot::runner
+}  // namespace fakebot::line

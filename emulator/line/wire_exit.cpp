@@ -1,8 +1,8 @@
-#include "runner/line/wire_exit.hpp"
+#include "line/wire_exit.hpp"
 
 #include <algorithm>
 
-namespace fakebot::runner {
+namespace fakebot::line {
 
 void WireExit::to_driver(sim::SimTime /*at*/, std::span<const std::uint8_t> frame,
                          const std::string& comment) {
@@ -29,4 +29,4 @@ sim::SimTime WireExit::stamp_of_driver(sim::SimTime at) {
   return stamp;
 }
 
-}  // namespace fakebot::runner
+}  // namespace fakebot::line

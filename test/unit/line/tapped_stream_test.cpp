@@ -1,4 +1,4 @@
-#include "runner/line/tapped_stream.hpp"
+#include "line/tapped_stream.hpp"
 
 #include <doctest/doctest.h>
 #include <boost/asio/io_context.hpp>
@@ -9,7 +9,7 @@
 #include "robots/kobuki/wire/wire_protocol.hpp"
 #include "unit/hex.hpp"
 
-using fakebot::runner::TappedStream;
+using fakebot::line::TappedStream;
 using fakebot::sim::SimTime;
 using fakebot::test::Bytes;
 using fakebot::test::from_hex;

@@ -1,4 +1,4 @@
-#include "runner/line/rate_mismatch.hpp"
+#include "line/rate_mismatch.hpp"
 
 #include <spdlog/fmt/fmt.h>
 
@@ -8,7 +8,7 @@
 
 #include "io/serial/serial_settings.hpp"
 
-namespace fakebot::runner {
+namespace fakebot::line {
 
 using sim::faults::Fault;
 using sim::faults::FaultType;
@@ -61,4 +61,4 @@ void RateMismatch::check(Stream stream, Rate rate, sim::SimTime now) {
                   times_ == kMostWarnings ? "; wrong rates are only counted from here on" : ""));
 }
 
-}  // namespace fakebot::runner
+}  // namespace fakebot::line

@@ -7,13 +7,13 @@
 #include <span>
 #include <string>
 
-#include "runner/line/line_signals.hpp"
+#include "line/line_signals.hpp"
 #include "sim/faults/faulty_wire.hpp"
 #include "sim/robot.hpp"
 #include "sim/scenario/events/action.hpp"
 #include "sim/wire_tap.hpp"
 
-namespace fakebot::runner {
+namespace fakebot::line {
 
 /// Initially plugged in, with a running driver.
 class ScriptedLine final : public sim::SignalSource, private sim::faults::WireEnds {
@@ -76,4 +76,4 @@ class ScriptedLine final : public sim::SignalSource, private sim::faults::WireEn
   sim::faults::FaultyWire* wire_;
 };
 
-}  // namespace fakebot::runner
+}  // namespace fakebot::line

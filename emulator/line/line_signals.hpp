@@ -8,7 +8,7 @@
 #include "io/pty/line_counters.hpp"
 #include "sim/signal.hpp"
 
-namespace fakebot::runner {
+namespace fakebot::line {
 
 /// The values behind the signals.
 struct LineState {
@@ -26,4 +26,4 @@ double get_line_signal(std::size_t signal, const LineState& line);
 /// What it has counted first, if it counts violations.
 sim::WireViolation first_line_violation(std::size_t signal, const LineState& line);
 
-}  // namespace fakebot::runner
+}  // namespace fakebot::line

@@ -1,5 +1,5 @@
 // What a proxy forwards through faults, in real time.
-#include "runner/line/faulty_passage.hpp"
+#include "line/faulty_passage.hpp"
 
 #include <doctest/doctest.h>
 
@@ -28,7 +28,7 @@ std::shared_ptr<const sim::faults::Fault> passage_fault(std::string_view type, S
 }
 
 /// A line of two pieces: what arrives, and what an observer is told.
-struct Passage final : private runner::PassageEnds, private sim::WireTap {
+struct Passage final : private line::PassageEnds, private sim::WireTap {
   struct Told {
     bool from_robot;
     sim::SimTime at;
@@ -40,7 +40,7 @@ struct Passage final : private runner::PassageEnds, private sim::WireTap {
   Bytes at_driver{};
   Bytes at_robot{};
   std::vector<Told> told{};
-  runner::FaultyPassage passage;
+  line::FaultyPassage passage;
 
   explicit Passage(const std::shared_ptr<const sim::faults::Fault>& fault)
       : passage(context, robots::kobuki::wire_protocol(), io::DeadlineTimer::Clock::now(), {fault},

@@ -10,7 +10,7 @@
 #include "sim/faults/frame_splitter.hpp"
 #include "sim/wire_tap.hpp"
 
-namespace fakebot::runner {
+namespace fakebot::line {
 
 /// Both directions of a line. An incomplete frame is reported when the rest has arrived, or after
 /// the protocol's timeout.
@@ -45,4 +45,4 @@ class TappedStream {
   Direction from_driver_;
 };
 
-}  // namespace fakebot::runner
+}  // namespace fakebot::line
