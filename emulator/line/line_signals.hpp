@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "io/pty/line_counters.hpp"
+#include "io/line_counters.hpp"
 #include "sim/signal.hpp"
 
 namespace fakebot::line {

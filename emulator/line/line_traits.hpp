@@ -1,7 +1,7 @@
 // Takes the traits of a line from the robot's wire protocol.
 #pragma once
 
-#include "io/pty/line_traits.hpp"
+#include "io/line_traits.hpp"
 #include "sim/wire/wire_protocol.hpp"
 
 namespace fakebot::line {

@@ -30,7 +30,7 @@ std::shared_ptr<Fault> mismatch(Stream stream) {
 
 }  // namespace
 
-void RateMismatch::check(Stream stream, Rate rate, sim::SimTime now) {
+void RateMismatch::check(Stream stream, io::PortRate rate, sim::SimTime now) {
   if (wire_.protocol().properties().is_usb) { return; }
   Direction& direction = directions_.at(static_cast<std::size_t>(stream));
   const double of_robot = wire_.protocol().properties().baud_rate;

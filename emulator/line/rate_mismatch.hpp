@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "io/driver_side.hpp"
 #include "sim/faults/faulty_wire.hpp"
 #include "sim/wire/wire_violation.hpp"
 
@@ -23,13 +24,8 @@ class RateMismatch {
   RateMismatch(sim::faults::FaultyWire& wire, std::function<void(const std::string&)> on_warning)
       : wire_(wire), on_warning_(std::move(on_warning)) {}
 
-  /// The rate of a driver's port.
-  struct Rate {
-    double baud = 0;         ///< 0 if unknown
-    bool was_found = false;  ///< the driver has not set it
-  };
   /// Call it before bytes pass in this direction.
-  void check(sim::faults::Stream stream, Rate rate, sim::SimTime now);
+  void check(sim::faults::Stream stream, io::PortRate rate, sim::SimTime now);
 
   /// How many times a direction has met another wrong rate than before.
   std::uint64_t times() const { return times_; }

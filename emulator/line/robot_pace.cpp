@@ -26,7 +26,7 @@ constexpr SimTime kMostAtOnce = std::chrono::seconds(1);
 
 RobotPace::RobotPace(asio::io_context& context, const sim::Robot& robot,
                      const sim::Simulation& simulation, const sim::faults::FaultyWire& wire,
-                     io::Device& device, PaceOptions options, PaceOwner& owner)
+                     io::Device& device, LineClock& clock, PaceOptions options, PaceOwner& owner)
     : context_(context),
       robot_(robot),
       simulation_(simulation),
@@ -34,7 +34,7 @@ RobotPace::RobotPace(asio::io_context& context, const sim::Robot& robot,
       device_(device),
       options_(options),
       owner_(owner),
-      clock_(simulation, io::ContextClock(context)),
+      clock_(clock),
       timer_(context) {
   if (options_.duration) {
     options_.duration = sim::in_whole_ticks(*options_.duration, robot_.tick());

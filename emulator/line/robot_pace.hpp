@@ -7,10 +7,10 @@
 #include <optional>
 
 #include "io/asio/asio_types.hpp"
+#include "io/device.hpp"
 #include "io/pace/deadline_timer.hpp"
 #include "io/pace/lateness.hpp"
 #include "io/pace/pacer.hpp"
-#include "io/pty/device.hpp"
 #include "line/line_clock.hpp"
 #include "sim/faults/faulty_wire.hpp"
 #include "sim/robot.hpp"
@@ -48,10 +48,11 @@ class PaceOwner {
 
 class RobotPace {
  public:
-  /// Arguments by reference must outlive the pace.
+  /// Arguments by reference must outlive the pace. The clock follows a pacer after start(), unless
+  /// the robot runs freely.
   RobotPace(boost::asio::io_context& context, const sim::Robot& robot,
             const sim::Simulation& simulation, const sim::faults::FaultyWire& wire,
-            io::Device& device, PaceOptions options, PaceOwner& owner);
+            io::Device& device, LineClock& clock, PaceOptions options, PaceOwner& owner);
   RobotPace(const RobotPace&) = delete;
   RobotPace& operator=(const RobotPace&) = delete;
   RobotPace(RobotPace&&) = delete;
@@ -87,8 +88,6 @@ class RobotPace {
   /// The first driver has opened the device.
   void driver_attached();
 
-  /// Follows a pacer after start(), unless running freely.
-  const LineClock& clock() const { return clock_; }
   const io::Lateness& lateness() const { return lateness_; }
   /// Simulated time that the machine was too slow for. Zero in real time, or slower: there the
   /// robot makes up for all delays.
@@ -113,7 +112,7 @@ class RobotPace {
   io::Device& device_;
   PaceOptions options_;
   PaceOwner& owner_;
-  LineClock clock_;
+  LineClock& clock_;
   io::DeadlineTimer timer_;
   io::Lateness lateness_;
   sim::SimTime given_up_{0};

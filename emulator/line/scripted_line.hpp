@@ -1,79 +1,50 @@
-// The line for commands that a scenario sends itself. It has no device, but simulates signals, plug
-// and driver.
+// A line without a device, for commands that a scenario sends itself.
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <span>
-#include <string>
 
-#include "line/line_signals.hpp"
-#include "sim/faults/faulty_wire.hpp"
+#include "line/line.hpp"
+#include "line/script.hpp"
 #include "sim/robot.hpp"
-#include "sim/scenario/events/action.hpp"
-#include "sim/wire_tap.hpp"
 
 namespace fakebot::line {
 
-/// Initially plugged in, with a running driver.
-class ScriptedLine final : public sim::SignalSource, private sim::faults::WireEnds {
+class ScriptedLine {
  public:
-  /// The robot must outlive it. The seed is for random faults.
-  ScriptedLine(sim::Robot& robot, std::uint64_t fault_seed);
-  /// A line that shares the wire of another, with its faults.
-  ScriptedLine(sim::Robot& robot, sim::faults::FaultyWire& wire) : robot_(robot), wire_(&wire) {}
+  /// The robot must outlive the line. The seed is for random faults.
+  ScriptedLine(sim::Robot& robot, std::uint64_t fault_seed)
+      : tick_(robot.tick()), script_(robot), line_(robot, script_, fault_seed, {}) {}
+  /// A line that shares the wire of another line, with the faults.
+  ScriptedLine(sim::Robot& robot, sim::faults::FaultyWire& wire)
+      : tick_(robot.tick()), script_(robot), line_(robot, script_, wire) {}
 
-  /// Observer of the line, or nullptr; must outlive it.
-  void tap(sim::WireTap* tap) { tap_ = tap; }
+  Script& script() { return script_; }
+  Line& line() { return line_; }
+  const Line& line() const { return line_; }
 
-  /// Bytes from the driver; lost while it is not attached. It opens a device that returns at once.
-  void send(sim::SimTime now, std::span<const std::uint8_t> bytes);
-  /// A frame from the robot, which an attached driver reads at once.
-  void carry(sim::SimTime now, std::span<const std::uint8_t> frame);
+  /// Bytes from the driver; lost while no driver is attached. Who opens a device that returns does
+  /// so at once.
+  void send(sim::SimTime now, std::span<const std::uint8_t> bytes) {
+    script_.follow_robot();
+    if (!script_.attached()) { return; }
+    script_.count_sent(bytes.size());
+    line_.from_driver(now, bytes);
+    begin_tick(now);
+  }
 
-  /// Before each tick. Delivers what the line carries to the robot during it.
-  void begin_tick(sim::SimTime now) { wire_->begin_tick(now, tick_); }
+  /// Before each tick. Delivers what the line carries to the robot during the tick.
+  void begin_tick(sim::SimTime now) { line_.wire().begin_tick(now, tick_); }
   /// After each tick. Delivers what faults have delayed up to now, and follows the robot's device.
   void advance(sim::SimTime now) {
-    wire_->advance(now);
-    update_attachment();
+    line_.wire().advance(now);
+    script_.follow_robot();
   }
-
-  sim::faults::FaultyWire& wire() { return *wire_; }
-
-  void plug(sim::scenario::Plug plug);
-  /// Returns whether that changes anything.
-  bool order(sim::scenario::DriverOrder order);
-
-  std::span<const sim::Signal> signals() const override { return line_signals(); }
-  double get(std::size_t signal) const override { return get_line_signal(signal, state()); }
 
  private:
-  void update_attachment() {
-    const bool attached = plugged_ && driver_runs_ && robot_.has_device();
-    if (attached != attached_) [[unlikely]] { attach(attached); }
-  }
-  void attach(bool attached);
-  const LineState& state() const {
-    state_.attached = attached_ && robot_.has_device();
-    state_.fault_hits = wire_->tally().hits();
-    return state_;
-  }
-  // Exit points of its own wire.
-  void to_driver(sim::SimTime at, std::span<const std::uint8_t> frame,
-                 const std::string& comment) override;
-  void to_robot(sim::SimTime at, std::span<const std::uint8_t> bytes,
-                const std::string& comment) override;
-
-  sim::Robot& robot_;
-  sim::SimTime tick_ = robot_.tick();
-  sim::WireTap* tap_ = nullptr;
-  bool plugged_ = true;
-  bool driver_runs_ = true;
-  bool attached_ = true;
-  mutable LineState state_{.counters = {.attachments = 1}};  // complete after state()
-  std::unique_ptr<sim::faults::FaultyWire> own_wire_;
-  sim::faults::FaultyWire* wire_;
+  sim::SimTime tick_;
+  Script script_;
+  Line line_;
 };
 
 }  // namespace fakebot::line

@@ -17,36 +17,43 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
       robot_(std::move(robot)),
       events_(std::move(events)),
       simulation_(*robot_),
-      pace_(context, *robot_, simulation_, wire_, device_, options.pace, *this),
-      wire_(robot_->wire(), options.fault_seed, exit_),
-      rate_(wire_, events_.on_warning),
-      device_(context, watch, line_traits(robot_->wire(), options.begins_raw),
-              std::move(options.link), *this) {
+      clock_(simulation_, io::ContextClock(context)),
+      device_(io::make_device(context, watch, line_traits(robot_->wire(), options.begins_raw),
+                              std::move(options.link), *this)),
+      line_(*robot_, *device_, options.fault_seed, events_.on_warning),
+      pace_(context, *robot_, simulation_, line_.wire(), *device_, clock_, options.pace, *this) {
+  line_.stamp_by(clock_);
   simulation_.join(*this);
+  device_->open();
+}
+
+/// A driver's last bytes still reach the robot. Removing a device does not fail.
+Station::~Station() {  // NOLINT(bugprone-exception-escape)
+  device_->unplug();
 }
 
 void Station::measure_delivery() {
   if (!delivery_) {
-    delivery_.emplace(context_, [this] { return pace_.clock().now(); });
+    delivery_.emplace(context_, [this] { return clock_.now(); });
   }
 }
 
 /// The robot wakes up for frames only, of which the first may be late.
 bool Station::has_all_arrived() {
   pace_.catch_up();
-  while (device_.read_waiting()) {}
-  return wire_.under_way() == 0;
+  while (device_->read_waiting()) {}
+  return line_.wire().under_way() == 0;
 }
 
 void Station::end() {
   pace_.end();
-  wire_.give_up(now());
-  device_.unplug();
+  line_.wire().give_up(now());
+  device_->unplug();
 }
 
 std::optional<double> Station::read(std::string_view signal) const {
   const auto of_robot = sim::value_of(*robot_, signal);
-  return of_robot ? of_robot : sim::value_of(*this, signal);
+  return of_robot ? of_robot : sim::value_of(line_, signal);
 }
 
 bool Station::force(std::string_view signal, double value) {
@@ -81,12 +88,12 @@ void Station::on_detach() {
 
 /// Its last bytes are still under way.
 void Station::driver_left() {
-  driver_leaves_ = wire_.under_way() > 0;
+  driver_leaves_ = line_.wire().under_way() > 0;
   if (!driver_leaves_) { robot_->driver_left(); }
 }
 
 void Station::before_tick(SimTime now) {
-  wire_.begin_tick(now, robot_->tick());
+  line_.wire().begin_tick(now, robot_->tick());
   read_what_waits(now);
   if (driver_leaves_) { driver_left(); }
 }
@@ -94,9 +101,11 @@ void Station::before_tick(SimTime now) {
 /// Bytes without room on the line, and the rest of a frame, follow without a gap, however late the
 /// machine is: a gap of 100 ms within a frame would tear the frame.
 void Station::read_what_waits(SimTime now) {
-  if (!device_.waits_for_room() && !robot_->is_mid_frame() && !wire_.is_mid_frame()) { return; }
+  if (!device_->waits_for_room() && !robot_->is_mid_frame() && !line_.wire().is_mid_frame()) {
+    return;
+  }
   in_tick_ = true;
-  if (device_.read_waiting()) { wire_.begin_tick(now, robot_->tick()); }
+  if (device_->read_waiting()) { line_.wire().begin_tick(now, robot_->tick()); }
   in_tick_ = false;
 }
 
@@ -107,9 +116,9 @@ void Station::advance_robot(SimTime time) {
 }
 
 void Station::advance_wire(SimTime time) {
-  wire_.advance(time);
+  line_.wire().advance(time);
   if (driver_leaves_) { driver_left(); }
-  device_.go_on_reading();
+  device_->go_on_reading();
   follow_device_of_robot();
 }
 
@@ -120,29 +129,22 @@ void Station::follow_device_of_robot() {
   const bool has_device = robot_->has_device();
   if (std::exchange(robot_has_device_, has_device) == has_device) { return; }
   asio::post(context_, [this, has_device, station = std::weak_ptr(alive_)] {
-    if (!station.expired() && !pace_.has_ended()) { device_.set_present(has_device); }
+    if (!station.expired() && !pace_.has_ended()) { device_->set_present(has_device); }
   });
 }
 
 void Station::send() {
   if (outbox_.empty()) { return; }
-  const double baud = device_.baud();
-  rate_.check(sim::faults::Stream::downstream, {baud, device_.was_found(baud)}, simulation_.now());
-  outbox_.for_each([this](std::span<const std::uint8_t> frame) {
-    // Without a driver, faults do not apply and are not counted.
-    if (device_.attached()) {
-      wire_.from_robot(simulation_.now(), frame);
-    } else {
-      exit_.to_driver(simulation_.now(), frame, {});
-    }
-  });
+  line_.check_rate_of_reading(simulation_.now());
+  outbox_.for_each(
+      [this](std::span<const std::uint8_t> frame) { line_.from_robot(simulation_.now(), frame); });
   outbox_.clear();
   tell_echo();
   if (delivery_) { delivery_->send(); }
 }
 
 void Station::tell_echo() {
-  if (echo_is_told_ || device_.counters().frames_echoed == 0) { return; }
+  if (echo_is_told_ || device_->counters().frames_echoed == 0) { return; }
   echo_is_told_ = true;
   events_.on_warning(
       "the driver's port echoes: the robot receives its own frames as commands; a driver has to "
@@ -150,20 +152,10 @@ void Station::tell_echo() {
       "its port raw, as cfmakeraw() does");
 }
 
-LineState Station::line_state() const {
-  return {.attached = device_.attached(),
-          .counters = device_.counters(),
-          .fault_hits = wire_.tally().hits(),
-          .wrong_rates = rate_.times(),
-          .first_wrong_rate = rate_.first()};
-}
-
 void Station::on_bytes(std::span<const std::uint8_t> bytes) {
   const SimTime now = in_tick_ ? simulation_.now() : pace_.time_of_bytes();
-  const double baud = device_.baud_of_bytes();
-  rate_.check(sim::faults::Stream::upstream, {baud, device_.was_found(baud)}, now);
   const SimTime awaited = pace_.next_wake_up();
-  wire_.from_driver(now, bytes);
+  line_.from_driver(now, bytes);
   if (!in_tick_) { simulation_.driver_acted(); }
   follow_device_of_robot();
   // An answer, or delayed bytes, may be due before the next frame.

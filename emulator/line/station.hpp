@@ -2,16 +2,11 @@
 //
 // The path of a byte, stage by stage:
 //
-//   from the driver              from the robot
-//   io::Line    reads it         sim::Simulation    ticks, frames in the outbox
-//   io::Device  is plugged in    Station::send      when they are due
-//   Station::on_bytes            RateMismatch       do the two have the same rate?
-//     brings the robot to now    FaultyWire         does the faults
-//   RateMismatch                 WireExit           to the device, shown to the tap
-//   FaultyWire  takes the time   io::Device         is plugged in
-//     of the line, does faults   io::Line           writes the frame
-//   WireExit    shown to the
-//     tap, to the robot
+//   from the driver                      from the robot
+//   io::Device  reads, is plugged in     sim::Simulation  ticks, frames in the outbox
+//   Station     brings the robot to now  Station::send    when they are due
+//   Line        rate, time, faults       Line             rate, faults
+//   sim::Robot  receives                 io::Device       is plugged in, writes the frame
 #pragma once
 
 #include <cstddef>
@@ -24,17 +19,14 @@
 #include <string_view>
 
 #include "io/asio/asio_types.hpp"
+#include "io/device.hpp"
 #include "io/pty/delivery_probe.hpp"
-#include "io/pty/device.hpp"
-#include "line/line_signals.hpp"
-#include "line/rate_mismatch.hpp"
+#include "line/line.hpp"
+#include "line/line_clock.hpp"
 #include "line/robot_pace.hpp"
-#include "line/wire_exit.hpp"
-#include "sim/faults/faulty_wire.hpp"
 #include "sim/robot.hpp"
 #include "sim/scenario/events/changing_world.hpp"
 #include "sim/simulation.hpp"
-#include "sim/wire_tap.hpp"
 
 namespace fakebot::line {
 
@@ -54,10 +46,7 @@ struct StationEvents {
   std::function<void(const std::string&)> on_warning;            ///< a message for the user
 };
 
-class Station final : public sim::SignalSource,
-                      private sim::Companion,
-                      private io::DeviceOwner,
-                      private PaceOwner {
+class Station final : private sim::Companion, private io::DeviceOwner, private PaceOwner {
  public:
   /// The device exists when this returns. Throws OsError.
   Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
@@ -66,7 +55,7 @@ class Station final : public sim::SignalSource,
   Station& operator=(const Station&) = delete;
   Station(Station&&) = delete;
   Station& operator=(Station&&) = delete;
-  ~Station() override = default;
+  ~Station() override;  // NOLINT(bugprone-exception-escape)
 
   /// When the robot runs.
   RobotPace& pace() { return pace_; }
@@ -78,31 +67,18 @@ class Station final : public sim::SignalSource,
   void end();
 
   /// The robot keeps running while its device is unplugged.
-  io::Device& device() { return device_; }
-  const io::Device& device() const { return device_; }
+  io::Device& device() { return *device_; }
+  const io::Device& device() const { return *device_; }
+  Line& line() { return line_; }
+  const Line& line() const { return line_; }
 
   sim::Robot& robot() { return *robot_; }
   const sim::Robot& robot() const { return *robot_; }
   /// Calls it at every tick from the next one on, after those that joined before, until it leaves.
   void join(sim::Companion& companion) { simulation_.join(companion); }
   void leave(sim::Companion& companion) { simulation_.leave(companion); }
-  /// Observer of the line; must outlive the station.
-  void tap(sim::WireTap* tap) { exit_.tap(tap); }
-  /// Another one, which also sees frames that no driver hears; nullptr: none any more.
-  void watch(sim::WireTap* watcher) { exit_.watch(watcher); }
-  /// The faults of the line.
-  sim::faults::FaultyWire& wire() { return wire_; }
-  const sim::faults::FaultyWire& wire() const { return wire_; }
-  const RateMismatch& rate() const { return rate_; }
   /// The robot's surroundings, for all that change them.
   sim::scenario::ChangingWorld& world() { return world_; }
-
-  /// Signals of the line.
-  std::span<const sim::Signal> signals() const override { return line_signals(); }
-  double get(std::size_t signal) const override { return get_line_signal(signal, line_state()); }
-  sim::WireViolation first_violation(std::size_t signal) const override {
-    return first_line_violation(signal, line_state());
-  }
 
   /// The value of a signal of the robot or its line; nothing for an unknown name.
   std::optional<double> read(std::string_view signal) const;
@@ -123,7 +99,7 @@ class Station final : public sim::SignalSource,
   void after_tick(sim::SimTime /*now*/) override {}
   // Of the device.
   void on_bytes(std::span<const std::uint8_t> bytes) override;
-  std::size_t room() const override { return wire_.room(); }
+  std::size_t room() const override { return line_.wire().room(); }
   /// While the bytes are in hand no time passes for the robot.
   void on_readable() override { pace_.catch_up(); }
   void on_attach() override;
@@ -135,7 +111,6 @@ class Station final : public sim::SignalSource,
   void advance_wire(sim::SimTime time) override;
   void on_finished() override { events_.on_finished(); }
 
-  LineState line_state() const;
   void tell_echo();
   void driver_left();
   void send();
@@ -154,12 +129,11 @@ class Station final : public sim::SignalSource,
   bool robot_has_device_ = true;
   std::shared_ptr<const int> alive_ = std::make_shared<const int>(0);  // for posted calls
   sim::Outbox outbox_;
+  LineClock clock_;
+  std::unique_ptr<io::Device> device_;
+  Line line_;
   RobotPace pace_;
-  WireExit exit_{device_, *robot_, pace_.clock()};
-  sim::faults::FaultyWire wire_;
-  RateMismatch rate_;
   std::optional<io::DeliveryProbe> delivery_;
-  io::Device device_;  // destroyed first: a driver's last bytes still reach the robot
 };
 
 }  // namespace fakebot::line

@@ -38,8 +38,10 @@ std::vector<Sampled> sample(runner::LiveRobots& robots) {
     for (std::size_t i = 0; i < of_robot.size(); ++i) {
       add(robot, of_robot[i], station.robot().get(i));
     }
-    const auto of_line = station.signals();
-    for (std::size_t i = 0; i < of_line.size(); ++i) { add(robot, of_line[i], station.get(i)); }
+    const auto of_line = station.line().signals();
+    for (std::size_t i = 0; i < of_line.size(); ++i) {
+      add(robot, of_line[i], station.line().get(i));
+    }
   }
   return all;
 }

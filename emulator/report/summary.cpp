@@ -56,9 +56,11 @@ std::string wrong_rates_text(std::uint64_t times) {
 }
 
 std::string summary_of(const line::Station& station) {
-  const auto line = [&](std::string_view signal) { return sim::value_of(station, signal).value(); };
+  const auto line = [&](std::string_view signal) {
+    return sim::value_of(station.line(), signal).value();
+  };
   const double drivers = line("driver.attachments");
-  const auto faults = station.wire().tally().counts();
+  const auto faults = station.line().wire().tally().counts();
   std::string text = fmt::format(
       "{:.3f} s simulated\n"
       "sent: {:.0f} frames{}; dropped because a driver did not read: {:.0f}; "
@@ -68,8 +70,8 @@ std::string summary_of(const line::Station& station) {
       faults.empty() ? "" : ", and pieces of frames", line("wire.frames_dropped"),
       line("wire.frames_unheard"), line("wire.bytes_received"), drivers, drivers == 1 ? "" : "s",
       counters_text(station.robot()));
-  text += violations_text(station.robot()) + violations_text(station);
-  text += wrong_rates_text(station.rate().times());
+  text += violations_text(station.robot()) + violations_text(station.line());
+  text += wrong_rates_text(station.line().rate().times());
   text += faults_text(faults);
   if (station.pace().lateness().count() > 0) {
     text += "lateness: " + station.pace().lateness().to_text();

@@ -12,8 +12,8 @@
 #include <span>
 #include <vector>
 
+#include "io/line_counters.hpp"
 #include "io/pace/context_clock.hpp"
-#include "io/pty/line_counters.hpp"
 #include "io/pty/pty.hpp"
 
 namespace fakebot::io {

@@ -45,18 +45,18 @@ LiveRobot::LiveRobot(Session& session, std::size_t robot)
       waits_(session, station_) {
   player_.before_tick(station_.now());  // its time starts now
   station_.join(*this);
-  station_.watch(this);
+  station_.line().watch(this);
 }
 
 LiveRobot::~LiveRobot() {
-  station_.watch(nullptr);
+  station_.line().watch(nullptr);
   station_.leave(*this);
 }
 
 sim::scenario::Outside LiveRobot::outside() {
   sim::scenario::Outside outside;
-  outside.sources = {&station_};
-  outside.wire = &station_.wire();
+  outside.sources = {&station_.line()};
+  outside.wire = &station_.line().wire();
   outside.world = &station_.world();
   outside.plug = [this](sim::scenario::Plug plug) {
     plug_later(session_, station_, plug, session_.events().on_warning);

@@ -35,7 +35,7 @@ Waits::Wait Waits::begin(const Awaited& awaited) {
   if (!waits_.empty()) { end_what_is_clear(board_->now()); }
   if (waits_.empty()) {
     using Sources = std::vector<const sim::SignalSource*>;
-    board_.emplace(Sources{&station_.robot(), &station_});
+    board_.emplace(Sources{&station_.robot(), &station_.line()});
   }
   Wait wait{.awaited = awaited,
             .condition = {config::parse_formula(awaited.condition, *board_), *board_},

@@ -31,15 +31,16 @@ Proxy::Proxy(Session& session, ProxyOptions options, ProxyEvents events)
       presence_(options_.port),
       stream_(session.context(), wire_of(options_)),
       poll_timer_(session.context()),
-      device_(session.context(), session.watch(), line::line_traits(*options_.wire, false),
-              options_.link, *this) {
+      device_(io::make_device(session.context(), session.watch(),
+                              line::line_traits(*options_.wire, false), options_.link, *this)) {
   if (!options_.faults.empty()) {
     passage_.emplace(session.context(), *options_.wire, stream_.begin(), options_.faults,
                      options_.fault_seed, static_cast<line::PassageEnds&>(*this));
     stream_.tap(&*passage_);
   }
+  device_->open();
   poll_timer_.call_every(kPollPeriod, [this] { poll(); });
-  session_.add_device(device_);
+  session_.add_device(*device_);
 }
 
 Proxy::~Proxy() {
@@ -62,7 +63,7 @@ ProxyResult Proxy::run() {
   ProxyResult result{.duration = stream_.now(), .counters = counters_};
   if (passage_) { result.fault_counts = passage_->counts(); }
   poll_timer_.cancel();
-  session_.close({&device_});
+  session_.close({device_.get()});
   return result;
 }
 
@@ -75,7 +76,7 @@ void Proxy::from_robot(std::span<const std::uint8_t> bytes) {
 }
 
 void Proxy::to_driver(std::span<const std::uint8_t> bytes) {
-  (device_.send(bytes) ? counters_.robot_bytes : counters_.robot_bytes_lost) += bytes.size();
+  (device_->send(bytes) ? counters_.robot_bytes : counters_.robot_bytes_lost) += bytes.size();
 }
 
 /// Bytes may arrive before the driver's open is noticed.
@@ -140,7 +141,7 @@ void Proxy::port_gone(const std::string& reason) {
   gone_since_ = std::chrono::steady_clock::now();
   ++counters_.outages;
   presence_.forget();
-  device_.unplug();
+  device_->unplug();
   events_.on_port_gone(reason);
 }
 
@@ -152,21 +153,20 @@ void Proxy::poll() {
 void Proxy::check_port() {
   if (!presence_.is_there()) {
     port_gone(options_.port + ": it is not there any more");
-    return device_.unplug();  // also if it was plugged in otherwise
+    return device_->unplug();  // also if it was plugged in otherwise
   }
   if (!gone_since_) { return presence_.remember(); }
   if (std::chrono::steady_clock::now() - *gone_since_ < kGoneAtLeast) { return; }
   gone_since_.reset();
   presence_.remember();
-  device_.plug_in();
+  device_->plug_in();
 }
 
 // --- settings ----------------------------------------------------------------
 
 io::SerialSettings Proxy::wanted_settings() const {
-  io::SerialSettings settings =
-      io::settings_of(device_.terminal())
-          .value_or(io::SerialSettings{.baud = options_.wire->properties().baud_rate});
+  io::SerialSettings settings = device_->settings().value_or(
+      io::SerialSettings{.baud = options_.wire->properties().baud_rate});
   if (options_.baud) { settings.baud = *options_.baud; }
   return settings;
 }

@@ -16,8 +16,8 @@
 #include <string>
 #include <vector>
 
+#include "io/device.hpp"
 #include "io/pace/timer.hpp"
-#include "io/pty/device.hpp"
 #include "io/serial/port_presence.hpp"
 #include "io/serial/serial_port.hpp"
 #include "line/faulty_passage.hpp"
@@ -70,7 +70,7 @@ class Proxy final : private io::DeviceOwner, private line::PassageEnds {
   ~Proxy() override;
 
   /// The device for drivers.
-  const io::Device& device() const { return device_; }
+  const io::Device& device() const { return *device_; }
   const ProxyCounters& counters() const { return counters_; }
   /// Records each frame or stray piece as a packet. The recording has one line and must outlive the
   /// session.
@@ -115,7 +115,7 @@ class Proxy final : private io::DeviceOwner, private line::PassageEnds {
   std::optional<std::chrono::steady_clock::time_point> gone_since_;
   std::optional<io::SerialSettings> settings_;  // last requested for the port
   std::shared_ptr<io::SerialPort> port_;
-  io::Device device_;  // destroyed first: a driver's last bytes still reach the port
+  std::unique_ptr<io::Device> device_;
 };
 
 }  // namespace fakebot::runner

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "capture/compare/command_comparison.hpp"
+#include "io/line_counters.hpp"
 #include "io/pace/lateness.hpp"
-#include "io/pty/line_counters.hpp"
 #include "sim/scenario/verdict.hpp"
 
 namespace fakebot::runner {

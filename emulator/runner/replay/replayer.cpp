@@ -33,7 +33,10 @@ Replayer::Replayer(boost::asio::io_context& context, io::AttachmentWatch& watch,
       options_(std::move(options)),
       events_(std::move(events)),
       timer_(context),
-      device_(context, watch, line::line_traits(wire, options_.begins_raw), options_.link, *this) {}
+      device_(io::make_device(context, watch, line::line_traits(wire, options_.begins_raw),
+                              options_.link, *this)) {
+  device_->open();
+}
 
 void Replayer::on_attach() {
   events_.on_attach();
@@ -72,9 +75,9 @@ void Replayer::play() {
 
 void Replayer::play_freely() {
   if (has_sent_all()) { return linger(); }
-  waiting_for_driver_ = !device_.attached();
+  waiting_for_driver_ = !device_->attached();
   if (waiting_for_driver_) { return; }
-  if (device_.wants_more()) {
+  if (device_->wants_more()) {
     sent_until_ = robot_[next_].at;
     send_next();
   }
@@ -89,7 +92,7 @@ void Replayer::linger() {
 /// Waits until an attached driver has read everything.
 void Replayer::finish(io::Pacer::Clock::time_point latest) {
   const auto now = io::Pacer::Clock::now();
-  if (!device_.attached() || device_.wants_more() || now >= latest) {
+  if (!device_->attached() || device_->wants_more() || now >= latest) {
     return events_.on_finished();
   }
   timer_.call_at(now + kReaderPoll, [this, latest] { finish(latest); });
@@ -99,7 +102,7 @@ void Replayer::send_next() {
   std::span<const std::uint8_t> rest = robot_[next_++].bytes;
   while (!rest.empty()) {
     const auto piece = rest.first(std::min(rest.size(), kMostBytesAtOnce));
-    if (device_.send(piece)) { events_.on_robot_bytes(piece); }
+    if (device_->send(piece)) { events_.on_robot_bytes(piece); }
     rest = rest.subspan(piece.size());
   }
 }

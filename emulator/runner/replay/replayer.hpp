@@ -9,11 +9,11 @@
 
 #include "capture/recorded_line.hpp"
 #include "io/asio/asio_types.hpp"
+#include "io/device.hpp"
 #include "io/pace/deadline_timer.hpp"
 #include "io/pace/lateness.hpp"
 #include "io/pace/pacer.hpp"
 #include "io/pty/attachment_watch.hpp"
-#include "io/pty/device.hpp"
 
 namespace fakebot::runner {
 
@@ -47,8 +47,8 @@ class Replayer final : private io::DeviceOwner {
   Replayer& operator=(Replayer&&) = delete;
   ~Replayer() override = default;
 
-  io::Device& device() { return device_; }
-  const io::Device& device() const { return device_; }
+  io::Device& device() { return *device_; }
+  const io::Device& device() const { return *device_; }
 
   bool has_started() const { return begun_; }
   /// All pieces were due, whether or not a driver got them.
@@ -82,7 +82,7 @@ class Replayer final : private io::DeviceOwner {
   std::optional<io::Pacer> pacer_;   // set by begin(), unless playing freely
   io::DeadlineTimer timer_;
   io::Lateness lateness_;
-  io::Device device_;
+  std::unique_ptr<io::Device> device_;
 };
 
 }  // namespace fakebot::runner

@@ -3,6 +3,8 @@
 #include <chrono>
 #include <utility>
 
+#include "io/pty/device_link.hpp"
+
 namespace fakebot::runner {
 
 namespace {
@@ -31,7 +33,9 @@ RobotsRun::RobotsRun(Session& session, std::vector<std::unique_ptr<sim::Robot>> 
   }
   for (std::size_t i = 0; i < robots.size(); ++i) {
     line::Station& station = session_.add_robot(std::move(robots[i]), station_options(i));
-    for (const auto& fault : options_.faults) { station.wire().begin(fault, sim::SimTime{0}); }
+    for (const auto& fault : options_.faults) {
+      station.line().wire().begin(fault, sim::SimTime{0});
+    }
   }
 }
 
@@ -50,7 +54,7 @@ void RobotsRun::record_into(Recording& recording) {
   for (std::size_t i = 0; i < session_.robots(); ++i) {
     const auto behind =
         std::chrono::duration_cast<sim::SimTime>(phase_of(i) * options_.speed.value_or(0));
-    session_.robot(i).tap(
+    session_.robot(i).line().tap(
         &recording.tap(i, [behind](sim::SimTime robot_time) { return robot_time + behind; }));
   }
 }

@@ -19,22 +19,24 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, 
                     Recorders recorders, const IsStopped& is_stopped) {
   assert(recorders.recorder == nullptr || recorders.recording == nullptr);
   line::ScriptedLine line(robot, seed);
-  line.tap(recorders.recorder);
+  line.line().tap(recorders.recorder);
   sim::scenario::Outside outside;
-  outside.sources = {&line};
-  outside.wire = &line.wire();
+  outside.sources = {&line.line()};
+  outside.wire = &line.line().wire();
   sim::SimTime now{0};
   outside.send = [&](std::span<const std::uint8_t> bytes) { line.send(now, bytes); };
-  outside.plug = [&](sim::scenario::Plug plug) { line.plug(plug); };
-  outside.order_driver = [&](sim::scenario::DriverOrder order) { return line.order(order); };
+  outside.plug = [&](sim::scenario::Plug plug) { line.script().plug(plug); };
+  outside.order_driver = [&](sim::scenario::DriverOrder order) {
+    return line.script().order(order);
+  };
   Player player(scenario, robot, config::parse_formula, std::move(outside));
   if (recorders.recording != nullptr) {
-    line.tap(&recorders.recording->tap(0, time_of_scenario(player)));
+    line.line().tap(&recorders.recording->tap(0, time_of_scenario(player)));
   }
   sim::Simulation simulation(robot);
   sim::Outbox out;
   if (recorders.recorder != nullptr) {
-    recorders.recorder->follow(player, robot, line);  // it forwards ticks to the player
+    recorders.recorder->follow(player, robot, line.line());  // it forwards ticks to the player
     simulation.join(*recorders.recorder);
   } else {
     simulation.join(player);
@@ -49,11 +51,11 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, 
     line.begin_tick(now);
     simulation.advance_to(now + robot.tick(), out);
     now = simulation.now();
-    out.for_each([&](std::span<const std::uint8_t> frame) { line.carry(now, frame); });
+    out.for_each([&](std::span<const std::uint8_t> frame) { line.line().from_robot(now, frame); });
     out.clear();
     line.advance(now);
   }
-  line.wire().give_up(now);
+  line.line().wire().give_up(now);
   if (interrupted) { player.finish(sim::scenario::ScenarioEnd::cut_short); }
   ScenarioResult result = result_of(player);
   if (interrupted) {

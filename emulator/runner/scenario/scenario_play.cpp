@@ -19,24 +19,24 @@ ScenarioPlay::ScenarioPlay(Session& session, std::size_t robot,
       robot_(robot),
       station_(session.robot(robot)),
       options_(std::move(options)),
-      scripted_line_(station_.robot(), station_.wire()),
+      scripted_line_(station_.robot(), station_.line().wire()),
       player_(scenario, station_.robot(), config::parse_formula, outside()) {
   station_.join(companion());
   if (!options_.sets_time) { return; }
   if (session_.recording() != nullptr) {
-    station_.tap(&session_.recording()->tap(robot, time_of_scenario(player_)));
+    station_.line().tap(&session_.recording()->tap(robot, time_of_scenario(player_)));
   }
   session_.time_events_of(robot, time_of_scenario(player_));
   if (options_.recorder == nullptr) { return; }
-  options_.recorder->follow(player_, station_.robot(), station_);
-  station_.tap(options_.recorder);
+  options_.recorder->follow(player_, station_.robot(), station_.line());
+  station_.line().tap(options_.recorder);
 }
 
 ScenarioPlay::~ScenarioPlay() {
   station_.leave(companion());
   if (!options_.sets_time) { return; }
   session_.time_events_of(robot_, nullptr);
-  station_.tap(nullptr);  // the tap refers to the player for its times
+  station_.line().tap(nullptr);  // the tap refers to the player for its times
 }
 
 /// A recorder forwards ticks to the player.
@@ -47,22 +47,22 @@ sim::Companion& ScenarioPlay::companion() {
 
 sim::scenario::Outside ScenarioPlay::outside() {
   sim::scenario::Outside outside;
-  outside.sources = {&station_};
-  outside.wire = &station_.wire();
+  outside.sources = {&station_.line()};
+  outside.wire = &station_.line().wire();
   outside.world = &station_.world();
   if (options_.scripted) {
-    outside.sources = {&scripted_line_};
+    outside.sources = {&scripted_line_.line()};
     outside.send = [this](std::span<const std::uint8_t> bytes) {
       scripted_line_.send(station_.now(), bytes);
     };
   }
   outside.starts_when = options_.starts_when;
   outside.plug = [this](Plug plug) {
-    if (options_.scripted) { scripted_line_.plug(plug); }
+    if (options_.scripted) { scripted_line_.script().plug(plug); }
     plug_later(session_, station_, plug, options_.on_error);
   };
   outside.order_driver = [this](DriverOrder order) {
-    if (options_.scripted) { return scripted_line_.order(order); }
+    if (options_.scripted) { return scripted_line_.script().order(order); }
     return options_.order_driver(order);
   };
   outside.on_happening = session_.events().on_happening;

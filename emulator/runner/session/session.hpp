@@ -33,11 +33,11 @@
 #include <vector>
 
 #include "io/asio/asio_types.hpp"
+#include "io/device.hpp"
 #include "io/pace/context_clock.hpp"
 #include "io/pace/timer.hpp"
 #include "io/process/driver.hpp"
 #include "io/pty/attachment_watch.hpp"
-#include "io/pty/device.hpp"
 #include "line/station.hpp"
 #include "runner/recording/recording.hpp"
 #include "runner/session/processor_watch.hpp"

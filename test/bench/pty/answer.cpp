@@ -22,8 +22,8 @@
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
 #include "io/file/file_descriptor.hpp"
-#include "io/pty/line.hpp"
 #include "io/pty/pty.hpp"
+#include "io/pty/pty_line.hpp"
 #include "raw_port.hpp"
 #include "robots/kobuki/wire/receiver.hpp"
 

@@ -1,6 +1,6 @@
 // Unplugging during a pending replug. The tests wait longer than the replug takes, on the same
 // clock, so they pass on slow machines too.
-#include "io/pty/device.hpp"
+#include "io/device.hpp"
 
 #include <doctest/doctest.h>
 
@@ -34,8 +34,8 @@ struct DeviceBench {
   AttachmentWatch watch{context};
   fakebot::test::NobodyListens owner{};
 
-  Device device(const std::string& name) {
-    return {context, watch, {115200, 259}, dir / name, owner};
+  std::unique_ptr<Device> device(const std::string& name) {
+    return fakebot::test::open_device(context, watch, {115200, 259}, dir / name, owner);
   }
   bool is_there(const std::string& name) const { return std::filesystem::exists(dir / name); }
 
@@ -52,31 +52,33 @@ struct DeviceBench {
 
 TEST_CASE("a device that is unplugged during a pending replug stays unplugged") {
   DeviceBench bench;
-  Device replugged = bench.device("replugged");
-  Device unplugged = bench.device("unplugged");
-  Device plugged_in_early = bench.device("early");
-  for (Device* device : {&replugged, &unplugged, &plugged_in_early}) { device->replug(); }
+  const auto replugged = bench.device("replugged");
+  const auto unplugged = bench.device("unplugged");
+  const auto plugged_in_early = bench.device("early");
+  for (Device* device : {replugged.get(), unplugged.get(), plugged_in_early.get()}) {
+    device->replug();
+  }
   CHECK_FALSE(bench.is_there("replugged"));
 
-  unplugged.unplug();
-  plugged_in_early.plug_in();
+  unplugged->unplug();
+  plugged_in_early->plug_in();
   CHECK(bench.is_there("early"));
-  plugged_in_early.unplug();
+  plugged_in_early->unplug();
 
   bench.run_for(kReplugTakes);
   CHECK(bench.is_there("replugged"));
   CHECK_FALSE(bench.is_there("unplugged"));
   CHECK_FALSE(bench.is_there("early"));
-  unplugged.plug_in();
+  unplugged->plug_in();
   CHECK(bench.is_there("unplugged"));
 }
 
 TEST_CASE("a device that is unplugged just when its replug is due stays unplugged") {
   DeviceBench bench;
-  Device device = bench.device("kobuki");
+  const auto device = bench.device("kobuki");
   boost::asio::steady_timer before(bench.context, kReplugTakes);
-  before.async_wait([&](auto) { device.unplug(); });
-  device.replug();
+  before.async_wait([&](auto) { device->unplug(); });
+  device->replug();
   std::this_thread::sleep_for(kReplugTakes);  // both are due now, in this order
   bench.run_for(std::chrono::nanoseconds(0));
   CHECK_FALSE(bench.is_there("kobuki"));
@@ -98,30 +100,30 @@ TEST_CASE("a device whose link cannot be created leaves no pseudo-terminal open"
 TEST_CASE(
     "the device of a robot that went away returns with the robot, and only if it is plugged in") {
   DeviceBench bench;
-  Device device = bench.device("kugle");
-  device.set_present(false);
+  const auto device = bench.device("kugle");
+  device->set_present(false);
   CHECK_FALSE(bench.is_there("kugle"));
-  device.plug_in();
+  device->plug_in();
   CHECK_FALSE(bench.is_there("kugle"));
-  device.set_present(true);
+  device->set_present(true);
   CHECK(bench.is_there("kugle"));
 
-  device.unplug();
-  device.set_present(false);
-  device.set_present(true);
+  device->unplug();
+  device->set_present(false);
+  device->set_present(true);
   CHECK_FALSE(bench.is_there("kugle"));
-  device.plug_in();
+  device->plug_in();
   CHECK(bench.is_there("kugle"));
 }
 
 TEST_CASE("no device gets the path that the driver of an unplugged one may remember") {
   DeviceBench bench;
-  Device unplugged = bench.device("unplugged");
-  const std::string former = unplugged.path();
-  unplugged.unplug();
+  const auto unplugged = bench.device("unplugged");
+  const std::string former = unplugged->path();
+  unplugged->unplug();
   bench.context.poll();  // closes the pseudo-terminal
-  const Device next = bench.device("next");
-  CHECK(next.path() != former);
-  unplugged.plug_in();
-  CHECK(unplugged.path() != former);
+  const auto next = bench.device("next");
+  CHECK(next->path() != former);
+  unplugged->plug_in();
+  CHECK(unplugged->path() != former);
 }

@@ -11,9 +11,9 @@
 #include <optional>
 #include <string>
 
+#include "io/device.hpp"
 #include "io/file/file_descriptor.hpp"
 #include "io/pty/attachment_watch.hpp"
-#include "io/pty/device.hpp"
 #include "raw_port.hpp"
 #include "unit/io/nobody_listens.hpp"
 
@@ -26,14 +26,15 @@ struct FrameInFlight {
   boost::asio::io_context context{1};
   AttachmentWatch watch{context};
   fakebot::test::NobodyListens owner{};
-  Device device{context, watch, {115200, 259}, std::nullopt, owner};
-  std::string path = device.path();
+  std::unique_ptr<Device> device =
+      fakebot::test::open_device(context, watch, {115200, 259}, std::nullopt, owner);
+  std::string path = device->path();
   FileDescriptor driver{fakebot::test::open_raw(path, O_NONBLOCK)};
   std::array<std::uint8_t, 80> frame{};
 
   FrameInFlight() {
-    while (!device.attached()) { context.run_one(); }
-    REQUIRE(device.send(frame));
+    while (!device->attached()) { context.run_one(); }
+    REQUIRE(device->send(frame));
   }
   bool is_there() const { return std::filesystem::exists(path); }
   /// As a driver would: the kernel delivers when it comes to it.
@@ -48,7 +49,7 @@ struct FrameInFlight {
     }
   }
   void run_until_closed() {
-    while (device.is_closing()) { context.run_one(); }
+    while (device->is_closing()) { context.run_one(); }
   }
 };
 
@@ -56,9 +57,9 @@ struct FrameInFlight {
 
 TEST_CASE("a closing device waits for its driver to read the frame in flight, without blocking") {
   FrameInFlight bench;
-  bench.device.unplug();
-  CHECK_FALSE(bench.device.attached());
-  CHECK(bench.device.is_closing());
+  bench.device->unplug();
+  CHECK_FALSE(bench.device->attached());
+  CHECK(bench.device->is_closing());
   CHECK(bench.is_there());
   bench.read_frame();
   bench.run_until_closed();
@@ -67,17 +68,17 @@ TEST_CASE("a closing device waits for its driver to read the frame in flight, wi
 
 TEST_CASE("a closing device does not wait long for a driver that does not read") {
   FrameInFlight bench;
-  bench.device.unplug();
+  bench.device->unplug();
   bench.run_until_closed();
   CHECK_FALSE(bench.is_there());
 }
 
 TEST_CASE("a device that is plugged in at once gets a new line beside the closing one") {
   FrameInFlight bench;
-  bench.device.unplug();
-  bench.device.plug_in();
-  CHECK(bench.device.path() != bench.path);
+  bench.device->unplug();
+  bench.device->plug_in();
+  CHECK(bench.device->path() != bench.path);
   bench.run_until_closed();
   CHECK_FALSE(bench.is_there());
-  CHECK(std::filesystem::exists(bench.device.path()));
+  CHECK(std::filesystem::exists(bench.device->path()));
 }

@@ -2,10 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
 
-#include "io/pty/device.hpp"
+#include "io/device.hpp"
 
 namespace fakebot::test {
 
@@ -17,5 +20,16 @@ class NobodyListens final : public io::DeviceOwner {
   void on_unplugged() override {}
   void on_plugged_in(const std::string& /*device*/) override {}
 };
+
+/// As make_device(), opened.
+inline std::unique_ptr<io::Device> open_device(boost::asio::io_context& context,
+                                               io::AttachmentWatch& watch,
+                                               const io::LineTraits& traits,
+                                               std::optional<std::string> link,
+                                               io::DeviceOwner& owner) {
+  auto device = io::make_device(context, watch, traits, std::move(link), owner);
+  device->open();
+  return device;
+}
 
 }  // namespace fakebot::test

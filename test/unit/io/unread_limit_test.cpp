@@ -10,9 +10,9 @@
 #include <optional>
 #include <vector>
 
+#include "io/device.hpp"
 #include "io/file/file_descriptor.hpp"
 #include "io/pty/attachment_watch.hpp"
-#include "io/pty/device.hpp"
 #include "raw_port.hpp"
 #include "unit/io/nobody_listens.hpp"
 
@@ -28,13 +28,14 @@ struct SlowReader {
   boost::asio::io_context context{1};
   AttachmentWatch watch{context};
   fakebot::test::NobodyListens owner{};
-  Device device{context, watch, traits, std::nullopt, owner};
-  FileDescriptor driver{fakebot::test::open_raw(device.path(), O_NONBLOCK)};
+  std::unique_ptr<Device> device =
+      fakebot::test::open_device(context, watch, traits, std::nullopt, owner);
+  FileDescriptor driver{fakebot::test::open_raw(device->path(), O_NONBLOCK)};
 
   explicit SlowReader(std::size_t kept_frames = 0) : traits{115200, 259, kept_frames} {
-    while (!device.attached()) { context.run_one(); }
+    while (!device->attached()) { context.run_one(); }
   }
-  bool send(std::size_t size) { return device.send(std::vector<std::uint8_t>(size, 0x42)); }
+  bool send(std::size_t size) { return device->send(std::vector<std::uint8_t>(size, 0x42)); }
   /// The kernel delivers when it comes to it.
   void wait_for_unread(std::size_t size) const {
     int unread = 0;
@@ -70,13 +71,13 @@ TEST_CASE("frames are dropped as a whole as soon as they exceed what a terminal 
   REQUIRE(bench.send(kBufferBytes - 80));
   bench.wait_for_unread(kBufferBytes - 80);
   CHECK_FALSE(bench.send(81));
-  CHECK(bench.device.counters().frames_dropped == 1);
+  CHECK(bench.device->counters().frames_dropped == 1);
   REQUIRE(bench.send(80));
   bench.wait_for_unread(kBufferBytes);
   CHECK_FALSE(bench.send(1));
-  CHECK(bench.device.counters().frames_sent == 2);
-  CHECK(bench.device.counters().bytes_sent == kBufferBytes);
-  CHECK(bench.device.counters().frames_dropped == 2);
+  CHECK(bench.device->counters().frames_sent == 2);
+  CHECK(bench.device->counters().bytes_sent == kBufferBytes);
+  CHECK(bench.device->counters().frames_dropped == 2);
 }
 
 TEST_CASE("what the driver has read makes room for as much again") {
@@ -95,23 +96,23 @@ TEST_CASE("a robot that keeps frames for a slow driver sends them in order when 
   SlowReader bench(2);
   REQUIRE(bench.send(kBufferBytes));
   bench.wait_for_unread(kBufferBytes);
-  CHECK(bench.device.send(std::vector<std::uint8_t>{1, 2}));
-  CHECK(bench.device.send(std::vector<std::uint8_t>{3}));
-  CHECK_FALSE(bench.device.send(std::vector<std::uint8_t>{4}));
-  CHECK(bench.device.counters().frames_dropped == 1);
-  CHECK_FALSE(bench.device.wants_more());
+  CHECK(bench.device->send(std::vector<std::uint8_t>{1, 2}));
+  CHECK(bench.device->send(std::vector<std::uint8_t>{3}));
+  CHECK_FALSE(bench.device->send(std::vector<std::uint8_t>{4}));
+  CHECK(bench.device->counters().frames_dropped == 1);
+  CHECK_FALSE(bench.device->wants_more());
   bench.read(kBufferBytes);
   CHECK(bench.read_all(3) == std::vector<std::uint8_t>{1, 2, 3});
-  CHECK(bench.device.counters().frames_sent == 3);
+  CHECK(bench.device->counters().frames_sent == 3);
 }
 
 TEST_CASE("what was kept for a slow driver goes out before the next frame") {
   SlowReader bench(2);
   REQUIRE(bench.send(kBufferBytes));
   bench.wait_for_unread(kBufferBytes);
-  REQUIRE(bench.device.send(std::vector<std::uint8_t>{1}));
+  REQUIRE(bench.device->send(std::vector<std::uint8_t>{1}));
   bench.read(kBufferBytes);
-  REQUIRE(bench.device.send(std::vector<std::uint8_t>{2}));
+  REQUIRE(bench.device->send(std::vector<std::uint8_t>{2}));
   bench.wait_for_unread(2);
   CHECK(bench.read_all(2) == std::vector<std::uint8_t>{1, 2});
 }
@@ -122,11 +123,11 @@ TEST_CASE("the next driver gets nothing of what was kept for the last one") {
   bench.wait_for_unread(kBufferBytes);
   REQUIRE(bench.send(1));
   bench.driver.reset();
-  while (bench.device.attached()) { bench.context.run_one(); }
-  CHECK(bench.device.counters().frames_dropped == 1);
-  bench.driver = FileDescriptor(fakebot::test::open_raw(bench.device.path(), O_NONBLOCK));
-  while (!bench.device.attached()) { bench.context.run_one(); }
-  REQUIRE(bench.device.send(std::vector<std::uint8_t>{7}));
+  while (bench.device->attached()) { bench.context.run_one(); }
+  CHECK(bench.device->counters().frames_dropped == 1);
+  bench.driver = FileDescriptor(fakebot::test::open_raw(bench.device->path(), O_NONBLOCK));
+  while (!bench.device->attached()) { bench.context.run_one(); }
+  REQUIRE(bench.device->send(std::vector<std::uint8_t>{7}));
   bench.wait_for_unread(1);
   CHECK(bench.read_all(1) == std::vector<std::uint8_t>{7});
 }
@@ -136,7 +137,7 @@ TEST_CASE("what was kept for a slow driver is counted as dropped when the device
   REQUIRE(bench.send(kBufferBytes));
   bench.wait_for_unread(kBufferBytes);
   REQUIRE(bench.send(1));
-  bench.device.unplug();
-  CHECK(bench.device.counters().frames_sent == 1);
-  CHECK(bench.device.counters().frames_dropped == 1);
+  bench.device->unplug();
+  CHECK(bench.device->counters().frames_sent == 1);
+  CHECK(bench.device->counters().frames_dropped == 1);
 }

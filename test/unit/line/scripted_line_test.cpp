@@ -22,7 +22,7 @@ struct LineBench {
   robots::kobuki::Kobuki robot{{}};
   line::ScriptedLine line{robot, 1};
 
-  double signal(std::string_view name) const { return sim::value_of(line, name).value(); }
+  double signal(std::string_view name) const { return sim::value_of(line.line(), name).value(); }
   double commanded_mm_s() const { return sim::value_of(robot, "command.speed_mm_s").value(); }
 };
 
@@ -39,10 +39,10 @@ TEST_CASE("a scripted driver is attached from the start, and its bytes reach the
 
 TEST_CASE("nothing passes an unplugged line in either direction") {
   LineBench bench;
-  bench.line.plug({false});
+  bench.line.script().plug({false});
   CHECK(bench.signal("driver.attached") == 0);
   bench.line.send(20ms, kForward);
-  bench.line.carry(20ms, kForward);
+  bench.line.line().from_robot(20ms, kForward);
   CHECK(bench.commanded_mm_s() == 0);
   CHECK(bench.signal("wire.bytes_received") == 0);
   CHECK(bench.signal("wire.frames_sent") == 0);
@@ -54,12 +54,12 @@ TEST_CASE("half a command of a driver that left is not completed by the next dri
   LineBench bench;
   const std::span<const std::uint8_t> whole = kForward;
   const auto stop_and_start = [&] {
-    bench.line.order(DriverOrder::stop);
-    bench.line.order(DriverOrder::start);
+    bench.line.script().order(DriverOrder::stop);
+    bench.line.script().order(DriverOrder::start);
   };
   const auto unplug_and_plug_in = [&] {
-    bench.line.plug({false});
-    bench.line.plug({true});
+    bench.line.script().plug({false});
+    bench.line.script().plug({true});
   };
   bool is_stopped = false;
   SUBCASE("stopped") {
@@ -76,11 +76,11 @@ TEST_CASE("half a command of a driver that left is not completed by the next dri
 
 TEST_CASE("a stopped driver is not attached after replugging until it is started") {
   LineBench bench;
-  bench.line.plug({false});
-  bench.line.order(DriverOrder::kill);
-  bench.line.plug({true});
+  bench.line.script().plug({false});
+  bench.line.script().order(DriverOrder::kill);
+  bench.line.script().plug({true});
   CHECK(bench.signal("driver.attached") == 0);
-  bench.line.order(DriverOrder::start);
+  bench.line.script().order(DriverOrder::start);
   CHECK(bench.signal("driver.attached") == 1);
   CHECK(bench.signal("driver.attachments") == 2);
 }

@@ -59,7 +59,7 @@ TEST_CASE("the summary of a run has its faults") {
   runner::Session session;
   auto robot = std::make_unique<robots::kobuki::Kobuki>(robots::kobuki::KobukiOptions{});
   line::Station& station = session.add_robot(std::move(robot), {});
-  station.wire().begin(test::shared(test::fault_of("drop")), sim::SimTime{0});
+  station.line().wire().begin(test::shared(test::fault_of("drop")), sim::SimTime{0});
   const std::string text = report::summary_of(station);
   CHECK(text.ends_with("nothing\nfault drop: never hit anything\n"));
   CHECK(text.find("sent: 0 frames, and pieces of frames; dropped") != std::string::npos);

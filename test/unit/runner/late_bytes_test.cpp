@@ -34,13 +34,13 @@ TEST_CASE("a command that is late by less than a frame does not wait for the nex
   line::StationOptions slow;
   slow.pace.speed = 0.002;
   line::Station& station = session.add_robot(test::make_kobuki(), slow);
-  station.wire().begin(late_by_ms(1, station.robot().wire()), 0ms);
+  station.line().wire().begin(late_by_ms(1, station.robot().wire()), 0ms);
   session.start();
   test::TestDriver driver(station.device().path());
   REQUIRE(driver.write(test::kDriveAhead));
   session.run_until([&] { return station.read("command.speed_mm_s") == 200; });
   CHECK(station.now() < 25ms);
-  CHECK(station.wire().tally().hits() == 1);
+  CHECK(station.line().wire().tally().hits() == 1);
 }
 
 TEST_CASE("no frame of a long burst is torn by a machine that is late") {
@@ -52,11 +52,11 @@ TEST_CASE("no frame of a long burst is torn by a machine that is late") {
   session.start();
   test::TestDriver driver(station.device().path());
   for (int i = 0; i < kCommands; ++i) { REQUIRE(driver.write(test::kDriveAhead)); }
-  session.run_until([&] { return station.wire().under_way() > 0; });
+  session.run_until([&] { return station.line().wire().under_way() > 0; });
   std::this_thread::sleep_for(400ms);
   session.run_until([&] {
     return station.device().counters().bytes_received == kCommands * test::kDriveAhead.size() &&
-           station.wire().under_way() == 0;
+           station.line().wire().under_way() == 0;
   });
   CHECK(station.read("wire.half_frames") == 0);
   CHECK(station.read("wire.garbage_bytes") == 0);

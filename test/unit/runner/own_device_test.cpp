@@ -23,12 +23,14 @@ struct ScriptedKugle {
   sim::Outbox out{};
   sim::SimTime now{0};
 
-  double line_signal(std::string_view name) const { return sim::value_of(line, name).value(); }
+  double line_signal(std::string_view name) const {
+    return sim::value_of(line.line(), name).value();
+  }
   void run(sim::SimTime time) {
     for (const sim::SimTime end = now + time; now < end;) {
       robot.step(out);
       now += robot.tick();
-      out.for_each([this](auto frame) { line.carry(now, frame); });
+      out.for_each([this](auto frame) { line.line().from_robot(now, frame); });
       out.clear();
       line.advance(now);
     }

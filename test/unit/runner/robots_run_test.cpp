@@ -45,8 +45,8 @@ TEST_CASE("faults of a run are on the line of each robot, and hit nothing withou
       {.speed = std::nullopt, .duration = 500ms, .faults = {test::shared(test::fault_of("drop"))}});
   run.run();
   for (std::size_t i = 0; i < 2; ++i) {
-    REQUIRE(session.robot(i).wire().tally().counts().size() == 1);
-    CHECK(session.robot(i).wire().tally().hits() == 0);
+    REQUIRE(session.robot(i).line().wire().tally().counts().size() == 1);
+    CHECK(session.robot(i).line().wire().tally().hits() == 0);
   }
 }
 

@@ -18,9 +18,9 @@ Json hands_json(const runner::LiveRobot& robot, const sim::Handling& handling) {
 }
 
 Json robot_json(runner::LiveRobots& robots, std::size_t number) {
-  const line::Station& station = robots[number].station();
+  line::Station& station = robots[number].station();
   const sim::RobotKind& kind = robots.kind(number);
-  const io::Device& device = station.device();
+  io::Device& device = station.device();
   Json json{{"robot", number},
             {"type", kind.name},
             {"title", kind.title},
@@ -30,7 +30,7 @@ Json robot_json(runner::LiveRobots& robots, std::size_t number) {
               {"is_there", device.is_there()},
               {"plugged_in", device.is_plugged_in()},
               {"attached", device.attached()},
-              {"baud", device.baud()}}},
+              {"baud", device.reads_at().baud}}},
             {"lifted", station.robot().is_lifted()},
             {"hands", hands_json(robots[number], kind.handling)},
             {"charted", kind.charted}};
@@ -65,9 +65,9 @@ double milliseconds(std::chrono::nanoseconds time) {
 
 Json statistics_json(const line::Station& station) {
   Json json{{"time_s", sim::to_seconds(station.now())}};
-  const auto signals = station.signals();
+  const auto signals = station.line().signals();
   for (std::size_t i = 0; i < signals.size(); ++i) {
-    json["line"][std::string(signals[i].name)] = station.get(i);
+    json["line"][std::string(signals[i].name)] = station.line().get(i);
   }
   if (station.pace().lateness().count() > 0) {
     const io::LatenessSummary late = station.pace().lateness().summary();
@@ -78,7 +78,7 @@ Json statistics_json(const line::Station& station) {
   }
   json["given_up_s"] = sim::to_seconds(station.pace().given_up());
   json["faults"] = Json::array();
-  const sim::faults::FaultTally& tally = station.wire().tally();
+  const sim::faults::FaultTally& tally = station.line().wire().tally();
   for (const sim::faults::FaultCount& fault : tally.counts()) {
     json["faults"].push_back({{"fault", fault.fault}, {"type", fault.type}, {"hits", fault.hits}});
   }
@@ -103,7 +103,7 @@ Answer read_judgement(const Call& call) {
     Json json{{"violations", Json::array()}, {"to_come", Json::array()}};
     line::Station& station = robots[robot].station();
     add_violations(station.robot(), json["violations"]);
-    add_violations(station, json["violations"]);
+    add_violations(station.line(), json["violations"]);
     for (const auto& [event, why] : robots[robot].events_to_come()) {
       json["to_come"].push_back({{"event", event}, {"why", why}});
     }

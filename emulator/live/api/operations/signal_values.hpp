@@ -24,10 +24,10 @@ struct SignalValues {
 inline std::vector<double> values_of(const line::Station& station) {
   std::vector<double> values;
   const std::size_t of_robot = station.robot().signals().size();
-  const std::size_t of_line = station.signals().size();
+  const std::size_t of_line = station.line().signals().size();
   values.reserve(of_robot + of_line);
   for (std::size_t i = 0; i < of_robot; ++i) { values.push_back(station.robot().get(i)); }
-  for (std::size_t i = 0; i < of_line; ++i) { values.push_back(station.get(i)); }
+  for (std::size_t i = 0; i < of_line; ++i) { values.push_back(station.line().get(i)); }
   return values;
 }
 

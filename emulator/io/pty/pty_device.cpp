@@ -1,4 +1,4 @@
-#include "io/pty/device.hpp"
+#include "io/pty/pty_device.hpp"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
@@ -19,29 +19,32 @@ constexpr std::size_t kMostFormerPaths = 8;
 
 }  // namespace
 
-Device::Device(asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
-               std::optional<std::string> link, DeviceOwner& owner)
+PtyDevice::PtyDevice(asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
+                     std::optional<std::string> link, DeviceOwner& owner)
     : context_(context),
       watch_(watch),
       traits_(traits),
       link_path_(std::move(link)),
       owner_(owner),
-      replug_timer_(context) {
+      replug_timer_(context) {}
+
+void PtyDevice::open() {
   if (link_path_) { DeviceLink::remove_stale(*link_path_); }
   open_line();
+  plugged_in_ = true;
 }
 
 // Cancelling a timer does not fail.
-Device::~Device() {  // NOLINT(bugprone-exception-escape)
+PtyDevice::~PtyDevice() {  // NOLINT(bugprone-exception-escape)
   unplug();
 }
 
 /// An adapter gets another number while a driver still holds the old device: a driver that
 /// remembers the target of the link finds nothing. Without a link a driver knows only the path, so
 /// the path may return.
-void Device::open_line() {
+void PtyDevice::open_line() {
   if (!link_path_) { former_paths_.clear(); }
-  line_ = Line::open(context_, watch_, traits_, *this);
+  line_ = PtyLine::open(context_, watch_, traits_, *this);
   if (!link_path_) { return; }
   try {
     link_.emplace(*link_path_, line_->path());
@@ -52,23 +55,23 @@ void Device::open_line() {
   }
 }
 
-void Device::unplug() {
+void PtyDevice::unplug() {
   replug_timer_.cancel();
   plugged_in_ = false;
   update();
 }
 
-void Device::plug_in() {
+void PtyDevice::plug_in() {
   plugged_in_ = true;
   update();
 }
 
-void Device::set_present(bool present) {
+void PtyDevice::set_present(bool present) {
   present_ = present;
   update();
 }
 
-void Device::update() {
+void PtyDevice::update() {
   const bool is_there = plugged_in_ && present_;
   if (is_there && !line_) {
     open_line();
@@ -78,7 +81,7 @@ void Device::update() {
   }
 }
 
-void Device::close_line() {
+void PtyDevice::close_line() {
   link_.reset();
   former_paths_.emplace_back(line_->path());
   if (former_paths_.size() > kMostFormerPaths) { former_paths_.pop_front(); }
@@ -89,22 +92,26 @@ void Device::close_line() {
   owner_.on_unplugged();
 }
 
-void Device::replug() {
+void PtyDevice::replug() {
   if (!plugged_in_) { return; }  // already under way
   unplug();
   replug_timer_.call_after(kUnpluggedFor, [this] { plug_in(); });
 }
 
 /// Deferred, because the line is still executing.
-void Device::on_unusable() {
+void PtyDevice::on_unusable() {
   asio::post(context_, [this] { replug(); });
 }
 
-bool Device::send(std::span<const std::uint8_t> frame) {
-  return line_ && line_->send(frame);
+PortRate PtyDevice::reads_at() {
+  return rate_of(attached() ? line_->baud() : 0);
 }
 
-LineCounters Device::counters() const {
+PortRate PtyDevice::has_sent_at() {
+  return rate_of(line_ ? line_->baud_of_bytes() : 0);
+}
+
+LineCounters PtyDevice::counters() const {
   LineCounters all = former_lines_;
   if (line_) { all += line_->counters(); }
   return all;

@@ -10,25 +10,25 @@
 #include <string>
 
 #include "io/asio/asio_types.hpp"
+#include "io/line_counters.hpp"
+#include "io/line_traits.hpp"
 #include "io/pace/context_clock.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "io/pty/frame_writer.hpp"
-#include "io/pty/line_counters.hpp"
-#include "io/pty/line_traits.hpp"
 #include "io/pty/port_use.hpp"
 #include "io/pty/pty.hpp"
 
 namespace fakebot::io {
 
 /// Receives the events of a line.
-class LineOwner {
+class PtyLineOwner {
  public:
-  LineOwner() = default;
-  LineOwner(const LineOwner&) = delete;
-  LineOwner& operator=(const LineOwner&) = delete;
-  LineOwner(LineOwner&&) = delete;
-  LineOwner& operator=(LineOwner&&) = delete;
-  virtual ~LineOwner() = default;
+  PtyLineOwner() = default;
+  PtyLineOwner(const PtyLineOwner&) = delete;
+  PtyLineOwner& operator=(const PtyLineOwner&) = delete;
+  PtyLineOwner(PtyLineOwner&&) = delete;
+  PtyLineOwner& operator=(PtyLineOwner&&) = delete;
+  virtual ~PtyLineOwner() = default;
 
   virtual void on_bytes(std::span<const std::uint8_t> bytes) = 0;
   /// How many bytes it can take now. More wait in the kernel, and then the driver does; those of a
@@ -48,18 +48,18 @@ class LineOwner {
 
 /// Shared with its own pending operations; close() ends them. It uses Asio's timers because their
 /// handlers must keep the line alive.
-class Line : public std::enable_shared_from_this<Line> {
+class PtyLine : public std::enable_shared_from_this<PtyLine> {
  public:
   /// The owner must outlive the line or close it. Throws OsError.
-  [[nodiscard]] static std::shared_ptr<Line> open(boost::asio::io_context& context,
-                                                  AttachmentWatch& watch, const LineTraits& traits,
-                                                  LineOwner& owner);
+  [[nodiscard]] static std::shared_ptr<PtyLine> open(boost::asio::io_context& context,
+                                                     AttachmentWatch& watch,
+                                                     const LineTraits& traits, PtyLineOwner& owner);
 
-  Line(const Line&) = delete;
-  Line& operator=(const Line&) = delete;
-  Line(Line&&) = delete;
-  Line& operator=(Line&&) = delete;
-  ~Line();
+  PtyLine(const PtyLine&) = delete;
+  PtyLine& operator=(const PtyLine&) = delete;
+  PtyLine(PtyLine&&) = delete;
+  PtyLine& operator=(PtyLine&&) = delete;
+  ~PtyLine();
 
   const std::string& path() const { return pty_.path(); }
   /// Descriptor for reading the driver's settings. Valid as long as the line.
@@ -109,8 +109,8 @@ class Line : public std::enable_shared_from_this<Line> {
   void close();
 
  private:
-  Line(boost::asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
-       LineOwner& owner);
+  PtyLine(boost::asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
+          PtyLineOwner& owner);
 
   void hang_up_when_read(int polls);
   void hang_up();
@@ -135,7 +135,7 @@ class Line : public std::enable_shared_from_this<Line> {
   Pty pty_;
   AttachmentWatch& watch_;
   AttachmentWatch::Id watch_id_ = -1;
-  LineOwner& owner_;  // not used after close()
+  PtyLineOwner& owner_;  // not used after close()
   std::unique_ptr<Descriptor> master_;
   std::unique_ptr<SteadyTimer> second_check_;
   std::unique_ptr<SteadyTimer> ready_check_;

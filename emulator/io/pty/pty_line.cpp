@@ -1,4 +1,4 @@
-#include "io/pty/line.hpp"
+#include "io/pty/pty_line.hpp"
 
 #include <unistd.h>
 
@@ -46,10 +46,10 @@ constexpr int kMostPollsAtClose = 10;
 
 }  // namespace
 
-std::shared_ptr<Line> Line::open(asio::io_context& context, AttachmentWatch& watch,
-                                 const LineTraits& traits, LineOwner& owner) {
+std::shared_ptr<PtyLine> PtyLine::open(asio::io_context& context, AttachmentWatch& watch,
+                                       const LineTraits& traits, PtyLineOwner& owner) {
   // Not make_shared, because the constructor is private.
-  std::shared_ptr<Line> line(new Line(context, watch, traits, owner));
+  std::shared_ptr<PtyLine> line(new PtyLine(context, watch, traits, owner));
   line->watch_id_ = watch.add(line->path(), [self = line.get()](const AttachmentWatch::Seen& seen) {
     self->on_watch_events(seen);
   });
@@ -57,8 +57,8 @@ std::shared_ptr<Line> Line::open(asio::io_context& context, AttachmentWatch& wat
   return line;
 }
 
-Line::Line(asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
-           LineOwner& owner)
+PtyLine::PtyLine(asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
+                 PtyLineOwner& owner)
     : clock_(context),
       traits_(traits),
       pty_(traits.begins_raw ? std::optional(traits.baud_rate) : std::nullopt),
@@ -71,9 +71,9 @@ Line::Line(asio::io_context& context, AttachmentWatch& watch, const LineTraits& 
       kept_retry_(std::make_unique<SteadyTimer>(context)),
       use_(traits.is_usb ? 0 : traits.baud_rate) {}
 
-Line::~Line() = default;
+PtyLine::~PtyLine() = default;
 
-void Line::close() {
+void PtyLine::close() {
   watch_.remove(watch_id_);
   second_check_->cancel();
   ready_check_->cancel();
@@ -86,7 +86,7 @@ void Line::close() {
 }
 
 /// Polls are counted, not time: to look may take longer than all of them on a busy machine.
-void Line::hang_up_when_read(int polls) {
+void PtyLine::hang_up_when_read(int polls) {
   // More unread than the robot sends at once means that the driver does not read.
   if (all_read() || pty_.unread_bytes() > traits_.largest_burst_bytes || polls == 0) {
     return hang_up();
@@ -97,7 +97,7 @@ void Line::hang_up_when_read(int polls) {
   });
 }
 
-void Line::hang_up() {
+void PtyLine::hang_up() {
   pty_.hang_up();
   error_code ignored;
   master_->close(ignored);
@@ -105,7 +105,7 @@ void Line::hang_up() {
 
 // --- robot to driver ---------------------------------------------------------
 
-bool Line::send(std::span<const std::uint8_t> frame) {
+bool PtyLine::send(std::span<const std::uint8_t> frame) {
   const PortSettings port = attached_ ? settings() : PortSettings{};
   if (!attached_ || !use_.is_ready(clock_.now(), port)) {
     ++counters_.frames_unheard;
@@ -118,7 +118,7 @@ bool Line::send(std::span<const std::uint8_t> frame) {
   return is_accepted;
 }
 
-void Line::send_kept_later() {
+void PtyLine::send_kept_later() {
   kept_retry_->expires_after(kKeptRetry);
   kept_retry_->async_wait([self = shared_from_this()](error_code error) {
     if (error || self->closing_) { return; }
@@ -131,18 +131,18 @@ void Line::send_kept_later() {
 
 /// Bytes that wait are read first: the context may report the rest late, and on a late machine a
 /// second may have passed for the robot until then.
-void Line::go_on_reading() {
+void PtyLine::go_on_reading() {
   if (!waits_for_room_) { return; }
   while (read_waiting()) {}
   if (owner_.room() > 0) { read_next(); }
 }
 
-bool Line::read_waiting() {
+bool PtyLine::read_waiting() {
   return !is_telling_ && !clock_.is_simulated() && read_pending();
 }
 
 /// Bytes stay in the kernel until read_pending(), so that a tick can read them as well.
-void Line::read_next() {
+void PtyLine::read_next() {
   waits_for_room_ = owner_.room() == 0;
   if (waits_for_room_) { return; }
   master_->async_wait(Descriptor::wait_read, [self = shared_from_this()](error_code error) {
@@ -156,25 +156,25 @@ void Line::read_next() {
 }
 
 /// Reading fails with a hang-up as long as no process has the slave open.
-void Line::read_later() {
+void PtyLine::read_later() {
   read_retry_->expires_after(kReadRetry);
   read_retry_->async_wait([self = shared_from_this()](error_code error) {
     if (!error && !self->closing_) { self->read_next(); }
   });
 }
 
-bool Line::read_pending() {
+bool PtyLine::read_pending() {
   return read_pending(std::min(owner_.room(), kMostReadAtOnce));
 }
 
-bool Line::read_last() {
+bool PtyLine::read_last() {
   return read_pending(kMostReadAtOnce);
 }
 
 /// Before read() reports that there is nothing, it waits for the kernel thread that moves bytes
 /// from the driver's end (n_tty_read). All that is there is handled at once, however that thread
 /// has divided it.
-bool Line::read_pending(std::size_t at_most) {
+bool PtyLine::read_pending(std::size_t at_most) {
   std::vector<std::uint8_t> bytes;
   std::array<std::uint8_t, kPartOfRead> part;  // NOLINT(*-member-init): read() fills it
   while (bytes.size() < at_most) {
@@ -189,7 +189,7 @@ bool Line::read_pending(std::size_t at_most) {
   return true;
 }
 
-void Line::give(std::span<const std::uint8_t> bytes) {
+void PtyLine::give(std::span<const std::uint8_t> bytes) {
   const bool was_telling = std::exchange(is_telling_, true);
   sent_at_ = use_.sent(clock_.now(), settings());
   if (opened_) { on_driver_attached(); }
@@ -198,14 +198,14 @@ void Line::give(std::span<const std::uint8_t> bytes) {
   is_telling_ = was_telling;
 }
 
-double Line::baud() {
+double PtyLine::baud() {
   const PortSettings port = settings();
   return use_.is_ready(clock_.now(), port) ? port.baud : 0;
 }
 
 // --- drivers attach and detach -----------------------------------------------------
 
-void Line::on_watch_events(const AttachmentWatch::Seen& seen) {
+void PtyLine::on_watch_events(const AttachmentWatch::Seen& seen) {
   // The device was briefly closed. The open that followed may not be reported yet.
   const bool replaced = drivers_seen_ + seen.lowest <= 0;
   drivers_seen_ = std::max(drivers_seen_ + seen.opened - seen.closed, 0);
@@ -227,7 +227,7 @@ void Line::on_watch_events(const AttachmentWatch::Seen& seen) {
   check_again_later();
 }
 
-bool Line::is_attached() {
+bool PtyLine::is_attached() {
   const auto begin = clock_.now();
   watch_.pause(watch_id_);
   const bool attached = pty_.is_attached();
@@ -238,14 +238,14 @@ bool Line::is_attached() {
   return attached;
 }
 
-void Line::check_again_later() {
+void PtyLine::check_again_later() {
   second_check_->expires_after(kSecondCheck);
   second_check_->async_wait([self = shared_from_this()](error_code error) {
     if (!error && !self->closing_) { self->check_again(); }
   });
 }
 
-void Line::check_again() {
+void PtyLine::check_again() {
   if (!pty_.hold_again()) {
     if (pty_.hung_up()) { return owner_.on_unusable(); }
     return check_again_later();
@@ -255,13 +255,13 @@ void Line::check_again() {
   if (!attached && (attached_ || opened_)) { on_drivers_detached(); }
 }
 
-void Line::on_driver_opened() {
+void PtyLine::on_driver_opened() {
   if (!std::exchange(opened_, true)) { use_.open(clock_.now(), settings()); }
   attach_when_ready();
 }
 
 /// Nothing tells when a driver sets its port: see the decisions on settings of a proxy.
-void Line::attach_when_ready() {
+void PtyLine::attach_when_ready() {
   if (!opened_) { return; }
   if (use_.is_ready(clock_.now(), settings())) { return on_driver_attached(); }
   ready_check_->expires_after(kReadyCheck);
@@ -270,7 +270,7 @@ void Line::attach_when_ready() {
   });
 }
 
-void Line::on_driver_attached() {
+void PtyLine::on_driver_attached() {
   opened_ = false;
   attached_ = true;
   drivers_seen_ = std::max(drivers_seen_, 1);
@@ -280,7 +280,7 @@ void Line::on_driver_attached() {
   is_telling_ = was_telling;
 }
 
-void Line::on_drivers_detached() {
+void PtyLine::on_drivers_detached() {
   if (opened_) { on_driver_attached(); }  // a short visit
   attached_ = false;
   drivers_seen_ = 0;
@@ -289,7 +289,7 @@ void Line::on_drivers_detached() {
   owner_.on_detach();
 }
 
-void Line::discard_unread() {
+void PtyLine::discard_unread() {
   frames_.reset();
   pty_.drop_unread();
 }

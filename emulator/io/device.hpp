@@ -1,0 +1,110 @@
+// The device that drivers open, which can be unplugged and plugged in again. The device of a robot
+// with USB of its own is there only while the robot is.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "io/asio/asio_types.hpp"
+#include "io/driver_side.hpp"
+#include "io/line_traits.hpp"
+#include "io/pty/attachment_watch.hpp"
+#include "io/serial/serial_settings.hpp"
+
+namespace fakebot::io {
+
+/// Receives the events of a device.
+class DeviceOwner {
+ public:
+  DeviceOwner() = default;
+  DeviceOwner(const DeviceOwner&) = delete;
+  DeviceOwner& operator=(const DeviceOwner&) = delete;
+  DeviceOwner(DeviceOwner&&) = delete;
+  DeviceOwner& operator=(DeviceOwner&&) = delete;
+  virtual ~DeviceOwner() = default;
+
+  virtual void on_bytes(std::span<const std::uint8_t> bytes) = 0;
+  /// How many bytes the owner can take now. More wait in the kernel, and then the driver does;
+  /// those of a driver that has closed the device are given all the same.
+  virtual std::size_t room() const { return std::numeric_limits<std::size_t>::max(); }
+  /// Bytes wait to be read: the owner comes to the present before the device takes them.
+  virtual void on_readable() {}
+  /// The first driver has opened the device.
+  virtual void on_attach() = 0;
+  /// The last driver has closed the device.
+  virtual void on_detach() = 0;
+  /// The device was unplugged, with or without drivers attached.
+  virtual void on_unplugged() = 0;
+  /// The device is back, at this path.
+  virtual void on_plugged_in(const std::string& device) = 0;
+};
+
+/// When free running: how often to check whether the driver has read its frame.
+inline constexpr std::chrono::microseconds kFreePoll{50};
+
+class Device : public DriverSide {
+ public:
+  /// Plugs the device in for the first time; no event follows. Throws OsError.
+  virtual void open() = 0;
+  /// Removes the device, the stable name first, until plug_in(); cancels a pending replug(). Must
+  /// not be called from an event of the device.
+  virtual void unplug() = 0;
+  /// Plugged in, with the robot there or not.
+  virtual bool is_plugged_in() const = 0;
+  /// Drivers can open it.
+  virtual bool is_there() const = 0;
+  /// Whether the robot, a USB device itself, is there, as at first: a device that is plugged in
+  /// comes and goes with the robot. Must not be called from an event of the device. Throws OsError.
+  virtual void set_present(bool present) = 0;
+  /// Unplugged, and still removing what a driver has open.
+  virtual bool is_closing() const = 0;
+  /// Opens a new device under the same stable name, as soon as the robot is there. Throws OsError.
+  virtual void plug_in() = 0;
+  /// Unplugs the device for one second.
+  virtual void replug() = 0;
+
+  /// Precondition: is_there().
+  virtual const std::string& path() const = 0;
+  /// The path to give to a driver: the stable name, if any, plugged in or not.
+  /// Precondition: a stable name, or is_there().
+  virtual const std::string& port() const = 0;
+  /// What the driver has set; nothing if that is not known. Precondition: is_there().
+  virtual std::optional<SerialSettings> settings() const = 0;
+
+  /// A driver is attached and has read everything: the next frame will not be dropped.
+  virtual bool wants_more() = 0;
+
+  // In simulated time the owner of the clock calls these while all drivers wait, before time goes
+  // on. In real time that happens by itself. Each does nothing while the device is unplugged.
+
+  /// Makes sure that a driver which waits for bytes has noticed those that were written. Returns
+  /// whether there were any: then it may run again.
+  virtual bool confirm_delivery() = 0;
+  /// Handles what a driver has sent. Returns whether there was anything.
+  virtual bool read_pending() = 0;
+  /// The same of a driver that has ended, whether or not the owner has room.
+  virtual bool read_last() = 0;
+
+  /// The driver has sent more than the owner had room for.
+  virtual bool waits_for_room() const = 0;
+  /// The owner has room again.
+  virtual void go_on_reading() = 0;
+  /// In real time, within a tick: handles at once the bytes that wait in the kernel. Returns
+  /// whether there were any.
+  virtual bool read_waiting() = 0;
+};
+
+/// A pseudo-terminal, to be opened. `link` is the stable name, if any. The owner must outlive the
+/// device.
+[[nodiscard]] std::unique_ptr<Device> make_device(boost::asio::io_context& context,
+                                                  AttachmentWatch& watch, const LineTraits& traits,
+                                                  std::optional<std::string> link,
+                                                  DeviceOwner& owner);
+
+}  // namespace fakebot::io

@@ -1,0 +1,42 @@
+// The end of a robot's line that a driver uses.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "io/line_counters.hpp"
+
+namespace fakebot::io {
+
+/// The rate of a driver's port.
+struct PortRate {
+  double baud = 0;         ///< 0 if unknown
+  bool was_found = false;  ///< the driver has not set it
+};
+
+/// A device that a driver opens, or the script of a scenario in place of a driver.
+class DriverSide {
+ public:
+  DriverSide() = default;
+  DriverSide(const DriverSide&) = delete;
+  DriverSide& operator=(const DriverSide&) = delete;
+  DriverSide(DriverSide&&) = delete;
+  DriverSide& operator=(DriverSide&&) = delete;
+  virtual ~DriverSide() = default;
+
+  /// A driver has the end open.
+  virtual bool attached() const = 0;
+  /// Gives the whole frame to the driver or drops the frame. Returns false if the frame was
+  /// dropped, or if no driver is attached.
+  virtual bool send(std::span<const std::uint8_t> frame) = 0;
+
+  /// At which the driver reads; unknown without a driver.
+  virtual PortRate reads_at() = 0;
+  /// At which the driver has sent the bytes that were received last.
+  virtual PortRate has_sent_at() = 0;
+
+  /// Since the begin.
+  virtual LineCounters counters() const = 0;
+};
+
+}  // namespace fakebot::io

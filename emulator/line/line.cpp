@@ -1,0 +1,68 @@
+#include "line/line.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace fakebot::line {
+
+using sim::SimTime;
+using Bytes = std::span<const std::uint8_t>;
+
+Line::Line(sim::Robot& robot, io::DriverSide& driver, std::uint64_t fault_seed,
+           OnWarning on_warning)
+    : robot_(robot),
+      driver_(driver),
+      own_wire_(std::make_unique<sim::faults::FaultyWire>(
+          robot.wire(), fault_seed, static_cast<sim::faults::WireEnds&>(*this))),
+      wire_(own_wire_.get()),
+      rate_(*wire_, std::move(on_warning)) {}
+
+Line::Line(sim::Robot& robot, io::DriverSide& driver, sim::faults::FaultyWire& wire)
+    : robot_(robot), driver_(driver), wire_(&wire), rate_(wire, {}) {}
+
+void Line::from_driver(SimTime now, Bytes bytes) {
+  rate_.check(sim::faults::Stream::upstream, driver_.has_sent_at(), now);
+  wire_->from_driver(now, bytes);
+}
+
+void Line::from_robot(SimTime now, Bytes frame) {
+  if (driver_.attached()) {
+    wire_->from_robot(now, frame);
+  } else {
+    to_driver(now, frame, {});
+  }
+}
+
+void Line::to_driver(SimTime at, Bytes frame, const std::string& comment) {
+  const SimTime stamp = clock_ != nullptr ? clock_->now() : at;
+  const bool passed = frame.empty() || driver_.send(frame);
+  if (passed && tap_ != nullptr) { tap_->on_robot_bytes(stamp, frame, comment); }
+  if (watcher_ != nullptr) { watcher_->on_robot_bytes(stamp, frame, comment); }
+}
+
+void Line::to_robot(SimTime at, Bytes bytes, const std::string& comment) {
+  const SimTime stamp = clock_ != nullptr ? stamp_of_driver(at) : at;
+  if (tap_ != nullptr) { tap_->on_driver_bytes(stamp, bytes, comment); }
+  if (watcher_ != nullptr) { watcher_->on_driver_bytes(stamp, bytes, comment); }
+  robot_.receive(bytes);
+}
+
+/// The rest of a frame follows the begin as it did for the robot. With the delay of a late machine
+/// in between, readers of a recording would report half a frame.
+SimTime Line::stamp_of_driver(SimTime at) {
+  SimTime stamp = clock_->now();
+  if (robot_.is_mid_frame()) { stamp = std::min(stamp, last_stamp_ + (at - last_at_)); }
+  last_at_ = at;
+  last_stamp_ = stamp;
+  return stamp;
+}
+
+LineState Line::state() const {
+  return {.attached = driver_.attached() && robot_.has_device(),
+          .counters = driver_.counters(),
+          .fault_hits = wire_->tally().hits(),
+          .wrong_rates = rate_.times(),
+          .first_wrong_rate = rate_.first()};
+}
+
+}  // namespace fakebot::line

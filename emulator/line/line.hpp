@@ -1,0 +1,88 @@
+// A line between two ends: a robot, and the device or the script of its driver. What lies on a line
+// stands here once: rate, faults, observers, counters and signals.
+//
+//   from the driver                      from the robot
+//   RateMismatch  do both have one rate? RateMismatch
+//   FaultyWire    time of the line,      FaultyWire    faults
+//                 faults                 to the driver's end, shown to the taps
+//   shown to the taps, to the robot
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "io/driver_side.hpp"
+#include "line/line_clock.hpp"
+#include "line/line_signals.hpp"
+#include "line/rate_mismatch.hpp"
+#include "sim/faults/faulty_wire.hpp"
+#include "sim/robot.hpp"
+#include "sim/wire_tap.hpp"
+
+namespace fakebot::line {
+
+class Line final : public sim::SignalSource, private sim::faults::WireEnds {
+ public:
+  /// Gets messages for the user.
+  using OnWarning = std::function<void(const std::string&)>;
+
+  /// The ends must outlive the line. The seed is for random faults.
+  Line(sim::Robot& robot, io::DriverSide& driver, std::uint64_t fault_seed, OnWarning on_warning);
+  /// A line that shares the wire of another line, with the faults.
+  Line(sim::Robot& robot, io::DriverSide& driver, sim::faults::FaultyWire& wire);
+
+  /// Observers get the time of the clock, which is late when the machine is; without a clock, the
+  /// time of the robot. The clock must outlive the line.
+  void stamp_by(const LineClock& clock) { clock_ = &clock; }
+
+  /// Bytes from the driver, which arrive when the line has carried them.
+  void from_driver(sim::SimTime now, std::span<const std::uint8_t> bytes);
+  /// A frame from the robot. Without a driver, faults do not apply and are not counted.
+  void from_robot(sim::SimTime now, std::span<const std::uint8_t> frame);
+  /// A driver reads at a rate that may have changed since the last frames.
+  void check_rate_of_reading(sim::SimTime now) {
+    rate_.check(sim::faults::Stream::downstream, driver_.reads_at(), now);
+  }
+
+  /// Transmission and faults.
+  sim::faults::FaultyWire& wire() { return *wire_; }
+  const sim::faults::FaultyWire& wire() const { return *wire_; }
+  const RateMismatch& rate() const { return rate_; }
+
+  /// Observer of what passes, or nullptr; must outlive the line.
+  void tap(sim::WireTap* tap) { tap_ = tap; }
+  /// Another observer, which also sees frames that no driver hears.
+  void watch(sim::WireTap* watcher) { watcher_ = watcher; }
+
+  std::span<const sim::Signal> signals() const override { return line_signals(); }
+  double get(std::size_t signal) const override { return get_line_signal(signal, state()); }
+  sim::WireViolation first_violation(std::size_t signal) const override {
+    return first_line_violation(signal, state());
+  }
+
+ private:
+  // Exit points of its own wire.
+  void to_driver(sim::SimTime at, std::span<const std::uint8_t> frame,
+                 const std::string& comment) override;
+  void to_robot(sim::SimTime at, std::span<const std::uint8_t> bytes,
+                const std::string& comment) override;
+  LineState state() const;
+  sim::SimTime stamp_of_driver(sim::SimTime at);
+
+  sim::Robot& robot_;
+  io::DriverSide& driver_;
+  const LineClock* clock_ = nullptr;
+  sim::WireTap* tap_ = nullptr;
+  sim::WireTap* watcher_ = nullptr;
+  sim::SimTime last_at_{0};     // when the driver's last bytes arrived, in the time of the robot
+  sim::SimTime last_stamp_{0};  // and of the clock
+  std::unique_ptr<sim::faults::FaultyWire> own_wire_;
+  sim::faults::FaultyWire* wire_;
+  RateMismatch rate_;
+};
+
+}  // namespace fakebot::line
