@@ -6,6 +6,7 @@
 namespace fakebot::line {
 
 using sim::SimTime;
+using Takes = sim::faults::FaultyWire::Takes;
 using Bytes = std::span<const std::uint8_t>;
 
 Line::Line(sim::Robot& robot, io::DriverSide& driver, std::uint64_t fault_seed,
@@ -13,7 +14,8 @@ Line::Line(sim::Robot& robot, io::DriverSide& driver, std::uint64_t fault_seed,
     : robot_(robot),
       driver_(driver),
       own_wire_(std::make_unique<sim::faults::FaultyWire>(
-          robot.wire(), fault_seed, static_cast<sim::faults::WireEnds&>(*this))),
+          robot.wire(), fault_seed, static_cast<sim::faults::WireEnds&>(*this),
+          robot.is_simulated() ? Takes::time_of_line : Takes::no_time)),
       wire_(own_wire_.get()),
       rate_(*wire_, std::move(on_warning)) {}
 
@@ -21,16 +23,21 @@ Line::Line(sim::Robot& robot, io::DriverSide& driver, sim::faults::FaultyWire& w
     : robot_(robot), driver_(driver), wire_(&wire), rate_(wire, {}) {}
 
 void Line::from_driver(SimTime now, Bytes bytes) {
-  rate_.check(sim::faults::Stream::upstream, driver_.has_sent_at(), now);
+  if (robot_.is_simulated()) {
+    rate_.check(sim::faults::Stream::upstream, driver_.has_sent_at(), now);
+  }
   wire_->from_driver(now, bytes);
 }
 
 void Line::from_robot(SimTime now, Bytes frame) {
-  if (driver_.attached()) {
-    wire_->from_robot(now, frame);
-  } else {
-    to_driver(now, frame, {});
-  }
+  if (!driver_.attached()) { return to_driver(now, frame, {}); }
+  if (!robot_.is_simulated()) { return wire_->from_robot_in_pieces(now, frame); }
+  wire_->from_robot(now, frame);
+}
+
+void Line::check_rate_of_reading(SimTime now) {
+  if (!robot_.is_simulated()) { return; }
+  rate_.check(sim::faults::Stream::downstream, driver_.reads_at(), now);
 }
 
 void Line::to_driver(SimTime at, Bytes frame, const std::string& comment) {

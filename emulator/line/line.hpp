@@ -25,6 +25,7 @@
 
 namespace fakebot::line {
 
+/// A robot that is not simulated has the rate of its driver.
 class Line final : public sim::SignalSource, private sim::faults::WireEnds {
  public:
   /// Gets messages for the user.
@@ -41,12 +42,11 @@ class Line final : public sim::SignalSource, private sim::faults::WireEnds {
 
   /// Bytes from the driver, which arrive when the line has carried them.
   void from_driver(sim::SimTime now, std::span<const std::uint8_t> bytes);
-  /// A frame from the robot. Without a driver, faults do not apply and are not counted.
+  /// A frame from the robot, or a piece of one that is not simulated. Without a driver, faults do
+  /// not apply and are not counted.
   void from_robot(sim::SimTime now, std::span<const std::uint8_t> frame);
-  /// A driver reads at a rate that may have changed since the last frames.
-  void check_rate_of_reading(sim::SimTime now) {
-    rate_.check(sim::faults::Stream::downstream, driver_.reads_at(), now);
-  }
+  /// Before frames: the rate at which the driver reads may have changed.
+  void check_rate_of_reading(sim::SimTime now);
 
   /// Transmission and faults.
   sim::faults::FaultyWire& wire() { return *wire_; }

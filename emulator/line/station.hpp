@@ -88,6 +88,8 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   bool release(std::string_view signal);
 
   sim::SimTime now() const { return simulation_.now(); }
+  /// For time stamps of traffic: ahead of now() until the robot catches up.
+  const LineClock& clock() const { return clock_; }
   /// Measures from now on how late the kernel passes frames on. Throws OsError.
   void measure_delivery();
   /// Nullptr unless it is measured.

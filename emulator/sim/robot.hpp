@@ -49,6 +49,9 @@ class Robot : public SignalSource {
 
   /// Its protocol, which outlives the robot.
   virtual const WireProtocol& wire() const = 0;
+  /// Frames leave whole, at the rate of the protocol. The bytes of a capture or of a real robot
+  /// come in any pieces, and have passed a line before.
+  virtual bool is_simulated() const { return true; }
 
   /// Receives bytes from the driver. Any bytes are accepted; does not throw.
   virtual void receive(std::span<const std::uint8_t> bytes) noexcept = 0;

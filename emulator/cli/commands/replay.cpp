@@ -11,11 +11,15 @@
 #include "cli/options/log_level_option.hpp"
 #include "cli/options/output_files.hpp"
 #include "cli/options/record_option.hpp"
+#include "cli/options/shared_options.hpp"
 #include "cli/options/speed_option.hpp"
+#include "cli/options/time_option.hpp"
 #include "cli/options/value_options.hpp"
 #include "cli/options/value_words.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
+#include "config/json/config_error.hpp"
+#include "config/scenario/events/option_faults.hpp"
 #include "io/file/input_file.hpp"
 #include "io/file/whole_file.hpp"
 #include "report/log/session_log.hpp"
@@ -46,6 +50,8 @@ class ReplayCommand final : public Command {
   std::optional<std::string> record_;  // file for the traffic of the replay
   DriverOptions driver_;
   SpeedOption speed_;
+  TimeOption time_;
+  std::vector<std::string> faults_;  // as config::parse_faults() reads them
   LogLevelOption log_level_;
 };
 
@@ -59,13 +65,17 @@ ReplayCommand::ReplayCommand(CLI::App& command_line)
       "Examples:\n"
       "  fakebot replay drive.pcapng --link /tmp/robot\n"
       "  fakebot replay drive.pcapng --compare --within 200ms -- ./my_driver {port}\n"
+      "  fakebot replay drive.pcapng --time virtual --fault drop,toxicity=0.01 -- ./my_driver "
+      "{port}\n"
       "Exit codes: 0 passed, 1 the driver's commands differ, 2 usage, 3 environment, 4 driver, "
       "5 inconclusive, 130 ended by a signal.");
   replay.add_option(value_words::kCapture, line_.file, "pcapng, or - for standard input")
       ->required();
   replay.add_option("--link", replay_.link, "Stable name of the device, a symbolic link")
       ->type_name(value_words::kFile);
-  speed_.add_to(replay, "Multiple of the original speed, or max: as fast as the driver reads");
+  CLI::Option* const speed =
+      speed_.add_to(replay, "Multiple of the original speed, or max: as fast as the driver reads");
+  time_.add_to(replay)->excludes(speed);
   replay.add_option("--line", line_.name, "Name of the interface, if the capture has several")
       ->type_name("NAME");
   CLI::Option* compare =
@@ -85,6 +95,10 @@ ReplayCommand::ReplayCommand(CLI::App& command_line)
                   "ready line")
       ->type_name(value_words::kFile);
   replay.add_option(kRecordOption, record_, kRecordMeaning)->type_name(value_words::kFile);
+  add_fault_option(replay, faults_);
+  add_whole_number(replay, "--seed", "Seed of everything that is random in faults", {},
+                   [this](std::uint64_t seed) { replay_.fault_seed = seed; })
+      ->default_str(std::to_string(replay_.fault_seed));
   driver_.add_times(replay);
   driver_.add_raw(replay);
   log_level_.add_to(replay);
@@ -99,6 +113,10 @@ void ReplayCommand::complete_options(const std::vector<std::string>& driver) {
   replay_.capture = line_.file;
   replay_.speed = speed_.value();
   replay_.driver = driver_.command(driver);
+  if (time_.value() != runner::SessionTime::real && driver.empty()) {
+    config::refuse_option(kTimeOption, runner::text_of(time_.value()) + ", without a driver",
+                          "a driver after --");
+  }
   line_.times_matter = replay_.speed.has_value();
   line_.commands_matter = replay_.compare;
 }
@@ -108,10 +126,11 @@ ExitCode ReplayCommand::run() {
   capture::RecordedLine line = capture::read_chosen_line(
       [&file](std::span<std::uint8_t> buffer) { return file.read_some(buffer); }, line_,
       [](const std::string& warning) { spdlog::warn("{}", warning); });
+  replay_.faults = config::parse_faults(faults_, *line.wire);
   report::SessionLog log(program_log());
   std::unique_ptr<runner::Recording> recording;  // the session and its lines write to it
   log.add_line("");
-  runner::Session session(log.events());
+  runner::Session session(log.events(), time_.value());
   const Signals signals(session, {.logs = true});
   ignore_broken_pipes();
   runner::Replay replay(session, std::move(line), replay_);

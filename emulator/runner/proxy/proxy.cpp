@@ -34,7 +34,7 @@ Proxy::Proxy(Session& session, ProxyOptions options, ProxyEvents events)
       device_(io::make_device(session.context(), session.watch(),
                               line::line_traits(*options_.wire, false), options_.link, *this)) {
   if (!options_.faults.empty()) {
-    passage_.emplace(session.context(), *options_.wire, stream_.begin(), options_.faults,
+    passage_.emplace(session.context(), *options_.wire, begin_, options_.faults,
                      options_.fault_seed, static_cast<line::PassageEnds&>(*this));
     stream_.tap(&*passage_);
   }
@@ -60,18 +60,22 @@ void Proxy::record_into(Recording& recording) {
 ProxyResult Proxy::run() {
   session_.run();
   if (passage_) { passage_->give_up(); }
-  ProxyResult result{.duration = stream_.now(), .counters = counters_};
+  ProxyResult result{.duration = now(), .counters = counters_};
   if (passage_) { result.fault_counts = passage_->counts(); }
   poll_timer_.cancel();
   session_.close({device_.get()});
   return result;
 }
 
+sim::SimTime Proxy::now() const {
+  return std::chrono::duration_cast<sim::SimTime>(std::chrono::steady_clock::now() - begin_);
+}
+
 // --- bytes -------------------------------------------------------------------
 
 void Proxy::from_robot(std::span<const std::uint8_t> bytes) {
   follow_settings();
-  stream_.on_robot_bytes(bytes);
+  stream_.on_robot_bytes(now(), bytes, {});
   if (!passage_) { to_driver(bytes); }
 }
 
@@ -83,7 +87,7 @@ void Proxy::to_driver(std::span<const std::uint8_t> bytes) {
 void Proxy::from_driver(std::span<const std::uint8_t> bytes) {
   open_port();
   follow_settings();
-  stream_.on_driver_bytes(bytes);
+  stream_.on_driver_bytes(now(), bytes, {});
   if (!passage_) { to_robot(bytes); }
 }
 

@@ -21,7 +21,7 @@
 #include "io/serial/port_presence.hpp"
 #include "io/serial/serial_port.hpp"
 #include "line/faulty_passage.hpp"
-#include "line/tapped_stream.hpp"
+#include "line/framed_tap.hpp"
 #include "runner/session/session.hpp"
 
 namespace fakebot::runner {
@@ -109,7 +109,10 @@ class Proxy final : private io::DeviceOwner, private line::PassageEnds {
   ProxyEvents events_;
   ProxyCounters counters_;
   io::PortPresence presence_;
-  line::TappedStream stream_;
+  sim::SimTime now() const;
+
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  line::FramedTap stream_;
   std::optional<line::FaultyPassage> passage_;  // only with faults
   io::Timer poll_timer_;
   std::optional<std::chrono::steady_clock::time_point> gone_since_;

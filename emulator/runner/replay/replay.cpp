@@ -1,9 +1,11 @@
 #include "runner/replay/replay.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <memory>
 #include <utility>
 
-#include "io/os_error.hpp"
+#include "line/recorded_robot.hpp"
 #include "runner/verdict/machine_delays.hpp"
 
 namespace fakebot::runner {
@@ -11,64 +13,92 @@ namespace fakebot::runner {
 using sim::SimTime;
 using sim::scenario::Verdict;
 
+namespace {
+
+/// Time for the last piece to arrive and for the driver's answer.
+constexpr std::chrono::milliseconds kLinger{100};
+/// A driver has two seconds to read the last piece before the device is removed.
+constexpr std::chrono::milliseconds kReaderPoll{5};
+constexpr int kMostReaderPolls = 400;
+
+}  // namespace
+
 Replay::Replay(Session& session, capture::RecordedLine line, ReplayRunOptions options)
     : session_(session),
       line_(std::move(line)),
       options_(std::move(options)),
       actual_(*line_.wire),
-      tapped_(session.context(), *line_.wire),
+      framed_(session.context(), *line_.wire),
       drivers_(session),
-      replayer_(session.context(), session.watch(), *line_.wire, line_.from_robot, replay_options(),
-                replay_events()) {
-  session_.add_device(replayer_.device());
+      linger_timer_(session.context()),
+      station_(add_robot()) {
+  for (const auto& fault : options_.faults) { station_.line().wire().begin(fault, SimTime{0}); }
 }
 
-ReplayOptions Replay::replay_options() const {
+line::Station& Replay::add_robot() {
   const SimTime patience = options_.compare ? options_.within : SimTime{0};
-  return {.speed = options_.speed,
-          .link = options_.link,
-          .until = line_.end + patience,
-          .begins_raw = options_.driver.has_raw_port};
-}
-
-ReplayEvents Replay::replay_events() {
-  using Bytes = std::span<const std::uint8_t>;
-  return {[this] { session_.events().on_attach(0); },
-          [this] { session_.events().on_detach(0); },
-          [this](const std::string& device) { session_.events().on_plugged_in(0, device); },
-          [this](SimTime at, Bytes bytes) {
-            actual_.add(at, bytes);
-            tapped_.on_driver_bytes(bytes);
-          },
-          [this](Bytes bytes) { tapped_.on_robot_bytes(bytes); },
-          [this] { session_.stop({}); }};
+  return session_.add_robot(
+      std::make_unique<line::RecordedRobot>(*line_.wire, line_.from_robot,
+                                            [this](std::span<const std::uint8_t> bytes) {
+                                              actual_.add(station_.clock().now(), bytes);
+                                            }),
+      {.pace = {.speed = options_.speed,
+                .duration = line_.end + patience,
+                .waits_for_driver = true},
+       .link = options_.link,
+       .fault_seed = options_.fault_seed,
+       .begins_raw = options_.driver.has_raw_port},
+      [this] { linger(); });
 }
 
 void Replay::record_into(Recording& recording) {
   session_.record_into(&recording);
-  tapped_.tap(&recording.tap(0, [this](SimTime /*of_tap*/) { return replayer_.now(); }));
+  framed_.tap(&recording.tap(0));
+  station_.line().tap(&framed_);
 }
 
 ReplayResult Replay::run() {
   start_driver();
-  session_.processor_watch().start([this] { return replayer_.now(); },
-                                   options_.speed.value_or(1.0));
-  session_.run();
+  play();
   const auto reason = session_.stop_request().reason();
   const bool has_failed = reason && (reason->cause == StopReason::Cause::driver ||
                                      reason->cause == StopReason::Cause::environment);
   if (has_failed) { driver_error_ = reason->text; }
   if (const std::string error = drivers_.end(); !error.empty()) { driver_error_ = error; }
+  if (std::string not_held = session_.not_held(); !not_held.empty()) {
+    driver_error_ = std::move(not_held);
+  }
   session_.run_pending();  // what the driver sent last
-  tapped_.give_up();
   ReplayResult result = judge();
-  session_.close({&replayer_.device()});
+  session_.end_robots();
+  framed_.give_up();
+  station_.line().tap(nullptr);
   return result;
 }
 
 void Replay::start_driver() {
-  drivers_.start(options_.driver, {.port = [this] { return replayer_.device().port(); },
-                                   .is_ready = [this] { return replayer_.has_started(); }});
+  drivers_.start(options_.driver, {.port = [this] { return station_.device().port(); },
+                                   .is_ready = [this] { return has_started(); }});
+}
+
+void Replay::play() {
+  session_.run_until([this] { return has_started(); });
+  if (session_.stop_request().reason()) { return; }
+  session_.processor_watch().start([this] { return station_.clock().now(); },
+                                   options_.speed.value_or(1.0));
+  session_.start();
+  session_.run();
+}
+
+void Replay::linger() {
+  linger_timer_.call_after(kLinger, [this] { finish(kMostReaderPolls); });
+}
+
+/// Waits until an attached driver has read everything.
+void Replay::finish(int polls) {
+  io::Device& device = station_.device();
+  if (!device.attached() || device.wants_more() || polls == 0) { return session_.stop({}); }
+  linger_timer_.call_after(kReaderPoll, [this, polls] { finish(polls - 1); });
 }
 
 ReplayResult Replay::judge() {
@@ -76,8 +106,8 @@ ReplayResult Replay::judge() {
                       .line = line_.name,
                       .duration = line_.end,
                       .pieces = line_.from_robot.size(),
-                      .counters = replayer_.device().counters(),
-                      .lateness = replayer_.lateness()};
+                      .counters = station_.device().counters(),
+                      .lateness = station_.pace().lateness()};
   result.interrupted = session_.stop_request().interruption().has_value();
   const auto first_reason = session_.stop_request().reason();
   result.by_environment = first_reason && first_reason->cause == StopReason::Cause::environment;
@@ -87,9 +117,7 @@ ReplayResult Replay::judge() {
     return result;
   };
   if (!driver_error_.empty()) { return settle(Verdict::error, driver_error_); }
-  if (!replayer_.has_started()) {
-    return settle(Verdict::inconclusive, "no driver opened the device");
-  }
+  if (!has_started()) { return settle(Verdict::inconclusive, "no driver opened the device"); }
   if (result.interrupted) {
     return settle(Verdict::inconclusive, "the replay was stopped before its end");
   }
@@ -102,15 +130,15 @@ ReplayResult Replay::judge() {
   return settle(Verdict::failed, "the driver's commands differ from the recorded ones");
 }
 
-/// When the replay runs as fast as the driver reads, no machine is too slow.
+/// In simulated time, or when the replay runs as fast as the driver reads, no machine is too slow.
 std::optional<std::string> Replay::why_too_slow_to_compare(
     const capture::CommandComparison& comparison) const {
-  if (!options_.speed) { return std::nullopt; }
+  if (!options_.speed || session_.is_simulated()) { return std::nullopt; }
   const SimTime first = comparison.differences.front().at() + options_.within;
   const io::LostTime unknown;
   return why_too_slow(
-      {replayer_.lateness().lost(), unknown, session_.processor_watch().waits().lost()}, SimTime{0},
-      std::min(first, line_.end));
+      {station_.pace().lateness().lost(), unknown, session_.processor_watch().waits().lost()},
+      SimTime{0}, std::min(first, line_.end));
 }
 
 capture::CommandComparison Replay::compare_commands() {

@@ -2,15 +2,19 @@
 // recorded ones if asked to.
 #pragma once
 
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "capture/compare/command_history.hpp"
 #include "capture/decode/stream_decoder.hpp"
 #include "capture/recorded_line.hpp"
-#include "line/tapped_stream.hpp"
+#include "io/pace/timer.hpp"
+#include "line/framed_tap.hpp"
+#include "line/station.hpp"
 #include "runner/replay/replay_result.hpp"
-#include "runner/replay/replayer.hpp"
 #include "runner/session/driver_group.hpp"
 #include "runner/session/session.hpp"
 
@@ -22,6 +26,8 @@ struct ReplayRunOptions {
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as the driver reads
   bool compare = false;               ///< compare the driver's commands with the recorded ones
   sim::SimTime within{0};             ///< tolerance of the comparison, in the capture's time
+  std::vector<std::shared_ptr<const sim::faults::Fault>> faults{};  ///< of the line
+  std::uint64_t fault_seed = 1;
   DriverCommand driver{};
 };
 
@@ -46,6 +52,8 @@ class CommandReader {
   capture::StreamDecoder decoder_;
 };
 
+/// The robot of the session's only line. Time 0 is when the first driver attaches. Drivers that
+/// attach later miss the start, as with a robot.
 class Replay {
  public:
   /// The device exists when this returns. Throws OsError.
@@ -57,7 +65,7 @@ class Replay {
   ~Replay() = default;
 
   const capture::RecordedLine& line() const { return line_; }
-  const io::Device& device() const { return replayer_.device(); }
+  const io::Device& device() const { return station_.device(); }
   /// Records the traffic of the replay. The recording has one line and must outlive the session.
   void record_into(Recording& recording);
 
@@ -66,9 +74,12 @@ class Replay {
   ReplayResult run();
 
  private:
-  ReplayOptions replay_options() const;
-  ReplayEvents replay_events();
+  line::Station& add_robot();
   void start_driver();
+  bool has_started() const { return station_.device().counters().attachments > 0; }
+  void play();
+  void linger();
+  void finish(int polls);
   ReplayResult judge();
   std::optional<std::string> why_too_slow_to_compare(
       const capture::CommandComparison& comparison) const;
@@ -78,9 +89,10 @@ class Replay {
   capture::RecordedLine line_;
   ReplayRunOptions options_;
   CommandReader actual_;
-  line::TappedStream tapped_;
+  line::FramedTap framed_;
   DriverGroup drivers_;
-  Replayer replayer_;
+  io::Timer linger_timer_;
+  line::Station& station_;
   std::string driver_error_;
 };
 

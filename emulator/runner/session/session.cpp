@@ -139,11 +139,13 @@ void Session::call_when_settled(std::function<void()> call) {
 
 // --- robots --------------------------------------------------------------------
 
-line::Station& Session::add_robot(std::unique_ptr<sim::Robot> robot, line::StationOptions options) {
+line::Station& Session::add_robot(std::unique_ptr<sim::Robot> robot, line::StationOptions options,
+                                  std::function<void()> on_finished) {
   const std::size_t number = stations_.size();
   if (events_.on_robot_event) { robot->observe(&observers_.emplace_back(events_, number)); }
-  stations_.push_back(std::make_unique<line::Station>(*context_, watch_, std::move(robot),
-                                                      std::move(options), station_events(number)));
+  stations_.push_back(
+      std::make_unique<line::Station>(*context_, watch_, std::move(robot), std::move(options),
+                                      station_events(number, std::move(on_finished))));
   return *stations_.back();
 }
 
@@ -152,14 +154,16 @@ void Session::time_events_of(std::size_t robot, std::function<sim::SimTime(sim::
   if (events_.on_robot_event) { observers_[robot].time_by(std::move(time_of)); }
 }
 
-line::StationEvents Session::station_events(std::size_t number) {
+line::StationEvents Session::station_events(std::size_t number, std::function<void()> on_finished) {
+  if (!on_finished) {
+    on_finished = [this] {
+      if (++finished_ == stations_.size()) { stop({}); }
+    };
+  }
   return {[this, number] { events_.on_attach(number); },
           [this, number] { events_.on_detach(number); },
           [this, number](const std::string& device) { events_.on_plugged_in(number, device); },
-          [this] {
-            if (++finished_ == stations_.size()) { stop({}); }
-          },
-          events_.on_warning};
+          std::move(on_finished), events_.on_warning};
 }
 
 void Session::start() {

@@ -94,8 +94,11 @@ class Session {
 
   // --- robots ------------------------------------------------------------------
 
-  /// The device exists when this returns; simulated time starts with start(). Throws OsError.
-  line::Station& add_robot(std::unique_ptr<sim::Robot> robot, line::StationOptions options);
+  /// The device exists when this returns; simulated time starts with start(). When the duration of
+  /// a robot is over, on_finished is called; without on_finished, the session stops when it is over
+  /// for all robots. Throws OsError.
+  line::Station& add_robot(std::unique_ptr<sim::Robot> robot, line::StationOptions options,
+                           std::function<void()> on_finished = {});
   std::size_t robots() const { return stations_.size(); }
   /// In the order of add_robot(). References stay valid. Precondition: the robot exists.
   line::Station& robot(std::size_t number) {
@@ -164,7 +167,7 @@ class Session {
   void settle();
   void await_ends();
   bool any_device(bool (io::Device::*does)());
-  line::StationEvents station_events(std::size_t number);
+  line::StationEvents station_events(std::size_t number, std::function<void()> on_finished);
 
   /// Forwards the events of a robot.
   class RobotObserver final : public sim::Observer {

@@ -13,10 +13,6 @@ FaultyWire::FaultyWire(const WireProtocol& wire, std::uint64_t seed, WireEnds& e
       ends_(ends),
       takes_time_(takes == Takes::time_of_line && !wire.properties().is_usb),
       driver_baud_rate_(wire.properties().baud_rate),
-      splitter_(wire, WireDirection::from_driver,
-                [this](std::span<const std::uint8_t> piece) {
-                  upstream_.push({upstream_now_, {piece.begin(), piece.end()}});
-                }),
       downstream_(
           wire,
           [&ends](const Piece& piece, const std::string& comment) {
@@ -28,7 +24,8 @@ FaultyWire::FaultyWire(const WireProtocol& wire, std::uint64_t seed, WireEnds& e
           [&ends](const Piece& piece, const std::string& comment) {
             ends.to_robot(piece.at, piece.bytes, comment);
           },
-          [this](const Evidence& one) { take_down(one); }) {}
+          [this](const Evidence& one) { take_down(one); }),
+      from_driver_in_frames_(wire, WireDirection::from_driver, upstream_) {}
 
 bool FaultyWire::begin(std::shared_ptr<const Fault> fault, SimTime now,
                        std::shared_ptr<FaultTally> tally) {
@@ -53,15 +50,25 @@ void FaultyWire::from_robot(SimTime now, std::span<const std::uint8_t> frame) {
   downstream_.push({now, {frame.begin(), frame.end()}});
 }
 
+void FaultyWire::from_robot_in_pieces(SimTime now, std::span<const std::uint8_t> bytes) {
+  if (!from_robot_in_frames_) {
+    from_robot_in_frames_ =
+        std::make_unique<FrameGatherer>(wire_, WireDirection::from_robot, downstream_);
+  }
+  if (downstream_.is_clean() && !from_robot_in_frames_->mid_frame()) {
+    return ends_.to_driver(now, bytes, {});
+  }
+  from_robot_in_frames_->add(now, bytes);
+}
+
 void FaultyWire::from_driver(SimTime now, std::span<const std::uint8_t> bytes) {
   if (!takes_time_) { return arrive(now, bytes); }
   from_driver_.send(now, bytes, driver_baud_rate_);
 }
 
 void FaultyWire::arrive(SimTime at, std::span<const std::uint8_t> bytes) {
-  if (upstream_.is_clean() && !splitter_.mid_frame()) { return ends_.to_robot(at, bytes, {}); }
-  upstream_now_ = at;
-  splitter_.add(bytes);
+  if (upstream_.is_clean() && !is_mid_frame()) { return ends_.to_robot(at, bytes, {}); }
+  from_driver_in_frames_.add(at, bytes);
 }
 
 void FaultyWire::arrive_in_tick(SimTime now, SimTime tick) {
@@ -77,23 +84,24 @@ void FaultyWire::deliver(SimTime now) {
     const SimTime at = from_driver_.next_at();
     arrive(at, from_driver_.take());
   }
-  if (splitter_.mid_frame() && now >= half_frame_given_up_at()) {
-    upstream_now_ = now;
-    splitter_.give_up();
-  }
+  from_driver_in_frames_.advance(now);
+  if (from_robot_in_frames_) { from_robot_in_frames_->advance(now); }
   if (!downstream_.is_clean()) { downstream_.advance(now); }
   if (!upstream_.is_clean()) { upstream_.advance(now); }
 }
 
 void FaultyWire::give_up(SimTime now) {
   while (from_driver_.next_at() != SimTime::max()) { arrive(now, from_driver_.take()); }
+  from_driver_in_frames_.give_up(now);
+  if (from_robot_in_frames_) { from_robot_in_frames_->give_up(now); }
   downstream_.give_up(now);
   upstream_.give_up(now);
 }
 
 SimTime FaultyWire::next_at() const {
-  const SimTime half = splitter_.mid_frame() ? half_frame_given_up_at() : SimTime::max();
-  return std::min({half, downstream_.next_at(), upstream_.next_at(), from_driver_.all_arrive_at()});
+  return std::min({from_driver_in_frames_.gives_up_at(),
+                   from_robot_in_frames_ ? from_robot_in_frames_->gives_up_at() : SimTime::max(),
+                   downstream_.next_at(), upstream_.next_at(), from_driver_.all_arrive_at()});
 }
 
 void FaultyWire::take_down(const Evidence& evidence) {

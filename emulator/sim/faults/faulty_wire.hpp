@@ -10,7 +10,7 @@
 #include "sim/faults/fault.hpp"
 #include "sim/faults/fault_tally.hpp"
 #include "sim/faults/faulty_stream.hpp"
-#include "sim/faults/frame_splitter.hpp"
+#include "sim/faults/frame_gatherer.hpp"
 #include "sim/faults/wire_ends.hpp"
 #include "sim/wire/transmission.hpp"
 
@@ -44,6 +44,9 @@ class FaultyWire {
 
   /// A complete frame.
   void from_robot(SimTime now, std::span<const std::uint8_t> frame);
+  /// The same for bytes in any pieces. With faults, which apply to frames, an incomplete frame
+  /// waits for the rest, or for the half-frame timeout of the protocol.
+  void from_robot_in_pieces(SimTime now, std::span<const std::uint8_t> bytes);
   /// They may be given any time, and arrive when the line has carried them.
   void from_driver(SimTime now, std::span<const std::uint8_t> bytes);
   /// Delivers what is due.
@@ -62,7 +65,7 @@ class FaultyWire {
   /// is carried.
   std::size_t room() const;
   /// A fault of the driver's direction holds the begin of a frame, and gives it up as a robot does.
-  bool is_mid_frame() const { return splitter_.mid_frame(); }
+  bool is_mid_frame() const { return from_driver_in_frames_.mid_frame(); }
   /// Ends the run: what is under way arrives, what faults still hold is lost and reported.
   void give_up(SimTime now);
   /// When the next piece is due, or the line has carried all that is under way; SimTime::max() if
@@ -84,17 +87,14 @@ class FaultyWire {
     return fault.stream() == Stream::downstream ? downstream_ : upstream_;
   }
   bool is_idle() const {
-    return under_way() == 0 && !splitter_.mid_frame() && downstream_.is_clean() &&
-           upstream_.is_clean();
+    return under_way() == 0 && !from_driver_in_frames_.mid_frame() && downstream_.is_clean() &&
+           upstream_.is_clean() &&
+           (from_robot_in_frames_ == nullptr || !from_robot_in_frames_->mid_frame());
   }
   void deliver(SimTime now);
   void arrive_in_tick(SimTime now, SimTime tick);
   void take_down(const Evidence& evidence);
   void arrive(SimTime at, std::span<const std::uint8_t> bytes);
-
-  SimTime half_frame_given_up_at() const {
-    return upstream_now_ + wire_.properties().half_frame_timeout;
-  }
 
   const WireProtocol& wire_;
   std::uint64_t seed_;
@@ -104,10 +104,10 @@ class FaultyWire {
   Transmission from_driver_;
   std::vector<Begun> begun_;  // at least those that have not ended
   FaultTally tally_{0};
-  FrameSplitter splitter_;
-  SimTime upstream_now_{0};  // last time that bytes were added to the splitter
   FaultyStream downstream_;
   FaultyStream upstream_;
+  FrameGatherer from_driver_in_frames_;
+  std::unique_ptr<FrameGatherer> from_robot_in_frames_;  // for bytes in pieces
 };
 
 }  // namespace fakebot::sim::faults
