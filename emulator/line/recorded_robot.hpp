@@ -13,7 +13,7 @@
 
 namespace fakebot::line {
 
-/// Only its bytes are known: the robot has no signals, no place and no hands' effect.
+/// Only the bytes are known: the robot has no signals, no place and no hands' effect.
 class RecordedRobot final : public sim::Robot {
  public:
   using OnBytes = std::function<void(std::span<const std::uint8_t>)>;
@@ -24,7 +24,7 @@ class RecordedRobot final : public sim::Robot {
                 OnBytes on_bytes)
       : wire_(wire), sent_(sent), on_bytes_(std::move(on_bytes)) {}
 
-  sim::SimTime tick() const override { return std::chrono::microseconds(100); }
+  sim::SimTime tick() const override { return std::chrono::milliseconds(1); }
   const sim::WireProtocol& wire() const override { return wire_; }
   bool is_simulated() const override { return false; }
   void receive(std::span<const std::uint8_t> bytes) noexcept override { on_bytes_(bytes); }

@@ -6,6 +6,7 @@
 
 #include "fakebot/protocol/version.hpp"
 #include "report/replay/comparison_report.hpp"
+#include "report/summary.hpp"
 #include "report/visible_text.hpp"
 
 namespace fakebot::report {
@@ -23,6 +24,7 @@ std::string text_of(const runner::ReplayResult& result) {
       result.pieces, counters.frames_dropped, counters.frames_unheard, counters.bytes_received,
       counters.attachments, counters.attachments == 1 ? "" : "s");
   if (result.lateness.count() > 0) { text += "lateness: " + result.lateness.to_text(); }
+  text += faults_text(result.fault_counts);
   if (result.comparison) { text += comparison_text(*result.comparison); }
   text += sim::scenario::name_of(result.verdict);
   if (!result.reason.empty()) { text.append(": ").append(visible_line(result.reason)); }
@@ -41,6 +43,10 @@ std::string json_text(const runner::ReplayResult& result) {
                     {"sent", counters.frames_sent},
                     {"dropped", counters.frames_dropped},
                     {"unheard", counters.frames_unheard}};
+  for (const auto& fault : result.fault_counts) {
+    json["faults"]["counts"].push_back(
+        {{"fault", fault.fault}, {"type", fault.type}, {"hits", fault.hits}});
+  }
   if (result.comparison) { json["comparison"] = comparison_json(*result.comparison); }
   constexpr int kIndent = 2;
   return json.dump(kIndent, ' ', true, Json::error_handler_t::replace) + "\n";

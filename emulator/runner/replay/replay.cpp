@@ -71,6 +71,7 @@ ReplayResult Replay::run() {
   session_.run_pending();  // what the driver sent last
   ReplayResult result = judge();
   session_.end_robots();
+  result.fault_counts = station_.line().wire().tally().counts();
   framed_.give_up();
   station_.line().tap(nullptr);
   return result;

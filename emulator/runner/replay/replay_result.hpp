@@ -4,10 +4,12 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "capture/compare/command_comparison.hpp"
 #include "io/line_counters.hpp"
 #include "io/pace/lateness.hpp"
+#include "sim/faults/fault_tally.hpp"
 #include "sim/scenario/verdict.hpp"
 
 namespace fakebot::runner {
@@ -19,6 +21,7 @@ struct ReplayResult {
   std::size_t pieces = 0;  ///< from the robot, in the capture
   io::LineCounters counters{};
   io::Lateness lateness{};  ///< of the pieces, in real time
+  std::vector<sim::faults::FaultCount> fault_counts{};
   sim::scenario::Verdict verdict = sim::scenario::Verdict::passed;
   std::string reason{};      ///< empty if passed
   bool interrupted = false;  ///< stopped by the user

@@ -253,3 +253,43 @@ TEST_CASE("a capture that cannot be replayed is refused before the device exists
   }
   CHECK(run_to_end({"replay", dir / "none"}).exit_code == 2);
 }
+
+TEST_CASE("faults hit the frames of a replay, and commands that answer it") {
+  std::vector<RecordedPacket> packets;
+  for (std::uint16_t i = 0; i < 10; ++i) {
+    const Bytes frame = feedback(i);
+    const auto middle = frame.begin() + 7;  // a capture of pieces that are no frames
+    packets.push_back({i * 20ms, kRobot, {frame.begin(), middle}});
+    packets.push_back({i * 20ms + 2ms, kRobot, {middle, frame.end()}});
+  }
+  const Capture capture(packets);
+  EmulatorProcess replay({"replay", capture.path(), "--fault", "drop,every=2", "--fault",
+                          "flip_bits,stream=upstream,toxicity=1"});
+  Driver driver(replay.port());
+  driver.write(kForwardCommand);
+  for (std::uint16_t i = 0; i < 10; i += 2) { CHECK(driver.next_frame().timestamp_ms() == i); }
+  const ProcessResult result = replay.wait_for_exit();
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.errors, "fault drop: hit 5 times"));
+  CHECK(contains(result.errors, "fault flip_bits: hit 1 times"));
+}
+
+TEST_CASE("a driver in virtual time gets an hour of a capture at once, at the recorded times") {
+  std::vector<RecordedPacket> packets;
+  for (std::uint16_t i = 0; i < 60; ++i) { packets.push_back({i * 60s, kRobot, feedback(i)}); }
+  const Capture capture(packets);
+  const ProcessResult result =
+      run_to_end({"replay", capture.path(), "--time", "virtual", "--", "bash", "-c",
+                  "exec 3<>{port}; stty raw -echo 115200 <&3; cat <&3 >/dev/null & "
+                  "sleep 3500; echo 3500 s later >&2; wait"});
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.errors, "3500 s later"));
+  CHECK(contains(result.errors, "sent: 60 of 60 pieces"));
+}
+
+TEST_CASE("virtual time is no time for a driver that somebody else starts") {
+  const Capture capture({{0s, kRobot, feedback(0)}});
+  const ProcessResult result = run_to_end({"replay", capture.path(), "--time", "virtual"});
+  CHECK(result.exit_code == 2);
+  CHECK(contains(result.errors, "a driver after --"));
+}
