@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <boost/algorithm/string/replace.hpp>
+#include <cstdint>
+#include <cstring>
 #include <iterator>
 
 #include "report/valid_utf8.hpp"
@@ -22,15 +24,39 @@ bool is_plain(unsigned char byte) {
          byte == '\t';
 }
 
-bool is_plain_ascii(char letter) {
-  const auto byte = static_cast<unsigned char>(letter);
-  return byte < kDelete && is_plain(byte);
+bool is_plain_ascii(std::string_view text) {
+  return std::ranges::all_of(text, [](char letter) {
+    const auto byte = static_cast<unsigned char>(letter);
+    return byte < kDelete && is_plain(byte);
+  });
+}
+
+/// The same for eight bytes at a time: a decoded capture has a hundred megabytes. False for some
+/// plain text, too.
+bool is_surely_plain_ascii(std::uint64_t bytes) {
+  constexpr std::uint64_t kEach = 0x0101'0101'0101'0101;
+  constexpr std::uint64_t kHighest = kEach * 0x80;
+  const std::uint64_t below_space = (bytes - kEach * ' ') & ~bytes;
+  const std::uint64_t other_than_delete = bytes ^ (kEach * kDelete);
+  const std::uint64_t deletes = (other_than_delete - kEach) & ~other_than_delete;
+  return ((bytes | below_space | deletes) & kHighest) == 0;
+}
+
+bool is_all_plain_ascii(std::string_view text) {
+  std::uint64_t bytes = 0;
+  for (; text.size() >= sizeof bytes; text.remove_prefix(sizeof bytes)) {
+    std::memcpy(&bytes, text.data(), sizeof bytes);
+    if (!is_surely_plain_ascii(bytes) && !is_plain_ascii(text.substr(0, sizeof bytes))) {
+      return false;
+    }
+  }
+  return is_plain_ascii(text);
 }
 
 }  // namespace
 
 std::string visible_text(std::string_view text) {
-  if (std::ranges::all_of(text, is_plain_ascii)) { return std::string(text); }  // nearly always
+  if (is_all_plain_ascii(text)) { return std::string(text); }  // nearly always
   std::string visible;
   const std::string valid = valid_utf8(text);
   for (std::size_t i = 0; i < valid.size(); ++i) {

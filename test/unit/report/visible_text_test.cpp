@@ -37,6 +37,19 @@ TEST_CASE("control characters are shown, line ends and tabs kept") {
   CHECK(visible_text(std::string("a\0b", 3)) == "a\\x00b");
 }
 
+TEST_CASE("each control character is shown, wherever in a long text") {
+  const std::string plain = "a text of\ttwenty-seven\nletters";
+  CHECK(visible_text(plain) == plain);
+  for (std::size_t place = 0; place < plain.size(); ++place) {
+    for (int byte = 0; byte < 0x80; ++byte) {
+      std::string text = plain;
+      text[place] = static_cast<char>(byte);
+      const bool is_plain = (byte >= ' ' && byte < 0x7F) || byte == '\n' || byte == '\t';
+      if ((visible_text(text) == text) != is_plain) { FAIL_CHECK(place, ": ", byte); }
+    }
+  }
+}
+
 TEST_CASE("a part of a line begins none, whatever its text") {
   using report::visible_line;
   CHECK(visible_line("a\tb") == "a\tb");
