@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "cli/commands/command.hpp"
+#include "cli/command.hpp"
 #include "cli/log/program_log.hpp"
 #include "cli/output.hpp"
 #include "cli/parse_error.hpp"

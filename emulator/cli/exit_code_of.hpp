@@ -5,8 +5,8 @@
 #include "runner/recording/recording.hpp"
 #include "runner/replay/replay_result.hpp"
 #include "runner/run/robots_run.hpp"
-#include "runner/scenario/scenario_result.hpp"
 #include "runner/test/tested_scenario.hpp"
+#include "runner/verdict/scenario_result.hpp"
 
 namespace fakebot::cli {
 

@@ -10,8 +10,8 @@
 
 #include "live/http/server.hpp"
 #include "runner/live/live_robots.hpp"
-#include "runner/scenario/scenario_result.hpp"
 #include "runner/session/session.hpp"
+#include "runner/verdict/scenario_result.hpp"
 
 namespace fakebot::live {
 

@@ -4,7 +4,7 @@
 
 #include <cerrno>
 
-#include "preload/calls/raw_syscall.hpp"
+#include "preload/raw_syscall.hpp"
 #include "preload/wait/shared_time.hpp"
 #include "preload/wait/slots.hpp"
 

@@ -7,13 +7,13 @@
 
 #include <cstring>
 
-#include "preload/calls/raw_syscall.hpp"
 #include "preload/calls/trap.hpp"
 #include "preload/calls/vdso.hpp"
 #include "preload/processes/creation.hpp"
 #include "preload/processes/execution.hpp"
-#include "preload/processes/not_held.hpp"
+#include "preload/raw_syscall.hpp"
 #include "preload/timers/timers.hpp"
+#include "preload/wait/not_held.hpp"
 #include "preload/wait/slots.hpp"
 
 namespace fakebot::preload {

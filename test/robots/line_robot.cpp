@@ -11,6 +11,7 @@
 #include <numbers>
 #include <string_view>
 
+#include "sim/faults/fault.hpp"
 #include "sim/world/body.hpp"
 
 namespace fakebot::test {
@@ -137,6 +138,7 @@ class LineWire final : public sim::WireProtocol {
       std::optional<WireDirection> direction) const override {
     return std::make_unique<LineDecoder>(direction);
   }
+  std::span<const sim::faults::FaultType> faults() const override { return {}; }
   std::span<const MessageInfo> messages(WireDirection direction) const override {
     return std::span(&message_of(direction), 1);
   }

@@ -3,7 +3,7 @@
 
 #include "capture/decode/decode_request.hpp"
 #include "capture/decode/decoded_input.hpp"
-#include "capture/decode/decoded_streams.hpp"
+#include "capture/decoded_streams.hpp"
 #include "capture/known_wires.hpp"
 
 namespace fakebot::capture {

@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "capture/decode/decode_sink.hpp"
-#include "capture/decode/stream_summary.hpp"
 #include "capture/decode/sub_payload_filter.hpp"
 #include "capture/decode/time_stamps.hpp"
+#include "capture/stream_summary.hpp"
 
 namespace fakebot::capture {
 

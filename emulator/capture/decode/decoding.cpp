@@ -11,7 +11,7 @@
 #include "capture/decode/bytes_decoding.hpp"
 #include "capture/decode/capture_decoding.hpp"
 #include "capture/decode/decoded_input.hpp"
-#include "capture/decode/decoded_streams.hpp"
+#include "capture/decoded_streams.hpp"
 #include "config/gzip.hpp"
 
 namespace fakebot::capture {

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <optional>
 
-#include "capture/decode/stream_summary.hpp"
+#include "capture/stream_summary.hpp"
 #include "sim/wire/wire_protocol.hpp"
 
 namespace fakebot::capture {

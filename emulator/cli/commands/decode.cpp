@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "capture/decode/decoding.hpp"
-#include "cli/commands/command.hpp"
+#include "cli/command.hpp"
 #include "cli/options/value_options.hpp"
 #include "cli/options/value_words.hpp"
 #include "cli/output.hpp"

@@ -7,7 +7,7 @@
 #include <memory>
 #include <utility>
 
-#include "cli/commands/command.hpp"
+#include "cli/command.hpp"
 #include "cli/commands/quiet_observer.hpp"
 #include "cli/exit_code_of.hpp"
 #include "cli/options/driver_options.hpp"

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "cli/commands/command.hpp"
+#include "cli/command.hpp"
 #include "cli/commands/program_listings.hpp"
 #include "cli/options/value_words.hpp"
 #include "cli/output.hpp"

@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "cli/commands/command.hpp"
+#include "cli/command.hpp"
 #include "cli/exit_code_of.hpp"
 #include "cli/log/program_log.hpp"
 #include "cli/options/output_files.hpp"

@@ -1,7 +1,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdint>
 
-#include "cli/commands/command.hpp"
+#include "cli/command.hpp"
 #include "cli/exit_code_of.hpp"
 #include "cli/log/program_log.hpp"
 #include "cli/options/log_level_option.hpp"

@@ -4,7 +4,7 @@
 #include <chrono>
 
 #include "capture/chosen_line.hpp"
-#include "cli/commands/command.hpp"
+#include "cli/command.hpp"
 #include "cli/exit_code_of.hpp"
 #include "cli/log/program_log.hpp"
 #include "cli/options/driver_options.hpp"

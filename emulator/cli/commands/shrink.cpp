@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "cli/commands/command.hpp"
+#include "cli/command.hpp"
 #include "cli/commands/quiet_observer.hpp"
 #include "cli/options/driver_options.hpp"
 #include "cli/options/installed_files.hpp"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <exception>
 
-#include "cli/commands/command.hpp"
+#include "cli/command.hpp"
 #include "cli/commands/test_keeper.hpp"
 #include "cli/exit_code_of.hpp"
 #include "cli/options/driver_options.hpp"

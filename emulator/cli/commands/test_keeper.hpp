@@ -7,7 +7,7 @@
 #include <string>
 
 #include "cli/progress.hpp"
-#include "report/artifacts/artifact_folders.hpp"
+#include "report/artifact_folders.hpp"
 #include "runner/test/test_run.hpp"
 
 namespace fakebot::cli {

@@ -1,6 +1,6 @@
 #include <CLI/CLI.hpp>
 
-#include "cli/commands/command.hpp"
+#include "cli/command.hpp"
 #include "cli/commands/test_keeper.hpp"
 #include "cli/options/installed_files.hpp"
 #include "cli/options/shared_options.hpp"

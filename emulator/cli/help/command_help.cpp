@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "cli/commands/command.hpp"
+#include "cli/command.hpp"
 
 namespace fakebot::cli {
 

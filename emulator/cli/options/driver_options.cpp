@@ -2,7 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "cli/commands/command.hpp"
+#include "cli/command.hpp"
 #include "cli/options/value_options.hpp"
 
 namespace fakebot::cli {

@@ -6,7 +6,7 @@
 #include <cerrno>
 #include <utility>
 
-#include "io/asio/descriptor.hpp"
+#include "io/descriptor.hpp"
 
 namespace fakebot::io {
 

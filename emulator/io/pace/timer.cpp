@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "io/asio/descriptor.hpp"
+#include "io/descriptor.hpp"
 
 namespace fakebot::io {
 

@@ -7,7 +7,7 @@
 #include <csignal>
 #include <utility>
 
-#include "io/asio/descriptor.hpp"
+#include "io/descriptor.hpp"
 
 namespace fakebot::io {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "io/asio/descriptor.hpp"
+#include "io/descriptor.hpp"
 #include "io/file/standard_streams.hpp"
 #include "io/os_error.hpp"
 #include "io/process/output_pipe.hpp"

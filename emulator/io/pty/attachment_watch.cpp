@@ -11,7 +11,7 @@
 #include <cstring>
 #include <utility>
 
-#include "io/asio/descriptor.hpp"
+#include "io/descriptor.hpp"
 #include "io/uninterrupted.hpp"
 
 namespace fakebot::io {

@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include "io/asio/descriptor.hpp"
+#include "io/descriptor.hpp"
 #include "io/os_error.hpp"
 #include "io/uninterrupted.hpp"
 

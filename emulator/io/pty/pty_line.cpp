@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "io/asio/descriptor.hpp"
+#include "io/descriptor.hpp"
 #include "io/uninterrupted.hpp"
 
 namespace fakebot::io {

@@ -10,7 +10,7 @@
 #include <cerrno>
 #include <utility>
 
-#include "io/asio/descriptor.hpp"
+#include "io/descriptor.hpp"
 #include "io/uninterrupted.hpp"
 
 namespace fakebot::io {

@@ -12,10 +12,11 @@
 #include <utility>
 
 #include "preload/calls/rare_calls.hpp"
-#include "preload/calls/raw_syscall.hpp"
 #include "preload/processes/execution.hpp"
 #include "preload/processes/tracing.hpp"
+#include "preload/raw_syscall.hpp"
 #include "preload/signals.hpp"
+#include "preload/wait/clocks.hpp"
 #include "preload/wait/descriptors.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
@@ -162,32 +163,6 @@ long get_time_of_day(timeval* time) {
 }
 
 }  // namespace
-
-std::int64_t start_of(bool realtime) {
-  return realtime ? shared->realtime_start_ns : shared->monotonic_start_ns;
-}
-
-bool is_realtime(int clock) {
-  return clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE || clock == CLOCK_TAI ||
-         clock == CLOCK_REALTIME_ALARM;
-}
-
-bool is_monotonic(int clock) {
-  return clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_RAW ||
-         clock == CLOCK_MONOTONIC_COARSE || clock == CLOCK_BOOTTIME ||
-         clock == CLOCK_BOOTTIME_ALARM;
-}
-
-bool read_clock(int clock, std::int64_t& ns) {
-  if (!is_realtime(clock) && !is_monotonic(clock)) { return false; }
-  ns = start_of(is_realtime(clock)) + now_ns();
-  return true;
-}
-
-bool read_clock_patiently(int clock, std::int64_t& ns) {
-  note_look();
-  return read_clock(clock, ns);
-}
 
 void note_look(int growing_by_percent) {
   // Time has gone on, so the thread has waited, perhaps in a call that is not caught.

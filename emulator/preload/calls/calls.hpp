@@ -1,22 +1,9 @@
 // The system calls that wait, or that read a clock, in simulated time.
 #pragma once
 
-#include <cstdint>
-
 namespace fakebot::preload {
 
 /// Executes it. Returns what the kernel would: a negative errno value for an error.
 long in_simulated_time(long number, const long (&arguments)[6]);
-
-bool is_realtime(int clock);
-bool is_monotonic(int clock);
-/// Of such a clock, when simulated time was 0.
-std::int64_t start_of(bool realtime);
-
-/// CLOCK_REALTIME and its kin, CLOCK_MONOTONIC and its kin; false for those of the processor.
-bool read_clock(int clock, std::int64_t& ns);
-/// The same, for a call that a program repeats while it waits for a time to come: time goes on a
-/// little when a thread does nothing else.
-bool read_clock_patiently(int clock, std::int64_t& ns);
 
 }  // namespace fakebot::preload

@@ -4,7 +4,7 @@
 #include <time.h>
 
 #include "preload/calls/calls.hpp"
-#include "preload/calls/replaced.hpp"
+#include "preload/replaced.hpp"
 #include "preload/wait/slots.hpp"
 
 using namespace fakebot::preload;

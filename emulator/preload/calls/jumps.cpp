@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "preload/calls/replaced.hpp"
+#include "preload/replaced.hpp"
 #include "preload/wait/slots.hpp"
 
 using namespace fakebot::preload;

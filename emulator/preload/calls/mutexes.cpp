@@ -3,7 +3,7 @@
 // another one ends what it has: time would stand still.
 #include <pthread.h>
 
-#include "preload/calls/replaced.hpp"
+#include "preload/replaced.hpp"
 #include "preload/wait/limits.hpp"
 
 using namespace fakebot::preload;

@@ -13,9 +13,9 @@
 #include <atomic>
 #include <cerrno>
 
-#include "preload/calls/calls.hpp"
-#include "preload/calls/raw_syscall.hpp"
+#include "preload/raw_syscall.hpp"
 #include "preload/timers/timers.hpp"
+#include "preload/wait/clocks.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
 

@@ -12,8 +12,8 @@
 
 #include <cerrno>
 
-#include "preload/calls/raw_syscall.hpp"
-#include "preload/calls/replaced.hpp"
+#include "preload/raw_syscall.hpp"
+#include "preload/replaced.hpp"
 #include "preload/signals.hpp"
 #include "preload/wait/descriptors.hpp"
 #include "preload/wait/limits.hpp"

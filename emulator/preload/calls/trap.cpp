@@ -17,8 +17,8 @@
 #include <cerrno>
 
 #include "preload/calls/calls.hpp"
-#include "preload/calls/raw_syscall.hpp"
 #include "preload/processes/creation.hpp"
+#include "preload/raw_syscall.hpp"
 #include "preload/signals.hpp"
 #include "preload/wait/slots.hpp"
 

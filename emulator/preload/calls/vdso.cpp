@@ -10,7 +10,7 @@
 #include <cstring>
 
 #include "preload/calls/calls.hpp"
-#include "preload/calls/raw_syscall.hpp"
+#include "preload/raw_syscall.hpp"
 
 namespace fakebot::preload {
 

@@ -4,9 +4,9 @@
 #include <signal.h>
 #include <stddef.h>
 
-#include "preload/calls/raw_syscall.hpp"
-#include "preload/processes/not_held.hpp"
+#include "preload/raw_syscall.hpp"
 #include "preload/signals.hpp"
+#include "preload/wait/not_held.hpp"
 #include "preload/wait/slots.hpp"
 
 namespace fakebot::preload {

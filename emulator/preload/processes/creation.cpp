@@ -7,12 +7,12 @@
 
 #include <cstdint>
 
-#include "preload/calls/raw_syscall.hpp"
 #include "preload/processes/child_on_own_stack.hpp"
 #include "preload/processes/creation_request.hpp"
-#include "preload/processes/not_held.hpp"
+#include "preload/raw_syscall.hpp"
 #include "preload/signals.hpp"
 #include "preload/timers/timers.hpp"
+#include "preload/wait/not_held.hpp"
 #include "preload/wait/slots.hpp"
 
 namespace fakebot::preload {

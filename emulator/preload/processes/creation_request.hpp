@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-#include "preload/calls/raw_syscall.hpp"
+#include "preload/raw_syscall.hpp"
 
 namespace fakebot::preload {
 

@@ -9,12 +9,12 @@
 #include <cstdio>
 #include <cstring>
 
-#include "preload/calls/raw_syscall.hpp"
 #include "preload/processes/creation.hpp"
-#include "preload/processes/not_held.hpp"
 #include "preload/processes/program_file.hpp"
 #include "preload/processes/sanitizers.hpp"
+#include "preload/raw_syscall.hpp"
 #include "preload/timers/timers.hpp"
+#include "preload/wait/not_held.hpp"
 #include "preload/wait/slots.hpp"
 
 namespace fakebot::preload {

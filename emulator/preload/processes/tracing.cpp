@@ -8,7 +8,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "preload/calls/raw_syscall.hpp"
+#include "preload/raw_syscall.hpp"
 #include "preload/signals.hpp"
 
 namespace fakebot::preload {

@@ -7,7 +7,7 @@
 
 #include <cstdarg>
 
-#include "preload/calls/raw_syscall.hpp"
+#include "preload/raw_syscall.hpp"
 #include "preload/scaled/scale.hpp"
 
 namespace {

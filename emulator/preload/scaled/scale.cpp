@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "preload/calls/raw_syscall.hpp"
+#include "preload/raw_syscall.hpp"
 
 namespace fakebot::preload {
 

@@ -9,11 +9,11 @@
 #include <atomic>
 #include <cerrno>
 
-#include "preload/calls/calls.hpp"
-#include "preload/calls/raw_syscall.hpp"
-#include "preload/calls/replaced.hpp"
+#include "preload/raw_syscall.hpp"
+#include "preload/replaced.hpp"
 #include "preload/timers/timer_table.hpp"
 #include "preload/timers/timers.hpp"
+#include "preload/wait/clocks.hpp"
 #include "preload/wait/descriptors.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"

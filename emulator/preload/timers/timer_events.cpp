@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "preload/calls/raw_syscall.hpp"
+#include "preload/raw_syscall.hpp"
 #include "preload/timers/timer_table.hpp"
 #include "preload/wait/slots.hpp"
 

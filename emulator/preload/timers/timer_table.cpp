@@ -6,7 +6,7 @@
 
 #include <atomic>
 
-#include "preload/calls/raw_syscall.hpp"
+#include "preload/raw_syscall.hpp"
 #include "preload/timers/timers.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"

@@ -6,7 +6,7 @@
 
 #include <cerrno>
 
-#include "preload/calls/raw_syscall.hpp"
+#include "preload/raw_syscall.hpp"
 #include "preload/signals.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"

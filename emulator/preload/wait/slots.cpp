@@ -6,8 +6,8 @@
 
 #include <cerrno>
 
-#include "preload/calls/raw_syscall.hpp"
-#include "preload/processes/not_held.hpp"
+#include "preload/raw_syscall.hpp"
+#include "preload/wait/not_held.hpp"
 
 namespace fakebot::preload {
 

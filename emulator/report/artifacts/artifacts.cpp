@@ -7,7 +7,7 @@
 
 #include "io/file/whole_file.hpp"
 #include "io/os_error.hpp"
-#include "report/artifacts/artifact_folders.hpp"
+#include "report/artifact_folders.hpp"
 #include "report/artifacts/last_lines.hpp"
 #include "report/page/index/index_page.hpp"
 #include "report/page/page.hpp"

@@ -12,7 +12,7 @@
 #include "config/json/text_file.hpp"
 #include "io/file/output_place.hpp"
 #include "io/os_error.hpp"
-#include "report/artifacts/artifact_folders.hpp"
+#include "report/artifact_folders.hpp"
 #include "report/iso_time.hpp"
 
 namespace fakebot::report {

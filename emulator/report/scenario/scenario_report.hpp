@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "runner/scenario/scenario_result.hpp"
 #include "runner/test/tested_scenario.hpp"
+#include "runner/verdict/scenario_result.hpp"
 #include "sim/scenario/scenario.hpp"
 
 namespace fakebot::report {

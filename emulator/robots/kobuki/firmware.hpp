@@ -7,8 +7,8 @@
 #include <span>
 #include <string_view>
 
-#include "robots/kobuki/panel/sound.hpp"
 #include "robots/kobuki/parameters.hpp"
+#include "robots/kobuki/sound.hpp"
 #include "sim/robot_kind.hpp"
 
 namespace fakebot::robots::kobuki {

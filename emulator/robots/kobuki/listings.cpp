@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "robots/kobuki/firmware.hpp"
-#include "robots/kobuki/panel/sound.hpp"
+#include "robots/kobuki/sound.hpp"
 
 namespace fakebot::robots::kobuki {
 

@@ -15,9 +15,9 @@
 #include "io/process/process_tree.hpp"
 #include "runner/scenario/aftermath.hpp"
 #include "runner/scenario/scenario_play.hpp"
-#include "runner/scenario/scenario_result.hpp"
 #include "runner/session/processor_watch.hpp"
 #include "runner/session/session.hpp"
+#include "runner/verdict/scenario_result.hpp"
 #include "sim/scenario/player.hpp"
 
 namespace fakebot::runner {

@@ -9,8 +9,8 @@
 
 #include "config/scenario/driver_values.hpp"
 #include "runner/recording/run_recorder.hpp"
-#include "runner/scenario/scenario_result.hpp"
 #include "runner/session/session.hpp"
+#include "runner/verdict/scenario_result.hpp"
 #include "sim/robot.hpp"
 #include "sim/scenario/scenario.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "runner/scenario/driver_delays.hpp"
 #include "runner/scenario/judged_driver.hpp"
-#include "runner/scenario/scenario_result.hpp"
+#include "runner/verdict/scenario_result.hpp"
 #include "runner/verdict/weighed.hpp"
 #include "sim/sim_time.hpp"
 

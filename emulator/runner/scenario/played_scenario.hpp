@@ -7,7 +7,7 @@
 
 #include "runner/recording/recording.hpp"
 #include "runner/recording/run_recorder.hpp"
-#include "runner/scenario/scenario_result.hpp"
+#include "runner/verdict/scenario_result.hpp"
 #include "sim/robot.hpp"
 #include "sim/scenario/scenario.hpp"
 

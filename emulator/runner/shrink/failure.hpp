@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/scenario/scenario_result.hpp"
+#include "runner/verdict/scenario_result.hpp"
 
 namespace fakebot::runner {
 

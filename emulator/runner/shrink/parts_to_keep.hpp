@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "runner/scenario/scenario_result.hpp"
 #include "runner/shrink/json_shrinker.hpp"
+#include "runner/verdict/scenario_result.hpp"
 #include "sim/sim_time.hpp"
 
 namespace fakebot::runner {

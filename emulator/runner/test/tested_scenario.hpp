@@ -12,8 +12,8 @@
 #include "config/json/config_error.hpp"
 #include "config/profile/robot_choice.hpp"
 #include "config/scenario/sweep/sweep.hpp"
-#include "runner/scenario/scenario_result.hpp"
 #include "runner/test/shard.hpp"
+#include "runner/verdict/scenario_result.hpp"
 #include "sim/scenario/scenario.hpp"
 
 namespace fakebot::runner {

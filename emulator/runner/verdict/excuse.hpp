@@ -18,8 +18,8 @@
 #include <optional>
 #include <string>
 
-#include "runner/scenario/scenario_result.hpp"
 #include "runner/verdict/machine_delays.hpp"
+#include "runner/verdict/scenario_result.hpp"
 
 namespace fakebot::runner {
 

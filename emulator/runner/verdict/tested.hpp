@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "runner/scenario/scenario_result.hpp"
 #include "runner/verdict/machine_delays.hpp"
+#include "runner/verdict/scenario_result.hpp"
 #include "sim/scenario/events/event.hpp"
 
 namespace fakebot::runner {

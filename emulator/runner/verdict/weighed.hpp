@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "runner/scenario/scenario_result.hpp"
 #include "runner/session/processor_watch.hpp"
 #include "runner/verdict/machine_delays.hpp"
+#include "runner/verdict/scenario_result.hpp"
 #include "sim/scenario/events/event.hpp"
 
 namespace fakebot::runner {

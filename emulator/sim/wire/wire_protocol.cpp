@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "sim/faults/fault.hpp"
 #include "sim/wire/frame_editor.hpp"
 
 namespace fakebot::sim {
@@ -27,10 +26,6 @@ std::optional<DissectorParts> WireProtocol::dissector() const {
 const FrameEditor& WireProtocol::editor() const {
   static const FrameEditor kNothingIsPossible;
   return kNothingIsPossible;
-}
-
-std::span<const faults::FaultType> WireProtocol::faults() const {
-  return {};
 }
 
 const MessageInfo* WireProtocol::find_message(WireDirection direction,

@@ -139,7 +139,7 @@ class WireProtocol {
   virtual const FrameEditor& editor() const;
 
   /// Types of faults for this robot only, in addition to the common ones.
-  virtual std::span<const faults::FaultType> faults() const;
+  virtual std::span<const faults::FaultType> faults() const = 0;
 
   const MessageInfo* find_message(WireDirection direction, std::string_view name) const;
 

@@ -9,6 +9,7 @@
 #include <span>
 #include <utility>
 
+#include "sim/faults/fault.hpp"
 #include "sim/wire/wire_protocol.hpp"
 
 namespace fakebot::test {
@@ -28,6 +29,7 @@ class MadeUpWire final : public sim::WireProtocol {
       std::optional<sim::WireDirection> /*direction*/) const override {
     return std::make_unique<Decoder>();
   }
+  std::span<const sim::faults::FaultType> faults() const override { return {}; }
   std::span<const sim::MessageInfo> messages(sim::WireDirection direction) const override {
     if (direction == sim::WireDirection::from_driver) { return {}; }
     return std::span(&kState, 1);

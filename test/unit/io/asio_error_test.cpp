@@ -1,4 +1,4 @@
-#include "io/asio/descriptor.hpp"
+#include "io/descriptor.hpp"
 
 #include <doctest/doctest.h>
 #include <boost/asio/io_context.hpp>

@@ -4,7 +4,7 @@
 
 #include "report/scenario/result_fields.hpp"
 #include "report/scenario/scenario_report.hpp"
-#include "runner/scenario/scenario_result.hpp"
+#include "runner/verdict/scenario_result.hpp"
 
 namespace fakebot::live {
 

@@ -3,7 +3,7 @@
 
 #include "live/api/operation.hpp"
 #include "runner/live/live_scenario.hpp"
-#include "runner/scenario/scenario_result.hpp"
+#include "runner/verdict/scenario_result.hpp"
 
 namespace fakebot::live {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "fakebot/protocol/version.hpp"
-#include "report/artifacts/artifact_folders.hpp"
+#include "report/artifact_folders.hpp"
 #include "report/page/index_template.hpp"
 #include "report/scenario/test_summary.hpp"
 #include "report/valid_utf8.hpp"

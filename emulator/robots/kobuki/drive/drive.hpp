@@ -4,8 +4,8 @@
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "robots/kobuki/drive/wheels.hpp"
-#include "robots/kobuki/panel/sound.hpp"
 #include "robots/kobuki/parameters.hpp"
+#include "robots/kobuki/sound.hpp"
 
 namespace fakebot::robots::kobuki {
 

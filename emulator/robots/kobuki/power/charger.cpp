@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "robots/kobuki/panel/sound.hpp"
+#include "robots/kobuki/sound.hpp"
 
 namespace fakebot::robots::kobuki {
 

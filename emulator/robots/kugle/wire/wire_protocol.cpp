@@ -11,6 +11,7 @@
 #include "robots/kugle/wire/frame_payload.hpp"
 #include "robots/kugle/wire/stream.hpp"
 #include "robots/kugle/wire/wire_editor.hpp"
+#include "sim/faults/fault.hpp"
 #include "sim/wire/message_table_of.hpp"
 
 namespace fakebot::robots::kugle {
@@ -94,6 +95,7 @@ class KugleWire final : public sim::WireProtocol {
     return std::make_unique<Decoder>();
   }
 
+  std::span<const sim::faults::FaultType> faults() const override { return {}; }
   std::span<const sim::MessageInfo> messages(WireDirection direction) const override {
     return table_of(direction).messages();
   }

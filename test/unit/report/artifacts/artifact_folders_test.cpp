@@ -1,4 +1,4 @@
-#include "report/artifacts/artifact_folders.hpp"
+#include "report/artifact_folders.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // The beeper: frequencies, tones, melodies.
-#include "robots/kobuki/panel/sound.hpp"
+#include "robots/kobuki/sound.hpp"
 
 #include <cmath>
 #include <vector>

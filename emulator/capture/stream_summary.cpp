@@ -1,4 +1,4 @@
-#include "capture/decode/stream_summary.hpp"
+#include "capture/stream_summary.hpp"
 
 #include <spdlog/fmt/fmt.h>
 

@@ -1,4 +1,4 @@
-#include "cli/commands/command.hpp"
+#include "cli/command.hpp"
 
 #include <unistd.h>
 

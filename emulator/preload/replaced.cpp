@@ -1,4 +1,4 @@
-#include "preload/calls/replaced.hpp"
+#include "preload/replaced.hpp"
 
 #include <dlfcn.h>
 

@@ -1,4 +1,4 @@
-#include "preload/processes/not_held.hpp"
+#include "preload/wait/not_held.hpp"
 
 #include <cstring>
 

@@ -1,4 +1,4 @@
-#include "robots/kobuki/panel/sound.hpp"
+#include "robots/kobuki/sound.hpp"
 
 #include <array>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "capture/decode/decoded_streams.hpp"
+#include "capture/decoded_streams.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -1,4 +1,4 @@
-#include "runner/scenario/scenario_result.hpp"
+#include "runner/verdict/scenario_result.hpp"
 
 #include "sim/scenario/time_text.hpp"
 
