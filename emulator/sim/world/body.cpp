@@ -30,26 +30,29 @@ Vec2 Body::move(Vec2 from, Vec2 to) {
   const Vec2 way = to - from;
   // Wheels never move it farther in a tick. This runs in every tick at a wall.
   const bool is_short = dot(way, way) < square(radius_m_ * kLongestStep);
-  const Vec2 at = is_short ? take_step(from, from + way) : walk(from, way);
+  const Vec2 at = is_short ? take_step(from, from + way, neighbours_.middles()) : walk(from, way);
   feel(at);
   return at;
 }
 
-/// A long movement, in steps.
+/// A long movement, in steps: a hand moves it, while the others stand still.
 Vec2 Body::walk(Vec2 from, Vec2 whole_way) {
   // Farther than any push, with few enough steps.
   constexpr double kFarthestWayM = 1000;
   const Vec2 way = whole_way * std::min(1.0, kFarthestWayM / std::max(1.0, length_m(whole_way)));
   const int steps = 1 + static_cast<int>(length_m(way) / (radius_m_ * kLongestStep));
   Vec2 at = from;
-  for (int done = 0; done < steps; ++done) { at = take_step(at, at + way * (1.0 / steps)); }
+  for (int done = 0; done < steps; ++done) {
+    neighbours_.know_around(at, radius_m_);
+    at = take_step(at, at + way * (1.0 / steps), neighbours_.bodies());
+  }
   return at;
 }
 
-Vec2 Body::take_step(Vec2 from, Vec2 to) {
+Vec2 Body::take_step(Vec2 from, Vec2 to, std::span<const NearSolid> others) {
   // Contacts at the end and at the start of the step.
   know_within(radius_m_ * (1 + 2 * kLongestStep) + reach_m_, to);
-  return slide(from, to);
+  return slide(from, to, others);
 }
 
 void Body::know_within(double needed_m, Vec2 center) {
@@ -63,31 +66,12 @@ void Body::know_within(double needed_m, Vec2 center) {
   for (const Capsule& solid : found_) { near_.emplace_back(solid); }
 }
 
-Body::Near::Near(const Capsule& capsule)
-    : a(capsule.a), along(capsule.b - capsule.a), per_m2(0), radius_m(capsule.radius_m) {
-  const double square_m2 = dot(along, along);
-  if (square_m2 > 0) { per_m2 = 1 / square_m2; }
-}
-
-Vec2 Body::Near::nearest(Vec2 to) const {
-  return a + along * std::clamp(dot(to - a, along) * per_m2, 0.0, 1.0);
-}
-
-Vec2 Body::slide(Vec2 from, Vec2 to) const {
+Vec2 Body::slide(Vec2 from, Vec2 to, std::span<const NearSolid> others) const {
   Vec2 at = to;
   double deepest_m = 0;
   for (int push = 0; push < kPushes; ++push) {
-    deepest_m = 0;
-    for (const Near& solid : near_) {
-      const Vec2 out = at - solid.nearest(at);
-      const double room_m = solid.radius_m + radius_m_;
-      const double square_m2 = dot(out, out);
-      if (square_m2 >= room_m * room_m || square_m2 == 0) { continue; }
-      const double away_m = std::sqrt(square_m2);
-      const double depth_m = room_m - away_m;
-      deepest_m = std::max(deepest_m, depth_m);
-      at = at + out * (depth_m / away_m);
-    }
+    deepest_m = push_out(near_, at);
+    if (!others.empty()) [[unlikely]] { deepest_m = std::max(deepest_m, push_out(others, at)); }
     if (deepest_m <= kDeepestM) { break; }
   }
   const bool has_room = deepest_m <= kDeepestM;
@@ -96,17 +80,39 @@ Vec2 Body::slide(Vec2 from, Vec2 to) const {
   return has_room && dot(gone, gone) <= dot(wanted, wanted) * square(kFarthest) ? at : from;
 }
 
-void Body::feel(Vec2 center) {
-  if (!world_->has_solids()) {
-    free_way_m_ = std::numeric_limits<double>::infinity();
-    return;
+/// Returns the deepest overlap that it found.
+double Body::push_out(std::span<const NearSolid> solids, Vec2& at) const {
+  double deepest_m = 0;
+  for (const NearSolid& solid : solids) {
+    const Vec2 out = at - solid.nearest(at);
+    const double room_m = solid.radius_m + radius_m_;
+    const double square_m2 = dot(out, out);
+    if (square_m2 >= room_m * room_m || square_m2 == 0) { continue; }
+    const double away_m = std::sqrt(square_m2);
+    const double depth_m = room_m - away_m;
+    deepest_m = std::max(deepest_m, depth_m);
+    at = at + out * (depth_m / away_m);
   }
-  // Far enough to be free for a while.
-  know_within(radius_m_ + kLookaheadM, center);
+  return deepest_m;
+}
+
+void Body::feel(Vec2 center) {
   touching_ = 0;
   reached_ = 0;
-  double nearest_m = known_within_m_ - length_m(center - known_around_) - radius_m_;
-  for (const Near& solid : near_) {
+  double nearest_m = std::numeric_limits<double>::infinity();
+  if (world_->has_solids()) {
+    // Far enough to be free for a while.
+    know_within(radius_m_ + kLookaheadM, center);
+    nearest_m = known_within_m_ - length_m(center - known_around_) - radius_m_;
+    feel(near_, center, nearest_m);
+  }
+  neighbours_.know_around(center, radius_m_);
+  feel(neighbours_.bodies(), center, nearest_m);
+  free_way_m_ = nearest_m - reach_m_;
+}
+
+void Body::feel(std::span<const NearSolid> solids, Vec2 center, double& nearest_m) {
+  for (const NearSolid& solid : solids) {
     const Vec2 to_surface = solid.nearest(center) - center;
     const double room_m = solid.radius_m + radius_m_;
     const double square_m2 = dot(to_surface, to_surface);
@@ -119,7 +125,6 @@ void Body::feel(Vec2 center) {
     within_reach_[reached_++] = to_surface * (1 / away_m);
     if (gap_m < kTouchM) { contacts_[touching_++] = within_reach_[reached_ - 1]; }
   }
-  free_way_m_ = nearest_m - reach_m_;
 }
 
 }  // namespace fakebot::sim::world

@@ -1,13 +1,17 @@
-// A round robot among the solids of a world: it never enters one, slides along it, and reports
-// contacts.
+// A round robot among the solids of a world and other robots: it never enters one, slides along it,
+// and reports contacts.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <span>
 #include <vector>
 
 #include "sim/world/geometry.hpp"
+#include "sim/world/near_solid.hpp"
+#include "sim/world/neighbours.hpp"
+#include "sim/world/others.hpp"
 #include "sim/world/world.hpp"
 
 namespace fakebot::sim::world {
@@ -35,6 +39,26 @@ class Body {
   /// the result has room too.
   Vec2 move(Vec2 from, Vec2 to);
 
+  /// Meets the other robots where they are now. To be called before each tick, of a body that has
+  /// others. Returns whether one is within reach of the shell, or was: move() then feels it.
+  [[nodiscard]] bool meet(const Others& others, Vec2 center) {
+    neighbours_.meet(others, center, radius_m_);
+    const double gap_m = neighbours_.gap_m();
+    free_way_m_ = std::min(free_way_m_, gap_m / 2 - reach_m_);
+    const bool was_met = is_met_;
+    is_met_ = gap_m < reach_m_;
+    return was_met || is_met_;
+  }
+
+  /// Whether it fits into a world there, where a solid may touch it.
+  bool fits(const World& world, Vec2 center) const {
+    return world.has_room(center, radius_m_ - kRoundingM);
+  }
+  /// Whether it fits there in its own world, beside the others that it has met.
+  bool has_room(Vec2 center) const {
+    return fits(*world_, center) && neighbours_.others().leave_room(center, radius_m_ - kRoundingM);
+  }
+
   /// The world must outlive the body, or the next call.
   void enter(const World& world) {
     world_ = &world;
@@ -47,6 +71,7 @@ class Body {
     known_within_m_ = 0;
     touching_ = 0;
     reached_ = 0;
+    neighbours_.forget();
   }
 
   /// From its centre to each touched surface, one metre long. Of the last move().
@@ -58,23 +83,16 @@ class Body {
   /// Nearby solids are searched within this additional distance, so that searches are rare.
   static constexpr double kLookaheadM = 0.25;
   static constexpr std::size_t kMaxContacts = 8;
-
-  /// A solid with precomputed values.
-  struct Near {
-    explicit Near(const Capsule& capsule);
-    Vec2 nearest(Vec2 to) const;
-
-    Vec2 a;
-    Vec2 along;
-    double per_m2;  // 1 / length of `along` squared; 0 when that is 0
-    double radius_m;
-  };
+  /// At a wall rounding may leave it this much too deep.
+  static constexpr double kRoundingM = 1e-8;
 
   Vec2 walk(Vec2 from, Vec2 whole_way);
-  Vec2 take_step(Vec2 from, Vec2 to);
-  Vec2 slide(Vec2 from, Vec2 to) const;
+  Vec2 take_step(Vec2 from, Vec2 to, std::span<const NearSolid> others);
+  Vec2 slide(Vec2 from, Vec2 to, std::span<const NearSolid> others) const;
+  double push_out(std::span<const NearSolid> solids, Vec2& at) const;
   void know_within(double needed_m, Vec2 center);
   void feel(Vec2 center);
+  void feel(std::span<const NearSolid> solids, Vec2 center, double& nearest_m);
 
   const World* world_;
   double radius_m_;
@@ -82,8 +100,10 @@ class Body {
   double free_way_m_ = 0;
   Vec2 known_around_;
   double known_within_m_ = 0;  // all solids closer than this to known_around_ are in near_
-  std::vector<Near> near_;
+  std::vector<NearSolid> near_;
   std::vector<Capsule> found_;
+  Neighbours neighbours_;
+  bool is_met_ = false;  // another robot was within reach
   std::array<Vec2, kMaxContacts> contacts_{};
   std::size_t touching_ = 0;
   std::array<Vec2, kMaxContacts> within_reach_{};
