@@ -22,6 +22,15 @@ void Fleet::mount(std::size_t rider, std::size_t carrier, const world::Placement
 }
 
 void Fleet::advance_to(SimTime time) {
+  if (members_.size() == 1) {  // the usual case, which costs no search for the next tick
+    for (Member& only = members_.front(); only.tick_end <= time;) {
+      begin_tick(only);
+      only.robot->step(*only.out);
+      now_ = only.tick_end;
+      end_tick(only);
+    }
+    return;
+  }
   for (SimTime end = next_end(); end <= time; end = next_end()) { live_until(end); }
 }
 
@@ -33,20 +42,28 @@ SimTime Fleet::next_end() const {
 
 void Fleet::live_until(SimTime end) {
   for (const Member& member : members_) {
-    if (member.tick_end != end) { continue; }
-    for (Companion* companion : member.companions) { companion->before_tick(end - member.tick); }
+    if (member.tick_end == end) { begin_tick(member); }
   }
-  if (members_.size() > 1) { see_each_other(end); }
+  see_each_other(end);
   for (const Member& member : members_) {
     if (member.tick_end == end) { member.robot->step(*member.out); }
   }
   now_ = end;
-  if (members_.size() > 1) { carry_riders(); }
+  carry_riders();
   for (Member& member : members_) {
-    if (member.tick_end != end) { continue; }
-    member.tick_end += member.tick;
-    for (Companion* companion : member.companions) { companion->after_tick(end); }
+    if (member.tick_end == end) { end_tick(member); }
   }
+}
+
+void Fleet::begin_tick(const Member& member) {
+  const SimTime begin = member.tick_end - member.tick;
+  for (Companion* companion : member.companions) { companion->before_tick(begin); }
+}
+
+void Fleet::end_tick(Member& member) {
+  const SimTime end = member.tick_end;
+  member.tick_end += member.tick;
+  for (Companion* companion : member.companions) { companion->after_tick(end); }
 }
 
 void Fleet::see_each_other(SimTime end) {

@@ -77,6 +77,8 @@ class Fleet {
 
   SimTime next_end() const;
   void live_until(SimTime end);
+  static void begin_tick(const Member& member);
+  static void end_tick(Member& member);
   void see_each_other(SimTime end);
   void carry_riders();
   world::Presence presence_of(const Member& member) const;

@@ -2,7 +2,6 @@
 // and reports contacts.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <span>
@@ -41,23 +40,12 @@ class Body {
 
   /// Meets the other robots where they are now. To be called before each tick, of a body that has
   /// others. Returns whether one is within reach of the shell, or was: move() then feels it.
-  [[nodiscard]] bool meet(const Others& others, Vec2 center) {
-    neighbours_.meet(others, center, radius_m_);
-    const double gap_m = neighbours_.gap_m();
-    free_way_m_ = std::min(free_way_m_, gap_m / 2 - reach_m_);
-    const bool was_met = is_met_;
-    is_met_ = gap_m < reach_m_;
-    return was_met || is_met_;
-  }
+  [[nodiscard]] bool meet(const Others& others, Vec2 center);
 
   /// Whether it fits into a world there, where a solid may touch it.
-  bool fits(const World& world, Vec2 center) const {
-    return world.has_room(center, radius_m_ - kRoundingM);
-  }
+  bool fits(const World& world, Vec2 center) const;
   /// Whether it fits there in its own world, beside the others that it has met.
-  bool has_room(Vec2 center) const {
-    return fits(*world_, center) && neighbours_.others().leave_room(center, radius_m_ - kRoundingM);
-  }
+  bool has_room(Vec2 center) const;
 
   /// The world must outlive the body, or the next call.
   void enter(const World& world) {
@@ -83,16 +71,12 @@ class Body {
   /// Nearby solids are searched within this additional distance, so that searches are rare.
   static constexpr double kLookaheadM = 0.25;
   static constexpr std::size_t kMaxContacts = 8;
-  /// At a wall rounding may leave it this much too deep.
-  static constexpr double kRoundingM = 1e-8;
 
   Vec2 walk(Vec2 from, Vec2 whole_way);
-  Vec2 take_step(Vec2 from, Vec2 to, std::span<const NearSolid> others);
-  Vec2 slide(Vec2 from, Vec2 to, std::span<const NearSolid> others) const;
-  double push_out(std::span<const NearSolid> solids, Vec2& at) const;
+  Vec2 take_step(Vec2 from, Vec2 to, NearSolids others);
+  Vec2 slide(Vec2 from, Vec2 to, NearSolids others) const;
   void know_within(double needed_m, Vec2 center);
   void feel(Vec2 center);
-  void feel(std::span<const NearSolid> solids, Vec2 center, double& nearest_m);
 
   const World* world_;
   double radius_m_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 
 #include "sim/world/geometry.hpp"
 
@@ -23,5 +24,7 @@ struct NearSolid {
   double per_m2;  // 1 / length of `along` squared; 0 when that is 0
   double radius_m;
 };
+
+using NearSolids = std::span<const NearSolid>;
 
 }  // namespace fakebot::sim::world

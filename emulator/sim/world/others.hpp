@@ -64,6 +64,8 @@ class Others {
   Others() = default;  ///< there are none
   Others(const Bodies& bodies, std::size_t own) : bodies_(&bodies), own_(own) {}
 
+  friend bool operator==(const Others&, const Others&) = default;
+
   /// Whether there are any, with a body or without.
   bool exist() const { return bodies_ != nullptr && bodies_->all().size() > 1; }
 

@@ -119,6 +119,27 @@ TEST_CASE("a robot that is pushed by hand goes up to the next robot") {
   CHECK(stage.robot(0).placement().position.x_m == doctest::Approx(2 - 2 * kKobukiM));
 }
 
+TEST_CASE("a robot whose fleet has ended meets nobody, and then those of its next fleet") {
+  const auto floor = endless_floor();
+  const auto robot = make_kobuki(floor, {{0, 0}, 0});
+  sim::Outbox out;
+  const auto go_beside = [&](sim::Robot& other) {
+    sim::Fleet fleet;
+    fleet.collect(fleet.add(*robot), out);
+    fleet.collect(fleet.add(other), out);
+    drive(*robot, 0.2);
+    fleet.advance_to(3s);
+  };
+  const auto first = make_kobuki(floor, {{0.5, 0}, 0});
+  go_beside(*first);
+  REQUIRE(gap_m(*robot, *first) < kTouchM);
+  REQUIRE(robot->push({1, 0}, 0));
+  CHECK(robot->placement().position.x_m == doctest::Approx(1.5 - 2 * kKobukiM));
+  const auto second = make_kobuki(floor, {{1.5, 0}, 0});
+  go_beside(*second);
+  CHECK(gap_m(*robot, *second) < kTouchM);
+}
+
 TEST_CASE("robots that were put into each other come apart") {
   const auto floor = endless_floor();
   FleetStage stage(robots_of(make_kobuki(floor, {{0, 0}, 0}), make_kobuki(floor, {{0.2, 0}, 0})));
