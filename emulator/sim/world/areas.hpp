@@ -16,8 +16,8 @@ namespace fakebot::sim::world {
 struct AreaEdge {
   Vec2 a;
   Vec2 b;
-  std::uint32_t area;  ///< its number; the edges of an area follow each other
-  SolidKind kind;
+  std::uint32_t area = 0;  ///< its number; the edges of an area follow each other
+  SolidKind kind = SolidKind::obstacle;
 };
 
 class Areas {

@@ -43,10 +43,12 @@ inline double distance_to_line_m(const Ray& ray, Vec2 a, Vec2 b) {
   if (a_side == b_side) {  // both 0: the ray runs along the line
     const double a_m = dot(to_a, ray.towards);
     const double b_m = dot(to_b, ray.towards);
-    return std::max(a_m, b_m) < 0 ? kNever : std::max(0.0, std::min(a_m, b_m));
+    if (std::max(a_m, b_m) < 0) { return kNever; }
+    return std::max(0.0, std::min(a_m, b_m));
   }
   const double distance_m = cross(to_a, to_b - to_a) / (b_side - a_side);
-  return distance_m >= 0 ? distance_m : kNever;
+  if (distance_m < 0) { return kNever; }
+  return distance_m;
 }
 
 /// From the begin of a ray to a disc; 0 inside. Ignores Ray::at_most_m.
