@@ -48,7 +48,7 @@ std::array<Life, 3> lives(const std::array<std::size_t, 3>& order) {
   FleetStage stage(std::move(robots));
   std::array<Life, 3> lives;
   std::array<std::mt19937_64, 3> random{std::mt19937_64(1), std::mt19937_64(2), std::mt19937_64(3)};
-  for (int step = 0; step < 300; ++step) {
+  for (int step = 0; step < 150; ++step) {
     for (std::size_t i = 0; i < order.size(); ++i) {
       const std::size_t robot = order[i];
       if (robot == 2 && step == 20) { begin_to_follow(stage.robot(i)); }

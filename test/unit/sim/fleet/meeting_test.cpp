@@ -1,6 +1,7 @@
 // Robots that meet.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -23,6 +24,20 @@ SharedWorld small_room() {
   sim::world::WorldDescription description;
   description.walls = {{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}, {-1, -1}}};
   return std::make_shared<const sim::world::World>(description);
+}
+
+double least_gap_m(const FleetStage& stage) {
+  std::vector<sim::world::Presence> bodies;
+  double least_m = 1;
+  for (const auto& robot : stage.all) {
+    const auto body = robot->presence();
+    for (const auto& other : bodies) {
+      const double away_m = length_m(body.position - other.position);
+      least_m = std::min(least_m, away_m - body.radius_m - other.radius_m);
+    }
+    bodies.push_back(body);
+  }
+  return least_m;
 }
 
 }  // namespace
@@ -163,17 +178,13 @@ TEST_CASE("no robots of a crowded room overlap at any time") {
       robots.push_back(i % 4 == 3 ? make_kugle(room, place) : make_kobuki(room, place));
     }
     FleetStage stage(std::move(robots));
-    for (int tick = 0; tick < 4000; ++tick) {
+    for (int tick = 0; tick < 1500; ++tick) {
       for (std::size_t i = 0; i < stage.all.size(); ++i) {
         if (tick == 300 && i % 4 == 3) { begin_to_follow(stage.robot(i)); }
         if (random() % 100 == 0) { drive(stage.robot(i), draw(-0.3, 0.7), draw(-1, 1)); }
       }
       stage.run(5ms);
-      for (std::size_t i = 0; i < stage.all.size(); ++i) {
-        for (std::size_t k = 0; k < i; ++k) {
-          REQUIRE(gap_m(stage.robot(i), stage.robot(k)) > -1e-7);
-        }
-      }
+      REQUIRE(least_gap_m(stage) > -1e-7);
     }
   }
 }
