@@ -16,6 +16,7 @@
 #include "sim/sim_time.hpp"
 #include "sim/wire/wire_protocol.hpp"
 #include "sim/wire/wire_violation.hpp"
+#include "sim/world/others.hpp"
 #include "sim/world/world.hpp"
 
 namespace fakebot::sim {
@@ -88,6 +89,15 @@ class Robot : public SignalSource {
 
   /// Its pose in the world; when lifted, the pose where it was lifted.
   virtual world::Placement placement() const = 0;
+  /// Its pose again, and the body that other robots meet: none of a robot that is lifted.
+  virtual world::Presence presence() const {
+    return {placement().position, world::direction(placement().heading_rad)};
+  }
+  /// It shares its world with others (sim/fleet/fleet.hpp), which are there now. Called before each
+  /// of its ticks; the others outlive the robot, or the next call.
+  virtual void meet(const world::Others& /*others*/) {}
+  /// It is mounted on another robot, which has carried it there.
+  virtual void ride(const world::Presence& /*where*/) {}
 
   // Handling by a person. Each returns false and does nothing if it is not possible; see
   // RobotKind::handling for what a kind supports.

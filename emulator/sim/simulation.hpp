@@ -1,63 +1,35 @@
-// The fixed-step loop: advances a robot to a simulated time.
+// A fleet of one robot.
 #pragma once
 
-#include <vector>
-
+#include "sim/fleet/companion.hpp"
+#include "sim/fleet/fleet.hpp"
 #include "sim/outbox.hpp"
 #include "sim/robot.hpp"
 #include "sim/sim_time.hpp"
 
 namespace fakebot::sim {
 
-/// Called before each tick, where it may interfere, and after it.
-class Companion {
- public:
-  Companion() = default;
-  Companion(const Companion&) = delete;
-  Companion& operator=(const Companion&) = delete;
-  Companion(Companion&&) = delete;
-  Companion& operator=(Companion&&) = delete;
-  virtual ~Companion() = default;
-
-  /// `now` is the start of the tick.
-  virtual void before_tick(SimTime now) = 0;
-  /// `now` is the end of the tick.
-  virtual void after_tick(SimTime now) = 0;
-  /// Between ticks: a driver has opened the device or has sent something.
-  virtual void driver_acted() {}
-};
-
 class Simulation {
  public:
-  explicit Simulation(Robot& robot) : robot_(robot), tick_(robot.tick()) {}
+  explicit Simulation(Robot& robot) { fleet_.add(robot); }
 
   /// Simulates every tick that ends at or before `time`; the robot's frames are added to `out`.
   void advance_to(SimTime time, Outbox& out) {
-    while (now_ + tick_ <= time) {
-      for (Companion* companion : companions_) { companion->before_tick(now_); }
-      robot_.step(out);
-      now_ += tick_;
-      for (Companion* companion : companions_) { companion->after_tick(now_); }
-    }
+    fleet_.collect(kRobot, out);
+    fleet_.advance_to(time);
   }
 
-  SimTime now() const { return now_; }
+  SimTime now() const { return fleet_.now(); }
 
-  /// Must not be called during a tick.
-  void driver_acted() {
-    for (Companion* companion : companions_) { companion->driver_acted(); }
-  }
-
-  /// Takes effect at the next tick, and must not be called during one. It has to leave before its
-  /// end.
-  void join(Companion& companion) { companions_.push_back(&companion); }
-  void leave(Companion& companion) { std::erase(companions_, &companion); }
+  /// See Fleet.
+  void driver_acted() { fleet_.driver_acted(kRobot); }
+  void join(Companion& companion) { fleet_.join(kRobot, companion); }
+  void leave(Companion& companion) { fleet_.leave(kRobot, companion); }
 
  private:
-  Robot& robot_;
-  std::vector<Companion*> companions_{};
-  SimTime tick_;
-  SimTime now_{0};
+  static constexpr std::size_t kRobot = 0;
+
+  Fleet fleet_;
 };
 
 }  // namespace fakebot::sim

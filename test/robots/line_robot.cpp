@@ -239,6 +239,12 @@ class LineRobot final : public sim::Robot {
     return true;
   }
   sim::world::Placement placement() const override { return at_; }
+  sim::world::Presence presence() const override {
+    return {at_.position, sim::world::direction(at_.heading_rad), kRadiusM};
+  }
+  void meet(const sim::world::Others& others) override {
+    if (body_.meet(others, at_.position)) { body_.move(at_.position, at_.position); }
+  }
   std::span<const sim::Signal> signals() const override { return kSignals; }
   double get(std::size_t signal) const override {
     const double heading_deg = at_.heading_rad * 180 / std::numbers::pi;

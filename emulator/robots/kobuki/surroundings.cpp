@@ -27,13 +27,6 @@ double load_n(sim::world::Vec2 wanted, sim::world::Vec2 reached, const Parameter
   return scrub_n < grip_n ? scrub_n / std::sqrt(left) : parameters.wheel_grip_n;
 }
 
-/// At a wall rounding may leave it this much too deep.
-constexpr double kRoundingM = 1e-8;
-
-bool has_room_in(const sim::world::World& world, sim::world::Vec2 position) {
-  return world.has_room(position, chassis::kRadiusM - kRoundingM);
-}
-
 constexpr FloorSampler::Seen kInTheAir{{kNoFloorAdc, kNoFloorAdc, kNoFloorAdc},
                                        wire::wheel_drop::left | wire::wheel_drop::right};
 
@@ -74,12 +67,22 @@ void Kobuki::sense_surroundings() {
 }
 
 bool Kobuki::enter(std::shared_ptr<const sim::world::World> world) {
-  if (!state_.lifted && !has_room_in(*world, state_.pose.position())) { return false; }
+  if (!state_.lifted && !state_.body.fits(*world, state_.pose.position())) { return false; }
   state_.body.enter(*world);
   state_.floor.enter(*world);
   world_ = std::move(world);
   if (!state_.lifted) { sense_surroundings(); }
   return true;
+}
+
+sim::world::Presence Kobuki::presence() const {
+  return {state_.pose.position(), state_.pose.forward(), state_.lifted ? 0 : chassis::kRadiusM};
+}
+
+/// Another robot that drives at it presses its bumper, too.
+void Kobuki::meet(const sim::world::Others& others) {
+  const bool is_met = state_.body.meet(others, state_.pose.position());
+  if (is_met && !state_.lifted) { resolve_contacts(state_.pose.position()); }
 }
 
 // --- the docking station -----------------------------------------------------
@@ -157,7 +160,7 @@ bool Kobuki::lift() {
 }
 
 bool Kobuki::put_down(const sim::world::Placement& where) {
-  if (!has_room_in(*world_, where.position)) { return false; }
+  if (!state_.body.has_room(where.position)) { return false; }
   state_.lifted = false;
   const double turn_rad = where.heading_rad - state_.pose.heading_rad();
   state_.gyro.carry(std::remainder(turn_rad, 2 * std::numbers::pi));

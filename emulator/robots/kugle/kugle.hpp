@@ -61,6 +61,8 @@ class Kugle final : public sim::Robot {
   [[nodiscard]] bool enter(std::shared_ptr<const sim::world::World> world) override;
 
   sim::world::Placement placement() const override;
+  sim::world::Presence presence() const override;
+  void meet(const sim::world::Others& others) override;
   bool switch_power(bool on) override;
   bool lift() override;
   bool is_lifted() const override { return state_.lifted; }

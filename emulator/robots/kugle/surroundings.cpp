@@ -8,16 +8,10 @@ namespace fakebot::robots::kugle {
 
 namespace {
 
-/// At a wall rounding may leave it this much too deep.
-constexpr double kRoundingM = 1e-8;
 /// The ball rolls over anything lower. (assumed)
 constexpr double kStepM = 0.005;
 /// Edges are searched within this distance.
 constexpr double kEdgeSearchM = 0.5;
-
-bool has_room_in(const sim::world::World& world, sim::world::Vec2 position) {
-  return world.has_room(position, Kugle::kRadiusM - kRoundingM);
-}
 
 }  // namespace
 
@@ -45,7 +39,7 @@ void Kugle::look_at_floor() {
 
 bool Kugle::enter(std::shared_ptr<const sim::world::World> world) {
   const sim::world::Vec2 position = state_.plant.state().position_m;
-  if (!state_.lifted && !has_room_in(*world, position)) { return false; }
+  if (!state_.lifted && !state_.body.fits(*world, position)) { return false; }
   state_.body.enter(*world);
   world_ = std::move(world);
   if (!state_.lifted) {
@@ -53,6 +47,18 @@ bool Kugle::enter(std::shared_ptr<const sim::world::World> world) {
     look_at_floor();
   }
   return true;
+}
+
+sim::world::Presence Kugle::presence() const {
+  const PlantState& body = state_.plant.state();
+  const SinCos yaw = sin_cos(body.angles.yaw_rad);
+  return {body.position_m, {yaw.cos, yaw.sin}, state_.lifted ? 0 : kRadiusM};
+}
+
+void Kugle::meet(const sim::world::Others& others) {
+  const sim::world::Vec2 position = state_.plant.state().position_m;
+  const bool is_met = state_.body.meet(others, position);
+  if (is_met && !state_.lifted) { resolve_contacts(position); }
 }
 
 // --- a person's hand ---------------------------------------------------------
@@ -87,7 +93,7 @@ bool Kugle::lift() {
 
 /// Upright and at rest.
 bool Kugle::put_down(const sim::world::Placement& where) {
-  if (!has_room_in(*world_, where.position)) { return false; }
+  if (!state_.body.has_room(where.position)) { return false; }
   state_.lifted = false;
   state_.left_alone = false;
   state_.fallen_from_edge = false;

@@ -16,6 +16,8 @@ constexpr double kLongestStep = 1.0 / 8;
 constexpr int kPushes = 16;
 /// An overlap up to this after all pushes is accepted.
 constexpr double kDeepestM = 1e-9;
+/// At a wall rounding may leave it this much too deep.
+constexpr double kRoundingM = 1e-8;
 /// Around a round solid it may move slightly farther than requested.
 constexpr double kFarthest = 1.01;
 
@@ -30,26 +32,46 @@ Vec2 Body::move(Vec2 from, Vec2 to) {
   const Vec2 way = to - from;
   // Wheels never move it farther in a tick. This runs in every tick at a wall.
   const bool is_short = dot(way, way) < square(radius_m_ * kLongestStep);
-  const Vec2 at = is_short ? take_step(from, from + way) : walk(from, way);
+  const Vec2 at = is_short ? take_step(from, from + way, neighbours_.middles()) : walk(from, way);
   feel(at);
   return at;
 }
 
-/// A long movement, in steps.
+/// A long movement, in steps: a hand moves it, while the others stand still.
 Vec2 Body::walk(Vec2 from, Vec2 whole_way) {
   // Farther than any push, with few enough steps.
   constexpr double kFarthestWayM = 1000;
   const Vec2 way = whole_way * std::min(1.0, kFarthestWayM / std::max(1.0, length_m(whole_way)));
   const int steps = 1 + static_cast<int>(length_m(way) / (radius_m_ * kLongestStep));
   Vec2 at = from;
-  for (int done = 0; done < steps; ++done) { at = take_step(at, at + way * (1.0 / steps)); }
+  for (int done = 0; done < steps; ++done) {
+    neighbours_.look_around(at, radius_m_);
+    at = take_step(at, at + way * (1.0 / steps), neighbours_.bodies());
+  }
   return at;
 }
 
-Vec2 Body::take_step(Vec2 from, Vec2 to) {
+Vec2 Body::take_step(Vec2 from, Vec2 to, NearSolids others) {
   // Contacts at the end and at the start of the step.
   know_within(radius_m_ * (1 + 2 * kLongestStep) + reach_m_, to);
-  return slide(from, to);
+  return slide(from, to, others);
+}
+
+bool Body::meet(const Others& others, Vec2 center) {
+  neighbours_.meet(others, center, radius_m_);
+  const double gap_m = neighbours_.gap_m();
+  free_way_m_ = std::min(free_way_m_, gap_m / 2 - reach_m_);
+  const bool was_met = is_met_;
+  is_met_ = gap_m < reach_m_;
+  return was_met || is_met_;
+}
+
+bool Body::fits(const World& world, Vec2 center) const {
+  return world.has_room(center, radius_m_ - kRoundingM);
+}
+
+bool Body::has_room(Vec2 center) const {
+  return fits(*world_, center) && neighbours_.others().leave_room(center, radius_m_ - kRoundingM);
 }
 
 void Body::know_within(double needed_m, Vec2 center) {
@@ -63,30 +85,22 @@ void Body::know_within(double needed_m, Vec2 center) {
   for (const Capsule& solid : found_) { near_.emplace_back(solid); }
 }
 
-Body::Near::Near(const Capsule& capsule)
-    : a(capsule.a), along(capsule.b - capsule.a), per_m2(0), radius_m(capsule.radius_m) {
-  const double square_m2 = dot(along, along);
-  if (square_m2 > 0) { per_m2 = 1 / square_m2; }
-}
-
-Vec2 Body::Near::nearest(Vec2 to) const {
-  return a + along * std::clamp(dot(to - a, along) * per_m2, 0.0, 1.0);
-}
-
-Vec2 Body::slide(Vec2 from, Vec2 to) const {
+Vec2 Body::slide(Vec2 from, Vec2 to, NearSolids others) const {
   Vec2 at = to;
   double deepest_m = 0;
   for (int push = 0; push < kPushes; ++push) {
     deepest_m = 0;
-    for (const Near& solid : near_) {
-      const Vec2 out = at - solid.nearest(at);
-      const double room_m = solid.radius_m + radius_m_;
-      const double square_m2 = dot(out, out);
-      if (square_m2 >= room_m * room_m || square_m2 == 0) { continue; }
-      const double away_m = std::sqrt(square_m2);
-      const double depth_m = room_m - away_m;
-      deepest_m = std::max(deepest_m, depth_m);
-      at = at + out * (depth_m / away_m);
+    for (const NearSolids solids : {NearSolids(near_), others}) {
+      for (const NearSolid& solid : solids) {
+        const Vec2 out = at - solid.nearest(at);
+        const double room_m = solid.radius_m + radius_m_;
+        const double square_m2 = dot(out, out);
+        if (square_m2 >= room_m * room_m || square_m2 == 0) { continue; }
+        const double away_m = std::sqrt(square_m2);
+        const double depth_m = room_m - away_m;
+        deepest_m = std::max(deepest_m, depth_m);
+        at = at + out * (depth_m / away_m);
+      }
     }
     if (deepest_m <= kDeepestM) { break; }
   }
@@ -97,27 +111,29 @@ Vec2 Body::slide(Vec2 from, Vec2 to) const {
 }
 
 void Body::feel(Vec2 center) {
-  if (!world_->has_solids()) {
-    free_way_m_ = std::numeric_limits<double>::infinity();
-    return;
-  }
-  // Far enough to be free for a while.
-  know_within(radius_m_ + kLookaheadM, center);
   touching_ = 0;
   reached_ = 0;
-  double nearest_m = known_within_m_ - length_m(center - known_around_) - radius_m_;
-  for (const Near& solid : near_) {
-    const Vec2 to_surface = solid.nearest(center) - center;
-    const double room_m = solid.radius_m + radius_m_;
-    const double square_m2 = dot(to_surface, to_surface);
-    const double matters_m = nearest_m + room_m;
-    if (square_m2 >= matters_m * matters_m && matters_m > room_m + reach_m_) { continue; }
-    const double away_m = std::sqrt(square_m2);
-    const double gap_m = away_m - room_m;
-    nearest_m = std::min(nearest_m, gap_m);
-    if (gap_m >= reach_m_ || away_m == 0 || reached_ == kMaxContacts) { continue; }
-    within_reach_[reached_++] = to_surface * (1 / away_m);
-    if (gap_m < kTouchM) { contacts_[touching_++] = within_reach_[reached_ - 1]; }
+  double nearest_m = std::numeric_limits<double>::infinity();
+  if (world_->has_solids()) {
+    // Far enough to be free for a while.
+    know_within(radius_m_ + kLookaheadM, center);
+    nearest_m = known_within_m_ - length_m(center - known_around_) - radius_m_;
+  }
+  neighbours_.look_again(center, radius_m_);
+  for (const NearSolids solids : {NearSolids(near_), neighbours_.bodies()}) {
+    for (const NearSolid& solid : solids) {
+      const Vec2 to_surface = solid.nearest(center) - center;
+      const double room_m = solid.radius_m + radius_m_;
+      const double square_m2 = dot(to_surface, to_surface);
+      const double matters_m = nearest_m + room_m;
+      if (square_m2 >= matters_m * matters_m && matters_m > room_m + reach_m_) { continue; }
+      const double away_m = std::sqrt(square_m2);
+      const double gap_m = away_m - room_m;
+      nearest_m = std::min(nearest_m, gap_m);
+      if (gap_m >= reach_m_ || away_m == 0 || reached_ == kMaxContacts) { continue; }
+      within_reach_[reached_++] = to_surface * (1 / away_m);
+      if (gap_m < kTouchM) { contacts_[touching_++] = within_reach_[reached_ - 1]; }
+    }
   }
   free_way_m_ = nearest_m - reach_m_;
 }

@@ -1,5 +1,5 @@
-// A round robot among the solids of a world: it never enters one, slides along it, and reports
-// contacts.
+// A round robot among the solids of a world and other robots: it never enters one, slides along it,
+// and reports contacts.
 #pragma once
 
 #include <array>
@@ -8,6 +8,9 @@
 #include <vector>
 
 #include "sim/world/geometry.hpp"
+#include "sim/world/near_solid.hpp"
+#include "sim/world/neighbours.hpp"
+#include "sim/world/others.hpp"
 #include "sim/world/world.hpp"
 
 namespace fakebot::sim::world {
@@ -35,6 +38,15 @@ class Body {
   /// the result has room too.
   Vec2 move(Vec2 from, Vec2 to);
 
+  /// Meets the other robots where they are now. To be called before each tick, of a body that has
+  /// others. Returns whether one is within reach of the shell, or was: move() then feels it.
+  [[nodiscard]] bool meet(const Others& others, Vec2 center);
+
+  /// Whether it fits into a world there, where a solid may touch it.
+  bool fits(const World& world, Vec2 center) const;
+  /// Whether it fits there in its own world, beside the others that it has met.
+  bool has_room(Vec2 center) const;
+
   /// The world must outlive the body, or the next call.
   void enter(const World& world) {
     world_ = &world;
@@ -47,6 +59,7 @@ class Body {
     known_within_m_ = 0;
     touching_ = 0;
     reached_ = 0;
+    neighbours_.forget();
   }
 
   /// From its centre to each touched surface, one metre long. Of the last move().
@@ -59,20 +72,9 @@ class Body {
   static constexpr double kLookaheadM = 0.25;
   static constexpr std::size_t kMaxContacts = 8;
 
-  /// A solid with precomputed values.
-  struct Near {
-    explicit Near(const Capsule& capsule);
-    Vec2 nearest(Vec2 to) const;
-
-    Vec2 a;
-    Vec2 along;
-    double per_m2;  // 1 / length of `along` squared; 0 when that is 0
-    double radius_m;
-  };
-
   Vec2 walk(Vec2 from, Vec2 whole_way);
-  Vec2 take_step(Vec2 from, Vec2 to);
-  Vec2 slide(Vec2 from, Vec2 to) const;
+  Vec2 take_step(Vec2 from, Vec2 to, NearSolids others);
+  Vec2 slide(Vec2 from, Vec2 to, NearSolids others) const;
   void know_within(double needed_m, Vec2 center);
   void feel(Vec2 center);
 
@@ -82,8 +84,10 @@ class Body {
   double free_way_m_ = 0;
   Vec2 known_around_;
   double known_within_m_ = 0;  // all solids closer than this to known_around_ are in near_
-  std::vector<Near> near_;
+  std::vector<NearSolid> near_;
   std::vector<Capsule> found_;
+  Neighbours neighbours_;
+  bool is_met_ = false;  // another robot was within reach
   std::array<Vec2, kMaxContacts> contacts_{};
   std::size_t touching_ = 0;
   std::array<Vec2, kMaxContacts> within_reach_{};

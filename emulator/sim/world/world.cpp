@@ -23,13 +23,16 @@ Box box_around(Vec2 a, Vec2 b, double margin_m) {
           {std::max(a.x_m, b.x_m) + margin_m, std::max(a.y_m, b.y_m) + margin_m}};
 }
 
-void add_line(std::vector<Capsule>& capsules, const Polyline& line) {
-  for (std::size_t i = 1; i < line.size(); ++i) { capsules.push_back({line[i - 1], line[i]}); }
+/// Calls add(a, b) for each piece of the line.
+template <class Add>
+void for_each_piece(const Polyline& line, Add add) {
+  for (std::size_t i = 1; i < line.size(); ++i) { add(line[i - 1], line[i]); }
 }
 
-void add_outline(std::vector<Capsule>& capsules, const Polygon& polygon) {
-  add_line(capsules, polygon);
-  if (polygon.size() > 2) { capsules.push_back({polygon.back(), polygon.front()}); }
+template <class Add>
+void for_each_side(const Polygon& polygon, Add add) {
+  for_each_piece(polygon, add);
+  if (polygon.size() > 2) { add(polygon.back(), polygon.front()); }
 }
 
 Polygon outline_of(const Placement& dock) {
@@ -60,30 +63,47 @@ Things all_things(const WorldDescription& description) {
   return all;
 }
 
-std::vector<Capsule> solids_of(const Things& things, const WorldDescription& description) {
-  std::vector<Capsule> solids;
-  for (const Polyline& wall : things.walls) { add_line(solids, wall); }
-  for (const Polygon& obstacle : things.obstacles) { add_outline(solids, obstacle); }
-  for (const RoundObstacle& round : things.round_obstacles) {
-    solids.push_back({round.center, round.center, round.radius_m});
+std::vector<Solid> solids_of(const Things& things, const WorldDescription& description) {
+  std::vector<Solid> solids;
+  const auto adding = [&](SolidKind kind) {
+    return [&solids, kind](Vec2 a, Vec2 b) { solids.push_back({{a, b}, kind}); };
+  };
+  for (const Polyline& wall : things.walls) { for_each_piece(wall, adding(SolidKind::wall)); }
+  for (const Polygon& obstacle : things.obstacles) {
+    for_each_side(obstacle, adding(SolidKind::obstacle));
   }
-  if (description.dock) { add_outline(solids, outline_of(*description.dock)); }
-  for (const Border& border : description.borders) { solids.push_back({border.a, border.b}); }
+  for (const RoundObstacle& round : things.round_obstacles) {
+    solids.push_back({{round.center, round.center, round.radius_m}, SolidKind::round_obstacle});
+  }
+  if (description.dock) { for_each_side(outline_of(*description.dock), adding(SolidKind::dock)); }
+  for (const Border& border : description.borders) {
+    solids.push_back({{border.a, border.b}, SolidKind::border});
+  }
   return solids;
 }
 
-bool is_enclosed(const std::vector<Border>& borders, Vec2 point) {
-  bool inside = false;
-  for (const Border& border : borders) {
-    if (ray_meets(point, border.a, border.b)) { inside = !inside; }
+/// Each obstacle is an area, and all borders together.
+std::vector<AreaEdge> areas_of(const Things& things, const std::vector<Border>& borders) {
+  std::vector<AreaEdge> edges;
+  std::uint32_t area = 0;
+  for (const Polygon& obstacle : things.obstacles) {
+    if (obstacle.size() < 3) { continue; }
+    for_each_side(obstacle, [&](Vec2 a, Vec2 b) {
+      edges.push_back({b, a, area, SolidKind::obstacle});
+    });
+    ++area;
   }
-  return inside;
+  for (const Border& border : borders) {
+    edges.push_back({border.a, border.b, area, SolidKind::border});
+  }
+  return edges;
 }
 
 std::vector<Capsule> edges_of(const Things& things, const WorldDescription& description) {
   std::vector<Capsule> edges;
-  for (const Hole& hole : things.holes) { add_outline(edges, hole.outline); }
-  if (description.platform) { add_outline(edges, description.platform->outline); }
+  const auto add = [&](Vec2 a, Vec2 b) { edges.push_back({a, b}); };
+  for (const Hole& hole : things.holes) { for_each_side(hole.outline, add); }
+  if (description.platform) { for_each_side(description.platform->outline, add); }
   return edges;
 }
 
@@ -92,7 +112,8 @@ std::vector<Capsule> edges_of(const Things& things, const WorldDescription& desc
 /// Finds the few of many capsules that are near.
 class World::Index {
  public:
-  explicit Index(const std::vector<Capsule>& capsules) : tree_(entries_of(capsules)) {}
+  template <class Solids>
+  explicit Index(const Solids& solids) : tree_(entries_of(solids)) {}
 
   bool empty() const { return tree_.empty(); }
 
@@ -128,10 +149,11 @@ class World::Index {
                                                 [&](const Entry& entry) { visit(entry.second); }));
   }
 
-  static std::vector<Entry> entries_of(const std::vector<Capsule>& capsules) {
+  template <class Solids>
+  static std::vector<Entry> entries_of(const Solids& solids) {
     std::vector<Entry> entries;
-    entries.reserve(capsules.size());
-    for (const Capsule& capsule : capsules) {
+    entries.reserve(solids.size());
+    for (const Capsule& capsule : solids) {
       entries.emplace_back(box_around(capsule.a, capsule.b, capsule.radius_m), capsule);
     }
     return entries;
@@ -145,7 +167,9 @@ World::World() : World(WorldDescription{}) {}
 World::World(WorldDescription description)
     : description_(std::move(description)),
       things_(all_things(description_)),
-      solids_(std::make_unique<Index>(solids_of(things_, description_))),
+      areas_(areas_of(things_, description_.borders)),
+      grid_(solids_of(things_, description_)),
+      solids_(std::make_unique<Index>(grid_.solids())),
       edges_(std::make_unique<Index>(edges_of(things_, description_))) {}
 
 World::~World() = default;
@@ -164,10 +188,7 @@ void World::solids_near(Vec2 center, double reach_m, std::vector<Capsule>& found
 }
 
 bool World::has_room(Vec2 center, double radius_m) const {
-  for (const Polygon& obstacle : things_.obstacles) {
-    if (contains(obstacle, center)) { return false; }
-  }
-  if (is_enclosed(description_.borders, center)) { return false; }
+  if (areas_.at(center)) { return false; }
   std::vector<Capsule> near;
   solids_->near(center, radius_m, near);
   for (const Capsule& solid : near) {
@@ -193,6 +214,11 @@ double World::distance_to_edge_m(Vec2 point, double at_most_m) const {
 
 bool World::sees(Vec2 from, Vec2 to) const {
   return !solids_->meets(from, to);
+}
+
+std::optional<RayHit> World::first_hit(const Ray& ray) const {
+  if (const auto kind = areas_.at(ray.from)) { return RayHit{0, *kind, {}}; }
+  return grid_.first_hit(ray);
 }
 
 }  // namespace fakebot::sim::world

@@ -7,7 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "sim/world/areas.hpp"
 #include "sim/world/geometry.hpp"
+#include "sim/world/ray.hpp"
+#include "sim/world/solid_grid.hpp"
 
 namespace fakebot::sim::world {
 
@@ -102,11 +105,17 @@ class World {
   /// Whether no solid is between the two points.
   bool sees(Vec2 from, Vec2 to) const;
 
+  /// The first solid on the ray, with distance 0 where the ray begins inside; nothing if there is
+  /// none within Ray::at_most_m. The docking station has sides and no inside.
+  std::optional<RayHit> first_hit(const Ray& ray) const;
+
  private:
   class Index;
 
   WorldDescription description_;
   Things things_;
+  Areas areas_;
+  SolidGrid grid_;
   std::unique_ptr<const Index> solids_;
   std::unique_ptr<const Index> edges_;
 };

@@ -1,0 +1,26 @@
+// What goes along with a robot's ticks, such as a scenario.
+#pragma once
+
+#include "sim/sim_time.hpp"
+
+namespace fakebot::sim {
+
+/// Called before each tick, where it may interfere, and after it.
+class Companion {
+ public:
+  Companion() = default;
+  Companion(const Companion&) = delete;
+  Companion& operator=(const Companion&) = delete;
+  Companion(Companion&&) = delete;
+  Companion& operator=(Companion&&) = delete;
+  virtual ~Companion() = default;
+
+  /// `now` is the start of the tick.
+  virtual void before_tick(SimTime now) = 0;
+  /// `now` is the end of the tick.
+  virtual void after_tick(SimTime now) = 0;
+  /// Between ticks: a driver has opened the device or has sent something.
+  virtual void driver_acted() {}
+};
+
+}  // namespace fakebot::sim

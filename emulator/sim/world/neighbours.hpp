@@ -1,0 +1,58 @@
+// The few other robots that are near a body, as solids.
+//
+// All robots of a fleet move at once, each against the positions that the others have now. So that
+// two robots never meet in the gap between them, a line in the middle of the gap is a wall for
+// both: each has half of the gap, whichever moves first.
+#pragma once
+
+#include <vector>
+
+#include "sim/world/near_solid.hpp"
+#include "sim/world/others.hpp"
+
+namespace fakebot::sim::world {
+
+class Neighbours {
+ public:
+  /// The others are where they are now, around a body of this radius. To be called before each
+  /// tick.
+  void meet(const Others& others, Vec2 center, double radius_m);
+  /// The others around another place, before bodies() are asked there.
+  void look_around(Vec2 center, double radius_m);
+  /// The same, unless they have been looked for since forget(); for the place of the last tick.
+  void look_again(Vec2 center, double radius_m) {
+    if (!has_looked_ && others_.exist()) { look_around(center, radius_m); }
+  }
+  /// The body was placed elsewhere.
+  void forget() {
+    has_looked_ = false;
+    bodies_.clear();
+    middles_.clear();
+  }
+
+  const Others& others() const { return others_; }
+  /// All that the body could meet in a tick.
+  NearSolids bodies() const { return bodies_; }
+  /// The walls in the middles of the gaps that a tick could close.
+  NearSolids middles() const { return middles_; }
+  /// When they were met last: to the surface of the nearest of bodies().
+  double gap_m() const { return gap_m_; }
+
+ private:
+  bool knows_around(Vec2 center) const;
+  void search(Vec2 center, double radius_m);
+  void add(const Presence& body, Vec2 center, double radius_m);
+
+  Others others_;
+  // So that few are asked in a tick: found by a search among all, and of these the near ones.
+  std::vector<const Presence*> known_;
+  std::vector<const Presence*> near_;
+  Vec2 searched_around_;
+  double searched_at_gone_m_ = -kNever;
+  bool has_looked_ = false;
+  std::vector<NearSolid> bodies_;
+  std::vector<NearSolid> middles_;
+  double gap_m_ = kNever;
+};
+
+}  // namespace fakebot::sim::world
