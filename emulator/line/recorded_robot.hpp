@@ -1,6 +1,7 @@
 // The robot of a capture at its end of a line: sends what was recorded, whatever a driver sends.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -16,6 +17,9 @@ namespace fakebot::line {
 /// Only the bytes are known: the robot has no signals, no place and no hands' effect.
 class RecordedRobot final : public sim::Robot {
  public:
+  /// What is recorded at time 0 leaves at the end of the first.
+  static constexpr sim::SimTime kTick = std::chrono::milliseconds(1);
+
   using OnBytes = std::function<void(std::span<const std::uint8_t>)>;
 
   /// Arguments by reference must outlive the robot; time 0 is that of the capture. on_bytes gets
@@ -24,7 +28,7 @@ class RecordedRobot final : public sim::Robot {
                 OnBytes on_bytes)
       : wire_(wire), sent_(sent), on_bytes_(std::move(on_bytes)) {}
 
-  sim::SimTime tick() const override { return std::chrono::milliseconds(1); }
+  sim::SimTime tick() const override { return kTick; }
   const sim::WireProtocol& wire() const override { return wire_; }
   bool is_simulated() const override { return false; }
   void receive(std::span<const std::uint8_t> bytes) noexcept override { on_bytes_(bytes); }

@@ -43,7 +43,7 @@ line::Station& Replay::add_robot() {
                                               actual_.add(station_.clock().now(), bytes);
                                             }),
       {.pace = {.speed = options_.speed,
-                .duration = line_.end + patience,
+                .duration = std::max(line_.end + patience, line::RecordedRobot::kTick),
                 .waits_for_driver = true},
        .link = options_.link,
        .fault_seed = options_.fault_seed,
