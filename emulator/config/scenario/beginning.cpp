@@ -10,7 +10,6 @@
 #include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/events/event_values.hpp"
 #include "config/scenario/events/trigger_values.hpp"
-#include "config/scenario/formula.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/scenario_types.hpp"
 #include "sim/scenario/player.hpp"
@@ -63,7 +62,7 @@ void refuse_true_from_start(const JsonValue& expectations, const ScenarioFile& f
   if (beginning.expectations.empty()) { return; }
   const auto robot = file.robot.kind->make(setup_of(file, beginning.seed));
   const Unknown line(line_signals);
-  Player player(beginning, *robot, parse_formula, {.sources = {&line}});
+  Player player(beginning, *robot, {.sources = {&line}});
   sim::Simulation simulation(*robot);
   simulation.join(player);
   sim::Outbox out;

@@ -4,7 +4,6 @@
 #include <span>
 #include <utility>
 
-#include "config/scenario/formula.hpp"
 #include "runner/line/scripted_line.hpp"
 #include "runner/scenario/scenario_time.hpp"
 #include "sim/scenario/player.hpp"
@@ -27,7 +26,7 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, 
   outside.send = [&](std::span<const std::uint8_t> bytes) { line.send(now, bytes); };
   outside.plug = [&](sim::scenario::Plug plug) { line.plug(plug); };
   outside.order_driver = [&](sim::scenario::DriverOrder order) { return line.order(order); };
-  Player player(scenario, robot, config::parse_formula, std::move(outside));
+  Player player(scenario, robot, std::move(outside));
   if (recorders.recording != nullptr) {
     line.tap(&recorders.recording->tap(0, time_of_scenario(player)));
   }
