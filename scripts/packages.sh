@@ -3,7 +3,7 @@
 build_packages=(
   g++ cmake ninja-build
   libboost-dev libcli11-dev nlohmann-json3-dev libspdlog-dev
-  libyaml-cpp-dev libmuparser-dev libpng-dev libpugixml-dev libdtl-dev
+  libyaml-cpp-dev libpng-dev libpugixml-dev libdtl-dev
 )
 test_packages=(
   doctest-dev libbenchmark-dev libvalijson-dev

@@ -19,7 +19,13 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 template <std::uint64_t io::LineCounters::*Counter>
 constexpr Entry counter(std::string_view name, std::string_view meaning) {
-  return {{name, "", 0, kInfinity, meaning, false},
+  return {{.name = name,
+           .unit = "",
+           .min = 0,
+           .max = kInfinity,
+           .meaning = meaning,
+           .can_be_set = false,
+           .is_whole = true},
           [](const LineState& line) { return static_cast<double>(line.counters.*Counter); }};
 }
 
@@ -30,7 +36,8 @@ constexpr sim::Signal violations(std::string_view name, std::string_view meaning
           .max = kInfinity,
           .meaning = meaning,
           .can_be_set = false,
-          .counts_violations = true};
+          .counts_violations = true,
+          .is_whole = true};
 }
 
 constexpr std::array kTable{
@@ -44,7 +51,8 @@ constexpr std::array kTable{
            .max = kInfinity,
            .meaning = "bytes from drivers",
            .can_be_set = false,
-           .counts_driver_bytes = true},
+           .counts_driver_bytes = true,
+           .is_whole = true},
           [](const LineState& line) { return static_cast<double>(line.counters.bytes_received); }},
     counter<&io::LineCounters::frames_sent>(
         "wire.frames_sent", "frames written to the device, and pieces of those that a fault cuts"),

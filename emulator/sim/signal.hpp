@@ -23,6 +23,8 @@ struct Signal {
   bool counts_violations = false;
   /// Counts what drivers have sent; 0 as long as there was nothing to judge.
   bool counts_driver_bytes = false;
+  bool is_whole = false;    ///< has only whole numbers, as flags do, too
+  bool may_be_nan = false;  ///< a driver can make it NaN or infinite
 };
 
 /// Anything that has signals: a robot, its line, a scenario.

@@ -30,13 +30,17 @@ struct SignalEntry {
   Set set = nullptr;
   Release release = nullptr;
   bool counts_violations = false;
+  bool is_whole = false;
+  bool may_be_nan = false;
 };
 
 /// A counter.
 template <class State>
 constexpr SignalEntry<State> counter_entry(std::string_view name, std::string_view meaning,
                                            typename SignalEntry<State>::Get get) {
-  return {name, "", 0, std::numeric_limits<double>::infinity(), meaning, get};
+  SignalEntry<State> entry{name, "", 0, std::numeric_limits<double>::infinity(), meaning, get};
+  entry.is_whole = true;
+  return entry;
 }
 
 /// A counter of the driver's violations of the protocol.
@@ -60,6 +64,8 @@ std::array<Signal, N> signals_of(const std::array<SignalEntry<State>, N>& table)
                   entry.meaning,
                   entry.set != nullptr,
                   entry.counts_violations};
+    signals[i].is_whole = entry.is_whole || entry.unit == "flag";
+    signals[i].may_be_nan = entry.may_be_nan;
   }
   return signals;
 }

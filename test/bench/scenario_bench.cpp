@@ -8,7 +8,6 @@
 #include <optional>
 #include <string>
 
-#include "config/scenario/formula.hpp"
 #include "config/scenario/scenario_file.hpp"
 #include "robots/kobuki/kobuki.hpp"
 #include "robots/registry.hpp"
@@ -94,7 +93,7 @@ Scenario scenario() {
 /// Plays it to the end. Returns whether it passed.
 bool play(const Scenario& scenario) {
   Kobuki robot({});
-  Player player(scenario, robot, config::parse_formula);
+  Player player(scenario, robot);
   sim::Simulation simulation(robot);
   simulation.join(player);
   sim::Outbox out;

@@ -12,14 +12,15 @@
 #include "config/json/config_error.hpp"
 #include "config/profile/profile_file.hpp"
 #include "config/profile/robot_choice.hpp"
+#include "config/scenario/condition.hpp"
 #include "config/scenario/events/option_faults.hpp"
-#include "config/scenario/formula.hpp"
 #include "config/scenario/sweep/sweep.hpp"
 #include "config/world/map_image.hpp"
 #include "config/world/ros_map.hpp"
 #include "config/world/world_file.hpp"
 #include "fuzz/decoder_properties.hpp"
 #include "robots/registry.hpp"
+#include "sim/scenario/condition.hpp"
 #include "sim/scenario/signal_board.hpp"
 
 namespace {
@@ -66,15 +67,14 @@ void use_image(const std::string& text) {
 void use_formula(const std::string& text) {
   const auto robot =
       robots::default_kind().make(config::setup_of(config::first_choice(robots::default_kind())));
-  std::vector<std::string_view> names;
-  for (const sim::Signal& signal : robot->signals()) { names.push_back(signal.name); }
+  const std::vector<sim::Signal> signals(robot->signals().begin(), robot->signals().end());
   const config::JsonFile file =
       json_of(nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
-  const std::string formula = config::read_formula(config::JsonValue(file), names);
+  const std::string formula = config::read_expression(config::JsonValue(file), signals).text;
   sim::scenario::SignalBoard board(std::vector<const sim::SignalSource*>{robot.get()});
-  const auto parsed = config::parse_formula(formula, board);
+  sim::scenario::Condition condition(formula, board);
   board.sample(sim::SimTime{0});
-  parsed->value();
+  condition.holds();
 }
 
 void use_fault(const std::string& text) {

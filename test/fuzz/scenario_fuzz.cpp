@@ -7,7 +7,6 @@
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/beginning.hpp"
-#include "config/scenario/formula.hpp"
 #include "config/scenario/scenario_file.hpp"
 #include "fuzz/decoder_properties.hpp"
 #include "robots/registry.hpp"
@@ -36,7 +35,7 @@ void play(const config::ScenarioFile& file) {
   constexpr int kTicks = 100;
   const auto made = file.robot.kind->make(config::setup_of(file, file.scenario.seed));
   sim::Robot& robot = *made;
-  sim::scenario::Player player(file.scenario, robot, config::parse_formula);
+  sim::scenario::Player player(file.scenario, robot);
   sim::Simulation simulation(robot);
   simulation.join(player);
   sim::Outbox out;

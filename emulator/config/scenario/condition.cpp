@@ -1,147 +1,162 @@
 #include "config/scenario/condition.hpp"
 
 #include <algorithm>
-#include <cstddef>
-#include <iterator>
-#include <optional>
+#include <sstream>
+#include <string_view>
+#include <utility>
+#include <variant>
 
-#include "config/scenario/formula.hpp"
-#include "config/scenario/switch_points.hpp"
+#include "config/json/config_error.hpp"
+#include "config/scenario/scenario_types.hpp"
+#include "sim/scenario/expression/parser.hpp"
+#include "sim/scenario/number_text.hpp"
 #include "sim/scenario/signal_board.hpp"
 
 namespace fakebot::config {
 
 namespace {
 
-/// More combinations than any condition that a person reads. (choice)
-constexpr std::size_t kMostTried = 10000;
+using namespace sim::scenario;
+using scenario_keys::kCondition;
 
-/// A signal of a formula, with values that between them cause all results of the formula.
-struct Tried {
-  const sim::Signal* signal;
-  std::vector<double> values;
-};
+using Signals = std::vector<sim::Signal>;
 
-const sim::Signal& signal_of(const std::vector<sim::Signal>& signals, const std::string& name) {
-  return *std::ranges::find(signals, name, &sim::Signal::name);
+const sim::Signal& signal_of(const Signals& signals, std::string_view name) {
+  return *find_named(signals, name);
 }
 
-void refuse_out_of_range(const JsonValue& value, const NamedSwitchPoint& point,
-                         const sim::Signal& signal) {
-  if (point.value >= signal.min && point.value <= signal.max) { return; }
-  // The points of abs() come in pairs, of which only one need be possible.
-  if (-point.value >= signal.min && -point.value <= signal.max) { return; }
-  const NumberRange range{signal.min, signal.max, signal.unit};
-  value.refuse(value.found() + ", with " + number_text(point.value),
-               range_text(range) + " for " + std::string(signal.name), "");
+SignalRange range_of(const sim::Signal& signal) {
+  return {signal.min, signal.max, signal.is_whole || signal.unit == "flag", signal.may_be_nan};
 }
 
-/// The ends of the range, the switch points, and one value between each two of them.
-std::vector<double> values_to_try(const sim::Signal& signal, const std::vector<double>& points) {
-  std::vector<double> values{signal.min, signal.max};
-  std::ranges::copy_if(points, std::back_inserter(values),
-                       [&](double point) { return point >= signal.min && point <= signal.max; });
-  std::ranges::sort(values);
-  if (signal.unit == "flag") { return values; }
-  const std::size_t count = values.size();
-  for (std::size_t i = 1; i < count; ++i) { values.push_back((values[i - 1] + values[i]) / 2); }
-  return values;
+std::string_view part_of(const Expression& expression, const Node& node) {
+  return std::string_view(expression.text).substr(node.from, node.to - node.from);
 }
 
-std::vector<Tried> signals_to_try(const std::vector<NamedSwitchPoint>& points,
-                                  const std::vector<sim::Signal>& signals) {
-  std::vector<Tried> tried;
-  for (const NamedSwitchPoint& point : points) {
-    const sim::Signal& signal = signal_of(signals, point.signal);
-    if (std::ranges::find(tried, &signal, &Tried::signal) != tried.end()) { continue; }
-    std::vector<double> of_signal;
-    for (const NamedSwitchPoint& other : points) {
-      if (other.signal == point.signal) { of_signal.push_back(other.value); }
-    }
-    tried.push_back({&signal, values_to_try(signal, of_signal)});
+/// ", with "@" at character 3"
+std::string beside_found(const std::string& text, const SyntaxMistake& mistake) {
+  const auto characters = std::count_if(
+      text.begin(), text.begin() + static_cast<std::ptrdiff_t>(mistake.at),
+      [](char letter) { return (static_cast<unsigned char>(letter) & 0xC0) != 0x80; });
+  const bool tells =
+      mistake.expected.empty() || mistake.found == "nothing" || mistake.found == "a NUL";
+  const std::string found = tells ? mistake.found : "\"" + mistake.found + "\"";
+  return (mistake.expected.empty() ? ", " : ", with ") + found + " at character " +
+         std::to_string(characters + 1);
+}
+
+[[noreturn]] void refuse_syntax(const JsonValue& value, const std::string& text,
+                                const SyntaxMistake& mistake) {
+  if (!mistake.unknown.empty()) {
+    value.refuse("\"" + mistake.unknown + "\" as a function",
+                 "one of " + comma_list(function_names()),
+                 did_you_mean(mistake.unknown, function_names()));
   }
-  return tried;
+  const std::string hint =
+      mistake.suggestion.empty() ? "" : "; did you mean " + mistake.suggestion + "?";
+  value.refuse(value.found() + beside_found(text, mistake),
+               std::string(kCondition) + (mistake.expected.empty() ? "" : ": ") + mistake.expected,
+               hint);
 }
 
-/// Signals with the values of one combination.
-class Combination final : public sim::SignalSource {
- public:
-  explicit Combination(const std::vector<Tried>& tried) : tried_(tried), at_(tried.size()) {
-    for (const Tried& one : tried) { signals_.push_back(*one.signal); }
+void refuse_unknown_signals(const JsonValue& value, const Expression& expression,
+                            const Signals& signals) {
+  if (expression.signals.empty()) {
+    value.refuse(value.found() + ", with no signal in it", std::string(kCondition), "");
   }
-
-  std::span<const sim::Signal> signals() const override { return signals_; }
-  double get(std::size_t signal) const override { return tried_[signal].values[at_[signal]]; }
-  /// The value of the scenario's own signal.
-  sim::SimTime time() const {
-    const auto time = sim::value_of(*this, sim::scenario::kTimeSignal.name);
-    return std::chrono::duration_cast<sim::SimTime>(
-        std::chrono::duration<double>(time.value_or(0)));
+  for (const std::string& name : expression.signals) {
+    if (find_named(signals, name) != nullptr) { continue; }
+    const bool is_word = name == "true" || name == "false";
+    value.refuse("\"" + name + "\"", "the name of a signal",
+                 is_word ? std::string("; did you mean ") + (name == "true" ? "1?" : "0?")
+                         : did_you_mean(name, names_of(signals)));
   }
-
-  /// False after the last one.
-  bool next() {
-    for (std::size_t i = 0; i < at_.size(); ++i) {
-      if (++at_[i] < tried_[i].values.size()) { return true; }
-      at_[i] = 0;
-    }
-    return false;
-  }
-
- private:
-  const std::vector<Tried>& tried_;
-  std::vector<std::size_t> at_;
-  std::vector<sim::Signal> signals_;
-};
-
-std::size_t combinations_of(const std::vector<Tried>& tried) {
-  std::size_t count = 1;
-  for (const Tried& one : tried) {
-    count *= one.values.size();
-    if (count > kMostTried) { break; }
-  }
-  return count;
 }
 
-/// Nothing if the formula has both values.
-std::optional<bool> only_value(const std::string& text, const std::vector<Tried>& tried) {
-  Combination combination(tried);
-  sim::scenario::SignalBoard board({&combination});
-  const auto formula = parse_formula(text, board);
-  // The watch makes the board sample the signals.
-  const auto watch = board.begin_watch(formula->places(), std::nullopt);
-  bool can_hold = false;
-  bool can_fail = false;
-  do {
-    board.sample(combination.time());
-    (formula->value() != 0 ? can_hold : can_fail) = true;
-  } while (!(can_hold && can_fail) && combination.next());
-  board.end_watch(watch);
-  if (can_hold && can_fail) { return std::nullopt; }
-  return can_hold;
+/// "speed.linear_m_s / 0", which is no number.
+void refuse_division_by_0(const JsonValue& value, const Expression& expression) {
+  for_each_node(expression.root, [&](const Node& node) {
+    if (node.kind != Node::Kind::operation || node.operation->symbol != "/") { return; }
+    if (!node.parts[1].is_constant() || constant_value(node.parts[1]) != 0) { return; }
+    value.refuse(value.found() + ", a division by 0", std::string(kCondition), "");
+  });
 }
 
-void refuse_senseless(const JsonValue& value, const std::string& text,
-                      const std::vector<sim::Signal>& signals) {
-  const auto points = switch_points_of(text);
+void refuse_out_of_range(const JsonValue& value, const Expression& expression,
+                         const Signals& signals) {
+  const auto points = switch_values(expression);
   if (!points) { return; }
-  for (const NamedSwitchPoint& point : *points) {
-    refuse_out_of_range(value, point, signal_of(signals, point.signal));
+  for (const SwitchValue& point : *points) {
+    const sim::Signal& signal = signal_of(signals, expression.signals[point.signal]);
+    const NumberRange range{signal.min, signal.max, signal.unit};
+    // The points of abs() come in pairs, of which only one need be possible.
+    if (contains(range, point.value) || contains(range, -point.value)) { continue; }
+    value.refuse(value.found() + ", with " + config::number_text(point.value),
+                 range_text(range) + " for " + std::string(signal.name), "");
   }
-  const std::vector<Tried> tried = signals_to_try(*points, signals);
-  if (combinations_of(tried) > kMostTried) { return; }
-  const auto only = only_value(text, tried);
-  if (!only) { return; }
-  value.refuse(value.found() + ", which " + (*only ? "always" : "never") + " holds",
-               "a condition that can hold and can fail", "");
+}
+
+/// " (battery_v + 0 is from 0 to 20 V)", of a comparison of what is more than a signal.
+std::string reason_of(const Expression& expression, const Signals& signals) {
+  const Node& root = expression.root;
+  if (root.kind != Node::Kind::operation || !is_comparison(*root.operation)) { return ""; }
+  std::vector<Interval> values;
+  std::vector<std::string_view> units;
+  for (const std::string& name : expression.signals) {
+    values.push_back(interval_of(range_of(signal_of(signals, name))));
+    units.push_back(signal_of(signals, name).unit);
+  }
+  for (const Node& part : root.parts) {
+    if (part.is_constant() || part.kind == Node::Kind::signal) { continue; }
+    const Interval all = interval_of(part, values);
+    if (!all.has_number() || all.low < -1e9 || all.high > 1e9) { continue; }
+    const std::string_view unit = unit_of(part, units);
+    const std::string low = sim::scenario::number_text(all.low);
+    const std::string high = sim::scenario::number_text(all.high);
+    std::ostringstream text;
+    text << " (" << part_of(expression, part) << " is "
+         << (low == high ? low : "from " + low + " to " + high);
+    if (!unit.empty() && unit != "flag") { text << " " << unit; }
+    text << ")";
+    return text.str();
+  }
+  return "";
 }
 
 }  // namespace
 
-std::string read_condition(const JsonValue& value, const std::vector<sim::Signal>& signals) {
-  std::string text = read_formula(value, names_of(signals));
-  refuse_senseless(value, text, signals);
-  return text;
+Expression read_expression(const JsonValue& value, const Signals& signals) {
+  const std::string text = value.text();
+  auto result = parse(text);
+  if (const auto* mistake = std::get_if<SyntaxMistake>(&result)) {
+    refuse_syntax(value, text, *mistake);
+  }
+  Expression expression = std::get<Expression>(std::move(result));
+  refuse_unknown_signals(value, expression, signals);
+  refuse_division_by_0(value, expression);
+  return expression;
+}
+
+std::string read_condition(const JsonValue& value, const Signals& signals) {
+  const Expression expression = read_expression(value, signals);
+  refuse_out_of_range(value, expression, signals);
+  const auto range = [&](std::string_view name) { return range_of(signal_of(signals, name)); };
+  for (const bool holds : {true, false}) {
+    const Claim claim{expression.text, holds};
+    if (can_be_true_together(std::span(&claim, 1), range)) { continue; }
+    value.refuse(value.found() + ", which " + (holds ? "never" : "always") + " holds" +
+                     reason_of(expression, signals),
+                 "a condition that can hold and can fail", "");
+  }
+  return expression.text;
+}
+
+bool can_be(const std::vector<Claim>& claims, const Signals& signals, const TimeSpan& span) {
+  return can_be_true_together(claims, [&](std::string_view name) {
+    SignalRange range = range_of(signal_of(signals, name));
+    if (name != kTimeSignal.name) { return range; }
+    return SignalRange{sim::to_seconds(span.from), sim::to_seconds(span.until)};
+  });
 }
 
 }  // namespace fakebot::config

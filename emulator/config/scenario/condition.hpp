@@ -2,17 +2,36 @@
 // fail, or cannot pass.
 #pragma once
 
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "config/json/json_value.hpp"
+#include "sim/scenario/expression/claims.hpp"
+#include "sim/scenario/expression/expression.hpp"
 #include "sim/signal.hpp"
+#include "sim/sim_time.hpp"
 
 namespace fakebot::config {
 
-/// The text of a value, a formula over these signals. Throws ConfigError if it is none, as
-/// read_formula() does. Of a formula that only compares signals with numbers also if a number is
-/// out of the range of its signal, or if it holds for all values of its signals or for none.
+/// The expression in a text over these signals. Throws ConfigError with its place: for a syntax
+/// error, an unknown name, an assignment.
+sim::scenario::Expression read_expression(const JsonValue& value,
+                                          const std::vector<sim::Signal>& signals);
+
+/// The text of the expression. Also refuses a signal that is compared with a number out of its
+/// range, and a condition that holds for all values of its signals or for none.
 std::string read_condition(const JsonValue& value, const std::vector<sim::Signal>& signals);
+
+/// Both ends included.
+struct TimeSpan {
+  sim::SimTime from;
+  sim::SimTime until;
+};
+
+/// False if no values of the signals make all claims true at a time in the span.
+bool can_be(const std::vector<sim::scenario::Claim>& claims,
+            const std::vector<sim::Signal>& signals, const TimeSpan& span);
 
 }  // namespace fakebot::config

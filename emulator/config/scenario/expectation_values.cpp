@@ -6,6 +6,8 @@
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/condition.hpp"
+#include "config/scenario/contradictions.hpp"
+#include "config/scenario/expectation_sense.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/scenario_types.hpp"
 #include "config/scenario/time_value.hpp"
@@ -35,6 +37,7 @@ class ExpectationReader {
     if (const auto because = keys_.find("because")) { expectation.because = because->text(); }
     const auto name = keys_.find("name");
     expectation.name = name ? name->text() : said(key);
+    refuse_senseless(keys_, key == "after" ? "that" : key, expectation, names_);
     return expectation;
   }
 
@@ -189,12 +192,14 @@ class ExpectationReader {
 
 std::vector<Expectation> read_expectations(const JsonValue& value, const ScenarioNames& names) {
   std::vector<Expectation> expectations;
-  for_each_collecting(value.elements(scenario_keys::kExpectations), [&](const JsonValue& element) {
+  const std::vector<JsonValue> elements = value.elements(scenario_keys::kExpectations);
+  for_each_collecting(elements, [&](const JsonValue& element) {
     expectations.push_back(ExpectationReader(element, names).read());
   });
   if (expectations.empty()) {
     value.refuse("none", "at least one expectation: without it nothing is judged", "");
   }
+  refuse_contradictions(elements, expectations, names);
   return expectations;
 }
 

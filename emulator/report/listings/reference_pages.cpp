@@ -7,7 +7,6 @@
 
 #include "config/profile/profile_keys.hpp"
 #include "config/scenario/events/event_keys.hpp"
-#include "config/scenario/formula.hpp"
 #include "config/scenario/robot_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/world/world_keys.hpp"
@@ -15,6 +14,7 @@
 #include "report/listings/fault_table.hpp"
 #include "report/listings/key_tables.hpp"
 #include "report/listings/page_templates.hpp"
+#include "sim/scenario/expression/parser.hpp"
 
 namespace fakebot::report {
 
@@ -60,7 +60,7 @@ std::string key_page(Kinds kinds) {
   return filled(
       kScenarioReferenceTemplate,
       {{"time_units", code_list(config::time_units())},
-       {"functions", code_list(config::formula_functions())},
+       {"functions", code_list(sim::scenario::function_names())},
        {"scenario", table(keys::kScenario)},
        {"robot", table(config::robot_keys(kinds))},
        {"driver", table(keys::kDriver)},

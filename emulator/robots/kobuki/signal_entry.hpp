@@ -53,7 +53,9 @@ constexpr Entry input_word(std::string_view name, std::string_view unit, double 
           [](State& s, double value) {
             (s.inputs.*Member)[Index].force(kAllBits, static_cast<Word>(std::lround(value)));
           },
-          [](State& s) { (s.inputs.*Member)[Index].release(kAllBits); }};
+          [](State& s) { (s.inputs.*Member)[Index].release(kAllBits); },
+          false,
+          true};
 }
 
 /// A cliff, or a floor, under one sensor.

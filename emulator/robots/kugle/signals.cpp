@@ -140,9 +140,13 @@ constexpr std::array kSignalTable{
             return static_cast<double>(s.ticks - std::max<std::int64_t>(s.set_point_tick, 0)) *
                    kTickS;
           }},
-    Entry{"set_point.speed_m_s", "m/s", 0, kInfinity,
-          "of the last velocity that a driver wanted, in any mode",
-          [](const State& s) { return s.set_point_speed_m_s; }},
+    Entry{.name = "set_point.speed_m_s",
+          .unit = "m/s",
+          .min = 0,
+          .max = kInfinity,
+          .meaning = "of the last velocity that a driver wanted, in any mode",
+          .get = [](const State& s) { return s.set_point_speed_m_s; },
+          .may_be_nan = true},
     counter("set_point.received", "set-points of any kind",
             [](const State& s) { return as_number(s.set_points); }),
     counter("parameters.read", "parameters that were asked for and sent; a dump sends all",

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "config/scenario/formula.hpp"
 #include "runner/live/moved_into.hpp"
 #include "runner/scenario/station_plug.hpp"
 
@@ -41,7 +40,7 @@ LiveRobot::LiveRobot(Session& session, std::size_t robot)
       world_at_start_(station_.robot().world()),
       placement_at_start_(station_.robot().placement()),
       nothing_(endless()),
-      player_(nothing_, station_.robot(), config::parse_formula, outside()),
+      player_(nothing_, station_.robot(), outside()),
       waits_(session, station_) {
   player_.before_tick(station_.now());  // its time starts now
   station_.join(*this);

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "config/scenario/formula.hpp"
-
 namespace fakebot::runner {
 
 using sim::SimTime;
@@ -37,9 +35,7 @@ Waits::Wait Waits::begin(const Awaited& awaited) {
     using Sources = std::vector<const sim::SignalSource*>;
     board_.emplace(Sources{&station_.robot(), &station_.line()});
   }
-  Wait wait{.awaited = awaited,
-            .condition = {config::parse_formula(awaited.condition, *board_), *board_},
-            .since = station_.now()};
+  Wait wait{.awaited = awaited, .condition = {awaited.condition, *board_}, .since = station_.now()};
   board_->sample(station_.now());
   return wait;
 }

@@ -4,7 +4,6 @@
 #include <span>
 #include <utility>
 
-#include "config/scenario/formula.hpp"
 #include "line/scripted_line.hpp"
 #include "runner/scenario/scenario_time.hpp"
 #include "sim/scenario/player.hpp"
@@ -29,7 +28,7 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, 
   outside.order_driver = [&](sim::scenario::DriverOrder order) {
     return line.script().order(order);
   };
-  Player player(scenario, robot, config::parse_formula, std::move(outside));
+  Player player(scenario, robot, std::move(outside));
   if (recorders.recording != nullptr) {
     line.line().tap(&recorders.recording->tap(0, time_of_scenario(player)));
   }

@@ -4,7 +4,6 @@
 #include <span>
 #include <utility>
 
-#include "config/scenario/formula.hpp"
 #include "runner/scenario/scenario_time.hpp"
 #include "runner/scenario/station_plug.hpp"
 
@@ -20,7 +19,7 @@ ScenarioPlay::ScenarioPlay(Session& session, std::size_t robot,
       station_(session.robot(robot)),
       options_(std::move(options)),
       scripted_line_(station_.robot(), station_.line().wire()),
-      player_(scenario, station_.robot(), config::parse_formula, outside()) {
+      player_(scenario, station_.robot(), outside()) {
   station_.join(companion());
   if (!options_.sets_time) { return; }
   if (session_.recording() != nullptr) {

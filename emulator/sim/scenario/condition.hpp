@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -12,41 +11,52 @@
 #include <utility>
 #include <vector>
 
+#include "sim/scenario/expression/parser.hpp"
 #include "sim/scenario/signal_board.hpp"
 
 namespace fakebot::sim::scenario {
 
-/// A parsed formula.
+/// An expression over the signals of a board, which must outlive it.
 class Formula {
  public:
-  Formula() = default;
-  Formula(const Formula&) = delete;
-  Formula& operator=(const Formula&) = delete;
-  Formula(Formula&&) = delete;
-  Formula& operator=(Formula&&) = delete;
-  virtual ~Formula() = default;
+  /// Precondition: the text is an expression over signals of the board.
+  Formula(const std::string& text, SignalBoard& board) {
+    Expression expression = parsed(text);
+    for (const std::string& name : expression.signals) {
+      places_.push_back(board.follow(name).value());
+      values_.push_back(&board.value(places_.back()));
+    }
+    if (const auto points = switch_values(expression)) {
+      switch_points_.emplace();
+      for (const auto& [signal, value] : *points) {
+        switch_points_->push_back({places_[signal], value});
+      }
+    }
+    root_ = std::move(expression.root);
+  }
 
-  /// Evaluates it with the values on the board.
-  virtual double value() const = 0;
+  /// With the values on the board.
+  double value() const { return value_of(root_, values_); }
   /// Indices on the board of its signals.
-  virtual std::span<const std::size_t> places() const = 0;
-  /// Its value changes only when one of its signals reaches, passes or leaves one of these.
-  /// Nothing: it may change whenever a signal does.
-  virtual std::optional<std::vector<SwitchPoint>> switch_points() const { return std::nullopt; }
-};
+  std::span<const std::size_t> places() const { return places_; }
+  /// Whether it is true changes only when one of its signals reaches, passes or leaves one of
+  /// these. Nothing: it may change whenever a signal does.
+  const std::optional<std::vector<SwitchPoint>>& switch_points() const { return switch_points_; }
 
-/// Parses a formula over the signals of a board, which must outlive it.
-/// Precondition: the text has been checked.
-using FormulaParser =
-    std::function<std::unique_ptr<Formula>(const std::string& text, SignalBoard& board)>;
+ private:
+  Node root_;
+  std::vector<std::size_t> places_{};
+  std::vector<const double*> values_{};
+  std::optional<std::vector<SwitchPoint>> switch_points_{};
+};
 
 /// A formula that counts as true unless it is 0 or not a number. It is evaluated again only when
 /// its value may have changed.
 class Condition {
  public:
-  /// The board must outlive it.
-  Condition(std::unique_ptr<Formula> formula, SignalBoard& board)
-      : formula_(std::move(formula)),
+  /// The board must outlive it. Precondition: as of Formula.
+  Condition(const std::string& text, SignalBoard& board)
+      : formula_(std::make_unique<const Formula>(text, board)),
         board_(&board),
         watch_(board.begin_watch(formula_->places(), formula_->switch_points())),
         notified_at_(&board.notified_at(watch_)) {}
@@ -65,7 +75,7 @@ class Condition {
   }
 
   std::span<const std::size_t> places() const { return formula_->places(); }
-  std::optional<std::vector<SwitchPoint>> switch_points() const {
+  const std::optional<std::vector<SwitchPoint>>& switch_points() const {
     return formula_->switch_points();
   }
 
@@ -76,7 +86,7 @@ class Condition {
     known_at_ = board_->samples();
   }
 
-  std::unique_ptr<Formula> formula_;
+  std::unique_ptr<const Formula> formula_;
   SignalBoard* board_;
   SignalBoard::WatchId watch_;
   const std::uint64_t* notified_at_;

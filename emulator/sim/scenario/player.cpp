@@ -44,7 +44,7 @@ std::vector<Event> events_and_commands(const Scenario& scenario, const Robot& ro
 
 }  // namespace
 
-Player::Player(const Scenario& scenario, Robot& robot, const FormulaParser& parse, Outside outside)
+Player::Player(const Scenario& scenario, Robot& robot, Outside outside)
     : robot_(robot),
       outside_(std::move(outside)),
       board_(with(robot, outside_.sources)),
@@ -53,8 +53,8 @@ Player::Player(const Scenario& scenario, Robot& robot, const FormulaParser& pars
       taken_up_at_(robot.placement()),
       own_world_(robot),
       world_(outside_.world != nullptr ? *outside_.world : own_world_),
-      judge_(scenario.expectations, board_, parse),
-      timeline_(events_and_commands(scenario, robot), board_, parse,
+      judge_(scenario.expectations, board_),
+      timeline_(events_and_commands(scenario, robot), board_,
                 {[this](const Action& action) { return perform(action); },
                  [this](std::size_t event) { on_begin(event); },
                  [this](std::size_t event) { on_end(event); }},
@@ -62,7 +62,7 @@ Player::Player(const Scenario& scenario, Robot& robot, const FormulaParser& pars
   if (!outside_.send) {
     outside_.send = [this](std::span<const std::uint8_t> bytes) { robot_.receive(bytes); };
   }
-  if (outside_.starts_when) { starts_when_.emplace(parse(*outside_.starts_when, board_), board_); }
+  if (outside_.starts_when) { starts_when_.emplace(*outside_.starts_when, board_); }
 }
 
 /// Starts the scenario's time.

@@ -68,7 +68,7 @@ struct Outside {
 class Player final : public Companion {
  public:
   /// The robot, and the other sources of signals, must outlive it.
-  Player(const Scenario& scenario, Robot& robot, const FormulaParser& parse, Outside outside = {});
+  Player(const Scenario& scenario, Robot& robot, Outside outside = {});
 
   void before_tick(SimTime now) override;
   void after_tick(SimTime now) override;

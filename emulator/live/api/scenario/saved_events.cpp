@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
-#include "config/scenario/switch_points.hpp"
 #include "config/scenario/time_value.hpp"
+#include "sim/scenario/expression/parser.hpp"
 #include "sim/scenario/signal_board.hpp"
 
 namespace fakebot::live {
@@ -47,10 +47,11 @@ std::vector<double> times_in(const ScenarioJson& event) {
   std::vector<double> times;
   for (const char* key : kConditions) {
     if (!event.contains(key)) { continue; }
-    const auto points = config::switch_points_of(event[key].get<std::string>());
+    const auto expression = sim::scenario::parsed(event[key].get<std::string>());
+    const auto points = sim::scenario::switch_values(expression);
     if (!points) { continue; }
-    for (const config::NamedSwitchPoint& point : *points) {
-      if (point.signal == sim::scenario::kTimeSignal.name) { times.push_back(point.value); }
+    for (const auto& [signal, value] : *points) {
+      if (expression.signals[signal] == sim::scenario::kTimeSignal.name) { times.push_back(value); }
     }
   }
   return times;
@@ -58,8 +59,10 @@ std::vector<double> times_in(const ScenarioJson& event) {
 
 bool names_time(const ScenarioJson& event) {
   return std::ranges::any_of(kConditions, [&](const char* key) {
-    return event.contains(key) &&
-           event[key].get<std::string>().find(sim::scenario::kTimeSignal.name) != std::string::npos;
+    if (!event.contains(key)) { return false; }
+    const auto expression = sim::scenario::parsed(event[key].get<std::string>());
+    return std::ranges::find(expression.signals, sim::scenario::kTimeSignal.name) !=
+           expression.signals.end();
   });
 }
 

@@ -27,9 +27,8 @@ std::optional<SimTime> next_time(const Trigger& trigger, SimTime last) {
 
 }  // namespace
 
-Timeline::Timeline(std::vector<Event> events, SignalBoard& board, const FormulaParser& parse,
-                   Hands hands, SimTime ahead)
-    : board_(board), parse_(parse), hands_(std::move(hands)), ahead_(ahead) {
+Timeline::Timeline(std::vector<Event> events, SignalBoard& board, Hands hands, SimTime ahead)
+    : board_(board), hands_(std::move(hands)), ahead_(ahead) {
   // All of them first, because one may follow another that stands behind it.
   for (Event& event : events) {
     named_.emplace(event.name, planned_.size());
@@ -118,7 +117,7 @@ void Timeline::prepare(std::size_t index) {
   Planned& planned = planned_[index];
   const Trigger& trigger = planned.event.trigger;
   const auto watch = [&](const std::string& condition) {
-    planned.condition.emplace(parse_(condition, board_), board_);
+    planned.condition.emplace(condition, board_);
     planned.seen.emplace(*planned.condition);
   };
   if (const auto first = first_time(trigger)) { plan(index, *first); }

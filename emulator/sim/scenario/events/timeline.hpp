@@ -30,8 +30,7 @@ class Timeline {
 
   /// `After` names an event of the list. The board must outlive the timeline. An event that is due
   /// within `ahead` after the time of the board happens now, in the tick that has begun.
-  Timeline(std::vector<Event> events, SignalBoard& board, const FormulaParser& parse, Hands hands,
-           SimTime ahead = SimTime{1});
+  Timeline(std::vector<Event> events, SignalBoard& board, Hands hands, SimTime ahead = SimTime{1});
   Timeline(const Timeline&) = delete;
   Timeline& operator=(const Timeline&) = delete;
   Timeline(Timeline&&) = delete;
@@ -103,7 +102,6 @@ class Timeline {
   SimTime now_until() const { return board_.now() + ahead_; }
 
   SignalBoard& board_;
-  FormulaParser parse_;
   Hands hands_;
   SimTime ahead_;
   Holding holding_;

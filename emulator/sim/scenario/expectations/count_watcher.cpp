@@ -10,8 +10,8 @@ namespace {
 
 class CountWatcher final : public Watcher {
  public:
-  CountWatcher(Count what, SignalBoard& board, const FormulaParser& parse)
-      : what_(std::move(what)), condition_(parse(what_.condition, board), board) {}
+  CountWatcher(Count what, SignalBoard& board)
+      : what_(std::move(what)), condition_(what_.condition, board) {}
 
   std::optional<Finding> evaluate(const SignalBoard& board) override {
     const bool held = held_;
@@ -65,9 +65,8 @@ class CountWatcher final : public Watcher {
 
 }  // namespace
 
-std::unique_ptr<Watcher> make_watcher(const Count& what, SignalBoard& board,
-                                      const FormulaParser& parse) {
-  return std::make_unique<CountWatcher>(what, board, parse);
+std::unique_ptr<Watcher> make_watcher(const Count& what, SignalBoard& board) {
+  return std::make_unique<CountWatcher>(what, board);
 }
 
 }  // namespace fakebot::sim::scenario

@@ -12,8 +12,8 @@ namespace {
 
 class EndWatcher final : public Watcher {
  public:
-  EndWatcher(AtTheEnd what, SignalBoard& board, const FormulaParser& parse)
-      : what_(std::move(what)), condition_(parse(what_.condition, board), board) {}
+  EndWatcher(AtTheEnd what, SignalBoard& board)
+      : what_(std::move(what)), condition_(what_.condition, board) {}
 
   void on_event(std::string_view /*name*/, SimTime now) override { awaited_since_ = now; }
 
@@ -57,9 +57,8 @@ class EndWatcher final : public Watcher {
 
 }  // namespace
 
-std::unique_ptr<Watcher> make_watcher(const AtTheEnd& what, SignalBoard& board,
-                                      const FormulaParser& parse) {
-  return std::make_unique<EndWatcher>(what, board, parse);
+std::unique_ptr<Watcher> make_watcher(const AtTheEnd& what, SignalBoard& board) {
+  return std::make_unique<EndWatcher>(what, board);
 }
 
 }  // namespace fakebot::sim::scenario

@@ -15,10 +15,10 @@ namespace {
 
 class InvariantWatcher final : public Watcher {
  public:
-  InvariantWatcher(Invariant what, SignalBoard& board, const FormulaParser& parse)
-      : what_(std::move(what)), board_(&board), condition_(parse(what_.condition, board), board) {
-    if (what_.only_while) { only_while_.emplace(parse(*what_.only_while, board), board); }
-    if (what_.provided) { provided_.emplace(parse(*what_.provided, board), board); }
+  InvariantWatcher(Invariant what, SignalBoard& board)
+      : what_(std::move(what)), board_(&board), condition_(what_.condition, board) {
+    if (what_.only_while) { only_while_.emplace(*what_.only_while, board); }
+    if (what_.provided) { provided_.emplace(*what_.provided, board); }
   }
 
   std::optional<Finding> evaluate(const SignalBoard& board) override {
@@ -194,9 +194,8 @@ class InvariantWatcher final : public Watcher {
 
 }  // namespace
 
-std::unique_ptr<Watcher> make_watcher(const Invariant& what, SignalBoard& board,
-                                      const FormulaParser& parse) {
-  return std::make_unique<InvariantWatcher>(what, board, parse);
+std::unique_ptr<Watcher> make_watcher(const Invariant& what, SignalBoard& board) {
+  return std::make_unique<InvariantWatcher>(what, board);
 }
 
 }  // namespace fakebot::sim::scenario

@@ -16,12 +16,11 @@ bool is_violation_of_protocol(const Violation& violation) {
                              [](const auto& value) { return value.signal->counts_violations; });
 }
 
-Judge::Judge(std::vector<Expectation> expectations, SignalBoard& board, const FormulaParser& parse)
-    : board_(board) {
+Judge::Judge(std::vector<Expectation> expectations, SignalBoard& board) : board_(board) {
   if (!expectations.empty()) { silence_.emplace(board); }
   for (Expectation& expectation : expectations) {
-    auto watcher = std::visit([&](const auto& what) { return make_watcher(what, board, parse); },
-                              expectation.what);
+    auto watcher =
+        std::visit([&](const auto& what) { return make_watcher(what, board); }, expectation.what);
     judged_.push_back({std::move(expectation), std::move(watcher), {}});
   }
 }

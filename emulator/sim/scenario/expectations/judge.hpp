@@ -76,7 +76,7 @@ class Watcher {
 class Judge {
  public:
   /// The board must outlive the judge.
-  Judge(std::vector<Expectation> expectations, SignalBoard& board, const FormulaParser& parse);
+  Judge(std::vector<Expectation> expectations, SignalBoard& board);
 
   /// To be called after each tick, after sample() of the board.
   void evaluate();

@@ -13,8 +13,8 @@ namespace {
 
 class ReactionWatcher final : public Watcher {
  public:
-  ReactionWatcher(Reaction what, SignalBoard& board, const FormulaParser& parse)
-      : what_(std::move(what)), condition_(parse(what_.condition, board), board) {
+  ReactionWatcher(Reaction what, SignalBoard& board)
+      : what_(std::move(what)), condition_(what_.condition, board) {
     if (!what_.after) { begin(SimTime{0}); }
   }
 
@@ -189,9 +189,8 @@ class ReactionWatcher final : public Watcher {
 
 }  // namespace
 
-std::unique_ptr<Watcher> make_watcher(const Reaction& what, SignalBoard& board,
-                                      const FormulaParser& parse) {
-  return std::make_unique<ReactionWatcher>(what, board, parse);
+std::unique_ptr<Watcher> make_watcher(const Reaction& what, SignalBoard& board) {
+  return std::make_unique<ReactionWatcher>(what, board);
 }
 
 }  // namespace fakebot::sim::scenario

@@ -12,14 +12,10 @@
 
 namespace fakebot::sim::scenario {
 
-std::unique_ptr<Watcher> make_watcher(const Invariant& what, SignalBoard& board,
-                                      const FormulaParser& parse);
-std::unique_ptr<Watcher> make_watcher(const Reaction& what, SignalBoard& board,
-                                      const FormulaParser& parse);
-std::unique_ptr<Watcher> make_watcher(const AtTheEnd& what, SignalBoard& board,
-                                      const FormulaParser& parse);
-std::unique_ptr<Watcher> make_watcher(const Count& what, SignalBoard& board,
-                                      const FormulaParser& parse);
+std::unique_ptr<Watcher> make_watcher(const Invariant& what, SignalBoard& board);
+std::unique_ptr<Watcher> make_watcher(const Reaction& what, SignalBoard& board);
+std::unique_ptr<Watcher> make_watcher(const AtTheEnd& what, SignalBoard& board);
+std::unique_ptr<Watcher> make_watcher(const Count& what, SignalBoard& board);
 
 inline Finding passed() {
   return {{}, Outcome::passed};

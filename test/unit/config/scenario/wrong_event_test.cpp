@@ -106,14 +106,16 @@ TEST_CASE("wrong events of a scenario are refused") {
       {"an assignment",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
        "[{\"when\": \"charger = 6\", \"do\": {\"lift\": true}}]}",
-       "s.json:2: /events/0/when: found \"charger = 6\", which assigns, expected a condition over "
+       "s.json:2: /events/0/when: found \"charger = 6\", which assigns at character 9, expected a "
+       "condition over "
        "signals; did you mean ==?",
        kFitsSchema},
       {"a condition that goes on behind its end",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
        "[{\"when\": \"bumper.left\\u0000 && nonsense\", \"do\": {\"lift\": true}}]}",
-       "s.json:2: /events/0/when: found \"bumper.left\\u0000 && nonsense\", with a NUL in it, "
-       "expected a condition over signals",
+       "s.json:2: /events/0/when: found \"bumper.left\\u0000 && nonsense\", with a NUL at "
+       "character 12, "
+       "expected a condition over signals: an operator",
        kFitsSchema},
   });
 }

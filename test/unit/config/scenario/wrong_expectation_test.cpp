@@ -36,7 +36,8 @@ TEST_CASE("wrong expectations of a scenario are refused") {
        "s.json:2: /expectations/0/no_violations: found false, expected true"},
       {"a formula with two values",
        "{\"duration\": 5,\n\"expectations\": [{\"always\": \"bumper.left, bumper.right\"}]}",
-       "s.json:2: /expectations/0/always: found \"bumper.left, bumper.right\", which is several, "
+       "s.json:2: /expectations/0/always: found \"bumper.left, bumper.right\", which is several at "
+       "character 12, "
        "expected a condition over signals",
        kFitsSchema},
       {"a division by nothing",

@@ -30,7 +30,7 @@ const Texts kTimes{"1",         "0.5",         "1e0",      R"("1s")",  R"("200ms
 const Texts kLines{"[[0, 2], [1000, 2], [0.5, -1000]]", "[[0, 2], [1, 2]]"};
 const Texts kOutlines{"[[1, 2], [3, 2], [2, 3]]"};
 const Texts kPoses{R"({"x_m": 1, "y_m": -0.5})", R"({"x_m": 1, "y_m": 0, "heading_deg": -360})"};
-const Texts kConditions{R"("bumper.left")", R"("!power || abs(time_s) > 2e0")"};
+const Texts kConditions{R"("bumper.left")", R"("!power || abs(gyro.rate_deg_s) > 2e0")"};
 const Texts kInputs{R"("bumper.left")", R"(["button.b0", "charger"])", "[\"battery_v\"]"};
 
 }  // namespace
@@ -96,7 +96,7 @@ Texts examples_of(const KeyInfo& key) {
       {scenario_keys::kRobotType, {R"("kobuki")"}},
       {scenario_keys::kProfile, {R"("standard")", R"("ideal")", R"("firmware")"}},
       {robots::kobuki::kind().variants.key_type, {R"("1.2.0")", R"("1.0.0")"}},
-      {scenario_keys::kSignal, {R"("pose.x_m")", R"("time_s")"}},
+      {scenario_keys::kSignal, {R"("pose.x_m")", R"("gyro.rate_deg_s")"}},
       {scenario_keys::kSpeeds, {"{}", R"({"linear_m_s": 1, "angular_rad_s": 1})"}},
       {scenario_keys::kShoves, {R"({"left_m": 1})", R"({"forward_m": 1, "turn_deg": 1})"}},
       {world_keys::kPoint, {"[3, 4]", "[0.5, -1000]"}},

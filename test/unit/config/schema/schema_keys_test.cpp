@@ -191,8 +191,15 @@ TEST_CASE("the schema accepts every command") {
 TEST_CASE("the schema accepts every kind of expectation with each of its keys") {
   for_each_key(scenario_keys::expectation_kinds(), scenario_keys::kExpectation,
                [&](const KeyInfo& key, const std::string& needed) {
-                 check_in_scenario(
-                     key, [&](const std::string& pair) { return with_expectation(needed + pair); });
+                 check_in_scenario(key, [&](const std::string& pair) {
+                   // "always" the same as "while" could not fail.
+                   std::string given = pair;
+                   const auto same = given.find("bumper.left");
+                   if (key.name == "while" && same != std::string::npos) {
+                     given.replace(same, 11, "bumper.right");
+                   }
+                   return with_expectation(needed + given);
+                 });
                });
   for (const std::string_view common : {"name", "because"}) {
     check_in_scenario(*find_named(scenario_keys::kExpectation, common),

@@ -96,7 +96,7 @@ struct Performance {
   explicit Performance(std::vector<Event> events, Outside outside = {})
       : Performance(Scenario{.duration = 1s, .events = std::move(events)}, std::move(outside)) {}
   explicit Performance(const Scenario& scenario, Outside outside = {}, SimTime lead = SimTime{0})
-      : robot(lead), player(scenario, robot, parse_for_test, std::move(outside)) {}
+      : robot(lead), player(scenario, robot, std::move(outside)) {}
 
   void run_until(SimTime end) {
     while (now < end) {

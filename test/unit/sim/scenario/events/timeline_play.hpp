@@ -22,7 +22,7 @@ struct TimelinePlay {
   SimTime now{0};
 
   explicit TimelinePlay(std::vector<sim::scenario::Event> events)
-      : timeline(std::move(events), board, parse_for_test,
+      : timeline(std::move(events), board,
                  {[this](const sim::scenario::Action& action) {
                     log.push_back(text_of(action));
                     return acts;

@@ -192,19 +192,6 @@ TEST_CASE("an event that occurs again while it lasts is extended") {
         Log{"0.000 s hit", "force x", "0.100 s hit", "force x", "release x", "0.250 s end of hit"});
 }
 
-TEST_CASE("a condition is evaluated only when one of its signals has changed") {
-  TimelinePlay play({{.name = "seen", .trigger = When{"a"}, .actions = {}}});
-  TestFormula::evaluations = 0;
-  play.run_until(50ms);
-  CHECK(TestFormula::evaluations == 1);
-  play.signals.b = 1;
-  play.run_until(100ms);
-  CHECK(TestFormula::evaluations == 1);
-  play.signals.a = 1;
-  play.run_until(200ms);
-  CHECK(TestFormula::evaluations == 2);
-}
-
 TEST_CASE("an event that has not happened tells what it waits for, and what was seen of that") {
   TimelinePlay play({{"high", When{"a > 0.3"}, {Lift{}}},
                      {"behind", After{"high", 10ms}, {Lift{}}},

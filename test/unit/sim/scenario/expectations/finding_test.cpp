@@ -49,16 +49,16 @@ TEST_CASE("a reaction to an event that comes too late is late since that event")
 }
 
 TEST_CASE("of a reaction that never comes the nearest value is reported") {
-  Trial trial(Reaction{.condition = "a > 0.3", .within = 100ms});
-  trial.signals.a = 0.1;
+  Trial trial(Reaction{.condition = "c > 0.3", .within = 100ms});
+  trial.signals.c = 0.1;
   trial.run_until(50ms);
-  trial.signals.a = 0.25;
+  trial.signals.c = 0.25;
   trial.run_until(80ms);
-  trial.signals.a = 0.2;
+  trial.signals.c = 0.2;
   trial.run_until(200ms);
   CHECK(trial.end().explanation ==
-        "a > 0.3 was expected within 0.100 s after the start; it never came true, the nearest was "
-        "0.25 at 0.055 s");
+        "c > 0.3 was expected within 0.100 s after the start; it never came true, the nearest was "
+        "0.25 m at 0.055 s");
   CHECK(trial.finding().missed_by == 100ms);
 }
 
@@ -98,13 +98,13 @@ TEST_CASE("a violation that only the end of its check ended might have lasted lo
 }
 
 TEST_CASE("a limit that is overshot was missed by the time to the worst value, which is reported") {
-  Trial trial(never("a > 0.3"));
+  Trial trial(never("c > 0.3"));
   trial.run_until(100ms);
   for (const double value : {0.4, 0.5, 0.6, 0.6, 0.6}) {
-    trial.signals.a = value;
+    trial.signals.c = value;
     trial.run_until(trial.now + 20ms);
   }
-  CHECK(trial.end().explanation == "a > 0.3 held, until the end; the worst was 0.6 at 0.145 s");
+  CHECK(trial.end().explanation == "c > 0.3 held, until the end; the worst was 0.6 m at 0.145 s");
   CHECK(trial.finding().since == 100ms);
   CHECK(trial.finding().missed_by == 45ms);
   CHECK_FALSE(trial.finding().missed_by_more);

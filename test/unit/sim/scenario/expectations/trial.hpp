@@ -18,7 +18,7 @@ struct Trial {
   SimTime now{0};
 
   template <class What>
-  explicit Trial(What what) : judge({{.name = "it", .what = what}}, board, parse_for_test) {
+  explicit Trial(What what) : judge({{.name = "it", .what = what}}, board) {
     board.sample(now);
   }
 

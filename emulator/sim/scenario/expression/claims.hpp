@@ -1,0 +1,37 @@
+// Decides whether conditions can hold, and fail, by the values that their signals can have.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string_view>
+
+#include "sim/scenario/expression/expression.hpp"
+#include "sim/scenario/expression/interval.hpp"
+
+namespace fakebot::sim::scenario {
+
+/// The values that a signal can have. Infinite ends: any number, however large.
+struct SignalRange {
+  double min;
+  double max;
+  bool is_whole = false;    ///< only whole numbers
+  bool may_be_nan = false;  ///< also NaN and infinity
+};
+
+/// All values that the node has for signals within these intervals, and perhaps more.
+[[nodiscard]] Interval interval_of(const Node& node, std::span<const Interval> signals);
+[[nodiscard]] Interval interval_of(const SignalRange& range);
+
+/// A condition, which holds unless it is 0 or NaN, and whether it is to hold.
+struct Claim {
+  std::string_view condition;
+  bool holds = true;
+};
+
+/// False if there are no values of the signals for which all claims are true. True if there are
+/// some, or if that could not be decided. Precondition: the conditions are expressions.
+[[nodiscard]] bool can_be_true_together(
+    std::span<const Claim> claims,
+    const std::function<SignalRange(std::string_view signal)>& range_of);
+
+}  // namespace fakebot::sim::scenario

@@ -1,0 +1,78 @@
+// A condition or any other formula over signals, parsed once: "speed.linear_m_s > 0.1 && !power".
+// What is asked of formulas is asked of this tree.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sim/scenario/expression/interval.hpp"
+#include "sim/scenario/expression/operation.hpp"
+
+namespace fakebot::sim::scenario {
+
+/// A part of an expression. A new kind of leaf, such as a value remembered at an event, is a new
+/// enumerator.
+struct Node {
+  enum class Kind : std::uint8_t {
+    number,
+    signal,
+    operation,
+    choice,  ///< a ? b : c, with three parts
+  };
+
+  Kind kind = Kind::number;
+  bool in_parentheses = false;
+  std::uint32_t depth = 1;               ///< of the tree below it
+  std::size_t from = 0;                  ///< its first character in the text
+  std::size_t to = 0;                    ///< the one after its last
+  double number = 0;                     ///< of a number
+  std::size_t signal = 0;                ///< in Expression::signals
+  const Operation* operation = nullptr;  ///< of an operation
+  std::vector<Node> parts{};             ///< operands
+
+  bool is_constant() const;
+};
+
+struct Expression {
+  std::string text;
+  Node root;
+  std::vector<std::string> signals{};  ///< names, each once, in the order of the text
+};
+
+/// Values of Expression::signals.
+using Values = std::span<const double* const>;
+
+[[nodiscard]] double value_of(const Node& node, Values values);
+
+/// Of a constant node.
+[[nodiscard]] double constant_value(const Node& node);
+
+/// The same formula, wherever it stands.
+[[nodiscard]] bool is_same(const Node& a, const Node& b);
+
+/// Calls use(node) for the node and all below it, operands first.
+template <class Use>
+void for_each_node(const Node& node, const Use& use) {
+  for (const Node& part : node.parts) { for_each_node(part, use); }
+  use(node);
+}
+
+/// A signal of an expression and a value of it. A formula may differ below, at and above it.
+struct SwitchValue {
+  std::size_t signal;  ///< in Expression::signals
+  double value;
+};
+
+/// Whether the expression is true, that is not 0, changes only when a signal reaches, passes or
+/// leaves one of these values. Nothing: it may change whenever a signal does.
+[[nodiscard]] std::optional<std::vector<SwitchValue>> switch_values(const Expression& expression);
+
+/// The unit of the result, if it has one; `units` are those of Expression::signals.
+[[nodiscard]] std::string_view unit_of(const Node& node, std::span<const std::string_view> units);
+
+}  // namespace fakebot::sim::scenario

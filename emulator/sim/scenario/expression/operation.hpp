@@ -1,0 +1,63 @@
+// Operators and functions of expressions: a row of the table each.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "sim/scenario/expression/interval.hpp"
+
+namespace fakebot::sim::scenario {
+
+/// How an operation is written.
+enum class Notation : std::uint8_t {
+  infix,        ///< a + b
+  right_infix,  ///< a ^ b ^ c is a ^ (b ^ c)
+  prefix,       ///< !a
+  function,     ///< abs(a)
+  fold,         ///< min(a, b, c) is min(min(a, b), c)
+};
+
+/// What the unit of the result is.
+enum class UnitRule : std::uint8_t { none, same, flag };
+
+/// The second operand of an operation with one is ignored.
+struct Operation {
+  std::string_view symbol;
+  Notation notation;
+  /// A greater one binds tighter. Of a function: the number of arguments.
+  int precedence;
+  UnitRule unit;
+  double (*value)(double a, double b);
+  /// Contains all values for operands within `a` and `b`.
+  Interval (*interval)(const Interval& a, const Interval& b);
+  /// For two operands that are the same; nullptr: as for any others.
+  Interval (*interval_of_same)(const Interval& a) = nullptr;
+};
+
+std::span<const Operation> operations();
+
+constexpr bool is_infix(Notation notation) {
+  return notation == Notation::infix || notation == Notation::right_infix;
+}
+constexpr bool is_function(Notation notation) {
+  return notation == Notation::function || notation == Notation::fold;
+}
+
+/// <, <=, >, >=, == or !=.
+bool is_comparison(const Operation& operation);
+/// &&, || or !, whose operands are true or false.
+bool is_logical(const Operation& operation);
+
+/// Precedences of the table; those of functions are numbers of arguments.
+namespace precedence {
+inline constexpr int kOr = 1;
+inline constexpr int kAnd = 2;
+inline constexpr int kComparison = 3;
+inline constexpr int kSum = 4;
+inline constexpr int kProduct = 5;
+inline constexpr int kPrefix = 6;  // -a ^ b is -(a ^ b), and -a * b is (-a) * b
+inline constexpr int kPower = 7;
+}  // namespace precedence
+
+}  // namespace fakebot::sim::scenario

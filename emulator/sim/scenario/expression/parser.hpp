@@ -1,0 +1,38 @@
+// Reads the text of an expression. Operators from loose to tight: ?:, ||, &&, comparisons, + -,
+// * /, the signs and !, ^. Functions and constants: operation.cpp, constants().
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "sim/scenario/expression/expression.hpp"
+
+namespace fakebot::sim::scenario {
+
+/// What is wrong with a text.
+struct SyntaxMistake {
+  std::size_t at = 0;        ///< byte of the text
+  std::string found;         ///< "nothing", "which assigns"
+  std::string expected;      ///< what could stand there; empty: a condition
+  std::string suggestion{};  ///< "&&"
+  std::string unknown{};     ///< the name of a function that there is not
+};
+
+/// "_pi" and the like.
+std::span<const std::pair<std::string_view, double>> constants();
+
+/// Names of all functions.
+std::vector<std::string_view> function_names();
+
+[[nodiscard]] std::variant<Expression, SyntaxMistake> parse(std::string_view text);
+
+/// Precondition: the text is an expression.
+[[nodiscard]] Expression parsed(std::string_view text);
+
+}  // namespace fakebot::sim::scenario
