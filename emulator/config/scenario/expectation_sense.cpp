@@ -102,10 +102,10 @@ class Sense {
     }
   }
 
-  /// Who may violate it most of the time need not respect it.
+  /// A driver that may violate an expectation nearly all the time need not respect it.
   void refuse_tolerance(const Invariant& invariant, const TimeSpan& span) const {
-    if (2 * invariant.tolerance <= span.until - span.from) { return; }
-    keys_.at("tolerance").refuse("a time of at most half of the one that is checked");
+    if (10 * invariant.tolerance <= 9 * (span.until - span.from)) { return; }
+    keys_.at("tolerance").refuse("a time of at most nine tenths of the one that is checked");
   }
 
   const JsonObject& keys_;

@@ -157,3 +157,65 @@ TEST_CASE("conditions of a scenario that cannot fail, or cannot hold, are refuse
        R"(s.json:2: /expectations/0/at_least: found 0, expected a number from 1 to 1000000000)"},
   });
 }
+
+TEST_CASE("expectations that every driver meets, or none, are refused") {
+  check_all_refused({
+      {"only the time decides",
+       R"({"duration": 5,
+"expectations": [{"eventually": "time_s > 3"}]})",
+       R"(s.json:2: /expectations/0/eventually: found "time_s > 3", which only the time decides, expected a condition that a driver decides)",
+       kFitsSchema},
+      {"the whole range of a signal",
+       R"({"duration": 5,
+"expectations": [{"signal": "bumper.left", "min": 0, "max": 1}]})",
+       R"(s.json:2: /expectations/0/signal: found "bumper.left", which no driver can fail, expected a condition that a driver decides)",
+       kFitsSchema},
+      {"a time that makes the rest certain",
+       R"({"duration": 5,
+"expectations": [{"eventually": "bumper.left || time_s > 4"}]})",
+       R"(s.json:2: /expectations/0/eventually: found "bumper.left || time_s > 4", which holds after some time, whatever a driver does, expected a condition that a driver decides)",
+       kFitsSchema},
+      {"a while that excludes the condition",
+       R"({"duration": 5,
+"expectations": [{"never": "bumper.left && power", "while": "!power"}]})",
+       R"(s.json:2: /expectations/0/never: found "bumper.left && power", which no driver can fail while !power, expected a condition that a driver decides)",
+       kFitsSchema},
+      {"a tolerance of nearly all the time",
+       R"({"duration": 5,
+"expectations": [{"never": "bumper.left", "tolerance": 4.8}]})",
+       R"(s.json:2: /expectations/0/tolerance: found 4.8, expected a time of at most nine tenths of the one that is checked)",
+       kFitsSchema},
+      {"more than at most",
+       R"({"duration": 5,
+"expectations": [{"count": "bumper.left", "at_least": 3, "at_most": 1}]})",
+       R"(s.json:2: /expectations/0/at_most: found 1, expected a number that is not below "at_least")",
+       kFitsSchema},
+      {"two that contradict each other",
+       R"({"duration": 5,
+"expectations": [{"always": "speed.linear_m_s < 0.1"},
+{"eventually": "speed.linear_m_s > 0.15"}]})",
+       R"(s.json:3: /expectations/1: found "eventually speed.linear_m_s > 0.15" beside "always speed.linear_m_s < 0.1", expected expectations that one driver can meet)",
+       kFitsSchema},
+      {"two counts that contradict each other",
+       R"({"duration": 5,
+"expectations": [{"count": "bumper.left", "at_least": 3},
+{"count": "bumper.left", "at_most": 2}]})",
+       R"(s.json:3: /expectations/1: found "count bumper.left" beside "count bumper.left", expected expectations that one driver can meet)",
+       kFitsSchema},
+  });
+}
+
+TEST_CASE("expectations that some drivers meet and others do not are accepted") {
+  using fakebot::test::scenario_from;
+  for (
+      const char* expectations :
+      {R"({"never": "bumper.left", "tolerance": 4})",
+       R"({"always": "speed.linear_m_s < 0.1", "until": 2}, {"eventually": "speed.linear_m_s > 0.15"})",
+       R"({"count": "bumper.left", "at_least": 3, "until": 2}, {"count": "bumper.left", "at_most": 4})",
+       R"({"never": "bumper.left", "while": "time_s > 2"})",
+       R"({"eventually": "bumper.left && time_s > 4"})"}) {
+    CAPTURE(expectations);
+    CHECK_NOTHROW(
+        scenario_from(R"({"duration": 5, "expectations": [)" + std::string(expectations) + "]}"));
+  }
+}
