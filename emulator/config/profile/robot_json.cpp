@@ -8,9 +8,9 @@
 
 namespace fakebot::config {
 
-namespace {
-
 using Json = nlohmann::ordered_json;
+
+namespace {
 
 Json changes_json(const RobotChoice& choice, const std::string& base) {
   const sim::ParameterValues from = load_profile(*choice.kind, base, choice.variant);
