@@ -114,8 +114,12 @@ std::string reason_of(const Expression& expression, const Signals& signals) {
     const std::string low = sim::scenario::number_text(all.low);
     const std::string high = sim::scenario::number_text(all.high);
     std::ostringstream text;
-    text << " (" << part_of(expression, part) << " is "
-         << (low == high ? low : "from " + low + " to " + high);
+    text << " (" << part_of(expression, part) << " is ";
+    if (low == high) {
+      text << low;
+    } else {
+      text << "from " << low << " to " << high;
+    }
     if (!unit.empty() && unit != "flag") { text << " " << unit; }
     text << ")";
     return text.str();

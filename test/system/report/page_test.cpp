@@ -66,7 +66,7 @@ TEST_CASE("a page has the named elements of the world and those that events add"
     "events": [{"at": 1, "name": "a chair", "do": {"world": {
       "add": {"obstacles": [{"center": [2, 1], "radius_m": 0.3, "name": "chair"}]},
       "dock": {"x_m": -3, "y_m": 1}}}}],
-    "expectations": [{"at_end": "time_s > 0"}]})"));
+    "expectations": [{"at_end": "battery_v > 1"}]})"));
   CHECK(data["world"]["named"]["door"]["walls"] == json::parse("[[[5, 0], [5, 1]]]"));
   CHECK(data["world"]["walls"].empty());
   REQUIRE(data["changes"].size() == 2);
@@ -83,7 +83,7 @@ TEST_CASE("a page has the changes of the world that were made, with their times 
                {"at": 1.5, "name": "in the robot", "do": {"world": {
                  "add": {"walls": [{"points": [[0, -1], [0, 1]], "name": "wall"}]}}}},
                {"when": "bumper.left", "name": "never", "do": {"world": {"dock": false}}}],
-    "expectations": [{"at_end": "time_s > 0"}]})"));
+    "expectations": [{"at_end": "battery_v > 1"}]})"));
   const json& made = data["changes_made"];
   REQUIRE(made.size() == 2);
   CHECK(made[0]["at_s"] == 1);
@@ -161,7 +161,7 @@ TEST_CASE("a page has the commands of the driver, equal ones in a row as one") {
   const json data = data_in(page_of(R"({"duration": 3, "robot": {"profile": "ideal"},
     "commands": [{"every": 0.1, "until": 1, "drive": {"linear_m_s": 0.2}},
                  {"at": 2, "drive": {}}],
-    "expectations": [{"at_end": "time_s > 0"}]})"));
+    "expectations": [{"at_end": "battery_v > 1"}]})"));
   const json& commands = data["commands"];
   REQUIRE(commands.size() == 2);
   CHECK(commands[0][0] == 0);
@@ -199,9 +199,9 @@ TEST_CASE("an index lists each scenario with its verdict, its reason and a link 
     return dir.write(file, R"({"name": )" + json(kName + file).dump() +
                                R"(, "duration": 1, "expectations": [)" + expected + "]}");
   };
-  const std::string good = scenario("good.json", R"({"at_end": "time_s > 0"})");
+  const std::string good = scenario("good.json", R"({"at_end": "battery_v > 1"})");
   const std::string bad = scenario("a #1.json", R"({"name": "it sings", "at_end": "led.1 == 1"})");
-  const std::string last = scenario("last.json", R"({"at_end": "time_s > 0"})");
+  const std::string last = scenario("last.json", R"({"at_end": "battery_v > 1"})");
   const auto tested =
       run_to_end({"test", good, bad, last, "--fail-fast", "--artifacts", dir / "kept"});
   CHECK(tested.exit_code == 1);
@@ -223,7 +223,7 @@ TEST_CASE("an index lists each scenario with its verdict, its reason and a link 
 TEST_CASE("several runs have an index, to which their pages link, and a single one has none") {
   const TempDir dir;
   const std::string file =
-      dir.write("s.json", R"({"duration": 1, "expectations": [{"at_end": "time_s > 0"}]})");
+      dir.write("s.json", R"({"duration": 1, "expectations": [{"at_end": "battery_v > 1"}]})");
   CHECK(run_to_end({"test", file, "--repeat", "2", "--artifacts", dir / "kept"}).exit_code == 0);
   const std::string index = content_of(dir / "kept/index.html");
   CHECK(count_of(index, "<tr data-verdict=") == 2);

@@ -8,7 +8,7 @@
 namespace fakebot::sim::scenario {
 
 std::optional<SwitchPoint> comparison_of(const Condition& condition) {
-  const auto points = condition.switch_points();
+  const auto& points = condition.switch_points();
   if (!points || points->size() != 1 || condition.places().size() != 1) { return std::nullopt; }
   return points->front();
 }

@@ -12,8 +12,8 @@ namespace fakebot::sim::scenario {
 
 /// The values that a signal can have. Infinite ends: any number, however large.
 struct SignalRange {
-  double min;
-  double max;
+  double min = 0;
+  double max = 0;
   bool is_whole = false;    ///< only whole numbers
   bool may_be_nan = false;  ///< also NaN and infinity
 };

@@ -35,10 +35,10 @@ Interval add(const Interval& a, const Interval& b) {
   if (!a.has_number() || !b.has_number()) { return only_nan(); }
   const bool opposite = (a.high == kUnlimited && b.low == -kUnlimited) ||
                         (a.low == -kUnlimited && b.high == kUnlimited);
-  const double low = a.low + b.low;
-  const double high = a.high + b.high;
-  return {std::isnan(low) ? -kUnlimited : low, std::isnan(high) ? kUnlimited : high,
-          may_be_nan(a, b) || opposite};
+  Interval sum{a.low + b.low, a.high + b.high, may_be_nan(a, b) || opposite};
+  if (std::isnan(sum.low)) { sum.low = -kUnlimited; }
+  if (std::isnan(sum.high)) { sum.high = kUnlimited; }
+  return sum;
 }
 
 Interval negative(const Interval& a) {
