@@ -24,6 +24,7 @@ _PR_SET_PDEATHSIG = 1
 # In the environment of a process and of its descendants, as the program marks drivers.
 _MARK = "FAKEBOT_DRIVER_ID"
 _KILLED_WITHIN_S = 5.0
+_LOOKS_AT_END = 3
 _libc = ctypes.CDLL(None, use_errno=True)  # loaded before any fork
 
 Process = subprocess.Popen[str]
@@ -153,9 +154,13 @@ def _with_mark(mark: str) -> Iterator[int]:
 
 
 def _kill_all_with(mark: str) -> None:
-    """In other sessions, too. An ended process has no environment."""
+    """In other sessions, too. An ended process has no environment, nor has a process that starts
+    another program, for a moment: nobody is left when several looks in a row find nobody."""
     give_up_at = time.monotonic() + _KILLED_WITHIN_S
-    while (left := list(_with_mark(mark))) and time.monotonic() < give_up_at:
+    looks_without = 0
+    while looks_without < _LOOKS_AT_END and time.monotonic() < give_up_at:
+        left = list(_with_mark(mark))
+        looks_without = 0 if left else looks_without + 1
         for pid in left:
             try:
                 os.kill(pid, signal.SIGKILL)
