@@ -90,13 +90,14 @@ TEST_CASE("the world is the scenario's, and what hands change there is undone wi
 TEST_CASE("a scenario that fails says which expectation, and can be started again") {
   const LiveProcess robot;
   Json scenario = bump();
-  scenario["expectations"].push_back({{"name", "no bump"}, {"never", "bumper.left"}});
+  scenario["expectations"].push_back(
+      {{"name", "no bump later"}, {"never", "bumper.left"}, {"from", 0.5}});
   robot.client().send("PUT", LiveProcess::of_robot("/scenario"), scenario);
   for (int round = 0; round < 2; ++round) {
     robot.post("/scenario/start", {{"scripted", true}});
     const Json over = wait_for_state(robot, "over");
     CHECK(over["verdict"] == "failed");
-    CHECK(over["reason"].get<std::string>().find("no bump") == 0);
+    CHECK(over["reason"].get<std::string>().find("no bump later") == 0);
     CHECK(over["expectations"][0]["outcome"] == "passed");
   }
 }
