@@ -1,5 +1,5 @@
-// The device that drivers open, which can be unplugged and plugged in again. The device of a robot
-// with USB of its own is there only while the robot is.
+// The device of a robot's line for drivers, to be unplugged and plugged in again. The device of a
+// robot with its own USB is there only with the robot.
 #pragma once
 
 #include <chrono>
@@ -33,7 +33,7 @@ class DeviceOwner {
   /// How many bytes the owner can take now. More wait in the kernel, and then the driver does;
   /// those of a driver that has closed the device are given all the same.
   virtual std::size_t room() const { return std::numeric_limits<std::size_t>::max(); }
-  /// Bytes wait to be read: the owner comes to the present before the device takes them.
+  /// Bytes wait to be read: the owner comes to the present before the device takes bytes.
   virtual void on_readable() {}
   /// The first driver has opened the device.
   virtual void on_attach() = 0;
@@ -41,7 +41,7 @@ class DeviceOwner {
   virtual void on_detach() = 0;
   /// The device was unplugged, with or without drivers attached.
   virtual void on_unplugged() = 0;
-  /// The device is back, at this path.
+  /// The device is back, at the given path.
   virtual void on_plugged_in(const std::string& device) = 0;
 };
 
@@ -74,21 +74,21 @@ class Device : public DriverSide {
   /// The path to give to a driver: the stable name, if any, plugged in or not.
   /// Precondition: a stable name, or is_there().
   virtual const std::string& port() const = 0;
-  /// What the driver has set; nothing if that is not known. Precondition: is_there().
+  /// The driver's settings, if known. Precondition: is_there().
   virtual std::optional<SerialSettings> settings() const = 0;
 
   /// A driver is attached and has read everything: the next frame will not be dropped.
   virtual bool wants_more() = 0;
 
-  // In simulated time the owner of the clock calls these while all drivers wait, before time goes
-  // on. In real time that happens by itself. Each does nothing while the device is unplugged.
+  // For simulated time: the owner of the clock calls these functions while all drivers wait, before
+  // time goes on. No function has an effect while the device is unplugged.
 
-  /// Makes sure that a driver which waits for bytes has noticed those that were written. Returns
-  /// whether there were any: then it may run again.
+  /// Makes sure that a waiting driver has noticed the written bytes. Returns true if there were
+  /// bytes: then the driver may run again.
   virtual bool confirm_delivery() = 0;
-  /// Handles what a driver has sent. Returns whether there was anything.
+  /// Handles bytes from a driver. Returns whether there were any.
   virtual bool read_pending() = 0;
-  /// The same of a driver that has ended, whether or not the owner has room.
+  /// As read_pending(), for a driver after its end, whether or not the owner has room.
   virtual bool read_last() = 0;
 
   /// The driver has sent more than the owner had room for.

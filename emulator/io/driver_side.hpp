@@ -1,4 +1,4 @@
-// The end of a robot's line that a driver uses.
+// The driver's end of a robot's line.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,10 @@ namespace fakebot::io {
 /// The rate of a driver's port.
 struct PortRate {
   double baud = 0;         ///< 0 if unknown
-  bool was_found = false;  ///< the driver has not set it
+  bool was_found = false;  ///< not set by the driver
 };
 
-/// A device that a driver opens, or the script of a scenario in place of a driver.
+/// A device for drivers, or the script of a scenario in place of a driver.
 class DriverSide {
  public:
   DriverSide() = default;
@@ -30,9 +30,9 @@ class DriverSide {
   /// dropped, or if no driver is attached.
   virtual bool send(std::span<const std::uint8_t> frame) = 0;
 
-  /// At which the driver reads; unknown without a driver.
+  /// The rate of the driver's reading; unknown without a driver.
   virtual PortRate reads_at() = 0;
-  /// At which the driver has sent the bytes that were received last.
+  /// The rate of the last bytes from the driver.
   virtual PortRate has_sent_at() = 0;
 
   /// Since the begin.

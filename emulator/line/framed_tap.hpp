@@ -15,13 +15,13 @@
 namespace fakebot::line {
 
 /// An incomplete frame is reported when the rest has arrived, or after the protocol's timeout, with
-/// the time of its last bytes. What has a comment of faults is a frame already.
+/// the time of the last bytes. Bytes with a comment of faults are a frame already.
 class FramedTap final : public sim::WireTap {
  public:
   /// The protocol must outlive the tap.
   FramedTap(boost::asio::io_context& context, const sim::WireProtocol& wire);
 
-  /// The other observer, or nullptr; must outlive this one.
+  /// The observer of frames, or nullptr; must outlive the tap.
   void tap(sim::WireTap* tap) { tap_ = tap; }
 
   void on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,

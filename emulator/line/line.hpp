@@ -1,5 +1,5 @@
-// A line between two ends: a robot, and the device or the script of its driver. What lies on a line
-// stands here once: rate, faults, observers, counters and signals.
+// A line between two ends: a robot, and the device or the script of a driver. All parts of a line
+// stand here once: rate, faults, observers, counters and signals.
 //
 //   from the driver                      from the robot
 //   RateMismatch  do both have one rate? RateMismatch
@@ -25,7 +25,7 @@
 
 namespace fakebot::line {
 
-/// A robot that is not simulated has the rate of its driver.
+/// A robot of a capture has the rate of the driver.
 class Line final : public sim::SignalSource, private sim::faults::WireEnds {
  public:
   /// Gets messages for the user.
@@ -33,14 +33,14 @@ class Line final : public sim::SignalSource, private sim::faults::WireEnds {
 
   /// The ends must outlive the line. The seed is for random faults.
   Line(sim::Robot& robot, io::DriverSide& driver, std::uint64_t fault_seed, OnWarning on_warning);
-  /// A line that shares the wire of another line, with the faults.
+  /// A line on the wire of another line, with the faults.
   Line(sim::Robot& robot, io::DriverSide& driver, sim::faults::FaultyWire& wire);
 
   /// Observers get the time of the clock, which is late when the machine is; without a clock, the
   /// time of the robot. The clock must outlive the line.
   void stamp_by(const LineClock& clock) { clock_ = &clock; }
 
-  /// Bytes from the driver, which arrive when the line has carried them.
+  /// Bytes from the driver, for the robot after the time of the line.
   void from_driver(sim::SimTime now, std::span<const std::uint8_t> bytes);
   /// A frame from the robot, or a piece of one that is not simulated. Without a driver, faults do
   /// not apply and are not counted.
@@ -53,9 +53,9 @@ class Line final : public sim::SignalSource, private sim::faults::WireEnds {
   const sim::faults::FaultyWire& wire() const { return *wire_; }
   const RateMismatch& rate() const { return rate_; }
 
-  /// Observer of what passes, or nullptr; must outlive the line.
+  /// Observer of the traffic, or nullptr; must outlive the line.
   void tap(sim::WireTap* tap) { tap_ = tap; }
-  /// Another observer, which also sees frames that no driver hears.
+  /// A second observer, also of frames without a driver.
   void watch(sim::WireTap* watcher) { watcher_ = watcher; }
 
   std::span<const sim::Signal> signals() const override { return line_signals(); }
@@ -65,7 +65,7 @@ class Line final : public sim::SignalSource, private sim::faults::WireEnds {
   }
 
  private:
-  // Exit points of its own wire.
+  // Exit points of own_wire_.
   void to_driver(sim::SimTime at, std::span<const std::uint8_t> frame,
                  const std::string& comment) override;
   void to_robot(sim::SimTime at, std::span<const std::uint8_t> bytes,

@@ -1,4 +1,5 @@
-// The robot of a capture at its end of a line: sends what was recorded, whatever a driver sends.
+// The robot of a capture at the end of a line: sends the recorded bytes, without regard to the
+// driver.
 #pragma once
 
 #include <chrono>
@@ -17,7 +18,7 @@ namespace fakebot::line {
 /// Only the bytes are known: the robot has no signals, no place and no hands' effect.
 class RecordedRobot final : public sim::Robot {
  public:
-  /// What is recorded at time 0 leaves at the end of the first.
+  /// Bytes of time 0 leave at the end of the first tick.
   static constexpr sim::SimTime kTick = std::chrono::milliseconds(1);
 
   using OnBytes = std::function<void(std::span<const std::uint8_t>)>;

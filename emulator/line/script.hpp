@@ -1,5 +1,4 @@
-// The driver's end of a line for commands that a scenario sends itself: plug and driver are
-// simulated.
+// The driver's end of a line for a scenario's own commands: plug and driver are simulated.
 #pragma once
 
 #include <cstddef>
@@ -12,14 +11,14 @@
 
 namespace fakebot::line {
 
-/// Initially plugged in, with a running driver that reads each frame at once.
+/// Initially plugged in, with a running driver and no delay of reading.
 class Script final : public io::DriverSide {
  public:
   /// The robot must outlive the script.
   explicit Script(sim::Robot& robot) : robot_(robot) {}
 
   void plug(sim::scenario::Plug plug);
-  /// Returns whether that changes anything.
+  /// Returns true if the order has an effect.
   bool order(sim::scenario::DriverOrder order);
   /// The device of the robot may have gone or returned.
   void follow_robot() {

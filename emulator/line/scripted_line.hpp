@@ -1,4 +1,4 @@
-// A line without a device, for commands that a scenario sends itself.
+// A line without a device, for a scenario's own commands.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ class ScriptedLine {
   /// The robot must outlive the line. The seed is for random faults.
   ScriptedLine(sim::Robot& robot, std::uint64_t fault_seed)
       : tick_(robot.tick()), script_(robot), line_(robot, script_, fault_seed, {}) {}
-  /// A line that shares the wire of another line, with the faults.
+  /// A line on the wire of another line, with the faults.
   ScriptedLine(sim::Robot& robot, sim::faults::FaultyWire& wire)
       : tick_(robot.tick()), script_(robot), line_(robot, script_, wire) {}
 
@@ -33,9 +33,9 @@ class ScriptedLine {
     begin_tick(now);
   }
 
-  /// Before each tick. Delivers what the line carries to the robot during the tick.
+  /// Before each tick. Delivers the bytes that reach the robot during the tick.
   void begin_tick(sim::SimTime now) { line_.wire().begin_tick(now, tick_); }
-  /// After each tick. Delivers what faults have delayed up to now, and follows the robot's device.
+  /// After each tick. Delivers bytes after the delay of a fault, and follows the robot's device.
   void advance(sim::SimTime now) {
     line_.wire().advance(now);
     script_.follow_robot();

@@ -89,14 +89,14 @@ class Robot : public SignalSource {
 
   /// Its pose in the world; when lifted, the pose where it was lifted.
   virtual world::Placement placement() const = 0;
-  /// Its pose again, and the body that other robots meet: none of a robot that is lifted.
+  /// The pose again, and the body for other robots: no body while the robot is lifted.
   virtual world::Presence presence() const {
     return {placement().position, world::direction(placement().heading_rad)};
   }
-  /// It shares its world with others (sim/fleet/fleet.hpp), which are there now. Called before each
-  /// of its ticks; the others outlive the robot, or the next call.
+  /// The other robots of the world (sim/fleet/fleet.hpp), at the present positions. Called before
+  /// each tick of the robot; `others` outlives the robot, or the next call.
   virtual void meet(const world::Others& /*others*/) {}
-  /// It is mounted on another robot, which has carried it there.
+  /// The place of a robot on a carrier, after a movement of the carrier.
   virtual void ride(const world::Presence& /*where*/) {}
 
   // Handling by a person. Each returns false and does nothing if it is not possible; see

@@ -15,13 +15,13 @@
 
 namespace fakebot::config {
 
-/// The expression in a text over these signals. Throws ConfigError with its place: for a syntax
+/// The expression of a text over the signals. Throws ConfigError with the place: for a syntax
 /// error, an unknown name, an assignment.
 sim::scenario::Expression read_expression(const JsonValue& value,
                                           const std::vector<sim::Signal>& signals);
 
-/// The text of the expression. Also refuses a signal that is compared with a number out of its
-/// range, and a condition that holds for all values of its signals or for none.
+/// The text of the expression. Also refuses the comparison of a signal with a number out of
+/// range, and a condition with the same result for all values of the signals.
 std::string read_condition(const JsonValue& value, const std::vector<sim::Signal>& signals);
 
 /// Both ends included.

@@ -15,13 +15,13 @@ using sim::SimTime;
 
 namespace {
 
-/// What an expectation demands of a span of time.
+/// The demand of an expectation in a span of time.
 struct Demand {
   Claim claim;
   TimeSpan span;
 };
 
-/// What has to be so at each tick of a span; nothing of other expectations.
+/// The demand for each tick of a span, if the expectation has such a demand.
 std::optional<Demand> throughout(const Expectation& expectation, SimTime duration) {
   if (const auto* at_end = std::get_if<AtTheEnd>(&expectation.what)) {
     return Demand{{at_end->condition}, {std::max(SimTime{0}, duration - kLongestTick), duration}};
@@ -35,7 +35,7 @@ std::optional<Demand> throughout(const Expectation& expectation, SimTime duratio
                 {invariant->span.from, invariant->span.until.value_or(duration)}};
 }
 
-/// What has to be so at a tick of a span, or at more.
+/// The demand for at least a single tick of a span.
 std::optional<Demand> at_some_time(const Expectation& expectation, SimTime duration) {
   if (const auto* reaction = std::get_if<Reaction>(&expectation.what)) {
     const SimTime until = reaction->after ? duration : reaction->within;
@@ -50,7 +50,7 @@ bool contains(const TimeSpan& span, const TimeSpan& other) {
   return span.from <= other.from && span.until >= other.until;
 }
 
-/// The time at which both demand something.
+/// The common part of two spans.
 std::optional<TimeSpan> common(const TimeSpan& a, const TimeSpan& b) {
   const TimeSpan both{std::max(a.from, b.from), std::min(a.until, b.until)};
   if (both.until - both.from < kLongestTick) { return std::nullopt; }

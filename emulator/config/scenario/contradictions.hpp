@@ -1,4 +1,4 @@
-// Expectations that no driver can meet together.
+// Expectations without a driver to meet all.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@
 
 namespace fakebot::config {
 
-/// Refuses an expectation that contradicts another one: always < 0.1, and eventually > 0.15.
+/// Refuses two contradictory expectations: always < 0.1, and eventually > 0.15.
 /// `elements` are the expectations in the file. Throws ConfigError.
 void refuse_contradictions(std::span<const JsonValue> elements,
                            const std::vector<sim::scenario::Expectation>& expectations,

@@ -1,4 +1,4 @@
-// What an expectation would decide whatever the driver does, for reasons of time and numbers.
+// Finds expectations with a result that no driver can change.
 #pragma once
 
 #include <string_view>
@@ -9,16 +9,16 @@
 
 namespace fakebot::config {
 
-/// The end of a tick is not before its time by more than this: longer than the tick of any robot.
+/// Longer than the tick of any robot.
 inline constexpr sim::SimTime kLongestTick = std::chrono::milliseconds(20);
 
-/// Refuses what no driver can fail, or none can pass: conditions over the time alone, or over what
-/// is certain at the time when they are checked. `keys` are those of the expectation, `key` the
-/// one of its condition. Throws ConfigError.
+/// Refuses an expectation that no driver can fail, or no driver can pass: over the time alone, or
+/// with a certain result at the time of the check. `keys` belong to the expectation, `key` to the
+/// condition. Throws ConfigError.
 void refuse_senseless(const JsonObject& keys, std::string_view key,
                       const sim::scenario::Expectation& expectation, const ScenarioNames& names);
 
-/// Refuses a count that more occurrences than there is time for would exceed. Throws ConfigError.
+/// Refuses a count with a limit that the number of ticks cannot reach. Throws ConfigError.
 void refuse_more_than_ticks(const JsonObject& keys, const sim::scenario::Count& count,
                             sim::SimTime duration, sim::SimTime tick);
 

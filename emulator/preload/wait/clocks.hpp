@@ -10,7 +10,7 @@ bool is_monotonic(int clock);
 /// Of such a clock, when simulated time was 0.
 std::int64_t start_of(bool realtime);
 
-/// CLOCK_REALTIME and its kin, CLOCK_MONOTONIC and its kin; false for those of the processor.
+/// For CLOCK_REALTIME, CLOCK_MONOTONIC and related clocks; false for clocks of the processor.
 bool read_clock(int clock, std::int64_t& ns);
 /// The same, for a call that a program repeats while it waits for a time to come: time goes on a
 /// little when a thread does nothing else.

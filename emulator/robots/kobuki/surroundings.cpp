@@ -79,7 +79,7 @@ sim::world::Presence Kobuki::presence() const {
   return {state_.pose.position(), state_.pose.forward(), state_.lifted ? 0 : chassis::kRadiusM};
 }
 
-/// Another robot that drives at it presses its bumper, too.
+/// A robot that drives at the Kobuki presses the bumper, too.
 void Kobuki::meet(const sim::world::Others& others) {
   const bool is_met = state_.body.meet(others, state_.pose.position());
   if (is_met && !state_.lifted) { resolve_contacts(state_.pose.position()); }

@@ -1,4 +1,4 @@
-// Gathers the bytes of one direction into the frames to which faults apply.
+// Gathers the bytes of a direction into frames, for faults.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace fakebot::sim::faults {
 
 class FrameGatherer {
  public:
-  /// Arguments by reference must outlive the gatherer. Frames, and pieces that are none, are pushed
+  /// Arguments by reference must outlive the gatherer. Frames, and bytes between frames, are pushed
   /// into the stream.
   FrameGatherer(const WireProtocol& wire, WireDirection direction, FaultyStream& stream);
   FrameGatherer(const FrameGatherer&) = delete;
@@ -29,7 +29,7 @@ class FrameGatherer {
   bool mid_frame() const { return splitter_.mid_frame(); }
   /// When a receiver gives up the begin of a frame; SimTime::max() without one.
   SimTime gives_up_at() const { return mid_frame() ? now_ + timeout_ : SimTime::max(); }
-  /// Gives up what is due.
+  /// Gives up the begin of a frame, when due.
   void advance(SimTime now) {
     if (now >= gives_up_at()) { give_up(now); }
   }

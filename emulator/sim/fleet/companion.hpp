@@ -1,11 +1,11 @@
-// What goes along with a robot's ticks, such as a scenario.
+// A companion of a robot's ticks, for example a scenario.
 #pragma once
 
 #include "sim/sim_time.hpp"
 
 namespace fakebot::sim {
 
-/// Called before each tick, where it may interfere, and after it.
+/// Called before each tick, with the right to interfere, and after each tick.
 class Companion {
  public:
   Companion() = default;

@@ -22,7 +22,7 @@ void Fleet::mount(std::size_t rider, std::size_t carrier, const world::Placement
 }
 
 void Fleet::advance_to(SimTime time) {
-  if (members_.size() == 1) {  // the usual case, which costs no search for the next tick
+  if (members_.size() == 1) {  // the usual case: no search for the next tick
     for (Member& only = members_.front(); only.tick_end <= time;) {
       begin_tick(only);
       only.robot->step(*only.out);
@@ -89,7 +89,7 @@ world::Presence Fleet::presence_of(const Member& member) const {
   return world::mounted_on(presence_of(members_[member.mount->carrier]), member.mount->offset);
 }
 
-/// What is mounted is a part of its carrier, which it does not see.
+/// A mounted robot is a part of the carrier, and does not see the carrier.
 world::Others Fleet::others_of(std::size_t robot) const {
   while (members_[robot].mount) { robot = members_[robot].mount->carrier; }
   return {bodies_, robot};

@@ -1,9 +1,8 @@
-// One world with one time and any number of robots, whose ticks may differ.
+// A world with a single time and any number of robots, also with different ticks.
 //
-// Time goes from one end of a tick to the next. All robots whose ticks end there move at once: each
-// against the positions that the others had before. Therefore neither the order of the robots nor
-// the number of threads that simulate them could change anything: a tick of a robot reads what the
-// others were, and changes only that robot.
+// Time goes from the end of a tick to the next end. All robots with a tick that ends there move at
+// once, each against the former positions of all. Therefore the order of the robots and the number
+// of threads change nothing: a tick reads former positions, and changes a single robot.
 #pragma once
 
 #include <cstddef>
@@ -29,11 +28,11 @@ class Fleet {
   Fleet& operator=(Fleet&&) = delete;
   ~Fleet();
 
-  /// Returns the number of the robot, which must outlive the fleet, in the world of the others, and
-  /// have room there. Its first tick begins now.
+  /// Returns the number of the robot. The first tick begins now. Preconditions: the robot outlives
+  /// the fleet, and is in the world of the fleet, with room there.
   std::size_t add(Robot& robot);
-  /// The place of `rider` follows that of `carrier` from now on. The offset is its pose in the
-  /// frame of the carrier, which may be mounted itself. Precondition: no robot carries itself.
+  /// The place of `rider` follows the place of `carrier` from now on. The offset is the pose in the
+  /// frame of the carrier. A carrier may be mounted, too. Precondition: no circle of carriers.
   void mount(std::size_t rider, std::size_t carrier, const world::Placement& offset);
 
   /// The robot's frames are added to `out` from now on. Precondition of advance_to() for each.
@@ -46,11 +45,11 @@ class Fleet {
   SimTime now() const { return now_; }
   std::size_t size() const { return members_.size(); }
 
-  /// Puts all robots into that world, or none: false if a solid would overlap one.
+  /// Puts all robots into the world, or no robot: false if a solid would overlap a robot.
   [[nodiscard]] bool enter(const std::shared_ptr<const world::World>& world);
 
-  /// None of these may be called during a tick; they take effect at the robot's next one. A
-  /// companion has to leave before its end.
+  /// Not to be called during a tick; takes effect at the robot's next tick. A companion has to
+  /// leave before the end of the companion.
   void join(std::size_t robot, Companion& companion) {
     members_[robot].companions.push_back(&companion);
   }

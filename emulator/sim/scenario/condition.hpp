@@ -16,7 +16,7 @@
 
 namespace fakebot::sim::scenario {
 
-/// An expression over the signals of a board, which must outlive it.
+/// An expression over the signals of a board. The board must outlive the formula.
 class Formula {
  public:
   /// Precondition: the text is an expression over signals of the board.
@@ -39,8 +39,8 @@ class Formula {
   double value() const { return value_of(root_, values_); }
   /// Indices on the board of its signals.
   std::span<const std::size_t> places() const { return places_; }
-  /// Whether it is true changes only when one of its signals reaches, passes or leaves one of
-  /// these. Nothing: it may change whenever a signal does.
+  /// The truth changes only when a signal reaches, passes or leaves a switch point. Nothing: the
+  /// truth may change with every change of a signal.
   const std::optional<std::vector<SwitchPoint>>& switch_points() const { return switch_points_; }
 
  private:

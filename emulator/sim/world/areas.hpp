@@ -1,4 +1,4 @@
-// Solid areas by rows, so that a point asks only the few outlines beside it.
+// Solid areas by rows, so that a point asks only the few outlines of a row.
 #pragma once
 
 #include <cstddef>

@@ -38,13 +38,14 @@ class Body {
   /// the result has room too.
   Vec2 move(Vec2 from, Vec2 to);
 
-  /// Meets the other robots where they are now. To be called before each tick, of a body that has
-  /// others. Returns whether one is within reach of the shell, or was: move() then feels it.
+  /// Meets the other robots at the present positions. To be called before each tick of a body among
+  /// robots. Returns whether a robot is within reach of the shell, or was: move() then feels the
+  /// robot.
   [[nodiscard]] bool meet(const Others& others, Vec2 center);
 
-  /// Whether it fits into a world there, where a solid may touch it.
+  /// Whether the body fits at a place of a world. A solid may touch the body.
   bool fits(const World& world, Vec2 center) const;
-  /// Whether it fits there in its own world, beside the others that it has met.
+  /// Whether the body fits at a place of the present world, beside the other robots as of meet().
   bool has_room(Vec2 center) const;
 
   /// The world must outlive the body, or the next call.

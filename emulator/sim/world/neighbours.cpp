@@ -57,7 +57,7 @@ void Neighbours::add(const Presence& body, Vec2 center, double radius_m) {
   gap_m_ = std::min(gap_m_, gap_m);
   if (away_m == 0 || gap_m > kLongestSteps * radii_m) { return; }
   const Vec2 towards = to_body * (1 / away_m);
-  // Two that overlap, because they were put there, may only go apart.
+  // Two overlapping robots, put there by hand, may only go apart.
   const Vec2 middle = center + towards * (radius_m + std::max(gap_m, 0.0) / 2);
   const Vec2 aside = Vec2{-towards.y_m, towards.x_m} * radius_m;
   middles_.emplace_back(Capsule{middle - aside, middle + aside});

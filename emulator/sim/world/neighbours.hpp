@@ -1,8 +1,8 @@
-// The few other robots that are near a body, as solids.
+// The few other robots near a body, as solids.
 //
-// All robots of a fleet move at once, each against the positions that the others have now. So that
-// two robots never meet in the gap between them, a line in the middle of the gap is a wall for
-// both: each has half of the gap, whichever moves first.
+// All robots of a fleet move at once, each against the present positions of all. So that
+// two robots never meet in the gap between the bodies, a line in the middle of the gap is a wall
+// for both: each has half of the gap, whichever moves first.
 #pragma once
 
 #include <vector>
@@ -14,8 +14,8 @@ namespace fakebot::sim::world {
 
 class Neighbours {
  public:
-  /// The others are where they are now, around a body of this radius. To be called before each
-  /// tick.
+  /// The other robots at the present positions, around a body of the given radius. To be called
+  /// before each tick.
   void meet(const Others& others, Vec2 center, double radius_m);
   /// The others around another place, before bodies() are asked there.
   void look_around(Vec2 center, double radius_m);

@@ -1,4 +1,4 @@
-// Robots in one world as they see each other: discs on the floor.
+// Robots of a world as seen by other robots: discs on the floor.
 #pragma once
 
 #include <algorithm>
@@ -16,10 +16,10 @@ namespace fakebot::sim::world {
 struct Presence {
   Vec2 position;
   Vec2 forward{1, 0};   ///< one metre long
-  double radius_m = 0;  ///< 0: it has no body that others could meet
+  double radius_m = 0;  ///< 0: no body to meet
 };
 
-/// What has this pose in the frame of a robot, in the frame of the world.
+/// Converts a pose in the frame of a robot to the frame of the world.
 constexpr Presence mounted_on(const Presence& carrier, const Presence& offset) {
   return {carrier.position + rotated(offset.position, carrier.forward),
           rotated(offset.forward, carrier.forward), offset.radius_m};
@@ -58,7 +58,7 @@ class Bodies {
   double gone_m_ = 0;
 };
 
-/// The bodies of all robots but one. Refers to them: they must outlive it.
+/// The bodies of all robots but a given robot. The bodies must outlive the object.
 class Others {
  public:
   Others() = default;  ///< there are none

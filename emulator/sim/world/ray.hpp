@@ -1,4 +1,4 @@
-// A ray from a point in a direction, and where a line or a disc stops it.
+// A ray from a point in a direction, and the distance to a line or a disc.
 #pragma once
 
 #include <cmath>
@@ -21,11 +21,11 @@ struct Solid : Capsule {
   SolidKind kind = SolidKind::wall;
 };
 
-/// The first point of a ray that belongs to a solid.
+/// The first point of a ray in a solid.
 struct RayHit {
   double distance_m = 0;
   SolidKind kind = SolidKind::wall;
-  /// Out of the surface, one metre long; (0, 0) for a ray that begins inside the solid.
+  /// Out of the surface, one metre long; (0, 0) for a ray with its begin inside the solid.
   Vec2 normal;
 };
 

@@ -1,4 +1,4 @@
-// Solids by the square cells that they reach into, so that a ray asks only those on its way.
+// Solids by square cells, so that a ray asks only the solids in the cells on the way.
 #pragma once
 
 #include <cstddef>

@@ -32,7 +32,7 @@ struct Relation {
   std::size_t order = 0;  // index of kOrders
 };
 
-/// What is assumed for one look at the tree.
+/// Assumptions for a look at the tree.
 struct Assumed {
   std::span<const Interval> signals;
   std::span<const Relation> relations;
@@ -120,7 +120,7 @@ class Points {
     where_reaches(second, symbol == "-" ? number - value : undone(symbol, value, number));
   }
 
-  /// What has this value after an operation with the other operand.
+  /// The operand for a given result of an operation.
   static double undone(std::string_view symbol, double value, double operand) {
     if (symbol == "+") { return value - operand; }
     if (symbol == "-") { return value + operand; }
@@ -130,7 +130,7 @@ class Points {
   }
 };
 
-/// Intervals that together are the range: each point is one, and what lies between two.
+/// The range in parts: each point, and each interval between two points.
 std::vector<Interval> pieces_of(const SignalRange& range, std::vector<double> points) {
   const Interval all = interval_of(range);
   std::vector<Interval> pieces;

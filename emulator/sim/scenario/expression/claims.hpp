@@ -1,4 +1,4 @@
-// Decides whether conditions can hold, and fail, by the values that their signals can have.
+// Decides by the ranges of signals whether conditions can hold, and fail.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace fakebot::sim::scenario {
 
-/// The values that a signal can have. Infinite ends: any number, however large.
+/// The possible values of a signal. Infinite ends: any number, however large.
 struct SignalRange {
   double min = 0;
   double max = 0;
@@ -18,11 +18,11 @@ struct SignalRange {
   bool may_be_nan = false;  ///< also NaN and infinity
 };
 
-/// All values that the node has for signals within these intervals, and perhaps more.
+/// All values of the node for signals within the intervals, and perhaps more.
 [[nodiscard]] Interval interval_of(const Node& node, std::span<const Interval> signals);
 [[nodiscard]] Interval interval_of(const SignalRange& range);
 
-/// A condition, which holds unless it is 0 or NaN, and whether it is to hold.
+/// A condition, and the truth to be reached. A value of 0 or NaN is false.
 struct Claim {
   std::string_view condition;
   bool holds = true;

@@ -1,5 +1,5 @@
 // A condition or any other formula over signals, parsed once: "speed.linear_m_s > 0.1 && !power".
-// What is asked of formulas is asked of this tree.
+// The tree answers all questions about formulas.
 #pragma once
 
 #include <cstddef>
@@ -27,9 +27,9 @@ struct Node {
 
   Kind kind = Kind::number;
   bool in_parentheses = false;
-  std::uint32_t depth = 1;               ///< of the tree below it
-  std::size_t from = 0;                  ///< its first character in the text
-  std::size_t to = 0;                    ///< the one after its last
+  std::uint32_t depth = 1;               ///< of the tree below the node
+  std::size_t from = 0;                  ///< first character in the text
+  std::size_t to = 0;                    ///< behind the last character
   double number = 0;                     ///< of a number
   std::size_t signal = 0;                ///< in Expression::signals
   const Operation* operation = nullptr;  ///< of an operation
@@ -55,24 +55,24 @@ using Values = std::span<const double* const>;
 /// The same formula, wherever it stands.
 [[nodiscard]] bool is_same(const Node& a, const Node& b);
 
-/// Calls use(node) for the node and all below it, operands first.
+/// Calls use(node) for the node and all nodes below, operands first.
 template <class Use>
 void for_each_node(const Node& node, const Use& use) {
   for (const Node& part : node.parts) { for_each_node(part, use); }
   use(node);
 }
 
-/// A signal of an expression and a value of it. A formula may differ below, at and above it.
+/// A value of a signal. A formula may differ below, at and above the value.
 struct SwitchValue {
   std::size_t signal;  ///< in Expression::signals
   double value;
 };
 
-/// Whether the expression is true, that is not 0, changes only when a signal reaches, passes or
-/// leaves one of these values. Nothing: it may change whenever a signal does.
+/// The truth of the expression (not 0) changes only when a signal reaches, passes or leaves a
+/// switch value. Nothing: the truth may change with every change of a signal.
 [[nodiscard]] std::optional<std::vector<SwitchValue>> switch_values(const Expression& expression);
 
-/// The unit of the result, if it has one; `units` are those of Expression::signals.
+/// The unit of the result; may be empty. `units` belong to Expression::signals.
 [[nodiscard]] std::string_view unit_of(const Node& node, std::span<const std::string_view> units);
 
 }  // namespace fakebot::sim::scenario

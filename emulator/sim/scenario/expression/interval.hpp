@@ -1,4 +1,4 @@
-// The values that a part of an expression can have.
+// The possible values of a part of an expression.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +9,8 @@ namespace fakebot::sim::scenario {
 
 inline constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 
-/// All numbers from `low` to `high`, and perhaps NaN. Contains every value that is possible, and
-/// may contain more. Without a number in it `low` is above `high`.
+/// All numbers from `low` to `high`, and perhaps NaN. Contains every possible value, and
+/// perhaps more. Without a number `low` is above `high`.
 struct Interval {
   double low = -kUnlimited;
   double high = kUnlimited;
@@ -28,7 +28,7 @@ struct Interval {
     return std::isnan(value) ? may_be_nan : low <= value && value <= high;
   }
   bool has_infinity() const { return has_number() && (std::isinf(low) || std::isinf(high)); }
-  /// What is not 0 counts as true: as an operand NaN does, too.
+  /// Every value but 0 counts as true: as an operand NaN, too.
   bool can_be_true() const { return may_be_nan || (has_number() && (low != 0 || high != 0)); }
   bool can_be_false() const { return contains(0); }
 };

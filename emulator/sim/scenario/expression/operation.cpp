@@ -67,7 +67,7 @@ Interval divide(const Interval& a, const Interval& b) {
   return around({a.low / b.low, a.low / b.high, a.high / b.low, a.high / b.high}, may_be_nan(a, b));
 }
 
-/// The values of a function of the library that rises. NaN outside of its domain.
+/// The values of a rising function of the library. NaN outside of the domain.
 template <double (*Function)(double)>
 Interval rising(const Interval& a, const Interval& domain, const Interval& results) {
   const bool leaves = a.may_be_nan || a.low < domain.low || a.high > domain.high;
@@ -149,7 +149,7 @@ constexpr Operation library_function(std::string_view name,
       interval};
 }
 
-/// A function of which only the range of its results is known.
+/// A function with only the range of results known.
 Interval within(const Interval& a, double low, double high, double (*function)(double)) {
   if (a.is_single()) { return Interval::of(function(a.low)); }
   return {low, high, true};
@@ -168,7 +168,7 @@ double greater(double a, double b) {
   return a < b ? b : a;
 }
 
-/// Of NaN as one of the operands the result is either of them.
+/// With NaN as an operand the result is either operand.
 Interval chosen(const Interval& a, const Interval& b, double (*choose)(double, double)) {
   Interval result{choose(a.low, b.low), choose(a.high, b.high), may_be_nan(a, b)};
   if (!a.has_number() || !b.has_number() || result.may_be_nan) { return joined(a, b); }

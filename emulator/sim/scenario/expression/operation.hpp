@@ -18,20 +18,20 @@ enum class Notation : std::uint8_t {
   fold,         ///< min(a, b, c) is min(min(a, b), c)
 };
 
-/// What the unit of the result is.
+/// The unit of the result.
 enum class UnitRule : std::uint8_t { none, same, flag };
 
-/// The second operand of an operation with one is ignored.
+/// The second operand of an operation with a single operand is ignored.
 struct Operation {
   std::string_view symbol;
   Notation notation;
-  /// A greater one binds tighter. Of a function: the number of arguments.
+  /// A greater precedence binds tighter. Of a function: the number of arguments.
   int precedence;
   UnitRule unit;
   double (*value)(double a, double b);
   /// Contains all values for operands within `a` and `b`.
   Interval (*interval)(const Interval& a, const Interval& b);
-  /// For two operands that are the same; nullptr: as for any others.
+  /// For two equal operands; nullptr: as for different operands.
   Interval (*interval_of_same)(const Interval& a) = nullptr;
 };
 
@@ -46,10 +46,10 @@ constexpr bool is_function(Notation notation) {
 
 /// <, <=, >, >=, == or !=.
 bool is_comparison(const Operation& operation);
-/// &&, || or !, whose operands are true or false.
+/// &&, || or !, with operands true or false.
 bool is_logical(const Operation& operation);
 
-/// Precedences of the table; those of functions are numbers of arguments.
+/// Precedences of the table. A function has the number of arguments instead.
 namespace precedence {
 inline constexpr int kOr = 1;
 inline constexpr int kAnd = 2;

@@ -14,7 +14,7 @@ namespace {
 constexpr std::array kConstants{std::pair{std::string_view("_pi"), std::numbers::pi},
                                 std::pair{std::string_view("_e"), std::numbers::e}};
 
-/// What other languages write, and what is meant.
+/// Operators of other languages, and ours.
 constexpr std::array kForeign{
     std::pair{std::string_view("and"), std::string_view("&&")},
     std::pair{std::string_view("or"), std::string_view("||")},
@@ -63,7 +63,7 @@ class Parser {
     throw SyntaxMistake{at, std::move(found), std::string(expected), std::string(suggestion)};
   }
 
-  /// What stands at the place: a name, a number, or a character with all of its bytes.
+  /// The word at the place: a name, a number, or a character with all bytes.
   std::string_view word_at(std::size_t at) const {
     std::size_t end = at;
     while (end < text_.size() && is_name_letter(text_[end])) { ++end; }
@@ -109,7 +109,7 @@ class Parser {
     return true;
   }
 
-  /// The operator of this kind that comes next: of two that fit the longer one stands first.
+  /// The next operator of the kind: of two possible operators the longer stands first in the table.
   template <class IsOfKind>
   const Operation* peek(const IsOfKind& is_of_kind) {
     skip_space();

@@ -15,13 +15,13 @@
 
 namespace fakebot::sim::scenario {
 
-/// What is wrong with a text.
+/// A mistake in a text.
 struct SyntaxMistake {
   std::size_t at = 0;        ///< byte of the text
   std::string found;         ///< "nothing", "which assigns"
-  std::string expected;      ///< what could stand there; empty: a condition
+  std::string expected;      ///< possible continuation; empty: a condition
   std::string suggestion{};  ///< "&&"
-  std::string unknown{};     ///< the name of a function that there is not
+  std::string unknown{};     ///< the name of a missing function
 };
 
 /// "_pi" and the like.

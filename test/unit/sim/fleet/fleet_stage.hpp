@@ -82,7 +82,7 @@ inline double gap_m(const sim::Robot& a, const sim::Robot& b) {
   return length_m(one.position - other.position) - one.radius_m - other.radius_m;
 }
 
-/// A fleet, its robots and the bytes that they have sent.
+/// A fleet, the robots and the sent bytes.
 struct FleetStage {
   explicit FleetStage(std::vector<std::unique_ptr<sim::Robot>> robots)
       : all(std::move(robots)), out(all.size()), sent(all.size()) {

@@ -25,14 +25,14 @@ class Times final : public sim::Companion {
   std::vector<SimTime> ends;
 };
 
-/// What has become of a robot.
+/// The state of a robot at the end.
 struct Life {
   std::vector<std::uint8_t> sent;
   std::vector<double> places;
   friend bool operator==(const Life&, const Life&) = default;
 };
 
-/// Three robots that drive around each other in a small room, in that order in the fleet.
+/// Three robots in a small room, driving around each other, in the given order in the fleet.
 std::array<Life, 3> lives(const std::array<std::size_t, 3>& order) {
   sim::world::WorldDescription description;
   description.walls = {{{-0.7, -0.7}, {0.7, -0.7}, {0.7, 0.7}, {-0.7, 0.7}, {-0.7, -0.7}}};

@@ -71,7 +71,7 @@ WorldDescription crowded_world(Dice& dice, int solids) {
   return description;
 }
 
-/// What the ray query has to find, from the solids one by one.
+/// The expected hit, from all solids in turn.
 double nearest_of_all_m(const WorldDescription& description, const Ray& ray) {
   double nearest_m = kNever;
   const auto meet = [&](Vec2 a, Vec2 b) {
