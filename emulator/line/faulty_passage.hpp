@@ -29,7 +29,7 @@ class PassageEnds {
   virtual void to_robot(std::span<const std::uint8_t> bytes) = 0;
 };
 
-/// Gets frames and stray bytes from a TappedStream, because faults apply to frames.
+/// Gets frames and stray bytes from a FramedTap, because faults apply to frames.
 class FaultyPassage final : public sim::WireTap, private sim::faults::WireEnds {
  public:
   /// Times count from `begin`. The protocol and the ends must outlive it. Precondition: at least

@@ -74,7 +74,7 @@ constexpr const char* kText = R"({
     {"signal": "speed.linear_m_s", "max": 0.6},
     {"signal": "wheel.left_m_s", "min": -0.7, "max": 0.7},
     {"no_violations": true},
-    {"eventually": "pose.x_m > 500 || time_s > 590"},
+    {"eventually": "pose.x_m > 500 || speed.linear_m_s > 0.1 && time_s > 590"},
     {"eventually": "charger == 22", "within": 300},
     {"after": "bump", "within": 10, "that": "speed.linear_m_s < 0.15", "for": 1},
     {"after": "bump right", "within": 8, "that": "speed.angular_rad_s < 0.1"},
