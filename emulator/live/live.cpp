@@ -42,9 +42,10 @@ class Live::Impl {
     access_ = std::make_unique<SessionAccess>(session, robots_);
     watchers_ = std::make_shared<Watchers>(server_, *access_, run_);
     farewell_ = std::make_shared<Farewell>(server_, *watchers_);
-    pending_ = std::make_shared<PendingReplies>(server_.poster());
-    api_ = std::make_unique<Api>(
-        Api{*access_, [this](Reply reply) { return pending_->hold(std::move(reply)); }, run_});
+    metrics_ = std::make_shared<Metrics>(server_, *access_, *robots_);
+    pending_ = std::make_shared<PendingReplies>(*access_, server_.poster(), server_.context(),
+                                                access_->patience());
+    api_ = std::make_unique<Api>(Api{*access_, run_});
     server_.start(
         {[this](const Request& request, const Reply& reply) { answer(request, reply); },
          [this](const Request& request, const std::shared_ptr<SocketClient>& client) {
@@ -63,12 +64,15 @@ class Live::Impl {
     if (!access_) { return; }
     farewell_->announce();
     access_->close();
+    post_([pending = pending_] { pending->refuse_all(); });
     farewell_->tell(scenario_json(robots_->scenario(0), result));
   }
 
   void stop() {
     if (access_) { access_->close(); }
     server_.stop();
+    pending_.reset();
+    metrics_.reset();
     farewell_.reset();
     watchers_.reset();
     api_.reset();
@@ -95,24 +99,16 @@ class Live::Impl {
   void answer(const Request& request, const Reply& reply) {
     if (starts_with(request, {"api", "v1"}) && request.path.size() > 2) {
       const bool is_followed = request.method == "GET" && request.path == kScenarioPath;
-      return serve_operation(*api_, request, is_followed ? farewell_->followed(reply) : reply);
+      return pending_->serve([this, &request] { return answer_to(request, *api_); },
+                             is_followed ? farewell_->followed(reply) : reply);
     }
     if (request.path.size() == 1 && request.path[0] == "metrics" && request.method == "GET") {
-      return reply_with_metrics(reply);
+      return metrics_->answer(reply);
     }
     if (request.path.empty() && request.method == "GET") { return reply(page()); }
     reply(response_of({.status = 404,
                        .detail = "there is nothing at this path; see " + std::string(kApiPrefix) +
                                  "/openapi.json"}));
-  }
-
-  void reply_with_metrics(const Reply& reply) {
-    try {
-      reply({.content_type = "text/plain; version=0.0.4; charset=utf-8",
-             .body = metrics_text(api_->access, server_.counters())});
-    } catch (const Problem& problem) {
-      reply(response_of({.status = problem.status(), .detail = problem.what()}));
-    }
   }
 
   const std::string run_ = random_token();
@@ -123,6 +119,7 @@ class Live::Impl {
   std::unique_ptr<SessionAccess> access_{};
   std::shared_ptr<Watchers> watchers_{};
   std::shared_ptr<Farewell> farewell_{};
+  std::shared_ptr<Metrics> metrics_{};
   std::shared_ptr<PendingReplies> pending_{};
   std::unique_ptr<Api> api_{};
 };

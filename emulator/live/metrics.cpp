@@ -3,6 +3,9 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
+#include <utility>
+
+#include "live/signal_values.hpp"
 
 namespace fakebot::live {
 
@@ -18,49 +21,54 @@ bool is_counter(const sim::Signal& signal) {
   return signal.counts_violations || signal.counts_driver_bytes;
 }
 
-struct Sampled {
-  sim::Signal signal;
-  std::vector<std::pair<std::size_t, double>> values{};  // by robot
-};
-
 /// Every signal of every robot and its line, each once.
-std::vector<Sampled> sample(runner::LiveRobots& robots) {
-  std::vector<Sampled> all;
-  const auto add = [&](std::size_t robot, const sim::Signal& signal, double value) {
-    auto found =
-        std::ranges::find(all, signal.name, [](const Sampled& one) { return one.signal.name; });
-    if (found == all.end()) { found = all.insert(all.end(), Sampled{signal}); }
-    found->values.emplace_back(robot, value);
+std::string text_of_signals(const SessionAccess& access,
+                            const std::vector<std::vector<double>>& values) {
+  struct Metric {
+    const sim::Signal* signal;
+    std::string samples{};
   };
-  for (std::size_t robot = 0; robot < robots.size(); ++robot) {
-    const line::Station& station = robots[robot].station();
-    const auto of_robot = station.robot().signals();
-    for (std::size_t i = 0; i < of_robot.size(); ++i) {
-      add(robot, of_robot[i], station.robot().get(i));
-    }
-    const auto of_line = station.line().signals();
-    for (std::size_t i = 0; i < of_line.size(); ++i) {
-      add(robot, of_line[i], station.line().get(i));
+  std::vector<Metric> metrics;
+  for (std::size_t robot = 0; robot < values.size(); ++robot) {
+    const auto signals = signals_of(access.kind(robot));
+    for (std::size_t i = 0; i < signals.size(); ++i) {
+      auto found = std::ranges::find(metrics, signals[i]->name,
+                                     [](const Metric& one) { return one.signal->name; });
+      if (found == metrics.end()) { found = metrics.insert(found, Metric{signals[i]}); }
+      found->samples += fmt::format("{}{{robot=\"{}\"}} {}\n", metric_name(signals[i]->name), robot,
+                                    values[robot][i]);
     }
   }
-  return all;
-}
-
-std::string lateness_text(runner::LiveRobots& robots) {
-  std::string text =
-      "# HELP fakebot_frame_lateness_seconds how late frames were sent: 99 % within this\n"
-      "# TYPE fakebot_frame_lateness_seconds gauge\n";
-  for (std::size_t robot = 0; robot < robots.size(); ++robot) {
-    const io::Lateness& lateness = robots[robot].station().pace().lateness();
-    if (lateness.count() == 0) { continue; }
-    constexpr double kMost = 0.99;
-    text += fmt::format("fakebot_frame_lateness_seconds{{robot=\"{}\"}} {}\n", robot,
-                        sim::to_seconds(lateness.percentile(kMost)));
+  std::string text;
+  for (const Metric& metric : metrics) {
+    text += fmt::format("# HELP {0} {1}\n# TYPE {0} {2}\n{3}", metric_name(metric.signal->name),
+                        metric.signal->meaning, is_counter(*metric.signal) ? "counter" : "gauge",
+                        metric.samples);
   }
   return text;
 }
 
-std::string of_interface(const HttpCounters& counters) {
+std::string text_of_lateness(const std::vector<std::optional<std::chrono::nanoseconds>>& lateness) {
+  std::string text =
+      "# HELP fakebot_frame_lateness_seconds how late frames were sent: 99 % within this\n"
+      "# TYPE fakebot_frame_lateness_seconds gauge\n";
+  for (std::size_t robot = 0; robot < lateness.size(); ++robot) {
+    if (!lateness[robot]) { continue; }
+    text += fmt::format("fakebot_frame_lateness_seconds{{robot=\"{}\"}} {}\n", robot,
+                        sim::to_seconds(*lateness[robot]));
+  }
+  return text;
+}
+
+std::string text_of_age(std::chrono::duration<double> age) {
+  return fmt::format(
+      "# HELP fakebot_sampled_age_seconds how long ago the robots had these values, in real time\n"
+      "# TYPE fakebot_sampled_age_seconds gauge\n"
+      "fakebot_sampled_age_seconds {}\n",
+      age.count());
+}
+
+std::string text_of_interface(const HttpCounters& counters) {
   std::string text;
   const auto add = [&](const char* name, const char* type, const char* help, std::uint64_t value) {
     text += fmt::format(
@@ -90,19 +98,56 @@ std::string of_interface(const HttpCounters& counters) {
 
 }  // namespace
 
-std::string metrics_text(const SessionAccess& access, const HttpCounters& counters) {
-  return access.call([](runner::LiveRobots& robots) {
-    std::string text;
-    for (const Sampled& sampled : sample(robots)) {
-      const std::string name = metric_name(sampled.signal.name);
-      text += fmt::format("# HELP {0} {1}\n# TYPE {0} {2}\n", name, sampled.signal.meaning,
-                          is_counter(sampled.signal) ? "counter" : "gauge");
-      for (const auto& [robot, value] : sampled.values) {
-        text += fmt::format("{}{{robot=\"{}\"}} {}\n", name, robot, value);
-      }
-    }
-    return text + lateness_text(robots);
-  }) + of_interface(counters);
+Metrics::Metrics(Server& server, const SessionAccess& access, runner::LiveRobots& robots)
+    : counters_(server.counters()),
+      access_(access),
+      post_(server.poster()),
+      timer_(server.context()),
+      last_(sample(robots)) {}
+
+Metrics::Sample Metrics::sample(runner::LiveRobots& robots) {
+  Sample sample;
+  for (std::size_t robot = 0; robot < robots.size(); ++robot) {
+    const line::Station& station = robots[robot].station();
+    sample.values.push_back(values_of(station));
+    const io::Lateness& lateness = station.pace().lateness();
+    constexpr double kMost = 0.99;
+    sample.lateness.push_back(lateness.count() == 0 ? std::nullopt
+                                                    : std::optional(lateness.percentile(kMost)));
+  }
+  return sample;
+}
+
+void Metrics::answer(Reply reply) {
+  waiting_.push_back(std::move(reply));
+  if (is_late_ || access_.is_closed()) { return answer_all(); }
+  if (waiting_.size() > 1) { return; }
+  timer_.call_after(kPatience, [this] {
+    is_late_ = true;
+    answer_all();
+  });
+  access_.post([post = post_, self = weak_from_this()](runner::LiveRobots& robots) {
+    post([self, sample = sample(robots)]() mutable {
+      if (const auto metrics = self.lock()) { metrics->on_sample(std::move(sample)); }
+    });
+  });
+}
+
+void Metrics::on_sample(Sample sample) {
+  last_ = std::move(sample);
+  is_late_ = false;
+  timer_.cancel();
+  if (!waiting_.empty()) { answer_all(); }
+}
+
+void Metrics::answer_all() {
+  const std::chrono::duration<double> age = std::chrono::steady_clock::now() - last_.taken_at;
+  const std::string body = text_of_signals(access_, last_.values) +
+                           text_of_lateness(last_.lateness) + text_of_age(age) +
+                           text_of_interface(counters_);
+  for (const Reply& reply : std::exchange(waiting_, std::vector<Reply>())) {
+    reply({.content_type = "text/plain; version=0.0.4; charset=utf-8", .body = body});
+  }
 }
 
 }  // namespace fakebot::live

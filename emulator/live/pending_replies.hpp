@@ -1,39 +1,53 @@
-// Replies that wait for a robot. They stay on the server's thread, with their connections.
+// Requests that wait for the session's thread or for a robot. Their replies stay on the server's
+// thread, with their connections.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <utility>
 
-#include "live/http/message.hpp"
+#include "io/asio/asio_types.hpp"
+#include "io/pace/timer.hpp"
+#include "live/api/answer.hpp"
 #include "live/http/server.hpp"
+#include "live/session_access.hpp"
 
 namespace fakebot::live {
 
+/// Every function belongs to the server's thread.
 class PendingReplies : public std::enable_shared_from_this<PendingReplies> {
  public:
-  explicit PendingReplies(Server::Poster post) : post_(std::move(post)) {}
+  /// `post` and `context` are the server's. `access` must outlive the object.
+  PendingReplies(const SessionAccess& access, Server::Poster post, boost::asio::io_context& context,
+                 std::chrono::nanoseconds patience);
 
-  /// One that any thread may call once, or drop. On the server's thread.
-  Reply hold(Reply reply) {
-    const std::uint64_t number = next_++;
-    replies_.emplace(number, std::move(reply));
-    return [post = post_, replies = weak_from_this(), number](Response response) {
-      post([replies, number, response = std::move(response)]() mutable {
-        if (const auto held = replies.lock()) { held->answer(number, std::move(response)); }
-      });
-    };
-  }
+  /// Does the work, here and on the session's thread, and replies once: with the response, with
+  /// what is wrong, or, when the session does not answer in time, with 503.
+  void serve(const Work& work, const Reply& reply);
+
+  /// The session has ended: every client that waits is answered with 503.
+  void refuse_all();
 
  private:
-  void answer(std::uint64_t number, Response response) {
-    const auto found = replies_.extract(number);
-    if (!found.empty()) { found.mapped()(std::move(response)); }
-  }
+  class Ticket;
+  struct Pending {
+    explicit Pending(boost::asio::io_context& context) : timer(context) {}
 
+    Reply reply{};                         // empty: the client was refused
+    std::shared_ptr<const Crossing> what;  // without an owner it is not made any more
+    io::Timer timer;
+  };
+
+  void cross(Crossing crossing, const Reply& reply);
+  void finish(std::uint64_t number, const Work& work);
+  void give_up(Pending& pending);
+
+  const SessionAccess& access_;
   Server::Poster post_;
-  std::map<std::uint64_t, Reply> replies_{};
+  boost::asio::io_context& context_;
+  std::chrono::nanoseconds patience_;
+  std::map<std::uint64_t, Pending> pending_{};  // until the session's thread has let them go
   std::uint64_t next_ = 0;
 };
 

@@ -1,4 +1,5 @@
-// Robots belong to the thread of their session. The server's thread reaches them through this.
+// Robots belong to the thread of their session. Other threads reach the robots through this class,
+// and never wait for the session.
 #pragma once
 
 #include <atomic>
@@ -6,8 +7,6 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
-#include <optional>
-#include <type_traits>
 #include <utility>
 
 #include "runner/live/live_robots.hpp"
@@ -19,51 +18,44 @@ class SessionAccess {
  public:
   /// The session must live until close().
   SessionAccess(runner::Session& session, std::shared_ptr<runner::LiveRobots> robots)
-      : session_(session),
-        robots_(std::move(robots)),
-        size_(robots_->size()),
-        patience_(session.is_simulated() ? kPatienceWithDrivers : kPatience) {}
+      : session_(session), robots_(std::move(robots)), is_simulated_(session.is_simulated()) {}
   SessionAccess(const SessionAccess&) = delete;
   SessionAccess& operator=(const SessionAccess&) = delete;
   SessionAccess(SessionAccess&&) = delete;
   SessionAccess& operator=(SessionAccess&&) = delete;
   ~SessionAccess() = default;
 
-  /// How many robots there are.
-  std::size_t size() const { return size_; }
+  // --- what never changes, for any thread -----------------------------------------
 
-  /// Thread-safe. Nothing is called any more, nor waited for.
-  void close() { closed_ = true; }
+  std::size_t size() const { return robots_->size(); }
+  const config::RobotChoice& choice(std::size_t robot) const { return robots_->choice(robot); }
+  const sim::RobotKind& kind(std::size_t robot) const { return *choice(robot).kind; }
+  /// How long a client waits for the session's thread: in simulated time as long as a driver may
+  /// compute, because nothing is done meanwhile.
+  std::chrono::seconds patience() const { return is_simulated_ ? kPatienceWithDrivers : kPatience; }
 
-  /// Calls `act(robots)` on the session's thread, and returns what it returns, or throws what it
-  /// throws. It must own what it needs: it may run after this has given up. Throws Problem if the
-  /// session does not run.
-  template <class Act>
-  auto call(Act act) const -> std::invoke_result_t<Act, runner::LiveRobots&> {
-    using Result = std::invoke_result_t<Act, runner::LiveRobots&>;
-    struct Called {
-      Act act;
-      std::optional<Result> result{};
-    };
-    const auto called = std::make_shared<Called>(Called{std::move(act)});
-    call_and_wait([called](runner::LiveRobots& robots) { called->result = called->act(robots); });
-    return *std::move(called->result);
+  // --- the robots -----------------------------------------------------------------
+
+  /// Calls `act(robots)` on the session's thread; drops `act` after close(), and if the session
+  /// ends. Thread-safe.
+  void post(std::function<void(runner::LiveRobots&)> act) const {
+    if (closed_) { return; }
+    session_.post([act = std::move(act), robots = std::weak_ptr(robots_)] {
+      if (const auto there = robots.lock()) { act(*there); }
+    });
   }
 
-  /// The same without waiting for it.
-  void post(std::function<void(runner::LiveRobots&)> act) const;
+  /// Nothing is called any more. Thread-safe.
+  void close() { closed_ = true; }
+  bool is_closed() const { return closed_; }
 
  private:
   static constexpr std::chrono::seconds kPatience{2};
-  /// In simulated time nothing is done while a driver computes, which it may for a minute.
   static constexpr std::chrono::seconds kPatienceWithDrivers{65};
-
-  void call_and_wait(std::function<void(runner::LiveRobots&)> act) const;
 
   runner::Session& session_;
   std::shared_ptr<runner::LiveRobots> robots_;
-  std::size_t size_;
-  std::chrono::seconds patience_;
+  bool is_simulated_;
   std::atomic<bool> closed_{false};
 };
 

@@ -2,7 +2,6 @@
 
 #include "config/json/config_error.hpp"
 #include "config/json/json_value.hpp"
-#include "config/scenario/time_value.hpp"
 #include "line/line_signals.hpp"
 #include "sim/scenario/signal_board.hpp"
 
@@ -31,30 +30,12 @@ Json value_json(const sim::Signal& signal, double value) {
   return value;
 }
 
-config::RobotChoice choice_of(const Call& call) {
-  return call.api.access.call(
-      [robot = call.robot](runner::LiveRobots& robots) { return robots.choice(robot); });
-}
-
-RobotFacts facts_of(const Call& call) {
-  return call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
-    line::Station& station = robots[robot].station();
-    return RobotFacts{&robots.kind(robot), station.robot().world(), station.now(),
-                      station.robot().tick()};
-  });
-}
-
-config::ScenarioNames names_of(const RobotFacts& facts) {
-  config::ScenarioNames names;
-  names.kind = facts.kind;
-  names.signals.assign(facts.kind->signals.begin(), facts.kind->signals.end());
+std::vector<sim::Signal> named_signals(const sim::RobotKind& kind) {
+  std::vector<sim::Signal> signals(kind.signals.begin(), kind.signals.end());
   const auto line = line::line_signals();
-  names.signals.insert(names.signals.end(), line.begin(), line.end());
-  names.signals.push_back(sim::scenario::kTimeSignal);
-  names.places = facts.world->description().places;
-  for (const auto& [name, things] : facts.world->description().named) { names.things.insert(name); }
-  names.duration = std::chrono::seconds(static_cast<std::int64_t>(config::kTimeRange.max));
-  return names;
+  signals.insert(signals.end(), line.begin(), line.end());
+  signals.push_back(sim::scenario::kTimeSignal);
+  return signals;
 }
 
 config::JsonFile body_of(const Call& call) {

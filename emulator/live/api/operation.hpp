@@ -2,43 +2,36 @@
 // document is made.
 #pragma once
 
-#include <nlohmann/json.hpp>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "live/api/answer.hpp"
 #include "live/http/message.hpp"
 #include "live/http/problem.hpp"
 #include "live/session_access.hpp"
 
 namespace fakebot::live {
 
-using Json = nlohmann::ordered_json;
-
 /// What operations work on.
 struct Api {
   const SessionAccess& access;
-  /// A reply that the session's thread may call, or drop.
-  std::function<Reply(Reply)> later;
-  /// Another one in each run, also behind the same address.
+  /// Tells runs behind the same address apart.
   std::string run{};
 };
 
-/// A request, while it is served.
+/// A request, until its handler has returned.
 struct Call {
   const Api& api;
   const Request& request;
   std::size_t robot;                    ///< number in the path, of an existing robot
   std::vector<std::string> parameters;  ///< of the path, in its order: the robot is the first
-  /// For operations that answer later.
-  Reply reply;
+
+  const sim::RobotKind& kind() const { return api.access.kind(robot); }
 };
 
-/// Nothing: it comes later.
-using Answer = std::optional<Response>;
-/// Throws Problem and ConfigError.
+/// On the server's thread. Throws Problem and ConfigError.
 using Handler = Answer (*)(const Call& call);
 
 struct Parameter {
@@ -83,20 +76,10 @@ const std::vector<Operation>& operations();
 
 // --- for the handlers ------------------------------------------------------------
 
-Response json_response(const Json& json, unsigned status = 200);
 /// true or false for a flag.
 Json value_json(const sim::Signal& signal, double value);
-config::RobotChoice choice_of(const Call& call);
-/// What a client needs to know of a robot to say something of it.
-struct RobotFacts {
-  const sim::RobotKind* kind = nullptr;
-  std::shared_ptr<const sim::world::World> world;
-  sim::SimTime now{0};
-  sim::SimTime tick{0};
-};
-RobotFacts facts_of(const Call& call);
-/// Without events.
-config::ScenarioNames names_of(const RobotFacts& facts);
+/// To which conditions may refer: of the robot, of its line, and the time.
+std::vector<sim::Signal> named_signals(const sim::RobotKind& kind);
 /// The body. Throws ConfigError.
 config::JsonFile body_of(const Call& call);
 

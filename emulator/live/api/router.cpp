@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cassert>
 #include <charconv>
+#include <optional>
 
-#include "io/os_error.hpp"
 #include "live/api/openapi.hpp"
 
 namespace fakebot::live {
@@ -68,7 +68,9 @@ Response no_such_method(const std::string& allowed, const std::string& method) {
   return response;
 }
 
-std::optional<Response> answer(const Api& api, const Request& request, const Reply& reply) {
+}  // namespace
+
+Answer answer_to(const Request& request, const Api& api) {
   assert(request.path.size() >= 2);
   const auto path = std::span(request.path).subspan(2);  // without the prefix
   if (path.size() == 1 && path[0] == "openapi.json" && request.method == "GET") {
@@ -83,7 +85,7 @@ std::optional<Response> answer(const Api& api, const Request& request, const Rep
       refuse_unknown_query(operation, request);
       const std::size_t robot =
           parameters->empty() ? 0 : robot_named(parameters->front(), api.access.size());
-      return operation.handler({api, request, robot, *std::move(parameters), reply});
+      return operation.handler({api, request, robot, *std::move(parameters)});
     }
     allowed += (allowed.empty() ? "" : ", ") + std::string(operation.method);
   }
@@ -91,20 +93,6 @@ std::optional<Response> answer(const Api& api, const Request& request, const Rep
   return response_of({.status = 404,
                       .detail = "there is nothing at this path; see " + std::string(kApiPrefix) +
                                 "/openapi.json"});
-}
-
-}  // namespace
-
-void serve_operation(const Api& api, const Request& request, const Reply& reply) {
-  try {
-    if (auto response = answer(api, request, reply)) { reply(*std::move(response)); }
-  } catch (const config::ConfigError& error) {
-    reply(response_of(error));
-  } catch (const Problem& problem) {
-    reply(response_of({.status = problem.status(), .detail = problem.what()}));
-  } catch (const std::exception& error) {  // of the operating system, such as no room on the disk
-    reply(response_of({.status = 500, .detail = error.what()}));
-  }
 }
 
 }  // namespace fakebot::live

@@ -5,7 +5,7 @@
 
 namespace fakebot::live {
 
-/// Answers every request; errors as problem details.
-void serve_operation(const Api& api, const Request& request, const Reply& reply);
+/// On the server's thread. Throws Problem and ConfigError.
+Answer answer_to(const Request& request, const Api& api);
 
 }  // namespace fakebot::live

@@ -43,6 +43,8 @@ inline constexpr std::chrono::seconds kClientPatience{10};
 inline constexpr std::uint64_t kBytesOfPatience = std::uint64_t{1024} * 1024;
 /// Of bodies of answers, of all clients: four recordings.
 inline constexpr std::uint64_t kMostBytesOnTheWay = std::uint64_t{256} * 1024 * 1024;
+/// Requests that wait for the robots, of clients that have gone, too: four for each connection.
+inline constexpr std::size_t kMostPendingReplies = 4 * kMostConnections;
 /// Between two requests of a connection.
 inline constexpr std::chrono::seconds kIdleConnection{60};
 

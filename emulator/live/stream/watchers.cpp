@@ -5,7 +5,7 @@
 
 #include "config/json/config_error.hpp"
 #include "config/json/json_value.hpp"
-#include "live/api/operations/signal_values.hpp"
+#include "live/signal_values.hpp"
 
 namespace fakebot::live {
 
@@ -79,10 +79,10 @@ void Watchers::choose(const std::shared_ptr<SocketClient>& client, const std::st
     Watcher watcher{.client = client};
     if (keys.find("robot")) { watcher.robot = keys.whole_number("robot"); }
     if (watcher.robot >= access_.size()) { keys.at("robot").refuse("the number of a robot"); }
-    const sim::RobotKind* const kind = access_.call(
-        [robot = watcher.robot](runner::LiveRobots& robots) { return &robots.kind(robot); });
     std::vector<std::string_view> names;
-    for (const sim::Signal* signal : signals_of(*kind)) { names.push_back(signal->name); }
+    for (const sim::Signal* signal : signals_of(access_.kind(watcher.robot))) {
+      names.push_back(signal->name);
+    }
     watcher.signals = read_choice(keys, names);
     if (keys.find("rate_hz")) {
       watcher.period = std::chrono::round<std::chrono::nanoseconds>(
@@ -102,7 +102,7 @@ void Watchers::choose(const std::shared_ptr<SocketClient>& client, const std::st
   } catch (const config::ConfigError& error) {
     const Response problem = response_of(error);
     client->send(shared_text({{"type", "problem"}, {"problem", StreamJson::parse(problem.body)}}));
-  } catch (const Problem& problem) { client->close(problem.what()); }
+  }
 }
 
 /// Once for all watchers; again when the robots have answered.

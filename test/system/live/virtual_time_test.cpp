@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "system/live/live_process.hpp"
+#include "system/temp_dir.hpp"
 
 using namespace fakebot::test;
 using Json = nlohmann::json;
@@ -26,6 +27,15 @@ Json clock_of(const LiveProcess& robot) {
 
 Json step(const LiveProcess& robot, const std::string& by) {
   return robot.client().send("POST", "/api/v1/clock/step", {{"by", by}}).json();
+}
+
+/// Sent by hand, so that the answer can be read later.
+std::string request_text(const LiveProcess& robot, const std::string& method,
+                         const std::string& path, const std::string& body = "") {
+  return method + " " + LiveProcess::of_robot(path) +
+         " HTTP/1.1\r\nHost: " + robot.client().host() +
+         "\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) +
+         "\r\n\r\n" + body;
 }
 
 Json wait(const LiveProcess& robot, const std::string& condition, double within_s) {
@@ -76,6 +86,29 @@ TEST_CASE("however long a driver in virtual time computes, it has reacted at onc
   const LiveProcess robot(in_virtual_time(kSlowDriver));
   CHECK(wait(robot, "wire.frames_received == 1", 0.1)["held"] == true);
   CHECK(wait(robot, "speed.linear_m_s > 0.19", 1)["held"] == true);
+}
+
+TEST_CASE("while a driver in virtual time computes, only those who need a robot wait") {
+  const TempDir dir;
+  const LiveProcess robot(in_virtual_time(
+      "exec 3<>{port}; stty raw -echo 115200 <&3; dd bs=1 count=1 <&3 >/dev/null 2>&1; : >" +
+      dir / "computes" + "; while [ ! -e " + dir / "go" + R"( ]; do :; done; )" +
+      R"(printf '\252\125\006\001\004\310\000\000\000\313' >&3; exec sleep 1000)"));
+  HttpConnection moved(robot.client().url());
+  moved.send(request_text(robot, "POST", "/wait",
+                          R"({"until": "speed.linear_m_s > 0.19", "within": 10})"));
+  wait_until("the driver computes", [&] { return is_there(dir / "computes"); });
+  HttpConnection signals(robot.client().url());
+  signals.send(request_text(robot, "GET", "/signals"));
+
+  CHECK(robot.client().get("/").status == 200);
+  CHECK(robot.client().get("/api/v1/openapi.json").status == 200);
+  CHECK(robot.read("/signal-table").contains("signals"));
+  CHECK(robot.metric("fakebot_sampled_age_seconds") >= 1);
+  dir.write("go", "");
+  CHECK(signals.read_response().status == 200);
+  CHECK(moved.read_response().json()["held"] == true);
+  CHECK(eventually([&] { return robot.metric("fakebot_sampled_age_seconds") < 1; }));
 }
 
 TEST_CASE("a driver in virtual time is stopped and started again by a client") {

@@ -1,6 +1,8 @@
 // The scenario of a robot, for requests to change the scenario.
 #pragma once
 
+#include <utility>
+
 #include "live/api/operation.hpp"
 #include "live/api/scenario/scenario_json.hpp"
 
@@ -14,15 +16,14 @@ inline runner::LiveScenario& changeable(runner::LiveRobots& robots, std::size_t 
   return robots.scenario(robot);
 }
 
-/// Calls `change(robots, robot)`, and answers with the scenario after the change. Passes on
-/// exceptions of `change`.
+/// Calls `change(robots, robot)` on the session's thread, and answers with the scenario after the
+/// change.
 template <class Change>
 Answer changed_scenario(const Call& call, Change change) {
-  return json_response(
-      call.api.access.call([robot = call.robot, change](runner::LiveRobots& robots) {
-        change(robots, robot);
-        return scenario_json(robots.scenario(robot));
-      }));
+  return ask([robot = call.robot, change = std::move(change)](runner::LiveRobots& robots) {
+    change(robots, robot);
+    return scenario_json(robots.scenario(robot));
+  });
 }
 
 }  // namespace fakebot::live

@@ -25,8 +25,8 @@ Json clock_json(runner::LiveRobots& robots) {
           {"speed", speed ? Json(*speed) : Json("max")}};
 }
 
-Answer read_clock(const Call& call) {
-  return json_response(call.api.access.call(clock_json));
+Answer read_clock(const Call& /*call*/) {
+  return ask(clock_json);
 }
 
 /// Nothing inside: as fast as possible.
@@ -43,14 +43,14 @@ Answer change_clock(const Call& call) {
   const auto paused = keys.find("paused");
   const std::optional<bool> pauses = paused ? std::optional(paused->flag()) : std::nullopt;
   const auto speed = read_speed(keys);
-  return json_response(call.api.access.call([pauses, speed](runner::LiveRobots& robots) {
+  return ask([pauses, speed](runner::LiveRobots& robots) {
     if (speed && robots.is_simulated()) {
       throw Problem(kConflict, "virtual time has no speed: it goes as fast as the drivers can");
     }
     if (pauses) { *pauses ? robots.pause() : robots.resume(); }
     if (speed) { robots.set_speed(*speed); }
     return clock_json(robots);
-  }));
+  });
 }
 
 Answer step_clock(const Call& call) {
@@ -58,14 +58,11 @@ Answer step_clock(const Call& call) {
   const config::JsonObject keys = config::JsonValue(body).object(kStepKeys);
   const sim::SimTime by = config::read_duration(keys.at("by"));
   if (by > kLongestStep) { keys.at("by").refuse("a time of at most 10 s"); }
-  call.api.access.post([by, reply = call.api.later(call.reply)](runner::LiveRobots& robots) {
-    if (!robots.is_paused()) {
-      return reply(response_of({.status = kConflict, .detail = "the clock is not paused"}));
-    }
-    robots.step(by,
-                [reply](runner::LiveRobots& there) { reply(json_response(clock_json(there))); });
-  });
-  return std::nullopt;
+  const auto step = [by](runner::LiveRobots& robots, const Later& later) {
+    if (!robots.is_paused()) { throw Problem(kConflict, "the clock is not paused"); }
+    robots.step(by, [later](runner::LiveRobots& there) { later(respond_with(clock_json(there))); });
+  };
+  return Crossing{.task = step, .is_patient = true};
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "config/scenario/events/event_values.hpp"
 #include "config/scenario/events/world_change_values.hpp"
 #include "config/scenario/sweep/substitution.hpp"
+#include "config/scenario/time_value.hpp"
 #include "config/world/world_json.hpp"
 #include "live/api/operation.hpp"
 #include "live/api/operations/events.hpp"
@@ -29,93 +30,98 @@ Json touch_json(const runner::Touch& touch) {
   return json;
 }
 
-Answer perform_event(const Call& call) {
-  Response response = perform(call, body_of(call));
-  response.status = kCreated;
-  return response;
-}
-
-/// They are written on the server's thread.
+/// The server's thread writes what was done.
 Answer list_events(const Call& call) {
   struct Done {
     std::vector<runner::Touch> touches;
     std::uint64_t left_out;
   };
-  const Done done = call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
+  const auto done_so_far = [robot = call.robot](runner::LiveRobots& robots) {
     return Done{robots[robot].touches(), robots[robot].touches_left_out()};
+  };
+  return ask(done_so_far, [](const Done& done) {
+    Json list = Json::array();
+    for (const runner::Touch& touch : done.touches) { list.push_back(touch_json(touch)); }
+    return json_response({{"events", std::move(list)}, {"left_out", done.left_out}});
   });
-  Json list = Json::array();
-  for (const runner::Touch& touch : done.touches) { list.push_back(touch_json(touch)); }
-  return json_response({{"events", std::move(list)}, {"left_out", done.left_out}});
 }
 
 Answer cancel_event(const Call& call) {
-  const std::string event = call.parameters[1];
-  const bool is_known =
-      call.api.access.call([robot = call.robot, event](runner::LiveRobots& robots) {
-        return robots[robot].cancel(event);
-      });
-  if (!is_known) { throw Problem(kNotFound, "there is no event \"" + event + "\""); }
-  return json_response({{"event", event}, {"cancelled", true}});
-}
-
-Answer send_command(const Call& call) {
-  const RobotFacts facts = facts_of(call);
-  const config::JsonFile body = body_of(call);
-  const std::vector<std::uint8_t> bytes =
-      config::read_live_command(config::without_references(body), *facts.kind->wire);
-  const bool was_sent = call.api.access.call(
-      [robot = call.robot, bytes, json = config::json_text(body.root())](
-          runner::LiveRobots& robots) { return robots[robot].send(bytes, json); });
-  if (!was_sent) {
-    throw Problem(kConflict, "a driver is attached, and nobody else sends commands meanwhile");
-  }
-  return json_response({{"bytes", bytes.size()}}, kCreated);
-}
-
-Answer save_scenario(const Call& call) {
-  return json_response(saved_scenario(call.api.access.call(
-      [robot = call.robot](runner::LiveRobots& robots) { return done_by_hand(robots, robot); })));
-}
-
-/// The names of other events that an event may not have, or can follow.
-config::EventNames names_for(const Call& call, const Json& event) {
-  std::vector<std::string> mentioned;
-  for (const char* key : {"name", "after"}) {
-    if (event.is_object() && event.contains(key) && event[key].is_string()) {
-      mentioned.push_back(event[key]);
-    }
-  }
-  return call.api.access.call([robot = call.robot, mentioned](runner::LiveRobots& robots) {
-    return robots[robot].event_names(mentioned);
+  return ask([robot = call.robot, event = call.parameters[1]](runner::LiveRobots& robots) {
+    if (robots[robot].cancel(event)) { return Json{{"event", event}, {"cancelled", true}}; }
+    throw Problem(kNotFound, "there is no event \"" + event + "\"");
   });
 }
 
-runner::LiveRobot& with_room(runner::LiveRobot& robot) {
-  if (robot.has_room()) { return robot; }
-  throw Problem(kConflict, std::to_string(runner::LiveRobot::kMostUnderWay) +
-                               " events may still happen or be undone, and there is no room for "
-                               "more: cancel some");
+Answer send_command(const Call& call) {
+  const config::JsonFile body = body_of(call);
+  const std::vector<std::uint8_t> bytes =
+      config::read_live_command(config::without_references(body), *call.kind().wire);
+  const auto send = [robot = call.robot, bytes,
+                     json = config::json_text(body.root())](runner::LiveRobots& robots) {
+    if (robots[robot].send(bytes, json)) { return bytes.size(); }
+    throw Problem(kConflict, "a driver is attached, and nobody else sends commands meanwhile");
+  };
+  return ask(send, [](std::size_t size) { return json_response({{"bytes", size}}, kCreated); });
 }
 
-}  // namespace
-
-Response perform(const Call& call, const Json& event) {
-  return perform(call, config::JsonFile::parse_foreign("request", config::json_text(event)));
+Answer save_scenario(const Call& call) {
+  const auto done = [robot = call.robot](runner::LiveRobots& robots) {
+    return done_by_hand(robots, robot);
+  };
+  return ask(done, [](const DoneByHand& all) { return json_response(saved_scenario(all)); });
 }
 
-Response perform(const Call& call, const config::JsonFile& body) {
-  const RobotFacts facts = facts_of(call);
-  config::ScenarioNames names = names_of(facts);
-  const config::JsonFile given = config::without_references(body);
-  names.events = names_for(call, given.root());
+/// What an event can refer to.
+struct Surroundings {
+  std::shared_ptr<const sim::world::World> world;
+  sim::SimTime tick;
+  config::EventNames events;  ///< names that the event may not have, or can follow
+};
+
+std::vector<std::string> names_mentioned_in(const Json& event) {
+  std::vector<std::string> names;
+  for (const char* key : {"name", "after"}) {
+    if (event.is_object() && event.contains(key) && event[key].is_string()) {
+      names.push_back(event[key]);
+    }
+  }
+  return names;
+}
+
+sim::scenario::Event read_event(const config::JsonFile& given, const sim::RobotKind& kind,
+                                const Surroundings& surroundings) {
+  config::ScenarioNames names;
+  names.kind = &kind;
+  names.signals = named_signals(kind);
+  names.places = surroundings.world->description().places;
+  for (const auto& [name, things] : surroundings.world->description().named) {
+    names.things.insert(name);
+  }
   const config::JsonFile as_list =
       config::JsonFile::parse_foreign("request", config::json_text(Json::array({given.root()})));
   names.things.merge(config::names_of_added_things(as_list));
-  sim::scenario::Event event = config::read_live_event(given, names, facts.tick);
-  const auto done = call.api.access.call(
-      [robot = call.robot, event = std::move(event), json = config::json_text(body.root())](
-          runner::LiveRobots& robots) { return with_room(robots[robot]).perform(event, json); });
+  names.events = surroundings.events;
+  names.duration = std::chrono::seconds(static_cast<std::int64_t>(config::kTimeRange.max));
+  return config::read_live_event(given, names, surroundings.tick);
+}
+
+using Done = runner::LiveRobot::Done;
+
+Done performed(runner::LiveRobot& robot, const sim::scenario::Event& event,
+               const std::string& json) {
+  if (!robot.has_room()) {
+    throw Problem(kConflict, std::to_string(runner::LiveRobot::kMostUnderWay) +
+                                 " events may still happen or be undone, and there is no room for "
+                                 "more: cancel some");
+  }
+  if (!event.name.empty() && robot.event_names({event.name}).has(event.name)) {
+    throw Problem(kConflict, "another client has just given the name \"" + event.name + "\"");
+  }
+  return robot.perform(event, json);
+}
+
+Response response_to(const Done& done, const config::JsonFile& given, unsigned status) {
   if (done.never) {
     config::JsonValue(given).member("after")->refuse(done.never->found, done.never->expected, "");
   }
@@ -126,7 +132,38 @@ Response perform(const Call& call, const config::JsonFile& body) {
                         {"at_s", sim::to_seconds(done.at)},
                         {"happened", done.has_happened},
                         {"changed", done.changed},
-                        {"left_undone", done.left_undone}});
+                        {"left_undone", done.left_undone}},
+                       status);
+}
+
+/// Crosses twice: what an event may say depends on the robot, and the server's thread reads events.
+Answer perform(const Call& call, const config::JsonFile& body, unsigned status) {
+  const config::JsonFile given = config::without_references(body);
+  const auto look = [robot = call.robot,
+                     names = names_mentioned_in(given.root())](runner::LiveRobots& robots) {
+    runner::LiveRobot& live = robots[robot];
+    const sim::Robot& simulated = live.station().robot();
+    return Surroundings{simulated.world(), simulated.tick(), live.event_names(names)};
+  };
+  return ask(look, [robot = call.robot, &kind = call.kind(), given, status,
+                    json = config::json_text(body.root())](const Surroundings& surroundings) {
+    const auto act = [robot, event = read_event(given, kind, surroundings),
+                      json](runner::LiveRobots& robots) {
+      return performed(robots[robot], event, json);
+    };
+    return ask(act, [given, status](const Done& done) { return response_to(done, given, status); });
+  });
+}
+
+Answer perform_event(const Call& call) {
+  return perform(call, body_of(call), kCreated);
+}
+
+}  // namespace
+
+Answer perform(const Call& call, const Json& event) {
+  constexpr unsigned kOk = 200;
+  return perform(call, config::JsonFile::parse_foreign("request", config::json_text(event)), kOk);
 }
 
 std::vector<Operation> event_operations() {

@@ -5,8 +5,8 @@
 
 namespace fakebot::live {
 
-/// Executes it at once, or plans it, and answers what became of it. Throws Problem and ConfigError.
-Response perform(const Call& call, const Json& event);
-Response perform(const Call& call, const config::JsonFile& event);
+/// Executes the event at once, or plans the event, and answers what became of it. Throws
+/// ConfigError.
+Answer perform(const Call& call, const Json& event);
 
 }  // namespace fakebot::live

@@ -99,8 +99,7 @@ Json messages_json(const sim::WireProtocol& wire, Stream stream) {
 }
 
 Answer describe_faults(const Call& call) {
-  const sim::WireProtocol& wire = *call.api.access.call(
-      [robot = call.robot](runner::LiveRobots& robots) { return robots.kind(robot).wire; });
+  const sim::WireProtocol& wire = *call.kind().wire;
   Json types = Json::array();
   for (const FaultType* type : sim::faults::fault_types_of(wire)) {
     types.push_back(type_json(*type, wire));

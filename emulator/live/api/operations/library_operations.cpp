@@ -89,7 +89,7 @@ Json entry_json(const LibraryScenario& scenario, const config::RobotChoice& robo
 
 /// Scenarios for other kinds of robots are left out.
 Answer read_library(const Call& call) {
-  const config::RobotChoice robot = choice_of(call);
+  const config::RobotChoice& robot = call.api.access.choice(call.robot);
   const runner::Library& library = runner::library();
   Json scenarios = Json::array();
   for (const LibraryScenario& scenario : library.scenarios) {
@@ -150,9 +150,8 @@ Answer load_by_name(const Call& call) {
   const config::ScenarioFile file =
       config::load_scenarios(scenario.path, runner::known_robots(), parameters_in(body, scenario))
           .front();
-  if (const auto objection = objection_to(file.robot, choice_of(call)); !objection.empty()) {
-    throw Problem(kConflict, "the scenario is " + objection);
-  }
+  const std::string objection = objection_to(file.robot, call.api.access.choice(call.robot));
+  if (!objection.empty()) { throw Problem(kConflict, "the scenario is " + objection); }
   return changed_scenario(call, [file](runner::LiveRobots& robots, std::size_t robot) {
     changeable(robots, robot).load(file);
   });
@@ -166,21 +165,23 @@ Answer begin_in_world(const Call& call) {
   const config::JsonFile body = body_of(call);
   config::JsonValue(body).object(kWorldKeys);
   const LibraryWorld& chosen = named(body, runner::library().worlds, "world");
-  const double radius_m = choice_of(call).kind->radius_m;
+  const double radius_m = call.kind().radius_m;
   const auto world = config::load_world(chosen.path, radius_m);
   const auto start = config::start_of(*world, std::nullopt, std::nullopt, radius_m);
-  return json_response(
-      call.api.access.call([robot = call.robot, world, start](runner::LiveRobots& robots) {
-        const auto state = changeable(robots, robot).state();
-        if (state == runner::LiveScenario::State::running ||
-            state == runner::LiveScenario::State::waiting) {
-          throw Problem(kConflict, "a scenario is played, in a world of its own: stop it first");
-        }
-        if (const auto objection = robots[robot].begin_in(world, start)) {
-          throw Problem(kConflict, *objection);
-        }
-        return report::world_drawing_json(*world);
-      }));
+  const auto begin = [robot = call.robot, world, start](runner::LiveRobots& robots) {
+    const auto state = changeable(robots, robot).state();
+    if (state == runner::LiveScenario::State::running ||
+        state == runner::LiveScenario::State::waiting) {
+      throw Problem(kConflict, "a scenario is played, in a world of its own: stop it first");
+    }
+    if (const auto objection = robots[robot].begin_in(world, start)) {
+      throw Problem(kConflict, *objection);
+    }
+    return std::shared_ptr(world);
+  };
+  return ask(begin, [](const auto& entered) {
+    return json_response(report::world_drawing_json(*entered));
+  });
 }
 
 }  // namespace

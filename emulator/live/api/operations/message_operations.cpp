@@ -50,21 +50,22 @@ Json messages_json(const sim::WireProtocol& wire, sim::WireDirection direction,
   return list;
 }
 
-/// They are decoded on the server's thread.
+/// The server's thread decodes the messages.
 Answer read_messages(const Call& call) {
   struct Seen {
-    const sim::WireProtocol* wire;
     runner::LastBytes::Chunks commands;
     runner::LastBytes::Chunks feedback;
   };
-  const Seen seen = call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
+  const auto see = [robot = call.robot](runner::LiveRobots& robots) {
     const runner::LastBytes& last = robots[robot].last_bytes();
-    return Seen{robots.kind(robot).wire, last.of(Sender::driver), last.of(Sender::robot)};
+    return Seen{last.of(Sender::driver), last.of(Sender::robot)};
+  };
+  return ask(see, [&wire = *call.kind().wire](const Seen& seen) {
+    using sim::WireDirection;
+    return json_response(
+        {{"commands", messages_json(wire, WireDirection::from_driver, seen.commands)},
+         {"feedback", messages_json(wire, WireDirection::from_robot, seen.feedback)}});
   });
-  using sim::WireDirection;
-  return json_response(
-      {{"commands", messages_json(*seen.wire, WireDirection::from_driver, seen.commands)},
-       {"feedback", messages_json(*seen.wire, WireDirection::from_robot, seen.feedback)}});
 }
 
 }  // namespace

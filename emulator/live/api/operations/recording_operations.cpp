@@ -25,31 +25,34 @@ runner::LiveRecording& begun(runner::LiveRobot& robot) {
 }
 
 Answer read_recording(const Call& call) {
-  return json_response(call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
+  return ask([robot = call.robot](runner::LiveRobots& robots) {
     return recording_json(robots[robot].recording());
-  }));
+  });
 }
 
 Answer start_recording(const Call& call) {
-  return json_response(call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
+  return ask([robot = call.robot](runner::LiveRobots& robots) {
     robots[robot].start_recording(runner::capture_info(robots.choice(robot), robots.seed()));
     return recording_json(robots[robot].recording());
-  }));
+  });
 }
 
 Answer stop_recording(const Call& call) {
-  return json_response(call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
+  return ask([robot = call.robot](runner::LiveRobots& robots) {
     begun(robots[robot]).end(robots[robot].station().now());
     return recording_json(robots[robot].recording());
-  }));
+  });
 }
 
 Answer read_capture(const Call& call) {
-  return Response{.content_type = std::string(kCaptureType),
-                  .pieces = call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
-                    return begun(robots[robot]).file();
-                  }),
-                  .headers = {{"Content-Disposition", "attachment; filename=\"wire.pcapng\""}}};
+  const auto file = [robot = call.robot](runner::LiveRobots& robots) {
+    return begun(robots[robot]).file();
+  };
+  return ask(file, [](const auto& pieces) {
+    return Response{.content_type = std::string(kCaptureType),
+                    .pieces = pieces,
+                    .headers = {{"Content-Disposition", "attachment; filename=\"wire.pcapng\""}}};
+  });
 }
 
 }  // namespace

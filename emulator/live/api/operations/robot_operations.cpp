@@ -43,20 +43,19 @@ Json robot_json(runner::LiveRobots& robots, std::size_t number) {
 }
 
 Answer list_robots(const Call& call) {
-  Json list = call.api.access.call([](runner::LiveRobots& robots) {
+  return ask([run = call.api.run](runner::LiveRobots& robots) {
     Json all = Json::array();
     for (std::size_t i = 0; i < robots.size(); ++i) { all.push_back(robot_json(robots, i)); }
-    return all;
+    return Json{{"robots", std::move(all)}, {"run", run}, {"version", kVersion}};
   });
-  return json_response({{"robots", std::move(list)}, {"run", call.api.run}, {"version", kVersion}});
 }
 
 Answer read_robot(const Call& call) {
-  return json_response(call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
+  return ask([robot = call.robot](runner::LiveRobots& robots) {
     Json json = robot_json(robots, robot);
     json["drawing"] = report::robot_drawing_json(robots.kind(robot));
     return json;
-  }));
+  });
 }
 
 double milliseconds(std::chrono::nanoseconds time) {
@@ -99,7 +98,7 @@ void add_violations(const sim::SignalSource& source, Json& list) {
 }
 
 Answer read_judgement(const Call& call) {
-  return json_response(call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
+  return ask([robot = call.robot](runner::LiveRobots& robots) {
     Json json{{"violations", Json::array()}, {"to_come", Json::array()}};
     line::Station& station = robots[robot].station();
     add_violations(station.robot(), json["violations"]);
@@ -108,13 +107,13 @@ Answer read_judgement(const Call& call) {
       json["to_come"].push_back({{"event", event}, {"why", why}});
     }
     return json;
-  }));
+  });
 }
 
 Answer read_statistics(const Call& call) {
-  return json_response(call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
+  return ask([robot = call.robot](runner::LiveRobots& robots) {
     return statistics_json(robots[robot].station());
-  }));
+  });
 }
 
 }  // namespace

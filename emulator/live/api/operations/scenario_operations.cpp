@@ -41,7 +41,7 @@ Answer read_scenario(const Call& call) {
 }
 
 Answer load_scenario(const Call& call) {
-  const config::ScenarioFile file = read_for(body_of(call), choice_of(call));
+  const config::ScenarioFile file = read_for(body_of(call), call.api.access.choice(call.robot));
   return changed_scenario(call, [file](runner::LiveRobots& robots, std::size_t robot) {
     changeable(robots, robot).load(file);
   });

@@ -3,7 +3,7 @@
 
 #include "live/api/operation.hpp"
 #include "live/api/operations/events.hpp"
-#include "live/api/operations/signal_values.hpp"
+#include "live/signal_values.hpp"
 
 namespace fakebot::live {
 
@@ -11,16 +11,26 @@ namespace {
 
 constexpr Parameter kNames[]{{"names", "only these signals: names, separated by commas"}};
 
-SignalValues sampled_by(const Call& call) {
-  return call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
+struct Sampled {
+  double time_s;
+  std::vector<double> values;  ///< of the robot, and after them of its line
+};
+
+/// Answers with `then(sampled)`.
+template <class Then>
+Answer sample(const Call& call, Then then) {
+  const auto take = [robot = call.robot](runner::LiveRobots& robots) {
     line::Station& station = robots[robot].station();
     station.pace().catch_up();
-    return SignalValues{&robots.kind(robot), station.now(), values_of(station)};
-  });
+    return Sampled{sim::to_seconds(station.now()), values_of(station)};
+  };
+  return ask(take, std::move(then));
 }
 
-[[noreturn]] void refuse_signal(const std::vector<const sim::Signal*>& signals,
-                                const std::string& name) {
+/// The place of the signal in a table. Throws Problem.
+std::size_t index_of(const std::string& name, const std::vector<const sim::Signal*>& signals) {
+  const auto found = std::ranges::find(signals, name, &sim::Signal::name);
+  if (found != signals.end()) { return static_cast<std::size_t>(found - signals.begin()); }
   std::vector<std::string_view> names;
   names.reserve(signals.size());
   for (const sim::Signal* signal : signals) { names.push_back(signal->name); }
@@ -41,36 +51,32 @@ Answer read_signals(const Call& call) {
   const auto chosen = call.request.query.find("names");
   const std::vector<std::string> names =
       chosen == call.request.query.end() ? std::vector<std::string>() : split(chosen->second);
-  const SignalValues sampled = sampled_by(call);
-  const auto signals = signals_of(*sampled.kind);
-  Json values = Json::object();
-  for (std::size_t i = 0; i < signals.size(); ++i) {
-    if (names.empty() || std::ranges::find(names, signals[i]->name) != names.end()) {
-      values[std::string(signals[i]->name)] = value_json(*signals[i], sampled.values[i]);
+  const auto signals = signals_of(call.kind());
+  for (const std::string& name : names) { index_of(name, signals); }
+  return sample(call, [names, signals](const Sampled& sampled) {
+    Json values = Json::object();
+    for (std::size_t i = 0; i < signals.size(); ++i) {
+      if (names.empty() || std::ranges::find(names, signals[i]->name) != names.end()) {
+        values[std::string(signals[i]->name)] = value_json(*signals[i], sampled.values[i]);
+      }
     }
-  }
-  for (const std::string& name : names) {
-    if (!values.contains(name)) { refuse_signal(signals, name); }
-  }
-  return json_response({{"time_s", sim::to_seconds(sampled.now)}, {"signals", values}});
+    return json_response({{"time_s", sampled.time_s}, {"signals", values}});
+  });
 }
 
 Answer read_signal(const Call& call) {
-  const std::string& name = call.parameters[1];
-  const SignalValues sampled = sampled_by(call);
-  const auto signals = signals_of(*sampled.kind);
-  const auto found = std::ranges::find(signals, name, &sim::Signal::name);
-  if (found == signals.end()) { refuse_signal(signals, name); }
-  const sim::Signal& signal = **found;
-  const double value = sampled.values[static_cast<std::size_t>(found - signals.begin())];
-  return json_response({{"name", signal.name},
-                        {"value", value_json(signal, value)},
-                        {"unit", signal.unit},
-                        {"min", signal.min},
-                        {"max", signal.max},
-                        {"meaning", signal.meaning},
-                        {"can_be_set", signal.can_be_set},
-                        {"time_s", sim::to_seconds(sampled.now)}});
+  const auto signals = signals_of(call.kind());
+  const std::size_t index = index_of(call.parameters[1], signals);
+  return sample(call, [index, &signal = *signals[index]](const Sampled& sampled) {
+    return json_response({{"name", signal.name},
+                          {"value", value_json(signal, sampled.values[index])},
+                          {"unit", signal.unit},
+                          {"min", signal.min},
+                          {"max", signal.max},
+                          {"meaning", signal.meaning},
+                          {"can_be_set", signal.can_be_set},
+                          {"time_s", sampled.time_s}});
+  });
 }
 
 Json bound_json(double bound) {
@@ -78,10 +84,8 @@ Json bound_json(double bound) {
 }
 
 Answer describe_signals(const Call& call) {
-  const sim::RobotKind* const kind = call.api.access.call(
-      [robot = call.robot](runner::LiveRobots& robots) { return &robots.kind(robot); });
   Json list = Json::array();
-  for (const sim::Signal* signal : signals_of(*kind)) {
+  for (const sim::Signal* signal : signals_of(call.kind())) {
     list.push_back({{"name", signal->name},
                     {"unit", signal->unit},
                     {"min", bound_json(signal->min)},
@@ -98,12 +102,12 @@ Answer force_signal(const Call& call) {
   static constexpr config::KeyInfo kKeys[]{
       {"value", "a number, or true or false", config::Presence::required, "to force"}};
   const config::JsonValue value = config::JsonValue(body).object(kKeys).at("value");
-  read_signal(call);  // refused, if there is none
+  index_of(call.parameters[1], signals_of(call.kind()));  // refused, if there is none
   return perform(call, Json{{"do", {{"set", {{call.parameters[1], value.json()}}}}}});
 }
 
 Answer release_signal(const Call& call) {
-  read_signal(call);
+  index_of(call.parameters[1], signals_of(call.kind()));
   return perform(call, Json{{"do", {{"release", call.parameters[1]}}}});
 }
 

@@ -31,7 +31,8 @@ std::string quoted(std::string_view key) {
   return "\"" + std::string(key) + "\"";
 }
 
-runner::Awaited read_awaited(const config::JsonFile& body, const config::ScenarioNames& names) {
+runner::Awaited read_awaited(const config::JsonFile& body,
+                             const std::vector<sim::Signal>& signals) {
   const config::JsonValue value(body);
   const config::JsonObject keys = value.object(kWaitKeys);
   const std::string_view condition = keys.one_of({"until", "while"});
@@ -44,38 +45,34 @@ runner::Awaited read_awaited(const config::JsonFile& body, const config::Scenari
   if (!keys.find(time)) {
     value.refuse("no " + quoted(time), "it beside " + quoted(condition), "");
   }
-  return {.condition = config::read_condition(keys.at(condition), names.signals),
+  return {.condition = config::read_condition(keys.at(condition), signals),
           .time = config::read_duration(keys.at(time)),
           .stays_true = stays_true};
 }
 
 /// Virtual time goes on for a client that waits; nobody but another client ends a pause.
-void refuse_pause(runner::LiveRobots& robots, std::size_t robot, const runner::Awaited& awaited,
-                  const Reply& reply) {
-  if (const auto clear = robots[robot].waits().at_once(awaited)) {
-    return reply(json_response(waited_json(*clear)));
-  }
-  reply(response_of({.status = kConflict,
-                     .detail = "the clock is paused, and this does not come true while it stands "
-                               "still: let it go on, with PATCH /clock {\"paused\": false}, or in "
-                               "steps, with POST /clock/step"}));
+runner::Waited waited_in_pause(runner::Waits& waits, const runner::Awaited& awaited) {
+  if (auto clear = waits.at_once(awaited)) { return *std::move(clear); }
+  throw Problem(kConflict,
+                "the clock is paused, and this does not come true while it stands still: let it "
+                "go on, with PATCH /clock {\"paused\": false}, or in steps, with POST /clock/step");
 }
 
 /// The answer comes with a tick of the robot.
 Answer wait(const Call& call) {
-  const config::ScenarioNames names = names_of(facts_of(call));
-  const runner::Awaited awaited = read_awaited(body_of(call), names);
-  call.api.access.post([robot = call.robot, awaited, reply = call.api.later(call.reply),
-                        client = call.request.client](runner::LiveRobots& robots) {
-    if (robots.is_paused() && !robots.is_simulated()) {
-      return refuse_pause(robots, robot, awaited, reply);
-    }
-    const auto on_waited = [reply](const runner::Waited& waited) {
-      reply(json_response(waited_json(waited)));
-    };
-    robots[robot].waits().await(awaited, on_waited, [client] { return !client.expired(); });
-  });
-  return std::nullopt;
+  const auto await =
+      [robot = call.robot, awaited = read_awaited(body_of(call), named_signals(call.kind())),
+       client = call.request.client](runner::LiveRobots& robots, const Later& later) {
+        runner::Waits& waits = robots[robot].waits();
+        const auto answer = [later](const runner::Waited& waited) {
+          later(respond_with(waited_json(waited)));
+        };
+        if (robots.is_paused() && !robots.is_simulated()) {
+          return answer(waited_in_pause(waits, awaited));
+        }
+        waits.await(awaited, answer, [client] { return !client.expired(); });
+      };
+  return Crossing{.task = await, .is_patient = true};
 }
 
 }  // namespace

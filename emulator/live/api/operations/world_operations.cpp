@@ -7,12 +7,25 @@ namespace fakebot::live {
 
 namespace {
 
+using World = sim::world::World;
+
+/// The server's thread writes the world, which does not change: events replace the world.
+Answer described(const Call& call, Json (*describe)(const World& world)) {
+  const auto world = [robot = call.robot](runner::LiveRobots& robots) {
+    return robots[robot].station().robot().world();
+  };
+  return ask(world, [describe](const std::shared_ptr<const World>& there) {
+    return json_response(describe(*there));
+  });
+}
+
 Answer read_world(const Call& call) {
-  return json_response(config::world_json(facts_of(call).world->description()));
+  return described(call,
+                   [](const World& world) { return config::world_json(world.description()); });
 }
 
 Answer read_scene(const Call& call) {
-  return json_response(report::world_drawing_json(*facts_of(call).world));
+  return described(call, report::world_drawing_json);
 }
 
 }  // namespace

@@ -15,12 +15,7 @@
 
 namespace fakebot::live {
 
-struct SignalValues {
-  const sim::RobotKind* kind = nullptr;
-  sim::SimTime now{0};
-  std::vector<double> values{};  ///< of the robot, and after them of its line
-};
-
+/// Of the robot, and after them of its line.
 inline std::vector<double> values_of(const line::Station& station) {
   std::vector<double> values;
   const std::size_t of_robot = station.robot().signals().size();
