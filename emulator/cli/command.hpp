@@ -8,6 +8,7 @@
 
 #include "cli/exit_code.hpp"
 #include "runner/session/driver_group.hpp"
+#include "sim/not_copied.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming)
 class App;
@@ -15,14 +16,10 @@ class App;
 
 namespace fakebot::cli {
 
-class Command {
+class Command : private NotCopied {
  public:
   /// `app` must outlive the command.
   explicit Command(CLI::App* options) : options_(options) {}
-  Command(const Command&) = delete;
-  Command& operator=(const Command&) = delete;
-  Command(Command&&) = delete;
-  Command& operator=(Command&&) = delete;
   virtual ~Command() = default;
 
   bool was_named() const;

@@ -20,8 +20,6 @@ class Signals {
   Signals(runner::Session& session, SignalOptions options);
   Signals(const Signals&) = delete;
   Signals& operator=(const Signals&) = delete;
-  Signals(Signals&&) = delete;
-  Signals& operator=(Signals&&) = delete;
   ~Signals();
 
  private:
@@ -42,8 +40,6 @@ class StopSignals {
   StopSignals();
   StopSignals(const StopSignals&) = delete;
   StopSignals& operator=(const StopSignals&) = delete;
-  StopSignals(StopSignals&&) = delete;
-  StopSignals& operator=(StopSignals&&) = delete;
   ~StopSignals();
 
   /// Whether one has come.

@@ -30,8 +30,6 @@ class SteadyTimer {
       : wall_(context), clock_(context), simulated_(simulated_clock_of(context)) {}
   SteadyTimer(const SteadyTimer&) = delete;
   SteadyTimer& operator=(const SteadyTimer&) = delete;
-  SteadyTimer(SteadyTimer&&) = delete;
-  SteadyTimer& operator=(SteadyTimer&&) = delete;
   ~SteadyTimer() {
     if (simulated_ != nullptr) { simulated_->cancel(call_); }  // the other cancels itself
   }

@@ -16,17 +16,13 @@
 #include "io/line_traits.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "io/serial/serial_settings.hpp"
+#include "sim/not_copied.hpp"
 
 namespace fakebot::io {
 
 /// Receives the events of a device.
-class DeviceOwner {
+class DeviceOwner : private NotCopied {
  public:
-  DeviceOwner() = default;
-  DeviceOwner(const DeviceOwner&) = delete;
-  DeviceOwner& operator=(const DeviceOwner&) = delete;
-  DeviceOwner(DeviceOwner&&) = delete;
-  DeviceOwner& operator=(DeviceOwner&&) = delete;
   virtual ~DeviceOwner() = default;
 
   virtual void on_bytes(std::span<const std::uint8_t> bytes) = 0;

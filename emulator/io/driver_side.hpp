@@ -5,6 +5,7 @@
 #include <span>
 
 #include "io/line_counters.hpp"
+#include "sim/not_copied.hpp"
 
 namespace fakebot::io {
 
@@ -15,13 +16,8 @@ struct PortRate {
 };
 
 /// A device for drivers, or the script of a scenario in place of a driver.
-class DriverSide {
+class DriverSide : private NotCopied {
  public:
-  DriverSide() = default;
-  DriverSide(const DriverSide&) = delete;
-  DriverSide& operator=(const DriverSide&) = delete;
-  DriverSide(DriverSide&&) = delete;
-  DriverSide& operator=(DriverSide&&) = delete;
   virtual ~DriverSide() = default;
 
   /// A driver has the end open.

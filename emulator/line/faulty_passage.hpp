@@ -11,18 +11,14 @@
 #include "io/asio/asio_types.hpp"
 #include "io/pace/deadline_timer.hpp"
 #include "sim/faults/faulty_wire.hpp"
+#include "sim/not_copied.hpp"
 #include "sim/wire_tap.hpp"
 
 namespace fakebot::line {
 
 /// Receives what has passed.
-class PassageEnds {
+class PassageEnds : private NotCopied {
  public:
-  PassageEnds() = default;
-  PassageEnds(const PassageEnds&) = delete;
-  PassageEnds& operator=(const PassageEnds&) = delete;
-  PassageEnds(PassageEnds&&) = delete;
-  PassageEnds& operator=(PassageEnds&&) = delete;
   virtual ~PassageEnds() = default;
 
   virtual void to_driver(std::span<const std::uint8_t> bytes) = 0;

@@ -13,6 +13,7 @@
 #include "io/pace/pacer.hpp"
 #include "line/line_clock.hpp"
 #include "sim/faults/faulty_wire.hpp"
+#include "sim/not_copied.hpp"
 #include "sim/robot.hpp"
 #include "sim/sim_time.hpp"
 #include "sim/simulation.hpp"
@@ -29,13 +30,8 @@ struct PaceOptions {
 };
 
 /// Runs when the pace says.
-class PaceOwner {
+class PaceOwner : private NotCopied {
  public:
-  PaceOwner() = default;
-  PaceOwner(const PaceOwner&) = delete;
-  PaceOwner& operator=(const PaceOwner&) = delete;
-  PaceOwner(PaceOwner&&) = delete;
-  PaceOwner& operator=(PaceOwner&&) = delete;
   virtual ~PaceOwner() = default;
 
   /// Runs the robot, and sends its new frames.
@@ -46,18 +42,13 @@ class PaceOwner {
   virtual void on_finished() = 0;
 };
 
-class RobotPace {
+class RobotPace : private NotCopied {
  public:
   /// Arguments by reference must outlive the pace. The clock follows a pacer after start(), unless
   /// the robot runs freely.
   RobotPace(boost::asio::io_context& context, const sim::Robot& robot,
             const sim::Simulation& simulation, const sim::faults::FaultyWire& wire,
             io::Device& device, LineClock& clock, PaceOptions options, PaceOwner& owner);
-  RobotPace(const RobotPace&) = delete;
-  RobotPace& operator=(const RobotPace&) = delete;
-  RobotPace(RobotPace&&) = delete;
-  RobotPace& operator=(RobotPace&&) = delete;
-  ~RobotPace() = default;
 
   /// Starts simulated time.
   void start(io::Pacer::Clock::time_point now);

@@ -53,8 +53,6 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
           std::unique_ptr<sim::Robot> robot, StationOptions options, StationEvents events);
   Station(const Station&) = delete;
   Station& operator=(const Station&) = delete;
-  Station(Station&&) = delete;
-  Station& operator=(Station&&) = delete;
   ~Station() override;  // NOLINT(bugprone-exception-escape)
 
   /// When the robot runs.

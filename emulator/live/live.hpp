@@ -28,8 +28,6 @@ class Live {
   explicit Live(const LiveOptions& options);
   Live(const Live&) = delete;
   Live& operator=(const Live&) = delete;
-  Live(Live&&) = delete;
-  Live& operator=(Live&&) = delete;
   ~Live();
 
   /// These, and watchers are told of them.

@@ -25,8 +25,6 @@ class PendingReplies::Ticket {
       : post_(std::move(post)), replies_(std::move(replies)), number_(number) {}
   Ticket(const Ticket&) = delete;
   Ticket& operator=(const Ticket&) = delete;
-  Ticket(Ticket&&) = delete;
-  Ticket& operator=(Ticket&&) = delete;
   ~Ticket() {
     if (!is_used_) { use(refuse); }
   }

@@ -11,19 +11,15 @@
 
 #include "runner/live/live_robots.hpp"
 #include "runner/session/session.hpp"
+#include "sim/not_copied.hpp"
 
 namespace fakebot::live {
 
-class SessionAccess {
+class SessionAccess : private NotCopied {
  public:
   /// The session must live until close().
   SessionAccess(runner::Session& session, std::shared_ptr<runner::LiveRobots> robots)
       : session_(session), robots_(std::move(robots)), is_simulated_(session.is_simulated()) {}
-  SessionAccess(const SessionAccess&) = delete;
-  SessionAccess& operator=(const SessionAccess&) = delete;
-  SessionAccess(SessionAccess&&) = delete;
-  SessionAccess& operator=(SessionAccess&&) = delete;
-  ~SessionAccess() = default;
 
   // --- what never changes, for any thread -----------------------------------------
 

@@ -11,6 +11,7 @@
 #include <span>
 #include <string_view>
 
+#include "sim/not_copied.hpp"
 #include "sim/outbox.hpp"
 #include "sim/signal.hpp"
 #include "sim/sim_time.hpp"
@@ -30,13 +31,8 @@ struct RobotEvent {
 };
 
 /// Gets events and cannot interfere.
-class Observer {
+class Observer : private NotCopied {
  public:
-  Observer() = default;
-  Observer(const Observer&) = delete;
-  Observer& operator=(const Observer&) = delete;
-  Observer(Observer&&) = delete;
-  Observer& operator=(Observer&&) = delete;
   virtual ~Observer() = default;
   virtual void on_event(const RobotEvent& event) = 0;
 };

@@ -7,6 +7,7 @@
 #include <span>
 #include <string_view>
 
+#include "sim/not_copied.hpp"
 #include "sim/wire/wire_violation.hpp"
 
 namespace fakebot::sim {
@@ -28,13 +29,8 @@ struct Signal {
 };
 
 /// Anything that has signals: a robot, its line, a scenario.
-class SignalSource {
+class SignalSource : private NotCopied {
  public:
-  SignalSource() = default;
-  SignalSource(const SignalSource&) = delete;
-  SignalSource& operator=(const SignalSource&) = delete;
-  SignalSource(SignalSource&&) = delete;
-  SignalSource& operator=(SignalSource&&) = delete;
   virtual ~SignalSource() = default;
 
   /// The table; references stay valid.

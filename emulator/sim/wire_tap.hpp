@@ -5,19 +5,15 @@
 #include <span>
 #include <string_view>
 
+#include "sim/not_copied.hpp"
 #include "sim/sim_time.hpp"
 
 namespace fakebot::sim {
 
 /// Sees the data on the line, and cannot interfere. Times are those of the robot, and never
 /// decrease.
-class WireTap {
+class WireTap : private NotCopied {
  public:
-  WireTap() = default;
-  WireTap(const WireTap&) = delete;
-  WireTap& operator=(const WireTap&) = delete;
-  WireTap(WireTap&&) = delete;
-  WireTap& operator=(WireTap&&) = delete;
   virtual ~WireTap() = default;
 
   /// Data from the robot: a complete frame, or what faults have left of it. The comment describes

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "sim/not_copied.hpp"
 #include "sim/wire/wire_protocol.hpp"
 
 namespace fakebot::capture {
@@ -45,13 +46,8 @@ struct DecodedFrame {
   Sender sender() const { return sender_of(direction); }
 };
 
-class DecodeSink {
+class DecodeSink : private NotCopied {
  public:
-  DecodeSink() = default;
-  DecodeSink(const DecodeSink&) = delete;
-  DecodeSink& operator=(const DecodeSink&) = delete;
-  DecodeSink(DecodeSink&&) = delete;
-  DecodeSink& operator=(DecodeSink&&) = delete;
   virtual ~DecodeSink() = default;
 
   /// Called with the bytes of a packet before the events found in them.

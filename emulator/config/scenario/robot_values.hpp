@@ -11,6 +11,7 @@
 #include "config/json/json_value.hpp"
 #include "config/known_robots.hpp"
 #include "config/profile/robot_choice.hpp"
+#include "sim/not_copied.hpp"
 
 namespace fakebot::config {
 
@@ -18,15 +19,10 @@ namespace fakebot::config {
 std::vector<KeyInfo> robot_keys(std::span<const sim::RobotKind* const> kinds);
 
 /// The values under "robot", with defaults for those that are missing.
-class RobotValues {
+class RobotValues : private NotCopied {  // keys_ refers to table_
  public:
   /// The first kind by default. Throws ConfigError for an unknown kind.
   RobotValues(const std::optional<JsonValue>& robot, const KnownRobots& robots, Mistakes& mistakes);
-  RobotValues(const RobotValues&) = delete;  // keys_ refers to table_
-  RobotValues& operator=(const RobotValues&) = delete;
-  RobotValues(RobotValues&&) = delete;
-  RobotValues& operator=(RobotValues&&) = delete;
-  ~RobotValues() = default;
 
   const sim::RobotKind& kind() const { return *kind_; }
   /// Throws ConfigError.

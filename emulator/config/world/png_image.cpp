@@ -25,8 +25,6 @@ class PngReader {
   }
   PngReader(const PngReader&) = delete;
   PngReader& operator=(const PngReader&) = delete;
-  PngReader(PngReader&&) = delete;
-  PngReader& operator=(PngReader&&) = delete;
   ~PngReader() { png_destroy_read_struct(&png_, &info_, nullptr); }
 
   /// False if libpng refuses it; reason() says why.

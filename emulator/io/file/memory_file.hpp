@@ -20,8 +20,6 @@ class MemoryFile {
   explicit MemoryFile(std::string_view prefix);
   MemoryFile(const MemoryFile&) = delete;
   MemoryFile& operator=(const MemoryFile&) = delete;
-  MemoryFile(MemoryFile&&) = delete;
-  MemoryFile& operator=(MemoryFile&&) = delete;
   /// Removes the file.
   ~MemoryFile();
 

@@ -71,8 +71,6 @@ class NewFile {
   }
   NewFile(const NewFile&) = delete;
   NewFile& operator=(const NewFile&) = delete;
-  NewFile(NewFile&&) = delete;
-  NewFile& operator=(NewFile&&) = delete;
   ~NewFile() {
     if (fd_) { ::unlink(path_.c_str()); }
   }

@@ -18,20 +18,16 @@
 #include "io/lockstep/not_held.hpp"
 #include "io/lockstep/time_memory.hpp"
 #include "preload/wait/shared_time.hpp"
+#include "sim/not_copied.hpp"
 
 namespace fakebot::io {
 
-class DriverTime {
+class DriverTime : private NotCopied {
  public:
   using Duration = std::chrono::nanoseconds;
 
   /// `library` is the path of the library to load. Time is 0. Throws OsError.
   explicit DriverTime(std::string library);
-  DriverTime(const DriverTime&) = delete;
-  DriverTime& operator=(const DriverTime&) = delete;
-  DriverTime(DriverTime&&) = delete;
-  DriverTime& operator=(DriverTime&&) = delete;
-  ~DriverTime() = default;
 
   const std::string& library_path() const { return library_; }
   /// For a process that lives in this time: NAME=value.

@@ -14,8 +14,6 @@ class TimeMemory {
   TimeMemory();
   TimeMemory(const TimeMemory&) = delete;
   TimeMemory& operator=(const TimeMemory&) = delete;
-  TimeMemory(TimeMemory&&) = delete;
-  TimeMemory& operator=(TimeMemory&&) = delete;
   /// Removes the file.
   ~TimeMemory();
 

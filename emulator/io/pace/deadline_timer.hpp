@@ -22,8 +22,6 @@ class DeadlineTimer {
   explicit DeadlineTimer(boost::asio::io_context& context);
   DeadlineTimer(const DeadlineTimer&) = delete;
   DeadlineTimer& operator=(const DeadlineTimer&) = delete;
-  DeadlineTimer(DeadlineTimer&&) = delete;
-  DeadlineTimer& operator=(DeadlineTimer&&) = delete;
   ~DeadlineTimer();
 
   /// Calls back once, at the deadline or as soon afterwards as possible. There is one deadline: a

@@ -16,8 +16,6 @@ class Timer {
   explicit Timer(boost::asio::io_context& context);
   Timer(const Timer&) = delete;
   Timer& operator=(const Timer&) = delete;
-  Timer(Timer&&) = delete;
-  Timer& operator=(Timer&&) = delete;
   ~Timer();
 
   void call_after(std::chrono::nanoseconds delay, std::function<void()> call);

@@ -31,8 +31,6 @@ class ChildProcess {
   explicit ChildProcess(ProcessCommand command);
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
-  ChildProcess(ChildProcess&&) = delete;
-  ChildProcess& operator=(ChildProcess&&) = delete;
   ~ChildProcess();
 
   pid_t pid() const { return pid_; }

@@ -55,8 +55,6 @@ class Driver {
   Driver(boost::asio::io_context& context, DriverEvents events, OpenPidfd open = open_pidfd);
   Driver(const Driver&) = delete;
   Driver& operator=(const Driver&) = delete;
-  Driver(Driver&&) = delete;
-  Driver& operator=(Driver&&) = delete;
   ~Driver();
 
   /// `patience` is from SIGTERM to SIGKILL, as of ContextClock::patience(). Does nothing unless

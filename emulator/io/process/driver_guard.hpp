@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "io/file/file_descriptor.hpp"
+#include "sim/not_copied.hpp"
 
 namespace fakebot::io {
 
@@ -13,15 +14,10 @@ namespace fakebot::io {
 /// (mark_of_all()), and what belongs to that. The kernel kills the drivers as well
 /// (start_program()), but not what they have started. The guard has a process group of its own,
 /// which no signal to ours reaches, and a different name.
-class DriverGuard {
+class DriverGuard : private NotCopied {
  public:
   /// `prepare` is called in the guard. Without a process for it, because of a limit, there is none.
   explicit DriverGuard(const std::function<void()>& prepare);
-  DriverGuard(const DriverGuard&) = delete;
-  DriverGuard& operator=(const DriverGuard&) = delete;
-  DriverGuard(DriverGuard&&) = delete;
-  DriverGuard& operator=(DriverGuard&&) = delete;
-  ~DriverGuard() = default;
 
   /// Ends the guard; the caller waits for its process. Precondition: no driver is left.
   void dismiss() const;

@@ -21,8 +21,6 @@ class OrphanAdoption {
   OrphanAdoption();
   OrphanAdoption(const OrphanAdoption&) = delete;
   OrphanAdoption& operator=(const OrphanAdoption&) = delete;
-  OrphanAdoption(OrphanAdoption&&) = delete;
-  OrphanAdoption& operator=(OrphanAdoption&&) = delete;
   /// Children that the process had before, as when a shell has replaced itself by it, are no
   /// orphans of drivers; then none can be told from theirs, and none is ended.
   ~OrphanAdoption();

@@ -25,8 +25,6 @@ class OutputLog {
   OutputLog(boost::asio::io_context& context, int file, std::uint64_t most_bytes);
   OutputLog(const OutputLog&) = delete;
   OutputLog& operator=(const OutputLog&) = delete;
-  OutputLog(OutputLog&&) = delete;
-  OutputLog& operator=(OutputLog&&) = delete;
   ~OutputLog();
 
   /// For the standard output and error of processes.

@@ -21,8 +21,6 @@ class OutputTee {
   explicit OutputTee(int to);
   OutputTee(const OutputTee&) = delete;
   OutputTee& operator=(const OutputTee&) = delete;
-  OutputTee(OutputTee&&) = delete;
-  OutputTee& operator=(OutputTee&&) = delete;
   ~OutputTee() { finish(); }
 
   /// For the standard output and error of processes.

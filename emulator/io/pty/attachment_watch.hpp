@@ -28,8 +28,6 @@ class AttachmentWatch {
   explicit AttachmentWatch(boost::asio::io_context& context);
   AttachmentWatch(const AttachmentWatch&) = delete;
   AttachmentWatch& operator=(const AttachmentWatch&) = delete;
-  AttachmentWatch(AttachmentWatch&&) = delete;
-  AttachmentWatch& operator=(AttachmentWatch&&) = delete;
   ~AttachmentWatch();
 
   /// Throws OsError.

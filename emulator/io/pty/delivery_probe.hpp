@@ -23,8 +23,6 @@ class DeliveryProbe {
   DeliveryProbe(boost::asio::io_context& context, std::function<sim::SimTime()> now);
   DeliveryProbe(const DeliveryProbe&) = delete;
   DeliveryProbe& operator=(const DeliveryProbe&) = delete;
-  DeliveryProbe(DeliveryProbe&&) = delete;
-  DeliveryProbe& operator=(DeliveryProbe&&) = delete;
   ~DeliveryProbe();
 
   /// Call it after each write to be measured. Does nothing while a byte is on its way.

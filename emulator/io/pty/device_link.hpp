@@ -17,8 +17,6 @@ class DeviceLink {
   DeviceLink(std::string path, std::string device);
   DeviceLink(const DeviceLink&) = delete;
   DeviceLink& operator=(const DeviceLink&) = delete;
-  DeviceLink(DeviceLink&&) = delete;
-  DeviceLink& operator=(DeviceLink&&) = delete;
   /// Removes the link if it still leads to our device.
   ~DeviceLink();
 

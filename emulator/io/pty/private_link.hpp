@@ -3,18 +3,15 @@
 
 #include <string>
 
+#include "sim/not_copied.hpp"
+
 namespace fakebot::io {
 
 /// An unused path in a new folder, which the destructor removes.
-class PrivateLink {
+class PrivateLink : private NotCopied {
  public:
   /// Throws OsError.
   PrivateLink();
-  PrivateLink(const PrivateLink&) = delete;
-  PrivateLink& operator=(const PrivateLink&) = delete;
-  PrivateLink(PrivateLink&&) = delete;
-  PrivateLink& operator=(PrivateLink&&) = delete;
-  ~PrivateLink() = default;
 
   const std::string& path() const { return path_; }
 
@@ -25,8 +22,6 @@ class PrivateLink {
     Folder();
     Folder(const Folder&) = delete;
     Folder& operator=(const Folder&) = delete;
-    Folder(Folder&&) = delete;
-    Folder& operator=(Folder&&) = delete;
     ~Folder();
 
     const std::string& path() const { return path_; }

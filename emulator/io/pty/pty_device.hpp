@@ -25,8 +25,6 @@ class PtyDevice final : public Device, private PtyLineOwner {
             std::optional<std::string> link, DeviceOwner& owner);
   PtyDevice(const PtyDevice&) = delete;
   PtyDevice& operator=(const PtyDevice&) = delete;
-  PtyDevice(PtyDevice&&) = delete;
-  PtyDevice& operator=(PtyDevice&&) = delete;
   ~PtyDevice() override;  // NOLINT(bugprone-exception-escape)
 
   bool attached() const override { return line_ && line_->attached(); }

@@ -17,17 +17,13 @@
 #include "io/pty/frame_writer.hpp"
 #include "io/pty/port_use.hpp"
 #include "io/pty/pty.hpp"
+#include "sim/not_copied.hpp"
 
 namespace fakebot::io {
 
 /// Receives the events of a line.
-class PtyLineOwner {
+class PtyLineOwner : private NotCopied {
  public:
-  PtyLineOwner() = default;
-  PtyLineOwner(const PtyLineOwner&) = delete;
-  PtyLineOwner& operator=(const PtyLineOwner&) = delete;
-  PtyLineOwner(PtyLineOwner&&) = delete;
-  PtyLineOwner& operator=(PtyLineOwner&&) = delete;
   virtual ~PtyLineOwner() = default;
 
   virtual void on_bytes(std::span<const std::uint8_t> bytes) = 0;
@@ -57,8 +53,6 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
 
   PtyLine(const PtyLine&) = delete;
   PtyLine& operator=(const PtyLine&) = delete;
-  PtyLine(PtyLine&&) = delete;
-  PtyLine& operator=(PtyLine&&) = delete;
   ~PtyLine();
 
   const std::string& path() const { return pty_.path(); }

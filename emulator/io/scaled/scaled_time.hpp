@@ -21,8 +21,6 @@ class ScaledTime {
   ScaledTime(std::string libraries, double scale);
   ScaledTime(const ScaledTime&) = delete;
   ScaledTime& operator=(const ScaledTime&) = delete;
-  ScaledTime(ScaledTime&&) = delete;
-  ScaledTime& operator=(ScaledTime&&) = delete;
   ~ScaledTime();
 
   /// For a process that lives in this time: NAME=value.

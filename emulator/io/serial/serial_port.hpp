@@ -35,8 +35,6 @@ class SerialPort : public std::enable_shared_from_this<SerialPort> {
 
   SerialPort(const SerialPort&) = delete;
   SerialPort& operator=(const SerialPort&) = delete;
-  SerialPort(SerialPort&&) = delete;
-  SerialPort& operator=(SerialPort&&) = delete;
   ~SerialPort();
 
   /// Throws OsError if the port does not support them; some may then have been applied.

@@ -32,8 +32,6 @@ class Connection final : public std::enable_shared_from_this<Connection>, privat
   }
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
-  Connection(Connection&&) = delete;
-  Connection& operator=(Connection&&) = delete;
   ~Connection() override {
     be_busy();
     --shared_->counters.connections;

@@ -10,17 +10,13 @@
 #include "live/http/limits.hpp"
 #include "live/http/rate_limit.hpp"
 #include "live/http/server.hpp"
+#include "sim/not_copied.hpp"
 
 namespace fakebot::live {
 
 /// A connection without a request in work.
-class Idler {
+class Idler : private NotCopied {
  public:
-  Idler() = default;
-  Idler(const Idler&) = delete;
-  Idler& operator=(const Idler&) = delete;
-  Idler(Idler&&) = delete;
-  Idler& operator=(Idler&&) = delete;
   virtual ~Idler() = default;
   virtual void make_room() = 0;
 };

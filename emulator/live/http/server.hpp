@@ -11,6 +11,7 @@
 #include "live/http/guard.hpp"
 #include "live/http/limits.hpp"
 #include "live/http/message.hpp"
+#include "sim/not_copied.hpp"
 
 namespace fakebot::live {
 
@@ -21,13 +22,8 @@ struct HttpAddress {
 };
 
 /// The other end of a WebSocket. All calls on the server's thread.
-class SocketClient {
+class SocketClient : private NotCopied {
  public:
-  SocketClient() = default;
-  SocketClient(const SocketClient&) = delete;
-  SocketClient& operator=(const SocketClient&) = delete;
-  SocketClient(SocketClient&&) = delete;
-  SocketClient& operator=(SocketClient&&) = delete;
   virtual ~SocketClient() = default;
   /// Whether all that was sent has been taken.
   virtual bool is_idle() const = 0;
@@ -52,8 +48,6 @@ class Server {
   Server(const HttpAddress& address, GuardOptions guard);
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
-  Server(Server&&) = delete;
-  Server& operator=(Server&&) = delete;
   /// Closes all connections.
   ~Server();
 

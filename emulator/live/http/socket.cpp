@@ -26,8 +26,6 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
   }
   Socket(const Socket&) = delete;
   Socket& operator=(const Socket&) = delete;
-  Socket(Socket&&) = delete;
-  Socket& operator=(Socket&&) = delete;
   ~Socket() override {
     --shared_->counters.connections;
     --shared_->counters.watchers;

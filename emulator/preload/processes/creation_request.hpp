@@ -38,8 +38,6 @@ class CreationRequest {
   }
   CreationRequest(const CreationRequest&) = delete;
   CreationRequest& operator=(const CreationRequest&) = delete;
-  CreationRequest(CreationRequest&&) = delete;
-  CreationRequest& operator=(CreationRequest&&) = delete;
   ~CreationRequest() = default;
 
   std::uint64_t flags() const {

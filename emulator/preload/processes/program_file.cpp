@@ -29,8 +29,6 @@ class File {
   explicit File(const char* path) : descriptor_(::open(path, O_RDONLY | O_CLOEXEC)) {}
   File(const File&) = delete;
   File& operator=(const File&) = delete;
-  File(File&&) = delete;
-  File& operator=(File&&) = delete;
   ~File() {
     if (descriptor_ >= 0) { ::close(descriptor_); }
   }

@@ -34,8 +34,6 @@ class TimerLock {
   TimerLock();
   TimerLock(const TimerLock&) = delete;
   TimerLock& operator=(const TimerLock&) = delete;
-  TimerLock(TimerLock&&) = delete;
-  TimerLock& operator=(TimerLock&&) = delete;
   ~TimerLock();
 
  private:

@@ -41,8 +41,6 @@ class Mask {
         pointer_(signals != 0 ? bits(&mask_) : 0) {}
   Mask(const Mask&) = delete;
   Mask& operator=(const Mask&) = delete;
-  Mask(Mask&&) = delete;
-  Mask& operator=(Mask&&) = delete;
   ~Mask() = default;
 
   /// 0 if there is none.

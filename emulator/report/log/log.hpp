@@ -4,17 +4,14 @@
 #include <cstdint>
 #include <string>
 
+#include "sim/not_copied.hpp"
+
 namespace fakebot::report {
 
 enum class LogLevel : std::uint8_t { debug, info, warning, error };
 
-class Log {
+class Log : private NotCopied {
  public:
-  Log() = default;
-  Log(const Log&) = delete;
-  Log& operator=(const Log&) = delete;
-  Log(Log&&) = delete;
-  Log& operator=(Log&&) = delete;
   virtual ~Log() = default;
 
   /// If false, a line of this level need not be composed.

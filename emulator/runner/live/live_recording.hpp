@@ -20,10 +20,6 @@ class LiveRecording final : public sim::WireTap {
  public:
   LiveRecording(const capture::CaptureInfo& info, sim::SimTime begin,
                 std::size_t most_bytes = kMostBytes);
-  LiveRecording(const LiveRecording&) = delete;
-  LiveRecording& operator=(const LiveRecording&) = delete;
-  LiveRecording(LiveRecording&&) = delete;
-  LiveRecording& operator=(LiveRecording&&) = delete;
   ~LiveRecording() override = default;
 
   /// About two and a half hours of a Kobuki, five minutes of a robot that sends forty times as

@@ -49,8 +49,6 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   LiveRobot(Session& session, std::size_t robot);
   LiveRobot(const LiveRobot&) = delete;
   LiveRobot& operator=(const LiveRobot&) = delete;
-  LiveRobot(LiveRobot&&) = delete;
-  LiveRobot& operator=(LiveRobot&&) = delete;
   ~LiveRobot() override;
 
   line::Station& station() { return station_; }

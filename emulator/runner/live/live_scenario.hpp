@@ -18,6 +18,7 @@
 #include "runner/session/processor_watch.hpp"
 #include "runner/session/session.hpp"
 #include "runner/verdict/scenario_result.hpp"
+#include "sim/not_copied.hpp"
 #include "sim/scenario/player.hpp"
 
 namespace fakebot::runner {
@@ -25,15 +26,10 @@ namespace fakebot::runner {
 /// All of it belongs to the session's thread, and must not be called during a tick. The robot stays
 /// what it is: it is put into the scenario's world, at its start, but keeps its battery, odometry
 /// and settings.
-class LiveScenario {
+class LiveScenario : private NotCopied {
  public:
   /// The session must outlive it.
   LiveScenario(Session& session, std::size_t robot) : session_(session), robot_(robot) {}
-  LiveScenario(const LiveScenario&) = delete;
-  LiveScenario& operator=(const LiveScenario&) = delete;
-  LiveScenario(LiveScenario&&) = delete;
-  LiveScenario& operator=(LiveScenario&&) = delete;
-  ~LiveScenario() = default;
 
   enum class State : std::uint8_t {
     none,

@@ -65,8 +65,6 @@ class Proxy final : private io::DeviceOwner, private line::PassageEnds {
   Proxy(Session& session, ProxyOptions options, ProxyEvents events);
   Proxy(const Proxy&) = delete;
   Proxy& operator=(const Proxy&) = delete;
-  Proxy(Proxy&&) = delete;
-  Proxy& operator=(Proxy&&) = delete;
   ~Proxy() override;
 
   /// The device for drivers.

@@ -7,18 +7,14 @@
 
 #include "capture/compare/command_history.hpp"
 #include "capture/decode/stream_decoder.hpp"
+#include "sim/not_copied.hpp"
 
 namespace fakebot::runner {
 
-class CommandLog {
+class CommandLog : private NotCopied {
  public:
   /// The protocol must outlive it.
   explicit CommandLog(const sim::WireProtocol& wire);
-  CommandLog(const CommandLog&) = delete;
-  CommandLog& operator=(const CommandLog&) = delete;
-  CommandLog(CommandLog&&) = delete;
-  CommandLog& operator=(CommandLog&&) = delete;
-  ~CommandLog() = default;
 
   /// Precondition: `at` is not before that of the previous bytes.
   void add(sim::SimTime at, std::span<const std::uint8_t> bytes);

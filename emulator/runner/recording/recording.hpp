@@ -32,8 +32,6 @@ class Recording {
             const std::vector<std::string>& lines, OnError on_error);
   Recording(const Recording&) = delete;
   Recording& operator=(const Recording&) = delete;
-  Recording(Recording&&) = delete;
-  Recording& operator=(Recording&&) = delete;
   ~Recording();  // NOLINT(bugprone-exception-escape)
 
   static constexpr std::chrono::milliseconds kHeldFor{50};

@@ -17,6 +17,7 @@
 #include "runner/replay/replay_result.hpp"
 #include "runner/session/driver_group.hpp"
 #include "runner/session/session.hpp"
+#include "sim/not_copied.hpp"
 
 namespace fakebot::runner {
 
@@ -54,15 +55,10 @@ class CommandReader {
 
 /// The robot of the session's only line. Time 0 is when the first driver attaches. Drivers that
 /// attach later miss the start, as with a robot.
-class Replay {
+class Replay : private NotCopied {
  public:
   /// The device exists when this returns. Throws OsError.
   Replay(Session& session, capture::RecordedLine line, ReplayRunOptions options);
-  Replay(const Replay&) = delete;
-  Replay& operator=(const Replay&) = delete;
-  Replay(Replay&&) = delete;
-  Replay& operator=(Replay&&) = delete;
-  ~Replay() = default;
 
   const capture::RecordedLine& line() const { return line_; }
   const io::Device& device() const { return station_.device(); }

@@ -15,6 +15,7 @@
 #include "runner/session/ordered_driver.hpp"
 #include "runner/session/session.hpp"
 #include "runner/verdict/start_patience.hpp"
+#include "sim/not_copied.hpp"
 #include "sim/scenario/events/action.hpp"
 #include "sim/sim_time.hpp"
 
@@ -47,18 +48,13 @@ struct JudgedRun {
   };
 };
 
-class JudgedDriver {
+class JudgedDriver : private NotCopied {
  public:
   /// Stops the session after an error, or when the driver has ended and the scenario ends with it.
   /// The driver's output goes to the descriptor `output`, otherwise to our own. `index` is the
   /// number of the job.
   JudgedDriver(Session& session, config::ScenarioDriver driver, std::optional<int> output,
                JudgedRun run, std::size_t index);
-  JudgedDriver(const JudgedDriver&) = delete;
-  JudgedDriver& operator=(const JudgedDriver&) = delete;
-  JudgedDriver(JudgedDriver&&) = delete;
-  JudgedDriver& operator=(JudgedDriver&&) = delete;
-  ~JudgedDriver() = default;
 
   /// There is no command: the driver is started by someone else.
   bool is_absent() const { return driver_.command.empty(); }

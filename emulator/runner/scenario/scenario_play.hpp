@@ -41,8 +41,6 @@ class ScenarioPlay {
                ScenarioPlayOptions options);
   ScenarioPlay(const ScenarioPlay&) = delete;
   ScenarioPlay& operator=(const ScenarioPlay&) = delete;
-  ScenarioPlay(ScenarioPlay&&) = delete;
-  ScenarioPlay& operator=(ScenarioPlay&&) = delete;
   ~ScenarioPlay();
 
   /// Ends the scenario, even before its duration: nothing more is judged.

@@ -13,6 +13,7 @@
 
 #include "runner/session/ordered_driver.hpp"
 #include "runner/session/session.hpp"
+#include "sim/not_copied.hpp"
 #include "sim/scenario/events/action.hpp"
 
 namespace fakebot::runner {
@@ -47,14 +48,9 @@ struct DriverLine {
 
 /// The session stops when one driver fails, or when all have ended by themselves with success. How
 /// a driver ends that was ordered to is not judged, and the session waits for further orders.
-class DriverGroup {
+class DriverGroup : private NotCopied {
  public:
   explicit DriverGroup(Session& session) : session_(session) {}
-  DriverGroup(const DriverGroup&) = delete;
-  DriverGroup& operator=(const DriverGroup&) = delete;
-  DriverGroup(DriverGroup&&) = delete;
-  DriverGroup& operator=(DriverGroup&&) = delete;
-  ~DriverGroup() = default;
 
   /// Stops the session if it cannot be started.
   void start(const DriverCommand& command, DriverLine line);

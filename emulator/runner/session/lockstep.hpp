@@ -14,10 +14,11 @@
 #include "io/lockstep/driver_time.hpp"
 #include "io/pace/simulated_clock.hpp"
 #include "runner/session/time_grants.hpp"
+#include "sim/not_copied.hpp"
 
 namespace fakebot::runner {
 
-class Lockstep {
+class Lockstep : private NotCopied {
  public:
   /// What belongs to the drivers. Each returns whether there was anything.
   struct Parts {
@@ -36,11 +37,6 @@ class Lockstep {
   /// has a simulated clock.
   Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside, Parts parts,
            OnStandstill on_standstill, OnNotHeld on_not_held);
-  Lockstep(const Lockstep&) = delete;
-  Lockstep& operator=(const Lockstep&) = delete;
-  Lockstep(Lockstep&&) = delete;
-  Lockstep& operator=(Lockstep&&) = delete;
-  ~Lockstep() = default;
 
   /// Does what can be done now, or else lets time go on to what is next. Returns soon, so that the
   /// caller can see whether it is over.

@@ -11,6 +11,7 @@
 #include "io/process/driver.hpp"
 #include "io/process/driver_command.hpp"
 #include "runner/session/session.hpp"
+#include "sim/not_copied.hpp"
 #include "sim/scenario/events/action.hpp"
 
 namespace fakebot::runner {
@@ -24,14 +25,9 @@ struct OrderedDriverOptions {
   std::function<void(const io::OsError&)> on_refused{};  ///< it could not be started
 };
 
-class OrderedDriver {
+class OrderedDriver : private NotCopied {
  public:
   OrderedDriver(Session& session, OrderedDriverOptions options);
-  OrderedDriver(const OrderedDriver&) = delete;
-  OrderedDriver& operator=(const OrderedDriver&) = delete;
-  OrderedDriver(OrderedDriver&&) = delete;
-  OrderedDriver& operator=(OrderedDriver&&) = delete;
-  ~OrderedDriver() = default;
 
   /// At once or, if a former one still ends, when nothing of it is left.
   void start(const std::string& port);

@@ -58,8 +58,6 @@ class Session {
   explicit Session(SessionEvents events = {}, SessionTime time = SessionTime::real);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
-  Session(Session&&) = delete;
-  Session& operator=(Session&&) = delete;
   ~Session();
 
   // --- running -----------------------------------------------------------------

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "io/asio/asio_types.hpp"
+#include "sim/not_copied.hpp"
 
 namespace fakebot::runner {
 
@@ -24,15 +25,10 @@ struct StopReason {
 };
 
 /// The first reason wins. Thread-safe.
-class StopRequest {
+class StopRequest : private NotCopied {
  public:
   /// stop() makes run() of the context return.
   explicit StopRequest(boost::asio::io_context& context) : context_(context) {}
-  StopRequest(const StopRequest&) = delete;
-  StopRequest& operator=(const StopRequest&) = delete;
-  StopRequest(StopRequest&&) = delete;
-  StopRequest& operator=(StopRequest&&) = delete;
-  ~StopRequest() = default;
 
   void stop(StopReason reason);
 

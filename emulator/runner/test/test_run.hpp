@@ -13,6 +13,7 @@
 #include "runner/session/session.hpp"
 #include "runner/test/test_options.hpp"
 #include "runner/test/tested_scenario.hpp"
+#include "sim/not_copied.hpp"
 
 namespace fakebot::runner {
 
@@ -26,13 +27,8 @@ struct TestTurn {
 };
 
 /// Observes a scenario on the thread that plays it.
-class TestObserver {
+class TestObserver : private NotCopied {
  public:
-  TestObserver() = default;
-  TestObserver(const TestObserver&) = delete;
-  TestObserver& operator=(const TestObserver&) = delete;
-  TestObserver(TestObserver&&) = delete;
-  TestObserver& operator=(TestObserver&&) = delete;
   virtual ~TestObserver() = default;
 
   /// Recorders of the scenario, which must live as long as the observer.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "sim/faults/fault.hpp"
+#include "sim/not_copied.hpp"
 
 namespace fakebot::sim::faults {
 
@@ -28,7 +29,7 @@ struct Evidence {
 /// Text with the bytes before and after: flip_bits "noise": AA 55 ... became AA 54 ...
 std::string text_of(const Evidence& evidence);
 
-class FaultyStream {
+class FaultyStream : private NotCopied {
  public:
   /// Gets what has passed all faults, with a comment on what they did. Empty bytes: lost.
   using Sink = std::function<void(const Piece& piece, const std::string& comment)>;
@@ -37,11 +38,6 @@ class FaultyStream {
   /// The protocol must outlive the stream.
   FaultyStream(const WireProtocol& wire, Sink sink, OnEvidence on_evidence)
       : wire_(wire), sink_(std::move(sink)), on_evidence_(std::move(on_evidence)) {}
-  FaultyStream(const FaultyStream&) = delete;
-  FaultyStream& operator=(const FaultyStream&) = delete;
-  FaultyStream(FaultyStream&&) = delete;
-  FaultyStream& operator=(FaultyStream&&) = delete;
-  ~FaultyStream() = default;
 
   /// The fault must live as long as the stream has it. A fault that has ended may start again.
   void begin(const Fault& fault, std::uint64_t seed, SimTime now);

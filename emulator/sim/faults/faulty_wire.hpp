@@ -12,13 +12,14 @@
 #include "sim/faults/faulty_stream.hpp"
 #include "sim/faults/frame_gatherer.hpp"
 #include "sim/faults/wire_ends.hpp"
+#include "sim/not_copied.hpp"
 #include "sim/wire/transmission.hpp"
 
 namespace fakebot::sim::faults {
 
 /// What a driver sends takes the time of a serial line. What the robot sends takes none: a frame is
 /// passed on as a whole, when its first byte leaves.
-class FaultyWire {
+class FaultyWire : private NotCopied {
  public:
   enum class Takes : std::uint8_t {
     time_of_line,  ///< unless the robot is a USB device itself
@@ -28,11 +29,6 @@ class FaultyWire {
   /// The protocol and the ends must outlive it.
   FaultyWire(const WireProtocol& wire, std::uint64_t seed, WireEnds& ends,
              Takes takes = Takes::time_of_line);
-  FaultyWire(const FaultyWire&) = delete;
-  FaultyWire& operator=(const FaultyWire&) = delete;
-  FaultyWire(FaultyWire&&) = delete;
-  FaultyWire& operator=(FaultyWire&&) = delete;
-  ~FaultyWire() = default;
 
   /// A fault that is already active restarts. Its hits count in the tally of the line, and in that
   /// of whom begins it, if there is one. False if there are kMostActive others.

@@ -6,20 +6,16 @@
 
 #include "sim/faults/faulty_stream.hpp"
 #include "sim/faults/frame_splitter.hpp"
+#include "sim/not_copied.hpp"
 #include "sim/sim_time.hpp"
 
 namespace fakebot::sim::faults {
 
-class FrameGatherer {
+class FrameGatherer : private NotCopied {
  public:
   /// Arguments by reference must outlive the gatherer. Frames, and bytes between frames, are pushed
   /// into the stream.
   FrameGatherer(const WireProtocol& wire, WireDirection direction, FaultyStream& stream);
-  FrameGatherer(const FrameGatherer&) = delete;
-  FrameGatherer& operator=(const FrameGatherer&) = delete;
-  FrameGatherer(FrameGatherer&&) = delete;
-  FrameGatherer& operator=(FrameGatherer&&) = delete;
-  ~FrameGatherer() = default;
 
   void add(SimTime at, std::span<const std::uint8_t> bytes) {
     now_ = at;

@@ -5,19 +5,15 @@
 #include <span>
 #include <string>
 
+#include "sim/not_copied.hpp"
 #include "sim/sim_time.hpp"
 
 namespace fakebot::sim::faults {
 
 /// Receives what passes the line. The comment says what faults did to the bytes; if there are no
 /// bytes, to those that were lost.
-class WireEnds {
+class WireEnds : private NotCopied {
  public:
-  WireEnds() = default;
-  WireEnds(const WireEnds&) = delete;
-  WireEnds& operator=(const WireEnds&) = delete;
-  WireEnds(WireEnds&&) = delete;
-  WireEnds& operator=(WireEnds&&) = delete;
   virtual ~WireEnds() = default;
 
   virtual void to_driver(SimTime at, std::span<const std::uint8_t> bytes,

@@ -1,18 +1,14 @@
 // A companion of a robot's ticks, for example a scenario.
 #pragma once
 
+#include "sim/not_copied.hpp"
 #include "sim/sim_time.hpp"
 
 namespace fakebot::sim {
 
 /// Called before each tick, with the right to interfere, and after each tick.
-class Companion {
+class Companion : private NotCopied {
  public:
-  Companion() = default;
-  Companion(const Companion&) = delete;
-  Companion& operator=(const Companion&) = delete;
-  Companion(Companion&&) = delete;
-  Companion& operator=(Companion&&) = delete;
   virtual ~Companion() = default;
 
   /// `now` is the start of the tick.

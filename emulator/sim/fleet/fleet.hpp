@@ -24,8 +24,6 @@ class Fleet {
   Fleet() = default;
   Fleet(const Fleet&) = delete;
   Fleet& operator=(const Fleet&) = delete;
-  Fleet(Fleet&&) = delete;
-  Fleet& operator=(Fleet&&) = delete;
   ~Fleet();
 
   /// Returns the number of the robot. The first tick begins now. Preconditions: the robot outlives

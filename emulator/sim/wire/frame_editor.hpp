@@ -6,19 +6,15 @@
 #include <span>
 #include <vector>
 
+#include "sim/not_copied.hpp"
 #include "sim/wire/wire_protocol.hpp"
 
 namespace fakebot::sim {
 
 /// If a change is not possible in the protocol, or the bytes are not a complete, valid frame,
 /// functions return nothing or false and leave the frame unchanged.
-class FrameEditor {
+class FrameEditor : private NotCopied {
  public:
-  FrameEditor() = default;
-  FrameEditor(const FrameEditor&) = delete;
-  FrameEditor& operator=(const FrameEditor&) = delete;
-  FrameEditor(FrameEditor&&) = delete;
-  FrameEditor& operator=(FrameEditor&&) = delete;
   virtual ~FrameEditor() = default;
 
   /// The messages of a valid frame; WireProtocol::encode() is the inverse.

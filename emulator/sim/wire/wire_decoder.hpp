@@ -6,6 +6,8 @@
 #include <optional>
 #include <span>
 
+#include "sim/not_copied.hpp"
+
 namespace fakebot::sim {
 
 struct WireEvent {
@@ -28,13 +30,8 @@ struct WireEvent {
 };
 
 /// Use one decoder for each stream.
-class WireDecoder {
+class WireDecoder : private NotCopied {
  public:
-  WireDecoder() = default;
-  WireDecoder(const WireDecoder&) = delete;
-  WireDecoder& operator=(const WireDecoder&) = delete;
-  WireDecoder(WireDecoder&&) = delete;
-  WireDecoder& operator=(WireDecoder&&) = delete;
   virtual ~WireDecoder() = default;
 
   /// The next event in the held bytes and `input`, from which consumed bytes are removed; nothing

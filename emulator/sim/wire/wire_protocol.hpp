@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "fakebot/protocol/sub_payload.hpp"
+#include "sim/not_copied.hpp"
 #include "sim/wire/message_info.hpp"
 #include "sim/wire/wire_decoder.hpp"
 
@@ -94,13 +95,9 @@ struct DissectorParts {
 class FrameEditor;
 
 /// Pure and thread-safe.
-class WireProtocol {
+class WireProtocol : private NotCopied {
  public:
   explicit constexpr WireProtocol(const WireProperties& properties) : properties_(properties) {}
-  WireProtocol(const WireProtocol&) = delete;
-  WireProtocol& operator=(const WireProtocol&) = delete;
-  WireProtocol(WireProtocol&&) = delete;
-  WireProtocol& operator=(WireProtocol&&) = delete;
   virtual ~WireProtocol() = default;
 
   const WireProperties& properties() const { return properties_; }

@@ -77,8 +77,6 @@ class World {
   explicit World(WorldDescription description);
   World(const World&) = delete;
   World& operator=(const World&) = delete;
-  World(World&&) = delete;
-  World& operator=(World&&) = delete;
   ~World();
 
   const WorldDescription& description() const { return description_; }

@@ -40,8 +40,6 @@ class Sweep {
         const std::optional<std::uint64_t>& seed = {});
   Sweep(const Sweep&) = delete;
   Sweep& operator=(const Sweep&) = delete;
-  Sweep(Sweep&&) = delete;
-  Sweep& operator=(Sweep&&) = delete;
   ~Sweep();
 
   const std::vector<SweptParameter>& parameters() const { return parameters_; }

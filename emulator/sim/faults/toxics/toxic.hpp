@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "sim/faults/toxics/piece.hpp"
+#include "sim/not_copied.hpp"
 #include "sim/random.hpp"
 
 namespace fakebot::sim::faults {
@@ -12,13 +13,8 @@ namespace fakebot::sim::faults {
 /// The piece leaves when the fault ends or the toxic releases it.
 inline constexpr SimTime kHeld = SimTime::max();
 
-class Toxic {
+class Toxic : private NotCopied {
  public:
-  Toxic() = default;
-  Toxic(const Toxic&) = delete;
-  Toxic& operator=(const Toxic&) = delete;
-  Toxic(Toxic&&) = delete;
-  Toxic& operator=(Toxic&&) = delete;
   virtual ~Toxic() = default;
 
   /// The result of a hit, no piece earlier than the original. Nothing if the fault does not apply

@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "sim/not_copied.hpp"
 #include "sim/scenario/condition.hpp"
 #include "sim/scenario/events/event.hpp"
 #include "sim/scenario/events/holding.hpp"
@@ -19,7 +20,7 @@
 
 namespace fakebot::sim::scenario {
 
-class Timeline {
+class Timeline : private NotCopied {
  public:
   struct Hands {
     /// Returns whether that changed anything.
@@ -31,11 +32,6 @@ class Timeline {
   /// `After` names an event of the list. The board must outlive the timeline. An event that is due
   /// within `ahead` after the time of the board happens now, in the tick that has begun.
   Timeline(std::vector<Event> events, SignalBoard& board, Hands hands, SimTime ahead = SimTime{1});
-  Timeline(const Timeline&) = delete;
-  Timeline& operator=(const Timeline&) = delete;
-  Timeline(Timeline&&) = delete;
-  Timeline& operator=(Timeline&&) = delete;
-  ~Timeline() = default;
 
   /// Executes what is due, with the signals on the board. To be called in each tick, and after
   /// add().

@@ -18,8 +18,6 @@ class DriverSilence {
   explicit DriverSilence(SignalBoard& board);
   DriverSilence(const DriverSilence&) = delete;
   DriverSilence& operator=(const DriverSilence&) = delete;
-  DriverSilence(DriverSilence&&) = delete;
-  DriverSilence& operator=(DriverSilence&&) = delete;
   ~DriverSilence();
 
   /// Call it after each sample() of the board.

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/not_copied.hpp"
 #include "sim/scenario/condition.hpp"
 #include "sim/scenario/expectations/driver_silence.hpp"
 #include "sim/scenario/expectations/expectation.hpp"
@@ -44,13 +45,8 @@ struct Finding : Violation {
 bool is_violation_of_protocol(const Violation& violation);
 
 /// Watches one expectation.
-class Watcher {
+class Watcher : private NotCopied {
  public:
-  Watcher() = default;
-  Watcher(const Watcher&) = delete;
-  Watcher& operator=(const Watcher&) = delete;
-  Watcher(Watcher&&) = delete;
-  Watcher& operator=(Watcher&&) = delete;
   virtual ~Watcher() = default;
 
   /// Called after each tick until decided. Returns the finding once the expectation is decided.
