@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Of the end of a run, for clients that read. (choice)
+/// How long the end of a run waits for clients. (choice)
 constexpr auto kPatience = 2s;
 /// After a request so recent, another request of the client will come. (choice)
 constexpr auto kAsksAgain = 2s;

@@ -1,4 +1,4 @@
-// The verdict of a scenario, sent to its followers before the run ends.
+// The verdict of a scenario, sent to all followers before the run ends.
 #pragma once
 
 #include <atomic>
@@ -23,8 +23,8 @@ class Farewell : public std::enable_shared_from_this<Farewell> {
   /// The robots do not answer from now on: the last state comes. Thread-safe.
   void announce() { is_announced_ = true; }
 
-  /// For a client that asks for the scenario, on the server's thread: answered with the last state
-  /// of the scenario if the robots do not answer any more.
+  /// The reply for a question for the scenario, on the server's thread: the last state of the
+  /// scenario replaces a refusal at the end of the run.
   Reply followed(Reply reply);
 
   /// Sends the last state, with the verdict, to all watchers of events, and to each client that

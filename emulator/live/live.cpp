@@ -22,7 +22,7 @@ bool starts_with(const Request& request, std::initializer_list<std::string_view>
          std::equal(path.begin(), path.end(), request.path.begin());
 }
 
-/// Of the first robot, with which a run plays a scenario.
+/// The first robot plays the scenario of a run.
 const std::vector<std::string> kScenarioPath{"api", "v1", "robots", "0", "scenario"};
 
 Json text_event(const char* type, const std::string& text) {

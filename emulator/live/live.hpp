@@ -17,25 +17,24 @@ namespace fakebot::live {
 
 struct LiveOptions {
   HttpAddress address;
-  /// Every request needs it. Empty: none, or a random one if others than programs of this machine
-  /// reach the address.
+  /// For every request. Empty: no token, or a random token if other machines reach the address.
   std::string token{};
 };
 
 class Live {
  public:
-  /// Listens when this returns. Throws OsError.
+  /// Listens from now on. Throws OsError.
   explicit Live(const LiveOptions& options);
   Live(const Live&) = delete;
   Live& operator=(const Live&) = delete;
   ~Live();
 
-  /// These, and watchers are told of them.
+  /// The same events; watchers hear of each.
   runner::SessionEvents observed(const runner::SessionEvents& events);
-  /// Serves requests from now on, all robots of the session. `robots` are what they are, made with
-  /// this seed. The session must live until stop(). Called on its thread.
+  /// Serves requests from now on, all robots of the session. `robots` describe the robots,
+  /// made with the seed. The session must live until stop(). Called on the session's thread.
   void serve(runner::Session& session, std::vector<config::RobotChoice> robots, std::uint64_t seed);
-  /// The run plays this scenario with its first robot. Both live until stop().
+  /// The run plays the scenario with the first robot. Both arguments live until stop().
   void show(const sim::scenario::Scenario& scenario, const sim::scenario::Player& player);
   /// The end of the scenario, on the session's thread, while the player lives; the robots answer no
   /// client any more. Returns when all followers have the result, or after a while.

@@ -21,7 +21,7 @@ bool is_counter(const sim::Signal& signal) {
   return signal.counts_violations || signal.counts_driver_bytes;
 }
 
-/// Every signal of every robot and its line, each once.
+/// Every signal of every robot and line, each once.
 std::string text_of_signals(const SessionAccess& access,
                             const std::vector<std::vector<double>>& values) {
   struct Metric {

@@ -1,4 +1,4 @@
-// Counters and signals for Prometheus, in its text format.
+// Counters and signals in the text format of Prometheus.
 #pragma once
 
 #include <chrono>

@@ -18,7 +18,7 @@ Answer refuse() {
 
 }  // namespace
 
-/// Calls back once, or when it is dropped.
+/// Calls back once, at the latest when dropped.
 class PendingReplies::Ticket {
  public:
   Ticket(Server::Poster post, std::weak_ptr<PendingReplies> replies, std::uint64_t number)
@@ -94,7 +94,8 @@ void PendingReplies::finish(std::uint64_t number, const Work& work) {
   if (!done.empty() && done.mapped().reply) { serve(work, done.mapped().reply); }
 }
 
-/// What the session's thread has not begun does not happen later, unnoticed by the client.
+/// Work that the session's thread has not begun is dropped: a refused request does not happen
+/// later.
 void PendingReplies::give_up(Pending& pending) {
   pending.what.reset();
   pending.timer.cancel();

@@ -1,5 +1,5 @@
-// Requests that wait for the session's thread or for a robot. Their replies stay on the server's
-// thread, with their connections.
+// Requests that wait for the session's thread or for a robot. Replies and connections stay on the
+// server's thread.
 #pragma once
 
 #include <chrono>
@@ -23,10 +23,10 @@ class PendingReplies : public std::enable_shared_from_this<PendingReplies> {
                  std::chrono::nanoseconds patience);
 
   /// Does the work, here and on the session's thread, and replies once: with the response, with
-  /// what is wrong, or, when the session does not answer in time, with 503.
+  /// the problem, or, when the session does not answer in time, with 503.
   void serve(const Work& work, const Reply& reply);
 
-  /// The session has ended: every client that waits is answered with 503.
+  /// The session has ended: every pending request is answered with 503.
   void refuse_all();
 
  private:
@@ -35,7 +35,7 @@ class PendingReplies : public std::enable_shared_from_this<PendingReplies> {
     explicit Pending(boost::asio::io_context& context) : timer(context) {}
 
     Reply reply{};                         // empty: the client was refused
-    std::shared_ptr<const Crossing> what;  // without an owner it is not made any more
+    std::shared_ptr<const Crossing> what;  // dropped: not made any more
     io::Timer timer;
   };
 
@@ -47,7 +47,7 @@ class PendingReplies : public std::enable_shared_from_this<PendingReplies> {
   Server::Poster post_;
   boost::asio::io_context& context_;
   std::chrono::nanoseconds patience_;
-  std::map<std::uint64_t, Pending> pending_{};  // until the session's thread has let them go
+  std::map<std::uint64_t, Pending> pending_{};  // until the session's thread has let go
   std::uint64_t next_ = 0;
 };
 

@@ -1,5 +1,5 @@
-// Robots belong to the thread of their session. Other threads reach the robots through this class,
-// and never wait for the session.
+// Robots belong to the thread of a session. The server's thread reaches the robots through
+// SessionAccess, and never waits for the session.
 #pragma once
 
 #include <atomic>
@@ -21,7 +21,7 @@ class SessionAccess : private NotCopied {
   SessionAccess(runner::Session& session, std::shared_ptr<runner::LiveRobots> robots)
       : session_(session), robots_(std::move(robots)), is_simulated_(session.is_simulated()) {}
 
-  // --- what never changes, for any thread -----------------------------------------
+  // --- constant facts, for any thread ----------------------------------------------
 
   std::size_t size() const { return robots_->size(); }
   const config::RobotChoice& choice(std::size_t robot) const { return robots_->choice(robot); }

@@ -1,5 +1,5 @@
-// The signals of a robot and its line. Their values are taken on the session's thread, and written
-// on the server's: a robot that is asked often must not become late.
+// The signals of a robot and the line. The session's thread takes the values, and the server's
+// writes the text: many questions must not make a robot late.
 #pragma once
 
 #include <span>
@@ -15,7 +15,7 @@
 
 namespace fakebot::live {
 
-/// Of the robot, and after them of its line.
+/// Of the robot, then of the line.
 inline std::vector<double> values_of(const line::Station& station) {
   std::vector<double> values;
   const std::size_t of_robot = station.robot().signals().size();
@@ -34,7 +34,7 @@ inline std::vector<const sim::Signal*> signals_of(const sim::RobotKind& kind) {
   return signals;
 }
 
-/// What to say to who asks for one that is none of them. Conditions name the time like a signal.
+/// For a question for an unknown signal. Conditions name the time like a signal.
 inline std::string hint_for(std::string_view name, const std::vector<std::string_view>& names) {
   if (name != sim::scenario::kTimeSignal.name) { return config::did_you_mean(name, names); }
   return "; the time is beside the signals in every answer, as " + std::string(name);

@@ -1,5 +1,5 @@
 // The answer to a request: a response, or work for the session's thread and, with the result of the
-// work, for the server's thread again. No thread waits for the other one.
+// work, for the server's thread again. No thread waits for another.
 #pragma once
 
 #include <functional>
@@ -18,15 +18,15 @@ struct Crossing;
 using Answer = std::variant<Response, Crossing>;
 /// Made on the server's thread. Throws Problem and ConfigError.
 using Work = std::function<Answer()>;
-/// Hands work to the server's thread; called once, on any thread. A client is told that the robots
-/// do not answer when all copies are dropped uncalled.
+/// Hands work to the server's thread; called once, on any thread. When all copies are dropped
+/// uncalled, the client is refused: the robots do not answer.
 using Later = std::function<void(Work)>;
 
-/// Made on the session's thread, unless the client was refused before; owns what it needs. Throws
+/// Made on the session's thread, unless the client was refused before; owns all captures. Throws
 /// Problem and ConfigError.
 struct Crossing {
   std::function<void(runner::LiveRobots&, const Later&)> task;
-  /// The client waits for a robot, however long that takes.
+  /// The client waits for a robot, without a limit.
   bool is_patient = false;
 };
 
@@ -37,7 +37,7 @@ inline Work respond_with(Json json) {
 }
 
 /// Calls `act(robots)` on the session's thread, and then `then(result)` on the server's. Both own
-/// what they need.
+/// all captures.
 template <class Act, class Then>
 Answer ask(Act act, Then then) {
   return Crossing{[act = std::move(act), then = std::move(then)](runner::LiveRobots& robots,
@@ -46,7 +46,7 @@ Answer ask(Act act, Then then) {
   }};
 }
 
-/// The JSON that `act(robots)` returns.
+/// Answers with the JSON of `act(robots)`.
 template <class Act>
 Answer ask(Act act) {
   return Crossing{[act = std::move(act)](runner::LiveRobots& robots, const Later& later) {

@@ -68,7 +68,7 @@ Json operation_json(const Operation& operation) {
   return json;
 }
 
-/// References of a schema file, "#/definitions/pose", are other ones here.
+/// Replaces references of a schema file, "#/definitions/pose", by references of the document.
 void move_references(Json& json) {
   if (json.is_object() && json.contains("$ref") && json["$ref"].is_string()) {
     constexpr std::string_view kOld = "#/definitions/";
@@ -80,7 +80,7 @@ void move_references(Json& json) {
   }
 }
 
-/// An event, or a command, may also have no trigger: then it happens now.
+/// An event, or a command, without a trigger happens now.
 Json without_trigger_too(const Json& schema) {
   Json now = schema["oneOf"][0];
   for (const char* trigger : {"at", "when", "after", "every"}) {

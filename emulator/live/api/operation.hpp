@@ -1,5 +1,5 @@
-// The operations of the interface: one table, from which requests are served and the OpenAPI
-// document is made.
+// The table of the operations of the interface: the source of the router and of the OpenAPI
+// document.
 #pragma once
 
 #include <span>
@@ -14,7 +14,7 @@
 
 namespace fakebot::live {
 
-/// What operations work on.
+/// For all operations.
 struct Api {
   const SessionAccess& access;
   /// Tells runs behind the same address apart.
@@ -26,7 +26,7 @@ struct Call {
   const Api& api;
   const Request& request;
   std::size_t robot;                    ///< number in the path, of an existing robot
-  std::vector<std::string> parameters;  ///< of the path, in its order: the robot is the first
+  std::vector<std::string> parameters;  ///< of the path, in order: the robot is the first
 
   const sim::RobotKind& kind() const { return api.access.kind(robot); }
 };
@@ -46,16 +46,16 @@ struct Operation {
   std::string_view meaning;
   std::string_view tag;
   Handler handler;
-  std::string_view body{};    ///< name of its schema; empty: it has none
-  std::string_view result{};  ///< name of the schema of its answer; empty: no content
+  std::string_view body{};    ///< name of a schema; empty: no body
+  std::string_view result{};  ///< name of a schema; empty: no content
   std::string_view result_type = "application/json";
   std::span<const Parameter> query{};
-  unsigned status = 200;  ///< of its answer
+  unsigned status = 200;  ///< of a good answer
 };
 
 /// The prefix of all paths.
 inline constexpr std::string_view kApiPrefix = "/api/v1";
-/// The media type of a capture file: there is no registered one.
+/// The media type of a capture file; none is registered.
 inline constexpr std::string_view kCaptureType = "application/x-pcapng";
 
 // The tables, by subject.
@@ -71,14 +71,14 @@ std::vector<Operation> world_operations();
 std::vector<Operation> clock_operations();
 std::vector<Operation> wait_operations();
 
-/// All of them.
+/// All tables.
 const std::vector<Operation>& operations();
 
 // --- for the handlers ------------------------------------------------------------
 
 /// true or false for a flag.
 Json value_json(const sim::Signal& signal, double value);
-/// To which conditions may refer: of the robot, of its line, and the time.
+/// For conditions: signals of the robot and of the line, and the time.
 std::vector<sim::Signal> named_signals(const sim::RobotKind& kind);
 /// The body. Throws ConfigError.
 config::JsonFile body_of(const Call& call);

@@ -25,7 +25,7 @@ const Json kAnyList{{"type", "array"}};
 const Json kBound{{"type", {"number", "null"}}, {"description", "null: none"}};
 const Json kValue{{"type", {"number", "boolean"}}};
 
-/// As it was on the line, with the fields as texts.
+/// A message from the line, with fields as texts.
 Json message() {
   const Json field = object_with({{"name", kAnyText}, {"value", kAnyText}, {"meaning", kAnyText}},
                                  {"name", "value"});
@@ -34,7 +34,7 @@ Json message() {
       {"at_s", "name", "text", "fields"});
 }
 
-/// Its time if that is known, and what it waits for.
+/// An event to come: the time if known, and the trigger.
 Json event_to_come() {
   return object_with({{"event", kAnyText},
                       {"at_s", kAnyNumber},
@@ -53,7 +53,7 @@ Json expectation() {
                      {"name", "outcome"});
 }
 
-/// Without an objection it can be loaded. A parameter that is drawn has no default.
+/// Without an objection the robot can load the scenario. A drawn parameter has no default.
 Json library_scenario() {
   const Json parameter = object_with({{"name", kAnyText},
                                       {"unit", kAnyText},
@@ -72,7 +72,7 @@ Json library_scenario() {
                      {"name", "title", "description", "parameters"});
 }
 
-/// A key of a fault, or an attribute of its type.
+/// A key of a fault, or an attribute of the type.
 Json fault_values() {
   return list_of(object_with(
       {{"name", kAnyText},

@@ -1,4 +1,4 @@
-// What the interface says beside the words of scenarios, as schemas of the OpenAPI document.
+// Schemas of the OpenAPI document for all but the words of scenarios.
 #pragma once
 
 #include <string_view>
@@ -10,7 +10,7 @@ namespace fakebot::live {
 /// By their names.
 Json own_schemas();
 
-/// {"$ref": ...} to the schema of this name.
+/// {"$ref": ...} to the named schema.
 Json referred(std::string_view schema);
 
 }  // namespace fakebot::live

@@ -74,7 +74,7 @@ Answer answer_to(const Request& request, const Api& api) {
   assert(request.path.size() >= 2);
   const auto path = std::span(request.path).subspan(2);  // without the prefix
   if (path.size() == 1 && path[0] == "openapi.json" && request.method == "GET") {
-    static const Response kDocument = json_response(openapi_document());  // it takes some ms
+    static const Response kDocument = json_response(openapi_document());  // made in some ms
     return kDocument;
   }
   std::string allowed;

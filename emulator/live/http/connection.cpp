@@ -57,7 +57,7 @@ class Connection final : public std::enable_shared_from_this<Connection>, privat
 
  private:
   static constexpr std::size_t kFirstRead = 4096;
-  static constexpr unsigned kHttp11 = 11;  // as Beast writes it
+  static constexpr unsigned kHttp11 = 11;  // in the notation of Beast
   static constexpr std::chrono::seconds kLookEvery{1};
 
   void be_idle() {
@@ -67,7 +67,7 @@ class Connection final : public std::enable_shared_from_this<Connection>, privat
   void be_busy() {
     if (idle_at_) { shared_->idlers.erase(*std::exchange(idle_at_, std::nullopt)); }
   }
-  /// What has begun to come is no request yet.
+  /// Half a request is no request.
   void make_room() override {
     be_busy();
     ++shared_->counters.clients_dropped;
@@ -84,7 +84,7 @@ class Connection final : public std::enable_shared_from_this<Connection>, privat
         });
   }
 
-  /// It sends its body only then, or after a while.
+  /// The client sends the body only after consent, or after a while.
   bool waits_for_consent() const {
     return !parser_->is_done() && parser_->get().version() >= kHttp11 &&
            beast::iequals(parser_->get()[http::field::expect], "100-continue");
@@ -125,7 +125,7 @@ class Connection final : public std::enable_shared_from_this<Connection>, privat
     try {
       request = request_of(message);
     } catch (const Problem& problem) {
-      keep_alive_ = false;  // where it ends is not sure
+      keep_alive_ = false;  // the end of the request is not sure
       return write(response_of({.status = problem.status(), .detail = problem.what()}));
     }
     const std::string_view why = rate_.why_refused(shared_->rate, RateLimit::Clock::now());
@@ -152,7 +152,7 @@ class Connection final : public std::enable_shared_from_this<Connection>, privat
   }
 
   void answer(Request request) {
-    stream_.expires_never();  // it may wait for the robot
+    stream_.expires_never();  // the answer may wait for the robot
     if (is_head_) { request.method = "GET"; }
     request.client = weak_from_this();
     is_waiting_ = true;
@@ -162,7 +162,7 @@ class Connection final : public std::enable_shared_from_this<Connection>, privat
     });
   }
 
-  /// One that has gone does not wait for its answer any more.
+  /// Who has gone waits no longer.
   void watch_client() {
     later_.expires_after(kLookEvery);
     later_.async_wait([self = shared_from_this()](const beast::error_code&) {
@@ -216,7 +216,7 @@ class Connection final : public std::enable_shared_from_this<Connection>, privat
     stream_.close();
   }
 
-  /// The client sees the end, and nothing that it still sends resets what it has not read yet.
+  /// The client sees the end. Late bytes of the client reset nothing that is still unread.
   void close() {
     beast::error_code ignored;
     stream_.socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
@@ -229,7 +229,7 @@ class Connection final : public std::enable_shared_from_this<Connection>, privat
   beast::flat_buffer buffer_{kMostHeaderBytes + kMostBodyBytes};
   std::optional<http::request_parser<http::string_body>> parser_{};
   http::response<PiecesBody> response_{};
-  std::uint64_t size_ = 0;  // of the body on its way
+  std::uint64_t size_ = 0;  // of the body on the way
   std::optional<std::list<Idler*>::iterator> idle_at_{};
   unsigned version_ = kHttp11;
   bool is_waiting_ = false;  // for the answer of the service

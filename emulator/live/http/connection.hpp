@@ -1,4 +1,4 @@
-// A connection of a client, with one request after another, or a WebSocket.
+// A connection of a client, with requests in sequence, or a WebSocket.
 #pragma once
 
 #include <boost/asio/ip/tcp.hpp>
@@ -21,7 +21,7 @@ class Idler : private NotCopied {
   virtual void make_room() = 0;
 };
 
-/// What all connections share.
+/// Shared by all connections.
 struct Shared {
   Service service{};
   GuardOptions guard{};
@@ -32,7 +32,7 @@ struct Shared {
   bool is_closing = false;
 };
 
-/// Serves it until it ends. Precondition: called on the server's thread.
+/// Serves the client until the end of the connection. Precondition: called on the server's thread.
 void serve(boost::asio::ip::tcp::socket socket, std::shared_ptr<Shared> shared);
 
 }  // namespace fakebot::live

@@ -35,7 +35,7 @@ bool is_loopback_host(std::string_view host) {
   return !no_address && address.is_loopback();
 }
 
-/// As long for a wrong one as for the right one.
+/// The time does not depend on the number of right characters.
 bool is_same(std::string_view given, std::string_view token) {
   unsigned difference = given.size() == token.size() ? 0 : 1;
   for (std::size_t i = 0; i < token.size(); ++i) {
@@ -45,7 +45,7 @@ bool is_same(std::string_view given, std::string_view token) {
   return difference == 0;
 }
 
-/// A browser cannot give a header with a WebSocket, or when it opens a page.
+/// A browser cannot give a header with a WebSocket, or with the request for a page.
 bool has_token(const Request& request, std::string_view token) {
   constexpr std::string_view kBearer = "Bearer ";  // RFC 9110: in letters of any case
   const std::string_view header = request.authorization;
@@ -72,7 +72,7 @@ bool is_navigation(const Request& request) {
          request.fetch_destination == "document";
 }
 
-/// To a browser, a page that asks for the token.
+/// To a browser, a page with a field for the token.
 Response unauthorized(const Request& request) {
   const bool is_browser =
       is_for_page(request) && request.accept.find("text/html") != std::string::npos;

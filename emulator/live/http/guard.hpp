@@ -10,8 +10,8 @@
 namespace fakebot::live {
 
 struct GuardOptions {
-  bool is_loopback = true;  ///< only programs of this machine reach the address
-  std::string token{};      ///< not empty: every request needs it
+  bool is_loopback = true;  ///< only programs of the machine reach the address
+  std::string token{};      ///< not empty: every request needs the token
 };
 
 /// The refusal of a request; nothing if it may pass. A link of any page may open the page of the

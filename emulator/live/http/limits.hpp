@@ -1,4 +1,4 @@
-// How much clients may ask for. What goes beyond is refused or dropped, and counted.
+// Limits of clients. Requests beyond a limit are refused or dropped, and counted.
 #pragma once
 
 #include <atomic>
@@ -14,36 +14,36 @@ inline constexpr std::uint32_t kMostHeaderBytes = 16 * 1024;
 inline constexpr std::uint64_t kMostBodyBytes = std::uint64_t{1024} * 1024;
 inline constexpr std::size_t kMostMessageBytes =
     std::size_t{64} * 1024;  ///< of a WebSocket's client
-/// What the kernel holds for a client that does not read.
+/// Held by the kernel for a client that does not read.
 inline constexpr int kMostUnreadBytes = 256 * 1024;
-/// Requests of all clients together. A page that polls twenty things ten times a second needs 200.
+/// Requests of all clients together. A page needs 200: twenty values, polled ten times a second.
 inline constexpr double kMostRequestsPerSecond = 1000;
 inline constexpr double kMostRequestsAtOnce = 1000;
-/// Of one connection: half, so that one that asks without end leaves as much to the others.
+/// Of a connection: half, so that a client without limits leaves as much to all the rest.
 inline constexpr double kMostOwnRequestsPerSecond = 500;
 inline constexpr double kMostOwnRequestsAtOnce = 500;
-/// A connection gets these even if others use up those of all: so few that all connections together
-/// claim about half of those by that.
+/// Sure for each connection, even if the rest use up the requests of all: so few that all
+/// connections together claim about half of the requests of all.
 inline constexpr double kSureRequestsPerSecond = 2;
 inline constexpr double kSureRequestsAtOnce = 10;
-/// Connections that are opened; more wait. The first request of each is sure, too, so that who
-/// opens one for each request is served: a quarter of those of all.
+/// New connections; more wait. The first request of each is sure, too, so that a client with a
+/// connection for each request is served: a quarter of the requests of all.
 inline constexpr double kMostNewConnectionsPerSecond = 250;
 inline constexpr double kMostNewConnectionsAtOnce = 500;
 static_assert(kMostConnections * kSureRequestsPerSecond + kMostNewConnectionsPerSecond <
               kMostRequestsPerSecond);
-/// Pings and pongs of one watcher: of its own, because it is dropped for them, and must not be for
-/// what others send. Its pongs are a few in a minute.
+/// Pings and pongs of a watcher, which is dropped for more: not counted with the pings of the rest.
+/// A watcher's pongs are a few in a minute.
 inline constexpr double kMostPingsPerSecond = 10;
 inline constexpr double kMostPingsAtOnce = 100;
-/// A client that asks too often waits so long for each refusal, so that it costs little.
+/// The delay of each refusal of a client that asks too often: a refused client costs little.
 inline constexpr std::chrono::milliseconds kRefusalAfter{200};
 /// To send a request, or to take so much of its response.
 inline constexpr std::chrono::seconds kClientPatience{10};
 inline constexpr std::uint64_t kBytesOfPatience = std::uint64_t{1024} * 1024;
 /// Of bodies of answers, of all clients: four recordings.
 inline constexpr std::uint64_t kMostBytesOnTheWay = std::uint64_t{256} * 1024 * 1024;
-/// Requests that wait for the robots, of clients that have gone, too: four for each connection.
+/// Requests that wait for the robots, four for each connection: also of clients that have gone.
 inline constexpr std::size_t kMostPendingReplies = 4 * kMostConnections;
 /// Between two requests of a connection.
 inline constexpr std::chrono::seconds kIdleConnection{60};
@@ -57,7 +57,7 @@ struct HttpCounters {
   std::atomic<std::uint64_t> clients_dropped{0};      ///< too slow, too many pings, or idle
   std::atomic<std::uint64_t> connections{0};          ///< now
   std::atomic<std::uint64_t> watchers{0};             ///< now
-  std::atomic<std::uint64_t> updates_skipped{0};      ///< for watchers that were still busy
+  std::atomic<std::uint64_t> updates_skipped{0};      ///< for busy watchers
   std::atomic<std::uint64_t> events_dropped{0};       ///< for the same reason
 };
 

@@ -28,7 +28,7 @@ std::optional<std::string> decoded(std::string_view text, bool plus_is_space) {
   return result;
 }
 
-/// Calls use(part) for each part between separators; false as soon as one call is.
+/// Calls use(part) for each part between separators, until a call returns false.
 template <class Use>
 bool for_each_part(std::string_view text, char separator, Use&& use) {
   while (!text.empty()) {

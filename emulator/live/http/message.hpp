@@ -1,4 +1,4 @@
-// Requests and responses, as the interface sees them.
+// Requests and responses of the interface.
 #pragma once
 
 #include <functional>
@@ -31,7 +31,7 @@ struct Response {
   unsigned status = 200;
   std::string content_type = "application/json";
   std::string body{};
-  /// More of the body, of what is large and shared.
+  /// The rest of the body: large and shared.
   std::vector<std::shared_ptr<const std::string>> pieces{};
   std::vector<std::pair<std::string, std::string>> headers{};
 };
@@ -39,7 +39,7 @@ struct Response {
 /// Called once, on the thread of the server.
 using Reply = std::function<void(Response)>;
 
-/// The parts of a target, "/a/b?c=d", in a request without any. False if it is not well formed.
+/// The parts of a target, "/a/b?c=d", in a request without any. False for an ill-formed target.
 [[nodiscard]] bool read_target(std::string_view target, Request& request);
 /// The text as the value of a query.
 std::string query_text(std::string_view text);

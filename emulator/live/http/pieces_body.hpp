@@ -13,7 +13,7 @@
 
 namespace fakebot::live {
 
-/// A Body of Boost.Beast, for messages that are written.
+/// A Body of Boost.Beast, for written messages.
 struct PiecesBody {
   // The names are Beast's.
   using value_type = std::vector<std::shared_ptr<const std::string>>;

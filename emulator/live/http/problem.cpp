@@ -42,7 +42,7 @@ Response response_with(unsigned status, const ProblemJson& json) {
           .body = config::ascii_json_text(json)};
 }
 
-/// The parts that apply.
+/// Only the known parts.
 ProblemJson json_of(const config::ConfigProblem& problem) {
   ProblemJson json{{"detail", config::text_of(problem)}};
   if (problem.pointer) { json["pointer"] = *problem.pointer; }

@@ -1,4 +1,4 @@
-// What is wrong with a request: problem details (RFC 9457).
+// Mistakes in a request, as problem details (RFC 9457).
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ namespace fakebot::live {
 
 // Some of the statuses of HTTP (RFC 9110, section 15).
 inline constexpr unsigned kNotFound = 404;
-inline constexpr unsigned kConflict = 409;  ///< not in the state in which it is
+inline constexpr unsigned kConflict = 409;  ///< impossible in the present state
 
 struct ProblemDetails {
   unsigned status;
@@ -20,10 +20,10 @@ struct ProblemDetails {
 };
 
 Response response_of(const ProblemDetails& problem);
-/// What is wrong in the body, with the JSON pointers of all mistakes.
+/// All mistakes in a body, with JSON pointers.
 Response response_of(const config::ConfigError& error);
 
-/// A request that cannot be answered as it wishes.
+/// The refusal of a request.
 class Problem : public Error {
  public:
   Problem(unsigned status, const std::string& detail) : Error(detail), status_(status) {}

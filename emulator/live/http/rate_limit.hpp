@@ -9,7 +9,7 @@
 
 namespace fakebot::live {
 
-/// A bucket that fills with time, and that each request takes one from.
+/// A bucket of permissions: time fills the bucket, and each request takes a permission.
 class RateLimit {
  public:
   using Clock = std::chrono::steady_clock;
@@ -27,7 +27,7 @@ class RateLimit {
     left_ -= 1;
     return true;
   }
-  /// One that happens although it is not allowed: the next ones are allowed later.
+  /// A request beyond the limit: the next requests are allowed later.
   void borrow() { left_ -= 1; }
 
  private:
@@ -40,7 +40,7 @@ class RateLimit {
 /// The requests of a connection.
 class ConnectionRate {
  public:
-  /// Why a request is refused; empty: it is not. Takes it from those of `all` connections.
+  /// Why a request is refused; empty: allowed, and taken from the bucket of `all` connections.
   std::string_view why_refused(RateLimit& all, RateLimit::Clock::time_point now) {
     if (!own_.allows(now)) { return "too many requests a second of this connection"; }
     if (all.allows(now)) { return {}; }

@@ -33,11 +33,11 @@ constexpr std::chrono::milliseconds kAdmitAgain{10};
 /// Robots go first when the machine has no time for both.
 constexpr int kNiceness = 10;
 
-/// Of the calling thread. Whether it is possible does not matter much.
+/// Lowers the priority of the calling thread, if possible.
 void give_way() {
   ::setpriority(PRIO_PROCESS, static_cast<id_t>(::syscall(SYS_gettid)), kNiceness);
   const sched_param none{};
-  ::sched_setscheduler(0, SCHED_BATCH, &none);  // it never interrupts others when it wakes
+  ::sched_setscheduler(0, SCHED_BATCH, &none);  // a waking thread interrupts nobody
 }
 
 [[noreturn]] void refuse_listening(const HttpAddress& address,
@@ -104,8 +104,8 @@ class Server::Impl : public std::enable_shared_from_this<Impl> {
     });
   }
 
-  /// Others wait in the kernel meanwhile, each for its turn: to close them would refuse those who
-  /// ask seldom as often as those who ask without end.
+  /// Further clients wait in the kernel meanwhile, each for a turn: closed connections would hit
+  /// clients that ask seldom as often as clients that ask without end.
   void admit_later(tcp::socket socket) {
     again_.expires_after(kAdmitAgain);
     again_.async_wait([this, socket = std::move(socket)](const boost::system::error_code&) mutable {
@@ -126,7 +126,7 @@ class Server::Impl : public std::enable_shared_from_this<Impl> {
     accept();
   }
 
-  /// For one more. A client without a request keeps nobody out.
+  /// For a new client. A client without a request keeps nobody out.
   bool has_room() {
     if (shared_->counters.connections < kMostConnections) { return true; }
     if (shared_->idlers.empty()) { return false; }

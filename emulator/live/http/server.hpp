@@ -1,5 +1,5 @@
-// A server of HTTP and WebSockets, with a thread of its own: whatever clients do, it costs the
-// robots nothing but their share of the machine.
+// A server of HTTP and WebSockets, with a separate thread: clients cost the robots nothing but a
+// share of the machine.
 #pragma once
 
 #include <cstdint>
@@ -15,27 +15,27 @@
 
 namespace fakebot::live {
 
-/// Where to listen: "127.0.0.1:8080". Port 0 is one that is free.
+/// Where to listen: "127.0.0.1:8080". Port 0 is a free port.
 struct HttpAddress {
   std::string host;
   std::uint16_t port = 0;
 };
 
-/// The other end of a WebSocket. All calls on the server's thread.
+/// The client of a WebSocket. All calls on the server's thread.
 class SocketClient : private NotCopied {
  public:
   virtual ~SocketClient() = default;
-  /// Whether all that was sent has been taken.
+  /// The client has taken all texts.
   virtual bool is_idle() const = 0;
   virtual void send(std::shared_ptr<const std::string> text) = 0;
-  /// After what was sent.
+  /// After all sent texts.
   virtual void close(const std::string& why) = 0;
 };
 
-/// What the server serves. All calls on its thread.
+/// The user of the server. All calls on the server's thread.
 struct Service {
   std::function<void(Request request, Reply reply)> on_request;
-  /// Returns what to do with its messages; an empty function refuses it.
+  /// Returns the receiver of the client's messages; an empty function refuses the client.
   using OnMessage = std::function<void(const std::string& text)>;
   std::function<OnMessage(const Request& request, const std::shared_ptr<SocketClient>& client)>
       on_socket;
@@ -44,7 +44,7 @@ struct Service {
 
 class Server {
  public:
-  /// Listens when this returns; serves after start(). Throws OsError.
+  /// Listens from now on; serves after start(). Throws OsError.
   Server(const HttpAddress& address, GuardOptions guard);
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
@@ -61,11 +61,11 @@ class Server {
   HttpCounters& counters();
   /// All answers have been sent. On the server's thread.
   bool has_sent_all() const;
-  /// Makes calls on its thread. Thread-safe, also after the end of the server: then nothing
-  /// happens.
+  /// Makes calls on the server's thread. Thread-safe, also after the end of the server: then
+  /// nothing happens.
   using Poster = std::function<void(std::function<void()>)>;
   Poster poster();
-  /// For timers of the service, on its thread.
+  /// For timers of the service, on the server's thread.
   boost::asio::io_context& context();
 
  private:
@@ -73,7 +73,7 @@ class Server {
   std::shared_ptr<Impl> impl_;
 };
 
-/// Throws ConfigError if it is none. "localhost:8080" and "8080" are ports of the loopback.
+/// Throws ConfigError for a wrong text. "localhost:8080" and "8080" are ports of the loopback.
 HttpAddress parse_address(const std::string& option, const std::string& text);
 bool is_loopback(const HttpAddress& address);
 

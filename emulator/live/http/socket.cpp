@@ -14,7 +14,7 @@ namespace websocket = boost::beast::websocket;
 
 namespace {
 
-/// What may wait for a client that does not read. Whoever sends more looks at is_idle() first.
+/// The limit of unread texts. Whoever sends more looks at is_idle() first.
 constexpr std::size_t kMostWaiting = 1000;
 
 class Socket final : public SocketClient, public std::enable_shared_from_this<Socket> {
@@ -82,9 +82,9 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
                        });
   }
 
-  /// Messages are requests, too: what comes too fast is read later.
+  /// Messages are requests, too: a client that sends too fast is read later.
   void on_read() {
-    if (is_over_) { return; }  // what it sent before it was dropped
+    if (is_over_) { return; }  // sent before the drop
     if (!rate_.why_refused(shared_->rate, RateLimit::Clock::now()).empty()) {
       ++shared_->counters.over_rate;
       later_.expires_after(kRefusalAfter);
@@ -100,7 +100,7 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
     read();
   }
 
-  /// Each ping is answered by the library, so nobody may send them without end.
+  /// Beast answers each ping, so nobody may ping without end.
   void on_control_frame() {
     if (is_over_ || pings_.allows(RateLimit::Clock::now())) { return; }
     ++shared_->counters.over_rate;
@@ -110,7 +110,7 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
   }
 
   void write() {
-    // Not that of the stream, which would end a read, too.
+    // Not the timer of the stream, which would end a read, too.
     patience_.expires_after(kClientPatience);
     patience_.async_wait([self = shared_from_this()](const beast::error_code& cancelled) {
       if (!cancelled && !self->is_over_) { self->end(beast::error::timeout); }

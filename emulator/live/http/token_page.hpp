@@ -5,7 +5,7 @@
 
 namespace fakebot::live {
 
-/// Asks for the token, and opens the page with what is given. Status 401.
+/// Asks for the token, and opens the page with the given token. Status 401.
 Response token_page(bool was_wrong);
 
 }  // namespace fakebot::live

@@ -10,7 +10,7 @@ namespace fakebot::live {
 
 namespace {
 
-/// Where the template has the nonce: a number that names the page's own scripts and styles.
+/// The place of the nonce in the template: a number to name the page's own scripts and styles.
 constexpr std::string_view kNonceMark = "(the nonce)";
 
 std::string with_nonce(std::string_view text, const std::string& nonce) {

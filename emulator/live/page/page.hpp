@@ -1,11 +1,11 @@
-// The page that a browser shows of the robots. It uses the interface as every other client does.
+// The page of the robots for a browser: a client of the interface as any.
 #pragma once
 
 #include "live/http/message.hpp"
 
 namespace fakebot::live {
 
-/// A browser runs nothing but its own scripts, and lets it talk with nobody but this server.
+/// A browser runs only the page's own scripts, and lets the page talk only with the server.
 Response page();
 
 }  // namespace fakebot::live

@@ -12,12 +12,12 @@
 
 namespace fakebot::live {
 
-/// Never blocks for long: what does not fit is dropped and counted.
+/// Never blocks for long: events beyond the limit are dropped and counted.
 class EventQueue {
  public:
   explicit EventQueue(HttpCounters& counters) : counters_(counters) {}
 
-  /// Returns whether the queue was empty, so that somebody has to be told.
+  /// Returns true if the queue was empty: the reader has to be called.
   [[nodiscard]] bool push(nlohmann::ordered_json event) {
     const std::lock_guard lock(mutex_);
     if (events_.size() >= kMost) {

@@ -71,7 +71,7 @@ void Watchers::remove(const std::shared_ptr<SocketClient>& client) {
   watchers_.erase(client.get());
 }
 
-/// What is wrong is answered, and changes nothing.
+/// A wrong message is answered with the problem, and changes nothing.
 void Watchers::choose(const std::shared_ptr<SocketClient>& client, const std::string& text) {
   try {
     const config::JsonFile message = config::JsonFile::parse_foreign("message", text);
@@ -129,7 +129,7 @@ void Watchers::on_sample(const Sample& sample) {
   const Clock::time_point now = Clock::now();
   for (auto& [key, watcher] : watchers_) {
     if (watcher.period.count() == 0 || now < watcher.next) { continue; }
-    // A client that falls behind gets fewer.
+    // A slow client gets fewer.
     watcher.next = std::max(watcher.next + watcher.period, now + watcher.period / 2);
     if (!watcher.client->is_idle()) {
       ++counters_.updates_skipped;

@@ -17,19 +17,19 @@
 
 namespace fakebot::live {
 
-/// All of it belongs to the server's thread.
+/// Every function belongs to the server's thread.
 class Watchers : public std::enable_shared_from_this<Watchers> {
  public:
-  /// Both arguments must outlive the watchers. `run`: the identity of the run, for clients that
-  /// connect again.
+  /// Both arguments must outlive the watchers. `run`: the identity of the run, for clients
+  /// after a new connection.
   Watchers(Server& server, const SessionAccess& access, std::string run);
 
-  /// A client that watches nothing so far. Each of its messages chooses anew:
+  /// A client without a choice so far. Each message of the client chooses anew:
   ///   {"robot": 0, "signals": ["pose.x_m"], "rate_hz": 20, "events": true}
-  /// Without "signals" all of them.
+  /// Without "signals": all signals.
   Service::OnMessage add(const std::shared_ptr<SocketClient>& client);
   void remove(const std::shared_ptr<SocketClient>& client);
-  /// To all that watch events.
+  /// To all watchers of events.
   void send_event(const nlohmann::ordered_json& event);
   /// No event waits for a watcher.
   bool have_all() const;
@@ -40,12 +40,12 @@ class Watchers : public std::enable_shared_from_this<Watchers> {
   struct Watcher {
     std::shared_ptr<SocketClient> client;
     std::size_t robot = 0;
-    std::vector<std::size_t> signals{};  // indices: of the robot, and after them of its line
+    std::vector<std::size_t> signals{};  // indices: of the robot, then of the line
     std::chrono::nanoseconds period{0};  // 0: no signals
     Clock::time_point next{};
     bool events = false;
   };
-  /// The values of all signals of all robots at one time.
+  /// The values of all signals of all robots at the same time.
   struct Sample {
     double time_s = 0;
     bool paused = false;

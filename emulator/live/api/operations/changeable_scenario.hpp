@@ -8,7 +8,7 @@
 
 namespace fakebot::live {
 
-/// Throws Problem if the run plays a scenario of its own.
+/// Throws Problem while the run plays a scenario from the command line.
 inline runner::LiveScenario& changeable(runner::LiveRobots& robots, std::size_t robot) {
   if (robots.scenario(robot).is_of_the_run()) {
     throw Problem(kConflict, "the run plays a scenario of its own, until its end");

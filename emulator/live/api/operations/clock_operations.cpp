@@ -1,4 +1,4 @@
-// The clock of all robots: it stands still, goes on in steps, or faster.
+// The clock of all robots: paused, in steps, or faster.
 #include "config/scenario/time_value.hpp"
 #include "live/api/operation.hpp"
 

@@ -1,4 +1,4 @@
-// What happens to a robot, in the words of scenarios: buttons, hands, power, device, world, faults,
+// Events for a robot, in the words of scenarios: buttons, hands, power, device, world, faults,
 // commands.
 #include "config/scenario/events/command_values.hpp"
 #include "config/scenario/events/event_values.hpp"
@@ -30,7 +30,7 @@ Json touch_json(const runner::Touch& touch) {
   return json;
 }
 
-/// The server's thread writes what was done.
+/// The server's thread writes the list.
 Answer list_events(const Call& call) {
   struct Done {
     std::vector<runner::Touch> touches;
@@ -72,11 +72,11 @@ Answer save_scenario(const Call& call) {
   return ask(done, [](const DoneByHand& all) { return json_response(saved_scenario(all)); });
 }
 
-/// What an event can refer to.
+/// For references of an event.
 struct Surroundings {
   std::shared_ptr<const sim::world::World> world;
   sim::SimTime tick;
-  config::EventNames events;  ///< names that the event may not have, or can follow
+  config::EventNames events;  ///< names, not free for the event; the event can follow any
 };
 
 std::vector<std::string> names_mentioned_in(const Json& event) {
@@ -136,7 +136,7 @@ Response response_to(const Done& done, const config::JsonFile& given, unsigned s
                        status);
 }
 
-/// Crosses twice: what an event may say depends on the robot, and the server's thread reads events.
+/// Crosses twice: the server's thread reads the event, with names that only the robot knows.
 Answer perform(const Call& call, const config::JsonFile& body, unsigned status) {
   const config::JsonFile given = config::without_references(body);
   const auto look = [robot = call.robot,

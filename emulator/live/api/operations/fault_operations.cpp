@@ -1,5 +1,5 @@
-// The types of faults that suit a robot's line, as `fakebot list faults` tells them. A fault itself
-// is an action of an event.
+// The types of faults for a robot's line, as in `fakebot list faults`. To inject a fault is an
+// action of an event.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -56,7 +56,7 @@ Json type_json(const FaultType& type, const sim::WireProtocol& wire) {
   return json;
 }
 
-/// Those that narrow down what a fault hits, whatever its type.
+/// Attributes of every type: limits of the hits.
 Json limits_json() {
   struct Type {
     std::string_view of_key;
@@ -79,7 +79,7 @@ Json limits_json() {
   return list;
 }
 
-/// Numbers that a fault can put into a field, within the range of its attribute.
+/// The range of the numbers for each field.
 Json fields_json(const sim::MessageInfo& message) {
   Json list = Json::array();
   for (const sim::FieldInfo& field : message.fields) {

@@ -1,5 +1,4 @@
-// Scenarios and worlds that come with the program: a client loads them by name, and reads no other
-// file.
+// Scenarios and worlds of the program. A client loads an entry by name, and reads no file.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -23,7 +22,7 @@ using config::SweptParameter;
 using runner::LibraryScenario;
 using runner::LibraryWorld;
 
-/// Ends of names; of several that fit the longest comes first.
+/// Ends of names, with units; a longer end comes before a shorter end of the same name.
 constexpr std::pair<std::string_view, std::string_view> kUnits[]{
     {"_percent", "%"}, {"_rad_s", "rad/s"}, {"_deg_s", "deg/s"}, {"_bytes", "bytes"},
     {"_deg", "deg"},   {"_m_s", "m/s"},     {"_ms", "ms"},       {"_hz", "Hz"},
@@ -49,7 +48,7 @@ void add_range(const config::Choice& choice, Json& json) {
   json["values"] = choice.values;
 }
 
-/// A value that is drawn has no default.
+/// A drawn value has no default.
 Json parameter_json(const SweptParameter& parameter) {
   Json json{{"name", parameter.name}};
   if (const auto unit = unit_of(parameter.name); !unit.empty()) { json["unit"] = unit; }
@@ -62,7 +61,7 @@ Json parameter_json(const SweptParameter& parameter) {
   return json;
 }
 
-/// Empty: it can be loaded.
+/// Empty: the robot can load the scenario.
 std::string objection_to(const config::RobotChoice& of_scenario, const config::RobotChoice& robot) {
   if (of_scenario.kind != robot.kind) {
     return "for another robot: " + std::string(of_scenario.kind->title);
@@ -87,7 +86,7 @@ Json entry_json(const LibraryScenario& scenario, const config::RobotChoice& robo
   return json;
 }
 
-/// Scenarios for other kinds of robots are left out.
+/// Only scenarios for the kind of the robot.
 Answer read_library(const Call& call) {
   const config::RobotChoice& robot = call.api.access.choice(call.robot);
   const runner::Library& library = runner::library();

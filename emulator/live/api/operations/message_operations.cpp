@@ -1,4 +1,4 @@
-// What was said last on a robot's line, decoded.
+// The last messages on a robot's line, decoded.
 #include <algorithm>
 #include <string>
 
@@ -10,7 +10,7 @@ namespace {
 
 using capture::Sender;
 
-/// "speed_mm_s=200", with what the table of messages says of it.
+/// "speed_mm_s=200", with the meaning from the table of messages.
 Json field_json(std::string_view line, const sim::MessageInfo* message) {
   const std::size_t equals = std::min(line.find('='), line.size() - 1);
   const std::string_view name = line.substr(0, equals);
@@ -20,7 +20,7 @@ Json field_json(std::string_view line, const sim::MessageInfo* message) {
   return json;
 }
 
-/// What is no message has no fields.
+/// Unknown bytes have no fields.
 Json message_json(const capture::CommandRun& run, const sim::WireProtocol& wire,
                   sim::WireDirection direction) {
   std::string_view lines = run.text;

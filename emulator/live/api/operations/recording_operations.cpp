@@ -1,4 +1,4 @@
-// What passes the line of a robot is recorded, and fetched as a capture file.
+// The line of a robot is recorded; clients fetch the capture file.
 #include "config/json/config_error.hpp"
 #include "live/api/operation.hpp"
 #include "runner/recording/capture_info.hpp"

@@ -1,4 +1,4 @@
-// What robots there are, and how they and their lines do.
+// The robots of the run, and the state of robots and lines.
 #include <chrono>
 
 #include "fakebot/protocol/version.hpp"
@@ -9,7 +9,7 @@ namespace fakebot::live {
 
 namespace {
 
-/// What can be done to it.
+/// Possible actions of a person.
 Json hands_json(const runner::LiveRobot& robot, const sim::Handling& handling) {
   return {{"lift", handling.can_be_lifted},
           {"push", handling.can_be_pushed},

@@ -1,4 +1,4 @@
-// A scenario is loaded, started, stopped, and looked at while it is played.
+// A scenario is loaded, started, followed and stopped.
 #include <sys/types.h>
 
 #include <optional>
@@ -53,7 +53,7 @@ Answer unload_scenario(const Call& call) {
   });
 }
 
-/// That of init is none.
+/// Process 1 is init, and no driver.
 constexpr config::NumberRange kProcess{2, 1 << 22};
 constexpr config::KeyInfo kStartKeys[]{
     {"scripted", config::kFlag, config::Presence::optional,

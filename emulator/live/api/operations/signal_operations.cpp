@@ -13,7 +13,7 @@ constexpr Parameter kNames[]{{"names", "only these signals: names, separated by 
 
 struct Sampled {
   double time_s;
-  std::vector<double> values;  ///< of the robot, and after them of its line
+  std::vector<double> values;  ///< of the robot, then of the line
 };
 
 /// Answers with `then(sampled)`.

@@ -50,7 +50,7 @@ runner::Awaited read_awaited(const config::JsonFile& body,
           .stays_true = stays_true};
 }
 
-/// Virtual time goes on for a client that waits; nobody but another client ends a pause.
+/// Only another client ends a pause. Virtual time has none: a wait lets virtual time go on.
 runner::Waited waited_in_pause(runner::Waits& waits, const runner::Awaited& awaited) {
   if (auto clear = waits.at_once(awaited)) { return *std::move(clear); }
   throw Problem(kConflict,

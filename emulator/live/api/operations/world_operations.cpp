@@ -1,4 +1,4 @@
-// The surroundings of a robot. They are changed by events.
+// The surroundings of a robot, which events change.
 #include "config/world/world_json.hpp"
 #include "live/api/operation.hpp"
 #include "report/page/data/page_world.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 using World = sim::world::World;
 
-/// The server's thread writes the world, which does not change: events replace the world.
+/// The server's thread describes the world: an event makes a new world, and leaves the old alone.
 Answer described(const Call& call, Json (*describe)(const World& world)) {
   const auto world = [robot = call.robot](runner::LiveRobots& robots) {
     return robots[robot].station().robot().world();

@@ -19,10 +19,10 @@ namespace {
 
 constexpr std::array kTriggers{"at", "when", "after", "every"};
 constexpr std::array kConditions{"when", "while"};
-/// Actions that nothing undoes.
+/// Actions without an opposite.
 constexpr std::array<std::string_view, 3> kForGood{"release", "put_down", "push"};
 
-/// Precondition: it was read before.
+/// Precondition: the time is valid.
 SimTime time_of(const ScenarioJson& json) {
   const config::JsonFile file = config::JsonFile::parse_foreign("time", config::json_text(json));
   return config::read_time(config::JsonValue(file));
@@ -42,7 +42,7 @@ SimTime simulated(double seconds) {
   return std::chrono::round<SimTime>(std::chrono::duration<double>(seconds));
 }
 
-/// The times of the run that the event's conditions name.
+/// The times of the run in the event's conditions.
 std::vector<double> times_in(const ScenarioJson& event) {
   std::vector<double> times;
   for (const char* key : kConditions) {
@@ -66,7 +66,7 @@ bool names_time(const ScenarioJson& event) {
   });
 }
 
-/// What can be undone, and what cannot.
+/// Actions with an opposite, and without.
 struct Actions {
   ScenarioJson for_a_while = ScenarioJson::array();
   ScenarioJson for_good = ScenarioJson::array();
@@ -83,7 +83,7 @@ Actions split(const ScenarioJson& given) {
   return actions;
 }
 
-/// The moment of a period that is not before it was given.
+/// The first moment of a period since the event was given.
 SimTime first_of_period(SimTime from, SimTime period, SimTime given_at) {
   if (from >= given_at) { return from; }
   return from + (given_at - from + period - SimTime{1}) / period * period;
@@ -150,7 +150,7 @@ void SavedEvents::put_trigger(const Touch& touch, const ScenarioJson& given, Sce
   put_moment(touch, given, event);
 }
 
-/// An event given after its own time happened when given.
+/// An event for a past time happened when given.
 void SavedEvents::put_moment(const Touch& touch, const ScenarioJson& given, ScenarioJson& event) {
   const SimTime at = std::max(touch.at, time_of(given, "at"));
   event["at"] = moment(at);
@@ -196,7 +196,7 @@ void SavedEvents::put_cause(const Touch& touch, const ScenarioJson& given, Scena
   due_.emplace(event["name"].get<std::string>(), due);
 }
 
-/// Where an action cannot be undone, its opposite is a separate event.
+/// Actions without an opposite are a separate event, without an end.
 void SavedEvents::add_until_cancelled(const Touch& touch, ScenarioJson event) {
   const SimTime lasted = *touch.cancelled_at - *touch.happened_at;
   const auto [for_a_while, for_good] = split(event["do"]);

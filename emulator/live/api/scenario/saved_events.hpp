@@ -1,4 +1,4 @@
-// What was done to a robot by hand, as the events of a scenario file.
+// The actions of clients on a robot, as the events of a scenario file.
 #pragma once
 
 #include <map>
@@ -19,11 +19,11 @@ double saved_seconds(sim::SimTime time);
 /// Has a key for the time of the event.
 bool has_trigger(const ScenarioJson& event);
 
-/// Events that changed nothing, or can never happen, are left out: a scenario with them would be
-/// inconclusive. An event that was cancelled lasts until then, as far as it can be undone.
+/// Events without effect, or without a chance to happen, are left out: a scenario with such an
+/// event would be inconclusive. A cancelled event lasts until the cancellation, as far as possible.
 class SavedEvents {
  public:
-  /// The scenario's time starts with `from`. `tick` is the robot's: nothing that is shorter lasts.
+  /// The scenario's time starts with `from`. `tick` is the robot's: the shortest duration.
   SavedEvents(const std::vector<runner::Touch>& touches, sim::SimTime from, sim::SimTime tick);
 
   const std::vector<ScenarioJson>& all() const { return events_; }
@@ -31,7 +31,7 @@ class SavedEvents {
   std::optional<std::string> name_of(const runner::Touch& touch) const;
   /// For an event besides these.
   std::string free_name(const std::string& wanted);
-  /// The end of the scenario is behind it.
+  /// The end of the scenario is later.
   sim::SimTime last_moment() const { return last_; }
 
  private:
@@ -49,8 +49,8 @@ class SavedEvents {
   sim::SimTime tick_;
   sim::SimTime last_{0};
   std::vector<ScenarioJson> events_;
-  std::map<std::string, std::string> saved_;  // names of touches, and what they are called here
-  std::map<std::string, sim::SimTime> due_;   // of events that are still to happen
+  std::map<std::string, std::string> saved_;  // names of touches, and names in the scenario
+  std::map<std::string, sim::SimTime> due_;   // of events to come
   std::set<std::string> names_;
 };
 

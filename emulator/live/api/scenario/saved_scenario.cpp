@@ -20,14 +20,14 @@ namespace {
 /// So that the last event can still have an effect. (choice)
 constexpr SimTime kAfterwards = std::chrono::seconds(5);
 
-/// Of what is repeated in a scenario.
+/// The shortest period of a scenario.
 constexpr SimTime kShortestPeriod = std::chrono::milliseconds(1);
 
-/// Who acts and then waits has not waited longer. (choice)
+/// The longest pause between an action and a wait for the effect. (choice)
 constexpr SimTime kAtOnce = std::chrono::milliseconds(200);
 
-/// Repeated as often as it was given, by the mean pause: a robot goes on with the last command for
-/// longer than any of the pauses, so that it does the same.
+/// Repeated as often as given, by the mean pause: the robot does the same, because a command lasts
+/// longer than any of the pauses.
 ScenarioJson command_json(const Touch& touch, SimTime from) {
   const double first = saved_seconds(touch.at - from);
   ScenarioJson command;
@@ -37,14 +37,14 @@ ScenarioJson command_json(const Touch& touch, SimTime from) {
     const SimTime pause = (touch.last_at - touch.at) / static_cast<std::int64_t>(touch.times - 1);
     command["every"] = sim::to_seconds(std::max(pause, kShortestPeriod));
     command["from"] = first;
-    // Both times are rounded: the last one must not be left out by that.
+    // Both times are rounded, and the last command must not be lost.
     command["until"] = saved_seconds(touch.last_at - from + std::chrono::milliseconds(1));
   }
   command.update(ScenarioJson::parse(*touch.json));
   return command;
 }
 
-/// The last event before it, if what it did can hardly have been over by then.
+/// The last event before the wait, if the effect can hardly have been over when the wait began.
 const Touch* cause_of(const runner::WaitInVain& wait, const std::vector<Touch>& touches,
                       const SavedEvents& events) {
   const auto before =
@@ -56,18 +56,18 @@ const Touch* cause_of(const runner::WaitInVain& wait, const std::vector<Touch>& 
   return &*before;
 }
 
-/// An event that begins it: what has been true before, and is no more, must not count.
+/// An event for the begin of the wait: a condition that held only before must not count.
 ScenarioJson beginning_of(const runner::WaitInVain& wait, SimTime from, SavedEvents& events) {
   return {{"name", events.free_name("wait")},
           {"at", saved_seconds(wait.since - from)},
           {"do", {{"note", "a client waits until " + wait.awaited.condition}}}};
 }
 
-/// Its expectation, and an event if it needs one.
+/// Adds the expectation of the wait, with an event if necessary.
 void add_wait(const runner::WaitInVain& wait, const DoneByHand& done, SavedEvents& events,
               ScenarioJson& scenario) {
   const SimTime begin = wait.since - done.from;
-  if (begin < SimTime{0}) { return; }  // the driver was another one then
+  if (begin < SimTime{0}) { return; }  // with an earlier driver
   if (wait.awaited.stays_true) {
     scenario["expectations"].push_back({{"always", wait.awaited.condition},
                                         {"from", saved_seconds(begin)},
@@ -87,7 +87,7 @@ void add_wait(const runner::WaitInVain& wait, const DoneByHand& done, SavedEvent
        {"because", "a client waited for it in vain"}});
 }
 
-/// No text of it refers to a parameter.
+/// No text refers to a parameter.
 ScenarioJson with_escapes(const ScenarioJson& json) {
   if (json.is_string()) { return config::escaped(json.get<std::string>()); }
   if (!json.is_structured()) { return json; }

@@ -1,4 +1,4 @@
-// What was done to a robot, as a scenario file.
+// The actions of clients on a robot, as a scenario file.
 #pragma once
 
 #include <cstddef>
@@ -16,12 +16,12 @@ namespace fakebot::live {
 struct DoneByHand {
   nlohmann::ordered_json robot;
   std::uint64_t seed;
-  std::shared_ptr<const sim::world::World> world;  // at its start
-  sim::world::Placement placement;                 // at its start
+  std::shared_ptr<const sim::world::World> world;  // at the start
+  sim::world::Placement placement;                 // at the start
   std::vector<runner::Touch> touches;
   std::uint64_t left_out;
   sim::SimTime tick;  ///< of the robot
-  sim::SimTime from;  ///< when the last driver attached before all of this, or 0
+  sim::SimTime from;  ///< when the last driver attached before the first action, or 0
   sim::SimTime now;
   std::optional<runner::WaitInVain> wait_in_vain;
 };
@@ -29,8 +29,8 @@ struct DoneByHand {
 /// Precondition: the robot exists.
 DoneByHand done_by_hand(runner::LiveRobots& robots, std::size_t robot);
 
-/// Ready for `fakebot test`. Its time starts with `from`. What a client has waited for in vain is
-/// expected at the same time.
+/// Ready for `fakebot test`. The scenario's time starts with `from`. A wait in vain becomes an
+/// expectation at the same time.
 nlohmann::ordered_json saved_scenario(const DoneByHand& done);
 
 }  // namespace fakebot::live

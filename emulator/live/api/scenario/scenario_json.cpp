@@ -15,7 +15,7 @@ using sim::SimTime;
 using State = LiveScenario::State;
 using namespace sim::scenario;
 
-/// What is not decided is open while the scenario is played.
+/// An undecided expectation is open while the scenario is played.
 constexpr std::string_view kOpen = "open";
 
 std::string_view name_of(State state) {
@@ -42,7 +42,7 @@ std::vector<EventAhead> ahead_of(const LiveScenario& scenario) {
   return ahead;
 }
 
-/// With its time, or with what it waits for, in the words of scenarios.
+/// With the time, or with the trigger in the words of scenarios.
 Json to_come_json(const EventAhead& ahead) {
   Json json{{"event", ahead.event->name}};
   if (ahead.at) { json["at_s"] = sim::to_seconds(*ahead.at); }
@@ -56,7 +56,7 @@ Json to_come_json(const EventAhead& ahead) {
   return json;
 }
 
-/// The last time that the event happened, or will happen; nothing if neither is known.
+/// The time of the event's last happening, or of the next; nothing if unknown.
 std::optional<SimTime> time_of(const std::string& event, const LiveScenario& scenario,
                                const std::vector<EventAhead>& ahead) {
   for (const EventAhead& one : ahead) {
@@ -71,8 +71,8 @@ std::optional<SimTime> time_of(const std::string& event, const LiveScenario& sce
   return last;
 }
 
-/// When it is decided at the latest, as far as that is known now. What awaits an event that has
-/// happened may await it again.
+/// The latest time of the decision, as far as known now. An expectation after a repeated event may
+/// await the event again.
 SimTime decided_by(const Expectation& expectation, const LiveScenario& scenario,
                    const std::vector<EventAhead>& ahead) {
   std::optional<SimTime> by;
@@ -130,7 +130,7 @@ Json happenings_json(const Player& player) {
   return list;
 }
 
-/// Of a scenario of the run its end may still change the verdict: the driver's end is judged, too.
+/// The end of the run may still change the verdict: the driver's end is judged, too.
 void add_verdict(const LiveScenario& scenario, const runner::ScenarioResult& result, Json& json) {
   json["report"] = report::report_of(scenario.scenario(), result);
   json["verdict"] = name_of(result.verdict);

@@ -1,4 +1,4 @@
-// A scenario while it is played: what happened, what is still to come, and how it is judged.
+// A scenario while played: happenings, events to come, and the verdict so far.
 #pragma once
 
 #include "live/api/operation.hpp"
