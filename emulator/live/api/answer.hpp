@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <variant>
@@ -40,9 +41,9 @@ inline Work respond_with(Json json) {
 /// all captures.
 template <class Act, class Then>
 Answer ask(Act act, Then then) {
-  return Crossing{[act = std::move(act), then = std::move(then)](runner::LiveRobots& robots,
-                                                                 const Later& later) {
-    later([then, result = act(robots)]() -> Answer { return then(result); });
+  return Crossing{[act = std::move(act), then = std::make_shared<const Then>(std::move(then))](
+                      runner::LiveRobots& robots, const Later& later) {
+    later([then, result = act(robots)]() -> Answer { return (*then)(result); });
   }};
 }
 
